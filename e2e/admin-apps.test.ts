@@ -134,17 +134,17 @@ test('a merchant sees what a connected storefront asks for in vain', async () =>
   await page.getByText('No storefront has asked for anything that this shop does not have.').waitFor()
   const { store } = shop
   const as = await store.visitor()
-  for (const path of ['/events/v3/events/query', '/events/v1/categories/query']) {
+  for (const path of ['/v1/availability/multislot', '/_api/bookings-service/v2/multi_service_bookings']) {
     await store.ask('POST', path, { as, body: {} })
     await store.ask('POST', path, { as, body: {} })
   }
   await page.reload()
-  const events = page.getByRole('article').filter({ hasText: 'Events and tickets' })
-  await events.getByText(/asked for this 4 times. This shop does not offer it/).waitFor()
-  await events.getByText('POST /events/v1/categories/query').waitFor()
+  const bookings = page.getByRole('article').filter({ hasText: 'Several services at once' })
+  await bookings.getByText(/asked for this 4 times. This shop does not offer it/).waitFor()
+  await bookings.getByText('POST /v1/availability/multislot').waitFor()
   expect(await barriers(page)).toEqual([])
   await expectNoSidewaysScrolling(page)
-  await events.getByRole('link', { name: 'What it answers instead' }).click()
-  await page.getByText('This shop has no events.').waitFor()
+  await bookings.getByRole('link', { name: 'What it answers instead' }).click()
+  await page.getByText('This shop books each service on its own.').waitFor()
   expect(complaints).toEqual([])
 })

@@ -2,6 +2,9 @@ import { blogCalls } from './calls/blog.ts'
 import { bookingsCalls } from './calls/bookings/bookings.ts'
 import { servicesCalls } from './calls/bookings/services.ts'
 import { slotsCalls } from './calls/bookings/slots.ts'
+import { eventsCalls } from './calls/box-office/events.ts'
+import { rsvpsCalls } from './calls/box-office/rsvps.ts'
+import { ticketsCalls } from './calls/box-office/tickets.ts'
 import type { Call } from './calls/call.ts'
 import { cartCalls } from './calls/cart.ts'
 import { cartV2Calls } from './calls/cart-v2.ts'
@@ -84,6 +87,9 @@ export const calls = {
   ...servicesCalls,
   ...slotsCalls,
   ...bookingsCalls,
+  ...eventsCalls,
+  ...ticketsCalls,
+  ...rsvpsCalls,
 }
 
 /** The calls by noun, in the order of a shopper's way through the shop and then the merchant's work. */
@@ -112,6 +118,9 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Services', calls: servicesCalls },
   { title: 'Slots and resources', calls: slotsCalls },
   { title: 'Bookings', calls: bookingsCalls },
+  { title: 'Events of the box office', calls: eventsCalls },
+  { title: 'Tickets', calls: ticketsCalls },
+  { title: 'Answers to events', calls: rsvpsCalls },
   { title: 'Coupons', calls: couponsCalls },
   { title: 'Automatic discounts', calls: discountRulesCalls },
   { title: 'Currencies', calls: currenciesCalls },

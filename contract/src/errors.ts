@@ -3,6 +3,10 @@
  * published clients know the error by; `oauth` the error code of RFC 6749.
  */
 export const errors = {
+  ADDITIONAL_GUESTS_MUST_HAVE_NAMES: {
+    status: 400,
+    description: 'This event wants the name of everybody who comes along. Send guestNames',
+  },
   ADDRESS_REQUIRED: { status: 428, description: 'This needs an address. Send shippingAddress first' },
   ALGORITHM_NOT_SUPPORTED: {
     status: 400,
@@ -73,6 +77,7 @@ export const errors = {
     status: 409,
     description: 'The prices have changed. Calculate the cart again and show the shopper the new total',
   },
+  CATEGORY_NOT_FOUND: { status: 404, description: 'No category has this id' },
   CHANGED_SINCE: { status: 409, description: 'These fields have changed since. Reload and try again' },
   CHECKOUT_CHANGED: { status: 409, description: 'The checkout has changed. Reload it and check it again' },
   CHECKOUT_IS_COMPLETE: {
@@ -105,6 +110,10 @@ export const errors = {
   CONTACT_NOT_FOUND: { status: 404, description: 'No contact has this id' },
   COUPON_NOT_FOUND: { status: 404, description: 'No coupon has this id' },
   COUPON_NOT_FOUND_IN_CART: { status: 404, description: 'The cart has no coupon with this id' },
+  CURRENCY_LOCKED: {
+    status: 409,
+    description: 'Tickets of this event were sold already. Its currency stays',
+  },
   DECREMENT_NOT_POSSIBLE: {
     status: 428,
     description: 'The stock is lower than this quantity. Send a smaller one',
@@ -172,6 +181,11 @@ export const errors = {
     description: 'This coupon does not apply to any item in the cart',
   },
   ERROR_COUPON_USAGE_EXCEEDED: { status: 428, description: 'This coupon has been used up' },
+  EVENT_ALREADY_PUBLISHED: { status: 409, description: 'This event is published already' },
+  EVENT_LIMIT_REACHED: {
+    status: 429,
+    description: 'A shop has at most 10,000 events. Delete some that have ended',
+  },
   EVENT_NOT_FOUND: { status: 404, description: 'No event has this id' },
   FAILED_CONFIRMING_NON_PENDING_BOOKING: {
     status: 409,
@@ -212,6 +226,10 @@ export const errors = {
     status: 503,
     description: 'Gift cards cannot be checked at the moment. Try again in a few minutes',
   },
+  GUEST_ALREADY_CHECKED_IN: { status: 409, description: 'These guests are in already' },
+  GUEST_LIMIT_EXCEEDED: { status: 428, description: 'There are not enough places for so many guests' },
+  GUEST_NOT_CHECKED_IN: { status: 409, description: 'These guests are not in' },
+  GUEST_NOT_FOUND: { status: 404, description: 'The RSVP has no such guest' },
   IDEMPOTENCY_KEY_IN_USE: {
     status: 409,
     description: 'A request with this Idempotency-Key is still in progress. Try again shortly',
@@ -264,6 +282,12 @@ export const errors = {
   },
   INVALID_COUPON_CODE: { status: 404, description: 'No coupon has this code. Check the code' },
   INVALID_COUPON_STATUS: { status: 428, description: 'This coupon cannot be used for this cart' },
+  INVALID_EVENT_STATUS_TRANSITION: {
+    status: 409,
+    description: 'The status of the event does not allow this',
+  },
+  INVALID_EVENT_TYPE: { status: 428, description: 'This event has another kind of registration' },
+  INVALID_FORM_RESPONSE: { status: 400, description: 'An answer is missing or wrong' },
   INVALID_GIFT_CARD_CODE: { status: 404, description: 'No gift card has this code. Check the code' },
   INVALID_GIFT_CARD_STATUS: { status: 428, description: 'This gift card cannot be used' },
   INVALID_EXTENDED_FIELD_VALUE: {
@@ -290,6 +314,8 @@ export const errors = {
   INVALID_PRODUCT_OPTIONS: { status: 400, description: 'The product has no such combination of options' },
   INVALID_QUANTITY_VALUE: { status: 400, description: 'A quantity must be a whole number within its limits' },
   INVALID_REDIRECT_URI: { status: 400, description: 'This redirect URI is not registered for the client' },
+  INVALID_RSVP_STATUS: { status: 400, description: 'An RSVP is YES, NO or WAITLIST' },
+  INVALID_SALE_PERIOD: { status: 400, description: 'The sale must end after it starts' },
   INVALID_SELECTED_CARRIER_SERVICE_OPTION: {
     status: 428,
     description: 'This delivery option is not available for this address and these items. Choose another one',
@@ -303,6 +329,10 @@ export const errors = {
     description: 'This is not a time zone. Send one of the IANA database, such as Europe/Berlin',
   },
   INVALID_TOKEN: { status: 403, description: 'This link is not valid. Use the one in the newest e-mail' },
+  INVALID_SLUG_FORMAT: {
+    status: 400,
+    description: 'An address has lower-case letters, digits and hyphens only',
+  },
   INVENTORY_ITEM_NOT_FOUND: { status: 404, description: 'No inventory item has this id' },
   INVENTORY_QUANTITY_NOT_TRACKED: {
     status: 428,
@@ -367,8 +397,16 @@ export const errors = {
     status: 409,
     description: 'A cart has one gift card at most. Remove it first',
   },
+  MEMBER_ALREADY_REGISTERED: {
+    status: 409,
+    description: 'This member has answered already. Change that RSVP',
+  },
   MEMBER_BLOCKED: { status: 403, description: 'This account is blocked. Contact the shop' },
   MEMBER_REQUIRED: { status: 428, description: 'Only members can have a plan. Sign in first' },
+  MEMBER_EMAIL_ALREADY_REGISTERED: {
+    status: 409,
+    description: 'Somebody with this e-mail address has answered already',
+  },
   MEMBER_STATUS_CONFLICT: { status: 409, description: 'This member’s status does not allow that change' },
   MEMBER_NOT_FOUND: { status: 404, description: 'No member has this id' },
   MEDIA_IN_USE: {
@@ -412,6 +450,7 @@ export const errors = {
     status: 428,
     description: 'No delivery option is selected. Choose one',
   },
+  ORDER_ACTION_NOT_AVAILABLE: { status: 428, description: 'The status of the order does not allow this' },
   ORDER_ALREADY_PAID: { status: 409, description: 'This order is already paid' },
   ORDER_CANCELED: { status: 409, description: 'This order is cancelled' },
   PAYMENT_LINK_ENDED: { status: 409, description: 'This payment link is paid, voided or expired' },
@@ -464,6 +503,7 @@ export const errors = {
   PLUGIN_NOT_FOUND: { status: 404, description: 'No plugin has this id' },
   PRODUCT_NOT_FOR_SALE: { status: 409, description: 'This product cannot be bought at the moment' },
   PRODUCT_NOT_FOUND: { status: 404, description: 'No product has this id' },
+  QUOTA_IN_USE: { status: 409, description: 'Kinds of tickets use this quota. Take them out of it first' },
   REAUTHENTICATION_NEEDED: {
     status: 403,
     description:
@@ -540,7 +580,12 @@ export const errors = {
     status: 409,
     description: 'Another request has changed this in the meantime. Reload and try again',
   },
+  RSVPS_CLOSED: { status: 428, description: 'This event takes no answers' },
+  RSVPS_NOT_STARTED: { status: 428, description: 'This event takes no answers yet' },
+  RSVP_LIMIT_EXCEEDED: { status: 428, description: 'All places of this event are taken' },
+  RSVP_NOT_FOUND: { status: 404, description: 'No RSVP has this id' },
   SCHEDULE_CAPACITY_EXCEEDED: { status: 409, description: 'The course has not enough free places' },
+  SCHEDULE_ITEM_NOT_FOUND: { status: 404, description: 'No session has this id' },
   SCHEDULE_NOT_FOUND: { status: 404, description: 'No service has this schedule' },
   SECOND_FACTOR_MISSING: {
     status: 403,
@@ -586,6 +631,7 @@ export const errors = {
   SLOT_NOT_AVAILABLE: { status: 428, description: 'This slot is not available. Choose another one' },
   SLOT_NOT_FOUND: { status: 404, description: 'The service has no slot at this time' },
   SLUG_ALREADY_EXISTS: { status: 409, description: 'This slug is already in use. Choose another one' },
+  SLUG_ALREADY_IN_USE: { status: 409, description: 'Another event has this address' },
   STATE_TOKEN_INVALID: {
     status: 400,
     description: 'This sign-in has expired or is already complete. Start again',
@@ -600,6 +646,25 @@ export const errors = {
     status: 503,
     description: 'The shop is temporarily unavailable. Try again in a moment',
   },
+  TICKETS_ARE_SOLD: {
+    status: 409,
+    description: 'Tickets were sold or reserved. Cancel the event, or hide the tickets, instead',
+  },
+  TICKETS_NOT_AVAILABLE: {
+    status: 428,
+    description: 'There are not enough of these tickets, or they are not on sale',
+  },
+  TICKET_ALREADY_CHECKED_IN: { status: 409, description: 'Somebody is in with this ticket already' },
+  TICKET_DEFINITIONS_LIMIT_REACHED: { status: 429, description: 'An event has at most 100 kinds of tickets' },
+  TICKET_DEFINITION_NOT_FOUND: { status: 404, description: 'No kind of tickets has this id' },
+  TICKET_NOT_CHECKED_IN: { status: 409, description: 'Nobody is in with this ticket' },
+  TICKET_NOT_FOUND: { status: 404, description: 'No ticket has this number' },
+  TICKET_QUOTA_NOT_FOUND: { status: 404, description: 'The event has no such quota' },
+  TICKET_RESERVATION_EXPIRED: {
+    status: 428,
+    description: 'The reservation has ended. Choose the tickets again',
+  },
+  TICKET_VOID: { status: 428, description: 'This ticket is void' },
   TOO_MANY_UNPAID_ITEMS: {
     status: 429,
     description:
@@ -624,6 +689,7 @@ export const errors = {
     status: 428,
     description: 'This cart cannot be paid later. Send the shopper to its checkout page',
   },
+  UNEXPECTED_RSVP_STATUS: { status: 428, description: 'Guests of this event answer YES only' },
   UNKNOWN_CALL: { status: 404, description: 'There is no such call. Check method and path' },
   UNKNOWN_STAFF_IDS: { status: 400, description: 'Somebody among the choices does not give this service' },
   UNSUPPORTED_GRANT_TYPE: {
@@ -632,6 +698,10 @@ export const errors = {
     oauth: 'unsupported_grant_type',
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, description: 'Send the body as application/json' },
+  UNSUPPORTED_PRICING_OPTION: {
+    status: 400,
+    description: 'This kind of tickets has another price. Send a price that it allows',
+  },
   VARIANTS_ARE_MANAGED: {
     status: 428,
     description: 'The variants of this product are managed. Set manageVariants to false first',
@@ -653,6 +723,7 @@ export const errors = {
     status: 428,
     description: 'The cart has problems that block the order. See violations in data',
   },
+  WAITING_LIST_UNAVAILABLE: { status: 428, description: 'This event has no waiting list' },
   WDE0020: { status: 400, description: 'This field does not refer to other items' },
   WDE0025: {
     status: 404,

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { backInStockEvents } from './events/back-in-stock.ts'
 import { bookingEvents } from './events/bookings/bookings.ts'
+import { boxOfficeEvents } from './events/box-office/box-office.ts'
 import { cartEvents } from './events/cart.ts'
 import { cartV2Events } from './events/cart-v2/cart-v2.ts'
 import { collectionEvents, productEvents } from './events/catalogue.ts'
@@ -43,6 +44,7 @@ export const eventGroups = [
   { title: 'Plans', events: planEvents },
   { title: 'Orders of plans', events: planOrderEvents },
   { title: 'Bookings', events: bookingEvents },
+  { title: 'Box office', events: boxOfficeEvents },
 ] as const satisfies readonly { title: string; events: readonly EventType[] }[]
 
 type Known = (typeof eventGroups)[number]['events'][number]

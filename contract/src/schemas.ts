@@ -7,6 +7,14 @@ import * as bookingPolicies from './bookings/policies.ts'
 import * as bookingResources from './bookings/resources.ts'
 import * as services from './bookings/services.ts'
 import * as bookingSlots from './bookings/slots.ts'
+import * as events from './box-office/events.ts'
+import * as eventForms from './box-office/forms.ts'
+import * as eventOrders from './box-office/orders.ts'
+import * as ticketReservations from './box-office/reservations.ts'
+import * as rsvps from './box-office/rsvps.ts'
+import * as schedule from './box-office/schedule.ts'
+import * as ticketDefinitions from './box-office/ticket-definitions.ts'
+import * as tickets from './box-office/tickets.ts'
 import * as cart from './cart/cart.ts'
 import * as cartV2 from './cart/cart-v2-calls.ts'
 import * as bulk from './catalogue/bulk.ts'
@@ -1133,6 +1141,144 @@ export const schemas = {
     bookingResources.UpdateBookingSettingsRequest,
     bookingResources.UpdateBookingSettingsReply,
   ),
+  queryEvents: call(events.QueryEventsRequest, events.QueryEventsReply),
+  getEvent: call(events.GetEventRequest, events.GetEventReply),
+  getEventBySlug: call(events.GetEventBySlugRequest, events.GetEventBySlugReply),
+  listEventsByCategory: call(events.ListEventsByCategoryRequest, events.ListEventsByCategoryReply),
+  countEventsByStatus: call(events.CountEventsByStatusRequest, events.CountEventsByStatusReply),
+  createEvent: call(events.CreateEventRequest, events.CreateEventReply),
+  updateEvent: call(events.UpdateEventRequest, events.UpdateEventReply),
+  publishDraftEvent: call(events.PublishDraftEventRequest, events.PublishDraftEventReply),
+  cancelEvent: call(events.CancelEventRequest, events.CancelEventReply),
+  cloneEvent: call(events.CloneEventRequest, events.CloneEventReply),
+  deleteEvent: call(events.DeleteEventRequest, events.DeleteEventReply),
+  getEventForm: call(eventForms.GetEventFormRequest, eventForms.GetEventFormReply),
+  queryEventCategories: call(events.QueryEventCategoriesRequest, events.QueryEventCategoriesReply),
+  listEventCategories: call(events.ListEventCategoriesRequest, events.ListEventCategoriesReply),
+  createEventCategory: call(events.CreateEventCategoryRequest, events.CreateEventCategoryReply),
+  updateEventCategory: call(events.UpdateEventCategoryRequest, events.UpdateEventCategoryReply),
+  deleteEventCategory: call(events.DeleteEventCategoryRequest, events.DeleteEventCategoryReply),
+  assignEvents: call(events.AssignEventsRequest, events.AssignEventsReply),
+  unassignEvents: call(events.UnassignEventsRequest, events.UnassignEventsReply),
+  listScheduleItems: call(schedule.ListScheduleItemsRequest, schedule.ListScheduleItemsReply),
+  queryScheduleItems: call(schedule.QueryScheduleItemsRequest, schedule.QueryScheduleItemsReply),
+  getScheduleItem: call(schedule.GetScheduleItemRequest, schedule.GetScheduleItemReply),
+  addScheduleItem: call(schedule.AddScheduleItemRequest, schedule.AddScheduleItemReply),
+  updateScheduleItem: call(schedule.UpdateScheduleItemRequest, schedule.UpdateScheduleItemReply),
+  deleteScheduleItems: call(schedule.DeleteScheduleItemsRequest, schedule.DeleteScheduleItemsReply),
+  discardScheduleDraft: call(schedule.DiscardScheduleDraftRequest, schedule.DiscardScheduleDraftReply),
+  publishSchedule: call(schedule.PublishScheduleRequest, schedule.PublishScheduleReply),
+  listScheduleBookmarks: call(schedule.ListScheduleBookmarksRequest, schedule.ListScheduleBookmarksReply),
+  createScheduleBookmark: call(schedule.CreateScheduleBookmarkRequest, schedule.CreateScheduleBookmarkReply),
+  deleteScheduleBookmark: call(schedule.DeleteScheduleBookmarkRequest, schedule.DeleteScheduleBookmarkReply),
+  downloadEventCalendar: call(tickets.DownloadEventCalendarRequest, tickets.DownloadEventCalendarReply),
+  queryTicketDefinitions: call(
+    ticketDefinitions.QueryTicketDefinitionsRequest,
+    ticketDefinitions.QueryTicketDefinitionsReply,
+  ),
+  queryAvailableTicketDefinitions: call(
+    ticketDefinitions.QueryAvailableTicketDefinitionsRequest,
+    ticketDefinitions.QueryAvailableTicketDefinitionsReply,
+  ),
+  getTicketDefinition: call(
+    ticketDefinitions.GetTicketDefinitionRequest,
+    ticketDefinitions.GetTicketDefinitionReply,
+  ),
+  createTicketDefinition: call(
+    ticketDefinitions.CreateTicketDefinitionRequest,
+    ticketDefinitions.CreateTicketDefinitionReply,
+  ),
+  updateTicketDefinition: call(
+    ticketDefinitions.UpdateTicketDefinitionRequest,
+    ticketDefinitions.UpdateTicketDefinitionReply,
+  ),
+  deleteTicketDefinition: call(
+    ticketDefinitions.DeleteTicketDefinitionRequest,
+    ticketDefinitions.DeleteTicketDefinitionReply,
+  ),
+  queryOldTicketDefinitions: call(
+    ticketDefinitions.QueryOldTicketDefinitionsRequest,
+    ticketDefinitions.QueryOldTicketDefinitionsReply,
+  ),
+  listOldTicketDefinitions: call(
+    ticketDefinitions.ListOldTicketDefinitionsRequest,
+    ticketDefinitions.ListOldTicketDefinitionsReply,
+  ),
+  getOldTicketDefinition: call(
+    ticketDefinitions.GetOldTicketDefinitionRequest,
+    ticketDefinitions.GetOldTicketDefinitionReply,
+  ),
+  listTicketQuotas: call(ticketDefinitions.ListTicketQuotasRequest, ticketDefinitions.ListTicketQuotasReply),
+  createTicketQuota: call(
+    ticketDefinitions.CreateTicketQuotaRequest,
+    ticketDefinitions.CreateTicketQuotaReply,
+  ),
+  updateTicketQuota: call(
+    ticketDefinitions.UpdateTicketQuotaRequest,
+    ticketDefinitions.UpdateTicketQuotaReply,
+  ),
+  deleteTicketQuota: call(
+    ticketDefinitions.DeleteTicketQuotaRequest,
+    ticketDefinitions.DeleteTicketQuotaReply,
+  ),
+  queryAvailableTickets: call(
+    ticketDefinitions.QueryAvailableTicketsRequest,
+    ticketDefinitions.QueryAvailableTicketsReply,
+  ),
+  listAvailableTickets: call(
+    ticketDefinitions.ListAvailableTicketsRequest,
+    ticketDefinitions.ListAvailableTicketsReply,
+  ),
+  createTicketReservation: call(
+    ticketReservations.CreateTicketReservationRequest,
+    ticketReservations.CreateTicketReservationReply,
+  ),
+  getTicketReservation: call(
+    ticketReservations.GetTicketReservationRequest,
+    ticketReservations.GetTicketReservationReply,
+  ),
+  cancelTicketReservation: call(
+    ticketReservations.CancelTicketReservationRequest,
+    ticketReservations.CancelTicketReservationReply,
+  ),
+  createReservation: call(
+    ticketReservations.CreateReservationRequest,
+    ticketReservations.CreateReservationReply,
+  ),
+  cancelReservation: call(
+    ticketReservations.CancelReservationRequest,
+    ticketReservations.CancelReservationReply,
+  ),
+  checkoutTickets: call(eventOrders.CheckoutTicketsRequest, eventOrders.CheckoutTicketsReply),
+  updateTicketCheckout: call(eventOrders.UpdateTicketCheckoutRequest, eventOrders.UpdateTicketCheckoutReply),
+  getTicketCheckoutOptions: call(
+    eventOrders.GetTicketCheckoutOptionsRequest,
+    eventOrders.GetTicketCheckoutOptionsReply,
+  ),
+  getTicketInvoice: call(eventOrders.GetTicketInvoiceRequest, eventOrders.GetTicketInvoiceReply),
+  getEventOrder: call(eventOrders.GetEventOrderRequest, eventOrders.GetEventOrderReply),
+  listEventOrders: call(eventOrders.ListEventOrdersRequest, eventOrders.ListEventOrdersReply),
+  updateEventOrder: call(eventOrders.UpdateEventOrderRequest, eventOrders.UpdateEventOrderReply),
+  confirmEventOrders: call(eventOrders.ConfirmEventOrdersRequest, eventOrders.ConfirmEventOrdersReply),
+  listTickets: call(tickets.ListTicketsRequest, tickets.ListTicketsReply),
+  getTicket: call(tickets.GetTicketRequest, tickets.GetTicketReply),
+  checkInTickets: call(tickets.CheckInTicketsRequest, tickets.CheckInTicketsReply),
+  deleteTicketCheckIn: call(tickets.DeleteTicketCheckInRequest, tickets.DeleteTicketCheckInReply),
+  updateTicket: call(tickets.UpdateTicketRequest, tickets.UpdateTicketReply),
+  transferTicket: call(tickets.TransferTicketRequest, tickets.TransferTicketReply),
+  resendTickets: call(tickets.ResendTicketsRequest, tickets.ResendTicketsReply),
+  downloadTickets: call(tickets.DownloadTicketsRequest, tickets.DownloadTicketsReply),
+  listCheckInCodes: call(tickets.ListCheckInCodesRequest, tickets.ListCheckInCodesReply),
+  uploadTicketScans: call(tickets.UploadTicketScansRequest, tickets.UploadTicketScansReply),
+  createRsvp: call(rsvps.CreateRsvpRequest, rsvps.CreateRsvpReply),
+  getRsvp: call(rsvps.GetRsvpRequest, rsvps.GetRsvpReply),
+  queryRsvps: call(rsvps.QueryRsvpsRequest, rsvps.QueryRsvpsReply),
+  listCurrentRsvps: call(rsvps.ListCurrentRsvpsRequest, rsvps.ListCurrentRsvpsReply),
+  updateRsvp: call(rsvps.UpdateRsvpRequest, rsvps.UpdateRsvpReply),
+  deleteRsvp: call(rsvps.DeleteRsvpRequest, rsvps.DeleteRsvpReply),
+  checkInRsvpGuests: call(rsvps.CheckInRsvpGuestsRequest, rsvps.CheckInRsvpGuestsReply),
+  cancelRsvpGuestsCheckIn: call(rsvps.CancelRsvpGuestsCheckInRequest, rsvps.CancelRsvpGuestsCheckInReply),
+  queryEventGuests: call(rsvps.QueryEventGuestsRequest, rsvps.QueryEventGuestsReply),
 } as const
 
 function call<Request extends TSchema, Reply extends TSchema>(request: Request, reply: Reply) {

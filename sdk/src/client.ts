@@ -7,6 +7,7 @@ import { shopCalls } from './shop/calls.ts'
 import { type CartCalls, cartCalls } from './shop/cart.ts'
 import { type CatalogueCalls, catalogueCalls } from './shop/catalogue.ts'
 import { type CheckoutCalls, checkoutCalls } from './shop/checkout.ts'
+import { type EventCalls, eventCalls } from './shop/events.ts'
 import { type FormCalls, formCalls } from './shop/forms.ts'
 import { type GraphQlCalls, graphqlCalls } from './shop/graphql.ts'
 import { type OrderCalls, orderCalls } from './shop/orders.ts'
@@ -26,6 +27,7 @@ export type { BookingCalls } from './shop/bookings.ts'
 export type { CartCalls } from './shop/cart.ts'
 export type { CatalogueCalls } from './shop/catalogue.ts'
 export type { CheckoutCalls } from './shop/checkout.ts'
+export type { EventCalls } from './shop/events.ts'
 export type { FormCalls } from './shop/forms.ts'
 export type { GraphQlAnswer } from './shop/graphql.ts'
 export type { OrderCalls } from './shop/orders.ts'
@@ -76,6 +78,8 @@ export interface Client {
   catalogue: CatalogueCalls
   /** From a checkout to an order. */
   checkout: CheckoutCalls
+  /** Events that people attend, and their tickets. */
+  events: EventCalls
   /** The same calls as one schema. */
   graphql: GraphQlCalls['graphql']
   /** Orders. */
@@ -127,6 +131,7 @@ export function createClient({
     cart: cartCalls(send),
     catalogue: catalogueCalls(send),
     checkout: checkoutCalls(send),
+    events: eventCalls(send),
     ...graphqlCalls(send),
     orders: orderCalls(send),
     forms: formCalls(send),

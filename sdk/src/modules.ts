@@ -40,6 +40,26 @@ export {
   type ServicePlugins,
 } from './events/plugins.ts'
 export type { ProcessOptions, ReceivedEvent, Webhooks } from './events/webhooks.ts'
+export {
+  type BoxOfficeEvent,
+  type BoxOfficeEventDraft,
+  type BoxOfficeEvents,
+  type EventReadOptions,
+  wixEventsV2,
+} from './modules/box-office/events.ts'
+export {
+  type EventOrders,
+  eventOrders,
+  type Rsvp,
+  type Rsvps,
+  rsvpV2,
+  type TicketDefinition,
+  type TicketDefinitions,
+  type TicketReservation,
+  type TicketReservations,
+  ticketDefinitionsV2,
+  ticketReservations,
+} from './modules/box-office/tickets.ts'
 export { type Collection, type Collections, collections } from './modules/catalogue/collections.ts'
 export type { ProductWrites } from './modules/catalogue/product-writes.ts'
 export { type CatalogueEvents, type Product, type Products, products } from './modules/catalogue/products.ts'

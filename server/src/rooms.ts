@@ -5,6 +5,7 @@ import { room as apps } from './apps/room.ts'
 import { room as backInStock } from './back-in-stock/room.ts'
 import { room as backup } from './backup/room.ts'
 import { room as bookings } from './bookings/room.ts'
+import { room as boxOffice } from './box-office/room.ts'
 import { room as budgets } from './budgets/room.ts'
 import { room as cart } from './cart/room.ts'
 import { room as cartV2 } from './cart-v2/room.ts'
@@ -70,6 +71,7 @@ export const rooms: readonly Room[] = [
   reviews,
   forms,
   bookings,
+  boxOffice,
   dashboard,
   analytics,
   urlRedirects,

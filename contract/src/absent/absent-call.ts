@@ -12,12 +12,13 @@ export const features = [
   'currencyConversions',
   'deliveryCarriers',
   'draftOrders',
-  'events',
+  'eventPolicies',
   'formUploads',
   'giftCards',
   'invoices',
   'localDelivery',
   'oldOrders',
+  'oldRsvps',
   'orderEdits',
   'orderPayments',
   'resumableUploads',
@@ -105,7 +106,6 @@ const otherPaths: readonly (readonly [begin: string, other: string])[] = [
   ['/reviews/v1/bulk/reviews/', '/v1/bulk/reviews/'],
   ['/ecom/v1/invoices/', '/ecom/v1/ep-invoices/'],
   ['/ecom/v1/delivery-profiles/', '/v1/delivery-profiles/'],
-  ['/events-ticket-definitions/v3/', '/events/v3/'],
 ]
 
 function aliasesOf(path: string): string[] {

@@ -57,7 +57,14 @@ export const ContactInfo = Fields({
 })
 export type ContactInfo = Static<typeof ContactInfo>
 
-export const ContactSource = Strings(['OTHER', 'ADMIN', 'WIX_SITE_MEMBERS', 'WIX_STORES', 'WIX_FORMS'])
+export const ContactSource = Strings([
+  'OTHER',
+  'ADMIN',
+  'WIX_SITE_MEMBERS',
+  'WIX_STORES',
+  'WIX_FORMS',
+  'WIX_EVENTS',
+])
 export type ContactSource = Static<typeof ContactSource>
 
 export const Contact = Fields({

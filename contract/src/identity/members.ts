@@ -291,6 +291,8 @@ export const MemberArchive = Type.Object({
     subscriptions: Type.Array(FreeForm),
     plans: Type.Array(FreeForm),
     bookings: Type.Array(FreeForm),
+    tickets: Type.Array(FreeForm),
+    rsvps: Type.Array(FreeForm),
     emails: Type.Array(FreeForm),
     events: Type.Array(FreeForm),
   }).properties,

@@ -1,4 +1,4 @@
-/** What the pages of bookings are given; see pages.ts. */
+/** What the pages of bookings and of events are given; see pages.ts. */
 
 import type { PageForm, PageLink } from './identity.ts'
 import type { PageImage, PageMessage, PageShop } from './parts.ts'

@@ -13,6 +13,7 @@ export interface Mails {
   'back-in-stock': BackInStockMail
   submission: SubmissionMail
   booking: BookingMail
+  event: EventMail
 }
 
 export type MailName = keyof Mails
@@ -101,5 +102,10 @@ export interface SubmissionMail extends MailProps {
 /** A mail about a booking: when, with whom, where. */
 export interface BookingMail extends MailProps {
   button: MailLink
+  blocks: readonly MailBlock[]
+}
+
+/** A mail about an event, to somebody who comes: when and where it is, and what they need. */
+export interface EventMail extends MailProps {
   blocks: readonly MailBlock[]
 }

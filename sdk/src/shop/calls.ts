@@ -1,6 +1,8 @@
 import { blogCalls } from '@cartwright/contract/calls/blog.ts'
 import { servicesCalls } from '@cartwright/contract/calls/bookings/services.ts'
 import { slotsCalls } from '@cartwright/contract/calls/bookings/slots.ts'
+import { eventsCalls } from '@cartwright/contract/calls/box-office/events.ts'
+import { ticketsCalls } from '@cartwright/contract/calls/box-office/tickets.ts'
 import { cartCalls } from '@cartwright/contract/calls/cart.ts'
 import { collectionsCalls } from '@cartwright/contract/calls/catalogue/collections.ts'
 import { productsCalls } from '@cartwright/contract/calls/catalogue/products.ts'
@@ -20,6 +22,11 @@ import { sitesCalls } from '@cartwright/contract/calls/sites.ts'
 
 /** The calls of storefronts. They are picked one by one, so that a bundle has no others. */
 export const shopCalls = {
+  createTicketReservation: ticketsCalls.createTicketReservation,
+  getEventBySlug: eventsCalls.getEventBySlug,
+  listScheduleItems: eventsCalls.listScheduleItems,
+  queryEvents: eventsCalls.queryEvents,
+  queryTicketDefinitions: ticketsCalls.queryTicketDefinitions,
   addToCurrentCart: cartCalls.addToCurrentCart,
   addWishlistItem: wishlistsCalls.addWishlistItem,
   changePassword: identityCalls.changePassword,

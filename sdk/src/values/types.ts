@@ -7,6 +7,9 @@ type TimeName =
   | 'from'
   | 'to'
   | 'until'
+  | 'created'
+  | 'updated'
+  | 'expires'
   | 'start'
   | 'end'
 

@@ -38,6 +38,8 @@ test('every time and every number of the contract is known by its name', () => {
     'pausedUntil',
     'oldSecretUntil',
     'localStart',
+    'startingFrom',
+    'startingBefore',
   ]
   expect(times.filter((name) => !byHand.includes(name) && !(read(name, at) instanceof Date))).toEqual([])
   const amounts = ['minimumSubtotal', 'moneyOffAmount', 'percentOffRate', 'fixedPriceAmount']

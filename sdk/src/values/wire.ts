@@ -13,7 +13,7 @@ export interface Shape {
 }
 
 const everyName = { _id: 'id', _createdDate: 'createdDate', _updatedDate: 'updatedDate' }
-const nameOfTime = /(Date|[Ss]tart|[Ee]nd|^(dateValue|lastUpdated|from|to|until))$/
+const nameOfTime = /(Date|[Ss]tart|[Ee]nd|^(dateValue|lastUpdated|from|to|until|created|updated|expires))$/
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const notFinite = new Map([
   ['NaN', Number.NaN],

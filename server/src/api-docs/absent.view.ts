@@ -6,7 +6,7 @@ import type { ApiAbsentCall, ApiAbsentGroup } from '@cartwright/contract/pages/a
 /** What the shop does not have, as the title of its calls and in a sentence. */
 const features: Record<Feature, readonly [title: string, note: string]> = {
   bookings: ['Several services at once', 'This shop books each service on its own.'],
-  events: ['Events and tickets', 'This shop has no events.'],
+  eventPolicies: ['Policies of events', 'Policies of events are part of their kinds of tickets.'],
   formUploads: ['Files in forms', 'Forms of this shop take no files.'],
   catalogV3: [
     'Other calls of Catalog V3',
@@ -20,6 +20,7 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   orderEdits: ['Changes of orders', 'Programs cannot create or edit orders of this shop.'],
   orderPayments: ['Payments of orders', 'Programs cannot read or change single payments of this shop.'],
   oldOrders: ['Orders in their old form', 'This shop gives its orders in their new form only.'],
+  oldRsvps: ['RSVPs in their old form', 'This shop takes RSVPs in their new form only.'],
   invoices: ['Invoices', 'This shop writes no invoices.'],
   draftOrders: ['Draft orders', 'This shop has no draft orders.'],
   abandonedCheckouts: ['Abandoned checkouts', 'This shop keeps no list of abandoned checkouts.'],

@@ -28,6 +28,10 @@ const permissionByEntity: Readonly<Record<string, string>> = {
   submission: 'FORMS.READ',
   plan: 'PRICING_PLANS.READ_PLANS',
   booking: 'BOOKINGS.READ',
+  event: 'EVENTS.READ',
+  ticket_definition: 'EVENTS.READ',
+  ticket_reservation: 'EVENTS.READ',
+  rsvp: 'EVENTS.READ',
 }
 
 /** The permission that an app needs for events of this type; absent if no app may have them. */

@@ -91,6 +91,18 @@ export const scarce = {
     site: { most: 6000, seconds: 10 * minute },
     description: 'Too many messages',
   },
+  /** Reservations of tickets, each of which keeps others from buying them for some minutes. */
+  'ticket-reservation': {
+    identity: { most: 20, seconds: 10 * minute },
+    network: { most: 200, seconds: 10 * minute },
+    description: 'Too many reservations of tickets',
+  },
+  /** Answers to events. */
+  rsvp: {
+    identity: { most: 20, seconds: 10 * minute },
+    network: { most: 200, seconds: 10 * minute },
+    description: 'Too many answers to events',
+  },
   /** What shoppers send with forms of the shop. */
   'form-submission': {
     identity: { most: 20, seconds: 10 * minute },

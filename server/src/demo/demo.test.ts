@@ -75,6 +75,19 @@ test('workshops have those who give them, and times to book', async () => {
   }
 })
 
+test('events have tickets, and a series has its dates', async () => {
+  const body = { query: { paging: { limit: 20 } }, fields: ['REGISTRATION'] }
+  const found = await store.ask('POST', '/events/v3/events/query', { as: store.apiKey, body })
+  const titles = found.body.events.map(({ title }: { title: string }) => title)
+  expect(titles.filter((title: string) => title === 'Open Studio Night')).toHaveLength(4)
+  const market = found.body.events.find(({ slug }: { slug: string }) => slug === 'evening-market')
+  expect(market).toMatchObject({
+    status: 'UPCOMING',
+    registration: { status: 'OPEN_TICKETS', tickets: { lowestPrice: { value: '0.00' }, soldOut: false } },
+    dateAndTimeSettings: { formatted: { startTime: expect.stringMatching(/5:00/) } },
+  })
+})
+
 test('plans are for sale, and one of them pays classes', async () => {
   const { body } = await store.ask('GET', '/pricing-plans/v2/plans', { as: store.apiKey })
   const names = body.plans.map(({ name }: { name: string }) => name)

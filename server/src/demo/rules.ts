@@ -14,7 +14,30 @@ export interface DemoFile {
   collections: { name: string; slug: string; description: string; image: DemoPicture }[]
   products: DemoProduct[]
   services: DemoService[]
+  events: DemoEvent[]
   plans: DemoPlan[]
+}
+
+export interface DemoEvent {
+  title: string
+  slug: string
+  shortDescription: string
+  description: string
+  start: { inDays: number; time: string }
+  end: { inDays: number; time: string }
+  timeZone: string
+  location: string
+  image: DemoPicture
+  /** Without tickets, people register for it. */
+  tickets?: {
+    name: string
+    description: string
+    price: number
+    capacity: number
+    limitPerOrder: number
+  }[]
+  places?: number
+  repeats?: { everyDays: number; times: number }
 }
 
 export interface DemoPlan {
@@ -139,8 +162,9 @@ export function settingsOf({ store }: DemoFile): Partial<SiteSettings> {
 }
 
 /** Each picture once, with the alt text of its first use. */
-export function picturesOf({ store, collections, products, services }: DemoFile): DemoPicture[] {
+export function picturesOf({ store, collections, products, services, events }: DemoFile): DemoPicture[] {
   const used = [
+    ...events.map(({ image }) => image),
     ...services.map(({ image }) => image),
     ...products.flatMap(({ media }) => media),
     ...collections.map(({ image }) => image),

@@ -21,6 +21,7 @@ import * as sitePages from '../sites/pages/service.ts'
 import { defaultSettings } from '../sites/settings/rules.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as storefront from '../sites/storefront/service.ts'
+import { addEvents } from './events.service.ts'
 import { addPlans } from './plans.service.ts'
 import { countedProducts, knownSlugs, ownGoods } from './queries.ts'
 import {
@@ -76,6 +77,7 @@ export async function fillDemoShop(shop: Shop, siteId: string, print: Print): Pr
   await addPages(filling)
   await addForm(filling)
   const services = await addServices(filling, pictures)
+  await addEvents(filling, pictures)
   await addPlans(filling, services)
   if (counts.size > 0) print(`The demo shop is filled: ${counted()}`)
   return counts.size > 0

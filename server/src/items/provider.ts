@@ -47,8 +47,23 @@ export interface ItemProvider {
    * nothing of the transaction stays then.
    */
   sell?(tx: Connection, shop: Shop, sale: ItemSale): Promise<readonly ItemShortage[]>
+  /** What buyers can open or download after an order, such as tickets. */
+  files?(shop: Shop, order: SoldOrder): Promise<readonly SoldFile[]>
   /** Follows the order, in the transaction of its change. Knows that it may be told of orders that it never sold. */
   follow?(tx: Connection, shop: Shop, change: ItemSale & SaleChange): Promise<void>
+}
+
+export interface SoldOrder {
+  siteId: string
+  orderId: string
+  /** Of the texts. */
+  language: string
+}
+
+export interface SoldFile {
+  name: string
+  note: string
+  url: string
 }
 
 export interface ItemQuestion {

@@ -1,7 +1,7 @@
 import type { Connection } from '../platform/db/db.ts'
 import type { Room } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import type { ItemProvider, ItemSale, ItemShortage, SaleChange } from './provider.ts'
+import type { ItemProvider, ItemSale, ItemShortage, SaleChange, SoldFile, SoldOrder } from './provider.ts'
 
 /** Every provider of the rooms by its app ids. */
 export function collectItems(rooms: readonly Room[]): ReadonlyMap<string, ItemProvider> {
@@ -40,8 +40,17 @@ export async function follow(
     await provider.follow?.(tx, shop, { ...sale, ...change, lines })
 }
 
+/** What the buyer of an order can open or download, of all rooms that sold something. */
+export async function filesOf(
+  shop: Shop,
+  { order, ...sold }: SoldOrder & Pick<ItemSale, 'order'>,
+): Promise<SoldFile[]> {
+  const found = salesOf(shop, { order }).map(({ provider }) => provider.files?.(shop, sold) ?? [])
+  return (await Promise.all(found)).flat()
+}
+
 /** In one order for all, so that no two transactions wait for each other. */
-function salesOf(shop: Shop, { order }: Sold) {
+function salesOf(shop: Shop, { order }: Pick<Sold, 'order'>) {
   const { lineItems = [] } = order
   const providers = new Set(shop.itemProviders.values())
   return [...providers].flatMap((provider) => {

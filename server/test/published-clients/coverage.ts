@@ -27,6 +27,7 @@ export const given: Readonly<Record<string, Partial<Record<Outcome, Loose[]>>>> 
   updateInventoryVariants: { violation: [nothing, { trackQuantity: { wrong: true } }] },
   updateInventoryItem: { 'not found': [nothing, { revision: '1', quantity: 1 }] },
   updateProductV3: { 'not found': [nothing, { revision: '1', name: 'Mug' }] },
+  updateTicket: { violation: [nothing, { eventId: nothing, guestDetails: { email: 'wrong' } }] },
   updateProductWithInventory: { 'not found': [nothing, { revision: '1', name: 'Mug' }] },
   rescheduleBooking: { 'not found': [nothing, slot, { revision: '1' }] },
   confirmBooking: { 'not found': [nothing, '1'] },
@@ -40,6 +41,7 @@ export const given: Readonly<Record<string, Partial<Record<Outcome, Loose[]>>>> 
 
 const bookingsAdmin = 'test/published-clients/bookings-admin.test.ts'
 const bookings = 'test/published-clients/bookings.test.ts'
+const boxOffice = 'test/published-clients/box-office.test.ts'
 const contacts = 'test/published-clients/contacts.test.ts'
 const content = 'test/published-clients/content.test.ts'
 const forms = 'test/published-clients/forms.test.ts'
@@ -65,6 +67,14 @@ export const elsewhere: Readonly<Record<string, Partial<Record<Way, string>>>> =
   bulkRemoveDataItems: { violation: content },
   queryDataItems: { violation: content },
   truncateDataItems: { violation: fields },
+  confirmEventOrders: { 'not found': boxOffice },
+  createScheduleBookmark: { 'not found': boxOffice },
+  deleteScheduleBookmark: { 'not found': 'Without a mark it changes nothing.' },
+  deleteScheduleItems: { success: boxOffice },
+  discardScheduleDraft: { success: boxOffice },
+  listEventsByCategory: { 'not found': 'A category that does not exist has no events.' },
+  listScheduleItems: { violation: boxOffice },
+  unassignEvents: { 'not found': 'Events that the category does not have stay out of it.' },
   patchDataItem: { violation: fields, permission: content },
   bulkPatchDataItems: { violation: fields, permission: content },
   listEventTimeSlots: { violation: bookingsAdmin },

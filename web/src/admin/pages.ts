@@ -8,6 +8,7 @@ import {
   IconCalendarPlus,
   IconCalendarWeek,
   IconCategory,
+  IconConfetti,
   IconDiscount,
   IconFileText,
   IconForms,
@@ -141,6 +142,19 @@ const ours: readonly AdminPage[] = [
     load: () => import('./reviews/page.tsx'),
     permission: 'REVIEWS.READ',
     link: { group: 'goods', label: texts.pages.reviews, icon: IconStar },
+  },
+  {
+    path: 'events',
+    load: () => import('./events/page.tsx'),
+    permission: 'EVENTS.READ',
+    link: { group: 'shop', label: texts.pages.events, icon: IconConfetti },
+  },
+  { path: 'events/:id', load: () => import('./events/event-page.tsx'), permission: 'EVENTS.READ' },
+  { path: 'events/:id/guests', load: () => import('./events/guests-page.tsx'), permission: 'EVENTS.READ' },
+  {
+    path: 'events/:id/check-in',
+    load: () => import('./events/check-in-page.tsx'),
+    permission: 'EVENTS.MANAGE',
   },
   {
     path: 'forms',

@@ -1,6 +1,5 @@
 import type {
   BackInStockMail,
-  BookingMail,
   MailName,
   Mails,
   NoticeMail,
@@ -22,6 +21,7 @@ const mails: { [Name in MailName]: ComponentType<Mails[Name]> } = {
   'back-in-stock': BackInStock,
   submission: Blocks,
   booking: Blocks,
+  event: Blocks,
 }
 
 export const renderMail: RenderMail = (name, shop, props) => {
@@ -106,7 +106,7 @@ function BackInStock({ item: { choices, ...item } }: BackInStockMail) {
   )
 }
 
-function Blocks({ blocks }: SubmissionMail | BookingMail) {
+function Blocks({ blocks }: Pick<SubmissionMail, 'blocks'>) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same label
     <Block key={index} {...block} />

@@ -4,6 +4,7 @@ import { stopEmails, stopPage } from './back-in-stock/load.ts'
 import { blogPage, postPage } from './blog/load.ts'
 import { addToCart, cartPage, changeCart, checkOut } from './cart/load.ts'
 import { collectionPage, collectionsPage } from './collection/load.ts'
+import { eventPage, eventsPage, reserveTickets } from './events/load.ts'
 import { formPage, sendForm, sentPage } from './forms/load.ts'
 import { homePage } from './home/load.ts'
 import { languages } from './kit/texts.ts'
@@ -49,6 +50,9 @@ export const storefront: Storefront = {
     page('/services', servicesPage),
     page('/services/:slug', servicePage, false),
     action('/services/:slug', servicePage, bookSlot),
+    page('/events', eventsPage),
+    page('/events/:slug', eventPage, false),
+    action('/events/:slug', eventPage, reserveTickets),
     page('/plans', plansPage),
     page('/plans/:slug', planPage),
     action('/plans/:slug', planPage, choosePlan),

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { de as cartDe } from './cart/texts.de.ts'
 import { en as cartEn } from './cart/texts.en.ts'
+import { de as eventsDe } from './events/texts.de.ts'
+import { en as eventsEn } from './events/texts.en.ts'
 import type { Frame } from './kit/frame.load.ts'
 import { replaceStaticHtml } from './kit/static-html.ts'
 import { type Language, languageIn, setTexts, type Texts } from './kit/texts.ts'
@@ -20,8 +22,24 @@ import { serviceDe } from './texts/service.de.ts'
 import { serviceEn } from './texts/service.en.ts'
 
 const texts: Record<Language, Texts> = {
-  en: { ...en, cart: cartEn, plans: plansEn, services: servicesEn, ...listsEn, ...serviceEn },
-  de: { ...de, cart: cartDe, plans: plansDe, services: servicesDe, ...listsDe, ...serviceDe },
+  en: {
+    ...en,
+    cart: cartEn,
+    events: eventsEn,
+    plans: plansEn,
+    services: servicesEn,
+    ...listsEn,
+    ...serviceEn,
+  },
+  de: {
+    ...de,
+    cart: cartDe,
+    events: eventsDe,
+    plans: plansDe,
+    services: servicesDe,
+    ...listsDe,
+    ...serviceDe,
+  },
 }
 
 /** Whatever is rendered until the next call is in the language of this page. */

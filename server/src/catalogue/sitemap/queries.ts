@@ -63,3 +63,18 @@ export const sitemapServices = statement<SitemapRow<string>>(
   `SELECT id AS key, slug, updated_at AS changed FROM services
    WHERE site_id = $1 AND NOT hidden AND id > $2 ORDER BY id LIMIT $3`,
 )
+
+/** Published events that are not over at $2. */
+const shownEvents = `box_office_events WHERE site_id = $1 AND state = 'PUBLISHED' AND coalesce(ends_at > $2, true)
+   AND coalesce((details -> 'seo' ->> 'hidden')::boolean, false) = false`
+
+export const sitemapHasEvents = statement<{ found: boolean }>(
+  'sitemap.has-events',
+  `SELECT EXISTS (SELECT FROM ${shownEvents}) AS found`,
+)
+
+/** Events after id $3, $4 at a time. */
+export const sitemapEvents = statement<SitemapRow<string>>(
+  'sitemap.events',
+  `SELECT id AS key, slug, updated_at AS changed FROM ${shownEvents} AND id > $3 ORDER BY id LIMIT $4`,
+)

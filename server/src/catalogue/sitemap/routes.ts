@@ -14,6 +14,7 @@ export function sitemapRoutes(server: FastifyInstance, shop: Shop): void {
     xml(reply, await sitemap.collections(shop)),
   )
   server.get('/sitemaps/services.xml', async (_request, reply) => xml(reply, await sitemap.services(shop)))
+  server.get('/sitemaps/events.xml', async (_request, reply) => xml(reply, await sitemap.events(shop)))
   server.get('/sitemaps/plans.xml', async (_request, reply) => xml(reply, await sitemap.plans(shop)))
   server.get('/sitemaps/pages.xml', async (_request, reply) => xml(reply, await sitemap.pages(shop)))
   server.get<{ Params: { file: string } }>('/sitemaps/:file', async ({ params }, reply) => {

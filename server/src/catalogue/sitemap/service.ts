@@ -7,6 +7,8 @@ import {
   type SitemapRow,
   sitemapCollection,
   sitemapCollections,
+  sitemapEvents,
+  sitemapHasEvents,
   sitemapHasPlans,
   sitemapHasServices,
   sitemapPages,
@@ -24,10 +26,12 @@ const batchSize = 1000
 /** The sitemap index: its parts and when each last changed. */
 export async function index(shop: Shop): Promise<string> {
   const site = await findSite(shop)
-  const [parts, [blog], [services], [plans]] = await Promise.all([
+  const now = new Date(shop.clock())
+  const [parts, [blog], [services], [events], [plans]] = await Promise.all([
     shop.db.read.run(sitemapParts, [site.id, partSize]),
     shop.db.read.run(sitemapCollection, [site.id, blogCollectionId]),
     shop.db.read.run(sitemapHasServices, [site.id]),
+    shop.db.read.run(sitemapHasEvents, [site.id, now]),
     shop.db.read.run(sitemapHasPlans, [site.id]),
   ])
   return indexXml(shop.publicUrl, [
@@ -36,6 +40,7 @@ export async function index(shop: Shop): Promise<string> {
     { path: '/sitemaps/pages.xml' },
     ...(blog?.found ? [{ path: '/sitemaps/blog.xml' }] : []),
     ...(services?.found ? [{ path: '/sitemaps/services.xml' }] : []),
+    ...(events?.found ? [{ path: '/sitemaps/events.xml' }] : []),
     ...(plans?.found ? [{ path: '/sitemaps/plans.xml' }] : []),
   ])
 }
@@ -56,6 +61,15 @@ export async function services(shop: Shop): Promise<AsyncIterable<string>> {
   const after = (key: string) => shop.db.read.run(sitemapServices, [id, key, batchSize])
   const first = await after('00000000-0000-0000-0000-000000000000')
   return toUrlSet(shop, { folder: '/services/', first, after, always: first.length > 0 ? ['/services'] : [] })
+}
+
+/** The page of events, and those that are published and not over. */
+export async function events(shop: Shop): Promise<AsyncIterable<string>> {
+  const { id } = await findSite(shop)
+  const now = new Date(shop.clock())
+  const after = (key: string) => shop.db.read.run(sitemapEvents, [id, now, key, batchSize])
+  const first = await after('00000000-0000-0000-0000-000000000000')
+  return toUrlSet(shop, { folder: '/events/', first, after, always: first.length > 0 ? ['/events'] : [] })
 }
 
 /** The page of plans, and those that are shown. */

@@ -19,6 +19,7 @@ import { serialise } from '../../platform/process/serialise.ts'
 import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
+import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { withLines } from '../memberships/rules.ts'
 import { enterGiftCard } from '../model/gift-cards.service.ts'
@@ -75,14 +76,27 @@ export async function create(
   body: CreateCheckoutRequest,
 ): Promise<CheckoutEnvelope> {
   await assertAcceptsPayments(shop, caller, 'SITE_MUST_ACCEPT_PAYMENTS')
+  const checkout = await newWithLines(shop, caller, body)
+  await createCheckout(shop, checkout)
+  return read(shop, caller, checkout.id)
+}
+
+/** What a checkout would cost. Keeps nothing of it. */
+export async function estimate(
+  shop: Shop,
+  caller: Caller,
+  body: CreateCheckoutRequest,
+): Promise<PricedPurchase> {
+  return priceCheckout(shop, await newWithLines(shop, caller, body))
+}
+
+async function newWithLines(shop: Shop, caller: Caller, body: CreateCheckoutRequest): Promise<Checkout> {
   const draft = newCheckout(shop, caller, { cartId: null, channelType: channelOf(caller, body) })
   const lines = await changeLines(shop, caller, { ...body, holder: holderOf(draft), write: add })
   if (lines.length === 0) throw refuse('EMPTY_CHECKOUT')
   const info = body.checkoutInfo ?? {}
   const filled = withImmutables(withDetails({ ...draft.data, lines }, info), info, isMerchant(caller))
-  const data = await withTerms(shop, { ...draft, data: filled }, body)
-  await createCheckout(shop, { ...draft, data })
-  return read(shop, caller, draft.id)
+  return { ...draft, data: await withTerms(shop, { ...draft, data: filled }, body) }
 }
 
 export async function read(shop: Shop, caller: Caller, id: string): Promise<CheckoutEnvelope> {

@@ -3,6 +3,7 @@ import type { CheckoutPageProps, ClosedCheckoutProps } from '@cartwright/contrac
 import type { PageMessage } from '@cartwright/contract/pages/parts.ts'
 import * as members from '../../customers/members/service.ts'
 import { preferredLanguage } from '../../identity/sessions/browsers.rules.ts'
+import { filesOf } from '../../items/sales.service.ts'
 import { renewOfOrder } from '../../media/downloads/service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import { orderToWire } from '../../orders/order/rules.ts'
@@ -86,8 +87,11 @@ export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> 
   const location = thankYouAddress(visit.callbacks, placement.orderId)
   if (location) return { location }
   const order = await getOrder(shop, visit.siteId, placement.orderId)
-  const files = await orderDownloads(shop.db, shop, order)
-  return { props: thanksPage(await pageContext(shop, visit), order, files) }
+  const context = await pageContext(shop, visit)
+  const { siteId, id: orderId } = order
+  const sold = { siteId, orderId, order: orderToWire(order), language: context.site.settings.language }
+  const [files, others] = await Promise.all([orderDownloads(shop.db, shop, order), filesOf(shop, sold)])
+  return { props: thanksPage(context, order, { files, others }) }
 }
 
 /** Replaces the links to downloads. The old links end. */

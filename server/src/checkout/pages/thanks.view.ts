@@ -7,7 +7,14 @@ import * as money from '../../platform/values/money.ts'
 import { checkoutTexts } from './texts.ts'
 import { type PageContext, pageShopOf } from './view.ts'
 
-export function thanksPage(context: PageContext, order: Order, files: readonly Download[]): ThanksProps {
+/** What the buyer can download or open. */
+export interface Bought {
+  files: readonly Download[]
+  /** Of other rooms, such as tickets. */
+  others: readonly { name: string; note: string; url: string }[]
+}
+
+export function thanksPage(context: PageContext, order: Order, bought: Bought): ThanksProps {
   const { data, status, paymentStatus } = order
   const { language } = context.site.settings
   const texts = checkoutTexts(language).thanks
@@ -27,7 +34,7 @@ export function thanksPage(context: PageContext, order: Order, files: readonly D
     paymentText: paymentText(order, language),
     ...(note ? { paymentNote: note } : {}),
     ...payRest(context, order),
-    ...(files.length > 0 ? { downloads: downloadLinks(context, order, files) } : {}),
+    ...downloadLinks(context, order, bought),
     addressLines: addressLines(wire.recipientInfo, pageLocale(language)),
     ...(delivery ? { delivery } : {}),
     summary: orderSummary(wire, language, data),
@@ -50,9 +57,10 @@ function payRest(
 function downloadLinks(
   { site: { settings }, csrf }: PageContext,
   { checkoutId }: Order,
-  downloads: readonly Download[],
-): NonNullable<ThanksProps['downloads']> {
-  const files = downloadTexts(downloads, settings)
-  if (!downloads.some(({ isRenewable }) => isRenewable)) return { files }
-  return { files, renew: { action: `/checkout/${checkoutId}/downloads`, hidden: { csrf } } }
+  { files: downloads, others }: Bought,
+): Pick<ThanksProps, 'downloads'> {
+  const files = [...others, ...downloadTexts(downloads, settings)]
+  if (files.length === 0) return {}
+  if (!downloads.some(({ isRenewable }) => isRenewable)) return { downloads: { files } }
+  return { downloads: { files, renew: { action: `/checkout/${checkoutId}/downloads`, hidden: { csrf } } } }
 }

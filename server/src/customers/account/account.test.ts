@@ -2,7 +2,6 @@ import type {
   AccountInfoProps,
   AccountOrderProps,
   AccountOrdersProps,
-  AccountPageProps,
   PageForm,
 } from '@cartwright/contract/pages/identity.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -201,12 +200,6 @@ describe('the account', () => {
     expect((await browser.send({ ...form?.hidden }, foreign)).status).toBe(403)
     const other = await becomeMember(store, `ben${serial}@mail.test`)
     expect((await other.send({ ...form?.hidden }, { action: '/account' })).status).toBe(403)
-  })
-
-  test('says honestly that there are no events', async () => {
-    const { props } = await browser.open<AccountPageProps>('/account/events')
-    expect(props).toMatchObject({ state: 'empty', empty: { link: { url: '/' } } })
-    expect(props.navigation.links.map(({ label }) => label)).toEqual(['Your details', 'Orders', 'Wishlist'])
   })
 })
 

@@ -38,7 +38,6 @@ export function accountPages(server: FastifyInstance, context: Context): void {
   look(paths.orders, (visit, { query }) => pages.orderList(shop, visit, query))
   look(`${paths.orders}/:id`, (visit, { params }) => pages.order(shop, visit, params.id ?? ''))
   look(paths.wishlist, (visit, { query }) => pages.wishlist(shop, visit, query))
-  look(paths.events, (visit) => pages.emptySection(shop, visit, 'events'))
   formRoutes(server, context)
   server.get('/account/export', { exposeHeadRoute: false }, async (request: Request, reply) => {
     const { session } = await visits.start(shop, toBrowser(request))

@@ -21,15 +21,7 @@ import * as profile from '../profile/service.ts'
 import { infoPage } from './info.view.ts'
 import * as orders from './orders.service.ts'
 import { orderPage, ordersPage } from './orders.view.ts'
-import {
-  type AccountContext,
-  blockOf,
-  emptyPage,
-  type FormState,
-  paths,
-  textsOf,
-  wishlistPage,
-} from './view.ts'
+import { type AccountContext, blockOf, type FormState, paths, textsOf, wishlistPage } from './view.ts'
 
 export type AccountAnswer = Answer<AccountPageProps>
 
@@ -124,14 +116,6 @@ export async function removeWish(
   if (isGuid(product) && isJson(options))
     await wishlists.removeItem(shop, session, { productId: product, options })
   return { location: `${paths.wishlist}?done=unwished` }
-}
-
-export async function emptySection(
-  shop: Shop,
-  visit: SignedInVisit,
-  section: Parameters<typeof emptyPage>[1],
-): Promise<AccountAnswer> {
-  return { props: emptyPage(await accountContext(shop, visit), section) }
 }
 
 export async function accountContext(

@@ -157,10 +157,6 @@ export const german: Texts = {
     empty: 'Hier stehen die Produkte, die Sie sich mit dem Herz auf ihrer Seite merken.',
     shop: 'Im Shop umsehen',
   },
-  empty: {
-    events: { title: 'Keine Veranstaltungen', text: 'In diesem Shop gibt es zurzeit keine Veranstaltungen.' },
-    link: 'Im Shop umsehen',
-  },
   problems: {
     missing: 'Füllen Sie dieses Feld aus.',
     tooLong: 'Das ist zu lang.',

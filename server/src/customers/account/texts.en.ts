@@ -150,10 +150,6 @@ export const english = {
     empty: 'Products that you keep with the heart on their page appear here.',
     shop: 'Browse the shop',
   },
-  empty: {
-    events: { title: 'No events', text: 'This shop has no events at the moment.' },
-    link: 'Browse the shop',
-  },
   problems: {
     missing: 'Fill in this field.',
     tooLong: 'This is too long.',

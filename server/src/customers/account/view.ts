@@ -56,16 +56,6 @@ export function accountPage(
   return { shop: pageShop(context.site, '/'), title, messages, navigation }
 }
 
-export function emptyPage(context: AccountContext, section: 'events') {
-  const { sections, empty } = textsOf(context)
-  const link = { label: empty.link, url: '/' }
-  return {
-    ...accountPage(context, section, { title: sections[section] }),
-    state: 'empty' as const,
-    empty: { ...empty[section], link },
-  }
-}
-
 export function wishlistPage(
   context: AccountContext,
   { items, messages }: { items: readonly ShownItem[]; messages: PageMessage[] },

@@ -16,7 +16,8 @@ export interface Message {
   html: string
   /** An invitation to a calendar or its cancellation (RFC 5546). */
   calendar?: MailCalendar
-  /** Who reads it in the admin: staff who may read orders, members, staff, forms or bookings. */
+  attachments?: readonly Attachment[]
+  /** Who reads it in the admin: staff who may read orders, members, staff, forms, bookings or events. */
   topic: Topic
   /** It contains a code or link that signs its reader in: staff do not see it, and it is deleted once it is sent. */
   confidential?: boolean
@@ -27,7 +28,15 @@ export interface MailCalendar {
   content: string
 }
 
-export type Topic = 'orders' | 'accounts' | 'staff' | 'forms' | 'bookings'
+export type Topic = 'orders' | 'accounts' | 'staff' | 'forms' | 'bookings' | 'events'
+
+/** A file that goes out with a message. */
+export interface Attachment {
+  filename: string
+  contentType: string
+  /** In base64. */
+  content: string
+}
 
 /** Sends one message. A job calls it, so after an error it is tried again. */
 export interface MailTransport {
@@ -57,11 +66,13 @@ export function smtp(server: SmtpServer | string): MailTransport {
     typeof server === 'string' ? { url: server, ...timeouts } : toOptions(server),
   )
   return {
-    async send({ id, from, to, subject, text, html, calendar }, signal) {
+    async send({ id, from, to, subject, text, html, calendar, attachments = [] }, signal) {
+      const files = attachments.map((file) => ({ ...file, encoding: 'base64' }))
       const parts = {
         text,
         html,
         ...(calendar ? { icalEvent: { ...calendar, filename: 'booking.ics' } } : {}),
+        ...(files.length > 0 ? { attachments: files } : {}),
       }
       const message = { from, to, subject, ...parts, messageId: `<${id}@cartwright>`, signal }
       await transport.sendMail(message).catch((error: SmtpError) => {
@@ -98,7 +109,8 @@ function isRefused({ code, command = '', responseCode = 0 }: SmtpError): boolean
 
 /** Stores the message in the transaction that causes it, with a job that sends it. */
 export async function queue(tx: Connection, message: Message, now: number): Promise<void> {
-  const { siteId, id, from, to, subject, text, html, topic, confidential = false, calendar } = message
+  const { siteId, id, from, to, subject, text, html, topic } = message
+  const { confidential = false, calendar, attachments = [] } = message
   await tx.run(insertMessage, [
     siteId,
     id,
@@ -112,6 +124,7 @@ export async function queue(tx: Connection, message: Message, now: number): Prom
     confidential,
     topic,
     calendar ? JSON.stringify(calendar) : null,
+    JSON.stringify(attachments),
   ])
 }
 
@@ -160,14 +173,14 @@ const insertMessage = statement<never>(
   'mail.keep',
   `WITH kept AS (
      INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at, confidential,
-       topic, calendar)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12) RETURNING id)
+       topic, calendar, attachments)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13) RETURNING id)
    SELECT add_job('send-mail', $9::json, job_key := 'mail:' || id) FROM kept`,
 )
 
 const messageToSend = statement<Omit<Message, 'topic' | 'calendar'> & { calendar: MailCalendar | null }>(
   'mail.to-send',
-  `SELECT site_id AS "siteId", id, sender AS "from", recipient AS "to", subject, text, html, calendar
+  `SELECT site_id AS "siteId", id, sender AS "from", recipient AS "to", subject, text, html, calendar, attachments
    FROM messages WHERE site_id = $1 AND id = $2 AND (sent_at IS NULL OR $3 AND NOT confidential)`,
 )
 

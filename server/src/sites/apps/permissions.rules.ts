@@ -39,6 +39,8 @@ export const keyPermissions = [
   'CONTENT.MANAGE',
   'REVIEWS.READ',
   'REVIEWS.MANAGE',
+  'EVENTS.READ',
+  'EVENTS.MANAGE',
   'FORMS.READ',
   'FORMS.MANAGE',
   'PRICING_PLANS.READ_PLANS',

@@ -4,7 +4,7 @@ import type { ListMessagesRequest } from '@cartwright/contract/sites/mail.ts'
 import type { Static } from 'typebox'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import { type MailCalendar, queue, type Topic } from '../../platform/mail/mail.ts'
+import { type Attachment, type MailCalendar, queue, type Topic } from '../../platform/mail/mail.ts'
 import { escapeHtml } from '../../platform/pages/html.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import type { Site } from '../settings/service.ts'
@@ -34,6 +34,7 @@ export interface NewMail<Name extends MailName> {
   /** It contains a code or link that signs its reader in. */
   confidential?: boolean
   calendar?: MailCalendar
+  attachments?: readonly Attachment[]
 }
 
 /** Renders a mail and queues it in the transaction that causes it. */
@@ -42,7 +43,7 @@ export async function send<Name extends MailName>(
   shop: Shop,
   mail: NewMail<Name>,
 ): Promise<void> {
-  const { site, to, name, props, text, topic, confidential = false, calendar } = mail
+  const { site, to, name, props, text, topic, confidential = false, calendar, attachments = [] } = mail
   const { settings } = site
   const language = pageLocale(mail.language)
   const [direction, theme] = [directionOf(language), mailTheme(settings.theme, shop.publicUrl)]
@@ -55,8 +56,8 @@ export async function send<Name extends MailName>(
     })
   const from = `"${site.name.replaceAll(/["\\\r\n]/g, '')}" <${mailAddress(shop, site, topic)}>`
   const ids = { siteId: site.id, id: shop.newId() }
-  const message = { ...ids, from, to, subject: props.subject, text, html, topic, confidential }
-  await queue(tx, calendar ? { ...message, calendar } : message, shop.clock())
+  const content = { subject: props.subject, text, html, attachments, ...(calendar && { calendar }) }
+  await queue(tx, { ...ids, from, to, ...content, topic, confidential }, shop.clock())
 }
 
 /** The shop's own address, or one at its host. */
@@ -76,6 +77,7 @@ const topicPermissions: Record<Topic, string> = {
   staff: 'SITE.MANAGE_STAFF',
   forms: 'FORMS.READ',
   bookings: 'BOOKINGS.READ',
+  events: 'EVENTS.READ',
 }
 const allTopics = Object.keys(topicPermissions) as Topic[]
 

@@ -32,10 +32,11 @@ describe('what a role may do', () => {
     expect(mayAll('manager')).toEqual(used.filter((one) => !forbidden.includes(one)))
   })
 
-  test('an editor keeps catalogue, content, forms, media, plans and reviews, and reads the rest', () => {
+  test('an editor keeps catalogue, content, events, forms, media, plans and reviews, and reads the rest', () => {
     const writes = mayAll('editor').filter((one) => !one.includes('.READ'))
     expect(writes.filter((one) => !one.includes('BACK_IN_STOCK'))).toEqual([
       'CONTENT.MANAGE',
+      'EVENTS.MANAGE',
       'FORMS.MANAGE',
       'MEDIA.MANAGE',
       'PRICING_PLANS.MANAGE_PLANS',

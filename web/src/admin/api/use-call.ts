@@ -23,8 +23,10 @@ export function useCall<Name extends CallName>(
   request: Request<Name>,
   { enabled = true, keepPrevious = false, pollInterval = false }: CallOptions = {},
 ) {
+  // A pair: the union of all requests is too large for a list.
+  const queryKey: readonly [CallName, unknown] = [name, request]
   return useQuery<Reply<Name>>({
-    queryKey: [name, request],
+    queryKey,
     queryFn: ({ signal }) => shop.call(name, request, { signal }),
     enabled,
     refetchInterval: pollInterval,

@@ -24,6 +24,10 @@ type Noun =
   | 'booking'
   | 'plan'
   | 'planOrder'
+  | 'event'
+  | 'ticketDefinition'
+  | 'ticketReservation'
+  | 'rsvp'
 
 /** Parts of the names of events, and what these events tell of. */
 const nouns: readonly [RegExp, Noun][] = [
@@ -48,6 +52,10 @@ const nouns: readonly [RegExp, Noun][] = [
   [/\.media\.v1\.file_/, 'file'],
   [/\.submission_/, 'submission'],
   [/\.booking_/, 'booking'],
+  [/\.events\.v3\.event_/, 'event'],
+  [/\.ticket_definition_/, 'ticketDefinition'],
+  [/\.ticket_reservation_/, 'ticketReservation'],
+  [/\.rsvp_/, 'rsvp'],
 ]
 
 /** What the events of these types tell of, each noun once. An event without a noun shows its type. */

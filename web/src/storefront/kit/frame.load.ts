@@ -30,11 +30,11 @@ export interface Frame {
   logo?: string
   /** Those with products. */
   collections: { name: string; slug: string }[]
-  /** Collections, services and plans. `from` is the window width from which on the header has room for the link. */
+  /** Collections, services, events and plans. `from` is the window width from which on the header has room for the link. */
   menu: { name: string; path: string; from: Step }[]
   /** The window width from which on the header needs no menu. */
   menuUntil: Step
-  /** Services, plans, the blog, pages and forms that the footer links to. Paths are without the language. */
+  /** Services, events, plans, the blog, pages and forms that the footer links to. Paths are without the language. */
   pages: { path: string; title: string }[]
   /** `amount` is in the shop's currency, the text in that of the page. */
   freeShippingFrom?: Price
@@ -112,24 +112,21 @@ function languagesOf({ languages, language }: Storefront): Frame['languages'] {
   }))
 }
 
-/** As the menu calls the pages of services and plans. */
+/** As the menu calls the pages of services, events and plans. */
+const eventsTitles = { en: 'Events', de: 'Veranstaltungen' }
 const servicesTitles = { en: 'Services', de: 'Kurse & Termine' }
 const plansTitles = { en: 'Plans', de: 'Abos' }
 
 async function load(shop: Client, asked: string | undefined) {
-  const [{ storefront }, { collections = [] }, { forms }, blog, { services }, { plans }] = await Promise.all([
+  const [{ storefront }, { collections = [] }, { forms }, blog, offered] = await Promise.all([
     shop.storefront.getStorefront(),
     shop.catalogue.queryCollections({ query: { paging: { limit: mostCollections } } }),
     shop.forms.listFormPages(),
     shop.storefront.listBlogPosts({ limit: 1 }),
-    shop.bookings.queryServices({ query: { paging: { limit: 1 } } }),
-    shop.plans.listPublicPlans({ limit: 1 }),
+    loadOffers(shop),
   ])
   const language = languageIn(languageOf(asked, storefront.language)) ?? 'en'
-  const offers = [
-    ...(services.length > 0 ? [{ name: servicesTitles[language], path: '/services' }] : []),
-    ...(plans.length > 0 ? [{ name: plansTitles[language], path: '/plans' }] : []),
-  ]
+  const offers = offered.map(({ path, names }) => ({ name: names[language], path }))
   const shown = collections
     .filter(({ slug, numberOfProducts = 0 }) => slug !== 'all-products' && numberOfProducts > 0)
     .slice(0, shownCollections)
@@ -153,6 +150,21 @@ async function load(shop: Client, asked: string | undefined) {
     collections: shown,
     menu: links.map((each, index) => ({ ...each, from: from[index] ?? never })),
   }
+}
+
+/** The pages of what the shop offers besides goods. */
+async function loadOffers(shop: Client) {
+  const coming = { status: { $in: ['UPCOMING', 'STARTED'] } }
+  const [{ services }, { events }, { plans }] = await Promise.all([
+    shop.bookings.queryServices({ query: { paging: { limit: 1 } } }),
+    shop.events.queryEvents({ query: { filter: coming, paging: { limit: 1 } } }),
+    shop.plans.listPublicPlans({ limit: 1 }),
+  ])
+  return [
+    ...(services.length > 0 ? [{ path: '/services', names: servicesTitles }] : []),
+    ...(events.length > 0 ? [{ path: '/events', names: eventsTitles }] : []),
+    ...(plans.length > 0 ? [{ path: '/plans', names: plansTitles }] : []),
+  ]
 }
 
 function searchOf({ searchParams }: URL): string {

@@ -1,4 +1,5 @@
 import type { en as cartEn } from '../cart/texts.en.ts'
+import type { en as eventsEn } from '../events/texts.en.ts'
 import { type Language, languageIn, type Texts } from '../kit/texts.ts'
 import type { en as plansEn } from '../plans/texts.en.ts'
 import type { en as servicesEn } from '../services/texts.en.ts'
@@ -13,6 +14,7 @@ type Service = typeof serviceEn
 declare module '../kit/texts.ts' {
   interface Texts extends Common, Lists, Service {
     cart: typeof cartEn
+    events: typeof eventsEn
     plans: typeof plansEn
     services: typeof servicesEn
   }
@@ -27,6 +29,11 @@ const common = {
 const cart = {
   en: async () => ({ cart: (await import('../cart/texts.en.ts')).en }),
   de: async () => ({ cart: (await import('../cart/texts.de.ts')).de }),
+}
+
+const events = {
+  en: async () => ({ events: (await import('../events/texts.en.ts')).en }),
+  de: async () => ({ events: (await import('../events/texts.de.ts')).de }),
 }
 
 const plans = {
@@ -57,6 +64,7 @@ const ofRoom: Record<string, Record<Language, () => Promise<Partial<Texts>>> | u
   search: lists,
   'back-in-stock': service,
   blog: service,
+  events,
   failure: service,
   forms: service,
   order: service,

@@ -1,7 +1,15 @@
 /** The infinitives of the participles at the end of descriptions. */
 const infinitives: Readonly<Record<string, string>> = {
   archiviert: 'archivieren',
+  aufgehoben: 'aufheben',
   bestellt: 'bestellen',
+  eingelassen: 'einlassen',
+  kopiert: 'kopieren',
+  reserviert: 'reservieren',
+  übertragen: 'übertragen',
+  veröffentlicht: 'veröffentlichen',
+  verworfen: 'verwerfen',
+  zurückgenommen: 'zurücknehmen',
   gebucht: 'buchen',
   gekündigt: 'kündigen',
   pausiert: 'pausieren',

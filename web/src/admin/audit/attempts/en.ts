@@ -2,7 +2,11 @@
 const infinitives: Readonly<Record<string, string>> = {
   Cancelled: 'cancel',
   Fulfilled: 'fulfil',
+  Copied: 'copy',
   Gave: 'give',
+  Let: 'let',
+  Put: 'put',
+  Took: 'take',
   Planned: 'plan',
   Renamed: 'rename',
   Retried: 'retry',
@@ -17,7 +21,7 @@ const infinitives: Readonly<Record<string, string>> = {
 
 /** Verbs that lose only the `d` of their past form. */
 const verbsWithE =
-  /^(Approved|Archived|Changed|Continued|Created|Declined|Decreased|Deleted|Increased|Invited|Moved|Paused|Placed|Raised|Removed|Replaced|Required|Restored|Resumed|Revoked|Saved|Used)$/
+  /^(Approved|Archived|Changed|Continued|Created|Declined|Decreased|Deleted|Increased|Invited|Moved|Paused|Placed|Raised|Removed|Replaced|Required|Reserved|Restored|Resumed|Revoked|Saved|Used)$/
 
 /** `Signed in` becomes `Tried to sign in`. An action without a description keeps its name. */
 export function attemptText(action: string): string {

@@ -129,6 +129,7 @@ export const german: Texts = {
     WIX_SITE_MEMBERS: 'registriert',
     WIX_STORES: 'erste Bestellung',
     WIX_FORMS: 'Formular gesendet',
+    WIX_EVENTS: 'Zu einer Veranstaltung angemeldet',
   },
   marketing: 'Werbe-E-Mails',
   subscriptions: { NOT_SET: '', SUBSCRIBED: 'Zugestimmt', UNSUBSCRIBED: 'Abgelehnt' },

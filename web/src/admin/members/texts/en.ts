@@ -125,6 +125,7 @@ export const english = {
     WIX_SITE_MEMBERS: 'registered',
     WIX_STORES: 'first order',
     WIX_FORMS: 'sent a form',
+    WIX_EVENTS: 'registered for an event',
   },
   marketing: 'Marketing e-mails',
   subscriptions: { NOT_SET: '', SUBSCRIBED: 'Agreed', UNSUBSCRIBED: 'Declined' },

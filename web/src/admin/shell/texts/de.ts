@@ -25,6 +25,7 @@ export const german: Texts = {
     bookingCalendar: 'Buchungskalender',
     services: 'Leistungen',
     resources: 'Personal und Räume',
+    events: 'Veranstaltungen',
     forms: 'Formulare',
     coupons: 'Gutscheine',
     discounts: 'Automatische Rabatte',

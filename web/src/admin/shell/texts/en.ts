@@ -23,6 +23,7 @@ export const english = {
     bookingCalendar: 'Booking calendar',
     services: 'Services',
     resources: 'Staff and rooms',
+    events: 'Events',
     forms: 'Forms',
     coupons: 'Coupons',
     discounts: 'Automatic discounts',

@@ -79,8 +79,8 @@ export const german: Texts = {
   times,
   lastAsked: 'zuletzt',
   features: {
-    bookings: 'Buchungen',
-    events: 'Veranstaltungen und Tickets',
+    bookings: 'Mehrere Leistungen auf einmal',
+    eventPolicies: 'Bedingungen von Veranstaltungen',
     formUploads: 'Dateien in Formularen',
     catalogV3: 'Weitere Teile von Catalog V3',
     categories: 'Kategorien',
@@ -88,6 +88,7 @@ export const german: Texts = {
     orderEdits: 'Änderungen von Bestellungen durch Programme',
     orderPayments: 'Einzelne Zahlungen von Bestellungen',
     oldOrders: 'Bestellungen in ihrer alten Form',
+    oldRsvps: 'Zusagen in ihrer alten Form',
     invoices: 'Rechnungen',
     draftOrders: 'Bestellentwürfe',
     abandonedCheckouts: 'Abgebrochene Bestellungen',

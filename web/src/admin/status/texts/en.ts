@@ -75,8 +75,8 @@ export const english = {
   times,
   lastAsked: 'last',
   features: {
-    bookings: 'Bookings',
-    events: 'Events and tickets',
+    bookings: 'Several services at once',
+    eventPolicies: 'Policies of events',
     formUploads: 'Files in forms',
     catalogV3: 'Other parts of Catalog V3',
     categories: 'Categories',
@@ -84,6 +84,7 @@ export const english = {
     orderEdits: 'Changes of orders by programs',
     orderPayments: 'Single payments of orders',
     oldOrders: 'Orders in their old form',
+    oldRsvps: 'RSVPs in their old form',
     invoices: 'Invoices',
     draftOrders: 'Draft orders',
     abandonedCheckouts: 'Abandoned checkouts',

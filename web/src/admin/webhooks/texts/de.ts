@@ -273,6 +273,26 @@ export const german: Texts = {
         'wix.forms.v4.submission_deleted': 'Einsendung gelöscht',
       },
     },
+    boxOffice: {
+      title: 'Veranstaltungen',
+      types: {
+        'wix.events.v3.event_created': 'Veranstaltung angelegt',
+        'wix.events.v3.event_updated': 'Veranstaltung geändert',
+        'wix.events.v3.event_published': 'Veranstaltung veröffentlicht',
+        'wix.events.v3.event_started': 'Veranstaltung begonnen',
+        'wix.events.v3.event_ended': 'Veranstaltung beendet',
+        'wix.events.v3.event_canceled': 'Veranstaltung abgesagt',
+        'wix.events.v3.event_deleted': 'Veranstaltung gelöscht',
+        'wix.events.v3.ticket_definition_created': 'Ticketart angelegt',
+        'wix.events.v3.ticket_definition_updated': 'Ticketart geändert',
+        'wix.events.v3.ticket_definition_deleted': 'Ticketart gelöscht',
+        'wix.events.v1.ticket_reservation_created': 'Tickets reserviert',
+        'wix.events.v1.ticket_reservation_updated': 'Reservierung geändert',
+        'wix.events.v2.rsvp_created': 'Zusage angelegt',
+        'wix.events.v2.rsvp_updated': 'Zusage geändert',
+        'wix.events.v2.rsvp_deleted': 'Zusage gelöscht',
+      },
+    },
     coupons: {
       title: 'Gutscheine',
       types: {

@@ -256,6 +256,26 @@ export const english = {
         'wix.forms.v4.submission_deleted': 'Submission deleted',
       },
     },
+    boxOffice: {
+      title: 'Box office',
+      types: {
+        'wix.events.v3.event_created': 'Event created',
+        'wix.events.v3.event_updated': 'Event changed',
+        'wix.events.v3.event_published': 'Event published',
+        'wix.events.v3.event_started': 'Event started',
+        'wix.events.v3.event_ended': 'Event ended',
+        'wix.events.v3.event_canceled': 'Event canceled',
+        'wix.events.v3.event_deleted': 'Event deleted',
+        'wix.events.v3.ticket_definition_created': 'Kind of tickets created',
+        'wix.events.v3.ticket_definition_updated': 'Kind of tickets changed',
+        'wix.events.v3.ticket_definition_deleted': 'Kind of tickets deleted',
+        'wix.events.v1.ticket_reservation_created': 'Tickets reserved',
+        'wix.events.v1.ticket_reservation_updated': 'Reservation changed',
+        'wix.events.v2.rsvp_created': 'RSVP created',
+        'wix.events.v2.rsvp_updated': 'RSVP changed',
+        'wix.events.v2.rsvp_deleted': 'RSVP deleted',
+      },
+    },
     coupons: {
       title: 'Coupons',
       types: {

@@ -1,0 +1,319 @@
+import Type, { type Static } from 'typebox'
+import { Address } from '../cart/contacts.ts'
+import {
+  EmptyReply,
+  Fields,
+  FreeForm,
+  Guid,
+  LanguageTag,
+  Nullable,
+  optional,
+  Strings,
+  Text,
+  WebUrl,
+  Whole,
+} from '../values/common.ts'
+import {
+  EventMoney,
+  EventStatus,
+  EventsPagingMetadata,
+  EventsQuery,
+  Facets,
+  NullableTime,
+  PageNumber,
+} from './common.ts'
+import { EventForm } from './forms.ts'
+import { eventLimits, reservationMinutes } from './limits.ts'
+
+// Events that people attend (second ring, section 3 "Events" and E20). Events that webhooks tell of are another thing.
+
+/** Parts of an event that a reply has only when they are asked for. */
+export const EventField = Strings([
+  'DETAILS',
+  'TEXTS',
+  'REGISTRATION',
+  'URLS',
+  'FORM',
+  'DASHBOARD',
+  'FEED',
+  'ONLINE_CONFERENCING_SESSION',
+  'SEO_SETTINGS',
+  'AGENDA',
+  'CATEGORIES',
+])
+export type EventField = Static<typeof EventField>
+const fields = Type.Array(EventField, { maxItems: 20 })
+
+export const EventLocationType = Strings(['VENUE', 'ONLINE'])
+export type EventLocationType = Static<typeof EventLocationType>
+
+/** `locationTbd`: to be decided; then `name` is what people read instead. */
+export const EventLocation = Fields({
+  name: Nullable(Text({ max: 200 })),
+  type: EventLocationType,
+  address: Nullable(Address),
+  locationTbd: Nullable(Type.Boolean()),
+})
+export type EventLocation = Static<typeof EventLocation>
+
+export const EventDate = Fields({
+  startDate: NullableTime,
+  endDate: NullableTime,
+  timeZoneId: Text({ max: 100 }),
+  showTimeZone: Type.Boolean(),
+})
+export type EventDate = Static<typeof EventDate>
+
+export const DateAndTimeSettings = Fields({
+  dateAndTimeTbd: Nullable(Type.Boolean()),
+  dateAndTimeTbdMessage: Nullable(Text({ max: 100 })),
+  startDate: NullableTime,
+  endDate: NullableTime,
+  timeZoneId: Nullable(Text({ max: 100 })),
+  hideEndDate: Nullable(Type.Boolean()),
+  showTimeZone: Nullable(Type.Boolean()),
+  recurrenceStatus: Text(),
+  recurringEvents: Fields({
+    individualEventDates: Type.Array(EventDate, { maxItems: eventLimits.dates }),
+    categoryId: Nullable(Text()),
+  }),
+  formatted: Fields({
+    dateAndTime: Text(),
+    startDate: Text(),
+    startTime: Text(),
+    endDate: Text(),
+    endTime: Text(),
+  }),
+})
+export type DateAndTimeSettings = Static<typeof DateAndTimeSettings>
+
+export const EventImage = Fields({
+  id: Text({ max: 300 }),
+  url: Text({ max: 2048 }),
+  height: Nullable(Whole()),
+  width: Nullable(Whole()),
+  altText: Nullable(Text({ max: 1000 })),
+  filename: Nullable(Text({ max: 1000 })),
+})
+export type EventImage = Static<typeof EventImage>
+
+export const RegistrationType = Strings(['RSVP', 'TICKETING', 'EXTERNAL', 'NONE'])
+export type RegistrationType = Static<typeof RegistrationType>
+
+export const RegistrationStatus = Strings([
+  'CLOSED_AUTOMATICALLY',
+  'CLOSED_MANUALLY',
+  'OPEN_RSVP',
+  'OPEN_RSVP_WAITLIST_ONLY',
+  'OPEN_TICKETS',
+  'OPEN_EXTERNAL',
+  'SCHEDULED_RSVP',
+])
+export type RegistrationStatus = Static<typeof RegistrationStatus>
+
+export const RsvpRegistration = Fields({
+  responseType: Strings(['YES_ONLY', 'YES_AND_NO']),
+  /** Places, with those for people who come along. */
+  limit: Nullable(Whole({ max: 1_000_000 })),
+  waitlistEnabled: Type.Boolean(),
+  startDate: NullableTime,
+  endDate: NullableTime,
+})
+
+export const TicketsRegistration = Fields({
+  guestsAssignedSeparately: Type.Boolean(),
+  ticketLimitPerOrder: Nullable(Whole({ min: 1, max: 50 })),
+  currency: Nullable(Text({ max: 3 })),
+  lowestPrice: EventMoney,
+  highestPrice: EventMoney,
+  soldOut: Nullable(Type.Boolean()),
+  taxSettings: Nullable(FreeForm),
+  reservationDurationInMinutes: Nullable(Whole(reservationMinutes)),
+  /** The merchant's fee, in percent of the price of a ticket. */
+  serviceFeeRate: Nullable(Type.String({ pattern: '^\\d{1,2}(?:\\.\\d{1,4})?$' })),
+})
+
+export const Registration = Fields({
+  type: RegistrationType,
+  status: RegistrationStatus,
+  rsvp: Nullable(RsvpRegistration),
+  tickets: Nullable(TicketsRegistration),
+  external: Nullable(Fields({ url: WebUrl })),
+  allowedGuestTypes: Strings(['VISITOR_OR_MEMBER', 'MEMBER']),
+  initialType: RegistrationType,
+  registrationPaused: Nullable(Type.Boolean()),
+  registrationDisabled: Nullable(Type.Boolean()),
+})
+export type Registration = Static<typeof Registration>
+
+export const OnlineConferencing = Fields({
+  enabled: Type.Boolean(),
+  providerId: Text({ max: 100 }),
+  type: Strings(['MEETING', 'WEBINAR']),
+  session: Nullable(
+    Fields({
+      hostLink: Nullable(Text({ max: 2048 })),
+      guestLink: Nullable(Text({ max: 2048 })),
+      password: Nullable(Text({ max: 200 })),
+      sessionCreated: Nullable(Type.Boolean()),
+      sessionId: Nullable(Text({ max: 200 })),
+    }),
+  ),
+})
+
+export const EventCategory = Fields({
+  id: Text(),
+  name: Text({ min: 1, max: 100 }),
+  createdDate: NullableTime,
+  counts: Fields({ assignedEventsCount: Whole(), assignedDraftEventsCount: Whole() }),
+  states: Type.Array(Strings(['MANUAL', 'AUTO', 'RECURRING_EVENT', 'HIDDEN']), { maxItems: 4 }),
+})
+export type EventCategory = Static<typeof EventCategory>
+
+export const Event = Fields({
+  id: Nullable(Text()),
+  revision: Text(),
+  location: Nullable(EventLocation),
+  dateAndTimeSettings: Nullable(DateAndTimeSettings),
+  title: Text({ max: eventLimits.title }),
+  shortDescription: Nullable(Text({ max: eventLimits.shortDescription })),
+  /** HTML, kept only as far as it is safe. */
+  detailedDescription: Nullable(Text({ max: eventLimits.detailedDescription })),
+  description: Nullable(FreeForm),
+  mainImage: Nullable(EventImage),
+  slug: Text({ max: eventLimits.slug }),
+  createdDate: NullableTime,
+  updatedDate: NullableTime,
+  publishedDate: NullableTime,
+  status: EventStatus,
+  registration: Nullable(Registration),
+  calendarUrls: Fields({ google: Text(), ics: Text() }),
+  eventPageUrl: Fields({ base: Text(), path: Text() }),
+  form: Nullable(EventForm),
+  summaries: FreeForm,
+  instanceId: Text(),
+  guestListSettings: Nullable(Fields({ displayedPublicly: Type.Boolean() })),
+  userId: Text(),
+  onlineConferencing: Nullable(OnlineConferencing),
+  seoSettings: Nullable(
+    Fields({
+      slug: Text({ max: eventLimits.slug }),
+      advancedSeoData: Nullable(FreeForm),
+      hidden: Nullable(Type.Boolean()),
+    }),
+  ),
+  contactLabel: Text(),
+  agendaSettings: Nullable(
+    Fields({ enabled: Type.Boolean(), pageUrl: Fields({ base: Text(), path: Text() }) }),
+  ),
+  eventDisplaySettings: Nullable(
+    Fields({
+      hideEventDetailsButton: Nullable(Type.Boolean()),
+      hideEventDetailsPage: Nullable(Type.Boolean()),
+    }),
+  ),
+  categories: Fields({ categories: Type.Array(EventCategory) }),
+})
+export type Event = Static<typeof Event>
+
+const EventReply = Type.Object({ event: Event })
+const ById = Type.Object({ eventId: Guid, ...optional({ fields }) })
+
+/**
+ * Filters: `id`, `title`, `slug`, `status`, `dateAndTimeSettings.startDate`, `dateAndTimeSettings.endDate`, `location.type`,
+ * `registration.type`, `registration.initialType`, `categories.id`, `createdDate`, `updatedDate`, `publishedDate`.
+ */
+export const QueryEventsRequest = Fields({
+  query: EventsQuery,
+  fields,
+  includeDrafts: Type.Union([Type.Boolean(), Type.Null()]),
+})
+export type QueryEventsRequest = Static<typeof QueryEventsRequest>
+export const QueryEventsReply = Type.Object({
+  events: Type.Array(Event),
+  pagingMetadata: EventsPagingMetadata,
+})
+export type QueryEventsReply = Static<typeof QueryEventsReply>
+
+export const GetEventRequest = ById
+export const GetEventReply = EventReply
+export const GetEventBySlugRequest = Type.Object({
+  slug: Text({ min: 1, max: 200 }),
+  ...optional({ fields }),
+})
+export const GetEventBySlugReply = EventReply
+export const ListEventsByCategoryRequest = Type.Object({
+  categoryId: Guid,
+  ...optional({ paging: Fields({ limit: PageNumber(1000), offset: PageNumber(1_000_000) }), fields }),
+})
+export type ListEventsByCategoryRequest = Static<typeof ListEventsByCategoryRequest>
+export const ListEventsByCategoryReply = QueryEventsReply
+export const CountEventsByStatusRequest = Fields({
+  filter: Nullable(FreeForm),
+  facet: Type.Array(Text({ max: 50 }), { maxItems: 10 }),
+  includeDrafts: Type.Union([Type.Boolean(), Type.Null()]),
+})
+export type CountEventsByStatusRequest = Static<typeof CountEventsByStatusRequest>
+export const CountEventsByStatusReply = Type.Object({ pagingMetadata: EventsPagingMetadata, facets: Facets })
+
+const drafting = { draft: Type.Union([Type.Boolean(), Type.Null()]), fields }
+export const CreateEventRequest = Type.Object({
+  event: Type.Object({
+    ...Event.properties,
+    title: Text({ min: 1, max: eventLimits.title }),
+    ...optional({ language: LanguageTag }),
+  }),
+  ...optional(drafting),
+})
+export type CreateEventRequest = Static<typeof CreateEventRequest>
+export const CreateEventReply = EventReply
+export const UpdateEventRequest = Type.Object({
+  event: Type.Object({ ...Event.properties, id: Guid }),
+  ...optional({ fields }),
+})
+export type UpdateEventRequest = Static<typeof UpdateEventRequest>
+export const UpdateEventReply = EventReply
+export const PublishDraftEventRequest = ById
+export const PublishDraftEventReply = EventReply
+export const CancelEventRequest = ById
+export const CancelEventReply = EventReply
+export const CloneEventRequest = Type.Object({ eventId: Guid, ...optional({ event: Event, ...drafting }) })
+export type CloneEventRequest = Static<typeof CloneEventRequest>
+export const CloneEventReply = EventReply
+export const DeleteEventRequest = Type.Object({ eventId: Guid })
+export const DeleteEventReply = Type.Object({ eventId: Text() })
+
+/** Filters: `id`, `name`, `createdDate`. */
+export const QueryEventCategoriesRequest = Fields({
+  query: EventsQuery,
+  fieldset: Type.Array(Text({ max: 50 }), { maxItems: 10 }),
+})
+export type QueryEventCategoriesRequest = Static<typeof QueryEventCategoriesRequest>
+export const QueryEventCategoriesReply = Type.Object({
+  categories: Type.Array(EventCategory),
+  metaData: EventsPagingMetadata,
+})
+export type QueryEventCategoriesReply = Static<typeof QueryEventCategoriesReply>
+export const ListEventCategoriesRequest = Type.Object({ eventId: Guid })
+export const ListEventCategoriesReply = Type.Object({ categories: Type.Array(EventCategory) })
+const categoryName = Text({ min: 1, max: 100 })
+export const CreateEventCategoryRequest = Type.Object({
+  category: Type.Object({ ...EventCategory.properties, name: categoryName }),
+})
+export type CreateEventCategoryRequest = Static<typeof CreateEventCategoryRequest>
+const CategoryReply = Type.Object({ category: EventCategory })
+export const CreateEventCategoryReply = CategoryReply
+export const UpdateEventCategoryRequest = Type.Object({
+  category: Type.Object({ ...EventCategory.properties, id: Guid }),
+})
+export type UpdateEventCategoryRequest = Static<typeof UpdateEventCategoryRequest>
+export const UpdateEventCategoryReply = CategoryReply
+export const DeleteEventCategoryRequest = Type.Object({ categoryId: Guid })
+export const DeleteEventCategoryReply = EmptyReply
+/** One id or several. */
+const eventIds = Type.Array(Guid, { minItems: 1, maxItems: 100 })
+export const AssignEventsRequest = Type.Object({ categoryId: Guid, eventId: eventIds })
+export type AssignEventsRequest = Static<typeof AssignEventsRequest>
+export const AssignEventsReply = EmptyReply
+export const UnassignEventsRequest = AssignEventsRequest
+export const UnassignEventsReply = EmptyReply

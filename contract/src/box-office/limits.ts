@@ -1,0 +1,25 @@
+/** How much an event may have. Texts in characters. */
+export const eventLimits = {
+  title: 120,
+  slug: 100,
+  shortDescription: 500,
+  detailedDescription: 50_000,
+  /** Events that one recurring event has at most. */
+  dates: 100,
+  questions: 30,
+  options: 200,
+  answer: 1000,
+  categories: 100,
+  scheduleItems: 500,
+  ticketDefinitions: 100,
+  quotas: 50,
+  /** Tickets of one reservation, of all kinds together. */
+  ticketsPerReservation: 50,
+  /** People who come with the one who answers. */
+  additionalGuests: 10,
+  /** Scans that one request brings. */
+  scans: 1000,
+} as const
+
+/** Minutes for which a reservation holds its tickets, unless the event says otherwise. */
+export const reservationMinutes = { usual: 20, min: 5, max: 30 } as const

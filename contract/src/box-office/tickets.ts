@@ -1,0 +1,235 @@
+import Type, { type Static } from 'typebox'
+import {
+  Email,
+  EmptyReply,
+  Fields,
+  Guid,
+  Nullable,
+  optional,
+  Strings,
+  Text,
+  Timestamp,
+  Whole,
+} from '../values/common.ts'
+import { EventMoney, Facets, FieldMask, ListPage, NullableTime } from './common.ts'
+import { FormResponse } from './forms.ts'
+import { eventLimits } from './limits.ts'
+
+// Tickets that were sold (second ring, E21), and who is let in with them.
+
+export const EventOrderStatus = Strings([
+  'NA_ORDER_STATUS',
+  'FREE',
+  'PENDING',
+  'PAID',
+  'OFFLINE_PENDING',
+  'INITIATED',
+  'CANCELED',
+  'DECLINED',
+  'AUTHORIZED',
+  'VOIDED',
+  'PARTIALLY_PAID',
+])
+export type EventOrderStatus = Static<typeof EventOrderStatus>
+
+export const TicketGuest = Fields({
+  guestAssigned: Type.Boolean(),
+  firstName: Text({ max: 100 }),
+  lastName: Text({ max: 100 }),
+  email: Nullable(Email),
+  form: FormResponse,
+  contactId: Text(),
+  phone: Nullable(Text({ max: 50 })),
+})
+export type TicketGuest = Static<typeof TicketGuest>
+
+export const Ticket = Fields({
+  ticketNumber: Text(),
+  orderNumber: Text(),
+  eventId: Text(),
+  ticketDefinitionId: Text(),
+  name: Text(),
+  price: EventMoney,
+  free: Type.Boolean(),
+  policy: Text(),
+  checkIn: Fields({ created: NullableTime }),
+  orderStatus: EventOrderStatus,
+  orderArchived: Type.Boolean(),
+  orderFullName: Text(),
+  guestFullName: Text(),
+  guestDetails: TicketGuest,
+  archived: Type.Boolean(),
+  memberId: Text(),
+  anonymized: Type.Boolean(),
+  /** The text of its QR code, for its owner and the shop. */
+  checkInUrl: Text(),
+  ticketPdfUrl: Text(),
+  channel: Strings(['ONLINE', 'OFFLINE_POS']),
+  canceled: Type.Boolean(),
+})
+export type Ticket = Static<typeof Ticket>
+
+const texts = Type.Array(Text({ max: 100 }), { maxItems: 100 })
+const ids = Type.Array(Guid, { maxItems: 100 })
+const numbers = Type.Array(Text({ max: 50 }), { maxItems: 100 })
+const OneOrMore = Type.Unsafe<string | string[]>({
+  type: ['string', 'array'],
+  items: Guid,
+  maxItems: 100,
+  maxLength: 36,
+})
+const flag = Type.Union([Type.Boolean(), Type.Null()])
+
+export const ListTicketsRequest = Fields({
+  ...ListPage,
+  /** One in the path of older clients. */
+  eventId: OneOrMore,
+  orderNumber: numbers,
+  ticketNumber: numbers,
+  searchPhrase: Nullable(Text({ max: 100 })),
+  orderStatus: texts,
+  fieldset: texts,
+  state: texts,
+  memberId: ids,
+  facet: texts,
+  sort: Nullable(Text({ max: 200 })),
+  contactId: ids,
+  ticketDefinitionId: ids,
+  seatId: texts,
+  orderArchived: flag,
+  checkedIn: flag,
+})
+export type ListTicketsRequest = Static<typeof ListTicketsRequest>
+export const ListTicketsReply = Type.Object({
+  total: Whole(),
+  offset: Whole(),
+  limit: Whole(),
+  tickets: Type.Array(Ticket),
+  facets: Facets,
+})
+export type ListTicketsReply = Static<typeof ListTicketsReply>
+const ByNumber = Type.Object({
+  ticketNumber: Text({ min: 1, max: 50 }),
+  ...optional({ eventId: Guid, fieldset: texts }),
+})
+export const GetTicketRequest = ByNumber
+export type GetTicketRequest = Static<typeof GetTicketRequest>
+const TicketReply = Type.Object({ ticket: Ticket })
+export const GetTicketReply = TicketReply
+
+/** Tickets by their numbers, or all of an order. */
+const SomeTickets = Type.Object({
+  eventId: Guid,
+  ...optional({
+    ticketNumber: numbers,
+    orderNumber: Nullable(Text({ max: 50 })),
+    staffMemberId: Nullable(Text()),
+  }),
+})
+export type SomeTickets = Static<typeof SomeTickets>
+const TicketsReply = Type.Object({ tickets: Type.Array(Ticket) })
+export const CheckInTicketsRequest = SomeTickets
+export const CheckInTicketsReply = TicketsReply
+export const DeleteTicketCheckInRequest = SomeTickets
+export const DeleteTicketCheckInReply = TicketsReply
+
+/** `fields` names what is changed: `archived`, `guestDetails`. */
+export const UpdateTicketRequest = Type.Object({
+  ticketNumber: Text({ min: 1, max: 50 }),
+  ...optional({
+    eventId: Guid,
+    fields: FieldMask,
+    archived: Nullable(Type.Boolean()),
+    guestDetails: Nullable(TicketGuest),
+  }),
+})
+export type UpdateTicketRequest = Static<typeof UpdateTicketRequest>
+export const UpdateTicketReply = TicketReply
+
+/** Gives a ticket to somebody else. The code that was sent before is void. */
+export const TransferTicketRequest = Type.Object({
+  ticketNumber: Text({ min: 1, max: 50 }),
+  firstName: Text({ min: 1, max: 100 }),
+  lastName: Text({ min: 1, max: 100 }),
+  email: Email,
+})
+export type TransferTicketRequest = Static<typeof TransferTicketRequest>
+export const TransferTicketReply = TicketReply
+
+/** Sends the tickets of an order to its buyer, or one ticket to its guest. */
+export const ResendTicketsRequest = Type.Object({
+  eventId: Guid,
+  ...optional({ orderNumber: Text({ max: 50 }), ticketNumber: Text({ max: 50 }) }),
+})
+export type ResendTicketsRequest = Static<typeof ResendTicketsRequest>
+export const ResendTicketsReply = EmptyReply
+
+// ── At the door ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** What a code says. `BAD_CODE`: the shop has not made it. */
+export const ScanResult = Strings(['CHECKED_IN', 'DOUBLED', 'VOID', 'UNKNOWN', 'BAD_CODE'])
+export type ScanResult = Static<typeof ScanResult>
+
+/** SHA-256 of each valid code in base64url, so that a lost device opens no door. */
+export const ListCheckInCodesRequest = Type.Object({
+  eventId: Guid,
+  ...optional({ after: Text({ max: 36 }), limit: Type.Union([Whole({ min: 1, max: 5000 }), Type.Null()]) }),
+})
+export type ListCheckInCodesRequest = Static<typeof ListCheckInCodesRequest>
+export const ListCheckInCodesReply = Type.Object({
+  codes: Type.Array(
+    Type.Object({
+      hash: Text(),
+      ticketNumber: Text(),
+      guestName: Text(),
+      ticketName: Text(),
+      checkedInDate: NullableTime,
+    }),
+  ),
+  total: Whole(),
+  /** Send it as `after` to get the next codes; absent after the last. */
+  ...optional({ next: Text() }),
+})
+export type ListCheckInCodesReply = Static<typeof ListCheckInCodesReply>
+
+const Scan = Type.Object({
+  /** Made by the device, once for each scan: a scan that is sent twice counts once. */
+  id: Guid,
+  code: Text({ min: 1, max: 300 }),
+  scannedDate: Timestamp,
+})
+/** What a device has scanned, with or without a network. */
+export const UploadTicketScansRequest = Type.Object({
+  eventId: Guid,
+  device: Text({ min: 1, max: 100 }),
+  scans: Type.Array(Scan, { minItems: 1, maxItems: eventLimits.scans }),
+})
+export type UploadTicketScansRequest = Static<typeof UploadTicketScansRequest>
+/** In the order of the scans. `first` is the scan that has let somebody in with the ticket. */
+export const UploadTicketScansReply = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Text(),
+      result: ScanResult,
+      ...optional({
+        ticketNumber: Text(),
+        guestName: Text(),
+        ticketName: Text(),
+        orderStatus: EventOrderStatus,
+        first: Type.Object({ device: Text(), scannedDate: Timestamp }),
+      }),
+    }),
+  ),
+})
+export type UploadTicketScansReply = Static<typeof UploadTicketScansReply>
+
+/** A file behind a link that the shop has signed. */
+export const DownloadTicketsRequest = Type.Object({
+  site: Guid,
+  ticket: Text({ max: 50 }),
+  key: Text({ max: 100 }),
+})
+export type DownloadTicketsRequest = Static<typeof DownloadTicketsRequest>
+export const DownloadTicketsReply = Type.Object({})
+export const DownloadEventCalendarRequest = Type.Object({ site: Guid, eventId: Guid })
+export const DownloadEventCalendarReply = Type.Object({})

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { announce, inHours, sellTickets } from '../server/test/box-office.ts'
+import { linkFor } from '../server/test/mails.ts'
+import { desktop, expectNoSidewaysScrolling, expectOpenToEverybody, phone, shopper } from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+async function openStage() {
+  const { store } = shop
+  const bowls = await announce(store, {
+    title: 'Throwing bowls',
+    shortDescription: 'A day at the wheel, for beginners.',
+    detailedDescription: '<p>Bring an apron.</p>',
+  })
+  await sellTickets(store, bowls.id)
+  await sellTickets(store, bowls.id, {
+    name: 'Supporters',
+    pricingMethod: { guestPrice: { value: '5.00', currency: 'USD' } },
+  })
+  const rsvp = { limit: 20, responseType: 'YES_AND_NO' }
+  await announce(store, { title: 'Studio opening', registration: { initialType: 'RSVP', rsvp } })
+  await announce(store, {
+    title: 'Kiln night',
+    registration: { initialType: 'RSVP', rsvp: { startDate: inHours(store, 24) } },
+  })
+}
+
+async function fillDetails(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Anna')
+  await page.getByLabel('Last name').fill('Berg')
+  await page.getByLabel('E-mail').fill(email)
+}
+
+test('a shopper finds an event, chooses tickets and gets to the checkout with them', async () => {
+  await openStage()
+  const { page, complaints, leave } = await shopper(browser, desktop)
+  await page.goto(shop.url)
+  await page.getByRole('link', { name: 'Events' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
+  await page.getByText('from $5.00').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('link', { name: 'Throwing bowls' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Throwing bowls' }).waitFor()
+  await page.getByText('Bring an apron.').first().waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByLabel('Number of tickets: Adults').selectOption('2')
+  await page.getByLabel('Number of tickets: Supporters').selectOption('1')
+  await page.getByLabel('Your price: Supporters').fill('12,50')
+  await page.getByRole('button', { name: 'Get tickets' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Add your details' }).waitFor()
+  expect(await page.getByText('Add your details').count()).toBe(1)
+  await page.getByText('1 × Supporters: $12.50').waitFor()
+  await expectOpenToEverybody(page)
+  await expectNoSidewaysScrolling(page)
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  await page.getByText('Please fill in this field.').waitFor()
+  await fillDetails(page, 'anna@example.com')
+  await page.getByRole('button', { name: 'Continue to checkout' }).dblclick()
+  await page.waitForURL(/\/checkout\//)
+  await page.getByText('Throwing bowls – Adults').first().waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('anna@example.com')
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('without a script, somebody answers an event and changes the answer by the link of the e-mail', async () => {
+  const { page, leave } = await shopper(browser, { ...phone, javaScriptEnabled: false })
+  await page.goto(`${shop.url}/events`)
+  await expectNoSidewaysScrolling(page)
+  await page.getByRole('link', { name: 'Studio opening' }).click()
+  await page.getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Add your details' }).waitFor()
+  await expectNoSidewaysScrolling(page)
+  await fillDetails(page, 'bert@example.com')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Thank you for your answer' }).waitFor()
+  await page.goto(shop.url + (await linkFor(shop.store, 'bert@example.com')))
+  await page.getByRole('button', { name: 'I cannot come' }).click()
+  await page.getByText('Your answer is changed.').waitFor()
+  await page.getByText('You are not coming').waitFor()
+  await page.goto(`${shop.url}/events/kiln-night`)
+  await page.getByText(/You can register from/).waitFor()
+  await leave()
+})
+
+test('tickets that nobody chose, or that are gone, lead nowhere', async () => {
+  const { page, complaints, leave } = await shopper(browser, phone)
+  await page.goto(`${shop.url}/events/throwing-bowls`)
+  await page.getByRole('button', { name: 'Get tickets' }).click()
+  await page.getByText('Choose at least one ticket.').waitFor()
+  await expectOpenToEverybody(page)
+  await expectNoSidewaysScrolling(page)
+  expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
+  await leave()
+})

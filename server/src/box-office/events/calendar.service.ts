@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { refuse } from '../../platform/errors/errors.ts'
+import { FileReply } from '../../platform/http/calls.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import { type EventRow, eventById } from './queries.ts'
+
+/** The event for a calendar (RFC 5545). `sequence` grows with each change, so that calendars take the newest. */
+export function toCalendar(shop: Shop, event: EventRow, link = ''): string | undefined {
+  const { id, title, startsAt, endsAt, details, slug, revision, state, updatedAt } = event
+  if (!startsAt || !endsAt) return undefined
+  const isCanceled = state === 'CANCELED'
+  const calendar = ical({
+    prodId: { company: 'Cartwright', product: 'Box office' },
+    method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  })
+  const page = `${shop.publicUrl}/events/${slug}`
+  calendar.createEvent({
+    id: `${id}@${new URL(shop.publicUrl).hostname}`,
+    sequence: Number(revision),
+    stamp: updatedAt,
+    start: startsAt,
+    end: endsAt,
+    summary: title,
+    description: [details.shortDescription, link].filter(Boolean).join('\n'),
+    location: [details.location.name, addressText(details.location)].filter(Boolean).join(', '),
+    url: page,
+    status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
+  return calendar.toString()
+}
+
+export function addressText({ address }: EventRow['details']['location']): string {
+  if (!address) return ''
+  const { formattedAddress, addressLine, streetAddress, postalCode, city, country } = address
+  if (formattedAddress) return formattedAddress
+  const street = addressLine ?? [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
+  return [street, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+}
+
+/** The calendar file of a published event, for anybody. */
+export async function download(
+  shop: Shop,
+  { site, eventId }: { site: string; eventId: string },
+): Promise<FileReply> {
+  const [event] = isGuid(eventId) ? await shop.db.run(eventById, [site, eventId]) : []
+  const calendar = event && event.state !== 'DRAFT' ? toCalendar(shop, event) : undefined
+  if (!event || !calendar) throw refuse('EVENT_NOT_FOUND')
+  return new FileReply(Readable.from([Buffer.from(calendar)]), {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="${event.slug}.ics"`,
+    'x-content-type-options': 'nosniff',
+  })
+}

@@ -1,0 +1,183 @@
+import type { EventImage, EventLocation, RegistrationType } from '@cartwright/contract/box-office/events.ts'
+import type { InputControl } from '@cartwright/contract/box-office/forms.ts'
+import { quickRead, statement } from '../../platform/db/db.ts'
+import { outboxInsert, outboxInsertMany } from '../../platform/db/outbox.ts'
+
+/** What the merchant says about an event besides its columns. Times are ISO 8601. */
+export interface EventDetails {
+  shortDescription: string
+  detailedDescription: string
+  description?: Record<string, unknown>
+  mainImage?: EventImage
+  location: Omit<EventLocation, 'type'>
+  dates: { message: string; hideEnd: boolean; showTimeZone: boolean }
+  rsvp: { responseType: 'YES_ONLY' | 'YES_AND_NO'; waitlist: boolean; startDate?: string; endDate?: string }
+  tickets: {
+    guestsAssignedSeparately: boolean
+    limitPerOrder: number
+    reservationMinutes: number
+    /** In percent. */
+    serviceFeeRate: string
+  }
+  externalUrl?: string
+  membersOnly: boolean
+  paused: boolean
+  guestListPublic: boolean
+  conferencing: {
+    enabled: boolean
+    type: 'MEETING' | 'WEBINAR'
+    guestLink: string
+    hostLink: string
+    password: string
+  }
+  /** Besides those of name and e-mail address. */
+  questions: InputControl[]
+  seo: { hidden: boolean; advanced?: Record<string, unknown> }
+  agenda: boolean
+  display: { hideButton: boolean; hidePage: boolean }
+}
+
+export interface EventRow {
+  id: string
+  revision: bigint
+  slug: string
+  title: string
+  state: 'DRAFT' | 'PUBLISHED' | 'CANCELED'
+  registrationType: RegistrationType
+  locationType: 'VENUE' | 'ONLINE'
+  startsAt: Date | null
+  endsAt: Date | null
+  timeZone: string
+  details: EventDetails
+  guestLimit: number | null
+  guestsTaken: number
+  seriesId: string | null
+  createdAt: Date
+  updatedAt: Date
+  publishedAt: Date | null
+  canceledAt: Date | null
+}
+
+export const eventColumns = `e.id, e.revision, e.slug, e.title, e.state, e.registration_type AS "registrationType",
+  e.location_type AS "locationType", e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.time_zone AS "timeZone", e.details,
+  e.guest_limit AS "guestLimit", e.guests_taken AS "guestsTaken", e.series_id AS "seriesId", e.created_at AS "createdAt",
+  e.updated_at AS "updatedAt", e.published_at AS "publishedAt", e.canceled_at AS "canceledAt"`
+
+export const eventById = quickRead<EventRow>(
+  'box-office.event-by-id',
+  `SELECT ${eventColumns} FROM box_office_events e WHERE e.site_id = $1 AND e.id = $2`,
+)
+export const eventBySlug = quickRead<EventRow>(
+  'box-office.event-by-slug',
+  `SELECT ${eventColumns} FROM box_office_events e WHERE e.site_id = $1 AND e.slug = $2`,
+)
+export const eventsByIds = statement<EventRow>(
+  'box-office.events-by-ids',
+  `SELECT ${eventColumns} FROM box_office_events e WHERE e.site_id = $1 AND e.id = ANY ($2::uuid[])`,
+)
+/** Keeps the event from being deleted or canceled until the transaction ends. */
+export const eventForShare = statement<EventRow>(
+  'box-office.event-for-share',
+  `SELECT ${eventColumns} FROM box_office_events e WHERE e.site_id = $1 AND e.id = $2 FOR SHARE`,
+)
+export const countEvents = statement<{ count: number }>(
+  'box-office.count-events',
+  'SELECT count(*)::int AS count FROM (SELECT FROM box_office_events WHERE site_id = $1 LIMIT 10001) AS counted',
+)
+export const takenSlugs = statement<{ slug: string }>(
+  'box-office.taken-slugs',
+  `SELECT slug FROM box_office_events WHERE site_id = $1 AND (slug = $2 OR slug LIKE $2 || '-%')`,
+)
+export const insertEvent = statement<EventRow>(
+  'box-office.insert-event',
+  `WITH made AS (
+     INSERT INTO box_office_events AS e (site_id, id, slug, title, state, registration_type, location_type, starts_at, ends_at,
+       time_zone, details, guest_limit, series_id, told_status, created_at, updated_at, published_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'UPCOMING', $14, $14,
+       CASE WHEN $5 = 'PUBLISHED' THEN $14::timestamptz END) RETURNING ${eventColumns}),
+   told AS (${outboxInsert(15)} FROM made)
+   SELECT * FROM made`,
+)
+/** Nothing if somebody has changed the event since revision $3. */
+export const replaceEvent = statement<EventRow>(
+  'box-office.replace-event',
+  `WITH changed AS (
+     UPDATE box_office_events e SET revision = revision + 1, slug = $4, title = $5, registration_type = $6, location_type = $7,
+       starts_at = $8, ends_at = $9, time_zone = $10, details = $11, guest_limit = $12, updated_at = $13,
+       told_status = CASE WHEN e.starts_at IS NOT DISTINCT FROM $8 AND e.ends_at IS NOT DISTINCT FROM $9
+         THEN told_status ELSE 'UPCOMING' END
+     WHERE site_id = $1 AND id = $2 AND revision = $3 RETURNING ${eventColumns}),
+   told AS (${outboxInsert(14)} FROM changed)
+   SELECT * FROM changed`,
+)
+/** Nothing unless its state is $3. */
+export const moveEvent = statement<EventRow>(
+  'box-office.move-event',
+  `WITH changed AS (
+     UPDATE box_office_events e SET revision = revision + 1, state = $4, updated_at = $5,
+       published_at = CASE WHEN $4 = 'PUBLISHED' THEN $5 ELSE published_at END,
+       canceled_at = CASE WHEN $4 = 'CANCELED' THEN $5 ELSE canceled_at END
+     WHERE site_id = $1 AND id = $2 AND state = $3 RETURNING ${eventColumns}),
+   told AS (${outboxInsert(6, 'changed.revision')} FROM changed)
+   SELECT * FROM changed`,
+)
+/** Tells the guests of a canceled event after the transaction. */
+export const queueCancelation = statement<never>(
+  'box-office.queue-cancelation',
+  `SELECT add_job('tell-of-cancelation', $1::json)`,
+)
+/** Locks an event, and says whether tickets of it were sold or are in an order. */
+export const lockUnsold = statement<{ revision: bigint; sold: boolean }>(
+  'box-office.lock-unsold',
+  `WITH locked AS (SELECT site_id, id, revision FROM box_office_events WHERE site_id = $1 AND id = $2 FOR UPDATE)
+   SELECT revision, EXISTS (SELECT FROM tickets t WHERE t.site_id = locked.site_id AND t.event_id = locked.id)
+     OR EXISTS (SELECT FROM ticket_reservations r WHERE r.site_id = locked.site_id AND r.event_id = locked.id
+       AND (r.status = 'CONFIRMED' OR r.status = 'PENDING' AND r.expires_at IS NULL)) AS sold
+   FROM locked`,
+)
+/** Takes everything of the event with it. */
+export const deleteEvent = statement<never>(
+  'box-office.delete-event',
+  'DELETE FROM box_office_events WHERE site_id = $1 AND id = $2',
+)
+/** What refers to kinds of tickets goes first. */
+export const deleteReservations = statement<never>(
+  'box-office.delete-reservations',
+  'DELETE FROM ticket_reservations WHERE site_id = $1 AND event_id = $2',
+)
+export const deleteDefinitions = statement<never>(
+  'box-office.delete-definitions',
+  'DELETE FROM ticket_definitions WHERE site_id = $1 AND event_id = $2',
+)
+export const insertEvents = statement<never>('box-office.events', outboxInsertMany(1))
+
+/** Takes $3 places for guests without tickets, if there are so many or $4. */
+export const takePlaces = statement<{ id: string }>(
+  'box-office.take-places',
+  `UPDATE box_office_events SET guests_taken = guests_taken + $3
+   WHERE site_id = $1 AND id = $2 AND ($4 OR guest_limit IS NULL OR guests_taken + $3 <= guest_limit) RETURNING id`,
+)
+export const returnPlaces = statement<{ id: string }>(
+  'box-office.return-places',
+  'UPDATE box_office_events SET guests_taken = guests_taken - $3 WHERE site_id = $1 AND id = $2 RETURNING id',
+)
+
+/** Events that have started or ended since their guests' programs were told. */
+export const eventsToTell = statement<{ siteId: string; id: string; revision: bigint; status: string }>(
+  'box-office.events-to-tell',
+  `UPDATE box_office_events e SET told_status = due.status, revision = revision + 1 FROM (
+     SELECT site_id, id, CASE WHEN ends_at <= $1 THEN 'ENDED' ELSE 'STARTED' END AS status FROM box_office_events
+     WHERE state = 'PUBLISHED' AND told_status <> 'ENDED' AND starts_at <= $1
+       AND (told_status <> 'STARTED' OR ends_at <= $1)
+     LIMIT 500 FOR UPDATE SKIP LOCKED) AS due
+   WHERE e.site_id = due.site_id AND e.id = due.id
+   RETURNING e.site_id AS "siteId", e.id, e.revision, due.status`,
+)
+
+/** Whether somebody comes: with a ticket or an RSVP. $3 are the ids of the caller. */
+export const isGuest = statement<{ guest: boolean }>(
+  'box-office.is-guest',
+  `SELECT EXISTS (SELECT FROM tickets WHERE site_id = $1 AND event_id = $2 AND owner_id = ANY ($3::uuid[]) AND NOT canceled)
+     OR EXISTS (SELECT FROM rsvps WHERE site_id = $1 AND event_id = $2 AND owner_id = ANY ($3::uuid[]) AND status = 'YES')
+     AS guest`,
+)

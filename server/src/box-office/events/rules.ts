@@ -1,0 +1,79 @@
+import type { EventStatus } from '@cartwright/contract/box-office/common.ts'
+import type { RegistrationStatus } from '@cartwright/contract/box-office/events.ts'
+import type { EventRow } from './queries.ts'
+
+export function statusOf(
+  { state, startsAt, endsAt }: Pick<EventRow, 'state' | 'startsAt' | 'endsAt'>,
+  now: number,
+): EventStatus {
+  if (state !== 'PUBLISHED') return state
+  if (!startsAt || startsAt.getTime() > now) return 'UPCOMING'
+  return endsAt && endsAt.getTime() > now ? 'STARTED' : 'ENDED'
+}
+
+/** Whether people may register, and how. */
+export function registrationStatus(event: EventRow, now: number): RegistrationStatus {
+  const { registrationType, details } = event
+  const status = statusOf(event, now)
+  if (status === 'ENDED' || status === 'CANCELED') return 'CLOSED_AUTOMATICALLY'
+  if (registrationType === 'NONE' || details.paused) return 'CLOSED_MANUALLY'
+  if (registrationType === 'EXTERNAL') return 'OPEN_EXTERNAL'
+  return registrationType === 'TICKETING' ? 'OPEN_TICKETS' : rsvpStatus(event, now)
+}
+
+function rsvpStatus(
+  { guestLimit, guestsTaken, details: { rsvp } }: EventRow,
+  now: number,
+): RegistrationStatus {
+  if (rsvp.startDate && Date.parse(rsvp.startDate) > now) return 'SCHEDULED_RSVP'
+  if (rsvp.endDate && Date.parse(rsvp.endDate) <= now) return 'CLOSED_AUTOMATICALLY'
+  if (guestLimit === null || guestsTaken < guestLimit) return 'OPEN_RSVP'
+  return rsvp.waitlist ? 'OPEN_RSVP_WAITLIST_ONLY' : 'CLOSED_AUTOMATICALLY'
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface Times {
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+  language: string
+  showTimeZone?: boolean
+  hideEnd?: boolean
+}
+
+export interface FormattedTimes {
+  dateAndTime: string
+  startDate: string
+  startTime: string
+  endDate: string
+  endTime: string
+}
+
+/** When an event is, in the words of a language and the time of its place. */
+export function formatTimes({ startsAt, endsAt, timeZone, language, ...options }: Times): FormattedTimes {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone })
+  const hour = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone })
+  const both = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const range = options.hideEnd ? both.format(startsAt) : both.formatRange(startsAt, endsAt)
+  const zone = options.showTimeZone ? ` ${zoneName(startsAt, timeZone, language)}` : ''
+  return {
+    dateAndTime: range + zone,
+    startDate: day.format(startsAt),
+    startTime: hour.format(startsAt),
+    endDate: options.hideEnd ? '' : day.format(endsAt),
+    endTime: options.hideEnd ? '' : hour.format(endsAt),
+  }
+}
+
+function zoneName(at: Date, timeZone: string, language: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}

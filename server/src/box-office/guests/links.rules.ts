@@ -1,0 +1,22 @@
+import { isSameSecret, type Tokens } from '../../platform/secrets/tokens.ts'
+
+type Signer = Pick<Tokens, 'derive'>
+
+interface Named {
+  siteId: string
+  /** Of the RSVP. */
+  id: string
+}
+
+/** The page on which whoever answered reads the answer and changes it. */
+export function rsvpPath(tokens: Signer, rsvp: Named): string {
+  return `/rsvps/${rsvp.id}?key=${keyOf(tokens, rsvp)}`
+}
+
+export function isRsvpKey(tokens: Signer, rsvp: Named, key: unknown): boolean {
+  return typeof key === 'string' && isSameSecret(keyOf(tokens, rsvp), key)
+}
+
+function keyOf(tokens: Signer, { siteId, id }: Named): string {
+  return tokens.derive(`rsvp page ${siteId} ${id}`)
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Fields, ScalarField } from '../../platform/query/fields.ts'
+import { countUpTo } from '../../platform/query/page.ts'
+import type { CompiledQuery } from '../../platform/query/query.ts'
+
+export interface GuestRow {
+  id: string
+  eventId: string
+  guestType: 'RSVP' | 'BUYER' | 'TICKET_HOLDER'
+  attendance: 'ATTENDING' | 'NOT_ATTENDING' | 'IN_WAITLIST'
+  firstName: string
+  lastName: string
+  email: string
+  memberId: string | null
+  contactId: string | null
+  number: string
+  orderNumber: string
+  guestCount: number
+  checkedIn: boolean
+  createdAt: Date
+  updatedAt: Date
+  cursor_key: string | null
+}
+
+/** RSVPs, those who have bought tickets, and those who have them, of one site. */
+const everybody = (siteId: string) => sql`(
+  select v.id, v.event_id, 'RSVP' as guest_type, case v.status when 'YES' then 'ATTENDING' when 'NO' then 'NOT_ATTENDING'
+      else 'IN_WAITLIST' end as attendance, v.first_name, v.last_name, v.email, v.member_id, v.contact_id, '' as number,
+    '' as order_number, v.guest_count, exists (select from rsvp_guests g where g.site_id = v.site_id and g.rsvp_id = v.id
+      and g.checked_in_at is not null) as checked_in, v.created_at, v.updated_at
+  from rsvps v where v.site_id = ${siteId}
+  union all
+  select t.id, t.event_id, 'TICKET_HOLDER', 'ATTENDING', t.first_name, t.last_name, t.email, null::uuid, null::uuid, t.number,
+    t.order_number, 1, t.checked_in_at is not null, t.created_at, t.updated_at
+  from tickets t where t.site_id = ${siteId} and not t.canceled
+  union all
+  select r.id, r.event_id, 'BUYER', 'ATTENDING', coalesce(r.buyer ->> 'firstName', ''), coalesce(r.buyer ->> 'lastName', ''),
+    coalesce(r.buyer ->> 'email', ''), r.member_id, null::uuid, '', r.order_number, 0, false, r.created_at, r.updated_at
+  from ticket_reservations r where r.site_id = ${siteId} and r.status = 'CONFIRMED') g`
+
+const columns = `g.id, g.event_id AS "eventId", g.guest_type AS "guestType", g.attendance, g.first_name AS "firstName",
+  g.last_name AS "lastName", g.email, g.member_id AS "memberId", g.contact_id AS "contactId", g.number,
+  g.order_number AS "orderNumber", g.guest_count AS "guestCount", g.checked_in AS "checkedIn", g.created_at AS "createdAt",
+  g.updated_at AS "updatedAt"`
+
+export const guestId: ScalarField = { column: sql`g.id`, type: 'uuid', sortable: true, required: true }
+const types = ['RSVP', 'BUYER', 'TICKET_HOLDER']
+const attendances = ['ATTENDING', 'NOT_ATTENDING', 'IN_WAITLIST']
+export const guestFields: Fields = {
+  id: guestId,
+  eventId: { column: sql`g.event_id`, type: 'uuid', required: true },
+  guestType: { column: sql`g.guest_type`, type: 'enum', values: types, required: true },
+  attendanceStatus: { column: sql`g.attendance`, type: 'enum', values: attendances, required: true },
+  memberId: { column: sql`g.member_id`, type: 'uuid' },
+  contactId: { column: sql`g.contact_id`, type: 'uuid' },
+  checkedIn: { column: sql`g.checked_in`, type: 'boolean', required: true },
+  createdDate: { column: sql`g.created_at`, type: 'timestamp', sortable: true, required: true },
+}
+
+/** For shoppers only those who come to events that show their guests. */
+export async function findGuests(
+  on: Reader,
+  { siteId, shown }: { siteId: string; shown: boolean },
+  query: CompiledQuery,
+): Promise<{ rows: GuestRow[]; total: number | undefined }> {
+  const isShown = shown
+    ? sql`(g.attendance = 'ATTENDING' and g.guest_type <> 'BUYER' and exists (
+        select from box_office_events e where e.site_id = ${siteId} and e.id = g.event_id and e.state <> 'DRAFT'
+          and (e.details ->> 'guestListPublic')::boolean))`
+    : sql`true`
+  const from = sql`from ${everybody(siteId)} where ${isShown}`
+  const page = sql<GuestRow>`
+    select ${sql.raw(columns)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
+  if (query.cursor) return { rows: (await page.execute(on.kysely)).rows, total: undefined }
+  const counting = countUpTo(sql`${from} and ${query.filter}`)
+  const [{ rows }, found] = await Promise.all([page.execute(on.kysely), counting.execute(on.kysely)])
+  return { rows, total: found.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,48 @@
+import type {
+  EventGuest,
+  QueryEventGuestsReply,
+  QueryEventGuestsRequest,
+} from '@cartwright/contract/box-office/rsvps.ts'
+import { pageOf } from '../../platform/query/page.ts'
+import { compileQuery } from '../../platform/query/query.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { optional } from '../../platform/values/optional.ts'
+import { seesDrafts } from '../events/reads.service.ts'
+import { findGuests, type GuestRow, guestFields, guestId } from './list.queries.ts'
+
+const options = {
+  tieBreaker: guestId,
+  defaultSort: [{ fieldName: 'createdDate', order: 'DESC' as const }],
+  maxLimit: 1000,
+}
+
+/** Everybody who comes; shoppers read the names of those whom an event shows. */
+export async function query(
+  shop: Shop,
+  caller: Caller,
+  { query: asked }: QueryEventGuestsRequest,
+): Promise<QueryEventGuestsReply> {
+  const seesAll = seesDrafts(caller)
+  const compiled = compileQuery(asked, guestFields, options)
+  const { rows, total } = await findGuests(shop.db, { siteId: caller.siteId, shown: !seesAll }, compiled)
+  const page = pageOf(rows, compiled, total)
+  return { guests: page.rows.map((row) => toWire(row, seesAll)), pagingMetadata: page.metadata }
+}
+
+function toWire(row: GuestRow, seesAll: boolean): EventGuest {
+  const { id, eventId, guestType, attendance, firstName, lastName, email, checkedIn } = row
+  const known = { id, eventId, guestType, attendanceStatus: attendance }
+  if (!seesAll) return { ...known, guestDetails: { firstName, lastName } }
+  return {
+    ...known,
+    ...(guestType === 'RSVP' && { rsvpId: id }),
+    ...optional('ticketNumber', row.number || undefined),
+    ...optional('orderNumber', row.orderNumber || undefined),
+    ...optional('memberId', row.memberId),
+    ...optional('contactId', row.contactId),
+    totalGuests: row.guestCount,
+    guestDetails: { firstName, lastName, email, checkedIn },
+    createdDate: row.createdAt.toISOString(),
+    updatedDate: row.updatedAt.toISOString(),
+  }
+}

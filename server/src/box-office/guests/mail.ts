@@ -1,0 +1,93 @@
+import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { type Connection, statement } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { oneLine } from '../../sites/mail/rules.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { type EventRow, eventById } from '../events/queries.ts'
+import { calendarFiles, eventMail, sendEventMail } from '../tickets/mail.ts'
+import { type TicketTexts, textsIn } from '../tickets/texts.ts'
+import { rsvpPath } from './links.rules.ts'
+import type { RsvpRow } from './queries.ts'
+
+type Occasion = 'going' | 'waiting' | 'promoted' | 'notGoing'
+
+/** Tells somebody what their answer means, with the event for their calendar if they come. */
+export async function sendRsvpMail(
+  tx: Connection,
+  shop: Shop,
+  {
+    event,
+    rsvp,
+    occasion,
+  }: {
+    event: EventRow
+    rsvp: Pick<RsvpRow, 'id' | 'email' | 'firstName' | 'language'> & { siteId: string }
+    occasion: Occasion
+  },
+): Promise<void> {
+  if (rsvp.email === '') return
+  const site = await sites.get(shop, rsvp.siteId)
+  const language = pageLocale(rsvp.language)
+  const texts = textsIn(language)
+  const isGuest = occasion === 'going' || occasion === 'promoted'
+  const about = { site, event, language, name: rsvp.firstName, intro: introOf(texts, occasion), isGuest }
+  const url = shop.publicUrl + rsvpPath(shop.tokens, rsvp)
+  const props = {
+    ...eventMail(shop, about),
+    subject: subjectOf(texts, occasion)(oneLine(event.title)),
+    button: { label: texts.answer, url },
+  }
+  const attachments = isGuest ? calendarFiles(shop, event) : []
+  await sendEventMail(tx, shop, { site, to: rsvp.email, language, props, attachments })
+}
+
+function introOf(texts: TicketTexts, occasion: Occasion): string {
+  return {
+    going: texts.goingIntro,
+    waiting: texts.waitingIntro,
+    promoted: texts.promotedIntro,
+    notGoing: texts.notGoingIntro,
+  }[occasion]
+}
+
+function subjectOf(texts: TicketTexts, occasion: Occasion): (event: string) => string {
+  return {
+    going: texts.goingSubject,
+    waiting: texts.waitingSubject,
+    promoted: texts.promotedSubject,
+    notGoing: texts.notGoingSubject,
+  }[occasion]
+}
+
+/** Those who come or wait, once for each address. */
+const peopleOf = statement<{ email: string; language: string }>(
+  'guests.people-of-event',
+  `SELECT DISTINCT ON (lower(email)) email, language FROM (
+     SELECT email, language FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled
+     UNION ALL SELECT email, language FROM rsvps WHERE site_id = $1 AND event_id = $2 AND status <> 'NO') p
+   WHERE email <> '' ORDER BY lower(email)`,
+)
+
+/** A job: tells everybody who comes that an event was canceled. Their calendars take it out. */
+export async function tellOfCancelation(
+  shop: Shop,
+  { siteId, eventId }: { siteId: string; eventId: string },
+): Promise<void> {
+  const [[event], site] = await Promise.all([
+    shop.db.run(eventById, [siteId, eventId]),
+    sites.get(shop, siteId),
+  ])
+  if (event?.state !== 'CANCELED') return
+  const people = await shop.db.run(peopleOf, [siteId, eventId])
+  const attachments = calendarFiles(shop, event)
+  await shop.db.transaction(async (tx) => {
+    for (const { email, language: asked } of people) {
+      const language = pageLocale(asked)
+      const texts = textsIn(language)
+      const title = oneLine(event.title)
+      const about = { site, event, language, name: '', intro: texts.canceledIntro(title), isGuest: false }
+      const props = { ...eventMail(shop, about), subject: texts.canceledSubject(title) }
+      await sendEventMail(tx, shop, { site, to: email, language, props, attachments })
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import { statement } from '../../platform/db/db.ts'
+import { archiveEntries, readEntries } from '../../platform/personal-data.ts'
+import type { PersonalData } from '../../platform/room.ts'
+import { publishRsvps } from './events.service.ts'
+import type { RsvpRow } from './queries.ts'
+
+/**
+ * What a person has said about coming to events, as a member or visitor, or with one of their confirmed e-mail addresses.
+ * RSVPs are deleted; tickets stay as part of their orders, without a name.
+ */
+export const personalData: PersonalData = {
+  async export(shop, { siteId, memberId, emails }) {
+    const values = [siteId, [memberId], emails]
+    const [tickets, rsvps] = await Promise.all([
+      readEntries(shop, ticketsOf, values),
+      readEntries(shop, rsvpsOf, values),
+    ])
+    return { tickets, rsvps }
+  },
+  async erase(tx, shop, { siteId, memberId, visitorIds, emails }) {
+    const values = [siteId, [memberId, ...visitorIds], emails]
+    for (const forget of [forgetTickets, forgetBuyers]) await tx.run(forget, values)
+    await tx.run(deleteBookmarks, [siteId, memberId])
+    const rsvps = await tx.run(deleteRsvps, values)
+    const gone = rsvps.map(({ id, revision }) => ({ id, revision: revision + 1n }))
+    await publishRsvps(tx, shop, { kind: 'deleted', siteId, rsvps: gone, erased: true })
+    for (const { eventId, status, guestCount } of rsvps)
+      if (status === 'YES') await tx.run(returnErased, [siteId, eventId, guestCount])
+    return undefined
+  },
+}
+
+const theirs = (row: string, email = `${row}.email`) =>
+  `${row}.site_id = $1 AND (${row}.owner_id = ANY ($2::uuid[]) OR lower(${email}) = ANY ($3::text[]))`
+
+const ticketsOf = archiveEntries(
+  'event-tickets',
+  `SELECT e.title AS event, e.starts_at AS "startDate", t.number, t.name, t.first_name AS "firstName",
+     t.last_name AS "lastName", t.email, t.answers, t.canceled, t.checked_in_at AS "checkedInDate", t.created_at AS "createdDate"
+   FROM tickets t JOIN box_office_events e ON e.site_id = t.site_id AND e.id = t.event_id WHERE ${theirs('t')}
+   ORDER BY t.created_at`,
+)
+const rsvpsOf = archiveEntries(
+  'rsvps',
+  `SELECT e.title AS event, e.starts_at AS "startDate", v.status, v.first_name AS "firstName", v.last_name AS "lastName",
+     v.email, v.answers, v.guest_count AS guests, v.created_at AS "createdDate"
+   FROM rsvps v JOIN box_office_events e ON e.site_id = v.site_id AND e.id = v.event_id WHERE ${theirs('v')}
+   ORDER BY v.created_at`,
+)
+
+const forgetTickets = statement<never>(
+  'personal-data.forget-tickets',
+  `UPDATE tickets t SET first_name = '', last_name = '', email = '', answers = '{}' WHERE ${theirs('t')}`,
+)
+const forgetBuyers = statement<never>(
+  'personal-data.forget-ticket-buyers',
+  `UPDATE ticket_reservations r SET buyer = '{}', guests = '[]' WHERE ${theirs('r', "r.buyer ->> 'email'")}`,
+)
+const deleteBookmarks = statement<never>(
+  'personal-data.delete-bookmarks',
+  'DELETE FROM schedule_bookmarks WHERE site_id = $1 AND member_id = $2',
+)
+const deleteRsvps = statement<Pick<RsvpRow, 'id' | 'revision' | 'eventId' | 'status' | 'guestCount'>>(
+  'personal-data.delete-rsvps',
+  `DELETE FROM rsvps v WHERE ${theirs('v')}
+   RETURNING v.id, v.revision, v.event_id AS "eventId", v.status, v.guest_count AS "guestCount"`,
+)
+const returnErased = statement<never>(
+  'personal-data.return-places',
+  'UPDATE box_office_events SET guests_taken = guests_taken - $3 WHERE site_id = $1 AND id = $2',
+)

@@ -1,0 +1,153 @@
+import type { FormInput, FormResponse, InputControl } from '@cartwright/contract/box-office/forms.ts'
+import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
+import type { PageField } from '@cartwright/contract/pages/pages.ts'
+import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
+import {
+  type AnswerProblem,
+  type Person,
+  personProblems,
+  readPerson,
+  readResponse,
+} from '../events/form.rules.ts'
+import type { Texts } from './texts.en.ts'
+
+/** One person of a form: the buyer, the guest of a ticket, or whoever answers. */
+export interface FormPart {
+  /** Before the names of its fields. */
+  prefix: string
+  /** Of the ticket, where each has a guest of its own. */
+  ticket?: number
+  questions: readonly InputControl[]
+  texts: Texts
+}
+
+interface Filled {
+  values: FormFields
+  problems: Problems
+}
+
+const people = ['firstName', 'lastName', 'email'] as const
+
+/** The fields of one person: name, e-mail address, and the questions of the event. */
+export function partFields(part: FormPart, filled: Filled): PageField[] {
+  const { prefix, texts, questions } = part
+  const label = (text: string) =>
+    part.ticket === undefined ? text : texts.fields.ofTicket(part.ticket, text)
+  const isFirst = part.ticket === undefined || part.ticket === 1
+  const complete = { firstName: 'given-name', lastName: 'family-name', email: 'email' } as const
+  return [
+    ...people.map((name) =>
+      pageField(filled, {
+        name: prefix + name,
+        label: label(texts.fields[name]),
+        autocomplete: isFirst ? complete[name] : 'off',
+        maxLength: name === 'email' ? 254 : 100,
+        ...(name === 'email' ? ({ kind: 'email', inputMode: 'email' } as const) : {}),
+        required: name !== 'lastName',
+      }),
+    ),
+    ...questions.flatMap((control) =>
+      (control.inputs ?? []).flatMap((input) =>
+        answerFields({ control, input, prefix, texts, label }, filled),
+      ),
+    ),
+  ]
+}
+
+interface Asked {
+  control: InputControl
+  input: FormInput
+  prefix: string
+  texts: Texts
+  label: (text: string) => string
+}
+
+/** One field, or a checkbox for each of several answers. */
+function answerFields({ control, input, prefix, texts, label }: Asked, filled: Filled): PageField[] {
+  const { name = '', options = [], mandatory = false, maxLength, array, type } = input
+  const field = {
+    name: prefix + name,
+    label: label(input.label || control.label || name),
+    autocomplete: 'off',
+    required: mandatory,
+  }
+  if (array && options.length > 0)
+    return options.map((option, index) =>
+      pageField(filled, {
+        ...field,
+        name: `${prefix}${name}.${index}`,
+        label: `${field.label}: ${option}`,
+        kind: 'checkbox',
+        required: false,
+        ...(index === 0 && filled.problems[field.name] ? { error: filled.problems[field.name] ?? '' } : {}),
+      }),
+    )
+  if (control.type === 'GUEST_CONTROL') {
+    const counts = Array.from({ length: eventLimits.additionalGuests + 1 }, (_, count) => String(count))
+    return [
+      pageField(filled, { ...field, label: texts.fields.guests, kind: 'select', choices: counts.map(plain) }),
+    ]
+  }
+  if (options.length > 0) {
+    const choices = [{ value: '', label: texts.fields.choose }, ...options.map(plain)]
+    return [pageField(filled, { ...field, kind: 'select', choices })]
+  }
+  if (control.type === 'CHECKBOX') return [pageField(filled, { ...field, kind: 'checkbox' })]
+  if (type === 'DATE_TIME' || control.type === 'DATE') return [pageField(filled, { ...field, kind: 'date' })]
+  const numeric = type === 'NUMBER' ? ({ inputMode: 'decimal' } as const) : {}
+  return [pageField(filled, { ...field, ...numeric, ...(maxLength ? { maxLength } : {}) })]
+}
+
+function plain(value: string) {
+  return { value, label: value }
+}
+
+/** What one person has filled in, as the contract has it. */
+export function responseFrom({ prefix, questions }: FormPart, form: FormFields): FormResponse {
+  const answers = questions.flatMap(({ inputs = [] }) =>
+    inputs.map(({ name = '', array, options = [] }) =>
+      array && options.length > 0
+        ? { inputName: name, values: options.filter((_, index) => form[`${prefix}${name}.${index}`]) }
+        : { inputName: name, value: form[prefix + name] ?? '' },
+    ),
+  )
+  return {
+    inputValues: [
+      ...people.map((name) => ({ inputName: name, value: form[prefix + name] ?? '' })),
+      ...answers,
+    ],
+  }
+}
+
+/** How many come with whoever answers, where the event asks. */
+export function guestsIn({ prefix, questions }: FormPart, form: FormFields): number {
+  const control = questions.find(({ type }) => type === 'GUEST_CONTROL')
+  const name = control?.inputs?.[0]?.name
+  const count = name === undefined ? 0 : Math.trunc(Number(form[prefix + name]))
+  return count > 0 ? Math.min(count, eventLimits.additionalGuests) : 0
+}
+
+export function personIn(part: FormPart, form: FormFields): Person {
+  return readPerson(responseFrom(part, form))
+}
+
+/** What is wrong, by the names of the fields. */
+export function partProblems(part: FormPart, form: FormFields): Problems {
+  const response = responseFrom(part, form)
+  const { problems } = readResponse(part.questions, response)
+  const found = [...personProblems(readPerson(response)), ...problems]
+  return Object.fromEntries(
+    found.map((problem) => [part.prefix + problem.field, wordsFor(problem, part.texts)]),
+  )
+}
+
+function wordsFor({ field, description }: AnswerProblem, { problems }: Texts): string {
+  const words: Readonly<Record<string, string>> = {
+    'must be answered': problems.missing,
+    'is too long': problems.long,
+    'must be one of the options': problems.choose,
+    'must be a number': problems.number,
+    'must be a date': problems.date,
+  }
+  return words[description] ?? (field === 'email' ? problems.email : description)
+}

@@ -1,0 +1,229 @@
+import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { announce, inHours, reserve, sellTickets } from '../../../test/box-office.ts'
+import { rows } from '../../../test/checkouts.ts'
+import { readMails } from '../../../test/mails.ts'
+import { becomeMember, openPageBrowser } from '../../../test/page-browser.ts'
+import { refusal } from '../../../test/shoppers.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: what the wire carries
+type Loose = any
+
+let store: Store
+let event: Loose
+let adults: Loose
+let gratis: Loose
+
+beforeAll(async () => {
+  store = await openStore({ settings: { paymentMethods: ['test-card'] } })
+  event = await announce(store)
+  adults = await sellTickets(store, event.id)
+  gratis = await sellTickets(store, event.id, { name: 'Children', pricingMethod: { free: true } })
+})
+afterAll(() => store.close())
+
+const session = (body: object, as: string) =>
+  store.ask('POST', '/_api/redirects-api/v1/redirect-session', { as, body })
+const anna = { firstName: 'Anna', lastName: 'Berg', email: 'anna@example.com' }
+
+/** Reserves tickets and opens the page of the details, as a storefront sends its visitor there. */
+async function details(kind: Loose, { quantity = 1, callbacks = {} } = {}) {
+  const as = await store.visitor()
+  const reservationId = await reserve(store, as, kind, quantity)
+  const eventsCheckout = { reservationId, eventSlug: event.slug }
+  const { body } = await session({ eventsCheckout, callbacks }, as)
+  const browser = openPageBrowser(store)
+  const seen = await browser.open<BookingsPageProps>(body.redirectSession.fullUrl)
+  return { as, browser, seen, reservationId }
+}
+
+const ordersOf = (reservationId: string) =>
+  rows(store, 'SELECT order_id FROM ticket_reservations WHERE id = $1 AND order_id IS NOT NULL', [
+    reservationId,
+  ])
+
+describe('the details for tickets', () => {
+  test('a redirect session leads to them, with what they cost', async () => {
+    const { seen } = await details(adults, { quantity: 2 })
+    expect(seen.props).toMatchObject({ state: 'details', title: 'Add your details' })
+    const facts = Object.fromEntries(seen.props.facts.map(({ label, lines }) => [label, lines]))
+    expect(facts.Event).toEqual(['Throwing bowls'])
+    expect(facts.Tickets).toEqual(['2 × Adults: $50.00'])
+    expect(facts.Total?.[0]).toBe('$50.00')
+    expect(seen.props.forms[0]?.note).toMatch('We keep these tickets for you until')
+  })
+
+  test('a redirect session names what is missing, and refuses the tickets of somebody else', async () => {
+    const as = await store.visitor()
+    expect(refusal(await session({ eventsCheckout: {} }, as))).toEqual({
+      'eventsCheckout.reservationId': 'REQUIRED_FIELD',
+    })
+    const reservationId = await reserve(store, as, adults)
+    const other = await session({ eventsCheckout: { reservationId } }, await store.visitor())
+    expect(refusal(other)).toBe('TICKET_RESERVATION_NOT_FOUND')
+  })
+
+  test('what is wrong is said next to its field, and nothing typed is lost', async () => {
+    const { browser } = await details(adults)
+    const seen = await browser.send<BookingsPageProps>({ ...anna, firstName: '', email: 'anna' })
+    expect(seen.status).toBe(422)
+    const fields = Object.fromEntries((seen.props.forms[0]?.fields ?? []).map((field) => [field.name, field]))
+    expect(fields.firstName?.error).toBe('Please fill in this field.')
+    expect(fields.email).toMatchObject({ value: 'anna', error: expect.stringMatching('anna@example.com') })
+    expect(fields.lastName?.value).toBe('Berg')
+  })
+
+  test('they lead to the one checkout; a form of another site leads nowhere', async () => {
+    const { browser } = await details(adults, { quantity: 2 })
+    const foreign = await browser.send(anna, { headers: { origin: 'https://evil.test' } })
+    expect(foreign.status).toBe(403)
+    const seen = await browser.send<CheckoutPageProps>(anna)
+    expect(seen.location).toMatch(/^\/checkout\//)
+    expect(JSON.stringify(seen.props)).toContain('Throwing bowls – Adults')
+    expect(JSON.stringify(seen.props)).toContain('anna@example.com')
+  })
+
+  test('free tickets are ordered once, however often the form is sent, and can be downloaded', async () => {
+    const { browser, seen, reservationId } = await details(gratis, { quantity: 2 })
+    const form = seen.props.forms[0]
+    const send = () =>
+      browser.send<BookingsPageProps>(
+        { ...form?.hidden, ...anna, email: 'free@example.com' },
+        { action: form?.action ?? '' },
+      )
+    const [first, second] = await Promise.all([send(), send()])
+    expect(first?.location).toBe(second?.location)
+    expect(first?.props).toMatchObject({
+      state: 'booked',
+      title: 'You have your tickets',
+      statusText: 'Valid',
+    })
+    expect(await ordersOf(reservationId)).toHaveLength(1)
+    const download = first?.props.links.find(({ label }) => label === 'Download the tickets (PDF)')
+    const { pathname, search } = new URL(download?.url ?? '')
+    const file = await store.ask('GET', pathname + search)
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const guest = openPageBrowser(store)
+    expect((await guest.open(`/tickets/${reservationId}?key=wrong`)).status).toBe(404)
+  })
+
+  test('the storefront gets its visitor back', async () => {
+    const thanks = 'https://storefront.test/thanks'
+    const { browser } = await details(gratis, { callbacks: { thankYouPageUrl: thanks } as object })
+    const { location } = await browser.send(anna)
+    expect(location).toMatch(new RegExp(`^${thanks}\\?orderId=[0-9a-f-]{36}$`))
+  })
+
+  test('tickets whose time is over are gone', async () => {
+    const { browser, seen } = await details(adults)
+    store.clock.advance(21 * 60_000)
+    const late = await browser.send<BookingsPageProps>(anna)
+    expect([late.status, late.props.state]).toEqual([409, 'gone'])
+    expect(late.props.links).toEqual([{ label: 'Back to the event', url: `/events/${event.slug}` }])
+    expect((await openPageBrowser(store).open(seen.location)).status).toBe(404)
+  })
+
+  test('each ticket asks for its own guest where the event wants to know them', async () => {
+    const named = await announce(store, {
+      title: 'Dinner',
+      registration: { initialType: 'TICKETING', tickets: { guestsAssignedSeparately: true } },
+    })
+    const kind = await sellTickets(store, named.id, { name: 'Seat', pricingMethod: { free: true } })
+    const { browser, seen } = await details(kind, { quantity: 2 })
+    const labels = seen.props.forms[0]?.fields.map(({ label }) => label)
+    expect(labels).toContain('Ticket 2: First name')
+    const done = await browser.send<BookingsPageProps>({
+      ...{ '0-firstName': 'Anna', '0-lastName': 'Berg', '0-email': 'anna@example.com' },
+      ...{ '1-firstName': 'Ben', '1-lastName': 'Roe', '1-email': 'ben@example.com' },
+    })
+    const tickets = done.props.facts.find(({ label }) => label === 'Tickets')?.lines.join(' ')
+    expect(tickets).toMatch(/Anna Berg.*Ben Roe|Ben Roe.*Anna Berg/)
+  })
+})
+
+describe('an answer', () => {
+  let party: Loose
+  beforeAll(async () => {
+    const rsvp = { limit: 2, responseType: 'YES_AND_NO', waitlistEnabled: true }
+    party = await announce(store, { title: 'Opening', registration: { initialType: 'RSVP', rsvp } })
+  })
+  const form = () => `/rsvps/details?event=${party.slug}`
+  const answers = () =>
+    rows<{ email: string; status: string }>(
+      store,
+      'SELECT email, status FROM rsvps WHERE event_id = $1 ORDER BY id',
+      [party.id],
+    )
+
+  test('is given once, read by the link of its e-mail, and changed there', async () => {
+    const browser = openPageBrowser(store)
+    const seen = await browser.open<BookingsPageProps>(form())
+    expect(seen.props).toMatchObject({ state: 'details', title: 'Add your details' })
+    const rita = { ...anna, email: 'rita@example.com' }
+    const given = await browser.send<BookingsPageProps>({ ...rita, status: 'YES' })
+    expect(given.props).toMatchObject({ title: 'Thank you for your answer', statusText: 'You are coming' })
+    const [mail] = await readMails(store, rita.email)
+    const link = /https?:\/\/\S+\/rsvps\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    const guest = openPageBrowser(store)
+    expect((await guest.open<BookingsPageProps>(link)).props).toMatchObject({ statusText: 'You are coming' })
+    const changed = await guest.send<BookingsPageProps>({})
+    expect(changed.props).toMatchObject({ statusText: 'You are not coming' })
+    expect((await guest.send<BookingsPageProps>({})).props).toMatchObject({ statusText: 'You are coming' })
+    expect((await guest.open(`${link}x`)).status).toBe(404)
+    expect(await answers()).toEqual([{ email: rita.email, status: 'YES' }])
+  })
+
+  test('of somebody who has answered already says so', async () => {
+    const browser = openPageBrowser(store)
+    await browser.open(form())
+    const seen = await browser.send<BookingsPageProps>({ ...anna, email: 'rita@example.com', status: 'YES' })
+    expect(seen.status).toBe(422)
+    expect(seen.props.messages[0]?.text).toMatch('already answered')
+  })
+
+  test('goes on the waiting list when all places are taken', async () => {
+    const browser = openPageBrowser(store)
+    await browser.open(form())
+    await browser.send({ ...anna, email: 'ben@example.com', status: 'YES' })
+    const seen = await browser.open<BookingsPageProps>(form())
+    expect(seen.props.forms[0]?.buttons[0]?.label).toBe('Join the waiting list')
+    const waiting = await browser.send<BookingsPageProps>({ ...anna, email: 'cy@example.com', status: 'YES' })
+    expect(waiting.props).toMatchObject({ statusText: 'You are on the waiting list' })
+  })
+
+  test('to an event that is over finds a page that says so', async () => {
+    const dateAndTimeSettings = { startDate: inHours(store, 1), endDate: inHours(store, 2) }
+    const past = await announce(store, {
+      ...{ title: 'Over', registration: { initialType: 'RSVP' } },
+      dateAndTimeSettings: { ...dateAndTimeSettings, timeZoneId: 'Europe/Berlin' },
+    })
+    store.clock.advance(3 * 3_600_000)
+    const seen = await openPageBrowser(store).open<BookingsPageProps>(`/rsvps/details?event=${past.slug}`)
+    expect([seen.status, seen.props.state]).toEqual([409, 'gone'])
+  })
+})
+
+test('the address in the code of a ticket shows the ticket, and the team the way to let its guest in', async () => {
+  const { as, browser } = await details(gratis)
+  await browser.send(anna)
+  const { body } = await store.ask('GET', `/events/v1/tickets?eventId=${event.id}`, { as })
+  const { checkInUrl } = body.tickets[0]
+  const seen = await openPageBrowser(store).open<BookingsPageProps>(checkInUrl)
+  expect(seen.props).toMatchObject({ state: 'booked', statusText: 'Valid' })
+  expect(seen.props.links[0]?.url).toMatch(`/admin/events/${event.id}/check-in?ticket=`)
+  expect((await openPageBrowser(store).open(`${checkInUrl}x`)).status).toBe(404)
+})
+
+test('the account of a member lists tickets and answers', async () => {
+  const browser = await becomeMember(store, 'member@mail.test')
+  const party = await announce(store, { title: 'Talk', registration: { initialType: 'RSVP' } })
+  expect((await browser.open('/account/events')).props).toMatchObject({ state: 'orders', orders: [] })
+  const opened = await browser.open<BookingsPageProps>(`/rsvps/details?event=${party.slug}`)
+  expect(opened.props.forms[0]?.fields.find(({ name }) => name === 'email')?.value).toBe('member@mail.test')
+  await browser.send({ ...anna, email: 'member@mail.test' })
+  const { props } = await browser.open('/account/events')
+  expect(props).toMatchObject({ orders: [{ title: 'Talk', statusText: 'You are coming' }] })
+  expect((await browser.open('/account/events?past=yes')).props).toMatchObject({ orders: [] })
+})

@@ -1,0 +1,61 @@
+import { quickRead, statement } from '../../platform/db/db.ts'
+
+/** An event of a member: the tickets of one reservation, or an answer. */
+export interface AttendedRow {
+  kind: 'tickets' | 'rsvp'
+  /** Of the reservation or the RSVP. */
+  id: string
+  status: string
+  count: number
+  title: string
+  startsAt: Date | null
+  endsAt: Date | null
+  timeZone: string
+  message: string
+  hideEnd: boolean
+  canceled: boolean
+}
+
+/** What a member attends: with $4, events that are over or canceled, the latest first; else those to come. */
+export const attendedEvents = statement<AttendedRow>(
+  'event-pages.attended',
+  `SELECT a.kind, a.id, a.status, a.count, e.title, e.starts_at AS "startsAt", e.ends_at AS "endsAt",
+     e.time_zone AS "timeZone", coalesce(e.details -> 'dates' ->> 'message', '') AS message,
+     coalesce((e.details -> 'dates' ->> 'hideEnd')::boolean, false) AS "hideEnd", e.state = 'CANCELED' AS canceled
+   FROM (
+     SELECT 'tickets' AS kind, t.reservation_id AS id, t.event_id,
+       CASE WHEN bool_and(t.canceled) THEN 'CANCELED' ELSE 'VALID' END AS status, count(*)::int AS count
+     FROM tickets t WHERE t.site_id = $1 AND (t.owner_id = $2 OR t.member_id = $2)
+     GROUP BY t.reservation_id, t.event_id
+     UNION ALL
+     SELECT 'rsvp', v.id, v.event_id, v.status, v.guest_count FROM rsvps v
+     WHERE v.site_id = $1 AND (v.owner_id = $2 OR v.member_id = $2)) a
+   JOIN box_office_events e ON e.site_id = $1 AND e.id = a.event_id
+   WHERE (e.state = 'CANCELED' OR coalesce(e.ends_at <= $3, false)) = $4
+   ORDER BY CASE WHEN $4 THEN NULL ELSE e.starts_at END NULLS LAST, e.starts_at DESC NULLS LAST, a.id
+   LIMIT 101 OFFSET $5`,
+)
+
+/** Whether the account has something to show about events: the shop has some, or the member has tickets or answers. */
+export const hasEvents = quickRead<{ found: boolean }>(
+  'event-pages.has-any',
+  `SELECT EXISTS (SELECT FROM box_office_events WHERE site_id = $1 AND state = 'PUBLISHED' AND ends_at > $3)
+     OR EXISTS (SELECT FROM tickets WHERE site_id = $1 AND member_id = $2)
+     OR EXISTS (SELECT FROM rsvps WHERE site_id = $1 AND member_id = $2) AS found`,
+)
+
+/** What a visitor has and answered becomes the member's. */
+export const handToMember = statement<never>(
+  'event-pages.hand-to-member',
+  `WITH handed AS (
+     UPDATE rsvps SET member_id = $3 WHERE site_id = $1 AND owner_id = $2 AND member_id IS NULL)
+   UPDATE tickets SET member_id = $3 WHERE site_id = $1 AND owner_id = $2 AND member_id IS NULL`,
+)
+
+/** The reservations of an order whose tickets are valid, with their events. */
+export const ticketsOfOrder = statement<{ id: string; title: string }>(
+  'event-pages.tickets-of-order',
+  `SELECT DISTINCT t.reservation_id AS id, e.title FROM tickets t
+   JOIN box_office_events e ON e.site_id = t.site_id AND e.id = t.event_id
+   WHERE t.site_id = $1 AND t.order_id = $2 AND NOT t.canceled AND t.version = 1 ORDER BY t.reservation_id`,
+)

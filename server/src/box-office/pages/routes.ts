@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import { limit } from '../../budgets/service.ts'
+import { formTargets, thankYouAddress } from '../../checkout/pages/view.ts'
+import * as account from '../../customers/account/service.ts'
+import { paths } from '../../customers/account/view.ts'
+import * as identityVisits from '../../identity/pages/visits.service.ts'
+import { type FormFields, parseForm, sendAnswer, toBrowser } from '../../platform/pages/forms.ts'
+import type { PageContext } from '../../platform/room.ts'
+import {
+  enterCheckout,
+  isOurForm,
+  keyIn,
+  type PageRequest,
+  type PageVisit,
+  visitOf,
+} from '../../redirects/pages.service.ts'
+import { ticketsPath } from '../tickets/codes.rules.ts'
+import { eventList } from './account.service.ts'
+import { door } from './door.service.ts'
+import * as rsvp from './rsvp.service.ts'
+import * as tickets from './tickets.service.ts'
+
+type Context = Pick<PageContext, 'shop' | 'build'>
+type Reply = Parameters<typeof sendAnswer>[0]
+
+interface Exchange {
+  request: PageRequest
+  reply: Reply
+  visit: PageVisit
+}
+
+const noHead = { exposeHeadRoute: false }
+
+/** The pages of events beside the storefront's. They work without a script. */
+export function eventPages(server: FastifyInstance, context: Context): void {
+  ticketPages(server, context)
+  rsvpPages(server, context)
+  const { shop, build } = context
+  server.get('/check-in', noHead, async (request: PageRequest, reply) => {
+    const visit = await visitOf(shop, request)
+    return send(context, { request, reply, visit }, await door(shop, visit, request.query.ticket))
+  })
+  server.get(paths.events, noHead, async (request: PageRequest, reply) =>
+    sendAnswer(reply, request, { page: 'account', build, answer: await eventList(shop, request) }),
+  )
+}
+
+function ticketPages(server: FastifyInstance, context: Context): void {
+  const { shop } = context
+  const path = '/tickets/details'
+  const at = async (request: PageRequest) => {
+    const { reservation, session } = request.query
+    return {
+      visit: await visitOf(shop, request),
+      asked: { reservation: textOf(reservation), session: textOf(session) },
+    }
+  }
+  server.get(path, noHead, async (request: PageRequest, reply) => {
+    const { visit, asked } = await at(request)
+    return send(context, { request, reply, visit }, await tickets.open(shop, visit, asked))
+  })
+  server.post(path, { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
+    const { visit, asked } = await at(request)
+    const form = parseForm(request.body)
+    const exchange = { request, reply, visit }
+    const done = await tickets.submit(shop, visit, { asked, form, key: keyIn(shop, request, form) })
+    if ('answer' in done) return send(context, exchange, done.answer)
+    return send(context, exchange, { location: await afterOrder(context, exchange, done.ordered) })
+  })
+  server.get('/tickets/:token', noHead, async (request: PageRequest, reply) => {
+    const visit = await visitOf(shop, request)
+    const { query, params } = request
+    const asked = { id: params.token ?? '', key: query.key, isNew: query.new === '1' }
+    return send(context, { request, reply, visit }, await tickets.tickets(shop, visit, asked))
+  })
+}
+
+/** To the checkout, to the page of thanks of the storefront, or to the tickets. */
+async function afterOrder(
+  { shop }: Context,
+  { request, reply, visit }: Exchange,
+  ordered: tickets.Ordered,
+): Promise<string> {
+  if ('checkoutId' in ordered) return enterCheckout(shop, { reply, visit }, ordered.checkoutId)
+  const thanks = thankYouAddress(visit.callbacks, ordered.orderId)
+  if (thanks) return thanks
+  const own = ticketsPath(shop.tokens, { siteId: visit.site.id, name: ordered.reservationId })
+  const session = textOf(request.query.session)
+  return `${own}&new=1${session ? `&${new URLSearchParams({ session })}` : ''}`
+}
+
+function rsvpPages(server: FastifyInstance, context: Context): void {
+  const { shop } = context
+  const path = '/rsvps/details'
+  server.get(path, noHead, async (request: PageRequest, reply) => {
+    const visit = await visitOf(shop, request)
+    const slug = textOf(request.query.event)
+    const exchange = { request, reply, visit }
+    if (await rsvp.needsMember(shop, visit, slug)) return signIn(context, exchange, slug)
+    return send(context, exchange, await rsvp.open(shop, visit, slug))
+  })
+  server.post(path, { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
+    const visit = await visitOf(shop, request)
+    const form = parseForm(request.body)
+    const sent = { slug: textOf(request.query.event), form, key: keyIn(shop, request, form) }
+    const done = await rsvp.submit(shop, visit, sent)
+    const answer = 'path' in done ? { location: done.path } : done.answer
+    return send(context, { request, reply, visit }, answer)
+  })
+  server.get('/rsvps/:token', noHead, async (request: PageRequest, reply) => {
+    const visit = await visitOf(shop, request)
+    return send(context, { request, reply, visit }, await rsvp.answered(shop, visit, answerOf(request)))
+  })
+  server.post('/rsvps/:token', { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
+    const visit = await visitOf(shop, request)
+    const form = parseForm(request.body)
+    return send(context, { request, reply, visit }, await changed(context, { request, visit, form }))
+  })
+}
+
+function changed(
+  { shop }: Context,
+  { request, visit, form }: { request: PageRequest; visit: PageVisit; form: FormFields },
+) {
+  const at = answerOf(request)
+  const isOurs = isOurForm(shop, request, { about: at.id, form })
+  if (!isOurs || (form.do !== 'yes' && form.do !== 'no')) return rsvp.answered(shop, visit, at)
+  return rsvp.change(shop, visit, { at, wants: form.do })
+}
+
+function answerOf({ params, query }: PageRequest) {
+  return { id: params.token ?? '', key: query.key, done: query.done, isNew: query.new === '1' }
+}
+
+/** Members alone may answer: back to the event after the sign-in. */
+async function signIn({ shop, build }: Context, { request, reply }: Exchange, slug: string) {
+  const visit = await identityVisits.start(shop, toBrowser(request), { language: request.query.lang })
+  const answer = account.redirectToLogin(shop, visit, `/events/${encodeURIComponent(slug)}`)
+  return sendAnswer(reply, request, { page: 'account', build, answer })
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' && value.length <= 150 ? value : ''
+}
+
+function send({ build }: Context, { request, reply, visit }: Exchange, answer: tickets.EventsAnswer) {
+  const targets = formTargets(visit.callbacks)
+  return sendAnswer(reply, request, { page: 'bookings', build, answer, formTargets: targets })
+}

@@ -1,0 +1,240 @@
+import type { PageForm } from '@cartwright/contract/pages/identity.ts'
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
+import { answerOnce } from '../../platform/http/idempotency.ts'
+import { type FormFields, type Problems, pageField, refusedStatus } from '../../platform/pages/forms.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
+import { type EventRow, eventById, eventBySlug } from '../events/queries.ts'
+import { registrationStatus } from '../events/rules.ts'
+import { calendarUrls } from '../events/wire.rules.ts'
+import { isRsvpKey, rsvpPath } from '../guests/links.rules.ts'
+import { type RsvpRow, rsvpById } from '../guests/queries.ts'
+import * as rsvps from '../guests/service.ts'
+import { type FormPart, guestsIn, partFields, partProblems, personIn, responseFrom } from './fields.rules.ts'
+import { type EventsAnswer, prefill } from './tickets.service.ts'
+import { detailsPage, eventPath, gonePage, keptPage, onlineFacts, textsFor } from './view.ts'
+
+/** The form of an answer, or that the event takes none. */
+export function open(shop: Shop, visit: PageVisit, slug: string): Promise<EventsAnswer> {
+  return show(shop, visit, { slug })
+}
+
+interface Shown {
+  slug: string
+  key?: string | undefined
+  form?: FormFields
+  problems?: Problems
+  messages?: PageMessage[]
+  status?: { status: number; retryAfter?: number }
+}
+
+/** Whether members alone may answer, and this is none. Then the page asks to sign in. */
+export async function needsMember(shop: Shop, { site, owner }: PageVisit, slug: string): Promise<boolean> {
+  const [event] = await shop.db.run(eventBySlug, [site.id, slug])
+  return event?.details.membersOnly === true && owner?.kind !== 'member'
+}
+
+async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<EventsAnswer> {
+  const { slug, key = shop.newId(), form = {}, problems = {}, messages, status } = shown
+  const texts = textsFor(visit)
+  const event = await findEvent(shop, visit, slug)
+  if (!event) return { props: gonePage(visit, texts.unknown), status: 404 }
+  const open = registrationStatus(event, shop.clock())
+  if (open !== 'OPEN_RSVP' && open !== 'OPEN_RSVP_WAITLIST_ONLY')
+    return { props: gonePage(visit, { ...texts.closed, event }), status: 409 }
+  const waits = open === 'OPEN_RSVP_WAITLIST_ONLY'
+  const values = { ...(await prefill(shop, visit)), ...form }
+  const filled = { values, problems }
+  const props = detailsPage(visit, {
+    ...{ event, messages },
+    action: `/rsvps/details?${new URLSearchParams({ event: slug })}`,
+    hidden: { csrf: formToken(shop, key), key },
+    fields: [...comingField(visit, event, filled), ...partFields(partOf(visit, event), filled)],
+    button: waits ? texts.details.wait : texts.details.answer,
+    note: waits ? texts.details.full : undefined,
+  })
+  return { props, ...status }
+}
+
+async function findEvent(shop: Shop, { site }: PageVisit, slug: string): Promise<EventRow | undefined> {
+  const [event] = await shop.db.run(eventBySlug, [site.id, slug])
+  return event && event.state !== 'DRAFT' && event.registrationType === 'RSVP' ? event : undefined
+}
+
+function partOf(visit: PageVisit, { details }: EventRow): FormPart {
+  return { prefix: '', questions: details.questions, texts: textsFor(visit) }
+}
+
+/** The question whether they come, where they may say no. */
+function comingField(
+  visit: PageVisit,
+  { details }: EventRow,
+  filled: { values: FormFields; problems: Problems },
+) {
+  if (details.rsvp.responseType !== 'YES_AND_NO') return []
+  const { fields } = textsFor(visit)
+  const choices = [
+    { value: 'YES', label: fields.yes },
+    { value: 'NO', label: fields.no },
+  ]
+  return [
+    pageField(filled, { name: 'status', label: fields.status, kind: 'select', autocomplete: 'off', choices }),
+  ]
+}
+
+export type Answered = { path: string } | { answer: EventsAnswer }
+
+/** Answers once, however often the form is sent. */
+export async function submit(
+  shop: Shop,
+  visit: PageVisit,
+  { slug, key, form }: { slug: string; key: string | undefined; form: FormFields },
+): Promise<Answered> {
+  const { problems: texts } = textsFor(visit)
+  const again = async (text: string, more: Partial<Shown>): Promise<Answered> => ({
+    answer: await show(shop, visit, { slug, key, form, messages: [{ kind: 'error', text }], ...more }),
+  })
+  if (key === undefined) return again(texts.form, { status: { status: 403 } })
+  const event = await findEvent(shop, visit, slug)
+  if (!event) return { answer: await show(shop, visit, { slug }) }
+  const problems = partProblems(partOf(visit, event), form)
+  if (Object.keys(problems).length > 0) return again(texts.check, { problems, status: { status: 422 } })
+  const caller = callerOf(visit, key)
+  try {
+    const { body } = await answerOnce(shop, { caller, key: `rsvp ${key}`, content: '' }, async () => {
+      const id = await answer(shop, caller, { visit, event, form })
+      return { status: 200, body: JSON.stringify({ id }) }
+    })
+    const { id } = JSON.parse(body) as { id: string }
+    return { path: `${rsvpPath(shop.tokens, { siteId: visit.site.id, id })}&new=1` }
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
+    if (refusal.status === 429) return again(texts.tooOften, { status: refusedStatus(refusal) })
+    const status = { status: 422 }
+    if (refusal.code === 'MEMBER_EMAIL_ALREADY_REGISTERED')
+      return again(texts.known, { problems: { email: texts.known }, status })
+    if (refusal.code === 'RSVP_LIMIT_EXCEEDED')
+      return again(event.details.rsvp.waitlist ? texts.full : texts.tooMany, { status })
+    return again(texts.refused, { status })
+  }
+}
+
+async function answer(
+  shop: Shop,
+  caller: Caller,
+  { visit, event, form }: { visit: PageVisit; event: EventRow; form: FormFields },
+): Promise<string> {
+  const part = partOf(visit, event)
+  const saysNo = form.status === 'NO' && event.details.rsvp.responseType === 'YES_AND_NO'
+  const waits = registrationStatus(event, shop.clock()) === 'OPEN_RSVP_WAITLIST_ONLY'
+  const { rsvp } = await rsvps.create(shop, caller, {
+    rsvp: {
+      ...{ eventId: event.id, ...personIn(part, form), form: responseFrom(part, form) },
+      status: saysNo ? 'NO' : waits ? 'WAITLIST' : 'YES',
+      additionalGuestDetails: { guestCount: saysNo ? 0 : guestsIn(part, form) },
+    },
+  })
+  return rsvp.id ?? ''
+}
+
+interface At {
+  id: string
+  key: unknown
+  done?: unknown
+  isNew?: boolean
+}
+
+/** The answer of a link. */
+export async function answered(shop: Shop, visit: PageVisit, at: At): Promise<EventsAnswer> {
+  const found = await findAnswered(shop, visit, at)
+  if (!found) return { props: gonePage(visit, textsFor(visit).unknown), status: 404 }
+  return { props: answeredPage(shop, visit, { ...found, at }) }
+}
+
+interface Found {
+  row: RsvpRow
+  event: EventRow
+}
+
+async function findAnswered(shop: Shop, { site }: PageVisit, { id, key }: At): Promise<Found | undefined> {
+  const siteId = site.id
+  if (!isGuid(id) || !isRsvpKey(shop.tokens, { siteId, id }, key)) return undefined
+  const [row] = await shop.db.run(rsvpById, [siteId, id, null])
+  const [event] = row ? await shop.db.run(eventById, [siteId, row.eventId]) : []
+  return row && event && { row, event }
+}
+
+function answeredPage(
+  shop: Shop,
+  visit: PageVisit,
+  { row, event, at, messages = [] }: Found & { at: At; messages?: PageMessage[] },
+) {
+  const texts = textsFor(visit)
+  const { labels, rsvp } = texts
+  const siteId = visit.site.id
+  const { ics } = calendarUrls(event, { siteId, publicUrl: shop.publicUrl })
+  const isComing = row.status === 'YES'
+  const name = [row.firstName, row.lastName].filter(Boolean).join(' ')
+  const done: PageMessage[] = at.done === 'changed' ? [{ kind: 'info', text: rsvp.changed }] : []
+  return keptPage(visit, {
+    ...{ event, title: at.isNew ? rsvp.thanks : rsvp.title, statusText: rsvp.statuses[row.status] },
+    intro: at.isNew ? rsvp.mailed(row.email) : undefined,
+    messages: [...messages, ...done],
+    facts: [
+      { label: labels.name, lines: [name] },
+      ...(row.guestCount > 1 ? [{ label: labels.guests, lines: [rsvp.people(row.guestCount)] }] : []),
+      ...(isComing ? onlineFacts(visit, event) : []),
+    ],
+    forms: isOpen(shop, event) ? [changeForm(shop, visit, row)] : [],
+    links: [
+      ...(isComing && ics ? [{ label: texts.tickets.calendar, url: ics }] : []),
+      { label: texts.tickets.event, url: eventPath(event) },
+    ],
+  })
+}
+
+function isOpen(shop: Shop, event: EventRow): boolean {
+  const ended = event.endsAt !== null && event.endsAt.getTime() <= shop.clock()
+  return event.state === 'PUBLISHED' && !ended && !event.details.paused
+}
+
+/** The other answer: no for those who come or wait, yes for the others. */
+function changeForm(shop: Shop, visit: PageVisit, { id, status }: RsvpRow): PageForm {
+  const { rsvp } = textsFor(visit)
+  const path = rsvpPath(shop.tokens, { siteId: visit.site.id, id })
+  const saysYes = status === 'NO'
+  return {
+    action: path,
+    hidden: { csrf: formToken(shop, id), do: saysYes ? 'yes' : 'no' },
+    fields: [],
+    buttons: [{ label: saysYes ? rsvp.yes : rsvp.no, look: 'secondary' }],
+  }
+}
+
+/** Changes the answer of a link. */
+export async function change(
+  shop: Shop,
+  visit: PageVisit,
+  { at, wants }: { at: At; wants: 'yes' | 'no' },
+): Promise<EventsAnswer> {
+  const found = await findAnswered(shop, visit, at)
+  if (!found) return answered(shop, visit, at)
+  const { row, event } = found
+  const { rsvp, problems } = textsFor(visit)
+  const kind = row.memberId ? ('member' as const) : ('visitor' as const)
+  const caller = callerOf({ ...visit, owner: { kind, id: row.ownerId } }, row.ownerId)
+  const isFull = registrationStatus(event, shop.clock()) === 'OPEN_RSVP_WAITLIST_ONLY'
+  const status = wants === 'no' ? 'NO' : isFull ? 'WAITLIST' : 'YES'
+  try {
+    await rsvps.update(shop, caller, { rsvp: { id: row.id, status } })
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
+    const isTooFull = refusal.code === 'RSVP_LIMIT_EXCEEDED'
+    const messages = [{ kind: 'error' as const, text: isTooFull ? problems.tooMany : rsvp.closed }]
+    return { props: answeredPage(shop, visit, { ...found, at, messages }), status: 409 }
+  }
+  const path = rsvpPath(shop.tokens, { siteId: visit.site.id, id: row.id })
+  return { location: `${path}&done=changed` }
+}

@@ -1,0 +1,278 @@
+import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import * as members from '../../customers/members/service.ts'
+import type { SoldFile, SoldOrder } from '../../items/provider.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
+import { answerOnce } from '../../platform/http/idempotency.ts'
+import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
+import { isSameSecret } from '../../platform/secrets/tokens.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import * as money from '../../platform/values/money.ts'
+import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
+import { type EventRow, eventById } from '../events/queries.ts'
+import { calendarUrls } from '../events/wire.rules.ts'
+import type { ReservationRow } from '../reservations/queries.ts'
+import { invoiceOf, statusOf, totalOf } from '../reservations/rules.ts'
+import * as reservations from '../reservations/service.ts'
+import * as sales from '../sales/checkout.service.ts'
+import { fileKey, fileUrl, ticketsPath } from '../tickets/codes.rules.ts'
+import { type TicketRow, ticketsOfReservation } from '../tickets/queries.ts'
+import { type FormPart, partFields, partProblems, personIn, responseFrom } from './fields.rules.ts'
+import { ticketsOfOrder } from './queries.ts'
+import { textsIn } from './texts.ts'
+import { detailsPage, eventPath, gonePage, keptPage, languageOf, onlineFacts, textsFor } from './view.ts'
+
+export type EventsAnswer = Answer<BookingsPageProps>
+
+/** Reserved tickets, of whoever opens the page. */
+interface Open {
+  row: ReservationRow
+  event: EventRow
+}
+
+/** What the address of the page names. */
+export interface Asked {
+  reservation: string
+  session: string
+}
+
+/** The details for reserved tickets, or that they are gone. */
+export function open(shop: Shop, visit: PageVisit, asked: Asked): Promise<EventsAnswer> {
+  return show(shop, visit, { asked })
+}
+
+interface Shown {
+  asked: Asked
+  key?: string | undefined
+  form?: FormFields
+  problems?: Problems
+  messages?: PageMessage[]
+  status?: { status: number; retryAfter?: number }
+}
+
+async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<EventsAnswer> {
+  const { asked, key = shop.newId(), form, problems = {}, messages, status } = shown
+  const caller = callerOf(visit, key)
+  const found = await findOpen(shop, caller, asked)
+  if (!found) return gone(shop, visit, asked)
+  const { row, event } = found
+  const texts = textsFor(visit)
+  const values = { ...(await prefill(shop, visit)), ...form }
+  const { facts, isFree } = await priceFacts(shop, caller, { visit, row })
+  const policies = [...new Set(row.items.map(({ policy }) => policy).filter(Boolean))]
+  const props = detailsPage(visit, {
+    ...{ event, facts, messages },
+    action: `/tickets/details?${new URLSearchParams({ ...asked })}`,
+    hidden: { csrf: formToken(shop, key), key },
+    fields: partsOf(visit, found).flatMap((part) => partFields(part, { values, problems })),
+    button: isFree ? texts.details.order : texts.details.pay,
+    note: row.expiresAt ? texts.details.kept(timeText(visit, row.expiresAt)) : undefined,
+    ...(policies.length > 0 ? { policy: { title: texts.labels.tickets, lines: policies } } : {}),
+  })
+  return { props, ...status }
+}
+
+function timeText({ site }: PageVisit, at: Date): string {
+  const { timeZone, language } = site.settings
+  const style = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const
+  return new Intl.DateTimeFormat(language, style).format(at)
+}
+
+async function findOpen(shop: Shop, caller: Caller, { reservation }: Asked): Promise<Open | undefined> {
+  const row = await reservations.get(shop, caller, reservation).catch(undefinedWhenRefused)
+  if (!row || statusOf(row, shop.clock()) !== 'PENDING' || row.expiresAt === null) return undefined
+  const [event] = await shop.db.run(eventById, [caller.siteId, row.eventId])
+  return event && { row, event }
+}
+
+function undefinedWhenRefused(error: unknown): undefined {
+  if (error instanceof Refusal && error.status < 500) return undefined
+  throw error
+}
+
+async function gone(shop: Shop, visit: PageVisit, { reservation }: Asked): Promise<EventsAnswer> {
+  const { gone } = textsFor(visit)
+  const caller = callerOf(visit, shop.newId())
+  const row = await reservations.get(shop, caller, reservation).catch(undefinedWhenRefused)
+  const [event] = row ? await shop.db.run(eventById, [visit.site.id, row.eventId]) : []
+  return { props: gonePage(visit, { ...gone, event }), status: row ? 409 : 404 }
+}
+
+/** What the member's account knows, in a browser where the member is signed in. */
+export async function prefill(shop: Shop, { site, owner, session }: PageVisit): Promise<FormFields> {
+  if (owner?.kind !== 'member' || session?.memberId !== owner.id) return {}
+  const member = await members.find(shop, site.id, owner.id)
+  if (!member) return {}
+  const { firstName, lastName } = member.profile
+  const known = { firstName: firstName ?? '', lastName: lastName ?? '', email: member.email }
+  return {
+    ...known,
+    ...Object.fromEntries(Object.entries(known).map(([name, value]) => [`0-${name}`, value])),
+  }
+}
+
+async function priceFacts(
+  shop: Shop,
+  caller: Caller,
+  { visit, row }: { visit: PageVisit; row: ReservationRow },
+) {
+  const { labels, free, beforeTax } = textsFor(visit)
+  const language = languageOf(visit)
+  const view = await reservations.viewOf(shop, caller, row)
+  const { grandTotal } = invoiceOf(row, view)
+  const isFree = Number(grandTotal.value) === 0
+  const lines = row.items.map((item) => {
+    const total = totalOf(item)
+    const amount = total === 0n ? free : money.format(total, item.currency, language)
+    return `${item.quantity} × ${item.name}: ${amount}`
+  })
+  const sum = isFree ? [] : [{ label: labels.total, lines: [grandTotal.formattedValue, beforeTax] }]
+  return { isFree, facts: [{ label: labels.tickets, lines }, ...sum] }
+}
+
+/** The buyer, or a guest for each ticket where the event wants to know them. */
+function partsOf(visit: PageVisit, { row, event }: Open): FormPart[] {
+  const texts = textsFor(visit)
+  const { questions, tickets } = event.details
+  const count = row.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (!tickets.guestsAssignedSeparately || count === 1) return [{ prefix: '', questions, texts }]
+  return Array.from({ length: count }, (_, index) => ({
+    ...{ prefix: `${index}-`, ticket: index + 1, questions, texts },
+  }))
+}
+
+/** What was made of a form: tickets that cost nothing are ordered, the others have a checkout. */
+export type Ordered = { reservationId: string } & ({ orderId: string } | { checkoutId: string })
+
+export type Submitted = { ordered: Ordered } | { answer: EventsAnswer }
+
+/** Orders once, however often the form is sent. */
+export async function submit(
+  shop: Shop,
+  visit: PageVisit,
+  { asked, key, form }: { asked: Asked; key: string | undefined; form: FormFields },
+): Promise<Submitted> {
+  const { problems: texts } = textsFor(visit)
+  const again = async (text: string, more: Partial<Shown>): Promise<Submitted> => ({
+    answer: await show(shop, visit, { asked, key, form, messages: [{ kind: 'error', text }], ...more }),
+  })
+  if (key === undefined) return again(texts.form, { status: { status: 403 } })
+  const caller = callerOf(visit, key)
+  const done = await findDone(shop, caller, asked)
+  if (done) return { ordered: done }
+  const found = await findOpen(shop, caller, asked)
+  if (!found) return { answer: await gone(shop, visit, asked) }
+  const parts = partsOf(visit, found)
+  const problems = Object.assign({}, ...parts.map((part) => partProblems(part, form))) as Problems
+  if (Object.keys(problems).length > 0) return again(texts.check, { problems, status: { status: 422 } })
+  try {
+    const { body } = await answerOnce(shop, { caller, key: `tickets ${key}`, content: '' }, async () => {
+      const ordered = await order(shop, caller, { found, parts, form })
+      return { status: 200, body: JSON.stringify(ordered) }
+    })
+    return { ordered: JSON.parse(body) as Ordered }
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
+    if (refusal.status === 429) return again(texts.tooOften, { status: refusedStatus(refusal) })
+    if (goneCodes.has(refusal.code ?? '')) return { answer: await gone(shop, visit, asked) }
+    const text = refusal.code === 'SITE_MUST_ACCEPT_PAYMENTS' ? texts.noPayment : texts.refused
+    return again(text, { status: { status: 422 } })
+  }
+}
+
+const goneCodes: ReadonlySet<string> = new Set(['TICKET_RESERVATION_EXPIRED', 'TICKET_RESERVATION_NOT_FOUND'])
+
+/** Somebody who sends the form again after it was ordered. */
+async function findDone(shop: Shop, caller: Caller, { reservation }: Asked): Promise<Ordered | undefined> {
+  const row = await reservations.get(shop, caller, reservation).catch(undefinedWhenRefused)
+  return row?.status === 'CONFIRMED' && row.orderId
+    ? { reservationId: row.id, orderId: row.orderId }
+    : undefined
+}
+
+async function order(
+  shop: Shop,
+  caller: Caller,
+  { found: { row, event }, parts, form }: { found: Open; parts: readonly FormPart[]; form: FormFields },
+): Promise<Ordered> {
+  const [first] = parts
+  await sales.checkout(shop, caller, {
+    ...{ eventId: event.id, reservationId: row.id },
+    ...(first ? { buyer: personIn(first, form) } : {}),
+    guests: parts.map((part) => ({ form: responseFrom(part, form) })),
+  })
+  const { orderId, checkoutId } = await reservations.get(shop, caller, row.id)
+  return orderId
+    ? { reservationId: row.id, orderId }
+    : { reservationId: row.id, checkoutId: checkoutId ?? '' }
+}
+
+/** The tickets of a reservation, for whoever has their link. */
+export async function tickets(
+  shop: Shop,
+  visit: PageVisit,
+  { id, key, isNew }: { id: string; key: unknown; isNew: boolean },
+): Promise<EventsAnswer> {
+  const texts = textsFor(visit)
+  const siteId = visit.site.id
+  const isRight =
+    isGuid(id) && typeof key === 'string' && isSameSecret(fileKey(shop.tokens, { siteId, name: id }), key)
+  const rows = isRight ? await shop.db.run(ticketsOfReservation, [siteId, id]) : []
+  const [first] = rows
+  const [event] = first ? await shop.db.run(eventById, [siteId, first.eventId]) : []
+  if (!first || !event) return { props: gonePage(visit, texts.unknown), status: 404 }
+  const valid = rows.filter(isHeld)
+  const { ics } = calendarUrls(event, { siteId, publicUrl: shop.publicUrl })
+  return {
+    props: keptPage(visit, {
+      ...{ event, title: isNew ? texts.tickets.done : texts.tickets.title },
+      intro: isNew && first.email ? texts.tickets.mailed(first.email) : undefined,
+      statusText: valid.length > 0 ? texts.tickets.valid : texts.tickets.canceled,
+      facts: [
+        { label: texts.labels.order, lines: [first.orderNumber] },
+        { label: texts.labels.tickets, lines: rows.map((row) => ticketText(visit, row)) },
+        ...(valid.length > 0 ? onlineFacts(visit, event) : []),
+      ],
+      links: [
+        ...(valid.length > 0
+          ? [
+              {
+                label: texts.tickets.download,
+                url: fileUrl(shop.publicUrl, shop.tokens, { siteId, name: id }),
+              },
+            ]
+          : []),
+        ...(valid.length > 0 && ics ? [{ label: texts.tickets.calendar, url: ics }] : []),
+        { label: texts.tickets.event, url: eventPath(event) },
+        ...(visit.callbacks.postFlowUrl
+          ? [{ label: texts.tickets.back, url: visit.callbacks.postFlowUrl }]
+          : []),
+      ],
+    }),
+  }
+}
+
+/** It is valid, and nobody has got it from the buyer. */
+function isHeld({ canceled, version }: TicketRow): boolean {
+  return !canceled && version === 1
+}
+
+function ticketText(visit: PageVisit, row: TicketRow): string {
+  const { tickets: texts } = textsFor(visit)
+  const { number, name, firstName, lastName, canceled, version } = row
+  const holder = [firstName, lastName].filter(Boolean).join(' ')
+  const state = canceled ? texts.canceled : version > 1 ? texts.given : holder
+  return [name, number, state].filter(Boolean).join(' · ')
+}
+
+/** Links to the tickets of an order, for the page after it. */
+export async function ticketFiles(shop: Shop, { siteId, orderId, language }: SoldOrder): Promise<SoldFile[]> {
+  const texts = textsIn(language).tickets
+  const rows = await shop.db.run(ticketsOfOrder, [siteId, orderId])
+  return rows.map(({ id, title }) => ({
+    name: texts.file(title),
+    note: texts.note,
+    url: shop.publicUrl + ticketsPath(shop.tokens, { siteId, name: id }),
+  }))
+}

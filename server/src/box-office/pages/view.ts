@@ -1,0 +1,139 @@
+import type {
+  BookedProps,
+  BookingDetailsProps,
+  BookingGoneProps,
+} from '@cartwright/contract/pages/bookings.ts'
+import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
+import { type PageField, type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { lineImage } from '../../orders/order/view.ts'
+import type { PageVisit } from '../../redirects/pages.service.ts'
+import { pageShop } from '../../sites/settings/view.ts'
+import { addressText } from '../events/calendar.service.ts'
+import type { EventRow } from '../events/queries.ts'
+import { formatTimes } from '../events/rules.ts'
+import { textsIn } from './texts.ts'
+
+type Fact = BookingDetailsProps['facts'][number]
+
+export function languageOf({ site }: PageVisit): string {
+  return pageLocale(site.settings.language)
+}
+
+export function textsFor({ site }: PageVisit) {
+  return textsIn(site.settings.language)
+}
+
+/** Without the language of the storefront; it finds out the visitor's. */
+export function eventPath({ slug }: Pick<EventRow, 'slug'>): string {
+  return `/events/${encodeURIComponent(slug)}`
+}
+
+/** When an event is, in the time of its place. */
+function whenText({ startsAt, endsAt, timeZone, details }: EventRow, language: string): string {
+  const { hideEnd, message } = details.dates
+  if (!startsAt || !endsAt) return message
+  return formatTimes({
+    startsAt,
+    endsAt,
+    timeZone,
+    language: pageLocale(language),
+    showTimeZone: true,
+    hideEnd,
+  }).dateAndTime
+}
+
+function eventFacts(visit: PageVisit, event: EventRow): Fact[] {
+  const { labels } = textsFor(visit)
+  const { location } = event.details
+  const when = whenText(event, visit.site.settings.language)
+  const where = [location.name ?? '', addressText(location)].filter(Boolean)
+  return [
+    { label: labels.event, lines: [event.title] },
+    ...(when ? [{ label: labels.when, lines: [when] }] : []),
+    ...(where.length > 0 ? [{ label: labels.where, lines: [...new Set(where)] }] : []),
+  ]
+}
+
+/** The way into an online event, for guests. */
+export function onlineFacts(visit: PageVisit, { details: { conferencing } }: EventRow): Fact[] {
+  const { labels } = textsFor(visit)
+  const { enabled, guestLink, password } = conferencing
+  if (!enabled || !guestLink) return []
+  return [
+    { label: labels.online, lines: [guestLink] },
+    ...(password ? [{ label: labels.password, lines: [password] }] : []),
+  ]
+}
+
+function common(visit: PageVisit, title: string, messages: PageMessage[] = []) {
+  return { shop: pageShop(visit.site, visit.callbacks.postFlowUrl ?? '/'), title, messages, links: [] }
+}
+
+interface Details {
+  event: EventRow
+  /** Besides what the event is. */
+  facts?: Fact[]
+  action: string
+  hidden: Record<string, string>
+  fields: PageField[]
+  button: string
+  note?: string | undefined
+  messages?: PageMessage[] | undefined
+  policy?: BookingDetailsProps['policy']
+}
+
+/** Who comes, before tickets are ordered or an answer is sent. */
+export function detailsPage(visit: PageVisit, page: Details): BookingDetailsProps {
+  const { event, facts = [], action, hidden, fields, button, note, messages, policy } = page
+  const { details } = textsFor(visit)
+  return {
+    ...common(visit, details.title, messages),
+    state: 'details',
+    back: { label: details.back, url: visit.callbacks.cartPageUrl ?? eventPath(event) },
+    facts: [...eventFacts(visit, event), ...facts],
+    ...lineImage(event.details.mainImage),
+    ...(policy ? { policy } : {}),
+    forms: [
+      {
+        ...{ action, hidden, fields, buttons: [{ label: button, look: 'primary' }] },
+        ...(note ? { note } : {}),
+      } satisfies PageForm,
+    ],
+  }
+}
+
+/** Nothing can be done here any more. */
+export function gonePage(
+  visit: PageVisit,
+  { title, intro, event }: { title: string; intro: string; event?: EventRow | undefined },
+): BookingGoneProps {
+  const { gone } = textsFor(visit)
+  return {
+    ...common(visit, title),
+    ...{ state: 'gone', intro, forms: [], facts: event ? eventFacts(visit, event) : [] },
+    links: [event ? { label: gone.event, url: eventPath(event) } : { label: gone.events, url: '/events' }],
+  }
+}
+
+interface Kept {
+  event: EventRow
+  title: string
+  intro?: string | undefined
+  statusText: string
+  facts: Fact[]
+  forms?: PageForm[]
+  links: PageLink[]
+  messages?: PageMessage[]
+}
+
+/** Tickets or an answer, for whoever has the link. */
+export function keptPage(visit: PageVisit, page: Kept): BookedProps {
+  const { event, title, intro, statusText, facts, forms = [], links, messages } = page
+  return {
+    ...common(visit, title, messages),
+    ...{ state: 'booked', statusText, forms, links },
+    ...(intro ? { intro } : {}),
+    facts: [...eventFacts(visit, event), ...facts],
+    ...lineImage(event.details.mainImage),
+  }
+}

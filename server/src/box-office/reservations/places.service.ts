@@ -1,0 +1,45 @@
+import type { Connection } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { changePlaces } from '../ticket-definitions/places.service.ts'
+import type { TakenChange } from '../ticket-definitions/queries.ts'
+import { publishReservations } from './events.service.ts'
+import { eventsWithLapsed, type Given, lapse } from './queries.ts'
+
+/** What the tickets of ended reservations give back. */
+export function changesOf(given: readonly Given[], { sold }: { sold: boolean }): TakenChange[] {
+  return given.flatMap(({ definitionId, quantity }) =>
+    definitionId ? [{ id: definitionId, taken: -quantity, sold: sold ? -quantity : 0, limited: false }] : [],
+  )
+}
+
+/** Writes what ended reservations give back, and tells of them. */
+export async function give(
+  tx: Connection,
+  shop: Shop,
+  { given, changes }: { given: readonly Given[]; changes: readonly TakenChange[] },
+): Promise<void> {
+  const [first] = given
+  if (!first) return
+  await changePlaces(tx, first.siteId, changes)
+  await publishReservations(tx, shop, { kind: 'updated', reservations: given })
+}
+
+/** Ends the reservations of an event whose time has passed; the caller gives back what they held. */
+export async function endLapsed(
+  tx: Connection,
+  shop: Shop,
+  { siteId, eventId }: { siteId: string; eventId: string },
+): Promise<TakenChange[]> {
+  const given = await tx.run(lapse, [siteId, eventId, new Date(shop.clock())])
+  await publishReservations(tx, shop, { kind: 'updated', reservations: given })
+  return changesOf(given, { sold: false })
+}
+
+/** Housekeeping: buyers end lapsed reservations themselves, this is for events that nobody buys. */
+export async function endAllLapsed(shop: Shop): Promise<void> {
+  const due = await shop.db.run(eventsWithLapsed, [new Date(shop.clock())])
+  for (const { siteId, eventId } of due)
+    await shop.db.transaction(async (tx) => {
+      await changePlaces(tx, siteId, await endLapsed(tx, shop, { siteId, eventId }))
+    })
+}

@@ -1,0 +1,184 @@
+import * as budgets from '../../budgets/service.ts'
+import { siteMethods } from '../../payments/providers/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { seesDrafts } from '../events/reads.service.ts'
+import { changePlaces } from '../ticket-definitions/places.service.ts'
+import { definitionsByIds, type FoundDefinition } from '../ticket-definitions/queries.ts'
+import { isOnSale, leftOf } from '../ticket-definitions/rules.ts'
+import { publishReservations } from './events.service.ts'
+import { endLapsed } from './places.service.ts'
+import { insertItems, insertReservation, type ReservationRow, reservationById } from './queries.ts'
+import { priceOf } from './rules.ts'
+
+export interface Wanted {
+  definitionId: string
+  quantity: number
+  /** A decimal that the buyer names for a donation. */
+  price?: string | null | undefined
+}
+
+export interface ReserveRequest {
+  /** Absent: that of the tickets. */
+  eventId?: string
+  wanted: readonly Wanted[]
+  /** For merchants. */
+  ignoresLimits?: boolean
+  allowsHidden?: boolean
+}
+
+/** Tickets of one kind and price. */
+export interface Chosen {
+  definition: FoundDefinition
+  quantity: number
+  price: Minor
+}
+
+/** Sets tickets of one event aside until a time that the event says. */
+export async function reserve(shop: Shop, caller: Caller, request: ReserveRequest): Promise<ReservationRow> {
+  const { siteId } = caller
+  const chosen = await choose(shop, caller, request)
+  const [first] = chosen
+  if (!first) throw refuse('TICKET_DEFINITION_NOT_FOUND')
+  const { event } = first.definition
+  await assertPayable(shop, siteId, chosen)
+  if (!isMerchant(caller)) {
+    const { id: identity, address } = caller
+    await budgets.spend(shop, 'ticket-reservation', { siteId, identity, address })
+  }
+  const expiresAt = new Date(shop.clock() + event.details.tickets.reservationMinutes * 60_000)
+  const made = { siteId, eventId: event.id, chosen, expiresAt, ownerId: caller.id, memberId: caller.memberId }
+  return shop.db.transaction(async (tx) => {
+    const inserted = await insert(tx, shop, made)
+    if ('row' in inserted) return inserted.row
+    const missing = chosen.find(({ definition }) => definition.id === inserted.short) ?? first
+    throw soldOut(missing.definition, 'is sold out, or has fewer left')
+  })
+}
+
+async function choose(shop: Shop, caller: Caller, request: ReserveRequest): Promise<Chosen[]> {
+  const { eventId, wanted } = request
+  const ids = [...new Set(wanted.map(({ definitionId }) => definitionId))].filter(isGuid)
+  const key = { siteId: caller.siteId, ids, now: new Date(shop.clock()) }
+  const found = await definitionsByIds(shop.db, key)
+  const isManager = seesDrafts(caller) && may(caller, 'EVENTS.MANAGE')
+  const hidden = isManager && request.allowsHidden
+  const byKey = new Map<string, Chosen>()
+  for (const { definitionId, quantity, price: named } of wanted) {
+    const definition = found.find(({ id }) => id === definitionId)
+    if (!definition || (definition.hidden && !hidden)) throw refuse('TICKET_DEFINITION_NOT_FOUND')
+    const price = priceOf(definition, named)
+    if (price === undefined) throw refuse('UNSUPPORTED_PRICING_OPTION')
+    const same = `${definitionId} ${price}`
+    byKey.set(same, { definition, price, quantity: quantity + (byKey.get(same)?.quantity ?? 0) })
+  }
+  const chosen = [...byKey.values()]
+  assertOpen(shop, caller, { chosen, eventId })
+  assertLimits(chosen, { isFree: isManager && request.ignoresLimits === true })
+  return chosen
+}
+
+function assertOpen(
+  shop: Shop,
+  caller: Caller,
+  { chosen, eventId }: { chosen: Chosen[]; eventId: string | undefined },
+) {
+  const [first] = chosen
+  if (!first) return
+  const { event } = first.definition
+  if (event.state === 'DRAFT' && !seesDrafts(caller)) throw refuse('EVENT_NOT_FOUND')
+  if (eventId !== undefined && eventId !== event.id) throw refuse('TICKET_DEFINITION_NOT_FOUND')
+  if (chosen.some(({ definition }) => definition.eventId !== event.id))
+    throw refuse('TICKET_DEFINITION_NOT_FOUND', 'A reservation has tickets of one event only')
+  if (event.details.membersOnly && caller.kind === 'visitor')
+    throw refuse('PERMISSION_DENIED', 'Only members buy tickets of this event. Sign in first')
+  for (const { definition } of chosen)
+    if (!isOnSale(definition, shop.clock())) throw soldOut(definition, 'is not on sale')
+}
+
+function assertLimits(chosen: readonly Chosen[], { isFree }: { isFree: boolean }): void {
+  const [first] = chosen
+  if (!first || isFree) return
+  const { limitPerOrder } = first.definition.event.details.tickets
+  const total = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (total > limitPerOrder)
+    throw refuse('TICKETS_NOT_AVAILABLE', `An order has at most ${limitPerOrder} tickets of this event`)
+  for (const { definition } of chosen) {
+    const ofKind = chosen.filter((one) => one.definition.id === definition.id)
+    const quantity = ofKind.reduce((sum, one) => sum + one.quantity, 0)
+    if (quantity > definition.limitPerCheckout)
+      throw soldOut(definition, `is sold ${definition.limitPerCheckout} at a time at most`)
+  }
+}
+
+function soldOut(definition: FoundDefinition, why: string) {
+  const left = leftOf(definition)
+  return refuse('TICKETS_NOT_AVAILABLE', `“${definition.name}” ${why}`, {
+    ticketDefinitionId: definition.id,
+    ...(Number.isFinite(left) && { available: left }),
+  })
+}
+
+/** Storefronts read `error_key`, or words of the message, to say that the shop cannot take money yet. */
+async function assertPayable(shop: Shop, siteId: string, chosen: readonly Chosen[]): Promise<void> {
+  if (chosen.every(({ price }) => price === 0n)) return
+  const site = await sites.get(shop, siteId)
+  if (siteMethods(shop, site).length > 0) return
+  throw refuse('SITE_MUST_ACCEPT_PAYMENTS', 'The shop has no payment method configured', {
+    details: { details: { error_key: 'NO_PAYMENT_METHOD_CONFIGURED' } },
+  })
+}
+
+export interface NewReservation {
+  siteId: string
+  eventId: string
+  chosen: readonly Chosen[]
+  ownerId: string
+  memberId?: string | undefined
+  /** Null for those of an order. */
+  expiresAt: Date | null
+  order?: { orderId: string; checkoutId: string }
+}
+
+/** Takes the places and writes the reservation. Returns instead a kind of tickets of which there are not enough. */
+export async function insert(
+  tx: Connection,
+  shop: Shop,
+  made: NewReservation,
+): Promise<{ row: ReservationRow } | { short: string }> {
+  const { siteId, eventId, chosen, ownerId, memberId = null, expiresAt, order } = made
+  const ended = await endLapsed(tx, shop, { siteId, eventId })
+  const taken = chosen.map(({ definition: { id }, quantity }) => ({
+    id,
+    taken: quantity,
+    sold: 0,
+    limited: true,
+  }))
+  const short = await changePlaces(tx, siteId, [...ended, ...taken])
+  if (short !== undefined) return { short }
+  const [id, now] = [shop.newId(), new Date(shop.clock())]
+  const { orderId = null, checkoutId = null } = order ?? {}
+  await tx.run(insertReservation, [
+    siteId,
+    id,
+    eventId,
+    ownerId,
+    memberId,
+    expiresAt,
+    checkoutId,
+    orderId,
+    now,
+  ])
+  await tx.run(insertItems, [
+    ...[siteId, id, chosen.map(() => shop.newId()), chosen.map(({ definition }) => definition.id)],
+    ...[chosen.map(({ quantity }) => quantity), chosen.map(({ price }) => price)],
+  ])
+  await publishReservations(tx, shop, { kind: 'created', reservations: [{ siteId, id, revision: 1n }] })
+  const [row] = await tx.run(reservationById, [siteId, id, null])
+  if (!row) throw new Error('the reservation was not made')
+  return { row }
+}

@@ -1,0 +1,38 @@
+import type { Room } from '../platform/room.ts'
+import { tellOfTime } from './events/clock.service.ts'
+import { eventEvents } from './events/events.service.ts'
+import { rsvpEvents } from './guests/events.service.ts'
+import { tellOfCancelation } from './guests/mail.ts'
+import { personalData } from './guests/personal-data.ts'
+import { isListed } from './pages/account.service.ts'
+import { handToMember } from './pages/queries.ts'
+import { eventRedirects } from './pages/redirects.service.ts'
+import { eventPages } from './pages/routes.ts'
+import { ticketFiles } from './pages/tickets.service.ts'
+import { reservationEvents } from './reservations/events.service.ts'
+import { endAllLapsed } from './reservations/places.service.ts'
+import { eventRoutes } from './routes.ts'
+import { ticketProvider } from './sales/provider.ts'
+import { definitionEvents } from './ticket-definitions/events.service.ts'
+import { sendTickets } from './tickets/mail.ts'
+import { ticketRoutes } from './tickets.routes.ts'
+
+export const room: Room = {
+  routes({ on, shop }) {
+    eventRoutes(on, shop)
+    ticketRoutes(on, shop)
+  },
+  pages({ server, shop, build }) {
+    eventPages(server, { shop, build })
+  },
+  redirects: eventRedirects,
+  accountSections: { events: isListed },
+  items: [{ ...ticketProvider, files: ticketFiles }],
+  events: { ...eventEvents, ...definitionEvents, ...reservationEvents, ...rsvpEvents },
+  jobs: { 'send-tickets': { run: sendTickets }, 'tell-of-cancelation': { run: tellOfCancelation } },
+  housekeeping: [tellOfTime, endAllLapsed],
+  personalData,
+  async onSignIn(tx, _shop, { siteId, visitorId, memberId }) {
+    await tx.run(handToMember, [siteId, visitorId, memberId])
+  },
+}

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Reader, statement } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like.ts'
+import { countUpTo } from '../../platform/query/page.ts'
+import { type ReservationRow, reservationColumns } from '../reservations/queries.ts'
+
+/** A reservation with the order that has bought it. */
+export interface SoldRow extends ReservationRow {
+  number: bigint
+  email: string
+  orderStatus: string
+  paymentStatus: string
+  orderTotal: bigint
+  currency: string
+  method: string
+  contactId: string | null
+  fullName: string
+  orderedAt: Date
+  changedAt: Date
+}
+
+const columns = `${reservationColumns}, o.number, o.email, o.status AS "orderStatus", o.payment_status AS "paymentStatus",
+  o.total AS "orderTotal", o.currency, o.data -> 'payment' ->> 'kind' AS method,
+  o.data -> 'order' -> 'buyerInfo' ->> 'contactId' AS "contactId",
+  concat_ws(' ', r.buyer ->> 'firstName', r.buyer ->> 'lastName') AS "fullName", o.created_at AS "orderedAt",
+  o.updated_at AS "changedAt"`
+const tables = 'ticket_reservations r JOIN orders o ON o.site_id = r.site_id AND o.id = r.order_id'
+
+/** Without owners ($4 null): any of the site. */
+export const soldByNumber = statement<SoldRow>(
+  'event-orders.by-number',
+  `SELECT ${columns} FROM ${tables}
+   WHERE r.site_id = $1 AND r.event_id = $2 AND r.order_number = $3 AND r.order_number <> ''
+     AND ($4::uuid[] IS NULL OR r.owner_id = ANY ($4) OR o.owner_id = ANY ($4))`,
+)
+export const reservationByCheckout = statement<ReservationRow>(
+  'event-orders.by-checkout',
+  `SELECT ${reservationColumns} FROM ticket_reservations r
+   WHERE r.site_id = $1 AND r.event_id = $2 AND r.checkout_id = $3 AND ($4::uuid[] IS NULL OR r.owner_id = ANY ($4))`,
+)
+export const archiveSold = statement<{ id: string }>(
+  'event-orders.archive',
+  `UPDATE ticket_reservations SET archived = $4, revision = revision + 1, updated_at = $5
+   WHERE site_id = $1 AND event_id = $2 AND order_number = $3 AND order_number <> '' RETURNING id`,
+)
+
+export interface SoldFilter {
+  siteId: string
+  owners: readonly string[] | null
+  eventIds?: readonly string[] | undefined
+  numbers?: readonly string[] | undefined
+  memberIds?: readonly string[] | undefined
+  words?: string | undefined
+  statuses?: readonly string[] | undefined
+  limit: number
+  offset: number
+}
+
+const statusOf = sql`(CASE WHEN o.status = 'CANCELED' THEN 'CANCELED' WHEN o.status = 'REJECTED' THEN 'DECLINED'
+  WHEN o.status = 'PENDING' THEN 'PENDING' WHEN o.status = 'INITIALIZED' THEN 'INITIATED' WHEN o.total = 0 THEN 'FREE'
+  WHEN o.payment_status IN ('PAID', 'PARTIALLY_PAID') THEN o.payment_status ELSE 'OFFLINE_PENDING' END)`
+
+export async function findSold(on: Reader, filter: SoldFilter): Promise<{ rows: SoldRow[]; total: number }> {
+  const { siteId, owners, words, limit, offset } = filter
+  const among = (
+    column: RawBuilder<unknown>,
+    values: readonly string[] | undefined,
+    type: 'text' | 'uuid',
+  ) => (values?.length ? sql`${column} = any(${[...values]}::${sql.raw(type)}[])` : sql`true`)
+  const like = words ? likePattern(words) : ''
+  const hasWords = words
+    ? sql`(r.order_number ilike ${like} or o.email ilike ${like}
+        or concat(r.buyer ->> 'firstName', ' ', r.buyer ->> 'lastName') ilike ${like})`
+    : sql`true`
+  const owned =
+    owners === null
+      ? sql`true`
+      : sql`(r.owner_id = any(${[...owners]}::uuid[]) or o.owner_id = any(${[...owners]}::uuid[]))`
+  const from = sql`from ${sql.raw(tables)} where r.site_id = ${siteId} and r.order_number <> '' and ${owned}
+    and ${among(sql`r.event_id`, filter.eventIds, 'uuid')} and ${among(sql`r.order_number`, filter.numbers, 'text')}
+    and ${among(sql`r.member_id`, filter.memberIds, 'uuid')} and ${among(statusOf, filter.statuses, 'text')}
+    and ${hasWords}`
+  const page = sql<SoldRow>`
+    select ${sql.raw(columns)} ${from} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`
+  const [{ rows }, counted] = await Promise.all([page.execute(on.kysely), countUpTo(from).execute(on.kysely)])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}

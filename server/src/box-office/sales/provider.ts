@@ -1,0 +1,249 @@
+import type { ItemProvider, ItemSale, ItemShortage, WantedItem } from '../../items/provider.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import { eventForShare } from '../events/queries.ts'
+import { changesOf, give } from '../reservations/places.service.ts'
+import {
+  cancelOfOrder,
+  claimReservation,
+  confirmOfOrder,
+  dropFromOrder,
+  holdUntil,
+  type ReservationRow,
+  reservationById,
+  reservationsByIds,
+  reservationsOfOrder,
+  shrinkItem,
+} from '../reservations/queries.ts'
+import { priceOf, statusOf } from '../reservations/rules.ts'
+import { type Chosen, insert } from '../reservations/writes.service.ts'
+import { changePlaces } from '../ticket-definitions/places.service.ts'
+import { definitionsByIds, type FoundDefinition } from '../ticket-definitions/queries.ts'
+import { isOnSale, leftOf, limitOf } from '../ticket-definitions/rules.ts'
+import { issue, voidOf } from '../tickets/issue.service.ts'
+import { boxOfficeAppId, itemOf, readOptions, type SoldLine, toOffer } from './rules.ts'
+
+/**
+ * Tickets in carts and orders: a reference is a kind of tickets, with the reservation that holds them in its options.
+ * Without a reservation they are taken when the order is placed.
+ */
+export const ticketProvider: ItemProvider = {
+  appIds: [boxOfficeAppId],
+  find,
+  sell,
+  follow,
+}
+
+type Find = ItemProvider['find']
+
+async function find(...[shop, question, wanted]: Parameters<Find>): ReturnType<Find> {
+  const { siteId, currency, language } = question
+  const now = shop.clock()
+  const asked = wanted.map(({ reference }: WantedItem) => ({
+    definitionId: (reference.catalogItemId ?? '').toLowerCase(),
+    ...readOptions(reference.options),
+  }))
+  const ids = (values: readonly (string | undefined)[]) => [...new Set(values)].filter(isGuid)
+  const reservationIds = ids(asked.map(({ reservationId }) => reservationId))
+  const [definitions, reservations] = await Promise.all([
+    definitionsByIds(shop.db, {
+      ...{ siteId, now: new Date(now) },
+      ids: ids(asked.map(({ definitionId }) => definitionId)),
+    }),
+    reservationIds.length > 0 ? shop.db.run(reservationsByIds, [siteId, reservationIds]) : [],
+  ])
+  return asked.map(({ definitionId, reservationId, ticketLineItemId, guestPrice }) => {
+    const definition = definitions.find(({ id }) => id === definitionId)
+    if (!definition || definition.currency !== currency || definition.event.state === 'DRAFT')
+      return undefined
+    const shown = { definition, publicUrl: shop.publicUrl, language }
+    if (reservationId === undefined) {
+      const price = priceOf(definition, guestPrice)
+      const isSold = !definition.hidden && isOnSale(definition, now)
+      if (price === undefined || (definition.hidden && !isSold)) return undefined
+      return toOffer({ ...shown, price, available: isSold ? limitOf(definition) : 0, reserved: false })
+    }
+    const reservation = reservations.find(({ id }) => id === reservationId)
+    const item = reservation && itemOf(reservation, { definitionId, ticketLineItemId })
+    if (!item) return undefined
+    const isHeld = statusOf(reservation, now) === 'PENDING'
+    return toOffer({
+      ...shown,
+      price: BigInt(item.price),
+      available: isHeld ? item.quantity : 0,
+      reserved: true,
+    })
+  })
+}
+
+async function sell(tx: Connection, shop: Shop, sale: ItemSale): Promise<readonly ItemShortage[]> {
+  const { siteId, orderId, lines } = sale
+  const now = new Date(shop.clock())
+  const dropped = await tx.run(dropFromOrder, [siteId, orderId, now])
+  await give(tx, shop, { given: dropped, changes: changesOf(dropped, { sold: false }) })
+  const ids = lines.map(({ catalogReference }) => catalogReference?.catalogItemId ?? '')
+  const definitions = await definitionsByIds(tx, { siteId, ids: ids.filter(isGuid), now })
+  const closed = await closedEvents(tx, shop, { siteId, definitions })
+  const byReservation = Map.groupBy(
+    lines,
+    ({ catalogReference }) => readOptions(catalogReference?.options).reservationId,
+  )
+  const shorts: ItemShortage[] = []
+  for (const [reservationId, own] of byReservation) {
+    const open = own.filter((line) => !closed.has(definitionOf(line, definitions)?.eventId ?? ''))
+    shorts.push(...own.filter((line) => !open.includes(line)).map((line) => shortage(line, 0)))
+    if (open.length === 0) continue
+    shorts.push(
+      ...(reservationId === undefined
+        ? await takeFree(tx, shop, { sale, lines: open, definitions })
+        : await takeReserved(tx, shop, { sale, lines: open, reservationId })),
+    )
+  }
+  return shorts
+}
+
+/** Events that take no orders any more. The others cannot be canceled before the order is written. */
+async function closedEvents(
+  tx: Connection,
+  shop: Shop,
+  { siteId, definitions }: { siteId: string; definitions: readonly FoundDefinition[] },
+): Promise<ReadonlySet<string>> {
+  const closed = new Set<string>()
+  for (const id of [...new Set(definitions.map(({ eventId }) => eventId))].sort()) {
+    const [event] = await tx.run(eventForShare, [siteId, id])
+    const isOver = event?.endsAt && event.endsAt.getTime() <= shop.clock()
+    if (event?.state !== 'PUBLISHED' || isOver) closed.add(id)
+  }
+  return closed
+}
+
+interface Taking {
+  sale: ItemSale
+  lines: readonly SoldLine[]
+}
+
+/** Takes what nobody has reserved, with a reservation for the order. */
+async function takeFree(
+  tx: Connection,
+  shop: Shop,
+  { sale, lines, definitions }: Taking & { definitions: readonly FoundDefinition[] },
+): Promise<ItemShortage[]> {
+  const { siteId, orderId, checkoutId, ownerId, order } = sale
+  const wanted = lines.map((line) => ({ line, definition: definitionOf(line, definitions) }))
+  const missing = wanted.filter(({ definition }) => !definition || !isOnSale(definition, shop.clock()))
+  if (missing.length > 0) return missing.map(({ line }) => shortage(line, 0))
+  for (const [eventId, ofEvent] of Map.groupBy(wanted, ({ definition }) => definition?.eventId ?? '')) {
+    const inserted = await insert(tx, shop, {
+      ...{ siteId, eventId, ownerId, memberId: order.buyerInfo?.memberId, expiresAt: null },
+      chosen: ofEvent.flatMap(({ line, definition }) => chosenOf(line, definition)),
+      order: { orderId, checkoutId },
+    })
+    if ('row' in inserted) continue
+    const short = ofEvent.filter(({ definition }) => definition?.id === inserted.short)
+    return short.map(({ line, definition }) => {
+      const left = definition ? leftOf(definition) : 0
+      return shortage(line, Math.min(left, (line.quantity ?? 1) - 1))
+    })
+  }
+  return []
+}
+
+function chosenOf(
+  { catalogReference, quantity = 1 }: SoldLine,
+  definition: FoundDefinition | undefined,
+): Chosen[] {
+  if (!definition) return []
+  const { guestPrice } = readOptions(catalogReference?.options)
+  return [{ definition, quantity, price: priceOf(definition, guestPrice) ?? definition.price }]
+}
+
+/** Takes a reservation over; tickets of it that the order leaves out are free again. */
+async function takeReserved(
+  tx: Connection,
+  shop: Shop,
+  { sale, lines, reservationId }: Taking & { reservationId: string },
+): Promise<ItemShortage[]> {
+  const { siteId, orderId, checkoutId } = sale
+  const claim = [siteId, reservationId, orderId, checkoutId, new Date(shop.clock())]
+  const [claimed] = isGuid(reservationId) ? await tx.run(claimReservation, claim) : []
+  const [reservation] = claimed ? await tx.run(reservationById, [siteId, reservationId, null]) : []
+  if (!reservation) return lines.map((line) => shortage(line, 0))
+  const sold = new Map<string, number>()
+  const shorts: ItemShortage[] = []
+  for (const line of lines) {
+    const { catalogReference, quantity = 1 } = line
+    const definitionId = (catalogReference?.catalogItemId ?? '').toLowerCase()
+    const { ticketLineItemId } = readOptions(catalogReference?.options)
+    const item = itemOf(reservation, { definitionId, ticketLineItemId })
+    const left = item ? item.quantity - (sold.get(item.id) ?? 0) : 0
+    if (!item || left < quantity) shorts.push(shortage(line, Math.max(0, left)))
+    else sold.set(item.id, quantity + (sold.get(item.id) ?? 0))
+  }
+  if (shorts.length === 0) await giveRest(tx, siteId, { reservation, sold })
+  return shorts
+}
+
+async function giveRest(
+  tx: Connection,
+  siteId: string,
+  { reservation, sold }: { reservation: ReservationRow; sold: ReadonlyMap<string, number> },
+): Promise<void> {
+  const rest = reservation.items
+    .map((item) => ({ item, kept: sold.get(item.id) ?? 0 }))
+    .filter(({ item, kept }) => kept < item.quantity)
+  for (const { item, kept } of rest) await tx.run(shrinkItem, [siteId, item.id, kept])
+  await changePlaces(
+    tx,
+    siteId,
+    rest.map(({ item, kept }) => ({
+      id: item.definitionId,
+      taken: kept - item.quantity,
+      sold: 0,
+      limited: false,
+    })),
+  )
+}
+
+function definitionOf({ catalogReference }: SoldLine, definitions: readonly FoundDefinition[]) {
+  return definitions.find(({ id }) => id === catalogReference?.catalogItemId?.toLowerCase())
+}
+
+function shortage({ id = '' }: SoldLine, available: number): ItemShortage {
+  return { lineItemId: id, available }
+}
+
+type Followed = Parameters<NonNullable<ItemProvider['follow']>>[2]
+
+async function follow(tx: Connection, shop: Shop, change: Followed): Promise<void> {
+  const { siteId, orderId } = change
+  const now = new Date(shop.clock())
+  if (change.kind === 'APPROVED') await approve(tx, shop, change)
+  if (change.kind === 'RELEASED') await tx.run(holdUntil, [siteId, orderId, change.heldUntil, now])
+  if (change.kind === 'CANCELED') {
+    const given = await tx.run(cancelOfOrder, [siteId, orderId, change.order.number ?? '', now])
+    const freed = given.filter(({ confirmed }) => change.restock || !confirmed)
+    const changes = freed.flatMap((one) => changesOf([one], { sold: one.confirmed }))
+    await give(tx, shop, { given, changes })
+    await voidOf(tx, shop, change)
+  }
+}
+
+/** Sells what the order has reserved, and issues the tickets. Doing so twice changes nothing. */
+async function approve(tx: Connection, shop: Shop, sale: Followed): Promise<void> {
+  const { siteId, orderId, ownerId, order } = sale
+  const memberId = order.buyerInfo?.memberId ?? null
+  const values = [siteId, orderId, order.number ?? '', memberId, new Date(shop.clock())]
+  const confirmed = await tx.run(confirmOfOrder, values)
+  if (confirmed.length === 0) return
+  const sold = confirmed.flatMap(({ definitionId, quantity }) =>
+    definitionId ? [{ id: definitionId, taken: 0, sold: quantity, limited: false }] : [],
+  )
+  await give(tx, shop, { given: confirmed, changes: sold })
+  const reservations = await tx.run(reservationsOfOrder, [siteId, orderId])
+  const isNew = new Set(confirmed.map(({ id }) => id))
+  await issue(tx, shop, {
+    sale: { siteId, orderId, ownerId, order, language: order.buyerLanguage ?? 'en' },
+    reservations: reservations.filter(({ id }) => isNew.has(id)),
+  })
+}

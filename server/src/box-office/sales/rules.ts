@@ -1,0 +1,92 @@
+import type { Order } from '@cartwright/contract/orders/orders.ts'
+import type { Offer } from '../../items/offers.rules.ts'
+import { type Minor, toDecimal } from '../../platform/values/money.ts'
+import { optional } from '../../platform/values/optional.ts'
+import { formatTimes } from '../events/rules.ts'
+import type { ReservationRow, ReservedItem } from '../reservations/queries.ts'
+import type { FoundDefinition } from '../ticket-definitions/queries.ts'
+import { feeOf } from '../ticket-definitions/rules.ts'
+
+/** The app id of the contract's events in references of carts and orders. */
+export const boxOfficeAppId = '140603ad-af8d-84a5-2c80-a0f60cb47351'
+
+type Line = NonNullable<Order['lineItems']>[number]
+export type SoldLine = Line
+
+/** What a reference says besides the kind of tickets. */
+export interface TicketOptions {
+  /** Tickets that were set aside before. */
+  reservationId: string | undefined
+  ticketLineItemId: string | undefined
+  /** The buyer's price of a donation, for tickets that were not set aside. */
+  guestPrice: string | undefined
+}
+
+export function readOptions(options: Record<string, unknown> | null | undefined): TicketOptions {
+  const text = (name: string) => (typeof options?.[name] === 'string' ? options[name] : undefined)
+  return {
+    reservationId: text('reservationId')?.toLowerCase(),
+    ticketLineItemId: text('ticketLineItemId')?.toLowerCase(),
+    guestPrice: text('guestPrice'),
+  }
+}
+
+/** The tickets of a reservation that a line means. */
+export function itemOf(
+  reservation: Pick<ReservationRow, 'items'>,
+  { definitionId, ticketLineItemId }: { definitionId: string; ticketLineItemId: string | undefined },
+): ReservedItem | undefined {
+  return reservation.items.find(
+    (item) =>
+      item.definitionId === definitionId && (ticketLineItemId === undefined || item.id === ticketLineItemId),
+  )
+}
+
+interface Offered {
+  definition: FoundDefinition
+  /** Of one ticket. */
+  price: Minor
+  available: number
+  /** It is reserved: another number of tickets needs another reservation. */
+  reserved: boolean
+  publicUrl: string
+  language: string
+}
+
+const words = {
+  en: { event: 'Event', when: 'When', fee: 'Service fee', policy: 'Policy' },
+  de: { event: 'Veranstaltung', when: 'Wann', fee: 'Servicegebühr', policy: 'Bedingungen' },
+}
+
+export function toOffer({ definition, price, available, reserved, publicUrl, language }: Offered): Offer {
+  const { event, currency, name, policy } = definition
+  const { startsAt, endsAt, timeZone, details, title, slug } = event
+  const shown = words[language.startsWith('de') ? 'de' : 'en']
+  const text = (field: 'event' | 'when' | 'fee') => ({ original: words.en[field], translated: shown[field] })
+  const times = { timeZone, showTimeZone: true, hideEnd: details.dates.hideEnd }
+  const when = startsAt && endsAt && formatTimes({ startsAt, endsAt, ...times, language }).dateAndTime
+  const fee = feeOf(definition, price)
+  const path = `/events/${slug}`
+  return {
+    productName: { original: `${title} – ${name}`.slice(0, 200) },
+    itemType: { preset: 'SERVICE' },
+    price: toDecimal(price, currency),
+    url: { relativePath: path, url: publicUrl + path },
+    ...optional('media', details.mainImage),
+    descriptionLines: when ? [{ name: text('when'), plainText: { original: when } }] : [],
+    ...(startsAt && { serviceProperties: { scheduledDate: startsAt.toISOString() } }),
+    ...(Number.isFinite(available) && { quantityAvailable: Math.max(0, available) }),
+    ...(reserved && { fixedQuantity: true }),
+    ...(details.membersOnly && { membersOnly: true }),
+    ...(policy && { policies: [{ title: shown.policy, content: policy }] }),
+    ...(fee > 0n && {
+      modifierGroups: [
+        {
+          id: 'fee',
+          name: text('fee'),
+          modifiers: [{ id: 'fee', quantity: 1, label: text('fee'), price: toDecimal(fee, currency) }],
+        },
+      ],
+    }),
+  }
+}

@@ -1,0 +1,232 @@
+import type { TicketFeeType } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Reader, statement } from '../../platform/db/db.ts'
+import { outboxInsert } from '../../platform/db/outbox.ts'
+import type { Fields, ScalarField } from '../../platform/query/fields.ts'
+import { countUpTo } from '../../platform/query/page.ts'
+import type { CompiledQuery } from '../../platform/query/query.ts'
+import { type EventRow, eventColumns } from '../events/queries.ts'
+
+export interface DefinitionRow {
+  id: string
+  revision: bigint
+  eventId: string
+  quotaId: string | null
+  name: string
+  description: string
+  policy: string
+  pricing: 'FREE' | 'STANDARD' | 'DONATION'
+  /** In minor units: of a donation the least. */
+  price: bigint
+  currency: string
+  feeType: TicketFeeType
+  hidden: boolean
+  places: number | null
+  taken: number
+  sold: number
+  limitPerCheckout: number
+  saleStartsAt: Date | null
+  saleEndsAt: Date | null
+  shownWhenNotOnSale: boolean
+  position: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** With what is known of its quota and its event. */
+export interface FoundDefinition extends DefinitionRow {
+  quotaPlaces: number | null
+  quotaTaken: number | null
+  /** Reserved until a time that has passed: free again. */
+  lapsed: number
+  lapsedOfQuota: number
+  event: EventRow
+}
+
+const definitionColumns = `d.id, d.revision, d.event_id AS "eventId", d.quota_id AS "quotaId", d.name, d.description,
+  d.policy, d.pricing, d.price, d.currency, d.fee_type AS "feeType", d.hidden, d.places, d.taken, d.sold,
+  d.limit_per_checkout AS "limitPerCheckout", d.sale_starts_at AS "saleStartsAt", d.sale_ends_at AS "saleEndsAt",
+  d.shown_when_not_on_sale AS "shownWhenNotOnSale", d.position, d.created_at AS "createdAt", d.updated_at AS "updatedAt"`
+
+/** The columns of the event, told apart from those of the definition. */
+const prefix = 'event_'
+const ofEvent = eventColumns.replaceAll(
+  /e\.(\w+)(?: AS "(\w+)")?/g,
+  (_, name: string, alias: string | undefined) => `e.${name} AS "${prefix}${alias ?? name}"`,
+)
+const foundColumns = `${definitionColumns}, q.places AS "quotaPlaces", q.taken AS "quotaTaken", lapsed.own AS "lapsed",
+  lapsed.shared AS "lapsedOfQuota", ${ofEvent}`
+
+const joined = (now: string) => `ticket_definitions d
+  JOIN box_office_events e ON e.site_id = d.site_id AND e.id = d.event_id
+  LEFT JOIN ticket_quotas q ON q.site_id = d.site_id AND q.id = d.quota_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(i.quantity) FILTER (WHERE i.definition_id = d.id), 0)::int AS own,
+      coalesce(sum(i.quantity) FILTER (WHERE kind.quota_id = d.quota_id), 0)::int AS shared
+    FROM ticket_reservations v JOIN ticket_reservation_items i ON i.site_id = v.site_id AND i.reservation_id = v.id
+    JOIN ticket_definitions kind ON kind.site_id = i.site_id AND kind.id = i.definition_id
+    WHERE v.site_id = d.site_id AND v.event_id = d.event_id AND v.status = 'PENDING' AND v.expires_at <= ${now}) lapsed`
+
+type Flat = Omit<FoundDefinition, 'event'> & Record<string, unknown>
+
+function unflatten(row: Flat): FoundDefinition {
+  const event: Record<string, unknown> = {}
+  const own: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(row))
+    if (name.startsWith(prefix)) event[name.slice(prefix.length)] = value
+    else own[name] = value
+  return { ...own, event } as unknown as FoundDefinition
+}
+
+const flatByIds = statement<Flat>(
+  'ticket-definitions.by-ids',
+  `SELECT ${foundColumns} FROM ${joined('$3')} WHERE d.site_id = $1 AND d.id = ANY ($2::uuid[])`,
+)
+
+export async function definitionsByIds(
+  on: Pick<Reader, 'run'>,
+  { siteId, ids, now }: { siteId: string; ids: readonly string[]; now: Date },
+): Promise<FoundDefinition[]> {
+  return (await on.run(flatByIds, [siteId, ids, now])).map(unflatten)
+}
+
+export const countDefinitions = statement<{ count: number; position: number }>(
+  'ticket-definitions.count',
+  `SELECT count(*)::int AS count, coalesce(max(position) + 1, 0)::int AS position FROM ticket_definitions
+   WHERE site_id = $1 AND event_id = $2`,
+)
+export const insertDefinition = statement<{ id: string }>(
+  'ticket-definitions.insert',
+  `WITH made AS (
+     INSERT INTO ticket_definitions AS d (site_id, id, event_id, quota_id, name, description, policy, pricing, price, currency,
+       fee_type, hidden, places, limit_per_checkout, sale_starts_at, sale_ends_at, shown_when_not_on_sale, position,
+       created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19) RETURNING id),
+   told AS (${outboxInsert(20)} FROM made)
+   SELECT id FROM made`,
+)
+/**
+ * Nothing if somebody has changed it since revision $3, if more than $12 are taken, or if it changes its quota or price
+ * although some are taken.
+ */
+export const replaceDefinition = statement<{ id: string }>(
+  'ticket-definitions.replace',
+  `WITH changed AS (
+     UPDATE ticket_definitions d SET revision = revision + 1, quota_id = $4, name = $5, description = $6, policy = $7,
+       pricing = $8, price = $9, fee_type = $10, hidden = $11, places = $12, limit_per_checkout = $13, sale_starts_at = $14,
+       sale_ends_at = $15, shown_when_not_on_sale = $16, position = $17, updated_at = $18
+     WHERE site_id = $1 AND id = $2 AND revision = $3 AND ($12::int IS NULL OR taken <= $12)
+       AND (taken = 0 OR quota_id IS NOT DISTINCT FROM $4) RETURNING id),
+   told AS (${outboxInsert(19)} FROM changed)
+   SELECT id FROM changed`,
+)
+/** Locks a kind of tickets, and says whether any of it was sold or is reserved at the time $3. */
+export const lockUnsold = statement<{ revision: bigint; sold: boolean }>(
+  'ticket-definitions.lock-unsold',
+  `WITH locked AS (SELECT site_id, id, revision FROM ticket_definitions WHERE site_id = $1 AND id = $2 FOR UPDATE)
+   SELECT revision, EXISTS (
+     SELECT FROM ticket_reservation_items i
+     JOIN ticket_reservations r ON r.site_id = i.site_id AND r.id = i.reservation_id
+     WHERE i.site_id = locked.site_id AND i.definition_id = locked.id
+       AND (r.status = 'CONFIRMED' OR r.status = 'PENDING' AND (r.expires_at IS NULL OR r.expires_at > $3))) OR EXISTS (
+     SELECT FROM tickets t WHERE t.site_id = locked.site_id AND t.definition_id = locked.id) AS sold
+   FROM locked`,
+)
+/** Gives back what reservations hold of the kind whose time has passed. */
+export const deleteItemsOf = statement<never>(
+  'ticket-definitions.delete-items',
+  `WITH gone AS (DELETE FROM ticket_reservation_items WHERE site_id = $1 AND definition_id = $2
+     RETURNING reservation_id, quantity),
+   lapsed AS (
+     SELECT coalesce(sum(gone.quantity), 0)::int AS held FROM gone
+     JOIN ticket_reservations r ON r.site_id = $1 AND r.id = gone.reservation_id AND r.status = 'PENDING')
+   UPDATE ticket_quotas q SET taken = q.taken - lapsed.held FROM lapsed, ticket_definitions d
+   WHERE d.site_id = $1 AND d.id = $2 AND q.site_id = $1 AND q.id = d.quota_id`,
+)
+export const deleteDefinition = statement<never>(
+  'ticket-definitions.delete',
+  `WITH gone AS (DELETE FROM ticket_definitions WHERE site_id = $1 AND id = $2 RETURNING id)
+   ${outboxInsert(3)} FROM gone`,
+)
+
+export interface TakenChange {
+  id: string
+  /** Added to what is taken. */
+  taken: number
+  sold: number
+  /** Whether there must be so many; else they are given back, or taken whatever the limit. */
+  limited: boolean
+}
+
+/** Nothing if there are not so many. */
+export const changeTaken = statement<{ quotaId: string | null }>(
+  'ticket-definitions.change-taken',
+  `UPDATE ticket_definitions SET taken = taken + $3, sold = sold + $4
+   WHERE site_id = $1 AND id = $2 AND (NOT $5 OR places IS NULL OR taken + $3 <= places) RETURNING quota_id AS "quotaId"`,
+)
+/** Nothing if there are not so many. */
+export const changeQuotaTaken = statement<{ id: string }>(
+  'ticket-quotas.change-taken',
+  `UPDATE ticket_quotas SET taken = taken + $3
+   WHERE site_id = $1 AND id = $2 AND (NOT $4 OR taken + $3 <= places) RETURNING id`,
+)
+
+export const definitionId: ScalarField = { column: sql`d.id`, type: 'uuid', sortable: true, required: true }
+const time = (column: RawBuilder<unknown>): ScalarField => ({
+  column,
+  type: 'timestamp',
+  sortable: true,
+  required: true,
+})
+const sales = ['SALE_SCHEDULED', 'SALE_STARTED', 'SALE_ENDED']
+
+export function definitionFields(now: Date): Fields {
+  return {
+    id: definitionId,
+    eventId: { column: sql`d.event_id`, type: 'uuid', sortable: true, required: true },
+    name: { column: sql`d.name`, type: 'text', sortable: true, required: true },
+    hidden: { column: sql`d.hidden`, type: 'boolean', required: true },
+    sortIndex: { column: sql`d.position`, type: 'number', sortable: true, required: true },
+    orderIndex: { column: sql`d.position`, type: 'number', sortable: true, required: true },
+    saleStatus: {
+      column: sql`(CASE WHEN d.sale_starts_at > ${now} THEN 'SALE_SCHEDULED'
+        WHEN d.sale_ends_at <= ${now} THEN 'SALE_ENDED' ELSE 'SALE_STARTED' END)`,
+      type: 'enum',
+      values: sales,
+      required: true,
+    },
+    createdDate: time(sql`d.created_at`),
+    updatedDate: time(sql`d.updated_at`),
+  }
+}
+
+interface Scope {
+  siteId: string
+  now: Date
+  /** Hidden ones, and those of drafts. */
+  all: boolean
+  /** Only those that are on sale, or shown although they are not. */
+  available: boolean
+}
+
+export async function findDefinitions(
+  on: Reader,
+  { siteId, now, all, available }: Scope,
+  query: CompiledQuery,
+): Promise<{ rows: (FoundDefinition & { cursor_key: string | null })[]; total: number | undefined }> {
+  const tables = joined('$NOW$').split('$NOW$')
+  const isOnSale = sql`(e.state = 'PUBLISHED' and e.registration_type = 'TICKETING' and not d.hidden
+    and (e.ends_at is null or e.ends_at > ${now}) and not (e.details ->> 'paused')::boolean
+    and (d.shown_when_not_on_sale
+      or (d.sale_starts_at is null or d.sale_starts_at <= ${now}) and (d.sale_ends_at is null or d.sale_ends_at > ${now})))`
+  const from = sql`from ${sql.raw(tables[0] ?? '')} ${now} ${sql.raw(tables[1] ?? '')} where d.site_id = ${siteId}
+    and (${all} or (not d.hidden and e.state <> 'DRAFT')) and (not ${available}::boolean or ${isOnSale})`
+  const page = sql<Flat & { cursor_key: string | null }>`
+    select ${sql.raw(foundColumns)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
+  const rowsOf = async () =>
+    (await page.execute(on.kysely)).rows.map((row) => ({ ...unflatten(row), cursor_key: row.cursor_key }))
+  if (query.cursor) return { rows: await rowsOf(), total: undefined }
+  const counting = countUpTo(sql`${from} and ${query.filter}`)
+  const [rows, found] = await Promise.all([rowsOf(), counting.execute(on.kysely)])
+  return { rows, total: found.rows[0]?.total ?? 0 }
+}

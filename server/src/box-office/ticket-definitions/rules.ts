@@ -1,0 +1,150 @@
+import type {
+  OldTicketDefinition,
+  TicketDefinition,
+  TicketSaleStatus,
+} from '@cartwright/contract/box-office/ticket-definitions.ts'
+import { type Minor, percentage, toDecimal } from '../../platform/values/money.ts'
+import { optional } from '../../platform/values/optional.ts'
+import { registrationStatus, statusOf } from '../events/rules.ts'
+import { toMoney } from '../events/wire.rules.ts'
+import type { DefinitionRow, FoundDefinition } from './queries.ts'
+
+function saleStatus(
+  { saleStartsAt, saleEndsAt, event }: Pick<FoundDefinition, 'saleStartsAt' | 'saleEndsAt' | 'event'>,
+  now: number,
+): TicketSaleStatus {
+  const status = statusOf(event, now)
+  if (status === 'ENDED' || status === 'CANCELED') return 'SALE_ENDED'
+  if (saleStartsAt && saleStartsAt.getTime() > now) return 'SALE_SCHEDULED'
+  return saleEndsAt && saleEndsAt.getTime() <= now ? 'SALE_ENDED' : 'SALE_STARTED'
+}
+
+/** Whether shoppers can buy it at this moment, if there are any. */
+export function isOnSale(found: FoundDefinition, now: number): boolean {
+  return saleStatus(found, now) === 'SALE_STARTED' && registrationStatus(found.event, now) === 'OPEN_TICKETS'
+}
+
+/** How many are left: the fewer of its own and those of its quota. Infinity without a limit. */
+export function leftOf({
+  places,
+  taken,
+  lapsed,
+  quotaPlaces,
+  quotaTaken,
+  lapsedOfQuota,
+}: FoundDefinition): number {
+  const own = places === null ? Number.POSITIVE_INFINITY : places - (taken - lapsed)
+  const shared = quotaPlaces === null ? own : quotaPlaces - ((quotaTaken ?? 0) - lapsedOfQuota)
+  return Math.max(0, Math.min(own, shared))
+}
+
+/** How many one order may have. */
+export function limitOf(found: FoundDefinition): number {
+  return Math.min(found.limitPerCheckout, found.event.details.tickets.limitPerOrder, leftOf(found))
+}
+
+/** What the buyer pays on top of the price of one ticket. */
+export function feeOf({ feeType, event }: Pick<FoundDefinition, 'feeType' | 'event'>, price: Minor): Minor {
+  if (feeType !== 'FEE_ADDED_AT_CHECKOUT' || price === 0n) return 0n
+  return percentage(price, event.details.tickets.serviceFeeRate)
+}
+
+export function toWire(
+  found: FoundDefinition,
+  { now, fields }: { now: number; fields: ReadonlySet<string> },
+): TicketDefinition {
+  const { places, saleStartsAt, saleEndsAt, quotaId, event } = found
+  return {
+    id: found.id,
+    revision: String(found.revision),
+    eventId: found.eventId,
+    createdDate: found.createdAt.toISOString(),
+    updatedDate: found.updatedAt.toISOString(),
+    name: found.name,
+    description: found.description,
+    policyText: found.policy,
+    hidden: found.hidden,
+    limited: places !== null,
+    ...optional('initialLimit', places),
+    ...optional('actualLimit', places),
+    pricingMethod: pricingOf(found),
+    feeType: found.feeType,
+    salePeriod: {
+      ...optional('startDate', saleStartsAt?.toISOString()),
+      ...optional('endDate', saleEndsAt?.toISOString()),
+      displayNotOnSale: found.shownWhenNotOnSale,
+    },
+    saleStatus: saleStatus(found, now),
+    sortIndex: found.position,
+    limitPerCheckout: limitOf(found),
+    ...optional('quotaId', quotaId),
+    ...(fields.has('SALES_DETAILS') && { salesDetails: salesOf(found) }),
+    ...(fields.has('EVENT_DETAILS') && {
+      eventDetails: { title: event.title, status: statusOf(event, now), slug: event.slug },
+    }),
+  }
+}
+
+function pricingOf({
+  pricing,
+  price,
+  currency,
+}: DefinitionRow): NonNullable<TicketDefinition['pricingMethod']> {
+  const money = { value: toDecimal(price, currency), currency }
+  return pricing === 'DONATION'
+    ? { guestPrice: money, pricingType: 'DONATION', free: false }
+    : { fixedPrice: money, pricingType: 'STANDARD', free: price === 0n }
+}
+
+function salesOf(found: FoundDefinition): NonNullable<TicketDefinition['salesDetails']> {
+  const left = leftOf(found)
+  return {
+    ...(Number.isFinite(left) && { unsoldCount: left }),
+    soldCount: found.sold,
+    reservedCount: Math.max(0, found.taken - found.sold - found.lapsed),
+    soldOut: left === 0,
+  }
+}
+
+/** As the first generation reads it. */
+export function toOld(
+  found: FoundDefinition,
+  { now, language, seesSales }: { now: number; language: string; seesSales: boolean },
+): OldTicketDefinition {
+  const { price, currency, saleStartsAt, saleEndsAt, pricing, places, sold, taken, lapsed } = found
+  const money = toMoney(price, currency, language)
+  const left = leftOf(found)
+  return {
+    id: found.id,
+    eventId: found.eventId,
+    name: found.name,
+    description: found.description,
+    policy: found.policy,
+    price: money,
+    free: pricing !== 'DONATION' && price === 0n,
+    limitPerCheckout: limitOf(found),
+    orderIndex: found.position,
+    wixFeeConfig: { type: found.feeType },
+    salePeriod: {
+      ...optional('startDate', saleStartsAt?.toISOString()),
+      ...optional('endDate', saleEndsAt?.toISOString()),
+      hideNotOnSale: !found.shownWhenNotOnSale,
+    },
+    saleStatus: saleStatus(found, now),
+    pricing:
+      pricing === 'DONATION'
+        ? { minPrice: money, pricingType: 'DONATION' }
+        : { fixedPrice: money, pricingType: 'STANDARD' },
+    ...(seesSales && {
+      dashboard: {
+        hidden: found.hidden,
+        sold,
+        limited: places !== null,
+        ...optional('quantity', places),
+        ...(Number.isFinite(left) && { unsold: left }),
+        ticketsSold: sold,
+        ticketsReserved: Math.max(0, taken - sold - lapsed),
+      },
+    }),
+  }
+}

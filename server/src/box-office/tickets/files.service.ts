@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import type { ResendTicketsRequest } from '@cartwright/contract/box-office/tickets.ts'
+import { refuse, violation } from '../../platform/errors/errors.ts'
+import { FileReply } from '../../platform/http/calls.ts'
+import { isSameSecret } from '../../platform/secrets/tokens.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { eventById } from '../events/queries.ts'
+import { fileKey } from './codes.rules.ts'
+import { queueTickets } from './jobs.queries.ts'
+import { ticketsPdf } from './pdf.service.ts'
+import { findTickets, type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
+
+/** The PDF behind a signed link: one ticket by its number, or those of a reservation that its buyer still has. */
+export async function download(
+  shop: Shop,
+  { site: siteId, ticket: name, key }: { site: string; ticket: string; key: string },
+): Promise<FileReply> {
+  const tickets = await ticketsOf(shop, { siteId, name, key })
+  const [first] = tickets
+  if (!first) throw refuse('TICKET_NOT_FOUND')
+  const [event] = await shop.db.run(eventById, [siteId, first.eventId])
+  if (!event) throw refuse('TICKET_NOT_FOUND')
+  const { name: shopName } = await sites.get(shop, siteId)
+  const pdf = await ticketsPdf(shop, { siteId, shopName, event, tickets })
+  return new FileReply(Readable.from([pdf]), {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${event.slug.replaceAll(/[^\w-]/g, '')}.pdf"`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+async function ticketsOf(
+  shop: Shop,
+  { siteId, name, key }: { siteId: string; name: string; key: string },
+): Promise<TicketRow[]> {
+  if (isGuid(name)) {
+    if (!isSameSecret(fileKey(shop.tokens, { siteId, name }), key)) return []
+    const rows = await shop.db.run(ticketsOfReservation, [siteId, name])
+    return rows.filter((row) => !row.canceled && row.version === 1)
+  }
+  const [row] = await shop.db.run(ticketByNumber, [siteId, name, null])
+  const isKey = row && isSameSecret(fileKey(shop.tokens, { siteId, name, version: row.version }), key)
+  return row && isKey && !row.canceled ? [row] : []
+}
+
+/** Sends one ticket to its guest again, or those of an order to their guests. */
+export async function resend(
+  shop: Shop,
+  { siteId }: Caller,
+  { eventId, orderNumber, ticketNumber }: ResendTicketsRequest,
+): Promise<Record<string, never>> {
+  if (!orderNumber && !ticketNumber)
+    throw violation('ticketNumber', 'is required, or orderNumber', 'REQUIRED_FIELD')
+  const { rows } = await findTickets(shop.db, {
+    ...{ siteId, owners: null, eventIds: [eventId], limit: 1000, offset: 0 },
+    numbers: ticketNumber ? [ticketNumber] : undefined,
+    orderNumbers: orderNumber ? [orderNumber] : undefined,
+  })
+  if (rows.length === 0) throw refuse('TICKET_NOT_FOUND')
+  const jobs = ticketNumber
+    ? [{ siteId, ticketNumber }]
+    : [...new Set(rows.map(({ reservationId }) => reservationId))].map((reservationId) => ({
+        siteId,
+        reservationId,
+      }))
+  for (const job of jobs) await shop.db.run(queueTickets, [JSON.stringify(job)])
+  return {}
+}

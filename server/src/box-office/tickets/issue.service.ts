@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import type { ReservationRow } from '../reservations/queries.ts'
+import { newNumber } from './codes.rules.ts'
+import { queueTickets } from './jobs.queries.ts'
+import { insertTickets, voidTickets } from './queries.ts'
+
+interface Sale {
+  siteId: string
+  ownerId: string
+  orderId: string
+  order: Order
+  language: string
+}
+
+/** Writes a ticket for each place of the reservations of an order, in the transaction that approves it. */
+export async function issue(
+  tx: Connection,
+  shop: Shop,
+  { sale, reservations }: { sale: Sale; reservations: readonly ReservationRow[] },
+): Promise<void> {
+  const now = new Date(shop.clock())
+  for (const reservation of reservations) {
+    const tickets = ticketsOf(shop, sale, reservation)
+    await tx.run(insertTickets, [sale.siteId, now, JSON.stringify(tickets)])
+    await tx.run(queueTickets, [JSON.stringify({ siteId: sale.siteId, reservationId: reservation.id })])
+  }
+}
+
+/** Each ticket with its guest; with the buyer where nobody is named. */
+function ticketsOf(shop: Shop, { ownerId, orderId, order, language }: Sale, reservation: ReservationRow) {
+  const { buyer, guests, items, eventId, id: reservationId } = reservation
+  const contact = (order.billingInfo ?? order.recipientInfo)?.contactDetails
+  const person = {
+    firstName: buyer.firstName || contact?.firstName || '',
+    lastName: buyer.lastName || contact?.lastName || '',
+    email: buyer.email || order.buyerInfo?.email || '',
+    answers: guests[0]?.answers ?? {},
+  }
+  const places = items.flatMap((item) => Array.from({ length: item.quantity }, () => item))
+  return places.map(({ definitionId, name, price, currency, policy }, index) => {
+    const guest = guests[index]
+    return {
+      ...{ id: shop.newId(), number: newNumber(randomBytes), eventId, definitionId, reservationId, orderId },
+      ...{ orderNumber: order.number ?? '', ownerId, memberId: order.buyerInfo?.memberId ?? null },
+      ...{ name, price, currency, policy, language },
+      ...(guest
+        ? { ...guest, email: guest.email || person.email }
+        : { ...person, answers: index === 0 ? person.answers : {} }),
+    }
+  })
+}
+
+export async function voidOf(
+  tx: Connection,
+  shop: Shop,
+  { siteId, orderId }: { siteId: string; orderId: string },
+): Promise<void> {
+  await tx.run(voidTickets, [siteId, orderId, new Date(shop.clock())])
+}

@@ -1,0 +1,154 @@
+import type { EventMail, MailBlock } from '@cartwright/contract/pages/mail.ts'
+import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { Attachment } from '../../platform/mail/mail.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { oneLine } from '../../sites/mail/rules.ts'
+import * as mail from '../../sites/mail/service.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { addressText, toCalendar } from '../events/calendar.service.ts'
+import { type EventRow, eventById } from '../events/queries.ts'
+import { formatTimes } from '../events/rules.ts'
+import { fileUrl } from './codes.rules.ts'
+import type { TicketJob } from './jobs.queries.ts'
+import { ticketsPdf } from './pdf.service.ts'
+import { type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
+import { type TicketTexts, textsIn } from './texts.ts'
+
+/** A job: e-mails tickets with their PDF and the event for a calendar. What was canceled or given away stays away. */
+export async function sendTickets(shop: Shop, job: TicketJob): Promise<void> {
+  const { siteId, reservationId, ticketNumber } = job
+  const rows = ticketNumber
+    ? await shop.db.run(ticketByNumber, [siteId, ticketNumber, null])
+    : await shop.db.run(ticketsOfReservation, [siteId, reservationId])
+  const tickets = rows.filter((row) => !row.canceled && (ticketNumber !== undefined || row.version === 1))
+  const [first] = tickets
+  if (!first) return
+  const [[event], site] = await Promise.all([
+    shop.db.run(eventById, [siteId, first.eventId]),
+    sites.get(shop, siteId),
+  ])
+  if (!event) return
+  for (const [to, theirs] of Map.groupBy(tickets, ({ email }) => email.toLowerCase())) {
+    if (to === '') continue
+    const pdf = await ticketsPdf(shop, { siteId, shopName: site.name, event, tickets: theirs })
+    await sendOne(shop, { site, event, tickets: theirs, pdf, isAll: theirs.length === rows.length })
+  }
+}
+
+interface Sent {
+  site: sites.Site
+  event: EventRow
+  tickets: readonly TicketRow[]
+  pdf: Buffer
+  /** All tickets of the reservation. */
+  isAll: boolean
+}
+
+async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): Promise<void> {
+  const [first] = tickets
+  if (!first) return
+  const language = pageLocale(first.language)
+  const texts = textsIn(language)
+  const { number, version, reservationId } = first
+  const file = tickets.length > 1 && isAll ? { name: reservationId } : { name: number, version }
+  const url = fileUrl(shop.publicUrl, shop.tokens, { siteId: site.id, ...file })
+  const props: EventMail = {
+    ...eventMail(shop, {
+      site,
+      event,
+      language,
+      name: first.firstName,
+      intro: texts.ticketsIntro(tickets.length),
+    }),
+    subject: texts.subject(oneLine(event.title)),
+    button: { label: texts.download, url },
+  }
+  const lines = tickets.map((ticket) => `${ticket.name} · ${ticket.number}`)
+  const all = { ...props, blocks: [...props.blocks, { heading: texts.tickets, lines }] }
+  const pdfFile = {
+    filename: `${event.slug}.pdf`,
+    contentType: 'application/pdf',
+    content: pdf.toString('base64'),
+  }
+  await sendEventMail(shop.db, shop, {
+    ...{ site, to: first.email, language, props: all },
+    attachments: [pdfFile, ...calendarFiles(shop, event)],
+  })
+}
+
+interface About {
+  site: sites.Site
+  event: EventRow
+  language: string
+  name: string
+  intro: string
+  /** Shows guests the way into an online event; true unless said otherwise. */
+  isGuest?: boolean
+}
+
+/** What every mail about an event says: when and where it is. */
+export function eventMail(shop: Shop, about: About): EventMail {
+  const { site, event, language, name, intro, isGuest = true } = about
+  const texts = textsIn(language)
+  return {
+    subject: '',
+    title: oneLine(event.title),
+    intro: `${texts.hello(name)} ${intro}`,
+    blocks: blocksOf(event, { texts, language, isGuest }),
+    button: { label: texts.view, url: `${shop.publicUrl}/events/${event.slug}` },
+    footer: [site.name, texts.why],
+  }
+}
+
+function blocksOf(
+  { startsAt, endsAt, timeZone, details }: EventRow,
+  { texts, language, isGuest }: { texts: TicketTexts; language: string; isGuest: boolean },
+): MailBlock[] {
+  const { hideEnd, message } = details.dates
+  const times = { timeZone, language, showTimeZone: true, hideEnd }
+  const when = startsAt && endsAt ? formatTimes({ startsAt, endsAt, ...times }).dateAndTime : message
+  const where = [details.location.name ?? '', addressText(details.location)].filter(Boolean)
+  const { enabled, guestLink, password } = details.conferencing
+  const online = enabled && isGuest && guestLink !== '' ? [{ text: guestLink, url: guestLink }] : []
+  return [
+    ...(when ? [{ heading: texts.when, lines: [when] }] : []),
+    ...(where.length > 0 ? [{ heading: texts.where, lines: where }] : []),
+    ...(online.length > 0
+      ? [{ heading: texts.online, lines: password ? [`${texts.password}: ${password}`] : [], links: online }]
+      : []),
+  ]
+}
+
+export function calendarFiles(shop: Shop, event: EventRow): Attachment[] {
+  const calendar = toCalendar(shop, event)
+  if (!calendar) return []
+  const content = Buffer.from(calendar).toString('base64')
+  const method = event.state === 'CANCELED' ? 'CANCEL' : 'PUBLISH'
+  return [
+    { filename: `${event.slug}.ics`, contentType: `text/calendar; charset=utf-8; method=${method}`, content },
+  ]
+}
+
+interface EventMessage {
+  site: sites.Site
+  to: string
+  language: string
+  props: EventMail
+  attachments?: readonly Attachment[]
+}
+
+export function sendEventMail(tx: Connection, shop: Shop, message: EventMessage): Promise<void> {
+  return mail.send(tx, shop, { ...message, name: 'event', text: mailText(message.props), topic: 'events' })
+}
+
+function mailText({ title, intro, blocks, button, footer }: EventMail): string {
+  const parts = blocks.flatMap(({ heading, lines, links = [] }) => [
+    `${heading}:`,
+    ...lines,
+    ...links.map(({ url }) => url),
+    '',
+  ])
+  const link = button ? [`${button.label}: ${button.url}`, ''] : []
+  return [title, '', intro, '', ...parts, ...link, ...footer, ''].join('\n')
+}

@@ -1,0 +1,102 @@
+import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import PDFDocument from 'pdfkit'
+import encodeQR from 'qr'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as money from '../../platform/values/money.ts'
+import { addressText } from '../events/calendar.service.ts'
+import type { EventRow } from '../events/queries.ts'
+import { formatTimes } from '../events/rules.ts'
+import { checkInUrl, codeOf } from './codes.rules.ts'
+import type { TicketRow } from './queries.ts'
+import { textsIn } from './texts.ts'
+
+interface Printed {
+  siteId: string
+  shopName: string
+  event: EventRow
+  tickets: readonly TicketRow[]
+}
+
+/** Tickets as a PDF, one a page, each with its QR code. */
+export function ticketsPdf(shop: Shop, printed: Printed): Promise<Buffer> {
+  const { event, tickets } = printed
+  const document = new PDFDocument({
+    size: 'A5',
+    margin: 40,
+    autoFirstPage: false,
+    info: { Title: event.title },
+  })
+  const chunks: Buffer[] = []
+  const ended = new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+  })
+  for (const ticket of tickets) drawTicket(document, shop, { ...printed, ticket })
+  document.end()
+  return ended
+}
+
+const ink = '#1b1b1b'
+const soft = '#5c5c5c'
+
+function drawTicket(
+  document: PDFKit.PDFDocument,
+  shop: Shop,
+  { siteId, shopName, event, ticket }: Printed & { ticket: TicketRow },
+): void {
+  const language = pageLocale(ticket.language)
+  const texts = textsIn(language)
+  document.addPage()
+  const line = (text: string, size = 10, colour = ink) => {
+    if (text !== '') document.fillColor(colour).fontSize(size).text(printable(text), { paragraphGap: 2 })
+  }
+  line(shopName, 9, soft)
+  line(event.title, 20)
+  const { startsAt, endsAt, timeZone, details } = event
+  const { hideEnd } = details.dates
+  const times = { timeZone, language, showTimeZone: true, hideEnd }
+  line(
+    startsAt && endsAt ? formatTimes({ startsAt, endsAt, ...times }).dateAndTime : details.dates.message,
+    11,
+  )
+  line([details.location.name, addressText(details.location)].filter(Boolean).join(', '), 11, soft)
+  document.moveDown()
+  line(ticket.name, 13)
+  line([ticket.firstName, ticket.lastName].filter(Boolean).join(' '), 13)
+  line(ticket.price === 0n ? texts.free : money.format(ticket.price, ticket.currency, language), 10, soft)
+  document.moveDown()
+  const { number, version } = ticket
+  const code = codeOf(shop.tokens, { siteId, eventId: event.id, number, version })
+  drawCode(document, checkInUrl(shop.publicUrl, code))
+  line(number, 12)
+  line(`${texts.order} ${ticket.orderNumber}`, 9, soft)
+  line(ticket.policy, 8, soft)
+}
+
+const codeSize = 170
+
+function drawCode(document: PDFKit.PDFDocument, text: string): void {
+  const modules = encodeQR(text, 'raw', { border: 2, ecc: 'medium' })
+  const step = codeSize / modules.length
+  const { x, y } = document
+  document.fillColor('#000000')
+  for (const [top, row] of modules.entries())
+    for (const [left, isDark] of row.entries())
+      if (isDark) document.rect(x + left * step, y + top * step, step + 0.05, step + 0.05)
+  document.fill()
+  document.y = y + codeSize + 8
+}
+
+/** The built-in fonts have the letters of Western Europe only: others are written without their marks, or as a point. */
+function printable(text: string): string {
+  return text
+    .replaceAll(/[\u202f\u2009]/g, ' ')
+    .replaceAll(
+      /[^\n\u0020-\u00ff\u2013\u2014\u2018-\u201e\u2022\u20ac\u0160\u0161\u017d\u017e\u0152\u0153]/gu,
+      (letter) => {
+        const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+        return /^[\u0020-\u00ff]+$/.test(plain) ? plain : '·'
+      },
+    )
+}

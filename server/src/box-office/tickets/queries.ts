@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Reader, statement } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like.ts'
+import { countUpTo } from '../../platform/query/page.ts'
+import type { Answers } from '../events/form.rules.ts'
+
+export interface TicketRow {
+  id: string
+  number: string
+  eventId: string
+  definitionId: string
+  reservationId: string
+  orderId: string
+  orderNumber: string
+  ownerId: string
+  memberId: string | null
+  name: string
+  price: bigint
+  currency: string
+  policy: string
+  canceled: boolean
+  archived: boolean
+  version: number
+  firstName: string
+  lastName: string
+  email: string
+  answers: Answers
+  checkedInAt: Date | null
+  checkedInBy: string
+  language: string
+  createdAt: Date
+  orderStatus: string
+  paymentStatus: string
+  orderTotal: bigint
+  orderArchived: boolean
+  buyerName: string
+}
+
+const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definition_id AS "definitionId",
+  t.reservation_id AS "reservationId", t.order_id AS "orderId", t.order_number AS "orderNumber", t.owner_id AS "ownerId",
+  t.member_id AS "memberId", t.name, t.price, t.currency, t.policy, t.canceled, t.archived, t.version,
+  t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.answers, t.checked_in_at AS "checkedInAt",
+  t.checked_in_by AS "checkedInBy", t.language, t.created_at AS "createdAt", o.status AS "orderStatus",
+  o.payment_status AS "paymentStatus", o.total AS "orderTotal", r.archived AS "orderArchived",
+  concat_ws(' ', r.buyer ->> 'firstName', r.buyer ->> 'lastName') AS "buyerName"`
+const tables = `tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
+  JOIN ticket_reservations r ON r.site_id = t.site_id AND r.id = t.reservation_id`
+
+/** Without owners ($3 null): any of the site. */
+export const ticketByNumber = statement<TicketRow>(
+  'tickets.by-number',
+  `SELECT ${ticketColumns} FROM ${tables}
+   WHERE t.site_id = $1 AND t.number = $2 AND ($3::uuid[] IS NULL OR t.owner_id = ANY ($3))`,
+)
+export const ticketsByNumbers = statement<TicketRow>(
+  'tickets.by-numbers',
+  `SELECT ${ticketColumns} FROM ${tables} WHERE t.site_id = $1 AND t.event_id = $2 AND t.number = ANY ($3::text[])
+   ORDER BY t.created_at, t.id`,
+)
+export const ticketsOfReservation = statement<TicketRow>(
+  'tickets.of-reservation',
+  `SELECT ${ticketColumns} FROM ${tables} WHERE t.site_id = $1 AND t.reservation_id = $2 ORDER BY t.created_at, t.id`,
+)
+export const ticketsOfOrders = statement<TicketRow>(
+  'tickets.of-orders',
+  `SELECT ${ticketColumns} FROM ${tables} WHERE t.site_id = $1 AND t.order_id = ANY ($2::uuid[]) ORDER BY t.created_at, t.id`,
+)
+/** $3 are the tickets as JSON. A number that is taken fails the transaction, which is tried again. */
+export const insertTickets = statement<never>(
+  'tickets.insert',
+  `INSERT INTO tickets (site_id, id, number, event_id, definition_id, reservation_id, order_id, order_number, owner_id,
+     member_id, name, price, currency, policy, first_name, last_name, email, answers, language, created_at, updated_at)
+   SELECT $1, t.id, t.number, t."eventId", t."definitionId", t."reservationId", t."orderId", t."orderNumber", t."ownerId",
+     t."memberId", t.name, t.price, t.currency, t.policy, t."firstName", t."lastName", t.email, t.answers, t.language, $2, $2
+   FROM jsonb_to_recordset($3::jsonb) AS t (id uuid, number text, "eventId" uuid, "definitionId" uuid, "reservationId" uuid,
+     "orderId" uuid, "orderNumber" text, "ownerId" uuid, "memberId" uuid, name text, price bigint, currency text,
+     policy text, "firstName" text, "lastName" text, email text, answers jsonb, language text)`,
+)
+export const voidTickets = statement<never>(
+  'tickets.void',
+  'UPDATE tickets SET canceled = true, updated_at = $3 WHERE site_id = $1 AND order_id = $2 AND NOT canceled',
+)
+
+/** Those of the numbers $3 that nobody is in with. */
+export const checkIn = statement<{ number: string }>(
+  'tickets.check-in',
+  `UPDATE tickets SET checked_in_at = $4, checked_in_by = $5, updated_at = $6
+   WHERE site_id = $1 AND event_id = $2 AND number = ANY ($3::text[]) AND checked_in_at IS NULL AND NOT canceled
+   RETURNING number`,
+)
+export const undoCheckIn = statement<{ number: string }>(
+  'tickets.undo-check-in',
+  `UPDATE tickets SET checked_in_at = NULL, checked_in_by = '', updated_at = $4
+   WHERE site_id = $1 AND event_id = $2 AND number = ANY ($3::text[]) AND checked_in_at IS NOT NULL RETURNING number`,
+)
+/** Nothing unless the ticket is valid, nobody is in with it, and its version is still $3. */
+export const changeHolder = statement<{ number: string }>(
+  'tickets.change-holder',
+  `UPDATE tickets SET first_name = $4, last_name = $5, email = $6, version = version + 1, answers = '{}', updated_at = $7
+   WHERE site_id = $1 AND number = $2 AND version = $3 AND NOT canceled AND checked_in_at IS NULL RETURNING number`,
+)
+export const changeTicket = statement<{ number: string }>(
+  'tickets.change',
+  `UPDATE tickets SET archived = coalesce($3, archived), first_name = coalesce($4, first_name),
+     last_name = coalesce($5, last_name), answers = coalesce($6, answers), updated_at = $7
+   WHERE site_id = $1 AND number = $2 RETURNING number`,
+)
+
+/** Valid tickets of an event after the id $3. */
+export const codesOfEvent = statement<
+  Pick<TicketRow, 'id' | 'number' | 'version' | 'name' | 'firstName' | 'lastName' | 'checkedInAt'>
+>(
+  'tickets.codes-of-event',
+  `SELECT id, number, version, name, first_name AS "firstName", last_name AS "lastName", checked_in_at AS "checkedInAt"
+   FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled AND ($3::uuid IS NULL OR id > $3)
+   ORDER BY id LIMIT $4`,
+)
+export const countValid = statement<{ total: number }>(
+  'tickets.count-valid',
+  'SELECT count(*)::int AS total FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled',
+)
+
+export interface TicketFilter {
+  siteId: string
+  owners: readonly string[] | null
+  eventIds?: readonly string[] | undefined
+  orderNumbers?: readonly string[] | undefined
+  numbers?: readonly string[] | undefined
+  memberIds?: readonly string[] | undefined
+  definitionIds?: readonly string[] | undefined
+  words?: string | undefined
+  checkedIn?: boolean | undefined
+  archived?: boolean | undefined
+  limit: number
+  offset: number
+}
+
+export async function findTickets(
+  on: Reader,
+  filter: TicketFilter,
+): Promise<{ rows: TicketRow[]; total: number }> {
+  const { siteId, owners, words, checkedIn, archived, limit, offset } = filter
+  const among = (
+    column: RawBuilder<unknown>,
+    values: readonly string[] | undefined,
+    type: 'text' | 'uuid',
+  ) => (values?.length ? sql`${column} = any(${[...values]}::${sql.raw(type)}[])` : sql`true`)
+  const like = words ? likePattern(words) : ''
+  const hasWords = words
+    ? sql`(t.number ilike ${like} or t.order_number ilike ${like} or t.email ilike ${like}
+        or concat(t.first_name, ' ', t.last_name) ilike ${like})`
+    : sql`true`
+  const isIn =
+    checkedIn === undefined
+      ? sql`true`
+      : checkedIn
+        ? sql`t.checked_in_at is not null`
+        : sql`t.checked_in_at is null`
+  const from = sql`from ${sql.raw(tables)} where t.site_id = ${siteId}
+    and ${owners === null ? sql`true` : sql`t.owner_id = any(${[...owners]}::uuid[])`}
+    and ${among(sql`t.event_id`, filter.eventIds, 'uuid')} and ${among(sql`t.order_number`, filter.orderNumbers, 'text')}
+    and ${among(sql`t.number`, filter.numbers, 'text')} and ${among(sql`t.member_id`, filter.memberIds, 'uuid')}
+    and ${among(sql`t.definition_id`, filter.definitionIds, 'uuid')} and ${hasWords} and ${isIn}
+    and ${archived === undefined ? sql`true` : sql`t.archived = ${archived}`}`
+  const page = sql<TicketRow>`
+    select ${sql.raw(ticketColumns)} ${from} order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`
+  const [{ rows }, counted] = await Promise.all([page.execute(on.kysely), countUpTo(from).execute(on.kysely)])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,173 @@
+import type {
+  GetTicketRequest,
+  ListTicketsReply,
+  ListTicketsRequest,
+  SomeTickets,
+  Ticket,
+  TransferTicketRequest,
+  UpdateTicketRequest,
+} from '@cartwright/contract/box-office/tickets.ts'
+import { visibleOwners } from '../../orders/order/rules.ts'
+import { refuse, violation } from '../../platform/errors/errors.ts'
+import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import { readResponse } from '../events/form.rules.ts'
+import { get as getEvent, seesDrafts } from '../events/reads.service.ts'
+import { queueTickets } from './jobs.queries.ts'
+import {
+  changeHolder,
+  changeTicket,
+  checkIn,
+  findTickets,
+  type TicketRow,
+  ticketByNumber,
+  ticketsByNumbers,
+  undoCheckIn,
+} from './queries.ts'
+import { type TicketView, toWire } from './wire.rules.ts'
+
+type Answer = Promise<{ ticket: Ticket }>
+
+/** Whose tickets a caller sees: null for any. */
+function ownersOf(caller: Caller): string[] | null {
+  return seesDrafts(caller) ? null : (visibleOwners(caller) ?? [caller.id])
+}
+
+export function viewOf(shop: Shop, caller: Caller): TicketView {
+  const { publicUrl, tokens } = shop
+  return { siteId: caller.siteId, publicUrl, tokens, merchant: seesDrafts(caller) }
+}
+
+export async function list(shop: Shop, caller: Caller, sent: ListTicketsRequest): Promise<ListTicketsReply> {
+  const { state = [] } = sent
+  const flag = (yes: string, no: string) =>
+    state.includes(yes) ? true : state.includes(no) ? false : undefined
+  const [limit, offset] = [sent.limit ?? 100, sent.offset ?? 0]
+  const { rows, total } = await findTickets(shop.db, {
+    siteId: caller.siteId,
+    owners: ownersOf(caller),
+    eventIds: sent.eventId === undefined ? undefined : [sent.eventId].flat().filter(isGuid),
+    orderNumbers: sent.orderNumber,
+    numbers: sent.ticketNumber,
+    memberIds: sent.memberId,
+    definitionIds: sent.ticketDefinitionId,
+    words: sent.searchPhrase?.trim() || undefined,
+    checkedIn: sent.checkedIn ?? flag('CHECKED_IN', 'NON_CHECKED_IN'),
+    archived: flag('TICKET_ARCHIVED', 'TICKET_ACTIVE'),
+    ...{ limit, offset },
+  })
+  const view = viewOf(shop, caller)
+  return { total, offset, limit, tickets: rows.map((row) => toWire(row, view)), facets: {} }
+}
+
+async function get(
+  shop: Shop,
+  caller: Caller,
+  { ticketNumber, eventId }: Pick<GetTicketRequest, 'ticketNumber' | 'eventId'>,
+): Promise<TicketRow> {
+  const [row] = await shop.db.run(ticketByNumber, [caller.siteId, ticketNumber, ownersOf(caller)])
+  if (!row || (eventId !== undefined && row.eventId !== eventId)) throw refuse('TICKET_NOT_FOUND')
+  return row
+}
+
+export async function read(shop: Shop, caller: Caller, sent: GetTicketRequest): Answer {
+  return { ticket: toWire(await get(shop, caller, sent), viewOf(shop, caller)) }
+}
+
+export async function update(shop: Shop, caller: Caller, sent: UpdateTicketRequest): Answer {
+  const { ticketNumber, fields: named = ['archived', 'guestDetails'], archived, guestDetails } = sent
+  const fields = [named].flat().flatMap((names) => names.split(','))
+  const row = await get(shop, caller, sent)
+  const guest = fields.some((field) => field.startsWith('guestDetails')) ? guestDetails : undefined
+  if (guest?.email && guest.email.toLowerCase() !== row.email.toLowerCase()) {
+    const { firstName = row.firstName, lastName = row.lastName, email } = guest
+    return transfer(shop, caller, { ticketNumber, firstName, lastName, email })
+  }
+  const event = await getEvent(shop, caller, row.eventId)
+  const answers = guest?.form ? readResponse(event.details.questions, guest.form).answers : undefined
+  const values = [
+    ...[caller.siteId, ticketNumber, fields.includes('archived') ? (archived ?? null) : null],
+    ...[guest?.firstName ?? null, guest?.lastName ?? null, answers ? JSON.stringify(answers) : null],
+    new Date(shop.clock()),
+  ]
+  await shop.db.run(changeTicket, values)
+  return read(shop, caller, { ticketNumber })
+}
+
+/** Gives a ticket to somebody else, who gets it by e-mail. Earlier codes and links of it are void. */
+export async function transfer(
+  shop: Shop,
+  caller: Caller,
+  { ticketNumber, firstName, lastName, email }: TransferTicketRequest,
+): Answer {
+  if (isMerchant(caller) && !may(caller, 'EVENTS.MANAGE')) throw refuse('PERMISSION_DENIED')
+  const { siteId } = caller
+  const before = await get(shop, caller, { ticketNumber })
+  if (!isMerchant(caller) && before.version > 1)
+    throw refuse('PERMISSION_DENIED', 'You have given this ticket away. Its new owner may ask the shop')
+  if (firstName.trim() === '') throw violation('firstName', 'must not be empty', 'REQUIRED_FIELD')
+  await shop.db.transaction(async (tx) => {
+    const holder = [firstName.trim(), lastName.trim(), email]
+    const values = [siteId, ticketNumber, before.version, ...holder, new Date(shop.clock())]
+    const [changed] = await tx.run(changeHolder, values)
+    if (!changed) throw refuse(before.checkedInAt ? 'TICKET_ALREADY_CHECKED_IN' : 'TICKET_VOID')
+    await tx.run(queueTickets, [JSON.stringify({ siteId, ticketNumber })])
+  })
+  return read(shop, caller, { ticketNumber })
+}
+
+/** Lets the guests of tickets in. Refuses if somebody is in with one of them, or if one is void; then nobody is let in. */
+export async function letIn(shop: Shop, caller: Caller, sent: SomeTickets): Promise<{ tickets: Ticket[] }> {
+  const numbers = await numbersOf(shop, caller, sent)
+  const now = new Date(shop.clock())
+  await shop.db.transaction(async (tx) => {
+    const by = sent.staffMemberId ?? caller.id
+    const done = await tx.run(checkIn, [caller.siteId, sent.eventId, numbers, now, by, now])
+    if (done.length === numbers.length) return
+    const rows = await tx.run(ticketsByNumbers, [caller.siteId, sent.eventId, numbers])
+    const isIn = new Set(done.map(({ number }) => number))
+    const refused = rows.find(({ number }) => !isIn.has(number))
+    if (!refused) throw refuse('TICKET_NOT_FOUND')
+    if (refused.canceled) throw refuse('TICKET_VOID', undefined, { ticketNumber: refused.number })
+    throw refuse('TICKET_ALREADY_CHECKED_IN', undefined, {
+      ticketNumber: refused.number,
+      checkedInDate: refused.checkedInAt?.toISOString(),
+    })
+  })
+  return some(shop, caller, { eventId: sent.eventId, numbers })
+}
+
+export async function undo(shop: Shop, caller: Caller, sent: SomeTickets): Promise<{ tickets: Ticket[] }> {
+  const numbers = await numbersOf(shop, caller, sent)
+  await shop.db.transaction(async (tx) => {
+    const values = [caller.siteId, sent.eventId, numbers, new Date(shop.clock())]
+    const done = await tx.run(undoCheckIn, values)
+    if (done.length < numbers.length) throw refuse('TICKET_NOT_CHECKED_IN')
+  })
+  return some(shop, caller, { eventId: sent.eventId, numbers })
+}
+
+/** Those that are named, or all valid ones of an order. */
+async function numbersOf(
+  shop: Shop,
+  caller: Caller,
+  { eventId, ticketNumber = [], orderNumber }: SomeTickets,
+): Promise<string[]> {
+  if (ticketNumber.length > 0) return [...new Set(ticketNumber)]
+  if (!orderNumber) throw violation('ticketNumber', 'is required, or orderNumber', 'REQUIRED_FIELD')
+  const scope = { siteId: caller.siteId, owners: null, eventIds: [eventId], orderNumbers: [orderNumber] }
+  const { rows } = await findTickets(shop.db, { ...scope, limit: 1000, offset: 0 })
+  const numbers = rows.filter(({ canceled }) => !canceled).map(({ number }) => number)
+  if (numbers.length === 0) throw refuse('TICKET_NOT_FOUND')
+  return numbers
+}
+
+async function some(
+  shop: Shop,
+  caller: Caller,
+  { eventId, numbers }: { eventId: string; numbers: readonly string[] },
+): Promise<{ tickets: Ticket[] }> {
+  const rows = await shop.db.run(ticketsByNumbers, [caller.siteId, eventId, numbers])
+  const view = viewOf(shop, caller)
+  return { tickets: rows.map((row) => toWire(row, view)) }
+}

@@ -1,0 +1,92 @@
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+
+export interface TicketTexts {
+  free: string
+  order: string
+  subject(event: string): string
+  canceledSubject(event: string): string
+  canceledIntro(event: string): string
+  goingSubject(event: string): string
+  waitingSubject(event: string): string
+  promotedSubject(event: string): string
+  notGoingSubject(event: string): string
+  hello(name: string): string
+  ticketsIntro(count: number): string
+  goingIntro: string
+  waitingIntro: string
+  promotedIntro: string
+  notGoingIntro: string
+  when: string
+  where: string
+  online: string
+  password: string
+  tickets: string
+  guests: string
+  download: string
+  view: string
+  /** The page of an RSVP. */
+  answer: string
+  why: string
+}
+
+const english: TicketTexts = {
+  free: 'Free',
+  order: 'Order',
+  subject: (event) => `Your tickets: ${event}`,
+  canceledSubject: (event) => `Canceled: ${event}`,
+  canceledIntro: (event) => `We are sorry: “${event}” will not take place.`,
+  goingSubject: (event) => `You are coming: ${event}`,
+  waitingSubject: (event) => `You are on the waiting list: ${event}`,
+  promotedSubject: (event) => `You have a place: ${event}`,
+  notGoingSubject: (event) => `You are not coming: ${event}`,
+  hello: (name) => (name ? `Hello ${name},` : 'Hello,'),
+  ticketsIntro: (count) => (count === 1 ? 'here is your ticket.' : `here are your ${count} tickets.`),
+  goingIntro: 'we look forward to seeing you.',
+  waitingIntro: 'all places are taken. You get another e-mail if one becomes free.',
+  promotedIntro: 'a place has become free, and it is yours.',
+  notGoingIntro: 'thank you for telling us that you are not coming.',
+  when: 'When',
+  where: 'Where',
+  online: 'Online',
+  password: 'Password',
+  tickets: 'Tickets',
+  guests: 'Guests',
+  download: 'Download tickets (PDF)',
+  view: 'See the event',
+  answer: 'See or change your answer',
+  why: 'You get this e-mail because you have registered for this event.',
+}
+
+const german: TicketTexts = {
+  free: 'Kostenlos',
+  order: 'Bestellung',
+  subject: (event) => `Ihre Tickets: ${event}`,
+  canceledSubject: (event) => `Abgesagt: ${event}`,
+  canceledIntro: (event) => `Leider findet „${event}“ nicht statt.`,
+  goingSubject: (event) => `Ihre Zusage: ${event}`,
+  waitingSubject: (event) => `Sie stehen auf der Warteliste: ${event}`,
+  promotedSubject: (event) => `Sie haben einen Platz: ${event}`,
+  notGoingSubject: (event) => `Ihre Absage: ${event}`,
+  hello: (name) => (name ? `Guten Tag ${name},` : 'Guten Tag,'),
+  ticketsIntro: (count) => (count === 1 ? 'hier ist Ihr Ticket.' : `hier sind Ihre ${count} Tickets.`),
+  goingIntro: 'wir freuen uns auf Sie.',
+  waitingIntro: 'alle Plätze sind vergeben. Wird einer frei, schreiben wir Ihnen.',
+  promotedIntro: 'ein Platz ist frei geworden und gehört jetzt Ihnen.',
+  notGoingIntro: 'danke, dass Sie uns Bescheid gegeben haben.',
+  when: 'Wann',
+  where: 'Wo',
+  online: 'Online',
+  password: 'Passwort',
+  tickets: 'Tickets',
+  guests: 'Gäste',
+  download: 'Tickets herunterladen (PDF)',
+  view: 'Zur Veranstaltung',
+  answer: 'Antwort ansehen oder ändern',
+  why: 'Sie bekommen diese E-Mail, weil Sie sich zu dieser Veranstaltung angemeldet haben.',
+}
+
+const byLanguage: Record<PageLanguage, TicketTexts> = { en: english, de: german }
+
+export function textsIn(language: string): TicketTexts {
+  return byLanguage[pageLanguage(language)]
+}

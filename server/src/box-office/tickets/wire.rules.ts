@@ -1,0 +1,68 @@
+import type { EventOrderStatus, Ticket } from '@cartwright/contract/box-office/tickets.ts'
+import type { Tokens } from '../../platform/secrets/tokens.ts'
+import { optional } from '../../platform/values/optional.ts'
+import { toResponse } from '../events/form.rules.ts'
+import { toMoney } from '../events/wire.rules.ts'
+import { checkInUrl, codeOf, fileUrl } from './codes.rules.ts'
+import type { TicketRow } from './queries.ts'
+
+/** The status of an order as box offices call it. */
+export function orderStatusOf({
+  orderStatus,
+  paymentStatus,
+  orderTotal,
+}: Pick<TicketRow, 'orderStatus' | 'paymentStatus' | 'orderTotal'>): EventOrderStatus {
+  if (orderStatus === 'CANCELED') return 'CANCELED'
+  if (orderStatus === 'REJECTED') return 'DECLINED'
+  if (orderStatus === 'PENDING') return 'PENDING'
+  if (orderStatus === 'INITIALIZED') return 'INITIATED'
+  if (orderTotal === 0n) return 'FREE'
+  if (paymentStatus === 'PAID') return 'PAID'
+  return paymentStatus === 'PARTIALLY_PAID' ? 'PARTIALLY_PAID' : 'OFFLINE_PENDING'
+}
+
+export interface TicketView {
+  siteId: string
+  publicUrl: string
+  tokens: Pick<Tokens, 'derive'>
+  /** The shop: it sees the code of a ticket that its buyer has given away. */
+  merchant: boolean
+}
+
+export function toWire(row: TicketRow, { siteId, publicUrl, tokens, merchant }: TicketView): Ticket {
+  const { number, eventId, version, firstName, lastName, email } = row
+  const holder = [firstName, lastName].filter(Boolean).join(' ')
+  const showsCode = !row.canceled && (merchant || version === 1)
+  const code = codeOf(tokens, { siteId, eventId, number, version })
+  return {
+    ticketNumber: number,
+    orderNumber: row.orderNumber,
+    eventId,
+    ticketDefinitionId: row.definitionId,
+    name: row.name,
+    price: toMoney(row.price, row.currency, row.language),
+    free: row.price === 0n,
+    policy: row.policy,
+    ...(row.checkedInAt && { checkIn: { created: row.checkedInAt.toISOString() } }),
+    orderStatus: orderStatusOf(row),
+    orderArchived: row.orderArchived,
+    orderFullName: row.buyerName,
+    guestFullName: holder,
+    guestDetails: {
+      guestAssigned: holder !== '',
+      firstName,
+      lastName,
+      ...optional('email', email || undefined),
+      form: toResponse({ firstName, lastName, email }, row.answers),
+    },
+    archived: row.archived,
+    ...optional('memberId', row.memberId),
+    anonymized: holder === '' && email === '',
+    channel: 'ONLINE',
+    canceled: row.canceled,
+    ...(showsCode && {
+      checkInUrl: checkInUrl(publicUrl, code),
+      ticketPdfUrl: fileUrl(publicUrl, tokens, { siteId, name: number, version }),
+    }),
+  }
+}

@@ -1,0 +1,155 @@
+import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
+import { Badge, Button } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router'
+import { may, useMe } from '../api/me.ts'
+import { useCall, useChange } from '../api/use-call.ts'
+import * as notify from '../components/feedback/notify.tsx'
+import { DataList } from '../components/list/data-list.tsx'
+import { emptyListOf } from '../components/list/empty.tsx'
+import type { Column } from '../components/list/props.ts'
+import { FilterSelect } from '../components/list/toolbar.tsx'
+import { useList } from '../components/list/use-list.ts'
+import { PageHead } from '../components/page/page-head.tsx'
+import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
+import { texts as allTexts } from './texts/index.ts'
+
+const texts = allTexts.guests
+const size = 50
+
+/** Who comes to an event, and who is in. */
+export function Page() {
+  const me = useMe()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useCall('getEvent', { eventId: id })
+  const back = { to: `/admin/events/${id}`, label: data?.event.title ?? allTexts.title }
+  if (!data) return <PagePlaceholder texts={allTexts} back={back} error={error} onRetry={refetch} />
+  const door = may(me, 'EVENTS.MANAGE') && (
+    <Button component={Link} to={`/admin/events/${id}/check-in`}>
+      {allTexts.door}
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title={texts.title(data.event.title ?? '')} back={back} actions={door} />
+      <Guests eventId={id} />
+    </>
+  )
+}
+
+function Guests({ eventId }: { eventId: string }) {
+  const list = useList()
+  const mayChange = may(useMe(), 'EVENTS.MANAGE')
+  const { page, filters } = list.state
+  const answer = filters.answer && filters.answer in texts.attendances ? filters.answer : undefined
+  const { data, error, refetch } = useCall(
+    'queryEventGuests',
+    {
+      query: {
+        filter: {
+          ...{ eventId, guestType: { $in: ['RSVP', 'TICKET_HOLDER'] } },
+          ...(answer ? { attendanceStatus: answer } : {}),
+        },
+        paging: { limit: size, offset: (page - 1) * size },
+      },
+    },
+    { keepPrevious: true },
+  )
+  const columns = useMemo(() => columnsWith(mayChange), [mayChange])
+  return (
+    <DataList
+      name="event-guests"
+      label={texts.label}
+      columns={columns}
+      rows={data?.guests}
+      rowId={(guest) => `${guest.guestType}-${guest.id}`}
+      rowLabel={nameOf}
+      list={list}
+      error={error}
+      onRetry={refetch}
+      filters={
+        <FilterSelect
+          list={list}
+          name="answer"
+          label={texts.attendance}
+          values={texts.attendances}
+          placeholder={texts.anyAnswer}
+        />
+      }
+      paging={{ kind: 'pages', size, total: data?.pagingMetadata.total ?? 0 }}
+      empty={emptyListOf(texts, IconUsersGroup)}
+    />
+  )
+}
+
+function nameOf({ guestDetails }: EventGuest): string {
+  const { firstName, lastName, email } = guestDetails ?? {}
+  return [firstName, lastName].filter(Boolean).join(' ') || email || texts.unnamed
+}
+
+function columnsWith(mayChange: boolean): readonly Column<EventGuest>[] {
+  return [
+    { id: 'name', header: texts.name, fixed: true, card: 'title', cell: nameOf },
+    { id: 'email', header: texts.email, cell: ({ guestDetails }) => guestDetails?.email ?? '' },
+    {
+      id: 'type',
+      header: texts.type,
+      cell: ({ guestType, ticketNumber }) =>
+        [texts.types[guestType ?? 'RSVP'], ticketNumber].filter(Boolean).join(' '),
+    },
+    { id: 'people', header: texts.people, align: 'end', cell: ({ totalGuests = 1 }) => totalGuests },
+    {
+      id: 'answer',
+      header: texts.attendance,
+      card: 'aside',
+      cell: ({ attendanceStatus = 'ATTENDING' }) => (
+        <Badge color={attendanceStatus === 'ATTENDING' ? 'accent' : 'gray'}>
+          {texts.attendances[attendanceStatus]}
+        </Badge>
+      ),
+    },
+    {
+      id: 'inside',
+      header: texts.inside,
+      cell: (guest) =>
+        mayChange && guest.attendanceStatus === 'ATTENDING' ? (
+          <Door guest={guest} />
+        ) : guest.guestDetails?.checkedIn ? (
+          texts.yes
+        ) : (
+          ''
+        ),
+    },
+  ]
+}
+
+/** Lets a guest in, or takes that back. */
+function Door({ guest }: { guest: EventGuest }) {
+  const { eventId = '', rsvpId = '', ticketNumber, guestDetails } = guest
+  const tickets = useChange('checkInTickets')
+  const noTickets = useChange('deleteTicketCheckIn')
+  const rsvp = useChange('checkInRsvpGuests')
+  const noRsvp = useChange('cancelRsvpGuestsCheckIn')
+  const failing = { onError: notify.failure }
+  const isInside = guestDetails?.checkedIn ?? false
+  const name = nameOf(guest)
+  const turn = () => {
+    if (ticketNumber) {
+      const which = { eventId, ticketNumber: [ticketNumber] }
+      return isInside ? noTickets.mutate(which, failing) : tickets.mutate(which, failing)
+    }
+    return isInside ? noRsvp.mutate({ rsvpId }, failing) : rsvp.mutate({ rsvpId }, failing)
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant={isInside ? 'default' : 'light'}
+      loading={[tickets, noTickets, rsvp, noRsvp].some(({ isPending }) => isPending)}
+      aria-label={isInside ? texts.undoOf(name) : texts.letIn(name)}
+      onClick={turn}
+    >
+      {isInside ? texts.undo : texts.letInShort}
+    </Button>
+  )
+}

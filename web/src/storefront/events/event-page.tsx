@@ -1,0 +1,144 @@
+import type { PageImage } from '@cartwright/contract/pages/pages.ts'
+import { Message } from '../../ui/message.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useHref, Wide } from '../kit/frame.tsx'
+import { staticHtml } from '../kit/static-html.ts'
+import { t } from '../kit/texts.ts'
+import { Registration, type RegistrationProps } from './registration.tsx'
+
+export interface Session {
+  id: string
+  when: string
+  name: string
+  /** Where, and what it is about. */
+  lines: string[]
+}
+
+export interface EventProps {
+  title: string
+  shortDescription: string
+  /** Safe HTML. */
+  html: string
+  when: string
+  place: string[]
+  /** It is over or canceled. */
+  note: string
+  picture?: PageImage
+  sessions: Session[]
+  calendar: { google: string; ics: string }
+  registration: RegistrationProps
+}
+
+export type { OfferedTicket } from './registration.tsx'
+
+export default function EventPage(props: EventProps) {
+  const { title, shortDescription, note, picture, registration } = props
+  const href = useHref()
+  return (
+    <Wide className="pt-6 lg:pt-14">
+      <p className="text-sm">
+        <a href={href('/events')} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {t.events.title}
+        </a>
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:gap-16">
+        <div className="min-w-0">
+          <h1 className="display text-4xl text-pretty break-words lg:text-6xl">{title}</h1>
+          {shortDescription && <p className="mt-3 text-lg break-words text-soft">{shortDescription}</p>}
+          {picture && (
+            <Picture
+              image={picture}
+              sizes="(min-width: 1024px) 55vw, 100vw"
+              className="mt-8 aspect-[3/2] w-full rounded-panel bg-sunken object-cover"
+              first
+            />
+          )}
+          <div className="hidden lg:block">
+            <About {...props} prefix="wide" />
+          </div>
+        </div>
+        <div className="min-w-0">
+          <Facts {...props} />
+          {note ? (
+            <div className="mt-6">
+              <Message kind="info">{note}</Message>
+            </div>
+          ) : (
+            <Registration {...registration} />
+          )}
+        </div>
+        <div className="lg:hidden">
+          <About {...props} prefix="narrow" />
+        </div>
+      </div>
+    </Wide>
+  )
+}
+
+function Facts({ when, place, calendar, note }: EventProps) {
+  return (
+    <dl className="flex flex-col gap-4 rounded-panel bg-sunken p-5 sm:p-6">
+      {when && (
+        <div>
+          <dt className="text-sm text-soft">{t.events.when}</dt>
+          <dd className="font-medium">{when}</dd>
+          {calendar.ics && !note && (
+            <dd>
+              <a
+                href={calendar.ics}
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {t.events.calendar}
+              </a>
+            </dd>
+          )}
+        </div>
+      )}
+      {place.length > 0 && (
+        <div>
+          <dt className="text-sm text-soft">{t.events.where}</dt>
+          {place.map((line) => (
+            <dd key={line} className="break-words">
+              {line}
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function About({ html, sessions, prefix }: EventProps & { prefix: string }) {
+  return (
+    <div className="mt-8 max-w-prose break-words">
+      {html && (
+        <div
+          className="prose-page"
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it safe when it was saved
+          dangerouslySetInnerHTML={staticHtml(html)}
+        />
+      )}
+      {sessions.length > 0 && (
+        <section className="mt-8" aria-labelledby={`${prefix}-schedule`}>
+          <h2 id={`${prefix}-schedule`} className="display text-2xl">
+            {t.events.schedule}
+          </h2>
+          <ul className="mt-4 divide-y divide-line">
+            {sessions.map(({ id, when, name, lines }) => (
+              <li key={id} className="py-3">
+                <p className="numbers text-sm text-soft">{when}</p>
+                <p className="font-medium">{name}</p>
+                {lines.map((line) => (
+                  <p key={line} className="whitespace-pre-line text-soft">
+                    {line}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

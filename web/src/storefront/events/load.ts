@@ -1,0 +1,207 @@
+import type { Event } from '@cartwright/contract/box-office/events.ts'
+import { CartwrightError } from '@cartwright/sdk'
+import { pictureOf } from '../catalogue/pictures.rules.ts'
+import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
+import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
+import { t } from '../kit/texts.ts'
+import EventPage, { type EventProps, type Session } from './event-page.tsx'
+import EventsPage, { type EventsProps } from './page.tsx'
+import type { RegistrationProps } from './registration.tsx'
+import { chosenIn, pathOf } from './rules.ts'
+import { eventData, offeredTicket, placeLines, shownEvent } from './view.load.ts'
+
+const pageSize = 24
+const coming = { status: { $in: ['UPCOMING', 'STARTED'] } }
+
+/** There is no page in a shop that never had an event. */
+export const eventsPage: Page<EventsProps> = {
+  module: 'events/page',
+  Component: EventsPage,
+  async load({ shop, url, frame, setLanguage }) {
+    const offset = Math.max(0, Math.trunc(Number(url.searchParams.get('from'))) || 0)
+    const query = { filter: coming, paging: { limit: pageSize + 1, offset } }
+    const { events } = await shop.events.queryEvents({ query, fields: ['REGISTRATION'] })
+    if (events.length === 0) await assertAny(shop)
+    setLanguage()
+    const at = (from: number) => addressOf(frame.prefix, from > 0 ? `/events?from=${from}` : '/events')
+    return {
+      props: {
+        events: events.slice(0, pageSize).map((event) => shownEvent(event, frame.language)),
+        ...(offset > 0 ? { earlierUrl: at(Math.max(0, offset - pageSize)) } : {}),
+        ...(events.length > pageSize ? { laterUrl: at(offset + pageSize) } : {}),
+      },
+    }
+  },
+  head: (_props, frame) => ({
+    title: titled(t.events.title, frame),
+    description: t.events.description(frame.name),
+    canonical: addressOf(frame.prefix, '/events'),
+    alternates: alternatesOf(frame, '/events'),
+  }),
+}
+
+async function assertAny(shop: PageRequest['shop']): Promise<void> {
+  const { events } = await shop.events.queryEvents({ query: { paging: { limit: 1 } } })
+  if (events.length === 0) throw new CartwrightError(404, 'There are no events here', { code: 'NOT_FOUND' })
+}
+
+interface Loaded extends EventProps {
+  path: string
+  data: object
+  /** Of the picture, for link previews. */
+  preview?: string
+}
+
+export const eventPage: Page<Loaded> = {
+  module: 'events/event-page',
+  Component: EventPage,
+  load: (request) => loadEvent(request),
+  browserProps: ({ data: _, path: __, preview: ___, ...props }) => props,
+  head: ({ title, shortDescription, when, path, data, preview }, frame) => ({
+    title: titled(title, frame),
+    description: (shortDescription || when).slice(0, 160),
+    canonical: addressOf(frame.prefix, path),
+    alternates: alternatesOf(frame, path),
+    ...(preview ? { image: preview } : {}),
+    data: [data],
+  }),
+}
+
+interface Problem {
+  text: string
+  /** Members alone may come. */
+  signIn?: boolean
+}
+
+async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageResult<Loaded>> {
+  const { url, frame, setLanguage } = request
+  const event = await findEvent(request)
+  const [registration, sessions] = await Promise.all([
+    loadRegistration(request, { event, problem }),
+    loadSessions(request, event),
+  ])
+  setLanguage()
+  const { title = '', slug = '', shortDescription, detailedDescription, mainImage, status } = event
+  const path = pathOf(slug)
+  const picture = pictureOf(mainImage ?? undefined, title)
+  const { google = '', ics = '' } = event.calendarUrls ?? {}
+  return {
+    props: {
+      ...{ title, shortDescription: shortDescription ?? '', html: detailedDescription ?? '' },
+      when: event.dateAndTimeSettings?.formatted?.dateAndTime ?? '',
+      place: placeLines(event),
+      note: status === 'CANCELED' ? t.events.canceled : status === 'ENDED' ? t.events.ended : '',
+      ...(picture ? { picture } : {}),
+      sessions,
+      calendar: { google, ics: ics && new URL(ics).pathname },
+      registration: registration(),
+      path,
+      data: eventData(event, { address: url.origin + addressOf(frame.prefix, path), shop: frame.name }),
+      ...(mainImage?.url ? { preview: `${mainImage.url}?og=1` } : {}),
+    },
+    ...(problem ? { status: 409 } : {}),
+  }
+}
+
+async function findEvent({ shop, params }: PageRequest): Promise<Event> {
+  const fields = ['TEXTS', 'REGISTRATION', 'URLS', 'AGENDA'] as const
+  const { event } = await shop.events.getEventBySlug({ slug: params.slug ?? '', fields: [...fields] })
+  return event
+}
+
+/** Texts come later: they are in the language of the page once all has been loaded. */
+async function loadRegistration(
+  { shop, frame: { language, prefix } }: PageRequest,
+  { event, problem }: { event: Event; problem: Problem | undefined },
+): Promise<() => RegistrationProps> {
+  const { registration, slug = '', dateAndTimeSettings } = event
+  const { status, external, rsvp, tickets } = registration ?? {}
+  const timeZone = dateAndTimeSettings?.timeZoneId ?? 'UTC'
+  const answerUrl = `/rsvps/details?${new URLSearchParams({ event: slug, lang: language })}`
+  if (status === 'OPEN_TICKETS') {
+    const query = { filter: { eventId: event.id }, paging: { limit: 100 } }
+    const { ticketDefinitions } = await shop.events.queryTicketDefinitions({ query })
+    const sold = { language, timeZone, most: tickets?.ticketLimitPerOrder ?? 50 }
+    return () => ({
+      kind: 'tickets',
+      tickets: ticketDefinitions.flatMap((definition) => offeredTicket(definition, sold) ?? []),
+      address: addressOf(prefix, pathOf(slug)),
+      ...(problem ? { problem: problem.text } : {}),
+      ...(problem?.signIn ? { signIn: '/login' } : {}),
+    })
+  }
+  if (status === 'OPEN_RSVP')
+    return () => ({ kind: 'link', title: t.events.rsvp, label: t.events.answer, url: answerUrl, text: '' })
+  if (status === 'OPEN_RSVP_WAITLIST_ONLY')
+    return () => ({
+      ...{ kind: 'link', title: t.events.rsvp, label: t.events.wait, url: answerUrl, text: t.events.full },
+    })
+  if (status === 'OPEN_EXTERNAL' && external?.url) {
+    const address = external.url
+    return () => ({ kind: 'link', title: t.events.rsvp, label: t.events.external, url: address, text: '' })
+  }
+  if (status === 'SCHEDULED_RSVP' && rsvp?.startDate) {
+    const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
+    const opens = format.format(new Date(rsvp.startDate))
+    return () => ({ kind: 'closed', text: t.events.opens(opens) })
+  }
+  return () => ({ kind: 'closed', text: t.events.closed })
+}
+
+async function loadSessions({ shop, frame: { language } }: PageRequest, event: Event): Promise<Session[]> {
+  if (!event.agendaSettings?.enabled || !event.id) return []
+  const { items } = await shop.events.listScheduleItems({ eventId: [event.id] })
+  return items
+    .filter(({ hidden, status }) => !hidden && status !== 'CANCELED')
+    .map(({ id = '', name = '', description, stageName, timeSlot }) => {
+      const timeZone = timeSlot?.timeZoneId || event.dateAndTimeSettings?.timeZoneId || 'UTC'
+      const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+      const when = format.formatRange(Date.parse(timeSlot?.start ?? ''), Date.parse(timeSlot?.end ?? ''))
+      return {
+        id,
+        name,
+        when,
+        lines: [stageName, description].filter((line): line is string => Boolean(line)),
+      }
+    })
+}
+
+/** Sets the chosen tickets aside for this visitor, who goes on to the page of their details. */
+export async function reserveTickets(request: PageRequest): Promise<PageResult<Loaded> | Redirect> {
+  const { form, url, frame, visitor, params } = request
+  const chosen = chosenIn(form)
+  if (chosen.length === 0) return loadEvent(request, { text: t.events.choose })
+  const slug = params.slug ?? ''
+  const page = url.origin + addressOf(frame.prefix, pathOf(slug))
+  try {
+    const { ticketReservation } = await visitor.events.createTicketReservation({
+      ticketReservation: {
+        tickets: chosen.map(({ ticketDefinitionId, quantity, price }) => ({
+          ...{ ticketDefinitionId, quantity },
+          ...(price ? { ticketInfo: { guestPrice: price } } : {}),
+        })),
+      },
+    })
+    const { redirectSession } = await visitor.checkout.createRedirectSession({
+      eventsCheckout: { reservationId: ticketReservation.id ?? '', eventSlug: slug },
+      callbacks: { postFlowUrl: page, cartPageUrl: page },
+      preferences: { additionalQueryParameters: { lang: frame.language } },
+    })
+    return { location: redirectSession.fullUrl }
+  } catch (error) {
+    if (!(error instanceof CartwrightError) || error.status >= 500) throw error
+    return loadEvent(request, problemOf(error))
+  }
+}
+
+function problemOf({ code, status }: CartwrightError): Problem {
+  const { events: texts } = t
+  if (code === 'PERMISSION_DENIED') return { text: texts.members, signIn: true }
+  if (status === 429) return { text: texts.tooOften }
+  const known: Readonly<Record<string, string>> = {
+    TICKETS_NOT_AVAILABLE: texts.gone,
+    UNSUPPORTED_PRICING_OPTION: texts.wrongPrice,
+    SITE_MUST_ACCEPT_PAYMENTS: texts.noPayment,
+  }
+  return { text: known[code ?? ''] ?? texts.refused }
+}

@@ -1,0 +1,125 @@
+import { useId } from 'react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { controlClasses, Select } from '../../ui/control.tsx'
+import { Message } from '../../ui/message.tsx'
+import { t } from '../kit/texts.ts'
+
+export interface OfferedTicket {
+  id: string
+  name: string
+  description: string
+  priceText: string
+  feeText: string
+  /** Why there are none now. */
+  note: string
+  /** As many as one order may have; 0 when there are none. */
+  most: number
+  /** The buyer names the price: at least this. */
+  least?: string
+  leastValue?: string
+}
+
+export type RegistrationProps =
+  | { kind: 'tickets'; tickets: OfferedTicket[]; address: string; problem?: string; signIn?: string }
+  | { kind: 'link'; title: string; label: string; url: string; text: string }
+  | { kind: 'closed'; text: string }
+
+/** How people take part: tickets, an answer, or neither. */
+export function Registration(props: RegistrationProps) {
+  if (props.kind === 'tickets') return <Tickets {...props} />
+  if (props.kind === 'closed') return <p className="mt-6 font-medium">{props.text}</p>
+  const { title, label, url, text } = props
+  return (
+    <section className="mt-6 rounded-panel border border-line p-5 sm:p-6">
+      <h2 className="display text-2xl">{title}</h2>
+      {text && <p className="mt-2 text-soft">{text}</p>}
+      <ButtonLink href={url} className="mt-5 w-full">
+        {label}
+      </ButtonLink>
+    </section>
+  )
+}
+
+function Tickets({ tickets, address, problem, signIn }: Extract<RegistrationProps, { kind: 'tickets' }>) {
+  const canBuy = tickets.some(({ most }) => most > 0)
+  return (
+    <form
+      method="post"
+      action={address}
+      className="mt-6 rounded-panel border border-line p-5 sm:p-6"
+      aria-label={t.events.tickets}
+    >
+      <h2 className="display text-2xl">{t.events.tickets}</h2>
+      {problem && (
+        <div className="mt-4">
+          <Message kind="error">
+            {problem}{' '}
+            {signIn && (
+              <a href={signIn} className="underline underline-offset-4">
+                {t.events.signIn}
+              </a>
+            )}
+          </Message>
+        </div>
+      )}
+      {tickets.length === 0 && <p className="mt-3 text-soft">{t.events.noTickets}</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {tickets.map((ticket) => (
+          <li key={ticket.id} className="py-4">
+            <Ticket ticket={ticket} only={tickets.length === 1} />
+          </li>
+        ))}
+      </ul>
+      {canBuy && <Button className="mt-4 w-full">{t.events.get}</Button>}
+    </form>
+  )
+}
+
+function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
+  const { id, name, description, priceText, feeText, note, most, least, leastValue } = ticket
+  const field = useId()
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 className="font-medium break-words">{name}</h3>
+        <p className="numbers">
+          {priceText}
+          {feeText && <span className="text-sm text-soft"> {feeText}</span>}
+        </p>
+        {description && (
+          <p className="mt-1 text-sm break-words whitespace-pre-line text-soft">{description}</p>
+        )}
+        {note && <p className="mt-1 text-sm font-medium">{note}</p>}
+      </div>
+      {most > 0 && (
+        <div className="w-24">
+          <label htmlFor={`${field}-q`} className="sr-only">
+            {t.events.quantity(name)}
+          </label>
+          <Select id={`${field}-q`} name={`q-${id}`} defaultValue={only ? '1' : '0'}>
+            {Array.from({ length: most + 1 }, (_, count) => count).map((count) => (
+              <option key={count} value={count}>
+                {count}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      {least !== undefined && (
+        <div className="w-full">
+          <label htmlFor={`${field}-p`} className="text-sm">
+            {t.events.amount(name, least)}
+          </label>
+          <input
+            id={`${field}-p`}
+            name={`p-${id}`}
+            inputMode="decimal"
+            maxLength={12}
+            defaultValue={leastValue}
+            className={controlClasses(false)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Event } from '@cartwright/contract/box-office/events.ts'
+import type { TicketDefinition } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import { pictureOf } from '../catalogue/pictures.rules.ts'
+import { t } from '../kit/texts.ts'
+import type { OfferedTicket } from './event-page.tsx'
+import type { ShownEvent } from './page.tsx'
+
+export function shownEvent(event: Event, language: string): ShownEvent {
+  const { id = '', title = '', slug = '', shortDescription, location, dateAndTimeSettings, mainImage } = event
+  const picture = pictureOf(mainImage ?? undefined, title)
+  return {
+    ...{ id: id ?? '', title, slug, shortDescription: shortDescription ?? '' },
+    when: dateAndTimeSettings?.formatted?.dateAndTime ?? '',
+    where: location?.name ?? '',
+    note: noteOf(event, language),
+    ...(picture ? { picture: { ...picture, alt: '' } } : {}),
+  }
+}
+
+/** What it costs, or why nobody can come. */
+function noteOf({ registration }: Event, language: string): string {
+  const { type, status, tickets } = registration ?? {}
+  if (type === 'TICKETING' && tickets?.lowestPrice) {
+    if (tickets.soldOut) return t.events.soldOut
+    const { lowestPrice: least, highestPrice: most, currency } = tickets
+    const text = Number(least.value) === 0 ? t.events.free : amountText(least.value, currency, language)
+    return least.value === most?.value ? text : t.events.from(amountText(least.value, currency, language))
+  }
+  return status === 'OPEN_RSVP_WAITLIST_ONLY' ? t.events.full : ''
+}
+
+function amountText(
+  value: string | null | undefined,
+  currency: string | null | undefined,
+  language: string,
+): string {
+  if (!value || !currency) return ''
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(value))
+}
+
+export function placeLines({ location }: Event): string[] {
+  const { name, address } = location ?? {}
+  const { streetAddress, addressLine, postalCode, city, formattedAddress } = address ?? {}
+  const street = addressLine ?? [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
+  const lines = formattedAddress ? [formattedAddress] : [street, [postalCode, city].filter(Boolean).join(' ')]
+  return [...new Set([name ?? '', ...lines].filter((line) => Boolean(line)))] as string[]
+}
+
+interface Sold {
+  language: string
+  timeZone: string
+  /** Of one order. */
+  most: number
+}
+
+/** A kind of tickets as the page shows it; undefined for one that is hidden now. */
+export function offeredTicket(
+  definition: TicketDefinition,
+  { language, timeZone, most: limit }: Sold,
+): OfferedTicket | undefined {
+  const { id, name = '', description, saleStatus, salePeriod, limitPerCheckout, pricingMethod } = definition
+  const { fixedPrice, guestPrice, free } = pricingMethod ?? {}
+  const isOn = saleStatus === 'SALE_STARTED'
+  if (!id || (!isOn && salePeriod?.displayNotOnSale === false)) return undefined
+  const price = guestPrice ?? fixedPrice
+  const amount = amountText(price?.value, price?.currency, language)
+  const most = isOn ? Math.min(limitPerCheckout ?? limit, limit) : 0
+  const start = salePeriod?.startDate
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const later =
+    saleStatus === 'SALE_SCHEDULED' && start ? t.events.saleFrom(format.format(new Date(start))) : ''
+  const hasFee = definition.feeType === 'FEE_ADDED_AT_CHECKOUT' && free !== true
+  return {
+    ...{ id, name, description: description ?? '', most },
+    priceText: guestPrice ? t.events.pays : free ? t.events.free : amount,
+    feeText: hasFee ? t.events.fee : '',
+    note: isOn ? (most === 0 ? t.events.soldOut : '') : later || t.events.saleEnded,
+    ...(guestPrice && most > 0 ? { least: amount, leastValue: guestPrice.value ?? '0' } : {}),
+  }
+}
+
+/** The event in the words of schema.org. */
+export function eventData(event: Event, { address, shop }: { address: string; shop: string }): object {
+  const { title, shortDescription, mainImage, status, location, dateAndTimeSettings, registration } = event
+  const { lowestPrice, highestPrice, currency, soldOut } = registration?.tickets ?? {}
+  const place = placeLines(event)
+  const isOnline = location?.type === 'ONLINE'
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    '@id': address,
+    url: address,
+    name: title,
+    ...(shortDescription ? { description: shortDescription } : {}),
+    ...(mainImage?.url ? { image: mainImage.url } : {}),
+    ...(dateAndTimeSettings?.startDate ? { startDate: dateAndTimeSettings.startDate } : {}),
+    ...(dateAndTimeSettings?.endDate ? { endDate: dateAndTimeSettings.endDate } : {}),
+    eventStatus: `https://schema.org/${status === 'CANCELED' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location: isOnline
+      ? { '@type': 'VirtualLocation', url: address }
+      : { '@type': 'Place', name: place[0] ?? shop, address: place.slice(1).join(', ') || place[0] || shop },
+    organizer: { '@type': 'Organization', name: shop },
+    ...(lowestPrice?.value && currency
+      ? {
+          offers: {
+            '@type': 'AggregateOffer',
+            url: address,
+            lowPrice: Number(lowestPrice.value),
+            highPrice: Number(highestPrice?.value ?? lowestPrice.value),
+            priceCurrency: currency,
+            availability: `https://schema.org/${soldOut ? 'SoldOut' : 'InStock'}`,
+          },
+        }
+      : {}),
+  }
+}
