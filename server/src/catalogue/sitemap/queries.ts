@@ -45,16 +45,17 @@ export const sitemapHasServices = statement<{ found: boolean }>(
   'SELECT EXISTS (SELECT FROM services WHERE site_id = $1 AND NOT hidden) AS found',
 )
 
+const shownPlans = 'plans WHERE site_id = $1 AND visible AND buyable AND NOT archived'
+
 export const sitemapHasPlans = statement<{ found: boolean }>(
   'sitemap.has-plans',
-  'SELECT EXISTS (SELECT FROM plans WHERE site_id = $1 AND visible AND NOT archived) AS found',
+  `SELECT EXISTS (SELECT FROM ${shownPlans}) AS found`,
 )
 
 /** Plans that the shop shows, after id $2, $3 at a time. */
 export const sitemapPlans = statement<SitemapRow<string>>(
   'sitemap.plans',
-  `SELECT id AS key, slug, updated_at AS changed FROM plans
-   WHERE site_id = $1 AND visible AND buyable AND NOT archived AND id > $2 ORDER BY id LIMIT $3`,
+  `SELECT id AS key, slug, updated_at AS changed FROM ${shownPlans} AND id > $2 ORDER BY id LIMIT $3`,
 )
 
 /** Services that can be booked, after id $2, $3 at a time. */
