@@ -155,9 +155,15 @@ interface PlainCall {
   file?: string
 }
 
-function plainCall({ method, path, prefixes, query, file }: PlainCall): Omit<PlainCall, 'prefixes'> {
+/** The method is left out if it is POST. */
+function plainCall({ method, path, prefixes, query, file }: PlainCall): Partial<PlainCall> {
   const whole = (prefixes[0] ?? '') + path
-  return { method, path: whole, ...(query ? { query } : {}), ...(file ? { file } : {}) }
+  return {
+    ...(method === 'POST' ? {} : { method }),
+    path: whole,
+    ...(query ? { query } : {}),
+    ...(file ? { file } : {}),
+  }
 }
 
 async function buildTypes(source: string, out: string): Promise<void> {
@@ -204,7 +210,7 @@ async function contractDeclarations(): Promise<string> {
 export type CallName = ${union(Object.keys(calls))}
 /** A call: where a request goes. */
 export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   prefixes?: readonly string[]
   query?: true

@@ -12,16 +12,7 @@ export interface PlanCalls {
   listPublicPlans: OptionalMethod<'listPublicPlans'>
 
   /**
-   * Finds plans that the shop shows, in any order. Filter by `id`, `slug` or `primary`.
-   *
-   * @example
-   * const { plans } = await shop.plans.queryPublicPlans({ query: { filter: { primary: true } } })
-   * console.log(plans[0]?.name ?? 'The shop recommends none')
-   */
-  queryPublicPlans: OptionalMethod<'queryPublicPlans'>
-
-  /**
-   * Finds the same plans with their pictures and sign-up fees.
+   * Finds the same plans with their pictures and sign-up fees. Filter by `id`, `slug` or `primary`.
    *
    * @example
    * const { plans } = await shop.plans.queryPlansV3({ query: { paging: { limit: 10 } } })
@@ -124,7 +115,6 @@ export interface PlanCalls {
 export function planCalls(send: Send): PlanCalls {
   return methods(send, [
     'listPublicPlans',
-    'queryPublicPlans',
     'queryPlansV3',
     'getPlanV3',
     'getPlanPricePreview',

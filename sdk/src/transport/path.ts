@@ -1,7 +1,7 @@
 /** Where the request of a call goes. */
 export interface CallDescription {
-  /** The method of HTTP. */
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** The method of HTTP. Default: POST. */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `{cart.id}` stands for this property of the request. */
   path: string
   /** What can stand before the path; the first one is used. */

@@ -140,7 +140,7 @@ function httpOf(url: string, call: CallDescription, sending: Sending): [string, 
     sending.readsWithGet && (call.query || hasObjects(call, request))
       ? `.r=${base64url(new TextEncoder().encode(JSON.stringify(request)))}`
       : ''
-  const method = packed && packed.length <= longestQuery ? 'GET' : call.method
+  const method = packed && packed.length <= longestQuery ? 'GET' : (call.method ?? 'POST')
   const hasBody = method !== 'GET' && method !== 'DELETE' && call.file !== 'request'
   const query = hasBody ? '' : packed ? `?${packed}` : queryOf(request, named)
   return [

@@ -18,7 +18,7 @@ export const plansPage: Page<PlansProps> = {
   async load({ shop, url, frame, setLanguage }) {
     const [all, { plans: primary }] = await Promise.all([
       allPlans(shop),
-      shop.plans.queryPublicPlans({ query: { filter: { primary: true } } }),
+      shop.plans.queryPlansV3({ query: { filter: { primary: true } } }),
     ])
     const forSale = all.filter((plan) => isForSale(plan, frame))
     if (all.length === 0) throw new CartwrightError(404, 'There are no plans here', { code: 'NOT_FOUND' })
@@ -68,7 +68,7 @@ export const planPage: Page<Loaded> = {
 async function loadPlan(request: PageRequest, problem?: string): Promise<PageResult<Loaded>> {
   const { shop, url, frame, setLanguage } = request
   const plan = await findPlan(request)
-  const { plans: primary } = await shop.plans.queryPublicPlans({ query: { filter: { primary: true } } })
+  const { plans: primary } = await shop.plans.queryPlansV3({ query: { filter: { primary: true } } })
   setLanguage()
   const shown = shownPlan(plan, frame, plan.id === primary[0]?.id)
   const path = pathOf(shown.slug)
