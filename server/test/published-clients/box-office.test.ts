@@ -217,6 +217,8 @@ describe.each(generations)('events and tickets in the published client (%s)', (g
     expect(await codeOf(own.deleteTicketDefinition(idOf(child)))).toBe('TICKET_DEFINITION_NOT_FOUND')
     const old = await visitor.ticketDefinitions.listTicketDefinitions({ eventId: [eventId] })
     expect(old.definitions).toMatchObject([{ name: 'Adults', price: { value: '25.00' } }])
+    const queried = await visitor.ticketDefinitions.queryTicketDefinitions({ filter: { eventId } })
+    expect(queried.definitions).toMatchObject([{ name: 'Adults' }])
     const read = await visitor.ticketDefinitions.getTicketDefinition(idOf(kind))
     expect((read.definition ?? read).name).toBe('Adults')
     expect(await codeOf(visitor.ticketDefinitions.getTicketDefinition(someId))).toBe(
@@ -418,6 +420,11 @@ describe.each(generations)('events and tickets in the published client (%s)', (g
     expect((await visitor.categories.listEventCategories(eventId)).categories).not.toContainEqual(
       expect.objectContaining({ name: 'Evenings' }),
     )
+
+    const evenings = await merchant.categories.updateCategory(category, { name: 'Late evenings' })
+    expect((evenings.category ?? evenings).name).toBe('Late evenings')
+    await merchant.categories.deleteCategory(category)
+    expect(await codeOf(merchant.categories.deleteCategory(category))).toBe('CATEGORY_NOT_FOUND')
 
     const item = (name: string) => ({ name, timeSlot: { start: iso(49), end: iso(50) } })
     const added = await merchant.schedule.addScheduleItem(eventId, { item: item('Glaze') })
