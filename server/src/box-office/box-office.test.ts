@@ -459,6 +459,50 @@ describe('tickets', () => {
     )
   })
 
+  test('show shoppers how many they can buy, and the merchant the limit that is set', async () => {
+    const event = await makeEvent()
+    const kind = await makeTickets(event.id, { ...free, limitPerCheckout: 8, initialLimit: 5 })
+    const path = `/events/v3/ticket-definitions/${kind.id}`
+    const { body } = await store.ask('GET', path, { as: await store.visitor() })
+    expect(body.ticketDefinition.limitPerCheckout).toBe(5)
+    expect((await fresh(kind.id)).limitPerCheckout).toBe(8)
+  })
+
+  test('without a reservation: an order has no more of them than the event allows', async () => {
+    const tickets = { ticketLimitPerOrder: 3 }
+    const event = await makeEvent({ registration: { initialType: 'TICKETING', tickets } })
+    const kinds = [
+      await makeTickets(event.id, free),
+      await makeTickets(event.id, { ...free, name: 'Children' }),
+    ]
+    const lineItems = kinds.map(({ id }) => ({
+      quantity: 2,
+      catalogReference: { appId: boxOfficeAppId, catalogItemId: id },
+    }))
+    const as = await store.visitor()
+    const body = { channelType: 'WEB', lineItems, checkoutInfo: { buyerInfo: { email: 'anna@example.com' } } }
+    const { checkout } = (await store.ask('POST', '/ecom/v1/checkouts', { as, body })).body
+    expect((await placeOrder(store, as, checkout.id)).status).not.toBe(200)
+    const sold = await rows<Loose>(store, `SELECT number FROM tickets WHERE event_id = '${event.id}'`)
+    expect(sold).toHaveLength(0)
+  })
+
+  test('that somebody has reserved are not touched by those who may only look', async () => {
+    const event = await makeEvent()
+    const kind = await makeTickets(event.id, free)
+    const as = await store.visitor()
+    const { id } = (await reserve(as, wants(kind))).body.ticketReservation
+    const key = { name: 'Reader', permissions: ['EVENTS.READ'] }
+    const { secret } = (await merchant('POST', '/admin/v1/api-keys', { key })).body
+    const path = `/events/v1/ticket-reservations/${id}`
+    expect((await store.ask('GET', path, { as: secret })).status).toBe(200)
+    expect(refusal(await store.ask('POST', `${path}/cancel`, { as: secret, body: {} }))).toBe(
+      'PERMISSION_DENIED',
+    )
+    expect(refusal(await order(secret, id, event.id))).toBe('PERMISSION_DENIED')
+    expect((await order(as, id, event.id)).status).toBe(200)
+  })
+
   test('keep what is taken: limits do not fall below it, and nothing sold is deleted', async () => {
     const event = await makeEvent()
     const kind = await makeTickets(event.id, { ...free, initialLimit: 5 })
@@ -700,6 +744,20 @@ describe('at the door', () => {
     ).toBe('BAD_CODE')
   })
 
+  test('a scan of any other code is told so, and keeps nobody else waiting', async () => {
+    const event = await makeEvent()
+    const kind = await makeTickets(event.id, free)
+    const { tickets } = await sell(event.id, kind)
+    const codes = ['https://example.com/?ticket=%E0%A4%A', 'ticket=', '%', tickets[0].checkInUrl]
+    const scans = codes.map((code) => ({ id: store.shop.newId(), code, scannedDate: iso(0) }))
+    const body = { device: 'south', scans }
+    const { status, body: reply } = await merchant('POST', `/admin/v1/events/${event.id}/scans`, body)
+    expect(status).toBe(200)
+    expect(reply.results.map((one: Loose) => one.result)).toEqual([
+      ...['BAD_CODE', 'BAD_CODE', 'BAD_CODE', 'CHECKED_IN'],
+    ])
+  })
+
   test('a ticket that was given away lets in its new owner alone', async () => {
     const event = await makeEvent()
     const kind = await makeTickets(event.id, free)
@@ -789,6 +847,23 @@ describe('an RSVP', () => {
     expect(own.body.rsvps).toMatchObject([{ id: body.rsvp.id }])
   })
 
+  test('moves up when the merchant adds places', async () => {
+    const { id } = await rsvpEvent({ limit: 1, waitlistEnabled: true })
+    await answer(id)
+    const waiting = [
+      await answer(id, { status: 'WAITLIST', email: 'finn@mail.test' }),
+      await answer(id, { status: 'WAITLIST' }),
+    ]
+    const registration = { rsvp: { limit: 2 } }
+    store.clock.advance(1)
+    await merchant('PATCH', `/events/v3/events/${id}`, { event: { id, registration } })
+    expect((await readMails(store, 'finn@mail.test')).at(-1)?.subject).toBe(
+      'You have a place: Throwing bowls',
+    )
+    const states = waiting.map(({ body }) => merchant('GET', `/events/v2/rsvps/${body.rsvp.id}`))
+    expect((await Promise.all(states)).map(({ body }) => body.rsvp.status)).toEqual(['YES', 'WAITLIST'])
+  })
+
   test('is taken once for an e-mail address, with the answers that are needed, while the event takes any', async () => {
     const { id } = await rsvpEvent({ startDate: iso(1), endDate: iso(2) })
     expect(refusal(await answer(id))).toBe('RSVPS_NOT_STARTED')
@@ -829,6 +904,8 @@ describe('an RSVP', () => {
         .body.guests
     const as = await store.visitor()
     expect(await guests(shut.id, as)).toEqual([])
+    const byContact = { query: { filter: { eventId: open.id, contactId: store.shop.newId() } } }
+    expect((await store.ask('POST', '/events/v2/guests/query', { as, body: byContact })).status).toBe(400)
     const [seen] = await guests(open.id, as)
     expect(seen.guestDetails).toEqual({ firstName: 'Guest', lastName: 'One' })
     expect(await guests(shut.id, store.apiKey)).toMatchObject([

@@ -4,6 +4,7 @@ import { eventEvents } from './events/events.service.ts'
 import { rsvpEvents } from './guests/events.service.ts'
 import { tellOfCancelation } from './guests/mail.ts'
 import { personalData } from './guests/personal-data.ts'
+import { promoteAll } from './guests/places.service.ts'
 import { isListed } from './pages/account.service.ts'
 import { handToMember } from './pages/queries.ts'
 import { eventRedirects } from './pages/redirects.service.ts'
@@ -29,7 +30,11 @@ export const room: Room = {
   accountSections: { events: isListed },
   items: [{ ...ticketProvider, files: ticketFiles }],
   events: { ...eventEvents, ...definitionEvents, ...reservationEvents, ...rsvpEvents },
-  jobs: { 'send-tickets': { run: sendTickets }, 'tell-of-cancelation': { run: tellOfCancelation } },
+  jobs: {
+    'send-tickets': { run: sendTickets },
+    'tell-of-cancelation': { run: tellOfCancelation },
+    'promote-waiting': { run: promoteAll },
+  },
   housekeeping: [tellOfTime, endAllLapsed],
   personalData,
   async onSignIn(tx, _shop, { siteId, visitorId, memberId }) {

@@ -126,6 +126,11 @@ export const queueCancelation = statement<never>(
   'box-office.queue-cancelation',
   `SELECT add_job('tell-of-cancelation', $1::json)`,
 )
+/** Gives new places to those who wait for them, after the transaction. */
+export const queuePromotion = statement<never>(
+  'box-office.queue-promotion',
+  `SELECT add_job('promote-waiting', $1::json)`,
+)
 /** Locks an event, and says whether tickets of it were sold or are in an order. */
 export const lockUnsold = statement<{ revision: bigint; sold: boolean }>(
   'box-office.lock-unsold',
@@ -151,11 +156,11 @@ export const deleteDefinitions = statement<never>(
 )
 export const insertEvents = statement<never>('box-office.events', outboxInsertMany(1))
 
-/** Takes $3 places for guests without tickets, if there are so many or $4. */
+/** Takes $3 places for guests without tickets, if there are so many or $4; none of a canceled event. */
 export const takePlaces = statement<{ id: string }>(
   'box-office.take-places',
   `UPDATE box_office_events SET guests_taken = guests_taken + $3
-   WHERE site_id = $1 AND id = $2 AND ($4 OR guest_limit IS NULL OR guests_taken + $3 <= guest_limit) RETURNING id`,
+   WHERE site_id = $1 AND id = $2 AND state <> 'CANCELED' AND ($4 OR guest_limit IS NULL OR guests_taken + $3 <= guest_limit) RETURNING id`,
 )
 export const returnPlaces = statement<{ id: string }>(
   'box-office.return-places',

@@ -30,6 +30,7 @@ import {
   lockUnsold,
   moveEvent,
   queueCancelation,
+  queuePromotion,
   replaceEvent,
   takenSlugs,
 } from './queries.ts'
@@ -160,9 +161,20 @@ async function replace(
     ...eventChange(shop, 'updated', { siteId, id, revision: revision + 1n }),
   ]
   const taken = () => refuse('SLUG_ALREADY_IN_USE')
-  const [changed] = await refuseOn('23505', shop.db.run(replaceEvent, values), taken)
+  const changed = await shop.db.transaction(async (tx) => {
+    const [row] = await refuseOn('23505', tx.run(replaceEvent, values), taken)
+    if (row && hasMorePlaces(before, row))
+      await tx.run(queuePromotion, [JSON.stringify({ siteId, eventId: id })])
+    return row
+  })
   if (changed) forget(shop, siteId)
   return changed
+}
+
+type Places = Pick<EventRow, 'guestLimit'>
+
+function hasMorePlaces({ guestLimit: before }: Places, { guestLimit: after }: Places): boolean {
+  return before !== null && (after === null || after > before)
 }
 
 export async function publish(shop: Shop, caller: Caller, id: string): Answer {

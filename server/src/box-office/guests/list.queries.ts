@@ -47,15 +47,19 @@ const columns = `g.id, g.event_id AS "eventId", g.guest_type AS "guestType", g.a
 export const guestId: ScalarField = { column: sql`g.id`, type: 'uuid', sortable: true, required: true }
 const types = ['RSVP', 'BUYER', 'TICKET_HOLDER']
 const attendances = ['ATTENDING', 'NOT_ATTENDING', 'IN_WAITLIST']
-export const guestFields: Fields = {
+/** What shoppers read. */
+export const shownFields: Fields = {
   id: guestId,
   eventId: { column: sql`g.event_id`, type: 'uuid', required: true },
   guestType: { column: sql`g.guest_type`, type: 'enum', values: types, required: true },
   attendanceStatus: { column: sql`g.attendance`, type: 'enum', values: attendances, required: true },
+  createdDate: { column: sql`g.created_at`, type: 'timestamp', sortable: true, required: true },
+}
+export const guestFields: Fields = {
+  ...shownFields,
   memberId: { column: sql`g.member_id`, type: 'uuid' },
   contactId: { column: sql`g.contact_id`, type: 'uuid' },
   checkedIn: { column: sql`g.checked_in`, type: 'boolean', required: true },
-  createdDate: { column: sql`g.created_at`, type: 'timestamp', sortable: true, required: true },
 }
 
 /** For shoppers only those who come to events that show their guests. */

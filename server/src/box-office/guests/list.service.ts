@@ -8,7 +8,7 @@ import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { seesDrafts } from '../events/reads.service.ts'
-import { findGuests, type GuestRow, guestFields, guestId } from './list.queries.ts'
+import { findGuests, type GuestRow, guestFields, guestId, shownFields } from './list.queries.ts'
 
 const options = {
   tieBreaker: guestId,
@@ -23,7 +23,7 @@ export async function query(
   { query: asked }: QueryEventGuestsRequest,
 ): Promise<QueryEventGuestsReply> {
   const seesAll = seesDrafts(caller)
-  const compiled = compileQuery(asked, guestFields, options)
+  const compiled = compileQuery(asked, seesAll ? guestFields : shownFields, options)
   const { rows, total } = await findGuests(shop.db, { siteId: caller.siteId, shown: !seesAll }, compiled)
   const page = pageOf(rows, compiled, total)
   return { guests: page.rows.map((row) => toWire(row, seesAll)), pagingMetadata: page.metadata }

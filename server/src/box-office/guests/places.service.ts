@@ -33,8 +33,18 @@ export async function movePlaces(
 
 async function noPlaces(tx: Connection, siteId: string, eventId: string) {
   const [event] = await tx.run(eventById, [siteId, eventId])
+  if (event?.state === 'CANCELED') return refuse('RSVPS_CLOSED')
   const left = Math.max(0, (event?.guestLimit ?? 0) - (event?.guestsTaken ?? 0))
   return refuse(left === 0 ? 'RSVP_LIMIT_EXCEEDED' : 'GUEST_LIMIT_EXCEEDED', undefined, { available: left })
+}
+
+/** The job after a merchant has added places. */
+export async function promoteAll(shop: Shop, event: { siteId: string; eventId: string }): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    // Locks the event first, as those do who answer it.
+    await tx.run(returnPlaces, [event.siteId, event.eventId, 0])
+    await promoteWaiting(tx, shop, event)
+  })
 }
 
 /** Gives free places to those who wait, in the order in which they came: the first who needs more than there are stops it. */

@@ -6,7 +6,7 @@ import type {
 } from '@cartwright/contract/box-office/reservations.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -61,10 +61,14 @@ async function presentOld(shop: Shop, caller: Caller, row: ReservationRow): Prom
 }
 
 /** What else the first generation reads with a reservation. */
-export async function viewOf(shop: Shop, { siteId, language }: Caller, { items }: ReservationRow) {
+export async function viewOf(
+  shop: Shop,
+  { siteId, language }: Caller,
+  { items }: Pick<ReservationRow, 'items'>,
+) {
   const now = shop.clock()
   const { settings } = await sites.get(shop, siteId)
-  const ids = items.map(({ definitionId }) => definitionId)
+  const ids = [...new Set(items.map(({ definitionId }) => definitionId))]
   const definitions = await definitionsByIds(shop.db, { siteId, ids, now: new Date(now) })
   return { definitions, now, language: languageFor(settings, language) }
 }
@@ -77,6 +81,14 @@ export async function get(shop: Shop, caller: Caller, id: string): Promise<Reser
   return row
 }
 
+/** One that the caller may change. */
+export async function getChangeable(shop: Shop, caller: Caller, id: string): Promise<ReservationRow> {
+  const row = await get(shop, caller, id)
+  if (row.ownerId !== caller.id && seesDrafts(caller) && !may(caller, 'EVENTS.MANAGE'))
+    throw refuse('PERMISSION_DENIED')
+  return row
+}
+
 export async function read(shop: Shop, caller: Caller, id: string): Answer {
   return present(shop, await get(shop, caller, id))
 }
@@ -84,7 +96,7 @@ export async function read(shop: Shop, caller: Caller, id: string): Answer {
 /** Gives reserved tickets back. Doing so twice changes nothing. */
 export async function cancel(shop: Shop, caller: Caller, id: string): Answer {
   const { siteId } = caller
-  const row = await get(shop, caller, id)
+  const row = await getChangeable(shop, caller, id)
   const status = seesDrafts(caller) ? 'CANCELED_MANUALLY' : 'CANCELED'
   await shop.db.transaction(async (tx) => {
     const given = await tx.run(cancelReservation, [siteId, row.id, status, new Date(shop.clock())])

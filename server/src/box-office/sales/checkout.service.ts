@@ -32,7 +32,7 @@ import { get as getEvent } from '../events/reads.service.ts'
 import { toMoney } from '../events/wire.rules.ts'
 import { type Guest, type ReservationRow, saveDetails } from '../reservations/queries.ts'
 import { invoiceOf, statusOf, toOldReservations, toOldStatus } from '../reservations/rules.ts'
-import { get as getReservation, viewOf } from '../reservations/service.ts'
+import { getChangeable, get as getReservation, viewOf } from '../reservations/service.ts'
 import { reservationByCheckout } from './orders.queries.ts'
 import { ownersOf, presentOpen, read } from './orders.service.ts'
 import { boxOfficeAppId } from './rules.ts'
@@ -103,7 +103,7 @@ async function openReservation(
   caller: Caller,
   { eventId, reservationId }: { eventId: string; reservationId: string },
 ): Promise<ReservationRow> {
-  const row = await getReservation(shop, caller, reservationId)
+  const row = await getChangeable(shop, caller, reservationId)
   if (row.eventId !== eventId) throw refuse('TICKET_RESERVATION_NOT_FOUND')
   if (statusOf(row, shop.clock()) !== 'PENDING') throw refuse('TICKET_RESERVATION_EXPIRED')
   return row

@@ -73,14 +73,13 @@ async function presentOne(shop: Shop, caller: Caller, row: SoldRow): Promise<Eve
 async function present(shop: Shop, caller: Caller, rows: readonly SoldRow[]): Promise<EventOrder[]> {
   const ids = [...new Set(rows.flatMap(({ orderId }) => (orderId ? [orderId] : [])))]
   const tickets = ids.length > 0 ? await shop.db.run(ticketsOfOrders, [caller.siteId, ids]) : []
-  return Promise.all(
-    rows.map(async (row) =>
-      toOrder(shop, caller, {
-        row,
-        tickets: tickets.filter(({ reservationId }) => reservationId === row.id),
-        view: await reservationView(shop, caller, row),
-      }),
-    ),
+  const view = await reservationView(shop, caller, { items: rows.flatMap(({ items }) => items) })
+  return rows.map((row) =>
+    toOrder(shop, caller, {
+      row,
+      tickets: tickets.filter(({ reservationId }) => reservationId === row.id),
+      view,
+    }),
   )
 }
 

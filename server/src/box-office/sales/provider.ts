@@ -22,7 +22,7 @@ import { changePlaces } from '../ticket-definitions/places.service.ts'
 import { definitionsByIds, type FoundDefinition } from '../ticket-definitions/queries.ts'
 import { isOnSale, leftOf, limitOf } from '../ticket-definitions/rules.ts'
 import { issue, voidOf } from '../tickets/issue.service.ts'
-import { boxOfficeAppId, itemOf, readOptions, type SoldLine, toOffer } from './rules.ts'
+import { boxOfficeAppId, itemOf, overLimits, readOptions, type SoldLine, toOffer } from './rules.ts'
 
 /**
  * Tickets in carts and orders: a reference is a kind of tickets, with the reservation that holds them in its options.
@@ -134,6 +134,8 @@ async function takeFree(
   const missing = wanted.filter(({ definition }) => !definition || !isOnSale(definition, shop.clock()))
   if (missing.length > 0) return missing.map(({ line }) => shortage(line, 0))
   for (const [eventId, ofEvent] of Map.groupBy(wanted, ({ definition }) => definition?.eventId ?? '')) {
+    const over = overLimits(ofEvent.flatMap(({ line, definition }) => sizedOf(line, definition)))
+    if (over.length > 0) return over.map(({ wanted: { line }, allowed }) => shortage(line, allowed))
     const inserted = await insert(tx, shop, {
       ...{ siteId, eventId, ownerId, memberId: order.buyerInfo?.memberId, expiresAt: null },
       chosen: ofEvent.flatMap(({ line, definition }) => chosenOf(line, definition)),
@@ -147,6 +149,10 @@ async function takeFree(
     })
   }
   return []
+}
+
+function sizedOf(line: SoldLine, definition: FoundDefinition | undefined) {
+  return definition ? [{ line, definition, quantity: line.quantity ?? 1 }] : []
 }
 
 function chosenOf(

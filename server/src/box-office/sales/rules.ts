@@ -42,6 +42,23 @@ export function itemOf(
   )
 }
 
+/** Lines of one event that are more than an order may have, with how many of each it may have. */
+export function overLimits<Wanted extends { definition: FoundDefinition; quantity: number }>(
+  wanted: readonly Wanted[],
+): { wanted: Wanted; allowed: number }[] {
+  const taken = { all: 0, kinds: new Map<string, number>() }
+  return wanted.flatMap((one) => {
+    const { definition, quantity } = one
+    const { id, limitPerCheckout, event } = definition
+    const ofKind = taken.kinds.get(id) ?? 0
+    const left = Math.min(event.details.tickets.limitPerOrder - taken.all, limitPerCheckout - ofKind)
+    const allowed = Math.max(0, Math.min(quantity, left))
+    taken.all += allowed
+    taken.kinds.set(id, ofKind + allowed)
+    return allowed < quantity ? [{ wanted: one, allowed }] : []
+  })
+}
+
 interface Offered {
   definition: FoundDefinition
   /** Of one ticket. */

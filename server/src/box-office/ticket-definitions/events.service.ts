@@ -19,6 +19,6 @@ export const definitionEvents = entityEvents({
   async read(shop, siteId, ids) {
     const now = shop.clock()
     const rows = await definitionsByIds(shop.db, { siteId, ids, now: new Date(now) })
-    return new Map(rows.map((row) => [row.id, toWire(row, { now, fields: new Set() })]))
+    return new Map(rows.map((row) => [row.id, toWire(row, { now, fields: new Set(), seesSales: true })]))
   },
 })

@@ -38,12 +38,14 @@ export async function read(
   { ticketDefinitionId, fields = [] }: { ticketDefinitionId: string; fields?: readonly string[] },
 ): Promise<{ ticketDefinition: TicketDefinition }> {
   const row = await get(shop, caller, ticketDefinitionId)
-  return { ticketDefinition: toWire(row, { now: shop.clock(), fields: shown(caller, fields) }) }
+  return { ticketDefinition: toWire(row, viewOf(shop, caller, fields)) }
 }
 
 /** Only merchants read how many were sold. */
-function shown(caller: Caller, fields: readonly string[]): ReadonlySet<string> {
-  return new Set(fields.filter((field) => field !== 'SALES_DETAILS' || seesDrafts(caller)))
+function viewOf(shop: Shop, caller: Caller, fields: readonly string[]) {
+  const seesSales = seesDrafts(caller)
+  const shown = fields.filter((field) => field !== 'SALES_DETAILS' || seesSales)
+  return { now: shop.clock(), fields: new Set(shown), seesSales }
 }
 
 const options = {
@@ -58,7 +60,7 @@ export async function query(
   { available, ...sent }: QueryTicketDefinitionsRequest & { available: boolean },
 ): Promise<QueryTicketDefinitionsReply> {
   const { rows, metadata } = await find(shop, caller, { query: sent.query ?? {}, available })
-  const view = { now: shop.clock(), fields: shown(caller, sent.fields ?? []) }
+  const view = viewOf(shop, caller, sent.fields ?? [])
   return { ticketDefinitions: rows.map((row) => toWire(row, view)), metadata }
 }
 

@@ -49,10 +49,14 @@ export function feeOf({ feeType, event }: Pick<FoundDefinition, 'feeType' | 'eve
   return percentage(price, event.details.tickets.serviceFeeRate)
 }
 
-export function toWire(
-  found: FoundDefinition,
-  { now, fields }: { now: number; fields: ReadonlySet<string> },
-): TicketDefinition {
+interface DefinitionView {
+  now: number
+  fields: ReadonlySet<string>
+  /** Merchants read the limit that they have set, shoppers how many they can buy. */
+  seesSales: boolean
+}
+
+export function toWire(found: FoundDefinition, { now, fields, seesSales }: DefinitionView): TicketDefinition {
   const { places, saleStartsAt, saleEndsAt, quotaId, event } = found
   return {
     id: found.id,
@@ -76,7 +80,7 @@ export function toWire(
     },
     saleStatus: saleStatus(found, now),
     sortIndex: found.position,
-    limitPerCheckout: limitOf(found),
+    limitPerCheckout: seesSales ? found.limitPerCheckout : limitOf(found),
     ...optional('quotaId', quotaId),
     ...(fields.has('SALES_DETAILS') && { salesDetails: salesOf(found) }),
     ...(fields.has('EVENT_DETAILS') && {

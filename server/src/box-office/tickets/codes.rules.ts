@@ -32,12 +32,13 @@ export function readCode(
   { siteId, eventId }: Pick<Signed, 'siteId' | 'eventId'>,
   text: string,
 ): TicketCode | undefined {
-  const code = text.includes('ticket=') ? decodeURIComponent(text.split('ticket=')[1] ?? '') : text
-  const found = /^([A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{3})\.(\d{1,9})\.([\w-]{22})$/.exec(code.trim())
+  const [, inAddress] = text.split('ticket=')
+  const code = (inAddress ?? text).trim()
+  const found = /^([A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{3})\.(\d{1,9})\.([\w-]{22})$/.exec(code)
   if (!found) return undefined
   const [, number = '', version = ''] = found
   const read = { number, version: Number(version) }
-  return isSameSecret(codeOf(tokens, { siteId, eventId, ...read }), code.trim()) ? read : undefined
+  return isSameSecret(codeOf(tokens, { siteId, eventId, ...read }), code) ? read : undefined
 }
 
 /** The address in the QR code of a ticket. */
