@@ -150,7 +150,7 @@ function useEvent(saved: Event | undefined) {
       const draft = draftOf(values, saved)
       const fields = [...shownFields]
       const { event } = known
-        ? await shop.call('updateEvent', { event: { ...draft, id: known.id }, fields })
+        ? await shop.call('updateEvent', { event: { ...draft, ...known }, fields })
         : await shop.call('createEvent', { event: draft, draft: true, fields })
       return { id: event.id ?? '', revision: event.revision ?? '' }
     },

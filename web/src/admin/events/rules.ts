@@ -68,17 +68,19 @@ function addressText(event: Event | undefined): string {
   return [street, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
 }
 
-/** What is sent of an edited event. An address that nobody changed stays as it is kept. */
+/** What is sent of an edited event. What the form does not show of its place stays, as does an unchanged address. */
 export function draftOf(values: EventValues, before: Event | undefined): Event & { title: string } {
   const { zone, kind } = values
   const [startDate, endDate] = [momentIn(values.start, zone), momentIn(values.end, zone)]
   const isSame = before && values.address === addressText(before)
-  const address = isSame ? before.location?.address : { formattedAddress: values.address }
+  const { address: known, ...kept } = before?.location ?? {}
+  const address = isSame ? known : { formattedAddress: values.address }
   return {
     title: values.title.trim(),
     shortDescription: values.short,
     detailedDescription: values.long,
     location: {
+      ...kept,
       ...{ type: values.online ? 'ONLINE' : 'VENUE', name: values.place },
       ...(values.address && address ? { address } : {}),
       locationTbd: !values.place && !values.address,
@@ -164,7 +166,7 @@ export function ticketDraft(
         : pricing === 'GUEST'
           ? { guestPrice: amount }
           : { fixedPrice: amount },
-    salePeriod: { startDate: momentIn(from, zone), endDate: momentIn(until, zone), displayNotOnSale: true },
+    salePeriod: { startDate: momentIn(from, zone), endDate: momentIn(until, zone) },
   }
 }
 
