@@ -229,6 +229,33 @@ test('a merchant who cancels the order of a month that nobody pays lets the subs
   await keepUnpaid('END')
 })
 
+test('a subscription stays past due while a later month is owed', async () => {
+  await keepUnpaid('KEEP')
+  store.clock.now = tuesday
+  const [plan, anna] = [await newPlan(store), await signedIn(store)]
+  const bought = await subscribe(store, { planId: plan.id, as: anna.as, card: laterDeclinedCard })
+  const pass = async (days: readonly number[]) => {
+    for (const passed of days) {
+      store.clock.now = tuesday + passed * day
+      await bill()
+    }
+  }
+  const statusNow = async () => {
+    const query = 'SELECT status FROM subscription_contracts WHERE subject_id = $1'
+    return (await rows<{ status: string }>(store, query, [bought.id]))[0]?.status
+  }
+  await pass([30, 31, 33, 35, 37])
+  const search = { filter: { 'buyerInfo.memberId': anna.id, paymentStatus: 'NOT_PAID' } }
+  const [second] = (await merchant('POST', '/ecom/v1/orders/search', { search })).body.orders
+  const paid = await merchant('POST', `/ecom/v1/payments-collector/orders/${second.id}/mark-as-paid`)
+  expect([paid.status, await statusNow()]).toEqual([200, 'ACTIVE'])
+  await pass([61, 62, 64, 66, 68])
+  expect(await statusNow()).toBe('PAST_DUE')
+  expect((await merchant('POST', `/ecom/v1/orders/${second.id}/cancel`, {})).status).toBe(200)
+  expect(await statusNow()).toBe('PAST_DUE')
+  await keepUnpaid('END')
+})
+
 test('after a trial, a member without a saved card is asked to pay', async () => {
   const pricing = {
     price: { value: '40.00', currency: 'USD' },

@@ -89,8 +89,11 @@ export const markPastDue = statement<never>(
    WHERE site_id = $1 AND id = $2 AND status = 'ACTIVE'`,
 )
 
+/** Nothing while another cycle is owed. */
 export const markPaidUp = statement<never>(
   'subscriptions.paid-up',
   `UPDATE subscription_contracts SET status = 'ACTIVE', updated_at = $3, version = version + 1
-   WHERE site_id = $1 AND id = $2 AND status = 'PAST_DUE'`,
+   WHERE site_id = $1 AND id = $2 AND status = 'PAST_DUE' AND NOT EXISTS (
+     SELECT FROM subscription_cycles y
+     WHERE y.site_id = $1 AND y.contract_id = $2 AND y.status IN ('CHARGING', 'DUE'))`,
 )
