@@ -120,6 +120,9 @@ export const RsvpRegistration = Fields({
   endDate: NullableTime,
 })
 
+/** Percent of the price, with at most four decimals. */
+export const FeeRate = Type.String({ pattern: '^\\d{1,2}(?:\\.\\d{1,4})?$' })
+
 export const TicketsRegistration = Fields({
   guestsAssignedSeparately: Type.Boolean(),
   ticketLimitPerOrder: Nullable(Whole({ min: 1, max: 50 })),
@@ -130,7 +133,7 @@ export const TicketsRegistration = Fields({
   taxSettings: Nullable(FreeForm),
   reservationDurationInMinutes: Nullable(Whole(reservationMinutes)),
   /** The merchant's fee, in percent of the price of a ticket. */
-  serviceFeeRate: Nullable(Type.String({ pattern: '^\\d{1,2}(?:\\.\\d{1,4})?$' })),
+  serviceFeeRate: Nullable(FeeRate),
 })
 
 export const Registration = Fields({

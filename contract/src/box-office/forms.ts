@@ -18,7 +18,7 @@ export const InputControlType = Strings([
 ])
 export type InputControlType = Static<typeof InputControlType>
 
-const InputName = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,59}$' })
+export const InputName = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,59}$' })
 
 export const FormInput = Fields({
   name: InputName,

@@ -1,4 +1,6 @@
 import { LocalDateTime, LocalTime } from '@cartwright/contract/bookings/parts.ts'
+import { FeeRate } from '@cartwright/contract/box-office/events.ts'
+import { InputName } from '@cartwright/contract/box-office/forms.ts'
 import { MomentOrLocal } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import { ContentCollectionId, ContentFieldKey } from '@cartwright/contract/content/collections.ts'
 import { ContentItemId } from '@cartwright/contract/content/items.ts'
@@ -112,6 +114,8 @@ const meanings = new Map<string, string>(
       [PagePath, 'a path that begins with /'],
       [ContentCollectionId, 'a name of letters, digits, _ and -, such as Menus'],
       [ContentFieldKey, 'a key of letters, digits, _ and -, such as title'],
+      [InputName, 'a name of letters, digits, _ and -, such as firstName'],
+      [FeeRate, 'a percentage below 100, such as 2.5'],
       [FormFieldKey, 'a key of lower-case letters, digits and _, such as email'],
       [ContentItemId, 'an id of at most 128 characters without spaces, /, ? and #'],
       [QueryHash, 'a SHA-256 hash of 64 lower-case hexadecimal digits'],

@@ -201,6 +201,7 @@ export const german: FieldTexts = {
   'must be a list of texts': 'Geben Sie Texte ein',
   'must be the id of an item': 'Wählen Sie einen Eintrag',
   'must be a list of at most {a} ids of items': 'Wählen Sie höchstens {a} Einträge',
+  'must be a percentage below 100, such as {a}': 'Geben Sie einen Prozentsatz unter 100 an, wie {a}',
   'must be a name of letters, digits, _ and -, such as {a}':
     'Verwenden Sie nur Buchstaben ohne Umlaute, Ziffern, _ und -, am Anfang einen Buchstaben, wie in {a}',
   'must be a key of letters, digits, _ and -, such as {a}':

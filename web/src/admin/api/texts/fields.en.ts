@@ -193,6 +193,7 @@ export const english = {
   'must be a list of texts': 'Enter texts',
   'must be the id of an item': 'Choose an item',
   'must be a list of at most {a} ids of items': 'Choose at most {a} items',
+  'must be a percentage below 100, such as {a}': 'Enter a percentage below 100, such as {a}',
   'must be a name of letters, digits, _ and -, such as {a}':
     'Use only letters, digits, _ and -, and begin with a letter, as in {a}',
   'must be a key of letters, digits, _ and -, such as {a}':
