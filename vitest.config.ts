@@ -13,7 +13,7 @@ export default defineConfig({
     isolate: false,
     // One more than cores of a small machine, because each waits at times.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })
