@@ -18,13 +18,15 @@ export interface PageVisit {
   site: Site
   /** Where a storefront wants its visitors back. */
   callbacks: Callbacks
+  /** Of the redirect session. */
+  parameters: Record<string, string>
   /** Who buys: whoever asked for the redirect session, or the signed-in member. */
   owner: { kind: 'visitor' | 'member'; id: string } | undefined
   session: MemberSession | undefined
   address: string
 }
 
-export type PageRequest = FastifyRequest<{ Querystring: PageQuery; Params: { token?: string } }>
+export type PageRequest = FastifyRequest<{ Querystring: PageQuery; Params: { token?: string; id?: string } }>
 
 export async function visitOf(shop: Shop, request: PageRequest): Promise<PageVisit> {
   const { query, address } = request
@@ -35,11 +37,14 @@ export async function visitOf(shop: Shop, request: PageRequest): Promise<PageVis
     findSiteId: async () => redirect?.siteId,
   })
   const member = session && { kind: 'member' as const, id: session.memberId }
-  return { site, callbacks: redirect?.callbacks ?? {}, owner: redirect?.owner ?? member, session, address }
+  const { callbacks = {}, parameters = {}, owner = member } = redirect ?? {}
+  return { site, callbacks, parameters, owner, session, address }
 }
 
+type Buyer = Pick<PageVisit, 'site' | 'owner' | 'address'>
+
 /** Whoever buys. Somebody unknown gets an id of their own, which their form carries. */
-export function callerOf({ site, owner, address }: PageVisit, unknownId: string): Caller {
+export function callerOf({ site, owner, address }: Buyer, unknownId: string): Caller {
   const { kind, id } = owner ?? { kind: 'visitor' as const, id: unknownId }
   return {
     ...{ siteId: site.id, kind, id, address, permissions: new Set(), language: site.settings.language },

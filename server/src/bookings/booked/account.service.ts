@@ -6,12 +6,12 @@ import { type Answer, toBrowser } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
+import type { PageRequest } from '../../redirects/pages.service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { bookedPath } from '../pages/service.ts'
 import { textsIn } from '../pages/texts.ts'
 import { spanText } from '../pages/view.ts'
-import type { PageRequest } from '../pages/visits.service.ts'
 import { comingBookings, hasBookings, pastBookings } from './queries.ts'
 
 const pageSize = 20

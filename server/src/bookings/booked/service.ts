@@ -3,6 +3,7 @@ import { findOrder } from '../../orders/order/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { PageQuery } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import * as anonymous from '../bookings/anonymous.service.ts'
 import * as changes from '../bookings/changes.service.ts'
 import { actionsOf } from '../bookings/lists.service.ts'
@@ -13,14 +14,13 @@ import { bookingUrl, entryOf } from '../mail/service.ts'
 import { type Asked, entityOf } from '../pages/asked.rules.ts'
 import { type BookingsAnswer, checkOut } from '../pages/service.ts'
 import { textsIn } from '../pages/texts.ts'
-import { type BookingVisit, callerOf, formToken } from '../pages/visits.service.ts'
 import { isOfPlugin } from '../plugins/rules.ts'
 import type { PolicyRow } from '../policies/queries.ts'
 import * as services from '../services/service.ts'
 import { bookedPage, type Manage, movePage, unknownPage } from './view.ts'
 
 interface At {
-  visit: BookingVisit
+  visit: PageVisit
   token: string
   query: PageQuery
 }
@@ -34,7 +34,7 @@ export async function open(shop: Shop, { visit, token, query }: At): Promise<Boo
 
 async function manage(
   shop: Shop,
-  visit: BookingVisit,
+  visit: PageVisit,
   { row, token, query, messages = [] }: Omit<At, 'visit'> & { row: BookingRow; messages?: PageMessage[] },
 ): Promise<Manage> {
   const { slug, policy } = await services.find(shop, visit.site.id, row.serviceId)
@@ -53,7 +53,7 @@ async function manage(
 /** What is paid for a booking that may end or has ended, and the shop's own words about cancelling. */
 async function moneyOf(
   shop: Shop,
-  { site }: BookingVisit,
+  { site }: PageVisit,
   { row, policy }: { row: BookingRow; policy: PolicyRow },
 ): Promise<Pick<Manage, 'paid' | 'terms'>> {
   const order = row.orderId ? await findOrder(shop.db, site.id, row.orderId) : undefined
@@ -67,7 +67,7 @@ async function moneyOf(
 /** Members in their own browser may do what members may, everybody else what the policy allows holders of the link. */
 async function actionsFor(
   shop: Shop,
-  visit: BookingVisit,
+  visit: PageVisit,
   { row, token }: { row: BookingRow; token: string },
 ): Promise<{ cancel: boolean; reschedule: boolean }> {
   if (!ownerIn(visit, row)) {
@@ -78,15 +78,15 @@ async function actionsFor(
 }
 
 /** The member of this browser, if the booking is theirs. */
-function ownerIn({ site, session, address, callbacks }: BookingVisit, row: BookingRow): Caller | undefined {
+function ownerIn({ site, session, address }: PageVisit, row: BookingRow): Caller | undefined {
   if (!session) return undefined
   const owner = { kind: 'member' as const, id: session.memberId }
-  const caller = callerOf({ site, session, address, callbacks, owner }, owner.id)
+  const caller = callerOf({ site, address, owner }, owner.id)
   return mayUse(caller, row, '') ? caller : undefined
 }
 
 /** Whoever has the link. */
-function holderOf(visit: BookingVisit, row: BookingRow): Caller {
+function holderOf(visit: PageVisit, row: BookingRow): Caller {
   return callerOf({ ...visit, owner: undefined }, row.ownerId)
 }
 
@@ -165,11 +165,7 @@ async function refused(
 }
 
 /** A file for calendar programs. */
-export async function calendarFile(
-  shop: Shop,
-  visit: BookingVisit,
-  token: string,
-): Promise<string | undefined> {
+export async function calendarFile(shop: Shop, visit: PageVisit, token: string): Promise<string | undefined> {
   const row = await find(shop, visit, token)
   if (!row) return undefined
   const { site } = visit
@@ -177,14 +173,14 @@ export async function calendarFile(
   return feed({ name: site.name, host: new URL(shop.publicUrl).hostname, entries: [entry] })
 }
 
-function find(shop: Shop, { site }: BookingVisit, token: string): Promise<BookingRow | undefined> {
+function find(shop: Shop, { site }: PageVisit, token: string): Promise<BookingRow | undefined> {
   return anonymous.findByToken(shop, site.id, token).catch((error: unknown) => {
     if (error instanceof Refusal && error.status < 500) return undefined
     throw error
   })
 }
 
-function unknown(visit: BookingVisit): BookingsAnswer {
+function unknown(visit: PageVisit): BookingsAnswer {
   return { props: unknownPage(visit), status: 404 }
 }
 

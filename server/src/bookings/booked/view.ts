@@ -6,13 +6,13 @@ import type {
 import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import * as money from '../../platform/values/money.ts'
+import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isActive } from '../bookings/rules.ts'
 import { type Asked, parametersOf } from '../pages/asked.rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { placeText, spanText, type Timed } from '../pages/view.ts'
-import type { BookingVisit } from '../pages/visits.service.ts'
 
 /** A booking and what may be done about it. */
 export interface Manage {
@@ -33,7 +33,7 @@ export interface Manage {
   terms?: string
 }
 
-export function bookedPage(visit: BookingVisit, page: Manage): BookedProps {
+export function bookedPage(visit: PageVisit, page: Manage): BookedProps {
   const { site } = visit
   const { row, isNew, messages } = page
   const { booked, statuses } = textsIn(site.settings.language)
@@ -63,7 +63,7 @@ export function bookedPage(visit: BookingVisit, page: Manage): BookedProps {
 
 /** What cancelling means, or meant, for what is paid. */
 function moneyMessages(
-  { site: { settings } }: BookingVisit,
+  { site: { settings } }: PageVisit,
   { row, paid, terms, asksToCancel, actions }: Manage,
 ): PageMessage[] {
   const hasEnded = row.status === 'CANCELED' || row.status === 'DECLINED'
@@ -78,7 +78,7 @@ function moneyMessages(
   ]
 }
 
-function introOf({ site: { settings } }: BookingVisit, { row, isNew, now }: Manage): string | undefined {
+function introOf({ site: { settings } }: PageVisit, { row, isNew, now }: Manage): string | undefined {
   const { booked } = textsIn(settings.language)
   if (isKept(row, now) && row.heldUntil) {
     const { timeZone } = row
@@ -101,7 +101,7 @@ function timedOf({ startsAt, endsAt, timeZone }: BookingRow): Timed {
   return { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
 }
 
-function bookedFacts({ site: { settings } }: BookingVisit, row: BookingRow): BookedProps['facts'] {
+function bookedFacts({ site: { settings } }: PageVisit, row: BookingRow): BookedProps['facts'] {
   const { language, currency } = settings
   const { labels, zone, free, onRequest } = textsIn(language)
   const { title, resourceName, location, participants, price, timeZone } = row
@@ -117,10 +117,7 @@ function bookedFacts({ site: { settings } }: BookingVisit, row: BookingRow): Boo
   ]
 }
 
-function formsOf(
-  { site }: BookingVisit,
-  { row, token, csrf, now, asksToCancel, actions }: Manage,
-): PageForm[] {
+function formsOf({ site }: PageVisit, { row, token, csrf, now, asksToCancel, actions }: Manage): PageForm[] {
   const { booked } = textsIn(site.settings.language)
   const form = (name: string, label: string): PageForm => ({
     ...{ action: `/bookings/${token}`, hidden: { csrf, do: name }, fields: [] },
@@ -131,7 +128,7 @@ function formsOf(
 }
 
 function linksOf(
-  { site, callbacks }: BookingVisit,
+  { site, callbacks }: PageVisit,
   { row, token, slug, actions, asksToCancel }: Manage,
 ): PageLink[] {
   const { booked } = textsIn(site.settings.language)
@@ -153,7 +150,7 @@ function linksOf(
 
 /** The old and the new time, before it is moved. */
 export function movePage(
-  visit: BookingVisit,
+  visit: PageVisit,
   { row, token, asked, to, csrf }: { row: BookingRow; token: string; asked: Asked; to: Timed; csrf: string },
 ): BookingDetailsProps {
   const { language } = visit.site.settings
@@ -178,7 +175,7 @@ export function movePage(
   }
 }
 
-export function unknownPage({ site }: BookingVisit): BookingGoneProps {
+export function unknownPage({ site }: PageVisit): BookingGoneProps {
   const { unknown, booked } = textsIn(site.settings.language)
   return {
     ...{ state: 'gone', shop: pageShop(site, '/'), ...unknown, messages: [], facts: [], forms: [] },

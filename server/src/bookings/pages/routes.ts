@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limit } from '../../budgets/service.ts'
 import { formTargets } from '../../checkout/pages/view.ts'
-import { setVisitCookie } from '../../checkout/visits/routes.ts'
-import { startVisit } from '../../checkout/visits/service.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import {
+  enterCheckout as enter,
+  keyIn,
+  type PageRequest,
+  type PageVisit,
+  visitOf,
+} from '../../redirects/pages.service.ts'
 import { askedIn, type SlotParameters } from './asked.rules.ts'
 import * as pages from './service.ts'
-import { type BookingVisit, keyIn, type PageRequest, visitOf } from './visits.service.ts'
 
 export type Context = Pick<PageContext, 'shop' | 'build'>
 
@@ -34,7 +38,7 @@ export function detailsPages(server: FastifyInstance, context: Context): void {
 /** To the checkout, to the page of thanks of the storefront, or to ours. */
 async function afterBooking(
   shop: Shop,
-  { reply, visit }: { reply: FastifyReply; visit: BookingVisit },
+  { reply, visit }: { reply: FastifyReply; visit: PageVisit },
   { bookingId, checkoutId, session }: pages.Booked & SlotParameters,
 ): Promise<string> {
   if (checkoutId) return enterCheckout(shop, { reply, visit }, checkoutId)
@@ -48,25 +52,20 @@ async function afterBooking(
   return `${pages.bookedPath(shop, visit.site.id, bookingId)}?${query}`
 }
 
-export async function enterCheckout(
+/** Opens the checkout of a booking. It has no cart to go back to. */
+export function enterCheckout(
   shop: Shop,
-  { reply, visit }: { reply: FastifyReply; visit: BookingVisit },
+  { reply, visit }: { reply: FastifyReply; visit: PageVisit },
   checkoutId: string,
 ): Promise<string> {
-  const { site, address, callbacks } = visit
-  const { cartPageUrl: _, ...back } = callbacks
-  setVisitCookie(
-    reply,
-    shop,
-    await startVisit(shop, { siteId: site.id, checkoutId, callbacks: back, address }),
-  )
-  return `/checkout/${checkoutId}`
+  const { cartPageUrl: _, ...callbacks } = visit.callbacks
+  return enter(shop, { reply, visit: { ...visit, callbacks } }, checkoutId)
 }
 
 interface Exchange {
   request: PageRequest
   reply: FastifyReply
-  visit: BookingVisit
+  visit: PageVisit
 }
 
 export function send({ build }: Context, { request, reply, visit }: Exchange, answer: pages.BookingsAnswer) {

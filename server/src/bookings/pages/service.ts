@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/errors/errors.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { cancelFound } from '../bookings/changes.service.ts'
 import { draftOf } from '../bookings/rules.ts'
 import * as bookings from '../bookings/service.ts'
@@ -25,12 +26,11 @@ import { nextTimes, placesFor } from './places.service.ts'
 import { begunBookings } from './queries.ts'
 import { textsIn } from './texts.ts'
 import { detailsPage, gonePage } from './view.ts'
-import { type BookingVisit, callerOf, formToken } from './visits.service.ts'
 
 export type BookingsAnswer = Answer<BookingsPageProps>
 
 /** The details of what the address names, or that it is gone. */
-export async function open(shop: Shop, visit: BookingVisit, asked: Asked): Promise<BookingsAnswer> {
+export async function open(shop: Shop, visit: PageVisit, asked: Asked): Promise<BookingsAnswer> {
   return show(shop, visit, { asked })
 }
 
@@ -43,7 +43,7 @@ interface Shown {
   status?: { status: number; retryAfter?: number }
 }
 
-async function show(shop: Shop, visit: BookingVisit, shown: Shown): Promise<BookingsAnswer> {
+async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<BookingsAnswer> {
   const { asked, key = shop.newId(), form, status } = shown
   const caller = callerOf(visit, key)
   const found = await findAsked(shop, caller, asked)
@@ -76,7 +76,7 @@ async function priceForOne(
 }
 
 /** What the member's account knows, in a browser where the member is signed in. */
-async function prefill(shop: Shop, { site, owner, session }: BookingVisit): Promise<FormFields> {
+async function prefill(shop: Shop, { site, owner, session }: PageVisit): Promise<FormFields> {
   if (owner?.kind !== 'member' || session?.memberId !== owner.id) return {}
   const member = await members.find(shop, site.id, owner.id)
   if (!member) return {}
@@ -133,7 +133,7 @@ function undefinedWhenGone(error: unknown): undefined {
 
 async function gone(
   shop: Shop,
-  visit: BookingVisit,
+  visit: PageVisit,
   { caller, asked }: { caller: Caller; asked: Asked },
 ): Promise<BookingsAnswer> {
   const service = await services.findVisible(shop, caller, asked.service).catch(undefinedWhenGone)
@@ -153,7 +153,7 @@ export type Submitted = { booked: Booked } | { answer: BookingsAnswer }
 /** Books once, however often the form is sent. */
 export async function submit(
   shop: Shop,
-  visit: BookingVisit,
+  visit: PageVisit,
   { asked, key, form }: { asked: Asked; key: string | undefined; form: FormFields },
 ): Promise<Submitted> {
   const texts = textsIn(visit.site.settings.language)

@@ -5,6 +5,7 @@ import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.t
 import { lineImage } from '../../orders/order/view.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import * as money from '../../platform/values/money.ts'
+import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import type { Target } from '../bookings/target.service.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
@@ -12,7 +13,6 @@ import type { FullServiceRow } from '../services/queries.ts'
 import { type Asked, detailsPath } from './asked.rules.ts'
 import { detailFields, type FormQuestion } from './fields.rules.ts'
 import { textsIn } from './texts.ts'
-import type { BookingVisit } from './visits.service.ts'
 
 type Fact = BookingDetailsProps['facts'][number]
 
@@ -56,7 +56,7 @@ export interface DetailsPage extends FormQuestion {
 }
 
 /** The heading, what is booked, and the form. */
-export function detailsPage(visit: BookingVisit, page: DetailsPage): BookingDetailsProps {
+export function detailsPage(visit: PageVisit, page: DetailsPage): BookingDetailsProps {
   const { site } = visit
   const { service, asked, places, prefill, form, problems = {}, messages = [] } = page
   const texts = textsIn(site.settings.language)
@@ -86,7 +86,7 @@ function buttonOf({ service, price, places, texts: { details } }: DetailsPage): 
   return service.approval ? details.request : details.book
 }
 
-function detailFacts({ settings }: BookingVisit['site'], page: DetailsPage): Fact[] {
+function detailFacts({ settings }: PageVisit['site'], page: DetailsPage): Fact[] {
   const { target, places, service } = page
   const { language } = settings
   const { labels, zone } = textsIn(language)
@@ -110,10 +110,7 @@ function nameOf({ target: { names, candidates }, asked }: DetailsPage): string {
     : ''
 }
 
-function priceLines(
-  { price, most, texts }: DetailsPage,
-  settings: BookingVisit['site']['settings'],
-): string[] {
+function priceLines({ price, most, texts }: DetailsPage, settings: PageVisit['site']['settings']): string[] {
   if (price === undefined) return [texts.noPrice]
   const { total, deposit } = price
   if (total === undefined) return [texts.onRequest]
@@ -162,7 +159,7 @@ export interface NextTime extends Timed {
 
 /** The time is gone. These are the next ones. */
 export function gonePage(
-  visit: BookingVisit,
+  visit: PageVisit,
   { service, asked, next }: { service: FullServiceRow | undefined; asked: Asked; next: readonly NextTime[] },
 ): BookingGoneProps {
   const { settings } = visit.site
@@ -182,13 +179,13 @@ export function gonePage(
   }
 }
 
-function homeOf({ callbacks }: BookingVisit): string {
+function homeOf({ callbacks }: PageVisit): string {
   return callbacks.postFlowUrl ?? '/'
 }
 
 /** Where the visitor chooses again: the storefront's list, if it has one, or our own page of the service. */
 function listOf(
-  { callbacks }: BookingVisit,
+  { callbacks }: PageVisit,
   { service, asked }: { service: FullServiceRow | undefined; asked: Asked },
 ): string {
   if (callbacks.bookingsServiceListUrl) return callbacks.bookingsServiceListUrl

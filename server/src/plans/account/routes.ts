@@ -6,7 +6,7 @@ import * as visits from '../../identity/pages/visits.service.ts'
 import * as browsers from '../../identity/sessions/browsers.service.ts'
 import { parseForm, sendAnswer, toBrowser } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
-import type { PageRequest } from '../pages/visits.service.ts'
+import type { PageRequest } from '../../redirects/pages.service.ts'
 import * as plans from './service.ts'
 
 type Work = (visit: account.SignedInVisit, request: PageRequest) => Promise<plans.AccountAnswer>

@@ -6,10 +6,11 @@ import { startVisit } from '../../checkout/visits/service.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import type { PageRequest } from '../../redirects/pages.service.ts'
 import { type Asked, askedIn, pagePath } from './asked.rules.ts'
 import * as pages from './service.ts'
 import { listOf } from './view.ts'
-import { isOurForm, type PageRequest, type PlanVisit, visitOf } from './visits.service.ts'
+import { isOurForm, type PlanVisit, visitOf } from './visits.service.ts'
 
 type Context = Pick<PageContext, 'shop' | 'build'>
 

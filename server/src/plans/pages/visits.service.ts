@@ -1,11 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import type { Callbacks } from '../../checkout/visits/queries.ts'
-import * as visits from '../../identity/pages/visits.service.ts'
-import { isSameOrigin } from '../../platform/http/origin.ts'
-import { type FormFields, type PageQuery, toBrowser } from '../../platform/pages/forms.ts'
-import { isSameSecret } from '../../platform/secrets/tokens.ts'
+import type { FormFields } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { cookieName, findVisit } from '../../redirects/visits.service.ts'
+import type { PageRequest } from '../../redirects/pages.service.ts'
+import * as pages from '../../redirects/pages.service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 
 /** Somebody at the page on which a plan is bought. */
@@ -23,38 +20,29 @@ export interface PlanVisit {
   address: string
 }
 
-export type PageRequest = FastifyRequest<{ Querystring: PageQuery; Params: { id?: string } }>
-
 export async function visitOf(shop: Shop, request: PageRequest): Promise<PlanVisit> {
-  const { query, address } = request
-  const redirect = await findVisit(shop, { session: query.session, cookie: request.cookies[cookieName] })
-  const { site, session } = await visits.start(shop, toBrowser(request), {
-    language: query.lang,
-    findSiteId: async () => redirect?.siteId,
-  })
-  const owner = redirect?.owner
+  const { site, callbacks, parameters, owner, session, address } = await pages.visitOf(shop, request)
   return {
-    site,
-    callbacks: redirect?.callbacks ?? {},
-    checkoutData: redirect?.parameters.checkoutData,
+    ...{ site, callbacks, address },
+    checkoutData: parameters.checkoutData,
     memberId: owner?.kind === 'member' ? owner.id : session?.memberId,
     hasSession: session !== undefined,
-    address,
   }
 }
 
 /** The member, or somebody unknown who only looks. */
 export function callerOf(shop: Shop, { site, memberId, address }: PlanVisit): Caller {
-  const id = memberId ?? shop.newId()
-  return {
-    ...{ siteId: site.id, kind: memberId ? 'member' : 'visitor', id, address, permissions: new Set() },
-    ...{ language: site.settings.language, ...(memberId ? { memberId } : { visitorId: id }) },
-  }
+  const owner = memberId === undefined ? undefined : { kind: 'member' as const, id: memberId }
+  return pages.callerOf({ site, owner, address }, shop.newId())
 }
 
 /** Proves that a form was sent from our page of this plan, to this member. */
-export function formToken(shop: Shop, { memberId = '' }: PlanVisit, planId: string): string {
-  return shop.tokens.derive(`plan form ${planId} ${memberId}`)
+export function formToken(shop: Shop, visit: PlanVisit, planId: string): string {
+  return pages.formToken(shop, aboutOf(visit, planId))
+}
+
+function aboutOf({ memberId = '' }: PlanVisit, planId: string): string {
+  return `plan ${planId} ${memberId}`
 }
 
 interface SentForm {
@@ -64,5 +52,5 @@ interface SentForm {
 }
 
 export function isOurForm(shop: Shop, request: PageRequest, { visit, planId, form }: SentForm): boolean {
-  return isSameOrigin(shop, request.headers) && isSameSecret(formToken(shop, visit, planId), form.csrf)
+  return pages.isOurForm(shop, request, { about: aboutOf(visit, planId), form })
 }
