@@ -249,9 +249,9 @@ describe('the account', () => {
     ]
     await store.ask('PUT', `/admin/v1/plans/${plan.id}/benefits`, { as: store.apiKey, body: { benefits } })
     expect((await list(browser)).props).toMatchObject({
-      title: 'Subscriptions',
+      title: 'Plans',
       orders: [],
-      empty: { title: 'No subscriptions' },
+      empty: { title: 'No plans' },
     })
     await open(browser, plan.id)
     const [{ checkout }] = await buyWithCard(browser)

@@ -71,7 +71,7 @@ export const english = {
   thanks: {
     title: 'Thank you',
     intro: (plan: string) => `You have the plan ${plan}. We are sending you an e-mail about it.`,
-    account: 'See your subscriptions',
+    account: 'See your plans',
     back: 'Back to the shop',
   },
   closed: {
@@ -90,11 +90,11 @@ export const english = {
     CANCELED: 'Cancelled',
   },
   account: {
-    none: 'No subscriptions',
+    none: 'No plans',
     text: 'You have no plan at the moment.',
     link: 'See all plans',
-    past: 'Ended subscriptions',
-    back: 'All subscriptions',
+    past: 'Ended plans',
+    back: 'Your plans',
     since: (day: string) => `Since ${day}`,
     from: (day: string) => `From ${day}`,
     between: (from: string, until: string) => `${from} – ${until}`,
