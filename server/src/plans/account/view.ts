@@ -89,7 +89,10 @@ function nextPayment(
   const amount = price && money.toMinor(price.total ?? '0', plan.currency)
   if (!amount) return undefined
   const { account } = textsIn(settings.language)
-  return account.next(money.format(amount, plan.currency, settings.language), dayText(nextAt, settings))
+  const text = money.format(amount, plan.currency, settings.language)
+  const { tax } = prices[0]?.price ?? {}
+  const isTaxOpen = tax && !tax.includedInPrice && !price.tax
+  return account.next(isTaxOpen ? account.plusTax(text) : text, dayText(nextAt, settings))
 }
 
 export interface OrderDetails {

@@ -41,9 +41,10 @@ export const english = {
   },
   trialUntil: (days: string, day: string) => `${days}, until ${day}`,
   dueLater: {
-    after: (amount: string, every: string, day: string) => `Then ${amount} ${every}, from ${day}`,
+    after: (amount: string, every: string, day: string) => `Then ${amount} ${every}, from ${day}.`,
     trial: (amount: string, day: string) =>
       `Your trial ends on ${day}. For the first payment of ${amount}, we send you an e-mail that says how to pay.`,
+    tax: 'Where tax is due, it comes on top once you enter your address.',
   },
   cancel: {
     allowed: 'You can cancel in your account at any time.',
@@ -108,6 +109,7 @@ export const english = {
     unlimited: 'Without limit',
     creditsUntil: (day: string) => `Until ${day}`,
     next: (amount: string, day: string) => `${amount} on ${day}`,
+    plusTax: (amount: string) => `${amount} plus tax`,
     charged: 'We charge it in the way that you paid with before.',
     asked: 'We send you an e-mail that says how to pay.',
     noNext: 'There is no further payment.',
