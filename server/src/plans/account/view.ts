@@ -52,6 +52,7 @@ function orderLink(context: AccountContext, order: OwnOrder): AccountOrder {
   const day = (date: Date) => dayText(date, settings)
   const isOver = status === 'ENDED' || status === 'CANCELED'
   const next = nextPayment(context, order)
+  const length = order.renewalCanceled ? account.noNext : lengthText(plan, settings.language)
   return {
     url: `${paths.subscriptions}/${order.id}`,
     title: plan.name,
@@ -63,7 +64,7 @@ function orderLink(context: AccountContext, order: OwnOrder): AccountOrder {
           : account.since(day(startsAt)),
     statusText: statusText(context, order),
     totalText: gifted ? account.gift : priceText(plan, settings.language),
-    itemsText: next ? `${labels.next}: ${next}` : lengthText(plan, settings.language),
+    itemsText: next ? `${labels.next}: ${next}` : length,
   }
 }
 

@@ -21,7 +21,7 @@ export function askedIn(query: PageQuery): Asked {
 }
 
 /** The parameters of an address; those that say nothing are left out. */
-export function parametersOf(asked: Partial<Asked>): Record<string, string> {
+function parametersOf(asked: Partial<Asked>): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (asked[name] ? [[name, asked[name]] as const] : [])))
 }
 

@@ -37,7 +37,7 @@ function timeOf({ periodUnit, periodCount }: Terms, language: string): string {
 }
 
 /** `3 months` */
-export function spanText(count: number, unit: PeriodUnit, language: string): string {
+function spanText(count: number, unit: PeriodUnit, language: string): string {
   const style = { style: 'unit', unit: unit.toLowerCase(), unitDisplay: 'long' } as const
   return new Intl.NumberFormat(pageLocale(language), style).format(count)
 }

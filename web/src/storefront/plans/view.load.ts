@@ -35,7 +35,7 @@ export function shownPlan(plan: PlanV3, frame: Prices, isPrimary: boolean): Show
   }
 }
 
-export function amountOf({ pricingVariants }: PlanV3): number {
+function amountOf({ pricingVariants }: PlanV3): number {
   return Number(pricingVariants?.[0]?.pricingStrategies?.[0]?.flatRate?.amount ?? 0)
 }
 
