@@ -85,7 +85,7 @@ test('a shopper compares plans, signs in, pays one, finds it in the account and 
   expect(await ordersOf('anna@mail.test')).toEqual(['ACTIVE'])
 
   await page.goto(`${shop.url}/account`)
-  await page.getByRole('link', { name: 'Subscriptions' }).click()
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Plans' }).click()
   await page.getByText('Next payment: $40.00').waitFor()
   await expectOpenToEverybody(page)
   await page.getByRole('link', { name: 'Kiln club' }).click()

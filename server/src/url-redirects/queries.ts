@@ -1,3 +1,4 @@
+import { blogCollectionId, publishedField } from '@cartwright/contract/content/blog-collection.ts'
 import { statement } from '../platform/db/db.ts'
 import { fixedPages } from './rules.ts'
 
@@ -26,6 +27,16 @@ const pageExists = `(${path} = ANY ('{${fixedPages.join(',')}}'::text[]) OR (spl
       OR EXISTS (SELECT FROM old_slugs o JOIN collections c ON c.site_id = o.site_id AND c.id = o.target_id
         WHERE o.site_id = r.site_id AND o.kind = 'collection' AND o.slug = ${slug} AND c.visible)
     WHEN 'pages' THEN EXISTS (SELECT FROM site_pages s WHERE s.site_id = r.site_id AND s.slug = ${slug})
+    WHEN 'services' THEN EXISTS (SELECT FROM services s
+      WHERE s.site_id = r.site_id AND NOT s.hidden AND ${slug} IN ('', s.slug))
+    WHEN 'plans' THEN EXISTS (SELECT FROM plans p
+      WHERE p.site_id = r.site_id AND p.visible AND NOT p.archived AND ${slug} IN ('', p.slug))
+    WHEN 'blog' THEN EXISTS (
+      SELECT FROM content_collections c JOIN content_items i ON i.site_id = c.site_id AND i.collection_id = c.id
+      WHERE c.site_id = r.site_id AND c.name = '${blogCollectionId}' AND c.deleted_at IS NULL
+        AND i.data -> '${publishedField}' IS NOT NULL AND ${slug} IN ('', i.data ->> 'slug'))
+    WHEN 'forms' THEN EXISTS (
+      SELECT FROM forms f WHERE f.site_id = r.site_id AND f.slug = ${slug} AND f.published)
     ELSE false
   END))`
 

@@ -116,9 +116,9 @@ export function isLoop(graph: RedirectGraph, path: string): boolean {
   return false
 }
 
-/** Pages that every shop has. */
+/** Pages that every shop has, whatever it sells. */
 export const fixedPages: readonly string[] = [
-  ...['/collections', '/collections/all-products', '/search', '/cart', '/order', '/blog', '/services'],
+  ...['/collections', '/collections/all-products', '/search', '/cart', '/order'],
   ...['/preferences', '/offline', '/back-in-stock', '/login', '/register', '/forgot', '/logout', '/account'],
   ...['/admin', '/docs/api', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest'],
 ]

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hire, offer } from '../../test/bookings.ts'
 import { smallDist } from '../../test/dist.ts'
+import { newPlan } from '../../test/plans.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import * as oldAddresses from '../catalogue/old-addresses/service.ts'
 import * as products from '../catalogue/products/service.ts'
@@ -113,6 +115,17 @@ describe('who asks for an old address', () => {
     expect((await list('?search=teapot')).redirects[0].pageExists).toBe(true)
     expect((await add('/cart', '/pages/basket')).pageExists).toBe(true)
     expect(await open('/cart')).toBe(200)
+  })
+
+  test('is led on from the addresses of services and plans until the shop has some', async () => {
+    const paths = ['/services', '/services/wheel-lesson', '/plans', '/plans/studio-member', '/blog']
+    for (const path of paths) expect((await add(path, '/pages/about')).pageExists).toBe(false)
+    await offer(store, { name: 'Wheel lesson', staffMemberIds: [await hire(store, 'Mara')] })
+    await newPlan(store, { name: 'Studio member', slug: 'studio-member' })
+    const found = await Promise.all(
+      paths.map(async (path) => (await list(`?search=${path}`)).redirects[0].pageExists),
+    )
+    expect(found).toEqual([true, true, true, true, false])
   })
 
   test('finds nothing in the redirects of another shop', async () => {

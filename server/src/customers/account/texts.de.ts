@@ -6,7 +6,7 @@ export const german: Texts = {
     orders: 'Bestellungen',
     wishlist: 'Wunschliste',
     bookings: 'Buchungen',
-    subscriptions: 'Abonnements',
+    subscriptions: 'Abos',
     events: 'Veranstaltungen',
   },
   logout: 'Abmelden',

@@ -5,7 +5,7 @@ export const english = {
     orders: 'Orders',
     wishlist: 'Wishlist',
     bookings: 'Bookings',
-    subscriptions: 'Subscriptions',
+    subscriptions: 'Plans',
     events: 'Events',
   },
   logout: 'Sign out',

@@ -52,6 +52,7 @@ function orderLink(context: AccountContext, order: OwnOrder): AccountOrder {
   const day = (date: Date) => dayText(date, settings)
   const isOver = status === 'ENDED' || status === 'CANCELED'
   const next = nextPayment(context, order)
+  const length = order.renewalCanceled ? account.noNext : lengthText(plan, settings.language)
   return {
     url: `${paths.subscriptions}/${order.id}`,
     title: plan.name,
@@ -63,7 +64,7 @@ function orderLink(context: AccountContext, order: OwnOrder): AccountOrder {
           : account.since(day(startsAt)),
     statusText: statusText(context, order),
     totalText: gifted ? account.gift : priceText(plan, settings.language),
-    itemsText: next ? `${labels.next}: ${next}` : lengthText(plan, settings.language),
+    itemsText: next ? `${labels.next}: ${next}` : length,
   }
 }
 
@@ -89,7 +90,10 @@ function nextPayment(
   const amount = price && money.toMinor(price.total ?? '0', plan.currency)
   if (!amount) return undefined
   const { account } = textsIn(settings.language)
-  return account.next(money.format(amount, plan.currency, settings.language), dayText(nextAt, settings))
+  const text = money.format(amount, plan.currency, settings.language)
+  const { tax } = prices[0]?.price ?? {}
+  const isTaxOpen = tax && !tax.includedInPrice && !price.tax
+  return account.next(isTaxOpen ? account.plusTax(text) : text, dayText(nextAt, settings))
 }
 
 export interface OrderDetails {

@@ -57,7 +57,10 @@ describe('a redirect session', () => {
       title: 'Order summary',
       back: { url: 'https://storefront.test/plans?checkoutData=service+7' },
       benefits: { lines: ['Open studio'] },
-      due: { text: '$40.00', note: 'Then $40.00 every month, from December 24, 2026' },
+      due: {
+        text: '$40.00',
+        note: 'Then $40.00 every month, from December 24, 2026. Where tax is due, it comes on top once you enter your address.',
+      },
       forms: [{ fields: [], buttons: [{ label: 'Sign in and continue' }] }],
     })
     expect(factOf(props, 'Price')).toEqual(['$40.00 every month'])
@@ -211,6 +214,18 @@ describe('the order summary', () => {
     expect([await ordersOf(plan.id), await ordersOf(other.id)]).toEqual([[], []])
   })
 
+  test('does not speak of further taxes where prices contain them', async () => {
+    const settings = (taxIncludedInPrices: boolean) =>
+      store.ask('PATCH', '/admin/v1/site', {
+        ...{ as: store.apiKey, body: { site: { settings: { taxIncludedInPrices } } } },
+      })
+    const plan = await newPlan(store)
+    expect((await settings(true)).status).toBe(200)
+    const { props } = await open(openPageBrowser(store), plan.id)
+    await settings(false)
+    expect(props.due).toMatchObject({ note: 'Then $40.00 every month, from December 24, 2026.' })
+  })
+
   test('says that a plan is not for sale', async () => {
     const browser = openPageBrowser(store)
     for (const id of [store.siteId, 'nonsense', '']) {
@@ -249,9 +264,9 @@ describe('the account', () => {
     ]
     await store.ask('PUT', `/admin/v1/plans/${plan.id}/benefits`, { as: store.apiKey, body: { benefits } })
     expect((await list(browser)).props).toMatchObject({
-      title: 'Subscriptions',
+      title: 'Plans',
       orders: [],
-      empty: { title: 'No subscriptions' },
+      empty: { title: 'No plans' },
     })
     await open(browser, plan.id)
     expect(await buyWithCard(browser)).toMatch(/^\/checkout\/.*\/thanks$/)

@@ -42,9 +42,10 @@ export const german: Texts = {
   },
   trialUntil: (days, day) => `${days}, bis ${day}`,
   dueLater: {
-    after: (amount, every, day) => `Danach ${amount} ${every}, ab ${day}`,
+    after: (amount, every, day) => `Danach ${amount} ${every}, ab ${day}.`,
     trial: (amount, day) =>
       `Ihre Testzeit endet am ${day}. Für die erste Zahlung von ${amount} bekommen Sie eine E-Mail, in der steht, wie Sie bezahlen.`,
+    tax: 'Falls Steuer anfällt, kommt sie dazu, sobald Sie Ihre Adresse eingeben.',
   },
   cancel: {
     allowed: 'Sie können jederzeit in Ihrem Konto kündigen.',
@@ -109,6 +110,7 @@ export const german: Texts = {
     unlimited: 'Unbegrenzt',
     creditsUntil: (day) => `Bis ${day}`,
     next: (amount, day) => `${amount} am ${day}`,
+    plusTax: (amount) => `${amount} zuzüglich Steuer`,
     charged: 'Wir buchen sie so ab, wie Sie zuvor bezahlt haben.',
     asked: 'Sie bekommen eine E-Mail, in der steht, wie Sie bezahlen.',
     noNext: 'Es gibt keine weitere Zahlung.',

@@ -41,9 +41,10 @@ export const english = {
   },
   trialUntil: (days: string, day: string) => `${days}, until ${day}`,
   dueLater: {
-    after: (amount: string, every: string, day: string) => `Then ${amount} ${every}, from ${day}`,
+    after: (amount: string, every: string, day: string) => `Then ${amount} ${every}, from ${day}.`,
     trial: (amount: string, day: string) =>
       `Your trial ends on ${day}. For the first payment of ${amount}, we send you an e-mail that says how to pay.`,
+    tax: 'Where tax is due, it comes on top once you enter your address.',
   },
   cancel: {
     allowed: 'You can cancel in your account at any time.',
@@ -71,7 +72,7 @@ export const english = {
   thanks: {
     title: 'Thank you',
     intro: (plan: string) => `You have the plan ${plan}. We are sending you an e-mail about it.`,
-    account: 'See your subscriptions',
+    account: 'See your plans',
     back: 'Back to the shop',
   },
   closed: {
@@ -90,11 +91,11 @@ export const english = {
     CANCELED: 'Cancelled',
   },
   account: {
-    none: 'No subscriptions',
+    none: 'No plans',
     text: 'You have no plan at the moment.',
     link: 'See all plans',
-    past: 'Ended subscriptions',
-    back: 'All subscriptions',
+    past: 'Ended plans',
+    back: 'Your plans',
     since: (day: string) => `Since ${day}`,
     from: (day: string) => `From ${day}`,
     between: (from: string, until: string) => `${from} – ${until}`,
@@ -108,6 +109,7 @@ export const english = {
     unlimited: 'Without limit',
     creditsUntil: (day: string) => `Until ${day}`,
     next: (amount: string, day: string) => `${amount} on ${day}`,
+    plusTax: (amount: string) => `${amount} plus tax`,
     charged: 'We charge it in the way that you paid with before.',
     asked: 'We send you an e-mail that says how to pay.',
     noNext: 'There is no further payment.',

@@ -115,23 +115,29 @@ function dueOf({ site }: PlanVisit, { plan, prices, now }: SummaryPage): PlanSum
   const amount = (value: SpannedPrice | undefined) =>
     money.format(money.toMinor(value?.price?.total ?? '0', plan.currency) ?? 0n, plan.currency, language)
   const zero = money.format(0n, plan.currency, language)
+  const tax = isTaxOpen(site, prices) ? [dueLater.tax] : []
+  const due = (text: string, notes: string[]) => ({
+    ...{ label: labels.dueNow, text },
+    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
+  })
   const start = new Date(now)
   if (plan.trialDays > 0) {
     const ends = addTo(start, { unit: 'DAY', count: plan.trialDays }, timeZone)
-    const note = dueLater.trial(amount(first), dayText(ends, { language, timeZone }))
-    return { label: labels.dueNow, text: zero, ...(totalOf(first) > 0 ? { note } : {}) }
+    const trial = dueLater.trial(amount(first), dayText(ends, { language, timeZone }))
+    return due(zero, totalOf(first) > 0 ? [trial, ...tax] : [])
   }
   const { periodUnit: unit, periodCount: count } = plan
   const next = later && unit && count ? addTo(start, { unit, count }, timeZone) : undefined
-  const note =
-    next && totalOf(later) > 0
-      ? dueLater.after(
-          amount(later),
-          everyText(toBought(plan), language),
-          dayText(next, { language, timeZone }),
-        )
-      : undefined
-  return { label: labels.dueNow, text: amount(first), ...(note ? { note } : {}) }
+  if (!next || totalOf(later) === 0) return due(amount(first), tax)
+  const every = everyText(toBought(plan), language)
+  const after = dueLater.after(amount(later), every, dayText(next, { language, timeZone }))
+  return due(amount(first), [after, ...tax])
+}
+
+/** Taxes come on top of the prices, and nobody knows them before the buyer's address. */
+function isTaxOpen(site: PlanVisit['site'], prices: readonly SpannedPrice[]): boolean {
+  const isPriced = prices.some((span) => totalOf(span) > 0)
+  return isPriced && !site.settings.taxIncludedInPrices && prices.every(({ price }) => !price?.tax)
 }
 
 function totalOf(span: SpannedPrice | undefined): number {

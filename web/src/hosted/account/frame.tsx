@@ -64,7 +64,7 @@ function Navigation({ navigation: { name, email, links } }: { navigation: Accoun
                 className={classes(
                   'flex min-h-11 items-center rounded-control px-4 whitespace-nowrap',
                   current
-                    ? 'bg-accent-soft font-medium text-accent'
+                    ? 'bg-accent-soft font-medium text-accent [scroll-initial-target:nearest]'
                     : 'text-soft hover:bg-sunken hover:text-ink',
                 )}
               >

@@ -38,14 +38,14 @@ function OrderLink({ order }: { order: AccountOrdersProps['orders'][number] }) {
     <li>
       <a
         href={url}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 px-5 py-4 transition-colors hover:bg-accent-soft focus-visible:-outline-offset-2 sm:px-6"
+        className="grid grid-cols-[minmax(0,1fr)_fit-content(45%)] items-baseline gap-x-6 gap-y-1 px-5 py-4 transition-colors hover:bg-accent-soft focus-visible:-outline-offset-2 sm:px-6"
       >
         <span className="font-medium">{title}</span>
-        <span className="numbers font-medium">{totalText}</span>
+        <span className="numbers text-end font-medium">{totalText}</span>
         <span className="text-sm text-soft">
           {dateText} · {itemsText}
         </span>
-        <span className="text-sm text-soft">{statusText}</span>
+        <span className="text-end text-sm text-soft">{statusText}</span>
       </a>
     </li>
   )

@@ -7,6 +7,7 @@ import { t } from '../kit/texts.ts'
 import { loadCourse } from './course.load.ts'
 import type { PickerDay, PickerProps, PickerTime } from './picker.view.ts'
 import {
+  clockSpan,
   dayIn,
   firstDayOf,
   isZone,
@@ -253,7 +254,7 @@ function toTimes(
     const isOpen = entry.bookable || waits(entry)
     const places = (openSpots ?? 0) > 0 ? texts.places(openSpots ?? 0) : texts.full
     return {
-      text: isClass ? clock.formatRange(Date.parse(start), Date.parse(end)) : clock.format(Date.parse(start)),
+      text: isClass ? clockSpan(clock, [new Date(start), new Date(end)]) : clock.format(Date.parse(start)),
       note: isClass ? [resource?.name, places].filter(Boolean).join(' · ') : '',
       waits: isClass && waits(entry),
       ...(isOpen ? { value } : {}),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneGroups } from './rules.ts'
+import { clockSpan, zoneGroups } from './rules.ts'
 
 test('the zones of the visitor and of the shop come first, with the names of their times', () => {
   const [first] = zoneGroups({ zone: 'America/New_York', shopZone: 'Europe/Berlin', language: 'en' })
@@ -32,4 +32,14 @@ test('a city with a country between shows both', () => {
   const buenosAires = america.find(({ value }) => value.endsWith('/Buenos_Aires'))
   expect(buenosAires?.label).toMatch(/^Buenos Aires(, Argentina)?$/)
   expect(groups[0]?.zones[0]?.value).toBe('UTC')
+})
+
+test('a time over midnight shows its two times without dates', () => {
+  const clock = new Intl.DateTimeFormat('en', {
+    ...{ hour: 'numeric', minute: '2-digit', timeZone: 'Europe/Berlin' },
+  })
+  const span = (from: string, to: string) =>
+    clockSpan(clock, [new Date(from), new Date(to)]).replaceAll(/\s/g, ' ')
+  expect(span('2026-12-02T17:30:00-05:00', '2026-12-02T18:45:00-05:00')).toBe('11:30 PM – 12:45 AM')
+  expect(span('2026-12-02T11:30:00-05:00', '2026-12-02T12:45:00-05:00')).toBe('5:30 – 6:45 PM')
 })

@@ -53,6 +53,13 @@ export function isZone(zone: string | null): zone is string {
   }
 }
 
+/** 5:30 – 6:45 PM. A time that ends on the next day has no dates either: the day stands above it. */
+export function clockSpan(clock: Intl.DateTimeFormat, [start, end]: readonly [Date, Date]): string {
+  const { timeZone } = clock.resolvedOptions()
+  const isOneDay = todayIn(timeZone, start.getTime()) === todayIn(timeZone, end.getTime())
+  return isOneDay ? clock.formatRange(start, end) : `${clock.format(start)} – ${clock.format(end)}`
+}
+
 /** What the button of a time sends. */
 export interface PickedTime {
   start: string

@@ -7,6 +7,7 @@ export const german: FieldTexts = {
   'is one too many: a shop has at most {a}': 'Ein Shop hat höchstens {a} davon. Löschen Sie erst eines',
   'is required {}': 'Füllen Sie dieses Feld aus',
   'must have exactly {a} characters': 'Verwenden Sie genau {a} Zeichen',
+  'must have 1 to {a} characters': 'Füllen Sie dieses Feld aus, mit höchstens {a} Zeichen',
   'must have {a} to {b} characters': 'Verwenden Sie mindestens {a} Zeichen, höchstens {b}',
   'must have at least {a} character{}': 'Verwenden Sie mindestens {a} Zeichen',
   'must have at most {a} characters': 'Verwenden Sie höchstens {a} Zeichen',

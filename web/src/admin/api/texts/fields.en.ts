@@ -9,6 +9,7 @@ export const english = {
   'is one too many: a shop has at most {a}': 'A shop has at most {a} of these. Delete one first',
   'is required {}': 'Fill in this field',
   'must have exactly {a} characters': 'Use exactly {a} characters',
+  'must have 1 to {a} characters': 'Fill in this field, with at most {a} characters',
   'must have {a} to {b} characters': 'Use at least {a} characters, at most {b}',
   'must have at least {a} character{}': 'Use at least {a} characters',
   'must have at most {a} characters': 'Use at most {a} characters',

@@ -38,6 +38,11 @@ test.each([
     'Use at least 10 characters, at most 1024',
     'Verwenden Sie mindestens 10 Zeichen, höchstens 1024',
   ],
+  [
+    'must have 1 to 100 characters',
+    'Fill in this field, with at most 100 characters',
+    'Füllen Sie dieses Feld aus, mit höchstens 100 Zeichen',
+  ],
   ['must not contain spaces', 'Leave out the spaces', 'Lassen Sie die Leerzeichen weg'],
   [
     'must be a whole number from 1 to 250',

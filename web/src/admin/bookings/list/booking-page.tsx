@@ -86,7 +86,14 @@ function useFacts({ order }: ExtendedBooking, booking: Booking) {
     [texts.place, place],
     [texts.people, participantsOf(booking)],
     [texts.payment, allTexts.payments[paymentStatus ?? 'UNDEFINED']],
-    [texts.order, orderId && maySeeOrders && <Link to={`/admin/orders/${orderId}`}>{texts.openOrder}</Link>],
+    [
+      texts.order,
+      orderId && maySeeOrders && (
+        <Anchor component={Link} to={`/admin/orders/${orderId}`}>
+          {texts.openOrder}
+        </Anchor>
+      ),
+    ],
     ...(additionalFields ?? []).map(({ label, value }): [string, React.ReactNode] => [
       label || texts.note,
       value,
