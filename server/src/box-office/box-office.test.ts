@@ -361,6 +361,21 @@ describe('tickets', () => {
     expect((await fresh(kind.id)).salesDetails).toMatchObject({ unsoldCount: 1, reservedCount: 2 })
   })
 
+  test('are not all set aside by one shopper', async () => {
+    const tickets = { ticketLimitPerOrder: 3 }
+    const event = await makeEvent({ registration: { initialType: 'TICKETING', tickets } })
+    const kind = await makeTickets(event.id, { ...free, initialLimit: 9 })
+    const as = await store.visitor()
+    expect((await reserve(as, wants(kind, 3))).status).toBe(200)
+    const second = await reserve(as, wants(kind, 3))
+    expect(refusal(await reserve(as, wants(kind, 3)))).toBe('TOO_MANY_REQUESTS')
+    expect((await fresh(kind.id)).salesDetails.reservedCount).toBe(6)
+    const { id } = second.body.ticketReservation
+    await store.ask('POST', `/events/v1/ticket-reservations/${id}/cancel`, { as, body: {} })
+    expect((await reserve(as, wants(kind, 3))).status).toBe(200)
+    expect((await reserve(await store.visitor(), wants(kind, 3))).status).toBe(200)
+  })
+
   test('that nobody asks for become free by the housekeeping', async () => {
     const event = await makeEvent()
     const kind = await makeTickets(event.id, { initialLimit: 3 })

@@ -74,6 +74,14 @@ export const insertItems = statement<never>(
    FROM unnest($3::uuid[], $4::uuid[], $5::int[], $6::bigint[]) AS i (id, definition_id, quantity, price)`,
 )
 
+/** Tickets of an event that this owner has set aside at $4 and not ordered. */
+export const heldBy = statement<{ tickets: number }>(
+  'reservations.held-by',
+  `SELECT coalesce(sum(i.quantity), 0)::int AS tickets FROM ticket_reservations r
+   JOIN ticket_reservation_items i ON i.site_id = r.site_id AND i.reservation_id = r.id
+   WHERE r.site_id = $1 AND r.event_id = $2 AND r.owner_id = $3 AND r.status = 'PENDING' AND r.expires_at > $4`,
+)
+
 export interface Given {
   siteId: string
   id: string

@@ -12,7 +12,7 @@ import { definitionsByIds, type FoundDefinition } from '../ticket-definitions/qu
 import { isOnSale, leftOf } from '../ticket-definitions/rules.ts'
 import { publishReservations } from './events.service.ts'
 import { endLapsed } from './places.service.ts'
-import { insertItems, insertReservation, type ReservationRow, reservationById } from './queries.ts'
+import { heldBy, insertItems, insertReservation, type ReservationRow, reservationById } from './queries.ts'
 import { priceOf } from './rules.ts'
 
 export interface Wanted {
@@ -54,10 +54,25 @@ export async function reserve(shop: Shop, caller: Caller, request: ReserveReques
   const made = { siteId, eventId: event.id, chosen, expiresAt, ownerId: caller.id, memberId: caller.memberId }
   return shop.db.transaction(async (tx) => {
     const inserted = await insert(tx, shop, made)
-    if ('row' in inserted) return inserted.row
+    if ('row' in inserted) {
+      if (!isMerchant(caller)) await assertFewHeld(tx, shop, made)
+      return inserted.row
+    }
     const missing = chosen.find(({ definition }) => definition.id === inserted.short) ?? first
     throw soldOut(missing.definition, 'is sold out, or has fewer left')
   })
+}
+
+/** Nobody keeps an event from others: a shopper sets aside what two orders may have, or what a few attempts need. */
+async function assertFewHeld(
+  tx: Connection,
+  shop: Shop,
+  { siteId, eventId, ownerId, chosen }: Pick<NewReservation, 'siteId' | 'eventId' | 'ownerId' | 'chosen'>,
+): Promise<void> {
+  const most = Math.max(5, 2 * (chosen[0]?.definition.event.details.tickets.limitPerOrder ?? 0))
+  const [held] = await tx.run(heldBy, [siteId, eventId, ownerId, new Date(shop.clock())])
+  if ((held?.tickets ?? 0) > most)
+    throw refuse('TOO_MANY_REQUESTS', 'You have set aside many tickets of this event. Order or release them')
 }
 
 async function choose(shop: Shop, caller: Caller, request: ReserveRequest): Promise<Chosen[]> {
