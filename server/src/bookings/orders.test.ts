@@ -1,3 +1,4 @@
+import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -22,6 +23,7 @@ import {
 } from '../../test/checkouts.ts'
 import { readMails } from '../../test/mails.ts'
 import { openPageBrowser } from '../../test/page-browser.ts'
+import { newPlan, signedIn } from '../../test/plans.ts'
 import { refusal, shopper } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 
@@ -131,6 +133,26 @@ describe('the checkout of a booking', () => {
   test('of an online booking can be placed by the merchant, who took the money elsewhere', async () => {
     const { checkoutId } = await begin()
     expect((await placeOrder(store, store.apiKey, checkoutId)).status).toBe(200)
+  })
+
+  test('is paid by a plan only if the service may be', async () => {
+    const eligible = async (service: object) => {
+      const { id } = await offer(store, { staffMemberIds: [mara], ...service })
+      const plan = await newPlan(store)
+      const items = [{ category: 'SERVICE', providerAppId: bookingsAppId, externalId: id }]
+      const benefits = [{ name: 'Lessons', kind: 'CREDITS', credits: 4, items }]
+      await asMerchant(store, 'PUT', `/admin/v1/plans/${plan.id}/benefits`, { benefits })
+      const anna = await signedIn(store)
+      const given = { planId: plan.id, memberId: anna.id, paid: true }
+      await asMerchant(store, 'POST', '/pricing-plans/v2/checkout/orders/offline', given)
+      const [entry] = await free(id)
+      const { booking } = (await book(store, anna.as, entry)).body
+      const checkoutId = await checkOut(store, { as: anna.as, lineItems: [lineOf(booking.id)] })
+      const { checkout } = (await store.ask('GET', `/ecom/v1/checkouts/${checkoutId}`, { as: anna.as })).body
+      return (checkout.membershipOptions?.eligibleMemberships ?? []).length
+    }
+    expect(await eligible(price('60.00', { online: true, inPerson: false, pricingPlan: false }))).toBe(0)
+    expect(await eligible(price('60.00', { online: true, inPerson: false, pricingPlan: true }))).toBe(1)
   })
 
   test('shows the picture of the service', async () => {

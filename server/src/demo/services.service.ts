@@ -76,7 +76,7 @@ function draftOf({ shop }: Filling, wanted: DemoService, pictures: Pictures) {
     payment: {
       rateType: 'FIXED' as const,
       fixed: { price: { value: String(price) } },
-      options: { online: true, inPerson: false, deposit: false, pricingPlan: false },
+      options: { online: true, inPerson: false, deposit: false, pricingPlan: true },
     },
     locations: [{ type: 'CUSTOM' as const, custom: { address: { formattedAddress: location } } }],
     schedule: {

@@ -80,6 +80,7 @@ function toOffer(row: OfferedRow, { currency, language, shopLanguage }: ItemQues
     ...(depositPrice === null ? {} : { depositAmount: money.toDecimal(depositPrice, currency) }),
     paymentOption: optionOf(row, paymentOption),
     onlineOnly: payment?.options?.inPerson !== true,
+    withoutMemberships: payment?.options?.pricingPlan !== true,
     ...(image ? { media: image } : {}),
     descriptionLines: lineTexts(row, { language, shopLanguage }),
     serviceProperties: { scheduledDate: row.startsAt.toISOString(), numberOfParticipants: participants },

@@ -79,10 +79,16 @@ function listFor(
   })
 }
 
-/** What of a purchase a membership could pay: items that somebody sells, and no lines of the merchant's own. */
+/**
+ * What of a purchase a membership could pay: items that somebody sells, unless for money alone, and no lines of the
+ * merchant's own.
+ */
 export function membershipLines(found: readonly LineWithItem[]): MembershipLine[] {
   return found.flatMap(({ line: { id, quantity, catalogReference, custom }, item, offer }) =>
-    catalogReference === undefined || custom !== undefined || (item === undefined && offer === undefined)
+    catalogReference === undefined ||
+    custom !== undefined ||
+    (item === undefined && offer === undefined) ||
+    offer?.withoutMemberships
       ? []
       : [
           {
