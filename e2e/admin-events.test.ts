@@ -68,7 +68,7 @@ test('a merchant announces an event with tickets, publishes it and lets its gues
 
   await page.goto(`${shop.url}/admin/events/${eventId}/guests`)
   await page.getByRole('button', { name: 'Undo that this guest was let in: Anna Berg' }).first().click()
-  await page.getByRole('button', { name: 'Let in: Anna Berg' }).waitFor()
+  await page.getByRole('button', { name: 'Let in: Anna Berg', exact: true }).waitFor()
   expect(await barriers(page)).toEqual([])
   expect(complaints).toEqual([])
   await leave()
