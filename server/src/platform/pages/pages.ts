@@ -25,7 +25,10 @@ export interface Pages {
   policy: ReturnType<typeof livePolicy>
   /** The build, or undefined if there is none; then there is no storefront. */
   build(): Promise<WebBuild | undefined>
-  /** Renders a whole HTML document; `nonce` is that of the Content-Security-Policy. */
+  /**
+   * Renders a whole HTML document; `nonce` is that of the Content-Security-Policy. The same object of properties is rendered
+   * once, except in development.
+   */
   render<Name extends PageName>(page: Name, props: PageProps[Name], nonce: string): Promise<string>
   /** Renders the HTML part of a mail. */
   renderMail<Name extends MailName>(name: Name, shop: MailShop, props: Mails[Name]): Promise<string>
@@ -49,6 +52,7 @@ const scripts: Partial<Record<PageName, string>> = {
 export function openPages(dist: string, vite?: string): Pages {
   const folder = vite ? join(dist, 'live') : dist
   const open = vite ? openLivePages(folder, vite) : openBuild(folder)
+  const rendered = new WeakMap<object, string>()
   const built = () => {
     if (!isBuilt(folder)) throw new Error(`The web build is missing in ${folder}. Run "npm run build".`)
     return open()
@@ -58,7 +62,9 @@ export function openPages(dist: string, vite?: string): Pages {
     build: async () => (isBuilt(folder) ? open() : undefined),
     async render(page, props, nonce) {
       const build = await built()
-      const { html } = build.render(page, props)
+      const known = vite ? undefined : rendered.get(props)
+      const { html } = known === undefined ? build.render(page, props) : { html: known }
+      rendered.set(props, html)
       return htmlDocument({ page, html, props, nonce, tags: tagsOf(build, scripts[page], nonce) })
     },
     async renderMail(name, shop, props) {
