@@ -71,8 +71,8 @@ export async function checkoutUrl(
   caller: Caller,
   cartId: string,
 ): Promise<GetCheckoutUrlV2Reply> {
-  const whole = await requireOpenCart(shop, { caller, cartId })
-  return inV2(async () => {
+  return againIfRaced(async () => {
+    const whole = await requireOpenCart(shop, { caller, cartId })
     const { checkoutId } = await createFromCart(shop, caller, { id: whole.cart.id })
     const page = await pageUrl(shop, caller, checkoutId)
     return { checkoutUrl: page.checkoutUrl.replaceAll('{checkout_id}', whole.cart.id) }
@@ -89,17 +89,22 @@ export function placeOrder(
   body: PlaceOrderV2Request,
 ): Promise<PlaceOrderV2Reply> {
   return serialise(shop, `order of cart ${body.cartId}`, () =>
-    inV2(async () => {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await placeOnce(shop, caller, body)
-        } catch (error) {
-          const isRaced = error instanceof Refusal && raced.has(error.code ?? '')
-          if (!isRaced || tries >= maxTries) throw error
-        }
-      }
-    }),
+    againIfRaced(() => placeOnce(shop, caller, body)),
   )
+}
+
+/** Does the work again, with the cart as it is then, if another request was in its way. */
+function againIfRaced<Reply>(work: () => Promise<Reply>): Promise<Reply> {
+  return inV2(async () => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await work()
+      } catch (error) {
+        const isRaced = error instanceof Refusal && raced.has(error.code ?? '')
+        if (!isRaced || tries >= maxTries) throw error
+      }
+    }
+  })
 }
 
 /** What a request meets when another server on the same database orders or completes the cart in the meantime. */
