@@ -112,7 +112,7 @@ test('without a script, a member starts a free plan on a day of their choice and
   await page.getByRole('button', { name: 'Start the plan' }).click()
   await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor()
   await page.getByText('December 1, 2026').waitFor()
-  await page.getByRole('link', { name: 'See your subscriptions' }).click()
+  await page.getByRole('link', { name: 'See your plans' }).click()
   await page.getByText('Has not started yet').waitFor()
   await expectNoSidewaysScrolling(page)
   await page.getByText('Cancel the plan').click()
