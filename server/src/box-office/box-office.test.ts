@@ -865,10 +865,9 @@ describe('an RSVP', () => {
   test('moves up when the merchant adds places', async () => {
     const { id } = await rsvpEvent({ limit: 1, waitlistEnabled: true })
     await answer(id)
-    const waiting = [
-      await answer(id, { status: 'WAITLIST', email: 'finn@mail.test' }),
-      await answer(id, { status: 'WAITLIST' }),
-    ]
+    const first = await answer(id, { status: 'WAITLIST', email: 'finn@mail.test' })
+    store.clock.advance(1)
+    const waiting = [first, await answer(id, { status: 'WAITLIST' })]
     const registration = { rsvp: { limit: 2 } }
     store.clock.advance(1)
     await merchant('PATCH', `/events/v3/events/${id}`, { event: { id, registration } })
