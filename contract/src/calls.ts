@@ -118,7 +118,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Services', calls: servicesCalls },
   { title: 'Slots and resources', calls: slotsCalls },
   { title: 'Bookings', calls: bookingsCalls },
-  { title: 'Events of the box office', calls: eventsCalls },
+  { title: 'Events with tickets and registrations', calls: eventsCalls },
   { title: 'Tickets', calls: ticketsCalls },
   { title: 'Answers to events', calls: rsvpsCalls },
   { title: 'Coupons', calls: couponsCalls },

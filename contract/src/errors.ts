@@ -581,7 +581,7 @@ export const errors = {
     description: 'Another request has changed this in the meantime. Reload and try again',
   },
   RSVPS_CLOSED: { status: 428, description: 'This event takes no answers' },
-  RSVPS_NOT_STARTED: { status: 428, description: 'This event takes no answers yet' },
+  RSVPS_NOT_STARTED: { status: 428, description: 'Registration for this event has not begun' },
   RSVP_LIMIT_EXCEEDED: { status: 428, description: 'All places of this event are taken' },
   RSVP_NOT_FOUND: { status: 404, description: 'No RSVP has this id' },
   SCHEDULE_CAPACITY_EXCEEDED: { status: 409, description: 'The course has not enough free places' },

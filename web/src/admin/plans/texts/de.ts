@@ -113,7 +113,7 @@ export const german: typeof english = {
     about: 'Wer welches Abo hat, was bezahlt ist und was als Nächstes kommt.',
     emptyTitle: 'Noch kein Mitglied hat ein Abo',
     emptyText: 'Hier erscheinen Abos, die Mitglieder kaufen, und solche, die Sie vergeben.',
-    missing: 'Abo eines Mitglieds nicht gefunden',
+    missing: 'Abo des Mitglieds nicht gefunden',
     columns: {
       member: 'Mitglied',
       plan: 'Abo',

@@ -111,7 +111,7 @@ export const english = {
     about: 'Who has which plan, what is paid, and what comes next.',
     emptyTitle: 'No member has a plan yet',
     emptyText: 'Plans that members buy, and those that you give them, appear here.',
-    missing: 'Plan of a member not found',
+    missing: 'Member’s plan not found',
     columns: {
       member: 'Member',
       plan: 'Plan',
