@@ -4,7 +4,7 @@ export default defineConfig({
   // Resolves packages as Node does. Otherwise some packages would load twice.
   ssr: { resolve: { conditions: ['module-sync', 'node'] } },
   test: {
-    expect: { poll: { timeout: 8000 } },
+    expect: { poll: { timeout: 15_000 } },
     include: ['{contract,server,sdk,react,web,scripts,trials,package}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/postgres.ts'],
     setupFiles: ['server/test/random.ts', 'server/test/published-clients/setup.ts'],

@@ -4,7 +4,7 @@ export default defineConfig({
   // Resolves packages as Node does. Otherwise some packages would load twice.
   ssr: { resolve: { conditions: ['module-sync', 'node'] } },
   test: {
-    expect: { poll: { timeout: 8000 } },
+    expect: { poll: { timeout: 15_000 } },
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['server/test/postgres.ts'],
     setupFiles: ['e2e/setup.ts'],

@@ -12,6 +12,7 @@ import { deliver } from '../server/test/checkouts.ts'
 import { mug, throwBlanket, variantOf } from '../server/test/fixtures.ts'
 import { pieces, shelve } from '../server/test/shoppers.ts'
 import { openStore, type Store } from '../server/test/store.ts'
+import { writesAreAnswered } from './writes.ts'
 
 /** A running shop with a mug and a throw in stock, delivery, tax and a coupon. */
 export interface OpenShop {
@@ -54,6 +55,11 @@ export async function openShop(port: number): Promise<OpenShop> {
   const storefront = await openStorefront(store)
   const time = setInterval(() => store.clock.advance(10), 10)
   const few = [pieces(2, theMug, { variantId: variantOf(theMug, 'Sage') }), pieces(1, theThrow)]
+  const { ask } = store
+  store.ask = async (...given) => {
+    await writesAreAnswered()
+    return ask(...given)
+  }
   return {
     store,
     url,

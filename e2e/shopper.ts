@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as world from './world.ts'
+import { finishWrites } from './writes.ts'
 
 export const phone = { viewport: { width: 390, height: 844 } }
 export const desktop = { viewport: { width: 1440, height: 900 } }
@@ -42,8 +43,10 @@ export async function newcomer(browser: Browser, options: BrowserContextOptions 
 const usual: BrowserContextOptions = { reducedMotion: 'reduce', serviceWorkers: 'block' }
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const page = await (await browser.newContext({ ...usual, ...options })).newPage()
-  page.setDefaultTimeout(10_000)
+  const context = await browser.newContext({ ...usual, ...options })
+  finishWrites(context)
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
   return page
 }
 
