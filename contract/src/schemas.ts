@@ -1266,6 +1266,8 @@ export const schemas = {
   deleteTicketCheckIn: call(tickets.DeleteTicketCheckInRequest, tickets.DeleteTicketCheckInReply),
   updateTicket: call(tickets.UpdateTicketRequest, tickets.UpdateTicketReply),
   transferTicket: call(tickets.TransferTicketRequest, tickets.TransferTicketReply),
+  calculateTicketRefund: call(tickets.CalculateTicketRefundRequest, tickets.CalculateTicketRefundReply),
+  refundTickets: call(tickets.RefundTicketsRequest, tickets.RefundTicketsReply),
   resendTickets: call(tickets.ResendTicketsRequest, tickets.ResendTicketsReply),
   downloadTickets: call(tickets.DownloadTicketsRequest, tickets.DownloadTicketsReply),
   listCheckInCodes: call(tickets.ListCheckInCodesRequest, tickets.ListCheckInCodesReply),

@@ -210,6 +210,21 @@ export const ticketsCalls = named({
     path: '/v1/tickets/{ticketNumber}/transfer',
     summary: 'Give a ticket to another person: buyers their own',
   },
+  calculateTicketRefund: {
+    ...quotas,
+    permission: 'ECOM.MANAGE_ORDERS',
+    audited: false,
+    method: 'POST',
+    path: '/admin/v1/events/{eventId}/ticket-refunds/calculate',
+    summary: 'Read what a refund of tickets gives back',
+  },
+  refundTickets: {
+    ...quotas,
+    permission: 'ECOM.MANAGE_ORDERS',
+    method: 'POST',
+    path: '/admin/v1/events/{eventId}/ticket-refunds',
+    summary: 'Refund tickets of an order: they become void, and their places are free again',
+  },
   resendTickets: {
     ...quotas,
     method: 'POST',

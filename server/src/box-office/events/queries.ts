@@ -18,6 +18,8 @@ export interface EventDetails {
     reservationMinutes: number
     /** In percent. */
     serviceFeeRate: string
+    /** Refunds of tickets leave the fee with the shop. Events of before do not say. */
+    serviceFeeKept?: boolean
   }
   externalUrl?: string
   membersOnly: boolean

@@ -37,7 +37,8 @@ const everybody = (siteId: string) => sql`(
   union all
   select r.id, r.event_id, 'BUYER', 'ATTENDING', coalesce(r.buyer ->> 'firstName', ''), coalesce(r.buyer ->> 'lastName', ''),
     coalesce(r.buyer ->> 'email', ''), r.member_id, null::uuid, '', r.order_number, 0, false, r.created_at, r.updated_at
-  from ticket_reservations r where r.site_id = ${siteId} and r.status = 'CONFIRMED') g`
+  from ticket_reservations r where r.site_id = ${siteId} and r.status = 'CONFIRMED' and exists (
+    select from tickets t where t.site_id = r.site_id and t.reservation_id = r.id and not t.canceled)) g`
 
 const columns = `g.id, g.event_id AS "eventId", g.guest_type AS "guestType", g.attendance, g.first_name AS "firstName",
   g.last_name AS "lastName", g.email, g.member_id AS "memberId", g.contact_id AS "contactId", g.number,

@@ -31,6 +31,8 @@ export interface ReservedItem {
   id: string
   definitionId: string
   quantity: number
+  /** Of them, what was refunded. */
+  removed: number
   price: string
   name: string
   policy: string
@@ -42,7 +44,7 @@ export const reservationColumns = `r.id, r.revision, r.event_id AS "eventId", r.
   r.order_number AS "orderNumber", r.from_order AS "fromOrder", r.buyer, r.guests, r.archived, r.created_at AS "createdAt",
   r.updated_at AS "updatedAt",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'definitionId', i.definition_id, 'quantity', i.quantity,
-      'price', i.price::text, 'name', d.name, 'policy', d.policy, 'currency', d.currency) ORDER BY d.position, i.id), '[]')
+      'removed', i.removed, 'price', i.price::text, 'name', d.name, 'policy', d.policy, 'currency', d.currency) ORDER BY d.position, i.id), '[]')
     FROM ticket_reservation_items i JOIN ticket_definitions d ON d.site_id = i.site_id AND d.id = i.definition_id
     WHERE i.site_id = r.site_id AND i.reservation_id = r.id AND i.quantity > 0) AS items`
 
@@ -92,7 +94,7 @@ export interface Given {
 
 const given = (changed: string) => `
   SELECT ${changed}.site_id AS "siteId", ${changed}.id, ${changed}.revision, i.definition_id AS "definitionId",
-    coalesce(i.quantity, 0) AS quantity
+    coalesce(i.quantity - i.removed, 0) AS quantity
   FROM ${changed} LEFT JOIN ticket_reservation_items i
     ON i.site_id = ${changed}.site_id AND i.reservation_id = ${changed}.id AND i.quantity > 0`
 
@@ -166,7 +168,7 @@ export const cancelOfOrder = statement<Given & { confirmed: boolean }>(
      FROM before WHERE r.site_id = before.site_id AND r.id = before.id
      RETURNING r.site_id, r.id, r.revision, before.status = 'CONFIRMED' AS confirmed)
    SELECT canceled.site_id AS "siteId", canceled.id, canceled.revision, canceled.confirmed,
-     i.definition_id AS "definitionId", coalesce(i.quantity, 0) AS quantity
+     i.definition_id AS "definitionId", coalesce(i.quantity - i.removed, 0) AS quantity
    FROM canceled LEFT JOIN ticket_reservation_items i
      ON i.site_id = canceled.site_id AND i.reservation_id = canceled.id AND i.quantity > 0`,
 )

@@ -34,6 +34,7 @@ export function toWire(row: ReservationRow, now: number): TicketReservation {
       eventId: row.eventId,
       ticketDefinitionId: item.definitionId,
       quantity: item.quantity,
+      ...(item.removed > 0 && { removedQuantity: item.removed }),
       ticketName: item.name,
       policy: item.policy,
       price: { value: toDecimal(BigInt(item.price), item.currency), currency: item.currency },

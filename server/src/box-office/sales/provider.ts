@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { eventForShare } from '../events/queries.ts'
+import { endRefund } from '../refunds/end.service.ts'
 import { changesOf, give } from '../reservations/places.service.ts'
 import {
   cancelOfOrder,
@@ -226,6 +227,7 @@ async function follow(tx: Connection, shop: Shop, change: Followed): Promise<voi
   const now = new Date(shop.clock())
   if (change.kind === 'APPROVED') await approve(tx, shop, change)
   if (change.kind === 'RELEASED') await tx.run(holdUntil, [siteId, orderId, change.heldUntil, now])
+  if (change.kind === 'REFUND_ENDED') await endRefund(tx, shop, change)
   if (change.kind === 'CANCELED') {
     const given = await tx.run(cancelOfOrder, [siteId, orderId, change.order.number ?? '', now])
     const freed = given.filter(({ confirmed }) => change.restock || !confirmed)

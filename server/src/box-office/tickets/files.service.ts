@@ -12,7 +12,10 @@ import { queueTickets } from './jobs.queries.ts'
 import { ticketsPdf } from './pdf.service.ts'
 import { findTickets, type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
 
-/** The PDF behind a signed link: one ticket by its number, or those of a reservation that its buyer still has. */
+/**
+ * The PDF behind a signed link: one ticket by its number, or those of a reservation that its buyer still has. It says of a
+ * void ticket that it is void.
+ */
 export async function download(
   shop: Shop,
   { site: siteId, ticket: name, key }: { site: string; ticket: string; key: string },
@@ -39,11 +42,13 @@ async function ticketsOf(
   if (isGuid(name)) {
     if (!isSameSecret(fileKey(shop.tokens, { siteId, name }), key)) return []
     const rows = await shop.db.run(ticketsOfReservation, [siteId, name])
-    return rows.filter((row) => !row.canceled && row.version === 1)
+    const theirs = rows.filter(({ version }) => version === 1)
+    const valid = theirs.filter(({ canceled }) => !canceled)
+    return valid.length > 0 ? valid : theirs
   }
   const [row] = await shop.db.run(ticketByNumber, [siteId, name, null])
   const isKey = row && isSameSecret(fileKey(shop.tokens, { siteId, name, version: row.version }), key)
-  return row && isKey && !row.canceled ? [row] : []
+  return isKey ? [row] : []
 }
 
 /** Sends one ticket to its guest again, or those of an order to their guests. */

@@ -38,6 +38,7 @@ export function ticketsPdf(shop: Shop, printed: Printed): Promise<Buffer> {
 }
 
 const ink = '#1b1b1b'
+const warning = '#b3261e'
 const soft = '#5c5c5c'
 
 function drawTicket(
@@ -68,7 +69,8 @@ function drawTicket(
   document.moveDown()
   const { number, version } = ticket
   const code = codeOf(shop.tokens, { siteId, eventId: event.id, number, version })
-  drawCode(document, checkInUrl(shop.publicUrl, code))
+  if (ticket.canceled) line(texts.voidTicket, 16, warning)
+  else drawCode(document, checkInUrl(shop.publicUrl, code))
   line(number, 12)
   line(`${texts.order} ${ticket.orderNumber}`, 9, soft)
   line(ticket.policy, 8, soft)

@@ -6,6 +6,9 @@ import { toMoney } from '../events/wire.rules.ts'
 import { checkInUrl, codeOf, fileUrl } from './codes.rules.ts'
 import type { TicketRow } from './queries.ts'
 
+/** What was paid stays so when tickets of it are refunded: the tickets are void. */
+const paidStatuses: ReadonlySet<string> = new Set(['PAID', 'PARTIALLY_REFUNDED', 'FULLY_REFUNDED'])
+
 /** The status of an order as box offices call it. */
 export function orderStatusOf({
   orderStatus,
@@ -17,7 +20,7 @@ export function orderStatusOf({
   if (orderStatus === 'PENDING') return 'PENDING'
   if (orderStatus === 'INITIALIZED') return 'INITIATED'
   if (orderTotal === 0n) return 'FREE'
-  if (paymentStatus === 'PAID') return 'PAID'
+  if (paidStatuses.has(paymentStatus)) return 'PAID'
   return paymentStatus === 'PARTIALLY_PAID' ? 'PARTIALLY_PAID' : 'OFFLINE_PENDING'
 }
 
