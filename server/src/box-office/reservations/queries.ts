@@ -122,12 +122,16 @@ export const cancelReservation = statement<Given>(
      WHERE site_id = $1 AND id = $2 AND status = 'PENDING' AND expires_at IS NOT NULL RETURNING site_id, id, revision)
    ${given('canceled')}`,
 )
-/** Nothing if its time has passed, or if it belongs to another order. Then no time ends it. */
+/**
+ * Nothing if its time has passed, if it belongs to another order, or to somebody else than the owner $6 and in another
+ * checkout. Then no time ends it.
+ */
 export const claimReservation = statement<{ id: string; eventId: string }>(
   'reservations.claim',
   `UPDATE ticket_reservations SET order_id = $3, checkout_id = $4, expires_at = NULL, revision = revision + 1, updated_at = $5
    WHERE site_id = $1 AND id = $2 AND status = 'PENDING' AND (order_id IS NULL OR order_id = $3)
-     AND (expires_at IS NULL OR expires_at > $5) RETURNING id, event_id AS "eventId"`,
+     AND (expires_at IS NULL OR expires_at > $5) AND (owner_id = $6 OR member_id = $6 OR checkout_id = $4)
+   RETURNING id, event_id AS "eventId"`,
 )
 /** Takes items out of a reservation, or makes them fewer. */
 export const shrinkItem = statement<never>(

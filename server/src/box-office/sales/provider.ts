@@ -171,8 +171,8 @@ async function takeReserved(
   shop: Shop,
   { sale, lines, reservationId }: Taking & { reservationId: string },
 ): Promise<ItemShortage[]> {
-  const { siteId, orderId, checkoutId } = sale
-  const claim = [siteId, reservationId, orderId, checkoutId, new Date(shop.clock())]
+  const { siteId, orderId, checkoutId, ownerId } = sale
+  const claim = [siteId, reservationId, orderId, checkoutId, new Date(shop.clock()), ownerId]
   const [claimed] = isGuid(reservationId) ? await tx.run(claimReservation, claim) : []
   const [reservation] = claimed ? await tx.run(reservationById, [siteId, reservationId, null]) : []
   if (!reservation) return lines.map((line) => shortage(line, 0))

@@ -6,6 +6,8 @@ export interface TicketTexts {
   subject(event: string): string
   canceledSubject(event: string): string
   canceledIntro(event: string): string
+  /** For whoever has paid. */
+  canceledMoney: string
   refundedSubject(event: string): string
   /** No amount: nothing was to be given back. */
   refundedIntro(refund: { count: number; amount: string; byHand: boolean }): string
@@ -42,6 +44,8 @@ const english: TicketTexts = {
   subject: (event) => `Your tickets: ${event}`,
   canceledSubject: (event) => `Canceled: ${event}`,
   canceledIntro: (event) => `We are sorry: “${event}” will not take place.`,
+  canceledMoney:
+    'Nothing has been refunded yet. When the shop refunds your tickets, you get another e-mail. If you have questions, write to the shop.',
   refundedSubject: (event) => `Tickets refunded: ${event}`,
   refundedIntro: ({ count, amount, byHand }) => {
     const what = count === 1 ? 'your ticket is cancelled.' : `${count} of your tickets are cancelled.`
@@ -82,6 +86,8 @@ const german: TicketTexts = {
   subject: (event) => `Ihre Tickets: ${event}`,
   canceledSubject: (event) => `Abgesagt: ${event}`,
   canceledIntro: (event) => `Leider findet „${event}“ nicht statt.`,
+  canceledMoney:
+    'Es ist noch nichts erstattet. Sobald der Shop Ihre Tickets erstattet, bekommen Sie eine weitere E-Mail. Wenn Sie Fragen haben, schreiben Sie dem Shop.',
   refundedSubject: (event) => `Tickets erstattet: ${event}`,
   refundedIntro: ({ count, amount, byHand }) => {
     const what = count === 1 ? 'Ihr Ticket ist storniert.' : `${count} Ihrer Tickets sind storniert.`

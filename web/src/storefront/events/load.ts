@@ -127,7 +127,7 @@ async function loadRegistration(
       tickets: ticketDefinitions.flatMap((definition) => offeredTicket(definition, sold) ?? []),
       address: addressOf(prefix, pathOf(slug)),
       ...(problem ? { problem: problem.text } : {}),
-      ...(problem?.signIn ? { signIn: '/login' } : {}),
+      ...(problem?.signIn ? { signIn: `/login?${new URLSearchParams({ returnTo: address })}` } : {}),
     })
   }
   if (status === 'OPEN_RSVP')
