@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import PDFDocument from 'pdfkit'
 import encodeQR from 'qr'
@@ -7,6 +8,7 @@ import { addressText } from '../events/calendar.service.ts'
 import type { EventRow } from '../events/queries.ts'
 import { formatTimes } from '../events/rules.ts'
 import { checkInUrl, codeOf } from './codes.rules.ts'
+import { beginsRight, linesOf, printable, runsOf } from './letters.rules.ts'
 import type { TicketRow } from './queries.ts'
 import { textsIn } from './texts.ts'
 
@@ -17,13 +19,19 @@ interface Printed {
   tickets: readonly TicketRow[]
 }
 
-/** Tickets as a PDF, one a page, each with its QR code. */
+const fonts = {
+  regular: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+  bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+}
+
+/** Tickets as a PDF, one a page, each with its QR code. It carries the letters that it shows. */
 export function ticketsPdf(shop: Shop, printed: Printed): Promise<Buffer> {
   const { event, tickets } = printed
   const document = new PDFDocument({
     size: 'A5',
     margin: 40,
     autoFirstPage: false,
+    font: fonts.regular,
     info: { Title: event.title },
   })
   const chunks: Buffer[] = []
@@ -49,11 +57,9 @@ function drawTicket(
   const language = pageLocale(ticket.language)
   const texts = textsIn(language)
   document.addPage()
-  const line = (text: string, size = 10, colour = ink) => {
-    if (text !== '') document.fillColor(colour).fontSize(size).text(printable(text), { paragraphGap: 2 })
-  }
+  const line = (text: string, size = 10, colour = ink) => drawText(document, { text, size, colour })
   line(shopName, 9, soft)
-  line(event.title, 20)
+  drawText(document, { text: event.title, size: 20, colour: ink, font: fonts.bold })
   const { startsAt, endsAt, timeZone, details } = event
   const { hideEnd } = details.dates
   const times = { timeZone, language, showTimeZone: true, hideEnd }
@@ -76,6 +82,45 @@ function drawTicket(
   line(ticket.policy, 8, soft)
 }
 
+interface Drawn {
+  text: string
+  size: number
+  colour: string
+  font?: string
+}
+
+/** Writes text in lines; those of Hebrew and Arabic from the right. */
+function drawText(document: PDFKit.PDFDocument, { text, size, colour, font = fonts.regular }: Drawn): void {
+  document.font(font).fontSize(size).fillColor(colour)
+  const shown = printable(text, (codePoint) => hasGlyph(document, codePoint))
+  const { margins, width: pageWidth, height: pageHeight } = document.page
+  const width = pageWidth - margins.left - margins.right
+  const widthOf = (part: string) => document.widthOfString(part, { features: [] })
+  const rtl = beginsRight(shown)
+  const lineHeight = document.currentLineHeight(true)
+  for (const line of linesOf(shown, (one) => widthOf(one) <= width)) {
+    if (document.y + lineHeight > pageHeight - margins.bottom) document.addPage()
+    const runs = runsOf(line, { rtl })
+    const { y } = document
+    let x = margins.left
+    if (rtl) x += width - runs.reduce((sum, run) => sum + widthOf(run.text), 0)
+    for (const run of runs) {
+      document.text(run.text, x, y, { lineBreak: false, features: [] })
+      x += widthOf(run.text)
+    }
+    document.x = margins.left
+    document.y = y + lineHeight + 2
+  }
+}
+
+/** Typings of PDFKit leave out the font behind it. */
+function hasGlyph(document: PDFKit.PDFDocument, codePoint: number): boolean {
+  const { _font } = document as unknown as {
+    _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
+  }
+  return _font.font.hasGlyphForCodePoint(codePoint)
+}
+
 const codeSize = 170
 
 function drawCode(document: PDFKit.PDFDocument, text: string): void {
@@ -88,17 +133,4 @@ function drawCode(document: PDFKit.PDFDocument, text: string): void {
       if (isDark) document.rect(x + left * step, y + top * step, step + 0.05, step + 0.05)
   document.fill()
   document.y = y + codeSize + 8
-}
-
-/** The built-in fonts have the letters of Western Europe only: others are written without their marks, or as a point. */
-function printable(text: string): string {
-  return text
-    .replaceAll(/[\u202f\u2009]/g, ' ')
-    .replaceAll(
-      /[^\n\u0020-\u00ff\u2013\u2014\u2018-\u201e\u2022\u20ac\u0160\u0161\u017d\u017e\u0152\u0153]/gu,
-      (letter) => {
-        const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-        return /^[\u0020-\u00ff]+$/.test(plain) ? plain : '·'
-      },
-    )
 }
