@@ -1270,6 +1270,7 @@ export const schemas = {
   refundTickets: call(tickets.RefundTicketsRequest, tickets.RefundTicketsReply),
   resendTickets: call(tickets.ResendTicketsRequest, tickets.ResendTicketsReply),
   downloadTickets: call(tickets.DownloadTicketsRequest, tickets.DownloadTicketsReply),
+  downloadTicketPass: call(tickets.DownloadTicketPassRequest, tickets.DownloadTicketPassReply),
   listCheckInCodes: call(tickets.ListCheckInCodesRequest, tickets.ListCheckInCodesReply),
   uploadTicketScans: call(tickets.UploadTicketScansRequest, tickets.UploadTicketScansReply),
   createRsvp: call(rsvps.CreateRsvpRequest, rsvps.CreateRsvpReply),

@@ -64,6 +64,8 @@ export const Ticket = Fields({
   /** The text of its QR code, for its owner and the shop. */
   checkInUrl: Text(),
   ticketPdfUrl: Text(),
+  /** A file for Apple Wallet, where the shop has the keys for it. */
+  walletPassUrl: Text(),
   channel: Strings(['ONLINE', 'OFFLINE_POS']),
   canceled: Type.Boolean(),
 })
@@ -275,5 +277,8 @@ export const DownloadTicketsRequest = Type.Object({
 })
 export type DownloadTicketsRequest = Static<typeof DownloadTicketsRequest>
 export const DownloadTicketsReply = Type.Object({})
+/** A ticket for Apple Wallet. */
+export const DownloadTicketPassRequest = DownloadTicketsRequest
+export const DownloadTicketPassReply = Type.Object({})
 export const DownloadEventCalendarRequest = Type.Object({ site: Guid, eventId: Guid })
 export const DownloadEventCalendarReply = Type.Object({})

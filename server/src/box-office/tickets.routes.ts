@@ -80,6 +80,7 @@ function doorRoutes(on: On, shop: Shop): void {
   on(calls.refundTickets, ({ caller, body }) => refunds.refund(shop, caller, body))
   on(calls.resendTickets, ({ caller, body }) => files.resend(shop, caller, body))
   on(calls.downloadTickets, ({ body }) => files.download(shop, body))
+  on(calls.downloadTicketPass, ({ body }) => files.pass(shop, body))
   on(calls.listCheckInCodes, ({ caller, body }) => doors.codes(shop, caller, body))
   on(calls.uploadTicketScans, ({ caller, body }) => doors.upload(shop, caller, body))
 }

@@ -240,6 +240,15 @@ export const ticketsCalls = named({
     path: '/v1/ticket-files/{site}/{ticket}',
     summary: 'Download tickets as PDF, by the link that was sent',
   },
+  downloadTicketPass: {
+    method: 'GET',
+    callers: noCaller,
+    permission: '',
+    prefixes: noPrefix,
+    file: 'reply',
+    path: '/v1/ticket-passes/{site}/{ticket}',
+    summary: 'Download a ticket for Apple Wallet, by the link that was sent',
+  },
   listCheckInCodes: {
     ...quotas,
     method: 'GET',

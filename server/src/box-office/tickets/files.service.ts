@@ -7,10 +7,11 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { eventById } from '../events/queries.ts'
+import { applePass } from '../wallets/apple.service.ts'
 import { fileKey } from './codes.rules.ts'
-import { queueTickets } from './jobs.queries.ts'
+import { passOf } from './passes.service.ts'
 import { ticketsPdf } from './pdf.service.ts'
-import { findTickets, type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
+import { findTickets, queueTickets, type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
 
 /**
  * The PDF behind a signed link: one ticket by its number, or those of a reservation that its buyer still has. It says of a
@@ -30,6 +31,26 @@ export async function download(
   return new FileReply(Readable.from([pdf]), {
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="${event.slug.replaceAll(/[^\w-]/g, '')}.pdf"`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+/** The file for Apple Wallet behind a signed link. Refuses void tickets: Wallet shows what was saved before. */
+export async function pass(
+  shop: Shop,
+  { site: siteId, ticket: name, key }: { site: string; ticket: string; key: string },
+): Promise<FileReply> {
+  const { apple } = shop.wallets
+  const [ticket] = apple && !isGuid(name) ? await ticketsOf(shop, { siteId, name, key }) : []
+  if (!apple || !ticket || ticket.canceled) throw refuse('TICKET_NOT_FOUND')
+  const [event] = await shop.db.run(eventById, [siteId, ticket.eventId])
+  if (!event) throw refuse('TICKET_NOT_FOUND')
+  const { name: shopName } = await sites.get(shop, siteId)
+  const file = await applePass(apple, passOf(shop, { siteId, shopName, ticket }), event)
+  return new FileReply(Readable.from([file]), {
+    'content-type': 'application/vnd.apple.pkpass',
+    'content-disposition': `attachment; filename="${ticket.number}.pkpass"`,
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   })

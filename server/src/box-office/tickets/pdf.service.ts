@@ -1,14 +1,13 @@
-import { fileURLToPath } from 'node:url'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import PDFDocument from 'pdfkit'
 import encodeQR from 'qr'
+import { drawText, fonts } from '../../platform/pdf/text.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { addressText } from '../events/calendar.service.ts'
 import type { EventRow } from '../events/queries.ts'
 import { formatTimes } from '../events/rules.ts'
 import { checkInUrl, codeOf } from './codes.rules.ts'
-import { beginsRight, linesOf, printable, runsOf } from './letters.rules.ts'
 import type { TicketRow } from './queries.ts'
 import { textsIn } from './texts.ts'
 
@@ -17,11 +16,6 @@ interface Printed {
   shopName: string
   event: EventRow
   tickets: readonly TicketRow[]
-}
-
-const fonts = {
-  regular: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
-  bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
 }
 
 /** Tickets as a PDF, one a page, each with its QR code. It carries the letters that it shows. */
@@ -80,45 +74,6 @@ function drawTicket(
   line(number, 12)
   line(`${texts.order} ${ticket.orderNumber}`, 9, soft)
   line(ticket.policy, 8, soft)
-}
-
-interface Drawn {
-  text: string
-  size: number
-  colour: string
-  font?: string
-}
-
-/** Writes text in lines; those of Hebrew and Arabic from the right. */
-function drawText(document: PDFKit.PDFDocument, { text, size, colour, font = fonts.regular }: Drawn): void {
-  document.font(font).fontSize(size).fillColor(colour)
-  const shown = printable(text, (codePoint) => hasGlyph(document, codePoint))
-  const { margins, width: pageWidth, height: pageHeight } = document.page
-  const width = pageWidth - margins.left - margins.right
-  const widthOf = (part: string) => document.widthOfString(part, { features: [] })
-  const rtl = beginsRight(shown)
-  const lineHeight = document.currentLineHeight(true)
-  for (const line of linesOf(shown, (one) => widthOf(one) <= width)) {
-    if (document.y + lineHeight > pageHeight - margins.bottom) document.addPage()
-    const runs = runsOf(line, { rtl })
-    const { y } = document
-    let x = margins.left
-    if (rtl) x += width - runs.reduce((sum, run) => sum + widthOf(run.text), 0)
-    for (const run of runs) {
-      document.text(run.text, x, y, { lineBreak: false, features: [] })
-      x += widthOf(run.text)
-    }
-    document.x = margins.left
-    document.y = y + lineHeight + 2
-  }
-}
-
-/** Typings of PDFKit leave out the font behind it. */
-function hasGlyph(document: PDFKit.PDFDocument, codePoint: number): boolean {
-  const { _font } = document as unknown as {
-    _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
-  }
-  return _font.font.hasGlyphForCodePoint(codePoint)
 }
 
 const codeSize = 170

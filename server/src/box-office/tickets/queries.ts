@@ -122,6 +122,16 @@ export const countValid = statement<{ total: number }>(
   'SELECT count(*)::int AS total FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled',
 )
 
+/** Sends tickets by e-mail after the transaction. $1 says which: see {@link TicketJob}. */
+export const queueTickets = statement<never>('tickets.queue', `SELECT add_job('send-tickets', $1::json)`)
+
+/** Tickets to send: all of a reservation to its buyer, or one to its guest. */
+export interface TicketJob {
+  siteId: string
+  reservationId?: string
+  ticketNumber?: string
+}
+
 export interface TicketFilter {
   siteId: string
   owners: readonly string[] | null

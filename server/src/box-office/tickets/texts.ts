@@ -15,6 +15,9 @@ export interface TicketTexts {
   voidTickets: string
   voidTicket: string
   reason: string
+  wallet: string
+  apple(ticket: string): string
+  google(ticket: string): string
   goingSubject(event: string): string
   waitingSubject(event: string): string
   promotedSubject(event: string): string
@@ -58,6 +61,9 @@ const english: TicketTexts = {
   voidTickets: 'No longer valid',
   voidTicket: 'This ticket is not valid any more.',
   reason: 'Reason',
+  wallet: 'On your phone',
+  apple: (ticket) => `Add to Apple Wallet: ${ticket}`,
+  google: (ticket) => `Add to Google Wallet: ${ticket}`,
   goingSubject: (event) => `You are coming: ${event}`,
   waitingSubject: (event) => `You are on the waiting list: ${event}`,
   promotedSubject: (event) => `You have a place: ${event}`,
@@ -100,6 +106,9 @@ const german: TicketTexts = {
   voidTickets: 'Gilt nicht mehr',
   voidTicket: 'Dieses Ticket gilt nicht mehr.',
   reason: 'Grund',
+  wallet: 'Auf Ihrem Telefon',
+  apple: (ticket) => `Zu Apple Wallet hinzufügen: ${ticket}`,
+  google: (ticket) => `Zu Google Wallet hinzufügen: ${ticket}`,
   goingSubject: (event) => `Ihre Zusage: ${event}`,
   waitingSubject: (event) => `Sie stehen auf der Warteliste: ${event}`,
   promotedSubject: (event) => `Sie haben einen Platz: ${event}`,

@@ -3,7 +3,7 @@ import type { Tokens } from '../../platform/secrets/tokens.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { toResponse } from '../events/form.rules.ts'
 import { toMoney } from '../events/wire.rules.ts'
-import { checkInUrl, codeOf, fileUrl } from './codes.rules.ts'
+import { checkInUrl, codeOf, fileUrl, passUrl } from './codes.rules.ts'
 import type { TicketRow } from './queries.ts'
 
 /** What was paid stays so when tickets of it are refunded: the tickets are void. */
@@ -30,9 +30,11 @@ export interface TicketView {
   tokens: Pick<Tokens, 'derive'>
   /** The shop: it sees the code of a ticket that its buyer has given away. */
   merchant: boolean
+  /** The shop makes passes for Apple Wallet. */
+  passes: boolean
 }
 
-export function toWire(row: TicketRow, { siteId, publicUrl, tokens, merchant }: TicketView): Ticket {
+export function toWire(row: TicketRow, { siteId, publicUrl, tokens, merchant, passes }: TicketView): Ticket {
   const { number, eventId, version, firstName, lastName, email } = row
   const holder = [firstName, lastName].filter(Boolean).join(' ')
   const showsCode = !row.canceled && (merchant || version === 1)
@@ -66,6 +68,7 @@ export function toWire(row: TicketRow, { siteId, publicUrl, tokens, merchant }: 
     ...(showsCode && {
       checkInUrl: checkInUrl(publicUrl, code),
       ticketPdfUrl: fileUrl(publicUrl, tokens, { siteId, name: number, version }),
+      ...(passes && { walletPassUrl: passUrl(publicUrl, tokens, { siteId, name: number, version }) }),
     }),
   }
 }
