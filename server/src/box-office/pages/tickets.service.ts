@@ -22,6 +22,7 @@ import { type TicketRow, ticketsOfReservation } from '../tickets/queries.ts'
 import { type FormPart, partFields, partProblems, personIn, responseFrom } from './fields.rules.ts'
 import { ticketsOfOrder } from './queries.ts'
 import { textsIn } from './texts.ts'
+import { type Giving, transferForms } from './transfer.service.ts'
 import { detailsPage, eventPath, gonePage, keptPage, languageOf, onlineFacts, textsFor } from './view.ts'
 
 export type EventsAnswer = Answer<BookingsPageProps>
@@ -209,17 +210,25 @@ async function order(
     : { reservationId: row.id, checkoutId: checkoutId ?? '' }
 }
 
+export interface AskedTickets extends Giving {
+  /** Of the reservation. */
+  id: string
+  key: unknown
+  isNew?: boolean
+  /** One of them has just been given away. */
+  given?: boolean
+  status?: { status: number }
+}
+
 /** The tickets of a reservation, for whoever has their link. */
 export async function tickets(
   shop: Shop,
   visit: PageVisit,
-  { id, key, isNew }: { id: string; key: unknown; isNew: boolean },
+  { id, key, isNew = false, given, status, ...giving }: AskedTickets,
 ): Promise<EventsAnswer> {
   const texts = textsFor(visit)
   const siteId = visit.site.id
-  const isRight =
-    isGuid(id) && typeof key === 'string' && isSameSecret(fileKey(shop.tokens, { siteId, name: id }), key)
-  const rows = isRight ? await shop.db.run(ticketsOfReservation, [siteId, id]) : []
+  const rows = isLink(shop, visit, { id, key }) ? await shop.db.run(ticketsOfReservation, [siteId, id]) : []
   const [first] = rows
   const [event] = first ? await shop.db.run(eventById, [siteId, first.eventId]) : []
   if (!first || !event) return { props: gonePage(visit, texts.unknown), status: 404 }
@@ -231,6 +240,8 @@ export async function tickets(
       ...{ event, title: isNew ? texts.tickets.done : texts.tickets.title },
       intro: isNew && first.email ? texts.tickets.mailed(first.email) : undefined,
       statusText: valid.length > 0 ? texts.tickets.valid : texts.tickets.canceled,
+      messages: given ? [{ kind: 'info', text: texts.transfer.given }] : (giving.messages ?? []),
+      forms: transferForms(shop, visit, { id, event, tickets: valid, ...giving }),
       facts: [
         { label: texts.labels.order, lines: [first.orderNumber] },
         { label: texts.labels.tickets, lines: rows.map((row) => ticketText(visit, row)) },
@@ -253,7 +264,18 @@ export async function tickets(
           : []),
       ],
     }),
+    ...status,
   }
+}
+
+/** Whether somebody has the signed link of a reservation. */
+export function isLink(
+  shop: Shop,
+  { site }: PageVisit,
+  { id, key }: Pick<AskedTickets, 'id' | 'key'>,
+): boolean {
+  if (!isGuid(id) || typeof key !== 'string') return false
+  return isSameSecret(fileKey(shop.tokens, { siteId: site.id, name: id }), key)
 }
 
 /** It is valid, and nobody has got it from the buyer. */
