@@ -44,6 +44,7 @@ const infinitives: Readonly<Record<string, string>> = {
   erlaubt: 'erlauben',
   ersetzt: 'ersetzen',
   erstellt: 'erstellen',
+  erstattet: 'erstatten',
   exportiert: 'exportieren',
   festgelegt: 'festlegen',
   fortgesetzt: 'fortsetzen',
