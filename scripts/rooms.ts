@@ -133,7 +133,7 @@ export const serverLevels: Levels = [
   ['box-office/categories', 'box-office/schedule', 'box-office/ticket-definitions'],
   ['box-office/reservations'],
   ['box-office/tickets'],
-  ['box-office/guests', 'box-office/sales'],
+  ['box-office/guests', 'box-office/sales', 'box-office/scans'],
   ['box-office/pages'],
   ['box-office'],
   ['analytics', 'url-redirects'],

@@ -8,10 +8,10 @@ import * as rsvps from './guests/service.ts'
 import * as reservations from './reservations/service.ts'
 import * as checkout from './sales/checkout.service.ts'
 import * as orders from './sales/orders.service.ts'
+import * as scans from './scans/service.ts'
 import * as quotas from './ticket-definitions/quotas.service.ts'
 import * as reads from './ticket-definitions/reads.service.ts'
 import * as definitions from './ticket-definitions/service.ts'
-import * as doors from './tickets/doors.service.ts'
 import * as files from './tickets/files.service.ts'
 import * as tickets from './tickets/service.ts'
 
@@ -77,8 +77,8 @@ function doorRoutes(on: On, shop: Shop): void {
   on(calls.transferTicket, ({ caller, body }) => tickets.transfer(shop, caller, body))
   on(calls.resendTickets, ({ caller, body }) => files.resend(shop, caller, body))
   on(calls.downloadTickets, ({ body }) => files.download(shop, body))
-  on(calls.listCheckInCodes, ({ caller, body }) => doors.codes(shop, caller, body))
-  on(calls.uploadTicketScans, ({ caller, body }) => doors.upload(shop, caller, body))
+  on(calls.listCheckInCodes, ({ caller, body }) => scans.codes(shop, caller, body))
+  on(calls.uploadTicketScans, ({ caller, body }) => scans.upload(shop, caller, body))
 }
 
 function rsvpRoutes(on: On, shop: Shop): void {

@@ -6,6 +6,7 @@ const queries = { ...open, method: 'POST', query: true } as const
 const admin = { callers: merchants, permission: 'EVENTS.MANAGE', prefixes: ['/events'] } as const
 const definitions = ['/events-ticket-definitions', '/events'] as const
 const quotas = { callers: merchants, permission: 'EVENTS.MANAGE', prefixes: noPrefix } as const
+const doors = { callers: merchants, permission: 'EVENTS.CHECK_IN', prefixes: noPrefix } as const
 
 export const ticketsCalls = named({
   queryTicketDefinitions: {
@@ -226,13 +227,13 @@ export const ticketsCalls = named({
     summary: 'Download tickets as PDF, by the link that was sent',
   },
   listCheckInCodes: {
-    ...quotas,
+    ...doors,
     method: 'GET',
     path: '/admin/v1/events/{eventId}/check-in-codes',
-    summary: 'Download the valid codes of an event, for doors without a network',
+    summary: 'Download the codes of an event, for doors without a network',
   },
   uploadTicketScans: {
-    ...quotas,
+    ...doors,
     audited: false,
     method: 'POST',
     path: '/admin/v1/events/{eventId}/scans',

@@ -93,6 +93,12 @@ export const undoCheckIn = statement<{ number: string }>(
   `UPDATE tickets SET checked_in_at = NULL, checked_in_by = '', updated_at = $4
    WHERE site_id = $1 AND event_id = $2 AND number = ANY ($3::text[]) AND checked_in_at IS NOT NULL RETURNING number`,
 )
+/** Nobody is in with these tickets any more, so none of their scans counts. */
+export const undoScans = statement<never>(
+  'tickets.undo-scans',
+  `UPDATE ticket_scans SET result = 'UNDONE' WHERE site_id = $1 AND event_id = $2 AND ticket_number = ANY ($3::text[])
+     AND result IN ('CHECKED_IN', 'DOUBLED')`,
+)
 /** Nothing unless the ticket is valid, nobody is in with it, and its version is still $3. */
 export const changeHolder = statement<{ number: string }>(
   'tickets.change-holder',
@@ -104,20 +110,6 @@ export const changeTicket = statement<{ number: string }>(
   `UPDATE tickets SET archived = coalesce($3, archived), first_name = coalesce($4, first_name),
      last_name = coalesce($5, last_name), answers = coalesce($6, answers), updated_at = $7
    WHERE site_id = $1 AND number = $2 RETURNING number`,
-)
-
-/** Valid tickets of an event after the id $3. */
-export const codesOfEvent = statement<
-  Pick<TicketRow, 'id' | 'number' | 'version' | 'name' | 'firstName' | 'lastName' | 'checkedInAt'>
->(
-  'tickets.codes-of-event',
-  `SELECT id, number, version, name, first_name AS "firstName", last_name AS "lastName", checked_in_at AS "checkedInAt"
-   FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled AND ($3::uuid IS NULL OR id > $3)
-   ORDER BY id LIMIT $4`,
-)
-export const countValid = statement<{ total: number }>(
-  'tickets.count-valid',
-  'SELECT count(*)::int AS total FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled',
 )
 
 export interface TicketFilter {

@@ -23,6 +23,7 @@ import {
   ticketByNumber,
   ticketsByNumbers,
   undoCheckIn,
+  undoScans,
 } from './queries.ts'
 import { type TicketView, toWire } from './wire.rules.ts'
 
@@ -143,6 +144,7 @@ export async function undo(shop: Shop, caller: Caller, sent: SomeTickets): Promi
     const values = [caller.siteId, sent.eventId, numbers, new Date(shop.clock())]
     const done = await tx.run(undoCheckIn, values)
     if (done.length < numbers.length) throw refuse('TICKET_NOT_CHECKED_IN')
+    await tx.run(undoScans, [caller.siteId, sent.eventId, numbers])
   })
   return some(shop, caller, { eventId: sent.eventId, numbers })
 }
