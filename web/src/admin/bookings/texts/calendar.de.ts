@@ -16,6 +16,8 @@ export const calendar: typeof english = {
     nothing: 'Nichts',
     places: (booked, capacity) => `${booked} von ${capacity} Plätzen vergeben`,
     blocked: 'Gesperrt',
+    busy: 'Belegt',
+    busyNote: 'Anderer Kalender',
     looks: { waiting: 'Zu bestätigen', canceled: 'Fällt aus' },
     block: 'Zeit sperren',
     blockedDone: 'Zeit gesperrt.',

@@ -14,6 +14,8 @@ export const calendar = {
     nothing: 'Nothing',
     places: (booked: number, capacity: number) => `${booked} of ${capacity} places taken`,
     blocked: 'Blocked',
+    busy: 'Busy',
+    busyNote: 'Another calendar',
     looks: { waiting: 'To confirm', canceled: 'Cancelled' },
     block: 'Block time',
     blockedDone: 'Time blocked.',
