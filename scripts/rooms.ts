@@ -122,7 +122,7 @@ export const serverLevels: Levels = [
   ['forms', 'reviews'],
   ['bookings/policies', 'bookings/resources'],
   ['bookings/hours', 'bookings/services'],
-  ['bookings/sessions'],
+  ['bookings/busy-calendars', 'bookings/sessions'],
   ['bookings/mail', 'bookings/slots'],
   ['bookings/ordered', 'bookings/plugins'],
   ['bookings/bookings'],

@@ -1101,6 +1101,13 @@ export const schemas = {
   ),
   blockTime: call(bookingResources.BlockTimeRequest, bookingResources.BlockTimeReply),
   unblockTime: call(bookingResources.UnblockTimeRequest, bookingResources.UnblockTimeReply),
+  getBusyCalendar: call(bookingResources.GetBusyCalendarRequest, bookingResources.GetBusyCalendarReply),
+  setBusyCalendar: call(bookingResources.SetBusyCalendarRequest, bookingResources.SetBusyCalendarReply),
+  readBusyCalendar: call(bookingResources.ReadBusyCalendarRequest, bookingResources.ReadBusyCalendarReply),
+  removeBusyCalendar: call(
+    bookingResources.RemoveBusyCalendarRequest,
+    bookingResources.RemoveBusyCalendarReply,
+  ),
   createBooking: call(bookings.CreateBookingRequest, bookings.CreateBookingReply),
   bulkCreateBooking: call(bookings.BulkCreateBookingRequest, bookings.BulkCreateBookingReply),
   confirmBooking: call(bookings.ConfirmBookingRequest, bookings.ConfirmBookingReply),
