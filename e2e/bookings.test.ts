@@ -73,7 +73,9 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await placeButton(page).click()
   await page.waitForURL(/\/thanks/)
   await page.getByText('Wheel lesson').first().waitFor()
-  expect((await bookings('anna@example.com')).map(({ status }) => status)).toEqual(['CONFIRMED'])
+  await expect
+    .poll(async () => (await bookings('anna@example.com')).map(({ status }) => status))
+    .toEqual(['CONFIRMED'])
 
   await page.goto(shop.url + (await linkTo('Your booking: Wheel lesson', 'anna@example.com')))
   await page.getByText('Confirmed').waitFor()
@@ -89,7 +91,9 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await page.getByRole('link', { name: 'Cancel the booking' }).click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await page.getByText('Your booking is cancelled.').waitFor()
-  expect((await bookings('anna@example.com')).map(({ status }) => status)).toEqual(['CANCELED'])
+  await expect
+    .poll(async () => (await bookings('anna@example.com')).map(({ status }) => status))
+    .toEqual(['CANCELED'])
   expect(complaints).toEqual([])
   await leave()
 })
@@ -143,6 +147,8 @@ test('without a script, somebody books a free class, moves it and cancels it by 
   await page.getByText('Do you really want to cancel this booking?').waitFor()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await page.getByText('Your booking is cancelled.').waitFor()
-  expect((await bookings('bert@example.com')).map(({ status }) => status)).toEqual(['CANCELED'])
+  await expect
+    .poll(async () => (await bookings('bert@example.com')).map(({ status }) => status))
+    .toEqual(['CANCELED'])
   await leave()
 })

@@ -61,8 +61,10 @@ describe('the mailbox', () => {
     await page.getByRole('heading', { level: 1, name: 'Your order 10001' }).waitFor()
     const heading = page.frameLocator('iframe').getByRole('heading', { name: 'Thank you' })
     await heading.waitFor()
-    expect(await heading.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)')
-    expect(await page.title()).toBe('Your order 10001')
+    await expect
+      .poll(() => heading.evaluate((element) => getComputedStyle(element).color))
+      .toBe('rgb(1, 2, 3)')
+    await expect.poll(() => page.title()).toBe('Your order 10001')
     await leave()
   })
 
