@@ -130,6 +130,7 @@ export const serverLevels: Levels = [
   ['bookings/booked'],
   ['bookings'],
   ['box-office/events'],
+  ['box-office/seating'],
   ['box-office/categories', 'box-office/schedule', 'box-office/ticket-definitions'],
   ['box-office/reservations'],
   ['box-office/tickets'],

@@ -646,6 +646,8 @@ export const errors = {
     status: 503,
     description: 'The shop is temporarily unavailable. Try again in a moment',
   },
+  SEATS_ARE_TAKEN: { status: 409, description: 'Seats that somebody has stay in the plan' },
+  SEATS_NOT_AVAILABLE: { status: 428, description: 'Somebody has these seats, or they are not on sale' },
   TICKETS_ARE_SOLD: {
     status: 409,
     description: 'Tickets were sold or reserved. Cancel the event, or hide the tickets, instead',

@@ -13,6 +13,7 @@ import * as eventOrders from './box-office/orders.ts'
 import * as ticketReservations from './box-office/reservations.ts'
 import * as rsvps from './box-office/rsvps.ts'
 import * as schedule from './box-office/schedule.ts'
+import * as seating from './box-office/seating.ts'
 import * as ticketDefinitions from './box-office/ticket-definitions.ts'
 import * as tickets from './box-office/tickets.ts'
 import * as cart from './cart/cart.ts'
@@ -1221,6 +1222,8 @@ export const schemas = {
     ticketDefinitions.DeleteTicketQuotaRequest,
     ticketDefinitions.DeleteTicketQuotaReply,
   ),
+  getSeatingPlan: call(seating.GetSeatingPlanRequest, seating.GetSeatingPlanReply),
+  updateSeatingPlan: call(seating.UpdateSeatingPlanRequest, seating.UpdateSeatingPlanReply),
   queryAvailableTickets: call(
     ticketDefinitions.QueryAvailableTicketsRequest,
     ticketDefinitions.QueryAvailableTicketsReply,

@@ -13,6 +13,7 @@ import {
 } from '../values/common.ts'
 import { CommonMoney, NullableTime } from './common.ts'
 import { eventLimits } from './limits.ts'
+import { SeatInfo } from './seating.ts'
 import { OldTicketDefinition } from './ticket-definitions.ts'
 
 // Tickets set aside for a buyer (second ring, E21), in both generations.
@@ -28,7 +29,7 @@ export const TicketLineItem = Fields({
   eventId: Text(),
   ticketDefinitionId: Text(),
   quantity: Nullable(Whole()),
-  ticketInfo: Nullable(Fields({ guestPrice: Nullable(Amount) })),
+  ticketInfo: Nullable(Fields({ guestPrice: Nullable(Amount), seatId: Text(), seatInfo: SeatInfo })),
   policy: Text(),
   ticketName: Text(),
   price: CommonMoney,
@@ -54,9 +55,13 @@ const WantedTicket = Type.Object({
   ticketDefinitionId: Guid,
   ...optional({
     quantity: Type.Union([quantity, Type.Null()]),
-    /** The buyer's price of a donation. */
+    /** The buyer's price of a donation, and the seat of one ticket. Without a seat, the shop picks the best free ones. */
     ticketInfo: Nullable(
-      Fields({ guestPrice: Nullable(Amount), pricingOptionId: Nullable(Text({ max: 36 })) }),
+      Fields({
+        guestPrice: Nullable(Amount),
+        pricingOptionId: Nullable(Text({ max: 36 })),
+        seatId: Nullable(Text({ max: 36 })),
+      }),
     ),
   }),
 })
@@ -92,6 +97,7 @@ const OldQuantity = Type.Object({
   ...optional({
     quantity,
     priceOverride: Nullable(Amount),
+    /** `seatId` and `priceOverride`, one for each ticket. */
     ticketDetails: Type.Array(FreeForm, { maxItems: most }),
   }),
 })

@@ -14,6 +14,7 @@ import {
 import { EventsPagingMetadata, EventsQuery, NullableTime, PageNumber } from './common.ts'
 import { FormResponse } from './forms.ts'
 import { eventLimits } from './limits.ts'
+import { SeatInfo } from './seating.ts'
 
 // Who says that they come (second ring, E22).
 
@@ -132,6 +133,8 @@ export const EventGuest = Fields({
   totalGuests: Whole(),
   guestDetails: Fields({ firstName: Text(), lastName: Text(), email: Text(), checkedIn: Type.Boolean() }),
   tickets: Type.Array(FreeForm),
+  /** Of a ticket. */
+  seatInfo: SeatInfo,
   createdDate: NullableTime,
   updatedDate: NullableTime,
 })

@@ -38,6 +38,15 @@ export const PricingMethod = Fields({
 })
 export type PricingMethod = Static<typeof PricingMethod>
 
+const AvailablePlace = Type.Object({
+  placeId: Text(),
+  label: Text(),
+  sectionLabel: Text(),
+  elementLabel: Text(),
+  availableCapacity: Whole(),
+})
+export type AvailablePlace = Static<typeof AvailablePlace>
+
 export const TicketDefinition = Fields({
   id: Nullable(Text()),
   eventId: Nullable(Text()),
@@ -68,6 +77,8 @@ export const TicketDefinition = Fields({
   /** In replies 0 for what is sold out. */
   limitPerCheckout: Nullable(Whole({ max: 50 })),
   eventDetails: FreeForm,
+  /** The free seats, for the field `SEATING_DETAILS`; of a kind without seats there are none. */
+  seatingDetails: Fields({ places: Type.Array(AvailablePlace) }),
   /** Places that it shares with other kinds. */
   quotaId: Nullable(Text({ max: 36 })),
 })

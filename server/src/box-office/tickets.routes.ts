@@ -8,6 +8,7 @@ import * as rsvps from './guests/service.ts'
 import * as reservations from './reservations/service.ts'
 import * as checkout from './sales/checkout.service.ts'
 import * as orders from './sales/orders.service.ts'
+import * as seating from './seating/service.ts'
 import * as quotas from './ticket-definitions/quotas.service.ts'
 import * as reads from './ticket-definitions/reads.service.ts'
 import * as definitions from './ticket-definitions/service.ts'
@@ -43,6 +44,8 @@ function definitionRoutes(on: On, shop: Shop): void {
   on(calls.listTicketQuotas, ({ caller, body }) => quotas.list(shop, caller, body.eventId))
   on(calls.createTicketQuota, ({ caller, body }) => quotas.create(shop, caller, body))
   on(calls.updateTicketQuota, ({ caller, body }) => quotas.update(shop, caller, body))
+  on(calls.getSeatingPlan, ({ caller, body }) => seating.read(shop, caller, body.eventId))
+  on(calls.updateSeatingPlan, ({ caller, body }) => seating.update(shop, caller, body))
   on(calls.deleteTicketQuota, ({ caller, body }) => quotas.remove(shop, caller, body))
 }
 

@@ -87,6 +87,17 @@ export const ticketsCalls = named({
     path: '/admin/v1/events/{eventId}/quotas/{id}',
     summary: 'Delete a quota that no kind of tickets uses',
   },
+  getSeatingPlan: {
+    ...reads,
+    path: '/v1/events/{eventId}/seating-plan',
+    summary: 'Read the seats of an event, and which of them are free',
+  },
+  updateSeatingPlan: {
+    ...quotas,
+    method: 'PUT',
+    path: '/admin/v1/events/{eventId}/seating-plan',
+    summary: 'Write the sections, rows and seats of an event',
+  },
 
   queryAvailableTickets: {
     ...queries,

@@ -27,7 +27,8 @@ export async function create(
 ): Answer {
   const wanted = tickets.map(({ ticketDefinitionId, quantity, ticketInfo }) => {
     if (ticketInfo?.pricingOptionId) throw refuse('UNSUPPORTED_PRICING_OPTION')
-    return { definitionId: ticketDefinitionId, quantity: quantity ?? 1, price: ticketInfo?.guestPrice }
+    const { guestPrice: price, seatId } = ticketInfo ?? {}
+    return { definitionId: ticketDefinitionId, quantity: quantity ?? 1, price, seatIds: seatId ? [seatId] : [] }
   })
   const row = await reserve(shop, caller, {
     wanted,
@@ -48,6 +49,7 @@ export async function createOld(
       definitionId: ticketDefinitionId,
       quantity: quantity ?? Math.max(1, ticketDetails.length),
       price: priceOverride ?? (ticketDetails[0]?.priceOverride as string | undefined),
+      seatIds: ticketDetails.flatMap(({ seatId }) => (typeof seatId === 'string' && seatId ? [seatId] : [])),
     }),
   )
   const row = await reserve(shop, caller, {

@@ -7,6 +7,8 @@ import { isGuid } from '../../platform/values/ids.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { seesDrafts } from '../events/reads.service.ts'
+import { chooseSeats, occupy, type WantedSeats } from '../seating/claims.service.ts'
+import type { KeptSeat } from '../seating/queries.ts'
 import { changePlaces } from '../ticket-definitions/places.service.ts'
 import { definitionsByIds, type FoundDefinition } from '../ticket-definitions/queries.ts'
 import { isOnSale, leftOf } from '../ticket-definitions/rules.ts'
@@ -20,6 +22,8 @@ export interface Wanted {
   quantity: number
   /** A decimal that the buyer names for a donation. */
   price?: string | null | undefined
+  /** Of so many of these tickets. The shop chooses seats for the others. */
+  seatIds?: readonly string[]
 }
 
 export interface ReserveRequest {
@@ -36,6 +40,7 @@ export interface Chosen {
   definition: FoundDefinition
   quantity: number
   price: Minor
+  seatIds?: readonly string[]
 }
 
 /** Sets tickets of one event aside until a time that the event says. */
@@ -83,13 +88,18 @@ async function choose(shop: Shop, caller: Caller, request: ReserveRequest): Prom
   const isManager = seesDrafts(caller) && may(caller, 'EVENTS.MANAGE')
   const hidden = isManager && request.allowsHidden
   const byKey = new Map<string, Chosen>()
-  for (const { definitionId, quantity, price: named } of wanted) {
+  for (const { definitionId, quantity, price: named, seatIds = [] } of wanted) {
+    if (seatIds.length > quantity) throw refuse('SEATS_NOT_AVAILABLE', 'A ticket has one seat', { seatIds })
     const definition = found.find(({ id }) => id === definitionId)
     if (!definition || (definition.hidden && !hidden)) throw refuse('TICKET_DEFINITION_NOT_FOUND')
     const price = priceOf(definition, named)
     if (price === undefined) throw refuse('UNSUPPORTED_PRICING_OPTION')
     const same = `${definitionId} ${price}`
-    byKey.set(same, { definition, price, quantity: quantity + (byKey.get(same)?.quantity ?? 0) })
+    const known = byKey.get(same)
+    byKey.set(same, {
+      ...{ definition, price, quantity: quantity + (known?.quantity ?? 0) },
+      seatIds: [...(known?.seatIds ?? []), ...seatIds],
+    })
   }
   const chosen = [...byKey.values()]
   assertOpen(shop, caller, { chosen, eventId })
@@ -175,6 +185,9 @@ export async function insert(
   }))
   const short = await changePlaces(tx, siteId, [...ended, ...taken])
   if (short !== undefined) return { short }
+  const found = await chooseSeats(tx, siteId, chosen.map(toWantedSeats))
+  if ('short' in found) return found
+  const items = chosen.flatMap((one, index) => itemsOf(shop, one, found.seats[index] ?? null))
   const [id, now] = [shop.newId(), new Date(shop.clock())]
   const { orderId = null, checkoutId = null } = order ?? {}
   await tx.run(insertReservation, [
@@ -189,11 +202,36 @@ export async function insert(
     now,
   ])
   await tx.run(insertItems, [
-    ...[siteId, id, chosen.map(() => shop.newId()), chosen.map(({ definition }) => definition.id)],
-    ...[chosen.map(({ quantity }) => quantity), chosen.map(({ price }) => price)],
+    ...[siteId, id, items.map(({ itemId }) => itemId), items.map(({ definitionId }) => definitionId)],
+    ...[items.map(({ quantity }) => quantity), items.map(({ price }) => price)],
+    items.map(({ seat }) => seat && JSON.stringify(seat)),
   ])
+  await occupy(tx, { siteId, eventId }, items)
   await publishReservations(tx, shop, { kind: 'created', reservations: [{ siteId, id, revision: 1n }] })
   const [row] = await tx.run(reservationById, [siteId, id, null])
   if (!row) throw new Error('the reservation was not made')
   return { row }
+}
+
+function toWantedSeats({ definition, quantity, seatIds = [] }: Chosen): WantedSeats {
+  return { definitionId: definition.id, quantity, seatIds }
+}
+
+interface NewItem {
+  itemId: string
+  definitionId: string
+  quantity: number
+  price: Minor
+  seat: KeptSeat | null
+}
+
+/** One for each seat; one for all tickets without. */
+function itemsOf(
+  shop: Shop,
+  { definition, quantity, price }: Chosen,
+  seats: readonly KeptSeat[] | null,
+): NewItem[] {
+  const item = { definitionId: definition.id, price }
+  if (!seats) return [{ ...item, itemId: shop.newId(), quantity, seat: null }]
+  return seats.map((seat) => ({ ...item, itemId: shop.newId(), quantity: 1, seat }))
 }

@@ -18,6 +18,7 @@ import {
 } from '../reservations/queries.ts'
 import { priceOf, statusOf } from '../reservations/rules.ts'
 import { type Chosen, insert } from '../reservations/writes.service.ts'
+import { takeOffSale } from '../seating/queries.ts'
 import { changePlaces } from '../ticket-definitions/places.service.ts'
 import { definitionsByIds, type FoundDefinition } from '../ticket-definitions/queries.ts'
 import { isOnSale, leftOf, limitOf } from '../ticket-definitions/rules.ts'
@@ -72,6 +73,7 @@ async function find(...[shop, question, wanted]: Parameters<Find>): ReturnType<F
       ...shown,
       price: BigInt(item.price),
       available: isHeld ? item.quantity : 0,
+      seat: item.seat,
       reserved: true,
     })
   })
@@ -232,6 +234,7 @@ async function follow(tx: Connection, shop: Shop, change: Followed): Promise<voi
     const changes = freed.flatMap((one) => changesOf([one], { sold: one.confirmed }))
     await give(tx, shop, { given, changes })
     await voidOf(tx, shop, change)
+    if (!change.restock) await tx.run(takeOffSale, [siteId, orderId])
   }
 }
 

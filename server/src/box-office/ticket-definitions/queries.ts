@@ -5,7 +5,7 @@ import { outboxInsert } from '../../platform/db/outbox.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
-import { type EventRow, eventColumns } from '../events/queries.ts'
+import { type EventRow, eventColumns, freeSeatsOf, hasSeats } from '../events/queries.ts'
 
 export interface DefinitionRow {
   id: string
@@ -40,6 +40,8 @@ export interface FoundDefinition extends DefinitionRow {
   /** Reserved until a time that has passed: free again. */
   lapsed: number
   lapsedOfQuota: number
+  /** Null for a kind without seats. */
+  freeSeats: number | null
   event: EventRow
 }
 
@@ -55,7 +57,7 @@ const ofEvent = eventColumns.replaceAll(
   (_, name: string, alias: string | undefined) => `e.${name} AS "${prefix}${alias ?? name}"`,
 )
 const foundColumns = `${definitionColumns}, q.places AS "quotaPlaces", q.taken AS "quotaTaken", lapsed.own AS "lapsed",
-  lapsed.shared AS "lapsedOfQuota", ${ofEvent}`
+  lapsed.shared AS "lapsedOfQuota", seats.free AS "freeSeats", ${ofEvent}`
 
 const joined = (now: string) => `ticket_definitions d
   JOIN box_office_events e ON e.site_id = d.site_id AND e.id = d.event_id
@@ -65,7 +67,9 @@ const joined = (now: string) => `ticket_definitions d
       coalesce(sum(i.quantity) FILTER (WHERE kind.quota_id = d.quota_id), 0)::int AS shared
     FROM ticket_reservations v JOIN ticket_reservation_items i ON i.site_id = v.site_id AND i.reservation_id = v.id
     JOIN ticket_definitions kind ON kind.site_id = i.site_id AND kind.id = i.definition_id
-    WHERE v.site_id = d.site_id AND v.event_id = d.event_id AND v.status = 'PENDING' AND v.expires_at <= ${now}) lapsed`
+    WHERE v.site_id = d.site_id AND v.event_id = d.event_id AND v.status = 'PENDING' AND v.expires_at <= ${now}) lapsed
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN ${hasSeats} THEN (SELECT count(*)::int ${freeSeatsOf(now)}) END AS free) seats`
 
 type Flat = Omit<FoundDefinition, 'event'> & Record<string, unknown>
 
@@ -215,11 +219,15 @@ export async function findDefinitions(
   query: CompiledQuery,
 ): Promise<{ rows: (FoundDefinition & { cursor_key: string | null })[]; total: number | undefined }> {
   const tables = joined('$NOW$').split('$NOW$')
+  const source = sql.join(
+    tables.map((part) => sql.raw(part)),
+    sql` ${now} `,
+  )
   const isOnSale = sql`(e.state = 'PUBLISHED' and e.registration_type = 'TICKETING' and not d.hidden
     and (e.ends_at is null or e.ends_at > ${now}) and not (e.details ->> 'paused')::boolean
     and (d.shown_when_not_on_sale
       or (d.sale_starts_at is null or d.sale_starts_at <= ${now}) and (d.sale_ends_at is null or d.sale_ends_at > ${now})))`
-  const from = sql`from ${sql.raw(tables[0] ?? '')} ${now} ${sql.raw(tables[1] ?? '')} where d.site_id = ${siteId}
+  const from = sql`from ${source} where d.site_id = ${siteId}
     and (${all} or (not d.hidden and e.state <> 'DRAFT')) and (not ${available}::boolean or ${isOnSale})`
   const page = sql<Flat & { cursor_key: string | null }>`
     select ${sql.raw(foundColumns)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`

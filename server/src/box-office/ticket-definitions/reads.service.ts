@@ -14,6 +14,7 @@ import { isGuid } from '../../platform/values/ids.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { seesDrafts } from '../events/reads.service.ts'
+import { freeSeatsFor } from '../seating/queries.ts'
 import {
   definitionFields,
   definitionId,
@@ -38,14 +39,22 @@ export async function read(
   { ticketDefinitionId, fields = [] }: { ticketDefinitionId: string; fields?: readonly string[] },
 ): Promise<{ ticketDefinition: TicketDefinition }> {
   const row = await get(shop, caller, ticketDefinitionId)
-  return { ticketDefinition: toWire(row, viewOf(shop, caller, fields)) }
+  return { ticketDefinition: toWire(row, await viewOf(shop, caller, { fields, rows: [row] })) }
 }
 
 /** Only merchants read how many were sold. */
-function viewOf(shop: Shop, caller: Caller, fields: readonly string[]) {
+async function viewOf(
+  shop: Shop,
+  caller: Caller,
+  { fields, rows }: { fields: readonly string[]; rows: readonly FoundDefinition[] },
+) {
   const seesSales = seesDrafts(caller)
-  const shown = fields.filter((field) => field !== 'SALES_DETAILS' || seesSales)
-  return { now: shop.clock(), fields: new Set(shown), seesSales }
+  const now = shop.clock()
+  const shown = new Set(fields.filter((field) => field !== 'SALES_DETAILS' || seesSales))
+  const seated = rows.filter(({ freeSeats }) => freeSeats !== null).map(({ id }) => id)
+  const values = [caller.siteId, seated, new Date(now)]
+  const asks = shown.has('SEATING_DETAILS') && seated.length > 0
+  return { now, fields: shown, seesSales, seats: asks ? await shop.db.run(freeSeatsFor, values) : [] }
 }
 
 const options = {
@@ -60,7 +69,7 @@ export async function query(
   { available, ...sent }: QueryTicketDefinitionsRequest & { available: boolean },
 ): Promise<QueryTicketDefinitionsReply> {
   const { rows, metadata } = await find(shop, caller, { query: sent.query ?? {}, available })
-  const view = viewOf(shop, caller, sent.fields ?? [])
+  const view = await viewOf(shop, caller, { fields: sent.fields ?? [], rows })
   return { ticketDefinitions: rows.map((row) => toWire(row, view)), metadata }
 }
 

@@ -1,4 +1,5 @@
 import type {
+  AvailablePlace,
   OldTicketDefinition,
   TicketDefinition,
   TicketSaleStatus,
@@ -7,6 +8,7 @@ import { type Minor, percentage, toDecimal } from '../../platform/values/money.t
 import { optional } from '../../platform/values/optional.ts'
 import { registrationStatus, statusOf } from '../events/rules.ts'
 import { toMoney } from '../events/wire.rules.ts'
+import type { FreeSeat } from '../seating/queries.ts'
 import type { DefinitionRow, FoundDefinition } from './queries.ts'
 
 function saleStatus(
@@ -24,7 +26,7 @@ export function isOnSale(found: FoundDefinition, now: number): boolean {
   return saleStatus(found, now) === 'SALE_STARTED' && registrationStatus(found.event, now) === 'OPEN_TICKETS'
 }
 
-/** How many are left: the fewer of its own and those of its quota. Infinity without a limit. */
+/** How many are left: the fewest of its own, those of its quota and its free seats. Infinity without a limit. */
 export function leftOf({
   places,
   taken,
@@ -32,10 +34,11 @@ export function leftOf({
   quotaPlaces,
   quotaTaken,
   lapsedOfQuota,
+  freeSeats,
 }: FoundDefinition): number {
   const own = places === null ? Number.POSITIVE_INFINITY : places - (taken - lapsed)
   const shared = quotaPlaces === null ? own : quotaPlaces - ((quotaTaken ?? 0) - lapsedOfQuota)
-  return Math.max(0, Math.min(own, shared))
+  return Math.max(0, Math.min(own, shared, freeSeats ?? Number.POSITIVE_INFINITY))
 }
 
 /** How many one order may have. */
@@ -54,9 +57,12 @@ interface DefinitionView {
   fields: ReadonlySet<string>
   /** Merchants read the limit that they have set, shoppers how many they can buy. */
   seesSales: boolean
+  /** For `SEATING_DETAILS`. */
+  seats?: readonly FreeSeat[]
 }
 
-export function toWire(found: FoundDefinition, { now, fields, seesSales }: DefinitionView): TicketDefinition {
+export function toWire(found: FoundDefinition, view: DefinitionView): TicketDefinition {
+  const { now, fields, seesSales } = view
   const { places, saleStartsAt, saleEndsAt, quotaId, event } = found
   return {
     id: found.id,
@@ -70,7 +76,7 @@ export function toWire(found: FoundDefinition, { now, fields, seesSales }: Defin
     hidden: found.hidden,
     limited: places !== null,
     ...optional('initialLimit', places),
-    ...optional('actualLimit', places),
+    ...optional('actualLimit', places ?? found.freeSeats),
     pricingMethod: pricingOf(found),
     feeType: found.feeType,
     salePeriod: {
@@ -82,11 +88,25 @@ export function toWire(found: FoundDefinition, { now, fields, seesSales }: Defin
     sortIndex: found.position,
     limitPerCheckout: seesSales ? found.limitPerCheckout : limitOf(found),
     ...optional('quotaId', quotaId),
+    ...(fields.has('SEATING_DETAILS') && { seatingDetails: { places: placesOf(found, view) } }),
     ...(fields.has('SALES_DETAILS') && { salesDetails: salesOf(found) }),
     ...(fields.has('EVENT_DETAILS') && {
       eventDetails: { title: event.title, status: statusOf(event, now), slug: event.slug },
     }),
   }
+}
+
+/** The free seats of a kind, as the contract calls them. */
+function placesOf({ id }: FoundDefinition, { seats = [] }: DefinitionView): AvailablePlace[] {
+  return seats
+    .filter(({ definitionId }) => definitionId === id)
+    .map((seat) => ({
+      placeId: seat.id,
+      label: seat.label,
+      sectionLabel: seat.sectionName,
+      elementLabel: seat.rowLabel,
+      availableCapacity: 1,
+    }))
 }
 
 function pricingOf({

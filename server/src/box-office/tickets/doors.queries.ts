@@ -1,7 +1,8 @@
 import type { ScanResult } from '@cartwright/contract/box-office/tickets.ts'
 import { statement } from '../../platform/db/db.ts'
+import type { TicketRow } from './queries.ts'
 
-export interface ScannedTicket {
+export interface ScannedTicket extends Pick<TicketRow, 'seat' | 'language'> {
   number: string
   version: number
   name: string
@@ -18,7 +19,7 @@ export interface ScannedTicket {
 /** Locks the tickets, in the order of their numbers, so that two doors decide one after the other. */
 export const lockTickets = statement<ScannedTicket>(
   'doors.lock-tickets',
-  `SELECT t.number, t.version, t.name, t.first_name AS "firstName", t.last_name AS "lastName", t.canceled,
+  `SELECT t.number, t.version, t.name, t.seat, t.language, t.first_name AS "firstName", t.last_name AS "lastName", t.canceled,
      t.checked_in_at AS "checkedInAt", t.checked_in_by AS "checkedInBy", o.status AS "orderStatus",
      o.payment_status AS "paymentStatus", o.total AS "orderTotal"
    FROM tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id

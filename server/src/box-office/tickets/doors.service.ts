@@ -11,7 +11,7 @@ import { get as getEvent } from '../events/reads.service.ts'
 import { codeOf, hashOf, readCode, type TicketCode } from './codes.rules.ts'
 import { checkInScanned, insertScans, knownScans, lockTickets, type ScannedTicket } from './doors.queries.ts'
 import { codesOfEvent, countValid } from './queries.ts'
-import { orderStatusOf } from './wire.rules.ts'
+import { nameOf, orderStatusOf } from './wire.rules.ts'
 
 const usualCodes = 1000
 
@@ -30,11 +30,11 @@ export async function codes(
   ])
   const last = rows.length === most ? rows.at(-1)?.id : undefined
   return {
-    codes: rows.map(({ number, version, name, firstName, lastName, checkedInAt }) => ({
+    codes: rows.map(({ number, version, firstName, lastName, checkedInAt, ...row }) => ({
       hash: hashOf(codeOf(shop.tokens, { siteId, eventId, number, version })),
       ticketNumber: number,
       guestName: [firstName, lastName].filter(Boolean).join(' '),
-      ticketName: name,
+      ticketName: nameOf(row),
       checkedInDate: checkedInAt?.toISOString() ?? null,
     })),
     total: counted[0]?.total ?? 0,
@@ -122,7 +122,7 @@ interface Decided extends Pick<Result, 'id' | 'result'> {
 function toResult({ id, result, ticket, first }: Decided): Result {
   if (!ticket || result === 'VOID') return { id, result, ...(ticket && { ticketNumber: ticket.number }) }
   return {
-    ...{ id, result, ticketNumber: ticket.number, ticketName: ticket.name },
+    ...{ id, result, ticketNumber: ticket.number, ticketName: nameOf(ticket) },
     guestName: [ticket.firstName, ticket.lastName].filter(Boolean).join(' '),
     orderStatus: orderStatusOf(ticket),
     ...(first && { first }),

@@ -120,6 +120,7 @@ export const german: Actions = {
   deleteTicketDefinition: 'Ticketart gelöscht',
   createTicketQuota: 'Kontingent von Tickets angelegt',
   updateTicketQuota: 'Kontingent von Tickets geändert',
+  updateSeatingPlan: 'Sitzplan einer Veranstaltung geändert',
   deleteTicketQuota: 'Kontingent von Tickets gelöscht',
   createTicketReservation: 'Tickets reserviert',
   cancelTicketReservation: 'Reservierung von Tickets aufgehoben',

@@ -132,6 +132,7 @@ export const english = {
   deleteTicketDefinition: 'Deleted a kind of tickets',
   createTicketQuota: 'Created a quota of tickets',
   updateTicketQuota: 'Changed a quota of tickets',
+  updateSeatingPlan: 'Changed the seats of an event',
   deleteTicketQuota: 'Deleted a quota of tickets',
   createTicketReservation: 'Reserved tickets',
   cancelTicketReservation: 'Gave reserved tickets back',
