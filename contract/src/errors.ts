@@ -666,6 +666,9 @@ export const errors = {
     status: 428,
     description: 'The reservation has ended. Choose the tickets again',
   },
+  TICKET_VOUCHER_NOT_FOUND: { status: 404, description: 'The event has no such voucher' },
+  TICKET_VOUCHER_NOT_VALID: { status: 428, description: 'This code is not valid, or it is used up or over' },
+  TICKET_WAITING_ENTRY_NOT_FOUND: { status: 404, description: 'Nobody with this id waits for tickets' },
   TICKET_VOID: { status: 428, description: 'This ticket is void' },
   TOO_MANY_UNPAID_ITEMS: {
     status: 429,

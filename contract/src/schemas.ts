@@ -16,6 +16,7 @@ import * as schedule from './box-office/schedule.ts'
 import * as seating from './box-office/seating.ts'
 import * as ticketDefinitions from './box-office/ticket-definitions.ts'
 import * as tickets from './box-office/tickets.ts'
+import * as vouchers from './box-office/vouchers.ts'
 import * as cart from './cart/cart.ts'
 import * as cartV2 from './cart/cart-v2-calls.ts'
 import * as bulk from './catalogue/bulk.ts'
@@ -1224,6 +1225,15 @@ export const schemas = {
   ),
   getSeatingPlan: call(seating.GetSeatingPlanRequest, seating.GetSeatingPlanReply),
   updateSeatingPlan: call(seating.UpdateSeatingPlanRequest, seating.UpdateSeatingPlanReply),
+  listTicketVouchers: call(vouchers.ListTicketVouchersRequest, vouchers.ListTicketVouchersReply),
+  createTicketVoucher: call(vouchers.CreateTicketVoucherRequest, vouchers.CreateTicketVoucherReply),
+  cancelTicketVoucher: call(vouchers.CancelTicketVoucherRequest, vouchers.CancelTicketVoucherReply),
+  joinTicketWaitingList: call(vouchers.JoinTicketWaitingListRequest, vouchers.JoinTicketWaitingListReply),
+  listTicketWaitingList: call(vouchers.ListTicketWaitingListRequest, vouchers.ListTicketWaitingListReply),
+  removeFromTicketWaitingList: call(
+    vouchers.RemoveFromTicketWaitingListRequest,
+    vouchers.RemoveFromTicketWaitingListReply,
+  ),
   queryAvailableTickets: call(
     ticketDefinitions.QueryAvailableTicketsRequest,
     ticketDefinitions.QueryAvailableTicketsReply,

@@ -19,6 +19,9 @@ export const eventLimits = {
   seatsOfRow: 100,
   /** Of one event. */
   seats: 5000,
+  vouchers: 500,
+  /** People who wait for tickets of one event. */
+  waiting: 5000,
   /** Tickets of one reservation, of all kinds together. */
   ticketsPerReservation: 50,
   /** People who come with the one who answers. */

@@ -51,6 +51,9 @@ export const TicketReservation = Fields({
 })
 export type TicketReservation = Static<typeof TicketReservation>
 
+/** The code of a voucher: it has the tickets of its kind. */
+const voucherCode = Nullable(Text({ max: 30 }))
+
 const WantedTicket = Type.Object({
   ticketDefinitionId: Guid,
   ...optional({
@@ -77,6 +80,7 @@ export const CreateTicketReservationRequest = Type.Object({
       ),
     }),
   }),
+  ...optional({ voucherCode }),
 })
 export type CreateTicketReservationRequest = Static<typeof CreateTicketReservationRequest>
 const ReservationReply = Type.Object({
@@ -104,7 +108,11 @@ const OldQuantity = Type.Object({
 export const CreateReservationRequest = Type.Object({
   eventId: Guid,
   ticketQuantities: Type.Array(OldQuantity, { minItems: 1, maxItems: most }),
-  ...optional({ ignoreLimits: Nullable(Type.Boolean()), allowHiddenTickets: Nullable(Type.Boolean()) }),
+  ...optional({
+    ignoreLimits: Nullable(Type.Boolean()),
+    allowHiddenTickets: Nullable(Type.Boolean()),
+    voucherCode,
+  }),
 })
 export type CreateReservationRequest = Static<typeof CreateReservationRequest>
 

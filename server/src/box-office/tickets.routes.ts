@@ -15,6 +15,8 @@ import * as definitions from './ticket-definitions/service.ts'
 import * as doors from './tickets/doors.service.ts'
 import * as files from './tickets/files.service.ts'
 import * as tickets from './tickets/service.ts'
+import * as vouchers from './vouchers/service.ts'
+import * as waiting from './vouchers/waiting.service.ts'
 
 export function ticketRoutes(on: On, shop: Shop): void {
   definitionRoutes(on, shop)
@@ -46,6 +48,12 @@ function definitionRoutes(on: On, shop: Shop): void {
   on(calls.updateTicketQuota, ({ caller, body }) => quotas.update(shop, caller, body))
   on(calls.getSeatingPlan, ({ caller, body }) => seating.read(shop, caller, body.eventId))
   on(calls.updateSeatingPlan, ({ caller, body }) => seating.update(shop, caller, body))
+  on(calls.listTicketVouchers, ({ caller, body }) => vouchers.list(shop, caller, body.eventId))
+  on(calls.createTicketVoucher, ({ caller, body }) => vouchers.create(shop, caller, body))
+  on(calls.cancelTicketVoucher, ({ caller, body }) => vouchers.cancel(shop, caller, body))
+  on(calls.joinTicketWaitingList, ({ caller, body }) => waiting.join(shop, caller, body))
+  on(calls.listTicketWaitingList, ({ caller, body }) => waiting.list(shop, caller, body.eventId))
+  on(calls.removeFromTicketWaitingList, ({ caller, body }) => waiting.remove(shop, caller, body))
   on(calls.deleteTicketQuota, ({ caller, body }) => quotas.remove(shop, caller, body))
 }
 

@@ -126,6 +126,12 @@ export const queueCancelation = statement<never>(
   'box-office.queue-cancelation',
   `SELECT add_job('tell-of-cancelation', $1::json)`,
 )
+/** Offers tickets to those who wait for them, after the transaction: some may be free. */
+export const queueOffers = statement<never>(
+  'box-office.queue-offers',
+  `SELECT add_job('offer-tickets', json_build_object('siteId', $1::uuid, 'eventId', $2::uuid)) WHERE EXISTS (
+     SELECT FROM ticket_waiting_entries WHERE site_id = $1 AND event_id = $2 AND voucher_id IS NULL)`,
+)
 /** Gives new places to those who wait for them, after the transaction. */
 export const queuePromotion = statement<never>(
   'box-office.queue-promotion',

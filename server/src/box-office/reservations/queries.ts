@@ -67,8 +67,8 @@ export const reservationsOfOrder = statement<ReservationRow>(
 export const insertReservation = statement<never>(
   'reservations.insert',
   `INSERT INTO ticket_reservations (site_id, id, event_id, owner_id, member_id, status, expires_at, checkout_id, order_id,
-     from_order, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, 'PENDING', $6, $7, $8, $8::uuid IS NOT NULL, $9, $9)`,
+     from_order, created_at, updated_at, voucher_id)
+   VALUES ($1, $2, $3, $4, $5, 'PENDING', $6, $7, $8, $8::uuid IS NOT NULL, $9, $9, $10)`,
 )
 /** Arrays of ids, definitions, quantities, prices and seats. */
 export const insertItems = statement<never>(
@@ -110,6 +110,13 @@ export const lapse = statement<Given>(
        LIMIT 500 FOR UPDATE SKIP LOCKED)
      RETURNING site_id, id, revision)
    ${given('lapsed')}`,
+)
+/** Offers free tickets of the event of the reservation $2 to those who wait. */
+export const queueOffersOf = statement<never>(
+  'reservations.queue-offers',
+  `SELECT add_job('offer-tickets', json_build_object('siteId', r.site_id, 'eventId', r.event_id)) FROM ticket_reservations r
+   WHERE r.site_id = $1 AND r.id = $2 AND EXISTS (
+     SELECT FROM ticket_waiting_entries w WHERE w.site_id = r.site_id AND w.event_id = r.event_id AND w.voucher_id IS NULL)`,
 )
 export const eventsWithLapsed = statement<{ siteId: string; eventId: string }>(
   'reservations.events-with-lapsed',

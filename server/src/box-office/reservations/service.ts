@@ -12,7 +12,7 @@ import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { seesDrafts } from '../events/reads.service.ts'
 import { definitionsByIds } from '../ticket-definitions/queries.ts'
-import { changesOf, give } from './places.service.ts'
+import { release } from './places.service.ts'
 import { cancelReservation, type ReservationRow, reservationById } from './queries.ts'
 import { toOldReply, toWire } from './rules.ts'
 import { reserve, type Wanted } from './writes.service.ts'
@@ -23,8 +23,9 @@ type Answer = Promise<{ ticketReservation: TicketReservation; promotionErrors: [
 export async function create(
   shop: Shop,
   caller: Caller,
-  { ticketReservation: { tickets, additionalReservationSettings: settings } }: CreateTicketReservationRequest,
+  sent: CreateTicketReservationRequest,
 ): Answer {
+  const { tickets, additionalReservationSettings: settings } = sent.ticketReservation
   const wanted = tickets.map(({ ticketDefinitionId, quantity, ticketInfo }) => {
     if (ticketInfo?.pricingOptionId) throw refuse('UNSUPPORTED_PRICING_OPTION')
     const { guestPrice: price, seatId } = ticketInfo ?? {}
@@ -34,6 +35,7 @@ export async function create(
     wanted,
     ignoresLimits: settings?.disableTicketLimitValidation === true,
     allowsHidden: settings?.enableHiddenTicketReservation === true,
+    voucherCode: sent.voucherCode,
   })
   return present(shop, row)
 }
@@ -42,7 +44,7 @@ export async function create(
 export async function createOld(
   shop: Shop,
   caller: Caller,
-  { eventId, ticketQuantities, ignoreLimits, allowHiddenTickets }: CreateReservationRequest,
+  { eventId, ticketQuantities, ignoreLimits, allowHiddenTickets, voucherCode }: CreateReservationRequest,
 ): Promise<CreateReservationReply> {
   const wanted = ticketQuantities.map(
     ({ ticketDefinitionId, quantity, priceOverride, ticketDetails = [] }): Wanted => ({
@@ -53,7 +55,8 @@ export async function createOld(
     }),
   )
   const row = await reserve(shop, caller, {
-    ...{ eventId, wanted, ignoresLimits: ignoreLimits === true, allowsHidden: allowHiddenTickets === true },
+    ...{ eventId, wanted, voucherCode },
+    ...{ ignoresLimits: ignoreLimits === true, allowsHidden: allowHiddenTickets === true },
   })
   return presentOld(shop, caller, row)
 }
@@ -102,7 +105,7 @@ export async function cancel(shop: Shop, caller: Caller, id: string): Answer {
   const status = seesDrafts(caller) ? 'CANCELED_MANUALLY' : 'CANCELED'
   await shop.db.transaction(async (tx) => {
     const given = await tx.run(cancelReservation, [siteId, row.id, status, new Date(shop.clock())])
-    await give(tx, shop, { given, changes: changesOf(given, { sold: false }) })
+    await release(tx, shop, given)
   })
   const after = await get(shop, caller, id)
   if (after.status === 'CONFIRMED' || (after.status === 'PENDING' && after.expiresAt === null))

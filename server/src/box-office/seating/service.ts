@@ -7,6 +7,7 @@ import type {
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { queueOffers } from '../events/queries.ts'
 import { get as getEvent } from '../events/reads.service.ts'
 import { forget } from '../events/service.ts'
 import {
@@ -30,12 +31,16 @@ type Answer = Promise<{ seatingPlan: SeatingPlan }>
 /** The seats of an event that the caller may see. */
 export async function read(shop: Shop, caller: Caller, eventId: string): Answer {
   await getEvent(shop, caller, eventId)
-  const key = [caller.siteId, eventId]
+  return { seatingPlan: await find(shop, caller.siteId, eventId) }
+}
+
+export async function find(shop: Shop, siteId: string, eventId: string): Promise<SeatingPlan> {
+  const key = [siteId, eventId]
   const [sections, seats] = await Promise.all([
     shop.db.run(sectionsOf, key),
     shop.db.run(seatsOf, [...key, new Date(shop.clock())]),
   ])
-  return { seatingPlan: toWire(eventId, sections, seats) }
+  return toWire(eventId, sections, seats)
 }
 
 function toWire(
@@ -72,6 +77,7 @@ export async function update(shop: Shop, caller: Caller, sent: UpdateSeatingPlan
   await shop.db.transaction(async (tx) => {
     await tx.run(lockPlan, [siteId, eventId])
     await write(tx, shop, { siteId, eventId, sent: seatingPlan.sections })
+    await tx.run(queueOffers, [siteId, eventId])
   })
   forget(shop, siteId)
   return read(shop, caller, eventId)

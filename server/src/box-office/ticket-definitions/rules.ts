@@ -1,3 +1,4 @@
+import type { SeatSection } from '@cartwright/contract/box-office/seating.ts'
 import type {
   AvailablePlace,
   OldTicketDefinition,
@@ -10,6 +11,7 @@ import { registrationStatus, statusOf } from '../events/rules.ts'
 import { toMoney } from '../events/wire.rules.ts'
 import type { FreeSeat } from '../seating/queries.ts'
 import type { DefinitionRow, FoundDefinition } from './queries.ts'
+import type { VoucherRow } from './vouchers.queries.ts'
 
 function saleStatus(
   { saleStartsAt, saleEndsAt, event }: Pick<FoundDefinition, 'saleStartsAt' | 'saleEndsAt' | 'event'>,
@@ -41,9 +43,24 @@ export function leftOf({
   return Math.max(0, Math.min(own, shared, freeSeats ?? Number.POSITIVE_INFINITY))
 }
 
+export function isWaitedFor({ waiting, waitingOfQuota }: FoundDefinition): boolean {
+  return waiting > 0 || waitingOfQuota > 0
+}
+
+/** How many are left for people who have not waited. */
+export function openLeftOf(found: FoundDefinition): number {
+  const { taken, waiting, quotaTaken, waitingOfQuota, freeSeats } = found
+  return leftOf({
+    ...found,
+    taken: taken + waiting,
+    quotaTaken: (quotaTaken ?? 0) + waitingOfQuota,
+    freeSeats: freeSeats === null ? null : freeSeats - waiting,
+  })
+}
+
 /** How many one order may have. */
 export function limitOf(found: FoundDefinition): number {
-  return Math.min(found.limitPerCheckout, found.event.details.tickets.limitPerOrder, leftOf(found))
+  return Math.min(found.limitPerCheckout, found.event.details.tickets.limitPerOrder, openLeftOf(found))
 }
 
 /** What the buyer pays on top of the price of one ticket. */
@@ -59,10 +76,15 @@ interface DefinitionView {
   seesSales: boolean
   /** For `SEATING_DETAILS`. */
   seats?: readonly FreeSeat[]
+  /** What somebody has a code for. */
+  voucher?: VoucherRow | undefined
+  /** For `SEATING_PLAN`. */
+  sections?: readonly SeatSection[]
 }
 
 export function toWire(found: FoundDefinition, view: DefinitionView): TicketDefinition {
   const { now, fields, seesSales } = view
+  const voucher = view.voucher?.definitionId === found.id ? view.voucher : undefined
   const { places, saleStartsAt, saleEndsAt, quotaId, event } = found
   return {
     id: found.id,
@@ -77,7 +99,7 @@ export function toWire(found: FoundDefinition, view: DefinitionView): TicketDefi
     limited: places !== null,
     ...optional('initialLimit', places),
     ...optional('actualLimit', places ?? found.freeSeats),
-    pricingMethod: pricingOf(found),
+    pricingMethod: pricingOf(voucher ? priced(found, voucher) : found),
     feeType: found.feeType,
     salePeriod: {
       ...optional('startDate', saleStartsAt?.toISOString()),
@@ -86,14 +108,22 @@ export function toWire(found: FoundDefinition, view: DefinitionView): TicketDefi
     },
     saleStatus: saleStatus(found, now),
     sortIndex: found.position,
-    limitPerCheckout: seesSales ? found.limitPerCheckout : limitOf(found),
+    limitPerCheckout: voucher?.left ?? (seesSales ? found.limitPerCheckout : limitOf(found)),
+    ...(voucher && { voucher: { left: voucher.left, expirationDate: voucher.expiresAt.toISOString() } }),
     ...optional('quotaId', quotaId),
     ...(fields.has('SEATING_DETAILS') && { seatingDetails: { places: placesOf(found, view) } }),
+    ...(fields.has('SEATING_PLAN') && {
+      seatingPlan: (view.sections ?? []).filter(({ ticketDefinitionIds }) => ticketDefinitionIds.includes(found.id)),
+    }),
     ...(fields.has('SALES_DETAILS') && { salesDetails: salesOf(found) }),
     ...(fields.has('EVENT_DETAILS') && {
       eventDetails: { title: event.title, status: statusOf(event, now), slug: event.slug },
     }),
   }
+}
+
+function priced(found: FoundDefinition, { price }: VoucherRow): FoundDefinition {
+  return price === null ? found : { ...found, price, pricing: price === 0n ? 'FREE' : 'STANDARD' }
 }
 
 /** The free seats of a kind, as the contract calls them. */
