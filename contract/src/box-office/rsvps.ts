@@ -15,6 +15,7 @@ import {
 import { EventsPagingMetadata, EventsQuery, NullableTime, PageNumber } from './common.ts'
 import { FormResponse } from './forms.ts'
 import { eventLimits } from './limits.ts'
+import { SeatInfo } from './seating.ts'
 import { TicketScan } from './tickets.ts'
 
 // Who says that they come (second ring, E22).
@@ -138,6 +139,8 @@ export const EventGuest = Fields({
   /** Scans of the same ticket after that, e.g. at a door without a network. */
   doubled: Type.Array(TicketScan),
   tickets: Type.Array(FreeForm),
+  /** Of a ticket. */
+  seatInfo: SeatInfo,
   createdDate: NullableTime,
   updatedDate: NullableTime,
 })

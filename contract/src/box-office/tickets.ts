@@ -14,6 +14,7 @@ import {
 import { EventMoney, Facets, FieldMask, ListPage, NullableTime } from './common.ts'
 import { FormResponse } from './forms.ts'
 import { eventLimits } from './limits.ts'
+import { SeatInfo } from './seating.ts'
 
 // Tickets that were sold (second ring, E21), and who is let in with them.
 
@@ -66,6 +67,8 @@ export const Ticket = Fields({
   ticketPdfUrl: Text(),
   channel: Strings(['ONLINE', 'OFFLINE_POS']),
   canceled: Type.Boolean(),
+  seatId: Text(),
+  seatInfo: SeatInfo,
 })
 export type Ticket = Static<typeof Ticket>
 

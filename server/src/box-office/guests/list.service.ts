@@ -9,6 +9,7 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { seesDrafts } from '../events/reads.service.ts'
+import { seatInfo } from '../seating/rules.ts'
 import { findGuests, type GuestRow, guestFields, guestId, shownFields } from './list.queries.ts'
 
 const options = {
@@ -42,6 +43,7 @@ function toWire(row: GuestRow, seesAll: boolean): EventGuest {
     ...optional('memberId', row.memberId),
     ...optional('contactId', row.contactId),
     totalGuests: row.guestCount,
+    ...(row.seat && { seatInfo: seatInfo(row.seat) }),
     guestDetails: { firstName, lastName, email, checkedIn },
     ...(row.checkedInAt && {
       checkedIn: {

@@ -3,6 +3,7 @@ import { type Reader, statement } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { Answers } from '../events/form.rules.ts'
+import type { KeptSeat } from '../seating/queries.ts'
 
 export interface TicketRow {
   id: string
@@ -18,6 +19,7 @@ export interface TicketRow {
   price: bigint
   currency: string
   policy: string
+  seat: KeptSeat | null
   canceled: boolean
   archived: boolean
   version: number
@@ -38,7 +40,7 @@ export interface TicketRow {
 
 const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definition_id AS "definitionId",
   t.reservation_id AS "reservationId", t.order_id AS "orderId", t.order_number AS "orderNumber", t.owner_id AS "ownerId",
-  t.member_id AS "memberId", t.name, t.price, t.currency, t.policy, t.canceled, t.archived, t.version,
+  t.member_id AS "memberId", t.name, t.price, t.currency, t.policy, t.seat, t.canceled, t.archived, t.version,
   t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.answers, t.checked_in_at AS "checkedInAt",
   t.checked_in_by AS "checkedInBy", t.language, t.created_at AS "createdAt", o.status AS "orderStatus",
   o.payment_status AS "paymentStatus", o.total AS "orderTotal", r.archived AS "orderArchived",
@@ -69,12 +71,12 @@ export const ticketsOfOrders = statement<TicketRow>(
 export const insertTickets = statement<never>(
   'tickets.insert',
   `INSERT INTO tickets (site_id, id, number, event_id, definition_id, reservation_id, order_id, order_number, owner_id,
-     member_id, name, price, currency, policy, first_name, last_name, email, answers, language, created_at, updated_at)
+     member_id, name, price, currency, policy, first_name, last_name, email, answers, language, seat, created_at, updated_at)
    SELECT $1, t.id, t.number, t."eventId", t."definitionId", t."reservationId", t."orderId", t."orderNumber", t."ownerId",
-     t."memberId", t.name, t.price, t.currency, t.policy, t."firstName", t."lastName", t.email, t.answers, t.language, $2, $2
+     t."memberId", t.name, t.price, t.currency, t.policy, t."firstName", t."lastName", t.email, t.answers, t.language, nullif(t.seat, 'null'::jsonb), $2, $2
    FROM jsonb_to_recordset($3::jsonb) AS t (id uuid, number text, "eventId" uuid, "definitionId" uuid, "reservationId" uuid,
      "orderId" uuid, "orderNumber" text, "ownerId" uuid, "memberId" uuid, name text, price bigint, currency text,
-     policy text, "firstName" text, "lastName" text, email text, answers jsonb, language text)`,
+     policy text, "firstName" text, "lastName" text, email text, answers jsonb, language text, seat jsonb)`,
 )
 export const voidTickets = statement<never>(
   'tickets.void',
@@ -120,6 +122,7 @@ export interface TicketFilter {
   numbers?: readonly string[] | undefined
   memberIds?: readonly string[] | undefined
   definitionIds?: readonly string[] | undefined
+  seatIds?: readonly string[] | undefined
   words?: string | undefined
   checkedIn?: boolean | undefined
   archived?: boolean | undefined
@@ -152,7 +155,7 @@ export async function findTickets(
     and ${owners === null ? sql`true` : sql`t.owner_id = any(${[...owners]}::uuid[])`}
     and ${among(sql`t.event_id`, filter.eventIds, 'uuid')} and ${among(sql`t.order_number`, filter.orderNumbers, 'text')}
     and ${among(sql`t.number`, filter.numbers, 'text')} and ${among(sql`t.member_id`, filter.memberIds, 'uuid')}
-    and ${among(sql`t.definition_id`, filter.definitionIds, 'uuid')} and ${hasWords} and ${isIn}
+    and ${among(sql`t.definition_id`, filter.definitionIds, 'uuid')} and ${among(sql`t.seat ->> 'id'`, filter.seatIds, 'text')} and ${hasWords} and ${isIn}
     and ${archived === undefined ? sql`true` : sql`t.archived = ${archived}`}`
   const page = sql<TicketRow>`
     select ${sql.raw(ticketColumns)} ${from} order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`

@@ -52,6 +52,7 @@ export async function list(shop: Shop, caller: Caller, sent: ListTicketsRequest)
     numbers: sent.ticketNumber,
     memberIds: sent.memberId,
     definitionIds: sent.ticketDefinitionId,
+    seatIds: sent.seatId,
     words: sent.searchPhrase?.trim() || undefined,
     checkedIn: sent.checkedIn ?? flag('CHECKED_IN', 'NON_CHECKED_IN'),
     archived: flag('TICKET_ARCHIVED', 'TICKET_ACTIVE'),
