@@ -260,6 +260,21 @@ export const ticketsCalls = named({
     path: '/v1/tickets/{ticketNumber}/transfer',
     summary: 'Give a ticket to another person: buyers their own',
   },
+  calculateTicketRefund: {
+    ...quotas,
+    permission: 'ECOM.MANAGE_ORDERS',
+    audited: false,
+    method: 'POST',
+    path: '/admin/v1/events/{eventId}/ticket-refunds/calculate',
+    summary: 'Read what a refund of tickets gives back',
+  },
+  refundTickets: {
+    ...quotas,
+    permission: 'ECOM.MANAGE_ORDERS',
+    method: 'POST',
+    path: '/admin/v1/events/{eventId}/ticket-refunds',
+    summary: 'Refund tickets of an order: they become void, and their places are free again',
+  },
   resendTickets: {
     ...quotas,
     method: 'POST',
@@ -274,6 +289,15 @@ export const ticketsCalls = named({
     file: 'reply',
     path: '/v1/ticket-files/{site}/{ticket}',
     summary: 'Download tickets as PDF, by the link that was sent',
+  },
+  downloadTicketPass: {
+    method: 'GET',
+    callers: noCaller,
+    permission: '',
+    prefixes: noPrefix,
+    file: 'reply',
+    path: '/v1/ticket-passes/{site}/{ticket}',
+    summary: 'Download a ticket for Apple Wallet, by the link that was sent',
   },
   listCheckInCodes: {
     ...doors,

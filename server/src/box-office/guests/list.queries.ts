@@ -45,7 +45,8 @@ const everybody = (siteId: string) => sql`(
   union all
   select r.id, r.event_id, 'BUYER', 'ATTENDING', coalesce(r.buyer ->> 'firstName', ''), coalesce(r.buyer ->> 'lastName', ''),
     coalesce(r.buyer ->> 'email', ''), r.member_id, null::uuid, '', r.order_number, 0, false, null, '', null::jsonb, r.created_at, r.updated_at
-  from ticket_reservations r where r.site_id = ${siteId} and r.status = 'CONFIRMED') g`
+  from ticket_reservations r where r.site_id = ${siteId} and r.status = 'CONFIRMED' and exists (
+    select from tickets t where t.site_id = r.site_id and t.reservation_id = r.id and not t.canceled)) g`
 
 const columns = (
   siteId: string,

@@ -71,6 +71,11 @@ export function fileUrl(publicUrl: string, tokens: Signer, file: TicketFile): st
   return `${publicUrl}/v1/ticket-files/${file.siteId}/${file.name}?key=${fileKey(tokens, file)}`
 }
 
+/** The ticket for Apple Wallet. */
+export function passUrl(publicUrl: string, tokens: Signer, file: TicketFile): string {
+  return `${publicUrl}/v1/ticket-passes/${file.siteId}/${file.name}?key=${fileKey(tokens, file)}`
+}
+
 export function fileKey(tokens: Signer, { siteId, name, version = 0 }: TicketFile): string {
   return tokens.derive(`ticket file ${siteId} ${name} ${version}`)
 }

@@ -13,12 +13,12 @@ import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/sho
 import { isGuid } from '../../platform/values/ids.ts'
 import { readResponse } from '../events/form.rules.ts'
 import { get as getEvent, seesDrafts } from '../events/reads.service.ts'
-import { queueTickets } from './jobs.queries.ts'
 import {
   changeHolder,
   changeTicket,
   checkIn,
   findTickets,
+  queueTickets,
   type TicketRow,
   ticketByNumber,
   ticketsByNumbers,
@@ -35,8 +35,9 @@ function ownersOf(caller: Caller): string[] | null {
 }
 
 export function viewOf(shop: Shop, caller: Caller): TicketView {
-  const { publicUrl, tokens } = shop
-  return { siteId: caller.siteId, publicUrl, tokens, merchant: seesDrafts(caller) }
+  const { publicUrl, tokens, wallets } = shop
+  const passes = wallets.apple !== undefined
+  return { siteId: caller.siteId, publicUrl, tokens, merchant: seesDrafts(caller), passes }
 }
 
 export async function list(shop: Shop, caller: Caller, sent: ListTicketsRequest): Promise<ListTicketsReply> {

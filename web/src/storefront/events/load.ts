@@ -127,7 +127,9 @@ async function loadRegistration(
       tickets: ticketDefinitions.flatMap((definition) => offeredTicket(definition, sold) ?? []),
       address: addressOf(prefix, pathOf(slug)),
       ...(problem ? { problem: problem.text } : {}),
-      ...(problem?.signIn ? { signIn: '/login' } : {}),
+      ...(problem?.signIn
+        ? { signIn: `/login?${new URLSearchParams({ returnTo: addressOf(prefix, pathOf(slug)) })}` }
+        : {}),
     })
   }
   if (status === 'OPEN_RSVP')

@@ -138,6 +138,7 @@ export const german: Actions = {
   deleteTicketCheckIn: 'Einlass mit Tickets zurückgenommen',
   updateTicket: 'Ticket geändert',
   transferTicket: 'Ticket auf eine andere Person übertragen',
+  refundTickets: 'Tickets erstattet',
   resendTickets: 'Tickets noch einmal gesendet',
   createRsvp: 'Zusage angelegt',
   updateRsvp: 'Zusage geändert',

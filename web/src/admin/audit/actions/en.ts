@@ -150,6 +150,7 @@ export const english = {
   deleteTicketCheckIn: 'Undid a check-in of tickets',
   updateTicket: 'Changed a ticket',
   transferTicket: 'Gave a ticket to another person',
+  refundTickets: 'Refunded tickets',
   resendTickets: 'Sent tickets again',
   createRsvp: 'Created an RSVP',
   updateRsvp: 'Changed an RSVP',
