@@ -650,6 +650,8 @@ export const errors = {
     status: 503,
     description: 'The shop is temporarily unavailable. Try again in a moment',
   },
+  SEATS_ARE_TAKEN: { status: 409, description: 'Seats that somebody has stay in the plan' },
+  SEATS_NOT_AVAILABLE: { status: 428, description: 'Somebody has these seats, or they are not on sale' },
   TICKETS_ARE_SOLD: {
     status: 409,
     description: 'Tickets were sold or reserved. Cancel the event, or hide the tickets, instead',
@@ -673,6 +675,9 @@ export const errors = {
     status: 428,
     description: 'The reservation has ended. Choose the tickets again',
   },
+  TICKET_VOUCHER_NOT_FOUND: { status: 404, description: 'The event has no such voucher' },
+  TICKET_VOUCHER_NOT_VALID: { status: 428, description: 'This code is not valid, or it is used up or over' },
+  TICKET_WAITING_ENTRY_NOT_FOUND: { status: 404, description: 'Nobody with this id waits for tickets' },
   TICKET_VOID: { status: 428, description: 'This ticket is void' },
   TOO_MANY_UNPAID_ITEMS: {
     status: 429,

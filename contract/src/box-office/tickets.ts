@@ -14,6 +14,7 @@ import {
 import { EventMoney, Facets, FieldMask, ListPage, NullableTime } from './common.ts'
 import { FormResponse } from './forms.ts'
 import { eventLimits } from './limits.ts'
+import { SeatInfo } from './seating.ts'
 
 // Tickets that were sold (second ring, E21), and who is let in with them.
 
@@ -68,6 +69,8 @@ export const Ticket = Fields({
   walletPassUrl: Text(),
   channel: Strings(['ONLINE', 'OFFLINE_POS']),
   canceled: Type.Boolean(),
+  seatId: Text(),
+  seatInfo: SeatInfo,
 })
 export type Ticket = Static<typeof Ticket>
 
@@ -212,14 +215,36 @@ export type RefundTicketsReply = Static<typeof RefundTicketsReply>
 
 // ── At the door ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** What a code says. `BAD_CODE`: the shop has not made it. */
-export const ScanResult = Strings(['CHECKED_IN', 'DOUBLED', 'VOID', 'UNKNOWN', 'BAD_CODE'])
+/**
+ * What a code says. `BAD_CODE`: the shop has not made it. `OTHER_EVENT`: it has, for another event. `UNDONE`: the door has taken
+ * the scan back.
+ */
+export const ScanResult = Strings([
+  'CHECKED_IN',
+  'DOUBLED',
+  'VOID',
+  'UNKNOWN',
+  'BAD_CODE',
+  'OTHER_EVENT',
+  'UNDONE',
+])
 export type ScanResult = Static<typeof ScanResult>
 
-/** SHA-256 of each valid code in base64url, so that a lost device opens no door. */
+/** When a ticket was scanned, and where. */
+export const TicketScan = Type.Object({ device: Text(), scannedDate: Timestamp })
+export type TicketScan = Static<typeof TicketScan>
+
+/** SHA-256 of each code in base64url, so that a lost device opens no door. */
 export const ListCheckInCodesRequest = Type.Object({
   eventId: Guid,
-  ...optional({ after: Text({ max: 36 }), limit: Type.Union([Whole({ min: 1, max: 5000 }), Type.Null()]) }),
+  ...optional({
+    after: Text({ max: 36 }),
+    limit: Type.Union([Whole({ min: 1, max: 5000 }), Type.Null()]),
+    /** The `readDate` of an earlier reply: only what has changed since then. */
+    changedSince: Timestamp,
+    /** Also tickets that are no longer valid. */
+    includeCanceled: Type.Boolean(),
+  }),
 })
 export type ListCheckInCodesRequest = Static<typeof ListCheckInCodesRequest>
 export const ListCheckInCodesReply = Type.Object({
@@ -230,19 +255,37 @@ export const ListCheckInCodesReply = Type.Object({
       guestName: Text(),
       ticketName: Text(),
       checkedInDate: NullableTime,
+      ...optional({
+        /** The door that let the guest in; absent if the admin did. */
+        checkedInDevice: Text(),
+        canceled: Type.Boolean(),
+        /** Scans of the same ticket after the guest was let in. */
+        doubled: Type.Array(TicketScan),
+      }),
     }),
   ),
+  /** Valid tickets of the event, and how many of them are let in. */
   total: Whole(),
+  checkedIn: Whole(),
+  /** Send it as `changedSince` to get what changes from now on. */
+  readDate: Timestamp,
   /** Send it as `after` to get the next codes; absent after the last. */
   ...optional({ next: Text() }),
 })
 export type ListCheckInCodesReply = Static<typeof ListCheckInCodesReply>
 
+/** Exactly one of `code`, `ticketNumber` and `undoes`. */
 const Scan = Type.Object({
   /** Made by the device, once for each scan: a scan that is sent twice counts once. */
   id: Guid,
-  code: Text({ min: 1, max: 300 }),
   scannedDate: Timestamp,
+  ...optional({
+    code: Text({ min: 1, max: 300 }),
+    /** Typed by somebody at the door who has seen the ticket or knows the guest. */
+    ticketNumber: Text({ min: 1, max: 50 }),
+    /** The id of a scan that the door takes back. */
+    undoes: Guid,
+  }),
 })
 /** What a device has scanned, with or without a network. */
 export const UploadTicketScansRequest = Type.Object({
@@ -262,7 +305,7 @@ export const UploadTicketScansReply = Type.Object({
         guestName: Text(),
         ticketName: Text(),
         orderStatus: EventOrderStatus,
-        first: Type.Object({ device: Text(), scannedDate: Timestamp }),
+        first: TicketScan,
       }),
     }),
   ),

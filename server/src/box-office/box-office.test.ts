@@ -756,7 +756,114 @@ describe('at the door', () => {
     }
     expect(
       (await merchant('POST', `/admin/v1/events/${other.id}/scans`, elsewhere)).body.results[0].result,
-    ).toBe('BAD_CODE')
+    ).toBe('OTHER_EVENT')
+  })
+
+  describe('with its own list', () => {
+    const door = async (quantity: number) => {
+      const event = await makeEvent()
+      const { tickets, order: sold } = await sell(event.id, await makeTickets(event.id, free), quantity)
+      const path = `/admin/v1/events/${event.id}`
+      let seconds = 0
+      const scan = (device: string, sent: object) => {
+        const scannedDate = new Date(store.clock.now + 1000 * seconds++).toISOString()
+        const one = { id: store.shop.newId(), scannedDate, ...sent }
+        const send = async () => {
+          const { body } = await merchant('POST', `${path}/scans`, { device, scans: [one] })
+          return body.results[0]
+        }
+        return { ...one, send }
+      }
+      const list = async (query = '') =>
+        (await merchant('GET', `${path}/check-in-codes?includeCanceled=true${query}`)).body
+      const guests = async () => {
+        const query = { filter: { eventId: event.id, guestType: 'TICKET_HOLDER' } }
+        return (await merchant('POST', '/events/v2/guests/query', { query })).body.guests
+      }
+      return { event, tickets, sold, path, scan, list, guests }
+    }
+
+    test('a door that asks again gets what has changed: guests let in elsewhere, and cancelled tickets', async () => {
+      const { tickets, path, scan, list } = await door(3)
+      store.clock.advance(minute)
+      const before = await list()
+      expect(before).toMatchObject({ total: 3, checkedIn: 0 })
+      store.clock.advance(minute)
+      expect((await list(`&changedSince=${before.readDate}`)).codes).toEqual([])
+      const { scannedDate, send } = scan('north', { ticketNumber: tickets[0].ticketNumber.toLowerCase() })
+      expect(await send()).toMatchObject({ result: 'CHECKED_IN', guestName: 'Anna Berg' })
+      const changes = await list(`&changedSince=${before.readDate}`)
+      expect(changes).toMatchObject({ total: 3, checkedIn: 1 })
+      expect(changes.codes).toMatchObject([
+        {
+          ...{ ticketNumber: tickets[0].ticketNumber, checkedInDate: scannedDate, checkedInDevice: 'north' },
+        },
+      ])
+      const [{ order_id: orderId }] = await rows<Loose>(
+        store,
+        `SELECT order_id FROM tickets WHERE number = '${tickets[0].ticketNumber}'`,
+      )
+      await merchant('POST', `/ecom/v1/orders/${orderId}/cancel`, {})
+      const canceled = await list(`&changedSince=${changes.readDate}`)
+      expect(canceled.codes.map((one: Loose) => one.canceled)).toEqual([true, true, true])
+      expect((await merchant('GET', `${path}/check-in-codes`)).body.codes).toEqual([])
+    })
+
+    test('both times of a doubled ticket are in the list of the doors and of the guests', async () => {
+      const { tickets, scan, list, guests } = await door(1)
+      const { ticketNumber } = tickets[0]
+      const offline = scan('south', { code: tickets[0].checkInUrl })
+      const online = scan('north', { code: tickets[0].checkInUrl })
+      expect((await online.send()).result).toBe('CHECKED_IN')
+      const { readDate } = await list()
+      store.clock.advance(minute)
+      const doubled = { result: 'DOUBLED', first: { device: 'north', scannedDate: online.scannedDate } }
+      expect(await offline.send()).toMatchObject(doubled)
+      expect(await offline.send()).toMatchObject(doubled)
+      const first = { device: 'north', scannedDate: online.scannedDate }
+      const again = [{ device: 'south', scannedDate: offline.scannedDate }]
+      expect((await list(`&changedSince=${readDate}`)).codes).toMatchObject([
+        { ticketNumber, checkedInDate: first.scannedDate, checkedInDevice: 'north', doubled: again },
+      ])
+      expect(await guests()).toMatchObject([{ ticketNumber, checkedIn: first, doubled: again }])
+    })
+
+    test('a door takes its scan back once, and the scan that doubled it counts instead', async () => {
+      const { event, tickets, scan, guests } = await door(1)
+      const [{ ticketNumber, checkInUrl }] = tickets
+      const north = scan('north', { code: checkInUrl })
+      const south = scan('south', { code: checkInUrl })
+      await north.send()
+      await south.send()
+      const undo = scan('north', { undoes: north.id })
+      expect([(await undo.send()).result, (await undo.send()).result]).toEqual(['UNDONE', 'UNDONE'])
+      const [guest] = await guests()
+      expect([guest.checkedIn.device, guest.doubled]).toEqual(['south', undefined])
+      expect((await north.send()).result).toBe('UNDONE')
+      await scan('south', { undoes: south.id }).send()
+      expect((await guests())[0].guestDetails.checkedIn).toBe(false)
+      expect((await scan('south', { undoes: store.shop.newId() }).send()).result).toBe('UNKNOWN')
+      expect((await scan('north', { ticketNumber }).send()).result).toBe('CHECKED_IN')
+      const query = `eventId=${event.id}&ticketNumber=${ticketNumber}`
+      await merchant('DELETE', `/events/v1/tickets/check-in?${query}`)
+      expect((await scan('south', { ticketNumber }).send()).result).toBe('CHECKED_IN')
+      expect((await guests())[0].doubled).toBeUndefined()
+    })
+
+    test('a scan says one thing', async () => {
+      const { tickets, path } = await door(1)
+      const send = (sent: object) =>
+        merchant('POST', `${path}/scans`, {
+          device: 'north',
+          scans: [{ id: store.shop.newId(), scannedDate: iso(0), ...sent }],
+        })
+      const [{ ticketNumber, checkInUrl: code }] = tickets
+      for (const sent of [{}, { code, ticketNumber }]) {
+        const { status, body } = await send(sent)
+        expect(status).toBe(400)
+        expect(body.details.validationError.fieldViolations).toMatchObject([{ field: 'scans[0]' }])
+      }
+    })
   })
 
   test('a scan of any other code is told so, and keeps nobody else waiting', async () => {

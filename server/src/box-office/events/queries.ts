@@ -146,6 +146,12 @@ export const queueCancelation = statement<never>(
   'box-office.queue-cancelation',
   `SELECT add_job('tell-of-cancelation', $1::json)`,
 )
+/** Offers tickets to those who wait for them, after the transaction: some may be free. */
+export const queueOffers = statement<never>(
+  'box-office.queue-offers',
+  `SELECT add_job('offer-tickets', json_build_object('siteId', $1::uuid, 'eventId', $2::uuid)) WHERE EXISTS (
+     SELECT FROM ticket_waiting_entries WHERE site_id = $1 AND event_id = $2 AND voucher_id IS NULL)`,
+)
 /** Gives new places to those who wait for them, after the transaction. */
 export const queuePromotion = statement<never>(
   'box-office.queue-promotion',
@@ -207,3 +213,19 @@ export const isGuest = statement<{ guest: boolean }>(
      OR EXISTS (SELECT FROM rsvps WHERE site_id = $1 AND event_id = $2 AND owner_id = ANY ($3::uuid[]) AND status = 'YES')
      AS guest`,
 )
+
+/**
+ * SQL: whether nobody has the seat `s`, or only a reservation or ticket that has ended. One whose time has passed at
+ * `now` has ended, too; with null only if that is written down.
+ */
+export const seatIsFree = (now: string) => `(s.item_id IS NULL OR EXISTS (
+  SELECT FROM ticket_reservation_items si JOIN ticket_reservations sv ON sv.site_id = si.site_id AND sv.id = si.reservation_id
+  WHERE si.site_id = s.site_id AND si.id = s.item_id AND (si.quantity <= si.removed OR sv.status NOT IN ('PENDING', 'CONFIRMED')
+    OR sv.status = 'PENDING' AND sv.expires_at <= ${now}::timestamptz)))`
+/** SQL: whether the kind of tickets `d` is sold by seats. */
+export const hasSeats = `EXISTS (
+  SELECT FROM seat_section_tickets k WHERE k.site_id = d.site_id AND k.definition_id = d.id)`
+/** SQL: the free seats of the kind of tickets `d`. */
+export const freeSeatsOf = (now: string) => `FROM seat_section_tickets k JOIN seats s ON s.site_id = k.site_id
+  AND s.event_id = k.event_id AND s.section_id = k.section_id
+  WHERE k.site_id = d.site_id AND k.definition_id = d.id AND NOT s.off_sale AND ${seatIsFree(now)}`

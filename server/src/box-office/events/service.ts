@@ -15,6 +15,9 @@ import {
   cloneDefinitions,
   cloneQuotas,
   cloneSchedule,
+  cloneSeats,
+  cloneSections,
+  cloneSectionTickets,
   insertSeries,
   partsOf,
 } from './clone.queries.ts'
@@ -211,7 +214,7 @@ async function move(
   return present(shop, caller, { event })
 }
 
-/** Copies an event with its kinds of tickets, quotas, categories and schedule; nothing of it is sold. */
+/** Copies an event with its kinds of tickets, quotas, seats, categories and schedule; nothing of it is sold. */
 export async function clone(
   shop: Shop,
   caller: Caller,
@@ -229,7 +232,9 @@ export async function clone(
     const newIds = JSON.stringify(Object.fromEntries(parts.map(({ id }) => [id, shop.newId()])))
     const values = [siteId, source.id, made.id, newIds, made.createdAt]
     for (const copy of [cloneQuotas, cloneDefinitions, cloneSchedule]) await tx.run(copy, values)
-    await tx.run(cloneCategories, [siteId, source.id, made.id])
+    for (const copy of [cloneCategories, cloneSections, cloneSeats])
+      await tx.run(copy, [siteId, source.id, made.id])
+    await tx.run(cloneSectionTickets, [siteId, source.id, made.id, newIds])
     return made
   })
   forget(shop, siteId)

@@ -2,6 +2,7 @@ import type { EndedRefund, ItemSale } from '../../items/provider.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { publishReservations } from '../reservations/events.service.ts'
+import { queueOffersOf } from '../reservations/queries.ts'
 import { changePlaces } from '../ticket-definitions/places.service.ts'
 import { sendRefundMails } from './mail.ts'
 import { removePlaces, restoreTickets, ticketsOfRefund, touchReservations } from './queries.ts'
@@ -25,5 +26,6 @@ export async function endRefund(tx: Connection, shop: Shop, change: ItemSale & E
   const ids = [...new Set(freed.map(({ reservationId }) => reservationId))]
   const reservations = await tx.run(touchReservations, [siteId, ids, now])
   await publishReservations(tx, shop, { kind: 'updated', reservations })
+  for (const id of ids) await tx.run(queueOffersOf, [siteId, id])
   await sendRefundMails(tx, shop, { change, tickets: await tx.run(ticketsOfRefund, [siteId, refundId]) })
 }

@@ -39,12 +39,12 @@ function ticketsOf(shop: Shop, { ownerId, orderId, order, language }: Sale, rese
     answers: guests[0]?.answers ?? {},
   }
   const places = items.flatMap((item) => Array.from({ length: item.quantity }, () => item))
-  return places.map(({ definitionId, name, price, currency, policy }, index) => {
+  return places.map(({ definitionId, name, price, currency, policy, seat }, index) => {
     const guest = guests[index]
     return {
       ...{ id: shop.newId(), number: newNumber(randomBytes), eventId, definitionId, reservationId, orderId },
       ...{ orderNumber: order.number ?? '', ownerId, memberId: order.buyerInfo?.memberId ?? null },
-      ...{ name, price, currency, policy, language },
+      ...{ name, price, currency, policy, language, seat },
       ...(guest
         ? { ...guest, email: guest.email || person.email }
         : { ...person, answers: index === 0 ? person.answers : {} }),

@@ -15,6 +15,7 @@ import { ticketsPdf } from './pdf.service.ts'
 import type { TicketJob } from './queries.ts'
 import { type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
 import { type TicketTexts, textsIn } from './texts.ts'
+import { nameOf } from './wire.rules.ts'
 
 /** A job: e-mails tickets with their PDF and the event for a calendar. What was canceled or given away stays away. */
 export async function sendTickets(shop: Shop, job: TicketJob): Promise<void> {
@@ -65,7 +66,7 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
     subject: texts.subject(oneLine(event.title)),
     button: { label: texts.download, url },
   }
-  const lines = tickets.map((ticket) => `${ticket.name} · ${ticket.number}`)
+  const lines = tickets.map((ticket) => `${nameOf(ticket)} · ${ticket.number}`)
   const links = await walletLinks(shop, { site, event, tickets })
   const blocks = [
     ...props.blocks,

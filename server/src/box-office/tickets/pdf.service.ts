@@ -7,6 +7,7 @@ import * as money from '../../platform/values/money.ts'
 import { addressText } from '../events/calendar.service.ts'
 import type { EventRow } from '../events/queries.ts'
 import { formatTimes } from '../events/rules.ts'
+import { seatText } from '../seating/rules.ts'
 import { checkInUrl, codeOf } from './codes.rules.ts'
 import type { TicketRow } from './queries.ts'
 import { textsIn } from './texts.ts'
@@ -64,6 +65,7 @@ function drawTicket(
   line([details.location.name, addressText(details.location)].filter(Boolean).join(', '), 11, soft)
   document.moveDown()
   line(ticket.name, 13)
+  if (ticket.seat) line(seatText(ticket.seat, language), 13)
   line([ticket.firstName, ticket.lastName].filter(Boolean).join(' '), 13)
   line(ticket.price === 0n ? texts.free : money.format(ticket.price, ticket.currency, language), 10, soft)
   document.moveDown()

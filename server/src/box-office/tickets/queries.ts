@@ -3,6 +3,7 @@ import { type Reader, statement } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { Answers } from '../events/form.rules.ts'
+import type { KeptSeat } from '../seating/queries.ts'
 
 export interface TicketRow {
   id: string
@@ -18,6 +19,7 @@ export interface TicketRow {
   price: bigint
   currency: string
   policy: string
+  seat: KeptSeat | null
   canceled: boolean
   /** Made it void. */
   refundId: string | null
@@ -40,7 +42,7 @@ export interface TicketRow {
 
 export const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definition_id AS "definitionId",
   t.reservation_id AS "reservationId", t.order_id AS "orderId", t.order_number AS "orderNumber", t.owner_id AS "ownerId",
-  t.member_id AS "memberId", t.name, t.price, t.currency, t.policy, t.canceled, t.refund_id AS "refundId", t.archived, t.version,
+  t.member_id AS "memberId", t.name, t.price, t.currency, t.policy, t.seat, t.canceled, t.refund_id AS "refundId", t.archived, t.version,
   t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.answers, t.checked_in_at AS "checkedInAt",
   t.checked_in_by AS "checkedInBy", t.language, t.created_at AS "createdAt", o.status AS "orderStatus",
   o.payment_status AS "paymentStatus", o.total AS "orderTotal", r.archived AS "orderArchived",
@@ -71,12 +73,12 @@ export const ticketsOfOrders = statement<TicketRow>(
 export const insertTickets = statement<never>(
   'tickets.insert',
   `INSERT INTO tickets (site_id, id, number, event_id, definition_id, reservation_id, order_id, order_number, owner_id,
-     member_id, name, price, currency, policy, first_name, last_name, email, answers, language, created_at, updated_at)
+     member_id, name, price, currency, policy, first_name, last_name, email, answers, language, seat, created_at, updated_at)
    SELECT $1, t.id, t.number, t."eventId", t."definitionId", t."reservationId", t."orderId", t."orderNumber", t."ownerId",
-     t."memberId", t.name, t.price, t.currency, t.policy, t."firstName", t."lastName", t.email, t.answers, t.language, $2, $2
+     t."memberId", t.name, t.price, t.currency, t.policy, t."firstName", t."lastName", t.email, t.answers, t.language, nullif(t.seat, 'null'::jsonb), $2, $2
    FROM jsonb_to_recordset($3::jsonb) AS t (id uuid, number text, "eventId" uuid, "definitionId" uuid, "reservationId" uuid,
      "orderId" uuid, "orderNumber" text, "ownerId" uuid, "memberId" uuid, name text, price bigint, currency text,
-     policy text, "firstName" text, "lastName" text, email text, answers jsonb, language text)`,
+     policy text, "firstName" text, "lastName" text, email text, answers jsonb, language text, seat jsonb)`,
 )
 export const voidTickets = statement<never>(
   'tickets.void',
@@ -95,6 +97,12 @@ export const undoCheckIn = statement<{ number: string }>(
   `UPDATE tickets SET checked_in_at = NULL, checked_in_by = '', updated_at = $4
    WHERE site_id = $1 AND event_id = $2 AND number = ANY ($3::text[]) AND checked_in_at IS NOT NULL RETURNING number`,
 )
+/** Nobody is in with these tickets any more, so none of their scans counts. */
+export const undoScans = statement<never>(
+  'tickets.undo-scans',
+  `UPDATE ticket_scans SET result = 'UNDONE' WHERE site_id = $1 AND event_id = $2 AND ticket_number = ANY ($3::text[])
+     AND result IN ('CHECKED_IN', 'DOUBLED')`,
+)
 /** Nothing unless the ticket is valid, nobody is in with it, and its version is still $3. */
 export const changeHolder = statement<{ number: string }>(
   'tickets.change-holder',
@@ -106,20 +114,6 @@ export const changeTicket = statement<{ number: string }>(
   `UPDATE tickets SET archived = coalesce($3, archived), first_name = coalesce($4, first_name),
      last_name = coalesce($5, last_name), answers = coalesce($6, answers), updated_at = $7
    WHERE site_id = $1 AND number = $2 RETURNING number`,
-)
-
-/** Valid tickets of an event after the id $3. */
-export const codesOfEvent = statement<
-  Pick<TicketRow, 'id' | 'number' | 'version' | 'name' | 'firstName' | 'lastName' | 'checkedInAt'>
->(
-  'tickets.codes-of-event',
-  `SELECT id, number, version, name, first_name AS "firstName", last_name AS "lastName", checked_in_at AS "checkedInAt"
-   FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled AND ($3::uuid IS NULL OR id > $3)
-   ORDER BY id LIMIT $4`,
-)
-export const countValid = statement<{ total: number }>(
-  'tickets.count-valid',
-  'SELECT count(*)::int AS total FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled',
 )
 
 /** Sends tickets by e-mail after the transaction. $1 says which: see {@link TicketJob}. */
@@ -140,6 +134,7 @@ export interface TicketFilter {
   numbers?: readonly string[] | undefined
   memberIds?: readonly string[] | undefined
   definitionIds?: readonly string[] | undefined
+  seatIds?: readonly string[] | undefined
   words?: string | undefined
   checkedIn?: boolean | undefined
   archived?: boolean | undefined
@@ -172,7 +167,7 @@ export async function findTickets(
     and ${owners === null ? sql`true` : sql`t.owner_id = any(${[...owners]}::uuid[])`}
     and ${among(sql`t.event_id`, filter.eventIds, 'uuid')} and ${among(sql`t.order_number`, filter.orderNumbers, 'text')}
     and ${among(sql`t.number`, filter.numbers, 'text')} and ${among(sql`t.member_id`, filter.memberIds, 'uuid')}
-    and ${among(sql`t.definition_id`, filter.definitionIds, 'uuid')} and ${hasWords} and ${isIn}
+    and ${among(sql`t.definition_id`, filter.definitionIds, 'uuid')} and ${among(sql`t.seat ->> 'id'`, filter.seatIds, 'text')} and ${hasWords} and ${isIn}
     and ${archived === undefined ? sql`true` : sql`t.archived = ${archived}`}`
   const page = sql<TicketRow>`
     select ${sql.raw(ticketColumns)} ${from} order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`

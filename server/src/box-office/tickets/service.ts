@@ -24,6 +24,7 @@ import {
   ticketByNumber,
   ticketsByNumbers,
   undoCheckIn,
+  undoScans,
 } from './queries.ts'
 import { type TicketView, toWire } from './wire.rules.ts'
 
@@ -53,6 +54,7 @@ export async function list(shop: Shop, caller: Caller, sent: ListTicketsRequest)
     numbers: sent.ticketNumber,
     memberIds: sent.memberId,
     definitionIds: sent.ticketDefinitionId,
+    seatIds: sent.seatId,
     words: sent.searchPhrase?.trim() || undefined,
     checkedIn: sent.checkedIn ?? flag('CHECKED_IN', 'NON_CHECKED_IN'),
     archived: flag('TICKET_ARCHIVED', 'TICKET_ACTIVE'),
@@ -148,6 +150,7 @@ export async function undo(shop: Shop, caller: Caller, sent: SomeTickets): Promi
     const values = [caller.siteId, sent.eventId, numbers, new Date(shop.clock())]
     const done = await tx.run(undoCheckIn, values)
     if (done.length < numbers.length) throw refuse('TICKET_NOT_CHECKED_IN')
+    await tx.run(undoScans, [caller.siteId, sent.eventId, numbers])
   })
   return some(shop, caller, { eventId: sent.eventId, numbers })
 }

@@ -3,6 +3,7 @@ import type { Tokens } from '../../platform/secrets/tokens.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { toResponse } from '../events/form.rules.ts'
 import { toMoney } from '../events/wire.rules.ts'
+import { seatInfo, seatText } from '../seating/rules.ts'
 import { checkInUrl, codeOf, fileUrl, passUrl } from './codes.rules.ts'
 import type { TicketRow } from './queries.ts'
 
@@ -65,10 +66,16 @@ export function toWire(row: TicketRow, { siteId, publicUrl, tokens, merchant, pa
     anonymized: holder === '' && email === '',
     channel: 'ONLINE',
     canceled: row.canceled,
+    ...(row.seat && { seatId: row.seat.id, seatInfo: seatInfo(row.seat) }),
     ...(showsCode && {
       checkInUrl: checkInUrl(publicUrl, code),
       ticketPdfUrl: fileUrl(publicUrl, tokens, { siteId, name: number, version }),
       ...(passes && { walletPassUrl: passUrl(publicUrl, tokens, { siteId, name: number, version }) }),
     }),
   }
+}
+
+/** A ticket in one line, with its seat. */
+export function nameOf({ name, seat, language }: Pick<TicketRow, 'name' | 'seat' | 'language'>): string {
+  return seat ? `${name} · ${seatText(seat, language)}` : name
 }
