@@ -21,7 +21,6 @@ import {
   insertSeries,
   partsOf,
 } from './clone.queries.ts'
-import { writeDeleted } from './deleted.rules.ts'
 import { draftViolations, type EventDraft, newDraft, withFields } from './draft.rules.ts'
 import { eventChange, publishChanges } from './events.service.ts'
 import {
@@ -40,7 +39,7 @@ import {
   takenSlugs,
 } from './queries.ts'
 import { get, present } from './reads.service.ts'
-import { statusOf } from './rules.ts'
+import { statusOf, writeDeleted } from './rules.ts'
 
 type Answer = Promise<{ event: Event }>
 const mostEvents = 10_000

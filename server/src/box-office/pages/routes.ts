@@ -12,7 +12,7 @@ import {
   type PageVisit,
   visitOf,
 } from '../../redirects/pages.service.ts'
-import { ticketsPath } from '../tickets/codes.rules.ts'
+import { isTicketsKey, ticketsPath } from '../tickets/codes.rules.ts'
 import { eventList } from './account.service.ts'
 import { door } from './door.service.ts'
 import * as rsvp from './rsvp.service.ts'
@@ -87,7 +87,8 @@ async function gave(
 ): Promise<tickets.EventsAnswer> {
   const asked = { id: request.params.token ?? '', key: request.query.key }
   const isOurs = isOurForm(shop, request, { about: asked.id, form })
-  if (!isOurs || !tickets.isLink(shop, visit, asked)) return tickets.tickets(shop, visit, asked)
+  if (!isOurs || !isTicketsKey(shop.tokens, { siteId: visit.site.id, name: asked.id }, asked.key))
+    return tickets.tickets(shop, visit, asked)
   const done = await transfer.give(shop, visit, { id: asked.id, form })
   if (!('given' in done)) return tickets.tickets(shop, visit, { ...asked, ...done })
   return { location: `${ticketsPath(shop.tokens, { siteId: visit.site.id, name: asked.id })}&given=1` }

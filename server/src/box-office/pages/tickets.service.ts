@@ -5,9 +5,7 @@ import type { SoldFile, SoldOrder } from '../../items/provider.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
-import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
@@ -17,7 +15,7 @@ import { invoiceOf, statusOf, totalOf } from '../reservations/rules.ts'
 import * as reservations from '../reservations/service.ts'
 import * as sales from '../sales/checkout.service.ts'
 import { seatText } from '../seating/rules.ts'
-import { fileKey, fileUrl, ticketsPath } from '../tickets/codes.rules.ts'
+import { fileUrl, isTicketsKey, ticketsPath } from '../tickets/codes.rules.ts'
 import { walletLinks } from '../tickets/passes.service.ts'
 import { type TicketRow, ticketsOfReservation } from '../tickets/queries.ts'
 import { nameOf } from '../tickets/wire.rules.ts'
@@ -231,7 +229,9 @@ export async function tickets(
 ): Promise<EventsAnswer> {
   const texts = textsFor(visit)
   const siteId = visit.site.id
-  const rows = isLink(shop, visit, { id, key }) ? await shop.db.run(ticketsOfReservation, [siteId, id]) : []
+  const rows = isTicketsKey(shop.tokens, { siteId, name: id }, key)
+    ? await shop.db.run(ticketsOfReservation, [siteId, id])
+    : []
   const [first] = rows
   const [event] = first ? await shop.db.run(eventById, [siteId, first.eventId]) : []
   if (!first || !event) return { props: gonePage(visit, texts.unknown), status: 404 }
@@ -269,16 +269,6 @@ export async function tickets(
     }),
     ...status,
   }
-}
-
-/** Whether somebody has the signed link of a reservation. */
-export function isLink(
-  shop: Shop,
-  { site }: PageVisit,
-  { id, key }: Pick<AskedTickets, 'id' | 'key'>,
-): boolean {
-  if (!isGuid(id) || typeof key !== 'string') return false
-  return isSameSecret(fileKey(shop.tokens, { siteId: site.id, name: id }), key)
 }
 
 /** It is valid, and nobody has got it from the buyer. */
