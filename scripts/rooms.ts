@@ -130,7 +130,7 @@ export const serverLevels: Levels = [
   ['bookings/booked'],
   ['bookings'],
   ['box-office/events'],
-  ['box-office/categories', 'box-office/schedule', 'box-office/ticket-definitions'],
+  ['box-office/categories', 'box-office/schedule', 'box-office/series', 'box-office/ticket-definitions'],
   ['box-office/reservations'],
   ['box-office/tickets'],
   ['box-office/guests', 'box-office/sales'],

@@ -130,7 +130,14 @@ export const EventGuest = Fields({
   guestType: Strings(['RSVP', 'BUYER', 'TICKET_HOLDER']),
   attendanceStatus: Strings(['ATTENDING', 'NOT_ATTENDING', 'IN_WAITLIST']),
   totalGuests: Whole(),
-  guestDetails: Fields({ firstName: Text(), lastName: Text(), email: Text(), checkedIn: Type.Boolean() }),
+  guestDetails: Fields({
+    firstName: Text(),
+    lastName: Text(),
+    email: Text(),
+    checkedIn: Type.Boolean(),
+    /** What the guest answered; for merchants. */
+    formResponse: FormResponse,
+  }),
   tickets: Type.Array(FreeForm),
   createdDate: NullableTime,
   updatedDate: NullableTime,

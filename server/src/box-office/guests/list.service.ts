@@ -7,6 +7,7 @@ import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { optional } from '../../platform/values/optional.ts'
+import { toResponse } from '../events/form.rules.ts'
 import { seesDrafts } from '../events/reads.service.ts'
 import { findGuests, type GuestRow, guestFields, guestId, shownFields } from './list.queries.ts'
 
@@ -41,7 +42,10 @@ function toWire(row: GuestRow, seesAll: boolean): EventGuest {
     ...optional('memberId', row.memberId),
     ...optional('contactId', row.contactId),
     totalGuests: row.guestCount,
-    guestDetails: { firstName, lastName, email, checkedIn },
+    guestDetails: {
+      ...{ firstName, lastName, email, checkedIn },
+      formResponse: toResponse({ firstName, lastName, email }, row.answers),
+    },
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),
   }
