@@ -1,3 +1,4 @@
+import type { Event } from '@cartwright/contract/box-office/events.ts'
 import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
 import { Badge, Button } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
@@ -13,6 +14,8 @@ import { FilterSelect } from '../components/list/toolbar.tsx'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
+import { type Asked, answerOf, askedIn } from './guests/answers.rules.ts'
+import { ExportButton } from './guests/export-button.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.guests
@@ -22,7 +25,7 @@ const size = 50
 export function Page() {
   const me = useMe()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useCall('getEvent', { eventId: id })
+  const { data, error, refetch } = useCall('getEvent', { eventId: id, fields: ['FORM'] })
   const back = { to: `/admin/events/${id}`, label: data?.event.title ?? allTexts.title }
   if (!data) return <PagePlaceholder texts={allTexts} back={back} error={error} onRetry={refetch} />
   const door = may(me, 'EVENTS.MANAGE') && (
@@ -32,13 +35,22 @@ export function Page() {
   )
   return (
     <>
-      <PageHead title={texts.title(data.event.title ?? '')} back={back} actions={door} />
-      <Guests eventId={id} />
+      <PageHead
+        title={texts.title(data.event.title ?? '')}
+        back={back}
+        actions={
+          <>
+            <ExportButton event={data.event} />
+            {door}
+          </>
+        }
+      />
+      <Guests event={data.event} />
     </>
   )
 }
 
-function Guests({ eventId }: { eventId: string }) {
+function Guests({ event: { id: eventId, form } }: { event: Event }) {
   const list = useList()
   const mayChange = may(useMe(), 'EVENTS.MANAGE')
   const { page, filters } = list.state
@@ -56,7 +68,7 @@ function Guests({ eventId }: { eventId: string }) {
     },
     { keepPrevious: true },
   )
-  const columns = useMemo(() => columnsWith(mayChange), [mayChange])
+  const columns = useMemo(() => columnsWith(mayChange, askedIn(form)), [mayChange, form])
   return (
     <DataList
       name="event-guests"
@@ -88,7 +100,10 @@ function nameOf({ guestDetails }: EventGuest): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email || texts.unnamed
 }
 
-function columnsWith(mayChange: boolean): readonly Column<EventGuest>[] {
+/** Columns of more questions than these are hidden until they are chosen. */
+const shownQuestions = 2
+
+function columnsWith(mayChange: boolean, asked: readonly Asked[]): readonly Column<EventGuest>[] {
   return [
     { id: 'name', header: texts.name, fixed: true, card: 'title', cell: nameOf },
     { id: 'email', header: texts.email, cell: ({ guestDetails }) => guestDetails?.email ?? '' },
@@ -99,6 +114,14 @@ function columnsWith(mayChange: boolean): readonly Column<EventGuest>[] {
         [texts.types[guestType ?? 'RSVP'], ticketNumber].filter(Boolean).join(' '),
     },
     { id: 'people', header: texts.people, align: 'end', cell: ({ totalGuests = 1 }) => totalGuests },
+    ...asked.map(
+      (one, index): Column<EventGuest> => ({
+        id: `question-${one.name}`,
+        header: one.label,
+        cell: (guest) => answerOf(guest, one, texts),
+        ...(index < shownQuestions ? {} : { hiddenAtFirst: true }),
+      }),
+    ),
     {
       id: 'answer',
       header: texts.attendance,
