@@ -77,7 +77,10 @@ export function offeredTicket(
     priceText: guestPrice ? t.events.pays : free ? t.events.free : amount,
     feeText: hasFee ? t.events.fee : '',
     chosen: form.get(`q-${id}`) ?? undefined,
-    sections: most > 0 ? (definition.seatingPlan ?? []).map((section) => shownSection(section, form.getAll(`s-${id}`))) : [],
+    sections:
+      most > 0
+        ? (definition.seatingPlan ?? []).map((section) => shownSection(section, form.getAll(`s-${id}`)))
+        : [],
     note: isOn ? (most === 0 ? t.events.soldOut : '') : later || t.events.saleEnded,
     ...(guestPrice && most > 0 ? { least: amount, leastValue: guestPrice.value ?? '0' } : {}),
   }
