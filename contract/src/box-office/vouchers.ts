@@ -1,5 +1,15 @@
 import Type, { type Static } from 'typebox'
-import { Amount, Email, EmptyReply, Guid, Nullable, optional, Text, Timestamp, Whole } from '../values/common.ts'
+import {
+  Amount,
+  Email,
+  EmptyReply,
+  Guid,
+  Nullable,
+  optional,
+  Text,
+  Timestamp,
+  Whole,
+} from '../values/common.ts'
 import { eventLimits } from './limits.ts'
 
 // Codes for tickets that are set aside for somebody, and the waiting list of sold-out tickets.

@@ -20,16 +20,17 @@ import { reserve, type Wanted } from './writes.service.ts'
 type Answer = Promise<{ ticketReservation: TicketReservation; promotionErrors: [] }>
 
 /** Sets tickets of one event aside, as the second generation asks for it. */
-export async function create(
-  shop: Shop,
-  caller: Caller,
-  sent: CreateTicketReservationRequest,
-): Answer {
+export async function create(shop: Shop, caller: Caller, sent: CreateTicketReservationRequest): Answer {
   const { tickets, additionalReservationSettings: settings } = sent.ticketReservation
   const wanted = tickets.map(({ ticketDefinitionId, quantity, ticketInfo }) => {
     if (ticketInfo?.pricingOptionId) throw refuse('UNSUPPORTED_PRICING_OPTION')
     const { guestPrice: price, seatId } = ticketInfo ?? {}
-    return { definitionId: ticketDefinitionId, quantity: quantity ?? 1, price, seatIds: seatId ? [seatId] : [] }
+    return {
+      definitionId: ticketDefinitionId,
+      quantity: quantity ?? 1,
+      price,
+      seatIds: seatId ? [seatId] : [],
+    }
   })
   const row = await reserve(shop, caller, {
     wanted,

@@ -134,7 +134,8 @@ async function takeFree(
   const { siteId, orderId, checkoutId, ownerId, order } = sale
   const wanted = lines.map((line) => ({ line, definition: definitionOf(line, definitions) }))
   const missing = wanted.filter(
-    ({ line, definition }) => !definition || !isOnSale(definition, shop.clock()) || isPromised(line, definition),
+    ({ line, definition }) =>
+      !definition || !isOnSale(definition, shop.clock()) || isPromised(line, definition),
   )
   if (missing.length > 0) return missing.map(({ line }) => shortage(line, 0))
   for (const [eventId, ofEvent] of Map.groupBy(wanted, ({ definition }) => definition?.eventId ?? '')) {
@@ -237,7 +238,11 @@ async function follow(tx: Connection, shop: Shop, change: Followed): Promise<voi
   if (change.kind === 'RELEASED') await tx.run(holdUntil, [siteId, orderId, change.heldUntil, now])
   if (change.kind === 'CANCELED') {
     const given = await tx.run(cancelOfOrder, [siteId, orderId, change.order.number ?? '', now])
-    await release(tx, shop, given.filter(({ confirmed }) => !confirmed))
+    await release(
+      tx,
+      shop,
+      given.filter(({ confirmed }) => !confirmed),
+    )
     const sold = given.filter(({ confirmed }) => confirmed)
     await give(tx, shop, { given: sold, changes: change.restock ? changesOf(sold, { sold: true }) : [] })
     await voidOf(tx, shop, change)

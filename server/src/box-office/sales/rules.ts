@@ -83,7 +83,10 @@ export function toOffer(offered: Offered): Offer {
   const { event, currency, name, policy } = definition
   const { startsAt, endsAt, timeZone, details, title, slug } = event
   const shown = words[language.startsWith('de') ? 'de' : 'en']
-  const text = (field: 'event' | 'when' | 'fee' | 'seat') => ({ original: words.en[field], translated: shown[field] })
+  const text = (field: 'event' | 'when' | 'fee' | 'seat') => ({
+    original: words.en[field],
+    translated: shown[field],
+  })
   const times = { timeZone, showTimeZone: true, hideEnd: details.dates.hideEnd }
   const when = startsAt && endsAt && formatTimes({ startsAt, endsAt, ...times, language }).dateAndTime
   const fee = feeOf(definition, price)

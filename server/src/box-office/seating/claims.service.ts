@@ -1,6 +1,13 @@
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import { type FreeSeat, type KeptSeat, lockTakeable, occupySeats, seatedKinds, takeableSeats } from './queries.ts'
+import {
+  type FreeSeat,
+  type KeptSeat,
+  lockTakeable,
+  occupySeats,
+  seatedKinds,
+  takeableSeats,
+} from './queries.ts'
 import { bestSeats, keptSeat } from './rules.ts'
 
 /** Tickets of one kind, some of them with the seats that the buyer has named. */

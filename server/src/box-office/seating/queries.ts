@@ -50,7 +50,9 @@ export interface FreeSeat extends SeatRow {
   sectionPosition: number
 }
 
-const freeSeats = (now: string) => `SELECT ${seatColumns}, k.definition_id AS "definitionId", c.name AS "sectionName",
+const freeSeats = (
+  now: string,
+) => `SELECT ${seatColumns}, k.definition_id AS "definitionId", c.name AS "sectionName",
     c.position AS "sectionPosition"
   FROM seat_section_tickets k
   JOIN seat_sections c ON c.site_id = k.site_id AND c.event_id = k.event_id AND c.id = k.section_id

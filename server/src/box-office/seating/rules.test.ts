@@ -5,7 +5,15 @@ const row = (rowPosition: number, free: string) =>
   [...free].flatMap((mark, position) =>
     mark === '.'
       ? []
-      : [{ id: `${rowPosition}-${position}`, sectionPosition: 0, rowPosition, position, accessible: mark === 'w' }],
+      : [
+          {
+            id: `${rowPosition}-${position}`,
+            sectionPosition: 0,
+            rowPosition,
+            position,
+            accessible: mark === 'w',
+          },
+        ],
   )
 const ids = (seats: { id: string }[]) => seats.map(({ id }) => id)
 
@@ -34,14 +42,29 @@ describe('the best seats', () => {
 
 describe('a sent plan', () => {
   const seats = ['1', '2'].map((label) => ({ label }))
-  const first = numberPlan([{ name: 'Stalls', rows: [{ label: 'A', seats }, { label: 'B', seats }] }], [])
+  const first = numberPlan(
+    [
+      {
+        name: 'Stalls',
+        rows: [
+          { label: 'A', seats },
+          { label: 'B', seats },
+        ],
+      },
+    ],
+    [],
+  )
 
   test('gives each new seat an id of its section, row and label', () => {
     expect(ids(first.seats)).toEqual(['1-1-1', '1-1-2', '1-2-1', '1-2-2'])
   })
 
   test('keeps the ids of known seats, and gives none of them to a new one', () => {
-    const known = { name: 'Stalls', id: 1, rows: [{ label: 'A', seats: [{ id: '1-1-2', label: '3' }, { label: '2' }] }] }
+    const known = {
+      name: 'Stalls',
+      id: 1,
+      rows: [{ label: 'A', seats: [{ id: '1-1-2', label: '3' }, { label: '2' }] }],
+    }
     const balcony = { name: 'Balcony', rows: [{ label: 'A', seats }] }
     const next = numberPlan([known, balcony], first.seats)
     expect(ids(next.seats)).toEqual(['1-1-2', '1-1-2.2', '2-1-1', '2-1-2'])

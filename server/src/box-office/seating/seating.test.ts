@@ -28,7 +28,11 @@ const statuses = async (event: Loose): Promise<Record<string, string>> =>
 /** A hall with free tickets for two rows of four seats. */
 async function openHall(sent: object = {}) {
   const event = await announce(store)
-  const stalls = await sellTickets(store, event.id, { name: 'Stalls', pricingMethod: { free: true }, ...sent })
+  const stalls = await sellTickets(store, event.id, {
+    name: 'Stalls',
+    pricingMethod: { free: true },
+    ...sent,
+  })
   const sections = [{ name: 'Stalls', ticketDefinitionIds: [stalls.id], rows: seats(['A', 'B'], 4) }]
   const made = await write(event, sections)
   expect([made.status, made.body]).toMatchObject([200, {}])
@@ -46,15 +50,17 @@ const take = (as: string, { id }: Loose, seatIds: string[]) =>
   })
 const buyer = { firstName: 'Anna', lastName: 'Berg', email: 'anna@example.com' }
 const order = async (as: string, event: Loose, reservationId: string) =>
-  (await store.ask('POST', '/events/v1/checkout', { as, body: { eventId: event.id, reservationId, buyer } })).body
-    .order
+  (await store.ask('POST', '/events/v1/checkout', { as, body: { eventId: event.id, reservationId, buyer } }))
+    .body.order
 
 describe('a seating plan', () => {
   test('has sections, rows and seats, which everybody reads', async () => {
     const { event, stalls } = await openHall()
     expect(await read(event, await store.visitor())).toMatchObject({
       eventId: event.id,
-      sections: [{ id: 1, name: 'Stalls', ticketDefinitionIds: [stalls.id], rows: [{ label: 'A' }, { label: 'B' }] }],
+      sections: [
+        { id: 1, name: 'Stalls', ticketDefinitionIds: [stalls.id], rows: [{ label: 'A' }, { label: 'B' }] },
+      ],
     })
     expect(Object.values(await statuses(event))).toEqual(Array(8).fill('FREE'))
   })
@@ -68,9 +74,14 @@ describe('a seating plan', () => {
     const other = await openHall()
     const foreign = [{ name: 'Stalls', ticketDefinitionIds: [other.stalls.id], rows: seats(['A'], 1) }]
     expect(refusal(await write(event, foreign))).toBe('TICKET_DEFINITION_NOT_FOUND')
-    expect(refusal(await store.ask('PUT', planPath(event), { as: await store.visitor(), body: { seatingPlan: { sections: [] } } }))).toBe(
-      'PERMISSION_DENIED',
-    )
+    expect(
+      refusal(
+        await store.ask('PUT', planPath(event), {
+          as: await store.visitor(),
+          body: { seatingPlan: { sections: [] } },
+        }),
+      ),
+    ).toBe('PERMISSION_DENIED')
   })
 
   test('keeps seats that somebody has, and loses the others', async () => {
@@ -79,7 +90,10 @@ describe('a seating plan', () => {
     await take(as, stalls, ['1-1-2'])
     const [section] = plan.sections
     const [rowA] = section.rows
-    const without = { ...section, rows: [{ ...rowA, seats: rowA.seats.filter(({ id }: Loose) => id !== '1-1-2') }] }
+    const without = {
+      ...section,
+      rows: [{ ...rowA, seats: rowA.seats.filter(({ id }: Loose) => id !== '1-1-2') }],
+    }
     const refused = await write(event, [without])
     expect([refused.status, refusal(refused)]).toEqual([409, 'SEATS_ARE_TAKEN'])
     expect(refused.body.message).toMatch('A2')
@@ -112,7 +126,10 @@ describe('a seating plan', () => {
   test('is copied with its event, without those who sit there', async () => {
     const { event, stalls } = await openHall()
     await take(await store.visitor(), stalls, ['1-1-1'])
-    const copied = await store.ask('POST', `/events/v3/events/${event.id}/clone`, { as: store.apiKey, body: {} })
+    const copied = await store.ask('POST', `/events/v3/events/${event.id}/clone`, {
+      as: store.apiKey,
+      body: {},
+    })
     expect(copied.status).toBe(200)
     expect(Object.values(await statuses(copied.body.event))).toEqual(Array(8).fill('FREE'))
   })
@@ -124,13 +141,18 @@ describe('a seat', () => {
     const as = await store.visitor()
     const { body } = await take(as, stalls, ['1-1-2', '1-1-3'])
     expect(body.ticketReservation.tickets).toMatchObject([
-      { quantity: 1, ticketInfo: { seatId: '1-1-2', seatInfo: { sectionLabel: 'Stalls', rowLabel: 'A', seatLabel: '2' } } },
+      {
+        quantity: 1,
+        ticketInfo: { seatId: '1-1-2', seatInfo: { sectionLabel: 'Stalls', rowLabel: 'A', seatLabel: '2' } },
+      },
       { quantity: 1, ticketInfo: { seatId: '1-1-3' } },
     ])
     expect((await statuses(event))['1-1-3']).toBe('TAKEN')
     const { tickets } = await order(as, event, body.ticketReservation.id)
     expect(tickets.map(({ seatId }: Loose) => seatId).sort()).toEqual(['1-1-2', '1-1-3'])
-    const found = await store.ask('GET', `/events/v1/tickets?eventId=${event.id}&seatId=1-1-3`, { as: store.apiKey })
+    const found = await store.ask('GET', `/events/v1/tickets?eventId=${event.id}&seatId=1-1-3`, {
+      as: store.apiKey,
+    })
     expect(found.body).toMatchObject({ total: 1, tickets: [{ seatInfo: { seatLabel: '3' } }] })
     const codes = await store.ask('GET', `/admin/v1/events/${event.id}/check-in-codes`, { as: store.apiKey })
     expect(codes.body.codes.map(({ ticketName }: Loose) => ticketName).sort()).toEqual([
@@ -159,10 +181,15 @@ describe('a seat', () => {
       [3, 3].map(async (quantity) => reserve(store, await store.visitor(), stalls, quantity)),
     )
     expect(new Set(ids).size).toBe(2)
-    const taken = Object.entries(await statuses(event)).flatMap(([id, status]) => (status === 'TAKEN' ? [id] : []))
+    const taken = Object.entries(await statuses(event)).flatMap(([id, status]) =>
+      status === 'TAKEN' ? [id] : [],
+    )
     expect(taken.map((id) => id.slice(0, 3)).sort()).toEqual(['1-1', '1-1', '1-1', '1-2', '1-2', '1-2'])
     const body = { ticketReservation: { tickets: [{ ticketDefinitionId: stalls.id, quantity: 3 }] } }
-    const short = await store.ask('POST', '/events/v1/ticket-reservations', { as: await store.visitor(), body })
+    const short = await store.ask('POST', '/events/v1/ticket-reservations', {
+      as: await store.visitor(),
+      body,
+    })
     expect(refusal(short)).toBe('TICKETS_NOT_AVAILABLE')
     await reserve(store, await store.visitor(), stalls, 2)
     const { body: read } = await store.ask('GET', `/events/v3/events/${event.id}?fields=REGISTRATION`, {
@@ -185,7 +212,9 @@ describe('a seat', () => {
     expect(third.status).toBe(200)
     const { tickets } = await order(cleo, event, third.body.ticketReservation.id)
     const [{ orderNumber }] = tickets
-    const [placed] = await rows<{ id: string }>(store, 'SELECT id FROM orders WHERE number = $1', [orderNumber])
+    const [placed] = await rows<{ id: string }>(store, 'SELECT id FROM orders WHERE number = $1', [
+      orderNumber,
+    ])
     await store.ask('POST', `/ecom/v1/orders/${placed?.id}/cancel`, {
       as: store.apiKey,
       body: { restockAllItems: true },

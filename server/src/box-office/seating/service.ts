@@ -85,16 +85,28 @@ export async function update(shop: Shop, caller: Caller, sent: UpdateSeatingPlan
 
 function assertPlan(sections: readonly SentSection[]): void {
   const path = 'seatingPlan.sections'
-  assertOnce(path, 'sections need different names', names(sections, ({ name }) => name))
+  assertOnce(
+    path,
+    'sections need different names',
+    names(sections, ({ name }) => name),
+  )
   for (const [index, { rows }] of sections.entries()) {
     assertOnce(`${path}[${index}].rows`, 'rows of a section need different labels', names(rows, labelOf))
     for (const [row, { seats }] of rows.entries())
-      assertOnce(`${path}[${index}].rows[${row}].seats`, 'seats of a row need different labels', names(seats, labelOf))
+      assertOnce(
+        `${path}[${index}].rows[${row}].seats`,
+        'seats of a row need different labels',
+        names(seats, labelOf),
+      )
   }
   const seats = sections.flatMap(({ rows }) => rows.flatMap((row) => row.seats))
   if (seats.length > eventLimits.seats)
     throw violation(path, `an event has at most ${eventLimits.seats} seats`, 'MAX_SIZE')
-  assertOnce(path, 'names a seat twice', seats.flatMap(({ id }) => id ?? []))
+  assertOnce(
+    path,
+    'names a seat twice',
+    seats.flatMap(({ id }) => id ?? []),
+  )
 }
 
 const labelOf = ({ label }: { label: string }) => label
@@ -161,5 +173,9 @@ async function assertKinds(tx: Connection, { key, now, plan, sections }: Checked
   if (kinds.length < ids.length) throw refuse('TICKET_DEFINITION_NOT_FOUND')
   const seated = new Set(sections.flatMap(({ definitionIds }) => definitionIds))
   const sold = kinds.find(({ id, unseated }) => unseated > 0 && !seated.has(id))
-  if (sold) throw refuse('TICKETS_ARE_SOLD', `“${sold.name}” was sold without seats. Add other tickets for these seats`)
+  if (sold)
+    throw refuse(
+      'TICKETS_ARE_SOLD',
+      `“${sold.name}” was sold without seats. Add other tickets for these seats`,
+    )
 }

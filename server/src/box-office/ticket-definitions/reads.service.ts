@@ -87,7 +87,11 @@ export async function query(
 async function find(
   shop: Shop,
   caller: Caller,
-  { query: asked, available, voucher }: { query: unknown; available: boolean; voucher?: VoucherRow | undefined },
+  {
+    query: asked,
+    available,
+    voucher,
+  }: { query: unknown; available: boolean; voucher?: VoucherRow | undefined },
 ) {
   const now = new Date(shop.clock())
   const compiled = compileQuery(asked, definitionFields(now), options)

@@ -113,7 +113,9 @@ export function toWire(found: FoundDefinition, view: DefinitionView): TicketDefi
     ...optional('quotaId', quotaId),
     ...(fields.has('SEATING_DETAILS') && { seatingDetails: { places: placesOf(found, view) } }),
     ...(fields.has('SEATING_PLAN') && {
-      seatingPlan: (view.sections ?? []).filter(({ ticketDefinitionIds }) => ticketDefinitionIds.includes(found.id)),
+      seatingPlan: (view.sections ?? []).filter(({ ticketDefinitionIds }) =>
+        ticketDefinitionIds.includes(found.id),
+      ),
     }),
     ...(fields.has('SALES_DETAILS') && { salesDetails: salesOf(found) }),
     ...(fields.has('EVENT_DETAILS') && {

@@ -110,7 +110,10 @@ export const changeTicket = statement<{ number: string }>(
 
 /** Valid tickets of an event after the id $3. */
 export const codesOfEvent = statement<
-  Pick<TicketRow, 'id' | 'number' | 'version' | 'name' | 'seat' | 'language' | 'firstName' | 'lastName' | 'checkedInAt'>
+  Pick<
+    TicketRow,
+    'id' | 'number' | 'version' | 'name' | 'seat' | 'language' | 'firstName' | 'lastName' | 'checkedInAt'
+  >
 >(
   'tickets.codes-of-event',
   `SELECT id, number, version, name, seat, language, first_name AS "firstName", last_name AS "lastName", checked_in_at AS "checkedInAt"

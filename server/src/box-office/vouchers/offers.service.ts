@@ -52,5 +52,6 @@ async function offer(shop: Shop, { siteId, entry, definition }: Offer): Promise<
 
 /** Housekeeping: whatever has made tickets free, somebody may wait for them. */
 export async function offerAll(shop: Shop): Promise<void> {
-  for (const event of await shop.db.run(eventsWithWaiting, [new Date(shop.clock())])) await offerTickets(shop, event)
+  for (const event of await shop.db.run(eventsWithWaiting, [new Date(shop.clock())]))
+    await offerTickets(shop, event)
 }

@@ -91,7 +91,9 @@ export async function add(tx: Connection, shop: Shop, made: NewVoucher): Promise
   const values = [siteId, id, eventId, definitionId, code, quantity, price, held.row.id, expiresAt, origin]
   const texts = [email, firstName, lastName, note, language, new Date(shop.clock())]
   const inserting = tx.run(insertVoucher, [...values, ...texts])
-  await refuseOn('23505', inserting, () => violation('voucher.code', 'is the code of another voucher', 'OTHER'))
+  await refuseOn('23505', inserting, () =>
+    violation('voucher.code', 'is the code of another voucher', 'OTHER'),
+  )
   await sendVoucher(tx, shop, { siteId, definition, voucher: made })
   return id
 }

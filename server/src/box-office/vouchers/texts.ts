@@ -13,7 +13,8 @@ const english = {
   offerIntro:
     'you are next on the waiting list, and tickets have become free. We keep them for you until the time below; after that, the next person gets them.',
   waitingSubject: (event: string) => `You are on the waiting list: ${event}`,
-  waitingIntro: 'these tickets are sold out. When some become free and you are next, we send you a code for them.',
+  waitingIntro:
+    'these tickets are sold out. When some become free and you are next, we send you a code for them.',
   waitingWhy: 'You get this e-mail because you have joined the waiting list for this event.',
 }
 
@@ -32,7 +33,8 @@ const german: typeof english = {
   waitingSubject: (event) => `Sie stehen auf der Warteliste: ${event}`,
   waitingIntro:
     'diese Tickets sind ausverkauft. Sobald welche frei werden und Sie an der Reihe sind, schicken wir Ihnen einen Code dafür.',
-  waitingWhy: 'Sie bekommen diese E-Mail, weil Sie sich auf die Warteliste dieser Veranstaltung gesetzt haben.',
+  waitingWhy:
+    'Sie bekommen diese E-Mail, weil Sie sich auf die Warteliste dieser Veranstaltung gesetzt haben.',
 }
 
 const byLanguage: Record<PageLanguage, typeof english> = { en: english, de: german }

@@ -17,13 +17,18 @@ afterAll(() => store.close())
 const free = { pricingMethod: { free: true } }
 async function openEvent(sent: object = {}) {
   const event = await announce(store)
-  return { event, kind: await sellTickets(store, event.id, { ...free, limited: true, initialLimit: 4, ...sent }) }
+  return {
+    event,
+    kind: await sellTickets(store, event.id, { ...free, limited: true, initialLimit: 4, ...sent }),
+  }
 }
 
 const give = (event: Loose, kind: Loose, sent: object = {}) =>
   store.ask('POST', `/admin/v1/events/${event.id}/vouchers`, {
     as: store.apiKey,
-    body: { voucher: { ticketDefinitionId: kind.id, quantity: 3, expirationDate: inHours(store, 24), ...sent } },
+    body: {
+      voucher: { ticketDefinitionId: kind.id, quantity: 3, expirationDate: inHours(store, 24), ...sent },
+    },
   })
 const made = async (event: Loose, kind: Loose, sent: object = {}) => {
   const { status, body } = await give(event, kind, sent)
@@ -139,7 +144,9 @@ describe('a voucher', () => {
       'voucher.expirationDate': 'OTHER',
     })
     await made(event, kind, { code: 'PRESS-2026', quantity: 1 })
-    expect(refusal(await give(event, kind, { code: 'press-2026', quantity: 1 }))).toEqual({ 'voucher.code': 'OTHER' })
+    expect(refusal(await give(event, kind, { code: 'press-2026', quantity: 1 }))).toEqual({
+      'voucher.code': 'OTHER',
+    })
     expect(await takenOf(kind)).toBe(1)
   })
 
@@ -178,28 +185,30 @@ const waitingOf = async (event: Loose) =>
   (await store.ask('GET', `/admin/v1/events/${event.id}/waiting-list`, { as: store.apiKey })).body.entries
 
 describe('the waiting list', () => {
-  async function soldOut(event: Loose, kind: Loose) {
+  async function soldOut(kind: Loose) {
     const as = await store.visitor()
     return { as, reservationId: await reserve(store, as, kind, 4) }
   }
-  const release = ({ as, reservationId }: Loose, quantity?: number) =>
-    quantity === undefined
-      ? store.ask('POST', `/events/v1/ticket-reservations/${reservationId}/cancel`, { as, body: {} })
-      : undefined
+  const release = ({ as, reservationId }: Loose) =>
+    store.ask('POST', `/events/v1/ticket-reservations/${reservationId}/cancel`, { as, body: {} })
 
   test('takes nobody while there are tickets, and each address once', async () => {
     const { event, kind } = await openEvent()
     expect(refusal(await wait(event, kind))).toBe('WAITING_LIST_UNAVAILABLE')
-    await soldOut(event, kind)
+    await soldOut(kind)
     const as = await store.visitor()
     expect((await wait(event, kind, {}, as)).body.entry).toMatchObject({ status: 'WAITING', quantity: 1 })
-    expect(refusal(await wait(event, kind, { email: 'WIM@example.com' }, as))).toBe('MEMBER_EMAIL_ALREADY_REGISTERED')
-    expect(refusal(await wait(event, kind, { email: 'x@example.com', quantity: 30 }, as))).toEqual({ quantity: 'MAX' })
+    expect(refusal(await wait(event, kind, { email: 'WIM@example.com' }, as))).toBe(
+      'MEMBER_EMAIL_ALREADY_REGISTERED',
+    )
+    expect(refusal(await wait(event, kind, { email: 'x@example.com', quantity: 30 }, as))).toEqual({
+      quantity: 'MAX',
+    })
   })
 
   test('sends a voucher to the next when tickets become free, and to nobody else', async () => {
     const { event, kind } = await openEvent()
-    const sold = await soldOut(event, kind)
+    const sold = await soldOut(kind)
     await wait(event, kind, { email: 'first@example.com', quantity: 3, firstName: 'First' })
     await wait(event, kind, { email: 'second@example.com', quantity: 2 })
     expect((await readMails(store, 'first@example.com')).map(({ subject }) => subject)).toEqual([
@@ -224,7 +233,7 @@ describe('the waiting list', () => {
 
   test('goes on to the next when an offer is not used, and when the merchant adds tickets', async () => {
     const { event, kind } = await openEvent()
-    const sold = await soldOut(event, kind)
+    const sold = await soldOut(kind)
     await wait(event, kind, { email: 'early@example.com', quantity: 4 })
     await wait(event, kind, { email: 'late@example.com', quantity: 4 })
     await wait(event, kind, { email: 'last@example.com', quantity: 1 })
@@ -232,7 +241,11 @@ describe('the waiting list', () => {
     await store.work()
     store.clock.now += 25 * 3_600_000
     await store.runJob('housekeeping')
-    expect((await waitingOf(event)).map(({ status }: Loose) => status)).toEqual(['OFFERED', 'OFFERED', 'WAITING'])
+    expect((await waitingOf(event)).map(({ status }: Loose) => status)).toEqual([
+      'OFFERED',
+      'OFFERED',
+      'WAITING',
+    ])
     const { body } = await store.ask('GET', `/events-ticket-definitions/v3/ticket-definitions/${kind.id}`, {
       as: store.apiKey,
     })
@@ -246,7 +259,7 @@ describe('the waiting list', () => {
 
   test('is left, also with an offer, which goes to the next', async () => {
     const { event, kind } = await openEvent()
-    const sold = await soldOut(event, kind)
+    const sold = await soldOut(kind)
     await wait(event, kind, { email: 'one@example.com', quantity: 4 })
     await wait(event, kind, { email: 'two@example.com', quantity: 4 })
     await release(sold)
@@ -254,7 +267,9 @@ describe('the waiting list', () => {
     const [one] = await waitingOf(event)
     const path = `/admin/v1/events/${event.id}/waiting-list/${one.id}`
     expect((await store.ask('DELETE', path, { as: store.apiKey })).status).toBe(200)
-    expect(refusal(await store.ask('DELETE', path, { as: store.apiKey }))).toBe('TICKET_WAITING_ENTRY_NOT_FOUND')
+    expect(refusal(await store.ask('DELETE', path, { as: store.apiKey }))).toBe(
+      'TICKET_WAITING_ENTRY_NOT_FOUND',
+    )
     await store.work()
     expect(await waitingOf(event)).toMatchObject([{ email: 'two@example.com', status: 'OFFERED' }])
   })

@@ -46,7 +46,8 @@ function assertWaits(
   { definition, quantity }: { definition: FoundDefinition; quantity: number },
 ): void {
   const { event, limitPerCheckout } = definition
-  if (!isOnSale(definition, shop.clock())) throw refuse('WAITING_LIST_UNAVAILABLE', 'These tickets are not on sale')
+  if (!isOnSale(definition, shop.clock()))
+    throw refuse('WAITING_LIST_UNAVAILABLE', 'These tickets are not on sale')
   if (openLeftOf(definition) >= quantity)
     throw refuse('WAITING_LIST_UNAVAILABLE', 'There are tickets. Nobody needs to wait for them')
   const most = Math.min(limitPerCheckout, event.details.tickets.limitPerOrder)
@@ -90,7 +91,8 @@ export async function list(
   const { siteId } = caller
   const rows = await shop.db.run(waitingOfEvent, [siteId, eventId])
   const ids = rows.flatMap(({ voucherId }) => voucherId ?? [])
-  const vouchers = ids.length > 0 ? await shop.db.run(vouchersByIds, [siteId, new Date(shop.clock()), ids]) : []
+  const vouchers =
+    ids.length > 0 ? await shop.db.run(vouchersByIds, [siteId, new Date(shop.clock()), ids]) : []
   const byId = new Map(vouchers.map((voucher) => [voucher.id, voucher]))
   return { entries: rows.map((row) => toEntry(row, byId.get(row.voucherId ?? ''))) }
 }

@@ -98,6 +98,12 @@ function columnsWith(mayChange: boolean): readonly Column<EventGuest>[] {
       cell: ({ guestType, ticketNumber }) =>
         [texts.types[guestType ?? 'RSVP'], ticketNumber].filter(Boolean).join(' '),
     },
+    {
+      id: 'seat',
+      header: texts.seat,
+      cell: ({ seatInfo }) =>
+        seatInfo ? [seatInfo.sectionLabel, seatInfo.rowLabel, seatInfo.seatLabel].join(' · ') : '',
+    },
     { id: 'people', header: texts.people, align: 'end', cell: ({ totalGuests = 1 }) => totalGuests },
     {
       id: 'answer',

@@ -2,6 +2,7 @@ import type { Event } from '@cartwright/contract/box-office/events.ts'
 import type { TicketDefinition } from '@cartwright/contract/box-office/ticket-definitions.ts'
 import { Badge, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
 import { moneyText } from '../components/display/formats.rules.ts'
@@ -10,8 +11,10 @@ import { Hint } from '../components/display/hint.tsx'
 import { DeleteButton } from '../components/feedback/delete-button.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
+import { texts as seatingTexts } from './seating/texts/index.ts'
 import { texts as allTexts } from './texts/index.ts'
 import { TicketForm } from './ticket-form.tsx'
+import { texts as voucherTexts } from './vouchers/texts/index.ts'
 
 const texts = allTexts.tickets
 
@@ -38,6 +41,12 @@ export function Tickets({ event }: { event: Event }) {
           <Group>
             <Button variant="default" onClick={() => edit('new')}>
               {texts.add}
+            </Button>
+            <Button component={Link} to={`/admin/events/${event.id}/seats`} variant="default">
+              {seatingTexts.link}
+            </Button>
+            <Button component={Link} to={`/admin/events/${event.id}/vouchers`} variant="default">
+              {voucherTexts.link}
             </Button>
           </Group>
         )}

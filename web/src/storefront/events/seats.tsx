@@ -30,7 +30,10 @@ export function Seats({ kind, sections }: { kind: string; sections: readonly Sho
             <div className="flex w-max flex-col gap-1.5 p-0.5">
               {rows.map(({ label, seats }) => (
                 <div key={label} className="flex items-center gap-1.5">
-                  <span className="sticky start-0 z-10 w-9 shrink-0 bg-surface text-sm text-soft" aria-hidden="true">
+                  <span
+                    className="sticky start-0 z-10 w-9 shrink-0 bg-surface text-sm text-soft"
+                    aria-hidden="true"
+                  >
                     {label}
                   </span>
                   {seats.map((seat) => (
@@ -55,7 +58,9 @@ function Seat({ kind, row, seat }: { kind: string; row: string; seat: ShownSeat 
         'relative flex size-11 shrink-0 items-center justify-center rounded-control border text-sm',
         'has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-        free ? 'cursor-pointer border-strong bg-surface hover:border-ink' : 'border-line bg-sunken text-soft line-through',
+        free
+          ? 'cursor-pointer border-strong bg-surface hover:border-ink'
+          : 'border-line bg-sunken text-soft line-through',
       )}
     >
       <input
