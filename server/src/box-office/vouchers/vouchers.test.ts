@@ -216,8 +216,8 @@ describe('the waiting list', () => {
     ])
     await release(sold)
     const mails = await readMails(store, 'first@example.com')
-    expect(mails.at(-1)?.subject).toBe('Tickets are free: Throwing bowls')
-    expect(mails.at(-1)?.text).toMatch('you are next on the waiting list')
+    const offer = mails.find(({ subject }) => subject === 'Tickets are free: Throwing bowls')
+    expect(offer?.text).toMatch('you are next on the waiting list')
     expect(await readMails(store, 'second@example.com')).toHaveLength(1)
     const [first, second] = await waitingOf(event)
     expect([first, second]).toMatchObject([
