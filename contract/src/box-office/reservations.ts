@@ -31,6 +31,8 @@ export const TicketLineItem = Fields({
   quantity: Nullable(Whole()),
   ticketInfo: Nullable(Fields({ guestPrice: Nullable(Amount), seatId: Text(), seatInfo: SeatInfo })),
   policy: Text(),
+  /** Of the quantity, what was refunded. */
+  removedQuantity: Nullable(Whole({ max: 50 })),
   ticketName: Text(),
   price: CommonMoney,
   subTotal: CommonMoney,

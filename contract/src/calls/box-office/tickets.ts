@@ -6,6 +6,7 @@ const queries = { ...open, method: 'POST', query: true } as const
 const admin = { callers: merchants, permission: 'EVENTS.MANAGE', prefixes: ['/events'] } as const
 const definitions = ['/events-ticket-definitions', '/events'] as const
 const quotas = { callers: merchants, permission: 'EVENTS.MANAGE', prefixes: noPrefix } as const
+const doors = { callers: merchants, permission: 'EVENTS.CHECK_IN', prefixes: noPrefix } as const
 
 export const ticketsCalls = named({
   queryTicketDefinitions: {
@@ -259,6 +260,21 @@ export const ticketsCalls = named({
     path: '/v1/tickets/{ticketNumber}/transfer',
     summary: 'Give a ticket to another person: buyers their own',
   },
+  calculateTicketRefund: {
+    ...quotas,
+    permission: 'ECOM.MANAGE_ORDERS',
+    audited: false,
+    method: 'POST',
+    path: '/admin/v1/events/{eventId}/ticket-refunds/calculate',
+    summary: 'Read what a refund of tickets gives back',
+  },
+  refundTickets: {
+    ...quotas,
+    permission: 'ECOM.MANAGE_ORDERS',
+    method: 'POST',
+    path: '/admin/v1/events/{eventId}/ticket-refunds',
+    summary: 'Refund tickets of an order: they become void, and their places are free again',
+  },
   resendTickets: {
     ...quotas,
     method: 'POST',
@@ -274,14 +290,23 @@ export const ticketsCalls = named({
     path: '/v1/ticket-files/{site}/{ticket}',
     summary: 'Download tickets as PDF, by the link that was sent',
   },
+  downloadTicketPass: {
+    method: 'GET',
+    callers: noCaller,
+    permission: '',
+    prefixes: noPrefix,
+    file: 'reply',
+    path: '/v1/ticket-passes/{site}/{ticket}',
+    summary: 'Download a ticket for Apple Wallet, by the link that was sent',
+  },
   listCheckInCodes: {
-    ...quotas,
+    ...doors,
     method: 'GET',
     path: '/admin/v1/events/{eventId}/check-in-codes',
-    summary: 'Download the valid codes of an event, for doors without a network',
+    summary: 'Download the codes of an event, for doors without a network',
   },
   uploadTicketScans: {
-    ...quotas,
+    ...doors,
     audited: false,
     method: 'POST',
     path: '/admin/v1/events/{eventId}/scans',

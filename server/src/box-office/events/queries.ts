@@ -18,6 +18,8 @@ export interface EventDetails {
     reservationMinutes: number
     /** In percent. */
     serviceFeeRate: string
+    /** Refunds of tickets leave the fee with the shop. Events of before do not say. */
+    serviceFeeKept?: boolean
   }
   externalUrl?: string
   membersOnly: boolean
@@ -121,7 +123,25 @@ export const moveEvent = statement<EventRow>(
    told AS (${outboxInsert(6, 'changed.revision')} FROM changed)
    SELECT * FROM changed`,
 )
-/** Tells the guests of a canceled event after the transaction. */
+export interface Person {
+  email: string
+  language: string
+  /** For tickets, and has not got all of it back. */
+  paid: boolean
+}
+
+/** Those who come, wait or have bought tickets, once for each address. */
+export const peopleOf = statement<Person>(
+  'box-office.people-of-event',
+  `SELECT DISTINCT ON (lower(email)) email, language, paid FROM (
+     SELECT email, language, false AS paid FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled
+     UNION ALL SELECT o.email, t.language, o.paid > o.refunded AND t.price > 0 FROM tickets t
+       JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
+       WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled
+     UNION ALL SELECT email, language, false FROM rsvps WHERE site_id = $1 AND event_id = $2 AND status <> 'NO') p
+   WHERE email <> '' ORDER BY lower(email), paid DESC`,
+)
+/** Tells the guests of a canceled or deleted event after the transaction. */
 export const queueCancelation = statement<never>(
   'box-office.queue-cancelation',
   `SELECT add_job('tell-of-cancelation', $1::json)`,
@@ -138,10 +158,11 @@ export const queuePromotion = statement<never>(
   `SELECT add_job('promote-waiting', $1::json)`,
 )
 /** Locks an event, and says whether tickets of it were sold or are in an order. */
-export const lockUnsold = statement<{ revision: bigint; sold: boolean }>(
+export const lockUnsold = statement<EventRow & { sold: boolean }>(
   'box-office.lock-unsold',
-  `WITH locked AS (SELECT site_id, id, revision FROM box_office_events WHERE site_id = $1 AND id = $2 FOR UPDATE)
-   SELECT revision, EXISTS (SELECT FROM tickets t WHERE t.site_id = locked.site_id AND t.event_id = locked.id)
+  `WITH locked AS (SELECT e.site_id, ${eventColumns} FROM box_office_events e
+     WHERE e.site_id = $1 AND e.id = $2 FOR UPDATE)
+   SELECT locked.*, EXISTS (SELECT FROM tickets t WHERE t.site_id = locked.site_id AND t.event_id = locked.id)
      OR EXISTS (SELECT FROM ticket_reservations r WHERE r.site_id = locked.site_id AND r.event_id = locked.id
        AND (r.status = 'CONFIRMED' OR r.status = 'PENDING' AND r.expires_at IS NULL)) AS sold
    FROM locked`,
@@ -194,15 +215,13 @@ export const isGuest = statement<{ guest: boolean }>(
 )
 
 /**
- * SQL: whether nobody has the seat `s`, or only a reservation or ticket that has ended. One whose time has passed at
- * `now` has ended, too; with null only if that is written down.
+ * SQL: whether nobody has the seat `s`, or only a reservation that has ended or whose ticket was refunded. One whose time
+ * has passed at `now` has ended, too; with null only if that is written down.
  */
 export const seatIsFree = (now: string) => `(s.item_id IS NULL OR EXISTS (
   SELECT FROM ticket_reservation_items si JOIN ticket_reservations sv ON sv.site_id = si.site_id AND sv.id = si.reservation_id
-  WHERE si.site_id = s.site_id AND si.id = s.item_id AND (si.quantity = 0 OR sv.status NOT IN ('PENDING', 'CONFIRMED')
-    OR sv.status = 'PENDING' AND sv.expires_at <= ${now}::timestamptz OR EXISTS (
-      SELECT FROM tickets st WHERE st.site_id = sv.site_id AND st.reservation_id = sv.id AND st.seat ->> 'id' = s.id
-        AND st.canceled))))`
+  WHERE si.site_id = s.site_id AND si.id = s.item_id AND (si.removed >= si.quantity
+    OR sv.status NOT IN ('PENDING', 'CONFIRMED') OR sv.status = 'PENDING' AND sv.expires_at <= ${now}::timestamptz)))`
 /** SQL: whether the kind of tickets `d` is sold by seats. */
 export const hasSeats = `EXISTS (
   SELECT FROM seat_section_tickets k WHERE k.site_id = d.site_id AND k.definition_id = d.id)`

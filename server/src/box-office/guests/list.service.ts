@@ -6,6 +6,7 @@ import type {
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { seesDrafts } from '../events/reads.service.ts'
 import { seatInfo } from '../seating/rules.ts'
@@ -44,6 +45,18 @@ function toWire(row: GuestRow, seesAll: boolean): EventGuest {
     totalGuests: row.guestCount,
     ...(row.seat && { seatInfo: seatInfo(row.seat) }),
     guestDetails: { firstName, lastName, email, checkedIn },
+    ...(row.checkedInAt && {
+      checkedIn: {
+        ...(isGuid(row.checkedInBy) ? {} : { device: row.checkedInBy }),
+        scannedDate: row.checkedInAt.toISOString(),
+      },
+    }),
+    ...optional(
+      'doubled',
+      row.doubled?.map(({ device, scannedDate }) => ({
+        ...{ device, scannedDate: new Date(scannedDate).toISOString() },
+      })),
+    ),
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),
   }

@@ -1,7 +1,9 @@
 import { statement } from '../../platform/db/db.ts'
 import { archiveEntries, readEntries } from '../../platform/personal-data.ts'
 import type { PersonalData } from '../../platform/room.ts'
+import { eventById } from '../events/queries.ts'
 import { publishRsvps } from './events.service.ts'
+import { movePlaces } from './places.service.ts'
 import type { RsvpRow } from './queries.ts'
 
 /**
@@ -27,8 +29,12 @@ export const personalData: PersonalData = {
     const rsvps = await tx.run(deleteRsvps, values)
     const gone = rsvps.map(({ id, revision }) => ({ id, revision: revision + 1n }))
     await publishRsvps(tx, shop, { kind: 'deleted', siteId, rsvps: gone, erased: true })
-    for (const { eventId, status, guestCount } of rsvps)
-      if (status === 'YES') await tx.run(returnErased, [siteId, eventId, guestCount])
+    for (const { eventId, status, guestCount } of rsvps.toSorted((a, b) =>
+      a.eventId < b.eventId ? -1 : 1,
+    )) {
+      const [event] = status === 'YES' ? await tx.run(eventById, [siteId, eventId]) : []
+      if (event) await movePlaces(tx, shop, { siteId, event, taken: -guestCount, ignoresLimits: false })
+    }
     return undefined
   },
 }
@@ -91,8 +97,4 @@ const deleteRsvps = statement<Pick<RsvpRow, 'id' | 'revision' | 'eventId' | 'sta
   'personal-data.delete-rsvps',
   `DELETE FROM rsvps v WHERE ${theirs('v')}
    RETURNING v.id, v.revision, v.event_id AS "eventId", v.status, v.guest_count AS "guestCount"`,
-)
-const returnErased = statement<never>(
-  'personal-data.return-places',
-  'UPDATE box_office_events SET guests_taken = guests_taken - $3 WHERE site_id = $1 AND id = $2',
 )

@@ -18,6 +18,7 @@ import * as reservations from '../reservations/service.ts'
 import * as sales from '../sales/checkout.service.ts'
 import { seatedName } from '../seating/rules.ts'
 import { fileKey, fileUrl, ticketsPath } from '../tickets/codes.rules.ts'
+import { walletLinks } from '../tickets/passes.service.ts'
 import { type TicketRow, ticketsOfReservation } from '../tickets/queries.ts'
 import { nameOf } from '../tickets/wire.rules.ts'
 import { type FormPart, partFields, partProblems, personIn, responseFrom } from './fields.rules.ts'
@@ -227,6 +228,7 @@ export async function tickets(
   if (!first || !event) return { props: gonePage(visit, texts.unknown), status: 404 }
   const valid = rows.filter(isHeld)
   const { ics } = calendarUrls(event, { siteId, publicUrl: shop.publicUrl })
+  const wallet = await walletLinks(shop, { site: visit.site, event, tickets: valid })
   return {
     props: keptPage(visit, {
       ...{ event, title: isNew ? texts.tickets.done : texts.tickets.title },
@@ -246,6 +248,7 @@ export async function tickets(
               },
             ]
           : []),
+        ...wallet.map(({ text, url }) => ({ label: text, url })),
         ...(valid.length > 0 && ics ? [{ label: texts.tickets.calendar, url: ics }] : []),
         { label: texts.tickets.event, url: eventPath(event) },
         ...(visit.callbacks.postFlowUrl

@@ -32,6 +32,8 @@ export interface ReservedItem {
   id: string
   definitionId: string
   quantity: number
+  /** Of them, what was refunded. */
+  removed: number
   price: string
   name: string
   policy: string
@@ -44,7 +46,7 @@ export const reservationColumns = `r.id, r.revision, r.event_id AS "eventId", r.
   r.order_number AS "orderNumber", r.from_order AS "fromOrder", r.buyer, r.guests, r.archived, r.created_at AS "createdAt",
   r.updated_at AS "updatedAt",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'definitionId', i.definition_id, 'quantity', i.quantity,
-      'price', i.price::text, 'name', d.name, 'policy', d.policy, 'currency', d.currency, 'seat', i.seat)
+      'removed', i.removed, 'price', i.price::text, 'name', d.name, 'policy', d.policy, 'currency', d.currency, 'seat', i.seat)
       ORDER BY d.position,
       i.seat ->> 'section', i.seat ->> 'row', length(i.seat ->> 'label'), i.seat ->> 'label', i.id), '[]')
     FROM ticket_reservation_items i JOIN ticket_definitions d ON d.site_id = i.site_id AND d.id = i.definition_id
@@ -96,7 +98,7 @@ export interface Given {
 
 const given = (changed: string) => `
   SELECT ${changed}.site_id AS "siteId", ${changed}.id, ${changed}.revision, i.definition_id AS "definitionId",
-    coalesce(i.quantity, 0) AS quantity
+    coalesce(i.quantity - i.removed, 0) AS quantity
   FROM ${changed} LEFT JOIN ticket_reservation_items i
     ON i.site_id = ${changed}.site_id AND i.reservation_id = ${changed}.id AND i.quantity > 0`
 
@@ -131,12 +133,16 @@ export const cancelReservation = statement<Given>(
      WHERE site_id = $1 AND id = $2 AND status = 'PENDING' AND expires_at IS NOT NULL RETURNING site_id, id, revision)
    ${given('canceled')}`,
 )
-/** Nothing if its time has passed, or if it belongs to another order. Then no time ends it. */
+/**
+ * Nothing if its time has passed, if it belongs to another order, or to somebody else than the owner $6 and in another
+ * checkout. Then no time ends it.
+ */
 export const claimReservation = statement<{ id: string; eventId: string }>(
   'reservations.claim',
   `UPDATE ticket_reservations SET order_id = $3, checkout_id = $4, expires_at = NULL, revision = revision + 1, updated_at = $5
    WHERE site_id = $1 AND id = $2 AND status = 'PENDING' AND (order_id IS NULL OR order_id = $3)
-     AND (expires_at IS NULL OR expires_at > $5) RETURNING id, event_id AS "eventId"`,
+     AND (expires_at IS NULL OR expires_at > $5) AND (owner_id = $6 OR member_id = $6 OR checkout_id = $4)
+   RETURNING id, event_id AS "eventId"`,
 )
 /** Takes items out of a reservation, or makes them fewer. */
 export const shrinkItem = statement<never>(
@@ -177,7 +183,7 @@ export const cancelOfOrder = statement<Given & { confirmed: boolean }>(
      FROM before WHERE r.site_id = before.site_id AND r.id = before.id
      RETURNING r.site_id, r.id, r.revision, before.status = 'CONFIRMED' AS confirmed)
    SELECT canceled.site_id AS "siteId", canceled.id, canceled.revision, canceled.confirmed,
-     i.definition_id AS "definitionId", coalesce(i.quantity, 0) AS quantity
+     i.definition_id AS "definitionId", coalesce(i.quantity - i.removed, 0) AS quantity
    FROM canceled LEFT JOIN ticket_reservation_items i
      ON i.site_id = canceled.site_id AND i.reservation_id = canceled.id AND i.quantity > 0`,
 )

@@ -35,6 +35,7 @@ export function toWire(row: ReservationRow, now: number): TicketReservation {
       eventId: row.eventId,
       ticketDefinitionId: item.definitionId,
       quantity: item.quantity,
+      ...(item.removed > 0 && { removedQuantity: item.removed }),
       ticketName: item.name,
       policy: item.policy,
       ...(item.seat && { ticketInfo: { seatId: item.seat.id, seatInfo: seatInfo(item.seat) } }),

@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { eventForShare } from '../events/queries.ts'
+import { endRefund } from '../refunds/end.service.ts'
 import { changesOf, give, release } from '../reservations/places.service.ts'
 import {
   cancelOfOrder,
@@ -180,8 +181,8 @@ async function takeReserved(
   shop: Shop,
   { sale, lines, reservationId }: Taking & { reservationId: string },
 ): Promise<ItemShortage[]> {
-  const { siteId, orderId, checkoutId } = sale
-  const claim = [siteId, reservationId, orderId, checkoutId, new Date(shop.clock())]
+  const { siteId, orderId, checkoutId, ownerId } = sale
+  const claim = [siteId, reservationId, orderId, checkoutId, new Date(shop.clock()), ownerId]
   const [claimed] = isGuid(reservationId) ? await tx.run(claimReservation, claim) : []
   const [reservation] = claimed ? await tx.run(reservationById, [siteId, reservationId, null]) : []
   if (!reservation) return lines.map((line) => shortage(line, 0))
@@ -236,6 +237,7 @@ async function follow(tx: Connection, shop: Shop, change: Followed): Promise<voi
   const now = new Date(shop.clock())
   if (change.kind === 'APPROVED') await approve(tx, shop, change)
   if (change.kind === 'RELEASED') await tx.run(holdUntil, [siteId, orderId, change.heldUntil, now])
+  if (change.kind === 'REFUND_ENDED') await endRefund(tx, shop, change)
   if (change.kind === 'CANCELED') {
     const given = await tx.run(cancelOfOrder, [siteId, orderId, change.order.number ?? '', now])
     await release(

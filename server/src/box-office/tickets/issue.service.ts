@@ -4,8 +4,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { ReservationRow } from '../reservations/queries.ts'
 import { newNumber } from './codes.rules.ts'
-import { queueTickets } from './jobs.queries.ts'
-import { insertTickets, voidTickets } from './queries.ts'
+import { insertTickets, queueTickets, voidTickets } from './queries.ts'
 
 interface Sale {
   siteId: string

@@ -10,8 +10,9 @@ import { addressText, toCalendar } from '../events/calendar.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { formatTimes } from '../events/rules.ts'
 import { fileUrl } from './codes.rules.ts'
-import type { TicketJob } from './jobs.queries.ts'
+import { walletLinks } from './passes.service.ts'
 import { ticketsPdf } from './pdf.service.ts'
+import type { TicketJob } from './queries.ts'
 import { type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
 import { type TicketTexts, textsIn } from './texts.ts'
 import { nameOf } from './wire.rules.ts'
@@ -66,7 +67,13 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
     button: { label: texts.download, url },
   }
   const lines = tickets.map((ticket) => `${nameOf(ticket)} · ${ticket.number}`)
-  const all = { ...props, blocks: [...props.blocks, { heading: texts.tickets, lines }] }
+  const links = await walletLinks(shop, { site, event, tickets })
+  const blocks = [
+    ...props.blocks,
+    { heading: texts.tickets, lines },
+    ...(links.length > 0 ? [{ heading: texts.wallet, lines: [], links }] : []),
+  ]
+  const all = { ...props, blocks }
   const pdfFile = {
     filename: `${event.slug}.pdf`,
     contentType: 'application/pdf',

@@ -21,6 +21,8 @@ export interface TicketRow {
   policy: string
   seat: KeptSeat | null
   canceled: boolean
+  /** Made it void. */
+  refundId: string | null
   archived: boolean
   version: number
   firstName: string
@@ -38,34 +40,34 @@ export interface TicketRow {
   buyerName: string
 }
 
-const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definition_id AS "definitionId",
+export const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definition_id AS "definitionId",
   t.reservation_id AS "reservationId", t.order_id AS "orderId", t.order_number AS "orderNumber", t.owner_id AS "ownerId",
-  t.member_id AS "memberId", t.name, t.price, t.currency, t.policy, t.seat, t.canceled, t.archived, t.version,
+  t.member_id AS "memberId", t.name, t.price, t.currency, t.policy, t.seat, t.canceled, t.refund_id AS "refundId", t.archived, t.version,
   t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.answers, t.checked_in_at AS "checkedInAt",
   t.checked_in_by AS "checkedInBy", t.language, t.created_at AS "createdAt", o.status AS "orderStatus",
   o.payment_status AS "paymentStatus", o.total AS "orderTotal", r.archived AS "orderArchived",
   concat_ws(' ', r.buyer ->> 'firstName', r.buyer ->> 'lastName') AS "buyerName"`
-const tables = `tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
+export const ticketTables = `tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
   JOIN ticket_reservations r ON r.site_id = t.site_id AND r.id = t.reservation_id`
 
 /** Without owners ($3 null): any of the site. */
 export const ticketByNumber = statement<TicketRow>(
   'tickets.by-number',
-  `SELECT ${ticketColumns} FROM ${tables}
+  `SELECT ${ticketColumns} FROM ${ticketTables}
    WHERE t.site_id = $1 AND t.number = $2 AND ($3::uuid[] IS NULL OR t.owner_id = ANY ($3))`,
 )
 export const ticketsByNumbers = statement<TicketRow>(
   'tickets.by-numbers',
-  `SELECT ${ticketColumns} FROM ${tables} WHERE t.site_id = $1 AND t.event_id = $2 AND t.number = ANY ($3::text[])
+  `SELECT ${ticketColumns} FROM ${ticketTables} WHERE t.site_id = $1 AND t.event_id = $2 AND t.number = ANY ($3::text[])
    ORDER BY t.created_at, t.id`,
 )
 export const ticketsOfReservation = statement<TicketRow>(
   'tickets.of-reservation',
-  `SELECT ${ticketColumns} FROM ${tables} WHERE t.site_id = $1 AND t.reservation_id = $2 ORDER BY t.created_at, t.id`,
+  `SELECT ${ticketColumns} FROM ${ticketTables} WHERE t.site_id = $1 AND t.reservation_id = $2 ORDER BY t.created_at, t.id`,
 )
 export const ticketsOfOrders = statement<TicketRow>(
   'tickets.of-orders',
-  `SELECT ${ticketColumns} FROM ${tables} WHERE t.site_id = $1 AND t.order_id = ANY ($2::uuid[]) ORDER BY t.created_at, t.id`,
+  `SELECT ${ticketColumns} FROM ${ticketTables} WHERE t.site_id = $1 AND t.order_id = ANY ($2::uuid[]) ORDER BY t.created_at, t.id`,
 )
 /** $3 are the tickets as JSON. A number that is taken fails the transaction, which is tried again. */
 export const insertTickets = statement<never>(
@@ -95,6 +97,12 @@ export const undoCheckIn = statement<{ number: string }>(
   `UPDATE tickets SET checked_in_at = NULL, checked_in_by = '', updated_at = $4
    WHERE site_id = $1 AND event_id = $2 AND number = ANY ($3::text[]) AND checked_in_at IS NOT NULL RETURNING number`,
 )
+/** Nobody is in with these tickets any more, so none of their scans counts. */
+export const undoScans = statement<never>(
+  'tickets.undo-scans',
+  `UPDATE ticket_scans SET result = 'UNDONE' WHERE site_id = $1 AND event_id = $2 AND ticket_number = ANY ($3::text[])
+     AND result IN ('CHECKED_IN', 'DOUBLED')`,
+)
 /** Nothing unless the ticket is valid, nobody is in with it, and its version is still $3. */
 export const changeHolder = statement<{ number: string }>(
   'tickets.change-holder',
@@ -108,22 +116,15 @@ export const changeTicket = statement<{ number: string }>(
    WHERE site_id = $1 AND number = $2 RETURNING number`,
 )
 
-/** Valid tickets of an event after the id $3. */
-export const codesOfEvent = statement<
-  Pick<
-    TicketRow,
-    'id' | 'number' | 'version' | 'name' | 'seat' | 'language' | 'firstName' | 'lastName' | 'checkedInAt'
-  >
->(
-  'tickets.codes-of-event',
-  `SELECT id, number, version, name, seat, language, first_name AS "firstName", last_name AS "lastName", checked_in_at AS "checkedInAt"
-   FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled AND ($3::uuid IS NULL OR id > $3)
-   ORDER BY id LIMIT $4`,
-)
-export const countValid = statement<{ total: number }>(
-  'tickets.count-valid',
-  'SELECT count(*)::int AS total FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled',
-)
+/** Sends tickets by e-mail after the transaction. $1 says which: see {@link TicketJob}. */
+export const queueTickets = statement<never>('tickets.queue', `SELECT add_job('send-tickets', $1::json)`)
+
+/** Tickets to send: all of a reservation to its buyer, or one to its guest. */
+export interface TicketJob {
+  siteId: string
+  reservationId?: string
+  ticketNumber?: string
+}
 
 export interface TicketFilter {
   siteId: string
@@ -162,7 +163,7 @@ export async function findTickets(
       : checkedIn
         ? sql`t.checked_in_at is not null`
         : sql`t.checked_in_at is null`
-  const from = sql`from ${sql.raw(tables)} where t.site_id = ${siteId}
+  const from = sql`from ${sql.raw(ticketTables)} where t.site_id = ${siteId}
     and ${owners === null ? sql`true` : sql`t.owner_id = any(${[...owners]}::uuid[])`}
     and ${among(sql`t.event_id`, filter.eventIds, 'uuid')} and ${among(sql`t.order_number`, filter.orderNumbers, 'text')}
     and ${among(sql`t.number`, filter.numbers, 'text')} and ${among(sql`t.member_id`, filter.memberIds, 'uuid')}

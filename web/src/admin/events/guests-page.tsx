@@ -1,5 +1,6 @@
 import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
 import { Badge, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
@@ -13,6 +14,8 @@ import { FilterSelect } from '../components/list/toolbar.tsx'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
+import { RefundDialog } from '../ticket-refunds/refund-dialog.tsx'
+import { texts as refundTexts } from '../ticket-refunds/texts/index.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.guests
@@ -56,7 +59,8 @@ function Guests({ eventId }: { eventId: string }) {
     },
     { keepPrevious: true },
   )
-  const columns = useMemo(() => columnsWith(mayChange), [mayChange])
+  const mayRefund = may(useMe(), 'ECOM.MANAGE_ORDERS')
+  const columns = useMemo(() => columnsWith({ mayChange, mayRefund }), [mayChange, mayRefund])
   return (
     <DataList
       name="event-guests"
@@ -83,12 +87,17 @@ function Guests({ eventId }: { eventId: string }) {
   )
 }
 
+interface Allowed {
+  mayChange: boolean
+  mayRefund: boolean
+}
+
 function nameOf({ guestDetails }: EventGuest): string {
   const { firstName, lastName, email } = guestDetails ?? {}
   return [firstName, lastName].filter(Boolean).join(' ') || email || texts.unnamed
 }
 
-function columnsWith(mayChange: boolean): readonly Column<EventGuest>[] {
+function columnsWith({ mayChange, mayRefund }: Allowed): readonly Column<EventGuest>[] {
   return [
     { id: 'name', header: texts.name, fixed: true, card: 'title', cell: nameOf },
     { id: 'email', header: texts.email, cell: ({ guestDetails }) => guestDetails?.email ?? '' },
@@ -127,7 +136,30 @@ function columnsWith(mayChange: boolean): readonly Column<EventGuest>[] {
           ''
         ),
     },
+    ...(mayRefund
+      ? [{ id: 'refund', header: refundTexts.open, cell: (guest: EventGuest) => <Refund guest={guest} /> }]
+      : []),
   ]
+}
+
+/** Refunds the ticket of a guest, with others of the same order. */
+function Refund({ guest }: { guest: EventGuest }) {
+  const { eventId = '', orderNumber, ticketNumber } = guest
+  const [opened, dialog] = useDisclosure()
+  if (!orderNumber || !ticketNumber) return null
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={refundTexts.openOf(nameOf(guest))}
+        onClick={dialog.open}
+      >
+        {refundTexts.open}
+      </Button>
+      <RefundDialog {...{ eventId, orderNumber, ticketNumber, opened }} onClose={dialog.close} />
+    </>
+  )
 }
 
 /** Lets a guest in, or takes that back. */

@@ -130,7 +130,9 @@ async function loadRegistration(
       code,
       ...(isWrong ? { problem: t.events.wrongCode } : {}),
       ...(problem ? { problem: problem.text } : {}),
-      ...(problem?.signIn ? { signIn: '/login' } : {}),
+      ...(problem?.signIn
+        ? { signIn: `/login?${new URLSearchParams({ returnTo: addressOf(prefix, pathOf(slug)) })}` }
+        : {}),
     })
   }
   if (status === 'OPEN_RSVP')
