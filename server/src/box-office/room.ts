@@ -18,6 +18,7 @@ import { definitionEvents } from './ticket-definitions/events.service.ts'
 import { sendTickets } from './tickets/mail.ts'
 import { ticketRoutes } from './tickets.routes.ts'
 import { offerAll, offerTickets } from './vouchers/offers.service.ts'
+import { waitingPages } from './waiting/routes.ts'
 
 export const room: Room = {
   routes({ on, shop }) {
@@ -26,6 +27,7 @@ export const room: Room = {
   },
   pages({ server, shop, build }) {
     eventPages(server, { shop, build })
+    waitingPages(server, { shop, build })
   },
   redirects: eventRedirects,
   accountSections: { events: isListed },

@@ -14,7 +14,7 @@ import type { ReservationRow } from '../reservations/queries.ts'
 import { invoiceOf, statusOf, totalOf } from '../reservations/rules.ts'
 import * as reservations from '../reservations/service.ts'
 import * as sales from '../sales/checkout.service.ts'
-import { seatText } from '../seating/rules.ts'
+import { seatedName } from '../seating/rules.ts'
 import { fileUrl, isTicketsKey, ticketsPath } from '../tickets/codes.rules.ts'
 import { walletLinks } from '../tickets/passes.service.ts'
 import { type TicketRow, ticketsOfReservation } from '../tickets/queries.ts'
@@ -127,7 +127,7 @@ async function priceFacts(
   const lines = row.items.map((item) => {
     const total = totalOf(item)
     const amount = total === 0n ? free : money.format(total, item.currency, language)
-    const name = item.seat ? `${item.name}, ${seatText(item.seat, language)}` : item.name
+    const name = seatedName(item.name, item.seat, language)
     return `${item.quantity} × ${name}: ${amount}`
   })
   const sum = isFree ? [] : [{ label: labels.total, lines: [grandTotal.formattedValue, beforeTax] }]

@@ -179,6 +179,27 @@ describe('a refund of tickets', () => {
     expect(await office.sales(kind)).toMatchObject({ soldCount: 0, unsoldCount: 5 })
   })
 
+  test('frees the seat once the money is back, and not before', async () => {
+    const event = await office.makeEvent()
+    const kind = await office.makeTickets(event.id)
+    const sections = [{ name: 'Stalls', ticketDefinitionIds: [kind.id], rows: seats(['A'], 1) }]
+    await office.merchant('PUT', `/admin/v1/events/${event.id}/seating-plan`, { seatingPlan: { sections } })
+    const { tickets } = await buyTickets(store, [{ kind, quantity: 1 }], { cardNumber: card })
+    const seat = async () => {
+      const plan = await office.merchant('GET', `/events/v1/events/${event.id}/seating-plan`)
+      return plan.body.seatingPlan.sections[0].rows[0].seats[0].status
+    }
+    expect([tickets[0].seatId, await seat()]).toEqual(['1-1-1', 'TAKEN'])
+    answers = false
+    const { body } = await refundTickets(event, tickets)
+    answers = true
+    expect([body.status, await seat()]).toEqual(['STARTED', 'TAKEN'])
+    await store.runJob('settle-refund', { siteId: store.siteId, refundId: body.refundId })
+    expect(await seat()).toBe('FREE')
+    const again = await buyTickets(store, [{ kind, quantity: 1 }], { cardNumber: card })
+    expect(again.tickets[0].seatId).toBe('1-1-1')
+  })
+
   test('of money that came outside the shop is given back there, and says so', async () => {
     const event = await office.makeEvent()
     const kind = await office.makeTickets(event.id)

@@ -128,6 +128,12 @@ function columnsWith(
       cell: ({ guestType, ticketNumber }) =>
         [texts.types[guestType ?? 'RSVP'], ticketNumber].filter(Boolean).join(' '),
     },
+    {
+      id: 'seat',
+      header: texts.seat,
+      cell: ({ seatInfo }) =>
+        seatInfo ? [seatInfo.sectionLabel, seatInfo.rowLabel, seatInfo.seatLabel].join(' · ') : '',
+    },
     { id: 'people', header: texts.people, align: 'end', cell: ({ totalGuests = 1 }) => totalGuests },
     ...asked.map(
       (one, index): Column<EventGuest> => ({
