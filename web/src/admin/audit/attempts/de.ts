@@ -15,6 +15,7 @@ const infinitives: Readonly<Record<string, string>> = {
   pausiert: 'pausieren',
   verkauft: 'verkaufen',
   verschenkt: 'verschenken',
+  wiederholt: 'wiederholen',
   zurückgestellt: 'zurückstellen',
   abgelehnt: 'ablehnen',
   abgesagt: 'absagen',
