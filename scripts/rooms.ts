@@ -220,7 +220,7 @@ export const webLevels: Levels = [
   ['hosted'],
   ['admin/language'],
   ['admin/api'],
-  ['admin/components'],
+  ['admin/components', 'admin/guest-list'],
   [
     'admin/account',
     'admin/apps',
@@ -246,6 +246,7 @@ export const webLevels: Levels = [
   ],
   ['admin/api-keys', 'admin/bookings', 'admin/collections', 'admin/members', 'admin/settings', 'admin/shell'],
   [
+    'admin/check-in',
     'admin/dashboard',
     'admin/mail-settings',
     'admin/status',

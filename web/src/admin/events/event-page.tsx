@@ -50,8 +50,9 @@ function ExistingEvent({ id }: { id: string }) {
 }
 
 function Actions({ event }: { event: Event }) {
-  const { id = '', slug, status } = event
-  const mayChange = may(useMe(), 'EVENTS.MANAGE')
+  const { id = '', slug, status, registration } = event
+  const me = useMe()
+  const mayChange = may(me, 'EVENTS.MANAGE')
   return (
     <Group>
       {status !== 'DRAFT' && (
@@ -62,8 +63,8 @@ function Actions({ event }: { event: Event }) {
           <Button component={Link} to={`/admin/events/${id}/guests`} variant="default">
             {texts.guestList}
           </Button>
-          {mayChange && (
-            <Button component={Link} to={`/admin/events/${id}/check-in`} variant="default">
+          {registration?.type === 'TICKETING' && may(me, 'EVENTS.CHECK_IN') && (
+            <Button component="a" href={`/admin/events/${id}/check-in`} variant="default">
               {texts.door}
             </Button>
           )}

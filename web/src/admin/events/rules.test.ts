@@ -1,6 +1,6 @@
 import type { Event } from '@cartwright/contract/box-office/events.ts'
 import { expect, test } from 'vitest'
-import { draftOf, numberIn, ticketDraft, ticketValues, valuesOf } from './rules.ts'
+import { draftOf, ticketDraft, ticketValues, valuesOf } from './rules.ts'
 
 const zone = 'Europe/Berlin'
 const saved: Event = {
@@ -43,9 +43,4 @@ test('a kind of tickets that is saved as it is stays so, on the clocks of the ev
     pricingMethod: { fixedPrice: { value: '25.00', currency: 'USD' } },
     salePeriod: { startDate: '2026-11-30T08:00:00.000Z', endDate: null },
   })
-})
-
-test('a number that somebody types is one in any spelling, and a code is none', () => {
-  expect(numberIn(' abcd-2345-xyz ')).toBe('ABCD-2345-XYZ')
-  expect(numberIn('ABCD-2345-XYZ.1.abcdefghijklmnopqrstuv')).toBeUndefined()
 })
