@@ -16,6 +16,7 @@ export async function withFakeCamera<T>(text: string, work: (browser: Browser) =
   await writeFile(film, filmOf(text))
   const browser = await launchBrowser([
     '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
     `--use-file-for-fake-video-capture=${film}`,
   ])
   try {

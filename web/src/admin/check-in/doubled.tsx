@@ -13,7 +13,7 @@ export function Doubled({ state: { tickets }, list }: DoorProps) {
   return (
     <div role="status">
       {found.length > 0 && (
-        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={texts.doubled(found.length)}>
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={texts.doubled(found.length)}>
           <ul className="door-list">
             {found.map(({ number, guest, entry, doubled }) => (
               <li key={number}>

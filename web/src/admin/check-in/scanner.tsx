@@ -29,7 +29,7 @@ export function Scanner({ onCode }: ScannerProps) {
       {problem && (
         <Alert
           role="alert"
-          color="orange"
+          color="yellow"
           icon={<IconCameraOff aria-hidden />}
           title={texts.problems[problem]}
           mb="sm"

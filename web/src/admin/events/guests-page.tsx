@@ -137,7 +137,7 @@ function Entries({ guest: { checkedIn, doubled = [] } }: { guest: EventGuest }) 
       {checkedIn && <Text size="sm">{entryText(checkedIn)}</Text>}
       {doubled.map((scan) => (
         <Text size="sm" key={`${scan.device} ${scan.scannedDate}`}>
-          <Badge color="orange">{texts.doubled}</Badge> {entryText(scan)}
+          <Badge color="yellow">{texts.doubled}</Badge> {entryText(scan)}
         </Text>
       ))}
     </>
