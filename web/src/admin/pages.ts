@@ -168,11 +168,6 @@ const ours: readonly AdminPage[] = [
   },
   { path: 'events/:id/guests', load: () => import('./events/guests-page.tsx'), permission: 'EVENTS.READ' },
   {
-    path: 'events/:id/check-in',
-    load: () => import('./events/check-in-page.tsx'),
-    permission: 'EVENTS.MANAGE',
-  },
-  {
     path: 'forms',
     load: () => import('./forms/page.tsx'),
     permission: 'FORMS.READ',
