@@ -81,8 +81,8 @@ test('a merchant gives an event pictures and asks its guests questions, and read
   await guest.page.getByLabel('E-mail').fill('anna@example.com')
   await guest.page.getByLabel('I need an apron').check()
   await guest.page.getByLabel('What do you eat?').selectOption('No meat')
-  await guest.page.getByRole('button', { name: 'Register' }).click()
-  await guest.page.getByRole('heading', { level: 1 }).waitFor()
+  await guest.page.getByRole('button', { name: 'Send the answer' }).click()
+  await guest.page.getByRole('heading', { level: 1, name: 'Thank you for your answer' }).waitFor()
   await guest.leave()
 
   await page.goto(`${shop.url}/admin/events/${event.id}/guests`)
