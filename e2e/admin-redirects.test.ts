@@ -86,7 +86,7 @@ test('the list of a former shop is imported, also with columns of its own', asyn
   await shop.store.work()
   await page.getByRole('link', { name: 'View redirects' }).click()
   await page.getByText('/alter-krug').waitFor()
-  expect(await open('/alter-krug')).toBe('/products/krug')
+  await expect.poll(() => open('/alter-krug')).toBe('/products/krug')
   await leave()
 })
 
@@ -107,7 +107,7 @@ test('whoever may only look changes nothing', async () => {
   const { page, leave } = await viewer(browser, shop, desktop)
   await page.goto(`${shop.url}/admin/settings/redirects`)
   await page.getByText('/seen-by-all').waitFor()
-  expect(await page.getByRole('button', { name: 'Add a redirect' }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Add a redirect' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0)
   await leave()
 })

@@ -51,7 +51,7 @@ describe('the mailbox', () => {
       html,
       topic: 'orders',
     } as const
-    await shop.store.shop.db.transaction((tx) => queue(tx, message, shop.store.clock.now))
+    await shop.store.shop.db.transaction((tx) => queue(tx, [message], shop.store.clock.now))
   })
 
   test('shows what was sent as it was sent, and runs nothing of it', async () => {
@@ -61,8 +61,10 @@ describe('the mailbox', () => {
     await page.getByRole('heading', { level: 1, name: 'Your order 10001' }).waitFor()
     const heading = page.frameLocator('iframe').getByRole('heading', { name: 'Thank you' })
     await heading.waitFor()
-    expect(await heading.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)')
-    expect(await page.title()).toBe('Your order 10001')
+    await expect
+      .poll(() => heading.evaluate((element) => getComputedStyle(element).color))
+      .toBe('rgb(1, 2, 3)')
+    await expect.poll(() => page.title()).toBe('Your order 10001')
     await leave()
   })
 

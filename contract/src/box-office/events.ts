@@ -135,6 +135,8 @@ export const TicketsRegistration = Fields({
   reservationDurationInMinutes: Nullable(Whole(reservationMinutes)),
   /** The merchant's fee, in percent of the price of a ticket. */
   serviceFeeRate: Nullable(FeeRate),
+  /** Refunds of tickets leave the fee with the shop. */
+  serviceFeeKept: Nullable(Type.Boolean()),
 })
 
 export const Registration = Fields({

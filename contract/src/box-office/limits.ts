@@ -16,6 +16,15 @@ export const eventLimits = {
   speakers: 20,
   ticketDefinitions: 100,
   quotas: 50,
+  sections: 50,
+  /** Of a section, and seats of a row. */
+  rows: 100,
+  seatsOfRow: 100,
+  /** Of one event. */
+  seats: 5000,
+  vouchers: 500,
+  /** People who wait for tickets of one event. */
+  waiting: 5000,
   /** Tickets of one reservation, of all kinds together. */
   ticketsPerReservation: 50,
   /** People who come with the one who answers. */

@@ -17,6 +17,7 @@ import { ticketProvider } from './sales/provider.ts'
 import { definitionEvents } from './ticket-definitions/events.service.ts'
 import { sendTickets } from './tickets/mail.ts'
 import { ticketRoutes } from './tickets.routes.ts'
+import { offerAll, offerTickets } from './vouchers/offers.service.ts'
 
 export const room: Room = {
   routes({ on, shop }) {
@@ -34,8 +35,9 @@ export const room: Room = {
     'send-tickets': { run: sendTickets },
     'tell-of-cancelation': { run: tellOfCancelation },
     'promote-waiting': { run: promoteAll },
+    'offer-tickets': { run: offerTickets },
   },
-  housekeeping: [tellOfTime, endAllLapsed],
+  housekeeping: [tellOfTime, endAllLapsed, offerAll],
   personalData,
   async onSignIn(tx, _shop, { siteId, visitorId, memberId }) {
     await tx.run(handToMember, [siteId, visitorId, memberId])

@@ -130,6 +130,7 @@ function withRegistration(before: EventDetails, sent: Registration | null | unde
       limitPerOrder: tickets?.ticketLimitPerOrder ?? before.tickets.limitPerOrder,
       reservationMinutes: tickets?.reservationDurationInMinutes ?? before.tickets.reservationMinutes,
       serviceFeeRate: tickets?.serviceFeeRate ?? before.tickets.serviceFeeRate,
+      serviceFeeKept: tickets?.serviceFeeKept ?? before.tickets.serviceFeeKept ?? false,
     },
     ...optional('externalUrl', external?.url ?? before.externalUrl),
     membersOnly: sent?.allowedGuestTypes ? sent.allowedGuestTypes === 'MEMBER' : before.membersOnly,

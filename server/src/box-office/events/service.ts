@@ -5,6 +5,7 @@ import { refuseOn } from '../../platform/db/db.ts'
 import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { writeDeleted } from './deleted.rules.ts'
 import { draftViolations, type EventDraft, newDraft, withFields } from './draft.rules.ts'
 import { eventChange, publishChanges } from './events.service.ts'
 import {
@@ -17,6 +18,7 @@ import {
   insertSeries,
   lockUnsold,
   moveEvent,
+  peopleOf,
   queueCancelation,
   queuePromotion,
   replaceEvent,
@@ -215,12 +217,25 @@ export async function remove(shop: Shop, { siteId }: Caller, id: string): Promis
     const [event] = await tx.run(lockUnsold, [siteId, id])
     if (!event) throw refuse('EVENT_NOT_FOUND')
     if (event.sold) throw refuse('TICKETS_ARE_SOLD')
+    await tellGuests(tx, shop, { siteId, event })
     for (const statement of [deleteReservations, deleteDefinitions, deleteEvent])
       await tx.run(statement, [siteId, id])
     await publishChanges(tx, shop, [{ siteId, id, revision: event.revision + 1n, kind: 'deleted' }])
   })
   forget(shop, siteId)
   return { eventId: id }
+}
+
+/** Of an event that was still to take place. The job has what it needs: the event is gone by then. */
+async function tellGuests(
+  tx: Connection,
+  shop: Shop,
+  { siteId, event }: { siteId: string; event: EventRow },
+): Promise<void> {
+  if (!['UPCOMING', 'STARTED'].includes(statusOf(event, shop.clock()))) return
+  const people = await tx.run(peopleOf, [siteId, event.id])
+  if (people.length > 0)
+    await tx.run(queueCancelation, [JSON.stringify({ siteId, ...writeDeleted(event, people) })])
 }
 
 /** Makes the storefront's pages be made again. */

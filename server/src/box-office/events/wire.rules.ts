@@ -108,6 +108,7 @@ function registration(event: EventRow, view: EventView): NonNullable<Event['regi
         ticketLimitPerOrder: tickets.limitPerOrder,
         reservationDurationInMinutes: tickets.reservationMinutes,
         serviceFeeRate: tickets.serviceFeeRate,
+        serviceFeeKept: tickets.serviceFeeKept ?? false,
         currency: view.summary?.currency ?? view.currency,
         ...prices(view),
       },

@@ -28,6 +28,25 @@ export const cloneDefinitions = statement<never>(
      ${moved('sale_ends_at')}, shown_when_not_on_sale, position, $5, $5
    FROM ticket_definitions WHERE site_id = $1 AND event_id = $2`,
 )
+export const cloneSections = statement<never>(
+  'box-office.clone-seat-sections',
+  `INSERT INTO seat_sections (site_id, event_id, id, name, position)
+   SELECT site_id, $3, id, name, position FROM seat_sections WHERE site_id = $1 AND event_id = $2`,
+)
+export const cloneSectionTickets = statement<never>(
+  'box-office.clone-seat-section-tickets',
+  `INSERT INTO seat_section_tickets (site_id, event_id, section_id, definition_id)
+   SELECT site_id, $3, section_id, ($4::jsonb ->> definition_id::text)::uuid FROM seat_section_tickets
+   WHERE site_id = $1 AND event_id = $2`,
+)
+/** Nobody has them yet. */
+export const cloneSeats = statement<never>(
+  'box-office.clone-seats',
+  `INSERT INTO seats (site_id, event_id, id, section_id, row_number, row_label, row_position, label, position, accessible,
+     off_sale)
+   SELECT site_id, $3, id, section_id, row_number, row_label, row_position, label, position, accessible, off_sale
+   FROM seats WHERE site_id = $1 AND event_id = $2`,
+)
 /** Sessions move by $6 seconds on the clocks of the time zone $7. */
 export const cloneSchedule = statement<never>(
   'box-office.clone-schedule',

@@ -6,10 +6,19 @@ import { draftViolations, withFields } from '../events/draft.rules.ts'
 import type { EventRow } from '../events/queries.ts'
 import { get, present } from '../events/reads.service.ts'
 import { add, chosenSlug, forget } from '../events/service.ts'
-import { cloneCategories, cloneDefinitions, cloneQuotas, cloneSchedule, partsOf } from './copies.queries.ts'
+import {
+  cloneCategories,
+  cloneDefinitions,
+  cloneQuotas,
+  cloneSchedule,
+  cloneSeats,
+  cloneSections,
+  cloneSectionTickets,
+  partsOf,
+} from './copies.queries.ts'
 import { clockDistance } from './rules.ts'
 
-/** Copies an event with its kinds of tickets, quotas, categories and schedule; nothing of it is sold. */
+/** Copies an event with its kinds of tickets, quotas, seats, categories and schedule; nothing of it is sold. */
 export async function clone(
   shop: Shop,
   caller: Caller,
@@ -55,5 +64,7 @@ export async function copyParts(
   await tx.run(cloneQuotas, values)
   await tx.run(cloneDefinitions, [...values, withSalePeriods ? seconds : null, timeZone])
   await tx.run(cloneSchedule, [...values, seconds, timeZone])
-  await tx.run(cloneCategories, [siteId, source.id, made.id])
+  for (const copy of [cloneCategories, cloneSections, cloneSeats])
+    await tx.run(copy, [siteId, source.id, made.id])
+  await tx.run(cloneSectionTickets, [siteId, source.id, made.id, newIds])
 }

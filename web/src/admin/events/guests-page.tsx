@@ -1,6 +1,7 @@
 import type { Event } from '@cartwright/contract/box-office/events.ts'
 import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
 import { Badge, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
@@ -14,6 +15,8 @@ import { FilterSelect } from '../components/list/toolbar.tsx'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
+import { RefundDialog } from '../ticket-refunds/refund-dialog.tsx'
+import { texts as refundTexts } from '../ticket-refunds/texts/index.ts'
 import { type Asked, answerOf, askedIn } from './guests/answers.rules.ts'
 import { ExportButton } from './guests/export-button.tsx'
 import { texts as allTexts } from './texts/index.ts'
@@ -68,7 +71,11 @@ function Guests({ event: { id: eventId, form } }: { event: Event }) {
     },
     { keepPrevious: true },
   )
-  const columns = useMemo(() => columnsWith(mayChange, askedIn(form)), [mayChange, form])
+  const mayRefund = may(useMe(), 'ECOM.MANAGE_ORDERS')
+  const columns = useMemo(
+    () => columnsWith({ mayChange, mayRefund }, askedIn(form)),
+    [mayChange, mayRefund, form],
+  )
   return (
     <DataList
       name="event-guests"
@@ -95,6 +102,11 @@ function Guests({ event: { id: eventId, form } }: { event: Event }) {
   )
 }
 
+interface Allowed {
+  mayChange: boolean
+  mayRefund: boolean
+}
+
 function nameOf({ guestDetails }: EventGuest): string {
   const { firstName, lastName, email } = guestDetails ?? {}
   return [firstName, lastName].filter(Boolean).join(' ') || email || texts.unnamed
@@ -103,7 +115,10 @@ function nameOf({ guestDetails }: EventGuest): string {
 /** Columns of more questions than these are hidden until they are chosen. */
 const shownQuestions = 2
 
-function columnsWith(mayChange: boolean, asked: readonly Asked[]): readonly Column<EventGuest>[] {
+function columnsWith(
+  { mayChange, mayRefund }: Allowed,
+  asked: readonly Asked[],
+): readonly Column<EventGuest>[] {
   return [
     { id: 'name', header: texts.name, fixed: true, card: 'title', cell: nameOf },
     { id: 'email', header: texts.email, cell: ({ guestDetails }) => guestDetails?.email ?? '' },
@@ -144,7 +159,30 @@ function columnsWith(mayChange: boolean, asked: readonly Asked[]): readonly Colu
           ''
         ),
     },
+    ...(mayRefund
+      ? [{ id: 'refund', header: refundTexts.open, cell: (guest: EventGuest) => <Refund guest={guest} /> }]
+      : []),
   ]
+}
+
+/** Refunds the ticket of a guest, with others of the same order. */
+function Refund({ guest }: { guest: EventGuest }) {
+  const { eventId = '', orderNumber, ticketNumber } = guest
+  const [opened, dialog] = useDisclosure()
+  if (!orderNumber || !ticketNumber) return null
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={refundTexts.openOf(nameOf(guest))}
+        onClick={dialog.open}
+      >
+        {refundTexts.open}
+      </Button>
+      <RefundDialog {...{ eventId, orderNumber, ticketNumber, opened }} onClose={dialog.close} />
+    </>
+  )
 }
 
 /** Lets a guest in, or takes that back. */

@@ -7,7 +7,7 @@ import { t } from '../kit/texts.ts'
 import EventPage, { type EventProps, type OtherDate, type Session } from './event-page.tsx'
 import EventsPage, { type EventsProps } from './page.tsx'
 import type { RegistrationProps } from './registration.tsx'
-import { chosenIn, eventsPath, pathOf } from './rules.ts'
+import { chosenIn, eventsPath, pathOf, wantedTickets } from './rules.ts'
 import { eventData, offeredTicket, placeLines, shownEvent } from './view.load.ts'
 
 const pageSize = 24
@@ -144,7 +144,7 @@ async function findEvent({ shop, params }: PageRequest): Promise<Event> {
 
 /** Texts come later: they are in the language of the page once all has been loaded. */
 async function loadRegistration(
-  { shop, frame: { language, prefix } }: PageRequest,
+  { shop, form, frame: { language, prefix } }: PageRequest,
   { event, problem }: { event: Event; problem: Problem | undefined },
 ): Promise<() => RegistrationProps> {
   const { registration, slug = '', dateAndTimeSettings } = event
@@ -153,14 +153,19 @@ async function loadRegistration(
   const answerUrl = `/rsvps/details?${new URLSearchParams({ event: slug, lang: language })}`
   if (status === 'OPEN_TICKETS') {
     const query = { filter: { eventId: event.id }, paging: { limit: 100 } }
-    const { ticketDefinitions } = await shop.events.queryTicketDefinitions({ query })
-    const sold = { language, timeZone, most: tickets?.ticketLimitPerOrder ?? 50 }
+    const { ticketDefinitions } = await shop.events.queryTicketDefinitions({
+      query,
+      fields: ['SEATING_PLAN'],
+    })
+    const sold = { language, timeZone, most: tickets?.ticketLimitPerOrder ?? 50, form }
     return () => ({
       kind: 'tickets',
       tickets: ticketDefinitions.flatMap((definition) => offeredTicket(definition, sold) ?? []),
       address: addressOf(prefix, pathOf(slug)),
       ...(problem ? { problem: problem.text } : {}),
-      ...(problem?.signIn ? { signIn: '/login' } : {}),
+      ...(problem?.signIn
+        ? { signIn: `/login?${new URLSearchParams({ returnTo: addressOf(prefix, pathOf(slug)) })}` }
+        : {}),
     })
   }
   if (status === 'OPEN_RSVP')
@@ -230,10 +235,7 @@ export async function reserveTickets(request: PageRequest): Promise<PageResult<L
   try {
     const { ticketReservation } = await visitor.events.createTicketReservation({
       ticketReservation: {
-        tickets: chosen.map(({ ticketDefinitionId, quantity, price }) => ({
-          ...{ ticketDefinitionId, quantity },
-          ...(price ? { ticketInfo: { guestPrice: price } } : {}),
-        })),
+        tickets: wantedTickets(chosen),
       },
     })
     const { redirectSession } = await visitor.checkout.createRedirectSession({
@@ -254,6 +256,7 @@ function problemOf({ code, status }: CartwrightError): Problem {
   if (status === 429) return { text: texts.tooOften }
   const known: Readonly<Record<string, string>> = {
     TICKETS_NOT_AVAILABLE: texts.gone,
+    SEATS_NOT_AVAILABLE: texts.seatsGone,
     UNSUPPORTED_PRICING_OPTION: texts.wrongPrice,
     SITE_MUST_ACCEPT_PAYMENTS: texts.noPayment,
   }

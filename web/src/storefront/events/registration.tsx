@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { controlClasses, Select } from '../../ui/control.tsx'
 import { Message } from '../../ui/message.tsx'
 import { t } from '../kit/texts.ts'
+import { Seats, type ShownSection } from './seats.tsx'
 
 export interface OfferedTicket {
   id: string
@@ -17,6 +18,10 @@ export interface OfferedTicket {
   /** The buyer names the price: at least this. */
   least?: string
   leastValue?: string
+  /** The number that was chosen before the page came back. */
+  chosen: string | undefined
+  /** With its seats; none if it is sold without. */
+  sections: ShownSection[]
 }
 
 export type RegistrationProps =
@@ -76,7 +81,7 @@ function Tickets({ tickets, address, problem, signIn }: Extract<RegistrationProp
 }
 
 function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
-  const { id, name, description, priceText, feeText, note, most, least, leastValue } = ticket
+  const { id, name, description, priceText, feeText, note, most, least, leastValue, sections } = ticket
   const field = useId()
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -96,13 +101,19 @@ function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
           <label htmlFor={`${field}-q`} className="sr-only">
             {t.events.quantity(name)}
           </label>
-          <Select id={`${field}-q`} name={`q-${id}`} defaultValue={only ? '1' : '0'}>
+          <Select id={`${field}-q`} name={`q-${id}`} defaultValue={ticket.chosen ?? (only ? '1' : '0')}>
             {Array.from({ length: most + 1 }, (_, count) => count).map((count) => (
               <option key={count} value={count}>
                 {count}
               </option>
             ))}
           </Select>
+        </div>
+      )}
+      {sections.length > 0 && (
+        <div className="w-full min-w-0">
+          <p className="text-sm text-soft">{t.events.seatsHint}</p>
+          <Seats kind={id} sections={sections} />
         </div>
       )}
       {least !== undefined && (
