@@ -156,7 +156,7 @@ const ours: readonly AdminPage[] = [
     permission: 'EVENTS.READ',
   },
   {
-    path: 'event-categories',
+    path: 'events/categories',
     load: () => import('./events/categories/page.tsx'),
     permission: 'EVENTS.READ',
   },

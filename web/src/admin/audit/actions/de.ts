@@ -104,7 +104,7 @@ export const german: Actions = {
   publishDraftEvent: 'Veranstaltung veröffentlicht',
   cancelEvent: 'Veranstaltung abgesagt',
   cloneEvent: 'Veranstaltung kopiert',
-  addEventDates: 'Veranstaltung wiederholt',
+  addEventDates: 'Termine zu einer Veranstaltung hinzugefügt',
   updateLaterEvents: 'Termine einer Veranstaltung geändert',
   deleteEvent: 'Veranstaltung gelöscht',
   createEventCategory: 'Kategorie von Veranstaltungen angelegt',

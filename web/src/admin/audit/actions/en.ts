@@ -116,7 +116,7 @@ export const english = {
   publishDraftEvent: 'Published an event',
   cancelEvent: 'Cancelled an event',
   cloneEvent: 'Copied an event',
-  addEventDates: 'Repeated an event',
+  addEventDates: 'Added dates to an event',
   updateLaterEvents: 'Changed dates of a repeated event',
   deleteEvent: 'Deleted an event',
   createEventCategory: 'Created a category of events',
