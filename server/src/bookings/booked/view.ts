@@ -10,9 +10,10 @@ import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isActive } from '../bookings/rules.ts'
+import { type Span, spanText } from '../hours/spans.rules.ts'
 import { type Asked, parametersOf } from '../pages/asked.rules.ts'
 import { textsIn } from '../pages/texts.ts'
-import { placeText, spanText, type Timed } from '../pages/view.ts'
+import { placeText } from '../pages/view.ts'
 
 /** A booking and what may be done about it. */
 export interface Manage {
@@ -97,7 +98,7 @@ function isKept({ status, orderId, heldUntil }: BookingRow, now: number): boolea
   return status === 'CREATED' && orderId === null && heldUntil !== null && heldUntil.getTime() > now
 }
 
-function timedOf({ startsAt, endsAt, timeZone }: BookingRow): Timed {
+function timedOf({ startsAt, endsAt, timeZone }: BookingRow): Span {
   return { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
 }
 
@@ -151,7 +152,7 @@ function linksOf(
 /** The old and the new time, before it is moved. */
 export function movePage(
   visit: PageVisit,
-  { row, token, asked, to, csrf }: { row: BookingRow; token: string; asked: Asked; to: Timed; csrf: string },
+  { row, token, asked, to, csrf }: { row: BookingRow; token: string; asked: Asked; to: Span; csrf: string },
 ): BookingDetailsProps {
   const { language } = visit.site.settings
   const { move, labels, zone } = textsIn(language)

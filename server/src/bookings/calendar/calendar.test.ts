@@ -172,6 +172,48 @@ describe('the merchant', () => {
     expect(shown.body.staffMember.calendarUrl).toBeUndefined()
   })
 
+  test('cancels a session, which ends what is booked of it and tells everybody who booked or waits', async () => {
+    const policy = {
+      name: 'Waits',
+      waitlistPolicy: { enabled: true, capacity: 5, reservationTimeInMinutes: 60 },
+    }
+    const { bookingPolicy } = await asMerchant(store, 'POST', '/bookings/v1/booking-policies', {
+      bookingPolicy: policy,
+    })
+    const choir = await offer(store, {
+      ...{ type: 'CLASS', name: 'Choir', defaultCapacity: 1, payment: { rateType: 'NO_FEE' }, bookingPolicy },
+    })
+    const { id } = await plan(store, choir.id)
+    const [session] = await availability(store, {
+      serviceId: [choir.id],
+      ...monday,
+      endDate: '2026-12-09T00:00:00Z',
+    })
+    for (const email of ['sings@example.com', 'waits@example.com'])
+      await book(store, await store.visitor(), session, { contactDetails: { ...annaBerg, email } })
+    const cancel = (date: string) =>
+      store.ask('POST', `/admin/v1/session-series/${id}/cancel`, { as: store.apiKey, body: { date } })
+    expect(refusal(await cancel('2026-12-02'))).toBe('SESSION_NOT_FOUND')
+    expect((await cancel('2026-12-01')).body.series).toMatchObject({ canceledDates: ['2026-12-01'] })
+    await cancel('2026-12-01')
+    await store.work()
+    const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+    expect(await subjects('sings@example.com')).toEqual(['Your booking: Choir', 'Cancelled: Choir'])
+    expect(await subjects('waits@example.com')).toEqual(['On the waiting list: Choir', 'Cancelled: Choir'])
+    const left = await rows(store, "SELECT FROM bookings WHERE service_id = $1 AND status <> 'CANCELED'", [
+      choir.id,
+    ])
+    expect(left).toEqual([])
+    const week = await availability(store, {
+      serviceId: [choir.id],
+      ...monday,
+      endDate: '2026-12-09T00:00:00Z',
+    })
+    expect(week.map(({ slot }: { slot: { startDate: string } }) => slot.startDate.slice(0, 10))).toEqual([
+      '2026-12-08',
+    ])
+  })
+
   test('cannot remove staff or services that are booked', async () => {
     const path = `/bookings/v1/staff-members/${mara}`
     expect(refusal(await store.ask('DELETE', path, { as: store.apiKey }))).toBe('RESOURCE_IN_USE')

@@ -9,6 +9,7 @@ import { oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { spanText } from '../hours/spans.rules.ts'
 import { servicesByIds } from '../services/queries.ts'
 import { type CalendarEntry, invitation } from './calendar.rules.ts'
 import { type BookingTexts, type NoticeKind, textsIn } from './texts.ts'
@@ -116,11 +117,14 @@ function buttonOf(kind: NoticeKind, { book, view, button }: BookingTexts): strin
 
 function blocksOf({ settings }: Site, booking: Booked): MailBlock[] {
   const texts = textsIn(booking.language)
-  const { resourceName, location, participants, price, language } = booking
+  const { resourceName, location, participants, price, language, startsAt, endsAt, timeZone } = booking
   const place = placeOf(location)
   const amount = price === null ? texts.onRequest : money.format(price, settings.currency, language)
   return [
-    { heading: texts.when, lines: [spanText(booking)] },
+    {
+      heading: texts.when,
+      lines: [spanText({ start: startsAt.getTime(), end: endsAt.getTime(), timeZone }, language)],
+    },
     ...(resourceName ? [{ heading: texts.who, lines: [resourceName] }] : []),
     ...(place ? [{ heading: texts.where, lines: place.split('\n') }] : []),
     ...(participants > 1 ? [{ heading: texts.participants, lines: [String(participants)] }] : []),
@@ -146,28 +150,9 @@ type Timed = Pick<Booked, 'language' | 'timeZone'>
 /** Monday, 30 November 2026, 18:00 CET */
 function timeText(time: Date, { language, timeZone }: Timed): string {
   return new Intl.DateTimeFormat(pageLocale(language), {
-    ...longTime,
-    timeZone,
-    timeZoneName: 'short',
+    ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   }).format(time)
-}
-
-const longTime: Intl.DateTimeFormatOptions = {
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-}
-
-function spanText({ startsAt, endsAt, language, timeZone }: Booked): string {
-  const format = new Intl.DateTimeFormat(pageLocale(language), {
-    ...longTime,
-    timeZone,
-    timeZoneName: 'short',
-  })
-  return format.formatRange(startsAt, endsAt)
 }
 
 export function toText({ title, intro, blocks, button, footer }: BookingMail): string {
