@@ -25,6 +25,8 @@ export interface Manage {
   now: number
   actions: { cancel: boolean; reschedule: boolean }
   asksToCancel: boolean
+  /** How to take part by video, once it is confirmed. */
+  join: string
   /** It has just been made. */
   isNew: boolean
   messages: PageMessage[]
@@ -56,7 +58,7 @@ export function bookedPage(visit: PageVisit, page: Manage): BookedProps {
     ],
     ...(intro ? { intro } : {}),
     statusText: statuses[row.status],
-    facts: bookedFacts(visit, row),
+    facts: bookedFacts(visit, page),
     forms: formsOf(visit, page),
     links: linksOf(visit, page),
   }
@@ -102,7 +104,7 @@ function timedOf({ startsAt, endsAt, timeZone }: BookingRow): Span {
   return { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
 }
 
-function bookedFacts({ site: { settings } }: PageVisit, row: BookingRow): BookedProps['facts'] {
+function bookedFacts({ site: { settings } }: PageVisit, { row, join }: Manage): BookedProps['facts'] {
   const { language, currency } = settings
   const { labels, zone, free, onRequest } = textsIn(language)
   const { title, resourceName, location, participants, price, timeZone } = row
@@ -113,6 +115,7 @@ function bookedFacts({ site: { settings } }: PageVisit, row: BookingRow): Booked
     { label: labels.when, lines: [spanText(timedOf(row), language), zone(timeZone)] },
     ...(resourceName ? [{ label: labels.who, lines: [resourceName] }] : []),
     ...(where.length > 0 ? [{ label: labels.where, lines: where }] : []),
+    ...(join ? [{ label: labels.join, lines: join.split('\n') }] : []),
     ...(participants > 1 ? [{ label: labels.participants, lines: [String(participants)] }] : []),
     { label: labels.price, lines: [amount] },
   ]

@@ -69,6 +69,27 @@ describe('whoever books', () => {
     expect(mails[0]?.text).toMatch(/https:\/\/shop\.test\/bookings\/[0-9a-f-]{36}\.[\w-]+/)
   })
 
+  test('learns how to take part by video when the booking is confirmed, and nobody else does', async () => {
+    const text = 'https://video.example.com/first-talk'
+    const conferencing = { enabled: true, text }
+    const online = await offer(store, {
+      ...{ name: 'Video talk', staffMemberIds: [mara], payment: { rateType: 'NO_FEE' }, conferencing },
+    })
+    expect(online.conferencing).toEqual(conferencing)
+    const visitor = await store.visitor()
+    const { body } = await store.ask('GET', `/bookings/v2/services/${online.id}`, { as: visitor })
+    expect(body.service.conferencing).toEqual({ enabled: true })
+    const contactDetails = { ...annaBerg, email: 'video@example.com' }
+    const { booking } = (await book(store, visitor, (await free(online.id))[5], { contactDetails })).body
+    expect(JSON.stringify(booking)).not.toContain(text)
+    store.clock.advance(1000)
+    await act(store.apiKey, booking.id, 'cancel', { revision: booking.revision })
+    const [confirmed, canceled] = await mailsTo('video@example.com')
+    expect(confirmed?.text).toContain(`How to take part:\n${text}`)
+    expect(property(confirmed?.calendar?.content ?? '', 'DESCRIPTION')).toContain(text)
+    expect(canceled?.text).not.toContain(text)
+  })
+
   test('reads them in German, on the clocks on which they have booked', async () => {
     const booking = {
       bookedEntity: (await free(talk.id))[0],

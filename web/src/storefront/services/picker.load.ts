@@ -19,6 +19,7 @@ import {
   todayIn,
   weeksOf,
   zoneGroups,
+  zoneLabel,
 } from './rules.ts'
 import { staffOf } from './view.load.ts'
 
@@ -75,6 +76,10 @@ function baseOf(
     address: `${path}?${query}`,
     ...{ path, hidden, zone, staff: staffMembers, chosenStaff: staff },
     zones: zoneGroups({ zone, shopZone, language }),
+    // By video, everybody takes part on their own clocks; elsewhere those of the place count.
+    ...(service.conferencing?.enabled
+      ? {}
+      : { placeZone: shopZone, placeZoneName: zoneLabel(shopZone, language) }),
     ...(kept.move ? { keepUrl: `/bookings/${encodeURIComponent(kept.move)}` } : {}),
   }
 }

@@ -105,7 +105,7 @@ export function zoneGroups({
   }
   const compare = new Intl.Collator(language).compare
   return [
-    { label: '', zones: first.map((value) => ({ value, label: longLabel(value, language) })) },
+    { label: '', zones: first.map((value) => ({ value, label: zoneLabel(value, language) })) },
     ...[...regions].map(([region, zones]) => ({
       label: region,
       zones: zones.filter(({ value }) => !first.includes(value)).sort((a, b) => compare(a.label, b.label)),
@@ -123,7 +123,7 @@ function cityOf(zone: string): string {
 const summer = Date.UTC(2026, 6, 1)
 
 /** Berlin (Central European Time). */
-function longLabel(zone: string, language: string): string {
+export function zoneLabel(zone: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' })
   const name = format.formatToParts(summer).find(({ type }) => type === 'timeZoneName')?.value
   const city = cityOf(zone)
