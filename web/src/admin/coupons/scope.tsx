@@ -112,8 +112,6 @@ function SearchSelect({ form, label, items, search }: SearchSelectProps) {
   )
 }
 
-}
-
 function nameFilter(words: string): Record<string, unknown> {
   return words === '' ? {} : { name: { $contains: words } }
 }

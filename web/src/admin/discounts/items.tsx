@@ -110,5 +110,3 @@ function Choice({ chosen, items, typed, search, ...props }: ChoiceProps) {
     />
   )
 }
-
-}
