@@ -36,6 +36,13 @@ async function fillDetails(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
 }
 
+async function turnToLaterMonth(page: Page): Promise<void> {
+  const caption = page.locator('caption')
+  const before = await caption.textContent()
+  await page.getByRole('link', { name: 'Later month' }).click()
+  await expect.poll(() => caption.textContent()).not.toBe(before)
+}
+
 test('a shopper finds a service, picks a time, pays, moves the booking and cancels it', async () => {
   await openStudio()
   const { page, complaints, leave } = await shopper(browser, { ...desktop, ...berlin })
@@ -46,7 +53,7 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await page.getByRole('link', { name: 'Wheel lesson' }).click()
   await page.getByRole('heading', { level: 1, name: 'Wheel lesson' }).waitFor()
   await page.waitForURL(/zone=Europe%2FBerlin/)
-  await page.getByRole('link', { name: 'Later month' }).click()
+  await turnToLaterMonth(page)
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByRole('button', { name: '9:00 AM' }).waitFor()
   await expectOpenToEverybody(page)
@@ -81,7 +88,7 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await page.getByText('Confirmed').waitFor()
   await expectOpenToEverybody(page)
   await page.getByRole('link', { name: 'Choose another time' }).click()
-  await page.getByRole('link', { name: 'Later month' }).click()
+  await turnToLaterMonth(page)
   await page.getByRole('table').getByRole('link').last().click()
   await page.getByRole('button', { name: '10:00 AM' }).click()
   await page.getByText('Until now').waitFor()

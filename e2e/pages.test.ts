@@ -49,7 +49,7 @@ describe('the mailbox', () => {
       html,
       topic: 'orders',
     } as const
-    await shop.store.shop.db.transaction((tx) => queue(tx, message, shop.store.clock.now))
+    await shop.store.shop.db.transaction((tx) => queue(tx, [message], shop.store.clock.now))
   })
 
   test('shows what was sent as it was sent, and runs nothing of it', async () => {

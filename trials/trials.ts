@@ -10,6 +10,7 @@ import { publishedClient } from './faults/published-client.ts'
 import { stop } from './faults/stop.ts'
 import { linearizable } from './histories/linearizable.ts'
 import { serializable } from './histories/serializable.ts'
+import { billing } from './load/billing.ts'
 import { overload } from './load/overload.ts'
 import { moveIn } from './moving/move-in.ts'
 import { edits } from './races/edits.ts'
@@ -51,6 +52,7 @@ export const trials: Record<string, (form: Form) => Promise<Outcome>> = {
   'wrong-shapes': wrongShapes,
   abuse: () => abuse(),
   overload: () => overload(),
+  billing: (form) => billing({ subscriptions: form === 'full' ? 1000 : 200, months: 12 }),
   restore,
   crash: (form) =>
     crash(

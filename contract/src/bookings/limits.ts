@@ -16,6 +16,7 @@ export const bookingLimits = {
   locations: 50,
   staff: 220,
   exceptions: 500,
+  calendarAddress: 2000,
   participants: 1000,
   options: 3,
   variants: 500,

@@ -17,6 +17,8 @@ import { ticketProvider } from './sales/provider.ts'
 import { definitionEvents } from './ticket-definitions/events.service.ts'
 import { sendTickets } from './tickets/mail.ts'
 import { ticketRoutes } from './tickets.routes.ts'
+import { offerAll, offerTickets } from './vouchers/offers.service.ts'
+import { waitingPages } from './waiting/routes.ts'
 
 export const room: Room = {
   routes({ on, shop }) {
@@ -25,6 +27,7 @@ export const room: Room = {
   },
   pages({ server, shop, build }) {
     eventPages(server, { shop, build })
+    waitingPages(server, { shop, build })
   },
   redirects: eventRedirects,
   accountSections: { events: isListed },
@@ -34,8 +37,9 @@ export const room: Room = {
     'send-tickets': { run: sendTickets },
     'tell-of-cancelation': { run: tellOfCancelation },
     'promote-waiting': { run: promoteAll },
+    'offer-tickets': { run: offerTickets },
   },
-  housekeeping: [tellOfTime, endAllLapsed],
+  housekeeping: [tellOfTime, endAllLapsed, offerAll],
   personalData,
   async onSignIn(tx, _shop, { siteId, visitorId, memberId }) {
     await tx.run(handToMember, [siteId, visitorId, memberId])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announce, inHours, reserve, sellTickets } from '../../../test/box-office.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
-import { becomeMember, openPageBrowser } from '../../../test/page-browser.ts'
+import { becomeMember, memberPassword, openPageBrowser } from '../../../test/page-browser.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
@@ -214,6 +214,17 @@ test('the address in the code of a ticket shows the ticket, and the team the way
   expect(seen.props).toMatchObject({ state: 'booked', statusText: 'Valid' })
   expect(seen.props.links[0]?.url).toMatch(`/admin/events/${event.id}/check-in?ticket=`)
   expect((await openPageBrowser(store).open(`${checkInUrl}x`)).status).toBe(404)
+})
+
+test('an event for members alone asks to sign in, and goes on with its form', async () => {
+  const registration = { initialType: 'RSVP', allowedGuestTypes: 'MEMBER' }
+  const own = await announce(store, { title: 'Members’ night', registration })
+  await becomeMember(store, 'night@mail.test')
+  const browser = openPageBrowser(store)
+  expect((await browser.open(`/rsvps/details?event=${own.slug}`)).location).toMatch(/^\/login/)
+  const back = await browser.send<BookingsPageProps>({ email: 'night@mail.test', password: memberPassword })
+  expect(back.location).toBe(`/rsvps/details?event=${own.slug}`)
+  expect(back.props).toMatchObject({ state: 'details' })
 })
 
 test('the account of a member lists tickets and answers', async () => {

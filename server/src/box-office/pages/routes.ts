@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { limit } from '../../budgets/service.ts'
 import { formTargets, thankYouAddress } from '../../checkout/pages/view.ts'
-import * as account from '../../customers/account/service.ts'
 import { paths } from '../../customers/account/view.ts'
-import * as identityVisits from '../../identity/pages/visits.service.ts'
-import { type FormFields, parseForm, sendAnswer, toBrowser } from '../../platform/pages/forms.ts'
+import { type FormFields, parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import {
   enterCheckout,
@@ -96,7 +94,7 @@ function rsvpPages(server: FastifyInstance, context: Context): void {
     const visit = await visitOf(shop, request)
     const slug = textOf(request.query.event)
     const exchange = { request, reply, visit }
-    if (await rsvp.needsMember(shop, visit, slug)) return signIn(context, exchange, slug)
+    if (await rsvp.needsMember(shop, visit, slug)) return send(context, exchange, signIn(slug))
     return send(context, exchange, await rsvp.open(shop, visit, slug))
   })
   server.post(path, { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
@@ -132,11 +130,10 @@ function answerOf({ params, query }: PageRequest) {
   return { id: params.token ?? '', key: query.key, done: query.done, isNew: query.new === '1' }
 }
 
-/** Members alone may answer: back to the event after the sign-in. */
-async function signIn({ shop, build }: Context, { request, reply }: Exchange, slug: string) {
-  const visit = await identityVisits.start(shop, toBrowser(request), { language: request.query.lang })
-  const answer = account.redirectToLogin(shop, visit, `/events/${encodeURIComponent(slug)}`)
-  return sendAnswer(reply, request, { page: 'account', build, answer })
+/** Members alone may answer: back to the form after the sign-in. */
+function signIn(slug: string): tickets.EventsAnswer {
+  const returnTo = `/rsvps/details?${new URLSearchParams({ event: slug })}`
+  return { location: `/login?${new URLSearchParams({ returnTo })}` }
 }
 
 function textOf(value: unknown): string {

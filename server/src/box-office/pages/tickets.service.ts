@@ -16,8 +16,11 @@ import type { ReservationRow } from '../reservations/queries.ts'
 import { invoiceOf, statusOf, totalOf } from '../reservations/rules.ts'
 import * as reservations from '../reservations/service.ts'
 import * as sales from '../sales/checkout.service.ts'
+import { seatedName } from '../seating/rules.ts'
 import { fileKey, fileUrl, ticketsPath } from '../tickets/codes.rules.ts'
+import { walletLinks } from '../tickets/passes.service.ts'
 import { type TicketRow, ticketsOfReservation } from '../tickets/queries.ts'
+import { nameOf } from '../tickets/wire.rules.ts'
 import { type FormPart, partFields, partProblems, personIn, responseFrom } from './fields.rules.ts'
 import { ticketsOfOrder } from './queries.ts'
 import { textsIn } from './texts.ts'
@@ -125,7 +128,8 @@ async function priceFacts(
   const lines = row.items.map((item) => {
     const total = totalOf(item)
     const amount = total === 0n ? free : money.format(total, item.currency, language)
-    return `${item.quantity} × ${item.name}: ${amount}`
+    const name = seatedName(item.name, item.seat, language)
+    return `${item.quantity} × ${name}: ${amount}`
   })
   const sum = isFree ? [] : [{ label: labels.total, lines: [grandTotal.formattedValue, beforeTax] }]
   return { isFree, facts: [{ label: labels.tickets, lines }, ...sum] }
@@ -224,6 +228,7 @@ export async function tickets(
   if (!first || !event) return { props: gonePage(visit, texts.unknown), status: 404 }
   const valid = rows.filter(isHeld)
   const { ics } = calendarUrls(event, { siteId, publicUrl: shop.publicUrl })
+  const wallet = await walletLinks(shop, { site: visit.site, event, tickets: valid })
   return {
     props: keptPage(visit, {
       ...{ event, title: isNew ? texts.tickets.done : texts.tickets.title },
@@ -243,6 +248,7 @@ export async function tickets(
               },
             ]
           : []),
+        ...wallet.map(({ text, url }) => ({ label: text, url })),
         ...(valid.length > 0 && ics ? [{ label: texts.tickets.calendar, url: ics }] : []),
         { label: texts.tickets.event, url: eventPath(event) },
         ...(visit.callbacks.postFlowUrl
@@ -260,10 +266,10 @@ function isHeld({ canceled, version }: TicketRow): boolean {
 
 function ticketText(visit: PageVisit, row: TicketRow): string {
   const { tickets: texts } = textsFor(visit)
-  const { number, name, firstName, lastName, canceled, version } = row
+  const { number, firstName, lastName, canceled, version } = row
   const holder = [firstName, lastName].filter(Boolean).join(' ')
   const state = canceled ? texts.canceled : version > 1 ? texts.given : holder
-  return [name, number, state].filter(Boolean).join(' · ')
+  return [nameOf(row), number, state].filter(Boolean).join(' · ')
 }
 
 /** Links to the tickets of an order, for the page after it. */

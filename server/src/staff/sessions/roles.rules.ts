@@ -26,6 +26,7 @@ const least: Readonly<Record<string, Role>> = {
   'SITE.READ': 'viewer',
   'WIX_STORES.MODIFY_PRODUCTS': 'editor',
   'CONTENT.MANAGE': 'editor',
+  'EVENTS.CHECK_IN': 'editor',
   'EVENTS.MANAGE': 'editor',
   'FORMS.MANAGE': 'editor',
   'PRICING_PLANS.MANAGE_PLANS': 'editor',

@@ -36,6 +36,7 @@ describe('what a role may do', () => {
     const writes = mayAll('editor').filter((one) => !one.includes('.READ'))
     expect(writes.filter((one) => !one.includes('BACK_IN_STOCK'))).toEqual([
       'CONTENT.MANAGE',
+      'EVENTS.CHECK_IN',
       'EVENTS.MANAGE',
       'FORMS.MANAGE',
       'MEDIA.MANAGE',

@@ -28,6 +28,7 @@ export function ScopeSection({ form }: { form: Form<CouponValues> }) {
         />
         {scope === 'product' && <ProductSelect form={form} />}
         {scope === 'collection' && <CollectionSelect form={form} />}
+        {scope === 'event' && <EventSelect form={form} />}
       </SimpleGrid>
       <MoneyField
         label={texts.minimum}
@@ -82,6 +83,23 @@ function CollectionSelect({ form }: { form: Form<CouponValues> }) {
       label={texts.collection}
       items={[...(current.data?.collections ?? []), ...(found.data?.collections ?? [])]}
       search={search}
+    />
+  )
+}
+
+/** The latest events. */
+function EventSelect({ form }: { form: Form<CouponValues> }) {
+  const sort = [{ fieldName: 'dateAndTimeSettings.startDate', order: 'DESC' as const }]
+  const { data } = useCall('queryEvents', { query: { sort, paging: { limit: 100 } }, includeDrafts: true })
+  return (
+    <Select
+      label={texts.event}
+      nothingFoundMessage={texts.nothing}
+      searchable
+      required
+      allowDeselect={false}
+      data={(data?.events ?? []).map(({ id, title }) => ({ value: id ?? '', label: title ?? '' }))}
+      {...form.getInputProps('entityId')}
     />
   )
 }

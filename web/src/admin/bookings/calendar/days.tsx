@@ -97,7 +97,8 @@ function EntryLine({ placed: { entry }, onSession, onBlock }: { placed: Placed }
         {content}
       </Link>
     )
-  const open = entry.kind === 'session' ? onSession : onBlock
+  const opens = { session: onSession, block: onBlock, busy: undefined }
+  const open = opens[entry.kind]
   if (!open) return <div {...shared}>{content}</div>
   return (
     <button {...shared} type="button" onClick={() => open(entry)}>

@@ -1,0 +1,48 @@
+import type { calendar as english } from './calendar.en.ts'
+
+export const calendar: typeof english = {
+  calendar: {
+    title: 'Buchungskalender',
+    about: (zone) => `Zeiten in ${zone.replaceAll('_', ' ')}.`,
+    more: 'Es gibt mehr Buchungen, als hier Platz haben. Wählen Sie einen Tag.',
+    before: { day: 'Tag davor', week: 'Woche davor' },
+    after: { day: 'Tag danach', week: 'Woche danach' },
+    day: 'Tag',
+    today: 'Heute',
+    view: 'Ansicht',
+    views: { day: 'Tag', week: 'Woche' },
+    who: 'Personal oder Raum',
+    everybody: 'Alle',
+    nothing: 'Nichts',
+    places: (booked, capacity) => `${booked} von ${capacity} Plätzen vergeben`,
+    blocked: 'Gesperrt',
+    busy: 'Belegt',
+    busyNote: 'Anderer Kalender',
+    looks: { waiting: 'Zu bestätigen', canceled: 'Fällt aus' },
+    block: 'Zeit sperren',
+    blockedDone: 'Zeit gesperrt.',
+    from: 'Von',
+    until: 'Bis',
+    note: 'Anmerkung',
+    unblock: 'Zeit freigeben',
+    unblockTitle: 'Diese Zeit wieder freigeben?',
+    unblocked: 'Zeit freigegeben.',
+    needed: {
+      who: 'Wählen Sie jemanden.',
+      time: 'Geben Sie eine Zeit ein.',
+      end: 'Das Ende muss nach dem Anfang liegen.',
+    },
+  },
+  session: {
+    participants: 'Teilnehmer',
+    people: (count) => (count === 1 ? '1 Person' : `${count} Personen`),
+    nobody: 'Noch hat niemand gebucht.',
+    cancel: 'Diesen Termin absagen',
+    cancelTitle: 'Diesen Termin absagen?',
+    cancelText:
+      'Er kann nicht mehr gebucht werden. Wer gebucht hat, behält die Buchung und erfährt nichts: Stornieren oder verschieben Sie jede einzeln.',
+    cancelEmptyText: 'Er kann nicht mehr gebucht werden.',
+    restore: 'Doch stattfinden lassen',
+    changed: 'Termin geändert.',
+  },
+}
