@@ -16,6 +16,7 @@ import { moveIn } from './moving/move-in.ts'
 import { edits } from './races/edits.ts'
 import { firstAdds } from './races/first-adds.ts'
 import { importOnce } from './races/import-once.ts'
+import { lastPlaces } from './races/last-places.ts'
 import { oversell } from './races/oversell.ts'
 import { placeOnce } from './races/place-once.ts'
 import { soak } from './soak/soak.ts'
@@ -34,6 +35,7 @@ export const trials: Record<string, (form: Form) => Promise<Outcome>> = {
   'first-adds': firstAdds,
   oversell,
   'place-once': placeOnce,
+  'last-places': () => lastPlaces({ buyers: 64, rounds: 20 }),
   edits: () => edits(),
   'import-once': importOnce,
   'move-in': (form) =>
