@@ -176,11 +176,13 @@ describe('a voucher', () => {
   })
 })
 
-const wait = (event: Loose, kind: Loose, sent: object = {}, as = store.apiKey) =>
-  store.ask('POST', `/events/v1/events/${event.id}/waiting-list`, {
-    as,
-    body: { ticketDefinitionId: kind.id, quantity: 1, firstName: 'Wim', email: 'wim@example.com', ...sent },
-  })
+/** Each comes a second after the one before. */
+const wait = (event: Loose, kind: Loose, sent: object = {}, as = store.apiKey) => {
+  store.clock.now += 1000
+  const person = { firstName: 'Wim', email: 'wim@example.com' }
+  const body = { ticketDefinitionId: kind.id, quantity: 1, ...person, ...sent }
+  return store.ask('POST', `/events/v1/events/${event.id}/waiting-list`, { as, body })
+}
 const waitingOf = async (event: Loose) =>
   (await store.ask('GET', `/admin/v1/events/${event.id}/waiting-list`, { as: store.apiKey })).body.entries
 
