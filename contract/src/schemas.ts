@@ -1161,6 +1161,8 @@ export const schemas = {
   cancelEvent: call(events.CancelEventRequest, events.CancelEventReply),
   cloneEvent: call(events.CloneEventRequest, events.CloneEventReply),
   deleteEvent: call(events.DeleteEventRequest, events.DeleteEventReply),
+  addEventDates: call(events.AddEventDatesRequest, events.AddEventDatesReply),
+  updateLaterEvents: call(events.UpdateLaterEventsRequest, events.UpdateLaterEventsReply),
   getEventForm: call(eventForms.GetEventFormRequest, eventForms.GetEventFormReply),
   queryEventCategories: call(events.QueryEventCategoriesRequest, events.QueryEventCategoriesReply),
   listEventCategories: call(events.ListEventCategoriesRequest, events.ListEventCategoriesReply),

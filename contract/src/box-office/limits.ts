@@ -4,6 +4,8 @@ export const eventLimits = {
   slug: 100,
   shortDescription: 500,
   detailedDescription: 50_000,
+  /** Pictures besides the main one. */
+  gallery: 20,
   /** Events that one recurring event has at most. */
   dates: 100,
   questions: 30,
@@ -11,6 +13,7 @@ export const eventLimits = {
   answer: 1000,
   categories: 100,
   scheduleItems: 500,
+  speakers: 20,
   ticketDefinitions: 100,
   quotas: 50,
   sections: 50,

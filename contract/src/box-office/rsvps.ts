@@ -133,7 +133,14 @@ export const EventGuest = Fields({
   guestType: Strings(['RSVP', 'BUYER', 'TICKET_HOLDER']),
   attendanceStatus: Strings(['ATTENDING', 'NOT_ATTENDING', 'IN_WAITLIST']),
   totalGuests: Whole(),
-  guestDetails: Fields({ firstName: Text(), lastName: Text(), email: Text(), checkedIn: Type.Boolean() }),
+  guestDetails: Fields({
+    firstName: Text(),
+    lastName: Text(),
+    email: Text(),
+    checkedIn: Type.Boolean(),
+    /** What the guest answered; for merchants. */
+    formResponse: FormResponse,
+  }),
   /** When the guest of a ticket was let in; the device is absent if the admin did. */
   checkedIn: Fields({ device: Text(), scannedDate: Timestamp }),
   /** Scans of the same ticket after that, e.g. at a door without a network. */

@@ -94,6 +94,7 @@ function withTexts(before: EventDetails, sent: Partial<Event>): TextDetails {
     detailedDescription: safeHtml(sent.detailedDescription ?? before.detailedDescription),
     ...optional('description', sent.description === undefined ? before.description : sent.description),
     ...optional('mainImage', mainImage === undefined ? before.mainImage : mainImage),
+    ...optional('gallery', sent.gallery ?? before.gallery),
     guestListPublic: sent.guestListSettings?.displayedPublicly ?? before.guestListPublic,
     conferencing: {
       enabled: online?.enabled ?? before.conferencing.enabled,

@@ -142,9 +142,10 @@ export interface CategoryRow {
   id: string
   name: string
   states: NonNullable<EventCategory['states']>
+  position: number
   createdAt: Date
 }
-export const categoryColumns = 'c.id, c.name, c.states, c.created_at AS "createdAt"'
+export const categoryColumns = 'c.id, c.name, c.states, c.position, c.created_at AS "createdAt"'
 
 export const categoriesOfEvents = statement<CategoryRow & { eventId: string }>(
   'box-office.categories-of-events',
@@ -152,5 +153,5 @@ export const categoriesOfEvents = statement<CategoryRow & { eventId: string }>(
    JOIN box_office_categories c ON c.site_id = a.site_id AND c.id = a.category_id
    WHERE a.site_id = $1 AND a.event_id = ANY ($2::uuid[]) AND NOT c.states @> '{RECURRING_EVENT}'
      AND ($3 OR NOT c.states @> '{HIDDEN}')
-   ORDER BY c.name, c.id`,
+   ORDER BY c.position, c.id`,
 )

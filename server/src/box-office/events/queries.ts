@@ -9,6 +9,8 @@ export interface EventDetails {
   detailedDescription: string
   description?: Record<string, unknown>
   mainImage?: EventImage
+  /** Absent in events from before there were galleries. */
+  gallery?: EventImage[]
   location: Omit<EventLocation, 'type'>
   dates: { message: string; hideEnd: boolean; showTimeZone: boolean }
   rsvp: { responseType: 'YES_ONLY' | 'YES_AND_NO'; waitlist: boolean; startDate?: string; endDate?: string }
@@ -122,6 +124,15 @@ export const moveEvent = statement<EventRow>(
      WHERE site_id = $1 AND id = $2 AND state = $3 RETURNING ${eventColumns}),
    told AS (${outboxInsert(6, 'changed.revision')} FROM changed)
    SELECT * FROM changed`,
+)
+/** The category that the dates $4 of a recurring event share. */
+export const insertSeries = statement<never>(
+  'box-office.insert-series',
+  `WITH made AS (
+     INSERT INTO box_office_categories (site_id, id, name, states, created_at)
+     VALUES ($1, $2, $3, '{RECURRING_EVENT,HIDDEN}', $5) RETURNING id)
+   INSERT INTO box_office_categorised (site_id, category_id, event_id)
+   SELECT $1, made.id, e.id FROM made CROSS JOIN unnest($4::uuid[]) AS e (id)`,
 )
 export interface Person {
   email: string

@@ -1,26 +1,10 @@
-import type {
-  CloneEventRequest,
-  CreateEventRequest,
-  Event,
-  UpdateEventRequest,
-} from '@cartwright/contract/box-office/events.ts'
+import type { CreateEventRequest, Event, UpdateEventRequest } from '@cartwright/contract/box-office/events.ts'
 import { slugFrom } from '@cartwright/contract/values/slugs.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuseOn } from '../../platform/db/db.ts'
 import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import {
-  cloneCategories,
-  cloneDefinitions,
-  cloneQuotas,
-  cloneSchedule,
-  cloneSeats,
-  cloneSections,
-  cloneSectionTickets,
-  insertSeries,
-  partsOf,
-} from './clone.queries.ts'
 import { writeDeleted } from './deleted.rules.ts'
 import { draftViolations, type EventDraft, newDraft, withFields } from './draft.rules.ts'
 import { eventChange, publishChanges } from './events.service.ts'
@@ -31,6 +15,7 @@ import {
   deleteReservations,
   type EventRow,
   insertEvent,
+  insertSeries,
   lockUnsold,
   moveEvent,
   peopleOf,
@@ -43,7 +28,7 @@ import { get, present } from './reads.service.ts'
 import { statusOf } from './rules.ts'
 
 type Answer = Promise<{ event: Event }>
-const mostEvents = 10_000
+export const mostEvents = 10_000
 
 /** Creates an event; a recurring one once for each of its dates. */
 export async function create(
@@ -88,7 +73,7 @@ function datesOf(draft: EventDraft, { dateAndTimeSettings }: Event): EventDraft[
   }))
 }
 
-function chosenSlug({ slug, seoSettings }: Partial<Event>): string | undefined {
+export function chosenSlug({ slug, seoSettings }: Partial<Event>): string | undefined {
   const chosen = slug ?? seoSettings?.slug
   if (chosen === undefined || chosen === '') return undefined
   if (!/^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(chosen)) throw refuse('INVALID_SLUG_FORMAT')
@@ -104,7 +89,8 @@ interface Addition {
   seriesId: string | null
 }
 
-async function add(
+/** Writes an event in the transaction. */
+export async function add(
   tx: Connection,
   shop: Shop,
   { siteId, draft, state, slug, seriesId }: Addition,
@@ -143,20 +129,37 @@ export async function update(
     const before = await get(shop, caller, sent.id)
     if (sent.revision !== undefined && sent.revision !== String(before.revision))
       throw refuse('REVISION_MISMATCH')
-    if (before.state === 'CANCELED') throw refuse('INVALID_EVENT_STATUS_TRANSITION')
-    const next = withFields(before, sent)
-    refuseIf(draftViolations(next))
-    if (next.registrationType !== before.registrationType && before.guestsTaken > 0)
-      throw refuse('INVALID_EVENT_TYPE', 'People have answered already. The kind of registration stays')
-    const changed = await replace(shop, siteId, { before, next, slug: chosenSlug(sent) ?? before.slug })
-    if (changed) return present(shop, caller, { event: changed, fields })
+    const slug = chosenSlug(sent) ?? before.slug
+    const next = changed(before, sent)
+    const after = await shop.db.transaction((tx) => replace(tx, shop, { siteId, before, next, slug }))
+    if (!after) continue
+    forget(shop, siteId)
+    return present(shop, caller, { event: after, fields })
   }
 }
 
-async function replace(
+/** The event with the sent fields, if it may be changed so. */
+export function changed(before: EventRow, sent: Partial<Event>): EventDraft {
+  if (before.state === 'CANCELED') throw refuse('INVALID_EVENT_STATUS_TRANSITION')
+  const next = withFields(before, sent)
+  refuseIf(draftViolations(next))
+  if (next.registrationType !== before.registrationType && before.guestsTaken > 0)
+    throw refuse('INVALID_EVENT_TYPE', 'People have answered already. The kind of registration stays')
+  return next
+}
+
+interface Replacement {
+  siteId: string
+  before: EventRow
+  next: EventDraft
+  slug: string
+}
+
+/** Writes a changed event in the transaction. Nothing if somebody else has changed it since `before`. */
+export async function replace(
+  tx: Connection,
   shop: Shop,
-  siteId: string,
-  { before, next, slug }: { before: EventRow; next: EventDraft; slug: string },
+  { siteId, before, next, slug }: Replacement,
 ): Promise<EventRow | undefined> {
   const { id, revision } = before
   const { title, registrationType, locationType, startsAt, endsAt, timeZone, details, guestLimit } = next
@@ -165,15 +168,10 @@ async function replace(
     ...[JSON.stringify(details), guestLimit, new Date(shop.clock())],
     ...eventChange(shop, 'updated', { siteId, id, revision: revision + 1n }),
   ]
-  const taken = () => refuse('SLUG_ALREADY_IN_USE')
-  const changed = await shop.db.transaction(async (tx) => {
-    const [row] = await refuseOn('23505', tx.run(replaceEvent, values), taken)
-    if (row && hasMorePlaces(before, row))
-      await tx.run(queuePromotion, [JSON.stringify({ siteId, eventId: id })])
-    return row
-  })
-  if (changed) forget(shop, siteId)
-  return changed
+  const [row] = await refuseOn('23505', tx.run(replaceEvent, values), () => refuse('SLUG_ALREADY_IN_USE'))
+  if (row && hasMorePlaces(before, row))
+    await tx.run(queuePromotion, [JSON.stringify({ siteId, eventId: id })])
+  return row
 }
 
 type Places = Pick<EventRow, 'guestLimit'>
@@ -212,33 +210,6 @@ async function move(
   })
   forget(shop, siteId)
   return present(shop, caller, { event })
-}
-
-/** Copies an event with its kinds of tickets, quotas, seats, categories and schedule; nothing of it is sold. */
-export async function clone(
-  shop: Shop,
-  caller: Caller,
-  { eventId, event: sent = {}, draft, fields }: CloneEventRequest,
-): Answer {
-  const { siteId } = caller
-  const source = await get(shop, caller, eventId)
-  const next = withFields(source, sent)
-  refuseIf(draftViolations(next))
-  const state = draft === false ? 'PUBLISHED' : 'DRAFT'
-  const slug = chosenSlug(sent)
-  const event = await shop.db.transaction(async (tx) => {
-    const made = await add(tx, shop, { siteId, draft: next, state, slug, seriesId: null })
-    const parts = await tx.run(partsOf, [siteId, source.id])
-    const newIds = JSON.stringify(Object.fromEntries(parts.map(({ id }) => [id, shop.newId()])))
-    const values = [siteId, source.id, made.id, newIds, made.createdAt]
-    for (const copy of [cloneQuotas, cloneDefinitions, cloneSchedule]) await tx.run(copy, values)
-    for (const copy of [cloneCategories, cloneSections, cloneSeats])
-      await tx.run(copy, [siteId, source.id, made.id])
-    await tx.run(cloneSectionTickets, [siteId, source.id, made.id, newIds])
-    return made
-  })
-  forget(shop, siteId)
-  return present(shop, caller, { event, fields })
 }
 
 export async function remove(shop: Shop, { siteId }: Caller, id: string): Promise<{ eventId: string }> {

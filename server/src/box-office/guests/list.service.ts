@@ -8,6 +8,7 @@ import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { optional } from '../../platform/values/optional.ts'
+import { toResponse } from '../events/form.rules.ts'
 import { seesDrafts } from '../events/reads.service.ts'
 import { seatInfo } from '../seating/rules.ts'
 import { findGuests, type GuestRow, guestFields, guestId, shownFields } from './list.queries.ts'
@@ -44,7 +45,10 @@ function toWire(row: GuestRow, seesAll: boolean): EventGuest {
     ...optional('contactId', row.contactId),
     totalGuests: row.guestCount,
     ...(row.seat && { seatInfo: seatInfo(row.seat) }),
-    guestDetails: { firstName, lastName, email, checkedIn },
+    guestDetails: {
+      ...{ firstName, lastName, email, checkedIn },
+      formResponse: toResponse({ firstName, lastName, email }, row.answers),
+    },
     ...(row.checkedInAt && {
       checkedIn: {
         ...(isGuid(row.checkedInBy) ? {} : { device: row.checkedInBy }),

@@ -1,3 +1,4 @@
+import type { Event } from '@cartwright/contract/box-office/events.ts'
 import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
 import { Badge, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -16,6 +17,8 @@ import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
 import { RefundDialog } from '../ticket-refunds/refund-dialog.tsx'
 import { texts as refundTexts } from '../ticket-refunds/texts/index.ts'
+import { type Asked, answerOf, askedIn } from './guests/answers.rules.ts'
+import { ExportButton } from './guests/export-button.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.guests
@@ -25,7 +28,7 @@ const size = 50
 export function Page() {
   const me = useMe()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useCall('getEvent', { eventId: id })
+  const { data, error, refetch } = useCall('getEvent', { eventId: id, fields: ['FORM'] })
   const back = { to: `/admin/events/${id}`, label: data?.event.title ?? allTexts.title }
   if (!data) return <PagePlaceholder texts={allTexts} back={back} error={error} onRetry={refetch} />
   const door = may(me, 'EVENTS.MANAGE') && (
@@ -35,13 +38,22 @@ export function Page() {
   )
   return (
     <>
-      <PageHead title={texts.title(data.event.title ?? '')} back={back} actions={door} />
-      <Guests eventId={id} />
+      <PageHead
+        title={texts.title(data.event.title ?? '')}
+        back={back}
+        actions={
+          <>
+            <ExportButton event={data.event} />
+            {door}
+          </>
+        }
+      />
+      <Guests event={data.event} />
     </>
   )
 }
 
-function Guests({ eventId }: { eventId: string }) {
+function Guests({ event: { id: eventId, form } }: { event: Event }) {
   const list = useList()
   const mayChange = may(useMe(), 'EVENTS.MANAGE')
   const { page, filters } = list.state
@@ -60,7 +72,10 @@ function Guests({ eventId }: { eventId: string }) {
     { keepPrevious: true },
   )
   const mayRefund = may(useMe(), 'ECOM.MANAGE_ORDERS')
-  const columns = useMemo(() => columnsWith({ mayChange, mayRefund }), [mayChange, mayRefund])
+  const columns = useMemo(
+    () => columnsWith({ mayChange, mayRefund }, askedIn(form)),
+    [mayChange, mayRefund, form],
+  )
   return (
     <DataList
       name="event-guests"
@@ -97,7 +112,13 @@ function nameOf({ guestDetails }: EventGuest): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email || texts.unnamed
 }
 
-function columnsWith({ mayChange, mayRefund }: Allowed): readonly Column<EventGuest>[] {
+/** Columns of more questions than these are hidden until they are chosen. */
+const shownQuestions = 2
+
+function columnsWith(
+  { mayChange, mayRefund }: Allowed,
+  asked: readonly Asked[],
+): readonly Column<EventGuest>[] {
   return [
     { id: 'name', header: texts.name, fixed: true, card: 'title', cell: nameOf },
     { id: 'email', header: texts.email, cell: ({ guestDetails }) => guestDetails?.email ?? '' },
@@ -114,6 +135,14 @@ function columnsWith({ mayChange, mayRefund }: Allowed): readonly Column<EventGu
         seatInfo ? [seatInfo.sectionLabel, seatInfo.rowLabel, seatInfo.seatLabel].join(' · ') : '',
     },
     { id: 'people', header: texts.people, align: 'end', cell: ({ totalGuests = 1 }) => totalGuests },
+    ...asked.map(
+      (one, index): Column<EventGuest> => ({
+        id: `question-${one.name}`,
+        header: one.label,
+        cell: (guest) => answerOf(guest, one, texts),
+        ...(index < shownQuestions ? {} : { hiddenAtFirst: true }),
+      }),
+    ),
     {
       id: 'answer',
       header: texts.attendance,

@@ -2,6 +2,15 @@ export function pathOf(slug: string): string {
   return `/events/${encodeURIComponent(slug)}`
 }
 
+/** The list of coming events, of a category and from one of them on. */
+export function eventsPath({ category, from }: { category?: string | undefined; from: number }): string {
+  const query = new URLSearchParams({
+    ...(category && { category }),
+    ...(from > 0 && { from: String(from) }),
+  })
+  return query.size > 0 ? `/events?${query}` : '/events'
+}
+
 /** What a buyer has chosen of one kind of tickets. */
 export interface ChosenTickets {
   ticketDefinitionId: string

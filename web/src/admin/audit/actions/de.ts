@@ -104,6 +104,8 @@ export const german: Actions = {
   publishDraftEvent: 'Veranstaltung veröffentlicht',
   cancelEvent: 'Veranstaltung abgesagt',
   cloneEvent: 'Veranstaltung kopiert',
+  addEventDates: 'Veranstaltung wiederholt',
+  updateLaterEvents: 'Termine einer Veranstaltung geändert',
   deleteEvent: 'Veranstaltung gelöscht',
   createEventCategory: 'Kategorie von Veranstaltungen angelegt',
   updateEventCategory: 'Kategorie von Veranstaltungen geändert',

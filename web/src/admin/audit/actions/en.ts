@@ -116,6 +116,8 @@ export const english = {
   publishDraftEvent: 'Published an event',
   cancelEvent: 'Cancelled an event',
   cloneEvent: 'Copied an event',
+  addEventDates: 'Repeated an event',
+  updateLaterEvents: 'Changed dates of a repeated event',
   deleteEvent: 'Deleted an event',
   createEventCategory: 'Created a category of events',
   updateEventCategory: 'Changed a category of events',
