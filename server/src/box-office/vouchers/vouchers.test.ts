@@ -150,6 +150,17 @@ describe('a voucher', () => {
     expect(await takenOf(kind)).toBe(1)
   })
 
+  test('gives as many at once as it has, whatever one order may have', async () => {
+    const event = await announce(store, {
+      registration: { initialType: 'TICKETING', tickets: { ticketLimitPerOrder: 2 } },
+    })
+    const kind = await sellTickets(store, event.id, { ...free, limitPerCheckout: 2 })
+    const { code } = await made(event, kind, { quantity: 12 })
+    const as = await store.visitor()
+    expect(refusal(await take(as, kind, { quantity: 3 }))).toBe('TICKETS_NOT_AVAILABLE')
+    expect((await take(as, kind, { quantity: 12, voucherCode: code })).status).toBe(200)
+  })
+
   test('is used up once, however many use it at the same moment', async () => {
     const { event, kind } = await openEvent()
     const { code } = await made(event, kind, { quantity: 2 })
