@@ -12,6 +12,7 @@ import { linearizable } from './histories/linearizable.ts'
 import { serializable } from './histories/serializable.ts'
 import { overload } from './load/overload.ts'
 import { moveIn } from './moving/move-in.ts'
+import { doors } from './races/doors.ts'
 import { edits } from './races/edits.ts'
 import { firstAdds } from './races/first-adds.ts'
 import { importOnce } from './races/import-once.ts'
@@ -34,6 +35,7 @@ export const trials: Record<string, (form: Form) => Promise<Outcome>> = {
   oversell,
   'place-once': placeOnce,
   edits: () => edits(),
+  doors: () => doors({ tickets: 10_000 }),
   'import-once': importOnce,
   'move-in': (form) =>
     moveIn(
