@@ -1,9 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { announce, reserve, sellTickets } from '../server/test/box-office.ts'
+import { tokenIn } from '../server/test/staff.ts'
 import { withFakeCamera } from './fake-camera.ts'
 import { owner } from './merchant.ts'
-import { expectOpenToEverybody, newcomer, phone, withWorker } from './shopper.ts'
+import { expectOpenToEverybody, newcomer, phone, shopper, withWorker } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 interface SoldTicket {
@@ -199,6 +200,28 @@ test('a camera is allowed at the door and nowhere else, and its code lets a gues
     await page.getByRole('button', { name: 'Stop the camera' }).click()
     await leave()
   })
+})
+
+test('a helper at the door finds the events, and nothing else of the admin', async () => {
+  const boss = await owner(browser, shop)
+  const send = (page: Page, path: string, data: object) =>
+    page.request.post(`${shop.url}/admin/v1/${path}`, { data, headers: { origin: shop.url } })
+  const member = { name: 'Dora Klein', email: 'dora@fieldhouse.example', role: 'door' }
+  const invited = await send(boss.page, 'staff', { member })
+  await boss.leave()
+  const { page, leave } = await shopper(browser, phone)
+  const password = 'eleven brass hooks by the door'
+  const entered = await send(page, 'links/use', { token: tokenIn((await invited.json()).link), password })
+  expect(entered.ok()).toBe(true)
+  await page.goto(`${shop.url}/admin`)
+  await page.getByRole('heading', { level: 1, name: 'Check-in' }).waitFor()
+  await page.getByRole('link', { name: 'Kiln opening' }).waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('link', { name: 'Kiln opening' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check-in: Kiln opening' }).waitFor()
+  await page.goto(`${shop.url}/admin/orders`)
+  await page.getByRole('heading', { level: 1, name: 'Your role cannot open this page' }).waitFor()
+  await leave()
 })
 
 test('without a camera the door says how to go on, in the language of the device', async () => {

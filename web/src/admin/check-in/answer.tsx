@@ -41,7 +41,11 @@ function Said({ verdict, list: { timeZone }, onUndo }: AnswerProps & { verdict: 
       <div>
         <p className="door-verdict">{texts.verdicts[kind]}</p>
         {ticket && <p className="door-guest">{ticket.guest || texts.entry.unnamed}</p>}
-        {ticket && <Text>{[ticket.name, ticket.number].filter(Boolean).join(' · ')}</Text>}
+        {ticket && (
+          <Text>
+            {ticket.name} <span className="door-number">{ticket.number}</span>
+          </Text>
+        )}
         {kind === 'ALREADY_IN' && first && <Text fw={600}>{texts.since(time(first.at), first.device)}</Text>}
         {kind === 'DOUBLED' && first && <Text fw={600}>{texts.firstAt(time(first.at), first.device)}</Text>}
         {kind === 'DOUBLED' && at && <Text fw={600}>{texts.secondAt(time(at), doorName())}</Text>}

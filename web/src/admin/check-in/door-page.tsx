@@ -2,8 +2,10 @@ import { Anchor, Badge, Group, Stack, Text, TextInput, Title } from '@mantine/co
 import { IconArrowLeft, IconWifi, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { documentProps } from '../api/props.ts'
+import { relativeTimeText } from '../components/display/formats.rules.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import type { GuestList } from '../guest-list/database.ts'
+import { shopTime } from '../guest-list/rules.ts'
 import { language } from '../language/language.ts'
 import { Answer } from './answer.tsx'
 import type { Door, DoorState } from './door.ts'
@@ -109,6 +111,8 @@ function count(tickets: DoorState['tickets']): { arrived: number; expected: numb
 function Connection({ state: { isOnline, scans }, list }: DoorProps) {
   const waiting = useMemo(() => [...scans.values()].filter((scan) => scan.waiting).length, [scans])
   const { readDate, timeZone } = list
+  const settings = { language, timeZone, currency: '' }
+  const age = relativeTimeText(readDate, shopTime(list, Date.now()), settings)
   return (
     <div role="status">
       <Group gap="xs">
@@ -118,7 +122,7 @@ function Connection({ state: { isOnline, scans }, list }: DoorProps) {
         >
           {isOnline ? texts.online : texts.offline}
         </Badge>
-        <Text size="sm">{texts.listOf(timeText(readDate, { language, timeZone }))}</Text>
+        <Text size="sm">{texts.listOf(timeText(readDate, settings), age)}</Text>
         {waiting > 0 && (
           <Text size="sm" fw={600}>
             {texts.waiting(waiting)}

@@ -76,7 +76,7 @@ function Found({ ticket, onScan }: { ticket: ListedTicket; onScan: () => void })
       <div>
         <Text fw={600}>{guest || texts.unnamed}</Text>
         <Text size="sm" c="dimmed">
-          {name} · {number}
+          {name} <span className="door-number">{number}</span>
         </Text>
       </div>
       {state ? (

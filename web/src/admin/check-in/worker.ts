@@ -65,6 +65,11 @@ async function networkFirst(request: Request): Promise<Response> {
   return (await Promise.race([fresh, slow])) ?? cached
 }
 
+/** Fonts are not among the assets: they are cached as they come. */
 async function cacheFirst(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? fetch(request)
+  const cached = await caches.match(request)
+  if (cached) return cached
+  const response = await fetch(request)
+  if (response.ok) await (await caches.open(cacheName)).put(request, response.clone())
+  return response
 }

@@ -5,6 +5,7 @@ export const german: Texts = {
   defaultDoor: (letters) => `Eingang ${letters}`,
   back: 'Veranstaltung',
   guests: 'Gästeliste',
+  events: { none: 'Es ist keine Veranstaltung mit Tickets angekündigt.', account: 'Ihr Konto' },
   noList: {
     title: 'Auf diesem Gerät ist noch keine Gästeliste',
     text: 'Verbinden Sie das Gerät einmal mit dem Netz, um die Liste dieser Veranstaltung zu laden. Danach geht der Einlass ohne Netz.',
@@ -23,7 +24,7 @@ export const german: Texts = {
   offline: 'Kein Netz',
   offlineText:
     'Machen Sie weiter: Das Gerät speichert, was Sie scannen, und sendet es, sobald es wieder Netz gibt.',
-  listOf: (time) => `Gästeliste von ${time}`,
+  listOf: (time, age) => `Gästeliste von ${time} (${age})`,
   waiting: (count) =>
     count === 1 ? '1 Scan ist noch nicht gesendet' : `${count} Scans sind noch nicht gesendet`,
   arrived: 'Eingelassen',

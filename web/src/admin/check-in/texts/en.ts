@@ -3,6 +3,7 @@ export const english = {
   defaultDoor: (letters: string) => `Door ${letters}`,
   back: 'Event',
   guests: 'Guest list',
+  events: { none: 'No event with tickets is announced.', account: 'Your account' },
   noList: {
     title: 'No guest list on this device yet',
     text: 'Connect to the network once to take the list of this event. Then check-in works without a network.',
@@ -20,7 +21,7 @@ export const english = {
   online: 'Online',
   offline: 'No network',
   offlineText: 'Go on: scans are saved on this device and sent when there is a network again.',
-  listOf: (time: string) => `Guest list of ${time}`,
+  listOf: (time: string, age: string) => `Guest list of ${time} (${age})`,
   waiting: (count: number) => (count === 1 ? '1 scan waits to be sent' : `${count} scans wait to be sent`),
   arrived: 'Arrived',
   arrivedOf: (arrived: string, expected: string) => `${arrived} of ${expected}`,
