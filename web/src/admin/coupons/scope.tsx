@@ -1,9 +1,8 @@
 import { Select, SimpleGrid } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { FormSection } from '../components/form/record-form.tsx'
 import type { Form } from '../components/form/use-revision.ts'
+import { useSearchWords } from '../components/form/use-search-words.ts'
 import { MoneyField } from '../components/number/number-field.tsx'
 import { type CouponValues, scopes } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
@@ -129,12 +128,6 @@ function SearchSelect({ form, label, items, search }: SearchSelectProps) {
       {...form.getInputProps('entityId')}
     />
   )
-}
-
-function useSearchWords() {
-  const [typed, search] = useState('')
-  const [words] = useDebouncedValue(typed, 200)
-  return { words, search }
 }
 
 function nameFilter(words: string): Record<string, unknown> {
