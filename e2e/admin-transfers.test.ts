@@ -172,6 +172,16 @@ describe('a merchant', () => {
     await page.getByText(/^Checking:/).waitFor()
     await shop.store.work()
     await page.getByRole('alert').getByText('The file cannot be read').waitFor()
+    await page.getByRole('link', { name: 'Import & export' }).first().click()
+    const [again] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose a file' }).click(),
+    ])
+    await again.setFiles({ name: 'orders.json', mimeType: 'application/json', buffer: Buffer.from('[{') })
+    const choose = page.getByRole('button', { name: 'Choose a file' })
+    await expect.poll(() => choose.getAttribute('aria-describedby')).not.toBeNull()
+    const reason = page.locator(`[id="${await choose.getAttribute('aria-describedby')}"]`)
+    await expect.poll(() => reason.textContent()).toMatch(/not complete JSON/)
     await leave()
   })
 })

@@ -160,12 +160,13 @@ const ours: readonly AdminPage[] = [
     load: () => import('./events/categories/page.tsx'),
     permission: 'EVENTS.READ',
   },
-  { path: 'events/:id/guests', load: () => import('./events/guests-page.tsx'), permission: 'EVENTS.READ' },
+  { path: 'events/:id/seats', load: () => import('./events/seating/page.tsx'), permission: 'EVENTS.READ' },
   {
-    path: 'events/:id/check-in',
-    load: () => import('./events/check-in-page.tsx'),
-    permission: 'EVENTS.MANAGE',
+    path: 'events/:id/vouchers',
+    load: () => import('./events/vouchers/page.tsx'),
+    permission: 'EVENTS.READ',
   },
+  { path: 'events/:id/guests', load: () => import('./events/guests-page.tsx'), permission: 'EVENTS.READ' },
   {
     path: 'forms',
     load: () => import('./forms/page.tsx'),

@@ -226,13 +226,13 @@ export const isGuest = statement<{ guest: boolean }>(
 )
 
 /**
- * SQL: whether nobody has the seat `s`, or only a reservation or ticket that has ended. One whose time has passed at
- * `now` has ended, too; with null only if that is written down.
+ * SQL: whether nobody has the seat `s`, or only a reservation that has ended or whose ticket was refunded. One whose time
+ * has passed at `now` has ended, too; with null only if that is written down.
  */
 export const seatIsFree = (now: string) => `(s.item_id IS NULL OR EXISTS (
   SELECT FROM ticket_reservation_items si JOIN ticket_reservations sv ON sv.site_id = si.site_id AND sv.id = si.reservation_id
-  WHERE si.site_id = s.site_id AND si.id = s.item_id AND (si.quantity <= si.removed OR sv.status NOT IN ('PENDING', 'CONFIRMED')
-    OR sv.status = 'PENDING' AND sv.expires_at <= ${now}::timestamptz)))`
+  WHERE si.site_id = s.site_id AND si.id = s.item_id AND (si.removed >= si.quantity
+    OR sv.status NOT IN ('PENDING', 'CONFIRMED') OR sv.status = 'PENDING' AND sv.expires_at <= ${now}::timestamptz)))`
 /** SQL: whether the kind of tickets `d` is sold by seats. */
 export const hasSeats = `EXISTS (
   SELECT FROM seat_section_tickets k WHERE k.site_id = d.site_id AND k.definition_id = d.id)`

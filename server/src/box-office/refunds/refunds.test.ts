@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seats } from '../../../test/box-office.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { renderedEvents } from '../../../test/events.ts'
 import { readMails } from '../../../test/mails.ts'
@@ -178,6 +179,27 @@ describe('a refund of tickets', () => {
     expect(await office.sales(kind)).toMatchObject({ soldCount: 0, unsoldCount: 5 })
   })
 
+  test('frees the seat once the money is back, and not before', async () => {
+    const event = await office.makeEvent()
+    const kind = await office.makeTickets(event.id)
+    const sections = [{ name: 'Stalls', ticketDefinitionIds: [kind.id], rows: seats(['A'], 1) }]
+    await office.merchant('PUT', `/admin/v1/events/${event.id}/seating-plan`, { seatingPlan: { sections } })
+    const { tickets } = await buyTickets(store, [{ kind, quantity: 1 }], { cardNumber: card })
+    const seat = async () => {
+      const plan = await office.merchant('GET', `/events/v1/events/${event.id}/seating-plan`)
+      return plan.body.seatingPlan.sections[0].rows[0].seats[0].status
+    }
+    expect([tickets[0].seatId, await seat()]).toEqual(['1-1-1', 'TAKEN'])
+    answers = false
+    const { body } = await refundTickets(event, tickets)
+    answers = true
+    expect([body.status, await seat()]).toEqual(['STARTED', 'TAKEN'])
+    await store.runJob('settle-refund', { siteId: store.siteId, refundId: body.refundId })
+    expect(await seat()).toBe('FREE')
+    const again = await buyTickets(store, [{ kind, quantity: 1 }], { cardNumber: card })
+    expect(again.tickets[0].seatId).toBe('1-1-1')
+  })
+
   test('of money that came outside the shop is given back there, and says so', async () => {
     const event = await office.makeEvent()
     const kind = await office.makeTickets(event.id)
@@ -198,6 +220,32 @@ describe('a refund of tickets', () => {
     expect((await refundTickets(event, [tickets[1]])).body).toMatchObject({ status: 'SUCCEEDED' })
     expect(await office.sales(kind)).toMatchObject({ soldCount: 0, unsoldCount: 5 })
     expect((await orderOf(orderId)).paymentStatus).toBe('FULLY_REFUNDED')
+  })
+
+  test('frees its seat alone, when the money has gone back', async () => {
+    const event = await office.makeEvent()
+    const kind = await office.makeTickets(event.id)
+    const plan = { sections: [{ name: 'Stalls', ticketDefinitionIds: [kind.id], rows: seats(['A'], 2) }] }
+    const made = await store.ask('PUT', `/admin/v1/events/${event.id}/seating-plan`, {
+      as: store.apiKey,
+      body: { seatingPlan: plan },
+    })
+    expect(made.status).toBe(200)
+    const { orderId, tickets } = await buyTickets(store, [{ kind, quantity: 2 }], { cardNumber: card })
+    const statuses = async () => {
+      const path = `/events/v1/events/${event.id}/seating-plan`
+      const { sections } = (await office.merchant('GET', path)).body.seatingPlan
+      return sections[0].rows[0].seats.map(({ status }: Loose) => status)
+    }
+    const sold = await statuses()
+    answers = false
+    const { body } = await refundTickets(event, [tickets[0]])
+    answers = true
+    expect(await statuses()).toEqual(sold)
+    await store.runJob('settle-refund', { siteId: store.siteId, refundId: body.refundId })
+    expect((await statuses()).filter((status: string) => status === 'FREE')).toHaveLength(1)
+    await office.merchant('POST', `/ecom/v1/orders/${orderId}/cancel`, { restockAllItems: false })
+    expect((await statuses()).filter((status: string) => status === 'FREE')).toHaveLength(1)
   })
 
   test('of tickets that cost nothing gives back their places alone', async () => {

@@ -103,6 +103,13 @@ export function toOffer(offered: Offered): Offer {
     ],
     ...(startsAt && { serviceProperties: { scheduledDate: startsAt.toISOString() } }),
     ...(Number.isFinite(available) && { quantityAvailable: Math.max(0, available) }),
+    couponScope: {
+      namespace: 'events',
+      groups: [
+        { name: 'event', entityId: event.id },
+        { name: 'ticket', entityId: definition.id },
+      ],
+    },
     ...(reserved && { fixedQuantity: true }),
     ...(details.membersOnly && { membersOnly: true }),
     ...(policy && { policies: [{ title: shown.policy, content: policy }] }),

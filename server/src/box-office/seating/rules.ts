@@ -63,6 +63,12 @@ export function seatText({ section, row, label }: KeptSeat, language: string): s
   return `${section}, ${words[language.startsWith('de') ? 'de' : 'en'](row, label)}`
 }
 
+/** Tickets with their seat. The name of the section is left out where the tickets have the same. */
+export function seatedName(name: string, seat: KeptSeat | null, language: string): string {
+  if (!seat) return name
+  return seat.section === name ? seatText(seat, language) : `${name}, ${seatText(seat, language)}`
+}
+
 export interface NumberedPlan {
   sections: { id: number; name: string; position: number; definitionIds: string[] }[]
   seats: SeatRow[]

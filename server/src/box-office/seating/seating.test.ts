@@ -156,8 +156,8 @@ describe('a seat', () => {
     expect(found.body).toMatchObject({ total: 1, tickets: [{ seatInfo: { seatLabel: '3' } }] })
     const codes = await store.ask('GET', `/admin/v1/events/${event.id}/check-in-codes`, { as: store.apiKey })
     expect(codes.body.codes.map(({ ticketName }: Loose) => ticketName).sort()).toEqual([
-      'Stalls · Stalls, row A, seat 2',
-      'Stalls · Stalls, row A, seat 3',
+      'Stalls, row A, seat 2',
+      'Stalls, row A, seat 3',
     ])
   })
 

@@ -3,7 +3,7 @@ import type { Tokens } from '../../platform/secrets/tokens.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { toResponse } from '../events/form.rules.ts'
 import { toMoney } from '../events/wire.rules.ts'
-import { seatInfo, seatText } from '../seating/rules.ts'
+import { seatedName, seatInfo } from '../seating/rules.ts'
 import { checkInUrl, codeOf, fileUrl, passUrl } from './codes.rules.ts'
 import type { TicketRow } from './queries.ts'
 
@@ -77,5 +77,5 @@ export function toWire(row: TicketRow, { siteId, publicUrl, tokens, merchant, pa
 
 /** A ticket in one line, with its seat. */
 export function nameOf({ name, seat, language }: Pick<TicketRow, 'name' | 'seat' | 'language'>): string {
-  return seat ? `${name} · ${seatText(seat, language)}` : name
+  return seatedName(name, seat, language)
 }

@@ -7,7 +7,7 @@ import { t } from '../kit/texts.ts'
 import EventPage, { type EventProps, type OtherDate, type Session } from './event-page.tsx'
 import EventsPage, { type EventsProps } from './page.tsx'
 import type { RegistrationProps } from './registration.tsx'
-import { chosenIn, eventsPath, pathOf, wantedTickets } from './rules.ts'
+import { chosenIn, codeIn, eventsPath, pathOf, wantedTickets } from './rules.ts'
 import { eventData, offeredTicket, placeLines, shownEvent } from './view.load.ts'
 
 const pageSize = 24
@@ -144,24 +144,24 @@ async function findEvent({ shop, params }: PageRequest): Promise<Event> {
 
 /** Texts come later: they are in the language of the page once all has been loaded. */
 async function loadRegistration(
-  { shop, form, frame: { language, prefix } }: PageRequest,
+  request: PageRequest,
   { event, problem }: { event: Event; problem: Problem | undefined },
 ): Promise<() => RegistrationProps> {
+  const { form, frame } = request
+  const { language, prefix } = frame
   const { registration, slug = '', dateAndTimeSettings } = event
   const { status, external, rsvp, tickets } = registration ?? {}
   const timeZone = dateAndTimeSettings?.timeZoneId ?? 'UTC'
   const answerUrl = `/rsvps/details?${new URLSearchParams({ event: slug, lang: language })}`
   if (status === 'OPEN_TICKETS') {
-    const query = { filter: { eventId: event.id }, paging: { limit: 100 } }
-    const { ticketDefinitions } = await shop.events.queryTicketDefinitions({
-      query,
-      fields: ['SEATING_PLAN'],
-    })
+    const { kinds, code, isWrong } = await loadTickets(request, event)
     const sold = { language, timeZone, most: tickets?.ticketLimitPerOrder ?? 50, form }
     return () => ({
       kind: 'tickets',
-      tickets: ticketDefinitions.flatMap((definition) => offeredTicket(definition, sold) ?? []),
+      tickets: kinds.flatMap((definition) => offeredTicket(definition, sold) ?? []),
       address: addressOf(prefix, pathOf(slug)),
+      code,
+      ...(isWrong ? { problem: t.events.wrongCode } : {}),
       ...(problem ? { problem: problem.text } : {}),
       ...(problem?.signIn
         ? { signIn: `/login?${new URLSearchParams({ returnTo: addressOf(prefix, pathOf(slug)) })}` }
@@ -184,6 +184,25 @@ async function loadRegistration(
     return () => ({ kind: 'closed', text: t.events.opens(opens) })
   }
   return () => ({ kind: 'closed', text: t.events.closed })
+}
+
+/** The kinds of tickets, with what the visitor has a code for. */
+async function loadTickets({ shop, visitor, url, form }: PageRequest, event: Event) {
+  const query = { filter: { eventId: event.id }, paging: { limit: 100 } }
+  const asked = { query, fields: ['SEATING_PLAN'] }
+  const code = codeIn(form, url)
+  if (code) {
+    const found = await visitor.events
+      .queryTicketDefinitions({ ...asked, voucherCode: code })
+      .catch((error: unknown) => {
+        if (error instanceof CartwrightError && error.status < 500) return undefined
+        throw error
+      })
+    const isOfEvent = found?.ticketDefinitions.some(({ voucher }) => voucher)
+    if (isOfEvent) return { kinds: found?.ticketDefinitions ?? [], code, isWrong: false }
+  }
+  const { ticketDefinitions } = await shop.events.queryTicketDefinitions(asked)
+  return { kinds: ticketDefinitions, code: '', isWrong: code !== '' }
 }
 
 async function loadSessions({ shop, frame: { language } }: PageRequest, event: Event): Promise<Session[]> {
@@ -229,6 +248,7 @@ async function loadDates({ shop, frame }: PageRequest, event: Event): Promise<Ot
 export async function reserveTickets(request: PageRequest): Promise<PageResult<Loaded> | Redirect> {
   const { form, url, frame, visitor, params } = request
   const chosen = chosenIn(form)
+  const code = codeIn(form, url)
   if (chosen.length === 0) return loadEvent(request, { text: t.events.choose })
   const slug = params.slug ?? ''
   const page = url.origin + addressOf(frame.prefix, pathOf(slug))
@@ -237,6 +257,7 @@ export async function reserveTickets(request: PageRequest): Promise<PageResult<L
       ticketReservation: {
         tickets: wantedTickets(chosen),
       },
+      ...(code ? { voucherCode: code } : {}),
     })
     const { redirectSession } = await visitor.checkout.createRedirectSession({
       eventsCheckout: { reservationId: ticketReservation.id ?? '', eventSlug: slug },
@@ -257,6 +278,7 @@ function problemOf({ code, status }: CartwrightError): Problem {
   const known: Readonly<Record<string, string>> = {
     TICKETS_NOT_AVAILABLE: texts.gone,
     SEATS_NOT_AVAILABLE: texts.seatsGone,
+    TICKET_VOUCHER_NOT_VALID: texts.wrongCode,
     UNSUPPORTED_PRICING_OPTION: texts.wrongPrice,
     SITE_MUST_ACCEPT_PAYMENTS: texts.noPayment,
   }

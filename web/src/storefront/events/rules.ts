@@ -46,3 +46,8 @@ export function wantedTickets(chosen: readonly ChosenTickets[]) {
     return [{ ticketDefinitionId, quantity, ...(price ? { ticketInfo: named } : {}) }]
   })
 }
+
+/** The code for tickets that are set aside: sent with the form, or in the address. */
+export function codeIn(form: URLSearchParams, url: URL): string {
+  return (form.get('code') ?? url.searchParams.get('code') ?? '').trim().slice(0, 30)
+}

@@ -53,6 +53,8 @@ interface Sold {
   timeZone: string
   /** Of one order. */
   most: number
+  /** What was chosen before the page came back. */
+  form: URLSearchParams
 }
 
 /** A kind of tickets as the page shows it; undefined for one that is hidden now. */
@@ -66,7 +68,8 @@ export function offeredTicket(
   if (!id || (!isOn && salePeriod?.displayNotOnSale === false)) return undefined
   const price = guestPrice ?? fixedPrice
   const amount = amountText(price?.value, price?.currency, language)
-  const most = isOn ? Math.min(limitPerCheckout ?? limit, limit) : 0
+  const { voucher } = definition
+  const most = isOn ? (voucher?.left ?? Math.min(limitPerCheckout ?? limit, limit)) : 0
   const start = salePeriod?.startDate
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const later =
@@ -76,7 +79,13 @@ export function offeredTicket(
     ...{ id, name, description: description ?? '', most },
     priceText: guestPrice ? t.events.pays : free ? t.events.free : amount,
     feeText: hasFee ? t.events.fee : '',
-    chosen: form.get(`q-${id}`) ?? undefined,
+    chosen: form.get(`q-${id}`) ?? voucher?.left?.toString(),
+    ...(voucher?.expirationDate
+      ? { promise: t.events.withCode(format.format(new Date(voucher.expirationDate))) }
+      : {}),
+    ...(isOn && most === 0
+      ? { waitingUrl: `/tickets/waiting?${new URLSearchParams({ ticket: id, lang: language })}` }
+      : {}),
     sections:
       most > 0
         ? (definition.seatingPlan ?? []).map((section) => shownSection(section, form.getAll(`s-${id}`)))

@@ -205,6 +205,7 @@ export const german: Actions = {
   resetResourceCalendar: 'Kalenderadresse einer Ressource ersetzt',
   blockTime: 'Zeit in einem Kalender gesperrt',
   unblockTime: 'Gesperrte Zeit in einem Kalender freigegeben',
+  cancelSession: 'Termin eines Kurses abgesagt',
   setBusyCalendar: 'Belegte Zeiten aus einem anderen Kalender eingelesen',
   readBusyCalendar: 'Anderen Kalender noch einmal eingelesen',
   removeBusyCalendar: 'Einlesen belegter Zeiten beendet',

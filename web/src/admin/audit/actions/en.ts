@@ -217,6 +217,7 @@ export const english = {
   resetResourceCalendar: 'Replaced the calendar address of a resource',
   blockTime: 'Blocked time in a calendar',
   unblockTime: 'Removed blocked time from a calendar',
+  cancelSession: 'Cancelled a session of a class or course',
   setBusyCalendar: 'Read busy times from another calendar',
   readBusyCalendar: 'Read another calendar again',
   removeBusyCalendar: 'Ended reading busy times from another calendar',

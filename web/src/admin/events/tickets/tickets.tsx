@@ -3,6 +3,7 @@ import type { TicketDefinition, TicketQuota } from '@cartwright/contract/box-off
 import { Badge, Button, Group, Modal, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { shop } from '../../api/client.ts'
 import { may, useMe } from '../../api/me.ts'
 import { invalidate, useCall, useChange, useSingleFlight } from '../../api/use-call.ts'
@@ -14,6 +15,8 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { OrderList } from '../../components/order/order-list.tsx'
 import { Card } from '../../components/page/card.tsx'
+import { texts as seatingTexts } from '../seating/texts/index.ts'
+import { texts as voucherTexts } from '../vouchers/texts/index.ts'
 import { Quotas } from './quotas.tsx'
 import { placesAfterMove } from './rules.ts'
 import { texts } from './texts/index.ts'
@@ -50,6 +53,14 @@ export function Tickets({ event }: { event: Event }) {
         />
       )}
       <Quotas eventId={event.id ?? ''} quotas={quotas} mayChange={mayChange} />
+      <Group>
+        <Button component={Link} to={`/admin/events/${event.id}/seats`} variant="default">
+          {seatingTexts.link}
+        </Button>
+        <Button component={Link} to={`/admin/events/${event.id}/vouchers`} variant="default">
+          {voucherTexts.link}
+        </Button>
+      </Group>
       <Modal
         opened={edited !== undefined}
         onClose={close}
