@@ -139,6 +139,33 @@ test('a merchant hires, offers, books, sees it in the calendar, moves it and can
   await leave()
 })
 
+test('a booking is dragged to another day, and the nearest free time is proposed', async () => {
+  const { page, complaints, leave } = await owner(browser, shop, { ...desktop, ...utc })
+  await page.clock.setFixedTime(today)
+  const nina = await hire(shop.store, 'Nina', { timeZone: 'America/New_York' })
+  const glazing = await offer(shop.store, {
+    ...{ name: 'Glazing', staffMemberIds: [nina], payment: { rateType: 'NO_FEE' } },
+  })
+  const day = { startDate: '2026-12-21T12:00:00Z', endDate: '2026-12-22T00:00:00Z' }
+  const [entry] = await availability(shop.store, { serviceId: [glazing.id], ...day })
+  await book(shop.store, await shop.store.visitor(), entry, {
+    contactDetails: { firstName: 'Cleo', lastName: 'Ott', email: 'cleo@example.com' },
+  })
+  await goTo(page, '/calendar?day=2026-12-21')
+  const monday = page.getByRole('region', { name: /^Monday/ })
+  const tuesday = page.getByRole('region', { name: /^Tuesday/ })
+  await monday.getByRole('link', { name: /Glazing.*Cleo Ott/ }).dragTo(tuesday.getByRole('list'), {
+    ...{ sourcePosition: { x: 30, y: 8 }, targetPosition: { x: 30, y: 180 } },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Move' })
+  await expect.poll(() => dialog.getByRole('radio', { name: '11:00 AM' }).isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await tuesday.getByRole('link', { name: /11:00.*Glazing/ }).waitFor()
+  await expect.poll(() => subjects('cleo@example.com')).toContain('New time: Glazing')
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('a class gets sessions, shows who takes part, and one session is cancelled', async () => {
   const { page, complaints, leave } = await owner(browser, shop, { ...desktop, ...utc })
   await page.clock.setFixedTime(today)
