@@ -42,15 +42,6 @@ async function hireInAdmin(page: Page, name: string): Promise<void> {
   await heading(page, name)
 }
 
-/** An address that the shop must not fetch is refused beside its field. */
-async function enterPrivateCalendar(page: Page): Promise<void> {
-  const section = page.getByRole('region', { name: 'Busy times' })
-  await section.getByLabel('iCal address of the calendar').fill('http://10.0.0.1/mara.ics')
-  await section.getByRole('button', { name: 'Read this calendar' }).click()
-  await section.getByText(/This address is in a private network/).waitFor()
-  await expectNoSidewaysScrolling(page)
-}
-
 async function offerInAdmin(page: Page, name: string): Promise<void> {
   await goTo(page, '/services')
   await page.getByText('No services yet').waitFor()
@@ -89,7 +80,6 @@ test('a merchant hires, offers, books, sees it in the calendar, moves it and can
   const { page, complaints, leave } = await owner(browser, shop, { ...desktop, ...utc })
   await page.clock.setFixedTime(today)
   await hireInAdmin(page, 'Mara')
-  await enterPrivateCalendar(page)
   await expectOpenToEverybody(page)
   await offerInAdmin(page, 'Wheel lesson')
   await expectOpenToEverybody(page)
@@ -136,6 +126,19 @@ test('a merchant hires, offers, books, sees it in the calendar, moves it and can
   await monday.getByText('Nothing').waitFor({ state: 'attached' })
   expect(await subjects('anna@example.com')).not.toContain('Cancelled: Wheel lesson')
   expect(complaints).toEqual([])
+  await leave()
+})
+
+test('the calendar of another program needs an address that the shop may read', async () => {
+  const { page, complaints, leave } = await owner(browser, shop, { ...desktop, ...utc })
+  await goTo(page, `/staff/${await hire(shop.store, 'Otto')}`)
+  const section = page.getByRole('region', { name: 'Busy times' })
+  await section.getByLabel('iCal address of the calendar').fill('http://10.0.0.1/otto.ics')
+  await section.getByRole('button', { name: 'Read this calendar' }).click()
+  await section.getByText(/This address is in a private network/).waitFor()
+  await expectOpenToEverybody(page)
+  await expectNoSidewaysScrolling(page)
+  expect(complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
   await leave()
 })
 
