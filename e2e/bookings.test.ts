@@ -36,6 +36,13 @@ async function fillDetails(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
 }
 
+async function turnToLaterMonth(page: Page): Promise<void> {
+  const caption = page.locator('caption')
+  const before = await caption.textContent()
+  await page.getByRole('link', { name: 'Later month' }).click()
+  await expect.poll(() => caption.textContent()).not.toBe(before)
+}
+
 test('a shopper finds a service, picks a time, pays, moves the booking and cancels it', async () => {
   await openStudio()
   const { page, complaints, leave } = await shopper(browser, { ...desktop, ...berlin })
@@ -46,7 +53,7 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await page.getByRole('link', { name: 'Wheel lesson' }).click()
   await page.getByRole('heading', { level: 1, name: 'Wheel lesson' }).waitFor()
   await page.getByText(/where it takes place: New York/).waitFor()
-  await page.getByRole('link', { name: 'Later month' }).click()
+  await turnToLaterMonth(page)
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByRole('button', { name: '9:00 AM' }).waitFor()
   await expectOpenToEverybody(page)
@@ -73,13 +80,15 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await placeButton(page).click()
   await page.waitForURL(/\/thanks/)
   await page.getByText('Wheel lesson').first().waitFor()
-  expect((await bookings('anna@example.com')).map(({ status }) => status)).toEqual(['CONFIRMED'])
+  await expect
+    .poll(async () => (await bookings('anna@example.com')).map(({ status }) => status))
+    .toEqual(['CONFIRMED'])
 
   await page.goto(shop.url + (await linkTo('Your booking: Wheel lesson', 'anna@example.com')))
   await page.getByText('Confirmed').waitFor()
   await expectOpenToEverybody(page)
   await page.getByRole('link', { name: 'Choose another time' }).click()
-  await page.getByRole('link', { name: 'Later month' }).click()
+  await turnToLaterMonth(page)
   await page.getByRole('table').getByRole('link').last().click()
   await page.getByRole('button', { name: '10:00 AM' }).click()
   await page.getByText('Until now').waitFor()
@@ -89,7 +98,9 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await page.getByRole('link', { name: 'Cancel the booking' }).click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await page.getByText('Your booking is cancelled.').waitFor()
-  expect((await bookings('anna@example.com')).map(({ status }) => status)).toEqual(['CANCELED'])
+  await expect
+    .poll(async () => (await bookings('anna@example.com')).map(({ status }) => status))
+    .toEqual(['CANCELED'])
   expect(complaints).toEqual([])
   await leave()
 })
@@ -176,6 +187,8 @@ test('without a script, somebody books a free class, moves it and cancels it by 
   await page.getByText('Do you really want to cancel this booking?').waitFor()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await page.getByText('Your booking is cancelled.').waitFor()
-  expect((await bookings('bert@example.com')).map(({ status }) => status)).toEqual(['CANCELED'])
+  await expect
+    .poll(async () => (await bookings('bert@example.com')).map(({ status }) => status))
+    .toEqual(['CANCELED'])
   await leave()
 })
