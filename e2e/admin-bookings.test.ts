@@ -42,15 +42,6 @@ async function hireInAdmin(page: Page, name: string): Promise<void> {
   await heading(page, name)
 }
 
-/** An address that the shop must not fetch is refused beside its field. */
-async function enterPrivateCalendar(page: Page): Promise<void> {
-  const section = page.getByRole('region', { name: 'Busy times' })
-  await section.getByLabel('iCal address of the calendar').fill('http://10.0.0.1/mara.ics')
-  await section.getByRole('button', { name: 'Read this calendar' }).click()
-  await section.getByText(/This address is in a private network/).waitFor()
-  await expectNoSidewaysScrolling(page)
-}
-
 async function offerInAdmin(page: Page, name: string): Promise<void> {
   await goTo(page, '/services')
   await page.getByText('No services yet').waitFor()
@@ -89,7 +80,6 @@ test('a merchant hires, offers, books, sees it in the calendar, moves it and can
   const { page, complaints, leave } = await owner(browser, shop, { ...desktop, ...utc })
   await page.clock.setFixedTime(today)
   await hireInAdmin(page, 'Mara')
-  await enterPrivateCalendar(page)
   await expectOpenToEverybody(page)
   await offerInAdmin(page, 'Wheel lesson')
   await expectOpenToEverybody(page)
@@ -135,6 +125,46 @@ test('a merchant hires, offers, books, sees it in the calendar, moves it and can
   await page.getByRole('dialog').getByRole('button', { name: 'Free the time' }).click()
   await monday.getByText('Nothing').waitFor({ state: 'attached' })
   await expect.poll(() => subjects('anna@example.com')).not.toContain('Cancelled: Wheel lesson')
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('the calendar of another program needs an address that the shop may read', async () => {
+  const { page, complaints, leave } = await owner(browser, shop, { ...desktop, ...utc })
+  await goTo(page, `/staff/${await hire(shop.store, 'Otto')}`)
+  const section = page.getByRole('region', { name: 'Busy times' })
+  await section.getByLabel('iCal address of the calendar').fill('http://10.0.0.1/otto.ics')
+  await section.getByRole('button', { name: 'Read this calendar' }).click()
+  await section.getByText(/This address is in a private network/).waitFor()
+  await expectOpenToEverybody(page)
+  await expectNoSidewaysScrolling(page)
+  expect(complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
+  await leave()
+})
+
+test('a booking is dragged to another day, and the nearest free time is proposed', async () => {
+  const { page, complaints, leave } = await owner(browser, shop, { ...desktop, ...utc })
+  await page.clock.setFixedTime(today)
+  const nina = await hire(shop.store, 'Nina', { timeZone: 'America/New_York' })
+  const glazing = await offer(shop.store, {
+    ...{ name: 'Glazing', staffMemberIds: [nina], payment: { rateType: 'NO_FEE' } },
+  })
+  const day = { startDate: '2026-12-21T12:00:00Z', endDate: '2026-12-22T00:00:00Z' }
+  const [entry] = await availability(shop.store, { serviceId: [glazing.id], ...day })
+  await book(shop.store, await shop.store.visitor(), entry, {
+    contactDetails: { firstName: 'Cleo', lastName: 'Ott', email: 'cleo@example.com' },
+  })
+  await goTo(page, '/calendar?day=2026-12-21')
+  const monday = page.getByRole('region', { name: /^Monday/ })
+  const tuesday = page.getByRole('region', { name: /^Tuesday/ })
+  await monday.getByRole('link', { name: /Glazing.*Cleo Ott/ }).dragTo(tuesday.getByRole('list'), {
+    ...{ sourcePosition: { x: 30, y: 8 }, targetPosition: { x: 30, y: 180 } },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Move' })
+  await expect.poll(() => dialog.getByRole('radio', { name: '11:00 AM' }).isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await tuesday.getByRole('link', { name: /11:00.*Glazing/ }).waitFor()
+  await expect.poll(() => subjects('cleo@example.com')).toContain('New time: Glazing')
   expect(complaints).toEqual([])
   await leave()
 })

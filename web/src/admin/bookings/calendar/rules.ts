@@ -149,6 +149,21 @@ export function hoursText(
     : `${clock.format(start)} – ${clock.format(end)}`
 }
 
+/** The minute of the day, to the quarter of an hour, at a height of a day that shows some of its hours. */
+export function minuteAt(
+  { top, height }: { top: number; height: number },
+  { first, last }: { first: number; last: number },
+): number {
+  const minutes = first * 60 + (top / height) * (last - first) * 60
+  return Math.min(1425, Math.max(0, Math.round(minutes / 15) * 15))
+}
+
+/** A minute of a day in the shop as a moment. */
+export function momentOn(day: string, minute: number, timeZone: string): Date {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return momentOf(`${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`, timeZone)
+}
+
 /** The hours that are shown: those of most shops, and all that have entries. */
 export function hoursOf(placed: readonly Placed[]): { first: number; last: number } {
   const first = Math.min(8, ...placed.map(({ from }) => Math.floor(from / 60)))

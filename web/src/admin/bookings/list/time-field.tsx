@@ -1,9 +1,9 @@
 import { Chip, Input, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
-import { addDays, dayOf, daySpan, type TimeChoice, timeChoices } from '../rules.ts'
+import { addDays, dayOf, daySpan, nearestChoice, type TimeChoice, timeChoices } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import '../bookings.css'
 
@@ -16,6 +16,8 @@ interface TimeFieldProps {
   onDay: (day: string) => void
   chosen: string
   onChoose: (time: TimeChoice) => void
+  /** The free time that is nearest to it on its day is chosen at first. */
+  near?: Date
   error?: string
 }
 
@@ -60,15 +62,19 @@ function useFirstFreeDay(serviceId: string, enabled: boolean): string | undefine
   return data && (data.availabilityEntries[0]?.slot?.startDate?.slice(0, 10) ?? today)
 }
 
-function Times({ serviceId, day, chosen, onChoose }: TimeFieldProps) {
+function Times({ serviceId, day, chosen, onChoose, near }: TimeFieldProps) {
   const locale = useLocaleSettings()
   const { data, error, refetch } = useCall('queryAvailability', {
     query: { filter: { serviceId, ...daySpan(day, locale.timeZone) } },
     timezone: locale.timeZone,
   })
+  const choices = data ? timeChoices(data.availabilityEntries, locale) : []
+  const proposed = near && dayOf(near, locale.timeZone) === day ? nearestChoice(choices, near) : undefined
+  useEffect(() => {
+    if (proposed && chosen === '') onChoose(proposed)
+  })
   if (error) return <Problem error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={36} mt="xs" />
-  const choices = timeChoices(data.availabilityEntries, locale)
   if (choices.length === 0)
     return (
       <Text size="sm" c="dimmed" mt="xs" role="status">

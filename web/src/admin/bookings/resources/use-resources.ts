@@ -1,4 +1,4 @@
-import { useAll } from '../../api/use-all.ts'
+import { useAll } from '../../api/use-call.ts'
 
 export interface ResourceName {
   id: string
