@@ -14,6 +14,7 @@ import { billing } from './load/billing.ts'
 import { overload } from './load/overload.ts'
 import { rush } from './load/rush.ts'
 import { moveIn } from './moving/move-in.ts'
+import { doors } from './races/doors.ts'
 import { edits } from './races/edits.ts'
 import { firstAdds } from './races/first-adds.ts'
 import { importOnce } from './races/import-once.ts'
@@ -38,6 +39,7 @@ export const trials: Record<string, (form: Form) => Promise<Outcome>> = {
   'place-once': placeOnce,
   'last-places': () => lastPlaces({ buyers: 64, rounds: 20 }),
   edits: () => edits(),
+  doors: () => doors({ tickets: 10_000 }),
   'import-once': importOnce,
   'move-in': (form) =>
     moveIn(

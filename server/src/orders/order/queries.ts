@@ -7,7 +7,7 @@ export type OrderRow = Omit<Order, 'siteId'>
 export const orderColumns = `o.id, o.number, o.checkout_id AS "checkoutId", o.owner_id AS "ownerId", o.status,
   o.payment_status AS "paymentStatus", o.fulfillment_status AS "fulfillmentStatus", o.reserved, o.archived, o.seen,
   o.email,
-  o.currency, o.total, o.paid, o.version, o.data, o.created_at AS "createdAt", o.updated_at AS "updatedAt",
+  o.currency, o.total, o.paid, o.refunded, o.refund_pending AS "refundPending", o.version, o.data, o.created_at AS "createdAt", o.updated_at AS "updatedAt",
   o.purchased_at AS "purchasedAt"`
 
 /** Without owners ($3 null): any order of the site, for a merchant. */
@@ -150,6 +150,15 @@ export const writeOrderStatuses = statement<OrderRow>(
    FROM json_to_recordset($2::json) AS r (id uuid, status text, "paymentStatus" text, "fulfillmentStatus" text,
      paid bigint, activities jsonb, reserved boolean)
    WHERE o.site_id = $1 AND o.id = r.id RETURNING ${orderColumns}`,
+)
+
+/** Writes what of a locked order has gone back to the buyer, and what is on its way; adds the activities $6 to its timeline. */
+export const writeOrderRefunds = statement<OrderRow>(
+  'orders.write-refunds',
+  `UPDATE orders o SET refunded = $3, refund_pending = $4, payment_status = $5,
+     data = jsonb_set(o.data, '{order,activities}', coalesce(o.data #> '{order,activities}', '[]') || $6::jsonb),
+     updated_at = $7, version = version + 1
+   WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
 )
 
 /** Writes what a locked order costs, with its lines. */

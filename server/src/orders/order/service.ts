@@ -1,3 +1,4 @@
+import type { Activity } from '@cartwright/contract/orders/activities.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import type { PaymentOutcome } from '../../payments/providers/provider.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
@@ -19,6 +20,7 @@ import {
   nextOrderNumbers,
   orderById,
   writeOrderMoney,
+  writeOrderRefunds,
   writeOrderStatuses,
   writeOrdersWithPayments,
   writePaymentProgress,
@@ -86,6 +88,8 @@ export function draftOrder(shop: Shop, { terms, priced, method, previous, id }: 
     email: terms.email,
     currency: priced.currency,
     total,
+    refunded: 0n,
+    refundPending: 0n,
     version: (previous?.version ?? 0n) + 1n,
     data: {
       ...data,
@@ -229,6 +233,20 @@ export async function updateMoney(
   const row = await runOne(tx, writeOrderMoney, [
     ...[siteId, id, total, paymentStatus, JSON.stringify(data)],
     ...[JSON.stringify(activities.map((type) => newActivity(shop, type))), new Date(shop.clock())],
+  ])
+  return { ...row, siteId }
+}
+
+/** Writes what has gone back of a locked order, and adds activities to its timeline. */
+export async function updateRefunds(
+  tx: Connection,
+  shop: Shop,
+  { order, activities = [] }: { order: Order; activities?: readonly Activity[] },
+): Promise<Order> {
+  const { siteId, id, refunded, refundPending, paymentStatus } = order
+  const row = await runOne(tx, writeOrderRefunds, [
+    ...[siteId, id, refunded, refundPending, paymentStatus],
+    ...[JSON.stringify(activities), new Date(shop.clock())],
   ])
   return { ...row, siteId }
 }
