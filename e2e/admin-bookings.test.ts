@@ -42,6 +42,15 @@ async function hireInAdmin(page: Page, name: string): Promise<void> {
   await heading(page, name)
 }
 
+/** An address that the shop must not fetch is refused beside its field. */
+async function enterPrivateCalendar(page: Page): Promise<void> {
+  const section = page.getByRole('region', { name: 'Busy times' })
+  await section.getByLabel('iCal address of the calendar').fill('http://10.0.0.1/mara.ics')
+  await section.getByRole('button', { name: 'Read this calendar' }).click()
+  await section.getByText(/This address is in a private network/).waitFor()
+  await expectNoSidewaysScrolling(page)
+}
+
 async function offerInAdmin(page: Page, name: string): Promise<void> {
   await goTo(page, '/services')
   await page.getByText('No services yet').waitFor()
@@ -80,6 +89,7 @@ test('a merchant hires, offers, books, sees it in the calendar, moves it and can
   const { page, complaints, leave } = await owner(browser, shop, { ...desktop, ...utc })
   await page.clock.setFixedTime(today)
   await hireInAdmin(page, 'Mara')
+  await enterPrivateCalendar(page)
   await expectOpenToEverybody(page)
   await offerInAdmin(page, 'Wheel lesson')
   await expectOpenToEverybody(page)
@@ -163,6 +173,9 @@ test('a class gets sessions, shows who takes part, and one session is cancelled'
         (await availability(shop.store, { serviceId: [evening.id], ...day, bookable: true })).length,
     )
     .toBe(0)
+  await expect
+    .poll(() => subjects('bea@example.com'))
+    .toEqual(['Your booking: Clay evening', 'Cancelled: Clay evening'])
   expect(complaints).toEqual([])
   await leave()
 })

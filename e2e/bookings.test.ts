@@ -52,7 +52,7 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await expectOpenToEverybody(page)
   await page.getByRole('link', { name: 'Wheel lesson' }).click()
   await page.getByRole('heading', { level: 1, name: 'Wheel lesson' }).waitFor()
-  await page.waitForURL(/zone=Europe%2FBerlin/)
+  await page.getByText(/where it takes place: New York/).waitFor()
   await turnToLaterMonth(page)
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByRole('button', { name: '9:00 AM' }).waitFor()
@@ -61,7 +61,7 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await page.getByRole('button', { name: '9:00 AM' }).click()
   await page.getByRole('heading', { level: 1, name: 'Booking Details' }).waitFor()
   await expect.poll(() => page.getByText('Booking Details').count()).toBe(1)
-  await page.getByText('Time zone: Europe/Berlin').waitFor()
+  await page.getByText('Time zone: America/New_York').waitFor()
   await expectOpenToEverybody(page)
   await page.getByRole('button', { name: 'Continue to checkout' }).click()
   await page.getByText('Nothing is booked yet.').waitFor()
@@ -121,6 +121,39 @@ async function bookings(email: string): Promise<Row[]> {
   const text = 'SELECT id, status FROM bookings WHERE email = $1 ORDER BY id'
   return shop.store.shop.db.run({ name: 'e2e.bookings', text }, [email]) as Promise<Row[]>
 }
+
+/** Moves the focus with the Tab key until it is on a control with this name. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
+    })
+    if (name.test(found)) return
+  }
+  throw new Error(`the Tab key does not reach ${name}`)
+}
+
+test('with the keyboard alone, somebody in Berlin picks a time on the clocks of the shop', async () => {
+  const { page, complaints, leave } = await shopper(browser, { ...desktop, ...berlin })
+  await page.goto(`${shop.url}/services/wheel-lesson`)
+  await page.getByText(/Your clock shows another time/).waitFor()
+  expect(new URL(page.url()).searchParams.has('zone')).toBe(false)
+  await tabTo(page, /^Later month/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/month=/)
+  await tabTo(page, /^(Mon|Tues|Wednes|Thurs|Fri)day/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/day=/)
+  await page.getByRole('button', { name: '10:00 AM' }).waitFor()
+  await tabTo(page, /^10:00/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Booking Details' }).waitFor()
+  await page.getByText(/10:00 – 11:00 AM/).waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
 
 test('without a script, somebody books a free class, moves it and cancels it by the link of the e-mail', async () => {
   const { page, leave } = await shopper(browser, { ...phone, ...berlin, javaScriptEnabled: false })

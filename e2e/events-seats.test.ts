@@ -167,7 +167,7 @@ test('a merchant makes a plan, takes a seat off sale, and makes a voucher', asyn
   await page.getByRole('button', { name: 'Save the seats' }).click()
   await page.getByText('Seats saved.').waitFor()
   await page.getByRole('button', { name: 'Row A, seat 1, free, for wheelchairs' }).waitFor()
-  await page.getByText('11 of 12 seats free').waitFor()
+  await page.getByText('11 of 12 seats free.').waitFor()
 
   await page.goto(`${shop.url}/admin/events/${event.id}/vouchers`)
   await page.getByText('No vouchers yet').waitFor()

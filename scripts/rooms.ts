@@ -232,7 +232,7 @@ export const webLevels: Levels = [
   ['hosted'],
   ['admin/language'],
   ['admin/api'],
-  ['admin/components'],
+  ['admin/components', 'admin/guest-list'],
   ['admin/ticket-refunds'],
   [
     'admin/account',
@@ -266,6 +266,7 @@ export const webLevels: Levels = [
     'admin/shell',
   ],
   [
+    'admin/check-in',
     'admin/dashboard',
     'admin/mail-settings',
     'admin/status',

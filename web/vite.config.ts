@@ -42,11 +42,12 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             admin: 'src/admin/main.tsx',
             'admin-styles': 'src/admin/styles.css',
             sw: 'src/storefront/offline/worker.ts',
+            'check-in-sw': 'src/admin/check-in/worker.ts',
             modules: 'src/storefront/modules.ts',
           },
           // A worker's address stays the same, so that a browser knows the new one for the same.
           output: {
-            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            entryFileNames: ({ name }) => (name.endsWith('sw') ? `${name}.js` : 'assets/[name]-[hash].js'),
             codeSplitting: { groups: sharedChunks },
           },
         },
@@ -57,7 +58,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
 }))
 
 /** The scripts of the admin, and of the packages that it alone has. Its styles stay an entry of their own. */
-const ofAdmin = /(\/src\/admin\/|\/sdk\/src\/(?!auth\/)|node_modules\/(?!@simplewebauthn\/))(?!.*\.css)/
+const ofAdmin =
+  /(\/src\/admin\/|\/sdk\/src\/(?!auth\/)|node_modules\/(?!@simplewebauthn\/))(?!.*(\.css|\/worker\.ts))/
 
 /** A module without what it imports. */
 const alone = { includeDependenciesRecursively: false }

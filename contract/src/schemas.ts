@@ -1101,6 +1101,7 @@ export const schemas = {
     bookingResources.DeleteSessionSeriesRequest,
     bookingResources.DeleteSessionSeriesReply,
   ),
+  cancelSession: call(bookingResources.CancelSessionRequest, bookingResources.CancelSessionReply),
   blockTime: call(bookingResources.BlockTimeRequest, bookingResources.BlockTimeReply),
   unblockTime: call(bookingResources.UnblockTimeRequest, bookingResources.UnblockTimeReply),
   getBusyCalendar: call(bookingResources.GetBusyCalendarRequest, bookingResources.GetBusyCalendarReply),

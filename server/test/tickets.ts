@@ -1,38 +1,23 @@
 import { expect } from 'vitest'
 import { place } from '../src/checkout/placing/service.ts'
+import { announce, sellTickets } from './box-office.ts'
 import { placeOrder, rows } from './checkouts.ts'
 import type { Reply, Store } from './store.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries
 export type Loose = any
 
-const hour = 3_600_000
-
 /** A merchant with an API key, who makes events and sells tickets of them. */
 export function boxOffice(store: Store) {
   const merchant = (method: string, path: string, body?: object) =>
     store.ask(method, path, { as: store.apiKey, ...(body && { body }) })
-  const iso = (inHours: number) => new Date(store.clock.now + inHours * hour).toISOString()
-  const makeEvent = async (sent: object = {}): Promise<Loose> => {
-    const event = {
-      title: 'Throwing bowls',
-      location: { type: 'VENUE', name: 'Studio', address: { city: 'Berlin', country: 'DE' } },
-      dateAndTimeSettings: { startDate: iso(48), endDate: iso(51), timeZoneId: 'Europe/Berlin' },
-      registration: { initialType: 'TICKETING' },
-      ...sent,
-    }
-    return made(await merchant('POST', '/events/v3/events', { event })).event
+  return {
+    merchant,
+    makeEvent: (sent: object = {}): Promise<Loose> => announce(store, sent),
+    makeTickets: (eventId: string, sent: object = {}): Promise<Loose> => sellTickets(store, eventId, sent),
+    /** What of a kind of tickets is sold and what is not. */
+    sales: (kind: Loose) => salesOf(merchant, kind),
   }
-  const makeTickets = async (eventId: string, sent: object = {}): Promise<Loose> => {
-    const ticketDefinition = {
-      ...{ eventId, name: 'Adults', limitPerCheckout: 10 },
-      pricingMethod: { fixedPrice: { value: '25.00', currency: 'USD' } },
-      ...sent,
-    }
-    const path = '/events-ticket-definitions/v3/ticket-definitions'
-    return made(await merchant('POST', path, { ticketDefinition })).ticketDefinition
-  }
-  return { merchant, makeEvent, makeTickets, sales: (kind: Loose) => salesOf(merchant, kind) }
 }
 
 function made({ status, body }: Reply): Loose {

@@ -8,6 +8,7 @@ export const bookingLimits = {
   name: 400,
   description: 7000,
   tagLine: 200,
+  conferencing: 2000,
   capacity: 1000,
   /** Minutes: 31 days. */
   duration: 44_639,

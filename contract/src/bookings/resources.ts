@@ -16,7 +16,15 @@ import {
   Whole,
 } from '../values/common.ts'
 import { bookingLimits } from './limits.ts'
-import { BookingPage, LocalDateTime, LocalTime, SlotLocation, TimeZone, Weekday } from './parts.ts'
+import {
+  BookingPage,
+  LocalDateTime,
+  LocalTime,
+  ParticipantNotification,
+  SlotLocation,
+  TimeZone,
+  Weekday,
+} from './parts.ts'
 
 // Staff, rooms, equipment, their hours, and the sessions of classes and courses.
 
@@ -159,6 +167,16 @@ export const UpdateSessionSeriesRequest = Type.Object({
 export const UpdateSessionSeriesReply = SeriesReply
 export const DeleteSessionSeriesRequest = Type.Object({ id: Guid })
 export const DeleteSessionSeriesReply = EmptyReply
+
+export const CancelSessionRequest = Type.Object({
+  /** Of the series. */
+  id: Guid,
+  /** The day of the session, on the clocks of the series. */
+  date: LocalDate,
+  /** Whoever has booked it is told unless this says otherwise. */
+  participantNotification: Type.Optional(ParticipantNotification),
+})
+export const CancelSessionReply = SeriesReply
 
 // ── Blocked time ────────────────────────────────────────────────────────────────────────────────────────
 

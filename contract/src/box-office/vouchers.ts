@@ -17,6 +17,8 @@ import { eventLimits } from './limits.ts'
 const most = eventLimits.ticketsPerReservation
 const quantity = Whole({ min: 1, max: most })
 
+export const VoucherCode = Type.String({ pattern: '^[A-Za-z0-9-]{4,30}$' })
+
 /** `left` may still be bought with the code, `used` are ordered or in an open reservation. */
 export const TicketVoucher = Type.Object({
   id: Text(),
@@ -53,7 +55,7 @@ export const CreateTicketVoucherRequest = Type.Object({
     expirationDate: Timestamp,
     ...optional({
       /** Absent: the shop makes one that nobody guesses. */
-      code: Nullable(Type.String({ pattern: '^$|^[A-Za-z0-9-]{4,30}$' })),
+      code: Nullable(VoucherCode),
       price: Nullable(Amount),
       /** Whoever gets the code by e-mail. */
       email: Nullable(Email),

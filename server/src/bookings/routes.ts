@@ -5,6 +5,7 @@ import * as anonymous from './bookings/anonymous.service.ts'
 import * as changes from './bookings/changes.service.ts'
 import * as bookingLists from './bookings/lists.service.ts'
 import * as bookings from './bookings/service.ts'
+import * as bookedSessions from './bookings/sessions.service.ts'
 import * as busyCalendars from './busy-calendars/service.ts'
 import * as bookingCalendar from './calendar/service.ts'
 import * as policies from './policies/service.ts'
@@ -109,6 +110,7 @@ function resourceRoutes(on: On, shop: Shop): void {
   on(calls.listSessionSeries, ({ caller, body }) => series.list(shop, caller, body.serviceId))
   on(calls.createSessionSeries, ({ caller, body }) => series.create(shop, caller, body.series))
   on(calls.updateSessionSeries, ({ caller, body }) => series.update(shop, caller, body.series))
+  on(calls.cancelSession, ({ caller, body }) => bookedSessions.cancel(shop, caller, body))
   on(calls.deleteSessionSeries, ({ caller, body }) => series.remove(shop, caller, body.id))
 }
 

@@ -156,7 +156,7 @@ const ours: readonly AdminPage[] = [
     permission: 'EVENTS.READ',
   },
   {
-    path: 'event-categories',
+    path: 'events/categories',
     load: () => import('./events/categories/page.tsx'),
     permission: 'EVENTS.READ',
   },
@@ -167,11 +167,6 @@ const ours: readonly AdminPage[] = [
     permission: 'EVENTS.READ',
   },
   { path: 'events/:id/guests', load: () => import('./events/guests-page.tsx'), permission: 'EVENTS.READ' },
-  {
-    path: 'events/:id/check-in',
-    load: () => import('./events/check-in-page.tsx'),
-    permission: 'EVENTS.MANAGE',
-  },
   {
     path: 'forms',
     load: () => import('./forms/page.tsx'),

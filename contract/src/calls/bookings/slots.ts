@@ -144,6 +144,12 @@ export const slotsCalls = named({
     path: `${series}/{id}`,
     summary: 'Delete sessions that nobody has booked in the future',
   },
+  cancelSession: {
+    ...writes,
+    method: 'POST',
+    path: `${series}/{id}/cancel`,
+    summary: 'Cancel one session and what is booked of it, and tell whoever has booked',
+  },
   blockTime: {
     ...writes,
     method: 'POST',

@@ -5,7 +5,6 @@ import { refuseOn } from '../../platform/db/db.ts'
 import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { writeDeleted } from './deleted.rules.ts'
 import { draftViolations, type EventDraft, newDraft, withFields } from './draft.rules.ts'
 import { eventChange, publishChanges } from './events.service.ts'
 import {
@@ -25,7 +24,7 @@ import {
   takenSlugs,
 } from './queries.ts'
 import { get, present } from './reads.service.ts'
-import { statusOf } from './rules.ts'
+import { statusOf, writeDeleted } from './rules.ts'
 
 type Answer = Promise<{ event: Event }>
 export const mostEvents = 10_000

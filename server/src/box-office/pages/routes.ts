@@ -12,11 +12,12 @@ import {
   type PageVisit,
   visitOf,
 } from '../../redirects/pages.service.ts'
-import { ticketsPath } from '../tickets/codes.rules.ts'
+import { isTicketsKey, ticketsPath } from '../tickets/codes.rules.ts'
 import { eventList } from './account.service.ts'
 import { door } from './door.service.ts'
 import * as rsvp from './rsvp.service.ts'
 import * as tickets from './tickets.service.ts'
+import * as transfer from './transfer.service.ts'
 
 type Context = Pick<PageContext, 'shop' | 'build'>
 type Reply = Parameters<typeof sendAnswer>[0]
@@ -68,9 +69,29 @@ function ticketPages(server: FastifyInstance, context: Context): void {
   server.get('/tickets/:token', noHead, async (request: PageRequest, reply) => {
     const visit = await visitOf(shop, request)
     const { query, params } = request
-    const asked = { id: params.token ?? '', key: query.key, isNew: query.new === '1' }
+    const { key, new: isNew, given } = query
+    const asked = { id: params.token ?? '', key, isNew: isNew === '1', given: given === '1' }
     return send(context, { request, reply, visit }, await tickets.tickets(shop, visit, asked))
   })
+  server.post('/tickets/:token', { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
+    const visit = await visitOf(shop, request)
+    const form = parseForm(request.body)
+    return send(context, { request, reply, visit }, await gave(context, { request, visit, form }))
+  })
+}
+
+/** Gives a ticket away, for whoever has the link of the tickets and sends our form. */
+async function gave(
+  { shop }: Context,
+  { request, visit, form }: { request: PageRequest; visit: PageVisit; form: FormFields },
+): Promise<tickets.EventsAnswer> {
+  const asked = { id: request.params.token ?? '', key: request.query.key }
+  const isOurs = isOurForm(shop, request, { about: asked.id, form })
+  if (!isOurs || !isTicketsKey(shop.tokens, { siteId: visit.site.id, name: asked.id }, asked.key))
+    return tickets.tickets(shop, visit, asked)
+  const done = await transfer.give(shop, visit, { id: asked.id, form })
+  if (!('given' in done)) return tickets.tickets(shop, visit, { ...asked, ...done })
+  return { location: `${ticketsPath(shop.tokens, { siteId: visit.site.id, name: asked.id })}&given=1` }
 }
 
 /** To the checkout, to the page of thanks of the storefront, or to the tickets. */

@@ -222,6 +222,32 @@ describe('a refund of tickets', () => {
     expect((await orderOf(orderId)).paymentStatus).toBe('FULLY_REFUNDED')
   })
 
+  test('frees its seat alone, when the money has gone back', async () => {
+    const event = await office.makeEvent()
+    const kind = await office.makeTickets(event.id)
+    const plan = { sections: [{ name: 'Stalls', ticketDefinitionIds: [kind.id], rows: seats(['A'], 2) }] }
+    const made = await store.ask('PUT', `/admin/v1/events/${event.id}/seating-plan`, {
+      as: store.apiKey,
+      body: { seatingPlan: plan },
+    })
+    expect(made.status).toBe(200)
+    const { orderId, tickets } = await buyTickets(store, [{ kind, quantity: 2 }], { cardNumber: card })
+    const statuses = async () => {
+      const path = `/events/v1/events/${event.id}/seating-plan`
+      const { sections } = (await office.merchant('GET', path)).body.seatingPlan
+      return sections[0].rows[0].seats.map(({ status }: Loose) => status)
+    }
+    const sold = await statuses()
+    answers = false
+    const { body } = await refundTickets(event, [tickets[0]])
+    answers = true
+    expect(await statuses()).toEqual(sold)
+    await store.runJob('settle-refund', { siteId: store.siteId, refundId: body.refundId })
+    expect((await statuses()).filter((status: string) => status === 'FREE')).toHaveLength(1)
+    await office.merchant('POST', `/ecom/v1/orders/${orderId}/cancel`, { restockAllItems: false })
+    expect((await statuses()).filter((status: string) => status === 'FREE')).toHaveLength(1)
+  })
+
   test('of tickets that cost nothing gives back their places alone', async () => {
     const event = await office.makeEvent()
     const kind = await office.makeTickets(event.id, { initialLimit: 3, pricingMethod: { free: true } })

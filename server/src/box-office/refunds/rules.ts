@@ -1,5 +1,5 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
-import { type Minor, percentage, share, split, toMinor } from '../../platform/values/money.ts'
+import { type Minor, share, split, toMinor } from '../../platform/values/money.ts'
 import type { TicketRow } from '../tickets/queries.ts'
 
 type Line = NonNullable<Order['lineItems']>[number]
@@ -18,7 +18,7 @@ export interface TicketShare {
  */
 export function sharesOf(
   { lineItems = [] }: Pick<Order, 'lineItems'>,
-  { tickets, feeRate }: { tickets: readonly TicketRow[]; feeRate: string },
+  tickets: readonly TicketRow[],
 ): TicketShare[] {
   const open = new Set(tickets)
   const inOrder = lineItems.toSorted((a, b) => Number(isReserved(b)) - Number(isReserved(a)))
@@ -33,7 +33,7 @@ export function sharesOf(
     return own.map((ticket, index) => ({
       ticket,
       amount: parts[index] ?? 0n,
-      fee: feeIn(parts[index] ?? 0n, { line, price: ticket.price, feeRate }),
+      fee: feeIn(parts[index] ?? 0n, line, ticket),
     }))
   })
   const found = new Map(shares.map((one) => [one.ticket, one]))
@@ -58,8 +58,8 @@ function ticketsOf(line: Line, open: readonly TicketRow[]): TicketRow[] {
 }
 
 /** The part of what was paid that is the fee added at the checkout. */
-function feeIn(paid: Minor, { line, price, feeRate }: { line: Line; price: Minor; feeRate: string }): Minor {
-  if (!line.modifierGroups?.some(({ id }) => id === 'fee') || price === 0n) return 0n
-  const fee = percentage(price, feeRate)
-  return share(paid, fee, price + fee)
+function feeIn(paid: Minor, { modifierGroups = [] }: Line, { price, currency }: TicketRow): Minor {
+  const modifiers = modifierGroups.find(({ id }) => id === 'fee')?.modifiers ?? []
+  const fee = toMinor(modifiers[0]?.price?.amount ?? '', currency) ?? 0n
+  return fee === 0n ? 0n : share(paid, fee, price + fee)
 }

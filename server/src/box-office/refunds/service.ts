@@ -38,7 +38,7 @@ export async function calculate(
   const tickets = await shop.db.run(ticketsOfOrders, [siteId, [orderId]])
   const payments = await returnable(shop.db, shop, { siteId, orderId })
   const keepsFees = keepsFeesOf(event, sent)
-  const { shares, total } = sumOf(order, { event, tickets, numbers, keepsFees, left: leftOf(payments) })
+  const { shares, total } = sumOf(order, { tickets, numbers, keepsFees, left: leftOf(payments) })
   const byHand = partsOf(payments, total).filter(({ external }) => external)
   const money = await moneyFor(shop, caller, order)
   return {
@@ -69,7 +69,7 @@ export async function refund(
     async take(tx, { order, left, refundId }) {
       await claim(tx, shop, { siteId, orderId, numbers, refundId })
       const tickets = await tx.run(ticketsOfOrders, [siteId, [orderId]])
-      return sumOf(order, { event, tickets, numbers, keepsFees: keepsFeesOf(event, sent), left }).total
+      return sumOf(order, { tickets, numbers, keepsFees: keepsFeesOf(event, sent), left }).total
     },
   })
   const rows = await shop.db.run(ticketsByNumbers, [siteId, event.id, [...numbers]])
@@ -123,7 +123,7 @@ function keepsFeesOf({ details }: EventRow, { keepFees }: CalculateTicketRefundR
   return keepFees ?? details.tickets.serviceFeeKept ?? false
 }
 
-interface Summed extends Pick<Chosen, 'event' | 'numbers'> {
+interface Summed extends Pick<Chosen, 'numbers'> {
   /** All of the order. */
   tickets: readonly TicketRow[]
   keepsFees: boolean
@@ -133,10 +133,9 @@ interface Summed extends Pick<Chosen, 'event' | 'numbers'> {
 
 function sumOf(
   order: Order,
-  { event, tickets, numbers, keepsFees, left }: Summed,
+  { tickets, numbers, keepsFees, left }: Summed,
 ): { shares: TicketShare[]; total: Minor } {
-  const feeRate = event.details.tickets.serviceFeeRate
-  const all = sharesOf(orderToWire(order), { tickets, feeRate })
+  const all = sharesOf(orderToWire(order), tickets)
   const shares = all.filter(({ ticket }) => numbers.has(ticket.number))
   const sum = shares.reduce((total, { amount, fee }) => total + (keepsFees ? amount - fee : amount), 0n)
   return { shares, total: sum < left ? sum : left }

@@ -75,15 +75,18 @@ export async function reserve(shop: Shop, caller: Caller, request: ReserveReques
   })
 }
 
-/** Nobody keeps an event from others: a shopper sets aside what two orders may have, or what a few attempts need. */
+/**
+ * Nobody keeps an event from others: a shopper sets aside what two orders may have, or what a few attempts need. A voucher
+ * gives so many more.
+ */
 async function assertFewHeld(
   tx: Connection,
   shop: Shop,
-  { siteId, eventId, ownerId, chosen }: Pick<NewReservation, 'siteId' | 'eventId' | 'ownerId' | 'chosen'>,
+  { siteId, eventId, ownerId, chosen, used }: Omit<NewReservation, 'expiresAt'>,
 ): Promise<void> {
   const most = Math.max(5, 2 * (chosen[0]?.definition.event.details.tickets.limitPerOrder ?? 0))
   const [held] = await tx.run(heldBy, [siteId, eventId, ownerId, new Date(shop.clock())])
-  if ((held?.tickets ?? 0) > most)
+  if ((held?.tickets ?? 0) > most + (used?.quantity ?? 0))
     throw refuse('TOO_MANY_REQUESTS', 'You have set aside many tickets of this event. Order or release them')
 }
 

@@ -84,7 +84,7 @@ export const takeOffSale = statement<never>(
   'seating.take-off-sale',
   `UPDATE seats s SET off_sale = true FROM ticket_reservations r
    JOIN ticket_reservation_items i ON i.site_id = r.site_id AND i.reservation_id = r.id
-   WHERE r.site_id = $1 AND r.order_id = $2 AND s.site_id = $1 AND s.item_id = i.id`,
+   WHERE r.site_id = $1 AND r.order_id = $2 AND s.site_id = $1 AND s.item_id = i.id AND i.quantity > i.removed`,
 )
 
 // ── The plan ────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isSameSecret, type Tokens } from '../../platform/secrets/tokens.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 
 /** What a code says, once its signature is right. */
 export interface TicketCode {
@@ -78,6 +79,15 @@ export function passUrl(publicUrl: string, tokens: Signer, file: TicketFile): st
 
 export function fileKey(tokens: Signer, { siteId, name, version = 0 }: TicketFile): string {
   return tokens.derive(`ticket file ${siteId} ${name} ${version}`)
+}
+
+/** Whether somebody has the link of the tickets of a reservation. */
+export function isTicketsKey(
+  tokens: Signer,
+  { siteId, name }: Pick<TicketFile, 'siteId' | 'name'>,
+  key: unknown,
+): boolean {
+  return isGuid(name) && typeof key === 'string' && isSameSecret(fileKey(tokens, { siteId, name }), key)
 }
 
 /** The page of the tickets of a reservation, for whoever may download them. */

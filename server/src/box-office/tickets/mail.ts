@@ -85,6 +85,30 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
   })
 }
 
+/** Tells who had a ticket that it is somebody else's now, and that the code is void. */
+export async function sendGivenMail(
+  tx: Connection,
+  shop: Shop,
+  { siteId, ticket, to }: { siteId: string; ticket: TicketRow; to: string },
+): Promise<void> {
+  const [event] = await tx.run(eventById, [siteId, ticket.eventId])
+  if (!event || ticket.email === '') return
+  const site = await sites.get(shop, siteId)
+  const language = pageLocale(ticket.language)
+  const texts = textsIn(language)
+  const about = { site, event, language, name: ticket.firstName, intro: texts.givenIntro(to), isGuest: false }
+  const { blocks, ...props } = eventMail(shop, about)
+  const lines = [`${ticket.name} · ${ticket.number}`]
+  await sendEventMail(tx, shop, {
+    ...{ site, to: ticket.email, language },
+    props: {
+      ...props,
+      subject: texts.givenSubject(oneLine(event.title)),
+      blocks: [...blocks, { heading: texts.voidTickets, lines }],
+    },
+  })
+}
+
 interface About {
   site: sites.Site
   event: EventRow

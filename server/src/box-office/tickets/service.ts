@@ -13,6 +13,7 @@ import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/sho
 import { isGuid } from '../../platform/values/ids.ts'
 import { readResponse } from '../events/form.rules.ts'
 import { get as getEvent, seesDrafts } from '../events/reads.service.ts'
+import { sendGivenMail } from './mail.ts'
 import {
   changeHolder,
   changeTicket,
@@ -115,6 +116,9 @@ export async function transfer(
     const [changed] = await tx.run(changeHolder, values)
     if (!changed) throw refuse(before.checkedInAt ? 'TICKET_ALREADY_CHECKED_IN' : 'TICKET_VOID')
     await tx.run(queueTickets, [JSON.stringify({ siteId, ticketNumber })])
+    const to = [firstName.trim(), lastName.trim()].filter(Boolean).join(' ')
+    if (email.toLowerCase() !== before.email.toLowerCase())
+      await sendGivenMail(tx, shop, { siteId, ticket: before, to })
   })
   return read(shop, caller, { ticketNumber })
 }

@@ -12,6 +12,8 @@ export interface TicketTexts {
   /** No amount: nothing was to be given back. */
   refundedIntro(refund: { count: number; amount: string; byHand: boolean }): string
   voidIntro: string
+  givenSubject(event: string): string
+  givenIntro(to: string): string
   voidTickets: string
   voidTicket: string
   reason: string
@@ -57,6 +59,8 @@ const english: TicketTexts = {
       ? `${what} You get ${amount} back; the shop arranges how.`
       : `${what} ${amount} goes back to you, the way you paid. It can take some days.`
   },
+  givenSubject: (event) => `You gave a ticket away: ${event}`,
+  givenIntro: (to) => `your ticket belongs to ${to} now, who gets it by e-mail. Your code is void.`,
   voidIntro: 'these tickets are cancelled and no longer valid.',
   voidTickets: 'No longer valid',
   voidTicket: 'This ticket is not valid any more.',
@@ -102,6 +106,8 @@ const german: TicketTexts = {
       ? `${what} Sie bekommen ${amount} zurück; der Shop klärt mit Ihnen, wie.`
       : `${what} ${amount} gehen auf dem Weg zurück, auf dem Sie bezahlt haben. Das kann einige Tage dauern.`
   },
+  givenSubject: (event) => `Sie haben ein Ticket weitergegeben: ${event}`,
+  givenIntro: (to) => `Ihr Ticket gehört jetzt ${to} und kommt dort per E-Mail an. Ihr Code gilt nicht mehr.`,
   voidIntro: 'diese Tickets sind storniert und gelten nicht mehr.',
   voidTickets: 'Gilt nicht mehr',
   voidTicket: 'Dieses Ticket gilt nicht mehr.',

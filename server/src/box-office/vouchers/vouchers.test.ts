@@ -150,6 +150,17 @@ describe('a voucher', () => {
     expect(await takenOf(kind)).toBe(1)
   })
 
+  test('gives as many at once as it has, whatever one order may have', async () => {
+    const event = await announce(store, {
+      registration: { initialType: 'TICKETING', tickets: { ticketLimitPerOrder: 2 } },
+    })
+    const kind = await sellTickets(store, event.id, { ...free, limitPerCheckout: 2 })
+    const { code } = await made(event, kind, { quantity: 12 })
+    const as = await store.visitor()
+    expect(refusal(await take(as, kind, { quantity: 3 }))).toBe('TICKETS_NOT_AVAILABLE')
+    expect((await take(as, kind, { quantity: 12, voucherCode: code })).status).toBe(200)
+  })
+
   test('is used up once, however many use it at the same moment', async () => {
     const { event, kind } = await openEvent()
     const { code } = await made(event, kind, { quantity: 2 })
@@ -176,11 +187,13 @@ describe('a voucher', () => {
   })
 })
 
-const wait = (event: Loose, kind: Loose, sent: object = {}, as = store.apiKey) =>
-  store.ask('POST', `/events/v1/events/${event.id}/waiting-list`, {
-    as,
-    body: { ticketDefinitionId: kind.id, quantity: 1, firstName: 'Wim', email: 'wim@example.com', ...sent },
-  })
+/** Each comes a second after the one before. */
+const wait = (event: Loose, kind: Loose, sent: object = {}, as = store.apiKey) => {
+  store.clock.now += 1000
+  const person = { firstName: 'Wim', email: 'wim@example.com' }
+  const body = { ticketDefinitionId: kind.id, quantity: 1, ...person, ...sent }
+  return store.ask('POST', `/events/v1/events/${event.id}/waiting-list`, { as, body })
+}
 const waitingOf = async (event: Loose) =>
   (await store.ask('GET', `/admin/v1/events/${event.id}/waiting-list`, { as: store.apiKey })).body.entries
 

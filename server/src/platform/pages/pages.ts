@@ -137,9 +137,13 @@ export async function sendPage<Name extends PageName>(
     referrerPolicy: { policy: 'same-origin' },
   })
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  reply.header('permissions-policy', noCamera)
   reply.compress(html)
   return reply
 }
+
+/** The Permissions-Policy of every page but the one that scans tickets. */
+export const noCamera = 'camera=()'
 
 /** Allows only our own scripts and styles. */
 export function pagePolicy(

@@ -56,8 +56,9 @@ function ExistingEvent({ id }: { id: string }) {
 }
 
 function Actions({ event }: { event: Event }) {
-  const { id = '', slug, status } = event
-  const mayChange = may(useMe(), 'EVENTS.MANAGE')
+  const { id = '', slug, status, registration } = event
+  const me = useMe()
+  const mayChange = may(me, 'EVENTS.MANAGE')
   return (
     <Group gap="xs">
       <Button component={Link} to={`/admin/events/${id}/program`} variant="default">
@@ -71,8 +72,8 @@ function Actions({ event }: { event: Event }) {
           <Button component={Link} to={`/admin/events/${id}/guests`} variant="default">
             {texts.guestList}
           </Button>
-          {mayChange && (
-            <Button component={Link} to={`/admin/events/${id}/check-in`} variant="default">
+          {registration?.type === 'TICKETING' && may(me, 'EVENTS.CHECK_IN') && (
+            <Button component="a" href={`/admin/events/${id}/check-in`} variant="default">
               {texts.door}
             </Button>
           )}

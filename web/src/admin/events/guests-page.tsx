@@ -1,12 +1,14 @@
 import type { Event } from '@cartwright/contract/box-office/events.ts'
 import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
+import { dateTimeText } from '../components/display/formats.rules.ts'
+import { useLocaleSettings } from '../components/display/formats.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { DataList } from '../components/list/data-list.tsx'
 import { emptyListOf } from '../components/list/empty.tsx'
@@ -28,11 +30,11 @@ const size = 50
 export function Page() {
   const me = useMe()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useCall('getEvent', { eventId: id, fields: ['FORM'] })
+  const { data, error, refetch } = useCall('getEvent', { eventId: id, fields: ['FORM', 'REGISTRATION'] })
   const back = { to: `/admin/events/${id}`, label: data?.event.title ?? allTexts.title }
   if (!data) return <PagePlaceholder texts={allTexts} back={back} error={error} onRetry={refetch} />
-  const door = may(me, 'EVENTS.MANAGE') && (
-    <Button component={Link} to={`/admin/events/${id}/check-in`}>
+  const door = data.event.registration?.type === 'TICKETING' && may(me, 'EVENTS.CHECK_IN') && (
+    <Button component="a" href={`/admin/events/${id}/check-in`}>
       {allTexts.door}
     </Button>
   )
@@ -165,6 +167,7 @@ function columnsWith(
           ''
         ),
     },
+    { id: 'when', header: texts.when, cell: (guest) => <Entries guest={guest} /> },
     ...(mayRefund
       ? [{ id: 'refund', header: refundTexts.open, cell: (guest: EventGuest) => <Refund guest={guest} /> }]
       : []),
@@ -187,6 +190,23 @@ function Refund({ guest }: { guest: EventGuest }) {
         {refundTexts.open}
       </Button>
       <RefundDialog {...{ eventId, orderNumber, ticketNumber, opened }} onClose={dialog.close} />
+    </>
+  )
+}
+
+/** When a guest was let in, and when somebody else came with the same ticket. */
+function Entries({ guest: { checkedIn, doubled = [] } }: { guest: EventGuest }) {
+  const place = useLocaleSettings()
+  const entryText = ({ device, scannedDate }: NonNullable<EventGuest['checkedIn']>) =>
+    [scannedDate && dateTimeText(scannedDate, place, 'second'), device].filter(Boolean).join(', ')
+  return (
+    <>
+      {checkedIn && <Text size="sm">{entryText(checkedIn)}</Text>}
+      {doubled.map((scan) => (
+        <Text size="sm" key={`${scan.device} ${scan.scannedDate}`}>
+          <Badge color="yellow">{texts.doubled}</Badge> {entryText(scan)}
+        </Text>
+      ))}
     </>
   )
 }

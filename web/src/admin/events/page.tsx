@@ -75,7 +75,7 @@ export function Page() {
       total={data?.pagingMetadata.total}
       filters={<Filters list={list} />}
       links={
-        <Button component={Link} to="/admin/event-categories" variant="default">
+        <Button component={Link} to="/admin/events/categories" variant="default">
           {texts.categories}
         </Button>
       }

@@ -31,7 +31,7 @@ export function Seats({ kind, sections }: { kind: string; sections: readonly Sho
               {rows.map(({ label, seats }) => (
                 <div key={label} className="flex items-center gap-1.5">
                   <span
-                    className="sticky start-0 z-10 w-9 shrink-0 bg-surface text-sm text-soft"
+                    className="sticky start-0 z-10 w-9 shrink-0 bg-paper text-sm text-soft"
                     aria-hidden="true"
                   >
                     {label}

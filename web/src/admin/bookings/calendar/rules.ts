@@ -137,6 +137,18 @@ function minuteOn(day: string, moment: number, timeZone: string): number {
   return Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
 }
 
+/** 9:00 – 10:00 AM. What ends on another day has no dates either: it stands under its day. */
+export function hoursText(
+  { start, end }: Pick<Entry, 'start' | 'end'>,
+  { language, timeZone }: { language: string; timeZone: string },
+): string {
+  const clock = new Intl.DateTimeFormat(language, { timeZone, hour: 'numeric', minute: '2-digit' })
+  const dayAt = (time: number) => wallTimeOf(new Date(time), timeZone).slice(0, 10)
+  return dayAt(start) === dayAt(end)
+    ? clock.formatRange(start, end)
+    : `${clock.format(start)} – ${clock.format(end)}`
+}
+
 /** The hours that are shown: those of most shops, and all that have entries. */
 export function hoursOf(placed: readonly Placed[]): { first: number; last: number } {
   const first = Math.min(8, ...placed.map(({ from }) => Math.floor(from / 60)))

@@ -40,9 +40,10 @@ export const calendar: typeof english = {
     cancel: 'Diesen Termin absagen',
     cancelTitle: 'Diesen Termin absagen?',
     cancelText:
-      'Er kann nicht mehr gebucht werden. Wer gebucht hat, behält die Buchung und erfährt nichts: Stornieren oder verschieben Sie jede einzeln.',
+      'Was dafür gebucht ist, wird storniert, und alle, die gebucht haben, bekommen eine E-Mail. Nichts wird automatisch erstattet.',
     cancelEmptyText: 'Er kann nicht mehr gebucht werden.',
     restore: 'Doch stattfinden lassen',
     changed: 'Termin geändert.',
+    canceled: 'Termin abgesagt.',
   },
 }

@@ -38,9 +38,10 @@ export const calendar = {
     cancel: 'Cancel this session',
     cancelTitle: 'Cancel this session?',
     cancelText:
-      'It can no longer be booked. Whoever has booked keeps the booking and is not told: cancel or move each of them.',
+      'What is booked of it is cancelled, and whoever has booked gets an e-mail. Nothing is paid back automatically.',
     cancelEmptyText: 'It can no longer be booked.',
     restore: 'Let it take place',
     changed: 'Session changed.',
+    canceled: 'Session cancelled.',
   },
 }

@@ -93,7 +93,7 @@ interface MovesProps {
 
 function Moves({ name, isFirst, isLast, onMove }: MovesProps) {
   return (
-    <Group gap={2} wrap="nowrap">
+    <Group gap={2} h={36} wrap="nowrap">
       <ActionIcon
         variant="subtle"
         color="gray"

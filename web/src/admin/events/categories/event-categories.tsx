@@ -1,4 +1,4 @@
-import { Anchor, MultiSelect } from '@mantine/core'
+import { Button, Group, MultiSelect } from '@mantine/core'
 import { Link } from 'react-router'
 import { shop } from '../../api/client.ts'
 import { may, useMe } from '../../api/me.ts'
@@ -31,14 +31,14 @@ export function EventCategories({ eventId }: { eventId: string }) {
     <Card title={texts.title}>
       <Problem error={error ?? ownError} />
       {categories.length === 0 ? (
-        <Hint>
-          {texts.noneYet}{' '}
+        <Group justify="space-between">
+          <Hint>{texts.noneYet}</Hint>
           {mayChange && (
-            <Anchor component={Link} to="/admin/event-categories" size="sm">
+            <Button component={Link} to="/admin/events/categories" variant="default" size="xs">
               {texts.addFirst}
-            </Anchor>
+            </Button>
           )}
-        </Hint>
+        </Group>
       ) : (
         <MultiSelect
           aria-label={texts.title}

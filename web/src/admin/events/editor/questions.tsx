@@ -81,7 +81,7 @@ function Question({ form, question, index }: QuestionProps) {
           {...form.getInputProps(`${field}.options`)}
         />
       )}
-      <Group justify="space-between">
+      <Group justify="space-between" wrap="nowrap">
         <Checkbox
           label={texts.required}
           disabled={kind === 'OTHER'}

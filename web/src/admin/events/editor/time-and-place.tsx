@@ -1,14 +1,8 @@
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { hintBelow } from '../../components/form/hint-below.ts'
 import { FormSection } from '../../components/form/record-form.tsx'
 import type { SectionProps } from './event-editor.tsx'
 import { texts } from './texts/index.ts'
-
-const hintBelow = ['label', 'input', 'description', 'error'] as (
-  | 'label'
-  | 'input'
-  | 'description'
-  | 'error'
-)[]
 
 export function TimeAndPlace({ form }: SectionProps) {
   const { online, start } = form.values

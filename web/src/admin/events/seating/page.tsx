@@ -1,6 +1,6 @@
 import type { SeatingPlan } from '@cartwright/contract/box-office/seating.ts'
 import type { TicketDefinition } from '@cartwright/contract/box-office/ticket-definitions.ts'
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
@@ -90,14 +90,12 @@ function Plan({ plan, kinds }: { plan: SeatingPlan; kinds: readonly TicketDefini
 
 function ClickChoice({ click, onChange }: { click: Click; onChange: (click: Click) => void }) {
   return (
-    <Group gap="xs">
-      <Text size="sm">{texts.click}</Text>
-      <SegmentedControl
-        aria-label={texts.click}
-        data={optionsOf(texts.clicks)}
-        value={click}
-        onChange={(value) => onChange(value as Click)}
-      />
-    </Group>
+    <Radio.Group label={texts.click} value={click} onChange={(value) => onChange(value as Click)}>
+      <Group mt={4}>
+        {optionsOf(texts.clicks).map(({ value, label }) => (
+          <Radio key={value} value={value} label={label} />
+        ))}
+      </Group>
+    </Radio.Group>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clicked, draftOf, freeOf, newRows, rowLabel, sentOf } from './rules.ts'
+import { clicked, draftOf, freeOf, newRows, sentOf } from './rules.ts'
 
 const seat = { id: '1-1-1', label: '1', accessible: false, status: 'TAKEN' } as const
 const plan = {
@@ -19,12 +19,13 @@ test('a plan is sent as it was read', () => {
 })
 
 test('new rows have the next letters and numbered seats', () => {
-  expect([rowLabel(25), rowLabel(26), rowLabel(52)]).toEqual(['Z', 'AA', 'BA'])
   const rows = newRows(draftOf(plan)[0]?.rows ?? [], { count: 2, seats: 3, keyOf })
   expect(rows.map(({ label, seats }) => label + seats.map((one) => one.label).join(''))).toEqual([
     'B123',
     'C123',
   ])
+  const many = newRows([], { count: 53, seats: 1, keyOf })
+  expect([25, 26, 52].map((index) => many[index]?.label)).toEqual(['Z', 'AA', 'BA'])
 })
 
 test('a seat that somebody has is not removed', () => {

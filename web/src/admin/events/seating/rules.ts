@@ -51,7 +51,7 @@ export function sentOf(sections: readonly SectionDraft[]): SentSection[] {
 }
 
 /** `A` to `Z`, then `AA`: as spreadsheets count. */
-export function rowLabel(index: number): string {
+function rowLabel(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : rowLabel(Math.floor(index / 26) - 1) + letter
 }

@@ -5,6 +5,7 @@ import {
   Group,
   MultiSelect,
   Paper,
+  SimpleGrid,
   Stack,
   Text,
   TextInput,
@@ -33,7 +34,7 @@ export function Section({ section, kinds, click, keyOf, onChange, onRemove }: Se
   return (
     <Paper withBorder p="lg" component="section" aria-label={name}>
       <Stack>
-        <Group align="start" grow>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label={texts.name}
             required
@@ -50,7 +51,7 @@ export function Section({ section, kinds, click, keyOf, onChange, onRemove }: Se
             value={tickets}
             onChange={(chosen) => change({ tickets: chosen })}
           />
-        </Group>
+        </SimpleGrid>
         <div className="seating-rows">
           {rows.map((row, index) => (
             <Row

@@ -122,6 +122,6 @@ function useRepetition(event: Event, dates: readonly Event[]) {
   })
   const known = new Set(dates.map(({ dateAndTimeSettings }) => clockIn(dateAndTimeSettings?.startDate, zone)))
   const left = eventLimits.dates - Math.max(1, dates.length)
-  const found = datesAfter(first, repetitionOf(form.values), left).filter(({ start }) => !known.has(start))
+  const found = datesAfter(first, repetitionOf(form.values), { most: left, known })
   return { form, found, left, zone }
 }

@@ -6,7 +6,7 @@ import { datesAfter, type Repetition } from './repeat.rules.ts'
 const first = { start: '2027-03-20T10:00', end: '2027-03-20T12:00' }
 const weekly: Repetition = { frequency: 'WEEKLY', every: 1, weekdays: [6], monthly: 'DAY' }
 const starts = (repetition: Partial<Repetition>, from = first, most = 100) =>
-  datesAfter(from, { ...weekly, ...repetition }, most).map(({ start }) => start.slice(0, 10))
+  datesAfter(from, { ...weekly, ...repetition }, { most }).map(({ start }) => start.slice(0, 10))
 
 test('an event repeats every so many days', () => {
   expect(starts({ frequency: 'DAILY', every: 3, count: 3 })).toEqual([
@@ -39,7 +39,7 @@ test('an event repeats on the third Saturday of the month, or on the last one', 
 
 test('an event over midnight keeps its length, and its clock when clocks change', () => {
   const night = { start: '2027-03-20T22:00', end: '2027-03-21T02:30' }
-  const [, second] = datesAfter(night, { ...weekly, count: 2 }, 100)
+  const [, second] = datesAfter(night, { ...weekly, count: 2 }, { most: 100 })
   expect(second).toEqual({ start: '2027-04-03T22:00', end: '2027-04-04T02:30' })
   expect(momentIn(night.start, 'Europe/Berlin')).toBe('2027-03-20T21:00:00.000Z')
   expect(momentIn(second?.start ?? '', 'Europe/Berlin')).toBe('2027-04-03T20:00:00.000Z')
@@ -48,4 +48,10 @@ test('an event over midnight keeps its length, and its clock when clocks change'
 test('there are never more dates than may be, nor any without a weekday', () => {
   expect(starts({ frequency: 'DAILY', until: '2099-01-01' }, first, 20)).toHaveLength(20)
   expect(starts({ weekdays: [] })).toEqual([])
+})
+
+test('dates that there are already do not count', () => {
+  const known = new Set(['2027-03-27T10:00'])
+  const found = datesAfter(first, { ...weekly, count: 2 }, { most: 100, known })
+  expect(found.map(({ start }) => start)).toEqual(['2027-04-03T10:00', '2027-04-10T10:00'])
 })

@@ -24,15 +24,26 @@ const day = 86_400_000
 /** Longer repetitions end here. */
 const mostYears = 10
 
-/** The dates after the first one, at most `most`. A month without the day is left out. */
-export function datesAfter(first: DateClocks, repetition: Repetition, most: number): DateClocks[] {
+interface Limits {
+  most: number
+  /** The starts of dates that there are already, which do not count. */
+  known?: ReadonlySet<string>
+}
+
+/** The dates after the first one. A month without the day is left out. */
+export function datesAfter(
+  first: DateClocks,
+  repetition: Repetition,
+  { most, known = new Set() }: Limits,
+): DateClocks[] {
   const { count = most, until = '9999-12-31' } = repetition
   const length = dayOf(first.end) - dayOf(first.start)
   const found: DateClocks[] = []
   const last = Math.min(dayOf(`${until}T00:00`), dayOf(first.start) + mostYears * 366 * day)
   for (const at of daysOf(dayOf(first.start), repetition, last)) {
     if (found.length >= Math.min(count, most)) break
-    found.push({ start: clockOn(at, first.start), end: clockOn(at + length, first.end) })
+    const start = clockOn(at, first.start)
+    if (!known.has(start)) found.push({ start, end: clockOn(at + length, first.end) })
   }
   return found
 }

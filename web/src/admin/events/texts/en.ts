@@ -60,6 +60,8 @@ export const english = {
     seat: 'Seat',
     people: 'People',
     inside: 'Let in',
+    when: 'When',
+    doubled: 'Scanned twice',
     yes: 'Yes',
     letIn: (name: string) => `Let in: ${name}`,
     letInShort: 'Let in',
@@ -79,23 +81,6 @@ export const english = {
       inside: 'Let in',
       since: 'Registered',
     },
-  },
-  checkIn: {
-    title: (event: string) => `Check-in: ${event}`,
-    code: 'Code or number of the ticket',
-    codeHint: 'Scan the code, or type the number below it.',
-    submit: 'Let in',
-    results: {
-      CHECKED_IN: 'Let in',
-      DOUBLED: 'Already let in',
-      VOID: 'Not valid any more',
-      UNKNOWN: 'No ticket of this event',
-      BAD_CODE: 'Not a code of this event',
-    },
-    since: (time: string) => `since ${time}`,
-    last: 'Last scans',
-    none: 'Nobody has been let in here yet.',
-    guests: 'Let guests without a ticket in on the guest list.',
   },
 }
 

@@ -9,6 +9,7 @@ import { invalidate, useSingleFlight } from '../../api/use-call.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { DialogForm } from '../../components/form/dialog-form.tsx'
+import { hintBelow } from '../../components/form/hint-below.ts'
 import { optionsOf } from '../../components/form/options.ts'
 import { CountField, MoneyField } from '../../components/number/number-field.tsx'
 import { missingIn, type TicketValues, ticketDraft, ticketValues } from './rules.ts'
@@ -36,10 +37,16 @@ export function TicketForm({ event, known, quotas, aside, onDone }: TicketFormPr
       <Textarea label={texts.description} maxLength={500} autosize {...form.getInputProps('description')} />
       <Price form={form} event={event} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <CountField label={texts.places} description={texts.placesHint} {...form.getInputProps('places')} />
+        <CountField
+          label={texts.places}
+          description={texts.placesHint}
+          inputWrapperOrder={hintBelow}
+          {...form.getInputProps('places')}
+        />
         <CountField
           label={texts.perOrder}
           description={texts.perOrderHint}
+          inputWrapperOrder={hintBelow}
           least={1}
           most={50}
           {...form.getInputProps('perOrder')}
@@ -85,11 +92,13 @@ function Price({ form, event }: { form: TicketForms; event: Event }) {
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <MoneyField
             label={pricing === 'GUEST' ? texts.least : texts.price}
+            inputWrapperOrder={hintBelow}
             {...(pricing === 'GUEST' ? { description: texts.leastHint } : { required: true })}
             {...form.getInputProps('price')}
           />
           <Select
             label={texts.fee}
+            inputWrapperOrder={hintBelow}
             {...(fee !== 'NO_FEE' && Number(rate) === 0 ? { description: texts.noRate } : {})}
             allowDeselect={false}
             data={optionsOf(texts.fees)}

@@ -79,7 +79,7 @@ export const german: Texts = {
     optionsNeeded: 'Geben Sie mindestens eine Möglichkeit ein.',
   },
   scope: {
-    title: 'Termine',
+    title: 'Änderung speichern für',
     label: 'Für welche Termine gilt die Änderung?',
     hint: 'Jeder Termin behält seinen Tag. Eine neue Uhrzeit gilt für alle.',
     one: 'Nur für diesen Termin',

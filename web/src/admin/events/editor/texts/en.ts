@@ -77,7 +77,7 @@ export const english = {
     optionsNeeded: 'Enter at least one option.',
   },
   scope: {
-    title: 'Dates',
+    title: 'Save the change for',
     label: 'For which dates is this change?',
     hint: 'Each date keeps its day. A new time applies to all of them.',
     one: 'Only this date',

@@ -26,7 +26,8 @@ export const german: typeof english = {
   seat: (row, label) => `Reihe ${row}, Platz ${label}`,
   states: { FREE: 'frei', TAKEN: 'vergeben', OFF_SALE: 'nicht im Verkauf' },
   accessible: 'für Rollstühle',
-  counts: (free, all) => `${free} von ${all} Plätzen frei`,
+  counts: (free, all) =>
+    `${free} von ${all} Plätzen frei. Gefüllt: vergeben. Durchgestrichen: nicht im Verkauf.`,
   save: 'Plätze speichern',
   saved: 'Plätze gespeichert.',
   link: 'Plätze',

@@ -20,7 +20,8 @@ export const english = {
   seat: (row: string, label: string) => `Row ${row}, seat ${label}`,
   states: { FREE: 'free', TAKEN: 'taken', OFF_SALE: 'not on sale' },
   accessible: 'for wheelchairs',
-  counts: (free: number, all: number) => `${free} of ${all} seats free`,
+  counts: (free: number, all: number) =>
+    `${free} of ${all} seats free. Filled: taken. Crossed out: not on sale.`,
   save: 'Save the seats',
   saved: 'Seats saved.',
   link: 'Seats',
