@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './scripts/slowest-first.ts'
 
 export default defineConfig({
   // Resolves packages as Node does. Otherwise some packages would load twice.
@@ -9,6 +10,7 @@ export default defineConfig({
     globalSetup: ['server/test/postgres.ts'],
     setupFiles: ['e2e/setup.ts'],
     pool: 'forks',
+    sequence: { sequencer: SlowestFirst },
     // The browser and the application start once for each worker; each file opens a shop of its own.
     isolate: false,
     // One more than cores of a small machine, because each waits at times.

@@ -34,6 +34,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             members: 'src/hosted/members.tsx',
             bookings: 'src/hosted/bookings.tsx',
             plans: 'src/hosted/plans.tsx',
+            reference: 'src/hosted/reference.ts',
             styles: 'src/hosted/styles.css',
             start: 'src/storefront/start.ts',
             shop: 'src/storefront/main.tsx',

@@ -14,6 +14,7 @@ import {
 import { EventMoney, Facets, FieldMask, ListPage, NullableTime } from './common.ts'
 import { FormResponse } from './forms.ts'
 import { eventLimits } from './limits.ts'
+import { SeatInfo } from './seating.ts'
 
 // Tickets that were sold (second ring, E21), and who is let in with them.
 
@@ -64,8 +65,12 @@ export const Ticket = Fields({
   /** The text of its QR code, for its owner and the shop. */
   checkInUrl: Text(),
   ticketPdfUrl: Text(),
+  /** A file for Apple Wallet, where the shop has the keys for it. */
+  walletPassUrl: Text(),
   channel: Strings(['ONLINE', 'OFFLINE_POS']),
   canceled: Type.Boolean(),
+  seatId: Text(),
+  seatInfo: SeatInfo,
 })
 export type Ticket = Static<typeof Ticket>
 
@@ -163,6 +168,50 @@ export const ResendTicketsRequest = Type.Object({
 })
 export type ResendTicketsRequest = Static<typeof ResendTicketsRequest>
 export const ResendTicketsReply = EmptyReply
+
+// ── Refunds ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Tickets of one order. */
+const RefundedTickets = {
+  eventId: Guid,
+  ticketNumber: Type.Array(Text({ min: 1, max: 50 }), { minItems: 1, maxItems: 100 }),
+  /** Whether service fees stay with the shop; absent: as the event says. */
+  ...optional({ keepFees: Nullable(Type.Boolean()) }),
+}
+export const CalculateTicketRefundRequest = Type.Object(RefundedTickets)
+export type CalculateTicketRefundRequest = Static<typeof CalculateTicketRefundRequest>
+export const CalculateTicketRefundReply = Type.Object({
+  orderId: Text(),
+  /** What goes back for all of them: no more than is left of the payments. */
+  total: EventMoney,
+  /** Of the total, what the merchant gives back outside the shop. */
+  byHand: EventMoney,
+  /** In the price of the tickets, whether it goes back or not. */
+  fees: EventMoney,
+  feesKept: Type.Boolean(),
+  tickets: Type.Array(
+    Type.Object({ ticketNumber: Text(), name: Text(), guestFullName: Text(), amount: EventMoney }),
+  ),
+})
+export type CalculateTicketRefundReply = Static<typeof CalculateTicketRefundReply>
+
+export const RefundTicketsRequest = Type.Object({
+  ...RefundedTickets,
+  /** The buyer reads it. */
+  ...optional({ customerReason: Nullable(Text({ max: 500 })) }),
+})
+export type RefundTicketsRequest = Static<typeof RefundTicketsRequest>
+/** `STARTED`: the payment service has not answered yet; the shop asks again. `FAILED`: the tickets stay valid. */
+export const RefundTicketsReply = Type.Object({
+  refundId: Text(),
+  status: Strings(['STARTED', 'SUCCEEDED', 'FAILED']),
+  total: EventMoney,
+  byHand: EventMoney,
+  /** Of a refund that failed: what the payment service says. */
+  failure: Nullable(Text()),
+  tickets: Type.Array(Ticket),
+})
+export type RefundTicketsReply = Static<typeof RefundTicketsReply>
 
 // ── At the door ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -271,5 +320,8 @@ export const DownloadTicketsRequest = Type.Object({
 })
 export type DownloadTicketsRequest = Static<typeof DownloadTicketsRequest>
 export const DownloadTicketsReply = Type.Object({})
+/** A ticket for Apple Wallet. */
+export const DownloadTicketPassRequest = DownloadTicketsRequest
+export const DownloadTicketPassReply = Type.Object({})
 export const DownloadEventCalendarRequest = Type.Object({ site: Guid, eventId: Guid })
 export const DownloadEventCalendarReply = Type.Object({})

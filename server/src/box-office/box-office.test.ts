@@ -1049,6 +1049,69 @@ test('guests are told of a canceled event, and nobody buys its tickets', async (
   expect(refusal(await reserve(as, wants(kind)))).toBe('TICKETS_NOT_AVAILABLE')
 })
 
+test('who has paid for tickets of a canceled event reads whether money comes back', async () => {
+  const event = await makeEvent({ title: 'Glaze lab' })
+  const paid = await makeTickets(event.id)
+  const { body } = await reserve(store.apiKey, wants(paid))
+  const payer = { ...buyer, email: 'payer@mail.test' }
+  await order(store.apiKey, body.ticketReservation.id, event.id, {
+    buyer: payer,
+    options: { markAsPaid: true },
+  })
+  const gratis = await makeTickets(event.id, { ...free, name: 'Children' })
+  const { tickets } = await sell(event.id, gratis)
+  const give = { firstName: 'Gus', lastName: 'Doe', email: 'gus@mail.test' }
+  await merchant('POST', `/events/v1/tickets/${tickets[0].ticketNumber}/transfer`, give)
+  await merchant('POST', `/events/v3/events/${event.id}/cancel`)
+  const textFor = async (email: string) =>
+    (await readMails(store, email)).find(({ subject }) => subject === 'Canceled: Glaze lab')?.text
+  expect(await textFor('payer@mail.test')).toContain('Nothing has been refunded yet')
+  expect(await textFor('gus@mail.test')).not.toContain('refund')
+})
+
+test('guests are told of a deleted event; one with sold tickets stays', async () => {
+  const event = await makeEvent({ title: 'Wood firing', registration: { initialType: 'RSVP' } })
+  const answer = async (email: string, status: string) => {
+    const rsvp = { eventId: event.id, firstName: 'Ben', lastName: 'Roe', email, status }
+    await store.ask('POST', '/events/v2/rsvps', { as: await store.visitor(), body: { rsvp } })
+  }
+  await answer('ben@mail.test', 'YES')
+  store.clock.advance(1)
+  expect((await merchant('DELETE', `/events/v3/events/${event.id}`)).status).toBe(200)
+  const told = await readMails(store, 'ben@mail.test')
+  expect(told.at(-1)?.subject).toBe('Canceled: Wood firing')
+  const [{ attachments }] = await rows<Loose>(
+    store,
+    `SELECT attachments FROM messages WHERE recipient = 'ben@mail.test' ORDER BY created_at DESC, id DESC LIMIT 1`,
+  )
+  expect(attachments[0].contentType).toContain('method=CANCEL')
+  const sold = await makeEvent()
+  await sell(sold.id, await makeTickets(sold.id, free))
+  expect(refusal(await merchant('DELETE', `/events/v3/events/${sold.id}`))).toBe('TICKETS_ARE_SOLD')
+})
+
+test('tickets that somebody else has reserved are not ordered', async () => {
+  const event = await makeEvent()
+  const kind = await makeTickets(event.id, { ...free, initialLimit: 1 })
+  const [owner, thief] = [await store.visitor(), await store.visitor()]
+  const { body } = await reserve(owner, wants(kind))
+  const { id: reservationId, tickets } = body.ticketReservation
+  const catalogReference = {
+    ...{ appId: boxOfficeAppId, catalogItemId: kind.id },
+    options: { reservationId, ticketLineItemId: tickets[0].ticketLineItemId },
+  }
+  const made = await store.ask('POST', '/ecom/v1/checkouts', {
+    as: thief,
+    body: { channelType: 'WEB', lineItems: [{ quantity: 1, catalogReference }] },
+  })
+  const checkoutId = made.body.checkout.id
+  const billingInfo = { contactDetails: { firstName: 'Tom', lastName: 'Roe' }, address: { country: 'US' } }
+  const checkout = { id: checkoutId, buyerInfo: { email: 'tom@mail.test' }, billingInfo }
+  await store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { as: thief, body: { checkout } })
+  expect((await placeOrder(store, thief, checkoutId)).status).not.toBe(200)
+  expect((await order(owner, reservationId, event.id)).body.order.tickets).toHaveLength(1)
+})
+
 test('a merchant sells tickets at the door, paid or to be paid', async () => {
   const event = await makeEvent()
   const kind = await makeTickets(event.id)
@@ -1100,7 +1163,9 @@ test('the first generation reads, reserves and prices the same tickets', async (
 })
 
 test('what a member has said goes into their archive and leaves with them', async () => {
-  const event = await makeEvent({ registration: { initialType: 'RSVP', rsvp: { limit: 5 } } })
+  const event = await makeEvent({
+    registration: { initialType: 'RSVP', rsvp: { limit: 1, waitlistEnabled: true } },
+  })
   const sold = await makeEvent()
   const kind = await makeTickets(sold.id, free)
   const { id } = await newMember(store)
@@ -1108,6 +1173,8 @@ test('what a member has said goes into their archive and leaves with them', asyn
   const rsvp = { eventId: event.id, firstName: 'Mia', lastName: 'Roe', email: 'mia@mail.test' }
   expect((await store.ask('POST', '/events/v2/rsvps', { as, body: { rsvp } })).status).toBe(200)
   await sell(sold.id, kind, 1, as)
+  const next = { ...rsvp, firstName: 'Nora', email: 'nora@mail.test', status: 'WAITLIST' }
+  await store.ask('POST', '/events/v2/rsvps', { as: await store.visitor(), body: { rsvp: next } })
   const person = { siteId: store.siteId, memberId: id, emails: [] }
   const archive = await personalData.export?.(store.shop, person)
   expect(archive).toMatchObject({
@@ -1125,5 +1192,6 @@ test('what a member has said goes into their archive and leaves with them', asyn
     store,
     `SELECT guests_taken AS taken FROM box_office_events WHERE id = '${event.id}'`,
   )
-  expect(row.taken).toBe(0)
+  expect(row.taken).toBe(1)
+  expect((await readMails(store, 'nora@mail.test')).at(-1)?.subject).toBe('You have a place: Throwing bowls')
 })

@@ -52,7 +52,7 @@ describe('a redirect', () => {
       expect(from('/old', target)).toEqual({ field: 'target', description: 'is the same address' })
     }
     expect(from('/old', 'https://other.example/old')).toMatchObject({ leadsTo: [] })
-    expect(from('/old?id=1', '/old')).toMatchObject({ leadsTo: ['/old'] })
+    expect(from('/old?id=1', '/old')).toMatchObject({ leadsTo: ['/old', '/en/old', '/de/old'] })
   })
 
   test('is found by its address with and without the query', () => {
@@ -61,17 +61,36 @@ describe('a redirect', () => {
   })
 
   test('is a loop if others lead back to it', () => {
-    const graph = new Map([
-      ['/a', ['/b']],
-      ['/b', ['/c?x=1', '/c']],
-      ['/c', ['/a']],
-      ['/d', ['/a']],
-      ['/e', ['/f']],
+    const targets = new Map([
+      ['/a', '/b'],
+      ['/b', '/c?x=1'],
+      ['/c', `${own}/a`],
+      ['/d', '/a'],
+      ['/e', '/f'],
+      ['/f', 'https://other.example/e'],
     ])
-    expect(['/a', '/b', '/c', '/d', '/e', '/f'].filter((path) => isLoop(graph, path))).toEqual([
-      '/a',
-      '/b',
-      '/c',
-    ])
+    expect([...targets.keys()].filter((path) => isLoop(targets, path, own))).toEqual(['/a', '/b', '/c', '/d'])
+  })
+
+  test.each([
+    ['to the other language and back', { '/a': '/de/b', '/b': '/a' }],
+    ['to itself in another language', { '/a': '/de/a' }],
+    ['in one language only', { '/b': '/a', '/de/a': '/de/b' }],
+    [
+      'longer than browsers follow',
+      Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`/${at}`, `/${at + 1}`])),
+    ],
+  ])('is a loop %s', (_, redirects: Record<string, string>) => {
+    const [path = ''] = Object.keys(redirects)
+    expect(isLoop(new Map(Object.entries(redirects)), path, own)).toBe(true)
+  })
+
+  test.each([
+    ['from one language to the shop’s own', { '/de/a': '/a' }],
+    ['to a page in another language', { '/a': '/de/b' }],
+    ['that ends in each language', { '/b': '/a', '/de/a': '/b' }],
+  ])('is no loop %s', (_, redirects: Record<string, string>) => {
+    const targets = new Map(Object.entries(redirects))
+    expect([...targets.keys()].filter((path) => isLoop(targets, path, own))).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import type { ScanResult, TicketScan } from '@cartwright/contract/box-office/tickets.ts'
 import { statement } from '../../platform/db/db.ts'
+import type { TicketRow } from '../tickets/queries.ts'
 
-export interface CodeRow {
+export interface CodeRow extends Pick<TicketRow, 'seat' | 'language'> {
   id: string
   number: string
   version: number
@@ -18,7 +19,7 @@ export interface CodeRow {
 /** Tickets of an event after the id $3 that have changed since $4; without the canceled ones unless $5. */
 export const codesOfEvent = statement<CodeRow>(
   'scans.codes-of-event',
-  `SELECT t.id, t.number, t.version, t.name, t.first_name AS "firstName", t.last_name AS "lastName", t.canceled,
+  `SELECT t.id, t.number, t.version, t.name, t.seat, t.language, t.first_name AS "firstName", t.last_name AS "lastName", t.canceled,
      t.checked_in_at AS "checkedInAt", t.checked_in_by AS "checkedInBy",
      (SELECT jsonb_agg(jsonb_build_object('device', s.device, 'scannedDate', s.scanned_at) ORDER BY s.scanned_at)
       FROM ticket_scans s WHERE s.site_id = $1 AND s.event_id = $2 AND s.ticket_number = t.number
@@ -33,7 +34,7 @@ export const countValid = statement<{ total: number; checkedIn: number }>(
    FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled`,
 )
 
-export interface ScannedTicket {
+export interface ScannedTicket extends Pick<TicketRow, 'seat' | 'language'> {
   number: string
   version: number
   name: string
@@ -50,7 +51,7 @@ export interface ScannedTicket {
 /** Locks the tickets, in the order of their numbers, so that two doors decide one after the other. */
 export const lockTickets = statement<ScannedTicket>(
   'scans.lock-tickets',
-  `SELECT t.number, t.version, t.name, t.first_name AS "firstName", t.last_name AS "lastName", t.canceled,
+  `SELECT t.number, t.version, t.name, t.seat, t.language, t.first_name AS "firstName", t.last_name AS "lastName", t.canceled,
      t.checked_in_at AS "checkedInAt", t.checked_in_by AS "checkedInBy", o.status AS "orderStatus",
      o.payment_status AS "paymentStatus", o.total AS "orderTotal"
    FROM tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id

@@ -3,7 +3,16 @@ import type { ScannedTicket } from './queries.ts'
 import { decide } from './rules.ts'
 
 const ticket = (number: string): ScannedTicket => ({
-  ...{ number, version: 1, name: 'Adults', firstName: 'Anna', lastName: 'Berg', canceled: false },
+  ...{
+    number,
+    version: 1,
+    name: 'Adults',
+    seat: null,
+    language: 'en',
+    firstName: 'Anna',
+    lastName: 'Berg',
+    canceled: false,
+  },
   ...{ checkedInAt: null, checkedInBy: '', orderStatus: 'APPROVED', paymentStatus: 'PAID', orderTotal: 0n },
 })
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 20, minute))

@@ -10,7 +10,7 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { get as getEvent } from '../events/reads.service.ts'
 import { codeOf, hashOf, numberIn, readCode } from '../tickets/codes.rules.ts'
-import { orderStatusOf } from '../tickets/wire.rules.ts'
+import { nameOf, orderStatusOf } from '../tickets/wire.rules.ts'
 import {
   type CodeRow,
   codesOfEvent,
@@ -61,8 +61,8 @@ function toCode({ tokens }: Shop, place: { siteId: string; eventId: string }, ro
   return {
     hash: hashOf(codeOf(tokens, { ...place, number, version })),
     ticketNumber: number,
-    guestName: nameOf(row),
-    ticketName: row.name,
+    guestName: guestOf(row),
+    ticketName: nameOf(row),
     checkedInDate: checkedInAt?.toISOString() ?? null,
     // Without a door, the id of a member of staff.
     ...(checkedInAt && !isGuid(checkedInBy) && { checkedInDevice: checkedInBy }),
@@ -71,7 +71,7 @@ function toCode({ tokens }: Shop, place: { siteId: string; eventId: string }, ro
   }
 }
 
-function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+function guestOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return [firstName, lastName].filter(Boolean).join(' ')
 }
 
@@ -198,7 +198,7 @@ function toResult(
 ): Result {
   if (!ticket || result === 'VOID') return { id, result, ...(ticket && { ticketNumber: ticket.number }) }
   return {
-    ...{ id, result, ticketNumber: ticket.number, ticketName: ticket.name, guestName: nameOf(ticket) },
+    ...{ id, result, ticketNumber: ticket.number, ticketName: nameOf(ticket), guestName: guestOf(ticket) },
     orderStatus: orderStatusOf(ticket),
     ...(first && { first: { device: first.device, scannedDate: first.at.toISOString() } }),
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isSameSecret, type Tokens } from '../../platform/secrets/tokens.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 
 /** What a code says, once its signature is right. */
 export interface TicketCode {
@@ -71,8 +72,22 @@ export function fileUrl(publicUrl: string, tokens: Signer, file: TicketFile): st
   return `${publicUrl}/v1/ticket-files/${file.siteId}/${file.name}?key=${fileKey(tokens, file)}`
 }
 
+/** The ticket for Apple Wallet. */
+export function passUrl(publicUrl: string, tokens: Signer, file: TicketFile): string {
+  return `${publicUrl}/v1/ticket-passes/${file.siteId}/${file.name}?key=${fileKey(tokens, file)}`
+}
+
 export function fileKey(tokens: Signer, { siteId, name, version = 0 }: TicketFile): string {
   return tokens.derive(`ticket file ${siteId} ${name} ${version}`)
+}
+
+/** Whether somebody has the link of the tickets of a reservation. */
+export function isTicketsKey(
+  tokens: Signer,
+  { siteId, name }: Pick<TicketFile, 'siteId' | 'name'>,
+  key: unknown,
+): boolean {
+  return isGuid(name) && typeof key === 'string' && isSameSecret(fileKey(tokens, { siteId, name }), key)
 }
 
 /** The page of the tickets of a reservation, for whoever may download them. */

@@ -3,44 +3,97 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isCharged } from '../../subscriptions/billing/orders.service.ts'
 import type { Contract } from '../../subscriptions/contracts/rules.ts'
-import type { ContractChange, SubscriptionSeller } from '../../subscriptions/contracts/seller.ts'
+import type {
+  ContractChange,
+  ContractNews,
+  SubscriptionSeller,
+} from '../../subscriptions/contracts/seller.ts'
 import { grant } from '../benefits/service.ts'
 import { cycleEvent } from '../orders/events.service.ts'
-import type { Patch, PlanOrderRow } from '../orders/queries.ts'
-import { get, patch } from '../orders/service.ts'
+import { type PlanOrderRow, planOrdersByIds } from '../orders/queries.ts'
+import { type Change, patchAll } from '../orders/service.ts'
 import { sellerName } from './conclude.service.ts'
-import { sendPlanMail } from './mail.ts'
+import { type PlanNews, sendPlanMails } from './mail.ts'
 
 /** Plan orders follow their contracts. */
-export const planSeller: SubscriptionSeller = {
-  name: sellerName,
-  follow(tx, shop, { contract, change }) {
-    switch (change.kind) {
-      case 'TRIAL_STARTED':
-        return startTrial(tx, shop, contract)
-      case 'CYCLE_STARTED':
-        return startCycle(tx, shop, { contract, change })
-      case 'PAID':
-        return pay(tx, shop, { contract, change })
-      case 'WAIVED':
-        return waive(tx, shop, { contract, change })
-      case 'UNPAID':
-        return owe(tx, shop, { contract, change })
-      case 'OVER':
-        return finish(tx, shop, { contract, change })
-    }
-  },
+export const planSeller: SubscriptionSeller = { name: sellerName, follow }
+
+/** What a plan order does after its contract. */
+interface Reaction extends Change {
+  /** A cycle or the trial begins. */
+  begins?: boolean
+  /** The credits of the cycle. */
+  grants?: boolean
+  mail?(row: PlanOrderRow): Omit<PlanNews, 'order'> | undefined
 }
 
-interface News<Kind extends ContractChange['kind']> {
-  contract: Contract
-  change: Extract<ContractChange, { kind: Kind }>
+async function follow(tx: Connection, shop: Shop, news: readonly ContractNews[]): Promise<void> {
+  const [first] = news
+  if (!first) return
+  const { siteId } = first.contract
+  const canceled = await canceledBefore(tx, siteId, news)
+  const reactions = news.flatMap((one) => {
+    const id = one.contract.subjectId
+    const reaction = reactTo(shop, one, canceled.has(id))
+    return reaction ? [{ id, ...reaction }] : []
+  })
+  const rows = await patchAll(tx, shop, { siteId, changes: reactions })
+  const changed = reactions.flatMap((reaction) => {
+    const row = rows.get(reaction.id)
+    return row ? [{ ...reaction, row }] : []
+  })
+  const rowsOf = (wanted: 'begins' | 'grants') =>
+    changed.flatMap(({ row, ...reaction }) => (reaction[wanted] ? [row] : []))
+  await publishEvents(
+    tx,
+    rowsOf('begins').map((row) => cycleEvent(shop, row)),
+  )
+  await grant(tx, shop, rowsOf('grants'))
+  const mails = changed.flatMap(({ row, mail }) => {
+    const wanted = mail?.(row)
+    return wanted ? [{ order: row, ...wanted }] : []
+  })
+  await sendPlanMails(tx, shop, mails)
 }
 
-async function startTrial(tx: Connection, shop: Shop, contract: Contract): Promise<void> {
-  const { siteId, subjectId: id, startsAt, anchor } = contract
-  const row = await patch(tx, shop, {
-    ...{ siteId, id, from: ['PENDING'], events: ['started'] },
+/** Of orders whose contracts are over: those that had been cancelled for the end of their cycle. */
+async function canceledBefore(
+  tx: Connection,
+  siteId: string,
+  news: readonly ContractNews[],
+): Promise<Set<string>> {
+  const over = news.flatMap(({ contract, change }) => (change.kind === 'OVER' ? [contract.subjectId] : []))
+  const rows = over.length > 0 ? await tx.run(planOrdersByIds, [siteId, over]) : []
+  return new Set(rows.flatMap(({ id, cancellation }) => (cancellation ? [id] : [])))
+}
+
+/** Undefined if the order stays as it is. */
+function reactTo(
+  shop: Shop,
+  { contract, change }: ContractNews,
+  isCanceledBefore: boolean,
+): Reaction | undefined {
+  switch (change.kind) {
+    case 'TRIAL_STARTED':
+      return startTrial(contract)
+    case 'CYCLE_STARTED':
+      return startCycle(shop, contract, change)
+    case 'PAID':
+      return pay(contract, change)
+    case 'WAIVED':
+      return waive(contract, change)
+    case 'UNPAID':
+      return owe(shop, contract, change)
+    case 'OVER':
+      return finish(shop, change, isCanceledBefore)
+  }
+}
+
+type ChangeOf<Kind extends ContractChange['kind']> = Extract<ContractChange, { kind: Kind }>
+
+function startTrial({ startsAt, anchor }: Contract): Reaction {
+  return {
+    ...{ from: ['PENDING'], events: ['started'], begins: true, grants: true },
     patch: {
       status: 'ACTIVE',
       cycle: 0,
@@ -48,99 +101,69 @@ async function startTrial(tx: Connection, shop: Shop, contract: Contract): Promi
       cycle_ends_at: anchor,
       earliest_ends_at: anchor,
     },
-  })
-  if (row) await beginPeriod(tx, shop, { row, grants: true })
-}
-
-async function startCycle(
-  tx: Connection,
-  shop: Shop,
-  { contract, change }: News<'CYCLE_STARTED'>,
-): Promise<void> {
-  const { siteId, subjectId: id, collection } = contract
-  const { cycle, begins, ends, paid } = change
-  const isFirst = cycle === 1 && contract.anchor <= contract.startsAt
-  const fields: Patch = {
-    status: 'ACTIVE',
-    cycle,
-    cycle_begins_at: begins,
-    cycle_ends_at: ends,
-    earliest_ends_at: ends,
-    ...(paid ? {} : { payment_status: isCharged(shop, contract) ? 'PENDING' : 'UNPAID' }),
   }
-  const row = await patch(tx, shop, {
-    ...{ siteId, id, from: ['PENDING', 'ACTIVE'], events: isFirst ? ['started'] : [] },
-    patch: fields,
-  })
-  // Merchants who collect the money themselves trust the member.
-  if (row) await beginPeriod(tx, shop, { row, grants: paid || collection === 'MERCHANT' })
 }
 
-async function beginPeriod(
-  tx: Connection,
+function startCycle(
   shop: Shop,
-  { row, grants }: { row: PlanOrderRow; grants: boolean },
-): Promise<void> {
-  await publishEvents(tx, [cycleEvent(shop, row)])
-  if (grants) await grantFor(tx, shop, row)
+  contract: Contract,
+  { cycle, begins, ends, paid }: ChangeOf<'CYCLE_STARTED'>,
+): Reaction {
+  const isFirst = cycle === 1 && contract.anchor <= contract.startsAt
+  return {
+    ...{ from: ['PENDING', 'ACTIVE'], events: isFirst ? ['started'] : [], begins: true },
+    // Merchants who collect the money themselves trust the member.
+    grants: paid || contract.collection === 'MERCHANT',
+    patch: {
+      status: 'ACTIVE',
+      cycle,
+      cycle_begins_at: begins,
+      cycle_ends_at: ends,
+      earliest_ends_at: ends,
+      ...(paid ? {} : { payment_status: isCharged(shop, contract) ? 'PENDING' : 'UNPAID' }),
+    },
+  }
 }
 
-function grantFor(tx: Connection, shop: Shop, { siteId, id, planId, cycle }: PlanOrderRow): Promise<void> {
-  return grant(tx, shop, { siteId, planOrderId: id, planId, cycle })
-}
-
-async function pay(tx: Connection, shop: Shop, { contract, change }: News<'PAID'>): Promise<void> {
-  const { siteId, subjectId: id } = contract
-  const { cycle, orderId } = change
+function pay(contract: Contract, { cycle, orderId }: ChangeOf<'PAID'>): Reaction {
   const isCurrent = cycle === contract.cycle
-  const row = await patch(tx, shop, {
-    ...{ siteId, id, from: ['ACTIVE', 'PAUSED'], events: [] },
+  return {
+    ...{ from: ['ACTIVE', 'PAUSED'], events: [], grants: isCurrent },
     patch: isCurrent ? { payment_status: 'PAID' } : {},
-  })
-  if (!row) return
-  if (isCurrent) await grantFor(tx, shop, row)
-  const day = row.cycleEndsAt ?? row.endsAt
-  if (day && contract.collection === 'SYSTEM')
-    await sendPlanMail(tx, shop, { order: row, kind: 'renewed', day, orderId })
+    mail({ cycleEndsAt, endsAt }) {
+      const day = cycleEndsAt ?? endsAt
+      return day && contract.collection === 'SYSTEM' ? { kind: 'renewed', day, orderId } : undefined
+    },
+  }
 }
 
-async function waive(tx: Connection, shop: Shop, { contract, change }: News<'WAIVED'>): Promise<void> {
-  const { siteId, subjectId: id } = contract
-  if (change.cycle !== contract.cycle) return
-  await patch(tx, shop, {
-    ...{ siteId, id, from: ['ACTIVE', 'PAUSED'], events: [] },
-    patch: { payment_status: 'NOT_APPLICABLE' },
-  })
+function waive(contract: Contract, { cycle }: ChangeOf<'WAIVED'>): Reaction | undefined {
+  if (cycle !== contract.cycle) return undefined
+  return { from: ['ACTIVE', 'PAUSED'], events: [], patch: { payment_status: 'NOT_APPLICABLE' } }
 }
 
-async function owe(tx: Connection, shop: Shop, { contract, change }: News<'UNPAID'>): Promise<void> {
-  const { siteId, subjectId: id } = contract
-  const { orderId, nextAt: day } = change
+function owe(shop: Shop, contract: Contract, { orderId, nextAt: day }: ChangeOf<'UNPAID'>): Reaction {
   const charged = isCharged(shop, contract)
-  const row = await patch(tx, shop, {
-    ...{ siteId, id, from: ['ACTIVE', 'PAUSED'], events: [] },
+  return {
+    ...{ from: ['ACTIVE', 'PAUSED'], events: [] },
     patch: { payment_status: charged ? 'FAILED' : 'UNPAID' },
-  })
-  const kind = day === null ? 'unpaid' : charged ? 'failed' : 'due'
-  if (row) await sendPlanMail(tx, shop, { order: row, kind, day, orderId })
+    mail: () => ({ kind: day === null ? 'unpaid' : charged ? 'failed' : 'due', day, orderId }),
+  }
 }
 
-async function finish(tx: Connection, shop: Shop, { contract, change }: News<'OVER'>): Promise<void> {
-  const { siteId, subjectId: id } = contract
-  const { status, cause } = change
+function finish(shop: Shop, { status, cause }: ChangeOf<'OVER'>, isCanceledBefore: boolean): Reaction {
   const now = new Date(shop.clock())
-  const before = await get(tx, { siteId }, id)
-  const cancellation = before.cancellation ?? {
+  if (status === 'ENDED') return { events: ['ended'], patch: { status, ends_at: now } }
+  // Whoever cancelled for the end of the cycle has their e-mail already.
+  if (isCanceledBefore) return { events: ['canceled'], patch: { status, ends_at: now } }
+  const cancellation = {
     requestedDate: now.toISOString(),
     cause: cause ?? 'OWNER_ACTION',
     effectiveAt: 'IMMEDIATELY' as const,
   }
-  const isCanceled = status === 'CANCELED'
-  const row = await patch(tx, shop, {
-    ...{ siteId, id, events: [isCanceled ? 'canceled' : 'ended'] },
-    patch: { status, ends_at: now, ...(isCanceled ? { cancellation } : {}) },
-  })
-  // Whoever cancelled for the end of the cycle has their e-mail already.
-  if (row && isCanceled && !before.cancellation)
-    await sendPlanMail(tx, shop, { order: row, kind: 'canceled', day: now })
+  return {
+    events: ['canceled'],
+    patch: { status, ends_at: now, cancellation },
+    mail: () => ({ kind: 'canceled', day: now }),
+  }
 }

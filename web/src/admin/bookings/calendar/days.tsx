@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { language } from '../../language/language.ts'
 import { texts as allTexts } from '../texts/index.ts'
-import { type Entry, hoursOf, type Placed, placesOn } from './rules.ts'
+import { type Entry, hoursOf, hoursText, type Placed, placesOn } from './rules.ts'
 
 const texts = allTexts.calendar
 
@@ -80,10 +80,9 @@ function placeOf({ from, until, lane, lanes }: Placed, first: number): CSSProper
 
 function EntryLine({ placed: { entry }, onSession, onBlock }: { placed: Placed } & Handlers) {
   const { timeZone } = useLocaleSettings()
-  const clock = new Intl.DateTimeFormat(language, { timeZone, hour: 'numeric', minute: '2-digit' })
   const content = (
     <>
-      <span className="booking-entry-time">{clock.formatRange(entry.start, entry.end)}</span>
+      <span className="booking-entry-time">{hoursText(entry, { language, timeZone })}</span>
       <span className="booking-entry-title">{entry.title}</span>
       <span className="booking-entry-note">
         {[entry.look === 'usual' ? '' : texts.looks[entry.look], entry.note].filter(Boolean).join(' · ')}
@@ -97,7 +96,8 @@ function EntryLine({ placed: { entry }, onSession, onBlock }: { placed: Placed }
         {content}
       </Link>
     )
-  const open = entry.kind === 'session' ? onSession : onBlock
+  const opens = { session: onSession, block: onBlock, busy: undefined }
+  const open = opens[entry.kind]
   if (!open) return <div {...shared}>{content}</div>
   return (
     <button {...shared} type="button" onClick={() => open(entry)}>

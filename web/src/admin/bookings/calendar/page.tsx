@@ -133,6 +133,7 @@ function Controls({ view: { mode, day, resourceId, set } }: { view: View }) {
           clearable
           clearButtonProps={{ 'aria-label': texts.everybody }}
           searchable={resources.length > 8}
+          limit={100}
           data={resources.map(({ id, name }) => ({ value: id, label: name }))}
           value={resourceId || null}
           onChange={(id) => set({ resource: id })}

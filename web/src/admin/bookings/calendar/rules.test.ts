@@ -75,7 +75,7 @@ test('bookings of a class are in its session', () => {
   }
   const reply = {
     bookings: [{ booking, resourceIds: [], resourceName: '' }],
-    ...{ sessions: [session], blocks: [], hasMore: false },
+    ...{ sessions: [session], blocks: [], busyTimes: [], hasMore: false },
   }
   expect(entriesOf(reply, words)).toMatchObject([{ kind: 'session', note: '2/6' }])
 })

@@ -51,6 +51,7 @@ test('a service that is opened and saved stays as it was', () => {
         ...{ sessionDurations: [30, 60], timeBeforeSessions: 0, timeBetweenSessions: 15, slotInterval: 30 },
       },
     },
+    conferencing: { enabled: false, text: '' },
     bookingPolicy: { id: 'policy' },
     staffMemberIds: ['mara'],
     serviceResources: [{ resourceIds: { values: ['room'] } }],
