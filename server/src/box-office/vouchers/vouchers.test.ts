@@ -4,6 +4,7 @@ import { rows } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import { personalData } from '../guests/personal-data.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries
 type Loose = any
@@ -286,4 +287,22 @@ describe('the waiting list', () => {
     await store.work()
     expect(await waitingOf(event)).toMatchObject([{ email: 'two@example.com', status: 'OFFERED' }])
   })
+})
+
+test('who waits, and who got a code, has that in the archive, and leaves with it', async () => {
+  const { event, kind } = await openEvent({ initialLimit: 1 })
+  const emails = ['zoe@example.com']
+  await made(event, kind, { quantity: 1, email: emails[0], firstName: 'Zoe', note: 'Thank you' })
+  await wait(event, kind, { email: 'Zoe@example.com', firstName: 'Zoe' })
+  const person = { siteId: store.siteId, memberId: store.shop.newId(), emails }
+  const read = () => personalData.export?.(store.shop, person)
+  expect(await read()).toMatchObject({
+    ticketWaitingLists: [{ event: 'Throwing bowls', firstName: 'Zoe', quantity: 1 }],
+    ticketVouchers: [{ event: 'Throwing bowls', note: 'Thank you' }],
+  })
+  await store.shop.db.transaction(async (tx) => {
+    await personalData.erase?.(tx, store.shop, { ...person, visitorIds: [], orderIds: [] })
+  })
+  expect(await read()).toMatchObject({ ticketWaitingLists: [], ticketVouchers: [] })
+  expect((await vouchersOf(event))[0]).toMatchObject({ email: '', firstName: '', note: '', left: 1 })
 })

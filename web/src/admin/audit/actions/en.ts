@@ -134,7 +134,7 @@ export const english = {
   deleteTicketDefinition: 'Deleted a kind of tickets',
   createTicketQuota: 'Created a quota of tickets',
   updateTicketQuota: 'Changed a quota of tickets',
-  createTicketVoucher: 'Created a voucher for tickets',
+  createTicketVoucher: 'Made a voucher for tickets',
   cancelTicketVoucher: 'Ended a voucher for tickets',
   joinTicketWaitingList: 'Joined a waiting list for tickets',
   removeFromTicketWaitingList: 'Took somebody off a waiting list for tickets',
