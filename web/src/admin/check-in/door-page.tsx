@@ -6,10 +6,11 @@ import { relativeTimeText } from '../components/display/formats.rules.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import type { GuestList } from '../guest-list/database.ts'
+import type { Door, DoorProps, DoorState } from '../guest-list/door.ts'
 import { shopTime } from '../guest-list/rules.ts'
+import { type Verdict, verdictOf } from '../guest-list/verdicts.rules.ts'
 import { language } from '../language/language.ts'
 import { Answer } from './answer.tsx'
-import type { Door, DoorState } from './door.ts'
 import { doorName, setDoorName } from './door-name.ts'
 import { Doubled } from './doubled.tsx'
 import { Entry } from './entry.tsx'
@@ -18,13 +19,6 @@ import { Scanner } from './scanner.tsx'
 import { SignOut } from './sign-out.tsx'
 import { texts } from './texts/index.ts'
 import { timeText } from './times.rules.ts'
-import { type Verdict, verdictOf } from './verdicts.rules.ts'
-
-export interface DoorProps {
-  door: Door
-  state: DoorState
-  list: GuestList
-}
 
 export function DoorPage(props: DoorProps) {
   const { door, state, list } = props
