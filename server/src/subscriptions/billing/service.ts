@@ -209,7 +209,7 @@ async function retry(tx: Connection, shop: Shop, cycles: readonly Owed[]): Promi
   })
 }
 
-/** Charges some at once, then writes all outcomes together. Returns how many have one. */
+/** Charges some at once, then writes all outcomes together. Returns how many were written. */
 async function chargeAll(shop: Shop, begun: readonly Begun[], signal?: AbortSignal): Promise<number> {
   const charges = begun.flatMap(({ contract, payment }) => (payment ? [{ contract, payment }] : []))
   const answered: (Charged & { contract: Contract })[] = []
@@ -222,8 +222,8 @@ async function chargeAll(shop: Shop, begun: readonly Begun[], signal?: AbortSign
     }
   }
   await Promise.all(Array.from({ length: parallel.charges }, worker))
-  await inGroup(shop, answered, (tx, some) => recordCharges(tx, shop, some))
-  return answered.length
+  const recorded = await inGroup(shop, answered, (tx, some) => recordCharges(tx, shop, some))
+  return recorded.length
 }
 
 async function charge(shop: Shop, contract: Contract, payment: Payment): Promise<SavedPaymentOutcome> {
