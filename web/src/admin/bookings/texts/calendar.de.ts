@@ -40,7 +40,7 @@ export const calendar: typeof english = {
     cancel: 'Diesen Termin absagen',
     cancelTitle: 'Diesen Termin absagen?',
     cancelText:
-      'Was dafür gebucht ist, wird storniert, und alle, die gebucht haben, bekommen eine E-Mail. Nichts wird automatisch erstattet.',
+      'Alle Buchungen dafür werden storniert, und wer gebucht hat, bekommt eine E-Mail. Geld wird nicht automatisch erstattet.',
     cancelEmptyText: 'Er kann nicht mehr gebucht werden.',
     restore: 'Doch stattfinden lassen',
     changed: 'Termin geändert.',
