@@ -94,6 +94,18 @@ describe('a plan paid by card', () => {
     expect(numbers?.gaps).toBe(0)
   })
 
+  test('whose next step cannot be told keeps no other of its shop waiting', async () => {
+    const [plan, anna, ben] = [await newPlan(store), await signedIn(store), await signedIn(store)]
+    for (const { as } of [anna, ben]) await subscribe(store, { planId: plan.id, as })
+    const setZone = 'UPDATE subscription_contracts SET time_zone = $2 WHERE member_id = $1'
+    await rows(store, setZone, [anna.id, 'Nowhere/Land'])
+    await at('2026-12-24T09:00:00Z')
+    await rows(store, setZone, [anna.id, 'Europe/Berlin'])
+    expect([await statuses(anna.id), await statuses(ben.id)]).toEqual([['PAID'], ['PAID', 'PAID']])
+    await bill()
+    expect(await statuses(anna.id)).toEqual(['PAID', 'PAID'])
+  })
+
   test('whose charge cannot be recorded is asked for once in a run, and recorded by the next', async () => {
     const [plan, anna] = [await newPlan(store), await signedIn(store)]
     await subscribe(store, { planId: plan.id, as: anna.as })

@@ -5,7 +5,7 @@ import { onlineProvider } from '../../payments/providers/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { noId, type Shop } from '../../platform/shop/shop.ts'
 import { contractById, contractsByIds, dueContracts } from '../contracts/queries.ts'
-import { type Contract, nextStep } from '../contracts/rules.ts'
+import { type Contract, nextStep, type Step } from '../contracts/rules.ts'
 import * as contracts from '../contracts/service.ts'
 import {
   type Begun,
@@ -130,7 +130,8 @@ async function* dueCyclesFrom(shop: Shop, now: Date): AsyncGenerator<Cycle[]> {
 
 /** Takes the next step of each contract. */
 async function takeSteps(shop: Shop, group: readonly Contract[], signal?: AbortSignal): Promise<number> {
-  const steps = group.map((contract) => ({ contract, step: nextStep(contract) }))
+  const known = await Promise.all(group.map((each) => reported(shop, each.siteId, stepOf(each))))
+  const steps = known.filter((step) => step !== undefined)
   const trials = steps.flatMap(({ contract, step }) =>
     step.kind === 'START_TRIAL' ? [{ contract, nextAt: step.nextAt }] : [],
   )
@@ -150,6 +151,10 @@ async function takeSteps(shop: Shop, group: readonly Contract[], signal?: AbortS
   const charged = await chargeAll(shop, begun, signal)
   const owesNothing = begun.filter(({ payment }) => !payment)
   return owesNothing.length + charged + started.length + ended.length
+}
+
+async function stepOf(contract: Contract): Promise<{ contract: Contract; step: Step }> {
+  return { contract, step: nextStep(contract) }
 }
 
 async function startOf(shop: Shop, start: Omit<CycleStart, 'order'>): Promise<CycleStart> {
