@@ -4,7 +4,7 @@ export const calendar: typeof english = {
   calendar: {
     title: 'Buchungskalender',
     about: (zone) => `Zeiten in ${zone.replaceAll('_', ' ')}.`,
-    more: 'Es gibt mehr Buchungen, als hier Platz haben. Wählen Sie einen Tag.',
+    more: 'Es gibt mehr, als hier Platz hat. Wählen Sie einen Tag oder eine Person.',
     before: { day: 'Tag davor', week: 'Woche davor' },
     after: { day: 'Tag danach', week: 'Woche danach' },
     day: 'Tag',

@@ -2,7 +2,7 @@ export const calendar = {
   calendar: {
     title: 'Booking calendar',
     about: (zone: string) => `Times in ${zone.replaceAll('_', ' ')}.`,
-    more: 'There are more bookings than can be shown here. Choose a day.',
+    more: 'There is more than can be shown here. Choose a day or one person.',
     before: { day: 'Day before', week: 'Week before' },
     after: { day: 'Day after', week: 'Week after' },
     day: 'Day',
