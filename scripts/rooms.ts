@@ -109,6 +109,7 @@ export const serverLevels: Levels = [
   ['plans/benefits'],
   ['plans/orders'],
   ['plans/purchases'],
+  ['plans/changes'],
   ['cart-v2', 'redirects', 'wishlists'],
   ['customers/personal-data'],
   ['customers/account', 'customers/management'],

@@ -63,6 +63,9 @@ export interface PlanOrderRow {
   cancellation: Cancellation | null
   renewalCanceled: boolean
   form: PlanOrder['formData'] | null
+  /** The order that this one takes the place of, and who wants that. */
+  replaces: string | null
+  replaceCause: 'OWNER_ACTION' | 'MEMBER_ACTION' | null
   createdAt: Date
   updatedAt: Date
 }
@@ -72,14 +75,15 @@ export const planOrderColumns = `o.site_id AS "siteId", o.id, o.version, o.plan_
   o.checkout_id AS "checkoutId", o.contract_id AS "contractId", o.plan, o.prices, o.gifted, o.starts_at AS "startsAt",
   o.ends_at AS "endsAt", o.earliest_ends_at AS "earliestEndsAt", o.cycle, o.cycle_begins_at AS "cycleBeginsAt",
   o.cycle_ends_at AS "cycleEndsAt", o.pauses, o.cancellation, o.renewal_canceled AS "renewalCanceled", o.form,
+  o.replaces, o.replace_cause AS "replaceCause",
   o.created_at AS "createdAt", o.updated_at AS "updatedAt"`
 
-/** No row if there is an order with the id, or for the line of the shop's order. */
+/** No row if there is an order with the id, for the line of the shop's order, or about to take the same one's place. */
 export const insertPlanOrder = statement<PlanOrderRow>(
   'plan-orders.insert',
   `INSERT INTO plan_orders AS o (site_id, id, plan_id, member_id, type, status, payment_status, counted, order_id,
-     line_item_id, checkout_id, plan, prices, gifted, starts_at, form, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)
+     line_item_id, checkout_id, plan, prices, gifted, starts_at, form, created_at, updated_at, replaces, replace_cause)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19)
    ON CONFLICT DO NOTHING RETURNING ${planOrderColumns}`,
 )
 
@@ -101,7 +105,7 @@ export type Patch = Partial<{
   cycle_begins_at: Date
   cycle_ends_at: Date | null
   pauses: PlanOrderRow['pauses']
-  cancellation: Cancellation
+  cancellation: Cancellation | null
   renewal_canceled: boolean
   expiry_told: boolean
 }>
@@ -127,6 +131,13 @@ export const planOrderById = statement<PlanOrderRow>(
 export const lockPlanOrder = statement<PlanOrderRow>(
   'plan-orders.lock',
   `SELECT ${planOrderColumns} FROM plan_orders o WHERE o.site_id = $1 AND o.id = $2 FOR UPDATE`,
+)
+
+/** The order that is about to take the place of $2. */
+export const replacementOf = statement<PlanOrderRow>(
+  'plan-orders.replacement-of',
+  `SELECT ${planOrderColumns} FROM plan_orders o
+   WHERE o.site_id = $1 AND o.replaces = $2 AND o.counted AND o.status IN ('DRAFT', 'PENDING')`,
 )
 
 export const planOrdersByIds = statement<PlanOrderRow>(

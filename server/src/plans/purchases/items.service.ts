@@ -113,6 +113,7 @@ async function sellPlan(
   const [row] = await tx.run(insertPlanOrder, [
     ...[siteId, shop.newId(), plan.id, memberId, 'ONLINE', 'DRAFT', 'PENDING', true, orderId, line.id],
     ...[sale.checkoutId, JSON.stringify(terms.plan), JSON.stringify(terms.prices), false, starts, null, now],
+    ...[null, null],
   ])
   if (row) await publishEvents(tx, [planOrderEvent(shop, 'created', row)])
 }
@@ -178,10 +179,11 @@ async function pricesOf(
 }
 
 function buyerOf(
-  { buyerInfo, buyerLanguage }: Order,
+  { buyerInfo, buyerLanguage, billingInfo }: Order,
   { siteId, memberId }: { siteId: string; memberId: string },
 ): Buyer {
-  return { siteId, memberId, email: buyerInfo?.email ?? '', language: buyerLanguage ?? 'en' }
+  const buyer = { siteId, memberId, email: buyerInfo?.email ?? '', language: buyerLanguage ?? 'en' }
+  return billingInfo ? { ...buyer, billingInfo } : buyer
 }
 
 type Followed = ItemSale & SaleChange
@@ -204,7 +206,7 @@ async function followOrder(
   }
   if (row.contractId !== null) return
   const isPaid = order.paymentStatus === 'PAID'
-  if (isPaid) return conclude(tx, shop, { row, buyer: buyerOf(order, row), order, orderId })
+  if (isPaid) return conclude(tx, shop, { row, buyer: buyerOf(order, row), orderId })
   await patch(tx, shop, {
     ...{ siteId, id, from: ['DRAFT'], events: [] },
     patch: { status: 'PENDING', payment_status: 'UNPAID' },

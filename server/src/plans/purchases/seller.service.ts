@@ -2,7 +2,8 @@ import { publishEvents } from '../../orders/order/events.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isCharged } from '../../subscriptions/billing/orders.service.ts'
-import type { Contract } from '../../subscriptions/contracts/rules.ts'
+import { cycleBegins } from '../../subscriptions/calendar/rules.ts'
+import { type Contract, endOf, scheduleOf } from '../../subscriptions/contracts/rules.ts'
 import type { ContractChange, SubscriptionSeller } from '../../subscriptions/contracts/seller.ts'
 import { grant } from '../benefits/service.ts'
 import { cycleEvent } from '../orders/events.service.ts'
@@ -10,6 +11,7 @@ import type { Patch, PlanOrderRow } from '../orders/queries.ts'
 import { get, patch } from '../orders/service.ts'
 import { sellerName } from './conclude.service.ts'
 import { sendPlanMail } from './mail.ts'
+import { drop, dropReplacement, giveUp, takePlace } from './replacements.service.ts'
 
 /** Plan orders follow their contracts. */
 export const planSeller: SubscriptionSeller = {
@@ -49,7 +51,9 @@ async function startTrial(tx: Connection, shop: Shop, contract: Contract): Promi
       earliest_ends_at: anchor,
     },
   })
-  if (row) await beginPeriod(tx, shop, { row, grants: true })
+  if (!row) return
+  await takePlace(tx, shop, row)
+  await beginPeriod(tx, shop, { row, grants: true })
 }
 
 async function startCycle(
@@ -72,8 +76,10 @@ async function startCycle(
     ...{ siteId, id, from: ['PENDING', 'ACTIVE'], events: isFirst ? ['started'] : [] },
     patch: fields,
   })
+  if (!row) return
+  if (isFirst) await takePlace(tx, shop, row)
   // Merchants who collect the money themselves trust the member.
-  if (row) await beginPeriod(tx, shop, { row, grants: paid || collection === 'MERCHANT' })
+  await beginPeriod(tx, shop, { row, grants: paid || collection === 'MERCHANT' })
 }
 
 async function beginPeriod(
@@ -97,11 +103,28 @@ async function pay(tx: Connection, shop: Shop, { contract, change }: News<'PAID'
     ...{ siteId, id, from: ['ACTIVE', 'PAUSED'], events: [] },
     patch: isCurrent ? { payment_status: 'PAID' } : {},
   })
-  if (!row) return
+  if (!row) return startReplacement(tx, shop, contract)
   if (isCurrent) await grantFor(tx, shop, row)
   const day = row.cycleEndsAt ?? row.endsAt
   if (day && contract.collection === 'SYSTEM')
     await sendPlanMail(tx, shop, { order: row, kind: 'renewed', day, orderId })
+}
+
+/** A change to another plan is paid. */
+async function startReplacement(tx: Connection, shop: Shop, contract: Contract): Promise<void> {
+  const { siteId, subjectId: id, cycle, cycleBeginsAt } = contract
+  const ends = cycleBegins(scheduleOf(contract), cycle + 1) ?? null
+  const row = await patch(tx, shop, {
+    ...{ siteId, id, from: ['DRAFT'], events: ['purchased', 'started'] },
+    patch: {
+      ...{ status: 'ACTIVE', payment_status: 'PAID', cycle, ends_at: endOf(contract) },
+      ...(cycleBeginsAt ? { cycle_begins_at: cycleBeginsAt } : {}),
+      ...{ cycle_ends_at: ends, earliest_ends_at: ends },
+    },
+  })
+  if (!row) return
+  await takePlace(tx, shop, row)
+  await beginPeriod(tx, shop, { row, grants: true })
 }
 
 async function waive(tx: Connection, shop: Shop, { contract, change }: News<'WAIVED'>): Promise<void> {
@@ -121,8 +144,14 @@ async function owe(tx: Connection, shop: Shop, { contract, change }: News<'UNPAI
     ...{ siteId, id, from: ['ACTIVE', 'PAUSED'], events: [] },
     patch: { payment_status: charged ? 'FAILED' : 'UNPAID' },
   })
+  if (!row) {
+    const draft = await get(tx, { siteId }, id)
+    if (draft.status === 'DRAFT' && draft.replaces)
+      await giveUp(tx, shop, { row: draft, contractId: contract.id, orderId })
+    return
+  }
   const kind = day === null ? 'unpaid' : charged ? 'failed' : 'due'
-  if (row) await sendPlanMail(tx, shop, { order: row, kind, day, orderId })
+  await sendPlanMail(tx, shop, { order: row, kind, day, orderId })
 }
 
 async function finish(tx: Connection, shop: Shop, { contract, change }: News<'OVER'>): Promise<void> {
@@ -135,12 +164,17 @@ async function finish(tx: Connection, shop: Shop, { contract, change }: News<'OV
     cause: cause ?? 'OWNER_ACTION',
     effectiveAt: 'IMMEDIATELY' as const,
   }
+  const isChange = before.replaces !== null && (before.status === 'DRAFT' || before.status === 'PENDING')
+  if (isChange) await drop(tx, shop, before)
+  // A change that nobody has paid leaves no trace in the member's plans.
+  if (isChange && before.status === 'DRAFT') return
   const isCanceled = status === 'CANCELED'
   const row = await patch(tx, shop, {
     ...{ siteId, id, events: [isCanceled ? 'canceled' : 'ended'] },
     patch: { status, ends_at: now, ...(isCanceled ? { cancellation } : {}) },
   })
   // Whoever cancelled for the end of the cycle has their e-mail already.
-  if (row && isCanceled && !before.cancellation)
+  if (row && isCanceled && !before.cancellation && !isChange)
     await sendPlanMail(tx, shop, { order: row, kind: 'canceled', day: now })
+  await dropReplacement(tx, shop, { siteId, id })
 }

@@ -69,6 +69,16 @@ const english = {
       title: 'Your plan is cancelled',
       intro: (plan, day) => `Your plan ${plan} ends on ${day}. You will not be charged again.`,
     },
+    planned: {
+      subject: (plan, shop) => `Your plan at ${shop} changes to ${plan}`,
+      title: 'Your plan changes',
+      intro: (plan, day) => `From ${day} on, you have the plan ${plan} instead of your present one.`,
+    },
+    changed: {
+      subject: (plan, shop) => `Your plan at ${shop} is now ${plan}`,
+      title: 'Your plan has changed',
+      intro: (plan, day) => `Since ${day}, you have the plan ${plan} instead of your earlier one.`,
+    },
     expiring: {
       subject: (plan, shop) => `Your plan ${plan} at ${shop} ends soon`,
       title: 'Your plan ends soon',
@@ -121,6 +131,16 @@ const german: PlanTexts = {
       subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop} ist gekündigt`,
       title: 'Ihr Abo ist gekündigt',
       intro: (plan, day) => `Ihr Abo ${plan} endet am ${day}. Wir buchen nichts mehr ab.`,
+    },
+    planned: {
+      subject: (plan, shop) => `Ihr Abo bei ${shop} wechselt zu ${plan}`,
+      title: 'Ihr Abo wechselt',
+      intro: (plan, day) => `Ab dem ${day} haben Sie das Abo ${plan} anstelle des jetzigen.`,
+    },
+    changed: {
+      subject: (plan, shop) => `Ihr Abo bei ${shop} ist jetzt ${plan}`,
+      title: 'Ihr Abo hat gewechselt',
+      intro: (plan, day) => `Seit dem ${day} haben Sie das Abo ${plan} anstelle des früheren.`,
     },
     expiring: {
       subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop} endet bald`,

@@ -11,7 +11,7 @@ import * as sites from '../../sites/settings/service.ts'
 import { advanceContract, contractById } from '../contracts/queries.ts'
 import { type Contract, nextAttempt, type Step } from '../contracts/rules.ts'
 import * as contracts from '../contracts/service.ts'
-import { isCharged as hasSavedMethod } from './orders.service.ts'
+import { type CycleDraft, isCharged as hasSavedMethod } from './orders.service.ts'
 import {
   cycleByOrder,
   failCycle,
@@ -37,7 +37,7 @@ export async function beginTrial(
   { contract: before, nextAt }: { contract: Contract; nextAt: Date },
 ): Promise<boolean> {
   const { siteId, id, version, startsAt } = before
-  const values = [siteId, id, version, 0, startsAt, nextAt, new Date(shop.clock())]
+  const values = [siteId, id, version, 0, startsAt, nextAt, new Date(shop.clock()), 0n]
   const [contract] = await tx.run(advanceContract, values)
   if (contract) await contracts.tell(tx, shop, { contract, change: { kind: 'TRIAL_STARTED' } })
   return contract !== undefined
@@ -47,19 +47,20 @@ export async function beginTrial(
 export async function beginCycle(
   tx: Connection,
   shop: Shop,
-  { contract: before, step, order }: { contract: Contract; step: Begin; order: Order | undefined },
+  { contract: before, step, order, credit }: CycleDraft & { contract: Contract; step: Begin },
 ): Promise<Begun | undefined> {
   const { siteId, id, version } = before
   const { cycle, begins, ends, nextAt } = step
   const now = new Date(shop.clock())
-  const [contract] = await tx.run(advanceContract, [siteId, id, version, cycle, begins, nextAt, now])
+  const [contract] = await tx.run(advanceContract, [siteId, id, version, cycle, begins, nextAt, now, credit])
   if (!contract) return undefined
   const payment = order && (await writeCycleOrder(tx, shop, { contract, order }))
   const isPaid = order === undefined
   const status = isPaid ? 'PAID' : hasSavedMethod(shop, contract) ? 'CHARGING' : 'DUE'
   const charge = status === 'CHARGING' ? payment : undefined
   const dueAt = charge ? now : null
-  await tx.run(insertCycle, [siteId, id, cycle, status, order?.id ?? null, charge?.id ?? null, now, dueAt])
+  const values = [siteId, id, cycle, status, order?.id ?? null, charge?.id ?? null, now, dueAt, credit]
+  await tx.run(insertCycle, values)
   const started = { kind: 'CYCLE_STARTED', cycle, begins, ends, paid: isPaid } as const
   const change = order ? { ...started, orderId: order.id } : started
   await contracts.tell(tx, shop, { contract, change })

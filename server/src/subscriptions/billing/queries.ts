@@ -1,5 +1,6 @@
 import { type Payment, paymentColumns } from '../../payments/attempts/queries.ts'
 import { statement } from '../../platform/db/db.ts'
+import type { Minor } from '../../platform/values/money.ts'
 
 export interface Cycle {
   siteId: string
@@ -11,16 +12,18 @@ export interface Cycle {
   attempts: number
   billedAt: Date
   dueAt: Date | null
+  /** What of the contract's credit it used, in minor units. */
+  credit: Minor
 }
 
 const columns = `y.site_id AS "siteId", y.contract_id AS "contractId", y.cycle, y.status, y.order_id AS "orderId",
-  y.payment_id AS "paymentId", y.attempts, y.billed_at AS "billedAt", y.due_at AS "dueAt"`
+  y.payment_id AS "paymentId", y.attempts, y.billed_at AS "billedAt", y.due_at AS "dueAt", y.credit`
 
 /** Nothing happens if the cycle is billed already. */
 export const insertCycle = statement<never>(
   'subscriptions.insert-cycle',
-  `INSERT INTO subscription_cycles (site_id, contract_id, cycle, status, order_id, payment_id, billed_at, due_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (site_id, contract_id, cycle) DO NOTHING`,
+  `INSERT INTO subscription_cycles (site_id, contract_id, cycle, status, order_id, payment_id, billed_at, due_at, credit)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (site_id, contract_id, cycle) DO NOTHING`,
 )
 
 export const cycleByOrder = statement<Cycle>(

@@ -96,8 +96,8 @@ async function takeStep(shop: Shop, contract: Contract): Promise<boolean> {
     const cause = contract.status === 'CANCEL_AT_PERIOD_END' ? contract.cause : null
     return shop.db.transaction((tx) => contracts.end(tx, shop, { siteId, id, status, cause }))
   }
-  const order = await draftCycle(shop, contract, step.cycle)
-  const begun = await shop.db.transaction((tx) => beginCycle(tx, shop, { contract, step, order }))
+  const draft = await draftCycle(shop, contract, step.cycle)
+  const begun = await shop.db.transaction((tx) => beginCycle(tx, shop, { ...draft, contract, step }))
   if (begun?.payment) await charge(shop, begun.contract, begun.payment)
   return begun !== undefined
 }
@@ -110,8 +110,7 @@ async function takeUpCycle(shop: Shop, cycle: Cycle): Promise<boolean> {
   if (cycle.status === 'CHARGING') {
     const payment = cycle.paymentId ? await findPayment(shop, siteId, cycle.paymentId) : undefined
     if (payment?.status !== 'CREATED') return false
-    await charge(shop, contract, payment)
-    return true
+    return charge(shop, contract, payment)
   }
   if (!isCharged(shop, contract)) {
     await shop.db.transaction((tx) => fail(tx, shop, { ...cycle, contract, orderId, paymentId: null }))
@@ -124,7 +123,8 @@ async function takeUpCycle(shop: Shop, cycle: Cycle): Promise<boolean> {
   return payment !== undefined
 }
 
-async function charge(shop: Shop, contract: Contract, payment: Payment): Promise<void> {
+/** Charges for a cycle that has begun. False if nobody knows the outcome yet: the next run asks for it. */
+export async function charge(shop: Shop, contract: Contract, payment: Payment): Promise<boolean> {
   const { id: paymentId, orderId, amount, currency, method } = payment
   const provider = onlineProvider(shop, method)
   const { savedMethod, terms } = contract
@@ -136,12 +136,18 @@ async function charge(shop: Shop, contract: Contract, payment: Payment): Promise
           ...{ paymentId, orderId, amount, currency, savedMethod },
           language: terms.language,
         })
+  if (!outcome) return false
   await shop.db.transaction((tx) => recordCharge(tx, shop, { payment, outcome }))
+  return true
 }
 
 /** A contract that is over has forgotten how it was paid. What was charged before that counts; nothing is charged any more. */
-async function findCharge(provider: OnlineProvider, paymentId: string): Promise<SavedPaymentOutcome> {
+async function findCharge(
+  provider: OnlineProvider,
+  paymentId: string,
+): Promise<SavedPaymentOutcome | undefined> {
   const found = await provider.find(paymentId)
   if (found?.status === 'APPROVED' || found?.status === 'DECLINED') return found
+  if (found) return undefined
   return { status: 'DECLINED', reason: 'The subscription was over before it was charged.' }
 }
