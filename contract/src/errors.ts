@@ -453,6 +453,10 @@ export const errors = {
   ORDER_ACTION_NOT_AVAILABLE: { status: 428, description: 'The status of the order does not allow this' },
   ORDER_ALREADY_PAID: { status: 409, description: 'This order is already paid' },
   ORDER_CANCELED: { status: 409, description: 'This order is cancelled' },
+  PAYMENT_LINKS_LIMIT_EXCEEDED: {
+    status: 409,
+    description: 'This order has 20 open payment links already. Void one of them first',
+  },
   PAYMENT_LINK_ENDED: { status: 409, description: 'This payment link is paid, voided or expired' },
   ORDER_HAS_AUTHORIZED_TRANSACTION: {
     status: 409,

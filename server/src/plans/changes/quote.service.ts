@@ -104,22 +104,12 @@ interface Wanted {
 
 async function price(shop: Shop, wanted: Wanted): Promise<Quote> {
   const { row, contract, plan, isNow } = wanted
-  const { siteId, memberId } = contract
   const inTrial = contract.cycle === 0
   // Whoever changes has signed up and tried before: there is no fee, and a trial goes on, but there is no new one.
   const bought = { ...toBought(plan), fee: null, trialDays: inTrial && isNow ? row.plan.trialDays : 0 }
   const draft = draftOf(shop, { ...wanted, bought })
   const { currency } = bought
-  const used = creditFor(draft, currency)
-  const of = (cycle: number, credit: money.Minor) =>
-    priceCycle(shop, { siteId, memberId, terms: draft.terms }, { cycle, credit })
-  const isRecurring = bought.billing === 'RECURRING' && bought.cycles !== 1
-  const left = draft.credit - used
-  const [first, second, third] = await Promise.all([
-    of(1, used),
-    isRecurring ? of(2, creditFor({ ...draft, credit: left }, currency)) : undefined,
-    isRecurring ? of(3, 0n) : undefined,
-  ])
+  const { first, second, third, used, left } = await priceCycles(shop, { draft, bought })
   const paysNow = isNow && !inTrial
   const due = paysNow ? first.result.summary.total : 0n
   const charges = due > 0n && contract.collection === 'SYSTEM'
@@ -145,6 +135,22 @@ async function price(shop: Shop, wanted: Wanted): Promise<Quote> {
   }
   const prices = spansOf({ first, later: third, cycles: bought.cycles, used: text(used) })
   return { row, contract, plan, bought, draft, prices, change, charges }
+}
+
+/** What the first cycles cost: two may use the credit, and the third stands for all that come later. */
+async function priceCycles(shop: Shop, { draft, bought }: Pick<Quote, 'draft' | 'bought'>) {
+  const { siteId, memberId, terms } = draft
+  const used = creditFor(draft, bought.currency)
+  const left = draft.credit - used
+  const of = (cycle: number, credit: money.Minor) =>
+    priceCycle(shop, { siteId, memberId, terms }, { cycle, credit })
+  const isRecurring = bought.billing === 'RECURRING' && bought.cycles !== 1
+  const [first, second, third] = await Promise.all([
+    of(1, used),
+    isRecurring ? of(2, creditFor({ ...draft, credit: left }, bought.currency)) : undefined,
+    isRecurring ? of(3, 0n) : undefined,
+  ])
+  return { first, second, third, used, left }
 }
 
 function totalOf({ result }: PricedPurchase): money.Minor {

@@ -152,6 +152,12 @@ export const planOrderOfLine = statement<PlanOrderRow>(
    WHERE o.site_id = $1 AND o.order_id = $2 AND o.line_item_id = $3 FOR UPDATE`,
 )
 
+/** What an order of the shop has sold. */
+export const planOrdersOfOrder = statement<PlanOrderRow>(
+  'plan-orders.of-order',
+  `SELECT ${planOrderColumns} FROM plan_orders o WHERE o.site_id = $1 AND o.order_id = $2 ORDER BY o.id`,
+)
+
 /** Counts a purchase, unless the member has made $4 already; 0 is no limit. */
 export const takePurchase = statement<{ purchases: number }>(
   'plan-orders.take-purchase',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AccountInfoProps, AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
 import type { PlanSummaryProps, PlansPageProps } from '@cartwright/contract/pages/plans.ts'
+import { plansAppId } from '@cartwright/contract/plans/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anna, approvedCard, browser as checkoutBrowser, filled, rows } from '../../../test/checkouts.ts'
 import {
@@ -127,6 +128,28 @@ describe('the order summary', () => {
     expect(new Set(places).size).toBe(1)
     expect(places[0]).toMatch(/^\/checkout\//)
     expect(await ordersOf(plan.id)).toMatchObject([{ status: 'DRAFT' }])
+  })
+
+  test('its checkout leads back to the plans, and the thanks to the plan, which no membership pays', async () => {
+    const [plan, ben] = [await newPlan(store, { name: 'Linked' }), await signedIn(store)]
+    const item = { category: 'SERVICE', providerAppId: plansAppId, externalId: plan.id }
+    const benefits = [{ name: 'Plans', kind: 'CREDITS', items: [item] }]
+    const merchant = { as: store.apiKey }
+    await store.ask('PUT', `/admin/v1/plans/${plan.id}/benefits`, { ...merchant, body: { benefits } })
+    const body = { planId: plan.id, memberId: ben.id, paid: true }
+    await store.ask('POST', '/pricing-plans/v2/checkout/orders/offline', { ...merchant, body })
+    const sent = await session({ paidPlansCheckout: { planId: plan.id } }, ben.as)
+    const tab = checkoutBrowser(store)
+    const summary = (await tab.open(sent.body.redirectSession.fullUrl)).props as unknown as PlanSummaryProps
+    const form = summary.forms[0]
+    const checkout = await tab.post(form?.action ?? '', form?.hidden ?? {})
+    const back = { state: 'open', backTo: 'plans', backUrl: 'https://shop.test/plans' }
+    expect(checkout.props).toMatchObject(back)
+    expect(checkout.props).not.toHaveProperty('memberships')
+    const { action } = checkout.props as unknown as { action: string }
+    const thanks = await tab.post(action, { ...filled(checkout, anna), ...approvedCard, do: 'place' })
+    const url = expect.stringMatching(/\/account\/subscriptions\/[0-9a-f-]{36}$/)
+    expect(thanks.props).toMatchObject({ state: 'thanks', downloads: { files: [{ name: 'Linked', url }] } })
   })
 
   test('a free plan starts at once and once, and the page thanks for it', async () => {

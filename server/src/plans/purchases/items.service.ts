@@ -19,6 +19,7 @@ import {
   type PlanOrderRow,
   planOrderById,
   planOrderOfLine,
+  planOrdersOfOrder,
   purchasesOf,
   takePurchase,
 } from '../orders/queries.ts'
@@ -27,6 +28,7 @@ import { patch } from '../orders/service.ts'
 import { conclude } from './conclude.service.ts'
 import { cancelNow } from './management.service.ts'
 import { type Buyer, cycleOffer, feeOf, priceOfLine, spannedPrices } from './prices.service.ts'
+import { planTexts } from './texts.ts'
 
 /** Plans in carts and orders. A reference names the plan, and the draft or the start date that it is for. */
 export const planItems: ItemProvider = {
@@ -53,6 +55,15 @@ export const planItems: ItemProvider = {
     for (const line of sale.lines) await sellPlan(tx, shop, { sale, line })
     return []
   },
+  async files(shop, { siteId, orderId, language }) {
+    const texts = planTexts(language)
+    const rows = await shop.db.run(planOrdersOfOrder, [siteId, orderId])
+    return rows.map(({ id, plan }) => ({
+      name: plan.name,
+      note: texts.seePlan,
+      url: `${shop.publicUrl}/account/subscriptions/${id}`,
+    }))
+  },
   async follow(tx, shop, change) {
     for (const line of change.lines) {
       const [row] = await tx.run(planOrderOfLine, [change.siteId, change.orderId, line.id])
@@ -78,6 +89,7 @@ function offerOf(
     quantityAvailable: isUsedUp ? 0 : 1,
     membersOnly: true,
     savePaymentMethod: plan.billing === 'RECURRING',
+    withoutMemberships: true,
   }
 }
 

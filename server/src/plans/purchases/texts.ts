@@ -35,6 +35,7 @@ const english = {
   days: (count: number) => `${count} ${englishUnits.DAY[count === 1 ? 0 : 1]}`,
   starts: 'Starts',
   viewOrder: 'View the order',
+  seePlan: 'See, change or cancel the plan in your account',
   mails: {
     purchased: {
       subject: (plan, shop) => `Your plan ${plan} at ${shop}`,
@@ -98,6 +99,7 @@ const german: PlanTexts = {
   days: (count) => `${count} ${germanUnits.DAY[count === 1 ? 0 : 1]}`,
   starts: 'Beginn',
   viewOrder: 'Bestellung ansehen',
+  seePlan: 'Das Abo in Ihrem Konto ansehen, wechseln oder kündigen',
   mails: {
     purchased: {
       subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop}`,
