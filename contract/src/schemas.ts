@@ -980,6 +980,7 @@ export const schemas = {
     planOrders.PostponePlanOrderEndDateReply,
   ),
   giftPlan: call(planOrders.GiftPlanRequest, planOrders.GiftPlanReply),
+  listPlanOrderPayments: call(planOrders.ListPlanOrderPaymentsRequest, planOrders.ListPlanOrderPaymentsReply),
   previewPlanChange: call(planOrders.PreviewPlanChangeRequest, planOrders.PreviewPlanChangeReply),
   changePlan: call(planOrders.ChangePlanRequest, planOrders.ChangePlanReply),
   previewMyPlanChange: call(planOrders.PreviewMyPlanChangeRequest, planOrders.PreviewMyPlanChangeReply),

@@ -143,6 +143,8 @@ export const MemberGetPlanOrderReply = OrderReply
 export const ManagementListPlanOrdersRequest = Fields({
   ...list,
   buyerIds: Type.Array(Guid, { maxItems: 100 }),
+  /** Words of the member's name or e-mail address; beyond the published contract. */
+  search: Text({ max: 100 }),
 })
 export type ManagementListPlanOrdersRequest = Static<typeof ManagementListPlanOrdersRequest>
 export const ManagementListPlanOrdersReply = PlanOrders
@@ -242,6 +244,24 @@ export const ChangePlanRequest = Type.Object({
 })
 export type ChangePlanRequest = Static<typeof ChangePlanRequest>
 export const ChangePlanReply = OrderReply
+
+export const ListPlanOrderPaymentsRequest = ById
+export const ListPlanOrderPaymentsReply = Type.Object({
+  /** Orders of the shop, the newest first. */
+  payments: Type.Array(
+    Type.Object({
+      orderId: Guid,
+      number: Text(),
+      date: Timestamp,
+      total: Text(),
+      currency: Text(),
+      status: Strings(['PAID', 'UNPAID', 'CHARGING', 'VOID']),
+    }),
+  ),
+  /** Without taxes that nobody knows yet. Absent if nothing more has to be paid. */
+  nextPayment: Type.Optional(Type.Object({ date: Timestamp, amount: Text(), currency: Text() })),
+})
+export type ListPlanOrderPaymentsReply = Static<typeof ListPlanOrderPaymentsReply>
 
 export const PreviewMyPlanChangeRequest = PreviewPlanChangeRequest
 export const PreviewMyPlanChangeReply = PreviewPlanChangeReply

@@ -1,6 +1,7 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import { listPayments } from './account/payments.service.ts'
 import * as benefits from './benefits/service.ts'
 import { quote } from './changes/quote.service.ts'
 import * as changes from './changes/service.ts'
@@ -72,6 +73,7 @@ function orderRoutes(on: On, shop: Shop): void {
   on(calls.createOfflinePlanOrder, ({ caller, body }) => purchases.createOffline(shop, caller, body))
   on(calls.getOfflinePlanOrderPreview, ({ caller, body }) => purchases.previewOffline(shop, caller, body))
   on(calls.giftPlan, ({ caller, body }) => purchases.gift(shop, caller, body))
+  on(calls.listPlanOrderPayments, ({ caller, body }) => listPayments(shop, caller, body.id))
   on(calls.previewPlanChange, async ({ caller: { siteId }, body }) => ({
     change: (await quote(shop, { siteId }, body)).change,
   }))

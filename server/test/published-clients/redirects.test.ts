@@ -1,7 +1,7 @@
 import { intents } from '@cartwright/contract/checkout/redirects.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkOut, deliver } from '../checkouts.ts'
-import { vase, stock } from '../fixtures.ts'
+import { stock, vase } from '../fixtures.ts'
 import { openPageBrowser } from '../page-browser.ts'
 import { newPlan } from '../plans.ts'
 import { pieces, shopper } from '../shoppers.ts'
@@ -11,8 +11,16 @@ import { type Clients, generations, publishedClients } from './clients.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the clients as plain JavaScript sees them
 type Client = any
 
-/** Those that other files of this folder follow to their pages: bookings, events, sign-in and sign-out. */
-const elsewhere = ['bookingsCheckout', 'bookingsBook', 'eventsCheckout', 'login', 'logout', 'auth']
+/** Those that other files of this folder follow to their pages. */
+const elsewhere = [
+  'ecomCheckout',
+  'bookingsCheckout',
+  'bookingsBook',
+  'eventsCheckout',
+  'login',
+  'logout',
+  'auth',
+]
 
 describe.each(generations)('the published redirects client (%s)', (generation) => {
   let store: Store
@@ -38,23 +46,24 @@ describe.each(generations)('the published redirects client (%s)', (generation) =
     return openPageBrowser(store).open<Client>(redirectSession.fullUrl)
   }
 
-  test('sends a buyer to the page on which the rest of an order is paid', async () => {
-    const body = { orderId }
-    const made = await store.ask('POST', '/admin/v1/payment-links', { as: store.apiKey, body })
-    const paymentRequestId = made.body.paymentLink.id
-    const { status, props } = await follow({ ecomOrderPaymentRequest: { paymentRequestId } })
-    expect([status, props]).toMatchObject([200, { state: 'pay' }])
-    const unknown = redirects().createRedirectSession({
-      ecomOrderPaymentRequest: { paymentRequestId: orderId },
-    })
-    const error = await unknown.then(undefined, (caught: Client) => caught)
-    expect(error.details.applicationError.code).toBe('NOT_FOUND')
-  })
+  // The client of 2024 leaves out what it does not know.
+  test.runIf(generation === 'current')(
+    'sends a buyer to the page on which the rest of an order is paid',
+    async () => {
+      const body = { orderId }
+      const made = await store.ask('POST', '/admin/v1/payment-links', { as: store.apiKey, body })
+      const paymentRequestId = made.body.paymentLink.id
+      const { status, props } = await follow({ ecomOrderPaymentRequest: { paymentRequestId } })
+      expect([status, props]).toMatchObject([200, { state: 'pay' }])
+      const unknown = redirects().createRedirectSession({
+        ecomOrderPaymentRequest: { paymentRequestId: orderId },
+      })
+      const error = await unknown.then(undefined, (caught: Client) => caught)
+      expect(error.details.applicationError.code).toBe('NOT_FOUND')
+    },
+  )
 
-  test('sends a shopper to a checkout, a product and a plan', async () => {
-    const { as } = await shopper(store)
-    const checkoutId = await checkOut(store, { as, lineItems: [pieces(1, await stock(store, vase, 10))] })
-    expect((await follow({ ecomCheckout: { checkoutId } })).status).toBe(200)
+  test('sends a shopper to a product and a plan', async () => {
     const { slug: productSlug } = await stock(store, { ...vase, name: 'Other vase' }, 1)
     expect((await follow({ storesProduct: { productSlug } })).status).toBe(200)
     const { id: planId } = await newPlan(store)
@@ -62,6 +71,9 @@ describe.each(generations)('the published redirects client (%s)', (generation) =
   })
 
   test('knows every destination', () => {
-    expect(new Set([...opened, ...elsewhere])).toEqual(new Set(Object.keys(intents)))
+    const known = Object.keys(intents).filter(
+      (intent) => generation === 'current' || intent !== 'ecomOrderPaymentRequest',
+    )
+    expect(new Set([...opened, ...elsewhere])).toEqual(new Set(known))
   })
 })

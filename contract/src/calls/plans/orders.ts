@@ -109,6 +109,13 @@ export const planOrdersCalls = named({
     path: '/admin/v1/plan-orders/gift',
     summary: 'Give a member a plan as a present',
   },
+  listPlanOrderPayments: {
+    ...reads,
+    prefixes: noPrefix,
+    method: 'GET',
+    path: '/admin/v1/plan-orders/{id}/payments',
+    summary: 'List the payments of a plan order, and the next one',
+  },
   previewPlanChange: {
     ...reads,
     prefixes: noPrefix,

@@ -6,6 +6,7 @@ import type {
   SpannedPrice,
 } from '@cartwright/contract/plans/orders.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { memberIdsWith } from '../../customers/members/profiles.queries.ts'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { mostCounted } from '../../platform/query/page.ts'
 import type { PlanContent } from '../definitions/queries.ts'
@@ -209,6 +210,8 @@ export const erasePurchases = statement<never>(
 export interface OrderSelection {
   siteId: string
   memberIds?: readonly string[] | undefined
+  /** Each is in the name or the e-mail address of the member. */
+  words?: readonly string[] | undefined
   planIds?: readonly string[] | undefined
   statuses?: readonly string[] | undefined
   paymentStatuses?: readonly string[] | undefined
@@ -252,6 +255,7 @@ export async function findPlanOrders(
 
 function conditionsOf(selection: OrderSelection): RawBuilder<unknown>[] {
   const { siteId, memberIds, planIds, statuses, paymentStatuses, renewalCanceled, withoutDrafts } = selection
+  const { words = [] } = selection
   const among = (column: string, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
     values && values.length > 0 ? [sql`${sql.raw(column)} = any(${values}::${sql.raw(type)}[])`] : []
   return [
@@ -261,6 +265,7 @@ function conditionsOf(selection: OrderSelection): RawBuilder<unknown>[] {
     ...among('o.status', statuses, 'text'),
     ...among('o.payment_status', paymentStatuses, 'text'),
     ...(renewalCanceled === undefined ? [] : [sql`o.renewal_canceled = ${renewalCanceled}`]),
+    ...(words.length > 0 ? [sql`o.member_id in (${memberIdsWith(siteId, words)})`] : []),
     ...(withoutDrafts ? [sql`o.status <> 'DRAFT'`] : []),
   ]
 }
