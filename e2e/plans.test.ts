@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { memberTokens, newVisitorFor } from '../server/test/members.ts'
 import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
-import { newPlan } from '../server/test/plans.ts'
+import { newPlan, subscribe } from '../server/test/plans.ts'
 import {
   desktop,
   expectNoSidewaysScrolling,
@@ -96,6 +97,41 @@ test('a shopper compares plans, signs in, pays one, finds it in the account and 
   await page.getByText('Your plan is cancelled. It goes on until').waitFor()
   await page.getByText('Cancelled by you on').waitFor()
   expect(await ordersOf('anna@mail.test')).toEqual(['ACTIVE'])
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('a member changes to a dearer plan, after reading what it costs, and has it at once', async () => {
+  const { store } = shop
+  const monthly = (value: string) => ({
+    pricing: {
+      price: { value, currency: 'USD' },
+      subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount: 0 },
+    },
+  })
+  const shelf = await newPlan(store, { name: 'Shelf', description: 'A shelf of your own.', ...monthly('20') })
+  await newPlan(store, { name: 'Studio and shelf', ...monthly('60') })
+  await becomeMember(store, 'carla@mail.test')
+  const text = 'SELECT id FROM members WHERE email = $1'
+  const [carla] = (await store.shop.db.run({ name: 'e2e.member', text }, ['carla@mail.test'])) as {
+    id: string
+  }[]
+  const tokens = await memberTokens(store, await newVisitorFor(store, carla?.id ?? ''))
+  await subscribe(store, { planId: shelf.id, as: tokens.access_token })
+  const { page, complaints, leave } = await shopper(browser, phone)
+  await page.goto(`${shop.url}/account/subscriptions`)
+  await signIn(page, 'carla@mail.test')
+  await page.getByRole('link', { name: 'Shelf' }).first().click()
+  await page.getByRole('link', { name: 'Change to another plan' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Change the plan' }).waitFor()
+  await expectOpenToEverybody(page)
+  const row = page.getByRole('listitem').filter({ hasText: 'Studio and shelf' })
+  await row.getByRole('button', { name: 'Choose' }).click()
+  await page.getByText('You pay $40.00 today, then $60.00 every month from').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('button', { name: 'Change now' }).dblclick()
+  await page.getByText('You now have the plan Studio and shelf.').waitFor()
+  expect(await ordersOf('carla@mail.test')).toEqual(['CANCELED', 'ACTIVE'])
   expect(complaints).toEqual([])
   await leave()
 })
