@@ -64,7 +64,7 @@ interface Reason {
 }
 
 /** Why an order of a plan cannot be changed at all; undefined if it can. */
-export function whyNot(row: PlanOrderRow, contract: Contract, byMember: boolean): Reason | undefined {
+function whyNot(row: PlanOrderRow, contract: Contract, byMember: boolean): Reason | undefined {
   const not = (description: string): Reason => ({ code: 'plan_change_not_possible', description })
   if (row.status !== 'ACTIVE' || contract.status !== 'ACTIVE' || !contract.started)
     return { code: 'plan_order_status_conflict' }
@@ -89,7 +89,7 @@ async function assertOffered(
 }
 
 /** Whether something is charged by itself after the current cycle. */
-export function hasNextPayment({ plan }: PlanOrderRow, { cycles, cycle, nextAt }: Contract): boolean {
+function hasNextPayment({ plan }: PlanOrderRow, { cycles, cycle, nextAt }: Contract): boolean {
   return plan.billing === 'RECURRING' && nextAt !== null && (cycles === 0 || cycle < cycles)
 }
 
