@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { memberTokens, newVisitorFor } from '../server/test/members.ts'
 import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
-import { newPlan, subscribe } from '../server/test/plans.ts'
+import { newPlan } from '../server/test/plans.ts'
 import {
   desktop,
   expectNoSidewaysScrolling,
@@ -112,15 +111,17 @@ test('a member changes to a dearer plan, after reading what it costs, and has it
   const shelf = await newPlan(store, { name: 'Shelf', description: 'A shelf of your own.', ...monthly('20') })
   await newPlan(store, { name: 'Studio and shelf', ...monthly('60') })
   await becomeMember(store, 'carla@mail.test')
-  const text = 'SELECT id FROM members WHERE email = $1'
-  const [carla] = (await store.shop.db.run({ name: 'e2e.member', text }, ['carla@mail.test'])) as {
-    id: string
-  }[]
-  const tokens = await memberTokens(store, await newVisitorFor(store, carla?.id ?? ''))
-  await subscribe(store, { planId: shelf.id, as: tokens.access_token })
   const { page, complaints, leave } = await shopper(browser, phone)
-  await page.goto(`${shop.url}/account/subscriptions`)
+  await page.goto(`${shop.url}/plan-checkout?plan=${shelf.id}`)
+  await page.getByRole('button', { name: 'Sign in and continue' }).click()
   await signIn(page, 'carla@mail.test')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL(/\/checkout\//)
+  await page.getByLabel('Full name').first().fill('Carla Keller')
+  await page.getByLabel('State').first().selectOption({ label: 'New York' })
+  await typeCard(page, goodCard)
+  await placeButton(page).click()
+  await page.waitForURL(/\/thanks/)
   await page.getByRole('link', { name: 'Shelf' }).first().click()
   await page.getByRole('link', { name: 'Change to another plan' }).click()
   await page.getByRole('heading', { level: 1, name: 'Change the plan' }).waitFor()
@@ -162,7 +163,7 @@ test('a German shopper reads about plans in German', async () => {
   const { page, complaints, leave } = await shopper(browser, phone)
   await page.goto(`${shop.url}/de/plans`)
   await page.getByRole('heading', { level: 1, name: 'Abos' }).waitFor()
-  await page.getByText('pro Monat').waitFor()
+  await page.getByText('pro Monat').first().waitFor()
   await page.getByRole('button', { name: /^Dieses Abo wählen.*Kiln club/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Bestellübersicht' }).waitFor()
   await page.getByText('Jetzt zu zahlen').waitFor()
