@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './scripts/slowest-first.ts'
 
 export default defineConfig({
   // Resolves packages as Node does. Otherwise some packages would load twice.
@@ -9,11 +10,13 @@ export default defineConfig({
     globalSetup: ['server/test/postgres.ts'],
     setupFiles: ['server/test/random.ts', 'server/test/published-clients/setup.ts'],
     pool: 'forks',
+    sequence: { sequencer: SlowestFirst },
     // The application is loaded once for each worker instead of once for each file. Tests keep nothing in modules.
     isolate: false,
     // One more than cores of a small machine, because each waits at times.
     maxWorkers: 3,
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A busy machine takes its time to start a shop.
+    hookTimeout: 180_000,
   },
 })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { slotBars } from './bookings.ts'
 import { callBars } from './calls/calls.ts'
 import { identityBars } from './identity.ts'
 import { adminBars } from './merchants/admin.ts'
@@ -20,8 +21,8 @@ const { values: options } = parseArgs({
     exported: { type: 'string', default: '100000' },
     brought: { type: 'string', default: '5000' },
     /**
-     * Runs only one of product, page, graphql, read, add, checkout, storefront, lighthouse, webhooks, identity, edits,
-     * admin, transfer.
+     * Runs only one of product, page, graphql, read, add, checkout, storefront, lighthouse, webhooks, slots, identity,
+     * edits, admin, transfer.
      */
     only: { type: 'string' },
     profile: { type: 'string' },
@@ -36,6 +37,7 @@ const bars: Bar[] = []
 bars.push(...(await callBars(isWanted, { products: Number(options.products), pairs, seconds, profiling })))
 bars.push(...(await storefrontBars(isWanted, { pairs, seconds, profiling })))
 bars.push(...(await webhookBars(isWanted, { pairs: 2 * pairs, seconds, profiling })))
+bars.push(...(await slotBars(isWanted, { pairs, seconds, profiling })))
 bars.push(...(await identityBars(isWanted, { pairs, seconds, profiling })))
 const sizes = { products: Number(options.exported), brought: Number(options.brought) }
 bars.push(...(await editBars(isWanted, { products: sizes.products, profiling })))

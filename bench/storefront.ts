@@ -131,6 +131,11 @@ async function lighthouseBars(shop: ShopProcess): Promise<Bar[]> {
     product: async () => ({ path: `/products/${product.slug}` }),
     cart: async () => ({ path: '/cart', cookie: await cookieOfCart(shop, product.id) }),
     checkout: async () => ({ path: await checkoutAddress(shop, product.id) }),
+    services: async () => ({ path: '/services' }),
+    service: async () => ({ path: await firstLink(shop, '/services') }),
+    events: async () => ({ path: '/events' }),
+    event: async () => ({ path: await firstLink(shop, '/events') }),
+    plans: async () => ({ path: '/plans' }),
   }
   const bars: Bar[] = []
   for (const [name, visit] of Object.entries(pages)) {
@@ -208,6 +213,14 @@ async function firstProduct(shop: ShopProcess): Promise<{ id: string; slug: stri
   })
   const [{ id = '', slug = '' } = {}] = products
   return { id, slug: slug ?? '' }
+}
+
+/** The first page that a list leads to. */
+async function firstLink({ url }: ShopProcess, list: string): Promise<string> {
+  const html = await (await fetch(url + list)).text()
+  const [, path] = new RegExp(`href="(${list}/[^"?#]+)"`).exec(html) ?? []
+  if (path === undefined) throw new Error(`${list} leads to no page`)
+  return path
 }
 
 /** The cookies of a browser after adding the product to the cart. */

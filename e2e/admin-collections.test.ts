@@ -75,7 +75,7 @@ test('a collection by rule fills itself when a price changes', async () => {
   await preview.getByText('0 products match.').waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Grain under thirty', level: 1 }).waitFor()
-  expect(await shownIn('grain-under-thirty')).toEqual([])
+  await expect.poll(() => shownIn('grain-under-thirty')).toEqual([])
 
   await page.goto(`${shop.url}/admin/products/${goods[1]?.id}`)
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('25')

@@ -86,7 +86,7 @@ test('a coupon for one product, with a limit, is changed, switched off and delet
     const { body } = await shop.store.ask('GET', `/stores/v2/coupons/${id}`, { as: shop.store.apiKey })
     return body.coupon?.specification
   }
-  expect(await kept()).toMatchObject({
+  await expect.poll(kept).toMatchObject({
     buyXGetY: { x: 2, y: 1 },
     scope: { group: { name: 'product', entityId: shop.mug.id } },
     usageLimit: 50,
@@ -96,7 +96,7 @@ test('a coupon for one product, with a limit, is changed, switched off and delet
   await field(page, 'Total uses').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Coupon saved.').waitFor()
-  expect(await kept()).not.toHaveProperty('usageLimit')
+  await expect.poll(kept).not.toHaveProperty('usageLimit')
 
   await page.goto(`${shop.url}/admin/coupons`)
   await page.getByLabel('Search', { exact: true }).fill('three for two')
@@ -104,12 +104,12 @@ test('a coupon for one product, with a limit, is changed, switched off and delet
   await page.getByRole('checkbox', { name: new RegExp(code) }).check()
   await page.getByRole('button', { name: 'Switch off' }).click()
   await page.getByText('1 coupon changed.').waitFor()
-  expect(await kept()).toMatchObject({ active: false })
+  await expect.poll(kept).toMatchObject({ active: false })
   await page.getByRole('link', { name: code }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Coupon deleted.').waitFor()
-  expect(await kept()).toBeUndefined()
+  await expect.poll(kept).toBeUndefined()
   await leave()
 })
 

@@ -42,10 +42,10 @@ test('what is chosen on three pages is hidden in one go, and taken back in one',
   }
   await page.getByRole('button', { name: 'Set as draft', exact: true }).click()
   await page.getByText('150 products changed.').waitFor()
-  expect(await hidden()).toBe(before + 150)
+  await expect.poll(hidden).toBe(before + 150)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('150 changes undone.').waitFor()
-  expect(await hidden()).toBe(before)
+  await expect.poll(hidden).toBe(before)
   await leave()
 })
 

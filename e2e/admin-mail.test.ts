@@ -27,7 +27,7 @@ async function send(to: string): Promise<void> {
     html: '<p>Hello',
   }
   await theShop.db.transaction((tx) =>
-    queue(tx, { ...message, id: theShop.newId(), topic: 'orders' }, clock.now),
+    queue(tx, [{ ...message, id: theShop.newId(), topic: 'orders' }], clock.now),
   )
   await shop.store.work()
 }

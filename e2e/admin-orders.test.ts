@@ -47,7 +47,7 @@ async function open(page: Page): Promise<void> {
   const found = page.waitForResponse((response) => response.request().postData()?.includes('okafor') === true)
   await page.getByLabel('Search', { exact: true }).fill('okafor')
   await found
-  await page.locator('.row-link').first().click()
+  await page.getByRole('row').filter({ hasText: 'Okafor' }).first().locator('.row-link').click()
   await page.getByRole('heading', { level: 1, name: /^Order \d+$/ }).waitFor()
 }
 
@@ -97,7 +97,7 @@ test('an order that is called off puts its items back on the shelf', async () =>
   }
   const before = await onShelf()
   await ordered()
-  expect(await onShelf()).toBe(before - 2)
+  await expect.poll(onShelf).toBe(before - 2)
   const { page, leave } = await owner(browser, shop, desktop)
   await open(page)
   await page.getByRole('button', { name: 'Cancel order' }).click()
@@ -106,7 +106,7 @@ test('an order that is called off puts its items back on the shelf', async () =>
   await form.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByText('Order cancelled.').waitFor()
   await page.getByRole('button', { name: 'Send items' }).waitFor({ state: 'detached' })
-  expect(await onShelf()).toBe(before)
+  await expect.poll(onShelf).toBe(before)
   await leave()
 })
 
@@ -167,8 +167,12 @@ test('a new order is announced while the admin is open, counted and marked until
   const { page, complaints, leave } = await owner(browser, shop, desktop)
   await page.goto(`${shop.url}/admin/orders`)
   const seen = page.getByRole('button', { name: 'Mark all as seen' })
-  if (await seen.isVisible()) await seen.click()
-  await page.getByRole('link', { name: 'Orders', exact: true }).waitFor()
+  await expect
+    .poll(async () => {
+      if (await seen.isVisible()) await seen.click()
+      return page.getByRole('link', { name: 'Orders', exact: true }).count()
+    })
+    .toBe(1)
   await ordered()
   await page.getByText(/^New order \d+: \$/).waitFor()
   await page.getByRole('link', { name: 'Orders 1 new order' }).waitFor()

@@ -15,7 +15,7 @@ describe('a merchant', () => {
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByRole('heading', { level: 1, name: 'Oat bowl' }).waitFor()
     await page.getByText('Draft', { exact: true }).waitFor()
-    expect((await fetch(`${shop.url}/products/oat-bowl`)).status).toBe(404)
+    await expect.poll(async () => (await fetch(`${shop.url}/products/oat-bowl`)).status).toBe(404)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByText('Visible', { exact: true }).waitFor()
     await expect
@@ -36,7 +36,7 @@ describe('a merchant', () => {
     await make.click()
     await page.getByText('This field is required', { exact: true }).waitFor()
     await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true')
-    expect(await price.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => price.evaluate((field) => field === document.activeElement)).toBe(true)
     await price.fill('0')
     await make.dblclick()
     await page.getByRole('heading', { level: 1, name: 'Sample card' }).waitFor()
@@ -77,7 +77,7 @@ describe('a merchant', () => {
       as: shop.store.apiKey,
       body: { product },
     })
-    expect((await fetch(`${shop.url}/products/winter-candle`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${shop.url}/products/winter-candle`)).status).toBe(200)
     await page.goto(`${shop.url}/admin/products/${body.product.id}`)
     await page.getByRole('textbox', { name: 'Brand' }).fill('Keller')
     await page.getByRole('button', { name: 'More actions' }).click()
@@ -87,7 +87,7 @@ describe('a merchant', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Brand' }).inputValue()).toBe('Keller')
     await save(page)
     await saved(page)
-    expect((await fetch(`${shop.url}/products/winter-candle`)).status).toBe(404)
+    await expect.poll(async () => (await fetch(`${shop.url}/products/winter-candle`)).status).toBe(404)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect.poll(async () => (await fetch(`${shop.url}/products/winter-candle`)).status).toBe(200)
     await leave()
@@ -145,8 +145,11 @@ describe('a merchant', () => {
       document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
     })
     const toast = page.getByRole('alert').filter({ hasText: '4 cells pasted.' })
-    const [said, below] = await Promise.all([toast.boundingBox(), page.locator('.save-bar').boundingBox()])
-    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+    const gap = async () => {
+      const [said, below] = await Promise.all([toast.boundingBox(), page.locator('.save-bar').boundingBox()])
+      return (below?.y ?? 0) - (said?.y ?? 0) - (said?.height ?? 0)
+    }
+    await expect.poll(gap).toBeGreaterThan(0)
     await prices.first().press('ArrowDown')
     await expect.poll(() => prices.nth(1).evaluate((cell) => cell === document.activeElement)).toBe(true)
     await page
@@ -159,12 +162,8 @@ describe('a merchant', () => {
     await prices.first().waitFor()
     await expect.poll(() => prices.first().inputValue()).toBe('26.5')
     await expect.poll(() => prices.nth(1).inputValue()).toBe('27')
-    expect(
-      await page
-        .getByRole('textbox', { name: /^In stock, / })
-        .first()
-        .inputValue(),
-    ).toBe('7')
+    const inStock = page.getByRole('textbox', { name: /^In stock, / }).first()
+    await expect.poll(() => inStock.inputValue()).toBe('7')
     await leave()
   })
 

@@ -46,12 +46,14 @@ describe('a merchant', () => {
     const { page, leave } = await transfers()
     await send(page, 'products.csv', table)
     await page.getByText('Hosted platform (CSV)').waitFor()
-    expect([await count(page, 'New'), await count(page, 'Rejected')]).toEqual(['1', '1'])
+    await expect
+      .poll(async () => [await count(page, 'New'), await count(page, 'Rejected')])
+      .toEqual(['1', '1'])
     await page.getByText('Error, Line 3, price: "12 or 13" is not a number').waitFor()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download report' }).click()
     expect(await readFile(await (await saved).path(), 'utf8')).toContain('3,Tall Jug,Rejected,Error,3,price')
-    expect((await fetch(`${shop.url}/products/bud-vase`)).status).toBe(404)
+    await expect.poll(async () => (await fetch(`${shop.url}/products/bud-vase`)).status).toBe(404)
 
     await page.getByRole('button', { name: 'Import 1 product' }).dblclick()
     await page.getByText(/^Importing:/).waitFor()
@@ -81,7 +83,7 @@ describe('a merchant', () => {
       .toString()
       .split('\n')
       .filter((line) => line.startsWith('{"product"')).length
-    expect(await count(page, 'Unchanged')).toBe(String(products))
+    await expect.poll(() => count(page, 'Unchanged')).toBe(String(products))
     await expect.poll(() => page.getByRole('button', { name: 'Import 0 products' }).isDisabled()).toBe(true)
     await leave()
   })
@@ -131,7 +133,7 @@ describe('a merchant', () => {
     await page.getByText(/^Checking:/).waitFor()
     await shop.store.work()
     await page.getByText('Ready to import').waitFor()
-    expect(await count(page, 'New')).toBe('2')
+    await expect.poll(() => count(page, 'New')).toBe('2')
     await leave()
   })
 
@@ -170,6 +172,16 @@ describe('a merchant', () => {
     await page.getByText(/^Checking:/).waitFor()
     await shop.store.work()
     await page.getByRole('alert').getByText('The file cannot be read').waitFor()
+    await page.getByRole('link', { name: 'Import & export' }).first().click()
+    const [again] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose a file' }).click(),
+    ])
+    await again.setFiles({ name: 'orders.json', mimeType: 'application/json', buffer: Buffer.from('[{') })
+    const choose = page.getByRole('button', { name: 'Choose a file' })
+    await expect.poll(() => choose.getAttribute('aria-describedby')).not.toBeNull()
+    const reason = page.locator(`[id="${await choose.getAttribute('aria-describedby')}"]`)
+    await expect.poll(() => reason.textContent()).toMatch(/This JSON is not complete/)
     await leave()
   })
 })

@@ -64,7 +64,7 @@ test('a text that somebody else changed meanwhile is not overwritten in silence'
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('This was changed elsewhere').waitFor()
   await expect.poll(() => page.getByLabel('Text').inputValue()).toBe('Forty days.')
-  expect(await (await fetch(`${shop.url}/pages/returns`)).text()).toContain('Sixty days.')
+  await expect.poll(async () => (await fetch(`${shop.url}/pages/returns`)).text()).toContain('Sixty days.')
   await leave()
 })
 

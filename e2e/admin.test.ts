@@ -26,7 +26,7 @@ test('the shop is set up by the link that the first start prints, and the owner 
   await page.getByLabel(/^Password/).fill(anna.password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await heading(page, 'Home').waitFor()
-  expect(await page.title()).toBe('Home · Fieldhouse')
+  await expect.poll(() => page.title()).toBe('Home · Fieldhouse')
 
   await page.getByRole('button', { name: `Menu for ${anna.name}` }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -217,7 +217,7 @@ test('everything is reached by keyboard: the palette, the letters, the help, the
   const chosen = await scheme()
   await page.reload()
   await heading(page, 'API keys & storefronts').waitFor()
-  expect(await scheme()).toBe(chosen)
+  await expect.poll(scheme).toBe(chosen)
   expect(complaints).toEqual([])
   await leave()
 })

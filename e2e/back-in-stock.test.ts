@@ -53,7 +53,7 @@ describe('A colour that has sold out', () => {
         `We will e-mail sage-${width}@example.com when Speckled Mug – Sage is back`,
       )
       await noted.waitFor()
-      expect(await noted.evaluate((it) => it.getBoundingClientRect().top < innerHeight)).toBe(true)
+      await expect.poll(() => noted.evaluate((it) => it.getBoundingClientRect().top < innerHeight)).toBe(true)
       await alive(page)
       await expect.poll(() => noted.isVisible()).toBe(true)
       expect(await barriers(page)).toEqual([])

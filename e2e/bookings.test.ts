@@ -36,6 +36,13 @@ async function fillDetails(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
 }
 
+async function turnToLaterMonth(page: Page): Promise<void> {
+  const caption = page.locator('caption')
+  const before = await caption.textContent()
+  await page.getByRole('link', { name: 'Later month' }).click()
+  await expect.poll(() => caption.textContent()).not.toBe(before)
+}
+
 test('a shopper finds a service, picks a time, pays, moves the booking and cancels it', async () => {
   await openStudio()
   const { page, complaints, leave } = await shopper(browser, { ...desktop, ...berlin })
@@ -45,8 +52,8 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await expectOpenToEverybody(page)
   await page.getByRole('link', { name: 'Wheel lesson' }).click()
   await page.getByRole('heading', { level: 1, name: 'Wheel lesson' }).waitFor()
-  await page.waitForURL(/zone=Europe%2FBerlin/)
-  await page.getByRole('link', { name: 'Later month' }).click()
+  await page.getByText(/where it takes place: New York/).waitFor()
+  await turnToLaterMonth(page)
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByRole('button', { name: '9:00 AM' }).waitFor()
   await expectOpenToEverybody(page)
@@ -54,7 +61,7 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await page.getByRole('button', { name: '9:00 AM' }).click()
   await page.getByRole('heading', { level: 1, name: 'Booking Details' }).waitFor()
   await expect.poll(() => page.getByText('Booking Details').count()).toBe(1)
-  await page.getByText('Time zone: Europe/Berlin').waitFor()
+  await page.getByText('Time zone: America/New_York').waitFor()
   await expectOpenToEverybody(page)
   await page.getByRole('button', { name: 'Continue to checkout' }).click()
   await page.getByText('Nothing is booked yet.').waitFor()
@@ -73,13 +80,15 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await placeButton(page).click()
   await page.waitForURL(/\/thanks/)
   await page.getByText('Wheel lesson').first().waitFor()
-  expect((await bookings('anna@example.com')).map(({ status }) => status)).toEqual(['CONFIRMED'])
+  await expect
+    .poll(async () => (await bookings('anna@example.com')).map(({ status }) => status))
+    .toEqual(['CONFIRMED'])
 
   await page.goto(shop.url + (await linkTo('Your booking: Wheel lesson', 'anna@example.com')))
   await page.getByText('Confirmed').waitFor()
   await expectOpenToEverybody(page)
   await page.getByRole('link', { name: 'Choose another time' }).click()
-  await page.getByRole('link', { name: 'Later month' }).click()
+  await turnToLaterMonth(page)
   await page.getByRole('table').getByRole('link').last().click()
   await page.getByRole('button', { name: '10:00 AM' }).click()
   await page.getByText('Until now').waitFor()
@@ -89,7 +98,9 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await page.getByRole('link', { name: 'Cancel the booking' }).click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await page.getByText('Your booking is cancelled.').waitFor()
-  expect((await bookings('anna@example.com')).map(({ status }) => status)).toEqual(['CANCELED'])
+  await expect
+    .poll(async () => (await bookings('anna@example.com')).map(({ status }) => status))
+    .toEqual(['CANCELED'])
   expect(complaints).toEqual([])
   await leave()
 })
@@ -110,6 +121,39 @@ async function bookings(email: string): Promise<Row[]> {
   const text = 'SELECT id, status FROM bookings WHERE email = $1 ORDER BY id'
   return shop.store.shop.db.run({ name: 'e2e.bookings', text }, [email]) as Promise<Row[]>
 }
+
+/** Moves the focus with the Tab key until it is on a control with this name. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
+    })
+    if (name.test(found)) return
+  }
+  throw new Error(`the Tab key does not reach ${name}`)
+}
+
+test('with the keyboard alone, somebody in Berlin picks a time on the clocks of the shop', async () => {
+  const { page, complaints, leave } = await shopper(browser, { ...desktop, ...berlin })
+  await page.goto(`${shop.url}/services/wheel-lesson`)
+  await page.getByText(/Your clock shows another time/).waitFor()
+  expect(new URL(page.url()).searchParams.has('zone')).toBe(false)
+  await tabTo(page, /^Later month/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/month=/)
+  await tabTo(page, /^(Mon|Tues|Wednes|Thurs|Fri)day/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/day=/)
+  await page.getByRole('button', { name: '10:00 AM' }).waitFor()
+  await tabTo(page, /^10:00/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Booking Details' }).waitFor()
+  await page.getByText(/10:00 – 11:00 AM/).waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
 
 test('without a script, somebody books a free class, moves it and cancels it by the link of the e-mail', async () => {
   const { page, leave } = await shopper(browser, { ...phone, ...berlin, javaScriptEnabled: false })
@@ -143,6 +187,8 @@ test('without a script, somebody books a free class, moves it and cancels it by 
   await page.getByText('Do you really want to cancel this booking?').waitFor()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await page.getByText('Your booking is cancelled.').waitFor()
-  expect((await bookings('bert@example.com')).map(({ status }) => status)).toEqual(['CANCELED'])
+  await expect
+    .poll(async () => (await bookings('bert@example.com')).map(({ status }) => status))
+    .toEqual(['CANCELED'])
   await leave()
 })

@@ -92,7 +92,7 @@ test('a shopper without JavaScript chooses a time', async () => {
     .toContain(day)
   await placeButton(page).click()
   await page.getByRole('heading', { level: 1, name: 'Thank you for your order' }).waitFor()
-  expect((await shop.orders(checkoutId))[0]).toMatchObject({ status: 'APPROVED' })
+  await expect.poll(async () => (await shop.orders(checkoutId))[0]).toMatchObject({ status: 'APPROVED' })
   await leave()
 })
 

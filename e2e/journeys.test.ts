@@ -58,7 +58,7 @@ test('From the start page to a paid order by keyboard alone', async () => {
   await page.goto(shop.url)
   await alive(page)
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toContain('Skip to content')
+  await expect.poll(() => focused(page)).toContain('Skip to content')
   await page.keyboard.press('Enter')
   await press(page, 'link', 'Shop all products')
   await page.waitForURL('**/collections/all-products')

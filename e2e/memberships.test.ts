@@ -41,7 +41,8 @@ test.each([
     await use.click()
     await remove.waitFor()
     const hasScript = !('javaScriptEnabled' in options)
-    if (hasScript) expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true)
+    if (hasScript)
+      await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true)
     await page
       .getByText(isEnglish ? `Paid with ${pass}` : `Bezahlt mit ${pass}`)
       .first()
@@ -57,7 +58,7 @@ test.each([
       .getByText(isEnglish ? `Paid with ${pass}` : `Bezahlt mit ${pass}`)
       .first()
       .waitFor({ state: 'attached' })
-    expect(await creditsOf(store, pass)).toBe(6)
+    await expect.poll(() => creditsOf(store, pass)).toBe(6)
     expect(complaints).toEqual([])
     await leave()
   },

@@ -176,7 +176,9 @@ describe('Adding', () => {
     await open(page, '/de/products/steel-flask')
     await page.getByRole('button', { name: 'In den Warenkorb' }).first().click()
     await page.getByRole('group', { name: 'Size' }).getByText('Bitte wählen: Size').waitFor()
-    expect(await sized(page, '500 ml').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => sized(page, '500 ml').evaluate((field) => field === document.activeElement))
+      .toBe(true)
     expect(await barriers(page)).toEqual([])
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'In den Warenkorb' }).first().click()
@@ -232,7 +234,7 @@ describe('Adding', () => {
     await page.getByText('Enter a whole number, 1 or more.').waitFor()
     const field = page.getByLabel('Quantity')
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-    expect(await field.evaluate((it) => it === document.activeElement)).toBe(true)
+    await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true)
     await field.fill('2')
     await addButton(page).click()
     await page.getByRole('dialog').getByText('Steel Flask').waitFor()
@@ -270,8 +272,10 @@ describe('Adding', () => {
     const { page, leave } = await shopper(browser)
     await open(page, '/products/engraved-oak-board-for-donaudampfschifffahrtsgesellschaftskapitane')
     await addButton(page).click()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('text.Initials')
-    expect(await page.title()).toContain('Engraved Oak Board')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('text.Initials')
+    await expect.poll(() => page.title()).toContain('Engraved Oak Board')
     await leave()
   })
 
@@ -285,8 +289,11 @@ describe('Adding', () => {
     const links = page.locator('.cards a')
     for (const link of await links.all()) {
       await link.focus()
-      const [own, over] = [await link.boundingBox(), await bar.boundingBox()]
-      expect((own?.y ?? 0) + (own?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
+      const gap = async () => {
+        const [own, over] = [await link.boundingBox(), await bar.boundingBox()]
+        return (over?.y ?? 0) - (own?.y ?? 0) - (own?.height ?? 0)
+      }
+      await expect.poll(gap).toBeGreaterThanOrEqual(0)
     }
     await bar.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByRole('dialog').waitFor()
@@ -308,11 +315,15 @@ describe('Looking', () => {
     const before = await box.getByRole('img').boundingBox()
     expect(before?.height).toBeLessThanOrEqual(desktop.viewport.height)
     await box.getByRole('button', { name: 'Zoom in' }).last().press('Enter')
-    expect((await box.getByRole('img').boundingBox())?.width).toBeGreaterThan(before?.width ?? 0)
+    await expect
+      .poll(async () => (await box.getByRole('img').boundingBox())?.width)
+      .toBeGreaterThan(before?.width ?? 0)
     expect(await barriers(page)).toEqual([])
     await page.keyboard.press('Escape')
     await box.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.closest('.gallery') !== null)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.gallery') !== null))
+      .toBe(true)
     expect(complaints).toEqual([])
     await leave()
   })

@@ -48,7 +48,7 @@ test('a section and a text of the shop come to life with the page, under its str
       return page.getByText('Monday to Friday').count()
     })
     .toBe(1)
-  expect(await button.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)')
+  await expect.poll(() => button.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)')
   await page.getByRole('link', { name: 'Cart', exact: true }).click()
   await expect.poll(() => page.getByText('Nothing here yet.').isVisible()).toBe(true)
   expect(complaints).toEqual([])

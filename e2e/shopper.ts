@@ -162,9 +162,10 @@ const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** Only they can find something else by night than by day. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
 
-/** Checks WCAG 2.2 A and AA. Returns the problems in words. Scrolls to the top first, so that the sticky bar hides nothing. */
+/** Checks WCAG 2.2 A and AA. Returns the problems in words. Scrolls to the top first, so that the sticky bar hides nothing, and waits until nothing moves. */
 export async function barriers(page: Page, rules = everyRule): Promise<string[]> {
   await page.evaluate(() => window.scrollTo(0, 0))
+  await page.evaluate(stillness)
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe)
   }
@@ -209,7 +210,6 @@ export async function expectOpenToEverybody(page: Page, screens = twoScreens): P
     const isAnotherLight = screens[index - 1]?.viewport === viewport
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(stillness)
     const { width, height } = viewport
     const found = await barriers(page, isAnotherLight ? rulesOfColors : everyRule)
     expect(found, `${width} × ${height}, ${colorScheme}`).toEqual([])

@@ -3,9 +3,11 @@ import * as passwords from '../server/src/credentials/passwords.service.ts'
 import * as members from '../server/src/customers/members/service.ts'
 import type { Shop } from '../server/src/platform/shop/shop.ts'
 import * as access from '../server/src/sites/apps/service.ts'
+import type { PartialSettings } from '../server/src/sites/settings/rules.ts'
+import * as sites from '../server/src/sites/settings/service.ts'
 import { readConfig } from '../server/src/start/config.ts'
 import { firstStart } from '../server/src/start/first-start.ts'
-import { openParts } from '../server/src/start/open.ts'
+import { openParts, type Parts } from '../server/src/start/open.ts'
 import type { Store } from '../server/test/store.ts'
 import { storeOf } from '../server/test/store-of.ts'
 import { newDataDir } from './process.ts'
@@ -43,20 +45,23 @@ export function withInnerShop<T>(work: (shop: InnerShop) => Promise<T>): Promise
 }
 
 /** Like {@link withInnerShop}, with what the server's tests use. */
-export function withInnerStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
-  return withApp(async (app, { siteId, clock }) => {
-    const ticking = {
-      ...clock,
+export function withInnerStore<T>(
+  work: (store: Store, dataDir: string) => Promise<T>,
+  more: Partial<Pick<Parts, 'payments'>> & { settings?: PartialSettings } = {},
+): Promise<T> {
+  return withApp(async (app, { siteId, clock, dataDir }) => {
+    const ticking = Object.assign(clock, {
       advance(milliseconds: number) {
-        ticking.now += milliseconds
+        clock.now += milliseconds
       },
-    }
-    return work({ ...(await storeOf(app, { siteId, clock: ticking })), close: async () => {} })
-  })
+    })
+    return work({ ...(await storeOf(app, { siteId, clock: ticking })), close: async () => {} }, dataDir)
+  }, more)
 }
 
 async function withApp<T>(
-  work: (app: App, place: { siteId: string; clock: { now: number } }) => Promise<T>,
+  work: (app: App, place: { siteId: string; clock: { now: number }; dataDir: string }) => Promise<T>,
+  { settings, ...parts }: Partial<Pick<Parts, 'payments'>> & { settings?: PartialSettings } = {},
 ): Promise<T> {
   const { dataDir, remove } = await newDataDir()
   const config = readConfig({
@@ -67,10 +72,11 @@ async function withApp<T>(
   })
   const opened = await openParts(config)
   const clock = { now: Date.now() }
-  const app = await createApp({ ...opened.parts, clock: () => clock.now, limits: 0 })
+  const app = await createApp({ ...opened.parts, ...parts, clock: () => clock.now, limits: 0 })
   try {
     const site = await firstStart(app.shop, config, { print: () => {} })
-    return await work(app, { siteId: site.id, clock })
+    if (settings) await sites.update(app.shop, site.id, { settings })
+    return await work(app, { siteId: site.id, clock, dataDir })
   } finally {
     await app.close()
     await opened.close()

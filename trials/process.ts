@@ -201,7 +201,10 @@ export function memoryOf(pid: number): number {
 }
 
 /** CPU time since their start, in milliseconds: of the server, and of its database with the children that have ended. */
-export function cpuOf({ pid, dataDir }: ShopProcess): { server: number; database: number } {
+export function cpuOf({ pid, dataDir }: Pick<ShopProcess, 'pid' | 'dataDir'>): {
+  server: number
+  database: number
+} {
   const [postmaster = 0, ...children] = databaseProcesses(dataDir)
   const database =
     ticksOf(postmaster, { ended: true }) + children.reduce((sum, each) => sum + ticksOf(each), 0)

@@ -22,7 +22,8 @@ export function newShopper({ url, clientId }: Place, address = nextAddress()): C
   })
 }
 
-function nextAddress(): string {
+/** Of a network that no other shopper has. */
+export function nextAddress(): string {
   const number = ++addresses
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }

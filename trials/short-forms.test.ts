@@ -9,6 +9,7 @@ import { linearizableOn } from './histories/linearizable.ts'
 import { serializableOn } from './histories/serializable.ts'
 import type { ShopProcess } from './process.ts'
 import { type FaultyShop, withFaultyShop } from './proxy/faulty-shop.ts'
+import { doorsOn } from './races/doors.ts'
 import type { Outcome } from './trial.ts'
 import { openReceivers, type Receivers } from './webhooks/receivers.ts'
 import { webhooksOn } from './webhooks/webhooks.ts'
@@ -70,6 +71,10 @@ test('each event of carts reaches each receiver in order and signed, though one 
 }, async () => {
   const short = { carts: 20, changes: 3, perSecond: 30, kills: 0 }
   expectMet(await webhooksOn({ faulty, shop, receivers }, short))
+})
+
+test('two doors let each guest in once, or say who has come twice', { timeout: 120_000 }, async () => {
+  expectMet(await doorsOn({ shop, database: faulty.database }, { tickets: 500 }))
 })
 
 // The last one, because it ends the server.

@@ -14,6 +14,8 @@ export interface TrialShop {
   dataDir: string
   /** Starts the server, also after a kill, always with the same URL. */
   start(env?: Record<string, string>): Promise<ShopProcess>
+  /** Starts another server of the same shop, beside the first one: with the same database and public URL. */
+  startSecond(env?: Record<string, string>): Promise<ShopProcess>
 }
 
 export interface TrialShopOptions {
@@ -36,13 +38,18 @@ export async function withShop<T>(
   try {
     const place = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
     const options: StartOptions = { dataDir, port: await freePort(), ...how }
+    const run = async (changed: Partial<StartOptions>) => {
+      const shop = await startShop({ ...options, ...changed })
+      running.add(shop)
+      return shop
+    }
     return await work({
       goods: await fillShop(dataDir, goods, place),
       dataDir,
-      async start(env = {}) {
-        const shop = await startShop({ ...options, env: { ...place, ...given, ...env } })
-        running.add(shop)
-        return shop
+      start: (env = {}) => run({ env: { ...place, ...given, ...env } }),
+      async startSecond(env = {}) {
+        const PUBLIC_URL = `http://127.0.0.1:${options.port}`
+        return run({ port: await freePort(), env: { ...place, ...given, PUBLIC_URL, ...env } })
       },
     })
   } finally {

@@ -10,11 +10,15 @@ import { publishedClient } from './faults/published-client.ts'
 import { stop } from './faults/stop.ts'
 import { linearizable } from './histories/linearizable.ts'
 import { serializable } from './histories/serializable.ts'
+import { billing } from './load/billing.ts'
 import { overload } from './load/overload.ts'
+import { rush } from './load/rush.ts'
 import { moveIn } from './moving/move-in.ts'
+import { doors } from './races/doors.ts'
 import { edits } from './races/edits.ts'
 import { firstAdds } from './races/first-adds.ts'
 import { importOnce } from './races/import-once.ts'
+import { lastPlaces } from './races/last-places.ts'
 import { oversell } from './races/oversell.ts'
 import { placeOnce } from './races/place-once.ts'
 import { soak } from './soak/soak.ts'
@@ -33,7 +37,9 @@ export const trials: Record<string, (form: Form) => Promise<Outcome>> = {
   'first-adds': firstAdds,
   oversell,
   'place-once': placeOnce,
+  'last-places': () => lastPlaces({ buyers: 64, rounds: 20 }),
   edits: () => edits(),
+  doors: () => doors({ tickets: 10_000 }),
   'import-once': importOnce,
   'move-in': (form) =>
     moveIn(
@@ -51,6 +57,8 @@ export const trials: Record<string, (form: Form) => Promise<Outcome>> = {
   'wrong-shapes': wrongShapes,
   abuse: () => abuse(),
   overload: () => overload(),
+  rush: () => rush({ buyers: 2000, tickets: 500, seconds: 30 }),
+  billing: (form) => billing({ subscriptions: form === 'full' ? 1000 : 200, months: 12 }),
   restore,
   crash: (form) =>
     crash(

@@ -34,6 +34,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             members: 'src/hosted/members.tsx',
             bookings: 'src/hosted/bookings.tsx',
             plans: 'src/hosted/plans.tsx',
+            reference: 'src/hosted/reference.ts',
             styles: 'src/hosted/styles.css',
             start: 'src/storefront/start.ts',
             shop: 'src/storefront/main.tsx',
@@ -41,11 +42,12 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             admin: 'src/admin/main.tsx',
             'admin-styles': 'src/admin/styles.css',
             sw: 'src/storefront/offline/worker.ts',
+            'check-in-sw': 'src/admin/guest-list/worker.ts',
             modules: 'src/storefront/modules.ts',
           },
           // A worker's address stays the same, so that a browser knows the new one for the same.
           output: {
-            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            entryFileNames: ({ name }) => (name.endsWith('sw') ? `${name}.js` : 'assets/[name]-[hash].js'),
             codeSplitting: { groups: sharedChunks },
           },
         },
@@ -56,7 +58,8 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
 }))
 
 /** The scripts of the admin, and of the packages that it alone has. Its styles stay an entry of their own. */
-const ofAdmin = /(\/src\/admin\/|\/sdk\/src\/(?!auth\/)|node_modules\/(?!@simplewebauthn\/))(?!.*\.css)/
+const ofAdmin =
+  /(\/src\/admin\/|\/sdk\/src\/(?!auth\/)|node_modules\/(?!@simplewebauthn\/))(?!.*(\.css|\/worker\.ts))/
 
 /** A module without what it imports. */
 const alone = { includeDependenciesRecursively: false }

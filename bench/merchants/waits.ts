@@ -1,9 +1,7 @@
 import type { Bar } from '../report.ts'
 
-const turns = 20
-
 /** Measures each turn in milliseconds, without the first two, which warm up. */
-export async function timesOf(work: (turn: number) => Promise<unknown>): Promise<number[]> {
+export async function timesOf(work: (turn: number) => Promise<unknown>, turns = 20): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < turns + 2; turn++) {
     const begin = performance.now()

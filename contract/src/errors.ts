@@ -541,6 +541,10 @@ export const errors = {
       'The identity provider did not send an e-mail address. Allow it to share the address, or sign in in another way',
   },
   REDIRECT_NOT_SUPPORTED: { status: 428, description: 'This shop does not have this kind of page yet' },
+  REFUND_EXCEEDS_PAYMENTS: {
+    status: 428,
+    description: 'This is more than what is left of the payments. Read the order again',
+  },
   REQUEST_COLLECTION_DISABLED: {
     status: 428,
     description: 'This shop does not accept back-in-stock requests',
@@ -650,6 +654,8 @@ export const errors = {
     status: 503,
     description: 'The shop is temporarily unavailable. Try again in a moment',
   },
+  SEATS_ARE_TAKEN: { status: 409, description: 'Seats that somebody has stay in the plan' },
+  SEATS_NOT_AVAILABLE: { status: 428, description: 'Somebody has these seats, or they are not on sale' },
   TICKETS_ARE_SOLD: {
     status: 409,
     description: 'Tickets were sold or reserved. Cancel the event, or hide the tickets, instead',
@@ -658,7 +664,12 @@ export const errors = {
     status: 428,
     description: 'There are not enough of these tickets, or they are not on sale',
   },
+  TICKETS_OF_SEVERAL_ORDERS: {
+    status: 400,
+    description: 'These tickets are of several orders. Refund those of each order by themselves',
+  },
   TICKET_ALREADY_CHECKED_IN: { status: 409, description: 'Somebody is in with this ticket already' },
+  TICKET_ALREADY_REFUNDED: { status: 409, description: 'This ticket is refunded already, or is about to be' },
   TICKET_DEFINITIONS_LIMIT_REACHED: { status: 429, description: 'An event has at most 100 kinds of tickets' },
   TICKET_DEFINITION_NOT_FOUND: { status: 404, description: 'No kind of tickets has this id' },
   TICKET_NOT_CHECKED_IN: { status: 409, description: 'Nobody is in with this ticket' },
@@ -668,6 +679,9 @@ export const errors = {
     status: 428,
     description: 'The reservation has ended. Choose the tickets again',
   },
+  TICKET_VOUCHER_NOT_FOUND: { status: 404, description: 'The event has no such voucher' },
+  TICKET_VOUCHER_NOT_VALID: { status: 428, description: 'This code is not valid, or it is used up or over' },
+  TICKET_WAITING_ENTRY_NOT_FOUND: { status: 404, description: 'Nobody with this id waits for tickets' },
   TICKET_VOID: { status: 428, description: 'This ticket is void' },
   TOO_MANY_UNPAID_ITEMS: {
     status: 429,

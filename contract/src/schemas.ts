@@ -13,8 +13,10 @@ import * as eventOrders from './box-office/orders.ts'
 import * as ticketReservations from './box-office/reservations.ts'
 import * as rsvps from './box-office/rsvps.ts'
 import * as schedule from './box-office/schedule.ts'
+import * as seating from './box-office/seating.ts'
 import * as ticketDefinitions from './box-office/ticket-definitions.ts'
 import * as tickets from './box-office/tickets.ts'
+import * as vouchers from './box-office/vouchers.ts'
 import * as cart from './cart/cart.ts'
 import * as cartV2 from './cart/cart-v2-calls.ts'
 import * as bulk from './catalogue/bulk.ts'
@@ -1104,8 +1106,16 @@ export const schemas = {
     bookingResources.DeleteSessionSeriesRequest,
     bookingResources.DeleteSessionSeriesReply,
   ),
+  cancelSession: call(bookingResources.CancelSessionRequest, bookingResources.CancelSessionReply),
   blockTime: call(bookingResources.BlockTimeRequest, bookingResources.BlockTimeReply),
   unblockTime: call(bookingResources.UnblockTimeRequest, bookingResources.UnblockTimeReply),
+  getBusyCalendar: call(bookingResources.GetBusyCalendarRequest, bookingResources.GetBusyCalendarReply),
+  setBusyCalendar: call(bookingResources.SetBusyCalendarRequest, bookingResources.SetBusyCalendarReply),
+  readBusyCalendar: call(bookingResources.ReadBusyCalendarRequest, bookingResources.ReadBusyCalendarReply),
+  removeBusyCalendar: call(
+    bookingResources.RemoveBusyCalendarRequest,
+    bookingResources.RemoveBusyCalendarReply,
+  ),
   createBooking: call(bookings.CreateBookingRequest, bookings.CreateBookingReply),
   bulkCreateBooking: call(bookings.BulkCreateBookingRequest, bookings.BulkCreateBookingReply),
   confirmBooking: call(bookings.ConfirmBookingRequest, bookings.ConfirmBookingReply),
@@ -1157,6 +1167,8 @@ export const schemas = {
   cancelEvent: call(events.CancelEventRequest, events.CancelEventReply),
   cloneEvent: call(events.CloneEventRequest, events.CloneEventReply),
   deleteEvent: call(events.DeleteEventRequest, events.DeleteEventReply),
+  addEventDates: call(events.AddEventDatesRequest, events.AddEventDatesReply),
+  updateLaterEvents: call(events.UpdateLaterEventsRequest, events.UpdateLaterEventsReply),
   getEventForm: call(eventForms.GetEventFormRequest, eventForms.GetEventFormReply),
   queryEventCategories: call(events.QueryEventCategoriesRequest, events.QueryEventCategoriesReply),
   listEventCategories: call(events.ListEventCategoriesRequest, events.ListEventCategoriesReply),
@@ -1226,6 +1238,17 @@ export const schemas = {
     ticketDefinitions.DeleteTicketQuotaRequest,
     ticketDefinitions.DeleteTicketQuotaReply,
   ),
+  getSeatingPlan: call(seating.GetSeatingPlanRequest, seating.GetSeatingPlanReply),
+  updateSeatingPlan: call(seating.UpdateSeatingPlanRequest, seating.UpdateSeatingPlanReply),
+  listTicketVouchers: call(vouchers.ListTicketVouchersRequest, vouchers.ListTicketVouchersReply),
+  createTicketVoucher: call(vouchers.CreateTicketVoucherRequest, vouchers.CreateTicketVoucherReply),
+  cancelTicketVoucher: call(vouchers.CancelTicketVoucherRequest, vouchers.CancelTicketVoucherReply),
+  joinTicketWaitingList: call(vouchers.JoinTicketWaitingListRequest, vouchers.JoinTicketWaitingListReply),
+  listTicketWaitingList: call(vouchers.ListTicketWaitingListRequest, vouchers.ListTicketWaitingListReply),
+  removeFromTicketWaitingList: call(
+    vouchers.RemoveFromTicketWaitingListRequest,
+    vouchers.RemoveFromTicketWaitingListReply,
+  ),
   queryAvailableTickets: call(
     ticketDefinitions.QueryAvailableTicketsRequest,
     ticketDefinitions.QueryAvailableTicketsReply,
@@ -1271,8 +1294,11 @@ export const schemas = {
   deleteTicketCheckIn: call(tickets.DeleteTicketCheckInRequest, tickets.DeleteTicketCheckInReply),
   updateTicket: call(tickets.UpdateTicketRequest, tickets.UpdateTicketReply),
   transferTicket: call(tickets.TransferTicketRequest, tickets.TransferTicketReply),
+  calculateTicketRefund: call(tickets.CalculateTicketRefundRequest, tickets.CalculateTicketRefundReply),
+  refundTickets: call(tickets.RefundTicketsRequest, tickets.RefundTicketsReply),
   resendTickets: call(tickets.ResendTicketsRequest, tickets.ResendTicketsReply),
   downloadTickets: call(tickets.DownloadTicketsRequest, tickets.DownloadTicketsReply),
+  downloadTicketPass: call(tickets.DownloadTicketPassRequest, tickets.DownloadTicketPassReply),
   listCheckInCodes: call(tickets.ListCheckInCodesRequest, tickets.ListCheckInCodesReply),
   uploadTicketScans: call(tickets.UploadTicketScansRequest, tickets.UploadTicketScansReply),
   createRsvp: call(rsvps.CreateRsvpRequest, rsvps.CreateRsvpReply),

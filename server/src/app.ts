@@ -101,6 +101,7 @@ function withDefaults(parts: Parts) {
     httpClient: parts.httpClient ?? openHttpClient(),
     payments: parts.payments ?? [],
     plugins: parts.plugins ?? [],
+    wallets: parts.wallets ?? {},
     limits: parts.limits ?? 1,
     development: parts.development ?? false,
     accountSections: collectSections([...builtIn, ...(parts.rooms ?? [])]),

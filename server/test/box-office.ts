@@ -52,3 +52,9 @@ export async function reserve(store: Store, as: string, { id }: Loose, quantity 
   expect([made.status, made.body]).toMatchObject([200, {}])
   return made.body.ticketReservation.id
 }
+
+/** Rows of so many seats, as a plan is sent. */
+export function seats(labels: readonly string[], count: number) {
+  const row = Array.from({ length: count }, (_, index) => ({ label: String(index + 1) }))
+  return labels.map((label) => ({ label, seats: row }))
+}

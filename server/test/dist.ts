@@ -25,6 +25,11 @@ export async function smallDist(): Promise<{ path: string; remove(): Promise<voi
       imports: ['_react.js'],
       css: ['assets/kit-1.css'],
     },
+    'src/admin/check-in/page.tsx': {
+      file: 'assets/door-1.js',
+      imports: ['_react.js'],
+      css: ['assets/door-1.css'],
+    },
     'src/admin/styles.css': { file: 'assets/admin-1.css', name: 'admin-styles', isEntry: true },
     'src/storefront/start.ts': { file: 'assets/start-1.js', name: 'start', isEntry: true },
     'src/storefront/styles.css': { file: 'assets/shop-1.css', name: 'shop-styles', isEntry: true },
@@ -37,6 +42,7 @@ export async function smallDist(): Promise<{ path: string; remove(): Promise<voi
   await writeFile(join(path, 'client', 'assets', 'hosted-1.js'), 'export {}')
   await writeFile(join(path, 'client', 'assets', 'shop-1.css'), 'h1{margin:0}')
   await writeFile(join(path, 'client', 'sw.js'), '')
+  await writeFile(join(path, 'client', 'check-in-sw.js'), 'onfetch = null')
   await writeFile(join(path, 'server', 'entry.js'), entry)
   await writeFile(join(path, 'package.json'), '{"type":"module"}')
   return { path, remove: () => rm(path, { recursive: true, force: true }) }

@@ -58,6 +58,7 @@ export interface StoreOptions
       Parts,
       | 'payments'
       | 'plugins'
+      | 'wallets'
       | 'rooms'
       | 'extensions'
       | 'mail'

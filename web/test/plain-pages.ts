@@ -39,15 +39,62 @@ export const openMessage: MailboxPageProps = {
   },
 }
 
-export const api: ApiPageProps = {
+const reference: Omit<ApiPageProps, 'part'> = {
   shop: { ...shop, homeUrl: '/' },
   title: 'API reference',
-  about: 'Every call this server answers.',
   documentUrl: '/openapi.json',
-  groups: [
-    {
-      id: 'group-carts',
-      title: 'Carts',
+  contentsUrl: '/docs/api',
+  query: '',
+  pages: [
+    { title: 'Carts', href: '/docs/api/carts', isCurrent: true },
+    { title: 'Errors', href: '/docs/api/errors', isCurrent: false },
+  ],
+}
+
+/** Each kind of page of the API reference. */
+export const api = {
+  contents: {
+    ...reference,
+    about: 'Every call this server answers.',
+    pages: [],
+    part: {
+      kind: 'contents',
+      groups: [
+        {
+          id: 'group-carts',
+          title: 'Carts',
+          href: '/docs/api/carts',
+          links: [{ id: 'call-a', text: 'Add line items', href: '/docs/api/carts#call-a' }],
+        },
+        {
+          id: 'entities',
+          title: 'Objects',
+          links: [{ id: 'entity-Cart', text: 'Cart', href: '/docs/api/carts#entity-Cart' }],
+        },
+      ],
+    },
+  },
+  found: {
+    ...reference,
+    query: 'cart',
+    part: {
+      kind: 'found',
+      total: 1,
+      found: [{ id: 'call-a', text: 'Add line items', note: 'POST /carts', href: '/docs/api/carts#call-a' }],
+    },
+  },
+  nothingFound: { ...reference, query: 'zzz', part: { kind: 'found', found: [], total: 0 } },
+  calls: {
+    ...reference,
+    part: {
+      kind: 'calls',
+      entities: [
+        {
+          id: 'entity-CatalogReference',
+          name: 'CatalogReference',
+          shape: { fields: [{ name: 'appId', path: 'appId', depth: 0, type: 'text', required: true }] },
+        },
+      ],
       calls: [
         {
           id: 'call-addToCurrentCart',
@@ -81,7 +128,7 @@ export const api: ApiPageProps = {
                 path: 'lineItems.catalogReference',
                 depth: 1,
                 type: 'CatalogReference',
-                entity: 'entity-CatalogReference',
+                entity: '#entity-CatalogReference',
                 required: false,
               },
             ],
@@ -90,33 +137,34 @@ export const api: ApiPageProps = {
         },
       ],
     },
-  ],
-  absent: [
-    {
-      id: 'absent-bookings',
-      title: 'Bookings',
-      note: 'This shop has no bookings.',
-      calls: [
+  },
+  absent: {
+    ...reference,
+    part: {
+      kind: 'absent',
+      groups: [
         {
-          name: 'services.queryServices',
-          method: 'POST or GET',
-          path: '/_api/bookings/v2/services/query',
-          alsoAt: ['/bookings/v2/services/query'],
-          answer: '200, empty',
+          id: 'absent-bookings',
+          title: 'Bookings',
+          note: 'This shop has no bookings.',
+          calls: [
+            {
+              name: 'services.queryServices',
+              method: 'POST or GET',
+              path: '/_api/bookings/v2/services/query',
+              alsoAt: ['/bookings/v2/services/query'],
+              answer: '200, empty',
+            },
+          ],
         },
       ],
     },
-  ],
-  entities: [
-    {
-      id: 'entity-CatalogReference',
-      name: 'CatalogReference',
-      shape: { fields: [{ name: 'appId', path: 'appId', depth: 0, type: 'text', required: true }] },
-    },
-  ],
-  events: [
-    {
-      title: 'Cart',
+  },
+  events: {
+    ...reference,
+    part: {
+      kind: 'events',
+      entities: [],
       events: [
         {
           id: 'event-wix.ecom.v1.cart_deleted',
@@ -127,6 +175,9 @@ export const api: ApiPageProps = {
         },
       ],
     },
-  ],
-  errors: [{ code: 'CART_NOT_FOUND', status: 404, message: 'No such cart' }],
-}
+  },
+  errors: {
+    ...reference,
+    part: { kind: 'errors', errors: [{ code: 'CART_NOT_FOUND', status: 404, message: 'No such cart' }] },
+  },
+} satisfies Record<string, ApiPageProps>

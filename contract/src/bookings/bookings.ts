@@ -15,7 +15,7 @@ import {
 } from '../values/common.ts'
 import { bookingLimits } from './limits.ts'
 import { ParticipantNotification, ParticipantsChoices, Slot, SlotLocation } from './parts.ts'
-import { BlockedTime } from './resources.ts'
+import { BlockedTime, BusyTime } from './resources.ts'
 
 // Bookings (second ring, E17 and E18).
 
@@ -281,7 +281,7 @@ export const CalendarSession = Type.Object({
   canceled: Type.Boolean(),
 })
 export type CalendarSession = Static<typeof CalendarSession>
-/** What happens from one moment to another, at most 62 days later: bookings, sessions, blocked times. */
+/** What happens from one moment to another, at most 62 days later: bookings, sessions, blocked and busy times. */
 export const GetBookingCalendarRequest = Type.Object({
   from: Timestamp,
   to: Timestamp,
@@ -294,6 +294,8 @@ export const GetBookingCalendarReply = Type.Object({
   ),
   sessions: Type.Array(CalendarSession),
   blocks: Type.Array(BlockedTime),
+  /** Of calendars of other programs. */
+  busyTimes: Type.Array(BusyTime),
   /** There are more bookings than the 2,000 that are shown. */
   hasMore: Type.Boolean(),
 })

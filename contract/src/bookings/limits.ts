@@ -8,6 +8,7 @@ export const bookingLimits = {
   name: 400,
   description: 7000,
   tagLine: 200,
+  conferencing: 2000,
   capacity: 1000,
   /** Minutes: 31 days. */
   duration: 44_639,
@@ -16,6 +17,7 @@ export const bookingLimits = {
   locations: 50,
   staff: 220,
   exceptions: 500,
+  calendarAddress: 2000,
   participants: 1000,
   options: 3,
   variants: 500,

@@ -16,7 +16,15 @@ import {
   Whole,
 } from '../values/common.ts'
 import { bookingLimits } from './limits.ts'
-import { BookingPage, LocalDateTime, LocalTime, SlotLocation, TimeZone, Weekday } from './parts.ts'
+import {
+  BookingPage,
+  LocalDateTime,
+  LocalTime,
+  ParticipantNotification,
+  SlotLocation,
+  TimeZone,
+  Weekday,
+} from './parts.ts'
 
 // Staff, rooms, equipment, their hours, and the sessions of classes and courses.
 
@@ -160,7 +168,17 @@ export const UpdateSessionSeriesReply = SeriesReply
 export const DeleteSessionSeriesRequest = Type.Object({ id: Guid })
 export const DeleteSessionSeriesReply = EmptyReply
 
-// ── Blocked time and settings ───────────────────────────────────────────────────────────────────────────
+export const CancelSessionRequest = Type.Object({
+  /** Of the series. */
+  id: Guid,
+  /** The day of the session, on the clocks of the series. */
+  date: LocalDate,
+  /** Whoever has booked it is told unless this says otherwise. */
+  participantNotification: Type.Optional(ParticipantNotification),
+})
+export const CancelSessionReply = SeriesReply
+
+// ── Blocked time ────────────────────────────────────────────────────────────────────────────────────────
 
 export const BlockedTime = Type.Object({
   id: Text(),
@@ -179,6 +197,39 @@ export const BlockTimeRequest = Type.Object({
 export const BlockTimeReply = Type.Object({ block: BlockedTime })
 export const UnblockTimeRequest = Type.Object({ resourceId: Guid, id: Guid })
 export const UnblockTimeReply = EmptyReply
+
+// ── Calendars of other programs ─────────────────────────────────────────────────────────────────────────
+
+/** A calendar (RFC 5545) of another program that says when a resource is busy. The shop reads it every 15 minutes. */
+export const BusyCalendar = Type.Object({
+  /** Only merchants who may manage bookings see it. */
+  address: Type.Optional(Text({ max: bookingLimits.calendarAddress })),
+  /** When it was last read with success; null if it never was. */
+  readDate: Nullable(Timestamp),
+  /** When the shop last tried to read it. */
+  checkedDate: Nullable(Timestamp),
+  /** Why it could not at that time; null if it could. The busy times that it had before still count. */
+  problem: Nullable(Text()),
+})
+export type BusyCalendar = Static<typeof BusyCalendar>
+export const GetBusyCalendarRequest = GetResourceRequest
+export const GetBusyCalendarReply = Type.Object({ calendar: Nullable(BusyCalendar) })
+export const SetBusyCalendarRequest = Type.Object({
+  resourceId: Guid,
+  /** `https://…` or `webcal://…` */
+  address: Text({ min: 1, max: bookingLimits.calendarAddress }),
+})
+export const SetBusyCalendarReply = Type.Object({ calendar: BusyCalendar })
+export const ReadBusyCalendarRequest = GetResourceRequest
+export const ReadBusyCalendarReply = SetBusyCalendarReply
+export const RemoveBusyCalendarRequest = GetResourceRequest
+export const RemoveBusyCalendarReply = EmptyReply
+
+/** A time that a resource has in its calendar of another program. */
+export const BusyTime = Type.Object({ resourceId: Guid, startDate: Timestamp, endDate: Timestamp })
+export type BusyTime = Static<typeof BusyTime>
+
+// ── Settings ────────────────────────────────────────────────────────────────────────────────────────────
 
 export const BookingSettings = Type.Object({
   /** How long a slot is kept for whoever is about to order it. */

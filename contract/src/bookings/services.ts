@@ -106,7 +106,14 @@ export const Service = Fields({
       allowMultipleRequests: Nullable(Type.Boolean()),
     }),
   ),
-  conferencing: Nullable(FreeForm),
+  /** Whether it takes place by video. Only merchants see `text`; whoever has booked gets it with the confirmation. */
+  conferencing: Nullable(
+    Fields({
+      enabled: Nullable(Type.Boolean()),
+      /** What it takes to take part, such as a link. */
+      text: Nullable(Text({ max: bookingLimits.conferencing })),
+    }),
+  ),
   locations: Nullable(Type.Array(ServiceLocation, { maxItems: bookingLimits.locations })),
   bookingPolicy: Nullable(BookingPolicy),
   schedule: Nullable(

@@ -10,6 +10,7 @@ import {
   optional,
   Strings,
   Text,
+  Timestamp,
   WebUrl,
   Whole,
 } from '../values/common.ts'
@@ -134,6 +135,8 @@ export const TicketsRegistration = Fields({
   reservationDurationInMinutes: Nullable(Whole(reservationMinutes)),
   /** The merchant's fee, in percent of the price of a ticket. */
   serviceFeeRate: Nullable(FeeRate),
+  /** Refunds of tickets leave the fee with the shop. */
+  serviceFeeKept: Nullable(Type.Boolean()),
 })
 
 export const Registration = Fields({
@@ -170,6 +173,8 @@ export const EventCategory = Fields({
   createdDate: NullableTime,
   counts: Fields({ assignedEventsCount: Whole(), assignedDraftEventsCount: Whole() }),
   states: Type.Array(Strings(['MANUAL', 'AUTO', 'RECURRING_EVENT', 'HIDDEN']), { maxItems: 4 }),
+  /** Its place among the categories, from 0. */
+  sortIndex: Whole({ max: eventLimits.categories }),
 })
 export type EventCategory = Static<typeof EventCategory>
 
@@ -184,6 +189,8 @@ export const Event = Fields({
   detailedDescription: Nullable(Text({ max: eventLimits.detailedDescription })),
   description: Nullable(FreeForm),
   mainImage: Nullable(EventImage),
+  /** More pictures, in their order; with the field `DETAILS`. */
+  gallery: Type.Array(EventImage, { maxItems: eventLimits.gallery }),
   slug: Text({ max: eventLimits.slug }),
   createdDate: NullableTime,
   updatedDate: NullableTime,
@@ -286,7 +293,27 @@ export const CloneEventReply = EventReply
 export const DeleteEventRequest = Type.Object({ eventId: Guid })
 export const DeleteEventReply = Type.Object({ eventId: Text() })
 
-/** Filters: `id`, `name`, `createdDate`. */
+/** The event gets these dates besides its own: copies with its tickets, in the same series. Dates that it has are left out. */
+export const AddEventDatesRequest = Type.Object({
+  eventId: Guid,
+  dates: Type.Array(Type.Object({ startDate: Timestamp, endDate: Timestamp }), {
+    minItems: 1,
+    maxItems: eventLimits.dates,
+  }),
+})
+export type AddEventDatesRequest = Static<typeof AddEventDatesRequest>
+export const AddEventDatesReply = Type.Object({ events: Type.Array(Event) })
+export type AddEventDatesReply = Static<typeof AddEventDatesReply>
+/** The sent fields change this date of a series and all later ones; times move by as much as those of this date. */
+export const UpdateLaterEventsRequest = UpdateEventRequest
+export const UpdateLaterEventsReply = Type.Object({
+  event: Event,
+  /** How many later dates were changed with it. */
+  laterEvents: Whole(),
+})
+export type UpdateLaterEventsReply = Static<typeof UpdateLaterEventsReply>
+
+/** Filters: `id`, `name`, `states`, `createdDate`. */
 export const QueryEventCategoriesRequest = Fields({
   query: EventsQuery,
   fieldset: Type.Array(Text({ max: 50 }), { maxItems: 10 }),

@@ -4,6 +4,8 @@ export const eventLimits = {
   slug: 100,
   shortDescription: 500,
   detailedDescription: 50_000,
+  /** Pictures besides the main one. */
+  gallery: 20,
   /** Events that one recurring event has at most. */
   dates: 100,
   questions: 30,
@@ -11,8 +13,18 @@ export const eventLimits = {
   answer: 1000,
   categories: 100,
   scheduleItems: 500,
+  speakers: 20,
   ticketDefinitions: 100,
   quotas: 50,
+  sections: 50,
+  /** Of a section, and seats of a row. */
+  rows: 100,
+  seatsOfRow: 100,
+  /** Of one event. */
+  seats: 5000,
+  vouchers: 500,
+  /** People who wait for tickets of one event. */
+  waiting: 5000,
   /** Tickets of one reservation, of all kinds together. */
   ticketsPerReservation: 50,
   /** People who come with the one who answers. */

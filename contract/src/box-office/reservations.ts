@@ -13,6 +13,7 @@ import {
 } from '../values/common.ts'
 import { CommonMoney, NullableTime } from './common.ts'
 import { eventLimits } from './limits.ts'
+import { SeatInfo } from './seating.ts'
 import { OldTicketDefinition } from './ticket-definitions.ts'
 
 // Tickets set aside for a buyer (second ring, E21), in both generations.
@@ -28,8 +29,10 @@ export const TicketLineItem = Fields({
   eventId: Text(),
   ticketDefinitionId: Text(),
   quantity: Nullable(Whole()),
-  ticketInfo: Nullable(Fields({ guestPrice: Nullable(Amount) })),
+  ticketInfo: Nullable(Fields({ guestPrice: Nullable(Amount), seatId: Text(), seatInfo: SeatInfo })),
   policy: Text(),
+  /** Of the quantity, what was refunded. */
+  removedQuantity: Nullable(Whole({ max: 50 })),
   ticketName: Text(),
   price: CommonMoney,
   subTotal: CommonMoney,
@@ -50,13 +53,20 @@ export const TicketReservation = Fields({
 })
 export type TicketReservation = Static<typeof TicketReservation>
 
+/** The code of a voucher: it has the tickets of its kind. */
+const voucherCode = Nullable(Text({ max: 30 }))
+
 const WantedTicket = Type.Object({
   ticketDefinitionId: Guid,
   ...optional({
     quantity: Type.Union([quantity, Type.Null()]),
-    /** The buyer's price of a donation. */
+    /** The buyer's price of a donation, and the seat of one ticket. Without a seat, the shop picks the best free ones. */
     ticketInfo: Nullable(
-      Fields({ guestPrice: Nullable(Amount), pricingOptionId: Nullable(Text({ max: 36 })) }),
+      Fields({
+        guestPrice: Nullable(Amount),
+        pricingOptionId: Nullable(Text({ max: 36 })),
+        seatId: Nullable(Text({ max: 36 })),
+      }),
     ),
   }),
 })
@@ -72,6 +82,7 @@ export const CreateTicketReservationRequest = Type.Object({
       ),
     }),
   }),
+  ...optional({ voucherCode }),
 })
 export type CreateTicketReservationRequest = Static<typeof CreateTicketReservationRequest>
 const ReservationReply = Type.Object({
@@ -92,13 +103,18 @@ const OldQuantity = Type.Object({
   ...optional({
     quantity,
     priceOverride: Nullable(Amount),
+    /** `seatId` and `priceOverride`, one for each ticket. */
     ticketDetails: Type.Array(FreeForm, { maxItems: most }),
   }),
 })
 export const CreateReservationRequest = Type.Object({
   eventId: Guid,
   ticketQuantities: Type.Array(OldQuantity, { minItems: 1, maxItems: most }),
-  ...optional({ ignoreLimits: Nullable(Type.Boolean()), allowHiddenTickets: Nullable(Type.Boolean()) }),
+  ...optional({
+    ignoreLimits: Nullable(Type.Boolean()),
+    allowHiddenTickets: Nullable(Type.Boolean()),
+    voucherCode,
+  }),
 })
 export type CreateReservationRequest = Static<typeof CreateReservationRequest>
 

@@ -9,11 +9,14 @@ import {
   optional,
   Strings,
   Text,
+  Timestamp,
   Whole,
 } from '../values/common.ts'
 import { EventsPagingMetadata, EventsQuery, NullableTime, PageNumber } from './common.ts'
 import { FormResponse } from './forms.ts'
 import { eventLimits } from './limits.ts'
+import { SeatInfo } from './seating.ts'
+import { TicketScan } from './tickets.ts'
 
 // Who says that they come (second ring, E22).
 
@@ -130,8 +133,21 @@ export const EventGuest = Fields({
   guestType: Strings(['RSVP', 'BUYER', 'TICKET_HOLDER']),
   attendanceStatus: Strings(['ATTENDING', 'NOT_ATTENDING', 'IN_WAITLIST']),
   totalGuests: Whole(),
-  guestDetails: Fields({ firstName: Text(), lastName: Text(), email: Text(), checkedIn: Type.Boolean() }),
+  guestDetails: Fields({
+    firstName: Text(),
+    lastName: Text(),
+    email: Text(),
+    checkedIn: Type.Boolean(),
+    /** What the guest answered; for merchants. */
+    formResponse: FormResponse,
+  }),
+  /** When the guest of a ticket was let in; the device is absent if the admin did. */
+  checkedIn: Fields({ device: Text(), scannedDate: Timestamp }),
+  /** Scans of the same ticket after that, e.g. at a door without a network. */
+  doubled: Type.Array(TicketScan),
   tickets: Type.Array(FreeForm),
+  /** Of a ticket. */
+  seatInfo: SeatInfo,
   createdDate: NullableTime,
   updatedDate: NullableTime,
 })

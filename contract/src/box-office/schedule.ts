@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { EmptyReply, Fields, Guid, Nullable, optional, Strings, Text, Timestamp } from '../values/common.ts'
 import { EventsPagingMetadata, EventsQuery, Facets, NullableTime, PageNumber } from './common.ts'
+import { eventLimits } from './limits.ts'
 
 // The sessions of an event (second ring, E22).
 
@@ -12,6 +13,7 @@ export const ScheduleItem = Fields({
   description: Nullable(Text({ max: 4000 })),
   stageName: Nullable(Text({ max: 100 })),
   tags: Type.Array(Text({ max: 50 }), { maxItems: 20 }),
+  speakers: Type.Array(Text({ max: 100 }), { maxItems: eventLimits.speakers }),
   status: Strings(['SCHEDULED', 'CANCELED']),
   createdDate: NullableTime,
   updatedDate: NullableTime,

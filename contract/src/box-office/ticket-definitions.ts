@@ -9,6 +9,7 @@ import {
   optional,
   Strings,
   Text,
+  Timestamp,
   Whole,
 } from '../values/common.ts'
 import {
@@ -20,6 +21,7 @@ import {
   ListPage,
   NullableTime,
 } from './common.ts'
+import { SeatSection } from './seating.ts'
 
 // Kinds of tickets (second ring, E21), in both generations.
 
@@ -37,6 +39,15 @@ export const PricingMethod = Fields({
   free: Nullable(Type.Boolean()),
 })
 export type PricingMethod = Static<typeof PricingMethod>
+
+const AvailablePlace = Type.Object({
+  placeId: Text(),
+  label: Text(),
+  sectionLabel: Text(),
+  elementLabel: Text(),
+  availableCapacity: Whole(),
+})
+export type AvailablePlace = Static<typeof AvailablePlace>
 
 export const TicketDefinition = Fields({
   id: Nullable(Text()),
@@ -68,6 +79,12 @@ export const TicketDefinition = Fields({
   /** In replies 0 for what is sold out. */
   limitPerCheckout: Nullable(Whole({ max: 50 })),
   eventDetails: FreeForm,
+  /** The free seats, for the field `SEATING_DETAILS`; of a kind without seats there are none. */
+  seatingDetails: Fields({ places: Type.Array(AvailablePlace) }),
+  /** All its seats, for the field `SEATING_PLAN`. */
+  seatingPlan: Type.Array(SeatSection),
+  /** What the sent code gives: so many tickets, until then. */
+  voucher: Fields({ left: Whole(), expirationDate: Timestamp }),
   /** Places that it shares with other kinds. */
   quotaId: Nullable(Text({ max: 36 })),
 })
@@ -75,7 +92,12 @@ export type TicketDefinition = Static<typeof TicketDefinition>
 
 const fields = Type.Array(Text({ max: 50 }), { maxItems: 10 })
 /** Filters: `id`, `eventId`, `name`, `hidden`, `saleStatus`, `createdDate`, `updatedDate`. */
-export const QueryTicketDefinitionsRequest = Fields({ query: EventsQuery, fields })
+export const QueryTicketDefinitionsRequest = Fields({
+  query: EventsQuery,
+  fields,
+  /** Of a voucher: its kind comes with what the voucher offers, even if it is hidden. */
+  voucherCode: Nullable(Text({ max: 30 })),
+})
 export type QueryTicketDefinitionsRequest = Static<typeof QueryTicketDefinitionsRequest>
 export const QueryTicketDefinitionsReply = Type.Object({
   ticketDefinitions: Type.Array(TicketDefinition),

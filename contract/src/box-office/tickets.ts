@@ -14,6 +14,7 @@ import {
 import { EventMoney, Facets, FieldMask, ListPage, NullableTime } from './common.ts'
 import { FormResponse } from './forms.ts'
 import { eventLimits } from './limits.ts'
+import { SeatInfo } from './seating.ts'
 
 // Tickets that were sold (second ring, E21), and who is let in with them.
 
@@ -64,8 +65,12 @@ export const Ticket = Fields({
   /** The text of its QR code, for its owner and the shop. */
   checkInUrl: Text(),
   ticketPdfUrl: Text(),
+  /** A file for Apple Wallet, where the shop has the keys for it. */
+  walletPassUrl: Text(),
   channel: Strings(['ONLINE', 'OFFLINE_POS']),
   canceled: Type.Boolean(),
+  seatId: Text(),
+  seatInfo: SeatInfo,
 })
 export type Ticket = Static<typeof Ticket>
 
@@ -164,16 +169,82 @@ export const ResendTicketsRequest = Type.Object({
 export type ResendTicketsRequest = Static<typeof ResendTicketsRequest>
 export const ResendTicketsReply = EmptyReply
 
+// ── Refunds ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Tickets of one order. */
+const RefundedTickets = {
+  eventId: Guid,
+  ticketNumber: Type.Array(Text({ min: 1, max: 50 }), { minItems: 1, maxItems: 100 }),
+  /** Whether service fees stay with the shop; absent: as the event says. */
+  ...optional({ keepFees: Nullable(Type.Boolean()) }),
+}
+export const CalculateTicketRefundRequest = Type.Object(RefundedTickets)
+export type CalculateTicketRefundRequest = Static<typeof CalculateTicketRefundRequest>
+export const CalculateTicketRefundReply = Type.Object({
+  orderId: Text(),
+  /** What goes back for all of them: no more than is left of the payments. */
+  total: EventMoney,
+  /** Of the total, what the merchant gives back outside the shop. */
+  byHand: EventMoney,
+  /** In the price of the tickets, whether it goes back or not. */
+  fees: EventMoney,
+  feesKept: Type.Boolean(),
+  tickets: Type.Array(
+    Type.Object({ ticketNumber: Text(), name: Text(), guestFullName: Text(), amount: EventMoney }),
+  ),
+})
+export type CalculateTicketRefundReply = Static<typeof CalculateTicketRefundReply>
+
+export const RefundTicketsRequest = Type.Object({
+  ...RefundedTickets,
+  /** The buyer reads it. */
+  ...optional({ customerReason: Nullable(Text({ max: 500 })) }),
+})
+export type RefundTicketsRequest = Static<typeof RefundTicketsRequest>
+/** `STARTED`: the payment service has not answered yet; the shop asks again. `FAILED`: the tickets stay valid. */
+export const RefundTicketsReply = Type.Object({
+  refundId: Text(),
+  status: Strings(['STARTED', 'SUCCEEDED', 'FAILED']),
+  total: EventMoney,
+  byHand: EventMoney,
+  /** Of a refund that failed: what the payment service says. */
+  failure: Nullable(Text()),
+  tickets: Type.Array(Ticket),
+})
+export type RefundTicketsReply = Static<typeof RefundTicketsReply>
+
 // ── At the door ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** What a code says. `BAD_CODE`: the shop has not made it. */
-export const ScanResult = Strings(['CHECKED_IN', 'DOUBLED', 'VOID', 'UNKNOWN', 'BAD_CODE'])
+/**
+ * What a code says. `BAD_CODE`: the shop has not made it. `OTHER_EVENT`: it has, for another event. `UNDONE`: the door has taken
+ * the scan back.
+ */
+export const ScanResult = Strings([
+  'CHECKED_IN',
+  'DOUBLED',
+  'VOID',
+  'UNKNOWN',
+  'BAD_CODE',
+  'OTHER_EVENT',
+  'UNDONE',
+])
 export type ScanResult = Static<typeof ScanResult>
 
-/** SHA-256 of each valid code in base64url, so that a lost device opens no door. */
+/** When a ticket was scanned, and where. */
+export const TicketScan = Type.Object({ device: Text(), scannedDate: Timestamp })
+export type TicketScan = Static<typeof TicketScan>
+
+/** SHA-256 of each code in base64url, so that a lost device opens no door. */
 export const ListCheckInCodesRequest = Type.Object({
   eventId: Guid,
-  ...optional({ after: Text({ max: 36 }), limit: Type.Union([Whole({ min: 1, max: 5000 }), Type.Null()]) }),
+  ...optional({
+    after: Text({ max: 36 }),
+    limit: Type.Union([Whole({ min: 1, max: 5000 }), Type.Null()]),
+    /** The `readDate` of an earlier reply: only what has changed since then. */
+    changedSince: Timestamp,
+    /** Also tickets that are no longer valid. */
+    includeCanceled: Type.Boolean(),
+  }),
 })
 export type ListCheckInCodesRequest = Static<typeof ListCheckInCodesRequest>
 export const ListCheckInCodesReply = Type.Object({
@@ -184,19 +255,37 @@ export const ListCheckInCodesReply = Type.Object({
       guestName: Text(),
       ticketName: Text(),
       checkedInDate: NullableTime,
+      ...optional({
+        /** The door that let the guest in; absent if the admin did. */
+        checkedInDevice: Text(),
+        canceled: Type.Boolean(),
+        /** Scans of the same ticket after the guest was let in. */
+        doubled: Type.Array(TicketScan),
+      }),
     }),
   ),
+  /** Valid tickets of the event, and how many of them are let in. */
   total: Whole(),
+  checkedIn: Whole(),
+  /** Send it as `changedSince` to get what changes from now on. */
+  readDate: Timestamp,
   /** Send it as `after` to get the next codes; absent after the last. */
   ...optional({ next: Text() }),
 })
 export type ListCheckInCodesReply = Static<typeof ListCheckInCodesReply>
 
+/** Exactly one of `code`, `ticketNumber` and `undoes`. */
 const Scan = Type.Object({
   /** Made by the device, once for each scan: a scan that is sent twice counts once. */
   id: Guid,
-  code: Text({ min: 1, max: 300 }),
   scannedDate: Timestamp,
+  ...optional({
+    code: Text({ min: 1, max: 300 }),
+    /** Typed by somebody at the door who has seen the ticket or knows the guest. */
+    ticketNumber: Text({ min: 1, max: 50 }),
+    /** The id of a scan that the door takes back. */
+    undoes: Guid,
+  }),
 })
 /** What a device has scanned, with or without a network. */
 export const UploadTicketScansRequest = Type.Object({
@@ -216,7 +305,7 @@ export const UploadTicketScansReply = Type.Object({
         guestName: Text(),
         ticketName: Text(),
         orderStatus: EventOrderStatus,
-        first: Type.Object({ device: Text(), scannedDate: Timestamp }),
+        first: TicketScan,
       }),
     }),
   ),
@@ -231,5 +320,8 @@ export const DownloadTicketsRequest = Type.Object({
 })
 export type DownloadTicketsRequest = Static<typeof DownloadTicketsRequest>
 export const DownloadTicketsReply = Type.Object({})
+/** A ticket for Apple Wallet. */
+export const DownloadTicketPassRequest = DownloadTicketsRequest
+export const DownloadTicketPassReply = Type.Object({})
 export const DownloadEventCalendarRequest = Type.Object({ site: Guid, eventId: Guid })
 export const DownloadEventCalendarReply = Type.Object({})

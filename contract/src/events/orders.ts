@@ -52,12 +52,12 @@ export const orderEvents = [
     name: 'wix.ecom.v1.order_transactions',
     entity: 'order_transactions',
     kind: 'updated',
-    when: 'A payment of an order is added or changes. The id of the entity is that of the order',
+    when: 'A payment or a refund of an order is added or changes. The id of the entity is that of the order',
     body: Type.Object({
       orderTransactions: OrderTransactions,
       /** Of the payments that are new or changed. */
       paymentIds: Type.Array(Guid),
-      /** Always empty: the shop has no refunds yet. */
+      /** Of the refunds that are new or changed. */
       refundIds: Type.Array(Guid),
     }),
     sample: {

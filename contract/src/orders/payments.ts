@@ -51,12 +51,32 @@ const Payment = Fields({
   }),
 })
 
-/** The payments of an order. The shop has no refunds yet. */
+const Refund = Fields({
+  id: Guid,
+  createdDate: Timestamp,
+  details: Fields({ reason: Text() }),
+  /** One for each payment that it takes money from. */
+  transactions: Type.Array(
+    Fields({
+      paymentId: Guid,
+      amount: Price,
+      refundStatus: Strings(['PENDING', 'SUCCEEDED', 'FAILED', 'SCHEDULED', 'STARTED']),
+      refundStatusInfo: Fields({ description: Text() }),
+      /** The merchant gives the money back outside the shop. */
+      externalRefund: Type.Boolean(),
+      /** The provider's own id. */
+      providerRefundId: Nullable(Text()),
+    }),
+  ),
+})
+
+/** The payments and refunds of an order. */
 export const OrderTransactions = Fields({
   orderId: Guid,
   /** At most the 100 newest, the oldest first. */
   payments: Type.Array(Payment),
-  refunds: Type.Array(Type.Object({})),
+  /** At most the 100 newest, the oldest first. */
+  refunds: Type.Array(Refund),
 })
 export type OrderTransactions = Static<typeof OrderTransactions>
 

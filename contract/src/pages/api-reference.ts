@@ -1,4 +1,37 @@
-// What the API reference page shows of the table of calls.
+// What the pages of the API reference show of the table of calls.
+
+/** A page of the reference. */
+export type ApiPart =
+  | { kind: 'contents'; groups: ApiContents[] }
+  | { kind: 'found'; found: ApiLink[]; total: number }
+  | { kind: 'calls'; calls: ApiCall[]; entities: ApiEntity[] }
+  | { kind: 'absent'; groups: ApiAbsentGroup[] }
+  | { kind: 'events'; events: ApiEvent[]; entities: ApiEntity[] }
+  | { kind: 'errors'; errors: ApiError[] }
+
+/** What is on another page. */
+export interface ApiContents {
+  id: string
+  title: string
+  /** The page, if it is one. */
+  href?: string
+  links: ApiLink[]
+}
+
+export interface ApiLink {
+  id: string
+  text: string
+  /** Where a call is answered, or what else tells it from others. */
+  note?: string
+  href: string
+}
+
+/** A code that an answer which refuses may carry. */
+export interface ApiError {
+  code: string
+  status: number
+  message: string
+}
 
 export interface ApiGroup {
   id: string
@@ -71,7 +104,7 @@ export interface ApiField {
   path: string
   depth: number
   type: string
-  /** The entity it is, to link to it. */
+  /** The entity it is, as a link to it. */
   entity?: string
   required: boolean
   /** What it means, and its limits. */

@@ -8,7 +8,7 @@
  * in and the account do: the other pages are complete without a script and get neither script nor props.
  */
 
-import type { ApiAbsentGroup, ApiEntity, ApiEventGroup, ApiGroup } from './api-reference.ts'
+import type { ApiPart } from './api-reference.ts'
 import type { BookingsPageProps } from './bookings.ts'
 import type { AccountPageProps, IdentityPageProps } from './identity.ts'
 import type { PageField, PageMembershipChoice, PageMessage, PageShop, PageSummary } from './parts.ts'
@@ -50,6 +50,8 @@ function primaryOf(language: string): string | undefined {
 export interface Pages {
   checkout: CheckoutPageProps
   api: ApiPageProps
+  /** The first page of the reference, with a script for old links. */
+  apiContents: ApiPageProps
   mailbox: MailboxPageProps
   identity: IdentityPageProps
   account: AccountPageProps
@@ -258,12 +260,13 @@ export interface MailboxMessage {
 export interface ApiPageProps {
   shop: PageShop
   title: string
-  about: string
+  about?: string
   documentUrl: string
-  groups: ApiGroup[]
-  absent: ApiAbsentGroup[]
-  events: ApiEventGroup[]
-  entities: ApiEntity[]
-  /** The codes that an answer which refuses may carry. */
-  errors: { code: string; status: number; message: string }[]
+  /** Where the contents are, and the form of the search leads. */
+  contentsUrl: string
+  /** What was searched for. */
+  query: string
+  /** All pages of the reference; none on its first. */
+  pages: { title: string; href: string; isCurrent: boolean }[]
+  part: ApiPart
 }

@@ -15,7 +15,7 @@ import {
 
 // The calls for staff: sign-in, account, permissions.
 
-export const Role = Strings(['owner', 'manager', 'editor', 'viewer'])
+export const Role = Strings(['owner', 'manager', 'editor', 'viewer', 'door'])
 export type Role = Static<typeof Role>
 
 const Name = Text({ min: 1, max: 100 })

@@ -1,44 +1,9 @@
 import { type Call, callGroups, calls } from '@cartwright/contract/calls.ts'
-import * as cart from '@cartwright/contract/cart/cart.ts'
-import * as contacts from '@cartwright/contract/cart/contacts.ts'
-import * as lineItemFields from '@cartwright/contract/cart/line-item-fields.ts'
-import * as lineItems from '@cartwright/contract/cart/line-items.ts'
-import * as catalogueBulk from '@cartwright/contract/catalogue/bulk.ts'
-import * as collections from '@cartwright/contract/catalogue/collections.ts'
-import * as productMedia from '@cartwright/contract/catalogue/product-media.ts'
-import * as productQuery from '@cartwright/contract/catalogue/product-query.ts'
-import * as catalogue from '@cartwright/contract/catalogue/products.ts'
-import * as storefrontCatalogue from '@cartwright/contract/catalogue/storefront.ts'
-import * as transfers from '@cartwright/contract/catalogue/transfers.ts'
-import * as variants from '@cartwright/contract/catalogue/variants.ts'
-import * as checkout from '@cartwright/contract/checkout/checkout.ts'
-import * as redirects from '@cartwright/contract/checkout/redirects.ts'
 import { errors } from '@cartwright/contract/errors.ts'
 import { type EventType, eventGroups } from '@cartwright/contract/events.ts'
-import * as identity from '@cartwright/contract/identity/authentication.ts'
-import * as identityProfile from '@cartwright/contract/identity/profile.ts'
-import * as inventory from '@cartwright/contract/inventory/inventory-items.ts'
-import * as mediaLibrary from '@cartwright/contract/media/library.ts'
-import * as siteMedia from '@cartwright/contract/media/site-media.ts'
-import * as orderActivities from '@cartwright/contract/orders/activities.ts'
-import * as orderLineItems from '@cartwright/contract/orders/line-items.ts'
-import * as orders from '@cartwright/contract/orders/orders.ts'
-import * as coupons from '@cartwright/contract/pricing/coupons.ts'
-import * as delivery from '@cartwright/contract/pricing/delivery.ts'
-import * as deliveryProfiles from '@cartwright/contract/pricing/delivery-profiles.ts'
-import * as discountRules from '@cartwright/contract/pricing/discount-rules.ts'
-import * as shippingInfo from '@cartwright/contract/pricing/shipping-info.ts'
-import * as tax from '@cartwright/contract/pricing/tax.ts'
-import * as totals from '@cartwright/contract/pricing/totals.ts'
-import * as factors from '@cartwright/contract/sites/factors.ts'
-import * as graphql from '@cartwright/contract/sites/graphql.ts'
-import * as admin from '@cartwright/contract/sites/settings.ts'
-import * as staff from '@cartwright/contract/sites/staff.ts'
-import * as storefront from '@cartwright/contract/sites/storefront.ts'
-import * as common from '@cartwright/contract/values/common.ts'
-import * as currencies from '@cartwright/contract/values/currencies.ts'
 import type { TSchema } from 'typebox'
 import { schemaOf } from '../platform/http/calls.ts'
+import { named, nameOf } from './named-schemas.ts'
 
 type Json = Record<string, unknown>
 
@@ -77,55 +42,6 @@ export function openApi(publicUrl: string): Json {
     },
   }
 }
-
-const modules = [
-  admin,
-  cart,
-  catalogue,
-  catalogueBulk,
-  checkout,
-  collections,
-  common,
-  contacts,
-  coupons,
-  currencies,
-  delivery,
-  deliveryProfiles,
-  discountRules,
-  graphql,
-  identity,
-  identityProfile,
-  inventory,
-  lineItemFields,
-  lineItems,
-  mediaLibrary,
-  orderActivities,
-  orderLineItems,
-  orders,
-  productMedia,
-  productQuery,
-  redirects,
-  shippingInfo,
-  siteMedia,
-  staff,
-  factors,
-  storefront,
-  storefrontCatalogue,
-  tax,
-  totals,
-  transfers,
-  variants,
-]
-
-const named = (modules.flatMap((module) => Object.entries(module)) as [string, unknown][]).filter(
-  (entry): entry is [string, TSchema] => {
-    const schema = entry[1]
-    return typeof schema === 'object' && schema !== null && 'properties' in schema
-  },
-)
-
-/** Recognises an entity by its `properties`, which optional and nullable copies share. */
-const nameOf = new Map(named.map(([name, schema]) => [(schema as unknown as Json).properties, name]))
 
 function operation(call: Call): Json {
   const schema = schemaOf(call.name)
@@ -227,7 +143,7 @@ function json(schema: TSchema): Json {
 function shrink(schema: unknown, self?: string): unknown {
   if (Array.isArray(schema)) return schema.map((item) => shrink(item))
   if (typeof schema !== 'object' || schema === null) return schema
-  const name = nameOf.get((schema as Json).properties)
+  const name = nameOf(schema)
   if (name && name !== self) return { $ref: `#/components/schemas/${name}` }
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, shrink(value)]))
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Pages, sendPage } from '../platform/pages/pages.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { openApi } from './openapi.ts'
-import { referencePage } from './service.ts'
+import { contentsUrl } from './parts.view.ts'
+import { contentsPage, foundPage, partPage } from './service.ts'
 
 /** The OpenAPI document. */
 export function openApiRoute(server: FastifyInstance, shop: Shop): void {
@@ -15,7 +16,16 @@ export function openApiRoute(server: FastifyInstance, shop: Shop): void {
 
 /** The same for people. */
 export function referencePages(server: FastifyInstance, { shop, build }: { shop: Shop; build: Pages }): void {
-  server.get('/docs/api', async (_request, reply) =>
-    sendPage(reply, build, { page: 'api', props: await referencePage(shop) }),
-  )
+  server.get<{ Querystring: { q?: string | string[] } }>(contentsUrl, async ({ query }, reply) => {
+    const words = [query.q ?? ''].flat().join(' ').slice(0, longestQuery)
+    return words.trim() === ''
+      ? sendPage(reply, build, { page: 'apiContents', props: await contentsPage(shop) })
+      : sendPage(reply, build, { page: 'api', props: await foundPage(shop, words) })
+  })
+  server.get<{ Params: { part: string } }>(`${contentsUrl}/:part`, async ({ params }, reply) => {
+    const props = await partPage(shop, `${contentsUrl}/${params.part}`)
+    return props ? sendPage(reply, build, { page: 'api', props }) : reply.callNotFound()
+  })
 }
+
+const longestQuery = 100

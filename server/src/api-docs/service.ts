@@ -1,3 +1,4 @@
+import type { ApiPart } from '@cartwright/contract/pages/api-reference.ts'
 import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
@@ -5,36 +6,86 @@ import * as sites from '../sites/settings/service.ts'
 import { pageShop } from '../sites/settings/view.ts'
 import { absentGroups } from './absent.view.ts'
 import { openApi } from './openapi.ts'
-import { type Reference, referenceOf } from './view.ts'
+import { contentsUrl, type Parts, partsOf, search } from './parts.view.ts'
+import { referenceOf } from './view.ts'
 
-const pages = new WeakMap<Shop, { key: string; page: ApiPageProps }>()
+interface Looks {
+  shop: ApiPageProps['shop']
+  name: string
+}
 
-/** The same object as long as the shop looks the same, because it takes a second to render. */
-export async function referencePage(shop: Shop): Promise<ApiPageProps> {
+/** Pages that were made, by their addresses, as long as the shop looks the same: it takes a while to render them. */
+const made = new WeakMap<Shop, { key: string; pages: Map<string, ApiPageProps> }>()
+
+/** The contents of the reference. */
+export function contentsPage(shop: Shop): Promise<ApiPageProps> {
+  return keptPage(shop, contentsUrl, ({ contents }, looks) => ({
+    ...common(looks),
+    title: 'API reference',
+    about: `Every call that ${looks.name} answers. A token or an API key goes into the Authorization header; amounts are texts with a decimal point in carts, checkouts and orders and numbers in the catalogue, times are ISO 8601.`,
+    pages: [],
+    part: { kind: 'contents', groups: contents },
+  }))
+}
+
+/** One part of the reference; undefined if there is none at this address. */
+export async function partPage(shop: Shop, href: string): Promise<ApiPageProps | undefined> {
+  const page = parts(shop).pages.find((each) => each.href === href)
+  if (!page) return undefined
+  return keptPage(shop, href, (all, looks) => onePage(all, looks, page))
+}
+
+/** What is found in the contents. */
+export async function foundPage(shop: Shop, query: string): Promise<ApiPageProps> {
+  const all = parts(shop)
+  const found: ApiPart = { kind: 'found', ...search(all.contents, query) }
+  return { ...onePage(all, await looksOf(shop), { href: '', title: 'API reference', part: found }), query }
+}
+
+function onePage(
+  { pages }: Parts,
+  looks: Looks,
+  { href, title, part }: { href: string; title: string; part: ApiPart },
+): ApiPageProps {
+  return {
+    ...common(looks),
+    title,
+    pages: pages.map((page) => ({ title: page.title, href: page.href, isCurrent: page.href === href })),
+    part,
+  }
+}
+
+function common({ shop }: Looks) {
+  return { shop, documentUrl: '/openapi.json', contentsUrl, query: '' }
+}
+
+async function looksOf(shop: Shop): Promise<Looks> {
   const site = await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'No such site')
   // The reference is in English only.
-  const looks = { ...pageShop(site, '/'), language: 'en' as const }
-  const key = JSON.stringify([site.name, looks])
-  const known = pages.get(shop)
-  if (known?.key === key) return known.page
-  const page = {
-    shop: looks,
-    title: 'API reference',
-    about: `Every call that ${site.name} answers. A token or an API key goes into the Authorization header; amounts are texts with a decimal point in carts, checkouts and orders and numbers in the catalogue, times are ISO 8601.`,
-    documentUrl: '/openapi.json',
-    ...reference(shop),
-    absent: absentGroups,
-  }
-  pages.set(shop, { key, page })
+  return { name: site.name, shop: { ...pageShop(site, '/'), language: 'en' } }
+}
+
+async function keptPage(
+  shop: Shop,
+  href: string,
+  make: (parts: Parts, looks: Looks) => ApiPageProps,
+): Promise<ApiPageProps> {
+  const looks = await looksOf(shop)
+  const key = JSON.stringify(looks)
+  const known = made.get(shop)
+  const { pages } = known?.key === key ? known : { pages: new Map<string, ApiPageProps>() }
+  if (known?.key !== key) made.set(shop, { key, pages })
+  const page = pages.get(href) ?? make(parts(shop), looks)
+  pages.set(href, page)
   return page
 }
 
-const references = new WeakMap<Shop, Reference>()
+const references = new WeakMap<Shop, Parts>()
 
 /** Built once, because the calls do not change while the server runs. */
-function reference(shop: Shop): Reference {
-  const known = references.get(shop) ?? referenceOf(openApi(shop.publicUrl))
+function parts(shop: Shop): Parts {
+  const known = references.get(shop) ?? partsOf(referenceOf(openApi(shop.publicUrl)), absentGroups)
   references.set(shop, known)
   return known
 }

@@ -4,6 +4,7 @@ import { type EventType, eventGroups } from '@cartwright/contract/events.ts'
 import type {
   ApiCall,
   ApiEntity,
+  ApiError,
   ApiEvent,
   ApiEventGroup,
   ApiField,
@@ -20,7 +21,7 @@ export interface Reference {
   groups: ApiGroup[]
   events: ApiEventGroup[]
   entities: ApiEntity[]
-  errors: { code: string; status: number; message: string }[]
+  errors: ApiError[]
 }
 
 /** The OpenAPI document for people: calls in groups, then their entities. */

@@ -5,6 +5,8 @@ import { bookedPages } from './booked/routes.ts'
 import { bookingEvents } from './bookings/events.service.ts'
 import { bookingItems } from './bookings/items.service.ts'
 import { handToMember } from './bookings/queries.ts'
+import { cancelBookings } from './bookings/sessions.service.ts'
+import { readDue } from './busy-calendars/service.ts'
 import { endHolds, remind } from './calendar/jobs.service.ts'
 import { personalData } from './calendar/personal-data.ts'
 import { feedOf } from './calendar/service.ts'
@@ -35,6 +37,10 @@ export const room: Room = {
   accountSections: { bookings: isListed },
   items: [{ ...bookingItems, files: bookingFiles }],
   events: bookingEvents,
+  jobs: {
+    'read-calendars': { run: readDue, every: 1, concurrency: 1, limit: 300 },
+    'cancel-session': { run: cancelBookings, limit: 600 },
+  },
   housekeeping: [endHolds, remind],
   personalData,
   async onSignIn(tx, _shop, { siteId, visitorId, memberId }) {

@@ -5,6 +5,8 @@ import * as anonymous from './bookings/anonymous.service.ts'
 import * as changes from './bookings/changes.service.ts'
 import * as bookingLists from './bookings/lists.service.ts'
 import * as bookings from './bookings/service.ts'
+import * as bookedSessions from './bookings/sessions.service.ts'
+import * as busyCalendars from './busy-calendars/service.ts'
 import * as bookingCalendar from './calendar/service.ts'
 import * as policies from './policies/service.ts'
 import * as blocks from './resources/blocks.service.ts'
@@ -97,6 +99,10 @@ function resourceRoutes(on: On, shop: Shop): void {
   )
   on(calls.blockTime, ({ caller, body }) => blocks.block(shop, caller, body))
   on(calls.unblockTime, ({ caller, body }) => blocks.unblock(shop, caller, body))
+  on(calls.getBusyCalendar, ({ caller, body }) => busyCalendars.read(shop, caller, body.resourceId))
+  on(calls.setBusyCalendar, ({ caller, body }) => busyCalendars.set(shop, caller, body))
+  on(calls.readBusyCalendar, ({ caller, body }) => busyCalendars.readNow(shop, caller, body.resourceId))
+  on(calls.removeBusyCalendar, ({ caller, body }) => busyCalendars.remove(shop, caller, body.resourceId))
   on(calls.getBookingSettings, async ({ caller }) => ({
     settings: await blocks.settings(shop, caller.siteId),
   }))
@@ -104,6 +110,7 @@ function resourceRoutes(on: On, shop: Shop): void {
   on(calls.listSessionSeries, ({ caller, body }) => series.list(shop, caller, body.serviceId))
   on(calls.createSessionSeries, ({ caller, body }) => series.create(shop, caller, body.series))
   on(calls.updateSessionSeries, ({ caller, body }) => series.update(shop, caller, body.series))
+  on(calls.cancelSession, ({ caller, body }) => bookedSessions.cancel(shop, caller, body))
   on(calls.deleteSessionSeries, ({ caller, body }) => series.remove(shop, caller, body.id))
 }
 

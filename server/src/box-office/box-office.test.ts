@@ -756,7 +756,114 @@ describe('at the door', () => {
     }
     expect(
       (await merchant('POST', `/admin/v1/events/${other.id}/scans`, elsewhere)).body.results[0].result,
-    ).toBe('BAD_CODE')
+    ).toBe('OTHER_EVENT')
+  })
+
+  describe('with its own list', () => {
+    const door = async (quantity: number) => {
+      const event = await makeEvent()
+      const { tickets, order: sold } = await sell(event.id, await makeTickets(event.id, free), quantity)
+      const path = `/admin/v1/events/${event.id}`
+      let seconds = 0
+      const scan = (device: string, sent: object) => {
+        const scannedDate = new Date(store.clock.now + 1000 * seconds++).toISOString()
+        const one = { id: store.shop.newId(), scannedDate, ...sent }
+        const send = async () => {
+          const { body } = await merchant('POST', `${path}/scans`, { device, scans: [one] })
+          return body.results[0]
+        }
+        return { ...one, send }
+      }
+      const list = async (query = '') =>
+        (await merchant('GET', `${path}/check-in-codes?includeCanceled=true${query}`)).body
+      const guests = async () => {
+        const query = { filter: { eventId: event.id, guestType: 'TICKET_HOLDER' } }
+        return (await merchant('POST', '/events/v2/guests/query', { query })).body.guests
+      }
+      return { event, tickets, sold, path, scan, list, guests }
+    }
+
+    test('a door that asks again gets what has changed: guests let in elsewhere, and cancelled tickets', async () => {
+      const { tickets, path, scan, list } = await door(3)
+      store.clock.advance(minute)
+      const before = await list()
+      expect(before).toMatchObject({ total: 3, checkedIn: 0 })
+      store.clock.advance(minute)
+      expect((await list(`&changedSince=${before.readDate}`)).codes).toEqual([])
+      const { scannedDate, send } = scan('north', { ticketNumber: tickets[0].ticketNumber.toLowerCase() })
+      expect(await send()).toMatchObject({ result: 'CHECKED_IN', guestName: 'Anna Berg' })
+      const changes = await list(`&changedSince=${before.readDate}`)
+      expect(changes).toMatchObject({ total: 3, checkedIn: 1 })
+      expect(changes.codes).toMatchObject([
+        {
+          ...{ ticketNumber: tickets[0].ticketNumber, checkedInDate: scannedDate, checkedInDevice: 'north' },
+        },
+      ])
+      const [{ order_id: orderId }] = await rows<Loose>(
+        store,
+        `SELECT order_id FROM tickets WHERE number = '${tickets[0].ticketNumber}'`,
+      )
+      await merchant('POST', `/ecom/v1/orders/${orderId}/cancel`, {})
+      const canceled = await list(`&changedSince=${changes.readDate}`)
+      expect(canceled.codes.map((one: Loose) => one.canceled)).toEqual([true, true, true])
+      expect((await merchant('GET', `${path}/check-in-codes`)).body.codes).toEqual([])
+    })
+
+    test('both times of a doubled ticket are in the list of the doors and of the guests', async () => {
+      const { tickets, scan, list, guests } = await door(1)
+      const { ticketNumber } = tickets[0]
+      const offline = scan('south', { code: tickets[0].checkInUrl })
+      const online = scan('north', { code: tickets[0].checkInUrl })
+      expect((await online.send()).result).toBe('CHECKED_IN')
+      const { readDate } = await list()
+      store.clock.advance(minute)
+      const doubled = { result: 'DOUBLED', first: { device: 'north', scannedDate: online.scannedDate } }
+      expect(await offline.send()).toMatchObject(doubled)
+      expect(await offline.send()).toMatchObject(doubled)
+      const first = { device: 'north', scannedDate: online.scannedDate }
+      const again = [{ device: 'south', scannedDate: offline.scannedDate }]
+      expect((await list(`&changedSince=${readDate}`)).codes).toMatchObject([
+        { ticketNumber, checkedInDate: first.scannedDate, checkedInDevice: 'north', doubled: again },
+      ])
+      expect(await guests()).toMatchObject([{ ticketNumber, checkedIn: first, doubled: again }])
+    })
+
+    test('a door takes its scan back once, and the scan that doubled it counts instead', async () => {
+      const { event, tickets, scan, guests } = await door(1)
+      const [{ ticketNumber, checkInUrl }] = tickets
+      const north = scan('north', { code: checkInUrl })
+      const south = scan('south', { code: checkInUrl })
+      await north.send()
+      await south.send()
+      const undo = scan('north', { undoes: north.id })
+      expect([(await undo.send()).result, (await undo.send()).result]).toEqual(['UNDONE', 'UNDONE'])
+      const [guest] = await guests()
+      expect([guest.checkedIn.device, guest.doubled]).toEqual(['south', undefined])
+      expect((await north.send()).result).toBe('UNDONE')
+      await scan('south', { undoes: south.id }).send()
+      expect((await guests())[0].guestDetails.checkedIn).toBe(false)
+      expect((await scan('south', { undoes: store.shop.newId() }).send()).result).toBe('UNKNOWN')
+      expect((await scan('north', { ticketNumber }).send()).result).toBe('CHECKED_IN')
+      const query = `eventId=${event.id}&ticketNumber=${ticketNumber}`
+      await merchant('DELETE', `/events/v1/tickets/check-in?${query}`)
+      expect((await scan('south', { ticketNumber }).send()).result).toBe('CHECKED_IN')
+      expect((await guests())[0].doubled).toBeUndefined()
+    })
+
+    test('a scan says one thing', async () => {
+      const { tickets, path } = await door(1)
+      const send = (sent: object) =>
+        merchant('POST', `${path}/scans`, {
+          device: 'north',
+          scans: [{ id: store.shop.newId(), scannedDate: iso(0), ...sent }],
+        })
+      const [{ ticketNumber, checkInUrl: code }] = tickets
+      for (const sent of [{}, { code, ticketNumber }]) {
+        const { status, body } = await send(sent)
+        expect(status).toBe(400)
+        expect(body.details.validationError.fieldViolations).toMatchObject([{ field: 'scans[0]' }])
+      }
+    })
   })
 
   test('a scan of any other code is told so, and keeps nobody else waiting', async () => {
@@ -942,6 +1049,69 @@ test('guests are told of a canceled event, and nobody buys its tickets', async (
   expect(refusal(await reserve(as, wants(kind)))).toBe('TICKETS_NOT_AVAILABLE')
 })
 
+test('who has paid for tickets of a canceled event reads whether money comes back', async () => {
+  const event = await makeEvent({ title: 'Glaze lab' })
+  const paid = await makeTickets(event.id)
+  const { body } = await reserve(store.apiKey, wants(paid))
+  const payer = { ...buyer, email: 'payer@mail.test' }
+  await order(store.apiKey, body.ticketReservation.id, event.id, {
+    buyer: payer,
+    options: { markAsPaid: true },
+  })
+  const gratis = await makeTickets(event.id, { ...free, name: 'Children' })
+  const { tickets } = await sell(event.id, gratis)
+  const give = { firstName: 'Gus', lastName: 'Doe', email: 'gus@mail.test' }
+  await merchant('POST', `/events/v1/tickets/${tickets[0].ticketNumber}/transfer`, give)
+  await merchant('POST', `/events/v3/events/${event.id}/cancel`)
+  const textFor = async (email: string) =>
+    (await readMails(store, email)).find(({ subject }) => subject === 'Canceled: Glaze lab')?.text
+  expect(await textFor('payer@mail.test')).toContain('Nothing has been refunded yet')
+  expect(await textFor('gus@mail.test')).not.toContain('refund')
+})
+
+test('guests are told of a deleted event; one with sold tickets stays', async () => {
+  const event = await makeEvent({ title: 'Wood firing', registration: { initialType: 'RSVP' } })
+  const answer = async (email: string, status: string) => {
+    const rsvp = { eventId: event.id, firstName: 'Ben', lastName: 'Roe', email, status }
+    await store.ask('POST', '/events/v2/rsvps', { as: await store.visitor(), body: { rsvp } })
+  }
+  await answer('ben@mail.test', 'YES')
+  store.clock.advance(1)
+  expect((await merchant('DELETE', `/events/v3/events/${event.id}`)).status).toBe(200)
+  const told = await readMails(store, 'ben@mail.test')
+  expect(told.at(-1)?.subject).toBe('Canceled: Wood firing')
+  const [{ attachments }] = await rows<Loose>(
+    store,
+    `SELECT attachments FROM messages WHERE recipient = 'ben@mail.test' ORDER BY created_at DESC, id DESC LIMIT 1`,
+  )
+  expect(attachments[0].contentType).toContain('method=CANCEL')
+  const sold = await makeEvent()
+  await sell(sold.id, await makeTickets(sold.id, free))
+  expect(refusal(await merchant('DELETE', `/events/v3/events/${sold.id}`))).toBe('TICKETS_ARE_SOLD')
+})
+
+test('tickets that somebody else has reserved are not ordered', async () => {
+  const event = await makeEvent()
+  const kind = await makeTickets(event.id, { ...free, initialLimit: 1 })
+  const [owner, thief] = [await store.visitor(), await store.visitor()]
+  const { body } = await reserve(owner, wants(kind))
+  const { id: reservationId, tickets } = body.ticketReservation
+  const catalogReference = {
+    ...{ appId: boxOfficeAppId, catalogItemId: kind.id },
+    options: { reservationId, ticketLineItemId: tickets[0].ticketLineItemId },
+  }
+  const made = await store.ask('POST', '/ecom/v1/checkouts', {
+    as: thief,
+    body: { channelType: 'WEB', lineItems: [{ quantity: 1, catalogReference }] },
+  })
+  const checkoutId = made.body.checkout.id
+  const billingInfo = { contactDetails: { firstName: 'Tom', lastName: 'Roe' }, address: { country: 'US' } }
+  const checkout = { id: checkoutId, buyerInfo: { email: 'tom@mail.test' }, billingInfo }
+  await store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { as: thief, body: { checkout } })
+  expect((await placeOrder(store, thief, checkoutId)).status).not.toBe(200)
+  expect((await order(owner, reservationId, event.id)).body.order.tickets).toHaveLength(1)
+})
+
 test('a merchant sells tickets at the door, paid or to be paid', async () => {
   const event = await makeEvent()
   const kind = await makeTickets(event.id)
@@ -993,7 +1163,9 @@ test('the first generation reads, reserves and prices the same tickets', async (
 })
 
 test('what a member has said goes into their archive and leaves with them', async () => {
-  const event = await makeEvent({ registration: { initialType: 'RSVP', rsvp: { limit: 5 } } })
+  const event = await makeEvent({
+    registration: { initialType: 'RSVP', rsvp: { limit: 1, waitlistEnabled: true } },
+  })
   const sold = await makeEvent()
   const kind = await makeTickets(sold.id, free)
   const { id } = await newMember(store)
@@ -1001,6 +1173,8 @@ test('what a member has said goes into their archive and leaves with them', asyn
   const rsvp = { eventId: event.id, firstName: 'Mia', lastName: 'Roe', email: 'mia@mail.test' }
   expect((await store.ask('POST', '/events/v2/rsvps', { as, body: { rsvp } })).status).toBe(200)
   await sell(sold.id, kind, 1, as)
+  const next = { ...rsvp, firstName: 'Nora', email: 'nora@mail.test', status: 'WAITLIST' }
+  await store.ask('POST', '/events/v2/rsvps', { as: await store.visitor(), body: { rsvp: next } })
   const person = { siteId: store.siteId, memberId: id, emails: [] }
   const archive = await personalData.export?.(store.shop, person)
   expect(archive).toMatchObject({
@@ -1018,5 +1192,6 @@ test('what a member has said goes into their archive and leaves with them', asyn
     store,
     `SELECT guests_taken AS taken FROM box_office_events WHERE id = '${event.id}'`,
   )
-  expect(row.taken).toBe(0)
+  expect(row.taken).toBe(1)
+  expect((await readMails(store, 'nora@mail.test')).at(-1)?.subject).toBe('You have a place: Throwing bowls')
 })

@@ -7,16 +7,18 @@ import { personalData } from './guests/personal-data.ts'
 import { promoteAll } from './guests/places.service.ts'
 import { isListed } from './pages/account.service.ts'
 import { handToMember } from './pages/queries.ts'
-import { eventRedirects } from './pages/redirects.service.ts'
 import { eventPages } from './pages/routes.ts'
 import { ticketFiles } from './pages/tickets.service.ts'
 import { reservationEvents } from './reservations/events.service.ts'
 import { endAllLapsed } from './reservations/places.service.ts'
 import { eventRoutes } from './routes.ts'
 import { ticketProvider } from './sales/provider.ts'
+import { eventRedirects } from './sales/redirects.service.ts'
 import { definitionEvents } from './ticket-definitions/events.service.ts'
 import { sendTickets } from './tickets/mail.ts'
 import { ticketRoutes } from './tickets.routes.ts'
+import { offerAll, offerTickets } from './vouchers/offers.service.ts'
+import { waitingPages } from './waiting/routes.ts'
 
 export const room: Room = {
   routes({ on, shop }) {
@@ -25,6 +27,7 @@ export const room: Room = {
   },
   pages({ server, shop, build }) {
     eventPages(server, { shop, build })
+    waitingPages(server, { shop, build })
   },
   redirects: eventRedirects,
   accountSections: { events: isListed },
@@ -34,8 +37,9 @@ export const room: Room = {
     'send-tickets': { run: sendTickets },
     'tell-of-cancelation': { run: tellOfCancelation },
     'promote-waiting': { run: promoteAll },
+    'offer-tickets': { run: offerTickets },
   },
-  housekeeping: [tellOfTime, endAllLapsed],
+  housekeeping: [tellOfTime, endAllLapsed, offerAll],
   personalData,
   async onSignIn(tx, _shop, { siteId, visitorId, memberId }) {
     await tx.run(handToMember, [siteId, visitorId, memberId])

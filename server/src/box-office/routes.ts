@@ -6,6 +6,8 @@ import { download } from './events/calendar.service.ts'
 import * as reads from './events/reads.service.ts'
 import * as events from './events/service.ts'
 import * as schedule from './schedule/service.ts'
+import { clone } from './series/copies.service.ts'
+import * as series from './series/service.ts'
 
 export function eventRoutes(on: On, shop: Shop): void {
   on(calls.queryEvents, ({ caller, body }) => reads.query(shop, caller, body))
@@ -18,7 +20,9 @@ export function eventRoutes(on: On, shop: Shop): void {
   on(calls.updateEvent, ({ caller, body }) => events.update(shop, caller, body))
   on(calls.publishDraftEvent, ({ caller, body }) => events.publish(shop, caller, body.eventId))
   on(calls.cancelEvent, ({ caller, body }) => events.cancel(shop, caller, body.eventId))
-  on(calls.cloneEvent, ({ caller, body }) => events.clone(shop, caller, body))
+  on(calls.cloneEvent, ({ caller, body }) => clone(shop, caller, body))
+  on(calls.addEventDates, ({ caller, body }) => series.addDates(shop, caller, body))
+  on(calls.updateLaterEvents, ({ caller, body }) => series.updateLater(shop, caller, body))
   on(calls.deleteEvent, ({ caller, body }) => events.remove(shop, caller, body.eventId))
   on(calls.downloadEventCalendar, ({ body }) => download(shop, body))
 

@@ -5,15 +5,19 @@ import * as guestDoors from './guests/doors.service.ts'
 import * as guestList from './guests/list.service.ts'
 import * as rsvpReads from './guests/reads.service.ts'
 import * as rsvps from './guests/service.ts'
+import * as refunds from './refunds/service.ts'
 import * as reservations from './reservations/service.ts'
 import * as checkout from './sales/checkout.service.ts'
 import * as orders from './sales/orders.service.ts'
+import * as scans from './scans/service.ts'
+import * as seating from './seating/service.ts'
 import * as quotas from './ticket-definitions/quotas.service.ts'
 import * as reads from './ticket-definitions/reads.service.ts'
 import * as definitions from './ticket-definitions/service.ts'
-import * as doors from './tickets/doors.service.ts'
 import * as files from './tickets/files.service.ts'
 import * as tickets from './tickets/service.ts'
+import * as vouchers from './vouchers/service.ts'
+import * as waiting from './vouchers/waiting.service.ts'
 
 export function ticketRoutes(on: On, shop: Shop): void {
   definitionRoutes(on, shop)
@@ -43,6 +47,14 @@ function definitionRoutes(on: On, shop: Shop): void {
   on(calls.listTicketQuotas, ({ caller, body }) => quotas.list(shop, caller, body.eventId))
   on(calls.createTicketQuota, ({ caller, body }) => quotas.create(shop, caller, body))
   on(calls.updateTicketQuota, ({ caller, body }) => quotas.update(shop, caller, body))
+  on(calls.getSeatingPlan, ({ caller, body }) => seating.read(shop, caller, body.eventId))
+  on(calls.updateSeatingPlan, ({ caller, body }) => seating.update(shop, caller, body))
+  on(calls.listTicketVouchers, ({ caller, body }) => vouchers.list(shop, caller, body.eventId))
+  on(calls.createTicketVoucher, ({ caller, body }) => vouchers.create(shop, caller, body))
+  on(calls.cancelTicketVoucher, ({ caller, body }) => vouchers.cancel(shop, caller, body))
+  on(calls.joinTicketWaitingList, ({ caller, body }) => waiting.join(shop, caller, body))
+  on(calls.listTicketWaitingList, ({ caller, body }) => waiting.list(shop, caller, body.eventId))
+  on(calls.removeFromTicketWaitingList, ({ caller, body }) => waiting.remove(shop, caller, body))
   on(calls.deleteTicketQuota, ({ caller, body }) => quotas.remove(shop, caller, body))
 }
 
@@ -75,10 +87,13 @@ function doorRoutes(on: On, shop: Shop): void {
   on(calls.deleteTicketCheckIn, ({ caller, body }) => tickets.undo(shop, caller, body))
   on(calls.updateTicket, ({ caller, body }) => tickets.update(shop, caller, body))
   on(calls.transferTicket, ({ caller, body }) => tickets.transfer(shop, caller, body))
+  on(calls.calculateTicketRefund, ({ caller, body }) => refunds.calculate(shop, caller, body))
+  on(calls.refundTickets, ({ caller, body }) => refunds.refund(shop, caller, body))
   on(calls.resendTickets, ({ caller, body }) => files.resend(shop, caller, body))
   on(calls.downloadTickets, ({ body }) => files.download(shop, body))
-  on(calls.listCheckInCodes, ({ caller, body }) => doors.codes(shop, caller, body))
-  on(calls.uploadTicketScans, ({ caller, body }) => doors.upload(shop, caller, body))
+  on(calls.downloadTicketPass, ({ body }) => files.pass(shop, body))
+  on(calls.listCheckInCodes, ({ caller, body }) => scans.codes(shop, caller, body))
+  on(calls.uploadTicketScans, ({ caller, body }) => scans.upload(shop, caller, body))
 }
 
 function rsvpRoutes(on: On, shop: Shop): void {

@@ -97,6 +97,12 @@ export const scarce = {
     network: { most: 200, seconds: 10 * minute },
     description: 'Too many reservations of tickets',
   },
+  /** Codes that shoppers try, most of which nobody could guess. */
+  'voucher-code': {
+    identity: { most: 30, seconds: 10 * minute },
+    network: { most: 200, seconds: 10 * minute },
+    description: 'Too many codes',
+  },
   /** Answers to events. */
   rsvp: {
     identity: { most: 20, seconds: 10 * minute },

@@ -2,6 +2,7 @@ import type { CatalogReference } from '@cartwright/contract/cart/line-item-field
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Connection } from '../platform/db/db.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import type { Minor } from '../platform/values/money.ts'
 import type { Asker } from '../plugins/asking/service.ts'
 import type { Offer } from './offers.rules.ts'
 
@@ -128,3 +129,15 @@ export type SaleChange =
   | { kind: 'RELEASED'; heldUntil: Date }
   /** With `restock`, the merchant wants what was sold to be for sale again. */
   | { kind: 'CANCELED'; restock: boolean }
+  /** Money of the order went back to the buyer, or nothing did: then what the refund took back is the buyer's again. */
+  | ({ kind: 'REFUND_ENDED' } & EndedRefund)
+
+export interface EndedRefund {
+  refundId: string
+  succeeded: boolean
+  returned: Minor
+  /** Of it, what the merchant gives back outside the shop. */
+  byHand: Minor
+  /** The buyer reads it. */
+  reason: string
+}

@@ -51,7 +51,7 @@ test('an e-mail is shown unchanged to staff only; sign-in links are shown to nob
     topic: 'orders',
   } as const
   await shop.db.transaction((tx) =>
-    queue(tx, { ...message, html: '<p style="color:red">Hello</p>' }, shop.clock()),
+    queue(tx, [{ ...message, html: '<p style="color:red">Hello</p>' }], shop.clock()),
   )
   const owner = await setUpShop(store)
   const shown = await owner.ask('GET', `/admin/messages/${id}`)

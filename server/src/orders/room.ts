@@ -7,6 +7,7 @@ import { settleMembership } from './memberships/service.ts'
 import { orderEvents } from './order/events.service.ts'
 import { cancelUnpaidOrders } from './order/service.ts'
 import { settlePluginStock } from './plugin-stock/service.ts'
+import { settleRefund } from './refunds/service.ts'
 import { orderRoutes } from './routes.ts'
 import { countSales } from './sales/service.ts'
 import { transactionEvents } from './transactions/events.service.ts'
@@ -22,6 +23,7 @@ export const room: Room = {
     'settle-gift-card': { run: settleGiftCard },
     'settle-membership': { run: settleMembership },
     'settle-plugin-stock': { run: settlePluginStock },
+    'settle-refund': { run: settleRefund },
   },
   housekeeping: [cancelUnpaidOrders],
   events: { ...orderEvents, ...fulfilmentEvents, ...transactionEvents },

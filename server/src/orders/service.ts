@@ -95,7 +95,7 @@ export async function markAsPaid(shop: Shop, caller: Caller, orderId: string): P
   const order = await shop.db.transaction(async (tx) => {
     const before = await lockOrder(tx, caller, orderId)
     assertOpen(before)
-    if (before.paymentStatus === 'PAID') throw refuse('ORDER_ALREADY_PAID')
+    if (before.paymentStatus === 'PAID' || before.refunded > 0n) throw refuse('ORDER_ALREADY_PAID')
     const { siteId, id, checkoutId, total, paid, currency } = before
     await links.requireNoPayment(tx, before)
     await links.endLinks(tx, shop, before)

@@ -12,6 +12,7 @@ import { storePlace } from './backup-place.ts'
 import { defaultDataDir } from './data-dir.ts'
 import { type Environment, integer, list, oneOf, share, url } from './environment.ts'
 import { type OpenTelemetryConfig, readOpenTelemetry } from './opentelemetry.ts'
+import { readWalletConfig, type WalletConfig } from './wallets.ts'
 
 export interface Config {
   port: number
@@ -53,6 +54,7 @@ export interface Config {
   openTelemetry?: OpenTelemetryConfig
   databaseConnections: number
   backup: BackupConfig
+  wallets: WalletConfig
   /** Set by `npm run dev`: the origin of Vite's server. */
   vite?: string
 }
@@ -122,6 +124,7 @@ export function readConfig(env: Environment): Config {
     ...readObservation(env),
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', { fallback: 16, min: 1, max: 1000 }),
     backup: readBackup(env),
+    wallets: readWalletConfig(env),
     ...(vite ? { vite } : {}),
   }
 }

@@ -25,6 +25,7 @@ import { openTelemetry, type Telemetry } from '../platform/telemetry/telemetry.t
 import { openVaultOf } from './backups.ts'
 import type { Config } from './config.ts'
 import { openSigning } from './signing-keys.ts'
+import { openWallets } from './wallets.ts'
 
 type Own =
   | 'changes'
@@ -43,6 +44,7 @@ type Defaulted =
   | 'clock'
   | 'newId'
   | 'limits'
+  | 'wallets'
   | 'development'
 
 /**
@@ -84,7 +86,7 @@ export interface OpenedParts {
 export async function openParts(config: Config, own: ShopConfig = {}): Promise<OpenedParts> {
   openFolder(config.dataDir)
   const { log, telemetry, close: closeTelemetry } = await openObservation(config)
-  const tokens = await openSigning(config)
+  const [tokens, wallets] = [await openSigning(config), await openWallets(config.wallets)]
   const database = await openMigrated(config, log)
   const db = openDb({
     url: database.url,
@@ -110,6 +112,7 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
       httpClient: openHttpClient(config.fetch),
       payments: paymentsOf(config, own),
       plugins: own.plugins ?? [],
+      wallets,
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       vitals: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PageTheme } from '@cartwright/contract/pages/pages.ts'
 import type { Head, StorefrontPage } from '@cartwright/contract/pages/storefront.ts'
 import { escapeHtml, scriptJson, themeCss } from '../platform/pages/html.ts'
+import { noCamera } from '../platform/pages/pages.ts'
 import {
   chunksOf,
   entryOf,
@@ -97,6 +98,7 @@ function themeParts(theme: PageTheme, stylesHash: string, vite: string | undefin
       'content-security-policy': securityPolicy(rules ? [stylesHash, hashOf(rules)] : [stylesHash], vite),
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
+      'permissions-policy': noCamera,
       'speculation-rules': '"/speculation-rules.json"',
     },
   }

@@ -138,8 +138,7 @@ async function sendNotFoundPage(
   { request, reply }: Omit<Exchange, 'shop'>,
 ): Promise<FastifyReply> {
   const { shop, storefront, own } = context
-  const isPage = (request.method === 'GET' || request.method === 'HEAD') && acceptsHtml(request)
-  if (!isPage) throw refuse('UNKNOWN_CALL')
+  if (!asksForPage(request)) throw refuse('UNKNOWN_CALL')
   const address =
     canonicalPath(context, request) ?? pathHere(pageAddress(context.shop.publicUrl, request.url))
   if (address) return reply.redirect(address, 301)
@@ -265,8 +264,13 @@ async function pathWithoutOwnLanguage(
   return pathname + search
 }
 
-function acceptsHtml({ headers }: FastifyRequest): boolean {
-  return (headers.accept ?? '').includes('text/html')
+/** Browsers say that they want a page. Who takes anything gets one where there is neither a call nor a file. */
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  const { accept = '', authorization, 'sec-fetch-dest': use = 'document' } = headers
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (accept.includes('text/html')) return true
+  const isCall = authorization !== undefined || use !== 'document' || /\/v\d+\/|^\/_/.test(url)
+  return !isCall && /^\s*\*\/\*/.test(accept)
 }
 
 function toSentPage({ document }: Context, page: StorefrontPage): SentPage {

@@ -71,6 +71,27 @@ describe('a plan paid by card', () => {
     expect([status, props?.state]).toEqual([200, 'thanks'])
   })
 
+  test('that cannot be billed keeps no other of its shop waiting, and leaves no gap in the numbers of orders', async () => {
+    const [plan, anna, ben] = [await newPlan(store), await signedIn(store), await signedIn(store)]
+    for (const { as } of [anna, ben]) await subscribe(store, { planId: plan.id, as })
+    await rows(
+      store,
+      `UPDATE subscription_contracts SET terms = jsonb_set(terms, '{email}', '"broken"') WHERE member_id = $1`,
+      [anna.id],
+    )
+    await rows(store, `ALTER TABLE orders ADD CONSTRAINT broken CHECK (email <> 'broken')`)
+    await at('2026-12-24T09:00:00Z')
+    await rows(store, 'ALTER TABLE orders DROP CONSTRAINT broken')
+    expect([await statuses(anna.id), await statuses(ben.id)]).toEqual([['PAID'], ['PAID', 'PAID']])
+    await bill()
+    expect(await statuses(anna.id)).toEqual(['PAID', 'PAID'])
+    const [numbers] = await rows<{ gaps: number }>(
+      store,
+      'SELECT (max(number) - min(number) + 1 - count(*))::int AS gaps FROM orders',
+    )
+    expect(numbers?.gaps).toBe(0)
+  })
+
   test('of 31 January is charged on 28 February and 31 March, at the shop’s hour', async () => {
     store.clock.now = Date.parse('2027-01-31T09:30:00Z')
     const [plan, anna] = [await newPlan(store), await signedIn(store)]

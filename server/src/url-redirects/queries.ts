@@ -86,14 +86,14 @@ export const targetsByPaths = statement<{ path: string; target: string }>(
 )
 
 /** The redirects of the paths $2, and those to which their targets lead. */
-export const redirectsFrom = statement<{ path: string; leadsTo: string[] }>(
+export const redirectsFrom = statement<{ path: string; target: string }>(
   'url-redirects.from',
   `WITH RECURSIVE chain AS (
-     SELECT path, leads_to FROM url_redirects WHERE site_id = $1 AND path = ANY ($2::text[])
+     SELECT path, target, leads_to FROM url_redirects WHERE site_id = $1 AND path = ANY ($2::text[])
      UNION
-     SELECT n.path, n.leads_to FROM chain c JOIN url_redirects n ON n.site_id = $1 AND n.path = ANY (c.leads_to)
+     SELECT n.path, n.target, n.leads_to FROM chain c JOIN url_redirects n ON n.site_id = $1 AND n.path = ANY (c.leads_to)
    )
-   SELECT path, leads_to AS "leadsTo" FROM chain`,
+   SELECT path, target FROM chain`,
 )
 
 /** Writes the redirects $2, a JSON list. A path that has one gets the new target, unless it is the same. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLoop, keysOf, toRedirect } from './rules.ts'
+import { isLoop, placesOf, toRedirect } from './rules.ts'
 
 const own = 'https://shop.example'
 const from = (path: string, target = '/new') => toRedirect(path, target, own)
@@ -52,26 +52,50 @@ describe('a redirect', () => {
       expect(from('/old', target)).toEqual({ field: 'target', description: 'is the same address' })
     }
     expect(from('/old', 'https://other.example/old')).toMatchObject({ leadsTo: [] })
-    expect(from('/old?id=1', '/old')).toMatchObject({ leadsTo: ['/old'] })
+    expect(from('/old?id=1', '/old')).toMatchObject({ leadsTo: ['/old', '/en/old', '/de/old'] })
   })
 
   test('is found by its address with and without the query', () => {
-    expect(keysOf(new URL('https://shop.example/A/?B=1'))).toEqual(['/a?b=1', '/a'])
-    expect(keysOf(new URL('https://shop.example/a'))).toEqual(['/a'])
+    const keysOf = (address: string) =>
+      placesOf([{ address: new URL(address), prefix: '' }]).map(({ key, exact }) => [key, exact])
+    expect(keysOf('https://shop.example/A/?B=1')).toEqual([
+      ['/a?b=1', true],
+      ['/a', false],
+    ])
+    expect(keysOf('https://shop.example/a')).toEqual([['/a', false]])
   })
 
   test('is a loop if others lead back to it', () => {
-    const graph = new Map([
-      ['/a', ['/b']],
-      ['/b', ['/c?x=1', '/c']],
-      ['/c', ['/a']],
-      ['/d', ['/a']],
-      ['/e', ['/f']],
+    const targets = new Map([
+      ['/a', '/b'],
+      ['/b', '/c?x=1'],
+      ['/c', `${own}/a`],
+      ['/d', '/a'],
+      ['/e', '/f'],
+      ['/f', 'https://other.example/e'],
     ])
-    expect(['/a', '/b', '/c', '/d', '/e', '/f'].filter((path) => isLoop(graph, path))).toEqual([
-      '/a',
-      '/b',
-      '/c',
-    ])
+    expect([...targets.keys()].filter((path) => isLoop(targets, path, own))).toEqual(['/a', '/b', '/c', '/d'])
+  })
+
+  test.each([
+    ['to the other language and back', { '/a': '/de/b', '/b': '/a' }],
+    ['to itself in another language', { '/a': '/de/a' }],
+    ['in one language only', { '/b': '/a', '/de/a': '/de/b' }],
+    [
+      'longer than browsers follow',
+      Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`/${at}`, `/${at + 1}`])),
+    ],
+  ])('is a loop %s', (_, redirects: Record<string, string>) => {
+    const [path = ''] = Object.keys(redirects)
+    expect(isLoop(new Map(Object.entries(redirects)), path, own)).toBe(true)
+  })
+
+  test.each([
+    ['from one language to the shop’s own', { '/de/a': '/a' }],
+    ['to a page in another language', { '/a': '/de/b' }],
+    ['that ends in each language', { '/b': '/a', '/de/a': '/b' }],
+  ])('is no loop %s', (_, redirects: Record<string, string>) => {
+    const targets = new Map(Object.entries(redirects))
+    expect([...targets.keys()].filter((path) => isLoop(targets, path, own))).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { pageLanguages } from '@cartwright/contract/pages/pages.ts'
 import { urlRedirectLengths } from '@cartwright/contract/sites/url-redirects.ts'
 
 /** A redirect as it is stored. */
@@ -5,7 +6,7 @@ export interface RedirectEntry {
   /** Spelt as {@link pathKey} spells it. */
   path: string
   target: string
-  /** The paths whose redirects would lead the target further. */
+  /** The paths whose redirects can lead the target further, in any language. Empty for other sites. */
   leadsTo: string[]
 }
 
@@ -31,9 +32,29 @@ export function toRedirect(path: string, target: string, publicUrl: string): Red
     }
   }
   const isOwn = isPath(to) || address.origin === new URL(publicUrl).origin
-  const entry = { path: pathKey(new URL(from, someShop)), target: to, leadsTo: isOwn ? keysOf(address) : [] }
-  if (!entry.leadsTo.includes(entry.path)) return entry
+  const entry = {
+    path: pathKey(new URL(from, someShop)),
+    target: to,
+    leadsTo: isOwn ? furtherPaths(address) : [],
+  }
+  if (!isOwn || !keysOf(address).includes(entry.path)) return entry
   return { field: 'target', description: 'is the same address' }
+}
+
+/** An address finds its own redirect, and the one of the same address without a language. */
+function furtherPaths(address: URL): string[] {
+  const keys = keysOf(address)
+  const others = keys.flatMap((key) =>
+    prefixIn(key) ? [key.replace(languagePrefix, '')] : pageLanguages.map((language) => `/${language}${key}`),
+  )
+  return [...keys, ...others]
+}
+
+const languagePrefix = new RegExp(`^/(?:${pageLanguages.join('|')})(?=/)`)
+
+/** The language at the beginning of a path, as `/de`; empty in the shop's own. */
+function prefixIn(path: string): string {
+  return languagePrefix.exec(path)?.[0] ?? ''
 }
 
 function pathProblem(path: string): string | undefined {
@@ -81,39 +102,78 @@ function decoded(text: string): string {
 }
 
 /** The keys under which a redirect of an address can be, the more exact first. */
-export function keysOf(address: URL): string[] {
+function keysOf(address: URL): string[] {
   const { pathname } = address
   return [...new Set([pathKey(address), pathKey({ pathname, search: '' })])]
 }
 
-/** Where a redirect with this target leads whoever asked for `address`; their query goes along if it has none of its own. */
-export function locationOf(target: string, address: URL, { prefix, exact }: Found): string {
-  if (!isPath(target)) return new URL(target).href
-  const { pathname, search, hash } = new URL(target, someShop)
-  return `${prefix}${pathname}${search || (exact ? '' : address.search)}${hash}`
+/** An address that somebody asked for. */
+export interface AskedAddress {
+  address: URL
+  /** What stood before it and goes before a path that it leads to, e.g. `/de`. */
+  prefix: string
 }
 
-interface Found {
-  /** The language of the address, as its first folder. */
-  prefix: string
+/** Where a redirect of an asked address can be. */
+export interface Place extends AskedAddress {
+  key: string
   /** The redirect names the query, too. */
   exact: boolean
 }
 
-/** The paths of redirects by their own path. */
-export type RedirectGraph = ReadonlyMap<string, readonly string[]>
+/** The places of all these addresses, the one that counts most first. */
+export function placesOf(asked: readonly AskedAddress[]): Place[] {
+  return asked.flatMap(({ address, prefix }) =>
+    keysOf(address).map((key, at, { length }) => ({ key, address, prefix, exact: at === 0 && length > 1 })),
+  )
+}
 
-/** Whether following redirects from a path leads back to it. */
-export function isLoop(graph: RedirectGraph, path: string): boolean {
-  const seen = new Set<string>()
-  const next = [...(graph.get(path) ?? [])]
-  for (let at = next.pop(); at !== undefined; at = next.pop()) {
-    if (at === path) return true
-    if (seen.has(at)) continue
-    seen.add(at)
-    next.push(...(graph.get(at) ?? []))
+/** The targets of redirects by their paths. */
+export type Targets = ReadonlyMap<string, string>
+
+/** Where the first of these places leads that has a redirect. */
+export function leadOn(targets: Targets, places: readonly Place[]): string | undefined {
+  const place = places.find(({ key }) => targets.has(key))
+  return place && locationOf(targets.get(place.key) ?? '/', place)
+}
+
+/** The query of whoever asked goes along if the target has none of its own. */
+function locationOf(target: string, { address, prefix, exact }: Place): string {
+  if (!isPath(target)) return new URL(target).href
+  const { pathname, search, hash } = new URL(target, someShop)
+  const folder = prefixIn(pathname) ? '' : prefix
+  return `${folder}${pathname}${search || (exact ? '' : address.search)}${hash}`
+}
+
+/** Browsers give up after so many redirects. */
+const mostRedirects = 20
+
+/** Whether redirects from a path never come to an end, in some language. `publicUrl` is where the shop is. */
+export function isLoop(targets: Targets, path: string, publicUrl: string): boolean {
+  const prefixes = prefixIn(path) ? [''] : ['', ...pageLanguages.map((language) => `/${language}`)]
+  return prefixes.some((prefix) => !hasEnd(targets, prefix + path, publicUrl))
+}
+
+function hasEnd(targets: Targets, start: string, publicUrl: string): boolean {
+  let at = new URL(start, publicUrl)
+  const { origin } = at
+  for (let count = 0; count < mostRedirects; count++) {
+    const next = leadOn(targets, placesOf(addressesOf(at)))
+    if (next === undefined) return true
+    at = new URL(next, publicUrl)
+    if (at.origin !== origin) return true
   }
   return false
+}
+
+/** The address itself, and as it is without its language. */
+function addressesOf(address: URL): AskedAddress[] {
+  const whole = { address, prefix: '' }
+  const prefix = prefixIn(address.pathname)
+  if (!prefix) return [whole]
+  const local = new URL(address)
+  local.pathname = address.pathname.slice(prefix.length)
+  return [whole, { address: local, prefix }]
 }
 
 /** Pages that every shop has, whatever it sells. */

@@ -58,7 +58,7 @@ export async function create(
     if (total >= mostUrlRedirects) {
       throw violation('redirect.path', `is one too many: a shop has at most ${mostUrlRedirects}`, 'MAX_SIZE')
     }
-    await assertNoLoop(tx, siteId, { entry })
+    await assertNoLoop(tx, { shop, siteId }, { entry })
     await tx.run(saveRedirects, [siteId, toJson(shop, [entry]), new Date(shop.clock())])
     return { redirect: wireRedirect(await runOne(tx, redirectsByPaths, [siteId, [entry.path]])) }
   })
@@ -77,7 +77,7 @@ export async function update(
     if (!before) throw notFound('No such redirect')
     const [taken] = await tx.run(redirectsByPaths, [siteId, [entry.path]])
     if (taken && taken.id !== before.id) throw pathTaken()
-    await assertNoLoop(tx, siteId, { entry, before: before.path })
+    await assertNoLoop(tx, { shop, siteId }, { entry, before: before.path })
     const now = new Date(shop.clock())
     const values = [siteId, id, revision, entry.path, entry.target, entry.leadsTo, now]
     const [changed] = await tx.run(updateRedirect, values)
@@ -108,7 +108,7 @@ export async function saveIn(
   await tx.run(lockRedirects, [siteId])
   const paths = entries.map(({ path }) => path)
   const known = await pathsTaken(tx, siteId, paths)
-  const loops = await loopsAmong(tx, siteId, entries)
+  const loops = await loopsAmong(tx, { shop, siteId }, entries)
   const { total } = await runOne(tx, countRedirects, [siteId])
   let free = mostUrlRedirects - total
   const refused = new Map<string, SaveOutcome>()
@@ -152,45 +152,43 @@ function checked({ publicUrl }: Shop, { path, target }: { path: string; target: 
 
 async function assertNoLoop(
   tx: Connection,
-  siteId: string,
-  { entry: { path, leadsTo }, before }: { entry: RedirectEntry; before?: string },
+  { shop, siteId }: { shop: Shop; siteId: string },
+  { entry: { path, target, leadsTo }, before }: { entry: RedirectEntry; before?: string },
 ): Promise<void> {
-  const graph = await readGraph(tx, siteId, leadsTo)
-  if (before !== undefined) graph.delete(before)
-  graph.set(path, leadsTo)
-  if (isLoop(graph, path)) throw violation('redirect.target', 'leads back to this path', 'VALIDATION')
+  const targets = await readTargets(tx, siteId, leadsTo)
+  if (before !== undefined) targets.delete(before)
+  targets.set(path, target)
+  if (isLoop(targets, path, shop.publicUrl))
+    throw violation('redirect.target', 'leads back to this path', 'VALIDATION')
 }
 
 /** The paths that would lead back to themselves, if all entries before them were written. */
 async function loopsAmong(
   tx: Connection,
-  siteId: string,
+  { shop, siteId }: { shop: Shop; siteId: string },
   entries: readonly RedirectEntry[],
 ): Promise<ReadonlySet<string>> {
-  const graph = await readGraph(
-    tx,
-    siteId,
-    entries.flatMap(({ path, leadsTo }) => [path, ...leadsTo]),
-  )
+  const from = entries.flatMap(({ path, leadsTo }) => [path, ...leadsTo])
+  const targets = await readTargets(tx, siteId, from)
   const loops = new Set<string>()
-  for (const { path, leadsTo } of entries) {
-    const before = graph.get(path)
-    graph.set(path, leadsTo)
-    if (!isLoop(graph, path)) continue
+  for (const { path, target } of entries) {
+    const before = targets.get(path)
+    targets.set(path, target)
+    if (!isLoop(targets, path, shop.publicUrl)) continue
     loops.add(path)
-    if (before) graph.set(path, before)
-    else graph.delete(path)
+    if (before === undefined) targets.delete(path)
+    else targets.set(path, before)
   }
   return loops
 }
 
-async function readGraph(
+async function readTargets(
   tx: Connection,
   siteId: string,
   paths: readonly string[],
-): Promise<Map<string, readonly string[]>> {
+): Promise<Map<string, string>> {
   const rows = await tx.run(redirectsFrom, [siteId, paths])
-  return new Map(rows.map(({ path, leadsTo }) => [path, leadsTo]))
+  return new Map(rows.map(({ path, target }) => [path, target]))
 }
 
 function toJson(shop: Shop, entries: readonly RedirectEntry[]): string {

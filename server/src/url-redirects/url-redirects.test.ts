@@ -90,6 +90,30 @@ describe('who asks for an old address', () => {
     expect(await open('/de/versandkosten')).toBe('/de/pages/lieferung')
   })
 
+  test('in one language is led to a page of another', async () => {
+    await add('/alt', '/de/neu')
+    expect(await open('/alt')).toBe('/de/neu')
+    expect(await open('/de/alt')).toBe('/de/neu')
+  })
+
+  test('is led on whatever program asks, and programs that call get the error of the contract', async () => {
+    await add('/old-catalogue', '/collections/all-products')
+    const at = (path: string, headers: Record<string, string>) => store.ask('GET', path, { headers })
+    expect((await at('/old-catalogue', { accept: '*/*' })).headers.location).toBe('/collections/all-products')
+    const missing = await at('/no-such-page', { accept: '*/*' })
+    expect([missing.status, missing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    for (const [path, headers] of [
+      ['/ecom/v3/no-such-call', { accept: '*/*' }],
+      ['/no-such-page', { accept: 'application/json, text/plain, */*' }],
+      ['/no-such-page', { accept: '*/*', authorization: store.apiKey }],
+      ['/no-such-page', { accept: '*/*', 'sec-fetch-dest': 'script' }],
+      ['/logo.png', { accept: 'image/avif,*/*;q=0.8' }],
+    ] as const) {
+      const { status, body } = await at(path, headers)
+      expect([path, status, body.details?.applicationError?.code]).toEqual([path, 404, 'UNKNOWN_CALL'])
+    }
+  })
+
   test('that showed a product stays in the language, too', async () => {
     const pot = await products.create(store.shop, store.merchant, { name: 'Pot', price: 30 })
     await store.shop.db.transaction((tx) =>
@@ -146,6 +170,14 @@ describe('a merchant', () => {
     const changed = await ask('PATCH', `/${id}`, { revision, path: '/c', target: '/a?again=1' })
     expect(fieldsOf(changed)).toEqual(['redirect.target'])
     expect(await open('/c')).toBe('/d')
+  })
+
+  test('cannot make a loop through another language', async () => {
+    await add('/round', '/de/trip')
+    expect(fieldsOf(await ask('POST', '', { path: '/trip', target: '/round' }))).toEqual(['redirect.target'])
+    expect(fieldsOf(await ask('POST', '', { path: '/once-more', target: '/de/once-more' }))).toEqual([
+      'redirect.target',
+    ])
   })
 
   test('cannot make a loop with two requests at once', async () => {

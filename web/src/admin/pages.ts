@@ -150,12 +150,23 @@ const ours: readonly AdminPage[] = [
     link: { group: 'shop', label: texts.pages.events, icon: IconConfetti },
   },
   { path: 'events/:id', load: () => import('./events/event-page.tsx'), permission: 'EVENTS.READ' },
-  { path: 'events/:id/guests', load: () => import('./events/guests-page.tsx'), permission: 'EVENTS.READ' },
   {
-    path: 'events/:id/check-in',
-    load: () => import('./events/check-in-page.tsx'),
-    permission: 'EVENTS.MANAGE',
+    path: 'events/:id/program',
+    load: () => import('./events/programme/page.tsx'),
+    permission: 'EVENTS.READ',
   },
+  {
+    path: 'events/categories',
+    load: () => import('./events/categories/page.tsx'),
+    permission: 'EVENTS.READ',
+  },
+  { path: 'events/:id/seats', load: () => import('./events/seating/page.tsx'), permission: 'EVENTS.READ' },
+  {
+    path: 'events/:id/vouchers',
+    load: () => import('./events/vouchers/page.tsx'),
+    permission: 'EVENTS.READ',
+  },
+  { path: 'events/:id/guests', load: () => import('./events/guests-page.tsx'), permission: 'EVENTS.READ' },
   {
     path: 'forms',
     load: () => import('./forms/page.tsx'),

@@ -19,6 +19,18 @@ export const routes: RouteObject[] = [
     lazy: () => page(import('./setup-link/page.tsx')),
   })),
   {
+    path: '/admin/check-in',
+    HydrateFallback: Blank,
+    ErrorBoundary: FailedAdmin,
+    lazy: () => page(import('./check-in/events-page.tsx')),
+  },
+  {
+    path: '/admin/events/:id/check-in',
+    HydrateFallback: Blank,
+    ErrorBoundary: FailedAdmin,
+    lazy: () => page(import('./check-in/page.tsx')),
+  },
+  {
     path: '/admin',
     Component: Frame,
     HydrateFallback: Blank,

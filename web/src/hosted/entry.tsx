@@ -13,6 +13,7 @@ import { PlansPage } from './plans/page.tsx'
 const pages: { [Name in PageName]: ComponentType<Pages[Name]> } = {
   checkout: CheckoutPage,
   api: ApiPage,
+  apiContents: ApiPage,
   mailbox: MailboxPage,
   identity: IdentityPage,
   account: AccountPage,

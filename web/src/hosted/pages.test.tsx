@@ -25,7 +25,9 @@ const pages = {
   'the question for a code': render('identity', identity.verify).html,
   'the question for consent': render('identity', identity.consent).html,
   'the wait for an approval': render('identity', identity.waiting).html,
-  'the API reference': render('api', plain.api).html,
+  ...Object.fromEntries(
+    Object.entries(plain.api).map(([kind, page]) => [`the API reference: ${kind}`, render('api', page).html]),
+  ),
 }
 
 describe.each(Object.entries(pages))('%s', (_name, html) => {

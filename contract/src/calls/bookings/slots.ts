@@ -8,6 +8,7 @@ const timeSlotsAlias = '/service-availability/v2/time-slots'
 const staff = '/bookings/v1/staff-members'
 const resources = '/bookings/v2/resources'
 const series = '/admin/v1/session-series'
+const busyCalendar = '/admin/v1/resources/{resourceId}/busy-calendar'
 
 export const slotsCalls = named({
   queryAvailability: {
@@ -143,6 +144,12 @@ export const slotsCalls = named({
     path: `${series}/{id}`,
     summary: 'Delete sessions that nobody has booked in the future',
   },
+  cancelSession: {
+    ...writes,
+    method: 'POST',
+    path: `${series}/{id}/cancel`,
+    summary: 'Cancel one session and what is booked of it, and tell whoever has booked',
+  },
   blockTime: {
     ...writes,
     method: 'POST',
@@ -154,5 +161,29 @@ export const slotsCalls = named({
     method: 'DELETE',
     path: '/admin/v1/resources/{resourceId}/blocks/{id}',
     summary: 'Offer a blocked time again',
+  },
+  getBusyCalendar: {
+    ...admin,
+    method: 'GET',
+    path: busyCalendar,
+    summary: 'Read which calendar of another program says when a resource is busy',
+  },
+  setBusyCalendar: {
+    ...writes,
+    method: 'PUT',
+    path: busyCalendar,
+    summary: 'Read when a resource is busy from a calendar of another program, now and every 15 minutes',
+  },
+  readBusyCalendar: {
+    ...writes,
+    method: 'POST',
+    path: `${busyCalendar}/read`,
+    summary: 'Read the calendar of another program now',
+  },
+  removeBusyCalendar: {
+    ...writes,
+    method: 'DELETE',
+    path: busyCalendar,
+    summary: 'Read the calendar of another program no more, and free its times',
   },
 })

@@ -55,6 +55,20 @@ export const eventsCalls = named({
     path: '/v3/events/{eventId}',
     summary: 'Delete an event that has sold no tickets',
   },
+  addEventDates: {
+    ...admin,
+    prefixes: noPrefix,
+    method: 'POST',
+    path: '/admin/v1/events/{eventId}/dates',
+    summary: 'Repeat an event with its tickets at other dates',
+  },
+  updateLaterEvents: {
+    ...admin,
+    prefixes: noPrefix,
+    method: 'PATCH',
+    path: '/admin/v1/events/{event.id}/later-dates',
+    summary: 'Change a date of a repeated event and all later ones',
+  },
   getEventForm: {
     ...reads,
     path: '/v1/events/{eventId}/form',
@@ -77,7 +91,7 @@ export const eventsCalls = named({
     ...admin,
     method: 'PATCH',
     path: '/v1/categories/{category.id}',
-    summary: 'Rename a category, or hide it',
+    summary: 'Rename, hide or move a category',
   },
   deleteEventCategory: {
     ...admin,

@@ -6,6 +6,7 @@ const queries = { ...open, method: 'POST', query: true } as const
 const admin = { callers: merchants, permission: 'EVENTS.MANAGE', prefixes: ['/events'] } as const
 const definitions = ['/events-ticket-definitions', '/events'] as const
 const quotas = { callers: merchants, permission: 'EVENTS.MANAGE', prefixes: noPrefix } as const
+const doors = { callers: merchants, permission: 'EVENTS.CHECK_IN', prefixes: noPrefix } as const
 
 export const ticketsCalls = named({
   queryTicketDefinitions: {
@@ -86,6 +87,55 @@ export const ticketsCalls = named({
     method: 'DELETE',
     path: '/admin/v1/events/{eventId}/quotas/{id}',
     summary: 'Delete a quota that no kind of tickets uses',
+  },
+  getSeatingPlan: {
+    ...reads,
+    path: '/v1/events/{eventId}/seating-plan',
+    summary: 'Read the seats of an event, and which of them are free',
+  },
+  updateSeatingPlan: {
+    ...quotas,
+    method: 'PUT',
+    path: '/admin/v1/events/{eventId}/seating-plan',
+    summary: 'Write the sections, rows and seats of an event',
+  },
+  listTicketVouchers: {
+    ...quotas,
+    permission: 'EVENTS.READ',
+    method: 'GET',
+    path: '/admin/v1/events/{eventId}/vouchers',
+    summary: 'List the codes for tickets that are set aside, the latest first',
+  },
+  createTicketVoucher: {
+    ...quotas,
+    method: 'POST',
+    path: '/admin/v1/events/{eventId}/vouchers',
+    summary: 'Set tickets aside for somebody, who buys them with a code until a date',
+  },
+  cancelTicketVoucher: {
+    ...quotas,
+    method: 'POST',
+    path: '/admin/v1/events/{eventId}/vouchers/{id}/cancel',
+    summary: 'End a voucher: what is left of it is on sale again',
+  },
+  joinTicketWaitingList: {
+    ...open,
+    method: 'POST',
+    path: '/v1/events/{eventId}/waiting-list',
+    summary: 'Wait for sold-out tickets; who is next gets a voucher by e-mail',
+  },
+  listTicketWaitingList: {
+    ...quotas,
+    permission: 'EVENTS.READ',
+    method: 'GET',
+    path: '/admin/v1/events/{eventId}/waiting-list',
+    summary: 'List who waits for tickets, and who was told that some are free',
+  },
+  removeFromTicketWaitingList: {
+    ...quotas,
+    method: 'DELETE',
+    path: '/admin/v1/events/{eventId}/waiting-list/{id}',
+    summary: 'Take somebody off the waiting list',
   },
 
   queryAvailableTickets: {
@@ -210,6 +260,21 @@ export const ticketsCalls = named({
     path: '/v1/tickets/{ticketNumber}/transfer',
     summary: 'Give a ticket to another person: buyers their own',
   },
+  calculateTicketRefund: {
+    ...quotas,
+    permission: 'ECOM.MANAGE_ORDERS',
+    audited: false,
+    method: 'POST',
+    path: '/admin/v1/events/{eventId}/ticket-refunds/calculate',
+    summary: 'Read what a refund of tickets gives back',
+  },
+  refundTickets: {
+    ...quotas,
+    permission: 'ECOM.MANAGE_ORDERS',
+    method: 'POST',
+    path: '/admin/v1/events/{eventId}/ticket-refunds',
+    summary: 'Refund tickets of an order: they become void, and their places are free again',
+  },
   resendTickets: {
     ...quotas,
     method: 'POST',
@@ -225,14 +290,23 @@ export const ticketsCalls = named({
     path: '/v1/ticket-files/{site}/{ticket}',
     summary: 'Download tickets as PDF, by the link that was sent',
   },
+  downloadTicketPass: {
+    method: 'GET',
+    callers: noCaller,
+    permission: '',
+    prefixes: noPrefix,
+    file: 'reply',
+    path: '/v1/ticket-passes/{site}/{ticket}',
+    summary: 'Download a ticket for Apple Wallet, by the link that was sent',
+  },
   listCheckInCodes: {
-    ...quotas,
+    ...doors,
     method: 'GET',
     path: '/admin/v1/events/{eventId}/check-in-codes',
-    summary: 'Download the valid codes of an event, for doors without a network',
+    summary: 'Download the codes of an event, for doors without a network',
   },
   uploadTicketScans: {
-    ...quotas,
+    ...doors,
     audited: false,
     method: 'POST',
     path: '/admin/v1/events/{eventId}/scans',

@@ -9,9 +9,9 @@ import * as money from '../../platform/values/money.ts'
 import type { PageRequest } from '../../redirects/pages.service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
+import { spanText } from '../hours/spans.rules.ts'
 import { bookedPath } from '../pages/service.ts'
 import { textsIn } from '../pages/texts.ts'
-import { spanText } from '../pages/view.ts'
 import { comingBookings, hasBookings, pastBookings } from './queries.ts'
 
 const pageSize = 20

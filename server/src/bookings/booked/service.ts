@@ -37,13 +37,14 @@ async function manage(
   visit: PageVisit,
   { row, token, query, messages = [] }: Omit<At, 'visit'> & { row: BookingRow; messages?: PageMessage[] },
 ): Promise<Manage> {
-  const { slug, policy } = await services.find(shop, visit.site.id, row.serviceId)
+  const { slug, policy, conferencing } = await services.find(shop, visit.site.id, row.serviceId)
   const { booked } = textsIn(visit.site.settings.language)
   const done = { moved: booked.moved, canceled: booked.canceled }[String(query.done)]
   return {
     ...{ row, token, slug, csrf: formToken(shop, token), now: shop.clock() },
     actions: await actionsFor(shop, visit, { row, token }),
     asksToCancel: query.do === 'cancel',
+    join: row.status === 'CONFIRMED' && conferencing.enabled ? conferencing.text : '',
     isNew: query.new === '1',
     ...(await moneyOf(shop, visit, { row, policy })),
     messages: [...messages, ...(done ? [{ kind: 'info' as const, text: done }] : [])],

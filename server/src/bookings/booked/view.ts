@@ -10,9 +10,10 @@ import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isActive } from '../bookings/rules.ts'
+import { type Span, spanText } from '../hours/spans.rules.ts'
 import { type Asked, parametersOf } from '../pages/asked.rules.ts'
 import { textsIn } from '../pages/texts.ts'
-import { placeText, spanText, type Timed } from '../pages/view.ts'
+import { placeText } from '../pages/view.ts'
 
 /** A booking and what may be done about it. */
 export interface Manage {
@@ -24,6 +25,8 @@ export interface Manage {
   now: number
   actions: { cancel: boolean; reschedule: boolean }
   asksToCancel: boolean
+  /** How to take part by video, once it is confirmed. */
+  join: string
   /** It has just been made. */
   isNew: boolean
   messages: PageMessage[]
@@ -55,7 +58,7 @@ export function bookedPage(visit: PageVisit, page: Manage): BookedProps {
     ],
     ...(intro ? { intro } : {}),
     statusText: statuses[row.status],
-    facts: bookedFacts(visit, row),
+    facts: bookedFacts(visit, page),
     forms: formsOf(visit, page),
     links: linksOf(visit, page),
   }
@@ -97,11 +100,11 @@ function isKept({ status, orderId, heldUntil }: BookingRow, now: number): boolea
   return status === 'CREATED' && orderId === null && heldUntil !== null && heldUntil.getTime() > now
 }
 
-function timedOf({ startsAt, endsAt, timeZone }: BookingRow): Timed {
+function timedOf({ startsAt, endsAt, timeZone }: BookingRow): Span {
   return { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
 }
 
-function bookedFacts({ site: { settings } }: PageVisit, row: BookingRow): BookedProps['facts'] {
+function bookedFacts({ site: { settings } }: PageVisit, { row, join }: Manage): BookedProps['facts'] {
   const { language, currency } = settings
   const { labels, zone, free, onRequest } = textsIn(language)
   const { title, resourceName, location, participants, price, timeZone } = row
@@ -112,6 +115,7 @@ function bookedFacts({ site: { settings } }: PageVisit, row: BookingRow): Booked
     { label: labels.when, lines: [spanText(timedOf(row), language), zone(timeZone)] },
     ...(resourceName ? [{ label: labels.who, lines: [resourceName] }] : []),
     ...(where.length > 0 ? [{ label: labels.where, lines: where }] : []),
+    ...(join ? [{ label: labels.join, lines: join.split('\n') }] : []),
     ...(participants > 1 ? [{ label: labels.participants, lines: [String(participants)] }] : []),
     { label: labels.price, lines: [amount] },
   ]
@@ -151,7 +155,7 @@ function linksOf(
 /** The old and the new time, before it is moved. */
 export function movePage(
   visit: PageVisit,
-  { row, token, asked, to, csrf }: { row: BookingRow; token: string; asked: Asked; to: Timed; csrf: string },
+  { row, token, asked, to, csrf }: { row: BookingRow; token: string; asked: Asked; to: Span; csrf: string },
 ): BookingDetailsProps {
   const { language } = visit.site.settings
   const { move, labels, zone } = textsIn(language)

@@ -153,11 +153,16 @@ export async function cancelFound(
       after: { status: 'CANCELED', heldUntil: null, canceledAt: now, sequence: before.sequence + 1 },
     })
     await free(tx, shop, { siteId, booking: row })
-    const wasTold = before.status === 'CONFIRMED' || before.status === 'PENDING'
+    const hears = isTold(before) || (by === 'MERCHANT' && before.status === 'WAITING_LIST')
     await tell(tx, shop, { siteId, order, before, booking: row, kind: 'canceled', by })
-    if (notify && wasTold) await notices.send(tx, shop, { siteId, booking: row, kind: 'canceled', order })
+    if (notify && hears) await notices.send(tx, shop, { siteId, booking: row, kind: 'canceled', order })
     return replyOf(row)
   })
+}
+
+/** Whoever booked has had an e-mail that it takes place, or may. */
+function isTold({ status }: BookingRow): boolean {
+  return status === 'CONFIRMED' || status === 'PENDING'
 }
 
 /** Refuses what the policy of the service does not allow any more. */

@@ -137,7 +137,7 @@ async function follow(
     if (change.kind === 'APPROVED' || change.kind === 'PAID')
       await approve(tx, shop, { siteId, before, order })
     else if (change.kind === 'RELEASED') await hold(tx, shop, { siteId, before, until: change.heldUntil })
-    else if (change.restock) await cancel(tx, shop, { siteId, before })
+    else if (change.kind === 'CANCELED' && change.restock) await cancel(tx, shop, { siteId, before })
   }
 }
 

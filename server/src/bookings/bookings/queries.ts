@@ -160,6 +160,20 @@ export const deleteUnordered = statement<{ id: string }>(
    RETURNING id`,
 )
 
+/** Ends what is booked of a session, later: hundreds may have booked it. */
+export const queueCancellation = statement<never>(
+  'bookings.queue-cancellation',
+  `SELECT add_job('cancel-session', json_build_object('siteId', $1::uuid, 'eventId', $2::text, 'notify', $3::boolean),
+     job_key := concat('cancel-session:', $1::uuid, ':', $2::text))`,
+)
+/** Those who wait come first, so that nobody is offered a place of a session that does not take place. */
+export const openBookingsOfSession = statement<{ id: string }>(
+  'bookings.open-of-session',
+  `SELECT b.id FROM bookings b WHERE b.site_id = $1 AND b.event_id = $2
+     AND b.status IN ('WAITING_LIST', 'CREATED', 'PENDING', 'CONFIRMED')
+   ORDER BY b.status <> 'WAITING_LIST', b.created_at, b.id LIMIT 100`,
+)
+
 // ── What bookings take ──────────────────────────────────────────────────────────────────────────────────
 
 /**

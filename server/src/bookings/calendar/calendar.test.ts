@@ -69,6 +69,27 @@ describe('whoever books', () => {
     expect(mails[0]?.text).toMatch(/https:\/\/shop\.test\/bookings\/[0-9a-f-]{36}\.[\w-]+/)
   })
 
+  test('learns how to take part by video when the booking is confirmed, and nobody else does', async () => {
+    const text = 'https://video.example.com/first-talk'
+    const conferencing = { enabled: true, text }
+    const online = await offer(store, {
+      ...{ name: 'Video talk', staffMemberIds: [mara], payment: { rateType: 'NO_FEE' }, conferencing },
+    })
+    expect(online.conferencing).toEqual(conferencing)
+    const visitor = await store.visitor()
+    const { body } = await store.ask('GET', `/bookings/v2/services/${online.id}`, { as: visitor })
+    expect(body.service.conferencing).toEqual({ enabled: true })
+    const contactDetails = { ...annaBerg, email: 'video@example.com' }
+    const { booking } = (await book(store, visitor, (await free(online.id))[5], { contactDetails })).body
+    expect(JSON.stringify(booking)).not.toContain(text)
+    store.clock.advance(1000)
+    await act(store.apiKey, booking.id, 'cancel', { revision: booking.revision })
+    const [confirmed, canceled] = await mailsTo('video@example.com')
+    expect(confirmed?.text).toContain(`How to take part:\n${text}`)
+    expect(property(confirmed?.calendar?.content ?? '', 'DESCRIPTION')).toContain(text)
+    expect(canceled?.text).not.toContain(text)
+  })
+
   test('reads them in German, on the clocks on which they have booked', async () => {
     const booking = {
       bookedEntity: (await free(talk.id))[0],
@@ -170,6 +191,48 @@ describe('the merchant', () => {
     expect((await store.app.server.inject({ method: 'GET', url: address })).statusCode).toBe(404)
     const shown = await store.ask('GET', `/bookings/v1/staff-members/${mara}`, { as: await store.visitor() })
     expect(shown.body.staffMember.calendarUrl).toBeUndefined()
+  })
+
+  test('cancels a session, which ends what is booked of it and tells everybody who booked or waits', async () => {
+    const policy = {
+      name: 'Waits',
+      waitlistPolicy: { enabled: true, capacity: 5, reservationTimeInMinutes: 60 },
+    }
+    const { bookingPolicy } = await asMerchant(store, 'POST', '/bookings/v1/booking-policies', {
+      bookingPolicy: policy,
+    })
+    const choir = await offer(store, {
+      ...{ type: 'CLASS', name: 'Choir', defaultCapacity: 1, payment: { rateType: 'NO_FEE' }, bookingPolicy },
+    })
+    const { id } = await plan(store, choir.id)
+    const [session] = await availability(store, {
+      serviceId: [choir.id],
+      ...monday,
+      endDate: '2026-12-09T00:00:00Z',
+    })
+    for (const email of ['sings@example.com', 'waits@example.com'])
+      await book(store, await store.visitor(), session, { contactDetails: { ...annaBerg, email } })
+    const cancel = (date: string) =>
+      store.ask('POST', `/admin/v1/session-series/${id}/cancel`, { as: store.apiKey, body: { date } })
+    expect(refusal(await cancel('2026-12-02'))).toBe('SESSION_NOT_FOUND')
+    expect((await cancel('2026-12-01')).body.series).toMatchObject({ canceledDates: ['2026-12-01'] })
+    await cancel('2026-12-01')
+    await store.work()
+    const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+    expect(await subjects('sings@example.com')).toEqual(['Your booking: Choir', 'Cancelled: Choir'])
+    expect(await subjects('waits@example.com')).toEqual(['On the waiting list: Choir', 'Cancelled: Choir'])
+    const left = await rows(store, "SELECT FROM bookings WHERE service_id = $1 AND status <> 'CANCELED'", [
+      choir.id,
+    ])
+    expect(left).toEqual([])
+    const week = await availability(store, {
+      serviceId: [choir.id],
+      ...monday,
+      endDate: '2026-12-09T00:00:00Z',
+    })
+    expect(week.map(({ slot }: { slot: { startDate: string } }) => slot.startDate.slice(0, 10))).toEqual([
+      '2026-12-08',
+    ])
   })
 
   test('cannot remove staff or services that are booked', async () => {

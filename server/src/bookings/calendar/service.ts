@@ -32,17 +32,19 @@ export async function between(
   const length = end.getTime() - start.getTime()
   if (length <= 0) throw violation('to', 'must be after from', 'OTHER')
   if (length > 62 * day) throw violation('to', 'must be at most 62 days after from', 'MAX')
-  const [rows, sessions, blocked] = await Promise.all([
+  const span = { from: start, to: end, resourceId }
+  const [rows, sessions, blocked, busyTimes] = await Promise.all([
     shop.db.read.run(bookingsBetween, [siteId, start, end, new Date(shop.clock()), resourceId ?? null]),
     sessionsBetween(shop, siteId, { start: start.getTime(), end: end.getTime(), resourceId }),
-    blocks.between(shop, siteId, { from: start, to: end, resourceId }),
+    blocks.between(shop, siteId, span),
+    blocks.busyBetween(shop, siteId, span),
   ])
   return {
     bookings: rows.slice(0, mostShown).map((row) => ({
       ...{ booking: toWire(row), resourceIds: row.resourceIds, resourceName: row.resourceName },
     })),
     sessions,
-    blocks: blocked,
+    ...{ blocks: blocked, busyTimes },
     hasMore: rows.length > mostShown,
   }
 }

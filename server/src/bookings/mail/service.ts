@@ -9,7 +9,8 @@ import { oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { servicesByIds } from '../services/queries.ts'
+import { spanText } from '../hours/spans.rules.ts'
+import { type FullServiceRow, servicesByIds } from '../services/queries.ts'
 import { type CalendarEntry, invitation } from './calendar.rules.ts'
 import { type BookingTexts, type NoticeKind, textsIn } from './texts.ts'
 import { bookingToken } from './tokens.rules.ts'
@@ -49,13 +50,19 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
   const { siteId, booking, kind } = notice
   if (booking.email === '') return
   const site = await sites.get(shop, siteId)
-  const blocks = [...blocksOf(site, booking), ...(await paymentBlocks(tx, notice))]
+  const [service] = await tx.run(servicesByIds, [siteId, [booking.serviceId]])
+  const join = joins(kind) && service?.conferencing.enabled ? service.conferencing.text : ''
+  const blocks = [
+    ...blocksOf(site, booking),
+    ...(join ? [{ heading: textsIn(booking.language).join, lines: join.split('\n') }] : []),
+    ...paymentBlocks(notice, service),
+  ]
   const props = { ...bookingMail(shop, site, notice), blocks }
   const hasFile = kind !== 'received' && kind !== 'waiting' && kind !== 'offered' && kind !== 'declined'
   await mail.send(tx, shop, {
     ...{ site, to: booking.email, language: booking.language, name: 'booking', props, text: toText(props) },
     topic: 'bookings',
-    ...(hasFile ? { calendar: fileOf(shop, site, booking) } : {}),
+    ...(hasFile ? { calendar: fileOf(shop, site, { booking, join }) } : {}),
   })
 }
 
@@ -64,8 +71,8 @@ export function bookingUrl(shop: Shop, siteId: string, id: string): string {
   return `${shop.publicUrl}/bookings/${bookingToken(shop, { siteId, id })}`
 }
 
-function fileOf(shop: Shop, site: Site, booking: Booked) {
-  const entry = entryOf(booking, { url: bookingUrl(shop, site.id, booking.id) })
+function fileOf(shop: Shop, site: Site, { booking, join }: { booking: Booked; join: string }) {
+  const entry = entryOf(booking, { url: bookingUrl(shop, site.id, booking.id), join })
   const email = mail.mailAddress(shop, site, 'bookings')
   return invitation({
     ...{ name: site.name, host: new URL(shop.publicUrl).hostname, entries: [entry] },
@@ -73,11 +80,12 @@ function fileOf(shop: Shop, site: Site, booking: Booked) {
   })
 }
 
-export function entryOf(booking: Booked, { url }: { url?: string }): CalendarEntry {
+/** `join` says how to take part by video. */
+export function entryOf(booking: Booked, { url, join = '' }: { url?: string; join?: string }): CalendarEntry {
   const { id, sequence, title, resourceName, location, startsAt, endsAt, status, updatedAt } = booking
   return {
     ...{ id, sequence, title, start: startsAt, end: endsAt, updated: updatedAt },
-    ...(resourceName ? { description: resourceName } : {}),
+    ...(resourceName || join ? { description: [resourceName, join].filter(Boolean).join('\n') } : {}),
     location: placeOf(location),
     canceled: status === 'CANCELED' || status === 'DECLINED',
     ...(url ? { url } : {}),
@@ -86,6 +94,11 @@ export function entryOf(booking: Booked, { url }: { url?: string }): CalendarEnt
 
 function placeOf({ name, formattedAddress }: SlotLocation): string {
   return [name, formattedAddress].filter(Boolean).join(', ')
+}
+
+/** Whether the e-mail says how to take part. */
+function joins(kind: NoticeKind): boolean {
+  return kind === 'confirmed' || kind === 'rescheduled' || kind === 'reminder'
 }
 
 function bookingMail(shop: Shop, site: Site, { booking, kind, from }: Notice): Omit<BookingMail, 'blocks'> {
@@ -116,11 +129,14 @@ function buttonOf(kind: NoticeKind, { book, view, button }: BookingTexts): strin
 
 function blocksOf({ settings }: Site, booking: Booked): MailBlock[] {
   const texts = textsIn(booking.language)
-  const { resourceName, location, participants, price, language } = booking
+  const { resourceName, location, participants, price, language, startsAt, endsAt, timeZone } = booking
   const place = placeOf(location)
   const amount = price === null ? texts.onRequest : money.format(price, settings.currency, language)
   return [
-    { heading: texts.when, lines: [spanText(booking)] },
+    {
+      heading: texts.when,
+      lines: [spanText({ start: startsAt.getTime(), end: endsAt.getTime(), timeZone }, language)],
+    },
     ...(resourceName ? [{ heading: texts.who, lines: [resourceName] }] : []),
     ...(place ? [{ heading: texts.where, lines: place.split('\n') }] : []),
     ...(participants > 1 ? [{ heading: texts.participants, lines: [String(participants)] }] : []),
@@ -129,10 +145,9 @@ function blocksOf({ settings }: Site, booking: Booked): MailBlock[] {
 }
 
 /** What becomes of the money when a booking ends that its buyer has paid for. */
-async function paymentBlocks(tx: Connection, { siteId, booking, kind, order }: Notice): Promise<MailBlock[]> {
+function paymentBlocks({ booking, kind, order }: Notice, service: FullServiceRow | undefined): MailBlock[] {
   if ((kind !== 'canceled' && kind !== 'declined') || !order || order.paid === 0n) return []
   const texts = textsIn(booking.language)
-  const [service] = await tx.run(servicesByIds, [siteId, [booking.serviceId]])
   const { enabled, description } = service?.policy.rules.customPolicyDescription ?? {}
   const amount = money.format(order.paid, order.currency, booking.language)
   return [
@@ -146,28 +161,9 @@ type Timed = Pick<Booked, 'language' | 'timeZone'>
 /** Monday, 30 November 2026, 18:00 CET */
 function timeText(time: Date, { language, timeZone }: Timed): string {
   return new Intl.DateTimeFormat(pageLocale(language), {
-    ...longTime,
-    timeZone,
-    timeZoneName: 'short',
+    ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   }).format(time)
-}
-
-const longTime: Intl.DateTimeFormatOptions = {
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-}
-
-function spanText({ startsAt, endsAt, language, timeZone }: Booked): string {
-  const format = new Intl.DateTimeFormat(pageLocale(language), {
-    ...longTime,
-    timeZone,
-    timeZoneName: 'short',
-  })
-  return format.formatRange(startsAt, endsAt)
 }
 
 export function toText({ title, intro, blocks, button, footer }: BookingMail): string {

@@ -22,6 +22,8 @@ export interface BookingTexts {
   when: string
   who: string
   where: string
+  /** By video. */
+  join: string
   participants: string
   price: string
   onRequest: string
@@ -84,6 +86,7 @@ const english: BookingTexts = {
   when: 'When',
   who: 'With',
   where: 'Where',
+  join: 'How to take part',
   participants: 'Participants',
   price: 'Price',
   onRequest: 'On request',
@@ -145,6 +148,7 @@ const german: BookingTexts = {
   when: 'Wann',
   who: 'Bei',
   where: 'Wo',
+  join: 'So nehmen Sie teil',
   participants: 'Teilnehmer',
   price: 'Preis',
   onRequest: 'Auf Anfrage',

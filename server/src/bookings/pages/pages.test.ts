@@ -106,7 +106,7 @@ describe('the details of a booking', () => {
     expect(await statuses('back@example.com')).toEqual(['CANCELED', 'CREATED'])
   })
 
-  test('a time that somebody else took says so and offers the next ones', async () => {
+  test('a time that somebody else took, e.g. in another tab (Cal.com #6622), says so and offers the next ones', async () => {
     const [, , , entry] = await free(lesson.id, '2027-02-01')
     const [slow, fast] = [await details(entry), await details(entry)]
     expect((await fast.browser.send({ ...anna, email: 'fast@example.com' })).location).toMatch('/checkout/')

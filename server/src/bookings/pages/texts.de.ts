@@ -17,6 +17,7 @@ export const german: Texts = {
     when: 'Wann',
     who: 'Bei',
     where: 'Wo',
+    join: 'So nehmen Sie teil',
     price: 'Preis',
     participants: 'Teilnehmer',
     places: 'Freie Plätze',

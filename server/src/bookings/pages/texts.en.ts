@@ -16,6 +16,7 @@ export const english = {
     when: 'When',
     who: 'With',
     where: 'Where',
+    join: 'How to take part',
     price: 'Price',
     participants: 'Participants',
     places: 'Free places',

@@ -8,6 +8,7 @@ import * as money from '../../platform/values/money.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import type { Target } from '../bookings/target.service.ts'
+import { type Span, spanText } from '../hours/spans.rules.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { type Asked, detailsPath } from './asked.rules.ts'
@@ -15,25 +16,6 @@ import { detailFields, type FormQuestion } from './fields.rules.ts'
 import { textsIn } from './texts.ts'
 
 type Fact = BookingDetailsProps['facts'][number]
-
-export interface Timed {
-  start: number
-  end: number
-  timeZone: string
-}
-
-/** Monday, 30 November 2026, 18:00 – 20:00 CET, in the language of the page. */
-export function spanText({ start, end, timeZone }: Timed, language: string): string {
-  const isShort = end - start < 24 * 60 * 60_000
-  const time = isShort
-    ? ({ weekday: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const)
-    : {}
-  const format = new Intl.DateTimeFormat(pageLocale(language), {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone },
-    ...time,
-  })
-  return format.formatRange(start, end)
-}
 
 export function placeText({ name, formattedAddress }: Target['location']): string[] {
   return [...new Set([name, formattedAddress].filter((line): line is string => Boolean(line)))]
@@ -153,7 +135,7 @@ function durationText(minutes: number, language: string): string {
   )
 }
 
-export interface NextTime extends Timed {
+export interface NextTime extends Span {
   url: string
 }
 

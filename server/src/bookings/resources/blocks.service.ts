@@ -1,5 +1,5 @@
 import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
-import type { BlockedTime, BookingSettings } from '@cartwright/contract/bookings/resources.ts'
+import type { BlockedTime, BookingSettings, BusyTime } from '@cartwright/contract/bookings/resources.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import {
@@ -10,7 +10,7 @@ import {
   insertBlock,
   writeSettings,
 } from './queries.ts'
-import { find } from './service.ts'
+import * as resources from './service.ts'
 import { longestInUnits, unitsOf } from './units.rules.ts'
 
 interface NewBlock {
@@ -26,7 +26,7 @@ export async function block(
   { siteId }: Caller,
   { resourceId, startDate, endDate, note = '' }: NewBlock,
 ): Promise<{ block: BlockedTime }> {
-  await find(shop, siteId, resourceId)
+  await resources.find(shop, siteId, resourceId)
   const [startsAt, endsAt] = [new Date(startDate), new Date(endDate)]
   if (endsAt <= startsAt) throw violation('endDate', 'must be after the start', 'OTHER')
   if (endsAt.getTime() - startsAt.getTime() > bookingLimits.duration * 60_000)
@@ -54,14 +54,39 @@ export async function unblock(
   return {}
 }
 
-export async function between(
+interface Span {
+  from: Date
+  to: Date
+  resourceId?: string | null | undefined
+}
+
+export async function between(shop: Shop, siteId: string, span: Span): Promise<BlockedTime[]> {
+  return (await find(shop, siteId, { ...span, kind: 'BLOCK' })).map(toBlock)
+}
+
+/** Of calendars of other programs. */
+export async function busyBetween(shop: Shop, siteId: string, span: Span): Promise<BusyTime[]> {
+  const rows = await find(shop, siteId, { ...span, kind: 'CALENDAR' })
+  return rows.map(({ resourceId, startsAt, endsAt }) => ({
+    ...{ resourceId, startDate: startsAt.toISOString(), endDate: endsAt.toISOString() },
+  }))
+}
+
+function find(
   shop: Shop,
   siteId: string,
-  { from, to, resourceId }: { from: Date; to: Date; resourceId?: string | null | undefined },
-): Promise<BlockedTime[]> {
+  { from, to, resourceId, kind }: Span & { kind: 'BLOCK' | 'CALENDAR' },
+): Promise<BlockRow[]> {
   const [first, last] = unitsOf(from, to)
-  const values = [siteId, from, to, resourceId ?? null, first - longestInUnits, last]
-  return (await shop.db.run(blocksBetween, values)).map(toBlock)
+  return shop.db.run(blocksBetween, [
+    siteId,
+    from,
+    to,
+    resourceId ?? null,
+    first - longestInUnits,
+    last,
+    kind,
+  ])
 }
 
 function toBlock({ id, resourceId, startsAt, endsAt, note }: BlockRow): BlockedTime {

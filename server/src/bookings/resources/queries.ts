@@ -96,12 +96,12 @@ export const deleteBlock = statement<{ id: string }>(
   'resource-times.unblock',
   `DELETE FROM resource_times WHERE site_id = $1 AND resource_id = $2 AND id = $3 AND kind = 'BLOCK' RETURNING id`,
 )
-/** Of all resources or, with $4, of one. */
+/** Blocked times, or those of calendars, of all resources or, with $4, of one. */
 export const blocksBetween = statement<BlockRow>(
   'resource-times.blocks',
   `SELECT t.id, t.resource_id AS "resourceId", t.starts_at AS "startsAt", t.ends_at AS "endsAt", t.note
    FROM booking_resources r JOIN resource_times t ON t.site_id = r.site_id AND t.resource_id = r.id
-   WHERE r.site_id = $1 AND ($4::uuid IS NULL OR r.id = $4) AND t.kind = 'BLOCK' AND t.ends_at > $2 AND t.starts_at < $3
+   WHERE r.site_id = $1 AND ($4::uuid IS NULL OR r.id = $4) AND t.kind = $7 AND t.ends_at > $2 AND t.starts_at < $3
      AND t.from_unit >= $5 AND t.from_unit <= $6
    ORDER BY t.starts_at, t.id LIMIT 2000`,
 )

@@ -25,6 +25,7 @@ export interface ServiceRow {
   online: boolean
   approval: boolean
   locations: ServiceLocation[]
+  conferencing: { enabled: boolean; text: string }
   policyId: string
   scheduleId: string
   durations: number[]
@@ -46,7 +47,7 @@ export interface FullServiceRow extends ServiceRow {
 
 const own = `s.id, s.revision, s.type, s.slug, s.custom_slug AS "customSlug", s.name, s.description,
   s.tag_line AS "tagLine", s.media, s.hidden, s.sort_order AS "sortOrder", s.category_id AS "categoryId", s.capacity,
-  s.payment, s.online, s.approval, s.locations, s.policy_id AS "policyId", s.schedule_id AS "scheduleId", s.durations,
+  s.payment, s.online, s.approval, s.locations, s.conferencing, s.policy_id AS "policyId", s.schedule_id AS "scheduleId", s.durations,
   s.minutes_before AS "minutesBefore", s.minutes_after AS "minutesAfter", s.step_minutes AS "stepMinutes",
   s.staff_ids AS "staffIds", s.resource_groups AS "resourceGroups", s.created_at AS "createdAt",
   s.updated_at AS "updatedAt"`
@@ -77,9 +78,9 @@ export const insertService = statement<{ id: string }>(
   'services.insert',
   `INSERT INTO services (site_id, id, type, schedule_id, slug, custom_slug, name, description, tag_line, media, hidden,
      sort_order, category_id, capacity, payment, online, approval, locations, policy_id, durations, minutes_before,
-     minutes_after, step_minutes, staff_ids, resource_groups, created_at, updated_at)
+     minutes_after, step_minutes, staff_ids, resource_groups, conferencing, created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-     $25, $26, $26) RETURNING id`,
+     $25, $26, $27, $27) RETURNING id`,
 )
 /** Returns nothing if somebody has changed the service since revision $3. */
 export const updateService = statement<{ id: string }>(
@@ -87,7 +88,7 @@ export const updateService = statement<{ id: string }>(
   `UPDATE services SET revision = revision + 1, slug = $4, custom_slug = $5, name = $6, description = $7, tag_line = $8,
      media = $9, hidden = $10, sort_order = $11, category_id = $12, capacity = $13, payment = $14, online = $15,
      approval = $16, locations = $17, policy_id = $18, durations = $19, minutes_before = $20, minutes_after = $21,
-     step_minutes = $22, staff_ids = $23, resource_groups = $24, updated_at = $25
+     step_minutes = $22, staff_ids = $23, resource_groups = $24, conferencing = $25, updated_at = $26
    WHERE site_id = $1 AND id = $2 AND revision = $3 RETURNING id`,
 )
 /** Nothing if somebody has booked it for a time after $3. */

@@ -22,6 +22,7 @@ export const blank: Omit<Draft, 'type' | 'policyId' | 'slug'> = {
   payment: { rateType: 'NO_FEE', options: { online: false, inPerson: false, pricingPlan: false } },
   ...{ online: true, approval: false, locations: [{ type: 'BUSINESS' }], durations: [60] },
   ...{ minutesBefore: 0, minutesAfter: 0, stepMinutes: null, staffIds: [], resourceGroups: [] },
+  conferencing: { enabled: false, text: '' },
 }
 
 /** The service after a change; what is left out stays. */
@@ -43,6 +44,10 @@ export function applyChange(before: Draft, sent: Service): Draft {
     online: onlineBooking?.enabled ?? before.online,
     approval: onlineBooking?.requireManualApproval ?? before.approval,
     locations: sent.locations ?? before.locations,
+    conferencing: {
+      enabled: sent.conferencing?.enabled ?? before.conferencing.enabled,
+      text: sent.conferencing?.text?.trim() ?? before.conferencing.text,
+    },
     policyId: sent.bookingPolicy?.id ?? before.policyId,
     durations: durations?.length ? [...new Set(durations)].sort((a, b) => a - b) : before.durations,
     minutesBefore: times.timeBeforeSessions ?? before.minutesBefore,

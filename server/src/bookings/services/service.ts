@@ -119,7 +119,7 @@ function valuesOf(draft: Draft): unknown[] {
     ...[slug, customSlug, name, description, tagLine, JSON.stringify(media), hidden, sortOrder, categoryId],
     ...[capacity, JSON.stringify(payment), online, approval, JSON.stringify(locations), policyId, durations],
     ...[draft.minutesBefore, draft.minutesAfter, draft.stepMinutes, draft.staffIds],
-    JSON.stringify(draft.resourceGroups),
+    ...[JSON.stringify(draft.resourceGroups), JSON.stringify(draft.conferencing)],
   ]
 }
 

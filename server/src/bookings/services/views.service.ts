@@ -1,5 +1,5 @@
 import type { Service } from '@cartwright/contract/bookings/services.ts'
-import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as resources from '../resources/service.ts'
@@ -11,9 +11,10 @@ import { type Surroundings, toService } from './wire.rules.ts'
 /** Services as callers read them, with their staff and the range of their prices. */
 export async function withSurroundings(
   shop: Shop,
-  { siteId, language }: Pick<Caller, 'siteId' | 'language'>,
+  caller: Caller,
   rows: readonly FullServiceRow[],
 ): Promise<Service[]> {
+  const { siteId, language } = caller
   const wanted = new Set(
     rows.flatMap(({ staffIds, resourceGroups }) => [...staffIds, ...resourceGroups.flat()]),
   )
@@ -30,6 +31,7 @@ export async function withSurroundings(
     language: languageFor(settings, language),
     publicUrl: shop.publicUrl,
     shop: { name, address: settings.address },
+    isMerchant: isMerchant(caller) && may(caller, 'BOOKINGS.READ'),
     resources: new Map(found.map((row) => [row.id, row])),
   }
   return rows.map((row) => toService(row, { ...around, range: ranges.get(row.id) }))

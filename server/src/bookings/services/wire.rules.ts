@@ -14,6 +14,8 @@ export interface Surroundings {
   language: string
   publicUrl: string
   shop: { name: string; address: Record<string, unknown> }
+  /** May read what only those who have booked get. */
+  isMerchant: boolean
   /** The lowest and highest price of its variants, in decimals. */
   range?: { min: string; max: string } | undefined
   sessions?: { first: Date; last: Date } | undefined
@@ -45,7 +47,10 @@ export function toService(row: FullServiceRow, around: Surroundings): Service {
       : { category: { id: row.categoryId, name: row.categoryName ?? '', sortOrder: row.categoryOrder } }),
     payment: toPayment(row.payment, around),
     onlineBooking: { enabled: row.online, requireManualApproval: row.approval, allowMultipleRequests: false },
-    conferencing: { enabled: false },
+    conferencing: {
+      enabled: row.conferencing.enabled,
+      ...(around.isMerchant ? { text: row.conferencing.text } : {}),
+    },
     locations: row.locations.map((location) => toLocation(location, around)),
     bookingPolicy: toPolicy(row.policy),
     schedule: toSchedule(row, around),

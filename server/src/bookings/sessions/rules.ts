@@ -35,7 +35,7 @@ export function sessionsOf(series: SeriesRow, { start, end }: Interval): Session
     if (begins >= end || begins + length <= start) continue
     const date = new Date(number * day).toISOString().slice(0, 10)
     found.push({
-      eventId: `${series.id}-${date.replaceAll('-', '')}`,
+      eventId: eventIdOf(series.id, date),
       ...{ series, start: begins, end: begins + length, canceled: series.canceled.includes(date) },
     })
   }
@@ -57,6 +57,10 @@ function* daysOf(
     const weekday = (((number + mondayOffset) % 7) + 7) % 7
     if (wanted.has(weekday) && (weekNumber - firstWeek) % everyWeeks === 0) yield number
   }
+}
+
+export function eventIdOf(seriesId: string, date: string): string {
+  return `${seriesId}-${date.replaceAll('-', '')}`
 }
 
 /** The series and the day of an event id. */

@@ -1,5 +1,6 @@
 import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
 import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -14,7 +15,7 @@ import {
   seriesOfServices,
   updateSeries,
 } from './queries.ts'
-import { seriesViolations, toSeries } from './rules.ts'
+import { eventIdOf, seriesViolations, sessionAt, toSeries } from './rules.ts'
 
 type Draft = Omit<SeriesRow, 'id' | 'revision' | 'serviceId'>
 
@@ -67,6 +68,36 @@ export async function update(
     if (row) return { series: toSeries(row) }
   }
 }
+
+/** Keeps one session from taking place. `also` runs in the same transaction. */
+export async function cancelOne(
+  shop: Shop,
+  siteId: string,
+  {
+    id,
+    date,
+    also,
+  }: { id: string; date: string; also: (tx: Connection, eventId: string) => Promise<unknown> },
+): Promise<SessionSeries> {
+  for (;;) {
+    const before = await find(shop, siteId, id)
+    const session = sessionAt(before, eventIdOf(id, date))
+    if (!session) throw refuse('SESSION_NOT_FOUND')
+    const canceled = [...new Set([...before.canceled, date])].sort()
+    if (canceled.length > mostCanceled)
+      throw violation('date', `a series has at most ${mostCanceled}`, 'MAX_SIZE')
+    const values = [siteId, id, before.revision, ...valuesOf({ ...before, canceled }), new Date(shop.clock())]
+    const row = await shop.db.transaction(async (tx) => {
+      const [written] = await tx.run(updateSeries, values)
+      if (written) await also(tx, session.eventId)
+      return written
+    })
+    if (row) return toSeries(row)
+  }
+}
+
+/** As the contract has it. */
+const mostCanceled = 500
 
 async function find(shop: Shop, siteId: string, id: string): Promise<SeriesRow> {
   const [row] = await shop.db.run(seriesById, [siteId, id])

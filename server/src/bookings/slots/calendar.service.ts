@@ -15,7 +15,7 @@ import { type FullServiceRow, serviceBySchedule, servicesByIds } from '../servic
 import { seesHidden } from '../services/service.ts'
 import { violatesPolicy } from './policy.rules.ts'
 import { appointments, course, type PlacedSession, requireRange, sessions, violationsAt } from './service.ts'
-import { type Shown, slotLocation, toAvailability, toSlot } from './wire.rules.ts'
+import { type Shown, slotLocation, toAvailability, toSlot, toSlotResource } from './wire.rules.ts'
 
 /** Slots as the availability calendar has them: one for each resource that is free. */
 export async function query(
@@ -32,7 +32,7 @@ export async function query(
   requireFewServices(asked)
   const services = await visibleServices(shop, caller, asked.serviceIds)
   const shown = { timeZone, shop: { name: site.name, address: site.settings.address } }
-  const wanted = { ...asked, shown }
+  const wanted = { ...asked, shown, slotsPerDay: slotsPerDay ?? undefined }
   const ofAppointments = services.filter(({ type }) => type === 'APPOINTMENT')
   const others = services.filter(({ type }) => type !== 'APPOINTMENT')
   const lists = await Promise.all([
@@ -41,12 +41,16 @@ export async function query(
   ])
   const entries = lists
     .flat()
-    .filter(
-      ({ bookable, openSpots }) =>
-        (asked.bookable === undefined || bookable === asked.bookable) && (openSpots ?? 0) >= asked.openSpots,
-    )
+    .filter((entry) => isWanted(entry, asked))
     .sort((a, b) => startOf(a) - startOf(b))
   return { availabilityEntries: slotsPerDay ? firstOfDays(entries, { timeZone, slotsPerDay }) : entries }
+}
+
+function isWanted(
+  { bookable, openSpots }: Pick<SlotAvailability, 'bookable' | 'openSpots'>,
+  asked: Pick<Asked, 'bookable' | 'openSpots'>,
+): boolean {
+  return (asked.bookable === undefined || bookable === asked.bookable) && (openSpots ?? 0) >= asked.openSpots
 }
 
 const mostServices = 100
@@ -120,14 +124,16 @@ function texts(value: unknown): string[] {
 
 interface Wanted extends Asked {
   shown: Shown
+  slotsPerDay: number | undefined
 }
 
 async function appointmentEntries(
   shop: Shop,
   siteId: string,
-  { service, shown, ...range }: Wanted & { service: FullServiceRow },
+  { service, shown, slotsPerDay, ...range }: Wanted & { service: FullServiceRow },
 ): Promise<SlotAvailability[]> {
   const found = await appointments(shop, siteId, { ...range, service })
+  const hasRoom = roomOfDays(shown.timeZone, slotsPerDay)
   const { timeZone } = shown
   const location = slotLocation(service.locations, shown)
   return found.slots.flatMap(({ start, end, free }) => {
@@ -136,13 +142,36 @@ async function appointmentEntries(
     const isFree = free.every((list) => list.length > 0)
     const places = { capacity: 1, taken: isFree ? 0 : 1, waitingCapacity: 0, waiting: 0 }
     const timed = { start, end, timeZone, location }
-    if (range.bookable && (!isFree || violatesPolicy(violations))) return []
+    const bookable = isFree && !violatesPolicy(violations)
+    if (!isWanted({ bookable, openSpots: isFree ? 1 : 0 }, range)) return []
+    const room = hasRoom(start, bookable)
+    if (room === 0) return []
     const staff = found.hasStaff && rest.every((list) => list.length > 0) && isFree ? first : [undefined]
-    return staff.map((id) => {
+    const entry = toAvailability(toSlot(service, timed), places, violations)
+    return staff.slice(0, room).map((id) => {
       const resource = id === undefined ? undefined : found.resources.get(id)
-      return toAvailability(toSlot(service, { ...timed, resource }), places, violations)
+      return resource ? { ...entry, slot: { ...entry.slot, resource: toSlotResource(resource) } } : entry
     })
   })
+}
+
+/**
+ * How many entries a day still takes. Of bookable ones, and of others, no day needs more than are asked for: a service with
+ * many staff has thousands.
+ */
+function roomOfDays(
+  timeZone: string,
+  slotsPerDay: number | undefined,
+): (start: number, bookable: boolean) => number | undefined {
+  if (!slotsPerDay) return () => undefined
+  const zone = zoneOf(timeZone)
+  const taken = new Map<string, number>()
+  return (start, bookable) => {
+    const key = `${Math.floor(zone.localOf(start) / 86_400_000)} ${bookable}`
+    const before = taken.get(key) ?? 0
+    taken.set(key, before + 1)
+    return Math.max(0, slotsPerDay - before)
+  }
 }
 
 async function sessionEntries(

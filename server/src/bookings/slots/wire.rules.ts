@@ -70,10 +70,14 @@ export function toSlot(
     serviceId: service.id,
     scheduleId: service.scheduleId,
     ...times(timed),
-    ...(resource ? { resource: { id: resource.id, name: resource.name, scheduleId: resource.id } } : {}),
+    ...(resource ? { resource: toSlotResource(resource) } : {}),
     location,
     ...(eventId ? { eventId, sessionId: eventId } : {}),
   }
+}
+
+export function toSlotResource({ id, name }: ResourceRow): NonNullable<WireSlot['resource']> {
+  return { id, name, scheduleId: id }
 }
 
 export function toAvailability(

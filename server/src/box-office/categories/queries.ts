@@ -19,13 +19,31 @@ export const countCategories = statement<{ count: number }>(
 )
 export const insertCategory = statement<CategoryRow>(
   'box-office.insert-category',
-  `INSERT INTO box_office_categories AS c (site_id, id, name, states, created_at) VALUES ($1, $2, $3, $4, $5)
+  `INSERT INTO box_office_categories AS c (site_id, id, name, states, position, created_at)
+   SELECT $1, $2, $3, $4, coalesce(max(position) + 1, 0), $5 FROM box_office_categories
+   WHERE site_id = $1 AND NOT states @> '{RECURRING_EVENT}'
    RETURNING ${categoryColumns}`,
 )
 export const changeCategory = statement<CategoryRow>(
   'box-office.change-category',
   `UPDATE box_office_categories c SET name = coalesce($3, name), states = coalesce($4, states)
    WHERE site_id = $1 AND id = $2 AND NOT states @> '{RECURRING_EVENT}' RETURNING ${categoryColumns}`,
+)
+/** Locks the categories, so that two moves follow each other. */
+export const lockCategories = statement<{ id: string }>(
+  'box-office.lock-categories',
+  `SELECT id FROM box_office_categories WHERE site_id = $1 AND NOT states @> '{RECURRING_EVENT}' ORDER BY id FOR UPDATE`,
+)
+/** Moves the category $2 to the place $3; those between make room. */
+export const moveCategory = statement<never>(
+  'box-office.move-category',
+  `WITH others AS (
+     SELECT id, row_number() OVER (ORDER BY position, id) - 1 AS place FROM box_office_categories
+     WHERE site_id = $1 AND id <> $2 AND NOT states @> '{RECURRING_EVENT}'),
+   placed AS (
+     SELECT id, CASE WHEN place >= $3::int THEN place + 1 ELSE place END AS place FROM others
+     UNION ALL SELECT $2::uuid, least($3::int, (SELECT count(*) FROM others)))
+   UPDATE box_office_categories c SET position = placed.place FROM placed WHERE c.site_id = $1 AND c.id = placed.id`,
 )
 export const deleteCategory = statement<{ id: string }>(
   'box-office.delete-category',
@@ -49,6 +67,13 @@ export const unassign = statement<never>(
 export const categoryId: ScalarField = { column: sql`c.id`, type: 'uuid', sortable: true, required: true }
 export const categoryFields: Fields = {
   id: categoryId,
+  sortIndex: { column: sql`c.position`, type: 'number', sortable: true, required: true },
+  states: {
+    type: 'set',
+    of: 'text',
+    some: (states) => sql`c.states && ${[...states]}::text[]`,
+    any: sql`cardinality(c.states) > 0`,
+  },
   name: { column: sql`c.name`, type: 'text', sortable: true, required: true },
   createdDate: { column: sql`c.created_at`, type: 'timestamp', sortable: true, required: true },
 }

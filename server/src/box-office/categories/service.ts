@@ -13,6 +13,7 @@ import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { categoriesOfEvents } from '../events/lists.queries.ts'
 import { get, seesDrafts } from '../events/reads.service.ts'
+import { forget } from '../events/service.ts'
 import { toCategory } from '../events/wire.rules.ts'
 import {
   assign,
@@ -23,6 +24,8 @@ import {
   deleteCategory,
   findCategories,
   insertCategory,
+  lockCategories,
+  moveCategory,
   unassign,
 } from './queries.ts'
 
@@ -30,11 +33,11 @@ type Answer = Promise<{ category: EventCategory }>
 
 const options = {
   tieBreaker: categoryId,
-  defaultSort: [{ fieldName: 'name', order: 'ASC' as const }],
+  defaultSort: [{ fieldName: 'sortIndex', order: 'ASC' as const }],
   maxLimit: 1000,
 }
 
-/** Categories by name; shoppers those that are not hidden. */
+/** Categories in the merchant's order; shoppers those that are not hidden. */
 export async function query(
   shop: Shop,
   caller: Caller,
@@ -72,23 +75,33 @@ export async function create(shop: Shop, { siteId }: Caller, sent: EventCategory
   const values = [siteId, shop.newId(), nameOf(sent), statesOf(sent.states), new Date(shop.clock())]
   const [row] = await refuseOn('23505', shop.db.run(insertCategory, values), nameTaken)
   if (!row) throw new Error('the category was not made')
+  forget(shop, siteId)
   return { category: toCategory(row) }
 }
 
 export async function update(
   shop: Shop,
   { siteId }: Caller,
-  { category: { id, name, states } }: UpdateEventCategoryRequest,
+  { category: { id, name, states, sortIndex } }: UpdateEventCategoryRequest,
 ): Answer {
   const values = [siteId, id, name === undefined ? null : nameOf({ name }), states ? statesOf(states) : null]
-  const [row] = await refuseOn('23505', shop.db.run(changeCategory, values), nameTaken)
-  if (!row) throw refuse('CATEGORY_NOT_FOUND')
-  return { category: toCategory(row) }
+  const changed = await shop.db.transaction(async (tx) => {
+    if (sortIndex !== undefined) {
+      const known = await tx.run(lockCategories, [siteId])
+      if (known.some((each) => each.id === id)) await tx.run(moveCategory, [siteId, id, sortIndex])
+    }
+    const [row] = await refuseOn('23505', tx.run(changeCategory, values), nameTaken)
+    if (!row) throw refuse('CATEGORY_NOT_FOUND')
+    return row
+  })
+  forget(shop, siteId)
+  return { category: toCategory(changed) }
 }
 
 export async function remove(shop: Shop, { siteId }: Caller, id: string): Promise<Record<string, never>> {
   const [gone] = await shop.db.run(deleteCategory, [siteId, id])
   if (!gone) throw refuse('CATEGORY_NOT_FOUND')
+  forget(shop, siteId)
   return {}
 }
 
@@ -103,6 +116,7 @@ export async function assignEvents(
     if (!found?.category) throw refuse('CATEGORY_NOT_FOUND')
     if (found.events < ids.length) throw refuse('EVENT_NOT_FOUND')
   })
+  forget(shop, siteId)
   return {}
 }
 
@@ -112,6 +126,7 @@ export async function unassignEvents(
   { categoryId: id, eventId }: AssignEventsRequest,
 ): Promise<Record<string, never>> {
   await shop.db.run(unassign, [siteId, id, eventId])
+  forget(shop, siteId)
   return {}
 }
 

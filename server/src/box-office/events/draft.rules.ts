@@ -94,6 +94,7 @@ function withTexts(before: EventDetails, sent: Partial<Event>): TextDetails {
     detailedDescription: safeHtml(sent.detailedDescription ?? before.detailedDescription),
     ...optional('description', sent.description === undefined ? before.description : sent.description),
     ...optional('mainImage', mainImage === undefined ? before.mainImage : mainImage),
+    ...optional('gallery', sent.gallery ?? before.gallery),
     guestListPublic: sent.guestListSettings?.displayedPublicly ?? before.guestListPublic,
     conferencing: {
       enabled: online?.enabled ?? before.conferencing.enabled,
@@ -129,6 +130,7 @@ function withRegistration(before: EventDetails, sent: Registration | null | unde
       limitPerOrder: tickets?.ticketLimitPerOrder ?? before.tickets.limitPerOrder,
       reservationMinutes: tickets?.reservationDurationInMinutes ?? before.tickets.reservationMinutes,
       serviceFeeRate: tickets?.serviceFeeRate ?? before.tickets.serviceFeeRate,
+      serviceFeeKept: tickets?.serviceFeeKept ?? before.tickets.serviceFeeKept ?? false,
     },
     ...optional('externalUrl', external?.url ?? before.externalUrl),
     membersOnly: sent?.allowedGuestTypes ? sent.allowedGuestTypes === 'MEMBER' : before.membersOnly,

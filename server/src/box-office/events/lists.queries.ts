@@ -4,7 +4,7 @@ import { type Reader, statement } from '../../platform/db/db.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
-import { type EventRow, eventColumns } from './queries.ts'
+import { type EventRow, eventColumns, freeSeatsOf, hasSeats } from './queries.ts'
 
 export const eventId: ScalarField = { column: sql`e.id`, type: 'uuid', sortable: true, required: true }
 const time = (column: RawBuilder<unknown>, required = false): ScalarField => ({
@@ -117,8 +117,8 @@ export const eventSummaries = statement<EventSummary>(
   `SELECT e.id AS "eventId", d.*, s.*, r.* FROM box_office_events e
    LEFT JOIN LATERAL (
      SELECT min(price) AS lowest, max(price) AS highest, min(currency) AS currency,
-       bool_and(coalesce(d.taken - lapsed.own >= d.places, false) OR coalesce(q.taken - lapsed.shared >= q.places, false))
-         AS "soldOut"
+       bool_and(coalesce(d.taken - lapsed.own >= d.places, false) OR coalesce(q.taken - lapsed.shared >= q.places, false)
+         OR ${hasSeats} AND NOT EXISTS (SELECT ${freeSeatsOf('$3')})) AS "soldOut"
      FROM ticket_definitions d LEFT JOIN ticket_quotas q ON q.site_id = d.site_id AND q.id = d.quota_id
      CROSS JOIN LATERAL (
        SELECT coalesce(sum(i.quantity) FILTER (WHERE i.definition_id = d.id), 0) AS own,
@@ -142,9 +142,10 @@ export interface CategoryRow {
   id: string
   name: string
   states: NonNullable<EventCategory['states']>
+  position: number
   createdAt: Date
 }
-export const categoryColumns = 'c.id, c.name, c.states, c.created_at AS "createdAt"'
+export const categoryColumns = 'c.id, c.name, c.states, c.position, c.created_at AS "createdAt"'
 
 export const categoriesOfEvents = statement<CategoryRow & { eventId: string }>(
   'box-office.categories-of-events',
@@ -152,5 +153,5 @@ export const categoriesOfEvents = statement<CategoryRow & { eventId: string }>(
    JOIN box_office_categories c ON c.site_id = a.site_id AND c.id = a.category_id
    WHERE a.site_id = $1 AND a.event_id = ANY ($2::uuid[]) AND NOT c.states @> '{RECURRING_EVENT}'
      AND ($3 OR NOT c.states @> '{HIDDEN}')
-   ORDER BY c.name, c.id`,
+   ORDER BY c.position, c.id`,
 )

@@ -9,6 +9,8 @@ export interface EventDetails {
   detailedDescription: string
   description?: Record<string, unknown>
   mainImage?: EventImage
+  /** Absent in events from before there were galleries. */
+  gallery?: EventImage[]
   location: Omit<EventLocation, 'type'>
   dates: { message: string; hideEnd: boolean; showTimeZone: boolean }
   rsvp: { responseType: 'YES_ONLY' | 'YES_AND_NO'; waitlist: boolean; startDate?: string; endDate?: string }
@@ -18,6 +20,8 @@ export interface EventDetails {
     reservationMinutes: number
     /** In percent. */
     serviceFeeRate: string
+    /** Refunds of tickets leave the fee with the shop. Events of before do not say. */
+    serviceFeeKept?: boolean
   }
   externalUrl?: string
   membersOnly: boolean
@@ -121,10 +125,43 @@ export const moveEvent = statement<EventRow>(
    told AS (${outboxInsert(6, 'changed.revision')} FROM changed)
    SELECT * FROM changed`,
 )
-/** Tells the guests of a canceled event after the transaction. */
+/** The category that the dates $4 of a recurring event share. */
+export const insertSeries = statement<never>(
+  'box-office.insert-series',
+  `WITH made AS (
+     INSERT INTO box_office_categories (site_id, id, name, states, created_at)
+     VALUES ($1, $2, $3, '{RECURRING_EVENT,HIDDEN}', $5) RETURNING id)
+   INSERT INTO box_office_categorised (site_id, category_id, event_id)
+   SELECT $1, made.id, e.id FROM made CROSS JOIN unnest($4::uuid[]) AS e (id)`,
+)
+export interface Person {
+  email: string
+  language: string
+  /** For tickets, and has not got all of it back. */
+  paid: boolean
+}
+
+/** Those who come, wait or have bought tickets, once for each address. */
+export const peopleOf = statement<Person>(
+  'box-office.people-of-event',
+  `SELECT DISTINCT ON (lower(email)) email, language, paid FROM (
+     SELECT email, language, false AS paid FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled
+     UNION ALL SELECT o.email, t.language, o.paid > o.refunded AND t.price > 0 FROM tickets t
+       JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
+       WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled
+     UNION ALL SELECT email, language, false FROM rsvps WHERE site_id = $1 AND event_id = $2 AND status <> 'NO') p
+   WHERE email <> '' ORDER BY lower(email), paid DESC`,
+)
+/** Tells the guests of a canceled or deleted event after the transaction. */
 export const queueCancelation = statement<never>(
   'box-office.queue-cancelation',
   `SELECT add_job('tell-of-cancelation', $1::json)`,
+)
+/** Offers tickets to those who wait for them, after the transaction: some may be free. */
+export const queueOffers = statement<never>(
+  'box-office.queue-offers',
+  `SELECT add_job('offer-tickets', json_build_object('siteId', $1::uuid, 'eventId', $2::uuid)) WHERE EXISTS (
+     SELECT FROM ticket_waiting_entries WHERE site_id = $1 AND event_id = $2 AND voucher_id IS NULL)`,
 )
 /** Gives new places to those who wait for them, after the transaction. */
 export const queuePromotion = statement<never>(
@@ -132,10 +169,11 @@ export const queuePromotion = statement<never>(
   `SELECT add_job('promote-waiting', $1::json)`,
 )
 /** Locks an event, and says whether tickets of it were sold or are in an order. */
-export const lockUnsold = statement<{ revision: bigint; sold: boolean }>(
+export const lockUnsold = statement<EventRow & { sold: boolean }>(
   'box-office.lock-unsold',
-  `WITH locked AS (SELECT site_id, id, revision FROM box_office_events WHERE site_id = $1 AND id = $2 FOR UPDATE)
-   SELECT revision, EXISTS (SELECT FROM tickets t WHERE t.site_id = locked.site_id AND t.event_id = locked.id)
+  `WITH locked AS (SELECT e.site_id, ${eventColumns} FROM box_office_events e
+     WHERE e.site_id = $1 AND e.id = $2 FOR UPDATE)
+   SELECT locked.*, EXISTS (SELECT FROM tickets t WHERE t.site_id = locked.site_id AND t.event_id = locked.id)
      OR EXISTS (SELECT FROM ticket_reservations r WHERE r.site_id = locked.site_id AND r.event_id = locked.id
        AND (r.status = 'CONFIRMED' OR r.status = 'PENDING' AND r.expires_at IS NULL)) AS sold
    FROM locked`,
@@ -186,3 +224,19 @@ export const isGuest = statement<{ guest: boolean }>(
      OR EXISTS (SELECT FROM rsvps WHERE site_id = $1 AND event_id = $2 AND owner_id = ANY ($3::uuid[]) AND status = 'YES')
      AS guest`,
 )
+
+/**
+ * SQL: whether nobody has the seat `s`, or only a reservation that has ended or whose ticket was refunded. One whose time
+ * has passed at `now` has ended, too; with null only if that is written down.
+ */
+export const seatIsFree = (now: string) => `(s.item_id IS NULL OR EXISTS (
+  SELECT FROM ticket_reservation_items si JOIN ticket_reservations sv ON sv.site_id = si.site_id AND sv.id = si.reservation_id
+  WHERE si.site_id = s.site_id AND si.id = s.item_id AND (si.removed >= si.quantity
+    OR sv.status NOT IN ('PENDING', 'CONFIRMED') OR sv.status = 'PENDING' AND sv.expires_at <= ${now}::timestamptz)))`
+/** SQL: whether the kind of tickets `d` is sold by seats. */
+export const hasSeats = `EXISTS (
+  SELECT FROM seat_section_tickets k WHERE k.site_id = d.site_id AND k.definition_id = d.id)`
+/** SQL: the free seats of the kind of tickets `d`. */
+export const freeSeatsOf = (now: string) => `FROM seat_section_tickets k JOIN seats s ON s.site_id = k.site_id
+  AND s.event_id = k.event_id AND s.section_id = k.section_id
+  WHERE k.site_id = d.site_id AND k.definition_id = d.id AND NOT s.off_sale AND ${seatIsFree(now)}`

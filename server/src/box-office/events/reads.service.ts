@@ -68,7 +68,7 @@ export async function present(
 }
 
 /** Events as the caller may read them, with the parts that are asked for. */
-async function presentAll(
+export async function presentAll(
   shop: Shop,
   caller: Caller,
   { events, fields = [] }: { events: readonly EventRow[]; fields?: Fields },

@@ -1,6 +1,6 @@
 import type { EventStatus } from '@cartwright/contract/box-office/common.ts'
 import type { RegistrationStatus } from '@cartwright/contract/box-office/events.ts'
-import type { EventRow } from './queries.ts'
+import type { EventRow, Person } from './queries.ts'
 
 export function statusOf(
   { state, startsAt, endsAt }: Pick<EventRow, 'state' | 'startsAt' | 'endsAt'>,
@@ -76,4 +76,38 @@ export function formatTimes({ startsAt, endsAt, timeZone, language, ...options }
 function zoneName(at: Date, timeZone: string, language: string): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** An event that is gone, and who was to come, as a job carries them. */
+export interface DeletedEvent {
+  event: Omit<EventRow, 'revision' | 'startsAt' | 'endsAt'> & {
+    revision: string
+    startsAt: string | null
+    endsAt: string | null
+  }
+  people: Person[]
+}
+
+/** Programs of guests see an event that is deleted as one that is canceled. */
+export function writeDeleted(event: EventRow, people: Person[]): DeletedEvent {
+  const { revision, startsAt, endsAt } = event
+  return {
+    event: {
+      ...event,
+      state: 'CANCELED',
+      revision: String(revision + 1n),
+      startsAt: startsAt?.toISOString() ?? null,
+      endsAt: endsAt?.toISOString() ?? null,
+    },
+    people,
+  }
+}
+
+export function readDeleted({ event, people }: DeletedEvent): { event: EventRow; people: Person[] } {
+  const { revision, startsAt, endsAt, ...same } = event
+  const date = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    event: { ...same, revision: BigInt(revision), startsAt: date(startsAt), endsAt: date(endsAt) },
+    people,
+  }
 }

@@ -1,23 +1,10 @@
-import type {
-  CloneEventRequest,
-  CreateEventRequest,
-  Event,
-  UpdateEventRequest,
-} from '@cartwright/contract/box-office/events.ts'
+import type { CreateEventRequest, Event, UpdateEventRequest } from '@cartwright/contract/box-office/events.ts'
 import { slugFrom } from '@cartwright/contract/values/slugs.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuseOn } from '../../platform/db/db.ts'
 import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import {
-  cloneCategories,
-  cloneDefinitions,
-  cloneQuotas,
-  cloneSchedule,
-  insertSeries,
-  partsOf,
-} from './clone.queries.ts'
 import { draftViolations, type EventDraft, newDraft, withFields } from './draft.rules.ts'
 import { eventChange, publishChanges } from './events.service.ts'
 import {
@@ -27,18 +14,20 @@ import {
   deleteReservations,
   type EventRow,
   insertEvent,
+  insertSeries,
   lockUnsold,
   moveEvent,
+  peopleOf,
   queueCancelation,
   queuePromotion,
   replaceEvent,
   takenSlugs,
 } from './queries.ts'
 import { get, present } from './reads.service.ts'
-import { statusOf } from './rules.ts'
+import { statusOf, writeDeleted } from './rules.ts'
 
 type Answer = Promise<{ event: Event }>
-const mostEvents = 10_000
+export const mostEvents = 10_000
 
 /** Creates an event; a recurring one once for each of its dates. */
 export async function create(
@@ -83,7 +72,7 @@ function datesOf(draft: EventDraft, { dateAndTimeSettings }: Event): EventDraft[
   }))
 }
 
-function chosenSlug({ slug, seoSettings }: Partial<Event>): string | undefined {
+export function chosenSlug({ slug, seoSettings }: Partial<Event>): string | undefined {
   const chosen = slug ?? seoSettings?.slug
   if (chosen === undefined || chosen === '') return undefined
   if (!/^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(chosen)) throw refuse('INVALID_SLUG_FORMAT')
@@ -99,7 +88,8 @@ interface Addition {
   seriesId: string | null
 }
 
-async function add(
+/** Writes an event in the transaction. */
+export async function add(
   tx: Connection,
   shop: Shop,
   { siteId, draft, state, slug, seriesId }: Addition,
@@ -138,20 +128,37 @@ export async function update(
     const before = await get(shop, caller, sent.id)
     if (sent.revision !== undefined && sent.revision !== String(before.revision))
       throw refuse('REVISION_MISMATCH')
-    if (before.state === 'CANCELED') throw refuse('INVALID_EVENT_STATUS_TRANSITION')
-    const next = withFields(before, sent)
-    refuseIf(draftViolations(next))
-    if (next.registrationType !== before.registrationType && before.guestsTaken > 0)
-      throw refuse('INVALID_EVENT_TYPE', 'People have answered already. The kind of registration stays')
-    const changed = await replace(shop, siteId, { before, next, slug: chosenSlug(sent) ?? before.slug })
-    if (changed) return present(shop, caller, { event: changed, fields })
+    const slug = chosenSlug(sent) ?? before.slug
+    const next = changed(before, sent)
+    const after = await shop.db.transaction((tx) => replace(tx, shop, { siteId, before, next, slug }))
+    if (!after) continue
+    forget(shop, siteId)
+    return present(shop, caller, { event: after, fields })
   }
 }
 
-async function replace(
+/** The event with the sent fields, if it may be changed so. */
+export function changed(before: EventRow, sent: Partial<Event>): EventDraft {
+  if (before.state === 'CANCELED') throw refuse('INVALID_EVENT_STATUS_TRANSITION')
+  const next = withFields(before, sent)
+  refuseIf(draftViolations(next))
+  if (next.registrationType !== before.registrationType && before.guestsTaken > 0)
+    throw refuse('INVALID_EVENT_TYPE', 'People have answered already. The kind of registration stays')
+  return next
+}
+
+interface Replacement {
+  siteId: string
+  before: EventRow
+  next: EventDraft
+  slug: string
+}
+
+/** Writes a changed event in the transaction. Nothing if somebody else has changed it since `before`. */
+export async function replace(
+  tx: Connection,
   shop: Shop,
-  siteId: string,
-  { before, next, slug }: { before: EventRow; next: EventDraft; slug: string },
+  { siteId, before, next, slug }: Replacement,
 ): Promise<EventRow | undefined> {
   const { id, revision } = before
   const { title, registrationType, locationType, startsAt, endsAt, timeZone, details, guestLimit } = next
@@ -160,15 +167,10 @@ async function replace(
     ...[JSON.stringify(details), guestLimit, new Date(shop.clock())],
     ...eventChange(shop, 'updated', { siteId, id, revision: revision + 1n }),
   ]
-  const taken = () => refuse('SLUG_ALREADY_IN_USE')
-  const changed = await shop.db.transaction(async (tx) => {
-    const [row] = await refuseOn('23505', tx.run(replaceEvent, values), taken)
-    if (row && hasMorePlaces(before, row))
-      await tx.run(queuePromotion, [JSON.stringify({ siteId, eventId: id })])
-    return row
-  })
-  if (changed) forget(shop, siteId)
-  return changed
+  const [row] = await refuseOn('23505', tx.run(replaceEvent, values), () => refuse('SLUG_ALREADY_IN_USE'))
+  if (row && hasMorePlaces(before, row))
+    await tx.run(queuePromotion, [JSON.stringify({ siteId, eventId: id })])
+  return row
 }
 
 type Places = Pick<EventRow, 'guestLimit'>
@@ -209,42 +211,30 @@ async function move(
   return present(shop, caller, { event })
 }
 
-/** Copies an event with its kinds of tickets, quotas, categories and schedule; nothing of it is sold. */
-export async function clone(
-  shop: Shop,
-  caller: Caller,
-  { eventId, event: sent = {}, draft, fields }: CloneEventRequest,
-): Answer {
-  const { siteId } = caller
-  const source = await get(shop, caller, eventId)
-  const next = withFields(source, sent)
-  refuseIf(draftViolations(next))
-  const state = draft === false ? 'PUBLISHED' : 'DRAFT'
-  const slug = chosenSlug(sent)
-  const event = await shop.db.transaction(async (tx) => {
-    const made = await add(tx, shop, { siteId, draft: next, state, slug, seriesId: null })
-    const parts = await tx.run(partsOf, [siteId, source.id])
-    const newIds = JSON.stringify(Object.fromEntries(parts.map(({ id }) => [id, shop.newId()])))
-    const values = [siteId, source.id, made.id, newIds, made.createdAt]
-    for (const copy of [cloneQuotas, cloneDefinitions, cloneSchedule]) await tx.run(copy, values)
-    await tx.run(cloneCategories, [siteId, source.id, made.id])
-    return made
-  })
-  forget(shop, siteId)
-  return present(shop, caller, { event, fields })
-}
-
 export async function remove(shop: Shop, { siteId }: Caller, id: string): Promise<{ eventId: string }> {
   await shop.db.transaction(async (tx) => {
     const [event] = await tx.run(lockUnsold, [siteId, id])
     if (!event) throw refuse('EVENT_NOT_FOUND')
     if (event.sold) throw refuse('TICKETS_ARE_SOLD')
+    await tellGuests(tx, shop, { siteId, event })
     for (const statement of [deleteReservations, deleteDefinitions, deleteEvent])
       await tx.run(statement, [siteId, id])
     await publishChanges(tx, shop, [{ siteId, id, revision: event.revision + 1n, kind: 'deleted' }])
   })
   forget(shop, siteId)
   return { eventId: id }
+}
+
+/** Of an event that was still to take place. The job has what it needs: the event is gone by then. */
+async function tellGuests(
+  tx: Connection,
+  shop: Shop,
+  { siteId, event }: { siteId: string; event: EventRow },
+): Promise<void> {
+  if (!['UPCOMING', 'STARTED'].includes(statusOf(event, shop.clock()))) return
+  const people = await tx.run(peopleOf, [siteId, event.id])
+  if (people.length > 0)
+    await tx.run(queueCancelation, [JSON.stringify({ siteId, ...writeDeleted(event, people) })])
 }
 
 /** Makes the storefront's pages be made again. */

@@ -44,6 +44,7 @@ export function toWire(event: EventRow, view: EventView): Event {
     createdDate: event.createdAt.toISOString(),
     updatedDate: event.updatedAt.toISOString(),
     ...optional('publishedDate', event.publishedAt?.toISOString()),
+    ...(fields.has('DETAILS') && { gallery: details.gallery ?? [] }),
     ...(fields.has('TEXTS') && texts(event)),
     ...(fields.has('URLS') && urls(event, view)),
     ...(fields.has('FORM') && { form: toForm(details.questions) }),
@@ -107,6 +108,7 @@ function registration(event: EventRow, view: EventView): NonNullable<Event['regi
         ticketLimitPerOrder: tickets.limitPerOrder,
         reservationDurationInMinutes: tickets.reservationMinutes,
         serviceFeeRate: tickets.serviceFeeRate,
+        serviceFeeKept: tickets.serviceFeeKept ?? false,
         currency: view.summary?.currency ?? view.currency,
         ...prices(view),
       },
@@ -195,6 +197,6 @@ function conferencing(
   return { enabled, type, session: viewer === 'HOST' ? { ...session, hostLink } : session }
 }
 
-export function toCategory({ id, name, states, createdAt }: CategoryRow): EventCategory {
-  return { id, name, states, createdDate: createdAt.toISOString() }
+export function toCategory({ id, name, states, position, createdAt }: CategoryRow): EventCategory {
+  return { id, name, states, sortIndex: position, createdDate: createdAt.toISOString() }
 }

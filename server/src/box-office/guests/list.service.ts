@@ -6,8 +6,11 @@ import type {
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 import { optional } from '../../platform/values/optional.ts'
+import { toResponse } from '../events/form.rules.ts'
 import { seesDrafts } from '../events/reads.service.ts'
+import { seatInfo } from '../seating/rules.ts'
 import { findGuests, type GuestRow, guestFields, guestId, shownFields } from './list.queries.ts'
 
 const options = {
@@ -41,7 +44,23 @@ function toWire(row: GuestRow, seesAll: boolean): EventGuest {
     ...optional('memberId', row.memberId),
     ...optional('contactId', row.contactId),
     totalGuests: row.guestCount,
-    guestDetails: { firstName, lastName, email, checkedIn },
+    ...(row.seat && { seatInfo: seatInfo(row.seat) }),
+    guestDetails: {
+      ...{ firstName, lastName, email, checkedIn },
+      formResponse: toResponse({ firstName, lastName, email }, row.answers),
+    },
+    ...(row.checkedInAt && {
+      checkedIn: {
+        ...(isGuid(row.checkedInBy) ? {} : { device: row.checkedInBy }),
+        scannedDate: row.checkedInAt.toISOString(),
+      },
+    }),
+    ...optional(
+      'doubled',
+      row.doubled?.map(({ device, scannedDate }) => ({
+        ...{ device, scannedDate: new Date(scannedDate).toISOString() },
+      })),
+    ),
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),
   }

@@ -1,9 +1,10 @@
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
-import { type Connection, statement } from '../../platform/db/db.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { type EventRow, eventById } from '../events/queries.ts'
+import { type EventRow, eventById, peopleOf } from '../events/queries.ts'
+import { type DeletedEvent, readDeleted } from '../events/rules.ts'
 import { calendarFiles, eventMail, sendEventMail } from '../tickets/mail.ts'
 import { type TicketTexts, textsIn } from '../tickets/texts.ts'
 import { rsvpPath } from './links.rules.ts'
@@ -59,35 +60,32 @@ function subjectOf(texts: TicketTexts, occasion: Occasion): (event: string) => s
   }[occasion]
 }
 
-/** Those who come or wait, once for each address. */
-const peopleOf = statement<{ email: string; language: string }>(
-  'guests.people-of-event',
-  `SELECT DISTINCT ON (lower(email)) email, language FROM (
-     SELECT email, language FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled
-     UNION ALL SELECT email, language FROM rsvps WHERE site_id = $1 AND event_id = $2 AND status <> 'NO') p
-   WHERE email <> '' ORDER BY lower(email)`,
-)
+type Canceled = { siteId: string } & ({ eventId: string } | DeletedEvent)
 
-/** A job: tells everybody who comes that an event was canceled. Their calendars take it out. */
-export async function tellOfCancelation(
-  shop: Shop,
-  { siteId, eventId }: { siteId: string; eventId: string },
-): Promise<void> {
-  const [[event], site] = await Promise.all([
-    shop.db.run(eventById, [siteId, eventId]),
-    sites.get(shop, siteId),
-  ])
+/** A job: tells everybody who comes that an event was canceled or deleted. Their calendars take it out. */
+export async function tellOfCancelation(shop: Shop, job: Canceled): Promise<void> {
+  const { siteId } = job
+  const site = await sites.get(shop, siteId)
+  const { event, people } = 'eventId' in job ? await find(shop, job) : readDeleted(job)
   if (event?.state !== 'CANCELED') return
-  const people = await shop.db.run(peopleOf, [siteId, eventId])
   const attachments = calendarFiles(shop, event)
   await shop.db.transaction(async (tx) => {
-    for (const { email, language: asked } of people) {
+    for (const { email, language: asked, paid } of people) {
       const language = pageLocale(asked)
       const texts = textsIn(language)
       const title = oneLine(event.title)
-      const about = { site, event, language, name: '', intro: texts.canceledIntro(title), isGuest: false }
+      const intro = [texts.canceledIntro(title), ...(paid ? [texts.canceledMoney] : [])].join(' ')
+      const about = { site, event, language, name: '', intro, isGuest: false }
       const props = { ...eventMail(shop, about), subject: texts.canceledSubject(title) }
       await sendEventMail(tx, shop, { site, to: email, language, props, attachments })
     }
   })
+}
+
+async function find(shop: Shop, { siteId, eventId }: { siteId: string; eventId: string }) {
+  const [[event], people] = await Promise.all([
+    shop.db.run(eventById, [siteId, eventId]),
+    shop.db.run(peopleOf, [siteId, eventId]),
+  ])
+  return { event, people }
 }

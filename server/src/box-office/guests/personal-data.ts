@@ -1,7 +1,9 @@
 import { statement } from '../../platform/db/db.ts'
 import { archiveEntries, readEntries } from '../../platform/personal-data.ts'
 import type { PersonalData } from '../../platform/room.ts'
+import { eventById } from '../events/queries.ts'
 import { publishRsvps } from './events.service.ts'
+import { movePlaces } from './places.service.ts'
 import type { RsvpRow } from './queries.ts'
 
 /**
@@ -11,21 +13,28 @@ import type { RsvpRow } from './queries.ts'
 export const personalData: PersonalData = {
   async export(shop, { siteId, memberId, emails }) {
     const values = [siteId, [memberId], emails]
-    const [tickets, rsvps] = await Promise.all([
+    const [tickets, rsvps, waiting, vouchers] = await Promise.all([
       readEntries(shop, ticketsOf, values),
       readEntries(shop, rsvpsOf, values),
+      readEntries(shop, waitingOf, values),
+      readEntries(shop, vouchersOf, [siteId, emails]),
     ])
-    return { tickets, rsvps }
+    return { tickets, rsvps, ticketWaitingLists: waiting, ticketVouchers: vouchers }
   },
   async erase(tx, shop, { siteId, memberId, visitorIds, emails }) {
     const values = [siteId, [memberId, ...visitorIds], emails]
-    for (const forget of [forgetTickets, forgetBuyers]) await tx.run(forget, values)
+    for (const forget of [forgetTickets, forgetBuyers, deleteWaiting]) await tx.run(forget, values)
+    await tx.run(forgetVouchers, [siteId, emails])
     await tx.run(deleteBookmarks, [siteId, memberId])
     const rsvps = await tx.run(deleteRsvps, values)
     const gone = rsvps.map(({ id, revision }) => ({ id, revision: revision + 1n }))
     await publishRsvps(tx, shop, { kind: 'deleted', siteId, rsvps: gone, erased: true })
-    for (const { eventId, status, guestCount } of rsvps)
-      if (status === 'YES') await tx.run(returnErased, [siteId, eventId, guestCount])
+    for (const { eventId, status, guestCount } of rsvps.toSorted((a, b) =>
+      a.eventId < b.eventId ? -1 : 1,
+    )) {
+      const [event] = status === 'YES' ? await tx.run(eventById, [siteId, eventId]) : []
+      if (event) await movePlaces(tx, shop, { siteId, event, taken: -guestCount, ignoresLimits: false })
+    }
     return undefined
   },
 }
@@ -48,6 +57,30 @@ const rsvpsOf = archiveEntries(
    ORDER BY v.created_at`,
 )
 
+const waitingOf = archiveEntries(
+  'ticket-waiting-lists',
+  `SELECT e.title AS event, w.quantity, w.first_name AS "firstName", w.last_name AS "lastName", w.email,
+     w.offered_at AS "offeredDate", w.created_at AS "createdDate"
+   FROM ticket_waiting_entries w JOIN box_office_events e ON e.site_id = w.site_id AND e.id = w.event_id WHERE ${theirs('w')}
+   ORDER BY w.created_at`,
+)
+const vouchersOf = archiveEntries(
+  'ticket-vouchers',
+  `SELECT e.title AS event, v.quantity, v.first_name AS "firstName", v.last_name AS "lastName", v.email, v.note,
+     v.expires_at AS "expirationDate", v.created_at AS "createdDate"
+   FROM ticket_vouchers v JOIN box_office_events e ON e.site_id = v.site_id AND e.id = v.event_id
+   WHERE v.site_id = $1 AND lower(v.email) = ANY ($2::text[]) ORDER BY v.created_at`,
+)
+
+const deleteWaiting = statement<never>(
+  'personal-data.delete-ticket-waiting',
+  `DELETE FROM ticket_waiting_entries w WHERE ${theirs('w')}`,
+)
+const forgetVouchers = statement<never>(
+  'personal-data.forget-ticket-vouchers',
+  `UPDATE ticket_vouchers v SET email = '', first_name = '', last_name = '', note = ''
+   WHERE v.site_id = $1 AND lower(v.email) = ANY ($2::text[])`,
+)
 const forgetTickets = statement<never>(
   'personal-data.forget-tickets',
   `UPDATE tickets t SET first_name = '', last_name = '', email = '', answers = '{}' WHERE ${theirs('t')}`,
@@ -64,8 +97,4 @@ const deleteRsvps = statement<Pick<RsvpRow, 'id' | 'revision' | 'eventId' | 'sta
   'personal-data.delete-rsvps',
   `DELETE FROM rsvps v WHERE ${theirs('v')}
    RETURNING v.id, v.revision, v.event_id AS "eventId", v.status, v.guest_count AS "guestCount"`,
-)
-const returnErased = statement<never>(
-  'personal-data.return-places',
-  'UPDATE box_office_events SET guests_taken = guests_taken - $3 WHERE site_id = $1 AND id = $2',
 )

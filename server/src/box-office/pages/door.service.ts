@@ -3,6 +3,7 @@ import type { PageVisit } from '../../redirects/pages.service.ts'
 import { eventById } from '../events/queries.ts'
 import { numberIn, readCode } from '../tickets/codes.rules.ts'
 import { ticketByNumber } from '../tickets/queries.ts'
+import { nameOf } from '../tickets/wire.rules.ts'
 import type { EventsAnswer } from './tickets.service.ts'
 import { gonePage, keptPage, textsFor } from './view.ts'
 
@@ -21,7 +22,7 @@ export async function door(shop: Shop, visit: PageVisit, code: unknown): Promise
   return {
     props: keptPage(visit, {
       ...{ event, title: texts.title, intro: texts.intro, statusText: tickets.valid },
-      facts: [{ label: labels.tickets, lines: [`${ticket.name} · ${ticket.number}`] }],
+      facts: [{ label: labels.tickets, lines: [`${nameOf(ticket)} · ${ticket.number}`] }],
       links: [
         {
           label: texts.team,

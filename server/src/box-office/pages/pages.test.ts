@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announce, inHours, reserve, sellTickets } from '../../../test/box-office.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
-import { becomeMember, openPageBrowser } from '../../../test/page-browser.ts'
+import { becomeMember, fieldOf, memberPassword, openPageBrowser } from '../../../test/page-browser.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
@@ -205,6 +205,29 @@ describe('an answer', () => {
   })
 })
 
+test('the page of the tickets gives one to somebody else, once', async () => {
+  const { as, browser } = await details(gratis, { quantity: 2 })
+  await browser.send<BookingsPageProps>(anna)
+  const { body } = await store.ask('GET', `/events/v1/tickets?eventId=${event.id}`, { as })
+  const [{ ticketNumber: ticket, checkInUrl }] = body.tickets
+  const cara = { ticket, firstName: 'Cara', lastName: 'Doe', email: 'cara@mail.test' }
+  const wrong = await browser.send<BookingsPageProps>({ ...cara, email: 'nobody' })
+  expect(wrong.status).toBe(422)
+  expect(fieldOf(wrong as never, 'email')?.error).toBeDefined()
+  const form = wrong.props.forms[0]
+  const first = await browser.send<BookingsPageProps>(cara)
+  expect(first.location).toContain('&given=1')
+  expect(first.props.messages).toMatchObject([{ kind: 'info' }])
+  const shown = first.props.facts.find(({ label }) => label === 'Tickets')?.lines.join()
+  expect(shown).toContain('Given to somebody else')
+  const hidden = { ...form?.hidden, ...cara }
+  expect((await browser.send<BookingsPageProps>(hidden)).location).toContain('&given=1')
+  expect((await openPageBrowser(store).open(checkInUrl)).status).toBe(409)
+  const subjectsTo = async (email: string) => (await readMails(store, email)).map(({ subject }) => subject)
+  expect(await subjectsTo('cara@mail.test')).toEqual(['Your tickets: Throwing bowls'])
+  expect(await subjectsTo('anna@example.com')).toContain('You gave a ticket away: Throwing bowls')
+})
+
 test('the address in the code of a ticket shows the ticket, and the team the way to let its guest in', async () => {
   const { as, browser } = await details(gratis)
   await browser.send(anna)
@@ -214,6 +237,17 @@ test('the address in the code of a ticket shows the ticket, and the team the way
   expect(seen.props).toMatchObject({ state: 'booked', statusText: 'Valid' })
   expect(seen.props.links[0]?.url).toMatch(`/admin/events/${event.id}/check-in?ticket=`)
   expect((await openPageBrowser(store).open(`${checkInUrl}x`)).status).toBe(404)
+})
+
+test('an event for members alone asks to sign in, and goes on with its form', async () => {
+  const registration = { initialType: 'RSVP', allowedGuestTypes: 'MEMBER' }
+  const own = await announce(store, { title: 'Members’ night', registration })
+  await becomeMember(store, 'night@mail.test')
+  const browser = openPageBrowser(store)
+  expect((await browser.open(`/rsvps/details?event=${own.slug}`)).location).toMatch(/^\/login/)
+  const back = await browser.send<BookingsPageProps>({ email: 'night@mail.test', password: memberPassword })
+  expect(back.location).toBe(`/rsvps/details?event=${own.slug}`)
+  expect(back.props).toMatchObject({ state: 'details' })
 })
 
 test('the account of a member lists tickets and answers', async () => {

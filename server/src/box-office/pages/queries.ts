@@ -48,7 +48,9 @@ export const hasEvents = quickRead<{ found: boolean }>(
 export const handToMember = statement<never>(
   'event-pages.hand-to-member',
   `WITH handed AS (
-     UPDATE rsvps SET member_id = $3 WHERE site_id = $1 AND owner_id = $2 AND member_id IS NULL)
+     UPDATE rsvps SET member_id = $3 WHERE site_id = $1 AND owner_id = $2 AND member_id IS NULL),
+   reserved AS (
+     UPDATE ticket_reservations SET member_id = $3 WHERE site_id = $1 AND owner_id = $2 AND member_id IS NULL)
    UPDATE tickets SET member_id = $3 WHERE site_id = $1 AND owner_id = $2 AND member_id IS NULL`,
 )
 

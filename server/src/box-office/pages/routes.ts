@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { limit } from '../../budgets/service.ts'
 import { thankYouAddress } from '../../checkout/pages/view.ts'
 import { formTargets } from '../../checkout/visits/callbacks.rules.ts'
-import * as account from '../../customers/account/service.ts'
 import { paths } from '../../customers/account/view.ts'
-import * as identityVisits from '../../identity/pages/visits.service.ts'
-import { type FormFields, parseForm, sendAnswer, toBrowser } from '../../platform/pages/forms.ts'
+import { type FormFields, parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import {
   enterCheckout,
@@ -15,11 +13,12 @@ import {
   type PageVisit,
   visitOf,
 } from '../../redirects/pages.service.ts'
-import { ticketsPath } from '../tickets/codes.rules.ts'
+import { isTicketsKey, ticketsPath } from '../tickets/codes.rules.ts'
 import { eventList } from './account.service.ts'
 import { door } from './door.service.ts'
 import * as rsvp from './rsvp.service.ts'
 import * as tickets from './tickets.service.ts'
+import * as transfer from './transfer.service.ts'
 
 type Context = Pick<PageContext, 'shop' | 'build'>
 type Reply = Parameters<typeof sendAnswer>[0]
@@ -71,9 +70,29 @@ function ticketPages(server: FastifyInstance, context: Context): void {
   server.get('/tickets/:token', noHead, async (request: PageRequest, reply) => {
     const visit = await visitOf(shop, request)
     const { query, params } = request
-    const asked = { id: params.token ?? '', key: query.key, isNew: query.new === '1' }
+    const { key, new: isNew, given } = query
+    const asked = { id: params.token ?? '', key, isNew: isNew === '1', given: given === '1' }
     return send(context, { request, reply, visit }, await tickets.tickets(shop, visit, asked))
   })
+  server.post('/tickets/:token', { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
+    const visit = await visitOf(shop, request)
+    const form = parseForm(request.body)
+    return send(context, { request, reply, visit }, await gave(context, { request, visit, form }))
+  })
+}
+
+/** Gives a ticket away, for whoever has the link of the tickets and sends our form. */
+async function gave(
+  { shop }: Context,
+  { request, visit, form }: { request: PageRequest; visit: PageVisit; form: FormFields },
+): Promise<tickets.EventsAnswer> {
+  const asked = { id: request.params.token ?? '', key: request.query.key }
+  const isOurs = isOurForm(shop, request, { about: asked.id, form })
+  if (!isOurs || !isTicketsKey(shop.tokens, { siteId: visit.site.id, name: asked.id }, asked.key))
+    return tickets.tickets(shop, visit, asked)
+  const done = await transfer.give(shop, visit, { id: asked.id, form })
+  if (!('given' in done)) return tickets.tickets(shop, visit, { ...asked, ...done })
+  return { location: `${ticketsPath(shop.tokens, { siteId: visit.site.id, name: asked.id })}&given=1` }
 }
 
 /** To the checkout, to the page of thanks of the storefront, or to the tickets. */
@@ -100,7 +119,7 @@ function rsvpPages(server: FastifyInstance, context: Context): void {
     const visit = await visitOf(shop, request)
     const slug = textOf(request.query.event)
     const exchange = { request, reply, visit }
-    if (await rsvp.needsMember(shop, visit, slug)) return signIn(context, exchange, slug)
+    if (await rsvp.needsMember(shop, visit, slug)) return send(context, exchange, signIn(slug))
     return send(context, exchange, await rsvp.open(shop, visit, slug))
   })
   server.post(path, { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
@@ -136,11 +155,10 @@ function answerOf({ params, query }: PageRequest) {
   return { id: params.token ?? '', key: query.key, done: query.done, isNew: query.new === '1' }
 }
 
-/** Members alone may answer: back to the event after the sign-in. */
-async function signIn({ shop, build }: Context, { request, reply }: Exchange, slug: string) {
-  const visit = await identityVisits.start(shop, toBrowser(request), { language: request.query.lang })
-  const answer = account.redirectToLogin(shop, visit, `/events/${encodeURIComponent(slug)}`)
-  return sendAnswer(reply, request, { page: 'account', build, answer })
+/** Members alone may answer: back to the form after the sign-in. */
+function signIn(slug: string): tickets.EventsAnswer {
+  const returnTo = `/rsvps/details?${new URLSearchParams({ event: slug })}`
+  return { location: `/login?${new URLSearchParams({ returnTo })}` }
 }
 
 function textOf(value: unknown): string {

@@ -83,6 +83,14 @@ export const german: Texts = {
     file: (event) => `Tickets: ${event}`,
     note: 'PDF mit einem Code für jeden Gast',
   },
+  transfer: {
+    title: 'Ein Ticket weitergeben',
+    note: 'Die Person bekommt ein neues Ticket per E-Mail. Ihr Code für dieses Ticket gilt dann nicht mehr.',
+    ticket: 'Ticket',
+    give: 'Ticket weitergeben',
+    given: 'Das Ticket gehört jetzt jemand anderem und kommt dort per E-Mail an.',
+    refused: 'Dieses Ticket lässt sich nicht mehr weitergeben.',
+  },
   rsvp: {
     title: 'Ihre Antwort',
     thanks: 'Danke für Ihre Antwort',

@@ -80,6 +80,14 @@ export const english = {
     file: (event: string) => `Tickets: ${event}`,
     note: 'PDF with a code for each guest',
   },
+  transfer: {
+    title: 'Give a ticket to somebody else',
+    note: 'They get a new ticket by e-mail. Your code for this ticket is void then.',
+    ticket: 'Ticket',
+    give: 'Give the ticket away',
+    given: 'The ticket now belongs to somebody else, who gets it by e-mail.',
+    refused: 'This ticket cannot be given away any more.',
+  },
   rsvp: {
     title: 'Your answer',
     thanks: 'Thank you for your answer',

@@ -5,9 +5,7 @@ import type { SoldFile, SoldOrder } from '../../items/provider.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
-import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
@@ -16,11 +14,15 @@ import type { ReservationRow } from '../reservations/queries.ts'
 import { invoiceOf, statusOf, totalOf } from '../reservations/rules.ts'
 import * as reservations from '../reservations/service.ts'
 import * as sales from '../sales/checkout.service.ts'
-import { fileKey, fileUrl, ticketsPath } from '../tickets/codes.rules.ts'
+import { seatedName } from '../seating/rules.ts'
+import { fileUrl, isTicketsKey, ticketsPath } from '../tickets/codes.rules.ts'
+import { walletLinks } from '../tickets/passes.service.ts'
 import { type TicketRow, ticketsOfReservation } from '../tickets/queries.ts'
+import { nameOf } from '../tickets/wire.rules.ts'
 import { type FormPart, partFields, partProblems, personIn, responseFrom } from './fields.rules.ts'
 import { ticketsOfOrder } from './queries.ts'
 import { textsIn } from './texts.ts'
+import { type Giving, transferForms } from './transfer.service.ts'
 import { detailsPage, eventPath, gonePage, keptPage, languageOf, onlineFacts, textsFor } from './view.ts'
 
 export type EventsAnswer = Answer<BookingsPageProps>
@@ -125,7 +127,8 @@ async function priceFacts(
   const lines = row.items.map((item) => {
     const total = totalOf(item)
     const amount = total === 0n ? free : money.format(total, item.currency, language)
-    return `${item.quantity} × ${item.name}: ${amount}`
+    const name = seatedName(item.name, item.seat, language)
+    return `${item.quantity} × ${name}: ${amount}`
   })
   const sum = isFree ? [] : [{ label: labels.total, lines: [grandTotal.formattedValue, beforeTax] }]
   return { isFree, facts: [{ label: labels.tickets, lines }, ...sum] }
@@ -208,27 +211,40 @@ async function order(
     : { reservationId: row.id, checkoutId: checkoutId ?? '' }
 }
 
+export interface AskedTickets extends Giving {
+  /** Of the reservation. */
+  id: string
+  key: unknown
+  isNew?: boolean
+  /** One of them has just been given away. */
+  given?: boolean
+  status?: { status: number }
+}
+
 /** The tickets of a reservation, for whoever has their link. */
 export async function tickets(
   shop: Shop,
   visit: PageVisit,
-  { id, key, isNew }: { id: string; key: unknown; isNew: boolean },
+  { id, key, isNew = false, given, status, ...giving }: AskedTickets,
 ): Promise<EventsAnswer> {
   const texts = textsFor(visit)
   const siteId = visit.site.id
-  const isRight =
-    isGuid(id) && typeof key === 'string' && isSameSecret(fileKey(shop.tokens, { siteId, name: id }), key)
-  const rows = isRight ? await shop.db.run(ticketsOfReservation, [siteId, id]) : []
+  const rows = isTicketsKey(shop.tokens, { siteId, name: id }, key)
+    ? await shop.db.run(ticketsOfReservation, [siteId, id])
+    : []
   const [first] = rows
   const [event] = first ? await shop.db.run(eventById, [siteId, first.eventId]) : []
   if (!first || !event) return { props: gonePage(visit, texts.unknown), status: 404 }
   const valid = rows.filter(isHeld)
   const { ics } = calendarUrls(event, { siteId, publicUrl: shop.publicUrl })
+  const wallet = await walletLinks(shop, { site: visit.site, event, tickets: valid })
   return {
     props: keptPage(visit, {
       ...{ event, title: isNew ? texts.tickets.done : texts.tickets.title },
       intro: isNew && first.email ? texts.tickets.mailed(first.email) : undefined,
       statusText: valid.length > 0 ? texts.tickets.valid : texts.tickets.canceled,
+      messages: given ? [{ kind: 'info', text: texts.transfer.given }] : (giving.messages ?? []),
+      forms: transferForms(shop, visit, { id, event, tickets: valid, ...giving }),
       facts: [
         { label: texts.labels.order, lines: [first.orderNumber] },
         { label: texts.labels.tickets, lines: rows.map((row) => ticketText(visit, row)) },
@@ -243,6 +259,7 @@ export async function tickets(
               },
             ]
           : []),
+        ...wallet.map(({ text, url }) => ({ label: text, url })),
         ...(valid.length > 0 && ics ? [{ label: texts.tickets.calendar, url: ics }] : []),
         { label: texts.tickets.event, url: eventPath(event) },
         ...(visit.callbacks.postFlowUrl
@@ -250,6 +267,7 @@ export async function tickets(
           : []),
       ],
     }),
+    ...status,
   }
 }
 
@@ -260,10 +278,10 @@ function isHeld({ canceled, version }: TicketRow): boolean {
 
 function ticketText(visit: PageVisit, row: TicketRow): string {
   const { tickets: texts } = textsFor(visit)
-  const { number, name, firstName, lastName, canceled, version } = row
+  const { number, firstName, lastName, canceled, version } = row
   const holder = [firstName, lastName].filter(Boolean).join(' ')
   const state = canceled ? texts.canceled : version > 1 ? texts.given : holder
-  return [name, number, state].filter(Boolean).join(' · ')
+  return [nameOf(row), number, state].filter(Boolean).join(' · ')
 }
 
 /** Links to the tickets of an order, for the page after it. */

@@ -2,6 +2,7 @@ import type { ReservationStatus } from '@cartwright/contract/box-office/reservat
 import { statement } from '../../platform/db/db.ts'
 import { outboxInsertMany } from '../../platform/db/outbox.ts'
 import type { Answers, Person } from '../events/form.rules.ts'
+import type { KeptSeat } from '../seating/queries.ts'
 
 export type Guest = Person & { answers: Answers }
 
@@ -31,10 +32,13 @@ export interface ReservedItem {
   id: string
   definitionId: string
   quantity: number
+  /** Of them, what was refunded. */
+  removed: number
   price: string
   name: string
   policy: string
   currency: string
+  seat: KeptSeat | null
 }
 
 export const reservationColumns = `r.id, r.revision, r.event_id AS "eventId", r.owner_id AS "ownerId",
@@ -42,7 +46,9 @@ export const reservationColumns = `r.id, r.revision, r.event_id AS "eventId", r.
   r.order_number AS "orderNumber", r.from_order AS "fromOrder", r.buyer, r.guests, r.archived, r.created_at AS "createdAt",
   r.updated_at AS "updatedAt",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'definitionId', i.definition_id, 'quantity', i.quantity,
-      'price', i.price::text, 'name', d.name, 'policy', d.policy, 'currency', d.currency) ORDER BY d.position, i.id), '[]')
+      'removed', i.removed, 'price', i.price::text, 'name', d.name, 'policy', d.policy, 'currency', d.currency, 'seat', i.seat)
+      ORDER BY d.position,
+      i.seat ->> 'section', i.seat ->> 'row', length(i.seat ->> 'label'), i.seat ->> 'label', i.id), '[]')
     FROM ticket_reservation_items i JOIN ticket_definitions d ON d.site_id = i.site_id AND d.id = i.definition_id
     WHERE i.site_id = r.site_id AND i.reservation_id = r.id AND i.quantity > 0) AS items`
 
@@ -63,15 +69,15 @@ export const reservationsOfOrder = statement<ReservationRow>(
 export const insertReservation = statement<never>(
   'reservations.insert',
   `INSERT INTO ticket_reservations (site_id, id, event_id, owner_id, member_id, status, expires_at, checkout_id, order_id,
-     from_order, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, 'PENDING', $6, $7, $8, $8::uuid IS NOT NULL, $9, $9)`,
+     from_order, created_at, updated_at, voucher_id)
+   VALUES ($1, $2, $3, $4, $5, 'PENDING', $6, $7, $8, $8::uuid IS NOT NULL, $9, $9, $10)`,
 )
-/** Arrays of ids, definitions, quantities and prices. */
+/** Arrays of ids, definitions, quantities, prices and seats. */
 export const insertItems = statement<never>(
   'reservations.insert-items',
-  `INSERT INTO ticket_reservation_items (site_id, id, reservation_id, definition_id, quantity, price)
-   SELECT $1, i.id, $2, i.definition_id, i.quantity, i.price
-   FROM unnest($3::uuid[], $4::uuid[], $5::int[], $6::bigint[]) AS i (id, definition_id, quantity, price)`,
+  `INSERT INTO ticket_reservation_items (site_id, id, reservation_id, definition_id, quantity, price, seat)
+   SELECT $1, i.id, $2, i.definition_id, i.quantity, i.price, i.seat::jsonb
+   FROM unnest($3::uuid[], $4::uuid[], $5::int[], $6::bigint[], $7::text[]) AS i (id, definition_id, quantity, price, seat)`,
 )
 
 /** Tickets of an event that this owner has set aside at $4 and not ordered. */
@@ -92,7 +98,7 @@ export interface Given {
 
 const given = (changed: string) => `
   SELECT ${changed}.site_id AS "siteId", ${changed}.id, ${changed}.revision, i.definition_id AS "definitionId",
-    coalesce(i.quantity, 0) AS quantity
+    coalesce(i.quantity - i.removed, 0) AS quantity
   FROM ${changed} LEFT JOIN ticket_reservation_items i
     ON i.site_id = ${changed}.site_id AND i.reservation_id = ${changed}.id AND i.quantity > 0`
 
@@ -107,6 +113,13 @@ export const lapse = statement<Given>(
      RETURNING site_id, id, revision)
    ${given('lapsed')}`,
 )
+/** Offers free tickets of the event of the reservation $2 to those who wait. */
+export const queueOffersOf = statement<never>(
+  'reservations.queue-offers',
+  `SELECT add_job('offer-tickets', json_build_object('siteId', r.site_id, 'eventId', r.event_id)) FROM ticket_reservations r
+   WHERE r.site_id = $1 AND r.id = $2 AND EXISTS (
+     SELECT FROM ticket_waiting_entries w WHERE w.site_id = r.site_id AND w.event_id = r.event_id AND w.voucher_id IS NULL)`,
+)
 export const eventsWithLapsed = statement<{ siteId: string; eventId: string }>(
   'reservations.events-with-lapsed',
   `SELECT DISTINCT site_id AS "siteId", event_id AS "eventId" FROM (
@@ -120,12 +133,16 @@ export const cancelReservation = statement<Given>(
      WHERE site_id = $1 AND id = $2 AND status = 'PENDING' AND expires_at IS NOT NULL RETURNING site_id, id, revision)
    ${given('canceled')}`,
 )
-/** Nothing if its time has passed, or if it belongs to another order. Then no time ends it. */
+/**
+ * Nothing if its time has passed, if it belongs to another order, or to somebody else than the owner $6 and in another
+ * checkout. Then no time ends it.
+ */
 export const claimReservation = statement<{ id: string; eventId: string }>(
   'reservations.claim',
   `UPDATE ticket_reservations SET order_id = $3, checkout_id = $4, expires_at = NULL, revision = revision + 1, updated_at = $5
    WHERE site_id = $1 AND id = $2 AND status = 'PENDING' AND (order_id IS NULL OR order_id = $3)
-     AND (expires_at IS NULL OR expires_at > $5) RETURNING id, event_id AS "eventId"`,
+     AND (expires_at IS NULL OR expires_at > $5) AND (owner_id = $6 OR member_id = $6 OR checkout_id = $4)
+   RETURNING id, event_id AS "eventId"`,
 )
 /** Takes items out of a reservation, or makes them fewer. */
 export const shrinkItem = statement<never>(
@@ -166,7 +183,7 @@ export const cancelOfOrder = statement<Given & { confirmed: boolean }>(
      FROM before WHERE r.site_id = before.site_id AND r.id = before.id
      RETURNING r.site_id, r.id, r.revision, before.status = 'CONFIRMED' AS confirmed)
    SELECT canceled.site_id AS "siteId", canceled.id, canceled.revision, canceled.confirmed,
-     i.definition_id AS "definitionId", coalesce(i.quantity, 0) AS quantity
+     i.definition_id AS "definitionId", coalesce(i.quantity - i.removed, 0) AS quantity
    FROM canceled LEFT JOIN ticket_reservation_items i
      ON i.site_id = canceled.site_id AND i.reservation_id = canceled.id AND i.quantity > 0`,
 )

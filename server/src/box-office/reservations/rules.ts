@@ -8,6 +8,7 @@ import type {
 import { type Minor, toDecimal, toMinor } from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { toMoney } from '../events/wire.rules.ts'
+import { seatInfo } from '../seating/rules.ts'
 import type { FoundDefinition } from '../ticket-definitions/queries.ts'
 import { feeOf, toOld } from '../ticket-definitions/rules.ts'
 import type { ReservationRow, ReservedItem } from './queries.ts'
@@ -34,8 +35,10 @@ export function toWire(row: ReservationRow, now: number): TicketReservation {
       eventId: row.eventId,
       ticketDefinitionId: item.definitionId,
       quantity: item.quantity,
+      ...(item.removed > 0 && { removedQuantity: item.removed }),
       ticketName: item.name,
       policy: item.policy,
+      ...(item.seat && { ticketInfo: { seatId: item.seat.id, seatInfo: seatInfo(item.seat) } }),
       price: { value: toDecimal(BigInt(item.price), item.currency), currency: item.currency },
       subTotal: { value: toDecimal(totalOf(item), item.currency), currency: item.currency },
     })),
@@ -63,11 +66,13 @@ interface OldView {
 }
 
 export function toOldReservations({ items }: ReservationRow, view: OldView): OldReservedTickets[] {
-  return items.flatMap(({ definitionId, quantity }) => {
-    const definition = view.definitions.find(({ id }) => id === definitionId)
-    return definition
-      ? [{ quantity, ticket: toOld(definition, { ...view, seesSales: false }), ticketDetails: [] }]
-      : []
+  const alike = Map.groupBy(items, ({ definitionId, price }) => `${definitionId} ${price}`)
+  return [...alike.values()].flatMap((same) => {
+    const definition = view.definitions.find(({ id }) => id === same[0]?.definitionId)
+    if (!definition) return []
+    const quantity = same.reduce((sum, item) => sum + item.quantity, 0)
+    const ticketDetails = same.flatMap(({ seat }) => (seat ? [{ seatId: seat.id, ...seatInfo(seat) }] : []))
+    return [{ quantity, ticket: toOld(definition, { ...view, seesSales: false }), ticketDetails }]
   })
 }
 

@@ -12,7 +12,7 @@ import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { seesDrafts } from '../events/reads.service.ts'
 import { definitionsByIds } from '../ticket-definitions/queries.ts'
-import { changesOf, give } from './places.service.ts'
+import { release } from './places.service.ts'
 import { cancelReservation, type ReservationRow, reservationById } from './queries.ts'
 import { toOldReply, toWire } from './rules.ts'
 import { reserve, type Wanted } from './writes.service.ts'
@@ -20,19 +20,23 @@ import { reserve, type Wanted } from './writes.service.ts'
 type Answer = Promise<{ ticketReservation: TicketReservation; promotionErrors: [] }>
 
 /** Sets tickets of one event aside, as the second generation asks for it. */
-export async function create(
-  shop: Shop,
-  caller: Caller,
-  { ticketReservation: { tickets, additionalReservationSettings: settings } }: CreateTicketReservationRequest,
-): Answer {
+export async function create(shop: Shop, caller: Caller, sent: CreateTicketReservationRequest): Answer {
+  const { tickets, additionalReservationSettings: settings } = sent.ticketReservation
   const wanted = tickets.map(({ ticketDefinitionId, quantity, ticketInfo }) => {
     if (ticketInfo?.pricingOptionId) throw refuse('UNSUPPORTED_PRICING_OPTION')
-    return { definitionId: ticketDefinitionId, quantity: quantity ?? 1, price: ticketInfo?.guestPrice }
+    const { guestPrice: price, seatId } = ticketInfo ?? {}
+    return {
+      definitionId: ticketDefinitionId,
+      quantity: quantity ?? 1,
+      price,
+      seatIds: seatId ? [seatId] : [],
+    }
   })
   const row = await reserve(shop, caller, {
     wanted,
     ignoresLimits: settings?.disableTicketLimitValidation === true,
     allowsHidden: settings?.enableHiddenTicketReservation === true,
+    voucherCode: sent.voucherCode,
   })
   return present(shop, row)
 }
@@ -41,17 +45,19 @@ export async function create(
 export async function createOld(
   shop: Shop,
   caller: Caller,
-  { eventId, ticketQuantities, ignoreLimits, allowHiddenTickets }: CreateReservationRequest,
+  { eventId, ticketQuantities, ignoreLimits, allowHiddenTickets, voucherCode }: CreateReservationRequest,
 ): Promise<CreateReservationReply> {
   const wanted = ticketQuantities.map(
     ({ ticketDefinitionId, quantity, priceOverride, ticketDetails = [] }): Wanted => ({
       definitionId: ticketDefinitionId,
       quantity: quantity ?? Math.max(1, ticketDetails.length),
       price: priceOverride ?? (ticketDetails[0]?.priceOverride as string | undefined),
+      seatIds: ticketDetails.flatMap(({ seatId }) => (typeof seatId === 'string' && seatId ? [seatId] : [])),
     }),
   )
   const row = await reserve(shop, caller, {
-    ...{ eventId, wanted, ignoresLimits: ignoreLimits === true, allowsHidden: allowHiddenTickets === true },
+    ...{ eventId, wanted, voucherCode },
+    ...{ ignoresLimits: ignoreLimits === true, allowsHidden: allowHiddenTickets === true },
   })
   return presentOld(shop, caller, row)
 }
@@ -100,7 +106,7 @@ export async function cancel(shop: Shop, caller: Caller, id: string): Answer {
   const status = seesDrafts(caller) ? 'CANCELED_MANUALLY' : 'CANCELED'
   await shop.db.transaction(async (tx) => {
     const given = await tx.run(cancelReservation, [siteId, row.id, status, new Date(shop.clock())])
-    await give(tx, shop, { given, changes: changesOf(given, { sold: false }) })
+    await release(tx, shop, given)
   })
   const after = await get(shop, caller, id)
   if (after.status === 'CONFIRMED' || (after.status === 'PENDING' && after.expiresAt === null))

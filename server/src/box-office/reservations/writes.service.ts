@@ -7,10 +7,15 @@ import { isGuid } from '../../platform/values/ids.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { seesDrafts } from '../events/reads.service.ts'
+import { chooseSeats, occupy, type WantedSeats } from '../seating/claims.service.ts'
+import type { KeptSeat } from '../seating/queries.ts'
 import { changePlaces } from '../ticket-definitions/places.service.ts'
 import { definitionsByIds, type FoundDefinition } from '../ticket-definitions/queries.ts'
-import { isOnSale, leftOf } from '../ticket-definitions/rules.ts'
+import { isOnSale, isWaitedFor, leftOf, openLeftOf } from '../ticket-definitions/rules.ts'
+import type { VoucherRow } from '../ticket-definitions/vouchers.queries.ts'
+import { findVoucher } from '../ticket-definitions/vouchers.service.ts'
 import { publishReservations } from './events.service.ts'
+import { takeFromHold, tooFew, type UsedVoucher } from './holds.service.ts'
 import { endLapsed } from './places.service.ts'
 import { heldBy, insertItems, insertReservation, type ReservationRow, reservationById } from './queries.ts'
 import { priceOf } from './rules.ts'
@@ -20,6 +25,8 @@ export interface Wanted {
   quantity: number
   /** A decimal that the buyer names for a donation. */
   price?: string | null | undefined
+  /** Of so many of these tickets. The shop chooses seats for the others. */
+  seatIds?: readonly string[]
 }
 
 export interface ReserveRequest {
@@ -29,6 +36,7 @@ export interface ReserveRequest {
   /** For merchants. */
   ignoresLimits?: boolean
   allowsHidden?: boolean
+  voucherCode?: string | null | undefined
 }
 
 /** Tickets of one kind and price. */
@@ -36,12 +44,14 @@ export interface Chosen {
   definition: FoundDefinition
   quantity: number
   price: Minor
+  seatIds?: readonly string[]
 }
 
 /** Sets tickets of one event aside until a time that the event says. */
 export async function reserve(shop: Shop, caller: Caller, request: ReserveRequest): Promise<ReservationRow> {
   const { siteId } = caller
-  const chosen = await choose(shop, caller, request)
+  const voucher = await findVoucher(shop, caller, request.voucherCode)
+  const chosen = await choose(shop, caller, { ...request, voucher })
   const [first] = chosen
   if (!first) throw refuse('TICKET_DEFINITION_NOT_FOUND')
   const { event } = first.definition
@@ -51,7 +61,9 @@ export async function reserve(shop: Shop, caller: Caller, request: ReserveReques
     await budgets.spend(shop, 'ticket-reservation', { siteId, identity, address })
   }
   const expiresAt = new Date(shop.clock() + event.details.tickets.reservationMinutes * 60_000)
-  const made = { siteId, eventId: event.id, chosen, expiresAt, ownerId: caller.id, memberId: caller.memberId }
+  const used = usedOf(chosen, voucher)
+  const owner = { ownerId: caller.id, memberId: caller.memberId }
+  const made = { siteId, eventId: event.id, chosen, expiresAt, ...owner, ...(used && { used }) }
   return shop.db.transaction(async (tx) => {
     const inserted = await insert(tx, shop, made)
     if ('row' in inserted) {
@@ -63,37 +75,62 @@ export async function reserve(shop: Shop, caller: Caller, request: ReserveReques
   })
 }
 
-/** Nobody keeps an event from others: a shopper sets aside what two orders may have, or what a few attempts need. */
+/**
+ * Nobody keeps an event from others: a shopper sets aside what two orders may have, or what a few attempts need. A voucher
+ * gives so many more.
+ */
 async function assertFewHeld(
   tx: Connection,
   shop: Shop,
-  { siteId, eventId, ownerId, chosen }: Pick<NewReservation, 'siteId' | 'eventId' | 'ownerId' | 'chosen'>,
+  { siteId, eventId, ownerId, chosen, used }: Omit<NewReservation, 'expiresAt'>,
 ): Promise<void> {
   const most = Math.max(5, 2 * (chosen[0]?.definition.event.details.tickets.limitPerOrder ?? 0))
   const [held] = await tx.run(heldBy, [siteId, eventId, ownerId, new Date(shop.clock())])
-  if ((held?.tickets ?? 0) > most)
+  if ((held?.tickets ?? 0) > most + (used?.quantity ?? 0))
     throw refuse('TOO_MANY_REQUESTS', 'You have set aside many tickets of this event. Order or release them')
 }
 
-async function choose(shop: Shop, caller: Caller, request: ReserveRequest): Promise<Chosen[]> {
-  const { eventId, wanted } = request
+/** What of the chosen tickets comes from the voucher. */
+function usedOf(chosen: readonly Chosen[], voucher: VoucherRow | undefined): UsedVoucher | undefined {
+  if (!voucher) return undefined
+  const ofKind = chosen.filter(({ definition }) => definition.id === voucher.definitionId)
+  const quantity = ofKind.reduce((sum, one) => sum + one.quantity, 0)
+  if (quantity > voucher.left) throw tooFew(voucher.left)
+  return quantity > 0 ? { voucher, quantity } : undefined
+}
+
+async function choose(
+  shop: Shop,
+  caller: Caller,
+  request: ReserveRequest & { voucher: VoucherRow | undefined },
+): Promise<Chosen[]> {
+  const { eventId, wanted, voucher } = request
   const ids = [...new Set(wanted.map(({ definitionId }) => definitionId))].filter(isGuid)
   const key = { siteId: caller.siteId, ids, now: new Date(shop.clock()) }
   const found = await definitionsByIds(shop.db, key)
   const isManager = seesDrafts(caller) && may(caller, 'EVENTS.MANAGE')
   const hidden = isManager && request.allowsHidden
   const byKey = new Map<string, Chosen>()
-  for (const { definitionId, quantity, price: named } of wanted) {
+  for (const { definitionId, quantity, price: named, seatIds = [] } of wanted) {
+    if (seatIds.length > quantity) throw refuse('SEATS_NOT_AVAILABLE', 'A ticket has one seat', { seatIds })
     const definition = found.find(({ id }) => id === definitionId)
-    if (!definition || (definition.hidden && !hidden)) throw refuse('TICKET_DEFINITION_NOT_FOUND')
-    const price = priceOf(definition, named)
+    const isOffered = definitionId === voucher?.definitionId
+    if (!definition || (definition.hidden && !hidden && !isOffered))
+      throw refuse('TICKET_DEFINITION_NOT_FOUND')
+    const price = isOffered && voucher.price !== null ? voucher.price : priceOf(definition, named)
     if (price === undefined) throw refuse('UNSUPPORTED_PRICING_OPTION')
     const same = `${definitionId} ${price}`
-    byKey.set(same, { definition, price, quantity: quantity + (byKey.get(same)?.quantity ?? 0) })
+    const known = byKey.get(same)
+    byKey.set(same, {
+      ...{ definition, price, quantity: quantity + (known?.quantity ?? 0) },
+      seatIds: [...(known?.seatIds ?? []), ...seatIds],
+    })
   }
   const chosen = [...byKey.values()]
   assertOpen(shop, caller, { chosen, eventId })
-  assertLimits(chosen, { isFree: isManager && request.ignoresLimits === true })
+  const others = chosen.filter(({ definition }) => definition.id !== voucher?.definitionId)
+  assertLimits(others, { isFree: isManager && request.ignoresLimits === true })
+  if (!isManager) assertNobodyWaits(others)
   return chosen
 }
 
@@ -130,6 +167,13 @@ function assertLimits(chosen: readonly Chosen[], { isFree }: { isFree: boolean }
   }
 }
 
+/** Tickets that somebody waits for are not on general sale. */
+function assertNobodyWaits(chosen: readonly Chosen[]): void {
+  for (const { definition, quantity } of chosen)
+    if (isWaitedFor(definition) && quantity > openLeftOf(definition))
+      throw soldOut(definition, 'is sold out: others wait for what becomes free')
+}
+
 function soldOut(definition: FoundDefinition, why: string) {
   const left = leftOf(definition)
   return refuse('TICKETS_NOT_AVAILABLE', `“${definition.name}” ${why}`, {
@@ -157,6 +201,7 @@ export interface NewReservation {
   /** Null for those of an order. */
   expiresAt: Date | null
   order?: { orderId: string; checkoutId: string }
+  used?: UsedVoucher
 }
 
 /** Takes the places and writes the reservation. Returns instead a kind of tickets of which there are not enough. */
@@ -165,7 +210,7 @@ export async function insert(
   shop: Shop,
   made: NewReservation,
 ): Promise<{ row: ReservationRow } | { short: string }> {
-  const { siteId, eventId, chosen, ownerId, memberId = null, expiresAt, order } = made
+  const { siteId, eventId, chosen, ownerId, memberId = null, expiresAt, order, used } = made
   const ended = await endLapsed(tx, shop, { siteId, eventId })
   const taken = chosen.map(({ definition: { id }, quantity }) => ({
     id,
@@ -173,8 +218,12 @@ export async function insert(
     sold: 0,
     limited: true,
   }))
-  const short = await changePlaces(tx, siteId, [...ended, ...taken])
+  const unheld = used ? [await takeFromHold(tx, shop, { siteId, used })] : []
+  const short = await changePlaces(tx, siteId, [...ended, ...unheld, ...taken])
   if (short !== undefined) return { short }
+  const found = await chooseSeats(tx, siteId, chosen.map(toWantedSeats))
+  if ('short' in found) return found
+  const items = chosen.flatMap((one, index) => itemsOf(shop, one, found.seats[index] ?? null))
   const [id, now] = [shop.newId(), new Date(shop.clock())]
   const { orderId = null, checkoutId = null } = order ?? {}
   await tx.run(insertReservation, [
@@ -187,13 +236,39 @@ export async function insert(
     checkoutId,
     orderId,
     now,
+    used?.voucher.id ?? null,
   ])
   await tx.run(insertItems, [
-    ...[siteId, id, chosen.map(() => shop.newId()), chosen.map(({ definition }) => definition.id)],
-    ...[chosen.map(({ quantity }) => quantity), chosen.map(({ price }) => price)],
+    ...[siteId, id, items.map(({ itemId }) => itemId), items.map(({ definitionId }) => definitionId)],
+    ...[items.map(({ quantity }) => quantity), items.map(({ price }) => price)],
+    items.map(({ seat }) => seat && JSON.stringify(seat)),
   ])
+  await occupy(tx, { siteId, eventId }, items)
   await publishReservations(tx, shop, { kind: 'created', reservations: [{ siteId, id, revision: 1n }] })
   const [row] = await tx.run(reservationById, [siteId, id, null])
   if (!row) throw new Error('the reservation was not made')
   return { row }
+}
+
+function toWantedSeats({ definition, quantity, seatIds = [] }: Chosen): WantedSeats {
+  return { definitionId: definition.id, quantity, seatIds }
+}
+
+interface NewItem {
+  itemId: string
+  definitionId: string
+  quantity: number
+  price: Minor
+  seat: KeptSeat | null
+}
+
+/** One for each seat; one for all tickets without. */
+function itemsOf(
+  shop: Shop,
+  { definition, quantity, price }: Chosen,
+  seats: readonly KeptSeat[] | null,
+): NewItem[] {
+  const item = { definitionId: definition.id, price }
+  if (!seats) return [{ ...item, itemId: shop.newId(), quantity, seat: null }]
+  return seats.map((seat) => ({ ...item, itemId: shop.newId(), quantity: 1, seat }))
 }

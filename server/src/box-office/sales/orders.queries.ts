@@ -58,6 +58,7 @@ export interface SoldFilter {
 
 const statusOf = sql`(CASE WHEN o.status = 'CANCELED' THEN 'CANCELED' WHEN o.status = 'REJECTED' THEN 'DECLINED'
   WHEN o.status = 'PENDING' THEN 'PENDING' WHEN o.status = 'INITIALIZED' THEN 'INITIATED' WHEN o.total = 0 THEN 'FREE'
+  WHEN o.payment_status IN ('PARTIALLY_REFUNDED', 'FULLY_REFUNDED') THEN 'PAID'
   WHEN o.payment_status IN ('PAID', 'PARTIALLY_PAID') THEN o.payment_status ELSE 'OFFLINE_PENDING' END)`
 
 export async function findSold(on: Reader, filter: SoldFilter): Promise<{ rows: SoldRow[]; total: number }> {

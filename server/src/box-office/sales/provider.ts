@@ -3,7 +3,8 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { eventForShare } from '../events/queries.ts'
-import { changesOf, give } from '../reservations/places.service.ts'
+import { endRefund } from '../refunds/end.service.ts'
+import { changesOf, give, release } from '../reservations/places.service.ts'
 import {
   cancelOfOrder,
   claimReservation,
@@ -18,9 +19,10 @@ import {
 } from '../reservations/queries.ts'
 import { priceOf, statusOf } from '../reservations/rules.ts'
 import { type Chosen, insert } from '../reservations/writes.service.ts'
+import { takeOffSale } from '../seating/queries.ts'
 import { changePlaces } from '../ticket-definitions/places.service.ts'
 import { definitionsByIds, type FoundDefinition } from '../ticket-definitions/queries.ts'
-import { isOnSale, leftOf, limitOf } from '../ticket-definitions/rules.ts'
+import { isOnSale, isWaitedFor, leftOf, limitOf, openLeftOf } from '../ticket-definitions/rules.ts'
 import { issue, voidOf } from '../tickets/issue.service.ts'
 import { boxOfficeAppId, itemOf, overLimits, readOptions, type SoldLine, toOffer } from './rules.ts'
 
@@ -72,6 +74,7 @@ async function find(...[shop, question, wanted]: Parameters<Find>): ReturnType<F
       ...shown,
       price: BigInt(item.price),
       available: isHeld ? item.quantity : 0,
+      seat: item.seat,
       reserved: true,
     })
   })
@@ -81,7 +84,7 @@ async function sell(tx: Connection, shop: Shop, sale: ItemSale): Promise<readonl
   const { siteId, orderId, lines } = sale
   const now = new Date(shop.clock())
   const dropped = await tx.run(dropFromOrder, [siteId, orderId, now])
-  await give(tx, shop, { given: dropped, changes: changesOf(dropped, { sold: false }) })
+  await release(tx, shop, dropped)
   const ids = lines.map(({ catalogReference }) => catalogReference?.catalogItemId ?? '')
   const definitions = await definitionsByIds(tx, { siteId, ids: ids.filter(isGuid), now })
   const closed = await closedEvents(tx, shop, { siteId, definitions })
@@ -131,7 +134,10 @@ async function takeFree(
 ): Promise<ItemShortage[]> {
   const { siteId, orderId, checkoutId, ownerId, order } = sale
   const wanted = lines.map((line) => ({ line, definition: definitionOf(line, definitions) }))
-  const missing = wanted.filter(({ definition }) => !definition || !isOnSale(definition, shop.clock()))
+  const missing = wanted.filter(
+    ({ line, definition }) =>
+      !definition || !isOnSale(definition, shop.clock()) || isPromised(line, definition),
+  )
   if (missing.length > 0) return missing.map(({ line }) => shortage(line, 0))
   for (const [eventId, ofEvent] of Map.groupBy(wanted, ({ definition }) => definition?.eventId ?? '')) {
     const over = overLimits(ofEvent.flatMap(({ line, definition }) => sizedOf(line, definition)))
@@ -149,6 +155,11 @@ async function takeFree(
     })
   }
   return []
+}
+
+/** Others wait for these tickets. */
+function isPromised({ quantity = 1 }: SoldLine, definition: FoundDefinition): boolean {
+  return isWaitedFor(definition) && quantity > openLeftOf(definition)
 }
 
 function sizedOf(line: SoldLine, definition: FoundDefinition | undefined) {
@@ -170,8 +181,8 @@ async function takeReserved(
   shop: Shop,
   { sale, lines, reservationId }: Taking & { reservationId: string },
 ): Promise<ItemShortage[]> {
-  const { siteId, orderId, checkoutId } = sale
-  const claim = [siteId, reservationId, orderId, checkoutId, new Date(shop.clock())]
+  const { siteId, orderId, checkoutId, ownerId } = sale
+  const claim = [siteId, reservationId, orderId, checkoutId, new Date(shop.clock()), ownerId]
   const [claimed] = isGuid(reservationId) ? await tx.run(claimReservation, claim) : []
   const [reservation] = claimed ? await tx.run(reservationById, [siteId, reservationId, null]) : []
   if (!reservation) return lines.map((line) => shortage(line, 0))
@@ -226,12 +237,18 @@ async function follow(tx: Connection, shop: Shop, change: Followed): Promise<voi
   const now = new Date(shop.clock())
   if (change.kind === 'APPROVED') await approve(tx, shop, change)
   if (change.kind === 'RELEASED') await tx.run(holdUntil, [siteId, orderId, change.heldUntil, now])
+  if (change.kind === 'REFUND_ENDED') await endRefund(tx, shop, change)
   if (change.kind === 'CANCELED') {
     const given = await tx.run(cancelOfOrder, [siteId, orderId, change.order.number ?? '', now])
-    const freed = given.filter(({ confirmed }) => change.restock || !confirmed)
-    const changes = freed.flatMap((one) => changesOf([one], { sold: one.confirmed }))
-    await give(tx, shop, { given, changes })
+    await release(
+      tx,
+      shop,
+      given.filter(({ confirmed }) => !confirmed),
+    )
+    const sold = given.filter(({ confirmed }) => confirmed)
+    await give(tx, shop, { given: sold, changes: change.restock ? changesOf(sold, { sold: true }) : [] })
     await voidOf(tx, shop, change)
+    if (!change.restock) await tx.run(takeOffSale, [siteId, orderId])
   }
 }
 

@@ -4,6 +4,8 @@ import { type Minor, toDecimal } from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { formatTimes } from '../events/rules.ts'
 import type { ReservationRow, ReservedItem } from '../reservations/queries.ts'
+import type { KeptSeat } from '../seating/queries.ts'
+import { seatText } from '../seating/rules.ts'
 import type { FoundDefinition } from '../ticket-definitions/queries.ts'
 import { feeOf } from '../ticket-definitions/rules.ts'
 
@@ -64,6 +66,7 @@ interface Offered {
   /** Of one ticket. */
   price: Minor
   available: number
+  seat?: KeptSeat | null
   /** It is reserved: another number of tickets needs another reservation. */
   reserved: boolean
   publicUrl: string
@@ -71,15 +74,19 @@ interface Offered {
 }
 
 const words = {
-  en: { event: 'Event', when: 'When', fee: 'Service fee', policy: 'Policy' },
-  de: { event: 'Veranstaltung', when: 'Wann', fee: 'Servicegebühr', policy: 'Bedingungen' },
+  en: { event: 'Event', when: 'When', seat: 'Seat', fee: 'Service fee', policy: 'Policy' },
+  de: { event: 'Veranstaltung', when: 'Wann', seat: 'Platz', fee: 'Servicegebühr', policy: 'Bedingungen' },
 }
 
-export function toOffer({ definition, price, available, reserved, publicUrl, language }: Offered): Offer {
+export function toOffer(offered: Offered): Offer {
+  const { definition, price, available, reserved, seat, publicUrl, language } = offered
   const { event, currency, name, policy } = definition
   const { startsAt, endsAt, timeZone, details, title, slug } = event
   const shown = words[language.startsWith('de') ? 'de' : 'en']
-  const text = (field: 'event' | 'when' | 'fee') => ({ original: words.en[field], translated: shown[field] })
+  const text = (field: 'event' | 'when' | 'fee' | 'seat') => ({
+    original: words.en[field],
+    translated: shown[field],
+  })
   const times = { timeZone, showTimeZone: true, hideEnd: details.dates.hideEnd }
   const when = startsAt && endsAt && formatTimes({ startsAt, endsAt, ...times, language }).dateAndTime
   const fee = feeOf(definition, price)
@@ -90,9 +97,19 @@ export function toOffer({ definition, price, available, reserved, publicUrl, lan
     price: toDecimal(price, currency),
     url: { relativePath: path, url: publicUrl + path },
     ...optional('media', details.mainImage),
-    descriptionLines: when ? [{ name: text('when'), plainText: { original: when } }] : [],
+    descriptionLines: [
+      ...(when ? [{ name: text('when'), plainText: { original: when } }] : []),
+      ...(seat ? [{ name: text('seat'), plainText: { original: seatText(seat, language) } }] : []),
+    ],
     ...(startsAt && { serviceProperties: { scheduledDate: startsAt.toISOString() } }),
     ...(Number.isFinite(available) && { quantityAvailable: Math.max(0, available) }),
+    couponScope: {
+      namespace: 'events',
+      groups: [
+        { name: 'event', entityId: event.id },
+        { name: 'ticket', entityId: definition.id },
+      ],
+    },
     ...(reserved && { fixedQuantity: true }),
     ...(details.membersOnly && { membersOnly: true }),
     ...(policy && { policies: [{ title: shown.policy, content: policy }] }),

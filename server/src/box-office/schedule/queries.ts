@@ -12,6 +12,7 @@ export interface ScheduleRow {
   description: string
   stageName: string
   tags: string[]
+  speakers: string[]
   hidden: boolean
   status: 'SCHEDULED' | 'CANCELED'
   startsAt: Date
@@ -22,7 +23,7 @@ export interface ScheduleRow {
 }
 
 const columns = `i.id, i.draft, i.event_id AS "eventId", i.name, i.description, i.stage_name AS "stageName", i.tags, i.hidden,
-  i.status, i.starts_at AS "startsAt", i.ends_at AS "endsAt", i.time_zone AS "timeZone", i.created_at AS "createdAt",
+  i.speakers, i.status, i.starts_at AS "startsAt", i.ends_at AS "endsAt", i.time_zone AS "timeZone", i.created_at AS "createdAt",
   i.updated_at AS "updatedAt"`
 
 /** The session as it is published and as its draft has it. */
@@ -31,19 +32,19 @@ export const itemById = statement<ScheduleRow & { eventState: string }>(
   `SELECT ${columns}, e.state AS "eventState" FROM schedule_items i
    JOIN box_office_events e ON e.site_id = i.site_id AND e.id = i.event_id WHERE i.site_id = $1 AND i.id = $2`,
 )
-/** Nothing if the draft has $14 sessions already. */
+/** Nothing if the draft has $15 sessions already. */
 export const insertItem = statement<ScheduleRow>(
   'schedule.insert',
-  `INSERT INTO schedule_items AS i (site_id, id, draft, event_id, name, description, stage_name, tags, hidden, status,
-     starts_at, ends_at, time_zone, created_at, updated_at)
-   SELECT $1, $2, true, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13
-   WHERE (SELECT count(*) FROM schedule_items WHERE site_id = $1 AND event_id = $3 AND draft) < $14
+  `INSERT INTO schedule_items AS i (site_id, id, draft, event_id, name, description, stage_name, tags, speakers, hidden,
+     status, starts_at, ends_at, time_zone, created_at, updated_at)
+   SELECT $1, $2, true, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14
+   WHERE (SELECT count(*) FROM schedule_items WHERE site_id = $1 AND event_id = $3 AND draft) < $15
    RETURNING ${columns}`,
 )
 export const replaceItem = statement<ScheduleRow>(
   'schedule.replace',
-  `UPDATE schedule_items i SET name = $4, description = $5, stage_name = $6, tags = $7, hidden = $8, status = $9,
-     starts_at = $10, ends_at = $11, time_zone = $12, updated_at = $13
+  `UPDATE schedule_items i SET name = $4, description = $5, stage_name = $6, tags = $7, speakers = $8, hidden = $9,
+     status = $10, starts_at = $11, ends_at = $12, time_zone = $13, updated_at = $14
    WHERE site_id = $1 AND id = $2 AND event_id = $3 AND draft RETURNING ${columns}`,
 )
 export const deleteItems = statement<{ id: string }>(
@@ -63,10 +64,10 @@ export const deleteSide = statement<never>(
 /** Makes the side $3 the same as the other one. */
 export const copySide = statement<never>(
   'schedule.copy-side',
-  `INSERT INTO schedule_items (site_id, id, draft, event_id, name, description, stage_name, tags, hidden, status, starts_at,
-     ends_at, time_zone, created_at, updated_at)
-   SELECT site_id, id, $3, event_id, name, description, stage_name, tags, hidden, status, starts_at, ends_at, time_zone,
-     created_at, updated_at FROM schedule_items WHERE site_id = $1 AND event_id = $2 AND draft <> $3`,
+  `INSERT INTO schedule_items (site_id, id, draft, event_id, name, description, stage_name, tags, speakers, hidden, status,
+     starts_at, ends_at, time_zone, created_at, updated_at)
+   SELECT site_id, id, $3, event_id, name, description, stage_name, tags, speakers, hidden, status, starts_at, ends_at,
+     time_zone, created_at, updated_at FROM schedule_items WHERE site_id = $1 AND event_id = $2 AND draft <> $3`,
 )
 /** Whether drafts of the events differ from what is published. */
 export const draftDiffers = statement<{ differs: boolean }>(

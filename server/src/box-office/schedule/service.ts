@@ -131,6 +131,7 @@ export async function add(
     description: '',
     stageName: '',
     tags: [],
+    speakers: [],
     hidden: false,
     status: 'SCHEDULED' as const,
   }
@@ -164,7 +165,7 @@ type Kept = Omit<
   Partial<Pick<ScheduleRow, 'startsAt' | 'endsAt'>>
 
 function valuesOf(kept: Kept, item: ScheduleItem): unknown[] {
-  const { timeSlot, name = kept.name, description, stageName, tags, hidden, status } = item
+  const { timeSlot, name = kept.name, description, stageName, tags, speakers, hidden, status } = item
   const startsAt = timeSlot?.start ? new Date(timeSlot.start) : kept.startsAt
   const endsAt = timeSlot?.end ? new Date(timeSlot.end) : kept.endsAt
   const timeZone = timeSlot?.timeZoneId ?? kept.timeZone
@@ -176,6 +177,7 @@ function valuesOf(kept: Kept, item: ScheduleItem): unknown[] {
   return [
     ...texts,
     tags ?? kept.tags,
+    speakers ?? kept.speakers,
     hidden ?? kept.hidden,
     status ?? kept.status,
     startsAt,
@@ -255,9 +257,9 @@ function memberOf({ kind, id }: Caller): string {
 }
 
 function toWire(row: ScheduleRow): ScheduleItem {
-  const { id, draft, eventId, name, description, stageName, tags, hidden, status } = row
+  const { id, draft, eventId, name, description, stageName, tags, speakers, hidden, status } = row
   return {
-    ...{ id, draft, eventId, name, description, stageName, tags, hidden, status },
+    ...{ id, draft, eventId, name, description, stageName, tags, speakers, hidden, status },
     timeSlot: { start: row.startsAt.toISOString(), end: row.endsAt.toISOString(), timeZoneId: row.timeZone },
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),

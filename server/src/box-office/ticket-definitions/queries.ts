@@ -5,7 +5,7 @@ import { outboxInsert } from '../../platform/db/outbox.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
-import { type EventRow, eventColumns } from '../events/queries.ts'
+import { type EventRow, eventColumns, freeSeatsOf, hasSeats } from '../events/queries.ts'
 
 export interface DefinitionRow {
   id: string
@@ -40,6 +40,11 @@ export interface FoundDefinition extends DefinitionRow {
   /** Reserved until a time that has passed: free again. */
   lapsed: number
   lapsedOfQuota: number
+  /** Null for a kind without seats. */
+  freeSeats: number | null
+  /** Tickets of it, and of its quota, that people wait for. */
+  waiting: number
+  waitingOfQuota: number
   event: EventRow
 }
 
@@ -55,7 +60,8 @@ const ofEvent = eventColumns.replaceAll(
   (_, name: string, alias: string | undefined) => `e.${name} AS "${prefix}${alias ?? name}"`,
 )
 const foundColumns = `${definitionColumns}, q.places AS "quotaPlaces", q.taken AS "quotaTaken", lapsed.own AS "lapsed",
-  lapsed.shared AS "lapsedOfQuota", ${ofEvent}`
+  lapsed.shared AS "lapsedOfQuota", seats.free AS "freeSeats", waiting.own AS "waiting", waiting.shared AS "waitingOfQuota",
+  ${ofEvent}`
 
 const joined = (now: string) => `ticket_definitions d
   JOIN box_office_events e ON e.site_id = d.site_id AND e.id = d.event_id
@@ -65,7 +71,17 @@ const joined = (now: string) => `ticket_definitions d
       coalesce(sum(i.quantity) FILTER (WHERE kind.quota_id = d.quota_id), 0)::int AS shared
     FROM ticket_reservations v JOIN ticket_reservation_items i ON i.site_id = v.site_id AND i.reservation_id = v.id
     JOIN ticket_definitions kind ON kind.site_id = i.site_id AND kind.id = i.definition_id
-    WHERE v.site_id = d.site_id AND v.event_id = d.event_id AND v.status = 'PENDING' AND v.expires_at <= ${now}) lapsed`
+    WHERE v.site_id = d.site_id AND v.event_id = d.event_id AND v.status = 'PENDING' AND v.expires_at <= ${now}
+      AND (v.voucher_id IS NULL OR NOT EXISTS (
+        SELECT FROM ticket_vouchers o JOIN ticket_reservations h ON h.site_id = o.site_id AND h.id = o.hold_id
+        WHERE o.site_id = v.site_id AND o.id = v.voucher_id AND h.status = 'PENDING' AND h.expires_at > ${now}))) lapsed
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(w.quantity) FILTER (WHERE w.definition_id = d.id), 0)::int AS own,
+      coalesce(sum(w.quantity) FILTER (WHERE kind.quota_id = d.quota_id), 0)::int AS shared
+    FROM ticket_waiting_entries w JOIN ticket_definitions kind ON kind.site_id = w.site_id AND kind.id = w.definition_id
+    WHERE w.site_id = d.site_id AND w.event_id = d.event_id AND w.voucher_id IS NULL) waiting
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN ${hasSeats} THEN (SELECT count(*)::int ${freeSeatsOf(now)}) END AS free) seats`
 
 type Flat = Omit<FoundDefinition, 'event'> & Record<string, unknown>
 
@@ -207,20 +223,27 @@ interface Scope {
   all: boolean
   /** Only those that are on sale, or shown although they are not. */
   available: boolean
+  /** A kind that the caller may see although it is hidden. */
+  offered: string | null
 }
 
 export async function findDefinitions(
   on: Reader,
-  { siteId, now, all, available }: Scope,
+  { siteId, now, all, available, offered }: Scope,
   query: CompiledQuery,
 ): Promise<{ rows: (FoundDefinition & { cursor_key: string | null })[]; total: number | undefined }> {
   const tables = joined('$NOW$').split('$NOW$')
-  const isOnSale = sql`(e.state = 'PUBLISHED' and e.registration_type = 'TICKETING' and not d.hidden
+  const source = sql.join(
+    tables.map((part) => sql.raw(part)),
+    sql` ${now} `,
+  )
+  const isOnSale = sql`(e.state = 'PUBLISHED' and e.registration_type = 'TICKETING'
+    and (not d.hidden or d.id = ${offered}::uuid)
     and (e.ends_at is null or e.ends_at > ${now}) and not (e.details ->> 'paused')::boolean
     and (d.shown_when_not_on_sale
       or (d.sale_starts_at is null or d.sale_starts_at <= ${now}) and (d.sale_ends_at is null or d.sale_ends_at > ${now})))`
-  const from = sql`from ${sql.raw(tables[0] ?? '')} ${now} ${sql.raw(tables[1] ?? '')} where d.site_id = ${siteId}
-    and (${all} or (not d.hidden and e.state <> 'DRAFT')) and (not ${available}::boolean or ${isOnSale})`
+  const from = sql`from ${source} where d.site_id = ${siteId}
+    and (${all} or ((not d.hidden or d.id = ${offered}::uuid) and e.state <> 'DRAFT')) and (not ${available}::boolean or ${isOnSale})`
   const page = sql<Flat & { cursor_key: string | null }>`
     select ${sql.raw(foundColumns)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
   const rowsOf = async () =>

@@ -7,6 +7,7 @@ import type {
 import { refuseOn } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { queueOffers } from '../events/queries.ts'
 import { get as getEvent } from '../events/reads.service.ts'
 import { changeQuota, deleteQuota, insertQuota, quotaOfEvent, quotasOfEvent } from './quotas.queries.ts'
 
@@ -39,7 +40,10 @@ export async function update(
   const now = new Date(shop.clock())
   const values = [siteId, eventId, id, name?.trim() ?? null, places ?? null, now]
   const [changed] = await shop.db.run(changeQuota, values)
-  if (changed) return { quota: changed }
+  if (changed) {
+    await shop.db.run(queueOffers, [siteId, eventId])
+    return { quota: changed }
+  }
   const [known] = await shop.db.run(quotaOfEvent, [siteId, eventId, id])
   if (!known) throw refuse('TICKET_QUOTA_NOT_FOUND')
   throw violation('quota.places', `must be at least ${known.taken}: so many are taken`, 'OTHER')

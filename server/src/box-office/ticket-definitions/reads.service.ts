@@ -14,6 +14,8 @@ import { isGuid } from '../../platform/values/ids.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { seesDrafts } from '../events/reads.service.ts'
+import { freeSeatsFor } from '../seating/queries.ts'
+import * as seating from '../seating/service.ts'
 import {
   definitionFields,
   definitionId,
@@ -22,6 +24,8 @@ import {
   findDefinitions,
 } from './queries.ts'
 import { toOld, toWire } from './rules.ts'
+import type { VoucherRow } from './vouchers.queries.ts'
+import { findVoucher } from './vouchers.service.ts'
 
 /** A kind of tickets that the caller may see. */
 export async function get(shop: Shop, caller: Caller, id: string): Promise<FoundDefinition> {
@@ -38,14 +42,28 @@ export async function read(
   { ticketDefinitionId, fields = [] }: { ticketDefinitionId: string; fields?: readonly string[] },
 ): Promise<{ ticketDefinition: TicketDefinition }> {
   const row = await get(shop, caller, ticketDefinitionId)
-  return { ticketDefinition: toWire(row, viewOf(shop, caller, fields)) }
+  return { ticketDefinition: toWire(row, await viewOf(shop, caller, { fields, rows: [row] })) }
 }
 
 /** Only merchants read how many were sold. */
-function viewOf(shop: Shop, caller: Caller, fields: readonly string[]) {
+async function viewOf(
+  shop: Shop,
+  caller: Caller,
+  { fields, rows }: { fields: readonly string[]; rows: readonly FoundDefinition[] },
+) {
   const seesSales = seesDrafts(caller)
-  const shown = fields.filter((field) => field !== 'SALES_DETAILS' || seesSales)
-  return { now: shop.clock(), fields: new Set(shown), seesSales }
+  const now = shop.clock()
+  const shown = new Set(fields.filter((field) => field !== 'SALES_DETAILS' || seesSales))
+  const seated = rows.filter(({ freeSeats }) => freeSeats !== null).map(({ id }) => id)
+  const values = [caller.siteId, seated, new Date(now)]
+  const places = shown.has('SEATING_DETAILS') && seated.length > 0
+  const events = new Set(rows.filter(({ freeSeats }) => freeSeats !== null).map(({ eventId }) => eventId))
+  const planned = shown.has('SEATING_PLAN') ? [...events] : []
+  const [seats, plans] = await Promise.all([
+    places ? shop.db.run(freeSeatsFor, values) : [],
+    Promise.all(planned.map((eventId) => seating.find(shop, caller.siteId, eventId))),
+  ])
+  return { now, fields: shown, seesSales, seats, sections: plans.flatMap((plan) => plan.sections) }
 }
 
 const options = {
@@ -59,19 +77,26 @@ export async function query(
   caller: Caller,
   { available, ...sent }: QueryTicketDefinitionsRequest & { available: boolean },
 ): Promise<QueryTicketDefinitionsReply> {
-  const { rows, metadata } = await find(shop, caller, { query: sent.query ?? {}, available })
-  const view = viewOf(shop, caller, sent.fields ?? [])
+  const voucher = await findVoucher(shop, caller, sent.voucherCode)
+  const found = await find(shop, caller, { query: sent.query ?? {}, available, voucher })
+  const { rows, metadata } = found
+  const view = { ...(await viewOf(shop, caller, { fields: sent.fields ?? [], rows })), voucher }
   return { ticketDefinitions: rows.map((row) => toWire(row, view)), metadata }
 }
 
 async function find(
   shop: Shop,
   caller: Caller,
-  { query: asked, available }: { query: unknown; available: boolean },
+  {
+    query: asked,
+    available,
+    voucher,
+  }: { query: unknown; available: boolean; voucher?: VoucherRow | undefined },
 ) {
   const now = new Date(shop.clock())
   const compiled = compileQuery(asked, definitionFields(now), options)
-  const scope = { siteId: caller.siteId, now, all: seesDrafts(caller), available }
+  const offered = voucher?.definitionId ?? null
+  const scope = { siteId: caller.siteId, now, all: seesDrafts(caller), available, offered }
   const { rows, total } = await findDefinitions(shop.db, scope, compiled)
   return pageOf(rows, compiled, total)
 }

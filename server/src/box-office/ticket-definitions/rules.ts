@@ -1,4 +1,6 @@
+import type { SeatSection } from '@cartwright/contract/box-office/seating.ts'
 import type {
+  AvailablePlace,
   OldTicketDefinition,
   TicketDefinition,
   TicketSaleStatus,
@@ -7,7 +9,9 @@ import { type Minor, percentage, toDecimal } from '../../platform/values/money.t
 import { optional } from '../../platform/values/optional.ts'
 import { registrationStatus, statusOf } from '../events/rules.ts'
 import { toMoney } from '../events/wire.rules.ts'
+import type { FreeSeat } from '../seating/queries.ts'
 import type { DefinitionRow, FoundDefinition } from './queries.ts'
+import type { VoucherRow } from './vouchers.queries.ts'
 
 function saleStatus(
   { saleStartsAt, saleEndsAt, event }: Pick<FoundDefinition, 'saleStartsAt' | 'saleEndsAt' | 'event'>,
@@ -24,7 +28,7 @@ export function isOnSale(found: FoundDefinition, now: number): boolean {
   return saleStatus(found, now) === 'SALE_STARTED' && registrationStatus(found.event, now) === 'OPEN_TICKETS'
 }
 
-/** How many are left: the fewer of its own and those of its quota. Infinity without a limit. */
+/** How many are left: the fewest of its own, those of its quota and its free seats. Infinity without a limit. */
 export function leftOf({
   places,
   taken,
@@ -32,15 +36,31 @@ export function leftOf({
   quotaPlaces,
   quotaTaken,
   lapsedOfQuota,
+  freeSeats,
 }: FoundDefinition): number {
   const own = places === null ? Number.POSITIVE_INFINITY : places - (taken - lapsed)
   const shared = quotaPlaces === null ? own : quotaPlaces - ((quotaTaken ?? 0) - lapsedOfQuota)
-  return Math.max(0, Math.min(own, shared))
+  return Math.max(0, Math.min(own, shared, freeSeats ?? Number.POSITIVE_INFINITY))
+}
+
+export function isWaitedFor({ waiting, waitingOfQuota }: FoundDefinition): boolean {
+  return waiting > 0 || waitingOfQuota > 0
+}
+
+/** How many are left for people who have not waited. */
+export function openLeftOf(found: FoundDefinition): number {
+  const { taken, waiting, quotaTaken, waitingOfQuota, freeSeats } = found
+  return leftOf({
+    ...found,
+    taken: taken + waiting,
+    quotaTaken: (quotaTaken ?? 0) + waitingOfQuota,
+    freeSeats: freeSeats === null ? null : freeSeats - waiting,
+  })
 }
 
 /** How many one order may have. */
 export function limitOf(found: FoundDefinition): number {
-  return Math.min(found.limitPerCheckout, found.event.details.tickets.limitPerOrder, leftOf(found))
+  return Math.min(found.limitPerCheckout, found.event.details.tickets.limitPerOrder, openLeftOf(found))
 }
 
 /** What the buyer pays on top of the price of one ticket. */
@@ -54,9 +74,17 @@ interface DefinitionView {
   fields: ReadonlySet<string>
   /** Merchants read the limit that they have set, shoppers how many they can buy. */
   seesSales: boolean
+  /** For `SEATING_DETAILS`. */
+  seats?: readonly FreeSeat[]
+  /** What somebody has a code for. */
+  voucher?: VoucherRow | undefined
+  /** For `SEATING_PLAN`. */
+  sections?: readonly SeatSection[]
 }
 
-export function toWire(found: FoundDefinition, { now, fields, seesSales }: DefinitionView): TicketDefinition {
+export function toWire(found: FoundDefinition, view: DefinitionView): TicketDefinition {
+  const { now, fields, seesSales } = view
+  const voucher = view.voucher?.definitionId === found.id ? view.voucher : undefined
   const { places, saleStartsAt, saleEndsAt, quotaId, event } = found
   return {
     id: found.id,
@@ -70,8 +98,8 @@ export function toWire(found: FoundDefinition, { now, fields, seesSales }: Defin
     hidden: found.hidden,
     limited: places !== null,
     ...optional('initialLimit', places),
-    ...optional('actualLimit', places),
-    pricingMethod: pricingOf(found),
+    ...optional('actualLimit', places ?? found.freeSeats),
+    pricingMethod: pricingOf(voucher ? priced(found, voucher) : found),
     feeType: found.feeType,
     salePeriod: {
       ...optional('startDate', saleStartsAt?.toISOString()),
@@ -80,13 +108,37 @@ export function toWire(found: FoundDefinition, { now, fields, seesSales }: Defin
     },
     saleStatus: saleStatus(found, now),
     sortIndex: found.position,
-    limitPerCheckout: seesSales ? found.limitPerCheckout : limitOf(found),
+    limitPerCheckout: voucher?.left ?? (seesSales ? found.limitPerCheckout : limitOf(found)),
+    ...(voucher && { voucher: { left: voucher.left, expirationDate: voucher.expiresAt.toISOString() } }),
     ...optional('quotaId', quotaId),
+    ...(fields.has('SEATING_DETAILS') && { seatingDetails: { places: placesOf(found, view) } }),
+    ...(fields.has('SEATING_PLAN') && {
+      seatingPlan: (view.sections ?? []).filter(({ ticketDefinitionIds }) =>
+        ticketDefinitionIds.includes(found.id),
+      ),
+    }),
     ...(fields.has('SALES_DETAILS') && { salesDetails: salesOf(found) }),
     ...(fields.has('EVENT_DETAILS') && {
       eventDetails: { title: event.title, status: statusOf(event, now), slug: event.slug },
     }),
   }
+}
+
+function priced(found: FoundDefinition, { price }: VoucherRow): FoundDefinition {
+  return price === null ? found : { ...found, price, pricing: price === 0n ? 'FREE' : 'STANDARD' }
+}
+
+/** The free seats of a kind, as the contract calls them. */
+function placesOf({ id }: FoundDefinition, { seats = [] }: DefinitionView): AvailablePlace[] {
+  return seats
+    .filter(({ definitionId }) => definitionId === id)
+    .map((seat) => ({
+      placeId: seat.id,
+      label: seat.label,
+      sectionLabel: seat.sectionName,
+      elementLabel: seat.rowLabel,
+      availableCapacity: 1,
+    }))
 }
 
 function pricingOf({

@@ -9,6 +9,7 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { queueOffers } from '../events/queries.ts'
 import { get as getEvent } from '../events/reads.service.ts'
 import { definitionEvent } from './events.service.ts'
 import {
@@ -161,7 +162,9 @@ export async function update(
     const told = definitionEvent(shop, 'updated', { siteId, id, revision: revision + 1n })
     const values = [siteId, id, revision, ...first, ...second, new Date(shop.clock()), ...told]
     const [changed] = await shop.db.run(replaceDefinition, values)
-    if (changed) return read(shop, caller, { ticketDefinitionId: id, ...(fields && { fields }) })
+    if (!changed) continue
+    await shop.db.run(queueOffers, [siteId, eventId])
+    return read(shop, caller, { ticketDefinitionId: id, ...(fields && { fields }) })
   }
 }
 

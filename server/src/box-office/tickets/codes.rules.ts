@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isSameSecret, type Tokens } from '../../platform/secrets/tokens.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 
 /** What a code says, once its signature is right. */
 export interface TicketCode {
@@ -32,9 +33,8 @@ export function readCode(
   { siteId, eventId }: Pick<Signed, 'siteId' | 'eventId'>,
   text: string,
 ): TicketCode | undefined {
-  const [, inAddress] = text.split('ticket=')
-  const code = (inAddress ?? text).trim()
-  const found = /^([A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{3})\.(\d{1,9})\.([\w-]{22})$/.exec(code)
+  const code = codeIn(text)
+  const found = codePattern.exec(code)
   if (!found) return undefined
   const [, number = '', version = ''] = found
   const read = { number, version: Number(version) }
@@ -72,8 +72,22 @@ export function fileUrl(publicUrl: string, tokens: Signer, file: TicketFile): st
   return `${publicUrl}/v1/ticket-files/${file.siteId}/${file.name}?key=${fileKey(tokens, file)}`
 }
 
+/** The ticket for Apple Wallet. */
+export function passUrl(publicUrl: string, tokens: Signer, file: TicketFile): string {
+  return `${publicUrl}/v1/ticket-passes/${file.siteId}/${file.name}?key=${fileKey(tokens, file)}`
+}
+
 export function fileKey(tokens: Signer, { siteId, name, version = 0 }: TicketFile): string {
   return tokens.derive(`ticket file ${siteId} ${name} ${version}`)
+}
+
+/** Whether somebody has the link of the tickets of a reservation. */
+export function isTicketsKey(
+  tokens: Signer,
+  { siteId, name }: Pick<TicketFile, 'siteId' | 'name'>,
+  key: unknown,
+): boolean {
+  return isGuid(name) && typeof key === 'string' && isSameSecret(fileKey(tokens, { siteId, name }), key)
 }
 
 /** The page of the tickets of a reservation, for whoever may download them. */
@@ -82,6 +96,13 @@ export function ticketsPath(tokens: Signer, { siteId, name }: Pick<TicketFile, '
 }
 
 /** Of a code that may be of any event: its number, without a proof. */
-export function numberIn(code: string): string | undefined {
-  return /^([A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{3})\.\d{1,9}\.[\w-]{22}$/.exec(code)?.[1]
+export function numberIn(text: string): string | undefined {
+  return codePattern.exec(codeIn(text))?.[1]
+}
+
+const codePattern = /^([A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{3})\.(\d{1,9})\.[\w-]{22}$/
+
+function codeIn(text: string): string {
+  const [, inAddress] = text.split('ticket=')
+  return (inAddress ?? text).trim()
 }

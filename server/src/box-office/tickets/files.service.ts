@@ -7,12 +7,16 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { eventById } from '../events/queries.ts'
+import { applePass } from '../wallets/apple.service.ts'
 import { fileKey } from './codes.rules.ts'
-import { queueTickets } from './jobs.queries.ts'
+import { passOf } from './passes.service.ts'
 import { ticketsPdf } from './pdf.service.ts'
-import { findTickets, type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
+import { findTickets, queueTickets, type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
 
-/** The PDF behind a signed link: one ticket by its number, or those of a reservation that its buyer still has. */
+/**
+ * The PDF behind a signed link: one ticket by its number, or those of a reservation that its buyer still has. It says of a
+ * void ticket that it is void.
+ */
 export async function download(
   shop: Shop,
   { site: siteId, ticket: name, key }: { site: string; ticket: string; key: string },
@@ -32,6 +36,26 @@ export async function download(
   })
 }
 
+/** The file for Apple Wallet behind a signed link. Refuses void tickets: Wallet shows what was saved before. */
+export async function pass(
+  shop: Shop,
+  { site: siteId, ticket: name, key }: { site: string; ticket: string; key: string },
+): Promise<FileReply> {
+  const { apple } = shop.wallets
+  const [ticket] = apple && !isGuid(name) ? await ticketsOf(shop, { siteId, name, key }) : []
+  if (!apple || !ticket || ticket.canceled) throw refuse('TICKET_NOT_FOUND')
+  const [event] = await shop.db.run(eventById, [siteId, ticket.eventId])
+  if (!event) throw refuse('TICKET_NOT_FOUND')
+  const { name: shopName } = await sites.get(shop, siteId)
+  const file = await applePass(apple, passOf(shop, { siteId, shopName, ticket }), event)
+  return new FileReply(Readable.from([file]), {
+    'content-type': 'application/vnd.apple.pkpass',
+    'content-disposition': `attachment; filename="${ticket.number}.pkpass"`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
 async function ticketsOf(
   shop: Shop,
   { siteId, name, key }: { siteId: string; name: string; key: string },
@@ -39,11 +63,13 @@ async function ticketsOf(
   if (isGuid(name)) {
     if (!isSameSecret(fileKey(shop.tokens, { siteId, name }), key)) return []
     const rows = await shop.db.run(ticketsOfReservation, [siteId, name])
-    return rows.filter((row) => !row.canceled && row.version === 1)
+    const theirs = rows.filter(({ version }) => version === 1)
+    const valid = theirs.filter(({ canceled }) => !canceled)
+    return valid.length > 0 ? valid : theirs
   }
   const [row] = await shop.db.run(ticketByNumber, [siteId, name, null])
   const isKey = row && isSameSecret(fileKey(shop.tokens, { siteId, name, version: row.version }), key)
-  return row && isKey && !row.canceled ? [row] : []
+  return isKey ? [row] : []
 }
 
 /** Sends one ticket to its guest again, or those of an order to their guests. */

@@ -4,8 +4,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { ReservationRow } from '../reservations/queries.ts'
 import { newNumber } from './codes.rules.ts'
-import { queueTickets } from './jobs.queries.ts'
-import { insertTickets, voidTickets } from './queries.ts'
+import { insertTickets, queueTickets, voidTickets } from './queries.ts'
 
 interface Sale {
   siteId: string
@@ -40,12 +39,12 @@ function ticketsOf(shop: Shop, { ownerId, orderId, order, language }: Sale, rese
     answers: guests[0]?.answers ?? {},
   }
   const places = items.flatMap((item) => Array.from({ length: item.quantity }, () => item))
-  return places.map(({ definitionId, name, price, currency, policy }, index) => {
+  return places.map(({ definitionId, name, price, currency, policy, seat }, index) => {
     const guest = guests[index]
     return {
       ...{ id: shop.newId(), number: newNumber(randomBytes), eventId, definitionId, reservationId, orderId },
       ...{ orderNumber: order.number ?? '', ownerId, memberId: order.buyerInfo?.memberId ?? null },
-      ...{ name, price, currency, policy, language },
+      ...{ name, price, currency, policy, language, seat },
       ...(guest
         ? { ...guest, email: guest.email || person.email }
         : { ...person, answers: index === 0 ? person.answers : {} }),

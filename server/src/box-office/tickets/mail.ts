@@ -10,10 +10,12 @@ import { addressText, toCalendar } from '../events/calendar.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { formatTimes } from '../events/rules.ts'
 import { fileUrl } from './codes.rules.ts'
-import type { TicketJob } from './jobs.queries.ts'
+import { walletLinks } from './passes.service.ts'
 import { ticketsPdf } from './pdf.service.ts'
+import type { TicketJob } from './queries.ts'
 import { type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
 import { type TicketTexts, textsIn } from './texts.ts'
+import { nameOf } from './wire.rules.ts'
 
 /** A job: e-mails tickets with their PDF and the event for a calendar. What was canceled or given away stays away. */
 export async function sendTickets(shop: Shop, job: TicketJob): Promise<void> {
@@ -64,8 +66,14 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
     subject: texts.subject(oneLine(event.title)),
     button: { label: texts.download, url },
   }
-  const lines = tickets.map((ticket) => `${ticket.name} · ${ticket.number}`)
-  const all = { ...props, blocks: [...props.blocks, { heading: texts.tickets, lines }] }
+  const lines = tickets.map((ticket) => `${nameOf(ticket)} · ${ticket.number}`)
+  const links = await walletLinks(shop, { site, event, tickets })
+  const blocks = [
+    ...props.blocks,
+    { heading: texts.tickets, lines },
+    ...(links.length > 0 ? [{ heading: texts.wallet, lines: [], links }] : []),
+  ]
+  const all = { ...props, blocks }
   const pdfFile = {
     filename: `${event.slug}.pdf`,
     contentType: 'application/pdf',
@@ -74,6 +82,30 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
   await sendEventMail(shop.db, shop, {
     ...{ site, to: first.email, language, props: all },
     attachments: [pdfFile, ...calendarFiles(shop, event)],
+  })
+}
+
+/** Tells who had a ticket that it is somebody else's now, and that the code is void. */
+export async function sendGivenMail(
+  tx: Connection,
+  shop: Shop,
+  { siteId, ticket, to }: { siteId: string; ticket: TicketRow; to: string },
+): Promise<void> {
+  const [event] = await tx.run(eventById, [siteId, ticket.eventId])
+  if (!event || ticket.email === '') return
+  const site = await sites.get(shop, siteId)
+  const language = pageLocale(ticket.language)
+  const texts = textsIn(language)
+  const about = { site, event, language, name: ticket.firstName, intro: texts.givenIntro(to), isGuest: false }
+  const { blocks, ...props } = eventMail(shop, about)
+  const lines = [`${ticket.name} · ${ticket.number}`]
+  await sendEventMail(tx, shop, {
+    ...{ site, to: ticket.email, language },
+    props: {
+      ...props,
+      subject: texts.givenSubject(oneLine(event.title)),
+      blocks: [...blocks, { heading: texts.voidTickets, lines }],
+    },
   })
 }
 

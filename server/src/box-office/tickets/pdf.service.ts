@@ -1,11 +1,13 @@
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import PDFDocument from 'pdfkit'
 import encodeQR from 'qr'
+import { drawText, fonts } from '../../platform/pdf/text.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { addressText } from '../events/calendar.service.ts'
 import type { EventRow } from '../events/queries.ts'
 import { formatTimes } from '../events/rules.ts'
+import { seatText } from '../seating/rules.ts'
 import { checkInUrl, codeOf } from './codes.rules.ts'
 import type { TicketRow } from './queries.ts'
 import { textsIn } from './texts.ts'
@@ -17,13 +19,14 @@ interface Printed {
   tickets: readonly TicketRow[]
 }
 
-/** Tickets as a PDF, one a page, each with its QR code. */
+/** Tickets as a PDF, one a page, each with its QR code. It carries the letters that it shows. */
 export function ticketsPdf(shop: Shop, printed: Printed): Promise<Buffer> {
   const { event, tickets } = printed
   const document = new PDFDocument({
     size: 'A5',
     margin: 40,
     autoFirstPage: false,
+    font: fonts.regular,
     info: { Title: event.title },
   })
   const chunks: Buffer[] = []
@@ -38,6 +41,7 @@ export function ticketsPdf(shop: Shop, printed: Printed): Promise<Buffer> {
 }
 
 const ink = '#1b1b1b'
+const warning = '#b3261e'
 const soft = '#5c5c5c'
 
 function drawTicket(
@@ -48,11 +52,9 @@ function drawTicket(
   const language = pageLocale(ticket.language)
   const texts = textsIn(language)
   document.addPage()
-  const line = (text: string, size = 10, colour = ink) => {
-    if (text !== '') document.fillColor(colour).fontSize(size).text(printable(text), { paragraphGap: 2 })
-  }
+  const line = (text: string, size = 10, colour = ink) => drawText(document, { text, size, colour })
   line(shopName, 9, soft)
-  line(event.title, 20)
+  drawText(document, { text: event.title, size: 20, colour: ink, font: fonts.bold })
   const { startsAt, endsAt, timeZone, details } = event
   const { hideEnd } = details.dates
   const times = { timeZone, language, showTimeZone: true, hideEnd }
@@ -63,12 +65,14 @@ function drawTicket(
   line([details.location.name, addressText(details.location)].filter(Boolean).join(', '), 11, soft)
   document.moveDown()
   line(ticket.name, 13)
+  if (ticket.seat) line(seatText(ticket.seat, language), 13)
   line([ticket.firstName, ticket.lastName].filter(Boolean).join(' '), 13)
   line(ticket.price === 0n ? texts.free : money.format(ticket.price, ticket.currency, language), 10, soft)
   document.moveDown()
   const { number, version } = ticket
   const code = codeOf(shop.tokens, { siteId, eventId: event.id, number, version })
-  drawCode(document, checkInUrl(shop.publicUrl, code))
+  if (ticket.canceled) line(texts.voidTicket, 16, warning)
+  else drawCode(document, checkInUrl(shop.publicUrl, code))
   line(number, 12)
   line(`${texts.order} ${ticket.orderNumber}`, 9, soft)
   line(ticket.policy, 8, soft)
@@ -86,17 +90,4 @@ function drawCode(document: PDFKit.PDFDocument, text: string): void {
       if (isDark) document.rect(x + left * step, y + top * step, step + 0.05, step + 0.05)
   document.fill()
   document.y = y + codeSize + 8
-}
-
-/** The built-in fonts have the letters of Western Europe only: others are written without their marks, or as a point. */
-function printable(text: string): string {
-  return text
-    .replaceAll(/[\u202f\u2009]/g, ' ')
-    .replaceAll(
-      /[^\n\u0020-\u00ff\u2013\u2014\u2018-\u201e\u2022\u20ac\u0160\u0161\u017d\u017e\u0152\u0153]/gu,
-      (letter) => {
-        const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-        return /^[\u0020-\u00ff]+$/.test(plain) ? plain : '·'
-      },
-    )
 }

@@ -3,6 +3,7 @@ import { type Reader, statement } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { Answers } from '../events/form.rules.ts'
+import type { KeptSeat } from '../seating/queries.ts'
 
 export interface TicketRow {
   id: string
@@ -18,7 +19,10 @@ export interface TicketRow {
   price: bigint
   currency: string
   policy: string
+  seat: KeptSeat | null
   canceled: boolean
+  /** Made it void. */
+  refundId: string | null
   archived: boolean
   version: number
   firstName: string
@@ -36,45 +40,45 @@ export interface TicketRow {
   buyerName: string
 }
 
-const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definition_id AS "definitionId",
+export const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definition_id AS "definitionId",
   t.reservation_id AS "reservationId", t.order_id AS "orderId", t.order_number AS "orderNumber", t.owner_id AS "ownerId",
-  t.member_id AS "memberId", t.name, t.price, t.currency, t.policy, t.canceled, t.archived, t.version,
+  t.member_id AS "memberId", t.name, t.price, t.currency, t.policy, t.seat, t.canceled, t.refund_id AS "refundId", t.archived, t.version,
   t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.answers, t.checked_in_at AS "checkedInAt",
   t.checked_in_by AS "checkedInBy", t.language, t.created_at AS "createdAt", o.status AS "orderStatus",
   o.payment_status AS "paymentStatus", o.total AS "orderTotal", r.archived AS "orderArchived",
   concat_ws(' ', r.buyer ->> 'firstName', r.buyer ->> 'lastName') AS "buyerName"`
-const tables = `tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
+export const ticketTables = `tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
   JOIN ticket_reservations r ON r.site_id = t.site_id AND r.id = t.reservation_id`
 
 /** Without owners ($3 null): any of the site. */
 export const ticketByNumber = statement<TicketRow>(
   'tickets.by-number',
-  `SELECT ${ticketColumns} FROM ${tables}
+  `SELECT ${ticketColumns} FROM ${ticketTables}
    WHERE t.site_id = $1 AND t.number = $2 AND ($3::uuid[] IS NULL OR t.owner_id = ANY ($3))`,
 )
 export const ticketsByNumbers = statement<TicketRow>(
   'tickets.by-numbers',
-  `SELECT ${ticketColumns} FROM ${tables} WHERE t.site_id = $1 AND t.event_id = $2 AND t.number = ANY ($3::text[])
+  `SELECT ${ticketColumns} FROM ${ticketTables} WHERE t.site_id = $1 AND t.event_id = $2 AND t.number = ANY ($3::text[])
    ORDER BY t.created_at, t.id`,
 )
 export const ticketsOfReservation = statement<TicketRow>(
   'tickets.of-reservation',
-  `SELECT ${ticketColumns} FROM ${tables} WHERE t.site_id = $1 AND t.reservation_id = $2 ORDER BY t.created_at, t.id`,
+  `SELECT ${ticketColumns} FROM ${ticketTables} WHERE t.site_id = $1 AND t.reservation_id = $2 ORDER BY t.created_at, t.id`,
 )
 export const ticketsOfOrders = statement<TicketRow>(
   'tickets.of-orders',
-  `SELECT ${ticketColumns} FROM ${tables} WHERE t.site_id = $1 AND t.order_id = ANY ($2::uuid[]) ORDER BY t.created_at, t.id`,
+  `SELECT ${ticketColumns} FROM ${ticketTables} WHERE t.site_id = $1 AND t.order_id = ANY ($2::uuid[]) ORDER BY t.created_at, t.id`,
 )
 /** $3 are the tickets as JSON. A number that is taken fails the transaction, which is tried again. */
 export const insertTickets = statement<never>(
   'tickets.insert',
   `INSERT INTO tickets (site_id, id, number, event_id, definition_id, reservation_id, order_id, order_number, owner_id,
-     member_id, name, price, currency, policy, first_name, last_name, email, answers, language, created_at, updated_at)
+     member_id, name, price, currency, policy, first_name, last_name, email, answers, language, seat, created_at, updated_at)
    SELECT $1, t.id, t.number, t."eventId", t."definitionId", t."reservationId", t."orderId", t."orderNumber", t."ownerId",
-     t."memberId", t.name, t.price, t.currency, t.policy, t."firstName", t."lastName", t.email, t.answers, t.language, $2, $2
+     t."memberId", t.name, t.price, t.currency, t.policy, t."firstName", t."lastName", t.email, t.answers, t.language, nullif(t.seat, 'null'::jsonb), $2, $2
    FROM jsonb_to_recordset($3::jsonb) AS t (id uuid, number text, "eventId" uuid, "definitionId" uuid, "reservationId" uuid,
      "orderId" uuid, "orderNumber" text, "ownerId" uuid, "memberId" uuid, name text, price bigint, currency text,
-     policy text, "firstName" text, "lastName" text, email text, answers jsonb, language text)`,
+     policy text, "firstName" text, "lastName" text, email text, answers jsonb, language text, seat jsonb)`,
 )
 export const voidTickets = statement<never>(
   'tickets.void',
@@ -93,6 +97,12 @@ export const undoCheckIn = statement<{ number: string }>(
   `UPDATE tickets SET checked_in_at = NULL, checked_in_by = '', updated_at = $4
    WHERE site_id = $1 AND event_id = $2 AND number = ANY ($3::text[]) AND checked_in_at IS NOT NULL RETURNING number`,
 )
+/** Nobody is in with these tickets any more, so none of their scans counts. */
+export const undoScans = statement<never>(
+  'tickets.undo-scans',
+  `UPDATE ticket_scans SET result = 'UNDONE' WHERE site_id = $1 AND event_id = $2 AND ticket_number = ANY ($3::text[])
+     AND result IN ('CHECKED_IN', 'DOUBLED')`,
+)
 /** Nothing unless the ticket is valid, nobody is in with it, and its version is still $3. */
 export const changeHolder = statement<{ number: string }>(
   'tickets.change-holder',
@@ -106,19 +116,15 @@ export const changeTicket = statement<{ number: string }>(
    WHERE site_id = $1 AND number = $2 RETURNING number`,
 )
 
-/** Valid tickets of an event after the id $3. */
-export const codesOfEvent = statement<
-  Pick<TicketRow, 'id' | 'number' | 'version' | 'name' | 'firstName' | 'lastName' | 'checkedInAt'>
->(
-  'tickets.codes-of-event',
-  `SELECT id, number, version, name, first_name AS "firstName", last_name AS "lastName", checked_in_at AS "checkedInAt"
-   FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled AND ($3::uuid IS NULL OR id > $3)
-   ORDER BY id LIMIT $4`,
-)
-export const countValid = statement<{ total: number }>(
-  'tickets.count-valid',
-  'SELECT count(*)::int AS total FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled',
-)
+/** Sends tickets by e-mail after the transaction. $1 says which: see {@link TicketJob}. */
+export const queueTickets = statement<never>('tickets.queue', `SELECT add_job('send-tickets', $1::json)`)
+
+/** Tickets to send: all of a reservation to its buyer, or one to its guest. */
+export interface TicketJob {
+  siteId: string
+  reservationId?: string
+  ticketNumber?: string
+}
 
 export interface TicketFilter {
   siteId: string
@@ -128,6 +134,7 @@ export interface TicketFilter {
   numbers?: readonly string[] | undefined
   memberIds?: readonly string[] | undefined
   definitionIds?: readonly string[] | undefined
+  seatIds?: readonly string[] | undefined
   words?: string | undefined
   checkedIn?: boolean | undefined
   archived?: boolean | undefined
@@ -156,11 +163,11 @@ export async function findTickets(
       : checkedIn
         ? sql`t.checked_in_at is not null`
         : sql`t.checked_in_at is null`
-  const from = sql`from ${sql.raw(tables)} where t.site_id = ${siteId}
+  const from = sql`from ${sql.raw(ticketTables)} where t.site_id = ${siteId}
     and ${owners === null ? sql`true` : sql`t.owner_id = any(${[...owners]}::uuid[])`}
     and ${among(sql`t.event_id`, filter.eventIds, 'uuid')} and ${among(sql`t.order_number`, filter.orderNumbers, 'text')}
     and ${among(sql`t.number`, filter.numbers, 'text')} and ${among(sql`t.member_id`, filter.memberIds, 'uuid')}
-    and ${among(sql`t.definition_id`, filter.definitionIds, 'uuid')} and ${hasWords} and ${isIn}
+    and ${among(sql`t.definition_id`, filter.definitionIds, 'uuid')} and ${among(sql`t.seat ->> 'id'`, filter.seatIds, 'text')} and ${hasWords} and ${isIn}
     and ${archived === undefined ? sql`true` : sql`t.archived = ${archived}`}`
   const page = sql<TicketRow>`
     select ${sql.raw(ticketColumns)} ${from} order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`

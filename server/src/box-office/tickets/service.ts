@@ -13,16 +13,18 @@ import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/sho
 import { isGuid } from '../../platform/values/ids.ts'
 import { readResponse } from '../events/form.rules.ts'
 import { get as getEvent, seesDrafts } from '../events/reads.service.ts'
-import { queueTickets } from './jobs.queries.ts'
+import { sendGivenMail } from './mail.ts'
 import {
   changeHolder,
   changeTicket,
   checkIn,
   findTickets,
+  queueTickets,
   type TicketRow,
   ticketByNumber,
   ticketsByNumbers,
   undoCheckIn,
+  undoScans,
 } from './queries.ts'
 import { type TicketView, toWire } from './wire.rules.ts'
 
@@ -34,8 +36,9 @@ function ownersOf(caller: Caller): string[] | null {
 }
 
 export function viewOf(shop: Shop, caller: Caller): TicketView {
-  const { publicUrl, tokens } = shop
-  return { siteId: caller.siteId, publicUrl, tokens, merchant: seesDrafts(caller) }
+  const { publicUrl, tokens, wallets } = shop
+  const passes = wallets.apple !== undefined
+  return { siteId: caller.siteId, publicUrl, tokens, merchant: seesDrafts(caller), passes }
 }
 
 export async function list(shop: Shop, caller: Caller, sent: ListTicketsRequest): Promise<ListTicketsReply> {
@@ -51,6 +54,7 @@ export async function list(shop: Shop, caller: Caller, sent: ListTicketsRequest)
     numbers: sent.ticketNumber,
     memberIds: sent.memberId,
     definitionIds: sent.ticketDefinitionId,
+    seatIds: sent.seatId,
     words: sent.searchPhrase?.trim() || undefined,
     checkedIn: sent.checkedIn ?? flag('CHECKED_IN', 'NON_CHECKED_IN'),
     archived: flag('TICKET_ARCHIVED', 'TICKET_ACTIVE'),
@@ -112,6 +116,9 @@ export async function transfer(
     const [changed] = await tx.run(changeHolder, values)
     if (!changed) throw refuse(before.checkedInAt ? 'TICKET_ALREADY_CHECKED_IN' : 'TICKET_VOID')
     await tx.run(queueTickets, [JSON.stringify({ siteId, ticketNumber })])
+    const to = [firstName.trim(), lastName.trim()].filter(Boolean).join(' ')
+    if (email.toLowerCase() !== before.email.toLowerCase())
+      await sendGivenMail(tx, shop, { siteId, ticket: before, to })
   })
   return read(shop, caller, { ticketNumber })
 }
@@ -143,6 +150,7 @@ export async function undo(shop: Shop, caller: Caller, sent: SomeTickets): Promi
     const values = [caller.siteId, sent.eventId, numbers, new Date(shop.clock())]
     const done = await tx.run(undoCheckIn, values)
     if (done.length < numbers.length) throw refuse('TICKET_NOT_CHECKED_IN')
+    await tx.run(undoScans, [caller.siteId, sent.eventId, numbers])
   })
   return some(shop, caller, { eventId: sent.eventId, numbers })
 }

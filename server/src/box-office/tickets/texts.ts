@@ -6,6 +6,20 @@ export interface TicketTexts {
   subject(event: string): string
   canceledSubject(event: string): string
   canceledIntro(event: string): string
+  /** For whoever has paid. */
+  canceledMoney: string
+  refundedSubject(event: string): string
+  /** No amount: nothing was to be given back. */
+  refundedIntro(refund: { count: number; amount: string; byHand: boolean }): string
+  voidIntro: string
+  givenSubject(event: string): string
+  givenIntro(to: string): string
+  voidTickets: string
+  voidTicket: string
+  reason: string
+  wallet: string
+  apple(ticket: string): string
+  google(ticket: string): string
   goingSubject(event: string): string
   waitingSubject(event: string): string
   promotedSubject(event: string): string
@@ -35,6 +49,25 @@ const english: TicketTexts = {
   subject: (event) => `Your tickets: ${event}`,
   canceledSubject: (event) => `Canceled: ${event}`,
   canceledIntro: (event) => `We are sorry: “${event}” will not take place.`,
+  canceledMoney:
+    'Nothing has been refunded yet. When the shop refunds your tickets, you get another e-mail. If you have questions, write to the shop.',
+  refundedSubject: (event) => `Tickets refunded: ${event}`,
+  refundedIntro: ({ count, amount, byHand }) => {
+    const what = count === 1 ? 'your ticket is cancelled.' : `${count} of your tickets are cancelled.`
+    if (amount === '') return what
+    return byHand
+      ? `${what} You get ${amount} back; the shop arranges how.`
+      : `${what} ${amount} goes back to you, the way you paid. It can take some days.`
+  },
+  givenSubject: (event) => `You gave a ticket away: ${event}`,
+  givenIntro: (to) => `your ticket belongs to ${to} now, who gets it by e-mail. Your code is void.`,
+  voidIntro: 'these tickets are cancelled and no longer valid.',
+  voidTickets: 'No longer valid',
+  voidTicket: 'This ticket is not valid any more.',
+  reason: 'Reason',
+  wallet: 'On your phone',
+  apple: (ticket) => `Add to Apple Wallet: ${ticket}`,
+  google: (ticket) => `Add to Google Wallet: ${ticket}`,
   goingSubject: (event) => `You are coming: ${event}`,
   waitingSubject: (event) => `You are on the waiting list: ${event}`,
   promotedSubject: (event) => `You have a place: ${event}`,
@@ -63,6 +96,25 @@ const german: TicketTexts = {
   subject: (event) => `Ihre Tickets: ${event}`,
   canceledSubject: (event) => `Abgesagt: ${event}`,
   canceledIntro: (event) => `Leider findet „${event}“ nicht statt.`,
+  canceledMoney:
+    'Es ist noch nichts erstattet. Sobald der Shop Ihre Tickets erstattet, bekommen Sie eine weitere E-Mail. Wenn Sie Fragen haben, schreiben Sie dem Shop.',
+  refundedSubject: (event) => `Tickets erstattet: ${event}`,
+  refundedIntro: ({ count, amount, byHand }) => {
+    const what = count === 1 ? 'Ihr Ticket ist storniert.' : `${count} Ihrer Tickets sind storniert.`
+    if (amount === '') return what
+    return byHand
+      ? `${what} Sie bekommen ${amount} zurück; der Shop klärt mit Ihnen, wie.`
+      : `${what} ${amount} gehen auf dem Weg zurück, auf dem Sie bezahlt haben. Das kann einige Tage dauern.`
+  },
+  givenSubject: (event) => `Sie haben ein Ticket weitergegeben: ${event}`,
+  givenIntro: (to) => `Ihr Ticket gehört jetzt ${to} und kommt dort per E-Mail an. Ihr Code gilt nicht mehr.`,
+  voidIntro: 'diese Tickets sind storniert und gelten nicht mehr.',
+  voidTickets: 'Gilt nicht mehr',
+  voidTicket: 'Dieses Ticket gilt nicht mehr.',
+  reason: 'Grund',
+  wallet: 'Auf Ihrem Telefon',
+  apple: (ticket) => `Zu Apple Wallet hinzufügen: ${ticket}`,
+  google: (ticket) => `Zu Google Wallet hinzufügen: ${ticket}`,
   goingSubject: (event) => `Ihre Zusage: ${event}`,
   waitingSubject: (event) => `Sie stehen auf der Warteliste: ${event}`,
   promotedSubject: (event) => `Sie haben einen Platz: ${event}`,

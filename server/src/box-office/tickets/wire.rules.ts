@@ -3,8 +3,12 @@ import type { Tokens } from '../../platform/secrets/tokens.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { toResponse } from '../events/form.rules.ts'
 import { toMoney } from '../events/wire.rules.ts'
-import { checkInUrl, codeOf, fileUrl } from './codes.rules.ts'
+import { seatedName, seatInfo } from '../seating/rules.ts'
+import { checkInUrl, codeOf, fileUrl, passUrl } from './codes.rules.ts'
 import type { TicketRow } from './queries.ts'
+
+/** What was paid stays so when tickets of it are refunded: the tickets are void. */
+const paidStatuses: ReadonlySet<string> = new Set(['PAID', 'PARTIALLY_REFUNDED', 'FULLY_REFUNDED'])
 
 /** The status of an order as box offices call it. */
 export function orderStatusOf({
@@ -17,7 +21,7 @@ export function orderStatusOf({
   if (orderStatus === 'PENDING') return 'PENDING'
   if (orderStatus === 'INITIALIZED') return 'INITIATED'
   if (orderTotal === 0n) return 'FREE'
-  if (paymentStatus === 'PAID') return 'PAID'
+  if (paidStatuses.has(paymentStatus)) return 'PAID'
   return paymentStatus === 'PARTIALLY_PAID' ? 'PARTIALLY_PAID' : 'OFFLINE_PENDING'
 }
 
@@ -27,9 +31,11 @@ export interface TicketView {
   tokens: Pick<Tokens, 'derive'>
   /** The shop: it sees the code of a ticket that its buyer has given away. */
   merchant: boolean
+  /** The shop makes passes for Apple Wallet. */
+  passes: boolean
 }
 
-export function toWire(row: TicketRow, { siteId, publicUrl, tokens, merchant }: TicketView): Ticket {
+export function toWire(row: TicketRow, { siteId, publicUrl, tokens, merchant, passes }: TicketView): Ticket {
   const { number, eventId, version, firstName, lastName, email } = row
   const holder = [firstName, lastName].filter(Boolean).join(' ')
   const showsCode = !row.canceled && (merchant || version === 1)
@@ -60,9 +66,16 @@ export function toWire(row: TicketRow, { siteId, publicUrl, tokens, merchant }: 
     anonymized: holder === '' && email === '',
     channel: 'ONLINE',
     canceled: row.canceled,
+    ...(row.seat && { seatId: row.seat.id, seatInfo: seatInfo(row.seat) }),
     ...(showsCode && {
       checkInUrl: checkInUrl(publicUrl, code),
       ticketPdfUrl: fileUrl(publicUrl, tokens, { siteId, name: number, version }),
+      ...(passes && { walletPassUrl: passUrl(publicUrl, tokens, { siteId, name: number, version }) }),
     }),
   }
+}
+
+/** A ticket in one line, with its seat. */
+export function nameOf({ name, seat, language }: Pick<TicketRow, 'name' | 'seat' | 'language'>): string {
+  return seatedName(name, seat, language)
 }

@@ -29,6 +29,12 @@ export const visitorsOfOrders = statement<{ id: string }>(
      AND id IN (SELECT checkout_id FROM orders WHERE site_id = $1 AND id = ANY ($2::uuid[]))`,
 )
 
+/** What a merchant wrote to the buyers of these orders. */
+export const blankRefundReasons = statement<never>(
+  'personal-data.blank-refund-reasons',
+  `UPDATE refunds SET reason = '' WHERE site_id = $1 AND order_id = ANY ($2::uuid[])`,
+)
+
 export const rewriteOrder = statement<OrderRow>(
   'personal-data.rewrite-order',
   `UPDATE orders o SET email = '', data = $3, updated_at = $4, version = version + 1

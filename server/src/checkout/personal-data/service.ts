@@ -28,6 +28,7 @@ export const personalData: PersonalData = {
     const released = await eraseCheckouts(tx, shop, person)
     await eraseBuyers(tx, shop, person)
     await tx.run(queries.blankCouponUses, [siteId, orderIds, emails])
+    await tx.run(queries.blankRefundReasons, [siteId, orderIds])
     return () => {
       holds.publishChange(shop, siteId, released)
       for (const id of orderIds) shop.changes.publish('order', siteId, id)

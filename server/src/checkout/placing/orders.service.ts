@@ -10,7 +10,7 @@ import { sendNewOrder, sendOrderMail } from '../../orders/mail/service.ts'
 import { confirmation } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { type Order, saleOf } from '../../orders/order/rules.ts'
-import { draftOrder, findOrder, insertOrder, takeOrderNumber } from '../../orders/order/service.ts'
+import { draftOrder, findOrder, insertOrder, takeOrderNumbers } from '../../orders/order/service.ts'
 import * as pluginStock from '../../orders/plugin-stock/service.ts'
 import { transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
@@ -145,7 +145,7 @@ async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Pay
   await holdGiftCard(tx, shop, { draft, quote, previous })
   const { counted: taken, events: sales } = await takeItems(tx, shop, { draft, quote })
   const paidByMembership = await chargeMemberships(tx, shop, { draft, priced })
-  const number = previous?.number ?? (await takeOrderNumber(tx, siteId))
+  const number = previous?.number ?? (await takeOrderNumbers(tx, siteId, 1))
   const order = {
     ...draft,
     number,

@@ -63,6 +63,10 @@ export const memberById = statement<MemberRow>(
   'members.by-id',
   `SELECT ${memberColumns} FROM members WHERE site_id = $1 AND id = $2 AND status <> 'DELETED'`,
 )
+export const membersByIds = statement<MemberRow>(
+  'members.by-ids',
+  `SELECT ${memberColumns} FROM members WHERE site_id = $1 AND id = ANY ($2::uuid[]) AND status <> 'DELETED'`,
+)
 export const memberByEmail = statement<MemberRow>(
   'members.by-email',
   `SELECT ${memberColumns} FROM members WHERE site_id = $1 AND lower(email) = lower($2) AND status <> 'DELETED'`,

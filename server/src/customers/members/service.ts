@@ -17,6 +17,7 @@ import {
   type MemberRow,
   memberByEmail,
   memberById,
+  membersByIds,
   passwordByEmail,
   passwordById,
   rehashPassword,
@@ -32,6 +33,16 @@ export async function find(shop: Shop, siteId: string, id: string): Promise<Memb
   if (!isGuid(id)) return undefined
   const [member] = await shop.db.run(memberById, [siteId, id])
   return member
+}
+
+/** By their ids. */
+export async function findMany(
+  shop: Shop,
+  siteId: string,
+  ids: readonly string[],
+): Promise<Map<string, MemberRow>> {
+  const rows = await shop.db.run(membersByIds, [siteId, ids])
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function get(shop: Shop, siteId: string, id: string): Promise<MemberRow> {

@@ -30,7 +30,11 @@ export async function deliverDownloads(
 
 async function grantDownloads(tx: Connection, shop: Shop, order: Order): Promise<Download[]> {
   const { siteId, id: orderId, status, paymentStatus, total } = order
-  if (status !== 'APPROVED' || (paymentStatus !== 'PAID' && total > 0n)) return []
+  if (
+    status !== 'APPROVED' ||
+    (paymentStatus !== 'PAID' && paymentStatus !== 'PARTIALLY_REFUNDED' && total > 0n)
+  )
+    return []
   const lines = (order.data.order.lineItems ?? []).flatMap(({ id: lineItemId, catalogReference }) => {
     const { appId = '', catalogItemId = '' } = catalogReference ?? {}
     const productId = catalogItemId.toLowerCase()

@@ -7,7 +7,7 @@ export type OrderRow = Omit<Order, 'siteId'>
 export const orderColumns = `o.id, o.number, o.checkout_id AS "checkoutId", o.owner_id AS "ownerId", o.status,
   o.payment_status AS "paymentStatus", o.fulfillment_status AS "fulfillmentStatus", o.reserved, o.archived, o.seen,
   o.email,
-  o.currency, o.total, o.paid, o.version, o.data, o.created_at AS "createdAt", o.updated_at AS "updatedAt",
+  o.currency, o.total, o.paid, o.refunded, o.refund_pending AS "refundPending", o.version, o.data, o.created_at AS "createdAt", o.updated_at AS "updatedAt",
   o.purchased_at AS "purchasedAt"`
 
 /** Without owners ($3 null): any order of the site, for a merchant. */
@@ -19,6 +19,12 @@ export const orderById = quickRead<OrderRow>(
 export const ordersByIds = quickRead<OrderRow>(
   'orders.by-ids',
   `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = ANY ($2::uuid[])`,
+)
+
+/** Of orders, by their ids. */
+export const checkoutsOfOrders = statement<{ id: string; checkoutId: string }>(
+  'orders.checkouts',
+  'SELECT id, checkout_id AS "checkoutId" FROM orders WHERE site_id = $1 AND id = ANY ($2::uuid[])',
 )
 
 export const placedOrderByCheckout = quickRead<OrderRow>(
@@ -33,32 +39,63 @@ export const placedOrderByNumber = quickRead<OrderRow>(
    WHERE site_id = $1 AND number = $2 AND lower(email) = lower($3) AND purchased_at IS NOT NULL`,
 )
 
-/** Locks the counter until the order is written, so that numbers have no gaps. */
-export const nextOrderNumber = statement<{ number: bigint }>(
+/** The first of the next $2 numbers. Locks the counter until the orders are written, so that numbers have no gaps. */
+export const nextOrderNumbers = statement<{ number: bigint }>(
   'orders.next-number',
-  `INSERT INTO order_numbers (site_id, last) VALUES ($1, 10001)
-   ON CONFLICT (site_id) DO UPDATE SET last = order_numbers.last + 1 RETURNING last AS number`,
+  `INSERT INTO order_numbers (site_id, last) VALUES ($1, 10000 + $2::int)
+   ON CONFLICT (site_id) DO UPDATE SET last = order_numbers.last + $2::int RETURNING last - $2::int + 1 AS number`,
 )
 
+export interface NewOrder {
+  id: string
+  number: string
+  checkout: string
+  owner: string
+  status: string
+  paymentStatus: string
+  fulfillmentStatus: string
+  email: string
+  currency: string
+  total: string
+  paid: string
+  version: string
+  data: OrderRow['data']
+  now: Date
+  purchased: Date | null
+  payment: string
+  method: string
+  amount: string
+  paymentState: Payment['status']
+  saves: boolean
+  offSession: boolean
+}
+
 /**
- * Writes a new order with its payment, or the next attempt at an order whose payment failed: with the same id and number
- * and the new terms. No row when another request has already taken up that order.
+ * Writes new orders ({@link NewOrder}) with their payments, or the next attempts at orders whose payments failed: with the
+ * same ids and numbers and the new terms. No row for an order that another request has already taken up.
  */
-export const writeOrderWithPayment = statement<Payment>(
+export const writeOrdersWithPayments = statement<Payment>(
   'orders.write',
-  `WITH written AS (
+  `WITH r AS (
+     SELECT * FROM json_to_recordset($2::json) AS r (id uuid, number bigint, checkout uuid, owner uuid, status text,
+       "paymentStatus" text, "fulfillmentStatus" text, email text, currency text, total bigint, paid bigint,
+       version bigint, data jsonb, now timestamptz, purchased timestamptz, payment uuid, method text, amount bigint,
+       "paymentState" text, saves boolean, "offSession" boolean)),
+   written AS (
      INSERT INTO orders AS o (site_id, id, number, checkout_id, owner_id, status, payment_status, fulfillment_status,
        reserved, email, currency, total, paid, version, data, created_at, updated_at, purchased_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $22, true, $8, $9, $10, $11, $12, $13, $14, $14, $15)
+     SELECT $1, r.id, r.number, r.checkout, r.owner, r.status, r."paymentStatus", r."fulfillmentStatus", true, r.email,
+       r.currency, r.total, r.paid, r.version, r.data, r.now, r.now, r.purchased FROM r
      ON CONFLICT (site_id, id) DO UPDATE SET status = excluded.status, payment_status = excluded.payment_status,
        fulfillment_status = excluded.fulfillment_status, reserved = true, email = excluded.email, currency = excluded.currency, total = excluded.total,
        paid = excluded.paid, version = excluded.version, data = excluded.data, updated_at = excluded.updated_at,
        purchased_at = excluded.purchased_at
        WHERE NOT o.reserved
-     RETURNING site_id, id, checkout_id)
+     RETURNING id)
    INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at,
      saves_method, off_session)
-   SELECT site_id, $16, id, checkout_id, $17, $18, $9, $19, $14, $14, $20, $21 FROM written RETURNING ${paymentColumns}`,
+   SELECT $1, r.payment, r.id, r.checkout, r.method, r.amount, r.currency, r."paymentState", r.now, r.now, r.saves,
+     r."offSession" FROM r JOIN written USING (id) RETURNING ${paymentColumns}`,
 )
 
 /** The newest payment of a checkout's order, with the status that the order had at the same moment. */
@@ -97,12 +134,30 @@ export const lockOrderById = statement<OrderRow>(
   `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = $2 FOR UPDATE`,
 )
 
-/** Writes the statuses of a locked order; adds the activities $7 to its timeline. */
+/** In the order of their ids, so that two transactions never wait for each other. */
+export const lockOrdersByIds = statement<OrderRow>(
+  'orders.lock-many',
+  `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE`,
+)
+
+/** Writes the statuses of locked orders; adds activities to their timelines. */
 export const writeOrderStatuses = statement<OrderRow>(
   'orders.move',
-  `UPDATE orders o SET status = $3, payment_status = $4, fulfillment_status = $5, paid = $6,
-     data = jsonb_set(o.data, '{order,activities}', coalesce(o.data #> '{order,activities}', '[]') || $7::jsonb),
-     reserved = $8, updated_at = $9, version = version + 1
+  `UPDATE orders o SET status = r.status, payment_status = r."paymentStatus", fulfillment_status = r."fulfillmentStatus",
+     paid = r.paid,
+     data = jsonb_set(o.data, '{order,activities}', coalesce(o.data #> '{order,activities}', '[]') || r.activities),
+     reserved = r.reserved, updated_at = $3, version = o.version + 1
+   FROM json_to_recordset($2::json) AS r (id uuid, status text, "paymentStatus" text, "fulfillmentStatus" text,
+     paid bigint, activities jsonb, reserved boolean)
+   WHERE o.site_id = $1 AND o.id = r.id RETURNING ${orderColumns}`,
+)
+
+/** Writes what of a locked order has gone back to the buyer, and what is on its way; adds the activities $6 to its timeline. */
+export const writeOrderRefunds = statement<OrderRow>(
+  'orders.write-refunds',
+  `UPDATE orders o SET refunded = $3, refund_pending = $4, payment_status = $5,
+     data = jsonb_set(o.data, '{order,activities}', coalesce(o.data #> '{order,activities}', '[]') || $6::jsonb),
+     updated_at = $7, version = version + 1
    WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
 )
 

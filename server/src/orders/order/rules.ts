@@ -66,6 +66,9 @@ export interface Order {
   currency: string
   total: Minor
   paid: Minor
+  refunded: Minor
+  /** Refunds that are under way. */
+  refundPending: Minor
   version: bigint
   data: OrderData
   createdAt: Date
@@ -102,7 +105,7 @@ function streets({ billingInfo, recipientInfo, shippingInfo }: WireOrder): Parti
 }
 
 export function orderToWire(order: Order): WireOrder {
-  const { data, total, paid, currency, paymentStatus } = order
+  const { data, total, paid, refunded, refundPending, currency, paymentStatus } = order
   const format = { currency, language: data.order.buyerLanguage ?? 'en' }
   const zero = toPrice(0n, format)
   const payNow = toPrice(BigInt(data.payNow), format)
@@ -121,9 +124,9 @@ export function orderToWire(order: Order): WireOrder {
     balanceSummary: movedBalance(order) ?? {
       balance: toPrice(total - paid, format),
       paid: toPrice(paid, format),
-      refunded: zero,
+      refunded: toPrice(refunded, format),
       authorized: paymentStatus === 'PENDING_MERCHANT' ? payNow : zero,
-      pendingRefund: zero,
+      pendingRefund: toPrice(refundPending, format),
       pending: paymentStatus === 'PENDING' ? payNow : zero,
       chargeback: zero,
       chargebackReversal: zero,

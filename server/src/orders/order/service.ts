@@ -1,3 +1,4 @@
+import type { Activity } from '@cartwright/contract/orders/activities.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import type { PaymentOutcome } from '../../payments/providers/provider.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
@@ -6,17 +7,22 @@ import { day } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { pick } from '../../platform/values/optional.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { draftOrderData, type OrderTerms } from './draft.rules.ts'
 import { newActivity, orderEvent, publishEvents } from './events.service.ts'
 import {
   cancelUnpaid,
+  checkoutsOfOrders,
   lockOrderById,
-  nextOrderNumber,
+  lockOrdersByIds,
+  type NewOrder,
+  nextOrderNumbers,
   orderById,
   writeOrderMoney,
+  writeOrderRefunds,
   writeOrderStatuses,
-  writeOrderWithPayment,
+  writeOrdersWithPayments,
   writePaymentProgress,
 } from './queries.ts'
 import { hasNothingToSend, type Order } from './rules.ts'
@@ -37,6 +43,16 @@ export async function getOrder(shop: Shop, siteId: string, id: string): Promise<
 export async function findOrder(on: Connection, siteId: string, id: string): Promise<Order | undefined> {
   const [row] = await on.run(orderById, [siteId, id, null])
   return row && { ...row, siteId }
+}
+
+/** The checkouts of orders, by the ids of the orders. */
+export async function checkoutIds(
+  on: Connection,
+  siteId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = orderIds.length > 0 ? await on.run(checkoutsOfOrders, [siteId, orderIds]) : []
+  return new Map(rows.map(({ id, checkoutId }) => [id, checkoutId]))
 }
 
 interface Draft {
@@ -72,6 +88,8 @@ export function draftOrder(shop: Shop, { terms, priced, method, previous, id }: 
     email: terms.email,
     currency: priced.currency,
     total,
+    refunded: 0n,
+    refundPending: 0n,
     version: (previous?.version ?? 0n) + 1n,
     data: {
       ...data,
@@ -83,29 +101,58 @@ export function draftOrder(shop: Shop, { terms, priced, method, previous, id }: 
   }
 }
 
-/** Locks the site's counter until the transaction ends. */
-export async function takeOrderNumber(tx: Connection, siteId: string): Promise<bigint> {
-  return (await runOne(tx, nextOrderNumber, [siteId])).number
+/** The first of so many numbers that follow one another. Locks the site's counter until the transaction ends. */
+export async function takeOrderNumbers(tx: Connection, siteId: string, count: number): Promise<bigint> {
+  return (await runOne(tx, nextOrderNumbers, [siteId, count])).number
 }
 
 /** With `offSession`, its payment is charged later without the buyer, although the order is approved already. */
-export async function insertOrder(
-  tx: Connection,
-  shop: Shop,
-  order: Order & { offSession?: boolean },
-): Promise<Payment> {
-  const { data, purchasedAt, offSession = false } = order
-  // The event that approves an offline order at once has the version after the one of its creation.
-  const version = purchasedAt ? order.version + 1n : order.version
-  const [payment] = await tx.run(writeOrderWithPayment, [
-    ...[order.siteId, order.id, order.number, order.checkoutId, order.ownerId],
-    ...[order.status, order.paymentStatus, order.email, order.currency, order.total, order.paid],
-    ...[version, JSON.stringify(data), order.updatedAt, purchasedAt],
-    ...[shop.newId(), data.payment.method, data.payNow, purchasedAt && !offSession ? 'OFFLINE' : 'CREATED'],
-    ...[data.savesMethod ?? false, offSession, order.fulfillmentStatus],
-  ])
+type PlacedOrder = Order & { offSession?: boolean }
+
+export async function insertOrder(tx: Connection, shop: Shop, order: PlacedOrder): Promise<Payment> {
+  const [payment] = await insertOrders(tx, shop, [order])
   if (!payment) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
   return payment
+}
+
+/** Writes orders of one site. Returns their payments, in any order. */
+export async function insertOrders(
+  tx: Connection,
+  shop: Shop,
+  orders: readonly PlacedOrder[],
+): Promise<Payment[]> {
+  const [first] = orders
+  if (!first) return []
+  const rows = orders.map((order) => newOrder(shop, order))
+  return tx.run(writeOrdersWithPayments, [first.siteId, JSON.stringify(rows)])
+}
+
+function newOrder(shop: Shop, { offSession = false, ...order }: PlacedOrder): NewOrder {
+  const { data, purchasedAt } = order
+  return {
+    id: order.id,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    fulfillmentStatus: order.fulfillmentStatus,
+    email: order.email,
+    currency: order.currency,
+    data,
+    number: String(order.number),
+    checkout: order.checkoutId,
+    owner: order.ownerId,
+    total: String(order.total),
+    paid: String(order.paid),
+    // The event that approves an offline order at once has the version after the one of its creation.
+    version: String(purchasedAt ? order.version + 1n : order.version),
+    now: order.updatedAt,
+    purchased: purchasedAt,
+    payment: shop.newId(),
+    method: data.payment.method,
+    amount: data.payNow,
+    paymentState: purchasedAt && !offSession ? 'OFFLINE' : 'CREATED',
+    saves: data.savesMethod ?? false,
+    offSession,
+  }
 }
 
 /** Writes what the outcome of its payment changes on an order; undefined when it changes nothing. */
@@ -137,18 +184,43 @@ export async function lockOrder(
   return { ...row, siteId }
 }
 
+/** Orders of one site as {@link lockOrder} does, by their ids. */
+export async function lockOrders(
+  tx: Connection,
+  { siteId }: Pick<Caller, 'siteId'>,
+  ids: readonly string[],
+): Promise<Map<string, Order>> {
+  const rows = await tx.run(lockOrdersByIds, [siteId, ids])
+  return new Map(rows.map((row) => [row.id, { ...row, siteId }]))
+}
+
+interface StatusChange {
+  order: Order
+  activities: readonly ActivityType[]
+}
+
 /** Writes the statuses of a locked order and adds activities to its timeline. */
-export async function updateStatuses(
+export async function updateStatuses(tx: Connection, shop: Shop, change: StatusChange): Promise<Order> {
+  const { siteId, id } = change.order
+  const order = (await updateAllStatuses(tx, shop, { siteId, changes: [change] })).get(id)
+  if (!order) throw new Error(`the order ${id} is gone`)
+  return order
+}
+
+/** The same for orders of one site. Returns them by their ids. */
+export async function updateAllStatuses(
   tx: Connection,
   shop: Shop,
-  { order, activities }: { order: Order; activities: readonly ActivityType[] },
-): Promise<Order> {
-  const { siteId, id, status, paymentStatus, fulfillmentStatus, paid, reserved } = order
-  const row = await runOne(tx, writeOrderStatuses, [
-    ...[siteId, id, status, paymentStatus, fulfillmentStatus, paid],
-    ...[JSON.stringify(activities.map((type) => newActivity(shop, type))), reserved, new Date(shop.clock())],
-  ])
-  return { ...row, siteId }
+  { siteId, changes }: { siteId: string; changes: readonly StatusChange[] },
+): Promise<Map<string, Order>> {
+  const rows = changes.map(({ order, activities }) => ({
+    ...pick(order, 'id', 'status', 'paymentStatus', 'fulfillmentStatus', 'reserved'),
+    paid: String(order.paid),
+    activities: activities.map((type) => newActivity(shop, type)),
+  }))
+  const values = [siteId, JSON.stringify(rows), new Date(shop.clock())]
+  const written = await tx.run(writeOrderStatuses, values)
+  return new Map(written.map((row) => [row.id, { ...row, siteId }]))
 }
 
 /** Writes what a locked order costs by now, and adds activities to its timeline. */
@@ -161,6 +233,20 @@ export async function updateMoney(
   const row = await runOne(tx, writeOrderMoney, [
     ...[siteId, id, total, paymentStatus, JSON.stringify(data)],
     ...[JSON.stringify(activities.map((type) => newActivity(shop, type))), new Date(shop.clock())],
+  ])
+  return { ...row, siteId }
+}
+
+/** Writes what has gone back of a locked order, and adds activities to its timeline. */
+export async function updateRefunds(
+  tx: Connection,
+  shop: Shop,
+  { order, activities = [] }: { order: Order; activities?: readonly Activity[] },
+): Promise<Order> {
+  const { siteId, id, refunded, refundPending, paymentStatus } = order
+  const row = await runOne(tx, writeOrderRefunds, [
+    ...[siteId, id, refunded, refundPending, paymentStatus],
+    ...[JSON.stringify(activities), new Date(shop.clock())],
   ])
   return { ...row, siteId }
 }

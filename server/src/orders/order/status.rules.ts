@@ -46,6 +46,20 @@ export function assertOpen({ status, paymentStatus }: Order): void {
   if (paymentStatus === 'PENDING_MERCHANT') throw refuse('ORDER_HAS_AUTHORIZED_TRANSACTION')
 }
 
+/** Money goes back of what is paid in full, or of what was cancelled. */
+export function assertRefundable(order: Order): void {
+  const { status, paid, total } = order
+  if (status === 'CANCELED') return
+  assertOpen(order)
+  if (paid < total)
+    throw refuse('ORDER_ACTION_NOT_AVAILABLE', 'This order is not paid in full. Cancel it instead')
+}
+
+export function statusAfterRefund({ paid, refunded, paymentStatus }: Order): Order['paymentStatus'] {
+  if (refunded === 0n) return paymentStatus
+  return refunded < paid ? 'PARTIALLY_REFUNDED' : 'FULLY_REFUNDED'
+}
+
 export type ActivityType = NonNullable<Activity['activityType']>
 
 /** The activities that a change of an order's payment adds to its timeline. */

@@ -26,6 +26,7 @@ const english = {
     paid: (method: string) => `${method}: paid`,
     partlyPaid: (method: string, paid: string, left: string) =>
       `${method}: ${paid} paid, ${left} still to pay`,
+    refunded: (method: string, amount: string) => `${method}: ${amount} refunded`,
     unpaid: (method: string) => `${method}: not paid yet`,
     pending: (method: string) => `${method}: not confirmed yet`,
     failed: (method: string) => `${method}: not accepted`,
@@ -65,6 +66,7 @@ const german: OrderTexts = {
   payment: {
     paid: (method) => `${method}: bezahlt`,
     partlyPaid: (method, paid, left) => `${method}: ${paid} bezahlt, ${left} noch zu bezahlen`,
+    refunded: (method, amount) => `${method}: ${amount} erstattet`,
     unpaid: (method) => `${method}: noch nicht bezahlt`,
     pending: (method) => `${method}: noch nicht bestätigt`,
     failed: (method) => `${method}: nicht angenommen`,

@@ -235,6 +235,7 @@ export function paymentText(order: Order, language: string): string {
   if (total === 0n) return paymentTexts(language).nothingDue
   const texts = orderTexts(language).payment
   const title = methodTitle(payment, language)
+  if (order.refunded > 0n) return texts.refunded(title, money.format(order.refunded, currency, language))
   if (status === 'REJECTED' || status === 'CANCELED') return texts.failed(title)
   if (payment.method === 'gift-card') return title
   const isPartlyPaid = paymentStatus === 'PARTIALLY_PAID'

@@ -1,5 +1,6 @@
 import { chargesByOrder as membershipsByOrder } from '../../memberships/queries.ts'
 import { chargesByOrder } from '../../payments/gift-cards/queries.ts'
+import { type Refund, refundsByOrder } from '../../payments/refunds/queries.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { actionEvents, entityEvent } from '../../platform/events/events.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -22,6 +23,17 @@ export function transactionsEvent(
   return entityEvent(shop, { name, kind: 'updated', siteId, id, version, payload: { paymentIds } })
 }
 
+/** The event that a refund of an order is new or has changed. */
+export function refundEvent(
+  shop: Shop,
+  { siteId, id, version }: Pick<Order, 'siteId' | 'id' | 'version'>,
+  { id: refundId, transactions }: Refund,
+): unknown[] {
+  const paymentIds = [...new Set(transactions.map(({ paymentId }) => paymentId))]
+  const payload = { paymentIds, refundIds: [refundId] }
+  return entityEvent(shop, { name, kind: 'updated', siteId, id, version, payload })
+}
+
 /** The payments that an order no longer waits for once it is paid outside the shop or cancelled. */
 export async function openPaymentIds(
   tx: Connection,
@@ -42,7 +54,7 @@ export async function membershipPaymentIds(
   return charges.map((charge) => charge.id)
 }
 
-export const transactionEvents = actionEvents<{ paymentIds: string[] }>({
+export const transactionEvents = actionEvents<{ paymentIds: string[]; refundIds?: string[] }>({
   name,
   kinds: ['updated'],
   async read(shop, siteId, orderIds) {
@@ -50,16 +62,18 @@ export const transactionEvents = actionEvents<{ paymentIds: string[] }>({
     const payments = await shop.db.run(paymentsByOrder, [siteId, orderIds])
     const cards = await shop.db.run(chargesByOrder, [siteId, orderIds])
     const memberships = await shop.db.run(membershipsByOrder, [siteId, orderIds])
+    const refunds = await shop.db.run(refundsByOrder, [siteId, orderIds])
     return new Map(
       orders.map((order) => {
         const own = payments.filter(({ orderId }) => orderId === order.id)
         const other = {
           card: cards.find(({ orderId }) => orderId === order.id),
           memberships: memberships.filter(({ orderId }) => orderId === order.id),
+          refunds: refunds.filter(({ orderId }) => orderId === order.id),
         }
         return [order.id, { orderTransactions: toTransactions({ ...order, siteId }, own, other) }]
       }),
     )
   },
-  bodyOf: ({ paymentIds }, transactions) => ({ ...transactions, paymentIds, refundIds: [] }),
+  bodyOf: ({ paymentIds, refundIds = [] }, transactions) => ({ ...transactions, paymentIds, refundIds }),
 })

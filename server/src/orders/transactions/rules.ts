@@ -2,35 +2,70 @@ import type { OrderTransactions, TransactionStatus } from '@cartwright/contract/
 import type { MembershipChargeRow } from '../../memberships/queries.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import type { GiftCardCharge } from '../../payments/gift-cards/queries.ts'
+import type { Refund } from '../../payments/refunds/queries.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import { optional } from '../../platform/values/optional.ts'
 import type { PriceFormat } from '../../pricing/wire/totals.rules.ts'
 import { toPrice } from '../order/prices.rules.ts'
 import type { Order } from '../order/rules.ts'
 
+type WireRefund = NonNullable<OrderTransactions['refunds']>[number]
 type WirePayment = NonNullable<OrderTransactions['payments']>[number]
+
+interface Besides {
+  card: GiftCardCharge | undefined
+  memberships: readonly MembershipChargeRow[]
+  refunds: readonly Refund[]
+}
 
 export function toTransactions(
   order: Order,
   payments: readonly Payment[],
-  { card, memberships }: { card: GiftCardCharge | undefined; memberships: readonly MembershipChargeRow[] },
+  { card, memberships, refunds }: Besides,
 ): OrderTransactions {
-  const regular = payments.map((payment) => regularPayment(order, payment))
+  const regular = payments.map((payment) => regularPayment(order, payment, returnedOf(payment, refunds)))
   const all = [
     ...(card ? [cardPayment(order, card)] : []),
     ...memberships.map((charge) => membershipPayment(order, charge)),
     ...regular,
   ]
-  return { orderId: order.id, payments: all, refunds: [] }
+  return { orderId: order.id, payments: all, refunds: refunds.map((refund) => toRefund(order, refund)) }
 }
 
-function regularPayment(order: Order, payment: Payment): WirePayment {
+/** What has gone back of a payment. */
+function returnedOf({ id }: Payment, refunds: readonly Refund[]): Minor {
+  const parts = refunds.flatMap(({ transactions }) => transactions)
+  const done = parts.filter(({ paymentId, status }) => paymentId === id && status === 'SUCCEEDED')
+  return done.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+}
+
+function toRefund(order: Order, { id, reason, createdAt, transactions }: Refund): WireRefund {
+  const format = formatOf(order)
+  return {
+    id,
+    createdDate: createdAt.toISOString(),
+    details: { reason },
+    transactions: transactions.map(({ paymentId, amount, external, status, ...answer }) => ({
+      paymentId,
+      amount: toPrice(BigInt(amount), format),
+      refundStatus: status,
+      externalRefund: external,
+      ...optional('providerRefundId', answer.providerReference),
+      ...(answer.reason ? { refundStatusInfo: { description: answer.reason } } : {}),
+    })),
+  }
+}
+
+function regularPayment(order: Order, payment: Payment, returned: Minor): WirePayment {
   const { id, method, amount, providerReference, createdAt, updatedAt } = payment
-  const status = statusOf(order, payment)
+  const status =
+    returned === 0n ? statusOf(order, payment) : returned < amount ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
   return {
     id,
     ...dates({ createdAt, updatedAt }),
     amount: toPrice(amount, formatOf(order)),
     status,
-    refundDisabled: true,
+    refundDisabled: payment.status !== 'APPROVED' || returned >= amount,
     regularPaymentDetails: {
       paymentMethod: method,
       offlinePayment: payment.status === 'OFFLINE' || method === 'manual',

@@ -33,13 +33,19 @@ export const paymentById = statement<Payment>(
   `SELECT ${paymentColumns} FROM payments WHERE site_id = $1 AND id = $2`,
 )
 
+export const paymentsByIds = statement<Payment>(
+  'payments.by-ids',
+  `SELECT ${paymentColumns} FROM payments WHERE site_id = $1 AND id = ANY ($2::uuid[])`,
+)
+
 /** Of several outcomes of one payment, exactly one returns a row: a payment is decided once. */
-export const decidePayment = statement<{ id: string }>(
+export const decidePayments = statement<{ id: string }>(
   'payments.answer',
-  `UPDATE payments SET status = $3, provider_reference = coalesce($4, provider_reference), reason = $5, updated_at = $6,
-     saved_method = coalesce($7, saved_method)
-   WHERE site_id = $1 AND id = $2 AND status <> $3 AND (status IN ('CREATED', 'NEEDS_CONFIRMATION')
-     OR status = 'PENDING' AND $3 <> 'NEEDS_CONFIRMATION') RETURNING id`,
+  `UPDATE payments p SET status = r.status, provider_reference = coalesce(r.reference, p.provider_reference),
+     reason = r.reason, updated_at = $3, saved_method = coalesce(r.saved, p.saved_method)
+   FROM json_to_recordset($2::json) AS r (id uuid, status text, reference text, reason text, saved text)
+   WHERE p.site_id = $1 AND p.id = r.id AND p.status <> r.status AND (p.status IN ('CREATED', 'NEEDS_CONFIRMATION')
+     OR p.status = 'PENDING' AND r.status <> 'NEEDS_CONFIRMATION') RETURNING p.id`,
 )
 
 /** The last payment of an order that was charged. */

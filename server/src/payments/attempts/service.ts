@@ -5,7 +5,7 @@ import { isGuid } from '../../platform/values/ids.ts'
 import type { PaymentInput, PaymentOutcome, PaymentSettings } from '../providers/provider.ts'
 import { onlineProvider } from '../providers/service.ts'
 import { paymentTexts } from '../providers/texts.ts'
-import { decidePayment, openPayments, type Payment, paymentById } from './queries.ts'
+import { decidePayments, openPayments, type Payment, paymentById, paymentsByIds } from './queries.ts'
 
 /** Milliseconds after which the shop itself asks for the outcome of an open payment. */
 export const timeouts = { charge: 2 * 60_000, confirmation: 30 * 60_000, answer: 10_000 }
@@ -13,6 +13,10 @@ export const timeouts = { charge: 2 * 60_000, confirmation: 30 * 60_000, answer:
 export async function findPayment(shop: Shop, siteId: string, id: string): Promise<Payment | undefined> {
   const [payment] = isGuid(id) ? await shop.db.run(paymentById, [siteId, id]) : []
   return payment
+}
+
+export function findPayments(shop: Shop, siteId: string, ids: readonly string[]): Promise<Payment[]> {
+  return shop.db.run(paymentsByIds, [siteId, ids])
 }
 
 /** Charges under the payment's id, so that asking twice charges once. Writes nothing. */
@@ -54,23 +58,42 @@ export async function recover(
 export async function writeOutcome(
   tx: Connection,
   shop: Shop,
-  { payment, outcome }: { payment: Payment; outcome: PaymentOutcome },
+  { payment, outcome }: Answered,
 ): Promise<boolean> {
-  const { siteId, id } = payment
-  const reference = 'providerReference' in outcome ? outcome.providerReference : null
-  const reason = 'reason' in outcome ? outcome.reason : null
-  const saved = 'savedMethod' in outcome ? outcome.savedMethod : null
-  const values = [siteId, id, outcome.status, reference, reason, new Date(shop.clock()), saved]
-  const [written] = await tx.run(decidePayment, values)
-  if (!written) await reportLateCharge(tx, shop, { payment, outcome })
-  return written !== undefined
+  const written = await writeOutcomes(tx, shop, [{ payment, outcome }])
+  return written.length > 0
+}
+
+interface Answered {
+  payment: Payment
+  outcome: PaymentOutcome
+}
+
+/** Writes the outcomes of payments of one site; returns those that were not decided before. */
+export async function writeOutcomes<Charge extends Answered>(
+  tx: Connection,
+  shop: Shop,
+  charges: readonly Charge[],
+): Promise<Charge[]> {
+  const [first] = charges
+  if (!first) return []
+  const rows = charges.map(({ payment: { id }, outcome }) => ({
+    ...{ id, status: outcome.status },
+    ...('providerReference' in outcome ? { reference: outcome.providerReference } : {}),
+    ...('reason' in outcome ? { reason: outcome.reason } : {}),
+    ...('savedMethod' in outcome ? { saved: outcome.savedMethod } : {}),
+  }))
+  const values = [first.payment.siteId, JSON.stringify(rows), new Date(shop.clock())]
+  const written = new Set((await tx.run(decidePayments, values)).map(({ id }) => id))
+  for (const charge of charges) if (!written.has(charge.payment.id)) await reportLateCharge(tx, shop, charge)
+  return charges.filter(({ payment }) => written.has(payment.id))
 }
 
 /** A provider may charge a payment after it said that it did not know it. No order takes that money. */
 async function reportLateCharge(
   tx: Connection,
   shop: Shop,
-  { payment: { siteId, id, orderId }, outcome }: { payment: Payment; outcome: PaymentOutcome },
+  { payment: { siteId, id, orderId }, outcome }: Answered,
 ): Promise<void> {
   if (outcome.status !== 'APPROVED' && outcome.status !== 'AUTHORIZED') return
   const [current] = await tx.run(paymentById, [siteId, id])

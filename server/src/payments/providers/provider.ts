@@ -59,6 +59,19 @@ export type PaymentOutcome =
   /** The answer comes later: the shop asks `settle` for it. */
   | (Answered & { status: 'PENDING' })
 
+/** Money that goes back to the buyer, all of a payment or a part. */
+export interface RefundRequest extends Pick<PaymentRequest, 'paymentId' | 'orderId' | 'amount' | 'currency'> {
+  /** The same id for every attempt at the same refund, so that a provider gives it back once. */
+  refundId: string
+  /** Of the payment. */
+  providerReference: string
+}
+
+export type RefundOutcome =
+  | { status: 'SUCCEEDED'; providerReference: string | null }
+  /** Merchants read the reason. */
+  | { status: 'FAILED'; reason: string }
+
 interface Provider {
   method: string
   title: string
@@ -84,6 +97,8 @@ interface CardProvider<Outcome> extends Provider {
   charge(request: PaymentRequest): Promise<Outcome>
   /** Charges again without the shopper. Asked twice for one payment, it charges once. Absent: it cannot. */
   chargeSaved?(request: SavedPaymentRequest): Promise<SavedPaymentOutcome>
+  /** Gives money back. Asked twice for one refund, it gives back once. Absent: the merchant does so with the provider. */
+  refund?(request: RefundRequest): Promise<RefundOutcome>
   /**
    * Returns the outcome of a payment whose answer was lost because this server stopped in between. Undefined: the
    * provider has no such payment, so nothing was charged.

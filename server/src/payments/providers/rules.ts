@@ -5,6 +5,7 @@ import type {
   PaymentInput,
   PaymentOutcome,
   PaymentProvider,
+  RefundOutcome,
   SavedPaymentOutcome,
 } from './provider.ts'
 import { type PaymentTexts, paymentTexts } from './texts.ts'
@@ -73,15 +74,23 @@ export function testCardOutcome(
   paymentId: string,
   { texts, savesMethod }: { texts: PaymentTexts['declines']; savesMethod: boolean },
 ): PaymentOutcome {
-  const providerReference = `test-card:${paymentId}`
   const card = testCards.find(({ number }) => number === digitsOf(cardNumber))
   const outcome = card?.outcome
+  const kept = card && 'refusesRefunds' in card ? refusesRefunds : ''
+  const providerReference = `test-card:${kept}${paymentId}`
   if (outcome === 'APPROVED' || outcome === 'NEEDS_CONFIRMATION' || outcome === 'PENDING') {
     const savedMethod = card && 'declinesLater' in card ? declinesLater : approvesLater
     return { status: outcome, providerReference, ...(savesMethod ? { savedMethod } : {}) }
   }
   const reason = outcome === 'DECLINED' ? texts.declined : texts.notTestCard
   return { status: 'DECLINED', reason }
+}
+
+/** What a refund of a payment by a test card becomes. */
+export function testCardRefund(refundId: string, paymentReference: string): RefundOutcome {
+  if (paymentReference.includes(refusesRefunds))
+    return { status: 'FAILED', reason: 'This test card takes no refunds' }
+  return { status: 'SUCCEEDED', providerReference: `test-card:${refundId}` }
 }
 
 /** The outcome of a charge without the shopper. What is saved of a test card names it. */
@@ -95,12 +104,14 @@ export function savedTestCardOutcome(
     : { status: 'DECLINED', reason: texts.declined }
 }
 
+const refusesRefunds = 'no-refund:'
 const approvesLater = 'test-card:approves'
 const declinesLater = 'test-card:declines'
 
 const testCards = [
   { number: '4242424242424242', outcome: 'APPROVED' },
   { number: '4000000000000341', outcome: 'APPROVED', declinesLater: true },
+  { number: '4000000000005126', outcome: 'APPROVED', refusesRefunds: true },
   { number: '4000000000000002', outcome: 'DECLINED' },
   { number: '4000002500003155', outcome: 'NEEDS_CONFIRMATION' },
   { number: '4000000000000077', outcome: 'PENDING' },

@@ -10,6 +10,7 @@ import {
   type PaymentMethod,
   savedTestCardOutcome,
   testCardOutcome,
+  testCardRefund,
 } from './rules.ts'
 import { type PaymentTexts, paymentTexts } from './texts.ts'
 
@@ -40,6 +41,7 @@ export const providers: readonly PaymentProvider[] = [
     chargeSaved: async ({ savedMethod, paymentId, language }) =>
       savedTestCardOutcome(savedMethod, paymentId, paymentTexts(language).declines),
     find: async () => undefined,
+    refund: async ({ refundId, providerReference }) => testCardRefund(refundId, providerReference),
     settle: async (providerReference, { confirmed, language }) =>
       confirmed
         ? { status: 'APPROVED', providerReference }

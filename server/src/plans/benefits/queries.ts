@@ -47,17 +47,25 @@ export const insertItems = statement<never>(
    FROM jsonb_to_recordset($2::jsonb) AS r (benefit uuid, category text, app uuid, item uuid) ON CONFLICT DO NOTHING`,
 )
 
-/** Grants the credits of a cycle ($4) of an order of plan $3, once. $5 are new ids for the entries. */
+export const creditsOfPlans = statement<{ id: string; planId: string }>(
+  'plans.credits-of-plans',
+  `SELECT id, plan_id AS "planId" FROM plan_benefits
+   WHERE site_id = $1 AND plan_id = ANY ($2::uuid[]) AND kind = 'CREDITS'`,
+)
+
+/** Grants the credits of cycles of orders, each once; `id` is new, for the entry. */
 export const grantCredits = statement<never>(
   'plans.grant-credits',
-  `WITH granted AS (
+  `WITH r AS (
+     SELECT * FROM json_to_recordset($2::json) AS r (id uuid, "planOrderId" uuid, "benefitId" uuid, cycle int)),
+   granted AS (
      INSERT INTO plan_credits (site_id, plan_order_id, benefit_id, period, granted)
-     SELECT b.site_id, $2, b.id, $4, b.credits FROM plan_benefits b
-     WHERE b.site_id = $1 AND b.plan_id = $3 AND b.kind = 'CREDITS'
-     ON CONFLICT DO NOTHING RETURNING site_id, plan_order_id, benefit_id, period, granted)
+     SELECT b.site_id, r."planOrderId", b.id, r.cycle, b.credits
+     FROM r JOIN plan_benefits b ON b.site_id = $1 AND b.id = r."benefitId"
+     ON CONFLICT DO NOTHING RETURNING plan_order_id, benefit_id, period, granted)
    INSERT INTO plan_credit_entries (site_id, id, kind, plan_order_id, benefit_id, period, amount, created_at)
-   SELECT site_id, ($5::uuid[])[row_number() OVER ()], 'GRANT', plan_order_id, benefit_id, period, granted, $6
-   FROM granted`,
+   SELECT $1, r.id, 'GRANT', g.plan_order_id, g.benefit_id, g.period, g.granted, $3::timestamptz
+   FROM granted g JOIN r ON r."planOrderId" = g.plan_order_id AND r."benefitId" = g.benefit_id AND r.cycle = g.period`,
 )
 
 export interface ListedCredits {

@@ -3,7 +3,6 @@ import type {
   PlanBenefit,
   SetPlanBenefitsRequest,
 } from '@cartwright/contract/plans/benefits.ts'
-import { planLimits } from '@cartwright/contract/plans/limits.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, refuseIf, type Violation } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
@@ -15,6 +14,7 @@ import {
   type BenefitRow,
   benefitsOfPlan,
   creditsOfMember,
+  creditsOfPlans,
   deleteBenefits,
   deleteItems,
   grantCredits,
@@ -85,20 +85,26 @@ function toWire({ id, name, kind, credits, permission, items }: BenefitRow): Pla
 
 export interface Grant {
   siteId: string
-  planOrderId: string
+  /** Of the plan's order. */
+  id: string
   planId: string
   /** 0 is the trial. */
   cycle: number
 }
 
-/** Grants the credits of a cycle, once. Those of earlier cycles end. */
-export async function grant(
-  tx: Connection,
-  shop: Shop,
-  { siteId, planOrderId, planId, cycle }: Grant,
-): Promise<void> {
-  const ids = Array.from({ length: planLimits.benefits }, shop.newId)
-  await tx.run(grantCredits, [siteId, planOrderId, planId, cycle, ids, new Date(shop.clock())])
+/** Grants the credits of cycles of one site, each once. Those of earlier cycles end. */
+export async function grant(tx: Connection, shop: Shop, grants: readonly Grant[]): Promise<void> {
+  const [first] = grants
+  if (!first) return
+  const { siteId } = first
+  const planIds = [...new Set(grants.map(({ planId }) => planId))]
+  const benefits = await tx.run(creditsOfPlans, [siteId, planIds])
+  const rows = grants.flatMap(({ id: planOrderId, planId, cycle }) =>
+    benefits
+      .filter((benefit) => benefit.planId === planId)
+      .map(({ id: benefitId }) => ({ id: shop.newId(), planOrderId, benefitId, cycle })),
+  )
+  if (rows.length > 0) await tx.run(grantCredits, [siteId, JSON.stringify(rows), new Date(shop.clock())])
 }
 
 export async function creditsOf(

@@ -1,13 +1,12 @@
 import type { ChangePlanRequest, PlanOrder } from '@cartwright/contract/plans/orders.ts'
 import { publishEvents } from '../../orders/order/events.service.ts'
-import type { Payment } from '../../payments/attempts/queries.ts'
 import { findPayment } from '../../payments/attempts/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { beginCycle, beginTrial } from '../../subscriptions/billing/cycles.service.ts'
+import { type Begun, beginCycles, beginTrials } from '../../subscriptions/billing/cycles.service.ts'
 import { type CycleDraft, draftCycle } from '../../subscriptions/billing/orders.service.ts'
-import { charge } from '../../subscriptions/billing/service.ts'
+import { chargeAll } from '../../subscriptions/billing/service.ts'
 import { type Contract, endOf, nextStep } from '../../subscriptions/contracts/rules.ts'
 import * as contracts from '../../subscriptions/contracts/service.ts'
 import { planOrderEvent } from '../orders/events.service.ts'
@@ -37,9 +36,8 @@ export async function change(
   const draft = isNow ? await draftFirst(shop, quoted) : undefined
   const cause = by.memberId === undefined ? 'OWNER_ACTION' : 'MEMBER_ACTION'
   const begun = await shop.db.transaction((tx) => begin(tx, shop, { quoted, draft, cause }))
-  const { id, contract, payment } = begun
-  if (payment) await chargeNow(shop, contract, payment)
-  return { order: toWire(await get(shop.db, { siteId }, id)) }
+  await chargeNow(shop, begun)
+  return { order: toWire(await get(shop.db, { siteId }, begun.contract.subjectId)) }
 }
 
 /** What the first cycle bills, with what the new contract will have. */
@@ -53,12 +51,6 @@ interface Beginning {
   /** Absent: it begins at the next payment. */
   draft: CycleDraft | undefined
   cause: 'OWNER_ACTION' | 'MEMBER_ACTION'
-}
-
-interface Begun {
-  id: string
-  contract: Contract
-  payment?: Payment
 }
 
 async function begin(tx: Connection, shop: Shop, { quoted, draft, cause }: Beginning): Promise<Begun> {
@@ -76,12 +68,12 @@ async function begin(tx: Connection, shop: Shop, { quoted, draft, cause }: Begin
   })
   if (!draft) {
     await schedule(tx, shop, { row, next: attached ?? next, contract: before, cause })
-    return { id: next.id, contract }
+    return { contract }
   }
   const step = nextStep(contract)
-  if (step.kind === 'START_TRIAL') await beginTrial(tx, shop, { contract, nextAt: step.nextAt })
-  const begun = step.kind === 'BEGIN' ? await beginCycle(tx, shop, { ...draft, contract, step }) : undefined
-  return { id: next.id, contract, ...begun }
+  if (step.kind === 'START_TRIAL') await beginTrials(tx, shop, [{ contract, nextAt: step.nextAt }])
+  const [begun] = step.kind === 'BEGIN' ? await beginCycles(tx, shop, [{ ...draft, contract, step }]) : []
+  return begun ?? { contract }
 }
 
 async function insertNext(
@@ -129,11 +121,10 @@ async function schedule(
 }
 
 /** Refuses if the charge was declined. An answer that is lost is asked for again by the billing run. */
-async function chargeNow(shop: Shop, contract: Contract, payment: Payment): Promise<void> {
-  const { siteId, id: paymentId } = payment
-  await charge(shop, contract, payment).catch((err: unknown) =>
-    shop.log.error({ err, siteId, paymentId }, 'the charge for a change of a plan is not finished'),
-  )
-  const after = await findPayment(shop, siteId, paymentId)
+async function chargeNow(shop: Shop, begun: Begun): Promise<void> {
+  const { contract, payment } = begun
+  if (!payment) return
+  await chargeAll(shop, [begun])
+  const after = await findPayment(shop, contract.siteId, payment.id)
   if (after?.status === 'DECLINED') throw refuse('plan_change_declined', after.reason ?? undefined)
 }

@@ -114,12 +114,13 @@ export type Patch = Partial<{
 const changeable =
   'status, payment_status, counted, order_id, line_item_id, checkout_id, contract_id, plan, prices, starts_at, ends_at, earliest_ends_at, cycle, cycle_begins_at, cycle_ends_at, pauses, cancellation, renewal_canceled, expiry_told'
 
-/** Writes the fields of a {@link Patch} if the status is one of $5. */
-export const patchPlanOrder = statement<PlanOrderRow>(
+/** Writes the fields of {@link Patch}es where the status is one of `from`. */
+export const patchPlanOrders = statement<PlanOrderRow>(
   'plan-orders.patch',
-  `UPDATE plan_orders o SET (${changeable}) = (SELECT ${changeable} FROM jsonb_populate_record(o, $3::jsonb)),
-     updated_at = $4, version = o.version + 1
-   WHERE o.site_id = $1 AND o.id = $2 AND o.status = ANY ($5::text[]) RETURNING ${planOrderColumns}`,
+  `UPDATE plan_orders o SET (${changeable}) = (SELECT ${changeable} FROM jsonb_populate_record(o, r.patch)),
+     updated_at = $3, version = o.version + 1
+   FROM json_to_recordset($2::json) AS r (id uuid, patch jsonb, "from" text[])
+   WHERE o.site_id = $1 AND o.id = r.id AND o.status = ANY (r."from") RETURNING ${planOrderColumns}`,
 )
 
 /** Without a member ($3 null): any order of the site. */
@@ -134,11 +135,11 @@ export const lockPlanOrder = statement<PlanOrderRow>(
   `SELECT ${planOrderColumns} FROM plan_orders o WHERE o.site_id = $1 AND o.id = $2 FOR UPDATE`,
 )
 
-/** The order that is about to take the place of $2. */
-export const replacementOf = statement<PlanOrderRow>(
-  'plan-orders.replacement-of',
+/** The orders that are about to take the places of $2. */
+export const replacementsOf = statement<PlanOrderRow>(
+  'plan-orders.replacements-of',
   `SELECT ${planOrderColumns} FROM plan_orders o
-   WHERE o.site_id = $1 AND o.replaces = $2 AND o.counted AND o.status IN ('DRAFT', 'PENDING')`,
+   WHERE o.site_id = $1 AND o.replaces = ANY ($2::uuid[]) AND o.counted AND o.status IN ('DRAFT', 'PENDING')`,
 )
 
 export const planOrdersByIds = statement<PlanOrderRow>(

@@ -16,7 +16,7 @@ import {
   isSortable,
   type Patch,
   type PlanOrderRow,
-  patchPlanOrder,
+  patchPlanOrders,
   planOrderById,
 } from './queries.ts'
 import { toWire } from './rules.ts'
@@ -52,17 +52,27 @@ export interface Change {
 export async function patch(
   tx: Connection,
   shop: Shop,
-  { siteId, id, patch: fields, from = open, events }: Change & { siteId: string; id: string },
+  { siteId, ...change }: Change & { siteId: string; id: string },
 ): Promise<PlanOrderRow | undefined> {
-  const now = new Date(shop.clock())
-  const [row] = await tx.run(patchPlanOrder, [siteId, id, JSON.stringify(fields), now, from])
-  if (!row) return undefined
-  const kinds: readonly PlanOrderEvent[] = ['updated', ...events]
-  await publishEvents(
-    tx,
-    kinds.map((kind) => planOrderEvent(shop, kind, row)),
-  )
-  return row
+  return (await patchAll(tx, shop, { siteId, changes: [change] })).get(change.id)
+}
+
+/** The same for orders of one site. Returns those that have changed, by their ids. */
+export async function patchAll(
+  tx: Connection,
+  shop: Shop,
+  { siteId, changes }: { siteId: string; changes: readonly (Change & { id: string })[] },
+): Promise<Map<string, PlanOrderRow>> {
+  const patches = changes.map(({ id, patch, from = open }) => ({ id, patch, from }))
+  const rows = await tx.run(patchPlanOrders, [siteId, JSON.stringify(patches), new Date(shop.clock())])
+  const changed = new Map(rows.map((row) => [row.id, row]))
+  const events = changes.flatMap(({ id, events }) => {
+    const row = changed.get(id)
+    const kinds: readonly PlanOrderEvent[] = ['updated', ...events]
+    return row ? kinds.map((kind) => planOrderEvent(shop, kind, row)) : []
+  })
+  await publishEvents(tx, events)
+  return changed
 }
 
 export async function read(

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { beginCycle, beginTrial } from '../../subscriptions/billing/cycles.service.ts'
+import { beginCycles, beginTrials } from '../../subscriptions/billing/cycles.service.ts'
 import { addTo } from '../../subscriptions/calendar/rules.ts'
 import { type Contract, endOf, nextStep, type Terms } from '../../subscriptions/contracts/rules.ts'
 import * as contracts from '../../subscriptions/contracts/service.ts'
@@ -99,8 +99,8 @@ export async function attach(
 async function startNow(tx: Connection, shop: Shop, contract: Contract): Promise<void> {
   if (contract.startsAt.getTime() > shop.clock()) return
   const step = nextStep(contract)
-  if (step.kind === 'START_TRIAL') await beginTrial(tx, shop, { contract, nextAt: step.nextAt })
-  if (step.kind === 'BEGIN') await beginCycle(tx, shop, { contract, step, order: undefined, credit: 0n })
+  if (step.kind === 'START_TRIAL') await beginTrials(tx, shop, [{ contract, nextAt: step.nextAt }])
+  if (step.kind === 'BEGIN') await beginCycles(tx, shop, [{ contract, step, order: undefined, credit: 0n }])
 }
 
 /** The terms of a present: no cycle costs anything. */

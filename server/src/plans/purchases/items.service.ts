@@ -8,8 +8,8 @@ import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
-import { dropCycle, settleCycle } from '../../subscriptions/billing/cycles.service.ts'
 import { feeModifiers } from '../../subscriptions/billing/orders.service.ts'
+import { dropCycle, settleCycle } from '../../subscriptions/billing/results.service.ts'
 import { type PlanRow, plansByIds } from '../definitions/queries.ts'
 import * as plans from '../definitions/service.ts'
 import { planOrderEvent } from '../orders/events.service.ts'
@@ -207,6 +207,7 @@ async function followOrder(
 ): Promise<void> {
   const { siteId, orderId, order } = change
   const { id } = row
+  if (change.kind === 'REFUND_ENDED') return
   if (change.kind === 'CANCELED') return cancelNow(tx, shop, { row, cause: 'OWNER_ACTION' })
   if (change.kind === 'RELEASED') {
     const released = await patch(tx, shop, {

@@ -1,7 +1,8 @@
 import type { NoticeMail } from '@cartwright/contract/pages/mail.ts'
+import type { MemberRow } from '../../customers/members/queries.ts'
 import * as members from '../../customers/members/service.ts'
 import { checkoutLink } from '../../orders/links/service.ts'
-import { findOrder } from '../../orders/order/service.ts'
+import { checkoutIds } from '../../orders/order/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { noticeText, oneLine } from '../../sites/mail/rules.ts'
@@ -11,7 +12,7 @@ import * as sites from '../../sites/settings/service.ts'
 import type { PlanOrderRow } from '../orders/queries.ts'
 import { type PlanMail, planTexts } from './texts.ts'
 
-interface PlanNews {
+export interface PlanNews {
   order: PlanOrderRow
   kind: PlanMail
   /** The day that the e-mail names. */
@@ -21,31 +22,64 @@ interface PlanNews {
 }
 
 /** Writes to the member, in the transaction of the change. */
-export async function sendPlanMail(
-  tx: Connection,
-  shop: Shop,
-  { order, kind, day, orderId }: PlanNews,
-): Promise<void> {
-  const { siteId, memberId, plan } = order
-  const member = await members.find(shop, siteId, memberId)
-  if (!member) return
+export function sendPlanMail(tx: Connection, shop: Shop, news: PlanNews): Promise<void> {
+  return sendPlanMails(tx, shop, [news])
+}
+
+/** Writes to members of one site. */
+export async function sendPlanMails(tx: Connection, shop: Shop, news: readonly PlanNews[]): Promise<void> {
+  const [first] = news
+  if (!first) return
+  const { siteId } = first.order
+  const memberIds = news.map(({ order }) => order.memberId)
+  const readers = await members.findMany(shop, siteId, memberIds)
   const site = await sites.get(shop, siteId)
+  const orderIds = news.flatMap(({ orderId }) => orderId ?? [])
+  const checkouts = await checkoutIds(tx, siteId, orderIds)
+  const dayIn = dayFormat(site.settings.timeZone)
+  const mails = news.flatMap((one) => {
+    const member = readers.get(one.order.memberId)
+    const checkoutId = one.orderId ? checkouts.get(one.orderId) : undefined
+    const url = checkoutId && checkoutLink(shop, { siteId, checkoutId })
+    return member ? [planMail(site, { ...one, member, url, dayIn })] : []
+  })
+  await mail.sendAll(tx, shop, mails)
+}
+
+interface Writing extends PlanNews {
+  member: MemberRow
+  url: string | undefined
+  dayIn: DayFormat
+}
+
+type DayFormat = (language: string, day: Date) => string
+
+/** Opens one format for each language, because that costs more than a whole e-mail. */
+function dayFormat(timeZone: string): DayFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (language, day) => {
+    const format = formats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone })
+    formats.set(language, format)
+    return format.format(day)
+  }
+}
+
+function planMail(
+  site: sites.Site,
+  { order, kind, day, member, url, dayIn }: Writing,
+): mail.NewMail<'notice'> {
   const { settings } = site
   const language = languageFor(settings, member.profile.language ?? undefined)
   const texts = planTexts(language)
   const { subject, title, intro } = texts.mails[kind]
-  const bought = orderId ? await findOrder(tx, siteId, orderId) : undefined
-  const url = bought && checkoutLink(shop, { siteId, checkoutId: bought.checkoutId })
-  const name = oneLine(plan.name)
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: settings.timeZone })
+  const name = oneLine(order.plan.name)
   const props: NoticeMail = {
     subject: oneLine(subject(name, site.name)),
     title,
-    intro: intro(name, day ? format.format(day) : ''),
+    intro: intro(name, day ? dayIn(language, day) : ''),
     ...(url ? { button: { label: texts.viewOrder, url } } : {}),
     footer: [site.name],
   }
-  await mail.send(tx, shop, {
-    ...{ site, to: member.email, language, name: 'notice', props, text: noticeText(props), topic: 'orders' },
-  })
+  const text = noticeText(props)
+  return { site, to: member.email, language, name: 'notice', props, text, topic: 'orders' }
 }

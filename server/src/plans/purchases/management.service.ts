@@ -11,7 +11,7 @@ import { planById } from '../definitions/queries.ts'
 import { type Cancellation, giveBackPurchase, lockPlanOrder, type PlanOrderRow } from '../orders/queries.ts'
 import { get, open, patch, requireMember } from '../orders/service.ts'
 import { sendPlanMail } from './mail.ts'
-import { cancellationNow, dropReplacement } from './replacements.service.ts'
+import { cancellationNow, dropReplacements } from './replacements.service.ts'
 
 type Cause = Cancellation['cause']
 
@@ -40,7 +40,7 @@ export async function cancel(
     if (effectiveAt === 'IMMEDIATELY') return cancelNow(tx, shop, { row, cause })
     if (row.plan.billing !== 'RECURRING')
       throw violation('effectiveAt', 'must be IMMEDIATELY: this order has no further payment', 'OTHER')
-    const goesOn = (await dropReplacement(tx, shop, row)) || !row.renewalCanceled
+    const goesOn = (await dropReplacements(tx, shop, { siteId, ids: [id] })) || !row.renewalCanceled
     if (goesOn) await cancelRenewal(tx, shop, { row, cause })
   })
 }

@@ -10,7 +10,7 @@ import {
   giveBackPurchase,
   lockPlanOrder,
   type PlanOrderRow,
-  replacementOf,
+  replacementsOf,
 } from '../orders/queries.ts'
 import { open, patch } from '../orders/service.ts'
 import { sendPlanMail } from './mail.ts'
@@ -56,16 +56,22 @@ export async function giveUp(
   await publishEvents(tx, [orderEvent(shop, 'canceled', order)])
 }
 
-/** Drops the change to another plan that is to come. False if there is none. */
-export async function dropReplacement(
+/** Drops changes of plan orders that are to come. False if there are none. */
+export async function dropReplacements(
   tx: Connection,
   shop: Shop,
-  { siteId, id }: { siteId: string; id: string },
+  { siteId, ids }: { siteId: string; ids: readonly string[] },
 ): Promise<boolean> {
-  const [next] = await tx.run(replacementOf, [siteId, id])
-  if (next?.status !== 'PENDING' || !next.contractId) return false
-  const cause = next.replaceCause
-  return contracts.end(tx, shop, { siteId, id: next.contractId, status: 'CANCELED', cause })
+  const found = ids.length > 0 ? await tx.run(replacementsOf, [siteId, ids]) : []
+  const endings = found.flatMap(({ status, contractId: id, replaceCause: cause }) =>
+    status === 'PENDING' && id ? [{ siteId, id, status: 'CANCELED' as const, cause }] : [],
+  )
+  return (await contracts.endAll(tx, shop, endings)).length > 0
+}
+
+/** A change that has not begun. */
+export function isToCome({ replaces, status }: PlanOrderRow): boolean {
+  return replaces !== null && (status === 'DRAFT' || status === 'PENDING')
 }
 
 /** A change that was to come is dropped: the purchase does not count, and the present plan goes on as before. */

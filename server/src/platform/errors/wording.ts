@@ -1,6 +1,7 @@
 import { LocalDateTime, LocalTime } from '@cartwright/contract/bookings/parts.ts'
 import { FeeRate } from '@cartwright/contract/box-office/events.ts'
 import { InputName } from '@cartwright/contract/box-office/forms.ts'
+import { VoucherCode } from '@cartwright/contract/box-office/vouchers.ts'
 import { MomentOrLocal } from '@cartwright/contract/catalogue/scheduled-changes.ts'
 import { ContentCollectionId, ContentFieldKey } from '@cartwright/contract/content/collections.ts'
 import { ContentItemId } from '@cartwright/contract/content/items.ts'
@@ -115,6 +116,7 @@ const meanings = new Map<string, string>(
       [ContentCollectionId, 'a name of letters, digits, _ and -, such as Menus'],
       [ContentFieldKey, 'a key of letters, digits, _ and -, such as title'],
       [InputName, 'a name of letters, digits, _ and -, such as firstName'],
+      [VoucherCode, 'a code of 4 to 30 letters, digits and -, such as PRESS-2026'],
       [FeeRate, 'a percentage below 100, such as 2.5'],
       [FormFieldKey, 'a key of lower-case letters, digits and _, such as email'],
       [ContentItemId, 'an id of at most 128 characters without spaces, /, ? and #'],

@@ -8,8 +8,11 @@ import { Agent, type Dispatcher, request } from 'undici'
 
 /** Fetches public addresses, and nothing from the server's own network. */
 export interface HttpClient {
-  /** Rejects with {@link HttpClientError}; so does the content stream. */
-  get(url: string, limits: RequestLimits): Promise<FetchedFile>
+  /**
+   * Rejects with {@link HttpClientError}; so does the content stream. With the `etag` of an earlier answer, nothing is fetched
+   * that has not changed.
+   */
+  get(url: string, limits: RequestLimits, known?: { etag: string }): Promise<FetchedFile>
   /** Sends one request and reads the whole response. Does not follow redirects. */
   ask(
     url: string,
@@ -35,7 +38,10 @@ export interface RequestLimits {
 export interface FetchedFile {
   /** The final address after redirects. */
   url: string
+  /** Empty if it is the one that was known. */
   content: Readable
+  isUnchanged: boolean
+  etag: string | undefined
 }
 
 export interface HttpRequest {
@@ -73,24 +79,24 @@ export function openHttpClient(options: HttpClientOptions = {}): HttpClient {
     const headers = { accept: '*/*', ...asked.headers, ...ours }
     return { url, response: await request(url, { ...asked, dispatcher: agent, signal, headers }) }
   }
-  const follow = async (address: string, signal: AbortSignal) => {
-    let { url, response } = await send(address, signal)
+  const follow = async (address: string, signal: AbortSignal, asked: HttpRequest) => {
+    let { url, response } = await send(address, signal, asked)
     for (let hops = 0; isRedirect(response); hops++) {
       if (hops === mostRedirects) throw new HttpClientError('redirects too many times')
       await response.body.dump()
       const { href } = new URL(String(response.headers.location), url)
-      ;({ url, response } = await send(href, signal))
+      ;({ url, response } = await send(href, signal, asked))
     }
     return { url, response }
   }
   const resolveHost = (host: string) =>
     lookupOne(lookupAmong(options.resolve ?? resolveAll, rules.reachable), host)
   return {
-    async get(address, { largest, longest }) {
+    async get(address, { largest, longest }, known) {
       try {
-        const { url, response } = await follow(address, AbortSignal.timeout(longest))
-        requireFile(response, largest)
-        return { url: url.href, content: limitSize(response.body, largest) }
+        const asked = known ? { headers: { 'if-none-match': known.etag } } : {}
+        const { url, response } = await follow(address, AbortSignal.timeout(longest), asked)
+        return fetchedFrom(response, { url, largest, known })
       } catch (error) {
         throw toClientError(error)
       }
@@ -209,6 +215,19 @@ const longestLookup = 8000
 
 function isRedirect({ statusCode, headers }: Dispatcher.ResponseData): boolean {
   return [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined
+}
+
+function fetchedFrom(
+  response: Dispatcher.ResponseData,
+  { url, largest, known }: { url: URL; largest: number; known: { etag: string } | undefined },
+): FetchedFile {
+  const isUnchanged = known !== undefined && response.statusCode === 304
+  if (!isUnchanged) requireFile(response, largest)
+  const { etag } = response.headers
+  return {
+    ...{ url: url.href, content: limitSize(response.body, largest), isUnchanged },
+    etag: typeof etag === 'string' ? etag : undefined,
+  }
 }
 
 function requireFile(response: Dispatcher.ResponseData, largest: number): void {

@@ -11,6 +11,8 @@ const patterns: readonly [RegExp, Priority][] = [
     'buying',
   ],
   [/^\/(r|login|register|verify|consent)(\/|$)/, 'buying'],
+  [/\/(ticket-reservations|plan-checkout)(\/|$)|\/v\d\/(bookings|rsvps)$/, 'buying'],
+  [/\/(tickets|rsvps|bookings)\/details$/, 'buying'],
   [/^(?!\/admin\/|.*orders\/).*\/(search|suggestions)(\/|$)/, 'searching'],
 ]
 

@@ -107,25 +107,15 @@ function isRefused({ code, command = '', responseCode = 0 }: SmtpError): boolean
   return ['RCPT TO', 'DATA'].includes(command) && responseCode >= 550
 }
 
-/** Stores the message in the transaction that causes it, with a job that sends it. */
-export async function queue(tx: Connection, message: Message, now: number): Promise<void> {
-  const { siteId, id, from, to, subject, text, html, topic } = message
-  const { confidential = false, calendar, attachments = [] } = message
-  await tx.run(insertMessage, [
-    siteId,
-    id,
-    from,
-    to,
-    subject,
-    text,
-    html,
-    new Date(now),
-    JSON.stringify({ siteId, id }),
-    confidential,
-    topic,
-    calendar ? JSON.stringify(calendar) : null,
-    JSON.stringify(attachments),
-  ])
+/** Stores messages in the transaction that causes them, each with a job that sends it. */
+export async function queue(tx: Connection, messages: readonly Message[], now: number): Promise<void> {
+  if (messages.length === 0) return
+  const rows = messages.map(({ subject, text, html, ...message }) => ({
+    ...{ confidential: false, attachments: [], ...message },
+    // JSON may hold half a character, and text of the database may not.
+    ...{ subject: subject.toWellFormed(), text: text.toWellFormed(), html: html.toWellFormed() },
+  }))
+  await tx.run(insertMessages, [JSON.stringify(rows), new Date(now)])
 }
 
 /**
@@ -169,13 +159,18 @@ const oldMessages = deletion('mail.delete-old', {
   condition: 'coalesce(sent_at, created_at) < $1',
 })
 
-const insertMessage = statement<never>(
+/** Rows of {@link Message}. */
+const insertMessages = statement<never>(
   'mail.keep',
   `WITH kept AS (
      INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at, confidential,
        topic, calendar, attachments)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13) RETURNING id)
-   SELECT add_job('send-mail', $9::json, job_key := 'mail:' || id) FROM kept`,
+     SELECT m."siteId", m.id, m."from", m."to", m.subject, m.text, m.html, $2::timestamptz, m.confidential, m.topic, m.calendar,
+       m.attachments
+     FROM json_to_recordset($1::json) AS m ("siteId" uuid, id uuid, "from" text, "to" text, subject text, text text,
+       html text, confidential boolean, topic text, calendar jsonb, attachments jsonb)
+     RETURNING site_id, id)
+   SELECT add_job('send-mail', json_build_object('siteId', site_id, 'id', id), job_key := 'mail:' || id) FROM kept`,
 )
 
 const messageToSend = statement<Omit<Message, 'topic' | 'calendar'> & { calendar: MailCalendar | null }>(

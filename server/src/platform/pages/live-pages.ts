@@ -25,6 +25,7 @@ export function openLivePages(dist: string, vite: string): () => Promise<WebBuil
       version: 'live',
       storefrontStyles: '',
       worker: leaving,
+      checkInWorker: leaving,
       vite,
     }
   }

@@ -43,7 +43,11 @@ const scripts: Partial<Record<PageName, string>> = {
   account: 'members',
   bookings: 'bookings',
   plans: 'plans',
+  apiContents: 'reference',
 }
+
+/** Their scripts do not need what the page was made of. */
+const isPlain: Partial<Record<PageName, true>> = { apiContents: true }
 
 /**
  * The pages in the `dist` folder of the web build, read at the first request. With the origin of Vite's server, the pages
@@ -133,9 +137,13 @@ export async function sendPage<Name extends PageName>(
     referrerPolicy: { policy: 'same-origin' },
   })
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  reply.header('permissions-policy', noCamera)
   reply.compress(html)
   return reply
 }
+
+/** The Permissions-Policy of every page but the one that scans tickets. */
+export const noCamera = 'camera=()'
 
 /** Allows only our own scripts and styles. */
 export function pagePolicy(
@@ -195,9 +203,8 @@ interface Content {
 
 function htmlDocument({ page, html, props, nonce, tags }: Content): string {
   const { title, shop } = props
-  const script =
-    tags.scripts &&
-    `<script type="application/json" id="page-props">${scriptJson(props)}</script>${tags.scripts}`
+  const needsProps = tags.scripts && !isPlain[page]
+  const data = needsProps && `<script type="application/json" id="page-props">${scriptJson(props)}</script>`
   return [
     `<!doctype html><html lang="${escapeHtml(shop.language)}" dir="${shop.direction}"><head><meta charset="utf-8"><style nonce="${nonce}">${transition}</style>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -205,7 +212,7 @@ function htmlDocument({ page, html, props, nonce, tags }: Content): string {
     'state' in props && props.state === 'open' ? '' : '<meta name="robots" content="noindex">',
     `<meta name="description" content="${escapeHtml(shop.tagline ? `${shop.name}: ${shop.tagline}` : shop.name)}">`,
     `<title>${escapeHtml(title)}</title>${tags.head}${themeStyle(shop.theme, nonce)}</head>`,
-    `<body><div id="SITE_CONTAINER" data-page="${page}">${html}</div>${script}</body></html>`,
+    `<body><div id="SITE_CONTAINER" data-page="${page}">${html}</div>${data || ''}${tags.scripts}</body></html>`,
   ].join('')
 }
 

@@ -18,6 +18,8 @@ export interface WebBuild {
   storefrontStyles: string
   /** The text of the service worker, which answers a browser that is offline. */
   worker: string
+  /** The text of the one that opens the check-in of the admin without a network. */
+  checkInWorker: string
   /** Differs for each build. */
   version: string
   /** What the shop adds to the pages. */
@@ -73,6 +75,7 @@ export async function readBuild(dist: string): Promise<WebBuild> {
     manifest,
     storefrontStyles: await readFile(join(client, file), 'utf8'),
     worker: await readFile(join(client, 'sw.js'), 'utf8'),
+    checkInWorker: await readFile(join(client, 'check-in-sw.js'), 'utf8'),
     version: createHash('sha256').update(text).digest('base64url').slice(0, 12),
   }
 }
@@ -107,6 +110,12 @@ export function chunksOf(manifest: Manifest, key: string, found = new Set<string
   found.add(key)
   for (const name of manifest[key]?.imports ?? []) chunksOf(manifest, name, found)
   return found
+}
+
+/** A service worker with values that its script declares. */
+export function workerWith(script: string, constants: Record<string, unknown>): string {
+  const values = Object.entries(constants).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  return `const ${values.join(',')};${script}`
 }
 
 /** The font of headings, preloaded so that they do not change their look. */

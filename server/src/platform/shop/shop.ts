@@ -92,10 +92,10 @@ export function ownerKindOf({ kind }: Pick<Caller, 'kind'>): OwnerKind {
   return kind === 'visitor' || kind === 'member' ? kind : 'app'
 }
 
-/** A permission to manage includes the one to read: `ECOM.MANAGE_TAX` includes `ECOM.READ_TAX`. */
+/** A permission to manage includes the one to read, and to let guests in: `ECOM.MANAGE_TAX` includes `ECOM.READ_TAX`. */
 export function may({ permissions }: Pick<Caller, 'permissions'>, permission: string): boolean {
   if (permission === '' || permissions.has('*') || permissions.has(permission)) return true
-  return permissions.has(permission.replace('.READ', '.MANAGE'))
+  return permissions.has(permission.replace(/\.(READ|CHECK_IN)/, '.MANAGE'))
 }
 
 /** Acts for the shop and may use all of its data, not only their own. */

@@ -27,8 +27,8 @@ export type CouponValue =
 
 export type CouponScope = {
   namespace: string
-  /** Without an entity id: every product, or every product in a collection. */
-  group?: { name: 'product' | 'collection'; entityId?: string | undefined } | undefined
+  /** Without an entity id: everything that is in such a group, e.g. every product, or the tickets of every event. */
+  group?: { name: string; entityId?: string | undefined } | undefined
 }
 
 export type Coupon = {
@@ -139,12 +139,16 @@ function inactiveCode(coupon: Coupon, now: number): keyof typeof inactiveTexts |
 
 function inScope({ line }: LineState, scope: CouponScope | undefined): boolean {
   if (scope === undefined) return true
+  // `stores` as a whole is what merchants know as everything.
+  if (scope.group === undefined) return [line.namespace ?? 'stores', 'stores'].includes(scope.namespace)
   if ((line.namespace ?? 'stores') !== scope.namespace) return false
-  if (scope.group === undefined) return true
   const { name, entityId } = scope.group
   if (name === 'product')
     return entityId === undefined ? line.productId !== undefined : line.productId === entityId
-  return entityId === undefined ? line.collectionIds.length > 0 : line.collectionIds.includes(entityId)
+  if (name === 'collection')
+    return entityId === undefined ? line.collectionIds.length > 0 : line.collectionIds.includes(entityId)
+  const groups = (line.groups ?? []).filter((group) => group.name === name)
+  return groups.some((group) => entityId === undefined || group.entityId === entityId)
 }
 
 function unmetCondition(
@@ -285,7 +289,7 @@ function couponValue(specification: CouponSpecification, currency: string): Coup
 }
 
 function scopeOf({ namespace = 'stores', group }: NonNullable<CouponSpecification['scope']>): CouponScope {
-  if (group?.name !== 'product' && group?.name !== 'collection') return { namespace }
+  if (!group?.name) return { namespace }
   return { namespace, group: { name: group.name, entityId: group.entityId ?? undefined } }
 }
 

@@ -138,13 +138,18 @@ function timeViolations({ startTime, expirationTime }: CouponSpecification): Vio
   ]
 }
 
+const groups: Readonly<Record<string, readonly string[]>> = {
+  stores: ['product', 'collection'],
+  events: ['event', 'ticket'],
+}
+
 function scopeViolations({ scope }: CouponSpecification): Violation[] {
   if (scope === undefined) return []
   if (!scope.namespace) return [required(fieldPath('scope.namespace'))]
   const group = scope.group?.name
-  if (scope.namespace !== 'stores' || group === undefined || ['product', 'collection'].includes(group))
-    return []
-  const description = 'must be one of product, collection'
+  const known = groups[scope.namespace]
+  if (group === undefined || known === undefined || known.includes(group)) return []
+  const description = `must be one of ${known.join(', ')}`
   return [{ field: fieldPath('scope.group.name'), description, violatedRule: 'INVALID_ENUM_VALUE' }]
 }
 

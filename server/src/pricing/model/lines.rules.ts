@@ -19,6 +19,8 @@ export type PricingLine = {
   item?: { appId: string; id: string } | undefined
   /** The namespace of coupon scopes. Default `stores`. */
   namespace?: string | undefined
+  /** The groups of that namespace that it is in, besides products and collections. */
+  groups?: readonly { name: string; entityId: string }[] | undefined
   quantity: number
   /** Of one piece, before the catalogue sale. At least `price`. */
   fullPrice: Minor

@@ -36,6 +36,8 @@ export function pricingLine(
     productId: item?.productId,
     collectionIds: item?.collectionIds ?? [],
     item: gone ? undefined : catalogueItem(line.catalogReference, item?.productId),
+    namespace: offer?.couponScope?.namespace,
+    groups: offer?.couponScope?.groups,
     quantity: line.quantity,
     price: gone ? 0n : price,
     fullPrice: gone ? 0n : fullPrice,

@@ -40,6 +40,7 @@ export const keyPermissions = [
   'REVIEWS.READ',
   'REVIEWS.MANAGE',
   'EVENTS.READ',
+  'EVENTS.CHECK_IN',
   'EVENTS.MANAGE',
   'FORMS.READ',
   'FORMS.MANAGE',

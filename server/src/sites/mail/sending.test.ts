@@ -49,7 +49,9 @@ async function newMessage(to: string, { topic = 'orders' as Topic, confidential 
   const id = store.shop.newId()
   const { siteId } = store
   const message = { siteId, id, from: 'shop@fieldhouse.test', to, subject: 'Hello', text: 'Hello', html: '' }
-  await store.shop.db.transaction((tx) => queue(tx, { ...message, topic, confidential }, store.shop.clock()))
+  await store.shop.db.transaction((tx) =>
+    queue(tx, [{ ...message, topic, confidential }], store.shop.clock()),
+  )
   return id
 }
 

@@ -4,7 +4,13 @@ import type { ListMessagesRequest } from '@cartwright/contract/sites/mail.ts'
 import type { Static } from 'typebox'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import { type Attachment, type MailCalendar, queue, type Topic } from '../../platform/mail/mail.ts'
+import {
+  type Attachment,
+  type MailCalendar,
+  type Message,
+  queue,
+  type Topic,
+} from '../../platform/mail/mail.ts'
 import { escapeHtml } from '../../platform/pages/html.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import type { Site } from '../settings/service.ts'
@@ -38,11 +44,21 @@ export interface NewMail<Name extends MailName> {
 }
 
 /** Renders a mail and queues it in the transaction that causes it. */
-export async function send<Name extends MailName>(
+export function send<Name extends MailName>(tx: Connection, shop: Shop, mail: NewMail<Name>): Promise<void> {
+  return sendAll(tx, shop, [mail])
+}
+
+/** Renders mails and queues them together. */
+export async function sendAll<Name extends MailName>(
   tx: Connection,
   shop: Shop,
-  mail: NewMail<Name>,
+  mails: readonly NewMail<Name>[],
 ): Promise<void> {
+  const messages = await Promise.all(mails.map((mail) => messageOf(shop, mail)))
+  await queue(tx, messages, shop.clock())
+}
+
+async function messageOf<Name extends MailName>(shop: Shop, mail: NewMail<Name>): Promise<Message> {
   const { site, to, name, props, text, topic, confidential = false, calendar, attachments = [] } = mail
   const { settings } = site
   const language = pageLocale(mail.language)
@@ -57,7 +73,7 @@ export async function send<Name extends MailName>(
   const from = `"${site.name.replaceAll(/["\\\r\n]/g, '')}" <${mailAddress(shop, site, topic)}>`
   const ids = { siteId: site.id, id: shop.newId() }
   const content = { subject: props.subject, text, html, attachments, ...(calendar && { calendar }) }
-  await queue(tx, { ...ids, from, to, ...content, topic, confidential }, shop.clock())
+  return { ...ids, from, to, ...content, topic, confidential }
 }
 
 /** The shop's own address, or one at its host. */

@@ -264,7 +264,7 @@ describe('the mailbox', () => {
         topic: 'orders',
       } as const
       await store.shop.db.transaction((tx) =>
-        mail.queue(tx, { ...message, siteId: store.siteId, id: store.shop.newId() }, store.clock.now),
+        mail.queue(tx, [{ ...message, siteId: store.siteId, id: store.shop.newId() }], store.clock.now),
       )
     }
     const subjects = async (query: string) =>

@@ -68,7 +68,7 @@ describe('the audit log', () => {
         topic: 'orders',
         confidential,
       } as const
-      await shop.db.transaction((tx) => queue(tx, mail, shop.clock()))
+      await shop.db.transaction((tx) => queue(tx, [mail], shop.clock()))
       store.clock.advance(1000)
       await asKey('POST', `/admin/v1/messages/${id}/send`)
     }

@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '../../platform/errors/errors.ts'
-import { livePolicy, type WebBuild } from '../../platform/pages/web-build.ts'
+import { noCamera } from '../../platform/pages/pages.ts'
+import { livePolicy, type WebBuild, workerWith } from '../../platform/pages/web-build.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { findPage } from '../../sites/apps/instances.service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { needsSetUp } from '../sign-in/service.ts'
-import { adminDocument, adminPolicy } from './view.ts'
+import {
+  adminDocument,
+  adminPolicy,
+  type CheckInPaths,
+  checkInAssets,
+  checkInManifest,
+  checkInPaths,
+} from './view.ts'
 
 /** Serves the admin: one document for /admin and all pages below it. */
 export function adminPages(pages: FastifyInstance, { shop, build }: { shop: Shop; build: WebBuild }): void {
@@ -14,6 +22,7 @@ export function adminPages(pages: FastifyInstance, { shop, build }: { shop: Shop
   pages.get<{ Params: { id: string } }>('/admin/apps/:id/page', async ({ params: { id } }, reply) =>
     send(reply, shop, { build, appId: id }),
   )
+  checkInPages(pages, { shop, build })
   pages.get<{ Params: { '*': string } }>('/admin/*', async ({ params }, reply) => {
     // An unknown call is not a page.
     if (/^v\d+(\/|$)/.test(params['*'])) throw refuse('UNKNOWN_CALL')
@@ -21,11 +30,40 @@ export function adminPages(pages: FastifyInstance, { shop, build }: { shop: Shop
   })
 }
 
-/** The document of an app’s page may frame the origin of this app, and no other document may. */
+/** The check-in page of each event, with what lets a device install it and open it without a network. */
+function checkInPages(pages: FastifyInstance, { shop, build }: { shop: Shop; build: WebBuild }): void {
+  type Params = { Params: { id: string } }
+  pages.get<Params>('/admin/events/:id/check-in', async ({ params: { id } }, reply) =>
+    send(reply, shop, { build, checkIn: checkInPaths(id) }),
+  )
+  pages.get<Params>('/admin/events/:id/check-in/manifest.webmanifest', async ({ params: { id } }, reply) => {
+    const site = await sites.first(shop)
+    const manifest = checkInManifest(checkInPaths(id), site?.name ?? '')
+    return reply.type('application/manifest+json').send(JSON.stringify(manifest))
+  })
+  const worker = workerWith(build.checkInWorker, { build: build.version, assets: checkInAssets(build) })
+  pages.get('/admin/check-in-sw.js', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      // A device registers it for the check-in page of one event.
+      .header('service-worker-allowed', '/admin/events/')
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
+  )
+}
+
+interface Wanted {
+  build: WebBuild
+  /** The page of an app may frame the origin of this app, and no other document may. */
+  appId?: string
+  /** The page scans tickets and opens without a network, and no other document does. */
+  checkIn?: CheckInPaths
+}
+
 async function send(
   reply: FastifyReply,
   shop: Shop,
-  { build, appId }: { build: WebBuild; appId?: string },
+  { build, appId, checkIn }: Wanted,
 ): Promise<FastifyReply> {
   const site = await sites.first(shop)
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
@@ -46,6 +84,7 @@ async function send(
       directives: {
         ...adminPolicy(nonce, livePolicy(build.vite)),
         ...(page ? { frameSrc: ["'self'", new URL(page).origin] } : {}),
+        ...(checkIn ? { workerSrc: ["'self'"], manifestSrc: ["'self'"] } : {}),
       },
     },
     xFrameOptions: { action: 'deny' },
@@ -54,6 +93,7 @@ async function send(
   })
   reply.removeHeader('access-control-allow-origin')
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-  reply.compress(adminDocument(build, props, nonce))
+  reply.header('permissions-policy', checkIn ? 'camera=(self)' : noCamera)
+  reply.compress(adminDocument(build, props, { nonce, manifest: checkIn?.manifest }))
   return reply
 }

@@ -1,7 +1,7 @@
 import { Role } from '@cartwright/contract/sites/staff.ts'
 
-/** The lowest role with this permission. Each role includes those after it. */
-const least: Readonly<Record<string, Role>> = {
+/** The lowest role with this permission. Each role includes those after it, except `door`. */
+const least: Readonly<Record<string, Exclude<Role, 'door'>>> = {
   'WIX_STORES.READ_PRODUCTS': 'viewer',
   'WIX_STORES.READ_MERCHANT_DATA': 'viewer',
   'WIX_STORES.READ_INVENTORY': 'viewer',
@@ -26,6 +26,7 @@ const least: Readonly<Record<string, Role>> = {
   'SITE.READ': 'viewer',
   'WIX_STORES.MODIFY_PRODUCTS': 'editor',
   'CONTENT.MANAGE': 'editor',
+  'EVENTS.CHECK_IN': 'editor',
   'EVENTS.MANAGE': 'editor',
   'FORMS.MANAGE': 'editor',
   'PRICING_PLANS.MANAGE_PLANS': 'editor',
@@ -56,10 +57,14 @@ const least: Readonly<Record<string, Role>> = {
   'SITE.PASS_ON_BUYER_ADDRESS': 'owner',
 }
 
+/** For helpers who only let the guests of events in. */
+const atDoor: ReadonlySet<string> = new Set(['EVENTS.CHECK_IN'])
+
 const everything: ReadonlySet<string> = new Set(['*'])
 
 export function permissionsOf(role: Role): ReadonlySet<string> {
   if (role === 'owner') return everything
+  if (role === 'door') return atDoor
   const rank = Role.enum.indexOf(role)
   const allowed = Object.entries(least).filter(([, needed]) => Role.enum.indexOf(needed) >= rank)
   return new Set(allowed.map(([permission]) => permission))

@@ -36,6 +36,7 @@ describe('what a role may do', () => {
     const writes = mayAll('editor').filter((one) => !one.includes('.READ'))
     expect(writes.filter((one) => !one.includes('BACK_IN_STOCK'))).toEqual([
       'CONTENT.MANAGE',
+      'EVENTS.CHECK_IN',
       'EVENTS.MANAGE',
       'FORMS.MANAGE',
       'MEDIA.MANAGE',
@@ -53,9 +54,15 @@ describe('what a role may do', () => {
   })
 })
 
+test('a helper at the door lets guests in, and that is all', () => {
+  expect(mayAll('door')).toEqual(['EVENTS.CHECK_IN'])
+})
+
 test('manage permissions include read permissions, and not the other way round', () => {
   const permissions = new Set(['ECOM.MANAGE_TAX', 'SITE.READ'])
   expect(may({ permissions }, 'ECOM.READ_TAX')).toBe(true)
+  expect(may({ permissions: new Set(['EVENTS.MANAGE']) }, 'EVENTS.CHECK_IN')).toBe(true)
+  expect(may({ permissions: new Set(['EVENTS.READ']) }, 'EVENTS.CHECK_IN')).toBe(false)
   expect(may({ permissions }, 'SITE.MANAGE')).toBe(false)
   expect(may({ permissions }, 'ECOM.READ_COUPONS')).toBe(false)
 })

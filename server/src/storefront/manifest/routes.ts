@@ -1,6 +1,6 @@
 import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chunksOf, type Manifest, type WebBuild } from '../../platform/pages/web-build.ts'
+import { chunksOf, type Manifest, type WebBuild, workerWith } from '../../platform/pages/web-build.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as storefronts from '../../sites/storefront/service.ts'
 import { type IconName, icons, openIcons } from './icons.service.ts'
@@ -31,13 +31,11 @@ export function manifestPages(
       return reply.type(type).send(await makeIcon(storefront, name))
     })
   }
-  const constants = {
+  const worker = workerWith(build.worker, {
     build: build.version,
     languages: build.storefront.languages,
     scripts: laterScripts(build.manifest),
-  }
-  const values = Object.entries(constants).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
-  const worker = `const ${values.join(',')};${build.worker}`
+  })
   server.get('/sw.js', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
   )

@@ -1,28 +1,53 @@
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
-import { insertOrder, lockOrder, takeOrderNumber, updateStatuses } from '../../orders/order/service.ts'
+import { insertOrders, lockOrders, takeOrderNumbers, updateAllStatuses } from '../../orders/order/service.ts'
 import { transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
-import { writeOutcome } from '../../payments/attempts/service.ts'
+import { writeOutcomes } from '../../payments/attempts/service.ts'
 import type { SavedPaymentOutcome } from '../../payments/providers/provider.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import * as sites from '../../sites/settings/service.ts'
-import { advanceContract, contractById } from '../contracts/queries.ts'
-import { type Contract, nextAttempt, type Step } from '../contracts/rules.ts'
+import { advanceContracts } from '../contracts/queries.ts'
+import type { Contract, Step } from '../contracts/rules.ts'
+import type { ContractChange } from '../contracts/seller.ts'
 import * as contracts from '../contracts/service.ts'
 import { type CycleDraft, isCharged as hasSavedMethod } from './orders.service.ts'
-import {
-  cycleByOrder,
-  failCycle,
-  insertCycle,
-  markPaidUp,
-  markPastDue,
-  payCycle,
-  voidCycle,
-} from './queries.ts'
+import { insertCycles } from './queries.ts'
+import { fail, failOrders, settleCycles } from './results.service.ts'
+
+// Everything here works on contracts of one site together, so that the cost of a statement is that of many cycles.
 
 type Begin = Extract<Step, { kind: 'BEGIN' }>
+
+export interface TrialStart {
+  contract: Contract
+  nextAt: Date
+}
+
+/** Begins trials. Returns the contracts, without those that others have changed meanwhile. */
+export async function beginTrials(
+  tx: Connection,
+  shop: Shop,
+  starts: readonly TrialStart[],
+): Promise<Contract[]> {
+  const steps = starts.map(({ contract, nextAt }) => ({
+    ...{ contract, cycle: 0, begins: contract.startsAt, next: nextAt, credit: 0n },
+  }))
+  const begun = await advance(tx, shop, steps)
+  const change = { kind: 'TRIAL_STARTED' } as const
+  await contracts.tell(
+    tx,
+    shop,
+    begun.map((contract) => ({ contract, change })),
+  )
+  return begun
+}
+
+/** What a contract owes for its next cycle: nothing without an order. */
+export interface CycleStart extends CycleDraft {
+  contract: Contract
+  step: Begin
+}
 
 /** A cycle that has begun, with the payment to charge for it. */
 export interface Begun {
@@ -30,155 +55,150 @@ export interface Begun {
   payment?: Payment
 }
 
-/** Begins a trial. */
-export async function beginTrial(
+/** Begins cycles with their orders, once: of several runs, one does so. */
+export async function beginCycles(
   tx: Connection,
   shop: Shop,
-  { contract: before, nextAt }: { contract: Contract; nextAt: Date },
-): Promise<boolean> {
-  const { siteId, id, version, startsAt } = before
-  const values = [siteId, id, version, 0, startsAt, nextAt, new Date(shop.clock()), 0n]
-  const [contract] = await tx.run(advanceContract, values)
-  if (contract) await contracts.tell(tx, shop, { contract, change: { kind: 'TRIAL_STARTED' } })
-  return contract !== undefined
-}
-
-/** Begins a cycle with its order, once: of several runs, one does so. */
-export async function beginCycle(
-  tx: Connection,
-  shop: Shop,
-  { contract: before, step, order, credit }: CycleDraft & { contract: Contract; step: Begin },
-): Promise<Begun | undefined> {
-  const { siteId, id, version } = before
-  const { cycle, begins, ends, nextAt } = step
+  starts: readonly CycleStart[],
+): Promise<Begun[]> {
+  const steps = starts.map(({ contract, step: { cycle, begins, nextAt }, credit }) => ({
+    ...{ contract, cycle, begins, next: nextAt, credit },
+  }))
+  const advanced = new Map((await advance(tx, shop, steps)).map((contract) => [contract.id, contract]))
+  const begun = starts.flatMap((start) => {
+    const contract = advanced.get(start.contract.id)
+    return contract ? [{ ...start, contract }] : []
+  })
+  const [first] = begun
+  if (!first) return []
+  const payments = await writeCycleOrders(tx, shop, begun)
+  const cycles = begun.map((start) => billed(shop, start, start.order && payments.get(start.order.id)))
   const now = new Date(shop.clock())
-  const [contract] = await tx.run(advanceContract, [siteId, id, version, cycle, begins, nextAt, now, credit])
-  if (!contract) return undefined
-  const payment = order && (await writeCycleOrder(tx, shop, { contract, order }))
-  const isPaid = order === undefined
-  const status = isPaid ? 'PAID' : hasSavedMethod(shop, contract) ? 'CHARGING' : 'DUE'
+  const rows = cycles.map(({ contract, cycle, status, order, payment, credit }) => ({
+    ...{
+      contract: contract.id,
+      cycle,
+      status,
+      order: order?.id,
+      payment: payment?.id,
+      credit: String(credit),
+    },
+  }))
+  await tx.run(insertCycles, [first.contract.siteId, JSON.stringify(rows), now])
+  await contracts.tell(tx, shop, begun.map(startNews))
+  // Buyers who cannot be charged are asked to pay.
+  const asked = cycles.flatMap(({ contract, status, order }) =>
+    order && status === 'DUE' && contract.collection === 'SYSTEM'
+      ? [{ contract, orderId: order.id, paymentId: null, billedAt: now, attempts: 0 }]
+      : [],
+  )
+  await fail(tx, shop, asked)
+  return cycles.map(({ contract, payment }) => (payment ? { contract, payment } : { contract }))
+}
+
+interface Advance extends Pick<CycleStart, 'contract' | 'credit'> {
+  cycle: number
+  begins: Date
+  next: Date | null
+}
+
+async function advance(tx: Connection, shop: Shop, steps: readonly Advance[]): Promise<Contract[]> {
+  const [first] = steps
+  if (!first) return []
+  const rows = steps.map(({ contract: { id, version }, cycle, begins, next, credit }) => ({
+    ...{ id, version: String(version), cycle, begins, next, credit: String(credit) },
+  }))
+  return tx.run(advanceContracts, [first.contract.siteId, JSON.stringify(rows), new Date(shop.clock())])
+}
+
+function startNews({ contract, step, order }: CycleStart): { contract: Contract; change: ContractChange } {
+  const { cycle, begins, ends } = step
+  const started = { kind: 'CYCLE_STARTED', cycle, begins, ends, paid: order === undefined } as const
+  return { contract, change: order ? { ...started, orderId: order.id } : started }
+}
+
+/** A cycle as it is stored, with its payment if the shop charges it. */
+function billed(shop: Shop, { contract, step, order, credit }: CycleStart, payment: Payment | undefined) {
+  const status = order === undefined ? 'PAID' : hasSavedMethod(shop, contract) ? 'CHARGING' : 'DUE'
   const charge = status === 'CHARGING' ? payment : undefined
-  const dueAt = charge ? now : null
-  const values = [siteId, id, cycle, status, order?.id ?? null, charge?.id ?? null, now, dueAt, credit]
-  await tx.run(insertCycle, values)
-  const started = { kind: 'CYCLE_STARTED', cycle, begins, ends, paid: isPaid } as const
-  const change = order ? { ...started, orderId: order.id } : started
-  await contracts.tell(tx, shop, { contract, change })
-  // A buyer who cannot be charged is asked to pay.
-  if (order && status === 'DUE' && contract.collection === 'SYSTEM')
-    await fail(tx, shop, { contract, orderId: order.id, paymentId: null, billedAt: now, attempts: 0 })
-  return charge ? { contract, payment: charge } : { contract }
+  return { contract, cycle: step.cycle, status, order, payment: charge, credit } as const
 }
 
-async function writeCycleOrder(
+/** Writes the orders of cycles; returns their payments by the orders. */
+async function writeCycleOrders(
   tx: Connection,
   shop: Shop,
-  { contract, order: draft }: { contract: Contract; order: Order },
-): Promise<Payment> {
-  const number = await takeOrderNumber(tx, contract.siteId)
-  const order = { ...draft, number }
-  const payment = await insertOrder(tx, shop, { ...order, offSession: hasSavedMethod(shop, contract) })
-  const approved = { ...order, version: order.version + 1n }
-  await publishEvents(tx, [
-    orderEvent(shop, 'created', order),
-    orderEvent(shop, 'approved', approved),
-    transactionsEvent(shop, approved, [payment.id]),
-  ])
-  return payment
+  starts: readonly CycleStart[],
+): Promise<Map<string, Payment>> {
+  const drafts = starts.flatMap(({ contract, order }) => (order ? [{ contract, order }] : []))
+  const [first] = drafts
+  if (!first) return new Map()
+  const number = await takeOrderNumbers(tx, first.contract.siteId, drafts.length)
+  const orders = drafts.map(({ contract, order }, index) => ({
+    ...order,
+    number: number + BigInt(index),
+    offSession: hasSavedMethod(shop, contract),
+  }))
+  const written = await insertOrders(tx, shop, orders)
+  const payments = new Map(written.map((payment) => [payment.orderId, payment]))
+  if (payments.size < orders.length) throw new Error('an order of a cycle was not written')
+  const events = orders.flatMap((order) => {
+    const approved = { ...order, version: order.version + 1n }
+    return [
+      orderEvent(shop, 'created', order),
+      orderEvent(shop, 'approved', approved),
+      transactionsEvent(shop, approved, [payments.get(order.id)?.id ?? '']),
+    ]
+  })
+  await publishEvents(tx, events)
+  return payments
 }
 
-/** Writes the outcome of a charge and everything that follows from it, once. */
-export async function recordCharge(
+export interface Charged {
+  payment: Payment
+  outcome: SavedPaymentOutcome
+}
+
+/** Writes the outcomes of charges and everything that follows from them, once. */
+export async function recordCharges(
   tx: Connection,
   shop: Shop,
-  { payment, outcome }: { payment: Payment; outcome: SavedPaymentOutcome },
-): Promise<void> {
-  if (!(await writeOutcome(tx, shop, { payment, outcome }))) return
-  const { siteId, orderId, id: paymentId } = payment
-  const before = await lockOrder(tx, { siteId }, orderId)
+  charges: readonly Charged[],
+): Promise<Charged[]> {
+  const written = await writeOutcomes(tx, shop, charges)
+  const [first] = written
+  if (!first) return []
+  const { siteId } = first.payment
+  const orderIds = written.map(({ payment }) => payment.orderId)
+  const before = await lockOrders(tx, { siteId }, orderIds)
+  const changes = written.flatMap(({ payment, outcome }) => {
+    const order = before.get(payment.orderId)
+    return order ? [{ payment, ...afterCharge(shop, { order, payment, outcome }) }] : []
+  })
+  const orders = await updateAllStatuses(tx, shop, { siteId, changes })
+  const events = changes.flatMap(({ payment, isApproved }) => {
+    const order = orders.get(payment.orderId)
+    if (!order) return []
+    const told = [orderEvent(shop, 'updated', order), transactionsEvent(shop, order, [payment.id])]
+    return isApproved ? [...told, orderEvent(shop, 'payment_status_updated', order)] : told
+  })
+  await publishEvents(tx, events)
+  const [paid, failed] = [true, false].map((wanted) =>
+    changes.flatMap(({ payment, isCharged }) => (isCharged === wanted ? [payment] : [])),
+  )
+  await settleCycles(tx, shop, { siteId, orderIds: (paid ?? []).map(({ orderId }) => orderId) })
+  await failOrders(tx, shop, failed ?? [])
+  return written
+}
+
+/** What an outcome makes of the order of its payment. */
+function afterCharge(shop: Shop, { order, payment, outcome }: Charged & { order: Order }) {
+  const { siteId, orderId, id: paymentId, amount } = payment
   const isCharged = outcome.status === 'APPROVED'
-  const isApproved = isCharged && before.paymentStatus !== 'PAID'
+  const isApproved = isCharged && order.paymentStatus !== 'PAID'
   if (isCharged && !isApproved)
     shop.log.error({ siteId, orderId, paymentId }, 'an order that was paid already was charged: pay it back')
-  const order = isApproved
-    ? await updateStatuses(tx, shop, {
-        order: { ...before, paymentStatus: 'PAID', paid: before.paid + payment.amount },
-        activities: ['ORDER_PAID'],
-      })
-    : await updateStatuses(tx, shop, { order: before, activities: ['PAYMENT_DECLINED'] })
-  const events = [orderEvent(shop, 'updated', order), transactionsEvent(shop, order, [paymentId])]
-  if (isApproved) events.push(orderEvent(shop, 'payment_status_updated', order))
-  await publishEvents(tx, events)
-  if (isCharged) await settleCycle(tx, shop, { siteId, orderId })
-  else await failOrder(tx, shop, payment)
-}
-
-/** Somebody has paid the order of a cycle. False if it is none, or was paid before. */
-export async function settleCycle(
-  tx: Connection,
-  shop: Shop,
-  { siteId, orderId }: { siteId: string; orderId: string },
-): Promise<boolean> {
-  const [paid] = await tx.run(payCycle, [siteId, orderId])
-  if (!paid) return false
-  const { contractId, cycle } = paid
-  await tx.run(markPaidUp, [siteId, contractId, new Date(shop.clock())])
-  const [contract] = await tx.run(contractById, [siteId, contractId])
-  if (contract) await contracts.tell(tx, shop, { contract, change: { kind: 'PAID', cycle, orderId } })
-  return true
-}
-
-/** The order of a cycle is cancelled: nobody has to pay it, and a contract that was past due for it goes on. */
-export async function dropCycle(
-  tx: Connection,
-  shop: Shop,
-  { siteId, orderId }: { siteId: string; orderId: string },
-): Promise<void> {
-  const [dropped] = await tx.run(voidCycle, [siteId, orderId])
-  if (!dropped) return
-  const { contractId, cycle } = dropped
-  await tx.run(markPaidUp, [siteId, contractId, new Date(shop.clock())])
-  const [contract] = await tx.run(contractById, [siteId, contractId])
-  if (contract) await contracts.tell(tx, shop, { contract, change: { kind: 'WAIVED', cycle } })
-}
-
-async function failOrder(
-  tx: Connection,
-  shop: Shop,
-  { siteId, orderId, id: paymentId }: Payment,
-): Promise<void> {
-  const [cycle] = await tx.run(cycleByOrder, [siteId, orderId])
-  const [contract] = cycle ? await tx.run(contractById, [siteId, cycle.contractId]) : []
-  if (cycle && contract) await fail(tx, shop, { ...cycle, contract, orderId, paymentId })
-}
-
-interface Failure {
-  contract: Contract
-  orderId: string
-  /** Absent for a reminder. */
-  paymentId: string | null
-  billedAt: Date
-  /** Before this one. */
-  attempts: number
-}
-
-/** Nobody has paid. After the last attempt, the contract is past due, and over if the shop wants it. */
-export async function fail(
-  tx: Connection,
-  shop: Shop,
-  { contract, orderId, paymentId, billedAt, attempts }: Failure,
-): Promise<void> {
-  const { siteId, id, status } = contract
-  const isOver = status === 'CANCELED' || status === 'ENDED'
-  const nextAt = isOver ? null : (nextAttempt(billedAt, attempts + 1) ?? null)
-  const [failed] = await tx.run(failCycle, [siteId, orderId, paymentId, nextAt])
-  if (!failed || isOver) return
-  const { cycle } = failed
-  const change = { kind: 'UNPAID', cycle, orderId, attempts: failed.attempts, nextAt } as const
-  await contracts.tell(tx, shop, { contract, change })
-  if (nextAt) return
-  await tx.run(markPastDue, [siteId, id, new Date(shop.clock())])
-  const { settings } = await sites.get(shop, siteId)
-  if (settings.unpaidSubscriptions === 'END')
-    await contracts.end(tx, shop, { siteId, id, status: 'CANCELED', cause: 'PAYMENT_FAILURE' })
+  if (!isApproved) return { isCharged, isApproved, order, activities: ['PAYMENT_DECLINED'] as const }
+  const paid = { ...order, paymentStatus: 'PAID' as const, paid: order.paid + amount }
+  return { isCharged, isApproved, order: paid, activities: ['ORDER_PAID'] as const }
 }

@@ -19,16 +19,21 @@ export interface Cycle {
 const columns = `y.site_id AS "siteId", y.contract_id AS "contractId", y.cycle, y.status, y.order_id AS "orderId",
   y.payment_id AS "paymentId", y.attempts, y.billed_at AS "billedAt", y.due_at AS "dueAt", y.credit`
 
-/** Nothing happens if the cycle is billed already. */
-export const insertCycle = statement<never>(
-  'subscriptions.insert-cycle',
-  `INSERT INTO subscription_cycles (site_id, contract_id, cycle, status, order_id, payment_id, billed_at, due_at, credit)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (site_id, contract_id, cycle) DO NOTHING`,
+/** Bills cycles at $3. Those that are charged are due at once, so that a run that ends before is made up for. */
+export const insertCycles = statement<never>(
+  'subscriptions.insert-cycles',
+  `INSERT INTO subscription_cycles (site_id, contract_id, cycle, status, order_id, payment_id, billed_at, due_at,
+     credit)
+   SELECT $1, r.contract, r.cycle, r.status, r."order", r.payment, $3::timestamptz,
+     CASE WHEN r.payment IS NOT NULL THEN $3::timestamptz END, r.credit
+   FROM json_to_recordset($2::json) AS r (contract uuid, cycle int, status text, "order" uuid, payment uuid,
+     credit bigint)
+   ON CONFLICT (site_id, contract_id, cycle) DO NOTHING`,
 )
 
-export const cycleByOrder = statement<Cycle>(
-  'subscriptions.cycle-by-order',
-  `SELECT ${columns} FROM subscription_cycles y WHERE y.site_id = $1 AND y.order_id = $2`,
+export const cyclesByOrders = statement<Cycle>(
+  'subscriptions.cycles-by-orders',
+  `SELECT ${columns} FROM subscription_cycles y WHERE y.site_id = $1 AND y.order_id = ANY ($2::uuid[])`,
 )
 
 export const cycleByNumber = statement<Cycle>(
@@ -37,17 +42,19 @@ export const cycleByNumber = statement<Cycle>(
 )
 
 /** Of several outcomes, one pays a cycle. */
-export const payCycle = statement<Cycle>(
-  'subscriptions.pay-cycle',
+export const payCycles = statement<Cycle & { orderId: string }>(
+  'subscriptions.pay-cycles',
   `UPDATE subscription_cycles y SET status = 'PAID', due_at = NULL, payment_id = NULL
-   WHERE y.site_id = $1 AND y.order_id = $2 AND y.status <> 'PAID' RETURNING ${columns}`,
+   WHERE y.site_id = $1 AND y.order_id = ANY ($2::uuid[]) AND y.status <> 'PAID' RETURNING ${columns}`,
 )
 
-/** An attempt has failed; $4 is when the next one is. Only the outcome of its open payment $3, if it has one. */
-export const failCycle = statement<Cycle>(
-  'subscriptions.fail-cycle',
-  `UPDATE subscription_cycles y SET status = 'DUE', payment_id = NULL, attempts = y.attempts + 1, due_at = $4
-   WHERE y.site_id = $1 AND y.order_id = $2 AND y.payment_id IS NOT DISTINCT FROM $3 AND y.status IN ('CHARGING', 'DUE')
+/** Attempts have failed; `next` is when the next one is. Only the outcome of a cycle's open payment, if it has one. */
+export const failCycles = statement<Cycle>(
+  'subscriptions.fail-cycles',
+  `UPDATE subscription_cycles y SET status = 'DUE', payment_id = NULL, attempts = y.attempts + 1, due_at = r.next
+   FROM json_to_recordset($2::json) AS r ("order" uuid, payment uuid, next timestamptz)
+   WHERE y.site_id = $1 AND y.order_id = r."order" AND y.payment_id IS NOT DISTINCT FROM r.payment
+     AND y.status IN ('CHARGING', 'DUE')
    RETURNING ${columns}`,
 )
 
@@ -58,16 +65,17 @@ export const voidCycle = statement<Cycle>(
    WHERE y.site_id = $1 AND y.order_id = $2 AND y.status <> 'VOID' RETURNING ${columns}`,
 )
 
-/** Begins another charge of a cycle that is due by $5, once: the payment $4 of what its order still costs. */
-export const retryCycle = statement<Payment>(
-  'subscriptions.retry-cycle',
+/** Begins other charges of cycles that are due by $3, once: payments of what their orders still cost. */
+export const retryCycles = statement<Payment>(
+  'subscriptions.retry-cycles',
   `WITH due AS (
-     UPDATE subscription_cycles y SET status = 'CHARGING', payment_id = $4
-     WHERE y.site_id = $1 AND y.contract_id = $2 AND y.cycle = $3 AND y.status = 'DUE' AND y.due_at <= $5
-     RETURNING y.order_id)
+     UPDATE subscription_cycles y SET status = 'CHARGING', payment_id = r.payment
+     FROM json_to_recordset($2::json) AS r (contract uuid, cycle int, payment uuid, method text)
+     WHERE y.site_id = $1 AND y.contract_id = r.contract AND y.cycle = r.cycle AND y.status = 'DUE' AND y.due_at <= $3
+     RETURNING y.order_id, r.payment, r.method)
    INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at,
      off_session)
-   SELECT o.site_id, $4, o.id, o.checkout_id, $6, o.total - o.paid, o.currency, 'CREATED', $5, $5, true
+   SELECT o.site_id, due.payment, o.id, o.checkout_id, due.method, o.total - o.paid, o.currency, 'CREATED', $3, $3, true
    FROM orders o JOIN due ON o.id = due.order_id WHERE o.site_id = $1 RETURNING ${paymentColumns}`,
 )
 
@@ -89,14 +97,14 @@ export const dueCycles = statement<Cycle>(
 export const markPastDue = statement<never>(
   'subscriptions.past-due',
   `UPDATE subscription_contracts SET status = 'PAST_DUE', updated_at = $3, version = version + 1
-   WHERE site_id = $1 AND id = $2 AND status = 'ACTIVE'`,
+   WHERE site_id = $1 AND id = ANY ($2::uuid[]) AND status = 'ACTIVE'`,
 )
 
 /** Nothing while another cycle is owed. */
 export const markPaidUp = statement<never>(
   'subscriptions.paid-up',
-  `UPDATE subscription_contracts SET status = 'ACTIVE', updated_at = $3, version = version + 1
-   WHERE site_id = $1 AND id = $2 AND status = 'PAST_DUE' AND NOT EXISTS (
+  `UPDATE subscription_contracts c SET status = 'ACTIVE', updated_at = $3, version = c.version + 1
+   WHERE c.site_id = $1 AND c.id = ANY ($2::uuid[]) AND c.status = 'PAST_DUE' AND NOT EXISTS (
      SELECT FROM subscription_cycles y
-     WHERE y.site_id = $1 AND y.contract_id = $2 AND y.status IN ('CHARGING', 'DUE'))`,
+     WHERE y.site_id = $1 AND y.contract_id = c.id AND y.status IN ('CHARGING', 'DUE'))`,
 )

@@ -1,17 +1,28 @@
 import type { Payment } from '../../payments/attempts/queries.ts'
-import { findPayment } from '../../payments/attempts/service.ts'
+import { findPayments } from '../../payments/attempts/service.ts'
 import type { OnlineProvider, SavedPaymentOutcome } from '../../payments/providers/provider.ts'
 import { onlineProvider } from '../../payments/providers/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import { noId, type Shop } from '../../platform/shop/shop.ts'
-import { contractById, dueContracts } from '../contracts/queries.ts'
+import { contractById, contractsByIds, dueContracts } from '../contracts/queries.ts'
 import { type Contract, nextStep } from '../contracts/rules.ts'
 import * as contracts from '../contracts/service.ts'
-import { beginCycle, beginTrial, fail, recordCharge } from './cycles.service.ts'
+import {
+  type Begun,
+  beginCycles,
+  beginTrials,
+  type Charged,
+  type CycleStart,
+  recordCharges,
+} from './cycles.service.ts'
 import { draftCycle, isCharged } from './orders.service.ts'
-import { type Cycle, dueCycles, retryCycle } from './queries.ts'
+import { type Cycle, dueCycles, retryCycles } from './queries.ts'
+import { fail } from './results.service.ts'
 
-/** How many contracts a run works on at once. */
-const parallel = 6
+/** How many contracts of a shop a transaction takes together: it holds the shop's order numbers until it ends. */
+const together = 25
+/** How many such groups a run works on at once, and how many charges in each. */
+const parallel = { groups: 2, charges: 6 }
 
 /**
  * Does what is due on every contract of all sites: begins and bills cycles, charges and reminds again, and ends what is
@@ -21,8 +32,8 @@ const parallel = 6
 export async function runBilling(shop: Shop, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const now = new Date(shop.clock())
-    const cycles = await eachDue(shop, dueCyclesFrom(shop, now), { signal, work: takeUpCycle })
-    const steps = await eachDue(shop, dueContractsFrom(shop, now), { signal, work: takeStep })
+    const cycles = await eachDue(shop, dueCyclesFrom(shop, now), { signal, work: takeUpCycles })
+    const steps = await eachDue(shop, dueContractsFrom(shop, now), { signal, work: takeSteps })
     if (signal?.aborted || cycles + steps === 0) return
   }
 }
@@ -32,34 +43,67 @@ export async function runContract(shop: Shop, key: contracts.ContractKey): Promi
   for (;;) {
     const [contract] = await shop.db.run(contractById, [key.siteId, key.id])
     if (!contract?.nextAt || contract.nextAt.getTime() > shop.clock()) return
-    if (contract.status !== 'ACTIVE' || !(await takeStep(shop, contract))) return
+    if (contract.status !== 'ACTIVE' || (await takeSteps(shop, [contract])) === 0) return
   }
 }
+
+/** Works on some of one site, and returns how many got on. */
+type Work<Due> = (shop: Shop, some: readonly Due[], signal?: AbortSignal) => Promise<number>
 
 /** Returns how many got on. */
 async function eachDue<Due extends { siteId: string }>(
   shop: Shop,
   pages: AsyncGenerator<Due[]>,
-  { signal, work }: { signal?: AbortSignal | undefined; work: (shop: Shop, due: Due) => Promise<boolean> },
+  { signal, work }: { signal?: AbortSignal | undefined; work: Work<Due> },
 ): Promise<number> {
   let count = 0
   for await (const page of pages) {
-    const waiting = page.values()
+    const waiting = groupsOf(page).values()
     const worker = async () => {
-      for (const due of waiting) {
+      for (const group of waiting) {
         if (signal?.aborted) return
-        if (await work(shop, due).catch((error: unknown) => report(shop, due, error))) count++
+        const siteId = group[0]?.siteId
+        count += (await reported(shop, siteId, work(shop, group, signal))) ?? 0
       }
     }
-    await Promise.all(Array.from({ length: parallel }, worker))
+    await Promise.all(Array.from({ length: parallel.groups }, worker))
     if (signal?.aborted) return count
   }
   return count
 }
 
-function report(shop: Shop, due: { siteId: string }, error: unknown): false {
-  shop.log.error({ err: error, siteId: due.siteId }, 'a subscription could not be billed')
-  return false
+/** Of one site each. */
+function groupsOf<Due extends { siteId: string }>(page: readonly Due[]): Due[][] {
+  return [...Map.groupBy(page, ({ siteId }) => siteId).values()].flatMap((ofSite) => {
+    const groups = Array.from({ length: Math.ceil(ofSite.length / together) }, (_, index) => index * together)
+    return groups.map((from) => ofSite.slice(from, from + together))
+  })
+}
+
+/** Undefined if it fails, which the log says. */
+function reported<T>(shop: Shop, siteId: string | undefined, work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: unknown) => {
+    shop.log.error({ err: error, siteId }, 'a subscription could not be billed')
+    return undefined
+  })
+}
+
+/** Does something in one transaction; if that fails, one by one, so that only the faulty one is left out. */
+async function inGroup<One extends { contract: Contract }, Done>(
+  shop: Shop,
+  group: readonly One[],
+  work: (tx: Connection, some: readonly One[]) => Promise<Done[]>,
+): Promise<Done[]> {
+  const [first, ...others] = group
+  if (!first) return []
+  const { siteId } = first.contract
+  const all = shop.db.transaction((tx) => work(tx, group))
+  if (others.length === 0) return (await reported(shop, siteId, all)) ?? []
+  return all.catch(async () => {
+    const done: Done[] = []
+    for (const one of group) done.push(...(await inGroup(shop, [one], work)))
+    return done
+  })
 }
 
 async function* dueContractsFrom(shop: Shop, now: Date): AsyncGenerator<Contract[]> {
@@ -84,61 +128,119 @@ async function* dueCyclesFrom(shop: Shop, now: Date): AsyncGenerator<Cycle[]> {
   }
 }
 
-async function takeStep(shop: Shop, contract: Contract): Promise<boolean> {
-  const { siteId, id } = contract
-  const step = nextStep(contract)
-  if (step.kind === 'START_TRIAL') {
-    const { nextAt } = step
-    return shop.db.transaction((tx) => beginTrial(tx, shop, { contract, nextAt }))
-  }
-  if (step.kind === 'END') {
-    const { status } = step
+/** Takes the next step of each contract. */
+async function takeSteps(shop: Shop, group: readonly Contract[], signal?: AbortSignal): Promise<number> {
+  const steps = group.map((contract) => ({ contract, step: nextStep(contract) }))
+  const trials = steps.flatMap(({ contract, step }) =>
+    step.kind === 'START_TRIAL' ? [{ contract, nextAt: step.nextAt }] : [],
+  )
+  const endings = steps.flatMap(({ contract, step }) => {
     const cause = contract.status === 'CANCEL_AT_PERIOD_END' ? contract.cause : null
-    return shop.db.transaction((tx) => contracts.end(tx, shop, { siteId, id, status, cause }))
-  }
-  const draft = await draftCycle(shop, contract, step.cycle)
-  const begun = await shop.db.transaction((tx) => beginCycle(tx, shop, { ...draft, contract, step }))
-  if (begun?.payment) await charge(shop, begun.contract, begun.payment)
-  return begun !== undefined
+    return step.kind === 'END' ? [{ ...contract, contract, status: step.status, cause }] : []
+  })
+  const starts = await Promise.all(
+    steps.flatMap(({ contract, step }) =>
+      step.kind === 'BEGIN' ? [reported(shop, contract.siteId, startOf(shop, { contract, step }))] : [],
+    ),
+  )
+  const drafted = starts.filter((start) => start !== undefined)
+  const begun = await inGroup(shop, drafted, (tx, some) => beginCycles(tx, shop, some))
+  const started = await inGroup(shop, trials, (tx, some) => beginTrials(tx, shop, some))
+  const ended = await inGroup(shop, endings, (tx, some) => contracts.endAll(tx, shop, some))
+  const charged = await chargeAll(shop, begun, signal)
+  const owesNothing = begun.filter(({ payment }) => !payment)
+  return owesNothing.length + charged + started.length + ended.length
 }
 
-/** Charges what an earlier run has begun, charges again, or reminds the buyer. */
-async function takeUpCycle(shop: Shop, cycle: Cycle): Promise<boolean> {
-  const { siteId, contractId, orderId } = cycle
-  const [contract] = await shop.db.run(contractById, [siteId, contractId])
-  if (!contract || orderId === null) return false
-  if (cycle.status === 'CHARGING') {
-    const payment = cycle.paymentId ? await findPayment(shop, siteId, cycle.paymentId) : undefined
-    if (payment?.status !== 'CREATED') return false
-    return charge(shop, contract, payment)
-  }
-  if (!isCharged(shop, contract)) {
-    await shop.db.transaction((tx) => fail(tx, shop, { ...cycle, contract, orderId, paymentId: null }))
-    return true
-  }
-  const now = new Date(shop.clock())
-  const values = [siteId, contractId, cycle.cycle, shop.newId(), now, contract.paymentMethod]
-  const [payment] = await shop.db.run(retryCycle, values)
-  if (payment) await charge(shop, contract, payment)
-  return payment !== undefined
+async function startOf(shop: Shop, start: Pick<CycleStart, 'contract' | 'step'>): Promise<CycleStart> {
+  return { ...start, ...(await draftCycle(shop, start.contract, start.step.cycle)) }
 }
 
-/** Charges for a cycle that has begun. False if nobody knows the outcome yet: the next run asks for it. */
-export async function charge(shop: Shop, contract: Contract, payment: Payment): Promise<boolean> {
+/** Charges what an earlier run has begun, charges again, or reminds the buyers. */
+async function takeUpCycles(shop: Shop, group: readonly Cycle[], signal?: AbortSignal): Promise<number> {
+  const [first] = group
+  if (!first) return 0
+  const { siteId } = first
+  // Of a contract that owes for two cycles, the next round takes up the other.
+  const byContract = new Map(group.map((cycle) => [cycle.contractId, cycle]))
+  const found = await shop.db.run(contractsByIds, [siteId, [...byContract.keys()]])
+  const owed = found.flatMap((contract) => {
+    const cycle = byContract.get(contract.id)
+    return cycle && cycle.orderId !== null ? [{ ...cycle, contract, orderId: cycle.orderId }] : []
+  })
+  const due = owed.filter(({ status }) => status === 'DUE')
+  const reminders = due.filter(({ contract }) => !isCharged(shop, contract))
+  const reminded = await inGroup(shop, reminders, async (tx, some) => {
+    await fail(
+      tx,
+      shop,
+      some.map((cycle) => ({ ...cycle, paymentId: null })),
+    )
+    return [...some]
+  })
+  const again = due.filter(({ contract }) => isCharged(shop, contract))
+  const retried = await inGroup(shop, again, (tx, some) => retry(tx, shop, some))
+  const begun = owed.filter(({ status }) => status === 'CHARGING')
+  const charged = await chargeAll(shop, [...(await openCharges(shop, siteId, begun)), ...retried], signal)
+  return reminded.length + charged
+}
+
+type Owed = Cycle & { contract: Contract; orderId: string }
+
+async function openCharges(shop: Shop, siteId: string, begun: readonly Owed[]): Promise<Begun[]> {
+  const ids = begun.flatMap(({ paymentId }) => paymentId ?? [])
+  const payments = ids.length > 0 ? await findPayments(shop, siteId, ids) : []
+  return begun.flatMap(({ contract, paymentId }) => {
+    const payment = payments.find(({ id }) => id === paymentId)
+    return payment?.status === 'CREATED' ? [{ contract, payment }] : []
+  })
+}
+
+/** Begins other charges of cycles that nobody has paid. */
+async function retry(tx: Connection, shop: Shop, cycles: readonly Owed[]): Promise<Begun[]> {
+  const rows = cycles.map(({ contract, cycle }) => ({
+    ...{ contract: contract.id, cycle, payment: shop.newId(), method: contract.paymentMethod },
+  }))
+  const values = [cycles[0]?.siteId, JSON.stringify(rows), new Date(shop.clock())]
+  const payments = await tx.run(retryCycles, values)
+  return payments.flatMap((payment) => {
+    const owed = cycles.find(({ orderId }) => orderId === payment.orderId)
+    return owed ? [{ contract: owed.contract, payment }] : []
+  })
+}
+
+/**
+ * Charges for cycles that have begun, some at once, then writes all outcomes together. Returns how many have one: of the
+ * others nobody knows it yet, and the next run asks for it.
+ */
+export async function chargeAll(shop: Shop, begun: readonly Begun[], signal?: AbortSignal): Promise<number> {
+  const charges = begun.flatMap(({ contract, payment }) => (payment ? [{ contract, payment }] : []))
+  const answered: (Charged & { contract: Contract })[] = []
+  const waiting = charges.values()
+  const worker = async () => {
+    for (const { contract, payment } of waiting) {
+      if (signal?.aborted) return
+      const outcome = await reported(shop, contract.siteId, charge(shop, contract, payment))
+      if (outcome) answered.push({ contract, payment, outcome })
+    }
+  }
+  await Promise.all(Array.from({ length: parallel.charges }, worker))
+  await inGroup(shop, answered, (tx, some) => recordCharges(tx, shop, some))
+  return answered.length
+}
+
+async function charge(
+  shop: Shop,
+  contract: Contract,
+  payment: Payment,
+): Promise<SavedPaymentOutcome | undefined> {
   const { id: paymentId, orderId, amount, currency, method } = payment
   const provider = onlineProvider(shop, method)
   const { savedMethod, terms } = contract
   if (!provider.chargeSaved) throw new Error(`${method} cannot charge again`)
-  const outcome =
-    savedMethod === null
-      ? await findCharge(provider, paymentId)
-      : await provider.chargeSaved({
-          ...{ paymentId, orderId, amount, currency, savedMethod },
-          language: terms.language,
-        })
-  if (!outcome) return false
-  await shop.db.transaction((tx) => recordCharge(tx, shop, { payment, outcome }))
-  return true
+  if (savedMethod === null) return findCharge(provider, paymentId)
+  const saved = { paymentId, orderId, amount, currency, savedMethod }
+  return provider.chargeSaved({ ...saved, language: terms.language })
 }
 
 /** A contract that is over has forgotten how it was paid. What was charged before that counts; nothing is charged any more. */

@@ -21,6 +21,11 @@ export const contractById = statement<Contract>(
   `SELECT ${columns} FROM subscription_contracts c WHERE c.site_id = $1 AND c.id = $2`,
 )
 
+export const contractsByIds = statement<Contract>(
+  'subscriptions.by-ids',
+  `SELECT ${columns} FROM subscription_contracts c WHERE c.site_id = $1 AND c.id = ANY ($2::uuid[])`,
+)
+
 /** Locks it, so that its changes happen one after the other. */
 export const lockContract = statement<Contract>(
   'subscriptions.lock',
@@ -34,12 +39,14 @@ export const holdContract = statement<Contract>(
    WHERE c.site_id = $1 AND c.id = $2 AND c.version = $3 AND c.status = 'ACTIVE' RETURNING ${columns}`,
 )
 
-/** Begins its trial or a cycle, which uses $8 of its credit. No row when somebody else has changed the contract since version $3. */
-export const advanceContract = statement<Contract>(
+/** Begins trials or cycles, which use credit of their contracts. No row for a contract that somebody else has changed since that version. */
+export const advanceContracts = statement<Contract>(
   'subscriptions.advance',
-  `UPDATE subscription_contracts c SET started = true, cycle = $4, cycle_begins_at = $5, next_at = $6, updated_at = $7,
-     credit = c.credit - $8, version = c.version + 1
-   WHERE c.site_id = $1 AND c.id = $2 AND c.version = $3 AND c.status = 'ACTIVE' RETURNING ${columns}`,
+  `UPDATE subscription_contracts c SET started = true, cycle = r.cycle, cycle_begins_at = r.begins, next_at = r.next,
+     updated_at = $3, credit = c.credit - r.credit, version = c.version + 1
+   FROM json_to_recordset($2::json) AS r (id uuid, version bigint, cycle int, begins timestamptz, next timestamptz,
+     credit bigint)
+   WHERE c.site_id = $1 AND c.id = r.id AND c.version = r.version AND c.status = 'ACTIVE' RETURNING ${columns}`,
 )
 
 /** Writes a locked contract. */
@@ -50,17 +57,18 @@ export const updateContract = statement<Contract>(
    WHERE c.site_id = $1 AND c.id = $2 RETURNING ${columns}`,
 )
 
-/** Ends a contract once, forgets how it was paid, and expects no payment any more. */
-export const endContract = statement<Contract>(
+/** Ends contracts once, forgets how they were paid, and expects no payment any more. */
+export const endContracts = statement<Contract>(
   'subscriptions.end',
   `WITH over AS (
-     UPDATE subscription_contracts c SET status = $3, cause = $4, next_at = NULL, paused_at = NULL, saved_method = NULL,
-       ended_at = $5, updated_at = $5, version = c.version + 1
-     WHERE c.site_id = $1 AND c.id = $2 AND c.status NOT IN ('CANCELED', 'ENDED') RETURNING ${columns}),
+     UPDATE subscription_contracts c SET status = r.status, cause = r.cause, next_at = NULL, paused_at = NULL,
+       saved_method = NULL, ended_at = $3, updated_at = $3, version = c.version + 1
+     FROM json_to_recordset($2::json) AS r (id uuid, status text, cause text)
+     WHERE c.site_id = $1 AND c.id = r.id AND c.status NOT IN ('CANCELED', 'ENDED') RETURNING ${columns}),
    open AS (
      UPDATE subscription_cycles y SET status = CASE WHEN y.status = 'DUE' THEN 'VOID' ELSE y.status END,
        due_at = CASE WHEN y.status = 'CHARGING' THEN y.due_at END
-     FROM over WHERE y.site_id = $1 AND y.contract_id = $2 AND y.status IN ('CHARGING', 'DUE'))
+     FROM over WHERE y.site_id = $1 AND y.contract_id = over.id AND y.status IN ('CHARGING', 'DUE'))
    SELECT * FROM over`,
 )
 

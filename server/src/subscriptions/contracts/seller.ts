@@ -20,8 +20,13 @@ declare module '../../platform/shop/shop.ts' {
 export interface SubscriptionSeller {
   /** As contracts store it. */
   name: string
-  /** Follows a contract, in the transaction of its change. */
-  follow(tx: Connection, shop: Shop, news: { contract: Contract; change: ContractChange }): Promise<void>
+  /** Follows contracts of one site, each at most once, in the transaction of their changes. */
+  follow(tx: Connection, shop: Shop, news: readonly ContractNews[]): Promise<void>
+}
+
+export interface ContractNews {
+  contract: Contract
+  change: ContractChange
 }
 
 export type ContractChange =

@@ -5,9 +5,9 @@ import type { Room } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import type { Interval } from '../calendar/rules.ts'
-import { endContract, holdContract, insertContract, lockContract, updateContract } from './queries.ts'
+import { endContracts, holdContract, insertContract, lockContract, updateContract } from './queries.ts'
 import { type Cause, type Contract, endOf, resumed, type Terms } from './rules.ts'
-import type { ContractChange, SubscriptionSeller } from './seller.ts'
+import type { ContractNews, SubscriptionSeller } from './seller.ts'
 
 /** Every seller of the rooms by its name. */
 export function collectSellers(rooms: readonly Room[]): ReadonlyMap<string, SubscriptionSeller> {
@@ -56,13 +56,10 @@ export interface ContractKey {
   id: string
 }
 
-/** Tells whoever sells it. */
-export async function tell(
-  tx: Connection,
-  shop: Shop,
-  news: { contract: Contract; change: ContractChange },
-): Promise<void> {
-  await shop.subscriptionSellers.get(news.contract.seller)?.follow(tx, shop, news)
+/** Tells whoever sells them: of one site, and of each contract at most one thing. */
+export async function tell(tx: Connection, shop: Shop, news: readonly ContractNews[]): Promise<void> {
+  for (const [seller, some] of Map.groupBy(news, ({ contract }) => contract.seller))
+    await shop.subscriptionSellers.get(seller)?.follow(tx, shop, some)
 }
 
 export function pause(tx: Connection, shop: Shop, key: ContractKey): Promise<Contract> {
@@ -129,15 +126,32 @@ export async function postponeEnd(
   })
 }
 
+export interface Ending extends ContractKey {
+  status: 'ENDED' | 'CANCELED'
+  cause: Cause | null
+}
+
 /** Ends it now, and says so to whoever sells it. False if it was over already. */
-export async function end(
-  tx: Connection,
-  shop: Shop,
-  { siteId, id, status, cause }: ContractKey & { status: 'ENDED' | 'CANCELED'; cause: Cause | null },
-): Promise<boolean> {
-  const [contract] = await tx.run(endContract, [siteId, id, status, cause, new Date(shop.clock())])
-  if (contract) await tell(tx, shop, { contract, change: { kind: 'OVER', status, cause } })
-  return contract !== undefined
+export async function end(tx: Connection, shop: Shop, ending: Ending): Promise<boolean> {
+  return (await endAll(tx, shop, [ending])).length > 0
+}
+
+/** Ends contracts of one site. Returns those that were not over already. */
+export async function endAll(tx: Connection, shop: Shop, endings: readonly Ending[]): Promise<Contract[]> {
+  const [first] = endings
+  if (!first) return []
+  const rows = JSON.stringify(endings.map(({ id, status, cause }) => ({ id, status, cause })))
+  const ended = await tx.run(endContracts, [first.siteId, rows, new Date(shop.clock())])
+  const news = ended.map((contract) => {
+    const change = { kind: 'OVER', status: overStatus(contract), cause: contract.cause } as const
+    return { contract, change }
+  })
+  await tell(tx, shop, news)
+  return ended
+}
+
+function overStatus({ status }: Contract): Ending['status'] {
+  return status === 'ENDED' ? 'ENDED' : 'CANCELED'
 }
 
 interface Change extends ContractKey {

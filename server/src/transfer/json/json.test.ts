@@ -317,6 +317,29 @@ describe('replies of a WooCommerce shop', () => {
       ],
     })
   })
+
+  test('bring orders with all of their lines, however many they are', async () => {
+    const line = (at: number) => ({ name: `Bead ${at}`, quantity: 1, subtotal: '1.00', total: '1.00' })
+    const order = {
+      ...{ id: 900, number: '900', status: 'completed', currency: 'USD', total: '450.00', total_tax: '0.00' },
+      date_created_gmt: '2025-03-22T19:28:02',
+      billing: {
+        first_name: 'Ada',
+        last_name: 'Lund',
+        city: 'Austin',
+        country: 'US',
+        email: 'ada@example.com',
+      },
+      line_items: Array.from({ length: 450 }, (_, at) => line(at + 1)),
+    }
+    const done = await bringIn([order])
+    expect(done).toMatchObject({ layout: 'WOOCOMMERCE_ORDERS', done: { created: 1 } })
+    expect(problemsOf(done)).toEqual([])
+    const { lineItems, priceSummary } = await orderWith('900')
+    expect(lineItems).toHaveLength(450)
+    expect(lineItems.at(-1).productName.original).toBe('Bead 450')
+    expect(priceSummary.subtotal.amount).toBe('450.00')
+  })
 })
 
 describe('a file of JSON that cannot come', () => {

@@ -27,7 +27,8 @@ const addressColumns = (kind: 'billing' | 'shipping'): AddressColumns => ({
 })
 const [billing, shipping] = [addressColumns('billing'), addressColumns('shipping')]
 
-const lineColumns = Array.from({ length: 200 }, (_, at) => `line_item_${at + 1}`)
+/** As many as a file of orders can have columns. */
+const lineColumns = Array.from({ length: 2000 }, (_, at) => `line_item_${at + 1}`)
 
 /** Of the tables with one row for each order that the usual order exporters write; WooCommerce itself has none. */
 export const wooOrders: RecordLayout = {

@@ -5,6 +5,7 @@ import {
   customerOf,
   dayOf,
   daySpan,
+  nearestChoice,
   participantsOf,
   queryOf,
   timeChoices,
@@ -79,4 +80,11 @@ test('a time is offered once, however many are free then, and not when it is tak
     { slot: later, openSpots: 0 },
   ]
   expect(timeChoices(entries, berlin).map(({ label }) => label)).toEqual(['9:00 AM'])
+})
+
+test('of several times the nearest is proposed, of none none', () => {
+  const choice = (value: string) => ({ value, label: value, slot: {} })
+  const choices = ['2026-12-14T08:00:00Z', '2026-12-14T09:00:00Z', '2026-12-14T10:00:00Z'].map(choice)
+  expect(nearestChoice(choices, new Date('2026-12-14T09:20:00Z'))?.label).toBe('2026-12-14T09:00:00Z')
+  expect(nearestChoice([], new Date())).toBeUndefined()
 })

@@ -128,3 +128,9 @@ export function timeChoices(
   }
   return [...byStart.values()].sort((a, b) => Date.parse(a.value) - Date.parse(b.value))
 }
+
+/** The choice that begins nearest to a moment. */
+export function nearestChoice(choices: readonly TimeChoice[], moment: Date): TimeChoice | undefined {
+  const distance = ({ value }: TimeChoice) => Math.abs(Date.parse(value) - moment.getTime())
+  return choices.toSorted((a, b) => distance(a) - distance(b))[0]
+}

@@ -13,7 +13,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-export const scopes = ['all', 'product', 'collection'] as const
+export const scopes = ['all', 'product', 'collection', 'tickets', 'event'] as const
 export type Scope = (typeof scopes)[number]
 
 /** The values of the form; an empty text stands for no value. */
@@ -50,7 +50,7 @@ export function valuesOf(specification: CouponSpecification, timeZone: string): 
     fixedPriceAmount: fixedPriceAmount ?? '',
     x: buyXGetY?.x ?? 1,
     y: buyXGetY?.y ?? 1,
-    scope: scopes.find((name) => scope?.group?.entityId && name === scope.group.name) ?? 'all',
+    scope: scopeIn(scope),
     entityId: scope?.group?.entityId ?? '',
     minimumSubtotal: specification.minimumSubtotal || '',
     limitedToOneItem: specification.limitedToOneItem ?? false,
@@ -87,7 +87,7 @@ export function specificationOf(values: CouponValues, timeZone: string): CouponS
 /** The first required field without a value. */
 export function missingField(values: CouponValues) {
   const { kind, scope, entityId } = values
-  if (scope !== 'all' && entityId === '') return 'entityId'
+  if (scope !== 'all' && scope !== 'tickets' && entityId === '') return 'entityId'
   if (kind === 'freeShipping' || kind === 'buyXGetY') return undefined
   return values[kind] === '' ? kind : undefined
 }
@@ -105,8 +105,16 @@ function discountOf({ kind, x, y, ...values }: CouponValues): CouponSpecificatio
   return { [kind]: Number(values[kind]) }
 }
 
+function scopeIn(scope: CouponSpecification['scope']): Scope {
+  if (scope?.namespace === 'events')
+    return scope.group?.name === 'event' && scope.group.entityId ? 'event' : 'tickets'
+  return scopes.find((name) => scope?.group?.entityId && name === scope.group.name) ?? 'all'
+}
+
 function scopeOf({ scope, entityId }: CouponValues): NonNullable<CouponSpecification['scope']> {
   if (scope === 'all') return { namespace: 'stores' }
+  if (scope === 'tickets') return { namespace: 'events' }
+  if (scope === 'event') return { namespace: 'events', group: { name: 'event', entityId } }
   return { namespace: 'stores', group: { name: scope, entityId } }
 }
 

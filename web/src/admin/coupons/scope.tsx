@@ -1,9 +1,8 @@
 import { Select, SimpleGrid } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { FormSection } from '../components/form/record-form.tsx'
 import type { Form } from '../components/form/use-revision.ts'
+import { useSearchWords } from '../components/form/use-search-words.ts'
 import { MoneyField } from '../components/number/number-field.tsx'
 import { type CouponValues, scopes } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
@@ -29,6 +28,7 @@ export function ScopeSection({ form }: { form: Form<CouponValues> }) {
         />
         {scope === 'product' && <ProductSelect form={form} />}
         {scope === 'collection' && <CollectionSelect form={form} />}
+        {scope === 'event' && <EventSelect form={form} />}
       </SimpleGrid>
       <MoneyField
         label={texts.minimum}
@@ -87,6 +87,23 @@ function CollectionSelect({ form }: { form: Form<CouponValues> }) {
   )
 }
 
+/** The latest events. */
+function EventSelect({ form }: { form: Form<CouponValues> }) {
+  const sort = [{ fieldName: 'dateAndTimeSettings.startDate', order: 'DESC' as const }]
+  const { data } = useCall('queryEvents', { query: { sort, paging: { limit: 100 } }, includeDrafts: true })
+  return (
+    <Select
+      label={texts.event}
+      nothingFoundMessage={texts.nothing}
+      searchable
+      required
+      allowDeselect={false}
+      data={(data?.events ?? []).map(({ id, title }) => ({ value: id ?? '', label: title ?? '' }))}
+      {...form.getInputProps('entityId')}
+    />
+  )
+}
+
 interface SearchSelectProps {
   form: Form<CouponValues>
   label: string
@@ -111,12 +128,6 @@ function SearchSelect({ form, label, items, search }: SearchSelectProps) {
       {...form.getInputProps('entityId')}
     />
   )
-}
-
-function useSearchWords() {
-  const [typed, search] = useState('')
-  const [words] = useDebouncedValue(typed, 200)
-  return { words, search }
 }
 
 function nameFilter(words: string): Record<string, unknown> {

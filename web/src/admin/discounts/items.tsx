@@ -1,11 +1,10 @@
 import { discountRuleLimits } from '@cartwright/contract/pricing/discount-rules.ts'
 import { MultiSelect, type MultiSelectProps, Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { Hint } from '../components/display/hint.tsx'
 import { optionsOf } from '../components/form/options.ts'
 import type { Form } from '../components/form/use-revision.ts'
+import { useSearchWords } from '../components/form/use-search-words.ts'
 import type { DiscountValues, ItemValues } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
@@ -110,10 +109,4 @@ function Choice({ chosen, items, typed, search, ...props }: ChoiceProps) {
       {...props}
     />
   )
-}
-
-function useSearchWords() {
-  const [typed, search] = useState('')
-  const [words] = useDebouncedValue(typed.trim().slice(0, 100), 200)
-  return { typed, words, search }
 }

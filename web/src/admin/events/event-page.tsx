@@ -1,5 +1,5 @@
 import type { Event } from '@cartwright/contract/box-office/events.ts'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { Link, useNavigate, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
@@ -8,11 +8,13 @@ import { DeleteButton } from '../components/feedback/delete-button.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
-import { EventEditor } from './event-editor.tsx'
-import { shownFields } from './rules.ts'
+import { EventCategories } from './categories/event-categories.tsx'
+import { EventEditor } from './editor/event-editor.tsx'
+import { shownFields } from './editor/values.rules.ts'
+import { Dates } from './series/dates.tsx'
 import { StatusBadge } from './status.tsx'
 import { texts } from './texts/index.ts'
-import { Tickets } from './tickets.tsx'
+import { Tickets } from './tickets/tickets.tsx'
 
 const toList = { to: '/admin/events', label: texts.title }
 
@@ -44,16 +46,24 @@ function ExistingEvent({ id }: { id: string }) {
         actions={<Actions event={event} />}
       />
       <EventEditor saved={event} />
-      {event.registration?.type === 'TICKETING' && <Tickets event={event} />}
+      <Stack maw="52rem" mt="md">
+        {event.registration?.type === 'TICKETING' && <Tickets event={event} />}
+        <Dates event={event} />
+        <EventCategories eventId={id} />
+      </Stack>
     </>
   )
 }
 
 function Actions({ event }: { event: Event }) {
-  const { id = '', slug, status } = event
-  const mayChange = may(useMe(), 'EVENTS.MANAGE')
+  const { id = '', slug, status, registration } = event
+  const me = useMe()
+  const mayChange = may(me, 'EVENTS.MANAGE')
   return (
-    <Group>
+    <Group gap="xs">
+      <Button component={Link} to={`/admin/events/${id}/program`} variant="default">
+        {texts.programme}
+      </Button>
       {status !== 'DRAFT' && (
         <>
           <Button component="a" href={`/events/${slug}`} variant="default">
@@ -62,8 +72,8 @@ function Actions({ event }: { event: Event }) {
           <Button component={Link} to={`/admin/events/${id}/guests`} variant="default">
             {texts.guestList}
           </Button>
-          {mayChange && (
-            <Button component={Link} to={`/admin/events/${id}/check-in`} variant="default">
+          {registration?.type === 'TICKETING' && may(me, 'EVENTS.CHECK_IN') && (
+            <Button component="a" href={`/admin/events/${id}/check-in`} variant="default">
               {texts.door}
             </Button>
           )}

@@ -1,10 +1,14 @@
+import type { Event } from '@cartwright/contract/box-office/events.ts'
 import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
+import { dateTimeText } from '../components/display/formats.rules.ts'
+import { useLocaleSettings } from '../components/display/formats.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { DataList } from '../components/list/data-list.tsx'
 import { emptyListOf } from '../components/list/empty.tsx'
@@ -13,6 +17,10 @@ import { FilterSelect } from '../components/list/toolbar.tsx'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
+import { RefundDialog } from '../ticket-refunds/refund-dialog.tsx'
+import { texts as refundTexts } from '../ticket-refunds/texts/index.ts'
+import { type Asked, answerOf, askedIn } from './guests/answers.rules.ts'
+import { ExportButton } from './guests/export-button.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.guests
@@ -22,23 +30,32 @@ const size = 50
 export function Page() {
   const me = useMe()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useCall('getEvent', { eventId: id })
+  const { data, error, refetch } = useCall('getEvent', { eventId: id, fields: ['FORM', 'REGISTRATION'] })
   const back = { to: `/admin/events/${id}`, label: data?.event.title ?? allTexts.title }
   if (!data) return <PagePlaceholder texts={allTexts} back={back} error={error} onRetry={refetch} />
-  const door = may(me, 'EVENTS.MANAGE') && (
-    <Button component={Link} to={`/admin/events/${id}/check-in`}>
+  const door = data.event.registration?.type === 'TICKETING' && may(me, 'EVENTS.CHECK_IN') && (
+    <Button component="a" href={`/admin/events/${id}/check-in`}>
       {allTexts.door}
     </Button>
   )
   return (
     <>
-      <PageHead title={texts.title(data.event.title ?? '')} back={back} actions={door} />
-      <Guests eventId={id} />
+      <PageHead
+        title={texts.title(data.event.title ?? '')}
+        back={back}
+        actions={
+          <>
+            <ExportButton event={data.event} />
+            {door}
+          </>
+        }
+      />
+      <Guests event={data.event} />
     </>
   )
 }
 
-function Guests({ eventId }: { eventId: string }) {
+function Guests({ event: { id: eventId, form } }: { event: Event }) {
   const list = useList()
   const mayChange = may(useMe(), 'EVENTS.MANAGE')
   const { page, filters } = list.state
@@ -56,7 +73,11 @@ function Guests({ eventId }: { eventId: string }) {
     },
     { keepPrevious: true },
   )
-  const columns = useMemo(() => columnsWith(mayChange), [mayChange])
+  const mayRefund = may(useMe(), 'ECOM.MANAGE_ORDERS')
+  const columns = useMemo(
+    () => columnsWith({ mayChange, mayRefund }, askedIn(form)),
+    [mayChange, mayRefund, form],
+  )
   return (
     <DataList
       name="event-guests"
@@ -83,12 +104,23 @@ function Guests({ eventId }: { eventId: string }) {
   )
 }
 
+interface Allowed {
+  mayChange: boolean
+  mayRefund: boolean
+}
+
 function nameOf({ guestDetails }: EventGuest): string {
   const { firstName, lastName, email } = guestDetails ?? {}
   return [firstName, lastName].filter(Boolean).join(' ') || email || texts.unnamed
 }
 
-function columnsWith(mayChange: boolean): readonly Column<EventGuest>[] {
+/** Columns of more questions than these are hidden until they are chosen. */
+const shownQuestions = 2
+
+function columnsWith(
+  { mayChange, mayRefund }: Allowed,
+  asked: readonly Asked[],
+): readonly Column<EventGuest>[] {
   return [
     { id: 'name', header: texts.name, fixed: true, card: 'title', cell: nameOf },
     { id: 'email', header: texts.email, cell: ({ guestDetails }) => guestDetails?.email ?? '' },
@@ -98,7 +130,21 @@ function columnsWith(mayChange: boolean): readonly Column<EventGuest>[] {
       cell: ({ guestType, ticketNumber }) =>
         [texts.types[guestType ?? 'RSVP'], ticketNumber].filter(Boolean).join(' '),
     },
+    {
+      id: 'seat',
+      header: texts.seat,
+      cell: ({ seatInfo }) =>
+        seatInfo ? [seatInfo.sectionLabel, seatInfo.rowLabel, seatInfo.seatLabel].join(' · ') : '',
+    },
     { id: 'people', header: texts.people, align: 'end', cell: ({ totalGuests = 1 }) => totalGuests },
+    ...asked.map(
+      (one, index): Column<EventGuest> => ({
+        id: `question-${one.name}`,
+        header: one.label,
+        cell: (guest) => answerOf(guest, one, texts),
+        ...(index < shownQuestions ? {} : { hiddenAtFirst: true }),
+      }),
+    ),
     {
       id: 'answer',
       header: texts.attendance,
@@ -121,7 +167,48 @@ function columnsWith(mayChange: boolean): readonly Column<EventGuest>[] {
           ''
         ),
     },
+    { id: 'when', header: texts.when, cell: (guest) => <Entries guest={guest} /> },
+    ...(mayRefund
+      ? [{ id: 'refund', header: refundTexts.open, cell: (guest: EventGuest) => <Refund guest={guest} /> }]
+      : []),
   ]
+}
+
+/** Refunds the ticket of a guest, with others of the same order. */
+function Refund({ guest }: { guest: EventGuest }) {
+  const { eventId = '', orderNumber, ticketNumber } = guest
+  const [opened, dialog] = useDisclosure()
+  if (!orderNumber || !ticketNumber) return null
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={refundTexts.openOf(nameOf(guest))}
+        onClick={dialog.open}
+      >
+        {refundTexts.open}
+      </Button>
+      <RefundDialog {...{ eventId, orderNumber, ticketNumber, opened }} onClose={dialog.close} />
+    </>
+  )
+}
+
+/** When a guest was let in, and when somebody else came with the same ticket. */
+function Entries({ guest: { checkedIn, doubled = [] } }: { guest: EventGuest }) {
+  const place = useLocaleSettings()
+  const entryText = ({ device, scannedDate }: NonNullable<EventGuest['checkedIn']>) =>
+    [scannedDate && dateTimeText(scannedDate, place, 'second'), device].filter(Boolean).join(', ')
+  return (
+    <>
+      {checkedIn && <Text size="sm">{entryText(checkedIn)}</Text>}
+      {doubled.map((scan) => (
+        <Text size="sm" key={`${scan.device} ${scan.scannedDate}`}>
+          <Badge color="yellow">{texts.doubled}</Badge> {entryText(scan)}
+        </Text>
+      ))}
+    </>
+  )
 }
 
 /** Lets a guest in, or takes that back. */

@@ -4,12 +4,11 @@ import { IconConfetti } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
-import { DataList } from '../components/list/data-list.tsx'
-import { emptyListOf } from '../components/list/empty.tsx'
+import { PagedListPage } from '../components/list/list-section.tsx'
 import type { Column } from '../components/list/props.ts'
 import { FilterSelect } from '../components/list/toolbar.tsx'
-import { useList } from '../components/list/use-list.ts'
-import { PageHead } from '../components/page/page-head.tsx'
+import { type List, useList } from '../components/list/use-list.ts'
+import { useCategories } from './categories/use-categories.ts'
 import { StatusBadge } from './status.tsx'
 import { texts } from './texts/index.ts'
 
@@ -57,14 +56,76 @@ function guestsOf({ summaries }: Event): number {
 
 /** All events of the shop, the latest first. */
 export function Page() {
+  const mayChange = may(useMe(), 'EVENTS.MANAGE')
   const list = useList()
-  const { page, filters } = list.state
+  const { data, error, refetch } = useEvents(list)
+  return (
+    <PagedListPage
+      texts={texts}
+      icon={IconConfetti}
+      name="events"
+      columns={columns}
+      rows={data?.events}
+      rowId={({ id }) => id ?? ''}
+      rowLabel={({ title }) => title ?? ''}
+      list={list}
+      error={error}
+      onRetry={refetch}
+      size={size}
+      total={data?.pagingMetadata.total}
+      filters={<Filters list={list} />}
+      links={
+        <Button component={Link} to="/admin/events/categories" variant="default">
+          {texts.categories}
+        </Button>
+      }
+      add={
+        mayChange && (
+          <Button component={Link} to="/admin/events/new">
+            {texts.add}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function Filters({ list }: { list: List }) {
+  const { categories = [] } = useCategories()
+  const names = Object.fromEntries(categories.map(({ id = '', name = '' }) => [id, name]))
+  return (
+    <>
+      <FilterSelect
+        list={list}
+        name="status"
+        label={texts.columns.status}
+        values={texts.statuses}
+        placeholder={texts.anyStatus}
+      />
+      {categories.length > 0 && (
+        <FilterSelect
+          list={list}
+          name="category"
+          label={texts.category}
+          values={names}
+          placeholder={texts.anyCategory}
+        />
+      )}
+    </>
+  )
+}
+
+function useEvents({ state: { page, filters } }: List) {
   const status = filters.status && filters.status in texts.statuses ? filters.status : undefined
-  const { data, error, refetch } = useCall(
+  const filter = {
+    ...(status ? { status } : {}),
+    ...(filters.category ? { 'categories.id': { $hasSome: [filters.category] } } : {}),
+  }
+  return useCall(
     'queryEvents',
     {
       query: {
-        ...(status ? { filter: { status } } : {}),
+        filter,
         sort: [{ fieldName: 'dateAndTimeSettings.startDate', order: 'DESC' }],
         paging: { limit: size, offset: (page - 1) * size },
       },
@@ -72,37 +133,5 @@ export function Page() {
       includeDrafts: true,
     },
     { keepPrevious: true },
-  )
-  const add = may(useMe(), 'EVENTS.MANAGE') && (
-    <Button component={Link} to="/admin/events/new">
-      {texts.add}
-    </Button>
-  )
-  return (
-    <>
-      <PageHead title={texts.title} description={texts.about} actions={add} />
-      <DataList
-        name="events"
-        label={texts.title}
-        columns={columns}
-        rows={data?.events}
-        rowId={({ id }) => id ?? ''}
-        rowLabel={({ title }) => title ?? ''}
-        list={list}
-        error={error}
-        onRetry={refetch}
-        filters={
-          <FilterSelect
-            list={list}
-            name="status"
-            label={texts.columns.status}
-            values={texts.statuses}
-            placeholder={texts.anyStatus}
-          />
-        }
-        paging={{ kind: 'pages', size, total: data?.pagingMetadata.total ?? 0 }}
-        empty={emptyListOf(texts, IconConfetti, add)}
-      />
-    </>
   )
 }

@@ -4,6 +4,7 @@ import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { shop } from '../api/client.ts'
 import { may, useMe } from '../api/me.ts'
 import { formErrors } from '../api/problems.rules.ts'
+import { hintBelow } from '../components/form/hint-below.ts'
 import { FormSection, RecordForm } from '../components/form/record-form.tsx'
 import { useRecord } from '../components/form/use-record.ts'
 import type { Form } from '../components/form/use-revision.ts'
@@ -12,12 +13,6 @@ import { draftOf, type FormValues, linesOf, slugFor, valuesOf } from './rules.ts
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.editor
-const hintBelow = ['label', 'input', 'description', 'error'] as (
-  | 'label'
-  | 'input'
-  | 'description'
-  | 'error'
-)[]
 
 export function FormEditor({ saved }: { saved?: ShopForm }) {
   const { form, submit, error, isPending, isCreating } = useForm(saved)

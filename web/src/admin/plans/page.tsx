@@ -5,12 +5,10 @@ import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
 import { useLocaleSettings } from '../components/display/formats.tsx'
-import { DataList } from '../components/list/data-list.tsx'
-import { emptyListOf } from '../components/list/empty.tsx'
+import { PagedListPage } from '../components/list/list-section.tsx'
 import type { Column } from '../components/list/props.ts'
 import { FilterSelect } from '../components/list/toolbar.tsx'
 import { useList } from '../components/list/use-list.ts'
-import { PageHead } from '../components/page/page-head.tsx'
 import { StateBadge } from './state.tsx'
 import { texts } from './texts/index.ts'
 import { priceWords } from './wording.ts'
@@ -34,46 +32,38 @@ export function Page() {
     { ...filter, limit: size, offset: (page - 1) * size },
     { keepPrevious: true },
   )
-  const add = may(me, 'PRICING_PLANS.MANAGE_PLANS') && (
-    <Button component={Link} to="/admin/plans/new">
-      {texts.add}
-    </Button>
-  )
   return (
-    <>
-      <PageHead
-        title={texts.title}
-        description={texts.about}
-        actions={
-          <>
-            {may(me, 'PRICING_PLANS.READ_ORDERS') && <Subscribers />}
-            {add}
-          </>
-        }
-      />
-      <DataList
-        name="plans"
-        label={texts.title}
-        columns={columns}
-        rows={data?.plans}
-        rowId={({ id = '' }) => id}
-        rowLabel={({ name }) => name ?? ''}
-        list={list}
-        error={error}
-        onRetry={refetch}
-        filters={
-          <FilterSelect
-            list={list}
-            name="state"
-            label={texts.columns.state}
-            values={texts.states}
-            placeholder={texts.anyState}
-          />
-        }
-        paging={{ kind: 'pages', size, total: data?.pagingMetadata.total ?? 0 }}
-        empty={emptyListOf(texts, IconId, add)}
-      />
-    </>
+    <PagedListPage
+      texts={texts}
+      icon={IconId}
+      name="plans"
+      columns={columns}
+      rows={data?.plans}
+      rowId={({ id = '' }) => id}
+      rowLabel={({ name }) => name ?? ''}
+      list={list}
+      error={error}
+      onRetry={refetch}
+      size={size}
+      total={data?.pagingMetadata.total}
+      filters={
+        <FilterSelect
+          list={list}
+          name="state"
+          label={texts.columns.state}
+          values={texts.states}
+          placeholder={texts.anyState}
+        />
+      }
+      links={may(me, 'PRICING_PLANS.READ_ORDERS') && <Subscribers />}
+      add={
+        may(me, 'PRICING_PLANS.MANAGE_PLANS') && (
+          <Button component={Link} to="/admin/plans/new">
+            {texts.add}
+          </Button>
+        )
+      }
+    />
   )
 }
 

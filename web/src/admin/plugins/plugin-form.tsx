@@ -9,7 +9,7 @@ import { useRecord } from '../components/form/use-record.ts'
 import type { Form } from '../components/form/use-revision.ts'
 import { CountField } from '../components/number/number-field.tsx'
 import { Algorithms } from './algorithms.tsx'
-import { choicesFor, fallbackFor, type PluginValues, settingsOf, valuesOf } from './rules.ts'
+import { choicesFor, emptyIn, fallbackFor, type PluginValues, settingsOf, valuesOf } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.form
@@ -116,6 +116,13 @@ function usePlugin(plugin: Plugin) {
     pathOf: (made) => `/admin/plugins/${made.id}`,
     errorsOf: (error) => formErrors(error, 'plugin'),
     saved: allTexts.saved,
-    missingIn: (values) => (values.kind === '' ? { kind: texts.noKind } : undefined),
+    missingIn: (values) => missingMessages(emptyIn(values, plugin.inProcess)),
   })
+}
+
+function missingMessages(fields: readonly string[]): Record<string, string> | undefined {
+  if (fields.length === 0) return undefined
+  const { kind, name, address, algorithmId } = texts.missing
+  const messages: Record<string, string> = { kind, name, address, algorithmId }
+  return Object.fromEntries(fields.map((field) => [field, messages[field.split('.').at(-1) ?? ''] ?? name]))
 }

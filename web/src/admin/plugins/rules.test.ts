@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   choicesFor,
+  emptyIn,
   fallbackFor,
   hoursOf,
   hourText,
@@ -27,6 +28,19 @@ test('the last day has 24 hours, also those in which nobody asked', () => {
     { start: '2026-01-02T09:00:00.000Z', answered: 3, failures: 1, p95: 50 },
     { start: '2026-01-02T10:00:00.000Z', answered: 2, failures: 3, p95: 20 },
   ])
+})
+
+test('all fields that are needed and empty are named at once', () => {
+  expect(emptyIn(valuesOf({}))).toEqual(['kind', 'name', 'address'])
+  expect(emptyIn({ ...valuesOf({ kind: 'TAX', name: ' ' }), address: 'https://tax.example' })).toEqual([
+    'name',
+  ])
+  expect(emptyIn(valuesOf({ kind: 'RECOMMENDATIONS', name: 'Oracle' }))).toEqual([
+    'address',
+    'algorithms.0.name',
+    'algorithms.0.algorithmId',
+  ])
+  expect(emptyIn(valuesOf({ kind: 'TAX', name: 'Own' }), true)).toEqual([])
 })
 
 test('only a plugin that recommends is saved with algorithms', () => {

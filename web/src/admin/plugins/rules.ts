@@ -37,6 +37,18 @@ export function settingsOf({ kind, name, address, budget, fallback, algorithms }
   }
 }
 
+/** The fields that must be filled in and are empty, as the form names them. */
+export function emptyIn({ kind, name, address, algorithms }: PluginValues, isInProcess = false): string[] {
+  const fields: Record<string, string> = { kind, name, ...(isInProcess ? {} : { address }) }
+  if (kind === 'RECOMMENDATIONS') {
+    for (const [index, algorithm] of algorithms.entries()) {
+      fields[`algorithms.${index}.name`] = algorithm.name
+      fields[`algorithms.${index}.algorithmId`] = algorithm.algorithmId
+    }
+  }
+  return Object.keys(fields).filter((field) => fields[field]?.trim() === '')
+}
+
 function trimmed(algorithm: PluginAlgorithm): PluginAlgorithm {
   const { algorithmId, name } = algorithm
   return { ...algorithm, algorithmId: algorithmId.trim(), name: name.trim() }

@@ -2,7 +2,8 @@ import { ActionIcon, AppShell, Drawer, Kbd } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { spotlight } from '@mantine/spotlight'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useMe } from '../api/me.ts'
 import { Navigation } from './navigation.tsx'
 import { NewOrderNotice } from './new-orders.tsx'
@@ -18,9 +19,18 @@ const navbarWidth = 248
 export function Frame() {
   return (
     <RequireSignIn>
-      <Layout />
+      <ForRole>
+        <Layout />
+      </ForRole>
     </RequireSignIn>
   )
+}
+
+/** Helpers at the door have no business on the first page. */
+function ForRole({ children }: { children: ReactNode }) {
+  const { role } = useMe()
+  const { pathname } = useLocation()
+  return role === 'door' && pathname === '/admin' ? <Navigate to="/admin/check-in" replace /> : children
 }
 
 function Layout() {

@@ -34,7 +34,7 @@ const colorSchemes = [
 
 export function UserMenu() {
   const me = useMe()
-  const signOut = useChange('signOut', { invalidates: [], onDone: clearQueries })
+  const signOut = useChange('signOut', { invalidates: [], onDone: forget })
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
@@ -70,6 +70,13 @@ export function UserMenu() {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** What this browser has of the shop. */
+async function forget(): Promise<void> {
+  const { forgetGuestLists } = await import('../guest-list/forget.ts')
+  await forgetGuestLists()
+  await clearQueries()
 }
 
 function ColorSchemeItems() {

@@ -1,7 +1,7 @@
 import type { Role } from '@cartwright/contract/sites/staff.ts'
 
 /** The roles, most permissions first. */
-export const roleNames: readonly Role[] = ['owner', 'manager', 'editor', 'viewer']
+export const roleNames: readonly Role[] = ['owner', 'manager', 'editor', 'viewer', 'door']
 
 /** A one-time link for a staff member, shown once. */
 export interface StaffLink {

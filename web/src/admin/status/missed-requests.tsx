@@ -40,7 +40,7 @@ function Feature({ missed: { clientName, feature, count, requests } }: { missed:
       <Text size="sm" my="xs">
         {feature ? texts.asksFor(client, count) : texts.asksForUnknown(client, count)}{' '}
         {feature && (
-          <Anchor href={`/docs/api#absent-${feature}`} inherit underline="always">
+          <Anchor href={`/docs/api/absent#absent-${feature}`} inherit underline="always">
             {texts.showAnswers}
           </Anchor>
         )}

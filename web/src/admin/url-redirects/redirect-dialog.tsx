@@ -6,6 +6,7 @@ import { formErrors } from '../api/problems.rules.ts'
 import { useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
+import { pathIn } from './rules.ts'
 import { texts } from './texts/index.ts'
 
 interface RedirectDialogProps {
@@ -17,6 +18,8 @@ interface RedirectDialogProps {
 /** Adds or changes a redirect. */
 export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
   const { form, submit, error, isPending } = useRedirect({ redirect, onClose })
+  const typed = form.values.path
+  const path = pathIn(typed)
   return (
     <Modal opened onClose={onClose} title={redirect ? texts.editTitle : texts.addTitle}>
       <DialogForm
@@ -28,7 +31,7 @@ export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
       >
         <TextInput
           label={texts.pathLabel}
-          description={texts.pathHint}
+          description={path === typed ? texts.pathHint : texts.onlyPath(path)}
           placeholder="/old-page"
           required
           data-autofocus
@@ -67,7 +70,8 @@ function useRedirect({ redirect, onClose }: RedirectDialogProps) {
     onError: (error: unknown) =>
       form.setErrors(isTaken(error) ? { path: texts.taken } : formErrors(error, 'redirect')),
   }
-  const submit = form.onSubmit((values) => {
+  const submit = form.onSubmit((typed) => {
+    const values = { ...typed, path: pathIn(typed.path) }
     if (!redirect) return create.mutate({ redirect: values }, showErrors)
     const { id, revision } = redirect
     update.mutate({ redirect: { ...values, id, revision } }, showErrors)

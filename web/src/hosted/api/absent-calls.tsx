@@ -1,30 +1,24 @@
 import type { ApiAbsentGroup } from '@cartwright/contract/pages/api-reference.ts'
-import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
 import { texts } from './texts.ts'
 
 /** Calls for what the shop does not have, by what that is. */
-export function AbsentCalls({ page }: { page: ApiPageProps }) {
+export function AbsentCalls({ groups }: { groups: readonly ApiAbsentGroup[] }) {
   return (
-    <section aria-labelledby="absent" className="flex flex-col gap-10">
-      <div className="flex flex-col gap-3">
-        <h2 id="absent" className="display text-3xl">
-          {texts.absent}
-        </h2>
-        <p className="max-w-prose text-soft">{texts.absentNote}</p>
-      </div>
-      {page.absent.map((group) => (
+    <>
+      <p className="max-w-prose text-soft">{texts.absentNote}</p>
+      {groups.map((group) => (
         <Group key={group.id} group={group} />
       ))}
-    </section>
+    </>
   )
 }
 
 function Group({ group: { id, title, note, calls } }: { group: ApiAbsentGroup }) {
   return (
     <article aria-labelledby={id} className="border-t border-line pt-8">
-      <h3 id={id} className="text-lg font-medium">
+      <h2 id={id} className="text-lg font-medium">
         <a href={`#${id}`}>{title}</a>
-      </h3>
+      </h2>
       <p className="mt-2 text-sm text-soft">{note}</p>
       <ul className="mt-3 flex flex-col text-sm">
         {calls.map(({ name, method, path, alsoAt, answer }) => (

@@ -1,8 +1,33 @@
+import type { ApiContents, ApiPart } from '@cartwright/contract/pages/api-reference.ts'
 import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { controlClasses } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { texts } from './texts.ts'
 
-export function Contents({ page: { groups, absent, events } }: { page: ApiPageProps }) {
+/** Finds calls, events, objects and errors by their words. */
+export function Search({ page: { contentsUrl, query } }: { page: ApiPageProps }) {
+  return (
+    <search>
+      <form action={contentsUrl} className="flex max-w-xl gap-3">
+        <input
+          type="search"
+          name="q"
+          defaultValue={query}
+          maxLength={100}
+          aria-label={texts.search}
+          placeholder={texts.search}
+          className={classes(controlClasses(false), 'min-w-0 flex-1')}
+        />
+        <Button look="secondary">{texts.searchButton}</Button>
+      </form>
+    </search>
+  )
+}
+
+/** All pages of the reference, beside one of them. */
+export function Pages({ page: { contentsUrl, pages } }: { page: ApiPageProps }) {
   return (
     <nav
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -16,54 +41,87 @@ export function Contents({ page: { groups, absent, events } }: { page: ApiPagePr
           <Icon name="chevron" className="transition-transform group-open/contents:rotate-180" />
         </summary>
         <ul className="text-sm max-lg:px-4 max-lg:pt-2">
-          {groups.map((group) => (
-            <Part
-              key={group.id}
-              title={group.title}
-              links={group.calls.map(({ id, summary }) => ({ id, text: summary }))}
-            />
+          <li>
+            <a href={contentsUrl} className="flex min-h-9 items-center font-medium hover:underline">
+              {texts.contents}
+            </a>
+          </li>
+          {pages.map(({ title, href, isCurrent }) => (
+            <li key={href}>
+              <a
+                href={href}
+                aria-current={isCurrent ? 'page' : undefined}
+                className="flex min-h-9 items-center text-soft hover:text-ink hover:underline aria-[current=page]:font-medium aria-[current=page]:text-ink"
+              >
+                {title}
+              </a>
+            </li>
           ))}
-          <Part title={texts.absent} links={absent.map(({ id, title }) => ({ id, text: title }))} />
-          <Part
-            title={texts.events}
-            links={events.flatMap((group) =>
-              group.events.map(({ id, type }) => ({ id, text: type.split('.').at(-1) ?? '' })),
-            )}
-          />
-          <li>
-            <a href="#entities" className="flex min-h-11 items-center font-medium hover:underline">
-              {texts.entities}
-            </a>
-          </li>
-          <li>
-            <a href="#errors" className="flex min-h-11 items-center font-medium hover:underline">
-              {texts.errors}
-            </a>
-          </li>
         </ul>
       </details>
     </nav>
   )
 }
 
-function Part({ title, links }: { title: string; links: readonly { id: string; text: string }[] }) {
+/** What is on other pages. Each entry has the id that its part has there, because links once led to it here. */
+export function Contents({ groups }: { groups: readonly ApiContents[] }) {
   return (
-    <li className="border-b border-line">
-      <details className="group/part">
-        <summary className="flex min-h-11 items-center justify-between gap-3 font-medium">
-          {title}
-          <Icon name="chevron" className="size-4 text-soft transition-transform group-open/part:rotate-180" />
-        </summary>
-        <ul className="pb-3">
-          {links.map(({ id, text }) => (
-            <li key={id}>
-              <a href={`#${id}`} className="block py-1 text-soft hover:text-ink hover:underline">
-                {text}
+    <div className="reference-contents grid items-start gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
+      {groups.map(({ id, title, href, links }) => (
+        <section key={id} aria-label={title} className="border-t border-line py-4">
+          <h2 className="flex min-h-8 items-center text-lg font-medium">
+            {href ? (
+              <a id={id} href={href} className="hover:underline">
+                {title}
               </a>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </li>
+            ) : (
+              <span id={id}>{title}</span>
+            )}
+          </h2>
+          <details className="text-sm">
+            <summary className="inline-flex min-h-8 items-center text-soft underline underline-offset-4">
+              {texts.entries(links.length)}
+              <span className="sr-only">: {title}</span>
+            </summary>
+            <ul className="pt-1 pb-2">
+              {links.map((link) => (
+                <li key={link.id}>
+                  <a id={link.id} href={link.href}>
+                    {link.text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface FoundProps {
+  part: Extract<ApiPart, { kind: 'found' }>
+  query: string
+}
+
+export function Found({ part: { found, total }, query }: FoundProps) {
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className="text-lg font-medium">
+        {texts.found(total, query)}
+      </h2>
+      {total === 0 && <p className="mt-2 text-soft">{texts.nothingFound}</p>}
+      {found.length < total && <p className="mt-2 text-soft">{texts.onlyFirst(found.length)}</p>}
+      <ul className="mt-3 flex flex-col">
+        {found.map(({ text, note, href }) => (
+          <li key={href} className="border-t border-line py-3">
+            <a href={href} className="font-medium underline underline-offset-4">
+              {text}
+            </a>
+            {note && <p className="mt-1 text-sm break-words text-soft">{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,30 +1,18 @@
 import type { ApiEvent } from '@cartwright/contract/pages/api-reference.ts'
-import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
 import { Fields } from './fields.tsx'
 import { texts } from './texts.ts'
 
-/** What webhooks send, by noun. */
-export function Events({ page }: { page: ApiPageProps }) {
-  return (
-    <section aria-labelledby="events" className="flex flex-col gap-12">
-      <h2 id="events" className="display text-3xl">
-        {texts.events}
-      </h2>
-      {page.events
-        .flatMap(({ events }) => events)
-        .map((event) => (
-          <Event key={event.id} event={event} />
-        ))}
-    </section>
-  )
+/** What webhooks send of a noun. */
+export function Events({ events }: { events: readonly ApiEvent[] }) {
+  return events.map((event) => <Event key={event.id} event={event} />)
 }
 
 function Event({ event: { id, type, when, payload, sample } }: { event: ApiEvent }) {
   return (
     <article aria-labelledby={id} className="reference border-t border-line pt-8">
-      <h3 id={id} className="text-lg font-medium">
+      <h2 id={id} className="text-lg font-medium">
         <a href={`#${id}`}>{when}</a>
-      </h3>
+      </h2>
       <p className="mt-3 rounded-control bg-sunken px-4 py-3 font-mono text-sm break-all">{type}</p>
       <Fields title={texts.payload} shape={payload} empty={texts.emptyReply} />
       <details className="mt-1 text-sm text-soft">

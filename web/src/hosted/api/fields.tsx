@@ -12,7 +12,7 @@ interface FieldsProps {
 export function Fields({ title, shape, empty }: FieldsProps) {
   return (
     <>
-      {title && <h4>{title}</h4>}
+      {title && <h3>{title}</h3>}
       {shape.fields.length === 0 ? (
         <p className="text-sm text-soft">{empty}</p>
       ) : (
@@ -34,7 +34,7 @@ function Field({ field: { name, depth, type, entity, required, note } }: { field
         {required && <b>{texts.required}</b>}
       </dt>
       <dd>
-        {entity ? <a href={`#${entity}`}>{type}</a> : <i>{type}</i>}
+        {entity ? <a href={entity}>{type}</a> : <i>{type}</i>}
         {note && ` ${note}`}
       </dd>
     </div>

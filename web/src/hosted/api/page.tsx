@@ -1,14 +1,14 @@
-import type { ApiCall } from '@cartwright/contract/pages/api-reference.ts'
+import type { ApiCall, ApiEntity, ApiError, ApiPart } from '@cartwright/contract/pages/api-reference.ts'
 import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
 import { Column, Frame } from '../pages/frame.tsx'
 import { AbsentCalls } from './absent-calls.tsx'
-import { Contents } from './contents.tsx'
+import { Contents, Found, Pages, Search } from './contents.tsx'
 import { Events } from './events.tsx'
 import { Fields } from './fields.tsx'
 import { texts } from './texts.ts'
 
 export function ApiPage(page: ApiPageProps) {
-  const { shop, title, about, documentUrl, groups } = page
+  const { shop, title, about, documentUrl, pages, part, query } = page
   return (
     <Frame
       shop={shop}
@@ -19,31 +19,40 @@ export function ApiPage(page: ApiPageProps) {
       }
     >
       <Column>
-        <div className="flex flex-col gap-3 pt-10 pb-8 lg:pt-14 lg:pb-12">
+        <div className="flex flex-col gap-5 pt-10 pb-8 lg:pt-14 lg:pb-12">
           <h1 className="display text-4xl lg:text-5xl">{title}</h1>
-          <p className="max-w-prose text-soft">{about}</p>
+          {about && <p className="max-w-prose text-soft">{about}</p>}
+          <Search page={page} />
         </div>
-        <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
-          <Contents page={page} />
-          <div className="flex min-w-0 flex-col gap-20">
-            {groups.map(({ id, title, calls }) => (
-              <section key={id} aria-labelledby={id} className="flex flex-col gap-12">
-                <h2 id={id} className="display text-3xl">
-                  {title}
-                </h2>
-                {calls.map((call) => (
-                  <Call key={call.id} call={call} />
-                ))}
-              </section>
-            ))}
-            <AbsentCalls page={page} />
-            <Events page={page} />
-            <Entities page={page} />
-            <Errors page={page} />
+        {pages.length === 0 ? (
+          <Part part={part} query={query} />
+        ) : (
+          <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
+            <Pages page={page} />
+            <div className="flex min-w-0 flex-col gap-12">
+              <Part part={part} query={query} />
+            </div>
           </div>
-        </div>
+        )}
       </Column>
     </Frame>
+  )
+}
+
+function Part({ part, query }: { part: ApiPart; query: string }) {
+  if (part.kind === 'contents') return <Contents groups={part.groups} />
+  if (part.kind === 'found') return <Found part={part} query={query} />
+  if (part.kind === 'absent') return <AbsentCalls groups={part.groups} />
+  if (part.kind === 'errors') return <Errors errors={part.errors} />
+  return (
+    <>
+      {part.kind === 'calls' ? (
+        part.calls.map((call) => <Call key={call.id} call={call} />)
+      ) : (
+        <Events events={part.events} />
+      )}
+      {part.entities.length > 0 && <Entities entities={part.entities} />}
+    </>
   )
 }
 
@@ -51,9 +60,9 @@ function Call({ call }: { call: ApiCall }) {
   const { id, name, method, path, alsoAt, summary, callers, permission, request, reply } = call
   return (
     <article aria-labelledby={id} className="reference border-t border-line pt-8">
-      <h3 id={id} className="text-lg font-medium">
+      <h2 id={id} className="text-lg font-medium">
         <a href={`#${id}`}>{summary}</a>
-      </h3>
+      </h2>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3 rounded-control bg-sunken px-4 py-3 font-mono text-sm">
         <span className="font-semibold text-accent">{method}</span>
         <span className="min-w-0 break-all">{path}</span>
@@ -85,13 +94,13 @@ function Call({ call }: { call: ApiCall }) {
   )
 }
 
-function Entities({ page }: { page: ApiPageProps }) {
+function Entities({ entities }: { entities: readonly ApiEntity[] }) {
   return (
-    <section aria-labelledby="entities" className="flex flex-col gap-10">
-      <h2 id="entities" className="display text-3xl">
-        {texts.entities}
+    <section aria-labelledby="objects" className="mt-8 flex flex-col gap-10">
+      <h2 id="objects" className="display text-3xl">
+        {texts.objects}
       </h2>
-      {page.entities.map(({ id, name, shape }) => (
+      {entities.map(({ id, name, shape }) => (
         <article key={id} aria-labelledby={id} className="reference border-t border-line pt-6">
           <h3 id={id} className="font-mono font-medium">
             <a href={`#${id}`}>{name}</a>
@@ -103,22 +112,17 @@ function Entities({ page }: { page: ApiPageProps }) {
   )
 }
 
-function Errors({ page }: { page: ApiPageProps }) {
+function Errors({ errors }: { errors: readonly ApiError[] }) {
   return (
-    <section aria-labelledby="errors" className="flex flex-col gap-6">
-      <h2 id="errors" className="display text-3xl">
-        {texts.errors}
-      </h2>
-      <dl className="flex flex-col">
-        {page.errors.map(({ code, status, message }) => (
-          <div key={code} className="grid gap-x-6 border-t border-line py-3 text-sm sm:grid-cols-2">
-            <dt className="min-w-0">
-              <code className="break-all">{code}</code> <span className="numbers text-soft">{status}</span>
-            </dt>
-            <dd className="text-soft">{message}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <dl className="flex flex-col">
+      {errors.map(({ code, status, message }) => (
+        <div key={code} className="grid gap-x-6 border-t border-line py-3 text-sm sm:grid-cols-2">
+          <dt id={`error-${code}`} className="min-w-0">
+            <code className="break-all">{code}</code> <span className="numbers text-soft">{status}</span>
+          </dt>
+          <dd className="text-soft">{message}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,6 +1,7 @@
 import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import { Message } from '../../ui/message.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { largest } from '../catalogue/pictures.rules.ts'
 import { useHref, Wide } from '../kit/frame.tsx'
 import { staticHtml } from '../kit/static-html.ts'
 import { t } from '../kit/texts.ts'
@@ -12,6 +13,13 @@ export interface Session {
   name: string
   /** Where, and what it is about. */
   lines: string[]
+  tags: string[]
+}
+
+/** Another date of a repeated event. */
+export interface OtherDate {
+  url: string
+  when: string
 }
 
 export interface EventProps {
@@ -24,7 +32,9 @@ export interface EventProps {
   /** It is over or canceled. */
   note: string
   picture?: PageImage
+  gallery: PageImage[]
   sessions: Session[]
+  dates: OtherDate[]
   calendar: { google: string; ics: string }
   registration: RegistrationProps
 }
@@ -66,6 +76,7 @@ export default function EventPage(props: EventProps) {
           ) : (
             <Registration {...registration} />
           )}
+          {props.dates.length > 0 && <Dates dates={props.dates} />}
         </div>
         <div className="lg:hidden">
           <About {...props} prefix="narrow" />
@@ -108,7 +119,49 @@ function Facts({ when, place, calendar, note }: EventProps) {
   )
 }
 
-function About({ html, sessions, prefix }: EventProps & { prefix: string }) {
+function Dates({ dates }: Pick<EventProps, 'dates'>) {
+  return (
+    <section className="mt-8" aria-labelledby="other-dates">
+      <h2 id="other-dates" className="display text-2xl">
+        {t.events.dates}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {dates.map(({ url, when }) => (
+          <li key={url}>
+            <a href={url} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {when}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Gallery({ gallery, prefix }: { gallery: PageImage[]; prefix: string }) {
+  return (
+    <section className="mt-8" aria-labelledby={`${prefix}-gallery`}>
+      <h2 id={`${prefix}-gallery`} className="display text-2xl">
+        {t.events.gallery}
+      </h2>
+      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {gallery.map((image) => (
+          <li key={image.src}>
+            <a href={largest(image)} className="block">
+              <Picture
+                image={image}
+                sizes="(min-width: 1024px) 18vw, 50vw"
+                className="aspect-square w-full rounded-panel bg-sunken object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function About({ html, sessions, gallery, prefix }: EventProps & { prefix: string }) {
   return (
     <div className="mt-8 max-w-prose break-words">
       {html && (
@@ -119,13 +172,14 @@ function About({ html, sessions, prefix }: EventProps & { prefix: string }) {
           dangerouslySetInnerHTML={staticHtml(html)}
         />
       )}
+      {gallery.length > 0 && <Gallery gallery={gallery} prefix={prefix} />}
       {sessions.length > 0 && (
         <section className="mt-8" aria-labelledby={`${prefix}-schedule`}>
           <h2 id={`${prefix}-schedule`} className="display text-2xl">
             {t.events.schedule}
           </h2>
           <ul className="mt-4 divide-y divide-line">
-            {sessions.map(({ id, when, name, lines }) => (
+            {sessions.map(({ id, when, name, lines, tags }) => (
               <li key={id} className="py-3">
                 <p className="numbers text-sm text-soft">{when}</p>
                 <p className="font-medium">{name}</p>
@@ -134,6 +188,9 @@ function About({ html, sessions, prefix }: EventProps & { prefix: string }) {
                     {line}
                   </p>
                 ))}
+                {tags.length > 0 && (
+                  <p className="text-sm text-soft">{tags.map((tag) => `#${tag}`).join(' ')}</p>
+                )}
               </li>
             ))}
           </ul>

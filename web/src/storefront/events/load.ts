@@ -4,10 +4,10 @@ import { pictureOf } from '../catalogue/pictures.rules.ts'
 import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
-import EventPage, { type EventProps, type Session } from './event-page.tsx'
+import EventPage, { type EventProps, type OtherDate, type Session } from './event-page.tsx'
 import EventsPage, { type EventsProps } from './page.tsx'
 import type { RegistrationProps } from './registration.tsx'
-import { chosenIn, pathOf } from './rules.ts'
+import { chosenIn, codeIn, eventsPath, pathOf, wantedTickets } from './rules.ts'
 import { eventData, offeredTicket, placeLines, shownEvent } from './view.load.ts'
 
 const pageSize = 24
@@ -19,13 +19,21 @@ export const eventsPage: Page<EventsProps> = {
   Component: EventsPage,
   async load({ shop, url, frame, setLanguage }) {
     const offset = Math.max(0, Math.trunc(Number(url.searchParams.get('from'))) || 0)
-    const query = { filter: coming, paging: { limit: pageSize + 1, offset } }
+    const categories = await loadCategories(shop)
+    const chosen = categories.find(({ id }) => id === url.searchParams.get('category'))
+    const filter = chosen ? { ...coming, 'categories.id': { $hasSome: [chosen.id] } } : coming
+    const query = { filter, paging: { limit: pageSize + 1, offset } }
     const { events } = await shop.events.queryEvents({ query, fields: ['REGISTRATION'] })
     if (events.length === 0) await assertAny(shop)
     setLanguage()
-    const at = (from: number) => addressOf(frame.prefix, from > 0 ? `/events?from=${from}` : '/events')
+    const at = (from: number, category = chosen?.id) =>
+      addressOf(frame.prefix, eventsPath({ category, from }))
     return {
       props: {
+        categories: categories.map(({ id, name }) => ({
+          ...{ name, url: at(0, id) },
+          isChosen: id === chosen?.id,
+        })),
         events: events.slice(0, pageSize).map((event) => shownEvent(event, frame.language)),
         ...(offset > 0 ? { earlierUrl: at(Math.max(0, offset - pageSize)) } : {}),
         ...(events.length > pageSize ? { laterUrl: at(offset + pageSize) } : {}),
@@ -38,6 +46,28 @@ export const eventsPage: Page<EventsProps> = {
     canonical: addressOf(frame.prefix, '/events'),
     alternates: alternatesOf(frame, '/events'),
   }),
+}
+
+interface Category {
+  id: string
+  name: string
+}
+
+/** How many coming events are looked at for the categories that are offered. */
+const mostCategorised = 200
+
+/** The categories that coming events have, in the merchant's order. */
+async function loadCategories(shop: PageRequest['shop']): Promise<Category[]> {
+  const query = {
+    filter: { ...coming, 'categories.id': { $exists: true } },
+    paging: { limit: mostCategorised },
+  }
+  const { events } = await shop.events.queryEvents({ query, fields: ['CATEGORIES'] })
+  const all = events.flatMap(({ categories }) => categories?.categories ?? [])
+  const byId = new Map(all.map((category) => [category.id ?? '', category]))
+  return [...byId.values()]
+    .sort((one, other) => (one.sortIndex ?? 0) - (other.sortIndex ?? 0))
+    .map(({ id = '', name = '' }) => ({ id, name }))
 }
 
 async function assertAny(shop: PageRequest['shop']): Promise<void> {
@@ -76,9 +106,10 @@ interface Problem {
 async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageResult<Loaded>> {
   const { url, frame, setLanguage } = request
   const event = await findEvent(request)
-  const [registration, sessions] = await Promise.all([
+  const [registration, sessions, dates] = await Promise.all([
     loadRegistration(request, { event, problem }),
     loadSessions(request, event),
+    loadDates(request, event),
   ])
   setLanguage()
   const { title = '', slug = '', shortDescription, detailedDescription, mainImage, status } = event
@@ -92,7 +123,9 @@ async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageR
       place: placeLines(event),
       note: status === 'CANCELED' ? t.events.canceled : status === 'ENDED' ? t.events.ended : '',
       ...(picture ? { picture } : {}),
+      gallery: (event.gallery ?? []).flatMap((image) => pictureOf(image, title) ?? []),
       sessions,
+      dates,
       calendar: { google, ics: ics && new URL(ics).pathname },
       registration: registration(),
       path,
@@ -104,30 +137,35 @@ async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageR
 }
 
 async function findEvent({ shop, params }: PageRequest): Promise<Event> {
-  const fields = ['TEXTS', 'REGISTRATION', 'URLS', 'AGENDA'] as const
+  const fields = ['DETAILS', 'TEXTS', 'REGISTRATION', 'URLS', 'AGENDA'] as const
   const { event } = await shop.events.getEventBySlug({ slug: params.slug ?? '', fields: [...fields] })
   return event
 }
 
 /** Texts come later: they are in the language of the page once all has been loaded. */
 async function loadRegistration(
-  { shop, frame: { language, prefix } }: PageRequest,
+  request: PageRequest,
   { event, problem }: { event: Event; problem: Problem | undefined },
 ): Promise<() => RegistrationProps> {
+  const { form, frame } = request
+  const { language, prefix } = frame
   const { registration, slug = '', dateAndTimeSettings } = event
   const { status, external, rsvp, tickets } = registration ?? {}
   const timeZone = dateAndTimeSettings?.timeZoneId ?? 'UTC'
   const answerUrl = `/rsvps/details?${new URLSearchParams({ event: slug, lang: language })}`
   if (status === 'OPEN_TICKETS') {
-    const query = { filter: { eventId: event.id }, paging: { limit: 100 } }
-    const { ticketDefinitions } = await shop.events.queryTicketDefinitions({ query })
-    const sold = { language, timeZone, most: tickets?.ticketLimitPerOrder ?? 50 }
+    const { kinds, code, isWrong } = await loadTickets(request, event)
+    const sold = { language, timeZone, most: tickets?.ticketLimitPerOrder ?? 50, form }
     return () => ({
       kind: 'tickets',
-      tickets: ticketDefinitions.flatMap((definition) => offeredTicket(definition, sold) ?? []),
+      tickets: kinds.flatMap((definition) => offeredTicket(definition, sold) ?? []),
       address: addressOf(prefix, pathOf(slug)),
+      code,
+      ...(isWrong ? { problem: t.events.wrongCode } : {}),
       ...(problem ? { problem: problem.text } : {}),
-      ...(problem?.signIn ? { signIn: '/login' } : {}),
+      ...(problem?.signIn
+        ? { signIn: `/login?${new URLSearchParams({ returnTo: addressOf(prefix, pathOf(slug)) })}` }
+        : {}),
     })
   }
   if (status === 'OPEN_RSVP')
@@ -148,12 +186,31 @@ async function loadRegistration(
   return () => ({ kind: 'closed', text: t.events.closed })
 }
 
+/** The kinds of tickets, with what the visitor has a code for. */
+async function loadTickets({ shop, visitor, url, form }: PageRequest, event: Event) {
+  const query = { filter: { eventId: event.id }, paging: { limit: 100 } }
+  const asked = { query, fields: ['SEATING_PLAN'] }
+  const code = codeIn(form, url)
+  if (code) {
+    const found = await visitor.events
+      .queryTicketDefinitions({ ...asked, voucherCode: code })
+      .catch((error: unknown) => {
+        if (error instanceof CartwrightError && error.status < 500) return undefined
+        throw error
+      })
+    const isOfEvent = found?.ticketDefinitions.some(({ voucher }) => voucher)
+    if (isOfEvent) return { kinds: found?.ticketDefinitions ?? [], code, isWrong: false }
+  }
+  const { ticketDefinitions } = await shop.events.queryTicketDefinitions(asked)
+  return { kinds: ticketDefinitions, code: '', isWrong: code !== '' }
+}
+
 async function loadSessions({ shop, frame: { language } }: PageRequest, event: Event): Promise<Session[]> {
   if (!event.agendaSettings?.enabled || !event.id) return []
   const { items } = await shop.events.listScheduleItems({ eventId: [event.id] })
   return items
     .filter(({ hidden, status }) => !hidden && status !== 'CANCELED')
-    .map(({ id = '', name = '', description, stageName, timeSlot }) => {
+    .map(({ id = '', name = '', description, stageName, speakers = [], tags = [], timeSlot }) => {
       const timeZone = timeSlot?.timeZoneId || event.dateAndTimeSettings?.timeZoneId || 'UTC'
       const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
       const when = format.formatRange(Date.parse(timeSlot?.start ?? ''), Date.parse(timeSlot?.end ?? ''))
@@ -161,26 +218,46 @@ async function loadSessions({ shop, frame: { language } }: PageRequest, event: E
         id,
         name,
         when,
-        lines: [stageName, description].filter((line): line is string => Boolean(line)),
+        lines: [[stageName, speakers.join(', ')].filter(Boolean).join(' · '), description].filter(
+          (line): line is string => Boolean(line),
+        ),
+        tags,
       }
     })
+}
+
+/** How many other dates a page names. */
+const mostDates = 12
+
+/** The other coming dates of a repeated event. */
+async function loadDates({ shop, frame }: PageRequest, event: Event): Promise<OtherDate[]> {
+  const seriesId = event.dateAndTimeSettings?.recurringEvents?.categoryId
+  if (!seriesId) return []
+  const query = {
+    filter: { ...coming, 'categories.id': { $hasSome: [seriesId] }, id: { $ne: event.id ?? '' } },
+    paging: { limit: mostDates },
+  }
+  const { events } = await shop.events.queryEvents({ query })
+  return events.map(({ slug = '', dateAndTimeSettings }) => ({
+    url: addressOf(frame.prefix, pathOf(slug)),
+    when: dateAndTimeSettings?.formatted?.dateAndTime ?? '',
+  }))
 }
 
 /** Sets the chosen tickets aside for this visitor, who goes on to the page of their details. */
 export async function reserveTickets(request: PageRequest): Promise<PageResult<Loaded> | Redirect> {
   const { form, url, frame, visitor, params } = request
   const chosen = chosenIn(form)
+  const code = codeIn(form, url)
   if (chosen.length === 0) return loadEvent(request, { text: t.events.choose })
   const slug = params.slug ?? ''
   const page = url.origin + addressOf(frame.prefix, pathOf(slug))
   try {
     const { ticketReservation } = await visitor.events.createTicketReservation({
       ticketReservation: {
-        tickets: chosen.map(({ ticketDefinitionId, quantity, price }) => ({
-          ...{ ticketDefinitionId, quantity },
-          ...(price ? { ticketInfo: { guestPrice: price } } : {}),
-        })),
+        tickets: wantedTickets(chosen),
       },
+      ...(code ? { voucherCode: code } : {}),
     })
     const { redirectSession } = await visitor.checkout.createRedirectSession({
       eventsCheckout: { reservationId: ticketReservation.id ?? '', eventSlug: slug },
@@ -200,6 +277,8 @@ function problemOf({ code, status }: CartwrightError): Problem {
   if (status === 429) return { text: texts.tooOften }
   const known: Readonly<Record<string, string>> = {
     TICKETS_NOT_AVAILABLE: texts.gone,
+    SEATS_NOT_AVAILABLE: texts.seatsGone,
+    TICKET_VOUCHER_NOT_VALID: texts.wrongCode,
     UNSUPPORTED_PRICING_OPTION: texts.wrongPrice,
     SITE_MUST_ACCEPT_PAYMENTS: texts.noPayment,
   }

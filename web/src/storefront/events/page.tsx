@@ -18,16 +18,19 @@ export interface ShownEvent {
 }
 
 export interface EventsProps {
+  /** The categories of coming events. */
+  categories: { name: string; url: string; isChosen: boolean }[]
   events: ShownEvent[]
   earlierUrl?: string
   laterUrl?: string
 }
 
-export default function EventsPage({ events, earlierUrl, laterUrl }: EventsProps) {
+export default function EventsPage({ categories, events, earlierUrl, laterUrl }: EventsProps) {
   const href = useHref()
   return (
     <Wide className="pt-10 lg:pt-20">
       <h1 className="display text-4xl break-words lg:text-6xl">{t.events.title}</h1>
+      {categories.length > 0 && <Categories categories={categories} />}
       {events.length === 0 && (
         <div className="mt-10 rounded-panel border border-dashed border-strong px-6 py-16 text-center">
           <p className="text-soft">{t.events.none}</p>
@@ -87,5 +90,31 @@ function Teaser({
         {note && <p className="numbers mt-2 font-medium">{note}</p>}
       </article>
     </li>
+  )
+}
+
+function Categories({ categories }: Pick<EventsProps, 'categories'>) {
+  const href = useHref()
+  const isAll = categories.every(({ isChosen }) => !isChosen)
+  return (
+    <nav aria-label={t.events.categories} className="mt-6">
+      <ul className="flex flex-wrap gap-2">
+        {[{ name: t.events.all, url: href('/events'), isChosen: isAll }, ...categories].map(
+          ({ name, url, isChosen }) => (
+            <li key={url}>
+              <a
+                href={url}
+                aria-current={isChosen ? 'page' : undefined}
+                className={`inline-flex min-h-11 items-center rounded-full border px-4 break-words ${
+                  isChosen ? 'border-ink bg-ink text-paper' : 'border-strong hover:bg-sunken'
+                }`}
+              >
+                {name}
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
   )
 }

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { controlClasses, Select } from '../../ui/control.tsx'
 import { Message } from '../../ui/message.tsx'
 import { t } from '../kit/texts.ts'
+import { Seats, type ShownSection } from './seats.tsx'
 
 export interface OfferedTicket {
   id: string
@@ -17,10 +18,25 @@ export interface OfferedTicket {
   /** The buyer names the price: at least this. */
   least?: string
   leastValue?: string
+  /** Until when a code keeps it. */
+  promise?: string
+  /** Where people wait for it. */
+  waitingUrl?: string
+  /** The number that was chosen before the page came back. */
+  chosen: string | undefined
+  /** With its seats; none if it is sold without. */
+  sections: ShownSection[]
 }
 
 export type RegistrationProps =
-  | { kind: 'tickets'; tickets: OfferedTicket[]; address: string; problem?: string; signIn?: string }
+  | {
+      kind: 'tickets'
+      tickets: OfferedTicket[]
+      address: string
+      code: string
+      problem?: string
+      signIn?: string
+    }
   | { kind: 'link'; title: string; label: string; url: string; text: string }
   | { kind: 'closed'; text: string }
 
@@ -40,43 +56,75 @@ export function Registration(props: RegistrationProps) {
   )
 }
 
-function Tickets({ tickets, address, problem, signIn }: Extract<RegistrationProps, { kind: 'tickets' }>) {
+function Tickets(props: Extract<RegistrationProps, { kind: 'tickets' }>) {
+  const { tickets, address, code, problem, signIn } = props
   const canBuy = tickets.some(({ most }) => most > 0)
   return (
-    <form
-      method="post"
-      action={address}
-      className="mt-6 rounded-panel border border-line p-5 sm:p-6"
-      aria-label={t.events.tickets}
-    >
-      <h2 className="display text-2xl">{t.events.tickets}</h2>
-      {problem && (
-        <div className="mt-4">
-          <Message kind="error">
-            {problem}{' '}
-            {signIn && (
-              <a href={signIn} className="underline underline-offset-4">
-                {t.events.signIn}
-              </a>
-            )}
-          </Message>
+    <section className="mt-6 rounded-panel border border-line p-5 sm:p-6">
+      <form method="post" action={address} aria-label={t.events.tickets}>
+        {code && <input type="hidden" name="code" value={code} />}
+        <h2 className="display text-2xl">{t.events.tickets}</h2>
+        {problem && (
+          <div className="mt-4">
+            <Message kind="error">
+              {problem}{' '}
+              {signIn && (
+                <a href={signIn} className="underline underline-offset-4">
+                  {t.events.signIn}
+                </a>
+              )}
+            </Message>
+          </div>
+        )}
+        {tickets.length === 0 && <p className="mt-3 text-soft">{t.events.noTickets}</p>}
+        <ul className="mt-2 divide-y divide-line">
+          {tickets.map((ticket) => (
+            <li key={ticket.id} className="py-4">
+              <Ticket ticket={ticket} only={tickets.length === 1} />
+            </li>
+          ))}
+        </ul>
+        {canBuy && <Button className="mt-4 w-full">{t.events.get}</Button>}
+      </form>
+      {!code && <CodeForm address={address} />}
+    </section>
+  )
+}
+
+/** Shows the tickets that are set aside for whoever has a code. */
+function CodeForm({ address }: { address: string }) {
+  const field = useId()
+  return (
+    <details className="mt-4">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+        {t.events.haveCode}
+      </summary>
+      <form method="get" action={address} className="mt-2">
+        <label htmlFor={field} className="text-sm">
+          {t.events.code}
+        </label>
+        <div className="mt-1 flex gap-2">
+          <input
+            id={field}
+            name="code"
+            required
+            maxLength={30}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className={controlClasses(false)}
+          />
+          <Button look="secondary" className="shrink-0">
+            {t.events.useCode}
+          </Button>
         </div>
-      )}
-      {tickets.length === 0 && <p className="mt-3 text-soft">{t.events.noTickets}</p>}
-      <ul className="mt-2 divide-y divide-line">
-        {tickets.map((ticket) => (
-          <li key={ticket.id} className="py-4">
-            <Ticket ticket={ticket} only={tickets.length === 1} />
-          </li>
-        ))}
-      </ul>
-      {canBuy && <Button className="mt-4 w-full">{t.events.get}</Button>}
-    </form>
+      </form>
+    </details>
   )
 }
 
 function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
-  const { id, name, description, priceText, feeText, note, most, least, leastValue } = ticket
+  const { id, name, description, priceText, feeText, note, most, least, leastValue, sections } = ticket
   const field = useId()
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -90,19 +138,35 @@ function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
           <p className="mt-1 text-sm break-words whitespace-pre-line text-soft">{description}</p>
         )}
         {note && <p className="mt-1 text-sm font-medium">{note}</p>}
+        {ticket.promise && <p className="mt-1 text-sm font-medium">{ticket.promise}</p>}
+        {ticket.waitingUrl && (
+          <a
+            href={ticket.waitingUrl}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+            aria-label={t.events.waitFor(name)}
+          >
+            {t.events.wait}
+          </a>
+        )}
       </div>
       {most > 0 && (
         <div className="w-24">
           <label htmlFor={`${field}-q`} className="sr-only">
             {t.events.quantity(name)}
           </label>
-          <Select id={`${field}-q`} name={`q-${id}`} defaultValue={only ? '1' : '0'}>
+          <Select id={`${field}-q`} name={`q-${id}`} defaultValue={ticket.chosen ?? (only ? '1' : '0')}>
             {Array.from({ length: most + 1 }, (_, count) => count).map((count) => (
               <option key={count} value={count}>
                 {count}
               </option>
             ))}
           </Select>
+        </div>
+      )}
+      {sections.length > 0 && (
+        <div className="w-full min-w-0">
+          <p className="text-sm text-soft">{t.events.seatsHint}</p>
+          <Seats kind={id} sections={sections} />
         </div>
       )}
       {least !== undefined && (

@@ -1,9 +1,11 @@
 import type { Event } from '@cartwright/contract/box-office/events.ts'
+import type { SeatSection } from '@cartwright/contract/box-office/seating.ts'
 import type { TicketDefinition } from '@cartwright/contract/box-office/ticket-definitions.ts'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
 import { t } from '../kit/texts.ts'
 import type { OfferedTicket } from './event-page.tsx'
 import type { ShownEvent } from './page.tsx'
+import type { ShownSection } from './seats.tsx'
 
 export function shownEvent(event: Event, language: string): ShownEvent {
   const { id = '', title = '', slug = '', shortDescription, location, dateAndTimeSettings, mainImage } = event
@@ -51,12 +53,14 @@ interface Sold {
   timeZone: string
   /** Of one order. */
   most: number
+  /** What was chosen before the page came back. */
+  form: URLSearchParams
 }
 
 /** A kind of tickets as the page shows it; undefined for one that is hidden now. */
 export function offeredTicket(
   definition: TicketDefinition,
-  { language, timeZone, most: limit }: Sold,
+  { language, timeZone, most: limit, form }: Sold,
 ): OfferedTicket | undefined {
   const { id, name = '', description, saleStatus, salePeriod, limitPerCheckout, pricingMethod } = definition
   const { fixedPrice, guestPrice, free } = pricingMethod ?? {}
@@ -64,7 +68,8 @@ export function offeredTicket(
   if (!id || (!isOn && salePeriod?.displayNotOnSale === false)) return undefined
   const price = guestPrice ?? fixedPrice
   const amount = amountText(price?.value, price?.currency, language)
-  const most = isOn ? Math.min(limitPerCheckout ?? limit, limit) : 0
+  const { voucher } = definition
+  const most = isOn ? (voucher?.left ?? Math.min(limitPerCheckout ?? limit, limit)) : 0
   const start = salePeriod?.startDate
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const later =
@@ -74,8 +79,32 @@ export function offeredTicket(
     ...{ id, name, description: description ?? '', most },
     priceText: guestPrice ? t.events.pays : free ? t.events.free : amount,
     feeText: hasFee ? t.events.fee : '',
+    chosen: form.get(`q-${id}`) ?? voucher?.left?.toString(),
+    ...(voucher?.expirationDate
+      ? { promise: t.events.withCode(format.format(new Date(voucher.expirationDate))) }
+      : {}),
+    ...(isOn && most === 0
+      ? { waitingUrl: `/tickets/waiting?${new URLSearchParams({ ticket: id, lang: language })}` }
+      : {}),
+    sections:
+      most > 0
+        ? (definition.seatingPlan ?? []).map((section) => shownSection(section, form.getAll(`s-${id}`)))
+        : [],
     note: isOn ? (most === 0 ? t.events.soldOut : '') : later || t.events.saleEnded,
     ...(guestPrice && most > 0 ? { least: amount, leastValue: guestPrice.value ?? '0' } : {}),
+  }
+}
+
+function shownSection({ name, rows }: SeatSection, chosen: readonly string[]): ShownSection {
+  return {
+    name,
+    rows: rows.map(({ label, seats }) => ({
+      label,
+      seats: seats.map(({ id, label: seat, accessible, status }) => ({
+        ...{ id, label: seat, accessible, free: status === 'FREE' },
+        chosen: status === 'FREE' && chosen.includes(id),
+      })),
+    })),
   }
 }
 

@@ -19,6 +19,15 @@ test.each([
   expect(kindOf({ method: 'GET', url: home + path, mode: 'navigate' }, home)).toBe(kind)
 })
 
+test('the admin has its own worker, and nothing of it is kept here', () => {
+  const kind = (path: string) => kindOf({ method: 'GET', url: home + path, mode: 'navigate' }, home)
+  expect([kind('/admin'), kind('/admin/orders'), kind('/administration')]).toEqual([
+    undefined,
+    undefined,
+    'page',
+  ])
+})
+
 test('somebody who goes to the checkout without a network is told by the shop', () => {
   const form = (path: string) => kindOf({ method: 'POST', url: home + path, mode: 'navigate' }, home)
   expect([form('/cart/checkout'), form('/de/cart/checkout')]).toEqual(['uncached-page', 'uncached-page'])

@@ -16,7 +16,7 @@ export function kindOf({ method, url, mode }: RequestParts, home: string): Kind 
   if (method !== 'GET' || origin !== home) return undefined
   if (pathname.startsWith('/assets/')) return 'asset'
   if (pathname.startsWith('/media/')) return 'picture'
-  if (mode !== 'navigate') return undefined
+  if (mode !== 'navigate' || pathname === '/admin' || pathname.startsWith('/admin/')) return undefined
   return uncached.test(withoutLanguage(pathname)) ? 'uncached-page' : 'page'
 }
 

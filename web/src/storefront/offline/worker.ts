@@ -27,6 +27,8 @@ declare const scripts: readonly string[]
 const worker = globalThis as unknown as WorkerScope
 const home = location.origin
 const names = { assets: `assets ${build}`, pages: `pages ${build}`, pictures: 'pictures' }
+/** The check-in of the admin has caches of its own. */
+const isOurs = (name: string) => !name.startsWith('check-in ')
 const mostPages = 30
 const mostPictures = 60
 
@@ -50,7 +52,8 @@ worker.addEventListener('fetch', (event) => {
 /** Deletes the caches of other builds, and caches the pages that are open. */
 async function activate(): Promise<void> {
   const current = Object.values(names)
-  for (const name of await caches.keys()) if (!current.includes(name)) await caches.delete(name)
+  for (const name of await caches.keys())
+    if (isOurs(name) && !current.includes(name)) await caches.delete(name)
   await worker.registration.navigationPreload?.enable()
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const pages = open.filter(({ url }) => kindOf({ method: 'GET', url, mode: 'navigate' }, home) === 'page')

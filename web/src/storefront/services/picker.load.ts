@@ -8,6 +8,7 @@ import { loadCourse } from './course.load.ts'
 import type { PickerDay, PickerProps, PickerTime } from './picker.view.ts'
 import {
   clockSpan,
+  dayAfter,
   dayIn,
   firstDayOf,
   isZone,
@@ -19,6 +20,7 @@ import {
   todayIn,
   weeksOf,
   zoneGroups,
+  zoneLabel,
 } from './rules.ts'
 import { staffOf } from './view.load.ts'
 
@@ -75,6 +77,10 @@ function baseOf(
     address: `${path}?${query}`,
     ...{ path, hidden, zone, staff: staffMembers, chosenStaff: staff },
     zones: zoneGroups({ zone, shopZone, language }),
+    // By video, everybody takes part on their own clocks; elsewhere those of the place count.
+    ...(service.conferencing?.enabled
+      ? {}
+      : { placeZone: shopZone, placeZoneName: zoneLabel(shopZone, language) }),
     ...(kept.move ? { keepUrl: `/bookings/${encodeURIComponent(kept.move)}` } : {}),
   }
 }
@@ -102,7 +108,11 @@ async function loadMonth(
   const wanted = named ?? firstFree ?? thisMonth
   const month = wanted < thisMonth ? thisMonth : wanted > last ? last : wanted
   const from = month === thisMonth ? new Date(now).toISOString() : `${month}-01T00:00:00`
-  const entries = await timesOf(request, { ...asked, from, to: `${monthAfter(month, 1)}-01T00:00:00` })
+  const entries = await timesOf(request, {
+    ...{ ...asked, from, to: `${monthAfter(month, 1)}-01T00:00:00` },
+    // Of an appointment, the month shows only which days have times.
+    ...(asked.service.type === 'CLASS' ? {} : { slotsPerDay: 1 }),
+  })
   const byDay = Map.groupBy(entries, ({ slot }) => slot?.startDate?.slice(0, 10) ?? '')
   const isFree = (entry: SlotAvailability) => entry.bookable || waits(entry)
   const freeDays = [...byDay].filter(([, ofDay]) => ofDay.some(isFree)).map(([day]) => day)
@@ -127,9 +137,24 @@ async function loadMonth(
     },
     ...(nextText ? { next: nextText } : {}),
     ...(shownDay
-      ? { day: { label: texts.day(shownDay), times: toTimes(request, asked, byDay.get(shownDay) ?? []) } }
+      ? {
+          day: {
+            label: texts.day(shownDay),
+            times: toTimes(request, asked, await timesOn(request, { ...asked, day: shownDay, from, byDay })),
+          },
+        }
       : {}),
   }
+}
+
+/** The times of a day. Of a class, the month has them all; of an appointment, only the first of each day. */
+function timesOn(
+  request: PageRequest,
+  { day, from, byDay, ...asked }: Asked & { day: string; from: string } & Pick<Days, 'byDay'>,
+): Promise<readonly SlotAvailability[]> {
+  if (asked.service.type === 'CLASS') return Promise.resolve(byDay.get(day) ?? [])
+  const start = day === asked.today ? from : `${day}T00:00:00`
+  return timesOf(request, { ...asked, from: start, to: `${dayAfter(day)}T00:00:00` })
 }
 
 interface Days {
@@ -181,12 +206,14 @@ function textsOf({ frame: { language } }: PageRequest) {
 interface Range extends Asked {
   from: string
   to: string
+  /** Not more times of each day than these. */
+  slotsPerDay?: number
 }
 
 /** Appointments that are free; all sessions of a class that can be booked now, full ones too. */
 async function timesOf(
   { shop }: PageRequest,
-  { service, zone, staff, from, to }: Range,
+  { service, zone, staff, from, to, slotsPerDay }: Range,
 ): Promise<SlotAvailability[]> {
   const isClass = service.type === 'CLASS'
   const filter = {
@@ -195,7 +222,7 @@ async function timesOf(
     ...(staff && !isClass ? { resourceId: staff } : {}),
   }
   const { availabilityEntries } = await shop.bookings
-    .queryAvailability({ query: { filter }, timezone: zone })
+    .queryAvailability({ query: { filter }, timezone: zone, ...(slotsPerDay ? { slotsPerDay } : {}) })
     .catch(noneAfterEnd)
   if (!isClass) return availabilityEntries
   return availabilityEntries.filter(({ bookingPolicyViolations = {} }) => {

@@ -8,7 +8,7 @@ import type { PickerDay, PickerProps, PickerTime } from './picker.view.ts'
 import { usePicker } from './use-picker.ts'
 
 export function Picker(start: PickerProps) {
-  const { shown, busy, root } = usePicker(start)
+  const { shown, busy, root, isElsewhere } = usePicker(start)
   const { closed, problem, course, keepUrl } = shown
   return (
     <section
@@ -30,7 +30,11 @@ export function Picker(start: PickerProps) {
           <Message kind="error">{problem}</Message>
         </div>
       )}
-      {closed ? <p className="mt-4 text-soft">{closed}</p> : <Open shown={shown} busy={busy} />}
+      {closed ? (
+        <p className="mt-4 text-soft">{closed}</p>
+      ) : (
+        <Open shown={shown} busy={busy} isElsewhere={isElsewhere} />
+      )}
       <p role="status" className="sr-only">
         {busy ? t.services.loading : ''}
       </p>
@@ -38,10 +42,17 @@ export function Picker(start: PickerProps) {
   )
 }
 
-function Open({ shown, busy }: { shown: PickerProps; busy: boolean }) {
+function Open({ shown, busy, isElsewhere }: { shown: PickerProps; busy: boolean; isElsewhere: boolean }) {
+  const { placeZone, placeZoneName = '', zone } = shown
+  const isNamed = placeZone !== undefined && (isElsewhere || zone !== placeZone)
   return (
     <>
       <Choices shown={shown} />
+      {isNamed && (
+        <p className="mt-3 rounded-control bg-sunken px-4 py-3 text-sm" role="note">
+          {zone === placeZone ? t.services.placeZone(placeZoneName) : t.services.otherZone(placeZoneName)}
+        </p>
+      )}
       <div className={classes('transition-opacity', busy && 'opacity-60')} aria-busy={busy}>
         {shown.course ? (
           <Course shown={shown} />

@@ -33,6 +33,9 @@ export interface PickerProps {
   zone: string
   /** First those that matter, then all others by their continent. */
   zones: ZoneGroup[]
+  /** On whose clocks people meet, and what it is called. Absent for services by video. */
+  placeZone?: string
+  placeZoneName?: string
   staff: { value: string; label: string }[]
   chosenStaff: string
   month?: {

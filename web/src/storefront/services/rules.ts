@@ -11,6 +11,10 @@ export function dayIn(text: string | null): string | undefined {
     : undefined
 }
 
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+}
+
 export function monthAfter(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
@@ -105,7 +109,7 @@ export function zoneGroups({
   }
   const compare = new Intl.Collator(language).compare
   return [
-    { label: '', zones: first.map((value) => ({ value, label: longLabel(value, language) })) },
+    { label: '', zones: first.map((value) => ({ value, label: zoneLabel(value, language) })) },
     ...[...regions].map(([region, zones]) => ({
       label: region,
       zones: zones.filter(({ value }) => !first.includes(value)).sort((a, b) => compare(a.label, b.label)),
@@ -123,7 +127,7 @@ function cityOf(zone: string): string {
 const summer = Date.UTC(2026, 6, 1)
 
 /** Berlin (Central European Time). */
-function longLabel(zone: string, language: string): string {
+export function zoneLabel(zone: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' })
   const name = format.formatToParts(summer).find(({ type }) => type === 'timeZoneName')?.value
   const city = cityOf(zone)

@@ -28,7 +28,10 @@ export const en = {
     Indian: 'Indian Ocean',
     Pacific: 'Pacific Ocean',
   },
-  zoneIs: (zone: string) => `Times in ${zone}`,
+  placeZone: (zone: string) =>
+    `These are the times where it takes place: ${zone}. Your clock shows another time.`,
+  otherZone: (zone: string) => `It takes place in another time zone: ${zone}.`,
+  byVideo: 'By video. You get the link with your confirmation.',
   change: 'Show',
   staff: 'Who',
   anybody: 'Anybody',

@@ -6,6 +6,7 @@ export function usePicker(start: PickerProps) {
   const [shown, show] = useState(start)
   const [busy, setBusy] = useState(false)
   const root = useRef<HTMLElement>(null)
+  const [isElsewhere, setElsewhere] = useState(false)
 
   useEffect(() => {
     const element = root.current
@@ -28,12 +29,13 @@ export function usePicker(start: PickerProps) {
     }
     listen(element, go, signal)
     addEventListener('popstate', () => go(location.href, 'back'), { signal })
+    setElsewhere(isOnOtherClocks(start, Date.now()))
     const own = addressInOwnZone(start)
     if (own) go(own, 'replace')
     return () => controller.abort()
   }, [start])
 
-  return { shown, busy, root }
+  return { shown, busy, root, isElsewhere }
 }
 
 type Go = (address: string, how: 'push' | 'replace' | 'back') => void
@@ -65,12 +67,21 @@ async function fetchPicker(address: string, signal: AbortSignal): Promise<Picker
   return (await response.json()).props.picker
 }
 
-/** Times are shown on the clocks of the visitor, unless the address names others. */
-function addressInOwnZone({ zone, zones }: PickerProps): string | undefined {
+/** Times of services by video are shown on the clocks of the visitor, unless the address names others. */
+function addressInOwnZone({ zone, zones, placeZone }: PickerProps): string | undefined {
+  if (placeZone) return undefined
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   const url = new URL(location.href)
   const isKnown = zones.some((group) => group.zones.some(({ value }) => value === own))
   if (url.searchParams.has('zone') || own === zone || !isKnown) return undefined
   url.searchParams.set('zone', own)
   return url.href
+}
+
+/** Whether the clocks of the visitor show another time than those of the place where people meet. */
+function isOnOtherClocks({ placeZone }: PickerProps, now: number): boolean {
+  if (!placeZone) return false
+  const text = (timeZone?: string) =>
+    new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now)
+  return text(placeZone) !== text()
 }

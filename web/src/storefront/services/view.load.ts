@@ -29,7 +29,8 @@ export function priceTextOf({ payment }: Service): string {
   return t.services.free
 }
 
-export function placesOf({ locations }: Service): string[] {
+export function placesOf({ locations, conferencing }: Service): string[] {
+  if (conferencing?.enabled) return [t.services.byVideo]
   const texts = (locations ?? []).map(({ business, custom }) => {
     const { streetAddress, addressLine, addressLine1, postalCode, city, formattedAddress } =
       (business?.address ?? custom?.address ?? {}) as Record<string, unknown>

@@ -190,6 +190,12 @@ export const german: FieldTexts = {
     'Diese App kam von anderswo ({a}). Deinstallieren Sie sie erst',
   'a pasted manifest': 'ein eingefügtes Manifest',
   'sends a compressed response': 'Die Antwort ist komprimiert. Das darf sie nicht sein',
+  'is not a calendar': 'An dieser Adresse ist kein Kalender. Geben Sie seine iCal-Adresse ein',
+  'has an event that cannot be read': 'Der Kalender hat ein Ereignis, das nicht lesbar ist',
+  'has too many events': 'Der Kalender hat zu viele Ereignisse',
+  'takes too long to read': 'Es dauert zu lange, den Kalender zu lesen',
+  'must be entered again: this installation cannot decrypt it':
+    'Geben Sie die Adresse noch einmal ein: Der Shop kann sie nicht mehr lesen',
   'is larger than {a} MB': 'Die Antwort ist größer als {a} MB',
   'has failed several times and is not asked for now':
     'Es ist mehrmals gescheitert und wird gerade nicht gefragt',

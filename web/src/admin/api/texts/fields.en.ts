@@ -183,6 +183,12 @@ export const english = {
     'This app came from elsewhere ({a}). Uninstall it first',
   'a pasted manifest': 'a pasted manifest',
   'sends a compressed response': 'The answer is compressed. It must not be',
+  'is not a calendar': 'There is no calendar at this address. Enter its iCal address',
+  'has an event that cannot be read': 'The calendar has an event that cannot be read',
+  'has too many events': 'The calendar has too many events',
+  'takes too long to read': 'The calendar takes too long to read',
+  'must be entered again: this installation cannot decrypt it':
+    'Enter the address again: the shop cannot read it any more',
   'is larger than {a} MB': 'The answer is larger than {a} MB',
   'has failed several times and is not asked for now': 'It failed several times and is not asked for now',
   'was not asked: others took too long': 'It was not asked, because others took too long',

@@ -55,6 +55,8 @@ export function BlockDialog({ day, resources, onClose }: BlockDialogProps) {
         <Select
           label={texts.who}
           allowDeselect={false}
+          searchable
+          limit={100}
           data={resources.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('resourceId')}
         />

@@ -1,10 +1,10 @@
 import { Text, Title } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, DragEvent } from 'react'
 import { Link } from 'react-router'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { language } from '../../language/language.ts'
 import { texts as allTexts } from '../texts/index.ts'
-import { type Entry, hoursOf, type Placed, placesOn } from './rules.ts'
+import { type Entry, hoursOf, hoursText, minuteAt, momentOn, type Placed, placesOn } from './rules.ts'
 
 const texts = allTexts.calendar
 
@@ -13,6 +13,8 @@ interface DaysProps {
   entries: readonly Entry[]
   onSession: (entry: Entry) => void
   onBlock: ((entry: Entry) => void) | undefined
+  /** Bookings can be dragged to another time. Absent for those who may not. */
+  onMove: ((id: string, to: Date) => void) | undefined
 }
 
 /** The days side by side, with the hours on the left. On a phone, they are lists. */
@@ -30,20 +32,22 @@ export function Days({ days, entries, ...handlers }: DaysProps) {
         ))}
       </div>
       {byDay.map(({ day, placed }) => (
-        <Day key={day} day={day} placed={placed} first={first} {...handlers} />
+        <Day key={day} day={day} placed={placed} hours={{ first, last }} {...handlers} />
       ))}
     </div>
   )
 }
 
-type Handlers = Pick<DaysProps, 'onSession' | 'onBlock'>
+type Handlers = Pick<DaysProps, 'onSession' | 'onBlock' | 'onMove'>
 
 function Day({
   day,
   placed,
-  first,
+  hours,
+  onMove,
   ...handlers
-}: { day: string; placed: readonly Placed[]; first: number } & Handlers) {
+}: { day: string; placed: readonly Placed[]; hours: { first: number; last: number } } & Handlers) {
+  const { timeZone } = useLocaleSettings()
   const date = new Date(`${day}T00:00:00Z`)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(date)
@@ -58,15 +62,51 @@ function Day({
           {texts.nothing}
         </Text>
       )}
-      <ol className="booking-entries">
+      <ol className="booking-entries" {...dropProps({ day, hours, timeZone, onMove })}>
         {placed.map((one) => (
-          <li key={`${one.entry.kind} ${one.entry.id} ${one.from}`} style={placeOf(one, first)}>
-            <EntryLine placed={one} {...handlers} />
+          <li key={`${one.entry.kind} ${one.entry.id} ${one.from}`} style={placeOf(one, hours.first)}>
+            <EntryLine placed={one} onMove={onMove} {...handlers} />
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+const dragged = 'application/x-booking'
+
+/** A booking that is dropped on a day moves to where its upper edge is. */
+function dropProps({
+  day,
+  hours,
+  timeZone,
+  onMove,
+}: { day: string; hours: { first: number; last: number }; timeZone: string } & Pick<DaysProps, 'onMove'>) {
+  if (!onMove) return {}
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes(dragged)) event.preventDefault()
+    },
+    onDrop: (event: DragEvent) => {
+      const [id = '', grip = '0'] = event.dataTransfer.getData(dragged).split(' ')
+      if (!id) return
+      event.preventDefault()
+      const { top, height } = event.currentTarget.getBoundingClientRect()
+      const minute = minuteAt({ top: event.clientY - Number(grip) - top, height }, hours)
+      onMove(id, momentOn(day, minute, timeZone))
+    },
+  }
+}
+
+function dragProps(id: string) {
+  return {
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      const grip = Math.round(event.clientY - event.currentTarget.getBoundingClientRect().top)
+      event.dataTransfer.setData(dragged, `${id} ${grip}`)
+      event.dataTransfer.effectAllowed = 'move'
+    },
+  }
 }
 
 function placeOf({ from, until, lane, lanes }: Placed, first: number): CSSProperties {
@@ -78,12 +118,11 @@ function placeOf({ from, until, lane, lanes }: Placed, first: number): CSSProper
   } as CSSProperties
 }
 
-function EntryLine({ placed: { entry }, onSession, onBlock }: { placed: Placed } & Handlers) {
+function EntryLine({ placed: { entry }, onSession, onBlock, onMove }: { placed: Placed } & Handlers) {
   const { timeZone } = useLocaleSettings()
-  const clock = new Intl.DateTimeFormat(language, { timeZone, hour: 'numeric', minute: '2-digit' })
   const content = (
     <>
-      <span className="booking-entry-time">{clock.formatRange(entry.start, entry.end)}</span>
+      <span className="booking-entry-time">{hoursText(entry, { language, timeZone })}</span>
       <span className="booking-entry-title">{entry.title}</span>
       <span className="booking-entry-note">
         {[entry.look === 'usual' ? '' : texts.looks[entry.look], entry.note].filter(Boolean).join(' · ')}
@@ -93,11 +132,16 @@ function EntryLine({ placed: { entry }, onSession, onBlock }: { placed: Placed }
   const shared = { className: 'booking-entry', 'data-kind': entry.kind, 'data-look': entry.look }
   if (entry.kind === 'booking')
     return (
-      <Link {...shared} to={`/admin/bookings/${entry.id}`}>
+      <Link
+        {...shared}
+        {...(onMove ? dragProps(entry.id) : { draggable: false })}
+        to={`/admin/bookings/${entry.id}`}
+      >
         {content}
       </Link>
     )
-  const open = entry.kind === 'session' ? onSession : onBlock
+  const opens = { session: onSession, block: onBlock, busy: undefined }
+  const open = opens[entry.kind]
   if (!open) return <div {...shared}>{content}</div>
   return (
     <button {...shared} type="button" onClick={() => open(entry)}>

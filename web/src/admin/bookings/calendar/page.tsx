@@ -1,4 +1,14 @@
-import { ActionIcon, Button, Group, SegmentedControl, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Modal,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,6 +20,7 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { optionsOf } from '../../components/form/options.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { language } from '../../language/language.ts'
+import { MoveDialog } from '../list/move-dialog.tsx'
 import { useResources } from '../resources/use-resources.ts'
 import { addDays, dayOf } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
@@ -33,6 +44,9 @@ export function Page() {
     { keepPrevious: true },
   )
   const [session, open] = useState<Entry>()
+  const [move, setMove] = useState<{ id: string; to: Date }>()
+  const mayManage = may(useMe(), 'BOOKINGS.MANAGE')
+  const moved = data?.bookings.find(({ booking }) => booking.id === move?.id)?.booking
   const unblock = useUnblock()
   const entries = data && entriesOf(data, { ...texts, nobody: allTexts.nobody })
   return (
@@ -47,10 +61,23 @@ export function Page() {
       <Problem error={error} onRetry={refetch} />
       {data?.hasMore && <Text c="dimmed">{texts.more}</Text>}
       {entries ? (
-        <Days days={days} entries={entries} onSession={open} onBlock={unblock} />
+        <Days
+          days={days}
+          entries={entries}
+          onSession={open}
+          onBlock={unblock}
+          onMove={mayManage ? (id, to) => setMove({ id, to }) : undefined}
+        />
       ) : (
         !error && <Skeleton height={480} />
       )}
+      <Modal
+        opened={moved !== undefined && move !== undefined}
+        onClose={() => setMove(undefined)}
+        title={allTexts.booking.move}
+      >
+        {moved && move && <MoveDialog booking={moved} to={move.to} onDone={() => setMove(undefined)} />}
+      </Modal>
       <SessionDrawer
         session={data?.sessions.find(({ eventId }) => eventId === session?.id)}
         onClose={() => open(undefined)}
@@ -133,6 +160,7 @@ function Controls({ view: { mode, day, resourceId, set } }: { view: View }) {
           clearable
           clearButtonProps={{ 'aria-label': texts.everybody }}
           searchable={resources.length > 8}
+          limit={100}
           data={resources.map(({ id, name }) => ({ value: id, label: name }))}
           value={resourceId || null}
           onChange={(id) => set({ resource: id })}

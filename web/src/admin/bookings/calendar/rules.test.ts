@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { type Entry, entriesOf, firstDayOf, hoursOf, placesOn, spanOf, weekOf } from './rules.ts'
+import {
+  type Entry,
+  entriesOf,
+  firstDayOf,
+  hoursOf,
+  hoursText,
+  minuteAt,
+  momentOn,
+  placesOn,
+  spanOf,
+  weekOf,
+} from './rules.ts'
 
 const zone = 'Europe/Berlin'
 const entry = (id: string, start: string, end: string): Entry => ({
@@ -71,11 +82,32 @@ test('bookings of a class are in its session', () => {
   const booking = { id: 'b', startDate, endDate, bookedEntity: { title: 'Evening', tags: ['GROUP'] } }
   const words = {
     places: (booked: number, capacity: number) => `${booked}/${capacity}`,
-    ...{ blocked: '', nobody: '' },
+    ...{ blocked: '', nobody: '', busy: '', busyNote: '' },
   }
   const reply = {
     bookings: [{ booking, resourceIds: [], resourceName: '' }],
-    ...{ sessions: [session], blocks: [], hasMore: false },
+    ...{ sessions: [session], blocks: [], busyTimes: [], hasMore: false },
   }
   expect(entriesOf(reply, words)).toMatchObject([{ kind: 'session', note: '2/6' }])
+})
+
+test('a height of a day is a quarter of an hour between its hours', () => {
+  const hours = { first: 8, last: 18 }
+  expect(minuteAt({ top: 0, height: 560 }, hours)).toBe(480)
+  expect(minuteAt({ top: 56, height: 560 }, hours)).toBe(540)
+  expect(minuteAt({ top: 68, height: 560 }, hours)).toBe(555)
+  expect(minuteAt({ top: -9000, height: 560 }, hours)).toBe(0)
+  expect(minuteAt({ top: 9000, height: 560 }, hours)).toBe(1425)
+})
+
+test('a minute of a day is on the clocks of the shop', () => {
+  expect(momentOn('2026-12-14', 570, 'Europe/Berlin').toISOString()).toBe('2026-12-14T08:30:00.000Z')
+  expect(momentOn('2026-07-14', 570, 'Europe/Berlin').toISOString()).toBe('2026-07-14T07:30:00.000Z')
+})
+
+test('hours past midnight have no dates', () => {
+  const span = (start: string, end: string) =>
+    hoursText({ start: Date.parse(start), end: Date.parse(end) }, { language: 'de', timeZone: 'UTC' })
+  expect(span('2026-12-14T22:00Z', '2026-12-15T00:30Z')).toBe('22:00 – 0:30')
+  expect(span('2026-12-14T20:00Z', '2026-12-14T22:00Z')).not.toContain('2026')
 })

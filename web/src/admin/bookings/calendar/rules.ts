@@ -2,10 +2,10 @@ import type { GetBookingCalendarReply } from '@cartwright/contract/bookings/book
 import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
 import { addDays, customerOf } from '../rules.ts'
 
-/** What the calendar shows: a booking, a session with its places, or blocked time. */
+/** What the calendar shows: a booking, a session with its places, blocked time, or a time of another calendar. */
 export interface Entry {
   id: string
-  kind: 'booking' | 'session' | 'block'
+  kind: 'booking' | 'session' | 'block' | 'busy'
   title: string
   /** Who booked, how many places are taken, or why it is blocked. */
   note: string
@@ -19,11 +19,17 @@ export interface Entry {
 export interface Words {
   places(booked: number, capacity: number): string
   blocked: string
+  busy: string
+  /** Where the time comes from. */
+  busyNote: string
   nobody: string
 }
 
 /** Bookings of classes and courses are in their sessions. */
-export function entriesOf({ bookings, sessions, blocks }: GetBookingCalendarReply, words: Words): Entry[] {
+export function entriesOf(
+  { bookings, sessions, blocks, busyTimes }: GetBookingCalendarReply,
+  words: Words,
+): Entry[] {
   const moment = (text: string | null | undefined) => Date.parse(text ?? '')
   const booked = bookings.filter(({ booking }) => booking.bookedEntity?.tags?.includes('INDIVIDUAL'))
   return [
@@ -45,6 +51,12 @@ export function entriesOf({ bookings, sessions, blocks }: GetBookingCalendarRepl
       ({ id, resourceId, startDate, endDate, note }): Entry => ({
         ...{ id, kind: 'block', title: words.blocked, note, resourceIds: [resourceId] },
         ...{ start: moment(startDate), end: moment(endDate), look: 'usual' },
+      }),
+    ),
+    ...busyTimes.map(
+      ({ resourceId, startDate, endDate }): Entry => ({
+        ...{ id: `${resourceId} ${startDate}`, kind: 'busy', title: words.busy, note: words.busyNote },
+        ...{ resourceIds: [resourceId], start: moment(startDate), end: moment(endDate), look: 'usual' },
       }),
     ),
   ].sort((a, b) => a.start - b.start || a.end - b.end || a.title.localeCompare(b.title))
@@ -123,6 +135,33 @@ function minuteOn(day: string, moment: number, timeZone: string): number {
   const date = wall.slice(0, 10)
   if (date !== day) return date < day ? 0 : 1440
   return Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
+}
+
+/** 9:00 – 10:00 AM. What ends on another day has no dates either: it stands under its day. */
+export function hoursText(
+  { start, end }: Pick<Entry, 'start' | 'end'>,
+  { language, timeZone }: { language: string; timeZone: string },
+): string {
+  const clock = new Intl.DateTimeFormat(language, { timeZone, hour: 'numeric', minute: '2-digit' })
+  const dayAt = (time: number) => wallTimeOf(new Date(time), timeZone).slice(0, 10)
+  return dayAt(start) === dayAt(end)
+    ? clock.formatRange(start, end)
+    : `${clock.format(start)} – ${clock.format(end)}`
+}
+
+/** The minute of the day, to the quarter of an hour, at a height of a day that shows some of its hours. */
+export function minuteAt(
+  { top, height }: { top: number; height: number },
+  { first, last }: { first: number; last: number },
+): number {
+  const minutes = first * 60 + (top / height) * (last - first) * 60
+  return Math.min(1425, Math.max(0, Math.round(minutes / 15) * 15))
+}
+
+/** A minute of a day in the shop as a moment. */
+export function momentOn(day: string, minute: number, timeZone: string): Date {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return momentOf(`${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`, timeZone)
 }
 
 /** The hours that are shown: those of most shops, and all that have entries. */

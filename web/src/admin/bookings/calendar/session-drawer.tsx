@@ -88,6 +88,7 @@ function CancelSession({ session }: { session: CalendarSession }) {
   const mayManage = may(useMe(), 'BOOKINGS.MANAGE')
   const { data } = useCall('listSessionSeries', { serviceId })
   const change = useChange('updateSessionSeries', { onDone: () => notify.success(texts.changed) })
+  const cancel = useChange('cancelSession', { onDone: () => notify.success(texts.canceled) })
   const series = data?.series.find(({ id }) => id === seriesId)
   if (!mayManage || !series) return null
   const { canceledDates = [], timeZone = 'UTC', revision = '' } = series
@@ -97,7 +98,7 @@ function CancelSession({ session }: { session: CalendarSession }) {
   const ask = async () => {
     const text = booked > 0 ? texts.cancelText : texts.cancelEmptyText
     const question = { title: texts.cancelTitle, text, confirm: texts.cancel, dangerous: true }
-    if (await askToConfirm(question)) write([...canceledDates, day])
+    if (await askToConfirm(question)) cancel.mutate({ id: seriesId, date: day }, { onError: notify.failure })
   }
   return (
     <Group>
@@ -110,7 +111,7 @@ function CancelSession({ session }: { session: CalendarSession }) {
           {texts.restore}
         </Button>
       ) : (
-        <Button variant="light" color="red" loading={change.isPending} onClick={ask}>
+        <Button variant="light" color="red" loading={cancel.isPending} onClick={ask}>
           {texts.cancel}
         </Button>
       )}

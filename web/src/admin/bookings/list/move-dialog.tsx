@@ -11,11 +11,18 @@ import { TimeField } from './time-field.tsx'
 
 const texts = allTexts.booking
 
+interface MoveDialogProps {
+  booking: Booking
+  /** Where it was dragged: the free time that is nearest is proposed. */
+  to?: Date
+  onDone: () => void
+}
+
 /** Moves a booking to a free time. */
-export function MoveDialog({ booking, onDone }: { booking: Booking; onDone: () => void }) {
+export function MoveDialog({ booking, to, onDone }: MoveDialogProps) {
   const { timeZone } = useLocaleSettings()
   const { id = '', revision = '', startDate, contactDetails } = booking
-  const [day, setDay] = useState(() => dayOf(startDate ?? new Date(), timeZone))
+  const [day, setDay] = useState(() => dayOf(to ?? startDate ?? new Date(), timeZone))
   const [chosen, choose] = useState<TimeChoice>()
   const [missing, setMissing] = useState(false)
   const [notifies, setNotifies] = useState(true)
@@ -49,6 +56,7 @@ export function MoveDialog({ booking, onDone }: { booking: Booking; onDone: () =
         }}
         chosen={chosen?.value ?? ''}
         onChoose={choose}
+        {...(to ? { near: to } : {})}
         {...(missing && !chosen ? { error: allTexts.time.needed } : {})}
       />
       {contactDetails?.email && (

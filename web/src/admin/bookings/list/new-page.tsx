@@ -3,8 +3,7 @@ import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
-import { useCall, useChange } from '../../api/use-call.ts'
-import { useLocaleSettings } from '../../components/display/formats.tsx'
+import { useAll, useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
@@ -12,7 +11,7 @@ import { useUnsaved } from '../../components/form/unsaved.tsx'
 import type { Form } from '../../components/form/use-revision.ts'
 import { CountField } from '../../components/number/number-field.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { dayOf, type TimeChoice } from '../rules.ts'
+import type { TimeChoice } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { TimeField } from './time-field.tsx'
 
@@ -34,12 +33,15 @@ type Part = { form: Form<Values> }
 
 /** A booking that was agreed elsewhere, e.g. by phone. */
 export function Page() {
-  const { data, error, refetch } = useCall('queryServices', { query: { paging: { limit: 100 } } })
+  const { data, error, refetch } = useAll('queryServices', {
+    request: (paging) => ({ query: { paging } }),
+    itemsOf: ({ services }) => services,
+  })
   return (
     <>
       <PageHead title={texts.title} back={{ to: '/admin/bookings', label: allTexts.list.title }} />
       <Problem error={error} onRetry={refetch} />
-      {data && <BookingForm services={data.services} />}
+      {data && <BookingForm services={data} />}
     </>
   )
 }
@@ -77,10 +79,9 @@ function BookingForm({ services }: { services: readonly Service[] }) {
 }
 
 function useBooking() {
-  const { timeZone } = useLocaleSettings()
   return useForm<Values>({
     initialValues: {
-      ...{ serviceId: '', day: dayOf(new Date(), timeZone), time: undefined },
+      ...{ serviceId: '', day: '', time: undefined },
       ...{ firstName: '', lastName: '', email: '', phone: '', participants: 1, notifies: true },
     },
   })
@@ -102,12 +103,14 @@ function What({ form, services, service }: WhatProps) {
         label={texts.service}
         required
         searchable
+        limit={100}
         data={services.map(({ id = '', name = '' }) => ({ value: id, label: name }))}
         {...form.getInputProps('serviceId')}
-        onChange={(id) => set({ serviceId: id ?? '' })}
+        onChange={(id) => set({ serviceId: id ?? '', day: '' })}
       />
       {service && service.type !== 'COURSE' && (
         <TimeField
+          key={service.id}
           serviceId={service.id ?? ''}
           day={form.values.day}
           onDay={(day) => set({ day })}

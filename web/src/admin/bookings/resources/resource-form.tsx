@@ -19,9 +19,9 @@ const texts = allTexts.resources
 const paths = { staff: '/admin/bookings/staff', room: '/admin/bookings/rooms' }
 const wrappers = { staff: 'staffMember', room: 'resource' }
 
-interface ResourceFormProps {
+export interface ResourceFormProps {
   kind: 'staff' | 'room'
-  saved?: BookingStaff & Pick<BookingResource, 'type'>
+  saved?: (BookingStaff & Pick<BookingResource, 'type'>) | undefined
 }
 
 export function ResourceForm({ kind, saved }: ResourceFormProps) {

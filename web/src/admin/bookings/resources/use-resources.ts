@@ -1,4 +1,4 @@
-import { useCall } from '../../api/use-call.ts'
+import { useAll } from '../../api/use-call.ts'
 
 export interface ResourceName {
   id: string
@@ -6,14 +6,11 @@ export interface ResourceName {
   isStaff: boolean
 }
 
-const most = 100
-
-/** Staff, rooms and equipment by name, the first hundred; empty while they load. */
+/** Staff, rooms and equipment by name; empty while they load. */
 export function useResources(): ResourceName[] {
-  const { data } = useCall('queryResources', { query: { paging: { limit: most } } })
-  return (data?.resources ?? []).map(({ id = '', name = '', type }) => ({
-    id,
-    name,
-    isStaff: type === 'Staff',
-  }))
+  const { data } = useAll('queryResources', {
+    request: (paging) => ({ query: { paging } }),
+    itemsOf: ({ resources }) => resources,
+  })
+  return (data ?? []).map(({ id = '', name = '', type }) => ({ id, name, isStaff: type === 'Staff' }))
 }

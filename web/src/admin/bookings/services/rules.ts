@@ -27,8 +27,10 @@ export interface ServiceValues {
   after: Count
   interval: Count
   capacity: Count
-  place: 'BUSINESS' | 'CUSTOM' | 'CUSTOMER' | 'SEVERAL'
+  place: 'BUSINESS' | 'CUSTOM' | 'CUSTOMER' | 'VIDEO' | 'SEVERAL'
   address: string
+  /** By video: a link and what else it takes to take part. */
+  video: string
   policyId: string
   staffIds: string[]
   /** One of each group is taken. */
@@ -106,14 +108,21 @@ function placesOf(saved: Service | undefined) {
   const [first] = locations
   const { address } = first?.custom ?? {}
   const line = (address as { formattedAddress?: string } | null | undefined)?.formattedAddress ?? ''
-  const place = locations.length > 1 ? ('SEVERAL' as const) : (first?.type ?? 'BUSINESS')
   return {
-    place: place === 'UNKNOWN_LOCATION_TYPE' ? ('BUSINESS' as const) : place,
+    place: placeOf(saved),
     address: line,
+    video: saved?.conferencing?.text ?? '',
     policyId: saved?.bookingPolicy?.id ?? '',
     staffIds: saved?.staffMemberIds ?? [],
     roomIds: (saved?.serviceResources ?? []).map(({ resourceIds }) => resourceIds?.values ?? []),
   }
+}
+
+function placeOf({ locations = [], conferencing }: Service = {}): ServiceValues['place'] {
+  if (conferencing?.enabled) return 'VIDEO'
+  if ((locations?.length ?? 0) > 1) return 'SEVERAL'
+  const type = locations?.[0]?.type ?? 'BUSINESS'
+  return type === 'UNKNOWN_LOCATION_TYPE' ? 'BUSINESS' : type
 }
 
 /** The service on the wire. Locations that the form does not show stay as they are. */
@@ -127,6 +136,7 @@ export function contentOf(values: ServiceValues, saved: Service | undefined) {
     schedule: { availabilityConstraints: constraintsOf(values, saved) },
     ...(type === 'APPOINTMENT' ? {} : { defaultCapacity: Number(capacity) }),
     ...(values.place === 'SEVERAL' ? {} : { locations: [locationOf(values)] }),
+    conferencing: { enabled: values.place === 'VIDEO', text: values.video.trim() },
     ...(policyId ? { bookingPolicy: { id: policyId } } : {}),
     staffMemberIds: type === 'APPOINTMENT' ? values.staffIds : [],
     serviceResources: roomsOf(values).map((ids) => ({ resourceIds: { values: ids } })),
@@ -173,6 +183,7 @@ function constraintsOf({ duration, before, after, interval }: ServiceValues, sav
 }
 
 function locationOf({ place, address }: ServiceValues): ServiceLocation {
+  if (place === 'VIDEO') return { type: 'CUSTOM', custom: { address: { formattedAddress: 'Online' } } }
   if (place === 'CUSTOM') return { type: 'CUSTOM', custom: { address: { formattedAddress: address.trim() } } }
   return { type: place === 'CUSTOMER' ? 'CUSTOMER' : 'BUSINESS' }
 }
@@ -186,6 +197,7 @@ export interface NeededTexts {
   staff: string
   address: string
   deposit: string
+  video: string
 }
 
 export function missingIn(values: ServiceValues, needed: NeededTexts): Record<string, string> | undefined {
@@ -201,6 +213,7 @@ export function missingIn(values: ServiceValues, needed: NeededTexts): Record<st
     ...(values.duration === '' ? { duration: needed.duration } : {}),
     ...(type !== 'APPOINTMENT' && values.capacity === '' ? { capacity: needed.capacity } : {}),
     ...(type === 'APPOINTMENT' && gives === 0 ? { staffIds: needed.staff } : {}),
+    ...(place === 'VIDEO' && values.video.trim() === '' ? { video: needed.video } : {}),
     ...(place === 'CUSTOM' && values.address.trim() === '' ? { address: needed.address } : {}),
   }
   return Object.keys(missing).length > 0 ? missing : undefined

@@ -173,6 +173,17 @@ function Who({ form }: Part) {
           {...form.getInputProps('place')}
         />
       )}
+      {place === 'VIDEO' && (
+        <Textarea
+          label={texts.video}
+          description={texts.videoHint}
+          required
+          autosize
+          minRows={2}
+          maxLength={bookingLimits.conferencing}
+          {...form.getInputProps('video')}
+        />
+      )}
       {place === 'CUSTOM' && (
         <TextInput label={texts.address} required maxLength={500} {...form.getInputProps('address')} />
       )}

@@ -7,7 +7,7 @@ import { SectionHead } from '../page/section-head.tsx'
 import { DataList } from './data-list.tsx'
 import { emptyListOf } from './empty.tsx'
 import type { DataListProps } from './props.ts'
-import { useList } from './use-list.ts'
+import { type List, useList } from './use-list.ts'
 
 interface ListSectionProps<Row> extends Omit<DataListProps<Row>, 'label' | 'empty' | 'list'> {
   texts: { title: string; about: string; emptyTitle: string; emptyText: string }
@@ -27,6 +27,41 @@ export function ListSection<Row>({ texts, icon, add, children, ...list }: ListSe
       <DataList {...list} label={title} list={useList()} empty={emptyListOf(texts, icon, add)} />
       {children}
     </section>
+  )
+}
+
+interface PagedListProps<Row> extends Omit<ListSectionProps<Row>, 'children' | 'paging'> {
+  /** The state in the address, which the request of the page follows. */
+  list: List
+  size: number
+  /** How many rows there are on all pages; undefined while loading. */
+  total: number | null | undefined
+  /** Buttons beside the one that adds. */
+  links?: ReactNode
+}
+
+/** A list as a page of its own that is read page by page. */
+export function PagedListPage<Row>({ texts, icon, add, links, size, total, ...rest }: PagedListProps<Row>) {
+  const { title, about } = texts
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={about}
+        actions={
+          <>
+            {links}
+            {add}
+          </>
+        }
+      />
+      <DataList
+        {...rest}
+        label={title}
+        paging={{ kind: 'pages', size, total: total ?? 0 }}
+        empty={emptyListOf(texts, icon, add)}
+      />
+    </>
   )
 }
 

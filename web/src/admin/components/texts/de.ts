@@ -15,6 +15,10 @@ export const german: Texts = {
     text: 'Ihre Änderungen auf dieser Seite sind nicht gespeichert.',
     confirm: 'Ohne Speichern verlassen',
   },
+  order: {
+    up: (name) => `Nach oben: ${name}`,
+    down: (name) => `Nach unten: ${name}`,
+  },
   number: {
     understood: (number: string) => `Verstanden als ${number}`,
     use: (number: string) => `${number} nehmen`,

@@ -13,6 +13,10 @@ export const english = {
     text: 'Your changes on this page are not saved.',
     confirm: 'Leave without saving',
   },
+  order: {
+    up: (name: string) => `Move up: ${name}`,
+    down: (name: string) => `Move down: ${name}`,
+  },
   number: {
     understood: (number: string) => `Understood as ${number}`,
     use: (number: string) => `Use ${number}`,

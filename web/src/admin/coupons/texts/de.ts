@@ -75,7 +75,14 @@ export const german: Texts = {
   scope: {
     title: 'Gilt für',
     label: 'Artikel',
-    scopes: { all: 'Alles', product: 'Ein Produkt', collection: 'Eine Kollektion' },
+    scopes: {
+      all: 'Alles',
+      product: 'Ein Produkt',
+      collection: 'Eine Kollektion',
+      tickets: 'Alle Tickets von Veranstaltungen',
+      event: 'Tickets einer Veranstaltung',
+    },
+    event: 'Veranstaltung',
     product: 'Produkt',
     collection: 'Kollektion',
     search: 'Zum Suchen tippen',

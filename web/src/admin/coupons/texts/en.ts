@@ -73,7 +73,14 @@ export const english = {
   scope: {
     title: 'Applies to',
     label: 'Items',
-    scopes: { all: 'Everything', product: 'One product', collection: 'One collection' },
+    scopes: {
+      all: 'Everything',
+      product: 'One product',
+      collection: 'One collection',
+      tickets: 'All tickets of events',
+      event: 'Tickets of one event',
+    },
+    event: 'Event',
     product: 'Product',
     collection: 'Collection',
     search: 'Type to search',

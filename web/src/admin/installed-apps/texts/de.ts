@@ -90,6 +90,7 @@ export const german: Texts = {
     'REVIEWS.READ': 'Bewertungen lesen, auch nicht freigegebene',
     'REVIEWS.MANAGE': 'Bewertungen anlegen, ändern, freigeben, beantworten und löschen',
     'EVENTS.READ': 'Veranstaltungen, ihre Gäste und Tickets lesen',
+    'EVENTS.CHECK_IN': 'Gäste von Veranstaltungen einlassen und ihre Namen lesen',
     'EVENTS.MANAGE': 'Veranstaltungen und Tickets ändern und Gäste einlassen',
     'FORMS.READ': 'Formulare und ihre Einsendungen lesen',
     'FORMS.MANAGE': 'Formulare ändern und absenden, Einsendungen löschen',

@@ -83,6 +83,7 @@ export const english = {
     'REVIEWS.READ': 'read reviews, also those that are not approved',
     'REVIEWS.MANAGE': 'create, change, approve, answer and delete reviews',
     'EVENTS.READ': 'read events, their guests and tickets',
+    'EVENTS.CHECK_IN': 'let guests of events in, and read their names',
     'EVENTS.MANAGE': 'change events and tickets, and let guests in',
     'FORMS.READ': 'read forms and what was sent with them',
     'FORMS.MANAGE': 'change forms, send them, and delete what was sent',

@@ -22,6 +22,7 @@ import { FulfillmentDialog } from './fulfillment-form.tsx'
 import { Fulfillments } from './fulfillments.tsx'
 import { Items } from './items.tsx'
 import { PaymentLinks } from './payment-links.tsx'
+import { Tickets } from './tickets.tsx'
 import { Timeline } from './timeline.tsx'
 import { Totals } from './totals.tsx'
 import './order.css'
@@ -82,6 +83,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
       <div>
         <RefundToDecide order={order} />
         <Items order={order} sent={sent} />
+        <Tickets order={order} />
         <Downloads orderId={order.id ?? ''} />
         <Fulfillments order={order} sent={sent} />
         <Totals order={order} />

@@ -28,6 +28,12 @@ export function Totals({ order }: { order: Order }) {
         <Row name={texts.total} text={text(total)} strong />
         {isPositive(tax) && taxIncludedInPrices && <Row name={texts.taxIncluded} text={text(tax)} />}
         <Row name={texts.paid} text={text(balanceSummary?.paid)} />
+        {isPositive(balanceSummary?.refunded) && (
+          <Row name={texts.refunded} text={`−${text(balanceSummary?.refunded)}`} />
+        )}
+        {isPositive(balanceSummary?.pendingRefund) && (
+          <Row name={texts.refundPending} text={`−${text(balanceSummary?.pendingRefund)}`} />
+        )}
         {isPositive(balanceSummary?.balance) && order.status !== 'CANCELED' && (
           <Row name={texts.open} text={text(balanceSummary?.balance)} strong />
         )}

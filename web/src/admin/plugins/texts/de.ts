@@ -145,7 +145,12 @@ export const german: Texts = {
       add: 'Algorithmus hinzufügen',
       remove: (name) => `Algorithmus „${name}“ entfernen`,
     },
-    noKind: 'Wählen Sie, wofür es ist',
+    missing: {
+      kind: 'Wählen Sie, wofür es ist.',
+      name: 'Geben Sie einen Namen ein.',
+      address: 'Geben Sie eine Adresse ein.',
+      algorithmId: 'Geben Sie eine ID ein.',
+    },
   },
   key: {
     title: 'Signatur',

@@ -145,7 +145,12 @@ export const english = {
       add: 'Add algorithm',
       remove: (name: string) => `Remove the algorithm “${name}”`,
     },
-    noKind: 'Choose what it is for',
+    missing: {
+      kind: 'Choose what it is for.',
+      name: 'Enter a name.',
+      address: 'Enter an address.',
+      algorithmId: 'Enter an ID.',
+    },
   },
   key: {
     title: 'Signature',

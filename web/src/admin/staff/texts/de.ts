@@ -17,6 +17,7 @@ export const german: Texts = {
     manager: { name: 'Leitung', may: 'Alles außer Team, Schlüsseln und Domains' },
     editor: { name: 'Redaktion', may: 'Produkte, Medien und Bestand; sieht Bestellungen' },
     viewer: { name: 'Einsicht', may: 'Sieht alles, ändert nichts' },
+    door: { name: 'Einlass', may: 'Lässt Gäste von Veranstaltungen ein, sonst nichts' },
   },
   send: 'Einladen',
   invited: (name: string) => `${name} ist eingeladen.`,

@@ -15,6 +15,7 @@ export const english = {
     manager: { name: 'Manager', may: 'Everything except staff, keys and domains' },
     editor: { name: 'Editor', may: 'Products, media and stock; sees orders' },
     viewer: { name: 'Viewer', may: 'Sees everything, changes nothing' },
+    door: { name: 'Door', may: 'Lets guests of events in, nothing else' },
   },
   send: 'Invite',
   invited: (name: string) => `${name} is invited.`,

@@ -129,6 +129,8 @@ export const german: Texts = {
     'archive-log': 'Laufende Sicherung',
     'change-as-planned': 'Geplante Änderungen',
     'follow-rules': 'Kollektionen nach Regeln',
+    'read-calendars': 'Belegte Zeiten aus anderen Kalendern lesen',
+    'cancel-session': 'Buchungen eines Termins stornieren',
     'count-sales': 'Bestseller',
     housekeeping: 'Löschen von Abgelaufenem',
   },

@@ -125,6 +125,8 @@ export const english = {
     'archive-log': 'Continuous backup',
     'change-as-planned': 'Planned changes',
     'follow-rules': 'Collections by rule',
+    'read-calendars': 'Reading busy times from other calendars',
+    'cancel-session': 'Cancelling the bookings of a session',
     'count-sales': 'Best sellers',
     housekeeping: 'Deleting what has expired',
   } as Record<string, string>,

@@ -1,10 +1,11 @@
 import type { ExistingProducts } from '@cartwright/contract/catalogue/transfers.ts'
-import { Button, Group, Paper, Progress, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Input, Paper, Progress, Select, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { formErrors } from '../../api/problems.rules.ts'
 import { invalidate } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { optionsOf } from '../../components/form/options.ts'
@@ -23,7 +24,7 @@ export function ImportForm() {
     <Paper withBorder p="lg" component="section" aria-label={texts.title}>
       <SectionHead title={texts.title} about={texts.about} />
       <Stack>
-        <Problem error={upload.error} />
+        <Problem error={upload.error} formFields={['file']} />
         <Select
           label={texts.existing}
           allowDeselect={false}
@@ -34,7 +35,7 @@ export function ImportForm() {
         {upload.isPending && file ? (
           <UploadProgress name={file.name} progress={progress} onStop={stop} />
         ) : (
-          <FileDrop onFile={(file) => upload.mutate(file)} />
+          <FileDrop error={formErrors(upload.error, '').file} onFile={(file) => upload.mutate(file)} />
         )}
       </Stack>
     </Paper>
@@ -63,10 +64,19 @@ function UploadProgress({ name, progress, onStop }: UploadProgressProps) {
   )
 }
 
-function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+interface FileDropProps {
+  /** What is wrong with the last file. */
+  error: string | undefined
+  onFile: (file: File) => void
+}
+
+function FileDrop({ error, onFile }: FileDropProps) {
+  const errorId = useId()
   const openDialog = useRef<() => void>(null)
   return (
     <Dropzone
+      className="import-drop"
+      data-invalid={error ? true : undefined}
       openRef={openDialog}
       multiple={false}
       activateOnClick={false}
@@ -78,13 +88,22 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       <Group gap="sm" py="md" justify="center">
         <IconFileUpload size={28} stroke={1.3} aria-hidden />
         <Text size="sm">{texts.drop}</Text>
-        <Button size="sm" onClick={() => openDialog.current?.()}>
+        <Button
+          size="sm"
+          aria-describedby={error ? errorId : undefined}
+          onClick={() => openDialog.current?.()}
+        >
           {texts.choose}
         </Button>
       </Group>
       <Text size="xs" c="dimmed" ta="center">
         {texts.takes}
       </Text>
+      {error && (
+        <Input.Error id={errorId} size="sm" ta="center" mt="xs">
+          {error}
+        </Input.Error>
+      )}
     </Dropzone>
   )
 }

@@ -11,6 +11,7 @@ export const german: Texts = {
   path: 'Von',
   pathLabel: 'Alte Adresse',
   pathHint: 'Der Teil nach der Domain, zum Beispiel /alte-seite. Groß- und Kleinschreibung ist egal.',
+  onlyPath: (path) => `Nur ${path} zählt, denn die Domain ist die dieses Shops.`,
   target: 'Nach',
   targetLabel: 'Neue Adresse',
   targetHint: 'Ein Pfad dieses Shops, zum Beispiel /products/becher, oder eine ganze Adresse mit https://',

@@ -9,6 +9,7 @@ export const english = {
   path: 'From',
   pathLabel: 'Old address',
   pathHint: 'The part after the domain, e.g. /old-page. Capitals do not matter.',
+  onlyPath: (path: string) => `Only ${path} counts, because the domain is that of this shop.`,
   target: 'To',
   targetLabel: 'New address',
   targetHint: 'A path of this shop, e.g. /products/mug, or a whole address with https://',

@@ -1,0 +1,239 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { announce, reserve, sellTickets } from '../server/test/box-office.ts'
+import { tokenIn } from '../server/test/staff.ts'
+import { withFakeCamera } from './fake-camera.ts'
+import { owner } from './merchant.ts'
+import { expectOpenToEverybody, newcomer, phone, shopper, withWorker } from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+interface SoldTicket {
+  ticketNumber: string
+  checkInUrl: string
+}
+
+let eventId: string
+let kind: { id: string }
+let other: SoldTicket
+
+beforeAll(async () => {
+  const { store } = shop
+  const free = { pricingMethod: { free: true } }
+  eventId = (await announce(store, { title: 'Kiln opening' })).id
+  kind = await sellTickets(store, eventId, { ...free, name: 'Seat' })
+  const elsewhere = (await announce(store, { title: 'Glazing' })).id
+  ;[other = noTicket] = await sell('Ben', 1, elsewhere, await sellTickets(store, elsewhere, free))
+})
+
+const noTicket: SoldTicket = { ticketNumber: '', checkInUrl: '' }
+
+async function sell(firstName: string, quantity = 1, event = eventId, wanted = kind): Promise<SoldTicket[]> {
+  const { store } = shop
+  const as = await store.visitor()
+  const reservationId = await reserve(store, as, wanted, quantity)
+  const buyer = { firstName, lastName: 'Berg', email: `${firstName.toLowerCase()}@example.com` }
+  const body = { eventId: event, reservationId, buyer }
+  return (await store.ask('POST', '/events/v1/checkout', { as, body })).body.order.tickets
+}
+
+const door = () => `${shop.url}/admin/events/${eventId}/check-in`
+
+/** Opens the door of an event on a device that has been signed in. */
+async function openDoor(page: Page): Promise<void> {
+  await page.goto(door())
+  await page.getByRole('heading', { level: 1, name: 'Check-in: Kiln opening' }).waitFor()
+}
+
+async function enter(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Ticket number or name').fill(text)
+  await page.getByRole('button', { name: 'Check in', exact: true }).click()
+}
+
+const says = (page: Page, verdict: string) => page.locator('.door-verdict').getByText(verdict).waitFor()
+
+/** Waits until the device can open the page without a network. */
+async function isInstalled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Another door, with a network. */
+async function scanElsewhere(ticket: SoldTicket): Promise<void> {
+  const { store } = shop
+  const scan = { id: store.shop.newId(), code: ticket.checkInUrl, scannedDate: new Date(store.clock.now) }
+  const body = { device: 'Back door', scans: [scan] }
+  const path = `/admin/v1/events/${eventId}/scans`
+  const { status } = await store.ask('POST', path, { as: store.apiKey, body })
+  expect(status).toBe(200)
+}
+
+const onPhone: BrowserContextOptions = { ...phone, ...withWorker }
+
+test('a door goes on without a network, and both times are shown when two doors had one ticket', async () => {
+  const [first = noTicket, second = noTicket, third = noTicket] = await sell('Anna', 3)
+  const { page, leave } = await owner(browser, shop, onPhone)
+  await page.goto(`${shop.url}/admin/events/${eventId}`)
+  await page.getByRole('link', { name: 'Check-in' }).click()
+  await page.getByText('0 of 3').waitFor()
+  await enter(page, first.checkInUrl)
+  await says(page, 'Valid: let in')
+  await page.getByText('1 of 3').waitFor()
+  await enter(page, first.ticketNumber)
+  await says(page, 'Already checked in')
+  await isInstalled(page)
+
+  await page.context().setOffline(true)
+  await page.getByText('No network').waitFor()
+  await enter(page, second.checkInUrl)
+  await says(page, 'Valid: let in')
+  await page.getByText('1 scan waits to be sent').waitFor()
+  await enter(page, other.checkInUrl)
+  await says(page, 'Not on the guest list')
+  await enter(
+    page,
+    third.checkInUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+  )
+  await says(page, 'Not valid')
+  await page.reload()
+  await page.getByText('2 of 3').waitFor()
+  await page.getByText('1 scan waits to be sent').waitFor()
+  await enter(page, second.checkInUrl)
+  await says(page, 'Already checked in')
+  await expectOpenToEverybody(page)
+
+  await scanElsewhere(second)
+  await page.context().setOffline(false)
+  const doubled = page.getByRole('alert').filter({ hasText: '1 ticket scanned twice' })
+  await doubled.getByText('First:').filter({ hasText: 'Back door' }).waitFor()
+  await doubled
+    .getByText('Again:')
+    .filter({ hasText: /Door [0-9A-F]{4}/ })
+    .waitFor()
+  await page.getByText('1 scan waits to be sent').waitFor({ state: 'detached' })
+  await expectOpenToEverybody(page)
+
+  await page.goto(`${shop.url}/admin/events/${eventId}/guests`)
+  await page.getByText('Scanned twice').waitFor()
+  await leave()
+})
+
+test('a door says why it lets somebody not in, finds guests by name and takes scans back', async () => {
+  const [ticket = noTicket, canceled = noTicket] = [...(await sell('Zoë')), ...(await sell('Max'))]
+  const { store } = shop
+  const { page, leave } = await owner(browser, shop, onPhone)
+  await openDoor(page)
+  await enter(
+    page,
+    ticket.checkInUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+  )
+  await says(page, 'Forged: not a ticket of this shop')
+  await enter(page, other.checkInUrl)
+  await says(page, 'Ticket of another event')
+  await enter(page, 'nonsense')
+  await says(page, 'Not a ticket')
+  await enter(page, 'ABCD-EFGH-JKL')
+  await says(page, 'No such ticket')
+
+  const { body } = await store.ask('GET', `/events/v1/tickets?ticketNumber=${canceled.ticketNumber}`, {
+    as: store.apiKey,
+  })
+  const orders = await store.shop.db.run<{ id: string }>(
+    { name: 'e2e.order-of-ticket', text: 'SELECT order_id AS id FROM tickets WHERE number = $1' },
+    [body.tickets[0].ticketNumber],
+  )
+  await store.ask('POST', `/ecom/v1/orders/${orders[0]?.id}/cancel`, { as: store.apiKey, body: {} })
+  await page.reload()
+  await enter(page, canceled.checkInUrl)
+  await says(page, 'Cancelled or refunded')
+
+  await page.getByLabel('Ticket number or name').fill('zoe b')
+  await page.getByText('1 guest found').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('button', { name: `Let in: Zoë Berg, ${ticket.ticketNumber}` }).click()
+  await says(page, 'Valid: let in')
+  await page.locator('.door-answer').getByRole('button', { name: 'Undo' }).click()
+  await says(page, 'Undone')
+  await enter(page, ticket.ticketNumber.replaceAll('-', '').toLowerCase())
+  await says(page, 'Valid: let in')
+  await leave()
+})
+
+test('what a door keeps has no names any more when somebody has signed out', async () => {
+  const { page, leave } = await owner(browser, shop, onPhone)
+  await openDoor(page)
+  await isInstalled(page)
+  await page.getByRole('button', { name: 'Sign out and delete the guest list' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out and delete the guest list' }).click()
+  await page.getByLabel('Password').waitFor()
+  const left = await page.evaluate(async () => {
+    const opening = indexedDB.open('check-in')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const counting = ['lists', 'tickets'].map((name) => {
+      const count = opening.result.transaction(name).objectStore(name).count()
+      return new Promise((resolve) => count.addEventListener('success', () => resolve(count.result)))
+    })
+    const pages = (await caches.keys()).filter((name) => name.startsWith('check-in'))
+    return [...(await Promise.all(counting)), ...pages]
+  })
+  expect(left).toEqual([0, 0])
+  await leave()
+})
+
+test('a camera is allowed at the door and nowhere else, and its code lets a guest in', {
+  timeout: 180_000,
+}, async () => {
+  const [ticket = noTicket] = await sell('Clara')
+  await withFakeCamera(ticket.checkInUrl, async (other) => {
+    const { page, leave } = await owner(other, shop, { ...phone, permissions: ['camera'] })
+    await page.goto(`${shop.url}/admin/events/${eventId}`)
+    await page.getByRole('link', { name: 'Check-in' }).waitFor()
+    const refusal = await page.evaluate(() =>
+      navigator.mediaDevices.getUserMedia({ video: true }).then(
+        () => 'allowed',
+        ({ name }: Error) => name,
+      ),
+    )
+    expect(refusal).toBe('NotAllowedError')
+    await openDoor(page)
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    await says(page, 'Valid: let in')
+    await page.locator('.door-guest').getByText('Clara Berg').waitFor()
+    await page.getByRole('button', { name: 'Stop the camera' }).click()
+    await leave()
+  })
+})
+
+test('a helper at the door finds the events, and nothing else of the admin', async () => {
+  const boss = await owner(browser, shop)
+  const send = (page: Page, path: string, data: object) =>
+    page.request.post(`${shop.url}/admin/v1/${path}`, { data, headers: { origin: shop.url } })
+  const member = { name: 'Dora Klein', email: 'dora@fieldhouse.example', role: 'door' }
+  const invited = await send(boss.page, 'staff', { member })
+  await boss.leave()
+  const { page, leave } = await shopper(browser, phone)
+  const password = 'eleven brass hooks by the door'
+  const entered = await send(page, 'links/use', { token: tokenIn((await invited.json()).link), password })
+  expect(entered.ok()).toBe(true)
+  await page.goto(`${shop.url}/admin`)
+  await page.getByRole('heading', { level: 1, name: 'Check-in' }).waitFor()
+  await page.getByRole('link', { name: 'Kiln opening' }).waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('link', { name: 'Kiln opening' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check-in: Kiln opening' }).waitFor()
+  await page.goto(`${shop.url}/admin/orders`)
+  await page.getByRole('heading', { level: 1, name: 'Your role cannot open this page' }).waitFor()
+  await leave()
+})
+
+test('without a camera the door says how to go on, in the language of the device', async () => {
+  const { page, leave } = await newcomer(browser, { ...phone, locale: 'de-DE' })
+  await page.goto(door())
+  await page.getByLabel('Passwort').waitFor()
+  await leave()
+  const german = await owner(browser, shop, { ...phone, locale: 'de-DE' })
+  await german.page.goto(door())
+  await german.page.getByRole('heading', { level: 1, name: 'Einlass: Kiln opening' }).waitFor()
+  await german.page.getByRole('button', { name: 'Mit der Kamera scannen' }).click()
+  await german.page.getByRole('alert').getByText('Tippen Sie die Nummer unter dem Code').waitFor()
+  await expectOpenToEverybody(german.page)
+  await german.leave()
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { announce, sellTickets } from '../server/test/box-office.ts'
+import { rows } from '../server/test/checkouts.ts'
+import { readMails } from '../server/test/mails.ts'
+import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
+import { buyTickets } from '../server/test/tickets.ts'
+import { owner } from './merchant.ts'
+import { barriers, expectNoSidewaysScrolling, expectOpenToEverybody, phone, shopper } from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+test('a merchant refunds tickets of an order, on its page and on the guest list', async () => {
+  const { store } = shop
+  const event = await announce(store, { title: 'Salt glaze' })
+  const kind = await sellTickets(store, event.id)
+  const cardNumber = '4242 4242 4242 4242'
+  const { orderId, tickets } = await buyTickets(store, [{ kind, quantity: 3 }], { cardNumber })
+  const [first, second] = tickets
+  const { page, complaints, leave } = await owner(browser, shop)
+  await page.goto(`${shop.url}/admin/orders/${orderId}`)
+  const section = page.getByRole('region', { name: 'Tickets' })
+  await section.getByText(first.ticketNumber).waitFor()
+  await section.getByRole('button', { name: 'Refund tickets' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Refund $75.00' }).waitFor()
+  for (const { ticketNumber } of tickets.slice(1)) await dialog.getByLabel(ticketNumber).uncheck()
+  await dialog.getByText('$25.00 goes back to the buyer').waitFor()
+  await dialog.getByLabel('Reason (optional)').fill('Fell ill')
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Refund $25.00' }).dblclick()
+  await page.getByText('Tickets refunded.').waitFor()
+  await section.getByText('Cancelled').waitFor()
+  await page.getByText('Money refunded').waitFor()
+  await page.getByText('Partly refunded').first().waitFor()
+  expect(await section.getByText('Cancelled').count()).toBe(1)
+  expect(await barriers(page)).toEqual([])
+
+  await page.goto(`${shop.url}/admin/events/${event.id}/guests`)
+  await page.getByText(second.ticketNumber).waitFor()
+  expect(await page.getByText(first.ticketNumber).count()).toBe(0)
+  await page.getByRole('button', { name: 'Refund the ticket: Anna Berg' }).first().click()
+  await dialog.getByRole('button', { name: 'Refund $25.00' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Refund the ticket: Anna Berg' }).count()).toBe(1)
+  expect(await barriers(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('on a phone the refund of a ticket is not cut off', async () => {
+  const { store } = shop
+  const event = await announce(store, { title: 'Ash glaze' })
+  const kind = await sellTickets(store, event.id)
+  const { orderId } = await buyTickets(store, [{ kind, quantity: 2 }], { cardNumber: '4242 4242 4242 4242' })
+  const { page, leave } = await owner(browser, shop, phone)
+  await page.goto(`${shop.url}/admin/orders/${orderId}`)
+  await page.getByRole('button', { name: 'Refund tickets' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund $50.00' }).waitFor()
+  await expectNoSidewaysScrolling(page)
+  await leave()
+})
+
+test('a member gives a ticket away in the account, with one click too many', async () => {
+  const { store } = shop
+  const email = 'giver@mail.test'
+  await becomeMember(store, email)
+  const event = await announce(store, { title: 'Pit firing' })
+  const kind = await sellTickets(store, event.id, { pricingMethod: { free: true } })
+  const { tickets } = await buyTickets(store, [{ kind, quantity: 2 }], { buyer: { firstName: 'Gil', email } })
+  await rows(
+    store,
+    'UPDATE tickets SET member_id = m.id FROM members m WHERE m.email = $1 AND number = ANY ($2)',
+    [email, tickets.map(({ ticketNumber }) => ticketNumber)],
+  )
+  const { page, complaints, leave } = await shopper(browser, phone)
+  await page.goto(`${shop.url}/account/events`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(memberPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('link', { name: 'Pit firing' }).click()
+  await page.getByRole('heading', { name: 'Give a ticket to somebody else' }).waitFor()
+  await expectOpenToEverybody(page)
+  await expectNoSidewaysScrolling(page)
+  await page.getByLabel('First name').fill('Cara')
+  await page.getByLabel('Last name').fill('Doe')
+  await page.getByLabel('E-mail').fill('cara-new@mail.test')
+  await page.getByRole('button', { name: 'Give the ticket away' }).dblclick()
+  await page.getByText('The ticket now belongs to somebody else').waitFor()
+  await page.getByText(/Given to somebody else/).waitFor()
+  const subjects = async () => (await readMails(store, 'cara-new@mail.test')).map(({ subject }) => subject)
+  await expect.poll(subjects).toEqual(['Your tickets: Pit firing'])
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -1,0 +1,51 @@
+import type { ParticipantNotification } from '@cartwright/contract/bookings/parts.ts'
+import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as sessions from '../sessions/service.ts'
+import { cancelFound } from './changes.service.ts'
+import { openBookingsOfSession, queueCancellation } from './queries.ts'
+
+interface CanceledSession {
+  id: string
+  date: string
+  participantNotification?: ParticipantNotification | undefined
+}
+
+/** Cancels one session of a class or course. A job then cancels what is booked of it. */
+export async function cancel(
+  shop: Shop,
+  { siteId }: Caller,
+  { id, date, participantNotification }: CanceledSession,
+): Promise<{ series: SessionSeries }> {
+  const notify = participantNotification?.notifyParticipants !== false
+  const series = await sessions.cancelOne(shop, siteId, {
+    ...{ id, date },
+    also: (tx, eventId) => tx.run(queueCancellation, [siteId, eventId, notify]),
+  })
+  return { series }
+}
+
+/** Cancels the bookings of a session that does not take place. It may run again after it was interrupted. */
+export async function cancelBookings(
+  shop: Shop,
+  { siteId, eventId, notify }: { siteId: string; eventId: string; notify: boolean },
+): Promise<void> {
+  for (;;) {
+    const open = await shop.db.run(openBookingsOfSession, [siteId, eventId])
+    if (open.length === 0) return
+    for (const { id } of open) await cancelOpen(shop, { siteId, id, notify })
+  }
+}
+
+async function cancelOpen(
+  shop: Shop,
+  { siteId, id, notify }: { siteId: string; id: string; notify: boolean },
+): Promise<void> {
+  try {
+    await cancelFound(shop, { siteId, sent: { bookingId: id }, notify, by: 'MERCHANT' })
+  } catch (error) {
+    // Somebody else has ended it in the meantime.
+    if (!(error instanceof Refusal)) throw error
+  }
+}

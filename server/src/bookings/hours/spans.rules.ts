@@ -1,0 +1,34 @@
+import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+
+export interface Span {
+  /** Milliseconds since 1970. */
+  start: number
+  end: number
+  timeZone: string
+}
+
+const day = 24 * 60 * 60_000
+const date = { year: 'numeric', month: 'long', day: 'numeric' } as const
+const clock = { hour: 'numeric', minute: '2-digit' } as const
+
+/**
+ * Monday, 30 November 2026 at 18:00 – 20:00 CET. What goes past midnight has the day on which it begins; what takes a day and
+ * longer has days alone.
+ */
+export function spanText({ start, end, timeZone }: Span, language: string): string {
+  const locale = pageLocale(language)
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  const days = format(date)
+  if (end - start >= day) return days.formatRange(start, end)
+  const whole = format({ weekday: 'long', ...date, ...clock, timeZoneName: 'short' })
+  const withZone = format({ ...clock, timeZoneName: 'short' })
+  const isSteady = zoneName(withZone, start) === zoneName(withZone, end)
+  if (days.format(start) === days.format(end) && isSteady) return whole.formatRange(start, end)
+  const first = isSteady ? format({ weekday: 'long', ...date, ...clock }) : whole
+  return `${first.format(start)} – ${withZone.format(end)}`
+}
+
+function zoneName(format: Intl.DateTimeFormat, time: number): string {
+  return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}

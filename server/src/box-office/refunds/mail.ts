@@ -1,0 +1,74 @@
+import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import type { EndedRefund, ItemSale } from '../../items/provider.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as money from '../../platform/values/money.ts'
+import { oneLine } from '../../sites/mail/rules.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { eventById } from '../events/queries.ts'
+import { eventMail, sendEventMail } from '../tickets/mail.ts'
+import type { TicketRow } from '../tickets/queries.ts'
+import { textsIn } from '../tickets/texts.ts'
+
+interface Refunded {
+  change: ItemSale & EndedRefund
+  tickets: readonly TicketRow[]
+}
+
+/** Tells the buyer what was refunded, and guests with an address of their own that their tickets are void. */
+export async function sendRefundMails(
+  tx: Connection,
+  shop: Shop,
+  { change, tickets }: Refunded,
+): Promise<void> {
+  const { siteId, order } = change
+  const buyer = order.buyerInfo?.email ?? ''
+  const site = await sites.get(shop, siteId)
+  for (const [eventId, ofEvent] of Map.groupBy(tickets, (ticket) => ticket.eventId)) {
+    const [event] = await tx.run(eventById, [siteId, eventId])
+    if (!event) continue
+    const others = Map.groupBy(ofEvent, ({ email }) => email.toLowerCase())
+    others.delete(buyer.toLowerCase())
+    const all = [
+      { to: buyer, theirs: ofEvent, isBuyer: true },
+      ...[...others].map(([to, theirs]) => ({ to, theirs, isBuyer: false })),
+    ]
+    for (const { to, theirs, isBuyer } of all) {
+      const [first] = theirs
+      if (to === '' || !first) continue
+      const language = pageLocale(first.language)
+      const texts = textsIn(language)
+      const title = oneLine(event.title)
+      const about = {
+        ...{ site, event, language, name: '', isGuest: false },
+        intro: isBuyer
+          ? introFor(change, { count: theirs.length, currency: first.currency, language })
+          : texts.voidIntro,
+      }
+      const { blocks, button: _, ...props } = eventMail(shop, about)
+      const lines = theirs.map(({ name, number }) => `${name} · ${number}`)
+      const reason = isBuyer && change.reason ? [{ heading: texts.reason, lines: [change.reason] }] : []
+      await sendEventMail(tx, shop, {
+        ...{ site, to, language },
+        props: {
+          ...props,
+          subject: texts.refundedSubject(title),
+          blocks: [...blocks, { heading: texts.voidTickets, lines }, ...reason],
+        },
+      })
+    }
+  }
+}
+
+function introFor(
+  { returned, byHand }: EndedRefund,
+  { count, currency, language }: { count: number; currency: string; language: string },
+): string {
+  const { refundedIntro } = textsIn(language)
+  const text = (amount: money.Minor) => money.format(amount, currency, language)
+  return refundedIntro({
+    count,
+    amount: returned > 0n ? text(returned) : '',
+    byHand: byHand > 0n,
+  })
+}

@@ -1,0 +1,96 @@
+import type { MailBlock } from '@cartwright/contract/pages/mail.ts'
+import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { oneLine } from '../../sites/mail/rules.ts'
+import * as sites from '../../sites/settings/service.ts'
+import type { FoundDefinition } from '../ticket-definitions/queries.ts'
+import { eventMail, sendEventMail } from '../tickets/mail.ts'
+import type { WaitingRow } from './queries.ts'
+import { codeUrl, waitingPath } from './rules.ts'
+import { textsIn } from './texts.ts'
+
+export interface SentVoucher {
+  code: string
+  quantity: number
+  expiresAt: Date
+  origin: 'MERCHANT' | 'WAITING_LIST'
+  email: string
+  firstName: string
+  note: string
+  language: string
+}
+
+/** Sends a code, with its end and why its reader gets it. */
+export async function sendVoucher(
+  tx: Connection,
+  shop: Shop,
+  { siteId, definition, voucher }: { siteId: string; definition: FoundDefinition; voucher: SentVoucher },
+): Promise<void> {
+  if (voucher.email === '') return
+  const { code, quantity, expiresAt, origin, note } = voucher
+  const isNext = origin === 'WAITING_LIST'
+  const texts = textsIn(voucher.language)
+  await sendAbout(tx, shop, {
+    ...{ siteId, definition, reader: voucher },
+    intro: isNext ? texts.offerIntro : texts.voucherIntro,
+    subject: isNext ? texts.offerSubject : texts.voucherSubject,
+    blocks: [
+      ...(note ? [{ heading: definition.event.title, lines: [note] }] : []),
+      { heading: texts.code, lines: [code] },
+      { heading: texts.tickets, lines: [`${quantity} × ${definition.name}`] },
+      { heading: texts.until, lines: [endText(definition, expiresAt, voucher.language)] },
+    ],
+    button: { label: texts.buy, url: codeUrl(shop.publicUrl, definition.event.slug, code) },
+    why: isNext ? texts.waitingWhy : texts.voucherWhy,
+  })
+}
+
+function endText({ event }: FoundDefinition, at: Date, language: string): string {
+  const style = { dateStyle: 'full', timeStyle: 'long', timeZone: event.timeZone } as const
+  return new Intl.DateTimeFormat(pageLocale(language), style).format(at)
+}
+
+/** Tells somebody that they wait, with the link to leave. */
+export async function sendWaiting(
+  tx: Connection,
+  shop: Shop,
+  { siteId, definition, entry }: { siteId: string; definition: FoundDefinition; entry: WaitingRow },
+): Promise<void> {
+  const texts = textsIn(entry.language)
+  await sendAbout(tx, shop, {
+    ...{ siteId, definition, reader: entry },
+    intro: texts.waitingIntro,
+    subject: texts.waitingSubject,
+    blocks: [{ heading: texts.tickets, lines: [`${entry.quantity} × ${definition.name}`] }],
+    button: { label: texts.leave, url: shop.publicUrl + waitingPath(shop.tokens, { siteId, id: entry.id }) },
+    why: texts.waitingWhy,
+  })
+}
+
+interface About {
+  siteId: string
+  definition: FoundDefinition
+  reader: { email: string; firstName: string; language: string }
+  intro: string
+  subject: (event: string) => string
+  blocks: MailBlock[]
+  button: { label: string; url: string }
+  why: string
+}
+
+async function sendAbout(tx: Connection, shop: Shop, about: About): Promise<void> {
+  const { siteId, definition, reader, intro, subject, blocks, button, why } = about
+  const site = await sites.get(shop, siteId)
+  const language = pageLocale(reader.language)
+  const { event } = definition
+  const mail = eventMail(shop, { site, event, language, name: reader.firstName, intro, isGuest: false })
+  const props = {
+    ...mail,
+    subject: subject(oneLine(event.title)),
+    blocks: [...blocks, ...mail.blocks],
+    button,
+    footer: [site.name, why],
+  }
+  await sendEventMail(tx, shop, { site, to: reader.email, language, props })
+}

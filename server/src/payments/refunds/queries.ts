@@ -1,0 +1,87 @@
+import { statement } from '../../platform/db/db.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import { type Payment, paymentColumns } from '../attempts/queries.ts'
+
+export type RefundStatus = 'STARTED' | 'SUCCEEDED' | 'FAILED'
+
+export interface Refund {
+  siteId: string
+  id: string
+  orderId: string
+  amount: Minor
+  currency: string
+  reason: string
+  status: RefundStatus
+  createdAt: Date
+  updatedAt: Date
+  transactions: RefundTransaction[]
+}
+
+/** A part of a refund that goes back as one payment came. `amount` is minor units as text, since it comes as JSON. */
+export interface RefundTransaction {
+  id: string
+  paymentId: string
+  amount: string
+  external: boolean
+  status: RefundStatus
+  providerReference: string | null
+  reason: string | null
+}
+
+const columns = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.amount, r.currency, r.reason, r.status,
+  r.created_at AS "createdAt", r.updated_at AS "updatedAt",
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'paymentId', t.payment_id, 'amount', t.amount::text,
+      'external', t.external, 'status', t.status, 'providerReference', t.provider_reference, 'reason', t.reason)
+      ORDER BY t.id), '[]')
+    FROM refund_transactions t WHERE t.site_id = r.site_id AND t.refund_id = r.id) AS transactions`
+
+export const refundById = statement<Refund>(
+  'refunds.by-id',
+  `SELECT ${columns} FROM refunds r WHERE r.site_id = $1 AND r.id = $2`,
+)
+/** The newest refunds of each order $2, the oldest first. */
+export const refundsByOrder = statement<Refund>(
+  'refunds.by-order',
+  `SELECT newest.* FROM unnest($2::uuid[]) AS o (id) CROSS JOIN LATERAL (
+     SELECT ${columns} FROM refunds r WHERE r.site_id = $1 AND r.order_id = o.id
+     ORDER BY r.created_at DESC, r.id DESC LIMIT 100) newest
+   ORDER BY newest."createdAt", newest.id`,
+)
+export const insertRefund = statement<never>(
+  'refunds.insert',
+  `INSERT INTO refunds (site_id, id, order_id, amount, currency, reason, status, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, 'STARTED', $7, $7)`,
+)
+/** $3 are the transactions as JSON. */
+export const insertTransactions = statement<never>(
+  'refunds.insert-transactions',
+  `INSERT INTO refund_transactions (site_id, id, refund_id, payment_id, amount, external, status)
+   SELECT $1, t.id, $2, t."paymentId", t.amount::bigint, t.external, 'STARTED'
+   FROM jsonb_to_recordset($3::jsonb) AS t (id uuid, "paymentId" uuid, amount text, external boolean)`,
+)
+/** Ends the refund if this server stops before it has the answer. */
+export const queueSettlement = statement<never>(
+  'refunds.queue',
+  `SELECT add_job('settle-refund', $1::json, run_at := now() + interval '1 minute')`,
+)
+/** A transaction is decided once. */
+export const decideTransaction = statement<{ id: string }>(
+  'refunds.decide-transaction',
+  `UPDATE refund_transactions SET status = $3, provider_reference = $4, reason = $5
+   WHERE site_id = $1 AND id = $2 AND status = 'STARTED' RETURNING id`,
+)
+/** Of several that end a refund, exactly one gets a row. */
+export const endRefund = statement<{ id: string }>(
+  'refunds.end',
+  `UPDATE refunds SET status = $3, updated_at = $4 WHERE site_id = $1 AND id = $2 AND status = 'STARTED' RETURNING id`,
+)
+
+/** Money that came in for an order, with what has gone back of it or is on its way; the oldest first. */
+export const refundablePayments = statement<Payment & { returned: Minor }>(
+  'refunds.payments',
+  `SELECT p.*, coalesce((SELECT sum(t.amount) FROM refund_transactions t
+     WHERE t.site_id = p."siteId" AND t.payment_id = p.id AND t.status <> 'FAILED'), 0)::bigint AS returned
+   FROM (SELECT ${paymentColumns} FROM payments
+     WHERE site_id = $1 AND order_id = $2 AND status = 'APPROVED' AND amount > 0) p
+   ORDER BY p."createdAt", p.id`,
+)

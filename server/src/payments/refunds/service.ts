@@ -1,0 +1,111 @@
+import type { Connection } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import { findPayment } from '../attempts/service.ts'
+import type { RefundOutcome } from '../providers/provider.ts'
+import * as queries from './queries.ts'
+import { leftOf, partsOf, type Returnable } from './rules.ts'
+
+interface OrderKey {
+  siteId: string
+  orderId: string
+}
+
+/** The payments of an order with what can still go back of each. */
+export async function returnable(
+  on: Connection,
+  shop: Shop,
+  { siteId, orderId }: OrderKey,
+): Promise<Returnable[]> {
+  const payments = await on.run(queries.refundablePayments, [siteId, orderId])
+  return payments.map(({ id, amount, returned, method }) => {
+    const provider = shop.payments.find((one) => one.method === method)
+    return { id, amount, returned, external: provider?.kind !== 'card' || provider.refund === undefined }
+  })
+}
+
+interface Started extends OrderKey {
+  id: string
+  amount: Minor
+  currency: string
+  reason: string
+}
+
+/**
+ * Writes a refund and its parts before anybody is asked for the money; its order must be locked. Refuses more than can go
+ * back. A job ends it, should this server stop before it does.
+ */
+export async function start(
+  tx: Connection,
+  shop: Shop,
+  { siteId, orderId, id, amount, currency, reason }: Started,
+): Promise<void> {
+  const payments = await returnable(tx, shop, { siteId, orderId })
+  if (amount > leftOf(payments)) throw refuse('REFUND_EXCEEDS_PAYMENTS')
+  await tx.run(queries.insertRefund, [
+    ...[siteId, id, orderId, amount, currency, reason, new Date(shop.clock())],
+  ])
+  const parts = partsOf(payments, amount).map((part) => ({
+    ...{ ...part, id: shop.newId(), amount: String(part.amount) },
+  }))
+  await tx.run(queries.insertTransactions, [siteId, id, JSON.stringify(parts)])
+  await tx.run(queries.queueSettlement, [JSON.stringify({ siteId, refundId: id })])
+}
+
+export async function find(
+  on: Connection,
+  { siteId, refundId }: { siteId: string; refundId: string },
+): Promise<queries.Refund | undefined> {
+  const [refund] = await on.run(queries.refundById, [siteId, refundId])
+  return refund
+}
+
+/** Asks the providers for the parts of a refund that have no answer yet, each under its own id. Throws if one does not answer. */
+export async function ask(shop: Shop, refund: queries.Refund): Promise<void> {
+  const { siteId, orderId, currency } = refund
+  for (const { id, paymentId, amount, external, status } of refund.transactions) {
+    if (status !== 'STARTED') continue
+    const outcome = external
+      ? ({ status: 'SUCCEEDED', providerReference: null } as const)
+      : await askProvider(shop, { siteId, orderId, currency, id, paymentId, amount: BigInt(amount) })
+    const reference = outcome.status === 'SUCCEEDED' ? outcome.providerReference : null
+    const reason = outcome.status === 'FAILED' ? outcome.reason : null
+    await shop.db.run(queries.decideTransaction, [siteId, id, outcome.status, reference, reason])
+  }
+}
+
+interface Part extends OrderKey {
+  id: string
+  paymentId: string
+  amount: Minor
+  currency: string
+}
+
+async function askProvider(
+  shop: Shop,
+  { siteId, orderId, id, paymentId, amount, currency }: Part,
+): Promise<RefundOutcome> {
+  const payment = await findPayment(shop, siteId, paymentId)
+  const provider = shop.payments.find(({ method }) => method === payment?.method)
+  if (!payment || provider?.kind !== 'card' || !provider.refund)
+    return { status: 'FAILED', reason: 'The payment service is not set up any more' }
+  const { providerReference } = payment
+  return provider.refund({
+    refundId: id,
+    ...{ paymentId, orderId, amount, currency, providerReference: providerReference ?? '' },
+  })
+}
+
+/** Ends a refund whose parts all have an answer; undefined if somebody else has. Gives what went back. */
+export async function end(
+  tx: Connection,
+  shop: Shop,
+  { siteId, id, transactions }: queries.Refund,
+): Promise<{ returned: Minor; byHand: Minor } | undefined> {
+  const done = transactions.filter(({ status }) => status === 'SUCCEEDED')
+  const status = done.length > 0 || transactions.length === 0 ? 'SUCCEEDED' : 'FAILED'
+  const [ended] = await tx.run(queries.endRefund, [siteId, id, status, new Date(shop.clock())])
+  const sum = (parts: typeof done) => parts.reduce((all, { amount }) => all + BigInt(amount), 0n)
+  return ended && { returned: sum(done), byHand: sum(done.filter(({ external }) => external)) }
+}

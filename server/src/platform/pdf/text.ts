@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import { beginsRight, linesOf, printable, runsOf } from './letters.rules.ts'
+
+/** The fonts of PDF files. A file carries the letters that it shows. */
+export const fonts = {
+  regular: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+  bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+}
+
+interface Drawn {
+  text: string
+  size: number
+  colour: string
+  font?: string
+}
+
+/** Writes text in lines; those of Hebrew and Arabic from the right. */
+export function drawText(
+  document: PDFKit.PDFDocument,
+  { text, size, colour, font = fonts.regular }: Drawn,
+): void {
+  document.font(font).fontSize(size).fillColor(colour)
+  const shown = printable(text, (codePoint) => hasGlyph(document, codePoint))
+  const { margins, width: pageWidth, height: pageHeight } = document.page
+  const width = pageWidth - margins.left - margins.right
+  const widthOf = (part: string) => document.widthOfString(part, { features: [] })
+  const rtl = beginsRight(shown)
+  const lineHeight = document.currentLineHeight(true)
+  for (const line of linesOf(shown, (one) => widthOf(one) <= width)) {
+    if (document.y + lineHeight > pageHeight - margins.bottom) document.addPage()
+    const runs = runsOf(line, { rtl })
+    const { y } = document
+    let x = margins.left
+    if (rtl) x += width - runs.reduce((sum, run) => sum + widthOf(run.text), 0)
+    for (const run of runs) {
+      document.text(run.text, x, y, { lineBreak: false, features: [] })
+      x += widthOf(run.text)
+    }
+    document.x = margins.left
+    document.y = y + lineHeight + 2
+  }
+}
+
+/** Typings of PDFKit leave out the font behind it. */
+function hasGlyph(document: PDFKit.PDFDocument, codePoint: number): boolean {
+  const { _font } = document as unknown as {
+    _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
+  }
+  return _font.font.hasGlyphForCodePoint(codePoint)
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ListedTicket } from '../guest-list/database.ts'
+import { read, search } from '../guest-list/rules.ts'
+import { texts as allTexts } from './texts/index.ts'
+
+const texts = allTexts.entry
+const most = 20
+
+interface EntryProps {
+  tickets: ReadonlyMap<string, ListedTicket>
+  onScan: (text: string) => Promise<void>
+}
+
+/** Takes numbers, names, and what a scanner types. */
+export function Entry({ tickets, onScan }: EntryProps) {
+  const [address] = useSearchParams()
+  const [text, setText] = useState(address.get('ticket') ?? '')
+  const input = useRef<HTMLInputElement>(null)
+  const wanted = useDeferredValue(text)
+  const found = useMemo(
+    () => (read(wanted) ? [] : search([...tickets.values()], wanted, most)),
+    [tickets, wanted],
+  )
+  const scan = (code: string) => {
+    void onScan(code)
+    setText('')
+    input.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() && (read(text) || found.length === 0)) scan(text)
+  }
+  const hasSearched = wanted.trim().length > 1 && !read(wanted)
+  return (
+    <div>
+      <Group component="form" align="flex-end" onSubmit={submit}>
+        <TextInput
+          ref={input}
+          label={texts.label}
+          flex="1 1 12rem"
+          size="md"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md">
+          {texts.submit}
+        </Button>
+      </Group>
+      <Text role="status" size="sm" c="dimmed" mt="xs">
+        {hasSearched && foundText(found.length)}
+      </Text>
+      <ul className="door-list">
+        {found.map((ticket) => (
+          <Found key={ticket.number} ticket={ticket} onScan={() => scan(ticket.number)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function foundText(count: number): string {
+  if (count === 0) return texts.none
+  return count === most ? texts.more(count) : texts.found(count)
+}
+
+function Found({ ticket, onScan }: { ticket: ListedTicket; onScan: () => void }) {
+  const { guest, name, number, canceled, entry } = ticket
+  const state = canceled ? texts.canceled : entry ? texts.isIn : undefined
+  return (
+    <li>
+      <div>
+        <Text fw={600}>{guest || texts.unnamed}</Text>
+        <Text size="sm" c="dimmed">
+          {name} <span className="door-number">{number}</span>
+        </Text>
+      </div>
+      {state ? (
+        <Text size="sm">{state}</Text>
+      ) : (
+        <Button size="sm" aria-label={texts.letIn(`${guest || texts.unnamed}, ${number}`)} onClick={onScan}>
+          {texts.letInShort}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import type { EventCategory } from '@cartwright/contract/box-office/events.ts'
+import { Modal, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { formErrors } from '../../api/problems.rules.ts'
+import { useChange } from '../../api/use-call.ts'
+import { DeleteButton } from '../../components/feedback/delete-button.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
+import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { texts } from './texts/index.ts'
+
+interface CategoryDialogProps {
+  known: EventCategory | undefined
+  onClose: () => void
+}
+
+export function CategoryDialog({ known, onClose }: CategoryDialogProps) {
+  const form = useForm({
+    initialValues: { name: known?.name ?? '', hidden: known?.states?.includes('HIDDEN') ?? false },
+    validate: { name: (name) => (name.trim() ? null : texts.nameNeeded) },
+  })
+  const onDone = () => {
+    notify.success(texts.saved)
+    onClose()
+  }
+  const create = useChange('createEventCategory', { onDone })
+  const update = useChange('updateEventCategory', { onDone })
+  const submit = form.onSubmit(({ name, hidden }) => {
+    const states: NonNullable<EventCategory['states']> = hidden ? ['MANUAL', 'HIDDEN'] : ['MANUAL']
+    const category = { name: name.trim(), states }
+    const onError = (error: Error) => form.setErrors(formErrors(error, 'category'))
+    if (known) update.mutate({ category: { id: known.id ?? '', ...category } }, { onError })
+    else create.mutate({ category }, { onError })
+  })
+  return (
+    <Modal opened onClose={onClose} title={known ? texts.edit(known.name ?? '') : texts.add}>
+      <DialogForm
+        onSubmit={submit}
+        error={create.error ?? update.error}
+        formFields={['category.name']}
+        isPending={create.isPending || update.isPending}
+        aside={
+          known ? <RemoveCategory category={known} onDone={onClose} /> : <CancelButton onClick={onClose} />
+        }
+      >
+        <TextInput label={texts.name} required maxLength={100} {...form.getInputProps('name')} />
+        <Switch
+          label={texts.hidden}
+          description={texts.hiddenHint}
+          {...form.getInputProps('hidden', { type: 'checkbox' })}
+        />
+      </DialogForm>
+    </Modal>
+  )
+}
+
+interface RemoveCategoryProps {
+  category: EventCategory
+  onDone: () => void
+}
+
+function RemoveCategory({ category: { id = '', name = '' }, onDone }: RemoveCategoryProps) {
+  const remove = useChange('deleteEventCategory', {
+    onDone() {
+      notify.success(texts.removed)
+      onDone()
+    },
+  })
+  return (
+    <DeleteButton
+      title={texts.removeTitle(name)}
+      texts={texts.removal}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate({ categoryId: id }, { onError: notify.failure })}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { Texts } from './en.ts'
+
+export const german: Texts = {
+  title: 'Kategorien',
+  about: 'Kunden wählen Veranstaltungen nach Kategorien aus. Der Shop bietet sie in dieser Reihenfolge an.',
+  emptyTitle: 'Noch keine Kategorien',
+  emptyText: 'Legen Sie Kategorien wie Kurse, Märkte oder Vorträge an, und ordnen Sie Veranstaltungen zu.',
+  add: 'Kategorie hinzufügen',
+  change: 'Ändern',
+  edit: (name) => `${name} ändern`,
+  name: 'Name',
+  hidden: 'Verborgen',
+  hiddenHint: 'Kunden sehen sie nicht.',
+  hiddenNow: 'Verborgen',
+  events: (count) => (count === 1 ? '1 Veranstaltung' : `${count} Veranstaltungen`),
+  saved: 'Kategorie gespeichert.',
+  removed: 'Kategorie gelöscht.',
+  removal: { remove: 'Löschen', removeText: 'Ihre Veranstaltungen bleiben.' },
+  removeTitle: (name) => `Kategorie ${name} löschen?`,
+  nameNeeded: 'Geben Sie einen Namen ein.',
+  noneYet: 'Der Shop hat noch keine Kategorien für Veranstaltungen.',
+  addFirst: 'Kategorien anlegen',
+  choose: 'Kategorien wählen',
+  assigned: 'Kategorien gespeichert.',
+}

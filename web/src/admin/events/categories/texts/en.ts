@@ -1,0 +1,25 @@
+export const english = {
+  title: 'Categories',
+  about: 'Shoppers choose among events by category. The storefront offers them in this order.',
+  emptyTitle: 'No categories yet',
+  emptyText: 'Add categories such as courses, fairs or talks, and put events into them.',
+  add: 'Add a category',
+  change: 'Change',
+  edit: (name: string) => `Change ${name}`,
+  name: 'Name',
+  hidden: 'Hidden',
+  hiddenHint: 'Shoppers do not see it.',
+  hiddenNow: 'Hidden',
+  events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+  saved: 'Category saved.',
+  removed: 'Category deleted.',
+  removal: { remove: 'Delete', removeText: 'Its events stay.' },
+  removeTitle: (name: string) => `Delete the category ${name}?`,
+  nameNeeded: 'Enter a name.',
+  noneYet: 'The shop has no categories of events yet.',
+  addFirst: 'Add categories',
+  choose: 'Choose categories',
+  assigned: 'Categories saved.',
+}
+
+export type Texts = typeof english

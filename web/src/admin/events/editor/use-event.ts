@@ -1,0 +1,70 @@
+import type { Event } from '@cartwright/contract/box-office/events.ts'
+import { useState } from 'react'
+import { shop } from '../../api/client.ts'
+import { formErrors } from '../../api/problems.rules.ts'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
+import { useRecord } from '../../components/form/use-record.ts'
+import { useDates } from '../series/use-dates.ts'
+import { texts as allTexts } from '../texts/index.ts'
+import { missingInQuestions } from './questions.rules.ts'
+import type { Extent } from './scope.tsx'
+import { texts } from './texts/index.ts'
+import { draftOf, type EventValues, shownFields, valuesOf } from './values.rules.ts'
+
+interface Written {
+  id: string
+  revision: string
+}
+
+/** The form of an event. Of a repeated one, a change is for one date, or for all later ones too. */
+export function useEvent(saved: Event | undefined) {
+  const { timeZone } = useLocaleSettings()
+  const later = useLaterDates(saved)
+  const [extent, setExtent] = useState<Extent>('ONE')
+  const record = useRecord<EventValues, Written>({
+    id: saved?.id ?? undefined,
+    revision: saved?.revision,
+    values: valuesOf(saved, timeZone),
+    async write(values, known) {
+      const draft = draftOf(values, saved)
+      const fields = [...shownFields]
+      if (!known) return writtenOf(await shop.call('createEvent', { event: draft, draft: true, fields }))
+      const event = { ...draft, ...known }
+      const withLater = extent === 'LATER' && later > 0
+      return writtenOf(await shop.call(withLater ? 'updateLaterEvents' : 'updateEvent', { event, fields }))
+    },
+    pathOf: ({ id }) => `/admin/events/${id}`,
+    errorsOf: (error) => formErrors(error, 'event'),
+    missingIn,
+    saved: allTexts.saved,
+  })
+  return { ...record, scope: later > 0 ? { later, extent, onExtent: setExtent } : undefined }
+}
+
+function writtenOf({ event }: { event: Event }): Written {
+  return { id: event.id ?? '', revision: event.revision ?? '' }
+}
+
+/** How many later dates of its series take place. */
+function useLaterDates(saved: Event | undefined): number {
+  const start = saved?.dateAndTimeSettings?.startDate ?? ''
+  const { dates = [] } = useDates(saved)
+  return dates.filter(
+    ({ dateAndTimeSettings, status }) =>
+      status !== 'CANCELED' && start !== '' && (dateAndTimeSettings?.startDate ?? '') > start,
+  ).length
+}
+
+function missingIn(values: EventValues): Record<string, string> | undefined {
+  const { title, start, end, kind, url, opens, closes, questions } = values
+  const missing = {
+    ...(title.trim() ? {} : { title: texts.titleNeeded }),
+    ...(start && !end ? { end: texts.endNeeded } : {}),
+    ...(end && !start ? { start: texts.startNeeded } : {}),
+    ...(start && end && end < start ? { end: texts.endEarly } : {}),
+    ...(opens && closes && closes < opens ? { closes: texts.endEarly } : {}),
+    ...(kind === 'EXTERNAL' && !url.trim() ? { url: texts.urlNeeded } : {}),
+    ...missingInQuestions(questions, texts.questions),
+  }
+  return Object.keys(missing).length > 0 ? missing : undefined
+}

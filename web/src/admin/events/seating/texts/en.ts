@@ -1,0 +1,28 @@
+export const english = {
+  title: (event: string) => `Seats: ${event}`,
+  about:
+    'Sections with rows of seats. Whoever buys tickets of a section chooses seats, or gets the best free ones.',
+  none: 'No seats yet. Add a section, and choose the tickets that are sold in it.',
+  addSection: 'Add a section',
+  section: (number: number) => `Section ${number}`,
+  name: 'Name of the section',
+  nameNeeded: 'Enter a name.',
+  tickets: 'Tickets sold in this section',
+  ticketsHint: 'Without tickets, nobody can buy these seats.',
+  rows: 'Rows to add',
+  seatsPerRow: 'Seats in each row',
+  addRows: 'Add rows',
+  rowLabel: (label: string) => `Label of row ${label}`,
+  removeRow: (label: string) => `Remove row ${label}`,
+  removeSection: (name: string) => `Remove the section ${name}`,
+  click: 'Choosing a seat',
+  clicks: { offSale: 'takes it off sale', accessible: 'marks it for wheelchairs', remove: 'removes it' },
+  seat: (row: string, label: string) => `Row ${row}, seat ${label}`,
+  states: { FREE: 'free', TAKEN: 'taken', OFF_SALE: 'not on sale' },
+  accessible: 'for wheelchairs',
+  counts: (free: number, all: number) =>
+    `${free} of ${all} seats free. Filled: taken. Crossed out: not on sale.`,
+  save: 'Save the seats',
+  saved: 'Seats saved.',
+  link: 'Seats',
+}

@@ -1,0 +1,71 @@
+import type { Ticket } from '@cartwright/contract/box-office/tickets.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
+import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { may, useMe } from '../../api/me.ts'
+import { useCall } from '../../api/use-call.ts'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { RefundDialog } from '../../ticket-refunds/refund-dialog.tsx'
+import { texts as refundTexts } from '../../ticket-refunds/texts/index.ts'
+
+/** The app id of events in the references of line items. */
+const boxOffice = '140603ad-af8d-84a5-2c80-a0f60cb47351'
+
+/** The tickets of an order, which can be refunded one by one. */
+export function Tickets({ order }: { order: Order }) {
+  const { number = '', lineItems = [] } = order
+  const hasTickets = lineItems.some(({ catalogReference }) => catalogReference?.appId === boxOffice)
+  const enabled = may(useMe(), 'EVENTS.READ') && hasTickets && number !== ''
+  const { data, error, refetch } = useCall('listTickets', { orderNumber: [number], limit: 1000 }, { enabled })
+  const tickets = data?.tickets.toReversed() ?? []
+  if (tickets.length === 0 && !error) return null
+  const byEvent = Map.groupBy(tickets, ({ eventId = '' }) => eventId)
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={refundTexts.tickets}>
+      <Title order={2} mb="sm">
+        {refundTexts.tickets}
+      </Title>
+      <Problem error={error} onRetry={() => void refetch()} />
+      {[...byEvent].map(([eventId, ofEvent]) => (
+        <OfEvent key={eventId} eventId={eventId} orderNumber={number} tickets={ofEvent} />
+      ))}
+    </Paper>
+  )
+}
+
+interface OfEventProps {
+  eventId: string
+  orderNumber: string
+  tickets: readonly Ticket[]
+}
+
+function OfEvent({ eventId, orderNumber, tickets }: OfEventProps) {
+  const mayRefund = may(useMe(), 'ECOM.MANAGE_ORDERS')
+  const [opened, dialog] = useDisclosure()
+  const hasValid = tickets.some(({ canceled }) => !canceled)
+  return (
+    <>
+      <ul className="order-rows">
+        {tickets.map(({ ticketNumber, name, guestFullName, canceled }) => (
+          <li key={ticketNumber}>
+            <Group justify="space-between" align="flex-start">
+              <div>
+                <Text fw={500}>{[name, guestFullName].filter(Boolean).join(' · ')}</Text>
+                <Text size="sm" c="dimmed">
+                  {ticketNumber}
+                </Text>
+              </div>
+              {canceled && <Badge color="gray">{refundTexts.void}</Badge>}
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {mayRefund && hasValid && (
+        <Button variant="default" size="xs" mt="sm" className="not-printed" onClick={dialog.open}>
+          {refundTexts.title}
+        </Button>
+      )}
+      <RefundDialog {...{ eventId, orderNumber, opened }} onClose={dialog.close} />
+    </>
+  )
+}

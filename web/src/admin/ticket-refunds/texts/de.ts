@@ -1,0 +1,28 @@
+import type { Texts } from './en.ts'
+
+export const german: Texts = {
+  title: 'Tickets erstatten',
+  open: 'Erstatten',
+  openOf: (name) => `Ticket erstatten: ${name}`,
+  tickets: 'Tickets',
+  none: 'Alle Tickets dieser Bestellung sind storniert.',
+  choose: 'Wählen Sie mindestens ein Ticket.',
+  keepFees: (fees) => `Servicegebühren behalten (${fees})`,
+  reason: 'Grund (freiwillig)',
+  reasonHint: 'Steht in der E-Mail an den Käufer.',
+  goesBack: (amount) => `${amount} gehen an den Käufer zurück, auf dem Weg, auf dem er bezahlt hat.`,
+  nothing: 'Es wird nichts zurückgezahlt. Die Tickets werden storniert, ihre Plätze sind wieder frei.',
+  byHand: (amount) =>
+    `${amount} kann der Shop nicht selbst zurückzahlen: Geben Sie dem Käufer das Geld zurück, etwa per Überweisung.`,
+  effect: 'Die Tickets gelten sofort nicht mehr; Käufer und Gäste bekommen eine E-Mail.',
+  submit: (amount) => `${amount} erstatten`,
+  cancelTickets: 'Tickets stornieren',
+  keep: 'Zurück',
+  done: 'Tickets erstattet.',
+  started:
+    'Der Zahlungsdienst hat noch nicht geantwortet. Der Shop fragt noch einmal; die Tickets gelten nicht mehr.',
+  failedTitle: 'Nicht erstattet',
+  failed: (why) => `Der Zahlungsdienst lehnt die Erstattung ab: ${why}. Die Tickets gelten weiter.`,
+  void: 'Storniert',
+  inside: 'Eingelassen',
+}

@@ -1,0 +1,27 @@
+export const english = {
+  title: 'Refund tickets',
+  open: 'Refund',
+  openOf: (name: string) => `Refund the ticket: ${name}`,
+  tickets: 'Tickets',
+  none: 'Every ticket of this order is cancelled.',
+  choose: 'Choose at least one ticket.',
+  keepFees: (fees: string) => `Keep the service fees (${fees})`,
+  reason: 'Reason (optional)',
+  reasonHint: 'The buyer reads it in the e-mail.',
+  goesBack: (amount: string) => `${amount} goes back to the buyer, the way they paid.`,
+  nothing: 'Nothing is paid back. The tickets are cancelled, and their places are free again.',
+  byHand: (amount: string) =>
+    `The shop cannot send ${amount} back by itself: give it back to the buyer, e.g. by bank transfer.`,
+  effect: 'The tickets become void at once, and buyer and guests get an e-mail.',
+  submit: (amount: string) => `Refund ${amount}`,
+  cancelTickets: 'Cancel the tickets',
+  keep: 'Back',
+  done: 'Tickets refunded.',
+  started: 'The payment service has not answered yet. The shop asks again; the tickets are void.',
+  failedTitle: 'Not refunded',
+  failed: (why: string) => `The payment service refuses the refund: ${why}. The tickets stay valid.`,
+  void: 'Cancelled',
+  inside: 'Let in',
+}
+
+export type Texts = typeof english

@@ -1,0 +1,78 @@
+import { classes } from '../../ui/classes.ts'
+import { t } from '../kit/texts.ts'
+
+export interface ShownSeat {
+  id: string
+  label: string
+  free: boolean
+  accessible: boolean
+  chosen: boolean
+}
+
+export interface ShownSection {
+  name: string
+  rows: { label: string; seats: ShownSeat[] }[]
+}
+
+/** The seats of a kind of tickets, each a checkbox, so that they need no script. */
+export function Seats({ kind, sections }: { kind: string; sections: readonly ShownSection[] }) {
+  const isChosen = sections.some(({ rows }) => rows.some(({ seats }) => seats.some(({ chosen }) => chosen)))
+  return (
+    <details className="w-full" open={isChosen}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
+        {t.events.seats}
+      </summary>
+      <p className="text-sm text-soft">{t.events.takenHint}</p>
+      {sections.map(({ name, rows }) => (
+        <fieldset key={name} className="mt-3 min-w-0">
+          <legend className="font-medium break-words">{name}</legend>
+          <div className="mt-2 overflow-x-auto pb-2">
+            <div className="flex w-max flex-col gap-1.5 p-0.5">
+              {rows.map(({ label, seats }) => (
+                <div key={label} className="flex items-center gap-1.5">
+                  <span
+                    className="sticky start-0 z-10 w-9 shrink-0 bg-paper text-sm text-soft"
+                    aria-hidden="true"
+                  >
+                    {label}
+                  </span>
+                  {seats.map((seat) => (
+                    <Seat key={seat.id} kind={kind} row={label} seat={seat} />
+                  ))}
+                </div>
+              ))}
+            </div>
+          </div>
+        </fieldset>
+      ))}
+    </details>
+  )
+}
+
+function Seat({ kind, row, seat }: { kind: string; row: string; seat: ShownSeat }) {
+  const { id, label, free, accessible, chosen } = seat
+  const name = [t.events.seat(row, label), accessible && t.events.accessible, !free && t.events.taken]
+  return (
+    <label
+      className={classes(
+        'relative flex size-11 shrink-0 items-center justify-center rounded-control border text-sm',
+        'has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        free
+          ? 'cursor-pointer border-strong bg-surface hover:border-ink'
+          : 'border-line bg-sunken text-soft line-through',
+      )}
+    >
+      <input
+        type="checkbox"
+        name={`s-${kind}`}
+        value={id}
+        disabled={!free}
+        defaultChecked={chosen}
+        aria-label={name.filter(Boolean).join(', ')}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      <span aria-hidden="true">{accessible ? `♿${label}` : label}</span>
+    </label>
+  )
+}
