@@ -2,6 +2,7 @@ import type { PlanChange, PlanOrder } from '@cartwright/contract/plans/orders.ts
 import { Button, Modal, Radio, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from 'react-router'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { Facts } from '../../components/display/facts.tsx'
 import { dateTimeText, moneyText } from '../../components/display/formats.rules.ts'
@@ -40,13 +41,15 @@ function ChangeDialog({ order, onClose }: ChangeProps & { onClose: () => void })
     validate: { planId: (text) => (text ? null : texts.needed) },
   })
   const { planId, effectiveAt } = form.values
+  const navigate = useNavigate()
   const plans = useCall('listPlans', { limit: 100 })
   const preview = useCall('previewPlanChange', { id, planId, effectiveAt }, { enabled: planId !== '' })
   const asked = planId === '' ? undefined : preview.data?.change
   const change = useChange('changePlan', {
-    onDone() {
+    onDone({ order: next }, { effectiveAt }) {
       notify.success(effectiveAt === 'IMMEDIATELY' ? texts.done : texts.planned)
       onClose()
+      if (effectiveAt === 'IMMEDIATELY') navigate(`/admin/plan-orders/${next.id}`)
     },
   })
   const submit = form.onSubmit((values) => {
