@@ -158,6 +158,23 @@ describe('a refund of tickets', () => {
     expect(await office.sales(kind)).toMatchObject({ soldCount: 1, unsoldCount: 4 })
   })
 
+  test('that the payment service refuses leaves nothing to the merchant to give back by hand', async () => {
+    const { event, kind, orderId, tickets } = await sold(2, { cardNumber: cardWithoutRefunds })
+    await rows(store, 'UPDATE payments SET amount = 3000 WHERE order_id = $1', [orderId])
+    await rows(
+      store,
+      `INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at)
+       SELECT site_id, $2, order_id, checkout_id, 'manual', 2000, currency, status, created_at, updated_at
+       FROM payments WHERE order_id = $1`,
+      [orderId, store.shop.newId()],
+    )
+    const { body } = await refundTickets(event, tickets)
+    expect(body).toMatchObject({ status: 'FAILED', byHand: { value: '0.00' }, failure: expect.any(String) })
+    expect(body.tickets).toMatchObject([{ canceled: false }, { canceled: false }])
+    expect((await orderOf(orderId)).balanceSummary.refunded.amount).toBe('0.00')
+    expect(await office.sales(kind)).toMatchObject({ soldCount: 2, unsoldCount: 3 })
+  })
+
   test('without an answer is asked for again by a job, under the same id', async () => {
     const { event, kind, orderId, tickets } = await sold(1)
     asked.length = 0
