@@ -6,6 +6,7 @@ import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { personalData } from '../guests/personal-data.ts'
 import { boxOfficeAppId } from '../sales/rules.ts'
+import { offerTickets } from './offers.service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries
 type Loose = any
@@ -286,6 +287,21 @@ describe('the waiting list', () => {
     expect(refusal(await take(as, kind))).toBe('TICKETS_NOT_AVAILABLE')
     const bought = await take(as, kind, { quantity: 3, voucherCode: first.voucher.code })
     expect((await order(as, event, bought)).tickets).toHaveLength(3)
+  })
+
+  test('costs two reads when nothing is free, however many wait', async () => {
+    const { event, kind } = await openEvent()
+    await soldOut(kind)
+    for (const name of ['ada', 'bea', 'cleo']) await wait(event, kind, { email: `${name}@example.com` })
+    await store.work()
+    const key = { siteId: store.siteId, eventId: event.id }
+    let reads = 0
+    const run: Store['shop']['db']['run'] = (query, values) => {
+      reads++
+      return store.shop.db.run(query, values)
+    }
+    await offerTickets({ ...store.shop, db: { ...store.shop.db, run } }, key)
+    expect(reads).toBe(2)
   })
 
   test('goes on to the next when an offer is not used, and when the merchant adds tickets', async () => {
