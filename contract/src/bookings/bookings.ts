@@ -296,7 +296,7 @@ export const GetBookingCalendarReply = Type.Object({
   blocks: Type.Array(BlockedTime),
   /** Of calendars of other programs. */
   busyTimes: Type.Array(BusyTime),
-  /** There are more bookings than the 2,000 that are shown. */
+  /** There are more bookings, blocked or busy times than the 2,000 of each that are shown. */
   hasMore: Type.Boolean(),
 })
 export type GetBookingCalendarReply = Static<typeof GetBookingCalendarReply>

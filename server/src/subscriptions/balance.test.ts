@@ -90,6 +90,17 @@ test('a member who pays a month by a link is not reminded while the bank thinks'
   expect(await renewalOf(memberId)).toEqual({ id, paymentStatus: 'PAID', taken: '4000' })
 })
 
+test('a member is reminded once, also by runs at the same moment', async () => {
+  keeps = false
+  const { email } = await subscriber()
+  await bill()
+  keeps = true
+  const before = (await mailsTo(store, email)).length
+  store.clock.now = renewal + day
+  await Promise.all(Array.from({ length: 4 }, bill))
+  expect(await mailsTo(store, email)).toHaveLength(before + 1)
+})
+
 test('nobody pays a month by a link or in cash while the shop charges for it', async () => {
   const asked = Promise.withResolvers<void>()
   const decided = Promise.withResolvers<'APPROVED'>()

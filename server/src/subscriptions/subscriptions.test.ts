@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browser, rows } from '../../test/checkouts.ts'
 import { laterDeclinedCard, mailsTo, newPlan, signedIn, subscribe } from '../../test/plans.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import type { SavedPaymentRequest } from '../payments/providers/provider.ts'
 import { hasAccess } from '../plans/benefits/service.ts'
+import { runBilling } from './billing/service.ts'
 
 const day = 24 * 60 * 60_000
 const tuesday = Date.UTC(2026, 10, 24, 9)
@@ -90,6 +92,41 @@ describe('a plan paid by card', () => {
       'SELECT (max(number) - min(number) + 1 - count(*))::int AS gaps FROM orders',
     )
     expect(numbers?.gaps).toBe(0)
+  })
+
+  test('whose next step cannot be told keeps no other of its shop waiting', async () => {
+    const [plan, anna, ben] = [await newPlan(store), await signedIn(store), await signedIn(store)]
+    for (const { as } of [anna, ben]) await subscribe(store, { planId: plan.id, as })
+    const setZone = 'UPDATE subscription_contracts SET time_zone = $2 WHERE member_id = $1'
+    await rows(store, setZone, [anna.id, 'Nowhere/Land'])
+    await at('2026-12-24T09:00:00Z')
+    await rows(store, setZone, [anna.id, 'Europe/Berlin'])
+    expect([await statuses(anna.id), await statuses(ben.id)]).toEqual([['PAID'], ['PAID', 'PAID']])
+    await bill()
+    expect(await statuses(anna.id)).toEqual(['PAID', 'PAID'])
+  })
+
+  test('whose charge cannot be recorded is asked for once in a run, and recorded by the next', async () => {
+    const [plan, anna] = [await newPlan(store), await signedIn(store)]
+    await subscribe(store, { planId: plan.id, as: anna.as })
+    await rows(store, `ALTER TABLE payments ADD CONSTRAINT broken CHECK (status <> 'APPROVED') NOT VALID`)
+    store.clock.now = Date.parse('2026-12-24T09:00:00Z')
+    const run = new AbortController()
+    let charges = 0
+    const payments = store.shop.payments.map(({ chargeSaved, ...provider }) => ({
+      ...provider,
+      ...(chargeSaved && {
+        chargeSaved(payment: SavedPaymentRequest) {
+          if (++charges > 5) run.abort()
+          return chargeSaved(payment)
+        },
+      }),
+    }))
+    await runBilling({ ...store.shop, payments }, run.signal)
+    await rows(store, 'ALTER TABLE payments DROP CONSTRAINT broken')
+    expect([charges, await statuses(anna.id)]).toEqual([1, ['PAID', 'NOT_PAID']])
+    await bill()
+    expect(await statuses(anna.id)).toEqual(['PAID', 'PAID'])
   })
 
   test('of 31 January is charged on 28 February and 31 March, at the shop’s hour', async () => {

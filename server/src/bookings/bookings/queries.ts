@@ -167,9 +167,9 @@ export const queueCancellation = statement<never>(
      job_key := concat('cancel-session:', $1::uuid, ':', $2::text))`,
 )
 /** Those who wait come first, so that nobody is offered a place of a session that does not take place. */
-export const openBookingsOfSession = statement<{ id: string }>(
+export const openBookingsOfSession = statement<{ id: string; revision: bigint }>(
   'bookings.open-of-session',
-  `SELECT b.id FROM bookings b WHERE b.site_id = $1 AND b.event_id = $2
+  `SELECT b.id, b.revision FROM bookings b WHERE b.site_id = $1 AND b.event_id = $2
      AND b.status IN ('WAITING_LIST', 'CREATED', 'PENDING', 'CONFIRMED')
    ORDER BY b.status <> 'WAITING_LIST', b.created_at, b.id LIMIT 100`,
 )

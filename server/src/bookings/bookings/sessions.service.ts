@@ -34,18 +34,23 @@ export async function cancelBookings(
   for (;;) {
     const open = await shop.db.run(openBookingsOfSession, [siteId, eventId])
     if (open.length === 0) return
-    for (const { id } of open) await cancelOpen(shop, { siteId, id, notify })
+    for (const { id, revision } of open)
+      await cancelOpen(shop, { siteId, notify, sent: { bookingId: id, revision: String(revision) } })
   }
 }
 
 async function cancelOpen(
   shop: Shop,
-  { siteId, id, notify }: { siteId: string; id: string; notify: boolean },
+  {
+    siteId,
+    notify,
+    sent,
+  }: { siteId: string; notify: boolean; sent: { bookingId: string; revision: string } },
 ): Promise<void> {
   try {
-    await cancelFound(shop, { siteId, sent: { bookingId: id }, notify, by: 'MERCHANT' })
+    await cancelFound(shop, { siteId, sent, notify, by: 'MERCHANT' })
   } catch (error) {
-    // Somebody else has ended it in the meantime.
+    // Somebody else has ended or moved it in the meantime.
     if (!(error instanceof Refusal)) throw error
   }
 }

@@ -130,10 +130,16 @@ describe('a calendar of another program', () => {
     expect((await set(web.url('/endless'))).body.calendar).toMatchObject({ problem: 'is larger than 5 MB' })
   })
 
-  test('whose rules never come to an end is given up', async () => {
+  test('whose rules never come to an end is given up for a day', async () => {
     const rule = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'
     await web.put('/mara', calendarOf(['UID:1', 'DTSTART:20261130T090000Z', 'DURATION:PT1H', rule]))
-    expect((await set(web.url('/mara'))).body.calendar).toMatchObject({ problem: 'takes too long to read' })
+    const problem = 'takes too long to read'
+    expect((await set(web.url('/mara'))).body.calendar).toMatchObject({ problem })
+    await web.put('/mara', morning)
+    await later()
+    expect(await calendar()).toMatchObject({ problem })
+    await later(24 * 60 - 15)
+    expect(await calendar()).toMatchObject({ problem: null })
   })
 
   test('has an address of the Internet that only managers see', async () => {

@@ -55,10 +55,10 @@ export const claimCalendar = statement<DueCalendar>(
    WHERE c.site_id = $1 AND c.resource_id = $2 AND r.site_id = c.site_id AND r.id = c.resource_id
    RETURNING c.site_id AS "siteId", r.time_zone AS "zoneNow", ${columns}`,
 )
-/** Nothing if it has another address by now. */
+/** Nothing if it has another address by now. It is not read again before $6. */
 export const writeFailure = statement<{ id: string }>(
   'busy-calendars.failure',
-  `UPDATE busy_calendars SET checked_at = $4, problem = $5
+  `UPDATE busy_calendars SET checked_at = $4, problem = $5, due_at = greatest(due_at, $6)
    WHERE site_id = $1 AND resource_id = $2 AND version = $3 RETURNING resource_id AS id`,
 )
 export const writeUnchanged = statement<{ id: string }>(

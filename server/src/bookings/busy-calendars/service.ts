@@ -21,7 +21,7 @@ import {
   writeRead,
   writeUnchanged,
 } from './queries.ts'
-import { busyTimesIn, CalendarError } from './rules.ts'
+import { busyTimesIn, CalendarError, SlowCalendarError } from './rules.ts'
 
 const day = 86_400_000
 /** From one read to the next. */
@@ -131,7 +131,8 @@ async function refresh(shop: Shop, calendar: DueCalendar): Promise<void> {
     })
   } catch (error) {
     if (!(error instanceof HttpClientError || error instanceof CalendarError)) throw error
-    await shop.db.run(writeFailure, [...key, error.message])
+    const pause = error instanceof SlowCalendarError ? day : 0
+    await shop.db.run(writeFailure, [...key, error.message, new Date(now + pause)])
   }
 }
 
@@ -171,6 +172,6 @@ function inTime<Result>(work: () => Result): Result {
     return runInNewContext('work()', { work }, { timeout: longestParsing }) as Result
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-    throw new CalendarError('takes too long to read')
+    throw new SlowCalendarError('takes too long to read')
   }
 }

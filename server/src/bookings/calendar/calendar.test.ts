@@ -181,6 +181,23 @@ describe('the merchant', () => {
     expect((await asMerchant(store, 'GET', path)).blocks).toEqual([])
   })
 
+  test('hears when there are more times of another calendar than are shown', async () => {
+    await rows(
+      store,
+      `INSERT INTO resource_times (site_id, resource_id, id, kind, note, starts_at, ends_at, from_unit, until_unit)
+       SELECT site_id, id, gen_random_uuid(), 'CALENDAR', '', t, t + interval '5 minutes',
+         extract(epoch FROM t)::bigint / 300, extract(epoch FROM t)::bigint / 300 + 1
+       FROM booking_resources, generate_series(timestamptz '2027-06-01T00:00Z', '2027-06-28T18:40Z', '20 minutes') AS t
+       WHERE id = $1`,
+      [mara],
+    )
+    const week = (until: string) =>
+      asMerchant(store, 'GET', `/admin/v1/booking-calendar?from=2027-06-01T00:00:00Z&to=${until}T00:00:00Z`)
+    const [all, more] = [await week('2027-06-28'), await week('2027-06-29')]
+    expect([all.busyTimes.length, all.hasMore]).toEqual([1944, false])
+    expect([more.busyTimes.length, more.hasMore]).toEqual([2000, true])
+  })
+
   test('reads the bookings of a resource in a calendar program, until the address changes', async () => {
     const { staffMember } = await asMerchant(store, 'GET', `/bookings/v1/staff-members/${mara}`)
     const address = staffMember.calendarUrl.replace('https://shop.test', '')
@@ -214,6 +231,7 @@ describe('the merchant', () => {
       await book(store, await store.visitor(), session, { contactDetails: { ...annaBerg, email } })
     const cancel = (date: string) =>
       store.ask('POST', `/admin/v1/session-series/${id}/cancel`, { as: store.apiKey, body: { date } })
+    store.clock.advance(1000)
     expect(refusal(await cancel('2026-12-02'))).toBe('SESSION_NOT_FOUND')
     expect((await cancel('2026-12-01')).body.series).toMatchObject({ canceledDates: ['2026-12-01'] })
     await cancel('2026-12-01')

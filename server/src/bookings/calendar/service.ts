@@ -44,8 +44,9 @@ export async function between(
       ...{ booking: toWire(row), resourceIds: row.resourceIds, resourceName: row.resourceName },
     })),
     sessions,
-    ...{ blocks: blocked, busyTimes },
-    hasMore: rows.length > mostShown,
+    blocks: blocked.slice(0, mostShown),
+    busyTimes: busyTimes.slice(0, mostShown),
+    hasMore: [rows, blocked, busyTimes].some(({ length }) => length > mostShown),
   }
 }
 

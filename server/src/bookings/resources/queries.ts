@@ -103,7 +103,7 @@ export const blocksBetween = statement<BlockRow>(
    FROM booking_resources r JOIN resource_times t ON t.site_id = r.site_id AND t.resource_id = r.id
    WHERE r.site_id = $1 AND ($4::uuid IS NULL OR r.id = $4) AND t.kind = $7 AND t.ends_at > $2 AND t.starts_at < $3
      AND t.from_unit >= $5 AND t.from_unit <= $6
-   ORDER BY t.starts_at, t.id LIMIT 2000`,
+   ORDER BY t.starts_at, t.id LIMIT 2001`,
 )
 
 // ── Settings ────────────────────────────────────────────────────────────────────────────────────────────

@@ -71,6 +71,8 @@ export async function beginCycles(
   })
   const [first] = begun
   if (!first) return []
+  await contracts.tell(tx, shop, begun.map(startNews))
+  // Late, because no other order of the shop gets a number until the transaction ends.
   const payments = await writeCycleOrders(tx, shop, begun)
   const cycles = begun.map((start) => billed(shop, start, start.order && payments.get(start.order.id)))
   const now = new Date(shop.clock())
@@ -85,7 +87,6 @@ export async function beginCycles(
     },
   }))
   await tx.run(insertCycles, [first.contract.siteId, JSON.stringify(rows), now])
-  await contracts.tell(tx, shop, begun.map(startNews))
   // Buyers who cannot be charged are asked to pay.
   const asked = cycles.flatMap(({ contract, status, order }) =>
     order && status === 'DUE' && contract.collection === 'SYSTEM'

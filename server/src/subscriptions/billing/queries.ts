@@ -48,13 +48,16 @@ export const payCycles = statement<Cycle & { orderId: string }>(
    WHERE y.site_id = $1 AND y.order_id = ANY ($2::uuid[]) AND y.status <> 'PAID' RETURNING ${columns}`,
 )
 
-/** Attempts have failed; `next` is when the next one is. Only the outcome of a cycle's open payment, if it has one. */
+/**
+ * Attempts have failed, each after `before` others; `next` is when the next one is. Only the outcome of a cycle's open
+ * payment, if it has one.
+ */
 export const failCycles = statement<Cycle>(
   'subscriptions.fail-cycles',
   `UPDATE subscription_cycles y SET status = 'DUE', payment_id = NULL, attempts = y.attempts + 1, due_at = r.next
-   FROM json_to_recordset($2::json) AS r ("order" uuid, payment uuid, next timestamptz)
+   FROM json_to_recordset($2::json) AS r ("order" uuid, payment uuid, before int, next timestamptz)
    WHERE y.site_id = $1 AND y.order_id = r."order" AND y.payment_id IS NOT DISTINCT FROM r.payment
-     AND y.status IN ('CHARGING', 'DUE')
+     AND y.attempts = r.before AND y.status IN ('CHARGING', 'DUE')
    RETURNING ${columns}`,
 )
 

@@ -5,7 +5,7 @@ import { onlineProvider } from '../../payments/providers/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { noId, type Shop } from '../../platform/shop/shop.ts'
 import { contractById, contractsByIds, dueContracts } from '../contracts/queries.ts'
-import { type Contract, nextStep } from '../contracts/rules.ts'
+import { type Contract, nextStep, type Step } from '../contracts/rules.ts'
 import * as contracts from '../contracts/service.ts'
 import {
   type Begun,
@@ -130,7 +130,8 @@ async function* dueCyclesFrom(shop: Shop, now: Date): AsyncGenerator<Cycle[]> {
 
 /** Takes the next step of each contract. */
 async function takeSteps(shop: Shop, group: readonly Contract[], signal?: AbortSignal): Promise<number> {
-  const steps = group.map((contract) => ({ contract, step: nextStep(contract) }))
+  const known = await Promise.all(group.map((each) => reported(shop, each.siteId, stepOf(each))))
+  const steps = known.filter((step) => step !== undefined)
   const trials = steps.flatMap(({ contract, step }) =>
     step.kind === 'START_TRIAL' ? [{ contract, nextAt: step.nextAt }] : [],
   )
@@ -150,6 +151,10 @@ async function takeSteps(shop: Shop, group: readonly Contract[], signal?: AbortS
   const charged = await chargeAll(shop, begun, signal)
   const owesNothing = begun.filter(({ payment }) => !payment)
   return owesNothing.length + charged + started.length + ended.length
+}
+
+async function stepOf(contract: Contract): Promise<{ contract: Contract; step: Step }> {
+  return { contract, step: nextStep(contract) }
 }
 
 async function startOf(shop: Shop, start: Pick<CycleStart, 'contract' | 'step'>): Promise<CycleStart> {
@@ -210,7 +215,7 @@ async function retry(tx: Connection, shop: Shop, cycles: readonly Owed[]): Promi
 }
 
 /**
- * Charges for cycles that have begun, some at once, then writes all outcomes together. Returns how many have one: of the
+ * Charges for cycles that have begun, some at once, then writes all outcomes together. Returns how many were written: of the
  * others nobody knows it yet, and the next run asks for it.
  */
 export async function chargeAll(shop: Shop, begun: readonly Begun[], signal?: AbortSignal): Promise<number> {
@@ -225,8 +230,8 @@ export async function chargeAll(shop: Shop, begun: readonly Begun[], signal?: Ab
     }
   }
   await Promise.all(Array.from({ length: parallel.charges }, worker))
-  await inGroup(shop, answered, (tx, some) => recordCharges(tx, shop, some))
-  return answered.length
+  const recorded = await inGroup(shop, answered, (tx, some) => recordCharges(tx, shop, some))
+  return recorded.length
 }
 
 async function charge(

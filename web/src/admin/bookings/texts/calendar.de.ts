@@ -4,7 +4,7 @@ export const calendar: typeof english = {
   calendar: {
     title: 'Buchungskalender',
     about: (zone) => `Zeiten in ${zone.replaceAll('_', ' ')}.`,
-    more: 'Es gibt mehr Buchungen, als hier Platz haben. Wählen Sie einen Tag.',
+    more: 'Es gibt mehr, als hier Platz hat. Wählen Sie einen Tag oder eine Person.',
     before: { day: 'Tag davor', week: 'Woche davor' },
     after: { day: 'Tag danach', week: 'Woche danach' },
     day: 'Tag',
@@ -40,7 +40,7 @@ export const calendar: typeof english = {
     cancel: 'Diesen Termin absagen',
     cancelTitle: 'Diesen Termin absagen?',
     cancelText:
-      'Was dafür gebucht ist, wird storniert, und alle, die gebucht haben, bekommen eine E-Mail. Nichts wird automatisch erstattet.',
+      'Alle Buchungen dafür werden storniert, und wer gebucht hat, bekommt eine E-Mail. Geld wird nicht automatisch erstattet.',
     cancelEmptyText: 'Er kann nicht mehr gebucht werden.',
     restore: 'Doch stattfinden lassen',
     changed: 'Termin geändert.',

@@ -2,7 +2,7 @@ export const calendar = {
   calendar: {
     title: 'Booking calendar',
     about: (zone: string) => `Times in ${zone.replaceAll('_', ' ')}.`,
-    more: 'There are more bookings than can be shown here. Choose a day.',
+    more: 'There is more than can be shown here. Choose a day or one person.',
     before: { day: 'Day before', week: 'Week before' },
     after: { day: 'Day after', week: 'Week after' },
     day: 'Day',
@@ -38,7 +38,7 @@ export const calendar = {
     cancel: 'Cancel this session',
     cancelTitle: 'Cancel this session?',
     cancelText:
-      'What is booked of it is cancelled, and whoever has booked gets an e-mail. Nothing is paid back automatically.',
+      'Its bookings are cancelled, and everybody who has booked gets an e-mail. No money is paid back automatically.',
     cancelEmptyText: 'It can no longer be booked.',
     restore: 'Let it take place',
     changed: 'Session changed.',

@@ -54,7 +54,7 @@ export const resources: typeof english = {
     busy: {
       title: 'Belegte Zeiten',
       about:
-        'Zeiten, in denen ein anderer Kalender belegt ist, werden nicht angeboten. Der Shop liest ihn alle 15 Minuten, und nur, wann er belegt ist.',
+        'Zeiten, in denen ein anderer Kalender belegt ist, werden nicht angeboten. Der Shop liest ihn alle 15 Minuten und sieht nur, wann er belegt ist.',
       address: 'iCal-Adresse des Kalenders',
       addressHint: 'Kalenderprogramme nennen sie private oder geheime Adresse im iCal-Format.',
       save: 'Diesen Kalender lesen',

@@ -94,7 +94,7 @@ export const services: typeof english = {
     online: 'Online buchbar',
     onlineHint: 'Sonst ist sie nur zu sehen, und nur Sie buchen sie.',
     approval: 'Sie bestätigen jede Buchung',
-    approvalHint: 'Bis dahin bleibt die Zeit frei gehalten.',
+    approvalHint: 'Bis dahin wird die Zeit freigehalten.',
     policy: 'Regeln',
     policyHint: 'Wie früh und spät man buchen, stornieren und verschieben kann.',
     needed: {
