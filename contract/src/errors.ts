@@ -402,6 +402,10 @@ export const errors = {
     description: 'This member has answered already. Change that RSVP',
   },
   MEMBER_BLOCKED: { status: 403, description: 'This account is blocked. Contact the shop' },
+  MEMBERS_ONLY_ITEM: {
+    status: 403,
+    description: 'This product is for members, or for members with certain plans. Sign in, or choose a plan',
+  },
   MEMBER_REQUIRED: { status: 428, description: 'Only members can have a plan. Sign in first' },
   MEMBER_EMAIL_ALREADY_REGISTERED: {
     status: 409,
