@@ -28,6 +28,8 @@ export interface Found {
   /** Goods of the shop. */
   item?: CatalogueItem | undefined
   offer?: Offer | undefined
+  /** The goods are for members, or members with a plan, and the buyer is none. */
+  membersOnly?: boolean
   /** The plugin did not answer, and the merchant wants no order without it: what is offered is what was known last. */
   failure?: Unanswered | undefined
 }

@@ -34,6 +34,7 @@ type Own =
   | 'tracing'
   | 'accountSections'
   | 'itemProviders'
+  | 'activePlans'
   | 'membershipProviders'
   | 'subscriptionSellers'
 type Defaulted =

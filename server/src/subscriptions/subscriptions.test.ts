@@ -346,3 +346,28 @@ test('a renewal speaks the language of its member', async () => {
     'Das Abo ist bis zum 24. Januar 2027 bezahlt.',
   )
 })
+
+test('a sign-up fee is paid with the first payment only', async () => {
+  const [plan, anna] = [await newPlan(store), await signedIn(store)]
+  const path = `/pricing-plans/v3/plans/${plan.id}`
+  const { revision, pricingVariants } = (await merchant('GET', path)).body.plan
+  const fees = [{ name: 'Sign-up', fixedAmountOptions: { amount: '5.00' } }]
+  const body = { plan: { id: plan.id, revision, pricingVariants: [{ ...pricingVariants[0], fees }] } }
+  expect((await merchant('PATCH', path, body)).status).toBe(200)
+  await subscribe(store, { planId: plan.id, as: anna.as })
+  await at('2026-12-24T09:00:00Z')
+  const totals = (await bought(anna.id)).map(({ priceSummary }) => priceSummary.total.amount)
+  expect(totals).toEqual(['45.00', '40.00'])
+})
+
+test('an order of a plan names its later prices with the taxes of the buyer’s address', async () => {
+  const tax = '/billing/v1'
+  const { taxGroups } = (await merchant('GET', `${tax}/tax-groups/default-tax-groups`)).body
+  const region = { taxRegion: { country: 'US', subdivision: 'US-TX' } }
+  const { taxRegion } = (await merchant('POST', `${tax}/tax-regions`, region)).body
+  const manualTaxMapping = { taxGroupId: taxGroups[0].id, taxRegionId: taxRegion.id, taxRate: '0.1' }
+  await merchant('POST', `${tax}/manual-tax-mappings`, { manualTaxMapping })
+  const [plan, anna] = [await newPlan(store), await signedIn(store)]
+  const order = await subscribe(store, { planId: plan.id, as: anna.as })
+  expect(order.pricing.prices).toMatchObject([{ price: { total: '44.00' } }, { price: { total: '44.00' } }])
+})

@@ -82,6 +82,11 @@ export function totalsMessages(priced: PricedPurchase): PageMessage[] {
   ]
 }
 
+function problemOf({ item, membersOnly, availability }: PricedLine) {
+  if (membersOnly && item?.visible) return 'MEMBERS_ONLY'
+  return item?.stock.notForSale ? 'NOT_FOR_SALE' : availability.status
+}
+
 function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
   const { line, prices, availability } = priced
   const shown = checkoutLineItem(priced, purchase)
@@ -93,8 +98,8 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
   const paidWith = pass?.translated ?? pass?.original
   const { paymentOption } = prices
   const isPaid = paidWith !== undefined || paymentOption === 'MEMBERSHIP_OFFLINE'
-  const { status, quantityAvailable = 0 } = availability
-  const problem = priced.item?.stock.notForSale ? 'NOT_FOR_SALE' : status
+  const { quantityAvailable = 0 } = availability
+  const problem = problemOf(priced)
   return {
     id: line.id,
     name,

@@ -21,6 +21,8 @@ export const english = {
   /** Why a line cannot be bought. */
   lines: {
     NOT_FOUND: (name: string, _left: number) => `${name} is no longer sold here. Remove it.`,
+    MEMBERS_ONLY: (name: string, _left: number) =>
+      `${name} is only for members, or members with certain plans. Sign in, or remove it.`,
     NOT_FOR_SALE: (name: string, _left: number) => `${name} cannot be bought at the moment. Remove it.`,
     NOT_AVAILABLE: (name: string, _left: number) => `${name} is out of stock. Remove it.`,
     PARTIALLY_AVAILABLE: (name: string, left: number) => `Only ${left} of ${name} left. Reduce the quantity.`,

@@ -159,6 +159,16 @@ export const voidCharge = statement<never>(
    WHERE c.site_id = $1 AND c.plan_order_id = e.plan_order_id AND c.benefit_id = e.benefit_id AND c.period = e.period`,
 )
 
+/** Which of the plans $3 the member has now. Nothing is open while a plan is past due. */
+export const activePlansOfMember = quickRead<{ planIds: string[] }>(
+  'plans.active',
+  `SELECT array(
+     SELECT DISTINCT o.plan_id FROM plan_orders o
+     LEFT JOIN subscription_contracts c ON c.site_id = o.site_id AND c.id = o.contract_id
+     WHERE o.site_id = $1 AND o.member_id = $2 AND o.plan_id = ANY ($3::uuid[]) AND o.status = 'ACTIVE'
+       AND c.status IS DISTINCT FROM 'PAST_DUE') AS "planIds"`,
+)
+
 /** Whether an active plan of the member gives the permission $3. Nothing is open while it is past due. */
 export const accessOfMember = quickRead<{ access: boolean }>(
   'plans.access',

@@ -3,6 +3,7 @@ import type {
   PlanBenefit,
   SetPlanBenefitsRequest,
 } from '@cartwright/contract/plans/benefits.ts'
+import type { ActivePlans } from '../../items/buyers.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, refuseIf, type Violation } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
@@ -11,6 +12,7 @@ import { benefitApp } from '../definitions/rules.ts'
 import * as plans from '../definitions/service.ts'
 import {
   accessOfMember,
+  activePlansOfMember,
   type BenefitRow,
   benefitsOfPlan,
   creditsOfMember,
@@ -121,6 +123,11 @@ export async function creditsOf(
         expiresDate: endsAt?.toISOString() ?? null,
       })),
   }
+}
+
+export const activePlans: ActivePlans = async (shop, { siteId, memberId, planIds }) => {
+  const [found] = await shop.db.run(activePlansOfMember, [siteId, memberId, planIds])
+  return found?.planIds ?? []
 }
 
 /** Whether a plan of the member opens what asks for this permission: pages, events. */

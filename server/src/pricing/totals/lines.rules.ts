@@ -87,8 +87,10 @@ export function lineViolations(
   found: readonly LineWithItem[],
   availability: readonly Availability[],
 ): PurchaseViolation[] {
-  return found.flatMap(({ line, item, offer, failure }, index) => {
+  return found.flatMap((one, index) => {
+    const { line, item, offer, failure } = one
     const { status, quantityAvailable = 0 } = availability[index] ?? { status: 'NOT_FOUND' }
+    if (one.membersOnly && item?.visible) return [membersOnlyViolation(one)]
     if (status === 'AVAILABLE') return []
     if (failure) return [unansweredViolation({ line, item, offer }, failure.pluginId)]
     const name = item?.name ?? offer?.productName?.original ?? line.remembered?.productName ?? 'This item'
@@ -178,6 +180,16 @@ const problems: Record<'NOT_FOUND' | 'NOT_FOR_SALE' | 'NOT_AVAILABLE' | 'PARTIAL
     description: `Only ${left} of ${name} left. Reduce the quantity.`,
     data: { code: 'ITEM_PARTIALLY_AVAILABLE', suggestedFix: 'CHANGE_QUANTITY' },
   }),
+}
+
+function membersOnlyViolation(one: LineWithItem): PurchaseViolation {
+  const whom = one.item?.membersOnly?.planIds.length ? 'members with certain plans' : 'members'
+  return {
+    lineItemId: one.line.id,
+    severity: 'ERROR',
+    description: `${nameOf(one).original} is only for ${whom}. Remove it.`,
+    data: { code: 'MEMBERS_ONLY_ITEM', suggestedFix: 'REMOVE_LINE_ITEM' },
+  }
 }
 
 /** The plugin that knows the item, or its stock, does not answer. */

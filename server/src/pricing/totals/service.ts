@@ -128,7 +128,7 @@ async function sellersObjections(
 
 async function findItems(
   shop: Shop,
-  { siteId, lines, buyerId }: Purchase,
+  { siteId, lines, buyerId, buyerKind }: Purchase,
   { fresh, onlyKept, language, deadline }: PriceOptions & { language: string; deadline: number },
 ): Promise<LineWithItem[]> {
   const wanted = lines.flatMap(({ quantity, catalogReference: reference, custom, remembered }) =>
@@ -137,7 +137,7 @@ async function findItems(
       : [{ reference, quantity, remembered: remembered?.offer }],
   )
   if (wanted.length === 0) return lines.map((line) => ({ line, offer: line.custom }))
-  const question = { siteId, buyerId, fresh, onlyKept: onlyKept === true, language, deadline }
+  const question = { siteId, buyerId, buyerKind, fresh, onlyKept: onlyKept === true, language, deadline }
   const found = (await find(shop, question, wanted)).values()
   return lines.map((line) =>
     line.catalogReference === undefined || line.custom !== undefined

@@ -19,7 +19,7 @@ import { choosableOf, chosenBy, chosenPictureFirst } from '../variants/variants.
 import { wishFormHtml } from '../wishlist/load.tsx'
 import { htmlOf, plainOf } from './description.rules.ts'
 import ProductPage, { type ProductProps } from './page.tsx'
-import { aboutHtml, crumbsHtml, titleHtml } from './static-html.load.tsx'
+import { aboutHtml, crumbsHtml, membersHtml, titleHtml } from './static-html.load.tsx'
 import { productData } from './structured-data.rules.ts'
 
 export interface LoadedProduct extends ProductProps {
@@ -44,12 +44,14 @@ export const productPage: Page<LoadedProduct> = {
       productId: found.product.id ?? '',
       page: pageIn(url),
     })
+    const plans = await planNames(shop, found)
     setLanguage()
     const crumbs = crumbsOf(found)
     return {
       props: {
         ...propsOf(found, { frame, query: url.searchParams, reviewed }),
         crumbs: crumbsHtml(crumbs, frame),
+        members: membersOf(found, plans, frame),
         backInStockForm: storefront.backInStock && hasSoldOut(found) ? backInStockForm() : '',
         reviews: reviewsHtml({ slug, page: pageIn(url), query: url.searchParams, ...reviewed }, frame),
         metadata: metadataOf({ ...found, reviewed }, crumbs, url.origin + frame.prefix),
@@ -60,6 +62,7 @@ export const productPage: Page<LoadedProduct> = {
     ...props,
     crumbs: '',
     title: '',
+    members: '',
     backInStockForm: '',
     about: '',
     reviews: '',
@@ -129,7 +132,7 @@ const refusals: Record<string, BackInStockRequest['refused']> = {
 function propsOf(
   found: GetProductPageReply,
   { frame, query, reviewed }: { frame: Frame; query: URLSearchParams; reviewed: GetProductReviewsReply },
-): Omit<ProductProps, 'crumbs' | 'backInStockForm' | 'reviews'> {
+): Omit<ProductProps, 'crumbs' | 'members' | 'backInStockForm' | 'reviews'> {
   const { product, variantAvailability } = found
   const { id = '', slug = '', name, description } = product
   const choosable = choosableOf(found)
@@ -170,6 +173,19 @@ function propsOf(
 function hasSoldOut({ product, variantAvailability }: GetProductPageReply): boolean {
   if (product.productType === 'digital' && !product.stock?.trackInventory) return false
   return variantAvailability.some(({ availableForPurchase }) => !availableForPurchase)
+}
+
+/** Of the plans that open the product, without hidden ones. */
+async function planNames(shop: PageRequest['shop'], { product }: GetProductPageReply): Promise<string[]> {
+  const { planIds = [] } = product.membersOnly ?? {}
+  if (planIds.length === 0) return []
+  const { plans } = await shop.plans.queryPlansV3({ query: { filter: { id: { $in: planIds } } } })
+  return plans.map(({ name }) => name ?? '')
+}
+
+function membersOf({ product }: GetProductPageReply, plans: readonly string[], frame: Frame): string {
+  const { membersOnly, slug = '' } = product
+  return membersOnly ? membersHtml({ slug, plans, needsPlan: membersOnly.planIds.length > 0 }, frame) : ''
 }
 
 function freeDelivery({ product }: GetProductPageReply, { freeShippingFrom }: Frame): { freeFrom?: string } {

@@ -21,4 +21,9 @@ export const de: typeof en = {
   freeDeliveryFrom: (amount) => `Kostenlose Lieferung ab ${amount}`,
   path: 'Sie sind hier',
   buyBar: 'Kaufen',
+  members: 'Nur für Mitglieder',
+  membersWith: (plans) => `Nur für Mitglieder mit dem Abo ${plans}`,
+  membersWithPlan: 'Nur für Mitglieder mit bestimmten Abos',
+  signIn: 'Anmelden',
+  seePlans: 'Abos ansehen',
 }

@@ -19,4 +19,9 @@ export const en = {
   freeDeliveryFrom: (amount: string) => `Free delivery from ${amount}`,
   path: 'You are here',
   buyBar: 'Buy',
+  members: 'Only for members',
+  membersWith: (plans: string) => `Only for members with ${plans}`,
+  membersWithPlan: 'Only for members with certain plans',
+  signIn: 'Sign in',
+  seePlans: 'See the plans',
 }

@@ -35,6 +35,7 @@ export interface Draft {
   /** The size of the parcel. */
   packageDimensions: DimensionsDraft
   taxGroupId: string
+  membersOnly: { who: string; planIds: string[] }
   preorderInfo: { enabled: boolean; message: string; limit: Count }
   additionalInfoSections: { title: string; description: string }[]
   customTextFields: { title: string; maxLength: Count; mandatory: boolean }[]
@@ -86,6 +87,7 @@ export function draftOf(product: CatalogueProduct): Draft {
     productDimensions: dimensionsOf(product.productDimensions),
     packageDimensions: dimensionsOf(product.packageDimensions),
     taxGroupId: product.taxGroupId ?? '',
+    membersOnly: buyersOf(product),
     preorderInfo: {
       enabled: preorderInfo?.enabled ?? false,
       message: preorderInfo?.message ?? '',
@@ -143,7 +145,7 @@ export function copyDraft(draft: Draft, name: string): Draft {
 }
 
 function toWire(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
-  const { preorderInfo, discount, slug, customTextFields, ...rest } = draft
+  const { preorderInfo, discount, slug, customTextFields, membersOnly, ...rest } = draft
   return {
     ...rest,
     ...(slug === '' ? {} : { slug }),
@@ -161,6 +163,10 @@ function toWire(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
     productDimensions: toDimensions(draft.productDimensions),
     packageDimensions: toDimensions(draft.packageDimensions),
     taxGroupId: draft.taxGroupId || null,
+    membersOnly:
+      membersOnly.who === 'EVERYBODY'
+        ? null
+        : { planIds: membersOnly.who === 'PLANS' ? membersOnly.planIds : [] },
     preorderInfo: {
       enabled: preorderInfo.enabled,
       message: preorderInfo.message || null,
@@ -173,6 +179,12 @@ function toWire(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
     seoData: toSeo(draft.seoData, seoData ?? undefined),
     productOptions: draft.productOptions.map(toOption) as NonNullable<ProductToWrite['productOptions']>,
   }
+}
+
+function buyersOf({ membersOnly }: CatalogueProduct): Draft['membersOnly'] {
+  const { planIds = [] } = membersOnly ?? {}
+  const members = planIds.length > 0 ? 'PLANS' : 'MEMBERS'
+  return { who: membersOnly ? members : 'EVERYBODY', planIds: [...planIds] }
 }
 
 function optionDrafts({ productOptions = [] }: CatalogueProduct): OptionDraft[] {

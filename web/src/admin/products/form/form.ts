@@ -13,6 +13,10 @@ export function useProductForm(initialValues: Draft) {
     initialValues,
     validate: {
       name: (name) => (name.trim() === '' ? texts.required : null),
+      membersOnly: {
+        planIds: (planIds, { membersOnly }) =>
+          membersOnly.who === 'PLANS' && planIds.length === 0 ? texts.buyers.neededPlan : null,
+      },
       priceData: { price: (price) => (price === '' ? texts.required : null) },
       productOptions: {
         name: (name) => (name.trim() === '' ? texts.required : null),

@@ -55,6 +55,8 @@ export type LineProblem =
   | 'NOT_FOUND'
   | 'NOT_AVAILABLE'
   | 'PARTIALLY_AVAILABLE'
+  /** It is for members, or members with a plan. */
+  | 'MEMBERS_ONLY'
   /** The shopper entered more than there are. */
   | 'REDUCED'
 
@@ -117,8 +119,12 @@ export function cartOf(reply: EstimateCurrentCartTotalsReply, shop: Shop, option
   const destination = destinationOf(reply, shop, options)
   const free = destination.state === 'none' ? undefined : freeDelivery(reply, shop, options.country)
   const format = formatOf(reply)
+  const refused = membersOnlyLines(reply)
   return {
-    lines: lineItems.map((line) => lineOf(line, options.requested?.get(line.id ?? ''), format)),
+    lines: lineItems.map((line) => {
+      const shown = lineOf(line, options.requested?.get(line.id ?? ''), format)
+      return refused.has(shown.id) ? { ...shown, problem: 'MEMBERS_ONLY' } : shown
+    }),
     count: lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
     note: buyerNote ?? '',
     ...(coupon ? { coupon } : {}),
@@ -136,6 +142,12 @@ export function cartOf(reply: EstimateCurrentCartTotalsReply, shop: Shop, option
     ],
     ...(options.removed ? { removed: options.removed } : {}),
   }
+}
+
+/** The lines that are not for this shopper. */
+function membersOnlyLines({ violations = [] }: EstimateCurrentCartTotalsReply): ReadonlySet<string> {
+  const found = violations.filter(({ data }) => data?.code === 'MEMBERS_ONLY_ITEM')
+  return new Set(found.map(({ target }) => target?.lineItem?.id ?? ''))
 }
 
 /** What it takes to undo the removal of a line. */
