@@ -225,7 +225,7 @@ test('a line that is for members alone says so to others', () => {
   const id = reply({}).cart.lineItems?.[0]?.id ?? ''
   const violation = {
     severity: 'ERROR' as const,
-    target: { lineItem: { name: 'LINE_ITEM_DEFAULT', id } },
+    target: { lineItem: { id } },
     data: { code: 'MEMBERS_ONLY_ITEM' },
   }
   expect(cartOf(reply({ violations: [violation] }), shop, options).lines[0]?.problem).toBe('MEMBERS_ONLY')
