@@ -40,6 +40,7 @@ test('every time and every number of the contract is known by its name', () => {
     'localStart',
     'startingFrom',
     'startingBefore',
+    'changedSince',
   ]
   expect(times.filter((name) => !byHand.includes(name) && !(read(name, at) instanceof Date))).toEqual([])
   const amounts = ['minimumSubtotal', 'moneyOffAmount', 'percentOffRate', 'fixedPriceAmount']

@@ -239,7 +239,6 @@ export const german: Actions = {
   createOfflinePlanOrder: 'Abo außerhalb des Shops verkauft',
   giftPlan: 'Abo verschenkt',
   changePlan: 'Abo gewechselt',
-  changeMyPlan: 'Eigenes Abo gewechselt',
   markPlanOrderAsPaid: 'Abo als bezahlt markiert',
   pausePlanOrder: 'Abo eines Mitglieds pausiert',
   resumePlanOrder: 'Abo eines Mitglieds fortgesetzt',
