@@ -154,6 +154,8 @@ export interface OpenCheckoutProps extends CheckoutPage {
   buyerNote?: string
   /** On the button: `Place order · $24.00`. */
   placeText: string
+  /** What the order brings later, beside the button: `Kiln club: then $40.00 every month from December 24, 2026, …`. */
+  placeNotes?: string[]
   /** Where to get a puzzle; its answer goes into `altcha`. The order was refused without it. */
   captchaUrl?: string
 }

@@ -13,6 +13,19 @@ export type Offer = Omit<CustomLineItem, 'id' | 'quantity' | 'catalogReference'>
   couponScope?: { namespace: string; groups: readonly { name: string; entityId: string }[] }
   /** Of a room's item: no membership pays for it. */
   withoutMemberships?: boolean
+  /** Of a room's item: what the buyer pays after this order. */
+  renewal?: Renewal
+}
+
+export interface Renewal {
+  /** Of each payment, as a decimal. */
+  price: string
+  /** In the buyer's language: `every month`. */
+  every: string
+  /** When the first of them is due. */
+  from: Date
+  /** How many; 0 without an end. */
+  payments: number
 }
 
 /** A reference of a line. */

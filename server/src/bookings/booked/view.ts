@@ -10,7 +10,7 @@ import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isActive } from '../bookings/rules.ts'
-import { type Span, spanText } from '../hours/spans.rules.ts'
+import { type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import { type Asked, parametersOf } from '../pages/asked.rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { placeText } from '../pages/view.ts'
@@ -107,12 +107,16 @@ function timedOf({ startsAt, endsAt, timeZone }: BookingRow): Span {
 function bookedFacts({ site: { settings } }: PageVisit, { row, join }: Manage): BookedProps['facts'] {
   const { language, currency } = settings
   const { labels, zone, free, onRequest } = textsIn(language)
-  const { title, resourceName, location, participants, price, timeZone } = row
+  const { title, resourceName, location, participants, price } = row
+  const timed = timedOf(row)
   const where = placeText(location)
   const amount = price === null ? onRequest : price === 0n ? free : money.format(price, currency, language)
   return [
     { label: labels.service, lines: [title] },
-    { label: labels.when, lines: [spanText(timedOf(row), language), zone(timeZone)] },
+    {
+      label: labels.when,
+      lines: [spanText(timed, language), zone(timed.timeZone), ...shopTimeLines(timed, settings)],
+    },
     ...(resourceName ? [{ label: labels.who, lines: [resourceName] }] : []),
     ...(where.length > 0 ? [{ label: labels.where, lines: where }] : []),
     ...(join ? [{ label: labels.join, lines: join.split('\n') }] : []),
@@ -157,7 +161,8 @@ export function movePage(
   visit: PageVisit,
   { row, token, asked, to, csrf }: { row: BookingRow; token: string; asked: Asked; to: Span; csrf: string },
 ): BookingDetailsProps {
-  const { language } = visit.site.settings
+  const { settings } = visit.site
+  const { language } = settings
   const { move, labels, zone } = textsIn(language)
   const path = `/bookings/${token}`
   return {
@@ -166,7 +171,10 @@ export function movePage(
     facts: [
       { label: labels.service, lines: [row.title] },
       { label: labels.before, lines: [spanText({ ...timedOf(row), timeZone: to.timeZone }, language)] },
-      { label: labels.now, lines: [spanText(to, language), zone(to.timeZone)] },
+      {
+        label: labels.now,
+        lines: [spanText(to, language), zone(to.timeZone), ...shopTimeLines(to, settings)],
+      },
     ],
     forms: [
       {

@@ -13,6 +13,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
+import * as sites from '../../sites/settings/service.ts'
 import * as notices from '../mail/service.ts'
 import { lineTexts } from '../ordered/line.texts.ts'
 import * as validation from '../plugins/validation.service.ts'
@@ -33,9 +34,9 @@ export const bookingItems: ItemProvider = {
   appIds: [bookingsAppId],
   async find(shop, question, wanted) {
     const rows = await rowsOf(shop, question.siteId, wanted)
-    return rows.map((row) =>
-      row && mayBuy(row, question) ? toOffer(row, question, shop.clock()) : undefined,
-    )
+    const shopZone = (await sites.get(shop, question.siteId)).settings.timeZone
+    const at = { now: shop.clock(), shopZone }
+    return rows.map((row) => (row && mayBuy(row, question) ? toOffer(row, question, at) : undefined))
   },
   objections,
   sell,
@@ -68,7 +69,11 @@ function mayBuy({ ownerId, ownerKind }: BookingRow, { buyerId }: ItemQuestion): 
   return buyerId === undefined || ownerId === buyerId || ownerKind === 'app' || ownerKind === 'staff'
 }
 
-function toOffer(row: OfferedRow, { currency, language, shopLanguage }: ItemQuestion, now: number): Offer {
+function toOffer(
+  row: OfferedRow,
+  { currency, language, shopLanguage }: ItemQuestion,
+  { now, shopZone }: { now: number; shopZone: string },
+): Offer {
   const { price, depositPrice, paymentOption, participants, media, payment } = row
   const { image } = media?.mainMedia ?? media?.items?.[0] ?? {}
   const isOpen = row.status === 'CREATED' && row.startsAt.getTime() > now
@@ -82,7 +87,7 @@ function toOffer(row: OfferedRow, { currency, language, shopLanguage }: ItemQues
     onlineOnly: payment?.options?.inPerson !== true,
     withoutMemberships: payment?.options?.pricingPlan !== true,
     ...(image ? { media: image } : {}),
-    descriptionLines: lineTexts(row, { language, shopLanguage }),
+    descriptionLines: lineTexts(row, { language, shopLanguage, shopZone }),
     serviceProperties: { scheduledDate: row.startsAt.toISOString(), numberOfParticipants: participants },
     rootCatalogItemId: row.serviceId,
     quantityAvailable: isOpen ? 1 : 0,

@@ -9,7 +9,7 @@ import { oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { spanText } from '../hours/spans.rules.ts'
+import { shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import { type FullServiceRow, servicesByIds } from '../services/queries.ts'
 import { type CalendarEntry, invitation } from './calendar.rules.ts'
 import { type BookingTexts, type NoticeKind, textsIn } from './texts.ts'
@@ -130,12 +130,13 @@ function buttonOf(kind: NoticeKind, { book, view, button }: BookingTexts): strin
 function blocksOf({ settings }: Site, booking: Booked): MailBlock[] {
   const texts = textsIn(booking.language)
   const { resourceName, location, participants, price, language, startsAt, endsAt, timeZone } = booking
+  const time = { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
   const place = placeOf(location)
   const amount = price === null ? texts.onRequest : money.format(price, settings.currency, language)
   return [
     {
       heading: texts.when,
-      lines: [spanText({ start: startsAt.getTime(), end: endsAt.getTime(), timeZone }, language)],
+      lines: [spanText(time, language), ...shopTimeLines(time, { language, timeZone: settings.timeZone })],
     },
     ...(resourceName ? [{ heading: texts.who, lines: [resourceName] }] : []),
     ...(place ? [{ heading: texts.where, lines: place.split('\n') }] : []),

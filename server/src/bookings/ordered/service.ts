@@ -47,14 +47,14 @@ async function writeOnOrder(
   shop: Shop,
   { siteId, order, before, booking, kind, by }: BookingChange & { order: Order },
 ): Promise<void> {
-  const { language: shopLanguage } = (await sites.get(shop, siteId)).settings
+  const { language: shopLanguage, timeZone: shopZone } = (await sites.get(shop, siteId)).settings
   const language = order.data.order.buyerLanguage ?? shopLanguage
   const moved = {
     serviceProperties: {
       scheduledDate: booking.startsAt.toISOString(),
       numberOfParticipants: booking.participants,
     },
-    descriptionLines: lineTexts(booking, { language, shopLanguage }),
+    descriptionLines: lineTexts(booking, { language, shopLanguage, shopZone }),
   }
   await changeLine(tx, shop, {
     ...{ order, appId: bookingsAppId, catalogItemId: booking.id },

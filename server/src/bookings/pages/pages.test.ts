@@ -1,4 +1,5 @@
 import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { availability, hire, offer, plan, price } from '../../../test/bookings.ts'
 import { rows } from '../../../test/checkouts.ts'
@@ -47,12 +48,23 @@ async function details(slotAvailability: object, callbacks: object = {}) {
 }
 
 describe('a redirect session', () => {
-  test('leads from an entry of the availability to its details, on the clocks of the visitor', async () => {
+  test('leads from an entry of the availability to its details, on the clocks of the visitor and the shop', async () => {
     const [entry] = await free(lesson.id, '2027-02-01')
-    const { seen } = await details(entry)
+    const { seen, browser } = await details(entry)
     expect(seen.props).toMatchObject({ state: 'details', title: 'Booking Details' })
     const when = seen.props.facts.find(({ label }) => label === 'When')
-    expect(when?.lines).toEqual([expect.stringMatching('February 1, 2027'), 'Time zone: Europe/Berlin'])
+    const shopTime = expect.stringMatching(/February 1, 2027, 8:00\s–\s9:00\sAM\sUTC/)
+    expect(when?.lines).toEqual([
+      expect.stringMatching('February 1, 2027'),
+      'Time zone: Europe/Berlin',
+      shopTime,
+    ])
+    const { location } = await browser.send({ ...anna, email: 'clocks@example.com' })
+    const { props } = await browser.open<OpenCheckoutProps>(location)
+    expect(props.summary.lines[0]?.options.slice(0, 2)).toEqual([
+      { label: 'When', value: expect.stringMatching(/9:00\s–\s10:00\sAM\sGMT\+1 \(Europe\/Berlin\)/) },
+      { label: 'In the time zone of the shop', value: shopTime },
+    ])
   })
 
   test('names what is missing, and refuses what the shop does not have', async () => {

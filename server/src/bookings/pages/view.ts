@@ -8,7 +8,7 @@ import * as money from '../../platform/values/money.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import type { Target } from '../bookings/target.service.ts'
-import { type Span, spanText } from '../hours/spans.rules.ts'
+import { type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { type Asked, detailsPath } from './asked.rules.ts'
@@ -76,7 +76,10 @@ function detailFacts({ settings }: PageVisit['site'], page: DetailsPage): Fact[]
   const where = service.locations.length > 1 ? [] : placeText(target.location)
   return [
     { label: labels.service, lines: [service.name] },
-    { label: labels.when, lines: [spanText(target, language), zone(target.timeZone)] },
+    {
+      label: labels.when,
+      lines: [spanText(target, language), zone(target.timeZone), ...shopTimeLines(target, settings)],
+    },
     ...(who ? [{ label: labels.who, lines: [who] }] : []),
     ...(where.length > 0 ? [{ label: labels.where, lines: where }] : []),
     { label: labels.price, lines: priceLines(page, settings) },

@@ -11,7 +11,7 @@ import { getOrder } from '../../orders/order/service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import { findPayment } from '../../payments/attempts/service.ts'
 import * as giftCards from '../../payments/gift-cards/service.ts'
-import { methodsFor } from '../../payments/providers/service.ts'
+import { chargesAgain, methodsFor } from '../../payments/providers/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Answer } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -170,12 +170,14 @@ export async function openProps(
   const priced = await priceWithDelivery(shop, checkout)
   const order =
     checkout.paying && checkout.orderId ? await getOrder(shop, visit.siteId, checkout.orderId) : undefined
+  const methods = methodsFor(shop, priced)
   return openPage(context, {
     ...page,
     messages: [...sharedMessages(context, visit), ...(page.messages ?? [])],
     priced,
     ...(order ? { order: orderToWire(order) } : {}),
-    methods: methodsFor(shop, priced),
+    methods,
+    keptMethods: methods.filter(({ method }) => chargesAgain(shop, method)),
     takesGiftCards: await giftCards.areTaken(shop, visit.siteId),
   })
 }

@@ -18,6 +18,18 @@ export const german: CheckoutTexts = {
       'Es wurde nichts abgebucht. Versuchen Sie es noch einmal mit einer anderen Karte oder Zahlungsart.',
     backToShop: 'Zurück zum Shop',
   },
+  renewals: {
+    after: (each, { name, day, payments }) => {
+      const end =
+        payments === 0 ? 'bis Sie kündigen' : payments === 1 ? '1 Zahlung' : `insgesamt ${payments} Zahlungen`
+      return `${name}: danach ${each} ab dem ${day}, ${end}.`
+    },
+    plusTax: (amount) => `${amount} zuzüglich etwaiger Steuern`,
+    kept: 'Mit der Bestellung stimmen Sie zu, dass der Shop diese Zahlungsart speichert und diese Zahlungen bei Fälligkeit damit abbucht.',
+    keptOf: (titles) =>
+      `Wenn Sie mit ${titles} zahlen, stimmen Sie mit der Bestellung zu, dass der Shop diese Zahlungsart speichert und diese Zahlungen bei Fälligkeit damit abbucht. Sonst erhalten Sie zu jeder Zahlung eine E-Mail, in der steht, wie Sie zahlen können.`,
+    asked: 'Zu jeder dieser Zahlungen erhalten Sie eine E-Mail, in der steht, wie Sie zahlen können.',
+  },
   lines: {
     NOT_FOUND: (name) => `${name} wird hier nicht mehr verkauft. Entfernen Sie es.`,
     MEMBERS_ONLY: (name) =>

@@ -18,6 +18,19 @@ export const english = {
     payAgain: 'Nothing was charged. Try again with another card or payment method.',
     backToShop: 'Back to the shop',
   },
+  /** What the buyer pays after this order. */
+  renewals: {
+    after: (each: string, { name, day, payments }: { name: string; day: string; payments: number }) => {
+      const end =
+        payments === 0 ? 'until you cancel' : payments === 1 ? '1 payment' : `${payments} payments in all`
+      return `${name}: then ${each} from ${day}, ${end}.`
+    },
+    plusTax: (amount: string) => `${amount} plus any tax`,
+    kept: 'By ordering, you agree that the shop keeps this way to pay and charges these payments to it when they are due.',
+    keptOf: (titles: string) =>
+      `If you pay with ${titles}, you agree by ordering that the shop keeps this way to pay and charges these payments to it when they are due. Otherwise, you get an e-mail for each that says how to pay.`,
+    asked: 'For each of these payments, you get an e-mail that says how to pay.',
+  },
   /** Why a line cannot be bought. */
   lines: {
     NOT_FOUND: (name: string, _left: number) => `${name} is no longer sold here. Remove it.`,

@@ -35,7 +35,7 @@ import {
   type RequiredDetails,
 } from './fields.rules.ts'
 import { savedValues } from './forms.rules.ts'
-import { checkoutSummary, totalsMessages } from './summary.view.ts'
+import { checkoutSummary, renewalNotes, totalsMessages } from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 
 /** The site, and the addresses that the page links to. */
@@ -53,6 +53,8 @@ export interface OpenPage {
   /** The order while its payment is open. Today's prices and stock do not matter for it. */
   order?: WireOrder
   methods: readonly PaymentMethod[]
+  /** Those of them that the shop keeps to charge renewals. */
+  keptMethods?: readonly PaymentMethod[]
   /** The form that was sent; undefined when the page is opened. */
   form?: FormFields | undefined
   problems?: Problems
@@ -104,6 +106,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     summary,
     ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
     placeText: texts.checkout.place(page.order ? summary.totalText : placeAmount(priced)),
+    ...renewalNotes(priced, { ...page, isAddressKnown }),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),
   }
 }

@@ -40,6 +40,19 @@ export const deleteItems = statement<never>(
   'DELETE FROM plan_benefit_items WHERE site_id = $1 AND benefit_id = ANY ($2::uuid[])',
 )
 
+/** Those of the goods, collections and services $3 that the shop does not have. What the plan $2 names already stays. */
+export const unknownItems = statement<{ category: string; item: string }>(
+  'plans.unknown-benefit-items',
+  `SELECT r.category, r.item FROM jsonb_to_recordset($3::jsonb) AS r (category text, item uuid)
+   WHERE NOT CASE r.category
+       WHEN 'SERVICE' THEN EXISTS (SELECT FROM services s WHERE s.site_id = $1 AND s.id = r.item)
+       WHEN 'COLLECTION' THEN EXISTS (SELECT FROM collections c WHERE c.site_id = $1 AND c.id = r.item)
+       ELSE EXISTS (SELECT FROM products p WHERE p.site_id = $1 AND p.id = r.item) END
+     AND NOT EXISTS (
+       SELECT FROM plan_benefits b JOIN plan_benefit_items i ON i.site_id = b.site_id AND i.benefit_id = b.id
+       WHERE b.site_id = $1 AND b.plan_id = $2 AND i.category = r.category AND i.item_id = r.item)`,
+)
+
 export const insertItems = statement<never>(
   'plans.insert-benefit-items',
   `INSERT INTO plan_benefit_items (site_id, benefit_id, category, app_id, item_id)

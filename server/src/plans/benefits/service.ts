@@ -1,8 +1,10 @@
+import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import type {
   ListMyPlanCreditsReply,
   PlanBenefit,
   SetPlanBenefitsRequest,
 } from '@cartwright/contract/plans/benefits.ts'
+import { storeAppIds } from '../../catalogue/items/rules.ts'
 import type { ActivePlans } from '../../items/buyers.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, refuseIf, type Violation } from '../../platform/errors/errors.ts'
@@ -21,6 +23,7 @@ import {
   deleteItems,
   grantCredits,
   insertItems,
+  unknownItems,
   upsertBenefits,
 } from './queries.ts'
 
@@ -43,6 +46,7 @@ export async function set(
   await plans.get(shop.db, siteId, planId)
   const rows = benefits.map((benefit, position) => ({ ...benefit, id: benefit.id ?? shop.newId(), position }))
   const ids = rows.map(({ id }) => id)
+  refuseIf(await itemViolations(shop, { siteId, planId, benefits }))
   const saved = await shop.db.transaction(async (tx) => {
     await tx.run(deleteBenefits, [siteId, planId, ids])
     const written = await tx.run(upsertBenefits, [siteId, planId, JSON.stringify(rows)])
@@ -62,6 +66,40 @@ function itemRows({ id, kind, items = [] }: PlanBenefit) {
     app: benefitApp(providerAppId),
     item: externalId,
   }))
+}
+
+const ownApps: ReadonlySet<string> = new Set([...storeAppIds, bookingsAppId])
+
+/** Nobody but their own program knows the items of other apps. */
+async function itemViolations(
+  shop: Shop,
+  { siteId, planId, benefits }: SetPlanBenefitsRequest & { siteId: string },
+): Promise<Violation[]> {
+  const own = benefits.flatMap(({ kind, items = [] }, index) =>
+    kind === 'ACCESS'
+      ? []
+      : items.flatMap(({ category, providerAppId, externalId }, place) =>
+          ownApps.has(providerAppId.toLowerCase())
+            ? [
+                {
+                  category,
+                  item: externalId.toLowerCase(),
+                  field: `benefits[${index}].items[${place}].externalId`,
+                },
+              ]
+            : [],
+        ),
+  )
+  if (own.length === 0) return []
+  const rows = await shop.db.run(unknownItems, [siteId, planId, JSON.stringify(own)])
+  const unknown = new Set(rows.map(({ category, item }) => `${category} ${item}`))
+  return own
+    .filter(({ category, item }) => unknown.has(`${category} ${item}`))
+    .map(({ category, field }) => ({
+      field,
+      description: `is no ${category.toLowerCase()} of this shop`,
+      violatedRule: 'VALIDATION',
+    }))
 }
 
 function benefitViolations({ kind, permission, items = [] }: PlanBenefit, index: number): Violation[] {

@@ -12,7 +12,7 @@ import {
   type PageBrowser,
 } from '../../../test/page-browser.ts'
 import { newPlan, signedIn, subscribe } from '../../../test/plans.ts'
-import { refusal } from '../../../test/shoppers.ts'
+import { refusal, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
 const day = 24 * 60 * 60_000
@@ -153,6 +153,28 @@ describe('the order summary', () => {
     expect(thanks.props).toMatchObject({ state: 'thanks', downloads: { files: [{ name: 'Linked', url }] } })
   })
 
+  test('its checkout says at the button what comes later, and that the card is kept for it', async () => {
+    const notesOf = async (more: object) => {
+      const [plan, { as }] = [await newPlan(store, { name: 'Press', ...more }), await signedIn(store)]
+      const { body } = await session({ paidPlansCheckout: { planId: plan.id } }, as)
+      const tab = checkoutBrowser(store)
+      const summary = (await tab.open(body.redirectSession.fullUrl)).props as unknown as PlanSummaryProps
+      const form = summary.forms[0]
+      const { props } = await tab.post(form?.action ?? '', form?.hidden ?? {})
+      return (props as unknown as { placeNotes?: string[] }).placeNotes
+    }
+    expect(await notesOf({})).toEqual([
+      'Press: then $40.00 plus any tax every month from December 24, 2026, until you cancel.',
+      'If you pay with Test card (no money moves), you agree by ordering that the shop keeps this way to pay and charges these payments to it when they are due. Otherwise, you get an e-mail for each that says how to pay.',
+    ])
+    const price = { value: '15', currency: 'USD' }
+    const twice = { price, subscription: { cycleDuration: { count: 2, unit: 'WEEK' }, cycleCount: 3 } }
+    expect((await notesOf({ pricing: twice }))?.[0]).toBe(
+      'Press: then $15.00 plus any tax every 2 weeks from December 8, 2026, 2 payments in all.',
+    )
+    expect(await notesOf({ pricing: { price, singlePaymentUnlimited: true } })).toBeUndefined()
+  })
+
   test('a free plan starts at once and once, and the page thanks for it', async () => {
     const [plan, browser] = [
       await newPlan(store, { ...gratis, name: 'Newsletter' }),
@@ -275,14 +297,17 @@ describe('the account', () => {
 
   test('lists what a member has, with its next payment, credits and history, and cancels it', async () => {
     const browser = await newMemberBrowser()
-    const plan = await newPlan(store, { name: 'Clay pass' })
+    const [plan, jug] = [
+      await newPlan(store, { name: 'Clay pass' }),
+      await shelve(store, { name: 'Jug', price: 12 }),
+    ]
     const benefits = [
       {
         name: 'Firings',
         kind: 'CREDITS',
         credits: 3,
         items: [
-          { category: 'PRODUCT', providerAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', externalId: plan.id },
+          { category: 'PRODUCT', providerAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', externalId: jug.id },
         ],
       },
     ]

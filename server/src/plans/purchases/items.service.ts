@@ -8,6 +8,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
+import * as sites from '../../sites/settings/service.ts'
 import { feeModifiers } from '../../subscriptions/billing/orders.service.ts'
 import { dropCycle, settleCycle } from '../../subscriptions/billing/results.service.ts'
 import { type PlanRow, plansByIds } from '../definitions/queries.ts'
@@ -27,7 +28,7 @@ import { toBought } from '../orders/rules.ts'
 import { patch } from '../orders/service.ts'
 import { conclude } from './conclude.service.ts'
 import { cancelNow } from './management.service.ts'
-import { type Buyer, cycleOffer, feeOf, priceOfLine, spannedPrices } from './prices.service.ts'
+import { type Buyer, cycleOffer, feeOf, priceOfLine, renewalOf, spannedPrices } from './prices.service.ts'
 import { planTexts } from './texts.ts'
 
 /** Plans in carts and orders. A reference names the plan, and the draft or the start date that it is for. */
@@ -42,13 +43,15 @@ export const planItems: ItemProvider = {
       shop.db.run(plansByIds, [siteId, known]),
       buyerId ? shop.db.run(purchasesOf, [siteId, buyerId, known]) : [],
     ])
+    const { timeZone } = (await sites.get(shop, siteId)).settings
+    const now = shop.clock()
     const byId = new Map(rows.map((row) => [row.id, row]))
     const purchases = new Map(bought.map((one) => [one.planId, one.purchases]))
     return wanted.map((one, index) => {
       const plan = byId.get(ids[index]?.toLowerCase() ?? '')
       if (!plan || plan.archived || !plan.buyable || plan.currency !== currency) return undefined
       const isUsedUp = plan.maxPurchases > 0 && (purchases.get(plan.id) ?? 0) >= plan.maxPurchases
-      return offerOf(plan, one, { question, isUsedUp })
+      return offerOf(plan, one, { question, isUsedUp, timeZone, now })
     })
   },
   async sell(tx, shop, sale) {
@@ -73,14 +76,25 @@ export const planItems: ItemProvider = {
   },
 }
 
+interface Asked {
+  question: ItemQuestion
+  isUsedUp: boolean
+  timeZone: string
+  now: number
+}
+
 function offerOf(
   plan: PlanRow,
   { reference }: WantedItem,
-  { question, isUsedUp }: { question: ItemQuestion; isUsedUp: boolean },
+  { question, isUsedUp, timeZone, now }: Asked,
 ): Offer {
   const bought = toBought(plan)
-  const offer = cycleOffer(bought, question.language)
-  const scheduledDate = dateIn(reference.options?.startDate)?.toISOString()
+  const { language } = question
+  const offer = cycleOffer(bought, language)
+  const startDate = dateIn(reference.options?.startDate)
+  const scheduledDate = startDate?.toISOString()
+  const begins = new Date(Math.max(now, plan.futureStart && startDate ? startDate.getTime() : now))
+  const renewal = renewalOf(bought, { language, begins, timeZone })
   return {
     ...offer,
     ...(plan.trialDays > 0 ? { price: money.toDecimal(0n, plan.currency) } : feeModifiers(feeOf(bought))),
@@ -90,6 +104,7 @@ function offerOf(
     membersOnly: true,
     savePaymentMethod: plan.billing === 'RECURRING',
     withoutMemberships: true,
+    ...(renewal ? { renewal } : {}),
   }
 }
 

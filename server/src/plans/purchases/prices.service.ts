@@ -1,12 +1,13 @@
 import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import { plansAppId } from '@cartwright/contract/plans/limits.ts'
 import type { SpannedPrice } from '@cartwright/contract/plans/orders.ts'
-import type { Offer } from '../../items/offers.rules.ts'
+import type { Offer, Renewal } from '../../items/offers.rules.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { priceCycle } from '../../subscriptions/billing/orders.service.ts'
+import { addTo } from '../../subscriptions/calendar/rules.ts'
 import type { Terms } from '../../subscriptions/contracts/rules.ts'
 import type { BoughtPlan } from '../orders/queries.ts'
 import { planTexts } from './texts.ts'
@@ -29,6 +30,22 @@ function descriptionLines({ billing, periodUnit, periodCount, trialDays }: Bough
   const every = isRecurring ? texts.every(periodUnit, periodCount) : texts.once
   const line = (name: string, text: string) => ({ name: { original: name }, plainText: { original: text } })
   return [line(texts.payment, every), ...(trialDays > 0 ? [line(texts.trial, texts.days(trialDays))] : [])]
+}
+
+/** What a plan costs after the order that begins it; undefined if that is all. */
+export function renewalOf(
+  { price, currency, periodUnit: unit, periodCount: count, cycles, trialDays, billing }: BoughtPlan,
+  { language, begins, timeZone }: { language: string; begins: Date; timeZone: string },
+): Renewal | undefined {
+  const hasTrial = trialDays > 0
+  if (billing !== 'RECURRING' || !unit || !count || price === '0' || (cycles === 1 && !hasTrial))
+    return undefined
+  return {
+    price: money.toDecimal(BigInt(price), currency),
+    every: planTexts(language).every(unit, count),
+    from: addTo(begins, hasTrial ? { unit: 'DAY', count: trialDays } : { unit, count }, timeZone),
+    payments: cycles === 0 || hasTrial ? cycles : cycles - 1,
+  }
 }
 
 export function feeOf({ fee, currency }: Pick<BoughtPlan, 'fee' | 'currency'>): Terms['fee'] {

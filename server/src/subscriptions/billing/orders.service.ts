@@ -1,7 +1,7 @@
 import type { Order } from '../../orders/order/rules.ts'
 import { draftOrder } from '../../orders/order/service.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
-import { siteMethods } from '../../payments/providers/service.ts'
+import { chargesAgain, siteMethods } from '../../payments/providers/service.ts'
 import { paymentTexts } from '../../payments/providers/texts.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
@@ -152,7 +152,5 @@ export function isCharged(
   shop: Shop,
   { collection, paymentMethod, savedMethod }: Pick<Contract, 'collection' | 'paymentMethod' | 'savedMethod'>,
 ): boolean {
-  if (collection !== 'SYSTEM' || savedMethod === null) return false
-  const provider = shop.payments.find(({ method }) => method === paymentMethod)
-  return provider?.kind === 'card' && provider.chargeSaved !== undefined
+  return collection === 'SYSTEM' && savedMethod !== null && chargesAgain(shop, paymentMethod)
 }

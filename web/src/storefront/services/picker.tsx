@@ -175,7 +175,7 @@ function Month({ shown: { month, next } }: { shown: PickerProps }) {
       {isEmpty && <p className="mt-3 text-soft">{next ? t.services.noneInMonth : t.services.noneAtAll}</p>}
       {next && (
         <a
-          href={next.url}
+          href={`${next.url}#times`}
           data-go
           className="mt-2 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
@@ -206,7 +206,7 @@ function Day({ day: { number, label, url, selected } }: { day: PickerDay }) {
   if (!url) return <span className={classes(shape, 'text-soft')}>{number}</span>
   return (
     <a
-      href={url}
+      href={`${url}#times`}
       data-go
       rel="nofollow"
       aria-label={label}
@@ -228,7 +228,7 @@ function Times({ shown: { day, address, month } }: { shown: PickerProps }) {
   if (!day) return month?.isEmpty ? null : <p className="mt-5 text-soft">{t.services.pick}</p>
   return (
     <form method="post" action={address} className="mt-6 border-t border-line pt-5">
-      <h3 className="font-medium" tabIndex={-1} data-day>
+      <h3 id="times" className="font-medium" tabIndex={-1} data-day>
         {day.label}
       </h3>
       <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3">
