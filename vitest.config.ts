@@ -16,6 +16,7 @@ export default defineConfig({
     // One more than cores of a small machine, because each waits at times.
     maxWorkers: 3,
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A busy machine takes its time to start a shop.
+    hookTimeout: 180_000,
   },
 })

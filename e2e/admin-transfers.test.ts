@@ -181,7 +181,7 @@ describe('a merchant', () => {
     const choose = page.getByRole('button', { name: 'Choose a file' })
     await expect.poll(() => choose.getAttribute('aria-describedby')).not.toBeNull()
     const reason = page.locator(`[id="${await choose.getAttribute('aria-describedby')}"]`)
-    await expect.poll(() => reason.textContent()).toMatch(/not complete JSON/)
+    await expect.poll(() => reason.textContent()).toMatch(/This JSON is not complete/)
     await leave()
   })
 })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
@@ -158,12 +159,17 @@ async function openStorefront({
   }
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+/** A port that is free, and below those that systems give to outgoing connections: it may be used again and again. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(11_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen({ port, host: 'localhost' }, () => probe.close(() => resolve(true)))
   })
 }

@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
             admin: 'src/admin/main.tsx',
             'admin-styles': 'src/admin/styles.css',
             sw: 'src/storefront/offline/worker.ts',
-            'check-in-sw': 'src/admin/check-in/worker.ts',
+            'check-in-sw': 'src/admin/guest-list/worker.ts',
             modules: 'src/storefront/modules.ts',
           },
           // A worker's address stays the same, so that a browser knows the new one for the same.

@@ -982,6 +982,11 @@ export const schemas = {
     planOrders.PostponePlanOrderEndDateReply,
   ),
   giftPlan: call(planOrders.GiftPlanRequest, planOrders.GiftPlanReply),
+  listPlanOrderPayments: call(planOrders.ListPlanOrderPaymentsRequest, planOrders.ListPlanOrderPaymentsReply),
+  previewPlanChange: call(planOrders.PreviewPlanChangeRequest, planOrders.PreviewPlanChangeReply),
+  changePlan: call(planOrders.ChangePlanRequest, planOrders.ChangePlanReply),
+  previewMyPlanChange: call(planOrders.PreviewMyPlanChangeRequest, planOrders.PreviewMyPlanChangeReply),
+  changeMyPlan: call(planOrders.ChangeMyPlanRequest, planOrders.ChangeMyPlanReply),
 
   queryServices: call(services.QueryServicesRequest, services.QueryServicesReply),
   searchServices: call(services.SearchServicesRequest, services.SearchServicesReply),

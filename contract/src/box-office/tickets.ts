@@ -205,9 +205,10 @@ export type RefundTicketsRequest = Static<typeof RefundTicketsRequest>
 export const RefundTicketsReply = Type.Object({
   refundId: Text(),
   status: Strings(['STARTED', 'SUCCEEDED', 'FAILED']),
+  /** What goes back: nothing of a refund that failed. */
   total: EventMoney,
   byHand: EventMoney,
-  /** Of a refund that failed: what the payment service says. */
+  /** What the payment service says about what it refuses: all, or a part of a refund that succeeded. */
   failure: Nullable(Text()),
   tickets: Type.Array(Ticket),
 })

@@ -134,9 +134,9 @@ export interface OpenCheckoutProps extends CheckoutPage {
   state: 'open'
   action: string
   hidden: Record<string, string>
-  /** The cart of the storefront or, without one, where a time was chosen, or the shop. */
+  /** Where the plan, the tickets or the time were chosen, the cart of the storefront, or the shop. */
   backUrl: string
-  backTo: 'cart' | 'times' | 'shop'
+  backTo: 'cart' | 'plans' | 'tickets' | 'times' | 'shop'
   /** At most eight for a guest. */
   fields: PageField[]
   /** The billing address is the delivery address unless the checkbox `billingDiffers` (value `yes`) is set. */

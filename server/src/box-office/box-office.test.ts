@@ -978,9 +978,8 @@ describe('an RSVP', () => {
     const registration = { rsvp: { limit: 2 } }
     store.clock.advance(1)
     await merchant('PATCH', `/events/v3/events/${id}`, { event: { id, registration } })
-    expect((await readMails(store, 'finn@mail.test')).at(-1)?.subject).toBe(
-      'You have a place: Throwing bowls',
-    )
+    const told = (await readMails(store, 'finn@mail.test')).map(({ subject }) => subject)
+    expect(told).toContain('You have a place: Throwing bowls')
     const states = waiting.map(({ body }) => merchant('GET', `/events/v2/rsvps/${body.rsvp.id}`))
     expect((await Promise.all(states)).map(({ body }) => body.rsvp.status)).toEqual(['YES', 'WAITLIST'])
   })
@@ -1043,7 +1042,7 @@ test('guests are told of a canceled event, and nobody buys its tickets', async (
   await sell(event.id, kind)
   expect((await merchant('POST', `/events/v3/events/${event.id}/cancel`)).body.event.status).toBe('CANCELED')
   const mails = await readMails(store, 'anna@example.com')
-  const told = mails.filter(({ subject }) => subject === 'Canceled: Raku firing')
+  const told = mails.filter(({ subject }) => subject === 'Cancelled: Raku firing')
   expect(told).toHaveLength(1)
   expect((await order(as, body.ticketReservation.id, event.id)).status).not.toBe(200)
   expect(refusal(await reserve(as, wants(kind)))).toBe('TICKETS_NOT_AVAILABLE')
@@ -1064,7 +1063,7 @@ test('who has paid for tickets of a canceled event reads whether money comes bac
   await merchant('POST', `/events/v1/tickets/${tickets[0].ticketNumber}/transfer`, give)
   await merchant('POST', `/events/v3/events/${event.id}/cancel`)
   const textFor = async (email: string) =>
-    (await readMails(store, email)).find(({ subject }) => subject === 'Canceled: Glaze lab')?.text
+    (await readMails(store, email)).find(({ subject }) => subject === 'Cancelled: Glaze lab')?.text
   expect(await textFor('payer@mail.test')).toContain('Nothing has been refunded yet')
   expect(await textFor('gus@mail.test')).not.toContain('refund')
 })
@@ -1079,7 +1078,7 @@ test('guests are told of a deleted event; one with sold tickets stays', async ()
   store.clock.advance(1)
   expect((await merchant('DELETE', `/events/v3/events/${event.id}`)).status).toBe(200)
   const told = await readMails(store, 'ben@mail.test')
-  expect(told.at(-1)?.subject).toBe('Canceled: Wood firing')
+  expect(told.at(-1)?.subject).toBe('Cancelled: Wood firing')
   const [{ attachments }] = await rows<Loose>(
     store,
     `SELECT attachments FROM messages WHERE recipient = 'ben@mail.test' ORDER BY created_at DESC, id DESC LIMIT 1`,
@@ -1176,6 +1175,8 @@ test('what a member has said goes into their archive and leaves with them', asyn
   const next = { ...rsvp, firstName: 'Nora', email: 'nora@mail.test', status: 'WAITLIST' }
   await store.ask('POST', '/events/v2/rsvps', { as: await store.visitor(), body: { rsvp: next } })
   const person = { siteId: store.siteId, memberId: id, emails: [] }
+  // The e-mails of the same moment have no order.
+  store.clock.advance(1)
   const archive = await personalData.export?.(store.shop, person)
   expect(archive).toMatchObject({
     rsvps: [{ event: 'Throwing bowls', email: 'mia@mail.test' }],
@@ -1193,5 +1194,6 @@ test('what a member has said goes into their archive and leaves with them', asyn
     `SELECT guests_taken AS taken FROM box_office_events WHERE id = '${event.id}'`,
   )
   expect(row.taken).toBe(1)
-  expect((await readMails(store, 'nora@mail.test')).at(-1)?.subject).toBe('You have a place: Throwing bowls')
+  const told = (await readMails(store, 'nora@mail.test')).map(({ subject }) => subject)
+  expect(told).toContain('You have a place: Throwing bowls')
 })

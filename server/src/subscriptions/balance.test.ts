@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvedCard, browser, lateCard, rows } from '../../test/checkouts.ts'
 import { mailsTo, newPlan, signedIn, subscribe } from '../../test/plans.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import type { OnlineProvider, SavedPaymentOutcome } from '../payments/providers/provider.ts'
+import type { OnlineProvider, PaymentOutcome, SavedPaymentOutcome } from '../payments/providers/provider.ts'
 import { providers } from '../payments/providers/service.ts'
 
 const day = 24 * 60 * 60_000
@@ -14,7 +14,7 @@ let charges = 0
 /** Whether it keeps how members pay; else the shop reminds them. */
 let keeps = true
 /** What the provider knows of a payment whose answer was lost. */
-let found: SavedPaymentOutcome | undefined
+let found: PaymentOutcome | undefined
 const stand: OnlineProvider = {
   method: 'stand',
   title: 'Stand',
@@ -25,6 +25,7 @@ const stand: OnlineProvider = {
     ...(keeps ? { savedMethod: 'kept' } : {}),
   }),
   find: async () => found,
+  settle: async () => found ?? { status: 'DECLINED', reason: 'Unknown.' },
   async chargeSaved({ paymentId }) {
     charges++
     return (await answer()) === 'APPROVED'
@@ -128,4 +129,18 @@ test.each([
   await bill()
   expect(charges).toBe(1)
   expect(await renewalOf(memberId)).toMatchObject(outcome)
+})
+
+test('a charge that is still under way when the subscription ends counts once the bank has decided', async () => {
+  const { id: memberId } = await subscriber()
+  answer = () => Promise.reject(new Error('the answer is lost'))
+  await bill()
+  const { orders } = (await merchant('GET', `/pricing-plans/v2/orders?buyerIds=${memberId}`)).body
+  await merchant('POST', `/pricing-plans/v2/orders/${orders[0].id}/cancel`, { effectiveAt: 'IMMEDIATELY' })
+  found = { status: 'PENDING', providerReference: 'slow' }
+  await bill()
+  expect(await renewalOf(memberId)).toMatchObject({ paymentStatus: 'NOT_PAID', taken: '0' })
+  found = { status: 'APPROVED', providerReference: 'slow' }
+  await bill()
+  expect(await renewalOf(memberId)).toMatchObject({ paymentStatus: 'PAID', taken: '4000' })
 })

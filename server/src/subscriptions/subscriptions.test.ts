@@ -71,6 +71,27 @@ describe('a plan paid by card', () => {
     expect([status, props?.state]).toEqual([200, 'thanks'])
   })
 
+  test('that cannot be billed keeps no other of its shop waiting, and leaves no gap in the numbers of orders', async () => {
+    const [plan, anna, ben] = [await newPlan(store), await signedIn(store), await signedIn(store)]
+    for (const { as } of [anna, ben]) await subscribe(store, { planId: plan.id, as })
+    await rows(
+      store,
+      `UPDATE subscription_contracts SET terms = jsonb_set(terms, '{email}', '"broken"') WHERE member_id = $1`,
+      [anna.id],
+    )
+    await rows(store, `ALTER TABLE orders ADD CONSTRAINT broken CHECK (email <> 'broken')`)
+    await at('2026-12-24T09:00:00Z')
+    await rows(store, 'ALTER TABLE orders DROP CONSTRAINT broken')
+    expect([await statuses(anna.id), await statuses(ben.id)]).toEqual([['PAID'], ['PAID', 'PAID']])
+    await bill()
+    expect(await statuses(anna.id)).toEqual(['PAID', 'PAID'])
+    const [numbers] = await rows<{ gaps: number }>(
+      store,
+      'SELECT (max(number) - min(number) + 1 - count(*))::int AS gaps FROM orders',
+    )
+    expect(numbers?.gaps).toBe(0)
+  })
+
   test('of 31 January is charged on 28 February and 31 March, at the shop’s hour', async () => {
     store.clock.now = Date.parse('2027-01-31T09:30:00Z')
     const [plan, anna] = [await newPlan(store), await signedIn(store)]
@@ -287,4 +308,29 @@ test('a renewal speaks the language of its member', async () => {
   expect((await mailsTo(store, anna.email)).at(-1)?.text).toContain(
     'Das Abo ist bis zum 24. Januar 2027 bezahlt.',
   )
+})
+
+test('a sign-up fee is paid with the first payment only', async () => {
+  const [plan, anna] = [await newPlan(store), await signedIn(store)]
+  const path = `/pricing-plans/v3/plans/${plan.id}`
+  const { revision, pricingVariants } = (await merchant('GET', path)).body.plan
+  const fees = [{ name: 'Sign-up', fixedAmountOptions: { amount: '5.00' } }]
+  const body = { plan: { id: plan.id, revision, pricingVariants: [{ ...pricingVariants[0], fees }] } }
+  expect((await merchant('PATCH', path, body)).status).toBe(200)
+  await subscribe(store, { planId: plan.id, as: anna.as })
+  await at('2026-12-24T09:00:00Z')
+  const totals = (await bought(anna.id)).map(({ priceSummary }) => priceSummary.total.amount)
+  expect(totals).toEqual(['45.00', '40.00'])
+})
+
+test('an order of a plan names its later prices with the taxes of the buyer’s address', async () => {
+  const tax = '/billing/v1'
+  const { taxGroups } = (await merchant('GET', `${tax}/tax-groups/default-tax-groups`)).body
+  const region = { taxRegion: { country: 'US', subdivision: 'US-TX' } }
+  const { taxRegion } = (await merchant('POST', `${tax}/tax-regions`, region)).body
+  const manualTaxMapping = { taxGroupId: taxGroups[0].id, taxRegionId: taxRegion.id, taxRate: '0.1' }
+  await merchant('POST', `${tax}/manual-tax-mappings`, { manualTaxMapping })
+  const [plan, anna] = [await newPlan(store), await signedIn(store)]
+  const order = await subscribe(store, { planId: plan.id, as: anna.as })
+  expect(order.pricing.prices).toMatchObject([{ price: { total: '44.00' } }, { price: { total: '44.00' } }])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLoop, keysOf, toRedirect } from './rules.ts'
+import { isLoop, placesOf, toRedirect } from './rules.ts'
 
 const own = 'https://shop.example'
 const from = (path: string, target = '/new') => toRedirect(path, target, own)
@@ -56,8 +56,13 @@ describe('a redirect', () => {
   })
 
   test('is found by its address with and without the query', () => {
-    expect(keysOf(new URL('https://shop.example/A/?B=1'))).toEqual(['/a?b=1', '/a'])
-    expect(keysOf(new URL('https://shop.example/a'))).toEqual(['/a'])
+    const keysOf = (address: string) =>
+      placesOf([{ address: new URL(address), prefix: '' }]).map(({ key, exact }) => [key, exact])
+    expect(keysOf('https://shop.example/A/?B=1')).toEqual([
+      ['/a?b=1', true],
+      ['/a', false],
+    ])
+    expect(keysOf('https://shop.example/a')).toEqual([['/a', false]])
   })
 
   test('is a loop if others lead back to it', () => {

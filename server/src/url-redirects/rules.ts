@@ -102,7 +102,7 @@ function decoded(text: string): string {
 }
 
 /** The keys under which a redirect of an address can be, the more exact first. */
-export function keysOf(address: URL): string[] {
+function keysOf(address: URL): string[] {
   const { pathname } = address
   return [...new Set([pathKey(address), pathKey({ pathname, search: '' })])]
 }

@@ -47,9 +47,13 @@ export type TicketReservation = Read<Reply<'createTicketReservation'>['ticketRes
 
 /** Sets tickets aside for some minutes. */
 export interface TicketReservations {
-  /** Reserves tickets of one event. Rejects with `TICKETS_NOT_AVAILABLE` if there are not enough. */
+  /**
+   * Reserves tickets of one event, with the code of a voucher if there is one. Rejects with `TICKETS_NOT_AVAILABLE` if there
+   * are not enough, and with `SEATS_NOT_AVAILABLE` if somebody has a seat.
+   */
   createTicketReservation(
     reservation: Sent<Request<'createTicketReservation'>['ticketReservation']>,
+    options?: Pick<Request<'createTicketReservation'>, 'voucherCode'>,
   ): Promise<TicketReservation>
   /** Reads the caller’s own reservation. */
   getTicketReservation(id: string): Promise<TicketReservation>
@@ -61,7 +65,7 @@ export interface TicketReservations {
 export const ticketReservations: Module<TicketReservations> = moduleOf({
   createTicketReservation: {
     call: calls.createTicketReservation,
-    takes: ['ticketReservation'],
+    takes: ['ticketReservation', '...'],
     gives: 'ticketReservation',
   },
   getTicketReservation: {

@@ -119,6 +119,12 @@ export const lockBookingsOfOrder = statement<BookingRow>(
   'bookings.lock-of-order',
   `SELECT ${bookingColumns} FROM bookings b WHERE b.site_id = $1 AND b.order_id = $2 ORDER BY b.id FOR UPDATE`,
 )
+/** The same, only to show them. */
+export const bookingsOfOrder = statement<BookingRow>(
+  'bookings.of-order',
+  `SELECT ${bookingColumns} FROM bookings b WHERE b.site_id = $1 AND b.order_id = $2 ORDER BY b.id`,
+)
+
 /** Who waits longest for a session or a course. */
 export const lockWaiting = statement<BookingRow>(
   'bookings.lock-waiting',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limit } from '../../budgets/service.ts'
-import { formTargets } from '../../checkout/pages/view.ts'
+import { formTargets } from '../../checkout/visits/callbacks.rules.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -41,7 +41,11 @@ async function afterBooking(
   { reply, visit }: { reply: FastifyReply; visit: PageVisit },
   { bookingId, checkoutId, session }: pages.Booked & SlotParameters,
 ): Promise<string> {
-  if (checkoutId) return enterCheckout(shop, { reply, visit }, checkoutId)
+  if (checkoutId) {
+    const bookingsServiceListUrl = `${shop.publicUrl}/services`
+    const callbacks = { bookingsServiceListUrl, ...visit.callbacks }
+    return enterCheckout(shop, { reply, visit: { ...visit, callbacks } }, checkoutId)
+  }
   const { thankYouPageUrl } = visit.callbacks
   if (thankYouPageUrl) {
     const address = new URL(thankYouPageUrl)

@@ -87,6 +87,7 @@ export const german: Texts = {
     WAITING_LIST: 'Auf der Warteliste',
   },
   booked: {
+    seeBooking: 'Die Buchung ansehen, verschieben oder stornieren',
     title: 'Ihre Buchung',
     confirmed: 'Sie haben gebucht',
     pending: 'Ihre Anfrage ist da',

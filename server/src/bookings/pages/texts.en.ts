@@ -84,6 +84,7 @@ export const english = {
     WAITING_LIST: 'On the waiting list',
   },
   booked: {
+    seeBooking: 'See, move or cancel the booking',
     title: 'Your booking',
     confirmed: 'You are booked',
     pending: 'We have your request',

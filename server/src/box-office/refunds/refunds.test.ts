@@ -56,6 +56,20 @@ async function sold(quantity: number, { cardNumber = card, kind: sent = {}, even
   return { event, kind, ...bought }
 }
 
+/** Makes two payments of 30 and 20 of one of 50. The method and reference of the second are SQL. */
+async function splitPayment(orderId: string, method: string, reference: string): Promise<void> {
+  const key = [orderId, store.shop.newId()]
+  await rows(store, 'UPDATE payments SET amount = 3000 WHERE order_id = $1', [orderId])
+  await rows(
+    store,
+    `INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, provider_reference,
+       created_at, updated_at)
+     SELECT site_id, $2, order_id, checkout_id, ${method}, 2000, currency, status, ${reference}, created_at, updated_at
+     FROM payments WHERE order_id = $1`,
+    key,
+  )
+}
+
 describe('a refund of tickets', () => {
   test('gives back what they cost, voids them, and frees their places', async () => {
     const { event, kind, orderId, tickets } = await sold(3)
@@ -156,6 +170,30 @@ describe('a refund of tickets', () => {
       balanceSummary: { refunded: { amount: '0.00' }, pendingRefund: { amount: '0.00' } },
     })
     expect(await office.sales(kind)).toMatchObject({ soldCount: 1, unsoldCount: 4 })
+  })
+
+  test('that the payment service refuses leaves nothing to the merchant to give back by hand', async () => {
+    const { event, kind, orderId, tickets } = await sold(2, { cardNumber: cardWithoutRefunds })
+    await splitPayment(orderId, `'manual'`, 'NULL')
+    const { body } = await refundTickets(event, tickets)
+    expect(body).toMatchObject({ status: 'FAILED', byHand: { value: '0.00' }, failure: expect.any(String) })
+    expect(body.tickets).toMatchObject([{ canceled: false }, { canceled: false }])
+    expect((await orderOf(orderId)).balanceSummary.refunded.amount).toBe('0.00')
+    expect(await office.sales(kind)).toMatchObject({ soldCount: 2, unsoldCount: 3 })
+  })
+
+  test('of two payments may be refused for one, and says what has gone back', async () => {
+    const { event, orderId, tickets } = await sold(2, { cardNumber: cardWithoutRefunds })
+    await splitPayment(orderId, 'method', `'test-card:other'`)
+    const { body } = await refundTickets(event, tickets)
+    expect(body).toMatchObject({
+      ...{ status: 'SUCCEEDED', total: { value: '20.00' }, failure: 'This test card takes no refunds' },
+      tickets: [{ canceled: true }, { canceled: true }],
+    })
+    expect(await orderOf(orderId)).toMatchObject({
+      paymentStatus: 'PARTIALLY_REFUNDED',
+      balanceSummary: { refunded: { amount: '20.00' }, pendingRefund: { amount: '0.00' } },
+    })
   })
 
   test('without an answer is asked for again by a job, under the same id', async () => {

@@ -75,12 +75,14 @@ export async function refund(
   const rows = await shop.db.run(ticketsByNumbers, [siteId, event.id, [...numbers]])
   const order = await getOrder(shop, siteId, orderId)
   const money = await moneyFor(shop, caller, order)
-  const byHand = done.transactions.filter(({ external }) => external)
+  const given = done.transactions.filter(({ status }) => status !== 'FAILED')
+  const sum = (parts: typeof given) => money(parts.reduce((all, { amount }) => all + BigInt(amount), 0n))
+  const failed = done.transactions.find(({ external, status }) => !external && status === 'FAILED')
   const view = viewOf(shop, caller)
   return {
-    ...{ refundId: done.id, status: done.status, total: money(done.amount) },
-    byHand: money(byHand.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
-    failure: done.transactions.find(({ status }) => status === 'FAILED')?.reason ?? null,
+    ...{ refundId: done.id, status: done.status, total: sum(given) },
+    byHand: sum(given.filter(({ external }) => external)),
+    failure: failed?.reason ?? null,
     tickets: rows.map((row) => toWire(row, view)),
   }
 }

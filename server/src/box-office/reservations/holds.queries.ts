@@ -29,6 +29,14 @@ export const itemsByVoucher = statement<ReturnedItem>(
      AND i.definition_id = v.definition_id AND i.quantity > 0
    WHERE r.site_id = $1 AND r.id = ANY ($2::uuid[]) ORDER BY h.id, i.id FOR UPDATE OF h`,
 )
+/** Locks the hold of the voucher with which the reservation $2 was made, unless it has ended at $3. */
+export const holdOfReservation = statement<{ holdId: string; definitionId: string }>(
+  'holds.of-reservation',
+  `SELECT h.id AS "holdId", v.definition_id AS "definitionId" FROM ticket_reservations r
+   JOIN ticket_vouchers v ON v.site_id = r.site_id AND v.id = r.voucher_id
+   JOIN ticket_reservations h ON h.site_id = v.site_id AND h.id = v.hold_id AND h.status = 'PENDING' AND h.expires_at > $3
+   WHERE r.site_id = $1 AND r.id = $2 FOR UPDATE OF h`,
+)
 /** Adds tickets to a hold, to those of the same price and seat. */
 export const addToHold = statement<{ id: string }>(
   'holds.add',

@@ -4,6 +4,7 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { eventForShare } from '../events/queries.ts'
 import { endRefund } from '../refunds/end.service.ts'
+import { returnRest } from '../reservations/holds.service.ts'
 import { changesOf, give, release } from '../reservations/places.service.ts'
 import {
   cancelOfOrder,
@@ -11,6 +12,7 @@ import {
   confirmOfOrder,
   dropFromOrder,
   holdUntil,
+  queueOffersOf,
   type ReservationRow,
   reservationById,
   reservationsByIds,
@@ -175,7 +177,7 @@ function chosenOf(
   return [{ definition, quantity, price: priceOf(definition, guestPrice) ?? definition.price }]
 }
 
-/** Takes a reservation over; tickets of it that the order leaves out are free again. */
+/** Takes a reservation over; tickets of it that the order leaves out are free again, or their voucher’s. */
 async function takeReserved(
   tx: Connection,
   shop: Shop,
@@ -197,29 +199,30 @@ async function takeReserved(
     if (!item || left < quantity) shorts.push(shortage(line, Math.max(0, left)))
     else sold.set(item.id, quantity + (sold.get(item.id) ?? 0))
   }
-  if (shorts.length === 0) await giveRest(tx, siteId, { reservation, sold })
+  if (shorts.length === 0) await giveRest(tx, shop, { siteId, reservation, sold })
   return shorts
 }
 
 async function giveRest(
   tx: Connection,
-  siteId: string,
-  { reservation, sold }: { reservation: ReservationRow; sold: ReadonlyMap<string, number> },
+  shop: Shop,
+  {
+    siteId,
+    reservation,
+    sold,
+  }: { siteId: string; reservation: ReservationRow; sold: ReadonlyMap<string, number> },
 ): Promise<void> {
   const rest = reservation.items
-    .map((item) => ({ item, kept: sold.get(item.id) ?? 0 }))
-    .filter(({ item, kept }) => kept < item.quantity)
-  for (const { item, kept } of rest) await tx.run(shrinkItem, [siteId, item.id, kept])
-  await changePlaces(
-    tx,
-    siteId,
-    rest.map(({ item, kept }) => ({
-      id: item.definitionId,
-      taken: kept - item.quantity,
-      sold: 0,
-      limited: false,
-    })),
-  )
+    .map((item) => ({ item, quantity: item.quantity - (sold.get(item.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (rest.length === 0) return
+  for (const { item, quantity } of rest) await tx.run(shrinkItem, [siteId, item.id, item.quantity - quantity])
+  const kept = await returnRest(tx, shop, { siteId, reservation, rest })
+  const given = rest.map(({ item, quantity }) => ({
+    ...{ id: item.definitionId, taken: -quantity, sold: 0, limited: false },
+  }))
+  await changePlaces(tx, siteId, [...given, ...kept])
+  await tx.run(queueOffersOf, [siteId, reservation.id])
 }
 
 function definitionOf({ catalogReference }: SoldLine, definitions: readonly FoundDefinition[]) {

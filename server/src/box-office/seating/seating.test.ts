@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announce, reserve, seats, sellTickets } from '../../../test/box-office.ts'
 import { rows } from '../../../test/checkouts.ts'
+import { waitForLock } from '../../../test/locks.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import { insert } from '../reservations/writes.service.ts'
+import { definitionsByIds } from '../ticket-definitions/queries.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries
 type Loose = any
@@ -103,6 +106,26 @@ describe('a seating plan', () => {
     expect(kept.status).toBe(200)
     expect(Object.keys(await statuses(event))).toEqual(['1-1-1', '1-1-2', '1-1-3', '1-1-4'])
     expect((await statuses(event))['1-1-2']).toBe('TAKEN')
+  })
+
+  test('waits for whoever takes a seat at that moment, and leaves it where it is', async () => {
+    const { event, stalls, plan } = await openHall()
+    const { shop, siteId } = store
+    const key = { siteId, ids: [stalls.id], now: new Date(store.clock.now) }
+    const definitions = await definitionsByIds(shop.db, key)
+    const chosen = definitions.map((definition) => ({
+      ...{ definition, quantity: 1, price: 0n, seatIds: ['1-1-2'] },
+    }))
+    const [section] = plan.sections
+    const renamed = { ...section, rows: [{ ...section.rows[0], label: 'Z' }] }
+    const { written } = await shop.db.transaction(async (tx) => {
+      const expiresAt = new Date(store.clock.now + 60_000)
+      await insert(tx, shop, { siteId, eventId: event.id, chosen, ownerId: shop.newId(), expiresAt })
+      const writing = write(event, [renamed])
+      await waitForLock(shop.db)
+      return { written: writing }
+    })
+    expect(refusal(await written)).toBe('SEATS_ARE_TAKEN')
   })
 
   test('takes seats off sale', async () => {

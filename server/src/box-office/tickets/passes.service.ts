@@ -7,6 +7,7 @@ import type { Pass } from '../wallets/keys.ts'
 import { checkInUrl, codeOf, passUrl } from './codes.rules.ts'
 import type { TicketRow } from './queries.ts'
 import { textsIn } from './texts.ts'
+import { nameOf } from './wire.rules.ts'
 
 /** What a wallet shows of a ticket. */
 export function passOf(
@@ -15,7 +16,7 @@ export function passOf(
 ): Pass {
   const { eventId, number, version, orderNumber, policy, firstName, lastName } = ticket
   return {
-    ...{ siteId, shopName, number, version, orderNumber, policy, ticketName: ticket.name },
+    ...{ siteId, shopName, number, version, orderNumber, policy, ticketName: nameOf(ticket) },
     holder: [firstName, lastName].filter(Boolean).join(' '),
     code: checkInUrl(shop.publicUrl, codeOf(shop.tokens, { siteId, eventId, number, version })),
     language: pageLocale(ticket.language),

@@ -47,7 +47,7 @@ const english: TicketTexts = {
   free: 'Free',
   order: 'Order',
   subject: (event) => `Your tickets: ${event}`,
-  canceledSubject: (event) => `Canceled: ${event}`,
+  canceledSubject: (event) => `Cancelled: ${event}`,
   canceledIntro: (event) => `We are sorry: “${event}” will not take place.`,
   canceledMoney:
     'Nothing has been refunded yet. When the shop refunds your tickets, you get another e-mail. If you have questions, write to the shop.',

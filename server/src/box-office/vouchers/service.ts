@@ -26,7 +26,8 @@ export async function list(
   eventId: string,
 ): Promise<{ vouchers: TicketVoucher[] }> {
   const event = await getEvent(shop, caller, eventId)
-  const values = [caller.siteId, new Date(shop.clock()), eventId, eventLimits.vouchers]
+  const most = eventLimits.vouchers + eventLimits.waiting
+  const values = [caller.siteId, new Date(shop.clock()), eventId, most]
   const rows = await shop.db.run(vouchersOfEvent, values)
   const { settings } = await sites.get(shop, caller.siteId)
   const view = { publicUrl: shop.publicUrl, slug: event.slug, currency: settings.currency }

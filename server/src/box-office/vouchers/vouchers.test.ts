@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announce, inHours, reserve, seats, sellTickets } from '../../../test/box-office.ts'
-import { rows } from '../../../test/checkouts.ts'
+import { placeOrder, rows } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import { personalData } from '../guests/personal-data.ts'
+import { boxOfficeAppId } from '../sales/rules.ts'
+import { offerTickets } from './offers.service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries
 type Loose = any
@@ -121,6 +124,48 @@ describe('a voucher', () => {
     const path = `/events/v1/ticket-reservations/${again.body.ticketReservation.id}/cancel`
     await store.ask('POST', path, { as: other, body: {} })
     expect([await vouchersOf(event), await takenOf(kind)]).toMatchObject([[{ left: 3 }], 3])
+  })
+
+  test('gets back the tickets that its order leaves out', async () => {
+    const { event, kind } = await openEvent()
+    const { code } = await made(event, kind)
+    const as = await store.visitor()
+    const { body } = await take(as, kind, { quantity: 2, voucherCode: code })
+    const { id: reservationId, tickets } = body.ticketReservation
+    const { ticketLineItemId } = tickets[0]
+    const catalogReference = {
+      ...{ appId: boxOfficeAppId, catalogItemId: kind.id },
+      options: { reservationId, ticketLineItemId },
+    }
+    const { body: begun } = await store.ask('POST', '/ecom/v1/checkouts', {
+      as,
+      body: { channelType: 'WEB', lineItems: [{ quantity: 1, catalogReference }] },
+    })
+    const { id } = begun.checkout
+    const contactDetails = { firstName: 'Anna', lastName: 'Berg' }
+    const billingInfo = { contactDetails, address: { country: 'US' } }
+    const checkout = { id, buyerInfo: { email: 'anna@example.com' }, billingInfo }
+    await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, { as, body: { checkout } })
+    expect((await placeOrder(store, as, id)).status).toBe(200)
+    expect(await vouchersOf(event)).toMatchObject([{ left: 2, used: 1 }])
+    expect(await takenOf(kind)).toBe(3)
+  })
+
+  test('is one of as many as an event may have, whatever the waiting list has offered', async () => {
+    const { event, kind } = await openEvent()
+    const { id } = await made(event, kind, { quantity: 1 })
+    await rows(
+      store,
+      `INSERT INTO ticket_vouchers (site_id, id, event_id, definition_id, code, quantity, hold_id, expires_at, origin, email,
+         first_name, last_name, note, language, created_at)
+       SELECT site_id, gen_random_uuid(), event_id, definition_id, 'OFFER-' || n, quantity, hold_id, expires_at, 'WAITING_LIST',
+         email, first_name, last_name, note, language, created_at FROM ticket_vouchers, generate_series(1, 500) n WHERE id = $1`,
+      [id],
+    )
+    expect((await give(event, kind, { quantity: 1 })).status).toBe(200)
+    expect((await vouchersOf(event)).map((voucher: Loose) => voucher.id)).toContain(id)
+    await rows(store, `UPDATE ticket_vouchers SET origin = 'MERCHANT' WHERE event_id = $1`, [event.id])
+    expect(refusal(await give(event, kind, { quantity: 1 }))).toEqual({ voucher: 'MAX_SIZE' })
   })
 
   test('gives its tickets back when it ends, or when the merchant ends it', async () => {
@@ -244,6 +289,21 @@ describe('the waiting list', () => {
     expect((await order(as, event, bought)).tickets).toHaveLength(3)
   })
 
+  test('costs two reads when nothing is free, however many wait', async () => {
+    const { event, kind } = await openEvent()
+    await soldOut(kind)
+    for (const name of ['ada', 'bea', 'cleo']) await wait(event, kind, { email: `${name}@example.com` })
+    await store.work()
+    const key = { siteId: store.siteId, eventId: event.id }
+    let reads = 0
+    const run: Store['shop']['db']['run'] = (query, values) => {
+      reads++
+      return store.shop.db.run(query, values)
+    }
+    await offerTickets({ ...store.shop, db: { ...store.shop.db, run } }, key)
+    expect(reads).toBe(2)
+  })
+
   test('goes on to the next when an offer is not used, and when the merchant adds tickets', async () => {
     const { event, kind } = await openEvent()
     const sold = await soldOut(kind)
@@ -286,4 +346,22 @@ describe('the waiting list', () => {
     await store.work()
     expect(await waitingOf(event)).toMatchObject([{ email: 'two@example.com', status: 'OFFERED' }])
   })
+})
+
+test('who waits, and who got a code, has that in the archive, and leaves with it', async () => {
+  const { event, kind } = await openEvent({ initialLimit: 1 })
+  const emails = ['zoe@example.com']
+  await made(event, kind, { quantity: 1, email: emails[0], firstName: 'Zoe', note: 'Thank you' })
+  await wait(event, kind, { email: 'Zoe@example.com', firstName: 'Zoe' })
+  const person = { siteId: store.siteId, memberId: store.shop.newId(), emails }
+  const read = () => personalData.export?.(store.shop, person)
+  expect(await read()).toMatchObject({
+    ticketWaitingLists: [{ event: 'Throwing bowls', firstName: 'Zoe', quantity: 1 }],
+    ticketVouchers: [{ event: 'Throwing bowls', note: 'Thank you' }],
+  })
+  await store.shop.db.transaction(async (tx) => {
+    await personalData.erase?.(tx, store.shop, { ...person, visitorIds: [], orderIds: [] })
+  })
+  expect(await read()).toMatchObject({ ticketWaitingLists: [], ticketVouchers: [] })
+  expect((await vouchersOf(event))[0]).toMatchObject({ email: '', firstName: '', note: '', left: 1 })
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { limit } from '../../budgets/service.ts'
-import { formTargets } from '../../checkout/pages/view.ts'
+import { formTargets } from '../../checkout/visits/callbacks.rules.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import { isOurForm, keyIn, type PageRequest, type PageVisit, visitOf } from '../../redirects/pages.service.ts'

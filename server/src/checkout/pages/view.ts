@@ -24,6 +24,7 @@ import { pageShop } from '../../sites/settings/view.ts'
 import { membershipChoices, membershipMessages } from '../memberships/view.ts'
 import { isCountryOnly } from '../model/addresses.rules.ts'
 import type { Checkout } from '../model/rules.ts'
+import { cameFrom } from '../visits/callbacks.rules.ts'
 import type { Callbacks } from '../visits/queries.ts'
 import { deliveryErrorText, deliveryValue, optionsWithSlots, slotDays } from './delivery.rules.ts'
 import {
@@ -182,14 +183,6 @@ export function thankYouAddress({ thankYouPageUrl }: Callbacks, orderId: string)
   return url.href
 }
 
-/** Where forms may redirect to. Browsers check these redirects against the content security policy of the page. */
-export function formTargets(callbacks: Callbacks): string[] {
-  return Object.values(callbacks).flatMap((address: string) => {
-    const { protocol, origin } = new URL(address)
-    return [origin === 'null' ? protocol : origin]
-  })
-}
-
 type ShopContext = Pick<PageContext, 'site' | 'publicUrl' | 'callbacks'>
 
 export function pageShopOf(context: ShopContext) {
@@ -197,13 +190,11 @@ export function pageShopOf(context: ShopContext) {
 }
 
 function shopUrl({ callbacks, publicUrl }: ShopContext): string {
-  const { cartPageUrl, bookingsServiceListUrl, postFlowUrl } = callbacks
-  return cartPageUrl ?? bookingsServiceListUrl ?? postFlowUrl ?? `${publicUrl}/`
+  return cameFrom(callbacks)?.[1] ?? callbacks.postFlowUrl ?? `${publicUrl}/`
 }
 
 function backTo({ callbacks }: ShopContext): OpenCheckoutProps['backTo'] {
-  if (callbacks.cartPageUrl) return 'cart'
-  return callbacks.bookingsServiceListUrl ? 'times' : 'shop'
+  return cameFrom(callbacks)?.[0] ?? 'shop'
 }
 
 function deliveryOptions(

@@ -61,18 +61,39 @@ export async function find(
   return refund
 }
 
-/** Asks the providers for the parts of a refund that have no answer yet, each under its own id. Throws if one does not answer. */
+/**
+ * Asks the providers for the parts of a refund that have no answer yet, each under its own id. Throws if one does not answer.
+ * If all that were asked refuse, nothing is given back by hand either: the refund has failed.
+ */
 export async function ask(shop: Shop, refund: queries.Refund): Promise<void> {
   const { siteId, orderId, currency } = refund
-  for (const { id, paymentId, amount, external, status } of refund.transactions) {
-    if (status !== 'STARTED') continue
-    const outcome = external
-      ? ({ status: 'SUCCEEDED', providerReference: null } as const)
-      : await askProvider(shop, { siteId, orderId, currency, id, paymentId, amount: BigInt(amount) })
-    const reference = outcome.status === 'SUCCEEDED' ? outcome.providerReference : null
-    const reason = outcome.status === 'FAILED' ? outcome.reason : null
-    await shop.db.run(queries.decideTransaction, [siteId, id, outcome.status, reference, reason])
+  const byProvider = refund.transactions.filter(({ external }) => !external)
+  const statuses: queries.RefundStatus[] = []
+  for (const { id, paymentId, amount, status } of byProvider) {
+    if (status !== 'STARTED') {
+      statuses.push(status)
+      continue
+    }
+    const part = { siteId, orderId, currency, id, paymentId, amount: BigInt(amount) }
+    const outcome = await askProvider(shop, part)
+    await decide(shop, { siteId, id, outcome })
+    statuses.push(outcome.status)
   }
+  const isRefused = statuses.length > 0 && statuses.every((status) => status === 'FAILED')
+  const byHand: RefundOutcome = isRefused
+    ? { status: 'FAILED', reason: 'The payment service refuses its part' }
+    : { status: 'SUCCEEDED', providerReference: null }
+  for (const { id, external, status } of refund.transactions)
+    if (external && status === 'STARTED') await decide(shop, { siteId, id, outcome: byHand })
+}
+
+async function decide(
+  shop: Shop,
+  { siteId, id, outcome }: { siteId: string; id: string; outcome: RefundOutcome },
+): Promise<void> {
+  const reference = outcome.status === 'SUCCEEDED' ? outcome.providerReference : null
+  const reason = outcome.status === 'FAILED' ? outcome.reason : null
+  await shop.db.run(queries.decideTransaction, [siteId, id, outcome.status, reference, reason])
 }
 
 interface Part extends OrderKey {

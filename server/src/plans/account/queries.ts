@@ -1,4 +1,6 @@
 import { quickRead, statement } from '../../platform/db/db.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import { type PlanRow, planColumns } from '../definitions/queries.ts'
 import { type PlanOrderRow, planOrderColumns } from '../orders/queries.ts'
 
 /** Whether the account has something to show about plans: the shop has plans, or the member has one. */
@@ -13,16 +15,25 @@ export interface OwnOrder extends PlanOrderRow {
   contractStatus: 'ACTIVE' | 'PAUSED' | 'PAST_DUE' | 'CANCEL_AT_PERIOD_END' | 'CANCELED' | 'ENDED' | null
   nextAt: Date | null
   cycles: number | null
+  collection: 'SYSTEM' | 'MERCHANT' | null
+  /** What earlier payments leave for the next ones, in minor units. */
+  credit: Minor | null
+  /** The plan that is about to take its place. */
+  nextPlan: string | null
+  nextOrderId: string | null
+  nextStartsAt: Date | null
   /** There is a saved way to pay. */
   isCharged: boolean | null
   buyerCanCancel: boolean
 }
 
 const ownOrders = `SELECT ${planOrderColumns}, c.status AS "contractStatus", c.next_at AS "nextAt", c.cycles,
-    c.saved_method IS NOT NULL AS "isCharged", coalesce(p.buyer_can_cancel, true) AS "buyerCanCancel"
+    c.saved_method IS NOT NULL AS "isCharged", coalesce(p.buyer_can_cancel, true) AS "buyerCanCancel",
+    c.collection, c.credit, n.plan ->> 'name' AS "nextPlan", n.id AS "nextOrderId", n.starts_at AS "nextStartsAt"
   FROM plan_orders o
   LEFT JOIN subscription_contracts c ON c.site_id = o.site_id AND c.id = o.contract_id
   LEFT JOIN plans p ON p.site_id = o.site_id AND p.id = o.plan_id
+  LEFT JOIN plan_orders n ON n.site_id = o.site_id AND n.replaces = o.id AND n.counted AND n.status IN ('DRAFT', 'PENDING')
   WHERE o.site_id = $1 AND o.member_id = $2`
 
 /** What a member has and is not over, the newest first. */
@@ -40,6 +51,14 @@ export const endedOrders = statement<OwnOrder>(
 export const ownOrder = statement<OwnOrder>(
   'plan-account.order',
   `${ownOrders} AND o.id = $3 AND o.status <> 'DRAFT'`,
+)
+
+/** What the shop sells besides the plan $2, in its order. */
+export const otherPlans = statement<PlanRow>(
+  'plan-account.other-plans',
+  `SELECT ${planColumns} FROM plans p
+   WHERE p.site_id = $1 AND p.id <> $2 AND p.currency = $3 AND p.visible AND p.buyable AND NOT p.archived
+   ORDER BY p.position, p.created_at DESC, p.id LIMIT 100`,
 )
 
 export interface OwnPayment {

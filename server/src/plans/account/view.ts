@@ -19,6 +19,7 @@ import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
 import { lengthText, priceText } from '../pages/words.view.ts'
 import type { OwnOrder, OwnPayment } from './queries.ts'
+import { nextPaymentOf } from './rules.ts'
 
 export interface Listed {
   orders: readonly OwnOrder[]
@@ -80,20 +81,12 @@ function statusText(context: AccountContext, order: OwnOrder): string {
 }
 
 /** Undefined if nothing more has to be paid. */
-function nextPayment(
-  { site: { settings } }: AccountContext,
-  { status, contractStatus, plan, nextAt, cycle, cycles, prices }: OwnOrder,
-): string | undefined {
-  const goesOn = plan.billing === 'RECURRING' && status === 'ACTIVE' && contractStatus === 'ACTIVE'
-  if (!goesOn || !nextAt || cycles === null || (cycles > 0 && cycle >= cycles)) return undefined
-  const price = (cycle === 0 ? prices[0] : (prices[1] ?? prices[0]))?.price
-  const amount = price && money.toMinor(price.total ?? '0', plan.currency)
-  if (!amount) return undefined
+function nextPayment({ site: { settings } }: AccountContext, order: OwnOrder): string | undefined {
+  const next = nextPaymentOf(order)
+  if (!next) return undefined
   const { account } = textsIn(settings.language)
-  const text = money.format(amount, plan.currency, settings.language)
-  const { tax } = prices[0]?.price ?? {}
-  const isTaxOpen = tax && !tax.includedInPrice && !price.tax
-  return account.next(isTaxOpen ? account.plusTax(text) : text, dayText(nextAt, settings))
+  const text = money.format(next.amount, order.plan.currency, settings.language)
+  return account.next(next.isTaxOpen ? account.plusTax(text) : text, dayText(next.at, settings))
 }
 
 export interface OrderDetails {
@@ -103,6 +96,7 @@ export interface OrderDetails {
   /** Where the order that is still to pay tells how. */
   payUrl: string | undefined
   messages: PageMessage[]
+  mayChange: boolean
 }
 
 export function orderPage(context: AccountContext, details: OrderDetails): AccountInfoProps {
@@ -119,10 +113,10 @@ export function orderPage(context: AccountContext, details: OrderDetails): Accou
   }
 }
 
-function aboutBlock(context: AccountContext, { order, payUrl }: OrderDetails): AccountBlock {
+function aboutBlock(context: AccountContext, { order, payUrl, mayChange }: OrderDetails): AccountBlock {
   const { settings } = context.site
-  const { account, labels } = textsOf(context)
-  const { status, plan, startsAt, endsAt, pauses, gifted } = order
+  const { account, labels, change } = textsOf(context)
+  const { status, plan, startsAt, endsAt, pauses, gifted, nextPlan, nextStartsAt, nextOrderId } = order
   const next = nextPayment(context, order)
   const pause = pauses.find((one) => one.status === 'ACTIVE')?.pauseDate
   const row = (id: string, title: string, lines: readonly (string | undefined)[]): AccountRow => ({
@@ -138,6 +132,7 @@ function aboutBlock(context: AccountContext, { order, payUrl }: OrderDetails): A
       row('status', labels.status, [
         statusText(context, order),
         status === 'PAUSED' && pause ? account.pausedSince(dayText(new Date(pause), settings)) : undefined,
+        nextPlan && nextStartsAt ? change.planned(nextPlan, dayText(nextStartsAt, settings)) : undefined,
       ]),
       row('price', labels.price, [
         gifted ? account.gift : priceText(plan, settings.language),
@@ -156,6 +151,8 @@ function aboutBlock(context: AccountContext, { order, payUrl }: OrderDetails): A
     ],
     links: [
       ...(payUrl ? [{ label: account.payLink, url: payUrl }] : []),
+      ...(mayChange ? [{ label: change.link, url: `${paths.subscriptions}/${order.id}/change` }] : []),
+      ...(nextPlan && nextOrderId ? [{ label: nextPlan, url: `${paths.subscriptions}/${nextOrderId}` }] : []),
       { label: account.back, url: paths.subscriptions },
     ],
   }

@@ -82,7 +82,7 @@ const record = `jsonb_to_record($3::jsonb) AS r (${Object.entries(types)
   .map(([name, type]) => `"${name}" ${type.slice(type.lastIndexOf(' ') + 1)}`)
   .join(', ')})`
 const sent = names.map(([name]) => `r."${name}"`).join(', ')
-const columns = `p.id, p.revision, ${names.map(([name, column]) => `p.${column} AS "${name}"`).join(', ')},
+export const planColumns = `p.id, p.revision, ${names.map(([name, column]) => `p.${column} AS "${name}"`).join(', ')},
   p.created_at AS "createdAt", p.updated_at AS "updatedAt",
   EXISTS (SELECT FROM plan_orders o WHERE o.site_id = p.site_id AND o.plan_id = p.id AND o.status <> 'DRAFT') AS "hasOrders"`
 
@@ -100,31 +100,31 @@ export const insertPlan = statement<PlanRow>(
   'plans.insert',
   `INSERT INTO plans AS p (site_id, id, created_at, updated_at, ${written})
    SELECT $1, $2, $4::timestamptz, $4::timestamptz, ${sent} FROM ${record}
-   ON CONFLICT DO NOTHING RETURNING ${columns}`,
+   ON CONFLICT DO NOTHING RETURNING ${planColumns}`,
 )
 
 /** No row if somebody has changed the plan since revision $5. */
 export const updatePlan = statement<PlanRow>(
   'plans.update',
   `UPDATE plans p SET (${written}) = (SELECT ${sent} FROM ${record}), updated_at = $4, revision = p.revision + 1
-   WHERE p.site_id = $1 AND p.id = $2 AND p.revision = $5 RETURNING ${columns}`,
+   WHERE p.site_id = $1 AND p.id = $2 AND p.revision = $5 RETURNING ${planColumns}`,
 )
 
 export const planById = statement<PlanRow>(
   'plans.by-id',
-  `SELECT ${columns} FROM plans p WHERE p.site_id = $1 AND p.id = $2`,
+  `SELECT ${planColumns} FROM plans p WHERE p.site_id = $1 AND p.id = $2`,
 )
 
 export const plansByIds = statement<PlanRow>(
   'plans.by-ids',
-  `SELECT ${columns} FROM plans p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
+  `SELECT ${planColumns} FROM plans p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
 )
 
 /** Takes away the recommendation, except from $2. */
 export const clearPrimary = statement<PlanRow>(
   'plans.clear-primary',
   `UPDATE plans p SET "primary" = false, revision = p.revision + 1, updated_at = $3
-   WHERE p.site_id = $1 AND p."primary" AND p.id IS DISTINCT FROM $2 RETURNING ${columns}`,
+   WHERE p.site_id = $1 AND p."primary" AND p.id IS DISTINCT FROM $2 RETURNING ${planColumns}`,
 )
 
 /** The plans $2 come first, in this order. */
@@ -144,7 +144,7 @@ export const plansByItem = statement<
   PlanRow & { benefitId: string; benefitName: string; credits: number | null; category: string }
 >(
   'plans.by-item',
-  `SELECT DISTINCT ON (p.position, p.created_at, p.id) ${columns}, b.id AS "benefitId", b.name AS "benefitName",
+  `SELECT DISTINCT ON (p.position, p.created_at, p.id) ${planColumns}, b.id AS "benefitId", b.name AS "benefitName",
      b.credits, i.category
    FROM plan_benefit_items i
    JOIN plan_benefits b ON b.site_id = i.site_id AND b.id = i.benefit_id AND b.kind = 'CREDITS'
@@ -224,7 +224,7 @@ export async function findPlans(
 ): Promise<{ rows: (PlanRow & { cursor_key: string | null })[]; total: number | undefined }> {
   const from = sourceOf(selection)
   const page = sql<PlanRow & { cursor_key: string | null }>`
-    select ${sql.raw(columns)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
+    select ${sql.raw(planColumns)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
   if (query.cursor) return { rows: (await page.execute(on.kysely)).rows, total: undefined }
   const counting = countUpTo(sql`${from} and ${query.filter}`)
   const [{ rows }, counted] = await Promise.all([page.execute(on.kysely), counting.execute(on.kysely)])

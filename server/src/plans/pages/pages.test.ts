@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { AccountInfoProps, AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
 import type { PlanSummaryProps, PlansPageProps } from '@cartwright/contract/pages/plans.ts'
+import { plansAppId } from '@cartwright/contract/plans/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anna, approvedCard, browser as checkoutBrowser, filled, rows } from '../../../test/checkouts.ts'
+import { memberTokens, newVisitorFor } from '../../../test/members.ts'
 import {
   becomeMember,
   memberPassword,
   openPageBrowser,
   type PageBrowser,
 } from '../../../test/page-browser.ts'
-import { newPlan, signedIn } from '../../../test/plans.ts'
+import { newPlan, signedIn, subscribe } from '../../../test/plans.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
@@ -127,6 +129,28 @@ describe('the order summary', () => {
     expect(new Set(places).size).toBe(1)
     expect(places[0]).toMatch(/^\/checkout\//)
     expect(await ordersOf(plan.id)).toMatchObject([{ status: 'DRAFT' }])
+  })
+
+  test('its checkout leads back to the plans, and the thanks to the plan, which no membership pays', async () => {
+    const [plan, ben] = [await newPlan(store, { name: 'Linked' }), await signedIn(store)]
+    const item = { category: 'SERVICE', providerAppId: plansAppId, externalId: plan.id }
+    const benefits = [{ name: 'Plans', kind: 'CREDITS', items: [item] }]
+    const merchant = { as: store.apiKey }
+    await store.ask('PUT', `/admin/v1/plans/${plan.id}/benefits`, { ...merchant, body: { benefits } })
+    const body = { planId: plan.id, memberId: ben.id, paid: true }
+    await store.ask('POST', '/pricing-plans/v2/checkout/orders/offline', { ...merchant, body })
+    const sent = await session({ paidPlansCheckout: { planId: plan.id } }, ben.as)
+    const tab = checkoutBrowser(store)
+    const summary = (await tab.open(sent.body.redirectSession.fullUrl)).props as unknown as PlanSummaryProps
+    const form = summary.forms[0]
+    const checkout = await tab.post(form?.action ?? '', form?.hidden ?? {})
+    const back = { state: 'open', backTo: 'plans', backUrl: 'https://shop.test/plans' }
+    expect(checkout.props).toMatchObject(back)
+    expect(checkout.props).not.toHaveProperty('memberships')
+    const { action } = checkout.props as unknown as { action: string }
+    const thanks = await tab.post(action, { ...filled(checkout, anna), ...approvedCard, do: 'place' })
+    const url = expect.stringMatching(/\/account\/subscriptions\/[0-9a-f-]{36}$/)
+    expect(thanks.props).toMatchObject({ state: 'thanks', downloads: { files: [{ name: 'Linked', url }] } })
   })
 
   test('a free plan starts at once and once, and the page thanks for it', async () => {
@@ -320,6 +344,53 @@ describe('the account', () => {
     const fields = { ...filled(screen, anna), ...approvedCard, do: 'place' }
     return (await from.send(fields, { action: location })).location
   }
+
+  test('states what a change to another plan costs, and makes it', async () => {
+    const terms = (value: string) => ({
+      pricing: {
+        price: { value, currency: 'USD' },
+        subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount: 0 },
+      },
+    })
+    const [basic, dear] = [
+      await newPlan(store, { name: 'Basic', ...terms('30.00') }),
+      await newPlan(store, { name: 'Dear', ...terms('60.00') }),
+    ]
+    const browser = await newMemberBrowser()
+    const [{ id: memberId = '' } = {}] = await rows<{ id: string }>(
+      store,
+      'SELECT id FROM members WHERE email = $1',
+      [`buyer${serial}@mail.test`],
+    )
+    const as = (await memberTokens(store, await newVisitorFor(store, memberId))).access_token
+    const order = await subscribe(store, { planId: basic.id, as })
+    const path = `/account/subscriptions/${order.id}`
+    const one = (await browser.open<AccountInfoProps>(path)).props
+    expect(one.blocks[0]?.links).toContainEqual({ label: 'Change to another plan', url: `${path}/change` })
+    const choice = (await browser.open<AccountInfoProps>(`${path}/change`)).props
+    expect(choice.blocks[0]?.rows.map(({ title }) => title)).toContain('Dear')
+    const { props } = await browser.open<AccountInfoProps>(`${path}/change?to=${dear.id}`)
+    expect(props.title).toBe('Change to Dear')
+    const [now, later] = props.blocks
+    expect([now?.title, now?.rows[0]?.title]).toEqual([
+      'Change now',
+      'You pay $30.00 today, then $60.00 every month from December 24, 2026.',
+    ])
+    expect(now?.rows[0]?.lines).toEqual([
+      'Your unused days are worth $30.00; that is taken off.',
+      'Basic ends at once, with all that is left of it.',
+    ])
+    expect([later?.title, later?.rows[0]?.title]).toEqual([
+      'Change on December 24, 2026',
+      'You pay nothing today, then $60.00 every month from December 24, 2026.',
+    ])
+    const form = later?.forms[0]
+    const planned = await browser.send<AccountInfoProps>({ ...form?.hidden }, { action: form?.action ?? '' })
+    expect(planned.props.messages).toEqual([
+      { kind: 'info', text: 'Your plan changes to Dear on December 24, 2026.' },
+    ])
+    expect((await browser.open<AccountInfoProps>(`${path}/change`)).location).toBe(path)
+  })
 
   test('shows a pause, and an open payment with the way to pay it', async () => {
     const browser = await newMemberBrowser()

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limit } from '../../budgets/service.ts'
-import { formTargets } from '../../checkout/pages/view.ts'
+import { formTargets } from '../../checkout/visits/callbacks.rules.ts'
 import { setVisitCookie } from '../../checkout/visits/routes.ts'
 import { startVisit } from '../../checkout/visits/service.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
@@ -57,7 +57,7 @@ async function afterBuying(
   const thanks = thankYouPageUrl && withOrder(thankYouPageUrl, planOrderId)
   if (!checkoutId) return thanks || pagePath({ ...asked, done: planOrderId })
   const back = {
-    cartPageUrl: new URL(listOf(visit), shop.publicUrl).href,
+    planListUrl: new URL(listOf(visit), shop.publicUrl).href,
     ...(postFlowUrl ? { postFlowUrl } : {}),
     ...(thanks ? { thankYouPageUrl: thanks } : {}),
   }

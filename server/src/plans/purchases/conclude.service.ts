@@ -1,4 +1,3 @@
-import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { approvedPayment } from '../../payments/attempts/queries.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -20,7 +19,6 @@ interface Conclusion {
   row: PlanOrderRow
   buyer: Buyer
   /** The shop's order that is paid. */
-  order: Order
   orderId: string
 }
 
@@ -28,15 +26,11 @@ interface Conclusion {
 export async function conclude(
   tx: Connection,
   shop: Shop,
-  { row, buyer, order, orderId }: Conclusion,
+  { row, buyer, orderId }: Conclusion,
 ): Promise<void> {
   const [payment] = await tx.run(approvedPayment, [row.siteId, orderId])
   const hasTrial = row.plan.trialDays > 0
-  const { billingInfo } = order
-  const terms = {
-    ...termsOf(row.plan, row.planId, { buyer, prepaid: hasTrial ? 0 : 1 }),
-    ...(billingInfo ? { billingInfo } : {}),
-  }
+  const terms = termsOf(row.plan, row.planId, { buyer, prepaid: hasTrial ? 0 : 1 })
   const contract = await contractFor(tx, shop, {
     ...{ row, terms, collection: 'SYSTEM' },
     paymentMethod: payment?.method ?? null,
@@ -106,7 +100,7 @@ async function startNow(tx: Connection, shop: Shop, contract: Contract): Promise
   if (contract.startsAt.getTime() > shop.clock()) return
   const step = nextStep(contract)
   if (step.kind === 'START_TRIAL') await beginTrials(tx, shop, [{ contract, nextAt: step.nextAt }])
-  if (step.kind === 'BEGIN') await beginCycles(tx, shop, [{ contract, step, order: undefined }])
+  if (step.kind === 'BEGIN') await beginCycles(tx, shop, [{ contract, step, order: undefined, credit: 0n }])
 }
 
 /** The terms of a present: no cycle costs anything. */

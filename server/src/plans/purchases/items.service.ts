@@ -19,6 +19,7 @@ import {
   type PlanOrderRow,
   planOrderById,
   planOrderOfLine,
+  planOrdersOfOrder,
   purchasesOf,
   takePurchase,
 } from '../orders/queries.ts'
@@ -27,6 +28,7 @@ import { patch } from '../orders/service.ts'
 import { conclude } from './conclude.service.ts'
 import { cancelNow } from './management.service.ts'
 import { type Buyer, cycleOffer, feeOf, priceOfLine, spannedPrices } from './prices.service.ts'
+import { planTexts } from './texts.ts'
 
 /** Plans in carts and orders. A reference names the plan, and the draft or the start date that it is for. */
 export const planItems: ItemProvider = {
@@ -53,6 +55,15 @@ export const planItems: ItemProvider = {
     for (const line of sale.lines) await sellPlan(tx, shop, { sale, line })
     return []
   },
+  async files(shop, { siteId, orderId, language }) {
+    const texts = planTexts(language)
+    const rows = await shop.db.run(planOrdersOfOrder, [siteId, orderId])
+    return rows.map(({ id, plan }) => ({
+      name: plan.name,
+      note: texts.seePlan,
+      url: `${shop.publicUrl}/account/subscriptions/${id}`,
+    }))
+  },
   async follow(tx, shop, change) {
     for (const line of change.lines) {
       const [row] = await tx.run(planOrderOfLine, [change.siteId, change.orderId, line.id])
@@ -78,6 +89,7 @@ function offerOf(
     quantityAvailable: isUsedUp ? 0 : 1,
     membersOnly: true,
     savePaymentMethod: plan.billing === 'RECURRING',
+    withoutMemberships: true,
   }
 }
 
@@ -113,6 +125,7 @@ async function sellPlan(
   const [row] = await tx.run(insertPlanOrder, [
     ...[siteId, shop.newId(), plan.id, memberId, 'ONLINE', 'DRAFT', 'PENDING', true, orderId, line.id],
     ...[sale.checkoutId, JSON.stringify(terms.plan), JSON.stringify(terms.prices), false, starts, null, now],
+    ...[null, null],
   ])
   if (row) await publishEvents(tx, [planOrderEvent(shop, 'created', row)])
 }
@@ -178,10 +191,11 @@ async function pricesOf(
 }
 
 function buyerOf(
-  { buyerInfo, buyerLanguage }: Order,
+  { buyerInfo, buyerLanguage, billingInfo }: Order,
   { siteId, memberId }: { siteId: string; memberId: string },
 ): Buyer {
-  return { siteId, memberId, email: buyerInfo?.email ?? '', language: buyerLanguage ?? 'en' }
+  const buyer = { siteId, memberId, email: buyerInfo?.email ?? '', language: buyerLanguage ?? 'en' }
+  return billingInfo ? { ...buyer, billingInfo } : buyer
 }
 
 type Followed = ItemSale & SaleChange
@@ -205,7 +219,7 @@ async function followOrder(
   }
   if (row.contractId !== null) return
   const isPaid = order.paymentStatus === 'PAID'
-  if (isPaid) return conclude(tx, shop, { row, buyer: buyerOf(order, row), order, orderId })
+  if (isPaid) return conclude(tx, shop, { row, buyer: buyerOf(order, row), orderId })
   await patch(tx, shop, {
     ...{ siteId, id, from: ['DRAFT'], events: [] },
     patch: { status: 'PENDING', payment_status: 'UNPAID' },

@@ -11,6 +11,7 @@ import { planById } from '../definitions/queries.ts'
 import { type Cancellation, giveBackPurchase, lockPlanOrder, type PlanOrderRow } from '../orders/queries.ts'
 import { get, open, patch, requireMember } from '../orders/service.ts'
 import { sendPlanMail } from './mail.ts'
+import { cancellationNow, dropReplacements } from './replacements.service.ts'
 
 type Cause = Cancellation['cause']
 
@@ -39,7 +40,8 @@ export async function cancel(
     if (effectiveAt === 'IMMEDIATELY') return cancelNow(tx, shop, { row, cause })
     if (row.plan.billing !== 'RECURRING')
       throw violation('effectiveAt', 'must be IMMEDIATELY: this order has no further payment', 'OTHER')
-    if (!row.renewalCanceled) await cancelRenewal(tx, shop, { row, cause })
+    const goesOn = (await dropReplacements(tx, shop, { siteId, ids: [id] })) || !row.renewalCanceled
+    if (goesOn) await cancelRenewal(tx, shop, { row, cause })
   })
 }
 
@@ -68,9 +70,9 @@ export async function cancelNow(
   shop: Shop,
   { row, cause }: { row: PlanOrderRow; cause: Cause },
 ): Promise<void> {
-  const { siteId, id, contractId, planId, memberId, status, counted } = row
+  const { siteId, id, contractId, planId, memberId, status, counted, replaces } = row
   if (!open.includes(status)) return
-  if (counted && (status === 'DRAFT' || status === 'PENDING')) {
+  if (counted && !replaces && (status === 'DRAFT' || status === 'PENDING')) {
     await patch(tx, shop, { siteId, id, patch: { counted: false }, events: [] })
     await tx.run(giveBackPurchase, [siteId, planId, memberId])
   }
@@ -86,10 +88,6 @@ export async function cancelNow(
       cancellation: cancellationNow(shop, { cause, effectiveAt: 'IMMEDIATELY' }),
     },
   })
-}
-
-function cancellationNow(shop: Shop, reason: Omit<Cancellation, 'requestedDate'>): Cancellation {
-  return { requestedDate: new Date(shop.clock()).toISOString(), ...reason }
 }
 
 /** The next payment and the end wait until the order is resumed. */

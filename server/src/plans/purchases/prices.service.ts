@@ -40,6 +40,8 @@ export interface Buyer {
   memberId: string
   email: string
   language: string
+  /** Decides about taxes. */
+  billingInfo?: Terms['billingInfo']
 }
 
 /** What orders of a plan's cycles say; `prepaid` of them are paid already. */
@@ -48,7 +50,7 @@ export function termsOf(
   planId: string,
   { buyer, prepaid }: { buyer: Buyer; prepaid: number },
 ): Terms {
-  const { email, language } = buyer
+  const { email, language, billingInfo } = buyer
   return {
     appId: plansAppId,
     itemId: planId,
@@ -57,6 +59,7 @@ export function termsOf(
     prepaid,
     email,
     language,
+    ...(billingInfo ? { billingInfo } : {}),
   }
 }
 
@@ -89,7 +92,7 @@ export async function spannedPrices(
   return [...spans, { duration: { cycleFrom: 2, numberOfCycles }, price: toPrice(later) }]
 }
 
-function toPrice({ result, currency, site }: PricedPurchase): NonNullable<SpannedPrice['price']> {
+export function toPrice({ result, currency, site }: PricedPurchase): NonNullable<SpannedPrice['price']> {
   const { subtotal, discount, tax, total } = result.summary
   const amount = (minor: money.Minor) => money.toDecimal(minor, currency)
   const [line] = result.lines

@@ -221,7 +221,7 @@ async function insert(
   const [row] = await tx.run(insertPlanOrder, [
     ...[buyer.siteId, shop.newId(), plan.id, buyer.memberId, type, status, payment, !draft, null, null, null],
     ...[JSON.stringify(toBought(plan)), JSON.stringify(prices), gifted, startsAt],
-    ...[form ? JSON.stringify(form) : null, new Date(shop.clock())],
+    ...[form ? JSON.stringify(form) : null, new Date(shop.clock()), null, null],
   ])
   if (!row) throw new Error('a new order of a plan was not written')
   await publishEvents(tx, [planOrderEvent(shop, 'created', row)])
@@ -263,6 +263,7 @@ async function preview(shop: Shop, { intent, type }: Pick<NewOrder, 'intent' | '
     ...{ checkoutId: null, contractId: null, plan: toBought(plan), prices, gifted: false, startsAt },
     ...{ endsAt: null, earliestEndsAt: null, cycle: 0, cycleBeginsAt: null, cycleEndsAt: null, pauses: [] },
     ...{ cancellation: null, renewalCanceled: false, form: null, createdAt: now, updatedAt: now },
+    ...{ replaces: null, replaceCause: null },
   }
   return { order: toWire(row), purchaseLimitExceeded: await isLimitReached(shop, intent) }
 }

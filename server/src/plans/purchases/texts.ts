@@ -35,6 +35,7 @@ const english = {
   days: (count: number) => `${count} ${englishUnits.DAY[count === 1 ? 0 : 1]}`,
   starts: 'Starts',
   viewOrder: 'View the order',
+  seePlan: 'See, change or cancel the plan in your account',
   mails: {
     purchased: {
       subject: (plan, shop) => `Your plan ${plan} at ${shop}`,
@@ -69,6 +70,16 @@ const english = {
       title: 'Your plan is cancelled',
       intro: (plan, day) => `Your plan ${plan} ends on ${day}. You will not be charged again.`,
     },
+    planned: {
+      subject: (plan, shop) => `Your plan at ${shop} changes to ${plan}`,
+      title: 'Your plan changes',
+      intro: (plan, day) => `From ${day} on, you have the plan ${plan} instead of your present one.`,
+    },
+    changed: {
+      subject: (plan, shop) => `Your plan at ${shop} is now ${plan}`,
+      title: 'Your plan has changed',
+      intro: (plan, day) => `Since ${day}, you have the plan ${plan} instead of your earlier one.`,
+    },
     expiring: {
       subject: (plan, shop) => `Your plan ${plan} at ${shop} ends soon`,
       title: 'Your plan ends soon',
@@ -88,6 +99,7 @@ const german: PlanTexts = {
   days: (count) => `${count} ${germanUnits.DAY[count === 1 ? 0 : 1]}`,
   starts: 'Beginn',
   viewOrder: 'Bestellung ansehen',
+  seePlan: 'Das Abo in Ihrem Konto ansehen, wechseln oder kündigen',
   mails: {
     purchased: {
       subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop}`,
@@ -121,6 +133,16 @@ const german: PlanTexts = {
       subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop} ist gekündigt`,
       title: 'Ihr Abo ist gekündigt',
       intro: (plan, day) => `Ihr Abo ${plan} endet am ${day}. Wir buchen nichts mehr ab.`,
+    },
+    planned: {
+      subject: (plan, shop) => `Ihr Abo bei ${shop} wechselt zu ${plan}`,
+      title: 'Ihr Abo wechselt',
+      intro: (plan, day) => `Ab dem ${day} haben Sie das Abo ${plan} anstelle des jetzigen.`,
+    },
+    changed: {
+      subject: (plan, shop) => `Ihr Abo bei ${shop} ist jetzt ${plan}`,
+      title: 'Ihr Abo hat gewechselt',
+      intro: (plan, day) => `Seit dem ${day} haben Sie das Abo ${plan} anstelle des früheren.`,
     },
     expiring: {
       subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop} endet bald`,

@@ -1,5 +1,6 @@
 import { type Payment, paymentColumns } from '../../payments/attempts/queries.ts'
 import { statement } from '../../platform/db/db.ts'
+import type { Minor } from '../../platform/values/money.ts'
 
 export interface Cycle {
   siteId: string
@@ -11,18 +12,22 @@ export interface Cycle {
   attempts: number
   billedAt: Date
   dueAt: Date | null
+  /** What of the contract's credit it used, in minor units. */
+  credit: Minor
 }
 
 const columns = `y.site_id AS "siteId", y.contract_id AS "contractId", y.cycle, y.status, y.order_id AS "orderId",
-  y.payment_id AS "paymentId", y.attempts, y.billed_at AS "billedAt", y.due_at AS "dueAt"`
+  y.payment_id AS "paymentId", y.attempts, y.billed_at AS "billedAt", y.due_at AS "dueAt", y.credit`
 
 /** Bills cycles at $3. Those that are charged are due at once, so that a run that ends before is made up for. */
 export const insertCycles = statement<never>(
   'subscriptions.insert-cycles',
-  `INSERT INTO subscription_cycles (site_id, contract_id, cycle, status, order_id, payment_id, billed_at, due_at)
+  `INSERT INTO subscription_cycles (site_id, contract_id, cycle, status, order_id, payment_id, billed_at, due_at,
+     credit)
    SELECT $1, r.contract, r.cycle, r.status, r."order", r.payment, $3::timestamptz,
-     CASE WHEN r.payment IS NOT NULL THEN $3::timestamptz END
-   FROM json_to_recordset($2::json) AS r (contract uuid, cycle int, status text, "order" uuid, payment uuid)
+     CASE WHEN r.payment IS NOT NULL THEN $3::timestamptz END, r.credit
+   FROM json_to_recordset($2::json) AS r (contract uuid, cycle int, status text, "order" uuid, payment uuid,
+     credit bigint)
    ON CONFLICT (site_id, contract_id, cycle) DO NOTHING`,
 )
 

@@ -152,8 +152,8 @@ async function takeSteps(shop: Shop, group: readonly Contract[], signal?: AbortS
   return owesNothing.length + charged + started.length + ended.length
 }
 
-async function startOf(shop: Shop, start: Omit<CycleStart, 'order'>): Promise<CycleStart> {
-  return { ...start, order: await draftCycle(shop, start.contract, start.step.cycle) }
+async function startOf(shop: Shop, start: Pick<CycleStart, 'contract' | 'step'>): Promise<CycleStart> {
+  return { ...start, ...(await draftCycle(shop, start.contract, start.step.cycle)) }
 }
 
 /** Charges what an earlier run has begun, charges again, or reminds the buyers. */
@@ -209,8 +209,11 @@ async function retry(tx: Connection, shop: Shop, cycles: readonly Owed[]): Promi
   })
 }
 
-/** Charges some at once, then writes all outcomes together. Returns how many have one. */
-async function chargeAll(shop: Shop, begun: readonly Begun[], signal?: AbortSignal): Promise<number> {
+/**
+ * Charges for cycles that have begun, some at once, then writes all outcomes together. Returns how many have one: of the
+ * others nobody knows it yet, and the next run asks for it.
+ */
+export async function chargeAll(shop: Shop, begun: readonly Begun[], signal?: AbortSignal): Promise<number> {
   const charges = begun.flatMap(({ contract, payment }) => (payment ? [{ contract, payment }] : []))
   const answered: (Charged & { contract: Contract })[] = []
   const waiting = charges.values()
@@ -226,7 +229,11 @@ async function chargeAll(shop: Shop, begun: readonly Begun[], signal?: AbortSign
   return answered.length
 }
 
-async function charge(shop: Shop, contract: Contract, payment: Payment): Promise<SavedPaymentOutcome> {
+async function charge(
+  shop: Shop,
+  contract: Contract,
+  payment: Payment,
+): Promise<SavedPaymentOutcome | undefined> {
   const { id: paymentId, orderId, amount, currency, method } = payment
   const provider = onlineProvider(shop, method)
   const { savedMethod, terms } = contract
@@ -237,8 +244,12 @@ async function charge(shop: Shop, contract: Contract, payment: Payment): Promise
 }
 
 /** A contract that is over has forgotten how it was paid. What was charged before that counts; nothing is charged any more. */
-async function findCharge(provider: OnlineProvider, paymentId: string): Promise<SavedPaymentOutcome> {
+async function findCharge(
+  provider: OnlineProvider,
+  paymentId: string,
+): Promise<SavedPaymentOutcome | undefined> {
   const found = await provider.find(paymentId)
   if (found?.status === 'APPROVED' || found?.status === 'DECLINED') return found
+  if (found) return undefined
   return { status: 'DECLINED', reason: 'The subscription was over before it was charged.' }
 }

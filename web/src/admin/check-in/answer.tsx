@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { GuestList } from '../guest-list/database.ts'
+import type { Verdict, VerdictKind } from '../guest-list/verdicts.rules.ts'
 import { language } from '../language/language.ts'
 import { doorName } from './door-name.ts'
 import { texts } from './texts/index.ts'
 import { timeText } from './times.rules.ts'
-import type { Verdict, VerdictKind } from './verdicts.rules.ts'
 
 const looks: Record<VerdictKind, 'good' | 'doubtful' | 'bad' | 'plain'> = {
   ...{ LET_IN: 'good', UNDONE: 'plain', ALREADY_IN: 'doubtful', DOUBLED: 'doubtful', NOT_LISTED: 'doubtful' },

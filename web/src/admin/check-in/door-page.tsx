@@ -3,12 +3,14 @@ import { IconArrowLeft, IconWifi, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { documentProps } from '../api/props.ts'
 import { relativeTimeText } from '../components/display/formats.rules.ts'
+import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import type { GuestList } from '../guest-list/database.ts'
+import type { Door, DoorProps, DoorState } from '../guest-list/door.ts'
 import { shopTime } from '../guest-list/rules.ts'
+import { type Verdict, verdictOf } from '../guest-list/verdicts.rules.ts'
 import { language } from '../language/language.ts'
 import { Answer } from './answer.tsx'
-import type { Door, DoorState } from './door.ts'
 import { doorName, setDoorName } from './door-name.ts'
 import { Doubled } from './doubled.tsx'
 import { Entry } from './entry.tsx'
@@ -17,13 +19,6 @@ import { Scanner } from './scanner.tsx'
 import { SignOut } from './sign-out.tsx'
 import { texts } from './texts/index.ts'
 import { timeText } from './times.rules.ts'
-import { type Verdict, verdictOf } from './verdicts.rules.ts'
-
-export interface DoorProps {
-  door: Door
-  state: DoorState
-  list: GuestList
-}
 
 export function DoorPage(props: DoorProps) {
   const { door, state, list } = props
@@ -57,18 +52,21 @@ export function DoorPage(props: DoorProps) {
 /** What the door says last. A scan that turns out to be doubled later says so. */
 function useDoor(door: Door, { scans, tickets }: DoorState) {
   const [said, setSaid] = useState<Verdict>()
-  const busy = useRef(false)
-  const say = async (asked: Promise<Verdict>) => setSaid(await asked)
-  const scan = async (text: string) => {
-    if (busy.current) return
-    busy.current = true
-    await say(door.scan(text)).finally(() => {
-      busy.current = false
-    })
+  const last = useRef(Promise.resolve())
+  const pending = useRef(new Set<string>())
+  const say = (ask: () => Promise<Verdict>) => ask().then(setSaid, notify.failure)
+  /** One after the other; the same once, e.g. after a double click. */
+  const scan = (text: string): Promise<void> => {
+    if (pending.current.has(text)) return last.current
+    pending.current.add(text)
+    last.current = last.current
+      .then(() => say(() => door.scan(text)))
+      .finally(() => pending.current.delete(text))
+    return last.current
   }
   const known = said?.scanId === undefined ? undefined : scans.get(said.scanId)
   const verdict = known ? verdictOf(known, tickets.get(known.number)) : said
-  return { verdict, scan, undo: (scanId: string) => say(door.undo(scanId)) }
+  return { verdict, scan, undo: (scanId: string) => say(() => door.undo(scanId)) }
 }
 
 function Head({ list: { title, eventId } }: { list: GuestList }) {

@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import type { DoorProps } from '../guest-list/door.ts'
 import { language } from '../language/language.ts'
-import type { DoorProps } from './door-page.tsx'
 import { texts } from './texts/index.ts'
 import { timeText } from './times.rules.ts'
 

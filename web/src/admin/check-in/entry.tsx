@@ -23,14 +23,14 @@ export function Entry({ tickets, onScan }: EntryProps) {
     () => (read(wanted) ? [] : search([...tickets.values()], wanted, most)),
     [tickets, wanted],
   )
-  const scan = async (code: string) => {
-    await onScan(code)
+  const scan = (code: string) => {
+    void onScan(code)
     setText('')
     input.current?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() && (read(text) || found.length === 0)) void scan(text)
+    if (text.trim() && (read(text) || found.length === 0)) scan(text)
   }
   const hasSearched = wanted.trim().length > 1 && !read(wanted)
   return (
@@ -56,7 +56,7 @@ export function Entry({ tickets, onScan }: EntryProps) {
       </Text>
       <ul className="door-list">
         {found.map((ticket) => (
-          <Found key={ticket.number} ticket={ticket} onScan={() => void scan(ticket.number)} />
+          <Found key={ticket.number} ticket={ticket} onScan={() => scan(ticket.number)} />
         ))}
       </ul>
     </div>

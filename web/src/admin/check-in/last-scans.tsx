@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
+import type { DoorProps } from '../guest-list/door.ts'
+import { verdictOf } from '../guest-list/verdicts.rules.ts'
 import { language } from '../language/language.ts'
-import type { DoorProps } from './door-page.tsx'
 import { texts } from './texts/index.ts'
 import { timeText } from './times.rules.ts'
-import { verdictOf } from './verdicts.rules.ts'
 
 const most = 20
 

@@ -3,11 +3,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useParams } from 'react-router'
 import { Problem } from '../components/feedback/problem.tsx'
 import { StandalonePage } from '../components/page/standalone-page.tsx'
+import { Door } from '../guest-list/door.ts'
+import { installPage } from '../guest-list/install.ts'
 import { Blank } from '../shell/blank.tsx'
 import { RequireSignIn } from '../shell/signed-in.tsx'
-import { Door } from './door.ts'
+import { doorName } from './door-name.ts'
 import { DoorPage } from './door-page.tsx'
-import { installPage } from './install.ts'
 import { texts } from './texts/index.ts'
 import './check-in.css'
 
@@ -18,7 +19,7 @@ export function Page() {
 }
 
 function AtDoor({ eventId }: { eventId: string }) {
-  const [door] = useState(() => new Door(eventId))
+  const [door] = useState(() => new Door(eventId, doorName))
   const state = useSyncExternalStore(door.subscribe, door.read)
   const hasList = state.list !== undefined
   useEffect(() => door.open(), [door])

@@ -63,16 +63,22 @@ export function shopTime({ clockOffset }: GuestList, now: number): number {
 /** Tickets whose guest has all these words in the name, or whose number begins with them. */
 export function search(tickets: readonly ListedTicket[], text: string, most: number): ListedTicket[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
-  if (words.join('').length < 2) return []
+  const begin = withoutHyphens(words.join(''))
+  if (begin.length < 2) return []
   const found: ListedTicket[] = []
   for (const ticket of tickets) {
     const name = plain(ticket.guest)
     const isFound =
-      words.every((word) => name.includes(word)) || ticket.number.toLowerCase().startsWith(words.join(''))
+      words.every((word) => name.includes(word)) ||
+      withoutHyphens(ticket.number.toLowerCase()).startsWith(begin)
     if (isFound) found.push(ticket)
     if (found.length === most) break
   }
   return found
+}
+
+function withoutHyphens(number: string): string {
+  return number.replaceAll('-', '')
 }
 
 /** Without accents and capitals: somebody types quickly. */

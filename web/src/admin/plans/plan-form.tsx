@@ -11,6 +11,7 @@ import { FormSection, RecordForm } from '../components/form/record-form.tsx'
 import { type SavedRecord, useRecord } from '../components/form/use-record.ts'
 import type { Form } from '../components/form/use-revision.ts'
 import { CountField, MoneyField } from '../components/number/number-field.tsx'
+import { PictureField } from '../media/picker/picture-field.tsx'
 import { Benefits } from './benefits.tsx'
 import { benefitsOf, contentOf, fieldsOfRequest, missingIn, type PlanValues, valuesOf } from './rules.ts'
 import { texts } from './texts/index.ts'
@@ -79,6 +80,11 @@ function Basics({ form }: Part) {
         autosize
         minRows={2}
         {...form.getInputProps('description')}
+      />
+      <PictureField
+        texts={basics.picture}
+        picture={form.values.picture}
+        onChange={(picture) => form.setFieldValue('picture', picture)}
       />
       <Textarea
         label={basics.perks}

@@ -1,3 +1,4 @@
+import type { Image } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { PlanBenefit } from '@cartwright/contract/plans/benefits.ts'
 import type { PeriodUnit } from '@cartwright/contract/plans/plans.ts'
 import type { CreatePlanV3Request, PlanV3, PricingVariant } from '@cartwright/contract/plans/plans-v3.ts'
@@ -18,6 +19,7 @@ export interface BenefitValues {
 export interface PlanValues {
   name: string
   description: string
+  picture: Image | undefined
   price: number | string
   billing: 'RECURRING' | 'DURATION' | 'UNLIMITED'
   count: number | string
@@ -64,6 +66,7 @@ export function valuesOf(plan: PlanV3, benefits: readonly PlanBenefit[]): PlanVa
   return {
     name: plan.name ?? '',
     description: plan.description ?? '',
+    picture: plan.image ?? undefined,
     ...priceValues(plan.pricingVariants?.[0]),
     perks: perks.map(({ description }) => description).join('\n'),
     benefits: benefits.map(benefitValues),
@@ -115,6 +118,7 @@ export function contentOf(values: PlanValues, before: PlanV3): CreatePlanV3Reque
   const lines = perks.split('\n').map((line) => line.trim())
   return {
     ...{ name, description, termsAndConditions: terms, buyerCanCancel, buyable },
+    image: values.picture ?? null,
     visibility: visible ? 'PUBLIC' : 'PRIVATE',
     perks: [...new Set(lines.filter(Boolean))].map((line) => {
       const id = ids.get(line)

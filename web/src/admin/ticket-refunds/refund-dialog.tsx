@@ -162,7 +162,8 @@ function labelOf({ name, guestFullName, ticketNumber, price, checkIn }: Ticket):
 }
 
 function tell({ status, failure }: RefundTicketsReply): void {
-  if (status === 'SUCCEEDED') notify.success(texts.done)
+  if (status === 'SUCCEEDED' && failure) notify.warning(texts.partlyTitle, texts.partly(failure))
+  else if (status === 'SUCCEEDED') notify.success(texts.done)
   else if (status === 'STARTED') notify.success(texts.started)
   else notify.warning(texts.failedTitle, texts.failed(failure ?? ''))
 }

@@ -18,14 +18,25 @@ export function BookingsPage(props: BookingsPageProps) {
           {page.facts.length > 0 && <About page={page} />}
           <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-2">
             <PageMessages messages={page.messages} />
-            {page.forms.map((form, index) => (
-              <Form key={form.action + form.hidden.do} form={form} id={`form-${index}`} />
-            ))}
+            <Forms page={page} />
             <Links page={page} />
+            <Forms page={page} titled />
           </div>
         </div>
       </Frame>
     </SendingProvider>
+  )
+}
+
+/** What the page is for, or what can be done besides: those forms have titles. */
+function Forms({ page, titled = false }: { page: BookingsPageProps; titled?: boolean }) {
+  return page.forms.map((form, index) =>
+    (form.title !== undefined) === titled ? (
+      <section key={form.action + form.hidden.do} className="flex flex-col gap-4">
+        {form.title && <h2 className="text-xl font-medium">{form.title}</h2>}
+        <Form form={form} id={`form-${index}`} />
+      </section>
+    ) : null,
   )
 }
 

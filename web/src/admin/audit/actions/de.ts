@@ -238,6 +238,8 @@ export const german: Actions = {
   createOnlinePlanOrder: 'Abo bestellt',
   createOfflinePlanOrder: 'Abo außerhalb des Shops verkauft',
   giftPlan: 'Abo verschenkt',
+  changePlan: 'Abo gewechselt',
+  changeMyPlan: 'Eigenes Abo gewechselt',
   markPlanOrderAsPaid: 'Abo als bezahlt markiert',
   pausePlanOrder: 'Abo eines Mitglieds pausiert',
   resumePlanOrder: 'Abo eines Mitglieds fortgesetzt',

@@ -250,6 +250,8 @@ export const english = {
   createOnlinePlanOrder: 'Ordered a plan',
   createOfflinePlanOrder: 'Sold a plan outside the shop',
   giftPlan: 'Gave a plan as a gift',
+  changePlan: 'Changed a member to another plan',
+  changeMyPlan: 'Changed their plan',
   markPlanOrderAsPaid: 'Marked a plan as paid',
   pausePlanOrder: 'Paused a plan of a member',
   resumePlanOrder: 'Resumed a plan of a member',

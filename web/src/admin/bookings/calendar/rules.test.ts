@@ -82,7 +82,7 @@ test('bookings of a class are in its session', () => {
   const booking = { id: 'b', startDate, endDate, bookedEntity: { title: 'Evening', tags: ['GROUP'] } }
   const words = {
     places: (booked: number, capacity: number) => `${booked}/${capacity}`,
-    ...{ blocked: '', nobody: '' },
+    ...{ blocked: '', nobody: '', busy: '', busyNote: '' },
   }
   const reply = {
     bookings: [{ booking, resourceIds: [], resourceName: '' }],

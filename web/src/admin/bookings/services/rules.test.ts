@@ -4,7 +4,7 @@ import { contentOf, missingIn, priceTextOf, valuesOf } from './rules.ts'
 
 const needed = {
   ...{ name: 'name', price: 'price', pay: 'pay', duration: 'duration' },
-  ...{ capacity: 'capacity', staff: 'staff', address: 'address', deposit: 'deposit' },
+  ...{ capacity: 'capacity', staff: 'staff', address: 'address', deposit: 'deposit', video: 'video' },
 }
 const lesson: Service = {
   ...{
@@ -68,6 +68,7 @@ test('a new service needs a name, a price, a way to pay and somebody who gives i
   expect(missingIn({ ...unpaid, paysOnline: true, deposit: 10 }, needed)).toEqual({ deposit: 'deposit' })
   expect(missingIn({ ...free, type: 'CLASS', staffIds: [] }, needed)).toEqual({ capacity: 'capacity' })
   expect(missingIn({ ...free, place: 'CUSTOM' }, needed)).toEqual({ address: 'address' })
+  expect(missingIn({ ...free, place: 'VIDEO' }, needed)).toEqual({ video: 'video' })
 })
 
 test('prices are shown as shoppers know them', () => {

@@ -10,9 +10,9 @@ import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
 import { useRecord } from '../../components/form/use-record.ts'
 import type { Form } from '../../components/form/use-revision.ts'
 import { CountField } from '../../components/number/number-field.tsx'
+import { PictureField } from '../../media/picker/picture-field.tsx'
 import { useResources } from '../resources/use-resources.ts'
 import { texts as allTexts } from '../texts/index.ts'
-import { PictureField } from './picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { contentOf, fieldsOfRequest, missingIn, type ServiceValues, valuesOf } from './rules.ts'
 
@@ -97,6 +97,7 @@ function Basics({ form, isNew }: Part & { isNew: boolean }) {
         {...form.getInputProps('description')}
       />
       <PictureField
+        texts={texts.picture}
         picture={form.values.picture}
         onChange={(picture) => form.setFieldValue('picture', picture)}
       />

@@ -4,23 +4,16 @@ import { Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
-import type { Form } from '../../components/form/use-revision.ts'
 import { Pictures } from './pictures.tsx'
 import { Questions } from './questions.tsx'
 import { Registration } from './registration.tsx'
 import { Scope } from './scope.tsx'
+import type { SectionProps } from './section.ts'
 import { texts } from './texts/index.ts'
 import { TimeAndPlace } from './time-and-place.tsx'
 import { useEvent } from './use-event.ts'
-import type { EventValues } from './values.rules.ts'
 
 const RichText = lazy(() => import('../../components/rich-text/rich-text.tsx'))
-
-/** What an editor's sections get. */
-export interface SectionProps {
-  form: Form<EventValues>
-  mayChange: boolean
-}
 
 export function EventEditor({ saved }: { saved?: Event }) {
   const mayChange = may(useMe(), 'EVENTS.MANAGE') && saved?.status !== 'CANCELED'

@@ -9,7 +9,7 @@ import { thumbnailOf } from '../../components/display/pictures.rules.ts'
 import { FormSection } from '../../components/form/record-form.tsx'
 import { moved, OrderList } from '../../components/order/order-list.tsx'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
-import type { SectionProps } from './event-editor.tsx'
+import type { SectionProps } from './section.ts'
 import { texts as allTexts } from './texts/index.ts'
 import './editor.css'
 

@@ -97,7 +97,7 @@ function controlOf({ name, kind, label, required, options, control }: QuestionVa
 }
 
 /** The lines of a text, each once and without blanks around it. */
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim())
   return [...new Set(lines.filter(Boolean))]
 }

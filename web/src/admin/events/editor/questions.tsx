@@ -4,8 +4,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Hint } from '../../components/display/hint.tsx'
 import { FormSection } from '../../components/form/record-form.tsx'
 import { moved, OrderList } from '../../components/order/order-list.tsx'
-import type { SectionProps } from './event-editor.tsx'
 import { newQuestion, type QuestionKind, type QuestionValues } from './questions.rules.ts'
+import type { SectionProps } from './section.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.questions

@@ -3,7 +3,7 @@ import { optionsOf } from '../../components/form/options.ts'
 import { FormSection } from '../../components/form/record-form.tsx'
 import { CountField, PercentField } from '../../components/number/number-field.tsx'
 import { texts as allTexts } from '../texts/index.ts'
-import type { SectionProps } from './event-editor.tsx'
+import type { SectionProps } from './section.ts'
 import { texts } from './texts/index.ts'
 
 export function Registration({ form, isNew }: SectionProps & { isNew: boolean }) {

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { hintBelow } from '../../components/form/hint-below.ts'
 import { FormSection } from '../../components/form/record-form.tsx'
-import type { SectionProps } from './event-editor.tsx'
+import type { SectionProps } from './section.ts'
 import { texts } from './texts/index.ts'
 
 export function TimeAndPlace({ form }: SectionProps) {

@@ -4,12 +4,15 @@ import { optionsOf } from '../../components/form/options.ts'
 import { Card } from '../../components/page/card.tsx'
 import { texts as fieldTexts } from '../../components/product/texts/index.ts'
 import { texts as allTexts } from '../texts/index.ts'
+import { missedCheckDigit } from './barcode.rules.ts'
 import type { ProductForm } from './form.ts'
 
 const texts = allTexts.state
 
 /** Type, brand, ribbon, SKU, bar code and search words. */
 export function Organisation({ form }: { form: ProductForm }) {
+  const { manageVariants, barcode } = form.getValues()
+  const checkDigit = missedCheckDigit(barcode)
   return (
     <Card title={texts.title}>
       <Select
@@ -21,8 +24,14 @@ export function Organisation({ form }: { form: ProductForm }) {
       <TextInput label={texts.brand} {...form.getInputProps('brand')} />
       <TextInput label={texts.ribbon} description={texts.ribbonHint} {...form.getInputProps('ribbon')} />
       <TextInput label={texts.sku} {...form.getInputProps('sku')} />
-      {!form.getValues().manageVariants && (
-        <TextInput label={texts.barcode} maxLength={barcodeLength} {...form.getInputProps('barcode')} />
+      {!manageVariants && (
+        <TextInput
+          label={texts.barcode}
+          maxLength={barcodeLength}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={checkDigit === undefined ? undefined : texts.checkDigit(checkDigit)}
+          {...form.getInputProps('barcode')}
+        />
       )}
       <TagsInput
         label={texts.keywords}

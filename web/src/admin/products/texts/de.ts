@@ -185,6 +185,8 @@ export const german: Texts = {
     brand: 'Marke',
     sku: 'Artikelnummer',
     barcode: 'Strichcode (GTIN, EAN, UPC, ISBN)',
+    checkDigit: (digit) =>
+      `Prüfen Sie die Nummer auf Tippfehler: Nach ihren anderen Ziffern müsste sie mit ${digit} enden. Sie können sie so speichern.`,
     keywords: 'Suchwörter',
     keywordsHint: 'Auch mit diesen Wörtern findet man das Produkt. Drücken Sie nach jedem Wort Enter.',
   },

@@ -181,6 +181,8 @@ export const english = {
     brand: 'Brand',
     sku: 'SKU',
     barcode: 'Bar code (GTIN, EAN, UPC, ISBN)',
+    checkDigit: (digit: number) =>
+      `Check this number for a typing error: by its other digits, it should end with ${digit}. You can save it as it is.`,
     keywords: 'Search words',
     keywordsHint: 'Shoppers can also search for these words. Press Enter after each one.',
   },

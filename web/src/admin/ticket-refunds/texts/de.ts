@@ -23,6 +23,9 @@ export const german: Texts = {
     'Der Zahlungsdienst hat noch nicht geantwortet. Der Shop fragt noch einmal; die Tickets gelten nicht mehr.',
   failedTitle: 'Nicht erstattet',
   failed: (why) => `Der Zahlungsdienst lehnt die Erstattung ab: ${why}. Die Tickets gelten weiter.`,
+  partlyTitle: 'Zum Teil erstattet',
+  partly: (why) =>
+    `Der Zahlungsdienst lehnt einen Teil ab: ${why}. Die Tickets gelten nicht mehr; was zurückgezahlt ist, steht in der Bestellung.`,
   void: 'Storniert',
   inside: 'Eingelassen',
 }

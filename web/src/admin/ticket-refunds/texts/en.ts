@@ -20,6 +20,9 @@ export const english = {
   started: 'The payment service has not answered yet. The shop asks again; the tickets are void.',
   failedTitle: 'Not refunded',
   failed: (why: string) => `The payment service refuses the refund: ${why}. The tickets stay valid.`,
+  partlyTitle: 'Refunded in part',
+  partly: (why: string) =>
+    `The payment service refuses a part: ${why}. The tickets are void; the order says what has gone back.`,
   void: 'Cancelled',
   inside: 'Let in',
 }

@@ -1,25 +1,24 @@
 import type { Image } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { MediaFile } from '@cartwright/contract/media/library.ts'
-import { Button, Group, Input } from '@mantine/core'
+import { Button, Group, Input, Image as Picture } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPhoto } from '@tabler/icons-react'
-import { MediaPicker } from '../../media/picker/media-picker.tsx'
-import { texts as allTexts } from '../texts/index.ts'
-import '../bookings.css'
-
-const texts = allTexts.services.picture
+import { MediaPicker } from './media-picker.tsx'
 
 interface PictureFieldProps {
+  texts: { title: string; choose: string; another: string; remove: string }
   picture: Image | undefined
   onChange: (picture: Image | undefined) => void
 }
 
-/** The picture of a service, from the library. */
-export function PictureField({ picture, onChange }: PictureFieldProps) {
+/** A picture from the library. */
+export function PictureField({ texts, picture, onChange }: PictureFieldProps) {
   const [isChoosing, choosing] = useDisclosure()
   return (
     <Input.Wrapper label={texts.title} labelElement="div">
-      {picture?.url && <img src={picture.url} alt={picture.altText ?? ''} className="service-picture" />}
+      {picture?.url && (
+        <Picture src={picture.url} alt={picture.altText ?? ''} w="12rem" h="8rem" fit="cover" radius="md" />
+      )}
       <Group gap="xs" mt="xs">
         <Button
           variant="default"

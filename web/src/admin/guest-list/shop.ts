@@ -1,8 +1,8 @@
 import type { UploadTicketScansReply } from '@cartwright/contract/box-office/tickets.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
 import { shop } from '../api/client.ts'
-import type { GuestList, ListedTicket, SentScan } from '../guest-list/database.ts'
-import { endOf, toTicket } from '../guest-list/rules.ts'
+import type { GuestList, ListedTicket, SentScan } from './database.ts'
+import { endOf, toTicket } from './rules.ts'
 
 /** Milliseconds for which a call may take. */
 const longest = 15_000

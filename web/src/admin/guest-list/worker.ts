@@ -65,11 +65,12 @@ async function networkFirst(request: Request): Promise<Response> {
   return (await Promise.race([fresh, slow])) ?? cached
 }
 
-/** Fonts are not among the assets: they are cached as they come. */
 async function cacheFirst(request: Request): Promise<Response> {
   const cached = await caches.match(request)
   if (cached) return cached
   const response = await fetch(request)
-  if (response.ok) await (await caches.open(cacheName)).put(request, response.clone())
+  // Fonts are not among the assets. The cache is gone when somebody has signed out.
+  if (request.destination === 'font' && response.ok && (await caches.has(cacheName)))
+    await (await caches.open(cacheName)).put(request, response.clone())
   return response
 }

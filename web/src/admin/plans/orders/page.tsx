@@ -1,19 +1,20 @@
 import type { PlanOrder } from '@cartwright/contract/plans/orders.ts'
 import { Anchor, Paper, Stack, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router'
-import { may, useMe } from '../api/me.ts'
-import { useCall } from '../api/use-call.ts'
-import { Facts } from '../components/display/facts.tsx'
-import { dateTimeText } from '../components/display/formats.rules.ts'
-import { DateTime, useLocaleSettings } from '../components/display/formats.tsx'
-import { Hint } from '../components/display/hint.tsx'
-import { PageHead } from '../components/page/page-head.tsx'
-import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
-import { OrderActions } from './order-actions.tsx'
-import { nameOf, useNames } from './orders-page.tsx'
-import { OrderBadge, PaymentBadge } from './state.tsx'
-import { texts as allTexts } from './texts/index.ts'
-import { orderPriceWords, timeWords } from './wording.ts'
+import { may, useMe } from '../../api/me.ts'
+import { useCall } from '../../api/use-call.ts'
+import { Facts } from '../../components/display/facts.tsx'
+import { dateTimeText } from '../../components/display/formats.rules.ts'
+import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
+import { Hint } from '../../components/display/hint.tsx'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { PagePlaceholder } from '../../components/page/page-placeholder.tsx'
+import { OrderBadge, PaymentBadge } from '../state.tsx'
+import { texts as allTexts } from '../texts/index.ts'
+import { orderPriceWords, timeWords } from '../wording.ts'
+import { OrderActions } from './actions.tsx'
+import { nameOf, useNames } from './list-page.tsx'
+import { Payments } from './payments.tsx'
 
 const texts = allTexts.orders
 const back = { to: '/admin/plan-orders', label: texts.title }
@@ -42,6 +43,7 @@ export function Page() {
       <Stack maw="52rem">
         {order.status === 'ACTIVE' && order.autoRenewCanceled && <Hint>{texts.endsLater}</Hint>}
         <Details order={order} name={nameOf(order, names)} />
+        <Payments id={id} />
       </Stack>
     </>
   )

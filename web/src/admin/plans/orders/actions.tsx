@@ -3,13 +3,14 @@ import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
 import { Button, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { useMe } from '../api/me.ts'
-import { formErrors } from '../api/problems.rules.ts'
-import { useChange } from '../api/use-call.ts'
-import { askToConfirm } from '../components/feedback/confirm.tsx'
-import * as notify from '../components/feedback/notify.tsx'
-import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
-import { texts as allTexts } from './texts/index.ts'
+import { useMe } from '../../api/me.ts'
+import { formErrors } from '../../api/problems.rules.ts'
+import { useChange } from '../../api/use-call.ts'
+import { askToConfirm } from '../../components/feedback/confirm.tsx'
+import * as notify from '../../components/feedback/notify.tsx'
+import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { texts as allTexts } from '../texts/index.ts'
+import { ChangePlan } from './change.tsx'
 
 const texts = allTexts.orders
 
@@ -28,6 +29,7 @@ export function OrderActions({ order }: OrderProps) {
       {isUnpaid && <MarkPaid order={order} />}
       {status === 'ACTIVE' && <Pause order={order} />}
       {status === 'PAUSED' && <Resume order={order} />}
+      {status === 'ACTIVE' && !order.autoRenewCanceled && !isUnpaid && <ChangePlan order={order} />}
       {endDate && <Postpone order={order} />}
       <Cancel order={order} />
     </>

@@ -5,12 +5,11 @@ import {
   openDatabase,
   type SentScan,
   type StoredScan,
-} from '../guest-list/database.ts'
-import { forgetGuestLists } from '../guest-list/forget.ts'
-import { hashOf, numberIn, type Reading, read, shopTime } from '../guest-list/rules.ts'
-import * as store from '../guest-list/store.ts'
-import { doorName } from './door-name.ts'
+} from './database.ts'
+import { forgetGuestLists } from './forget.ts'
+import { hashOf, numberIn, type Reading, read, shopTime } from './rules.ts'
 import { isAway, type KnownEvent, readEvent, readTickets, sendScans } from './shop.ts'
+import * as store from './store.ts'
 import { type Verdict, verdictOf, verdictOfShop } from './verdicts.rules.ts'
 
 export interface DoorState {
@@ -27,6 +26,13 @@ export interface DoorState {
   error: unknown
 }
 
+/** What the parts of the page get. */
+export interface DoorProps {
+  door: Door
+  state: DoorState
+  list: GuestList
+}
+
 /** Milliseconds between two questions to the shop. */
 const pause = 10_000
 /** Milliseconds for which a guest waits for the shop to say whether another door has the ticket. */
@@ -40,13 +46,16 @@ export class Door {
     ...{ isOnline: navigator.onLine, event: undefined, error: undefined },
   }
   readonly eventId: string
+  private readonly name: () => string
   private readonly database = openDatabase()
   private readonly listeners = new Set<() => void>()
   private byHash = new Map<string, string>()
   private talk: Promise<void> = Promise.resolve()
 
-  constructor(eventId: string) {
+  /** `name` is how other doors call this device. */
+  constructor(eventId: string, name: () => string) {
     this.eventId = eventId
+    this.name = name
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -118,7 +127,7 @@ export class Door {
     if (ticket.entry) return { kind: 'ALREADY_IN', ticket, first: ticket.entry }
     const sent = 'code' in reading ? { code: reading.code } : { ticketNumber: reading.number }
     const scan = this.newScan(ticket.number, sent, 'CHECKED_IN')
-    const found = await store.letIn(await this.database, scan, doorName())
+    const found = await store.letIn(await this.database, scan, this.name())
     this.keep([found.ticket], found.counts ? [scan] : [])
     if (!found.counts) return { kind: 'ALREADY_IN', ticket, first: found.ticket?.entry }
     const known = this.sync()
@@ -132,7 +141,7 @@ export class Door {
     if ('number' in reading) return { kind: isOnline ? 'UNKNOWN' : 'NOT_LISTED' }
     if (isOnline) {
       const { sent } = this.newScan('', { code: reading.code }, 'CHECKED_IN')
-      const results = await sendScans(this.eventId, doorName(), [sent]).catch(() => [])
+      const results = await sendScans(this.eventId, this.name(), [sent]).catch(() => [])
       const [result] = results
       if (result) return verdictOfShop(result)
     }
@@ -175,7 +184,7 @@ export class Door {
       .sort((a, b) => (a.sent.scannedDate < b.sent.scannedDate ? -1 : 1))
     for (let from = 0; from < waiting.length; from += mostInOneRequest) {
       const scans = waiting.slice(from, from + mostInOneRequest).map(({ sent }) => sent)
-      const results = await sendScans(this.eventId, doorName(), scans)
+      const results = await sendScans(this.eventId, this.name(), scans)
       this.keep([], await store.writeResults(await this.database, this.eventId, results))
     }
   }

@@ -4,19 +4,19 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconIdBadge2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { may, useMe } from '../api/me.ts'
-import { useCall } from '../api/use-call.ts'
-import { DateTime, useLocaleSettings } from '../components/display/formats.tsx'
-import { DataList } from '../components/list/data-list.tsx'
-import { emptyListOf } from '../components/list/empty.tsx'
-import type { Column } from '../components/list/props.ts'
-import { FilterSelect } from '../components/list/toolbar.tsx'
-import { useList } from '../components/list/use-list.ts'
-import { PageHead } from '../components/page/page-head.tsx'
+import { may, useMe } from '../../api/me.ts'
+import { useCall } from '../../api/use-call.ts'
+import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
+import { DataList } from '../../components/list/data-list.tsx'
+import { emptyListOf } from '../../components/list/empty.tsx'
+import type { Column } from '../../components/list/props.ts'
+import { FilterSelect } from '../../components/list/toolbar.tsx'
+import { useList } from '../../components/list/use-list.ts'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { OrderBadge, PaymentBadge } from '../state.tsx'
+import { texts as allTexts } from '../texts/index.ts'
+import { orderPriceWords } from '../wording.ts'
 import { GiveDialog } from './give.tsx'
-import { OrderBadge, PaymentBadge } from './state.tsx'
-import { texts as allTexts } from './texts/index.ts'
-import { orderPriceWords } from './wording.ts'
 
 const texts = allTexts.orders
 const size = 50
@@ -49,6 +49,7 @@ export function Page() {
         list={list}
         error={error}
         onRetry={refetch}
+        search={texts.search}
         filters={<Filters list={list} />}
         paging={{
           kind: 'pages',
@@ -96,7 +97,7 @@ function Filters({ list }: { list: ReturnType<typeof useList> }) {
 type State = keyof typeof shownStates
 type Payment = keyof typeof texts.payments
 
-function useOrders({ page, filters }: ReturnType<typeof useList>['state']) {
+function useOrders({ page, filters, words }: ReturnType<typeof useList>['state']) {
   const { state, payment, plan } = filters
   const orderStatuses: State[] =
     state && Object.hasOwn(shownStates, state) ? [state as State] : (Object.keys(shownStates) as State[])
@@ -106,6 +107,7 @@ function useOrders({ page, filters }: ReturnType<typeof useList>['state']) {
     orderStatuses,
     ...(payment && Object.hasOwn(texts.payments, payment) ? { paymentStatuses: [payment as Payment] } : {}),
     ...(plan ? { planIds: [plan] } : {}),
+    ...(words ? { search: words } : {}),
   }
   return useCall('managementListPlanOrders', request, { keepPrevious: true })
 }

@@ -1,5 +1,5 @@
 import type { TicketScan, UploadTicketScansReply } from '@cartwright/contract/box-office/tickets.ts'
-import type { ListedTicket, StoredScan } from '../guest-list/database.ts'
+import type { ListedTicket, StoredScan } from './database.ts'
 
 /** What a door says about a ticket. */
 export interface Verdict {
