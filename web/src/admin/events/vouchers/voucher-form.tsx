@@ -5,11 +5,13 @@ import { formErrors } from '../../api/problems.rules.ts'
 import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { DialogForm } from '../../components/form/dialog-form.tsx'
+import type { Count } from '../../components/number/number.rules.ts'
 import { CountField, MoneyField } from '../../components/number/number-field.tsx'
 import { momentIn } from '../times.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.vouchers
+const noPrice: Count = ''
 
 interface VoucherFormProps {
   eventId: string
@@ -22,7 +24,13 @@ interface VoucherFormProps {
 export function VoucherForm({ eventId, kinds, zone, onDone }: VoucherFormProps) {
   const form = useForm({
     initialValues: {
-      ...{ ticketDefinitionId: kinds[0]?.id ?? '', quantity: '1', expirationDate: '', code: '', price: '' },
+      ...{
+        ticketDefinitionId: kinds[0]?.id ?? '',
+        quantity: '1',
+        expirationDate: '',
+        code: '',
+        price: noPrice,
+      },
       ...{ email: '', firstName: '', lastName: '', note: '' },
     },
     validate: {
@@ -37,7 +45,8 @@ export function VoucherForm({ eventId, kinds, zone, onDone }: VoucherFormProps) 
       onDone()
     },
   })
-  const submit = form.onSubmit(({ expirationDate, quantity, ...values }) => {
+  const submit = form.onSubmit(({ expirationDate, quantity, price, ...sent }) => {
+    const values = { ...sent, price: String(price) }
     const filled = Object.entries(values).filter(([, value]) => value.trim() !== '')
     const voucher = {
       ...(Object.fromEntries(filled) as typeof values),
