@@ -21,7 +21,7 @@ interface VoucherFormProps {
   onDone: () => void
 }
 
-export function VoucherForm({ eventId, kinds, zone, onDone }: VoucherFormProps) {
+function useVoucher({ eventId, kinds, zone, onDone }: VoucherFormProps) {
   const form = useForm({
     initialValues: {
       ...{
@@ -54,6 +54,12 @@ export function VoucherForm({ eventId, kinds, zone, onDone }: VoucherFormProps) 
     }
     save.mutate({ eventId, voucher }, { onError: (error) => form.setErrors(formErrors(error, 'voucher')) })
   })
+  return { form, save, submit }
+}
+
+export function VoucherForm(props: VoucherFormProps) {
+  const { form, save, submit } = useVoucher(props)
+  const { kinds } = props
   const kindOptions = kinds.map(({ id, name }) => ({ value: id ?? '', label: name ?? '' }))
   const field = form.getInputProps
   const fields = ['code', 'price', 'email', 'expirationDate'].map((name) => `voucher.${name}`)
