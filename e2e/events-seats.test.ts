@@ -131,7 +131,7 @@ test('sold-out tickets have a waiting list, and whoever is next gets a code', as
   const { page, leave } = await shopper(browser, { ...phone, javaScriptEnabled: false })
   await page.goto(`${shop.url}/events/${event.slug}`)
   await page.getByRole('link', { name: 'Join the waiting list: Seats' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Add your details' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Join the waiting list' }).waitFor()
   await expectNoSidewaysScrolling(page)
   await fillDetails(page, 'wendy@example.com')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
