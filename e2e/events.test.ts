@@ -59,6 +59,8 @@ test('a shopper finds an event, chooses tickets and gets to the checkout with th
   await page.waitForURL(/\/checkout\//)
   await page.getByText('Throwing bowls – Adults').first().waitFor()
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('anna@example.com')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Full name' }).inputValue()).toBe('Anna Berg')
+  expect(await page.getByLabel('Add a billing address').isChecked()).toBe(false)
   expect(complaints).toEqual([])
   await leave()
 })

@@ -45,7 +45,7 @@ test('a merchant refunds tickets of an order, on its page and on the guest list'
   await leave()
 })
 
-test('on a phone the refund of a ticket is not cut off', async () => {
+test('on a phone the refund of a ticket is not cut off, and the guest list says each action once', async () => {
   const { store } = shop
   const event = await announce(store, { title: 'Ash glaze' })
   const kind = await sellTickets(store, event.id)
@@ -54,6 +54,11 @@ test('on a phone the refund of a ticket is not cut off', async () => {
   await page.goto(`${shop.url}/admin/orders/${orderId}`)
   await page.getByRole('button', { name: 'Refund tickets' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund $50.00' }).waitFor()
+  await expectNoSidewaysScrolling(page)
+  await page.goto(`${shop.url}/admin/events/${event.id}/guests`)
+  const list = page.getByRole('list', { name: 'Guests' })
+  await expect.poll(() => list.getByRole('button').count()).toBe(4)
+  expect(await list.getByText('Refund', { exact: true }).count()).toBe(2)
   await expectNoSidewaysScrolling(page)
   await leave()
 })

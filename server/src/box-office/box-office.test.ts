@@ -589,6 +589,9 @@ describe('an order of tickets', () => {
       lineItems: [{ productName: { original: 'Throwing bowls – Adults' }, quantity: 2, fixedQuantity: true }],
       priceSummary: { total: { amount: '55.00' } },
       buyerInfo: { email: 'anna@example.com' },
+      shippingInfo: {
+        shippingDestination: { contactDetails: { firstName: 'Anna', lastName: 'Berg' } },
+      },
     })
     const change = { eventId: event.id, buyer: { ...buyer, firstName: 'Annika' } }
     const changed = await store.ask('PATCH', `/events/v1/checkout/${checkoutId}`, { as, body: change })

@@ -9,6 +9,7 @@ import { eventById } from '../events/queries.ts'
 import { eventMail, sendEventMail } from '../tickets/mail.ts'
 import type { TicketRow } from '../tickets/queries.ts'
 import { textsIn } from '../tickets/texts.ts'
+import { nameOf } from '../tickets/wire.rules.ts'
 
 interface Refunded {
   change: ItemSale & EndedRefund
@@ -23,6 +24,8 @@ export async function sendRefundMails(
 ): Promise<void> {
   const { siteId, order } = change
   const buyer = order.buyerInfo?.email ?? ''
+  const contacts = [order.billingInfo?.contactDetails, order.recipientInfo?.contactDetails]
+  const buyerName = contacts.find((contact) => contact?.firstName)?.firstName ?? ''
   const site = await sites.get(shop, siteId)
   for (const [eventId, ofEvent] of Map.groupBy(tickets, (ticket) => ticket.eventId)) {
     const [event] = await tx.run(eventById, [siteId, eventId])
@@ -40,13 +43,14 @@ export async function sendRefundMails(
       const texts = textsIn(language)
       const title = oneLine(event.title)
       const about = {
-        ...{ site, event, language, name: '', isGuest: false },
+        ...{ site, event, language, isGuest: false },
+        name: isBuyer ? buyerName : first.firstName,
         intro: isBuyer
           ? introFor(change, { count: theirs.length, currency: first.currency, language })
           : texts.voidIntro,
       }
       const { blocks, button: _, ...props } = eventMail(shop, about)
-      const lines = theirs.map(({ name, number }) => `${name} · ${number}`)
+      const lines = theirs.map((ticket) => `${nameOf(ticket)} · ${ticket.number}`)
       const reason = isBuyer && change.reason ? [{ heading: texts.reason, lines: [change.reason] }] : []
       await sendEventMail(tx, shop, {
         ...{ site, to, language },

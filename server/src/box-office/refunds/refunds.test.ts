@@ -109,6 +109,7 @@ describe('a refund of tickets', () => {
     const mails = await readMails(store, 'anna@example.com')
     const told = mails.filter(({ subject }) => subject === 'Tickets refunded: Throwing bowls')
     expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('Hello Anna,')
     expect(told[0]?.text).toContain('$25.00 goes back to you')
     expect(told[0]?.text).toContain(first.ticketNumber)
     expect(told[0]?.text).toContain('You fell ill')

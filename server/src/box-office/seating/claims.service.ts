@@ -8,7 +8,7 @@ import {
   seatedKinds,
   takeableSeats,
 } from './queries.ts'
-import { bestSeats, keptSeat } from './rules.ts'
+import { keptSeat, seatsBeside } from './rules.ts'
 
 /** Tickets of one kind, some of them with the seats that the buyer has named. */
 export interface WantedSeats {
@@ -18,7 +18,7 @@ export interface WantedSeats {
 }
 
 /**
- * Locks a seat for each of these tickets: the named ones, and the best free ones for the others. Answers in the order of
+ * Locks a seat for each of these tickets: the named ones, and free ones beside them, or the best, for the others. Answers in the order of
  * `wanted`, null for a kind without seats; or names a kind of which there are not enough. Refuses a named seat that
  * somebody has.
  */
@@ -39,7 +39,7 @@ export async function chooseSeats(
     }
     const named = await lockNamed(tx, siteId, one)
     for (const { id } of named) chosen.add(id)
-    const rest = await lockBest(tx, siteId, { ...one, quantity: one.quantity - named.length, chosen })
+    const rest = await lockBest(tx, siteId, { ...one, quantity: one.quantity - named.length, named, chosen })
     if (!rest) return { short: one.definitionId }
     for (const { id } of rest) chosen.add(id)
     seats.push([...named, ...rest].map(keptSeat))
@@ -66,17 +66,22 @@ function notAvailable(seatIds: readonly string[]) {
 /** How often somebody else may take a seat between the choice and the lock. */
 const attempts = 5
 
+interface OtherSeats extends Omit<WantedSeats, 'seatIds'> {
+  named: readonly FreeSeat[]
+  chosen: ReadonlySet<string>
+}
+
 async function lockBest(
   tx: Connection,
   siteId: string,
-  { definitionId, quantity, chosen }: Omit<WantedSeats, 'seatIds'> & { chosen: ReadonlySet<string> },
+  { definitionId, quantity, named, chosen }: OtherSeats,
 ): Promise<FreeSeat[] | undefined> {
   if (quantity <= 0) return []
   for (let attempt = 0; attempt < attempts; attempt++) {
     const takeable = await tx.run(takeableSeats, [siteId, [definitionId]])
     const free = takeable.filter(({ id }) => !chosen.has(id))
     if (free.length < quantity) return undefined
-    const ids = bestSeats(free, quantity).map(({ id }) => id)
+    const ids = seatsBeside(free, { named, count: quantity }).map(({ id }) => id)
     const locked = await tx.run(lockTakeable, [siteId, [definitionId], ids])
     if (locked.length === quantity) return locked
   }

@@ -18,6 +18,32 @@ export function bestSeats<Seat extends Placed>(free: readonly Seat[], count: num
   return chosen
 }
 
+/** Free seats for those who come with people in `named`: the nearest ones in their rows, then the best ones elsewhere. */
+export function seatsBeside<Seat extends Placed>(
+  free: readonly Seat[],
+  { named, count }: { named: readonly Placed[]; count: number },
+): Seat[] {
+  const usual = free.filter(({ accessible }) => !accessible)
+  const seats = usual.length >= count ? usual : free
+  const chosen: Seat[] = []
+  while (chosen.length < count) {
+    const group = [...named, ...chosen]
+    const stepsTo = (seat: Seat) => Math.min(...group.map((other) => stepsBetween(seat, other)))
+    const inRow = seats.filter((seat) => !chosen.includes(seat) && stepsTo(seat) < Infinity)
+    const [nearest] = inRow.sort((a, b) => stepsTo(a) - stepsTo(b) || a.position - b.position)
+    if (!nearest) break
+    chosen.push(nearest)
+  }
+  const others = seats.filter((seat) => !chosen.includes(seat))
+  return [...chosen, ...bestSeats(others, count - chosen.length)]
+}
+
+/** Infinity for seats of two rows. */
+function stepsBetween(one: Placed, other: Placed): number {
+  const sameRow = one.sectionPosition === other.sectionPosition && one.rowPosition === other.rowPosition
+  return sameRow ? Math.abs(one.position - other.position) : Infinity
+}
+
 /** Neighbours, row by row. */
 function runsOf<Seat extends Placed>(seats: readonly Seat[]): Seat[][] {
   const sorted = [...seats].sort(

@@ -37,6 +37,7 @@ export interface TicketTexts {
   tickets: string
   guests: string
   download: string
+  page: string
   view: string
   /** The page of an RSVP. */
   answer: string
@@ -85,6 +86,7 @@ const english: TicketTexts = {
   tickets: 'Tickets',
   guests: 'Guests',
   download: 'Download tickets (PDF)',
+  page: 'See the tickets with their codes',
   view: 'See the event',
   answer: 'See or change your answer',
   why: 'You get this e-mail because you have registered for this event.',
@@ -132,6 +134,7 @@ const german: TicketTexts = {
   tickets: 'Tickets',
   guests: 'Gäste',
   download: 'Tickets herunterladen (PDF)',
+  page: 'Tickets mit ihren Codes ansehen',
   view: 'Zur Veranstaltung',
   answer: 'Antwort ansehen oder ändern',
   why: 'Sie bekommen diese E-Mail, weil Sie sich zu dieser Veranstaltung angemeldet haben.',

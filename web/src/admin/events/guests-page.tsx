@@ -158,6 +158,7 @@ function columnsWith(
     {
       id: 'inside',
       header: texts.inside,
+      card: mayChange ? 'action' : 'line',
       cell: (guest) =>
         mayChange && guest.attendanceStatus === 'ATTENDING' ? (
           <Door guest={guest} />
@@ -169,7 +170,12 @@ function columnsWith(
     },
     { id: 'when', header: texts.when, cell: (guest) => <Entries guest={guest} /> },
     ...(mayRefund
-      ? [{ id: 'refund', header: refundTexts.open, cell: (guest: EventGuest) => <Refund guest={guest} /> }]
+      ? [
+          {
+            ...{ id: 'refund', header: refundTexts.open, card: 'action' as const },
+            cell: (guest: EventGuest) => <Refund guest={guest} />,
+          },
+        ]
       : []),
   ]
 }

@@ -9,6 +9,7 @@ import { useCall, useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
+import { placeOf } from './rules.ts'
 import { texts } from './texts/index.ts'
 
 interface RefundDialogProps {
@@ -156,9 +157,12 @@ function Effect({ total, byHand }: Sums) {
   )
 }
 
-function labelOf({ name, guestFullName, ticketNumber, price, checkIn }: Ticket): string {
+function labelOf(ticket: Ticket): string {
+  const { guestFullName, ticketNumber, price, checkIn } = ticket
   const inside = checkIn?.created ? texts.inside : ''
-  return [name, guestFullName, ticketNumber, price?.formattedValue, inside].filter(Boolean).join(' · ')
+  return [placeOf(ticket, texts), guestFullName, ticketNumber, price?.formattedValue, inside]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function tell({ status, failure }: RefundTicketsReply): void {

@@ -19,6 +19,7 @@ export function BookingsPage(props: BookingsPageProps) {
           <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-2">
             <PageMessages messages={page.messages} />
             <Forms page={page} />
+            {page.state === 'booked' && <Codes page={page} />}
             <Links page={page} />
             <Forms page={page} titled />
           </div>
@@ -67,6 +68,29 @@ function Status({ page: { statusText } }: { page: BookedProps }) {
     <p className="inline-flex items-center gap-2 self-start rounded-full bg-accent-soft px-4 py-1.5 text-sm font-medium text-accent">
       {statusText}
     </p>
+  )
+}
+
+/** Dark on white in every theme, for readers at the door. */
+function Codes({ page: { codes = [] } }: { page: BookedProps }) {
+  if (codes.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-6">
+      {codes.map(({ label, size, path }) => (
+        <li key={label} className="flex w-56 max-w-full flex-col gap-2">
+          <svg
+            viewBox={`0 0 ${size} ${size}`}
+            role="img"
+            aria-label={label}
+            shapeRendering="crispEdges"
+            className="aspect-square w-full rounded-control bg-white"
+          >
+            <path d={path} fill="#000" />
+          </svg>
+          <span className="break-words">{label}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

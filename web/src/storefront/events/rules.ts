@@ -17,33 +17,37 @@ export interface ChosenTickets {
   quantity: number
   /** The buyer's price. */
   price?: string
-  /** One for each ticket; empty if the shop picks them. */
+  /** The named seats; the shop picks one for each other ticket. */
   seatIds: string[]
 }
 
 /**
  * Reads the form of an event: `q-` and the id of a kind is its number, `p-` the buyer's price, and each `s-` a seat. Who
- * chooses seats gets a ticket for each, whatever the number says.
+ * chooses more seats than the number says gets a ticket for each.
  */
 export function chosenIn(form: URLSearchParams): ChosenTickets[] {
   return [...form.entries()].flatMap(([name, value]) => {
     if (!name.startsWith('q-')) return []
     const ticketDefinitionId = name.slice(2)
     const seatIds = [...new Set(form.getAll(`s-${ticketDefinitionId}`))]
-    const quantity = seatIds.length || Math.trunc(Number(value))
+    const quantity = Math.max(seatIds.length, Math.trunc(Number(value)) || 0)
     if (!(quantity > 0)) return []
     const price = form.get(`p-${ticketDefinitionId}`)?.trim().replace(',', '.')
     return [{ ticketDefinitionId, quantity, seatIds, ...(price ? { price } : {}) }]
   })
 }
 
-/** As a reservation asks for them: a line for each seat. */
+/** As a reservation asks for them: a line for each named seat, and one for the other tickets. */
 export function wantedTickets(chosen: readonly ChosenTickets[]) {
   return chosen.flatMap(({ ticketDefinitionId, quantity, price, seatIds }) => {
     const named = price ? { guestPrice: price } : {}
-    if (seatIds.length > 0)
-      return seatIds.map((seatId) => ({ ticketDefinitionId, quantity: 1, ticketInfo: { ...named, seatId } }))
-    return [{ ticketDefinitionId, quantity, ...(price ? { ticketInfo: named } : {}) }]
+    const others = quantity - seatIds.length
+    return [
+      ...seatIds.map((seatId) => ({ ticketDefinitionId, quantity: 1, ticketInfo: { ...named, seatId } })),
+      ...(others > 0
+        ? [{ ticketDefinitionId, quantity: others, ...(price ? { ticketInfo: named } : {}) }]
+        : []),
+    ]
   })
 }
 

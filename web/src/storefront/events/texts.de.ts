@@ -47,7 +47,7 @@ export const de: typeof en = {
   withCode: (time) => `Für Sie zurückgelegt bis ${time}`,
   wrongCode: 'Dieser Code gilt nicht für diese Veranstaltung, ist aufgebraucht oder abgelaufen.',
   seats: 'Plätze wählen',
-  seatsHint: 'Wenn Sie keine wählen, suchen wir die besten Plätze nebeneinander aus.',
+  seatsHint: 'Für Tickets ohne gewählten Platz suchen wir die besten Plätze nebeneinander aus.',
   row: (label) => `Reihe ${label}`,
   seat: (row, label) => `Reihe ${row}, Platz ${label}`,
   accessible: 'für Rollstühle',

@@ -45,7 +45,7 @@ export const en = {
   withCode: (time: string) => `Kept for you until ${time}`,
   wrongCode: 'This code is not valid for this event, or it is used up or over.',
   seats: 'Choose your seats',
-  seatsHint: 'If you choose none, we pick the best seats side by side.',
+  seatsHint: 'We pick the best seats side by side for tickets without a chosen seat.',
   row: (label: string) => `Row ${label}`,
   seat: (row: string, label: string) => `Row ${row}, seat ${label}`,
   accessible: 'for wheelchairs',

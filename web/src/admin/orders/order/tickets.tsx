@@ -6,6 +6,7 @@ import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { RefundDialog } from '../../ticket-refunds/refund-dialog.tsx'
+import { placeOf } from '../../ticket-refunds/rules.ts'
 import { texts as refundTexts } from '../../ticket-refunds/texts/index.ts'
 
 /** The app id of events in the references of line items. */
@@ -46,16 +47,18 @@ function OfEvent({ eventId, orderNumber, tickets }: OfEventProps) {
   return (
     <>
       <ul className="order-rows">
-        {tickets.map(({ ticketNumber, name, guestFullName, canceled }) => (
-          <li key={ticketNumber}>
+        {tickets.map((ticket) => (
+          <li key={ticket.ticketNumber}>
             <Group justify="space-between" align="flex-start">
               <div>
-                <Text fw={500}>{[name, guestFullName].filter(Boolean).join(' · ')}</Text>
+                <Text fw={500}>
+                  {[placeOf(ticket, refundTexts), ticket.guestFullName].filter(Boolean).join(' · ')}
+                </Text>
                 <Text size="sm" c="dimmed">
-                  {ticketNumber}
+                  {ticket.ticketNumber}
                 </Text>
               </div>
-              {canceled && <Badge color="gray">{refundTexts.void}</Badge>}
+              {ticket.canceled && <Badge color="gray">{refundTexts.void}</Badge>}
             </Group>
           </li>
         ))}

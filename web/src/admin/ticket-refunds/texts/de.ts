@@ -28,4 +28,5 @@ export const german: Texts = {
     `Der Zahlungsdienst lehnt einen Teil ab: ${why}. Die Tickets gelten nicht mehr; was zurückgezahlt ist, steht in der Bestellung.`,
   void: 'Storniert',
   inside: 'Eingelassen',
+  seat: (section, row, seat) => `${section}, Reihe ${row}, Platz ${seat}`,
 }

@@ -25,6 +25,7 @@ export const english = {
     `The payment service refuses a part: ${why}. The tickets are void; the order says what has gone back.`,
   void: 'Cancelled',
   inside: 'Let in',
+  seat: (section: string, row: string, seat: string) => `${section}, row ${row}, seat ${seat}`,
 }
 
 export type Texts = typeof english

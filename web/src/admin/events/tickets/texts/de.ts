@@ -11,7 +11,7 @@ export const german: Texts = {
   policy: 'Bedingungen',
   policyHint: 'Auf dem Ticket, zum Beispiel bis wann man es zurückgeben kann.',
   price: 'Preis',
-  kind: 'Preis',
+  kind: 'Preisart',
   kinds: { FIXED: 'Fester Preis', FREE: 'Kostenlos', GUEST: 'Käufer nennen den Preis' },
   least: 'Niedrigster Preis',
   leastHint: 'Leer: Käufer dürfen auch nichts zahlen.',

@@ -9,7 +9,7 @@ export const english = {
   policy: 'Terms',
   policyHint: 'On the ticket, for example until when it can be given back.',
   price: 'Price',
-  kind: 'Price',
+  kind: 'Kind of price',
   kinds: { FIXED: 'Fixed price', FREE: 'Free of charge', GUEST: 'Buyers name the price' },
   least: 'Lowest price',
   leastHint: 'Empty: buyers may also pay nothing.',
