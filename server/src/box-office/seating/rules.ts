@@ -7,7 +7,7 @@ type Placed = Pick<FreeSeat, 'id' | 'sectionPosition' | 'rowPosition' | 'positio
  * The best free seats for so many people: together in the first row that has so many side by side, as near to its middle
  * as they get; else in as few groups as there must be. Seats for wheelchairs are left until no others are free.
  */
-export function bestSeats<Seat extends Placed>(free: readonly Seat[], count: number): Seat[] {
+function bestSeats<Seat extends Placed>(free: readonly Seat[], count: number): Seat[] {
   const usual = free.filter(({ accessible }) => !accessible)
   const seats = usual.length >= count ? usual : free
   const together = runsOf(seats).find((run) => run.length >= count)

@@ -83,8 +83,9 @@ function Codes({ page: { codes = [] } }: { page: BookedProps }) {
             role="img"
             aria-label={label}
             shapeRendering="crispEdges"
-            className="aspect-square w-full rounded-control bg-white"
+            className="aspect-square w-full rounded-control"
           >
+            <rect width={size} height={size} fill="#fff" />
             <path d={path} fill="#000" />
           </svg>
           <span className="break-words">{label}</span>
