@@ -85,7 +85,7 @@ test('with a script, seats are chosen by keyboard, and a seat that somebody took
   }
   await store.ask('POST', '/events/v1/ticket-reservations', { as: await store.visitor(), body })
   await page.getByRole('button', { name: 'Get tickets' }).click()
-  await page.getByText('Somebody has just taken one of these seats. Please choose again.').waitFor()
+  await page.getByText('One of these seats is taken. Please choose again.').waitFor()
   expect(await page.getByLabel('Row A, seat 2', { exact: true }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Get tickets' }).click()
   await page.getByText('1 × Stalls, row A, seat 2: Free').waitFor()

@@ -6,6 +6,7 @@ import { newPlan } from '../server/test/plans.ts'
 import { shelve } from '../server/test/shoppers.ts'
 import { owner } from './merchant.ts'
 import {
+  alive,
   barriers,
   desktop,
   expectNoSidewaysScrolling,
@@ -59,8 +60,8 @@ test('a merchant sells a product to members with a plan alone, and they can buy 
   await expectNoSidewaysScrolling(page)
   await expectOpenToEverybody(page)
   await add(page)
-  await page.getByText('only for members, or members with certain plans').waitFor()
-  await page.getByRole('link', { name: 'See the plans' }).click()
+  await page.getByText('Only for members. Sign in, or choose a plan.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Plans', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor()
   await page.goBack()
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
@@ -69,6 +70,7 @@ test('a merchant sells a product to members with a plan alone, and they can buy 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`**/products/${glaze.slug}`)
   await givePlan('carla@mail.test')
+  await alive(page)
   await add(page)
   await page.getByRole('dialog').getByText('Celadon glaze').waitFor()
   await leave()

@@ -89,7 +89,9 @@ export class Door {
 
   /** Sends what waits, then reads what has changed; the whole list if there is none. One conversation at a time. */
   sync(): Promise<void> {
-    this.talk = this.talk.then(() => this.converse())
+    const next = () => this.converse()
+    // One that broke off does not keep the next from beginning.
+    this.talk = this.talk.then(next, next)
     return this.talk
   }
 

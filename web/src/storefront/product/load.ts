@@ -47,11 +47,12 @@ export const productPage: Page<LoadedProduct> = {
     const plans = await planNames(shop, found)
     setLanguage()
     const crumbs = crumbsOf(found)
+    const shown = propsOf(found, { frame, query: url.searchParams, reviewed })
     return {
       props: {
-        ...propsOf(found, { frame, query: url.searchParams, reviewed }),
+        ...shown,
+        title: shown.title + membersOf(found, plans, frame),
         crumbs: crumbsHtml(crumbs, frame),
-        members: membersOf(found, plans, frame),
         backInStockForm: storefront.backInStock && hasSoldOut(found) ? backInStockForm() : '',
         reviews: reviewsHtml({ slug, page: pageIn(url), query: url.searchParams, ...reviewed }, frame),
         metadata: metadataOf({ ...found, reviewed }, crumbs, url.origin + frame.prefix),
@@ -62,7 +63,6 @@ export const productPage: Page<LoadedProduct> = {
     ...props,
     crumbs: '',
     title: '',
-    members: '',
     backInStockForm: '',
     about: '',
     reviews: '',
@@ -132,7 +132,7 @@ const refusals: Record<string, BackInStockRequest['refused']> = {
 function propsOf(
   found: GetProductPageReply,
   { frame, query, reviewed }: { frame: Frame; query: URLSearchParams; reviewed: GetProductReviewsReply },
-): Omit<ProductProps, 'crumbs' | 'members' | 'backInStockForm' | 'reviews'> {
+): Omit<ProductProps, 'crumbs' | 'backInStockForm' | 'reviews'> {
   const { product, variantAvailability } = found
   const { id = '', slug = '', name, description } = product
   const choosable = choosableOf(found)

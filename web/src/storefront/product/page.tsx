@@ -24,8 +24,6 @@ export type ProductProps = BuyProps['product'] & {
   // HTML from here on. It is sent once, in the page.
   crumbs: string
   title: string
-  /** Empty for a product that everybody may buy. */
-  members: string
   backInStockForm: string
   about: string
   reviews: string
@@ -33,7 +31,7 @@ export type ProductProps = BuyProps['product'] & {
 }
 
 export default function ProductPage(product: ProductProps) {
-  const { crumbs, title, members, backInStockForm, about, reviews, recommendations } = product
+  const { crumbs, title, backInStockForm, about, reviews, recommendations } = product
   const { chosen, current, setCurrent, choose } = useChoice(product)
   const selection = selectionOf(product, chosen)
   return (
@@ -49,7 +47,6 @@ export default function ProductPage(product: ProductProps) {
             <div aria-live="polite" className="mt-3 min-h-8">
               <PriceLine selection={selection} className="text-xl" />
             </div>
-            <StaticHtml html={members} />
             <Buy product={product} chosen={chosen} selection={selection} onChoose={choose} />
             <div hidden={stockStateOf(selection).kind !== 'soldOut'}>
               <StaticHtml html={backInStockForm} />

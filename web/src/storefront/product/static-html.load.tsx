@@ -55,19 +55,20 @@ interface ForMembers {
 /** Whom the product is for: the page is the same for everybody. */
 export function membersHtml({ slug, plans, needsPlan }: ForMembers, { prefix, language }: Frame): string {
   const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(plans)
-  const withPlan = plans.length > 0 ? t.product.membersWith(names) : t.product.membersWithPlan
   const returnTo = new URLSearchParams({ returnTo: addressOf(prefix, `/products/${slug}`) })
   return renderToStaticMarkup(
     <div className="mt-6 rounded-lg border border-line p-4 text-sm">
-      <p className="font-medium break-words">{needsPlan ? withPlan : t.product.members}</p>
+      <p className="font-medium break-words">
+        {needsPlan ? t.product.membersWith(names) : t.product.members}
+      </p>
       <p className="mt-1 flex flex-wrap gap-x-5">
         {plans.length > 0 && (
           <a href={addressOf(prefix, '/plans')} className="py-2 underline underline-offset-4">
-            {t.product.seePlans}
+            {t.plans.title}
           </a>
         )}
         <a href={`/login?${returnTo}`} rel="nofollow" className="py-2 underline underline-offset-4">
-          {t.product.signIn}
+          {t.events.signIn}
         </a>
       </p>
     </div>,

@@ -22,8 +22,5 @@ export const de: typeof en = {
   path: 'Sie sind hier',
   buyBar: 'Kaufen',
   members: 'Nur für Mitglieder',
-  membersWith: (plans) => `Nur für Mitglieder mit dem Abo ${plans}`,
-  membersWithPlan: 'Nur für Mitglieder mit bestimmten Abos',
-  signIn: 'Anmelden',
-  seePlans: 'Abos ansehen',
+  membersWith: (plans) => `Nur für Mitglieder mit ${plans ? `dem Abo ${plans}` : 'bestimmten Abos'}`,
 }

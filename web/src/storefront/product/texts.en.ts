@@ -20,8 +20,5 @@ export const en = {
   path: 'You are here',
   buyBar: 'Buy',
   members: 'Only for members',
-  membersWith: (plans: string) => `Only for members with ${plans}`,
-  membersWithPlan: 'Only for members with certain plans',
-  signIn: 'Sign in',
-  seePlans: 'See the plans',
+  membersWith: (plans: string) => `Only for members with ${plans || 'certain plans'}`,
 }

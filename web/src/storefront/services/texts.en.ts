@@ -28,8 +28,7 @@ export const en = {
     Indian: 'Indian Ocean',
     Pacific: 'Pacific Ocean',
   },
-  placeZone: (zone: string) =>
-    `These are the times where it takes place: ${zone}. Your clock shows another time.`,
+  placeZone: (zone: string) => `Times where it takes place: ${zone}. Your clock shows another time.`,
   otherZone: (zone: string) => `It takes place in another time zone: ${zone}.`,
   byVideo: 'By video. You get the link with your confirmation.',
   change: 'Show',

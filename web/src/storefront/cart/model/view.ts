@@ -112,18 +112,19 @@ export function emptyCart({ country, postalCode, notices, removed }: CartOptions
 }
 
 export function cartOf(reply: EstimateCurrentCartTotalsReply, shop: Shop, options: CartOptions): CartProps {
-  const { cart, priceSummary } = reply
+  const { cart, priceSummary, violations = [] } = reply
   const { lineItems = [], buyerNote } = cart
   if (lineItems.length === 0) return emptyCart(options)
+  const isRefused = (id: string) =>
+    violations.some(({ data, target }) => data?.code === 'MEMBERS_ONLY_ITEM' && target?.lineItem?.id === id)
   const coupon = couponOf(reply)
   const destination = destinationOf(reply, shop, options)
   const free = destination.state === 'none' ? undefined : freeDelivery(reply, shop, options.country)
   const format = formatOf(reply)
-  const refused = membersOnlyLines(reply)
   return {
     lines: lineItems.map((line) => {
       const shown = lineOf(line, options.requested?.get(line.id ?? ''), format)
-      return refused.has(shown.id) ? { ...shown, problem: 'MEMBERS_ONLY' } : shown
+      return isRefused(shown.id) ? { ...shown, problem: 'MEMBERS_ONLY' } : shown
     }),
     count: lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
     note: buyerNote ?? '',
@@ -142,12 +143,6 @@ export function cartOf(reply: EstimateCurrentCartTotalsReply, shop: Shop, option
     ],
     ...(options.removed ? { removed: options.removed } : {}),
   }
-}
-
-/** The lines that are not for this shopper. */
-function membersOnlyLines({ violations = [] }: EstimateCurrentCartTotalsReply): ReadonlySet<string> {
-  const found = violations.filter(({ data }) => data?.code === 'MEMBERS_ONLY_ITEM')
-  return new Set(found.map(({ target }) => target?.lineItem?.id ?? ''))
 }
 
 /** What it takes to undo the removal of a line. */
