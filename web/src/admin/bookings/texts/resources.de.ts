@@ -59,7 +59,7 @@ export const resources: typeof english = {
       addressHint: 'Kalenderprogramme nennen sie private oder geheime Adresse im iCal-Format.',
       save: 'Diesen Kalender lesen',
       saved: 'Kalender gelesen.',
-      kept: 'Adresse gespeichert, aber der Kalender ist nicht lesbar.',
+      kept: 'Die Adresse ist gespeichert, aber der Kalender lässt sich nicht lesen.',
       again: 'Noch einmal lesen',
       remove: 'Entfernen',
       removed: 'Kalender entfernt. Seine Zeiten sind wieder frei.',

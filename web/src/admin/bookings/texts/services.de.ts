@@ -150,7 +150,7 @@ export const services: typeof english = {
     duration: 'Dauer',
     durationHint: 'In Minuten.',
     days: 'Wiederholt am',
-    daysHint: 'Keiner: es findet einmal statt.',
+    daysHint: 'Ohne Wochentag findet es einmal statt.',
     everyWeeks: 'Alle … Wochen',
     lastDay: 'Letzter Tag',
     lastDayHint: 'Leer: ohne Ende.',

@@ -146,7 +146,7 @@ export const services = {
     duration: 'Length',
     durationHint: 'In minutes.',
     days: 'Repeated on',
-    daysHint: 'None: it takes place once.',
+    daysHint: 'Without a weekday, it takes place once.',
     everyWeeks: 'Every … weeks',
     lastDay: 'Last day',
     lastDayHint: 'Empty: it goes on.',
