@@ -1,4 +1,4 @@
-import { ask, asMerchant, newVisitor, type Reply } from '../http.ts'
+import { asMerchant, insist, newVisitor, type Reply } from '../http.ts'
 import type { Place } from '../shoppers.ts'
 import { type Outcome, type TrialShopOptions, together, withShop } from '../trial.ts'
 
@@ -128,7 +128,10 @@ function bookingRound(place: Place, { slot }: Entry): Round {
     places: 1,
     async take(shop, visitor) {
       const booking = { bookedEntity: { slot }, contactDetails, totalParticipants: 1 }
-      const reply = await ask(shop, '/_api/bookings-service/v2/bookings', { ...visitor, body: { booking } })
+      const reply = await insist(shop, '/_api/bookings-service/v2/bookings', {
+        ...visitor,
+        body: { booking },
+      })
       if (reply.status === 200) made.push(reply.body.booking.id)
       return reply
     },
@@ -172,10 +175,10 @@ async function quotaRound(place: Place, index: number): Promise<Round> {
     take(shop, visitor, index) {
       const tickets = [{ ticketDefinitionId: kinds[index % 2], quantity: 1 }]
       const body = { ticketReservation: { tickets } }
-      return ask(shop, '/events/v1/ticket-reservations', { ...visitor, body })
+      return insist(shop, '/events/v1/ticket-reservations', { ...visitor, body })
     },
     async taken() {
-      const { body } = await ask(place, path, { as: place.apiKey })
+      const { body } = await insist(place, path, { as: place.apiKey })
       return body.quotas[0].taken
     },
   }
