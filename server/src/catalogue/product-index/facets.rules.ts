@@ -20,7 +20,8 @@ export interface Selected {
 export function setsByGroup(shelf: Shelf, base: Bitset, selected: readonly Selected[]): Map<string, Bitset> {
   const groups = Map.groupBy(selected, ({ group }) => group)
   const sets = [...groups].map(
-    ([group, parts]) => [group, select(shelf, { all: parts.map(({ condition }) => condition) }, base)] as const,
+    ([group, parts]) =>
+      [group, select(shelf, { all: parts.map(({ condition }) => condition) }, base)] as const,
   )
   const without = (left: string) => {
     const set = base.slice()
@@ -67,7 +68,10 @@ export function span(
   return { min: shelf.columns.values[lowest][first] ?? 0, max: shelf.columns.values[highest][last] ?? 0 }
 }
 
-function end({ numbers, used }: Order, { among, from }: { among: Bitset; from: 'start' | 'end' }): number | undefined {
+function end(
+  { numbers, used }: Order,
+  { among, from }: { among: Bitset; from: 'start' | 'end' },
+): number | undefined {
   for (let step = 0; step < used; step++) {
     const number = numbers[from === 'start' ? step : used - 1 - step] ?? 0
     if (has(among, number)) return number

@@ -31,7 +31,11 @@ export function merge(order: Order, added: readonly number[]): void {
 }
 
 /** How many of the first `end` come before a number. */
-function placeOf({ numbers, compare }: Pick<Order, 'numbers' | 'compare'>, number: number, end: number): number {
+function placeOf(
+  { numbers, compare }: Pick<Order, 'numbers' | 'compare'>,
+  number: number,
+  end: number,
+): number {
   return firstWhere(end, (at) => compare(numbers[at] ?? 0, number) >= 0)
 }
 
@@ -56,7 +60,10 @@ interface Slice {
 }
 
 /** A page of those in `among`. Walks from the nearer end. */
-export function slice({ numbers, used }: Order, { among, total, offset, limit, descending }: Slice): number[] {
+export function slice(
+  { numbers, used }: Pick<Order, 'numbers' | 'used'>,
+  { among, total, offset, limit, descending }: Slice,
+): number[] {
   const count = Math.min(limit, total - offset)
   if (count <= 0) return []
   const fromEnd = total - offset - count

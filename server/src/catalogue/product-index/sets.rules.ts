@@ -1,13 +1,14 @@
 import { add, type Bitset, has, intersect, newBitset, subtract, unite } from './bitset.rules.ts'
 import { compared, equalToSome, without } from './columns.rules.ts'
 import type { Condition } from './document.rules.ts'
+import { bitsOfTerm, unitePostings } from './postings.rules.ts'
 import type { Shelf } from './shelf.rules.ts'
 import { numberOfId, termOf } from './shelf.rules.ts'
-import { bitsOfTerm, unitePostings } from './postings.rules.ts'
 
 /** Of `among`, the products for which a condition holds. Changes nothing that it was given. */
 export function select(shelf: Shelf, condition: Condition, among: Bitset): Bitset {
-  if ('all' in condition) return condition.all.toSorted(cheapFirst).reduce((set, one) => select(shelf, one, set), among)
+  if ('all' in condition)
+    return condition.all.toSorted(cheapFirst).reduce((set, one) => select(shelf, one, set), among)
   if ('some' in condition) {
     const found = newBitset(shelf.capacity)
     for (const one of condition.some) unite(found, select(shelf, one, among))
@@ -19,9 +20,11 @@ export function select(shelf: Shelf, condition: Condition, among: Bitset): Bitse
     return left
   }
   if ('of' in condition) return both(withSome(shelf, condition.of, condition.values), among)
-  if ('any' in condition) return both(withSome(shelf, condition.any, shelf.terms[condition.any].keys()), among)
+  if ('any' in condition)
+    return both(withSome(shelf, condition.any, shelf.terms[condition.any].keys()), among)
   if ('comparison' in condition) return compared(shelf.columns.values[condition.number], condition, among)
-  if ('number' in condition) return equalToSome(shelf.columns.values[condition.number], condition.values, among)
+  if ('number' in condition)
+    return equalToSome(shelf.columns.values[condition.number], condition.values, among)
   if ('without' in condition) return without(shelf.columns.values[condition.without], among)
   if ('ids' in condition) return withIds(shelf, condition.ids, among)
   return both(shelf.visible, among)

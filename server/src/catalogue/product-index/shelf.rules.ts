@@ -1,6 +1,13 @@
 import { add, type Bitset, grown, newBitset, remove } from './bitset.rules.ts'
 import { type Columns, growColumns, newColumns } from './columns.rules.ts'
-import { type NumberName, numberNames, type ProductDocument, type SortName, type ValueName, valueNames } from './document.rules.ts'
+import {
+  type NumberName,
+  numberNames,
+  type ProductDocument,
+  type SortName,
+  type ValueName,
+  valueNames,
+} from './document.rules.ts'
 import { merge, newOrder, type Order } from './orders.rules.ts'
 import { addPosting, addTerm, newPostings, type Postings } from './postings.rules.ts'
 import { newVocabulary, numberOf, type Vocabulary } from './vocabulary.rules.ts'
@@ -19,6 +26,7 @@ export interface Shelf {
   visible: Bitset
   ids: string[]
   names: string[]
+  lowerNames: string[]
   slugs: string[]
   columns: Columns<NumberName>
   numbers: Map<string, number>
@@ -27,8 +35,15 @@ export interface Shelf {
   terms: Record<ValueName, Map<string, number>>
   /** Words of names, and words found elsewhere, with their terms. */
   words: Record<WordPlace, { vocabulary: Vocabulary; terms: number[] }>
-  /** In the order of each collection. */
-  collections: Map<string, Order & { positions: Map<number, number> }>
+  collections: Map<string, CollectionOrder>
+}
+
+/** Products with their places in a collection, as they came. */
+interface CollectionOrder {
+  numbers: number[]
+  positions: number[]
+  /** In their order; undefined if it is to be made anew. */
+  order: Int32Array | undefined
 }
 
 export const wordPlaces = ['name', 'keywords', 'description'] as const
@@ -40,7 +55,7 @@ export function newShelf(capacity = firstCapacity): Shelf {
   const shelf = {
     ...{ capacity, used: 0, gone: 0 },
     ...{ present: newBitset(capacity), visible: newBitset(capacity) },
-    ...{ ids: [], names: [], slugs: [], numbers: new Map() },
+    ...{ ids: [], names: [], lowerNames: [], slugs: [], numbers: new Map() },
     columns: newColumns(numberNames, capacity),
     postings: newPostings(),
     terms: Object.fromEntries(valueNames.map((name) => [name, new Map()])),
@@ -53,7 +68,10 @@ export function newShelf(capacity = firstCapacity): Shelf {
 
 /** Adds products, or puts them in the place of what was known of them. */
 export function put(shelf: Shelf, documents: readonly ProductDocument[]): void {
-  take(shelf, documents.map(({ id }) => id))
+  take(
+    shelf,
+    documents.map(({ id }) => id),
+  )
   const added = documents.map((document) => putOne(shelf, document))
   for (const order of Object.values(shelf.orders)) merge(order, added)
 }
@@ -86,6 +104,7 @@ function putOne(shelf: Shelf, document: ProductDocument): number {
   shelf.numbers.set(document.id, number)
   shelf.ids[number] = document.id
   shelf.names[number] = document.name
+  shelf.lowerNames[number] = document.name.toLowerCase()
   shelf.slugs[number] = document.slug
   for (const name of numberNames) shelf.columns.values[name][number] = document.numbers[name] ?? Number.NaN
   for (const name of valueNames) {
@@ -93,12 +112,43 @@ function putOne(shelf: Shelf, document: ProductDocument): number {
       addPosting(shelf.postings, termNamed(shelf, name, value), number, shelf.capacity)
     }
   }
+  for (const { collectionId, position } of document.positions)
+    place(shelf, collectionId, { number, position })
   for (const place of wordPlaces) {
     for (const word of wordsOf(document[place])) {
       addPosting(shelf.postings, termOfWord(shelf, place, word), number, shelf.capacity)
     }
   }
   return number
+}
+
+function place(
+  { collections }: Shelf,
+  collectionId: string,
+  { number, position }: { number: number; position: number },
+): void {
+  const known = collections.get(collectionId) ?? { numbers: [], positions: [], order: undefined }
+  known.numbers.push(number)
+  known.positions.push(position)
+  known.order = undefined
+  collections.set(collectionId, known)
+}
+
+/** The products of a collection in its order; some may be gone. */
+export function inCollection(shelf: Shelf, collectionId: string): Int32Array {
+  const known = shelf.collections.get(collectionId)
+  if (!known) return new Int32Array()
+  known.order ??= sortedByPosition(shelf, known)
+  return known.order
+}
+
+function sortedByPosition({ ids }: Shelf, { numbers, positions }: CollectionOrder): Int32Array {
+  const places = Int32Array.from(numbers.keys()).sort(
+    (one, other) =>
+      (positions[one] ?? 0) - (positions[other] ?? 0) ||
+      compareTexts(ids[numbers[one] ?? 0], ids[numbers[other] ?? 0]),
+  )
+  return places.map((at) => numbers[at] ?? 0)
 }
 
 /** What stands between spaces, so that a part of a text without a space is a part of one of them. */
@@ -136,7 +186,10 @@ function ordersOf(shelf: Shelf): Record<SortName, Order> {
   const byNumber = (name: NumberName) => (one: number, other: number) =>
     compareNumbers(shelf.columns.values[name][one], shelf.columns.values[name][other]) || byId(one, other)
   return {
-    ...(Object.fromEntries(numberNames.map((name) => [name, newOrder(byNumber(name))])) as Record<NumberName, Order>),
+    ...(Object.fromEntries(numberNames.map((name) => [name, newOrder(byNumber(name))])) as Record<
+      NumberName,
+      Order
+    >),
     name: newOrder(byText(shelf.names)),
     slug: newOrder(byText(shelf.slugs)),
     id: newOrder(byId),

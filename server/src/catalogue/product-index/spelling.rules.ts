@@ -82,7 +82,10 @@ function newTable(typed: string) {
           cell(row - 1, column - 1) + (isSame ? 0 : 1),
         )
         const isSwapped =
-          row > 1 && column > 1 && typed.charCodeAt(column - 2) === letter && typed.charCodeAt(column - 1) === before
+          row > 1 &&
+          column > 1 &&
+          typed.charCodeAt(column - 2) === letter &&
+          typed.charCodeAt(column - 1) === before
         if (isSwapped) errors = Math.min(errors, cell(row - 2, column - 2) + 1)
         cells[row * width + column] = errors
         if (errors < lowest) lowest = errors

@@ -3,7 +3,10 @@ import { nearest, sortWords } from './spelling.rules.ts'
 
 const words = ['mug', 'mugs', 'speckled', 'spectacled', 'kettle', 'lamp', 'lamb', 'stoneware', 'bowl', 'mud']
 const sorted = sortWords(words)
-const near = (typed: string) => nearest(sorted, typed).map((number) => words[number]).toSorted()
+const near = (typed: string) =>
+  nearest(sorted, typed)
+    .map((number) => words[number])
+    .toSorted()
 
 test.each([
   ['mgu', ['mug']],
@@ -34,7 +37,12 @@ test('the walk over sorted words finds what comparing each word finds', () => {
     const distances = many.map((word) => distance(typed, word))
     const least = Math.min(...distances)
     const expected = least > most ? [] : many.filter((_, index) => distances[index] === least)
-    expect(nearest(inOrder, typed).map((number) => many[number]).toSorted(), typed).toEqual(expected.toSorted())
+    expect(
+      nearest(inOrder, typed)
+        .map((number) => many[number])
+        .toSorted(),
+      typed,
+    ).toEqual(expected.toSorted())
   }
 })
 

@@ -1,4 +1,4 @@
-import type { SortedWords } from './spelling.rules.ts'
+import { nearest, type SortedWords, sortWords } from './spelling.rules.ts'
 
 /** All words of a shop's products, each with the number of its term. */
 export interface Vocabulary {
@@ -6,12 +6,14 @@ export interface Vocabulary {
   words: string[]
   /** All words in one text, for parts of words. Made anew when words were added. */
   text: { joined: string; starts: Uint32Array } | undefined
-  /** For typing errors. Made anew when words were added. */
+  /** By what a shopper would type, which has no punctuation: the words that contain it whole. */
+  plain: Map<string, number[]>
+  /** Those, for typing errors. Made anew when words were added. */
   sorted: SortedWords | undefined
 }
 
 export function newVocabulary(): Vocabulary {
-  return { numbers: new Map(), words: [], text: undefined, sorted: undefined }
+  return { numbers: new Map(), words: [], text: undefined, plain: new Map(), sorted: undefined }
 }
 
 /** Returns the number of a word. A new one gets the next. */
@@ -22,7 +24,14 @@ export function numberOf(vocabulary: Vocabulary, word: string): number {
   const number = words.push(word) - 1
   numbers.set(word, number)
   vocabulary.text = undefined
-  vocabulary.sorted = undefined
+  for (const part of plainWords(word)) {
+    const whole = vocabulary.plain.get(part)
+    if (whole) whole.push(number)
+    else {
+      vocabulary.plain.set(part, [number])
+      vocabulary.sorted = undefined
+    }
+  }
   return number
 }
 
@@ -62,3 +71,14 @@ function wordAt(starts: Uint32Array, at: number): number {
   return low
 }
 
+/** "green" and "tea" of "green-tea,". */
+export function plainWords(word: string): Set<string> {
+  return new Set(word.match(/[\p{L}\p{N}]+/gu))
+}
+
+/** The words that are nearest to a misspelt one. */
+export function meantBy(vocabulary: Vocabulary, typed: string): string[] {
+  vocabulary.sorted ??= sortWords([...vocabulary.plain.keys()])
+  const { words } = vocabulary.sorted
+  return nearest(vocabulary.sorted, typed).map((number) => words[number] ?? '')
+}

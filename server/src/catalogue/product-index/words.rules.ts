@@ -1,8 +1,7 @@
-import { add, type Bitset, has, intersect, isEmpty, newBitset, unite } from './bitset.rules.ts'
-import { forEachPosting, unitePostings } from './postings.rules.ts'
-import { type Shelf, type WordPlace, wordPlaces } from './shelf.rules.ts'
-import { nearest, sortWords } from './spelling.rules.ts'
-import { containing } from './vocabulary.rules.ts'
+import { type Bitset, forEach, has, intersect, isEmpty, newBitset, subtract, unite } from './bitset.rules.ts'
+import { unitePostings } from './postings.rules.ts'
+import type { Shelf, WordPlace } from './shelf.rules.ts'
+import { containing, meantBy } from './vocabulary.rules.ts'
 
 /** Words that a shopper typed, each with what else may stand for it at the end of a word, such as its singular. */
 export interface Typed {
@@ -40,14 +39,19 @@ function withAll(shelf: Shelf, { words, places }: Typed, among: Bitset): Bitset 
   return products
 }
 
-function withWord(shelf: Shelf, { word, stems }: Typed['words'][number], places: readonly WordPlace[]): Bitset {
+function withWord(
+  shelf: Shelf,
+  { word, stems }: Typed['words'][number],
+  places: readonly WordPlace[],
+): Bitset {
   const set = newBitset(shelf.capacity)
   for (const place of places) {
     const { vocabulary, terms } = shelf.words[place]
     for (const number of containing(vocabulary, word)) unitePostings(shelf.postings, terms[number] ?? 0, set)
     for (const stem of stems) {
       for (const number of containing(vocabulary, stem)) {
-        if (endsWord(vocabulary.words[number] ?? '', stem)) unitePostings(shelf.postings, terms[number] ?? 0, set)
+        if (endsWord(vocabulary.words[number] ?? '', stem))
+          unitePostings(shelf.postings, terms[number] ?? 0, set)
       }
     }
   }
@@ -76,17 +80,16 @@ function correct(shelf: Shelf, { words, places }: Typed): Word[][] | undefined {
 function isKnown(shelf: Shelf, { word, stems }: Typed['words'][number], place: WordPlace): boolean {
   const { vocabulary } = shelf.words[place]
   if (containing(vocabulary, word).length > 0) return true
-  return stems.some((stem) => containing(vocabulary, stem).some((number) => endsWord(vocabulary.words[number] ?? '', stem)))
+  return stems.some((stem) =>
+    containing(vocabulary, stem).some((number) => endsWord(vocabulary.words[number] ?? '', stem)),
+  )
 }
 
-/** In names first; a word of a description is only meant when no name has one that is near. */
+/** Of names if one is near, else of keywords. In descriptions some word is always near. */
 function nearestWords(shelf: Shelf, word: string, places: readonly WordPlace[]): string[] {
-  for (const place of wordPlaces) {
-    if (!places.includes(place)) continue
-    const { vocabulary } = shelf.words[place]
-    vocabulary.sorted ??= sortWords(vocabulary.words)
-    const found = nearest(vocabulary.sorted, word)
-    if (found.length > 0) return found.map((number) => vocabulary.words[number] ?? '')
+  for (const place of ['name', 'keywords'] as const) {
+    const found = places.includes(place) ? meantBy(shelf.words[place].vocabulary, word) : []
+    if (found.length > 0) return found
   }
   return []
 }
@@ -94,17 +97,79 @@ function nearestWords(shelf: Shelf, word: string, places: readonly WordPlace[]):
 function withWords(shelf: Shelf, alternatives: readonly Word[], places: readonly WordPlace[]): Bitset {
   const set = newBitset(shelf.capacity)
   for (const { text, part } of alternatives) {
-    if (part) {
-      unite(set, withWord(shelf, { word: text, stems: [] }, places))
-      continue
-    }
-    for (const place of places) {
-      const number = shelf.words[place].vocabulary.numbers.get(text)
-      const term = number === undefined ? undefined : shelf.words[place].terms[number]
-      if (term !== undefined) unitePostings(shelf.postings, term, set)
-    }
+    if (part) unite(set, withWord(shelf, { word: text, stems: [] }, places))
+    else
+      for (const place of places) uniteWords(shelf, place, { numbers: wholeWords(shelf, place, text), set })
   }
   return set
 }
 
-const points = { phrase: 200, begins: 100, wholeName: 60, nameBegins: 45, wordBegins: 40, partOfName: 25, keyword: 10, description: 5 }
+function wholeWords(shelf: Shelf, place: WordPlace, text: string): readonly number[] {
+  return shelf.words[place].vocabulary.plain.get(text) ?? []
+}
+
+function uniteWords(
+  { words, postings }: Shelf,
+  place: WordPlace,
+  { numbers, set }: { numbers: readonly number[]; set: Bitset },
+): void {
+  for (const number of numbers) unitePostings(postings, words[place].terms[number] ?? 0, set)
+}
+
+const points = { phrase: 200, begins: 100, wholeWord: 60, beginning: 40, part: 25, keyword: 10 }
+
+/** How well each product of a set matches: names before keywords before descriptions, whole words before parts. */
+export function scores(
+  shelf: Shelf,
+  { words, phrase }: Pick<Typed, 'phrase'> & { words: readonly string[] },
+  among: Bitset,
+): Uint16Array {
+  const result = new Uint16Array(shelf.capacity)
+  const first = newBitset(shelf.capacity)
+  words.forEach((word, index) => {
+    for (const [set, worth] of tiers(shelf, word)) {
+      forEach(among, (number) => {
+        if (has(set, number)) result[number] = Math.max(0, result[number] ?? 0) + worth
+      })
+      if (index === 0 && worth !== points.keyword) unite(first, set)
+    }
+  })
+  intersect(first, among)
+  forEach(first, (number) => {
+    const name = shelf.lowerNames[number] ?? ''
+    if (name === phrase) result[number] = (result[number] ?? 0) + points.phrase
+    else if (name.startsWith(phrase)) result[number] = (result[number] ?? 0) + points.begins
+  })
+  return result
+}
+
+/** Sets of products without any in common, with what one of them is worth. */
+function tiers(shelf: Shelf, word: string): [set: Bitset, worth: number][] {
+  const { vocabulary } = shelf.words.name
+  const parts = containing(vocabulary, word)
+  const begins = new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`, 'u')
+  const setOf = (place: WordPlace, numbers: readonly number[], besides: readonly Bitset[]) => {
+    const set = newBitset(shelf.capacity)
+    uniteWords(shelf, place, { numbers, set })
+    for (const other of besides) subtract(set, other)
+    return set
+  }
+  const whole = setOf('name', wholeWords(shelf, 'name', word), [])
+  const beginning = setOf(
+    'name',
+    parts.filter((number) => begins.test(vocabulary.words[number] ?? '')),
+    [whole],
+  )
+  const part = setOf('name', parts, [whole, beginning])
+  const keyword = setOf('keywords', containing(shelf.words.keywords.vocabulary, word), [
+    whole,
+    beginning,
+    part,
+  ])
+  return [
+    [whole, points.wholeWord],
+    [beginning, points.beginning],
+    [part, points.part],
+    [keyword, points.keyword],
+  ]
+}
