@@ -153,7 +153,12 @@ export const EventGuest = Fields({
 })
 export type EventGuest = Static<typeof EventGuest>
 /** Filters: `id`, `eventId`, `guestType`, `attendanceStatus`, `memberId`, `checkedIn`, `createdDate`. */
-export const QueryEventGuestsRequest = Fields({ query: EventsQuery, fields })
+export const QueryEventGuestsRequest = Fields({
+  query: EventsQuery,
+  fields,
+  /** For merchants: words of the name, the e-mail address, or the number of the ticket or the order. */
+  searchPhrase: Nullable(Text({ max: 100 })),
+})
 export type QueryEventGuestsRequest = Static<typeof QueryEventGuestsRequest>
 export const QueryEventGuestsReply = Type.Object({
   guests: Type.Array(EventGuest),

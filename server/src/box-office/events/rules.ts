@@ -61,7 +61,7 @@ export interface FormattedTimes {
 export function formatTimes({ startsAt, endsAt, timeZone, language, ...options }: Times): FormattedTimes {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone })
   const hour = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone })
-  const both = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const both = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone })
   const range = options.hideEnd ? both.format(startsAt) : both.formatRange(startsAt, endsAt)
   const zone = options.showTimeZone ? ` ${zoneName(startsAt, timeZone, language)}` : ''
   return {

@@ -1,6 +1,7 @@
 import type { TicketScan } from '@cartwright/contract/box-office/tickets.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
+import { likePattern } from '../../platform/db/like.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
@@ -78,10 +79,18 @@ export const guestFields: Fields = {
   checkedIn: { column: sql`g.checked_in`, type: 'boolean', required: true },
 }
 
+function hasWords(words: readonly string[]): RawBuilder<unknown> {
+  const found = words.map(
+    (word) =>
+      sql`concat_ws(' ', g.first_name, g.last_name, g.email, g.number, g.order_number) ilike ${likePattern(word)}`,
+  )
+  return found.length === 0 ? sql`true` : sql.join(found, sql` and `)
+}
+
 /** For shoppers only those who come to events that show their guests. */
 export async function findGuests(
   on: Reader,
-  { siteId, shown }: { siteId: string; shown: boolean },
+  { siteId, shown, words }: { siteId: string; shown: boolean; words: readonly string[] },
   query: CompiledQuery,
 ): Promise<{ rows: GuestRow[]; total: number | undefined }> {
   const isShown = shown
@@ -89,7 +98,7 @@ export async function findGuests(
         select from box_office_events e where e.site_id = ${siteId} and e.id = g.event_id and e.state <> 'DRAFT'
           and (e.details ->> 'guestListPublic')::boolean))`
     : sql`true`
-  const from = sql`from ${everybody(siteId)} where ${isShown}`
+  const from = sql`from ${everybody(siteId)} where ${isShown} and ${hasWords(words)}`
   const page = sql<GuestRow>`
     select ${columns(siteId)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
   if (query.cursor) return { rows: (await page.execute(on.kysely)).rows, total: undefined }

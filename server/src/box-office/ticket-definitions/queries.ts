@@ -42,7 +42,7 @@ export interface FoundDefinition extends DefinitionRow {
   lapsedOfQuota: number
   /** Null for a kind without seats. */
   freeSeats: number | null
-  /** Tickets of it, and of its quota, that people wait for. */
+  /** Tickets of it, and of its quota, that people wait for who would get them now: nobody wants more than are left. */
   waiting: number
   waitingOfQuota: number
   event: EventRow
@@ -63,23 +63,41 @@ const foundColumns = `${definitionColumns}, q.places AS "quotaPlaces", q.taken A
   lapsed.shared AS "lapsedOfQuota", seats.free AS "freeSeats", waiting.own AS "waiting", waiting.shared AS "waitingOfQuota",
   ${ofEvent}`
 
+/** SQL: reservations `v` of the event of the kind `d` whose time has passed, with their items `i`. */
+const lapsedItems = (now: string) => `FROM ticket_reservations v
+    JOIN ticket_reservation_items i ON i.site_id = v.site_id AND i.reservation_id = v.id
+    JOIN ticket_definitions kind ON kind.site_id = i.site_id AND kind.id = i.definition_id
+    WHERE v.site_id = d.site_id AND v.event_id = d.event_id AND v.status = 'PENDING' AND v.expires_at <= ${now}
+      AND (v.voucher_id IS NULL OR NOT EXISTS (
+        SELECT FROM ticket_vouchers o JOIN ticket_reservations h ON h.site_id = o.site_id AND h.id = o.hold_id
+        WHERE o.site_id = v.site_id AND o.id = v.voucher_id AND h.status = 'PENDING' AND h.expires_at > ${now}))`
+
+/** SQL: whether the kind `d` is on sale and has so many left, its quota aside. */
+const has = (quantity: string, now: string) => `(d.sale_starts_at IS NULL OR d.sale_starts_at <= ${now})
+      AND (d.sale_ends_at IS NULL OR d.sale_ends_at > ${now})
+      AND (d.places IS NULL OR ${quantity} <= d.places - d.taken + (
+        SELECT coalesce(sum(i.quantity), 0) ${lapsedItems(now)} AND i.definition_id = d.id))
+      AND (NOT ${hasSeats} OR ${quantity} <= (SELECT count(*) ${freeSeatsOf(now)}))`
+
 const joined = (now: string) => `ticket_definitions d
   JOIN box_office_events e ON e.site_id = d.site_id AND e.id = d.event_id
   LEFT JOIN ticket_quotas q ON q.site_id = d.site_id AND q.id = d.quota_id
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(i.quantity) FILTER (WHERE i.definition_id = d.id), 0)::int AS own,
       coalesce(sum(i.quantity) FILTER (WHERE kind.quota_id = d.quota_id), 0)::int AS shared
-    FROM ticket_reservations v JOIN ticket_reservation_items i ON i.site_id = v.site_id AND i.reservation_id = v.id
-    JOIN ticket_definitions kind ON kind.site_id = i.site_id AND kind.id = i.definition_id
-    WHERE v.site_id = d.site_id AND v.event_id = d.event_id AND v.status = 'PENDING' AND v.expires_at <= ${now}
-      AND (v.voucher_id IS NULL OR NOT EXISTS (
-        SELECT FROM ticket_vouchers o JOIN ticket_reservations h ON h.site_id = o.site_id AND h.id = o.hold_id
-        WHERE o.site_id = v.site_id AND o.id = v.voucher_id AND h.status = 'PENDING' AND h.expires_at > ${now}))) lapsed
+    ${lapsedItems(now)}) lapsed
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(w.quantity) FILTER (WHERE w.definition_id = d.id), 0)::int AS own,
-      coalesce(sum(w.quantity) FILTER (WHERE kind.quota_id = d.quota_id), 0)::int AS shared
-    FROM ticket_waiting_entries w JOIN ticket_definitions kind ON kind.site_id = w.site_id AND kind.id = w.definition_id
-    WHERE w.site_id = d.site_id AND w.event_id = d.event_id AND w.voucher_id IS NULL) waiting
+    SELECT coalesce(sum(wanted.tickets) FILTER (WHERE kind.id = d.id), 0)::int AS own,
+      coalesce(sum(wanted.tickets) FILTER (WHERE kind.quota_id = d.quota_id), 0)::int AS shared
+    FROM (
+      SELECT w.definition_id, w.quantity, sum(w.quantity) AS tickets FROM ticket_waiting_entries w
+      WHERE w.site_id = d.site_id AND w.event_id = d.event_id AND w.voucher_id IS NULL
+      GROUP BY w.definition_id, w.quantity) wanted
+    JOIN ticket_definitions kind ON kind.site_id = d.site_id AND kind.id = wanted.definition_id
+    WHERE (kind.id = d.id OR kind.quota_id = d.quota_id)
+      AND (q.id IS NULL OR wanted.quantity <= q.places - q.taken + lapsed.shared)
+      AND EXISTS (SELECT FROM ticket_definitions d WHERE d.site_id = kind.site_id AND d.id = kind.id
+        AND ${has('wanted.quantity', now)})) waiting
   CROSS JOIN LATERAL (
     SELECT CASE WHEN ${hasSeats} THEN (SELECT count(*)::int ${freeSeatsOf(now)}) END AS free) seats`
 

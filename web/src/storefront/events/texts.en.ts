@@ -4,7 +4,7 @@ export const en = {
   none: 'No events are planned at the moment.',
   later: 'Later events',
   earlier: 'Earlier events',
-  free: 'Free of charge',
+  free: 'Free',
   from: (amount: string) => `from ${amount}`,
   soldOut: 'Sold out',
   when: 'When',

@@ -25,8 +25,9 @@ function noteOf({ registration }: Event, language: string): string {
   if (type === 'TICKETING' && tickets?.lowestPrice) {
     if (tickets.soldOut) return t.events.soldOut
     const { lowestPrice: least, highestPrice: most, currency } = tickets
-    const text = Number(least.value) === 0 ? t.events.free : amountText(least.value, currency, language)
-    return least.value === most?.value ? text : t.events.from(amountText(least.value, currency, language))
+    if (Number(least.value) === 0) return t.events.free
+    const text = amountText(least.value, currency, language)
+    return least.value === most?.value ? text : t.events.from(text)
   }
   return status === 'OPEN_RSVP_WAITLIST_ONLY' ? t.events.full : ''
 }
