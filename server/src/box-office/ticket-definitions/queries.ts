@@ -63,8 +63,11 @@ const foundColumns = `${definitionColumns}, q.places AS "quotaPlaces", q.taken A
   lapsed.shared AS "lapsedOfQuota", seats.free AS "freeSeats", waiting.own AS "waiting", waiting.shared AS "waitingOfQuota",
   ${ofEvent}`
 
-const joined = (now: string) => `ticket_definitions d
-  JOIN box_office_events e ON e.site_id = d.site_id AND e.id = d.event_id
+const definitionsWithEvents = `ticket_definitions d
+  JOIN box_office_events e ON e.site_id = d.site_id AND e.id = d.event_id`
+/** As subqueries these values are the same to the planner whatever they are. So it plans once, which takes longer than running. */
+const [wantedIds, now] = ['(SELECT $2::uuid[])', '(SELECT $3::timestamptz)']
+const joined = `${definitionsWithEvents}
   LEFT JOIN ticket_quotas q ON q.site_id = d.site_id AND q.id = d.quota_id
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(i.quantity) FILTER (WHERE i.definition_id = d.id), 0)::int AS own,
@@ -96,7 +99,7 @@ function unflatten(row: Flat): FoundDefinition {
 
 const flatByIds = statement<Flat>(
   'ticket-definitions.by-ids',
-  `SELECT ${foundColumns} FROM ${joined('$3')} WHERE d.site_id = $1 AND d.id = ANY ($2::uuid[])`,
+  `SELECT ${foundColumns} FROM ${joined} WHERE d.site_id = $1 AND d.id = ANY (${wantedIds}::uuid[])`,
 )
 
 export async function definitionsByIds(
@@ -232,24 +235,24 @@ export async function findDefinitions(
   { siteId, now, all, available, offered }: Scope,
   query: CompiledQuery,
 ): Promise<{ rows: (FoundDefinition & { cursor_key: string | null })[]; total: number | undefined }> {
-  const tables = joined('$NOW$').split('$NOW$')
-  const source = sql.join(
-    tables.map((part) => sql.raw(part)),
-    sql` ${now} `,
-  )
   const isOnSale = sql`(e.state = 'PUBLISHED' and e.registration_type = 'TICKETING'
     and (not d.hidden or d.id = ${offered}::uuid)
     and (e.ends_at is null or e.ends_at > ${now}) and not (e.details ->> 'paused')::boolean
     and (d.shown_when_not_on_sale
       or (d.sale_starts_at is null or d.sale_starts_at <= ${now}) and (d.sale_ends_at is null or d.sale_ends_at > ${now})))`
-  const from = sql`from ${source} where d.site_id = ${siteId}
+  const from = sql`from ${sql.raw(definitionsWithEvents)} where d.site_id = ${siteId}
     and (${all} or ((not d.hidden or d.id = ${offered}::uuid) and e.state <> 'DRAFT')) and (not ${available}::boolean or ${isOnSale})`
-  const page = sql<Flat & { cursor_key: string | null }>`
-    select ${sql.raw(foundColumns)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
-  const rowsOf = async () =>
-    (await page.execute(on.kysely)).rows.map((row) => ({ ...unflatten(row), cursor_key: row.cursor_key }))
-  if (query.cursor) return { rows: await rowsOf(), total: undefined }
-  const counting = countUpTo(sql`${from} and ${query.filter}`)
-  const [rows, found] = await Promise.all([rowsOf(), counting.execute(on.kysely)])
-  return { rows, total: found.rows[0]?.total ?? 0 }
+  const page = sql<{ id: string; cursor_key: string | null }>`
+    select d.id, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
+  const counting = query.cursor ? undefined : countUpTo(sql`${from} and ${query.filter}`)
+  const [found, counted] = await Promise.all([page.execute(on.kysely), counting?.execute(on.kysely)])
+  const ids = found.rows.map(({ id }) => id)
+  const byId = new Map(
+    ids.length > 0 ? (await definitionsByIds(on, { siteId, ids, now })).map((row) => [row.id, row]) : [],
+  )
+  const rows = found.rows.flatMap(({ id, cursor_key }) => {
+    const row = byId.get(id)
+    return row ? [{ ...row, cursor_key }] : []
+  })
+  return { rows, total: counted && (counted.rows[0]?.total ?? 0) }
 }
