@@ -64,7 +64,7 @@ test('a merchant announces an event with tickets, publishes it and lets its gues
   await page.getByRole('button', { name: 'Let in: Anna Berg', exact: true }).waitFor()
   const search = page.getByPlaceholder('Name, e-mail or number')
   await search.fill('nobody')
-  await page.getByText('Nothing found').first().waitFor()
+  await page.getByText('Nothing matches').first().waitFor()
   await search.fill(first.ticketNumber)
   await page.getByText(first.ticketNumber).waitFor()
   await page.getByText(second.ticketNumber).waitFor({ state: 'detached' })
