@@ -61,9 +61,11 @@ export const reservationById = statement<ReservationRow>(
   `SELECT ${reservationColumns} FROM ticket_reservations r
    WHERE r.site_id = $1 AND r.id = $2 AND ($3::uuid[] IS NULL OR r.owner_id = ANY ($3))`,
 )
+/** The ids are in a subquery, so that it is planned once. */
 export const reservationsByIds = statement<ReservationRow>(
   'reservations.by-ids',
-  `SELECT ${reservationColumns} FROM ticket_reservations r WHERE r.site_id = $1 AND r.id = ANY ($2::uuid[])`,
+  `SELECT ${reservationColumns} FROM ticket_reservations r
+   WHERE r.site_id = $1 AND r.id = ANY ((SELECT $2::uuid[])::uuid[])`,
 )
 export const reservationsOfOrder = statement<ReservationRow>(
   'reservations.of-order',

@@ -72,8 +72,12 @@ const foundColumns = `${definitionColumns}, q.places AS "quotaPlaces", q.taken A
   lapsed.shared AS "lapsedOfQuota", seats.free AS "freeSeats", waiting.own AS "waiting", waiting.shared AS "waitingOfQuota",
   ${ofEvent}`
 
+const definitionsWithEvents = `ticket_definitions d
+  JOIN box_office_events e ON e.site_id = d.site_id AND e.id = d.event_id`
+/** As subqueries these values are the same to the planner whatever they are. So it plans once, which takes longer than running. */
+const [wantedIds, now] = ['(SELECT $2::uuid[])', '(SELECT $3::timestamptz)']
 /** SQL: reservations `v` of the event of the kind `d` whose time has passed, with their items `i`. */
-const lapsedItems = (now: string) => `FROM ticket_reservations v
+const lapsedItems = `FROM ticket_reservations v
     JOIN ticket_reservation_items i ON i.site_id = v.site_id AND i.reservation_id = v.id
     JOIN ticket_definitions kind ON kind.site_id = i.site_id AND kind.id = i.definition_id
     WHERE v.site_id = d.site_id AND v.event_id = d.event_id AND v.status = 'PENDING' AND v.expires_at <= ${now}
@@ -82,19 +86,18 @@ const lapsedItems = (now: string) => `FROM ticket_reservations v
         WHERE o.site_id = v.site_id AND o.id = v.voucher_id AND h.status = 'PENDING' AND h.expires_at > ${now}))`
 
 /** SQL: whether the kind `d` is on sale and has so many left, its quota aside. */
-const has = (quantity: string, now: string) => `(d.sale_starts_at IS NULL OR d.sale_starts_at <= ${now})
+const has = (quantity: string) => `(d.sale_starts_at IS NULL OR d.sale_starts_at <= ${now})
       AND (d.sale_ends_at IS NULL OR d.sale_ends_at > ${now})
       AND (d.places IS NULL OR ${quantity} <= d.places - d.taken + (
-        SELECT coalesce(sum(i.quantity), 0) ${lapsedItems(now)} AND i.definition_id = d.id))
+        SELECT coalesce(sum(i.quantity), 0) ${lapsedItems} AND i.definition_id = d.id))
       AND (NOT ${hasSeats} OR ${quantity} <= (SELECT count(*) ${freeSeatsOf(now)}))`
 
-const joined = (now: string) => `ticket_definitions d
-  JOIN box_office_events e ON e.site_id = d.site_id AND e.id = d.event_id
+const joined = `${definitionsWithEvents}
   LEFT JOIN ticket_quotas q ON q.site_id = d.site_id AND q.id = d.quota_id
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(i.quantity) FILTER (WHERE i.definition_id = d.id), 0)::int AS own,
       coalesce(sum(i.quantity) FILTER (WHERE kind.quota_id = d.quota_id), 0)::int AS shared
-    ${lapsedItems(now)}) lapsed
+    ${lapsedItems}) lapsed
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(wanted.tickets) FILTER (WHERE kind.id = d.id), 0)::int AS own,
       coalesce(sum(wanted.tickets) FILTER (WHERE kind.quota_id = d.quota_id), 0)::int AS shared
@@ -106,7 +109,7 @@ const joined = (now: string) => `ticket_definitions d
     WHERE (kind.id = d.id OR kind.quota_id = d.quota_id)
       AND (q.id IS NULL OR wanted.quantity <= q.places - q.taken + lapsed.shared)
       AND EXISTS (SELECT FROM ticket_definitions d WHERE d.site_id = kind.site_id AND d.id = kind.id
-        AND ${has('wanted.quantity', now)})) waiting
+        AND ${has('wanted.quantity')})) waiting
   CROSS JOIN LATERAL (
     SELECT CASE WHEN ${hasSeats} THEN (SELECT count(*)::int ${freeSeatsOf(now)}) END AS free) seats`
 
@@ -123,7 +126,7 @@ function unflatten(row: Flat): FoundDefinition {
 
 const flatByIds = statement<Flat>(
   'ticket-definitions.by-ids',
-  `SELECT ${foundColumns} FROM ${joined('$3')} WHERE d.site_id = $1 AND d.id = ANY ($2::uuid[])`,
+  `SELECT ${foundColumns} FROM ${joined} WHERE d.site_id = $1 AND d.id = ANY (${wantedIds}::uuid[])`,
 )
 
 export async function definitionsByIds(
@@ -259,24 +262,24 @@ export async function findDefinitions(
   { siteId, now, all, available, offered }: Scope,
   query: CompiledQuery,
 ): Promise<{ rows: (FoundDefinition & { cursor_key: string | null })[]; total: number | undefined }> {
-  const tables = joined('$NOW$').split('$NOW$')
-  const source = sql.join(
-    tables.map((part) => sql.raw(part)),
-    sql` ${now} `,
-  )
   const isOnSale = sql`(e.state = 'PUBLISHED' and e.registration_type = 'TICKETING'
     and (not d.hidden or d.id = ${offered}::uuid)
     and (e.ends_at is null or e.ends_at > ${now}) and not (e.details ->> 'paused')::boolean
     and (d.shown_when_not_on_sale
       or (d.sale_starts_at is null or d.sale_starts_at <= ${now}) and (d.sale_ends_at is null or d.sale_ends_at > ${now})))`
-  const from = sql`from ${source} where d.site_id = ${siteId}
+  const from = sql`from ${sql.raw(definitionsWithEvents)} where d.site_id = ${siteId}
     and (${all} or ((not d.hidden or d.id = ${offered}::uuid) and e.state <> 'DRAFT')) and (not ${available}::boolean or ${isOnSale})`
-  const page = sql<Flat & { cursor_key: string | null }>`
-    select ${sql.raw(foundColumns)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
-  const rowsOf = async () =>
-    (await page.execute(on.kysely)).rows.map((row) => ({ ...unflatten(row), cursor_key: row.cursor_key }))
-  if (query.cursor) return { rows: await rowsOf(), total: undefined }
-  const counting = countUpTo(sql`${from} and ${query.filter}`)
-  const [rows, found] = await Promise.all([rowsOf(), counting.execute(on.kysely)])
-  return { rows, total: found.rows[0]?.total ?? 0 }
+  const page = sql<{ id: string; cursor_key: string | null }>`
+    select d.id, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
+  const counting = query.cursor ? undefined : countUpTo(sql`${from} and ${query.filter}`)
+  const [found, counted] = await Promise.all([page.execute(on.kysely), counting?.execute(on.kysely)])
+  const ids = found.rows.map(({ id }) => id)
+  const byId = new Map(
+    ids.length > 0 ? (await definitionsByIds(on, { siteId, ids, now })).map((row) => [row.id, row]) : [],
+  )
+  const rows = found.rows.flatMap(({ id, cursor_key }) => {
+    const row = byId.get(id)
+    return row ? [{ ...row, cursor_key }] : []
+  })
+  return { rows, total: counted && (counted.rows[0]?.total ?? 0) }
 }
