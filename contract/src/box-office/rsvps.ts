@@ -146,6 +146,8 @@ export const EventGuest = Fields({
   /** Scans of the same ticket after that, e.g. at a door without a network. */
   doubled: Type.Array(TicketScan),
   tickets: Type.Array(FreeForm),
+  /** The kind of a ticket, with the name of its price if there are several. */
+  ticketName: Text(),
   /** Of a ticket. */
   seatInfo: SeatInfo,
   createdDate: NullableTime,

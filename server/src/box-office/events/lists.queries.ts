@@ -124,7 +124,8 @@ export const eventSummaries = statement<EventSummary>(
   'box-office.event-summaries',
   `SELECT e.id AS "eventId", d.*, s.*, r.* FROM box_office_events e
    LEFT JOIN LATERAL (
-     SELECT min(price) AS lowest, max(price) AS highest, min(currency) AS currency,
+     SELECT min(price) AS lowest, max(greatest(price, (
+       SELECT max((o ->> 'price')::bigint) FROM jsonb_array_elements(pricing_options) o))) AS highest, min(currency) AS currency,
        bool_and(coalesce(d.taken - lapsed.own >= d.places, false) OR coalesce(q.taken - lapsed.shared >= q.places, false)
          OR ${hasSeats} AND NOT EXISTS (SELECT ${freeSeatsOf('$3')})) AS "soldOut"
      FROM ticket_definitions d LEFT JOIN ticket_quotas q ON q.site_id = d.site_id AND q.id = d.quota_id

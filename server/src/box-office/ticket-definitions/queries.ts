@@ -7,6 +7,13 @@ import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
 import { type EventRow, eventColumns, freeSeatsOf, hasSeats } from '../events/queries.ts'
 
+/** `price` is minor units as text, since it comes as JSON. */
+export interface PricingOption {
+  id: string
+  name: string
+  price: string
+}
+
 export interface DefinitionRow {
   id: string
   revision: bigint
@@ -16,8 +23,10 @@ export interface DefinitionRow {
   description: string
   policy: string
   pricing: 'FREE' | 'STANDARD' | 'DONATION'
-  /** In minor units: of a donation the least. */
+  /** In minor units: of a donation the least, and of several prices the lowest. */
   price: bigint
+  /** Named prices, of which a buyer chooses one; none for a kind with one price. */
+  pricingOptions: PricingOption[]
   currency: string
   feeType: TicketFeeType
   hidden: boolean
@@ -49,7 +58,7 @@ export interface FoundDefinition extends DefinitionRow {
 }
 
 const definitionColumns = `d.id, d.revision, d.event_id AS "eventId", d.quota_id AS "quotaId", d.name, d.description,
-  d.policy, d.pricing, d.price, d.currency, d.fee_type AS "feeType", d.hidden, d.places, d.taken, d.sold,
+  d.policy, d.pricing, d.price, d.pricing_options AS "pricingOptions", d.currency, d.fee_type AS "feeType", d.hidden, d.places, d.taken, d.sold,
   d.limit_per_checkout AS "limitPerCheckout", d.sale_starts_at AS "saleStartsAt", d.sale_ends_at AS "saleEndsAt",
   d.shown_when_not_on_sale AS "shownWhenNotOnSale", d.position, d.created_at AS "createdAt", d.updated_at AS "updatedAt"`
 
@@ -135,26 +144,26 @@ export const countDefinitions = statement<{ count: number; position: number }>(
 export const insertDefinition = statement<{ id: string }>(
   'ticket-definitions.insert',
   `WITH made AS (
-     INSERT INTO ticket_definitions AS d (site_id, id, event_id, quota_id, name, description, policy, pricing, price, currency,
-       fee_type, hidden, places, limit_per_checkout, sale_starts_at, sale_ends_at, shown_when_not_on_sale, position,
+     INSERT INTO ticket_definitions AS d (site_id, id, event_id, quota_id, name, description, policy, pricing, price, pricing_options,
+       currency, fee_type, hidden, places, limit_per_checkout, sale_starts_at, sale_ends_at, shown_when_not_on_sale, position,
        created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19) RETURNING id),
-   told AS (${outboxInsert(20)} FROM made)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20) RETURNING id),
+   told AS (${outboxInsert(21)} FROM made)
    SELECT id FROM made`,
 )
 /**
- * Nothing if somebody has changed it since revision $3, if more than $12 are taken, or if it changes its quota or price
- * although some are taken.
+ * Nothing if somebody has changed it since revision $3, if more than $13 are taken, or if it changes its quota although
+ * some are taken.
  */
 export const replaceDefinition = statement<{ id: string }>(
   'ticket-definitions.replace',
   `WITH changed AS (
      UPDATE ticket_definitions d SET revision = revision + 1, quota_id = $4, name = $5, description = $6, policy = $7,
-       pricing = $8, price = $9, fee_type = $10, hidden = $11, places = $12, limit_per_checkout = $13, sale_starts_at = $14,
-       sale_ends_at = $15, shown_when_not_on_sale = $16, position = $17, updated_at = $18
-     WHERE site_id = $1 AND id = $2 AND revision = $3 AND ($12::int IS NULL OR taken <= $12)
+       pricing = $8, price = $9, pricing_options = $10, fee_type = $11, hidden = $12, places = $13, limit_per_checkout = $14,
+       sale_starts_at = $15, sale_ends_at = $16, shown_when_not_on_sale = $17, position = $18, updated_at = $19
+     WHERE site_id = $1 AND id = $2 AND revision = $3 AND ($13::int IS NULL OR taken <= $13)
        AND (taken = 0 OR quota_id IS NOT DISTINCT FROM $4) RETURNING id),
-   told AS (${outboxInsert(19)} FROM changed)
+   told AS (${outboxInsert(20)} FROM changed)
    SELECT id FROM changed`,
 )
 /** Locks a kind of tickets, and says whether any of it was sold or is reserved at the time $3. */
