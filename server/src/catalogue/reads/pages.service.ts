@@ -54,7 +54,20 @@ export async function page(shop: Shop, caller: Caller, { slug }: { slug: string 
       ])
     },
   })
-  return new JsonReply(json)
+  return new JsonReply((await mayBuy(shop, caller, found)) ? withMayBuy(json) : json)
+}
+
+/** Whether this member may buy a product that is for members. */
+async function mayBuy(shop: Shop, { kind, siteId, memberId }: Caller, { id }: Page): Promise<boolean> {
+  if (kind !== 'member' || memberId === undefined) return false
+  const [own] = await productRecords.getMany(shop, siteId, [id])
+  const { planIds } = own?.product.membersOnly ?? {}
+  if (!planIds) return false
+  return planIds.length === 0 || (await shop.activePlans(shop, { siteId, memberId, planIds })).length > 0
+}
+
+function withMayBuy(json: Buffer): Buffer {
+  return Buffer.concat([Buffer.from('{"mayBuy":true,'), json.subarray(1)])
 }
 
 interface Page {
