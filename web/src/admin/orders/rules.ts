@@ -143,12 +143,14 @@ export function allowedActions(order: Order): AllowedActions {
   }
 }
 
-/** Of an open order: the bookings that ended while money is paid, so that the merchant decides about a refund. */
-export function endedBookings({ status, activities = [], balanceSummary }: Order): string[] {
+const endings = ['BOOKING_CANCELED', 'BOOKING_DECLINED', 'PLAN_CANCELED']
+
+/** Of an open order: the bookings and plans that ended while money is paid, so that the merchant decides about a refund. */
+export function endedItems({ status, activities = [], balanceSummary }: Order): string[] {
   if (status !== 'APPROVED' || Number(balanceSummary?.paid?.amount ?? 0) === 0) return []
   const ended = activities.flatMap(({ customActivity }) => {
     const { type = '', additionalData = {} } = customActivity ?? {}
-    return type === 'BOOKING_CANCELED' || type === 'BOOKING_DECLINED' ? [additionalData.title ?? ''] : []
+    return endings.includes(type) ? [additionalData.title ?? ''] : []
   })
   return [...new Set(ended)]
 }

@@ -12,7 +12,7 @@ import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { allowedActions, endedBookings, openLineItems, priceText } from '../rules.ts'
+import { allowedActions, endedItems, openLineItems, priceText } from '../rules.ts'
 import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { texts } from '../texts/index.ts'
 import { CancelDialog } from './cancel-form.tsx'
@@ -99,7 +99,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
 
 function RefundToDecide({ order }: { order: Order }) {
   const locale = useLocaleSettings()
-  const ended = endedBookings(order)
+  const ended = endedItems(order)
   if (ended.length === 0) return null
   return (
     <Alert color="yellow" title={texts.refundTitle} role="note">
