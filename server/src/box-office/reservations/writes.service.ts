@@ -5,6 +5,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { assertMayTakePart } from '../events/access.service.ts'
 import { seesDrafts } from '../events/reads.service.ts'
 import { chooseSeats, occupy, type WantedSeats } from '../seating/claims.service.ts'
 import type { KeptSeat } from '../seating/queries.ts'
@@ -125,6 +126,7 @@ async function choose(
   }
   const chosen = [...byKey.values()]
   assertOpen(shop, caller, { chosen, eventId })
+  if (chosen[0]) await assertMayTakePart(shop, caller, chosen[0].definition.event)
   const others = chosen.filter(({ definition }) => definition.id !== voucher?.definitionId)
   assertLimits(others, { isFree: isManager && request.ignoresLimits === true })
   if (!isManager) assertNobodyWaits(others)
@@ -143,8 +145,6 @@ function assertOpen(
   if (eventId !== undefined && eventId !== event.id) throw refuse('TICKET_DEFINITION_NOT_FOUND')
   if (chosen.some(({ definition }) => definition.eventId !== event.id))
     throw refuse('TICKET_DEFINITION_NOT_FOUND', 'A reservation has tickets of one event only')
-  if (event.details.membersOnly && caller.kind === 'visitor')
-    throw refuse('PERMISSION_DENIED', 'Only members buy tickets of this event. Sign in first')
   for (const { definition } of chosen)
     if (!isOnSale(definition, shop.clock())) throw soldOut(definition, 'is not on sale')
 }
