@@ -27,6 +27,10 @@ const once = {
     singlePaymentForDuration: { count: 3, unit: 'MONTH' },
   },
 }
+const monthlyPricing = {
+  price: { value: '40.00', currency: 'USD' },
+  subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount: 0 },
+}
 const gratis = { pricing: { price: { value: '0', currency: 'USD' }, singlePaymentUnlimited: true } }
 
 describe('a merchant', () => {
@@ -118,6 +122,13 @@ describe('a merchant', () => {
     const mails = await mailsTo(store, anna.email)
     expect(mails.at(-1)?.subject).toBe('Your plan Studio member at Fieldhouse ends soon')
     store.clock.now = Date.UTC(2026, 10, 24, 9)
+  })
+
+  test('gives a plan that begins with free days to somebody who has paid', async () => {
+    const trial = { pricing: { ...monthlyPricing, freeTrialDays: 7 } }
+    const [plan, anna] = [await newPlan(store, trial), await signedIn(store)]
+    const { status, body } = await offline(plan.id, anna.id, { paid: true })
+    expect([status, body.order?.status]).toEqual([200, 'ACTIVE'])
   })
 
   test('makes a present of a plan', async () => {
