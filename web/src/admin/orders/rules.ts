@@ -154,3 +154,12 @@ export function endedItems({ status, activities = [], balanceSummary }: Order): 
   })
   return [...new Set(ended)]
 }
+
+/** What a buyer has paid too much and not got back, as a decimal; undefined if nothing. */
+export function overpaid({ balanceSummary = {} }: Order): string | undefined {
+  const { balance, refunded, pendingRefund } = balanceSummary
+  const [left, ...returned] = [balance, refunded, pendingRefund].map((price) => Number(price?.amount ?? 0))
+  const owed = returned.reduce((rest, amount) => rest - amount, -(left ?? 0))
+  const digits = balance?.amount?.split('.')[1]?.length ?? 0
+  return Number(owed.toFixed(digits)) > 0 ? owed.toFixed(digits) : undefined
+}

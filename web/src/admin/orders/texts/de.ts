@@ -46,6 +46,9 @@ export const german: Texts = {
   refundTitle: 'Über eine Erstattung entscheiden',
   refundText: (items, amount) =>
     `${items}: Das wurde storniert oder abgelehnt, und ${amount} dieser Bestellung sind bezahlt. Erstatten Sie dort, wo bezahlt wurde, und stornieren Sie die Bestellung, wenn nichts von ihr bleibt.`,
+  overpaidTitle: 'Doppelt bezahlt',
+  overpaidText: (amount) =>
+    `Für diese Bestellung wurden ${amount} zu viel bezahlt. Erstatten Sie den Betrag dort, wo bezahlt wurde.`,
   itemActivities: {
     BOOKING_CONFIRMED: ({ title }) => `Buchung bestätigt: ${title}`,
     BOOKING_DECLINED: ({ title }) => `Buchung abgelehnt: ${title}`,
