@@ -66,6 +66,20 @@ async function scanElsewhere(ticket: SoldTicket): Promise<void> {
   expect(status).toBe(200)
 }
 
+/** How many lists and tickets a device keeps, and the pages that open without a network. */
+function keptOn(page: Page): Promise<unknown[]> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('check-in')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const counting = ['lists', 'tickets'].map((name) => {
+      const count = opening.result.transaction(name).objectStore(name).count()
+      return new Promise((resolve) => count.addEventListener('success', () => resolve(count.result)))
+    })
+    const pages = (await caches.keys()).filter((name) => name.startsWith('check-in'))
+    return [...(await Promise.all(counting)), ...pages]
+  })
+}
+
 const onPhone: BrowserContextOptions = { ...phone, ...withWorker }
 
 test('a door goes on without a network, and both times are shown when two doors had one ticket', async () => {
@@ -165,17 +179,7 @@ test('what a door keeps has no names any more when somebody has signed out', asy
   await page.getByRole('button', { name: 'Sign out and delete the guest list' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out and delete the guest list' }).click()
   await page.getByLabel('Password').waitFor()
-  const left = await page.evaluate(async () => {
-    const opening = indexedDB.open('check-in')
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const counting = ['lists', 'tickets'].map((name) => {
-      const count = opening.result.transaction(name).objectStore(name).count()
-      return new Promise((resolve) => count.addEventListener('success', () => resolve(count.result)))
-    })
-    const pages = (await caches.keys()).filter((name) => name.startsWith('check-in'))
-    return [...(await Promise.all(counting)), ...pages]
-  })
-  expect(left).toEqual([0, 0])
+  expect(await keptOn(page)).toEqual([0, 0])
   await leave()
 })
 
@@ -203,17 +207,30 @@ test('a camera is allowed at the door and nowhere else, and its code lets a gues
   })
 })
 
-test('a helper at the door finds the events, and nothing else of the admin', async () => {
-  const boss = await owner(browser, shop)
-  const send = (page: Page, path: string, data: object) =>
-    page.request.post(`${shop.url}/admin/v1/${path}`, { data, headers: { origin: shop.url } })
-  const member = { name: 'Dora Klein', email: 'dora@fieldhouse.example', role: 'door' }
-  const invited = await send(boss.page, 'staff', { member })
-  await boss.leave()
-  const { page, leave } = await shopper(browser, phone)
-  const password = 'eleven brass hooks by the door'
-  const entered = await send(page, 'links/use', { token: tokenIn((await invited.json()).link), password })
+async function asOwner(method: 'POST' | 'PATCH', path: string, data: object) {
+  const { page, leave } = await owner(browser, shop)
+  const url = `${shop.url}/admin/v1/${path}`
+  const reply = await page.request.fetch(url, { method, data, headers: { origin: shop.url } })
+  expect(reply.ok()).toBe(true)
+  const body = await reply.json()
+  await leave()
+  return body
+}
+
+/** Somebody whom the owner has hired for the door, signed in on a phone. */
+async function helper(name: string, options: BrowserContextOptions = phone) {
+  const member = { name, email: `${name.split(' ')[0]}@fieldhouse.example`.toLowerCase(), role: 'door' }
+  const invited = await asOwner('POST', 'staff', { member })
+  const opened = await shopper(browser, options)
+  const data = { token: tokenIn(invited.link), password: 'eleven brass hooks by the door' }
+  const headers = { origin: shop.url }
+  const entered = await opened.page.request.post(`${shop.url}/admin/v1/links/use`, { data, headers })
   expect(entered.ok()).toBe(true)
+  return { ...opened, id: invited.member.id as string }
+}
+
+test('a helper at the door finds the events, and nothing else of the admin', async () => {
+  const { page, leave } = await helper('Dora Klein')
   await page.goto(`${shop.url}/admin`)
   await page.getByRole('heading', { level: 1, name: 'Check-in' }).waitFor()
   await page.getByRole('link', { name: 'Kiln opening' }).waitFor()
@@ -222,6 +239,39 @@ test('a helper at the door finds the events, and nothing else of the admin', asy
   await page.getByRole('heading', { level: 1, name: 'Check-in: Kiln opening' }).waitFor()
   await page.goto(`${shop.url}/admin/orders`)
   await page.getByRole('heading', { level: 1, name: 'Your role cannot open this page' }).waitFor()
+  await leave()
+})
+
+test('a helper who may not let guests in any more has no list, and reads why', async () => {
+  const { page, leave, id } = await helper('Emil Haas', onPhone)
+  await openDoor(page)
+  await isInstalled(page)
+  await asOwner('PATCH', `staff/${id}`, { member: { id, role: 'viewer' } })
+  await enter(page, other.checkInUrl)
+  await page.getByRole('heading', { level: 1, name: 'Your account may not let guests in' }).waitFor()
+  await expect.poll(() => keptOn(page)).toEqual([0, 0])
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Your account may not let guests in' }).waitFor()
+  await expectOpenToEverybody(page)
+  await leave()
+})
+
+test('a door goes on with the saved page while the shop or a proxy fails', async () => {
+  const { page, leave } = await owner(browser, shop, onPhone)
+  await openDoor(page)
+  await isInstalled(page)
+  const { db } = shop.store.shop
+  const rename = (from: string, to: string) =>
+    db.run({ name: `e2e.rename-${from}`, text: `ALTER TABLE ${from} RENAME TO ${to}` })
+  await rename('sites', 'sites_away')
+  try {
+    shop.store.shop.changes.publish('site', shop.store.siteId)
+    shop.store.clock.advance(60_000)
+    expect((await fetch(door())).status).toBeGreaterThanOrEqual(500)
+    await openDoor(page)
+  } finally {
+    await rename('sites_away', 'sites')
+  }
   await leave()
 })
 

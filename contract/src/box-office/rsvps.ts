@@ -146,6 +146,8 @@ export const EventGuest = Fields({
   /** Scans of the same ticket after that, e.g. at a door without a network. */
   doubled: Type.Array(TicketScan),
   tickets: Type.Array(FreeForm),
+  /** The kind of a ticket, with the name of its price if there are several. */
+  ticketName: Text(),
   /** Of a ticket. */
   seatInfo: SeatInfo,
   createdDate: NullableTime,
@@ -153,7 +155,12 @@ export const EventGuest = Fields({
 })
 export type EventGuest = Static<typeof EventGuest>
 /** Filters: `id`, `eventId`, `guestType`, `attendanceStatus`, `memberId`, `checkedIn`, `createdDate`. */
-export const QueryEventGuestsRequest = Fields({ query: EventsQuery, fields })
+export const QueryEventGuestsRequest = Fields({
+  query: EventsQuery,
+  fields,
+  /** For merchants: words of the name, the e-mail address, or the number of the ticket or the order. */
+  searchPhrase: Nullable(Text({ max: 100 })),
+})
 export type QueryEventGuestsRequest = Static<typeof QueryEventGuestsRequest>
 export const QueryEventGuestsReply = Type.Object({
   guests: Type.Array(EventGuest),

@@ -3,6 +3,7 @@ import type {
   QueryEventGuestsReply,
   QueryEventGuestsRequest,
 } from '@cartwright/contract/box-office/rsvps.ts'
+import { refuse } from '../../platform/errors/errors.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -23,11 +24,14 @@ const options = {
 export async function query(
   shop: Shop,
   caller: Caller,
-  { query: asked }: QueryEventGuestsRequest,
+  { query: asked, searchPhrase }: QueryEventGuestsRequest,
 ): Promise<QueryEventGuestsReply> {
   const seesAll = seesDrafts(caller)
   const compiled = compileQuery(asked, seesAll ? guestFields : shownFields, options)
-  const { rows, total } = await findGuests(shop.db, { siteId: caller.siteId, shown: !seesAll }, compiled)
+  const words = searchPhrase?.trim().split(/\s+/).filter(Boolean) ?? []
+  if (words.length > 0 && !seesAll) throw refuse('PERMISSION_DENIED')
+  const scope = { siteId: caller.siteId, shown: !seesAll, words }
+  const { rows, total } = await findGuests(shop.db, scope, compiled)
   const page = pageOf(rows, compiled, total)
   return { guests: page.rows.map((row) => toWire(row, seesAll)), pagingMetadata: page.metadata }
 }
@@ -40,6 +44,7 @@ function toWire(row: GuestRow, seesAll: boolean): EventGuest {
     ...known,
     ...(guestType === 'RSVP' && { rsvpId: id }),
     ...optional('ticketNumber', row.number || undefined),
+    ...optional('ticketName', row.ticketName || undefined),
     ...optional('orderNumber', row.orderNumber || undefined),
     ...optional('memberId', row.memberId),
     ...optional('contactId', row.contactId),

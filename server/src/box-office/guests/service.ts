@@ -13,6 +13,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { assertMayTakePart } from '../events/access.service.ts'
 import { type Answers, type Person, personProblems, readPerson, readResponse } from '../events/form.rules.ts'
 import type { EventRow } from '../events/queries.ts'
 import { get as getEvent } from '../events/reads.service.ts'
@@ -43,7 +44,8 @@ export async function create(
   const { siteId } = caller
   const event = await getEvent(shop, caller, sent.eventId)
   const allowed = optionsOf(caller, options)
-  assertOpen(shop, caller, { event, ignoresLimits: allowed.ignoresLimits })
+  assertOpen(shop, { event, ignoresLimits: allowed.ignoresLimits })
+  await assertMayTakePart(shop, caller, event)
   const draft = readDraft(sent, { event, allowed })
   if (!isMerchant(caller)) {
     const { id: identity, address } = caller
@@ -78,15 +80,9 @@ function assertMayWrite(caller: Caller): void {
   if (isMerchant(caller) && !may(caller, 'EVENTS.MANAGE')) throw refuse('PERMISSION_DENIED')
 }
 
-function assertOpen(
-  shop: Shop,
-  caller: Caller,
-  { event, ignoresLimits }: { event: EventRow; ignoresLimits: boolean },
-): void {
+function assertOpen(shop: Shop, { event, ignoresLimits }: { event: EventRow; ignoresLimits: boolean }): void {
   const reason = closedReason(event, shop.clock())
   if (reason && !(ignoresLimits && reason !== 'INVALID_EVENT_TYPE')) throw refuse(reason)
-  if (event.details.membersOnly && caller.kind === 'visitor')
-    throw refuse('PERMISSION_DENIED', 'Only members register for this event. Sign in first')
 }
 
 function readDraft(
@@ -200,7 +196,9 @@ export async function update(shop: Shop, caller: Caller, { rsvp: sent, options }
   const known = await get(shop, caller, sent.id)
   const event = await getEvent(shop, caller, known.eventId)
   const allowed = optionsOf(caller, options)
-  assertOpen(shop, caller, { event, ignoresLimits: allowed.ignoresLimits || isMerchant(caller) })
+  assertOpen(shop, { event, ignoresLimits: allowed.ignoresLimits || isMerchant(caller) })
+  // Whoever may take part no more can still say that they do not come.
+  if (sent.status !== 'NO') await assertMayTakePart(shop, caller, event)
   await shop.db.transaction(async (tx) => {
     const [before] = await tx.run(lockRsvp, [siteId, known.id])
     if (!before) throw refuse('RSVP_NOT_FOUND')

@@ -16,6 +16,7 @@ import { invoiceOf, statusOf, totalOf } from '../reservations/rules.ts'
 import * as reservations from '../reservations/service.ts'
 import * as sales from '../sales/checkout.service.ts'
 import { seatedName } from '../seating/rules.ts'
+import { pricedName } from '../ticket-definitions/pricing.rules.ts'
 import { fileUrl, ticketsPath } from '../tickets/codes.rules.ts'
 import { ticketsBehind } from '../tickets/files.service.ts'
 import { walletLinks } from '../tickets/passes.service.ts'
@@ -130,7 +131,7 @@ async function priceFacts(
   const lines = row.items.map((item) => {
     const total = totalOf(item)
     const amount = total === 0n ? free : money.format(total, item.currency, language)
-    const name = seatedName(item.name, item.seat, language)
+    const name = seatedName(pricedName(item.name, item.option), item.seat, language)
     return `${item.quantity} × ${name}: ${amount}`
   })
   const sum = isFree ? [] : [{ label: labels.total, lines: [grandTotal.formattedValue, beforeTax] }]

@@ -73,9 +73,9 @@ export async function returnRest(
   if (!hold) return []
   const returned = rest
     .filter(({ item }) => item.definitionId === hold.definitionId)
-    .map(({ item: { definitionId, price, seat }, quantity }) => ({
+    .map(({ item: { definitionId, price, seat, option }, quantity }) => ({
       ...{ holdId: hold.holdId, eventId: reservation.eventId },
-      ...{ definitionId, quantity, price: BigInt(price), seat },
+      ...{ definitionId, quantity, price: BigInt(price), seat, option },
     }))
   for (const one of returned) await keep(tx, shop, { siteId, returned: one })
   return returned.map(toTaken)
@@ -86,8 +86,9 @@ async function keep(
   shop: Shop,
   { siteId, returned }: { siteId: string; returned: ReturnedItem },
 ): Promise<void> {
-  const { holdId, eventId, definitionId, quantity, price, seat } = returned
-  const values = [holdId, definitionId, quantity, price, seat && JSON.stringify(seat)]
+  const { holdId, eventId, definitionId, quantity, price, seat, option } = returned
+  const parts = [seat && JSON.stringify(seat), option && JSON.stringify(option)]
+  const values = [holdId, definitionId, quantity, price, ...parts]
   const [item] = await tx.run(addToHold, [siteId, shop.newId(), ...values])
   if (item) await occupy(tx, { siteId, eventId }, [{ itemId: item.id, seat }])
 }

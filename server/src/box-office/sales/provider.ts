@@ -19,10 +19,11 @@ import {
   reservationsOfOrder,
   shrinkItem,
 } from '../reservations/queries.ts'
-import { priceOf, statusOf } from '../reservations/rules.ts'
+import { statusOf } from '../reservations/rules.ts'
 import { type Chosen, insert } from '../reservations/writes.service.ts'
 import { takeOffSale } from '../seating/queries.ts'
 import { changePlaces } from '../ticket-definitions/places.service.ts'
+import { choosePrice } from '../ticket-definitions/pricing.rules.ts'
 import { definitionsByIds, type FoundDefinition } from '../ticket-definitions/queries.ts'
 import { isOnSale, isWaitedFor, leftOf, limitOf, openLeftOf } from '../ticket-definitions/rules.ts'
 import { issue, voidOf } from '../tickets/issue.service.ts'
@@ -57,16 +58,16 @@ async function find(...[shop, question, wanted]: Parameters<Find>): ReturnType<F
     }),
     reservationIds.length > 0 ? shop.db.run(reservationsByIds, [siteId, reservationIds]) : [],
   ])
-  return asked.map(({ definitionId, reservationId, ticketLineItemId, guestPrice }) => {
+  return asked.map(({ definitionId, reservationId, ticketLineItemId, ...named }) => {
     const definition = definitions.find(({ id }) => id === definitionId)
     if (!definition || definition.currency !== currency || definition.event.state === 'DRAFT')
       return undefined
     const shown = { definition, publicUrl: shop.publicUrl, language }
     if (reservationId === undefined) {
-      const price = priceOf(definition, guestPrice)
+      const priced = choosePrice(definition, named)
       const isSold = !definition.hidden && isOnSale(definition, now)
-      if (price === undefined || (definition.hidden && !isSold)) return undefined
-      return toOffer({ ...shown, price, available: isSold ? limitOf(definition) : 0, reserved: false })
+      if (!priced || (definition.hidden && !isSold)) return undefined
+      return toOffer({ ...shown, ...priced, available: isSold ? limitOf(definition) : 0, reserved: false })
     }
     const reservation = reservations.find(({ id }) => id === reservationId)
     const item = reservation && itemOf(reservation, { definitionId, ticketLineItemId })
@@ -74,7 +75,7 @@ async function find(...[shop, question, wanted]: Parameters<Find>): ReturnType<F
     const isHeld = statusOf(reservation, now) === 'PENDING'
     return toOffer({
       ...shown,
-      price: BigInt(item.price),
+      ...{ price: BigInt(item.price), option: item.option },
       available: isHeld ? item.quantity : 0,
       seat: item.seat,
       reserved: true,
@@ -173,8 +174,8 @@ function chosenOf(
   definition: FoundDefinition | undefined,
 ): Chosen[] {
   if (!definition) return []
-  const { guestPrice } = readOptions(catalogReference?.options)
-  return [{ definition, quantity, price: priceOf(definition, guestPrice) ?? definition.price }]
+  const priced = choosePrice(definition, readOptions(catalogReference?.options))
+  return [{ definition, quantity, ...(priced ?? { price: definition.price, option: null }) }]
 }
 
 /** Takes a reservation over; tickets of it that the order leaves out are free again, or their voucher’s. */

@@ -3,6 +3,7 @@ import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { ReservationRow } from '../reservations/queries.ts'
+import { pricedName } from '../ticket-definitions/pricing.rules.ts'
 import { newNumber } from './codes.rules.ts'
 import { insertTickets, queueTickets, voidTickets } from './queries.ts'
 
@@ -39,12 +40,13 @@ function ticketsOf(shop: Shop, { ownerId, orderId, order, language }: Sale, rese
     answers: guests[0]?.answers ?? {},
   }
   const places = items.flatMap((item) => Array.from({ length: item.quantity }, () => item))
-  return places.map(({ definitionId, name, price, currency, policy, seat }, index) => {
+  return places.map(({ definitionId, price, currency, policy, seat, option, ...item }, index) => {
+    const name = pricedName(item.name, option)
     const guest = guests[index]
     return {
       ...{ id: shop.newId(), number: newNumber(randomBytes), eventId, definitionId, reservationId, orderId },
       ...{ orderNumber: order.number ?? '', ownerId, memberId: order.buyerInfo?.memberId ?? null },
-      ...{ name, price, currency, policy, language, seat },
+      ...{ name, price, currency, policy, language, seat, pricingOptionId: option?.id ?? null },
       ...(guest
         ? { ...guest, email: guest.email || person.email }
         : { ...person, answers: index === 0 ? person.answers : {} }),

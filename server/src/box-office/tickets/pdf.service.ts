@@ -26,7 +26,8 @@ export function ticketsPdf(shop: Shop, printed: Printed): Promise<Buffer> {
     size: 'A5',
     margin: 40,
     autoFirstPage: false,
-    font: fonts.regular,
+    // None: each text says which.
+    font: '',
     info: { Title: event.title },
   })
   const chunks: Buffer[] = []

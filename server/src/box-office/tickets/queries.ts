@@ -69,16 +69,19 @@ export const ticketsOfOrders = statement<TicketRow>(
   'tickets.of-orders',
   `SELECT ${ticketColumns} FROM ${ticketTables} WHERE t.site_id = $1 AND t.order_id = ANY ($2::uuid[]) ORDER BY t.created_at, t.id`,
 )
-/** $3 are the tickets as JSON. A number that is taken fails the transaction, which is tried again. */
+/** $3 are the tickets as JSON. Fails if one has a number or a seat that another ticket has. */
 export const insertTickets = statement<never>(
   'tickets.insert',
   `INSERT INTO tickets (site_id, id, number, event_id, definition_id, reservation_id, order_id, order_number, owner_id,
-     member_id, name, price, currency, policy, first_name, last_name, email, answers, language, seat, created_at, updated_at)
+     member_id, name, price, currency, policy, first_name, last_name, email, answers, language, seat, pricing_option_id,
+     created_at, updated_at)
    SELECT $1, t.id, t.number, t."eventId", t."definitionId", t."reservationId", t."orderId", t."orderNumber", t."ownerId",
-     t."memberId", t.name, t.price, t.currency, t.policy, t."firstName", t."lastName", t.email, t.answers, t.language, nullif(t.seat, 'null'::jsonb), $2, $2
+     t."memberId", t.name, t.price, t.currency, t.policy, t."firstName", t."lastName", t.email, t.answers, t.language, nullif(t.seat, 'null'::jsonb),
+     t."pricingOptionId", $2, $2
    FROM jsonb_to_recordset($3::jsonb) AS t (id uuid, number text, "eventId" uuid, "definitionId" uuid, "reservationId" uuid,
      "orderId" uuid, "orderNumber" text, "ownerId" uuid, "memberId" uuid, name text, price bigint, currency text,
-     policy text, "firstName" text, "lastName" text, email text, answers jsonb, language text, seat jsonb)`,
+     policy text, "firstName" text, "lastName" text, email text, answers jsonb, language text, seat jsonb,
+     "pricingOptionId" uuid)`,
 )
 export const voidTickets = statement<never>(
   'tickets.void',

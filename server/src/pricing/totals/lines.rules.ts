@@ -9,6 +9,7 @@ import type {
   TaxableAddress,
 } from '@cartwright/contract/cart/line-item-fields.ts'
 import { free, type StockKey } from '../../inventory/stock/rules.ts'
+import { neededFor } from '../../items/buyers.service.ts'
 import { modifiersPrice } from '../../items/offers.rules.ts'
 import type { Objection } from '../../items/provider.ts'
 import { type Found, type Offer, piecesOf } from '../../items/service.ts'
@@ -90,7 +91,7 @@ export function lineViolations(
   return found.flatMap((one, index) => {
     const { line, item, offer, failure } = one
     const { status, quantityAvailable = 0 } = availability[index] ?? { status: 'NOT_FOUND' }
-    if (one.membersOnly && item?.visible) return [membersOnlyViolation(one)]
+    if (one.membersOnly && (item?.visible || offer)) return [membersOnlyViolation(one)]
     if (status === 'AVAILABLE') return []
     if (failure) return [unansweredViolation({ line, item, offer }, failure.pluginId)]
     const name = item?.name ?? offer?.productName?.original ?? line.remembered?.productName ?? 'This item'
@@ -188,7 +189,7 @@ const problems: Record<'NOT_FOUND' | 'NOT_FOR_SALE' | 'NOT_AVAILABLE' | 'PARTIAL
 }
 
 function membersOnlyViolation(one: LineWithItem): PurchaseViolation {
-  const whom = one.item?.membersOnly?.planIds.length ? 'members with certain plans' : 'members'
+  const whom = neededFor(one)?.planIds.length ? 'members with certain plans' : 'members'
   return {
     lineItemId: one.line.id,
     severity: 'ERROR',

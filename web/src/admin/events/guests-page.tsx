@@ -14,7 +14,7 @@ import { DataList } from '../components/list/data-list.tsx'
 import { emptyListOf } from '../components/list/empty.tsx'
 import type { Column } from '../components/list/props.ts'
 import { FilterSelect } from '../components/list/toolbar.tsx'
-import { useList } from '../components/list/use-list.ts'
+import { type List, useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
 import { RefundDialog } from '../ticket-refunds/refund-dialog.tsx'
@@ -58,21 +58,7 @@ export function Page() {
 function Guests({ event: { id: eventId, form } }: { event: Event }) {
   const list = useList()
   const mayChange = may(useMe(), 'EVENTS.MANAGE')
-  const { page, filters } = list.state
-  const answer = filters.answer && filters.answer in texts.attendances ? filters.answer : undefined
-  const { data, error, refetch } = useCall(
-    'queryEventGuests',
-    {
-      query: {
-        filter: {
-          ...{ eventId, guestType: { $in: ['RSVP', 'TICKET_HOLDER'] } },
-          ...(answer ? { attendanceStatus: answer } : {}),
-        },
-        paging: { limit: size, offset: (page - 1) * size },
-      },
-    },
-    { keepPrevious: true },
-  )
+  const { data, error, refetch } = useGuests(eventId, list)
   const mayRefund = may(useMe(), 'ECOM.MANAGE_ORDERS')
   const columns = useMemo(
     () => columnsWith({ mayChange, mayRefund }, askedIn(form)),
@@ -87,6 +73,7 @@ function Guests({ event: { id: eventId, form } }: { event: Event }) {
       rowId={(guest) => `${guest.guestType}-${guest.id}`}
       rowLabel={nameOf}
       list={list}
+      search={texts.search}
       error={error}
       onRetry={refetch}
       filters={
@@ -101,6 +88,25 @@ function Guests({ event: { id: eventId, form } }: { event: Event }) {
       paging={{ kind: 'pages', size, total: data?.pagingMetadata.total ?? 0 }}
       empty={emptyListOf(texts, IconUsersGroup)}
     />
+  )
+}
+
+function useGuests(eventId: Event['id'], list: List) {
+  const { page, filters, words } = list.state
+  const answer = filters.answer && filters.answer in texts.attendances ? filters.answer : undefined
+  return useCall(
+    'queryEventGuests',
+    {
+      query: {
+        filter: {
+          ...{ eventId, guestType: { $in: ['RSVP', 'TICKET_HOLDER'] } },
+          ...(answer ? { attendanceStatus: answer } : {}),
+        },
+        paging: { limit: size, offset: (page - 1) * size },
+      },
+      ...(words ? { searchPhrase: words } : {}),
+    },
+    { keepPrevious: true },
   )
 }
 
@@ -127,8 +133,8 @@ function columnsWith(
     {
       id: 'type',
       header: texts.type,
-      cell: ({ guestType, ticketNumber }) =>
-        [texts.types[guestType ?? 'RSVP'], ticketNumber].filter(Boolean).join(' '),
+      cell: ({ guestType, ticketName, ticketNumber }) =>
+        [ticketName ?? texts.types[guestType ?? 'RSVP'], ticketNumber].filter(Boolean).join(' · '),
     },
     {
       id: 'seat',

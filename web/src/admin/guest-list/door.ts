@@ -1,4 +1,4 @@
-import { isSignedOut } from '../api/problems.rules.ts'
+import { isForbidden, isSignedOut } from '../api/problems.rules.ts'
 import {
   type GuestList,
   type ListedTicket,
@@ -175,7 +175,7 @@ export class Door {
       this.change({ isOnline: true, error: undefined })
     } catch (error) {
       if (isAway(error)) return this.change({ isOnline: false, error: undefined })
-      if (isSignedOut(error)) await this.forget()
+      if (isSignedOut(error) || isForbidden(error)) await this.forget()
       this.change({ isOnline: true, error })
     }
   }

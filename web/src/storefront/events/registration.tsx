@@ -3,7 +3,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { controlClasses, Select } from '../../ui/control.tsx'
 import { Message } from '../../ui/message.tsx'
 import { t } from '../kit/texts.ts'
+import { quantityField } from './rules.ts'
 import { Seats, type ShownSection } from './seats.tsx'
+
+export interface PriceOption {
+  id: string
+  name: string
+  priceText: string
+  chosen: string | undefined
+}
 
 export interface OfferedTicket {
   id: string
@@ -24,6 +32,8 @@ export interface OfferedTicket {
   waitingUrl?: string
   /** The number that was chosen before the page came back. */
   chosen: string | undefined
+  /** The prices to choose from; none if there is one price. */
+  options: PriceOption[]
   /** With its seats; none if it is sold without. */
   sections: ShownSection[]
 }
@@ -123,17 +133,64 @@ function CodeForm({ address }: { address: string }) {
   )
 }
 
+/** Each price with its number of tickets. */
+function Options({ ticket: { id, name, most, options } }: { ticket: OfferedTicket }) {
+  return (
+    <ul className="w-full">
+      {options.map((option) => (
+        <li key={option.id} className="flex items-center justify-between gap-4 py-1.5">
+          <p className="min-w-0 break-words">
+            {option.name} <span className="numbers text-soft">{option.priceText}</span>
+          </p>
+          {most > 0 && (
+            <Quantity
+              field={quantityField(id, option.id)}
+              label={t.events.quantity(`${name}, ${option.name}`)}
+              most={most}
+              chosen={option.chosen ?? '0'}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface QuantityProps {
+  field: string
+  label: string
+  most: number
+  chosen: string
+}
+
+function Quantity({ field, label, most, chosen }: QuantityProps) {
+  return (
+    <div className="w-24 shrink-0">
+      <Select name={field} aria-label={label} defaultValue={chosen}>
+        {Array.from({ length: most + 1 }, (_, count) => count).map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
 function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
-  const { id, name, description, priceText, feeText, note, most, least, leastValue, sections } = ticket
+  const { id, name, description, priceText, feeText, note, most, least, leastValue, sections, options } =
+    ticket
   const field = useId()
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="font-medium break-words">{name}</h3>
-        <p className="numbers">
-          {priceText}
-          {feeText && <span className="text-sm text-soft"> {feeText}</span>}
-        </p>
+        {(priceText || feeText) && (
+          <p className="numbers">
+            {priceText}
+            {feeText && <span className="text-sm text-soft"> {feeText}</span>}
+          </p>
+        )}
         {description && (
           <p className="mt-1 text-sm break-words whitespace-pre-line text-soft">{description}</p>
         )}
@@ -149,20 +206,15 @@ function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
           </a>
         )}
       </div>
-      {most > 0 && (
-        <div className="w-24">
-          <label htmlFor={`${field}-q`} className="sr-only">
-            {t.events.quantity(name)}
-          </label>
-          <Select id={`${field}-q`} name={`q-${id}`} defaultValue={ticket.chosen ?? (only ? '1' : '0')}>
-            {Array.from({ length: most + 1 }, (_, count) => count).map((count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          </Select>
-        </div>
+      {most > 0 && options.length === 0 && (
+        <Quantity
+          field={quantityField(id)}
+          label={t.events.quantity(name)}
+          most={most}
+          chosen={ticket.chosen ?? (only ? '1' : '0')}
+        />
       )}
+      {options.length > 0 && <Options ticket={ticket} />}
       {sections.length > 0 && (
         <div className="w-full min-w-0">
           <p className="text-sm text-soft">{t.events.seatsHint}</p>

@@ -12,6 +12,10 @@ export const german: Texts = {
     again: 'Noch einmal versuchen',
     taking: 'Die Gästeliste wird geladen',
   },
+  forbidden: {
+    title: 'Ihr Konto darf keine Gäste einlassen',
+    text: 'Die Gästeliste ist nicht mehr auf diesem Gerät. Bitten Sie die Inhaberin oder den Inhaber des Shops um das Recht für den Einlass.',
+  },
   over: {
     title: 'Diese Veranstaltung ist vorbei',
     text: 'Ihre Gästeliste ist nicht mehr auf diesem Gerät.',

@@ -10,6 +10,10 @@ export const english = {
     again: 'Try again',
     taking: 'Taking the guest list',
   },
+  forbidden: {
+    title: 'Your account may not let guests in',
+    text: 'The guest list is no longer on this device. Ask the owner of the shop for the right to check guests in.',
+  },
   over: {
     title: 'This event is over',
     text: 'Its guest list is no longer on this device.',

@@ -59,6 +59,7 @@ export const german: Texts = {
     attendance: 'Antwort',
     attendances: { ATTENDING: 'Kommt', NOT_ATTENDING: 'Kommt nicht', IN_WAITLIST: 'Warteliste' },
     anyAnswer: 'Jede Antwort',
+    search: 'Name, E-Mail oder Nummer',
     seat: 'Platz',
     people: 'Personen',
     inside: 'Eingelassen',

@@ -57,6 +57,7 @@ export const english = {
     attendance: 'Answer',
     attendances: { ATTENDING: 'Comes', NOT_ATTENDING: 'Does not come', IN_WAITLIST: 'Waiting list' },
     anyAnswer: 'Any answer',
+    search: 'Name, e-mail or number',
     seat: 'Seat',
     people: 'People',
     inside: 'Let in',

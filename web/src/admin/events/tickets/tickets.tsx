@@ -173,13 +173,21 @@ function useSaleText({ salePeriod, saleStatus }: TicketDefinition, event: Event)
 
 function usePrice({ pricingMethod, feeType = 'NO_FEE' }: TicketDefinition): string {
   const place = useLocaleSettings()
-  const { guestPrice, fixedPrice, free } = pricingMethod ?? {}
+  const { guestPrice, fixedPrice, pricingOptions, free } = pricingMethod ?? {}
   if (free) return texts.free
   const isAnyPrice = guestPrice && Number(guestPrice.value) === 0
   if (isAnyPrice) return texts.anyPrice
+  const options = (pricingOptions?.optionDetails ?? []).map(
+    (option) => `${option.name} ${moneyText(option.price?.value ?? '0', place)}`,
+  )
+  if (options.length > 0) return withFee(options.join(' · '), feeType)
   const price = guestPrice
     ? texts.atLeast(moneyText(guestPrice.value ?? '0', place))
     : moneyText(fixedPrice?.value ?? '0', place)
+  return withFee(price, feeType)
+}
+
+function withFee(price: string, feeType: TicketDefinition['feeType']): string {
   return feeType === 'FEE_ADDED_AT_CHECKOUT' ? texts.plusFee(price) : price
 }
 
