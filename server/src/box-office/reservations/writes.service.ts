@@ -94,7 +94,8 @@ function usedOf(chosen: readonly Chosen[], voucher: VoucherRow | undefined): Use
   const ofKind = chosen.filter(({ definition }) => definition.id === voucher.definitionId)
   const quantity = ofKind.reduce((sum, one) => sum + one.quantity, 0)
   if (quantity > voucher.left) throw tooFew(voucher.left)
-  return quantity > 0 ? { voucher, quantity } : undefined
+  const seatIds = ofKind.flatMap((one) => one.seatIds ?? [])
+  return quantity > 0 ? { voucher, quantity, seatIds } : undefined
 }
 
 async function choose(
