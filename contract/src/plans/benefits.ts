@@ -6,6 +6,7 @@ import {
   Guid,
   Nullable,
   optional,
+  Revision,
   Strings,
   Text,
   Timestamp,
@@ -46,10 +47,14 @@ export type PlanBenefit = Static<typeof PlanBenefit>
 const Benefits = Type.Object({ benefits: Type.Array(PlanBenefit) })
 export const ListPlanBenefitsRequest = Type.Object({ planId: Guid })
 export const ListPlanBenefitsReply = Benefits
-/** All benefits of the plan. One with the id of an earlier one takes its place; members keep its credits. */
+/**
+ * All benefits of the plan. One with the id of an earlier one takes its place; members keep its credits. With a `revision`,
+ * the call is refused if somebody has changed the plan since.
+ */
 export const SetPlanBenefitsRequest = Type.Object({
   planId: Guid,
   benefits: Type.Array(PlanBenefit, { maxItems: planLimits.benefits }),
+  ...optional({ revision: Nullable(Revision) }),
 })
 export type SetPlanBenefitsRequest = Static<typeof SetPlanBenefitsRequest>
 export const SetPlanBenefitsReply = Benefits
