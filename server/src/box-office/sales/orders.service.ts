@@ -43,7 +43,7 @@ export async function read(
   if (row) return { order: await presentOne(shop, caller, row), calendarLinks }
   const [open] = isGuid(orderNumber) ? await shop.db.run(reservationByCheckout, key) : []
   if (!open) throw refuse('NOT_FOUND', 'No such order')
-  return { order: await presentOpen(shop, caller, open), calendarLinks }
+  return { order: presentOpen(open, await reservationView(shop, caller, open)), calendarLinks }
 }
 
 export async function list(
@@ -137,8 +137,7 @@ function quantityOf({ items }: Pick<ReservationRow, 'items'>): number {
 }
 
 /** An order that is not placed yet: its checkout is open. */
-export async function presentOpen(shop: Shop, caller: Caller, row: ReservationRow): Promise<EventOrder> {
-  const view = await reservationView(shop, caller, row)
+export function presentOpen(row: ReservationRow, view: Presented['view']): EventOrder {
   const total = row.items.reduce((sum, item) => sum + totalOf(item), 0n)
   const currency = row.items[0]?.currency ?? ''
   return {

@@ -240,6 +240,9 @@ describe('a change at the next payment', () => {
     })
     const next = (await own(as, order.id, 'change', { planId: gold.id, ...later })).body.order
     expect(next.status).toBe('PENDING')
+    expect((await merchant('GET', `/admin/v1/plan-orders/${order.id}/payments`)).body.nextPlan).toEqual({
+      ...{ orderId: next.id, name: 'Gold', date: '2026-12-24T09:00:00.000Z' },
+    })
     expect(await orderById(order.id)).toMatchObject({
       ...{ status: 'ACTIVE', autoRenewCanceled: true, endDate: '2026-12-24T09:00:00.000Z' },
     })
