@@ -31,8 +31,8 @@ export const PlanPermission = Type.Unsafe<string>({ type: 'string', pattern: '^[
 
 /**
  * `CREDITS`: `credits` for each period pay lines of orders with these items, null without limit. `ACCESS`: members with
- * the plan have the `permission`, which pages and events of the shop ask for. `DISCOUNT`: they pay `percent` less for these
- * items, without any for everything but plans.
+ * the plan have the `permission`, for which other programs ask the shop. `DISCOUNT`: they pay `percent` less for these items,
+ * without any for everything but plans.
  */
 export const PlanBenefit = Type.Object({
   name: Text({ min: 1, max: planLimits.benefitName }),

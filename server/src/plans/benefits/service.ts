@@ -186,7 +186,7 @@ export const activePlans: ActivePlans = async (shop, { siteId, memberId, planIds
   return found?.planIds ?? []
 }
 
-/** Whether a plan of the member opens what asks for this permission: pages, events. */
+/** Whether a plan of the member gives this permission, for programs that ask. */
 export async function hasAccess(
   shop: Shop,
   { siteId, memberId, permission }: MemberKey & { permission: string },
