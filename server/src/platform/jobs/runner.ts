@@ -32,6 +32,8 @@ export interface JobRunner {
 
 /** Milliseconds between two looks for jobs; a new job is noticed at once. */
 const pollInterval = 2000
+/** Milliseconds by which a timer may be early. */
+const slack = 20
 /** Milliseconds between two heartbeats of running jobs. */
 const heartbeat = (lease * 1000) / 3
 /** Milliseconds after an outage in which servers renew the leases of their jobs, before others take what is not renewed. */
@@ -54,8 +56,12 @@ interface Work {
   /** What is written down after a job ended. */
   ending: Set<Promise<void>>
   stopping: AbortController
+  /** Kinds of which more jobs may wait than there was room for at the last look. */
+  full: Set<JobKind>
   /** When the leases of running jobs were last renewed. */
   renewedAt: number
+  /** When recurring jobs were last looked for. */
+  recurredAt: number
   /** When the database answered again after an outage; undefined during one. */
   backSince: number | undefined
 }
@@ -70,7 +76,9 @@ export function createJobRunner(db: Db, kinds: readonly JobKind[], log: Log): Jo
     running: new Map(),
     ending: new Set(),
     stopping: new AbortController(),
+    full: new Set(),
     renewedAt: 0,
+    recurredAt: 0,
     backSince: 0,
   }
   const look = lookAgain(work)
@@ -116,6 +124,7 @@ function lookAgain(work: Work) {
         work.backSince ??= last
       } catch (error) {
         work.renewedAt = 0
+        work.recurredAt = 0
         // Once for each outage.
         if (work.backSince !== undefined || !isOutage(error)) {
           work.log.warn({ err: error }, 'jobs wait for the database')
@@ -137,8 +146,11 @@ async function renew(work: Work): Promise<void> {
   work.renewedAt = Date.now()
 }
 
+/** Recurring jobs, and those of servers that have ended, wait for the next regular look. */
 async function recur(work: Work): Promise<void> {
   const { db, kinds, log, running } = work
+  if (Date.now() < work.recurredAt + pollInterval - slack) return
+  work.recurredAt = Date.now()
   const recurring = kinds.filter(({ every }) => every)
   await db.run(addRecurring, [recurring.map(({ name }) => name), recurring.map(({ every }) => every)])
   if (!mayTakeOver(work)) return
@@ -152,29 +164,34 @@ function mayTakeOver({ backSince }: Work): boolean {
 }
 
 /** Takes due jobs of all kinds that have room, and starts them. Returns how many. */
-async function take(work: Work, onEnd = () => {}): Promise<number> {
-  const { db, worker, running } = work
-  const free = work.kinds
-    .map((kind) => ({ name: kind.name, slots: kind.concurrency - countOf(work, kind) }))
-    .filter(({ slots }) => slots > 0)
+async function take(work: Work, lookAgain = () => {}): Promise<number> {
+  const { db, worker, running, full } = work
+  const kinds = work.kinds.map((kind) => ({ kind, slots: kind.concurrency - countOf(work, kind) }))
+  const free = kinds.filter(({ slots }) => slots > 0)
   const jobs = await db.run(takeJobs, [
     worker,
-    free.map(({ name }) => name),
+    free.map(({ kind }) => kind.name),
     free.map(({ slots }) => slots),
     [...running.keys()],
     mayTakeOver(work),
   ])
-  for (const job of jobs) {
-    const kind = work.kinds.find(({ name }) => name === job.kind)
-    if (!kind) continue
-    const ended = perform(work, { job, kind, stopping: new AbortController() })
-    work.ending.add(ended)
-    ended.finally(() => {
-      work.ending.delete(ended)
-      onEnd()
-    })
+  const byKind = Map.groupBy(jobs, ({ kind }) => kind)
+  for (const { kind, slots } of kinds) {
+    const taken = byKind.get(kind.name) ?? []
+    if (taken.length === slots) full.add(kind)
+    else full.delete(kind)
+    for (const job of taken) begin(work, { job, kind, stopping: new AbortController() }, lookAgain)
   }
   return jobs.length
+}
+
+function begin(work: Work, one: Running, lookAgain: () => void): void {
+  const ended = perform(work, one)
+  work.ending.add(ended)
+  ended.finally(() => {
+    work.ending.delete(ended)
+    if (work.full.has(one.kind)) lookAgain()
+  })
 }
 
 function countOf({ running }: Work, kind: JobKind): number {
