@@ -7,14 +7,11 @@ import * as bookingPolicies from './bookings/policies.ts'
 import * as bookingResources from './bookings/resources.ts'
 import * as services from './bookings/services.ts'
 import * as bookingSlots from './bookings/slots.ts'
-import * as eventCategories from './box-office/categories.ts'
 import * as events from './box-office/events.ts'
 import * as eventForms from './box-office/forms.ts'
 import * as eventOrders from './box-office/orders.ts'
-import * as ticketRefunds from './box-office/refunds.ts'
 import * as ticketReservations from './box-office/reservations.ts'
 import * as rsvps from './box-office/rsvps.ts'
-import * as ticketScans from './box-office/scans.ts'
 import * as schedule from './box-office/schedule.ts'
 import * as seating from './box-office/seating.ts'
 import * as ticketDefinitions from './box-office/ticket-definitions.ts'
@@ -1173,28 +1170,13 @@ export const schemas = {
   addEventDates: call(events.AddEventDatesRequest, events.AddEventDatesReply),
   updateLaterEvents: call(events.UpdateLaterEventsRequest, events.UpdateLaterEventsReply),
   getEventForm: call(eventForms.GetEventFormRequest, eventForms.GetEventFormReply),
-  queryEventCategories: call(
-    eventCategories.QueryEventCategoriesRequest,
-    eventCategories.QueryEventCategoriesReply,
-  ),
-  listEventCategories: call(
-    eventCategories.ListEventCategoriesRequest,
-    eventCategories.ListEventCategoriesReply,
-  ),
-  createEventCategory: call(
-    eventCategories.CreateEventCategoryRequest,
-    eventCategories.CreateEventCategoryReply,
-  ),
-  updateEventCategory: call(
-    eventCategories.UpdateEventCategoryRequest,
-    eventCategories.UpdateEventCategoryReply,
-  ),
-  deleteEventCategory: call(
-    eventCategories.DeleteEventCategoryRequest,
-    eventCategories.DeleteEventCategoryReply,
-  ),
-  assignEvents: call(eventCategories.AssignEventsRequest, eventCategories.AssignEventsReply),
-  unassignEvents: call(eventCategories.UnassignEventsRequest, eventCategories.UnassignEventsReply),
+  queryEventCategories: call(events.QueryEventCategoriesRequest, events.QueryEventCategoriesReply),
+  listEventCategories: call(events.ListEventCategoriesRequest, events.ListEventCategoriesReply),
+  createEventCategory: call(events.CreateEventCategoryRequest, events.CreateEventCategoryReply),
+  updateEventCategory: call(events.UpdateEventCategoryRequest, events.UpdateEventCategoryReply),
+  deleteEventCategory: call(events.DeleteEventCategoryRequest, events.DeleteEventCategoryReply),
+  assignEvents: call(events.AssignEventsRequest, events.AssignEventsReply),
+  unassignEvents: call(events.UnassignEventsRequest, events.UnassignEventsReply),
   listScheduleItems: call(schedule.ListScheduleItemsRequest, schedule.ListScheduleItemsReply),
   queryScheduleItems: call(schedule.QueryScheduleItemsRequest, schedule.QueryScheduleItemsReply),
   getScheduleItem: call(schedule.GetScheduleItemRequest, schedule.GetScheduleItemReply),
@@ -1312,16 +1294,13 @@ export const schemas = {
   deleteTicketCheckIn: call(tickets.DeleteTicketCheckInRequest, tickets.DeleteTicketCheckInReply),
   updateTicket: call(tickets.UpdateTicketRequest, tickets.UpdateTicketReply),
   transferTicket: call(tickets.TransferTicketRequest, tickets.TransferTicketReply),
-  calculateTicketRefund: call(
-    ticketRefunds.CalculateTicketRefundRequest,
-    ticketRefunds.CalculateTicketRefundReply,
-  ),
-  refundTickets: call(ticketRefunds.RefundTicketsRequest, ticketRefunds.RefundTicketsReply),
+  calculateTicketRefund: call(tickets.CalculateTicketRefundRequest, tickets.CalculateTicketRefundReply),
+  refundTickets: call(tickets.RefundTicketsRequest, tickets.RefundTicketsReply),
   resendTickets: call(tickets.ResendTicketsRequest, tickets.ResendTicketsReply),
   downloadTickets: call(tickets.DownloadTicketsRequest, tickets.DownloadTicketsReply),
   downloadTicketPass: call(tickets.DownloadTicketPassRequest, tickets.DownloadTicketPassReply),
-  listCheckInCodes: call(ticketScans.ListCheckInCodesRequest, ticketScans.ListCheckInCodesReply),
-  uploadTicketScans: call(ticketScans.UploadTicketScansRequest, ticketScans.UploadTicketScansReply),
+  listCheckInCodes: call(tickets.ListCheckInCodesRequest, tickets.ListCheckInCodesReply),
+  uploadTicketScans: call(tickets.UploadTicketScansRequest, tickets.UploadTicketScansReply),
   createRsvp: call(rsvps.CreateRsvpRequest, rsvps.CreateRsvpReply),
   getRsvp: call(rsvps.GetRsvpRequest, rsvps.GetRsvpReply),
   queryRsvps: call(rsvps.QueryRsvpsRequest, rsvps.QueryRsvpsReply),

@@ -15,8 +15,8 @@ import {
 import { EventsPagingMetadata, EventsQuery, NullableTime, PageNumber } from './common.ts'
 import { FormResponse } from './forms.ts'
 import { eventLimits } from './limits.ts'
-import { TicketScan } from './scans.ts'
 import { SeatInfo } from './seating.ts'
+import { TicketScan } from './tickets.ts'
 
 // Who says that they come (second ring, E22).
 

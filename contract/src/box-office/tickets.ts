@@ -8,10 +8,12 @@ import {
   optional,
   Strings,
   Text,
+  Timestamp,
   Whole,
 } from '../values/common.ts'
 import { EventMoney, Facets, FieldMask, ListPage, NullableTime } from './common.ts'
 import { FormResponse } from './forms.ts'
+import { eventLimits } from './limits.ts'
 import { SeatInfo } from './seating.ts'
 
 // Tickets that were sold (second ring, E21), and who is let in with them.
@@ -166,6 +168,150 @@ export const ResendTicketsRequest = Type.Object({
 })
 export type ResendTicketsRequest = Static<typeof ResendTicketsRequest>
 export const ResendTicketsReply = EmptyReply
+
+// ── Refunds ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Tickets of one order. */
+const RefundedTickets = {
+  eventId: Guid,
+  ticketNumber: Type.Array(Text({ min: 1, max: 50 }), { minItems: 1, maxItems: 100 }),
+  /** Whether service fees stay with the shop; absent: as the event says. */
+  ...optional({ keepFees: Nullable(Type.Boolean()) }),
+}
+export const CalculateTicketRefundRequest = Type.Object(RefundedTickets)
+export type CalculateTicketRefundRequest = Static<typeof CalculateTicketRefundRequest>
+export const CalculateTicketRefundReply = Type.Object({
+  orderId: Text(),
+  /** What goes back for all of them: no more than is left of the payments. */
+  total: EventMoney,
+  /** Of the total, what the merchant gives back outside the shop. */
+  byHand: EventMoney,
+  /** In the price of the tickets, whether it goes back or not. */
+  fees: EventMoney,
+  feesKept: Type.Boolean(),
+  tickets: Type.Array(
+    Type.Object({ ticketNumber: Text(), name: Text(), guestFullName: Text(), amount: EventMoney }),
+  ),
+})
+export type CalculateTicketRefundReply = Static<typeof CalculateTicketRefundReply>
+
+export const RefundTicketsRequest = Type.Object({
+  ...RefundedTickets,
+  /** The buyer reads it. */
+  ...optional({ customerReason: Nullable(Text({ max: 500 })) }),
+})
+export type RefundTicketsRequest = Static<typeof RefundTicketsRequest>
+/** `STARTED`: the payment service has not answered yet; the shop asks again. `FAILED`: the tickets stay valid. */
+export const RefundTicketsReply = Type.Object({
+  refundId: Text(),
+  status: Strings(['STARTED', 'SUCCEEDED', 'FAILED']),
+  /** What goes back: nothing of a refund that failed. */
+  total: EventMoney,
+  byHand: EventMoney,
+  /** What the payment service says about what it refuses: all, or a part of a refund that succeeded. */
+  failure: Nullable(Text()),
+  tickets: Type.Array(Ticket),
+})
+export type RefundTicketsReply = Static<typeof RefundTicketsReply>
+
+// ── At the door ─────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * What a code says. `BAD_CODE`: the shop has not made it. `OTHER_EVENT`: it has, for another event. `UNDONE`: the door has taken
+ * the scan back.
+ */
+export const ScanResult = Strings([
+  'CHECKED_IN',
+  'DOUBLED',
+  'VOID',
+  'UNKNOWN',
+  'BAD_CODE',
+  'OTHER_EVENT',
+  'UNDONE',
+])
+export type ScanResult = Static<typeof ScanResult>
+
+/** When a ticket was scanned, and where. */
+export const TicketScan = Type.Object({ device: Text(), scannedDate: Timestamp })
+export type TicketScan = Static<typeof TicketScan>
+
+/** SHA-256 of each code in base64url, so that a lost device opens no door. */
+export const ListCheckInCodesRequest = Type.Object({
+  eventId: Guid,
+  ...optional({
+    after: Text({ max: 36 }),
+    limit: Type.Union([Whole({ min: 1, max: 5000 }), Type.Null()]),
+    /** The `readDate` of an earlier reply: only what has changed since then. */
+    changedSince: Timestamp,
+    /** Also tickets that are no longer valid. */
+    includeCanceled: Type.Boolean(),
+  }),
+})
+export type ListCheckInCodesRequest = Static<typeof ListCheckInCodesRequest>
+export const ListCheckInCodesReply = Type.Object({
+  codes: Type.Array(
+    Type.Object({
+      hash: Text(),
+      ticketNumber: Text(),
+      guestName: Text(),
+      ticketName: Text(),
+      checkedInDate: NullableTime,
+      ...optional({
+        /** The door that let the guest in; absent if the admin did. */
+        checkedInDevice: Text(),
+        canceled: Type.Boolean(),
+        /** Scans of the same ticket after the guest was let in. */
+        doubled: Type.Array(TicketScan),
+      }),
+    }),
+  ),
+  /** Valid tickets of the event, and how many of them are let in. */
+  total: Whole(),
+  checkedIn: Whole(),
+  /** Send it as `changedSince` to get what changes from now on. */
+  readDate: Timestamp,
+  /** Send it as `after` to get the next codes; absent after the last. */
+  ...optional({ next: Text() }),
+})
+export type ListCheckInCodesReply = Static<typeof ListCheckInCodesReply>
+
+/** Exactly one of `code`, `ticketNumber` and `undoes`. */
+const Scan = Type.Object({
+  /** Made by the device, once for each scan: a scan that is sent twice counts once. */
+  id: Guid,
+  scannedDate: Timestamp,
+  ...optional({
+    code: Text({ min: 1, max: 300 }),
+    /** Typed by somebody at the door who has seen the ticket or knows the guest. */
+    ticketNumber: Text({ min: 1, max: 50 }),
+    /** The id of a scan that the door takes back. */
+    undoes: Guid,
+  }),
+})
+/** What a device has scanned, with or without a network. */
+export const UploadTicketScansRequest = Type.Object({
+  eventId: Guid,
+  device: Text({ min: 1, max: 100 }),
+  scans: Type.Array(Scan, { minItems: 1, maxItems: eventLimits.scans }),
+})
+export type UploadTicketScansRequest = Static<typeof UploadTicketScansRequest>
+/** In the order of the scans. `first` is the scan that has let somebody in with the ticket. */
+export const UploadTicketScansReply = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Text(),
+      result: ScanResult,
+      ...optional({
+        ticketNumber: Text(),
+        guestName: Text(),
+        ticketName: Text(),
+        orderStatus: EventOrderStatus,
+        first: TicketScan,
+      }),
+    }),
+  ),
+})
+export type UploadTicketScansReply = Static<typeof UploadTicketScansReply>
 
 /** A file behind a link that the shop has signed. */
 export const DownloadTicketsRequest = Type.Object({

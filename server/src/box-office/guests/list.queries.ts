@@ -1,4 +1,4 @@
-import type { TicketScan } from '@cartwright/contract/box-office/scans.ts'
+import type { TicketScan } from '@cartwright/contract/box-office/tickets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like.ts'

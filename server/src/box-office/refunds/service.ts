@@ -3,7 +3,7 @@ import type {
   CalculateTicketRefundRequest,
   RefundTicketsReply,
   RefundTicketsRequest,
-} from '@cartwright/contract/box-office/refunds.ts'
+} from '@cartwright/contract/box-office/tickets.ts'
 import { type Order, orderToWire } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import { assertRefundable } from '../../orders/order/status.rules.ts'

@@ -1,4 +1,4 @@
-import type { ScanResult, TicketScan } from '@cartwright/contract/box-office/scans.ts'
+import type { ScanResult, TicketScan } from '@cartwright/contract/box-office/tickets.ts'
 import { statement } from '../../platform/db/db.ts'
 import type { TicketRow } from '../tickets/queries.ts'
 

@@ -1,4 +1,4 @@
-import type { TicketScan, UploadTicketScansRequest } from '@cartwright/contract/box-office/scans.ts'
+import type { TicketScan, UploadTicketScansRequest } from '@cartwright/contract/box-office/tickets.ts'
 
 /** What a device keeps to let guests of an event in without a network. */
 export interface GuestList {

@@ -1,8 +1,8 @@
 import type {
   CalculateTicketRefundReply,
   RefundTicketsReply,
-} from '@cartwright/contract/box-office/refunds.ts'
-import type { Ticket } from '@cartwright/contract/box-office/tickets.ts'
+  Ticket,
+} from '@cartwright/contract/box-office/tickets.ts'
 import { Alert, Checkbox, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useCall, useChange } from '../api/use-call.ts'
