@@ -187,6 +187,7 @@ export const webLevels: Levels = [
   ['mail'],
   ['ui'],
   ['storefront/kit'],
+  ['storefront/members'],
   [
     'storefront/back-in-stock',
     'storefront/catalogue',
