@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placeOrder, rows } from '../../test/checkouts.ts'
+import { browser, lateCard, placeOrder, rows } from '../../test/checkouts.ts'
 import { readMails } from '../../test/mails.ts'
 import { memberTokens, newMember, newVisitorFor } from '../../test/members.ts'
 import { refusal } from '../../test/shoppers.ts'
@@ -571,6 +571,29 @@ describe('an order of tickets', () => {
       'application/pdf',
       'text/calendar',
     ])
+  })
+
+  test('is marked as paid with others: all of them, or none while a buyer is paying', async () => {
+    const event = await makeEvent()
+    const kind = await makeTickets(event.id, { initialLimit: 5 })
+    const as = await store.visitor()
+    const place = async () => {
+      const { body } = await reserve(as, wants(kind))
+      const checkoutId = (await order(as, body.ticketReservation.id, event.id)).body.order.orderNumber
+      const billing = { checkout: { id: checkoutId, billingInfo: { address: { country: 'US' } } } }
+      await store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { as, body: billing })
+      return (await placeOrder(store, as, checkoutId)).body.orderId as string
+    }
+    const orderId = await place()
+    store.clock.advance(1000)
+    await place()
+    const list = async () => (await merchant('GET', `/events/v1/orders?eventId=${event.id}`)).body.orders
+    const orderNumber = (await list()).map((one: Loose) => one.orderNumber)
+    const { url } = (await merchant('POST', '/admin/v1/payment-links', { orderId })).body.paymentLink
+    await browser(store).post(url.slice(store.shop.publicUrl.length), { ...lateCard, do: 'place' })
+    const confirmed = await merchant('POST', `/events/v1/events/${event.id}/orders/confirm`, { orderNumber })
+    expect(refusal(confirmed)).toBe('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
+    expect((await list()).map((one: Loose) => one.status)).toEqual(['OFFLINE_PENDING', 'OFFLINE_PENDING'])
   })
 
   test('that costs something is paid on the page of its checkout', async () => {

@@ -23,9 +23,9 @@ import * as blocks from '../resources/blocks.service.ts'
 import * as options from '../services/options.service.ts'
 import { depositOf, priceOf, type ServicePrice, variantFor, withDeposit } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
-import { take } from './claims.service.ts'
+import { lockPlaces, take } from './claims.service.ts'
 import { bookingEvent } from './events.service.ts'
-import { type BookingRow, countWaiting, insertBooking, lockSession } from './queries.ts'
+import { type BookingRow, countWaiting, insertBooking } from './queries.ts'
 import { contactOf, draftOf, groupsOf, participantsOf, placementOf, placesOf, replyOf } from './rules.ts'
 import { findTarget, type Target } from './target.service.ts'
 
@@ -230,9 +230,8 @@ async function tryWaiting(shop: Shop, caller: Caller, booking: NewBooking): Prom
   const waiting: NewBooking = { ...booking, status: 'WAITING_LIST', heldUntil: null }
   return shop.db.transaction(async (tx) => {
     const row = await write(tx, shop, { caller, booking: { ...waiting, resourceIds: [] } })
-    const key = placesOf(row)
-    await tx.run(lockSession, [siteId, key])
-    const [known] = await tx.run(countWaiting, [siteId, row.serviceId, key])
+    if (!(await lockPlaces(tx, siteId, row))) throw refuse('SESSION_NOT_FOUND')
+    const [known] = await tx.run(countWaiting, [siteId, row.serviceId, placesOf(row)])
     if ((known?.participants ?? 0) > capacity) throw refuse('SESSION_CAPACITY_EXCEEDED')
     if (booking.notify) await notices.send(tx, shop, { siteId, booking: row, kind: 'waiting' })
     return row
