@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Address } from '../cart/contacts.ts'
+import { MembersOnly } from '../catalogue/products.ts'
 import {
   EmptyReply,
   Fields,
@@ -146,6 +147,8 @@ export const Registration = Fields({
   tickets: Nullable(TicketsRegistration),
   external: Nullable(Fields({ url: WebUrl })),
   allowedGuestTypes: Strings(['VISITOR_OR_MEMBER', 'MEMBER']),
+  /** With `MEMBER`: those with one of these plans take part; without any, every member. */
+  planIds: MembersOnly.properties.planIds,
   initialType: RegistrationType,
   registrationPaused: Nullable(Type.Boolean()),
   registrationDisabled: Nullable(Type.Boolean()),

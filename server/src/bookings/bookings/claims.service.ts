@@ -1,6 +1,8 @@
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
+import { canceledSession } from '../sessions/queries.ts'
+import { partsOf } from '../sessions/rules.ts'
 import {
   type BookingRow,
   blockedTime,
@@ -46,7 +48,7 @@ export async function take(
   const now = new Date(shop.clock())
   const key = placesOf(booking as BookingRow)
   if (key !== undefined) {
-    await tx.run(lockSession, [siteId, key])
+    if (!(await lockPlaces(tx, siteId, booking))) return false
     const most = force ? 2_000_000_000 : capacity
     const values = [siteId, key, booking.id, booking.participants, booking.heldUntil, most, now]
     const [taken] = await tx.run(takePlaces, values)
@@ -82,6 +84,22 @@ export async function isBlocked(
   const values = [siteId, resourceIds, busyFrom, busyUntil, first - longestInUnits, last]
   const [found] = await tx.run(blockedTime, values)
   return found?.isBlocked ?? false
+}
+
+/**
+ * Locks the places of a session or course. Returns false if the session does not take place: the merchant may have cancelled
+ * it since it was found.
+ */
+export async function lockPlaces(
+  tx: Connection,
+  siteId: string,
+  booking: BookingRow | Claimant,
+): Promise<boolean> {
+  await tx.run(lockSession, [siteId, placesOf(booking as BookingRow)])
+  const parts = partsOf(booking.eventId ?? '')
+  if (!parts) return true
+  const canceled = await tx.run(canceledSession, [siteId, parts.seriesId, parts.date])
+  return canceled.length === 0
 }
 
 /** Gives back everything that a booking has. */

@@ -19,7 +19,7 @@ import { tellNew } from '../ordered/service.ts'
 import { requireCreatable } from '../plugins/validation.service.ts'
 import * as blocks from '../resources/blocks.service.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
-import { take } from './claims.service.ts'
+import { lockPlaces, take } from './claims.service.ts'
 import { bookingEvent } from './events.service.ts'
 import { chooseOption, priceFor } from './prices.service.ts'
 import { type BookingRow, countWaiting, insertBooking } from './queries.ts'
@@ -202,6 +202,7 @@ async function tryWaiting(
     return await shop.db.transaction(async (tx) => {
       const replaced = await letGo(tx, shop, { siteId, ownerId, ids: replaces })
       const row = await write(tx, shop, { caller, booking: { ...waiting, resourceIds: [] } })
+      if (!(await lockPlaces(tx, siteId, row))) throw refuse('SESSION_NOT_FOUND')
       if (await take(tx, shop, { siteId, booking: row, capacity: target.capacity })) throw new Freed()
       const [known] = await tx.run(countWaiting, [siteId, row.serviceId, placesOf(row)])
       if ((known?.participants ?? 0) > most) throw refuse('SESSION_CAPACITY_EXCEEDED')

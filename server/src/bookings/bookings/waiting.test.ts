@@ -8,8 +8,6 @@ let store: Store
 let policyId: string
 // biome-ignore lint/suspicious/noExplicitAny: a service as the wire carries it
 let evening: any
-// biome-ignore lint/suspicious/noExplicitAny: a series as the wire carries it
-let series: any
 
 beforeAll(async () => {
   store = await openStore({ settings: { timeZone: 'Europe/Berlin' } })
@@ -24,7 +22,7 @@ beforeEach(async () => {
   const payment = { rateType: 'NO_FEE' }
   const bookingPolicy = { id: policyId }
   evening = await offer(store, { type: 'CLASS', name: 'Raku', defaultCapacity: 2, payment, bookingPolicy })
-  series = await plan(store, evening.id)
+  await plan(store, evening.id)
 })
 
 const entriesOf = () =>

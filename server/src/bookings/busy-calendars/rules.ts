@@ -17,7 +17,7 @@ export interface Question {
 /** Why a calendar cannot be used, in words for whoever entered its address. */
 export class CalendarError extends Error {}
 
-/** Nobody else is served while a calendar is taken apart, so one that takes long is not read as often as others. */
+/** One that takes long is not read as often as others. */
 export class SlowCalendarError extends CalendarError {}
 
 /** What a calendar may have at most: events with their repetitions, and busy times in the end. */

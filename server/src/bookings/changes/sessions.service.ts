@@ -2,7 +2,7 @@ import type { ParticipantNotification } from '@cartwright/contract/bookings/part
 import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { openBookingsOfSession, queueCancellation } from '../bookings/queries.ts'
+import { lockSession, openBookingsOfSession, queueCancellation } from '../bookings/queries.ts'
 import * as sessions from '../sessions/service.ts'
 import { cancelFound } from './service.ts'
 
@@ -21,7 +21,11 @@ export async function cancel(
   const notify = participantNotification?.notifyParticipants !== false
   const series = await sessions.cancelOne(shop, siteId, {
     ...{ id, date },
-    also: (tx, eventId) => tx.run(queueCancellation, [siteId, eventId, notify]),
+    also: async (tx, eventId) => {
+      // What is being booked at this moment comes first, or sees that the session is cancelled.
+      await tx.run(lockSession, [siteId, eventId])
+      await tx.run(queueCancellation, [siteId, eventId, notify])
+    },
   })
   return { series }
 }

@@ -39,7 +39,7 @@ export async function nextTimes(
 ): Promise<NextTime[]> {
   if (service.type === 'COURSE') return []
   const now = shop.clock()
-  const { availabilityEntries } = await calendar.query(shop, caller, {
+  const entries = await calendar.find(shop, caller, {
     query: {
       filter: {
         serviceId: service.id,
@@ -51,13 +51,12 @@ export async function nextTimes(
     timezone: asked.zone || null,
     slotsPerDay: 3,
   })
-  const byStart = new Map(availabilityEntries.map(({ slot = {} }) => [slot.startDate, slot]))
+  const byStart = new Map(entries.map(({ start, shared }) => [start, shared().slot ?? {}]))
   return [...byStart.values()].slice(0, shownTimes).map((slot) => {
     const { startDate = '', endDate = '', timezone } = slot
-    const { resource: _, ...same } = askedFrom(slot)
     return {
       ...{ start: Date.parse(startDate), end: Date.parse(endDate), timeZone: timezone || 'UTC' },
-      url: detailsPath({ ...same, session: asked.session }),
+      url: detailsPath({ ...askedFrom(slot), session: asked.session }),
     }
   })
 }

@@ -133,9 +133,15 @@ function withRegistration(before: EventDetails, sent: Registration | null | unde
       serviceFeeKept: tickets?.serviceFeeKept ?? before.tickets.serviceFeeKept ?? false,
     },
     ...optional('externalUrl', external?.url ?? before.externalUrl),
-    membersOnly: sent?.allowedGuestTypes ? sent.allowedGuestTypes === 'MEMBER' : before.membersOnly,
+    ...withGuestTypes(before, sent),
     paused: sent?.registrationPaused ?? sent?.registrationDisabled ?? before.paused,
   }
+}
+
+function withGuestTypes(before: EventDetails, sent: Registration | null | undefined) {
+  const { allowedGuestTypes: types, planIds } = sent ?? {}
+  const membersOnly = types ? types === 'MEMBER' : before.membersOnly
+  return { membersOnly, planIds: membersOnly ? (planIds ?? before.planIds ?? []) : [] }
 }
 
 function toLocation({ type: _, ...location }: NonNullable<Event['location']>): EventDetails['location'] {

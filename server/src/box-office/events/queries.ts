@@ -25,6 +25,8 @@ export interface EventDetails {
   }
   externalUrl?: string
   membersOnly: boolean
+  /** Of members with one of these plans; none, or absent, for all of them. */
+  planIds?: string[]
   paused: boolean
   guestListPublic: boolean
   conferencing: {

@@ -90,6 +90,7 @@ function registration(event: EventRow, view: EventView): NonNullable<Event['regi
     initialType: type === 'TICKETING' ? 'TICKETING' : 'RSVP',
     status: registrationStatus(event, view.now),
     allowedGuestTypes: details.membersOnly ? 'MEMBER' : 'VISITOR_OR_MEMBER',
+    ...(details.planIds?.length && { planIds: details.planIds }),
     registrationPaused: details.paused,
     registrationDisabled: type === 'NONE',
     ...(type === 'EXTERNAL' && details.externalUrl && { external: { url: details.externalUrl } }),

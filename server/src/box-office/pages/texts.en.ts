@@ -62,6 +62,10 @@ export const english = {
     title: 'This event takes no answers',
     intro: 'It is over, cancelled, or has enough guests.',
   },
+  members: {
+    title: 'This event is not for everybody',
+    intro: 'Only members, or members with certain plans, take part. The page of the event says who.',
+  },
   unknown: {
     title: 'Page not found',
     intro: 'This link is not valid. Use the newest link that we sent you.',

@@ -36,6 +36,8 @@ export interface EventProps {
   sessions: Session[]
   dates: OtherDate[]
   calendar: { google: string; ics: string }
+  /** Safe HTML: whom it is for. Empty for everybody. */
+  membersHtml: string
   registration: RegistrationProps
 }
 
@@ -77,7 +79,10 @@ export default function EventPage(props: EventProps) {
               <Message kind="info">{note}</Message>
             </div>
           ) : (
-            !isWide && <Registration {...registration} />
+            <>
+              <Members html={props.membersHtml} />
+              {!isWide && <Registration {...registration} />}
+            </>
           )}
           {props.dates.length > 0 && <Dates dates={props.dates} />}
         </div>
@@ -91,6 +96,17 @@ export default function EventPage(props: EventProps) {
         </div>
       </div>
     </Wide>
+  )
+}
+
+function Members({ html }: { html: string }) {
+  if (!html) return null
+  return (
+    <div
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has written it
+      dangerouslySetInnerHTML={staticHtml(html)}
+    />
   )
 }
 

@@ -1,9 +1,11 @@
 import type { Event } from '@cartwright/contract/box-office/events.ts'
+import type { MembersOnly } from '@cartwright/contract/catalogue/products.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
 import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
+import { membersHtml, openingPlans } from '../plans/members.load.tsx'
 import EventPage, { type EventProps, type OtherDate, type Session } from './event-page.tsx'
 import EventsPage, { type EventsProps } from './page.tsx'
 import type { RegistrationProps } from './registration.tsx'
@@ -106,10 +108,12 @@ interface Problem {
 async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageResult<Loaded>> {
   const { url, frame, setLanguage } = request
   const event = await findEvent(request)
-  const [registration, sessions, dates] = await Promise.all([
+  const membersOnly = membersOf(event)
+  const [registration, sessions, dates, plans] = await Promise.all([
     loadRegistration(request, { event, problem }),
     loadSessions(request, event),
     loadDates(request, event),
+    membersOnly ? openingPlans(request.shop, membersOnly) : [],
   ])
   setLanguage()
   const { title = '', slug = '', shortDescription, detailedDescription, mainImage, status } = event
@@ -127,6 +131,7 @@ async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageR
       sessions,
       dates,
       calendar: { google, ics: ics && new URL(ics).pathname },
+      membersHtml: membersOnly ? membersHtml({ path, plans, membersOnly }, frame) : '',
       registration: registration(),
       path,
       data: eventData(event, { address: url.origin + addressOf(frame.prefix, path), shop: frame.name }),
@@ -134,6 +139,11 @@ async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageR
     },
     ...(problem ? { status: 409 } : {}),
   }
+}
+
+function membersOf({ registration }: Event): MembersOnly | undefined {
+  const { allowedGuestTypes, planIds = [] } = registration ?? {}
+  return allowedGuestTypes === 'MEMBER' ? { planIds } : undefined
 }
 
 async function findEvent({ shop, params }: PageRequest): Promise<Event> {
@@ -274,6 +284,7 @@ export async function reserveTickets(request: PageRequest): Promise<PageResult<L
 function problemOf({ code, status }: CartwrightError): Problem {
   const { events: texts } = t
   if (code === 'PERMISSION_DENIED') return { text: texts.members, signIn: true }
+  if (code === 'MEMBERS_ONLY_ITEM') return { text: texts.needsPlan }
   if (status === 429) return { text: texts.tooOften }
   const known: Readonly<Record<string, string>> = {
     TICKETS_NOT_AVAILABLE: texts.gone,

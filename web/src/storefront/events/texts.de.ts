@@ -37,6 +37,7 @@ export const de: typeof en = {
   canceled: 'Diese Veranstaltung ist abgesagt.',
   ended: 'Diese Veranstaltung ist vorbei.',
   members: 'Nur Mitglieder können teilnehmen. Melden Sie sich zuerst an.',
+  needsPlan: 'Nur Mitglieder mit bestimmten Abos können teilnehmen. Wählen Sie ein Abo.',
   signIn: 'Anmelden',
   choose: 'Wählen Sie mindestens ein Ticket.',
   gone: 'Von diesen Tickets sind nicht genug da, oder es sind mehr, als eine Bestellung haben darf. Bitte wählen Sie neu.',

@@ -35,6 +35,7 @@ export const en = {
   canceled: 'This event is cancelled.',
   ended: 'This event is over.',
   members: 'Only members can take part. Sign in first.',
+  needsPlan: 'Only members with certain plans can take part. Choose a plan.',
   signIn: 'Sign in',
   choose: 'Choose at least one ticket.',
   gone: 'There are not enough of these tickets, or it is more than one order may have. Please choose again.',

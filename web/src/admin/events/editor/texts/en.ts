@@ -47,8 +47,14 @@ export const english = {
   feeRate: 'Service fee',
   feeRateHint: 'Tickets say whether it is added to their price.',
   eachGuest: 'Ask for the name of each guest',
-  members: 'Only for members',
-  membersHint: 'Everybody else is asked to sign in.',
+  membersOnly: {
+    who: 'Who may take part',
+    choices: { EVERYBODY: 'Everybody', MEMBERS: 'Members', PLANS: 'Members with one of these plans' },
+    plans: 'Plans',
+    plansHint: 'One of them is enough. Everybody sees the event, and whom it is for.',
+    nothing: 'No plan has this name.',
+    needed: 'Choose a plan.',
+  },
   guestsShown: 'Programs of the storefront may list the names of guests',
   paused: 'Registration is paused',
   questions: {
