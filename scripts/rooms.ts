@@ -136,7 +136,7 @@ export const serverLevels: Levels = [
   ['bookings/mail', 'bookings/slots'],
   ['bookings/ordered', 'bookings/plugins'],
   ['bookings/bookings'],
-  ['bookings/calendar', 'bookings/pages'],
+  ['bookings/calendar', 'bookings/changes', 'bookings/pages'],
   ['bookings/booked'],
   ['bookings'],
   ['box-office/events'],
