@@ -16,7 +16,7 @@ import { type BookingsAnswer, checkOut } from '../pages/service.ts'
 import { textsIn } from '../pages/texts.ts'
 import { isOfPlugin } from '../plugins/rules.ts'
 import type { PolicyRow } from '../policies/queries.ts'
-import * as services from '../services/service.ts'
+import { servicesByIds } from '../services/queries.ts'
 import { bookedPage, type Manage, movePage, unknownPage } from './view.ts'
 
 interface At {
@@ -37,16 +37,16 @@ async function manage(
   visit: PageVisit,
   { row, token, query, messages = [] }: Omit<At, 'visit'> & { row: BookingRow; messages?: PageMessage[] },
 ): Promise<Manage> {
-  const { slug, policy, conferencing } = await services.find(shop, visit.site.id, row.serviceId)
+  const [service] = await shop.db.run(servicesByIds, [visit.site.id, [row.serviceId]])
   const { booked } = textsIn(visit.site.settings.language)
   const done = { moved: booked.moved, canceled: booked.canceled }[String(query.done)]
   return {
-    ...{ row, token, slug, csrf: formToken(shop, token), now: shop.clock() },
-    actions: await actionsFor(shop, visit, { row, token }),
+    ...{ row, token, slug: service?.slug ?? '', csrf: formToken(shop, token), now: shop.clock() },
+    actions: actionsFor(shop, visit, { row, policy: service?.policy }),
     asksToCancel: query.do === 'cancel',
-    join: row.status === 'CONFIRMED' && conferencing.enabled ? conferencing.text : '',
+    join: row.status === 'CONFIRMED' && service?.conferencing.enabled ? service.conferencing.text : '',
     isNew: query.new === '1',
-    ...(await moneyOf(shop, visit, { row, policy })),
+    ...(await moneyOf(shop, visit, { row, policy: service?.policy })),
     messages: [...messages, ...(done ? [{ kind: 'info' as const, text: done }] : [])],
   }
 }
@@ -55,10 +55,10 @@ async function manage(
 async function moneyOf(
   shop: Shop,
   { site }: PageVisit,
-  { row, policy }: { row: BookingRow; policy: PolicyRow },
+  { row, policy }: { row: BookingRow; policy: PolicyRow | undefined },
 ): Promise<Pick<Manage, 'paid' | 'terms'>> {
   const order = row.orderId ? await findOrder(shop.db, site.id, row.orderId) : undefined
-  const { enabled, description } = policy.rules.customPolicyDescription
+  const { enabled, description } = policy?.rules.customPolicyDescription ?? {}
   return {
     ...(order && order.paid > 0n ? { paid: { amount: order.paid, number: order.number } } : {}),
     ...(enabled && description ? { terms: description } : {}),
@@ -66,16 +66,13 @@ async function moneyOf(
 }
 
 /** Members in their own browser may do what members may, everybody else what the policy allows holders of the link. */
-async function actionsFor(
+function actionsFor(
   shop: Shop,
   visit: PageVisit,
-  { row, token }: { row: BookingRow; token: string },
-): Promise<{ cancel: boolean; reschedule: boolean }> {
-  if (!ownerIn(visit, row)) {
-    return (await anonymous.read(shop, { siteId: visit.site.id }, token)).allowedAnonymousActions
-  }
-  const { policy } = await services.find(shop, visit.site.id, row.serviceId)
-  return actionsOf(row, policy, shop.clock())
+  { row, policy }: { row: BookingRow; policy: PolicyRow | undefined },
+): { cancel: boolean; reschedule: boolean } {
+  const now = shop.clock()
+  return ownerIn(visit, row) ? actionsOf(row, policy, now) : anonymous.actionsOf(row, policy, now)
 }
 
 /** The member of this browser, if the booking is theirs. */

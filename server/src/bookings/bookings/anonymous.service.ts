@@ -6,9 +6,10 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { bookingToken } from '../mail/tokens.rules.ts'
 import { requireCancelable } from '../plugins/validation.service.ts'
-import * as services from '../services/service.ts'
+import type { PolicyRow } from '../policies/queries.ts'
+import { servicesByIds } from '../services/queries.ts'
 import { cancelFound, rescheduleFound } from './changes.service.ts'
-import { actionsOf } from './lists.service.ts'
+import * as lists from './lists.service.ts'
 import { type BookingRow, bookingById } from './queries.ts'
 import { toWire } from './rules.ts'
 import { find } from './writes.service.ts'
@@ -39,11 +40,20 @@ export async function read(
 }
 
 async function actionsFor(shop: Shop, siteId: string, row: BookingRow) {
-  const { policy } = await services.find(shop, siteId, row.serviceId)
-  const { cancel, reschedule } = actionsOf(row, policy, shop.clock())
+  const [service] = await shop.db.run(servicesByIds, [siteId, [row.serviceId]])
+  return actionsOf(row, service?.policy, shop.clock())
+}
+
+/** What holders of the token may do. Nothing once the service is deleted. */
+export function actionsOf(
+  row: BookingRow,
+  policy: PolicyRow | undefined,
+  now: number,
+): { cancel: boolean; reschedule: boolean } {
+  const { cancel, reschedule } = lists.actionsOf(row, policy, now)
   return {
-    cancel: cancel && policy.rules.cancellationPolicy.allowAnonymous !== false,
-    reschedule: reschedule && policy.rules.reschedulePolicy.allowAnonymous !== false,
+    cancel: cancel && policy?.rules.cancellationPolicy.allowAnonymous !== false,
+    reschedule: reschedule && policy?.rules.reschedulePolicy.allowAnonymous !== false,
   }
 }
 

@@ -54,7 +54,7 @@ export function confirm(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
       )
     const force = sent.doubleBooked ?? false
     const booking = { ...before, heldUntil: null }
-    const capacity = await capacityFor(shop, siteId, before)
+    const capacity = (await capacityFor(shop, siteId, before)) ?? 0
     if (!(await take(tx, shop, { siteId, booking, capacity, force }))) throw refuse('NO_OPEN_SPOTS')
     const row = await write(tx, shop, {
       ...{ siteId, before, event: 'confirmed' },
@@ -95,7 +95,7 @@ export function markAsPending(shop: Shop, { siteId }: Caller, sent: Sent): Answe
     if (before.status !== 'CREATED' && before.status !== 'WAITING_LIST')
       throw refuse('INVALID_BOOKING_STATUS')
     const booking = { ...before, heldUntil: null }
-    const capacity = await capacityFor(shop, siteId, before)
+    const capacity = (await capacityFor(shop, siteId, before)) ?? 0
     if (!(await take(tx, shop, { siteId, booking, capacity }))) throw refuse('NO_OPEN_SPOTS')
     const after = { status: 'PENDING' as const, heldUntil: null, ...paymentOf(sent) }
     const row = await write(tx, shop, { siteId, before, after, event: 'marked_as_pending' })
@@ -302,7 +302,7 @@ export async function updateParticipants(
         ? { price: price.total ?? null, depositPrice: before.deposit ? (price.deposit ?? null) : null }
         : {}),
     }
-    const capacity = await capacityFor(shop, siteId, before)
+    const capacity = (await capacityFor(shop, siteId, before)) ?? 0
     if (!(await take(tx, shop, { siteId, booking: { ...before, ...after }, capacity })))
       throw refuse('SESSION_CAPACITY_EXCEEDED')
     return replyOf(await write(tx, shop, { siteId, before, after, event: 'number_of_participants_updated' }))

@@ -1,9 +1,17 @@
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { unitsOf } from '../resources/units.rules.ts'
+import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
 import { canceledSession } from '../sessions/queries.ts'
 import { partsOf } from '../sessions/rules.ts'
-import { type BookingRow, giveBack, insertTimes, lockSession, takePlaces, takeUnits } from './queries.ts'
+import {
+  type BookingRow,
+  blockedTime,
+  giveBack,
+  insertTimes,
+  lockSession,
+  takePlaces,
+  takeUnits,
+} from './queries.ts'
 import { placesOf } from './rules.ts'
 
 export type Claimant = Pick<
@@ -53,6 +61,19 @@ export async function take(
   if (!force && units?.taken !== resourceIds.length * (last - first)) return false
   await tx.run(insertTimes, [siteId, resourceIds, id, busyFrom, busyUntil, first, last, heldUntil])
   return true
+}
+
+/** Whether the merchant or another calendar has taken the time of a booking since it was chosen. */
+export async function isBlocked(
+  tx: Connection,
+  siteId: string,
+  { resourceIds, busyFrom, busyUntil }: Claimant,
+): Promise<boolean> {
+  if (resourceIds.length === 0) return false
+  const [first, last] = unitsOf(busyFrom, busyUntil)
+  const values = [siteId, resourceIds, busyFrom, busyUntil, first - longestInUnits, last]
+  const [found] = await tx.run(blockedTime, values)
+  return found?.isBlocked ?? false
 }
 
 /**

@@ -180,6 +180,11 @@ export function isActive({ status }: Pick<BookingRow, 'status'>): boolean {
   return status === 'CREATED' || status === 'PENDING' || status === 'CONFIRMED'
 }
 
+/** It does not take place. */
+export function hasEnded({ status }: Pick<BookingRow, 'status'>): boolean {
+  return status === 'CANCELED' || status === 'DECLINED'
+}
+
 /** The places of what session or course it takes; undefined for an appointment. */
 export function placesOf({ serviceType, eventId, scheduleId }: BookingRow): string | undefined {
   if (serviceType === 'APPOINTMENT') return undefined

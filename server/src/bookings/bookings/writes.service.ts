@@ -6,6 +6,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as notices from '../mail/service.ts'
+import { servicesByIds } from '../services/queries.ts'
 import * as services from '../services/service.ts'
 import { seriesById } from '../sessions/queries.ts'
 import { partsOf } from '../sessions/rules.ts'
@@ -110,9 +111,14 @@ export async function write(
   return changed
 }
 
-/** How many places its session or course has. */
-export async function capacityFor(shop: Shop, siteId: string, booking: BookingRow): Promise<number> {
-  const service = await services.find(shop, siteId, booking.serviceId)
+/** How many places its session or course has. Undefined if its service is deleted. */
+export async function capacityFor(
+  shop: Shop,
+  siteId: string,
+  booking: BookingRow,
+): Promise<number | undefined> {
+  const [service] = await shop.db.run(servicesByIds, [siteId, [booking.serviceId]])
+  if (!service) return undefined
   if (booking.serviceType !== 'CLASS' || booking.eventId === null) return service.capacity
   const parts = partsOf(booking.eventId)
   const [series] = parts ? await shop.db.run(seriesById, [siteId, parts.seriesId]) : []
@@ -143,6 +149,7 @@ async function promote(
   const waiting = await tx.run(lockWaiting, [siteId, booking.serviceId, key, new Date(shop.clock())])
   if (waiting.length === 0) return
   const capacity = await capacityFor(shop, siteId, booking)
+  if (capacity === undefined) return
   const { policy, approval } = await services.find(shop, siteId, booking.serviceId)
   const minutes = policy.rules.waitlistPolicy.reservationTimeInMinutes ?? 60
   for (const before of waiting) {

@@ -58,8 +58,20 @@ export interface FormattedTimes {
   endTime: string
 }
 
-/** When an event is, in the words of a language and the time of its place. */
-export function formatTimes({ startsAt, endsAt, timeZone, language, ...options }: Times): FormattedTimes {
+const written = new Map<string, FormattedTimes>()
+
+/** When an event is, in the words of a language and the time of its place. Its buyers all read the same words. */
+export function formatTimes(times: Times): FormattedTimes {
+  const key = JSON.stringify(times)
+  const known = written.get(key)
+  if (known) return known
+  const formatted = writeTimes(times)
+  if (written.size >= 500) written.clear()
+  written.set(key, formatted)
+  return formatted
+}
+
+function writeTimes({ startsAt, endsAt, timeZone, language, ...options }: Times): FormattedTimes {
   const day = dateFormat(language, { dateStyle: 'long', timeZone })
   const hour = dateFormat(language, { timeStyle: 'short', timeZone })
   const both = dateFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone })

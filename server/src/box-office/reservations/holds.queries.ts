@@ -6,10 +6,11 @@ export const lockHold = statement<{ id: string }>(
   'holds.lock',
   `SELECT id FROM ticket_reservations WHERE site_id = $1 AND id = $2 AND status = 'PENDING' AND expires_at > $3 FOR UPDATE`,
 )
+/** The hold is locked. Those of the seats $3 come first. */
 export const itemsOfHold = statement<Pick<ReservedItem, 'id' | 'quantity'>>(
   'holds.items',
   `SELECT id, quantity FROM ticket_reservation_items WHERE site_id = $1 AND reservation_id = $2 AND quantity > 0
-   ORDER BY id FOR UPDATE`,
+   ORDER BY coalesce(seat ->> 'id' = ANY ($3::text[]), false) DESC, id FOR UPDATE`,
 )
 
 export interface ReturnedItem extends Pick<ReservedItem, 'definitionId' | 'quantity' | 'seat' | 'option'> {

@@ -18,6 +18,8 @@ import { type ReservationRow, type ReservedItem, shrinkItem } from './queries.ts
 export interface UsedVoucher {
   voucher: VoucherRow
   quantity: number
+  /** That the reader has named. */
+  seatIds: readonly string[]
 }
 
 /** What an order leaves out of an item of a reservation. */
@@ -30,13 +32,13 @@ export interface Rest {
 export async function takeFromHold(
   tx: Connection,
   shop: Shop,
-  { siteId, used: { voucher, quantity } }: { siteId: string; used: UsedVoucher },
+  { siteId, used: { voucher, quantity, seatIds } }: { siteId: string; used: UsedVoucher },
 ): Promise<TakenChange> {
   const { holdId, definitionId } = voucher
   const [hold] = await tx.run(lockHold, [siteId, holdId, new Date(shop.clock())])
   if (!hold) throw refuse('TICKET_VOUCHER_NOT_VALID')
   let missing = quantity
-  for (const item of await tx.run(itemsOfHold, [siteId, holdId])) {
+  for (const item of await tx.run(itemsOfHold, [siteId, holdId, seatIds])) {
     const kept = Math.max(0, item.quantity - missing)
     missing -= item.quantity - kept
     if (kept < item.quantity) await tx.run(shrinkItem, [siteId, item.id, kept])

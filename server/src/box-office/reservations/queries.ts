@@ -143,12 +143,14 @@ export const cancelReservation = statement<Given>(
  * Nothing if its time has passed, if it belongs to another order, or to somebody else than the owner $6 and in another
  * checkout. Then no time ends it.
  */
-export const claimReservation = statement<{ id: string; eventId: string }>(
+export const claimReservation = statement<ReservationRow>(
   'reservations.claim',
-  `UPDATE ticket_reservations SET order_id = $3, checkout_id = $4, expires_at = NULL, revision = revision + 1, updated_at = $5
-   WHERE site_id = $1 AND id = $2 AND status = 'PENDING' AND (order_id IS NULL OR order_id = $3)
-     AND (expires_at IS NULL OR expires_at > $5) AND (owner_id = $6 OR member_id = $6 OR checkout_id = $4)
-   RETURNING id, event_id AS "eventId"`,
+  `WITH r AS (
+     UPDATE ticket_reservations SET order_id = $3, checkout_id = $4, expires_at = NULL, revision = revision + 1, updated_at = $5
+     WHERE site_id = $1 AND id = $2 AND status = 'PENDING' AND (order_id IS NULL OR order_id = $3)
+       AND (expires_at IS NULL OR expires_at > $5) AND (owner_id = $6 OR member_id = $6 OR checkout_id = $4)
+     RETURNING *)
+   SELECT ${reservationColumns} FROM r`,
 )
 /** Takes items out of a reservation, or makes them fewer. */
 export const shrinkItem = statement<never>(
@@ -194,10 +196,12 @@ export const cancelOfOrder = statement<Given & { confirmed: boolean }>(
      ON i.site_id = canceled.site_id AND i.reservation_id = canceled.id AND i.quantity > 0`,
 )
 /** Nothing unless it is open, and one of the owners' ($3 null: anybody's). */
-export const saveDetails = statement<{ id: string }>(
+export const saveDetails = statement<ReservationRow>(
   'reservations.save-details',
-  `UPDATE ticket_reservations SET buyer = coalesce($4, buyer), guests = coalesce($5, guests),
-     checkout_id = coalesce($6, checkout_id), updated_at = $7
-   WHERE site_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3)) AND status = 'PENDING' RETURNING id`,
+  `WITH r AS (
+     UPDATE ticket_reservations SET buyer = coalesce($4, buyer), guests = coalesce($5, guests),
+       checkout_id = coalesce($6, checkout_id), updated_at = $7
+     WHERE site_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3)) AND status = 'PENDING' RETURNING *)
+   SELECT ${reservationColumns} FROM r`,
 )
 export const insertEvents = statement<never>('reservations.events', outboxInsertMany(1))

@@ -1,6 +1,7 @@
 import * as budgets from '../../budgets/service.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
+import { together } from '../../platform/db/unit-of-work.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
@@ -93,7 +94,8 @@ function usedOf(chosen: readonly Chosen[], voucher: VoucherRow | undefined): Use
   const ofKind = chosen.filter(({ definition }) => definition.id === voucher.definitionId)
   const quantity = ofKind.reduce((sum, one) => sum + one.quantity, 0)
   if (quantity > voucher.left) throw tooFew(voucher.left)
-  return quantity > 0 ? { voucher, quantity } : undefined
+  const seatIds = ofKind.flatMap((one) => one.seatIds ?? [])
+  return quantity > 0 ? { voucher, quantity, seatIds } : undefined
 }
 
 async function choose(
@@ -129,6 +131,7 @@ async function choose(
   if (chosen[0]) await assertMayTakePart(shop, caller, chosen[0].definition.event)
   const others = chosen.filter(({ definition }) => definition.id !== voucher?.definitionId)
   assertLimits(others, { isFree: isManager && request.ignoresLimits === true })
+  assertLeft(others)
   if (!isManager) assertNobodyWaits(others)
   return chosen
 }
@@ -162,6 +165,12 @@ function assertLimits(chosen: readonly Chosen[], { isFree }: { isFree: boolean }
     if (quantity > definition.limitPerCheckout)
       throw soldOut(definition, `is sold ${definition.limitPerCheckout} at a time at most`)
   }
+}
+
+/** When all are gone, many still ask. Whether there are enough, the statements that take them decide. */
+function assertLeft(chosen: readonly Chosen[]): void {
+  for (const { definition, quantity } of chosen)
+    if (quantity > leftOf(definition)) throw soldOut(definition, 'is sold out, or has fewer left')
 }
 
 /** Tickets that somebody waits for are not on general sale. */
@@ -223,27 +232,20 @@ export async function insert(
   const items = chosen.flatMap((one, index) => itemsOf(shop, one, found.seats[index] ?? null))
   const [id, now] = [shop.newId(), new Date(shop.clock())]
   const { orderId = null, checkoutId = null } = order ?? {}
-  await tx.run(insertReservation, [
-    siteId,
-    id,
-    eventId,
-    ownerId,
-    memberId,
-    expiresAt,
-    checkoutId,
-    orderId,
-    now,
-    used?.voucher.id ?? null,
-  ])
-  await tx.run(insertItems, [
-    ...[siteId, id, items.map(({ itemId }) => itemId), items.map(({ definitionId }) => definitionId)],
-    ...[items.map(({ quantity }) => quantity), items.map(({ price }) => price)],
-    items.map(({ seat }) => seat && JSON.stringify(seat)),
-    items.map(({ option }) => option && JSON.stringify(option)),
-  ])
-  await occupy(tx, { siteId, eventId }, items)
-  await publishReservations(tx, shop, { kind: 'created', reservations: [{ siteId, id, revision: 1n }] })
-  const [row] = await tx.run(reservationById, [siteId, id, null])
+  const times = [expiresAt, checkoutId, orderId, now]
+  const voucherId = used?.voucher.id ?? null
+  const [, , , , [row]] = await together(
+    tx.run(insertReservation, [siteId, id, eventId, ownerId, memberId, ...times, voucherId]),
+    tx.run(insertItems, [
+      ...[siteId, id, items.map(({ itemId }) => itemId), items.map(({ definitionId }) => definitionId)],
+      ...[items.map(({ quantity }) => quantity), items.map(({ price }) => price)],
+      items.map(({ seat }) => seat && JSON.stringify(seat)),
+      items.map(({ option }) => option && JSON.stringify(option)),
+    ]),
+    occupy(tx, { siteId, eventId }, items),
+    publishReservations(tx, shop, { kind: 'created', reservations: [{ siteId, id, revision: 1n }] }),
+    tx.run(reservationById, [siteId, id, null]),
+  )
   if (!row) throw new Error('the reservation was not made')
   return { row }
 }

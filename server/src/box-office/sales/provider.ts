@@ -14,7 +14,6 @@ import {
   holdUntil,
   queueOffersOf,
   type ReservationRow,
-  reservationById,
   reservationsByIds,
   reservationsOfOrder,
   shrinkItem,
@@ -186,8 +185,7 @@ async function takeReserved(
 ): Promise<ItemShortage[]> {
   const { siteId, orderId, checkoutId, ownerId } = sale
   const claim = [siteId, reservationId, orderId, checkoutId, new Date(shop.clock()), ownerId]
-  const [claimed] = isGuid(reservationId) ? await tx.run(claimReservation, claim) : []
-  const [reservation] = claimed ? await tx.run(reservationById, [siteId, reservationId, null]) : []
+  const [reservation] = isGuid(reservationId) ? await tx.run(claimReservation, claim) : []
   if (!reservation) return lines.map((line) => shortage(line, 0))
   const sold = new Map<string, number>()
   const shorts: ItemShortage[] = []

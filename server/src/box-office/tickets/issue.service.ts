@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Connection } from '../../platform/db/db.ts'
+import { together } from '../../platform/db/unit-of-work.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { ReservationRow } from '../reservations/queries.ts'
 import { pricedName } from '../ticket-definitions/pricing.rules.ts'
@@ -24,8 +25,10 @@ export async function issue(
   const now = new Date(shop.clock())
   for (const reservation of reservations) {
     const tickets = ticketsOf(shop, sale, reservation)
-    await tx.run(insertTickets, [sale.siteId, now, JSON.stringify(tickets)])
-    await tx.run(queueTickets, [JSON.stringify({ siteId: sale.siteId, reservationId: reservation.id })])
+    await together(
+      tx.run(insertTickets, [sale.siteId, now, JSON.stringify(tickets)]),
+      tx.run(queueTickets, [JSON.stringify({ siteId: sale.siteId, reservationId: reservation.id })]),
+    )
   }
 }
 

@@ -69,7 +69,7 @@ export const ticketsOfOrders = statement<TicketRow>(
   'tickets.of-orders',
   `SELECT ${ticketColumns} FROM ${ticketTables} WHERE t.site_id = $1 AND t.order_id = ANY ($2::uuid[]) ORDER BY t.created_at, t.id`,
 )
-/** $3 are the tickets as JSON. A number that is taken fails the transaction, which is tried again. */
+/** $3 are the tickets as JSON. Fails if one has a number or a seat that another ticket has. */
 export const insertTickets = statement<never>(
   'tickets.insert',
   `INSERT INTO tickets (site_id, id, number, event_id, definition_id, reservation_id, order_id, order_number, owner_id,

@@ -230,6 +230,26 @@ describe('a voucher', () => {
     store.clock.now += 21 * 60_000
     expect((await take(as, kind, { quantity: 3, voucherCode: code })).status).toBe(200)
   })
+
+  test('gives each of its seats to whoever names it', async () => {
+    const { event, kind } = await openEvent({ limited: false })
+    const sections = [{ name: 'Stalls', ticketDefinitionIds: [kind.id], rows: seats(['A'], 2) }]
+    await store.ask('PUT', `/admin/v1/events/${event.id}/seating-plan`, {
+      as: store.apiKey,
+      body: { seatingPlan: { sections } },
+    })
+    const { code } = await made(event, kind, { quantity: 2 })
+    const kept = await rows<{ seatId: string }>(
+      store,
+      `SELECT seat ->> 'id' AS "seatId" FROM ticket_reservation_items WHERE definition_id = $1 ORDER BY id DESC`,
+      [kind.id],
+    )
+    expect(kept).toHaveLength(2)
+    for (const { seatId } of kept) {
+      const { body } = await take(await store.visitor(), kind, { voucherCode: code, seatId })
+      expect(body).toMatchObject({ ticketReservation: { tickets: [{ ticketInfo: { seatId } }] } })
+    }
+  })
 })
 
 /** Each comes a second after the one before. */

@@ -10,6 +10,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { JsonReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
+import { isForMember } from '../../sites/pages/members.service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { adopt, catalogueVersion, type ProductRecord, productRecords } from '../model/cache.service.ts'
 import type { Product } from '../model/product.rules.ts'
@@ -58,12 +59,11 @@ export async function page(shop: Shop, caller: Caller, { slug }: { slug: string 
 }
 
 /** Whether this member may buy a product that is for members. */
-async function mayBuy(shop: Shop, { kind, siteId, memberId }: Caller, { id }: Page): Promise<boolean> {
-  if (kind !== 'member' || memberId === undefined) return false
-  const [own] = await productRecords.getMany(shop, siteId, [id])
-  const { planIds } = own?.product.membersOnly ?? {}
-  if (!planIds) return false
-  return planIds.length === 0 || (await shop.activePlans(shop, { siteId, memberId, planIds })).length > 0
+async function mayBuy(shop: Shop, caller: Caller, { id }: Page): Promise<boolean> {
+  if (caller.kind !== 'member') return false
+  const [own] = await productRecords.getMany(shop, caller.siteId, [id])
+  const { membersOnly } = own?.product ?? {}
+  return membersOnly !== undefined && isForMember(shop, caller, membersOnly)
 }
 
 function withMayBuy(json: Buffer): Buffer {

@@ -102,25 +102,40 @@ async function itemViolations(
     }))
 }
 
-function benefitViolations({ kind, permission, items = [] }: PlanBenefit, index: number): Violation[] {
+function benefitViolations(
+  { kind, permission, percent, items = [] }: PlanBenefit,
+  index: number,
+): Violation[] {
   const path = `benefits[${index}]`
-  if (kind === 'ACCESS' && !permission)
-    return [{ field: `${path}.permission`, description: 'is required', violatedRule: 'REQUIRED_FIELD' }]
-  if (kind === 'CREDITS' && permission)
-    return [
-      {
-        field: `${path}.permission`,
-        description: 'is only for benefits of kind ACCESS',
-        violatedRule: 'FIELD_NOT_ALLOWED',
-      },
-    ]
+  const found: Violation[] = []
+  const owns = (name: string, value: unknown, owner: PlanBenefit['kind']) => {
+    const field = `${path}.${name}`
+    const isSent = value !== undefined && value !== null
+    if (kind === owner && !isSent)
+      found.push({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' })
+    if (kind !== owner && isSent) {
+      const description = `is only for benefits of kind ${owner}`
+      found.push({ field, description, violatedRule: 'FIELD_NOT_ALLOWED' })
+    }
+  }
+  owns('permission', permission || undefined, 'ACCESS')
+  owns('percent', percent, 'DISCOUNT')
+  if (typeof percent === 'number' && kind === 'DISCOUNT' && !isPercent(percent)) {
+    const description = 'must be above 0 and at most 100, with at most two decimals'
+    found.push({ field: `${path}.percent`, description, violatedRule: 'VALIDATION' })
+  }
   if (kind === 'CREDITS' && items.length === 0)
-    return [{ field: `${path}.items`, description: 'needs at least one item', violatedRule: 'MIN_SIZE' }]
-  return []
+    found.push({ field: `${path}.items`, description: 'needs at least one item', violatedRule: 'MIN_SIZE' })
+  return found
 }
 
-function toWire({ id, name, kind, credits, permission, items }: BenefitRow): PlanBenefit {
-  return kind === 'ACCESS' ? { id, name, kind, permission } : { id, name, kind, credits, items }
+function isPercent(value: number): boolean {
+  return value > 0 && value <= 100 && /^\d+(\.\d{1,2})?$/.test(String(value))
+}
+
+function toWire({ id, name, kind, credits, permission, percent, items }: BenefitRow): PlanBenefit {
+  if (kind === 'ACCESS') return { id, name, kind, permission }
+  return kind === 'DISCOUNT' ? { id, name, kind, percent, items } : { id, name, kind, credits, items }
 }
 
 export interface Grant {

@@ -55,6 +55,7 @@ export const german: Texts = {
     credits: (count, name) => `${name}: ${count}`,
     creditsEach: (count, name, every) => `${name}: ${count} ${every}`,
     unlimited: (name) => `${name}: unbegrenzt`,
+    discount: (percent, name) => `${name}: ${percent} Rabatt`,
   },
   fields: {
     startDate: 'Beginn',

@@ -54,6 +54,7 @@ export const english = {
     credits: (count: number, name: string) => `${name}: ${count}`,
     creditsEach: (count: number, name: string, every: string) => `${name}: ${count} ${every}`,
     unlimited: (name: string) => `${name}: without limit`,
+    discount: (percent: string, name: string) => `${name}: ${percent} off`,
   },
   fields: {
     startDate: 'Start date',

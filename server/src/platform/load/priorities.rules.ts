@@ -1,17 +1,21 @@
-/** Highest first. When not all can be answered, the last are refused first. */
-export const priorities = ['buying', 'reading', 'searching', 'pictures'] as const
+/**
+ * Highest first. When not all can be answered, the last are refused first. Whoever is at the checkout is `paying`: the shop
+ * holds goods or tickets for them, so they wait longer than others and are hardly ever refused.
+ */
+export const priorities = ['paying', 'buying', 'reading', 'searching', 'pictures'] as const
 export type Priority = (typeof priorities)[number]
 
 const health = /^\/(health|ready|metrics)$/
 /** Of routes, not of addresses, which may have any word in them. */
 const patterns: readonly [RegExp, Priority][] = [
   [/^\/(media|video|mp3|ugd|downloads)\/|\.(png|ico)$/, 'pictures'],
+  [/\/(checkouts?|payments-collector)(\/|$)/, 'paying'],
+  [/\/(carts?|oauth2?|iam|_identity|redirects?|redirect-session)(\/|$)/, 'buying'],
+  [/^\/(r|login|register|verify|consent)(\/|$)/, 'buying'],
   [
-    /\/(carts?|checkouts?|payments-collector|oauth2?|iam|_identity|redirects?|redirect-session)(\/|$)/,
+    /\/(ticket-reservations|ticket-definitions\/available|plan-checkout)(\/|$)|\/v\d\/(bookings|rsvps)$/,
     'buying',
   ],
-  [/^\/(r|login|register|verify|consent)(\/|$)/, 'buying'],
-  [/\/(ticket-reservations|plan-checkout)(\/|$)|\/v\d\/(bookings|rsvps)$/, 'buying'],
   [/\/(tickets|rsvps|bookings)\/details$/, 'buying'],
   [/^(?!\/admin\/|.*orders\/).*\/(search|suggestions)(\/|$)/, 'searching'],
 ]

@@ -33,9 +33,9 @@ export function drawText(
     const { y } = document
     let x = margins.left
     if (rtl) x += width - runs.reduce((sum, run) => sum + widthOf(run.text), 0)
-    for (const run of runs) {
+    for (const [index, run] of runs.entries()) {
       document.text(run.text, x, y, { lineBreak: false, features: [] })
-      x += widthOf(run.text)
+      if (index + 1 < runs.length) x += widthOf(run.text)
     }
     document.x = margins.left
     document.y = y + lineHeight + 2

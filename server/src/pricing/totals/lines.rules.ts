@@ -36,7 +36,7 @@ export function pricingLine(
     id: line.id,
     productId: item?.productId,
     collectionIds: item?.collectionIds ?? [],
-    item: gone ? undefined : catalogueItem(line.catalogReference, item?.productId),
+    item: gone ? undefined : catalogueItem(line.catalogReference, { item, offer }),
     namespace: offer?.couponScope?.namespace,
     groups: offer?.couponScope?.groups,
     quantity: line.quantity,
@@ -130,10 +130,15 @@ export function physicalProperties({ line, item, offer }: LineWithItem): Physica
   }
 }
 
-function catalogueItem(reference: CatalogReference | undefined, productId: string | undefined) {
+function catalogueItem(
+  reference: CatalogReference | undefined,
+  { item, offer }: Pick<LineWithItem, 'item' | 'offer'>,
+) {
   const { appId, catalogItemId } = reference ?? {}
-  const id = productId ?? catalogItemId
-  return appId && id ? { appId: catalogueOf(appId), id } : undefined
+  const id = item?.productId ?? catalogItemId
+  return appId && id
+    ? { appId: catalogueOf(appId), id, rootId: offer?.rootCatalogItemId ?? undefined }
+    : undefined
 }
 
 function ownPrices(offer: Offer, currency: string): { price: Minor; fullPrice: Minor } {

@@ -2,6 +2,7 @@ import type { SitePage, SitePageDraft } from '@cartwright/contract/sites/storefr
 import { createCache } from '../../platform/cache/cache.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
+import { isForMember } from './members.service.ts'
 import { countPages, deletePage, insertPage, pagesBySlug, type SitePageRow, updatePage } from './queries.ts'
 
 /** Most pages of a site: menus and sitemaps show them all. */
@@ -17,11 +18,7 @@ export async function read(shop: Shop, caller: Caller, slug: string): Promise<Si
 }
 
 async function isFor(shop: Shop, caller: Caller, { membersOnly }: SitePage): Promise<boolean> {
-  if (!membersOnly || may(caller, 'SITE.READ')) return true
-  const { siteId, memberId } = caller
-  if (caller.kind !== 'member' || memberId === undefined) return false
-  const { planIds } = membersOnly
-  return planIds.length === 0 || (await shop.activePlans(shop, { siteId, memberId, planIds })).length > 0
+  return !membersOnly || may(caller, 'SITE.READ') || isForMember(shop, caller, membersOnly)
 }
 
 /** Creates a page, or updates the existing one if its revision is sent. */

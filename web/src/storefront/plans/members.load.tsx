@@ -47,7 +47,7 @@ export function membersHtml({ path, plans, membersOnly }: ForMembers, { prefix, 
   return renderToStaticMarkup(
     <div className="mt-6 rounded-lg border border-line p-4 text-sm">
       <p className="font-medium break-words">
-        {membersOnly.planIds.length > 0 ? t.product.membersWith(names) : t.product.members}
+        {membersOnly.planIds.length > 0 ? t.plans.membersWith(names) : t.plans.members}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-5">
         {plans.some(({ listed }) => listed) && (

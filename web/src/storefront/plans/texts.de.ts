@@ -25,4 +25,6 @@ export const de: typeof en = {
   choose: 'Dieses Abo wählen',
   details: (name) => `Einzelheiten zu ${name}`,
   gone: 'Dieses Abo kann zurzeit nicht gekauft werden. Bitte wählen Sie ein anderes.',
+  members: 'Nur für Mitglieder',
+  membersWith: (plans) => `Nur für Mitglieder mit ${plans ? `dem Abo ${plans}` : 'bestimmten Abos'}`,
 }

@@ -23,4 +23,6 @@ export const en = {
   choose: 'Choose this plan',
   details: (name: string) => `Details of ${name}`,
   gone: 'This plan cannot be bought at the moment. Please choose another one.',
+  members: 'Only for members',
+  membersWith: (plans: string) => `Only for members with ${plans || 'certain plans'}`,
 }
