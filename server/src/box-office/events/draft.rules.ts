@@ -131,6 +131,7 @@ function withRegistration(before: EventDetails, sent: Registration | null | unde
       reservationMinutes: tickets?.reservationDurationInMinutes ?? before.tickets.reservationMinutes,
       serviceFeeRate: tickets?.serviceFeeRate ?? before.tickets.serviceFeeRate,
       serviceFeeKept: tickets?.serviceFeeKept ?? before.tickets.serviceFeeKept ?? false,
+      onlinePaymentOnly: tickets?.onlinePaymentOnly ?? before.tickets.onlinePaymentOnly ?? false,
     },
     ...optional('externalUrl', external?.url ?? before.externalUrl),
     ...withGuestTypes(before, sent),
