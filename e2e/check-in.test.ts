@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { announce, reserve, sellTickets } from '../server/test/box-office.ts'
+import { announce, inHours, reserve, sellTickets } from '../server/test/box-office.ts'
 import { tokenIn } from '../server/test/staff.ts'
 import { withFakeCamera } from './fake-camera.ts'
 import { owner } from './merchant.ts'
@@ -287,4 +287,44 @@ test('without a camera the door says how to go on, in the language of the device
   await german.page.getByRole('alert').getByText('Tippen Sie die Nummer unter dem Code').waitFor()
   await expectOpenToEverybody(german.page)
   await german.leave()
+})
+
+test('a device that keeps nothing says so instead of staying blank', async () => {
+  const { page, leave } = await owner(browser, shop, phone)
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('This browser stores nothing', 'SecurityError')
+    }
+  })
+  await page.goto(door())
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await leave()
+})
+
+test('a door keeps its list when the merchant lets the event go on for longer', async () => {
+  const { store } = shop
+  const times = (hours: number) => ({
+    ...{ startDate: inHours(store, -1), endDate: inHours(store, hours), timeZoneId: 'Europe/Berlin' },
+  })
+  const long = await announce(store, { title: 'Long night', dateAndTimeSettings: times(1) })
+  const seat = await sellTickets(store, long.id, { pricingMethod: { free: true } })
+  const [first = noTicket, second = noTicket] = await sell('Lou', 2, long.id, seat)
+  const { page, leave } = await owner(browser, shop, onPhone)
+  await page.goto(`${shop.url}/admin/events/${long.id}/check-in`)
+  await enter(page, first.checkInUrl)
+  await says(page, 'Valid: let in')
+  const event = { id: long.id, dateAndTimeSettings: times(3) }
+  const { status } = await store.ask('PATCH', `/events/v3/events/${long.id}`, {
+    as: store.apiKey,
+    body: { event },
+  })
+  expect(status).toBe(200)
+  store.clock.advance(2 * 3_600_000)
+  await enter(page, first.checkInUrl)
+  await says(page, 'Already checked in')
+  await page.getByText('1 of 2').waitFor()
+  await enter(page, second.checkInUrl)
+  await says(page, 'Valid: let in')
+  await page.getByText('2 of 2').waitFor()
+  await leave()
 })
