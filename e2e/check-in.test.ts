@@ -187,9 +187,7 @@ test('a ticket that is not paid lets in at the second press, also without a netw
   await isInstalled(page)
   await enter(page, first.checkInUrl)
   await says(page, 'Not paid yet')
-  const open = page.locator('.door-answer').getByText('of this order is open')
-  await open.waitFor()
-  const amount = /\$[\d.]+/.exec((await open.textContent()) ?? '')?.[0] ?? 'no amount'
+  await page.getByText('$75.00 of this order is open').waitFor()
   await page.getByText('0 of 3').waitFor()
   await expectOpenToEverybody(page)
   await page.getByRole('button', { name: 'Let in all the same' }).click()
@@ -206,7 +204,7 @@ test('a ticket that is not paid lets in at the second press, also without a netw
   await page.getByText('1 scan waits to be sent').waitFor({ state: 'detached', timeout: 60_000 })
 
   await page.goto(`${shop.url}/admin/events/${event.id}/guests?payment=UNPAID`)
-  const unpaid = page.getByRole('link', { name: `Not paid: ${amount}. Order of Uma Berg` })
+  const unpaid = page.getByRole('link', { name: 'Not paid. Order of Uma Berg' })
   await expect.poll(() => unpaid.count()).toBe(3)
   await expectOpenToEverybody(page)
   expect(await unpaid.first().getAttribute('href')).toBe(`/admin/orders/${bought.orderId}`)

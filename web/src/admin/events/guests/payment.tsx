@@ -7,7 +7,7 @@ import { FilterSelect } from '../../components/list/toolbar.tsx'
 import type { List } from '../../components/list/use-list.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { nameOf } from './names.rules.ts'
-import { paymentText } from './payments.rules.ts'
+import { paymentOf } from './payments.rules.ts'
 
 const texts = allTexts.guests
 
@@ -20,13 +20,17 @@ export const paymentColumn: Column<EventGuest> = {
 /** Whether the order of a ticket is paid, with the way to it. */
 function Payment({ guest }: { guest: EventGuest }) {
   const maySeeOrder = may(useMe(), 'ECOM.READ_ORDERS')
-  const { orderId, balance } = guest
-  const text = paymentText(guest)
-  if (!text || !orderId) return null
-  const badge = <Badge color={balance ? 'yellow' : 'gray'}>{text}</Badge>
+  const payment = paymentOf(guest)
+  if (!payment) return null
+  const text = texts.payments[payment]
+  const badge = <Badge color={payment === 'UNPAID' ? 'yellow' : 'gray'}>{text}</Badge>
   if (!maySeeOrder) return badge
   return (
-    <Anchor component={Link} to={`/admin/orders/${orderId}`} aria-label={texts.orderOf(text, nameOf(guest))}>
+    <Anchor
+      component={Link}
+      to={`/admin/orders/${guest.orderId}`}
+      aria-label={texts.orderOf(text, nameOf(guest))}
+    >
       {badge}
     </Anchor>
   )

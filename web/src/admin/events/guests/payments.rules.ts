@@ -16,10 +16,8 @@ export function paymentIn(name: string | undefined): Payment | undefined {
   return name !== undefined && name in texts.payments ? (name as Payment) : undefined
 }
 
-/** Whether the order of a guest is paid, with what is still to be paid. Empty for guests without an order. */
-export function paymentText({ orderStatus, balance }: EventGuest): string {
-  if (balance?.formattedValue) return texts.unpaid(balance.formattedValue)
+/** Whether the order of a guest is paid; undefined for guests without an order. */
+export function paymentOf({ orderStatus }: EventGuest): Payment | undefined {
   const names = Object.keys(statusesOf) as Payment[]
-  const name = names.find((one) => orderStatus && statusesOf[one].includes(orderStatus))
-  return name ? texts.payments[name] : ''
+  return names.find((name) => orderStatus && statusesOf[name].includes(orderStatus))
 }
