@@ -13,7 +13,7 @@ export const statusesOf: Readonly<Record<Payment, readonly NonNullable<EventGues
 }
 
 export function paymentIn(name: string | undefined): Payment | undefined {
-  return name !== undefined && name in texts.payments ? (name as Payment) : undefined
+  return name !== undefined && Object.hasOwn(texts.payments, name) ? (name as Payment) : undefined
 }
 
 /** Whether the order of a guest is paid; undefined for guests without an order. */
