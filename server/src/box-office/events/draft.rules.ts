@@ -2,10 +2,10 @@ import type { Event, Registration } from '@cartwright/contract/box-office/events
 import { reservationMinutes } from '@cartwright/contract/box-office/limits.ts'
 import { safeHtml } from '../../catalogue/model/description.rules.ts'
 import { required, type Violation } from '../../platform/errors/errors.ts'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { questionViolations, readQuestions } from './form.rules.ts'
 import type { EventDetails, EventRow } from './queries.ts'
-import { isTimeZone } from './rules.ts'
 
 /** What a merchant decides about an event, as it is kept. */
 export type EventDraft = Pick<

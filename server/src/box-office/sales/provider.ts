@@ -86,27 +86,28 @@ async function find(...[shop, question, wanted]: Parameters<Find>): ReturnType<F
 async function sell(tx: Connection, shop: Shop, sale: ItemSale): Promise<readonly ItemShortage[]> {
   const { siteId, orderId, lines } = sale
   const now = new Date(shop.clock())
-  const dropped = await tx.run(dropFromOrder, [siteId, orderId, now])
-  await release(tx, shop, dropped)
-  const ids = lines.map(({ catalogReference }) => catalogReference?.catalogItemId ?? '')
-  const definitions = await definitionsByIds(tx, { siteId, ids: ids.filter(isGuid), now })
+  const ids = lines.map(({ catalogReference }) => catalogReference?.catalogItemId ?? '').filter(isGuid)
+  const definitions = await definitionsByIds(tx, { siteId, ids, now })
   const closed = await closedEvents(tx, shop, { siteId, definitions })
+  const isClosed = (line: SoldLine) => closed.has(definitionOf(line, definitions)?.eventId ?? '')
+  const shorts = lines.filter(isClosed).map((line) => shortage(line, 0))
+  const open = lines.filter((line) => !isClosed(line))
   const byReservation = Map.groupBy(
-    lines,
+    open,
     ({ catalogReference }) => readOptions(catalogReference?.options).reservationId,
   )
-  const shorts: ItemShortage[] = []
-  for (const [reservationId, own] of byReservation) {
-    const open = own.filter((line) => !closed.has(definitionOf(line, definitions)?.eventId ?? ''))
-    shorts.push(...own.filter((line) => !open.includes(line)).map((line) => shortage(line, 0)))
-    if (open.length === 0) continue
-    shorts.push(
-      ...(reservationId === undefined
-        ? await takeFree(tx, shop, { sale, lines: open, definitions })
-        : await takeReserved(tx, shop, { sale, lines: open, reservationId })),
-    )
+  const reservationIds = [...byReservation.keys()].filter((id) => id !== undefined)
+  // Reservations are locked before kinds of tickets, as by whoever cancels them.
+  for (const reservationId of reservationIds.sort()) {
+    const reserved = byReservation.get(reservationId) ?? []
+    shorts.push(...(await takeReserved(tx, shop, { sale, lines: reserved, reservationId })))
   }
-  return shorts
+  const dropped = await tx.run(dropFromOrder, [siteId, orderId, now])
+  await release(tx, shop, dropped)
+  const unreserved = byReservation.get(undefined) ?? []
+  if (unreserved.length === 0) return shorts
+  const left = dropped.length > 0 ? await definitionsByIds(tx, { siteId, ids, now }) : definitions
+  return [...shorts, ...(await takeFree(tx, shop, { sale, lines: unreserved, definitions: left }))]
 }
 
 /** Events that take no orders any more. The others cannot be canceled before the order is written. */

@@ -5,7 +5,7 @@ import { pictureOf } from '../catalogue/pictures.rules.ts'
 import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
-import { membersHtml, openingPlans } from '../plans/members.load.tsx'
+import { membersHtml, openingPlans } from '../members/load.tsx'
 import EventPage, { type EventProps, type OtherDate, type Session } from './event-page.tsx'
 import EventsPage, { type EventsProps } from './page.tsx'
 import type { RegistrationProps } from './registration.tsx'
@@ -170,7 +170,7 @@ async function loadRegistration(
       kind: 'tickets',
       tickets: kinds.flatMap((definition) => offeredTicket(definition, sold) ?? []),
       address: addressOf(prefix, pathOf(slug)),
-      code,
+      ...{ code, formKey: crypto.randomUUID() },
       ...(isWrong ? { problem: t.events.wrongCode } : {}),
       ...(problem ? { problem: problem.text } : {}),
       ...(problem?.signIn
@@ -263,12 +263,16 @@ export async function reserveTickets(request: PageRequest): Promise<PageResult<L
   const slug = params.slug ?? ''
   const page = url.origin + addressOf(frame.prefix, pathOf(slug))
   try {
-    const { ticketReservation } = await visitor.events.createTicketReservation({
-      ticketReservation: {
-        tickets: wantedTickets(chosen),
+    const key = form.get('key')
+    const { ticketReservation } = await visitor.events.createTicketReservation(
+      {
+        ticketReservation: {
+          tickets: wantedTickets(chosen),
+        },
+        ...(code ? { voucherCode: code } : {}),
       },
-      ...(code ? { voucherCode: code } : {}),
-    })
+      key ? { idempotencyKey: `${key} ${await hashOf([...form])}` } : {},
+    )
     const { redirectSession } = await visitor.checkout.createRedirectSession({
       eventsCheckout: { reservationId: ticketReservation.id ?? '', eventSlug: slug },
       callbacks: { postFlowUrl: page, cartPageUrl: page },
@@ -279,6 +283,12 @@ export async function reserveTickets(request: PageRequest): Promise<PageResult<L
     if (!(error instanceof CartwrightError) || error.status >= 500) throw error
     return loadEvent(request, problemOf(error))
   }
+}
+
+/** Whoever goes back and chooses something else sends another form. */
+async function hashOf(form: object): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(form)))
+  return btoa(String.fromCharCode(...new Uint8Array(hash)))
 }
 
 function problemOf({ code, status }: CartwrightError): Problem {

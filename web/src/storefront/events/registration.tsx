@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { controlClasses, Select } from '../../ui/control.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -44,6 +44,8 @@ export type RegistrationProps =
       tickets: OfferedTicket[]
       address: string
       code: string
+      /** Of the form: sent twice, it sets tickets aside once. */
+      formKey: string
       problem?: string
       signIn?: string
     }
@@ -67,11 +69,13 @@ export function Registration(props: RegistrationProps) {
 }
 
 function Tickets(props: Extract<RegistrationProps, { kind: 'tickets' }>) {
-  const { tickets, address, code, problem, signIn } = props
+  const { tickets, address, code, formKey, problem, signIn } = props
+  const sendOnce = useSendOnce()
   const canBuy = tickets.some(({ most }) => most > 0)
   return (
     <section className="mt-6 rounded-panel border border-line p-5 sm:p-6">
-      <form method="post" action={address} aria-label={t.events.tickets}>
+      <form method="post" action={address} aria-label={t.events.tickets} onSubmit={sendOnce}>
+        <input type="hidden" name="key" value={formKey} />
         {code && <input type="hidden" name="code" value={code} />}
         <h2 className="display text-2xl">{t.events.tickets}</h2>
         {problem && (
@@ -99,6 +103,25 @@ function Tickets(props: Extract<RegistrationProps, { kind: 'tickets' }>) {
       {!code && <CodeForm address={address} />}
     </section>
   )
+}
+
+/** Milliseconds after which a form that was sent without an answer can be sent again. */
+const patience = 20_000
+
+/** Ignores further clicks while a form is under way. A page that the browser shows again can be sent again. */
+function useSendOnce(): (event: FormEvent) => void {
+  const sentAt = useRef(-Infinity)
+  useEffect(() => {
+    const forget = () => {
+      sentAt.current = -Infinity
+    }
+    window.addEventListener('pageshow', forget)
+    return () => window.removeEventListener('pageshow', forget)
+  }, [])
+  return (event) => {
+    if (event.timeStamp - sentAt.current < patience) event.preventDefault()
+    else sentAt.current = event.timeStamp
+  }
 }
 
 /** Shows the tickets that are set aside for whoever has a code. */

@@ -26,9 +26,11 @@ function noteOf({ registration }: Event, language: string): string {
   if (type === 'TICKETING' && tickets?.lowestPrice) {
     if (tickets.soldOut) return t.events.soldOut
     const { lowestPrice: least, highestPrice: most, currency } = tickets
-    if (Number(least.value) === 0) return t.events.free
+    const [from, to] = [Number(least.value), Number(most?.value ?? least.value)]
+    if (from === 0)
+      return to === 0 ? t.events.free : t.events.upTo(amountText(most?.value, currency, language))
     const text = amountText(least.value, currency, language)
-    return least.value === most?.value ? text : t.events.from(text)
+    return from === to ? text : t.events.from(text)
   }
   return status === 'OPEN_RSVP_WAITLIST_ONLY' ? t.events.full : ''
 }
