@@ -1,9 +1,6 @@
 import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
-import { texts as allTexts } from '../texts/index.ts'
 
-const texts = allTexts.guests
-
-export type Payment = keyof typeof texts.payments
+export type Payment = 'UNPAID' | 'PAID' | 'FREE'
 
 /** The statuses of orders by what the guest list calls them. */
 export const statusesOf: Readonly<Record<Payment, readonly NonNullable<EventGuest['orderStatus']>[]>> = {
@@ -13,7 +10,7 @@ export const statusesOf: Readonly<Record<Payment, readonly NonNullable<EventGues
 }
 
 export function paymentIn(name: string | undefined): Payment | undefined {
-  return name !== undefined && Object.hasOwn(texts.payments, name) ? (name as Payment) : undefined
+  return name !== undefined && Object.hasOwn(statusesOf, name) ? (name as Payment) : undefined
 }
 
 /** Whether the order of a guest is paid; undefined for guests without an order. */
