@@ -262,7 +262,7 @@ test('a door goes on with the saved page while the shop or a proxy fails', async
   await isInstalled(page)
   const { db } = shop.store.shop
   const rename = (from: string, to: string) =>
-    db.run({ name: `e2e.rename-${from}`, text: `ALTER TABLE ${from} RENAME TO ${to}` })
+    db.run({ name: `e2e.rename-${from}`, text: `ALTER TABLE ${from} RENAME TO ${to}` }, [])
   await rename('sites', 'sites_away')
   try {
     shop.store.shop.changes.publish('site', shop.store.siteId)

@@ -159,3 +159,13 @@ test('a merchant writes a page for members with a plan, and nobody else gets its
   expect(await (await fetch(`${shop.url}/pages/recipes`)).text()).not.toContain('feldspar')
   await leave()
 })
+
+test('a plan that the shop does not list is named where it is needed', async () => {
+  const { store } = shop
+  const secret = await newPlan(store, { name: 'Kiln circle' })
+  const path = `/pricing-plans/v2/plans/${secret.id}/visibility`
+  await store.ask('PUT', path, { as: store.apiKey, body: { visible: false } })
+  const salt = await shelve(store, { name: 'Salt', price: 4, membersOnly: { planIds: [secret.id] } })
+  const page = await fetch(`${shop.url}/products/${salt.slug}`)
+  expect(await page.text()).toContain('Only for members with Kiln circle')
+})

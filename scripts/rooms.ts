@@ -136,7 +136,7 @@ export const serverLevels: Levels = [
   ['bookings/mail', 'bookings/slots'],
   ['bookings/ordered', 'bookings/plugins'],
   ['bookings/bookings'],
-  ['bookings/calendar', 'bookings/pages'],
+  ['bookings/calendar', 'bookings/changes', 'bookings/pages'],
   ['bookings/booked'],
   ['bookings'],
   ['box-office/events'],
@@ -187,6 +187,7 @@ export const webLevels: Levels = [
   ['mail'],
   ['ui'],
   ['storefront/kit'],
+  ['storefront/members'],
   [
     'storefront/back-in-stock',
     'storefront/catalogue',

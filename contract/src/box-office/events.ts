@@ -138,6 +138,8 @@ export const TicketsRegistration = Fields({
   serviceFeeRate: Nullable(FeeRate),
   /** Refunds of tickets leave the fee with the shop. */
   serviceFeeKept: Nullable(Type.Boolean()),
+  /** Shoppers cannot pay later; merchants may still sell tickets so. */
+  onlinePaymentOnly: Nullable(Type.Boolean()),
 })
 
 export const Registration = Fields({

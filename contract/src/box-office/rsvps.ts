@@ -12,11 +12,11 @@ import {
   Timestamp,
   Whole,
 } from '../values/common.ts'
-import { EventsPagingMetadata, EventsQuery, NullableTime, PageNumber } from './common.ts'
+import { EventMoney, EventsPagingMetadata, EventsQuery, NullableTime, PageNumber } from './common.ts'
 import { FormResponse } from './forms.ts'
 import { eventLimits } from './limits.ts'
 import { SeatInfo } from './seating.ts'
-import { TicketScan } from './tickets.ts'
+import { EventOrderStatus, TicketScan } from './tickets.ts'
 
 // Who says that they come (second ring, E22).
 
@@ -128,6 +128,11 @@ export const EventGuest = Fields({
   rsvpId: Text(),
   ticketNumber: Text(),
   orderNumber: Text(),
+  /** Of tickets and buyers, for merchants. */
+  orderId: Text(),
+  orderStatus: EventOrderStatus,
+  /** What is still to be paid of the order; absent if nothing is. */
+  balance: EventMoney,
   memberId: Nullable(Text()),
   contactId: Nullable(Text()),
   guestType: Strings(['RSVP', 'BUYER', 'TICKET_HOLDER']),
@@ -154,7 +159,7 @@ export const EventGuest = Fields({
   updatedDate: NullableTime,
 })
 export type EventGuest = Static<typeof EventGuest>
-/** Filters: `id`, `eventId`, `guestType`, `attendanceStatus`, `memberId`, `checkedIn`, `createdDate`. */
+/** Filters: `id`, `eventId`, `guestType`, `attendanceStatus`, `orderStatus`, `memberId`, `checkedIn`, `createdDate`. */
 export const QueryEventGuestsRequest = Fields({
   query: EventsQuery,
   fields,

@@ -7,6 +7,7 @@ import {
   Guid,
   Nullable,
   optional,
+  Revision,
   Strings,
   Text,
   Timestamp,
@@ -30,8 +31,8 @@ export const PlanPermission = Type.Unsafe<string>({ type: 'string', pattern: '^[
 
 /**
  * `CREDITS`: `credits` for each period pay lines of orders with these items, null without limit. `ACCESS`: members with
- * the plan have the `permission`, which pages and events of the shop ask for. `DISCOUNT`: they pay `percent` less for these
- * items, without any for everything but plans.
+ * the plan have the `permission`, for which other programs ask the shop. `DISCOUNT`: they pay `percent` less for these items,
+ * without any for everything but plans.
  */
 export const PlanBenefit = Type.Object({
   name: Text({ min: 1, max: planLimits.benefitName }),
@@ -50,10 +51,14 @@ export type PlanBenefit = Static<typeof PlanBenefit>
 const Benefits = Type.Object({ benefits: Type.Array(PlanBenefit) })
 export const ListPlanBenefitsRequest = Type.Object({ planId: Guid })
 export const ListPlanBenefitsReply = Benefits
-/** All benefits of the plan. One with the id of an earlier one takes its place; members keep its credits. */
+/**
+ * All benefits of the plan. One with the id of an earlier one takes its place; members keep its credits. With a `revision`,
+ * the call is refused if somebody has changed the plan since.
+ */
 export const SetPlanBenefitsRequest = Type.Object({
   planId: Guid,
   benefits: Type.Array(PlanBenefit, { maxItems: planLimits.benefits }),
+  ...optional({ revision: Nullable(Revision) }),
 })
 export type SetPlanBenefitsRequest = Static<typeof SetPlanBenefitsRequest>
 export const SetPlanBenefitsReply = Benefits

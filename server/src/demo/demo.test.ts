@@ -175,7 +175,7 @@ test('the shop says who it is, how it delivers, what may come back and what it k
     { slug: 'returns', title: 'Returns', inFooter: true },
     { slug: 'privacy', title: 'Privacy', inFooter: true },
   ])
-  const { body } = await sitePages.read(store.shop, store.siteId, 'shipping')
+  const { body } = await sitePages.read(store.shop, store.merchant, 'shipping')
   expect(body).toMatch(/^\| Delivery \|.*\$75/ms)
 })
 

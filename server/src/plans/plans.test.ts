@@ -3,6 +3,7 @@ import { austin, lateCard, rows } from '../../test/checkouts.ts'
 import { lineOf, mailsTo, newPlan, signedIn, subscribe } from '../../test/plans.ts'
 import { refusal, shopper } from '../../test/shoppers.ts'
 import { openStore, type Reply, type Store } from '../../test/store.ts'
+import { planById, toRecord, updatePlan } from './definitions/queries.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -82,6 +83,28 @@ describe('a merchant', () => {
     await merchant('POST', '/admin/v1/plans/arrange', { planIds: [one.id, two.id] })
     const { body } = await store.ask('GET', `${v2}/plans/public`, { as: await store.visitor() })
     expect(body.plans.slice(0, 2).map(({ name }: { name: string }) => name)).toEqual(['One', 'Two'])
+  })
+
+  test('arranges plans while another tab edits one, which keeps its new place', async () => {
+    const [one, two] = [await newPlan(store, { name: 'Early' }), await newPlan(store, { name: 'Late' })]
+    const [before] = await store.shop.db.run(planById, [store.siteId, two.id])
+    if (!before) throw new Error('no plan')
+    await merchant('POST', '/admin/v1/plans/arrange', { planIds: [two.id, one.id] })
+    const values = [store.siteId, two.id, toRecord(before), new Date(store.clock.now), before.revision]
+    await store.shop.db.run(updatePlan, values)
+    const { body } = await store.ask('GET', `${v2}/plans/public`, { as: await store.visitor() })
+    expect(body.plans.slice(0, 2).map(({ name }: { name: string }) => name)).toEqual(['Late', 'Early'])
+  })
+
+  test('recommends one of two plans that two tabs recommend at once', async () => {
+    const plans = [await newPlan(store), await newPlan(store), await newPlan(store), await newPlan(store)]
+    await merchant('POST', `${v2}/plans/clear-primary`)
+    const replies = await Promise.all(
+      plans.map(({ id }) => merchant('POST', `${v2}/plans/${id}/make-primary`)),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const found = await rows(store, 'SELECT FROM plans WHERE "primary"')
+    expect(found).toHaveLength(1)
   })
 
   test('gives a plan offline, marks it as paid, pauses, resumes and postpones it', async () => {

@@ -269,7 +269,7 @@ describe.each(generations)('how lines are paid, with the published clients (%s)'
       ...{ channelType: 'WEB', email: 'anna@example.com', ...options, ...shipping },
       billingAddress: options.shippingAddress,
     })
-    const { selectedMemberships } = options
+    const { selectedMemberships } = options as Loose
     if (selectedMemberships)
       await buyer.client.checkout.updateCheckout(checkoutId, { membershipOptions: { selectedMemberships } })
     const checkout = await clients.merchant().checkout.getCheckout(checkoutId)

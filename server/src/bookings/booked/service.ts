@@ -4,11 +4,12 @@ import { Refusal } from '../../platform/errors/errors.ts'
 import type { PageQuery } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
-import * as anonymous from '../bookings/anonymous.service.ts'
-import * as changes from '../bookings/changes.service.ts'
 import { actionsOf } from '../bookings/lists.service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { mayUse } from '../bookings/writes.service.ts'
+import * as anonymous from '../changes/anonymous.service.ts'
+import * as moves from '../changes/moves.service.ts'
+import * as changes from '../changes/service.ts'
 import { feed } from '../mail/calendar.rules.ts'
 import { bookingUrl, entryOf } from '../mail/service.ts'
 import { type Asked, entityOf } from '../pages/asked.rules.ts'
@@ -121,7 +122,7 @@ export async function move(shop: Shop, { visit, token, query }: At, asked: Asked
   const owner = ownerIn(visit, row)
   const where = { ...slot, location: row.location }
   try {
-    if (owner) await changes.reschedule(shop, owner, { bookingId: row.id, slot: where })
+    if (owner) await moves.reschedule(shop, owner, { bookingId: row.id, slot: where })
     else await anonymous.reschedule(shop, holderOf(visit, row), { token, slot: where })
     return { location: pathOf(token, 'moved') }
   } catch (error) {

@@ -63,6 +63,16 @@ export async function take(
   return true
 }
 
+/** Locks the places of what bookings are about, in one order for all, until the transaction ends. */
+export async function lockSessions(
+  tx: Connection,
+  siteId: string,
+  bookings: readonly BookingRow[],
+): Promise<void> {
+  const keys = new Set(bookings.flatMap((booking) => placesOf(booking) ?? []))
+  for (const key of [...keys].sort()) await tx.run(lockSession, [siteId, key])
+}
+
 /** Whether the merchant or another calendar has taken the time of a booking since it was chosen. */
 export async function isBlocked(
   tx: Connection,

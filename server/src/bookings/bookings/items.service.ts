@@ -27,7 +27,7 @@ import {
   type OfferedRow,
   offeredBookings,
 } from './queries.ts'
-import { hasEnded, toWire } from './rules.ts'
+import { hasEnded, isOpen, toWire } from './rules.ts'
 import { capacityFor, free, write } from './writes.service.ts'
 
 /** Sells bookings through the shop's cart: `catalogItemId` is the id of a booking. */
@@ -77,7 +77,7 @@ function toOffer(
 ): Offer {
   const { price, depositPrice, paymentOption, participants, media, payment } = row
   const { image } = media?.mainMedia ?? media?.items?.[0] ?? {}
-  const isOpen = row.status === 'CREATED' && payment !== null && row.startsAt.getTime() > now
+  const isForSale = row.status === 'CREATED' && payment !== null && row.startsAt.getTime() > now
   return {
     productName: { original: row.title, translated: row.title },
     itemType: { preset: 'SERVICE' },
@@ -91,7 +91,7 @@ function toOffer(
     descriptionLines: lineTexts(row, { language, shopLanguage, shopZone }),
     serviceProperties: { scheduledDate: row.startsAt.toISOString(), numberOfParticipants: participants },
     rootCatalogItemId: row.serviceId,
-    quantityAvailable: isOpen ? 1 : 0,
+    quantityAvailable: isForSale ? 1 : 0,
     fixedQuantity: true,
     physicalProperties: { shippable: false },
   }
@@ -127,7 +127,7 @@ async function sellOne(
   { siteId, orderId, before }: { siteId: string; orderId: string; before: BookingRow },
 ): Promise<boolean> {
   if (before.orderId === orderId) return true
-  if (before.status !== 'CREATED' || before.orderId !== null) return false
+  if (!isOpen(before)) return false
   const capacity = await capacityFor(shop, siteId, before)
   if (capacity === undefined) return false
   const wasKept = before.heldUntil === null || before.heldUntil.getTime() > shop.clock()

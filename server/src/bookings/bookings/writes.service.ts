@@ -1,7 +1,6 @@
 import { lockSold } from '../../orders/order/lines.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { together } from '../../platform/db/unit-of-work.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
@@ -10,12 +9,10 @@ import { servicesByIds } from '../services/queries.ts'
 import * as services from '../services/service.ts'
 import { seriesById } from '../sessions/queries.ts'
 import { partsOf } from '../sessions/rules.ts'
-import { release, take } from './claims.service.ts'
+import { lockSessions, release, take } from './claims.service.ts'
 import { type BookingEvent, bookingEvent } from './events.service.ts'
 import { type BookingRow, bookingById, lockBookings, lockWaiting, updateBooking } from './queries.ts'
-import { placementOf, placesOf, toWire } from './rules.ts'
-import { priceFor } from './service.ts'
-import type { Target } from './target.service.ts'
+import { isOpen, placesOf } from './rules.ts'
 
 /** Whether a caller may see and change a booking: merchants any, shoppers their own. */
 export function mayUse(caller: Caller, { ownerId }: BookingRow, permission: string): boolean {
@@ -125,21 +122,42 @@ export async function capacityFor(
   return series?.capacity ?? service.capacity
 }
 
-/** Gives back what a booking has, and lets those who wait move up. */
+/** Gives back what a booking has, and lets those who wait move up. Nobody joins them in between. */
 export async function free(
   tx: Connection,
   shop: Shop,
   { siteId, booking }: { siteId: string; booking: BookingRow },
 ): Promise<void> {
+  await lockSessions(tx, siteId, [booking])
   await release(tx, siteId, booking.id)
   await promote(tx, shop, { siteId, booking })
+}
+
+/** Ends what its shopper has begun and not ordered. Its places are free for this transaction: the caller promotes then. */
+export async function letGo(
+  tx: Connection,
+  shop: Shop,
+  { siteId, ownerId, ids }: { siteId: string; ownerId: string; ids: readonly string[] },
+): Promise<BookingRow[]> {
+  if (ids.length === 0) return []
+  const found = await tx.run(lockBookings, [siteId, ids])
+  const begun = found.filter((row) => row.ownerId === ownerId && isOpen(row))
+  for (const before of begun) {
+    const after = {
+      ...{ status: 'CANCELED' as const, heldUntil: null },
+      ...{ canceledAt: new Date(shop.clock()), sequence: before.sequence + 1 },
+    }
+    await write(tx, shop, { siteId, before, after, event: 'canceled' })
+    await release(tx, siteId, before.id)
+  }
+  return begun
 }
 
 /**
  * Offers free places to those who wait, the first ones first. They are kept for them for a while; what costs nothing now is
  * theirs at once.
  */
-async function promote(
+export async function promote(
   tx: Connection,
   shop: Shop,
   { siteId, booking }: { siteId: string; booking: BookingRow },
@@ -161,32 +179,4 @@ async function promote(
     const row = await write(tx, shop, { siteId, before, after: { status, heldUntil }, event: 'updated' })
     await notices.send(tx, shop, { siteId, booking: row, kind: isFree ? 'confirmed' : 'offered' })
   }
-}
-
-/** What a booking costs at today's prices. */
-export async function priceAgain(shop: Shop, caller: Caller, row: BookingRow) {
-  const service = await services.find(shop, caller.siteId, row.serviceId)
-  const [start, end] = [row.startsAt.getTime(), row.endsAt.getTime()]
-  const shown = { id: row.resourceId, name: row.resourceName }
-  const target = { service, start, end, candidates: [row.resourceIds], shown }
-  return priceFor(shop, caller, { target, booking: toWire(row) })
-}
-
-/** Only a booking that nobody has ordered yet gets another price. */
-export async function priceOfMove(
-  shop: Shop,
-  caller: Caller,
-  { booking, target }: { booking: BookingRow; target: Target },
-): Promise<MovePrice> {
-  const moved = { ...booking, ...placementOf(target, target.candidates[0] ?? []) }
-  const [before, after] = await together(
-    priceAgain(shop, caller, booking),
-    priceFor(shop, caller, { target, booking: toWire(moved) }),
-  )
-  const depositPrice = booking.deposit ? (after.deposit ?? null) : null
-  return { price: after.total ?? null, depositPrice, isSame: before.total === after.total }
-}
-
-export interface MovePrice extends Pick<BookingRow, 'price' | 'depositPrice'> {
-  isSame: boolean
 }

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import { type Interval, merged } from '../hours/rules.ts'
 import { type Zone, zoneOf } from '../hours/zones.rules.ts'
-import { isTimeZone } from '../resources/rules.ts'
 
 /** What is asked of a calendar. */
 export interface Question {

@@ -1,7 +1,7 @@
 import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { availability, hire, offer, plan, price } from '../../../test/bookings.ts'
+import { asMerchant, availability, hire, offer, plan, price } from '../../../test/bookings.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
 import { becomeMember, openPageBrowser } from '../../../test/page-browser.ts'
@@ -116,6 +116,36 @@ describe('the details of a booking', () => {
     expect(again.props.state).toBe('details')
     expect((await browser.send({ ...anna, email: 'back@example.com' })).location).toMatch(/^\/checkout\//)
     expect(await statuses('back@example.com')).toEqual(['CANCELED', 'CREATED'])
+  })
+
+  test('whoever comes back keeps the place, also when somebody waits for it, and books it again', async () => {
+    const waitlistPolicy = { enabled: true, capacity: 5, reservationTimeInMinutes: 60 }
+    const policy = { name: 'Waiting', waitlistPolicy }
+    const path = '/bookings/v1/booking-policies'
+    const { bookingPolicy } = await asMerchant(store, 'POST', path, { bookingPolicy: policy })
+    const raku = await offer(store, {
+      ...{ type: 'CLASS', name: 'Raku', defaultCapacity: 1, bookingPolicy: { id: bookingPolicy.id } },
+      ...price('60.00', { online: true, inPerson: false }),
+    })
+    await plan(store, raku.id, { localStart: '2027-01-05T18:00' })
+    const [entry] = await availability(store, {
+      ...{ serviceId: [raku.id], startDate: '2027-01-05T00:00:00Z', endDate: '2027-01-06T00:00:00Z' },
+    })
+    const first = await details(entry)
+    await first.browser.send({ ...anna, email: 'keeps@example.com' })
+    const second = await details(entry)
+    await second.browser.send({ ...anna, email: 'waits@example.com' })
+    const again = await first.browser.open<BookingsPageProps>(first.seen.location)
+    expect(again.props.state).toBe('details')
+    const { location } = await first.browser.send({ ...anna, email: 'keeps@example.com' })
+    expect(location).toMatch(/^\/checkout\//)
+    expect(await statuses('keeps@example.com')).toEqual(['CANCELED', 'CREATED'])
+    expect(await statuses('waits@example.com')).toEqual(['WAITING_LIST'])
+  })
+
+  test('an address that names no service leads to none', async () => {
+    const address = '/bookings/details?service=abc&start=2026-12-01T10:00:00Z'
+    expect((await openPageBrowser(store).open(address)).status).toBe(404)
   })
 
   test('a time that somebody else took, e.g. in another tab (Cal.com #6622), says so and offers the next ones', async () => {

@@ -2,10 +2,10 @@ import type { Event, Registration } from '@cartwright/contract/box-office/events
 import { reservationMinutes } from '@cartwright/contract/box-office/limits.ts'
 import { safeHtml } from '../../catalogue/model/description.rules.ts'
 import { required, type Violation } from '../../platform/errors/errors.ts'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { questionViolations, readQuestions } from './form.rules.ts'
 import type { EventDetails, EventRow } from './queries.ts'
-import { isTimeZone } from './rules.ts'
 
 /** What a merchant decides about an event, as it is kept. */
 export type EventDraft = Pick<
@@ -131,6 +131,7 @@ function withRegistration(before: EventDetails, sent: Registration | null | unde
       reservationMinutes: tickets?.reservationDurationInMinutes ?? before.tickets.reservationMinutes,
       serviceFeeRate: tickets?.serviceFeeRate ?? before.tickets.serviceFeeRate,
       serviceFeeKept: tickets?.serviceFeeKept ?? before.tickets.serviceFeeKept ?? false,
+      onlinePaymentOnly: tickets?.onlinePaymentOnly ?? before.tickets.onlinePaymentOnly ?? false,
     },
     ...optional('externalUrl', external?.url ?? before.externalUrl),
     ...withGuestTypes(before, sent),

@@ -22,6 +22,8 @@ export interface EventDetails {
     serviceFeeRate: string
     /** Refunds of tickets leave the fee with the shop. Events of before do not say. */
     serviceFeeKept?: boolean
+    /** Absent in events of before. */
+    onlinePaymentOnly?: boolean
   }
   externalUrl?: string
   membersOnly: boolean

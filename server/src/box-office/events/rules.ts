@@ -32,15 +32,6 @@ function rsvpStatus(
   return rsvp.waitlist ? 'OPEN_RSVP_WAITLIST_ONLY' : 'CLOSED_AUTOMATICALLY'
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 interface Times {
   startsAt: Date
   endsAt: Date

@@ -110,6 +110,7 @@ function registration(event: EventRow, view: EventView): NonNullable<Event['regi
         reservationDurationInMinutes: tickets.reservationMinutes,
         serviceFeeRate: tickets.serviceFeeRate,
         serviceFeeKept: tickets.serviceFeeKept ?? false,
+        onlinePaymentOnly: tickets.onlinePaymentOnly ?? false,
         currency: view.summary?.currency ?? view.currency,
         ...prices(view),
       },

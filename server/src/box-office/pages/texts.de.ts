@@ -78,6 +78,7 @@ export const german: Texts = {
     title: 'Ihre Tickets',
     done: 'Sie haben Ihre Tickets',
     valid: 'Gültig',
+    unpaid: 'Noch nicht bezahlt',
     canceled: 'Storniert',
     given: 'Auf jemand anderen übertragen',
     mailed: (email) => `Wir senden sie an ${email}.`,

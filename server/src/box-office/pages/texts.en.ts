@@ -74,6 +74,7 @@ export const english = {
     title: 'Your tickets',
     done: 'You have your tickets',
     valid: 'Valid',
+    unpaid: 'Not paid yet',
     canceled: 'Cancelled',
     given: 'Given to somebody else',
     mailed: (email: string) => `We are sending them to ${email}.`,

@@ -22,6 +22,7 @@ import { ticketsBehind } from '../tickets/files.service.ts'
 import { walletLinks } from '../tickets/passes.service.ts'
 import { ticketQr } from '../tickets/qr.rules.ts'
 import type { TicketRow } from '../tickets/queries.ts'
+import { unpaidText } from '../tickets/texts.ts'
 import { nameOf } from '../tickets/wire.rules.ts'
 import { type FormPart, partFields, partProblems, personIn, responseFrom } from './fields.rules.ts'
 import { ticketsOfOrder } from './queries.ts'
@@ -246,7 +247,7 @@ export async function tickets(
     props: keptPage(visit, {
       ...{ event, title: isNew ? texts.tickets.done : texts.tickets.title },
       intro: isNew && first.email ? texts.tickets.mailed(first.email) : undefined,
-      statusText: valid.length > 0 ? texts.tickets.valid : texts.tickets.canceled,
+      statusText: valid.length > 0 ? validText(visit, first) : texts.tickets.canceled,
       messages: given ? [{ kind: 'info', text: texts.transfer.given }] : (giving.messages ?? []),
       forms: isAll ? transferForms(shop, visit, { id, event, tickets: valid, ...giving }) : [],
       codes: valid.map((row) => ({
@@ -272,6 +273,11 @@ export async function tickets(
     }),
     ...status,
   }
+}
+
+/** What a valid ticket is: valid, or not paid yet. */
+export function validText(visit: PageVisit, ticket: TicketRow): string {
+  return unpaidText(ticket, languageOf(visit)) ?? textsFor(visit).tickets.valid
 }
 
 function ticketText(visit: PageVisit, row: TicketRow, isBuyer: boolean): string {

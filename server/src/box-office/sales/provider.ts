@@ -26,6 +26,7 @@ import { choosePrice } from '../ticket-definitions/pricing.rules.ts'
 import { definitionsByIds, type FoundDefinition } from '../ticket-definitions/queries.ts'
 import { isOnSale, isWaitedFor, leftOf, limitOf, openLeftOf } from '../ticket-definitions/rules.ts'
 import { issue, voidOf } from '../tickets/issue.service.ts'
+import { touchTickets } from '../tickets/queries.ts'
 import { boxOfficeAppId, itemOf, overLimits, readOptions, type SoldLine, toOffer } from './rules.ts'
 
 /**
@@ -239,6 +240,7 @@ async function follow(tx: Connection, shop: Shop, change: Followed): Promise<voi
   const { siteId, orderId } = change
   const now = new Date(shop.clock())
   if (change.kind === 'APPROVED') await approve(tx, shop, change)
+  if (change.kind === 'PAID') await tx.run(touchTickets, [siteId, orderId, now])
   if (change.kind === 'RELEASED') await tx.run(holdUntil, [siteId, orderId, change.heldUntil, now])
   if (change.kind === 'REFUND_ENDED') await endRefund(tx, shop, change)
   if (change.kind === 'CANCELED') {

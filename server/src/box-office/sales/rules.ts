@@ -115,6 +115,7 @@ export function toOffer(offered: Offered): Offer {
       ],
     },
     ...(reserved && { fixedQuantity: true }),
+    ...(details.tickets.onlinePaymentOnly && { onlineOnly: true }),
     ...(details.membersOnly && { membersOnly: true, forMembers: { planIds: details.planIds ?? [] } }),
     ...(policy && { policies: [{ title: shown.policy, content: policy }] }),
     ...(fee > 0n && {

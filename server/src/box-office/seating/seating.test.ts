@@ -114,7 +114,7 @@ describe('a seating plan', () => {
     const key = { siteId, ids: [stalls.id], now: new Date(store.clock.now) }
     const definitions = await definitionsByIds(shop.db, key)
     const chosen = definitions.map((definition) => ({
-      ...{ definition, quantity: 1, price: 0n, seatIds: ['1-1-2'] },
+      ...{ definition, quantity: 1, price: 0n, option: null, seatIds: ['1-1-2'] },
     }))
     const [section] = plan.sections
     const renamed = { ...section, rows: [{ ...section.rows[0], label: 'Z' }] }

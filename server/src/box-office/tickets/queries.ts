@@ -36,16 +36,27 @@ export interface TicketRow {
   orderStatus: string
   paymentStatus: string
   orderTotal: bigint
+  /** What is still to be paid of the order. */
+  balance: bigint
   orderArchived: boolean
   buyerName: string
 }
+
+/** The status of an order as box offices call it: {@link orderStatusOf} in SQL. */
+export const orderStatus = `(CASE WHEN o.status = 'CANCELED' THEN 'CANCELED' WHEN o.status = 'REJECTED' THEN 'DECLINED'
+  WHEN o.status = 'PENDING' THEN 'PENDING' WHEN o.status = 'INITIALIZED' THEN 'INITIATED' WHEN o.total = 0 THEN 'FREE'
+  WHEN o.payment_status IN ('PARTIALLY_REFUNDED', 'FULLY_REFUNDED') THEN 'PAID'
+  WHEN o.payment_status = 'PENDING_MERCHANT' THEN 'AUTHORIZED'
+  WHEN o.payment_status IN ('PAID', 'PARTIALLY_PAID') THEN o.payment_status ELSE 'OFFLINE_PENDING' END)`
+/** What is still to be paid of an order. */
+export const orderBalance = `(CASE WHEN ${orderStatus} IN ('OFFLINE_PENDING', 'PARTIALLY_PAID') THEN o.total - o.paid ELSE 0 END)`
 
 export const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definition_id AS "definitionId",
   t.reservation_id AS "reservationId", t.order_id AS "orderId", t.order_number AS "orderNumber", t.owner_id AS "ownerId",
   t.member_id AS "memberId", t.name, t.price, t.currency, t.policy, t.seat, t.canceled, t.refund_id AS "refundId", t.archived, t.version,
   t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.answers, t.checked_in_at AS "checkedInAt",
   t.checked_in_by AS "checkedInBy", t.language, t.created_at AS "createdAt", o.status AS "orderStatus",
-  o.payment_status AS "paymentStatus", o.total AS "orderTotal", r.archived AS "orderArchived",
+  o.payment_status AS "paymentStatus", o.total AS "orderTotal", ${orderBalance} AS balance, r.archived AS "orderArchived",
   concat_ws(' ', r.buyer ->> 'firstName', r.buyer ->> 'lastName') AS "buyerName"`
 export const ticketTables = `tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
   JOIN ticket_reservations r ON r.site_id = t.site_id AND r.id = t.reservation_id`
@@ -86,6 +97,11 @@ export const insertTickets = statement<never>(
 export const voidTickets = statement<never>(
   'tickets.void',
   'UPDATE tickets SET canceled = true, updated_at = $3 WHERE site_id = $1 AND order_id = $2 AND NOT canceled',
+)
+/** Doors read tickets again whose order is paid. */
+export const touchTickets = statement<never>(
+  'tickets.touch',
+  'UPDATE tickets SET updated_at = $3 WHERE site_id = $1 AND order_id = $2 AND NOT canceled',
 )
 
 /** Those of the numbers $3 that nobody is in with. */

@@ -10,6 +10,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import { refuse, refuseIf, type Violation } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { lockPlan } from '../definitions/queries.ts'
 import { benefitApp } from '../definitions/rules.ts'
 import * as plans from '../definitions/service.ts'
 import {
@@ -40,7 +41,7 @@ export async function list(
 export async function set(
   shop: Shop,
   { siteId }: Caller,
-  { planId, benefits }: SetPlanBenefitsRequest,
+  { planId, benefits, revision }: SetPlanBenefitsRequest,
 ): Promise<{ benefits: PlanBenefit[] }> {
   refuseIf(benefits.flatMap(benefitViolations))
   await plans.get(shop.db, siteId, planId)
@@ -48,6 +49,8 @@ export async function set(
   const ids = rows.map(({ id }) => id)
   refuseIf(await itemViolations(shop, { siteId, planId, benefits }))
   const saved = await shop.db.transaction(async (tx) => {
+    const [locked] = await tx.run(lockPlan, [siteId, planId])
+    if (revision && revision !== String(locked?.revision)) throw refuse('REVISION_MISMATCH')
     await tx.run(deleteBenefits, [siteId, planId, ids])
     const written = await tx.run(upsertBenefits, [siteId, planId, JSON.stringify(rows)])
     if (written.length < rows.length) throw refuse('NOT_FOUND', 'A benefit of this plan has another id')
@@ -183,7 +186,7 @@ export const activePlans: ActivePlans = async (shop, { siteId, memberId, planIds
   return found?.planIds ?? []
 }
 
-/** Whether a plan of the member opens what asks for this permission: pages, events. */
+/** Whether a plan of the member gives this permission, for programs that ask. */
 export async function hasAccess(
   shop: Shop,
   { siteId, memberId, permission }: MemberKey & { permission: string },

@@ -1,10 +1,10 @@
 import type { Event } from '@cartwright/contract/box-office/events.ts'
 import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
-import { Badge, Button, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
 import { dateTimeText } from '../components/display/formats.rules.ts'
@@ -21,6 +21,7 @@ import { RefundDialog } from '../ticket-refunds/refund-dialog.tsx'
 import { texts as refundTexts } from '../ticket-refunds/texts/index.ts'
 import { type Asked, answerOf, askedIn } from './guests/answers.rules.ts'
 import { ExportButton } from './guests/export-button.tsx'
+import { paymentIn, paymentText, statusesOf } from './guests/payments.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.guests
@@ -55,14 +56,15 @@ export function Page() {
   )
 }
 
-function Guests({ event: { id: eventId, form } }: { event: Event }) {
+function Guests({ event: { id: eventId, form, registration } }: { event: Event }) {
+  const sellsTickets = registration?.type === 'TICKETING'
   const list = useList()
   const mayChange = may(useMe(), 'EVENTS.MANAGE')
   const { data, error, refetch } = useGuests(eventId, list)
   const mayRefund = may(useMe(), 'ECOM.MANAGE_ORDERS')
   const columns = useMemo(
-    () => columnsWith({ mayChange, mayRefund }, askedIn(form)),
-    [mayChange, mayRefund, form],
+    () => columnsWith({ mayChange, mayRefund, sellsTickets }, askedIn(form)),
+    [mayChange, mayRefund, sellsTickets, form],
   )
   return (
     <DataList
@@ -77,13 +79,24 @@ function Guests({ event: { id: eventId, form } }: { event: Event }) {
       error={error}
       onRetry={refetch}
       filters={
-        <FilterSelect
-          list={list}
-          name="answer"
-          label={texts.attendance}
-          values={texts.attendances}
-          placeholder={texts.anyAnswer}
-        />
+        <>
+          <FilterSelect
+            list={list}
+            name="answer"
+            label={texts.attendance}
+            values={texts.attendances}
+            placeholder={texts.anyAnswer}
+          />
+          {sellsTickets && (
+            <FilterSelect
+              list={list}
+              name="payment"
+              label={texts.payment}
+              values={texts.payments}
+              placeholder={texts.anyPayment}
+            />
+          )}
+        </>
       }
       paging={{ kind: 'pages', size, total: data?.pagingMetadata.total ?? 0 }}
       empty={emptyListOf(texts, IconUsersGroup)}
@@ -94,6 +107,7 @@ function Guests({ event: { id: eventId, form } }: { event: Event }) {
 function useGuests(eventId: Event['id'], list: List) {
   const { page, filters, words } = list.state
   const answer = filters.answer && filters.answer in texts.attendances ? filters.answer : undefined
+  const payment = paymentIn(filters.payment)
   return useCall(
     'queryEventGuests',
     {
@@ -101,6 +115,7 @@ function useGuests(eventId: Event['id'], list: List) {
         filter: {
           ...{ eventId, guestType: { $in: ['RSVP', 'TICKET_HOLDER'] } },
           ...(answer ? { attendanceStatus: answer } : {}),
+          ...(payment ? { orderStatus: { $in: statusesOf[payment] } } : {}),
         },
         paging: { limit: size, offset: (page - 1) * size },
       },
@@ -110,9 +125,10 @@ function useGuests(eventId: Event['id'], list: List) {
   )
 }
 
-interface Allowed {
+interface Shown {
   mayChange: boolean
   mayRefund: boolean
+  sellsTickets: boolean
 }
 
 function nameOf({ guestDetails }: EventGuest): string {
@@ -124,7 +140,7 @@ function nameOf({ guestDetails }: EventGuest): string {
 const shownQuestions = 2
 
 function columnsWith(
-  { mayChange, mayRefund }: Allowed,
+  { mayChange, mayRefund, sellsTickets }: Shown,
   asked: readonly Asked[],
 ): readonly Column<EventGuest>[] {
   return [
@@ -142,6 +158,14 @@ function columnsWith(
       cell: ({ seatInfo }) =>
         seatInfo ? [seatInfo.sectionLabel, seatInfo.rowLabel, seatInfo.seatLabel].join(' · ') : '',
     },
+    ...(sellsTickets
+      ? [
+          {
+            ...{ id: 'payment', header: texts.payment },
+            cell: (guest: EventGuest) => <Payment guest={guest} />,
+          },
+        ]
+      : []),
     { id: 'people', header: texts.people, align: 'end', cell: ({ totalGuests = 1 }) => totalGuests },
     ...asked.map(
       (one, index): Column<EventGuest> => ({
@@ -184,6 +208,21 @@ function columnsWith(
         ]
       : []),
   ]
+}
+
+/** Whether the order of a ticket is paid, with the way to it. */
+function Payment({ guest }: { guest: EventGuest }) {
+  const maySeeOrder = may(useMe(), 'ECOM.READ_ORDERS')
+  const { orderId } = guest
+  const text = paymentText(guest)
+  if (!text || !orderId) return null
+  const badge = <Badge color={guest.balance ? 'yellow' : 'gray'}>{text}</Badge>
+  if (!maySeeOrder) return badge
+  return (
+    <Anchor component={Link} to={`/admin/orders/${orderId}`} aria-label={texts.orderOf(text, nameOf(guest))}>
+      {badge}
+    </Anchor>
+  )
 }
 
 /** Refunds the ticket of a guest, with others of the same order. */

@@ -99,8 +99,11 @@ export class Door {
     return this.talk
   }
 
-  /** Decides about what somebody has scanned or typed, and lets the guest in if the ticket is right. */
-  async scan(text: string): Promise<Verdict> {
+  /**
+   * Decides about what somebody has scanned or typed, and lets the guest in if the ticket is right. One that is not paid yet
+   * lets them in only with `unpaid`.
+   */
+  async scan(text: string, { unpaid = false } = {}): Promise<Verdict> {
     const reading = read(text)
     if (!reading) return { kind: 'NO_TICKET' }
     let ticket = await this.find(reading)
@@ -108,7 +111,12 @@ export class Door {
       await this.sync()
       ticket = await this.find(reading)
     }
-    return ticket ? this.admit(ticket, reading) : this.refuse(reading)
+    if (!ticket) return this.refuse(reading)
+    if (unpaid || !isUnpaid(ticket)) return this.admit(ticket, reading)
+    // It may just have been paid.
+    if (this.state.isOnline) await Promise.race([this.sync(), wait(patience)])
+    ticket = (await this.find(reading)) ?? ticket
+    return isUnpaid(ticket) ? { kind: 'NOT_PAID', ticket, text } : this.admit(ticket, reading)
   }
 
   /** Takes back a scan of this device. */
@@ -196,7 +204,8 @@ export class Door {
   }
 
   private async ask(): Promise<void> {
-    const { list: known, event: before } = this.state
+    const { list: stored, event: before } = this.state
+    const known = stored?.hasBalances ? stored : undefined
     const isFresh = Date.now() - this.eventReadAt < freshness
     let event = before && !before.isOver && isFresh ? before : await this.readEvent()
     if (event.isOver || !event.hasTickets) return this.end()
@@ -208,10 +217,18 @@ export class Door {
       return this.end()
     }
     const { eventId, title, timeZone, ends } = event
-    const list = { eventId, title, timeZone, ends, readDate, clockOffset: now - Date.now() }
+    const read = {
+      eventId,
+      title,
+      timeZone,
+      ends,
+      readDate,
+      hasBalances: true,
+      clockOffset: now - Date.now(),
+    }
     const isWhole = known === undefined
-    const written = await store.writeList(await this.database, list, { tickets, isWhole })
-    this.change({ list })
+    const written = await store.writeList(await this.database, read, { tickets, isWhole })
+    this.change({ list: read })
     this.keep(written, [])
   }
 
@@ -258,6 +275,11 @@ export class Door {
     this.state = { ...this.state, ...changed }
     for (const listener of this.listeners) listener()
   }
+}
+
+/** Nobody is in with it, and money is open. */
+function isUnpaid({ balance, canceled, entry }: ListedTicket): boolean {
+  return balance !== undefined && !canceled && !entry
 }
 
 function wait(milliseconds: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
 import type { Page } from '../kit/page.ts'
-import { membersHtml, openingPlans } from '../plans/members.load.tsx'
+import { membersHtml, openingPlans } from '../members/load.tsx'
 import { renderMarkdown } from './markdown.rules.ts'
 import SitePage, { type SitePageProps } from './page.tsx'
 

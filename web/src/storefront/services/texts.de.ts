@@ -43,6 +43,7 @@ export const de: typeof en = {
   noneInMonth: 'In diesem Monat ist nichts frei.',
   next: (day) => `Nächster freier Tag: ${day}`,
   noneAtAll: 'In den nächsten drei Monaten ist nichts frei.',
+  today: (day: string) => `${day} (heute)`,
   pick: 'Wählen Sie einen Tag, um seine Zeiten zu sehen.',
   places: (count) => (count === 1 ? 'Noch 1 Platz' : `Noch ${count} Plätze`),
   full: 'Ausgebucht',

@@ -41,6 +41,7 @@ export const en = {
   noneInMonth: 'Nothing is free in this month.',
   next: (day: string) => `Next free day: ${day}`,
   noneAtAll: 'Nothing is free in the next three months.',
+  today: (day: string) => `${day} (today)`,
   pick: 'Choose a day to see its times.',
   places: (count: number) => (count === 1 ? '1 place left' : `${count} places left`),
   full: 'Fully booked',

@@ -1,5 +1,5 @@
 import { MultiSelect, Select } from '@mantine/core'
-import { useCall } from '../../api/use-call.ts'
+import { useAll } from '../../api/use-call.ts'
 import type { MembersDraft } from './members-only.rules.ts'
 import { optionsOf } from './options.ts'
 
@@ -31,13 +31,22 @@ export function MembersOnlyFields({ texts, value, getInputProps }: MembersOnlyPr
   )
 }
 
+/** All plans of the shop, for fields that choose among them; undefined until they are read. */
+export function usePlans({ archived = false }: { archived?: boolean } = {}) {
+  const { data } = useAll('listPlans', {
+    request: (paging) => ({ ...paging, archived: archived ? 'ARCHIVED_AND_ACTIVE' : 'ACTIVE' }),
+    itemsOf: ({ plans }) => plans,
+  })
+  return data
+}
+
 const mostPlans = 20
 
-/** A plan that is not among the first hundred, or that the reader may not see, keeps its id for a name. */
+/** A plan that the reader may not see keeps its id for a name. */
 function Plans({ texts, value, getInputProps }: MembersOnlyProps) {
-  const { data } = useCall('listPlans', { archived: 'ARCHIVED_AND_ACTIVE', limit: 100 })
+  const plans = usePlans({ archived: true })
   const names = new Map(value.planIds.map((id) => [id, id]))
-  for (const { id = '', name, archived } of data?.plans ?? [])
+  for (const { id = '', name, archived } of plans ?? [])
     if (!archived || names.has(id)) names.set(id, name || id)
   return (
     <MultiSelect

@@ -79,6 +79,11 @@ function Ticketing({ form }: Part) {
           {...form.getInputProps('feeRate')}
         />
       </SimpleGrid>
+      <Switch
+        label={texts.onlineOnly}
+        description={texts.onlineOnlyHint}
+        {...form.getInputProps('onlineOnly', { type: 'checkbox' })}
+      />
       <Switch label={texts.eachGuest} {...form.getInputProps('eachGuest', { type: 'checkbox' })} />
     </>
   )

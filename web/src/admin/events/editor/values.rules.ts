@@ -43,6 +43,7 @@ export interface EventValues {
   perOrder: string
   feeRate: string
   eachGuest: boolean
+  onlineOnly: boolean
   membersOnly: MembersDraft
   paused: boolean
   guestsShown: boolean
@@ -95,6 +96,7 @@ function registrationValues({ registration }: Event = {}, zone: string) {
     perOrder: String(tickets?.ticketLimitPerOrder ?? 20),
     feeRate: Number(tickets?.serviceFeeRate ?? 0) === 0 ? '' : (tickets?.serviceFeeRate ?? ''),
     eachGuest: tickets?.guestsAssignedSeparately ?? false,
+    onlineOnly: tickets?.onlinePaymentOnly ?? false,
     membersOnly: toMembersDraft(
       registration?.allowedGuestTypes === 'MEMBER' ? { planIds: registration.planIds ?? [] } : null,
     ),
@@ -172,9 +174,10 @@ function rsvpOf({ limit, waitlist, mayDecline, opens, closes, zone }: EventValue
   }
 }
 
-function ticketsOf({ perOrder, eachGuest, feeRate }: EventValues) {
+function ticketsOf({ perOrder, eachGuest, onlineOnly, feeRate }: EventValues) {
   return {
     guestsAssignedSeparately: eachGuest,
+    onlinePaymentOnly: onlineOnly,
     serviceFeeRate: String(feeRate === '' ? 0 : feeRate),
     ...(perOrder ? { ticketLimitPerOrder: Number(perOrder) } : {}),
   }

@@ -10,6 +10,7 @@ import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { answerOf, askedIn, toCsv } from './answers.rules.ts'
+import { paymentText } from './payments.rules.ts'
 
 const texts = allTexts.guests
 const pageSize = 1000
@@ -56,7 +57,8 @@ async function allGuests(eventId: string): Promise<EventGuest[]> {
 function tableOf(guests: readonly EventGuest[], event: Event, place: LocaleSettings): string[][] {
   const asked = askedIn(event.form)
   const { firstName, lastName, email, type, ticket, order, people, attendance, inside, since } = texts.csv
-  const head = [firstName, lastName, email, type, ticket, order, people, attendance, inside, since]
+  const { payment } = texts
+  const head = [firstName, lastName, email, type, ticket, order, payment, people, attendance, inside, since]
   const rows = guests.map((guest) => [
     guest.guestDetails?.firstName ?? '',
     guest.guestDetails?.lastName ?? '',
@@ -64,6 +66,7 @@ function tableOf(guests: readonly EventGuest[], event: Event, place: LocaleSetti
     guest.ticketName ?? texts.types[guest.guestType ?? 'RSVP'],
     guest.ticketNumber ?? '',
     guest.orderNumber ?? '',
+    paymentText(guest),
     String(guest.totalGuests ?? 1),
     texts.attendances[guest.attendanceStatus ?? 'ATTENDING'],
     guest.guestDetails?.checkedIn ? texts.yes : '',

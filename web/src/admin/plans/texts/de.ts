@@ -95,7 +95,7 @@ export const german: typeof english = {
     nothing: 'Nichts gefunden',
     groups: { PRODUCT: 'Produkte', SERVICE: 'Leistungen', COLLECTION: 'Kollektionen' },
     permission: 'Berechtigung',
-    permissionHint: 'Seiten und Veranstaltungen fragen unter diesem Namen danach.',
+    permissionHint: 'Ihre eigenen Programme fragen den Shop unter diesem Namen danach.',
     percent: 'Rabatt in Prozent',
     cheaper: 'Was weniger kostet',
     cheaperHint: 'Produkte, Leistungen oder alle Produkte einer Kollektion. Leer: alles außer Abos.',

@@ -93,7 +93,7 @@ export const english = {
     nothing: 'Nothing found',
     groups: { PRODUCT: 'Products', SERVICE: 'Services', COLLECTION: 'Collections' },
     permission: 'Permission',
-    permissionHint: 'Pages and events ask for it by this name.',
+    permissionHint: 'Your own programs ask the shop for it by this name.',
     percent: 'Percent off',
     cheaper: 'What costs less',
     cheaperHint: 'Products, services, or all products of a collection. Empty: everything but plans.',

@@ -48,6 +48,9 @@ export const german: Texts = {
   perOrderHint: 'Alle Arten zusammen.',
   feeRate: 'Servicegebühr',
   feeRateHint: 'Bei den Tickets steht, ob sie zum Preis hinzukommt.',
+  onlineOnly: 'Nur Zahlung online',
+  onlineOnlyHint:
+    'Kunden können diese Tickets nicht später bezahlen. Sie selbst können sie weiterhin so verkaufen.',
   eachGuest: 'Nach dem Namen jedes Gastes fragen',
   membersOnly: {
     who: 'Wer teilnehmen kann',

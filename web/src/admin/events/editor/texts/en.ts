@@ -46,6 +46,8 @@ export const english = {
   perOrderHint: 'Of all kinds together.',
   feeRate: 'Service fee',
   feeRateHint: 'Tickets say whether it is added to their price.',
+  onlineOnly: 'Only online payment',
+  onlineOnlyHint: 'Shoppers cannot pay for these tickets later. You still can sell them so yourself.',
   eachGuest: 'Ask for the name of each guest',
   membersOnly: {
     who: 'Who may take part',

@@ -2,9 +2,9 @@ import type { ParticipantNotification } from '@cartwright/contract/bookings/part
 import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { lockSession, openBookingsOfSession, queueCancellation } from '../bookings/queries.ts'
 import * as sessions from '../sessions/service.ts'
-import { cancelFound } from './changes.service.ts'
-import { lockSession, openBookingsOfSession, queueCancellation } from './queries.ts'
+import { cancelFound } from './service.ts'
 
 interface CanceledSession {
   id: string
