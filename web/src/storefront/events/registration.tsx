@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type Ref, useEffect, useId, useRef } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { controlClasses, Select } from '../../ui/control.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -179,17 +179,27 @@ function Options({ ticket: { id, name, most, options } }: { ticket: OfferedTicke
   )
 }
 
+/** Each chosen seat is a ticket. A seat that is given up takes its ticket along, unless more tickets than seats were wanted. */
+function countSeats({ currentTarget, target }: FormEvent<HTMLElement>, quantity: HTMLSelectElement | null) {
+  if (!quantity) return
+  const seats = currentTarget.querySelectorAll(':checked').length
+  const before = (target as HTMLInputElement).checked ? seats - 1 : seats + 1
+  const tickets = Number(quantity.value)
+  if (tickets < seats || tickets === before) quantity.value = String(seats)
+}
+
 interface QuantityProps {
+  ref?: Ref<HTMLSelectElement>
   field: string
   label: string
   most: number
   chosen: string
 }
 
-function Quantity({ field, label, most, chosen }: QuantityProps) {
+function Quantity({ ref, field, label, most, chosen }: QuantityProps) {
   return (
     <div className="w-24 shrink-0">
-      <Select name={field} aria-label={label} defaultValue={chosen}>
+      <Select ref={ref} name={field} aria-label={label} defaultValue={chosen}>
         {Array.from({ length: most + 1 }, (_, count) => count).map((count) => (
           <option key={count} value={count}>
             {count}
@@ -204,6 +214,7 @@ function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
   const { id, name, description, priceText, feeText, note, most, least, leastValue, sections, options } =
     ticket
   const field = useId()
+  const quantity = useRef<HTMLSelectElement>(null)
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-40">
@@ -231,6 +242,7 @@ function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
       </div>
       {most > 0 && options.length === 0 && (
         <Quantity
+          ref={quantity}
           field={quantityField(id)}
           label={t.events.quantity(name)}
           most={most}
@@ -239,7 +251,7 @@ function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
       )}
       {options.length > 0 && <Options ticket={ticket} />}
       {sections.length > 0 && (
-        <div className="w-full min-w-0">
+        <div className="w-full min-w-0" onChange={(event) => countSeats(event, quantity.current)}>
           <p className="text-sm text-soft">{t.events.seatsHint}</p>
           <Seats kind={id} sections={sections} />
         </div>
