@@ -54,7 +54,7 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<Booking
   const sent = form ? bookingFrom(question, { form, entity }) : {}
   const price = await priceForOne(shop, caller, { target, sent })
   const props = detailsPage(visit, {
-    ...{ ...question, ...shown, target, price, places, key, csrf: formToken(shop, key) },
+    ...{ ...question, ...shown, target, price, places, key, csrf: formToken(shop, key), now: shop.clock() },
     prefill: await prefill(shop, visit),
   })
   return { props, ...status }

@@ -78,6 +78,8 @@ export const german: typeof english = {
       cancel: 'Buchung storniert.',
     },
     paid: 'Dafür wurde etwas bezahlt. Es wird nichts automatisch erstattet: Entscheiden Sie in der Bestellung.',
+    paidWith: (plan) => `Bezahlt mit ${plan}`,
+    creditBack: 'Verbrauchtes Guthaben aus einem Abo wieder gutschreiben',
     notify: (email) => `${email} benachrichtigen`,
   },
   time: {
