@@ -28,6 +28,7 @@ export const german: Texts = {
   each: (amount) => `${amount} pro Person`,
   deposit: (amount) => `${amount} Anzahlung jetzt, der Rest später`,
   free: 'Kostenlos',
+  byChoice: (range) => `${range}, je nach Auswahl`,
   onRequest: 'Preis auf Anfrage',
   paidWith: (plan) => `Bezahlt mit ${plan}`,
   withTax: (amount) => `${amount} mit Steuern`,

@@ -27,6 +27,7 @@ export const english = {
   each: (amount: string) => `${amount} per person`,
   deposit: (amount: string) => `${amount} deposit now, the rest later`,
   free: 'Free of charge',
+  byChoice: (range: string) => `${range}, as you choose`,
   onRequest: 'Price on request',
   paidWith: (plan: string) => `Paid with ${plan}`,
   withTax: (amount: string) => `${amount} with tax`,

@@ -97,10 +97,13 @@ function nameOf({ target: { names, candidates }, asked }: DetailsPage): string {
     : ''
 }
 
-function priceLines({ price, most, texts }: DetailsPage, settings: PageVisit['site']['settings']): string[] {
+function priceLines(
+  { price, prices, most, texts }: DetailsPage,
+  settings: PageVisit['site']['settings'],
+): string[] {
   if (price === undefined) return [texts.noPrice]
   const { total, deposit } = price
-  if (total === undefined) return [texts.onRequest]
+  if (total === undefined) return [prices ? texts.byChoice(prices.range) : texts.onRequest]
   if (total === 0n) return [texts.free]
   const amount = (minor: money.Minor) => money.format(minor, settings.currency, settings.language)
   return [
