@@ -1,7 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { announce, reserve, sellTickets } from '../server/test/box-office.ts'
+import { announce, inHours, reserve, sellTickets } from '../server/test/box-office.ts'
 import { tokenIn } from '../server/test/staff.ts'
+import { buyTickets } from '../server/test/tickets.ts'
 import { withFakeCamera } from './fake-camera.ts'
 import { owner } from './merchant.ts'
 import { expectOpenToEverybody, newcomer, phone, shopper, withWorker } from './shopper.ts'
@@ -172,6 +173,51 @@ test('a door says why it lets somebody not in, finds guests by name and takes sc
   await leave()
 })
 
+test('a ticket that is not paid lets in at the second press, also without a network', async () => {
+  const { store } = shop
+  const event = await announce(store, { title: 'Long table' })
+  const seat = await sellTickets(store, event.id)
+  const bought = await buyTickets(store, [{ kind: seat, quantity: 3 }], {
+    buyer: { firstName: 'Uma', lastName: 'Berg', email: 'uma@example.com' },
+  })
+  const [first, second, third] = bought.tickets
+  const { page, leave } = await owner(browser, shop, onPhone)
+  await page.goto(`${shop.url}/admin/events/${event.id}/check-in`)
+  await page.getByText('0 of 3').waitFor()
+  await isInstalled(page)
+  await enter(page, first.checkInUrl)
+  await says(page, 'Not paid yet')
+  await page.getByText('$75.00 of this order is open').waitFor()
+  await page.getByText('0 of 3').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('button', { name: 'Let in all the same' }).click()
+  await says(page, 'Valid: let in')
+  await page.getByText('1 of 3').waitFor()
+
+  await page.context().setOffline(true)
+  await page.getByText('No network').waitFor()
+  await enter(page, second.ticketNumber)
+  await says(page, 'Not paid yet')
+  await page.getByRole('button', { name: 'Let in all the same' }).click()
+  await page.getByText('2 of 3').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('1 scan waits to be sent').waitFor({ state: 'detached', timeout: 60_000 })
+
+  await page.goto(`${shop.url}/admin/events/${event.id}/guests?payment=UNPAID`)
+  const unpaid = page.getByRole('link', { name: 'Not paid. Order of Uma Berg' })
+  await expect.poll(() => unpaid.count()).toBe(3)
+  await expectOpenToEverybody(page)
+  expect(await unpaid.first().getAttribute('href')).toBe(`/admin/orders/${bought.orderId}`)
+  const paid = `/ecom/v1/payments-collector/orders/${bought.orderId}/mark-as-paid`
+  expect((await store.ask('POST', paid, { as: store.apiKey, body: {} })).status).toBe(200)
+  await page.goto(`${shop.url}/admin/events/${event.id}/check-in`)
+  await page.getByText('2 of 3').waitFor()
+  await enter(page, third.checkInUrl)
+  await says(page, 'Valid: let in')
+  await page.getByText('3 of 3').waitFor()
+  await leave()
+})
+
 test('what a door keeps has no names any more when somebody has signed out', async () => {
   const { page, leave } = await owner(browser, shop, onPhone)
   await openDoor(page)
@@ -287,4 +333,44 @@ test('without a camera the door says how to go on, in the language of the device
   await german.page.getByRole('alert').getByText('Tippen Sie die Nummer unter dem Code').waitFor()
   await expectOpenToEverybody(german.page)
   await german.leave()
+})
+
+test('a device that keeps nothing says so instead of staying blank', async () => {
+  const { page, leave } = await owner(browser, shop, phone)
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('This browser stores nothing', 'SecurityError')
+    }
+  })
+  await page.goto(door())
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await leave()
+})
+
+test('a door keeps its list when the merchant lets the event go on for longer', async () => {
+  const { store } = shop
+  const times = (hours: number) => ({
+    ...{ startDate: inHours(store, -1), endDate: inHours(store, hours), timeZoneId: 'Europe/Berlin' },
+  })
+  const long = await announce(store, { title: 'Long night', dateAndTimeSettings: times(1) })
+  const seat = await sellTickets(store, long.id, { pricingMethod: { free: true } })
+  const [first = noTicket, second = noTicket] = await sell('Lou', 2, long.id, seat)
+  const { page, leave } = await owner(browser, shop, onPhone)
+  await page.goto(`${shop.url}/admin/events/${long.id}/check-in`)
+  await enter(page, first.checkInUrl)
+  await says(page, 'Valid: let in')
+  const event = { id: long.id, dateAndTimeSettings: times(3) }
+  const { status } = await store.ask('PATCH', `/events/v3/events/${long.id}`, {
+    as: store.apiKey,
+    body: { event },
+  })
+  expect(status).toBe(200)
+  store.clock.advance(2 * 3_600_000)
+  await enter(page, first.checkInUrl)
+  await says(page, 'Already checked in')
+  await page.getByText('1 of 2').waitFor()
+  await enter(page, second.checkInUrl)
+  await says(page, 'Valid: let in')
+  await page.getByText('2 of 2').waitFor()
+  await leave()
 })

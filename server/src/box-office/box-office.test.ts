@@ -518,6 +518,27 @@ describe('tickets', () => {
     expect((await order(as, id, event.id)).status).toBe(200)
   })
 
+  test('whose reservations have lapsed do not keep a limit up', async () => {
+    const { id: eventId } = await makeEvent()
+    const path = `/admin/v1/events/${eventId}/quotas`
+    const { quota } = (await merchant('POST', path, { quota: { name: 'Hall', places: 4 } })).body
+    const kind = await makeTickets(eventId, { ...free, initialLimit: 4, quotaId: quota.id })
+    const lower = (initialLimit: number) =>
+      merchant('PATCH', `/events-ticket-definitions/v3/ticket-definitions/${kind.id}`, {
+        ticketDefinition: { id: kind.id, initialLimit },
+      })
+    const lowerQuota = (places: number) =>
+      merchant('PATCH', `${path}/${quota.id}`, { quota: { id: quota.id, places } })
+    await reserve(await store.visitor(), wants(kind, 3))
+    expect(refusal(await lowerQuota(2))).toEqual({ 'quota.places': 'OTHER' })
+    expect(refusal(await lower(2))).toEqual({ 'ticketDefinition.initialLimit': 'MIN' })
+    store.clock.advance(21 * minute)
+    expect((await lowerQuota(2)).body.quota).toMatchObject({ places: 2, taken: 0 })
+    await reserve(await store.visitor(), wants(kind, 2))
+    store.clock.advance(21 * minute)
+    expect((await lower(1)).body.ticketDefinition).toMatchObject({ initialLimit: 1 })
+  })
+
   test('keep what is taken: limits do not fall below it, and nothing sold is deleted', async () => {
     const event = await makeEvent()
     const kind = await makeTickets(event.id, { ...free, initialLimit: 5 })

@@ -146,7 +146,8 @@ async function follow(
     if (change.kind === 'APPROVED' || change.kind === 'PAID')
       await approve(tx, shop, { siteId, before, order })
     else if (change.kind === 'RELEASED') await hold(tx, shop, { siteId, before, until: change.heldUntil })
-    else if (change.kind === 'CANCELED' && change.restock) await cancel(tx, shop, { siteId, before })
+    else if (change.kind === 'CANCELED') await cancel(tx, shop, { siteId, before })
+    else if (order.paymentStatus === 'FULLY_REFUNDED') await markAsRefunded(tx, shop, { siteId, before })
   }
 }
 
@@ -212,6 +213,12 @@ async function hold(
   const booking = { ...before, heldUntil: until }
   await take(tx, shop, { siteId, booking, capacity })
   await write(tx, shop, { siteId, before, after: { orderId: null, heldUntil: until }, event: 'updated' })
+}
+
+/** Whether it takes place is for the merchant to say. */
+async function markAsRefunded(tx: Connection, shop: Shop, { siteId, before }: Followed): Promise<void> {
+  if (before.paymentStatus === 'REFUNDED' || before.paymentStatus === 'EXEMPT') return
+  await write(tx, shop, { siteId, before, after: { paymentStatus: 'REFUNDED' }, event: 'updated' })
 }
 
 async function cancel(tx: Connection, shop: Shop, { siteId, before }: Followed): Promise<void> {

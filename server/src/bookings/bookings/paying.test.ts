@@ -14,6 +14,7 @@ import { readMails } from '../../../test/mails.ts'
 import { openPageBrowser } from '../../../test/page-browser.ts'
 import { refusal, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import { refund } from '../../orders/refunds/service.ts'
 
 const merchant = 'studio@example.com'
 const nine = { startDate: '2026-12-14T08:00:00Z', endDate: '2026-12-14T09:00:00Z' }
@@ -168,5 +169,35 @@ describe('a time that was kept for too long', () => {
     const { tab, screen } = await enterCheckout(store, begun)
     await tab.post(`/checkout/${begun.checkoutId}`, { ...filled(screen, anna), ...approvedCard, do: 'place' })
     expect(await read(booking.id)).toMatchObject({ status: 'CONFIRMED', paymentStatus: 'PAID' })
+  })
+})
+
+describe('the order of a booking', () => {
+  const pay = async () => {
+    const begun = await begin()
+    const { orderId } = (await placeOrder(store, begun.as, begun.checkoutId)).body
+    await asMerchant(store, 'POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`)
+    return { ...begun, orderId }
+  }
+
+  test('that is paid back in part leaves the booking paid, and wholly makes it refunded', async () => {
+    const { booking, orderId } = await pay()
+    const giveBack = (amount?: bigint) =>
+      refund(store.shop, {
+        ...{ siteId: store.siteId, orderId, reason: 'Ill' },
+        take: async (_tx, { left }) => amount ?? left,
+      })
+    await giveBack(1000n)
+    expect(await read(booking.id)).toMatchObject({ status: 'CONFIRMED', paymentStatus: 'PAID' })
+    await giveBack()
+    expect(await read(booking.id)).toMatchObject({ status: 'CONFIRMED', paymentStatus: 'REFUNDED' })
+  })
+
+  test('that is cancelled ends the booking also without restocking, and its time is free', async () => {
+    const { booking, orderId } = await pay()
+    await asMerchant(store, 'POST', `/ecom/v1/orders/${orderId}/cancel`, {})
+    expect(await read(booking.id)).toMatchObject({ status: 'CANCELED', paymentStatus: 'PAID' })
+    const entries = await availability(store, { serviceId: [lesson.id], bookable: true, ...nine })
+    expect(entries).toHaveLength(1)
   })
 })

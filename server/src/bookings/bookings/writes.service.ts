@@ -27,7 +27,7 @@ export async function find(shop: Shop, caller: Caller, id: string): Promise<Book
 }
 
 /** Locks a booking for a change. With a revision, refuses a change that is too late. */
-export async function lock(
+async function lock(
   tx: Connection,
   { siteId, id, revision }: { siteId: string; id: string; revision?: string | null | undefined },
 ): Promise<BookingRow> {

@@ -127,6 +127,20 @@ describe('whoever books', () => {
     store.clock.advance(-days(4.5))
   })
 
+  test('is not reminded at once of what is about to begin', async () => {
+    const contactDetails = { ...annaBerg, email: 'soon@example.com' }
+    const hour = 3_600_000
+    const early = Date.parse('2026-11-30T05:00:00Z') - store.shop.clock()
+    store.clock.advance(early)
+    await book(store, await store.visitor(), (await free(talk.id))[3], { contactDetails })
+    store.clock.advance(hour)
+    await store.runJob('housekeeping')
+    expect((await mailsTo('soon@example.com')).map(({ subject }) => subject)).toEqual([
+      'Your booking: First talk',
+    ])
+    store.clock.advance(-hour - early)
+  })
+
   test('is not told when the merchant says so', async () => {
     const contactDetails = { ...annaBerg, email: 'four@example.com' }
     const { booking } = (

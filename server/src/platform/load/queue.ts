@@ -1,3 +1,4 @@
+import { few, fewest, lateness, longestWait, patience, slots } from './limits.rules.ts'
 import { type Priority, priorities } from './priorities.rules.ts'
 import { isTooSlow, newSpeed, type Speed, taskEntered, taskLeft, waitFor } from './speed.ts'
 
@@ -36,27 +37,9 @@ interface Entry {
   startedAt: number | undefined
 }
 
-/** How many tasks run at once. What reads from memory does not wait for what waits for the database. */
-const slots: Record<Priority, number> = { paying: 16, buying: 16, reading: 9, searching: 4, pictures: 4 }
 /** Fewer tasks run while the event loop is later than this, in milliseconds: first fewer pictures, at last fewer checkouts. */
 const late = 25
 const smallestShare = 0.15
-/** With fewer tasks inside, none of the priority is refused, unless its route is known to be too slow. */
-const few: Record<Priority, number> = { paying: 256, buying: 128, reading: 128, searching: 48, pictures: 32 }
-/** With fewer tasks inside, not even then: a few shoppers wait, however slow the machine is. */
-const fewest: Record<Priority, number> = { paying: 24, buying: 24, reading: 24, searching: 24, pictures: 32 }
-/** Milliseconds that a task may have to wait. */
-const patience: Record<Priority, number> = {
-  ...{ paying: 30_000, buying: 600, reading: 400, searching: 250, pictures: 200 },
-}
-/** Milliseconds that the event loop may be late while tasks wait. */
-const lateness: Record<Priority, number> = {
-  paying: 2000,
-  buying: 500,
-  reading: 250,
-  searching: 120,
-  pictures: 60,
-}
 /** Of the time that may be waited for: what one network may take. */
 const shareOfNetwork = 0.5
 /** A network with fewer tasks inside finds room that others cannot take. */
@@ -65,9 +48,6 @@ const quietNetwork = { fewerThan: 8, room: 1.5 }
 const longestTurn = 5
 /** Milliseconds after which a running task no longer counts, unless the event loop is late: it waits for somebody else. */
 const longestRun = 1000
-/** Milliseconds. A task that has waited longer than expected is refused after all; with few inside, later and if it is slow. */
-const longestWait = { many: 700, few: 1000, paying: 30_000 }
-
 interface State {
   /** Milliseconds */
   now(): number
@@ -200,7 +180,7 @@ function isTooMuch(state: State, { task: { priority }, speed }: Entry, fromSameN
   const isQuiet = fromSameNetwork < quietNetwork.fewerThan
   const inside = insideFor(state, priority)
   if (inside < few[priority] * (isQuiet ? quietNetwork.room : 1)) {
-    return inside >= fewest[priority] && isTooSlow(speed, longestFor(priority).few)
+    return inside >= fewest[priority] && isTooSlow(speed, longestWait(priority).few)
   }
   if (!isLate(state, { priority, speed, fromSameNetwork })) return false
   if (refusing.get(priority) !== 'everybody') refusing.set(priority, isQuiet ? 'everybody' : 'busy networks')
@@ -210,11 +190,6 @@ function isTooMuch(state: State, { task: { priority }, speed }: Entry, fromSameN
 /** Those who wait to pay wait for each other, so they keep nobody else out. */
 function insideFor({ entries, waiting }: State, priority: Priority): number {
   return priority === 'paying' ? entries.size : entries.size - (waiting.get('paying')?.length ?? 0)
-}
-
-function longestFor(priority: Priority): { many: number; few: number } {
-  const { paying, ...ordinary } = longestWait
-  return priority === 'paying' ? { many: paying, few: paying } : ordinary
 }
 
 function isLate(
@@ -271,7 +246,7 @@ function startOrRefuse(state: State, entry: Entry): void {
 function hasWaitedTooLong(state: State, { task: { priority }, speed, enteredAt }: Entry): boolean {
   const waited = state.now() - enteredAt
   const inside = insideFor(state, priority)
-  const longest = longestFor(priority)
+  const longest = longestWait(priority)
   if (inside >= few[priority]) return waited > longest.many
   return waited > longest.few && inside >= fewest[priority] && isTooSlow(speed, longest.few)
 }

@@ -1,10 +1,10 @@
 import type { Event } from '@cartwright/contract/box-office/events.ts'
 import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
-import { Anchor, Badge, Button, Text } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
 import { dateTimeText } from '../components/display/formats.rules.ts'
@@ -21,7 +21,9 @@ import { RefundDialog } from '../ticket-refunds/refund-dialog.tsx'
 import { texts as refundTexts } from '../ticket-refunds/texts/index.ts'
 import { type Asked, answerOf, askedIn } from './guests/answers.rules.ts'
 import { ExportButton } from './guests/export-button.tsx'
-import { paymentIn, paymentText, statusesOf } from './guests/payments.rules.ts'
+import { nameOf } from './guests/names.rules.ts'
+import { PaymentFilter, paymentColumn } from './guests/payment.tsx'
+import { paymentIn, statusesOf } from './guests/payments.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.guests
@@ -87,15 +89,7 @@ function Guests({ event: { id: eventId, form, registration } }: { event: Event }
             values={texts.attendances}
             placeholder={texts.anyAnswer}
           />
-          {sellsTickets && (
-            <FilterSelect
-              list={list}
-              name="payment"
-              label={texts.payment}
-              values={texts.payments}
-              placeholder={texts.anyPayment}
-            />
-          )}
+          {sellsTickets && <PaymentFilter list={list} />}
         </>
       }
       paging={{ kind: 'pages', size, total: data?.pagingMetadata.total ?? 0 }}
@@ -131,9 +125,11 @@ interface Shown {
   sellsTickets: boolean
 }
 
-function nameOf({ guestDetails }: EventGuest): string {
-  const { firstName, lastName, email } = guestDetails ?? {}
-  return [firstName, lastName].filter(Boolean).join(' ') || email || texts.unnamed
+const refundColumn: Column<EventGuest> = {
+  id: 'refund',
+  header: refundTexts.open,
+  card: 'action',
+  cell: (guest) => <Refund guest={guest} />,
 }
 
 /** Columns of more questions than these are hidden until they are chosen. */
@@ -158,14 +154,7 @@ function columnsWith(
       cell: ({ seatInfo }) =>
         seatInfo ? [seatInfo.sectionLabel, seatInfo.rowLabel, seatInfo.seatLabel].join(' · ') : '',
     },
-    ...(sellsTickets
-      ? [
-          {
-            ...{ id: 'payment', header: texts.payment },
-            cell: (guest: EventGuest) => <Payment guest={guest} />,
-          },
-        ]
-      : []),
+    ...(sellsTickets ? [paymentColumn] : []),
     { id: 'people', header: texts.people, align: 'end', cell: ({ totalGuests = 1 }) => totalGuests },
     ...asked.map(
       (one, index): Column<EventGuest> => ({
@@ -199,30 +188,8 @@ function columnsWith(
         ),
     },
     { id: 'when', header: texts.when, cell: (guest) => <Entries guest={guest} /> },
-    ...(mayRefund
-      ? [
-          {
-            ...{ id: 'refund', header: refundTexts.open, card: 'action' as const },
-            cell: (guest: EventGuest) => <Refund guest={guest} />,
-          },
-        ]
-      : []),
+    ...(mayRefund ? [refundColumn] : []),
   ]
-}
-
-/** Whether the order of a ticket is paid, with the way to it. */
-function Payment({ guest }: { guest: EventGuest }) {
-  const maySeeOrder = may(useMe(), 'ECOM.READ_ORDERS')
-  const { orderId } = guest
-  const text = paymentText(guest)
-  if (!text || !orderId) return null
-  const badge = <Badge color={guest.balance ? 'yellow' : 'gray'}>{text}</Badge>
-  if (!maySeeOrder) return badge
-  return (
-    <Anchor component={Link} to={`/admin/orders/${orderId}`} aria-label={texts.orderOf(text, nameOf(guest))}>
-      {badge}
-    </Anchor>
-  )
 }
 
 /** Refunds the ticket of a guest, with others of the same order. */

@@ -50,7 +50,7 @@ export interface StoredScan {
 export const databaseName = 'check-in'
 
 /** Opens the database of this device. */
-export function openDatabase(): Promise<IDBDatabase> {
+export async function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open(databaseName, 1)
   opening.onupgradeneeded = () => {
     const { result } = opening

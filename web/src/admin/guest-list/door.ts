@@ -38,6 +38,8 @@ const pause = 10_000
 /** Milliseconds for which a guest waits for the shop to say whether another door has the ticket. */
 const patience = 3000
 const mostInOneRequest = 500
+/** Milliseconds after which the event is read again: the merchant may have moved its end. */
+const freshness = 60_000
 
 /** The door of an event on this device. Its state changes by replacement. */
 export class Door {
@@ -51,6 +53,7 @@ export class Door {
   private readonly listeners = new Set<() => void>()
   private byHash = new Map<string, string>()
   private talk: Promise<void> = Promise.resolve()
+  private eventReadAt = 0
 
   /** `name` is how other doors call this device. */
   constructor(eventId: string, name: () => string) {
@@ -74,6 +77,7 @@ export class Door {
       .then((database) => store.deleteEnded(database, Date.now()))
       .then(() => this.reread())
       .then(ask)
+      .catch((error: unknown) => this.change({ isOpen: true, error }))
     const timer = setInterval(ask, pause)
     const offline = () => this.change({ isOnline: false })
     window.addEventListener('online', ask)
@@ -200,13 +204,14 @@ export class Door {
   }
 
   private async ask(): Promise<void> {
-    const event = this.state.event ?? (await readEvent(this.eventId))
-    this.change({ event })
-    if (event.isOver || !event.hasTickets) return this.end()
-    const { list } = this.state
+    const { list, event: before } = this.state
     const known = list?.hasBalances ? list : undefined
+    const isFresh = Date.now() - this.eventReadAt < freshness
+    let event = before && !before.isOver && isFresh ? before : await this.readEvent()
+    if (event.isOver || !event.hasTickets) return this.end()
     const { tickets, readDate } = await readTickets(this.eventId, known?.readDate)
     const now = Date.parse(readDate)
+    if (event.ends <= now) event = await this.readEvent()
     if (event.ends <= now) {
       this.change({ event: { ...event, isOver: true } })
       return this.end()
@@ -225,6 +230,13 @@ export class Door {
     const written = await store.writeList(await this.database, read, { tickets, isWhole })
     this.change({ list: read })
     this.keep(written, [])
+  }
+
+  private async readEvent(): Promise<KnownEvent> {
+    const event = await readEvent(this.eventId)
+    this.eventReadAt = Date.now()
+    this.change({ event })
+    return event
   }
 
   private async end(): Promise<void> {

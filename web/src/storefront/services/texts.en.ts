@@ -51,6 +51,7 @@ export const en = {
   noCourse: 'The dates of this course are not known yet.',
   closed: 'This cannot be booked online. Please contact us.',
   ended: 'This can no longer be booked.',
+  tooOften: 'You have tried this many times. Please wait a few minutes.',
   slotGone: 'This time is no longer free. Please choose another one.',
   loading: 'Loading times …',
 }

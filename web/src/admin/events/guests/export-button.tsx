@@ -10,7 +10,7 @@ import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { answerOf, askedIn, toCsv } from './answers.rules.ts'
-import { paymentText } from './payments.rules.ts'
+import { paymentOf } from './payments.rules.ts'
 
 const texts = allTexts.guests
 const pageSize = 1000
@@ -66,7 +66,7 @@ function tableOf(guests: readonly EventGuest[], event: Event, place: LocaleSetti
     guest.ticketName ?? texts.types[guest.guestType ?? 'RSVP'],
     guest.ticketNumber ?? '',
     guest.orderNumber ?? '',
-    paymentText(guest),
+    paymentTextOf(guest),
     String(guest.totalGuests ?? 1),
     texts.attendances[guest.attendanceStatus ?? 'ATTENDING'],
     guest.guestDetails?.checkedIn ? texts.yes : '',
@@ -74,4 +74,9 @@ function tableOf(guests: readonly EventGuest[], event: Event, place: LocaleSetti
     ...asked.map((one) => answerOf(guest, one, texts)),
   ])
   return [[...head, ...asked.map(({ label }) => label)], ...rows]
+}
+
+function paymentTextOf(guest: EventGuest): string {
+  const payment = paymentOf(guest)
+  return payment ? texts.payments[payment] : ''
 }

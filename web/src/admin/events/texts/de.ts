@@ -62,7 +62,6 @@ export const german: Texts = {
     payment: 'Zahlung',
     payments: { UNPAID: 'Nicht bezahlt', PAID: 'Bezahlt', FREE: 'Kostenlos' },
     anyPayment: 'Bezahlt oder nicht',
-    unpaid: (amount) => `Nicht bezahlt: ${amount}`,
     orderOf: (payment, guest) => `${payment}. Bestellung von ${guest}`,
     search: 'Name, E-Mail oder Nummer',
     seat: 'Platz',

@@ -60,7 +60,6 @@ export const english = {
     payment: 'Payment',
     payments: { UNPAID: 'Not paid', PAID: 'Paid', FREE: 'Free' },
     anyPayment: 'Paid or not',
-    unpaid: (amount: string) => `Not paid: ${amount}`,
     orderOf: (payment: string, guest: string) => `${payment}. Order of ${guest}`,
     search: 'Name, e-mail or number',
     seat: 'Seat',
