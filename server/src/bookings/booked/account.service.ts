@@ -37,7 +37,9 @@ export async function bookingList(shop: Shop, request: PageRequest): Promise<Ans
     ...(rows.length === 0
       ? { empty: { title: texts.none, text: texts.text, link: { label: texts.link, url: '/services' } } }
       : {}),
-    ...(older ? { olderUrl: `${paths.bookings}?past=yes${older}`, olderLabel: texts.past } : {}),
+    ...(older !== undefined
+      ? { olderUrl: `${paths.bookings}?past=yes${older}`, olderLabel: texts.past }
+      : {}),
   }
   return { props }
 }

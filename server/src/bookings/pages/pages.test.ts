@@ -258,6 +258,7 @@ describe('a booking', () => {
     const browser = await becomeMember(store, 'member@mail.test')
     const empty = await browser.open('/account/bookings')
     expect(empty.props).toMatchObject({ state: 'orders', title: 'Bookings', orders: [] })
+    expect(empty.props).toMatchObject({ olderUrl: '/account/bookings?past=yes', olderLabel: 'Past bookings' })
     const [entry] = await free(evening.id, '2027-01-26')
     const { startDate: start, endDate: end, eventId: event } = entry.slot
     const asked = new URLSearchParams({ service: evening.id, start, end, event, zone: 'Europe/Berlin' })
