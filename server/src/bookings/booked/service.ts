@@ -11,10 +11,12 @@ import * as anonymous from '../changes/anonymous.service.ts'
 import * as moves from '../changes/moves.service.ts'
 import * as changes from '../changes/service.ts'
 import { feed } from '../mail/calendar.rules.ts'
+import { paymentsOf } from '../mail/payments.service.ts'
 import { bookingUrl, entryOf } from '../mail/service.ts'
 import { type Asked, entityOf } from '../pages/asked.rules.ts'
 import { type BookingsAnswer, checkOut } from '../pages/service.ts'
 import { textsIn } from '../pages/texts.ts'
+import { limitTexts } from '../pages/view.ts'
 import { isOfPlugin } from '../plugins/rules.ts'
 import type { PolicyRow } from '../policies/queries.ts'
 import { servicesByIds } from '../services/queries.ts'
@@ -40,10 +42,13 @@ async function manage(
 ): Promise<Manage> {
   const [service] = await shop.db.run(servicesByIds, [visit.site.id, [row.serviceId]])
   const { booked } = textsIn(visit.site.settings.language)
+  const actions = actionsFor(shop, visit, { row, policy: service?.policy })
   const done = { moved: booked.moved, canceled: booked.canceled }[String(query.done)]
   return {
     ...{ row, token, slug: service?.slug ?? '', csrf: formToken(shop, token), now: shop.clock() },
-    actions: actionsFor(shop, visit, { row, policy: service?.policy }),
+    actions,
+    limits: service ? limitTexts(service.policy.rules, actions, visit.site.settings.language) : [],
+    contact: [visit.site.settings.phone, visit.site.settings.email].filter(Boolean),
     asksToCancel: query.do === 'cancel',
     join: row.status === 'CONFIRMED' && service?.conferencing.enabled ? service.conferencing.text : '',
     isNew: query.new === '1',
@@ -57,11 +62,13 @@ async function moneyOf(
   shop: Shop,
   { site }: PageVisit,
   { row, policy }: { row: BookingRow; policy: PolicyRow | undefined },
-): Promise<Pick<Manage, 'paid' | 'terms'>> {
+): Promise<Pick<Manage, 'paid' | 'payment' | 'terms'>> {
   const order = row.orderId ? await findOrder(shop.db, site.id, row.orderId) : undefined
+  const payment = (await paymentsOf(shop.db, site.id, [row])).get(row.id)
   const { enabled, description } = policy?.rules.customPolicyDescription ?? {}
   return {
     ...(order && order.paid > 0n ? { paid: { amount: order.paid, number: order.number } } : {}),
+    ...(payment ? { payment } : {}),
     ...(enabled && description ? { terms: description } : {}),
   }
 }

@@ -15,6 +15,15 @@ import type { Target } from './target.service.ts'
 
 type Priced = Pick<Target, 'service' | 'start' | 'end' | 'candidates' | 'shown'>
 
+/** What the time that was chosen decides: its staff and its length. */
+export function impliedChoices({ start, end, candidates, shown }: Omit<Priced, 'service'>): ServiceChoice[] {
+  const staffId = shown.id ?? candidates[0]?.[0]
+  return [
+    { duration: { minutes: Math.round((end - start) / 60_000) } },
+    ...(staffId ? [{ staffMemberId: staffId }] : []),
+  ]
+}
+
 /** The price of what was chosen. The staff and the length of the slot are choices too. A plugin may want another one. */
 export async function priceFor(
   shop: Shop,
@@ -22,16 +31,11 @@ export async function priceFor(
   { target, booking }: { target: Priced; booking: Booking },
 ): Promise<ServicePrice> {
   const { siteId } = caller
-  const { service, start, end, candidates, shown } = target
+  const { service } = target
   const { settings } = await sites.get(shop, siteId)
-  const staffId = shown.id ?? candidates[0]?.[0]
-  const implied: ServiceChoice[] = [
-    { duration: { minutes: Math.round((end - start) / 60_000) } },
-    ...(staffId ? [{ staffMemberId: staffId }] : []),
-  ]
   const known =
     service.payment.rateType === 'VARIED' ? await options.ofService(shop, siteId, service.id) : undefined
-  const groups = groupsOf(booking, implied)
+  const groups = groupsOf(booking, impliedChoices(target))
   const hasCustom = known?.options.some(({ type }) => type === 'CUSTOM')
   if (known && hasCustom && groups.some(({ choices }) => !variantFor(known.variants, choices)))
     throw refuse('INVALID_SERVICE_CHOICES')

@@ -12,7 +12,7 @@ import type { BookingRow } from '../bookings/queries.ts'
 import { isActive, participantsOf, replyOf, toWire } from '../bookings/rules.ts'
 import { capacityFor, change, find, free, promote, write } from '../bookings/writes.service.ts'
 import * as notices from '../mail/service.ts'
-import { type ChangedBy, tell } from '../ordered/service.ts'
+import { type ChangedBy, giveCreditsBack, tell } from '../ordered/service.ts'
 import { requireCancelable } from '../plugins/validation.service.ts'
 import * as services from '../services/service.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
@@ -74,6 +74,7 @@ export function decline(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
     })
     await free(tx, shop, { siteId, booking: row })
     await tell(tx, shop, { siteId, order, before, booking: row, kind: 'declined', by: 'MERCHANT' })
+    await giveCreditsBack(tx, shop, { siteId, order, booking: row })
     if (notifies(sent)) await notices.send(tx, shop, { siteId, booking: row, kind: 'declined', order })
     return replyOf(row)
   })
@@ -117,7 +118,7 @@ type Cancel = Pick<CancelBookingRequest, 'bookingId' | 'participantNotification'
   revision?: string | null | undefined
 }
 
-/** Shoppers as the policy allows, merchants always. */
+/** Shoppers as the policy allows, merchants always. Merchants may keep the credits that a membership paid. */
 export async function cancel(shop: Shop, caller: Caller, sent: Cancel): Answer {
   requirePermission(caller)
   const { siteId } = caller
@@ -127,12 +128,21 @@ export async function cancel(shop: Shop, caller: Caller, sent: Cancel): Answer {
     await requireCancelable(shop, caller, toWire(known))
   }
   const by = isMerchant(caller) ? 'MERCHANT' : 'CUSTOMER'
-  return cancelFound(shop, { siteId, sent, notify: notifies(sent), by })
+  const keepsCredits = isMerchant(caller) && sent.flowControlSettings?.withRefund === false
+  return cancelFound(shop, { siteId, sent, notify: notifies(sent), by, keepsCredits })
+}
+
+interface Ending {
+  siteId: string
+  sent: Cancel
+  notify: boolean
+  by: ChangedBy
+  keepsCredits?: boolean
 }
 
 export async function cancelFound(
   shop: Shop,
-  { siteId, sent, notify, by }: { siteId: string; sent: Cancel; notify: boolean; by: ChangedBy },
+  { siteId, sent, notify, by, keepsCredits = false }: Ending,
 ): Answer {
   return change(shop, keyOf(siteId, sent), async (tx, { before, order }) => {
     if (before.status === 'CANCELED' || before.status === 'DECLINED') throw refuse('INVALID_BOOKING_STATUS')
@@ -144,6 +154,7 @@ export async function cancelFound(
     await free(tx, shop, { siteId, booking: row })
     const hears = isTold(before) || (by === 'MERCHANT' && before.status === 'WAITING_LIST')
     await tell(tx, shop, { siteId, order, before, booking: row, kind: 'canceled', by })
+    if (!keepsCredits) await giveCreditsBack(tx, shop, { siteId, order, booking: row })
     if (notify && hears) await notices.send(tx, shop, { siteId, booking: row, kind: 'canceled', order })
     return replyOf(row)
   })

@@ -1,8 +1,11 @@
 import type { BookingContact } from '@cartwright/contract/bookings/bookings.ts'
 import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
+import * as memberships from '../../memberships/charges.service.ts'
 import { merchantAddresses } from '../../orders/mail/service.ts'
+import { publishEvents } from '../../orders/order/events.service.ts'
 import { changeLine, lockSold } from '../../orders/order/lines.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
+import { transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as mail from '../../sites/mail/service.ts'
@@ -53,6 +56,22 @@ export async function tellPaid(
   await sendToMerchant(tx, shop, { siteId, order, booking, kind: 'paid', from: booking })
   const kind = booking.status === 'DECLINED' ? 'declined' : 'canceled'
   await notices.send(tx, shop, { siteId, booking, kind, order })
+}
+
+/** Gives back the credits of a membership that pays a booking, once. Its order must have been written before. */
+export async function giveCreditsBack(
+  tx: Connection,
+  shop: Shop,
+  { siteId, order, booking }: { siteId: string; order: Order | undefined; booking: Pick<Booked, 'id'> },
+): Promise<void> {
+  if (!order?.data.memberships) return
+  const line = order.data.order.lineItems?.find(
+    ({ catalogReference }) => catalogReference?.catalogItemId?.toLowerCase() === booking.id,
+  )
+  if (!line?.id) return
+  const ended = await memberships.end(tx, shop, { siteId, orderId: order.id, lineItemId: line.id })
+  const written = { ...order, version: order.version + 1n }
+  if (ended.length > 0) await publishEvents(tx, [transactionsEvent(shop, written, ended)])
 }
 
 async function writeOnOrder(

@@ -67,6 +67,40 @@ describe('a redirect session', () => {
     ])
   })
 
+  test('shows what each choice of an option costs, and then the price of the chosen one', async () => {
+    const payment = {
+      ...{ rateType: 'VARIED', varied: { defaultPrice: { value: '50.00' } } },
+      options: { online: true, inPerson: false },
+    }
+    const pots = await offer(store, { name: 'Pots', staffMemberIds: [mara], payment })
+    const size = store.shop.newId()
+    const choices = ['Small', 'Large']
+    const values = [{ id: size, type: 'CUSTOM', customData: { name: 'Size', choices } }]
+    const variants = choices.map((custom, index) => ({
+      ...{ choices: [{ optionId: size, custom }], price: { value: ['40.00', '55.00'][index] } },
+    }))
+    await asMerchant(store, 'POST', '/bookings/v1/serviceOptionsAndVariants', {
+      serviceOptionsAndVariants: { serviceId: pots.id, options: { values }, variants: { values: variants } },
+    })
+    const [entry] = await free(pots.id, '2027-02-08')
+    const { seen, browser } = await details(entry)
+    const priceIn = (props: BookingsPageProps) =>
+      props.facts.find(({ label }) => label === 'Price')?.lines.join()
+    expect(priceIn(seen.props)).toBe('$40.00–$55.00, as you choose')
+    const [field] = (seen.props.forms[0]?.fields ?? []).filter(({ label }) => label === 'Size')
+    expect(field?.choices?.map(({ label }) => label)).toEqual([
+      'Please choose',
+      'Small ($40.00)',
+      'Large ($55.00)',
+    ])
+    const { props } = await browser.send<BookingsPageProps>({
+      ...anna,
+      [field?.name ?? '']: 'Large',
+      email: 'no',
+    })
+    expect(priceIn(props)).toBe('$55.00')
+  })
+
   test('names what is missing, and refuses what the shop does not have', async () => {
     const as = await store.visitor()
     const slot = 'bookingsCheckout.slotAvailability.slot'
@@ -224,6 +258,7 @@ describe('a booking', () => {
     const browser = await becomeMember(store, 'member@mail.test')
     const empty = await browser.open('/account/bookings')
     expect(empty.props).toMatchObject({ state: 'orders', title: 'Bookings', orders: [] })
+    expect(empty.props).toMatchObject({ olderUrl: '/account/bookings?past=yes', olderLabel: 'Past bookings' })
     const [entry] = await free(evening.id, '2027-01-26')
     const { startDate: start, endDate: end, eventId: event } = entry.slot
     const asked = new URLSearchParams({ service: evening.id, start, end, event, zone: 'Europe/Berlin' })

@@ -11,7 +11,8 @@ import { type Answer, type FormFields, type Problems, refusedStatus } from '../.
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
-import { priceFor } from '../bookings/prices.service.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { impliedChoices, priceFor } from '../bookings/prices.service.ts'
 import { draftOf } from '../bookings/rules.ts'
 import * as bookings from '../bookings/service.ts'
 import { findTarget, type Target } from '../bookings/target.service.ts'
@@ -24,6 +25,7 @@ import * as services from '../services/service.ts'
 import { type Asked, entityOf } from './asked.rules.ts'
 import { bookingFrom, detailProblems, type FormQuestion } from './fields.rules.ts'
 import { nextTimes, placesFor } from './places.service.ts'
+import { choicePrices } from './prices.rules.ts'
 import { type BegunRow, begunBookings } from './queries.ts'
 import { textsIn } from './texts.ts'
 import { detailsPage, gonePage } from './view.ts'
@@ -54,7 +56,7 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<Booking
   const sent = form ? bookingFrom(question, { form, entity }) : {}
   const price = await priceForOne(shop, caller, { target, sent })
   const props = detailsPage(visit, {
-    ...{ ...question, ...shown, target, price, places, key, csrf: formToken(shop, key) },
+    ...{ ...question, ...shown, target, price, places, key, csrf: formToken(shop, key), now: shop.clock() },
     prefill: await prefill(shop, visit),
   })
   return { props, ...status }
@@ -108,7 +110,9 @@ async function findAsked(shop: Shop, caller: Caller, asked: Asked): Promise<Foun
   const allowed = service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
   const most = Math.max(1, Math.min(allowed, places && !places.waits ? places.open : allowed))
   const texts = textsIn(caller.language ?? '')
-  return { target, question: { service, options: known?.options ?? [], most, texts }, places }
+  const { settings } = await sites.get(shop, caller.siteId)
+  const prices = known && choicePrices(known, impliedChoices(target), settings)
+  return { target, question: { service, options: known?.options ?? [], prices, most, texts }, places }
 }
 
 /** What the caller has begun to book at this time is free for them. */

@@ -259,6 +259,10 @@ describe('a change at the next payment', () => {
     const { as, order } = await halfway()
     const next = (await own(as, order.id, 'change', { planId: gold.id, ...later })).body.order
     expect((await merchant('POST', `/pricing-plans/v2/orders/${next.id}/cancel`, now)).status).toBe(200)
+    expect(await orderById(next.id)).toMatchObject({
+      status: 'CANCELED',
+      lastPaymentStatus: 'NOT_APPLICABLE',
+    })
     expect(await orderById(order.id)).toMatchObject({
       ...{ status: 'ACTIVE', autoRenewCanceled: false, endDate: null },
     })
