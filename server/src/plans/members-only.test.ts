@@ -197,7 +197,7 @@ describe('a page for members', () => {
   })
 })
 
-describe('the data of the page of a product for members', () => {
+describe('what the page of a product for members is told', () => {
   const mayBuy = async (as: string) => {
     const { body } = await store.ask('GET', `/v1/storefront/products/${glaze.slug}`, { as })
     expect(body.product.membersOnly).toEqual({ planIds: [studioCard.id] })

@@ -231,7 +231,7 @@ describe('a voucher', () => {
     expect((await take(as, kind, { quantity: 3, voucherCode: code })).status).toBe(200)
   })
 
-  test('gives each of its seats to whoever names it', async () => {
+  test('gives a buyer the seat they name, of those it keeps', async () => {
     const { event, kind } = await openEvent({ limited: false })
     const sections = [{ name: 'Stalls', ticketDefinitionIds: [kind.id], rows: seats(['A'], 2) }]
     await store.ask('PUT', `/admin/v1/events/${event.id}/seating-plan`, {

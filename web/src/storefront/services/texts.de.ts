@@ -53,7 +53,7 @@ export const de: typeof en = {
   noCourse: 'Die Termine dieses Kurses stehen noch nicht fest.',
   closed: 'Das lässt sich nicht online buchen. Bitte wenden Sie sich an uns.',
   ended: 'Das lässt sich nicht mehr buchen.',
-  tooOften: 'Sie haben das sehr oft versucht. Bitte warten Sie ein paar Minuten.',
+  tooOften: 'Das waren zu viele Versuche. Bitte warten Sie ein paar Minuten.',
   slotGone: 'Diese Zeit ist nicht mehr frei. Bitte wählen Sie eine andere.',
   loading: 'Zeiten werden geladen …',
 }

@@ -9,7 +9,7 @@ test('a guest has paid, has not, or has nothing to pay', () => {
   expect(paymentOf({ guestType: 'RSVP' })).toBeUndefined()
 })
 
-test('the address of the list may name anything as payment', () => {
+test('a filter in the address that the list does not know filters nothing', () => {
   expect([paymentIn('UNPAID'), paymentIn('toString'), paymentIn(undefined)]).toEqual([
     'UNPAID',
     undefined,
