@@ -47,10 +47,15 @@ interface Running {
   stopping: AbortController
 }
 
-interface Work {
+export interface JobRunnerOptions {
   db: Db
   log: Log
   kinds: readonly JobKind[]
+  /** Whether shoppers wait for each other. Then jobs are looked for only every two seconds. */
+  isCrowded?: () => boolean
+}
+
+interface Work extends Required<JobRunnerOptions> {
   worker: string
   running: Map<bigint, Running>
   /** What is written down after a job ended. */
@@ -67,11 +72,10 @@ interface Work {
 }
 
 /** Creates the job runner. A database outage ends neither it nor the process: jobs wait until the database is back. */
-export function createJobRunner(db: Db, kinds: readonly JobKind[], log: Log): JobRunner {
+export function createJobRunner({ isCrowded = () => false, ...options }: JobRunnerOptions): JobRunner {
   const work: Work = {
-    db,
-    log,
-    kinds,
+    ...options,
+    isCrowded,
     worker: randomUUID(),
     running: new Map(),
     ending: new Set(),
@@ -86,7 +90,7 @@ export function createJobRunner(db: Db, kinds: readonly JobKind[], log: Log): Jo
   let listening: Listening | undefined
   return {
     async start() {
-      listening = await db.listen('cartwright_jobs', { hear: look.now, missed: look.now })
+      listening = await work.db.listen('cartwright_jobs', { hear: look.unlessCrowded, missed: look.now })
       polling = setInterval(look.now, pollInterval)
       look.now()
     },
@@ -113,13 +117,16 @@ function lookAgain(work: Work) {
     again = true
     if (!work.stopping.signal.aborted) looking ??= lookUntilQuiet()
   }
+  const unlessCrowded = () => {
+    if (!work.isCrowded()) now()
+  }
   const lookUntilQuiet = async () => {
     while (again && !work.stopping.signal.aborted) {
       again = false
       try {
         await renew(work)
         await recur(work)
-        await take(work, now)
+        await take(work, unlessCrowded)
         last = Date.now()
         work.backSince ??= last
       } catch (error) {
@@ -135,7 +142,7 @@ function lookAgain(work: Work) {
     }
     looking = undefined
   }
-  return { now, last: () => last, ended: async () => looking }
+  return { now, unlessCrowded, last: () => last, ended: async () => looking }
 }
 
 /** Before anything else is looked for: after an outage, the leases of running jobs have ended. */

@@ -1,8 +1,11 @@
 import type { Priority } from './priorities.rules.ts'
 
-/** How many tasks run at once. What reads from memory does not wait for what waits for the database. */
+/**
+ * How many tasks run at once. What reads from memory does not wait for what waits for the database; what pays has as many
+ * places as there are connections for transactions.
+ */
 export const slots: Record<Priority, number> = {
-  ...{ paying: 16, buying: 16, reading: 9, searching: 4, pictures: 4 },
+  ...{ paying: 8, buying: 16, reading: 9, searching: 4, pictures: 4 },
 }
 /** With fewer tasks inside, none of the priority is refused, unless its route is known to be too slow. */
 export const few: Record<Priority, number> = {

@@ -22,6 +22,8 @@ export interface Queue {
   leave(task: Task): void
   /** Whether a task of any priority was refused, and none has left since. */
   isRefusing(): boolean
+  /** Whether somebody waits to pay. */
+  isCrowded(): boolean
   /** Whether a task of the priority would be refused for the same reason as the last. Counts as a refusal. */
   refusesEarly(priority: Priority, from: string): boolean
   /** How many were refused since the last time somebody asked. */
@@ -97,6 +99,7 @@ export function openQueue(delay: () => number, now: () => number = () => perform
     enter: (task) => enter(state, task),
     leave: (task) => leave(state, task),
     isRefusing: () => state.refusing.size > 0,
+    isCrowded: () => isWaiting(state, 'paying'),
     refusesEarly: (priority, from) => refusesEarly(state, priority, from),
     takeRefused() {
       const { refused } = state
