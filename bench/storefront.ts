@@ -139,6 +139,7 @@ async function lighthouseBars(shop: ShopProcess): Promise<Bar[]> {
   }
   const bars: Bar[] = []
   for (const [name, visit] of Object.entries(pages)) {
+    process.stdout.write(`Auditing the page “${name}” …\n`)
     const results: Result[] = []
     for (let run = 0; run < runs; run++) results.push(await audit(shop, await visit()))
     bars.push(verdict(name, results))

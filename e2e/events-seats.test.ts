@@ -76,6 +76,7 @@ test('with a script, seats are chosen by keyboard, and a seat that somebody took
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   expect(await page.getByLabel('Row A, seat 2', { exact: true }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('2')
   await expectOpenToEverybody(page)
   const { store } = shop
   const body = {

@@ -96,6 +96,7 @@ async function buildServer(folder: string): Promise<void> {
     input: {
       main: join(root, 'server/src/main.ts'),
       cli: join(root, 'server/src/cli.ts'),
+      'calendar-reader': join(root, 'server/src/bookings/busy-calendars/reader.worker.ts'),
       index: join(import.meta.dirname, 'src/index.ts'),
       check: join(import.meta.dirname, 'src/check.ts'),
       texts: join(import.meta.dirname, 'src/texts.ts'),

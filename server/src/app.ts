@@ -19,6 +19,7 @@ import type { Shop } from './platform/shop/shop.ts'
 import { openTelemetry } from './platform/telemetry/telemetry.ts'
 import { systemClock } from './platform/values/clock.ts'
 import { uuidV7 } from './platform/values/ids.ts'
+import { collectMemberDiscounts } from './pricing/model/member-discounts.service.ts'
 import { rooms as builtIn } from './rooms.ts'
 import { faceOf } from './sites/settings/service.ts'
 import type { Parts } from './start/open.ts'
@@ -107,6 +108,7 @@ function withDefaults(parts: Parts) {
     development: parts.development ?? false,
     accountSections: collectSections([...builtIn, ...(parts.rooms ?? [])]),
     activePlans: collectActivePlans([...builtIn, ...(parts.rooms ?? [])]),
+    memberDiscounts: collectMemberDiscounts([...builtIn, ...(parts.rooms ?? [])]),
     itemProviders: collectItems([...builtIn, ...(parts.rooms ?? [])]),
     membershipProviders: collectMemberships([...builtIn, ...(parts.rooms ?? [])]),
     subscriptionSellers: collectSellers([...builtIn, ...(parts.rooms ?? [])]),

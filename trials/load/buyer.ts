@@ -16,6 +16,8 @@ export interface Buyer {
 }
 
 interface Answer {
+  /** What it answers. */
+  step: string
   status: number
   milliseconds: number
 }
@@ -100,7 +102,7 @@ async function insist(buyer: Buyer, step: string, send: () => Promise<Reply>): P
   for (;;) {
     const begin = performance.now()
     const reply = await send()
-    buyer.answers.push({ status: reply.status, milliseconds: performance.now() - begin })
+    buyer.answers.push({ step, status: reply.status, milliseconds: performance.now() - begin })
     if (reply.status < 400) return reply
     const later = Number(reply.headers.get('retry-after') ?? 0)
     if (reply.status !== 503 || later === 0 || performance.now() > giveUp)

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Address } from '../cart/contacts.ts'
+import { MembersOnly } from '../catalogue/products.ts'
 import {
   EmptyReply,
   Fields,
@@ -137,6 +138,8 @@ export const TicketsRegistration = Fields({
   serviceFeeRate: Nullable(FeeRate),
   /** Refunds of tickets leave the fee with the shop. */
   serviceFeeKept: Nullable(Type.Boolean()),
+  /** Shoppers cannot pay later; merchants may still sell tickets so. */
+  onlinePaymentOnly: Nullable(Type.Boolean()),
 })
 
 export const Registration = Fields({
@@ -146,6 +149,8 @@ export const Registration = Fields({
   tickets: Nullable(TicketsRegistration),
   external: Nullable(Fields({ url: WebUrl })),
   allowedGuestTypes: Strings(['VISITOR_OR_MEMBER', 'MEMBER']),
+  /** With `MEMBER`: those with one of these plans take part; without any, every member. */
+  planIds: MembersOnly.properties.planIds,
   initialType: RegistrationType,
   registrationPaused: Nullable(Type.Boolean()),
   registrationDisabled: Nullable(Type.Boolean()),
@@ -232,6 +237,7 @@ const ById = Type.Object({ eventId: Guid, ...optional({ fields }) })
 /**
  * Filters: `id`, `title`, `slug`, `status`, `dateAndTimeSettings.startDate`, `dateAndTimeSettings.endDate`, `location.type`,
  * `registration.type`, `registration.initialType`, `categories.id`, `createdDate`, `updatedDate`, `publishedDate`.
+ * Sorted by `upcomingFirst`, what is over or canceled comes after all that is to come, the latest first.
  */
 export const QueryEventsRequest = Fields({
   query: EventsQuery,

@@ -29,7 +29,15 @@ export const TicketLineItem = Fields({
   eventId: Text(),
   ticketDefinitionId: Text(),
   quantity: Nullable(Whole()),
-  ticketInfo: Nullable(Fields({ guestPrice: Nullable(Amount), seatId: Text(), seatInfo: SeatInfo })),
+  ticketInfo: Nullable(
+    Fields({
+      guestPrice: Nullable(Amount),
+      pricingOptionId: Text(),
+      pricingOptionName: Text(),
+      seatId: Text(),
+      seatInfo: SeatInfo,
+    }),
+  ),
   policy: Text(),
   /** Of the quantity, what was refunded. */
   removedQuantity: Nullable(Whole({ max: 50 })),
@@ -60,7 +68,10 @@ const WantedTicket = Type.Object({
   ticketDefinitionId: Guid,
   ...optional({
     quantity: Type.Union([quantity, Type.Null()]),
-    /** The buyer's price of a donation, and the seat of one ticket. Without a seat, the shop picks the best free ones. */
+    /**
+     * The buyer's price of a donation, or which of the named prices, and the seat of one ticket. Without a seat, the shop
+     * picks the best free ones.
+     */
     ticketInfo: Nullable(
       Fields({
         guestPrice: Nullable(Amount),
@@ -103,7 +114,7 @@ const OldQuantity = Type.Object({
   ...optional({
     quantity,
     priceOverride: Nullable(Amount),
-    /** `seatId` and `priceOverride`, one for each ticket. */
+    /** `seatId`, `priceOverride` and `pricingOptionId`, one for each ticket. All of one entry have the same price. */
     ticketDetails: Type.Array(FreeForm, { maxItems: most }),
   }),
 })

@@ -12,11 +12,11 @@ import {
   Timestamp,
   Whole,
 } from '../values/common.ts'
-import { EventsPagingMetadata, EventsQuery, NullableTime, PageNumber } from './common.ts'
+import { EventMoney, EventsPagingMetadata, EventsQuery, NullableTime, PageNumber } from './common.ts'
 import { FormResponse } from './forms.ts'
 import { eventLimits } from './limits.ts'
 import { SeatInfo } from './seating.ts'
-import { TicketScan } from './tickets.ts'
+import { EventOrderStatus, TicketScan } from './tickets.ts'
 
 // Who says that they come (second ring, E22).
 
@@ -128,6 +128,11 @@ export const EventGuest = Fields({
   rsvpId: Text(),
   ticketNumber: Text(),
   orderNumber: Text(),
+  /** Of tickets and buyers, for merchants. */
+  orderId: Text(),
+  orderStatus: EventOrderStatus,
+  /** What is still to be paid of the order; absent if nothing is. */
+  balance: EventMoney,
   memberId: Nullable(Text()),
   contactId: Nullable(Text()),
   guestType: Strings(['RSVP', 'BUYER', 'TICKET_HOLDER']),
@@ -146,14 +151,21 @@ export const EventGuest = Fields({
   /** Scans of the same ticket after that, e.g. at a door without a network. */
   doubled: Type.Array(TicketScan),
   tickets: Type.Array(FreeForm),
+  /** The kind of a ticket, with the name of its price if there are several. */
+  ticketName: Text(),
   /** Of a ticket. */
   seatInfo: SeatInfo,
   createdDate: NullableTime,
   updatedDate: NullableTime,
 })
 export type EventGuest = Static<typeof EventGuest>
-/** Filters: `id`, `eventId`, `guestType`, `attendanceStatus`, `memberId`, `checkedIn`, `createdDate`. */
-export const QueryEventGuestsRequest = Fields({ query: EventsQuery, fields })
+/** Filters: `id`, `eventId`, `guestType`, `attendanceStatus`, `orderStatus`, `memberId`, `checkedIn`, `createdDate`. */
+export const QueryEventGuestsRequest = Fields({
+  query: EventsQuery,
+  fields,
+  /** For merchants: words of the name, the e-mail address, or the number of the ticket or the order. */
+  searchPhrase: Nullable(Text({ max: 100 })),
+})
 export type QueryEventGuestsRequest = Static<typeof QueryEventGuestsRequest>
 export const QueryEventGuestsReply = Type.Object({
   guests: Type.Array(EventGuest),

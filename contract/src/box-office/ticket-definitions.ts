@@ -21,6 +21,7 @@ import {
   ListPage,
   NullableTime,
 } from './common.ts'
+import { eventLimits } from './limits.ts'
 import { SeatSection } from './seating.ts'
 
 // Kinds of tickets (second ring, E21), in both generations.
@@ -30,11 +31,25 @@ export type TicketFeeType = Static<typeof TicketFeeType>
 export const TicketSaleStatus = Strings(['SALE_SCHEDULED', 'SALE_STARTED', 'SALE_ENDED'])
 export type TicketSaleStatus = Static<typeof TicketSaleStatus>
 
-/** Either `fixedPrice`, 0 for a free ticket, or `guestPrice`: the least that a buyer may name. */
+/**
+ * Either `fixedPrice`, 0 for a free ticket, or `guestPrice`: the least that a buyer may name, or `pricingOptions`: named
+ * prices, of which a buyer chooses one. Options without a known `optionId` are new.
+ */
 export const PricingMethod = Fields({
   fixedPrice: Nullable(CommonMoney),
   guestPrice: Nullable(CommonMoney),
-  pricingOptions: Nullable(FreeForm),
+  pricingOptions: Nullable(
+    Fields({
+      optionDetails: Type.Array(
+        Fields({
+          optionId: Nullable(Text({ max: 36 })),
+          name: Nullable(Text({ max: 200 })),
+          price: CommonMoney,
+        }),
+        { maxItems: eventLimits.pricingOptions },
+      ),
+    }),
+  ),
   pricingType: Strings(['STANDARD', 'DONATION']),
   free: Nullable(Type.Boolean()),
 })

@@ -260,6 +260,8 @@ export const ListCheckInCodesReply = Type.Object({
         /** The door that let the guest in; absent if the admin did. */
         checkedInDevice: Text(),
         canceled: Type.Boolean(),
+        /** What is still to be paid of the order; absent if nothing is. */
+        balance: EventMoney,
         /** Scans of the same ticket after the guest was let in. */
         doubled: Type.Array(TicketScan),
       }),

@@ -260,6 +260,8 @@ export const ListPlanOrderPaymentsReply = Type.Object({
   ),
   /** Without taxes that nobody knows yet. Absent if nothing more has to be paid. */
   nextPayment: Type.Optional(Type.Object({ date: Timestamp, amount: Text(), currency: Text() })),
+  /** The plan that is about to take its place, by its order. */
+  nextPlan: Type.Optional(Type.Object({ orderId: Guid, name: Text(), date: Timestamp })),
 })
 export type ListPlanOrderPaymentsReply = Static<typeof ListPlanOrderPaymentsReply>
 

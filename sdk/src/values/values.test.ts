@@ -43,7 +43,7 @@ test('every time and every number of the contract is known by its name', () => {
     'changedSince',
   ]
   expect(times.filter((name) => !byHand.includes(name) && !(read(name, at) instanceof Date))).toEqual([])
-  const amounts = ['minimumSubtotal', 'moneyOffAmount', 'percentOffRate', 'fixedPriceAmount']
+  const amounts = ['minimumSubtotal', 'moneyOffAmount', 'percentOffRate', 'fixedPriceAmount', 'percent']
   expect(numbers.filter((name) => !amounts.includes(name) && !Number.isNaN(read(name, 'NaN')))).toEqual([])
 })
 

@@ -564,6 +564,22 @@ describe('a class', () => {
     expect((await read('x')).status).toBe(400)
   })
 
+  test('is listed with its time slots also as the 101st of the shop', async () => {
+    const more = `FROM services s, generate_series(1, 100) n WHERE s.id = $1`
+    await rows(
+      store,
+      `INSERT INTO services SELECT (jsonb_populate_record(s, jsonb_build_object('slug', 'more-' || n,
+         'id', '00000000-0000-4000-8000-000000000' || lpad(n::text, 3, '0'),
+         'schedule_id', gen_random_uuid()))).* ${more}`,
+      [pottery.id],
+    )
+    const body = { fromLocalDate: '2026-12-14T00:00:00', toLocalDate: '2026-12-21T00:00:00' }
+    const sent = { as: await store.visitor(), body: { ...body, timeZone: 'Europe/Berlin' } }
+    const { timeSlots } = (await store.ask('POST', '/service-availability/v2/time-slots/event', sent)).body
+    await rows(store, `DELETE FROM services WHERE slug LIKE 'more-%'`)
+    expect(timeSlots.map(({ serviceId }: { serviceId: string }) => serviceId)).toContain(pottery.id)
+  })
+
   test('whose session is cancelled is not offered on that day', async () => {
     const { series } = await asMerchant(store, 'GET', `/admin/v1/session-series?serviceId=${pottery.id}`)
     const [{ id }] = series

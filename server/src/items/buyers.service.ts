@@ -42,15 +42,20 @@ export async function withBuyer(
   { siteId, buyerKind, buyerId }: Buyer,
   found: readonly Found[],
 ): Promise<Found[]> {
-  const restricted = found.flatMap(({ item }) => item?.membersOnly ?? [])
+  const restricted = found.flatMap((one) => neededFor(one) ?? [])
   if (restricted.length === 0 || (buyerKind !== 'visitor' && buyerKind !== 'member')) return [...found]
   const planIds = [...new Set(restricted.flatMap((one) => one.planIds))]
   const isMember = buyerKind === 'member' && buyerId !== undefined
   const plans =
     isMember && planIds.length > 0 ? await shop.activePlans(shop, { siteId, memberId: buyerId, planIds }) : []
   return found.map((one) => {
-    const needed = one.item?.membersOnly?.planIds
+    const needed = neededFor(one)?.planIds
     if (!needed || (isMember && (needed.length === 0 || needed.some((id) => plans.includes(id))))) return one
     return { ...one, membersOnly: true }
   })
+}
+
+/** Whom it is for; undefined for everybody. */
+export function neededFor({ item, offer }: Pick<Found, 'item' | 'offer'>) {
+  return item?.membersOnly ?? offer?.forMembers
 }

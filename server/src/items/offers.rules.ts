@@ -11,6 +11,8 @@ export type Offer = Omit<CustomLineItem, 'id' | 'quantity' | 'catalogReference'>
   onlineOnly?: boolean
   /** Of a room's item: the scopes of coupons that it is in. Without any, it is goods of the shop. */
   couponScope?: { namespace: string; groups: readonly { name: string; entityId: string }[] }
+  /** Of a room's item: it is for members alone; with plans, for members with one of them. */
+  forMembers?: { planIds: readonly string[] }
   /** Of a room's item: no membership pays for it. */
   withoutMemberships?: boolean
   /** Of a room's item: what the buyer pays after this order. */
@@ -41,7 +43,7 @@ export interface Found {
   /** Goods of the shop. */
   item?: CatalogueItem | undefined
   offer?: Offer | undefined
-  /** The goods are for members, or members with a plan, and the buyer is none. */
+  /** It is for members, or members with a plan, and the buyer is none. */
   membersOnly?: boolean
   /** The plugin did not answer, and the merchant wants no order without it: what is offered is what was known last. */
   failure?: Unanswered | undefined

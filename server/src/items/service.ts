@@ -82,9 +82,11 @@ export async function requireAll(
   const refused = sentGoods[goods.findIndex(({ membersOnly }) => membersOnly)]
   if (refused) throw refuse('MEMBERS_ONLY_ITEM', undefined, { field: refused.field })
   const others = sent.filter((_, index) => !isGoods[index])
-  const offered = others.length === 0 ? [] : await find(shop, { siteId, language, buyerId }, others)
+  const question = { siteId, language, buyerId, buyerKind }
+  const offered = others.length === 0 ? [] : await find(shop, question, others)
   for (const [index, { field, reference }] of others.entries()) {
-    const { offer, failure } = offered[index] ?? {}
+    const { offer, failure, membersOnly } = offered[index] ?? {}
+    if (membersOnly) throw refuse('MEMBERS_ONLY_ITEM', undefined, { field })
     if (failure) throw refuse('TEMPORARILY_UNAVAILABLE', failure.description, { field })
     if (!offer)
       throw refuse('PRODUCT_NOT_FOUND', undefined, { field, catalogItemId: reference.catalogItemId })
@@ -133,7 +135,8 @@ async function askFor(
   const terms = { currency, language: languageFor(settings, language), shopLanguage, fresh }
   if ('appId' in seller) return offers(shop, seller, { ...asking, ...terms, weightUnit, wanted })
   const answers = await seller.find(shop, { siteId, buyerId, ...terms }, wanted)
-  return answers.map((offer) => (offer ? { offer } : {}))
+  const found = answers.map((offer) => (offer ? { offer } : {}))
+  return withBuyer(shop, { siteId, buyerKind, buyerId }, found)
 }
 
 function appIdOf({ appId = '' }: CatalogReference): string {

@@ -143,3 +143,72 @@ describe('a product for members', () => {
     expect(body.product.membersOnly).toEqual({ planIds: [studioCard.id] })
   })
 })
+
+describe('a page for members', () => {
+  const body = '# Glazes\n\nThe celadon recipe.'
+  const save = (page: object) => store.ask('POST', '/admin/v1/pages', { as: store.apiKey, body: { page } })
+  const read = async (slug: string, as: string) =>
+    (await store.ask('GET', `/v1/storefront/pages/${slug}`, { as })).body.page
+
+  test('with a plan gives its text to them and to the merchant, and to nobody else', async () => {
+    const membersOnly = { planIds: [studioCard.id] }
+    const saved = await save({ slug: 'recipes', title: 'Recipes', body, membersOnly })
+    expect(saved.body.page).toMatchObject({ body, membersOnly })
+    expect(saved.body.page.locked).toBeUndefined()
+    const [member, other] = [await withPlan(), await signedIn(store)]
+    for (const as of [await store.visitor(), other.as]) {
+      const page = await read('recipes', as)
+      expect(page).toMatchObject({ title: 'Recipes', body: '', locked: true, membersOnly })
+    }
+    for (const as of [member.as, store.apiKey]) expect(await read('recipes', as)).toEqual(saved.body.page)
+    await endPlan(member.planOrderId)
+    expect(await read('recipes', member.as)).toMatchObject({ body: '', locked: true })
+  })
+
+  test('without a plan is for every member, until it is for everybody again', async () => {
+    await save({ slug: 'news', title: 'News', body, membersOnly: { planIds: [] } })
+    const [visitor, { as }] = [await store.visitor(), await signedIn(store)]
+    expect(await read('news', visitor)).toMatchObject({ body: '', locked: true })
+    expect(await read('news', as)).toMatchObject({ body })
+    const kept = await save({ slug: 'news', title: 'News', body, revision: '1' })
+    expect(kept.body.page.membersOnly).toEqual({ planIds: [] })
+    await save({ slug: 'news', title: 'News', body, revision: '2', membersOnly: null })
+    const open = await read('news', visitor)
+    expect([open.body, open.membersOnly, open.locked]).toEqual([body, undefined, undefined])
+  })
+
+  test('is not read by a program without the permission to read the shop', async () => {
+    await save({ slug: 'secret', title: 'Secret', body, membersOnly: { planIds: [] } })
+    const permissions = ['WIX_STORES.READ_PRODUCTS']
+    const made = await store.ask('POST', '/admin/v1/api-keys', {
+      as: store.apiKey,
+      body: { key: { name: 'Catalogue', permissions } },
+    })
+    expect([made.status, made.body]).toMatchObject([200, {}])
+    expect(await read('secret', made.body.secret)).toMatchObject({ body: '', locked: true })
+  })
+
+  test('is not in the sitemap', async () => {
+    await save({ slug: 'open', title: 'Open', body })
+    await save({ slug: 'closed', title: 'Closed', body, membersOnly: { planIds: [] } })
+    const response = await store.app.server.inject({ url: '/sitemaps/pages.xml' })
+    expect(response.body).toContain('/pages/open')
+    expect(response.body).not.toContain('/pages/closed')
+  })
+})
+
+describe('what the page of a product for members is told', () => {
+  const mayBuy = async (as: string) => {
+    const { body } = await store.ask('GET', `/v1/storefront/products/${glaze.slug}`, { as })
+    expect(body.product.membersOnly).toEqual({ planIds: [studioCard.id] })
+    return body.mayBuy
+  }
+
+  test('says who may buy it', async () => {
+    const [member, other] = [await withPlan(), await signedIn(store)]
+    expect(await mayBuy(member.as)).toBe(true)
+    expect([await mayBuy(other.as), await mayBuy(await store.visitor())]).toEqual([undefined, undefined])
+    await endPlan(member.planOrderId)
+    expect(await mayBuy(member.as)).toBeUndefined()
+  })
+})

@@ -1,6 +1,7 @@
 import type { Room } from '../platform/room.ts'
 import { accountPages } from './account/routes.ts'
 import { isListed } from './account/service.ts'
+import { planDiscounts } from './benefits/discounts.service.ts'
 import { planMemberships } from './benefits/memberships.service.ts'
 import { activePlans } from './benefits/service.ts'
 import { planEvents } from './definitions/events.service.ts'
@@ -24,6 +25,7 @@ export const room: Room = {
   items: [planItems],
   memberships: [planMemberships],
   activePlans,
+  memberDiscounts: planDiscounts,
   subscriptions: [planSeller],
   events: { ...planEvents, ...planOrderEvents },
   housekeeping: [deleteOldDrafts, tellExpiring],

@@ -35,6 +35,7 @@ type Own =
   | 'accountSections'
   | 'itemProviders'
   | 'activePlans'
+  | 'memberDiscounts'
   | 'membershipProviders'
   | 'subscriptionSellers'
 type Defaulted =

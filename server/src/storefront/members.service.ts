@@ -44,6 +44,12 @@ export async function syncSession(shop: Shop, { siteId, visitor, request }: Visi
   else visitor.removeItem(key)
 }
 
+/** Whether the browser may be a member's; {@link syncSession} finds out. */
+export async function mayBeMember(shop: Shop, { visitor, request }: Omit<Visit, 'siteId'>): Promise<boolean> {
+  if (readCookie(request.headers.cookie, shop.publicUrl, 'member') !== undefined) return true
+  return (await readSession(visitor))?.kind === 'member'
+}
+
 interface StoredSession {
   accessToken: string
   refreshToken: string

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvedCard, browser, lateCard, rows } from '../../test/checkouts.ts'
 import { mailsTo, newPlan, signedIn, subscribe } from '../../test/plans.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { refund } from '../orders/refunds/service.ts'
 import type { OnlineProvider, PaymentOutcome, SavedPaymentOutcome } from '../payments/providers/provider.ts'
 import { providers } from '../payments/providers/service.ts'
 
@@ -154,4 +155,30 @@ test('a charge that is still under way when the subscription ends counts once th
   found = { status: 'APPROVED', providerReference: 'slow' }
   await bill()
   expect(await renewalOf(memberId)).toMatchObject({ paymentStatus: 'PAID', taken: '4000' })
+})
+
+test('a month that was paid twice shows on its order what the merchant owes the member', async () => {
+  const asked = Promise.withResolvers<void>()
+  const decided = Promise.withResolvers<'APPROVED'>()
+  answer = () => {
+    asked.resolve()
+    return decided.promise
+  }
+  const { id: memberId } = await subscriber()
+  const billing = bill()
+  await asked.promise
+  const { id } = await renewalOf(memberId)
+  await rows(store, `UPDATE orders SET payment_status = 'PAID', paid = total WHERE id = $1`, [id])
+  decided.resolve('APPROVED')
+  await billing
+  const read = async () => (await merchant('GET', `/ecom/v1/orders/${id}`)).body.order
+  const { paymentStatus, balanceSummary, activities } = await read()
+  expect([paymentStatus, balanceSummary.paid.amount, balanceSummary.balance.amount]).toEqual([
+    'PAID',
+    '80.00',
+    '-40.00',
+  ])
+  expect(activities.at(-1).type).toBe('ORDER_PAID')
+  await refund(store.shop, { siteId: store.siteId, orderId: id, reason: '', take: async () => 4000n })
+  expect((await read()).paymentStatus).toBe('PAID')
 })

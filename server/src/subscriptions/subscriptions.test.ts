@@ -4,7 +4,10 @@ import { laterDeclinedCard, mailsTo, newPlan, signedIn, subscribe } from '../../
 import { openStore, type Store } from '../../test/store.ts'
 import type { SavedPaymentRequest } from '../payments/providers/provider.ts'
 import { hasAccess } from '../plans/benefits/service.ts'
+import { settleCycle } from './billing/results.service.ts'
 import { runBilling } from './billing/service.ts'
+import { lockContract } from './contracts/queries.ts'
+import * as contracts from './contracts/service.ts'
 
 const day = 24 * 60 * 60_000
 const tuesday = Date.UTC(2026, 10, 24, 9)
@@ -313,6 +316,58 @@ test('a subscription stays past due while a later month is owed', async () => {
   expect(await statusNow()).toBe('PAST_DUE')
   await keepUnpaid('END')
 })
+
+test('a plan that is paid and cancelled at the same moment is both, in one order', async () => {
+  const [plan, anna] = [await newPlan(store), await signedIn(store)]
+  await keepUnpaid('KEEP')
+  const order = await subscribe(store, { planId: plan.id, as: anna.as, card: laterDeclinedCard })
+  for (const passed of [30, 31, 34, 39, 46]) {
+    store.clock.now = tuesday + passed * day
+    await bill()
+  }
+  const { siteId } = store
+  const [contract] = await rows<{ id: string; status: string; due: string }>(
+    store,
+    `SELECT c.id, c.status, y.order_id AS due FROM subscription_contracts c
+     JOIN subscription_cycles y ON y.contract_id = c.id AND y.status = 'DUE' WHERE c.subject_id = $1`,
+    [order.id],
+  )
+  if (!contract) throw new Error('nothing is due')
+  expect(contract.status).toBe('PAST_DUE')
+  const { id, due: orderId } = contract
+  const { db } = store.shop
+  const begun = { cancelling: 0, paying: 0 }
+  let paying: Promise<boolean> | undefined
+  const pay = () =>
+    db.transaction((tx) => {
+      begun.paying++
+      return settleCycle(tx, store.shop, { siteId, orderId })
+    })
+  await db.transaction(async (tx) => {
+    begun.cancelling++
+    await tx.run(lockContract, [siteId, id])
+    paying ??= pay()
+    await expect.poll(waiting).toBe(1)
+    await contracts.end(tx, store.shop, { siteId, id, status: 'CANCELED', cause: 'MEMBER_ACTION' })
+  })
+  expect(await paying).toBe(true)
+  // Neither is begun again, as it would be if each waited for the other.
+  expect(begun).toEqual({ cancelling: 1, paying: 1 })
+  expect(await contractStatus(id)).toBe('CANCELED')
+  await keepUnpaid('END')
+})
+
+async function contractStatus(id: string): Promise<string | undefined> {
+  const query = 'SELECT status FROM subscription_contracts WHERE id = $1'
+  return (await rows<{ status: string }>(store, query, [id]))[0]?.status
+}
+
+/** How many statements wait for a lock. */
+async function waiting(): Promise<number> {
+  const query = `SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return (await rows<{ waiting: number }>(store, query))[0]?.waiting ?? 0
+}
 
 test('after a trial, a member without a saved card is asked to pay', async () => {
   const pricing = {

@@ -12,6 +12,7 @@ import { countUpTo, mostCounted, pageOf } from '../../platform/query/page.ts'
 import { newProblems } from '../../platform/query/problems.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
+import { type BookingPayment, paymentsOf } from '../mail/payments.service.ts'
 import { servicesByIds } from '../services/queries.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type BookingRow, bookingColumns } from './queries.ts'
@@ -97,6 +98,8 @@ async function extend(
   const wantsActions = sent.withBookingAllowedActions ?? false
   const ids = [...new Set(rows.map(({ serviceId }) => serviceId))]
   const services = wantsActions ? await shop.db.run(servicesByIds, [siteId, ids]) : []
+  const wantsOrders = sent.withEcomOrder ?? false
+  const payments = wantsOrders ? await paymentsOf(shop.db, siteId, rows) : new Map<string, BookingPayment>()
   const byId = new Map(services.map((service) => [service.id, service]))
   return rows.map((row) => ({
     booking: toWire(row),
@@ -104,8 +107,12 @@ async function extend(
       ? { allowedActions: actionsOf(row, byId.get(row.serviceId)?.policy, shop.clock()) }
       : {}),
     ...(sent.withBookingPolicySettings ? { bookingPolicySettings: { cancellationFeeEnabled: false } } : {}),
-    ...(sent.withEcomOrder && row.orderId ? { order: { id: row.orderId } } : {}),
+    ...(wantsOrders && row.orderId ? { order: orderOf(row.orderId, payments.get(row.id)) } : {}),
   }))
+}
+
+function orderOf(id: string, payment: BookingPayment | undefined): { id: string; membershipName?: string } {
+  return { id, ...(payment?.plan ? { membershipName: payment.plan.name } : {}) }
 }
 
 type Policy = { rules: Parameters<typeof allowedActions>[0] } | undefined

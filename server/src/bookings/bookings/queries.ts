@@ -191,6 +191,13 @@ export const takeUnits = statement<{ taken: number }>(
      RETURNING 1)
    SELECT count(*)::int AS taken FROM taken`,
 )
+/** Whether a time of resources is blocked, or busy in another calendar. */
+export const blockedTime = statement<{ isBlocked: boolean }>(
+  'bookings.blocked-time',
+  `SELECT EXISTS (SELECT FROM resource_times t
+     WHERE t.site_id = $1 AND t.resource_id = ANY ($2::uuid[]) AND t.kind <> 'BOOKING' AND t.ends_at > $3 AND t.starts_at < $4
+       AND t.from_unit >= $5 AND t.from_unit <= $6) AS "isBlocked"`,
+)
 export const insertTimes = statement<never>(
   'bookings.insert-times',
   `INSERT INTO resource_times (site_id, resource_id, id, kind, note, starts_at, ends_at, from_unit, until_unit, held_until)

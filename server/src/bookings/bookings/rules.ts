@@ -180,6 +180,16 @@ export function isActive({ status }: Pick<BookingRow, 'status'>): boolean {
   return status === 'CREATED' || status === 'PENDING' || status === 'CONFIRMED'
 }
 
+/** Nobody has ordered it yet. */
+export function isOpen({ status, orderId }: Pick<BookingRow, 'status' | 'orderId'>): boolean {
+  return status === 'CREATED' && orderId === null
+}
+
+/** It does not take place. */
+export function hasEnded({ status }: Pick<BookingRow, 'status'>): boolean {
+  return status === 'CANCELED' || status === 'DECLINED'
+}
+
 /** The places of what session or course it takes; undefined for an appointment. */
 export function placesOf({ serviceType, eventId, scheduleId }: BookingRow): string | undefined {
   if (serviceType === 'APPOINTMENT') return undefined

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import { type Interval, merged } from '../hours/rules.ts'
 import { type Zone, zoneOf } from '../hours/zones.rules.ts'
-import { isTimeZone } from '../resources/rules.ts'
 
 /** What is asked of a calendar. */
 export interface Question {
@@ -17,7 +17,7 @@ export interface Question {
 /** Why a calendar cannot be used, in words for whoever entered its address. */
 export class CalendarError extends Error {}
 
-/** Nobody else is served while a calendar is taken apart, so one that takes long is not read as often as others. */
+/** One that takes long is not read as often as others. */
 export class SlowCalendarError extends CalendarError {}
 
 /** What a calendar may have at most: events with their repetitions, and busy times in the end. */

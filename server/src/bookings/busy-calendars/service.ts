@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import { runInNewContext } from 'node:vm'
 import type { BusyCalendar } from '@cartwright/contract/bookings/resources.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { HttpClientError } from '../../platform/http-client/http-client.ts'
+import { serialise } from '../../platform/process/serialise.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import type { Interval } from '../hours/rules.ts'
@@ -21,7 +21,8 @@ import {
   writeRead,
   writeUnchanged,
 } from './queries.ts'
-import { busyTimesIn, CalendarError, SlowCalendarError } from './rules.ts'
+import { busyTimesOf } from './reader.service.ts'
+import { CalendarError, SlowCalendarError } from './rules.ts'
 
 const day = 86_400_000
 /** From one read to the next. */
@@ -31,8 +32,6 @@ const parsedFor = day
 /** Times before and after now that are read. */
 const [back, ahead] = [day, 730 * day]
 const limits = { largest: 5_000_000, longest: 15_000 }
-/** Milliseconds in which a calendar must be taken apart. Its rules can be made to repeat without an end. */
-const longestParsing = 3000
 
 export async function read(
   shop: Shop,
@@ -163,15 +162,7 @@ async function fetchTimes(
   const text = (await buffer(fetched.content)).toString('utf8')
   const ownHost = new URL(shop.publicUrl).hostname
   const question = { from: now - back, to: now + ahead, timeZone: zoneNow, ownHost }
-  return { times: inTime(() => busyTimesIn(text, question)), etag: fetched.etag ?? '' }
-}
-
-/** Ends work that takes too long: only a context with a limit can end a loop that does not end by itself. */
-function inTime<Result>(work: () => Result): Result {
-  try {
-    return runInNewContext('work()', { work }, { timeout: longestParsing }) as Result
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-    throw new SlowCalendarError('takes too long to read')
-  }
+  // One at a time: a thread keeps a core busy.
+  const times = await serialise(shop, 'busy calendars', () => busyTimesOf({ text, question }))
+  return { times, etag: fetched.etag ?? '' }
 }

@@ -4,6 +4,7 @@ import { rows } from '../../../test/checkouts.ts'
 import { memberTokens, newMember, newVisitorFor } from '../../../test/members.ts'
 import { refusal, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import { statement } from '../../platform/db/db.ts'
 
 let store: Store
 let mara: string
@@ -19,6 +20,8 @@ afterAll(() => store.close())
 
 const monday = { startDate: '2026-11-30T00:00:00Z', endDate: '2026-12-01T00:00:00Z' }
 const free = (serviceId: string) => availability(store, { serviceId: [serviceId], ...monday, bookable: true })
+const waiting = `SELECT pid FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO bookings %'`
 interface Mail {
   subject: string
   text: string
@@ -122,6 +125,20 @@ describe('whoever books', () => {
     const mails = await mailsTo('three@example.com')
     expect(mails.map(({ subject }) => subject)).toEqual(['Your booking: First talk', 'Reminder: First talk'])
     store.clock.advance(-days(4.5))
+  })
+
+  test('is not reminded at once of what is about to begin', async () => {
+    const contactDetails = { ...annaBerg, email: 'soon@example.com' }
+    const hour = 3_600_000
+    const early = Date.parse('2026-11-30T05:00:00Z') - store.shop.clock()
+    store.clock.advance(early)
+    await book(store, await store.visitor(), (await free(talk.id))[3], { contactDetails })
+    store.clock.advance(hour)
+    await store.runJob('housekeeping')
+    expect((await mailsTo('soon@example.com')).map(({ subject }) => subject)).toEqual([
+      'Your booking: First talk',
+    ])
+    store.clock.advance(-hour - early)
   })
 
   test('is not told when the merchant says so', async () => {
@@ -251,6 +268,24 @@ describe('the merchant', () => {
     expect(week.map(({ slot }: { slot: { startDate: string } }) => slot.startDate.slice(0, 10))).toEqual([
       '2026-12-08',
     ])
+  })
+
+  test('cancels a session while somebody books it, who is refused then', async () => {
+    const gym = await offer(store, { type: 'CLASS', name: 'Gym', payment: { rateType: 'NO_FEE' } })
+    const { id } = await plan(store, gym.id)
+    const filter = { serviceId: [gym.id], ...monday, endDate: '2026-12-02T00:00:00Z' }
+    const [session] = await availability(store, filter)
+    const booking = await store.shop.db.transaction(async (tx) => {
+      await tx.run(statement('test.hold-bookings', 'LOCK TABLE bookings IN SHARE MODE'), [])
+      const sent = book(store, store.apiKey, session)
+      await expect.poll(() => rows(store, waiting)).toHaveLength(1)
+      await asMerchant(store, 'POST', `/admin/v1/session-series/${id}/cancel`, { date: '2026-12-01' })
+      await store.work()
+      return { sent }
+    })
+    expect((await booking.sent).status).not.toBe(200)
+    expect(await rows(store, 'SELECT FROM bookings WHERE service_id = $1', [gym.id])).toEqual([])
+    expect(refusal(await book(store, store.apiKey, session))).toBe('SESSION_NOT_FOUND')
   })
 
   test('cannot remove staff or services that are booked', async () => {

@@ -1,7 +1,7 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 
 /** What the merchant is told of. */
-export type MerchantKind = 'booked' | 'requested' | 'rescheduled' | 'canceled'
+export type MerchantKind = 'booked' | 'requested' | 'rescheduled' | 'canceled' | 'paid'
 
 interface Words {
   subject(title: string, time: string): string
@@ -45,6 +45,11 @@ const english: MerchantTexts = {
       title: 'A customer cancelled a booking',
       intro: (customer, title) => `${customer} has cancelled ${title}. The time is free again.`,
     },
+    paid: {
+      subject: (title, time) => `Paid, but cancelled: ${title}, ${time}`,
+      title: 'A cancelled booking was paid',
+      intro: (customer, title) => `${customer} has paid for ${title} after it was cancelled.`,
+    },
   },
   when: 'When',
   before: 'Until now',
@@ -81,6 +86,11 @@ const german: MerchantTexts = {
       subject: (title, time) => `Buchung storniert: ${title}, ${time}`,
       title: 'Eine Buchung wurde storniert',
       intro: (customer, title) => `${customer} hat ${title} storniert. Die Zeit ist wieder frei.`,
+    },
+    paid: {
+      subject: (title, time) => `Bezahlt, aber storniert: ${title}, ${time}`,
+      title: 'Eine stornierte Buchung wurde bezahlt',
+      intro: (customer, title) => `${customer} hat ${title} bezahlt, nachdem die Buchung storniert war.`,
     },
   },
   when: 'Wann',

@@ -29,7 +29,7 @@ export function merchantMail({ site, publicUrl, order, booking, kind, from }: Me
   const who = [name, booking.email, oneLine(phone ?? '')].filter((line) => line !== '')
   const time = (one: Booked) => timeText(one, { language, timeZone })
   const isMoved = kind === 'rescheduled'
-  const paid = kind === 'canceled' && order && order.paid > 0n ? order : undefined
+  const paid = (kind === 'canceled' || kind === 'paid') && order && order.paid > 0n ? order : undefined
   return {
     subject: words.subject(title, time(booking)),
     title: words.title,

@@ -6,12 +6,15 @@ import { emailPattern } from '@cartwright/contract/values/common.ts'
 import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { addressText } from '../slots/addresses.rules.ts'
+import type { ChoicePrices } from './prices.rules.ts'
 import type { Texts } from './texts.en.ts'
 
 /** What the form asks about. */
 export interface FormQuestion {
   service: FullServiceRow
   options: readonly ServiceOption[]
+  /** Where the price depends on what is chosen in the form. */
+  prices?: ChoicePrices | undefined
   /** At most so many take part. */
   most: number
   texts: Texts
@@ -51,11 +54,15 @@ export function detailFields(question: FormQuestion, filled: Filled): PageField[
   ]
 }
 
-function choiceFields({ options, most, service, texts }: FormQuestion, filled: Filled): PageField[] {
+function choiceFields({ options, prices, most, service, texts }: FormQuestion, filled: Filled): PageField[] {
   const { fields } = texts
   const empty = { value: '', label: fields.choose }
   const custom = customOptions(options).map(({ id, name, choices }) =>
-    select(filled, { name: `option-${id}`, label: name, choices: [empty, ...choices.map(plain)] }),
+    select(filled, {
+      name: `option-${id}`,
+      label: name,
+      choices: [empty, ...choices.map((one) => priced(one, prices))],
+    }),
   )
   const counts = Array.from({ length: Math.min(most, 50) }, (_, index) => plain(String(index + 1)))
   const places = service.locations.map((location, index) => ({
@@ -75,6 +82,11 @@ function choiceFields({ options, most, service, texts }: FormQuestion, filled: F
 
 function plain(value: string) {
   return { value, label: value }
+}
+
+function priced(value: string, prices: FormQuestion['prices']) {
+  const price = prices?.byChoice.get(value)
+  return { value, label: price ? `${value} (${price})` : value }
 }
 
 function select(

@@ -28,7 +28,10 @@ export const german: Texts = {
   each: (amount) => `${amount} pro Person`,
   deposit: (amount) => `${amount} Anzahlung jetzt, der Rest später`,
   free: 'Kostenlos',
+  byChoice: (range) => `${range}, je nach Auswahl`,
   onRequest: 'Preis auf Anfrage',
+  paidWith: (plan) => `Bezahlt mit ${plan}`,
+  withTax: (amount) => `${amount} mit Steuern`,
   noPrice:
     'Wir können den Preis gerade nicht berechnen. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
   fields: {
@@ -74,6 +77,10 @@ export const german: Texts = {
     title: 'Stornieren und verschieben',
     cancelUntil: (time) => `Sie können bis ${time} vor Beginn stornieren.`,
     cancel: 'Sie können bis zum Beginn stornieren.',
+    cancelTooLate: 'Diese Buchung lässt sich nicht mehr online stornieren: Sie beginnt zu bald.',
+    moveTooLate: 'Diese Buchung lässt sich nicht mehr verschieben: Sie beginnt zu bald.',
+    cancelWasUntil: (time) => `Sie war bis ${time} vor Beginn stornierbar.`,
+    moveWasUntil: (time) => `Sie war bis ${time} vor Beginn verschiebbar.`,
     noCancel: 'Eine Buchung lässt sich nicht online stornieren.',
     moveUntil: (time) => `Sie können bis ${time} vor Beginn eine andere Zeit wählen.`,
     move: 'Sie können bis zum Beginn eine andere Zeit wählen.',
@@ -87,7 +94,7 @@ export const german: Texts = {
     WAITING_LIST: 'Auf der Warteliste',
   },
   booked: {
-    seeBooking: 'Die Buchung ansehen, verschieben oder stornieren',
+    seeBooking: 'Die Buchung ansehen',
     title: 'Ihre Buchung',
     confirmed: 'Sie haben gebucht',
     pending: 'Ihre Anfrage ist da',
@@ -106,6 +113,16 @@ export const german: Texts = {
     tooLate: 'Diese Buchung lässt sich nicht mehr online ändern. Bitte wenden Sie sich an uns.',
     paid: (amount, order) =>
       `Sie haben für Bestellung ${order} ${amount} bezahlt. Es wird nichts automatisch erstattet: Wir entscheiden über eine Erstattung und melden uns.`,
+    planBackThen: (plan) => `Was diese Buchung von ${plan} verbraucht hat, wird wieder gutgeschrieben.`,
+    planBack: (plan) => `Was diese Buchung von ${plan} verbraucht hat, ist wieder gutgeschrieben.`,
+    planKept: (plan) => `Diese Buchung wurde mit ${plan} bezahlt. Das Guthaben wird nicht zurückgegeben.`,
+    locked: {
+      cancel: 'Diese Buchung lässt sich jetzt nicht online stornieren.',
+      move: 'Diese Buchung lässt sich jetzt nicht online verschieben.',
+      both: 'Diese Buchung lässt sich jetzt nicht online stornieren oder verschieben.',
+    },
+    reach: (contact) => `Bitte wenden Sie sich an uns: ${contact}.`,
+    reachShop: 'Bitte wenden Sie sich an uns.',
     pay: 'Weiter zur Kasse',
     keptUntil: (time) => `Wir halten sie Ihnen bis ${time} frei.`,
   },

@@ -11,6 +11,7 @@ import type { Target } from '../bookings/target.service.ts'
 import { type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
+import { allowedActions } from '../slots/policy.rules.ts'
 import { type Asked, detailsPath } from './asked.rules.ts'
 import { detailFields, type FormQuestion } from './fields.rules.ts'
 import { textsIn } from './texts.ts'
@@ -28,6 +29,7 @@ export interface DetailsPage extends FormQuestion {
   asked: Asked
   /** How many places are free, of a class or course. */
   places: { open: number; waits: boolean } | undefined
+  now: number
   /** Of the form. */
   key: string
   csrf: string
@@ -49,7 +51,7 @@ export function detailsPage(visit: PageVisit, page: DetailsPage): BookingDetails
     back: { label: details.back, url: listOf(visit, { service, asked }) },
     facts: detailFacts(site, page),
     ...lineImage((service.media.mainMedia ?? service.media.items?.[0])?.image),
-    ...policyOf(service.policy.rules, site.settings.language),
+    ...policyOf(service.policy.rules, site.settings.language, page),
     forms: [
       {
         action: detailsPath(asked),
@@ -95,10 +97,13 @@ function nameOf({ target: { names, candidates }, asked }: DetailsPage): string {
     : ''
 }
 
-function priceLines({ price, most, texts }: DetailsPage, settings: PageVisit['site']['settings']): string[] {
+function priceLines(
+  { price, prices, most, texts }: DetailsPage,
+  settings: PageVisit['site']['settings'],
+): string[] {
   if (price === undefined) return [texts.noPrice]
   const { total, deposit } = price
-  if (total === undefined) return [texts.onRequest]
+  if (total === undefined) return [prices ? texts.byChoice(prices.range) : texts.onRequest]
   if (total === 0n) return [texts.free]
   const amount = (minor: money.Minor) => money.format(minor, settings.currency, settings.language)
   return [
@@ -107,9 +112,14 @@ function priceLines({ price, most, texts }: DetailsPage, settings: PageVisit['si
   ]
 }
 
-function policyOf(rules: PolicyRules, language: string): Pick<BookingDetailsProps, 'policy'> {
+function policyOf(
+  rules: PolicyRules,
+  language: string,
+  { target: { start }, now }: Pick<DetailsPage, 'target' | 'now'>,
+): Pick<BookingDetailsProps, 'policy'> {
   const { policy } = textsIn(language)
   const { cancellationPolicy: cancel, reschedulePolicy: move, customPolicyDescription: own } = rules
+  const can = allowedActions(rules, { start, now, isOpen: true })
   const before = (minutes = 0) => durationText(minutes, language)
   const cancelText = cancel.limitLatestCancellation
     ? policy.cancelUntil(before(cancel.latestCancellationInMinutes))
@@ -119,10 +129,27 @@ function policyOf(rules: PolicyRules, language: string): Pick<BookingDetailsProp
     : policy.move
   const lines = [
     ...(own.enabled && own.description ? [own.description] : []),
-    cancel.enabled ? cancelText : policy.noCancel,
-    ...(move.enabled ? [moveText] : []),
+    cancel.enabled ? (can.cancel ? cancelText : policy.cancelTooLate) : policy.noCancel,
+    ...(move.enabled ? [can.reschedule ? moveText : policy.moveTooLate] : []),
   ]
   return { policy: { title: policy.title, lines } }
+}
+
+/** Until when a booking could be cancelled and moved that cannot be any more. */
+export function limitTexts(
+  { cancellationPolicy, reschedulePolicy }: PolicyRules,
+  can: { cancel: boolean; reschedule: boolean },
+  language: string,
+): string[] {
+  const { policy } = textsIn(language)
+  const { limitLatestCancellation, latestCancellationInMinutes = 0 } = cancellationPolicy
+  const { limitLatestReschedule, latestRescheduleInMinutes = 0 } = reschedulePolicy
+  const cancelEnded = !can.cancel && cancellationPolicy.enabled && limitLatestCancellation
+  const moveEnded = !can.reschedule && reschedulePolicy.enabled && limitLatestReschedule
+  return [
+    ...(cancelEnded ? [policy.cancelWasUntil(durationText(latestCancellationInMinutes, language))] : []),
+    ...(moveEnded ? [policy.moveWasUntil(durationText(latestRescheduleInMinutes, language))] : []),
+  ]
 }
 
 /** 90 minutes, 2 hours, 3 days. */

@@ -93,7 +93,8 @@ function toBlock({ id, resourceId, startsAt, endsAt, note }: BlockRow): BlockedT
   return { id, resourceId, startDate: startsAt.toISOString(), endDate: endsAt.toISOString(), note }
 }
 
-const usual: BookingSettings = { holdMinutes: 15, reminderHours: 24 }
+/** Of shops that have not said otherwise. */
+export const usual: BookingSettings = { holdMinutes: 15, reminderHours: 24 }
 
 export async function settings(shop: Shop, siteId: string): Promise<BookingSettings> {
   const [row] = await shop.db.run(bookingSettings, [siteId])

@@ -91,12 +91,13 @@ export const updateService = statement<{ id: string }>(
      step_minutes = $22, staff_ids = $23, resource_groups = $24, conferencing = $25, updated_at = $26
    WHERE site_id = $1 AND id = $2 AND revision = $3 RETURNING id`,
 )
-/** Nothing if somebody has booked it for a time after $3. */
+/** Nothing if somebody has booked it for a time after $3, or is about to. */
 export const deleteService = statement<{ id: string }>(
   'services.delete',
   `DELETE FROM services s WHERE s.site_id = $1 AND s.id = $2 AND NOT EXISTS (
      SELECT FROM bookings b WHERE b.site_id = s.site_id AND b.service_id = s.id AND b.ends_at > $3
-       AND b.status IN ('PENDING', 'CONFIRMED', 'WAITING_LIST'))
+       AND (b.status IN ('PENDING', 'CONFIRMED', 'WAITING_LIST')
+         OR b.status = 'CREATED' AND (b.order_id IS NOT NULL OR b.held_until > $3)))
    RETURNING id`,
 )
 

@@ -1,9 +1,9 @@
 import { weekdays } from '@cartwright/contract/bookings/parts.ts'
 import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import type { Interval } from '../hours/rules.ts'
 import { localFrom, zoneOf } from '../hours/zones.rules.ts'
-import { isTimeZone } from '../resources/rules.ts'
 import type { SeriesRow } from './queries.ts'
 
 /** One session of a class or course. */

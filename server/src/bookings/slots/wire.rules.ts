@@ -59,32 +59,29 @@ function times({ start, end, timeZone }: Timed) {
 
 export function toSlot(
   service: FullServiceRow,
-  {
-    resource,
-    location,
-    eventId,
-    ...timed
-  }: Timed & { resource?: ResourceRow | undefined; location: SlotLocation; eventId?: string },
+  { location, eventId, ...timed }: Timed & { location: SlotLocation; eventId?: string },
 ): WireSlot {
   return {
     serviceId: service.id,
     scheduleId: service.scheduleId,
     ...times(timed),
-    ...(resource ? { resource: toSlotResource(resource) } : {}),
     location,
     ...(eventId ? { eventId, sessionId: eventId } : {}),
   }
 }
 
-export function toSlotResource({ id, name }: ResourceRow): NonNullable<WireSlot['resource']> {
-  return { id, name, scheduleId: id }
+/** The field of a slot that names its resource, to follow its other fields; empty for none. */
+export function resourceJson(row: ResourceRow | undefined): Buffer {
+  if (!row) return Buffer.alloc(0)
+  const resource: WireSlot['resource'] = { id: row.id, name: row.name, scheduleId: row.id }
+  return Buffer.from(`,"resource":${JSON.stringify(resource)}`)
 }
 
 export function toAvailability(
   slot: WireSlot,
   { capacity, taken, waitingCapacity, waiting }: Places,
   violations: PolicyViolations,
-): SlotAvailability {
+): SlotAvailability & { bookable: boolean; openSpots: number } {
   const openSpots = Math.max(0, capacity - taken)
   const { tooEarlyToBook, tooLateToBook, bookOnlineDisabled } = violations
   return {

@@ -22,9 +22,13 @@ export interface EventDetails {
     serviceFeeRate: string
     /** Refunds of tickets leave the fee with the shop. Events of before do not say. */
     serviceFeeKept?: boolean
+    /** Absent in events of before. */
+    onlinePaymentOnly?: boolean
   }
   externalUrl?: string
   membersOnly: boolean
+  /** Of members with one of these plans; none, or absent, for all of them. */
+  planIds?: string[]
   paused: boolean
   guestListPublic: boolean
   conferencing: {

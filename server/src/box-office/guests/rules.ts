@@ -22,6 +22,13 @@ export function placesOf({ status, guestCount }: { status: RsvpStatus; guestCoun
   return status === 'YES' ? guestCount : 0
 }
 
+/** What an e-mail about an answer says. */
+export type Occasion = 'going' | 'waiting' | 'promoted' | 'notGoing'
+
+export function occasionOf(status: RsvpStatus): Occasion {
+  return status === 'YES' ? 'going' : status === 'NO' ? 'notGoing' : 'waiting'
+}
+
 export function toWire(row: RsvpRow, login?: { link: string; password: string }): Rsvp {
   const { firstName, lastName, email, guests } = row
   const inside = guests.filter(({ checkedInAt }) => checkedInAt !== null)

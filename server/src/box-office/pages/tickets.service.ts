@@ -16,11 +16,13 @@ import { invoiceOf, statusOf, totalOf } from '../reservations/rules.ts'
 import * as reservations from '../reservations/service.ts'
 import * as sales from '../sales/checkout.service.ts'
 import { seatedName } from '../seating/rules.ts'
+import { pricedName } from '../ticket-definitions/pricing.rules.ts'
 import { fileUrl, ticketsPath } from '../tickets/codes.rules.ts'
 import { ticketsBehind } from '../tickets/files.service.ts'
 import { walletLinks } from '../tickets/passes.service.ts'
 import { ticketQr } from '../tickets/qr.rules.ts'
 import type { TicketRow } from '../tickets/queries.ts'
+import { unpaidText } from '../tickets/texts.ts'
 import { nameOf } from '../tickets/wire.rules.ts'
 import { type FormPart, partFields, partProblems, personIn, responseFrom } from './fields.rules.ts'
 import { ticketsOfOrder } from './queries.ts'
@@ -130,7 +132,7 @@ async function priceFacts(
   const lines = row.items.map((item) => {
     const total = totalOf(item)
     const amount = total === 0n ? free : money.format(total, item.currency, language)
-    const name = seatedName(item.name, item.seat, language)
+    const name = seatedName(pricedName(item.name, item.option), item.seat, language)
     return `${item.quantity} × ${name}: ${amount}`
   })
   const sum = isFree ? [] : [{ label: labels.total, lines: [grandTotal.formattedValue, beforeTax] }]
@@ -245,7 +247,7 @@ export async function tickets(
     props: keptPage(visit, {
       ...{ event, title: isNew ? texts.tickets.done : texts.tickets.title },
       intro: isNew && first.email ? texts.tickets.mailed(first.email) : undefined,
-      statusText: valid.length > 0 ? texts.tickets.valid : texts.tickets.canceled,
+      statusText: valid.length > 0 ? validText(visit, first) : texts.tickets.canceled,
       messages: given ? [{ kind: 'info', text: texts.transfer.given }] : (giving.messages ?? []),
       forms: isAll ? transferForms(shop, visit, { id, event, tickets: valid, ...giving }) : [],
       codes: valid.map((row) => ({
@@ -271,6 +273,11 @@ export async function tickets(
     }),
     ...status,
   }
+}
+
+/** What a valid ticket is: valid, or not paid yet. */
+export function validText(visit: PageVisit, ticket: TicketRow): string {
+  return unpaidText(ticket, languageOf(visit)) ?? textsFor(visit).tickets.valid
 }
 
 function ticketText(visit: PageVisit, row: TicketRow, isBuyer: boolean): string {

@@ -18,6 +18,8 @@ import { type ReservationRow, type ReservedItem, shrinkItem } from './queries.ts
 export interface UsedVoucher {
   voucher: VoucherRow
   quantity: number
+  /** That the reader has named. */
+  seatIds: readonly string[]
 }
 
 /** What an order leaves out of an item of a reservation. */
@@ -30,13 +32,13 @@ export interface Rest {
 export async function takeFromHold(
   tx: Connection,
   shop: Shop,
-  { siteId, used: { voucher, quantity } }: { siteId: string; used: UsedVoucher },
+  { siteId, used: { voucher, quantity, seatIds } }: { siteId: string; used: UsedVoucher },
 ): Promise<TakenChange> {
   const { holdId, definitionId } = voucher
   const [hold] = await tx.run(lockHold, [siteId, holdId, new Date(shop.clock())])
   if (!hold) throw refuse('TICKET_VOUCHER_NOT_VALID')
   let missing = quantity
-  for (const item of await tx.run(itemsOfHold, [siteId, holdId])) {
+  for (const item of await tx.run(itemsOfHold, [siteId, holdId, seatIds])) {
     const kept = Math.max(0, item.quantity - missing)
     missing -= item.quantity - kept
     if (kept < item.quantity) await tx.run(shrinkItem, [siteId, item.id, kept])
@@ -73,9 +75,9 @@ export async function returnRest(
   if (!hold) return []
   const returned = rest
     .filter(({ item }) => item.definitionId === hold.definitionId)
-    .map(({ item: { definitionId, price, seat }, quantity }) => ({
+    .map(({ item: { definitionId, price, seat, option }, quantity }) => ({
       ...{ holdId: hold.holdId, eventId: reservation.eventId },
-      ...{ definitionId, quantity, price: BigInt(price), seat },
+      ...{ definitionId, quantity, price: BigInt(price), seat, option },
     }))
   for (const one of returned) await keep(tx, shop, { siteId, returned: one })
   return returned.map(toTaken)
@@ -86,8 +88,9 @@ async function keep(
   shop: Shop,
   { siteId, returned }: { siteId: string; returned: ReturnedItem },
 ): Promise<void> {
-  const { holdId, eventId, definitionId, quantity, price, seat } = returned
-  const values = [holdId, definitionId, quantity, price, seat && JSON.stringify(seat)]
+  const { holdId, eventId, definitionId, quantity, price, seat, option } = returned
+  const parts = [seat && JSON.stringify(seat), option && JSON.stringify(option)]
+  const values = [holdId, definitionId, quantity, price, ...parts]
   const [item] = await tx.run(addToHold, [siteId, shop.newId(), ...values])
   if (item) await occupy(tx, { siteId, eventId }, [{ itemId: item.id, seat }])
 }

@@ -16,8 +16,8 @@ import { refuse, violation } from '../../platform/errors/errors.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import { get, seesDrafts } from '../events/reads.service.ts'
-import { isTimeZone } from '../events/rules.ts'
 import { forget } from '../events/service.ts'
 import {
   bookmarkedItems,

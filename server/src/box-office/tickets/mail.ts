@@ -14,7 +14,7 @@ import { walletLinks } from './passes.service.ts'
 import { ticketsPdf } from './pdf.service.ts'
 import type { TicketJob } from './queries.ts'
 import { type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
-import { type TicketTexts, textsIn } from './texts.ts'
+import { type TicketTexts, textsIn, unpaidText } from './texts.ts'
 import { nameOf } from './wire.rules.ts'
 
 /** A job: e-mails tickets with their PDF and the event for a calendar. What was canceled or given away stays away. */
@@ -73,9 +73,11 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
     button: { label: texts.download, url },
   }
   const lines = tickets.map((ticket) => `${nameOf(ticket)} · ${ticket.number}`)
+  const unpaid = unpaidText(first, language)
   const links = await walletLinks(shop, { site, event, tickets })
   const blocks = [
     ...props.blocks,
+    ...(unpaid ? [{ heading: texts.payment, lines: [unpaid] }] : []),
     { heading: texts.tickets, lines, links: pages },
     ...(links.length > 0 ? [{ heading: texts.wallet, lines: [], links }] : []),
   ]

@@ -1,7 +1,11 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+import * as money from '../../platform/values/money.ts'
 
 export interface TicketTexts {
   free: string
+  /** What is still to be paid of the order. */
+  unpaid(amount: string): string
+  payment: string
   order: string
   subject(event: string): string
   canceledSubject(event: string): string
@@ -46,6 +50,8 @@ export interface TicketTexts {
 
 const english: TicketTexts = {
   free: 'Free',
+  unpaid: (amount) => `Not paid yet: ${amount} open`,
+  payment: 'Payment',
   order: 'Order',
   subject: (event) => `Your tickets: ${event}`,
   canceledSubject: (event) => `Cancelled: ${event}`,
@@ -94,6 +100,8 @@ const english: TicketTexts = {
 
 const german: TicketTexts = {
   free: 'Kostenlos',
+  unpaid: (amount) => `Noch nicht bezahlt: ${amount} offen`,
+  payment: 'Zahlung',
   order: 'Bestellung',
   subject: (event) => `Ihre Tickets: ${event}`,
   canceledSubject: (event) => `Abgesagt: ${event}`,
@@ -141,6 +149,14 @@ const german: TicketTexts = {
 }
 
 const byLanguage: Record<PageLanguage, TicketTexts> = { en: english, de: german }
+
+/** What is still to be paid of the order of a ticket, if anything is. */
+export function unpaidText(
+  { balance, currency }: { balance: bigint; currency: string },
+  language: string,
+): string | undefined {
+  return balance > 0n ? textsIn(language).unpaid(money.format(balance, currency, language)) : undefined
+}
 
 export function textsIn(language: string): TicketTexts {
   return byLanguage[pageLanguage(language)]

@@ -21,6 +21,7 @@ export function orderStatusOf({
   if (orderStatus === 'PENDING') return 'PENDING'
   if (orderStatus === 'INITIALIZED') return 'INITIATED'
   if (orderTotal === 0n) return 'FREE'
+  if (paymentStatus === 'PENDING_MERCHANT') return 'AUTHORIZED'
   if (paidStatuses.has(paymentStatus)) return 'PAID'
   return paymentStatus === 'PARTIALLY_PAID' ? 'PARTIALLY_PAID' : 'OFFLINE_PENDING'
 }

@@ -85,7 +85,7 @@ export async function add(tx: Connection, shop: Shop, made: NewVoucher): Promise
   const id = shop.newId()
   const held = await insert(tx, shop, {
     ...{ siteId, eventId, ownerId: id, expiresAt },
-    chosen: [{ definition, quantity, price: price ?? definition.price }],
+    chosen: [{ definition, quantity, price: price ?? definition.price, option: null }],
   })
   if ('short' in held)
     throw refuse('TICKETS_NOT_AVAILABLE', `“${definition.name}” is sold out, or has fewer left`)

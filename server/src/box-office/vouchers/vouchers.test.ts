@@ -230,6 +230,26 @@ describe('a voucher', () => {
     store.clock.now += 21 * 60_000
     expect((await take(as, kind, { quantity: 3, voucherCode: code })).status).toBe(200)
   })
+
+  test('gives a buyer the seat they name, of those it keeps', async () => {
+    const { event, kind } = await openEvent({ limited: false })
+    const sections = [{ name: 'Stalls', ticketDefinitionIds: [kind.id], rows: seats(['A'], 2) }]
+    await store.ask('PUT', `/admin/v1/events/${event.id}/seating-plan`, {
+      as: store.apiKey,
+      body: { seatingPlan: { sections } },
+    })
+    const { code } = await made(event, kind, { quantity: 2 })
+    const kept = await rows<{ seatId: string }>(
+      store,
+      `SELECT seat ->> 'id' AS "seatId" FROM ticket_reservation_items WHERE definition_id = $1 ORDER BY id DESC`,
+      [kind.id],
+    )
+    expect(kept).toHaveLength(2)
+    for (const { seatId } of kept) {
+      const { body } = await take(await store.visitor(), kind, { voucherCode: code, seatId })
+      expect(body).toMatchObject({ ticketReservation: { tickets: [{ ticketInfo: { seatId } }] } })
+    }
+  })
 })
 
 /** Each comes a second after the one before. */
@@ -283,10 +303,53 @@ describe('the waiting list', () => {
       { email: 'second@example.com', status: 'WAITING' },
     ])
     const as = await store.visitor()
-    // One is free, but somebody waits for it.
-    expect(refusal(await take(as, kind))).toBe('TICKETS_NOT_AVAILABLE')
     const bought = await take(as, kind, { quantity: 3, voucherCode: first.voucher.code })
     expect((await order(as, event, bought)).tickets).toHaveLength(3)
+  })
+
+  /** Sold out to two people, of whom one gives a single ticket back. */
+  async function withSingle() {
+    const { event, kind } = await openEvent()
+    await reserve(store, await store.visitor(), kind, 3)
+    const as = await store.visitor()
+    const reservationId = await reserve(store, as, kind, 1)
+    return { event, kind, giveBack: () => release({ as, reservationId }) }
+  }
+
+  test('leaves on sale what is too little for everybody on it', async () => {
+    const { event, kind, giveBack } = await withSingle()
+    await wait(event, kind, { email: 'pair@example.com', quantity: 2 })
+    await giveBack()
+    await store.work()
+    expect(refusal(await take(await store.visitor(), kind, { quantity: 2 }))).toBe('TICKETS_NOT_AVAILABLE')
+    expect((await take(await store.visitor(), kind)).status).toBe(200)
+  })
+
+  test('keeps a single ticket for the next who wants one', async () => {
+    const { event, kind, giveBack } = await withSingle()
+    await wait(event, kind, { email: 'pair@example.com', quantity: 2 })
+    await wait(event, kind, { email: 'single@example.com', quantity: 1 })
+    await giveBack()
+    expect(refusal(await take(await store.visitor(), kind))).toBe('TICKETS_NOT_AVAILABLE')
+    await store.work()
+    expect(await waitingOf(event)).toMatchObject([
+      { email: 'pair@example.com', status: 'WAITING' },
+      { email: 'single@example.com', status: 'OFFERED', voucher: { left: 1 } },
+    ])
+  })
+
+  test('of one kind keeps nothing of a shared quota when that kind has none left', async () => {
+    const { event } = await openEvent()
+    const path = `/admin/v1/events/${event.id}/quotas`
+    const quota = { name: 'Hall', places: 10 }
+    const { body } = await store.ask('POST', path, { as: store.apiKey, body: { quota } })
+    const shared = { ...free, quotaId: body.quota.id, limited: true }
+    const front = await sellTickets(store, event.id, { ...shared, name: 'Front', initialLimit: 1 })
+    const back = await sellTickets(store, event.id, { ...shared, name: 'Back', initialLimit: 9 })
+    await reserve(store, await store.visitor(), front, 1)
+    await wait(event, front)
+    await store.work()
+    expect((await take(await store.visitor(), back, { quantity: 9 })).status).toBe(200)
   })
 
   test('costs two reads when nothing is free, however many wait', async () => {

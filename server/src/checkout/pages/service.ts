@@ -21,8 +21,8 @@ import { lacksMemberDetails, withMember } from '../checkout/rules.ts'
 import { editCheckout } from '../checkout/service.ts'
 import { priceCheckout } from '../model/prices.service.ts'
 import { type Checkout, isHidden } from '../model/rules.ts'
-import { getCheckout, siteInBuyerLanguage } from '../model/service.ts'
-import { currentPlacement, findPlacement } from '../placing/payments.service.ts'
+import { getCheckout, siteForBuyer, siteInBuyerLanguage } from '../model/service.ts'
+import { currentPlacement, findPlacement, type Placement } from '../placing/payments.service.ts'
 import { confirmPayment } from '../placing/service.ts'
 import { formToken, type Visit } from '../visits/service.ts'
 import { deliveryChoice } from './delivery.rules.ts'
@@ -49,7 +49,7 @@ export async function showCheckout(shop: Shop, visit: Visit): Promise<PageResult
   if ('location' in step) return step
   const { declined, payingOrderId } = step
   const checkout = await withMemberDetails(shop, visit)
-  const texts = checkoutTexts((await siteInBuyerLanguage(shop, visit)).settings.language).checkout
+  const texts = checkoutTexts((await siteForBuyer(shop, checkout)).settings.language).checkout
   const underWay: PageMessage = { kind: 'warning', text: texts.underWay }
   return {
     props: await openProps(shop, visit, {
@@ -144,7 +144,11 @@ type Step = { location: string } | { declined?: { method: string; reason: string
 
 /** The page that the shopper belongs to now. */
 export async function currentStep(shop: Shop, { siteId, checkoutId }: Visit): Promise<Step> {
-  const placement = await currentPlacement(shop, siteId, checkoutId)
+  return stepAfter(checkoutId, await currentPlacement(shop, siteId, checkoutId))
+}
+
+/** Where a checkout goes on, by how far its order has come. */
+export function stepAfter(checkoutId: string, placement: Placement | undefined): Step {
   switch (placement?.status) {
     case 'NEEDS_CONFIRMATION':
       return { location: `/checkout/${checkoutId}/confirm/${placement.paymentId}` }
@@ -165,8 +169,8 @@ export async function openProps(
   visit: Visit,
   page: Omit<OpenPage, 'priced' | 'methods' | 'order'>,
 ): Promise<CheckoutPageProps> {
-  const context = await pageContext(shop, visit)
   const { checkout } = page
+  const context = toContext(shop, visit, await siteForBuyer(shop, checkout))
   const priced = await priceWithDelivery(shop, checkout)
   const order =
     checkout.paying && checkout.orderId ? await getOrder(shop, visit.siteId, checkout.orderId) : undefined
@@ -206,8 +210,10 @@ async function findUnconfirmedPayment(
 }
 
 async function pageContext(shop: Shop, visit: Visit): Promise<PageContext> {
-  const { checkoutId, callbacks } = visit
-  const site = await siteInBuyerLanguage(shop, visit)
+  return toContext(shop, visit, await siteInBuyerLanguage(shop, visit))
+}
+
+function toContext(shop: Shop, { checkoutId, callbacks }: Visit, site: sites.Site): PageContext {
   return { site, publicUrl: shop.publicUrl, callbacks, csrf: formToken(shop, checkoutId) }
 }
 

@@ -13,6 +13,7 @@ import {
   taxRow,
 } from '../../orders/order/view.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
+import { dateFormat } from '../../platform/values/dates.ts'
 import * as money from '../../platform/values/money.ts'
 import { unavailable } from '../../pricing/totals/answers.rules.ts'
 import type { PricedLine } from '../../pricing/totals/lines.rules.ts'
@@ -78,7 +79,7 @@ export function renewalNotes(
   const { renewals: texts } = checkoutTexts(language)
   const { timeZone, taxIncludedInPrices } = site.settings
   const isTaxed = !taxIncludedInPrices && (result.summary.tax > 0n || !isAddressKnown)
-  const days = new Intl.DateTimeFormat(pageLocale(language), { dateStyle: 'long', timeZone })
+  const days = dateFormat(pageLocale(language), { dateStyle: 'long', timeZone })
   const notes = lines.flatMap(({ offer }) => {
     if (!offer?.renewal) return []
     const { price, every, from, payments } = offer.renewal

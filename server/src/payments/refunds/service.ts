@@ -1,8 +1,9 @@
-import type { Connection } from '../../platform/db/db.ts'
+import { type Connection, runOne } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { findPayment } from '../attempts/service.ts'
+import * as charges from '../gift-cards/charges.service.ts'
 import type { RefundOutcome } from '../providers/provider.ts'
 import * as queries from './queries.ts'
 import { leftOf, partsOf, type Returnable } from './rules.ts'
@@ -12,7 +13,7 @@ interface OrderKey {
   orderId: string
 }
 
-/** The payments of an order with what can still go back of each. */
+/** The payments of an order, its gift card among them, with what can still go back of each. */
 export async function returnable(
   on: Connection,
   shop: Shop,
@@ -20,6 +21,7 @@ export async function returnable(
 ): Promise<Returnable[]> {
   const payments = await on.run(queries.refundablePayments, [siteId, orderId])
   return payments.map(({ id, amount, returned, method }) => {
+    if (method === null) return { id, amount, returned, external: false, whole: true }
     const provider = shop.payments.find((one) => one.method === method)
     return { id, amount, returned, external: provider?.kind !== 'card' || provider.refund === undefined }
   })
@@ -75,25 +77,40 @@ export async function ask(shop: Shop, refund: queries.Refund): Promise<void> {
       continue
     }
     const part = { siteId, orderId, currency, id, paymentId, amount: BigInt(amount) }
-    const outcome = await askProvider(shop, part)
-    await decide(shop, { siteId, id, outcome })
-    statuses.push(outcome.status)
+    statuses.push(await askFor(shop, part))
   }
   const isRefused = statuses.length > 0 && statuses.every((status) => status === 'FAILED')
   const byHand: RefundOutcome = isRefused
     ? { status: 'FAILED', reason: 'The payment service refuses its part' }
     : { status: 'SUCCEEDED', providerReference: null }
   for (const { id, external, status } of refund.transactions)
-    if (external && status === 'STARTED') await decide(shop, { siteId, id, outcome: byHand })
+    if (external && status === 'STARTED') await decide(shop.db, { siteId, id, outcome: byHand })
 }
 
+/** Gives a part back the way it came. */
+async function askFor(shop: Shop, part: Part): Promise<queries.RefundStatus> {
+  const { siteId, orderId, id, paymentId } = part
+  if (paymentId !== orderId) return decide(shop.db, { siteId, id, outcome: await askProvider(shop, part) })
+  return shop.db.transaction(async (tx) => {
+    const returned = await charges.end(tx, shop, { siteId, orderId, from: ['REDEEMED'] })
+    const outcome: RefundOutcome =
+      returned > 0n
+        ? { status: 'SUCCEEDED', providerReference: null }
+        : { status: 'FAILED', reason: 'The gift card has its money back already' }
+    return decide(tx, { siteId, id, outcome })
+  })
+}
+
+/** Gives what was decided, now or before. */
 async function decide(
-  shop: Shop,
+  on: Pick<Connection, 'run'>,
   { siteId, id, outcome }: { siteId: string; id: string; outcome: RefundOutcome },
-): Promise<void> {
+): Promise<queries.RefundStatus> {
   const reference = outcome.status === 'SUCCEEDED' ? outcome.providerReference : null
   const reason = outcome.status === 'FAILED' ? outcome.reason : null
-  await shop.db.run(queries.decideTransaction, [siteId, id, outcome.status, reference, reason])
+  const values = [siteId, id, outcome.status, reference, reason]
+  const { status } = await runOne(on, queries.decideTransaction, values)
+  return status
 }
 
 interface Part extends OrderKey {

@@ -19,6 +19,7 @@ export async function listPayments(
   ])
   if (!order) throw refuse('plan_order_not_found')
   const next = nextPaymentOf(order)
+  const { nextOrderId, nextPlan, nextStartsAt } = order
   const { currency } = order.plan
   return {
     payments: payments.map((payment) => ({
@@ -36,6 +37,9 @@ export async function listPayments(
             currency,
           },
         }
+      : {}),
+    ...(nextOrderId && nextPlan && nextStartsAt
+      ? { nextPlan: { orderId: nextOrderId, name: nextPlan, date: nextStartsAt.toISOString() } }
       : {}),
   }
 }

@@ -68,6 +68,7 @@ export interface OwnPayment {
   createdAt: Date
   total: bigint
   currency: string
+  /** Also after a refund. */
   isPaid: boolean
   /** Of a cycle; null for the first order. */
   cycleStatus: 'CHARGING' | 'DUE' | 'PAID' | 'VOID' | null
@@ -77,7 +78,7 @@ export interface OwnPayment {
 export const paymentsOf = statement<OwnPayment>(
   'plan-account.payments',
   `SELECT o.id AS "orderId", o.checkout_id AS "checkoutId", o.number::text AS number, o.created_at AS "createdAt", o.total, o.currency,
-     o.payment_status = 'PAID' AS "isPaid", y.status AS "cycleStatus"
+     o.paid >= o.total AS "isPaid", y.status AS "cycleStatus"
    FROM orders o LEFT JOIN subscription_cycles y ON y.site_id = o.site_id AND y.order_id = o.id
    WHERE o.site_id = $1 AND (o.id = $2 OR o.id IN (
      SELECT order_id FROM subscription_cycles WHERE site_id = $1 AND contract_id = $3 AND order_id IS NOT NULL))

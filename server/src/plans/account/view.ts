@@ -89,6 +89,16 @@ function nextPayment({ site: { settings } }: AccountContext, order: OwnOrder): s
   return account.next(next.isTaxOpen ? account.plusTax(text) : text, dayText(next.at, settings))
 }
 
+/** What to say of further payments where none is known by its amount. */
+function laterText(context: AccountContext, { status, startsAt, plan }: OwnOrder): string {
+  const { account } = textsOf(context)
+  const { settings } = context.site
+  if (status === 'PAUSED') return account.pausedNext
+  return status === 'PENDING'
+    ? account.firstNext(priceText(plan, settings.language), dayText(startsAt, settings))
+    : account.noNext
+}
+
 export interface OrderDetails {
   order: OwnOrder
   credits: ListMyPlanCreditsReply['credits']
@@ -142,7 +152,7 @@ function aboutBlock(context: AccountContext, { order, payUrl, mayChange }: Order
       ...(plan.billing === 'RECURRING' && !isOver
         ? [
             row('next', labels.next, [
-              next ?? account.noNext,
+              next ?? laterText(context, order),
               next && (order.isCharged ? account.charged : account.asked),
             ]),
           ]
@@ -174,8 +184,8 @@ function creditsBlock(context: AccountContext, { credits }: OrderDetails): Accou
 /** The payments, and what became of the order, the newest first. */
 function historyBlock(context: AccountContext, { order, payments }: OrderDetails): AccountBlock {
   const { settings } = context.site
-  const { account } = textsOf(context)
-  const { status, pauses, cancellation, endsAt, startsAt } = order
+  const { account, change } = textsOf(context)
+  const { status, pauses, cancellation, endsAt, startsAt, nextPlan } = order
   const day = (date: Date | string) => dayText(new Date(date), settings)
   const paid = payments.map((payment) => ({
     at: payment.createdAt,
@@ -192,12 +202,15 @@ function historyBlock(context: AccountContext, { order, payments }: OrderDetails
     ? [
         news(
           cancellation.requestedDate,
-          account.canceledBy[cancellation.cause](day(cancellation.requestedDate)),
+          nextPlan
+            ? change.chosenOn(nextPlan, day(cancellation.requestedDate))
+            : account.canceledBy[cancellation.cause](day(cancellation.requestedDate)),
         ),
       ]
     : []
   const ended = status === 'ENDED' && endsAt ? [news(endsAt, account.ended(day(endsAt)))] : []
-  const began = status === 'PENDING' ? [] : [news(startsAt, account.started(day(startsAt)))]
+  const neverBegan = cancellation && new Date(cancellation.requestedDate) < startsAt && status === 'CANCELED'
+  const began = status === 'PENDING' || neverBegan ? [] : [news(startsAt, account.started(day(startsAt)))]
   const rows = [...paid, ...paused, ...canceled, ...ended, ...began]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .map(({ title, lines }, index) => ({ id: String(index), title, lines, forms: [] }))
@@ -221,7 +234,7 @@ function paymentText(context: AccountContext, { isPaid, cycleStatus }: OwnPaymen
 
 /** Cancels at the end of what is paid, or immediately. Folded, so that nobody does it by mistake. */
 function cancelBlock(context: AccountContext, order: OwnOrder): AccountBlock[] {
-  const { account } = textsOf(context)
+  const { account, change } = textsOf(context)
   const { id, status, contractStatus, plan, nextAt, renewalCanceled, buyerCanCancel } = order
   const isOpen = status === 'PENDING' || status === 'ACTIVE' || status === 'PAUSED'
   if (!isOpen) return []
@@ -229,9 +242,13 @@ function cancelBlock(context: AccountContext, order: OwnOrder): AccountBlock[] {
   const canEndLater =
     plan.billing === 'RECURRING' && status === 'ACTIVE' && contractStatus === 'ACTIVE' && !renewalCanceled
   const endDay = canEndLater && nextAt ? dayText(nextAt, context.site.settings) : undefined
+  const withdraws = status === 'PENDING' && order.replaces !== null
+  const title = withdraws ? change.withdraw : account.cancel
+  const now = withdraws ? change.withdraw : account.cancelNow
+  const note = withdraws ? change.withdrawNote : account.cancelNowNote
   const form = baseForm(context, 'cancel', {
-    ...{ action: `${paths.subscriptions}/${id}`, label: account.cancelNow, title: account.cancel },
-    note: endDay ? account.cancelNote(endDay) : account.cancelNowNote,
+    ...{ action: `${paths.subscriptions}/${id}`, label: now, title },
+    note: endDay ? account.cancelNote(endDay) : note,
   })
   const choice = (label: string, value: string) => ({
     label,
@@ -241,7 +258,8 @@ function cancelBlock(context: AccountContext, order: OwnOrder): AccountBlock[] {
   })
   const buttons = [
     ...(endDay ? [choice(account.cancelAtEnd(endDay), 'NEXT_PAYMENT_DATE')] : []),
-    choice(account.cancelNow, 'IMMEDIATELY'),
+    choice(now, 'IMMEDIATELY'),
   ]
-  return [{ ...emptyBlock('cancel', account.cancelTitle), forms: [{ ...form, buttons }] }]
+  const heading = withdraws ? change.title : account.cancelTitle
+  return [{ ...emptyBlock('cancel', heading), forms: [{ ...form, buttons }] }]
 }

@@ -101,6 +101,24 @@ test('a merchant sets what a plan pays and opens', async () => {
   expect((await find({ count: 6 })).body.planBenefits).toEqual([])
 })
 
+test('benefits that two tabs save at once are those of one of them, and a stale tab is refused', async () => {
+  const plan = await newPlan(store)
+  const put = (permission: string, more: object = {}) =>
+    merchant('PUT', `/admin/v1/plans/${plan.id}/benefits`, {
+      benefits: [{ name: 'Rooms', kind: 'ACCESS', permission }],
+      ...more,
+    })
+  const names = Array.from({ length: 6 }, (_, index) => `room-${index}`)
+  const replies = await Promise.all(names.map((name) => put(name)))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  const saved = async () => (await merchant('GET', `/admin/v1/plans/${plan.id}/benefits`)).body.benefits
+  expect(await saved()).toHaveLength(1)
+  await put('newest', { revision: '1' })
+  await merchant('PATCH', `/pricing-plans/v2/plans/${plan.id}`, { plan: { id: plan.id, name: 'Gold' } })
+  expect(refusal(await put('stale', { revision: '1' }))).toBe('REVISION_MISMATCH')
+  expect(await saved()).toMatchObject([{ permission: 'newest' }])
+})
+
 test('a benefit names only what the shop has, or items of other apps', async () => {
   const mug = await shelve(store, { name: 'Ewer', price: 12 })
   const nobody = store.shop.newId()

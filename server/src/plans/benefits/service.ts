@@ -10,6 +10,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import { refuse, refuseIf, type Violation } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { lockPlan } from '../definitions/queries.ts'
 import { benefitApp } from '../definitions/rules.ts'
 import * as plans from '../definitions/service.ts'
 import {
@@ -40,7 +41,7 @@ export async function list(
 export async function set(
   shop: Shop,
   { siteId }: Caller,
-  { planId, benefits }: SetPlanBenefitsRequest,
+  { planId, benefits, revision }: SetPlanBenefitsRequest,
 ): Promise<{ benefits: PlanBenefit[] }> {
   refuseIf(benefits.flatMap(benefitViolations))
   await plans.get(shop.db, siteId, planId)
@@ -48,6 +49,8 @@ export async function set(
   const ids = rows.map(({ id }) => id)
   refuseIf(await itemViolations(shop, { siteId, planId, benefits }))
   const saved = await shop.db.transaction(async (tx) => {
+    const [locked] = await tx.run(lockPlan, [siteId, planId])
+    if (revision && revision !== String(locked?.revision)) throw refuse('REVISION_MISMATCH')
     await tx.run(deleteBenefits, [siteId, planId, ids])
     const written = await tx.run(upsertBenefits, [siteId, planId, JSON.stringify(rows)])
     if (written.length < rows.length) throw refuse('NOT_FOUND', 'A benefit of this plan has another id')
@@ -102,25 +105,40 @@ async function itemViolations(
     }))
 }
 
-function benefitViolations({ kind, permission, items = [] }: PlanBenefit, index: number): Violation[] {
+function benefitViolations(
+  { kind, permission, percent, items = [] }: PlanBenefit,
+  index: number,
+): Violation[] {
   const path = `benefits[${index}]`
-  if (kind === 'ACCESS' && !permission)
-    return [{ field: `${path}.permission`, description: 'is required', violatedRule: 'REQUIRED_FIELD' }]
-  if (kind === 'CREDITS' && permission)
-    return [
-      {
-        field: `${path}.permission`,
-        description: 'is only for benefits of kind ACCESS',
-        violatedRule: 'FIELD_NOT_ALLOWED',
-      },
-    ]
+  const found: Violation[] = []
+  const owns = (name: string, value: unknown, owner: PlanBenefit['kind']) => {
+    const field = `${path}.${name}`
+    const isSent = value !== undefined && value !== null
+    if (kind === owner && !isSent)
+      found.push({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' })
+    if (kind !== owner && isSent) {
+      const description = `is only for benefits of kind ${owner}`
+      found.push({ field, description, violatedRule: 'FIELD_NOT_ALLOWED' })
+    }
+  }
+  owns('permission', permission || undefined, 'ACCESS')
+  owns('percent', percent, 'DISCOUNT')
+  if (typeof percent === 'number' && kind === 'DISCOUNT' && !isPercent(percent)) {
+    const description = 'must be above 0 and at most 100, with at most two decimals'
+    found.push({ field: `${path}.percent`, description, violatedRule: 'VALIDATION' })
+  }
   if (kind === 'CREDITS' && items.length === 0)
-    return [{ field: `${path}.items`, description: 'needs at least one item', violatedRule: 'MIN_SIZE' }]
-  return []
+    found.push({ field: `${path}.items`, description: 'needs at least one item', violatedRule: 'MIN_SIZE' })
+  return found
 }
 
-function toWire({ id, name, kind, credits, permission, items }: BenefitRow): PlanBenefit {
-  return kind === 'ACCESS' ? { id, name, kind, permission } : { id, name, kind, credits, items }
+function isPercent(value: number): boolean {
+  return value > 0 && value <= 100 && /^\d+(\.\d{1,2})?$/.test(String(value))
+}
+
+function toWire({ id, name, kind, credits, permission, percent, items }: BenefitRow): PlanBenefit {
+  if (kind === 'ACCESS') return { id, name, kind, permission }
+  return kind === 'DISCOUNT' ? { id, name, kind, percent, items } : { id, name, kind, credits, items }
 }
 
 export interface Grant {
@@ -168,7 +186,7 @@ export const activePlans: ActivePlans = async (shop, { siteId, memberId, planIds
   return found?.planIds ?? []
 }
 
-/** Whether a plan of the member opens what asks for this permission: pages, events. */
+/** Whether a plan of the member gives this permission, for programs that ask. */
 export async function hasAccess(
   shop: Shop,
   { siteId, memberId, permission }: MemberKey & { permission: string },

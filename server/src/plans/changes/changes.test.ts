@@ -4,6 +4,7 @@ import { memberTokens, newVisitorFor } from '../../../test/members.ts'
 import { mailsTo, newPlan, signedIn, subscribe } from '../../../test/plans.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import { refund } from '../../orders/refunds/service.ts'
 import type { OnlineProvider, SavedPaymentOutcome } from '../../payments/providers/provider.ts'
 import { providers } from '../../payments/providers/service.ts'
 import { hasAccess } from '../benefits/service.ts'
@@ -214,6 +215,21 @@ test('two changes on one day lose nothing of what was paid', async () => {
   expect(change).toMatchObject({ credit: '60.00', creditLeft: '20.00', dueNow: '0.00' })
 })
 
+test('a partial refund lowers what the plan is worth and leaves it paid', async () => {
+  const { as, order } = await halfway()
+  const [{ orderId = '' } = {}] = await rows<{ orderId: string }>(
+    store,
+    'SELECT order_id AS "orderId" FROM plan_orders WHERE id = $1',
+    [order.id],
+  )
+  const given = { siteId: store.siteId, orderId, reason: 'Goodwill' }
+  await refund(store.shop, { ...given, take: async () => 1000n })
+  const { payments } = (await merchant('GET', `/admin/v1/plan-orders/${order.id}/payments`)).body
+  expect(payments).toMatchObject([{ total: '40.00', status: 'PAID' }])
+  const { change } = (await own(as, order.id, 'preview-change', { planId: gold.id, ...now })).body
+  expect(change).toMatchObject({ credit: '15.00', dueNow: '45.00' })
+})
+
 describe('a change at the next payment', () => {
   test('happens then, with the whole price and the same day of the month', async () => {
     const { as, id, order } = await halfway()
@@ -224,6 +240,9 @@ describe('a change at the next payment', () => {
     })
     const next = (await own(as, order.id, 'change', { planId: gold.id, ...later })).body.order
     expect(next.status).toBe('PENDING')
+    expect((await merchant('GET', `/admin/v1/plan-orders/${order.id}/payments`)).body.nextPlan).toEqual({
+      ...{ orderId: next.id, name: 'Gold', date: '2026-12-24T09:00:00.000Z' },
+    })
     expect(await orderById(order.id)).toMatchObject({
       ...{ status: 'ACTIVE', autoRenewCanceled: true, endDate: '2026-12-24T09:00:00.000Z' },
     })
@@ -240,6 +259,10 @@ describe('a change at the next payment', () => {
     const { as, order } = await halfway()
     const next = (await own(as, order.id, 'change', { planId: gold.id, ...later })).body.order
     expect((await merchant('POST', `/pricing-plans/v2/orders/${next.id}/cancel`, now)).status).toBe(200)
+    expect(await orderById(next.id)).toMatchObject({
+      status: 'CANCELED',
+      lastPaymentStatus: 'NOT_APPLICABLE',
+    })
     expect(await orderById(order.id)).toMatchObject({
       ...{ status: 'ACTIVE', autoRenewCanceled: false, endDate: null },
     })

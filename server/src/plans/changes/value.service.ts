@@ -16,7 +16,7 @@ export async function creditOf(shop: Shop, row: PlanOrderRow, contract: Contract
   return unusedCredit(paid, { begins, ends, now: shop.clock(), timeZone }) + contract.credit
 }
 
-/** What was paid for the current cycle, by money and by the credit of an earlier change. */
+/** What was paid for the current cycle and not refunded, by money and by the credit of an earlier change. */
 async function paidFor(shop: Shop, row: PlanOrderRow, contract: Contract): Promise<money.Minor> {
   const { siteId, id, cycle, terms } = contract
   const [billed] = await shop.db.run(cycleByNumber, [siteId, id, cycle])
@@ -24,13 +24,15 @@ async function paidFor(shop: Shop, row: PlanOrderRow, contract: Contract): Promi
   const orderId = billed?.orderId ?? (cycle <= terms.prepaid ? row.orderId : null)
   if (orderId === null) return carried
   const order = await findOrder(shop.db, siteId, orderId)
-  if (order?.paymentStatus !== 'PAID') return 0n
+  if (!order) return carried
   const { currency } = row.plan
   const line = order.data.order.lineItems?.find(
     ({ catalogReference }) => catalogReference?.catalogItemId?.toLowerCase() === row.planId,
   )
   const minor = (amount: string | undefined) => money.toMinor(amount ?? '0', currency) ?? 0n
-  const paid = minor(line?.priceBeforeDiscounts?.amount) - minor(line?.totalDiscount?.amount)
+  const price = minor(line?.priceBeforeDiscounts?.amount) - minor(line?.totalDiscount?.amount)
+  const kept = order.paid - order.refunded - order.refundPending
+  const paid = kept < price ? kept : price
   const fee = cycle === 1 ? minor(terms.fee?.amount) : 0n
   const [forPlan = 0n] = money.split(paid, [minor(terms.offer.price) - carried, fee])
   return forPlan + carried

@@ -76,12 +76,12 @@ const types: Record<keyof PlanContent, string> = {
 const names = Object.entries(types).map(
   ([name, type]) => [name, type.slice(0, type.lastIndexOf(' '))] as const,
 )
-const written = names.map(([, column]) => column).join(', ')
+const columnsOf = (some: typeof names) => some.map(([, column]) => column).join(', ')
 /** As {@link toRecord} sends it. */
 const record = `jsonb_to_record($3::jsonb) AS r (${Object.entries(types)
   .map(([name, type]) => `"${name}" ${type.slice(type.lastIndexOf(' ') + 1)}`)
   .join(', ')})`
-const sent = names.map(([name]) => `r."${name}"`).join(', ')
+const sentOf = (some: typeof names) => some.map(([name]) => `r."${name}"`).join(', ')
 export const planColumns = `p.id, p.revision, ${names.map(([name, column]) => `p.${column} AS "${name}"`).join(', ')},
   p.created_at AS "createdAt", p.updated_at AS "updatedAt",
   EXISTS (SELECT FROM plan_orders o WHERE o.site_id = p.site_id AND o.plan_id = p.id AND o.status <> 'DRAFT') AS "hasOrders"`
@@ -98,15 +98,17 @@ export function toRecord(content: PlanContent): string {
 /** No row if another plan has the slug, or the id. */
 export const insertPlan = statement<PlanRow>(
   'plans.insert',
-  `INSERT INTO plans AS p (site_id, id, created_at, updated_at, ${written})
-   SELECT $1, $2, $4::timestamptz, $4::timestamptz, ${sent} FROM ${record}
+  `INSERT INTO plans AS p (site_id, id, created_at, updated_at, ${columnsOf(names)})
+   SELECT $1, $2, $4::timestamptz, $4::timestamptz, ${sentOf(names)} FROM ${record}
    ON CONFLICT DO NOTHING RETURNING ${planColumns}`,
 )
 
-/** No row if somebody has changed the plan since revision $5. */
+const edited = names.filter(([name]) => name !== 'position')
+
+/** No row if somebody has changed the plan since revision $5. Only {@link arrangePlans} changes its place. */
 export const updatePlan = statement<PlanRow>(
   'plans.update',
-  `UPDATE plans p SET (${written}) = (SELECT ${sent} FROM ${record}), updated_at = $4, revision = p.revision + 1
+  `UPDATE plans p SET (${columnsOf(edited)}) = (SELECT ${sentOf(edited)} FROM ${record}), updated_at = $4, revision = p.revision + 1
    WHERE p.site_id = $1 AND p.id = $2 AND p.revision = $5 RETURNING ${planColumns}`,
 )
 
@@ -118,6 +120,11 @@ export const planById = statement<PlanRow>(
 export const plansByIds = statement<PlanRow>(
   'plans.by-ids',
   `SELECT ${planColumns} FROM plans p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
+)
+
+export const lockPlan = statement<{ revision: bigint }>(
+  'plans.lock',
+  'SELECT revision FROM plans WHERE site_id = $1 AND id = $2 FOR UPDATE',
 )
 
 /** Takes away the recommendation, except from $2. */

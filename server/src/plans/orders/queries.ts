@@ -244,8 +244,10 @@ export async function findPlanOrders(
   { fieldName, descending, limit, offset }: Page,
 ): Promise<{ rows: PlanOrderRow[]; total: number }> {
   const from = sql`from plan_orders o where ${sql.join(conditionsOf(selection), sql` and `)}`
-  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
   const column = sortable[fieldName] ?? sql`o.created_at`
+  // As the indexes have it: orders without an end are always last.
+  const nulls = fieldName === 'endDate' ? sql`nulls last` : sql``
+  const direction = descending ? sql`desc ${nulls}` : sql`asc`
   const page = sql<PlanOrderRow>`select ${sql.raw(planOrderColumns)} ${from}
     order by ${column} ${direction}, o.id limit ${limit} offset ${offset}`
   const counting = sql<{ total: number }>`select count(*)::int as total from (

@@ -415,6 +415,24 @@ describe('the account', () => {
       { kind: 'info', text: 'Your plan changes to Dear on December 24, 2026.' },
     ])
     expect((await browser.open<AccountInfoProps>(`${path}/change`)).location).toBe(path)
+    const present = (await browser.open<AccountInfoProps>(path)).props
+    const history = blockOf(present, 'history')?.rows.map(({ title }) => title)
+    expect(history).toContain('Change to Dear chosen on November 24, 2026')
+    const waiting = blockOf(present, 'about')?.links.find(({ label }) => label === 'Dear')?.url ?? ''
+    const planPage = (await browser.open<AccountInfoProps>(waiting)).props
+    expect(rowOf(planPage, 'about', 'Next payment')?.join()).toContain(
+      'for the first time on December 24, 2026',
+    )
+    const withdraw = blockOf(planPage, 'cancel')?.forms[0]
+    expect(withdraw?.buttons?.map(({ label }) => label)).toEqual(['Take the change back'])
+    await browser.send(
+      { ...withdraw?.hidden, effectiveAt: 'IMMEDIATELY' },
+      { action: withdraw?.action ?? '' },
+    )
+    const taken = (await browser.open<AccountInfoProps>(waiting)).props
+    expect(blockOf(taken, 'history')?.rows.map(({ title }) => title)).toEqual([
+      'Cancelled by you on November 24, 2026',
+    ])
   })
 
   test('shows a pause, and an open payment with the way to pay it', async () => {
@@ -432,6 +450,7 @@ describe('the account', () => {
       'Paused',
       expect.stringMatching('Paused since November 24, 2026'),
     ])
+    expect(rowOf(await seen(), 'about', 'Next payment')).toEqual(['Payments wait until the plan goes on.'])
     await merchant('resume')
     await rows(store, 'UPDATE subscription_contracts SET saved_method = NULL WHERE subject_id = $1', [
       order?.id,

@@ -55,6 +55,7 @@ export const german: Texts = {
     credits: (count, name) => `${name}: ${count}`,
     creditsEach: (count, name, every) => `${name}: ${count} ${every}`,
     unlimited: (name) => `${name}: unbegrenzt`,
+    discount: (percent, name) => `${name}: ${percent} Rabatt`,
   },
   fields: {
     startDate: 'Beginn',
@@ -116,6 +117,9 @@ export const german: Texts = {
     planned: (plan, day) => `Ihr Abo wechselt am ${day} zu ${plan}.`,
     changing: 'Die Zahlung für den Wechsel läuft. Sie bekommen eine E-Mail, sobald sie fertig ist.',
     waiting: (plan, day) => `Löst Ihr jetziges Abo ab: ${plan}, ab dem ${day}`,
+    chosenOn: (plan, day) => `Wechsel zu ${plan} gewählt am ${day}`,
+    withdraw: 'Den Wechsel zurücknehmen',
+    withdrawNote: 'Sie behalten Ihr jetziges Abo, und es läuft weiter wie bisher.',
     declined: (reason) => `${reason} Sie behalten Ihr jetziges Abo.`,
     price:
       'Der Betrag hat sich inzwischen geändert. Es wurde nichts abgebucht; bitte prüfen Sie ihn noch einmal.',
@@ -147,6 +151,8 @@ export const german: Texts = {
     charged: 'Wir buchen sie so ab, wie Sie zuvor bezahlt haben.',
     asked: 'Sie bekommen eine E-Mail, in der steht, wie Sie bezahlen.',
     noNext: 'Es gibt keine weitere Zahlung.',
+    pausedNext: 'Die Zahlungen warten, bis das Abo weitergeht.',
+    firstNext: (price, day) => `${price}, zum ersten Mal am ${day}`,
     pausedSince: (day) => `Pausiert seit ${day}. Zahlungen und das Ende des Abos warten.`,
     toPay: 'Eine Zahlung ist offen. Bis sie bezahlt ist, gibt das Abo nichts Neues.',
     payLink: 'So bezahlen Sie',

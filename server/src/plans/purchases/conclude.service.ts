@@ -22,7 +22,7 @@ interface Conclusion {
   orderId: string
 }
 
-/** A paid order gets its contract, and starts if its time has come. */
+/** A paid order, locked and open, gets its contract, and starts if its time has come. */
 export async function conclude(
   tx: Connection,
   shop: Shop,
@@ -90,7 +90,7 @@ export async function attach(
       ends_at: ends,
     },
   })
-  if (!attached) return
+  if (!attached) throw new Error(`the plan order ${id} is over and gets no contract`)
   const day = contract.startsAt
   await sendPlanMail(tx, shop, { order: attached, kind: 'purchased', day, orderId: orderId ?? null })
 }

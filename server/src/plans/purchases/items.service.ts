@@ -3,6 +3,7 @@ import { plansAppId } from '@cartwright/contract/plans/limits.ts'
 import type { Offer } from '../../items/offers.rules.ts'
 import type { ItemProvider, ItemQuestion, ItemSale, SaleChange, WantedItem } from '../../items/provider.ts'
 import { publishEvents } from '../../orders/order/events.service.ts'
+import { changeLine, lockSold } from '../../orders/order/lines.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -25,7 +26,7 @@ import {
   takePurchase,
 } from '../orders/queries.ts'
 import { toBought } from '../orders/rules.ts'
-import { patch } from '../orders/service.ts'
+import { open, patch } from '../orders/service.ts'
 import { conclude } from './conclude.service.ts'
 import { cancelNow } from './management.service.ts'
 import { type Buyer, cycleOffer, feeOf, priceOfLine, renewalOf, spannedPrices } from './prices.service.ts'
@@ -127,6 +128,7 @@ async function sellPlan(
   const plan = await plans.get(tx, siteId, line.catalogReference?.catalogItemId ?? '')
   if (plan.archived) throw refuse('archived_plan')
   const [sold] = await tx.run(planOrderOfLine, [siteId, orderId, line.id])
+  if (sold && !open.includes(sold.status)) throw refuse('plan_order_status_conflict')
   if (sold?.counted) return
   await countPurchase(tx, { siteId, plan, memberId })
   const terms = { plan: toBought(plan), prices: await pricesOf(shop, { plan, order, line, memberId, sale }) }
@@ -234,10 +236,21 @@ async function followOrder(
   }
   if (row.contractId !== null) return
   const isPaid = order.paymentStatus === 'PAID'
+  if (isPaid && !open.includes(row.status)) return reportCanceled(tx, shop, row)
   if (isPaid) return conclude(tx, shop, { row, buyer: buyerOf(order, row), orderId })
   await patch(tx, shop, {
     ...{ siteId, id, from: ['DRAFT'], events: [] },
     patch: { status: 'PENDING', payment_status: 'UNPAID' },
+  })
+}
+
+/** Money came for a plan that was cancelled before: the order says so, and the merchant decides about a refund. */
+async function reportCanceled(tx: Connection, shop: Shop, row: PlanOrderRow): Promise<void> {
+  const order = await lockSold(tx, row)
+  if (!order) return
+  await changeLine(tx, shop, {
+    ...{ order, appId: plansAppId, catalogItemId: row.planId, line: {} },
+    activity: { type: 'PLAN_CANCELED', data: { title: row.plan.name } },
   })
 }
 

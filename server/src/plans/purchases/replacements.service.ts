@@ -76,8 +76,9 @@ export function isToCome({ replaces, status }: PlanOrderRow): boolean {
 
 /** A change that was to come is dropped: the purchase does not count, and the present plan goes on as before. */
 export async function drop(tx: Connection, shop: Shop, row: PlanOrderRow): Promise<void> {
-  const { siteId, id, planId, memberId, counted } = row
-  await patch(tx, shop, { siteId, id, patch: { counted: false, payment_status: 'FAILED' }, events: [] })
+  const { siteId, id, planId, memberId, counted, status } = row
+  const paymentStatus = status === 'DRAFT' ? 'FAILED' : 'NOT_APPLICABLE'
+  await patch(tx, shop, { siteId, id, patch: { counted: false, payment_status: paymentStatus }, events: [] })
   if (counted) await tx.run(giveBackPurchase, [siteId, planId, memberId])
   const before = await replaced(tx, row)
   if (!before?.contractId || before.status !== 'ACTIVE' || !before.renewalCanceled) return

@@ -156,7 +156,10 @@ export async function createOffline(
   const prepaid = paid && isFuture && intent.plan.trialDays === 0 ? 1 : 0
   const made = await give(shop, { intent, status, form, prepaid, gifted: false })
   const { order } = await started(shop, made)
-  if (!paid || order.lastPaymentStatus !== 'UNPAID' || order.status !== 'ACTIVE') return { order }
+  // In free days nothing is owed yet.
+  const owes =
+    order.lastPaymentStatus === 'UNPAID' && order.status === 'ACTIVE' && order.currentCycle?.index !== 0
+  if (!paid || !owes) return { order }
   await markAsPaid(shop, caller, made.id)
   return { order: toWire(await get(shop.db, made, made.id)) }
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
@@ -180,7 +181,7 @@ function openPools(
   return {
     pool: open('main', settings, connections),
     // A separate pool: reads during a transaction could otherwise wait for it while it waits for them.
-    transactions: open('transactions', settings, Math.ceil(connections / 2)),
+    transactions: open('transactions', { ...settings, pipeline: true }, Math.ceil(connections / 2)),
     // A third one: a unit may wait for work that needs a transaction of its own.
     unitPool: open('units', settings, Math.ceil(connections / 2)),
     replica: replicaSettings && open('replica', replicaSettings, connections),
@@ -258,13 +259,34 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What is sent at one moment travels together, BEGIN with the first statement. The database does it in this order. */
 function inTransaction<T>(pool: ObservedPool, work: (tx: Connection) => Promise<T>): Promise<T> {
   return onClient(pool, async (client) => {
-    await client.query('BEGIN')
-    const result = await work({ run: (query, values) => runOn(client, query, values) })
+    const send = sendTogether(client)
+    const begun = send(() => client.query('BEGIN'))
+    // The first statement fails with it, and says so.
+    begun.catch(() => {})
+    const result = await work({ run: (query, values) => send(() => runOn(client, query, values)) })
+    await begun
     await client.query('COMMIT')
     return result
   })
+}
+
+function sendTogether(client: pg.PoolClient): <Sent>(send: () => Sent) => Sent {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  let isHeld = false
+  return (send) => {
+    if (!isHeld) {
+      isHeld = true
+      stream.cork()
+      process.nextTick(() => {
+        isHeld = false
+        stream.uncork()
+      })
+    }
+    return send()
+  }
 }
 
 /** Lends a connection to work that begins and commits a transaction; rolls back when it fails. */

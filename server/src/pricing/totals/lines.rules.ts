@@ -9,6 +9,7 @@ import type {
   TaxableAddress,
 } from '@cartwright/contract/cart/line-item-fields.ts'
 import { free, type StockKey } from '../../inventory/stock/rules.ts'
+import { neededFor } from '../../items/buyers.service.ts'
 import { modifiersPrice } from '../../items/offers.rules.ts'
 import type { Objection } from '../../items/provider.ts'
 import { type Found, type Offer, piecesOf } from '../../items/service.ts'
@@ -35,7 +36,7 @@ export function pricingLine(
     id: line.id,
     productId: item?.productId,
     collectionIds: item?.collectionIds ?? [],
-    item: gone ? undefined : catalogueItem(line.catalogReference, item?.productId),
+    item: gone ? undefined : catalogueItem(line.catalogReference, { item, offer }),
     namespace: offer?.couponScope?.namespace,
     groups: offer?.couponScope?.groups,
     quantity: line.quantity,
@@ -90,7 +91,7 @@ export function lineViolations(
   return found.flatMap((one, index) => {
     const { line, item, offer, failure } = one
     const { status, quantityAvailable = 0 } = availability[index] ?? { status: 'NOT_FOUND' }
-    if (one.membersOnly && item?.visible) return [membersOnlyViolation(one)]
+    if (one.membersOnly && (item?.visible || offer)) return [membersOnlyViolation(one)]
     if (status === 'AVAILABLE') return []
     if (failure) return [unansweredViolation({ line, item, offer }, failure.pluginId)]
     const name = item?.name ?? offer?.productName?.original ?? line.remembered?.productName ?? 'This item'
@@ -129,10 +130,15 @@ export function physicalProperties({ line, item, offer }: LineWithItem): Physica
   }
 }
 
-function catalogueItem(reference: CatalogReference | undefined, productId: string | undefined) {
+function catalogueItem(
+  reference: CatalogReference | undefined,
+  { item, offer }: Pick<LineWithItem, 'item' | 'offer'>,
+) {
   const { appId, catalogItemId } = reference ?? {}
-  const id = productId ?? catalogItemId
-  return appId && id ? { appId: catalogueOf(appId), id } : undefined
+  const id = item?.productId ?? catalogItemId
+  return appId && id
+    ? { appId: catalogueOf(appId), id, rootId: offer?.rootCatalogItemId ?? undefined }
+    : undefined
 }
 
 function ownPrices(offer: Offer, currency: string): { price: Minor; fullPrice: Minor } {
@@ -183,7 +189,7 @@ const problems: Record<'NOT_FOUND' | 'NOT_FOR_SALE' | 'NOT_AVAILABLE' | 'PARTIAL
 }
 
 function membersOnlyViolation(one: LineWithItem): PurchaseViolation {
-  const whom = one.item?.membersOnly?.planIds.length ? 'members with certain plans' : 'members'
+  const whom = neededFor(one)?.planIds.length ? 'members with certain plans' : 'members'
   return {
     lineItemId: one.line.id,
     severity: 'ERROR',

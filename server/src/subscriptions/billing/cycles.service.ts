@@ -192,14 +192,15 @@ export async function recordCharges(
   return written
 }
 
-/** What an outcome makes of the order of its payment. */
+/** What an outcome makes of the order of its payment. Paid twice, the order shows what the merchant owes the buyer. */
 function afterCharge(shop: Shop, { order, payment, outcome }: Charged & { order: Order }) {
   const { siteId, orderId, id: paymentId, amount } = payment
   const isCharged = outcome.status === 'APPROVED'
-  const isApproved = isCharged && order.paymentStatus !== 'PAID'
-  if (isCharged && !isApproved)
+  const isApproved = isCharged && order.paid < order.total
+  if (!isCharged) return { isCharged, isApproved, order, activities: ['PAYMENT_DECLINED'] as const }
+  if (!isApproved)
     shop.log.error({ siteId, orderId, paymentId }, 'an order that was paid already was charged: pay it back')
-  if (!isApproved) return { isCharged, isApproved, order, activities: ['PAYMENT_DECLINED'] as const }
-  const paid = { ...order, paymentStatus: 'PAID' as const, paid: order.paid + amount }
+  const paymentStatus = isApproved ? ('PAID' as const) : order.paymentStatus
+  const paid = { ...order, paymentStatus, paid: order.paid + amount }
   return { isCharged, isApproved, order: paid, activities: ['ORDER_PAID'] as const }
 }

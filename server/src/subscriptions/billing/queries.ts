@@ -19,6 +19,13 @@ export interface Cycle {
 const columns = `y.site_id AS "siteId", y.contract_id AS "contractId", y.cycle, y.status, y.order_id AS "orderId",
   y.payment_id AS "paymentId", y.attempts, y.billed_at AS "billedAt", y.due_at AS "dueAt", y.credit`
 
+/** Contracts are locked before their cycles, and in the order of their ids, so that no two transactions wait for each other. */
+const lockedContracts = (orders: string) => `locked AS MATERIALIZED (
+     SELECT c.id FROM subscription_contracts c
+     WHERE c.site_id = $1 AND c.id IN (
+       SELECT contract_id FROM subscription_cycles WHERE site_id = $1 AND order_id ${orders})
+     ORDER BY c.id FOR UPDATE)`
+
 /** Bills cycles at $3. Those that are charged are due at once, so that a run that ends before is made up for. */
 export const insertCycles = statement<never>(
   'subscriptions.insert-cycles',
@@ -44,8 +51,10 @@ export const cycleByNumber = statement<Cycle>(
 /** Of several outcomes, one pays a cycle. */
 export const payCycles = statement<Cycle & { orderId: string }>(
   'subscriptions.pay-cycles',
-  `UPDATE subscription_cycles y SET status = 'PAID', due_at = NULL, payment_id = NULL
-   WHERE y.site_id = $1 AND y.order_id = ANY ($2::uuid[]) AND y.status <> 'PAID' RETURNING ${columns}`,
+  `WITH ${lockedContracts('= ANY ($2::uuid[])')}
+   UPDATE subscription_cycles y SET status = 'PAID', due_at = NULL, payment_id = NULL FROM locked
+   WHERE y.site_id = $1 AND y.contract_id = locked.id AND y.order_id = ANY ($2::uuid[]) AND y.status <> 'PAID'
+   RETURNING ${columns}`,
 )
 
 /**
@@ -54,9 +63,12 @@ export const payCycles = statement<Cycle & { orderId: string }>(
  */
 export const failCycles = statement<Cycle>(
   'subscriptions.fail-cycles',
-  `UPDATE subscription_cycles y SET status = 'DUE', payment_id = NULL, attempts = y.attempts + 1, due_at = r.next
-   FROM json_to_recordset($2::json) AS r ("order" uuid, payment uuid, before int, next timestamptz)
-   WHERE y.site_id = $1 AND y.order_id = r."order" AND y.payment_id IS NOT DISTINCT FROM r.payment
+  `WITH r AS (
+     SELECT * FROM json_to_recordset($2::json) AS r ("order" uuid, payment uuid, before int, next timestamptz)),
+   ${lockedContracts('IN (SELECT r."order" FROM r)')}
+   UPDATE subscription_cycles y SET status = 'DUE', payment_id = NULL, attempts = y.attempts + 1, due_at = r.next
+   FROM r, locked
+   WHERE y.site_id = $1 AND y.contract_id = locked.id AND y.order_id = r."order" AND y.payment_id IS NOT DISTINCT FROM r.payment
      AND y.attempts = r.before AND y.status IN ('CHARGING', 'DUE')
    RETURNING ${columns}`,
 )
@@ -64,8 +76,9 @@ export const failCycles = statement<Cycle>(
 /** Nobody has to pay the cycle of a cancelled order. */
 export const voidCycle = statement<Cycle>(
   'subscriptions.void-cycle',
-  `UPDATE subscription_cycles y SET status = 'VOID', due_at = NULL, payment_id = NULL
-   WHERE y.site_id = $1 AND y.order_id = $2 AND y.status <> 'VOID' RETURNING ${columns}`,
+  `WITH ${lockedContracts('= $2')}
+   UPDATE subscription_cycles y SET status = 'VOID', due_at = NULL, payment_id = NULL FROM locked
+   WHERE y.site_id = $1 AND y.contract_id = locked.id AND y.order_id = $2 AND y.status <> 'VOID' RETURNING ${columns}`,
 )
 
 /** Begins other charges of cycles that are due by $3, once: payments of what their orders still cost. */

@@ -57,14 +57,22 @@ export const updateContract = statement<Contract>(
    WHERE c.site_id = $1 AND c.id = $2 RETURNING ${columns}`,
 )
 
-/** Ends contracts once, forgets how they were paid, and expects no payment any more. */
+/**
+ * Ends contracts once, forgets how they were paid, and expects no payment any more. Contracts are locked before their
+ * cycles, and in the order of their ids.
+ */
 export const endContracts = statement<Contract>(
   'subscriptions.end',
-  `WITH over AS (
+  `WITH r AS (SELECT * FROM json_to_recordset($2::json) AS r (id uuid, status text, cause text)),
+   locked AS MATERIALIZED (
+     SELECT c.id FROM subscription_contracts c WHERE c.site_id = $1 AND c.id IN (SELECT id FROM r)
+     ORDER BY c.id FOR UPDATE),
+   over AS (
      UPDATE subscription_contracts c SET status = r.status, cause = r.cause, next_at = NULL, paused_at = NULL,
        saved_method = NULL, ended_at = $3, updated_at = $3, version = c.version + 1
-     FROM json_to_recordset($2::json) AS r (id uuid, status text, cause text)
-     WHERE c.site_id = $1 AND c.id = r.id AND c.status NOT IN ('CANCELED', 'ENDED') RETURNING ${columns}),
+     FROM r, locked
+     WHERE c.site_id = $1 AND c.id = locked.id AND c.id = r.id AND c.status NOT IN ('CANCELED', 'ENDED')
+     RETURNING ${columns}),
    open AS (
      UPDATE subscription_cycles y SET status = CASE WHEN y.status = 'DUE' THEN 'VOID' ELSE y.status END,
        due_at = CASE WHEN y.status = 'CHARGING' THEN y.due_at END

@@ -1,4 +1,4 @@
-import type { Booking, BookingStatus } from '@cartwright/contract/bookings/bookings.ts'
+import type { Booking, BookingStatus, ExtendedBooking } from '@cartwright/contract/bookings/bookings.ts'
 import type { SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
 import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
 import type { ListState } from '../components/list/list.rules.ts'
@@ -29,6 +29,11 @@ export function staffNameOf({ bookedEntity }: Booking): string {
   return bookedEntity?.slot?.resource?.name ?? ''
 }
 
+/** The membership that pays a booking. */
+export function membershipNameOf(order: ExtendedBooking['order']): string {
+  return typeof order?.membershipName === 'string' ? order.membershipName : ''
+}
+
 export interface BookingActions {
   confirm: boolean
   decline: boolean
@@ -55,7 +60,7 @@ export function queryOf({ words, filters, page }: ListState, { now, size }: { no
   const filter = {
     ...(when === 'coming' ? { endDate: { $gte: now } } : {}),
     ...(when === 'past' ? { endDate: { $lt: now } } : {}),
-    ...(status ? { status } : { status: { $ne: 'CREATED' } }),
+    status: status ?? { $nin: when === 'coming' ? ['CREATED', 'CANCELED', 'DECLINED'] : ['CREATED'] },
     ...(words ? { 'contactDetails.email': { $contains: words.toLowerCase() } } : {}),
   }
   const order = when === 'coming' ? ('ASC' as const) : ('DESC' as const)

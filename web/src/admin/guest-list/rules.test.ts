@@ -39,6 +39,13 @@ test('a ticket of the list says who let its guest in, unless the admin did', () 
   expect(toTicket('e', north)).toMatchObject({ canceled: true, entry: { at, device: 'North' } })
 })
 
+test('a ticket of the list says what is still to be paid', () => {
+  const sent = { hash: 'h', ticketNumber: '1', guestName: 'Anna', ticketName: 'Adults', checkedInDate: null }
+  const balance = { amount: '50.00', value: '50.00', currency: 'USD', formattedValue: '$50.00' }
+  expect(toTicket('e', { ...sent, balance }).balance).toEqual({ value: '50.00', currency: 'USD' })
+  expect(toTicket('e', sent)).not.toHaveProperty('balance')
+})
+
 test('a list ends with its event, or a day after the start or now if no end is known', () => {
   const now = Date.parse('2026-11-24T12:00:00Z')
   const [past, future] = ['2026-11-20T12:00:00Z', '2026-11-30T12:00:00Z']

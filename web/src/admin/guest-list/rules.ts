@@ -34,10 +34,12 @@ type Code = ListCheckInCodesReply['codes'][number]
 export function toTicket(eventId: string, code: Code): ListedTicket {
   const { hash, ticketNumber, guestName, ticketName, checkedInDate, checkedInDevice, canceled, doubled } =
     code
+  const { value, currency } = code.balance ?? {}
   return {
     ...{ eventId, number: ticketNumber, hash, guest: guestName, name: ticketName },
     canceled: canceled ?? false,
     doubled: doubled ?? [],
+    ...(value && currency ? { balance: { value, currency } } : {}),
     entry: checkedInDate
       ? { at: checkedInDate, ...(checkedInDevice === undefined ? {} : { device: checkedInDevice }) }
       : undefined,

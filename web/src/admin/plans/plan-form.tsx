@@ -36,14 +36,15 @@ export function PlanForm({ plan, benefits, archived = false }: PlanFormProps) {
       const content = contentOf(values, plan)
       // A plan whose benefits were refused is there already.
       const before = known ?? made.current
-      if (before) await shop.call('setPlanBenefits', { planId: before.id, benefits: benefitsOf(values) })
+      const benefits = benefitsOf(values)
+      if (before)
+        await shop.call('setPlanBenefits', { planId: before.id, benefits, revision: before.revision })
       const saved = before
         ? await shop.call('updatePlanV3', { plan: { ...content, ...before } })
         : await shop.call('createPlanV3', { plan: content })
       const { id = '', revision } = saved.plan
       made.current = { id, revision: revision ?? '' }
-      if (!before && values.benefits.length > 0)
-        await shop.call('setPlanBenefits', { planId: id, benefits: benefitsOf(values) })
+      if (!before && benefits.length > 0) await shop.call('setPlanBenefits', { planId: id, benefits })
       return made.current
     },
     pathOf: ({ id }) => `/admin/plans/${id}`,

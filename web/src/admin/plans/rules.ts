@@ -13,6 +13,7 @@ export interface BenefitValues {
   /** Texts of {@link itemKey}. */
   items: string[]
   permission: string
+  percent: number | string
 }
 
 /** The values of the form; an empty text stands for no value. */
@@ -47,6 +48,7 @@ export const newBenefit: BenefitValues = {
   credits: 1,
   items: [],
   permission: '',
+  percent: 10,
 }
 
 type Item = NonNullable<PlanBenefit['items']>[number]
@@ -102,12 +104,14 @@ function once(billingCycle: unknown): 'DURATION' | 'UNLIMITED' {
   return billingCycle ? 'DURATION' : 'UNLIMITED'
 }
 
-function benefitValues({ id, kind, name, credits, items = [], permission }: PlanBenefit): BenefitValues {
+function benefitValues(benefit: PlanBenefit): BenefitValues {
+  const { id, kind, name, credits, items = [], permission, percent } = benefit
   return {
     ...(id ? { id } : {}),
     ...{ kind, name, unlimited: kind === 'CREDITS' && !credits, credits: credits ?? 1 },
     items: items.map(itemKey),
     permission: permission ?? '',
+    percent: percent ?? 10,
   }
 }
 
@@ -158,13 +162,17 @@ function variantOf(values: PlanValues, before: PricingVariant = {}): PricingVari
 }
 
 export function benefitsOf({ benefits }: PlanValues): PlanBenefit[] {
-  return benefits.map(({ id, kind, name, unlimited, credits, items, permission }) => ({
-    ...(id ? { id } : {}),
-    ...{ kind, name: name.trim() },
-    ...(kind === 'ACCESS'
-      ? { permission: permission.trim() }
-      : { credits: unlimited ? null : Number(credits), items: items.map(itemFrom) }),
-  }))
+  return benefits.map((benefit) => {
+    const { id, kind, name } = benefit
+    return { ...(id ? { id } : {}), kind, name: name.trim(), ...givenBy(benefit) }
+  })
+}
+
+function givenBy({ kind, unlimited, credits, items, permission, percent }: BenefitValues) {
+  if (kind === 'ACCESS') return { permission: permission.trim() }
+  const chosen = { items: items.map(itemFrom) }
+  if (kind === 'DISCOUNT') return { percent: Number(percent), ...chosen }
+  return { credits: unlimited ? null : Number(credits), ...chosen }
 }
 
 interface Needed {
@@ -175,6 +183,7 @@ interface Needed {
   feeName: string
   items: string
   permission: string
+  percent: string
 }
 
 /** The messages of fields that lack something, by their names in the form. */
@@ -192,7 +201,7 @@ export function missingIn(values: PlanValues, needed: Needed): Record<string, st
 }
 
 function missingInBenefit(
-  { kind, name, unlimited, credits, items, permission }: BenefitValues,
+  { kind, name, unlimited, credits, items, permission, percent }: BenefitValues,
   place: string,
   needed: Needed,
 ): string[][] {
@@ -202,8 +211,13 @@ function missingInBenefit(
     ...(name.trim() === '' ? [[`${place}.name`, needed.name]] : []),
     ...(isCredits && !unlimited && credits === '' ? [[`${place}.credits`, needed.count]] : []),
     ...(isCredits && items.length === 0 ? [[`${place}.items`, needed.items]] : []),
-    ...(isCredits || isPermission ? [] : [[`${place}.permission`, needed.permission]]),
+    ...(kind === 'ACCESS' && !isPermission ? [[`${place}.permission`, needed.permission]] : []),
+    ...(kind === 'DISCOUNT' && !isPercent(percent) ? [[`${place}.percent`, needed.percent]] : []),
   ]
+}
+
+function isPercent(percent: BenefitValues['percent']): boolean {
+  return Number(percent) > 0 && Number(percent) <= 100 && /^\d+(\.\d{1,2})?$/.test(String(percent))
 }
 
 const variant = 'pricingVariants.0'

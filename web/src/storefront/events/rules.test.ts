@@ -23,3 +23,18 @@ test("the other tickets have the buyer's price, too", () => {
     { ticketDefinitionId: 'stalls', quantity: 1, ticketInfo: { guestPrice: '7.50' } },
   ])
 })
+
+test('tickets of several prices share the chosen seats, and a seat without a number has the first price', () => {
+  const form = (text: string) => chosenIn(new URLSearchParams(text))
+  expect(form('q-k.adult=1&q-k.child=2&s-k=A1&s-k=A2&s-k=A3')).toEqual([
+    { ticketDefinitionId: 'k', quantity: 1, seatIds: ['A1'], pricingOptionId: 'adult' },
+    { ticketDefinitionId: 'k', quantity: 2, seatIds: ['A2', 'A3'], pricingOptionId: 'child' },
+  ])
+  expect(form('q-k.adult=0&q-k.child=1&s-k=A1&s-k=A2')).toEqual([
+    { ticketDefinitionId: 'k', quantity: 1, seatIds: ['A2'], pricingOptionId: 'adult' },
+    { ticketDefinitionId: 'k', quantity: 1, seatIds: ['A1'], pricingOptionId: 'child' },
+  ])
+  expect(wantedTickets(form('q-k.adult=0&q-k.child=3'))).toEqual([
+    { ticketDefinitionId: 'k', quantity: 3, ticketInfo: { pricingOptionId: 'child' } },
+  ])
+})

@@ -11,6 +11,7 @@ import type { Frame } from '../kit/frame.load.ts'
 import { addressOf, alternatesOf, breadcrumbData, type Crumb, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
+import { membersHtml, openingPlans } from '../members/load.tsx'
 import { recommendationsHtml } from '../recommendations/load.tsx'
 import { pageIn } from '../reviews/rules.ts'
 import { ratingHtml, reviewsHtml } from '../reviews/static-html.load.tsx'
@@ -19,7 +20,7 @@ import { choosableOf, chosenBy, chosenPictureFirst } from '../variants/variants.
 import { wishFormHtml } from '../wishlist/load.tsx'
 import { htmlOf, plainOf } from './description.rules.ts'
 import ProductPage, { type ProductProps } from './page.tsx'
-import { aboutHtml, crumbsHtml, membersHtml, titleHtml } from './static-html.load.tsx'
+import { aboutHtml, crumbsHtml, titleHtml } from './static-html.load.tsx'
 import { productData } from './structured-data.rules.ts'
 
 export interface LoadedProduct extends ProductProps {
@@ -30,10 +31,10 @@ export interface LoadedProduct extends ProductProps {
 export const productPage: Page<LoadedProduct> = {
   module: 'product/page',
   Component: ProductPage,
-  async load({ shop, params, url, frame, remember, setLanguage }) {
+  async load({ shop, visitor, params, url, frame, remember, setLanguage }) {
     const { slug: asked = '' } = params
     const [found, { storefront }] = await Promise.all([
-      shop.catalogue.getProductPage({ slug: asked }),
+      visitor.catalogue.getProductPage({ slug: asked }),
       remember('storefront', () => shop.storefront.getStorefront()),
     ])
     const { slug = asked } = found.product
@@ -44,19 +45,24 @@ export const productPage: Page<LoadedProduct> = {
       productId: found.product.id ?? '',
       page: pageIn(url),
     })
-    const plans = await planNames(shop, found)
+    const { membersOnly } = found.product
+    const plans = membersOnly ? await openingPlans(shop, membersOnly) : []
     setLanguage()
     const crumbs = crumbsOf(found)
     const shown = propsOf(found, { frame, query: url.searchParams, reviewed })
     return {
       props: {
         ...shown,
-        title: shown.title + membersOf(found, plans, frame),
+        title:
+          shown.title +
+          (membersOnly ? membersHtml({ path: `/products/${slug}`, plans, membersOnly }, frame) : ''),
         crumbs: crumbsHtml(crumbs, frame),
-        backInStockForm: storefront.backInStock && hasSoldOut(found) ? backInStockForm() : '',
+        backInStockForm:
+          storefront.backInStock && !shown.locked && hasSoldOut(found) ? backInStockForm() : '',
         reviews: reviewsHtml({ slug, page: pageIn(url), query: url.searchParams, ...reviewed }, frame),
         metadata: metadataOf({ ...found, reviewed }, crumbs, url.origin + frame.prefix),
       },
+      ...(membersOnly ? { forMembers: true } : {}),
     }
   },
   browserProps: ({ metadata: _, ...props }) => ({
@@ -153,6 +159,7 @@ function propsOf(
       value: query.get(`text.${title}`)?.slice(0, maxLength) ?? '',
     })),
     digital: product.productType === 'digital',
+    ...(product.membersOnly && !found.mayBuy ? { locked: true } : {}),
     ...(preorder ? { preorder: preorder.message ?? '' } : {}),
     ...freeDelivery(found, frame),
     title: titleHtml(product) + ratingHtml(reviewed, frame),
@@ -173,19 +180,6 @@ function propsOf(
 function hasSoldOut({ product, variantAvailability }: GetProductPageReply): boolean {
   if (product.productType === 'digital' && !product.stock?.trackInventory) return false
   return variantAvailability.some(({ availableForPurchase }) => !availableForPurchase)
-}
-
-/** Of the plans that open the product, without hidden ones. */
-async function planNames(shop: PageRequest['shop'], { product }: GetProductPageReply): Promise<string[]> {
-  const { planIds = [] } = product.membersOnly ?? {}
-  if (planIds.length === 0) return []
-  const { plans } = await shop.plans.queryPlansV3({ query: { filter: { id: { $in: planIds } } } })
-  return plans.map(({ name }) => name ?? '')
-}
-
-function membersOf({ product }: GetProductPageReply, plans: readonly string[], frame: Frame): string {
-  const { membersOnly, slug = '' } = product
-  return membersOnly ? membersHtml({ slug, plans, needsPlan: membersOnly.planIds.length > 0 }, frame) : ''
 }
 
 function freeDelivery({ product }: GetProductPageReply, { freeShippingFrom }: Frame): { freeFrom?: string } {

@@ -44,37 +44,6 @@ export function titleHtml({ name, ribbon, brand }: Product): string {
   )
 }
 
-interface ForMembers {
-  slug: string
-  /** Of the plans that open it, as far as the shop shows them. */
-  plans: readonly string[]
-  /** One of certain plans is needed. */
-  needsPlan: boolean
-}
-
-/** Whom the product is for: the page is the same for everybody. */
-export function membersHtml({ slug, plans, needsPlan }: ForMembers, { prefix, language }: Frame): string {
-  const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(plans)
-  const returnTo = new URLSearchParams({ returnTo: addressOf(prefix, `/products/${slug}`) })
-  return renderToStaticMarkup(
-    <div className="mt-6 rounded-lg border border-line p-4 text-sm">
-      <p className="font-medium break-words">
-        {needsPlan ? t.product.membersWith(names) : t.product.members}
-      </p>
-      <p className="mt-1 flex flex-wrap gap-x-5">
-        {plans.length > 0 && (
-          <a href={addressOf(prefix, '/plans')} className="py-2 underline underline-offset-4">
-            {t.plans.title}
-          </a>
-        )}
-        <a href={`/login?${returnTo}`} rel="nofollow" className="py-2 underline underline-offset-4">
-          {t.events.signIn}
-        </a>
-      </p>
-    </div>,
-  )
-}
-
 interface About {
   /** Sanitised HTML, like that of the sections. */
   description: string

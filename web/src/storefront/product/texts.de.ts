@@ -21,6 +21,4 @@ export const de: typeof en = {
   freeDeliveryFrom: (amount) => `Kostenlose Lieferung ab ${amount}`,
   path: 'Sie sind hier',
   buyBar: 'Kaufen',
-  members: 'Nur für Mitglieder',
-  membersWith: (plans) => `Nur für Mitglieder mit ${plans ? `dem Abo ${plans}` : 'bestimmten Abos'}`,
 }

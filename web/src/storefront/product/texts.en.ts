@@ -19,6 +19,4 @@ export const en = {
   freeDeliveryFrom: (amount: string) => `Free delivery from ${amount}`,
   path: 'You are here',
   buyBar: 'Buy',
-  members: 'Only for members',
-  membersWith: (plans: string) => `Only for members with ${plans || 'certain plans'}`,
 }

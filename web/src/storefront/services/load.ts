@@ -132,7 +132,7 @@ export async function bookSlot(request: PageRequest): Promise<PageResult<Loaded>
     return { location: redirectSession.fullUrl }
   } catch (error) {
     if (!(error instanceof CartwrightError) || error.status >= 500) throw error
-    return loadService(request, t.services.slotGone)
+    return loadService(request, error.status === 429 ? t.services.tooOften : t.services.slotGone)
   }
 }
 

@@ -201,8 +201,11 @@ function Turn({ url, label, className }: { url: string | undefined; label: strin
   )
 }
 
-function Day({ day: { number, label, url, selected } }: { day: PickerDay }) {
-  const shape = 'numbers flex h-11 w-full items-center justify-center rounded-control'
+function Day({ day: { number, label, url, selected, today } }: { day: PickerDay }) {
+  const shape = classes(
+    'numbers flex h-11 w-full items-center justify-center rounded-control',
+    today && 'underline decoration-2 underline-offset-4',
+  )
   if (!url) return <span className={classes(shape, 'text-soft')}>{number}</span>
   return (
     <a

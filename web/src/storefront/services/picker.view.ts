@@ -12,6 +12,7 @@ export interface PickerDay {
   /** Only of days with times. */
   url?: string
   selected: boolean
+  today: boolean
 }
 
 export interface PickerTime {

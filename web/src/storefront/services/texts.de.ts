@@ -43,6 +43,7 @@ export const de: typeof en = {
   noneInMonth: 'In diesem Monat ist nichts frei.',
   next: (day) => `Nächster freier Tag: ${day}`,
   noneAtAll: 'In den nächsten drei Monaten ist nichts frei.',
+  today: (day: string) => `${day} (heute)`,
   pick: 'Wählen Sie einen Tag, um seine Zeiten zu sehen.',
   places: (count) => (count === 1 ? 'Noch 1 Platz' : `Noch ${count} Plätze`),
   full: 'Ausgebucht',
@@ -52,6 +53,7 @@ export const de: typeof en = {
   noCourse: 'Die Termine dieses Kurses stehen noch nicht fest.',
   closed: 'Das lässt sich nicht online buchen. Bitte wenden Sie sich an uns.',
   ended: 'Das lässt sich nicht mehr buchen.',
+  tooOften: 'Das waren zu viele Versuche. Bitte warten Sie ein paar Minuten.',
   slotGone: 'Diese Zeit ist nicht mehr frei. Bitte wählen Sie eine andere.',
   loading: 'Zeiten werden geladen …',
 }

@@ -41,6 +41,7 @@ export const en = {
   noneInMonth: 'Nothing is free in this month.',
   next: (day: string) => `Next free day: ${day}`,
   noneAtAll: 'Nothing is free in the next three months.',
+  today: (day: string) => `${day} (today)`,
   pick: 'Choose a day to see its times.',
   places: (count: number) => (count === 1 ? '1 place left' : `${count} places left`),
   full: 'Fully booked',
@@ -50,6 +51,7 @@ export const en = {
   noCourse: 'The dates of this course are not known yet.',
   closed: 'This cannot be booked online. Please contact us.',
   ended: 'This can no longer be booked.',
+  tooOften: 'You have tried this many times. Please wait a few minutes.',
   slotGone: 'This time is no longer free. Please choose another one.',
   loading: 'Loading times …',
 }

@@ -3,6 +3,7 @@ import type { CSSProperties, DragEvent } from 'react'
 import { Link } from 'react-router'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { language } from '../../language/language.ts'
+import { dayOf } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { type Entry, hoursOf, hoursText, minuteAt, momentOn, type Placed, placesOn } from './rules.ts'
 
@@ -20,6 +21,7 @@ interface DaysProps {
 /** The days side by side, with the hours on the left. On a phone, they are lists. */
 export function Days({ days, entries, ...handlers }: DaysProps) {
   const { timeZone } = useLocaleSettings()
+  const today = dayOf(new Date(), timeZone)
   const byDay = days.map((day) => ({ day, placed: placesOn(day, entries, timeZone) }))
   const { first, last } = hoursOf(byDay.flatMap(({ placed }) => placed))
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
@@ -32,7 +34,14 @@ export function Days({ days, entries, ...handlers }: DaysProps) {
         ))}
       </div>
       {byDay.map(({ day, placed }) => (
-        <Day key={day} day={day} placed={placed} hours={{ first, last }} {...handlers} />
+        <Day
+          key={day}
+          day={day}
+          isToday={day === today}
+          placed={placed}
+          hours={{ first, last }}
+          {...handlers}
+        />
       ))}
     </div>
   )
@@ -42,20 +51,26 @@ type Handlers = Pick<DaysProps, 'onSession' | 'onBlock' | 'onMove'>
 
 function Day({
   day,
+  isToday,
   placed,
   hours,
   onMove,
   ...handlers
-}: { day: string; placed: readonly Placed[]; hours: { first: number; last: number } } & Handlers) {
+}: {
+  day: string
+  isToday: boolean
+  placed: readonly Placed[]
+  hours: { first: number; last: number }
+} & Handlers) {
   const { timeZone } = useLocaleSettings()
   const date = new Date(`${day}T00:00:00Z`)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).format(date)
   const name = format({ weekday: 'long', day: 'numeric', month: 'long' })
   return (
-    <section className="booking-day" aria-label={name}>
+    <section className="booking-day" aria-label={name} aria-current={isToday ? 'date' : undefined}>
       <Title order={2} size="h6" className="booking-day-name">
-        {format({ weekday: 'short', day: 'numeric', month: 'short' })}
+        <span>{format({ weekday: 'short', day: 'numeric', month: 'short' })}</span>
       </Title>
       {placed.length === 0 && (
         <Text size="sm" c="dimmed" className="booking-nothing">

@@ -3,7 +3,7 @@ import { wallTimeOf } from '@cartwright/contract/values/times.ts'
 import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
-import { useCall, useChange } from '../../api/use-call.ts'
+import { useAll, useCall, useChange } from '../../api/use-call.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { Hint } from '../../components/display/hint.tsx'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
@@ -37,18 +37,18 @@ function Session({ session }: { session: CalendarSession }) {
   const service = useCall('getService', { serviceId })
   const isCourse = service.data?.service.type === 'COURSE'
   const status = { $in: ['CONFIRMED', 'PENDING', 'WAITING_LIST'] }
-  const { data, error, refetch } = useCall(
-    'queryExtendedBookings',
-    {
+  const { data, error, refetch } = useAll('queryExtendedBookings', {
+    request: (paging) => ({
       query: {
         filter: { serviceId, status },
         sort: [{ fieldName: 'createdDate', order: 'ASC' }],
-        paging: { limit: 100 },
+        paging,
       },
       ...(isCourse ? {} : { sessionId: eventId }),
-    },
-    { enabled: service.data !== undefined },
-  )
+    }),
+    itemsOf: ({ extendedBookings }) => extendedBookings,
+    enabled: service.data !== undefined,
+  })
   return (
     <Stack>
       <Text>{spanText({ start: startDate, end: endDate }, locale)}</Text>
@@ -58,7 +58,7 @@ function Session({ session }: { session: CalendarSession }) {
       <Problem error={service.error ?? error} onRetry={refetch} />
       {data ? (
         <ul className="booking-plain" aria-label={texts.participants}>
-          {data.extendedBookings.map(({ booking = {} }) => (
+          {data.map(({ booking = {} }) => (
             <li key={booking.id}>
               <Group justify="space-between">
                 <div>
@@ -77,7 +77,7 @@ function Session({ session }: { session: CalendarSession }) {
       ) : (
         !error && <Skeleton height={120} />
       )}
-      {data?.extendedBookings.length === 0 && <Hint>{texts.nobody}</Hint>}
+      {data?.length === 0 && <Hint>{texts.nobody}</Hint>}
       {!isCourse && <CancelSession session={session} />}
     </Stack>
   )

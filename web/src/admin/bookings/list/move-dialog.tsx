@@ -1,11 +1,11 @@
 import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useChange } from '../../api/use-call.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
-import { dayOf, serviceIdOf, type TimeChoice } from '../rules.ts'
+import { bookingTime, customerOf, dayOf, serviceIdOf, type TimeChoice } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { TimeField } from './time-field.tsx'
 
@@ -20,11 +20,11 @@ interface MoveDialogProps {
 
 /** Moves a booking to a free time. */
 export function MoveDialog({ booking, to, onDone }: MoveDialogProps) {
-  const { timeZone } = useLocaleSettings()
+  const locale = useLocaleSettings()
+  const { timeZone } = locale
   const { id = '', revision = '', startDate, contactDetails } = booking
   const [day, setDay] = useState(() => dayOf(to ?? startDate ?? new Date(), timeZone))
   const [chosen, choose] = useState<TimeChoice>()
-  const [missing, setMissing] = useState(false)
   const [notifies, setNotifies] = useState(true)
   const move = useChange('rescheduleBooking', {
     onDone() {
@@ -34,7 +34,6 @@ export function MoveDialog({ booking, to, onDone }: MoveDialogProps) {
   })
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault()
-    setMissing(chosen === undefined)
     if (!chosen) return
     const participantNotification = { notifyParticipants: notifies }
     move.mutate({ bookingId: id, revision, slot: chosen.slot, participantNotification })
@@ -45,8 +44,14 @@ export function MoveDialog({ booking, to, onDone }: MoveDialogProps) {
       error={move.error}
       isPending={move.isPending}
       submitLabel={texts.move}
+      disabled={chosen === undefined}
       aside={<CancelButton label={texts.keep} onClick={onDone} />}
     >
+      <Text size="sm">
+        {[booking.bookedEntity?.title, customerOf(booking)].filter(Boolean).join(', ')}
+        <br />
+        {texts.until(bookingTime(booking, locale))}
+      </Text>
       <TimeField
         serviceId={serviceIdOf(booking)}
         day={day}
@@ -57,7 +62,6 @@ export function MoveDialog({ booking, to, onDone }: MoveDialogProps) {
         chosen={chosen?.value ?? ''}
         onChoose={choose}
         {...(to ? { near: to } : {})}
-        {...(missing && !chosen ? { error: allTexts.time.needed } : {})}
       />
       {contactDetails?.email && (
         <Checkbox

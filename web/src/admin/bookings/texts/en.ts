@@ -73,6 +73,9 @@ export const english = {
     },
     done: { confirm: 'Booking confirmed.', decline: 'Booking declined.', cancel: 'Booking cancelled.' },
     paid: 'Something is paid for it. Nothing is paid back automatically: decide about a refund in the order.',
+    paidWith: (plan: string) => `Paid with ${plan}`,
+    until: (time: string) => `Until now: ${time}`,
+    creditBack: 'Give the credit back to the plan',
     notify: (email: string) => `Tell ${email}`,
   },
   time: {

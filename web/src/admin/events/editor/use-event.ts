@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { shop } from '../../api/client.ts'
 import { formErrors } from '../../api/problems.rules.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
+import { lacksPlan } from '../../components/form/members-only.rules.ts'
 import { useRecord } from '../../components/form/use-record.ts'
 import { useDates } from '../series/use-dates.ts'
 import { texts as allTexts } from '../texts/index.ts'
@@ -64,6 +65,9 @@ function missingIn(values: EventValues): Record<string, string> | undefined {
     ...(start && end && end < start ? { end: texts.endEarly } : {}),
     ...(opens && closes && closes < opens ? { closes: texts.endEarly } : {}),
     ...(kind === 'EXTERNAL' && !url.trim() ? { url: texts.urlNeeded } : {}),
+    ...(kind !== 'NONE' && lacksPlan(values.membersOnly)
+      ? { 'membersOnly.planIds': texts.membersOnly.needed }
+      : {}),
     ...missingInQuestions(questions, texts.questions),
   }
   return Object.keys(missing).length > 0 ? missing : undefined

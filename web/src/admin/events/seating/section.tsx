@@ -121,7 +121,7 @@ interface RowProps {
 function Row({ row, click, onChange, onRemove }: RowProps) {
   const { label, seats } = row
   return (
-    <Group gap="xs" wrap="nowrap" className="seating-row">
+    <Group gap="xs" className="seating-row">
       <TextInput
         aria-label={texts.rowLabel(label)}
         value={label}

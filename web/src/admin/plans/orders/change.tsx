@@ -10,6 +10,7 @@ import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { usePlans } from '../../components/form/members-only.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.orders.change
@@ -42,7 +43,7 @@ function ChangeDialog({ order, onClose }: ChangeProps & { onClose: () => void })
   })
   const { planId, effectiveAt } = form.values
   const navigate = useNavigate()
-  const plans = useCall('listPlans', { limit: 100 })
+  const plans = usePlans()
   const preview = useCall('previewPlanChange', { id, planId, effectiveAt }, { enabled: planId !== '' })
   const asked = planId === '' ? undefined : preview.data?.change
   const change = useChange('changePlan', {
@@ -68,7 +69,7 @@ function ChangeDialog({ order, onClose }: ChangeProps & { onClose: () => void })
           label={texts.to}
           required
           searchable
-          data={(plans.data?.plans ?? []).flatMap(({ id: value = '', name: label = '' }) =>
+          data={(plans ?? []).flatMap(({ id: value = '', name: label = '' }) =>
             value === present ? [] : [{ value, label }],
           )}
           {...form.getInputProps('planId')}

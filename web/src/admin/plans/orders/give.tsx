@@ -8,6 +8,7 @@ import { useMe } from '../../api/me.ts'
 import { invalidate, useCall, useSingleFlight } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { usePlans } from '../../components/form/members-only.tsx'
 import { optionsOf } from '../../components/form/options.ts'
 import { texts as allTexts } from '../texts/index.ts'
 
@@ -38,7 +39,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const plans = useCall('listPlans', { limit: 100 })
+  const plans = usePlans()
   return (
     <Modal opened onClose={onClose} title={texts.giveTitle}>
       <DialogForm
@@ -54,7 +55,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
           required
           searchable
           nothingFoundMessage={texts.nothing}
-          data={(plans.data?.plans ?? []).map(({ id = '', name = '' }) => ({ value: id, label: name }))}
+          data={(plans ?? []).map(({ id = '', name = '' }) => ({ value: id, label: name }))}
           {...form.getInputProps('planId')}
           value={form.values.planId || null}
         />

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
 import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
+import { usePlans } from '../../components/form/members-only.tsx'
 import { DataList } from '../../components/list/data-list.tsx'
 import { emptyListOf } from '../../components/list/empty.tsx'
 import type { Column } from '../../components/list/props.ts'
@@ -65,8 +66,8 @@ export function Page() {
 }
 
 function Filters({ list }: { list: ReturnType<typeof useList> }) {
-  const { data } = useCall('listPlans', { archived: 'ARCHIVED_AND_ACTIVE', limit: 100 })
-  const planNames = Object.fromEntries((data?.plans ?? []).map(({ id = '', name = '' }) => [id, name]))
+  const plans = usePlans({ archived: true })
+  const planNames = Object.fromEntries((plans ?? []).map(({ id = '', name = '' }) => [id, name]))
   return (
     <>
       <FilterSelect

@@ -12,7 +12,7 @@ export function Payments({ id }: { id: string }) {
   const { data } = useCall('listPlanOrderPayments', { id })
   const place = useLocaleSettings()
   if (!data) return null
-  const { payments, nextPayment } = data
+  const { payments, nextPayment, nextPlan } = data
   const day = (date: string) => dateTimeText(date, place, 'day')
   const amount = (decimal: string, currency: string) => moneyText(decimal, { ...place, currency })
   const next =
@@ -23,6 +23,11 @@ export function Payments({ id }: { id: string }) {
         {texts.title}
       </Title>
       <Text mb="sm">{next ?? texts.noNext}</Text>
+      {nextPlan && (
+        <Anchor component={Link} to={`/admin/plan-orders/${nextPlan.orderId}`} mb="sm" display="block">
+          {texts.nextPlan(nextPlan.name, day(nextPlan.date))}
+        </Anchor>
+      )}
       <Stack gap="xs" component="ul" p={0} m={0} className="plain-list">
         {payments.map(({ orderId, number, date, total, currency, status }) => (
           <Group key={orderId} component="li" justify="space-between" gap="xs">

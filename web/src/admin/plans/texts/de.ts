@@ -44,6 +44,7 @@ export const german: typeof english = {
     cycles: 'Geben Sie mindestens 2 ein.',
     feeName: 'Wofür ist die Gebühr?',
     items: 'Wählen Sie mindestens eins.',
+    percent: 'Geben Sie mehr als 0 und höchstens 100 ein, mit höchstens zwei Nachkommastellen.',
     permission: 'Nur Kleinbuchstaben, Ziffern und Bindestriche, zum Beispiel film-archiv.',
   },
   basics: {
@@ -82,7 +83,7 @@ export const german: typeof english = {
     remove: 'Entfernen',
     label: (number) => `Vorteil ${number}`,
     kind: 'Art',
-    kinds: { CREDITS: 'Guthaben, mit dem bezahlt wird', ACCESS: 'Zugang' },
+    kinds: { CREDITS: 'Guthaben, mit dem bezahlt wird', DISCOUNT: 'Rabatt in Prozent', ACCESS: 'Zugang' },
     name: 'Name',
     nameHint: 'Mitglieder sehen ihn an der Kasse und in ihrem Konto.',
     unlimited: 'Unbegrenzt',
@@ -94,7 +95,10 @@ export const german: typeof english = {
     nothing: 'Nichts gefunden',
     groups: { PRODUCT: 'Produkte', SERVICE: 'Leistungen', COLLECTION: 'Kollektionen' },
     permission: 'Berechtigung',
-    permissionHint: 'Seiten und Veranstaltungen fragen unter diesem Namen danach.',
+    permissionHint: 'Ihre eigenen Programme fragen den Shop unter diesem Namen danach.',
+    percent: 'Rabatt in Prozent',
+    cheaper: 'Was weniger kostet',
+    cheaperHint: 'Produkte, Leistungen oder alle Produkte einer Kollektion. Leer: alles außer Abos.',
   },
   rules: {
     title: 'Regeln',
@@ -177,6 +181,7 @@ export const german: typeof english = {
       title: 'Zahlungen',
       none: 'Bisher wurde nichts bezahlt, und nichts ist zu bezahlen.',
       next: (amount, day) => `Nächste Zahlung: ${amount} am ${day}`,
+      nextPlan: (name, day) => `Wechselt am ${day} zu ${name}`,
       noNext: 'Es ist nichts mehr zu bezahlen.',
       order: (number) => `Bestellung ${number}`,
       states: {

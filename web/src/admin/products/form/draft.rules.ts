@@ -8,6 +8,7 @@ import type {
 } from '@cartwright/contract/catalogue/products.ts'
 import type { Dimensions } from '@cartwright/contract/catalogue/variants.ts'
 import { unitSigns } from '@cartwright/contract/values/measures.ts'
+import { type MembersDraft, toMembersDraft, toMembersOnly } from '../../components/form/members-only.rules.ts'
 import { optionsOf } from '../../components/form/options.ts'
 import type { Count } from '../../components/number/number.rules.ts'
 import { isEmptyChoice } from './choices.rules.ts'
@@ -35,7 +36,7 @@ export interface Draft {
   /** The size of the parcel. */
   packageDimensions: DimensionsDraft
   taxGroupId: string
-  membersOnly: { who: string; planIds: string[] }
+  membersOnly: MembersDraft
   preorderInfo: { enabled: boolean; message: string; limit: Count }
   additionalInfoSections: { title: string; description: string }[]
   customTextFields: { title: string; maxLength: Count; mandatory: boolean }[]
@@ -87,7 +88,7 @@ export function draftOf(product: CatalogueProduct): Draft {
     productDimensions: dimensionsOf(product.productDimensions),
     packageDimensions: dimensionsOf(product.packageDimensions),
     taxGroupId: product.taxGroupId ?? '',
-    membersOnly: buyersOf(product),
+    membersOnly: toMembersDraft(product.membersOnly),
     preorderInfo: {
       enabled: preorderInfo?.enabled ?? false,
       message: preorderInfo?.message ?? '',
@@ -163,10 +164,7 @@ function toWire(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
     productDimensions: toDimensions(draft.productDimensions),
     packageDimensions: toDimensions(draft.packageDimensions),
     taxGroupId: draft.taxGroupId || null,
-    membersOnly:
-      membersOnly.who === 'EVERYBODY'
-        ? null
-        : { planIds: membersOnly.who === 'PLANS' ? membersOnly.planIds : [] },
+    membersOnly: toMembersOnly(membersOnly),
     preorderInfo: {
       enabled: preorderInfo.enabled,
       message: preorderInfo.message || null,
@@ -179,12 +177,6 @@ function toWire(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
     seoData: toSeo(draft.seoData, seoData ?? undefined),
     productOptions: draft.productOptions.map(toOption) as NonNullable<ProductToWrite['productOptions']>,
   }
-}
-
-function buyersOf({ membersOnly }: CatalogueProduct): Draft['membersOnly'] {
-  const { planIds = [] } = membersOnly ?? {}
-  const members = planIds.length > 0 ? 'PLANS' : 'MEMBERS'
-  return { who: membersOnly ? members : 'EVERYBODY', planIds: [...planIds] }
 }
 
 function optionDrafts({ productOptions = [] }: CatalogueProduct): OptionDraft[] {

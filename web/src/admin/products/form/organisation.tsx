@@ -1,6 +1,6 @@
 import { barcodeLength } from '@cartwright/contract/catalogue/limits.ts'
-import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core'
-import { useCall } from '../../api/use-call.ts'
+import { Select, TagsInput, TextInput } from '@mantine/core'
+import { MembersOnlyFields } from '../../components/form/members-only.tsx'
 import { optionsOf } from '../../components/form/options.ts'
 import { Card } from '../../components/page/card.tsx'
 import { texts as fieldTexts } from '../../components/product/texts/index.ts'
@@ -47,36 +47,11 @@ export function Organisation({ form }: { form: ProductForm }) {
 export function Buyers({ form }: { form: ProductForm }) {
   return (
     <Card title={buyers.title}>
-      <Select
-        label={buyers.who}
-        data={optionsOf(buyers.choices)}
-        allowDeselect={false}
-        {...form.getInputProps('membersOnly.who')}
+      <MembersOnlyFields
+        texts={buyers}
+        value={form.values.membersOnly}
+        getInputProps={(field) => form.getInputProps(field)}
       />
-      {form.values.membersOnly.who === 'PLANS' && <Plans form={form} />}
     </Card>
-  )
-}
-
-const mostPlans = 20
-
-/** A plan that is not among the first hundred, or that the reader may not see, keeps its id for a name. */
-function Plans({ form }: { form: ProductForm }) {
-  const { data } = useCall('listPlans', { archived: 'ARCHIVED_AND_ACTIVE', limit: 100 })
-  const names = new Map(form.values.membersOnly.planIds.map((id) => [id, id]))
-  for (const { id = '', name, archived } of data?.plans ?? [])
-    if (!archived || names.has(id)) names.set(id, name || id)
-  return (
-    <MultiSelect
-      label={buyers.plans}
-      description={buyers.plansHint}
-      nothingFoundMessage={buyers.nothing}
-      searchable
-      required
-      hidePickedOptions
-      maxValues={mostPlans}
-      data={[...names].map(([value, label]) => ({ value, label }))}
-      {...form.getInputProps('membersOnly.planIds')}
-    />
   )
 }

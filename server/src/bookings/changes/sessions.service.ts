@@ -1,10 +1,11 @@
 import type { ParticipantNotification } from '@cartwright/contract/bookings/parts.ts'
 import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { lockSession, openBookingsOfSession, queueCancellation } from '../bookings/queries.ts'
 import * as sessions from '../sessions/service.ts'
-import { cancelFound } from './changes.service.ts'
-import { openBookingsOfSession, queueCancellation } from './queries.ts'
+import { cancelFound } from './service.ts'
 
 interface CanceledSession {
   id: string
@@ -21,16 +22,38 @@ export async function cancel(
   const notify = participantNotification?.notifyParticipants !== false
   const series = await sessions.cancelOne(shop, siteId, {
     ...{ id, date },
-    also: (tx, eventId) => tx.run(queueCancellation, [siteId, eventId, notify]),
+    also: (tx, eventId) => queue(tx, { siteId, eventId, notify }),
   })
   return { series }
 }
 
-/** Cancels the bookings of a session that does not take place. It may run again after it was interrupted. */
-export async function cancelBookings(
+/** Changes the sessions of a class or course. Whoever has booked one that is cancelled by it is told. */
+export function update(
   shop: Shop,
-  { siteId, eventId, notify }: { siteId: string; eventId: string; notify: boolean },
-): Promise<void> {
+  caller: Caller,
+  sent: SessionSeries & { id: string },
+): Promise<{ series: SessionSeries }> {
+  const { siteId } = caller
+  return sessions.update(shop, caller, {
+    sent,
+    onCanceled: (tx, eventId) => queue(tx, { siteId, eventId, notify: true }),
+  })
+}
+
+interface Cancellation {
+  siteId: string
+  eventId: string
+  notify: boolean
+}
+
+async function queue(tx: Connection, { siteId, eventId, notify }: Cancellation): Promise<void> {
+  // What is being booked at this moment comes first, or sees that the session is cancelled.
+  await tx.run(lockSession, [siteId, eventId])
+  await tx.run(queueCancellation, [siteId, eventId, notify])
+}
+
+/** Cancels the bookings of a session that does not take place. It may run again after it was interrupted. */
+export async function cancelBookings(shop: Shop, { siteId, eventId, notify }: Cancellation): Promise<void> {
   for (;;) {
     const open = await shop.db.run(openBookingsOfSession, [siteId, eventId])
     if (open.length === 0) return

@@ -2,31 +2,20 @@ import type {
   BookingReply,
   CancelBookingRequest,
   ConfirmBookingRequest,
-  RescheduleBookingRequest,
   UpdateNumberOfParticipantsRequest,
 } from '@cartwright/contract/bookings/bookings.ts'
-import { together } from '../../platform/db/unit-of-work.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
+import { take } from '../bookings/claims.service.ts'
+import { priceAgain } from '../bookings/prices.service.ts'
+import type { BookingRow } from '../bookings/queries.ts'
+import { isActive, participantsOf, replyOf, toWire } from '../bookings/rules.ts'
+import { capacityFor, change, find, free, promote, write } from '../bookings/writes.service.ts'
 import * as notices from '../mail/service.ts'
-import { type ChangedBy, tell } from '../ordered/service.ts'
-import { requireCancelable, requireReschedulable } from '../plugins/validation.service.ts'
+import { type ChangedBy, giveCreditsBack, tell } from '../ordered/service.ts'
+import { requireCancelable } from '../plugins/validation.service.ts'
 import * as services from '../services/service.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
-import { release, take } from './claims.service.ts'
-import type { BookingRow } from './queries.ts'
-import { isActive, participantsOf, placementOf, replyOf, toWire } from './rules.ts'
-import { findTarget, type Target } from './target.service.ts'
-import {
-  capacityFor,
-  change,
-  find,
-  free,
-  type MovePrice,
-  priceAgain,
-  priceOfMove,
-  write,
-} from './writes.service.ts'
 
 type Answer = Promise<BookingReply>
 interface Sent {
@@ -37,11 +26,11 @@ interface Sent {
   doubleBooked?: boolean | null | undefined
 }
 
-function keyOf(siteId: string, { bookingId: id, revision }: Pick<Reschedule, 'bookingId' | 'revision'>) {
+export function keyOf(siteId: string, { bookingId: id, revision }: Pick<Cancel, 'bookingId' | 'revision'>) {
   return { siteId, id, revision }
 }
 
-function notifies({ participantNotification }: Pick<Sent, 'participantNotification'>): boolean {
+export function notifies({ participantNotification }: Pick<Sent, 'participantNotification'>): boolean {
   return participantNotification?.notifyParticipants !== false
 }
 
@@ -54,7 +43,7 @@ export function confirm(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
       )
     const force = sent.doubleBooked ?? false
     const booking = { ...before, heldUntil: null }
-    const capacity = await capacityFor(shop, siteId, before)
+    const capacity = (await capacityFor(shop, siteId, before)) ?? 0
     if (!(await take(tx, shop, { siteId, booking, capacity, force }))) throw refuse('NO_OPEN_SPOTS')
     const row = await write(tx, shop, {
       ...{ siteId, before, event: 'confirmed' },
@@ -85,6 +74,7 @@ export function decline(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
     })
     await free(tx, shop, { siteId, booking: row })
     await tell(tx, shop, { siteId, order, before, booking: row, kind: 'declined', by: 'MERCHANT' })
+    await giveCreditsBack(tx, shop, { siteId, order, booking: row })
     if (notifies(sent)) await notices.send(tx, shop, { siteId, booking: row, kind: 'declined', order })
     return replyOf(row)
   })
@@ -95,7 +85,7 @@ export function markAsPending(shop: Shop, { siteId }: Caller, sent: Sent): Answe
     if (before.status !== 'CREATED' && before.status !== 'WAITING_LIST')
       throw refuse('INVALID_BOOKING_STATUS')
     const booking = { ...before, heldUntil: null }
-    const capacity = await capacityFor(shop, siteId, before)
+    const capacity = (await capacityFor(shop, siteId, before)) ?? 0
     if (!(await take(tx, shop, { siteId, booking, capacity }))) throw refuse('NO_OPEN_SPOTS')
     const after = { status: 'PENDING' as const, heldUntil: null, ...paymentOf(sent) }
     const row = await write(tx, shop, { siteId, before, after, event: 'marked_as_pending' })
@@ -128,7 +118,7 @@ type Cancel = Pick<CancelBookingRequest, 'bookingId' | 'participantNotification'
   revision?: string | null | undefined
 }
 
-/** Shoppers as the policy allows, merchants always. */
+/** Shoppers as the policy allows, merchants always. Merchants may keep the credits that a membership paid. */
 export async function cancel(shop: Shop, caller: Caller, sent: Cancel): Answer {
   requirePermission(caller)
   const { siteId } = caller
@@ -138,12 +128,21 @@ export async function cancel(shop: Shop, caller: Caller, sent: Cancel): Answer {
     await requireCancelable(shop, caller, toWire(known))
   }
   const by = isMerchant(caller) ? 'MERCHANT' : 'CUSTOMER'
-  return cancelFound(shop, { siteId, sent, notify: notifies(sent), by })
+  const keepsCredits = isMerchant(caller) && sent.flowControlSettings?.withRefund === false
+  return cancelFound(shop, { siteId, sent, notify: notifies(sent), by, keepsCredits })
+}
+
+interface Ending {
+  siteId: string
+  sent: Cancel
+  notify: boolean
+  by: ChangedBy
+  keepsCredits?: boolean
 }
 
 export async function cancelFound(
   shop: Shop,
-  { siteId, sent, notify, by }: { siteId: string; sent: Cancel; notify: boolean; by: ChangedBy },
+  { siteId, sent, notify, by, keepsCredits = false }: Ending,
 ): Answer {
   return change(shop, keyOf(siteId, sent), async (tx, { before, order }) => {
     if (before.status === 'CANCELED' || before.status === 'DECLINED') throw refuse('INVALID_BOOKING_STATUS')
@@ -155,6 +154,7 @@ export async function cancelFound(
     await free(tx, shop, { siteId, booking: row })
     const hears = isTold(before) || (by === 'MERCHANT' && before.status === 'WAITING_LIST')
     await tell(tx, shop, { siteId, order, before, booking: row, kind: 'canceled', by })
+    if (!keepsCredits) await giveCreditsBack(tx, shop, { siteId, order, booking: row })
     if (notify && hears) await notices.send(tx, shop, { siteId, booking: row, kind: 'canceled', order })
     return replyOf(row)
   })
@@ -166,7 +166,7 @@ function isTold({ status }: BookingRow): boolean {
 }
 
 /** Refuses what the policy of the service does not allow any more. */
-async function requireAction(
+export async function requireAction(
   shop: Shop,
   siteId: string,
   { booking, action }: { booking: BookingRow; action: 'cancel' | 'reschedule' },
@@ -177,101 +177,6 @@ async function requireAction(
   const allowed = allowedActions(policy.rules, { start, now: shop.clock(), isOpen })
   const isCourse = action === 'reschedule' && booking.serviceType === 'COURSE'
   if (!allowed[action] || isCourse) throw refuse('BOOKING_POLICY_VIOLATION', undefined, { action })
-}
-
-type Reschedule = Pick<
-  RescheduleBookingRequest,
-  'bookingId' | 'slot' | 'participantNotification' | 'flowControlSettings'
-> & { revision?: string | null | undefined }
-
-/** Moves a booking to another time. Its payment and its order stay. */
-export async function reschedule(shop: Shop, caller: Caller, sent: Reschedule): Answer {
-  requirePermission(caller)
-  const known = await find(shop, caller, sent.bookingId)
-  if (!isMerchant(caller)) await requireAction(shop, caller.siteId, { booking: known, action: 'reschedule' })
-  return rescheduleFound(shop, caller, { booking: known, sent })
-}
-
-export async function rescheduleFound(
-  shop: Shop,
-  caller: Caller,
-  { booking: known, sent }: { booking: BookingRow; sent: Reschedule },
-): Answer {
-  const { siteId } = caller
-  const flow = isMerchant(caller) ? (sent.flowControlSettings ?? {}) : {}
-  const force = flow.skipAvailabilityValidation ?? false
-  const { serviceId, scheduleId } = known
-  if (sent.slot.serviceId && sent.slot.serviceId.toLowerCase() !== serviceId)
-    throw violation('slot.serviceId', 'must be the service that was booked', 'OTHER')
-  const target = await findTarget(shop, caller, {
-    entity: { slot: { ...sent.slot, serviceId, scheduleId } },
-    ...{ skipAvailability: force, skipPolicy: isMerchant(caller), exceptBookingId: known.id },
-  })
-  const price = isMerchant(caller) ? undefined : await checkMove(shop, caller, { booking: known, target })
-  for (const resourceIds of target.candidates) {
-    const by = isMerchant(caller) ? 'MERCHANT' : 'CUSTOMER'
-    const moved = await tryMove(shop, siteId, { target, resourceIds, sent, force, price, by })
-    if (moved) return replyOf(moved)
-  }
-  throw refuse(known.serviceType === 'APPOINTMENT' ? 'SLOT_NOT_AVAILABLE' : 'SESSION_CAPACITY_EXCEEDED')
-}
-
-/** What a shopper's move costs. Refuses one that a plugin does not want. */
-async function checkMove(
-  shop: Shop,
-  caller: Caller,
-  { booking, target }: { booking: BookingRow; target: Target },
-): Promise<MovePrice> {
-  const moved = toWire({ ...booking, ...placementOf(target, target.candidates[0] ?? []) })
-  const targetSlot = moved.bookedEntity?.slot ?? {}
-  const [price] = await together(
-    priceOfMove(shop, caller, { booking, target }),
-    requireReschedulable(shop, caller, { booking: toWire(booking), targetSlot }),
-  )
-  return price
-}
-
-class Taken extends Error {}
-
-interface Move {
-  target: Target
-  resourceIds: string[]
-  sent: Reschedule
-  force: boolean
-  by: ChangedBy
-  /** For shoppers; merchants move at the price that was agreed. */
-  price: MovePrice | undefined
-}
-
-async function tryMove(
-  shop: Shop,
-  siteId: string,
-  { target, resourceIds, sent, force, price, by }: Move,
-): Promise<BookingRow | undefined> {
-  try {
-    return await change(shop, keyOf(siteId, sent), async (tx, { before, order }) => {
-      if (!isActive(before)) throw refuse('INVALID_BOOKING_STATUS')
-      const { isSame, ...prices } = price ?? { isSame: true }
-      const isOpen = before.status === 'CREATED' && before.orderId === null
-      if (!isSame && !isOpen) throw refuse('RESCHEDULING_NOT_ALLOWED')
-      const after = {
-        ...(isOpen ? prices : {}),
-        ...placementOf(target, resourceIds),
-        ...{ sequence: before.sequence + 1, remindedAt: null, doubleBooked: force },
-      }
-      await release(tx, siteId, before.id)
-      const booking = { ...before, ...after }
-      if (!(await take(tx, shop, { siteId, booking, capacity: target.capacity, force }))) throw new Taken()
-      const row = await write(tx, shop, { siteId, before, after, event: 'rescheduled' })
-      await tell(tx, shop, { siteId, order, before, booking: row, kind: 'rescheduled', by })
-      if (notifies(sent) && row.status !== 'CREATED')
-        await notices.send(tx, shop, { siteId, booking: row, kind: 'rescheduled', from: before.startsAt })
-      return row
-    })
-  } catch (error) {
-    if (error instanceof Taken) return undefined
-    throw error
-  }
 }
 
 /** Shoppers before they order, merchants always: what was paid stays as it is. */
@@ -302,13 +207,15 @@ export async function updateParticipants(
         ? { price: price.total ?? null, depositPrice: before.deposit ? (price.deposit ?? null) : null }
         : {}),
     }
-    const capacity = await capacityFor(shop, siteId, before)
+    const capacity = (await capacityFor(shop, siteId, before)) ?? 0
     if (!(await take(tx, shop, { siteId, booking: { ...before, ...after }, capacity })))
       throw refuse('SESSION_CAPACITY_EXCEEDED')
-    return replyOf(await write(tx, shop, { siteId, before, after, event: 'number_of_participants_updated' }))
+    const row = await write(tx, shop, { siteId, before, after, event: 'number_of_participants_updated' })
+    if (participants < before.participants) await promote(tx, shop, { siteId, booking: row })
+    return replyOf(row)
   })
 }
 
-function requirePermission(caller: Caller): void {
+export function requirePermission(caller: Caller): void {
   if (isMerchant(caller) && !may(caller, 'BOOKINGS.MANAGE')) throw refuse('PERMISSION_DENIED')
 }

@@ -4,14 +4,16 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import * as lists from '../bookings/lists.service.ts'
+import { type BookingRow, bookingById } from '../bookings/queries.ts'
+import { toWire } from '../bookings/rules.ts'
+import { find } from '../bookings/writes.service.ts'
 import { bookingToken } from '../mail/tokens.rules.ts'
 import { requireCancelable } from '../plugins/validation.service.ts'
-import * as services from '../services/service.ts'
-import { cancelFound, rescheduleFound } from './changes.service.ts'
-import { actionsOf } from './lists.service.ts'
-import { type BookingRow, bookingById } from './queries.ts'
-import { toWire } from './rules.ts'
-import { find } from './writes.service.ts'
+import type { PolicyRow } from '../policies/queries.ts'
+import { servicesByIds } from '../services/queries.ts'
+import { rescheduleFound } from './moves.service.ts'
+import { cancelFound } from './service.ts'
 
 /** For the owner and the merchant: the token of the link in e-mails. */
 export async function tokenOf(shop: Shop, caller: Caller, id: string): Promise<{ token: string }> {
@@ -39,11 +41,20 @@ export async function read(
 }
 
 async function actionsFor(shop: Shop, siteId: string, row: BookingRow) {
-  const { policy } = await services.find(shop, siteId, row.serviceId)
-  const { cancel, reschedule } = actionsOf(row, policy, shop.clock())
+  const [service] = await shop.db.run(servicesByIds, [siteId, [row.serviceId]])
+  return actionsOf(row, service?.policy, shop.clock())
+}
+
+/** What holders of the token may do. Nothing once the service is deleted. */
+export function actionsOf(
+  row: BookingRow,
+  policy: PolicyRow | undefined,
+  now: number,
+): { cancel: boolean; reschedule: boolean } {
+  const { cancel, reschedule } = lists.actionsOf(row, policy, now)
   return {
-    cancel: cancel && policy.rules.cancellationPolicy.allowAnonymous !== false,
-    reschedule: reschedule && policy.rules.reschedulePolicy.allowAnonymous !== false,
+    cancel: cancel && policy?.rules.cancellationPolicy.allowAnonymous !== false,
+    reschedule: reschedule && policy?.rules.reschedulePolicy.allowAnonymous !== false,
   }
 }
 
