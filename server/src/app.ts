@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { usualLimits } from './catalogue/index-thread/service.ts'
 import { collectSections } from './customers/profile/sections.service.ts'
 import { openExtensions } from './extensions/room.ts'
 import { collectActivePlans } from './items/buyers.service.ts'
@@ -105,6 +106,7 @@ function withDefaults(parts: Parts) {
     plugins: parts.plugins ?? [],
     wallets: parts.wallets ?? {},
     limits: parts.limits ?? 1,
+    productIndex: { ...usualLimits, ...parts.productIndex },
     development: parts.development ?? false,
     accountSections: collectSections([...builtIn, ...(parts.rooms ?? [])]),
     activePlans: collectActivePlans([...builtIn, ...(parts.rooms ?? [])]),

@@ -46,6 +46,7 @@ type Defaulted =
   | 'clock'
   | 'newId'
   | 'limits'
+  | 'productIndex'
   | 'wallets'
   | 'development'
 

@@ -1,26 +1,25 @@
 import { add, type Bitset, forEach, newBitset } from './bitset.rules.ts'
+import type { Comparison } from './document.rules.ts'
 
-/** Numbers of products by which lists are filtered and sorted. NaN stands for none. */
+/** Numbers of products by which lists are filtered and sorted. */
 export interface Columns<Name extends string> {
   values: Record<Name, Float64Array>
 }
 
-export type Comparison = '>' | '>=' | '<' | '<='
-
 export function newColumns<Name extends string>(names: readonly Name[], capacity: number): Columns<Name> {
-  const entries = names.map((name) => [name, new Float64Array(capacity).fill(Number.NaN)])
+  const entries = names.map((name) => [name, new Float64Array(capacity)])
   return { values: Object.fromEntries(entries) }
 }
 
 export function growColumns<Name extends string>({ values }: Columns<Name>, capacity: number): void {
   for (const name of Object.keys(values) as Name[]) {
-    const larger = new Float64Array(capacity).fill(Number.NaN)
+    const larger = new Float64Array(capacity)
     larger.set(values[name])
     values[name] = larger
   }
 }
 
-/** Of `among`, whose value compares so. None that has no value does. */
+/** Of `among`, those whose value compares so. */
 export function compared(
   column: Float64Array,
   { comparison, value }: { comparison: Comparison; value: number },
@@ -29,7 +28,7 @@ export function compared(
   const fits = comparisons[comparison]
   const set = newBitset(among.length << 5)
   forEach(among, (number) => {
-    if (fits(column[number] ?? Number.NaN, value)) add(set, number)
+    if (fits(column[number] ?? 0, value)) add(set, number)
   })
   return set
 }
@@ -45,15 +44,7 @@ export function equalToSome(column: Float64Array, values: readonly number[], amo
   const wanted = new Set(values)
   const set = newBitset(among.length << 5)
   forEach(among, (number) => {
-    if (wanted.has(column[number] ?? Number.NaN)) add(set, number)
-  })
-  return set
-}
-
-export function without(column: Float64Array, among: Bitset): Bitset {
-  const set = newBitset(among.length << 5)
-  forEach(among, (number) => {
-    if (Number.isNaN(column[number])) add(set, number)
+    if (wanted.has(column[number] ?? 0)) add(set, number)
   })
   return set
 }

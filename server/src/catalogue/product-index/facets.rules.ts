@@ -1,9 +1,9 @@
 import { type Bitset, has, intersect, sizeOfBoth } from './bitset.rules.ts'
-import type { Condition, NumberName, ValueName } from './document.rules.ts'
-import type { Order } from './orders.rules.ts'
+import { type Condition, colourOf, type NumberName, type ValueName } from './document.rules.ts'
+import { compareTexts, type Order, sortKey } from './orders.rules.ts'
 import { bitsOfTerm, forEachPosting } from './postings.rules.ts'
 import { select } from './sets.rules.ts'
-import type { Shelf } from './shelf.rules.ts'
+import { type Shelf, termOf } from './shelf.rules.ts'
 
 export interface ValueCount {
   value: string
@@ -16,8 +16,11 @@ export interface Selected {
   condition: Condition
 }
 
-/** For each group the products that fit everything that was selected in the others; under '' those that fit all. */
-export function setsByGroup(shelf: Shelf, base: Bitset, selected: readonly Selected[]): Map<string, Bitset> {
+/** The products that fit everything that was selected in other groups than this one. */
+export type SetByGroup = (group: string) => Bitset
+
+/** Without a group, those that fit all. */
+export function setsByGroup(shelf: Shelf, base: Bitset, selected: readonly Selected[]): SetByGroup {
   const groups = Map.groupBy(selected, ({ group }) => group)
   const sets = [...groups].map(
     ([group, parts]) =>
@@ -28,32 +31,49 @@ export function setsByGroup(shelf: Shelf, base: Bitset, selected: readonly Selec
     for (const [group, fitting] of sets) if (group !== left) intersect(set, fitting)
     return set
   }
-  return new Map(['', ...groups.keys()].map((group) => [group, without(group)]))
+  const known = new Map(['', ...groups.keys()].map((group) => [group, without(group)]))
+  const all = known.get('') ?? base
+  return (group) => known.get(group) ?? all
 }
 
-/** How many of a set have each value, the most frequent first, then by the value. Those without are left out. */
+/** How many of its set have each value, the most frequent first, then by the value. Those without are left out. */
 export function countValues(
   shelf: Shelf,
-  name: ValueName,
-  among: Bitset,
-  wanted: (value: string) => boolean = () => true,
+  { name, most }: { name: ValueName; most: number },
+  among: SetByValue,
 ): ValueCount[] {
   const counts: ValueCount[] = []
   for (const [value, term] of shelf.terms[name]) {
-    if (!wanted(value)) continue
-    const bits = bitsOfTerm(shelf.postings, term)
-    const count = bits ? sizeOfBoth(bits, among) : countOf(shelf, term, among)
+    const count = countOfBoth(shelf, term, among(value))
     if (count > 0) counts.push({ value, count })
   }
-  return counts.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+  return counts
+    .sort((one, other) => other.count - one.count || compareTexts(sortKey(one.value), sortKey(other.value)))
+    .slice(0, most)
 }
 
-function countOf({ postings }: Shelf, term: number, among: Bitset): number {
+type SetByValue = (value: string) => Bitset
+
+function countOfBoth({ postings }: Shelf, term: number, among: Bitset): number {
+  const bits = bitsOfTerm(postings, term)
+  if (bits) return sizeOfBoth(bits, among)
   let count = 0
   forEachPosting(postings, term, (number) => {
     if (has(among, number)) count++
   })
   return count
+}
+
+/** The colour that most of these products give a choice; of two that as many give, the first by its letters. */
+export function colourAmong(shelf: Shelf, choice: string, among: Bitset): string | undefined {
+  const found = [...(shelf.colours.get(choice) ?? [])].flatMap((value) => {
+    const term = termOf(shelf, 'colours', value)
+    const count = term === undefined ? 0 : countOfBoth(shelf, term, among)
+    const colour = colourOf(value, choice)
+    return count > 0 && colour !== undefined ? [{ colour, count }] : []
+  })
+  found.sort((one, other) => other.count - one.count || compareTexts(one.colour, other.colour))
+  return found[0]?.colour
 }
 
 /** The lowest and the highest value in a set; undefined if it has none. */

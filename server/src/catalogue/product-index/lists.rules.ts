@@ -1,116 +1,94 @@
-import { type Bitset, forEach, has, size } from './bitset.rules.ts'
-import type { Condition, SortName, ValueName } from './document.rules.ts'
-import { countValues, type Selected, setsByGroup, span, type ValueCount } from './facets.rules.ts'
-import { type Order, slice } from './orders.rules.ts'
+import { size } from './bitset.rules.ts'
+import type { Condition, ValueName } from './document.rules.ts'
+import {
+  colourAmong,
+  countValues,
+  type Selected,
+  type SetByGroup,
+  setsByGroup,
+  span,
+  type ValueCount,
+} from './facets.rules.ts'
+import { cursorKey, type PageQuery, page } from './pages.rules.ts'
 import { select } from './sets.rules.ts'
-import { inCollection, type Shelf } from './shelf.rules.ts'
+import type { Shelf } from './shelf.rules.ts'
 import { find, scores, type Typed } from './words.rules.ts'
 
-export interface ListQuery {
+export interface ListQuery extends PageQuery {
   condition: Condition
   /** What a shopper selected in facets. */
   selected: readonly Selected[]
-  search?: Typed
-  sort: { by: SortName | 'relevance'; descending: boolean } | { collectionId: string; descending: boolean }
-  offset: number
-  limit: number
+  search?: Typed | undefined
   /** Values of which to count how many products have them, each without what was selected in its group. */
   facets: readonly Facet[]
   /** The lowest and the highest price, without the price that was selected. */
   prices: boolean
+  /** Whether to tell the places of the products, for cursors. */
+  keyed: boolean
 }
 
+/** Each option is a group of its own: "choices Color". */
 export interface Facet {
   name: ValueName
   group: string
-  /** Counts only values that begin so: those of one option. */
-  prefix?: string
+  /** The most frequent values, up to this number. */
+  most: number
+}
+
+export interface FacetCount extends ValueCount {
+  /** Of a choice. */
+  option?: string
+  colour?: string
 }
 
 export interface ListResult {
   ids: string[]
   total: number
-  facets: ValueCount[][]
+  /** As in the cursors of the database, if asked for. */
+  keys?: string[][]
+  facets: FacetCount[][]
   prices?: { min: number; max: number }
   corrected?: readonly string[]
 }
 
-export function list(shelf: Shelf, query: ListQuery): ListResult {
-  const { condition, search, selected, facets } = query
+/** Undefined if the index cannot tell. */
+export function list(shelf: Shelf, query: ListQuery): ListResult | undefined {
+  const { condition, search, selected, sort, facets, keyed } = query
   const base = select(shelf, condition, shelf.present)
-  const found = search ? find(shelf, search, base) : { products: base, corrected: undefined }
-  const sets = setsByGroup(shelf, found.products, selected)
-  const all = sets.get('') ?? found.products
-  const among = (group: string) => sets.get(group) ?? all
+  const found = search && find(shelf, search, base)
+  const setOf = setsByGroup(shelf, found?.products ?? base, selected)
+  const all = setOf('')
   const total = size(all)
-  const numbers = page(shelf, query, { among: all, total, words: found.corrected })
+  const isByRelevance = 'by' in sort && sort.by === 'relevance'
+  const points =
+    isByRelevance && found && search ? scores(shelf, found, { typed: search, among: all }) : undefined
+  const numbers = page(shelf, query, { among: all, total, points })
+  const counts = facets.map((facet) => countFacet(shelf, facet, setOf))
+  if (!numbers || counts.includes(undefined) || (keyed && !('by' in sort))) return undefined
   const prices =
-    query.prices && span(shelf, { lowest: 'lowestPrice', highest: 'highestPrice' }, among('price'))
+    query.prices && span(shelf, { lowest: 'lowestPrice', highest: 'highestPrice' }, setOf('price'))
   return {
     ids: numbers.map((number) => shelf.ids[number] ?? ''),
     total,
-    facets: facets.map(({ name, group, prefix = '' }) =>
-      countValues(shelf, name, among(group), (value) => value.startsWith(prefix)),
-    ),
+    facets: counts.filter((one) => one !== undefined),
+    ...(keyed &&
+      'by' in sort && { keys: numbers.map((number) => cursorKey(shelf, sort, { number, points })) }),
     ...(prices && { prices }),
-    ...(found.corrected && { corrected: found.corrected }),
+    ...(found?.corrected && { corrected: found.corrected }),
   }
 }
 
-interface Matching {
-  among: Bitset
-  total: number
-  words: readonly string[] | undefined
+export function optionGroup(option: string): string {
+  return `choices ${option}`
 }
 
-function page(
-  shelf: Shelf,
-  { sort, search, offset, limit }: ListQuery,
-  { among, total, words }: Matching,
-): number[] {
-  const { descending } = sort
-  if ('collectionId' in sort) {
-    const numbers = inCollection(shelf, sort.collectionId)
-    return slice({ numbers, used: numbers.length }, { among, total, offset, limit, descending })
-  }
-  if (sort.by !== 'relevance')
-    return slice(shelf.orders[sort.by], { among, total, offset, limit, descending })
-  const typed = words ?? search?.words.map(({ word }) => word) ?? []
-  const points = scores(
-    shelf,
-    { words: typed, phrase: words ? words.join(' ') : (search?.phrase ?? '') },
-    among,
-  )
-  return byPoints(shelf.orders.id, points, { among, offset, limit, descending })
-}
-
-/** Those with the most points first, or last; those with the same number by their ids. */
-function byPoints(
-  { numbers, used }: Pick<Order, 'numbers' | 'used'>,
-  points: Uint16Array,
-  { among, offset, limit, descending }: { among: Bitset; offset: number; limit: number; descending: boolean },
-): number[] {
-  const counts = new Map<number, number>()
-  forEach(among, (number) => {
-    const worth = points[number] ?? 0
-    counts.set(worth, (counts.get(worth) ?? 0) + 1)
+function countFacet(shelf: Shelf, { name, group, most }: Facet, setOf: SetByGroup): FacetCount[] | undefined {
+  if (name !== 'choices') return countValues(shelf, { name, most }, () => setOf(group))
+  const { options } = shelf
+  if (!options) return undefined
+  const among = (choice: string) => setOf(optionGroup(options.get(choice) ?? ''))
+  return countValues(shelf, { name, most }, among).map((counted) => {
+    const colour = colourAmong(shelf, counted.value, among(counted.value))
+    return { ...counted, option: options.get(counted.value) ?? '', ...(colour !== undefined && { colour }) }
   })
-  const found: number[] = []
-  let skip = offset
-  for (const [worth, count] of [...counts].sort(([one], [other]) =>
-    descending ? other - one : one - other,
-  )) {
-    if (found.length === limit) break
-    if (skip >= count) {
-      skip -= count
-      continue
-    }
-    for (let step = 0; step < used && found.length < limit; step++) {
-      const number = numbers[descending ? used - 1 - step : step] ?? 0
-      if (!has(among, number) || points[number] !== worth) continue
-      if (skip > 0) skip--
-      else found.push(number)
-    }
-  }
-  return found
 }

@@ -50,9 +50,31 @@ export function firstWhere(count: number, holds: (at: number) => boolean): numbe
   return low
 }
 
+/** Texts in the order of their bytes in UTF-8, which JavaScript's own is not, if they are {@link sortKey}s. */
+export function compareTexts(one = '', other = ''): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+const late = /[\ud800-\uffff]/
+
+/** JavaScript sorts halves of pairs before the last characters without a second half: they change places. */
+export function sortKey(text: string): string {
+  return late.test(text) ? moved(text, (code) => (code >= 0xe000 ? code - 0x800 : code + 0x2000)) : text
+}
+
+/** The text of a {@link sortKey}. */
+export function textOfKey(key: string): string {
+  return late.test(key) ? moved(key, (code) => (code >= 0xf800 ? code - 0x2000 : code + 0x800)) : key
+}
+
+function moved(text: string, move: (code: number) => number): string {
+  const codes = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
+  return String.fromCharCode(...codes.map((code) => (code >= 0xd800 ? move(code) : code)))
+}
+
 interface Slice {
   among: Bitset
-  /** Of `among`. */
+  /** How many are in `among`. */
   total: number
   offset: number
   limit: number

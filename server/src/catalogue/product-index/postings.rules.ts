@@ -9,6 +9,8 @@ export interface Postings {
   cells: Uint32Array
   used: number
   lists: List[]
+  /** Of all bitsets. */
+  bytes: number
 }
 
 interface List {
@@ -26,7 +28,7 @@ const header = 2
 const dense = 1 / 32
 
 export function newPostings(): Postings {
-  return { cells: new Uint32Array(1024), used: 1, lists: [] }
+  return { cells: new Uint32Array(1024), used: 1, lists: [], bytes: 0 }
 }
 
 /** Returns the number of a new term. */
@@ -34,17 +36,22 @@ export function addTerm({ lists }: Postings): number {
   return lists.push({ first: 0, last: 0, size: 0 }) - 1
 }
 
-/** `number` is not below those that the term has. A second time does nothing. */
-export function addPosting(postings: Postings, term: number, number: number, capacity: number): void {
+/** `number` is below `capacity` and not below those that the term has. A second time does nothing. */
+export function addPosting(
+  { postings, capacity }: { postings: Postings; capacity: number },
+  term: number,
+  number: number,
+): void {
   const list = listOf(postings, term)
   if (list.bits) {
-    if (list.bits.length << 5 <= number) list.bits = grown(list.bits, capacity)
+    if (list.bits.length << 5 <= number) keepBits(postings, list, grown(list.bits, capacity))
     add(list.bits, number)
     return
   }
   if (list.size > 0 && lastOf(postings, list) === number) return
   append(postings, list, number)
-  if (list.size > 64 && list.size > capacity * dense) list.bits = bitsOf(postings, list, capacity)
+  if (list.size > 64 && list.size > capacity * dense)
+    keepBits(postings, list, bitsOf(postings, list, capacity))
 }
 
 export function forEachPosting(postings: Postings, term: number, visit: (number: number) => void): void {
@@ -71,6 +78,18 @@ export function unitePostings(postings: Postings, term: number, set: Bitset): vo
 export function bitsOfTerm(postings: Postings, term: number): Bitset | undefined {
   return listOf(postings, term).bits
 }
+
+function keepBits(postings: Postings, list: List, bits: Bitset): void {
+  postings.bytes += bits.byteLength - (list.bits?.byteLength ?? 0)
+  list.bits = bits
+}
+
+/** Bytes of memory. */
+export function sizeOfPostings({ cells, lists, bytes }: Postings): number {
+  return cells.byteLength + bytes + lists.length * bytesPerList
+}
+
+const bytesPerList = 48
 
 function bitsOf(postings: Postings, list: List, capacity: number): Bitset {
   const bits = newBitset(capacity)

@@ -1,5 +1,5 @@
 import { add, type Bitset, has, intersect, newBitset, subtract, unite } from './bitset.rules.ts'
-import { compared, equalToSome, without } from './columns.rules.ts'
+import { compared, equalToSome } from './columns.rules.ts'
 import type { Condition } from './document.rules.ts'
 import { bitsOfTerm, unitePostings } from './postings.rules.ts'
 import type { Shelf } from './shelf.rules.ts'
@@ -25,7 +25,6 @@ export function select(shelf: Shelf, condition: Condition, among: Bitset): Bitse
   if ('comparison' in condition) return compared(shelf.columns.values[condition.number], condition, among)
   if ('number' in condition)
     return equalToSome(shelf.columns.values[condition.number], condition.values, among)
-  if ('without' in condition) return without(shelf.columns.values[condition.without], among)
   if ('ids' in condition) return withIds(shelf, condition.ids, among)
   return both(shelf.visible, among)
 }
@@ -36,7 +35,7 @@ function cheapFirst(one: Condition, other: Condition): number {
 }
 
 function costOf(condition: Condition): number {
-  if ('number' in condition || 'without' in condition) return 2
+  if ('number' in condition) return 2
   return 'all' in condition || 'some' in condition || 'not' in condition ? 1 : 0
 }
 

@@ -1,6 +1,9 @@
+import { newVocabulary, numberOf, type Vocabulary } from '../vocabulary/vocabulary.rules.ts'
 import { add, type Bitset, grown, newBitset, remove } from './bitset.rules.ts'
 import { type Columns, growColumns, newColumns } from './columns.rules.ts'
 import {
+  type Choice,
+  colourValue,
   type NumberName,
   numberNames,
   type ProductDocument,
@@ -8,9 +11,8 @@ import {
   type ValueName,
   valueNames,
 } from './document.rules.ts'
-import { merge, newOrder, type Order } from './orders.rules.ts'
-import { addPosting, addTerm, newPostings, type Postings } from './postings.rules.ts'
-import { newVocabulary, numberOf, type Vocabulary } from './vocabulary.rules.ts'
+import { compareTexts, merge, newOrder, type Order, sortKey } from './orders.rules.ts'
+import { addPosting, addTerm, newPostings, type Postings, sizeOfPostings } from './postings.rules.ts'
 
 /**
  * The products of one shop, as lists, facets and searches need them. Each product has a number. One that changes gets a
@@ -24,16 +26,24 @@ export interface Shelf {
   present: Bitset
   gone: number
   visible: Bitset
+  /** Whose words to search in are not those of their names, keywords and descriptions. */
+  otherwise: Bitset
   ids: string[]
+  /** In the form of `sortKey`, like the slugs. */
   names: string[]
   lowerNames: string[]
   slugs: string[]
+  /** Letters of these texts and of the words, for {@link sizeOfShelf}. */
+  letters: number
   columns: Columns<NumberName>
   numbers: Map<string, number>
   orders: Record<SortName, Order>
   postings: Postings
   terms: Record<ValueName, Map<string, number>>
-  /** Words of names, and words found elsewhere, with their terms. */
+  /** The option of each choice, and the colours that it has; undefined if one choice has two options. */
+  options: Map<string, string> | undefined
+  colours: Map<string, Set<string>>
+  /** Words by where they stand, with their terms. */
   words: Record<WordPlace, { vocabulary: Vocabulary; terms: number[] }>
   collections: Map<string, CollectionOrder>
 }
@@ -42,20 +52,23 @@ export interface Shelf {
 interface CollectionOrder {
   numbers: number[]
   positions: number[]
+  /** Whether JavaScript has numbers for all positions. */
+  isExact: boolean
   /** In their order; undefined if it is to be made anew. */
   order: Int32Array | undefined
 }
 
-export const wordPlaces = ['name', 'keywords', 'description'] as const
+export const wordPlaces = ['name', 'keywords', 'description', 'otherWords'] as const
 export type WordPlace = (typeof wordPlaces)[number]
 
 const firstCapacity = 256
 
 export function newShelf(capacity = firstCapacity): Shelf {
   const shelf = {
-    ...{ capacity, used: 0, gone: 0 },
-    ...{ present: newBitset(capacity), visible: newBitset(capacity) },
+    ...{ capacity, used: 0, gone: 0, letters: 0 },
+    ...{ present: newBitset(capacity), visible: newBitset(capacity), otherwise: newBitset(capacity) },
     ...{ ids: [], names: [], lowerNames: [], slugs: [], numbers: new Map() },
+    ...{ options: new Map(), colours: new Map() },
     columns: newColumns(numberNames, capacity),
     postings: newPostings(),
     terms: Object.fromEntries(valueNames.map((name) => [name, new Map()])),
@@ -101,43 +114,70 @@ function putOne(shelf: Shelf, document: ProductDocument): number {
   const number = shelf.used++
   add(shelf.present, number)
   if (document.visible) add(shelf.visible, number)
+  if (document.otherWords !== null) add(shelf.otherwise, number)
   shelf.numbers.set(document.id, number)
   shelf.ids[number] = document.id
-  shelf.names[number] = document.name
-  shelf.lowerNames[number] = document.name.toLowerCase()
-  shelf.slugs[number] = document.slug
-  for (const name of numberNames) shelf.columns.values[name][number] = document.numbers[name] ?? Number.NaN
-  for (const name of valueNames) {
-    for (const value of document.values[name]) {
-      addPosting(shelf.postings, termNamed(shelf, name, value), number, shelf.capacity)
-    }
+  shelf.names[number] = sortKey(document.name)
+  shelf.lowerNames[number] = document.lowerName
+  shelf.slugs[number] = sortKey(document.slug)
+  shelf.letters += document.name.length * 2 + document.slug.length + document.id.length
+  for (const name of numberNames) shelf.columns.values[name][number] = document.numbers[name]
+  for (const [name, values] of valuesOf(document)) {
+    for (const value of values) addPosting(shelf, termNamed(shelf, name, value), number)
   }
-  for (const { collectionId, position } of document.positions)
-    place(shelf, collectionId, { number, position })
+  for (const choice of document.choices) rememberChoice(shelf, choice)
+  for (const { collectionId, position } of document.positions) {
+    placeIn(shelf, collectionId, { number, position })
+  }
   for (const place of wordPlaces) {
-    for (const word of wordsOf(document[place])) {
-      addPosting(shelf.postings, termOfWord(shelf, place, word), number, shelf.capacity)
-    }
+    const text = place === 'name' ? document.lowerName : (document[place] ?? '')
+    for (const word of wordsOf(text)) addPosting(shelf, termOfWord(shelf, place, word), number)
   }
   return number
 }
 
-function place(
+function valuesOf({ values, choices }: ProductDocument): [ValueName, Iterable<string>][] {
+  const colours = choices.flatMap(({ choice, colour }) =>
+    colour === null ? [] : colourValue(choice, colour),
+  )
+  return [
+    ...(Object.entries(values) as [ValueName, readonly string[]][]),
+    ['choices', choices.map(({ choice }) => choice)],
+    ['colours', colours],
+  ]
+}
+
+function rememberChoice(shelf: Shelf, { choice, option, colour }: Choice): void {
+  const known = shelf.options?.get(choice) ?? option
+  if (known !== option) shelf.options = undefined
+  shelf.options?.set(choice, option)
+  if (colour === null) return
+  const colours = shelf.colours.get(choice) ?? new Set()
+  shelf.colours.set(choice, colours.add(colourValue(choice, colour)))
+}
+
+function placeIn(
   { collections }: Shelf,
   collectionId: string,
-  { number, position }: { number: number; position: number },
+  { number, position }: { number: number; position: string },
 ): void {
-  const known = collections.get(collectionId) ?? { numbers: [], positions: [], order: undefined }
+  const known = collections.get(collectionId) ?? newCollectionOrder()
   known.numbers.push(number)
-  known.positions.push(position)
+  known.positions.push(Number(position))
+  if (String(Number(position)) !== position) known.isExact = false
   known.order = undefined
   collections.set(collectionId, known)
 }
 
-/** The products of a collection in its order; some may be gone. */
-export function inCollection(shelf: Shelf, collectionId: string): Int32Array {
+function newCollectionOrder(): CollectionOrder {
+  return { numbers: [], positions: [], isExact: true, order: undefined }
+}
+
+/** The products of a collection in its order; some may be gone. Undefined if the order is not known exactly. */
+export function inCollection(shelf: Shelf, collectionId: string): Int32Array | undefined {
   const known = shelf.collections.get(collectionId)
   if (!known) return new Int32Array()
+  if (!known.isExact) return undefined
   known.order ??= sortedByPosition(shelf, known)
   return known.order
 }
@@ -153,7 +193,7 @@ function sortedByPosition({ ids }: Shelf, { numbers, positions }: CollectionOrde
 
 /** What stands between spaces, so that a part of a text without a space is a part of one of them. */
 export function wordsOf(text: string): Set<string> {
-  return new Set(text.toLowerCase().split(/\s+/).filter(Boolean))
+  return new Set(text.split(/\s+/).filter(Boolean))
 }
 
 function termNamed({ terms, postings }: Shelf, name: ValueName, value: string): number {
@@ -164,17 +204,23 @@ function termNamed({ terms, postings }: Shelf, name: ValueName, value: string): 
   return term
 }
 
-function termOfWord({ words, postings }: Shelf, place: WordPlace, word: string): number {
+function termOfWord(shelf: Shelf, place: WordPlace, word: string): number {
+  const { words, postings } = shelf
   const { vocabulary, terms } = words[place]
   const number = numberOf(vocabulary, word)
-  terms[number] ??= addTerm(postings)
-  return terms[number]
+  const known = terms[number]
+  if (known !== undefined) return known
+  shelf.letters += word.length * copiesOfWord
+  const term = addTerm(postings)
+  terms[number] = term
+  return term
 }
 
 function grow(shelf: Shelf): void {
   const capacity = shelf.capacity * 2
   shelf.present = grown(shelf.present, capacity)
   shelf.visible = grown(shelf.visible, capacity)
+  shelf.otherwise = grown(shelf.otherwise, capacity)
   growColumns(shelf.columns, capacity)
   shelf.capacity = capacity
 }
@@ -184,7 +230,7 @@ function ordersOf(shelf: Shelf): Record<SortName, Order> {
   const byText = (texts: string[]) => (one: number, other: number) =>
     compareTexts(texts[one], texts[other]) || byId(one, other)
   const byNumber = (name: NumberName) => (one: number, other: number) =>
-    compareNumbers(shelf.columns.values[name][one], shelf.columns.values[name][other]) || byId(one, other)
+    (shelf.columns.values[name][one] ?? 0) - (shelf.columns.values[name][other] ?? 0) || byId(one, other)
   return {
     ...(Object.fromEntries(numberNames.map((name) => [name, newOrder(byNumber(name))])) as Record<
       NumberName,
@@ -196,13 +242,23 @@ function ordersOf(shelf: Shelf): Record<SortName, Order> {
   }
 }
 
-function compareTexts(one = '', other = ''): number {
-  return one < other ? -1 : one > other ? 1 : 0
+/** About how many bytes of memory it takes. */
+export function sizeOfShelf({ capacity, columns, orders, postings, ...shelf }: Shelf): number {
+  const places = [...shelf.collections.values()].reduce((sum, { numbers }) => sum + numbers.length, 0)
+  const words = wordPlaces.reduce((sum, place) => sum + shelf.words[place].terms.length, 0)
+  return (
+    sizeOfPostings(postings) +
+    Object.keys(columns.values).length * capacity * Float64Array.BYTES_PER_ELEMENT +
+    Object.values(orders).reduce((sum, { numbers }) => sum + numbers.byteLength, 0) +
+    places * bytesPerPlace +
+    shelf.letters +
+    shelf.used * bytesPerProduct +
+    words * bytesPerWord
+  )
 }
 
-/** None comes after all numbers, as in the database. */
-function compareNumbers(one = Number.NaN, other = Number.NaN): number {
-  if (Number.isNaN(one)) return Number.isNaN(other) ? 0 : 1
-  if (Number.isNaN(other)) return -1
-  return one - other
-}
+/** For headers of texts and entries of maps, as the engine needs them. */
+const bytesPerPlace = 20
+const bytesPerProduct = 140
+const bytesPerWord = 160
+const copiesOfWord = 4

@@ -1,92 +1,144 @@
+import { containing, meantBy } from '../vocabulary/vocabulary.rules.ts'
 import { type Bitset, forEach, has, intersect, isEmpty, newBitset, subtract, unite } from './bitset.rules.ts'
 import { unitePostings } from './postings.rules.ts'
 import type { Shelf, WordPlace } from './shelf.rules.ts'
-import { containing, meantBy } from './vocabulary.rules.ts'
 
-/** Words that a shopper typed, each with what else may stand for it at the end of a word, such as its singular. */
+/** Words that a shopper typed. */
 export interface Typed {
-  words: readonly { word: string; stems: readonly string[] }[]
+  words: readonly TypedWord[]
   phrase: string
-  places: readonly WordPlace[]
+  places: readonly SearchPlace[]
+  /** Whether a product needs all of the words, or one. */
+  mode: 'all' | 'some'
+  /** Whether words that no product has are taken for misspelt ones. */
+  corrects: boolean
+  wordCharacters: WordCharacters
+}
+
+export type SearchPlace = Exclude<WordPlace, 'otherWords'>
+
+/** A word with what may stand for it at the end of a word, such as its singular. */
+export interface TypedWord {
+  word: string
+  stems: readonly string[]
+}
+
+/** What does not end a word, which depends on the database. */
+export type WordCharacters = 'ascii' | 'letters and digits' | 'letters and numbers'
+
+const wordCharacters: Record<WordCharacters, RegExp> = {
+  ascii: /^[A-Za-z0-9]/,
+  'letters and digits': /^[\p{Alphabetic}0-9]/u,
+  'letters and numbers': /^[\p{Alphabetic}\p{N}]/u,
 }
 
 export interface Found {
   products: Bitset
-  /** The words that were taken for misspelt ones, in their order; undefined if none was. */
-  corrected: readonly string[] | undefined
+  /** The words that were looked for, each with what else it may mean. */
+  words: readonly (readonly Word[])[]
+  phrase: string
+  /** The words that some were taken for, in their order; undefined if none was misspelt. */
+  corrected?: readonly string[]
 }
 
-/** The products that have every word, if only as a part of one; with corrected words if there are none. */
-export function find(shelf: Shelf, typed: Typed, among: Bitset): Found {
-  const literal = withAll(shelf, typed, among)
-  if (!isEmpty(literal)) return { products: literal, corrected: undefined }
-  const meant = correct(shelf, typed)
-  if (!meant) return { products: literal, corrected: undefined }
-  const products = among.slice()
-  for (const alternatives of meant) intersect(products, withWords(shelf, alternatives, typed.places))
-  return { products, corrected: meant.map(([best]) => best?.text ?? '') }
-}
-
-interface Word {
-  text: string
+interface Word extends TypedWord {
   /** Whether it is enough that a word of the product contains it. */
-  part: boolean
+  isPart: boolean
 }
 
-function withAll(shelf: Shelf, { words, places }: Typed, among: Bitset): Bitset {
-  const products = among.slice()
-  for (const { word, stems } of words) intersect(products, withWord(shelf, { word, stems }, places))
+/** The products that have the words, if only as parts of words; with corrected words if there are none. */
+export function find(shelf: Shelf, typed: Typed, among: Bitset): Found {
+  const words = typed.words.map((word): Word[] => [{ ...word, isPart: true }])
+  const literal = { products: withWords(shelf, words, { typed, among }), words, phrase: typed.phrase }
+  if (!typed.corrects || !isEmpty(literal.products)) return literal
+  const meant = correct(shelf, typed)
+  if (!meant) return literal
+  const corrected = meant.map(([best], at) => best?.word ?? typed.words[at]?.word ?? '')
+  const products = withWords(shelf, meant, { typed, among })
+  return { products, words: meant, phrase: corrected.join(' '), corrected }
+}
+
+function withWords(
+  shelf: Shelf,
+  words: readonly (readonly Word[])[],
+  { typed, among }: { typed: Typed; among: Bitset },
+): Bitset {
+  const sets = words.map((alternatives) => {
+    const set = newBitset(shelf.capacity)
+    for (const word of alternatives) unite(set, withWord(shelf, word, typed))
+    return set
+  })
+  const products = typed.mode === 'all' ? among.slice() : newBitset(shelf.capacity)
+  for (const set of sets) {
+    if (typed.mode === 'all') intersect(products, set)
+    else unite(products, set)
+  }
+  if (typed.mode === 'some') intersect(products, among)
   return products
 }
 
-function withWord(
-  shelf: Shelf,
-  { word, stems }: Typed['words'][number],
-  places: readonly WordPlace[],
-): Bitset {
+const everywhere: readonly SearchPlace[] = ['name', 'keywords', 'description']
+
+function withWord(shelf: Shelf, word: Word, { places, wordCharacters }: Typed): Bitset {
   const set = newBitset(shelf.capacity)
-  for (const place of places) {
-    const { vocabulary, terms } = shelf.words[place]
-    for (const number of containing(vocabulary, word)) unitePostings(shelf.postings, terms[number] ?? 0, set)
-    for (const stem of stems) {
-      for (const number of containing(vocabulary, stem)) {
-        if (endsWord(vocabulary.words[number] ?? '', stem))
-          unitePostings(shelf.postings, terms[number] ?? 0, set)
-      }
-    }
+  for (const place of places)
+    uniteWords(shelf, place, { terms: termsWith(shelf, place, { word, wordCharacters }), set })
+  if (everywhere.every((place) => places.includes(place))) {
+    subtract(set, shelf.otherwise)
+    const terms = termsWith(shelf, 'otherWords', { word, wordCharacters })
+    uniteWords(shelf, 'otherWords', { terms, set })
   }
   return set
 }
 
+function uniteWords(
+  { words, postings }: Shelf,
+  place: WordPlace,
+  { terms, set }: { terms: readonly number[]; set: Bitset },
+): void {
+  for (const number of terms) unitePostings(postings, words[place].terms[number] ?? 0, set)
+}
+
+/** The numbers of the words of a place that contain a word or end with its stem. */
+function termsWith(
+  { words }: Shelf,
+  place: WordPlace,
+  { word, wordCharacters }: { word: Word; wordCharacters: WordCharacters },
+): number[] {
+  const { vocabulary } = words[place]
+  if (!word.isPart) return vocabulary.plain.get(word.word) ?? []
+  const stemmed = word.stems.flatMap((stem) =>
+    containing(vocabulary, stem).filter((number) =>
+      endsWord(vocabulary.words[number] ?? '', stem, wordCharacters),
+    ),
+  )
+  return [...containing(vocabulary, word.word), ...stemmed]
+}
+
 /** Whether a text has this at the end of one of its words: "tea" is in "green-tea", not in "steam". */
-function endsWord(text: string, stem: string): boolean {
+function endsWord(text: string, stem: string, characters: WordCharacters): boolean {
   for (let at = text.indexOf(stem); at >= 0; at = text.indexOf(stem, at + 1)) {
-    if (!/[\p{L}\p{N}]/u.test(text.slice(at + stem.length, at + stem.length + 1))) return true
+    if (!wordCharacters[characters].test(text.slice(at + stem.length))) return true
   }
   return false
 }
 
 /** What each word probably means. Words that some product has stay as they are. */
-function correct(shelf: Shelf, { words, places }: Typed): Word[][] | undefined {
+function correct(shelf: Shelf, { words, places, mode, wordCharacters }: Typed): Word[][] | undefined {
   let isCorrected = false
   const meant = words.map((typed): Word[] => {
-    if (places.some((place) => isKnown(shelf, typed, place))) return [{ text: typed.word, part: true }]
-    isCorrected = true
-    return nearestWords(shelf, typed.word, places).map((text) => ({ text, part: false }))
+    const word = { ...typed, isPart: true }
+    if (places.some((place) => termsWith(shelf, place, { word, wordCharacters }).length > 0)) return [word]
+    const near = nearestWords(shelf, typed.word, places)
+    if (near.length > 0) isCorrected = true
+    return near.map((text) => ({ word: text, stems: [], isPart: false }))
   })
-  return isCorrected && meant.every((alternatives) => alternatives.length > 0) ? meant : undefined
-}
-
-function isKnown(shelf: Shelf, { word, stems }: Typed['words'][number], place: WordPlace): boolean {
-  const { vocabulary } = shelf.words[place]
-  if (containing(vocabulary, word).length > 0) return true
-  return stems.some((stem) =>
-    containing(vocabulary, stem).some((number) => endsWord(vocabulary.words[number] ?? '', stem)),
-  )
+  const isComplete = mode === 'some' || meant.every((alternatives) => alternatives.length > 0)
+  return isCorrected && isComplete ? meant : undefined
 }
 
 /** Of names if one is near, else of keywords. In descriptions some word is always near. */
-function nearestWords(shelf: Shelf, word: string, places: readonly WordPlace[]): string[] {
+function nearestWords(shelf: Shelf, word: string, places: readonly SearchPlace[]): string[] {
   for (const place of ['name', 'keywords'] as const) {
     const found = places.includes(place) ? meantBy(shelf.words[place].vocabulary, word) : []
     if (found.length > 0) return found
@@ -94,82 +146,63 @@ function nearestWords(shelf: Shelf, word: string, places: readonly WordPlace[]):
   return []
 }
 
-function withWords(shelf: Shelf, alternatives: readonly Word[], places: readonly WordPlace[]): Bitset {
-  const set = newBitset(shelf.capacity)
-  for (const { text, part } of alternatives) {
-    if (part) unite(set, withWord(shelf, { word: text, stems: [] }, places))
-    else
-      for (const place of places) uniteWords(shelf, place, { numbers: wholeWords(shelf, place, text), set })
-  }
-  return set
+// The same points as in the SQL of catalogue/search.
+const points = {
+  phrase: 200,
+  phraseBegins: 100,
+  name: 60,
+  nameBegins: 45,
+  wordBegins: 40,
+  inName: 25,
+  inKeywords: 10,
+  inDescription: 5,
 }
-
-function wholeWords(shelf: Shelf, place: WordPlace, text: string): readonly number[] {
-  return shelf.words[place].vocabulary.plain.get(text) ?? []
-}
-
-function uniteWords(
-  { words, postings }: Shelf,
-  place: WordPlace,
-  { numbers, set }: { numbers: readonly number[]; set: Bitset },
-): void {
-  for (const number of numbers) unitePostings(postings, words[place].terms[number] ?? 0, set)
-}
-
-const points = { phrase: 200, begins: 100, wholeWord: 60, beginning: 40, part: 25, keyword: 10 }
 
 /** How well each product of a set matches: names before keywords before descriptions, whole words before parts. */
 export function scores(
   shelf: Shelf,
-  { words, phrase }: Pick<Typed, 'phrase'> & { words: readonly string[] },
-  among: Bitset,
+  { words, phrase }: Found,
+  { typed, among }: { typed: Typed; among: Bitset },
 ): Uint16Array {
+  const tests = words.map((alternatives) => alternatives.map((word) => scoreOfWord(shelf, word, typed)))
   const result = new Uint16Array(shelf.capacity)
-  const first = newBitset(shelf.capacity)
-  words.forEach((word, index) => {
-    for (const [set, worth] of tiers(shelf, word)) {
-      forEach(among, (number) => {
-        if (has(set, number)) result[number] = Math.max(0, result[number] ?? 0) + worth
-      })
-      if (index === 0 && worth !== points.keyword) unite(first, set)
-    }
-  })
-  intersect(first, among)
-  forEach(first, (number) => {
+  forEach(among, (number) => {
     const name = shelf.lowerNames[number] ?? ''
-    if (name === phrase) result[number] = (result[number] ?? 0) + points.phrase
-    else if (name.startsWith(phrase)) result[number] = (result[number] ?? 0) + points.begins
+    let worth = name === phrase ? points.phrase : name.startsWith(phrase) ? points.phraseBegins : 0
+    for (const alternatives of tests) {
+      let most = 0
+      for (const score of alternatives) most = Math.max(most, score(number, name))
+      worth += most
+    }
+    result[number] = worth
   })
   return result
 }
 
-/** Sets of products without any in common, with what one of them is worth. */
-function tiers(shelf: Shelf, word: string): [set: Bitset, worth: number][] {
-  const { vocabulary } = shelf.words.name
-  const parts = containing(vocabulary, word)
-  const begins = new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`, 'u')
-  const setOf = (place: WordPlace, numbers: readonly number[], besides: readonly Bitset[]) => {
+function scoreOfWord(shelf: Shelf, word: Word, { places, wordCharacters }: Typed) {
+  const setOf = (place: SearchPlace, terms: readonly number[]) => {
     const set = newBitset(shelf.capacity)
-    uniteWords(shelf, place, { numbers, set })
-    for (const other of besides) subtract(set, other)
+    uniteWords(shelf, place, { terms, set })
     return set
   }
-  const whole = setOf('name', wholeWords(shelf, 'name', word), [])
-  const beginning = setOf(
-    'name',
-    parts.filter((number) => begins.test(vocabulary.words[number] ?? '')),
-    [whole],
+  const part = { ...word, stems: [], isPart: true }
+  const inName = setOf('name', termsWith(shelf, 'name', { word: { ...word, isPart: true }, wordCharacters }))
+  const others = (['keywords', 'description'] as const).flatMap((place) =>
+    places.includes(place)
+      ? [[setOf(place, termsWith(shelf, place, { word: part, wordCharacters })), place] as const]
+      : [],
   )
-  const part = setOf('name', parts, [whole, beginning])
-  const keyword = setOf('keywords', containing(shelf.words.keywords.vocabulary, word), [
-    whole,
-    beginning,
-    part,
-  ])
-  return [
-    [whole, points.wholeWord],
-    [beginning, points.beginning],
-    [part, points.part],
-    [keyword, points.keyword],
-  ]
+  return (number: number, name: string): number => {
+    let worth = has(inName, number) ? scoreOfName(name, word.word) : 0
+    for (const [set, place] of others) {
+      if (has(set, number)) worth += place === 'keywords' ? points.inKeywords : points.inDescription
+    }
+    return worth
+  }
+}
+
+function scoreOfName(name: string, word: string): number {
+  if (name === word) return points.name
+  if (name.startsWith(word)) return points.nameBegins
+  return name.includes(` ${word}`) ? points.wordBegins : points.inName
 }

@@ -97,7 +97,7 @@ export async function toList(
 ): Promise<{ source: Source; query: CompiledQuery }> {
   const { settings } = await sites.get(shop, siteId)
   const search = readSearch(words, settings.language, path)
-  const query = compile({ ...asked, filter: plainFilter(asked.filter) }, { path, search, ...settings })
+  const query = compile({ ...asked, filter: plainFilter(asked.filter) }, { path, search, way, ...settings })
   const source = productSource(siteId, {
     hidden,
     stock: stock || namesStock(asked.filter) || namesStock(query.cursor?.filter),
@@ -114,15 +114,22 @@ function namesStock(filter: unknown): boolean {
 const byRelevance = { fieldName: 'relevance', order: 'DESC' } as const
 const byNumber = { fieldName: 'numericId', order: 'ASC' } as const
 
+interface Compiling {
+  path: string
+  search: Search | undefined
+  way: SearchMode
+  currency: string
+}
+
 /** Always by cursor. Without a sort, the best matches or the oldest products come first. */
 function compile(
   { cursorPaging, ...asked }: { cursorPaging?: object; filter: unknown; sort?: unknown },
-  { path, search, currency }: { path: string; search: Search | undefined; currency: string },
+  { path, search, way, currency }: Compiling,
 ): CompiledQuery {
   const fields = {
     ...productFields(exponent(currency)),
     numericId,
-    ...(search && { relevance: { ...numericId, column: relevance(search) } }),
+    ...(search && { relevance: { ...numericId, column: relevance(search, way) } }),
   }
   return compileQuery({ ...asked, cursorPaging: cursorPaging ?? {} }, fields, {
     tieBreaker: productId,

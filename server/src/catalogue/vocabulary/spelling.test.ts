@@ -48,17 +48,18 @@ test('the walk over sorted words finds what comparing each word finds', () => {
 
 /** As the books have it, without any short cut. */
 function distance(one: string, other: string): number {
-  const rows = Array.from({ length: one.length + 1 }, (_, i) =>
-    Array.from({ length: other.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
-  )
-  for (let i = 1; i <= one.length; i++) {
-    for (let j = 1; j <= other.length; j++) {
+  const rows: number[][] = []
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0
+  for (let i = 0; i <= one.length; i++) {
+    const row: number[] = []
+    rows.push(row)
+    for (let j = 0; j <= other.length; j++) {
       const same = one[i - 1] === other[j - 1]
-      const options = [rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, rows[i - 1]![j - 1]! + (same ? 0 : 1)]
+      const options = [at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (same ? 0 : 1)]
       if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        options.push(rows[i - 2]![j - 2]! + 1)
-      rows[i]![j] = Math.min(...options)
+        options.push(at(i - 2, j - 2) + 1)
+      row.push(i === 0 || j === 0 ? i + j : Math.min(...options))
     }
   }
-  return rows[one.length]![other.length]!
+  return at(one.length, other.length)
 }
