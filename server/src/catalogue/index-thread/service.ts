@@ -19,9 +19,11 @@ export interface ProductIndexLimits {
   megabytes: number
   /** The database alone answers for shops with fewer products. */
   leastProducts: number
+  /** Milliseconds that a question waits for changes to be read, and then for its answer, until the database is asked. */
+  patience: number
 }
 
-export const usualLimits: ProductIndexLimits = { megabytes: 512, leastProducts: 1000 }
+export const usualLimits: ProductIndexLimits = { megabytes: 512, leastProducts: 1000, patience: 500 }
 
 export type Question = Omit<ListQuery, 'search'> & {
   search?: Omit<Typed, 'wordCharacters'> | undefined
@@ -45,7 +47,7 @@ export async function ask(
     if (!(await isCurrent(indexes, index))) return undefined
     const query = { ...question, search: search && { ...search, wordCharacters: texts.wordCharacters } }
     const answer = threadOf(indexes).send({ kind: 'ask', index: index.number, query })
-    return (await within(patience.answer, answer))?.value
+    return (await within(shop.productIndex.patience, answer))?.value
   } catch (error) {
     shop.log.error({ err: error, siteId }, 'the product index could not answer')
     return undefined
@@ -79,9 +81,6 @@ function indexesOf(shop: Shop): Indexes {
   return opened
 }
 
-/** Milliseconds until the database is asked instead. */
-const patience = { changes: 250, answer: 1000 }
-
 /** Milliseconds after which changes are looked for that nobody has told of. */
 const longestUnread = 2000
 
@@ -93,7 +92,8 @@ async function isCurrent(indexes: Indexes, index: Index): Promise<boolean> {
     index.reading ??= catchUp(indexes, index).finally(() => {
       index.reading = undefined
     })
-    const done = await within(begin + patience.changes - performance.now(), index.reading)
+    const left = begin + indexes.shop.productIndex.patience - performance.now()
+    const done = await within(left, index.reading)
     if (!done || index.isGone) return false
   }
   return true

@@ -48,6 +48,12 @@ export function sizeOfBoth(one: Bitset, other: Bitset): number {
   return count
 }
 
+export function intersects(one: Bitset, other: Bitset): boolean {
+  const length = Math.min(one.length, other.length)
+  for (let at = 0; at < length; at++) if ((wordAt(one, at) & wordAt(other, at)) !== 0) return true
+  return false
+}
+
 export function isEmpty(set: Bitset): boolean {
   for (let at = 0; at < set.length; at++) if (wordAt(set, at) !== 0) return false
   return true

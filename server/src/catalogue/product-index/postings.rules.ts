@@ -1,4 +1,4 @@
-import { add, type Bitset, forEach, grown, newBitset, unite } from './bitset.rules.ts'
+import { add, type Bitset, forEach, grown, has, intersects, newBitset, unite } from './bitset.rules.ts'
 
 /**
  * The products that have each of many terms, such as words and values of facets. Numbers only grow, so a list is sorted.
@@ -58,6 +58,18 @@ export function forEachPosting(postings: Postings, term: number, visit: (number:
   const list = listOf(postings, term)
   if (list.bits) forEach(list.bits, visit)
   else forEachInBlocks(postings, list, visit)
+}
+
+/** Whether a product of a set has a term. */
+export function hasPosting(postings: Postings, term: number, set: Bitset): boolean {
+  const { bits, first } = listOf(postings, term)
+  if (bits) return intersects(bits, set)
+  const { cells } = postings
+  for (let block = first; block !== 0; block = cell(cells, block)) {
+    const end = block + header + cell(cells, block + 1)
+    for (let at = block + header; at < end; at++) if (has(set, cell(cells, at))) return true
+  }
+  return false
 }
 
 function forEachInBlocks({ cells }: Postings, { first }: List, visit: (number: number) => void): void {

@@ -1,6 +1,6 @@
 import { containing, meantBy } from '../vocabulary/vocabulary.rules.ts'
 import { type Bitset, forEach, has, intersect, isEmpty, newBitset, subtract, unite } from './bitset.rules.ts'
-import { unitePostings } from './postings.rules.ts'
+import { hasPosting, unitePostings } from './postings.rules.ts'
 import type { Shelf, WordPlace } from './shelf.rules.ts'
 
 /** Words that a shopper typed. */
@@ -51,7 +51,7 @@ export function find(shelf: Shelf, typed: Typed, among: Bitset): Found {
   const words = typed.words.map((word): Word[] => [{ ...word, isPart: true }])
   const literal = { products: withWords(shelf, words, { typed, among }), words, phrase: typed.phrase }
   if (!typed.corrects || !isEmpty(literal.products)) return literal
-  const meant = correct(shelf, typed)
+  const meant = correct(shelf, typed, among)
   if (!meant) return literal
   const corrected = meant.map(([best], at) => best?.word ?? typed.words[at]?.word ?? '')
   const products = withWords(shelf, meant, { typed, among })
@@ -123,13 +123,20 @@ function endsWord(text: string, stem: string, characters: WordCharacters): boole
   return false
 }
 
-/** What each word probably means. Words that some product has stay as they are. */
-function correct(shelf: Shelf, { words, places, mode, wordCharacters }: Typed): Word[][] | undefined {
+/** What each word probably means among these products. Words that one of them has stay as they are. */
+function correct(
+  shelf: Shelf,
+  { words, places, mode, wordCharacters }: Typed,
+  among: Bitset,
+): Word[][] | undefined {
   let isCorrected = false
   const meant = words.map((typed): Word[] => {
     const word = { ...typed, isPart: true }
-    if (places.some((place) => termsWith(shelf, place, { word, wordCharacters }).length > 0)) return [word]
-    const near = nearestWords(shelf, typed.word, places)
+    const isKnown = places.some((place) =>
+      isAmong(shelf, place, { terms: termsWith(shelf, place, { word, wordCharacters }), among }),
+    )
+    if (isKnown) return [word]
+    const near = nearestWords(shelf, typed.word, { places, among })
     if (near.length > 0) isCorrected = true
     return near.map((text) => ({ word: text, stems: [], isPart: false }))
   })
@@ -138,12 +145,28 @@ function correct(shelf: Shelf, { words, places, mode, wordCharacters }: Typed): 
 }
 
 /** Of names if one is near, else of keywords. In descriptions some word is always near. */
-function nearestWords(shelf: Shelf, word: string, places: readonly SearchPlace[]): string[] {
+function nearestWords(
+  shelf: Shelf,
+  word: string,
+  { places, among }: { places: readonly SearchPlace[]; among: Bitset },
+): string[] {
   for (const place of ['name', 'keywords'] as const) {
-    const found = places.includes(place) ? meantBy(shelf.words[place].vocabulary, word) : []
+    if (!places.includes(place)) continue
+    const found = meantBy(shelf.words[place].vocabulary, word, (terms) =>
+      isAmong(shelf, place, { terms, among }),
+    )
     if (found.length > 0) return found
   }
   return []
+}
+
+/** Whether one of these products has one of these words. */
+function isAmong(
+  { words, postings }: Shelf,
+  place: WordPlace,
+  { terms, among }: { terms: readonly number[]; among: Bitset },
+): boolean {
+  return terms.some((number) => hasPosting(postings, words[place].terms[number] ?? 0, among))
 }
 
 // The same points as in the SQL of catalogue/search.

@@ -15,6 +15,7 @@ import { type FacetRow, mostValues, optionOf, type PriceSpan } from './facets.qu
 import { indexedCollections, indexedFields, indexedOrders } from './fields.queries.ts'
 import type { Answer, Listing } from './listing.rules.ts'
 import { countedCollections, type ListRow } from './lists.queries.ts'
+import { maxProducts } from './queries.ts'
 import { type Search, stems } from './rules.ts'
 
 /** The answer of the product index to a list; undefined if the database must answer. */
@@ -33,6 +34,23 @@ export async function findInIndex(shop: Shop, siteId: string, listing: Listing):
   if (!found) return undefined
   const counted = names.length > 0 ? await toFacetRow(shop, siteId, { names, found }) : undefined
   return { ...found, facets: counted, isLoose: found.corrected !== undefined && found.total > 0 }
+}
+
+/** Products for what somebody has typed so far, and what it was taken for if it is misspelt. */
+export async function suggestionsInIndex(
+  shop: Shop,
+  siteId: string,
+  search: Search,
+): Promise<{ ids: string[]; corrected?: string } | undefined> {
+  if (!search.phrase.isWellFormed()) return undefined
+  const found = await productIndex.ask(shop, siteId, {
+    ...{ condition: { visible: true }, selected: [], facets: [], prices: false, keyed: false },
+    search: typedWords(search, { mode: 'all', corrects: true }),
+    ...{ sort: { by: 'relevance', descending: true }, offset: 0, limit: maxProducts },
+  })
+  if (!found) return undefined
+  const { ids, corrected } = found
+  return { ids, ...(corrected && ids.length > 0 && { corrected: corrected.join(' ') }) }
 }
 
 export interface IndexRequest {

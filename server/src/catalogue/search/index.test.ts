@@ -11,7 +11,9 @@ import * as products from '../products/service.ts'
 import { findInIndex } from './index.service.ts'
 import { type Answer, type Listing, toListing } from './listing.rules.ts'
 import { findInDatabase } from './lists.service.ts'
-import { parseSearch } from './rules.ts'
+import { parseSearch, stems } from './rules.ts'
+import { distanceBetween } from './suggestions.rules.ts'
+import { suggest } from './suggestions.service.ts'
 
 // A shop changes at random, and whatever the product index answers must be what the database answers. SEED=… for other cases.
 
@@ -43,7 +45,7 @@ let known: string[] = []
 let lists: string[] = []
 
 beforeAll(async () => {
-  store = await openStore({ productIndex: { megabytes: 100, leastProducts: 1 }, newId })
+  store = await openStore({ productIndex: { megabytes: 100, leastProducts: 1, patience: 60_000 }, newId })
   await addProducts(120)
   for (const name of ['Table', 'Gifts', 'Éveil']) {
     const { id } = await collections.create(store.shop, store.merchant, { name, productIds: some(known, 40) })
@@ -304,3 +306,89 @@ test('the index answers lists, facets and searches as the database does, whateve
   }
   expect(answered).toBeGreaterThan(1000)
 }, 300_000)
+
+interface Row {
+  id: string
+  name: string
+  keywords: string
+  words: string
+}
+
+const visibleRows = statement<Row>(
+  'test.visible-rows',
+  'SELECT id, lower(name) AS name, keywords, words FROM products WHERE site_id = $1 AND visible ORDER BY id',
+)
+
+/** A word that is like one of the shop's, with a letter missing, doubled, wrong, or in the wrong place. */
+function misspelt(): string {
+  const letters = [...oneOf(words).toLowerCase()]
+  const at = random(letters.length)
+  const [one = '', other = ''] = letters.slice(at)
+  letters.splice(at, 2, ...oneOf([[one], [one, one, other], ['x', other], [other, one]]))
+  return letters.join('')
+}
+
+const plainWords = (texts: readonly string[]) => [
+  ...new Set(texts.flatMap((text) => text.match(/[\p{L}\p{N}]+/gu) ?? [])),
+]
+
+/** The products that are meant, by comparing each word with each. */
+function meantProducts(rows: readonly Row[], typed: readonly string[]): string[] | undefined {
+  const contains = (row: Row, word: string) =>
+    row.words.includes(word) ||
+    stems(word, 'en').some((stem) => new RegExp(`${stem}(?![\\p{L}\\p{N}])`, 'u').test(row.words))
+  if (rows.some((row) => typed.every((word) => contains(row, word)))) return undefined
+  const tests = typed.map((word) => {
+    if (rows.some((row) => contains(row, word))) return (row: Row) => contains(row, word)
+    const most = word.length < 3 ? 0 : word.length < 8 ? 1 : 2
+    const inNames = nearestTo(word, plainWords(rows.map(({ name }) => name)), most)
+    const near =
+      inNames.length > 0 ? inNames : nearestTo(word, plainWords(rows.map(({ keywords }) => keywords)), most)
+    return (row: Row) => plainWords([row.words]).some((one) => near.includes(one))
+  })
+  return rows.filter((row) => tests.every((test) => test(row))).map(({ id }) => id)
+}
+
+function nearestTo(word: string, known: readonly string[], most: number): string[] {
+  const distances = known.map((one) => distanceBetween(word, one))
+  const least = Math.min(most, ...distances)
+  return known.filter((_, at) => distances[at] === least)
+}
+
+test('misspelt words find what is spelt most alike', async () => {
+  let corrected = 0
+  for (let question = 0; question < 150; question++) {
+    if (question % 10 === 0) await oneOf(changes)()
+    const typed = [misspelt(), ...(random(2) ? [oneOf([misspelt(), oneOf(words).toLowerCase()])] : [])]
+    const rows = await store.shop.db.run(visibleRows, [store.siteId])
+    const expected = meantProducts(rows, typed)
+    const expression = typed.join(' ')
+    const query = { search: { expression }, sort: [{ fieldName: 'id', order: 'ASC' as const }] }
+    const found = await findInIndex(store.shop, store.siteId, listingOf(query, false))
+    if (!expression.isWellFormed()) continue
+    const said = `SEED=${firstSeed} ${expression}`
+    expect(found?.isLoose, said).toBe(expected !== undefined && expected.length > 0)
+    if (!expected || expected.length === 0) continue
+    corrected++
+    expect(
+      found?.rows.map(({ id }) => id),
+      said,
+    ).toEqual(expected.slice(0, 50))
+  }
+  expect(corrected).toBeGreaterThan(40)
+}, 120_000)
+
+test('suggestions name what was meant', async () => {
+  const { shop, merchant } = store
+  const { id } = await products.create(shop, merchant, { name: 'Quilted Xylophone', price: 9 })
+  const asked = async (query: string) => {
+    const reply = await suggest(shop, merchant, { query })
+    return 'json' in reply ? JSON.parse(String(reply.json)) : reply
+  }
+  expect(await asked('xylo')).toMatchObject({ products: [{ id }] })
+  expect(await asked('quilted xylohpone')).toMatchObject({
+    products: [{ id }],
+    corrected: 'quilted xylophone',
+  })
+  expect(await asked('qqqqq')).toEqual({ products: [], collections: [], pages: [] })
+})

@@ -83,7 +83,7 @@ function similarWords(word: string, field: SearchField): RawBuilder<boolean>[] {
   return [sql`(${word} <% p.words and word_similarity(${word}, ${columns.keywords}) > ${sql.lit(0.5)})`]
 }
 
-const maxProducts = 6
+export const maxProducts = 6
 const maxCollections = 3
 
 export async function suggestedProducts(

@@ -35,8 +35,12 @@ export function mostErrors(length: number): number {
   return length < 8 ? 1 : 2
 }
 
-/** The numbers of the words that are nearest to a misspelt one; none if all differ too much. */
-export function nearest({ words, numbers, shared }: SortedWords, typed: string): number[] {
+/** Of the words that count, the numbers of those that are nearest to a misspelt one; none if all differ too much. */
+export function nearest(
+  { words, numbers, shared }: SortedWords,
+  typed: string,
+  counts: (number: number) => boolean = () => true,
+): number[] {
   if (typed.length > longestWord) return []
   let most = mostErrors(typed.length)
   let found: number[] = []
@@ -52,7 +56,7 @@ export function nearest({ words, numbers, shared }: SortedWords, typed: string):
       continue
     }
     const errors = table.errors(known)
-    if (errors > most) continue
+    if (errors > most || !counts(number)) continue
     if (errors < most) found = []
     most = errors
     found.push(number)

@@ -76,9 +76,15 @@ export function plainWords(word: string): Set<string> {
   return new Set(word.match(/[\p{L}\p{N}]+/gu))
 }
 
-/** The words that are nearest to a misspelt one. */
-export function meantBy(vocabulary: Vocabulary, typed: string): string[] {
+/** Of the words that hold one of the wanted, by their numbers, those that are nearest to a misspelt one. */
+export function meantBy(
+  vocabulary: Vocabulary,
+  typed: string,
+  isWanted: (numbers: readonly number[]) => boolean,
+): string[] {
   vocabulary.sorted ??= sortWords([...vocabulary.plain.keys()])
   const { words } = vocabulary.sorted
-  return nearest(vocabulary.sorted, typed).map((number) => words[number] ?? '')
+  const textOf = (number: number) => words[number] ?? ''
+  const counts = (number: number) => isWanted(vocabulary.plain.get(textOf(number)) ?? [])
+  return nearest(vocabulary.sorted, typed, counts).map(textOf)
 }
