@@ -1,4 +1,4 @@
-import type { Ticket } from '@cartwright/contract/box-office/tickets.ts'
+import type { Ticket } from '@cartwright/contract/box-office/tickets/tickets.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
