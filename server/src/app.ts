@@ -106,7 +106,7 @@ function withDefaults(parts: Parts) {
     plugins: parts.plugins ?? [],
     wallets: parts.wallets ?? {},
     limits: parts.limits ?? 1,
-    productIndex: { ...usualLimits, ...parts.productIndex },
+    productIndex: parts.productIndex ?? usualLimits,
     development: parts.development ?? false,
     accountSections: collectSections([...builtIn, ...(parts.rooms ?? [])]),
     activePlans: collectActivePlans([...builtIn, ...(parts.rooms ?? [])]),
