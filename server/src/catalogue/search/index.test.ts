@@ -1,5 +1,6 @@
 import type { ProductQuery } from '@cartwright/contract/catalogue/product-query.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collect } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as stockItems from '../../inventory/stock/items.service.ts'
 import { statement } from '../../platform/db/db.ts'
@@ -42,18 +43,20 @@ const colours = ['#ffffff', '#00ff00', '#0000ff']
 
 let store: Store
 let known: string[] = []
-let lists: string[] = []
+const lists: string[] = []
 
 beforeAll(async () => {
   store = await openStore({ productIndex: { megabytes: 100, leastProducts: 1, patience: 60_000 }, newId })
   await addProducts(120)
-  for (const name of ['Table', 'Gifts', 'Éveil']) {
-    const { id } = await collections.create(store.shop, store.merchant, { name, productIds: some(known, 40) })
-    lists.push(id)
+  for (const name of ['Table', 'Gifts', 'Éveil']) await addCollection(name, some(known, 40))
+  const conditions = [{ field: 'brand' as const, operator: 'IS' as const, value: 'Hearth' }]
+  const drafts = [
+    { name: 'Hearth', rule: { match: 'ALL' as const, conditions } },
+    { name: 'Secret', visible: false },
+  ]
+  for (const draft of drafts) {
+    lists.push((await collections.create(store.shop, store.merchant, draft)).id)
   }
-  const rule = { match: 'ALL', conditions: [{ field: 'brand', operator: 'IS', value: 'Hearth' }] } as const
-  lists.push((await collections.create(store.shop, store.merchant, { name: 'Hearth', rule })).id)
-  lists.push((await collections.create(store.shop, store.merchant, { name: 'Secret', visible: false })).id)
   await productIndex.ask(store.shop, store.siteId, anything)
   await productIndex.settle(store.shop)
   expect((await productIndex.ask(store.shop, store.siteId, anything))?.total).toBe(known.length)
@@ -104,6 +107,18 @@ function newDraft(): ProductDraft {
   }
 }
 
+async function addCollection(name: string, productIds: string[]): Promise<void> {
+  lists.push(
+    (
+      await collect(
+        store,
+        name,
+        productIds.map((id) => ({ id })),
+      )
+    ).id,
+  )
+}
+
 async function addProducts(count: number): Promise<void> {
   const drafts = Array.from({ length: count }, newDraft)
   const outcomes = await products.createMany(store.shop, store.merchant, drafts)
@@ -113,12 +128,12 @@ async function addProducts(count: number): Promise<void> {
 const changes: (() => Promise<unknown>)[] = [
   () => addProducts(1 + random(4)),
   async () => {
-    const { name, price, visible } = newDraft()
+    const { name, price, visible = true } = newDraft()
     const patch = { name, price, visible, brand: random(3) ? oneOf(brands) : null }
     await products.update(store.shop, store.merchant, { id: oneOf(known), patch })
   },
   async () => {
-    const { discount, options, ribbon = null } = newDraft()
+    const { discount = null, options = null, ribbon = null } = newDraft()
     await products.update(store.shop, store.merchant, {
       id: oneOf(known),
       patch: { discount, options, ribbon },
@@ -150,9 +165,7 @@ const changes: (() => Promise<unknown>)[] = [
   async () => {
     const id = lists.pop()
     if (id) await collections.remove(store.shop, store.merchant, id)
-    const productIds = some(known, 20)
-    const made = await collections.create(store.shop, store.merchant, { name: newName(), productIds })
-    lists = [...lists, made.id]
+    await addCollection(newName(), some(known, 20))
   },
 ]
 
@@ -181,7 +194,7 @@ const choices = Object.entries(options).flatMap(([name, values]) =>
 )
 
 /** A condition on one field. */
-const conditions: (() => object)[] = [
+const conditions: (() => Filter)[] = [
   () => ({ price: { [oneOf(['$gt', '$gte', '$lt', '$lte'])]: amount() } }),
   () => ({ 'priceData.discountedPrice': { $between: [amount(), amount()] } }),
   () => ({ 'priceData.price': oneOf([amount(), String(amount())]) }),
@@ -211,7 +224,9 @@ const conditions: (() => object)[] = [
   () => ({ name: { $startsWith: oneOf(words).slice(0, 3) } }),
 ]
 
-function newFilter(depth = 0): object {
+type Filter = Record<string, unknown>
+
+function newFilter(depth = 0): Filter {
   const kind = random(depth < 2 ? 8 : 5)
   if (kind < 5) return oneOf(conditions)()
   const parts = Array.from({ length: random(3) }, () => newFilter(depth + 1))
