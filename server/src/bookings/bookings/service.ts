@@ -5,6 +5,7 @@ import type {
   BulkCreateBookingRequest,
   CreateBookingRequest,
 } from '@cartwright/contract/bookings/bookings.ts'
+import { emailPattern } from '@cartwright/contract/values/common.ts'
 import type { Static } from 'typebox'
 import * as budgets from '../../budgets/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
@@ -120,6 +121,8 @@ interface Draft {
   deposit: boolean
 }
 
+const isEmail = new RegExp(emailPattern)
+
 /** Checks everything that does not depend on what others book at the same time. */
 async function prepare(
   shop: Shop,
@@ -136,6 +139,8 @@ async function prepare(
     throw violation('booking.totalParticipants', `must be at most ${most}`, 'MAX')
   const { paymentOption, deposit } = chooseOption(target.service, sent)
   const { email } = contactOf(sent.contactDetails)
+  if (email !== '' && !isEmail.test(email))
+    throw violation('booking.contactDetails.email', 'must be an e-mail address', 'FORMAT')
   const booking = draftOf(target, sent)
   const [price] = await together(
     priceFor(shop, caller, { target, booking }),
