@@ -177,13 +177,14 @@ async function sessionEntries(
   siteId: string,
   { services, shown, ...asked }: Wanted & { services: readonly FullServiceRow[] },
 ): Promise<Entries[]> {
-  const found = (await sessions(shop, siteId, { ...asked, services })).filter(({ canceled }) => !canceled)
+  const all = await sessions(shop, siteId, { ...asked, services })
+  const found = all.filter((session) => isShown(session, asked))
   const ids = new Set(found.flatMap(({ series }) => series.resourceIds))
   const rows = new Map((await resources.byIds(shop, siteId, [...ids])).map((row) => [row.id, row]))
   const spans = new Map<string, { start: number; end: number }>()
   for (const service of services.filter(({ type }) => type === 'COURSE')) {
-    const all = await course(shop, siteId, service)
-    if (all) spans.set(service.id, { start: all.first, end: all.last })
+    const span = await course(shop, siteId, service)
+    if (span) spans.set(service.id, { start: span.first, end: span.last })
   }
   return found.flatMap((session) => {
     const { service, series, eventId, start, end } = session
@@ -195,6 +196,12 @@ async function sessionEntries(
     const { bookable } = entry
     return { start, bookable, shared: () => entry, resources: [resourceJson(resource)] }
   })
+}
+
+/** A date of a course stays one, also if whoever gives it is blocked then. */
+function isShown({ canceled, closed, series, service }: PlacedSession, { resourceIds }: Asked): boolean {
+  if (canceled || (closed && service.type === 'CLASS')) return false
+  return resourceIds.length === 0 || series.resourceIds.some((id) => resourceIds.includes(id))
 }
 
 /** A course is booked as a whole, so its first session counts. */
