@@ -170,3 +170,27 @@ test('a question about somebody has only the classes that they give', async () =
   expect(await of(ines)).toHaveLength(1)
   expect(await of(otto)).toEqual([])
 })
+
+describe('the dates of a course', () => {
+  const twoYears = { startDate: '2026-11-24T00:00:00Z', endDate: '2028-11-24T00:00:00Z' }
+  test('are known for two years, also if it begins in spring', async () => {
+    const course = await offer(store, { type: 'COURSE', name: 'Year at the wheel' })
+    await plan(store, course.id, { localStart: '2027-04-06T18:00', until: '2027-12-28' })
+    const dates = await availability(store, { serviceId: [course.id], ...twoYears })
+    expect(dates).toHaveLength(39)
+    expect(dates.at(-1)).toMatchObject({ slot: { startDate: '2027-12-28T18:00:00.000+01:00' } })
+  })
+
+  test('are the first thousand, and no other service is asked for so long', async () => {
+    const course = await offer(store, { type: 'COURSE', name: 'Every day twice' })
+    const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
+    for (const hour of ['10', '15'])
+      await plan(store, course.id, { localStart: `2026-12-01T${hour}:00`, days })
+    expect(await availability(store, { serviceId: [course.id], ...twoYears })).toHaveLength(1000)
+    const lesson = await offer(store, { name: 'Lesson', staffMemberIds: [await hire(store)] })
+    const filter = { serviceId: [course.id, lesson.id], ...twoYears, endDate: '2027-11-24T00:00:00Z' }
+    const sent = { as: store.apiKey, body: { query: { filter } } }
+    const reply = await store.ask('POST', '/availability-calendar/v1/availability/query', sent)
+    expect(refusal(reply)).toEqual({ 'query.filter.endDate': 'MAX' })
+  })
+})

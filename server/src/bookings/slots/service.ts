@@ -27,9 +27,13 @@ export interface SlotRange {
 /** Longer questions would cost too much. */
 const mostDays = 92
 
-export function requireRange({ from, to }: { from: number; to: number }, field: string): void {
+export function requireRange(
+  { from, to }: { from: number; to: number },
+  field: string,
+  most = mostDays,
+): void {
   if (!(to > from)) throw violation(field, 'must end after it begins', 'OTHER')
-  if (to - from > mostDays * 86_400_000) throw violation(field, `must be at most ${mostDays} days`, 'MAX')
+  if (to - from > most * 86_400_000) throw violation(field, `must be at most ${most} days`, 'MAX')
 }
 
 export interface Appointments {
