@@ -39,6 +39,8 @@ interface Asked {
   sent: CreateBookingRequest
   /** Ids of what the caller has begun to book and not ordered. */
   replaces: readonly string[]
+  /** Whether they want to be on the waiting list if no place is left; true when absent. */
+  mayWait?: boolean
 }
 
 /** Books in one step with letting go what it replaces: nobody gets that in between, and it stays if this is refused. */
@@ -57,7 +59,11 @@ export async function createInstead(shop: Shop, caller: Caller, asked: Asked): P
   }
 }
 
-async function createFor(shop: Shop, caller: Caller, { sent, replaces }: Asked): Promise<BookingReply> {
+async function createFor(
+  shop: Shop,
+  caller: Caller,
+  { sent, replaces, mayWait = true }: Asked,
+): Promise<BookingReply> {
   const flow = isMerchant(caller) ? (sent.flowControlSettings ?? {}) : {}
   const skipAvailability = flow.skipAvailabilityValidation ?? false
   const draft = await prepare(shop, caller, { sent: sent.booking, skipAvailability, replaces })
@@ -72,6 +78,7 @@ async function createFor(shop: Shop, caller: Caller, { sent, replaces }: Asked):
       status: isFree ? (asks ? 'PENDING' : 'CONFIRMED') : 'CREATED',
       heldUntil: isFree ? null : new Date(shop.clock() + holdMinutes * 60_000),
       force: skipAvailability,
+      mayWait,
       notify: sent.participantNotification?.notifyParticipants !== false,
     }),
   )
@@ -87,7 +94,14 @@ export async function createConfirmed(
   const draft = await prepare(shop, caller, { sent: sent.booking, skipAvailability: force, replaces: [] })
   const notify = sent.participantNotification?.notifyParticipants !== false
   return replyOf(
-    await insert(shop, caller, { ...draft, status: 'CONFIRMED', heldUntil: null, force, notify }),
+    await insert(shop, caller, {
+      ...draft,
+      status: 'CONFIRMED',
+      heldUntil: null,
+      force,
+      notify,
+      mayWait: true,
+    }),
   )
 }
 
@@ -135,6 +149,7 @@ interface NewBooking extends Draft {
   heldUntil: Date | null
   force: boolean
   notify: boolean
+  mayWait: boolean
 }
 
 /** Tries the fairest set of resources first, then the others: somebody may be faster. */
@@ -146,7 +161,7 @@ async function insert(shop: Shop, caller: Caller, booking: NewBooking): Promise<
   }
   const { type } = target.service
   if (type === 'APPOINTMENT') throw refuse('SLOT_NOT_AVAILABLE')
-  if (booking.status === 'CREATED' || booking.price.total === 0n) {
+  if (booking.mayWait && (booking.status === 'CREATED' || booking.price.total === 0n)) {
     const waits = await tryWaiting(shop, caller, booking)
     if (waits === 'FREE') return insert(shop, caller, booking)
     if (waits) return waits

@@ -203,6 +203,8 @@ export async function submit(
     if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
     if (refusal.status === 429)
       return again({ messages: error(texts.problems.tooOften), status: refusedStatus(refusal) })
+    if (fullCodes.has(refusal.code ?? ''))
+      return again({ messages: error(texts.problems.full), status: { status: 409 } })
     if (goneCodes.has(refusal.code ?? '')) return { answer: await gone(shop, visit, { caller, asked }) }
     const { problems } = texts
     const text = refusal.code === 'SITE_MUST_ACCEPT_PAYMENTS' ? problems.noPayment : problems.refused
@@ -210,10 +212,11 @@ export async function submit(
   }
 }
 
+/** The page then offers the waiting list, or other times if there is none. */
+const fullCodes: ReadonlySet<string> = new Set(['SESSION_CAPACITY_EXCEEDED', 'SCHEDULE_CAPACITY_EXCEEDED'])
+
 const goneCodes: ReadonlySet<string> = new Set([
   'SLOT_NOT_AVAILABLE',
-  'SESSION_CAPACITY_EXCEEDED',
-  'SCHEDULE_CAPACITY_EXCEEDED',
   'SESSION_NOT_FOUND',
   'SCHEDULE_NOT_FOUND',
   'SERVICE_NOT_FOUND',
@@ -241,7 +244,11 @@ async function book(
   const sent = { booking: bookingFrom(question, { form, entity: entityOf(asked) }) }
   // Whoever comes back from the checkout and books again would else stand in their own way.
   const replaces = (await findBegun(shop, caller, asked)).map(({ id }) => id)
-  const { booking } = await bookings.createInstead(shop, caller, { sent, replaces })
+  const { booking } = await bookings.createInstead(shop, caller, {
+    sent,
+    replaces,
+    mayWait: form.do === 'wait',
+  })
   const bookingId = booking.id ?? ''
   if (booking.status !== 'CREATED') return { bookingId }
   return { bookingId, checkoutId: await checkOut(shop, caller, { bookingId, form }) }

@@ -53,6 +53,7 @@ export const german: Texts = {
     choose: 'Bitte wählen',
   },
   problems: {
+    full: 'Jemand anderes hat gerade die letzten Plätze genommen. Sie können auf die Warteliste gehen oder zurück und eine andere Zeit wählen.',
     missing: 'Bitte füllen Sie dieses Feld aus.',
     choose: 'Bitte wählen Sie eine der Möglichkeiten.',
     email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel anna@example.com.',

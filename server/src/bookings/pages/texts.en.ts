@@ -51,6 +51,7 @@ export const english = {
     choose: 'Please choose',
   },
   problems: {
+    full: 'Somebody else has just taken the last places. You can join the waiting list, or go back and choose another time.',
     missing: 'Please fill in this field.',
     choose: 'Please choose one of these.',
     email: 'Enter an e-mail address, such as anna@example.com.',

@@ -57,7 +57,7 @@ export function detailsPage(visit: PageVisit, page: DetailsPage): BookingDetails
     forms: [
       {
         action: detailsPath(asked),
-        hidden: { csrf: page.csrf, key: page.key, do: 'book' },
+        hidden: { csrf: page.csrf, key: page.key, do: places?.waits ? 'wait' : 'book' },
         fields,
         buttons: [{ label: buttonOf(page), look: 'primary' }],
         ...(deciding.length > 0 ? { updates: { label: details.update, fields: deciding } } : {}),
