@@ -40,6 +40,8 @@ interface Asked {
   sent: CreateBookingRequest
   /** Ids of what the caller has begun to book and not ordered. */
   replaces: readonly string[]
+  /** Whether they want to be on the waiting list if no place is left; true when absent. */
+  mayWait?: boolean
 }
 
 /** Books in one step with letting go what it replaces: nobody gets that in between, and it stays if this is refused. */
@@ -58,7 +60,11 @@ export async function createInstead(shop: Shop, caller: Caller, asked: Asked): P
   }
 }
 
-async function createFor(shop: Shop, caller: Caller, { sent, replaces }: Asked): Promise<BookingReply> {
+async function createFor(
+  shop: Shop,
+  caller: Caller,
+  { sent, replaces, mayWait = true }: Asked,
+): Promise<BookingReply> {
   const flow = isMerchant(caller) ? (sent.flowControlSettings ?? {}) : {}
   const skipAvailability = flow.skipAvailabilityValidation ?? false
   const draft = await prepare(shop, caller, { asked: sent, skipAvailability, replaces })
@@ -73,6 +79,7 @@ async function createFor(shop: Shop, caller: Caller, { sent, replaces }: Asked):
       status: isFree ? (asks ? 'PENDING' : 'CONFIRMED') : 'CREATED',
       heldUntil: isFree ? null : new Date(shop.clock() + holdMinutes * 60_000),
       force: skipAvailability,
+      mayWait,
       notify: sent.participantNotification?.notifyParticipants !== false,
     }),
   )
@@ -88,7 +95,14 @@ export async function createConfirmed(
   const draft = await prepare(shop, caller, { asked: sent, skipAvailability: force, replaces: [] })
   const notify = sent.participantNotification?.notifyParticipants !== false
   return replyOf(
-    await insert(shop, caller, { ...draft, status: 'CONFIRMED', heldUntil: null, force, notify }),
+    await insert(shop, caller, {
+      ...draft,
+      status: 'CONFIRMED',
+      heldUntil: null,
+      force,
+      notify,
+      mayWait: true,
+    }),
   )
 }
 
@@ -152,6 +166,7 @@ interface NewBooking extends Draft {
   heldUntil: Date | null
   force: boolean
   notify: boolean
+  mayWait: boolean
 }
 
 /** Tries the fairest set of resources first, then the others: somebody may be faster. */
@@ -163,7 +178,7 @@ async function insert(shop: Shop, caller: Caller, booking: NewBooking): Promise<
   }
   const { type } = target.service
   if (type === 'APPOINTMENT') throw refuse('SLOT_NOT_AVAILABLE')
-  if (booking.status === 'CREATED' || booking.price.total === 0n) {
+  if (booking.mayWait && (booking.status === 'CREATED' || booking.price.total === 0n)) {
     const waits = await tryWaiting(shop, caller, booking)
     if (waits === 'FREE') return insert(shop, caller, booking)
     if (waits) return waits

@@ -93,6 +93,18 @@ describe('a redirect session', () => {
       'Small ($40.00)',
       'Large ($55.00)',
     ])
+    const chosen = { ...anna, firstName: '', [field?.name ?? '']: 'Small', email: 'small@example.com' }
+    const updated = await browser.send<BookingsPageProps>({ ...chosen, update: 'yes' })
+    expect([updated.status, priceIn(updated.props)]).toEqual([200, '$40.00'])
+    expect(updated.props.forms[0]).toMatchObject({
+      updates: { label: 'Update price', fields: [field?.name] },
+      hidden: { key: seen.props.forms[0]?.hidden.key },
+      fields: expect.arrayContaining([
+        expect.objectContaining({ name: 'email', value: 'small@example.com' }),
+        expect.not.objectContaining({ name: 'firstName', error: expect.anything() }),
+      ]),
+    })
+    expect(await statuses('small@example.com')).toEqual([])
     const { props } = await browser.send<BookingsPageProps>({
       ...anna,
       [field?.name ?? '']: 'Large',
@@ -165,8 +177,12 @@ describe('the details of a booking', () => {
     const [entry] = await availability(store, {
       ...{ serviceId: [raku.id], startDate: '2027-01-05T00:00:00Z', endDate: '2027-01-06T00:00:00Z' },
     })
-    const first = await details(entry)
+    const [first, slower] = [await details(entry), await details(entry)]
     await first.browser.send({ ...anna, email: 'keeps@example.com' })
+    const asked = await slower.browser.send<BookingsPageProps>({ ...anna, email: 'asked@example.com' })
+    expect(JSON.stringify(asked.props)).toContain('Somebody else has just taken the last places')
+    expect(JSON.stringify(asked.props)).toContain('Join the waiting list')
+    expect(await statuses('asked@example.com')).toEqual([])
     const second = await details(entry)
     await second.browser.send({ ...anna, email: 'waits@example.com' })
     const again = await first.browser.open<BookingsPageProps>(first.seen.location)

@@ -163,6 +163,15 @@ export interface Booked {
 /** Where to go after booking, or the page again with what is wrong. */
 export type Submitted = { booked: Booked } | { answer: BookingsAnswer }
 
+/** The page for what is chosen so far, as it was typed. Books nothing. */
+export function update(
+  shop: Shop,
+  visit: PageVisit,
+  { asked, key, form }: { asked: Asked; key: string; form: FormFields },
+): Promise<BookingsAnswer> {
+  return show(shop, visit, { asked, key, form })
+}
+
 /** Books once, however often the form is sent. */
 export async function submit(
   shop: Shop,
@@ -197,6 +206,8 @@ export async function submit(
     if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
     if (refusal.status === 429)
       return again({ messages: error(texts.problems.tooOften), status: refusedStatus(refusal) })
+    if (fullCodes.has(refusal.code ?? ''))
+      return again({ messages: error(texts.problems.full), status: { status: 409 } })
     if (goneCodes.has(refusal.code ?? '')) return { answer: await gone(shop, visit, { caller, asked }) }
     const { problems } = texts
     const text = refusal.code === 'SITE_MUST_ACCEPT_PAYMENTS' ? problems.noPayment : problems.refused
@@ -204,10 +215,11 @@ export async function submit(
   }
 }
 
+/** The page then offers the waiting list, or other times if there is none. */
+const fullCodes: ReadonlySet<string> = new Set(['SESSION_CAPACITY_EXCEEDED', 'SCHEDULE_CAPACITY_EXCEEDED'])
+
 const goneCodes: ReadonlySet<string> = new Set([
   'SLOT_NOT_AVAILABLE',
-  'SESSION_CAPACITY_EXCEEDED',
-  'SCHEDULE_CAPACITY_EXCEEDED',
   'SESSION_NOT_FOUND',
   'SCHEDULE_NOT_FOUND',
   'SERVICE_NOT_FOUND',
@@ -238,7 +250,11 @@ async function book(
   }
   // Whoever comes back from the checkout and books again would else stand in their own way.
   const replaces = (await findBegun(shop, caller, asked)).map(({ id }) => id)
-  const { booking } = await bookings.createInstead(shop, caller, { sent, replaces })
+  const { booking } = await bookings.createInstead(shop, caller, {
+    sent,
+    replaces,
+    mayWait: form.do === 'wait',
+  })
   const bookingId = booking.id ?? ''
   if (booking.status !== 'CREATED') return { bookingId }
   return { bookingId, checkoutId: await checkOut(shop, caller, { bookingId, form }) }

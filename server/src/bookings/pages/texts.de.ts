@@ -8,6 +8,7 @@ export const german: Texts = {
     book: 'Jetzt buchen',
     request: 'Anfrage senden',
     wait: 'Auf die Warteliste',
+    update: 'Preis aktualisieren',
     approval: 'Wir bestätigen Ihre Anfrage per E-Mail.',
     full: 'Alle Plätze sind vergeben. Wir schreiben Ihnen, sobald einer frei wird.',
     held: 'Wir halten Ihnen die Zeit frei, während Sie bezahlen.',
@@ -52,6 +53,7 @@ export const german: Texts = {
     choose: 'Bitte wählen',
   },
   problems: {
+    full: 'Jemand anderes hat gerade die letzten Plätze genommen. Sie können auf die Warteliste gehen oder zurück und eine andere Zeit wählen.',
     missing: 'Bitte füllen Sie dieses Feld aus.',
     choose: 'Bitte wählen Sie eine der Möglichkeiten.',
     email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel anna@example.com.',

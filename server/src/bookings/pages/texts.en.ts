@@ -7,6 +7,7 @@ export const english = {
     book: 'Book now',
     request: 'Send the request',
     wait: 'Join the waiting list',
+    update: 'Update price',
     approval: 'We will confirm your request by e-mail.',
     full: 'All places are taken. We will write to you as soon as one is free.',
     held: 'We keep the time for you while you pay.',
@@ -50,6 +51,7 @@ export const english = {
     choose: 'Please choose',
   },
   problems: {
+    full: 'Somebody else has just taken the last places. You can join the waiting list, or go back and choose another time.',
     missing: 'Please fill in this field.',
     choose: 'Please choose one of these.',
     email: 'Enter an e-mail address, such as anna@example.com.',
