@@ -105,6 +105,9 @@ async function extend(
   const byId = new Map(services.map((service) => [service.id, service]))
   return rows.map((row) => ({
     booking: toWire(row),
+    formSubmissions: row.additionalFields.map(({ id = '', label, value }) => ({
+      ...{ fieldId: id, key: id, label: label ?? '', value: value ?? '' },
+    })),
     ...(wantsActions
       ? { allowedActions: actionsOf(row, byId.get(row.serviceId)?.policy, shop.clock()) }
       : {}),

@@ -10,7 +10,7 @@ import type { Static } from 'typebox'
 import * as budgets from '../../budgets/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { NeededOutside, together } from '../../platform/db/unit-of-work.ts'
-import { Refusal, refuse, violation } from '../../platform/errors/errors.ts'
+import { Refusal, refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
 import { bulkTotals } from '../../platform/values/bulk.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
@@ -20,6 +20,7 @@ import { tellNew } from '../ordered/service.ts'
 import { requireCreatable } from '../plugins/validation.service.ts'
 import * as blocks from '../resources/blocks.service.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
+import { readAnswered, type SentBooking } from './answers.rules.ts'
 import { lockPlaces, take } from './claims.service.ts'
 import { bookingEvent } from './events.service.ts'
 import { chooseOption, priceFor } from './prices.service.ts'
@@ -67,7 +68,7 @@ async function createFor(
 ): Promise<BookingReply> {
   const flow = isMerchant(caller) ? (sent.flowControlSettings ?? {}) : {}
   const skipAvailability = flow.skipAvailabilityValidation ?? false
-  const draft = await prepare(shop, caller, { sent: sent.booking, skipAvailability, replaces })
+  const draft = await prepare(shop, caller, { asked: sent, skipAvailability, replaces })
   const { holdMinutes } = await blocks.settings(shop, caller.siteId)
   const isFree = draft.price.total === 0n && !isMerchant(caller)
   if (isFree && draft.email === '')
@@ -92,7 +93,7 @@ export async function createConfirmed(
   sent: Static<typeof BookForCustomerRequest>,
 ): Promise<BookingReply> {
   const force = sent.allowDoubleBooking ?? false
-  const draft = await prepare(shop, caller, { sent: sent.booking, skipAvailability: force, replaces: [] })
+  const draft = await prepare(shop, caller, { asked: sent, skipAvailability: force, replaces: [] })
   const notify = sent.participantNotification?.notifyParticipants !== false
   return replyOf(
     await insert(shop, caller, {
@@ -127,12 +128,17 @@ const isEmail = new RegExp(emailPattern)
 async function prepare(
   shop: Shop,
   caller: Caller,
-  { sent, skipAvailability, replaces }: Pick<Draft, 'sent' | 'replaces'> & { skipAvailability: boolean },
+  {
+    asked,
+    skipAvailability,
+    replaces,
+  }: { asked: SentBooking; skipAvailability: boolean; replaces: readonly string[] },
 ): Promise<Draft> {
   const target = await findTarget(shop, caller, {
-    ...{ entity: sent.bookedEntity, skipAvailability, skipPolicy: isMerchant(caller) },
+    ...{ entity: asked.booking.bookedEntity, skipAvailability, skipPolicy: isMerchant(caller) },
     exceptBookingId: replaces[0],
   })
+  const sent = answered(caller, target, asked)
   const participants = participantsOf(sent)
   const most = target.service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
   if (!isMerchant(caller) && participants > most)
@@ -147,6 +153,17 @@ async function prepare(
     isMerchant(caller) ? Promise.resolve() : requireCreatable(shop, caller, booking),
   )
   return { sent, replaces, target, participants, price, email, paymentOption, deposit }
+}
+
+/** The booking with what was answered. Merchants need not answer for their customers. */
+function answered(caller: Caller, { service }: Target, asked: SentBooking): Booking {
+  const { booking, violations } = readAnswered(service.questions, asked)
+  refuseIf(
+    isMerchant(caller)
+      ? violations.filter(({ violatedRule }) => violatedRule !== 'REQUIRED_FIELD')
+      : violations,
+  )
+  return booking
 }
 
 interface NewBooking extends Draft {
