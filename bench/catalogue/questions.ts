@@ -25,7 +25,7 @@ const list = (query: object): Ask => ({
 })
 const pick = (list: readonly string[], at: number) => list[at % list.length] ?? ''
 /** From 5 to 50, in cents. */
-const price = (at: number) => 5 + (at % 4500) / 100
+const price = (at: number) => (500 + (at % 4500)) / 100
 const byPrice = [{ fieldName: 'price', order: 'ASC' }]
 
 export const questions: readonly Question[] = [
@@ -46,16 +46,21 @@ export const questions: readonly Question[] = [
     name: 'page of 50 after 10,000, by price',
     bar: { p50: 8, p99: 25 },
     ask: (at, { products }) =>
-      list({ sort: byPrice, paging: { limit: 50, offset: Math.min(10_000, products / 2) + at } }),
+      list({
+        filter: { 'priceData.price': { $gt: price(at) } },
+        sort: byPrice,
+        paging: { limit: 50, offset: Math.min(10_000, Math.floor(products / 2)) + (at % 1000) },
+      }),
   },
   {
     name: 'last page of 50, by name',
     bar: { p50: 8, p99: 25 },
     ask: (at, { products }) =>
       list({
-        filter: { 'priceData.price': { $gt: 5 + (at % 100) / 100 } },
+        // All have larger numbers.
+        filter: { numericId: { $gt: at } },
         sort: [{ fieldName: 'name', order: 'ASC' }],
-        paging: { limit: 50, offset: Math.max(0, Math.floor(products * 0.98) - 50 - at) },
+        paging: { limit: 50, offset: Math.max(0, products - 50) },
       }),
   },
   {

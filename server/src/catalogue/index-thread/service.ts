@@ -1,4 +1,5 @@
 import { deleteAll } from '../../platform/db/retention.ts'
+import { isOutage } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { ListQuery, ListResult } from '../product-index/lists.rules.ts'
 import type { Typed } from '../product-index/words.rules.ts'
@@ -49,7 +50,8 @@ export async function ask(
     const answer = threadOf(indexes).send({ kind: 'ask', index: index.number, query })
     return (await within(shop.productIndex.patience, answer))?.value
   } catch (error) {
-    shop.log.error({ err: error, siteId }, 'the product index could not answer')
+    // The database says so itself.
+    if (!isOutage(error)) shop.log.warn({ err: error, siteId }, 'the product index could not answer')
     return undefined
   }
 }
