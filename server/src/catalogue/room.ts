@@ -47,7 +47,7 @@ export const room: Room = {
   housekeeping: [history.deleteOldHistory, productIndex.deleteOldChanges],
   worker: ({ shop }) => ({
     start: async () => {},
-    runDue: async () => {},
+    runDue: () => productIndex.settle(shop),
     stop: () => productIndex.close(shop),
   }),
   events: { ...catalogueEvents, ...categoryEvents },

@@ -58,7 +58,7 @@ interface CollectionOrder {
   order: Int32Array | undefined
 }
 
-export const wordPlaces = ['name', 'keywords', 'description', 'otherWords'] as const
+const wordPlaces = ['name', 'keywords', 'description', 'otherWords'] as const
 export type WordPlace = (typeof wordPlaces)[number]
 
 const firstCapacity = 256
