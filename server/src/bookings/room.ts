@@ -13,6 +13,7 @@ import { cancelBookings, offerPlaces } from './changes/sessions.service.ts'
 import { bookingRedirects } from './pages/redirects.service.ts'
 import { detailsPages } from './pages/routes.ts'
 import { bookingRoutes } from './routes.ts'
+import { serviceForm } from './services/service.ts'
 
 export const room: Room = {
   routes({ server, on, shop }) {
@@ -35,6 +36,7 @@ export const room: Room = {
   },
   redirects: bookingRedirects,
   accountSections: { bookings: isListed },
+  forms: serviceForm,
   items: [{ ...bookingItems, files: bookingFiles }],
   events: bookingEvents,
   jobs: {

@@ -144,7 +144,8 @@ export async function letGo(
   const begun = found.filter((row) => row.ownerId === ownerId && isOpen(row))
   for (const before of begun) {
     const after = {
-      ...{ status: 'CANCELED' as const, heldUntil: null },
+      // It stays held by name, which tells it from a booking that somebody cancelled.
+      status: 'CANCELED' as const,
       ...{ canceledAt: new Date(shop.clock()), sequence: before.sequence + 1 },
     }
     await write(tx, shop, { siteId, before, after, event: 'canceled' })

@@ -9,7 +9,7 @@ import { Hint } from '../../components/display/hint.tsx'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
-import { customerOf, participantsOf, spanText } from '../rules.ts'
+import { answerOf, customerOf, participantsOf, spanText } from '../rules.ts'
 import { BookingStatusBadge } from '../status.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import '../bookings.css'
@@ -69,6 +69,11 @@ function Session({ session }: { session: CalendarSession }) {
                   <Text size="sm" c="dimmed">
                     {texts.people(participantsOf(booking))}
                   </Text>
+                  {(booking.additionalFields ?? []).map((field) => (
+                    <Text key={field.id} size="sm" className="booking-answer">
+                      {field.label}: {answerOf(field, allTexts.booking)}
+                    </Text>
+                  ))}
                 </div>
                 <BookingStatusBadge booking={booking} />
               </Group>
