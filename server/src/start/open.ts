@@ -33,6 +33,7 @@ type Own =
   | 'metrics'
   | 'tracing'
   | 'accountSections'
+  | 'formProviders'
   | 'itemProviders'
   | 'activePlans'
   | 'memberDiscounts'

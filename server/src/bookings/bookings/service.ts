@@ -5,11 +5,12 @@ import type {
   BulkCreateBookingRequest,
   CreateBookingRequest,
 } from '@cartwright/contract/bookings/bookings.ts'
+import { emailPattern } from '@cartwright/contract/values/common.ts'
 import type { Static } from 'typebox'
 import * as budgets from '../../budgets/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { NeededOutside, together } from '../../platform/db/unit-of-work.ts'
-import { Refusal, refuse, violation } from '../../platform/errors/errors.ts'
+import { Refusal, refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
 import { bulkTotals } from '../../platform/values/bulk.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
@@ -19,6 +20,7 @@ import { tellNew } from '../ordered/service.ts'
 import { requireCreatable } from '../plugins/validation.service.ts'
 import * as blocks from '../resources/blocks.service.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
+import { readAnswered, type SentBooking } from './answers.rules.ts'
 import { lockPlaces, take } from './claims.service.ts'
 import { bookingEvent } from './events.service.ts'
 import { chooseOption, priceFor } from './prices.service.ts'
@@ -66,7 +68,7 @@ async function createFor(
 ): Promise<BookingReply> {
   const flow = isMerchant(caller) ? (sent.flowControlSettings ?? {}) : {}
   const skipAvailability = flow.skipAvailabilityValidation ?? false
-  const draft = await prepare(shop, caller, { sent: sent.booking, skipAvailability, replaces })
+  const draft = await prepare(shop, caller, { asked: sent, skipAvailability, replaces })
   const { holdMinutes } = await blocks.settings(shop, caller.siteId)
   const isFree = draft.price.total === 0n && !isMerchant(caller)
   if (isFree && draft.email === '')
@@ -91,7 +93,7 @@ export async function createConfirmed(
   sent: Static<typeof BookForCustomerRequest>,
 ): Promise<BookingReply> {
   const force = sent.allowDoubleBooking ?? false
-  const draft = await prepare(shop, caller, { sent: sent.booking, skipAvailability: force, replaces: [] })
+  const draft = await prepare(shop, caller, { asked: sent, skipAvailability: force, replaces: [] })
   const notify = sent.participantNotification?.notifyParticipants !== false
   return replyOf(
     await insert(shop, caller, {
@@ -120,28 +122,48 @@ interface Draft {
   deposit: boolean
 }
 
+const isEmail = new RegExp(emailPattern)
+
 /** Checks everything that does not depend on what others book at the same time. */
 async function prepare(
   shop: Shop,
   caller: Caller,
-  { sent, skipAvailability, replaces }: Pick<Draft, 'sent' | 'replaces'> & { skipAvailability: boolean },
+  {
+    asked,
+    skipAvailability,
+    replaces,
+  }: { asked: SentBooking; skipAvailability: boolean; replaces: readonly string[] },
 ): Promise<Draft> {
   const target = await findTarget(shop, caller, {
-    ...{ entity: sent.bookedEntity, skipAvailability, skipPolicy: isMerchant(caller) },
+    ...{ entity: asked.booking.bookedEntity, skipAvailability, skipPolicy: isMerchant(caller) },
     exceptBookingId: replaces[0],
   })
+  const sent = answered(caller, target, asked)
   const participants = participantsOf(sent)
   const most = target.service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
   if (!isMerchant(caller) && participants > most)
     throw violation('booking.totalParticipants', `must be at most ${most}`, 'MAX')
   const { paymentOption, deposit } = chooseOption(target.service, sent)
   const { email } = contactOf(sent.contactDetails)
+  if (email !== '' && !isEmail.test(email))
+    throw violation('booking.contactDetails.email', 'must be an e-mail address', 'FORMAT')
   const booking = draftOf(target, sent)
   const [price] = await together(
     priceFor(shop, caller, { target, booking }),
     isMerchant(caller) ? Promise.resolve() : requireCreatable(shop, caller, booking),
   )
   return { sent, replaces, target, participants, price, email, paymentOption, deposit }
+}
+
+/** The booking with what was answered. Merchants need not answer for their customers. */
+function answered(caller: Caller, { service }: Target, asked: SentBooking): Booking {
+  const { booking, violations } = readAnswered(service.questions, asked)
+  refuseIf(
+    isMerchant(caller)
+      ? violations.filter(({ violatedRule }) => violatedRule !== 'REQUIRED_FIELD')
+      : violations,
+  )
+  return booking
 }
 
 interface NewBooking extends Draft {

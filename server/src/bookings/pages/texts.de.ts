@@ -63,6 +63,18 @@ export const german: Texts = {
     refused: 'So lässt sich das nicht buchen. Bitte prüfen Sie Ihre Auswahl.',
     noPayment: 'Der Shop kann gerade keine Zahlungen annehmen. Bitte versuchen Sie es später noch einmal.',
   },
+  answers: {
+    missing: 'Bitte füllen Sie dieses Feld aus.',
+    unchecked: 'Bitte setzen Sie hier den Haken.',
+    email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel anna@example.com.',
+    phone: 'Bitte geben Sie eine Telefonnummer ein.',
+    number: 'Bitte geben Sie eine Zahl ein.',
+    date: 'Bitte geben Sie ein Datum ein.',
+    choice: 'Bitte wählen Sie eine der Möglichkeiten.',
+    long: 'Dieser Text ist zu lang.',
+    yes: 'Ja',
+    no: 'Nein',
+  },
   gone: {
     title: 'Diese Zeit ist nicht mehr frei',
     intro: 'Jemand war schneller, oder sie lässt sich nicht mehr buchen. Es wurde nichts gebucht.',

@@ -61,6 +61,18 @@ export const english = {
     refused: 'This cannot be booked as it stands. Please check what you chose.',
     noPayment: 'The shop cannot take payments at the moment. Please try again later.',
   },
+  answers: {
+    missing: 'Please fill in this field.',
+    unchecked: 'Please check this box.',
+    email: 'Enter an e-mail address, such as anna@example.com.',
+    phone: 'Please enter a phone number.',
+    number: 'Please enter a number.',
+    date: 'Please enter a date.',
+    choice: 'Please choose one of these.',
+    long: 'This text is too long.',
+    yes: 'Yes',
+    no: 'No',
+  },
   gone: {
     title: 'This time is no longer free',
     intro: 'Somebody was faster, or it can no longer be booked. Nothing was booked.',
