@@ -11,9 +11,10 @@ import {
 } from '../../trials/process.ts'
 import { fillShop } from '../../trials/seed.ts'
 import { withCosts } from '../costs.ts'
-import type { LoadJob, Sample } from '../load.ts'
+import type { LoadJob } from '../load.ts'
 import { resultOf } from '../processes.ts'
-import { type Bar, figuresOf, judge, measure, medianOf } from '../report.ts'
+import { type Bar, figuresOf, judge, measure } from '../report.ts'
+import { medianOf, type Sample } from '../samples.ts'
 import { type Grown, type Question, questions } from './questions.ts'
 
 const connections = 8
