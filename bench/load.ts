@@ -1,7 +1,7 @@
 import autocannon, { type Client } from 'autocannon'
 import { openRandom } from '../trials/shapes/random.ts'
 import { jobFromInput } from './job.ts'
-import { codeIn } from './report.ts'
+import { codeIn, type Sample } from './samples.ts'
 
 /** A load generator in its own process. Writes a {@link Sample} to the output. */
 export interface LoadJob {
@@ -25,18 +25,6 @@ export interface Ask {
   anew?: true
 }
 
-export interface Sample {
-  /** Requests that were answered with success. */
-  count: number
-  perSecond: number
-  /** Milliseconds */
-  p50: number
-  p99: number
-  slowest: number
-  /** How often each other answer came, by status and code, and how many requests had none. */
-  failures: Record<string, number>
-}
-
 const { url, requests, seed, connections, seconds, tokens } = await jobFromInput<LoadJob>()
 const random = seed === undefined ? undefined : openRandom(seed)
 const failures: Record<string, number> = {}
@@ -46,6 +34,7 @@ let sent = 0
 
 const result = await autocannon({ url, connections, duration: seconds, setupClient })
 for (const [name, count] of Object.entries({
+  'nothing answered': result['2xx'] === 0 ? 1 : 0,
   'no answer in time': result.timeouts,
   'no connection': result.errors - result.timeouts,
   // The last request of each connection is cut off by the end.

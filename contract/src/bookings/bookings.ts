@@ -287,6 +287,8 @@ export const CalendarSession = Type.Object({
   capacity: Whole(),
   booked: Whole(),
   canceled: Type.Boolean(),
+  /** It can no longer be booked: somebody or something that it needs is blocked then, or busy in another calendar. */
+  closed: Type.Boolean(),
 })
 export type CalendarSession = Static<typeof CalendarSession>
 /** What happens from one moment to another, at most 62 days later: bookings, sessions, blocked and busy times. */

@@ -1,4 +1,5 @@
 import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
+import { emailPattern } from '@cartwright/contract/values/common.ts'
 import { together } from '../../platform/db/unit-of-work.ts'
 import { refuseIf, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
@@ -23,6 +24,8 @@ export interface Draft {
   deposit: boolean
 }
 
+const isEmail = new RegExp(emailPattern)
+
 /** Checks everything that does not depend on what others book at the same time. */
 export async function prepare(
   shop: Shop,
@@ -45,6 +48,8 @@ export async function prepare(
     throw violation('booking.totalParticipants', `must be at most ${most}`, 'MAX')
   const { paymentOption, deposit } = chooseOption(target.service, sent)
   const { email } = contactOf(sent.contactDetails)
+  if (email !== '' && !isEmail.test(email))
+    throw violation('booking.contactDetails.email', 'must be an e-mail address', 'FORMAT')
   const booking = draftOf(target, sent)
   const [price] = await together(
     priceFor(shop, caller, { target, booking }),

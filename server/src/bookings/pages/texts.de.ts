@@ -45,7 +45,7 @@ export const german: Texts = {
     address: 'Ihre Straße und Hausnummer, wohin wir kommen',
     postalCode: 'Postleitzahl',
     city: 'Ort',
-    area: (codes) => `Wir kommen in diese Postleitzahlen: ${codes}`,
+    area: (codes) => `Wir kommen in Postleitzahlen, die so beginnen: ${codes}`,
     payment: 'Bezahlung',
     online: 'Online bezahlen',
     offline: 'Vor Ort bezahlen',

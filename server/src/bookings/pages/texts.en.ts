@@ -43,7 +43,7 @@ export const english = {
     address: 'Your street and house number, where we come to',
     postalCode: 'Postcode',
     city: 'Town',
-    area: (codes: string) => `We come to these postcodes: ${codes}`,
+    area: (codes: string) => `We come to postcodes that begin with: ${codes}`,
     payment: 'Payment',
     online: 'Pay online',
     offline: 'Pay in person',

@@ -33,7 +33,7 @@ export function SessionDrawer({
 
 function Session({ session }: { session: CalendarSession }) {
   const locale = useLocaleSettings()
-  const { eventId, serviceId, startDate, endDate, booked, capacity, canceled } = session
+  const { eventId, serviceId, startDate, endDate, booked, capacity, canceled, closed } = session
   const service = useCall('getService', { serviceId })
   const isCourse = service.data?.service.type === 'COURSE'
   const status = { $in: ['CONFIRMED', 'PENDING', 'WAITING_LIST'] }
@@ -55,6 +55,7 @@ function Session({ session }: { session: CalendarSession }) {
       <Text size="sm" c="dimmed">
         {canceled ? allTexts.calendar.looks.canceled : allTexts.calendar.places(booked, capacity)}
       </Text>
+      {closed && !canceled && <Text size="sm">{texts.closed}</Text>}
       <Problem error={service.error ?? error} onRetry={refetch} />
       {data ? (
         <ul className="booking-plain" aria-label={texts.participants}>
