@@ -21,7 +21,7 @@ export function isInArea(area: readonly string[], postalCode: string): boolean {
   return area.length === 0 || area.some((one) => code.startsWith(compact(one)))
 }
 
-export function compact(postalCode: string): string {
+function compact(postalCode: string): string {
   return postalCode.toUpperCase().replaceAll(/[\s-]/g, '')
 }
 
