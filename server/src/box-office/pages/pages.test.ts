@@ -17,7 +17,7 @@ let adults: Loose
 let gratis: Loose
 
 beforeAll(async () => {
-  store = await openStore({ settings: { paymentMethods: ['test-card'] } })
+  store = await openStore({ settings: { paymentMethods: ['manual', 'test-card'] } })
   event = await announce(store)
   adults = await sellTickets(store, event.id)
   gratis = await sellTickets(store, event.id, { name: 'Children', pricingMethod: { free: true } })
@@ -83,6 +83,17 @@ describe('the details for tickets', () => {
     expect(seen.location).toMatch(/^\/checkout\//)
     expect(JSON.stringify(seen.props)).toContain('Throwing bowls – Adults')
     expect(JSON.stringify(seen.props)).toContain('anna@example.com')
+  })
+
+  test('the checkout knows the name, asks for a country alone, and chooses to pay online', async () => {
+    const { browser } = await details(adults)
+    const { props } = await browser.send<CheckoutPageProps>(anna)
+    if (props.state !== 'open') throw new Error(`no checkout: ${props.state}`)
+    const fields = Object.fromEntries(props.fields.map(({ name, value }) => [name, value]))
+    expect(fields).toMatchObject({ email: 'anna@example.com', fullName: 'Anna Berg' })
+    expect(Object.keys(fields)).not.toContain('addressLine')
+    expect(props.billing.differs).toBe(false)
+    expect(props.payment.methods.filter(({ selected }) => selected)).toMatchObject([{ value: 'test-card' }])
   })
 
   test('free tickets are ordered once, however often the form is sent, and can be downloaded', async () => {

@@ -164,7 +164,7 @@ async function writeCheckout(
   const address = isMerchant(caller) && settings.country ? { address: { country: settings.country } } : {}
   const info = {
     buyerInfo: { email },
-    billingInfo: { contactDetails: { firstName, lastName }, ...address },
+    shippingInfo: { shippingDestination: { contactDetails: { firstName, lastName }, ...address } },
   }
   const coupon = optional('couponCode', couponCode ?? undefined)
   if (row.checkoutId) {

@@ -5,7 +5,7 @@ import { proofCookie } from '../../orders/access/service.ts'
 import { appliedCoupon } from '../../orders/order/draft.rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import type { PaymentInput } from '../../payments/providers/provider.ts'
-import { fieldProblems, methodsFor } from '../../payments/providers/service.ts'
+import { defaultMethod, fieldProblems, methodsFor } from '../../payments/providers/service.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import { type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import { serialise } from '../../platform/process/serialise.ts'
@@ -50,10 +50,10 @@ async function updateCheckout(shop: Shop, visit: Visit, form: FormFields): Promi
   const priced = await priceCheckout(shop, checkout)
   if (form.tried) Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form }))
   const shownForm = withoutRemoved(form)
-  const [first] = methodsFor(shop, priced)
+  const chosen = defaultMethod(methodsFor(shop, priced), priced)
   return {
     props: await openProps(shop, visit, { checkout, form: shownForm, problems }),
-    isSaved: isSaved(shownForm, problems, first?.method),
+    isSaved: isSaved(shownForm, problems, chosen?.method),
   }
 }
 

@@ -15,6 +15,7 @@ import { orderTexts } from '../../orders/order/texts.ts'
 import { deliveryNotes, minusText, orderSummary } from '../../orders/order/view.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
+import { defaultMethod } from '../../payments/providers/service.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import * as money from '../../platform/values/money.ts'
 import type { OfferedOption } from '../../pricing/delivery/rules.ts'
@@ -77,6 +78,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
   const choices = membershipChoices(priced)
   const state = { language, problems }
   const billing = { ...state, prefix: 'billing', section: 'billing' } as const
+  const payment = defaultMethod(page.methods, priced)?.method ?? ''
   const isTried = form?.do === 'place' || form?.tried !== undefined
   return {
     state: 'open',
@@ -97,7 +99,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     ...giftCardField(page, texts),
     ...(choices.length > 0 ? { memberships: choices } : {}),
     payment: {
-      methods: due > 0n ? paymentMethods(page.methods, values, state) : [],
+      methods: due > 0n ? paymentMethods(page.methods, { payment, ...values }, state) : [],
       ...(problems.payment ? { error: problems.payment } : {}),
     },
     summary,
