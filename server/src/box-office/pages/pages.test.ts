@@ -96,6 +96,21 @@ describe('the details for tickets', () => {
     expect(props.payment.methods.filter(({ selected }) => selected)).toMatchObject([{ value: 'test-card' }])
   })
 
+  test('tickets whose time is over while the checkout is open are not called goods', async () => {
+    const { browser } = await details(adults)
+    const { props } = await browser.send<CheckoutPageProps>(anna)
+    if (props.state !== 'open') throw new Error(`no checkout: ${props.state}`)
+    store.clock.advance(21 * 60_000)
+    const who = { email: anna.email, fullName: 'Anna Berg', country: 'DE' }
+    const sent = { ...props.hidden, ...who, payment: 'manual', do: 'place' }
+    const late = await browser.send<CheckoutPageProps>(sent, { action: props.action })
+    expect(late.status).toBe(422)
+    expect(late.props.messages.map(({ text }) => text)).toEqual([
+      'What you chose is no longer kept for you. Nothing was charged. Go back and choose again.',
+    ])
+    expect(JSON.stringify(late.props)).toContain('Throwing bowls – Adults is no longer available.')
+  })
+
   test('free tickets are ordered once, however often the form is sent, and can be downloaded', async () => {
     const { browser, seen, reservationId } = await details(gratis, { quantity: 2 })
     const form = seen.props.forms[0]

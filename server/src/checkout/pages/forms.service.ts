@@ -25,6 +25,7 @@ import { keepOpen, type Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import { formProblems, isSaved, withFormValues, withSavedAddress } from './forms.rules.ts'
 import { checkoutKey, currentStep, openProps, type PageResult, showCheckout } from './service.ts'
+import { isService } from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 import { type OpenPage, quoteFingerprint, requiredDetails, totalPrefix } from './view.ts'
 
@@ -73,7 +74,7 @@ async function placeOrder(shop: Shop, visit: Visit, form: FormFields): Promise<P
     expectedVersion: checkout.version,
   }
   const request = { ...placeRequest(visit, form), ...expected }
-  return submitOrder(shop, visit, { form, request })
+  return submitOrder(shop, visit, { form, request, ofServices: priced.lines.every(isService) })
 }
 
 /** Missing fields, and problems of the chosen delivery and payment. */
@@ -95,7 +96,7 @@ function placingProblems(
 async function submitOrder(
   shop: Shop,
   visit: Visit,
-  { form, request }: { form: FormFields; request: PlaceRequest },
+  { form, request, ofServices = false }: { form: FormFields; request: PlaceRequest; ofServices?: boolean },
 ): Promise<PageResult> {
   try {
     const result = await place(shop, request)
@@ -107,7 +108,9 @@ async function submitOrder(
     return refusedPage(shop, visit, { form, problems: { payment: `${result.reason} ${payAgain}` } })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const shown = { form, ...refusalProps(error, await textsFor(shop, visit)) }
+    const { refusals, serviceRefusals } = await textsFor(shop, visit)
+    const texts = ofServices ? { ...refusals, ...serviceRefusals } : refusals
+    const shown = { form, ...refusalProps(error, texts) }
     const page = await refusedPage(shop, visit, shown)
     return 'location' in page ? page : { ...page, ...refusedStatus(error) }
   }
@@ -267,10 +270,10 @@ function paymentProblems(shop: Shop, priced: PricedPurchase, input: PaymentInput
   return { payment: checkoutTexts(language).problems.missingPayment }
 }
 
-function refusalProps(refusal: Refusal, { refusals }: CheckoutTexts): Partial<OpenPage> {
+function refusalProps(refusal: Refusal, texts: Readonly<Record<string, string>>): Partial<OpenPage> {
   const { reason = '', message, violations } = refusal
   if (violations.length === 0) {
-    const text = lookUp<string>(refusals, reason) ?? message
+    const text = lookUp<string>(texts, reason) ?? message
     return { messages: [{ kind: 'error', text }], asksCaptcha: reason.startsWith('CAPTCHA_') }
   }
   return { problems: Object.fromEntries(violations.map(({ field, description }) => [field, description])) }

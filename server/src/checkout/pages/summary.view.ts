@@ -95,6 +95,8 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
   const isPaid = paidWith !== undefined || paymentOption === 'MEMBERSHIP_OFFLINE'
   const { status, quantityAvailable = 0 } = availability
   const problem = priced.item?.stock.notForSale ? 'NOT_FOR_SALE' : status
+  const { lines, serviceLines } = checkoutTexts(purchase.language)
+  const problems = isService(priced) ? serviceLines : lines
   return {
     id: line.id,
     name,
@@ -106,8 +108,11 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
     ...(isPaid
       ? membershipNote({ paymentOption, name: paidWith }, orderTexts(purchase.language).summary)
       : {}),
-    ...(problem === 'AVAILABLE'
-      ? {}
-      : { problem: checkoutTexts(purchase.language).lines[problem](name, quantityAvailable) }),
+    ...(problem === 'AVAILABLE' ? {} : { problem: problems[problem](name, quantityAvailable) }),
   }
+}
+
+/** A booking, a ticket, a plan: nothing that is kept in stock. */
+export function isService({ offer }: Pick<PricedLine, 'offer'>): boolean {
+  return offer?.itemType?.preset === 'SERVICE'
 }

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { AccountInfoProps, AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
+import type {
+  AccountInfoProps,
+  AccountOrderProps,
+  AccountOrdersProps,
+} from '@cartwright/contract/pages/identity.ts'
 import type { PlanSummaryProps, PlansPageProps } from '@cartwright/contract/pages/plans.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anna, approvedCard, browser as checkoutBrowser, filled, rows } from '../../../test/checkouts.ts'
@@ -311,6 +315,10 @@ describe('the account', () => {
     })
     await open(browser, plan.id)
     expect(await buyWithCard(browser)).toMatch(/^\/checkout\/.*\/thanks$/)
+    const bought = (await browser.open<AccountOrdersProps>('/account/orders')).props.orders
+    expect(bought).toMatchObject([{ statusText: 'Confirmed' }])
+    const paid = await browser.open<AccountOrderProps>(bought[0]?.url ?? '')
+    expect([paid.props.state, paid.props.again]).toEqual(['order', undefined])
     const { props } = await list(browser)
     expect(props.orders).toMatchObject([
       {
