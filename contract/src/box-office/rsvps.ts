@@ -127,6 +127,8 @@ export const EventGuest = Fields({
   eventId: Text(),
   rsvpId: Text(),
   ticketNumber: Text(),
+  /** The kind of the ticket. */
+  ticketName: Text(),
   orderNumber: Text(),
   memberId: Nullable(Text()),
   contactId: Nullable(Text()),

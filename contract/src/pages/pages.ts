@@ -148,7 +148,12 @@ export interface OpenCheckoutProps extends CheckoutPage {
   giftCard?: PageCode
   /** One for each line that a membership of the member could pay; absent where there is none. */
   memberships?: PageMembershipChoice[]
-  payment: { methods: PagePaymentMethod[]; error?: string }
+  payment: {
+    methods: PagePaymentMethod[]
+    error?: string
+    /** What the shopper agrees to with an order that is charged again and again. */
+    agreement?: string
+  }
   summary: PageSummary
   /** What the shopper wrote with the cart. */
   buyerNote?: string

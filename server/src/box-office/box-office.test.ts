@@ -1033,6 +1033,14 @@ describe('an RSVP', () => {
       { guestType: 'RSVP', guestDetails: { email: expect.any(String) } },
     ])
   })
+
+  test('stands on the list beside guests with tickets, whose kinds the merchant reads', async () => {
+    const event = await makeEvent()
+    await sell(event.id, await makeTickets(event.id, { ...free, name: 'Children' }))
+    const query = { filter: { eventId: event.id, guestType: 'TICKET_HOLDER' } }
+    const { body } = await merchant('POST', '/events/v2/guests/query', { query })
+    expect(body.guests).toMatchObject([{ ticketName: 'Children', ticketNumber: expect.any(String) }])
+  })
 })
 
 test('guests are told of a canceled event, and nobody buys its tickets', async () => {

@@ -18,6 +18,8 @@ export interface GuestRow {
   memberId: string | null
   contactId: string | null
   number: string
+  /** The kind of a ticket. */
+  ticketName: string
   orderNumber: string
   guestCount: number
   checkedIn: boolean
@@ -36,24 +38,24 @@ export interface GuestRow {
 /** RSVPs, those who have bought tickets, and those who have them, of one site. */
 const everybody = (siteId: string) => sql`(
   select v.id, v.event_id, 'RSVP' as guest_type, case v.status when 'YES' then 'ATTENDING' when 'NO' then 'NOT_ATTENDING'
-      else 'IN_WAITLIST' end as attendance, v.first_name, v.last_name, v.email, v.member_id, v.contact_id, '' as number,
+      else 'IN_WAITLIST' end as attendance, v.first_name, v.last_name, v.email, v.member_id, v.contact_id, '' as number, '' as ticket_name,
     '' as order_number, v.guest_count, exists (select from rsvp_guests g where g.site_id = v.site_id and g.rsvp_id = v.id
       and g.checked_in_at is not null) as checked_in, null::timestamptz as checked_in_at, '' as checked_in_by, null::jsonb as seat, v.answers, v.created_at, v.updated_at
   from rsvps v where v.site_id = ${siteId}
   union all
-  select t.id, t.event_id, 'TICKET_HOLDER', 'ATTENDING', t.first_name, t.last_name, t.email, null::uuid, null::uuid, t.number,
+  select t.id, t.event_id, 'TICKET_HOLDER', 'ATTENDING', t.first_name, t.last_name, t.email, null::uuid, null::uuid, t.number, t.name,
     t.order_number, 1, t.checked_in_at is not null, t.checked_in_at, t.checked_in_by, t.seat, t.answers, t.created_at, t.updated_at
   from tickets t where t.site_id = ${siteId} and not t.canceled
   union all
   select r.id, r.event_id, 'BUYER', 'ATTENDING', coalesce(r.buyer ->> 'firstName', ''), coalesce(r.buyer ->> 'lastName', ''),
-    coalesce(r.buyer ->> 'email', ''), r.member_id, null::uuid, '', r.order_number, 0, false, null, '', null::jsonb, '{}'::jsonb, r.created_at, r.updated_at
+    coalesce(r.buyer ->> 'email', ''), r.member_id, null::uuid, '', '', r.order_number, 0, false, null, '', null::jsonb, '{}'::jsonb, r.created_at, r.updated_at
   from ticket_reservations r where r.site_id = ${siteId} and r.status = 'CONFIRMED' and exists (
     select from tickets t where t.site_id = r.site_id and t.reservation_id = r.id and not t.canceled)) g`
 
 const columns = (
   siteId: string,
 ) => sql`g.id, g.event_id AS "eventId", g.guest_type AS "guestType", g.attendance, g.first_name AS "firstName",
-  g.last_name AS "lastName", g.email, g.member_id AS "memberId", g.contact_id AS "contactId", g.number,
+  g.last_name AS "lastName", g.email, g.member_id AS "memberId", g.contact_id AS "contactId", g.number, g.ticket_name AS "ticketName",
   g.order_number AS "orderNumber", g.guest_count AS "guestCount", g.checked_in AS "checkedIn", g.checked_in_at AS "checkedInAt",
   g.checked_in_by AS "checkedInBy", g.seat, g.answers, g.created_at AS "createdAt", g.updated_at AS "updatedAt",
   (SELECT jsonb_agg(jsonb_build_object('device', s.device, 'scannedDate', s.scanned_at) ORDER BY s.scanned_at)

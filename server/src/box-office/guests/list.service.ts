@@ -40,6 +40,7 @@ function toWire(row: GuestRow, seesAll: boolean): EventGuest {
     ...known,
     ...(guestType === 'RSVP' && { rsvpId: id }),
     ...optional('ticketNumber', row.number || undefined),
+    ...optional('ticketName', row.ticketName || undefined),
     ...optional('orderNumber', row.orderNumber || undefined),
     ...optional('memberId', row.memberId),
     ...optional('contactId', row.contactId),

@@ -129,6 +129,10 @@ describe('the details for tickets', () => {
     expect(await ordersOf(reservationId)).toHaveLength(1)
     const download = first?.props.links.find(({ label }) => label === 'Download the tickets (PDF)')
     const { pathname, search } = new URL(download?.url ?? '')
+    const [mail] = await readMails(store, 'free@example.com')
+    const page = /https?:\/\/\S+\/tickets\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    const fromMail = await openPageBrowser(store).open<BookingsPageProps>(page)
+    expect(fromMail.props.forms[0]?.title).toBe('Give a ticket to somebody else')
     const file = await store.ask('GET', pathname + search)
     expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
     const guest = openPageBrowser(store)
@@ -159,13 +163,21 @@ describe('the details for tickets', () => {
     const kind = await sellTickets(store, named.id, { name: 'Seat', pricingMethod: { free: true } })
     const { browser, seen } = await details(kind, { quantity: 2 })
     const labels = seen.props.forms[0]?.fields.map(({ label }) => label)
-    expect(labels).toContain('Ticket 2: First name')
+    expect(labels).toContain('Ticket 2 (Seat): First name')
+    expect(labels).toContain('Ticket 2 (Seat): The same person as for ticket 1')
+    expect(labels).not.toContain('Ticket 1 (Seat): The same person as for ticket 1')
     const done = await browser.send<BookingsPageProps>({
       ...{ '0-firstName': 'Anna', '0-lastName': 'Berg', '0-email': 'anna@example.com' },
       ...{ '1-firstName': 'Ben', '1-lastName': 'Roe', '1-email': 'ben@example.com' },
     })
-    const tickets = done.props.facts.find(({ label }) => label === 'Tickets')?.lines.join(' ')
-    expect(tickets).toMatch(/Anna Berg.*Ben Roe|Ben Roe.*Anna Berg/)
+    const holders = ({ props }: typeof done) =>
+      props.facts.find(({ label }) => label === 'Tickets')?.lines.join(' ')
+    expect(holders(done)).toMatch(/Anna Berg.*Ben Roe|Ben Roe.*Anna Berg/)
+    const both = await details(kind, { quantity: 2 })
+    const same = await both.browser.send<BookingsPageProps>({
+      ...{ '0-firstName': 'Cara', '0-lastName': 'Lind', '0-email': 'cara@example.com', '1-same': 'yes' },
+    })
+    expect(holders(same)).toMatch(/Cara Lind.*Cara Lind/)
   })
 })
 

@@ -9,7 +9,7 @@ import * as sites from '../../sites/settings/service.ts'
 import { addressText, toCalendar } from '../events/calendar.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { formatTimes } from '../events/rules.ts'
-import { fileUrl } from './codes.rules.ts'
+import { fileUrl, ticketsPath } from './codes.rules.ts'
 import { walletLinks } from './passes.service.ts'
 import { ticketsPdf } from './pdf.service.ts'
 import type { TicketJob } from './queries.ts'
@@ -68,9 +68,12 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
   }
   const lines = tickets.map((ticket) => `${nameOf(ticket)} · ${ticket.number}`)
   const links = await walletLinks(shop, { site, event, tickets })
+  const isBuyer = first.email.toLowerCase() === first.buyerEmail.toLowerCase()
+  const page = shop.publicUrl + ticketsPath(shop.tokens, { siteId: site.id, name: reservationId })
   const blocks = [
     ...props.blocks,
     { heading: texts.tickets, lines },
+    ...(isBuyer ? [{ heading: texts.page, lines: [], links: [{ text: texts.openPage, url: page }] }] : []),
     ...(links.length > 0 ? [{ heading: texts.wallet, lines: [], links }] : []),
   ]
   const all = { ...props, blocks }

@@ -38,6 +38,7 @@ export interface TicketRow {
   orderTotal: bigint
   orderArchived: boolean
   buyerName: string
+  buyerEmail: string
 }
 
 export const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definition_id AS "definitionId",
@@ -46,7 +47,8 @@ export const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definit
   t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.answers, t.checked_in_at AS "checkedInAt",
   t.checked_in_by AS "checkedInBy", t.language, t.created_at AS "createdAt", o.status AS "orderStatus",
   o.payment_status AS "paymentStatus", o.total AS "orderTotal", r.archived AS "orderArchived",
-  concat_ws(' ', r.buyer ->> 'firstName', r.buyer ->> 'lastName') AS "buyerName"`
+  concat_ws(' ', r.buyer ->> 'firstName', r.buyer ->> 'lastName') AS "buyerName",
+  coalesce(nullif(r.buyer ->> 'email', ''), o.email) AS "buyerEmail"`
 export const ticketTables = `tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
   JOIN ticket_reservations r ON r.site_id = t.site_id AND r.id = t.reservation_id`
 

@@ -39,6 +39,9 @@ export interface TicketTexts {
   tickets: string
   guests: string
   download: string
+  /** The page of the tickets of an order, for its buyer. */
+  page: string
+  openPage: string
   view: string
   /** The page of an RSVP. */
   answer: string
@@ -90,6 +93,8 @@ const english: TicketTexts = {
   tickets: 'Tickets',
   guests: 'Guests',
   download: 'Download tickets (PDF)',
+  page: 'See your tickets or give one away',
+  openPage: 'Open your tickets',
   view: 'See the event',
   answer: 'See or change your answer',
   why: 'You get this e-mail because you have registered for this event.',
@@ -140,6 +145,8 @@ const german: TicketTexts = {
   tickets: 'Tickets',
   guests: 'Gäste',
   download: 'Tickets herunterladen (PDF)',
+  page: 'Tickets ansehen oder weitergeben',
+  openPage: 'Zu Ihren Tickets',
   view: 'Zur Veranstaltung',
   answer: 'Antwort ansehen oder ändern',
   why: 'Sie bekommen diese E-Mail, weil Sie sich zu dieser Veranstaltung angemeldet haben.',

@@ -16,6 +16,8 @@ export const german: CheckoutTexts = {
     lookAgain: 'Prüfen Sie das und bestellen Sie dann.',
     payAgain:
       'Es wurde nichts abgebucht. Versuchen Sie es noch einmal mit einer anderen Karte oder Zahlungsart.',
+    agreement: (plans) =>
+      `Wenn Sie mit Karte zahlen, sind Sie einverstanden, dass wir jede weitere Zahlung für ${plans} von dieser Karte abbuchen, bis Sie kündigen. Der Shop speichert keine Kartennummer.`,
     backToShop: 'Zurück zum Shop',
   },
   lines: {

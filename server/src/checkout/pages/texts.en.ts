@@ -16,6 +16,8 @@ export const english = {
     contentsChanged: 'The contents of your order have changed.',
     lookAgain: 'Check it, then place your order.',
     payAgain: 'Nothing was charged. Try again with another card or payment method.',
+    agreement: (plans: string) =>
+      `If you pay by card, you agree that we charge this card again for each later payment of ${plans}, until you cancel. The shop keeps no number of a card.`,
     backToShop: 'Back to the shop',
   },
   /** Why a line cannot be bought. */

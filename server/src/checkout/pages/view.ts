@@ -74,11 +74,9 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
   const summary = page.order
     ? orderSummary(page.order, language)
     : checkoutSummary(priced, { isAddressKnown })
-  const due = dueNow(priced)
   const choices = membershipChoices(priced)
   const state = { language, problems }
   const billing = { ...state, prefix: 'billing', section: 'billing' } as const
-  const payment = defaultMethod(page.methods, priced)?.method ?? ''
   const isTried = form?.do === 'place' || form?.tried !== undefined
   return {
     state: 'open',
@@ -98,14 +96,30 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     coupon: couponField(checkout, priced, { code: form?.coupon, problem: problems.coupon, texts }),
     ...giftCardField(page, texts),
     ...(choices.length > 0 ? { memberships: choices } : {}),
-    payment: {
-      methods: due > 0n ? paymentMethods(page.methods, { payment, ...values }, state) : [],
-      ...(problems.payment ? { error: problems.payment } : {}),
-    },
+    payment: paymentOf(page, values, state),
     summary,
     ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
     placeText: texts.checkout.place(page.order ? summary.totalText : placeAmount(priced)),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),
+  }
+}
+
+function paymentOf(
+  { priced, methods }: OpenPage,
+  values: FormFields,
+  state: FormState,
+): OpenCheckoutProps['payment'] {
+  const { payment: error } = state.problems
+  const shown = dueNow(priced) > 0n ? methods : []
+  const payment = defaultMethod(shown, priced)?.method ?? ''
+  // A card that pays a subscription is charged again.
+  const kept = priced.lines.filter(({ offer }) => offer?.savePaymentMethod)
+  const isKept = kept.length > 0 && shown.some(({ kind }) => kind === 'card')
+  const names = kept.map(({ offer }) => offer?.productName?.original).join(', ')
+  return {
+    methods: paymentMethods(shown, { payment, ...values }, state),
+    ...(error ? { error } : {}),
+    ...(isKept ? { agreement: checkoutTexts(state.language).checkout.agreement(names) } : {}),
   }
 }
 

@@ -147,7 +147,7 @@ function aboutBlock(context: AccountContext, { order, payUrl }: OrderDetails): A
       ...(plan.billing === 'RECURRING' && !isOver
         ? [
             row('next', labels.next, [
-              next ?? account.noNext,
+              next ?? (status === 'PAUSED' && !order.renewalCanceled ? account.nextWaits : account.noNext),
               next && (order.isCharged ? account.charged : account.asked),
             ]),
           ]

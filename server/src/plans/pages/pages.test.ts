@@ -4,6 +4,7 @@ import type {
   AccountOrderProps,
   AccountOrdersProps,
 } from '@cartwright/contract/pages/identity.ts'
+import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import type { PlanSummaryProps, PlansPageProps } from '@cartwright/contract/pages/plans.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anna, approvedCard, browser as checkoutBrowser, filled, rows } from '../../../test/checkouts.ts'
@@ -131,6 +132,20 @@ describe('the order summary', () => {
     expect(new Set(places).size).toBe(1)
     expect(places[0]).toMatch(/^\/checkout\//)
     expect(await ordersOf(plan.id)).toMatchObject([{ status: 'DRAFT' }])
+  })
+
+  test('the checkout of a subscription says that the card is charged again', async () => {
+    const [plan, browser] = [await newPlan(store, { name: 'Studio Pass' }), await newMemberBrowser()]
+    await open(browser, plan.id)
+    const { props } = await browser.send<OpenCheckoutProps>({})
+    expect(props.payment.agreement).toMatch(
+      'you agree that we charge this card again for each later payment of Studio Pass, until you cancel',
+    )
+    const once = await newPlan(store, {
+      pricing: { price: { value: '90.00', currency: 'USD' }, singlePaymentUnlimited: true },
+    })
+    await open(browser, once.id)
+    expect((await browser.send<OpenCheckoutProps>({})).props.payment.agreement).toBeUndefined()
   })
 
   test('a free plan starts at once and once, and the page thanks for it', async () => {
@@ -385,6 +400,7 @@ describe('the account', () => {
       'Paused',
       expect.stringMatching('Paused since November 24, 2026'),
     ])
+    expect(rowOf(await seen(), 'about', 'Next payment')).toEqual(['It waits until the plan goes on.'])
     await merchant('resume')
     await rows(store, 'UPDATE subscription_contracts SET saved_method = NULL WHERE subject_id = $1', [
       order?.id,

@@ -115,6 +115,7 @@ export const german: Texts = {
     plusTax: (amount) => `${amount} zuzüglich Steuer`,
     charged: 'Wir buchen sie so ab, wie Sie zuvor bezahlt haben.',
     asked: 'Sie bekommen eine E-Mail, in der steht, wie Sie bezahlen.',
+    nextWaits: 'Sie wartet, bis das Abo weiterläuft.',
     noNext: 'Es gibt keine weitere Zahlung.',
     pausedSince: (day) => `Pausiert seit ${day}. Zahlungen und das Ende des Abos warten.`,
     toPay: 'Eine Zahlung ist offen. Bis sie bezahlt ist, gibt das Abo nichts Neues.',

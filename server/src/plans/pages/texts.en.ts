@@ -113,6 +113,7 @@ export const english = {
     plusTax: (amount: string) => `${amount} plus tax`,
     charged: 'We charge it in the way that you paid with before.',
     asked: 'We send you an e-mail that says how to pay.',
+    nextWaits: 'It waits until the plan goes on.',
     noNext: 'There is no further payment.',
     pausedSince: (day: string) => `Paused since ${day}. Payments and the end of the plan wait.`,
     toPay: 'A payment is open. Until it is paid, the plan gives nothing new.',

@@ -127,8 +127,8 @@ function columnsWith(
     {
       id: 'type',
       header: texts.type,
-      cell: ({ guestType, ticketNumber }) =>
-        [texts.types[guestType ?? 'RSVP'], ticketNumber].filter(Boolean).join(' '),
+      cell: ({ guestType, ticketName, ticketNumber }) =>
+        [ticketName ?? texts.types[guestType ?? 'RSVP'], ticketNumber].filter(Boolean).join(' · '),
     },
     {
       id: 'seat',

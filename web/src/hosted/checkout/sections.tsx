@@ -79,6 +79,7 @@ export function Payment({ payment }: { payment: OpenCheckoutProps['payment'] }) 
           </RadioCard>
         ))}
       </RadioCards>
+      {payment.agreement && <p className="mt-4 text-sm text-soft">{payment.agreement}</p>}
     </ChoiceGroup>
   )
 }

@@ -25,8 +25,10 @@ function noteOf({ registration }: Event, language: string): string {
   if (type === 'TICKETING' && tickets?.lowestPrice) {
     if (tickets.soldOut) return t.events.soldOut
     const { lowestPrice: least, highestPrice: most, currency } = tickets
-    const text = Number(least.value) === 0 ? t.events.free : amountText(least.value, currency, language)
-    return least.value === most?.value ? text : t.events.from(amountText(least.value, currency, language))
+    const isFree = Number(least.value) === 0
+    const text = isFree ? t.events.free : amountText(least.value, currency, language)
+    if (least.value === most?.value) return text
+    return isFree ? t.events.freeAndPaid : t.events.from(text)
   }
   return status === 'OPEN_RSVP_WAITLIST_ONLY' ? t.events.full : ''
 }

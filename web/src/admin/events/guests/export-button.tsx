@@ -61,7 +61,7 @@ function tableOf(guests: readonly EventGuest[], event: Event, place: LocaleSetti
     guest.guestDetails?.firstName ?? '',
     guest.guestDetails?.lastName ?? '',
     guest.guestDetails?.email ?? '',
-    texts.types[guest.guestType ?? 'RSVP'],
+    guest.ticketName ?? texts.types[guest.guestType ?? 'RSVP'],
     guest.ticketNumber ?? '',
     guest.orderNumber ?? '',
     String(guest.totalGuests ?? 1),
