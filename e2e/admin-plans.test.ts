@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { newMember } from '../server/test/members.ts'
 import { becomeMember } from '../server/test/page-browser.ts'
 import { newPlan } from '../server/test/plans.ts'
 import { owner, viewer } from './merchant.ts'
@@ -109,6 +110,62 @@ test('a merchant gives a plan, marks it as paid, pauses, resumes, extends and ca
   await expect.poll(() => page.getByRole('button', { name: 'Pause' }).count()).toBe(0)
   // The end that was too early.
   expect(complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
+  await leave()
+})
+
+/** A plan for so much a month. */
+function monthly(name: string, value: string) {
+  const subscription = { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount: 0 }
+  return newPlan(shop.store, { name, pricing: { price: { value, currency: 'USD' }, subscription } })
+}
+
+test('a merchant changes the plan of a member, after reading what is to pay, and gives the plan a picture', async () => {
+  const { store } = shop
+  const [silver, gold] = [await monthly('Silver kiln', '40'), await monthly('Gold kiln', '60')]
+  const { id: memberId, email } = await newMember(store)
+  const given = await store.ask('POST', '/pricing-plans/v2/checkout/orders/offline', {
+    as: store.apiKey,
+    body: { planId: silver.id, memberId, paid: true },
+  })
+  const { page, complaints, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/plans/${gold.id}`)
+  await press(page, 'Choose a picture')
+  const library = page.getByRole('dialog')
+  await library.locator('img').first().click()
+  await library.getByRole('button', { name: 'Choose', exact: true }).click()
+  await page.getByRole('button', { name: 'Choose another' }).waitFor()
+  await expectOpenToEverybody(page)
+  await press(page, 'Save')
+  await page.getByText('Plan saved.').first().waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Choose another' }).waitFor()
+
+  await page.goto(`${shop.url}/admin/plan-orders/${given.body.order.id}`)
+  const payments = page.getByRole('region', { name: 'Payments' })
+  await payments.getByText('$40.00 · Paid').waitFor()
+  await payments.getByText('Next payment: $40.00 on ').waitFor()
+  await expectOpenToEverybody(page)
+  await press(page, 'Change plan')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Change plan' }).click()
+  await dialog.getByText('Choose a plan.').waitFor()
+  await choose(page, 'New plan', 'Gold kiln')
+  await dialog.getByText('Credit for unused days').waitFor()
+  await dialog.getByText('$20.00', { exact: true }).waitFor()
+  await expectOpenToEverybody(page)
+  await dialog.getByRole('radio', { name: 'At the next payment' }).check()
+  await expect.poll(() => dialog.getByText('Credit for unused days').count()).toBe(0)
+  await dialog.getByRole('radio', { name: 'Now' }).check()
+  await dialog.getByText('$20.00', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Change plan' }).click()
+  await page.getByText('Plan changed.').first().waitFor()
+  await page.getByRole('heading', { level: 1, name: `Gold kiln of ${email}` }).waitFor()
+  await payments.getByText('$20.00 · Not paid').waitFor()
+  await payments.getByText('Next payment: $60.00 on ').waitFor()
+  await expectOpenToEverybody(page)
+  await payments.getByRole('link', { name: /^Order / }).click()
+  await page.getByText('Gold kiln').first().waitFor()
+  expect(complaints).toEqual([])
   await leave()
 })
 

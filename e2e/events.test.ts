@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { announce, inHours, sellTickets } from '../server/test/box-office.ts'
+import { rows } from '../server/test/checkouts.ts'
 import { linkFor } from '../server/test/mails.ts'
 import { desktop, expectNoSidewaysScrolling, expectOpenToEverybody, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
@@ -59,8 +60,49 @@ test('a shopper finds an event, chooses tickets and gets to the checkout with th
   await page.waitForURL(/\/checkout\//)
   await page.getByText('Throwing bowls – Adults').first().waitFor()
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('anna@example.com')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Full name' }).inputValue()).toBe('Anna Berg')
+  expect(await page.getByLabel('Add a billing address').isChecked()).toBe(false)
   expect(complaints).toEqual([])
   await leave()
+})
+
+test('whoever sends the choice of tickets twice has set them aside once', async () => {
+  const { store } = shop
+  const event = await announce(store, { title: 'Raku evening' })
+  const kind = await sellTickets(store, event.id)
+  const { page, leave } = await shopper(browser, desktop)
+  const address = `${shop.url}/events/${event.slug}`
+  const details = page.getByRole('heading', { level: 1, name: 'Add your details' })
+  const reservations = () => rows(store, 'SELECT id FROM ticket_reservations WHERE event_id = $1', [event.id])
+  await page.goto(address)
+  await page.getByLabel('Number of tickets: Adults').selectOption('1')
+  await page.getByRole('button', { name: 'Get tickets' }).click()
+  await details.waitFor()
+  await page.goto(address)
+  await page.getByLabel('Number of tickets: Adults').selectOption('1')
+  await page.getByRole('button', { name: 'Get tickets' }).dblclick()
+  await details.waitFor()
+  expect(await reservations()).toHaveLength(2)
+
+  await page.goto(address)
+  const key = await page.locator('form[method=post] input[name=key]').inputValue()
+  const form = { key, [`q-${kind.id}`]: '1' }
+  const headers = { origin: shop.url }
+  const sent = await Promise.all([1, 2].map(() => page.request.post(address, { form, headers })))
+  for (const reply of sent) expect(await reply.text()).toContain('Add your details')
+  expect(await reservations()).toHaveLength(3)
+  await leave()
+
+  const newcomer = await browser.newContext()
+  const opened = await newcomer.request.get(address)
+  const [, newKey = ''] = /name="key" value="([^"]+)"/.exec(await opened.text()) ?? []
+  const newForm = { ...form, key: newKey }
+  const unknown = await Promise.all(
+    [1, 2].map(() => newcomer.request.post(address, { form: newForm, headers })),
+  )
+  for (const reply of unknown) expect(await reply.text()).toContain('Add your details')
+  expect(await reservations()).toHaveLength(4)
+  await newcomer.close()
 })
 
 test('without a script, somebody answers an event and changes the answer by the link of the e-mail', async () => {

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
+import { becomeMember } from '../server/test/page-browser.ts'
 import { newPlan } from '../server/test/plans.ts'
+import { signIn } from './members.ts'
 import {
   desktop,
   expectNoSidewaysScrolling,
@@ -34,12 +34,6 @@ beforeAll(async () => {
   await becomeMember(store, 'anna@mail.test')
   await becomeMember(store, 'bert@mail.test')
 })
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(memberPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
 
 interface Row {
   status: string
@@ -100,6 +94,43 @@ test('a shopper compares plans, signs in, pays one, finds it in the account and 
   await leave()
 })
 
+test('a member changes to a dearer plan, after reading what it costs, and has it at once', async () => {
+  const { store } = shop
+  const monthly = (value: string) => ({
+    pricing: {
+      price: { value, currency: 'USD' },
+      subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount: 0 },
+    },
+  })
+  const shelf = await newPlan(store, { name: 'Shelf', description: 'A shelf of your own.', ...monthly('20') })
+  await newPlan(store, { name: 'Studio and shelf', ...monthly('60') })
+  await becomeMember(store, 'carla@mail.test')
+  const { page, complaints, leave } = await shopper(browser, phone)
+  await page.goto(`${shop.url}/plan-checkout?plan=${shelf.id}`)
+  await page.getByRole('button', { name: 'Sign in and continue' }).click()
+  await signIn(page, 'carla@mail.test')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL(/\/checkout\//)
+  await page.getByLabel('Full name').first().fill('Carla Keller')
+  await page.getByLabel('State').first().selectOption({ label: 'New York' })
+  await typeCard(page, goodCard)
+  await placeButton(page).click()
+  await page.waitForURL(/\/thanks/)
+  await page.getByRole('link', { name: 'Shelf' }).first().click()
+  await page.getByRole('link', { name: 'Change to another plan' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Change the plan' }).waitFor()
+  await expectOpenToEverybody(page)
+  const row = page.getByRole('listitem').filter({ hasText: 'Studio and shelf' })
+  await row.getByRole('button', { name: 'Choose' }).click()
+  await page.getByText('You pay $40.00 today, then $60.00 every month from').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('button', { name: 'Change now' }).dblclick()
+  await page.getByText('You now have the plan Studio and shelf.').waitFor()
+  expect(await ordersOf('carla@mail.test')).toEqual(['CANCELED', 'ACTIVE'])
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('without a script, a member starts a free plan on a day of their choice and cancels it', async () => {
   const { page, leave } = await shopper(browser, { ...phone, javaScriptEnabled: false })
   await page.goto(`${shop.url}/plans`)
@@ -126,7 +157,7 @@ test('a German shopper reads about plans in German', async () => {
   const { page, complaints, leave } = await shopper(browser, phone)
   await page.goto(`${shop.url}/de/plans`)
   await page.getByRole('heading', { level: 1, name: 'Abos' }).waitFor()
-  await page.getByText('pro Monat').waitFor()
+  await page.getByText('pro Monat').first().waitFor()
   await page.getByRole('button', { name: /^Dieses Abo wählen.*Kiln club/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Bestellübersicht' }).waitFor()
   await page.getByText('Jetzt zu zahlen').waitFor()

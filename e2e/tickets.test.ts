@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { announce, sellTickets } from '../server/test/box-office.ts'
 import { rows } from '../server/test/checkouts.ts'
 import { readMails } from '../server/test/mails.ts'
-import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
+import { becomeMember } from '../server/test/page-browser.ts'
 import { buyTickets } from '../server/test/tickets.ts'
+import { signIn } from './members.ts'
 import { owner } from './merchant.ts'
 import { barriers, expectNoSidewaysScrolling, expectOpenToEverybody, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
@@ -45,7 +46,31 @@ test('a merchant refunds tickets of an order, on its page and on the guest list'
   await leave()
 })
 
-test('on a phone the refund of a ticket is not cut off', async () => {
+test('tickets that are not paid are cancelled instead of refunded', async () => {
+  const { store } = shop
+  const event = await announce(store, { title: 'Slip casting' })
+  const kind = await sellTickets(store, event.id)
+  const { orderId } = await buyTickets(store, [{ kind, quantity: 2 }])
+  const { page, complaints, leave } = await owner(browser, shop)
+  await page.goto(`${shop.url}/admin/events/${event.id}/guests`)
+  await page.getByRole('link', { name: 'Cancel the unpaid order: Anna Berg' }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Refund the ticket: Anna Berg' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Cancel the unpaid order: Anna Berg' }).first().click()
+  const section = page.getByRole('region', { name: 'Tickets' })
+  await section.getByText('This order is not paid in full, so there is no refund.').waitFor()
+  expect(await section.getByRole('button', { name: 'Refund tickets' }).count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  await section.getByRole('button', { name: 'Cancel the tickets' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByText('Order cancelled.').first().waitFor()
+  await expect.poll(() => section.getByText('Cancelled').count()).toBe(2)
+  const valid = 'SELECT number FROM tickets WHERE order_id = $1 AND NOT canceled'
+  expect(await rows(store, valid, [orderId])).toEqual([])
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('on a phone the refund of a ticket is not cut off, and the guest list says each action once', async () => {
   const { store } = shop
   const event = await announce(store, { title: 'Ash glaze' })
   const kind = await sellTickets(store, event.id)
@@ -54,6 +79,11 @@ test('on a phone the refund of a ticket is not cut off', async () => {
   await page.goto(`${shop.url}/admin/orders/${orderId}`)
   await page.getByRole('button', { name: 'Refund tickets' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund $50.00' }).waitFor()
+  await expectNoSidewaysScrolling(page)
+  await page.goto(`${shop.url}/admin/events/${event.id}/guests`)
+  const list = page.getByRole('list', { name: 'Guests' })
+  await expect.poll(() => list.getByRole('button').count()).toBe(4)
+  expect(await list.getByText('Refund', { exact: true }).count()).toBe(2)
   await expectNoSidewaysScrolling(page)
   await leave()
 })
@@ -72,9 +102,7 @@ test('a member gives a ticket away in the account, with one click too many', asy
   )
   const { page, complaints, leave } = await shopper(browser, phone)
   await page.goto(`${shop.url}/account/events`)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(memberPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(page, email)
   await page.getByRole('link', { name: 'Pit firing' }).click()
   await page.getByRole('heading', { name: 'Give a ticket to somebody else' }).waitFor()
   await expectOpenToEverybody(page)

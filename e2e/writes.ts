@@ -4,6 +4,10 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 /** What browsers have sent to change something, and has no answer yet. */
 const unanswered = new Set<Request>()
 
+/** When the last of them was answered; a page may send the next part of what it saves right after that. */
+let answeredAt = 0
+const calm = 250
+
 /** Tests may hold back an answer for longer than this. */
 const patience = 8000
 
@@ -12,8 +16,11 @@ export function finishWrites(context: BrowserContext): void {
   context.on('request', (request) => {
     if (!/^(?:GET|HEAD|OPTIONS)$/.test(request.method())) unanswered.add(request)
   })
-  context.on('requestfinished', (request) => unanswered.delete(request))
-  context.on('requestfailed', (request) => unanswered.delete(request))
+  const answered = (request: Request) => {
+    if (unanswered.delete(request)) answeredAt = Date.now()
+  }
+  context.on('requestfinished', answered)
+  context.on('requestfailed', answered)
   context.on('close', () => forget((request) => pageOf(request)?.context() === context))
   context.on('page', (page) => {
     const { goto, reload } = page
@@ -33,7 +40,8 @@ export function finishWrites(context: BrowserContext): void {
 export async function writesAreAnswered(page?: Page): Promise<void> {
   await page?.evaluate(() => undefined).catch(() => undefined)
   const end = Date.now() + patience
-  while (unanswered.size > 0 && Date.now() < end) await pause(20)
+  const isCalm = () => unanswered.size === 0 && Date.now() - answeredAt > calm
+  while (!isCalm() && Date.now() < end) await pause(20)
   unanswered.clear()
 }
 

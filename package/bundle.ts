@@ -9,7 +9,11 @@ const [folder = ''] = process.argv.slice(2)
 const native = /^(sharp|rolldown|@node-rs\/argon2|@opentelemetry\/.*|pg-native)$/
 
 const bundle = await rolldown({
-  input: { main: join(root, 'server/src/main.ts'), cli: join(root, 'server/src/cli.ts') },
+  input: {
+    main: join(root, 'server/src/main.ts'),
+    cli: join(root, 'server/src/cli.ts'),
+    'calendar-reader': join(root, 'server/src/bookings/busy-calendars/reader.worker.ts'),
+  },
   platform: 'node',
   external: (id) => native.test(id),
   logLevel: 'silent',

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { nextAddress, type Place } from './shoppers.ts'
 
 export interface Reply {
@@ -43,9 +44,19 @@ export async function replyOf(response: Response): Promise<Reply> {
   return { status, code: body.details?.applicationError?.code, body, headers }
 }
 
+/** Asks again while the server has too much to do, after the time that it names. */
+export async function insist(place: Pick<Place, 'url'>, path: string, asking: Asking = {}): Promise<Reply> {
+  for (;;) {
+    const reply = await ask(place, path, asking)
+    const seconds = Number(reply.headers.get('retry-after') ?? 0)
+    if (reply.status !== 503 || seconds === 0) return reply
+    await wait(seconds * 1000)
+  }
+}
+
 /** What a merchant's program needs to be done. Fails if it is refused. */
 export async function asMerchant(place: Place, path: string, body: object) {
-  const reply = await ask(place, path, { as: place.apiKey, body })
+  const reply = await insist(place, path, { as: place.apiKey, body })
   if (reply.status === 200) return reply.body
   throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
 }
@@ -59,6 +70,9 @@ export interface Visitor {
 export async function newVisitor(place: Place): Promise<Visitor> {
   const address = nextAddress()
   const { clientId } = place
-  const { body } = await ask(place, '/oauth2/token', { address, body: { clientId, grantType: 'anonymous' } })
+  const { body } = await insist(place, '/oauth2/token', {
+    address,
+    body: { clientId, grantType: 'anonymous' },
+  })
   return { as: body.access_token, address }
 }

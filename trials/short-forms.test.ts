@@ -33,7 +33,7 @@ beforeAll(async () => {
     await done.promise
   }).finally(() => Promise.all([mail.close(), receivers.close(), drop()]))
   await Promise.race([open.promise, ended])
-}, 120_000)
+}, 240_000)
 
 afterAll(async () => {
   done.resolve()
@@ -44,40 +44,40 @@ function expectMet({ measured, met }: Outcome): void {
   expect(met, measured).toBe(true)
 }
 
-test('nothing is lost or done twice when answers to commits are lost', { timeout: 120_000 }, async () => {
+test('nothing is lost or done twice when answers to commits are lost', { timeout: 240_000 }, async () => {
   expectMet(await cutCommitsOn(faulty, shop, { actions: 20, outages: false }))
 })
 
 test('transactions over carts, stock and orders are explained by one after the other', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   expectMet(await serializableOn(faulty, shop, { transactions: 60 }))
 })
 
 test('the unmodified published client stays signed in and buys during faults', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   expectMet(await publishedClientOn(faulty, shop, { members: 1 }))
 })
 
 test('what clients see of a cart, stock, a coupon and a link is explained', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   expectMet(await linearizableOn(faulty, shop, { histories: 3 }))
 })
 
 test('each event of carts reaches each receiver in order and signed, though one fails and one is dead', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const short = { carts: 20, changes: 3, perSecond: 30, kills: 0 }
   expectMet(await webhooksOn({ faulty, shop, receivers }, short))
 })
 
-test('two doors let each guest in once, or say who has come twice', { timeout: 120_000 }, async () => {
+test('two doors let each guest in once, or say who has come twice', { timeout: 240_000 }, async () => {
   expectMet(await doorsOn({ shop, database: faulty.database }, { tickets: 500 }))
 })
 
 // The last one, because it ends the server.
-test('a busy server stops without cutting anybody off', { timeout: 60_000 }, async () => {
+test('a busy server stops without cutting anybody off', { timeout: 120_000 }, async () => {
   expectMet(await stopOnce(shop, faulty.goods.counted[0] ?? '', 16))
 })

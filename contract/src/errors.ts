@@ -402,6 +402,10 @@ export const errors = {
     description: 'This member has answered already. Change that RSVP',
   },
   MEMBER_BLOCKED: { status: 403, description: 'This account is blocked. Contact the shop' },
+  MEMBERS_ONLY_ITEM: {
+    status: 403,
+    description: 'This product is for members, or for members with certain plans. Sign in, or choose a plan',
+  },
   MEMBER_REQUIRED: { status: 428, description: 'Only members can have a plan. Sign in first' },
   MEMBER_EMAIL_ALREADY_REGISTERED: {
     status: 409,
@@ -453,6 +457,10 @@ export const errors = {
   ORDER_ACTION_NOT_AVAILABLE: { status: 428, description: 'The status of the order does not allow this' },
   ORDER_ALREADY_PAID: { status: 409, description: 'This order is already paid' },
   ORDER_CANCELED: { status: 409, description: 'This order is cancelled' },
+  PAYMENT_LINKS_LIMIT_EXCEEDED: {
+    status: 409,
+    description: 'This order has 20 open payment links already. Void one of them first',
+  },
   PAYMENT_LINK_ENDED: { status: 409, description: 'This payment link is paid, voided or expired' },
   ORDER_HAS_AUTHORIZED_TRANSACTION: {
     status: 409,
@@ -765,6 +773,15 @@ export const errors = {
   },
   invalid_start_date: { status: 400, description: 'The start date must not be in the past' },
   member_not_found: { status: 404, description: 'No member has this id' },
+  plan_change_declined: { status: 428, description: 'The payment for the change was declined' },
+  plan_change_not_possible: {
+    status: 428,
+    description: 'This order of a plan cannot be changed to that plan in this way',
+  },
+  plan_change_price_changed: {
+    status: 409,
+    description: 'The change costs something else by now. Preview it again',
+  },
   plan_not_for_sale: { status: 428, description: 'This plan is not for sale at the moment' },
   plan_not_found: { status: 404, description: 'No plan has this id' },
   plan_order_not_found: { status: 404, description: 'No order of a plan has this id' },

@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { collectSections } from './customers/profile/sections.service.ts'
 import { openExtensions } from './extensions/room.ts'
+import { collectForms } from './forms/definitions/provider.ts'
+import { collectActivePlans } from './items/buyers.service.ts'
 import { collectItems } from './items/sales.service.ts'
 import { collectMemberships } from './memberships/service.ts'
 import { openChanges } from './platform/db/changes.ts'
@@ -18,6 +20,7 @@ import type { Shop } from './platform/shop/shop.ts'
 import { openTelemetry } from './platform/telemetry/telemetry.ts'
 import { systemClock } from './platform/values/clock.ts'
 import { uuidV7 } from './platform/values/ids.ts'
+import { collectMemberDiscounts } from './pricing/model/member-discounts.service.ts'
 import { rooms as builtIn } from './rooms.ts'
 import { faceOf } from './sites/settings/service.ts'
 import type { Parts } from './start/open.ts'
@@ -105,6 +108,9 @@ function withDefaults(parts: Parts) {
     limits: parts.limits ?? 1,
     development: parts.development ?? false,
     accountSections: collectSections([...builtIn, ...(parts.rooms ?? [])]),
+    activePlans: collectActivePlans([...builtIn, ...(parts.rooms ?? [])]),
+    memberDiscounts: collectMemberDiscounts([...builtIn, ...(parts.rooms ?? [])]),
+    formProviders: collectForms([...builtIn, ...(parts.rooms ?? [])]),
     itemProviders: collectItems([...builtIn, ...(parts.rooms ?? [])]),
     membershipProviders: collectMemberships([...builtIn, ...(parts.rooms ?? [])]),
     subscriptionSellers: collectSellers([...builtIn, ...(parts.rooms ?? [])]),

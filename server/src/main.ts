@@ -56,7 +56,10 @@ async function start(signal: AbortSignal): Promise<void> {
     await Promise.all([stopJobs(), stopped.then(app.close)])
   })
   const site = await firstStart(app.shop, config, { print, signal })
-  const runner = createJobRunner(app.shop.db, app.jobs, opened.parts.log)
+  const runner = createJobRunner({
+    ...{ db: app.shop.db, kinds: app.jobs, log: opened.parts.log },
+    isCrowded: app.server.isCrowded,
+  })
   stopJobs = runner.stop
   await runner.start()
   for (const worker of app.workers) await worker.start()

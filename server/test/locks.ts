@@ -12,6 +12,11 @@ const waiting = statement<{ count: number }>(
   `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 )
 
+/** Waits until one transaction waits for another. */
+export async function waitForLock(db: Store['shop']['db']): Promise<void> {
+  await expect.poll(() => db.run(waiting, [])).toEqual([{ count: 1 }])
+}
+
 /** Does the work while another order locks the coupon, and expects that the work has not locked the stock yet. */
 export async function expectCouponBeforeStock<Result>(
   { shop: { db } }: Store,
@@ -21,7 +26,7 @@ export async function expectCouponBeforeStock<Result>(
   const { done } = await db.transaction(async (tx) => {
     await tx.run(lockCoupon, [code])
     const done = work()
-    await expect.poll(() => db.run(waiting, [])).toEqual([{ count: 1 }])
+    await waitForLock(db)
     expect(await tx.run(lockStock, [productId])).toHaveLength(1)
     return { done }
   })

@@ -26,7 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(fastFolder, `cartwright-postgres-${process.pid}-`))
   const server = await startEmbeddedPostgres({
     dataDir,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    // Two trials with two servers each may run beside a race of 64.
+    settings: { max_connections: '400', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
   project.provide('postgresUrl', server.url)
   return async () => {

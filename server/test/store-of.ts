@@ -50,7 +50,7 @@ export async function storeOf(
       await kind.run(payload, new AbortController().signal)
     },
     async work() {
-      await createJobRunner(app.shop.db, app.jobs, app.shop.log).runDue()
+      await createJobRunner({ db: app.shop.db, kinds: app.jobs, log: app.shop.log }).runDue()
     },
   }
 }

@@ -38,11 +38,18 @@ interface Bought {
   tickets: Loose[]
 }
 
+interface Payment {
+  cardNumber?: string | undefined
+  buyer?: object
+  couponCode?: string
+  giftCardCode?: string | undefined
+}
+
 /** Buys tickets of an event: with a card, or to be paid later without one. */
 export async function buyTickets(
   store: Store,
   wanted: readonly { kind: Loose; quantity: number }[],
-  { cardNumber, buyer = anna, couponCode }: { cardNumber?: string; buyer?: object; couponCode?: string } = {},
+  { cardNumber, buyer = anna, couponCode, giftCardCode }: Payment = {},
 ): Promise<Bought> {
   const as = await store.visitor()
   const tickets = wanted.map(({ kind, quantity }) => ({ ticketDefinitionId: kind.id, quantity }))
@@ -56,7 +63,8 @@ export async function buyTickets(
   const discount = couponCode === undefined ? {} : { discount: { couponCode } }
   const body = { eventId, reservationId: reservation.id, buyer, ...discount }
   const { order } = made(await store.ask('POST', '/events/v1/checkout', { as, body }))
-  if (order.status !== 'FREE') await pay(store, { as, checkoutId: order.orderNumber, cardNumber })
+  if (order.status !== 'FREE')
+    await pay(store, { as, checkoutId: order.orderNumber, cardNumber, giftCardCode })
   const bought = (await store.ask('GET', `/events/v1/tickets?eventId=${eventId}`, { as })).body.tickets
   const [{ order_id: orderId }] = await rows<Loose>(store, 'SELECT order_id FROM tickets WHERE number = $1', [
     bought[0].ticketNumber,
@@ -66,10 +74,11 @@ export async function buyTickets(
 
 async function pay(
   store: Store,
-  { as, checkoutId, cardNumber }: { as: string; checkoutId: string; cardNumber: string | undefined },
+  { as, checkoutId, cardNumber, giftCardCode }: Payment & { as: string; checkoutId: string },
 ): Promise<void> {
   const billing = { checkout: { id: checkoutId, billingInfo: { address: { country: 'US' } } } }
-  await store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { as, body: billing })
+  const body = { ...billing, ...(giftCardCode === undefined ? {} : { giftCardCode }) }
+  await store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { as, body })
   if (cardNumber === undefined) {
     made(await placeOrder(store, as, checkoutId))
     return

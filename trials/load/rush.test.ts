@@ -4,7 +4,7 @@ import { newDatabase } from '../../server/test/store.ts'
 import { rush } from './rush.ts'
 
 test('when tickets go on sale, two servers sell each once, to buyers who pay by card', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { url, drop } = await newDatabase()
   const place = { folder: fastFolder, databaseUrl: url }

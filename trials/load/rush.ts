@@ -42,7 +42,7 @@ export function rush({ buyers, tickets, seconds, ...place }: RushOptions): Promi
       const orders = (await ordersOf(shops[0])).filter(({ status }) => status === 'APPROVED').length
       const bought = results.filter(({ result }) => result === 'bought').length
       const answers = people.flatMap(({ answers }) => answers)
-      const faults = answers.filter(({ status }) => status >= 500).length
+      const faults = answers.filter(({ status }) => status >= 500)
       return {
         bar: `${buyers} buyers for ${tickets} tickets in ${seconds} s at two servers: nothing oversold, every ticket sold, nothing answered with 5xx`,
         measured: [
@@ -50,11 +50,11 @@ export function rush({ buyers, tickets, seconds, ...place }: RushOptions): Promi
           `in ${took.toFixed(1)} s ${(bought / took).toFixed(1)} orders/s and ${(answers.length / took).toFixed(0)} requests/s`,
           `requests ${quantiles(answers.map(({ milliseconds }) => milliseconds))}`,
           `purchases ${quantiles(results.flatMap(({ result, milliseconds }) => (result === 'bought' ? milliseconds : [])))}`,
-          `refused: ${counted(results.flatMap(({ result }) => (result === 'bought' ? [] : result)))}`,
-          `5xx: ${faults}`,
+          `buyers refused: ${counted(results.flatMap(({ result }) => (result === 'bought' ? [] : result)))}`,
+          `5xx: ${counted(faults.map(({ status, step }) => `${status} from ${step}`))}`,
           `CPU ${(after.server - before.server).toFixed(1)} s of the servers, ${(after.database - before.database).toFixed(1)} s of the database`,
         ].join('; '),
-        met: bought === tickets && orders === tickets && sold === tickets && faults === 0,
+        met: bought === tickets && orders === tickets && sold === tickets && faults.length === 0,
       }
     },
     place,
@@ -99,5 +99,5 @@ function quantiles(values: readonly number[]): string {
 
 function counted(reasons: readonly string[]): string {
   const groups = Map.groupBy(reasons, (reason) => reason)
-  return [...groups].map(([reason, all]) => `${all.length} × ${reason}`).join(', ') || 'nobody'
+  return [...groups].map(([reason, all]) => `${all.length} × ${reason}`).join(', ') || 'none'
 }

@@ -4,7 +4,7 @@ import { newDatabase } from '../../server/test/store.ts'
 import { lastPlaces } from './last-places.ts'
 
 test('two servers of a shop sell a slot, a place of a class and the last tickets of a quota once', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { url, drop } = await newDatabase()
   const { measured, met } = await lastPlaces({

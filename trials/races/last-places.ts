@@ -1,4 +1,4 @@
-import { ask, asMerchant, newVisitor, type Reply } from '../http.ts'
+import { asMerchant, insist, newVisitor, type Reply } from '../http.ts'
 import type { Place } from '../shoppers.ts'
 import { type Outcome, type TrialShopOptions, together, withShop } from '../trial.ts'
 
@@ -106,7 +106,7 @@ async function offer(place: Place, service: object): Promise<string> {
 }
 
 interface Entry {
-  slot: object
+  slot: { startDate: string }
 }
 
 async function entriesOf(place: Place, serviceId: string): Promise<Entry[]> {
@@ -123,18 +123,15 @@ function localDay(later: number): string {
 }
 
 function bookingRound(place: Place, { slot }: Entry): Round {
-  const made: string[] = []
   return {
     places: 1,
-    async take(shop, visitor) {
+    take(shop, visitor) {
       const booking = { bookedEntity: { slot }, contactDetails, totalParticipants: 1 }
-      const reply = await ask(shop, '/_api/bookings-service/v2/bookings', { ...visitor, body: { booking } })
-      if (reply.status === 200) made.push(reply.body.booking.id)
-      return reply
+      return insist(shop, '/_api/bookings-service/v2/bookings', { ...visitor, body: { booking } })
     },
     async taken() {
       const path = '/bookings/bookings-reader/v2/extended-bookings/query'
-      const filter = { id: { $in: made } }
+      const filter = { startDate: slot.startDate }
       const { extendedBookings } = await asMerchant(place, path, { query: { filter } })
       return extendedBookings.length
     },
@@ -172,10 +169,10 @@ async function quotaRound(place: Place, index: number): Promise<Round> {
     take(shop, visitor, index) {
       const tickets = [{ ticketDefinitionId: kinds[index % 2], quantity: 1 }]
       const body = { ticketReservation: { tickets } }
-      return ask(shop, '/events/v1/ticket-reservations', { ...visitor, body })
+      return insist(shop, '/events/v1/ticket-reservations', { ...visitor, body })
     },
     async taken() {
-      const { body } = await ask(place, path, { as: place.apiKey })
+      const { body } = await insist(place, path, { as: place.apiKey })
       return body.quotas[0].taken
     },
   }

@@ -15,6 +15,8 @@ export const eventLimits = {
   scheduleItems: 500,
   speakers: 20,
   ticketDefinitions: 100,
+  /** Named prices of a kind of tickets. */
+  pricingOptions: 100,
   quotas: 50,
   sections: 50,
   /** Of a section, and seats of a row. */

@@ -138,6 +138,7 @@ export const ViolationV2 = Fields({
     reason: Text(),
     giftCardId: Nullable(Text()),
   }),
+  membersOnlyItemData: Fields({ lineItemIds }),
   invalidMembershipStatusData: Fields({ membershipId: Text(), reason: Text() }),
   customValidationData: Fields({
     target: Fields({

@@ -119,6 +119,10 @@ export type DiscountType = Static<typeof DiscountType>
 export const Discount = Fields({ type: DiscountType, value: Float({ min: 0 }) })
 export type Discount = Static<typeof Discount>
 
+/** Who may buy a product that is not for everybody: any member, or members with one of the plans. */
+export const MembersOnly = Type.Object({ planIds: Type.Array(Guid, { maxItems: 20, uniqueItems: true }) })
+export type MembersOnly = Static<typeof MembersOnly>
+
 export const PageUrl = Fields({ base: Text(), path: Text() })
 export type PageUrl = Static<typeof PageUrl>
 
@@ -189,6 +193,8 @@ const product = {
   collectionIds: Type.Array(Text()),
   productPageUrl: PageUrl,
   seoData: SeoSchema,
+  /** Beyond the published contract. Absent: everybody may buy the product. */
+  membersOnly: MembersOnly,
   lastUpdated: Nullable(Timestamp),
   createdDate: Nullable(Timestamp),
 }
@@ -218,6 +224,7 @@ export const ProductToWrite = Fields({
   productDimensions: Nullable(Dimensions),
   packageDimensions: Nullable(Dimensions),
   seoData: Nullable(SeoSchema),
+  membersOnly: Nullable(MembersOnly),
   revision: Revision,
 })
 export type ProductToWrite = Static<typeof ProductToWrite>

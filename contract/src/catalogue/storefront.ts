@@ -43,6 +43,8 @@ export const GetProductPageReply = Type.Object({
   related: Type.Array(Product, { maxItems: 8 }),
   collections: Type.Array(CollectionLink),
   variantAvailability: Type.Array(VariantAvailability),
+  /** Of a product for members: whether the caller is one of those who may buy it. */
+  mayBuy: Type.Optional(Type.Boolean()),
 })
 export type GetProductPageReply = Static<typeof GetProductPageReply>
 

@@ -35,6 +35,8 @@ export interface BookingGoneProps extends BookingsPage {
 export interface BookedProps extends BookingsPage {
   state: 'booked'
   statusText: string
+  /** QR codes to show at the door: each a path in a square of `size` units. */
+  codes?: { label: string; size: number; path: string }[]
 }
 
 export type BookingsPageProps = BookingDetailsProps | BookingGoneProps | BookedProps

@@ -134,9 +134,9 @@ export interface OpenCheckoutProps extends CheckoutPage {
   state: 'open'
   action: string
   hidden: Record<string, string>
-  /** The cart of the storefront or, without one, where a time was chosen, or the shop. */
+  /** Where the plan, the tickets or the time were chosen, the cart of the storefront, or the shop. */
   backUrl: string
-  backTo: 'cart' | 'times' | 'shop'
+  backTo: 'cart' | 'plans' | 'tickets' | 'times' | 'shop'
   /** At most eight for a guest. */
   fields: PageField[]
   /** The billing address is the delivery address unless the checkbox `billingDiffers` (value `yes`) is set. */
@@ -148,17 +148,14 @@ export interface OpenCheckoutProps extends CheckoutPage {
   giftCard?: PageCode
   /** One for each line that a membership of the member could pay; absent where there is none. */
   memberships?: PageMembershipChoice[]
-  payment: {
-    methods: PagePaymentMethod[]
-    error?: string
-    /** What the shopper agrees to with an order that is charged again and again. */
-    agreement?: string
-  }
+  payment: { methods: PagePaymentMethod[]; error?: string }
   summary: PageSummary
   /** What the shopper wrote with the cart. */
   buyerNote?: string
   /** On the button: `Place order · $24.00`. */
   placeText: string
+  /** What the order brings later, beside the button: `Kiln club: then $40.00 every month from December 24, 2026, …`. */
+  placeNotes?: string[]
   /** Where to get a puzzle; its answer goes into `altcha`. The order was refused without it. */
   captchaUrl?: string
 }

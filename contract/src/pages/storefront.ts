@@ -160,6 +160,8 @@ export interface StorefrontPage {
   cookies?: readonly ChoiceCookie[]
   /** Ids of products on the page that are not in the props. When one of them changes, the page is stale. */
   shows?: readonly string[]
+  /** This is what visitors see; members may see more. */
+  forMembers?: boolean
 }
 
 export interface Head {

@@ -2,10 +2,12 @@ import Type, { type Static } from 'typebox'
 import {
   EmptyRequest,
   Fields,
+  Float,
   FreeForm,
   Guid,
   Nullable,
   optional,
+  Revision,
   Strings,
   Text,
   Timestamp,
@@ -16,7 +18,7 @@ import { PlanV3 } from './plans-v3.ts'
 
 // What members get with a plan.
 
-/** What credits pay. A collection stands for all of its products. */
+/** What credits pay, or what costs less. A collection stands for all of its products. */
 export const BenefitItem = Type.Object({
   category: Strings(['PRODUCT', 'COLLECTION', 'SERVICE']),
   providerAppId: Guid,
@@ -29,16 +31,19 @@ export const PlanPermission = Type.Unsafe<string>({ type: 'string', pattern: '^[
 
 /**
  * `CREDITS`: `credits` for each period pay lines of orders with these items, null without limit. `ACCESS`: members with
- * the plan have the `permission`, which pages and events of the shop ask for.
+ * the plan have the `permission`, for which other programs ask the shop. `DISCOUNT`: they pay `percent` less for these items,
+ * without any for everything but plans.
  */
 export const PlanBenefit = Type.Object({
   name: Text({ min: 1, max: planLimits.benefitName }),
-  kind: Strings(['CREDITS', 'ACCESS']),
+  kind: Strings(['CREDITS', 'ACCESS', 'DISCOUNT']),
   ...optional({
     id: Guid,
     credits: Nullable(Whole({ min: 1, max: 10_000 })),
     items: Type.Array(BenefitItem, { maxItems: planLimits.benefitItems }),
     permission: Nullable(PlanPermission),
+    /** At most 100, with at most two decimals. */
+    percent: Nullable(Float()),
   }),
 })
 export type PlanBenefit = Static<typeof PlanBenefit>
@@ -46,10 +51,14 @@ export type PlanBenefit = Static<typeof PlanBenefit>
 const Benefits = Type.Object({ benefits: Type.Array(PlanBenefit) })
 export const ListPlanBenefitsRequest = Type.Object({ planId: Guid })
 export const ListPlanBenefitsReply = Benefits
-/** All benefits of the plan. One with the id of an earlier one takes its place; members keep its credits. */
+/**
+ * All benefits of the plan. One with the id of an earlier one takes its place; members keep its credits. With a `revision`,
+ * the call is refused if somebody has changed the plan since.
+ */
 export const SetPlanBenefitsRequest = Type.Object({
   planId: Guid,
   benefits: Type.Array(PlanBenefit, { maxItems: planLimits.benefits }),
+  ...optional({ revision: Nullable(Revision) }),
 })
 export type SetPlanBenefitsRequest = Static<typeof SetPlanBenefitsRequest>
 export const SetPlanBenefitsReply = Benefits

@@ -143,6 +143,8 @@ export const MemberGetPlanOrderReply = OrderReply
 export const ManagementListPlanOrdersRequest = Fields({
   ...list,
   buyerIds: Type.Array(Guid, { maxItems: 100 }),
+  /** Words of the member's name or e-mail address; beyond the published contract. */
+  search: Text({ max: 100 }),
 })
 export type ManagementListPlanOrdersRequest = Static<typeof ManagementListPlanOrdersRequest>
 export const ManagementListPlanOrdersReply = PlanOrders
@@ -209,6 +211,64 @@ export type GetPlanPricePreviewRequest = Static<typeof GetPlanPricePreviewReques
 export const GetPlanPricePreviewReply = Type.Object({ prices: Type.Array(SpannedPrice) })
 
 // Beyond the published contract.
+
+const change = { planId: Guid, effectiveAt: Strings(['IMMEDIATELY', 'NEXT_PAYMENT_DATE']) }
+
+/** What changing to another plan costs. All amounts are in `currency`. */
+export const PlanChange = Type.Object({
+  ...change,
+  currency: Text(),
+  /** For the days of the present plan that are paid and not used, before taxes where prices are without. */
+  credit: Text(),
+  /** What the first payment does not use of it. */
+  creditLeft: Text(),
+  dueNow: Text(),
+  /** When the new plan begins. */
+  startDate: Timestamp,
+  /** Absent if nothing more has to be paid. */
+  nextPayment: Type.Optional(Type.Object({ date: Timestamp, amount: Text() })),
+  /** What each payment after that costs; absent if there is none. */
+  laterPayments: Type.Optional(Text()),
+})
+export type PlanChange = Static<typeof PlanChange>
+
+export const PreviewPlanChangeRequest = Type.Object({ id: Guid, ...change })
+export type PreviewPlanChangeRequest = Static<typeof PreviewPlanChangeRequest>
+export const PreviewPlanChangeReply = Type.Object({ change: PlanChange })
+
+/** With `dueNow` of the preview, the change is refused if it costs something else by now. */
+export const ChangePlanRequest = Type.Object({
+  id: Guid,
+  ...change,
+  ...optional({ dueNow: Text({ max: 20 }) }),
+})
+export type ChangePlanRequest = Static<typeof ChangePlanRequest>
+export const ChangePlanReply = OrderReply
+
+export const ListPlanOrderPaymentsRequest = ById
+export const ListPlanOrderPaymentsReply = Type.Object({
+  /** Orders of the shop, the newest first. */
+  payments: Type.Array(
+    Type.Object({
+      orderId: Guid,
+      number: Text(),
+      date: Timestamp,
+      total: Text(),
+      currency: Text(),
+      status: Strings(['PAID', 'UNPAID', 'CHARGING', 'VOID']),
+    }),
+  ),
+  /** Without taxes that nobody knows yet. Absent if nothing more has to be paid. */
+  nextPayment: Type.Optional(Type.Object({ date: Timestamp, amount: Text(), currency: Text() })),
+  /** The plan that is about to take its place, by its order. */
+  nextPlan: Type.Optional(Type.Object({ orderId: Guid, name: Text(), date: Timestamp })),
+})
+export type ListPlanOrderPaymentsReply = Static<typeof ListPlanOrderPaymentsReply>
+
+export const PreviewMyPlanChangeRequest = PreviewPlanChangeRequest
+export const PreviewMyPlanChangeReply = PreviewPlanChangeReply
+export const ChangeMyPlanRequest = ChangePlanRequest
+export const ChangeMyPlanReply = OrderReply
 
 /** The member pays nothing, also for later cycles. */
 export const GiftPlanRequest = Type.Object({

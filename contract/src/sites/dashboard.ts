@@ -27,7 +27,8 @@ export const DashboardPeriod = Type.Object({
 export type DashboardPeriod = Static<typeof DashboardPeriod>
 
 export const SoldProduct = Type.Object({
-  productId: Guid,
+  /** Absent for what another app sells: a ticket, a booking, a plan. */
+  ...optional({ productId: Guid }),
   name: Text(),
   /** The product is deleted; the name is that of the order. */
   deleted: Type.Boolean(),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Image } from '../cart/line-item-fields.ts'
+import { MembersOnly } from '../catalogue/products.ts'
 import { Price } from '../orders/line-items.ts'
 import { Order } from '../orders/orders.ts'
 import {
@@ -10,6 +11,7 @@ import {
   Guid,
   LanguageTag,
   LocalDate,
+  Nullable,
   optional,
   Revision,
   Strings,
@@ -96,6 +98,12 @@ export const SitePage = Type.Object({
   position: Whole(),
   revision: Revision,
   updatedDate: Timestamp,
+  ...optional({
+    /** Absent: the page is for everybody. */
+    membersOnly: MembersOnly,
+    /** The caller is not one of those members: `body` is empty. */
+    locked: Type.Boolean(),
+  }),
 })
 export type SitePage = Static<typeof SitePage>
 
@@ -104,7 +112,13 @@ export type SitePage = Static<typeof SitePage>
  */
 export const SitePageDraft = Type.Object({
   ...page,
-  ...optional({ inFooter: Type.Boolean(), position: Whole(), revision: Revision }),
+  ...optional({
+    inFooter: Type.Boolean(),
+    position: Whole(),
+    revision: Revision,
+    /** `null`: for everybody. Without plans: for all members. */
+    membersOnly: Nullable(MembersOnly),
+  }),
 })
 export type SitePageDraft = Static<typeof SitePageDraft>
 

@@ -40,9 +40,10 @@ test('every time and every number of the contract is known by its name', () => {
     'localStart',
     'startingFrom',
     'startingBefore',
+    'changedSince',
   ]
   expect(times.filter((name) => !byHand.includes(name) && !(read(name, at) instanceof Date))).toEqual([])
-  const amounts = ['minimumSubtotal', 'moneyOffAmount', 'percentOffRate', 'fixedPriceAmount']
+  const amounts = ['minimumSubtotal', 'moneyOffAmount', 'percentOffRate', 'fixedPriceAmount', 'percent']
   expect(numbers.filter((name) => !amounts.includes(name) && !Number.isNaN(read(name, 'NaN')))).toEqual([])
 })
 

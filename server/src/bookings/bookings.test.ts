@@ -181,6 +181,10 @@ describe('an appointment', () => {
     const [entry] = await free(talk.id)
     const { booking } = (await book(store, as, entry)).body
     expect(booking).toMatchObject({ status: 'CONFIRMED', paymentStatus: 'EXEMPT' })
+    const typing = await book(store, as, (await free(talk.id))[0], { contactDetails: { email: 'nope' } })
+    expect(typing.body.details.validationError.fieldViolations[0]).toMatchObject({
+      ...{ field: 'booking.contactDetails.email', description: 'must be an e-mail address' },
+    })
     const nameless = await book(store, as, (await free(talk.id))[0], { contactDetails: {} })
     expect(nameless.body.details.validationError.fieldViolations[0].field).toBe(
       'booking.contactDetails.email',
@@ -562,6 +566,22 @@ describe('a class', () => {
     expect(refusal(await read(`${store.siteId}-20261215`))).toBe('SLOT_NOT_FOUND')
     expect(refusal(await read(eventId, '?timeZone=Mars/Base'))).toBe('INVALID_TIME_ZONE')
     expect((await read('x')).status).toBe(400)
+  })
+
+  test('is listed with its time slots also as the 101st of the shop', async () => {
+    const more = `FROM services s, generate_series(1, 100) n WHERE s.id = $1`
+    await rows(
+      store,
+      `INSERT INTO services SELECT (jsonb_populate_record(s, jsonb_build_object('slug', 'more-' || n,
+         'id', '00000000-0000-4000-8000-000000000' || lpad(n::text, 3, '0'),
+         'schedule_id', gen_random_uuid()))).* ${more}`,
+      [pottery.id],
+    )
+    const body = { fromLocalDate: '2026-12-14T00:00:00', toLocalDate: '2026-12-21T00:00:00' }
+    const sent = { as: await store.visitor(), body: { ...body, timeZone: 'Europe/Berlin' } }
+    const { timeSlots } = (await store.ask('POST', '/service-availability/v2/time-slots/event', sent)).body
+    await rows(store, `DELETE FROM services WHERE slug LIKE 'more-%'`)
+    expect(timeSlots.map(({ serviceId }: { serviceId: string }) => serviceId)).toContain(pottery.id)
   })
 
   test('whose session is cancelled is not offered on that day', async () => {

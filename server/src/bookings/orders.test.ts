@@ -282,6 +282,7 @@ test('the merchant is told of a booking that costs nothing, so that no order tel
   const booked = (await readMails(store, merchant)).at(-1)
   expect(booked?.subject).toMatch(/^New booking: Open evening, Tuesday, December 1, 2026/)
   expect(booked?.text).toMatch(`/admin/bookings/${booking.id}`)
+  store.clock.advance(1)
   await act(as, booking.id, 'cancel')
   expect((await readMails(store, merchant)).at(-1)?.subject).toMatch(/^Booking cancelled: Open evening/)
 })

@@ -1,17 +1,19 @@
 import type { Room } from '../platform/room.ts'
 import { isListed } from './booked/account.service.ts'
+import { bookingFiles } from './booked/files.service.ts'
 import { bookedPages } from './booked/routes.ts'
 import { bookingEvents } from './bookings/events.service.ts'
 import { bookingItems } from './bookings/items.service.ts'
 import { handToMember } from './bookings/queries.ts'
-import { cancelBookings } from './bookings/sessions.service.ts'
 import { readDue } from './busy-calendars/service.ts'
 import { endHolds, remind } from './calendar/jobs.service.ts'
 import { personalData } from './calendar/personal-data.ts'
 import { feedOf } from './calendar/service.ts'
+import { cancelBookings, offerPlaces } from './changes/sessions.service.ts'
 import { bookingRedirects } from './pages/redirects.service.ts'
 import { detailsPages } from './pages/routes.ts'
 import { bookingRoutes } from './routes.ts'
+import { serviceForm } from './services/service.ts'
 
 export const room: Room = {
   routes({ server, on, shop }) {
@@ -34,11 +36,13 @@ export const room: Room = {
   },
   redirects: bookingRedirects,
   accountSections: { bookings: isListed },
-  items: [bookingItems],
+  forms: serviceForm,
+  items: [{ ...bookingItems, files: bookingFiles }],
   events: bookingEvents,
   jobs: {
     'read-calendars': { run: readDue, every: 1, concurrency: 1, limit: 300 },
     'cancel-session': { run: cancelBookings, limit: 600 },
+    'offer-places': { run: offerPlaces, limit: 600 },
   },
   housekeeping: [endHolds, remind],
   personalData,

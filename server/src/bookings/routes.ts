@@ -1,13 +1,14 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import * as anonymous from './bookings/anonymous.service.ts'
-import * as changes from './bookings/changes.service.ts'
 import * as bookingLists from './bookings/lists.service.ts'
 import * as bookings from './bookings/service.ts'
-import * as bookedSessions from './bookings/sessions.service.ts'
 import * as busyCalendars from './busy-calendars/service.ts'
 import * as bookingCalendar from './calendar/service.ts'
+import * as anonymous from './changes/anonymous.service.ts'
+import * as moves from './changes/moves.service.ts'
+import * as changes from './changes/service.ts'
+import * as bookedSessions from './changes/sessions.service.ts'
 import * as policies from './policies/service.ts'
 import * as blocks from './resources/blocks.service.ts'
 import * as resourceLists from './resources/lists.service.ts'
@@ -109,7 +110,7 @@ function resourceRoutes(on: On, shop: Shop): void {
   on(calls.updateBookingSettings, ({ caller, body }) => blocks.changeSettings(shop, caller, body.settings))
   on(calls.listSessionSeries, ({ caller, body }) => series.list(shop, caller, body.serviceId))
   on(calls.createSessionSeries, ({ caller, body }) => series.create(shop, caller, body.series))
-  on(calls.updateSessionSeries, ({ caller, body }) => series.update(shop, caller, body.series))
+  on(calls.updateSessionSeries, ({ caller, body }) => bookedSessions.update(shop, caller, body.series))
   on(calls.cancelSession, ({ caller, body }) => bookedSessions.cancel(shop, caller, body))
   on(calls.deleteSessionSeries, ({ caller, body }) => series.remove(shop, caller, body.id))
 }
@@ -132,7 +133,7 @@ function changeRoutes(on: On, shop: Shop): void {
   on(calls.markBookingAsPending, ({ caller, body }) => changes.markAsPending(shop, caller, body))
   on(calls.confirmOrDeclineBooking, ({ caller, body }) => changes.confirmOrDecline(shop, caller, body))
   on(calls.cancelBooking, ({ caller, body }) => changes.cancel(shop, caller, body))
-  on(calls.rescheduleBooking, ({ caller, body }) => changes.reschedule(shop, caller, body))
+  on(calls.rescheduleBooking, ({ caller, body }) => moves.reschedule(shop, caller, body))
   on(calls.updateNumberOfParticipants, ({ caller, body }) => changes.updateParticipants(shop, caller, body))
   on(calls.cancelBookingAnonymously, ({ caller, body }) => anonymous.cancel(shop, caller, body))
   on(calls.rescheduleBookingAnonymously, ({ caller, body }) => anonymous.reschedule(shop, caller, body))

@@ -85,3 +85,60 @@ test('the guest list has what guests answered, for merchants alone', async () =>
   })
   expect((await guests(visitor))[0].guestDetails).toEqual({ firstName: 'Anna', lastName: 'Berg' })
 })
+
+test('the guest list finds people by name, address and number, for merchants alone', async () => {
+  const event = await announce(store, {
+    registration: { initialType: 'RSVP' },
+    guestListSettings: { displayedPublicly: true },
+  })
+  for (const [firstName, lastName] of [
+    ['Anna', 'Berg'],
+    ['Ben', 'Bergmann'],
+    ['Zoë', 'Klein_1'],
+  ]) {
+    const person = { firstName, lastName, email: `${firstName}@guests.example` }
+    await merchant('POST', '/events/v2/rsvps', { rsvp: { eventId: event.id, status: 'YES', ...person } })
+  }
+  const search = (searchPhrase: string, as = store.apiKey) =>
+    store.ask('POST', '/events/v2/guests/query', {
+      as,
+      body: { query: { filter: { eventId: event.id } }, searchPhrase },
+    })
+  const found = async (words: string) =>
+    (await search(words)).body.guests.map(({ guestDetails }: Loose) => guestDetails.firstName).toSorted()
+  expect(await found('berg')).toEqual(['Anna', 'Ben'])
+  expect(await found(' bergmann  ben ')).toEqual(['Ben'])
+  expect(await found('anna@GUESTS')).toEqual(['Anna'])
+  expect(await found('n_1')).toEqual(['Zoë'])
+  expect(await found('%')).toEqual([])
+  expect((await search('berg')).body.pagingMetadata.total).toBe(2)
+  expect((await search('berg', await store.visitor())).status).toBe(403)
+})
+
+test('events are listed by what comes soonest, then by what is over', async () => {
+  const on = async (title: string, days: number) => {
+    const at = (hours: number) => new Date(store.clock.now + hours * 3_600_000).toISOString()
+    const times = { startDate: at(days * 24), endDate: at(days * 24 + 2), timeZoneId: 'Europe/Berlin' }
+    return announce(store, { title: `List ${title}`, dateAndTimeSettings: times })
+  }
+  await on('in a month', 30)
+  await on('a month ago', -30)
+  await on('yesterday', -1)
+  await on('tomorrow', 1)
+  const canceled = await on('called off', 2)
+  await merchant('POST', `/events/v3/events/${canceled.id}/cancel`)
+  await announce(store, {
+    title: 'List undecided',
+    dateAndTimeSettings: { dateAndTimeTbd: true, dateAndTimeTbdMessage: 'Soon' },
+  })
+  const query = {
+    filter: { title: { $startsWith: 'List ' } },
+    sort: [{ fieldName: 'upcomingFirst', order: 'ASC' }],
+  }
+  const { body } = await merchant('POST', '/events/v3/events/query', { query })
+  expect(body.events.map(({ title }: Loose) => title.slice(5))).toEqual([
+    ...['tomorrow', 'in a month', 'undecided'],
+    ...['called off', 'yesterday', 'a month ago'],
+  ])
+  expect(body.events[1].dateAndTimeSettings.formatted.dateAndTime).toMatch(/^Thursday, December 24, 2026/)
+})

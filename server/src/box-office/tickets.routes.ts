@@ -6,6 +6,7 @@ import * as guestList from './guests/list.service.ts'
 import * as rsvpReads from './guests/reads.service.ts'
 import * as rsvps from './guests/service.ts'
 import * as refunds from './refunds/service.ts'
+import * as limits from './reservations/limits.service.ts'
 import * as reservations from './reservations/service.ts'
 import * as checkout from './sales/checkout.service.ts'
 import * as orders from './sales/orders.service.ts'
@@ -35,7 +36,7 @@ function definitionRoutes(on: On, shop: Shop): void {
   )
   on(calls.getTicketDefinition, ({ caller, body }) => reads.read(shop, caller, body))
   on(calls.createTicketDefinition, ({ caller, body }) => definitions.create(shop, caller, body))
-  on(calls.updateTicketDefinition, ({ caller, body }) => definitions.update(shop, caller, body))
+  on(calls.updateTicketDefinition, ({ caller, body }) => limits.updateDefinition(shop, caller, body))
   on(calls.deleteTicketDefinition, ({ caller, body }) =>
     definitions.remove(shop, caller, body.ticketDefinitionId),
   )
@@ -46,7 +47,7 @@ function definitionRoutes(on: On, shop: Shop): void {
   on(calls.listAvailableTickets, ({ caller, body }) => reads.listAvailable(shop, caller, body))
   on(calls.listTicketQuotas, ({ caller, body }) => quotas.list(shop, caller, body.eventId))
   on(calls.createTicketQuota, ({ caller, body }) => quotas.create(shop, caller, body))
-  on(calls.updateTicketQuota, ({ caller, body }) => quotas.update(shop, caller, body))
+  on(calls.updateTicketQuota, ({ caller, body }) => limits.updateQuota(shop, caller, body))
   on(calls.getSeatingPlan, ({ caller, body }) => seating.read(shop, caller, body.eventId))
   on(calls.updateSeatingPlan, ({ caller, body }) => seating.update(shop, caller, body))
   on(calls.listTicketVouchers, ({ caller, body }) => vouchers.list(shop, caller, body.eventId))

@@ -19,6 +19,7 @@ export interface Checks {
 export function violationsOf(whole: WholeCart, priced: PricedPurchase, checks: Checks): ViolationV2[] {
   if (priced.lines.length === 0) return [violation('EMPTY_CART', 'GLOBAL', errors.EMPTY_CART.description)]
   return [
+    ...membersOnlyViolations(priced),
     ...stockViolations(priced),
     ...couponViolations(priced),
     ...(checks.delivery ? deliveryViolations(whole, priced) : []),
@@ -27,6 +28,19 @@ export function violationsOf(whole: WholeCart, priced: PricedPurchase, checks: C
     ...pluginViolations(priced),
     ...calculationViolations(priced),
   ]
+}
+
+function membersOnlyViolations({ violations }: PricedPurchase): ViolationV2[] {
+  return violations.flatMap(({ data, description, lineItemId }) =>
+    data.code === 'MEMBERS_ONLY_ITEM' && lineItemId
+      ? [
+          {
+            ...violation('MEMBERS_ONLY_ITEM', 'LINE_ITEM', description),
+            membersOnlyItemData: { lineItemIds: [lineItemId] },
+          },
+        ]
+      : [],
+  )
 }
 
 function stockViolations({ lines, violations }: PricedPurchase): ViolationV2[] {

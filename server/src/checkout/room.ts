@@ -6,6 +6,7 @@ import { checkoutEvents } from './model/events.service.ts'
 import { checkoutPages } from './pages/routes.ts'
 import { paymentLinkPages } from './payment-links/pages.routes.ts'
 import { settleOverdueLinkPayments } from './payment-links/paying.service.ts'
+import { paymentLinkRedirects } from './payment-links/redirects.service.ts'
 import { paymentLinkRoutes } from './payment-links/routes.ts'
 import { remind } from './payment-links/service.ts'
 import { personalData } from './personal-data/service.ts'
@@ -24,6 +25,7 @@ export const room: Room = {
     checkoutPages(server, context)
     paymentLinkPages(server, context)
   },
+  redirects: paymentLinkRedirects,
   housekeeping: [
     settleOverduePayments,
     settleOverdueLinkPayments,

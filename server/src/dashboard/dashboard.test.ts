@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { announce, sellTickets } from '../../test/box-office.ts'
 import { checkOut, deliver, placeOrder } from '../../test/checkouts.ts'
 import { mug, throwBlanket, variantOf } from '../../test/fixtures.ts'
 import { pieces, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { buyTickets } from '../../test/tickets.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import { statement } from '../platform/db/db.ts'
 import * as access from '../sites/apps/service.ts'
@@ -115,6 +117,18 @@ describe('the dashboard', () => {
     await store.ask('PATCH', '/admin/v1/site', { as: store.apiKey, body: move })
     const { period, bestSellers } = await dashboard('?from=2026-11-24&to=2026-11-24')
     expect([period.totals.orders, bestSellers[0].units]).toEqual([2, 3])
+  })
+
+  test('counts tickets by their name, and calls them no product', async () => {
+    store.clock.advance(hour)
+    const event = await announce(store)
+    const kind = await sellTickets(store, event.id, { name: 'Entry' })
+    for (const quantity of [2, 1]) await buyTickets(store, [{ kind, quantity }])
+    const { bestSellers } = await dashboard('?from=2026-11-23&to=2026-11-24')
+    const sold = bestSellers.filter(({ name }: { name: string }) => name !== 'Speckled Mug')
+    expect(sold).toEqual([
+      { name: expect.stringContaining('Entry'), deleted: false, units: 3, sales: expect.any(Number) },
+    ])
   })
 
   test('refuses invalid spans', async () => {

@@ -32,7 +32,11 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
     currency,
     period: dashboardPeriod(span, { sold, counts }),
     before: dashboardPeriod(before, { sold, counts }),
-    bestSellers: best.map(({ amount, ...product }) => ({ ...product, sales: Number(amount) })),
+    bestSellers: best.map(({ productId, amount, ...sold }) => ({
+      ...(productId && { productId }),
+      ...sold,
+      sales: Number(amount),
+    })),
     lowStock: { items: low.items, ...(low.total === undefined ? {} : { total: low.total }) },
     toDo: { ...orders, withoutFile },
   }

@@ -88,6 +88,13 @@ test('events have tickets, and a series has its dates', async () => {
   })
 })
 
+test('whoever books the supper is asked about allergies', async () => {
+  const read = (path: string) => store.ask('GET', path, { as: store.apiKey })
+  const { body } = await read('/events/v3/events/slug/long-table-supper?fields=FORM')
+  const labels = body.event.form.controls.map(({ label }: { label: string }) => label)
+  expect(labels.at(-1)).toMatch(/allergy/)
+})
+
 test('plans are for sale, and one of them pays classes', async () => {
   const { body } = await store.ask('GET', '/pricing-plans/v2/plans', { as: store.apiKey })
   const names = body.plans.map(({ name }: { name: string }) => name)
@@ -168,7 +175,7 @@ test('the shop says who it is, how it delivers, what may come back and what it k
     { slug: 'returns', title: 'Returns', inFooter: true },
     { slug: 'privacy', title: 'Privacy', inFooter: true },
   ])
-  const { body } = await sitePages.read(store.shop, store.siteId, 'shipping')
+  const { body } = await sitePages.read(store.shop, store.merchant, 'shipping')
   expect(body).toMatch(/^\| Delivery \|.*\$75/ms)
 })
 

@@ -37,7 +37,7 @@ export async function addEvents(filling: Filling, pictures: Pictures): Promise<v
 }
 
 function draftOf({ shop }: Filling, wanted: DemoEvent, pictures: Pictures) {
-  const { title, slug, shortDescription, description, location, image, places } = wanted
+  const { title, slug, shortDescription, description, location, image, places, questions = [] } = wanted
   const picture = pictures.get(image.file)
   const dates = datesOf(shop, wanted)
   const later = dates.length > 1 ? { recurringEvents: { individualEventDates: dates } } : {}
@@ -45,6 +45,14 @@ function draftOf({ shop }: Filling, wanted: DemoEvent, pictures: Pictures) {
     ...{ title, slug, shortDescription, detailedDescription: `<p>${description}</p>` },
     location: { type: 'VENUE' as const, name: location },
     dateAndTimeSettings: { ...dates[0], ...later },
+    form: {
+      controls: questions.map(({ name, label }) => ({
+        name,
+        label,
+        type: 'TEXTAREA' as const,
+        inputs: [{ name, label }],
+      })),
+    },
     registration: wanted.tickets
       ? { initialType: 'TICKETING' as const }
       : {

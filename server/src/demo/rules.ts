@@ -28,6 +28,8 @@ export interface DemoEvent {
   timeZone: string
   location: string
   image: DemoPicture
+  /** Asked of whoever books, and answered in a sentence or two. */
+  questions?: { name: string; label: string }[]
   /** Without tickets, people register for it. */
   tickets?: {
     name: string

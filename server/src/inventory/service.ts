@@ -172,6 +172,6 @@ async function lockDemands(
 ): Promise<unknown[]> {
   const sums = totalByVariant(wants)
   const keys = keysOf(siteId, sums)
-  await tx.run(lockStock, keys)
+  if (sums.length > 0) await tx.run(lockStock, keys)
   return [...keys, sums.map(({ quantity }) => quantity)]
 }

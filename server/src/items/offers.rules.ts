@@ -11,8 +11,23 @@ export type Offer = Omit<CustomLineItem, 'id' | 'quantity' | 'catalogReference'>
   onlineOnly?: boolean
   /** Of a room's item: the scopes of coupons that it is in. Without any, it is goods of the shop. */
   couponScope?: { namespace: string; groups: readonly { name: string; entityId: string }[] }
+  /** Of a room's item: it is for members alone; with plans, for members with one of them. */
+  forMembers?: { planIds: readonly string[] }
   /** Of a room's item: no membership pays for it. */
   withoutMemberships?: boolean
+  /** Of a room's item: what the buyer pays after this order. */
+  renewal?: Renewal
+}
+
+export interface Renewal {
+  /** Of each payment, as a decimal. */
+  price: string
+  /** In the buyer's language: `every month`. */
+  every: string
+  /** When the first of them is due. */
+  from: Date
+  /** How many; 0 without an end. */
+  payments: number
 }
 
 /** A reference of a line. */
@@ -28,6 +43,8 @@ export interface Found {
   /** Goods of the shop. */
   item?: CatalogueItem | undefined
   offer?: Offer | undefined
+  /** It is for members, or members with a plan: what this buyer has to do first. */
+  membersOnly?: 'SIGN_IN' | 'PLAN'
   /** The plugin did not answer, and the merchant wants no order without it: what is offered is what was known last. */
   failure?: Unanswered | undefined
 }

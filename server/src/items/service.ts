@@ -7,6 +7,7 @@ import { enabled } from '../plugins/asking/known.service.ts'
 import type { KnownPlugin } from '../plugins/asking/plugin.ts'
 import { languageFor } from '../sites/settings/locale.rules.ts'
 import * as sites from '../sites/settings/sites.service.ts'
+import { withBuyer } from './buyers.service.ts'
 import type { Found, Offer, Wanted } from './offers.rules.ts'
 import { type Asking, offers } from './offers.service.ts'
 import type { ItemProvider, Objection, ObjectionQuestion, WantedItem } from './provider.ts'
@@ -19,6 +20,8 @@ interface Question extends Pick<Asking, 'deadline' | 'onlyKept'> {
   language?: string | undefined
   /** The visitor or member. */
   buyerId?: string | undefined
+  /** Without it, nobody buys: what is for members alone is found like the rest. */
+  buyerKind?: string | undefined
   /** Reads the shop's own goods from the database instead of the cache, and asks plugins again. For orders. */
   fresh?: boolean | undefined
 }
@@ -59,28 +62,37 @@ export async function objections(
   return wanted.map((one) => found.get(one))
 }
 
-/** What the references of a request point at, in their order. Refuses the first that nobody sells. */
+/**
+ * What the references of a request point at, in their order. Refuses the first that nobody sells, and the first that is
+ * not for the caller.
+ */
 export async function requireAll(
   shop: Shop,
-  { siteId, language, id: buyerId }: Pick<Caller, 'siteId' | 'language' | 'id'>,
+  { siteId, language, id: buyerId, kind: buyerKind }: Pick<Caller, 'siteId' | 'language' | 'id' | 'kind'>,
   sent: readonly (Wanted & { field: string })[],
 ): Promise<Found[]> {
   const isGoods = sent.map(({ reference }) => isOfStore(reference))
-  const goods = await catalogue.requireItems(
+  const sentGoods = sent.filter((_, index) => isGoods[index])
+  const items = await catalogue.requireItems(shop, siteId, sentGoods)
+  const goods = await withBuyer(
     shop,
-    siteId,
-    sent.filter((_, index) => isGoods[index]),
+    { siteId, buyerKind, buyerId },
+    items.map((item) => ({ item })),
   )
+  const refused = sentGoods[goods.findIndex(({ membersOnly }) => membersOnly)]
+  if (refused) throw refuse('MEMBERS_ONLY_ITEM', undefined, { field: refused.field })
   const others = sent.filter((_, index) => !isGoods[index])
-  const offered = others.length === 0 ? [] : await find(shop, { siteId, language, buyerId }, others)
+  const question = { siteId, language, buyerId, buyerKind }
+  const offered = others.length === 0 ? [] : await find(shop, question, others)
   for (const [index, { field, reference }] of others.entries()) {
-    const { offer, failure } = offered[index] ?? {}
+    const { offer, failure, membersOnly } = offered[index] ?? {}
+    if (membersOnly) throw refuse('MEMBERS_ONLY_ITEM', undefined, { field })
     if (failure) throw refuse('TEMPORARILY_UNAVAILABLE', failure.description, { field })
     if (!offer)
       throw refuse('PRODUCT_NOT_FOUND', undefined, { field, catalogItemId: reference.catalogItemId })
   }
-  const [items, offersOfPlugins] = [goods.values(), offered.values()]
-  return isGoods.map((own) => (own ? { item: items.next().value } : (offersOfPlugins.next().value ?? {})))
+  const [ofShop, ofOthers] = [goods.values(), offered.values()]
+  return isGoods.map((own) => (own ? ofShop : ofOthers).next().value ?? {})
 }
 
 /** How many pieces an offer has. Infinity without a limit. */
@@ -111,18 +123,20 @@ async function askFor(
   { question, wanted }: { question: Question; wanted: readonly Wanted[] },
 ): Promise<Found[]> {
   if (seller === undefined) return []
-  const { siteId, language, buyerId, fresh = false, ...asking } = question
+  const { siteId, language, buyerId, buyerKind, fresh = false, ...asking } = question
   if (seller === 'GOODS') {
     const read = fresh ? catalogue.freshItems : catalogue.items
     const references = wanted.map(({ reference }) => reference)
-    return (await read(shop, siteId, references)).map((item) => ({ item }))
+    const items = (await read(shop, siteId, references)).map((item) => ({ item }))
+    return withBuyer(shop, { siteId, buyerKind, buyerId }, items)
   }
   const { settings } = await sites.get(shop, siteId)
   const { currency, weightUnit, language: shopLanguage } = settings
   const terms = { currency, language: languageFor(settings, language), shopLanguage, fresh }
   if ('appId' in seller) return offers(shop, seller, { ...asking, ...terms, weightUnit, wanted })
   const answers = await seller.find(shop, { siteId, buyerId, ...terms }, wanted)
-  return answers.map((offer) => (offer ? { offer } : {}))
+  const found = answers.map((offer) => (offer ? { offer } : {}))
+  return withBuyer(shop, { siteId, buyerKind, buyerId }, found)
 }
 
 function appIdOf({ appId = '' }: CatalogReference): string {

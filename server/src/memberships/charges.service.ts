@@ -96,15 +96,20 @@ export async function confirm(tx: Connection, shop: Shop, { siteId, orderId }: O
 }
 
 /**
- * The order is cancelled, or its payment failed: rooms give credits back in this transaction, and jobs have plugins do so.
- * What was ended before stays as it is.
+ * The order or one of its lines is cancelled, or its payment failed: rooms give credits back in this transaction, and jobs have plugins do so.
+ * What was ended before stays as it is. Returns the ids of what ends now.
  */
-export async function end(tx: Connection, shop: Shop, { siteId, orderId }: OrderKey): Promise<void> {
-  const ended = await tx.run(queries.endCharges, [siteId, orderId, new Date(shop.clock())])
+export async function end(
+  tx: Connection,
+  shop: Shop,
+  { siteId, orderId, lineItemId = null }: OrderKey & { lineItemId?: string | null },
+): Promise<string[]> {
+  const ended = await tx.run(queries.endCharges, [siteId, orderId, new Date(shop.clock()), lineItemId])
   for (const { id: idempotencyKey, memberId, membershipId, appId, pluginId } of ended) {
     if (pluginId !== null) continue
     const provider = shop.membershipProviders.get(appId)
     // A room that is gone has taken its memberships with it.
     await provider?.void(tx, shop, { siteId, memberId, orderId, membershipId, idempotencyKey })
   }
+  return ended.map(({ id }) => id)
 }

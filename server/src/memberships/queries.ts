@@ -55,13 +55,14 @@ export const chargeHeld = statement<{ job: unknown }>(
    SELECT ${job} AS job FROM due`,
 )
 
-/** Ends what an order took. Gives what it was; the credits that a room keeps are to be given back in this transaction. */
+/** Ends what an order took, or only its line $4. Gives what it was; the credits that a room keeps are to be given back in this transaction. */
 export const endCharges = statement<MembershipChargeRow & { job: unknown }>(
   'memberships.end',
   `WITH ended AS (
      UPDATE membership_charges SET updated_at = $3,
        status = CASE WHEN plugin_id IS NOT NULL AND asked THEN 'VOIDING' ELSE 'VOIDED' END
-     WHERE site_id = $1 AND order_id = $2 AND status IN ('HELD', 'CHARGING', 'CHARGED') RETURNING *)
+     WHERE site_id = $1 AND order_id = $2 AND status IN ('HELD', 'CHARGING', 'CHARGED')
+       AND ($4::text IS NULL OR line_item_id::text = $4) RETURNING *)
    SELECT ${columns}, CASE WHEN status = 'VOIDING' THEN ${job} END AS job FROM ended ORDER BY app_id, membership_id, id`,
 )
 

@@ -17,6 +17,7 @@ import * as memberships from '../memberships/charges.service.ts'
 import { insertManualPayment } from '../payments/attempts/queries.ts'
 import * as charges from '../payments/gift-cards/charges.service.ts'
 import * as links from '../payments/links/service.ts'
+import type { Connection } from '../platform/db/db.ts'
 import { likePattern } from '../platform/db/like.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
@@ -35,7 +36,7 @@ import { sendOrderMail } from './mail/service.ts'
 import { canceled, downloads } from './mail/view.ts'
 import { orderEvent, publishEvents } from './order/events.service.ts'
 import { type OrderRow, orderById, orderColumns } from './order/queries.ts'
-import { orderToWire, saleOf, visibleOwners } from './order/rules.ts'
+import { type Order, orderToWire, saleOf, visibleOwners } from './order/rules.ts'
 import { lockOrder, updateStatuses } from './order/service.ts'
 import { assertOpen } from './order/status.rules.ts'
 import * as pluginStock from './plugin-stock/service.ts'
@@ -90,33 +91,39 @@ export async function search(
 }
 
 /** Records that the merchant received the rest of the money outside the shop. */
-export async function markAsPaid(shop: Shop, caller: Caller, orderId: string): Promise<OrderReply> {
-  const site = await sites.get(shop, caller.siteId)
-  const order = await shop.db.transaction(async (tx) => {
-    const before = await lockOrder(tx, caller, orderId)
-    assertOpen(before)
-    if (before.paymentStatus === 'PAID' || before.refunded > 0n) throw refuse('ORDER_ALREADY_PAID')
-    const { siteId, id, checkoutId, total, paid, currency } = before
-    await links.requireNoPayment(tx, before)
-    await links.endLinks(tx, shop, before)
-    const now = new Date(shop.clock())
-    // The merchant has the whole rest: a gift card that is not redeemed by now is not needed.
-    if (before.data.giftCard) await charges.end(tx, shop, { siteId, orderId: id, from: ['REDEEMING'] })
-    const paymentId = shop.newId()
-    const paymentIds = [...(await openPaymentIds(tx, before)), paymentId]
-    await tx.run(insertManualPayment, [siteId, paymentId, id, checkoutId, total - paid, currency, now])
-    await endClaim(tx, shop, { siteId, checkoutId })
-    const next = { ...before, paymentStatus: 'PAID' as const, paid: total }
-    const marked = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_PAID'] })
-    await items.follow(tx, shop, { sale: saleOf(marked), change: { kind: 'PAID' } })
-    const { order: after, files } = await deliverDownloads(tx, shop, marked)
-    if (files.length > 0) await sendOrderMail(tx, shop, { site, order: after, occasion: downloads(files) })
-    const kinds = ['updated', 'payment_status_updated'] as const
-    const events = kinds.map((kind) => orderEvent(shop, kind, marked))
-    await publishEvents(tx, [...events, transactionsEvent(shop, marked, paymentIds)])
-    return after
-  })
-  return { order: orderToWire(order) }
+export async function markAsPaid(shop: Shop, { siteId }: Caller, orderId: string): Promise<OrderReply> {
+  const site = await sites.get(shop, siteId)
+  return { order: orderToWire(await shop.db.transaction((tx) => markPaidIn(tx, shop, { site, orderId }))) }
+}
+
+/** The same within a transaction. */
+export async function markPaidIn(
+  tx: Connection,
+  shop: Shop,
+  { site, orderId }: { site: sites.Site; orderId: string },
+): Promise<Order> {
+  const before = await lockOrder(tx, { siteId: site.id }, orderId)
+  assertOpen(before)
+  if (before.paymentStatus === 'PAID' || before.refunded > 0n) throw refuse('ORDER_ALREADY_PAID')
+  const { siteId, id, checkoutId, total, paid, currency } = before
+  await links.requireNoPayment(tx, before)
+  await links.endLinks(tx, shop, before)
+  const now = new Date(shop.clock())
+  // The merchant has the whole rest: a gift card that is not redeemed by now is not needed.
+  if (before.data.giftCard) await charges.end(tx, shop, { siteId, orderId: id, from: ['REDEEMING'] })
+  const paymentId = shop.newId()
+  const paymentIds = [...(await openPaymentIds(tx, before)), paymentId]
+  await tx.run(insertManualPayment, [siteId, paymentId, id, checkoutId, total - paid, currency, now])
+  await endClaim(tx, shop, { siteId, checkoutId })
+  const next = { ...before, paymentStatus: 'PAID' as const, paid: total }
+  const marked = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_PAID'] })
+  await items.follow(tx, shop, { sale: saleOf(marked), change: { kind: 'PAID' } })
+  const { order: after, files } = await deliverDownloads(tx, shop, marked)
+  if (files.length > 0) await sendOrderMail(tx, shop, { site, order: after, occasion: downloads(files) })
+  const kinds = ['updated', 'payment_status_updated'] as const
+  const events = kinds.map((kind) => orderEvent(shop, kind, marked))
+  await publishEvents(tx, [...events, transactionsEvent(shop, marked, paymentIds)])
+  return after
 }
 
 /** Cancels an order. Cancelling twice changes nothing. Refunds no money. */

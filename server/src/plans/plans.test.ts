@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { austin, rows } from '../../test/checkouts.ts'
-import { lineOf, mailsTo, newPlan, signedIn } from '../../test/plans.ts'
+import { austin, lateCard, rows } from '../../test/checkouts.ts'
+import { lineOf, mailsTo, newPlan, signedIn, subscribe } from '../../test/plans.ts'
 import { refusal, shopper } from '../../test/shoppers.ts'
 import { openStore, type Reply, type Store } from '../../test/store.ts'
+import { planById, toRecord, updatePlan } from './definitions/queries.ts'
 
 const day = 24 * 60 * 60_000
 
 let store: Store
 beforeAll(async () => {
-  store = await openStore({ settings: { paymentMethods: ['test-card', 'manual'] } })
+  store = await openStore({ settings: { languages: ['de'], paymentMethods: ['test-card', 'manual'] } })
 })
 afterAll(() => store.close())
 
@@ -26,6 +27,10 @@ const once = {
     price: { value: '90.00', currency: 'USD' },
     singlePaymentForDuration: { count: 3, unit: 'MONTH' },
   },
+}
+const monthlyPricing = {
+  price: { value: '40.00', currency: 'USD' },
+  subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount: 0 },
 }
 const gratis = { pricing: { price: { value: '0', currency: 'USD' }, singlePaymentUnlimited: true } }
 
@@ -80,6 +85,46 @@ describe('a merchant', () => {
     expect(body.plans.slice(0, 2).map(({ name }: { name: string }) => name)).toEqual(['One', 'Two'])
   })
 
+  test('arranges plans while another tab edits one, which keeps its new place', async () => {
+    const [one, two] = [await newPlan(store, { name: 'Early' }), await newPlan(store, { name: 'Late' })]
+    const [before] = await store.shop.db.run(planById, [store.siteId, two.id])
+    if (!before) throw new Error('no plan')
+    await merchant('POST', '/admin/v1/plans/arrange', { planIds: [two.id, one.id] })
+    const values = [store.siteId, two.id, toRecord(before), new Date(store.clock.now), before.revision]
+    await store.shop.db.run(updatePlan, values)
+    const { body } = await store.ask('GET', `${v2}/plans/public`, { as: await store.visitor() })
+    const ids = body.plans.map(({ id }: { id: string }) => id)
+    expect(ids.filter((id: string) => id === one.id || id === two.id)).toEqual([two.id, one.id])
+  })
+
+  test('recommends one of two plans that two tabs recommend at once', async () => {
+    const plans = [await newPlan(store), await newPlan(store), await newPlan(store), await newPlan(store)]
+    await merchant('POST', `${v2}/plans/clear-primary`)
+    const replies = await Promise.all(
+      plans.map(({ id }) => merchant('POST', `${v2}/plans/${id}/make-primary`)),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const found = await rows(store, 'SELECT FROM plans WHERE "primary"')
+    expect(found).toHaveLength(1)
+  })
+
+  test('pauses and resumes a plan that is paid again and again, in the language of its member', async () => {
+    const [plan, anna] = [await newPlan(store), await signedIn(store)]
+    await rows(store, `UPDATE members SET profile = profile || '{"language": "de"}' WHERE id = $1`, [anna.id])
+    const { order } = (await offline(plan.id, anna.id)).body
+    store.clock.advance(1000)
+    await merchant('POST', `${v2}/orders/${order.id}/pause`)
+    store.clock.advance(1000)
+    await merchant('POST', `${v2}/orders/${order.id}/resume`)
+    await merchant('POST', `${v2}/orders/${order.id}/resume`)
+    const told = (await mailsTo(store, anna.email)).slice(-2)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Ihr Abo Studio member bei Fieldhouse pausiert',
+      'Ihr Abo Studio member bei Fieldhouse geht weiter',
+    ])
+    expect(told[1]?.text).toContain('Die nächste Zahlung ist am 24. Dezember 2026.')
+  })
+
   test('gives a plan offline, marks it as paid, pauses, resumes and postpones it', async () => {
     const [plan, anna] = [await newPlan(store, once), await signedIn(store)]
     const { order } = (await offline(plan.id, anna.id)).body
@@ -96,6 +141,7 @@ describe('a merchant', () => {
     expect(refusal(await merchant('POST', `${v2}/orders/${order.id}/mark-as-paid`))).toBe(
       'plan_order_status_conflict',
     )
+    store.clock.advance(1000)
     await merchant('POST', `${v2}/orders/${order.id}/pause`)
     expect((await orderById(order.id)).status).toBe('PAUSED')
     store.clock.advance(10 * day)
@@ -104,6 +150,13 @@ describe('a merchant', () => {
     const resumed = await orderById(order.id)
     expect([resumed.status, resumed.endDate.slice(0, 10)]).toEqual(['ACTIVE', '2027-03-06'])
     expect(resumed.pausePeriods).toMatchObject([{ status: 'ENDED' }])
+    const told = (await mailsTo(store, anna.email)).slice(-2)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Your plan Studio member at Fieldhouse is paused',
+      'Your plan Studio member at Fieldhouse goes on',
+    ])
+    expect(told[0]?.text).toContain('The shop has paused your plan Studio member. You are charged nothing')
+    expect(told[1]?.text).toContain('There are no more payments; the plan ends on March 6, 2027.')
     const postpone = (endDate: string) => merchant('PATCH', `${v2}/orders/${order.id}`, { endDate })
     expect(refusal(await postpone('2027-03-01T00:00:00Z'))).toEqual({ endDate: 'OTHER' })
     expect((await postpone('2027-04-01T00:00:00Z')).status).toBe(200)
@@ -118,6 +171,13 @@ describe('a merchant', () => {
     const mails = await mailsTo(store, anna.email)
     expect(mails.at(-1)?.subject).toBe('Your plan Studio member at Fieldhouse ends soon')
     store.clock.now = Date.UTC(2026, 10, 24, 9)
+  })
+
+  test('gives a plan that begins with free days to somebody who has paid', async () => {
+    const trial = { pricing: { ...monthlyPricing, freeTrialDays: 7 } }
+    const [plan, anna] = [await newPlan(store, trial), await signedIn(store)]
+    const { status, body } = await offline(plan.id, anna.id, { paid: true })
+    expect([status, body.order?.status]).toEqual([200, 'ACTIVE'])
   })
 
   test('makes a present of a plan', async () => {
@@ -277,6 +337,49 @@ describe('a plan in a cart', () => {
     const cancelled = await merchant('POST', `/ecom/v1/orders/${placed.body.orderId}/cancel`, {})
     expect(cancelled.status).toBe(200)
     expect(await mine()).toMatchObject([{ status: 'CANCELED' }])
+  })
+
+  const planOf = async (memberId: string) =>
+    (await merchant('GET', `${v2}/orders?buyerIds=${memberId}`)).body.orders[0]
+  const cancelOwn = (as: string, id: string) =>
+    store.ask('POST', `${v2}/member/orders/${id}/cancel`, { as, body: { effectiveAt: 'IMMEDIATELY' } })
+  const ordersOf = async (memberId: string) => {
+    const search = { filter: { 'buyerInfo.memberId': memberId } }
+    return (await merchant('POST', '/ecom/v1/orders/search', { search })).body.orders
+  }
+  const contractsOf = (memberId: string) =>
+    rows(store, 'SELECT FROM subscription_contracts WHERE member_id = $1', [memberId])
+
+  test('that its member cancels before the money comes charges nobody again, and the merchant reads why', async () => {
+    const [plan, anna] = [await newPlan(store), await signedIn(store)]
+    const { body } = await buy(anna.as, plan.id)
+    await cancelOwn(anna.as, (await planOf(anna.id)).id)
+    const paid = await merchant('POST', `/ecom/v1/payments-collector/orders/${body.orderId}/mark-as-paid`)
+    expect(paid.status).toBe(200)
+    expect(await planOf(anna.id)).toMatchObject({ status: 'CANCELED' })
+    expect(await contractsOf(anna.id)).toEqual([])
+    const [order] = await ordersOf(anna.id)
+    expect([order.paymentStatus, order.activities.at(-1).customActivity]).toEqual([
+      'PAID',
+      expect.objectContaining({ type: 'PLAN_CANCELED', additionalData: { title: 'Studio member' } }),
+    ])
+  })
+
+  test('that its member cancels while the bank thinks charges nobody again', async () => {
+    const [plan, anna] = [await newPlan(store), await signedIn(store)]
+    await subscribe(store, { planId: plan.id, as: anna.as, card: lateCard })
+    const { id, status } = await planOf(anna.id)
+    expect(status).toBe('DRAFT')
+    expect((await cancelOwn(anna.as, id)).status).toBe(200)
+    store.clock.advance(60_000)
+    await store.runJob('housekeeping')
+    const [order] = await ordersOf(anna.id)
+    expect([order.paymentStatus, (await planOf(anna.id)).status]).toEqual(['PAID', 'CANCELED'])
+    expect(order.activities.at(-1).customActivity?.type).toBe('PLAN_CANCELED')
+    store.clock.advance(32 * day)
+    await bill()
+    expect(await ordersOf(anna.id)).toHaveLength(1)
+    store.clock.now = Date.UTC(2026, 10, 24, 9)
   })
 
   test('is refused beyond its limit', async () => {

@@ -1,7 +1,9 @@
 import type { Room } from '../platform/room.ts'
 import { accountPages } from './account/routes.ts'
 import { isListed } from './account/service.ts'
+import { planDiscounts } from './benefits/discounts.service.ts'
 import { planMemberships } from './benefits/memberships.service.ts'
+import { activePlans } from './benefits/service.ts'
 import { planEvents } from './definitions/events.service.ts'
 import { planOrderEvents } from './orders/events.service.ts'
 import { planRedirects } from './pages/redirects.service.ts'
@@ -22,6 +24,8 @@ export const room: Room = {
   accountSections: { subscriptions: isListed },
   items: [planItems],
   memberships: [planMemberships],
+  activePlans,
+  memberDiscounts: planDiscounts,
   subscriptions: [planSeller],
   events: { ...planEvents, ...planOrderEvents },
   housekeeping: [deleteOldDrafts, tellExpiring],

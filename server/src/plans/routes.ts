@@ -1,7 +1,10 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import { listPayments } from './account/payments.service.ts'
 import * as benefits from './benefits/service.ts'
+import { quote } from './changes/quote.service.ts'
+import * as changes from './changes/service.ts'
 import * as lists from './definitions/lists.service.ts'
 import * as plans from './definitions/service.ts'
 import * as orders from './orders/service.ts'
@@ -48,6 +51,13 @@ function memberRoutes(on: On, shop: Shop): void {
   on(calls.createOnlinePlanOrder, ({ caller, body }) => purchases.createOnline(shop, caller, body))
   on(calls.getOnlinePlanOrderPreview, ({ caller, body }) => purchases.previewOnline(shop, caller, body))
   on(calls.getPlanPricePreview, ({ caller, body }) => purchases.previewPrice(shop, caller, body))
+  on(calls.previewMyPlanChange, async ({ caller, body }) => {
+    const by = { siteId: caller.siteId, memberId: orders.requireMember(caller) }
+    return { change: (await quote(shop, by, body)).change }
+  })
+  on(calls.changeMyPlan, ({ caller, body }) =>
+    changes.change(shop, { siteId: caller.siteId, memberId: orders.requireMember(caller) }, body),
+  )
   on(calls.listMyPlanCredits, async ({ caller }) => {
     const { siteId } = caller
     return benefits.creditsOf(shop, { siteId, memberId: orders.requireMember(caller) })
@@ -63,6 +73,11 @@ function orderRoutes(on: On, shop: Shop): void {
   on(calls.createOfflinePlanOrder, ({ caller, body }) => purchases.createOffline(shop, caller, body))
   on(calls.getOfflinePlanOrderPreview, ({ caller, body }) => purchases.previewOffline(shop, caller, body))
   on(calls.giftPlan, ({ caller, body }) => purchases.gift(shop, caller, body))
+  on(calls.listPlanOrderPayments, ({ caller, body }) => listPayments(shop, caller, body.id))
+  on(calls.previewPlanChange, async ({ caller: { siteId }, body }) => ({
+    change: (await quote(shop, { siteId }, body)).change,
+  }))
+  on(calls.changePlan, ({ caller: { siteId }, body }) => changes.change(shop, { siteId }, body))
   on(calls.managementListPlanOrders, ({ caller, body }) => orders.list(shop, { siteId: caller.siteId }, body))
   on(calls.managementGetPlanOrder, ({ caller, body }) => orders.read(shop, { siteId: caller.siteId }, body))
   on(calls.cancelPlanOrder, ({ caller, body }) =>

@@ -123,7 +123,7 @@ describe('a redirect session to the checkout', () => {
       expect(refusal(await create(body))).toEqual({ intent: 'ONE_OF_ALIGNMENT' })
     }
     expect(refusal(await create({ ecomOrderPaymentRequest: { paymentRequestId: checkoutId } }))).toBe(
-      'REDIRECT_NOT_SUPPORTED',
+      'NOT_FOUND',
     )
     expect(refusal(await create({ ecomCheckout: { checkoutId: store.shop.newId() } }))).toBe(
       'CHECKOUT_NOT_FOUND',

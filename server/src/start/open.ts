@@ -33,7 +33,10 @@ type Own =
   | 'metrics'
   | 'tracing'
   | 'accountSections'
+  | 'formProviders'
   | 'itemProviders'
+  | 'activePlans'
+  | 'memberDiscounts'
   | 'membershipProviders'
   | 'subscriptionSellers'
 type Defaulted =

@@ -76,4 +76,18 @@ describe.runIf(hasCurl)('the commands of', () => {
       .replace('new Date().toISOString()', "'2026-11-30T00:00:00Z'")
     expect(await typed(page, cwd)).toEqual(['CONFIRMED', expect.stringMatching(/^2026-11-30T\d\d:00:00/)])
   }, 60_000)
+
+  test('the page about plans sell a plan with benefits and a page for its members', async () => {
+    const { cwd, url } = await open(false)
+    const page = (await shellOf('docs/developers/plans.md')).replace('http://localhost:3000', url)
+    expect(await typed(page, cwd)).toEqual(['Studio member', 'DISCOUNT,ACCESS', '1', 'true'])
+  }, 60_000)
+
+  test('the page about events sell tickets of several prices', async () => {
+    const { cwd, url } = await open(false)
+    const page = (await shellOf('docs/developers/box-office.md'))
+      .replace('http://localhost:3000', url)
+      .replace('Date.now()', "Date.parse('2026-11-30T00:00:00Z')")
+    expect(await typed(page, cwd)).toEqual(['Entry: Child', '2'])
+  }, 60_000)
 })

@@ -27,6 +27,8 @@ export function openSharedCache(shop: Shop, siteId: string) {
 /** A page that is the same for every visitor. */
 export interface SentPage extends Document {
   status: number
+  /** Members may see more than this. */
+  forMembers: boolean
   /** By encoding, once a browser has asked for it. */
   compressed: Map<string, Buffer>
 }

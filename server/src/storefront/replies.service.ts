@@ -33,7 +33,9 @@ export function sendOwnPage(
   { shop, request, reply }: Exchange,
 ): FastifyReply {
   setChoiceCookies(shop, reply, page)
-  reply.code(page.status).header('cache-control', 'private, no-store').header('vary', 'accept, cookie')
+  // The service worker keeps the others for when there is no network.
+  const cacheControl = page.forMembers ? 'no-store' : 'private, no-store'
+  reply.code(page.status).header('cache-control', cacheControl).header('vary', 'accept, cookie')
   if (page.retryAfter !== undefined) reply.header('retry-after', String(page.retryAfter))
   if (isScript(request)) return reply.type(json).send(JSON.stringify(page.props))
   const { html: body, headers } = document(page)

@@ -69,7 +69,7 @@ export function isScript({ headers }: FastifyRequest): boolean {
 }
 
 /** The session, in a cookie that no script can read. Reading after writing within one request gives the new value. */
-function visitorSession(shop: Shop, request: FastifyRequest, reply: FastifyReply): SessionStore {
+export function visitorSession(shop: Shop, request: FastifyRequest, reply: FastifyReply): SessionStore {
   let value = request.cookies[cookies.visitor] ?? null
   const options = { ...cookieOptions(shop), httpOnly: true }
   return {

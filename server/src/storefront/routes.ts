@@ -24,10 +24,10 @@ import {
 import { type KeptPage, openPageCache, type PageCache, type SentPage } from './cache.service.ts'
 import { documentWriter } from './document.view.ts'
 import { manifestPages } from './manifest/routes.ts'
-import { syncSession } from './members.service.ts'
+import { mayBeMember, startVisitor, syncSession } from './members.service.ts'
 import { findMoved } from './moved.service.ts'
 import { sendKeptPage, sendOwnPage, sendRedirect, sendSharedPage } from './replies.service.ts'
-import { type Exchange, forRoute, isScript, readChoice, toAsk } from './requests.service.ts'
+import { type Exchange, forRoute, isScript, readChoice, toAsk, visitorSession } from './requests.service.ts'
 import { type Connector, openConnector } from './service.ts'
 
 interface Context {
@@ -96,7 +96,22 @@ async function answerNow(context: Context, local: LocalRoute, exchange: Exchange
   if (address) return reply.redirect(address, 301)
   if (local.route.shared && !isScript(request)) return answerShared(context, local, exchange)
   const answer = await renderRoute(context, local, exchange)
+  if (local.route.shared && 'html' in answer && answer.forMembers) {
+    if (await isMember(context, exchange)) return answerMember(context, local, exchange)
+  }
   return 'html' in answer ? sendOwnPage(answer, context.document, exchange) : sendRedirect(answer, exchange)
+}
+
+/** Answers a member with a page that shows members more than others. */
+async function answerMember(context: Context, local: LocalRoute, exchange: Exchange): Promise<FastifyReply> {
+  const own = { ...local, route: { ...local.route, shared: false } }
+  const answer = await renderRoute(context, own, exchange)
+  return 'html' in answer ? sendOwnPage(answer, context.document, exchange) : sendRedirect(answer, exchange)
+}
+
+async function isMember(context: Context, { shop, request, reply }: Exchange): Promise<boolean> {
+  const { visitor } = (await context.connector()).connect(visitorSession(shop, request, reply), request)
+  return mayBeMember(shop, { visitor, request })
 }
 
 /** Answers with a page that is the same for every visitor, from the cache if possible. */
@@ -104,6 +119,7 @@ async function answerShared(context: Context, local: LocalRoute, exchange: Excha
   const { pages } = context
   const key = await keyOf(context, local, exchange)
   const cached = pages.get(key)
+  if (cached?.forMembers && (await isMember(context, exchange))) return answerMember(context, local, exchange)
   if (cached) return sendSharedPage(cached, exchange)
   const version = pages.version()
   const answer = await renderRoute(context, local, exchange)
@@ -114,6 +130,7 @@ async function answerShared(context: Context, local: LocalRoute, exchange: Excha
     const { language } = answer
     pages.set(key, { ...page, language, ids: shownIds(page, answer), etag: etagOf(page) }, version)
   }
+  if (page.forMembers && (await isMember(context, exchange))) return answerMember(context, local, exchange)
   return sendSharedPage(page, exchange)
 }
 
@@ -200,6 +217,8 @@ async function askRoute(
     if (!route.shared) {
       const { visitor } = ask.connection
       await syncSession(shop, { siteId: connection.siteId, visitor, request })
+      const key = ask.form.get('key')
+      if (key !== null) await startVisitor(shop, { siteId: connection.siteId, visitor, request }, key)
       ask.known = visitor.getItem('') !== null
     }
     return await route.answer(ask)
@@ -274,7 +293,8 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 function toSentPage({ document }: Context, page: StorefrontPage): SentPage {
-  return { ...document(page), status: page.status, compressed: new Map() }
+  const { status, forMembers = false } = page
+  return { ...document(page), status, forMembers, compressed: new Map() }
 }
 
 function etagOf({ html }: SentPage): string {

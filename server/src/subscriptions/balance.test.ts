@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvedCard, browser, lateCard, rows } from '../../test/checkouts.ts'
 import { mailsTo, newPlan, signedIn, subscribe } from '../../test/plans.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import type { OnlineProvider, SavedPaymentOutcome } from '../payments/providers/provider.ts'
+import { refund } from '../orders/refunds/service.ts'
+import type { OnlineProvider, PaymentOutcome, SavedPaymentOutcome } from '../payments/providers/provider.ts'
 import { providers } from '../payments/providers/service.ts'
 
 const day = 24 * 60 * 60_000
@@ -14,7 +15,7 @@ let charges = 0
 /** Whether it keeps how members pay; else the shop reminds them. */
 let keeps = true
 /** What the provider knows of a payment whose answer was lost. */
-let found: SavedPaymentOutcome | undefined
+let found: PaymentOutcome | undefined
 const stand: OnlineProvider = {
   method: 'stand',
   title: 'Stand',
@@ -25,6 +26,7 @@ const stand: OnlineProvider = {
     ...(keeps ? { savedMethod: 'kept' } : {}),
   }),
   find: async () => found,
+  settle: async () => found ?? { status: 'DECLINED', reason: 'Unknown.' },
   async chargeSaved({ paymentId }) {
     charges++
     return (await answer()) === 'APPROVED'
@@ -89,6 +91,17 @@ test('a member who pays a month by a link is not reminded while the bank thinks'
   expect(await renewalOf(memberId)).toEqual({ id, paymentStatus: 'PAID', taken: '4000' })
 })
 
+test('a member is reminded once, also by runs at the same moment', async () => {
+  keeps = false
+  const { email } = await subscriber()
+  await bill()
+  keeps = true
+  const before = (await mailsTo(store, email)).length
+  store.clock.now = renewal + day
+  await Promise.all(Array.from({ length: 4 }, bill))
+  expect(await mailsTo(store, email)).toHaveLength(before + 1)
+})
+
 test('nobody pays a month by a link or in cash while the shop charges for it', async () => {
   const asked = Promise.withResolvers<void>()
   const decided = Promise.withResolvers<'APPROVED'>()
@@ -128,4 +141,44 @@ test.each([
   await bill()
   expect(charges).toBe(1)
   expect(await renewalOf(memberId)).toMatchObject(outcome)
+})
+
+test('a charge that is still under way when the subscription ends counts once the bank has decided', async () => {
+  const { id: memberId } = await subscriber()
+  answer = () => Promise.reject(new Error('the answer is lost'))
+  await bill()
+  const { orders } = (await merchant('GET', `/pricing-plans/v2/orders?buyerIds=${memberId}`)).body
+  await merchant('POST', `/pricing-plans/v2/orders/${orders[0].id}/cancel`, { effectiveAt: 'IMMEDIATELY' })
+  found = { status: 'PENDING', providerReference: 'slow' }
+  await bill()
+  expect(await renewalOf(memberId)).toMatchObject({ paymentStatus: 'NOT_PAID', taken: '0' })
+  found = { status: 'APPROVED', providerReference: 'slow' }
+  await bill()
+  expect(await renewalOf(memberId)).toMatchObject({ paymentStatus: 'PAID', taken: '4000' })
+})
+
+test('a month that was paid twice shows on its order what the merchant owes the member', async () => {
+  const asked = Promise.withResolvers<void>()
+  const decided = Promise.withResolvers<'APPROVED'>()
+  answer = () => {
+    asked.resolve()
+    return decided.promise
+  }
+  const { id: memberId } = await subscriber()
+  const billing = bill()
+  await asked.promise
+  const { id } = await renewalOf(memberId)
+  await rows(store, `UPDATE orders SET payment_status = 'PAID', paid = total WHERE id = $1`, [id])
+  decided.resolve('APPROVED')
+  await billing
+  const read = async () => (await merchant('GET', `/ecom/v1/orders/${id}`)).body.order
+  const { paymentStatus, balanceSummary, activities } = await read()
+  expect([paymentStatus, balanceSummary.paid.amount, balanceSummary.balance.amount]).toEqual([
+    'PAID',
+    '80.00',
+    '-40.00',
+  ])
+  expect(activities.at(-1).type).toBe('ORDER_PAID')
+  await refund(store.shop, { siteId: store.siteId, orderId: id, reason: '', take: async () => 4000n })
+  expect((await read()).paymentStatus).toBe('PAID')
 })

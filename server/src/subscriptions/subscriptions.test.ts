@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browser, rows } from '../../test/checkouts.ts'
 import { laterDeclinedCard, mailsTo, newPlan, signedIn, subscribe } from '../../test/plans.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import type { SavedPaymentRequest } from '../payments/providers/provider.ts'
 import { hasAccess } from '../plans/benefits/service.ts'
+import { settleCycle } from './billing/results.service.ts'
+import { runBilling } from './billing/service.ts'
+import { lockContract } from './contracts/queries.ts'
+import * as contracts from './contracts/service.ts'
 
 const day = 24 * 60 * 60_000
 const tuesday = Date.UTC(2026, 10, 24, 9)
@@ -90,6 +95,41 @@ describe('a plan paid by card', () => {
       'SELECT (max(number) - min(number) + 1 - count(*))::int AS gaps FROM orders',
     )
     expect(numbers?.gaps).toBe(0)
+  })
+
+  test('whose next step cannot be told keeps no other of its shop waiting', async () => {
+    const [plan, anna, ben] = [await newPlan(store), await signedIn(store), await signedIn(store)]
+    for (const { as } of [anna, ben]) await subscribe(store, { planId: plan.id, as })
+    const setZone = 'UPDATE subscription_contracts SET time_zone = $2 WHERE member_id = $1'
+    await rows(store, setZone, [anna.id, 'Nowhere/Land'])
+    await at('2026-12-24T09:00:00Z')
+    await rows(store, setZone, [anna.id, 'Europe/Berlin'])
+    expect([await statuses(anna.id), await statuses(ben.id)]).toEqual([['PAID'], ['PAID', 'PAID']])
+    await bill()
+    expect(await statuses(anna.id)).toEqual(['PAID', 'PAID'])
+  })
+
+  test('whose charge cannot be recorded is asked for once in a run, and recorded by the next', async () => {
+    const [plan, anna] = [await newPlan(store), await signedIn(store)]
+    await subscribe(store, { planId: plan.id, as: anna.as })
+    await rows(store, `ALTER TABLE payments ADD CONSTRAINT broken CHECK (status <> 'APPROVED') NOT VALID`)
+    store.clock.now = Date.parse('2026-12-24T09:00:00Z')
+    const run = new AbortController()
+    let charges = 0
+    const payments = store.shop.payments.map((provider) => {
+      if (provider.kind !== 'card' || !provider.chargeSaved) return provider
+      const { chargeSaved } = provider
+      const counted = (payment: SavedPaymentRequest) => {
+        if (++charges > 5) run.abort()
+        return chargeSaved(payment)
+      }
+      return { ...provider, chargeSaved: counted }
+    })
+    await runBilling({ ...store.shop, payments }, run.signal)
+    await rows(store, 'ALTER TABLE payments DROP CONSTRAINT broken')
+    expect([charges, await statuses(anna.id)]).toEqual([1, ['PAID', 'NOT_PAID']])
+    await bill()
+    expect(await statuses(anna.id)).toEqual(['PAID', 'PAID'])
   })
 
   test('of 31 January is charged on 28 February and 31 March, at the shop’s hour', async () => {
@@ -277,6 +317,58 @@ test('a subscription stays past due while a later month is owed', async () => {
   await keepUnpaid('END')
 })
 
+test('a plan that is paid and cancelled at the same moment is both, in one order', async () => {
+  const [plan, anna] = [await newPlan(store), await signedIn(store)]
+  await keepUnpaid('KEEP')
+  const order = await subscribe(store, { planId: plan.id, as: anna.as, card: laterDeclinedCard })
+  for (const passed of [30, 31, 34, 39, 46]) {
+    store.clock.now = tuesday + passed * day
+    await bill()
+  }
+  const { siteId } = store
+  const [contract] = await rows<{ id: string; status: string; due: string }>(
+    store,
+    `SELECT c.id, c.status, y.order_id AS due FROM subscription_contracts c
+     JOIN subscription_cycles y ON y.contract_id = c.id AND y.status = 'DUE' WHERE c.subject_id = $1`,
+    [order.id],
+  )
+  if (!contract) throw new Error('nothing is due')
+  expect(contract.status).toBe('PAST_DUE')
+  const { id, due: orderId } = contract
+  const { db } = store.shop
+  const begun = { cancelling: 0, paying: 0 }
+  let paying: Promise<boolean> | undefined
+  const pay = () =>
+    db.transaction((tx) => {
+      begun.paying++
+      return settleCycle(tx, store.shop, { siteId, orderId })
+    })
+  await db.transaction(async (tx) => {
+    begun.cancelling++
+    await tx.run(lockContract, [siteId, id])
+    paying ??= pay()
+    await expect.poll(waiting).toBe(1)
+    await contracts.end(tx, store.shop, { siteId, id, status: 'CANCELED', cause: 'MEMBER_ACTION' })
+  })
+  expect(await paying).toBe(true)
+  // Neither is begun again, as it would be if each waited for the other.
+  expect(begun).toEqual({ cancelling: 1, paying: 1 })
+  expect(await contractStatus(id)).toBe('CANCELED')
+  await keepUnpaid('END')
+})
+
+async function contractStatus(id: string): Promise<string | undefined> {
+  const query = 'SELECT status FROM subscription_contracts WHERE id = $1'
+  return (await rows<{ status: string }>(store, query, [id]))[0]?.status
+}
+
+/** How many statements wait for a lock. */
+async function waiting(): Promise<number> {
+  const query = `SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return (await rows<{ waiting: number }>(store, query))[0]?.waiting ?? 0
+}
+
 test('after a trial, a member without a saved card is asked to pay', async () => {
   const pricing = {
     price: { value: '40.00', currency: 'USD' },
@@ -308,4 +400,29 @@ test('a renewal speaks the language of its member', async () => {
   expect((await mailsTo(store, anna.email)).at(-1)?.text).toContain(
     'Das Abo ist bis zum 24. Januar 2027 bezahlt.',
   )
+})
+
+test('a sign-up fee is paid with the first payment only', async () => {
+  const [plan, anna] = [await newPlan(store), await signedIn(store)]
+  const path = `/pricing-plans/v3/plans/${plan.id}`
+  const { revision, pricingVariants } = (await merchant('GET', path)).body.plan
+  const fees = [{ name: 'Sign-up', fixedAmountOptions: { amount: '5.00' } }]
+  const body = { plan: { id: plan.id, revision, pricingVariants: [{ ...pricingVariants[0], fees }] } }
+  expect((await merchant('PATCH', path, body)).status).toBe(200)
+  await subscribe(store, { planId: plan.id, as: anna.as })
+  await at('2026-12-24T09:00:00Z')
+  const totals = (await bought(anna.id)).map(({ priceSummary }) => priceSummary.total.amount)
+  expect(totals).toEqual(['45.00', '40.00'])
+})
+
+test('an order of a plan names its later prices with the taxes of the buyer’s address', async () => {
+  const tax = '/billing/v1'
+  const { taxGroups } = (await merchant('GET', `${tax}/tax-groups/default-tax-groups`)).body
+  const region = { taxRegion: { country: 'US', subdivision: 'US-TX' } }
+  const { taxRegion } = (await merchant('POST', `${tax}/tax-regions`, region)).body
+  const manualTaxMapping = { taxGroupId: taxGroups[0].id, taxRegionId: taxRegion.id, taxRate: '0.1' }
+  await merchant('POST', `${tax}/manual-tax-mappings`, { manualTaxMapping })
+  const [plan, anna] = [await newPlan(store), await signedIn(store)]
+  const order = await subscribe(store, { planId: plan.id, as: anna.as })
+  expect(order.pricing.prices).toMatchObject([{ price: { total: '44.00' } }, { price: { total: '44.00' } }])
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storeAppId } from '../fixtures.ts'
+import { mug, storeAppId } from '../fixtures.ts'
 import { memberTokens, newMember, newVisitorFor } from '../members.ts'
 import { newPlan } from '../plans.ts'
+import { shelve } from '../shoppers.ts'
 import { openStore, type Store } from '../store.ts'
 import { type Clients, generations, publishedClients } from './clients.ts'
 
@@ -173,13 +174,15 @@ describe.each(generations)('plans, with the published clients (%s)', (generation
       })
       return reply.json()
     }
-    const mug = { externalId: store.siteId, providerAppId: storeAppId }
-    expect(await ask(mug)).toEqual({ planBenefits: [] })
+    const item = { externalId: (await shelve(store, mug)).id, providerAppId: storeAppId }
+    expect(await ask(item)).toEqual({ planBenefits: [] })
     const plan = await newPlan(store, { name: 'Mugs' })
-    const benefits = [{ name: 'Mugs', kind: 'CREDITS', credits: 4, items: [{ ...mug, category: 'PRODUCT' }] }]
+    const benefits = [
+      { name: 'Mugs', kind: 'CREDITS', credits: 4, items: [{ ...item, category: 'PRODUCT' }] },
+    ]
     const path = `/admin/v1/plans/${plan.id}/benefits`
     await store.ask('PUT', path, { as: store.apiKey, body: { benefits } })
-    const { planBenefits } = await ask(mug)
+    const { planBenefits } = await ask(item)
     expect(planBenefits).toMatchObject([{ planInfo: { plan: { id: plan.id } } }])
     const wrong = await ask({ externalId: 'mug', providerAppId: storeAppId })
     expect(wrong.details.validationError.fieldViolations[0].field).toBe('itemIdentifier.externalId')

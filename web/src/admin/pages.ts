@@ -129,12 +129,12 @@ const ours: readonly AdminPage[] = [
   { path: 'plans/:id', load: () => import('./plans/plan-page.tsx'), permission: 'PRICING_PLANS.READ_PLANS' },
   {
     path: 'plan-orders',
-    load: () => import('./plans/orders-page.tsx'),
+    load: () => import('./plans/orders/list-page.tsx'),
     permission: 'PRICING_PLANS.READ_ORDERS',
   },
   {
     path: 'plan-orders/:id',
-    load: () => import('./plans/order-page.tsx'),
+    load: () => import('./plans/orders/page.tsx'),
     permission: 'PRICING_PLANS.READ_ORDERS',
   },
   {

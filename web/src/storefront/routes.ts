@@ -75,7 +75,7 @@ async function answer<Props extends object>(
 function toPage<Props extends object>(
   { module, Component, head, browserProps }: Omit<Page<Props>, 'load'>,
   { request: { frame, script }, ask, sections }: Asked,
-  { props, status = 200, retryAfter, cookies, shows }: PageResult<Props>,
+  { props, status = 200, retryAfter, cookies, shows, forMembers }: PageResult<Props>,
 ): StorefrontPage {
   setLanguage(frame)
   const render = (shown: readonly ShownSection[]) => ({
@@ -99,6 +99,7 @@ function toPage<Props extends object>(
     theme: frame.theme,
     ...(cookies ? { cookies } : {}),
     ...(shows ? { shows } : {}),
+    ...(forMembers ? { forMembers } : {}),
   }
 }
 

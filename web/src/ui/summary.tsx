@@ -30,9 +30,11 @@ export function Summary({ summary, texts }: { summary: PageSummary; texts: Summa
 function Line({ line, texts }: { line: PageLine; texts: SummaryTexts }) {
   return (
     <li className="flex gap-4">
-      <div className="h-20 w-16 shrink-0 overflow-clip rounded-control bg-line">
-        {line.image && <Picture image={line.image} sizes="64px" className="size-full object-cover" />}
-      </div>
+      {line.image && (
+        <div className="h-20 w-16 shrink-0 overflow-clip rounded-control bg-line">
+          <Picture image={line.image} sizes="64px" className="size-full object-cover" />
+        </div>
+      )}
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-4">
           <p className="min-w-0 font-medium">{line.name}</p>

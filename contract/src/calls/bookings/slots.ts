@@ -184,6 +184,6 @@ export const slotsCalls = named({
     ...writes,
     method: 'DELETE',
     path: busyCalendar,
-    summary: 'Read the calendar of another program no more, and free its times',
+    summary: 'Stop reading the calendar of another program, and free its times',
   },
 })

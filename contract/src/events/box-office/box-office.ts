@@ -1,7 +1,7 @@
-import { Event } from '../../box-office/events.ts'
-import { TicketReservation } from '../../box-office/reservations.ts'
-import { Rsvp } from '../../box-office/rsvps.ts'
-import { TicketDefinition } from '../../box-office/ticket-definitions.ts'
+import { Event } from '../../box-office/events/events.ts'
+import { Rsvp } from '../../box-office/guests/rsvps.ts'
+import { TicketReservation } from '../../box-office/tickets/reservations.ts'
+import { TicketDefinition } from '../../box-office/tickets/ticket-definitions.ts'
 import { entityEvent, sampleId } from '../event.ts'
 
 const eventName = 'wix.events.v3.event'
@@ -69,7 +69,7 @@ export const boxOfficeEvents = [
   entityEvent({ ...event, kind: 'published', when: 'The draft of an event is published' }),
   entityEvent({ ...event, kind: 'started', when: 'An event starts' }),
   entityEvent({ ...event, kind: 'ended', when: 'An event ends' }),
-  entityEvent({ ...event, kind: 'canceled', when: 'An event is canceled' }),
+  entityEvent({ ...event, kind: 'canceled', when: 'An event is cancelled' }),
   entityEvent({ name: eventName, entity: 'event', sample: {}, kind: 'deleted', when: 'An event is deleted' }),
   entityEvent({ ...definition, kind: 'created', when: 'A kind of tickets is created' }),
   entityEvent({ ...definition, kind: 'updated', when: 'A kind of tickets is changed' }),

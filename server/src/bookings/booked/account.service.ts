@@ -5,11 +5,11 @@ import * as visits from '../../identity/pages/visits.service.ts'
 import { type Answer, toBrowser } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import * as money from '../../platform/values/money.ts'
 import type { PageRequest } from '../../redirects/pages.service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { spanText } from '../hours/spans.rules.ts'
+import { type BookingPayment, costText, paymentsOf } from '../mail/payments.service.ts'
 import { bookedPath } from '../pages/service.ts'
 import { textsIn } from '../pages/texts.ts'
 import { comingBookings, hasBookings, pastBookings } from './queries.ts'
@@ -25,6 +25,7 @@ export async function bookingList(shop: Shop, request: PageRequest): Promise<Ans
   const context = await account.accountContext(shop, { site: visit.site, session })
   const isPast = query.past === 'yes'
   const { rows, older } = await read(shop, { ...session, isPast, after: query.after })
+  const payments = await paymentsOf(shop.db, visit.site.id, rows)
   const { account: texts } = textsIn(visit.site.settings.language)
   const title = isPast ? { title: texts.pastTitle } : {}
   const page = accountPage(context, 'bookings', { title: '', messages: [] })
@@ -32,11 +33,13 @@ export async function bookingList(shop: Shop, request: PageRequest): Promise<Ans
   const props: AccountOrdersProps = {
     ...page,
     ...{ state: 'orders', title: section, ...title },
-    orders: rows.map((row) => bookingLink(shop, visit.site, row)),
+    orders: rows.map((row) => bookingLink(shop, visit.site, { row, payment: payments.get(row.id) })),
     ...(rows.length === 0
       ? { empty: { title: texts.none, text: texts.text, link: { label: texts.link, url: '/services' } } }
       : {}),
-    ...(older ? { olderUrl: `${paths.bookings}?past=yes${older}`, olderLabel: texts.past } : {}),
+    ...(older !== undefined
+      ? { olderUrl: `${paths.bookings}?past=yes${older}`, olderLabel: texts.past }
+      : {}),
   }
   return { props }
 }
@@ -59,17 +62,17 @@ async function read(
 function bookingLink(
   shop: Shop,
   { id: siteId, settings }: Site,
-  row: BookingRow,
+  { row, payment }: { row: BookingRow; payment: BookingPayment | undefined },
 ): AccountOrdersProps['orders'][number] {
   const { language, currency } = settings
-  const { statuses, account: texts, free, onRequest } = textsIn(language)
-  const { id, title, startsAt, endsAt, timeZone, status, price, participants } = row
+  const texts = textsIn(language)
+  const { id, title, startsAt, endsAt, timeZone, status, participants } = row
   const time = { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
-  const amount = price === null ? onRequest : price === 0n ? free : money.format(price, currency, language)
+  const totalText = costText(row, payment, { language, currency, texts })
   return {
     url: bookedPath(shop, siteId, id),
-    ...{ title, dateText: spanText(time, language), statusText: statuses[status], totalText: amount },
-    itemsText: texts.people(participants),
+    ...{ title, dateText: spanText(time, language), statusText: texts.statuses[status], totalText },
+    itemsText: texts.account.people(participants),
   }
 }
 

@@ -4,19 +4,22 @@ import { Refusal } from '../../platform/errors/errors.ts'
 import type { PageQuery } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
-import * as anonymous from '../bookings/anonymous.service.ts'
-import * as changes from '../bookings/changes.service.ts'
 import { actionsOf } from '../bookings/lists.service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { mayUse } from '../bookings/writes.service.ts'
+import * as anonymous from '../changes/anonymous.service.ts'
+import * as moves from '../changes/moves.service.ts'
+import * as changes from '../changes/service.ts'
 import { feed } from '../mail/calendar.rules.ts'
-import { bookingUrl, entryOf } from '../mail/service.ts'
+import { paymentsOf } from '../mail/payments.service.ts'
+import { bookingUrl, entriesOf } from '../mail/service.ts'
 import { type Asked, entityOf } from '../pages/asked.rules.ts'
 import { type BookingsAnswer, checkOut } from '../pages/service.ts'
 import { textsIn } from '../pages/texts.ts'
+import { limitTexts } from '../pages/view.ts'
 import { isOfPlugin } from '../plugins/rules.ts'
 import type { PolicyRow } from '../policies/queries.ts'
-import * as services from '../services/service.ts'
+import { servicesByIds } from '../services/queries.ts'
 import { bookedPage, type Manage, movePage, unknownPage } from './view.ts'
 
 interface At {
@@ -37,16 +40,19 @@ async function manage(
   visit: PageVisit,
   { row, token, query, messages = [] }: Omit<At, 'visit'> & { row: BookingRow; messages?: PageMessage[] },
 ): Promise<Manage> {
-  const { slug, policy, conferencing } = await services.find(shop, visit.site.id, row.serviceId)
+  const [service] = await shop.db.run(servicesByIds, [visit.site.id, [row.serviceId]])
   const { booked } = textsIn(visit.site.settings.language)
+  const actions = actionsFor(shop, visit, { row, policy: service?.policy })
   const done = { moved: booked.moved, canceled: booked.canceled }[String(query.done)]
   return {
-    ...{ row, token, slug, csrf: formToken(shop, token), now: shop.clock() },
-    actions: await actionsFor(shop, visit, { row, token }),
+    ...{ row, token, slug: service?.slug ?? '', csrf: formToken(shop, token), now: shop.clock() },
+    actions,
+    limits: service ? limitTexts(service.policy.rules, actions, visit.site.settings.language) : [],
+    contact: [visit.site.settings.phone, visit.site.settings.email].filter(Boolean),
     asksToCancel: query.do === 'cancel',
-    join: row.status === 'CONFIRMED' && conferencing.enabled ? conferencing.text : '',
+    join: row.status === 'CONFIRMED' && service?.conferencing.enabled ? service.conferencing.text : '',
     isNew: query.new === '1',
-    ...(await moneyOf(shop, visit, { row, policy })),
+    ...(await moneyOf(shop, visit, { row, policy: service?.policy })),
     messages: [...messages, ...(done ? [{ kind: 'info' as const, text: done }] : [])],
   }
 }
@@ -55,27 +61,26 @@ async function manage(
 async function moneyOf(
   shop: Shop,
   { site }: PageVisit,
-  { row, policy }: { row: BookingRow; policy: PolicyRow },
-): Promise<Pick<Manage, 'paid' | 'terms'>> {
+  { row, policy }: { row: BookingRow; policy: PolicyRow | undefined },
+): Promise<Pick<Manage, 'paid' | 'payment' | 'terms'>> {
   const order = row.orderId ? await findOrder(shop.db, site.id, row.orderId) : undefined
-  const { enabled, description } = policy.rules.customPolicyDescription
+  const payment = (await paymentsOf(shop.db, site.id, [row])).get(row.id)
+  const { enabled, description } = policy?.rules.customPolicyDescription ?? {}
   return {
     ...(order && order.paid > 0n ? { paid: { amount: order.paid, number: order.number } } : {}),
+    ...(payment ? { payment } : {}),
     ...(enabled && description ? { terms: description } : {}),
   }
 }
 
 /** Members in their own browser may do what members may, everybody else what the policy allows holders of the link. */
-async function actionsFor(
+function actionsFor(
   shop: Shop,
   visit: PageVisit,
-  { row, token }: { row: BookingRow; token: string },
-): Promise<{ cancel: boolean; reschedule: boolean }> {
-  if (!ownerIn(visit, row)) {
-    return (await anonymous.read(shop, { siteId: visit.site.id }, token)).allowedAnonymousActions
-  }
-  const { policy } = await services.find(shop, visit.site.id, row.serviceId)
-  return actionsOf(row, policy, shop.clock())
+  { row, policy }: { row: BookingRow; policy: PolicyRow | undefined },
+): { cancel: boolean; reschedule: boolean } {
+  const now = shop.clock()
+  return ownerIn(visit, row) ? actionsOf(row, policy, now) : anonymous.actionsOf(row, policy, now)
 }
 
 /** The member of this browser, if the booking is theirs. */
@@ -124,7 +129,7 @@ export async function move(shop: Shop, { visit, token, query }: At, asked: Asked
   const owner = ownerIn(visit, row)
   const where = { ...slot, location: row.location }
   try {
-    if (owner) await changes.reschedule(shop, owner, { bookingId: row.id, slot: where })
+    if (owner) await moves.reschedule(shop, owner, { bookingId: row.id, slot: where })
     else await anonymous.reschedule(shop, holderOf(visit, row), { token, slot: where })
     return { location: pathOf(token, 'moved') }
   } catch (error) {
@@ -170,8 +175,8 @@ export async function calendarFile(shop: Shop, visit: PageVisit, token: string):
   const row = await find(shop, visit, token)
   if (!row) return undefined
   const { site } = visit
-  const entry = entryOf(row, { url: bookingUrl(shop, site.id, row.id) })
-  return feed({ name: site.name, host: new URL(shop.publicUrl).hostname, entries: [entry] })
+  const entries = await entriesOf(shop.db, site.id, { booking: row, url: bookingUrl(shop, site.id, row.id) })
+  return feed({ name: site.name, host: new URL(shop.publicUrl).hostname, entries })
 }
 
 function find(shop: Shop, { site }: PageVisit, token: string): Promise<BookingRow | undefined> {

@@ -10,10 +10,12 @@ import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isActive } from '../bookings/rules.ts'
-import { type Span, spanText } from '../hours/spans.rules.ts'
+import { type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
+import { type BookingPayment, costText } from '../mail/payments.service.ts'
 import { type Asked, parametersOf } from '../pages/asked.rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { placeText } from '../pages/view.ts'
+import { answerLines } from '../services/form.rules.ts'
 
 /** A booking and what may be done about it. */
 export interface Manage {
@@ -32,6 +34,12 @@ export interface Manage {
   messages: PageMessage[]
   /** For the order of the booking. */
   paid?: { amount: money.Minor; number: bigint }
+  /** Of the order that it belongs to. */
+  payment?: BookingPayment
+  /** The limits of the policy, in words. */
+  limits: string[]
+  /** Of the shop: its telephone number and e-mail address. */
+  contact: string[]
   /** What the shop says about cancelling. */
   terms?: string
 }
@@ -55,6 +63,7 @@ export function bookedPage(visit: PageVisit, page: Manage): BookedProps {
       ...messages,
       ...(isAsked ? [{ kind: 'warning' as const, text: booked.sure }] : []),
       ...moneyMessages(visit, page),
+      ...lockedMessages(visit, page),
     ],
     ...(intro ? { intro } : {}),
     statusText: statuses[row.status],
@@ -67,7 +76,7 @@ export function bookedPage(visit: PageVisit, page: Manage): BookedProps {
 /** What cancelling means, or meant, for what is paid. */
 function moneyMessages(
   { site: { settings } }: PageVisit,
-  { row, paid, terms, asksToCancel, actions }: Manage,
+  { row, paid, payment, terms, asksToCancel, actions }: Manage,
 ): PageMessage[] {
   const hasEnded = row.status === 'CANCELED' || row.status === 'DECLINED'
   const isAsked = asksToCancel && actions.cancel
@@ -75,10 +84,25 @@ function moneyMessages(
   const { booked } = textsIn(settings.language)
   const { language, currency } = settings
   const text = paid && booked.paid(money.format(paid.amount, currency, language), String(paid.number))
+  const { plan } = payment ?? {}
+  const ofPlan = isAsked ? booked.planBackThen : plan?.isBack ? booked.planBack : booked.planKept
   return [
     ...(text ? [{ kind: 'info' as const, text }] : []),
+    ...(plan ? [{ kind: 'info' as const, text: ofPlan(plan.name) }] : []),
     ...(isAsked && terms ? [{ kind: 'info' as const, text: terms }] : []),
   ]
+}
+
+/** Why a booking that is to come cannot be cancelled or moved here any more, and how to reach the shop. */
+function lockedMessages({ site: { settings } }: PageVisit, page: Manage): PageMessage[] {
+  const { row, actions, now, contact } = page
+  const isToCome = isActive(row) && row.status !== 'CREATED' && row.startsAt.getTime() > now
+  const isMovable = row.serviceType !== 'COURSE'
+  if (!isToCome || (actions.cancel && (actions.reschedule || !isMovable))) return []
+  const { booked } = textsIn(settings.language)
+  const locked = booked.locked[actions.cancel ? 'move' : actions.reschedule || !isMovable ? 'cancel' : 'both']
+  const reach = contact.length > 0 ? booked.reach(contact.join(', ')) : booked.reachShop
+  return [{ kind: 'info', text: [locked, ...page.limits, reach].join(' ') }]
 }
 
 function introOf({ site: { settings } }: PageVisit, { row, isNew, now }: Manage): string | undefined {
@@ -104,20 +128,31 @@ function timedOf({ startsAt, endsAt, timeZone }: BookingRow): Span {
   return { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
 }
 
-function bookedFacts({ site: { settings } }: PageVisit, { row, join }: Manage): BookedProps['facts'] {
+function bookedFacts(
+  { site: { settings } }: PageVisit,
+  { row, join, payment }: Manage,
+): BookedProps['facts'] {
   const { language, currency } = settings
-  const { labels, zone, free, onRequest } = textsIn(language)
-  const { title, resourceName, location, participants, price, timeZone } = row
+  const texts = textsIn(language)
+  const { labels, zone } = texts
+  const { title, resourceName, location, participants } = row
+  const timed = timedOf(row)
   const where = placeText(location)
-  const amount = price === null ? onRequest : price === 0n ? free : money.format(price, currency, language)
+  const amount = costText(row, payment, { language, currency, texts })
   return [
     { label: labels.service, lines: [title] },
-    { label: labels.when, lines: [spanText(timedOf(row), language), zone(timeZone)] },
+    {
+      label: labels.when,
+      lines: [spanText(timed, language), zone(timed.timeZone), ...shopTimeLines(timed, settings)],
+    },
     ...(resourceName ? [{ label: labels.who, lines: [resourceName] }] : []),
     ...(where.length > 0 ? [{ label: labels.where, lines: where }] : []),
     ...(join ? [{ label: labels.join, lines: join.split('\n') }] : []),
     ...(participants > 1 ? [{ label: labels.participants, lines: [String(participants)] }] : []),
     { label: labels.price, lines: [amount] },
+    ...row.additionalFields.map((field) => ({
+      ...{ label: field.label ?? '', lines: answerLines(field, texts.answers) },
+    })),
   ]
 }
 
@@ -157,7 +192,8 @@ export function movePage(
   visit: PageVisit,
   { row, token, asked, to, csrf }: { row: BookingRow; token: string; asked: Asked; to: Span; csrf: string },
 ): BookingDetailsProps {
-  const { language } = visit.site.settings
+  const { settings } = visit.site
+  const { language } = settings
   const { move, labels, zone } = textsIn(language)
   const path = `/bookings/${token}`
   return {
@@ -166,7 +202,10 @@ export function movePage(
     facts: [
       { label: labels.service, lines: [row.title] },
       { label: labels.before, lines: [spanText({ ...timedOf(row), timeZone: to.timeZone }, language)] },
-      { label: labels.now, lines: [spanText(to, language), zone(to.timeZone)] },
+      {
+        label: labels.now,
+        lines: [spanText(to, language), zone(to.timeZone), ...shopTimeLines(to, settings)],
+      },
     ],
     forms: [
       {

@@ -1,7 +1,18 @@
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { unitsOf } from '../resources/units.rules.ts'
-import { type BookingRow, giveBack, insertTimes, lockSession, takePlaces, takeUnits } from './queries.ts'
+import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
+import { canceledSession, seriesById } from '../sessions/queries.ts'
+import { partsOf, sessionAt } from '../sessions/rules.ts'
+import { isSessionClosed } from '../slots/service.ts'
+import {
+  type BookingRow,
+  blockedTime,
+  giveBack,
+  insertTimes,
+  lockSession,
+  takePlaces,
+  takeUnits,
+} from './queries.ts'
 import { placesOf } from './rules.ts'
 
 export type Claimant = Pick<
@@ -38,7 +49,7 @@ export async function take(
   const now = new Date(shop.clock())
   const key = placesOf(booking as BookingRow)
   if (key !== undefined) {
-    await tx.run(lockSession, [siteId, key])
+    if (!(await lockPlaces(tx, siteId, booking))) return false
     const most = force ? 2_000_000_000 : capacity
     const values = [siteId, key, booking.id, booking.participants, booking.heldUntil, most, now]
     const [taken] = await tx.run(takePlaces, values)
@@ -51,6 +62,51 @@ export async function take(
   if (!force && units?.taken !== resourceIds.length * (last - first)) return false
   await tx.run(insertTimes, [siteId, resourceIds, id, busyFrom, busyUntil, first, last, heldUntil])
   return true
+}
+
+/** Locks the places of what bookings are about, in one order for all, until the transaction ends. */
+export async function lockSessions(
+  tx: Connection,
+  siteId: string,
+  bookings: readonly BookingRow[],
+): Promise<void> {
+  const keys = new Set(bookings.flatMap((booking) => placesOf(booking) ?? []))
+  for (const key of [...keys].sort()) await tx.run(lockSession, [siteId, key])
+}
+
+/** Whether the merchant or another calendar has taken the time of a booking since it was chosen. */
+export async function isBlocked(
+  tx: Connection,
+  siteId: string,
+  { eventId, resourceIds, busyFrom, busyUntil }: Claimant,
+): Promise<boolean> {
+  const parts = partsOf(eventId ?? '')
+  if (eventId && parts) {
+    const [series] = await tx.run(seriesById, [siteId, parts.seriesId])
+    const session = series && sessionAt(series, eventId)
+    return session !== undefined && isSessionClosed(tx, siteId, session)
+  }
+  if (resourceIds.length === 0) return false
+  const [first, last] = unitsOf(busyFrom, busyUntil)
+  const values = [siteId, resourceIds, busyFrom, busyUntil, first - longestInUnits, last]
+  const [found] = await tx.run(blockedTime, values)
+  return found?.isBlocked ?? false
+}
+
+/**
+ * Locks the places of a session or course. Returns false if the session does not take place: the merchant may have cancelled
+ * it since it was found.
+ */
+export async function lockPlaces(
+  tx: Connection,
+  siteId: string,
+  booking: BookingRow | Claimant,
+): Promise<boolean> {
+  await tx.run(lockSession, [siteId, placesOf(booking as BookingRow)])
+  const parts = partsOf(booking.eventId ?? '')
+  if (!parts) return true
+  const canceled = await tx.run(canceledSession, [siteId, parts.seriesId, parts.date])
+  return canceled.length === 0
 }
 
 /** Gives back everything that a booking has. */

@@ -13,11 +13,13 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
+import * as sites from '../../sites/settings/service.ts'
 import * as notices from '../mail/service.ts'
 import { lineTexts } from '../ordered/line.texts.ts'
+import { tellNew, tellPaid } from '../ordered/service.ts'
 import * as validation from '../plugins/validation.service.ts'
-import * as services from '../services/service.ts'
-import { take } from './claims.service.ts'
+import { servicesByIds } from '../services/queries.ts'
+import { isBlocked, take } from './claims.service.ts'
 import {
   type BookingRow,
   lockBookings,
@@ -25,7 +27,7 @@ import {
   type OfferedRow,
   offeredBookings,
 } from './queries.ts'
-import { toWire } from './rules.ts'
+import { hasEnded, isOpen, toWire } from './rules.ts'
 import { capacityFor, free, write } from './writes.service.ts'
 
 /** Sells bookings through the shop's cart: `catalogItemId` is the id of a booking. */
@@ -33,9 +35,9 @@ export const bookingItems: ItemProvider = {
   appIds: [bookingsAppId],
   async find(shop, question, wanted) {
     const rows = await rowsOf(shop, question.siteId, wanted)
-    return rows.map((row) =>
-      row && mayBuy(row, question) ? toOffer(row, question, shop.clock()) : undefined,
-    )
+    const shopZone = (await sites.get(shop, question.siteId)).settings.timeZone
+    const at = { now: shop.clock(), shopZone }
+    return rows.map((row) => (row && mayBuy(row, question) ? toOffer(row, question, at) : undefined))
   },
   objections,
   sell,
@@ -68,10 +70,14 @@ function mayBuy({ ownerId, ownerKind }: BookingRow, { buyerId }: ItemQuestion): 
   return buyerId === undefined || ownerId === buyerId || ownerKind === 'app' || ownerKind === 'staff'
 }
 
-function toOffer(row: OfferedRow, { currency, language, shopLanguage }: ItemQuestion, now: number): Offer {
+function toOffer(
+  row: OfferedRow,
+  { currency, language, shopLanguage }: ItemQuestion,
+  { now, shopZone }: { now: number; shopZone: string },
+): Offer {
   const { price, depositPrice, paymentOption, participants, media, payment } = row
   const { image } = media?.mainMedia ?? media?.items?.[0] ?? {}
-  const isOpen = row.status === 'CREATED' && row.startsAt.getTime() > now
+  const isForSale = row.status === 'CREATED' && payment !== null && row.startsAt.getTime() > now
   return {
     productName: { original: row.title, translated: row.title },
     itemType: { preset: 'SERVICE' },
@@ -79,13 +85,13 @@ function toOffer(row: OfferedRow, { currency, language, shopLanguage }: ItemQues
     ...(price === null ? { priceUndetermined: true } : {}),
     ...(depositPrice === null ? {} : { depositAmount: money.toDecimal(depositPrice, currency) }),
     paymentOption: optionOf(row, paymentOption),
-    onlineOnly: payment?.options?.inPerson !== true,
+    onlineOnly: payment !== null && payment.options?.inPerson !== true,
     withoutMemberships: payment?.options?.pricingPlan !== true,
     ...(image ? { media: image } : {}),
-    descriptionLines: lineTexts(row, { language, shopLanguage }),
+    descriptionLines: lineTexts(row, { language, shopLanguage, shopZone }),
     serviceProperties: { scheduledDate: row.startsAt.toISOString(), numberOfParticipants: participants },
     rootCatalogItemId: row.serviceId,
-    quantityAvailable: isOpen ? 1 : 0,
+    quantityAvailable: isForSale ? 1 : 0,
     fixedQuantity: true,
     physicalProperties: { shippable: false },
   }
@@ -121,8 +127,11 @@ async function sellOne(
   { siteId, orderId, before }: { siteId: string; orderId: string; before: BookingRow },
 ): Promise<boolean> {
   if (before.orderId === orderId) return true
-  if (before.status !== 'CREATED' || before.orderId !== null) return false
+  if (!isOpen(before)) return false
   const capacity = await capacityFor(shop, siteId, before)
+  if (capacity === undefined) return false
+  const wasKept = before.heldUntil === null || before.heldUntil.getTime() > shop.clock()
+  if (!wasKept && !before.doubleBooked && (await isBlocked(tx, siteId, before))) return false
   if (!(await take(tx, shop, { siteId, booking: { ...before, heldUntil: null }, capacity }))) return false
   await write(tx, shop, { siteId, before, after: { orderId, heldUntil: null }, event: 'updated' })
   return true
@@ -137,7 +146,8 @@ async function follow(
     if (change.kind === 'APPROVED' || change.kind === 'PAID')
       await approve(tx, shop, { siteId, before, order })
     else if (change.kind === 'RELEASED') await hold(tx, shop, { siteId, before, until: change.heldUntil })
-    else if (change.kind === 'CANCELED' && change.restock) await cancel(tx, shop, { siteId, before })
+    else if (change.kind === 'CANCELED') await cancel(tx, shop, { siteId, before })
+    else if (order.paymentStatus === 'FULLY_REFUNDED') await markAsRefunded(tx, shop, { siteId, before })
   }
 }
 
@@ -154,16 +164,19 @@ async function approve(
 ): Promise<void> {
   const paymentStatus = paymentOf(before, order)
   if (before.status !== 'CREATED') {
-    if (paymentStatus !== before.paymentStatus)
-      await write(tx, shop, { siteId, before, after: { paymentStatus }, event: 'updated' })
+    if (paymentStatus === before.paymentStatus) return
+    const booking = await write(tx, shop, { siteId, before, after: { paymentStatus }, event: 'updated' })
+    if (hasEnded(booking)) await tellPaid(tx, shop, { siteId, booking })
     return
   }
-  const { approval } = await services.find(shop, siteId, before.serviceId)
+  const [service] = await shop.db.run(servicesByIds, [siteId, [before.serviceId]])
+  const approval = service?.approval ?? false
   const status = approval ? 'PENDING' : 'CONFIRMED'
   const after = { status, paymentStatus, ...contactFrom(before, order) } as const
   const event = approval ? 'marked_as_pending' : 'confirmed'
   const booking = await write(tx, shop, { siteId, before, after, event })
   await notices.send(tx, shop, { siteId, booking, kind: approval ? 'received' : 'confirmed' })
+  if (booking.additionalFields.length > 0) await tellNew(tx, shop, { siteId, booking })
 }
 
 function paymentOf({ price, paymentStatus }: BookingRow, order: Order): BookingRow['paymentStatus'] {
@@ -197,14 +210,20 @@ async function hold(
   { siteId, before, until }: Followed & { until: Date },
 ): Promise<void> {
   if (before.status !== 'CREATED') return
-  const capacity = await capacityFor(shop, siteId, before)
+  const capacity = (await capacityFor(shop, siteId, before)) ?? 0
   const booking = { ...before, heldUntil: until }
   await take(tx, shop, { siteId, booking, capacity })
   await write(tx, shop, { siteId, before, after: { orderId: null, heldUntil: until }, event: 'updated' })
 }
 
+/** Whether it takes place is for the merchant to say. */
+async function markAsRefunded(tx: Connection, shop: Shop, { siteId, before }: Followed): Promise<void> {
+  if (before.paymentStatus === 'REFUNDED' || before.paymentStatus === 'EXEMPT') return
+  await write(tx, shop, { siteId, before, after: { paymentStatus: 'REFUNDED' }, event: 'updated' })
+}
+
 async function cancel(tx: Connection, shop: Shop, { siteId, before }: Followed): Promise<void> {
-  if (before.status === 'CANCELED' || before.status === 'DECLINED') return
+  if (hasEnded(before)) return
   const after = {
     status: 'CANCELED',
     heldUntil: null,

@@ -12,6 +12,7 @@ import { countUpTo, mostCounted, pageOf } from '../../platform/query/page.ts'
 import { newProblems } from '../../platform/query/problems.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
+import { type BookingPayment, paymentsOf } from '../mail/payments.service.ts'
 import { servicesByIds } from '../services/queries.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type BookingRow, bookingColumns } from './queries.ts'
@@ -59,7 +60,9 @@ const fields: Fields = {
 const options = { tieBreaker: bookingId, defaultSort: [{ fieldName: 'createdDate', order: 'DESC' as const }] }
 
 function sourceOf(caller: Caller, sessionId?: string | null): RawBuilder<unknown> {
-  const all = sql`from bookings b where b.site_id = ${caller.siteId}`
+  // Whoever chose another time before they ordered has booked once, and cancelled nothing.
+  const all = sql`from bookings b where b.site_id = ${caller.siteId}
+    and not (b.status = 'CANCELED' and b.held_until is not null)`
   const from = sessionId ? sql`${all} and b.event_id = ${sessionId}` : all
   if (isMerchant(caller)) {
     if (!may(caller, 'BOOKINGS.READ')) throw refuse('PERMISSION_DENIED')
@@ -97,15 +100,24 @@ async function extend(
   const wantsActions = sent.withBookingAllowedActions ?? false
   const ids = [...new Set(rows.map(({ serviceId }) => serviceId))]
   const services = wantsActions ? await shop.db.run(servicesByIds, [siteId, ids]) : []
+  const wantsOrders = sent.withEcomOrder ?? false
+  const payments = wantsOrders ? await paymentsOf(shop.db, siteId, rows) : new Map<string, BookingPayment>()
   const byId = new Map(services.map((service) => [service.id, service]))
   return rows.map((row) => ({
     booking: toWire(row),
+    formSubmissions: row.additionalFields.map(({ id = '', label, value }) => ({
+      ...{ fieldId: id, key: id, label: label ?? '', value: value ?? '' },
+    })),
     ...(wantsActions
       ? { allowedActions: actionsOf(row, byId.get(row.serviceId)?.policy, shop.clock()) }
       : {}),
     ...(sent.withBookingPolicySettings ? { bookingPolicySettings: { cancellationFeeEnabled: false } } : {}),
-    ...(sent.withEcomOrder && row.orderId ? { order: { id: row.orderId } } : {}),
+    ...(wantsOrders && row.orderId ? { order: orderOf(row.orderId, payments.get(row.id)) } : {}),
   }))
+}
+
+function orderOf(id: string, payment: BookingPayment | undefined): { id: string; membershipName?: string } {
+  return { id, ...(payment?.plan ? { membershipName: payment.plan.name } : {}) }
 }
 
 type Policy = { rules: Parameters<typeof allowedActions>[0] } | undefined

@@ -119,6 +119,12 @@ export const lockBookingsOfOrder = statement<BookingRow>(
   'bookings.lock-of-order',
   `SELECT ${bookingColumns} FROM bookings b WHERE b.site_id = $1 AND b.order_id = $2 ORDER BY b.id FOR UPDATE`,
 )
+/** The same, only to show them. */
+export const bookingsOfOrder = statement<BookingRow>(
+  'bookings.of-order',
+  `SELECT ${bookingColumns} FROM bookings b WHERE b.site_id = $1 AND b.order_id = $2 ORDER BY b.id`,
+)
+
 /** Who waits longest for a session or a course. */
 export const lockWaiting = statement<BookingRow>(
   'bookings.lock-waiting',
@@ -126,6 +132,13 @@ export const lockWaiting = statement<BookingRow>(
    WHERE b.site_id = $1 AND b.service_id = $2 AND coalesce(b.event_id, b.schedule_id::text) = $3
      AND b.status = 'WAITING_LIST' AND b.starts_at > $4
    ORDER BY b.created_at, b.id LIMIT 20 FOR UPDATE`,
+)
+/** One of those who wait for each session of classes. */
+export const waitingSessions = statement<BookingRow>(
+  'bookings.waiting-sessions',
+  `SELECT DISTINCT ON (b.event_id) ${bookingColumns} FROM bookings b
+   WHERE b.site_id = $1 AND b.service_id = ANY ($2::uuid[]) AND b.status = 'WAITING_LIST' AND b.event_id IS NOT NULL
+     AND b.starts_at > $3 ORDER BY b.event_id, b.id`,
 )
 export const countWaiting = statement<{ participants: number }>(
   'bookings.count-waiting',
@@ -161,9 +174,9 @@ export const queueCancellation = statement<never>(
      job_key := concat('cancel-session:', $1::uuid, ':', $2::text))`,
 )
 /** Those who wait come first, so that nobody is offered a place of a session that does not take place. */
-export const openBookingsOfSession = statement<{ id: string }>(
+export const openBookingsOfSession = statement<{ id: string; revision: bigint }>(
   'bookings.open-of-session',
-  `SELECT b.id FROM bookings b WHERE b.site_id = $1 AND b.event_id = $2
+  `SELECT b.id, b.revision FROM bookings b WHERE b.site_id = $1 AND b.event_id = $2
      AND b.status IN ('WAITING_LIST', 'CREATED', 'PENDING', 'CONFIRMED')
    ORDER BY b.status <> 'WAITING_LIST', b.created_at, b.id LIMIT 100`,
 )
@@ -184,6 +197,13 @@ export const takeUnits = statement<{ taken: number }>(
      WHERE u.booking_id = excluded.booking_id OR u.held_until <= $7
      RETURNING 1)
    SELECT count(*)::int AS taken FROM taken`,
+)
+/** Whether a time of resources is blocked, or busy in another calendar. */
+export const blockedTime = statement<{ isBlocked: boolean }>(
+  'bookings.blocked-time',
+  `SELECT EXISTS (SELECT FROM resource_times t
+     WHERE t.site_id = $1 AND t.resource_id = ANY ($2::uuid[]) AND t.kind <> 'BOOKING' AND t.ends_at > $3 AND t.starts_at < $4
+       AND t.from_unit >= $5 AND t.from_unit <= $6) AS "isBlocked"`,
 )
 export const insertTimes = statement<never>(
   'bookings.insert-times',

@@ -27,6 +27,7 @@ export function toWire(row: BookingRow): Booking {
     createdBy: createdBy(row),
     doubleBooked: row.doubleBooked,
     depositSelected: row.deposit,
+    formId: row.serviceId,
     appId: bookingsAppId,
   }
 }
@@ -178,6 +179,16 @@ export function contactOf(sent: BookingContact | null | undefined): {
 /** Whether it takes time or places now. */
 export function isActive({ status }: Pick<BookingRow, 'status'>): boolean {
   return status === 'CREATED' || status === 'PENDING' || status === 'CONFIRMED'
+}
+
+/** Nobody has ordered it yet. */
+export function isOpen({ status, orderId }: Pick<BookingRow, 'status' | 'orderId'>): boolean {
+  return status === 'CREATED' && orderId === null
+}
+
+/** It does not take place. */
+export function hasEnded({ status }: Pick<BookingRow, 'status'>): boolean {
+  return status === 'CANCELED' || status === 'DECLINED'
 }
 
 /** The places of what session or course it takes; undefined for an appointment. */

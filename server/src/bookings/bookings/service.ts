@@ -5,42 +5,55 @@ import type {
   BulkCreateBookingRequest,
   CreateBookingRequest,
 } from '@cartwright/contract/bookings/bookings.ts'
-import type { ServiceChoice } from '@cartwright/contract/bookings/parts.ts'
+import { emailPattern } from '@cartwright/contract/values/common.ts'
 import type { Static } from 'typebox'
 import * as budgets from '../../budgets/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { NeededOutside, together } from '../../platform/db/unit-of-work.ts'
-import { Refusal, refuse, violation } from '../../platform/errors/errors.ts'
+import { Refusal, refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
 import { bulkTotals } from '../../platform/values/bulk.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as notices from '../mail/service.ts'
 import { tellNew } from '../ordered/service.ts'
-import { pluginPrice } from '../plugins/pricing.service.ts'
 import { requireCreatable } from '../plugins/validation.service.ts'
 import * as blocks from '../resources/blocks.service.ts'
-import * as options from '../services/options.service.ts'
-import { depositOf, priceOf, type ServicePrice, variantFor, withDeposit } from '../services/price.rules.ts'
-import type { FullServiceRow } from '../services/queries.ts'
-import { take } from './claims.service.ts'
+import type { ServicePrice } from '../services/price.rules.ts'
+import { readAnswered, type SentBooking } from './answers.rules.ts'
+import { lockPlaces, take } from './claims.service.ts'
 import { bookingEvent } from './events.service.ts'
-import { type BookingRow, countWaiting, insertBooking, lockSession } from './queries.ts'
-import { contactOf, draftOf, groupsOf, participantsOf, placementOf, placesOf, replyOf } from './rules.ts'
+import { chooseOption, priceFor } from './prices.service.ts'
+import { type BookingRow, countWaiting, insertBooking } from './queries.ts'
+import { contactOf, draftOf, participantsOf, placementOf, placesOf, replyOf } from './rules.ts'
 import { findTarget, type Target } from './target.service.ts'
+import { letGo, promote } from './writes.service.ts'
 
 /**
  * Books for whoever asks. The time is kept for as long as the shop's settings say, until it is ordered; what is free of
  * charge is booked for good at once. A full session with a waiting list puts them there.
  */
-export async function create(shop: Shop, caller: Caller, sent: CreateBookingRequest): Promise<BookingReply> {
+export function create(shop: Shop, caller: Caller, sent: CreateBookingRequest): Promise<BookingReply> {
+  return createInstead(shop, caller, { sent, replaces: [] })
+}
+
+interface Asked {
+  sent: CreateBookingRequest
+  /** Ids of what the caller has begun to book and not ordered. */
+  replaces: readonly string[]
+  /** Whether they want to be on the waiting list if no place is left; true when absent. */
+  mayWait?: boolean
+}
+
+/** Books in one step with letting go what it replaces: nobody gets that in between, and it stays if this is refused. */
+export async function createInstead(shop: Shop, caller: Caller, asked: Asked): Promise<BookingReply> {
   assertMayBook(caller)
-  if (isMerchant(caller)) return createFor(shop, caller, sent)
+  if (isMerchant(caller)) return createFor(shop, caller, asked)
   const { siteId, id: identity, address } = caller
   const spender = { siteId, identity, address }
   await budgets.spend(shop, 'booking', spender)
   try {
-    return await createFor(shop, caller, sent)
+    return await createFor(shop, caller, asked)
   } catch (error) {
     // It begins again, and spends again.
     if (error instanceof NeededOutside) budgets.giveBack(shop, 'booking', spender)
@@ -48,10 +61,14 @@ export async function create(shop: Shop, caller: Caller, sent: CreateBookingRequ
   }
 }
 
-async function createFor(shop: Shop, caller: Caller, sent: CreateBookingRequest): Promise<BookingReply> {
+async function createFor(
+  shop: Shop,
+  caller: Caller,
+  { sent, replaces, mayWait = true }: Asked,
+): Promise<BookingReply> {
   const flow = isMerchant(caller) ? (sent.flowControlSettings ?? {}) : {}
   const skipAvailability = flow.skipAvailabilityValidation ?? false
-  const draft = await prepare(shop, caller, { sent: sent.booking, skipAvailability })
+  const draft = await prepare(shop, caller, { asked: sent, skipAvailability, replaces })
   const { holdMinutes } = await blocks.settings(shop, caller.siteId)
   const isFree = draft.price.total === 0n && !isMerchant(caller)
   if (isFree && draft.email === '')
@@ -63,6 +80,7 @@ async function createFor(shop: Shop, caller: Caller, sent: CreateBookingRequest)
       status: isFree ? (asks ? 'PENDING' : 'CONFIRMED') : 'CREATED',
       heldUntil: isFree ? null : new Date(shop.clock() + holdMinutes * 60_000),
       force: skipAvailability,
+      mayWait,
       notify: sent.participantNotification?.notifyParticipants !== false,
     }),
   )
@@ -75,10 +93,17 @@ export async function createConfirmed(
   sent: Static<typeof BookForCustomerRequest>,
 ): Promise<BookingReply> {
   const force = sent.allowDoubleBooking ?? false
-  const draft = await prepare(shop, caller, { sent: sent.booking, skipAvailability: force })
+  const draft = await prepare(shop, caller, { asked: sent, skipAvailability: force, replaces: [] })
   const notify = sent.participantNotification?.notifyParticipants !== false
   return replyOf(
-    await insert(shop, caller, { ...draft, status: 'CONFIRMED', heldUntil: null, force, notify }),
+    await insert(shop, caller, {
+      ...draft,
+      status: 'CONFIRMED',
+      heldUntil: null,
+      force,
+      notify,
+      mayWait: true,
+    }),
   )
 }
 
@@ -88,6 +113,7 @@ function assertMayBook(caller: Caller): void {
 
 interface Draft {
   sent: Booking
+  replaces: readonly string[]
   target: Target
   participants: number
   price: ServicePrice
@@ -96,79 +122,48 @@ interface Draft {
   deposit: boolean
 }
 
+const isEmail = new RegExp(emailPattern)
+
 /** Checks everything that does not depend on what others book at the same time. */
 async function prepare(
   shop: Shop,
   caller: Caller,
-  { sent, skipAvailability }: { sent: Booking; skipAvailability: boolean },
+  {
+    asked,
+    skipAvailability,
+    replaces,
+  }: { asked: SentBooking; skipAvailability: boolean; replaces: readonly string[] },
 ): Promise<Draft> {
-  const asked = { entity: sent.bookedEntity, skipAvailability, skipPolicy: isMerchant(caller) }
-  const target = await findTarget(shop, caller, asked)
+  const target = await findTarget(shop, caller, {
+    ...{ entity: asked.booking.bookedEntity, skipAvailability, skipPolicy: isMerchant(caller) },
+    exceptBookingId: replaces[0],
+  })
+  const sent = answered(caller, target, asked)
   const participants = participantsOf(sent)
   const most = target.service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
   if (!isMerchant(caller) && participants > most)
     throw violation('booking.totalParticipants', `must be at most ${most}`, 'MAX')
   const { paymentOption, deposit } = chooseOption(target.service, sent)
   const { email } = contactOf(sent.contactDetails)
+  if (email !== '' && !isEmail.test(email))
+    throw violation('booking.contactDetails.email', 'must be an e-mail address', 'FORMAT')
   const booking = draftOf(target, sent)
   const [price] = await together(
     priceFor(shop, caller, { target, booking }),
     isMerchant(caller) ? Promise.resolve() : requireCreatable(shop, caller, booking),
   )
-  return { sent, target, participants, price, email, paymentOption, deposit }
+  return { sent, replaces, target, participants, price, email, paymentOption, deposit }
 }
 
-type Priced = Pick<Target, 'service' | 'start' | 'end' | 'candidates' | 'shown'>
-
-/** The price of what was chosen. The staff and the length of the slot are choices too. A plugin may want another one. */
-export async function priceFor(
-  shop: Shop,
-  caller: Caller,
-  { target, booking }: { target: Priced; booking: Booking },
-): Promise<ServicePrice> {
-  const { siteId } = caller
-  const { service, start, end, candidates, shown } = target
-  const { settings } = await sites.get(shop, siteId)
-  const staffId = shown.id ?? candidates[0]?.[0]
-  const implied: ServiceChoice[] = [
-    { duration: { minutes: Math.round((end - start) / 60_000) } },
-    ...(staffId ? [{ staffMemberId: staffId }] : []),
-  ]
-  const known =
-    service.payment.rateType === 'VARIED' ? await options.ofService(shop, siteId, service.id) : undefined
-  const groups = groupsOf(booking, implied)
-  const hasCustom = known?.options.some(({ type }) => type === 'CUSTOM')
-  if (known && hasCustom && groups.some(({ choices }) => !variantFor(known.variants, choices)))
-    throw refuse('INVALID_SERVICE_CHOICES')
-  const { payment } = service
-  const input = { payment, groups, currency: settings.currency }
-  const isPriced = payment.rateType === 'FIXED' || payment.rateType === 'VARIED'
-  const wanted = isPriced ? await pluginPrice(shop, caller, booking) : undefined
-  if (wanted) return withDeposit(wanted.total, wanted.deposit ?? depositOf(input))
-  return priceOf({ ...input, variants: known?.variants })
-}
-
-/** How it will be paid: as asked, as far as the service allows it. */
-function chooseOption(
-  { payment }: FullServiceRow,
-  { selectedPaymentOption, depositSelected }: Booking,
-): Pick<Draft, 'paymentOption' | 'deposit'> {
-  const { online, inPerson, pricingPlan } = payment.options ?? {}
-  const allowed = {
-    ONLINE: online,
-    OFFLINE: inPerson,
-    MEMBERSHIP: pricingPlan,
-    MEMBERSHIP_OFFLINE: pricingPlan,
-  }
-  const isUnpriced = payment.rateType === 'NO_FEE' || payment.rateType === 'CUSTOM'
-  const usual = online ? 'ONLINE' : pricingPlan && !inPerson ? 'MEMBERSHIP' : 'OFFLINE'
-  const wanted =
-    selectedPaymentOption && selectedPaymentOption !== 'UNDEFINED' ? selectedPaymentOption : usual
-  if (!isUnpriced && !allowed[wanted])
-    throw violation('booking.selectedPaymentOption', 'is not offered for this service', 'INVALID_ENUM_VALUE')
-  const hasDeposit = Boolean(payment.options?.deposit) && wanted === 'ONLINE'
-  const mayPayAll = (payment.fixed ?? payment.varied)?.fullUpfrontPaymentAllowed ?? false
-  return { paymentOption: wanted, deposit: hasDeposit && (depositSelected !== false || !mayPayAll) }
+/** The booking with what was answered. Merchants need not answer for their customers. */
+function answered(caller: Caller, { service }: Target, asked: SentBooking): Booking {
+  const { booking, violations } = readAnswered(service.questions, asked)
+  refuseIf(
+    isMerchant(caller)
+      ? violations.filter(({ violatedRule }) => violatedRule !== 'REQUIRED_FIELD')
+      : violations,
+  )
+  return booking
 }
 
 interface NewBooking extends Draft {
@@ -176,6 +171,7 @@ interface NewBooking extends Draft {
   heldUntil: Date | null
   force: boolean
   notify: boolean
+  mayWait: boolean
 }
 
 /** Tries the fairest set of resources first, then the others: somebody may be faster. */
@@ -187,8 +183,9 @@ async function insert(shop: Shop, caller: Caller, booking: NewBooking): Promise<
   }
   const { type } = target.service
   if (type === 'APPOINTMENT') throw refuse('SLOT_NOT_AVAILABLE')
-  if (booking.status === 'CREATED' || booking.price.total === 0n) {
+  if (booking.mayWait && (booking.status === 'CREATED' || booking.price.total === 0n)) {
     const waits = await tryWaiting(shop, caller, booking)
+    if (waits === 'FREE') return insert(shop, caller, booking)
     if (waits) return waits
   }
   throw refuse(type === 'COURSE' ? 'SCHEDULE_CAPACITY_EXCEEDED' : 'SESSION_CAPACITY_EXCEEDED')
@@ -201,13 +198,15 @@ async function tryInsert(
   caller: Caller,
   booking: NewBooking & { resourceIds: string[] },
 ): Promise<BookingRow | undefined> {
-  const { siteId } = caller
-  const { force, target } = booking
+  const { siteId, id: ownerId } = caller
+  const { force, target, replaces } = booking
   try {
     return await shop.db.transaction(async (tx) => {
+      const replaced = await letGo(tx, shop, { siteId, ownerId, ids: replaces })
       const row = await write(tx, shop, { caller, booking })
       const { capacity } = target
       if (!(await take(tx, shop, { siteId, booking: row, capacity, force }))) throw new Taken()
+      for (const before of replaced) await promote(tx, shop, { siteId, booking: before })
       if (booking.notify && row.status !== 'CREATED')
         await notices.send(tx, shop, {
           siteId,
@@ -223,20 +222,35 @@ async function tryInsert(
   }
 }
 
-async function tryWaiting(shop: Shop, caller: Caller, booking: NewBooking): Promise<BookingRow | undefined> {
-  const { siteId } = caller
-  const { enabled, capacity = 0 } = booking.target.service.policy.rules.waitlistPolicy
+class Freed extends Error {}
+
+/** Puts them on the waiting list if there is one, or finds that a place has become free in the meantime. */
+async function tryWaiting(
+  shop: Shop,
+  caller: Caller,
+  booking: NewBooking,
+): Promise<BookingRow | 'FREE' | undefined> {
+  const { siteId, id: ownerId } = caller
+  const { target, replaces } = booking
+  const { enabled, capacity: most = 0 } = target.service.policy.rules.waitlistPolicy
   if (!enabled || booking.email === '') return undefined
   const waiting: NewBooking = { ...booking, status: 'WAITING_LIST', heldUntil: null }
-  return shop.db.transaction(async (tx) => {
-    const row = await write(tx, shop, { caller, booking: { ...waiting, resourceIds: [] } })
-    const key = placesOf(row)
-    await tx.run(lockSession, [siteId, key])
-    const [known] = await tx.run(countWaiting, [siteId, row.serviceId, key])
-    if ((known?.participants ?? 0) > capacity) throw refuse('SESSION_CAPACITY_EXCEEDED')
-    if (booking.notify) await notices.send(tx, shop, { siteId, booking: row, kind: 'waiting' })
-    return row
-  })
+  try {
+    return await shop.db.transaction(async (tx) => {
+      const replaced = await letGo(tx, shop, { siteId, ownerId, ids: replaces })
+      const row = await write(tx, shop, { caller, booking: { ...waiting, resourceIds: [] } })
+      if (!(await lockPlaces(tx, siteId, row))) throw refuse('SESSION_NOT_FOUND')
+      if (await take(tx, shop, { siteId, booking: row, capacity: target.capacity })) throw new Freed()
+      const [known] = await tx.run(countWaiting, [siteId, row.serviceId, placesOf(row)])
+      if ((known?.participants ?? 0) > most) throw refuse('SESSION_CAPACITY_EXCEEDED')
+      for (const before of replaced) await promote(tx, shop, { siteId, booking: before })
+      if (booking.notify) await notices.send(tx, shop, { siteId, booking: row, kind: 'waiting' })
+      return row
+    })
+  } catch (error) {
+    if (error instanceof Freed) return 'FREE'
+    throw error
+  }
 }
 
 async function write(

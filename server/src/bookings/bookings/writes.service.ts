@@ -1,20 +1,18 @@
 import { lockSold } from '../../orders/order/lines.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { together } from '../../platform/db/unit-of-work.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as notices from '../mail/service.ts'
+import { servicesByIds } from '../services/queries.ts'
 import * as services from '../services/service.ts'
 import { seriesById } from '../sessions/queries.ts'
 import { partsOf } from '../sessions/rules.ts'
-import { release, take } from './claims.service.ts'
+import { isBlocked, lockSessions, release, take } from './claims.service.ts'
 import { type BookingEvent, bookingEvent } from './events.service.ts'
 import { type BookingRow, bookingById, lockBookings, lockWaiting, updateBooking } from './queries.ts'
-import { placementOf, placesOf, toWire } from './rules.ts'
-import { priceFor } from './service.ts'
-import type { Target } from './target.service.ts'
+import { isOpen, placesOf } from './rules.ts'
 
 /** Whether a caller may see and change a booking: merchants any, shoppers their own. */
 export function mayUse(caller: Caller, { ownerId }: BookingRow, permission: string): boolean {
@@ -29,7 +27,7 @@ export async function find(shop: Shop, caller: Caller, id: string): Promise<Book
 }
 
 /** Locks a booking for a change. With a revision, refuses a change that is too late. */
-export async function lock(
+async function lock(
   tx: Connection,
   { siteId, id, revision }: { siteId: string; id: string; revision?: string | null | undefined },
 ): Promise<BookingRow> {
@@ -110,30 +108,57 @@ export async function write(
   return changed
 }
 
-/** How many places its session or course has. */
-export async function capacityFor(shop: Shop, siteId: string, booking: BookingRow): Promise<number> {
-  const service = await services.find(shop, siteId, booking.serviceId)
+/** How many places its session or course has. Undefined if its service is deleted. */
+export async function capacityFor(
+  shop: Shop,
+  siteId: string,
+  booking: BookingRow,
+): Promise<number | undefined> {
+  const [service] = await shop.db.run(servicesByIds, [siteId, [booking.serviceId]])
+  if (!service) return undefined
   if (booking.serviceType !== 'CLASS' || booking.eventId === null) return service.capacity
   const parts = partsOf(booking.eventId)
   const [series] = parts ? await shop.db.run(seriesById, [siteId, parts.seriesId]) : []
   return series?.capacity ?? service.capacity
 }
 
-/** Gives back what a booking has, and lets those who wait move up. */
+/** Gives back what a booking has, and lets those who wait move up. Nobody joins them in between. */
 export async function free(
   tx: Connection,
   shop: Shop,
   { siteId, booking }: { siteId: string; booking: BookingRow },
 ): Promise<void> {
+  await lockSessions(tx, siteId, [booking])
   await release(tx, siteId, booking.id)
   await promote(tx, shop, { siteId, booking })
+}
+
+/** Ends what its shopper has begun and not ordered. Its places are free for this transaction: the caller promotes then. */
+export async function letGo(
+  tx: Connection,
+  shop: Shop,
+  { siteId, ownerId, ids }: { siteId: string; ownerId: string; ids: readonly string[] },
+): Promise<BookingRow[]> {
+  if (ids.length === 0) return []
+  const found = await tx.run(lockBookings, [siteId, ids])
+  const begun = found.filter((row) => row.ownerId === ownerId && isOpen(row))
+  for (const before of begun) {
+    const after = {
+      // It stays held by name, which tells it from a booking that somebody cancelled.
+      status: 'CANCELED' as const,
+      ...{ canceledAt: new Date(shop.clock()), sequence: before.sequence + 1 },
+    }
+    await write(tx, shop, { siteId, before, after, event: 'canceled' })
+    await release(tx, siteId, before.id)
+  }
+  return begun
 }
 
 /**
  * Offers free places to those who wait, the first ones first. They are kept for them for a while; what costs nothing now is
  * theirs at once.
  */
-async function promote(
+export async function promote(
   tx: Connection,
   shop: Shop,
   { siteId, booking }: { siteId: string; booking: BookingRow },
@@ -141,8 +166,9 @@ async function promote(
   const key = placesOf(booking)
   if (key === undefined) return
   const waiting = await tx.run(lockWaiting, [siteId, booking.serviceId, key, new Date(shop.clock())])
-  if (waiting.length === 0) return
+  if (waiting.length === 0 || (await isBlocked(tx, siteId, booking))) return
   const capacity = await capacityFor(shop, siteId, booking)
+  if (capacity === undefined) return
   const { policy, approval } = await services.find(shop, siteId, booking.serviceId)
   const minutes = policy.rules.waitlistPolicy.reservationTimeInMinutes ?? 60
   for (const before of waiting) {
@@ -154,32 +180,4 @@ async function promote(
     const row = await write(tx, shop, { siteId, before, after: { status, heldUntil }, event: 'updated' })
     await notices.send(tx, shop, { siteId, booking: row, kind: isFree ? 'confirmed' : 'offered' })
   }
-}
-
-/** What a booking costs at today's prices. */
-export async function priceAgain(shop: Shop, caller: Caller, row: BookingRow) {
-  const service = await services.find(shop, caller.siteId, row.serviceId)
-  const [start, end] = [row.startsAt.getTime(), row.endsAt.getTime()]
-  const shown = { id: row.resourceId, name: row.resourceName }
-  const target = { service, start, end, candidates: [row.resourceIds], shown }
-  return priceFor(shop, caller, { target, booking: toWire(row) })
-}
-
-/** Only a booking that nobody has ordered yet gets another price. */
-export async function priceOfMove(
-  shop: Shop,
-  caller: Caller,
-  { booking, target }: { booking: BookingRow; target: Target },
-): Promise<MovePrice> {
-  const moved = { ...booking, ...placementOf(target, target.candidates[0] ?? []) }
-  const [before, after] = await together(
-    priceAgain(shop, caller, booking),
-    priceFor(shop, caller, { target, booking: toWire(moved) }),
-  )
-  const depositPrice = booking.deposit ? (after.deposit ?? null) : null
-  return { price: after.total ?? null, depositPrice, isSame: before.total === after.total }
-}
-
-export interface MovePrice extends Pick<BookingRow, 'price' | 'depositPrice'> {
-  isSame: boolean
 }

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import { type Interval, merged } from '../hours/rules.ts'
 import { type Zone, zoneOf } from '../hours/zones.rules.ts'
-import { isTimeZone } from '../resources/rules.ts'
 
 /** What is asked of a calendar. */
 export interface Question {
@@ -12,10 +12,15 @@ export interface Question {
   timeZone: string
   /** Events of this host are bookings of the shop, which it knows already. */
   ownHost: string
+  /** Sessions of the shop: an event at the same time is one of them, which it knows too. */
+  sessions: readonly Interval[]
 }
 
 /** Why a calendar cannot be used, in words for whoever entered its address. */
 export class CalendarError extends Error {}
+
+/** One that takes long is not read as often as others. */
+export class SlowCalendarError extends CalendarError {}
 
 /** What a calendar may have at most: events with their repetitions, and busy times in the end. */
 const mostEvents = 20_000
@@ -37,9 +42,11 @@ export function busyTimesIn(text: string, question: Question): Interval[] {
 function readTimes(text: string, question: Question): Interval[] {
   const events = calendarsIn(text).flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
   const found: Interval[] = []
+  const known = new Set(question.sessions.map(({ start, end }) => `${start} ${end}`))
   let left = mostEvents
   const add = (time: Interval) => {
     if (--left < 0) throw new CalendarError('has too many events')
+    if (known.has(`${time.start} ${time.end}`)) return
     if (time.end > question.from && time.start < question.to && time.end > time.start) found.push(time)
   }
   const byUid = Map.groupBy(events, (event) => String(event.getFirstPropertyValue('uid') ?? ''))

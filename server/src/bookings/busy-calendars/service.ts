@@ -1,13 +1,16 @@
 import { buffer } from 'node:stream/consumers'
-import { runInNewContext } from 'node:vm'
 import type { BusyCalendar } from '@cartwright/contract/bookings/resources.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { HttpClientError } from '../../platform/http-client/http-client.ts'
+import { serialise } from '../../platform/process/serialise.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import type { Interval } from '../hours/rules.ts'
+import { queueOffers } from '../resources/queries.ts'
 import * as resources from '../resources/service.ts'
 import { unitsOf } from '../resources/units.rules.ts'
+import { seriesOfResources } from '../sessions/queries.ts'
+import { sessionsOf } from '../sessions/rules.ts'
 import {
   type BusyCalendarRow,
   calendarOfResource,
@@ -21,7 +24,8 @@ import {
   writeRead,
   writeUnchanged,
 } from './queries.ts'
-import { busyTimesIn, CalendarError } from './rules.ts'
+import { busyTimesOf } from './reader.service.ts'
+import { CalendarError, SlowCalendarError } from './rules.ts'
 
 const day = 86_400_000
 /** From one read to the next. */
@@ -31,8 +35,6 @@ const parsedFor = day
 /** Times before and after now that are read. */
 const [back, ahead] = [day, 730 * day]
 const limits = { largest: 5_000_000, longest: 15_000 }
-/** Milliseconds in which a calendar must be taken apart. Its rules can be made to repeat without an end. */
-const longestParsing = 3000
 
 export async function read(
   shop: Shop,
@@ -78,8 +80,11 @@ export async function remove(
   { siteId }: Caller,
   resourceId: string,
 ): Promise<Record<string, never>> {
-  const [gone] = await shop.db.run(removeCalendar, [siteId, resourceId])
-  if (!gone) throw refuse('NOT_FOUND', 'This resource has no calendar of another program')
+  await shop.db.transaction(async (tx) => {
+    const [gone] = await tx.run(removeCalendar, [siteId, resourceId])
+    if (!gone) throw refuse('NOT_FOUND', 'This resource has no calendar of another program')
+    await tx.run(queueOffers, [siteId, resourceId])
+  })
   return {}
 }
 
@@ -127,11 +132,14 @@ async function refresh(shop: Shop, calendar: DueCalendar): Promise<void> {
     if (!found) return void (await shop.db.run(writeUnchanged, key))
     await shop.db.transaction(async (tx) => {
       const [kept] = await tx.run(writeRead, [...key, found.etag, calendar.zoneNow])
-      if (kept) await tx.run(replaceBusyTimes, [siteId, resourceId, ...columnsOf(found.times)])
+      if (!kept) return
+      const [freed] = await tx.run(replaceBusyTimes, [siteId, resourceId, ...columnsOf(found.times)])
+      if (freed) await tx.run(queueOffers, [siteId, resourceId])
     })
   } catch (error) {
     if (!(error instanceof HttpClientError || error instanceof CalendarError)) throw error
-    await shop.db.run(writeFailure, [...key, error.message])
+    const pause = error instanceof SlowCalendarError ? day : 0
+    await shop.db.run(writeFailure, [...key, error.message, new Date(now + pause)])
   }
 }
 
@@ -161,16 +169,20 @@ async function fetchTimes(
   }
   const text = (await buffer(fetched.content)).toString('utf8')
   const ownHost = new URL(shop.publicUrl).hostname
-  const question = { from: now - back, to: now + ahead, timeZone: zoneNow, ownHost }
-  return { times: inTime(() => busyTimesIn(text, question)), etag: fetched.etag ?? '' }
+  const sessions = await sessionsOfResource(shop, calendar, { start: now - back, end: now + ahead })
+  const question = { from: now - back, to: now + ahead, timeZone: zoneNow, ownHost, sessions }
+  // One at a time: a thread keeps a core busy.
+  const times = await serialise(shop, 'busy calendars', () => busyTimesOf({ text, question }))
+  return { times, etag: fetched.etag ?? '' }
 }
 
-/** Ends work that takes too long: only a context with a limit can end a loop that does not end by itself. */
-function inTime<Result>(work: () => Result): Result {
-  try {
-    return runInNewContext('work()', { work }, { timeout: longestParsing }) as Result
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-    throw new CalendarError('takes too long to read')
-  }
+/** What a resource gives. Whoever notes it in their own calendar is not busy with something else. */
+async function sessionsOfResource(
+  shop: Shop,
+  { siteId, resourceId }: DueCalendar,
+  range: Interval,
+): Promise<Interval[]> {
+  const series = await shop.db.run(seriesOfResources, [siteId, [resourceId]])
+  const sessions = series.flatMap((one) => sessionsOf(one, range)).filter(({ canceled }) => !canceled)
+  return sessions.map(({ start, end }) => ({ start, end }))
 }

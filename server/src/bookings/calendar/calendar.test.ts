@@ -4,6 +4,7 @@ import { rows } from '../../../test/checkouts.ts'
 import { memberTokens, newMember, newVisitorFor } from '../../../test/members.ts'
 import { refusal, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import { statement } from '../../platform/db/db.ts'
 
 let store: Store
 let mara: string
@@ -19,6 +20,8 @@ afterAll(() => store.close())
 
 const monday = { startDate: '2026-11-30T00:00:00Z', endDate: '2026-12-01T00:00:00Z' }
 const free = (serviceId: string) => availability(store, { serviceId: [serviceId], ...monday, bookable: true })
+const waiting = `SELECT pid FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO bookings %'`
 interface Mail {
   subject: string
   text: string
@@ -124,6 +127,20 @@ describe('whoever books', () => {
     store.clock.advance(-days(4.5))
   })
 
+  test('is not reminded at once of what is about to begin', async () => {
+    const contactDetails = { ...annaBerg, email: 'soon@example.com' }
+    const hour = 3_600_000
+    const early = Date.parse('2026-11-30T05:00:00Z') - store.shop.clock()
+    store.clock.advance(early)
+    await book(store, await store.visitor(), (await free(talk.id))[3], { contactDetails })
+    store.clock.advance(hour)
+    await store.runJob('housekeeping')
+    expect((await mailsTo('soon@example.com')).map(({ subject }) => subject)).toEqual([
+      'Your booking: First talk',
+    ])
+    store.clock.advance(-hour - early)
+  })
+
   test('is not told when the merchant says so', async () => {
     const contactDetails = { ...annaBerg, email: 'four@example.com' }
     const { booking } = (
@@ -181,6 +198,23 @@ describe('the merchant', () => {
     expect((await asMerchant(store, 'GET', path)).blocks).toEqual([])
   })
 
+  test('hears when there are more times of another calendar than are shown', async () => {
+    await rows(
+      store,
+      `INSERT INTO resource_times (site_id, resource_id, id, kind, note, starts_at, ends_at, from_unit, until_unit)
+       SELECT site_id, id, gen_random_uuid(), 'CALENDAR', '', t, t + interval '5 minutes',
+         extract(epoch FROM t)::bigint / 300, extract(epoch FROM t)::bigint / 300 + 1
+       FROM booking_resources, generate_series(timestamptz '2027-06-01T00:00Z', '2027-06-28T18:40Z', '20 minutes') AS t
+       WHERE id = $1`,
+      [mara],
+    )
+    const week = (until: string) =>
+      asMerchant(store, 'GET', `/admin/v1/booking-calendar?from=2027-06-01T00:00:00Z&to=${until}T00:00:00Z`)
+    const [all, more] = [await week('2027-06-28'), await week('2027-06-29')]
+    expect([all.busyTimes.length, all.hasMore]).toEqual([1944, false])
+    expect([more.busyTimes.length, more.hasMore]).toEqual([2000, true])
+  })
+
   test('reads the bookings of a resource in a calendar program, until the address changes', async () => {
     const { staffMember } = await asMerchant(store, 'GET', `/bookings/v1/staff-members/${mara}`)
     const address = staffMember.calendarUrl.replace('https://shop.test', '')
@@ -214,6 +248,7 @@ describe('the merchant', () => {
       await book(store, await store.visitor(), session, { contactDetails: { ...annaBerg, email } })
     const cancel = (date: string) =>
       store.ask('POST', `/admin/v1/session-series/${id}/cancel`, { as: store.apiKey, body: { date } })
+    store.clock.advance(1000)
     expect(refusal(await cancel('2026-12-02'))).toBe('SESSION_NOT_FOUND')
     expect((await cancel('2026-12-01')).body.series).toMatchObject({ canceledDates: ['2026-12-01'] })
     await cancel('2026-12-01')
@@ -233,6 +268,24 @@ describe('the merchant', () => {
     expect(week.map(({ slot }: { slot: { startDate: string } }) => slot.startDate.slice(0, 10))).toEqual([
       '2026-12-08',
     ])
+  })
+
+  test('cancels a session while somebody books it, who is refused then', async () => {
+    const gym = await offer(store, { type: 'CLASS', name: 'Gym', payment: { rateType: 'NO_FEE' } })
+    const { id } = await plan(store, gym.id)
+    const filter = { serviceId: [gym.id], ...monday, endDate: '2026-12-02T00:00:00Z' }
+    const [session] = await availability(store, filter)
+    const booking = await store.shop.db.transaction(async (tx) => {
+      await tx.run(statement('test.hold-bookings', 'LOCK TABLE bookings IN SHARE MODE'), [])
+      const sent = book(store, store.apiKey, session)
+      await expect.poll(() => rows(store, waiting)).toHaveLength(1)
+      await asMerchant(store, 'POST', `/admin/v1/session-series/${id}/cancel`, { date: '2026-12-01' })
+      await store.work()
+      return { sent }
+    })
+    expect((await booking.sent).status).not.toBe(200)
+    expect(await rows(store, 'SELECT FROM bookings WHERE service_id = $1', [gym.id])).toEqual([])
+    expect(refusal(await book(store, store.apiKey, session))).toBe('SESSION_NOT_FOUND')
   })
 
   test('cannot remove staff or services that are booked', async () => {

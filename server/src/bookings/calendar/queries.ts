@@ -18,12 +18,16 @@ export const bookingsOfFeed = statement<BookingRow>(
      AND b.status IN ('PENDING', 'CONFIRMED', 'CANCELED') AND b.starts_at BETWEEN $3 AND $4
    ORDER BY b.starts_at, b.id LIMIT 5000`,
 )
-/** Of all shops, confirmed bookings that begin within their shop's time for reminders and are not reminded yet. */
+/**
+ * Of all shops, confirmed bookings that begin within their shop's time for reminders and are not reminded yet. Whoever
+ * booked within that time has just had an e-mail with the date.
+ */
 export const dueReminders = statement<BookingRow & { siteId: string }>(
   'booking-reminders.due',
   `SELECT b.site_id AS "siteId", ${bookingColumns} FROM bookings b
    LEFT JOIN booking_settings s ON s.site_id = b.site_id
    WHERE b.status = 'CONFIRMED' AND b.reminded_at IS NULL AND b.starts_at > $1
+     AND b.created_at < b.starts_at - make_interval(hours => coalesce(s.reminder_hours, $2))
      AND b.starts_at <= $1::timestamptz + interval '336 hours'
      AND b.starts_at <= $1::timestamptz + make_interval(hours => coalesce(s.reminder_hours, $2))
    ORDER BY b.starts_at LIMIT 200`,

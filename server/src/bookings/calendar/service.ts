@@ -34,7 +34,8 @@ export async function between(
   if (length > 62 * day) throw violation('to', 'must be at most 62 days after from', 'MAX')
   const span = { from: start, to: end, resourceId }
   const [rows, sessions, blocked, busyTimes] = await Promise.all([
-    shop.db.read.run(bookingsBetween, [siteId, start, end, new Date(shop.clock()), resourceId ?? null]),
+    // Whoever has just moved a booking wants to see it: a replica may not have it yet.
+    shop.db.run(bookingsBetween, [siteId, start, end, new Date(shop.clock()), resourceId ?? null]),
     sessionsBetween(shop, siteId, { start: start.getTime(), end: end.getTime(), resourceId }),
     blocks.between(shop, siteId, span),
     blocks.busyBetween(shop, siteId, span),
@@ -43,9 +44,10 @@ export async function between(
     bookings: rows.slice(0, mostShown).map((row) => ({
       ...{ booking: toWire(row), resourceIds: row.resourceIds, resourceName: row.resourceName },
     })),
-    sessions,
-    ...{ blocks: blocked, busyTimes },
-    hasMore: rows.length > mostShown,
+    sessions: sessions.slice(0, mostShown),
+    blocks: blocked.slice(0, mostShown),
+    busyTimes: busyTimes.slice(0, mostShown),
+    hasMore: [rows, sessions, blocked, busyTimes].some(({ length }) => length > mostShown),
   }
 }
 
@@ -54,14 +56,16 @@ async function sessionsBetween(
   siteId: string,
   { start, end, resourceId }: { start: number; end: number; resourceId?: string | null | undefined },
 ): Promise<CalendarSession[]> {
-  const series = await shop.db.read.run(seriesOfSite, [siteId, resourceId ?? null])
+  const series = await shop.db.run(seriesOfSite, [siteId, resourceId ?? null])
   const found = series.flatMap((one) => sessionsOf(one, { start, end })).sort((a, b) => a.start - b.start)
   const ids = [...new Set(found.map((one) => one.series.serviceId))]
   const rows = ids.length > 0 ? await shop.db.run(servicesByIds, [siteId, ids]) : []
-  const placed = await withPlaces(shop, siteId, { byId: new Map(rows.map((row) => [row.id, row])), found })
-  return placed.slice(0, mostShown).map((session) => ({
+  const shown = found.slice(0, mostShown + 1)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (await withPlaces(shop, siteId, { byId, found: shown })).map((session) => ({
     ...{ eventId: session.eventId, seriesId: session.series.id, serviceId: session.service.id },
-    ...{ title: session.service.name, resourceIds: session.series.resourceIds, canceled: session.canceled },
+    ...{ title: session.service.name, resourceIds: session.series.resourceIds },
+    ...{ canceled: session.canceled, closed: session.closed },
     startDate: new Date(session.start).toISOString(),
     endDate: new Date(session.end).toISOString(),
     ...{ capacity: session.capacity, booked: session.taken },

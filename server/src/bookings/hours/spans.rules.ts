@@ -1,4 +1,5 @@
-import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { type PageLanguage, pageLanguage, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { zoneOf } from './zones.rules.ts'
 
 export interface Span {
   /** Milliseconds since 1970. */
@@ -27,6 +28,30 @@ export function spanText({ start, end, timeZone }: Span, language: string): stri
   if (days.format(start) === days.format(end) && isSteady) return whole.formatRange(start, end)
   const first = isSteady ? format({ weekday: 'long', ...date, ...clock }) : whole
   return `${first.format(start)} – ${withZone.format(end)}`
+}
+
+const shopLabels: Record<PageLanguage, string> = {
+  en: 'In the time zone of the shop',
+  de: 'In der Zeitzone des Shops',
+}
+
+export interface Clocks {
+  language: string
+  timeZone: string
+}
+
+/** When it is on the clocks of the shop, if they show another time. */
+export function shopTime(span: Span, shop: Clocks): { label: string; text: string } | undefined {
+  const offsetIn = (timeZone: string) => zoneOf(timeZone).offsetAt(span.start)
+  if (offsetIn(span.timeZone) === offsetIn(shop.timeZone)) return undefined
+  const { language, timeZone } = shop
+  return { label: shopLabels[pageLanguage(language)], text: spanText({ ...span, timeZone }, language) }
+}
+
+/** As a line of its own, or none. */
+export function shopTimeLines(span: Span, shop: Clocks): string[] {
+  const time = shopTime(span, shop)
+  return time ? [`${time.label}: ${time.text}`] : []
 }
 
 function zoneName(format: Intl.DateTimeFormat, time: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanText } from './spans.rules.ts'
+import { shopTimeLines, spanText } from './spans.rules.ts'
 
 const span = (start: string, end: string, language = 'en', timeZone = 'Europe/Berlin') =>
   spanText({ start: Date.parse(start), end: Date.parse(end), timeZone }, language).replaceAll(/\s/g, ' ')
@@ -30,4 +30,19 @@ test('a time in which clocks change has the time zone of its beginning and of it
 
 test('what takes days has days alone', () => {
   expect(span('2026-11-30T17:00Z', '2026-12-14T19:00Z')).toBe('November 30 – December 14, 2026')
+})
+
+test('the clocks of the shop are named where they show another time', () => {
+  const [start, end] = [Date.parse('2026-11-30T17:00Z'), Date.parse('2026-11-30T19:00Z')]
+  const lines = (timeZone: string, language = 'en') =>
+    shopTimeLines({ start, end, timeZone: 'Europe/Berlin' }, { language, timeZone }).map((line) =>
+      line.replaceAll(/\s/g, ' '),
+    )
+  expect(lines('Europe/Paris')).toEqual([])
+  expect(lines('America/New_York')).toEqual([
+    'In the time zone of the shop: Monday, November 30, 2026, 12:00 – 2:00 PM EST',
+  ])
+  expect(lines('America/New_York', 'de')).toEqual([
+    'In der Zeitzone des Shops: Montag, 30. November 2026, 12:00–14:00 Uhr GMT-5',
+  ])
 })

@@ -9,9 +9,13 @@ import { oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { spanText } from '../hours/spans.rules.ts'
+import { shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import { type FullServiceRow, servicesByIds } from '../services/queries.ts'
+import { seriesOfServices } from '../sessions/queries.ts'
+import { sessionsOf } from '../sessions/rules.ts'
+import { allowedActions } from '../slots/policy.rules.ts'
 import { type CalendarEntry, invitation } from './calendar.rules.ts'
+import { type BookingPayment, costText, paymentsOf } from './payments.service.ts'
 import { type BookingTexts, type NoticeKind, textsIn } from './texts.ts'
 import { bookingToken } from './tokens.rules.ts'
 
@@ -19,6 +23,7 @@ import { bookingToken } from './tokens.rules.ts'
 export interface Booked {
   id: string
   serviceId: string
+  serviceType: string
   title: string
   email: string
   language: string
@@ -29,6 +34,7 @@ export interface Booked {
   location: SlotLocation
   participants: number
   price: bigint | null
+  orderId: string | null
   sequence: number
   status: string
   heldUntil: Date | null
@@ -52,17 +58,19 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
   const site = await sites.get(shop, siteId)
   const [service] = await tx.run(servicesByIds, [siteId, [booking.serviceId]])
   const join = joins(kind) && service?.conferencing.enabled ? service.conferencing.text : ''
+  const payment = (await paymentsOf(tx, siteId, [booking])).get(booking.id)
   const blocks = [
-    ...blocksOf(site, booking),
+    ...blocksOf(site, booking, payment),
     ...(join ? [{ heading: textsIn(booking.language).join, lines: join.split('\n') }] : []),
+    ...planBlocks(notice, payment),
     ...paymentBlocks(notice, service),
   ]
-  const props = { ...bookingMail(shop, site, notice), blocks }
+  const props = { ...bookingMail(shop, site, { ...notice, can: actionsIn(shop, notice, service) }), blocks }
   const hasFile = kind !== 'received' && kind !== 'waiting' && kind !== 'offered' && kind !== 'declined'
   await mail.send(tx, shop, {
     ...{ site, to: booking.email, language: booking.language, name: 'booking', props, text: toText(props) },
     topic: 'bookings',
-    ...(hasFile ? { calendar: fileOf(shop, site, { booking, join }) } : {}),
+    ...(hasFile ? { calendar: await fileOf(tx, shop, { site, booking, join }) } : {}),
   })
 }
 
@@ -71,14 +79,43 @@ export function bookingUrl(shop: Shop, siteId: string, id: string): string {
   return `${shop.publicUrl}/bookings/${bookingToken(shop, { siteId, id })}`
 }
 
-function fileOf(shop: Shop, site: Site, { booking, join }: { booking: Booked; join: string }) {
-  const entry = entryOf(booking, { url: bookingUrl(shop, site.id, booking.id), join })
+async function fileOf(
+  tx: Connection,
+  shop: Shop,
+  { site, booking, join }: { site: Site; booking: Booked; join: string },
+) {
+  const url = bookingUrl(shop, site.id, booking.id)
   const email = mail.mailAddress(shop, site, 'bookings')
   return invitation({
-    ...{ name: site.name, host: new URL(shop.publicUrl).hostname, entries: [entry] },
+    ...{ name: site.name, host: new URL(shop.publicUrl).hostname },
+    entries: await entriesOf(tx, site.id, { booking, url, join }),
     organizer: { name: site.name, email },
   })
 }
+
+/** The entry of a booking; those of the sessions of a course. */
+export async function entriesOf(
+  on: Connection,
+  siteId: string,
+  { booking, ...more }: { booking: Booked; url?: string; join?: string },
+): Promise<CalendarEntry[]> {
+  const entry = entryOf(booking, more)
+  if (booking.serviceType !== 'COURSE') return [entry]
+  const series = await on.run(seriesOfServices, [siteId, [booking.serviceId]])
+  const span = { start: booking.startsAt.getTime(), end: booking.endsAt.getTime() }
+  const sessions = series.flatMap((one) => sessionsOf(one, span)).sort((a, b) => a.start - b.start)
+  if (sessions.length === 0) return [entry]
+  return sessions.slice(0, mostSessions).map(({ eventId, start, end, canceled }) => ({
+    ...entry,
+    id: `${entry.id}-${eventId}`,
+    start: new Date(start),
+    end: new Date(end),
+    canceled: entry.canceled || canceled,
+  }))
+}
+
+/** A course without an end is booked for a year. */
+const mostSessions = 370
 
 /** `join` says how to take part by video. */
 export function entryOf(booking: Booked, { url, join = '' }: { url?: string; join?: string }): CalendarEntry {
@@ -101,7 +138,11 @@ function joins(kind: NoticeKind): boolean {
   return kind === 'confirmed' || kind === 'rescheduled' || kind === 'reminder'
 }
 
-function bookingMail(shop: Shop, site: Site, { booking, kind, from }: Notice): Omit<BookingMail, 'blocks'> {
+function bookingMail(
+  shop: Shop,
+  site: Site,
+  { booking, kind, from, can }: Notice & { can: Can },
+): Omit<BookingMail, 'blocks'> {
   const texts = textsIn(booking.language)
   const words = texts.notices[kind]
   const title = oneLine(booking.title)
@@ -115,33 +156,60 @@ function bookingMail(shop: Shop, site: Site, { booking, kind, from }: Notice): O
       ...(booking.heldUntil ? { until: at(booking.heldUntil) } : {}),
     }),
     button: {
-      label: buttonOf(kind, texts),
+      label: kind === 'offered' ? texts.book : buttonOf(can, texts),
       url: bookingUrl(shop, site.id, booking.id),
     },
     footer: [site.name, texts.why],
   }
 }
 
-function buttonOf(kind: NoticeKind, { book, view, button }: BookingTexts): string {
-  if (kind === 'offered') return book
-  return kind === 'canceled' || kind === 'declined' ? view : button
+interface Can {
+  cancel: boolean
+  reschedule: boolean
 }
 
-function blocksOf({ settings }: Site, booking: Booked): MailBlock[] {
+/** What may be done about it with the link of the e-mail, at the moment when it is written. */
+function actionsIn(shop: Shop, { booking, kind }: Notice, service: FullServiceRow | undefined): Can {
+  if (!service) return { cancel: false, reschedule: false }
+  const { rules } = service.policy
+  const isOpen = kind !== 'canceled' && kind !== 'declined'
+  const allowed = allowedActions(rules, { start: booking.startsAt.getTime(), now: shop.clock(), isOpen })
+  const isMovable = kind !== 'waiting' && service.type !== 'COURSE'
+  return {
+    cancel: allowed.cancel && rules.cancellationPolicy.allowAnonymous !== false,
+    reschedule: allowed.reschedule && isMovable && rules.reschedulePolicy.allowAnonymous !== false,
+  }
+}
+
+function buttonOf({ cancel, reschedule }: Can, { view, viewOrCancel, viewOrMove, button }: BookingTexts) {
+  if (cancel) return reschedule ? button : viewOrCancel
+  return reschedule ? viewOrMove : view
+}
+
+function blocksOf({ settings }: Site, booking: Booked, payment: BookingPayment | undefined): MailBlock[] {
   const texts = textsIn(booking.language)
-  const { resourceName, location, participants, price, language, startsAt, endsAt, timeZone } = booking
+  const { resourceName, location, participants, language, startsAt, endsAt, timeZone } = booking
+  const time = { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
   const place = placeOf(location)
-  const amount = price === null ? texts.onRequest : money.format(price, settings.currency, language)
+  const cost = costText(booking, payment, { language, currency: settings.currency, texts })
   return [
     {
       heading: texts.when,
-      lines: [spanText({ start: startsAt.getTime(), end: endsAt.getTime(), timeZone }, language)],
+      lines: [spanText(time, language), ...shopTimeLines(time, { language, timeZone: settings.timeZone })],
     },
     ...(resourceName ? [{ heading: texts.who, lines: [resourceName] }] : []),
     ...(place ? [{ heading: texts.where, lines: place.split('\n') }] : []),
     ...(participants > 1 ? [{ heading: texts.participants, lines: [String(participants)] }] : []),
-    { heading: texts.price, lines: [price === 0n ? texts.free : amount] },
+    { heading: texts.price, lines: [cost] },
   ]
+}
+
+/** What becomes of the credits when a booking ends that a membership pays. */
+function planBlocks({ booking, kind }: Notice, payment: BookingPayment | undefined): MailBlock[] {
+  if ((kind !== 'canceled' && kind !== 'declined') || !payment?.plan) return []
+  const texts = textsIn(booking.language)
+  const { name, isBack } = payment.plan
+  return [{ heading: texts.payment, lines: [isBack ? texts.planBack(name) : texts.planKept(name)] }]
 }
 
 /** What becomes of the money when a booking ends that its buyer has paid for. */

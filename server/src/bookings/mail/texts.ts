@@ -29,12 +29,19 @@ export interface BookingTexts {
   onRequest: string
   free: string
   button: string
+  viewOrCancel: string
+  viewOrMove: string
   /** Where nothing can be moved or cancelled any more. */
   view: string
   book: string
   /** What becomes of the money of a booking that ends. */
   payment: string
   paid(amount: string, order: string): string
+  paidWith(plan: string): string
+  withTax(amount: string): string
+  /** What becomes of the credits of a plan. */
+  planBack(plan: string): string
+  planKept(plan: string): string
   policy: string
   why: string
 }
@@ -92,11 +99,17 @@ const english: BookingTexts = {
   onRequest: 'On request',
   free: 'Free of charge',
   button: 'View, move or cancel the booking',
+  viewOrCancel: 'View or cancel the booking',
+  viewOrMove: 'View or move the booking',
   view: 'View the booking',
   book: 'Book the place',
   payment: 'Your payment',
   paid: (amount, order) =>
     `You have paid ${amount} for order ${order}. Nothing is paid back automatically: we decide about a refund and contact you.`,
+  paidWith: (plan) => `Paid with ${plan}`,
+  withTax: (amount) => `${amount} with tax`,
+  planBack: (plan) => `What this booking took from ${plan} is credited again.`,
+  planKept: (plan) => `This booking was paid with ${plan}. The credit is not given back.`,
   policy: 'Our terms for cancelling',
   why: 'You get this e-mail because somebody has booked with this address.',
 }
@@ -154,11 +167,17 @@ const german: BookingTexts = {
   onRequest: 'Auf Anfrage',
   free: 'Kostenlos',
   button: 'Buchung ansehen, verschieben oder stornieren',
+  viewOrCancel: 'Buchung ansehen oder stornieren',
+  viewOrMove: 'Buchung ansehen oder verschieben',
   view: 'Buchung ansehen',
   book: 'Platz buchen',
   payment: 'Ihre Zahlung',
   paid: (amount, order) =>
     `Sie haben für Bestellung ${order} ${amount} bezahlt. Es wird nichts automatisch erstattet: Wir entscheiden über eine Erstattung und melden uns.`,
+  paidWith: (plan) => `Bezahlt mit ${plan}`,
+  withTax: (amount) => `${amount} mit Steuern`,
+  planBack: (plan) => `Was diese Buchung von ${plan} verbraucht hat, ist wieder gutgeschrieben.`,
+  planKept: (plan) => `Diese Buchung wurde mit ${plan} bezahlt. Das Guthaben wird nicht zurückgegeben.`,
   policy: 'Unsere Bedingungen für Stornierungen',
   why: 'Sie bekommen diese E-Mail, weil mit dieser Adresse gebucht wurde.',
 }

@@ -1,8 +1,9 @@
 import type { DescriptionLine } from '@cartwright/contract/cart/line-item-fields.ts'
-import { type PageLanguage, pageLanguage, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+import { type Clocks, shopTime, spanText } from '../hours/spans.rules.ts'
 import type { Booked } from '../mail/service.ts'
 
-type Line = Pick<Booked, 'startsAt' | 'timeZone' | 'resourceName' | 'location' | 'participants'>
+type Line = Pick<Booked, 'startsAt' | 'endsAt' | 'timeZone' | 'resourceName' | 'location' | 'participants'>
 
 const words: Record<PageLanguage, { when: string; who: string; where: string; participants: string }> = {
   en: { when: 'When', who: 'With', where: 'Where', participants: 'Participants' },
@@ -12,9 +13,11 @@ const words: Record<PageLanguage, { when: string; who: string; where: string; pa
 /** What the line of a cart says of a booking: when, with whom, where. */
 export function lineTexts(
   row: Line,
-  { language, shopLanguage }: { language: string; shopLanguage: string },
+  { language, shopLanguage, shopZone }: { language: string; shopLanguage: string; shopZone: string },
 ): DescriptionLine[] {
-  const [ours, theirs] = [factsOf(row, shopLanguage), factsOf(row, language)]
+  const [ours = [], theirs = []] = [shopLanguage, language].map((one) =>
+    factsOf(row, { language: one, timeZone: shopZone }),
+  )
   return ours.map(({ name, text }, index) => ({
     name: { original: name, translated: theirs[index]?.name ?? name },
     plainText: { original: text, translated: theirs[index]?.text ?? text },
@@ -22,14 +25,15 @@ export function lineTexts(
   }))
 }
 
-function factsOf(row: Line, language: string): { name: string; text: string }[] {
-  const { when, who, where, participants } = words[pageLanguage(language)]
-  const { startsAt, timeZone, resourceName, location } = row
-  const format = { dateStyle: 'full', timeStyle: 'short', timeZone } as const
-  const time = new Intl.DateTimeFormat(pageLocale(language), format).format(startsAt)
+function factsOf(row: Line, shop: Clocks): { name: string; text: string }[] {
+  const { when, who, where, participants } = words[pageLanguage(shop.language)]
+  const { startsAt, endsAt, timeZone, resourceName, location } = row
+  const span = { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
+  const atShop = shopTime(span, shop)
   const place = [location.name, location.formattedAddress].filter(Boolean).join(', ').slice(0, 600)
   return [
-    { name: when, text: `${time} (${timeZone.replaceAll('_', ' ')})` },
+    { name: when, text: `${spanText(span, shop.language)} (${timeZone.replaceAll('_', ' ')})` },
+    ...(atShop ? [{ name: atShop.label, text: atShop.text }] : []),
     ...(resourceName ? [{ name: who, text: resourceName }] : []),
     ...(place ? [{ name: where, text: place }] : []),
     ...(row.participants > 1 ? [{ name: participants, text: String(row.participants) }] : []),

@@ -1,13 +1,17 @@
-import type { BookingContact } from '@cartwright/contract/bookings/bookings.ts'
+import type { AdditionalField, BookingContact } from '@cartwright/contract/bookings/bookings.ts'
 import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
+import * as memberships from '../../memberships/charges.service.ts'
 import { merchantAddresses } from '../../orders/mail/service.ts'
-import { changeLine } from '../../orders/order/lines.service.ts'
+import { publishEvents } from '../../orders/order/events.service.ts'
+import { changeLine, lockSold } from '../../orders/order/lines.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
+import { transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as mail from '../../sites/mail/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { type Booked, toText } from '../mail/service.ts'
+import type { Booked } from '../mail/service.ts'
+import * as notices from '../mail/service.ts'
 import { lineTexts } from './line.texts.ts'
 import { merchantMail } from './view.ts'
 
@@ -18,7 +22,7 @@ export interface BookingChange {
   /** That the booking belongs to, locked. */
   order: Order | undefined
   before: Booked
-  booking: Booked & { contact: BookingContact }
+  booking: Booked & { contact: BookingContact; additionalFields: readonly AdditionalField[] }
   kind: 'confirmed' | 'declined' | 'canceled' | 'rescheduled'
   by: ChangedBy
 }
@@ -32,7 +36,7 @@ export async function tell(tx: Connection, shop: Shop, change: BookingChange): P
   await sendToMerchant(tx, shop, { siteId, order, booking, kind, from: before })
 }
 
-/** Tells the merchant of a booking that costs nothing, so that no order tells of it. */
+/** Tells the merchant of a booking that no order tells of: it costs nothing, or its customer has answered something. */
 export async function tellNew(
   tx: Connection,
   shop: Shop,
@@ -42,19 +46,47 @@ export async function tellNew(
   await sendToMerchant(tx, shop, { siteId, order: undefined, booking, kind, from: booking })
 }
 
+/** Tells both sides that money has arrived for a booking that had ended by then. */
+export async function tellPaid(
+  tx: Connection,
+  shop: Shop,
+  { siteId, booking }: { siteId: string; booking: BookingChange['booking'] & { orderId: string | null } },
+): Promise<void> {
+  const order = await lockSold(tx, { siteId, orderId: booking.orderId })
+  await sendToMerchant(tx, shop, { siteId, order, booking, kind: 'paid', from: booking })
+  const kind = booking.status === 'DECLINED' ? 'declined' : 'canceled'
+  await notices.send(tx, shop, { siteId, booking, kind, order })
+}
+
+/** Gives back the credits of a membership that pays a booking, once. Its order must have been written before. */
+export async function giveCreditsBack(
+  tx: Connection,
+  shop: Shop,
+  { siteId, order, booking }: { siteId: string; order: Order | undefined; booking: Pick<Booked, 'id'> },
+): Promise<void> {
+  if (!order?.data.memberships) return
+  const line = order.data.order.lineItems?.find(
+    ({ catalogReference }) => catalogReference?.catalogItemId?.toLowerCase() === booking.id,
+  )
+  if (!line?.id) return
+  const ended = await memberships.end(tx, shop, { siteId, orderId: order.id, lineItemId: line.id })
+  const written = { ...order, version: order.version + 1n }
+  if (ended.length > 0) await publishEvents(tx, [transactionsEvent(shop, written, ended)])
+}
+
 async function writeOnOrder(
   tx: Connection,
   shop: Shop,
   { siteId, order, before, booking, kind, by }: BookingChange & { order: Order },
 ): Promise<void> {
-  const { language: shopLanguage } = (await sites.get(shop, siteId)).settings
+  const { language: shopLanguage, timeZone: shopZone } = (await sites.get(shop, siteId)).settings
   const language = order.data.order.buyerLanguage ?? shopLanguage
   const moved = {
     serviceProperties: {
       scheduledDate: booking.startsAt.toISOString(),
       numberOfParticipants: booking.participants,
     },
-    descriptionLines: lineTexts(booking, { language, shopLanguage }),
+    descriptionLines: lineTexts(booking, { language, shopLanguage, shopZone }),
   }
   await changeLine(tx, shop, {
     ...{ order, appId: bookingsAppId, catalogItemId: booking.id },
@@ -80,6 +112,6 @@ async function sendToMerchant(
   const { language } = site.settings
   for (const to of await merchantAddresses(tx, site))
     await mail.send(tx, shop, {
-      ...{ site, to, language, name: 'booking', props, text: toText(props), topic: 'bookings' },
+      ...{ site, to, language, name: 'booking', props, text: notices.toText(props), topic: 'bookings' },
     })
 }

@@ -1,7 +1,7 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 
 /** What the merchant is told of. */
-export type MerchantKind = 'booked' | 'requested' | 'rescheduled' | 'canceled'
+export type MerchantKind = 'booked' | 'requested' | 'rescheduled' | 'canceled' | 'paid'
 
 interface Words {
   subject(title: string, time: string): string
@@ -16,6 +16,8 @@ interface MerchantTexts {
   now: string
   who: string
   customer: string
+  yes: string
+  no: string
   payment: string
   paid(amount: string, order: string): string
   openOrder: string
@@ -45,12 +47,19 @@ const english: MerchantTexts = {
       title: 'A customer cancelled a booking',
       intro: (customer, title) => `${customer} has cancelled ${title}. The time is free again.`,
     },
+    paid: {
+      subject: (title, time) => `Paid, but cancelled: ${title}, ${time}`,
+      title: 'A cancelled booking was paid',
+      intro: (customer, title) => `${customer} has paid for ${title} after it was cancelled.`,
+    },
   },
   when: 'When',
   before: 'Until now',
   now: 'New time',
   who: 'With',
   customer: 'Customer',
+  yes: 'Yes',
+  no: 'No',
   payment: 'To decide',
   paid: (amount, order) =>
     `${amount} of order ${order} is paid. The customer was told that you decide about a refund.`,
@@ -82,12 +91,19 @@ const german: MerchantTexts = {
       title: 'Eine Buchung wurde storniert',
       intro: (customer, title) => `${customer} hat ${title} storniert. Die Zeit ist wieder frei.`,
     },
+    paid: {
+      subject: (title, time) => `Bezahlt, aber storniert: ${title}, ${time}`,
+      title: 'Eine stornierte Buchung wurde bezahlt',
+      intro: (customer, title) => `${customer} hat ${title} bezahlt, nachdem die Buchung storniert war.`,
+    },
   },
   when: 'Wann',
   before: 'Bisher',
   now: 'Neue Zeit',
   who: 'Bei',
   customer: 'Kundin oder Kunde',
+  yes: 'Ja',
+  no: 'Nein',
   payment: 'Zu entscheiden',
   paid: (amount, order) =>
     `Für Bestellung ${order} sind ${amount} bezahlt. Wir haben mitgeteilt, dass Sie über eine Erstattung entscheiden.`,

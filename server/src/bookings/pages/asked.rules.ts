@@ -2,7 +2,7 @@ import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
 import type { Slot } from '@cartwright/contract/bookings/parts.ts'
 import type { PageQuery } from '../../platform/pages/forms.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { isTimeZone } from '../resources/rules.ts'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 
 /** What the address of a page names: a slot, a session, or a whole course. */
 export interface Asked {

@@ -3,18 +3,24 @@ import type { ServiceOption } from '@cartwright/contract/bookings/options.ts'
 import type { ServiceChoice } from '@cartwright/contract/bookings/parts.ts'
 import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import { emailPattern } from '@cartwright/contract/values/common.ts'
+import { answerProblems, questionFields } from '../../forms/submissions/fields.rules.ts'
 import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { addressText } from '../slots/addresses.rules.ts'
+import type { ChoicePrices } from './prices.rules.ts'
 import type { Texts } from './texts.en.ts'
 
 /** What the form asks about. */
 export interface FormQuestion {
   service: FullServiceRow
   options: readonly ServiceOption[]
+  /** Where the price depends on what is chosen in the form. */
+  prices?: ChoicePrices | undefined
   /** At most so many take part. */
   most: number
   texts: Texts
+  /** BCP 47 */
+  language: string
 }
 
 interface Filled {
@@ -46,16 +52,21 @@ export function detailFields(question: FormQuestion, filled: Filled): PageField[
           }),
         ]
       : []),
+    ...questionFields(service.questions, filled, fields),
     text('note', { autocomplete: 'off', maxLength: 1000, required: false }),
     ...paymentFields(question, filled),
   ]
 }
 
-function choiceFields({ options, most, service, texts }: FormQuestion, filled: Filled): PageField[] {
+function choiceFields({ options, prices, most, service, texts }: FormQuestion, filled: Filled): PageField[] {
   const { fields } = texts
   const empty = { value: '', label: fields.choose }
   const custom = customOptions(options).map(({ id, name, choices }) =>
-    select(filled, { name: `option-${id}`, label: name, choices: [empty, ...choices.map(plain)] }),
+    select(filled, {
+      name: `option-${id}`,
+      label: name,
+      choices: [empty, ...choices.map((one) => priced(one, prices))],
+    }),
   )
   const counts = Array.from({ length: Math.min(most, 50) }, (_, index) => plain(String(index + 1)))
   const places = service.locations.map((location, index) => ({
@@ -73,8 +84,22 @@ function choiceFields({ options, most, service, texts }: FormQuestion, filled: F
   ]
 }
 
+/** What the price and the questions depend on. */
+export function decidingFields(fields: readonly PageField[]): string[] {
+  return fields.flatMap(({ name, kind }) =>
+    kind === 'select' && (name.startsWith('option-') || name === 'location' || name === 'deposit')
+      ? [name]
+      : [],
+  )
+}
+
 function plain(value: string) {
   return { value, label: value }
+}
+
+function priced(value: string, prices: FormQuestion['prices']) {
+  const price = prices?.byChoice.get(value)
+  return { value, label: price ? `${value} (${price})` : value }
 }
 
 function select(
@@ -133,10 +158,11 @@ function isAtCustomer(service: FullServiceRow, values: FormFields): boolean {
 }
 
 export function detailProblems(
-  { service, options, texts: { problems } }: FormQuestion,
+  { service, options, texts, language }: FormQuestion,
   form: FormFields,
 ): Problems {
-  const found: Problems = {}
+  const { problems, answers } = texts
+  const found = answerProblems(service.questions, form, { language, texts: answers })
   if (!form.firstName) found.firstName = problems.missing
   if (!new RegExp(emailPattern).test(form.email ?? '') || (form.email ?? '').length > 254)
     found.email = problems.email

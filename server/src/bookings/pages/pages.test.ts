@@ -1,6 +1,8 @@
+import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
 import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { availability, hire, offer, plan, price } from '../../../test/bookings.ts'
+import { asMerchant, availability, hire, offer, plan, price } from '../../../test/bookings.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
 import { becomeMember, openPageBrowser } from '../../../test/page-browser.ts'
@@ -47,12 +49,69 @@ async function details(slotAvailability: object, callbacks: object = {}) {
 }
 
 describe('a redirect session', () => {
-  test('leads from an entry of the availability to its details, on the clocks of the visitor', async () => {
+  test('leads from an entry of the availability to its details, on the clocks of the visitor and the shop', async () => {
     const [entry] = await free(lesson.id, '2027-02-01')
-    const { seen } = await details(entry)
+    const { seen, browser } = await details(entry)
     expect(seen.props).toMatchObject({ state: 'details', title: 'Booking Details' })
     const when = seen.props.facts.find(({ label }) => label === 'When')
-    expect(when?.lines).toEqual([expect.stringMatching('February 1, 2027'), 'Time zone: Europe/Berlin'])
+    const shopTime = expect.stringMatching(/February 1, 2027, 8:00\s–\s9:00\sAM\sUTC/)
+    expect(when?.lines).toEqual([
+      expect.stringMatching('February 1, 2027'),
+      'Time zone: Europe/Berlin',
+      shopTime,
+    ])
+    const { location } = await browser.send({ ...anna, email: 'clocks@example.com' })
+    const { props } = await browser.open<OpenCheckoutProps>(location)
+    expect(props.summary.lines[0]?.options.slice(0, 2)).toEqual([
+      { label: 'When', value: expect.stringMatching(/9:00\s–\s10:00\sAM\sGMT\+1 \(Europe\/Berlin\)/) },
+      { label: 'In the time zone of the shop', value: shopTime },
+    ])
+  })
+
+  test('shows what each choice of an option costs, and then the price of the chosen one', async () => {
+    const payment = {
+      ...{ rateType: 'VARIED', varied: { defaultPrice: { value: '50.00' } } },
+      options: { online: true, inPerson: false },
+    }
+    const pots = await offer(store, { name: 'Pots', staffMemberIds: [mara], payment })
+    const size = store.shop.newId()
+    const choices = ['Small', 'Large']
+    const values = [{ id: size, type: 'CUSTOM', customData: { name: 'Size', choices } }]
+    const variants = choices.map((custom, index) => ({
+      ...{ choices: [{ optionId: size, custom }], price: { value: ['40.00', '55.00'][index] } },
+    }))
+    await asMerchant(store, 'POST', '/bookings/v1/serviceOptionsAndVariants', {
+      serviceOptionsAndVariants: { serviceId: pots.id, options: { values }, variants: { values: variants } },
+    })
+    const [entry] = await free(pots.id, '2027-02-08')
+    const { seen, browser } = await details(entry)
+    const priceIn = (props: BookingsPageProps) =>
+      props.facts.find(({ label }) => label === 'Price')?.lines.join()
+    expect(priceIn(seen.props)).toBe('$40.00–$55.00, as you choose')
+    const [field] = (seen.props.forms[0]?.fields ?? []).filter(({ label }) => label === 'Size')
+    expect(field?.choices?.map(({ label }) => label)).toEqual([
+      'Please choose',
+      'Small ($40.00)',
+      'Large ($55.00)',
+    ])
+    const chosen = { ...anna, firstName: '', [field?.name ?? '']: 'Small', email: 'small@example.com' }
+    const updated = await browser.send<BookingsPageProps>({ ...chosen, update: 'yes' })
+    expect([updated.status, priceIn(updated.props)]).toEqual([200, '$40.00'])
+    expect(updated.props.forms[0]).toMatchObject({
+      updates: { label: 'Update price', fields: [field?.name] },
+      hidden: { key: seen.props.forms[0]?.hidden.key },
+      fields: expect.arrayContaining([
+        expect.objectContaining({ name: 'email', value: 'small@example.com' }),
+        expect.not.objectContaining({ name: 'firstName', error: expect.anything() }),
+      ]),
+    })
+    expect(await statuses('small@example.com')).toEqual([])
+    const { props } = await browser.send<BookingsPageProps>({
+      ...anna,
+      [field?.name ?? '']: 'Large',
+      email: 'no',
+    })
+    expect(priceIn(props)).toBe('$55.00')
   })
 
   test('names what is missing, and refuses what the shop does not have', async () => {
@@ -104,6 +163,44 @@ describe('the details of a booking', () => {
     expect(again.props.state).toBe('details')
     expect((await browser.send({ ...anna, email: 'back@example.com' })).location).toMatch(/^\/checkout\//)
     expect(await statuses('back@example.com')).toEqual(['CANCELED', 'CREATED'])
+    const filter = { 'contactDetails.email': 'back@example.com' }
+    const path = '/bookings/bookings-reader/v2/extended-bookings/query'
+    const { extendedBookings } = await asMerchant(store, 'POST', path, { query: { filter } })
+    expect(extendedBookings.map(({ booking }: { booking: Booking }) => booking.status)).toEqual(['CREATED'])
+  })
+
+  test('whoever comes back keeps the place, also when somebody waits for it, and books it again', async () => {
+    const waitlistPolicy = { enabled: true, capacity: 5, reservationTimeInMinutes: 60 }
+    const policy = { name: 'Waiting', waitlistPolicy }
+    const path = '/bookings/v1/booking-policies'
+    const { bookingPolicy } = await asMerchant(store, 'POST', path, { bookingPolicy: policy })
+    const raku = await offer(store, {
+      ...{ type: 'CLASS', name: 'Raku', defaultCapacity: 1, bookingPolicy: { id: bookingPolicy.id } },
+      ...price('60.00', { online: true, inPerson: false }),
+    })
+    await plan(store, raku.id, { localStart: '2027-01-05T18:00' })
+    const [entry] = await availability(store, {
+      ...{ serviceId: [raku.id], startDate: '2027-01-05T00:00:00Z', endDate: '2027-01-06T00:00:00Z' },
+    })
+    const [first, slower] = [await details(entry), await details(entry)]
+    await first.browser.send({ ...anna, email: 'keeps@example.com' })
+    const asked = await slower.browser.send<BookingsPageProps>({ ...anna, email: 'asked@example.com' })
+    expect(JSON.stringify(asked.props)).toContain('Somebody else has just taken the last places')
+    expect(JSON.stringify(asked.props)).toContain('Join the waiting list')
+    expect(await statuses('asked@example.com')).toEqual([])
+    const second = await details(entry)
+    await second.browser.send({ ...anna, email: 'waits@example.com' })
+    const again = await first.browser.open<BookingsPageProps>(first.seen.location)
+    expect(again.props.state).toBe('details')
+    const { location } = await first.browser.send({ ...anna, email: 'keeps@example.com' })
+    expect(location).toMatch(/^\/checkout\//)
+    expect(await statuses('keeps@example.com')).toEqual(['CANCELED', 'CREATED'])
+    expect(await statuses('waits@example.com')).toEqual(['WAITING_LIST'])
+  })
+
+  test('an address that names no service leads to none', async () => {
+    const address = '/bookings/details?service=abc&start=2026-12-01T10:00:00Z'
+    expect((await openPageBrowser(store).open(address)).status).toBe(404)
   })
 
   test('a time that somebody else took, e.g. in another tab (Cal.com #6622), says so and offers the next ones', async () => {
@@ -182,6 +279,7 @@ describe('a booking', () => {
     const browser = await becomeMember(store, 'member@mail.test')
     const empty = await browser.open('/account/bookings')
     expect(empty.props).toMatchObject({ state: 'orders', title: 'Bookings', orders: [] })
+    expect(empty.props).toMatchObject({ olderUrl: '/account/bookings?past=yes', olderLabel: 'Past bookings' })
     const [entry] = await free(evening.id, '2027-01-26')
     const { startDate: start, endDate: end, eventId: event } = entry.slot
     const asked = new URLSearchParams({ service: evening.id, start, end, event, zone: 'Europe/Berlin' })

@@ -6,11 +6,14 @@ import { course, sessions } from '../slots/service.ts'
 import { type Asked, askedFrom, detailsPath } from './asked.rules.ts'
 import type { NextTime } from './view.ts'
 
-/** The free places of a session or a course, and whether whoever books goes on the waiting list. */
+/**
+ * The places of a session or a course that are free for whoever has `own` of them already, and whether booking means to go
+ * on the waiting list.
+ */
 export async function placesFor(
   shop: Shop,
   siteId: string,
-  { service, start, eventId }: Pick<Target, 'service' | 'start' | 'eventId'>,
+  { service, start, eventId, own }: Pick<Target, 'service' | 'start' | 'eventId'> & { own: number },
 ): Promise<{ open: number; waits: boolean; isFull: boolean } | undefined> {
   if (service.type === 'APPOINTMENT') return undefined
   const found =
@@ -20,7 +23,7 @@ export async function placesFor(
           (session) => session.eventId === eventId,
         )
   if (!found) return undefined
-  const open = Math.max(0, found.capacity - found.taken)
+  const open = Math.max(0, found.capacity - found.taken + own)
   const waits = open === 0 && found.waiting < found.waitingCapacity
   return { open, waits, isFull: open === 0 && !waits }
 }
@@ -36,7 +39,7 @@ export async function nextTimes(
 ): Promise<NextTime[]> {
   if (service.type === 'COURSE') return []
   const now = shop.clock()
-  const { availabilityEntries } = await calendar.query(shop, caller, {
+  const entries = await calendar.find(shop, caller, {
     query: {
       filter: {
         serviceId: service.id,
@@ -48,13 +51,12 @@ export async function nextTimes(
     timezone: asked.zone || null,
     slotsPerDay: 3,
   })
-  const byStart = new Map(availabilityEntries.map(({ slot = {} }) => [slot.startDate, slot]))
+  const byStart = new Map(entries.map(({ start, shared }) => [start, shared().slot ?? {}]))
   return [...byStart.values()].slice(0, shownTimes).map((slot) => {
     const { startDate = '', endDate = '', timezone } = slot
-    const { resource: _, ...same } = askedFrom(slot)
     return {
       ...{ start: Date.parse(startDate), end: Date.parse(endDate), timeZone: timezone || 'UTC' },
-      url: detailsPath({ ...same, session: asked.session }),
+      url: detailsPath({ ...askedFrom(slot), session: asked.session }),
     }
   })
 }

@@ -1,9 +1,14 @@
 import { statement } from '../../platform/db/db.ts'
 
-/** What somebody has begun to book at this time and not ordered. */
-export const begunBookings = statement<{ id: string }>(
+export interface BegunRow {
+  id: string
+  /** That it keeps at the time $5. */
+  places: number
+}
+/** What somebody has begun to book at this time, or of a course, and not ordered. */
+export const begunBookings = statement<BegunRow>(
   'booking-pages.begun',
-  `SELECT b.id FROM bookings b
-   WHERE b.site_id = $1 AND b.owner_id = $2 AND b.starts_at = $3 AND b.service_id = $4
+  `SELECT b.id, CASE WHEN b.held_until > $5 THEN b.participants ELSE 0 END AS places FROM bookings b
+   WHERE b.site_id = $1 AND b.owner_id = $2 AND ($3::timestamptz IS NULL OR b.starts_at = $3) AND b.service_id = $4
      AND b.status = 'CREATED' AND b.order_id IS NULL`,
 )

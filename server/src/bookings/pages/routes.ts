@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limit } from '../../budgets/service.ts'
-import { formTargets } from '../../checkout/pages/view.ts'
+import { formTargets } from '../../checkout/visits/callbacks.rules.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import {
   enterCheckout as enter,
+  inLanguage,
   keyIn,
   type PageRequest,
   type PageVisit,
@@ -28,7 +29,10 @@ export function detailsPages(server: FastifyInstance, context: Context): void {
     const visit = await visitOf(shop, request)
     const form = parseForm(request.body)
     const asked = askedIn(request.query)
-    const done = await pages.submit(shop, visit, { asked, form, key: keyIn(shop, request, form) })
+    const key = keyIn(shop, request, form)
+    if (form.update && key !== undefined)
+      return send(context, { request, reply, visit }, await pages.update(shop, visit, { asked, key, form }))
+    const done = await pages.submit(shop, visit, { asked, form, key })
     if ('answer' in done) return send(context, { request, reply, visit }, done.answer)
     const location = await afterBooking(shop, { reply, visit }, { ...done.booked, ...asked })
     return send(context, { request, reply, visit }, { location })
@@ -41,7 +45,11 @@ async function afterBooking(
   { reply, visit }: { reply: FastifyReply; visit: PageVisit },
   { bookingId, checkoutId, session }: pages.Booked & SlotParameters,
 ): Promise<string> {
-  if (checkoutId) return enterCheckout(shop, { reply, visit }, checkoutId)
+  if (checkoutId) {
+    const bookingsServiceListUrl = `${shop.publicUrl}/services`
+    const callbacks = { bookingsServiceListUrl, ...visit.callbacks }
+    return enterCheckout(shop, { reply, visit: { ...visit, callbacks } }, checkoutId)
+  }
   const { thankYouPageUrl } = visit.callbacks
   if (thankYouPageUrl) {
     const address = new URL(thankYouPageUrl)
@@ -70,5 +78,6 @@ interface Exchange {
 
 export function send({ build }: Context, { request, reply, visit }: Exchange, answer: pages.BookingsAnswer) {
   const targets = formTargets(visit.callbacks)
-  return sendAnswer(reply, request, { page: 'bookings', build, answer, formTargets: targets })
+  const said = inLanguage(visit, answer)
+  return sendAnswer(reply, request, { page: 'bookings', build, answer: said, formTargets: targets })
 }

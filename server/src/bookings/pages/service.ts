@@ -5,12 +5,15 @@ import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import * as checkouts from '../../checkout/checkout/service.ts'
 import * as members from '../../customers/members/service.ts'
 import { phonesOf } from '../../customers/members/wire.ts'
+import { answersIn } from '../../forms/submissions/fields.rules.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
-import { cancelFound } from '../bookings/changes.service.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { impliedChoices, priceFor } from '../bookings/prices.service.ts'
 import { draftOf } from '../bookings/rules.ts'
 import * as bookings from '../bookings/service.ts'
 import { findTarget, type Target } from '../bookings/target.service.ts'
@@ -23,7 +26,8 @@ import * as services from '../services/service.ts'
 import { type Asked, entityOf } from './asked.rules.ts'
 import { bookingFrom, detailProblems, type FormQuestion } from './fields.rules.ts'
 import { nextTimes, placesFor } from './places.service.ts'
-import { begunBookings } from './queries.ts'
+import { choicePrices } from './prices.rules.ts'
+import { type BegunRow, begunBookings } from './queries.ts'
 import { textsIn } from './texts.ts'
 import { detailsPage, gonePage } from './view.ts'
 
@@ -53,7 +57,7 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<Booking
   const sent = form ? bookingFrom(question, { form, entity }) : {}
   const price = await priceForOne(shop, caller, { target, sent })
   const props = detailsPage(visit, {
-    ...{ ...question, ...shown, target, price, places, key, csrf: formToken(shop, key) },
+    ...{ ...question, ...shown, target, price, places, key, csrf: formToken(shop, key), now: shop.clock() },
     prefill: await prefill(shop, visit),
   })
   return { props, ...status }
@@ -65,7 +69,7 @@ async function priceForOne(
   caller: Caller,
   { target, sent }: { target: Target; sent: Booking },
 ): Promise<ServicePrice | undefined> {
-  const ask = (one: Booking) => bookings.priceFor(shop, caller, { target, booking: draftOf(target, one) })
+  const ask = (one: Booking) => priceFor(shop, caller, { target, booking: draftOf(target, one) })
   const whole = { ...sent, totalParticipants: 1 }
   return ask(whole)
     .catch((error: unknown) => {
@@ -93,10 +97,12 @@ interface Found {
 
 /** Undefined when it cannot be booked any more. */
 async function findAsked(shop: Shop, caller: Caller, asked: Asked): Promise<Found | undefined> {
-  const target = await findOpen(shop, caller, asked)
+  const begun = await findBegun(shop, caller, asked)
+  const target = await findOpen(shop, caller, { asked, exceptBookingId: begun[0]?.id })
   if (!target) return undefined
   const { service } = target
-  const places = await placesFor(shop, caller.siteId, target)
+  const own = begun.reduce((sum, { places }) => sum + places, 0)
+  const places = await placesFor(shop, caller.siteId, { ...target, own })
   if (places?.isFull) return undefined
   const known =
     service.payment.rateType === 'VARIED'
@@ -105,25 +111,32 @@ async function findAsked(shop: Shop, caller: Caller, asked: Asked): Promise<Foun
   const allowed = service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
   const most = Math.max(1, Math.min(allowed, places && !places.waits ? places.open : allowed))
   const texts = textsIn(caller.language ?? '')
-  return { target, question: { service, options: known?.options ?? [], most, texts }, places }
+  const { settings } = await sites.get(shop, caller.siteId)
+  const prices = known && choicePrices(known, impliedChoices(target), settings)
+  const language = caller.language ?? ''
+  const question = { service, options: known?.options ?? [], prices, most, texts, language }
+  return { target, question, places }
 }
 
 /** What the caller has begun to book at this time is free for them. */
-async function findOpen(shop: Shop, caller: Caller, asked: Asked): Promise<Target | undefined> {
-  const [own] = await findBegun(shop, caller, asked)
+async function findOpen(
+  shop: Shop,
+  caller: Caller,
+  { asked, exceptBookingId }: { asked: Asked; exceptBookingId: string | undefined },
+): Promise<Target | undefined> {
   const entity = entityOf(asked)
-  const question = { entity, skipAvailability: false, skipPolicy: false, exceptBookingId: own?.id }
+  const question = { entity, skipAvailability: false, skipPolicy: false, exceptBookingId }
   return findTarget(shop, caller, question).catch(undefinedWhenGone)
 }
 
 async function findBegun(
   shop: Shop,
   { siteId, id }: Caller,
-  { service, start }: Asked,
-): Promise<{ id: string }[]> {
-  const time = Date.parse(start)
-  if (Number.isNaN(time)) return []
-  return shop.db.run(begunBookings, [siteId, id, new Date(time), service])
+  { service, start, event }: Asked,
+): Promise<BegunRow[]> {
+  const time = start || event ? new Date(start) : null
+  if (!isGuid(service) || Number.isNaN(time?.getTime())) return []
+  return shop.db.run(begunBookings, [siteId, id, time, service, new Date(shop.clock())])
 }
 
 function undefinedWhenGone(error: unknown): undefined {
@@ -149,6 +162,15 @@ export interface Booked {
 
 /** Where to go after booking, or the page again with what is wrong. */
 export type Submitted = { booked: Booked } | { answer: BookingsAnswer }
+
+/** The page for what is chosen so far, as it was typed. Books nothing. */
+export function update(
+  shop: Shop,
+  visit: PageVisit,
+  { asked, key, form }: { asked: Asked; key: string; form: FormFields },
+): Promise<BookingsAnswer> {
+  return show(shop, visit, { asked, key, form })
+}
 
 /** Books once, however often the form is sent. */
 export async function submit(
@@ -184,6 +206,8 @@ export async function submit(
     if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
     if (refusal.status === 429)
       return again({ messages: error(texts.problems.tooOften), status: refusedStatus(refusal) })
+    if (fullCodes.has(refusal.code ?? ''))
+      return again({ messages: error(texts.problems.full), status: { status: 409 } })
     if (goneCodes.has(refusal.code ?? '')) return { answer: await gone(shop, visit, { caller, asked }) }
     const { problems } = texts
     const text = refusal.code === 'SITE_MUST_ACCEPT_PAYMENTS' ? problems.noPayment : problems.refused
@@ -191,10 +215,11 @@ export async function submit(
   }
 }
 
+/** The page then offers the waiting list, or other times if there is none. */
+const fullCodes: ReadonlySet<string> = new Set(['SESSION_CAPACITY_EXCEEDED', 'SCHEDULE_CAPACITY_EXCEEDED'])
+
 const goneCodes: ReadonlySet<string> = new Set([
   'SLOT_NOT_AVAILABLE',
-  'SESSION_CAPACITY_EXCEEDED',
-  'SCHEDULE_CAPACITY_EXCEEDED',
   'SESSION_NOT_FOUND',
   'SCHEDULE_NOT_FOUND',
   'SERVICE_NOT_FOUND',
@@ -215,16 +240,21 @@ async function book(
   caller: Caller,
   { asked, form }: { asked: Asked; form: FormFields },
 ): Promise<Booked> {
-  const { siteId } = caller
   const service = await services.findVisible(shop, caller, asked.service)
   const question = await questionOf(shop, caller, service)
   const problems = detailProblems(question, form)
   if (Object.keys(problems).length > 0) throw new Wrong(problems)
+  const sent = {
+    booking: bookingFrom(question, { form, entity: entityOf(asked) }),
+    formSubmission: answersIn(service.questions, form, question.language),
+  }
   // Whoever comes back from the checkout and books again would else stand in their own way.
-  for (const begun of await findBegun(shop, caller, asked))
-    await cancelFound(shop, { siteId, sent: { bookingId: begun.id }, notify: false, by: 'CUSTOMER' })
-  const sent = bookingFrom(question, { form, entity: entityOf(asked) })
-  const { booking } = await bookings.create(shop, caller, { booking: sent })
+  const replaces = (await findBegun(shop, caller, asked)).map(({ id }) => id)
+  const { booking } = await bookings.createInstead(shop, caller, {
+    sent,
+    replaces,
+    mayWait: form.do === 'wait',
+  })
   const bookingId = booking.id ?? ''
   if (booking.status !== 'CREATED') return { bookingId }
   return { bookingId, checkoutId: await checkOut(shop, caller, { bookingId, form }) }
@@ -233,7 +263,8 @@ async function book(
 async function questionOf(shop: Shop, caller: Caller, service: FullServiceRow): Promise<FormQuestion> {
   const known = await options.ofService(shop, caller.siteId, service.id)
   const most = service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
-  return { service, options: known?.options ?? [], most, texts: textsIn(caller.language ?? '') }
+  const language = caller.language ?? ''
+  return { service, options: known?.options ?? [], most, texts: textsIn(language), language }
 }
 
 /** The one checkout of the shop, with the booking as its line. */

@@ -8,11 +8,12 @@ import * as money from '../../platform/values/money.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import type { Target } from '../bookings/target.service.ts'
-import { type Span, spanText } from '../hours/spans.rules.ts'
+import { type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
+import { allowedActions } from '../slots/policy.rules.ts'
 import { type Asked, detailsPath } from './asked.rules.ts'
-import { detailFields, type FormQuestion } from './fields.rules.ts'
+import { decidingFields, detailFields, type FormQuestion } from './fields.rules.ts'
 import { textsIn } from './texts.ts'
 
 type Fact = BookingDetailsProps['facts'][number]
@@ -28,6 +29,7 @@ export interface DetailsPage extends FormQuestion {
   asked: Asked
   /** How many places are free, of a class or course. */
   places: { open: number; waits: boolean } | undefined
+  now: number
   /** Of the form. */
   key: string
   csrf: string
@@ -43,19 +45,22 @@ export function detailsPage(visit: PageVisit, page: DetailsPage): BookingDetails
   const { service, asked, places, prefill, form, problems = {}, messages = [] } = page
   const texts = textsIn(site.settings.language)
   const { details } = texts
+  const fields = detailFields(page, { values: { ...prefill, ...form }, problems })
+  const deciding = decidingFields(fields)
   const note = places?.waits ? details.full : service.approval ? details.approval : undefined
   return {
     ...{ state: 'details', shop: pageShop(site, homeOf(visit)), title: details.title, messages, links: [] },
     back: { label: details.back, url: listOf(visit, { service, asked }) },
     facts: detailFacts(site, page),
     ...lineImage((service.media.mainMedia ?? service.media.items?.[0])?.image),
-    ...policyOf(service.policy.rules, site.settings.language),
+    ...policyOf(service, site.settings.language, page),
     forms: [
       {
         action: detailsPath(asked),
-        hidden: { csrf: page.csrf, key: page.key, do: 'book' },
-        fields: detailFields(page, { values: { ...prefill, ...form }, problems }),
+        hidden: { csrf: page.csrf, key: page.key, do: places?.waits ? 'wait' : 'book' },
+        fields,
         buttons: [{ label: buttonOf(page), look: 'primary' }],
+        ...(deciding.length > 0 ? { updates: { label: details.update, fields: deciding } } : {}),
         ...(note ? { note } : {}),
       } satisfies PageForm,
     ],
@@ -76,7 +81,10 @@ function detailFacts({ settings }: PageVisit['site'], page: DetailsPage): Fact[]
   const where = service.locations.length > 1 ? [] : placeText(target.location)
   return [
     { label: labels.service, lines: [service.name] },
-    { label: labels.when, lines: [spanText(target, language), zone(target.timeZone)] },
+    {
+      label: labels.when,
+      lines: [spanText(target, language), zone(target.timeZone), ...shopTimeLines(target, settings)],
+    },
     ...(who ? [{ label: labels.who, lines: [who] }] : []),
     ...(where.length > 0 ? [{ label: labels.where, lines: where }] : []),
     { label: labels.price, lines: priceLines(page, settings) },
@@ -92,10 +100,13 @@ function nameOf({ target: { names, candidates }, asked }: DetailsPage): string {
     : ''
 }
 
-function priceLines({ price, most, texts }: DetailsPage, settings: PageVisit['site']['settings']): string[] {
+function priceLines(
+  { price, prices, most, texts }: DetailsPage,
+  settings: PageVisit['site']['settings'],
+): string[] {
   if (price === undefined) return [texts.noPrice]
   const { total, deposit } = price
-  if (total === undefined) return [texts.onRequest]
+  if (total === undefined) return [prices ? texts.byChoice(prices.range) : texts.onRequest]
   if (total === 0n) return [texts.free]
   const amount = (minor: money.Minor) => money.format(minor, settings.currency, settings.language)
   return [
@@ -104,9 +115,14 @@ function priceLines({ price, most, texts }: DetailsPage, settings: PageVisit['si
   ]
 }
 
-function policyOf(rules: PolicyRules, language: string): Pick<BookingDetailsProps, 'policy'> {
+function policyOf(
+  { policy: { rules }, type }: DetailsPage['service'],
+  language: string,
+  { target: { start }, now }: Pick<DetailsPage, 'target' | 'now'>,
+): Pick<BookingDetailsProps, 'policy'> {
   const { policy } = textsIn(language)
   const { cancellationPolicy: cancel, reschedulePolicy: move, customPolicyDescription: own } = rules
+  const can = allowedActions(rules, { start, now, isOpen: true })
   const before = (minutes = 0) => durationText(minutes, language)
   const cancelText = cancel.limitLatestCancellation
     ? policy.cancelUntil(before(cancel.latestCancellationInMinutes))
@@ -116,10 +132,28 @@ function policyOf(rules: PolicyRules, language: string): Pick<BookingDetailsProp
     : policy.move
   const lines = [
     ...(own.enabled && own.description ? [own.description] : []),
-    cancel.enabled ? cancelText : policy.noCancel,
-    ...(move.enabled ? [moveText] : []),
+    cancel.enabled ? (can.cancel ? cancelText : policy.cancelTooLate) : policy.noCancel,
+    // A course is booked as a whole, so there is no other time.
+    ...(move.enabled && type !== 'COURSE' ? [can.reschedule ? moveText : policy.moveTooLate] : []),
   ]
   return { policy: { title: policy.title, lines } }
+}
+
+/** Until when a booking could be cancelled and moved that cannot be any more. */
+export function limitTexts(
+  { cancellationPolicy, reschedulePolicy }: PolicyRules,
+  can: { cancel: boolean; reschedule: boolean },
+  language: string,
+): string[] {
+  const { policy } = textsIn(language)
+  const { limitLatestCancellation, latestCancellationInMinutes = 0 } = cancellationPolicy
+  const { limitLatestReschedule, latestRescheduleInMinutes = 0 } = reschedulePolicy
+  const cancelEnded = !can.cancel && cancellationPolicy.enabled && limitLatestCancellation
+  const moveEnded = !can.reschedule && reschedulePolicy.enabled && limitLatestReschedule
+  return [
+    ...(cancelEnded ? [policy.cancelWasUntil(durationText(latestCancellationInMinutes, language))] : []),
+    ...(moveEnded ? [policy.moveWasUntil(durationText(latestRescheduleInMinutes, language))] : []),
+  ]
 }
 
 /** 90 minutes, 2 hours, 3 days. */

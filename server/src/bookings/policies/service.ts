@@ -105,7 +105,8 @@ export async function remove(shop: Shop, { siteId }: Caller, id: string): Promis
 
 function nameIn(name = ''): string {
   const trimmed = name.trim()
-  if (trimmed === '' || trimmed.length > bookingLimits.name)
-    throw violation('bookingPolicy.name', 'must not be empty', 'REQUIRED_FIELD')
+  if (trimmed === '') throw violation('bookingPolicy.name', 'must not be empty', 'REQUIRED_FIELD')
+  if (trimmed.length > bookingLimits.name)
+    throw violation('bookingPolicy.name', `must have at most ${bookingLimits.name} characters`, 'MAX_LENGTH')
   return trimmed
 }

@@ -7,6 +7,7 @@ import type {
 } from '@cartwright/contract/bookings/resources.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { idOfText } from '../../platform/values/ids.ts'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import type { ResourceRow } from './queries.ts'
 
 /** As published clients know the type of staff. */
@@ -15,16 +16,6 @@ export const staffTypeId = '1cd44cf8-756f-41c3-bd90-3e2ffcaf1155'
 /** The same for all resources with one type, e.g. "Room". */
 export function typeIdOf({ kind, typeName }: Pick<ResourceRow, 'kind' | 'typeName'>): string {
   return kind === 'STAFF' ? staffTypeId : idOfText(`resource type ${typeName.toLowerCase()}`)
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    // Offsets such as +02:00 do not know when clocks change.
-    return !/^[+-]/.test(name)
-  } catch {
-    return false
-  }
 }
 
 /** Minutes of the day; an end at midnight is the end of the day. */

@@ -17,6 +17,12 @@ export interface SeriesRow {
   capacity: number | null
 }
 
+export interface BookedSession {
+  eventId: string
+  startsAt: Date
+  endsAt: Date
+}
+
 const columns = `x.id, x.service_id AS "serviceId", x.revision, x.local_start AS "localStart", x.minutes,
   x.time_zone AS "timeZone", x.days, x.every_weeks AS "everyWeeks", x.until::text AS until,
   x.canceled::text[] AS canceled, x.resource_ids AS "resourceIds", x.location, x.capacity`
@@ -40,6 +46,10 @@ export const seriesById = statement<SeriesRow>(
   'session-series.by-id',
   `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.id = $2`,
 )
+export const canceledSession = statement<{ id: string }>(
+  'session-series.canceled-session',
+  `SELECT x.id FROM session_series x WHERE x.site_id = $1 AND x.id = $2 AND x.canceled @> ARRAY[$3::date]`,
+)
 export const countSeries = statement<{ count: number }>(
   'session-series.count',
   'SELECT count(*)::int AS count FROM session_series WHERE site_id = $1 AND service_id = $2',
@@ -57,11 +67,19 @@ export const updateSeries = statement<SeriesRow>(
      every_weeks = $8, until = $9, canceled = $10, resource_ids = $11, location = $12, capacity = $13, updated_at = $14
    WHERE x.site_id = $1 AND x.id = $2 AND x.revision = $3 RETURNING ${columns}`,
 )
-/** Nothing if somebody has booked a session that ends after $3. */
+/** The sessions of a series after $4 that somebody has booked or waits for, as those who booked know them. */
+export const bookedSessions = statement<BookedSession>(
+  'session-series.booked',
+  `SELECT DISTINCT b.event_id AS "eventId", b.starts_at AS "startsAt", b.ends_at AS "endsAt" FROM bookings b
+   WHERE b.site_id = $1 AND b.service_id = $2 AND b.starts_at > $4 AND starts_with(b.event_id, $3::uuid::text)
+     AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST')
+   ORDER BY b.starts_at`,
+)
+/** Nothing if somebody has booked a session that ends after $3. A course is booked with all its sessions. */
 export const deleteSeries = statement<{ id: string }>(
   'session-series.delete',
   `DELETE FROM session_series x WHERE x.site_id = $1 AND x.id = $2 AND NOT EXISTS (
      SELECT FROM bookings b WHERE b.site_id = x.site_id AND b.service_id = x.service_id AND b.ends_at > $3
-       AND starts_with(b.event_id, x.id::text) AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST'))
+       AND (b.service_type = 'COURSE' OR starts_with(b.event_id, x.id::text)) AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST'))
    RETURNING id`,
 )

@@ -1,9 +1,10 @@
 import { weekdays } from '@cartwright/contract/bookings/parts.ts'
 import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import type { Interval } from '../hours/rules.ts'
 import { localFrom, zoneOf } from '../hours/zones.rules.ts'
-import { isTimeZone } from '../resources/rules.ts'
+import type { ClosedTime } from '../resources/queries.ts'
 import type { SeriesRow } from './queries.ts'
 
 /** One session of a class or course. */
@@ -79,11 +80,22 @@ export function sessionAt(series: SeriesRow, eventId: string): Session | undefin
   return sessionsOf(series, around).find((session) => session.eventId === eventId.toLowerCase())
 }
 
+/** A session of which somebody, or a room, is blocked or busy in another calendar can no longer be booked. */
+export function isClosed({ series, start, end }: Session, times: readonly ClosedTime[]): boolean {
+  return times.some(
+    ({ resourceId, startsAt, endsAt }) =>
+      startsAt.getTime() < end && endsAt.getTime() > start && series.resourceIds.includes(resourceId),
+  )
+}
+
 /** The first start and the last end of a course; undefined if it goes on or has no session. */
 export function spanOf(all: readonly SeriesRow[]): { first: number; last: number } | undefined {
   if (all.length === 0) return undefined
   const spans = all.flatMap((series) => {
-    const begins = zoneOf(series.timeZone).firstOf(localFrom(series.localStart))
+    const earliest = zoneOf(series.timeZone).firstOf(localFrom(series.localStart))
+    // The day on which a series begins need not be one of its weekdays.
+    const head = sessionsOf(series, { start: earliest, end: earliest + everyDay(series) })
+    const begins = head.find(({ canceled }) => !canceled)?.start ?? earliest
     const last =
       series.days.length === 0 ? begins + day : series.until === null ? undefined : Date.parse(series.until)
     if (last === undefined) return [{ first: begins, last: Number.POSITIVE_INFINITY }]

@@ -7,6 +7,8 @@ import * as sites from '../../sites/settings/service.ts'
 import * as resources from '../resources/service.ts'
 import * as services from '../services/service.ts'
 import {
+  type BookedSession,
+  bookedSessions,
   countSeries,
   deleteSeries,
   insertSeries,
@@ -15,7 +17,7 @@ import {
   seriesOfServices,
   updateSeries,
 } from './queries.ts'
-import { eventIdOf, seriesViolations, sessionAt, toSeries } from './rules.ts'
+import { eventIdOf, partsOf, seriesViolations, sessionAt, toSeries } from './rules.ts'
 
 type Draft = Omit<SeriesRow, 'id' | 'revision' | 'serviceId'>
 
@@ -52,10 +54,17 @@ export async function create(
   return { series: toSeries(row) }
 }
 
+interface Change {
+  sent: SessionSeries & { id: string }
+  /** For each session that is booked and does not take place now. Runs in the same transaction. */
+  onCanceled(tx: Connection, eventId: string): Promise<unknown>
+}
+
+/** Refuses to move or drop a session that is booked: whoever booked it would not know. Cancelling it tells them. */
 export async function update(
   shop: Shop,
   { siteId }: Caller,
-  sent: SessionSeries & { id: string },
+  { sent, onCanceled }: Change,
 ): Promise<{ series: SessionSeries }> {
   for (;;) {
     const before = await find(shop, siteId, sent.id)
@@ -64,9 +73,34 @@ export async function update(
     const draft = merge(before, sent)
     await check(shop, siteId, draft)
     const values = [siteId, before.id, before.revision, ...valuesOf(draft), new Date(shop.clock())]
-    const [row] = await shop.db.run(updateSeries, values)
+    const row = await shop.db.transaction(async (tx) => {
+      const [written] = await tx.run(updateSeries, values)
+      if (!written) return undefined
+      const booked = await tx.run(bookedSessions, [
+        siteId,
+        written.serviceId,
+        written.id,
+        new Date(shop.clock()),
+      ])
+      for (const eventId of canceledOf(written, booked)) await onCanceled(tx, eventId)
+      return written
+    })
     if (row) return { series: toSeries(row) }
   }
+}
+
+/** The booked sessions that are cancelled. Refuses if one has another time, or none. */
+function canceledOf(series: SeriesRow, booked: readonly BookedSession[]): string[] {
+  const found = booked.map((one) => ({ ...one, session: sessionAt(series, one.eventId) }))
+  const stranded = found.filter(
+    ({ session, startsAt, endsAt }) =>
+      !session?.canceled && (session?.start !== startsAt.getTime() || session.end !== endsAt.getTime()),
+  )
+  if (stranded.length > 0) {
+    const dates = [...new Set(stranded.map(({ eventId }) => partsOf(eventId)?.date))].join(', ')
+    throw refuse('RESOURCE_IN_USE', `Sessions are booked that would move or end. Cancel them first: ${dates}`)
+  }
+  return [...new Set(found.flatMap(({ eventId, session }) => (session?.canceled ? [eventId] : [])))]
 }
 
 /** Keeps one session from taking place. `also` runs in the same transaction. */

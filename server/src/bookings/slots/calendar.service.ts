@@ -1,61 +1,71 @@
-import type {
-  QueryAvailabilityReply,
-  QueryAvailabilityRequest,
-  SlotAvailability,
-} from '@cartwright/contract/bookings/slots.ts'
+import type { QueryAvailabilityRequest } from '@cartwright/contract/bookings/slots.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
-import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { JsonReply } from '../../platform/http/calls.ts'
+import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import { isObject } from '../../platform/values/optional.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { instantFrom, zoneOf } from '../hours/zones.rules.ts'
-import { isTimeZone } from '../resources/rules.ts'
+import { instantFrom } from '../hours/zones.rules.ts'
 import * as resources from '../resources/service.ts'
 import { type FullServiceRow, serviceBySchedule, servicesByIds } from '../services/queries.ts'
 import { seesHidden } from '../services/service.ts'
+import { availabilityJson, type Entries, firstOfDays } from './entries.rules.ts'
 import { violatesPolicy } from './policy.rules.ts'
+import { isBookable } from './rules.ts'
 import { appointments, course, type PlacedSession, requireRange, sessions, violationsAt } from './service.ts'
-import { type Shown, slotLocation, toAvailability, toSlot, toSlotResource } from './wire.rules.ts'
+import { resourceJson, type Shown, slotLocation, toAvailability, toSlot } from './wire.rules.ts'
 
 /** Slots as the availability calendar has them: one for each resource that is free. */
 export async function query(
   shop: Shop,
   caller: Caller,
+  request: QueryAvailabilityRequest,
+): Promise<JsonReply> {
+  return new JsonReply(availabilityJson(await find(shop, caller, request)))
+}
+
+/** The entries of the availability calendar, in order. */
+export async function find(
+  shop: Shop,
+  caller: Caller,
   { query: { filter }, timezone, slotsPerDay }: QueryAvailabilityRequest,
-): Promise<QueryAvailabilityReply> {
+): Promise<Entries[]> {
   const { siteId } = caller
   const site = await sites.get(shop, siteId)
   const timeZone = timezone || site.settings.timeZone
   if (!isTimeZone(timeZone)) throw refuse('INVALID_TIME_ZONE')
-  const asked = readFilter(filter ?? {}, timeZone)
-  requireRange(asked, 'query.filter.endDate')
+  const asked = readFilter(filter ?? {}, { timeZone, ofMerchant: isMerchant(caller) })
   requireFewServices(asked)
   const services = await visibleServices(shop, caller, asked.serviceIds)
+  requireRange(asked, 'query.filter.endDate', areCourses(services) ? mostCourseDays : undefined)
   const shown = { timeZone, shop: { name: site.name, address: site.settings.address } }
-  const wanted = { ...asked, shown, slotsPerDay: slotsPerDay ?? undefined }
   const ofAppointments = services.filter(({ type }) => type === 'APPOINTMENT')
   const others = services.filter(({ type }) => type !== 'APPOINTMENT')
   const lists = await Promise.all([
-    ...ofAppointments.map((service) => appointmentEntries(shop, siteId, { ...wanted, service })),
-    others.length > 0 ? sessionEntries(shop, siteId, { ...wanted, services: others }) : [],
+    ...ofAppointments.map((service) => appointmentEntries(shop, siteId, { ...asked, shown, service })),
+    others.length > 0 ? sessionEntries(shop, siteId, { ...asked, shown, services: others }) : [],
   ])
-  const entries = lists
-    .flat()
-    .filter((entry) => isWanted(entry, asked))
-    .sort((a, b) => startOf(a) - startOf(b))
-  return { availabilityEntries: slotsPerDay ? firstOfDays(entries, { timeZone, slotsPerDay }) : entries }
+  const entries = lists.flat().sort((a, b) => a.start - b.start)
+  return slotsPerDay ? firstOfDays(entries, { timeZone, slotsPerDay }) : entries
 }
 
-function isWanted(
-  { bookable, openSpots }: Pick<SlotAvailability, 'bookable' | 'openSpots'>,
-  asked: Pick<Asked, 'bookable' | 'openSpots'>,
-): boolean {
-  return (asked.bookable === undefined || bookable === asked.bookable) && (openSpots ?? 0) >= asked.openSpots
+function areCourses(services: readonly FullServiceRow[]): boolean {
+  return services.every(({ type }) => type === 'COURSE')
+}
+
+function isWanted(found: Pick<Asked, 'openSpots'> & { bookable: boolean }, asked: Asked): boolean {
+  return (
+    (asked.bookable === undefined || found.bookable === asked.bookable) && found.openSpots >= asked.openSpots
+  )
 }
 
 const mostServices = 100
 /** Days of all services together. */
 const mostServiceDays = 920
+/** Two years: whoever books a course wants to know all its dates. */
+const mostCourseDays = 731
+const mostCourseSessions = 1000
 
 function requireFewServices({ serviceIds: { length }, from, to }: Asked): void {
   if (length > mostServices)
@@ -84,10 +94,17 @@ interface Asked {
   resourceIds: string[]
   bookable: boolean | undefined
   openSpots: number
+  /** The length of appointments; a service that does not have it is asked with its shortest one. */
+  minutes: number | undefined
+  /** Only for merchants: others would learn when it is. */
+  exceptBookingId: string | undefined
 }
 
 /** The filter of the contract: bare values, lists, and `$eq`, `$in`, `$hasSome`, `$gte`. */
-function readFilter(filter: Record<string, unknown>, timeZone: string): Asked {
+function readFilter(
+  filter: Record<string, unknown>,
+  { timeZone, ofMerchant }: { timeZone: string; ofMerchant: boolean },
+): Asked {
   const path = 'query.filter'
   const serviceIds = texts(filter.serviceId)
   if (serviceIds.length === 0) throw violation(`${path}.serviceId`, 'is required', 'REQUIRED_FIELD')
@@ -99,7 +116,6 @@ function readFilter(filter: Record<string, unknown>, timeZone: string): Asked {
     return found
   }
   const bookable = plain(filter.bookable)
-  const openSpots = Number(isObject(filter.openSpots) ? Object.values(filter.openSpots)[0] : filter.openSpots)
   return {
     serviceIds,
     from: time('startDate'),
@@ -110,8 +126,15 @@ function readFilter(filter: Record<string, unknown>, timeZone: string): Asked {
       ...texts(filter['slot.resource.id']),
     ],
     bookable: typeof bookable === 'boolean' ? bookable : undefined,
-    openSpots: Number.isFinite(openSpots) ? openSpots : 0,
+    openSpots: numberIn(filter.openSpots) ?? 0,
+    minutes: numberIn(filter.durationInMinutes),
+    exceptBookingId: ofMerchant ? texts(filter.exceptBookingId).find(isGuid) : undefined,
   }
+}
+
+function numberIn(value: unknown): number | undefined {
+  const number = Number(isObject(value) ? Object.values(value)[0] : (value ?? Number.NaN))
+  return Number.isFinite(number) ? number : undefined
 }
 
 function plain(value: unknown): unknown {
@@ -124,76 +147,69 @@ function texts(value: unknown): string[] {
 
 interface Wanted extends Asked {
   shown: Shown
-  slotsPerDay: number | undefined
 }
 
 async function appointmentEntries(
   shop: Shop,
   siteId: string,
-  { service, shown, slotsPerDay, ...range }: Wanted & { service: FullServiceRow },
-): Promise<SlotAvailability[]> {
-  const found = await appointments(shop, siteId, { ...range, service })
-  const hasRoom = roomOfDays(shown.timeZone, slotsPerDay)
+  { service, shown, ...asked }: Wanted & { service: FullServiceRow },
+): Promise<Entries[]> {
+  const minutes = service.durations.find((one) => one === asked.minutes)
+  const found = await appointments(shop, siteId, { ...asked, service, minutes })
   const { timeZone } = shown
   const location = slotLocation(service.locations, shown)
-  return found.slots.flatMap(({ start, end, free }) => {
-    const violations = violationsAt(shop, service, { start, end })
-    const [first = [], ...rest] = free
-    const isFree = free.every((list) => list.length > 0)
-    const places = { capacity: 1, taken: isFree ? 0 : 1, waitingCapacity: 0, waiting: 0 }
-    const timed = { start, end, timeZone, location }
+  const named = new Map([...found.resources].map(([id, row]) => [id, resourceJson(row)]))
+  const none = resourceJson(undefined)
+  return found.slots.flatMap((slot) => {
+    const violations = violationsAt(shop, service, slot)
+    const isFree = isBookable(slot)
     const bookable = isFree && !violatesPolicy(violations)
-    if (!isWanted({ bookable, openSpots: isFree ? 1 : 0 }, range)) return []
-    const room = hasRoom(start, bookable)
-    if (room === 0) return []
-    const staff = found.hasStaff && rest.every((list) => list.length > 0) && isFree ? first : [undefined]
-    const entry = toAvailability(toSlot(service, timed), places, violations)
-    return staff.slice(0, room).map((id) => {
-      const resource = id === undefined ? undefined : found.resources.get(id)
-      return resource ? { ...entry, slot: { ...entry.slot, resource: toSlotResource(resource) } } : entry
-    })
+    if (!isWanted({ bookable, openSpots: isFree ? 1 : 0 }, asked)) return []
+    const {
+      start,
+      end,
+      free: [staff = []],
+    } = slot
+    const places = { capacity: 1, taken: isFree ? 0 : 1, waitingCapacity: 0, waiting: 0 }
+    return {
+      ...{ start, bookable },
+      shared: () => toAvailability(toSlot(service, { start, end, timeZone, location }), places, violations),
+      resources: found.hasStaff && isFree ? staff.map((id) => named.get(id) ?? none) : [none],
+    }
   })
-}
-
-/**
- * How many entries a day still takes. Of bookable ones, and of others, no day needs more than are asked for: a service with
- * many staff has thousands.
- */
-function roomOfDays(
-  timeZone: string,
-  slotsPerDay: number | undefined,
-): (start: number, bookable: boolean) => number | undefined {
-  if (!slotsPerDay) return () => undefined
-  const zone = zoneOf(timeZone)
-  const taken = new Map<string, number>()
-  return (start, bookable) => {
-    const key = `${Math.floor(zone.localOf(start) / 86_400_000)} ${bookable}`
-    const before = taken.get(key) ?? 0
-    taken.set(key, before + 1)
-    return Math.max(0, slotsPerDay - before)
-  }
 }
 
 async function sessionEntries(
   shop: Shop,
   siteId: string,
-  { services, shown, ...range }: Wanted & { services: readonly FullServiceRow[] },
-): Promise<SlotAvailability[]> {
-  const found = (await sessions(shop, siteId, { ...range, services })).filter(({ canceled }) => !canceled)
+  { services, shown, ...asked }: Wanted & { services: readonly FullServiceRow[] },
+): Promise<Entries[]> {
+  const all = await sessions(shop, siteId, { ...asked, services })
+  const shownSessions = all.filter((session) => isShown(session, asked))
+  const found = areCourses(services) ? shownSessions.slice(0, mostCourseSessions) : shownSessions
   const ids = new Set(found.flatMap(({ series }) => series.resourceIds))
   const rows = new Map((await resources.byIds(shop, siteId, [...ids])).map((row) => [row.id, row]))
   const spans = new Map<string, { start: number; end: number }>()
   for (const service of services.filter(({ type }) => type === 'COURSE')) {
-    const all = await course(shop, siteId, service)
-    if (all) spans.set(service.id, { start: all.first, end: all.last })
+    const span = await course(shop, siteId, service)
+    if (span) spans.set(service.id, { start: span.first, end: span.last })
   }
-  return found.map((session) => {
+  return found.flatMap((session) => {
     const { service, series, eventId, start, end } = session
     const resource = series.resourceIds.map((id) => rows.get(id)).find((row) => row?.kind === 'STAFF')
     const location = series.location ?? slotLocation(service.locations, shown)
-    const slot = toSlot(service, { start, end, timeZone: shown.timeZone, location, eventId, resource })
-    return toAvailability(slot, session, violationsOf(shop, session, spans))
+    const slot = toSlot(service, { start, end, timeZone: shown.timeZone, location, eventId })
+    const entry = toAvailability(slot, session, violationsOf(shop, session, spans))
+    if (!isWanted(entry, asked)) return []
+    const { bookable } = entry
+    return { start, bookable, shared: () => entry, resources: [resourceJson(resource)] }
   })
+}
+
+/** A date of a course stays one, also if whoever gives it is blocked then. */
+function isShown({ canceled, closed, series, service }: PlacedSession, { resourceIds }: Asked): boolean {
+  if (canceled || (closed && service.type === 'CLASS')) return false
+  return resourceIds.length === 0 || series.resourceIds.some((id) => resourceIds.includes(id))
 }
 
 /** A course is booked as a whole, so its first session counts. */
@@ -203,25 +219,6 @@ function violationsOf(
   spans: ReadonlyMap<string, { start: number; end: number }>,
 ) {
   return violationsAt(shop, service, spans.get(service.id) ?? { start, end })
-}
-
-function startOf({ slot }: SlotAvailability): number {
-  return Date.parse(slot?.startDate ?? '')
-}
-
-/** The first times of each day, bookable ones before others. */
-function firstOfDays(
-  entries: readonly SlotAvailability[],
-  { timeZone, slotsPerDay }: { timeZone: string; slotsPerDay: number },
-): SlotAvailability[] {
-  const zone = zoneOf(timeZone)
-  const days = Map.groupBy(entries, (entry) => Math.floor(zone.localOf(startOf(entry)) / 86_400_000))
-  return [...days.values()].flatMap((ofDay) =>
-    ofDay
-      .toSorted((a, b) => Number(b.bookable) - Number(a.bookable))
-      .slice(0, slotsPerDay)
-      .sort((a, b) => startOf(a) - startOf(b)),
-  )
 }
 
 /** The places of a course. */

@@ -1,18 +1,28 @@
 import { statement } from '../../platform/db/db.ts'
 
+export interface BusyRow {
+  resourceId: string
+  /** Four bytes for each first unit, and four for the one after the last. */
+  times: Buffer
+}
+
 /**
- * When resources are taken in units, as texts of numbers with commas: arrays take ten times as long to read. Begins as early as the longest booking
- * could. Holds that have ended before $5 do not count, and neither do times of the booking $6.
+ * When resources are taken in units, in order, as bytes: arrays and rows take longer to read. Begins as early as the longest
+ * booking could. Holds that have ended before $5 do not count.
  */
-export const busyTimes = statement<{ resourceId: string; firsts: string; lasts: string }>(
-  'slots.busy-times',
-  `SELECT t.resource_id AS "resourceId",
-     string_agg(t.from_unit::text, ',') AS firsts, string_agg(t.until_unit::text, ',') AS lasts
+export const busyTimes = statement<BusyRow>('slots.busy-times', busy(''))
+
+/** Without the times of the booking $7. The index does not have the bookings, so this takes twice as long. */
+export const busyTimesExcept = statement<BusyRow>('slots.busy-times-except', busy('AND t.id <> $7'))
+
+function busy(more: string): string {
+  return `SELECT t.resource_id AS "resourceId",
+     string_agg(int8send((t.from_unit::bigint << 32) | t.until_unit), '') AS times
    FROM (SELECT * FROM resource_times ORDER BY site_id, resource_id, from_unit) t
-   WHERE t.site_id = $1 AND t.resource_id = ANY ($2::uuid[]) AND t.from_unit >= $3 - $7::integer AND t.from_unit < $4
-     AND t.until_unit > $3 AND (t.held_until IS NULL OR t.held_until > $5) AND ($6::uuid IS NULL OR t.id <> $6)
-   GROUP BY t.resource_id`,
-)
+   WHERE t.site_id = $1 AND t.resource_id = ANY ($2::uuid[]) AND t.from_unit >= $3 - $6::integer AND t.from_unit < $4
+     AND t.until_unit > $3 AND (t.held_until IS NULL OR t.held_until > $5) ${more}
+   GROUP BY t.resource_id`
+}
 
 /** How many places of sessions or courses are taken, without those of the booking $4. */
 export const takenPlaces = statement<{ sessionId: string; taken: number }>(

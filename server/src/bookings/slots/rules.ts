@@ -34,40 +34,52 @@ export function slots({ appointment, needs, from, to }: SlotQuestion): Slot[] {
   const [primary = [], ...others] = needs
   const length = appointment.minutes * 60_000
   const range = { start: from, end: to }
-  const startsBySchedule = new Map<string, number[]>()
-  const found = new Map<number, string[]>()
+  const schedules = new Map<string, Start[]>()
+  const found = new Map<number, Start>()
   for (const resource of primary) {
     const { timeZone, hours, exceptions } = resource
     const key = JSON.stringify([timeZone, hours, exceptions])
-    let starts = startsBySchedule.get(key)
+    let starts = schedules.get(key)
     if (!starts) {
-      starts = startsIn(resource, range, { length, step: appointment.stepMinutes * 60_000 })
-      startsBySchedule.set(key, starts)
+      const step = appointment.stepMinutes * 60_000
+      starts = startsIn(resource, range, { length, step }).map((start) => startAt(found, start, appointment))
+      schedules.set(key, starts)
     }
-    addFree(found, resource, { starts, appointment })
+    addFree(starts, resource)
   }
   const rest = others.map((list) => list.map((resource) => freeAt(resource, { range, appointment })))
-  return [...found]
-    .sort(([a], [b]) => a - b)
-    .map(([start, free]) => ({
+  return [...found.values()]
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, free }) => ({
       start,
       end: start + length,
       free: [free, ...rest.map((list) => list.flatMap((isFree) => isFree(start) ?? []))],
     }))
 }
 
-function addFree(
-  found: Map<number, string[]>,
-  { id, busy }: Resource,
-  { starts, appointment }: { starts: readonly number[]; appointment: Appointment },
-): void {
+/** When an appointment may begin, the units that it takes, and who is free. */
+interface Start {
+  start: number
+  first: number
+  last: number
+  free: string[]
+}
+
+/** Hours of several schedules share a start. */
+function startAt(found: Map<number, Start>, start: number, appointment: Appointment): Start {
+  const known = found.get(start)
+  if (known) return known
+  const [first, last] = occupied(start, appointment)
+  const added = { start, first, last, free: [] }
+  found.set(start, added)
+  return added
+}
+
+function addFree(starts: readonly Start[], { id, busy }: Resource): void {
   let next = 0
-  for (const start of starts) {
-    const [first, last] = occupied(start, appointment)
+  for (const { first, last, free } of starts) {
     while (next < busy.length && (busy[next]?.[1] ?? 0) <= first) next++
-    const known = found.get(start) ?? []
-    if (!found.has(start)) found.set(start, known)
-    if (!overlaps(busy, { first, last, from: next })) known.push(id)
+    if (!overlaps(busy, { first, last, from: next })) free.push(id)
   }
 }
 
@@ -77,11 +89,12 @@ function freeAt(
   { range, appointment }: { range: Interval; appointment: Appointment },
 ): (start: number) => string | undefined {
   const length = appointment.minutes * 60_000
+  const { id, busy } = resource
   const open = merged(periodsOf(resource, { start: range.start - length, end: range.end + length }))
   return (start) => {
     const [first, last] = occupied(start, appointment)
     const isOpen = contains(open, { start, end: start + length })
-    return isOpen && !overlaps(resource.busy, { first, last, from: 0 }) ? resource.id : undefined
+    return isOpen && !overlaps(busy, { first, last, from: 0 }) ? id : undefined
   }
 }
 
@@ -103,9 +116,12 @@ function occupied(start: number, appointment: Appointment): [number, number] {
   return unitsOf(start - minutesBefore * 60_000, start + (minutes + minutesAfter) * 60_000)
 }
 
-/** The usual step: as long as the appointment, on the five minutes in which resources are taken. */
-export function stepOf(stepMinutes: number | null, minutes: number): number {
-  return stepMinutes ?? Math.ceil(minutes / 5) * 5
+/** The usual step: one appointment after the other with the time around it, on the five minutes in which resources are taken. */
+export function stepOf(
+  stepMinutes: number | null,
+  { minutes, minutesBefore, minutesAfter }: Omit<Appointment, 'stepMinutes'>,
+): number {
+  return stepMinutes ?? Math.ceil((minutesBefore + minutes + minutesAfter) / 5) * 5
 }
 
 export function isBookable({ free }: Pick<Slot, 'free'>): boolean {

@@ -1,13 +1,15 @@
+import type { Connection } from '../../platform/db/db.ts'
 import { violation } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import type { ResourceRow } from '../resources/queries.ts'
+import * as blocks from '../resources/blocks.service.ts'
+import type { ClosedTime, ResourceRow } from '../resources/queries.ts'
 import * as resources from '../resources/service.ts'
 import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { type SeriesRow, seriesOfResources, seriesOfServices } from '../sessions/queries.ts'
-import { type Session, sessionsOf, spanOf } from '../sessions/rules.ts'
+import { isClosed, type Session, sessionsOf, spanOf } from '../sessions/rules.ts'
 import { type PolicyViolations, policyViolations } from './policy.rules.ts'
-import { busyTimes, takenPlaces, waiting } from './queries.ts'
+import { busyTimes, busyTimesExcept, takenPlaces, waiting } from './queries.ts'
 import { type Resource, type Slot, slots, stepOf } from './rules.ts'
 
 export interface SlotRange {
@@ -25,9 +27,13 @@ export interface SlotRange {
 /** Longer questions would cost too much. */
 const mostDays = 92
 
-export function requireRange({ from, to }: { from: number; to: number }, field: string): void {
+export function requireRange(
+  { from, to }: { from: number; to: number },
+  field: string,
+  most = mostDays,
+): void {
   if (!(to > from)) throw violation(field, 'must end after it begins', 'OTHER')
-  if (to - from > mostDays * 86_400_000) throw violation(field, `must be at most ${mostDays} days`, 'MAX')
+  if (to - from > most * 86_400_000) throw violation(field, `must be at most ${most} days`, 'MAX')
 }
 
 export interface Appointments {
@@ -51,24 +57,22 @@ export async function appointments(
   const lists = needs.map((list, index) =>
     index === 0 && wanted ? list.filter((id) => wanted.has(id)) : list,
   )
-  const found = await resources.byIds(shop, siteId, [...new Set(lists.flat())])
+  const ids = [...new Set(lists.flat())]
+  const [found, busy] = await Promise.all([
+    resources.byIds(shop, siteId, ids),
+    busyOf(shop, siteId, { ...range, ids }),
+  ])
   const rows = new Map(found.map((row) => [row.id, row]))
-  const busy = await busyOf(shop, siteId, { ...range, ids: [...rows.keys()] })
   const { minutes = service.durations[0] ?? 60 } = range
-  const appointment = {
-    minutes,
-    stepMinutes: stepOf(service.stepMinutes, minutes),
-    minutesBefore: service.minutesBefore,
-    minutesAfter: service.minutesAfter,
-  }
-  const toResource = (id: string): Resource[] => {
+  const { minutesBefore, minutesAfter } = service
+  const times = { minutes, minutesBefore, minutesAfter }
+  const appointment = { ...times, stepMinutes: stepOf(service.stepMinutes, times) }
+  const known = (id: string) => {
     const row = rows.get(id)
-    if (!row) return []
-    const { timeZone, hours, exceptions } = row
-    return [{ id, timeZone, hours, exceptions, busy: busy.get(id) ?? [] }]
+    return row ? [toResource(row, busy.get(id))] : []
   }
-  const question = { appointment, needs: lists.map((list) => list.flatMap(toResource)), from, to }
-  const loadOf = (id: string) => (busy.get(id) ?? []).reduce((sum, [first, last]) => sum + last - first, 0)
+  const question = { appointment, needs: lists.map((list) => list.flatMap(known)), from, to }
+  const loadOf = (id: string) => pairsOf(busy.get(id)).reduce((sum, [first, last]) => sum + last - first, 0)
   return { slots: slots(question), resources: rows, hasStaff: service.staffIds.length > 0, loadOf }
 }
 
@@ -77,41 +81,58 @@ export function needsOf({ staffIds, resourceGroups }: FullServiceRow): string[][
   return [...(staffIds.length > 0 ? [staffIds] : []), ...resourceGroups]
 }
 
-/** When resources are taken: by bookings, blocks, and the sessions that they give. */
+/** When resources are taken, in units: by bookings and blocks, and by the sessions that they give. */
+interface Busy {
+  times?: Buffer
+  sessions: [number, number][]
+}
+
 async function busyOf(
   shop: Shop,
   siteId: string,
-  {
-    ids,
-    from,
-    to,
-    exceptBookingId,
-  }: Pick<SlotRange, 'from' | 'to' | 'exceptBookingId'> & { ids: readonly string[] },
-): Promise<Map<string, [number, number][]>> {
+  { ids, from, to, exceptBookingId }: Omit<SlotRange, 'resourceIds'> & { ids: readonly string[] },
+): Promise<Map<string, Busy>> {
   if (ids.length === 0) return new Map()
   const around = { start: from - margin, end: to + margin }
-  const [first, last] = unitsOf(around.start, around.end)
-  const values = [siteId, ids, first, last, new Date(shop.clock()), exceptBookingId ?? null, longestInUnits]
+  const values = [siteId, ids, ...unitsOf(around.start, around.end), new Date(shop.clock()), longestInUnits]
   const [rows, series] = await Promise.all([
-    shop.db.run(busyTimes, values),
+    exceptBookingId
+      ? shop.db.run(busyTimesExcept, [...values, exceptBookingId])
+      : shop.db.run(busyTimes, values),
     shop.db.run(seriesOfResources, [siteId, ids]),
   ])
-  const busy = new Map(rows.map((row) => [row.resourceId, timesOf(row)]))
+  const busy = new Map<string, Busy>(
+    rows.map(({ resourceId, times }) => [resourceId, { times, sessions: [] }]),
+  )
   for (const session of series.flatMap((one) => sessionsOf(one, around))) {
     if (session.canceled) continue
-    for (const id of session.series.resourceIds)
-      busy.set(id, [...(busy.get(id) ?? []), unitsOf(session.start, session.end)])
+    for (const id of session.series.resourceIds) {
+      const known = busy.get(id) ?? { sessions: [] }
+      known.sessions.push(unitsOf(session.start, session.end))
+      busy.set(id, known)
+    }
   }
-  if (series.length > 0) for (const times of busy.values()) times.sort(([a], [b]) => a - b)
   return busy
 }
 
 /** An appointment that begins in the range may end that much later, with the time before and after it. */
 const margin = 2 * 86_400_000
 
-function timesOf({ firsts, lasts }: { firsts: string; lasts: string }): [number, number][] {
-  const ends = lasts.split(',')
-  return firsts.split(',').map((first, index) => [Number(first), Number(ends[index])])
+/** Its times are read when they are asked for: thousands of pairs that live as long as the request cost more than all else. */
+function toResource({ id, timeZone, hours, exceptions }: ResourceRow, busy: Busy | undefined): Resource {
+  return {
+    ...{ id, timeZone, hours, exceptions },
+    get busy() {
+      return pairsOf(busy)
+    },
+  }
+}
+
+function pairsOf({ times, sessions }: Busy = { sessions: [] }): [number, number][] {
+  const pairs = [...sessions]
+  for (let at = 0; times && at < times.length; at += 8)
+    pairs.push([times.readInt32BE(at), times.readInt32BE(at + 4)])
+  return sessions.length > 0 ? pairs.sort(([a], [b]) => a - b) : pairs
 }
 
 // ── Classes and courses ─────────────────────────────────────────────────────────────────────────────────
@@ -126,6 +147,8 @@ export interface Places {
 
 export interface PlacedSession extends Session, Places {
   service: FullServiceRow
+  /** One of those who give it is blocked or busy then. */
+  closed: boolean
 }
 
 /** The sessions of classes and courses, in order. */
@@ -154,13 +177,24 @@ export async function withPlaces(
     return service ? [{ session, service, key: placesKey(service, session.eventId) }] : []
   })
   const keys = [...new Set(keyed.map(({ key }) => key))]
-  const places = await placesOf(shop, siteId, { keys, serviceIds: [...byId.keys()] })
+  const [places, times] = await Promise.all([
+    placesOf(shop, siteId, { keys, serviceIds: [...byId.keys()] }),
+    closedTimesOf(shop, siteId, found),
+  ])
   return keyed.map(({ session, service, key }) => ({
     ...session,
     service,
+    closed: isClosed(session, times),
     capacity: capacityOf(service, session.series),
     ...toPlaces(service, places, key),
   }))
+}
+
+function closedTimesOf(shop: Shop, siteId: string, found: readonly Session[]): Promise<ClosedTime[]> {
+  const resourceIds = [...new Set(found.flatMap(({ series }) => series.resourceIds))]
+  const from = found.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY)
+  const to = found.reduce((most, { end }) => Math.max(most, end), 0)
+  return blocks.closedBetween(shop.db, siteId, { resourceIds, from: new Date(from), to: new Date(to) })
 }
 
 /** All sessions of a course share its places. */
@@ -207,6 +241,13 @@ export async function course(
   if (!span) return undefined
   const places = await placesOf(shop, siteId, { keys: [service.scheduleId], serviceIds: [service.id] })
   return { ...span, series, capacity: service.capacity, ...toPlaces(service, places, service.scheduleId) }
+}
+
+/** Whether somebody who gives a session is blocked or busy then. */
+export async function isSessionClosed(on: Connection, siteId: string, session: Session): Promise<boolean> {
+  const { series, start, end } = session
+  const span = { resourceIds: series.resourceIds, from: new Date(start), to: new Date(end) }
+  return isClosed(session, await blocks.closedBetween(on, siteId, span))
 }
 
 /** What the policy of a service says at this moment. */

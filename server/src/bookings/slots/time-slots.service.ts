@@ -11,9 +11,9 @@ import { refuse, violation } from '../../platform/errors/errors.ts'
 import { validate } from '../../platform/errors/validation.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { localFrom, zoneOf } from '../hours/zones.rules.ts'
-import { isTimeZone } from '../resources/rules.ts'
 import * as resources from '../resources/service.ts'
 import { type FullServiceRow, findServices, serviceFields, serviceId, sourceOf } from '../services/queries.ts'
 import { findVisible, seesHidden } from '../services/service.ts'
@@ -191,11 +191,19 @@ export async function listEvents(
   return { timeSlots: items, timeZone: shown.timeZone, pagingMetadata: metadata }
 }
 
+const mostOfPage = 100
+
 async function allServices(shop: Shop, caller: Caller): Promise<FullServiceRow[]> {
-  const query = { filter: { type: { $ne: 'APPOINTMENT' } }, paging: { limit: 100 } }
-  const compiled = compileQuery(query, serviceFields, { tieBreaker: serviceId })
+  const filter = { type: { $ne: 'APPOINTMENT' } }
   const source = sourceOf({ siteId: caller.siteId, all: seesHidden(caller) })
-  return (await findServices(shop.db.read, source, compiled)).rows
+  const found: FullServiceRow[] = []
+  for (;;) {
+    const query = { filter, paging: { limit: mostOfPage, offset: found.length } }
+    const compiled = compileQuery(query, serviceFields, { tieBreaker: serviceId })
+    const { rows } = await findServices(shop.db.read, source, compiled)
+    found.push(...rows)
+    if (rows.length < mostOfPage) return found
+  }
 }
 
 async function eventSlots(

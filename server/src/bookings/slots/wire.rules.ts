@@ -59,40 +59,37 @@ function times({ start, end, timeZone }: Timed) {
 
 export function toSlot(
   service: FullServiceRow,
-  {
-    resource,
-    location,
-    eventId,
-    ...timed
-  }: Timed & { resource?: ResourceRow | undefined; location: SlotLocation; eventId?: string },
+  { location, eventId, ...timed }: Timed & { location: SlotLocation; eventId?: string },
 ): WireSlot {
   return {
     serviceId: service.id,
     scheduleId: service.scheduleId,
     ...times(timed),
-    ...(resource ? { resource: toSlotResource(resource) } : {}),
     location,
     ...(eventId ? { eventId, sessionId: eventId } : {}),
   }
 }
 
-export function toSlotResource({ id, name }: ResourceRow): NonNullable<WireSlot['resource']> {
-  return { id, name, scheduleId: id }
+/** The field of a slot that names its resource, to follow its other fields; empty for none. */
+export function resourceJson(row: ResourceRow | undefined): Buffer {
+  if (!row) return Buffer.alloc(0)
+  const resource: WireSlot['resource'] = { id: row.id, name: row.name, scheduleId: row.id }
+  return Buffer.from(`,"resource":${JSON.stringify(resource)}`)
 }
 
 export function toAvailability(
   slot: WireSlot,
-  { capacity, taken, waitingCapacity, waiting }: Places,
+  { capacity, taken, waitingCapacity, waiting, closed = false }: Places & { closed?: boolean },
   violations: PolicyViolations,
-): SlotAvailability {
-  const openSpots = Math.max(0, capacity - taken)
+): SlotAvailability & { bookable: boolean; openSpots: number } {
+  const openSpots = closed ? 0 : Math.max(0, capacity - taken)
   const { tooEarlyToBook, tooLateToBook, bookOnlineDisabled } = violations
   return {
     slot,
     bookable: openSpots > 0 && !violatesPolicy(violations),
     totalSpots: capacity,
     openSpots,
-    ...(waitingCapacity > 0
+    ...(waitingCapacity > 0 && !closed
       ? { waitingList: { totalSpots: waitingCapacity, openSpots: Math.max(0, waitingCapacity - waiting) } }
       : {}),
     bookingPolicyViolations: { tooEarlyToBook, tooLateToBook, bookOnlineDisabled },
@@ -177,8 +174,8 @@ export function toEventTimeSlot(
     timeZone: string
   },
 ): TimeSlot {
-  const { service, capacity, taken, waitingCapacity, waiting, canceled } = session
-  const remaining = canceled ? 0 : Math.max(0, capacity - taken)
+  const { service, capacity, taken, waitingCapacity, waiting, canceled, closed } = session
+  const remaining = canceled || closed ? 0 : Math.max(0, capacity - taken)
   const violates = violatesPolicy(violations)
   return {
     serviceId: service.id,
@@ -189,7 +186,7 @@ export function toEventTimeSlot(
     eventInfo: {
       eventId: session.eventId,
       eventTitle: service.name,
-      ...(waitingCapacity > 0
+      ...(waitingCapacity > 0 && !closed
         ? {
             waitingList: {
               totalCapacity: waitingCapacity,

@@ -1,11 +1,12 @@
-import type { Event, Registration } from '@cartwright/contract/box-office/events.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type { Registration } from '@cartwright/contract/box-office/events/registration.ts'
 import { reservationMinutes } from '@cartwright/contract/box-office/limits.ts'
 import { safeHtml } from '../../catalogue/model/description.rules.ts'
 import { required, type Violation } from '../../platform/errors/errors.ts'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { questionViolations, readQuestions } from './form.rules.ts'
 import type { EventDetails, EventRow } from './queries.ts'
-import { isTimeZone } from './rules.ts'
 
 /** What a merchant decides about an event, as it is kept. */
 export type EventDraft = Pick<
@@ -131,11 +132,18 @@ function withRegistration(before: EventDetails, sent: Registration | null | unde
       reservationMinutes: tickets?.reservationDurationInMinutes ?? before.tickets.reservationMinutes,
       serviceFeeRate: tickets?.serviceFeeRate ?? before.tickets.serviceFeeRate,
       serviceFeeKept: tickets?.serviceFeeKept ?? before.tickets.serviceFeeKept ?? false,
+      onlinePaymentOnly: tickets?.onlinePaymentOnly ?? before.tickets.onlinePaymentOnly ?? false,
     },
     ...optional('externalUrl', external?.url ?? before.externalUrl),
-    membersOnly: sent?.allowedGuestTypes ? sent.allowedGuestTypes === 'MEMBER' : before.membersOnly,
+    ...withGuestTypes(before, sent),
     paused: sent?.registrationPaused ?? sent?.registrationDisabled ?? before.paused,
   }
+}
+
+function withGuestTypes(before: EventDetails, sent: Registration | null | undefined) {
+  const { allowedGuestTypes: types, planIds } = sent ?? {}
+  const membersOnly = types ? types === 'MEMBER' : before.membersOnly
+  return { membersOnly, planIds: membersOnly ? (planIds ?? before.planIds ?? []) : [] }
 }
 
 function toLocation({ type: _, ...location }: NonNullable<Event['location']>): EventDetails['location'] {

@@ -1,4 +1,4 @@
-import type { EventCategory } from '@cartwright/contract/box-office/events.ts'
+import type { EventCategory } from '@cartwright/contract/box-office/events/categories.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
@@ -19,6 +19,13 @@ const types = ['RSVP', 'TICKETING', 'EXTERNAL', 'NONE']
 /** The status of an event at this time. */
 const statusAt = (now: Date) => sql`(CASE WHEN e.state <> 'PUBLISHED' THEN e.state
   WHEN e.starts_at IS NULL OR e.starts_at > ${now} THEN 'UPCOMING' WHEN e.ends_at > ${now} THEN 'STARTED' ELSE 'ENDED' END)`
+
+/** Sorts what is to come before what is over or canceled: the soonest first, then the latest first. */
+const upcomingFirst = (
+  now: Date,
+) => sql`(CASE WHEN e.state <> 'CANCELED' AND (e.ends_at IS NULL OR e.ends_at > ${now})
+  THEN coalesce(extract(epoch FROM e.starts_at), 900000000000)
+  ELSE 1000000000000 - coalesce(extract(epoch FROM e.starts_at), 0) END)`
 
 export function eventFields(now: Date): Fields {
   return {
@@ -50,6 +57,7 @@ export function eventFields(now: Date): Fields {
         and c.category_id = any(${[...ids]}::uuid[]))`,
       any: sql`exists (select from box_office_categorised c where c.site_id = e.site_id and c.event_id = e.id)`,
     },
+    upcomingFirst: { column: upcomingFirst(now), type: 'number', sortable: true, required: true },
     createdDate: time(sql`e.created_at`, true),
     updatedDate: time(sql`e.updated_at`, true),
     publishedDate: time(sql`e.published_at`),
@@ -116,7 +124,8 @@ export const eventSummaries = statement<EventSummary>(
   'box-office.event-summaries',
   `SELECT e.id AS "eventId", d.*, s.*, r.* FROM box_office_events e
    LEFT JOIN LATERAL (
-     SELECT min(price) AS lowest, max(price) AS highest, min(currency) AS currency,
+     SELECT min(price) AS lowest, max(greatest(price, (
+       SELECT max((o ->> 'price')::bigint) FROM jsonb_array_elements(pricing_options) o))) AS highest, min(currency) AS currency,
        bool_and(coalesce(d.taken - lapsed.own >= d.places, false) OR coalesce(q.taken - lapsed.shared >= q.places, false)
          OR ${hasSeats} AND NOT EXISTS (SELECT ${freeSeatsOf('$3')})) AS "soldOut"
      FROM ticket_definitions d LEFT JOIN ticket_quotas q ON q.site_id = d.site_id AND q.id = d.quota_id

@@ -1,5 +1,6 @@
-import type { EventImage, EventLocation, RegistrationType } from '@cartwright/contract/box-office/events.ts'
-import type { InputControl } from '@cartwright/contract/box-office/forms.ts'
+import type { EventImage, EventLocation } from '@cartwright/contract/box-office/events/events.ts'
+import type { InputControl } from '@cartwright/contract/box-office/events/forms.ts'
+import type { RegistrationType } from '@cartwright/contract/box-office/events/registration.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
 import { outboxInsert, outboxInsertMany } from '../../platform/db/outbox.ts'
 
@@ -22,9 +23,13 @@ export interface EventDetails {
     serviceFeeRate: string
     /** Refunds of tickets leave the fee with the shop. Events of before do not say. */
     serviceFeeKept?: boolean
+    /** Absent in events of before. */
+    onlinePaymentOnly?: boolean
   }
   externalUrl?: string
   membersOnly: boolean
+  /** Of members with one of these plans; none, or absent, for all of them. */
+  planIds?: string[]
   paused: boolean
   guestListPublic: boolean
   conferencing: {

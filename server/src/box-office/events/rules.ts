@@ -1,5 +1,6 @@
 import type { EventStatus } from '@cartwright/contract/box-office/common.ts'
-import type { RegistrationStatus } from '@cartwright/contract/box-office/events.ts'
+import type { RegistrationStatus } from '@cartwright/contract/box-office/events/registration.ts'
+import { dateFormat } from '../../platform/values/dates.ts'
 import type { EventRow, Person } from './queries.ts'
 
 export function statusOf(
@@ -31,15 +32,6 @@ function rsvpStatus(
   return rsvp.waitlist ? 'OPEN_RSVP_WAITLIST_ONLY' : 'CLOSED_AUTOMATICALLY'
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 interface Times {
   startsAt: Date
   endsAt: Date
@@ -57,11 +49,23 @@ export interface FormattedTimes {
   endTime: string
 }
 
-/** When an event is, in the words of a language and the time of its place. */
-export function formatTimes({ startsAt, endsAt, timeZone, language, ...options }: Times): FormattedTimes {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone })
-  const hour = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone })
-  const both = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
+const written = new Map<string, FormattedTimes>()
+
+/** When an event is, in the words of a language and the time of its place. Its buyers all read the same words. */
+export function formatTimes(times: Times): FormattedTimes {
+  const key = JSON.stringify(times)
+  const known = written.get(key)
+  if (known) return known
+  const formatted = writeTimes(times)
+  if (written.size >= 500) written.clear()
+  written.set(key, formatted)
+  return formatted
+}
+
+function writeTimes({ startsAt, endsAt, timeZone, language, ...options }: Times): FormattedTimes {
+  const day = dateFormat(language, { dateStyle: 'long', timeZone })
+  const hour = dateFormat(language, { timeStyle: 'short', timeZone })
+  const both = dateFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone })
   const range = options.hideEnd ? both.format(startsAt) : both.formatRange(startsAt, endsAt)
   const zone = options.showTimeZone ? ` ${zoneName(startsAt, timeZone, language)}` : ''
   return {
@@ -74,7 +78,7 @@ export function formatTimes({ startsAt, endsAt, timeZone, language, ...options }
 }
 
 function zoneName(at: Date, timeZone: string, language: string): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(at)
+  const parts = dateFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 

@@ -1,4 +1,5 @@
-import type { Event, EventCategory, EventField } from '@cartwright/contract/box-office/events.ts'
+import type { EventCategory } from '@cartwright/contract/box-office/events/categories.ts'
+import type { Event, EventField } from '@cartwright/contract/box-office/events/events.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
@@ -90,6 +91,7 @@ function registration(event: EventRow, view: EventView): NonNullable<Event['regi
     initialType: type === 'TICKETING' ? 'TICKETING' : 'RSVP',
     status: registrationStatus(event, view.now),
     allowedGuestTypes: details.membersOnly ? 'MEMBER' : 'VISITOR_OR_MEMBER',
+    ...(details.planIds?.length && { planIds: details.planIds }),
     registrationPaused: details.paused,
     registrationDisabled: type === 'NONE',
     ...(type === 'EXTERNAL' && details.externalUrl && { external: { url: details.externalUrl } }),
@@ -109,6 +111,7 @@ function registration(event: EventRow, view: EventView): NonNullable<Event['regi
         reservationDurationInMinutes: tickets.reservationMinutes,
         serviceFeeRate: tickets.serviceFeeRate,
         serviceFeeKept: tickets.serviceFeeKept ?? false,
+        onlinePaymentOnly: tickets.onlinePaymentOnly ?? false,
         currency: view.summary?.currency ?? view.currency,
         ...prices(view),
       },

@@ -1,4 +1,4 @@
-import type { Rsvp, SomeGuests } from '@cartwright/contract/box-office/rsvps.ts'
+import type { Rsvp, SomeGuests } from '@cartwright/contract/box-office/guests/rsvps.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { publishRsvps } from './events.service.ts'
@@ -23,6 +23,11 @@ async function move(
 ): Answer {
   const { siteId } = caller
   const row = await get(shop, caller, id)
+  if (into && row.status !== 'YES')
+    throw refuse(
+      'UNEXPECTED_RSVP_STATUS',
+      'Only guests who have a place come in. Change the answer to YES first',
+    )
   const all = row.guests.map(({ guestId }) => guestId)
   const wanted = guestIds?.length ? [...new Set(guestIds)] : all
   if (wanted.length === 0 || wanted.some((each) => !all.includes(each))) throw refuse('GUEST_NOT_FOUND')

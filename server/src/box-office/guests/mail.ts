@@ -9,8 +9,7 @@ import { calendarFiles, eventMail, sendEventMail } from '../tickets/mail.ts'
 import { type TicketTexts, textsIn } from '../tickets/texts.ts'
 import { rsvpPath } from './links.rules.ts'
 import type { RsvpRow } from './queries.ts'
-
-type Occasion = 'going' | 'waiting' | 'promoted' | 'notGoing'
+import type { Occasion } from './rules.ts'
 
 /** Tells somebody what their answer means, with the event for their calendar if they come. */
 export async function sendRsvpMail(

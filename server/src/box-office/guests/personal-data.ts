@@ -1,9 +1,9 @@
 import { statement } from '../../platform/db/db.ts'
 import { archiveEntries, readEntries } from '../../platform/personal-data.ts'
 import type { PersonalData } from '../../platform/room.ts'
-import { eventById } from '../events/queries.ts'
+import { returnPlaces } from '../events/queries.ts'
 import { publishRsvps } from './events.service.ts'
-import { movePlaces } from './places.service.ts'
+import { promoteWaiting } from './places.service.ts'
 import type { RsvpRow } from './queries.ts'
 
 /**
@@ -23,17 +23,18 @@ export const personalData: PersonalData = {
   },
   async erase(tx, shop, { siteId, memberId, visitorIds, emails }) {
     const values = [siteId, [memberId, ...visitorIds], emails]
-    for (const forget of [forgetTickets, forgetBuyers, deleteWaiting]) await tx.run(forget, values)
+    await tx.run(forgetTickets, [...values, new Date(shop.clock())])
+    for (const forget of [forgetBuyers, deleteWaiting]) await tx.run(forget, values)
     await tx.run(forgetVouchers, [siteId, emails])
     await tx.run(deleteBookmarks, [siteId, memberId])
+    await tx.run(lockEvents, values)
     const rsvps = await tx.run(deleteRsvps, values)
     const gone = rsvps.map(({ id, revision }) => ({ id, revision: revision + 1n }))
     await publishRsvps(tx, shop, { kind: 'deleted', siteId, rsvps: gone, erased: true })
-    for (const { eventId, status, guestCount } of rsvps.toSorted((a, b) =>
-      a.eventId < b.eventId ? -1 : 1,
-    )) {
-      const [event] = status === 'YES' ? await tx.run(eventById, [siteId, eventId]) : []
-      if (event) await movePlaces(tx, shop, { siteId, event, taken: -guestCount, ignoresLimits: false })
+    for (const { eventId, status, guestCount } of rsvps) {
+      if (status !== 'YES') continue
+      await tx.run(returnPlaces, [siteId, eventId, guestCount])
+      await promoteWaiting(tx, shop, { siteId, eventId })
     }
     return undefined
   },
@@ -83,7 +84,7 @@ const forgetVouchers = statement<never>(
 )
 const forgetTickets = statement<never>(
   'personal-data.forget-tickets',
-  `UPDATE tickets t SET first_name = '', last_name = '', email = '', answers = '{}' WHERE ${theirs('t')}`,
+  `UPDATE tickets t SET first_name = '', last_name = '', email = '', answers = '{}', updated_at = $4 WHERE ${theirs('t')}`,
 )
 const forgetBuyers = statement<never>(
   'personal-data.forget-ticket-buyers',
@@ -92,6 +93,12 @@ const forgetBuyers = statement<never>(
 const deleteBookmarks = statement<never>(
   'personal-data.delete-bookmarks',
   'DELETE FROM schedule_bookmarks WHERE site_id = $1 AND member_id = $2',
+)
+/** Those whose answers go, in one order for everybody. */
+const lockEvents = statement<{ id: string }>(
+  'personal-data.lock-events',
+  `SELECT e.id FROM box_office_events e WHERE e.site_id = $1 AND e.id IN (SELECT v.event_id FROM rsvps v WHERE ${theirs('v')})
+   ORDER BY e.id FOR NO KEY UPDATE`,
 )
 const deleteRsvps = statement<Pick<RsvpRow, 'id' | 'revision' | 'eventId' | 'status' | 'guestCount'>>(
   'personal-data.delete-rsvps',

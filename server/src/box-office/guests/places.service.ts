@@ -5,7 +5,7 @@ import { type EventRow, eventById, returnPlaces, takePlaces } from '../events/qu
 import { statusOf } from '../events/rules.ts'
 import { publishRsvps } from './events.service.ts'
 import { sendRsvpMail } from './mail.ts'
-import { nextWaiting, promote } from './queries.ts'
+import { lockEvent, nextWaiting, promote } from './queries.ts'
 
 interface Move {
   siteId: string
@@ -15,20 +15,16 @@ interface Move {
   ignoresLimits: boolean
 }
 
-/** Takes places of an event if there are so many; gives places back, and to those who wait for them. */
+/** Takes places of an event if there are so many, or gives some back. The event is locked. */
 export async function movePlaces(
   tx: Connection,
-  shop: Shop,
   { siteId, event, taken, ignoresLimits }: Move,
 ): Promise<void> {
   if (taken > 0) {
     const [done] = await tx.run(takePlaces, [siteId, event.id, taken, ignoresLimits])
     if (!done) throw await noPlaces(tx, siteId, event.id)
   }
-  if (taken < 0) {
-    await tx.run(returnPlaces, [siteId, event.id, -taken])
-    await promoteWaiting(tx, shop, { siteId, eventId: event.id })
-  }
+  if (taken < 0) await tx.run(returnPlaces, [siteId, event.id, -taken])
 }
 
 async function noPlaces(tx: Connection, siteId: string, eventId: string) {
@@ -38,31 +34,38 @@ async function noPlaces(tx: Connection, siteId: string, eventId: string) {
   return refuse(left === 0 ? 'RSVP_LIMIT_EXCEEDED' : 'GUEST_LIMIT_EXCEEDED', undefined, { available: left })
 }
 
-/** The job after a merchant has added places. */
-export async function promoteAll(shop: Shop, event: { siteId: string; eventId: string }): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    // Locks the event first, as those do who answer it.
-    await tx.run(returnPlaces, [event.siteId, event.eventId, 0])
-    await promoteWaiting(tx, shop, event)
-  })
+interface Waited {
+  siteId: string
+  eventId: string
 }
 
-/** Gives free places to those who wait, in the order in which they came: the first who needs more than there are stops it. */
-async function promoteWaiting(
-  tx: Connection,
-  shop: Shop,
-  { siteId, eventId }: { siteId: string; eventId: string },
-): Promise<void> {
+/** The job after a merchant has added places. */
+export async function promoteAll(shop: Shop, event: Waited): Promise<void> {
+  await shop.db.transaction((tx) => lockPlaces(tx, shop, event))
+}
+
+/** Locks the event, then gives its free places to those who wait, before anybody else takes them. */
+export async function lockPlaces(tx: Connection, shop: Shop, event: Waited): Promise<void> {
+  await tx.run(lockEvent, [event.siteId, event.eventId])
+  await promoteWaiting(tx, shop, event)
+}
+
+/**
+ * Gives free places of a locked event to those who wait, in the order in which they came. Whoever needs more than there
+ * are stays on the list, and the next one who needs no more than that gets them.
+ */
+export async function promoteWaiting(tx: Connection, shop: Shop, { siteId, eventId }: Waited): Promise<void> {
   const [event] = await tx.run(eventById, [siteId, eventId])
   if (!event || !['UPCOMING', 'STARTED'].includes(statusOf(event, shop.clock()))) return
-  for (;;) {
-    const [rsvp] = await tx.run(nextWaiting, [siteId, eventId])
+  let free = event.guestLimit === null ? null : event.guestLimit - event.guestsTaken
+  while (free === null || free > 0) {
+    const [rsvp] = await tx.run(nextWaiting, [siteId, eventId, free])
     if (!rsvp) return
-    const [done] = await tx.run(takePlaces, [siteId, eventId, rsvp.guestCount, false])
-    if (!done) return
+    await tx.run(takePlaces, [siteId, eventId, rsvp.guestCount, false])
     const [promoted] = await tx.run(promote, [siteId, rsvp.id, new Date(shop.clock())])
     if (!promoted) return
     await publishRsvps(tx, shop, { kind: 'updated', siteId, rsvps: [{ id: rsvp.id, ...promoted }] })
     await sendRsvpMail(tx, shop, { event, rsvp: { ...rsvp, siteId }, occasion: 'promoted' })
+    if (free !== null) free -= rsvp.guestCount
   }
 }

@@ -1,4 +1,4 @@
-import type { RsvpStatus } from '@cartwright/contract/box-office/rsvps.ts'
+import type { RsvpStatus } from '@cartwright/contract/box-office/guests/rsvps.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { outboxInsertMany } from '../../platform/db/outbox.ts'
@@ -83,10 +83,16 @@ export const deleteRsvp = statement<Pick<RsvpRow, 'id' | 'revision' | 'eventId' 
   `DELETE FROM rsvps WHERE site_id = $1 AND id = $2
    RETURNING id, revision, event_id AS "eventId", status, guest_count AS "guestCount"`,
 )
-/** Who has waited longest. */
+/** Whoever writes answers locks their event before the answers, so that nobody waits for each other. */
+export const lockEvent = statement<{ id: string }>(
+  'rsvps.lock-event',
+  'SELECT id FROM box_office_events WHERE site_id = $1 AND id = $2 FOR NO KEY UPDATE',
+)
+/** Who has waited longest of those who need no more than $3 places; null for any number. */
 export const nextWaiting = statement<RsvpRow>(
   'rsvps.next-waiting',
   `SELECT ${columns} FROM rsvps v WHERE v.site_id = $1 AND v.event_id = $2 AND v.status = 'WAITLIST'
+     AND ($3::int IS NULL OR v.guest_count <= $3)
    ORDER BY v.created_at, v.id LIMIT 1 FOR UPDATE`,
 )
 export const promote = statement<{ revision: bigint }>(

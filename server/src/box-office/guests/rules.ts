@@ -1,4 +1,4 @@
-import type { Rsvp, RsvpStatus } from '@cartwright/contract/box-office/rsvps.ts'
+import type { Rsvp, RsvpStatus } from '@cartwright/contract/box-office/guests/rsvps.ts'
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { toResponse } from '../events/form.rules.ts'
@@ -20,6 +20,13 @@ export function closedReason(event: EventRow, now: number): ErrorCode | undefine
 /** Places that an answer takes. */
 export function placesOf({ status, guestCount }: { status: RsvpStatus; guestCount: number }): number {
   return status === 'YES' ? guestCount : 0
+}
+
+/** What an e-mail about an answer says. */
+export type Occasion = 'going' | 'waiting' | 'promoted' | 'notGoing'
+
+export function occasionOf(status: RsvpStatus): Occasion {
+  return status === 'YES' ? 'going' : status === 'NO' ? 'notGoing' : 'waiting'
 }
 
 export function toWire(row: RsvpRow, login?: { link: string; password: string }): Rsvp {

@@ -5,7 +5,7 @@ import type {
   Rsvp,
   RsvpStatus,
   UpdateRsvpRequest,
-} from '@cartwright/contract/box-office/rsvps.ts'
+} from '@cartwright/contract/box-office/guests/rsvps.ts'
 import * as budgets from '../../budgets/service.ts'
 import * as contacts from '../../customers/contacts/service.ts'
 import { type Connection, refuseOn } from '../../platform/db/db.ts'
@@ -13,16 +13,25 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { assertMayTakePart } from '../events/access.service.ts'
 import { type Answers, type Person, personProblems, readPerson, readResponse } from '../events/form.rules.ts'
 import type { EventRow } from '../events/queries.ts'
 import { get as getEvent } from '../events/reads.service.ts'
 import { calendarUrls } from '../events/wire.rules.ts'
 import { publishRsvps } from './events.service.ts'
 import { sendRsvpMail } from './mail.ts'
-import { movePlaces } from './places.service.ts'
-import { changeRsvp, deleteRsvp, insertRsvp, lockRsvp, type RsvpRow, writeGuests } from './queries.ts'
+import { lockPlaces, movePlaces, promoteWaiting } from './places.service.ts'
+import {
+  changeRsvp,
+  deleteRsvp,
+  insertRsvp,
+  lockEvent,
+  lockRsvp,
+  type RsvpRow,
+  writeGuests,
+} from './queries.ts'
 import { get, read } from './reads.service.ts'
-import { closedReason, placesOf } from './rules.ts'
+import { closedReason, occasionOf, placesOf } from './rules.ts'
 
 type Answer = Promise<{ rsvp: Rsvp }>
 
@@ -43,7 +52,8 @@ export async function create(
   const { siteId } = caller
   const event = await getEvent(shop, caller, sent.eventId)
   const allowed = optionsOf(caller, options)
-  assertOpen(shop, caller, { event, ignoresLimits: allowed.ignoresLimits })
+  assertOpen(shop, { event, ignoresLimits: allowed.ignoresLimits })
+  await assertMayTakePart(shop, caller, event)
   const draft = readDraft(sent, { event, allowed })
   if (!isMerchant(caller)) {
     const { id: identity, address } = caller
@@ -78,15 +88,9 @@ function assertMayWrite(caller: Caller): void {
   if (isMerchant(caller) && !may(caller, 'EVENTS.MANAGE')) throw refuse('PERMISSION_DENIED')
 }
 
-function assertOpen(
-  shop: Shop,
-  caller: Caller,
-  { event, ignoresLimits }: { event: EventRow; ignoresLimits: boolean },
-): void {
+function assertOpen(shop: Shop, { event, ignoresLimits }: { event: EventRow; ignoresLimits: boolean }): void {
   const reason = closedReason(event, shop.clock())
   if (reason && !(ignoresLimits && reason !== 'INVALID_EVENT_TYPE')) throw refuse(reason)
-  if (event.details.membersOnly && caller.kind === 'visitor')
-    throw refuse('PERMISSION_DENIED', 'Only members register for this event. Sign in first')
 }
 
 function readDraft(
@@ -162,12 +166,10 @@ async function add(
 ): Promise<string> {
   const { siteId, memberId = null } = caller
   const { status, firstName, lastName, email, answers, names, marketing } = draft
-  await movePlaces(tx, shop, {
-    siteId,
-    event,
-    taken: placesOf({ status, guestCount: names.length }),
-    ...allowed,
-  })
+  const place = { siteId, eventId: event.id }
+  await lockPlaces(tx, shop, place)
+  const taken = placesOf({ status, guestCount: names.length })
+  await movePlaces(tx, { siteId, event, taken, ...allowed })
   const contact = await recordContact(tx, shop, { caller, person: draft })
   const [id, now] = [shop.newId(), new Date(shop.clock())]
   const values = [
@@ -177,8 +179,9 @@ async function add(
   await refuseOn('23505', tx.run(insertRsvp, values), () => refuse('MEMBER_EMAIL_ALREADY_REGISTERED'))
   await tx.run(writeGuests, [siteId, id, names])
   await publishRsvps(tx, shop, { kind: 'created', siteId, rsvps: [{ id, revision: 1n }] })
-  const occasion = status === 'YES' ? 'going' : status === 'NO' ? 'notGoing' : 'waiting'
-  await sendRsvpMail(tx, shop, { event, rsvp: { siteId, id, email, firstName, language }, occasion })
+  const rsvp = { siteId, id, email, firstName, language }
+  await sendRsvpMail(tx, shop, { event, rsvp, occasion: occasionOf(status) })
+  if (status === 'WAITLIST') await promoteWaiting(tx, shop, place)
   return id
 }
 
@@ -200,8 +203,12 @@ export async function update(shop: Shop, caller: Caller, { rsvp: sent, options }
   const known = await get(shop, caller, sent.id)
   const event = await getEvent(shop, caller, known.eventId)
   const allowed = optionsOf(caller, options)
-  assertOpen(shop, caller, { event, ignoresLimits: allowed.ignoresLimits || isMerchant(caller) })
+  assertOpen(shop, { event, ignoresLimits: allowed.ignoresLimits || isMerchant(caller) })
+  // Whoever may take part no more can still say that they do not come.
+  if (sent.status !== 'NO') await assertMayTakePart(shop, caller, event)
   await shop.db.transaction(async (tx) => {
+    const place = { siteId, eventId: event.id }
+    await lockPlaces(tx, shop, place)
     const [before] = await tx.run(lockRsvp, [siteId, known.id])
     if (!before) throw refuse('RSVP_NOT_FOUND')
     if (sent.revision !== undefined && sent.revision !== String(before.revision))
@@ -218,7 +225,10 @@ export async function update(shop: Shop, caller: Caller, { rsvp: sent, options }
       siteId,
       rsvps: [{ id: before.id, revision: before.revision + 1n }],
     })
-    await movePlaces(tx, shop, { siteId, event, taken, ...allowed })
+    await movePlaces(tx, { siteId, event, taken, ...allowed })
+    const rsvp = { siteId, id: before.id, email, firstName, language: before.language }
+    if (status !== before.status) await sendRsvpMail(tx, shop, { event, rsvp, occasion: occasionOf(status) })
+    await promoteWaiting(tx, shop, place)
   })
   return read(shop, caller, known.id)
 }
@@ -228,10 +238,12 @@ export async function remove(shop: Shop, caller: Caller, id: string): Promise<Re
   const { eventId } = await get(shop, caller, id)
   const event = await getEvent(shop, caller, eventId)
   await shop.db.transaction(async (tx) => {
+    await tx.run(lockEvent, [siteId, eventId])
     const [gone] = await tx.run(deleteRsvp, [siteId, id])
     if (!gone) throw refuse('RSVP_NOT_FOUND')
     await publishRsvps(tx, shop, { kind: 'deleted', siteId, rsvps: [{ id, revision: gone.revision + 1n }] })
-    await movePlaces(tx, shop, { siteId, event, taken: -placesOf(gone), ignoresLimits: false })
+    await movePlaces(tx, { siteId, event, taken: -placesOf(gone), ignoresLimits: false })
+    await promoteWaiting(tx, shop, { siteId, eventId })
   })
   return {}
 }

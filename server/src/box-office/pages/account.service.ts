@@ -53,7 +53,8 @@ function attendedLink(
   const { kind, id, status, count, title, startsAt, endsAt, timeZone, hideEnd, message, canceled } = row
   const times = startsAt && endsAt && { startsAt, endsAt, timeZone, language, showTimeZone: true, hideEnd }
   const isOff = canceled || status === 'CANCELED'
-  const own = kind === 'tickets' ? tickets.valid : rsvp.statuses[status as keyof typeof rsvp.statuses]
+  const ticketsText = status === 'UNPAID' ? tickets.unpaid : tickets.valid
+  const own = kind === 'tickets' ? ticketsText : rsvp.statuses[status as keyof typeof rsvp.statuses]
   return {
     url:
       kind === 'tickets'

@@ -4,12 +4,12 @@ import { eventById } from '../events/queries.ts'
 import { numberIn, readCode } from '../tickets/codes.rules.ts'
 import { ticketByNumber } from '../tickets/queries.ts'
 import { nameOf } from '../tickets/wire.rules.ts'
-import type { EventsAnswer } from './tickets.service.ts'
+import { type EventsAnswer, validText } from './tickets.service.ts'
 import { gonePage, keptPage, textsFor } from './view.ts'
 
 /** What somebody sees who opens the address in the code of a ticket. */
 export async function door(shop: Shop, visit: PageVisit, code: unknown): Promise<EventsAnswer> {
-  const { door: texts, labels, tickets, unknown } = textsFor(visit)
+  const { door: texts, labels, unknown } = textsFor(visit)
   const siteId = visit.site.id
   const text = typeof code === 'string' ? code : ''
   const number = numberIn(text)
@@ -21,7 +21,7 @@ export async function door(shop: Shop, visit: PageVisit, code: unknown): Promise
     return { props: gonePage(visit, { title: texts.void, intro: texts.voidIntro, event }), status: 409 }
   return {
     props: keptPage(visit, {
-      ...{ event, title: texts.title, intro: texts.intro, statusText: tickets.valid },
+      ...{ event, title: texts.title, intro: texts.intro, statusText: validText(visit, ticket) },
       facts: [{ label: labels.tickets, lines: [`${nameOf(ticket)} · ${ticket.number}`] }],
       links: [
         {

@@ -1,4 +1,4 @@
-import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import type { BookedProps, BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announce, inHours, reserve, sellTickets } from '../../../test/box-office.ts'
@@ -43,6 +43,12 @@ const ordersOf = (reservationId: string) =>
   rows(store, 'SELECT order_id FROM ticket_reservations WHERE id = $1 AND order_id IS NOT NULL', [
     reservationId,
   ])
+
+/** The page of the tickets that a mail links to. */
+function pageIn(mail: { text: string } | undefined): string {
+  const { pathname, search } = new URL(/https?:\/\/\S+\/tickets\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  return pathname + search
+}
 
 describe('the details for tickets', () => {
   test('a redirect session leads to them, with what they cost', async () => {
@@ -129,13 +135,14 @@ describe('the details for tickets', () => {
     expect(await ordersOf(reservationId)).toHaveLength(1)
     const download = first?.props.links.find(({ label }) => label === 'Download the tickets (PDF)')
     const { pathname, search } = new URL(download?.url ?? '')
-    const [mail] = await readMails(store, 'free@example.com')
-    const page = /https?:\/\/\S+\/tickets\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-    const fromMail = await openPageBrowser(store).open<BookingsPageProps>(page)
-    expect(fromMail.props.forms[0]?.title).toBe('Give a ticket to somebody else')
     const file = await store.ask('GET', pathname + search)
     expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const mails = await readMails(store, 'free@example.com')
+    const mail = mails.find(({ subject }) => subject === 'Your tickets: Throwing bowls')
     const guest = openPageBrowser(store)
+    const own = await guest.open<BookedProps>(pageIn(mail))
+    expect(own.props.codes).toHaveLength(2)
+    expect(own.props.codes?.[0]?.label).toMatch(/^Children · [A-Z0-9-]{13}$/)
     expect((await guest.open(`/tickets/${reservationId}?key=wrong`)).status).toBe(404)
   })
 
@@ -263,6 +270,19 @@ test('the page of the tickets gives one to somebody else, once', async () => {
   expect((await openPageBrowser(store).open(checkInUrl)).status).toBe(409)
   const subjectsTo = async (email: string) => (await readMails(store, email)).map(({ subject }) => subject)
   expect(await subjectsTo('cara@mail.test')).toEqual(['Your tickets: Throwing bowls'])
+  const [mail] = await readMails(store, 'cara@mail.test')
+  const theirs = await openPageBrowser(store).open<BookedProps>(pageIn(mail))
+  expect(theirs.props).toMatchObject({
+    statusText: 'Valid',
+    forms: [],
+    codes: [{ size: expect.any(Number) }],
+  })
+  expect(theirs.props.codes?.[0]?.label).toContain(ticket)
+  expect(theirs.props.facts.find(({ label }) => label === 'Tickets')?.lines.join()).toContain('Cara Doe')
+  const download = theirs.props.links.find(({ label }) => label === 'Download the tickets (PDF)')
+  const file = new URL(download?.url ?? '')
+  expect((await store.ask('GET', file.pathname + file.search)).status).toBe(200)
+  expect((first.props as BookedProps).codes).toHaveLength(1)
   expect(await subjectsTo('anna@example.com')).toContain('You gave a ticket away: Throwing bowls')
 })
 

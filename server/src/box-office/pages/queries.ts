@@ -1,4 +1,5 @@
 import { quickRead, statement } from '../../platform/db/db.ts'
+import { orderBalance } from '../tickets/queries.ts'
 
 /** An event of a member: the tickets of one reservation, or an answer. */
 export interface AttendedRow {
@@ -24,8 +25,9 @@ export const attendedEvents = statement<AttendedRow>(
      coalesce((e.details -> 'dates' ->> 'hideEnd')::boolean, false) AS "hideEnd", e.state = 'CANCELED' AS canceled
    FROM (
      SELECT 'tickets' AS kind, t.reservation_id AS id, t.event_id,
-       CASE WHEN bool_and(t.canceled) THEN 'CANCELED' ELSE 'VALID' END AS status, count(*)::int AS count
-     FROM tickets t WHERE t.site_id = $1 AND (t.owner_id = $2 OR t.member_id = $2)
+       CASE WHEN bool_and(t.canceled) THEN 'CANCELED' WHEN bool_or(${orderBalance} > 0) THEN 'UNPAID' ELSE 'VALID' END AS status, count(*)::int AS count
+     FROM tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
+     WHERE t.site_id = $1 AND (t.owner_id = $2 OR t.member_id = $2)
      GROUP BY t.reservation_id, t.event_id
      UNION ALL
      SELECT 'rsvp', v.id, v.event_id, v.status, v.guest_count FROM rsvps v

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { limit } from '../../budgets/service.ts'
-import { formTargets, thankYouAddress } from '../../checkout/pages/view.ts'
+import { thankYouAddress } from '../../checkout/pages/view.ts'
+import { formTargets } from '../../checkout/visits/callbacks.rules.ts'
 import { paths } from '../../customers/account/view.ts'
 import { type FormFields, parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import {
   enterCheckout,
+  inLanguage,
   isOurForm,
   keyIn,
   type PageRequest,
@@ -100,7 +102,10 @@ async function afterOrder(
   { request, reply, visit }: Exchange,
   ordered: tickets.Ordered,
 ): Promise<string> {
-  if ('checkoutId' in ordered) return enterCheckout(shop, { reply, visit }, ordered.checkoutId)
+  if ('checkoutId' in ordered) {
+    const callbacks = { ...visit.callbacks, ticketsUrl: new URL(request.url, shop.publicUrl).href }
+    return enterCheckout(shop, { reply, visit: { ...visit, callbacks } }, ordered.checkoutId)
+  }
   const thanks = thankYouAddress(visit.callbacks, ordered.orderId)
   if (thanks) return thanks
   const own = ticketsPath(shop.tokens, { siteId: visit.site.id, name: ordered.reservationId })
@@ -163,5 +168,6 @@ function textOf(value: unknown): string {
 
 function send({ build }: Context, { request, reply, visit }: Exchange, answer: tickets.EventsAnswer) {
   const targets = formTargets(visit.callbacks)
-  return sendAnswer(reply, request, { page: 'bookings', build, answer, formTargets: targets })
+  const said = inLanguage(visit, answer)
+  return sendAnswer(reply, request, { page: 'bookings', build, answer: said, formTargets: targets })
 }

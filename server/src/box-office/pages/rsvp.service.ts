@@ -6,6 +6,7 @@ import { type FormFields, type Problems, pageField, refusedStatus } from '../../
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
+import { lacking } from '../events/access.service.ts'
 import { type EventRow, eventById, eventBySlug } from '../events/queries.ts'
 import { registrationStatus } from '../events/rules.ts'
 import { calendarUrls } from '../events/wire.rules.ts'
@@ -31,9 +32,9 @@ interface Shown {
 }
 
 /** Whether members alone may answer, and this is none. Then the page asks to sign in. */
-export async function needsMember(shop: Shop, { site, owner }: PageVisit, slug: string): Promise<boolean> {
-  const [event] = await shop.db.run(eventBySlug, [site.id, slug])
-  return event?.details.membersOnly === true && owner?.kind !== 'member'
+export async function needsMember(shop: Shop, visit: PageVisit, slug: string): Promise<boolean> {
+  const [event] = await shop.db.run(eventBySlug, [visit.site.id, slug])
+  return event !== undefined && (await lacking(shop, callerOf(visit, ''), event)) === 'MEMBERSHIP'
 }
 
 async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<EventsAnswer> {
@@ -44,6 +45,8 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<EventsA
   const open = registrationStatus(event, shop.clock())
   if (open !== 'OPEN_RSVP' && open !== 'OPEN_RSVP_WAITLIST_ONLY')
     return { props: gonePage(visit, { ...texts.closed, event }), status: 409 }
+  if (await lacking(shop, callerOf(visit, key), event))
+    return { props: gonePage(visit, { ...texts.members, event }), status: 403 }
   const waits = open === 'OPEN_RSVP_WAITLIST_ONLY'
   const values = { ...(await prefill(shop, visit)), ...form }
   const filled = { values, problems }

@@ -66,6 +66,11 @@ export const german: Texts = {
     title: 'Diese Veranstaltung nimmt keine Antworten an',
     intro: 'Sie ist vorbei, abgesagt oder hat genug Gäste.',
   },
+  members: {
+    title: 'Diese Veranstaltung ist nicht für alle',
+    intro:
+      'Nur Mitglieder oder Mitglieder mit bestimmten Abos nehmen teil. Auf der Seite der Veranstaltung steht, wer.',
+  },
   unknown: {
     title: 'Seite nicht gefunden',
     intro: 'Dieser Link ist nicht gültig. Nutzen Sie den neuesten Link, den wir Ihnen geschickt haben.',
@@ -74,6 +79,7 @@ export const german: Texts = {
     title: 'Ihre Tickets',
     done: 'Sie haben Ihre Tickets',
     valid: 'Gültig',
+    unpaid: 'Noch nicht bezahlt',
     canceled: 'Storniert',
     given: 'Auf jemand anderen übertragen',
     mailed: (email) => `Wir senden sie an ${email}.`,

@@ -64,6 +64,10 @@ export const english = {
     title: 'This event takes no answers',
     intro: 'It is over, cancelled, or has enough guests.',
   },
+  members: {
+    title: 'This event is not for everybody',
+    intro: 'Only members, or members with certain plans, take part. The page of the event says who.',
+  },
   unknown: {
     title: 'Page not found',
     intro: 'This link is not valid. Use the newest link that we sent you.',
@@ -72,6 +76,7 @@ export const english = {
     title: 'Your tickets',
     done: 'You have your tickets',
     valid: 'Valid',
+    unpaid: 'Not paid yet',
     canceled: 'Cancelled',
     given: 'Given to somebody else',
     mailed: (email: string) => `We are sending them to ${email}.`,

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/errors/errors.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
@@ -15,9 +16,13 @@ import { invoiceOf, statusOf, totalOf } from '../reservations/rules.ts'
 import * as reservations from '../reservations/service.ts'
 import * as sales from '../sales/checkout.service.ts'
 import { seatedName } from '../seating/rules.ts'
-import { fileUrl, isTicketsKey, ticketsPath } from '../tickets/codes.rules.ts'
+import { pricedName } from '../ticket-definitions/pricing.rules.ts'
+import { fileUrl, ticketsPath } from '../tickets/codes.rules.ts'
+import { ticketsBehind } from '../tickets/files.service.ts'
 import { walletLinks } from '../tickets/passes.service.ts'
-import { type TicketRow, ticketsOfReservation } from '../tickets/queries.ts'
+import { ticketQr } from '../tickets/qr.rules.ts'
+import type { TicketRow } from '../tickets/queries.ts'
+import { unpaidText } from '../tickets/texts.ts'
 import { nameOf } from '../tickets/wire.rules.ts'
 import {
   type FormPart,
@@ -134,7 +139,7 @@ async function priceFacts(
   const lines = row.items.map((item) => {
     const total = totalOf(item)
     const amount = total === 0n ? free : money.format(total, item.currency, language)
-    const name = seatedName(item.name, item.seat, language)
+    const name = seatedName(pricedName(item.name, item.option), item.seat, language)
     return `${item.quantity} × ${name}: ${amount}`
   })
   const sum = isFree ? [] : [{ label: labels.total, lines: [grandTotal.formattedValue, beforeTax] }]
@@ -223,7 +228,7 @@ async function order(
 }
 
 export interface AskedTickets extends Giving {
-  /** Of the reservation. */
+  /** Of the reservation, or the number of a ticket. */
   id: string
   key: unknown
   isNew?: boolean
@@ -232,7 +237,7 @@ export interface AskedTickets extends Giving {
   status?: { status: number }
 }
 
-/** The tickets of a reservation, for whoever has their link. */
+/** The tickets of a reservation, or one that was given to somebody, for whoever has their link. */
 export async function tickets(
   shop: Shop,
   visit: PageVisit,
@@ -240,35 +245,34 @@ export async function tickets(
 ): Promise<EventsAnswer> {
   const texts = textsFor(visit)
   const siteId = visit.site.id
-  const rows = isTicketsKey(shop.tokens, { siteId, name: id }, key)
-    ? await shop.db.run(ticketsOfReservation, [siteId, id])
-    : []
+  const rows = await ticketsBehind(shop, { siteId, name: id, key })
   const [first] = rows
   const [event] = first ? await shop.db.run(eventById, [siteId, first.eventId]) : []
   if (!first || !event) return { props: gonePage(visit, texts.unknown), status: 404 }
-  const valid = rows.filter(isHeld)
+  const isAll = isGuid(id)
+  const valid = rows.filter(({ canceled, version }) => !canceled && (version === 1 || !isAll))
+  const file = { siteId, name: id, ...(isAll ? {} : { version: first.version }) }
   const { ics } = calendarUrls(event, { siteId, publicUrl: shop.publicUrl })
   const wallet = await walletLinks(shop, { site: visit.site, event, tickets: valid })
   return {
     props: keptPage(visit, {
       ...{ event, title: isNew ? texts.tickets.done : texts.tickets.title },
       intro: isNew && first.email ? texts.tickets.mailed(first.email) : undefined,
-      statusText: valid.length > 0 ? texts.tickets.valid : texts.tickets.canceled,
+      statusText: valid.length > 0 ? validText(visit, first) : texts.tickets.canceled,
       messages: given ? [{ kind: 'info', text: texts.transfer.given }] : (giving.messages ?? []),
-      forms: transferForms(shop, visit, { id, event, tickets: valid, ...giving }),
+      forms: isAll ? transferForms(shop, visit, { id, event, tickets: valid, ...giving }) : [],
+      codes: valid.map((row) => ({
+        label: `${nameOf(row)} · ${row.number}`,
+        ...ticketQr(shop, { siteId, ...row }),
+      })),
       facts: [
         { label: texts.labels.order, lines: [first.orderNumber] },
-        { label: texts.labels.tickets, lines: rows.map((row) => ticketText(visit, row)) },
+        { label: texts.labels.tickets, lines: rows.map((row) => ticketText(visit, row, isAll)) },
         ...(valid.length > 0 ? onlineFacts(visit, event) : []),
       ],
       links: [
         ...(valid.length > 0
-          ? [
-              {
-                label: texts.tickets.download,
-                url: fileUrl(shop.publicUrl, shop.tokens, { siteId, name: id }),
-              },
-            ]
+          ? [{ label: texts.tickets.download, url: fileUrl(shop.publicUrl, shop.tokens, file) }]
           : []),
         ...wallet.map(({ text, url }) => ({ label: text, url })),
         ...(valid.length > 0 && ics ? [{ label: texts.tickets.calendar, url: ics }] : []),
@@ -282,16 +286,16 @@ export async function tickets(
   }
 }
 
-/** It is valid, and nobody has got it from the buyer. */
-function isHeld({ canceled, version }: TicketRow): boolean {
-  return !canceled && version === 1
+/** What a valid ticket is: valid, or not paid yet. */
+export function validText(visit: PageVisit, ticket: TicketRow): string {
+  return unpaidText(ticket, languageOf(visit)) ?? textsFor(visit).tickets.valid
 }
 
-function ticketText(visit: PageVisit, row: TicketRow): string {
+function ticketText(visit: PageVisit, row: TicketRow, isBuyer: boolean): string {
   const { tickets: texts } = textsFor(visit)
   const { number, firstName, lastName, canceled, version } = row
   const holder = [firstName, lastName].filter(Boolean).join(' ')
-  const state = canceled ? texts.canceled : version > 1 ? texts.given : holder
+  const state = canceled ? texts.canceled : isBuyer && version > 1 ? texts.given : holder
   return [nameOf(row), number, state].filter(Boolean).join(' · ')
 }
 

@@ -9,6 +9,7 @@ import { statusOf } from '../events/rules.ts'
 import { ticketsPath } from '../tickets/codes.rules.ts'
 import { type TicketRow, ticketsOfReservation } from '../tickets/queries.ts'
 import { transfer } from '../tickets/service.ts'
+import { nameOf } from '../tickets/wire.rules.ts'
 import { partFields, partProblems, personIn } from './fields.rules.ts'
 import { textsFor } from './view.ts'
 
@@ -37,7 +38,10 @@ export function transferForms(
   if (!first || !['UPCOMING', 'STARTED'].includes(statusOf(event, shop.clock()))) return []
   const texts = textsFor(visit)
   const filled = { values: form, problems }
-  const choices = open.map(({ number, name }) => ({ value: number, label: `${name} · ${number}` }))
+  const choices = open.map((ticket) => ({
+    value: ticket.number,
+    label: `${nameOf(ticket)} · ${ticket.number}`,
+  }))
   return [
     {
       title: texts.transfer.title,

@@ -71,6 +71,7 @@ function common(visit: PageVisit, title: string, messages: PageMessage[] = []) {
 
 interface Details {
   event: EventRow
+  title?: string
   /** Besides what the event is. */
   facts?: Fact[]
   action: string
@@ -84,10 +85,10 @@ interface Details {
 
 /** Who comes, before tickets are ordered or an answer is sent. */
 export function detailsPage(visit: PageVisit, page: Details): BookingDetailsProps {
-  const { event, facts = [], action, hidden, fields, button, note, messages, policy } = page
+  const { event, title, facts = [], action, hidden, fields, button, note, messages, policy } = page
   const { details } = textsFor(visit)
   return {
-    ...common(visit, details.title, messages),
+    ...common(visit, title ?? details.title, messages),
     state: 'details',
     back: { label: details.back, url: visit.callbacks.cartPageUrl ?? eventPath(event) },
     facts: [...eventFacts(visit, event), ...facts],
@@ -124,15 +125,17 @@ interface Kept {
   forms?: PageForm[]
   links: PageLink[]
   messages?: PageMessage[]
+  codes?: BookedProps['codes']
 }
 
 /** Tickets or an answer, for whoever has the link. */
 export function keptPage(visit: PageVisit, page: Kept): BookedProps {
-  const { event, title, intro, statusText, facts, forms = [], links, messages } = page
+  const { event, title, intro, statusText, facts, forms = [], links, messages, codes } = page
   return {
     ...common(visit, title, messages),
     ...{ state: 'booked', statusText, forms, links },
     ...(intro ? { intro } : {}),
+    ...(codes ? { codes } : {}),
     facts: [...eventFacts(visit, event), ...facts],
     ...lineImage(event.details.mainImage),
   }

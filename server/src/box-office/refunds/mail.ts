@@ -9,13 +9,14 @@ import { eventById } from '../events/queries.ts'
 import { eventMail, sendEventMail } from '../tickets/mail.ts'
 import type { TicketRow } from '../tickets/queries.ts'
 import { textsIn } from '../tickets/texts.ts'
+import { nameOf } from '../tickets/wire.rules.ts'
 
 interface Refunded {
   change: ItemSale & EndedRefund
   tickets: readonly TicketRow[]
 }
 
-/** Tells the buyer what was refunded, and guests with an address of their own that their tickets are void. */
+/** Tells the buyer what was refunded, and at first guests with an address of their own that their tickets are void. */
 export async function sendRefundMails(
   tx: Connection,
   shop: Shop,
@@ -23,6 +24,8 @@ export async function sendRefundMails(
 ): Promise<void> {
   const { siteId, order } = change
   const buyer = order.buyerInfo?.email ?? ''
+  const contacts = [order.billingInfo?.contactDetails, order.recipientInfo?.contactDetails]
+  const buyerName = contacts.find((contact) => contact?.firstName)?.firstName ?? ''
   const site = await sites.get(shop, siteId)
   for (const [eventId, ofEvent] of Map.groupBy(tickets, (ticket) => ticket.eventId)) {
     const [event] = await tx.run(eventById, [siteId, eventId])
@@ -31,7 +34,7 @@ export async function sendRefundMails(
     others.delete(buyer.toLowerCase())
     const all = [
       { to: buyer, theirs: ofEvent, isBuyer: true },
-      ...[...others].map(([to, theirs]) => ({ to, theirs, isBuyer: false })),
+      ...(change.retryOf === null ? [...others] : []).map(([to, theirs]) => ({ to, theirs, isBuyer: false })),
     ]
     for (const { to, theirs, isBuyer } of all) {
       const [first] = theirs
@@ -40,13 +43,14 @@ export async function sendRefundMails(
       const texts = textsIn(language)
       const title = oneLine(event.title)
       const about = {
-        ...{ site, event, language, name: '', isGuest: false },
+        ...{ site, event, language, isGuest: false },
+        name: isBuyer ? buyerName : first.firstName,
         intro: isBuyer
           ? introFor(change, { count: theirs.length, currency: first.currency, language })
           : texts.voidIntro,
       }
       const { blocks, button: _, ...props } = eventMail(shop, about)
-      const lines = theirs.map(({ name, number }) => `${name} · ${number}`)
+      const lines = theirs.map((ticket) => `${nameOf(ticket)} · ${ticket.number}`)
       const reason = isBuyer && change.reason ? [{ heading: texts.reason, lines: [change.reason] }] : []
       await sendEventMail(tx, shop, {
         ...{ site, to, language },

@@ -18,12 +18,14 @@ export const ticketsOfRefund = statement<TicketRow>(
 export const removePlaces = statement<{ reservationId: string; definitionId: string; count: number }>(
   'ticket-refunds.remove-places',
   `WITH counted AS (
-     SELECT t.reservation_id, t.definition_id, t.price, t.seat ->> 'id' AS seat_id, count(*)::int AS count FROM tickets t
+     SELECT t.reservation_id, t.definition_id, t.price, t.seat ->> 'id' AS seat_id, t.pricing_option_id::text AS option_id,
+       count(*)::int AS count FROM tickets t
      JOIN ticket_reservations r ON r.site_id = t.site_id AND r.id = t.reservation_id AND r.status = 'CONFIRMED'
-     WHERE t.site_id = $1 AND t.refund_id = $2 GROUP BY t.reservation_id, t.definition_id, t.price, t.seat ->> 'id')
+     WHERE t.site_id = $1 AND t.refund_id = $2 GROUP BY 1, 2, 3, 4, 5)
    UPDATE ticket_reservation_items i SET removed = i.removed + counted.count FROM counted
    WHERE i.site_id = $1 AND i.reservation_id = counted.reservation_id AND i.definition_id = counted.definition_id
      AND i.price = counted.price AND i.seat ->> 'id' IS NOT DISTINCT FROM counted.seat_id
+     AND i.pricing_option ->> 'id' IS NOT DISTINCT FROM counted.option_id
    RETURNING i.reservation_id AS "reservationId", i.definition_id AS "definitionId", counted.count`,
 )
 export const touchReservations = statement<{ siteId: string; id: string; revision: bigint }>(

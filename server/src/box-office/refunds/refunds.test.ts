@@ -56,6 +56,39 @@ async function sold(quantity: number, { cardNumber = card, kind: sent = {}, even
   return { event, kind, ...bought }
 }
 
+/** Makes two payments of 30 and 20 of one of 50. The method and reference of the second are SQL. */
+async function splitPayment(orderId: string, method: string, reference: string): Promise<void> {
+  const key = [orderId, store.shop.newId()]
+  await rows(store, 'UPDATE payments SET amount = 3000 WHERE order_id = $1', [orderId])
+  await rows(
+    store,
+    `INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, provider_reference,
+       created_at, updated_at)
+     SELECT site_id, $2, order_id, checkout_id, ${method}, 2000, currency, status, ${reference}, created_at, updated_at
+     FROM payments WHERE order_id = $1`,
+    key,
+  )
+}
+
+test('tickets that are not paid are not refunded; cancelling their order voids them and frees their places', async () => {
+  const event = await office.makeEvent()
+  const kind = await office.makeTickets(event.id, { initialLimit: 5 })
+  const { orderId, tickets } = await buyTickets(store, [{ kind, quantity: 2 }])
+  const path = `/admin/v1/events/${event.id}/ticket-refunds/calculate`
+  const asked = await office.merchant('POST', path, { ticketNumber: [tickets[0].ticketNumber] })
+  for (const reply of [asked, await refundTickets(event, tickets)]) {
+    expect([reply.status, reply.body.message]).toEqual([
+      428,
+      'This order is not paid in full. Cancel it instead',
+    ])
+  }
+  const canceling = { restockAllItems: true }
+  const canceled = await office.merchant('POST', `/ecom/v1/orders/${orderId}/cancel`, canceling)
+  expect(canceled.status).toBe(200)
+  expect((await ticketOf(tickets[0])).canceled).toBe(true)
+  expect(await office.sales(kind)).toMatchObject({ soldCount: 0 })
+})
+
 describe('a refund of tickets', () => {
   test('gives back what they cost, voids them, and frees their places', async () => {
     const { event, kind, orderId, tickets } = await sold(3)
@@ -95,6 +128,7 @@ describe('a refund of tickets', () => {
     const mails = await readMails(store, 'anna@example.com')
     const told = mails.filter(({ subject }) => subject === 'Tickets refunded: Throwing bowls')
     expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('Hello Anna,')
     expect(told[0]?.text).toContain('$25.00 goes back to you')
     expect(told[0]?.text).toContain(first.ticketNumber)
     expect(told[0]?.text).toContain('You fell ill')
@@ -156,6 +190,60 @@ describe('a refund of tickets', () => {
       balanceSummary: { refunded: { amount: '0.00' }, pendingRefund: { amount: '0.00' } },
     })
     expect(await office.sales(kind)).toMatchObject({ soldCount: 1, unsoldCount: 4 })
+  })
+
+  test('that the payment service refuses leaves nothing to the merchant to give back by hand', async () => {
+    const { event, kind, orderId, tickets } = await sold(2, { cardNumber: cardWithoutRefunds })
+    await splitPayment(orderId, `'manual'`, 'NULL')
+    const { body } = await refundTickets(event, tickets)
+    expect(body).toMatchObject({ status: 'FAILED', byHand: { value: '0.00' }, failure: expect.any(String) })
+    expect(body.tickets).toMatchObject([{ canceled: false }, { canceled: false }])
+    expect((await orderOf(orderId)).balanceSummary.refunded.amount).toBe('0.00')
+    expect(await office.sales(kind)).toMatchObject({ soldCount: 2, unsoldCount: 3 })
+  })
+
+  test('of two payments may be refused for one, and says what has gone back', async () => {
+    const { event, orderId, tickets } = await sold(2, { cardNumber: cardWithoutRefunds })
+    await splitPayment(orderId, 'method', `'test-card:other'`)
+    const { body } = await refundTickets(event, tickets)
+    expect(body).toMatchObject({
+      ...{ status: 'SUCCEEDED', total: { value: '20.00' }, failure: 'This test card takes no refunds' },
+      tickets: [{ canceled: true }, { canceled: true }],
+    })
+    expect(await orderOf(orderId)).toMatchObject({
+      paymentStatus: 'PARTIALLY_REFUNDED',
+      balanceSummary: { refunded: { amount: '20.00' }, pendingRefund: { amount: '0.00' } },
+    })
+
+    const path = `/admin/v1/orders/${orderId}/refunds`
+    const list = async () => (await office.merchant('GET', path)).body.refunds
+    const retry = () => office.merchant('POST', `${path}/${body.refundId}/retry`)
+    const failure = 'This test card takes no refunds'
+    const missing = [
+      { id: body.refundId, amount: { amount: '50.00' }, missing: { amount: '30.00' }, failure },
+    ]
+    expect(await list()).toMatchObject(missing)
+    expect((await retry()).body).toMatchObject({ status: 'FAILED', refunded: { amount: '0.00' }, failure })
+    expect(await list()).toMatchObject(missing)
+
+    await rows(store, `UPDATE payments SET provider_reference = 'test-card:other' WHERE order_id = $1`, [
+      orderId,
+    ])
+    asked.length = 0
+    const replies = await Promise.all(Array.from({ length: 8 }, retry))
+    const done = replies.filter(({ status }) => status === 200)
+    expect(done.map((one) => one.body)).toMatchObject([
+      { status: 'SUCCEEDED', refunded: { amount: '30.00' } },
+    ])
+    expect(replies.filter(({ status }) => status === 428)).toHaveLength(7)
+    expect(asked.map(({ amount }) => amount)).toEqual([3000n])
+    expect(await list()).toMatchObject([{ missing: { amount: '0.00' } }])
+    expect(await orderOf(orderId)).toMatchObject({
+      paymentStatus: 'FULLY_REFUNDED',
+      balanceSummary: { refunded: { amount: '50.00' }, pendingRefund: { amount: '0.00' } },
+    })
+    const unknown = await office.merchant('POST', `${path}/${orderId}/retry`)
+    expect(refusal(unknown)).toBe('NOT_FOUND')
   })
 
   test('without an answer is asked for again by a job, under the same id', async () => {

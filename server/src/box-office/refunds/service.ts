@@ -3,12 +3,12 @@ import type {
   CalculateTicketRefundRequest,
   RefundTicketsReply,
   RefundTicketsRequest,
-} from '@cartwright/contract/box-office/tickets.ts'
+} from '@cartwright/contract/box-office/tickets/refunds.ts'
 import { type Order, orderToWire } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import { assertRefundable } from '../../orders/order/status.rules.ts'
 import * as orderRefunds from '../../orders/refunds/service.ts'
-import { leftOf, partsOf } from '../../payments/refunds/rules.ts'
+import { failureOf, leftOf, partsOf } from '../../payments/refunds/rules.ts'
 import { returnable } from '../../payments/refunds/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
@@ -75,12 +75,13 @@ export async function refund(
   const rows = await shop.db.run(ticketsByNumbers, [siteId, event.id, [...numbers]])
   const order = await getOrder(shop, siteId, orderId)
   const money = await moneyFor(shop, caller, order)
-  const byHand = done.transactions.filter(({ external }) => external)
+  const given = done.transactions.filter(({ status }) => status !== 'FAILED')
+  const sum = (parts: typeof given) => money(parts.reduce((all, { amount }) => all + BigInt(amount), 0n))
   const view = viewOf(shop, caller)
   return {
-    ...{ refundId: done.id, status: done.status, total: money(done.amount) },
-    byHand: money(byHand.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
-    failure: done.transactions.find(({ status }) => status === 'FAILED')?.reason ?? null,
+    ...{ refundId: done.id, status: done.status, total: sum(given) },
+    byHand: sum(given.filter(({ external }) => external)),
+    failure: failureOf(done),
     tickets: rows.map((row) => toWire(row, view)),
   }
 }

@@ -55,8 +55,12 @@ export async function endLapsed(
 /** Housekeeping: buyers end lapsed reservations themselves, this is for events that nobody buys. */
 export async function endAllLapsed(shop: Shop): Promise<void> {
   const due = await shop.db.run(eventsWithLapsed, [new Date(shop.clock())])
-  for (const { siteId, eventId } of due)
-    await shop.db.transaction(async (tx) => {
-      await changePlaces(tx, siteId, await endLapsed(tx, shop, { siteId, eventId }))
-    })
+  for (const event of due) await endLapsedOf(shop, event)
+}
+
+/** Ends the reservations of an event whose time has passed, and gives back what they held. */
+export async function endLapsedOf(shop: Shop, event: { siteId: string; eventId: string }): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await changePlaces(tx, event.siteId, await endLapsed(tx, shop, event))
+  })
 }

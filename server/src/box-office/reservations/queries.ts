@@ -1,8 +1,9 @@
-import type { ReservationStatus } from '@cartwright/contract/box-office/reservations.ts'
+import type { ReservationStatus } from '@cartwright/contract/box-office/tickets/reservations.ts'
 import { statement } from '../../platform/db/db.ts'
 import { outboxInsertMany } from '../../platform/db/outbox.ts'
 import type { Answers, Person } from '../events/form.rules.ts'
 import type { KeptSeat } from '../seating/queries.ts'
+import type { ChosenPrice } from '../ticket-definitions/pricing.rules.ts'
 
 export type Guest = Person & { answers: Answers }
 
@@ -39,6 +40,7 @@ export interface ReservedItem {
   policy: string
   currency: string
   seat: KeptSeat | null
+  option: ChosenPrice['option']
 }
 
 export const reservationColumns = `r.id, r.revision, r.event_id AS "eventId", r.owner_id AS "ownerId",
@@ -46,7 +48,8 @@ export const reservationColumns = `r.id, r.revision, r.event_id AS "eventId", r.
   r.order_number AS "orderNumber", r.from_order AS "fromOrder", r.buyer, r.guests, r.archived, r.created_at AS "createdAt",
   r.updated_at AS "updatedAt",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'definitionId', i.definition_id, 'quantity', i.quantity,
-      'removed', i.removed, 'price', i.price::text, 'name', d.name, 'policy', d.policy, 'currency', d.currency, 'seat', i.seat)
+      'removed', i.removed, 'price', i.price::text, 'name', d.name, 'policy', d.policy, 'currency', d.currency, 'seat', i.seat,
+      'option', i.pricing_option)
       ORDER BY d.position,
       i.seat ->> 'section', i.seat ->> 'row', length(i.seat ->> 'label'), i.seat ->> 'label', i.id), '[]')
     FROM ticket_reservation_items i JOIN ticket_definitions d ON d.site_id = i.site_id AND d.id = i.definition_id
@@ -58,9 +61,11 @@ export const reservationById = statement<ReservationRow>(
   `SELECT ${reservationColumns} FROM ticket_reservations r
    WHERE r.site_id = $1 AND r.id = $2 AND ($3::uuid[] IS NULL OR r.owner_id = ANY ($3))`,
 )
+/** The ids are in a subquery, so that it is planned once. */
 export const reservationsByIds = statement<ReservationRow>(
   'reservations.by-ids',
-  `SELECT ${reservationColumns} FROM ticket_reservations r WHERE r.site_id = $1 AND r.id = ANY ($2::uuid[])`,
+  `SELECT ${reservationColumns} FROM ticket_reservations r
+   WHERE r.site_id = $1 AND r.id = ANY ((SELECT $2::uuid[])::uuid[])`,
 )
 export const reservationsOfOrder = statement<ReservationRow>(
   'reservations.of-order',
@@ -72,12 +77,13 @@ export const insertReservation = statement<never>(
      from_order, created_at, updated_at, voucher_id)
    VALUES ($1, $2, $3, $4, $5, 'PENDING', $6, $7, $8, $8::uuid IS NOT NULL, $9, $9, $10)`,
 )
-/** Arrays of ids, definitions, quantities, prices and seats. */
+/** Arrays of ids, definitions, quantities, prices, seats and options. */
 export const insertItems = statement<never>(
   'reservations.insert-items',
-  `INSERT INTO ticket_reservation_items (site_id, id, reservation_id, definition_id, quantity, price, seat)
-   SELECT $1, i.id, $2, i.definition_id, i.quantity, i.price, i.seat::jsonb
-   FROM unnest($3::uuid[], $4::uuid[], $5::int[], $6::bigint[], $7::text[]) AS i (id, definition_id, quantity, price, seat)`,
+  `INSERT INTO ticket_reservation_items (site_id, id, reservation_id, definition_id, quantity, price, seat, pricing_option)
+   SELECT $1, i.id, $2, i.definition_id, i.quantity, i.price, i.seat::jsonb, i.option::jsonb
+   FROM unnest($3::uuid[], $4::uuid[], $5::int[], $6::bigint[], $7::text[], $8::text[])
+     AS i (id, definition_id, quantity, price, seat, option)`,
 )
 
 /** Tickets of an event that this owner has set aside at $4 and not ordered. */
@@ -137,12 +143,14 @@ export const cancelReservation = statement<Given>(
  * Nothing if its time has passed, if it belongs to another order, or to somebody else than the owner $6 and in another
  * checkout. Then no time ends it.
  */
-export const claimReservation = statement<{ id: string; eventId: string }>(
+export const claimReservation = statement<ReservationRow>(
   'reservations.claim',
-  `UPDATE ticket_reservations SET order_id = $3, checkout_id = $4, expires_at = NULL, revision = revision + 1, updated_at = $5
-   WHERE site_id = $1 AND id = $2 AND status = 'PENDING' AND (order_id IS NULL OR order_id = $3)
-     AND (expires_at IS NULL OR expires_at > $5) AND (owner_id = $6 OR member_id = $6 OR checkout_id = $4)
-   RETURNING id, event_id AS "eventId"`,
+  `WITH r AS (
+     UPDATE ticket_reservations SET order_id = $3, checkout_id = $4, expires_at = NULL, revision = revision + 1, updated_at = $5
+     WHERE site_id = $1 AND id = $2 AND status = 'PENDING' AND (order_id IS NULL OR order_id = $3)
+       AND (expires_at IS NULL OR expires_at > $5) AND (owner_id = $6 OR member_id = $6 OR checkout_id = $4)
+     RETURNING *)
+   SELECT ${reservationColumns} FROM r`,
 )
 /** Takes items out of a reservation, or makes them fewer. */
 export const shrinkItem = statement<never>(
@@ -188,10 +196,12 @@ export const cancelOfOrder = statement<Given & { confirmed: boolean }>(
      ON i.site_id = canceled.site_id AND i.reservation_id = canceled.id AND i.quantity > 0`,
 )
 /** Nothing unless it is open, and one of the owners' ($3 null: anybody's). */
-export const saveDetails = statement<{ id: string }>(
+export const saveDetails = statement<ReservationRow>(
   'reservations.save-details',
-  `UPDATE ticket_reservations SET buyer = coalesce($4, buyer), guests = coalesce($5, guests),
-     checkout_id = coalesce($6, checkout_id), updated_at = $7
-   WHERE site_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3)) AND status = 'PENDING' RETURNING id`,
+  `WITH r AS (
+     UPDATE ticket_reservations SET buyer = coalesce($4, buyer), guests = coalesce($5, guests),
+       checkout_id = coalesce($6, checkout_id), updated_at = $7
+     WHERE site_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3)) AND status = 'PENDING' RETURNING *)
+   SELECT ${reservationColumns} FROM r`,
 )
 export const insertEvents = statement<never>('reservations.events', outboxInsertMany(1))

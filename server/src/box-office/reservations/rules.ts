@@ -3,12 +3,14 @@ import type {
   OldReservationStatus,
   OldReservedTickets,
   ReservationStatus,
+  TicketLineItem,
   TicketReservation,
-} from '@cartwright/contract/box-office/reservations.ts'
-import { type Minor, toDecimal, toMinor } from '../../platform/values/money.ts'
+} from '@cartwright/contract/box-office/tickets/reservations.ts'
+import { type Minor, toDecimal } from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { toMoney } from '../events/wire.rules.ts'
 import { seatInfo } from '../seating/rules.ts'
+import { pricedName } from '../ticket-definitions/pricing.rules.ts'
 import type { FoundDefinition } from '../ticket-definitions/queries.ts'
 import { feeOf, toOld } from '../ticket-definitions/rules.ts'
 import type { ReservationRow, ReservedItem } from './queries.ts'
@@ -38,25 +40,23 @@ export function toWire(row: ReservationRow, now: number): TicketReservation {
       ...(item.removed > 0 && { removedQuantity: item.removed }),
       ticketName: item.name,
       policy: item.policy,
-      ...(item.seat && { ticketInfo: { seatId: item.seat.id, seatInfo: seatInfo(item.seat) } }),
+      ...optional('ticketInfo', infoOf(item)),
       price: { value: toDecimal(BigInt(item.price), item.currency), currency: item.currency },
       subTotal: { value: toDecimal(totalOf(item), item.currency), currency: item.currency },
     })),
   }
 }
 
-export function totalOf({ price, quantity }: Pick<ReservedItem, 'price' | 'quantity'>): Minor {
-  return BigInt(price) * BigInt(quantity)
+function infoOf({ seat, option }: ReservedItem): TicketLineItem['ticketInfo'] | undefined {
+  if (!seat && !option) return undefined
+  return {
+    ...(option && { pricingOptionId: option.id, pricingOptionName: option.name }),
+    ...(seat && { seatId: seat.id, seatInfo: seatInfo(seat) }),
+  }
 }
 
-/** Undefined for a price that this kind does not have. */
-export function priceOf(
-  { pricing, price, currency }: FoundDefinition,
-  named: string | null | undefined,
-): Minor | undefined {
-  if (pricing !== 'DONATION') return price
-  const amount = named === undefined || named === null ? undefined : toMinor(named, currency)
-  return amount !== undefined && amount >= price ? amount : undefined
+export function totalOf({ price, quantity }: Pick<ReservedItem, 'price' | 'quantity'>): Minor {
+  return BigInt(price) * BigInt(quantity)
 }
 
 interface OldView {
@@ -66,12 +66,18 @@ interface OldView {
 }
 
 export function toOldReservations({ items }: ReservationRow, view: OldView): OldReservedTickets[] {
-  const alike = Map.groupBy(items, ({ definitionId, price }) => `${definitionId} ${price}`)
+  const alike = Map.groupBy(
+    items,
+    ({ definitionId, price, option }) => `${definitionId} ${price} ${option?.id}`,
+  )
   return [...alike.values()].flatMap((same) => {
     const definition = view.definitions.find(({ id }) => id === same[0]?.definitionId)
     if (!definition) return []
     const quantity = same.reduce((sum, item) => sum + item.quantity, 0)
-    const ticketDetails = same.flatMap(({ seat }) => (seat ? [{ seatId: seat.id, ...seatInfo(seat) }] : []))
+    const ticketDetails = same.flatMap(({ seat, option }) => {
+      const named = option && { pricingOptionId: option.id, pricingOptionName: option.name }
+      return seat || named ? [{ ...named, ...(seat && { seatId: seat.id, ...seatInfo(seat) }) }] : []
+    })
     return [{ quantity, ticket: toOld(definition, { ...view, seesSales: false }), ticketDetails }]
   })
 }
@@ -91,7 +97,7 @@ export function invoiceOf({ items }: Pick<ReservationRow, 'items'>, { definition
   return {
     items: lines.map(({ item, total, fee }) => ({
       id: item.definitionId,
-      name: item.name,
+      name: pricedName(item.name, item.option),
       quantity: item.quantity,
       price: money(BigInt(item.price)),
       total: money(total),

@@ -3,7 +3,7 @@ import type {
   CreateReservationRequest,
   CreateTicketReservationRequest,
   TicketReservation,
-} from '@cartwright/contract/box-office/reservations.ts'
+} from '@cartwright/contract/box-office/tickets/reservations.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
@@ -23,12 +23,11 @@ type Answer = Promise<{ ticketReservation: TicketReservation; promotionErrors: [
 export async function create(shop: Shop, caller: Caller, sent: CreateTicketReservationRequest): Answer {
   const { tickets, additionalReservationSettings: settings } = sent.ticketReservation
   const wanted = tickets.map(({ ticketDefinitionId, quantity, ticketInfo }) => {
-    if (ticketInfo?.pricingOptionId) throw refuse('UNSUPPORTED_PRICING_OPTION')
-    const { guestPrice: price, seatId } = ticketInfo ?? {}
+    const { guestPrice, pricingOptionId, seatId } = ticketInfo ?? {}
     return {
       definitionId: ticketDefinitionId,
       quantity: quantity ?? 1,
-      price,
+      ...{ guestPrice, pricingOptionId },
       seatIds: seatId ? [seatId] : [],
     }
   })
@@ -51,7 +50,8 @@ export async function createOld(
     ({ ticketDefinitionId, quantity, priceOverride, ticketDetails = [] }): Wanted => ({
       definitionId: ticketDefinitionId,
       quantity: quantity ?? Math.max(1, ticketDetails.length),
-      price: priceOverride ?? (ticketDetails[0]?.priceOverride as string | undefined),
+      guestPrice: priceOverride ?? (ticketDetails[0]?.priceOverride as string | undefined),
+      pricingOptionId: ticketDetails[0]?.pricingOptionId as string | undefined,
       seatIds: ticketDetails.flatMap(({ seatId }) => (typeof seatId === 'string' && seatId ? [seatId] : [])),
     }),
   )

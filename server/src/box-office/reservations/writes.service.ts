@@ -1,15 +1,17 @@
 import * as budgets from '../../budgets/service.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
+import { together } from '../../platform/db/unit-of-work.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import type { Minor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { assertMayTakePart } from '../events/access.service.ts'
 import { seesDrafts } from '../events/reads.service.ts'
 import { chooseSeats, occupy, type WantedSeats } from '../seating/claims.service.ts'
 import type { KeptSeat } from '../seating/queries.ts'
 import { changePlaces } from '../ticket-definitions/places.service.ts'
+import { type ChosenPrice, choosePrice, type NamedPrice } from '../ticket-definitions/pricing.rules.ts'
 import { definitionsByIds, type FoundDefinition } from '../ticket-definitions/queries.ts'
 import { isOnSale, isWaitedFor, leftOf, openLeftOf } from '../ticket-definitions/rules.ts'
 import type { VoucherRow } from '../ticket-definitions/vouchers.queries.ts'
@@ -18,13 +20,10 @@ import { publishReservations } from './events.service.ts'
 import { takeFromHold, tooFew, type UsedVoucher } from './holds.service.ts'
 import { endLapsed } from './places.service.ts'
 import { heldBy, insertItems, insertReservation, type ReservationRow, reservationById } from './queries.ts'
-import { priceOf } from './rules.ts'
 
-export interface Wanted {
+export interface Wanted extends NamedPrice {
   definitionId: string
   quantity: number
-  /** A decimal that the buyer names for a donation. */
-  price?: string | null | undefined
   /** Of so many of these tickets. The shop chooses seats for the others. */
   seatIds?: readonly string[]
 }
@@ -40,10 +39,9 @@ export interface ReserveRequest {
 }
 
 /** Tickets of one kind and price. */
-export interface Chosen {
+export interface Chosen extends ChosenPrice {
   definition: FoundDefinition
   quantity: number
-  price: Minor
   seatIds?: readonly string[]
 }
 
@@ -96,7 +94,8 @@ function usedOf(chosen: readonly Chosen[], voucher: VoucherRow | undefined): Use
   const ofKind = chosen.filter(({ definition }) => definition.id === voucher.definitionId)
   const quantity = ofKind.reduce((sum, one) => sum + one.quantity, 0)
   if (quantity > voucher.left) throw tooFew(voucher.left)
-  return quantity > 0 ? { voucher, quantity } : undefined
+  const seatIds = ofKind.flatMap((one) => one.seatIds ?? [])
+  return quantity > 0 ? { voucher, quantity, seatIds } : undefined
 }
 
 async function choose(
@@ -111,25 +110,28 @@ async function choose(
   const isManager = seesDrafts(caller) && may(caller, 'EVENTS.MANAGE')
   const hidden = isManager && request.allowsHidden
   const byKey = new Map<string, Chosen>()
-  for (const { definitionId, quantity, price: named, seatIds = [] } of wanted) {
+  for (const { definitionId, quantity, seatIds = [], ...named } of wanted) {
     if (seatIds.length > quantity) throw refuse('SEATS_NOT_AVAILABLE', 'A ticket has one seat', { seatIds })
     const definition = found.find(({ id }) => id === definitionId)
     const isOffered = definitionId === voucher?.definitionId
     if (!definition || (definition.hidden && !hidden && !isOffered))
       throw refuse('TICKET_DEFINITION_NOT_FOUND')
-    const price = isOffered && voucher.price !== null ? voucher.price : priceOf(definition, named)
-    if (price === undefined) throw refuse('UNSUPPORTED_PRICING_OPTION')
-    const same = `${definitionId} ${price}`
+    const offered = isOffered && voucher.price !== null ? { price: voucher.price, option: null } : undefined
+    const priced = offered ?? choosePrice(definition, named)
+    if (!priced) throw refuse('UNSUPPORTED_PRICING_OPTION')
+    const same = `${definitionId} ${priced.price} ${priced.option?.id}`
     const known = byKey.get(same)
     byKey.set(same, {
-      ...{ definition, price, quantity: quantity + (known?.quantity ?? 0) },
+      ...{ ...priced, definition, quantity: quantity + (known?.quantity ?? 0) },
       seatIds: [...(known?.seatIds ?? []), ...seatIds],
     })
   }
   const chosen = [...byKey.values()]
   assertOpen(shop, caller, { chosen, eventId })
+  if (chosen[0]) await assertMayTakePart(shop, caller, chosen[0].definition.event)
   const others = chosen.filter(({ definition }) => definition.id !== voucher?.definitionId)
   assertLimits(others, { isFree: isManager && request.ignoresLimits === true })
+  assertLeft(others)
   if (!isManager) assertNobodyWaits(others)
   return chosen
 }
@@ -146,8 +148,6 @@ function assertOpen(
   if (eventId !== undefined && eventId !== event.id) throw refuse('TICKET_DEFINITION_NOT_FOUND')
   if (chosen.some(({ definition }) => definition.eventId !== event.id))
     throw refuse('TICKET_DEFINITION_NOT_FOUND', 'A reservation has tickets of one event only')
-  if (event.details.membersOnly && caller.kind === 'visitor')
-    throw refuse('PERMISSION_DENIED', 'Only members buy tickets of this event. Sign in first')
   for (const { definition } of chosen)
     if (!isOnSale(definition, shop.clock())) throw soldOut(definition, 'is not on sale')
 }
@@ -165,6 +165,12 @@ function assertLimits(chosen: readonly Chosen[], { isFree }: { isFree: boolean }
     if (quantity > definition.limitPerCheckout)
       throw soldOut(definition, `is sold ${definition.limitPerCheckout} at a time at most`)
   }
+}
+
+/** When all are gone, many still ask. Whether there are enough, the statements that take them decide. */
+function assertLeft(chosen: readonly Chosen[]): void {
+  for (const { definition, quantity } of chosen)
+    if (quantity > leftOf(definition)) throw soldOut(definition, 'is sold out, or has fewer left')
 }
 
 /** Tickets that somebody waits for are not on general sale. */
@@ -226,26 +232,20 @@ export async function insert(
   const items = chosen.flatMap((one, index) => itemsOf(shop, one, found.seats[index] ?? null))
   const [id, now] = [shop.newId(), new Date(shop.clock())]
   const { orderId = null, checkoutId = null } = order ?? {}
-  await tx.run(insertReservation, [
-    siteId,
-    id,
-    eventId,
-    ownerId,
-    memberId,
-    expiresAt,
-    checkoutId,
-    orderId,
-    now,
-    used?.voucher.id ?? null,
-  ])
-  await tx.run(insertItems, [
-    ...[siteId, id, items.map(({ itemId }) => itemId), items.map(({ definitionId }) => definitionId)],
-    ...[items.map(({ quantity }) => quantity), items.map(({ price }) => price)],
-    items.map(({ seat }) => seat && JSON.stringify(seat)),
-  ])
-  await occupy(tx, { siteId, eventId }, items)
-  await publishReservations(tx, shop, { kind: 'created', reservations: [{ siteId, id, revision: 1n }] })
-  const [row] = await tx.run(reservationById, [siteId, id, null])
+  const times = [expiresAt, checkoutId, orderId, now]
+  const voucherId = used?.voucher.id ?? null
+  const [, , , , [row]] = await together(
+    tx.run(insertReservation, [siteId, id, eventId, ownerId, memberId, ...times, voucherId]),
+    tx.run(insertItems, [
+      ...[siteId, id, items.map(({ itemId }) => itemId), items.map(({ definitionId }) => definitionId)],
+      ...[items.map(({ quantity }) => quantity), items.map(({ price }) => price)],
+      items.map(({ seat }) => seat && JSON.stringify(seat)),
+      items.map(({ option }) => option && JSON.stringify(option)),
+    ]),
+    occupy(tx, { siteId, eventId }, items),
+    publishReservations(tx, shop, { kind: 'created', reservations: [{ siteId, id, revision: 1n }] }),
+    tx.run(reservationById, [siteId, id, null]),
+  )
   if (!row) throw new Error('the reservation was not made')
   return { row }
 }
@@ -254,21 +254,20 @@ function toWantedSeats({ definition, quantity, seatIds = [] }: Chosen): WantedSe
   return { definitionId: definition.id, quantity, seatIds }
 }
 
-interface NewItem {
+interface NewItem extends ChosenPrice {
   itemId: string
   definitionId: string
   quantity: number
-  price: Minor
   seat: KeptSeat | null
 }
 
 /** One for each seat; one for all tickets without. */
 function itemsOf(
   shop: Shop,
-  { definition, quantity, price }: Chosen,
+  { definition, quantity, price, option }: Chosen,
   seats: readonly KeptSeat[] | null,
 ): NewItem[] {
-  const item = { definitionId: definition.id, price }
+  const item = { definitionId: definition.id, price, option }
   if (!seats) return [{ ...item, itemId: shop.newId(), quantity, seat: null }]
   return seats.map((seat) => ({ ...item, itemId: shop.newId(), quantity: 1, seat }))
 }

@@ -7,9 +7,9 @@ import type {
   TicketBuyer,
   UpdateTicketCheckoutReply,
   UpdateTicketCheckoutRequest,
-} from '@cartwright/contract/box-office/orders.ts'
+} from '@cartwright/contract/box-office/tickets/orders.ts'
+import type { Checkout } from '@cartwright/contract/checkout/checkout.ts'
 import * as checkouts from '../../checkout/checkout/service.ts'
-import { priceCheckout } from '../../checkout/model/prices.service.ts'
 import { getCheckout } from '../../checkout/model/service.ts'
 import { placeWithoutPage } from '../../checkout/placing/service.ts'
 import { checkoutLink } from '../../orders/links/service.ts'
@@ -46,18 +46,19 @@ export async function checkout(
   const { eventId, reservationId, options } = sent
   const manages = isMerchant(caller) && may(caller, 'ECOM.MANAGE_ORDERS')
   const ignoresForm = manages && options?.ignoreFormValidation === true
-  const { checkoutId, orderPageUrl } = await begin(shop, caller, { ...sent, ignoresForm })
-  const open = await getCheckout(shop, { caller, id: checkoutId })
-  const isFree = (await priceCheckout(shop, open)).result.summary.total === 0n
+  const { checkoutId, orderPageUrl, isFree, saved } = await begin(shop, caller, { ...sent, ignoresForm })
   const paysLater = manages && (options?.markAsPaid === true || options?.payInPerson === true)
-  if (isFree || paysLater) {
+  const isPlaced = isFree || paysLater
+  if (isPlaced) {
+    const open = await getCheckout(shop, { caller, id: checkoutId })
     const { orderId } = await placeWithoutPage(shop, { caller, checkout: open, proofs: [] })
     if (options?.markAsPaid && manages && !isFree) await orders.markAsPaid(shop, caller, orderId)
   }
-  const row = await getReservation(shop, caller, reservationId)
-  const orderNumber = row.orderNumber || checkoutId
-  const { order } = await read(shop, caller, { eventId, orderNumber })
+  const row = isPlaced ? await getReservation(shop, caller, reservationId) : saved
   const view = await viewOf(shop, caller, row)
+  const order = row.orderNumber
+    ? (await read(shop, caller, { eventId, orderNumber: row.orderNumber })).order
+    : presentOpen(row, view)
   const expires = row.expiresAt?.toISOString() ?? null
   return { order, orderPageUrl, expires, reservations: toOldReservations(row, view) }
 }
@@ -72,30 +73,37 @@ interface TicketDetails {
   ignoresForm?: boolean
 }
 
+interface Begun {
+  checkoutId: string
+  orderPageUrl: string
+  isFree: boolean
+  /** The reservation, with who buys and who comes. */
+  saved: ReservationRow
+}
+
 /**
  * Keeps who buys and who comes, and begins the checkout of reserved tickets, or changes the one that was begun. Refuses
  * wrong answers by the names of their inputs.
  */
-async function begin(
-  shop: Shop,
-  caller: Caller,
-  details: TicketDetails,
-): Promise<{ checkoutId: string; orderPageUrl: string }> {
+async function begin(shop: Shop, caller: Caller, details: TicketDetails): Promise<Begun> {
   const { eventId, reservationId } = details
   const row = await openReservation(shop, caller, { eventId, reservationId })
   const event = await getEvent(shop, caller, eventId)
   const { buyer, guests, problems } = readDetails(row, event, details)
   if (!details.ignoresForm) refuseIf(problems)
-  const checkoutId = await writeCheckout(shop, caller, {
+  const written = await writeCheckout(shop, caller, {
     row,
     buyer,
     couponCode: details.discount?.couponCode,
   })
+  const checkoutId = written.id ?? ''
   const texts = [JSON.stringify(buyer), JSON.stringify(guests)]
   const values = [caller.siteId, row.id, ownersOf(caller), ...texts, checkoutId, new Date(shop.clock())]
   const [saved] = await shop.db.run(saveDetails, values)
   if (!saved) throw refuse('TICKET_RESERVATION_EXPIRED')
-  return { checkoutId, orderPageUrl: checkoutLink(shop, { siteId: caller.siteId, checkoutId }) }
+  const orderPageUrl = checkoutLink(shop, { siteId: caller.siteId, checkoutId })
+  const isFree = Number(written.priceSummary?.total?.amount) === 0
+  return { checkoutId, orderPageUrl, isFree, saved }
 }
 
 async function openReservation(
@@ -157,7 +165,7 @@ async function writeCheckout(
   shop: Shop,
   caller: Caller,
   { row, buyer, couponCode }: { row: ReservationRow; buyer: Person; couponCode: string | null | undefined },
-): Promise<string> {
+): Promise<Checkout> {
   const { firstName, lastName, email } = buyer
   const { settings } = await sites.get(shop, caller.siteId)
   // Merchants sell at their own place.
@@ -172,12 +180,12 @@ async function writeCheckout(
       checkout: { id: row.checkoutId, ...info },
       ...coupon,
     })
-    return changed.id ?? row.checkoutId
+    return changed
   }
   const { checkout: made } = await checkouts.create(shop, caller, {
     ...{ channelType: 'WEB', lineItems: linesOf(row), checkoutInfo: info, ...coupon },
   })
-  return made.id ?? ''
+  return made
 }
 
 /** The tickets of a reservation as lines of a cart or checkout. */
@@ -202,9 +210,8 @@ export async function update(
   const key = [caller.siteId, sent.eventId, orderNumber, ownersOf(caller)]
   const [row] = isGuid(orderNumber) ? await shop.db.run(reservationByCheckout, key) : []
   if (!row) throw refuse('NOT_FOUND', 'No such order, or it is placed')
-  const { orderPageUrl } = await begin(shop, caller, { ...sent, reservationId: row.id })
-  const changed = await getReservation(shop, caller, row.id)
-  return { order: await presentOpen(shop, caller, changed), orderPageUrl }
+  const { orderPageUrl, saved } = await begin(shop, caller, { ...sent, reservationId: row.id })
+  return { order: presentOpen(saved, await viewOf(shop, caller, saved)), orderPageUrl }
 }
 
 export async function options(shop: Shop, { siteId }: Caller): Promise<GetTicketCheckoutOptionsReply> {

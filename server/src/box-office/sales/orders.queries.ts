@@ -3,6 +3,7 @@ import { type Reader, statement } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import { type ReservationRow, reservationColumns } from '../reservations/queries.ts'
+import { orderStatus } from '../tickets/queries.ts'
 
 /** A reservation with the order that has bought it. */
 export interface SoldRow extends ReservationRow {
@@ -56,11 +57,6 @@ export interface SoldFilter {
   offset: number
 }
 
-const statusOf = sql`(CASE WHEN o.status = 'CANCELED' THEN 'CANCELED' WHEN o.status = 'REJECTED' THEN 'DECLINED'
-  WHEN o.status = 'PENDING' THEN 'PENDING' WHEN o.status = 'INITIALIZED' THEN 'INITIATED' WHEN o.total = 0 THEN 'FREE'
-  WHEN o.payment_status IN ('PARTIALLY_REFUNDED', 'FULLY_REFUNDED') THEN 'PAID'
-  WHEN o.payment_status IN ('PAID', 'PARTIALLY_PAID') THEN o.payment_status ELSE 'OFFLINE_PENDING' END)`
-
 export async function findSold(on: Reader, filter: SoldFilter): Promise<{ rows: SoldRow[]; total: number }> {
   const { siteId, owners, words, limit, offset } = filter
   const among = (
@@ -79,7 +75,7 @@ export async function findSold(on: Reader, filter: SoldFilter): Promise<{ rows: 
       : sql`(r.owner_id = any(${[...owners]}::uuid[]) or o.owner_id = any(${[...owners]}::uuid[]))`
   const from = sql`from ${sql.raw(tables)} where r.site_id = ${siteId} and r.order_number <> '' and ${owned}
     and ${among(sql`r.event_id`, filter.eventIds, 'uuid')} and ${among(sql`r.order_number`, filter.numbers, 'text')}
-    and ${among(sql`r.member_id`, filter.memberIds, 'uuid')} and ${among(statusOf, filter.statuses, 'text')}
+    and ${among(sql`r.member_id`, filter.memberIds, 'uuid')} and ${among(sql.raw(orderStatus), filter.statuses, 'text')}
     and ${hasWords}`
   const page = sql<SoldRow>`
     select ${sql.raw(columns)} ${from} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`

@@ -5,13 +5,14 @@ import type {
   ListEventOrdersReply,
   ListEventOrdersRequest,
   UpdateEventOrderRequest,
-} from '@cartwright/contract/box-office/orders.ts'
+} from '@cartwright/contract/box-office/tickets/orders.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import * as orders from '../../orders/service.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { optional } from '../../platform/values/optional.ts'
+import * as sites from '../../sites/settings/service.ts'
 import { toResponse } from '../events/form.rules.ts'
 import { get as getEvent, seesDrafts } from '../events/reads.service.ts'
 import { calendarUrls, toMoney } from '../events/wire.rules.ts'
@@ -42,7 +43,7 @@ export async function read(
   if (row) return { order: await presentOne(shop, caller, row), calendarLinks }
   const [open] = isGuid(orderNumber) ? await shop.db.run(reservationByCheckout, key) : []
   if (!open) throw refuse('NOT_FOUND', 'No such order')
-  return { order: await presentOpen(shop, caller, open), calendarLinks }
+  return { order: presentOpen(open, await reservationView(shop, caller, open)), calendarLinks }
 }
 
 export async function list(
@@ -136,8 +137,7 @@ function quantityOf({ items }: Pick<ReservationRow, 'items'>): number {
 }
 
 /** An order that is not placed yet: its checkout is open. */
-export async function presentOpen(shop: Shop, caller: Caller, row: ReservationRow): Promise<EventOrder> {
-  const view = await reservationView(shop, caller, row)
+export function presentOpen(row: ReservationRow, view: Presented['view']): EventOrder {
   const total = row.items.reduce((sum, item) => sum + totalOf(item), 0n)
   const currency = row.items[0]?.currency ?? ''
   return {
@@ -175,7 +175,7 @@ export async function update(
   return { order }
 }
 
-/** Marks orders as paid that are to be paid later. */
+/** Marks orders as paid that are to be paid later: all of them or none. */
 export async function confirm(
   shop: Shop,
   caller: Caller,
@@ -186,7 +186,12 @@ export async function confirm(
   const { rows } = await findSold(shop.db, { ...filter, limit: 100, offset: 0 })
   if (rows.length < new Set(orderNumber).size) throw refuse('NOT_FOUND', 'No such order')
   if (rows.some((row) => orderStatusOf(row) !== 'OFFLINE_PENDING')) throw refuse('ORDER_ACTION_NOT_AVAILABLE')
-  for (const { orderId } of rows) if (orderId) await orders.markAsPaid(shop, caller, orderId)
+  const site = await sites.get(shop, caller.siteId)
+  // In one order for all, so that no two requests wait for each other.
+  const ids = rows.flatMap(({ orderId }) => orderId ?? []).sort()
+  await shop.db.transaction(async (tx) => {
+    for (const orderId of ids) await orders.markPaidIn(tx, shop, { site, orderId })
+  })
   const after = await findSold(shop.db, { ...filter, limit: 100, offset: 0 })
   return { orders: await present(shop, caller, after.rows) }
 }

@@ -4,6 +4,7 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { eventForShare } from '../events/queries.ts'
 import { endRefund } from '../refunds/end.service.ts'
+import { returnRest } from '../reservations/holds.service.ts'
 import { changesOf, give, release } from '../reservations/places.service.ts'
 import {
   cancelOfOrder,
@@ -11,19 +12,21 @@ import {
   confirmOfOrder,
   dropFromOrder,
   holdUntil,
+  queueOffersOf,
   type ReservationRow,
-  reservationById,
   reservationsByIds,
   reservationsOfOrder,
   shrinkItem,
 } from '../reservations/queries.ts'
-import { priceOf, statusOf } from '../reservations/rules.ts'
+import { statusOf } from '../reservations/rules.ts'
 import { type Chosen, insert } from '../reservations/writes.service.ts'
 import { takeOffSale } from '../seating/queries.ts'
 import { changePlaces } from '../ticket-definitions/places.service.ts'
+import { choosePrice } from '../ticket-definitions/pricing.rules.ts'
 import { definitionsByIds, type FoundDefinition } from '../ticket-definitions/queries.ts'
 import { isOnSale, isWaitedFor, leftOf, limitOf, openLeftOf } from '../ticket-definitions/rules.ts'
 import { issue, voidOf } from '../tickets/issue.service.ts'
+import { touchTickets } from '../tickets/queries.ts'
 import { boxOfficeAppId, itemOf, overLimits, readOptions, type SoldLine, toOffer } from './rules.ts'
 
 /**
@@ -55,16 +58,16 @@ async function find(...[shop, question, wanted]: Parameters<Find>): ReturnType<F
     }),
     reservationIds.length > 0 ? shop.db.run(reservationsByIds, [siteId, reservationIds]) : [],
   ])
-  return asked.map(({ definitionId, reservationId, ticketLineItemId, guestPrice }) => {
+  return asked.map(({ definitionId, reservationId, ticketLineItemId, ...named }) => {
     const definition = definitions.find(({ id }) => id === definitionId)
     if (!definition || definition.currency !== currency || definition.event.state === 'DRAFT')
       return undefined
     const shown = { definition, publicUrl: shop.publicUrl, language }
     if (reservationId === undefined) {
-      const price = priceOf(definition, guestPrice)
+      const priced = choosePrice(definition, named)
       const isSold = !definition.hidden && isOnSale(definition, now)
-      if (price === undefined || (definition.hidden && !isSold)) return undefined
-      return toOffer({ ...shown, price, available: isSold ? limitOf(definition) : 0, reserved: false })
+      if (!priced || (definition.hidden && !isSold)) return undefined
+      return toOffer({ ...shown, ...priced, available: isSold ? limitOf(definition) : 0, reserved: false })
     }
     const reservation = reservations.find(({ id }) => id === reservationId)
     const item = reservation && itemOf(reservation, { definitionId, ticketLineItemId })
@@ -72,7 +75,7 @@ async function find(...[shop, question, wanted]: Parameters<Find>): ReturnType<F
     const isHeld = statusOf(reservation, now) === 'PENDING'
     return toOffer({
       ...shown,
-      price: BigInt(item.price),
+      ...{ price: BigInt(item.price), option: item.option },
       available: isHeld ? item.quantity : 0,
       seat: item.seat,
       reserved: true,
@@ -83,27 +86,28 @@ async function find(...[shop, question, wanted]: Parameters<Find>): ReturnType<F
 async function sell(tx: Connection, shop: Shop, sale: ItemSale): Promise<readonly ItemShortage[]> {
   const { siteId, orderId, lines } = sale
   const now = new Date(shop.clock())
-  const dropped = await tx.run(dropFromOrder, [siteId, orderId, now])
-  await release(tx, shop, dropped)
-  const ids = lines.map(({ catalogReference }) => catalogReference?.catalogItemId ?? '')
-  const definitions = await definitionsByIds(tx, { siteId, ids: ids.filter(isGuid), now })
+  const ids = lines.map(({ catalogReference }) => catalogReference?.catalogItemId ?? '').filter(isGuid)
+  const definitions = await definitionsByIds(tx, { siteId, ids, now })
   const closed = await closedEvents(tx, shop, { siteId, definitions })
+  const isClosed = (line: SoldLine) => closed.has(definitionOf(line, definitions)?.eventId ?? '')
+  const shorts = lines.filter(isClosed).map((line) => shortage(line, 0))
+  const open = lines.filter((line) => !isClosed(line))
   const byReservation = Map.groupBy(
-    lines,
+    open,
     ({ catalogReference }) => readOptions(catalogReference?.options).reservationId,
   )
-  const shorts: ItemShortage[] = []
-  for (const [reservationId, own] of byReservation) {
-    const open = own.filter((line) => !closed.has(definitionOf(line, definitions)?.eventId ?? ''))
-    shorts.push(...own.filter((line) => !open.includes(line)).map((line) => shortage(line, 0)))
-    if (open.length === 0) continue
-    shorts.push(
-      ...(reservationId === undefined
-        ? await takeFree(tx, shop, { sale, lines: open, definitions })
-        : await takeReserved(tx, shop, { sale, lines: open, reservationId })),
-    )
+  const reservationIds = [...byReservation.keys()].filter((id) => id !== undefined)
+  // Reservations are locked before kinds of tickets, as by whoever cancels them.
+  for (const reservationId of reservationIds.sort()) {
+    const reserved = byReservation.get(reservationId) ?? []
+    shorts.push(...(await takeReserved(tx, shop, { sale, lines: reserved, reservationId })))
   }
-  return shorts
+  const dropped = await tx.run(dropFromOrder, [siteId, orderId, now])
+  await release(tx, shop, dropped)
+  const unreserved = byReservation.get(undefined) ?? []
+  if (unreserved.length === 0) return shorts
+  const left = dropped.length > 0 ? await definitionsByIds(tx, { siteId, ids, now }) : definitions
+  return [...shorts, ...(await takeFree(tx, shop, { sale, lines: unreserved, definitions: left }))]
 }
 
 /** Events that take no orders any more. The others cannot be canceled before the order is written. */
@@ -171,11 +175,11 @@ function chosenOf(
   definition: FoundDefinition | undefined,
 ): Chosen[] {
   if (!definition) return []
-  const { guestPrice } = readOptions(catalogReference?.options)
-  return [{ definition, quantity, price: priceOf(definition, guestPrice) ?? definition.price }]
+  const priced = choosePrice(definition, readOptions(catalogReference?.options))
+  return [{ definition, quantity, ...(priced ?? { price: definition.price, option: null }) }]
 }
 
-/** Takes a reservation over; tickets of it that the order leaves out are free again. */
+/** Takes a reservation over; tickets of it that the order leaves out are free again, or their voucher’s. */
 async function takeReserved(
   tx: Connection,
   shop: Shop,
@@ -183,8 +187,7 @@ async function takeReserved(
 ): Promise<ItemShortage[]> {
   const { siteId, orderId, checkoutId, ownerId } = sale
   const claim = [siteId, reservationId, orderId, checkoutId, new Date(shop.clock()), ownerId]
-  const [claimed] = isGuid(reservationId) ? await tx.run(claimReservation, claim) : []
-  const [reservation] = claimed ? await tx.run(reservationById, [siteId, reservationId, null]) : []
+  const [reservation] = isGuid(reservationId) ? await tx.run(claimReservation, claim) : []
   if (!reservation) return lines.map((line) => shortage(line, 0))
   const sold = new Map<string, number>()
   const shorts: ItemShortage[] = []
@@ -197,29 +200,30 @@ async function takeReserved(
     if (!item || left < quantity) shorts.push(shortage(line, Math.max(0, left)))
     else sold.set(item.id, quantity + (sold.get(item.id) ?? 0))
   }
-  if (shorts.length === 0) await giveRest(tx, siteId, { reservation, sold })
+  if (shorts.length === 0) await giveRest(tx, shop, { siteId, reservation, sold })
   return shorts
 }
 
 async function giveRest(
   tx: Connection,
-  siteId: string,
-  { reservation, sold }: { reservation: ReservationRow; sold: ReadonlyMap<string, number> },
+  shop: Shop,
+  {
+    siteId,
+    reservation,
+    sold,
+  }: { siteId: string; reservation: ReservationRow; sold: ReadonlyMap<string, number> },
 ): Promise<void> {
   const rest = reservation.items
-    .map((item) => ({ item, kept: sold.get(item.id) ?? 0 }))
-    .filter(({ item, kept }) => kept < item.quantity)
-  for (const { item, kept } of rest) await tx.run(shrinkItem, [siteId, item.id, kept])
-  await changePlaces(
-    tx,
-    siteId,
-    rest.map(({ item, kept }) => ({
-      id: item.definitionId,
-      taken: kept - item.quantity,
-      sold: 0,
-      limited: false,
-    })),
-  )
+    .map((item) => ({ item, quantity: item.quantity - (sold.get(item.id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (rest.length === 0) return
+  for (const { item, quantity } of rest) await tx.run(shrinkItem, [siteId, item.id, item.quantity - quantity])
+  const kept = await returnRest(tx, shop, { siteId, reservation, rest })
+  const given = rest.map(({ item, quantity }) => ({
+    ...{ id: item.definitionId, taken: -quantity, sold: 0, limited: false },
+  }))
+  await changePlaces(tx, siteId, [...given, ...kept])
+  await tx.run(queueOffersOf, [siteId, reservation.id])
 }
 
 function definitionOf({ catalogReference }: SoldLine, definitions: readonly FoundDefinition[]) {
@@ -236,6 +240,7 @@ async function follow(tx: Connection, shop: Shop, change: Followed): Promise<voi
   const { siteId, orderId } = change
   const now = new Date(shop.clock())
   if (change.kind === 'APPROVED') await approve(tx, shop, change)
+  if (change.kind === 'PAID') await tx.run(touchTickets, [siteId, orderId, now])
   if (change.kind === 'RELEASED') await tx.run(holdUntil, [siteId, orderId, change.heldUntil, now])
   if (change.kind === 'REFUND_ENDED') await endRefund(tx, shop, change)
   if (change.kind === 'CANCELED') {

@@ -1,11 +1,12 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Offer } from '../../items/offers.rules.ts'
-import { type Minor, toDecimal } from '../../platform/values/money.ts'
+import { toDecimal } from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { formatTimes } from '../events/rules.ts'
 import type { ReservationRow, ReservedItem } from '../reservations/queries.ts'
 import type { KeptSeat } from '../seating/queries.ts'
 import { seatText } from '../seating/rules.ts'
+import { type ChosenPrice, pricedName } from '../ticket-definitions/pricing.rules.ts'
 import type { FoundDefinition } from '../ticket-definitions/queries.ts'
 import { feeOf } from '../ticket-definitions/rules.ts'
 
@@ -22,6 +23,8 @@ export interface TicketOptions {
   ticketLineItemId: string | undefined
   /** The buyer's price of a donation, for tickets that were not set aside. */
   guestPrice: string | undefined
+  /** Which of several prices, for tickets that were not set aside. */
+  pricingOptionId: string | undefined
 }
 
 export function readOptions(options: Record<string, unknown> | null | undefined): TicketOptions {
@@ -30,6 +33,7 @@ export function readOptions(options: Record<string, unknown> | null | undefined)
     reservationId: text('reservationId')?.toLowerCase(),
     ticketLineItemId: text('ticketLineItemId')?.toLowerCase(),
     guestPrice: text('guestPrice'),
+    pricingOptionId: text('pricingOptionId')?.toLowerCase(),
   }
 }
 
@@ -61,10 +65,9 @@ export function overLimits<Wanted extends { definition: FoundDefinition; quantit
   })
 }
 
-interface Offered {
+/** With the price of one ticket. */
+interface Offered extends ChosenPrice {
   definition: FoundDefinition
-  /** Of one ticket. */
-  price: Minor
   available: number
   seat?: KeptSeat | null
   /** It is reserved: another number of tickets needs another reservation. */
@@ -80,7 +83,8 @@ const words = {
 
 export function toOffer(offered: Offered): Offer {
   const { definition, price, available, reserved, seat, publicUrl, language } = offered
-  const { event, currency, name, policy } = definition
+  const { event, currency, policy } = definition
+  const name = pricedName(definition.name, offered.option)
   const { startsAt, endsAt, timeZone, details, title, slug } = event
   const shown = words[language.startsWith('de') ? 'de' : 'en']
   const text = (field: 'event' | 'when' | 'fee' | 'seat') => ({
@@ -112,7 +116,8 @@ export function toOffer(offered: Offered): Offer {
       ],
     },
     ...(reserved && { fixedQuantity: true }),
-    ...(details.membersOnly && { membersOnly: true }),
+    ...(details.tickets.onlinePaymentOnly && { onlineOnly: true }),
+    ...(details.membersOnly && { membersOnly: true, forMembers: { planIds: details.planIds ?? [] } }),
     ...(policy && { policies: [{ title: shown.policy, content: policy }] }),
     ...(fee > 0n && {
       modifierGroups: [

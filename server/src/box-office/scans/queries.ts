@@ -1,8 +1,8 @@
-import type { ScanResult, TicketScan } from '@cartwright/contract/box-office/tickets.ts'
+import type { ScanResult, TicketScan } from '@cartwright/contract/box-office/tickets/check-in.ts'
 import { statement } from '../../platform/db/db.ts'
-import type { TicketRow } from '../tickets/queries.ts'
+import { orderBalance, type TicketRow } from '../tickets/queries.ts'
 
-export interface CodeRow extends Pick<TicketRow, 'seat' | 'language'> {
+export interface CodeRow extends Pick<TicketRow, 'seat' | 'language' | 'currency' | 'balance'> {
   id: string
   number: string
   version: number
@@ -20,11 +20,12 @@ export interface CodeRow extends Pick<TicketRow, 'seat' | 'language'> {
 export const codesOfEvent = statement<CodeRow>(
   'scans.codes-of-event',
   `SELECT t.id, t.number, t.version, t.name, t.seat, t.language, t.first_name AS "firstName", t.last_name AS "lastName", t.canceled,
-     t.checked_in_at AS "checkedInAt", t.checked_in_by AS "checkedInBy",
+     t.checked_in_at AS "checkedInAt", t.checked_in_by AS "checkedInBy", t.currency, ${orderBalance} AS balance,
      (SELECT jsonb_agg(jsonb_build_object('device', s.device, 'scannedDate', s.scanned_at) ORDER BY s.scanned_at)
       FROM ticket_scans s WHERE s.site_id = $1 AND s.event_id = $2 AND s.ticket_number = t.number
         AND s.result = 'DOUBLED') AS doubled
-   FROM tickets t WHERE t.site_id = $1 AND t.event_id = $2 AND ($3::uuid IS NULL OR t.id > $3)
+   FROM tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
+   WHERE t.site_id = $1 AND t.event_id = $2 AND ($3::uuid IS NULL OR t.id > $3)
      AND ($4::timestamptz IS NULL OR t.updated_at >= $4) AND ($5 OR NOT t.canceled)
    ORDER BY t.id LIMIT $6`,
 )

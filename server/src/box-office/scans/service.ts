@@ -3,12 +3,13 @@ import type {
   ListCheckInCodesRequest,
   UploadTicketScansReply,
   UploadTicketScansRequest,
-} from '@cartwright/contract/box-office/tickets.ts'
+} from '@cartwright/contract/box-office/tickets/check-in.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { get as getEvent } from '../events/reads.service.ts'
+import { toMoney } from '../events/wire.rules.ts'
 import { codeOf, hashOf, numberIn, readCode } from '../tickets/codes.rules.ts'
 import { nameOf, orderStatusOf } from '../tickets/wire.rules.ts'
 import {
@@ -67,6 +68,7 @@ function toCode({ tokens }: Shop, place: { siteId: string; eventId: string }, ro
     // Without a door, the id of a member of staff.
     ...(checkedInAt && !isGuid(checkedInBy) && { checkedInDevice: checkedInBy }),
     ...(row.canceled && { canceled: true }),
+    ...(row.balance > 0n && { balance: toMoney(row.balance, row.currency, row.language) }),
     ...(doubled && { doubled: doubled.map(inUtc) }),
   }
 }

@@ -1,4 +1,3 @@
-import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import type {
   AddScheduleItemRequest,
   DeleteScheduleItemsRequest,
@@ -11,13 +10,14 @@ import type {
   ScheduleBookmark,
   ScheduleItem,
   UpdateScheduleItemRequest,
-} from '@cartwright/contract/box-office/schedule.ts'
+} from '@cartwright/contract/box-office/events/schedule.ts'
+import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isTimeZone } from '../../platform/values/local-time.ts'
 import { get, seesDrafts } from '../events/reads.service.ts'
-import { isTimeZone } from '../events/rules.ts'
 import { forget } from '../events/service.ts'
 import {
   bookmarkedItems,

@@ -8,7 +8,7 @@ import {
   seatedKinds,
   takeableSeats,
 } from './queries.ts'
-import { bestSeats, keptSeat } from './rules.ts'
+import { keptSeat, seatsBeside } from './rules.ts'
 
 /** Tickets of one kind, some of them with the seats that the buyer has named. */
 export interface WantedSeats {
@@ -18,9 +18,8 @@ export interface WantedSeats {
 }
 
 /**
- * Locks a seat for each of these tickets: the named ones, and the best free ones for the others. Answers in the order of
- * `wanted`, null for a kind without seats; or names a kind of which there are not enough. Refuses a named seat that
- * somebody has.
+ * Locks a seat for each of these tickets: the named ones, and free ones beside them, or the best, for the others.
+ * Answers in the order of `wanted`, null for a kind without seats; or names a kind that has too few.
  */
 export async function chooseSeats(
   tx: Connection,
@@ -29,54 +28,62 @@ export async function chooseSeats(
 ): Promise<{ seats: (KeptSeat[] | null)[] } | { short: string }> {
   const ids = wanted.map(({ definitionId }) => definitionId)
   const seated = new Set((await tx.run(seatedKinds, [siteId, ids])).map(({ id }) => id))
+  const locked = await lockNamed(tx, siteId, wanted)
+  const chosen = new Set(locked.map(({ id }) => id))
   const seats: (KeptSeat[] | null)[] = []
-  const chosen = new Set<string>()
-  for (const one of wanted) {
-    if (!seated.has(one.definitionId)) {
-      if (one.seatIds.length > 0) throw notAvailable(one.seatIds)
+  for (const { definitionId, quantity, seatIds } of wanted) {
+    if (!seated.has(definitionId)) {
       seats.push(null)
       continue
     }
-    const named = await lockNamed(tx, siteId, one)
-    for (const { id } of named) chosen.add(id)
-    const rest = await lockBest(tx, siteId, { ...one, quantity: one.quantity - named.length, chosen })
-    if (!rest) return { short: one.definitionId }
+    const named = locked.filter((seat) => seat.definitionId === definitionId && seatIds.includes(seat.id))
+    const others = { definitionId, quantity: quantity - named.length, named, chosen }
+    const rest = await lockBest(tx, siteId, others)
+    if (!rest) return { short: definitionId }
     for (const { id } of rest) chosen.add(id)
     seats.push([...named, ...rest].map(keptSeat))
   }
   return { seats }
 }
 
+/** Refuses a seat that somebody has, that the kind is not sold for, or that is named twice. */
 async function lockNamed(
   tx: Connection,
   siteId: string,
-  { definitionId, seatIds }: WantedSeats,
+  wanted: readonly WantedSeats[],
 ): Promise<FreeSeat[]> {
-  if (seatIds.length === 0) return []
-  const locked = await tx.run(lockTakeable, [siteId, [definitionId], seatIds])
-  const missing = seatIds.filter((id) => !locked.some((seat) => seat.id === id))
-  if (missing.length > 0 || new Set(seatIds).size < seatIds.length) throw notAvailable(missing)
+  const named = wanted.flatMap(({ definitionId, seatIds }) => seatIds.map((id) => ({ definitionId, id })))
+  if (named.length === 0) return []
+  const seatIds = named.map(({ id }) => id)
+  const kinds = named.map(({ definitionId }) => definitionId)
+  const locked = await tx.run(lockTakeable, [siteId, kinds, seatIds])
+  const isLocked = (one: { definitionId: string; id: string }) =>
+    locked.some((seat) => seat.id === one.id && seat.definitionId === one.definitionId)
+  const refused = named.filter((one, index) => !isLocked(one) || seatIds.indexOf(one.id) < index)
+  if (refused.length > 0)
+    throw refuse('SEATS_NOT_AVAILABLE', undefined, { seatIds: refused.map(({ id }) => id) })
   return locked
-}
-
-function notAvailable(seatIds: readonly string[]) {
-  return refuse('SEATS_NOT_AVAILABLE', undefined, { seatIds })
 }
 
 /** How often somebody else may take a seat between the choice and the lock. */
 const attempts = 5
 
+interface OtherSeats extends Omit<WantedSeats, 'seatIds'> {
+  named: readonly FreeSeat[]
+  chosen: ReadonlySet<string>
+}
+
 async function lockBest(
   tx: Connection,
   siteId: string,
-  { definitionId, quantity, chosen }: Omit<WantedSeats, 'seatIds'> & { chosen: ReadonlySet<string> },
+  { definitionId, quantity, named, chosen }: OtherSeats,
 ): Promise<FreeSeat[] | undefined> {
   if (quantity <= 0) return []
   for (let attempt = 0; attempt < attempts; attempt++) {
     const takeable = await tx.run(takeableSeats, [siteId, [definitionId]])
     const free = takeable.filter(({ id }) => !chosen.has(id))
     if (free.length < quantity) return undefined
-    const ids = bestSeats(free, quantity).map(({ id }) => id)
+    const ids = seatsBeside(free, { named, count: quantity }).map(({ id }) => id)
     const locked = await tx.run(lockTakeable, [siteId, [definitionId], ids])
     if (locked.length === quantity) return locked
   }

@@ -94,6 +94,11 @@ export const lockPlan = statement<{ id: string }>(
   'seating.lock-plan',
   'SELECT id FROM box_office_events WHERE site_id = $1 AND id = $2 FOR NO KEY UPDATE',
 )
+/** Waits for whoever takes tickets of the event, and keeps others from it until the plan is written. */
+export const lockKinds = statement<{ id: string }>(
+  'seating.lock-kinds',
+  'SELECT id FROM ticket_definitions WHERE site_id = $1 AND event_id = $2 ORDER BY id FOR NO KEY UPDATE',
+)
 /** The kinds among $3 that are of this event, with the number of their tickets that have no seat. */
 export const kindsOfEvent = statement<{ id: string; name: string; unseated: number }>(
   'seating.kinds-of-event',

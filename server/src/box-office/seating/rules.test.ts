@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bestSeats, numberPlan } from './rules.ts'
+import { numberPlan, seatsBeside } from './rules.ts'
 
 const row = (rowPosition: number, free: string) =>
   [...free].flatMap((mark, position) =>
@@ -15,6 +15,7 @@ const row = (rowPosition: number, free: string) =>
           },
         ],
   )
+const bestSeats = (free: ReturnType<typeof row>, count: number) => seatsBeside(free, { named: [], count })
 const ids = (seats: { id: string }[]) => seats.map(({ id }) => id)
 
 describe('the best seats', () => {
@@ -37,6 +38,26 @@ describe('the best seats', () => {
     const free = [...row(0, 'wwff'), ...row(1, 'ff')]
     expect(ids(bestSeats(free, 2))).toEqual(['0-2', '0-3'])
     expect(ids(bestSeats(row(0, 'wff'), 3))).toEqual(['0-0', '0-1', '0-2'])
+  })
+})
+
+describe('seats beside a chosen one', () => {
+  const chosenIn = (seats: ReturnType<typeof row>, position: number) => {
+    const named = seats.filter((seat) => seat.position === position)
+    return { named, free: seats.filter((seat) => !named.includes(seat)) }
+  }
+
+  test('are the nearest of its row, around it', () => {
+    const { named, free } = chosenIn(row(1, 'ffffff'), 2)
+    expect(ids(seatsBeside([...row(0, 'fff'), ...free], { named, count: 2 }))).toEqual(['1-1', '1-0'])
+    const edge = chosenIn(row(1, 'f.f..f'), 2)
+    expect(ids(seatsBeside(edge.free, { named: edge.named, count: 1 }))).toEqual(['1-0'])
+  })
+
+  test('are the best of other rows when its own is full', () => {
+    const { named, free } = chosenIn(row(1, 'ff.'), 0)
+    const all = [...row(0, 'fff'), ...free]
+    expect(ids(seatsBeside(all, { named, count: 3 }))).toEqual(['1-1', '0-0', '0-1'])
   })
 })
 

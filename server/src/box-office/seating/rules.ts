@@ -1,4 +1,4 @@
-import type { SeatInfo, SentSection } from '@cartwright/contract/box-office/seating.ts'
+import type { SeatInfo, SentSection } from '@cartwright/contract/box-office/tickets/seating.ts'
 import type { FreeSeat, KeptSeat, SeatRow } from './queries.ts'
 
 type Placed = Pick<FreeSeat, 'id' | 'sectionPosition' | 'rowPosition' | 'position' | 'accessible'>
@@ -7,7 +7,7 @@ type Placed = Pick<FreeSeat, 'id' | 'sectionPosition' | 'rowPosition' | 'positio
  * The best free seats for so many people: together in the first row that has so many side by side, as near to its middle
  * as they get; else in as few groups as there must be. Seats for wheelchairs are left until no others are free.
  */
-export function bestSeats<Seat extends Placed>(free: readonly Seat[], count: number): Seat[] {
+function bestSeats<Seat extends Placed>(free: readonly Seat[], count: number): Seat[] {
   const usual = free.filter(({ accessible }) => !accessible)
   const seats = usual.length >= count ? usual : free
   const together = runsOf(seats).find((run) => run.length >= count)
@@ -16,6 +16,32 @@ export function bestSeats<Seat extends Placed>(free: readonly Seat[], count: num
   const longestFirst = runsOf(seats).sort((a, b) => b.length - a.length)
   for (const run of longestFirst) chosen.push(...run.slice(0, count - chosen.length))
   return chosen
+}
+
+/** Free seats for those who come with people in `named`: the nearest ones in their rows, then the best ones elsewhere. */
+export function seatsBeside<Seat extends Placed>(
+  free: readonly Seat[],
+  { named, count }: { named: readonly Placed[]; count: number },
+): Seat[] {
+  const usual = free.filter(({ accessible }) => !accessible)
+  const seats = usual.length >= count ? usual : free
+  const chosen: Seat[] = []
+  while (chosen.length < count) {
+    const group = [...named, ...chosen]
+    const stepsTo = (seat: Seat) => Math.min(...group.map((other) => stepsBetween(seat, other)))
+    const inRow = seats.filter((seat) => !chosen.includes(seat) && stepsTo(seat) < Infinity)
+    const [nearest] = inRow.sort((a, b) => stepsTo(a) - stepsTo(b) || a.position - b.position)
+    if (!nearest) break
+    chosen.push(nearest)
+  }
+  const others = seats.filter((seat) => !chosen.includes(seat))
+  return [...chosen, ...bestSeats(others, count - chosen.length)]
+}
+
+/** Infinity for seats of two rows. */
+function stepsBetween(one: Placed, other: Placed): number {
+  const sameRow = one.sectionPosition === other.sectionPosition && one.rowPosition === other.rowPosition
+  return sameRow ? Math.abs(one.position - other.position) : Infinity
 }
 
 /** Neighbours, row by row. */

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announce, reserve, seats, sellTickets } from '../../../test/box-office.ts'
 import { rows } from '../../../test/checkouts.ts'
+import { waitForLock } from '../../../test/locks.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import { insert } from '../reservations/writes.service.ts'
+import { definitionsByIds } from '../ticket-definitions/queries.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries
 type Loose = any
@@ -103,6 +106,26 @@ describe('a seating plan', () => {
     expect(kept.status).toBe(200)
     expect(Object.keys(await statuses(event))).toEqual(['1-1-1', '1-1-2', '1-1-3', '1-1-4'])
     expect((await statuses(event))['1-1-2']).toBe('TAKEN')
+  })
+
+  test('waits for whoever takes a seat at that moment, and leaves it where it is', async () => {
+    const { event, stalls, plan } = await openHall()
+    const { shop, siteId } = store
+    const key = { siteId, ids: [stalls.id], now: new Date(store.clock.now) }
+    const definitions = await definitionsByIds(shop.db, key)
+    const chosen = definitions.map((definition) => ({
+      ...{ definition, quantity: 1, price: 0n, option: null, seatIds: ['1-1-2'] },
+    }))
+    const [section] = plan.sections
+    const renamed = { ...section, rows: [{ ...section.rows[0], label: 'Z' }] }
+    const { written } = await shop.db.transaction(async (tx) => {
+      const expiresAt = new Date(store.clock.now + 60_000)
+      await insert(tx, shop, { siteId, eventId: event.id, chosen, ownerId: shop.newId(), expiresAt })
+      const writing = write(event, [renamed])
+      await waitForLock(shop.db)
+      return { written: writing }
+    })
+    expect(refusal(await written)).toBe('SEATS_ARE_TAKEN')
   })
 
   test('takes seats off sale', async () => {
@@ -221,6 +244,37 @@ describe('a seat', () => {
     })
     expect((await statuses(event))['1-1-1']).toBe('FREE')
     expect((await take(anna, stalls, ['1-1-1'])).status).toBe(200)
+  })
+
+  test('that a child has named is not the one that the shop picks for an adult', async () => {
+    const { event, stalls } = await openHall({ limitPerCheckout: 10 })
+    const children = await sellTickets(store, event.id, { name: 'Children', pricingMethod: { free: true } })
+    const ticketDefinitionIds = [stalls.id, children.id]
+    const sections = [
+      { id: 1, name: 'Stalls', ticketDefinitionIds, rows: (await read(event)).sections[0].rows },
+    ]
+    expect((await write(event, sections)).status).toBe(200)
+    const as = await store.visitor()
+    const askFor = (tickets: object[]) =>
+      store.ask('POST', '/events/v1/ticket-reservations', { as, body: { ticketReservation: { tickets } } })
+    const adult = { ticketDefinitionId: stalls.id, quantity: 1 }
+    const best = (await askFor([adult])).body.ticketReservation
+    const { seatId } = best.tickets[0].ticketInfo
+    await store.ask('POST', `/events/v1/ticket-reservations/${best.id}/cancel`, { as, body: {} })
+
+    const child = { ticketDefinitionId: children.id, quantity: 1, ticketInfo: { seatId } }
+    const { body } = await askFor([adult, child])
+    const { tickets } = await order(as, event, body.ticketReservation.id)
+    const seatIds = tickets.map((ticket: Loose) => ticket.seatId)
+    expect([seatIds.includes(seatId), new Set(seatIds).size]).toEqual([true, 2])
+
+    const twice = await askFor(
+      [adult, child].map((ticket) => ({ ...ticket, ticketInfo: { seatId: '1-2-1' } })),
+    )
+    expect(twice.body.details.applicationError).toMatchObject({
+      code: 'SEATS_NOT_AVAILABLE',
+      data: { seatIds: ['1-2-1'] },
+    })
   })
 
   test('of another kind, or of none, is refused', async () => {

@@ -3,7 +3,7 @@ import type {
   SeatingPlan,
   SentSection,
   UpdateSeatingPlanRequest,
-} from '@cartwright/contract/box-office/seating.ts'
+} from '@cartwright/contract/box-office/tickets/seating.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -15,6 +15,7 @@ import {
   deleteSections,
   deleteSectionTickets,
   kindsOfEvent,
+  lockKinds,
   lockPlan,
   type SeatRow,
   type SectionRow,
@@ -76,6 +77,7 @@ export async function update(shop: Shop, caller: Caller, sent: UpdateSeatingPlan
   assertPlan(seatingPlan.sections)
   await shop.db.transaction(async (tx) => {
     await tx.run(lockPlan, [siteId, eventId])
+    await tx.run(lockKinds, [siteId, eventId])
     await write(tx, shop, { siteId, eventId, sent: seatingPlan.sections })
     await tx.run(queueOffers, [siteId, eventId])
   })

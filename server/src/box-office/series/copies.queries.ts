@@ -20,11 +20,11 @@ export const cloneQuotas = statement<never>(
 /** Sale periods move by $6 seconds on the clocks of the time zone $7; with null they are left out. */
 export const cloneDefinitions = statement<never>(
   'box-office.clone-definitions',
-  `INSERT INTO ticket_definitions (site_id, id, event_id, quota_id, name, description, policy, pricing, price, currency,
-     fee_type, hidden, places, limit_per_checkout, sale_starts_at, sale_ends_at, shown_when_not_on_sale, position,
+  `INSERT INTO ticket_definitions (site_id, id, event_id, quota_id, name, description, policy, pricing, price, pricing_options,
+     currency, fee_type, hidden, places, limit_per_checkout, sale_starts_at, sale_ends_at, shown_when_not_on_sale, position,
      created_at, updated_at)
    SELECT site_id, ($4::jsonb ->> id::text)::uuid, $3, ($4::jsonb ->> quota_id::text)::uuid, name, description, policy,
-     pricing, price, currency, fee_type, hidden, places, limit_per_checkout, ${moved('sale_starts_at')},
+     pricing, price, pricing_options, currency, fee_type, hidden, places, limit_per_checkout, ${moved('sale_starts_at')},
      ${moved('sale_ends_at')}, shown_when_not_on_sale, position, $5, $5
    FROM ticket_definitions WHERE site_id = $1 AND event_id = $2`,
 )

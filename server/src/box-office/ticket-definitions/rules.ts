@@ -1,10 +1,10 @@
-import type { SeatSection } from '@cartwright/contract/box-office/seating.ts'
+import type { SeatSection } from '@cartwright/contract/box-office/tickets/seating.ts'
 import type {
   AvailablePlace,
   OldTicketDefinition,
   TicketDefinition,
   TicketSaleStatus,
-} from '@cartwright/contract/box-office/ticket-definitions.ts'
+} from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { type Minor, percentage, toDecimal } from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { registrationStatus, statusOf } from '../events/rules.ts'
@@ -125,7 +125,8 @@ export function toWire(found: FoundDefinition, view: DefinitionView): TicketDefi
 }
 
 function priced(found: FoundDefinition, { price }: VoucherRow): FoundDefinition {
-  return price === null ? found : { ...found, price, pricing: price === 0n ? 'FREE' : 'STANDARD' }
+  if (price === null) return found
+  return { ...found, price, pricing: price === 0n ? 'FREE' : 'STANDARD', pricingOptions: [] }
 }
 
 /** The free seats of a kind, as the contract calls them. */
@@ -145,11 +146,16 @@ function pricingOf({
   pricing,
   price,
   currency,
+  pricingOptions,
 }: DefinitionRow): NonNullable<TicketDefinition['pricingMethod']> {
-  const money = { value: toDecimal(price, currency), currency }
-  return pricing === 'DONATION'
-    ? { guestPrice: money, pricingType: 'DONATION', free: false }
-    : { fixedPrice: money, pricingType: 'STANDARD', free: price === 0n }
+  const money = (amount: Minor) => ({ value: toDecimal(amount, currency), currency })
+  if (pricing === 'DONATION') return { guestPrice: money(price), pricingType: 'DONATION', free: false }
+  const shown = { pricingType: 'STANDARD', free: pricing === 'FREE' } as const
+  if (pricingOptions.length === 0) return { fixedPrice: money(price), ...shown }
+  const optionDetails = pricingOptions.map(({ id, name, price: amount }) => ({
+    ...{ optionId: id, name, price: money(BigInt(amount)) },
+  }))
+  return { pricingOptions: { optionDetails }, ...shown }
 }
 
 function salesOf(found: FoundDefinition): NonNullable<TicketDefinition['salesDetails']> {
@@ -177,7 +183,7 @@ export function toOld(
     description: found.description,
     policy: found.policy,
     price: money,
-    free: pricing !== 'DONATION' && price === 0n,
+    free: pricing === 'FREE',
     limitPerCheckout: limitOf(found),
     orderIndex: found.position,
     wixFeeConfig: { type: found.feeType },
@@ -187,10 +193,7 @@ export function toOld(
       hideNotOnSale: !found.shownWhenNotOnSale,
     },
     saleStatus: saleStatus(found, now),
-    pricing:
-      pricing === 'DONATION'
-        ? { minPrice: money, pricingType: 'DONATION' }
-        : { fixedPrice: money, pricingType: 'STANDARD' },
+    pricing: oldPricing(found, (amount) => toMoney(amount, currency, language)),
     ...(seesSales && {
       dashboard: {
         hidden: found.hidden,
@@ -203,4 +206,16 @@ export function toOld(
       },
     }),
   }
+}
+
+function oldPricing(
+  { pricing, price, pricingOptions }: DefinitionRow,
+  money: (amount: Minor) => ReturnType<typeof toMoney>,
+): NonNullable<OldTicketDefinition['pricing']> {
+  if (pricing === 'DONATION') return { minPrice: money(price), pricingType: 'DONATION' }
+  if (pricingOptions.length === 0) return { fixedPrice: money(price), pricingType: 'STANDARD' }
+  const options = pricingOptions.map(({ id, name, price: amount }) => ({
+    ...{ id, name, price: money(BigInt(amount)) },
+  }))
+  return { pricingOptions: { options }, pricingType: 'STANDARD' }
 }

@@ -3,15 +3,15 @@ import type {
   CreateTicketDefinitionRequest,
   TicketDefinition,
   UpdateTicketDefinitionRequest,
-} from '@cartwright/contract/box-office/ticket-definitions.ts'
+} from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { refuse, type Violation, violation, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import * as money from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { queueOffers } from '../events/queries.ts'
 import { get as getEvent } from '../events/reads.service.ts'
 import { definitionEvent } from './events.service.ts'
+import { readPricing } from './pricing.rules.ts'
 import {
   countDefinitions,
   type DefinitionRow,
@@ -40,7 +40,7 @@ export async function create(
     throw refuse('TICKET_DEFINITIONS_LIMIT_REACHED')
   const { settings } = await sites.get(shop, siteId)
   const blank = newDraft(settings.currency, counted?.position ?? 0)
-  const draft = await checked(shop, { siteId, eventId: event.id }, withFields(blank, sent))
+  const draft = await checked(shop, { siteId, eventId: event.id }, withFields(shop, blank, sent))
   const [id, now] = [shop.newId(), new Date(shop.clock())]
   const { currency, ...rest } = draft
   const [first, second] = valuesOf(rest)
@@ -54,7 +54,16 @@ export async function create(
 
 function newDraft(currency: string, position: number): Draft {
   return {
-    ...{ quotaId: null, name: '', description: '', policy: '', pricing: 'FREE', price: 0n, currency },
+    ...{
+      quotaId: null,
+      name: '',
+      description: '',
+      policy: '',
+      pricing: 'FREE',
+      price: 0n,
+      currency,
+      pricingOptions: [],
+    },
     ...{ feeType: 'FEE_INCLUDED', hidden: false, places: null, limitPerCheckout: 20 },
     ...{ saleStartsAt: null, saleEndsAt: null, shownWhenNotOnSale: true, position },
   }
@@ -62,15 +71,16 @@ function newDraft(currency: string, position: number): Draft {
 
 /** As the statements take them: before and after the currency. */
 function valuesOf(draft: Omit<Draft, 'currency'>): [unknown[], unknown[]] {
-  const { quotaId, name, description, policy, pricing, price, feeType, hidden, places } = draft
+  const { quotaId, name, description, policy, pricing, price, pricingOptions, feeType, hidden, places } =
+    draft
   const { limitPerCheckout, saleStartsAt, saleEndsAt, shownWhenNotOnSale, position } = draft
   return [
-    [quotaId, name, description, policy, pricing, price],
+    [quotaId, name, description, policy, pricing, price, JSON.stringify(pricingOptions)],
     [feeType, hidden, places, limitPerCheckout, saleStartsAt, saleEndsAt, shownWhenNotOnSale, position],
   ]
 }
 
-function withFields(before: Draft, sent: Partial<TicketDefinition>): Draft {
+function withFields(shop: Shop, before: Draft, sent: Partial<TicketDefinition>): Draft {
   const { salePeriod: period, limited } = sent
   const time = (field: 'startDate' | 'endDate', kept: Date | null) => {
     const value = period?.[field]
@@ -78,7 +88,7 @@ function withFields(before: Draft, sent: Partial<TicketDefinition>): Draft {
   }
   return {
     ...before,
-    ...pricingOf(before, sent),
+    ...(sent.pricingMethod ? readPricing(before, sent.pricingMethod, shop.newId) : {}),
     quotaId: sent.quotaId === undefined ? before.quotaId : sent.quotaId || null,
     name: sent.name?.trim() ?? before.name,
     description: sent.description?.trim() ?? before.description,
@@ -92,30 +102,6 @@ function withFields(before: Draft, sent: Partial<TicketDefinition>): Draft {
     shownWhenNotOnSale: period?.displayNotOnSale ?? before.shownWhenNotOnSale,
     position: sent.sortIndex ?? before.position,
   }
-}
-
-function pricingOf(
-  { pricing, price, currency }: Draft,
-  { pricingMethod }: Partial<TicketDefinition>,
-): Pick<Draft, 'pricing' | 'price'> {
-  if (!pricingMethod) return { pricing, price }
-  const { fixedPrice, guestPrice, pricingOptions, free } = pricingMethod
-  if (pricingOptions)
-    throw refuse('UNSUPPORTED_PRICING_OPTION', 'Create a kind of tickets for each price instead')
-  const sent = guestPrice ?? fixedPrice
-  if (!sent && free !== true)
-    throw violation('ticketDefinition.pricingMethod', 'needs fixedPrice or guestPrice', 'REQUIRED_FIELD')
-  if (sent?.currency && sent.currency !== currency)
-    throw violation(
-      'ticketDefinition.pricingMethod',
-      `must be in ${currency}, the currency of the shop`,
-      'OTHER',
-    )
-  const amount = money.toMinor(sent?.value ?? '0', currency)
-  if (amount === undefined || amount < 0n)
-    throw violation('ticketDefinition.pricingMethod', `must be an amount in ${currency}`, 'FORMAT')
-  if (guestPrice) return { pricing: 'DONATION', price: amount }
-  return { pricing: amount === 0n ? 'FREE' : 'STANDARD', price: amount }
 }
 
 async function checked(shop: Shop, key: { siteId: string; eventId: string }, draft: Draft): Promise<Draft> {
@@ -153,7 +139,7 @@ export async function update(
     const before = await get(shop, caller, sent.id)
     const { id, revision, eventId, taken, quotaId } = before
     if (sent.revision != null && sent.revision !== String(revision)) throw refuse('REVISION_MISMATCH')
-    const next = await checked(shop, { siteId, eventId }, withFields(before, sent))
+    const next = await checked(shop, { siteId, eventId }, withFields(shop, before, sent))
     if (next.places !== null && next.places < taken)
       throw violation('ticketDefinition.initialLimit', `must be at least ${taken}: so many are taken`, 'MIN')
     if (taken > 0 && next.quotaId !== quotaId)

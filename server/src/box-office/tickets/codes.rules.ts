@@ -90,9 +90,9 @@ export function isTicketsKey(
   return isGuid(name) && typeof key === 'string' && isSameSecret(fileKey(tokens, { siteId, name }), key)
 }
 
-/** The page of the tickets of a reservation, for whoever may download them. */
-export function ticketsPath(tokens: Signer, { siteId, name }: Pick<TicketFile, 'siteId' | 'name'>): string {
-  return `/tickets/${name}?key=${fileKey(tokens, { siteId, name })}`
+/** The page of one ticket, or of all tickets of a reservation, for whoever may download them. */
+export function ticketsPath(tokens: Signer, file: TicketFile): string {
+  return `/tickets/${file.name}?key=${fileKey(tokens, file)}`
 }
 
 /** Of a code that may be of any event: its number, without a proof. */

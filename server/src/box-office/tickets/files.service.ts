@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ResendTicketsRequest } from '@cartwright/contract/box-office/tickets.ts'
+import type { ResendTicketsRequest } from '@cartwright/contract/box-office/tickets/tickets.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { FileReply } from '../../platform/http/calls.ts'
 import { isSameSecret } from '../../platform/secrets/tokens.ts'
@@ -56,20 +56,30 @@ export async function pass(
   })
 }
 
+/** The tickets behind a signed link, with those that the buyer has given away; none if its key is wrong. */
+export async function ticketsBehind(
+  shop: Shop,
+  { siteId, name, key }: { siteId: string; name: string; key: unknown },
+): Promise<TicketRow[]> {
+  if (typeof key !== 'string') return []
+  if (isGuid(name))
+    return isSameSecret(fileKey(shop.tokens, { siteId, name }), key)
+      ? shop.db.run(ticketsOfReservation, [siteId, name])
+      : []
+  const [row] = await shop.db.run(ticketByNumber, [siteId, name, null])
+  const isKey = row && isSameSecret(fileKey(shop.tokens, { siteId, name, version: row.version }), key)
+  return isKey ? [row] : []
+}
+
 async function ticketsOf(
   shop: Shop,
   { siteId, name, key }: { siteId: string; name: string; key: string },
 ): Promise<TicketRow[]> {
-  if (isGuid(name)) {
-    if (!isSameSecret(fileKey(shop.tokens, { siteId, name }), key)) return []
-    const rows = await shop.db.run(ticketsOfReservation, [siteId, name])
-    const theirs = rows.filter(({ version }) => version === 1)
-    const valid = theirs.filter(({ canceled }) => !canceled)
-    return valid.length > 0 ? valid : theirs
-  }
-  const [row] = await shop.db.run(ticketByNumber, [siteId, name, null])
-  const isKey = row && isSameSecret(fileKey(shop.tokens, { siteId, name, version: row.version }), key)
-  return isKey ? [row] : []
+  const rows = await ticketsBehind(shop, { siteId, name, key })
+  if (!isGuid(name)) return rows
+  const theirs = rows.filter(({ version }) => version === 1)
+  const valid = theirs.filter(({ canceled }) => !canceled)
+  return valid.length > 0 ? valid : theirs
 }
 
 /** Sends one ticket to its guest again, or those of an order to their guests. */

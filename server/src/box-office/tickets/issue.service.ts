@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Connection } from '../../platform/db/db.ts'
+import { together } from '../../platform/db/unit-of-work.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { ReservationRow } from '../reservations/queries.ts'
+import { pricedName } from '../ticket-definitions/pricing.rules.ts'
 import { newNumber } from './codes.rules.ts'
 import { insertTickets, queueTickets, voidTickets } from './queries.ts'
 
@@ -23,8 +25,10 @@ export async function issue(
   const now = new Date(shop.clock())
   for (const reservation of reservations) {
     const tickets = ticketsOf(shop, sale, reservation)
-    await tx.run(insertTickets, [sale.siteId, now, JSON.stringify(tickets)])
-    await tx.run(queueTickets, [JSON.stringify({ siteId: sale.siteId, reservationId: reservation.id })])
+    await together(
+      tx.run(insertTickets, [sale.siteId, now, JSON.stringify(tickets)]),
+      tx.run(queueTickets, [JSON.stringify({ siteId: sale.siteId, reservationId: reservation.id })]),
+    )
   }
 }
 
@@ -39,12 +43,13 @@ function ticketsOf(shop: Shop, { ownerId, orderId, order, language }: Sale, rese
     answers: guests[0]?.answers ?? {},
   }
   const places = items.flatMap((item) => Array.from({ length: item.quantity }, () => item))
-  return places.map(({ definitionId, name, price, currency, policy, seat }, index) => {
+  return places.map(({ definitionId, price, currency, policy, seat, option, ...item }, index) => {
+    const name = pricedName(item.name, option)
     const guest = guests[index]
     return {
       ...{ id: shop.newId(), number: newNumber(randomBytes), eventId, definitionId, reservationId, orderId },
       ...{ orderNumber: order.number ?? '', ownerId, memberId: order.buyerInfo?.memberId ?? null },
-      ...{ name, price, currency, policy, language, seat },
+      ...{ name, price, currency, policy, language, seat, pricingOptionId: option?.id ?? null },
       ...(guest
         ? { ...guest, email: guest.email || person.email }
         : { ...person, answers: index === 0 ? person.answers : {} }),

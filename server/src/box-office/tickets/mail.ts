@@ -9,12 +9,12 @@ import * as sites from '../../sites/settings/service.ts'
 import { addressText, toCalendar } from '../events/calendar.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { formatTimes } from '../events/rules.ts'
-import { fileUrl, ticketsPath } from './codes.rules.ts'
+import { fileUrl, type TicketFile, ticketsPath } from './codes.rules.ts'
 import { walletLinks } from './passes.service.ts'
 import { ticketsPdf } from './pdf.service.ts'
 import type { TicketJob } from './queries.ts'
 import { type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
-import { type TicketTexts, textsIn } from './texts.ts'
+import { type TicketTexts, textsIn, unpaidText } from './texts.ts'
 import { nameOf } from './wire.rules.ts'
 
 /** A job: e-mails tickets with their PDF and the event for a calendar. What was canceled or given away stays away. */
@@ -34,7 +34,10 @@ export async function sendTickets(shop: Shop, job: TicketJob): Promise<void> {
   for (const [to, theirs] of Map.groupBy(tickets, ({ email }) => email.toLowerCase())) {
     if (to === '') continue
     const pdf = await ticketsPdf(shop, { siteId, shopName: site.name, event, tickets: theirs })
-    await sendOne(shop, { site, event, tickets: theirs, pdf, isAll: theirs.length === rows.length })
+    await sendOne(shop, {
+      ...{ site, event, tickets: theirs, pdf },
+      isAll: ticketNumber === undefined && theirs.length === rows.length,
+    })
   }
 }
 
@@ -52,9 +55,12 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
   if (!first) return
   const language = pageLocale(first.language)
   const texts = textsIn(language)
-  const { number, version, reservationId } = first
-  const file = tickets.length > 1 && isAll ? { name: reservationId } : { name: number, version }
-  const url = fileUrl(shop.publicUrl, shop.tokens, { siteId: site.id, ...file })
+  const files = filesOf(tickets, { siteId: site.id, isAll })
+  const [url = ''] = files.map((file) => fileUrl(shop.publicUrl, shop.tokens, file))
+  const pages = files.map((file) => ({
+    text: files.length > 1 ? `${texts.page}: ${file.name}` : texts.page,
+    url: shop.publicUrl + ticketsPath(shop.tokens, file),
+  }))
   const props: EventMail = {
     ...eventMail(shop, {
       site,
@@ -67,13 +73,12 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
     button: { label: texts.download, url },
   }
   const lines = tickets.map((ticket) => `${nameOf(ticket)} · ${ticket.number}`)
+  const unpaid = unpaidText(first, language)
   const links = await walletLinks(shop, { site, event, tickets })
-  const isBuyer = first.email.toLowerCase() === first.buyerEmail.toLowerCase()
-  const page = shop.publicUrl + ticketsPath(shop.tokens, { siteId: site.id, name: reservationId })
   const blocks = [
     ...props.blocks,
-    { heading: texts.tickets, lines },
-    ...(isBuyer ? [{ heading: texts.page, lines: [], links: [{ text: texts.openPage, url: page }] }] : []),
+    ...(unpaid ? [{ heading: texts.payment, lines: [unpaid] }] : []),
+    { heading: texts.tickets, lines, links: pages },
     ...(links.length > 0 ? [{ heading: texts.wallet, lines: [], links }] : []),
   ]
   const all = { ...props, blocks }
@@ -86,6 +91,16 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
     ...{ site, to: first.email, language, props: all },
     attachments: [pdfFile, ...calendarFiles(shop, event)],
   })
+}
+
+/** What the links of a mail open: all tickets of a reservation, else each one by itself. */
+function filesOf(
+  tickets: readonly TicketRow[],
+  { siteId, isAll }: { siteId: string; isAll: boolean },
+): TicketFile[] {
+  const [first] = tickets
+  if (isAll && first) return [{ siteId, name: first.reservationId }]
+  return tickets.map(({ number, version }) => ({ siteId, name: number, version }))
 }
 
 /** Tells who had a ticket that it is somebody else's now, and that the code is void. */

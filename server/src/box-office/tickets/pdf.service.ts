@@ -10,7 +10,7 @@ import { formatTimes } from '../events/rules.ts'
 import { seatText } from '../seating/rules.ts'
 import { checkInUrl, codeOf } from './codes.rules.ts'
 import type { TicketRow } from './queries.ts'
-import { textsIn } from './texts.ts'
+import { textsIn, unpaidText } from './texts.ts'
 
 interface Printed {
   siteId: string
@@ -26,7 +26,8 @@ export function ticketsPdf(shop: Shop, printed: Printed): Promise<Buffer> {
     size: 'A5',
     margin: 40,
     autoFirstPage: false,
-    font: fonts.regular,
+    // None: each text says which.
+    font: '',
     info: { Title: event.title },
   })
   const chunks: Buffer[] = []
@@ -69,6 +70,8 @@ function drawTicket(
   line([ticket.firstName, ticket.lastName].filter(Boolean).join(' '), 13)
   line(ticket.price === 0n ? texts.free : money.format(ticket.price, ticket.currency, language), 10, soft)
   document.moveDown()
+  const unpaid = unpaidText(ticket, language)
+  if (unpaid) line(unpaid, 13, warning)
   const { number, version } = ticket
   const code = codeOf(shop.tokens, { siteId, eventId: event.id, number, version })
   if (ticket.canceled) line(texts.voidTicket, 16, warning)

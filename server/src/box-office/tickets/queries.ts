@@ -36,19 +36,28 @@ export interface TicketRow {
   orderStatus: string
   paymentStatus: string
   orderTotal: bigint
+  /** What is still to be paid of the order. */
+  balance: bigint
   orderArchived: boolean
   buyerName: string
-  buyerEmail: string
 }
+
+/** The status of an order as box offices call it: {@link orderStatusOf} in SQL. */
+export const orderStatus = `(CASE WHEN o.status = 'CANCELED' THEN 'CANCELED' WHEN o.status = 'REJECTED' THEN 'DECLINED'
+  WHEN o.status = 'PENDING' THEN 'PENDING' WHEN o.status = 'INITIALIZED' THEN 'INITIATED' WHEN o.total = 0 THEN 'FREE'
+  WHEN o.payment_status IN ('PARTIALLY_REFUNDED', 'FULLY_REFUNDED') THEN 'PAID'
+  WHEN o.payment_status = 'PENDING_MERCHANT' THEN 'AUTHORIZED'
+  WHEN o.payment_status IN ('PAID', 'PARTIALLY_PAID') THEN o.payment_status ELSE 'OFFLINE_PENDING' END)`
+/** What is still to be paid of an order. */
+export const orderBalance = `(CASE WHEN ${orderStatus} IN ('OFFLINE_PENDING', 'PARTIALLY_PAID') THEN o.total - o.paid ELSE 0 END)`
 
 export const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definition_id AS "definitionId",
   t.reservation_id AS "reservationId", t.order_id AS "orderId", t.order_number AS "orderNumber", t.owner_id AS "ownerId",
   t.member_id AS "memberId", t.name, t.price, t.currency, t.policy, t.seat, t.canceled, t.refund_id AS "refundId", t.archived, t.version,
   t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.answers, t.checked_in_at AS "checkedInAt",
   t.checked_in_by AS "checkedInBy", t.language, t.created_at AS "createdAt", o.status AS "orderStatus",
-  o.payment_status AS "paymentStatus", o.total AS "orderTotal", r.archived AS "orderArchived",
-  concat_ws(' ', r.buyer ->> 'firstName', r.buyer ->> 'lastName') AS "buyerName",
-  coalesce(nullif(r.buyer ->> 'email', ''), o.email) AS "buyerEmail"`
+  o.payment_status AS "paymentStatus", o.total AS "orderTotal", ${orderBalance} AS balance, r.archived AS "orderArchived",
+  concat_ws(' ', r.buyer ->> 'firstName', r.buyer ->> 'lastName') AS "buyerName"`
 export const ticketTables = `tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
   JOIN ticket_reservations r ON r.site_id = t.site_id AND r.id = t.reservation_id`
 
@@ -71,20 +80,28 @@ export const ticketsOfOrders = statement<TicketRow>(
   'tickets.of-orders',
   `SELECT ${ticketColumns} FROM ${ticketTables} WHERE t.site_id = $1 AND t.order_id = ANY ($2::uuid[]) ORDER BY t.created_at, t.id`,
 )
-/** $3 are the tickets as JSON. A number that is taken fails the transaction, which is tried again. */
+/** $3 are the tickets as JSON. Fails if one has a number or a seat that another ticket has. */
 export const insertTickets = statement<never>(
   'tickets.insert',
   `INSERT INTO tickets (site_id, id, number, event_id, definition_id, reservation_id, order_id, order_number, owner_id,
-     member_id, name, price, currency, policy, first_name, last_name, email, answers, language, seat, created_at, updated_at)
+     member_id, name, price, currency, policy, first_name, last_name, email, answers, language, seat, pricing_option_id,
+     created_at, updated_at)
    SELECT $1, t.id, t.number, t."eventId", t."definitionId", t."reservationId", t."orderId", t."orderNumber", t."ownerId",
-     t."memberId", t.name, t.price, t.currency, t.policy, t."firstName", t."lastName", t.email, t.answers, t.language, nullif(t.seat, 'null'::jsonb), $2, $2
+     t."memberId", t.name, t.price, t.currency, t.policy, t."firstName", t."lastName", t.email, t.answers, t.language, nullif(t.seat, 'null'::jsonb),
+     t."pricingOptionId", $2, $2
    FROM jsonb_to_recordset($3::jsonb) AS t (id uuid, number text, "eventId" uuid, "definitionId" uuid, "reservationId" uuid,
      "orderId" uuid, "orderNumber" text, "ownerId" uuid, "memberId" uuid, name text, price bigint, currency text,
-     policy text, "firstName" text, "lastName" text, email text, answers jsonb, language text, seat jsonb)`,
+     policy text, "firstName" text, "lastName" text, email text, answers jsonb, language text, seat jsonb,
+     "pricingOptionId" uuid)`,
 )
 export const voidTickets = statement<never>(
   'tickets.void',
   'UPDATE tickets SET canceled = true, updated_at = $3 WHERE site_id = $1 AND order_id = $2 AND NOT canceled',
+)
+/** Doors read tickets again whose order is paid. */
+export const touchTickets = statement<never>(
+  'tickets.touch',
+  'UPDATE tickets SET updated_at = $3 WHERE site_id = $1 AND order_id = $2 AND NOT canceled',
 )
 
 /** Those of the numbers $3 that nobody is in with. */

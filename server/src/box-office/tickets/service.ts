@@ -6,7 +6,7 @@ import type {
   Ticket,
   TransferTicketRequest,
   UpdateTicketRequest,
-} from '@cartwright/contract/box-office/tickets.ts'
+} from '@cartwright/contract/box-office/tickets/tickets.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
@@ -46,10 +46,13 @@ export async function list(shop: Shop, caller: Caller, sent: ListTicketsRequest)
   const flag = (yes: string, no: string) =>
     state.includes(yes) ? true : state.includes(no) ? false : undefined
   const [limit, offset] = [sent.limit ?? 100, sent.offset ?? 0]
+  const named = [sent.eventId ?? []].flat()
+  const eventIds = named.filter(isGuid)
+  if (named.length > 0 && eventIds.length === 0) return { total: 0, offset, limit, tickets: [], facets: {} }
   const { rows, total } = await findTickets(shop.db, {
     siteId: caller.siteId,
     owners: ownersOf(caller),
-    eventIds: sent.eventId === undefined ? undefined : [sent.eventId].flat().filter(isGuid),
+    eventIds,
     orderNumbers: sent.orderNumber,
     numbers: sent.ticketNumber,
     memberIds: sent.memberId,

@@ -1,7 +1,11 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+import * as money from '../../platform/values/money.ts'
 
 export interface TicketTexts {
   free: string
+  /** What is still to be paid of the order. */
+  unpaid(amount: string): string
+  payment: string
   order: string
   subject(event: string): string
   canceledSubject(event: string): string
@@ -39,9 +43,7 @@ export interface TicketTexts {
   tickets: string
   guests: string
   download: string
-  /** The page of the tickets of an order, for its buyer. */
   page: string
-  openPage: string
   view: string
   /** The page of an RSVP. */
   answer: string
@@ -50,9 +52,11 @@ export interface TicketTexts {
 
 const english: TicketTexts = {
   free: 'Free',
+  unpaid: (amount) => `Not paid yet: ${amount} open`,
+  payment: 'Payment',
   order: 'Order',
   subject: (event) => `Your tickets: ${event}`,
-  canceledSubject: (event) => `Canceled: ${event}`,
+  canceledSubject: (event) => `Cancelled: ${event}`,
   canceledIntro: (event) => `We are sorry: “${event}” will not take place.`,
   movedSubject: (event) => `New time or place: ${event}`,
   movedIntro: (event) =>
@@ -93,8 +97,7 @@ const english: TicketTexts = {
   tickets: 'Tickets',
   guests: 'Guests',
   download: 'Download tickets (PDF)',
-  page: 'See your tickets or give one away',
-  openPage: 'Open your tickets',
+  page: 'See the tickets with their codes',
   view: 'See the event',
   answer: 'See or change your answer',
   why: 'You get this e-mail because you have registered for this event.',
@@ -102,6 +105,8 @@ const english: TicketTexts = {
 
 const german: TicketTexts = {
   free: 'Kostenlos',
+  unpaid: (amount) => `Noch nicht bezahlt: ${amount} offen`,
+  payment: 'Zahlung',
   order: 'Bestellung',
   subject: (event) => `Ihre Tickets: ${event}`,
   canceledSubject: (event) => `Abgesagt: ${event}`,
@@ -145,14 +150,21 @@ const german: TicketTexts = {
   tickets: 'Tickets',
   guests: 'Gäste',
   download: 'Tickets herunterladen (PDF)',
-  page: 'Tickets ansehen oder weitergeben',
-  openPage: 'Zu Ihren Tickets',
+  page: 'Tickets mit ihren Codes ansehen',
   view: 'Zur Veranstaltung',
   answer: 'Antwort ansehen oder ändern',
   why: 'Sie bekommen diese E-Mail, weil Sie sich zu dieser Veranstaltung angemeldet haben.',
 }
 
 const byLanguage: Record<PageLanguage, TicketTexts> = { en: english, de: german }
+
+/** What is still to be paid of the order of a ticket, if anything is. */
+export function unpaidText(
+  { balance, currency }: { balance: bigint; currency: string },
+  language: string,
+): string | undefined {
+  return balance > 0n ? textsIn(language).unpaid(money.format(balance, currency, language)) : undefined
+}
 
 export function textsIn(language: string): TicketTexts {
   return byLanguage[pageLanguage(language)]

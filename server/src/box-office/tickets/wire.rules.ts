@@ -1,4 +1,4 @@
-import type { EventOrderStatus, Ticket } from '@cartwright/contract/box-office/tickets.ts'
+import type { EventOrderStatus, Ticket } from '@cartwright/contract/box-office/tickets/tickets.ts'
 import type { Tokens } from '../../platform/secrets/tokens.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { toResponse } from '../events/form.rules.ts'
@@ -21,6 +21,7 @@ export function orderStatusOf({
   if (orderStatus === 'PENDING') return 'PENDING'
   if (orderStatus === 'INITIALIZED') return 'INITIATED'
   if (orderTotal === 0n) return 'FREE'
+  if (paymentStatus === 'PENDING_MERCHANT') return 'AUTHORIZED'
   if (paidStatuses.has(paymentStatus)) return 'PAID'
   return paymentStatus === 'PARTIALLY_PAID' ? 'PARTIALLY_PAID' : 'OFFLINE_PENDING'
 }

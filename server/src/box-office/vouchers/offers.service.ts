@@ -18,11 +18,15 @@ interface Waited {
  */
 export async function offerTickets(shop: Shop, { siteId, eventId }: Waited): Promise<void> {
   const waiting = await shop.db.run(nextWaiting, [siteId, eventId])
+  const ids = [...new Set(waiting.map(({ definitionId }) => definitionId))]
+  const read = () => definitionsByIds(shop.db, { siteId, ids, now: new Date(shop.clock()) })
+  let definitions = ids.length > 0 ? await read() : []
   for (const entry of waiting) {
-    const key = { siteId, ids: [entry.definitionId], now: new Date(shop.clock()) }
-    const [definition] = await definitionsByIds(shop.db, key)
+    const definition = definitions.find(({ id }) => id === entry.definitionId)
     const fits = definition && isOnSale(definition, shop.clock()) && leftOf(definition) >= entry.quantity
-    if (fits) await offer(shop, { siteId, entry, definition })
+    if (!fits) continue
+    await offer(shop, { siteId, entry, definition })
+    definitions = await read()
   }
 }
 

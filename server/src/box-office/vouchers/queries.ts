@@ -6,9 +6,10 @@ export const insertVoucher = statement<never>(
      first_name, last_name, note, language, created_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 )
+/** Those that the merchant has made. */
 export const countVouchers = statement<{ count: number }>(
   'vouchers.count',
-  'SELECT count(*)::int AS count FROM ticket_vouchers WHERE site_id = $1 AND event_id = $2',
+  `SELECT count(*)::int AS count FROM ticket_vouchers WHERE site_id = $1 AND event_id = $2 AND origin = 'MERCHANT'`,
 )
 
 /** Somebody who waits for tickets, or was told that some are free. */

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
-import type { CreateTicketVoucherRequest, TicketVoucher } from '@cartwright/contract/box-office/vouchers.ts'
+import type {
+  CreateTicketVoucherRequest,
+  TicketVoucher,
+} from '@cartwright/contract/box-office/tickets/vouchers.ts'
 import { type Connection, refuseOn } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -26,7 +29,8 @@ export async function list(
   eventId: string,
 ): Promise<{ vouchers: TicketVoucher[] }> {
   const event = await getEvent(shop, caller, eventId)
-  const values = [caller.siteId, new Date(shop.clock()), eventId, eventLimits.vouchers]
+  const most = eventLimits.vouchers + eventLimits.waiting
+  const values = [caller.siteId, new Date(shop.clock()), eventId, most]
   const rows = await shop.db.run(vouchersOfEvent, values)
   const { settings } = await sites.get(shop, caller.siteId)
   const view = { publicUrl: shop.publicUrl, slug: event.slug, currency: settings.currency }
@@ -84,7 +88,7 @@ export async function add(tx: Connection, shop: Shop, made: NewVoucher): Promise
   const id = shop.newId()
   const held = await insert(tx, shop, {
     ...{ siteId, eventId, ownerId: id, expiresAt },
-    chosen: [{ definition, quantity, price: price ?? definition.price }],
+    chosen: [{ definition, quantity, price: price ?? definition.price, option: null }],
   })
   if ('short' in held)
     throw refuse('TICKETS_NOT_AVAILABLE', `“${definition.name}” is sold out, or has fewer left`)

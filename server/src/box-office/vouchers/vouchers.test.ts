@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announce, inHours, reserve, seats, sellTickets } from '../../../test/box-office.ts'
-import { rows } from '../../../test/checkouts.ts'
+import { placeOrder, rows } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { personalData } from '../guests/personal-data.ts'
+import { boxOfficeAppId } from '../sales/rules.ts'
+import { offerTickets } from './offers.service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries
 type Loose = any
@@ -124,6 +126,48 @@ describe('a voucher', () => {
     expect([await vouchersOf(event), await takenOf(kind)]).toMatchObject([[{ left: 3 }], 3])
   })
 
+  test('gets back the tickets that its order leaves out', async () => {
+    const { event, kind } = await openEvent()
+    const { code } = await made(event, kind)
+    const as = await store.visitor()
+    const { body } = await take(as, kind, { quantity: 2, voucherCode: code })
+    const { id: reservationId, tickets } = body.ticketReservation
+    const { ticketLineItemId } = tickets[0]
+    const catalogReference = {
+      ...{ appId: boxOfficeAppId, catalogItemId: kind.id },
+      options: { reservationId, ticketLineItemId },
+    }
+    const { body: begun } = await store.ask('POST', '/ecom/v1/checkouts', {
+      as,
+      body: { channelType: 'WEB', lineItems: [{ quantity: 1, catalogReference }] },
+    })
+    const { id } = begun.checkout
+    const contactDetails = { firstName: 'Anna', lastName: 'Berg' }
+    const billingInfo = { contactDetails, address: { country: 'US' } }
+    const checkout = { id, buyerInfo: { email: 'anna@example.com' }, billingInfo }
+    await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, { as, body: { checkout } })
+    expect((await placeOrder(store, as, id)).status).toBe(200)
+    expect(await vouchersOf(event)).toMatchObject([{ left: 2, used: 1 }])
+    expect(await takenOf(kind)).toBe(3)
+  })
+
+  test('is one of as many as an event may have, whatever the waiting list has offered', async () => {
+    const { event, kind } = await openEvent()
+    const { id } = await made(event, kind, { quantity: 1 })
+    await rows(
+      store,
+      `INSERT INTO ticket_vouchers (site_id, id, event_id, definition_id, code, quantity, hold_id, expires_at, origin, email,
+         first_name, last_name, note, language, created_at)
+       SELECT site_id, gen_random_uuid(), event_id, definition_id, 'OFFER-' || n, quantity, hold_id, expires_at, 'WAITING_LIST',
+         email, first_name, last_name, note, language, created_at FROM ticket_vouchers, generate_series(1, 500) n WHERE id = $1`,
+      [id],
+    )
+    expect((await give(event, kind, { quantity: 1 })).status).toBe(200)
+    expect((await vouchersOf(event)).map((voucher: Loose) => voucher.id)).toContain(id)
+    await rows(store, `UPDATE ticket_vouchers SET origin = 'MERCHANT' WHERE event_id = $1`, [event.id])
+    expect(refusal(await give(event, kind, { quantity: 1 }))).toEqual({ voucher: 'MAX_SIZE' })
+  })
+
   test('gives its tickets back when it ends, or when the merchant ends it', async () => {
     const { event, kind } = await openEvent()
     const { code } = await made(event, kind, { expirationDate: inHours(store, 1) })
@@ -186,6 +230,26 @@ describe('a voucher', () => {
     store.clock.now += 21 * 60_000
     expect((await take(as, kind, { quantity: 3, voucherCode: code })).status).toBe(200)
   })
+
+  test('gives a buyer the seat they name, of those it keeps', async () => {
+    const { event, kind } = await openEvent({ limited: false })
+    const sections = [{ name: 'Stalls', ticketDefinitionIds: [kind.id], rows: seats(['A'], 2) }]
+    await store.ask('PUT', `/admin/v1/events/${event.id}/seating-plan`, {
+      as: store.apiKey,
+      body: { seatingPlan: { sections } },
+    })
+    const { code } = await made(event, kind, { quantity: 2 })
+    const kept = await rows<{ seatId: string }>(
+      store,
+      `SELECT seat ->> 'id' AS "seatId" FROM ticket_reservation_items WHERE definition_id = $1 ORDER BY id DESC`,
+      [kind.id],
+    )
+    expect(kept).toHaveLength(2)
+    for (const { seatId } of kept) {
+      const { body } = await take(await store.visitor(), kind, { voucherCode: code, seatId })
+      expect(body).toMatchObject({ ticketReservation: { tickets: [{ ticketInfo: { seatId } }] } })
+    }
+  })
 })
 
 /** Each comes a second after the one before. */
@@ -239,10 +303,68 @@ describe('the waiting list', () => {
       { email: 'second@example.com', status: 'WAITING' },
     ])
     const as = await store.visitor()
-    // One is free, but somebody waits for it.
-    expect(refusal(await take(as, kind))).toBe('TICKETS_NOT_AVAILABLE')
     const bought = await take(as, kind, { quantity: 3, voucherCode: first.voucher.code })
     expect((await order(as, event, bought)).tickets).toHaveLength(3)
+  })
+
+  /** Sold out to two people, of whom one gives a single ticket back. */
+  async function withSingle() {
+    const { event, kind } = await openEvent()
+    await reserve(store, await store.visitor(), kind, 3)
+    const as = await store.visitor()
+    const reservationId = await reserve(store, as, kind, 1)
+    return { event, kind, giveBack: () => release({ as, reservationId }) }
+  }
+
+  test('leaves on sale what is too little for everybody on it', async () => {
+    const { event, kind, giveBack } = await withSingle()
+    await wait(event, kind, { email: 'pair@example.com', quantity: 2 })
+    await giveBack()
+    await store.work()
+    expect(refusal(await take(await store.visitor(), kind, { quantity: 2 }))).toBe('TICKETS_NOT_AVAILABLE')
+    expect((await take(await store.visitor(), kind)).status).toBe(200)
+  })
+
+  test('keeps a single ticket for the next who wants one', async () => {
+    const { event, kind, giveBack } = await withSingle()
+    await wait(event, kind, { email: 'pair@example.com', quantity: 2 })
+    await wait(event, kind, { email: 'single@example.com', quantity: 1 })
+    await giveBack()
+    expect(refusal(await take(await store.visitor(), kind))).toBe('TICKETS_NOT_AVAILABLE')
+    await store.work()
+    expect(await waitingOf(event)).toMatchObject([
+      { email: 'pair@example.com', status: 'WAITING' },
+      { email: 'single@example.com', status: 'OFFERED', voucher: { left: 1 } },
+    ])
+  })
+
+  test('of one kind keeps nothing of a shared quota when that kind has none left', async () => {
+    const { event } = await openEvent()
+    const path = `/admin/v1/events/${event.id}/quotas`
+    const quota = { name: 'Hall', places: 10 }
+    const { body } = await store.ask('POST', path, { as: store.apiKey, body: { quota } })
+    const shared = { ...free, quotaId: body.quota.id, limited: true }
+    const front = await sellTickets(store, event.id, { ...shared, name: 'Front', initialLimit: 1 })
+    const back = await sellTickets(store, event.id, { ...shared, name: 'Back', initialLimit: 9 })
+    await reserve(store, await store.visitor(), front, 1)
+    await wait(event, front)
+    await store.work()
+    expect((await take(await store.visitor(), back, { quantity: 9 })).status).toBe(200)
+  })
+
+  test('costs two reads when nothing is free, however many wait', async () => {
+    const { event, kind } = await openEvent()
+    await soldOut(kind)
+    for (const name of ['ada', 'bea', 'cleo']) await wait(event, kind, { email: `${name}@example.com` })
+    await store.work()
+    const key = { siteId: store.siteId, eventId: event.id }
+    let reads = 0
+    const run: Store['shop']['db']['run'] = (query, values) => {
+      reads++
+      return store.shop.db.run(query, values)
+    }
+    await offerTickets({ ...store.shop, db: { ...store.shop.db, run } }, key)
+    expect(reads).toBe(2)
   })
 
   test('goes on to the next when an offer is not used, and when the merchant adds tickets', async () => {

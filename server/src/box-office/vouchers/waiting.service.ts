@@ -2,13 +2,14 @@ import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import type {
   JoinTicketWaitingListRequest,
   TicketWaitingEntry,
-} from '@cartwright/contract/box-office/vouchers.ts'
+} from '@cartwright/contract/box-office/tickets/vouchers.ts'
 import * as budgets from '../../budgets/service.ts'
 import { type Connection, refuseOn } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { assertMayTakePart } from '../events/access.service.ts'
 import { queueOffers } from '../events/queries.ts'
 import { get as getEvent } from '../events/reads.service.ts'
 import type { FoundDefinition } from '../ticket-definitions/queries.ts'
@@ -29,7 +30,8 @@ export async function join(
   const { siteId } = caller
   const definition = await getDefinition(shop, caller, sent.ticketDefinitionId)
   if (definition.eventId !== sent.eventId) throw refuse('TICKET_DEFINITION_NOT_FOUND')
-  assertWaits(shop, caller, { definition, quantity: sent.quantity })
+  assertWaits(shop, { definition, quantity: sent.quantity })
+  await assertMayTakePart(shop, caller, definition.event)
   if (!isMerchant(caller)) {
     const { id: identity, address } = caller
     await budgets.spend(shop, 'rsvp', { siteId, identity, address })
@@ -42,7 +44,6 @@ export async function join(
 
 function assertWaits(
   shop: Shop,
-  caller: Caller,
   { definition, quantity }: { definition: FoundDefinition; quantity: number },
 ): void {
   const { event, limitPerCheckout } = definition
@@ -52,8 +53,6 @@ function assertWaits(
     throw refuse('WAITING_LIST_UNAVAILABLE', 'There are tickets. Nobody needs to wait for them')
   const most = Math.min(limitPerCheckout, event.details.tickets.limitPerOrder)
   if (quantity > most) throw violation('quantity', `must be at most ${most}`, 'MAX')
-  if (event.details.membersOnly && caller.kind === 'visitor')
-    throw refuse('PERMISSION_DENIED', 'Only members buy tickets of this event. Sign in first')
 }
 
 interface Addition {

@@ -44,7 +44,7 @@ export async function open(shop: Shop, visit: PageVisit, shown: Shown): Promise<
     label: value,
   }))
   const props = detailsPage(visit, {
-    ...{ event, messages, note: texts.note, button: texts.join },
+    ...{ event, messages, title: texts.title, note: texts.note, button: texts.join },
     facts: [{ label: textsFor(visit).labels.tickets, lines: [definition.name] }],
     action: `/tickets/waiting?${new URLSearchParams({ ticket })}`,
     hidden: { csrf: formToken(shop, key), key },

@@ -29,7 +29,7 @@ async function openList() {
 
 test('the form says what is wrong next to its field', async () => {
   const { browser, seen } = await openList()
-  expect(seen.props).toMatchObject({ state: 'details' })
+  expect(seen.props).toMatchObject({ state: 'details', title: 'Join the waiting list' })
   expect(seen.props.forms[0]?.note).toMatch('kept for you for a day')
   const again = await browser.send<BookingsPageProps>({ ...anna, firstName: '', email: 'anna' })
   expect(again.status).toBe(422)

@@ -8,7 +8,10 @@ import { imageOf } from '../wire/v1/media.rules.ts'
 
 /** What a cart line needs to know about its variant. */
 export interface CatalogueItem
-  extends Pick<Product, 'name' | 'slug' | 'productType' | 'sku' | 'weight' | 'taxGroupId' | 'collectionIds'> {
+  extends Pick<
+    Product,
+    'name' | 'slug' | 'productType' | 'sku' | 'weight' | 'taxGroupId' | 'collectionIds' | 'membersOnly'
+  > {
   productId: string
   /** All zeros for a product without managed variants. */
   variantId: string
@@ -64,6 +67,7 @@ export function itemOf(
       weight: variant.weight ?? product.weight,
       image: imageOf(mediaOf(product, choices), publicUrl),
       taxGroupId: product.taxGroupId,
+      membersOnly: product.membersOnly,
     }),
     choices,
     descriptionLines: [...choiceLines(product, choices), ...textLines(product, textMap(customTextFields))],

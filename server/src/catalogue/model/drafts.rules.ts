@@ -3,6 +3,7 @@ import { MediaItemType } from '@cartwright/contract/catalogue/product-media.ts'
 import {
   AdditionalInfoSection,
   CustomTextField,
+  MembersOnly,
   PricePerUnitData,
   SeoSchema,
 } from '@cartwright/contract/catalogue/products.ts'
@@ -96,6 +97,7 @@ export const ProductDraft = Type.Object({
     additionalInfoSections: Type.Array(AdditionalInfoSection, { maxItems: maxTexts }),
     customTextFields: Type.Array(CustomTextField, { maxItems: maxTexts }),
     seoData: SeoSchema,
+    membersOnly: MembersOnly,
     taxGroupId: Guid,
     preorder: PreorderInfo,
     keywords: Type.Array(Text({ max: 50 }), { maxItems: 50 }),

@@ -69,7 +69,7 @@ function mergeOption(
 }
 
 const fieldsWithoutVariants = new Set(
-  'name slug productType visible description sku barcode brand ribbon cost weight taxGroupId keywords seoData additionalInfoSections customTextFields'.split(
+  'name slug productType visible description sku barcode brand ribbon cost weight taxGroupId keywords seoData additionalInfoSections customTextFields membersOnly'.split(
     ' ',
   ),
 )

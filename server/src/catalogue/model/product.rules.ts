@@ -3,6 +3,7 @@ import type { MediaItemType } from '@cartwright/contract/catalogue/product-media
 import type {
   AdditionalInfoSection,
   CustomTextField,
+  MembersOnly,
   PricePerUnitData,
   SeoSchema,
 } from '@cartwright/contract/catalogue/products.ts'
@@ -51,6 +52,8 @@ export interface ProductDetails extends VariantDetails {
   customTextFields: CustomTextField[]
   keywords: string[]
   seoData?: SeoSchema
+  /** Absent: everybody may buy it. */
+  membersOnly?: MembersOnly
 }
 
 export type Discount = DiscountDraft

@@ -144,7 +144,7 @@ function toDetails(draft: ProductDraft): ProductDetails {
     customTextFields: draft.customTextFields ?? [],
     keywords: draft.keywords ?? [],
     ...trimmedBarcode(draft),
-    ...pick(draft, 'seoData', 'pricePerUnitData', 'productDimensions', 'packageDimensions'),
+    ...pick(draft, 'seoData', 'membersOnly', 'pricePerUnitData', 'productDimensions', 'packageDimensions'),
   }
 }
 

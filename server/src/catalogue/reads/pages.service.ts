@@ -10,6 +10,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { JsonReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
+import { isForMember } from '../../sites/pages/members.service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { adopt, catalogueVersion, type ProductRecord, productRecords } from '../model/cache.service.ts'
 import type { Product } from '../model/product.rules.ts'
@@ -54,7 +55,19 @@ export async function page(shop: Shop, caller: Caller, { slug }: { slug: string 
       ])
     },
   })
-  return new JsonReply(json)
+  return new JsonReply((await mayBuy(shop, caller, found)) ? withMayBuy(json) : json)
+}
+
+/** Whether this member may buy a product that is for members. */
+async function mayBuy(shop: Shop, caller: Caller, { id }: Page): Promise<boolean> {
+  if (caller.kind !== 'member') return false
+  const [own] = await productRecords.getMany(shop, caller.siteId, [id])
+  const { membersOnly } = own?.product ?? {}
+  return membersOnly !== undefined && isForMember(shop, caller, membersOnly)
+}
+
+function withMayBuy(json: Buffer): Buffer {
+  return Buffer.concat([Buffer.from('{"mayBuy":true,'), json.subarray(1)])
 }
 
 interface Page {

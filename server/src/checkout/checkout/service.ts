@@ -26,14 +26,7 @@ import { enterGiftCard } from '../model/gift-cards.service.ts'
 import { priceCheckout, toEnvelope } from '../model/prices.service.ts'
 import { checkoutByCart, deleteOpenCheckout } from '../model/queries.ts'
 import type { Checkout, CheckoutData } from '../model/rules.ts'
-import {
-  type CheckoutKey,
-  createCheckout,
-  findCheckout,
-  getCheckout,
-  newCheckout,
-  saveCheckout,
-} from '../model/service.ts'
+import { type CheckoutKey, findCheckout, getCheckout, newCheckout, saveCheckout } from '../model/service.ts'
 import { abandonPayment } from '../placing/service.ts'
 import { withCart, withDetails, withImmutables } from './rules.ts'
 
@@ -51,7 +44,7 @@ export async function createFromCart(
     const owner = { ...caller, id: source.ownerId, kind: source.ownerKind }
     const draft = newCheckout(shop, owner, { cartId: source.id, channelType: channelOf(caller, body) })
     const data = withCart(draft.data, source.data, body)
-    if (await createCheckout(shop, { ...draft, data })) return { checkoutId: draft.id }
+    if (await saveCheckout(shop, { ...draft, data }, 'created')) return { checkoutId: draft.id }
   }
   const { checkout } = await editCheckout(shop, { caller, cartId: source.id }, async ({ data }) => {
     // Read again: another tab may have filled the cart and checked out while this request waited.
@@ -76,9 +69,9 @@ export async function create(
   body: CreateCheckoutRequest,
 ): Promise<CheckoutEnvelope> {
   await assertAcceptsPayments(shop, caller, 'SITE_MUST_ACCEPT_PAYMENTS')
-  const checkout = await newWithLines(shop, caller, body)
-  await createCheckout(shop, checkout)
-  return read(shop, caller, checkout.id)
+  const checkout = await saveCheckout(shop, await newWithLines(shop, caller, body), 'created')
+  if (!checkout) throw new Error('a checkout without a cart has a new id')
+  return { checkout }
 }
 
 /** What a checkout would cost. Keeps nothing of it. */

@@ -68,12 +68,10 @@ export async function findCheckout(shop: Shop, key: CheckoutKey): Promise<Checko
   return row && { ...row, siteId, address: key.address ?? shopperAddress(key.caller) }
 }
 
-/** Writes a new checkout; false when its cart already has one. */
-export async function createCheckout(shop: Shop, checkout: Checkout): Promise<boolean> {
-  return (await saveCheckout(shop, checkout, 'created')) !== undefined
-}
-
-/** Writes the checkout, its event and, if the shop wants it, its hold on the stock together; undefined when it has changed since it was read. */
+/**
+ * Writes the checkout, its event and, if the shop wants it, its hold on the stock together; undefined when it has changed
+ * since it was read, or when its cart has another one.
+ */
 export async function saveCheckout(
   shop: Shop,
   checkout: Checkout,
@@ -116,10 +114,16 @@ export async function siteInBuyerLanguage(
   shop: Shop,
   { siteId, checkoutId }: { siteId: string; checkoutId: string },
 ): Promise<sites.Site> {
-  const [site, [checkout]] = await Promise.all([
-    sites.get(shop, siteId),
-    shop.db.run(checkoutById, [siteId, checkoutId, null]),
-  ])
-  const language = languageFor(site.settings, checkout?.data.buyerLanguage)
+  const [checkout] = await shop.db.run(checkoutById, [siteId, checkoutId, null])
+  return siteForBuyer(shop, { siteId, data: checkout?.data })
+}
+
+/** The same for a checkout that was read already. */
+export async function siteForBuyer(
+  shop: Shop,
+  { siteId, data }: { siteId: string; data?: Pick<CheckoutData, 'buyerLanguage'> | undefined },
+): Promise<sites.Site> {
+  const site = await sites.get(shop, siteId)
+  const language = languageFor(site.settings, data?.buyerLanguage)
   return { ...site, settings: { ...site.settings, language } }
 }

@@ -18,13 +18,13 @@ import { withMembershipAction } from '../memberships/rules.ts'
 import { enterGiftCard } from '../model/gift-cards.service.ts'
 import { priceCheckout } from '../model/prices.service.ts'
 import { type Checkout, type CheckoutData, hasDetails, isHidden } from '../model/rules.ts'
-import { getCheckout, siteInBuyerLanguage } from '../model/service.ts'
+import { getCheckout, siteForBuyer, siteInBuyerLanguage } from '../model/service.ts'
 import type { PlaceRequest } from '../placing/orders.service.ts'
 import { place } from '../placing/service.ts'
 import { keepOpen, type Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import { formProblems, isSaved, withFormValues, withSavedAddress } from './forms.rules.ts'
-import { checkoutKey, currentStep, openProps, type PageResult, showCheckout } from './service.ts'
+import { checkoutKey, currentStep, openProps, type PageResult, showCheckout, stepAfter } from './service.ts'
 import { isService } from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 import { type OpenPage, quoteFingerprint, requiredDetails, totalPrefix } from './view.ts'
@@ -45,9 +45,10 @@ export function submit(shop: Shop, visit: Visit, form: FormFields): Promise<Page
 }
 
 async function updateCheckout(shop: Shop, visit: Visit, form: FormFields): Promise<PageResult> {
-  const { settings } = await siteInBuyerLanguage(shop, visit)
+  const before = await getCheckout(shop, checkoutKey(visit))
+  const { settings } = await siteForBuyer(shop, before)
   const problems = formProblems(form, settings)
-  const checkout = await saveForm(shop, visit, { form, problems })
+  const checkout = await saveForm(shop, visit, { form, problems, before })
   const priced = await priceCheckout(shop, checkout)
   if (form.tried) Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form }))
   const shownForm = withoutRemoved(form)
@@ -59,9 +60,10 @@ async function updateCheckout(shop: Shop, visit: Visit, form: FormFields): Promi
 }
 
 async function placeOrder(shop: Shop, visit: Visit, form: FormFields): Promise<PageResult> {
-  const { settings } = await siteInBuyerLanguage(shop, visit)
+  const before = await getCheckout(shop, checkoutKey(visit))
+  const { settings } = await siteForBuyer(shop, before)
   const problems = formProblems(form, settings)
-  const checkout = await saveForm(shop, visit, { form, problems })
+  const checkout = await saveForm(shop, visit, { form, problems, before })
   const priced = await priceCheckout(shop, checkout, { fresh: true })
   Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form }))
   if (Object.keys(problems).length > 0) return refusedPage(shop, visit, { form, problems })
@@ -72,6 +74,7 @@ async function placeOrder(shop: Shop, visit: Visit, form: FormFields): Promise<P
     expectedTotal: priced.result.summary.total,
     expectedDue: dueNow(priced),
     expectedVersion: checkout.version,
+    quoted: { checkout, priced },
   }
   const request = { ...placeRequest(visit, form), ...expected }
   return submitOrder(shop, visit, { form, request, ofServices: priced.lines.every(isService) })
@@ -102,7 +105,8 @@ async function submitOrder(
     const result = await place(shop, request)
     if (result.status !== 'DECLINED') {
       const cookies = [proofCookie(shop, { siteId: visit.siteId, orderId: result.orderId })]
-      return { ...(await showCheckout(shop, visit)), cookies }
+      const step = stepAfter(visit.checkoutId, result)
+      return { ...('location' in step ? step : await showCheckout(shop, visit)), cookies }
     }
     const { payAgain } = (await textsFor(shop, visit)).checkout
     return refusedPage(shop, visit, { form, problems: { payment: `${result.reason} ${payAgain}` } })
@@ -135,9 +139,12 @@ interface CheckedForm {
 }
 
 /** Writes the valid fields of the form to the checkout. Adds a problem of the coupon to `problems`. */
-async function saveForm(shop: Shop, visit: Visit, { form, problems }: CheckedForm): Promise<Checkout> {
+async function saveForm(
+  shop: Shop,
+  visit: Visit,
+  { form, problems, before }: CheckedForm & { before: Checkout },
+): Promise<Checkout> {
   const key = checkoutKey(visit)
-  const before = await getCheckout(shop, key)
   const isPlacing = form.do === 'place'
   const data = await withForm(shop, before, { form, problems })
   if (isPlacing && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), before.data)) return before
@@ -199,7 +206,7 @@ async function withGiftCard(
     return { ...rest, giftCard: await enterGiftCard(shop, checkout, { code }) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { settings } = await siteInBuyerLanguage(shop, { siteId: checkout.siteId, checkoutId: checkout.id })
+    const { settings } = await siteForBuyer(shop, checkout)
     const { refusals, problems: texts } = checkoutTexts(settings.language)
     problems.giftCard =
       error.status === 429

@@ -5,10 +5,10 @@ import { isSameOrigin } from '../../platform/http/origin.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { Pages } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { formTargets } from '../visits/callbacks.rules.ts'
 import { cookieName, findVisit, isFormToken, type Visit } from '../visits/service.ts'
 import { submit } from './forms.service.ts'
 import * as pages from './service.ts'
-import { formTargets } from './view.ts'
 
 interface Params {
   checkoutId: string

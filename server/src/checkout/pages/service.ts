@@ -11,7 +11,7 @@ import { getOrder } from '../../orders/order/service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import { findPayment } from '../../payments/attempts/service.ts'
 import * as giftCards from '../../payments/gift-cards/service.ts'
-import { methodsFor } from '../../payments/providers/service.ts'
+import { chargesAgain, methodsFor } from '../../payments/providers/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Answer } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -21,8 +21,8 @@ import { lacksMemberDetails, withMember } from '../checkout/rules.ts'
 import { editCheckout } from '../checkout/service.ts'
 import { priceCheckout } from '../model/prices.service.ts'
 import { type Checkout, isHidden } from '../model/rules.ts'
-import { getCheckout, siteInBuyerLanguage } from '../model/service.ts'
-import { currentPlacement, findPlacement } from '../placing/payments.service.ts'
+import { getCheckout, siteForBuyer, siteInBuyerLanguage } from '../model/service.ts'
+import { currentPlacement, findPlacement, type Placement } from '../placing/payments.service.ts'
 import { confirmPayment } from '../placing/service.ts'
 import { formToken, type Visit } from '../visits/service.ts'
 import { deliveryChoice } from './delivery.rules.ts'
@@ -49,7 +49,7 @@ export async function showCheckout(shop: Shop, visit: Visit): Promise<PageResult
   if ('location' in step) return step
   const { declined, payingOrderId } = step
   const checkout = await withMemberDetails(shop, visit)
-  const texts = checkoutTexts((await siteInBuyerLanguage(shop, visit)).settings.language).checkout
+  const texts = checkoutTexts((await siteForBuyer(shop, checkout)).settings.language).checkout
   const underWay: PageMessage = { kind: 'warning', text: texts.underWay }
   return {
     props: await openProps(shop, visit, {
@@ -144,7 +144,11 @@ type Step = { location: string } | { declined?: { method: string; reason: string
 
 /** The page that the shopper belongs to now. */
 export async function currentStep(shop: Shop, { siteId, checkoutId }: Visit): Promise<Step> {
-  const placement = await currentPlacement(shop, siteId, checkoutId)
+  return stepAfter(checkoutId, await currentPlacement(shop, siteId, checkoutId))
+}
+
+/** Where a checkout goes on, by how far its order has come. */
+export function stepAfter(checkoutId: string, placement: Placement | undefined): Step {
   switch (placement?.status) {
     case 'NEEDS_CONFIRMATION':
       return { location: `/checkout/${checkoutId}/confirm/${placement.paymentId}` }
@@ -165,17 +169,19 @@ export async function openProps(
   visit: Visit,
   page: Omit<OpenPage, 'priced' | 'methods' | 'order'>,
 ): Promise<CheckoutPageProps> {
-  const context = await pageContext(shop, visit)
   const { checkout } = page
+  const context = toContext(shop, visit, await siteForBuyer(shop, checkout))
   const priced = await priceWithDelivery(shop, checkout)
   const order =
     checkout.paying && checkout.orderId ? await getOrder(shop, visit.siteId, checkout.orderId) : undefined
+  const methods = methodsFor(shop, priced)
   return openPage(context, {
     ...page,
     messages: [...sharedMessages(context, visit), ...(page.messages ?? [])],
     priced,
     ...(order ? { order: orderToWire(order) } : {}),
-    methods: methodsFor(shop, priced),
+    methods,
+    keptMethods: methods.filter(({ method }) => chargesAgain(shop, method)),
     takesGiftCards: await giftCards.areTaken(shop, visit.siteId),
   })
 }
@@ -204,8 +210,10 @@ async function findUnconfirmedPayment(
 }
 
 async function pageContext(shop: Shop, visit: Visit): Promise<PageContext> {
-  const { checkoutId, callbacks } = visit
-  const site = await siteInBuyerLanguage(shop, visit)
+  return toContext(shop, visit, await siteInBuyerLanguage(shop, visit))
+}
+
+function toContext(shop: Shop, { checkoutId, callbacks }: Visit, site: sites.Site): PageContext {
   return { site, publicUrl: shop.publicUrl, callbacks, csrf: formToken(shop, checkoutId) }
 }
 

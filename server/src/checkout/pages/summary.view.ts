@@ -1,5 +1,7 @@
+import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { PageLine, PageMessage, PageSummary } from '@cartwright/contract/pages/parts.ts'
 import { lookUp } from '@cartwright/contract/values/places.ts'
+import { neededFor } from '../../items/buyers.service.ts'
 import { orderTexts } from '../../orders/order/texts.ts'
 import {
   discountRows,
@@ -11,6 +13,8 @@ import {
   summaryRows,
   taxRow,
 } from '../../orders/order/view.ts'
+import type { PaymentMethod } from '../../payments/providers/rules.ts'
+import { dateFormat } from '../../platform/values/dates.ts'
 import * as money from '../../platform/values/money.ts'
 import { unavailable } from '../../pricing/totals/answers.rules.ts'
 import type { PricedLine } from '../../pricing/totals/lines.rules.ts'
@@ -62,6 +66,41 @@ export function checkoutSummary(
   }
 }
 
+interface WaysToPay {
+  methods: readonly PaymentMethod[]
+  keptMethods?: readonly PaymentMethod[]
+}
+
+/** What the buyer pays after this order, and how: whoever orders agrees to it. */
+export function renewalNotes(
+  priced: PricedPurchase,
+  { isAddressKnown, ...ways }: WaysToPay & { isAddressKnown: boolean },
+): { placeNotes?: string[] } {
+  const { lines, result, site, language, currency } = priced
+  const { renewals: texts } = checkoutTexts(language)
+  const { timeZone, taxIncludedInPrices } = site.settings
+  const isTaxed = !taxIncludedInPrices && (result.summary.tax > 0n || !isAddressKnown)
+  const days = dateFormat(pageLocale(language), { dateStyle: 'long', timeZone })
+  const notes = lines.flatMap(({ offer }) => {
+    if (!offer?.renewal) return []
+    const { price, every, from, payments } = offer.renewal
+    const amount = money.format(money.toMinor(price, currency) ?? 0n, currency, language)
+    const each = isTaxed ? texts.plusTax(amount) : amount
+    const name = offer.productName?.translated ?? offer.productName?.original ?? ''
+    return [texts.after(`${each} ${every}`, { name, day: days.format(from), payments })]
+  })
+  return notes.length > 0 ? { placeNotes: [...notes, keepingText(priced, ways)] } : {}
+}
+
+/** Only what is paid now can be charged again. */
+function keepingText(priced: PricedPurchase, { methods, keptMethods = [] }: WaysToPay): string {
+  const { renewals: texts } = checkoutTexts(priced.language)
+  if (dueNow(priced) === 0n || keptMethods.length === 0) return texts.asked
+  if (keptMethods.length === methods.length) return texts.kept
+  const titles = new Intl.ListFormat(pageLocale(priced.language), { type: 'disjunction' })
+  return texts.keptOf(titles.format(keptMethods.map(({ title }) => title)))
+}
+
 /** What plugins object to, and which of them did not answer. */
 export function totalsMessages(priced: PricedPurchase): PageMessage[] {
   const { calculationErrors, violations, language, result } = priced
@@ -82,6 +121,15 @@ export function totalsMessages(priced: PricedPurchase): PageMessage[] {
   ]
 }
 
+function problemOf(line: PricedLine) {
+  const { item, offer, membersOnly, availability } = line
+  if (membersOnly && (item?.visible || offer)) {
+    if (membersOnly === 'PLAN') return 'PLAN_NEEDED'
+    return neededFor(line)?.planIds.length ? 'PLAN_OF_MEMBER_NEEDED' : 'SIGN_IN_NEEDED'
+  }
+  return item?.stock.notForSale ? 'NOT_FOR_SALE' : availability.status
+}
+
 function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
   const { line, prices, availability } = priced
   const shown = checkoutLineItem(priced, purchase)
@@ -93,10 +141,10 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
   const paidWith = pass?.translated ?? pass?.original
   const { paymentOption } = prices
   const isPaid = paidWith !== undefined || paymentOption === 'MEMBERSHIP_OFFLINE'
-  const { status, quantityAvailable = 0 } = availability
-  const problem = priced.item?.stock.notForSale ? 'NOT_FOR_SALE' : status
+  const { quantityAvailable = 0 } = availability
+  const problem = problemOf(priced)
   const { lines, serviceLines } = checkoutTexts(purchase.language)
-  const problems = isService(priced) ? serviceLines : lines
+  const problems = isService(priced) ? { ...lines, ...serviceLines } : lines
   return {
     id: line.id,
     name,

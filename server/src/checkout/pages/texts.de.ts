@@ -16,12 +16,28 @@ export const german: CheckoutTexts = {
     lookAgain: 'Prüfen Sie das und bestellen Sie dann.',
     payAgain:
       'Es wurde nichts abgebucht. Versuchen Sie es noch einmal mit einer anderen Karte oder Zahlungsart.',
-    agreement: (plans) =>
-      `Wenn Sie mit Karte zahlen, sind Sie einverstanden, dass wir jede weitere Zahlung für ${plans} von dieser Karte abbuchen, bis Sie kündigen. Der Shop speichert keine Kartennummer.`,
     backToShop: 'Zurück zum Shop',
+  },
+  renewals: {
+    after: (each, { name, day, payments }) => {
+      const end =
+        payments === 0 ? 'bis Sie kündigen' : payments === 1 ? '1 Zahlung' : `insgesamt ${payments} Zahlungen`
+      return `${name}: danach ${each} ab dem ${day}, ${end}.`
+    },
+    plusTax: (amount) => `${amount} zuzüglich etwaiger Steuern`,
+    kept: 'Mit der Bestellung stimmen Sie zu, dass der Shop diese Zahlungsart speichert und diese Zahlungen bei Fälligkeit damit abbucht.',
+    keptOf: (titles) =>
+      `Wenn Sie mit ${titles} zahlen, stimmen Sie mit der Bestellung zu, dass der Shop diese Zahlungsart speichert und diese Zahlungen bei Fälligkeit damit abbucht. Sonst erhalten Sie zu jeder Zahlung eine E-Mail, in der steht, wie Sie zahlen können.`,
+    asked: 'Zu jeder dieser Zahlungen erhalten Sie eine E-Mail, in der steht, wie Sie zahlen können.',
   },
   lines: {
     NOT_FOUND: (name) => `${name} wird hier nicht mehr verkauft. Entfernen Sie es.`,
+    SIGN_IN_NEEDED: (name) =>
+      `${name} gibt es nur für Mitglieder. Melden Sie sich im Shop an, oder entfernen Sie den Artikel.`,
+    PLAN_OF_MEMBER_NEEDED: (name) =>
+      `${name} gibt es nur für Mitglieder mit bestimmten Abos. Melden Sie sich an, wenn Sie eines haben, oder entfernen Sie den Artikel.`,
+    PLAN_NEEDED: (name) =>
+      `${name} gibt es nur für Mitglieder mit bestimmten Abos. Wählen Sie eines auf der Seite mit den Abos, oder entfernen Sie den Artikel.`,
     NOT_FOR_SALE: (name) => `${name} ist zurzeit nicht erhältlich. Entfernen Sie den Artikel.`,
     NOT_AVAILABLE: (name) => `${name} ist ausverkauft. Entfernen Sie es.`,
     PARTIALLY_AVAILABLE: (name, left) => `Von ${name} sind nur noch ${left} da. Verringern Sie die Menge.`,

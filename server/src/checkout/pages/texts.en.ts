@@ -16,13 +16,30 @@ export const english = {
     contentsChanged: 'The contents of your order have changed.',
     lookAgain: 'Check it, then place your order.',
     payAgain: 'Nothing was charged. Try again with another card or payment method.',
-    agreement: (plans: string) =>
-      `If you pay by card, you agree that we charge this card again for each later payment of ${plans}, until you cancel. The shop keeps no number of a card.`,
     backToShop: 'Back to the shop',
+  },
+  /** What the buyer pays after this order. */
+  renewals: {
+    after: (each: string, { name, day, payments }: { name: string; day: string; payments: number }) => {
+      const end =
+        payments === 0 ? 'until you cancel' : payments === 1 ? '1 payment' : `${payments} payments in all`
+      return `${name}: then ${each} from ${day}, ${end}.`
+    },
+    plusTax: (amount: string) => `${amount} plus any tax`,
+    kept: 'By ordering, you agree that the shop keeps this way to pay and charges these payments to it when they are due.',
+    keptOf: (titles: string) =>
+      `If you pay with ${titles}, you agree by ordering that the shop keeps this way to pay and charges these payments to it when they are due. Otherwise, you get an e-mail for each that says how to pay.`,
+    asked: 'For each of these payments, you get an e-mail that says how to pay.',
   },
   /** Why a line cannot be bought. */
   lines: {
     NOT_FOUND: (name: string, _left: number) => `${name} is no longer sold here. Remove it.`,
+    SIGN_IN_NEEDED: (name: string, _left: number) =>
+      `${name} is only for members. Sign in to the shop, or remove it.`,
+    PLAN_OF_MEMBER_NEEDED: (name: string, _left: number) =>
+      `${name} is only for members with certain plans. Sign in if you have one, or remove it.`,
+    PLAN_NEEDED: (name: string, _left: number) =>
+      `${name} is only for members with certain plans. Choose one on the shop’s page of plans, or remove it.`,
     NOT_FOR_SALE: (name: string, _left: number) => `${name} cannot be bought at the moment. Remove it.`,
     NOT_AVAILABLE: (name: string, _left: number) => `${name} is out of stock. Remove it.`,
     PARTIALLY_AVAILABLE: (name: string, left: number) => `Only ${left} of ${name} left. Reduce the quantity.`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formTargets, thankYouAddress } from './view.ts'
+import { formTargets } from '../visits/callbacks.rules.ts'
+import { thankYouAddress } from './view.ts'
 
 test.each([
   ['https://s.test/thanks', 'https://s.test/thanks?orderId=o1'],

@@ -25,6 +25,7 @@ import { pageShop } from '../../sites/settings/view.ts'
 import { membershipChoices, membershipMessages } from '../memberships/view.ts'
 import { isCountryOnly } from '../model/addresses.rules.ts'
 import type { Checkout } from '../model/rules.ts'
+import { cameFrom } from '../visits/callbacks.rules.ts'
 import type { Callbacks } from '../visits/queries.ts'
 import { deliveryErrorText, deliveryValue, optionsWithSlots, slotDays } from './delivery.rules.ts'
 import {
@@ -35,7 +36,7 @@ import {
   type RequiredDetails,
 } from './fields.rules.ts'
 import { savedValues } from './forms.rules.ts'
-import { checkoutSummary, totalsMessages } from './summary.view.ts'
+import { checkoutSummary, renewalNotes, totalsMessages } from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 
 /** The site, and the addresses that the page links to. */
@@ -53,6 +54,8 @@ export interface OpenPage {
   /** The order while its payment is open. Today's prices and stock do not matter for it. */
   order?: WireOrder
   methods: readonly PaymentMethod[]
+  /** Those of them that the shop keeps to charge renewals. */
+  keptMethods?: readonly PaymentMethod[]
   /** The form that was sent; undefined when the page is opened. */
   form?: FormFields | undefined
   problems?: Problems
@@ -100,6 +103,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     summary,
     ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
     placeText: texts.checkout.place(page.order ? summary.totalText : placeAmount(priced)),
+    ...renewalNotes(priced, { ...page, isAddressKnown }),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),
   }
 }
@@ -112,14 +116,9 @@ function paymentOf(
   const { payment: error } = state.problems
   const shown = dueNow(priced) > 0n ? methods : []
   const payment = defaultMethod(shown, priced)?.method ?? ''
-  // A card that pays a subscription is charged again.
-  const kept = priced.lines.filter(({ offer }) => offer?.savePaymentMethod)
-  const isKept = kept.length > 0 && shown.some(({ kind }) => kind === 'card')
-  const names = kept.map(({ offer }) => offer?.productName?.original).join(', ')
   return {
     methods: paymentMethods(shown, { payment, ...values }, state),
     ...(error ? { error } : {}),
-    ...(isKept ? { agreement: checkoutTexts(state.language).checkout.agreement(names) } : {}),
   }
 }
 
@@ -198,14 +197,6 @@ export function thankYouAddress({ thankYouPageUrl }: Callbacks, orderId: string)
   return url.href
 }
 
-/** Where forms may redirect to. Browsers check these redirects against the content security policy of the page. */
-export function formTargets(callbacks: Callbacks): string[] {
-  return Object.values(callbacks).flatMap((address: string) => {
-    const { protocol, origin } = new URL(address)
-    return [origin === 'null' ? protocol : origin]
-  })
-}
-
 type ShopContext = Pick<PageContext, 'site' | 'publicUrl' | 'callbacks'>
 
 export function pageShopOf(context: ShopContext) {
@@ -213,13 +204,11 @@ export function pageShopOf(context: ShopContext) {
 }
 
 function shopUrl({ callbacks, publicUrl }: ShopContext): string {
-  const { cartPageUrl, bookingsServiceListUrl, postFlowUrl } = callbacks
-  return cartPageUrl ?? bookingsServiceListUrl ?? postFlowUrl ?? `${publicUrl}/`
+  return cameFrom(callbacks)?.[1] ?? callbacks.postFlowUrl ?? `${publicUrl}/`
 }
 
 function backTo({ callbacks }: ShopContext): OpenCheckoutProps['backTo'] {
-  if (callbacks.cartPageUrl) return 'cart'
-  return callbacks.bookingsServiceListUrl ? 'times' : 'shop'
+  return cameFrom(callbacks)?.[0] ?? 'shop'
 }
 
 function deliveryOptions(

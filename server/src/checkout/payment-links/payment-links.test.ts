@@ -14,7 +14,7 @@ import {
   rows,
 } from '../../../test/checkouts.ts'
 import { stock, vase } from '../../../test/fixtures.ts'
-import { pieces, shopper } from '../../../test/shoppers.ts'
+import { pieces, refusal, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 
@@ -248,6 +248,35 @@ describe('a merchant', () => {
     expect(await mails()).toBe(start + 2)
     await asMerchant('POST', `/admin/v1/payment-links/${link.id}/send`, {})
     expect(await mails()).toBe(start + 3)
+  })
+
+  test('may have 20 open links for an order, and a new one when one is voided', async () => {
+    const { id } = await deposited()
+    const links = await Promise.all(
+      Array.from({ length: 24 }, () => asMerchant('POST', '/admin/v1/payment-links', { orderId: id })),
+    )
+    const made = links.filter(({ status }) => status === 200)
+    expect(made).toHaveLength(20)
+    expect(new Set(links.filter(({ status }) => status !== 200).map(refusal))).toEqual(
+      new Set(['PAYMENT_LINKS_LIMIT_EXCEEDED']),
+    )
+    await asMerchant('POST', `/admin/v1/payment-links/${made[0]?.body.paymentLink.id}/void`, {})
+    expect((await newLink(id)).status).toBe('UNPAID')
+  })
+
+  test('reminds each buyer by themselves, also when another reminder cannot be sent', async () => {
+    const [one, other] = [await deposited(), await deposited()]
+    const dueDate = new Date(store.clock.now + day / 2).toISOString()
+    const broken = await newLink(one.id, { dueDate })
+    const fine = await newLink(other.id, { dueDate })
+    await rows(store, `UPDATE orders SET data = data - 'order' WHERE id = '${one.id}'`)
+    await store.runJob('housekeeping')
+    const reminded = await rows<{ id: string }>(
+      store,
+      'SELECT id FROM payment_links WHERE reminded_at IS NOT NULL AND id = ANY ($1::uuid[])',
+      [[broken.id, fine.id]],
+    )
+    expect(reminded).toEqual([{ id: fine.id }])
   })
 
   test('who has the money already, or cancels the order, ends its links', async () => {

@@ -8,12 +8,19 @@ import { restDue } from '../../orders/mail/view.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { findOrder, getOrder, lockOrder } from '../../orders/order/service.ts'
 import { assertOpen } from '../../orders/order/status.rules.ts'
-import { linksByOrder, type PaymentLink, takeDueLinks, voidLink } from '../../payments/links/queries.ts'
+import {
+  countOpenLinks,
+  dueLinks,
+  linksByOrder,
+  type PaymentLink,
+  takeDueLink,
+  voidLink,
+} from '../../payments/links/queries.ts'
 import { addLink, findOpenLink, getLink, linkPath, linkUrl, statusOf } from '../../payments/links/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { day } from '../../platform/db/retention.ts'
 import { refuse, refuseIf } from '../../platform/errors/errors.ts'
-import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { type Caller, noId, type Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { isPayable, linkToWire } from './rules.ts'
 
@@ -33,6 +40,8 @@ export async function create(
   const site = await sites.get(shop, siteId)
   const link = await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { siteId }, orderId)
+    const [counted] = await tx.run(countOpenLinks, [siteId, orderId, new Date(now)])
+    if ((counted?.open ?? 0) >= mostOpen) throw refuse('PAYMENT_LINKS_LIMIT_EXCEEDED')
     const added = await linkFor(tx, shop, { order, dueAt, expiresAt })
     if (sendEmail) await send(tx, shop, { site, order, link: added })
     return added
@@ -82,17 +91,34 @@ export async function pageForBuyer(shop: Shop, siteId: string, orderId: string):
   })
 }
 
-/** E-mails the buyers of links that are due within a day, each once. */
+/** E-mails the buyers of links that are due within a day, each once. One that fails keeps no other waiting. */
 export async function remind(shop: Shop): Promise<void> {
   const now = shop.clock()
-  await shop.db.transaction(async (tx) => {
-    for (const link of await tx.run(takeDueLinks, [new Date(now), new Date(now + day)])) {
-      const order = await findOrder(tx, link.siteId, link.orderId)
-      if (!order || !isPayable(order)) continue
-      await send(tx, shop, { site: await sites.get(shop, link.siteId), order, link })
+  let [time, id] = [new Date(0), noId]
+  for (;;) {
+    const page = await shop.db.run(dueLinks, [new Date(now), new Date(now + day), time, id])
+    for (const due of page) {
+      await remindOf(shop, due).catch((err: unknown) =>
+        shop.log.error({ err, siteId: due.siteId, linkId: due.id }, 'a buyer was not reminded to pay'),
+      )
     }
+    const last = page.at(-1)
+    if (!last) return
+    ;[time, id] = [last.dueAt, last.id]
+  }
+}
+
+async function remindOf(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
+  const site = await sites.get(shop, siteId)
+  await shop.db.transaction(async (tx) => {
+    const [link] = await tx.run(takeDueLink, [new Date(shop.clock()), siteId, id])
+    const order = link && (await findOrder(tx, siteId, link.orderId))
+    if (order && isPayable(order)) await send(tx, shop, { site, order, link })
   })
 }
+
+/** How many links of an order may be open at once. */
+const mostOpen = 20
 
 async function linkFor(
   tx: Connection,

@@ -4,6 +4,7 @@ import { orderSummary } from '../../orders/order/view.ts'
 import type { PaymentLink } from '../../payments/links/queries.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
+import { dateFormat } from '../../platform/values/dates.ts'
 import * as money from '../../platform/values/money.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
@@ -29,7 +30,7 @@ export function payPage(page: LinkPage): PayRestProps {
   const texts = paymentLinkTexts(language)
   const amount = money.format(order.total - order.paid, order.currency, language)
   const cards = methods.filter(({ kind }) => kind === 'card')
-  const day = new Intl.DateTimeFormat(pageLocale(language), { dateStyle: 'long', timeZone })
+  const day = dateFormat(pageLocale(language), { dateStyle: 'long', timeZone })
   return {
     state: 'pay',
     shop: pageShop(site, `${publicUrl}/`),

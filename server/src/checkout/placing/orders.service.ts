@@ -49,6 +49,8 @@ export interface PlaceRequest {
   expectedVersion?: bigint
   /** Absent for the merchant, who may order whatever there is. */
   buyer?: Buyer | undefined
+  /** The checkout with fresh prices, if the caller has just read them. */
+  quoted?: { checkout: Checkout; priced: PricedPurchase }
 }
 
 /** Milliseconds for which the items of an unpaid order count against the share of its buyer. */
@@ -79,7 +81,8 @@ async function writeUnchanged(
   check: (quote: Quote) => Promise<void>,
 ): Promise<Payment> {
   for (let tries = 0; tries < maxTries; tries++) {
-    const quote = await quoteCheckout(shop, request)
+    const { quoted, ...unread } = request
+    const quote = await quoteCheckout(shop, tries === 0 ? request : unread)
     await check(quote)
     const { stock, priced } = quote
     if (stock) await holdPluginStock(shop, { stock, priced, assert: assertNoBlocker })
@@ -111,19 +114,26 @@ interface Quote {
 }
 
 async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> {
-  const { siteId, checkoutId, expectedTotal, expectedDue, expectedVersion } = request
+  const { siteId, expectedTotal, expectedDue } = request
   const site = await sites.get(shop, siteId)
-  const [row] = await shop.db.run(checkoutById, [siteId, checkoutId, null])
-  if (!row) throw refuse('CHECKOUT_NOT_FOUND')
-  if (row.completedAt) throw refuse('CHECKOUT_IS_COMPLETE')
-  if (expectedVersion !== undefined && expectedVersion !== row.version) throw refuse('CHECKOUT_CHANGED')
-  const checkout = { ...row, siteId }
-  const priced = await priceCheckout(shop, checkout, { fresh: true })
+  const { checkout, priced } = request.quoted ?? (await readQuoted(shop, request))
   assertNoBlocker(findBlocker(priced, { data: checkout.data, expectedTotal, expectedDue }))
   const method = chooseMethod(shop, priced, { ...request.payment, byMerchant: !request.buyer })
   const claimant = request.buyer && (await claimantFor(shop, checkout, request.buyer.address))
   const stock = await pluginStockFor(shop, checkout, priced)
   return { site, checkout, priced, method, claimant, stock }
+}
+
+async function readQuoted(
+  shop: Shop,
+  { siteId, checkoutId, expectedVersion }: PlaceRequest,
+): Promise<{ checkout: Checkout; priced: PricedPurchase }> {
+  const [row] = await shop.db.run(checkoutById, [siteId, checkoutId, null])
+  if (!row) throw refuse('CHECKOUT_NOT_FOUND')
+  if (row.completedAt) throw refuse('CHECKOUT_IS_COMPLETE')
+  if (expectedVersion !== undefined && expectedVersion !== row.version) throw refuse('CHECKOUT_CHANGED')
+  const checkout = { ...row, siteId }
+  return { checkout, priced: await priceCheckout(shop, checkout, { fresh: true }) }
 }
 
 /** Writes the order and its payment and takes its stock and coupon. An offline order is approved at once. */

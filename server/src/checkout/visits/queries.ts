@@ -14,6 +14,10 @@ export interface Callbacks {
   cartPageUrl?: string
   /** Where another time is chosen, of what is booked without a cart. */
   bookingsServiceListUrl?: string
+  /** Where plans are compared, of what is bought without a cart. */
+  planListUrl?: string
+  /** Where tickets were chosen. */
+  ticketsUrl?: string
 }
 
 export const insertVisit = statement<never>(

@@ -1,5 +1,5 @@
 import { AccountStanding } from '@cartwright/contract/identity/members.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like.ts'
 import { outboxInsert } from '../../platform/db/outbox.ts'
@@ -77,6 +77,12 @@ export async function findMembers(
 
 const searchedText = sql`(email || ' ' || coalesce(profile ->> 'nickname', '') || ' ' ||
   coalesce(profile ->> 'firstName', '') || ' ' || coalesce(profile ->> 'lastName', ''))`
+
+/** The ids of members whose texts contain each word. */
+export function memberIdsWith(siteId: string, words: readonly string[]): RawBuilder<unknown> {
+  const found = words.map((word) => sql`and lower(${searchedText}) like ${likePattern(word)}`)
+  return sql`select id from members where site_id = ${siteId} ${sql.join(found, sql` `)}`
+}
 
 export const idField: ScalarField = { column: sql`id`, type: 'uuid', sortable: true, required: true }
 

@@ -45,8 +45,10 @@ export async function tryClaim(tx: Connection, shop: Shop, claim: Claim): Promis
   const wants = totalByVariant(claim.wants)
   const keys = keysOf(siteId, wants)
   // First the stock, as everybody else does, so that claims of one variant are counted one after the other.
-  await tx.run(lockStock, keys)
-  await tx.run(lockClaimant, [`${siteId} ${nameOf(claimant)}`])
+  if (wants.length > 0) {
+    await tx.run(lockStock, keys)
+    await tx.run(lockClaimant, [`${siteId} ${nameOf(claimant)}`])
+  }
   const limits = limitsOf(claimant, claim.paysNow ?? false)
   const [claimed] = await tx.run(claimStock, [
     ...[...keys, wants.map(({ quantity }) => quantity), nameOf(claimant), checkoutId],

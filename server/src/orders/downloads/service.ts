@@ -40,6 +40,7 @@ async function grantDownloads(tx: Connection, shop: Shop, order: Order): Promise
     const productId = catalogItemId.toLowerCase()
     return lineItemId && storeAppIds.has(appId) && isGuid(productId) ? [{ lineItemId, productId }] : []
   })
+  if (lines.length === 0) return []
   const files = await productFiles.fileIdsByProduct(
     tx,
     siteId,

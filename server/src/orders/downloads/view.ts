@@ -1,5 +1,6 @@
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { dateFormat } from '../../platform/values/dates.ts'
 import { isDigital, isService, type Order } from '../order/rules.ts'
 import { orderTexts } from '../order/texts.ts'
 
@@ -58,7 +59,7 @@ export function downloadTexts(
   { language, timeZone }: { language: string; timeZone: string },
 ): DownloadText[] {
   const texts = orderTexts(language).downloads
-  const day = new Intl.DateTimeFormat(pageLocale(language), { dateStyle: 'long', timeZone })
+  const day = dateFormat(pageLocale(language), { dateStyle: 'long', timeZone })
   return files.map(({ fileName, url, expiresAt, left, hasEnded, isRenewable }) =>
     hasEnded
       ? { name: fileName, note: isRenewable ? texts.expired : texts.ended }

@@ -1,6 +1,7 @@
 import type { MailBlock, OrderMail } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
+import { dateFormat } from '../../platform/values/dates.ts'
 import { format, type Minor } from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import { type Download, downloadTexts } from '../downloads/view.ts'
@@ -247,5 +248,5 @@ export function orderMailText({ title, intro, button, lines, rows, blocks, foote
 
 /** The day in the shop's time zone. */
 function dayOf(date: Date, { language, timeZone }: Sender): string {
-  return new Intl.DateTimeFormat(pageLocale(language), { dateStyle: 'long', timeZone }).format(date)
+  return dateFormat(pageLocale(language), { dateStyle: 'long', timeZone }).format(date)
 }

@@ -55,8 +55,9 @@ export function assertRefundable(order: Order): void {
     throw refuse('ORDER_ACTION_NOT_AVAILABLE', 'This order is not paid in full. Cancel it instead')
 }
 
-export function statusAfterRefund({ paid, refunded, paymentStatus }: Order): Order['paymentStatus'] {
-  if (refunded === 0n) return paymentStatus
+/** Money that was paid twice may go back: the order stays paid. */
+export function statusAfterRefund({ total, paid, refunded, paymentStatus }: Order): Order['paymentStatus'] {
+  if (refunded === 0n || (paid > total && paid - refunded >= total)) return paymentStatus
   return refunded < paid ? 'PARTIALLY_REFUNDED' : 'FULLY_REFUNDED'
 }
 

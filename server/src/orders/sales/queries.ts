@@ -13,7 +13,8 @@ export const ordersByDay = statement<{ day: number; orders: number; amount: bigi
 )
 
 export interface SoldRow {
-  productId: string
+  /** Null for what another app sells, such as a ticket. */
+  productId: string | null
   name: string
   /** The catalogue no longer has it. */
   deleted: boolean
@@ -23,9 +24,11 @@ export interface SoldRow {
 
 export const productsSold = statement<SoldRow>(
   'sales.products',
-  `SELECT s.product_id AS "productId", coalesce(p.name, s.name) AS name, p.id IS NULL AS deleted, s.units, s.amount FROM (
-     SELECT product_id, max(name) AS name, sum(units)::int AS units, sum(amount)::bigint AS amount FROM product_sales
-     WHERE site_id = $1 AND day BETWEEN $2 AND $3 GROUP BY 1) s
+  `SELECT CASE WHEN s.is_product THEN s.product_id END AS "productId", coalesce(p.name, s.name) AS name,
+     s.is_product AND p.id IS NULL AS deleted, s.units, s.amount
+   FROM (
+     SELECT product_id, is_product, max(name) AS name, sum(units)::int AS units, sum(amount)::bigint AS amount
+     FROM product_sales WHERE site_id = $1 AND day BETWEEN $2 AND $3 GROUP BY 1, 2) s
    LEFT JOIN products p ON p.site_id = $1 AND p.id = s.product_id
    ORDER BY s.amount DESC, s.units DESC, name, s.product_id LIMIT $4`,
 )
@@ -74,11 +77,16 @@ export const deleteProductSales = statement<never>(
   'DELETE FROM product_sales WHERE site_id = $1 AND ($2::date[] IS NULL OR day = ANY ($2))',
 )
 
-/** $2 are days with their starts $3 and ends $4, $5 is the currency and $6 the minor units in one unit of it. */
+/** A line of the catalogue is counted by its product, a line of another app by its name: each booking has an id of its own. */
+const soldId = `CASE WHEN lower(l.value #>> '{catalogReference,appId}') = ANY ($7)
+  THEN (l.value #>> '{catalogReference,catalogItemId}')::uuid
+  ELSE md5(concat_ws(' ', l.value #>> '{catalogReference,appId}', l.value #>> '{productName,original}'))::uuid END`
+
+/** $2 are days with their starts $3 and ends $4, $5 is the currency, $6 the minor units in one unit of it, $7 the catalogue's apps. */
 export const insertProductSales = statement<never>(
   'sales.count',
-  `INSERT INTO product_sales (site_id, day, product_id, name, units, amount)
-   SELECT $1, d.day, (l.value #>> '{catalogReference,catalogItemId}')::uuid,
+  `INSERT INTO product_sales (site_id, day, product_id, is_product, name, units, amount)
+   SELECT $1, d.day, ${soldId}, bool_or(lower(l.value #>> '{catalogReference,appId}') = ANY ($7)),
      coalesce(max(l.value #>> '{productName,original}'), ''),
      sum((l.value ->> 'quantity')::bigint), sum(round((l.value #>> '{totalPriceAfterTax,amount}')::numeric * $6))
    FROM unnest($2::date[], $3::timestamptz[], $4::timestamptz[]) AS d (day, start, until)
@@ -87,6 +95,7 @@ export const insertProductSales = statement<never>(
    CROSS JOIN LATERAL jsonb_array_elements(o.data #> '{order,lineItems}') AS l
    WHERE l.value #>> '{catalogReference,catalogItemId}'
      ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+     OR lower(l.value #>> '{catalogReference,appId}') <> ALL ($7)
    GROUP BY 2, 3`,
 )
 

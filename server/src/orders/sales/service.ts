@@ -1,3 +1,4 @@
+import { storeAppIds } from '../../catalogue/items/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { dayIn, dayStart, daysLater } from '../../platform/values/local-time.ts'
@@ -129,5 +130,6 @@ async function countDays(tx: Connection, { siteId, timeZone, currency, days }: C
   const starts = days.map((day) => dayStart(timeZone, day))
   const ends = days.map((day) => dayStart(timeZone, daysLater(day, 1)))
   await tx.run(deleteProductSales, [siteId, days])
-  await tx.run(insertProductSales, [siteId, days, starts, ends, currency, 10 ** money.exponent(currency)])
+  const units = 10 ** money.exponent(currency)
+  await tx.run(insertProductSales, [siteId, days, starts, ends, currency, units, [...storeAppIds]])
 }

@@ -60,14 +60,26 @@ export const markLinkPaid = statement<object>(
   `UPDATE payment_links SET status = 'PAID', amount = $3, updated_at = $4 WHERE site_id = $1 AND id = $2`,
 )
 
-/** Links of all sites that are due by $2 and whose buyers were not reminded; each is returned once. */
-export const takeDueLinks = statement<PaymentLink>(
+const isDue = `status = 'UNPAID' AND reminded_at IS NULL AND (expires_at IS NULL OR expires_at > $1)`
+
+/** Links of all sites that are due by $2 and whose buyers were not reminded at $1: a hundred at a time, after $3 and $4. */
+export const dueLinks = statement<{ siteId: string; id: string; dueAt: Date }>(
   'payment-links.due',
-  `UPDATE payment_links SET reminded_at = $1 WHERE (site_id, id) IN (
-     SELECT site_id, id FROM payment_links
-     WHERE status = 'UNPAID' AND reminded_at IS NULL AND due_at <= $2 AND (expires_at IS NULL OR expires_at > $1)
-     ORDER BY due_at LIMIT 100 FOR UPDATE SKIP LOCKED)
-   RETURNING ${columns}`,
+  `SELECT site_id AS "siteId", id, due_at AS "dueAt" FROM payment_links
+   WHERE ${isDue} AND due_at <= $2 AND (due_at, id) > ($3, $4) ORDER BY due_at, id LIMIT 100`,
+)
+
+/** Of several runs, one reminds the buyer of a link. */
+export const takeDueLink = statement<PaymentLink>(
+  'payment-links.take-due',
+  `UPDATE payment_links SET reminded_at = $1 WHERE site_id = $2 AND id = $3 AND ${isDue} RETURNING ${columns}`,
+)
+
+/** How many links of an order can be paid at $3. */
+export const countOpenLinks = statement<{ open: number }>(
+  'payment-links.count-open',
+  `SELECT count(*)::int AS open FROM payment_links WHERE site_id = $1 AND order_id = $2 AND status = 'UNPAID'
+     AND (expires_at IS NULL OR expires_at > $3)`,
 )
 
 /** Whether somebody is paying the order by a link, or the shop charges the buyer for it. */

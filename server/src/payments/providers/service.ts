@@ -83,6 +83,12 @@ function needsOnlinePayment({ offer, prices }: PricedPurchase['lines'][number]):
   return offer?.onlineOnly === true && onlineOptions.has(prices.paymentOption)
 }
 
+/** Whether the shop itself can charge again what was once paid so. */
+export function chargesAgain(shop: Shop, method: string | null): boolean {
+  const provider = shop.payments.find((one) => one.method === method)
+  return provider?.kind === 'card' && provider.chargeSaved !== undefined
+}
+
 /** The method that the shopper chose, or `free` when nothing is due. Refuses a method that is not offered and wrong fields. */
 export function chooseMethod(
   shop: Shop,

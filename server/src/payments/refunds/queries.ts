@@ -1,6 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
 import type { Minor } from '../../platform/values/money.ts'
-import { type Payment, paymentColumns } from '../attempts/queries.ts'
 
 export type RefundStatus = 'STARTED' | 'SUCCEEDED' | 'FAILED'
 
@@ -14,6 +13,10 @@ export interface Refund {
   status: RefundStatus
   createdAt: Date
   updatedAt: Date
+  /** The refund of which this one gives back what was refused. */
+  retryOf: string | null
+  /** What other refunds give back of what was refused of this one, or are about to. */
+  retried: Minor
   transactions: RefundTransaction[]
 }
 
@@ -29,7 +32,10 @@ export interface RefundTransaction {
 }
 
 const columns = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.amount, r.currency, r.reason, r.status,
-  r.created_at AS "createdAt", r.updated_at AS "updatedAt",
+  r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.retry_of AS "retryOf",
+  (SELECT coalesce(sum(t.amount), 0) FROM refunds n
+    JOIN refund_transactions t ON t.site_id = n.site_id AND t.refund_id = n.id AND t.status <> 'FAILED'
+    WHERE n.site_id = r.site_id AND n.retry_of = r.id)::bigint AS retried,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'paymentId', t.payment_id, 'amount', t.amount::text,
       'external', t.external, 'status', t.status, 'providerReference', t.provider_reference, 'reason', t.reason)
       ORDER BY t.id), '[]')
@@ -49,8 +55,8 @@ export const refundsByOrder = statement<Refund>(
 )
 export const insertRefund = statement<never>(
   'refunds.insert',
-  `INSERT INTO refunds (site_id, id, order_id, amount, currency, reason, status, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, 'STARTED', $7, $7)`,
+  `INSERT INTO refunds (site_id, id, order_id, amount, currency, reason, retry_of, status, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, 'STARTED', $8, $8)`,
 )
 /** $3 are the transactions as JSON. */
 export const insertTransactions = statement<never>(
@@ -64,11 +70,14 @@ export const queueSettlement = statement<never>(
   'refunds.queue',
   `SELECT add_job('settle-refund', $1::json, run_at := now() + interval '1 minute')`,
 )
-/** A transaction is decided once. */
-export const decideTransaction = statement<{ id: string }>(
+/** A transaction is decided once. Gives what was decided, now or before. */
+export const decideTransaction = statement<{ status: RefundStatus }>(
   'refunds.decide-transaction',
-  `UPDATE refund_transactions SET status = $3, provider_reference = $4, reason = $5
-   WHERE site_id = $1 AND id = $2 AND status = 'STARTED' RETURNING id`,
+  `WITH decided AS (
+     UPDATE refund_transactions SET status = $3, provider_reference = $4, reason = $5
+     WHERE site_id = $1 AND id = $2 AND status = 'STARTED' RETURNING status)
+   SELECT status FROM decided UNION ALL SELECT status FROM refund_transactions
+   WHERE site_id = $1 AND id = $2 AND NOT EXISTS (SELECT FROM decided)`,
 )
 /** Of several that end a refund, exactly one gets a row. */
 export const endRefund = statement<{ id: string }>(
@@ -76,12 +85,26 @@ export const endRefund = statement<{ id: string }>(
   `UPDATE refunds SET status = $3, updated_at = $4 WHERE site_id = $1 AND id = $2 AND status = 'STARTED' RETURNING id`,
 )
 
-/** Money that came in for an order, with what has gone back of it or is on its way; the oldest first. */
-export const refundablePayments = statement<Payment & { returned: Minor }>(
+export interface RefundablePayment {
+  /** Of a gift card: the id of the order. */
+  id: string
+  amount: Minor
+  /** What has gone back of it, or is on its way. */
+  returned: Minor
+  /** Null for a gift card. */
+  method: string | null
+}
+
+/** Money that came in for an order, the oldest first, then what its gift card has paid. */
+export const refundablePayments = statement<RefundablePayment>(
   'refunds.payments',
-  `SELECT p.*, coalesce((SELECT sum(t.amount) FROM refund_transactions t
-     WHERE t.site_id = p."siteId" AND t.payment_id = p.id AND t.status <> 'FAILED'), 0)::bigint AS returned
-   FROM (SELECT ${paymentColumns} FROM payments
-     WHERE site_id = $1 AND order_id = $2 AND status = 'APPROVED' AND amount > 0) p
-   ORDER BY p."createdAt", p.id`,
+  `SELECT p.id, p.amount, p.method, coalesce((SELECT sum(t.amount) FROM refund_transactions t
+     WHERE t.site_id = $1 AND t.payment_id = p.id AND t.status <> 'FAILED'), 0)::bigint AS returned
+   FROM (
+     SELECT id, amount, method, created_at FROM payments
+     WHERE site_id = $1 AND order_id = $2 AND status = 'APPROVED' AND amount > 0
+     UNION ALL
+     SELECT order_id, amount, NULL, NULL FROM gift_card_charges
+     WHERE site_id = $1 AND order_id = $2 AND status = 'REDEEMED') p
+   ORDER BY p.created_at NULLS LAST, p.id`,
 )

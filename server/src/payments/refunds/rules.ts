@@ -1,4 +1,5 @@
 import type { Minor } from '../../platform/values/money.ts'
+import type { Refund } from './queries.ts'
 
 export interface Returnable {
   id: string
@@ -7,6 +8,8 @@ export interface Returnable {
   returned: Minor
   /** The provider cannot give it back: the merchant does, outside the shop. */
   external: boolean
+  /** Of a gift card: the shop gives it back at once or not at all. */
+  whole?: boolean
 }
 
 export interface RefundPart {
@@ -20,16 +23,38 @@ export function leftOf(payments: readonly Returnable[]): Minor {
   return payments.reduce((sum, { amount, returned }) => sum + amount - returned, 0n)
 }
 
-/** Takes an amount from the payments in their order; less if there is less. What a provider can give back goes first. */
+/** What payment services have refused of a refund that they gave back in part, and that is not given back otherwise. */
+export function missingOf({ status, retryOf, retried, transactions }: Refund): Minor {
+  if (status !== 'SUCCEEDED' || retryOf !== null) return 0n
+  const refused = transactions.filter((one) => one.status === 'FAILED')
+  return refused.reduce((sum, { amount }) => sum + BigInt(amount), 0n) - retried
+}
+
+/** What has gone back. */
+export function returnedOf({ transactions }: Pick<Refund, 'transactions'>): Minor {
+  const done = transactions.filter(({ status }) => status === 'SUCCEEDED')
+  return done.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+}
+
+/** Why a payment service has refused its part. */
+export function failureOf({ transactions }: Pick<Refund, 'transactions'>): string | null {
+  return transactions.find(({ external, status }) => !external && status === 'FAILED')?.reason ?? null
+}
+
+/**
+ * Takes an amount from the payments in their order; less if there is less. What a provider can give back goes first, then
+ * a gift card, which the merchant gives back if it is only a part.
+ */
 export function partsOf(payments: readonly Returnable[], amount: Minor): RefundPart[] {
-  const inOrder = payments.toSorted((a, b) => Number(a.external) - Number(b.external))
+  const rank = ({ external, whole }: Returnable) => (external ? 2 : whole ? 1 : 0)
+  const inOrder = payments.toSorted((a, b) => rank(a) - rank(b))
   const parts: RefundPart[] = []
   let open = amount
-  for (const { id, external, ...payment } of inOrder) {
+  for (const { id, external, whole = false, ...payment } of inOrder) {
     const left = payment.amount - payment.returned
     const part = left < open ? left : open
     if (part <= 0n) continue
-    parts.push({ paymentId: id, amount: part, external })
+    parts.push({ paymentId: id, amount: part, external: external || (whole && part < payment.amount) })
     open -= part
   }
   return parts

@@ -1,8 +1,9 @@
-import type { Connection } from '../../platform/db/db.ts'
+import { type Connection, runOne } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { findPayment } from '../attempts/service.ts'
+import * as charges from '../gift-cards/charges.service.ts'
 import type { RefundOutcome } from '../providers/provider.ts'
 import * as queries from './queries.ts'
 import { leftOf, partsOf, type Returnable } from './rules.ts'
@@ -12,7 +13,7 @@ interface OrderKey {
   orderId: string
 }
 
-/** The payments of an order with what can still go back of each. */
+/** The payments of an order, its gift card among them, with what can still go back of each. */
 export async function returnable(
   on: Connection,
   shop: Shop,
@@ -20,6 +21,7 @@ export async function returnable(
 ): Promise<Returnable[]> {
   const payments = await on.run(queries.refundablePayments, [siteId, orderId])
   return payments.map(({ id, amount, returned, method }) => {
+    if (method === null) return { id, amount, returned, external: false, whole: true }
     const provider = shop.payments.find((one) => one.method === method)
     return { id, amount, returned, external: provider?.kind !== 'card' || provider.refund === undefined }
   })
@@ -30,6 +32,7 @@ interface Started extends OrderKey {
   amount: Minor
   currency: string
   reason: string
+  retryOf?: string | undefined
 }
 
 /**
@@ -39,18 +42,23 @@ interface Started extends OrderKey {
 export async function start(
   tx: Connection,
   shop: Shop,
-  { siteId, orderId, id, amount, currency, reason }: Started,
+  { siteId, orderId, id, amount, currency, reason, retryOf }: Started,
 ): Promise<void> {
   const payments = await returnable(tx, shop, { siteId, orderId })
   if (amount > leftOf(payments)) throw refuse('REFUND_EXCEEDS_PAYMENTS')
   await tx.run(queries.insertRefund, [
-    ...[siteId, id, orderId, amount, currency, reason, new Date(shop.clock())],
+    ...[siteId, id, orderId, amount, currency, reason, retryOf ?? null, new Date(shop.clock())],
   ])
   const parts = partsOf(payments, amount).map((part) => ({
     ...{ ...part, id: shop.newId(), amount: String(part.amount) },
   }))
   await tx.run(queries.insertTransactions, [siteId, id, JSON.stringify(parts)])
   await tx.run(queries.queueSettlement, [JSON.stringify({ siteId, refundId: id })])
+}
+
+/** At most the 100 newest of an order, the oldest first. */
+export function ofOrder(shop: Shop, { siteId, orderId }: OrderKey): Promise<queries.Refund[]> {
+  return shop.db.run(queries.refundsByOrder, [siteId, [orderId]])
 }
 
 export async function find(
@@ -61,18 +69,54 @@ export async function find(
   return refund
 }
 
-/** Asks the providers for the parts of a refund that have no answer yet, each under its own id. Throws if one does not answer. */
+/**
+ * Asks the providers for the parts of a refund that have no answer yet, each under its own id. Throws if one does not answer.
+ * If all that were asked refuse, nothing is given back by hand either: the refund has failed.
+ */
 export async function ask(shop: Shop, refund: queries.Refund): Promise<void> {
   const { siteId, orderId, currency } = refund
-  for (const { id, paymentId, amount, external, status } of refund.transactions) {
-    if (status !== 'STARTED') continue
-    const outcome = external
-      ? ({ status: 'SUCCEEDED', providerReference: null } as const)
-      : await askProvider(shop, { siteId, orderId, currency, id, paymentId, amount: BigInt(amount) })
-    const reference = outcome.status === 'SUCCEEDED' ? outcome.providerReference : null
-    const reason = outcome.status === 'FAILED' ? outcome.reason : null
-    await shop.db.run(queries.decideTransaction, [siteId, id, outcome.status, reference, reason])
+  const byProvider = refund.transactions.filter(({ external }) => !external)
+  const statuses: queries.RefundStatus[] = []
+  for (const { id, paymentId, amount, status } of byProvider) {
+    if (status !== 'STARTED') {
+      statuses.push(status)
+      continue
+    }
+    const part = { siteId, orderId, currency, id, paymentId, amount: BigInt(amount) }
+    statuses.push(await askFor(shop, part))
   }
+  const isRefused = statuses.length > 0 && statuses.every((status) => status === 'FAILED')
+  const byHand: RefundOutcome = isRefused
+    ? { status: 'FAILED', reason: 'The payment service refuses its part' }
+    : { status: 'SUCCEEDED', providerReference: null }
+  for (const { id, external, status } of refund.transactions)
+    if (external && status === 'STARTED') await decide(shop.db, { siteId, id, outcome: byHand })
+}
+
+/** Gives a part back the way it came. */
+async function askFor(shop: Shop, part: Part): Promise<queries.RefundStatus> {
+  const { siteId, orderId, id, paymentId } = part
+  if (paymentId !== orderId) return decide(shop.db, { siteId, id, outcome: await askProvider(shop, part) })
+  return shop.db.transaction(async (tx) => {
+    const returned = await charges.end(tx, shop, { siteId, orderId, from: ['REDEEMED'] })
+    const outcome: RefundOutcome =
+      returned > 0n
+        ? { status: 'SUCCEEDED', providerReference: null }
+        : { status: 'FAILED', reason: 'The gift card has its money back already' }
+    return decide(tx, { siteId, id, outcome })
+  })
+}
+
+/** Gives what was decided, now or before. */
+async function decide(
+  on: Pick<Connection, 'run'>,
+  { siteId, id, outcome }: { siteId: string; id: string; outcome: RefundOutcome },
+): Promise<queries.RefundStatus> {
+  const reference = outcome.status === 'SUCCEEDED' ? outcome.providerReference : null
+  const reason = outcome.status === 'FAILED' ? outcome.reason : null
+  const values = [siteId, id, outcome.status, reference, reason]
+  const { status } = await runOne(on, queries.decideTransaction, values)
+  return status
 }
 
 interface Part extends OrderKey {

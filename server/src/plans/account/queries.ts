@@ -1,4 +1,6 @@
 import { quickRead, statement } from '../../platform/db/db.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import { type PlanRow, planColumns } from '../definitions/queries.ts'
 import { type PlanOrderRow, planOrderColumns } from '../orders/queries.ts'
 
 /** Whether the account has something to show about plans: the shop has plans, or the member has one. */
@@ -13,16 +15,25 @@ export interface OwnOrder extends PlanOrderRow {
   contractStatus: 'ACTIVE' | 'PAUSED' | 'PAST_DUE' | 'CANCEL_AT_PERIOD_END' | 'CANCELED' | 'ENDED' | null
   nextAt: Date | null
   cycles: number | null
+  collection: 'SYSTEM' | 'MERCHANT' | null
+  /** What earlier payments leave for the next ones, in minor units. */
+  credit: Minor | null
+  /** The plan that is about to take its place. */
+  nextPlan: string | null
+  nextOrderId: string | null
+  nextStartsAt: Date | null
   /** There is a saved way to pay. */
   isCharged: boolean | null
   buyerCanCancel: boolean
 }
 
 const ownOrders = `SELECT ${planOrderColumns}, c.status AS "contractStatus", c.next_at AS "nextAt", c.cycles,
-    c.saved_method IS NOT NULL AS "isCharged", coalesce(p.buyer_can_cancel, true) AS "buyerCanCancel"
+    c.saved_method IS NOT NULL AS "isCharged", coalesce(p.buyer_can_cancel, true) AS "buyerCanCancel",
+    c.collection, c.credit, n.plan ->> 'name' AS "nextPlan", n.id AS "nextOrderId", n.starts_at AS "nextStartsAt"
   FROM plan_orders o
   LEFT JOIN subscription_contracts c ON c.site_id = o.site_id AND c.id = o.contract_id
   LEFT JOIN plans p ON p.site_id = o.site_id AND p.id = o.plan_id
+  LEFT JOIN plan_orders n ON n.site_id = o.site_id AND n.replaces = o.id AND n.counted AND n.status IN ('DRAFT', 'PENDING')
   WHERE o.site_id = $1 AND o.member_id = $2`
 
 /** What a member has and is not over, the newest first. */
@@ -42,6 +53,14 @@ export const ownOrder = statement<OwnOrder>(
   `${ownOrders} AND o.id = $3 AND o.status <> 'DRAFT'`,
 )
 
+/** What the shop sells besides the plan $2, in its order. */
+export const otherPlans = statement<PlanRow>(
+  'plan-account.other-plans',
+  `SELECT ${planColumns} FROM plans p
+   WHERE p.site_id = $1 AND p.id <> $2 AND p.currency = $3 AND p.visible AND p.buyable AND NOT p.archived
+   ORDER BY p.position, p.created_at DESC, p.id LIMIT 100`,
+)
+
 export interface OwnPayment {
   orderId: string
   checkoutId: string
@@ -49,6 +68,7 @@ export interface OwnPayment {
   createdAt: Date
   total: bigint
   currency: string
+  /** Also after a refund. */
   isPaid: boolean
   /** Of a cycle; null for the first order. */
   cycleStatus: 'CHARGING' | 'DUE' | 'PAID' | 'VOID' | null
@@ -58,7 +78,7 @@ export interface OwnPayment {
 export const paymentsOf = statement<OwnPayment>(
   'plan-account.payments',
   `SELECT o.id AS "orderId", o.checkout_id AS "checkoutId", o.number::text AS number, o.created_at AS "createdAt", o.total, o.currency,
-     o.payment_status = 'PAID' AS "isPaid", y.status AS "cycleStatus"
+     o.paid >= o.total AS "isPaid", y.status AS "cycleStatus"
    FROM orders o LEFT JOIN subscription_cycles y ON y.site_id = o.site_id AND y.order_id = o.id
    WHERE o.site_id = $1 AND (o.id = $2 OR o.id IN (
      SELECT order_id FROM subscription_cycles WHERE site_id = $1 AND contract_id = $3 AND order_id IS NOT NULL))

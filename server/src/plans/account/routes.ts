@@ -7,6 +7,7 @@ import * as browsers from '../../identity/sessions/browsers.service.ts'
 import { parseForm, sendAnswer, toBrowser } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import type { PageRequest } from '../../redirects/pages.service.ts'
+import * as changes from './change.service.ts'
 import * as plans from './service.ts'
 
 type Work = (visit: account.SignedInVisit, request: PageRequest) => Promise<plans.AccountAnswer>
@@ -29,6 +30,18 @@ export function accountPages(
     )
   look(paths.subscriptions, (visit, { query }) => plans.list(shop, visit, query))
   look(one, (visit, { params, query }) => plans.show(shop, visit, { id: params.id ?? '', query }))
+  look(`${one}/change`, (visit, { params, query }) =>
+    changes.show(shop, visit, { id: params.id ?? '', query }),
+  )
+  server.post(`${one}/change`, { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
+    const done = await answer(request, async (visit) => {
+      const id = request.params.id ?? ''
+      const form = parseForm(request.body)
+      const isOurs = await browsers.isOwnForm(shop, visit.browser, form.csrf)
+      return isOurs ? changes.submit(shop, visit, { id, form }) : changes.show(shop, visit, { id, query: {} })
+    })
+    return sendAnswer(reply, request, { page: 'account', build, answer: done })
+  })
   server.post(one, { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
     const done = await answer(request, async (visit) => {
       const id = request.params.id ?? ''

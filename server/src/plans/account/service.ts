@@ -42,7 +42,7 @@ export async function show(shop: Shop, visit: Visit, { id, query }: { id: string
   if (!order) return { location: paths.subscriptions }
   return render(shop, visit, {
     order,
-    messages: query.done === 'canceled' ? canceledMessage(visit, order) : [],
+    messages: messagesOf(visit, order, query.done),
   })
 }
 
@@ -68,7 +68,37 @@ async function render(
     ? payments.find(({ isPaid, cycleStatus }) => !isPaid && (cycleStatus === 'DUE' || cycleStatus === null))
     : undefined
   const payUrl = unpaid && checkoutLink(shop, { siteId, checkoutId: unpaid.checkoutId })
-  return { props: orderPage(context, { order, credits: own, payments, payUrl, messages }) }
+  return {
+    props: orderPage(context, {
+      order,
+      credits: own,
+      payments,
+      payUrl,
+      messages,
+      mayChange: mayChange(order),
+    }),
+  }
+}
+
+function messagesOf(visit: Visit, order: OwnOrder, done: unknown): PageMessage[] {
+  const { settings } = visit.site
+  const { change } = textsIn(settings.language)
+  const info = (text: string): PageMessage[] => [{ kind: 'info', text }]
+  if (done === 'canceled') return canceledMessage(visit, order)
+  if (done === 'changed') return info(change.changed(order.plan.name))
+  if (done === 'changing') return info(change.changing)
+  const { nextPlan, nextStartsAt } = order
+  if (done === 'planned' && nextPlan && nextStartsAt)
+    return info(change.planned(nextPlan, dayText(nextStartsAt, settings)))
+  return []
+}
+
+/** Whether the member can change the plan to another one by themselves. */
+export function mayChange(order: OwnOrder): boolean {
+  const { status, contractStatus, plan, collection, nextOrderId } = order
+  const isPaid = order.paymentStatus === 'PAID' || order.paymentStatus === 'NOT_APPLICABLE'
+  const goesOn = status === 'ACTIVE' && contractStatus === 'ACTIVE' && isPaid
+  return goesOn && collection === 'SYSTEM' && plan.billing !== 'UNLIMITED' && nextOrderId === null
 }
 
 function isOpen({ status }: OwnOrder): boolean {

@@ -19,6 +19,7 @@ import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
 import { lengthText, priceText } from '../pages/words.view.ts'
 import type { OwnOrder, OwnPayment } from './queries.ts'
+import { nextPaymentOf } from './rules.ts'
 
 export interface Listed {
   orders: readonly OwnOrder[]
@@ -80,20 +81,22 @@ function statusText(context: AccountContext, order: OwnOrder): string {
 }
 
 /** Undefined if nothing more has to be paid. */
-function nextPayment(
-  { site: { settings } }: AccountContext,
-  { status, contractStatus, plan, nextAt, cycle, cycles, prices }: OwnOrder,
-): string | undefined {
-  const goesOn = plan.billing === 'RECURRING' && status === 'ACTIVE' && contractStatus === 'ACTIVE'
-  if (!goesOn || !nextAt || cycles === null || (cycles > 0 && cycle >= cycles)) return undefined
-  const price = (cycle === 0 ? prices[0] : (prices[1] ?? prices[0]))?.price
-  const amount = price && money.toMinor(price.total ?? '0', plan.currency)
-  if (!amount) return undefined
+function nextPayment({ site: { settings } }: AccountContext, order: OwnOrder): string | undefined {
+  const next = nextPaymentOf(order)
+  if (!next) return undefined
   const { account } = textsIn(settings.language)
-  const text = money.format(amount, plan.currency, settings.language)
-  const { tax } = prices[0]?.price ?? {}
-  const isTaxOpen = tax && !tax.includedInPrice && !price.tax
-  return account.next(isTaxOpen ? account.plusTax(text) : text, dayText(nextAt, settings))
+  const text = money.format(next.amount, order.plan.currency, settings.language)
+  return account.next(next.isTaxOpen ? account.plusTax(text) : text, dayText(next.at, settings))
+}
+
+/** What to say of further payments where none is known by its amount. */
+function laterText(context: AccountContext, { status, startsAt, plan }: OwnOrder): string {
+  const { account } = textsOf(context)
+  const { settings } = context.site
+  if (status === 'PAUSED') return account.pausedNext
+  return status === 'PENDING'
+    ? account.firstNext(priceText(plan, settings.language), dayText(startsAt, settings))
+    : account.noNext
 }
 
 export interface OrderDetails {
@@ -103,6 +106,7 @@ export interface OrderDetails {
   /** Where the order that is still to pay tells how. */
   payUrl: string | undefined
   messages: PageMessage[]
+  mayChange: boolean
 }
 
 export function orderPage(context: AccountContext, details: OrderDetails): AccountInfoProps {
@@ -119,10 +123,10 @@ export function orderPage(context: AccountContext, details: OrderDetails): Accou
   }
 }
 
-function aboutBlock(context: AccountContext, { order, payUrl }: OrderDetails): AccountBlock {
+function aboutBlock(context: AccountContext, { order, payUrl, mayChange }: OrderDetails): AccountBlock {
   const { settings } = context.site
-  const { account, labels } = textsOf(context)
-  const { status, plan, startsAt, endsAt, pauses, gifted } = order
+  const { account, labels, change } = textsOf(context)
+  const { status, plan, startsAt, endsAt, pauses, gifted, nextPlan, nextStartsAt, nextOrderId } = order
   const next = nextPayment(context, order)
   const pause = pauses.find((one) => one.status === 'ACTIVE')?.pauseDate
   const row = (id: string, title: string, lines: readonly (string | undefined)[]): AccountRow => ({
@@ -138,6 +142,7 @@ function aboutBlock(context: AccountContext, { order, payUrl }: OrderDetails): A
       row('status', labels.status, [
         statusText(context, order),
         status === 'PAUSED' && pause ? account.pausedSince(dayText(new Date(pause), settings)) : undefined,
+        nextPlan && nextStartsAt ? change.planned(nextPlan, dayText(nextStartsAt, settings)) : undefined,
       ]),
       row('price', labels.price, [
         gifted ? account.gift : priceText(plan, settings.language),
@@ -147,7 +152,7 @@ function aboutBlock(context: AccountContext, { order, payUrl }: OrderDetails): A
       ...(plan.billing === 'RECURRING' && !isOver
         ? [
             row('next', labels.next, [
-              next ?? (status === 'PAUSED' && !order.renewalCanceled ? account.nextWaits : account.noNext),
+              next ?? laterText(context, order),
               next && (order.isCharged ? account.charged : account.asked),
             ]),
           ]
@@ -156,6 +161,8 @@ function aboutBlock(context: AccountContext, { order, payUrl }: OrderDetails): A
     ],
     links: [
       ...(payUrl ? [{ label: account.payLink, url: payUrl }] : []),
+      ...(mayChange ? [{ label: change.link, url: `${paths.subscriptions}/${order.id}/change` }] : []),
+      ...(nextPlan && nextOrderId ? [{ label: nextPlan, url: `${paths.subscriptions}/${nextOrderId}` }] : []),
       { label: account.back, url: paths.subscriptions },
     ],
   }
@@ -177,8 +184,8 @@ function creditsBlock(context: AccountContext, { credits }: OrderDetails): Accou
 /** The payments, and what became of the order, the newest first. */
 function historyBlock(context: AccountContext, { order, payments }: OrderDetails): AccountBlock {
   const { settings } = context.site
-  const { account } = textsOf(context)
-  const { status, pauses, cancellation, endsAt, startsAt } = order
+  const { account, change } = textsOf(context)
+  const { status, pauses, cancellation, endsAt, startsAt, nextPlan } = order
   const day = (date: Date | string) => dayText(new Date(date), settings)
   const paid = payments.map((payment) => ({
     at: payment.createdAt,
@@ -195,12 +202,15 @@ function historyBlock(context: AccountContext, { order, payments }: OrderDetails
     ? [
         news(
           cancellation.requestedDate,
-          account.canceledBy[cancellation.cause](day(cancellation.requestedDate)),
+          nextPlan
+            ? change.chosenOn(nextPlan, day(cancellation.requestedDate))
+            : account.canceledBy[cancellation.cause](day(cancellation.requestedDate)),
         ),
       ]
     : []
   const ended = status === 'ENDED' && endsAt ? [news(endsAt, account.ended(day(endsAt)))] : []
-  const began = status === 'PENDING' ? [] : [news(startsAt, account.started(day(startsAt)))]
+  const neverBegan = cancellation && new Date(cancellation.requestedDate) < startsAt && status === 'CANCELED'
+  const began = status === 'PENDING' || neverBegan ? [] : [news(startsAt, account.started(day(startsAt)))]
   const rows = [...paid, ...paused, ...canceled, ...ended, ...began]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .map(({ title, lines }, index) => ({ id: String(index), title, lines, forms: [] }))
@@ -224,7 +234,7 @@ function paymentText(context: AccountContext, { isPaid, cycleStatus }: OwnPaymen
 
 /** Cancels at the end of what is paid, or immediately. Folded, so that nobody does it by mistake. */
 function cancelBlock(context: AccountContext, order: OwnOrder): AccountBlock[] {
-  const { account } = textsOf(context)
+  const { account, change } = textsOf(context)
   const { id, status, contractStatus, plan, nextAt, renewalCanceled, buyerCanCancel } = order
   const isOpen = status === 'PENDING' || status === 'ACTIVE' || status === 'PAUSED'
   if (!isOpen) return []
@@ -232,9 +242,13 @@ function cancelBlock(context: AccountContext, order: OwnOrder): AccountBlock[] {
   const canEndLater =
     plan.billing === 'RECURRING' && status === 'ACTIVE' && contractStatus === 'ACTIVE' && !renewalCanceled
   const endDay = canEndLater && nextAt ? dayText(nextAt, context.site.settings) : undefined
+  const withdraws = status === 'PENDING' && order.replaces !== null
+  const title = withdraws ? change.withdraw : account.cancel
+  const now = withdraws ? change.withdraw : account.cancelNow
+  const note = withdraws ? change.withdrawNote : account.cancelNowNote
   const form = baseForm(context, 'cancel', {
-    ...{ action: `${paths.subscriptions}/${id}`, label: account.cancelNow, title: account.cancel },
-    note: endDay ? account.cancelNote(endDay) : account.cancelNowNote,
+    ...{ action: `${paths.subscriptions}/${id}`, label: now, title },
+    note: endDay ? account.cancelNote(endDay) : note,
   })
   const choice = (label: string, value: string) => ({
     label,
@@ -244,7 +258,8 @@ function cancelBlock(context: AccountContext, order: OwnOrder): AccountBlock[] {
   })
   const buttons = [
     ...(endDay ? [choice(account.cancelAtEnd(endDay), 'NEXT_PAYMENT_DATE')] : []),
-    choice(account.cancelNow, 'IMMEDIATELY'),
+    choice(now, 'IMMEDIATELY'),
   ]
-  return [{ ...emptyBlock('cancel', account.cancelTitle), forms: [{ ...form, buttons }] }]
+  const heading = withdraws ? change.title : account.cancelTitle
+  return [{ ...emptyBlock('cancel', heading), forms: [{ ...form, buttons }] }]
 }

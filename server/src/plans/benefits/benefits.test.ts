@@ -1,3 +1,5 @@
+import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
+import { plansAppId } from '@cartwright/contract/plans/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkOut, placeOrder, rows } from '../../../test/checkouts.ts'
 import { storeAppId } from '../../../test/fixtures.ts'
@@ -97,6 +99,52 @@ test('a merchant sets what a plan pays and opens', async () => {
     { planInfo: { plan: { id: plan.id } }, benefitInfo: { creditConfiguration: { amount: '5' } } },
   ])
   expect((await find({ count: 6 })).body.planBenefits).toEqual([])
+})
+
+test('benefits that two tabs save at once are those of one of them, and a stale tab is refused', async () => {
+  const plan = await newPlan(store)
+  const put = (permission: string, more: object = {}) =>
+    merchant('PUT', `/admin/v1/plans/${plan.id}/benefits`, {
+      benefits: [{ name: 'Rooms', kind: 'ACCESS', permission }],
+      ...more,
+    })
+  const names = Array.from({ length: 6 }, (_, index) => `room-${index}`)
+  const replies = await Promise.all(names.map((name) => put(name)))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  const saved = async () => (await merchant('GET', `/admin/v1/plans/${plan.id}/benefits`)).body.benefits
+  expect(await saved()).toHaveLength(1)
+  await put('newest', { revision: '1' })
+  await merchant('PATCH', `/pricing-plans/v2/plans/${plan.id}`, { plan: { id: plan.id, name: 'Gold' } })
+  expect(refusal(await put('stale', { revision: '1' }))).toBe('REVISION_MISMATCH')
+  expect(await saved()).toMatchObject([{ permission: 'newest' }])
+})
+
+test('a benefit names only what the shop has, or items of other apps', async () => {
+  const mug = await shelve(store, { name: 'Ewer', price: 12 })
+  const nobody = store.shop.newId()
+  const service = { ...product(nobody, 'SERVICE'), providerAppId: bookingsAppId }
+  const plan = await newPlan(store)
+  const put = (...items: object[]) =>
+    merchant('PUT', `/admin/v1/plans/${plan.id}/benefits`, {
+      benefits: [
+        { name: 'Archive', kind: 'ACCESS', permission: 'archive' },
+        { name: 'Things', kind: 'CREDITS', items },
+      ],
+    })
+  expect(
+    refusal(await put(product(mug.id), product(nobody), product(mug.id, 'COLLECTION'), service)),
+  ).toEqual({
+    'benefits[1].items[1].externalId': 'VALIDATION',
+    'benefits[1].items[2].externalId': 'VALIDATION',
+    'benefits[1].items[3].externalId': 'VALIDATION',
+  })
+  expect((await merchant('GET', `/admin/v1/plans/${plan.id}/benefits`)).body.benefits).toEqual([])
+  expect(
+    (await put(product(mug.id.toUpperCase()), { ...product(nobody), providerAppId: plansAppId })).status,
+  ).toBe(200)
+  // What was deleted since does not keep the merchant from saving.
+  expect((await merchant('DELETE', `/stores/v1/products/${mug.id}`)).status).toBe(200)
+  expect((await put(product(mug.id))).status).toBe(200)
 })
 
 test('a member pays with the credits of a plan, and gets them again each month', async () => {

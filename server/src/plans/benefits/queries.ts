@@ -4,15 +4,16 @@ import { quickRead, statement } from '../../platform/db/db.ts'
 export interface BenefitRow {
   id: string
   name: string
-  kind: 'CREDITS' | 'ACCESS'
+  kind: 'CREDITS' | 'ACCESS' | 'DISCOUNT'
   credits: number | null
   permission: string | null
+  percent: number | null
   items: BenefitItem[]
 }
 
 export const benefitsOfPlan = statement<BenefitRow>(
   'plans.benefits',
-  `SELECT b.id, b.name, b.kind, b.credits, b.permission, (
+  `SELECT b.id, b.name, b.kind, b.credits, b.permission, b.percent::float8 AS percent, (
      SELECT coalesce(jsonb_agg(jsonb_build_object('category', i.category, 'providerAppId', i.app_id,
        'externalId', i.item_id) ORDER BY i.category, i.item_id), '[]')
      FROM plan_benefit_items i WHERE i.site_id = b.site_id AND i.benefit_id = b.id) AS items
@@ -28,16 +29,30 @@ export const deleteBenefits = statement<never>(
 /** Rows of {@link NewBenefit}. One with the id of another plan's benefit is left out. */
 export const upsertBenefits = statement<{ id: string }>(
   'plans.upsert-benefits',
-  `INSERT INTO plan_benefits AS b (site_id, id, plan_id, position, name, kind, credits, permission)
-   SELECT $1, r.id, $2, r.position, r.name, r.kind, r.credits, r.permission
-   FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, position int, name text, kind text, credits int, permission text)
+  `INSERT INTO plan_benefits AS b (site_id, id, plan_id, position, name, kind, credits, permission, percent)
+   SELECT $1, r.id, $2, r.position, r.name, r.kind, r.credits, r.permission, r.percent
+   FROM jsonb_to_recordset($3::jsonb)
+     AS r (id uuid, position int, name text, kind text, credits int, permission text, percent numeric)
    ON CONFLICT (site_id, id) DO UPDATE SET position = excluded.position, name = excluded.name, kind = excluded.kind,
-     credits = excluded.credits, permission = excluded.permission WHERE b.plan_id = $2 RETURNING b.id`,
+     credits = excluded.credits, permission = excluded.permission, percent = excluded.percent WHERE b.plan_id = $2 RETURNING b.id`,
 )
 
 export const deleteItems = statement<never>(
   'plans.delete-benefit-items',
   'DELETE FROM plan_benefit_items WHERE site_id = $1 AND benefit_id = ANY ($2::uuid[])',
+)
+
+/** Those of the goods, collections and services $3 that the shop does not have. What the plan $2 names already stays. */
+export const unknownItems = statement<{ category: string; item: string }>(
+  'plans.unknown-benefit-items',
+  `SELECT r.category, r.item FROM jsonb_to_recordset($3::jsonb) AS r (category text, item uuid)
+   WHERE NOT CASE r.category
+       WHEN 'SERVICE' THEN EXISTS (SELECT FROM services s WHERE s.site_id = $1 AND s.id = r.item)
+       WHEN 'COLLECTION' THEN EXISTS (SELECT FROM collections c WHERE c.site_id = $1 AND c.id = r.item)
+       ELSE EXISTS (SELECT FROM products p WHERE p.site_id = $1 AND p.id = r.item) END
+     AND NOT EXISTS (
+       SELECT FROM plan_benefits b JOIN plan_benefit_items i ON i.site_id = b.site_id AND i.benefit_id = b.id
+       WHERE b.site_id = $1 AND b.plan_id = $2 AND i.category = r.category AND i.item_id = r.item)`,
 )
 
 export const insertItems = statement<never>(
@@ -157,6 +172,40 @@ export const voidCharge = statement<never>(
      RETURNING plan_order_id, benefit_id, period, amount)
    UPDATE plan_credits c SET used = c.used - e.amount FROM entry e
    WHERE c.site_id = $1 AND c.plan_order_id = e.plan_order_id AND c.benefit_id = e.benefit_id AND c.period = e.period`,
+)
+
+/** Which of the plans $3 the member has now. Nothing is open while a plan is past due. */
+export const activePlansOfMember = quickRead<{ planIds: string[] }>(
+  'plans.active',
+  `SELECT array(
+     SELECT DISTINCT o.plan_id FROM plan_orders o
+     LEFT JOIN subscription_contracts c ON c.site_id = o.site_id AND c.id = o.contract_id
+     WHERE o.site_id = $1 AND o.member_id = $2 AND o.plan_id = ANY ($3::uuid[]) AND o.status = 'ACTIVE'
+       AND c.status IS DISTINCT FROM 'PAST_DUE') AS "planIds"`,
+)
+
+export interface MemberDiscount {
+  id: string
+  planName: string
+  /** A decimal. */
+  percent: string
+  /** None: everything. */
+  items: BenefitItem[]
+}
+
+/** What the member pays less for. Nothing while a plan is past due. */
+export const discountsOfMember = quickRead<MemberDiscount>(
+  'plans.discounts',
+  `SELECT b.id, p.name AS "planName", b.percent::text AS percent, (
+     SELECT coalesce(jsonb_agg(jsonb_build_object('category', i.category, 'providerAppId', i.app_id,
+       'externalId', i.item_id)), '[]')
+     FROM plan_benefit_items i WHERE i.site_id = b.site_id AND i.benefit_id = b.id) AS items
+   FROM plan_benefits b JOIN plans p ON p.site_id = b.site_id AND p.id = b.plan_id
+   WHERE b.site_id = $1 AND b.kind = 'DISCOUNT' AND b.plan_id IN (
+     SELECT o.plan_id FROM plan_orders o
+     LEFT JOIN subscription_contracts c ON c.site_id = o.site_id AND c.id = o.contract_id
+     WHERE o.site_id = $1 AND o.member_id = $2 AND o.status = 'ACTIVE' AND c.status IS DISTINCT FROM 'PAST_DUE')
+   ORDER BY b.plan_id, b.position, b.id`,
 )
 
 /** Whether an active plan of the member gives the permission $3. Nothing is open while it is past due. */

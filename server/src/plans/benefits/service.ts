@@ -1,16 +1,21 @@
+import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import type {
   ListMyPlanCreditsReply,
   PlanBenefit,
   SetPlanBenefitsRequest,
 } from '@cartwright/contract/plans/benefits.ts'
+import { storeAppIds } from '../../catalogue/items/rules.ts'
+import type { ActivePlans } from '../../items/buyers.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, refuseIf, type Violation } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { lockPlan } from '../definitions/queries.ts'
 import { benefitApp } from '../definitions/rules.ts'
 import * as plans from '../definitions/service.ts'
 import {
   accessOfMember,
+  activePlansOfMember,
   type BenefitRow,
   benefitsOfPlan,
   creditsOfMember,
@@ -19,6 +24,7 @@ import {
   deleteItems,
   grantCredits,
   insertItems,
+  unknownItems,
   upsertBenefits,
 } from './queries.ts'
 
@@ -35,13 +41,16 @@ export async function list(
 export async function set(
   shop: Shop,
   { siteId }: Caller,
-  { planId, benefits }: SetPlanBenefitsRequest,
+  { planId, benefits, revision }: SetPlanBenefitsRequest,
 ): Promise<{ benefits: PlanBenefit[] }> {
   refuseIf(benefits.flatMap(benefitViolations))
   await plans.get(shop.db, siteId, planId)
   const rows = benefits.map((benefit, position) => ({ ...benefit, id: benefit.id ?? shop.newId(), position }))
   const ids = rows.map(({ id }) => id)
+  refuseIf(await itemViolations(shop, { siteId, planId, benefits }))
   const saved = await shop.db.transaction(async (tx) => {
+    const [locked] = await tx.run(lockPlan, [siteId, planId])
+    if (revision && revision !== String(locked?.revision)) throw refuse('REVISION_MISMATCH')
     await tx.run(deleteBenefits, [siteId, planId, ids])
     const written = await tx.run(upsertBenefits, [siteId, planId, JSON.stringify(rows)])
     if (written.length < rows.length) throw refuse('NOT_FOUND', 'A benefit of this plan has another id')
@@ -62,25 +71,74 @@ function itemRows({ id, kind, items = [] }: PlanBenefit) {
   }))
 }
 
-function benefitViolations({ kind, permission, items = [] }: PlanBenefit, index: number): Violation[] {
-  const path = `benefits[${index}]`
-  if (kind === 'ACCESS' && !permission)
-    return [{ field: `${path}.permission`, description: 'is required', violatedRule: 'REQUIRED_FIELD' }]
-  if (kind === 'CREDITS' && permission)
-    return [
-      {
-        field: `${path}.permission`,
-        description: 'is only for benefits of kind ACCESS',
-        violatedRule: 'FIELD_NOT_ALLOWED',
-      },
-    ]
-  if (kind === 'CREDITS' && items.length === 0)
-    return [{ field: `${path}.items`, description: 'needs at least one item', violatedRule: 'MIN_SIZE' }]
-  return []
+const ownApps: ReadonlySet<string> = new Set([...storeAppIds, bookingsAppId])
+
+/** Nobody but their own program knows the items of other apps. */
+async function itemViolations(
+  shop: Shop,
+  { siteId, planId, benefits }: SetPlanBenefitsRequest & { siteId: string },
+): Promise<Violation[]> {
+  const own = benefits.flatMap(({ kind, items = [] }, index) =>
+    kind === 'ACCESS'
+      ? []
+      : items.flatMap(({ category, providerAppId, externalId }, place) =>
+          ownApps.has(providerAppId.toLowerCase())
+            ? [
+                {
+                  category,
+                  item: externalId.toLowerCase(),
+                  field: `benefits[${index}].items[${place}].externalId`,
+                },
+              ]
+            : [],
+        ),
+  )
+  if (own.length === 0) return []
+  const rows = await shop.db.run(unknownItems, [siteId, planId, JSON.stringify(own)])
+  const unknown = new Set(rows.map(({ category, item }) => `${category} ${item}`))
+  return own
+    .filter(({ category, item }) => unknown.has(`${category} ${item}`))
+    .map(({ category, field }) => ({
+      field,
+      description: `is no ${category.toLowerCase()} of this shop`,
+      violatedRule: 'VALIDATION',
+    }))
 }
 
-function toWire({ id, name, kind, credits, permission, items }: BenefitRow): PlanBenefit {
-  return kind === 'ACCESS' ? { id, name, kind, permission } : { id, name, kind, credits, items }
+function benefitViolations(
+  { kind, permission, percent, items = [] }: PlanBenefit,
+  index: number,
+): Violation[] {
+  const path = `benefits[${index}]`
+  const found: Violation[] = []
+  const owns = (name: string, value: unknown, owner: PlanBenefit['kind']) => {
+    const field = `${path}.${name}`
+    const isSent = value !== undefined && value !== null
+    if (kind === owner && !isSent)
+      found.push({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' })
+    if (kind !== owner && isSent) {
+      const description = `is only for benefits of kind ${owner}`
+      found.push({ field, description, violatedRule: 'FIELD_NOT_ALLOWED' })
+    }
+  }
+  owns('permission', permission || undefined, 'ACCESS')
+  owns('percent', percent, 'DISCOUNT')
+  if (typeof percent === 'number' && kind === 'DISCOUNT' && !isPercent(percent)) {
+    const description = 'must be above 0 and at most 100, with at most two decimals'
+    found.push({ field: `${path}.percent`, description, violatedRule: 'VALIDATION' })
+  }
+  if (kind === 'CREDITS' && items.length === 0)
+    found.push({ field: `${path}.items`, description: 'needs at least one item', violatedRule: 'MIN_SIZE' })
+  return found
+}
+
+function isPercent(value: number): boolean {
+  return value > 0 && value <= 100 && /^\d+(\.\d{1,2})?$/.test(String(value))
+}
+
+function toWire({ id, name, kind, credits, permission, percent, items }: BenefitRow): PlanBenefit {
+  if (kind === 'ACCESS') return { id, name, kind, permission }
+  return kind === 'DISCOUNT' ? { id, name, kind, percent, items } : { id, name, kind, credits, items }
 }
 
 export interface Grant {
@@ -123,7 +181,12 @@ export async function creditsOf(
   }
 }
 
-/** Whether a plan of the member opens what asks for this permission: pages, events. */
+export const activePlans: ActivePlans = async (shop, { siteId, memberId, planIds }) => {
+  const [found] = await shop.db.run(activePlansOfMember, [siteId, memberId, planIds])
+  return found?.planIds ?? []
+}
+
+/** Whether a plan of the member gives this permission, for programs that ask. */
 export async function hasAccess(
   shop: Shop,
   { siteId, memberId, permission }: MemberKey & { permission: string },

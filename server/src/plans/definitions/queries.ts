@@ -76,13 +76,13 @@ const types: Record<keyof PlanContent, string> = {
 const names = Object.entries(types).map(
   ([name, type]) => [name, type.slice(0, type.lastIndexOf(' '))] as const,
 )
-const written = names.map(([, column]) => column).join(', ')
+const columnsOf = (some: typeof names) => some.map(([, column]) => column).join(', ')
 /** As {@link toRecord} sends it. */
 const record = `jsonb_to_record($3::jsonb) AS r (${Object.entries(types)
   .map(([name, type]) => `"${name}" ${type.slice(type.lastIndexOf(' ') + 1)}`)
   .join(', ')})`
-const sent = names.map(([name]) => `r."${name}"`).join(', ')
-const columns = `p.id, p.revision, ${names.map(([name, column]) => `p.${column} AS "${name}"`).join(', ')},
+const sentOf = (some: typeof names) => some.map(([name]) => `r."${name}"`).join(', ')
+export const planColumns = `p.id, p.revision, ${names.map(([name, column]) => `p.${column} AS "${name}"`).join(', ')},
   p.created_at AS "createdAt", p.updated_at AS "updatedAt",
   EXISTS (SELECT FROM plan_orders o WHERE o.site_id = p.site_id AND o.plan_id = p.id AND o.status <> 'DRAFT') AS "hasOrders"`
 
@@ -98,33 +98,40 @@ export function toRecord(content: PlanContent): string {
 /** No row if another plan has the slug, or the id. */
 export const insertPlan = statement<PlanRow>(
   'plans.insert',
-  `INSERT INTO plans AS p (site_id, id, created_at, updated_at, ${written})
-   SELECT $1, $2, $4::timestamptz, $4::timestamptz, ${sent} FROM ${record}
-   ON CONFLICT DO NOTHING RETURNING ${columns}`,
+  `INSERT INTO plans AS p (site_id, id, created_at, updated_at, ${columnsOf(names)})
+   SELECT $1, $2, $4::timestamptz, $4::timestamptz, ${sentOf(names)} FROM ${record}
+   ON CONFLICT DO NOTHING RETURNING ${planColumns}`,
 )
 
-/** No row if somebody has changed the plan since revision $5. */
+const edited = names.filter(([name]) => name !== 'position')
+
+/** No row if somebody has changed the plan since revision $5. Only {@link arrangePlans} changes its place. */
 export const updatePlan = statement<PlanRow>(
   'plans.update',
-  `UPDATE plans p SET (${written}) = (SELECT ${sent} FROM ${record}), updated_at = $4, revision = p.revision + 1
-   WHERE p.site_id = $1 AND p.id = $2 AND p.revision = $5 RETURNING ${columns}`,
+  `UPDATE plans p SET (${columnsOf(edited)}) = (SELECT ${sentOf(edited)} FROM ${record}), updated_at = $4, revision = p.revision + 1
+   WHERE p.site_id = $1 AND p.id = $2 AND p.revision = $5 RETURNING ${planColumns}`,
 )
 
 export const planById = statement<PlanRow>(
   'plans.by-id',
-  `SELECT ${columns} FROM plans p WHERE p.site_id = $1 AND p.id = $2`,
+  `SELECT ${planColumns} FROM plans p WHERE p.site_id = $1 AND p.id = $2`,
 )
 
 export const plansByIds = statement<PlanRow>(
   'plans.by-ids',
-  `SELECT ${columns} FROM plans p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
+  `SELECT ${planColumns} FROM plans p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
+)
+
+export const lockPlan = statement<{ revision: bigint }>(
+  'plans.lock',
+  'SELECT revision FROM plans WHERE site_id = $1 AND id = $2 FOR UPDATE',
 )
 
 /** Takes away the recommendation, except from $2. */
 export const clearPrimary = statement<PlanRow>(
   'plans.clear-primary',
   `UPDATE plans p SET "primary" = false, revision = p.revision + 1, updated_at = $3
-   WHERE p.site_id = $1 AND p."primary" AND p.id IS DISTINCT FROM $2 RETURNING ${columns}`,
+   WHERE p.site_id = $1 AND p."primary" AND p.id IS DISTINCT FROM $2 RETURNING ${planColumns}`,
 )
 
 /** The plans $2 come first, in this order. */
@@ -144,7 +151,7 @@ export const plansByItem = statement<
   PlanRow & { benefitId: string; benefitName: string; credits: number | null; category: string }
 >(
   'plans.by-item',
-  `SELECT DISTINCT ON (p.position, p.created_at, p.id) ${columns}, b.id AS "benefitId", b.name AS "benefitName",
+  `SELECT DISTINCT ON (p.position, p.created_at, p.id) ${planColumns}, b.id AS "benefitId", b.name AS "benefitName",
      b.credits, i.category
    FROM plan_benefit_items i
    JOIN plan_benefits b ON b.site_id = i.site_id AND b.id = i.benefit_id AND b.kind = 'CREDITS'
@@ -224,7 +231,7 @@ export async function findPlans(
 ): Promise<{ rows: (PlanRow & { cursor_key: string | null })[]; total: number | undefined }> {
   const from = sourceOf(selection)
   const page = sql<PlanRow & { cursor_key: string | null }>`
-    select ${sql.raw(columns)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
+    select ${sql.raw(planColumns)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
   if (query.cursor) return { rows: (await page.execute(on.kysely)).rows, total: undefined }
   const counting = countUpTo(sql`${from} and ${query.filter}`)
   const [{ rows }, counted] = await Promise.all([page.execute(on.kysely), counting.execute(on.kysely)])

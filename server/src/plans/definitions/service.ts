@@ -2,7 +2,7 @@ import type { CreatePlanRequest, Plan, UpdatePlanRequest } from '@cartwright/con
 import type { CreatePlanV3Request, PlanV3, UpdatePlanV3Request } from '@cartwright/contract/plans/plans-v3.ts'
 import { slugFrom } from '@cartwright/contract/values/slugs.ts'
 import { publishEvents } from '../../orders/order/events.service.ts'
-import { type Connection, refuseOn } from '../../platform/db/db.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import { refuse, required, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -182,19 +182,24 @@ async function edit(
     const before = await get(shop.db, siteId, id)
     const after = withIds(to(before), shop.newId)
     assertNamed(after)
-    const row = await shop.db.transaction(async (tx) => {
+    const edited = shop.db.transaction(async (tx) => {
       if (after.primary && !before.primary) await takePrimary(tx, shop, { siteId, except: id })
       const values = [siteId, id, toRecord(after), new Date(shop.clock()), before.revision]
-      const [written] = await refuseOn('23505', tx.run(updatePlan, values), () =>
-        refuse('SLUG_ALREADY_EXISTS'),
-      )
+      const [written] = await tx.run(updatePlan, values)
       if (written) await publishEvents(tx, planChange(shop, event, { ...written, siteId }))
       return written
     })
+    const row = await edited.catch(whenTaken)
     if (!row) continue
     renewPages(shop, siteId)
     return row
   }
+}
+
+/** Another plan has the slug; or it was recommended at the same moment: then the edit is tried again. */
+function whenTaken(error: { code?: string; constraint?: string }): undefined {
+  if (error.code !== '23505') throw error
+  if (error.constraint !== 'plans_primary') throw refuse('SLUG_ALREADY_EXISTS')
 }
 
 async function takePrimary(

@@ -6,6 +6,7 @@ import type {
   SpannedPrice,
 } from '@cartwright/contract/plans/orders.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { memberIdsWith } from '../../customers/members/profiles.queries.ts'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { mostCounted } from '../../platform/query/page.ts'
 import type { PlanContent } from '../definitions/queries.ts'
@@ -63,6 +64,9 @@ export interface PlanOrderRow {
   cancellation: Cancellation | null
   renewalCanceled: boolean
   form: PlanOrder['formData'] | null
+  /** The order that this one takes the place of, and who wants that. */
+  replaces: string | null
+  replaceCause: 'OWNER_ACTION' | 'MEMBER_ACTION' | null
   createdAt: Date
   updatedAt: Date
 }
@@ -72,14 +76,15 @@ export const planOrderColumns = `o.site_id AS "siteId", o.id, o.version, o.plan_
   o.checkout_id AS "checkoutId", o.contract_id AS "contractId", o.plan, o.prices, o.gifted, o.starts_at AS "startsAt",
   o.ends_at AS "endsAt", o.earliest_ends_at AS "earliestEndsAt", o.cycle, o.cycle_begins_at AS "cycleBeginsAt",
   o.cycle_ends_at AS "cycleEndsAt", o.pauses, o.cancellation, o.renewal_canceled AS "renewalCanceled", o.form,
+  o.replaces, o.replace_cause AS "replaceCause",
   o.created_at AS "createdAt", o.updated_at AS "updatedAt"`
 
-/** No row if there is an order with the id, or for the line of the shop's order. */
+/** No row if there is an order with the id, for the line of the shop's order, or about to take the same one's place. */
 export const insertPlanOrder = statement<PlanOrderRow>(
   'plan-orders.insert',
   `INSERT INTO plan_orders AS o (site_id, id, plan_id, member_id, type, status, payment_status, counted, order_id,
-     line_item_id, checkout_id, plan, prices, gifted, starts_at, form, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)
+     line_item_id, checkout_id, plan, prices, gifted, starts_at, form, created_at, updated_at, replaces, replace_cause)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18, $19)
    ON CONFLICT DO NOTHING RETURNING ${planOrderColumns}`,
 )
 
@@ -101,7 +106,7 @@ export type Patch = Partial<{
   cycle_begins_at: Date
   cycle_ends_at: Date | null
   pauses: PlanOrderRow['pauses']
-  cancellation: Cancellation
+  cancellation: Cancellation | null
   renewal_canceled: boolean
   expiry_told: boolean
 }>
@@ -130,6 +135,13 @@ export const lockPlanOrder = statement<PlanOrderRow>(
   `SELECT ${planOrderColumns} FROM plan_orders o WHERE o.site_id = $1 AND o.id = $2 FOR UPDATE`,
 )
 
+/** The orders that are about to take the places of $2. */
+export const replacementsOf = statement<PlanOrderRow>(
+  'plan-orders.replacements-of',
+  `SELECT ${planOrderColumns} FROM plan_orders o
+   WHERE o.site_id = $1 AND o.replaces = ANY ($2::uuid[]) AND o.counted AND o.status IN ('DRAFT', 'PENDING')`,
+)
+
 export const planOrdersByIds = statement<PlanOrderRow>(
   'plan-orders.by-ids',
   `SELECT ${planOrderColumns} FROM plan_orders o WHERE o.site_id = $1 AND o.id = ANY ($2::uuid[])`,
@@ -140,6 +152,12 @@ export const planOrderOfLine = statement<PlanOrderRow>(
   'plan-orders.of-line',
   `SELECT ${planOrderColumns} FROM plan_orders o
    WHERE o.site_id = $1 AND o.order_id = $2 AND o.line_item_id = $3 FOR UPDATE`,
+)
+
+/** What an order of the shop has sold. */
+export const planOrdersOfOrder = statement<PlanOrderRow>(
+  'plan-orders.of-order',
+  `SELECT ${planOrderColumns} FROM plan_orders o WHERE o.site_id = $1 AND o.order_id = $2 ORDER BY o.id`,
 )
 
 /** Counts a purchase, unless the member has made $4 already; 0 is no limit. */
@@ -201,6 +219,8 @@ export const erasePurchases = statement<never>(
 export interface OrderSelection {
   siteId: string
   memberIds?: readonly string[] | undefined
+  /** Each is in the name or the e-mail address of the member. */
+  words?: readonly string[] | undefined
   planIds?: readonly string[] | undefined
   statuses?: readonly string[] | undefined
   paymentStatuses?: readonly string[] | undefined
@@ -232,8 +252,10 @@ export async function findPlanOrders(
   { fieldName, descending, limit, offset }: Page,
 ): Promise<{ rows: PlanOrderRow[]; total: number }> {
   const from = sql`from plan_orders o where ${sql.join(conditionsOf(selection), sql` and `)}`
-  const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
   const column = sortable[fieldName] ?? sql`o.created_at`
+  // As the indexes have it: orders without an end are always last.
+  const nulls = fieldName === 'endDate' ? sql`nulls last` : sql``
+  const direction = descending ? sql`desc ${nulls}` : sql`asc`
   const page = sql<PlanOrderRow>`select ${sql.raw(planOrderColumns)} ${from}
     order by ${column} ${direction}, o.id limit ${limit} offset ${offset}`
   const counting = sql<{ total: number }>`select count(*)::int as total from (
@@ -244,6 +266,7 @@ export async function findPlanOrders(
 
 function conditionsOf(selection: OrderSelection): RawBuilder<unknown>[] {
   const { siteId, memberIds, planIds, statuses, paymentStatuses, renewalCanceled, withoutDrafts } = selection
+  const { words = [] } = selection
   const among = (column: string, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
     values && values.length > 0 ? [sql`${sql.raw(column)} = any(${values}::${sql.raw(type)}[])`] : []
   return [
@@ -253,6 +276,7 @@ function conditionsOf(selection: OrderSelection): RawBuilder<unknown>[] {
     ...among('o.status', statuses, 'text'),
     ...among('o.payment_status', paymentStatuses, 'text'),
     ...(renewalCanceled === undefined ? [] : [sql`o.renewal_canceled = ${renewalCanceled}`]),
+    ...(words.length > 0 ? [sql`o.member_id in (${memberIdsWith(siteId, words)})`] : []),
     ...(withoutDrafts ? [sql`o.status <> 'DRAFT'`] : []),
   ]
 }

@@ -4,6 +4,7 @@ import type {
   PlanOrder,
   PlanOrderStatus,
 } from '@cartwright/contract/plans/orders.ts'
+import { splitWords } from '../../customers/members/search.service.ts'
 import { publishEvents } from '../../orders/order/events.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
@@ -97,6 +98,7 @@ export async function list(
   const selection = {
     siteId,
     memberIds: memberId === undefined ? asked.buyerIds : [memberId],
+    words: memberId === undefined ? splitWords(asked.search ?? '') : [],
     planIds: asked.planIds,
     statuses: asked.orderStatuses,
     paymentStatuses: asked.paymentStatuses,

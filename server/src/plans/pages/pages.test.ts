@@ -4,18 +4,19 @@ import type {
   AccountOrderProps,
   AccountOrdersProps,
 } from '@cartwright/contract/pages/identity.ts'
-import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import type { PlanSummaryProps, PlansPageProps } from '@cartwright/contract/pages/plans.ts'
+import { plansAppId } from '@cartwright/contract/plans/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anna, approvedCard, browser as checkoutBrowser, filled, rows } from '../../../test/checkouts.ts'
+import { memberTokens, newVisitorFor } from '../../../test/members.ts'
 import {
   becomeMember,
   memberPassword,
   openPageBrowser,
   type PageBrowser,
 } from '../../../test/page-browser.ts'
-import { newPlan, signedIn } from '../../../test/plans.ts'
-import { refusal } from '../../../test/shoppers.ts'
+import { newPlan, signedIn, subscribe } from '../../../test/plans.ts'
+import { refusal, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
 const day = 24 * 60 * 60_000
@@ -134,18 +135,48 @@ describe('the order summary', () => {
     expect(await ordersOf(plan.id)).toMatchObject([{ status: 'DRAFT' }])
   })
 
-  test('the checkout of a subscription says that the card is charged again', async () => {
-    const [plan, browser] = [await newPlan(store, { name: 'Studio Pass' }), await newMemberBrowser()]
-    await open(browser, plan.id)
-    const { props } = await browser.send<OpenCheckoutProps>({})
-    expect(props.payment.agreement).toMatch(
-      'you agree that we charge this card again for each later payment of Studio Pass, until you cancel',
+  test('its checkout leads back to the plans, and the thanks to the plan, which no membership pays', async () => {
+    const [plan, ben] = [await newPlan(store, { name: 'Linked' }), await signedIn(store)]
+    const item = { category: 'SERVICE', providerAppId: plansAppId, externalId: plan.id }
+    const benefits = [{ name: 'Plans', kind: 'CREDITS', items: [item] }]
+    const merchant = { as: store.apiKey }
+    await store.ask('PUT', `/admin/v1/plans/${plan.id}/benefits`, { ...merchant, body: { benefits } })
+    const body = { planId: plan.id, memberId: ben.id, paid: true }
+    await store.ask('POST', '/pricing-plans/v2/checkout/orders/offline', { ...merchant, body })
+    const sent = await session({ paidPlansCheckout: { planId: plan.id } }, ben.as)
+    const tab = checkoutBrowser(store)
+    const summary = (await tab.open(sent.body.redirectSession.fullUrl)).props as unknown as PlanSummaryProps
+    const form = summary.forms[0]
+    const checkout = await tab.post(form?.action ?? '', form?.hidden ?? {})
+    const back = { state: 'open', backTo: 'plans', backUrl: 'https://shop.test/plans' }
+    expect(checkout.props).toMatchObject(back)
+    expect(checkout.props).not.toHaveProperty('memberships')
+    const { action } = checkout.props as unknown as { action: string }
+    const thanks = await tab.post(action, { ...filled(checkout, anna), ...approvedCard, do: 'place' })
+    const url = expect.stringMatching(/\/account\/subscriptions\/[0-9a-f-]{36}$/)
+    expect(thanks.props).toMatchObject({ state: 'thanks', downloads: { files: [{ name: 'Linked', url }] } })
+  })
+
+  test('its checkout says at the button what comes later, and that the card is kept for it', async () => {
+    const notesOf = async (more: object) => {
+      const [plan, { as }] = [await newPlan(store, { name: 'Press', ...more }), await signedIn(store)]
+      const { body } = await session({ paidPlansCheckout: { planId: plan.id } }, as)
+      const tab = checkoutBrowser(store)
+      const summary = (await tab.open(body.redirectSession.fullUrl)).props as unknown as PlanSummaryProps
+      const form = summary.forms[0]
+      const { props } = await tab.post(form?.action ?? '', form?.hidden ?? {})
+      return (props as unknown as { placeNotes?: string[] }).placeNotes
+    }
+    expect(await notesOf({})).toEqual([
+      'Press: then $40.00 plus any tax every month from December 24, 2026, until you cancel.',
+      'If you pay with Test card (no money moves), you agree by ordering that the shop keeps this way to pay and charges these payments to it when they are due. Otherwise, you get an e-mail for each that says how to pay.',
+    ])
+    const price = { value: '15', currency: 'USD' }
+    const twice = { price, subscription: { cycleDuration: { count: 2, unit: 'WEEK' }, cycleCount: 3 } }
+    expect((await notesOf({ pricing: twice }))?.[0]).toBe(
+      'Press: then $15.00 plus any tax every 2 weeks from December 8, 2026, 2 payments in all.',
     )
-    const once = await newPlan(store, {
-      pricing: { price: { value: '90.00', currency: 'USD' }, singlePaymentUnlimited: true },
-    })
-    await open(browser, once.id)
-    expect((await browser.send<OpenCheckoutProps>({})).props.payment.agreement).toBeUndefined()
+    expect(await notesOf({ pricing: { price, singlePaymentUnlimited: true } })).toBeUndefined()
   })
 
   test('a free plan starts at once and once, and the page thanks for it', async () => {
@@ -311,14 +342,17 @@ describe('the account', () => {
 
   test('lists what a member has, with its next payment, credits and history, and cancels it', async () => {
     const browser = await newMemberBrowser()
-    const plan = await newPlan(store, { name: 'Clay pass' })
+    const [plan, jug] = [
+      await newPlan(store, { name: 'Clay pass' }),
+      await shelve(store, { name: 'Jug', price: 12 }),
+    ]
     const benefits = [
       {
         name: 'Firings',
         kind: 'CREDITS',
         credits: 3,
         items: [
-          { category: 'PRODUCT', providerAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', externalId: plan.id },
+          { category: 'PRODUCT', providerAppId: '215238eb-22a5-4c36-9e7b-e7c08025e04e', externalId: jug.id },
         ],
       },
     ]
@@ -385,6 +419,71 @@ describe('the account', () => {
     return (await from.send(fields, { action: location })).location
   }
 
+  test('states what a change to another plan costs, and makes it', async () => {
+    const terms = (value: string) => ({
+      pricing: {
+        price: { value, currency: 'USD' },
+        subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount: 0 },
+      },
+    })
+    const [basic, dear] = [
+      await newPlan(store, { name: 'Basic', ...terms('30.00') }),
+      await newPlan(store, { name: 'Dear', ...terms('60.00') }),
+    ]
+    const browser = await newMemberBrowser()
+    const [{ id: memberId = '' } = {}] = await rows<{ id: string }>(
+      store,
+      'SELECT id FROM members WHERE email = $1',
+      [`buyer${serial}@mail.test`],
+    )
+    const as = (await memberTokens(store, await newVisitorFor(store, memberId))).access_token
+    const order = await subscribe(store, { planId: basic.id, as })
+    const path = `/account/subscriptions/${order.id}`
+    const one = (await browser.open<AccountInfoProps>(path)).props
+    expect(one.blocks[0]?.links).toContainEqual({ label: 'Change to another plan', url: `${path}/change` })
+    const choice = (await browser.open<AccountInfoProps>(`${path}/change`)).props
+    expect(choice.blocks[0]?.rows.map(({ title }) => title)).toContain('Dear')
+    const { props } = await browser.open<AccountInfoProps>(`${path}/change?to=${dear.id}`)
+    expect(props.title).toBe('Change to Dear')
+    const [now, later] = props.blocks
+    expect([now?.title, now?.rows[0]?.title]).toEqual([
+      'Change now',
+      'You pay $30.00 today, then $60.00 every month from December 24, 2026.',
+    ])
+    expect(now?.rows[0]?.lines).toEqual([
+      'Your unused days are worth $30.00; that is taken off.',
+      'Basic ends at once, with all that is left of it.',
+    ])
+    expect([later?.title, later?.rows[0]?.title]).toEqual([
+      'Change on December 24, 2026',
+      'You pay nothing today, then $60.00 every month from December 24, 2026.',
+    ])
+    const form = later?.forms[0]
+    const planned = await browser.send<AccountInfoProps>({ ...form?.hidden }, { action: form?.action ?? '' })
+    expect(planned.props.messages).toEqual([
+      { kind: 'info', text: 'Your plan changes to Dear on December 24, 2026.' },
+    ])
+    expect((await browser.open<AccountInfoProps>(`${path}/change`)).location).toBe(path)
+    const present = (await browser.open<AccountInfoProps>(path)).props
+    const history = blockOf(present, 'history')?.rows.map(({ title }) => title)
+    expect(history).toContain('Change to Dear chosen on November 24, 2026')
+    const waiting = blockOf(present, 'about')?.links.find(({ label }) => label === 'Dear')?.url ?? ''
+    const planPage = (await browser.open<AccountInfoProps>(waiting)).props
+    expect(rowOf(planPage, 'about', 'Next payment')?.join()).toContain(
+      'for the first time on December 24, 2026',
+    )
+    const withdraw = blockOf(planPage, 'cancel')?.forms[0]
+    expect(withdraw?.buttons?.map(({ label }) => label)).toEqual(['Take the change back'])
+    await browser.send(
+      { ...withdraw?.hidden, effectiveAt: 'IMMEDIATELY' },
+      { action: withdraw?.action ?? '' },
+    )
+    const taken = (await browser.open<AccountInfoProps>(waiting)).props
+    expect(blockOf(taken, 'history')?.rows.map(({ title }) => title)).toEqual([
+      'Cancelled by you on November 24, 2026',
+    ])
+  })
+
   test('shows a pause, and an open payment with the way to pay it', async () => {
     const browser = await newMemberBrowser()
     const plan = await newPlan(store)
@@ -400,7 +499,7 @@ describe('the account', () => {
       'Paused',
       expect.stringMatching('Paused since November 24, 2026'),
     ])
-    expect(rowOf(await seen(), 'about', 'Next payment')).toEqual(['It waits until the plan goes on.'])
+    expect(rowOf(await seen(), 'about', 'Next payment')).toEqual(['Payments wait until the plan goes on.'])
     await merchant('resume')
     await rows(store, 'UPDATE subscription_contracts SET saved_method = NULL WHERE subject_id = $1', [
       order?.id,

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limit } from '../../budgets/service.ts'
-import { formTargets } from '../../checkout/pages/view.ts'
+import { formTargets } from '../../checkout/visits/callbacks.rules.ts'
 import { setVisitCookie } from '../../checkout/visits/routes.ts'
 import { startVisit } from '../../checkout/visits/service.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import type { PageRequest } from '../../redirects/pages.service.ts'
+import { inLanguage, type PageRequest } from '../../redirects/pages.service.ts'
 import { type Asked, askedIn, pagePath } from './asked.rules.ts'
 import * as pages from './service.ts'
 import { listOf } from './view.ts'
@@ -57,7 +57,7 @@ async function afterBuying(
   const thanks = thankYouPageUrl && withOrder(thankYouPageUrl, planOrderId)
   if (!checkoutId) return thanks || pagePath({ ...asked, done: planOrderId })
   const back = {
-    cartPageUrl: new URL(listOf(visit), shop.publicUrl).href,
+    planListUrl: new URL(listOf(visit), shop.publicUrl).href,
     ...(postFlowUrl ? { postFlowUrl } : {}),
     ...(thanks ? { thankYouPageUrl: thanks } : {}),
   }
@@ -80,5 +80,6 @@ interface Exchange {
 
 function send({ build }: Context, { request, reply, visit }: Exchange, answer: pages.PlansAnswer) {
   const { planListUrl, ...targets } = visit.callbacks
-  return sendAnswer(reply, request, { page: 'plans', build, answer, formTargets: formTargets(targets) })
+  const said = inLanguage(visit, answer)
+  return sendAnswer(reply, request, { page: 'plans', build, answer: said, formTargets: formTargets(targets) })
 }

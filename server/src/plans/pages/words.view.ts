@@ -42,6 +42,11 @@ function spanText(count: number, unit: PeriodUnit, language: string): string {
   return new Intl.NumberFormat(pageLocale(language), style).format(count)
 }
 
+function percentText(percent: number, language: string): string {
+  const style = { style: 'percent', maximumFractionDigits: 2 } as const
+  return new Intl.NumberFormat(pageLocale(language), style).format(percent / 100)
+}
+
 /** What members get, one line each: what the merchant says, then the credits and what they pay. */
 export function benefitLines(
   { perks, benefits }: { perks: readonly { description: string }[]; benefits: readonly BenefitRow[] },
@@ -50,8 +55,9 @@ export function benefitLines(
 ): string[] {
   const { benefit: texts } = textsIn(language)
   const every = terms.billing === 'RECURRING' ? everyText(terms, language) : ''
-  const lines = benefits.map(({ kind, name, credits }) => {
+  const lines = benefits.map(({ kind, name, credits, percent }) => {
     if (kind === 'ACCESS') return name
+    if (kind === 'DISCOUNT') return texts.discount(percentText(percent ?? 0, language), name)
     if (credits === null) return texts.unlimited(name)
     return every ? texts.creditsEach(credits, name, every) : texts.credits(credits, name)
   })

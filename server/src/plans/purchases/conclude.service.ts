@@ -1,4 +1,3 @@
-import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { approvedPayment } from '../../payments/attempts/queries.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -20,23 +19,18 @@ interface Conclusion {
   row: PlanOrderRow
   buyer: Buyer
   /** The shop's order that is paid. */
-  order: Order
   orderId: string
 }
 
-/** A paid order gets its contract, and starts if its time has come. */
+/** A paid order, locked and open, gets its contract, and starts if its time has come. */
 export async function conclude(
   tx: Connection,
   shop: Shop,
-  { row, buyer, order, orderId }: Conclusion,
+  { row, buyer, orderId }: Conclusion,
 ): Promise<void> {
   const [payment] = await tx.run(approvedPayment, [row.siteId, orderId])
   const hasTrial = row.plan.trialDays > 0
-  const { billingInfo } = order
-  const terms = {
-    ...termsOf(row.plan, row.planId, { buyer, prepaid: hasTrial ? 0 : 1 }),
-    ...(billingInfo ? { billingInfo } : {}),
-  }
+  const terms = termsOf(row.plan, row.planId, { buyer, prepaid: hasTrial ? 0 : 1 })
   const contract = await contractFor(tx, shop, {
     ...{ row, terms, collection: 'SYSTEM' },
     paymentMethod: payment?.method ?? null,
@@ -96,7 +90,7 @@ export async function attach(
       ends_at: ends,
     },
   })
-  if (!attached) return
+  if (!attached) throw new Error(`the plan order ${id} is over and gets no contract`)
   const day = contract.startsAt
   await sendPlanMail(tx, shop, { order: attached, kind: 'purchased', day, orderId: orderId ?? null })
 }
@@ -106,7 +100,7 @@ async function startNow(tx: Connection, shop: Shop, contract: Contract): Promise
   if (contract.startsAt.getTime() > shop.clock()) return
   const step = nextStep(contract)
   if (step.kind === 'START_TRIAL') await beginTrials(tx, shop, [{ contract, nextAt: step.nextAt }])
-  if (step.kind === 'BEGIN') await beginCycles(tx, shop, [{ contract, step, order: undefined }])
+  if (step.kind === 'BEGIN') await beginCycles(tx, shop, [{ contract, step, order: undefined, credit: 0n }])
 }
 
 /** The terms of a present: no cycle costs anything. */

@@ -3,11 +3,13 @@ import { plansAppId } from '@cartwright/contract/plans/limits.ts'
 import type { Offer } from '../../items/offers.rules.ts'
 import type { ItemProvider, ItemQuestion, ItemSale, SaleChange, WantedItem } from '../../items/provider.ts'
 import { publishEvents } from '../../orders/order/events.service.ts'
+import { changeLine, lockSold } from '../../orders/order/lines.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
+import * as sites from '../../sites/settings/service.ts'
 import { feeModifiers } from '../../subscriptions/billing/orders.service.ts'
 import { dropCycle, settleCycle } from '../../subscriptions/billing/results.service.ts'
 import { type PlanRow, plansByIds } from '../definitions/queries.ts'
@@ -19,14 +21,16 @@ import {
   type PlanOrderRow,
   planOrderById,
   planOrderOfLine,
+  planOrdersOfOrder,
   purchasesOf,
   takePurchase,
 } from '../orders/queries.ts'
 import { toBought } from '../orders/rules.ts'
-import { patch } from '../orders/service.ts'
+import { open, patch } from '../orders/service.ts'
 import { conclude } from './conclude.service.ts'
 import { cancelNow } from './management.service.ts'
-import { type Buyer, cycleOffer, feeOf, priceOfLine, spannedPrices } from './prices.service.ts'
+import { type Buyer, cycleOffer, feeOf, priceOfLine, renewalOf, spannedPrices } from './prices.service.ts'
+import { planTexts } from './texts.ts'
 import { allForMember, forMember, withoutTrial } from './trials.service.ts'
 
 /** Plans in carts and orders. A reference names the plan, and the draft or the start date that it is for. */
@@ -41,6 +45,8 @@ export const planItems: ItemProvider = {
       shop.db.run(plansByIds, [siteId, known]),
       buyerId ? shop.db.run(purchasesOf, [siteId, buyerId, known]) : [],
     ])
+    const { timeZone } = (await sites.get(shop, siteId)).settings
+    const now = shop.clock()
     const offered = buyerId ? await allForMember(shop.db, { siteId, memberId: buyerId }, rows) : rows
     const byId = new Map(offered.map((row) => [row.id, row]))
     const purchases = new Map(bought.map((one) => [one.planId, one.purchases]))
@@ -48,12 +54,21 @@ export const planItems: ItemProvider = {
       const plan = byId.get(ids[index]?.toLowerCase() ?? '')
       if (!plan || plan.archived || !plan.buyable || plan.currency !== currency) return undefined
       const isUsedUp = plan.maxPurchases > 0 && (purchases.get(plan.id) ?? 0) >= plan.maxPurchases
-      return offerOf(plan, one, { question, isUsedUp })
+      return offerOf(plan, one, { question, isUsedUp, timeZone, now })
     })
   },
   async sell(tx, shop, sale) {
     for (const line of sale.lines) await sellPlan(tx, shop, { sale, line })
     return []
+  },
+  async files(shop, { siteId, orderId, language }) {
+    const texts = planTexts(language)
+    const rows = await shop.db.run(planOrdersOfOrder, [siteId, orderId])
+    return rows.map(({ id, plan }) => ({
+      name: plan.name,
+      note: texts.seePlan,
+      url: `${shop.publicUrl}/account/subscriptions/${id}`,
+    }))
   },
   async follow(tx, shop, change) {
     for (const line of change.lines) {
@@ -64,14 +79,25 @@ export const planItems: ItemProvider = {
   },
 }
 
+interface Asked {
+  question: ItemQuestion
+  isUsedUp: boolean
+  timeZone: string
+  now: number
+}
+
 function offerOf(
   plan: PlanRow,
   { reference }: WantedItem,
-  { question, isUsedUp }: { question: ItemQuestion; isUsedUp: boolean },
+  { question, isUsedUp, timeZone, now }: Asked,
 ): Offer {
   const bought = toBought(plan)
-  const offer = cycleOffer(bought, question.language)
-  const scheduledDate = dateIn(reference.options?.startDate)?.toISOString()
+  const { language } = question
+  const offer = cycleOffer(bought, language)
+  const startDate = dateIn(reference.options?.startDate)
+  const scheduledDate = startDate?.toISOString()
+  const begins = new Date(Math.max(now, plan.futureStart && startDate ? startDate.getTime() : now))
+  const renewal = renewalOf(bought, { language, begins, timeZone })
   return {
     ...offer,
     paymentOption: 'FULL_PAYMENT_ONLINE',
@@ -81,6 +107,8 @@ function offerOf(
     quantityAvailable: isUsedUp ? 0 : 1,
     membersOnly: true,
     savePaymentMethod: plan.billing === 'RECURRING',
+    withoutMemberships: true,
+    ...(renewal ? { renewal } : {}),
   }
 }
 
@@ -103,6 +131,7 @@ async function sellPlan(
   const found = await plans.get(tx, siteId, line.catalogReference?.catalogItemId ?? '')
   if (found.archived) throw refuse('archived_plan')
   const [sold] = await tx.run(planOrderOfLine, [siteId, orderId, line.id])
+  if (sold && !open.includes(sold.status)) throw refuse('plan_order_status_conflict')
   if (sold?.counted) return
   const plan = asPriced(found, line)
   await countPurchase(tx, { siteId, plan, memberId })
@@ -117,6 +146,7 @@ async function sellPlan(
   const [row] = await tx.run(insertPlanOrder, [
     ...[siteId, shop.newId(), plan.id, memberId, 'ONLINE', 'DRAFT', 'PENDING', true, orderId, line.id],
     ...[sale.checkoutId, JSON.stringify(terms.plan), JSON.stringify(terms.prices), false, starts, null, now],
+    ...[null, null],
   ])
   if (row) await publishEvents(tx, [planOrderEvent(shop, 'created', row)])
 }
@@ -190,10 +220,11 @@ async function pricesOf(
 }
 
 function buyerOf(
-  { buyerInfo, buyerLanguage }: Order,
+  { buyerInfo, buyerLanguage, billingInfo }: Order,
   { siteId, memberId }: { siteId: string; memberId: string },
 ): Buyer {
-  return { siteId, memberId, email: buyerInfo?.email ?? '', language: buyerLanguage ?? 'en' }
+  const buyer = { siteId, memberId, email: buyerInfo?.email ?? '', language: buyerLanguage ?? 'en' }
+  return billingInfo ? { ...buyer, billingInfo } : buyer
 }
 
 type Followed = ItemSale & SaleChange
@@ -217,10 +248,21 @@ async function followOrder(
   }
   if (row.contractId !== null) return
   const isPaid = order.paymentStatus === 'PAID'
-  if (isPaid) return conclude(tx, shop, { row, buyer: buyerOf(order, row), order, orderId })
+  if (isPaid && !open.includes(row.status)) return reportCanceled(tx, shop, row)
+  if (isPaid) return conclude(tx, shop, { row, buyer: buyerOf(order, row), orderId })
   await patch(tx, shop, {
     ...{ siteId, id, from: ['DRAFT'], events: [] },
     patch: { status: 'PENDING', payment_status: 'UNPAID' },
+  })
+}
+
+/** Money came for a plan that was cancelled before: the order says so, and the merchant decides about a refund. */
+async function reportCanceled(tx: Connection, shop: Shop, row: PlanOrderRow): Promise<void> {
+  const order = await lockSold(tx, row)
+  if (!order) return
+  await changeLine(tx, shop, {
+    ...{ order, appId: plansAppId, catalogItemId: row.planId, line: {} },
+    activity: { type: 'PLAN_CANCELED', data: { title: row.plan.name } },
   })
 }
 

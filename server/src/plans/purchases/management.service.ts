@@ -11,6 +11,8 @@ import { planById } from '../definitions/queries.ts'
 import { type Cancellation, giveBackPurchase, lockPlanOrder, type PlanOrderRow } from '../orders/queries.ts'
 import { get, open, patch, requireMember } from '../orders/service.ts'
 import { sendPlanMail } from './mail.ts'
+import { cancellationNow, dropReplacements } from './replacements.service.ts'
+import type { PlanMail } from './texts.ts'
 
 type Cause = Cancellation['cause']
 
@@ -39,7 +41,8 @@ export async function cancel(
     if (effectiveAt === 'IMMEDIATELY') return cancelNow(tx, shop, { row, cause })
     if (row.plan.billing !== 'RECURRING')
       throw violation('effectiveAt', 'must be IMMEDIATELY: this order has no further payment', 'OTHER')
-    if (!row.renewalCanceled) await cancelRenewal(tx, shop, { row, cause })
+    const goesOn = (await dropReplacements(tx, shop, { siteId, ids: [id] })) || !row.renewalCanceled
+    if (goesOn) await cancelRenewal(tx, shop, { row, cause })
   })
 }
 
@@ -68,9 +71,9 @@ export async function cancelNow(
   shop: Shop,
   { row, cause }: { row: PlanOrderRow; cause: Cause },
 ): Promise<void> {
-  const { siteId, id, contractId, planId, memberId, status, counted } = row
+  const { siteId, id, contractId, planId, memberId, status, counted, replaces } = row
   if (!open.includes(status)) return
-  if (counted && (status === 'DRAFT' || status === 'PENDING')) {
+  if (counted && !replaces && (status === 'DRAFT' || status === 'PENDING')) {
     await patch(tx, shop, { siteId, id, patch: { counted: false }, events: [] })
     await tx.run(giveBackPurchase, [siteId, planId, memberId])
   }
@@ -88,10 +91,6 @@ export async function cancelNow(
   })
 }
 
-function cancellationNow(shop: Shop, reason: Omit<Cancellation, 'requestedDate'>): Cancellation {
-  return { requestedDate: new Date(shop.clock()).toISOString(), ...reason }
-}
-
 /** The next payment and the end wait until the order is resumed. */
 export async function pause(shop: Shop, { siteId }: Caller, id: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
@@ -99,10 +98,11 @@ export async function pause(shop: Shop, { siteId }: Caller, id: string): Promise
     if (!contractId || status !== 'ACTIVE') throw refuse('plan_order_status_conflict')
     await contracts.pause(tx, shop, { siteId, id: contractId })
     const pauseDate = new Date(shop.clock()).toISOString()
-    await patch(tx, shop, {
+    const order = await patch(tx, shop, {
       ...{ siteId, id, events: ['paused'] },
       patch: { status: 'PAUSED', pauses: [...pauses, { status: 'ACTIVE', pauseDate, resumeDate: null }] },
     })
+    if (order) await sendPlanMail(tx, shop, { order, kind: 'paused', day: null })
   })
 }
 
@@ -115,10 +115,11 @@ export async function resume(shop: Shop, { siteId }: Caller, id: string): Promis
     const ended = pauses.map((one) =>
       one.status === 'ACTIVE' ? { ...one, status: 'ENDED' as const, resumeDate } : one,
     )
-    await patch(tx, shop, {
+    const order = await patch(tx, shop, {
       ...{ siteId, id, events: ['resumed'] },
       patch: { status: 'ACTIVE', pauses: ended, ...endsOf(contract) },
     })
+    if (order) await sendPlanMail(tx, shop, { order, ...resumedNews(contract) })
   })
 }
 
@@ -139,6 +140,15 @@ export async function postponeEnd(
       patch: { ends_at: endsAt, expiry_told: false, ...(isLast ? { cycle_ends_at: endsAt } : {}) },
     })
   })
+}
+
+/** What goes on after a pause: payments, or the time until the end. */
+function resumedNews(contract: Contract): { kind: PlanMail; day: Date | null } {
+  const { status, cycle, cycles, nextAt } = contract
+  const isPaidAgain = status === 'ACTIVE' && (cycles === 0 || cycle < cycles)
+  return isPaidAgain
+    ? { kind: 'resumed', day: nextAt }
+    : { kind: 'resumedToEnd', day: nextAt ?? endOf(contract) }
 }
 
 /** When the order and its current cycle end. */

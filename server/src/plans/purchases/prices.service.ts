@@ -1,12 +1,13 @@
 import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import { plansAppId } from '@cartwright/contract/plans/limits.ts'
 import type { SpannedPrice } from '@cartwright/contract/plans/orders.ts'
-import type { Offer } from '../../items/offers.rules.ts'
+import type { Offer, Renewal } from '../../items/offers.rules.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { priceCycle } from '../../subscriptions/billing/orders.service.ts'
+import { addTo } from '../../subscriptions/calendar/rules.ts'
 import type { Terms } from '../../subscriptions/contracts/rules.ts'
 import type { BoughtPlan } from '../orders/queries.ts'
 import { planTexts } from './texts.ts'
@@ -31,6 +32,22 @@ function descriptionLines({ billing, periodUnit, periodCount, trialDays }: Bough
   return [line(texts.payment, every), ...(trialDays > 0 ? [line(texts.trial, texts.days(trialDays))] : [])]
 }
 
+/** What a plan costs after the order that begins it; undefined if that is all. */
+export function renewalOf(
+  { price, currency, periodUnit: unit, periodCount: count, cycles, trialDays, billing }: BoughtPlan,
+  { language, begins, timeZone }: { language: string; begins: Date; timeZone: string },
+): Renewal | undefined {
+  const hasTrial = trialDays > 0
+  if (billing !== 'RECURRING' || !unit || !count || price === '0' || (cycles === 1 && !hasTrial))
+    return undefined
+  return {
+    price: money.toDecimal(BigInt(price), currency),
+    every: planTexts(language).every(unit, count),
+    from: addTo(begins, hasTrial ? { unit: 'DAY', count: trialDays } : { unit, count }, timeZone),
+    payments: cycles === 0 || hasTrial ? cycles : cycles - 1,
+  }
+}
+
 export function feeOf({ fee, currency }: Pick<BoughtPlan, 'fee' | 'currency'>): Terms['fee'] {
   return fee ? { name: fee.name, amount: money.toDecimal(BigInt(fee.amount), currency) } : undefined
 }
@@ -40,6 +57,8 @@ export interface Buyer {
   memberId: string
   email: string
   language: string
+  /** Decides about taxes. */
+  billingInfo?: Terms['billingInfo']
 }
 
 /** What orders of a plan's cycles say; `prepaid` of them are paid already. */
@@ -48,7 +67,7 @@ export function termsOf(
   planId: string,
   { buyer, prepaid }: { buyer: Buyer; prepaid: number },
 ): Terms {
-  const { email, language } = buyer
+  const { email, language, billingInfo } = buyer
   return {
     appId: plansAppId,
     itemId: planId,
@@ -57,6 +76,7 @@ export function termsOf(
     prepaid,
     email,
     language,
+    ...(billingInfo ? { billingInfo } : {}),
   }
 }
 
@@ -89,7 +109,7 @@ export async function spannedPrices(
   return [...spans, { duration: { cycleFrom: 2, numberOfCycles }, price: toPrice(later) }]
 }
 
-function toPrice({ result, currency, site }: PricedPurchase): NonNullable<SpannedPrice['price']> {
+export function toPrice({ result, currency, site }: PricedPurchase): NonNullable<SpannedPrice['price']> {
   const { subtotal, discount, tax, total } = result.summary
   const amount = (minor: money.Minor) => money.toDecimal(minor, currency)
   const [line] = result.lines

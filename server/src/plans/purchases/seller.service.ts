@@ -2,7 +2,8 @@ import { publishEvents } from '../../orders/order/events.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isCharged } from '../../subscriptions/billing/orders.service.ts'
-import type { Contract } from '../../subscriptions/contracts/rules.ts'
+import { cycleBegins } from '../../subscriptions/calendar/rules.ts'
+import { type Contract, endOf, scheduleOf } from '../../subscriptions/contracts/rules.ts'
 import type {
   ContractChange,
   ContractNews,
@@ -14,6 +15,7 @@ import { type PlanOrderRow, planOrdersByIds } from '../orders/queries.ts'
 import { type Change, patchAll } from '../orders/service.ts'
 import { sellerName } from './conclude.service.ts'
 import { type PlanNews, sendPlanMails } from './mail.ts'
+import { drop, dropReplacements, giveUp, isToCome, takePlace } from './replacements.service.ts'
 
 /** Plan orders follow their contracts. */
 export const planSeller: SubscriptionSeller = { name: sellerName, follow }
@@ -31,10 +33,15 @@ async function follow(tx: Connection, shop: Shop, news: readonly ContractNews[])
   const [first] = news
   if (!first) return
   const { siteId } = first.contract
-  const canceled = await canceledBefore(tx, siteId, news)
+  const before = await ordersBefore(tx, siteId, news)
+  const over = news.flatMap(({ contract, change }) => (change.kind === 'OVER' ? [contract.subjectId] : []))
+  for (const id of over) {
+    const row = before.get(id)
+    if (row && isToCome(row)) await drop(tx, shop, row)
+  }
   const reactions = news.flatMap((one) => {
     const id = one.contract.subjectId
-    const reaction = reactTo(shop, one, canceled.has(id))
+    const reaction = reactTo(shop, one, before.get(id))
     return reaction ? [{ id, ...reaction }] : []
   })
   const rows = await patchAll(tx, shop, { siteId, changes: reactions })
@@ -42,6 +49,22 @@ async function follow(tx: Connection, shop: Shop, news: readonly ContractNews[])
     const row = rows.get(reaction.id)
     return row ? [{ ...reaction, row }] : []
   })
+  await afterwards(tx, shop, changed)
+  for (const { contract, change } of news) {
+    const row = before.get(contract.subjectId)
+    if (change.kind === 'UNPAID' && row?.status === 'DRAFT')
+      await giveUp(tx, shop, { row, contractId: contract.id, orderId: change.orderId })
+  }
+  await dropReplacements(tx, shop, { siteId, ids: over })
+}
+
+/** What follows from changes of plan orders. */
+async function afterwards(
+  tx: Connection,
+  shop: Shop,
+  changed: readonly (Reaction & { row: PlanOrderRow })[],
+): Promise<void> {
+  for (const { row, events } of changed) if (events.includes('started')) await takePlace(tx, shop, row)
   const rowsOf = (wanted: 'begins' | 'grants') =>
     changed.flatMap(({ row, ...reaction }) => (reaction[wanted] ? [row] : []))
   await publishEvents(
@@ -56,22 +79,25 @@ async function follow(tx: Connection, shop: Shop, news: readonly ContractNews[])
   await sendPlanMails(tx, shop, mails)
 }
 
-/** Of orders whose contracts are over: those that had been cancelled for the end of their cycle. */
-async function canceledBefore(
+/** The orders of contracts that are paid for, owe or are over, as they were: how they go on depends on it. */
+async function ordersBefore(
   tx: Connection,
   siteId: string,
   news: readonly ContractNews[],
-): Promise<Set<string>> {
-  const over = news.flatMap(({ contract, change }) => (change.kind === 'OVER' ? [contract.subjectId] : []))
-  const rows = over.length > 0 ? await tx.run(planOrdersByIds, [siteId, over]) : []
-  return new Set(rows.flatMap(({ id, cancellation }) => (cancellation ? [id] : [])))
+): Promise<Map<string, PlanOrderRow>> {
+  const kinds: readonly ContractChange['kind'][] = ['PAID', 'UNPAID', 'OVER']
+  const ids = news.flatMap(({ contract, change }) =>
+    kinds.includes(change.kind) ? [contract.subjectId] : [],
+  )
+  const rows = ids.length > 0 ? await tx.run(planOrdersByIds, [siteId, ids]) : []
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Undefined if the order stays as it is. */
 function reactTo(
   shop: Shop,
   { contract, change }: ContractNews,
-  isCanceledBefore: boolean,
+  before: PlanOrderRow | undefined,
 ): Reaction | undefined {
   switch (change.kind) {
     case 'TRIAL_STARTED':
@@ -79,13 +105,13 @@ function reactTo(
     case 'CYCLE_STARTED':
       return startCycle(shop, contract, change)
     case 'PAID':
-      return pay(contract, change)
+      return before?.status === 'DRAFT' ? startReplacement(contract) : pay(contract, change)
     case 'WAIVED':
       return waive(contract, change)
     case 'UNPAID':
       return owe(shop, contract, change)
     case 'OVER':
-      return finish(shop, change, isCanceledBefore)
+      return finish(shop, change, before)
   }
 }
 
@@ -137,6 +163,20 @@ function pay(contract: Contract, { cycle, orderId }: ChangeOf<'PAID'>): Reaction
   }
 }
 
+/** A change to another plan is paid. */
+function startReplacement(contract: Contract): Reaction {
+  const { cycle, cycleBeginsAt } = contract
+  const ends = cycleBegins(scheduleOf(contract), cycle + 1) ?? null
+  return {
+    ...{ from: ['DRAFT'], events: ['purchased', 'started'], begins: true, grants: true },
+    patch: {
+      ...{ status: 'ACTIVE', payment_status: 'PAID', cycle, ends_at: endOf(contract) },
+      ...(cycleBeginsAt ? { cycle_begins_at: cycleBeginsAt } : {}),
+      ...{ cycle_ends_at: ends, earliest_ends_at: ends },
+    },
+  }
+}
+
 function waive(contract: Contract, { cycle }: ChangeOf<'WAIVED'>): Reaction | undefined {
   if (cycle !== contract.cycle) return undefined
   return { from: ['ACTIVE', 'PAUSED'], events: [], patch: { payment_status: 'NOT_APPLICABLE' } }
@@ -151,19 +191,23 @@ function owe(shop: Shop, contract: Contract, { orderId, nextAt: day }: ChangeOf<
   }
 }
 
-function finish(shop: Shop, { status, cause }: ChangeOf<'OVER'>, isCanceledBefore: boolean): Reaction {
+function finish(
+  shop: Shop,
+  { status, cause }: ChangeOf<'OVER'>,
+  before: PlanOrderRow | undefined,
+): Reaction | undefined {
   const now = new Date(shop.clock())
+  // A change that nobody has paid leaves no trace in the member's plans.
+  if (before?.status === 'DRAFT') return undefined
   if (status === 'ENDED') return { events: ['ended'], patch: { status, ends_at: now } }
   // Whoever cancelled for the end of the cycle has their e-mail already.
-  if (isCanceledBefore) return { events: ['canceled'], patch: { status, ends_at: now } }
+  if (before?.cancellation) return { events: ['canceled'], patch: { status, ends_at: now } }
   const cancellation = {
     requestedDate: now.toISOString(),
     cause: cause ?? 'OWNER_ACTION',
     effectiveAt: 'IMMEDIATELY' as const,
   }
-  return {
-    events: ['canceled'],
-    patch: { status, ends_at: now, cancellation },
-    mail: () => ({ kind: 'canceled', day: now }),
-  }
+  const told = { events: ['canceled'], patch: { status, ends_at: now, cancellation } } as const
+  // The member hears nothing of a change that was dropped.
+  return before && isToCome(before) ? told : { ...told, mail: () => ({ kind: 'canceled', day: now }) }
 }

@@ -158,7 +158,10 @@ export async function createOffline(
   const prepaid = paid && isFuture && intent.plan.trialDays === 0 ? 1 : 0
   const made = await give(shop, { intent, status, form, prepaid, gifted: false })
   const { order } = await started(shop, made)
-  if (!paid || order.lastPaymentStatus !== 'UNPAID' || order.status !== 'ACTIVE') return { order }
+  // In free days nothing is owed yet.
+  const owes =
+    order.lastPaymentStatus === 'UNPAID' && order.status === 'ACTIVE' && order.currentCycle?.index !== 0
+  if (!paid || !owes) return { order }
   await markAsPaid(shop, caller, made.id)
   return { order: toWire(await get(shop.db, made, made.id)) }
 }
@@ -223,7 +226,7 @@ async function insert(
   const [row] = await tx.run(insertPlanOrder, [
     ...[buyer.siteId, shop.newId(), plan.id, buyer.memberId, type, status, payment, !draft, null, null, null],
     ...[JSON.stringify(toBought(plan)), JSON.stringify(prices), gifted, startsAt],
-    ...[form ? JSON.stringify(form) : null, new Date(shop.clock())],
+    ...[form ? JSON.stringify(form) : null, new Date(shop.clock()), null, null],
   ])
   if (!row) throw new Error('a new order of a plan was not written')
   await publishEvents(tx, [planOrderEvent(shop, 'created', row)])
@@ -265,6 +268,7 @@ async function preview(shop: Shop, { intent, type }: Pick<NewOrder, 'intent' | '
     ...{ checkoutId: null, contractId: null, plan: toBought(plan), prices, gifted: false, startsAt },
     ...{ endsAt: null, earliestEndsAt: null, cycle: 0, cycleBeginsAt: null, cycleEndsAt: null, pauses: [] },
     ...{ cancellation: null, renewalCanceled: false, form: null, createdAt: now, updatedAt: now },
+    ...{ replaces: null, replaceCause: null },
   }
   return { order: toWire(row), purchaseLimitExceeded: await isLimitReached(shop, intent) }
 }

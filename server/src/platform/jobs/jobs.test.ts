@@ -7,7 +7,7 @@ import { FinalFailure } from '../errors/errors.ts'
 import { openLog } from '../process/log.ts'
 import { type JobKind, runAll } from './jobs.ts'
 import { jobFigures, scheduleFigures } from './queries.ts'
-import { createJobRunner, type JobRunner } from './runner.ts'
+import { createJobRunner, type JobRunner, type JobRunnerOptions } from './runner.ts'
 
 const log = openLog('fatal')
 const addJob = statement<{ id: bigint }>('test.add-job', 'SELECT add_job($1, $2::json) AS id')
@@ -48,8 +48,8 @@ function kind(name: string, run: JobKind['run'], options: Partial<JobKind> = {})
   return { name, run, every: undefined, concurrency: 2, limit: 60_000, ...options }
 }
 
-async function start(kinds: JobKind[], on = db, to = log): Promise<JobRunner> {
-  const runner = createJobRunner(on, kinds, to)
+async function start(kinds: JobKind[], options: Partial<JobRunnerOptions> = {}): Promise<JobRunner> {
+  const runner = createJobRunner({ db, kinds, log, ...options })
   runners.push(runner)
   await runner.start()
   return runner
@@ -80,7 +80,11 @@ describe('a job', () => {
     await sql(`SELECT add_job('tell', '{"n": 1}', run_at := now() + interval '1 hour', job_key := 'k')`)
     await sql(`SELECT add_job('tell', '{"n": 2}', job_key := 'k')`)
     const done: unknown[] = []
-    await createJobRunner(db, [kind('tell', async (payload) => void done.push(payload))], log).runDue()
+    await createJobRunner({
+      db,
+      kinds: [kind('tell', async (payload) => void done.push(payload))],
+      log,
+    }).runDue()
     expect(done).toEqual([{ n: 2 }])
   })
 
@@ -91,7 +95,7 @@ describe('a job', () => {
       tries += 1
       throw new Error('no line')
     })
-    await createJobRunner(db, [failing], log).runDue()
+    await createJobRunner({ db, kinds: [failing], log }).runDue()
     expect(tries).toBe(1)
     expect(await db.run(allJobs, [])).toMatchObject([
       { attempts: 1, error: 'no line', failed: false, worker: null },
@@ -105,7 +109,7 @@ describe('a job', () => {
       kind('often', async () => Promise.reject(new Error('busy'))),
       kind('never', async () => Promise.reject(new FinalFailure('550 no such mailbox'))),
     ]
-    await createJobRunner(db, kinds, log).runDue()
+    await createJobRunner({ db, kinds, log }).runDue()
     expect(await db.run(allJobs, [])).toMatchObject([
       { kind: 'often', failed: true, error: 'busy' },
       { kind: 'never', failed: true, error: '550 no such mailbox' },
@@ -124,7 +128,7 @@ describe('a job', () => {
       },
       { limit: 50 },
     )
-    await createJobRunner(db, [hanging], log).runDue()
+    await createJobRunner({ db, kinds: [hanging], log }).runDue()
     expect(told).toBe(true)
     expect(await db.run(allJobs, [])).toMatchObject([
       { error: 'It took longer than 0.05 seconds.', failed: false },
@@ -165,7 +169,7 @@ describe('a job', () => {
       },
       { every: seldom },
     )
-    const runner = await start([backUp], db, telling)
+    const runner = await start([backUp], { log: telling })
     await expect.poll(() => errors).toEqual(['no room on the disk'])
     await expect.poll(() => db.run(scheduleFigures, [])).toMatchObject([{ error: 'no room on the disk' }])
     await sql(`UPDATE job_schedules SET succeeded_at = now() - interval '2 hours'`)
@@ -198,6 +202,19 @@ describe('one kind of job', () => {
   })
 })
 
+test('jobs come one after the other every two seconds while shoppers wait to pay', async () => {
+  let isCrowded = true
+  const sent: number[] = []
+  const send = kind('send-mail', async ({ n }: { n: number }) => void sent.push(n), { concurrency: 1 })
+  await start([send as JobKind], { isCrowded: () => isCrowded })
+  for (let n = 0; n < 5; n++) await db.run(addJob, ['send-mail', { n }])
+  await wait(500)
+  expect(sent.length).toBeLessThan(2)
+  await expect.poll(() => sent.length, { timeout: 5000 }).toBe(2)
+  isCrowded = false
+  await expect.poll(() => sent, { timeout: 5000 }).toEqual([0, 1, 2, 3, 4])
+})
+
 describe('a server that stops', () => {
   test('gives unfinished jobs back at once', async () => {
     const begun = Promise.withResolvers<void>()
@@ -213,7 +230,11 @@ describe('a server that stops', () => {
     await runner.stop(200)
     expect(Date.now() - before).toBeLessThan(2000)
     const done: string[] = []
-    await createJobRunner(db, [kind('send-mail', async () => void done.push('sent'))], log).runDue()
+    await createJobRunner({
+      db,
+      kinds: [kind('send-mail', async () => void done.push('sent'))],
+      log,
+    }).runDue()
     expect(done).toEqual(['sent'])
   })
 
@@ -224,10 +245,10 @@ describe('a server that stops', () => {
     )
     const done: string[] = []
     const kinds = [kind('send-mail', async () => void done.push('sent'))]
-    await createJobRunner(db, kinds, log).runDue()
+    await createJobRunner({ db, kinds, log }).runDue()
     expect(done).toEqual([])
     await sql(`UPDATE jobs SET available_at = available_at - interval '31 s'`)
-    await createJobRunner(db, kinds, log).runDue()
+    await createJobRunner({ db, kinds, log }).runDue()
     expect(done).toEqual(['sent'])
   })
 
@@ -264,7 +285,7 @@ describe('while the database is away', () => {
           await sending.promise
         }),
       ],
-      through,
+      { db: through },
     )
     await db.run(addJob, ['send-mail', {}])
     await expect.poll(() => sent).toBe(1)
@@ -286,10 +307,10 @@ describe('while the database is away', () => {
         await sending.promise
       }),
     ]
-    await start(kinds, through)
+    await start(kinds, { db: through })
     await sql(`SELECT add_job('send-mail', max_attempts := 1); SELECT add_job('send-mail')`)
     await expect.poll(() => sent).toBe(2)
-    await start(kinds, through)
+    await start(kinds, { db: through })
     proxy.down()
     await wait(2500)
     await sql(`UPDATE jobs SET available_at = now() - interval '1 s'`)
@@ -304,7 +325,7 @@ describe('while the database is away', () => {
 
   test('nothing ends, and the runner notices new jobs within seconds of its return', async () => {
     const done: string[] = []
-    const runner = await start([kind('send-mail', async () => void done.push('sent'))], through)
+    const runner = await start([kind('send-mail', async () => void done.push('sent'))], { db: through })
     proxy.down()
     await wait(2500)
     expect(runner.idle()).toBeGreaterThan(2000)

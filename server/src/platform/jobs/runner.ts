@@ -32,6 +32,8 @@ export interface JobRunner {
 
 /** Milliseconds between two looks for jobs; a new job is noticed at once. */
 const pollInterval = 2000
+/** Milliseconds by which a timer may be early. */
+const slack = 20
 /** Milliseconds between two heartbeats of running jobs. */
 const heartbeat = (lease * 1000) / 3
 /** Milliseconds after an outage in which servers renew the leases of their jobs, before others take what is not renewed. */
@@ -45,32 +47,42 @@ interface Running {
   stopping: AbortController
 }
 
-interface Work {
+export interface JobRunnerOptions {
   db: Db
   log: Log
   kinds: readonly JobKind[]
+  /** Whether shoppers wait for each other. Then jobs are looked for only every two seconds. */
+  isCrowded?: () => boolean
+}
+
+interface Work extends Required<JobRunnerOptions> {
   worker: string
   running: Map<bigint, Running>
   /** What is written down after a job ended. */
   ending: Set<Promise<void>>
   stopping: AbortController
+  /** Kinds of which more jobs may wait than there was room for at the last look. */
+  full: Set<JobKind>
   /** When the leases of running jobs were last renewed. */
   renewedAt: number
+  /** When recurring jobs were last looked for. */
+  recurredAt: number
   /** When the database answered again after an outage; undefined during one. */
   backSince: number | undefined
 }
 
 /** Creates the job runner. A database outage ends neither it nor the process: jobs wait until the database is back. */
-export function createJobRunner(db: Db, kinds: readonly JobKind[], log: Log): JobRunner {
+export function createJobRunner({ isCrowded = () => false, ...options }: JobRunnerOptions): JobRunner {
   const work: Work = {
-    db,
-    log,
-    kinds,
+    ...options,
+    isCrowded,
     worker: randomUUID(),
     running: new Map(),
     ending: new Set(),
     stopping: new AbortController(),
+    full: new Set(),
     renewedAt: 0,
+    recurredAt: 0,
     backSince: 0,
   }
   const look = lookAgain(work)
@@ -78,7 +90,7 @@ export function createJobRunner(db: Db, kinds: readonly JobKind[], log: Log): Jo
   let listening: Listening | undefined
   return {
     async start() {
-      listening = await db.listen('cartwright_jobs', { hear: look.now, missed: look.now })
+      listening = await work.db.listen('cartwright_jobs', { hear: look.unlessCrowded, missed: look.now })
       polling = setInterval(look.now, pollInterval)
       look.now()
     },
@@ -105,17 +117,21 @@ function lookAgain(work: Work) {
     again = true
     if (!work.stopping.signal.aborted) looking ??= lookUntilQuiet()
   }
+  const unlessCrowded = () => {
+    if (!work.isCrowded()) now()
+  }
   const lookUntilQuiet = async () => {
     while (again && !work.stopping.signal.aborted) {
       again = false
       try {
         await renew(work)
         await recur(work)
-        await take(work, now)
+        await take(work, unlessCrowded)
         last = Date.now()
         work.backSince ??= last
       } catch (error) {
         work.renewedAt = 0
+        work.recurredAt = 0
         // Once for each outage.
         if (work.backSince !== undefined || !isOutage(error)) {
           work.log.warn({ err: error }, 'jobs wait for the database')
@@ -126,7 +142,7 @@ function lookAgain(work: Work) {
     }
     looking = undefined
   }
-  return { now, last: () => last, ended: async () => looking }
+  return { now, unlessCrowded, last: () => last, ended: async () => looking }
 }
 
 /** Before anything else is looked for: after an outage, the leases of running jobs have ended. */
@@ -137,8 +153,11 @@ async function renew(work: Work): Promise<void> {
   work.renewedAt = Date.now()
 }
 
+/** Recurring jobs, and those of servers that have ended, wait for the next regular look. */
 async function recur(work: Work): Promise<void> {
   const { db, kinds, log, running } = work
+  if (Date.now() < work.recurredAt + pollInterval - slack) return
+  work.recurredAt = Date.now()
   const recurring = kinds.filter(({ every }) => every)
   await db.run(addRecurring, [recurring.map(({ name }) => name), recurring.map(({ every }) => every)])
   if (!mayTakeOver(work)) return
@@ -152,29 +171,34 @@ function mayTakeOver({ backSince }: Work): boolean {
 }
 
 /** Takes due jobs of all kinds that have room, and starts them. Returns how many. */
-async function take(work: Work, onEnd = () => {}): Promise<number> {
-  const { db, worker, running } = work
-  const free = work.kinds
-    .map((kind) => ({ name: kind.name, slots: kind.concurrency - countOf(work, kind) }))
-    .filter(({ slots }) => slots > 0)
+async function take(work: Work, lookAgain = () => {}): Promise<number> {
+  const { db, worker, running, full } = work
+  const kinds = work.kinds.map((kind) => ({ kind, slots: kind.concurrency - countOf(work, kind) }))
+  const free = kinds.filter(({ slots }) => slots > 0)
   const jobs = await db.run(takeJobs, [
     worker,
-    free.map(({ name }) => name),
+    free.map(({ kind }) => kind.name),
     free.map(({ slots }) => slots),
     [...running.keys()],
     mayTakeOver(work),
   ])
-  for (const job of jobs) {
-    const kind = work.kinds.find(({ name }) => name === job.kind)
-    if (!kind) continue
-    const ended = perform(work, { job, kind, stopping: new AbortController() })
-    work.ending.add(ended)
-    ended.finally(() => {
-      work.ending.delete(ended)
-      onEnd()
-    })
+  const byKind = Map.groupBy(jobs, ({ kind }) => kind)
+  for (const { kind, slots } of kinds) {
+    const taken = byKind.get(kind.name) ?? []
+    if (taken.length === slots) full.add(kind)
+    else full.delete(kind)
+    for (const job of taken) begin(work, { job, kind, stopping: new AbortController() }, lookAgain)
   }
   return jobs.length
+}
+
+function begin(work: Work, one: Running, lookAgain: () => void): void {
+  const ended = perform(work, one)
+  work.ending.add(ended)
+  ended.finally(() => {
+    work.ending.delete(ended)
+    if (work.full.has(one.kind)) lookAgain()
+  })
 }
 
 function countOf({ running }: Work, kind: JobKind): number {

@@ -1,18 +1,20 @@
-/** Highest first. When not all can be answered, the last are refused first. */
-export const priorities = ['buying', 'reading', 'searching', 'pictures'] as const
+/**
+ * Highest first. When not all can be answered, the last are refused first. Whoever is at the checkout, or asks for one of
+ * few places or tickets, is `paying`: in a rush they wait in the order in which they came, longer than others, and are hardly
+ * ever refused.
+ */
+export const priorities = ['paying', 'buying', 'reading', 'searching', 'pictures'] as const
 export type Priority = (typeof priorities)[number]
 
 const health = /^\/(health|ready|metrics)$/
 /** Of routes, not of addresses, which may have any word in them. */
 const patterns: readonly [RegExp, Priority][] = [
   [/^\/(media|video|mp3|ugd|downloads)\/|\.(png|ico)$/, 'pictures'],
-  [
-    /\/(carts?|checkouts?|payments-collector|oauth2?|iam|_identity|redirects?|redirect-session)(\/|$)/,
-    'buying',
-  ],
+  [/\/(checkouts?|payments-collector|plan-checkout)(\/|$)/, 'paying'],
+  [/\/(ticket-reservations|ticket-definitions\/available)(\/|$)|\/v\d\/(bookings|rsvps)$/, 'paying'],
+  [/\/(tickets|rsvps|bookings)\/details$/, 'paying'],
+  [/\/(carts?|oauth2?|iam|_identity|redirects?|redirect-session)(\/|$)/, 'buying'],
   [/^\/(r|login|register|verify|consent)(\/|$)/, 'buying'],
-  [/\/(ticket-reservations|plan-checkout)(\/|$)|\/v\d\/(bookings|rsvps)$/, 'buying'],
-  [/\/(tickets|rsvps|bookings)\/details$/, 'buying'],
   [/^(?!\/admin\/|.*orders\/).*\/(search|suggestions)(\/|$)/, 'searching'],
 ]
 

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 /** How many of a priority run at once. */
-const slots = { buying: 16, reading: 9, searching: 4, pictures: 4 }
+const slots = { paying: 8, buying: 16, reading: 9, searching: 4, pictures: 4 }
 
 const ask = (name: string, priority: Priority, more: Partial<Task> = {}): Task => {
   const task: Task = {
@@ -48,12 +48,15 @@ const many = (count: number, priority: Priority, more?: Partial<Task>) =>
 describe('when more is asked than can be done', () => {
   test('checkouts go first, then pages, search and pictures', async () => {
     open()
-    const before = (['pictures', 'searching', 'reading', 'buying'] as const).flatMap((each) => many(25, each))
+    const before = (['pictures', 'searching', 'reading', 'buying', 'paying'] as const).flatMap((each) =>
+      many(25, each),
+    )
     started = []
     refused = []
     for (const task of before) queue.leave(task)
     await turn()
     expect([...new Set(started.map((name) => name.split(' ')[0]))]).toEqual([
+      'paying',
       'buying',
       'reading',
       'searching',
@@ -85,6 +88,17 @@ describe('when more is asked than can be done', () => {
     await turn()
     // Few enough are left to be answered after all.
     expect(refused).toHaveLength(150 - 128)
+  })
+
+  test('whoever is at the checkout waits longer, and keeps nobody else out', async () => {
+    open()
+    const [first] = many(250, 'paying')
+    many(100, 'buying')
+    expect(refused).toEqual([])
+    time += 20_000
+    if (first) queue.leave(first)
+    await turn()
+    expect([refused, started.at(-1)]).toEqual([[], `paying ${slots.paying}`])
   })
 
   test('whoever has gone is forgotten', async () => {
@@ -204,17 +218,17 @@ test.each([
   ['/ready', undefined],
   ['/metrics', undefined],
   ['/ecom/v1/carts/current/add-to-cart', 'buying'],
-  ['/checkout/:checkoutId', 'buying'],
+  ['/checkout/:checkoutId', 'paying'],
   ['/de/cart/add', 'buying'],
   ['/oauth2/token', 'buying'],
   ['/_api/iam/authentication/v2/login', 'buying'],
-  ['/events/v1/ticket-reservations', 'buying'],
-  ['/tickets/details', 'buying'],
-  ['/plan-checkout', 'buying'],
-  ['/events/v2/rsvps', 'buying'],
-  ['/_api/bookings-service/v2/bookings', 'buying'],
+  ['/events/v1/ticket-reservations', 'paying'],
+  ['/tickets/details', 'paying'],
+  ['/plan-checkout', 'paying'],
+  ['/events/v2/rsvps', 'paying'],
+  ['/_api/bookings-service/v2/bookings', 'paying'],
   ['/bookings/v2/services/query', 'reading'],
-  ['/events-ticket-definitions/v3/ticket-definitions/available/query', 'reading'],
+  ['/events-ticket-definitions/v3/ticket-definitions/available/query', 'paying'],
   ['/stores-reader/v1/products/query', 'reading'],
   ['/products/:slug', 'reading'],
   ['/research/:slug', 'reading'],

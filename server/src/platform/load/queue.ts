@@ -1,3 +1,4 @@
+import { few, fewest, lateness, longestWait, patience, slots } from './limits.rules.ts'
 import { type Priority, priorities } from './priorities.rules.ts'
 import { isTooSlow, newSpeed, type Speed, taskEntered, taskLeft, waitFor } from './speed.ts'
 
@@ -21,6 +22,8 @@ export interface Queue {
   leave(task: Task): void
   /** Whether a task of any priority was refused, and none has left since. */
   isRefusing(): boolean
+  /** Whether somebody waits to pay. */
+  isCrowded(): boolean
   /** Whether a task of the priority would be refused for the same reason as the last. Counts as a refusal. */
   refusesEarly(priority: Priority, from: string): boolean
   /** How many were refused since the last time somebody asked. */
@@ -36,19 +39,9 @@ interface Entry {
   startedAt: number | undefined
 }
 
-/** How many tasks run at once. What reads from memory does not wait for what waits for the database. */
-const slots: Record<Priority, number> = { buying: 16, reading: 9, searching: 4, pictures: 4 }
 /** Fewer tasks run while the event loop is later than this, in milliseconds: first fewer pictures, at last fewer checkouts. */
 const late = 25
 const smallestShare = 0.15
-/** With fewer tasks inside, none of the priority is refused, unless its route is known to be too slow. */
-const few: Record<Priority, number> = { buying: 128, reading: 128, searching: 48, pictures: 32 }
-/** With fewer tasks inside, not even then: a few shoppers wait, however slow the machine is. */
-const fewest: Record<Priority, number> = { buying: 24, reading: 24, searching: 24, pictures: 32 }
-/** Milliseconds that a task may have to wait. */
-const patience: Record<Priority, number> = { buying: 600, reading: 400, searching: 250, pictures: 200 }
-/** Milliseconds that the event loop may be late while tasks wait. */
-const lateness: Record<Priority, number> = { buying: 500, reading: 250, searching: 120, pictures: 60 }
 /** Of the time that may be waited for: what one network may take. */
 const shareOfNetwork = 0.5
 /** A network with fewer tasks inside finds room that others cannot take. */
@@ -57,9 +50,6 @@ const quietNetwork = { fewerThan: 8, room: 1.5 }
 const longestTurn = 5
 /** Milliseconds after which a running task no longer counts, unless the event loop is late: it waits for somebody else. */
 const longestRun = 1000
-/** Milliseconds. A task that has waited longer than expected is refused after all; with few inside, later and if it is slow. */
-const longestWait = { many: 700, few: 1000 }
-
 interface State {
   /** Milliseconds */
   now(): number
@@ -80,13 +70,13 @@ interface State {
   /** When this turn of the event loop began; undefined if nothing has entered in it yet. */
   turnBegan: number | undefined
   isStartScheduled: boolean
-  /** From 4, when all slots may be taken, down to 0. */
+  /** From the number of priorities, when all slots may be taken, down to 0. */
   room: number
 }
 
 /**
- * Starts what can be done now, lets wait what can be done within a second, and refuses the rest at once. Higher
- * priorities go first, and no network gets more than its share. `delay` returns how late the event loop is.
+ * Starts what can be done now, lets wait what can be done within a second, at the checkout half a minute, and refuses the
+ * rest at once. Higher priorities go first, and no network gets more than its share. `delay` returns how late the event loop is.
  */
 export function openQueue(delay: () => number, now: () => number = () => performance.now()): Queue {
   const state: State = {
@@ -109,6 +99,7 @@ export function openQueue(delay: () => number, now: () => number = () => perform
     enter: (task) => enter(state, task),
     leave: (task) => leave(state, task),
     isRefusing: () => state.refusing.size > 0,
+    isCrowded: () => isWaiting(state, 'paying'),
     refusesEarly: (priority, from) => refusesEarly(state, priority, from),
     takeRefused() {
       const { refused } = state
@@ -188,14 +179,20 @@ function isTurnOver(state: State): boolean {
 
 /** Whether one more task would wait too long. */
 function isTooMuch(state: State, { task: { priority }, speed }: Entry, fromSameNetwork: number): boolean {
-  const { entries, refusing } = state
+  const { refusing } = state
   const isQuiet = fromSameNetwork < quietNetwork.fewerThan
-  if (entries.size < few[priority] * (isQuiet ? quietNetwork.room : 1)) {
-    return entries.size >= fewest[priority] && isTooSlow(speed)
+  const inside = insideFor(state, priority)
+  if (inside < few[priority] * (isQuiet ? quietNetwork.room : 1)) {
+    return inside >= fewest[priority] && isTooSlow(speed, longestWait(priority).few)
   }
   if (!isLate(state, { priority, speed, fromSameNetwork })) return false
   if (refusing.get(priority) !== 'everybody') refusing.set(priority, isQuiet ? 'everybody' : 'busy networks')
   return true
+}
+
+/** Those who wait to pay wait for each other, so they keep nobody else out. */
+function insideFor({ entries, waiting }: State, priority: Priority): number {
+  return priority === 'paying' ? entries.size : entries.size - (waiting.get('paying')?.length ?? 0)
 }
 
 function isLate(
@@ -249,10 +246,12 @@ function startOrRefuse(state: State, entry: Entry): void {
   }
 }
 
-function hasWaitedTooLong({ entries, now }: State, { task: { priority }, speed, enteredAt }: Entry): boolean {
-  const waited = now() - enteredAt
-  if (entries.size >= few[priority]) return waited > longestWait.many
-  return waited > longestWait.few && entries.size >= fewest[priority] && isTooSlow(speed)
+function hasWaitedTooLong(state: State, { task: { priority }, speed, enteredAt }: Entry): boolean {
+  const waited = state.now() - enteredAt
+  const inside = insideFor(state, priority)
+  const longest = longestWait(priority)
+  if (inside >= few[priority]) return waited > longest.many
+  return waited > longest.few && inside >= fewest[priority] && isTooSlow(speed, longest.few)
 }
 
 function leave(state: State, task: Task): void {

@@ -11,6 +11,10 @@ import { spreadReturns } from './retry-after.ts'
 import { knowRoutes } from './routes.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether somebody waits to pay. */
+    isCrowded: () => boolean
+  }
   interface FastifyRequest {
     /** Its place among the requests that are answered now; absent if it needs none. */
     place: Task | undefined
@@ -53,6 +57,7 @@ export function shedLoad(app: FastifyInstance, options: LoadOptions): void {
     const refused = queue.takeRefused()
     if (refused > 0) options.log.warn({ refused }, 'too much to do: requests were refused with 503')
   }, times.report).unref()
+  app.decorate('isCrowded', queue.isCrowded)
   app.decorateRequest('place', undefined)
   app.decorateRequest('isShed', false)
   app.addHook('onRoute', (route) => {

@@ -20,8 +20,6 @@ const memory = 64
 const longestMemory = 10_000
 /** Fewer measured tasks say nothing about the next: one of them may have been slow for a reason of its own. */
 const enough = 16
-/** Milliseconds that nobody should have to wait. */
-const tooLong = 1000
 
 export function newSpeed(): Speed {
   return { inside: 0, measuredAt: 0, since: 0, ...firstGuess }
@@ -52,7 +50,7 @@ export function waitFor(count: number, { busy, done }: Speed): number {
   return (count * busy) / done
 }
 
-/** Whether one more task would certainly wait too long. */
-export function isTooSlow(speed: Speed): boolean {
-  return speed.measured >= enough && waitFor(speed.inside, speed) > tooLong
+/** Whether one more task would certainly wait longer than so many milliseconds. */
+export function isTooSlow(speed: Speed, longest: number): boolean {
+  return speed.measured >= enough && waitFor(speed.inside, speed) > longest
 }

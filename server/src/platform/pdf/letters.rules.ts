@@ -103,7 +103,10 @@ export function linesOf(text: string, fits: (line: string) => boolean): string[]
     }
   }
   for (const paragraph of text.split('\n')) {
-    for (const word of paragraph.split(/[^\S\u00a0]+/u).filter(Boolean)) add(word)
+    const words = paragraph.split(/[^\S\u00a0]+/u).filter(Boolean)
+    const whole = words.join(' ')
+    if (whole !== '' && fits(whole)) line = whole
+    else for (const word of words) add(word)
     if (line !== '') lines.push(line)
     line = ''
   }

@@ -19,7 +19,8 @@ export function drawText(
   document: PDFKit.PDFDocument,
   { text, size, colour, font = fonts.regular }: Drawn,
 ): void {
-  document.font(font).fontSize(size).fillColor(colour)
+  useFont(document, font)
+  document.fontSize(size).fillColor(colour)
   const shown = printable(text, (codePoint) => hasGlyph(document, codePoint))
   const { margins, width: pageWidth, height: pageHeight } = document.page
   const width = pageWidth - margins.left - margins.right
@@ -32,19 +33,34 @@ export function drawText(
     const { y } = document
     let x = margins.left
     if (rtl) x += width - runs.reduce((sum, run) => sum + widthOf(run.text), 0)
-    for (const run of runs) {
+    for (const [index, run] of runs.entries()) {
       document.text(run.text, x, y, { lineBreak: false, features: [] })
-      x += widthOf(run.text)
+      if (index + 1 < runs.length) x += widthOf(run.text)
     }
     document.x = margins.left
     document.y = y + lineHeight + 2
   }
 }
 
-/** Typings of PDFKit leave out the font behind it. */
+const openFonts = new Map<string, PDFKit.Mixins.PDFFontSource>()
+
+/** Reading a font takes longer than writing a page with it, so all documents share what was read. */
+function useFont(document: PDFKit.PDFDocument, file: string): void {
+  const open = openFonts.get(file)
+  if (open) document.registerFont(file, open)
+  document.font(file)
+  if (!open) openFonts.set(file, fontOf(document) as unknown as PDFKit.Mixins.PDFFontSource)
+}
+
 function hasGlyph(document: PDFKit.PDFDocument, codePoint: number): boolean {
-  const { _font } = document as unknown as {
-    _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
-  }
-  return _font.font.hasGlyphForCodePoint(codePoint)
+  return fontOf(document).hasGlyphForCodePoint(codePoint)
+}
+
+interface OpenFont {
+  hasGlyphForCodePoint(codePoint: number): boolean
+}
+
+/** PDFKit takes an open font in place of its file. Its typings leave that out, and the font behind a document. */
+function fontOf(document: PDFKit.PDFDocument): OpenFont {
+  return (document as unknown as { _font: { font: OpenFont } })._font.font
 }

@@ -31,6 +31,8 @@ export type ItemScope =
   /** Absent ids: every item of the app. */
   | { type: 'ITEMS'; appId: string; itemIds?: ReadonlySet<string> | undefined }
   | { type: 'COLLECTIONS'; collectionIds: ReadonlySet<string> }
+  /** Every item that somebody sells, but not those of these apps. */
+  | { type: 'EVERYTHING'; exceptAppIds: ReadonlySet<string> }
 
 interface Range<Value> {
   /** Empty: everything in the cart. */
@@ -252,5 +254,8 @@ function inScope(states: readonly LineState[], scopes: readonly ItemScope[]): Li
 
 function covers(scope: ItemScope, { line: { item, collectionIds } }: LineState): boolean {
   if (scope.type === 'COLLECTIONS') return collectionIds.some((id) => scope.collectionIds.has(id))
-  return item?.appId === scope.appId && (scope.itemIds?.has(item.id) ?? true)
+  if (!item) return false
+  if (scope.type === 'EVERYTHING') return !scope.exceptAppIds.has(item.appId)
+  const { itemIds } = scope
+  return item.appId === scope.appId && (!itemIds || itemIds.has(item.id) || itemIds.has(item.rootId ?? ''))
 }

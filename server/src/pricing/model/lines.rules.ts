@@ -15,8 +15,11 @@ export type PricingLine = {
   /** Custom line items have none, so coupons for products and collections do not apply to them. */
   productId?: string | undefined
   collectionIds: readonly string[]
-  /** What automatic discounts know it by. Custom line items have none. */
-  item?: { appId: string; id: string } | undefined
+  /**
+   * What automatic discounts know it by; `rootId` is what it is a part of, e.g. the service of a booking. Custom line items
+   * have none.
+   */
+  item?: { appId: string; id: string; rootId?: string | undefined } | undefined
   /** The namespace of coupon scopes. Default `stores`. */
   namespace?: string | undefined
   /** The groups of that namespace that it is in, besides products and collections. */

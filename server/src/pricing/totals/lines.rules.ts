@@ -9,9 +9,11 @@ import type {
   TaxableAddress,
 } from '@cartwright/contract/cart/line-item-fields.ts'
 import { free, type StockKey } from '../../inventory/stock/rules.ts'
+import { neededFor } from '../../items/buyers.service.ts'
 import { modifiersPrice } from '../../items/offers.rules.ts'
 import type { Objection } from '../../items/provider.ts'
 import { type Found, type Offer, piecesOf } from '../../items/service.ts'
+import type { LineMembership } from '../../memberships/rules.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import { catalogueOf, type PaymentOption, type PricingLine } from '../model/lines.rules.ts'
@@ -35,7 +37,7 @@ export function pricingLine(
     id: line.id,
     productId: item?.productId,
     collectionIds: item?.collectionIds ?? [],
-    item: gone ? undefined : catalogueItem(line.catalogReference, item?.productId),
+    item: gone ? undefined : catalogueItem(line.catalogReference, { item, offer }),
     namespace: offer?.couponScope?.namespace,
     groups: offer?.couponScope?.groups,
     quantity: line.quantity,
@@ -87,8 +89,10 @@ export function lineViolations(
   found: readonly LineWithItem[],
   availability: readonly Availability[],
 ): PurchaseViolation[] {
-  return found.flatMap(({ line, item, offer, failure }, index) => {
+  return found.flatMap((one, index) => {
+    const { line, item, offer, failure } = one
     const { status, quantityAvailable = 0 } = availability[index] ?? { status: 'NOT_FOUND' }
+    if (one.membersOnly && (item?.visible || offer)) return [membersOnlyViolation(one)]
     if (status === 'AVAILABLE') return []
     if (failure) return [unansweredViolation({ line, item, offer }, failure.pluginId)]
     const name = item?.name ?? offer?.productName?.original ?? line.remembered?.productName ?? 'This item'
@@ -127,10 +131,15 @@ export function physicalProperties({ line, item, offer }: LineWithItem): Physica
   }
 }
 
-function catalogueItem(reference: CatalogReference | undefined, productId: string | undefined) {
+function catalogueItem(
+  reference: CatalogReference | undefined,
+  { item, offer }: Pick<LineWithItem, 'item' | 'offer'>,
+) {
   const { appId, catalogItemId } = reference ?? {}
-  const id = productId ?? catalogItemId
-  return appId && id ? { appId: catalogueOf(appId), id } : undefined
+  const id = item?.productId ?? catalogItemId
+  return appId && id
+    ? { appId: catalogueOf(appId), id, rootId: offer?.rootCatalogItemId ?? undefined }
+    : undefined
 }
 
 function ownPrices(offer: Offer, currency: string): { price: Minor; fullPrice: Minor } {
@@ -180,6 +189,16 @@ const problems: Record<'NOT_FOUND' | 'NOT_FOR_SALE' | 'NOT_AVAILABLE' | 'PARTIAL
   }),
 }
 
+function membersOnlyViolation(one: LineWithItem): PurchaseViolation {
+  const whom = neededFor(one)?.planIds.length ? 'members with certain plans' : 'members'
+  return {
+    lineItemId: one.line.id,
+    severity: 'ERROR',
+    description: `${nameOf(one).original} is only for ${whom}. Remove it.`,
+    data: { code: 'MEMBERS_ONLY_ITEM', suggestedFix: 'REMOVE_LINE_ITEM' },
+  }
+}
+
 /** The plugin that knows the item, or its stock, does not answer. */
 export function unansweredViolation(one: LineWithItem, pluginId: string): PurchaseViolation {
   return {
@@ -212,7 +231,7 @@ export interface PurchaseLine {
   remembered?: RememberedItem | undefined
   taxableAddress?: TaxableAddress | undefined
   /** What the buyer wants to pay it with. */
-  membership?: { id: string; appId: string } | undefined
+  membership?: LineMembership | undefined
   extendedFields?: { namespaces?: Record<string, unknown> } | undefined
 }
 

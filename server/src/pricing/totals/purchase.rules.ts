@@ -8,6 +8,7 @@ import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { Site } from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import type { ShippingErrorCode, ShippingInput } from '../delivery/rules.ts'
+import type { AutomaticDiscount } from '../model/automatic.rules.ts'
 import type { MerchantDiscount } from '../model/discounts.rules.ts'
 import {
   type LineWithItem,
@@ -115,6 +116,8 @@ export interface PricingContext {
   coupon: Coupon | undefined
   slots: ShippingInput['slots']
   tables: Tables
+  /** What the member who buys pays less for. */
+  memberDiscounts: readonly AutomaticDiscount[]
   memberships?: PricedMemberships | undefined
 }
 
@@ -135,7 +138,7 @@ export function pricingInput(
     couponCode: purchase.couponCode,
     coupon,
     merchantDiscounts: purchase.merchantDiscounts,
-    automaticDiscounts: tables.automaticDiscounts,
+    automaticDiscounts: [...tables.automaticDiscounts, ...loaded.memberDiscounts],
     memberId: purchase.buyerKind === 'member' ? purchase.buyerId : undefined,
     addresses: {
       shipping: purchase.destination ?? undefined,

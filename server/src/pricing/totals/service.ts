@@ -6,6 +6,7 @@ import { displayCurrency, languageFor } from '../../sites/settings/locale.rules.
 import * as sites from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
 import { findCoupon } from '../coupons/usage.service.ts'
+import type { AutomaticDiscount } from '../model/automatic.rules.ts'
 import { findOpenSlots } from '../slots/service.ts'
 import {
   availabilities,
@@ -53,9 +54,10 @@ async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions):
   const [site, table] = await Promise.all([sites.get(shop, purchase.siteId), tables(shop, purchase.siteId)])
   const deadline = deadlineFor(table.plugins)
   const language = languageFor(site.settings, purchase.buyerLanguage)
-  const [found, coupon, slots] = await Promise.all([
+  const [found, coupon, memberDiscounts, slots] = await Promise.all([
     findItems(shop, purchase, { ...options, language, deadline }),
     couponOf(shop, purchase),
+    discountsOf(shop, purchase),
     options.shipping === false ? new Map() : slotsOf(shop, purchase, { table, site }),
   ])
   const now = shop.clock()
@@ -64,7 +66,7 @@ async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions):
     ...{ site, language, found, options, deadline },
     plugins: table.plugins,
   })
-  const context = { site, language, now, found, coupon, slots, tables: table, memberships }
+  const context = { site, language, now, found, coupon, slots, tables: table, memberships, memberDiscounts }
   const input = pricingInput(purchase, options, context)
   const asked = { purchase, context, options, deadline }
   const { result, ...plugins } = await priceWithOthers(shop, input, asked)
@@ -128,7 +130,7 @@ async function sellersObjections(
 
 async function findItems(
   shop: Shop,
-  { siteId, lines, buyerId }: Purchase,
+  { siteId, lines, buyerId, buyerKind }: Purchase,
   { fresh, onlyKept, language, deadline }: PriceOptions & { language: string; deadline: number },
 ): Promise<LineWithItem[]> {
   const wanted = lines.flatMap(({ quantity, catalogReference: reference, custom, remembered }) =>
@@ -137,7 +139,7 @@ async function findItems(
       : [{ reference, quantity, remembered: remembered?.offer }],
   )
   if (wanted.length === 0) return lines.map((line) => ({ line, offer: line.custom }))
-  const question = { siteId, buyerId, fresh, onlyKept: onlyKept === true, language, deadline }
+  const question = { siteId, buyerId, buyerKind, fresh, onlyKept: onlyKept === true, language, deadline }
   const found = (await find(shop, question, wanted)).values()
   return lines.map((line) =>
     line.catalogReference === undefined || line.custom !== undefined
@@ -153,6 +155,14 @@ function slotsOf(
 ): ReturnType<typeof findOpenSlots> {
   const slotted = table.shipping.options.flatMap(({ code, slots }) => (slots ? [{ code, slots }] : []))
   return findOpenSlots(shop, { siteId, checkoutId, timeZone: site.settings.timeZone }, slotted)
+}
+
+async function discountsOf(
+  shop: Shop,
+  { siteId, buyerKind, buyerId: memberId, lines }: Purchase,
+): Promise<readonly AutomaticDiscount[]> {
+  if (buyerKind !== 'member' || memberId === undefined || lines.length === 0) return []
+  return shop.memberDiscounts(shop, { siteId, memberId })
 }
 
 async function couponOf(shop: Shop, purchase: Purchase): Promise<Coupon | undefined> {

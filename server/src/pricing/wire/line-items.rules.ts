@@ -57,9 +57,12 @@ function lineItem(priced: PricedLine, purchase: PricedPurchase) {
   }
 }
 
-function offerFields({ line: { custom }, offer }: PricedLine, purchase: PricedPurchase) {
+function offerFields({ line: { custom }, item, offer }: PricedLine, purchase: PricedPurchase) {
   const customLineItem = custom !== undefined
-  if (offer === undefined) return { customLineItem, priceUndetermined: false, fixedQuantity: false }
+  if (offer === undefined) {
+    const membersOnly = item?.membersOnly ? { membersOnly: true } : {}
+    return { customLineItem, priceUndetermined: false, fixedQuantity: false, ...membersOnly }
+  }
   const { modifierGroups } = offer
   return {
     customLineItem,

@@ -5,7 +5,7 @@ import * as pages from './service.ts'
 
 export function sitePageRoutes(on: On, shop: Shop): void {
   on(calls.getSitePage, async ({ caller, body }) => ({
-    page: await pages.read(shop, caller.siteId, body.slug),
+    page: await pages.read(shop, caller, body.slug),
   }))
   on(calls.saveSitePage, async ({ caller, body }) => ({
     page: await pages.save(shop, caller.siteId, body.page),

@@ -1,7 +1,8 @@
 import type { SitePage, SitePageDraft } from '@cartwright/contract/sites/storefront.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
-import type { Shop } from '../../platform/shop/shop.ts'
+import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
+import { isForMember } from './members.service.ts'
 import { countPages, deletePage, insertPage, pagesBySlug, type SitePageRow, updatePage } from './queries.ts'
 
 /** Most pages of a site: menus and sitemaps show them all. */
@@ -9,10 +10,15 @@ const most = 200
 /** Bytes */
 const longest = 100 * 1024
 
-export async function read(shop: Shop, siteId: string, slug: string): Promise<SitePage> {
-  const page = await pages.get(shop, siteId, slug)
+/** The text of a page for members goes to them and to the merchant alone. */
+export async function read(shop: Shop, caller: Caller, slug: string): Promise<SitePage> {
+  const page = await pages.get(shop, caller.siteId, slug)
   if (!page) throw refuse('NOT_FOUND', 'No such page')
-  return page
+  return (await isFor(shop, caller, page)) ? page : { ...page, body: '', locked: true }
+}
+
+async function isFor(shop: Shop, caller: Caller, { membersOnly }: SitePage): Promise<boolean> {
+  return !membersOnly || may(caller, 'SITE.READ') || isForMember(shop, caller, membersOnly)
 }
 
 /** Creates a page, or updates the existing one if its revision is sent. */
@@ -31,20 +37,22 @@ export async function remove(shop: Shop, siteId: string, slug: string): Promise<
 }
 
 async function create(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePageRow> {
-  const { slug, title, body, inFooter = true, position = 0 } = draft
+  const { slug, title, body, inFooter = true, position = 0, membersOnly } = draft
   const [known] = await shop.db.run(countPages, [siteId])
   if (known && known.count >= most) {
     throw violation('page.slug', `a shop has at most ${most} pages`, 'MAX_SIZE')
   }
-  const values = [siteId, slug, title, body, inFooter, position, new Date(shop.clock())]
+  const planIds = membersOnly?.planIds ?? null
+  const values = [siteId, slug, title, body, inFooter, position, new Date(shop.clock()), planIds]
   const [made] = await shop.db.run(insertPage, values)
   if (!made) throw refuse('ALREADY_EXISTS', 'A page with this slug exists. Send its revision to change it')
   return made
 }
 
 async function change(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePageRow> {
-  const { slug, title, body, inFooter, position, revision } = draft
-  const values = [siteId, slug, title, body, inFooter, position, new Date(shop.clock()), revision]
+  const { slug, title, body, inFooter, position, revision, membersOnly } = draft
+  const buyers = [membersOnly?.planIds ?? null, membersOnly !== undefined]
+  const values = [siteId, slug, title, body, inFooter, position, new Date(shop.clock()), revision, ...buyers]
   const [row] = await shop.db.run(updatePage, values)
   if (row) return row
   const [known] = await shop.db.run(pagesBySlug, [siteId, [slug]])
@@ -67,6 +75,11 @@ const pages = createCache<SitePage>({
   },
 })
 
-function toPage({ revision, updatedAt, ...page }: SitePageRow): SitePage {
-  return { ...page, revision: String(revision), updatedDate: updatedAt.toISOString() }
+function toPage({ revision, updatedAt, membersOnly, ...page }: SitePageRow): SitePage {
+  return {
+    ...page,
+    revision: String(revision),
+    updatedDate: updatedAt.toISOString(),
+    ...(membersOnly ? { membersOnly: { planIds: membersOnly } } : {}),
+  }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smallDist } from '../../../test/dist.ts'
 import { setUpShop } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
@@ -77,4 +77,40 @@ test('a shop with a strange name does not end its script', async () => {
   const { body } = await store.ask('GET', '/admin')
   expect(body).not.toContain('<img')
   expect(propsIn(body).siteName).toBe(name)
+})
+
+describe('the check-in page of an event', () => {
+  const page = '/admin/events/6f1c1f3a-1f0b-4f7e-9a55-2f2b8a3c9d10/check-in'
+
+  test('may use the camera and its worker, and no other page may', async () => {
+    const { status, body, headers } = await store.ask('GET', page)
+    expect(status).toBe(200)
+    expect(headers['permissions-policy']).toBe('camera=(self)')
+    const policy = String(headers['content-security-policy'])
+    for (const directive of ["worker-src 'self'", "manifest-src 'self'", "frame-ancestors 'none'"])
+      expect(policy).toContain(directive)
+    expect(policy).not.toMatch(/unsafe|\*/)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain(`<link rel="manifest" href="${page}/manifest.webmanifest"`)
+    for (const other of ['/admin', '/admin/events', `${page}/more`, page.replace('/check-in', '')]) {
+      const { headers: theirs } = await store.ask('GET', other)
+      expect([other, theirs['permissions-policy']]).toEqual([other, expect.stringContaining('camera=()')])
+      expect(theirs['content-security-policy']).not.toContain("worker-src 'self'")
+    }
+  })
+
+  test('has a worker that may control no page but those of events', async () => {
+    const { status, body, headers } = await store.ask('GET', '/admin/check-in-sw.js')
+    expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect(headers['service-worker-allowed']).toBe('/admin/events/')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(body).toContain('/assets/door-1.js')
+    expect(body).toContain('/assets/door-1.css')
+  })
+
+  test('has a manifest for this page alone, which does not name the event', async () => {
+    const { body, headers } = await store.ask('GET', `${page}/manifest.webmanifest`)
+    expect(headers['content-type']).toContain('application/manifest+json')
+    expect(body).toMatchObject({ id: page, start_url: page, scope: page })
+  })
 })

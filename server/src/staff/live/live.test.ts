@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { LiveChanges } from '@cartwright/contract/sites/staff.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Browser, hire, setUpShop } from '../../../test/staff.ts'
@@ -23,6 +24,10 @@ afterEach(async () => {
   for (const window of windows.splice(0)) window.abort()
   await store.close()
 })
+
+function connections(): Promise<number> {
+  return promisify(store.app.server.server.getConnections.bind(store.app.server.server))()
+}
 
 /** An open window of the admin: what it was told, until it is closed. */
 async function look(from = url, as = owner) {
@@ -134,8 +139,9 @@ describe('an open admin page', () => {
     const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
     asleep.write(`GET /admin/v1/changes HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${cookie}\r\n\r\n`)
     const closed = once(asleep, 'close')
-    asleep.once('data', () => asleep.pause())
-    for (let message = 0; message < 30; message++) {
+    await once(asleep, 'data')
+    asleep.pause()
+    while ((await connections()) > 0) {
       for (let number = 0; number < 150; number++) {
         const topic = (['product', 'media', 'order'] as const)[number % 3] ?? 'product'
         store.shop.changes.publish(topic, store.siteId, `${number}`.padEnd(1000, 'x'))

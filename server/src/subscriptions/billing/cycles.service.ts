@@ -11,7 +11,7 @@ import { advanceContracts } from '../contracts/queries.ts'
 import type { Contract, Step } from '../contracts/rules.ts'
 import type { ContractChange } from '../contracts/seller.ts'
 import * as contracts from '../contracts/service.ts'
-import { isCharged as hasSavedMethod } from './orders.service.ts'
+import { type CycleDraft, isCharged as hasSavedMethod } from './orders.service.ts'
 import { insertCycles } from './queries.ts'
 import { fail, failOrders, settleCycles } from './results.service.ts'
 
@@ -31,7 +31,7 @@ export async function beginTrials(
   starts: readonly TrialStart[],
 ): Promise<Contract[]> {
   const steps = starts.map(({ contract, nextAt }) => ({
-    ...{ contract, cycle: 0, begins: contract.startsAt, next: nextAt },
+    ...{ contract, cycle: 0, begins: contract.startsAt, next: nextAt, credit: 0n },
   }))
   const begun = await advance(tx, shop, steps)
   const change = { kind: 'TRIAL_STARTED' } as const
@@ -44,10 +44,9 @@ export async function beginTrials(
 }
 
 /** What a contract owes for its next cycle: nothing without an order. */
-export interface CycleStart {
+export interface CycleStart extends CycleDraft {
   contract: Contract
   step: Begin
-  order: Order | undefined
 }
 
 /** A cycle that has begun, with the payment to charge for it. */
@@ -62,8 +61,8 @@ export async function beginCycles(
   shop: Shop,
   starts: readonly CycleStart[],
 ): Promise<Begun[]> {
-  const steps = starts.map(({ contract, step: { cycle, begins, nextAt } }) => ({
-    ...{ contract, cycle, begins, next: nextAt },
+  const steps = starts.map(({ contract, step: { cycle, begins, nextAt }, credit }) => ({
+    ...{ contract, cycle, begins, next: nextAt, credit },
   }))
   const advanced = new Map((await advance(tx, shop, steps)).map((contract) => [contract.id, contract]))
   const begun = starts.flatMap((start) => {
@@ -72,14 +71,22 @@ export async function beginCycles(
   })
   const [first] = begun
   if (!first) return []
+  await contracts.tell(tx, shop, begun.map(startNews))
+  // Late, because no other order of the shop gets a number until the transaction ends.
   const payments = await writeCycleOrders(tx, shop, begun)
   const cycles = begun.map((start) => billed(shop, start, start.order && payments.get(start.order.id)))
   const now = new Date(shop.clock())
-  const rows = cycles.map(({ contract, cycle, status, order, payment }) => ({
-    ...{ contract: contract.id, cycle, status, order: order?.id, payment: payment?.id },
+  const rows = cycles.map(({ contract, cycle, status, order, payment, credit }) => ({
+    ...{
+      contract: contract.id,
+      cycle,
+      status,
+      order: order?.id,
+      payment: payment?.id,
+      credit: String(credit),
+    },
   }))
   await tx.run(insertCycles, [first.contract.siteId, JSON.stringify(rows), now])
-  await contracts.tell(tx, shop, begun.map(startNews))
   // Buyers who cannot be charged are asked to pay.
   const asked = cycles.flatMap(({ contract, status, order }) =>
     order && status === 'DUE' && contract.collection === 'SYSTEM'
@@ -90,15 +97,17 @@ export async function beginCycles(
   return cycles.map(({ contract, payment }) => (payment ? { contract, payment } : { contract }))
 }
 
-async function advance(
-  tx: Connection,
-  shop: Shop,
-  steps: readonly { contract: Contract; cycle: number; begins: Date; next: Date | null }[],
-): Promise<Contract[]> {
+interface Advance extends Pick<CycleStart, 'contract' | 'credit'> {
+  cycle: number
+  begins: Date
+  next: Date | null
+}
+
+async function advance(tx: Connection, shop: Shop, steps: readonly Advance[]): Promise<Contract[]> {
   const [first] = steps
   if (!first) return []
-  const rows = steps.map(({ contract: { id, version }, cycle, begins, next }) => ({
-    ...{ id, version: String(version), cycle, begins, next },
+  const rows = steps.map(({ contract: { id, version }, cycle, begins, next, credit }) => ({
+    ...{ id, version: String(version), cycle, begins, next, credit: String(credit) },
   }))
   return tx.run(advanceContracts, [first.contract.siteId, JSON.stringify(rows), new Date(shop.clock())])
 }
@@ -110,10 +119,10 @@ function startNews({ contract, step, order }: CycleStart): { contract: Contract;
 }
 
 /** A cycle as it is stored, with its payment if the shop charges it. */
-function billed(shop: Shop, { contract, step, order }: CycleStart, payment: Payment | undefined) {
+function billed(shop: Shop, { contract, step, order, credit }: CycleStart, payment: Payment | undefined) {
   const status = order === undefined ? 'PAID' : hasSavedMethod(shop, contract) ? 'CHARGING' : 'DUE'
   const charge = status === 'CHARGING' ? payment : undefined
-  return { contract, cycle: step.cycle, status, order, payment: charge } as const
+  return { contract, cycle: step.cycle, status, order, payment: charge, credit } as const
 }
 
 /** Writes the orders of cycles; returns their payments by the orders. */
@@ -183,14 +192,15 @@ export async function recordCharges(
   return written
 }
 
-/** What an outcome makes of the order of its payment. */
+/** What an outcome makes of the order of its payment. Paid twice, the order shows what the merchant owes the buyer. */
 function afterCharge(shop: Shop, { order, payment, outcome }: Charged & { order: Order }) {
   const { siteId, orderId, id: paymentId, amount } = payment
   const isCharged = outcome.status === 'APPROVED'
-  const isApproved = isCharged && order.paymentStatus !== 'PAID'
-  if (isCharged && !isApproved)
+  const isApproved = isCharged && order.paid < order.total
+  if (!isCharged) return { isCharged, isApproved, order, activities: ['PAYMENT_DECLINED'] as const }
+  if (!isApproved)
     shop.log.error({ siteId, orderId, paymentId }, 'an order that was paid already was charged: pay it back')
-  if (!isApproved) return { isCharged, isApproved, order, activities: ['PAYMENT_DECLINED'] as const }
-  const paid = { ...order, paymentStatus: 'PAID' as const, paid: order.paid + amount }
+  const paymentStatus = isApproved ? ('PAID' as const) : order.paymentStatus
+  const paid = { ...order, paymentStatus, paid: order.paid + amount }
   return { isCharged, isApproved, order: paid, activities: ['ORDER_PAID'] as const }
 }

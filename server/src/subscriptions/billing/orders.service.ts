@@ -1,22 +1,34 @@
 import type { Order } from '../../orders/order/rules.ts'
 import { draftOrder } from '../../orders/order/service.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
-import { siteMethods } from '../../payments/providers/service.ts'
+import { chargesAgain, siteMethods } from '../../payments/providers/service.ts'
 import { paymentTexts } from '../../payments/providers/texts.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import type { PricedPurchase, Purchase } from '../../pricing/totals/purchase.rules.ts'
 import { quote } from '../../pricing/totals/service.ts'
+import * as sites from '../../sites/settings/service.ts'
 import type { Contract, Terms } from '../contracts/rules.ts'
+import { creditName } from './texts.ts'
 
-/** What a cycle costs today, with today's taxes. The fee is part of the first cycle that is billed. */
-export function priceCycle(
+interface CyclePrice {
+  cycle: number
+  couponCode?: string | undefined
+  /** What of the contract's credit it uses. */
+  credit?: money.Minor
+}
+
+/** What a cycle costs today, with today's taxes. The fee is part of the first cycle, unless that is paid already. */
+export async function priceCycle(
   shop: Shop,
   { siteId, memberId, terms }: Pick<Contract, 'siteId' | 'memberId' | 'terms'>,
-  { cycle, couponCode }: { cycle: number; couponCode?: string | undefined },
+  { cycle, couponCode, credit = 0n }: CyclePrice,
 ): Promise<PricedPurchase> {
   const { appId, itemId, offer, email, language, billingInfo } = terms
-  const withFee = cycle === terms.prepaid + 1 ? feeModifiers(terms.fee) : {}
+  const withFee = cycle === 1 ? feeModifiers(terms.fee) : {}
+  const { currency } = (await sites.get(shop, siteId)).settings
+  const lowered = credit > 0n ? lowerPrice(offer, { credit, currency, language }) : offer
   const catalogReference = { appId, catalogItemId: itemId }
   const purchase: Purchase = {
     siteId,
@@ -25,7 +37,7 @@ export function priceCycle(
         id: shop.newId(),
         quantity: 1,
         catalogReference,
-        custom: { ...offer, ...withFee, quantity: 1, catalogReference },
+        custom: { ...lowered, ...withFee, quantity: 1, catalogReference },
       },
     ],
     couponCode,
@@ -48,12 +60,56 @@ export function feeModifiers(fee: Terms['fee']): Pick<Terms['offer'], 'modifierG
   return { modifierGroups: [{ id: 'fee', name, modifiers }] }
 }
 
-/** The order of a cycle, not written yet. It is approved at once and not paid; undefined if it costs nothing. */
-export async function draftCycle(shop: Shop, contract: Contract, cycle: number): Promise<Order | undefined> {
+/** What of a contract's credit its next cycle uses. */
+export function creditFor(
+  { credit, terms }: Pick<Contract, 'credit' | 'terms'>,
+  currency: string,
+): money.Minor {
+  const price = money.toMinor(terms.offer.price ?? '0', currency) ?? 0n
+  return credit < price ? credit : price
+}
+
+function lowerPrice(
+  offer: Terms['offer'],
+  { credit, currency, language }: { credit: money.Minor; currency: string; language: string },
+): Terms['offer'] {
+  const price = (money.toMinor(offer.price ?? '0', currency) ?? 0n) - credit
+  const text = money.format(-credit, currency, language)
+  const line = { name: { original: creditName(language) }, plainText: { original: text } }
+  return {
+    ...offer,
+    price: money.toDecimal(price, currency),
+    ...(offer.price ? { fullPrice: offer.price } : {}),
+    descriptionLines: [...(offer.descriptionLines ?? []), line],
+  }
+}
+
+/** A cycle that is about to begin. */
+export interface CycleDraft {
+  /** Not written yet. It is approved at once and not paid; undefined if the cycle costs nothing. */
+  order: Order | undefined
+  /** What of the contract's credit it uses. */
+  credit: money.Minor
+}
+
+/** What the order of a cycle says. */
+export type Billed = Pick<
+  Contract,
+  'siteId' | 'memberId' | 'terms' | 'credit' | 'collection' | 'paymentMethod' | 'savedMethod'
+>
+
+export async function draftCycle(shop: Shop, contract: Billed, cycle: number): Promise<CycleDraft> {
   const { terms, memberId, siteId } = contract
-  if (cycle <= terms.prepaid) return undefined
-  const priced = await priceCycle(shop, { siteId, memberId, terms }, { cycle })
-  if (priced.result.summary.total === 0n) return undefined
+  if (cycle <= terms.prepaid) return { order: undefined, credit: 0n }
+  const { currency } = (await sites.get(shop, siteId)).settings
+  const credit = creditFor(contract, currency)
+  const priced = await priceCycle(shop, { siteId, memberId, terms }, { cycle, credit })
+  const order = priced.result.summary.total === 0n ? undefined : draftOrderOf(shop, contract, priced)
+  return { order, credit }
+}
+
+function draftOrderOf(shop: Shop, contract: Billed, priced: PricedPurchase): Order {
+  const { terms, memberId } = contract
   const checkoutId = shop.newId()
   const { billingInfo, email } = terms
   const method = methodOf(shop, priced, contract)
@@ -80,7 +136,7 @@ export async function draftCycle(shop: Shop, contract: Contract, cycle: number):
 }
 
 /** How the buyer has paid, if the shop can charge again; else the first way to pay later. */
-function methodOf(shop: Shop, { site, language }: PricedPurchase, contract: Contract): PaymentMethod {
+function methodOf(shop: Shop, { site, language }: PricedPurchase, contract: Billed): PaymentMethod {
   const offered = siteMethods(shop, { ...site, settings: { ...site.settings, language } })
   if (isCharged(shop, contract)) {
     const title = shop.payments.find(({ method }) => method === contract.paymentMethod)?.title ?? ''
@@ -96,7 +152,5 @@ export function isCharged(
   shop: Shop,
   { collection, paymentMethod, savedMethod }: Pick<Contract, 'collection' | 'paymentMethod' | 'savedMethod'>,
 ): boolean {
-  if (collection !== 'SYSTEM' || savedMethod === null) return false
-  const provider = shop.payments.find(({ method }) => method === paymentMethod)
-  return provider?.kind === 'card' && provider.chargeSaved !== undefined
+  return collection === 'SYSTEM' && savedMethod !== null && chargesAgain(shop, paymentMethod)
 }

@@ -1,5 +1,6 @@
 import { type Payment, paymentColumns } from '../../payments/attempts/queries.ts'
 import { statement } from '../../platform/db/db.ts'
+import type { Minor } from '../../platform/values/money.ts'
 
 export interface Cycle {
   siteId: string
@@ -11,18 +12,29 @@ export interface Cycle {
   attempts: number
   billedAt: Date
   dueAt: Date | null
+  /** What of the contract's credit it used, in minor units. */
+  credit: Minor
 }
 
 const columns = `y.site_id AS "siteId", y.contract_id AS "contractId", y.cycle, y.status, y.order_id AS "orderId",
-  y.payment_id AS "paymentId", y.attempts, y.billed_at AS "billedAt", y.due_at AS "dueAt"`
+  y.payment_id AS "paymentId", y.attempts, y.billed_at AS "billedAt", y.due_at AS "dueAt", y.credit`
+
+/** Contracts are locked before their cycles, and in the order of their ids, so that no two transactions wait for each other. */
+const lockedContracts = (orders: string) => `locked AS MATERIALIZED (
+     SELECT c.id FROM subscription_contracts c
+     WHERE c.site_id = $1 AND c.id IN (
+       SELECT contract_id FROM subscription_cycles WHERE site_id = $1 AND order_id ${orders})
+     ORDER BY c.id FOR UPDATE)`
 
 /** Bills cycles at $3. Those that are charged are due at once, so that a run that ends before is made up for. */
 export const insertCycles = statement<never>(
   'subscriptions.insert-cycles',
-  `INSERT INTO subscription_cycles (site_id, contract_id, cycle, status, order_id, payment_id, billed_at, due_at)
+  `INSERT INTO subscription_cycles (site_id, contract_id, cycle, status, order_id, payment_id, billed_at, due_at,
+     credit)
    SELECT $1, r.contract, r.cycle, r.status, r."order", r.payment, $3::timestamptz,
-     CASE WHEN r.payment IS NOT NULL THEN $3::timestamptz END
-   FROM json_to_recordset($2::json) AS r (contract uuid, cycle int, status text, "order" uuid, payment uuid)
+     CASE WHEN r.payment IS NOT NULL THEN $3::timestamptz END, r.credit
+   FROM json_to_recordset($2::json) AS r (contract uuid, cycle int, status text, "order" uuid, payment uuid,
+     credit bigint)
    ON CONFLICT (site_id, contract_id, cycle) DO NOTHING`,
 )
 
@@ -39,25 +51,34 @@ export const cycleByNumber = statement<Cycle>(
 /** Of several outcomes, one pays a cycle. */
 export const payCycles = statement<Cycle & { orderId: string }>(
   'subscriptions.pay-cycles',
-  `UPDATE subscription_cycles y SET status = 'PAID', due_at = NULL, payment_id = NULL
-   WHERE y.site_id = $1 AND y.order_id = ANY ($2::uuid[]) AND y.status <> 'PAID' RETURNING ${columns}`,
+  `WITH ${lockedContracts('= ANY ($2::uuid[])')}
+   UPDATE subscription_cycles y SET status = 'PAID', due_at = NULL, payment_id = NULL FROM locked
+   WHERE y.site_id = $1 AND y.contract_id = locked.id AND y.order_id = ANY ($2::uuid[]) AND y.status <> 'PAID'
+   RETURNING ${columns}`,
 )
 
-/** Attempts have failed; `next` is when the next one is. Only the outcome of a cycle's open payment, if it has one. */
+/**
+ * Attempts have failed, each after `before` others; `next` is when the next one is. Only the outcome of a cycle's open
+ * payment, if it has one.
+ */
 export const failCycles = statement<Cycle>(
   'subscriptions.fail-cycles',
-  `UPDATE subscription_cycles y SET status = 'DUE', payment_id = NULL, attempts = y.attempts + 1, due_at = r.next
-   FROM json_to_recordset($2::json) AS r ("order" uuid, payment uuid, next timestamptz)
-   WHERE y.site_id = $1 AND y.order_id = r."order" AND y.payment_id IS NOT DISTINCT FROM r.payment
-     AND y.status IN ('CHARGING', 'DUE')
+  `WITH r AS (
+     SELECT * FROM json_to_recordset($2::json) AS r ("order" uuid, payment uuid, before int, next timestamptz)),
+   ${lockedContracts('IN (SELECT r."order" FROM r)')}
+   UPDATE subscription_cycles y SET status = 'DUE', payment_id = NULL, attempts = y.attempts + 1, due_at = r.next
+   FROM r, locked
+   WHERE y.site_id = $1 AND y.contract_id = locked.id AND y.order_id = r."order" AND y.payment_id IS NOT DISTINCT FROM r.payment
+     AND y.attempts = r.before AND y.status IN ('CHARGING', 'DUE')
    RETURNING ${columns}`,
 )
 
 /** Nobody has to pay the cycle of a cancelled order. */
 export const voidCycle = statement<Cycle>(
   'subscriptions.void-cycle',
-  `UPDATE subscription_cycles y SET status = 'VOID', due_at = NULL, payment_id = NULL
-   WHERE y.site_id = $1 AND y.order_id = $2 AND y.status <> 'VOID' RETURNING ${columns}`,
+  `WITH ${lockedContracts('= $2')}
+   UPDATE subscription_cycles y SET status = 'VOID', due_at = NULL, payment_id = NULL FROM locked
+   WHERE y.site_id = $1 AND y.contract_id = locked.id AND y.order_id = $2 AND y.status <> 'VOID' RETURNING ${columns}`,
 )
 
 /** Begins other charges of cycles that are due by $3, once: payments of what their orders still cost. */

@@ -113,8 +113,8 @@ export async function fail(tx: Connection, shop: Shop, failures: readonly Failur
     const isOver = contract.status === 'CANCELED' || contract.status === 'ENDED'
     return { ...failure, isOver, nextAt: isOver ? null : (nextAttempt(billedAt, attempts + 1) ?? null) }
   })
-  const rows = plans.map(({ orderId, paymentId, nextAt }) => ({
-    ...{ order: orderId, payment: paymentId, next: nextAt },
+  const rows = plans.map(({ orderId, paymentId, attempts, nextAt }) => ({
+    ...{ order: orderId, payment: paymentId, before: attempts, next: nextAt },
   }))
   const cycles = await tx.run(failCycles, [siteId, JSON.stringify(rows)])
   const failed = plans.flatMap(({ contract, orderId, nextAt, isOver }) => {

@@ -5,7 +5,7 @@ import { onlineProvider } from '../../payments/providers/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { noId, type Shop } from '../../platform/shop/shop.ts'
 import { contractById, contractsByIds, dueContracts } from '../contracts/queries.ts'
-import { type Contract, nextStep } from '../contracts/rules.ts'
+import { type Contract, nextStep, type Step } from '../contracts/rules.ts'
 import * as contracts from '../contracts/service.ts'
 import {
   type Begun,
@@ -130,7 +130,8 @@ async function* dueCyclesFrom(shop: Shop, now: Date): AsyncGenerator<Cycle[]> {
 
 /** Takes the next step of each contract. */
 async function takeSteps(shop: Shop, group: readonly Contract[], signal?: AbortSignal): Promise<number> {
-  const steps = group.map((contract) => ({ contract, step: nextStep(contract) }))
+  const known = await Promise.all(group.map((each) => reported(shop, each.siteId, stepOf(each))))
+  const steps = known.filter((step) => step !== undefined)
   const trials = steps.flatMap(({ contract, step }) =>
     step.kind === 'START_TRIAL' ? [{ contract, nextAt: step.nextAt }] : [],
   )
@@ -152,8 +153,12 @@ async function takeSteps(shop: Shop, group: readonly Contract[], signal?: AbortS
   return owesNothing.length + charged + started.length + ended.length
 }
 
-async function startOf(shop: Shop, start: Omit<CycleStart, 'order'>): Promise<CycleStart> {
-  return { ...start, order: await draftCycle(shop, start.contract, start.step.cycle) }
+async function stepOf(contract: Contract): Promise<{ contract: Contract; step: Step }> {
+  return { contract, step: nextStep(contract) }
+}
+
+async function startOf(shop: Shop, start: Pick<CycleStart, 'contract' | 'step'>): Promise<CycleStart> {
+  return { ...start, ...(await draftCycle(shop, start.contract, start.step.cycle)) }
 }
 
 /** Charges what an earlier run has begun, charges again, or reminds the buyers. */
@@ -209,8 +214,11 @@ async function retry(tx: Connection, shop: Shop, cycles: readonly Owed[]): Promi
   })
 }
 
-/** Charges some at once, then writes all outcomes together. Returns how many have one. */
-async function chargeAll(shop: Shop, begun: readonly Begun[], signal?: AbortSignal): Promise<number> {
+/**
+ * Charges for cycles that have begun, some at once, then writes all outcomes together. Returns how many were written: of the
+ * others nobody knows it yet, and the next run asks for it.
+ */
+export async function chargeAll(shop: Shop, begun: readonly Begun[], signal?: AbortSignal): Promise<number> {
   const charges = begun.flatMap(({ contract, payment }) => (payment ? [{ contract, payment }] : []))
   const answered: (Charged & { contract: Contract })[] = []
   const waiting = charges.values()
@@ -222,11 +230,15 @@ async function chargeAll(shop: Shop, begun: readonly Begun[], signal?: AbortSign
     }
   }
   await Promise.all(Array.from({ length: parallel.charges }, worker))
-  await inGroup(shop, answered, (tx, some) => recordCharges(tx, shop, some))
-  return answered.length
+  const recorded = await inGroup(shop, answered, (tx, some) => recordCharges(tx, shop, some))
+  return recorded.length
 }
 
-async function charge(shop: Shop, contract: Contract, payment: Payment): Promise<SavedPaymentOutcome> {
+async function charge(
+  shop: Shop,
+  contract: Contract,
+  payment: Payment,
+): Promise<SavedPaymentOutcome | undefined> {
   const { id: paymentId, orderId, amount, currency, method } = payment
   const provider = onlineProvider(shop, method)
   const { savedMethod, terms } = contract
@@ -237,8 +249,12 @@ async function charge(shop: Shop, contract: Contract, payment: Payment): Promise
 }
 
 /** A contract that is over has forgotten how it was paid. What was charged before that counts; nothing is charged any more. */
-async function findCharge(provider: OnlineProvider, paymentId: string): Promise<SavedPaymentOutcome> {
+async function findCharge(
+  provider: OnlineProvider,
+  paymentId: string,
+): Promise<SavedPaymentOutcome | undefined> {
   const found = await provider.find(paymentId)
   if (found?.status === 'APPROVED' || found?.status === 'DECLINED') return found
+  if (found) return undefined
   return { status: 'DECLINED', reason: 'The subscription was over before it was charged.' }
 }

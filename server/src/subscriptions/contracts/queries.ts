@@ -5,14 +5,15 @@ const columns = `c.site_id AS "siteId", c.id, c.version, c.seller, c.subject_id 
   c.status, c.collection, c.time_zone AS "timeZone", c.interval_unit AS "intervalUnit",
   c.interval_count AS "intervalCount", c.cycles, c.starts_at AS "startsAt", c.anchor, c.anchor_cycle AS "anchorCycle",
   c.started, c.cycle, c.cycle_begins_at AS "cycleBeginsAt", c.next_at AS "nextAt", c.ends_at AS "endsAt",
-  c.paused_at AS "pausedAt", c.payment_method AS "paymentMethod", c.saved_method AS "savedMethod", c.terms, c.cause`
+  c.paused_at AS "pausedAt", c.payment_method AS "paymentMethod", c.saved_method AS "savedMethod", c.terms, c.cause, c.credit, c.replaces`
 
 export const insertContract = statement<Contract>(
   'subscriptions.insert',
   `INSERT INTO subscription_contracts AS c (site_id, id, seller, subject_id, member_id, status, collection, time_zone,
      interval_unit, interval_count, cycles, starts_at, anchor, next_at, payment_method, saved_method, terms, created_at,
-     updated_at)
-   VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11, $12, $11, $13, $14, $15, $16, $16) RETURNING ${columns}`,
+     updated_at, anchor_cycle, credit, replaces)
+   VALUES ($1, $2, $3, $4, $5, 'ACTIVE', $6, $7, $8, $9, $10, $11, $12, $11, $13, $14, $15, $16, $16, $17, $18, $19)
+   RETURNING ${columns}`,
 )
 
 export const contractById = statement<Contract>(
@@ -31,12 +32,20 @@ export const lockContract = statement<Contract>(
   `SELECT ${columns} FROM subscription_contracts c WHERE c.site_id = $1 AND c.id = $2 FOR UPDATE`,
 )
 
-/** Begins trials or cycles. No row for a contract that somebody else has changed since that version. */
+/** Locks a contract that goes on, unless it has changed since version $3. Whoever has read it before begins nothing more. */
+export const holdContract = statement<Contract>(
+  'subscriptions.hold',
+  `UPDATE subscription_contracts c SET version = c.version + 1
+   WHERE c.site_id = $1 AND c.id = $2 AND c.version = $3 AND c.status = 'ACTIVE' RETURNING ${columns}`,
+)
+
+/** Begins trials or cycles, which use credit of their contracts. No row for a contract that somebody else has changed since that version. */
 export const advanceContracts = statement<Contract>(
   'subscriptions.advance',
   `UPDATE subscription_contracts c SET started = true, cycle = r.cycle, cycle_begins_at = r.begins, next_at = r.next,
-     updated_at = $3, version = c.version + 1
-   FROM json_to_recordset($2::json) AS r (id uuid, version bigint, cycle int, begins timestamptz, next timestamptz)
+     updated_at = $3, credit = c.credit - r.credit, version = c.version + 1
+   FROM json_to_recordset($2::json) AS r (id uuid, version bigint, cycle int, begins timestamptz, next timestamptz,
+     credit bigint)
    WHERE c.site_id = $1 AND c.id = r.id AND c.version = r.version AND c.status = 'ACTIVE' RETURNING ${columns}`,
 )
 
@@ -48,14 +57,22 @@ export const updateContract = statement<Contract>(
    WHERE c.site_id = $1 AND c.id = $2 RETURNING ${columns}`,
 )
 
-/** Ends contracts once, forgets how they were paid, and expects no payment any more. */
+/**
+ * Ends contracts once, forgets how they were paid, and expects no payment any more. Contracts are locked before their
+ * cycles, and in the order of their ids.
+ */
 export const endContracts = statement<Contract>(
   'subscriptions.end',
-  `WITH over AS (
+  `WITH r AS (SELECT * FROM json_to_recordset($2::json) AS r (id uuid, status text, cause text)),
+   locked AS MATERIALIZED (
+     SELECT c.id FROM subscription_contracts c WHERE c.site_id = $1 AND c.id IN (SELECT id FROM r)
+     ORDER BY c.id FOR UPDATE),
+   over AS (
      UPDATE subscription_contracts c SET status = r.status, cause = r.cause, next_at = NULL, paused_at = NULL,
        saved_method = NULL, ended_at = $3, updated_at = $3, version = c.version + 1
-     FROM json_to_recordset($2::json) AS r (id uuid, status text, cause text)
-     WHERE c.site_id = $1 AND c.id = r.id AND c.status NOT IN ('CANCELED', 'ENDED') RETURNING ${columns}),
+     FROM r, locked
+     WHERE c.site_id = $1 AND c.id = locked.id AND c.id = r.id AND c.status NOT IN ('CANCELED', 'ENDED')
+     RETURNING ${columns}),
    open AS (
      UPDATE subscription_cycles y SET status = CASE WHEN y.status = 'DUE' THEN 'VOID' ELSE y.status END,
        due_at = CASE WHEN y.status = 'CHARGING' THEN y.due_at END
@@ -63,13 +80,19 @@ export const endContracts = statement<Contract>(
    SELECT * FROM over`,
 )
 
-/** Contracts of all sites that go on by $1: a hundred at a time, after the one with the time $2 and the id $3. */
+/**
+ * Contracts of all sites that go on by $1: a hundred at a time, after the one with the time $2 and the id $3. One that is
+ * about to be replaced waits for that.
+ */
 export const dueContracts = statement<Contract>(
   'subscriptions.due',
   `SELECT ${columns} FROM subscription_contracts c
    WHERE c.next_at <= $1 AND (c.next_at, c.id) > ($2, $3) AND (c.status = 'CANCEL_AT_PERIOD_END' OR c.status = 'ACTIVE'
      AND NOT EXISTS (
        SELECT FROM subscription_cycles y WHERE y.site_id = c.site_id AND y.contract_id = c.id AND y.due_at IS NOT NULL))
+     AND NOT EXISTS (
+       SELECT FROM subscription_contracts n
+       WHERE n.site_id = c.site_id AND n.replaces = c.id AND n.status NOT IN ('CANCELED', 'ENDED'))
    ORDER BY c.next_at, c.id LIMIT 100`,
 )
 

@@ -1,6 +1,7 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Offer } from '../../items/offers.rules.ts'
 import { day } from '../../platform/db/retention.ts'
+import type { Minor } from '../../platform/values/money.ts'
 import { cycleBegins, type IntervalUnit, type Schedule } from '../calendar/rules.ts'
 
 export type ContractStatus = 'ACTIVE' | 'PAUSED' | 'PAST_DUE' | 'CANCEL_AT_PERIOD_END' | 'CANCELED' | 'ENDED'
@@ -52,6 +53,10 @@ export interface Contract {
   savedMethod: string | null
   terms: Terms
   cause: Cause | null
+  /** In minor units: what earlier payments leave for the next cycles. */
+  credit: Minor
+  /** The contract that this one takes the place of. */
+  replaces: string | null
 }
 
 /** What happens next by itself. */

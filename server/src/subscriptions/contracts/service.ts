@@ -3,8 +3,9 @@ import { runOne } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Room } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import type { Minor } from '../../platform/values/money.ts'
 import type { Interval } from '../calendar/rules.ts'
-import { endContracts, insertContract, lockContract, updateContract } from './queries.ts'
+import { endContracts, holdContract, insertContract, lockContract, updateContract } from './queries.ts'
 import { type Cause, type Contract, endOf, resumed, type Terms } from './rules.ts'
 import type { ContractNews, SubscriptionSeller } from './seller.ts'
 
@@ -25,8 +26,13 @@ export interface NewContract
   > {
   /** Absent: one cycle without an end. */
   interval: Interval | undefined
-  /** When the first cycle begins: later than `startsAt` after a trial. */
+  /** When the first cycle begins: later than `startsAt` after a trial. With `anchorCycle`, when that one does. */
   anchor: Date
+  anchorCycle?: number
+  /** In minor units. */
+  credit?: Minor
+  /** The contract that it takes the place of. */
+  replaces?: string
   paymentMethod?: string | null
   savedMethod?: string | null
   terms: Terms
@@ -36,10 +42,12 @@ export interface NewContract
 export function create(tx: Connection, shop: Shop, contract: NewContract): Promise<Contract> {
   const { siteId, seller, subjectId, memberId, collection, timeZone, interval, cycles } = contract
   const { startsAt, anchor, paymentMethod = null, savedMethod = null, terms } = contract
+  const { anchorCycle = 1, credit = 0n, replaces = null } = contract
   return runOne(tx, insertContract, [
     ...[siteId, shop.newId(), seller, subjectId, memberId, collection, timeZone],
     ...[interval?.unit ?? null, interval?.count ?? null, cycles, startsAt, anchor],
     ...[paymentMethod, savedMethod, JSON.stringify(terms), new Date(shop.clock())],
+    ...[anchorCycle, credit, replaces],
   ])
 }
 
@@ -68,6 +76,23 @@ export function resume(tx: Connection, shop: Shop, key: ContractKey): Promise<Co
     ...key,
     from: ['PAUSED'],
     to: (before) => resumed(before, new Date(shop.clock())),
+  })
+}
+
+/** Keeps a contract from going on by itself in this transaction. False if it has changed since it was read. */
+export async function hold(
+  tx: Connection,
+  { siteId, id, version }: Pick<Contract, 'siteId' | 'id' | 'version'>,
+): Promise<boolean> {
+  return (await tx.run(holdContract, [siteId, id, version])).length > 0
+}
+
+/** Takes a cancellation for the end of the period back. */
+export function keep(tx: Connection, shop: Shop, key: ContractKey): Promise<Contract> {
+  return change(tx, shop, {
+    ...key,
+    from: ['CANCEL_AT_PERIOD_END'],
+    to: (before) => ({ ...before, status: 'ACTIVE', cause: null }),
   })
 }
 

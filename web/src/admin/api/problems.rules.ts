@@ -65,6 +65,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof CartwrightError && error.code === 'UNAUTHENTICATED'
 }
 
+/** The account has no right to what was asked for, or not any more. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof CartwrightError && error.status === 403
+}
+
 /** What the shop says of a field, as a sentence in the language of the page. */
 function reasonOf(description: string): string {
   return sentenceOf(description) ?? texts.otherField(description)

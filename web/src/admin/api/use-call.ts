@@ -41,6 +41,8 @@ interface AllOptions<Name extends CallName, Item> {
   /** The request for one page. */
   request: (paging: { limit: number; offset: number }) => Request<Name>
   itemsOf: (reply: Reply<Name>) => readonly Item[]
+  /** False while the request is incomplete. */
+  enabled?: boolean
 }
 
 /**
@@ -55,12 +57,13 @@ interface AllOptions<Name extends CallName, Item> {
  */
 export function useAll<Name extends CallName, Item>(
   name: Name,
-  { request, itemsOf }: AllOptions<Name, Item>,
+  { request, itemsOf, enabled = true }: AllOptions<Name, Item>,
 ) {
   // A pair: the union of all requests is too large for a list.
   const queryKey: readonly [CallName, unknown] = [name, { all: request({ limit: pageSize, offset: 0 }) }]
   return useQuery<Item[]>({
     queryKey,
+    enabled,
     async queryFn({ signal }) {
       const found: Item[] = []
       for (;;) {

@@ -22,7 +22,7 @@ import { timeText } from './times.rules.ts'
 
 export function DoorPage(props: DoorProps) {
   const { door, state, list } = props
-  const { verdict, scan, undo } = useDoor(door, state)
+  const { verdict, scan, letIn, undo } = useDoor(door, state)
   useEffect(() => {
     document.title = `${texts.title}: ${list.title} · ${documentProps.siteName}`
   }, [list.title])
@@ -34,7 +34,7 @@ export function DoorPage(props: DoorProps) {
       <Problem error={state.error} onRetry={() => void door.sync()} />
       <div className="door-columns">
         <Stack>
-          <Answer verdict={verdict} list={list} onUndo={undo} />
+          <Answer verdict={verdict} list={list} onLetIn={letIn} onUndo={undo} />
           <Scanner onCode={scan} />
           <Entry tickets={state.tickets} onScan={scan} />
         </Stack>
@@ -56,17 +56,21 @@ function useDoor(door: Door, { scans, tickets }: DoorState) {
   const pending = useRef(new Set<string>())
   const say = (ask: () => Promise<Verdict>) => ask().then(setSaid, notify.failure)
   /** One after the other; the same once, e.g. after a double click. */
-  const scan = (text: string): Promise<void> => {
+  const scan = (text: string, how?: { unpaid: boolean }): Promise<void> => {
     if (pending.current.has(text)) return last.current
     pending.current.add(text)
     last.current = last.current
-      .then(() => say(() => door.scan(text)))
+      .then(() => say(() => door.scan(text, how)))
       .finally(() => pending.current.delete(text))
     return last.current
   }
   const known = said?.scanId === undefined ? undefined : scans.get(said.scanId)
   const verdict = known ? verdictOf(known, tickets.get(known.number)) : said
-  return { verdict, scan, undo: (scanId: string) => say(() => door.undo(scanId)) }
+  return {
+    ...{ verdict, scan: (text: string) => scan(text) },
+    letIn: (text: string) => void scan(text, { unpaid: true }),
+    undo: (scanId: string) => say(() => door.undo(scanId)),
+  }
 }
 
 function Head({ list: { title, eventId } }: { list: GuestList }) {

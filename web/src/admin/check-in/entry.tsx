@@ -69,7 +69,7 @@ function foundText(count: number): string {
 }
 
 function Found({ ticket, onScan }: { ticket: ListedTicket; onScan: () => void }) {
-  const { guest, name, number, canceled, entry } = ticket
+  const { guest, name, number, canceled, entry, balance } = ticket
   const state = canceled ? texts.canceled : entry ? texts.isIn : undefined
   return (
     <li>
@@ -77,6 +77,7 @@ function Found({ ticket, onScan }: { ticket: ListedTicket; onScan: () => void })
         <Text fw={600}>{guest || texts.unnamed}</Text>
         <Text size="sm" c="dimmed">
           {name} <span className="door-number">{number}</span>
+          {balance && !canceled && ` · ${allTexts.verdicts.NOT_PAID}`}
         </Text>
       </div>
       {state ? (

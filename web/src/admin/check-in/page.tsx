@@ -1,6 +1,7 @@
 import { Anchor, Button, Loader, Text } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useParams } from 'react-router'
+import { isForbidden } from '../api/problems.rules.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { StandalonePage } from '../components/page/standalone-page.tsx'
 import { Door } from '../guest-list/door.ts'
@@ -30,7 +31,8 @@ function AtDoor({ eventId }: { eventId: string }) {
   if (state.list) return <DoorPage door={door} state={state} list={state.list} />
   if (state.event?.isOver) return <Ended texts={texts.over} eventId={eventId} />
   if (state.event?.hasTickets === false) return <Ended texts={texts.withoutTickets} eventId={eventId} />
-  if (!state.isOnline) return <NoList door={door} />
+  if (!state.isOnline) return <NoList door={door} texts={texts.noList} />
+  if (isForbidden(state.error)) return <NoList door={door} texts={texts.forbidden} />
   return (
     <RequireSignIn>
       <TakeList door={door} error={state.error} />
@@ -47,10 +49,10 @@ function Ended({ texts: { title, text }, eventId }: { texts: typeof texts.over; 
   )
 }
 
-function NoList({ door }: { door: Door }) {
+function NoList({ door, texts: { title, text } }: { door: Door; texts: typeof texts.forbidden }) {
   return (
-    <StandalonePage title={texts.noList.title}>
-      <Text mb="md">{texts.noList.text}</Text>
+    <StandalonePage title={title}>
+      <Text mb="md">{text}</Text>
       <Button onClick={() => void door.sync()}>{texts.noList.again}</Button>
     </StandalonePage>
   )

@@ -19,15 +19,15 @@ export function BestSellers({ products }: { products: readonly SoldProduct[] }) 
         </Text>
       ) : (
         <ProductTable figures={[texts.units, texts.sales]}>
-          {products.map(({ productId, name, deleted, units, sales }) => (
-            <Table.Tr key={productId}>
+          {products.map((product) => (
+            <Table.Tr key={product.productId ?? product.name}>
               <Table.Th scope="row" fw={500} className="bar-cell">
-                {deleted ? texts.deleted(name) : <ProductName id={productId} name={name} />}
-                <span className="bar" style={{ width: `${(100 * sales) / most}%` }} />
+                <SoldName product={product} />
+                <span className="bar" style={{ width: `${(100 * product.sales) / most}%` }} />
               </Table.Th>
-              <Table.Td ta="end">{numberText(units, { language })}</Table.Td>
+              <Table.Td ta="end">{numberText(product.units, { language })}</Table.Td>
               <Table.Td ta="end" w={110}>
-                <Money minor={sales} />
+                <Money minor={product.sales} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -97,6 +97,11 @@ function ProductTable({ figures, children }: { figures: readonly string[]; child
       <Table.Tbody>{children}</Table.Tbody>
     </Table>
   )
+}
+
+function SoldName({ product: { productId, name, deleted } }: { product: SoldProduct }) {
+  if (productId && !deleted) return <ProductName id={productId} name={name} />
+  return deleted ? texts.deleted(name) : name
 }
 
 /** Links to the product if this role may open its page. */

@@ -1,10 +1,10 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
-import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type { EventGuest } from '@cartwright/contract/box-office/guests/guests.ts'
 import { Badge, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
 import { dateTimeText } from '../components/display/formats.rules.ts'
@@ -14,13 +14,16 @@ import { DataList } from '../components/list/data-list.tsx'
 import { emptyListOf } from '../components/list/empty.tsx'
 import type { Column } from '../components/list/props.ts'
 import { FilterSelect } from '../components/list/toolbar.tsx'
-import { useList } from '../components/list/use-list.ts'
+import { type List, useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
 import { RefundDialog } from '../ticket-refunds/refund-dialog.tsx'
 import { texts as refundTexts } from '../ticket-refunds/texts/index.ts'
 import { type Asked, answerOf, askedIn } from './guests/answers.rules.ts'
 import { ExportButton } from './guests/export-button.tsx'
+import { nameOf } from './guests/names.rules.ts'
+import { PaymentFilter, paymentColumn } from './guests/payment.tsx'
+import { paymentIn, paymentOf, statusesOf } from './guests/payments.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.guests
@@ -55,28 +58,15 @@ export function Page() {
   )
 }
 
-function Guests({ event: { id: eventId, form } }: { event: Event }) {
+function Guests({ event: { id: eventId, form, registration } }: { event: Event }) {
+  const sellsTickets = registration?.type === 'TICKETING'
   const list = useList()
   const mayChange = may(useMe(), 'EVENTS.MANAGE')
-  const { page, filters } = list.state
-  const answer = filters.answer && filters.answer in texts.attendances ? filters.answer : undefined
-  const { data, error, refetch } = useCall(
-    'queryEventGuests',
-    {
-      query: {
-        filter: {
-          ...{ eventId, guestType: { $in: ['RSVP', 'TICKET_HOLDER'] } },
-          ...(answer ? { attendanceStatus: answer } : {}),
-        },
-        paging: { limit: size, offset: (page - 1) * size },
-      },
-    },
-    { keepPrevious: true },
-  )
+  const { data, error, refetch } = useGuests(eventId, list)
   const mayRefund = may(useMe(), 'ECOM.MANAGE_ORDERS')
   const columns = useMemo(
-    () => columnsWith({ mayChange, mayRefund }, askedIn(form)),
-    [mayChange, mayRefund, form],
+    () => columnsWith({ mayChange, mayRefund, sellsTickets }, askedIn(form)),
+    [mayChange, mayRefund, sellsTickets, form],
   )
   return (
     <DataList
@@ -87,16 +77,20 @@ function Guests({ event: { id: eventId, form } }: { event: Event }) {
       rowId={(guest) => `${guest.guestType}-${guest.id}`}
       rowLabel={nameOf}
       list={list}
+      search={texts.search}
       error={error}
       onRetry={refetch}
       filters={
-        <FilterSelect
-          list={list}
-          name="answer"
-          label={texts.attendance}
-          values={texts.attendances}
-          placeholder={texts.anyAnswer}
-        />
+        <>
+          <FilterSelect
+            list={list}
+            name="answer"
+            label={texts.attendance}
+            values={texts.attendances}
+            placeholder={texts.anyAnswer}
+          />
+          {sellsTickets && <PaymentFilter list={list} />}
+        </>
       }
       paging={{ kind: 'pages', size, total: data?.pagingMetadata.total ?? 0 }}
       empty={emptyListOf(texts, IconUsersGroup)}
@@ -104,21 +98,45 @@ function Guests({ event: { id: eventId, form } }: { event: Event }) {
   )
 }
 
-interface Allowed {
-  mayChange: boolean
-  mayRefund: boolean
+function useGuests(eventId: Event['id'], list: List) {
+  const { page, filters, words } = list.state
+  const answer = filters.answer && filters.answer in texts.attendances ? filters.answer : undefined
+  const payment = paymentIn(filters.payment)
+  return useCall(
+    'queryEventGuests',
+    {
+      query: {
+        filter: {
+          ...{ eventId, guestType: { $in: ['RSVP', 'TICKET_HOLDER'] } },
+          ...(answer ? { attendanceStatus: answer } : {}),
+          ...(payment ? { orderStatus: { $in: statusesOf[payment] } } : {}),
+        },
+        paging: { limit: size, offset: (page - 1) * size },
+      },
+      ...(words ? { searchPhrase: words } : {}),
+    },
+    { keepPrevious: true },
+  )
 }
 
-function nameOf({ guestDetails }: EventGuest): string {
-  const { firstName, lastName, email } = guestDetails ?? {}
-  return [firstName, lastName].filter(Boolean).join(' ') || email || texts.unnamed
+interface Shown {
+  mayChange: boolean
+  mayRefund: boolean
+  sellsTickets: boolean
+}
+
+const refundColumn: Column<EventGuest> = {
+  id: 'refund',
+  header: refundTexts.open,
+  card: 'action',
+  cell: (guest) => <Refund guest={guest} />,
 }
 
 /** Columns of more questions than these are hidden until they are chosen. */
 const shownQuestions = 2
 
 function columnsWith(
-  { mayChange, mayRefund }: Allowed,
+  { mayChange, mayRefund, sellsTickets }: Shown,
   asked: readonly Asked[],
 ): readonly Column<EventGuest>[] {
   return [
@@ -136,6 +154,7 @@ function columnsWith(
       cell: ({ seatInfo }) =>
         seatInfo ? [seatInfo.sectionLabel, seatInfo.rowLabel, seatInfo.seatLabel].join(' · ') : '',
     },
+    ...(sellsTickets ? [paymentColumn] : []),
     { id: 'people', header: texts.people, align: 'end', cell: ({ totalGuests = 1 }) => totalGuests },
     ...asked.map(
       (one, index): Column<EventGuest> => ({
@@ -158,6 +177,7 @@ function columnsWith(
     {
       id: 'inside',
       header: texts.inside,
+      card: mayChange ? 'action' : 'line',
       cell: (guest) =>
         mayChange && guest.attendanceStatus === 'ATTENDING' ? (
           <Door guest={guest} />
@@ -168,9 +188,7 @@ function columnsWith(
         ),
     },
     { id: 'when', header: texts.when, cell: (guest) => <Entries guest={guest} /> },
-    ...(mayRefund
-      ? [{ id: 'refund', header: refundTexts.open, cell: (guest: EventGuest) => <Refund guest={guest} /> }]
-      : []),
+    ...(mayRefund ? [refundColumn] : []),
   ]
 }
 
@@ -179,6 +197,7 @@ function Refund({ guest }: { guest: EventGuest }) {
   const { eventId = '', orderNumber, ticketNumber } = guest
   const [opened, dialog] = useDisclosure()
   if (!orderNumber || !ticketNumber) return null
+  if (paymentOf(guest) === 'UNPAID') return <Cancel guest={guest} />
   return (
     <>
       <Button
@@ -191,6 +210,21 @@ function Refund({ guest }: { guest: EventGuest }) {
       </Button>
       <RefundDialog {...{ eventId, orderNumber, ticketNumber, opened }} onClose={dialog.close} />
     </>
+  )
+}
+
+/** Leads to the order of tickets that are not paid: there is nothing to refund, but it can be cancelled. */
+function Cancel({ guest }: { guest: EventGuest }) {
+  return (
+    <Button
+      component={Link}
+      to={`/admin/orders/${guest.orderId}`}
+      size="compact-sm"
+      variant="default"
+      aria-label={refundTexts.cancelOf(nameOf(guest))}
+    >
+      {refundTexts.cancel}
+    </Button>
   )
 }
 

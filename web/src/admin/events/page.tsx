@@ -1,4 +1,4 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import { Button } from '@mantine/core'
 import { IconConfetti } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -54,7 +54,7 @@ function guestsOf({ summaries }: Event): number {
   return tickets?.ticketsSold ?? rsvps?.yesCount ?? 0
 }
 
-/** All events of the shop, the latest first. */
+/** All events of the shop: the soonest first, then those that are over. */
 export function Page() {
   const mayChange = may(useMe(), 'EVENTS.MANAGE')
   const list = useList()
@@ -126,7 +126,7 @@ function useEvents({ state: { page, filters } }: List) {
     {
       query: {
         filter,
-        sort: [{ fieldName: 'dateAndTimeSettings.startDate', order: 'DESC' }],
+        sort: [{ fieldName: 'upcomingFirst', order: 'ASC' }],
         paging: { limit: size, offset: (page - 1) * size },
       },
       fields: ['REGISTRATION', 'DASHBOARD'],

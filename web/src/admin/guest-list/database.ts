@@ -1,4 +1,7 @@
-import type { TicketScan, UploadTicketScansRequest } from '@cartwright/contract/box-office/tickets.ts'
+import type {
+  TicketScan,
+  UploadTicketScansRequest,
+} from '@cartwright/contract/box-office/tickets/check-in.ts'
 
 /** What a device keeps to let guests of an event in without a network. */
 export interface GuestList {
@@ -10,6 +13,8 @@ export interface GuestList {
   ends: number
   /** When the shop was asked last, on its own clock; it answers what has changed since. */
   readDate: string
+  /** Its tickets say what is not paid yet; lists of before do not. */
+  hasBalances?: boolean
   /** Milliseconds that the clock of the shop is ahead of the clock of the device. */
   clockOffset: number
 }
@@ -22,6 +27,8 @@ export interface ListedTicket {
   guest: string
   name: string
   canceled: boolean
+  /** What is still to be paid of the order. */
+  balance?: { value: string; currency: string } | undefined
   /** The scan that has let its guest in; without a device if the admin did. */
   entry?: { at: string; device?: string } | undefined
   doubled: readonly TicketScan[]
@@ -46,7 +53,7 @@ export interface StoredScan {
 export const databaseName = 'check-in'
 
 /** Opens the database of this device. */
-export function openDatabase(): Promise<IDBDatabase> {
+export async function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open(databaseName, 1)
   opening.onupgradeneeded = () => {
     const { result } = opening

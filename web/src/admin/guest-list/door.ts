@@ -1,4 +1,4 @@
-import { isSignedOut } from '../api/problems.rules.ts'
+import { isForbidden, isSignedOut } from '../api/problems.rules.ts'
 import {
   type GuestList,
   type ListedTicket,
@@ -38,6 +38,8 @@ const pause = 10_000
 /** Milliseconds for which a guest waits for the shop to say whether another door has the ticket. */
 const patience = 3000
 const mostInOneRequest = 500
+/** Milliseconds after which the event is read again: the merchant may have moved its end. */
+const freshness = 60_000
 
 /** The door of an event on this device. Its state changes by replacement. */
 export class Door {
@@ -51,6 +53,7 @@ export class Door {
   private readonly listeners = new Set<() => void>()
   private byHash = new Map<string, string>()
   private talk: Promise<void> = Promise.resolve()
+  private eventReadAt = 0
 
   /** `name` is how other doors call this device. */
   constructor(eventId: string, name: () => string) {
@@ -74,6 +77,7 @@ export class Door {
       .then((database) => store.deleteEnded(database, Date.now()))
       .then(() => this.reread())
       .then(ask)
+      .catch((error: unknown) => this.change({ isOpen: true, error }))
     const timer = setInterval(ask, pause)
     const offline = () => this.change({ isOnline: false })
     window.addEventListener('online', ask)
@@ -89,12 +93,17 @@ export class Door {
 
   /** Sends what waits, then reads what has changed; the whole list if there is none. One conversation at a time. */
   sync(): Promise<void> {
-    this.talk = this.talk.then(() => this.converse())
+    const next = () => this.converse()
+    // One that broke off does not keep the next from beginning.
+    this.talk = this.talk.then(next, next)
     return this.talk
   }
 
-  /** Decides about what somebody has scanned or typed, and lets the guest in if the ticket is right. */
-  async scan(text: string): Promise<Verdict> {
+  /**
+   * Decides about what somebody has scanned or typed, and lets the guest in if the ticket is right. One that is not paid yet
+   * lets them in only with `unpaid`.
+   */
+  async scan(text: string, { unpaid = false } = {}): Promise<Verdict> {
     const reading = read(text)
     if (!reading) return { kind: 'NO_TICKET' }
     let ticket = await this.find(reading)
@@ -102,7 +111,12 @@ export class Door {
       await this.sync()
       ticket = await this.find(reading)
     }
-    return ticket ? this.admit(ticket, reading) : this.refuse(reading)
+    if (!ticket) return this.refuse(reading)
+    if (unpaid || !isUnpaid(ticket)) return this.admit(ticket, reading)
+    // It may just have been paid.
+    if (this.state.isOnline) await Promise.race([this.sync(), wait(patience)])
+    ticket = (await this.find(reading)) ?? ticket
+    return isUnpaid(ticket) ? { kind: 'NOT_PAID', ticket, text } : this.admit(ticket, reading)
   }
 
   /** Takes back a scan of this device. */
@@ -173,7 +187,7 @@ export class Door {
       this.change({ isOnline: true, error: undefined })
     } catch (error) {
       if (isAway(error)) return this.change({ isOnline: false, error: undefined })
-      if (isSignedOut(error)) await this.forget()
+      if (isSignedOut(error) || isForbidden(error)) await this.forget()
       this.change({ isOnline: true, error })
     }
   }
@@ -190,22 +204,39 @@ export class Door {
   }
 
   private async ask(): Promise<void> {
-    const event = this.state.event ?? (await readEvent(this.eventId))
-    this.change({ event })
+    const { list, event: before } = this.state
+    const known = list?.hasBalances ? list : undefined
+    const isFresh = Date.now() - this.eventReadAt < freshness
+    let event = before && !before.isOver && isFresh ? before : await this.readEvent()
     if (event.isOver || !event.hasTickets) return this.end()
-    const { list: known } = this.state
     const { tickets, readDate } = await readTickets(this.eventId, known?.readDate)
     const now = Date.parse(readDate)
+    if (event.ends <= now) event = await this.readEvent()
     if (event.ends <= now) {
       this.change({ event: { ...event, isOver: true } })
       return this.end()
     }
     const { eventId, title, timeZone, ends } = event
-    const list = { eventId, title, timeZone, ends, readDate, clockOffset: now - Date.now() }
+    const read = {
+      eventId,
+      title,
+      timeZone,
+      ends,
+      readDate,
+      hasBalances: true,
+      clockOffset: now - Date.now(),
+    }
     const isWhole = known === undefined
-    const written = await store.writeList(await this.database, list, { tickets, isWhole })
-    this.change({ list })
+    const written = await store.writeList(await this.database, read, { tickets, isWhole })
+    this.change({ list: read })
     this.keep(written, [])
+  }
+
+  private async readEvent(): Promise<KnownEvent> {
+    const event = await readEvent(this.eventId)
+    this.eventReadAt = Date.now()
+    this.change({ event })
+    return event
   }
 
   private async end(): Promise<void> {
@@ -244,6 +275,11 @@ export class Door {
     this.state = { ...this.state, ...changed }
     for (const listener of this.listeners) listener()
   }
+}
+
+/** Nobody is in with it, and money is open. */
+function isUnpaid({ balance, canceled, entry }: ListedTicket): boolean {
+  return balance !== undefined && !canceled && !entry
 }
 
 function wait(milliseconds: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ListCheckInCodesReply } from '@cartwright/contract/box-office/tickets.ts'
+import type { ListCheckInCodesReply } from '@cartwright/contract/box-office/tickets/check-in.ts'
 import type { GuestList, ListedTicket } from './database.ts'
 
 /** What somebody has scanned or typed. */
@@ -34,10 +34,12 @@ type Code = ListCheckInCodesReply['codes'][number]
 export function toTicket(eventId: string, code: Code): ListedTicket {
   const { hash, ticketNumber, guestName, ticketName, checkedInDate, checkedInDevice, canceled, doubled } =
     code
+  const { value, currency } = code.balance ?? {}
   return {
     ...{ eventId, number: ticketNumber, hash, guest: guestName, name: ticketName },
     canceled: canceled ?? false,
     doubled: doubled ?? [],
+    ...(value && currency ? { balance: { value, currency } } : {}),
     entry: checkedInDate
       ? { at: checkedInDate, ...(checkedInDevice === undefined ? {} : { device: checkedInDevice }) }
       : undefined,
@@ -63,16 +65,22 @@ export function shopTime({ clockOffset }: GuestList, now: number): number {
 /** Tickets whose guest has all these words in the name, or whose number begins with them. */
 export function search(tickets: readonly ListedTicket[], text: string, most: number): ListedTicket[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
-  if (words.join('').length < 2) return []
+  const begin = withoutHyphens(words.join(''))
+  if (begin.length < 2) return []
   const found: ListedTicket[] = []
   for (const ticket of tickets) {
     const name = plain(ticket.guest)
     const isFound =
-      words.every((word) => name.includes(word)) || ticket.number.toLowerCase().startsWith(words.join(''))
+      words.every((word) => name.includes(word)) ||
+      withoutHyphens(ticket.number.toLowerCase()).startsWith(begin)
     if (isFound) found.push(ticket)
     if (found.length === most) break
   }
   return found
+}
+
+function withoutHyphens(number: string): string {
+  return number.replaceAll('-', '')
 }
 
 /** Without accents and capitals: somebody types quickly. */

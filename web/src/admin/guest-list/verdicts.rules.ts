@@ -1,20 +1,23 @@
-import type { TicketScan, UploadTicketScansReply } from '@cartwright/contract/box-office/tickets.ts'
+import type { TicketScan, UploadTicketScansReply } from '@cartwright/contract/box-office/tickets/check-in.ts'
 import type { ListedTicket, StoredScan } from './database.ts'
 
 /** What a door says about a ticket. */
 export interface Verdict {
   kind: VerdictKind
-  ticket?: Pick<ListedTicket, 'number' | 'guest' | 'name'> | undefined
+  ticket?: Pick<ListedTicket, 'number' | 'guest' | 'name' | 'balance'> | undefined
   /** The scan that counts. */
   first?: { at: string; device?: string | undefined } | undefined
   /** When this device has scanned a doubled ticket. */
   at?: string | undefined
   /** The scan of this device, so that it can be taken back. */
   scanId?: string | undefined
+  /** What was scanned, so that somebody who has not paid yet can be let in all the same. */
+  text?: string | undefined
 }
 
 export type VerdictKind =
   | 'LET_IN'
+  | 'NOT_PAID'
   | 'ALREADY_IN'
   | 'DOUBLED'
   | 'CANCELED'

@@ -54,14 +54,17 @@ async function activate(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** Milliseconds. A network that is slower than this is as good as none. */
+/** Milliseconds. A network that is slower than this is as good as none, and so is a shop or a proxy that fails. */
 const patience = 4000
 
 async function networkFirst(request: Request): Promise<Response> {
   const cached = await caches.match(page)
   if (!cached) return fetch(request)
   const slow = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
-  const fresh = fetch(request).catch(() => undefined)
+  const fresh = fetch(request).then(
+    (response) => (response.status < 500 ? response : undefined),
+    () => undefined,
+  )
   return (await Promise.race([fresh, slow])) ?? cached
 }
 

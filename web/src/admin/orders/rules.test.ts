@@ -4,8 +4,10 @@ import {
   addressLinesOf,
   allowedActions,
   buyerOf,
+  endedItems,
   lineItemsToFulfill,
   openLineItems,
+  overpaid,
   priceText,
   searchOf,
 } from './rules.ts'
@@ -115,4 +117,26 @@ test("prices follow the merchant's language, not the buyer's", () => {
   expect(priceText(price, order, locale)).toBe('$24.00')
   expect(priceText(price, order, { ...locale, language: 'de' })).toBe('24,00\u00a0$')
   expect(priceText(undefined, order, locale)).toBe('')
+})
+
+test.each([
+  ['-40.00', '0.00', '40.00'],
+  ['-0.30', '0.10', '0.20'],
+  ['-40.00', '40.00', undefined],
+  ['0.00', '5.00', undefined],
+  ['12.00', '0.00', undefined],
+])('with a balance of %s and %s refunded, %s was paid too much', (balance, refunded, wanted) => {
+  const order = { balanceSummary: { balance: { amount: balance }, refunded: { amount: refunded } } }
+  expect(overpaid(order)).toBe(wanted)
+})
+
+test('a plan that was cancelled before it was paid asks for a decision about a refund', () => {
+  const customActivity = { type: 'PLAN_CANCELED', additionalData: { title: 'Gold' } }
+  const order = (paid: string): Order => ({
+    status: 'APPROVED',
+    activities: [{ customActivity }],
+    balanceSummary: { paid: { amount: paid } },
+  })
+  expect(endedItems(order('40.00'))).toEqual(['Gold'])
+  expect(endedItems(order('0.00'))).toEqual([])
 })

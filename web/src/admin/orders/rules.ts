@@ -143,12 +143,23 @@ export function allowedActions(order: Order): AllowedActions {
   }
 }
 
-/** Of an open order: the bookings that ended while money is paid, so that the merchant decides about a refund. */
-export function endedBookings({ status, activities = [], balanceSummary }: Order): string[] {
+const endings = ['BOOKING_CANCELED', 'BOOKING_DECLINED', 'PLAN_CANCELED']
+
+/** Of an open order: the bookings and plans that ended while money is paid, so that the merchant decides about a refund. */
+export function endedItems({ status, activities = [], balanceSummary }: Order): string[] {
   if (status !== 'APPROVED' || Number(balanceSummary?.paid?.amount ?? 0) === 0) return []
   const ended = activities.flatMap(({ customActivity }) => {
     const { type = '', additionalData = {} } = customActivity ?? {}
-    return type === 'BOOKING_CANCELED' || type === 'BOOKING_DECLINED' ? [additionalData.title ?? ''] : []
+    return endings.includes(type) ? [additionalData.title ?? ''] : []
   })
   return [...new Set(ended)]
+}
+
+/** What a buyer has paid too much and not got back, as a decimal; undefined if nothing. */
+export function overpaid({ balanceSummary = {} }: Order): string | undefined {
+  const { balance, refunded, pendingRefund } = balanceSummary
+  const [left, ...returned] = [balance, refunded, pendingRefund].map((price) => Number(price?.amount ?? 0))
+  const owed = returned.reduce((rest, amount) => rest - amount, -(left ?? 0))
+  const digits = balance?.amount?.split('.')[1]?.length ?? 0
+  return Number(owed.toFixed(digits)) > 0 ? owed.toFixed(digits) : undefined
 }

@@ -4,9 +4,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { optionsOf } from '../components/form/options.ts'
 import { FormSection } from '../components/form/record-form.tsx'
 import type { Form } from '../components/form/use-revision.ts'
-import { CountField } from '../components/number/number-field.tsx'
+import { CountField, PercentField } from '../components/number/number-field.tsx'
 import { Items } from './items.tsx'
-import { newBenefit, type PlanValues } from './rules.ts'
+import { type BenefitValues, newBenefit, type PlanValues } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.benefits
@@ -55,33 +55,7 @@ function Benefit({ form, index }: { form: Form<PlanValues>; index: number }) {
           maxLength={planLimits.benefitName}
           {...form.getInputProps(`${path}.name`)}
         />
-        {benefit.kind === 'CREDITS' ? (
-          <>
-            <Switch
-              label={texts.unlimited}
-              {...form.getInputProps(`${path}.unlimited`, { type: 'checkbox' })}
-            />
-            {!benefit.unlimited && (
-              <CountField
-                label={texts.credits}
-                description={texts.creditsHint}
-                least={1}
-                most={10_000}
-                required
-                {...form.getInputProps(`${path}.credits`)}
-              />
-            )}
-            <Items chosen={benefit.items} {...form.getInputProps(`${path}.items`)} />
-          </>
-        ) : (
-          <TextInput
-            label={texts.permission}
-            description={texts.permissionHint}
-            required
-            maxLength={63}
-            {...form.getInputProps(`${path}.permission`)}
-          />
-        )}
+        <Given form={form} path={path} benefit={benefit} />
         <Group justify="flex-end">
           <Button
             variant="subtle"
@@ -94,5 +68,57 @@ function Benefit({ form, index }: { form: Form<PlanValues>; index: number }) {
         </Group>
       </Stack>
     </Fieldset>
+  )
+}
+
+interface GivenProps {
+  form: Form<PlanValues>
+  /** Of the benefit in the form. */
+  path: string
+  benefit: BenefitValues
+}
+
+/** The fields of the kind of benefit. */
+function Given({ form, path, benefit }: GivenProps) {
+  if (benefit.kind === 'CREDITS') return <Credits form={form} path={path} benefit={benefit} />
+  if (benefit.kind === 'ACCESS')
+    return (
+      <TextInput
+        label={texts.permission}
+        description={texts.permissionHint}
+        required
+        maxLength={63}
+        {...form.getInputProps(`${path}.permission`)}
+      />
+    )
+  return (
+    <>
+      <PercentField label={texts.percent} required {...form.getInputProps(`${path}.percent`)} />
+      <Items
+        chosen={benefit.items}
+        label={texts.cheaper}
+        description={texts.cheaperHint}
+        {...form.getInputProps(`${path}.items`)}
+      />
+    </>
+  )
+}
+
+function Credits({ form, path, benefit }: GivenProps) {
+  return (
+    <>
+      <Switch label={texts.unlimited} {...form.getInputProps(`${path}.unlimited`, { type: 'checkbox' })} />
+      {!benefit.unlimited && (
+        <CountField
+          label={texts.credits}
+          description={texts.creditsHint}
+          least={1}
+          most={10_000}
+          required
+          {...form.getInputProps(`${path}.credits`)}
+        />
+      )}
+      <Items chosen={benefit.items} required {...form.getInputProps(`${path}.items`)} />
+    </>
   )
 }

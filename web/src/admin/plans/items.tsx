@@ -37,7 +37,6 @@ export function Items({ chosen, ...props }: ItemsProps) {
       placeholder={texts.search}
       nothingFoundMessage={texts.nothing}
       searchable
-      required
       hidePickedOptions
       maxValues={planLimits.benefitItems}
       data={data.filter(({ items }) => items.length > 0)}

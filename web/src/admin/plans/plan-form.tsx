@@ -11,6 +11,7 @@ import { FormSection, RecordForm } from '../components/form/record-form.tsx'
 import { type SavedRecord, useRecord } from '../components/form/use-record.ts'
 import type { Form } from '../components/form/use-revision.ts'
 import { CountField, MoneyField } from '../components/number/number-field.tsx'
+import { PictureField } from '../media/picker/picture-field.tsx'
 import { Benefits } from './benefits.tsx'
 import { benefitsOf, contentOf, fieldsOfRequest, missingIn, type PlanValues, valuesOf } from './rules.ts'
 import { texts } from './texts/index.ts'
@@ -35,14 +36,15 @@ export function PlanForm({ plan, benefits, archived = false }: PlanFormProps) {
       const content = contentOf(values, plan)
       // A plan whose benefits were refused is there already.
       const before = known ?? made.current
-      if (before) await shop.call('setPlanBenefits', { planId: before.id, benefits: benefitsOf(values) })
+      const benefits = benefitsOf(values)
+      if (before)
+        await shop.call('setPlanBenefits', { planId: before.id, benefits, revision: before.revision })
       const saved = before
         ? await shop.call('updatePlanV3', { plan: { ...content, ...before } })
         : await shop.call('createPlanV3', { plan: content })
       const { id = '', revision } = saved.plan
       made.current = { id, revision: revision ?? '' }
-      if (!before && values.benefits.length > 0)
-        await shop.call('setPlanBenefits', { planId: id, benefits: benefitsOf(values) })
+      if (!before && benefits.length > 0) await shop.call('setPlanBenefits', { planId: id, benefits })
       return made.current
     },
     pathOf: ({ id }) => `/admin/plans/${id}`,
@@ -79,6 +81,11 @@ function Basics({ form }: Part) {
         autosize
         minRows={2}
         {...form.getInputProps('description')}
+      />
+      <PictureField
+        texts={basics.picture}
+        picture={form.values.picture}
+        onChange={(picture) => form.setFieldValue('picture', picture)}
       />
       <Textarea
         label={basics.perks}

@@ -4,7 +4,7 @@ import { benefitsOf, contentOf, mayPause, missingIn, newBenefit, type PlanValues
 
 const needed = {
   ...{ name: 'name', price: 'price', count: 'count', cycles: 'cycles', feeName: 'fee' },
-  ...{ items: 'items', permission: 'permission' },
+  ...{ items: 'items', permission: 'permission', percent: 'percent' },
 }
 const filled: PlanValues = { ...valuesOf({}, []), name: 'Gold', price: '40' }
 
@@ -53,9 +53,20 @@ test('benefits are sent as the shop reads them', () => {
   ])
 })
 
+test('a discount sends its percentage and what costs less', () => {
+  const benefits = [{ ...newBenefit, kind: 'DISCOUNT' as const, name: ' Less ', percent: '12.5' }]
+  expect(benefitsOf({ ...filled, benefits })).toEqual([
+    { kind: 'DISCOUNT', name: 'Less', percent: 12.5, items: [] },
+  ])
+})
+
 test('what is missing is said at its field', () => {
   expect(missingIn(filled, needed)).toBeUndefined()
-  const benefits = [newBenefit, { ...newBenefit, kind: 'ACCESS' as const, name: 'Films', permission: 'No!' }]
+  const benefits = [
+    newBenefit,
+    { ...newBenefit, kind: 'ACCESS' as const, name: 'Films', permission: 'No!' },
+    { ...newBenefit, kind: 'DISCOUNT' as const, name: 'Less', percent: 12.345 },
+  ]
   const wrong = {
     ...filled,
     name: ' ',
@@ -69,6 +80,7 @@ test('what is missing is said at its field', () => {
   expect(missingIn(wrong, needed)).toEqual({
     ...{ name: 'name', price: 'price', count: 'count', cycles: 'cycles', feeName: 'fee' },
     ...{ 'benefits.0.name': 'name', 'benefits.0.items': 'items', 'benefits.1.permission': 'permission' },
+    'benefits.2.percent': 'percent',
   })
 })
 

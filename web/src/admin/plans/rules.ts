@@ -1,3 +1,4 @@
+import type { Image } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { PlanBenefit } from '@cartwright/contract/plans/benefits.ts'
 import type { PlanOrder } from '@cartwright/contract/plans/orders.ts'
 import type { PeriodUnit } from '@cartwright/contract/plans/plans.ts'
@@ -13,12 +14,14 @@ export interface BenefitValues {
   /** Texts of {@link itemKey}. */
   items: string[]
   permission: string
+  percent: number | string
 }
 
 /** The values of the form; an empty text stands for no value. */
 export interface PlanValues {
   name: string
   description: string
+  picture: Image | undefined
   price: number | string
   billing: 'RECURRING' | 'DURATION' | 'UNLIMITED'
   count: number | string
@@ -46,6 +49,7 @@ export const newBenefit: BenefitValues = {
   credits: 1,
   items: [],
   permission: '',
+  percent: 10,
 }
 
 type Item = NonNullable<PlanBenefit['items']>[number]
@@ -65,6 +69,7 @@ export function valuesOf(plan: PlanV3, benefits: readonly PlanBenefit[]): PlanVa
   return {
     name: plan.name ?? '',
     description: plan.description ?? '',
+    picture: plan.image ?? undefined,
     ...priceValues(plan.pricingVariants?.[0]),
     perks: perks.map(({ description }) => description).join('\n'),
     benefits: benefits.map(benefitValues),
@@ -100,12 +105,14 @@ function once(billingCycle: unknown): 'DURATION' | 'UNLIMITED' {
   return billingCycle ? 'DURATION' : 'UNLIMITED'
 }
 
-function benefitValues({ id, kind, name, credits, items = [], permission }: PlanBenefit): BenefitValues {
+function benefitValues(benefit: PlanBenefit): BenefitValues {
+  const { id, kind, name, credits, items = [], permission, percent } = benefit
   return {
     ...(id ? { id } : {}),
     ...{ kind, name, unlimited: kind === 'CREDITS' && !credits, credits: credits ?? 1 },
     items: items.map(itemKey),
     permission: permission ?? '',
+    percent: percent ?? 10,
   }
 }
 
@@ -116,6 +123,7 @@ export function contentOf(values: PlanValues, before: PlanV3): CreatePlanV3Reque
   const lines = perks.split('\n').map((line) => line.trim())
   return {
     ...{ name, description, termsAndConditions: terms, buyerCanCancel, buyable },
+    image: values.picture ?? null,
     visibility: visible ? 'PUBLIC' : 'PRIVATE',
     perks: [...new Set(lines.filter(Boolean))].map((line) => {
       const id = ids.get(line)
@@ -155,13 +163,17 @@ function variantOf(values: PlanValues, before: PricingVariant = {}): PricingVari
 }
 
 export function benefitsOf({ benefits }: PlanValues): PlanBenefit[] {
-  return benefits.map(({ id, kind, name, unlimited, credits, items, permission }) => ({
-    ...(id ? { id } : {}),
-    ...{ kind, name: name.trim() },
-    ...(kind === 'ACCESS'
-      ? { permission: permission.trim() }
-      : { credits: unlimited ? null : Number(credits), items: items.map(itemFrom) }),
-  }))
+  return benefits.map((benefit) => {
+    const { id, kind, name } = benefit
+    return { ...(id ? { id } : {}), kind, name: name.trim(), ...givenBy(benefit) }
+  })
+}
+
+function givenBy({ kind, unlimited, credits, items, permission, percent }: BenefitValues) {
+  if (kind === 'ACCESS') return { permission: permission.trim() }
+  const chosen = { items: items.map(itemFrom) }
+  if (kind === 'DISCOUNT') return { percent: Number(percent), ...chosen }
+  return { credits: unlimited ? null : Number(credits), ...chosen }
 }
 
 interface Needed {
@@ -172,6 +184,7 @@ interface Needed {
   feeName: string
   items: string
   permission: string
+  percent: string
 }
 
 /** The messages of fields that lack something, by their names in the form. */
@@ -189,7 +202,7 @@ export function missingIn(values: PlanValues, needed: Needed): Record<string, st
 }
 
 function missingInBenefit(
-  { kind, name, unlimited, credits, items, permission }: BenefitValues,
+  { kind, name, unlimited, credits, items, permission, percent }: BenefitValues,
   place: string,
   needed: Needed,
 ): string[][] {
@@ -199,8 +212,13 @@ function missingInBenefit(
     ...(name.trim() === '' ? [[`${place}.name`, needed.name]] : []),
     ...(isCredits && !unlimited && credits === '' ? [[`${place}.credits`, needed.count]] : []),
     ...(isCredits && items.length === 0 ? [[`${place}.items`, needed.items]] : []),
-    ...(isCredits || isPermission ? [] : [[`${place}.permission`, needed.permission]]),
+    ...(kind === 'ACCESS' && !isPermission ? [[`${place}.permission`, needed.permission]] : []),
+    ...(kind === 'DISCOUNT' && !isPercent(percent) ? [[`${place}.percent`, needed.percent]] : []),
   ]
+}
+
+function isPercent(percent: BenefitValues['percent']): boolean {
+  return Number(percent) > 0 && Number(percent) <= 100 && /^\d+(\.\d{1,2})?$/.test(String(percent))
 }
 
 const variant = 'pricingVariants.0'

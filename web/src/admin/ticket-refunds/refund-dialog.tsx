@@ -1,14 +1,15 @@
 import type {
   CalculateTicketRefundReply,
   RefundTicketsReply,
-  Ticket,
-} from '@cartwright/contract/box-office/tickets.ts'
+} from '@cartwright/contract/box-office/tickets/refunds.ts'
+import type { Ticket } from '@cartwright/contract/box-office/tickets/tickets.ts'
 import { Alert, Checkbox, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useCall, useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
+import { placeOf } from './rules.ts'
 import { texts } from './texts/index.ts'
 
 interface RefundDialogProps {
@@ -156,13 +157,17 @@ function Effect({ total, byHand }: Sums) {
   )
 }
 
-function labelOf({ name, guestFullName, ticketNumber, price, checkIn }: Ticket): string {
+function labelOf(ticket: Ticket): string {
+  const { guestFullName, ticketNumber, price, checkIn } = ticket
   const inside = checkIn?.created ? texts.inside : ''
-  return [name, guestFullName, ticketNumber, price?.formattedValue, inside].filter(Boolean).join(' · ')
+  return [placeOf(ticket, texts), guestFullName, ticketNumber, price?.formattedValue, inside]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function tell({ status, failure }: RefundTicketsReply): void {
-  if (status === 'SUCCEEDED') notify.success(texts.done)
+  if (status === 'SUCCEEDED' && failure) notify.warning(texts.partlyTitle, texts.partly(failure))
+  else if (status === 'SUCCEEDED') notify.success(texts.done)
   else if (status === 'STARTED') notify.success(texts.started)
   else notify.warning(texts.failedTitle, texts.failed(failure ?? ''))
 }

@@ -19,6 +19,7 @@ export function BookingsPage(props: BookingsPageProps) {
           <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-2">
             <PageMessages messages={page.messages} />
             <Forms page={page} />
+            {page.state === 'booked' && <Codes page={page} />}
             <Links page={page} />
             <Forms page={page} titled />
           </div>
@@ -70,6 +71,30 @@ function Status({ page: { statusText } }: { page: BookedProps }) {
   )
 }
 
+/** Dark on white in every theme, for readers at the door. */
+function Codes({ page: { codes = [] } }: { page: BookedProps }) {
+  if (codes.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-6">
+      {codes.map(({ label, size, path }) => (
+        <li key={label} className="flex w-56 max-w-full flex-col gap-2">
+          <svg
+            viewBox={`0 0 ${size} ${size}`}
+            role="img"
+            aria-label={label}
+            shapeRendering="crispEdges"
+            className="aspect-square w-full rounded-control"
+          >
+            <rect width={size} height={size} fill="#fff" />
+            <path d={path} fill="#000" />
+          </svg>
+          <span className="break-words">{label}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What is booked: above the form on a small screen, beside it on a large one. */
 function About({ page }: { page: BookingsPageProps }) {
   const { facts, image } = page
@@ -84,7 +109,7 @@ function About({ page }: { page: BookingsPageProps }) {
           first
         />
       )}
-      <dl className="flex flex-col gap-4">
+      <dl aria-live="polite" className="flex flex-col gap-4">
         {facts.map(({ label, lines }) => (
           <div key={label}>
             <dt className="text-sm text-soft">{label}</dt>

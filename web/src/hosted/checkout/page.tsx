@@ -53,7 +53,7 @@ function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; checkout: C
               <Notes messages={page.messages} answers={checkout.answers} />
             </div>
             <Sections page={page} />
-            <PlaceOrder text={page.placeText} busy={busy === 'placing'} />
+            <PlaceOrder text={page.placeText} notes={page.placeNotes} busy={busy === 'placing'} />
           </div>
         </div>
       </form>
@@ -91,9 +91,20 @@ function Sections({ page }: { page: OpenCheckoutProps }) {
   )
 }
 
-function PlaceOrder({ text, busy }: { text: string; busy: boolean }) {
+interface PlaceOrderProps {
+  text: string
+  notes: string[] | undefined
+  busy: boolean
+}
+
+function PlaceOrder({ text, notes = [], busy }: PlaceOrderProps) {
   return (
     <div className="flex flex-col gap-3">
+      {notes.map((note) => (
+        <p key={note} className="text-sm break-words">
+          {note}
+        </p>
+      ))}
       <Button name="do" value="place" busy={busy} className="w-full text-lg">
         {busy ? texts.placing : text}
       </Button>

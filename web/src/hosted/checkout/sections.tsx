@@ -79,7 +79,6 @@ export function Payment({ payment }: { payment: OpenCheckoutProps['payment'] }) 
           </RadioCard>
         ))}
       </RadioCards>
-      {payment.agreement && <p className="mt-4 text-sm text-soft">{payment.agreement}</p>}
     </ChoiceGroup>
   )
 }

@@ -2,7 +2,13 @@ import type { en } from './texts.en.ts'
 
 export const de: typeof en = {
   note: 'Ihre Anmerkung',
-  back: { cart: 'Zurück zum Warenkorb', times: 'Andere Zeit wählen', shop: 'Zurück zum Shop' },
+  back: {
+    cart: 'Zurück zum Warenkorb',
+    plans: 'Abos vergleichen',
+    tickets: 'Zurück zu Ihren Tickets',
+    times: 'Andere Zeit wählen',
+    shop: 'Zurück zum Shop',
+  },
   contact: 'Kontakt',
   address: 'Lieferadresse',
   details: 'Ihre Angaben',
@@ -56,7 +62,7 @@ export const de: typeof en = {
     address: 'Ihre Adresse',
     delivery: 'Versand',
     pickup: 'Abholung',
-    downloads: 'Ihre Downloads',
+    downloads: 'Was Sie gekauft haben',
     renew: 'Neue Links holen',
     renewHint: 'Sie gelten weitere 30 Tage. Die bisherigen Links gelten dann nicht mehr.',
     continue: 'Weiter einkaufen',

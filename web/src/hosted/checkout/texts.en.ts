@@ -1,6 +1,12 @@
 export const en = {
   note: 'Your note',
-  back: { cart: 'Back to cart', times: 'Choose another time', shop: 'Back to the shop' },
+  back: {
+    cart: 'Back to cart',
+    plans: 'Compare plans',
+    tickets: 'Back to your tickets',
+    times: 'Choose another time',
+    shop: 'Back to the shop',
+  },
   contact: 'Contact',
   address: 'Delivery address',
   details: 'Your details',
@@ -54,7 +60,7 @@ export const en = {
     address: 'Your address',
     delivery: 'Delivery',
     pickup: 'Pickup',
-    downloads: 'Your downloads',
+    downloads: 'What you have bought',
     renew: 'Get new links',
     renewHint: 'They work for another 30 days. Your current links stop working.',
     continue: 'Continue shopping',

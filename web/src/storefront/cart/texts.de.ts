@@ -19,6 +19,7 @@ export const de: typeof en = {
   removed: (name) => `${name} wurde entfernt.`,
   undo: 'Rückgängig',
   problems: {
+    MEMBERS_ONLY: () => 'Nur für Mitglieder. Melden Sie sich an, oder entfernen Sie den Artikel.',
     NOT_AVAILABLE: () => 'Dieser Artikel ist inzwischen ausverkauft.',
     NOT_FOUND: () => 'Dieser Artikel wird hier nicht mehr verkauft.',
     PARTIALLY_AVAILABLE: (left) => `Nur noch ${left} auf Lager.`,

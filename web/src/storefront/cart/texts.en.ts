@@ -17,6 +17,7 @@ export const en = {
   removed: (name: string) => `${name} was removed.`,
   undo: 'Undo',
   problems: {
+    MEMBERS_ONLY: () => 'Only for members. Sign in, or remove it.',
     NOT_AVAILABLE: () => 'This item is now sold out.',
     NOT_FOUND: () => 'This item is no longer sold here.',
     PARTIALLY_AVAILABLE: (left: number) => `Only ${left} left.`,

@@ -36,6 +36,8 @@ export interface EventProps {
   sessions: Session[]
   dates: OtherDate[]
   calendar: { google: string; ics: string }
+  /** Safe HTML: whom it is for. Empty for everybody. */
+  membersHtml: string
   registration: RegistrationProps
 }
 
@@ -44,6 +46,7 @@ export type { OfferedTicket } from './registration.tsx'
 export default function EventPage(props: EventProps) {
   const { title, shortDescription, note, picture, registration } = props
   const href = useHref()
+  const isWide = !note && hasSeats(registration)
   return (
     <Wide className="pt-6 lg:pt-14">
       <p className="text-sm">
@@ -63,9 +66,11 @@ export default function EventPage(props: EventProps) {
               first
             />
           )}
-          <div className="hidden lg:block">
-            <About {...props} prefix="wide" />
-          </div>
+          {!isWide && (
+            <div className="hidden lg:block">
+              <About {...props} prefix="wide" />
+            </div>
+          )}
         </div>
         <div className="min-w-0">
           <Facts {...props} />
@@ -74,16 +79,40 @@ export default function EventPage(props: EventProps) {
               <Message kind="info">{note}</Message>
             </div>
           ) : (
-            <Registration {...registration} />
+            <>
+              <Members html={props.membersHtml} />
+              {!isWide && <Registration {...registration} />}
+            </>
           )}
           {props.dates.length > 0 && <Dates dates={props.dates} />}
         </div>
-        <div className="lg:hidden">
+        {isWide && (
+          <div className="min-w-0 lg:col-span-2">
+            <Registration {...registration} />
+          </div>
+        )}
+        <div className={isWide ? 'min-w-0 lg:col-span-2' : 'lg:hidden'}>
           <About {...props} prefix="narrow" />
         </div>
       </div>
     </Wide>
   )
+}
+
+function Members({ html }: { html: string }) {
+  if (!html) return null
+  return (
+    <div
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has written it
+      dangerouslySetInnerHTML={staticHtml(html)}
+    />
+  )
+}
+
+/** A map of seats needs the whole width of the page. */
+function hasSeats(registration: RegistrationProps): boolean {
+  return registration.kind === 'tickets' && registration.tickets.some(({ sections }) => sections.length > 0)
 }
 
 function Facts({ when, place, calendar, note }: EventProps) {

@@ -1,9 +1,11 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type { MembersOnly } from '@cartwright/contract/catalogue/products.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
 import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
+import { membersHtml, openingPlans } from '../members/load.tsx'
 import EventPage, { type EventProps, type OtherDate, type Session } from './event-page.tsx'
 import EventsPage, { type EventsProps } from './page.tsx'
 import type { RegistrationProps } from './registration.tsx'
@@ -106,10 +108,12 @@ interface Problem {
 async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageResult<Loaded>> {
   const { url, frame, setLanguage } = request
   const event = await findEvent(request)
-  const [registration, sessions, dates] = await Promise.all([
+  const membersOnly = membersOf(event)
+  const [registration, sessions, dates, plans] = await Promise.all([
     loadRegistration(request, { event, problem }),
     loadSessions(request, event),
     loadDates(request, event),
+    membersOnly ? openingPlans(request.shop, membersOnly) : [],
   ])
   setLanguage()
   const { title = '', slug = '', shortDescription, detailedDescription, mainImage, status } = event
@@ -127,6 +131,7 @@ async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageR
       sessions,
       dates,
       calendar: { google, ics: ics && new URL(ics).pathname },
+      membersHtml: membersOnly ? membersHtml({ path, plans, membersOnly }, frame) : '',
       registration: registration(),
       path,
       data: eventData(event, { address: url.origin + addressOf(frame.prefix, path), shop: frame.name }),
@@ -134,6 +139,11 @@ async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageR
     },
     ...(problem ? { status: 409 } : {}),
   }
+}
+
+function membersOf({ registration }: Event): MembersOnly | undefined {
+  const { allowedGuestTypes, planIds = [] } = registration ?? {}
+  return allowedGuestTypes === 'MEMBER' ? { planIds } : undefined
 }
 
 async function findEvent({ shop, params }: PageRequest): Promise<Event> {
@@ -160,7 +170,7 @@ async function loadRegistration(
       kind: 'tickets',
       tickets: kinds.flatMap((definition) => offeredTicket(definition, sold) ?? []),
       address: addressOf(prefix, pathOf(slug)),
-      code,
+      ...{ code, formKey: crypto.randomUUID() },
       ...(isWrong ? { problem: t.events.wrongCode } : {}),
       ...(problem ? { problem: problem.text } : {}),
       ...(problem?.signIn
@@ -253,12 +263,16 @@ export async function reserveTickets(request: PageRequest): Promise<PageResult<L
   const slug = params.slug ?? ''
   const page = url.origin + addressOf(frame.prefix, pathOf(slug))
   try {
-    const { ticketReservation } = await visitor.events.createTicketReservation({
-      ticketReservation: {
-        tickets: wantedTickets(chosen),
+    const key = form.get('key')
+    const { ticketReservation } = await visitor.events.createTicketReservation(
+      {
+        ticketReservation: {
+          tickets: wantedTickets(chosen),
+        },
+        ...(code ? { voucherCode: code } : {}),
       },
-      ...(code ? { voucherCode: code } : {}),
-    })
+      key ? { idempotencyKey: `${key} ${await hashOf([...form])}` } : {},
+    )
     const { redirectSession } = await visitor.checkout.createRedirectSession({
       eventsCheckout: { reservationId: ticketReservation.id ?? '', eventSlug: slug },
       callbacks: { postFlowUrl: page, cartPageUrl: page },
@@ -271,9 +285,16 @@ export async function reserveTickets(request: PageRequest): Promise<PageResult<L
   }
 }
 
+/** Whoever goes back and chooses something else sends another form. */
+async function hashOf(form: object): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(form)))
+  return btoa(String.fromCharCode(...new Uint8Array(hash)))
+}
+
 function problemOf({ code, status }: CartwrightError): Problem {
   const { events: texts } = t
   if (code === 'PERMISSION_DENIED') return { text: texts.members, signIn: true }
+  if (code === 'MEMBERS_ONLY_ITEM') return { text: texts.needsPlan }
   if (status === 429) return { text: texts.tooOften }
   const known: Readonly<Record<string, string>> = {
     TICKETS_NOT_AVAILABLE: texts.gone,

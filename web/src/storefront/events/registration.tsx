@@ -1,9 +1,17 @@
-import { useId } from 'react'
+import { type FormEvent, type Ref, useEffect, useId, useRef } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { controlClasses, Select } from '../../ui/control.tsx'
 import { Message } from '../../ui/message.tsx'
 import { t } from '../kit/texts.ts'
+import { quantityField } from './rules.ts'
 import { Seats, type ShownSection } from './seats.tsx'
+
+export interface PriceOption {
+  id: string
+  name: string
+  priceText: string
+  chosen: string | undefined
+}
 
 export interface OfferedTicket {
   id: string
@@ -24,6 +32,8 @@ export interface OfferedTicket {
   waitingUrl?: string
   /** The number that was chosen before the page came back. */
   chosen: string | undefined
+  /** The prices to choose from; none if there is one price. */
+  options: PriceOption[]
   /** With its seats; none if it is sold without. */
   sections: ShownSection[]
 }
@@ -34,6 +44,8 @@ export type RegistrationProps =
       tickets: OfferedTicket[]
       address: string
       code: string
+      /** Of the form: sent twice, it sets tickets aside once. */
+      formKey: string
       problem?: string
       signIn?: string
     }
@@ -57,11 +69,13 @@ export function Registration(props: RegistrationProps) {
 }
 
 function Tickets(props: Extract<RegistrationProps, { kind: 'tickets' }>) {
-  const { tickets, address, code, problem, signIn } = props
+  const { tickets, address, code, formKey, problem, signIn } = props
+  const sendOnce = useSendOnce()
   const canBuy = tickets.some(({ most }) => most > 0)
   return (
     <section className="mt-6 rounded-panel border border-line p-5 sm:p-6">
-      <form method="post" action={address} aria-label={t.events.tickets}>
+      <form method="post" action={address} aria-label={t.events.tickets} onSubmit={sendOnce}>
+        <input type="hidden" name="key" value={formKey} />
         {code && <input type="hidden" name="code" value={code} />}
         <h2 className="display text-2xl">{t.events.tickets}</h2>
         {problem && (
@@ -89,6 +103,25 @@ function Tickets(props: Extract<RegistrationProps, { kind: 'tickets' }>) {
       {!code && <CodeForm address={address} />}
     </section>
   )
+}
+
+/** Milliseconds after which a form that was sent without an answer can be sent again. */
+const patience = 20_000
+
+/** Ignores further clicks while a form is under way. A page that the browser shows again can be sent again. */
+function useSendOnce(): (event: FormEvent) => void {
+  const sentAt = useRef(-Infinity)
+  useEffect(() => {
+    const forget = () => {
+      sentAt.current = -Infinity
+    }
+    window.addEventListener('pageshow', forget)
+    return () => window.removeEventListener('pageshow', forget)
+  }, [])
+  return (event) => {
+    if (event.timeStamp - sentAt.current < patience) event.preventDefault()
+    else sentAt.current = event.timeStamp
+  }
 }
 
 /** Shows the tickets that are set aside for whoever has a code. */
@@ -123,17 +156,75 @@ function CodeForm({ address }: { address: string }) {
   )
 }
 
+/** Each price with its number of tickets. */
+function Options({ ticket: { id, name, most, options } }: { ticket: OfferedTicket }) {
+  return (
+    <ul className="w-full">
+      {options.map((option) => (
+        <li key={option.id} className="flex items-center justify-between gap-4 py-1.5">
+          <p className="min-w-0 break-words">
+            {option.name} <span className="numbers text-soft">{option.priceText}</span>
+          </p>
+          {most > 0 && (
+            <Quantity
+              field={quantityField(id, option.id)}
+              label={t.events.quantity(`${name}, ${option.name}`)}
+              most={most}
+              chosen={option.chosen ?? '0'}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Each chosen seat is a ticket. A seat that is given up takes its ticket along, unless more tickets than seats were wanted. */
+function countSeats({ currentTarget, target }: FormEvent<HTMLElement>, quantity: HTMLSelectElement | null) {
+  if (!quantity) return
+  const seats = currentTarget.querySelectorAll(':checked').length
+  const before = (target as HTMLInputElement).checked ? seats - 1 : seats + 1
+  const tickets = Number(quantity.value)
+  if (tickets < seats || tickets === before) quantity.value = String(seats)
+}
+
+interface QuantityProps {
+  ref?: Ref<HTMLSelectElement>
+  field: string
+  label: string
+  most: number
+  chosen: string
+}
+
+function Quantity({ ref, field, label, most, chosen }: QuantityProps) {
+  return (
+    <div className="w-24 shrink-0">
+      <Select ref={ref} name={field} aria-label={label} defaultValue={chosen}>
+        {Array.from({ length: most + 1 }, (_, count) => count).map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
 function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
-  const { id, name, description, priceText, feeText, note, most, least, leastValue, sections } = ticket
+  const { id, name, description, priceText, feeText, note, most, least, leastValue, sections, options } =
+    ticket
   const field = useId()
+  const quantity = useRef<HTMLSelectElement>(null)
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="font-medium break-words">{name}</h3>
-        <p className="numbers">
-          {priceText}
-          {feeText && <span className="text-sm text-soft"> {feeText}</span>}
-        </p>
+        {(priceText || feeText) && (
+          <p className="numbers">
+            {priceText}
+            {feeText && <span className="text-sm text-soft"> {feeText}</span>}
+          </p>
+        )}
         {description && (
           <p className="mt-1 text-sm break-words whitespace-pre-line text-soft">{description}</p>
         )}
@@ -149,22 +240,18 @@ function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
           </a>
         )}
       </div>
-      {most > 0 && (
-        <div className="w-24">
-          <label htmlFor={`${field}-q`} className="sr-only">
-            {t.events.quantity(name)}
-          </label>
-          <Select id={`${field}-q`} name={`q-${id}`} defaultValue={ticket.chosen ?? (only ? '1' : '0')}>
-            {Array.from({ length: most + 1 }, (_, count) => count).map((count) => (
-              <option key={count} value={count}>
-                {count}
-              </option>
-            ))}
-          </Select>
-        </div>
+      {most > 0 && options.length === 0 && (
+        <Quantity
+          ref={quantity}
+          field={quantityField(id)}
+          label={t.events.quantity(name)}
+          most={most}
+          chosen={ticket.chosen ?? (only ? '1' : '0')}
+        />
       )}
+      {options.length > 0 && <Options ticket={ticket} />}
       {sections.length > 0 && (
-        <div className="w-full min-w-0">
+        <div className="w-full min-w-0" onChange={(event) => countSeats(event, quantity.current)}>
           <p className="text-sm text-soft">{t.events.seatsHint}</p>
           <Seats kind={id} sections={sections} />
         </div>

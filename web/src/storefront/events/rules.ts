@@ -17,33 +17,56 @@ export interface ChosenTickets {
   quantity: number
   /** The buyer's price. */
   price?: string
-  /** One for each ticket; empty if the shop picks them. */
+  /** Which of several prices. */
+  pricingOptionId?: string
+  /** The named seats; the shop picks one for each other ticket. */
   seatIds: string[]
 }
 
-/**
- * Reads the form of an event: `q-` and the id of a kind is its number, `p-` the buyer's price, and each `s-` a seat. Who
- * chooses seats gets a ticket for each, whatever the number says.
- */
-export function chosenIn(form: URLSearchParams): ChosenTickets[] {
-  return [...form.entries()].flatMap(([name, value]) => {
-    if (!name.startsWith('q-')) return []
-    const ticketDefinitionId = name.slice(2)
-    const seatIds = [...new Set(form.getAll(`s-${ticketDefinitionId}`))]
-    const quantity = seatIds.length || Math.trunc(Number(value))
-    if (!(quantity > 0)) return []
-    const price = form.get(`p-${ticketDefinitionId}`)?.trim().replace(',', '.')
-    return [{ ticketDefinitionId, quantity, seatIds, ...(price ? { price } : {}) }]
-  })
+/** The name of the input that says how many tickets of a kind, or of one of its prices, somebody wants. */
+export function quantityField(id: string, optionId?: string): string {
+  return optionId === undefined ? `q-${id}` : `q-${id}.${optionId}`
 }
 
-/** As a reservation asks for them: a line for each seat. */
+/**
+ * Reads the form of an event: `q-` and the id of a kind, with that of one of its prices, is a number of tickets, `p-` the
+ * buyer's price, and each `s-` a seat of the kind. Who chooses more seats than numbers gets a ticket for each, the others
+ * at the first price.
+ */
+export function chosenIn(form: URLSearchParams): ChosenTickets[] {
+  const free = new Map<string, string[]>()
+  const wanted = [...form.entries()].flatMap(([name, value]) => {
+    const [ticketDefinitionId, pricingOptionId] = name.startsWith('q-') ? name.slice(2).split('.') : []
+    if (!ticketDefinitionId) return []
+    const seats = free.get(ticketDefinitionId) ?? [...new Set(form.getAll(`s-${ticketDefinitionId}`))]
+    const quantity = Math.max(0, Math.trunc(Number(value)) || 0)
+    const seatIds = seats.slice(0, quantity)
+    free.set(ticketDefinitionId, seats.slice(quantity))
+    const price = form.get(`p-${ticketDefinitionId}`)?.trim().replace(',', '.')
+    const named = { ...(price ? { price } : {}), ...(pricingOptionId ? { pricingOptionId } : {}) }
+    return [{ ticketDefinitionId, quantity, seatIds, ...named }]
+  })
+  return wanted
+    .map((one) => {
+      const rest = free.get(one.ticketDefinitionId) ?? []
+      free.delete(one.ticketDefinitionId)
+      return { ...one, quantity: one.quantity + rest.length, seatIds: [...one.seatIds, ...rest] }
+    })
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** As a reservation asks for them: a line for each named seat, and one for the other tickets. */
 export function wantedTickets(chosen: readonly ChosenTickets[]) {
-  return chosen.flatMap(({ ticketDefinitionId, quantity, price, seatIds }) => {
-    const named = price ? { guestPrice: price } : {}
-    if (seatIds.length > 0)
-      return seatIds.map((seatId) => ({ ticketDefinitionId, quantity: 1, ticketInfo: { ...named, seatId } }))
-    return [{ ticketDefinitionId, quantity, ...(price ? { ticketInfo: named } : {}) }]
+  return chosen.flatMap(({ ticketDefinitionId, quantity, price, pricingOptionId, seatIds }) => {
+    const named = { ...(price ? { guestPrice: price } : {}), ...(pricingOptionId ? { pricingOptionId } : {}) }
+    const isNamed = Object.keys(named).length > 0
+    const others = quantity - seatIds.length
+    return [
+      ...seatIds.map((seatId) => ({ ticketDefinitionId, quantity: 1, ticketInfo: { ...named, seatId } })),
+      ...(others > 0
+        ? [{ ticketDefinitionId, quantity: others, ...(isNamed ? { ticketInfo: named } : {}) }]
+        : []),
+    ]
   })
 }
 

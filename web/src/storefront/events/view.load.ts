@@ -1,10 +1,11 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
-import type { SeatSection } from '@cartwright/contract/box-office/seating.ts'
-import type { TicketDefinition } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type { SeatSection } from '@cartwright/contract/box-office/tickets/seating.ts'
+import type { TicketDefinition } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
 import { t } from '../kit/texts.ts'
 import type { OfferedTicket } from './event-page.tsx'
 import type { ShownEvent } from './page.tsx'
+import { quantityField } from './rules.ts'
 import type { ShownSection } from './seats.tsx'
 
 export function shownEvent(event: Event, language: string): ShownEvent {
@@ -25,10 +26,11 @@ function noteOf({ registration }: Event, language: string): string {
   if (type === 'TICKETING' && tickets?.lowestPrice) {
     if (tickets.soldOut) return t.events.soldOut
     const { lowestPrice: least, highestPrice: most, currency } = tickets
-    const isFree = Number(least.value) === 0
-    const text = isFree ? t.events.free : amountText(least.value, currency, language)
-    if (least.value === most?.value) return text
-    return isFree ? t.events.freeAndPaid : t.events.from(text)
+    const [from, to] = [Number(least.value), Number(most?.value ?? least.value)]
+    if (from === 0)
+      return to === 0 ? t.events.free : t.events.upTo(amountText(most?.value, currency, language))
+    const text = amountText(least.value, currency, language)
+    return from === to ? text : t.events.from(text)
   }
   return status === 'OPEN_RSVP_WAITLIST_ONLY' ? t.events.full : ''
 }
@@ -65,7 +67,7 @@ export function offeredTicket(
   { language, timeZone, most: limit, form }: Sold,
 ): OfferedTicket | undefined {
   const { id, name = '', description, saleStatus, salePeriod, limitPerCheckout, pricingMethod } = definition
-  const { fixedPrice, guestPrice, free } = pricingMethod ?? {}
+  const { fixedPrice, guestPrice, pricingOptions, free } = pricingMethod ?? {}
   const isOn = saleStatus === 'SALE_STARTED'
   if (!id || (!isOn && salePeriod?.displayNotOnSale === false)) return undefined
   const price = guestPrice ?? fixedPrice
@@ -80,8 +82,14 @@ export function offeredTicket(
   return {
     ...{ id, name, description: description ?? '', most },
     priceText: guestPrice ? t.events.pays : free ? t.events.free : amount,
+    options: (pricingOptions?.optionDetails ?? []).map(({ optionId, name: option, price: named }) => ({
+      ...{ id: optionId ?? '', name: option ?? '' },
+      priceText:
+        Number(named?.value) === 0 ? t.events.free : amountText(named?.value, named?.currency, language),
+      chosen: form.get(quantityField(id, optionId ?? '')) ?? undefined,
+    })),
     feeText: hasFee ? t.events.fee : '',
-    chosen: form.get(`q-${id}`) ?? voucher?.left?.toString(),
+    chosen: form.get(quantityField(id)) ?? voucher?.left?.toString(),
     ...(voucher?.expirationDate
       ? { promise: t.events.withCode(format.format(new Date(voucher.expirationDate))) }
       : {}),

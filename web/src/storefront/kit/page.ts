@@ -33,6 +33,8 @@ export interface PageResult<Props> {
   cookies?: readonly ChoiceCookie[]
   /** The ids of the products on the page. */
   shows?: readonly string[]
+  /** Members may see more of it than visitors. */
+  forMembers?: boolean
 }
 
 export interface Redirect {

@@ -73,8 +73,7 @@ async function networkFirst(event: FetchEvent, cached: boolean): Promise<Respons
   const { request } = event
   try {
     const response = (await event.preloadResponse) ?? (await fetch(request))
-    // A page with an age comes from a shop whose database is away.
-    if (cached && response.status === 200 && !response.headers.has('age')) {
+    if (cached && mayStore(response)) {
       event.waitUntil(store(names.pages, request.url, { response: response.clone(), most: mostPages }))
     }
     return response
@@ -85,6 +84,11 @@ async function networkFirst(event: FetchEvent, cached: boolean): Promise<Respons
     if (!answer) throw error
     return answer
   }
+}
+
+/** Not a page for members, nor one from a shop whose database is away. */
+function mayStore({ status, headers }: Response): boolean {
+  return status === 200 && headers.get('cache-control') !== 'no-store'
 }
 
 /** Caches a response. The oldest ones are deleted. */
@@ -102,7 +106,7 @@ async function store(
 
 async function fetchPage(url: string, name: string): Promise<void> {
   const response = await fetch(url, { headers: { accept: 'text/html' } })
-  if (response.status !== 200 || response.redirected) return
+  if (!mayStore(response) || response.redirected) return
   // Scripts and styles first: the page may be asked for as soon as it is there.
   await fetchAssets(assetsIn(await response.clone().text()))
   await store(name, url, { response, most: name === names.pages ? mostPages : undefined })

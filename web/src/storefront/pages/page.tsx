@@ -7,6 +7,8 @@ export interface SitePageProps {
   summary: string
   html: string
   sections: { id: string; title: string }[]
+  /** It is for members: search engines leave it out. */
+  unlisted?: true
 }
 
 /** From this many sections on, there is a list of contents. */

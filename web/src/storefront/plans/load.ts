@@ -6,6 +6,7 @@ import { t } from '../kit/texts.ts'
 import PlansPage, { type PlansProps } from './page.tsx'
 import { pathOf } from './plan.view.ts'
 import PlanPage, { type PlanProps } from './plan-page.tsx'
+import { problemOf } from './rules.ts'
 import { planData, shownPlan } from './view.load.ts'
 
 const pageSize = 100
@@ -65,7 +66,7 @@ export const planPage: Page<Loaded> = {
   }),
 }
 
-async function loadPlan(request: PageRequest, problem?: string): Promise<PageResult<Loaded>> {
+async function loadPlan(request: PageRequest, problem?: 'gone' | 'tooOften'): Promise<PageResult<Loaded>> {
   const { shop, url, frame, setLanguage } = request
   const plan = await findPlan(request)
   const { plans: primary } = await shop.plans.queryPlansV3({ query: { filter: { primary: true } } })
@@ -78,9 +79,9 @@ async function loadPlan(request: PageRequest, problem?: string): Promise<PageRes
       path,
       data: planData(plan, { address: url.origin + addressOf(frame.prefix, path), shop: frame.name }),
       isHidden: plan.visibility === 'PRIVATE',
-      ...(problem ? { problem } : {}),
+      ...(problem ? { problem: t.plans[problem] } : {}),
     },
-    ...(problem ? { status: 409 } : {}),
+    ...(problem ? { status: problem === 'tooOften' ? 429 : 409 } : {}),
   }
 }
 
@@ -123,6 +124,6 @@ export async function choosePlan(request: PageRequest): Promise<PageResult<Loade
     return { location: redirectSession.fullUrl }
   } catch (error) {
     if (!(error instanceof CartwrightError) || error.status >= 500) throw error
-    return loadPlan(request, t.plans.gone)
+    return loadPlan(request, problemOf(error))
   }
 }

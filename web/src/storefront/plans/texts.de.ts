@@ -24,5 +24,8 @@ export const de: typeof en = {
   terms: 'Bedingungen',
   choose: 'Dieses Abo wählen',
   details: (name) => `Einzelheiten zu ${name}`,
+  tooOften: 'Sie haben es in kurzer Zeit sehr oft versucht. Bitte versuchen Sie es später noch einmal.',
   gone: 'Dieses Abo kann zurzeit nicht gekauft werden. Bitte wählen Sie ein anderes.',
+  members: 'Nur für Mitglieder',
+  membersWith: (plans) => `Nur für Mitglieder mit ${plans ? `dem Abo ${plans}` : 'bestimmten Abos'}`,
 }

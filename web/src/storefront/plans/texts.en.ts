@@ -22,5 +22,8 @@ export const en = {
   terms: 'Terms',
   choose: 'Choose this plan',
   details: (name: string) => `Details of ${name}`,
+  tooOften: 'You have tried very often in a short time. Please try again later.',
   gone: 'This plan cannot be bought at the moment. Please choose another one.',
+  members: 'Only for members',
+  membersWith: (plans: string) => `Only for members with ${plans || 'certain plans'}`,
 }

@@ -11,6 +11,7 @@ import type { Frame } from '../kit/frame.load.ts'
 import { addressOf, alternatesOf, breadcrumbData, type Crumb, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
+import { membersHtml, openingPlans } from '../members/load.tsx'
 import { recommendationsHtml } from '../recommendations/load.tsx'
 import { pageIn } from '../reviews/rules.ts'
 import { ratingHtml, reviewsHtml } from '../reviews/static-html.load.tsx'
@@ -30,10 +31,10 @@ export interface LoadedProduct extends ProductProps {
 export const productPage: Page<LoadedProduct> = {
   module: 'product/page',
   Component: ProductPage,
-  async load({ shop, params, url, frame, remember, setLanguage }) {
+  async load({ shop, visitor, params, url, frame, remember, setLanguage }) {
     const { slug: asked = '' } = params
     const [found, { storefront }] = await Promise.all([
-      shop.catalogue.getProductPage({ slug: asked }),
+      visitor.catalogue.getProductPage({ slug: asked }),
       remember('storefront', () => shop.storefront.getStorefront()),
     ])
     const { slug = asked } = found.product
@@ -44,16 +45,24 @@ export const productPage: Page<LoadedProduct> = {
       productId: found.product.id ?? '',
       page: pageIn(url),
     })
+    const { membersOnly } = found.product
+    const plans = membersOnly ? await openingPlans(shop, membersOnly) : []
     setLanguage()
     const crumbs = crumbsOf(found)
+    const shown = propsOf(found, { frame, query: url.searchParams, reviewed })
     return {
       props: {
-        ...propsOf(found, { frame, query: url.searchParams, reviewed }),
+        ...shown,
+        title:
+          shown.title +
+          (membersOnly ? membersHtml({ path: `/products/${slug}`, plans, membersOnly }, frame) : ''),
         crumbs: crumbsHtml(crumbs, frame),
-        backInStockForm: storefront.backInStock && hasSoldOut(found) ? backInStockForm() : '',
+        backInStockForm:
+          storefront.backInStock && !shown.locked && hasSoldOut(found) ? backInStockForm() : '',
         reviews: reviewsHtml({ slug, page: pageIn(url), query: url.searchParams, ...reviewed }, frame),
         metadata: metadataOf({ ...found, reviewed }, crumbs, url.origin + frame.prefix),
       },
+      ...(membersOnly ? { forMembers: true } : {}),
     }
   },
   browserProps: ({ metadata: _, ...props }) => ({
@@ -150,6 +159,7 @@ function propsOf(
       value: query.get(`text.${title}`)?.slice(0, maxLength) ?? '',
     })),
     digital: product.productType === 'digital',
+    ...(product.membersOnly && !found.mayBuy ? { locked: true } : {}),
     ...(preorder ? { preorder: preorder.message ?? '' } : {}),
     ...freeDelivery(found, frame),
     title: titleHtml(product) + ratingHtml(reviewed, frame),

@@ -21,6 +21,8 @@ export type ProductProps = BuyProps['product'] & {
   chosen: Chosen
   /** The picture of the first choice comes first. */
   media: readonly Media[]
+  /** The reader may not buy it; `title` says who may. */
+  locked?: true
   // HTML from here on. It is sent once, in the page.
   crumbs: string
   title: string
@@ -47,7 +49,9 @@ export default function ProductPage(product: ProductProps) {
             <div aria-live="polite" className="mt-3 min-h-8">
               <PriceLine selection={selection} className="text-xl" />
             </div>
-            <Buy product={product} chosen={chosen} selection={selection} onChoose={choose} />
+            {product.locked || (
+              <Buy product={product} chosen={chosen} selection={selection} onChoose={choose} />
+            )}
             <div hidden={stockStateOf(selection).kind !== 'soldOut'}>
               <StaticHtml html={backInStockForm} />
             </div>

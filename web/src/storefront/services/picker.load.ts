@@ -122,14 +122,14 @@ async function loadMonth(
   const shownDay = chosen && byDay.has(chosen) ? chosen : undefined
   const texts = textsOf(request)
   const address = (more: Record<string, string>) => addressWith(request, asked, more)
+  const days: Days = { byDay, shownDay, today: asked.today, texts, address }
   const nextText =
     next && next !== shownDay ? { label: texts.day(next), url: address({ day: next }) } : undefined
   return {
     month: {
-      label: texts.month(month),
-      weekdays: texts.weekdays(),
+      ...{ label: texts.month(month), weekdays: texts.weekdays() },
       weeks: weeksOf(month, texts.firstDay).map((week) =>
-        week.map((day) => (day === undefined ? undefined : toDay(day, { byDay, shownDay, texts, address }))),
+        week.map((day) => (day ? toDay(day, days) : undefined)),
       ),
       ...(month > thisMonth ? { earlierUrl: address({ month: monthAfter(month, -1) }) } : {}),
       ...(month < last ? { laterUrl: address({ month: monthAfter(month, 1) }) } : {}),
@@ -160,16 +160,18 @@ function timesOn(
 interface Days {
   byDay: ReadonlyMap<string, readonly SlotAvailability[]>
   shownDay: string | undefined
+  today: string
   texts: ReturnType<typeof textsOf>
   address(more: Record<string, string>): string
 }
 
-function toDay(day: string, { byDay, shownDay, texts, address }: Days): PickerDay {
+function toDay(day: string, { byDay, shownDay, today, texts, address }: Days): PickerDay {
   return {
     number: String(Number(day.slice(8))),
-    label: texts.day(day),
+    label: day === today ? texts.today(day) : texts.day(day),
     ...(byDay.has(day) ? { url: address({ day }) } : {}),
     selected: day === shownDay,
+    today: day === today,
   }
 }
 
@@ -182,7 +184,9 @@ function addressWith(
   return `${addressOf(frame.prefix, pathOf(service.mainSlug?.name ?? ''))}?${query}`
 }
 
-function textsOf({ frame: { language } }: PageRequest) {
+function textsOf(request: PageRequest) {
+  const { language } = request.frame
+  const { today } = say(request)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
   const months = format({ month: 'long', year: 'numeric' })
@@ -193,6 +197,7 @@ function textsOf({ frame: { language } }: PageRequest) {
     firstDay,
     month: (month: string) => months.format(new Date(`${month}-01`)),
     day: (day: string) => days.format(new Date(day)),
+    today: (day: string) => today(days.format(new Date(day))),
     // 4 January 2026 is a Sunday.
     weekdays: () =>
       Array.from({ length: 7 }, (_, index) => {
@@ -219,7 +224,7 @@ async function timesOf(
   const filter = {
     ...{ serviceId: service.id, startDate: from, endDate: to },
     ...(isClass ? {} : { bookable: true }),
-    ...(staff && !isClass ? { resourceId: staff } : {}),
+    ...(staff ? { resourceId: staff } : {}),
   }
   const { availabilityEntries } = await shop.bookings
     .queryAvailability({ query: { filter }, timezone: zone, ...(slotsPerDay ? { slotsPerDay } : {}) })

@@ -175,7 +175,7 @@ function Month({ shown: { month, next } }: { shown: PickerProps }) {
       {isEmpty && <p className="mt-3 text-soft">{next ? t.services.noneInMonth : t.services.noneAtAll}</p>}
       {next && (
         <a
-          href={next.url}
+          href={`${next.url}#times`}
           data-go
           className="mt-2 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
@@ -201,12 +201,15 @@ function Turn({ url, label, className }: { url: string | undefined; label: strin
   )
 }
 
-function Day({ day: { number, label, url, selected } }: { day: PickerDay }) {
-  const shape = 'numbers flex h-11 w-full items-center justify-center rounded-control'
+function Day({ day: { number, label, url, selected, today } }: { day: PickerDay }) {
+  const shape = classes(
+    'numbers flex h-11 w-full items-center justify-center rounded-control',
+    today && 'underline decoration-2 underline-offset-4',
+  )
   if (!url) return <span className={classes(shape, 'text-soft')}>{number}</span>
   return (
     <a
-      href={url}
+      href={`${url}#times`}
       data-go
       rel="nofollow"
       aria-label={label}
@@ -228,7 +231,7 @@ function Times({ shown: { day, address, month } }: { shown: PickerProps }) {
   if (!day) return month?.isEmpty ? null : <p className="mt-5 text-soft">{t.services.pick}</p>
   return (
     <form method="post" action={address} className="mt-6 border-t border-line pt-5">
-      <h3 className="font-medium" tabIndex={-1} data-day>
+      <h3 id="times" className="font-medium" tabIndex={-1} data-day>
         {day.label}
       </h3>
       <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3">
@@ -266,7 +269,7 @@ function Time({ time: { value, text, note, waits } }: { time: PickerTime }) {
 
 function Course({ shown: { course, address } }: { shown: PickerProps }) {
   if (!course) return null
-  const { dates, note, isOpen, waits } = course
+  const { dates, more, note, isOpen, waits } = course
   return (
     <form method="post" action={address} className="mt-5">
       {dates.length === 0 && <p className="text-soft">{t.services.noCourse}</p>}
@@ -277,6 +280,7 @@ function Course({ shown: { course, address } }: { shown: PickerProps }) {
           </li>
         ))}
       </ul>
+      {more && <p className="pt-2.5 text-soft">{more}</p>}
       {note && <p className="mt-4 font-medium">{note}</p>}
       {isOpen && (
         <Button name="slot" value="course" className="mt-5 w-full">

@@ -16,15 +16,16 @@ export function usePicker(start: PickerProps) {
     let request: AbortController | undefined
     const go = async (address: string, how: 'push' | 'replace' | 'back') => {
       request?.abort()
-      request = new AbortController()
+      const own = new AbortController()
+      request = own
       setBusy(true)
       try {
-        show(await fetchPicker(address, request.signal))
+        show(await fetchPicker(address, own.signal))
         if (how === 'push') history.pushState(null, '', address)
         if (how === 'replace') history.replaceState(null, '', address)
         setBusy(false)
       } catch {
-        if (!request.signal.aborted) location.assign(address)
+        if (!own.signal.aborted) location.assign(address)
       }
     }
     listen(element, go, signal)

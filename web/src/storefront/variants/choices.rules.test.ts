@@ -165,7 +165,8 @@ test('a thousand variants of six options are weighed in a moment', () => {
     ],
   )
   const large = { options, prices: [{ text: '$1.00' }], variants }
-  const begun = performance.now()
+  // Time of the processor in microseconds: other programs may keep this one waiting.
+  const begun = process.cpuUsage()
   for (let turn = 0; turn < 20; turn++) selectionOf(large, [1, 2, any, 0, 0, 0])
-  expect((performance.now() - begun) / 20).toBeLessThan(16)
+  expect(process.cpuUsage(begun).user / 20).toBeLessThan(16_000)
 })

@@ -61,7 +61,7 @@ export function wireProduct(found: Product, terms: Terms): WireProduct {
     variants: variants.map((variant) => wireVariant(product, variant, terms)),
     collectionIds: [allProducts.id, ...product.collectionIds],
     productPageUrl: { base: publicUrl, path: `/products/${product.slug}` },
-    ...pick(product, 'seoData'),
+    ...pick(product, 'seoData', 'membersOnly'),
     lastUpdated: product.updatedAt.toISOString(),
     createdDate: product.createdAt.toISOString(),
   }

@@ -31,6 +31,7 @@ export function toPatch(product: ProductToWrite): ProductPatch {
     additionalInfoSections: product.additionalInfoSections,
     customTextFields: product.customTextFields,
     seoData: product.seoData,
+    membersOnly: product.membersOnly,
     taxGroupId: product.taxGroupId,
     preorder: product.preorderInfo,
     keywords: product.keywords,

@@ -55,6 +55,8 @@ export const german: FieldTexts = {
   'must be an ISO 8601 date and time, such as {a}': 'Verwenden Sie Datum und Uhrzeit wie {a}',
   'must be a time, such as {a}': 'Verwenden Sie eine Uhrzeit wie {a}',
   'must be a date and time without a zone, such as {a}': 'Verwenden Sie Datum und Uhrzeit wie {a}',
+  'must be a code of {a} to {b} letters, digits and -, such as {c}':
+    'Verwenden Sie {a} bis {b} Buchstaben, Ziffern und Bindestriche wie in {c}',
   'must be a name of lower-case letters, digits and -, such as {a}':
     'Verwenden Sie Kleinbuchstaben, Ziffern und Bindestriche wie in {a}',
   'must be a date, such as {a}': 'Verwenden Sie ein Datum wie {a}',

@@ -54,6 +54,8 @@ export const english = {
   'must be an ISO 8601 date and time, such as {a}': 'Use a date and time such as {a}',
   'must be a time, such as {a}': 'Use a time such as {a}',
   'must be a date and time without a zone, such as {a}': 'Use a date and time such as {a}',
+  'must be a code of {a} to {b} letters, digits and -, such as {c}':
+    'Use {a} to {b} letters, digits and hyphens, as in {c}',
   'must be a name of lower-case letters, digits and -, such as {a}':
     'Use lower-case letters, digits and hyphens, as in {a}',
   'must be a date, such as {a}': 'Use a date such as {a}',

@@ -61,6 +61,7 @@ const infinitives: Readonly<Record<string, string>> = {
   gesetzt: 'setzen',
   gespeichert: 'speichern',
   gesperrt: 'sperren',
+  gewechselt: 'wechseln',
   gestartet: 'starten',
   getrennt: 'trennen',
   geändert: 'ändern',

@@ -7,7 +7,6 @@ const infinitives: Readonly<Record<string, string>> = {
   Let: 'let',
   Made: 'make',
   Put: 'put',
-  Read: 'read',
   Took: 'take',
   Planned: 'plan',
   Renamed: 'rename',

@@ -3,13 +3,13 @@ import { wallTimeOf } from '@cartwright/contract/values/times.ts'
 import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
-import { useCall, useChange } from '../../api/use-call.ts'
+import { useAll, useCall, useChange } from '../../api/use-call.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { Hint } from '../../components/display/hint.tsx'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
-import { customerOf, participantsOf, spanText } from '../rules.ts'
+import { answerOf, customerOf, participantsOf, spanText } from '../rules.ts'
 import { BookingStatusBadge } from '../status.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import '../bookings.css'
@@ -33,32 +33,33 @@ export function SessionDrawer({
 
 function Session({ session }: { session: CalendarSession }) {
   const locale = useLocaleSettings()
-  const { eventId, serviceId, startDate, endDate, booked, capacity, canceled } = session
+  const { eventId, serviceId, startDate, endDate, booked, capacity, canceled, closed } = session
   const service = useCall('getService', { serviceId })
   const isCourse = service.data?.service.type === 'COURSE'
   const status = { $in: ['CONFIRMED', 'PENDING', 'WAITING_LIST'] }
-  const { data, error, refetch } = useCall(
-    'queryExtendedBookings',
-    {
+  const { data, error, refetch } = useAll('queryExtendedBookings', {
+    request: (paging) => ({
       query: {
         filter: { serviceId, status },
         sort: [{ fieldName: 'createdDate', order: 'ASC' }],
-        paging: { limit: 100 },
+        paging,
       },
       ...(isCourse ? {} : { sessionId: eventId }),
-    },
-    { enabled: service.data !== undefined },
-  )
+    }),
+    itemsOf: ({ extendedBookings }) => extendedBookings,
+    enabled: service.data !== undefined,
+  })
   return (
     <Stack>
       <Text>{spanText({ start: startDate, end: endDate }, locale)}</Text>
       <Text size="sm" c="dimmed">
         {canceled ? allTexts.calendar.looks.canceled : allTexts.calendar.places(booked, capacity)}
       </Text>
+      {closed && !canceled && <Text size="sm">{texts.closed}</Text>}
       <Problem error={service.error ?? error} onRetry={refetch} />
       {data ? (
         <ul className="booking-plain" aria-label={texts.participants}>
-          {data.extendedBookings.map(({ booking = {} }) => (
+          {data.map(({ booking = {} }) => (
             <li key={booking.id}>
               <Group justify="space-between">
                 <div>
@@ -68,6 +69,11 @@ function Session({ session }: { session: CalendarSession }) {
                   <Text size="sm" c="dimmed">
                     {texts.people(participantsOf(booking))}
                   </Text>
+                  {(booking.additionalFields ?? []).map((field) => (
+                    <Text key={field.id} size="sm" className="booking-answer">
+                      {field.label}: {answerOf(field, allTexts.booking)}
+                    </Text>
+                  ))}
                 </div>
                 <BookingStatusBadge booking={booking} />
               </Group>
@@ -77,7 +83,7 @@ function Session({ session }: { session: CalendarSession }) {
       ) : (
         !error && <Skeleton height={120} />
       )}
-      {data?.extendedBookings.length === 0 && <Hint>{texts.nobody}</Hint>}
+      {data?.length === 0 && <Hint>{texts.nobody}</Hint>}
       {!isCourse && <CancelSession session={session} />}
     </Stack>
   )

@@ -15,7 +15,7 @@ const calls = { confirm: 'confirmBooking', decline: 'declineBooking', cancel: 'c
 type Kind = keyof typeof calls
 
 /** What may be done about a booking, each after a question. */
-export function Actions({ booking }: { booking: Booking }) {
+export function Actions({ booking, paidWith }: { booking: Booking; paidWith: string }) {
   const allowed = actionsOf(booking)
   const [moving, move] = useDisclosure()
   const [asked, ask] = useState<Kind>()
@@ -42,7 +42,9 @@ export function Actions({ booking }: { booking: Booking }) {
         onClose={() => ask(undefined)}
         title={asked && texts.questions[asked]}
       >
-        {asked && <Question kind={asked} booking={booking} onDone={() => ask(undefined)} />}
+        {asked && (
+          <Question kind={asked} booking={booking} paidWith={paidWith} onDone={() => ask(undefined)} />
+        )}
       </Modal>
       <Modal opened={moving} onClose={move.close} title={texts.move}>
         <MoveDialog booking={booking} onDone={move.close} />
@@ -51,7 +53,16 @@ export function Actions({ booking }: { booking: Booking }) {
   )
 }
 
-function Question({ kind, booking, onDone }: { kind: Kind; booking: Booking; onDone: () => void }) {
+interface Asked {
+  kind: Kind
+  booking: Booking
+  /** The membership. */
+  paidWith: string
+  onDone: () => void
+}
+
+function Question({ kind, booking, paidWith, onDone }: Asked) {
+  const [givesBack, setGivesBack] = useState(true)
   const [notifies, setNotifies] = useState(true)
   const change = useChange(calls[kind], {
     onDone() {
@@ -61,12 +72,14 @@ function Question({ kind, booking, onDone }: { kind: Kind; booking: Booking; onD
   })
   const { id = '', revision = '', contactDetails, paymentStatus } = booking
   const isPaid = paymentStatus === 'PAID' || paymentStatus === 'PARTIALLY_PAID'
+  const choosesCredit = kind === 'cancel' && paidWith !== ''
+  const flow = choosesCredit ? { flowControlSettings: { withRefund: givesBack } } : {}
   const participantNotification = { notifyParticipants: notifies }
   return (
     <DialogForm
       onSubmit={(event) => {
         event?.preventDefault()
-        change.mutate({ bookingId: id, revision, participantNotification })
+        change.mutate({ bookingId: id, revision, participantNotification, ...flow })
       }}
       error={change.error}
       isPending={change.isPending}
@@ -76,7 +89,15 @@ function Question({ kind, booking, onDone }: { kind: Kind; booking: Booking; onD
     >
       <Stack gap="sm">
         <Text size="sm">{texts.meanings[kind]}</Text>
-        {isPaid && kind !== 'confirm' && <Text size="sm">{texts.paid}</Text>}
+        {isPaid && paidWith === '' && kind !== 'confirm' && <Text size="sm">{texts.paid}</Text>}
+        {paidWith !== '' && <Text size="sm">{texts.paidWith(paidWith)}</Text>}
+        {choosesCredit && (
+          <Checkbox
+            label={texts.creditBack}
+            checked={givesBack}
+            onChange={(event) => setGivesBack(event.currentTarget.checked)}
+          />
+        )}
         {contactDetails?.email && (
           <Checkbox
             label={texts.notify(contactDetails.email)}

@@ -7,7 +7,7 @@ import { DateTime, useLocaleSettings } from '../../components/display/formats.ts
 import { Hint } from '../../components/display/hint.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { PagePlaceholder } from '../../components/page/page-placeholder.tsx'
-import { bookingTime, customerOf, participantsOf, staffNameOf } from '../rules.ts'
+import { answerOf, bookingTime, customerOf, membershipNameOf, participantsOf, staffNameOf } from '../rules.ts'
 import { BookingStatusBadge } from '../status.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { Actions } from './actions.tsx'
@@ -50,7 +50,7 @@ function Details({ found, booking }: { found: ExtendedBooking; booking: Booking 
         back={back}
         description={bookingTime(booking, useLocaleSettings())}
         beside={<BookingStatusBadge booking={booking} />}
-        actions={mayManage && <Actions booking={booking} />}
+        actions={mayManage && <Actions booking={booking} paidWith={membershipNameOf(found.order)} />}
       />
       <Paper withBorder p="lg" component="section" aria-label={texts.about} maw="52rem">
         <Title order={2} mb="sm">
@@ -78,6 +78,7 @@ function useFacts({ order }: ExtendedBooking, booking: Booking) {
   const { location } = bookedEntity?.slot ?? bookedEntity?.schedule ?? {}
   const place = [location?.name, location?.formattedAddress].filter(Boolean).join(', ')
   const orderId = typeof order?.id === 'string' ? order.id : undefined
+  const paidWith = membershipNameOf(order)
   const facts: [string, React.ReactNode][] = [
     [texts.customer, customerOf(booking) || allTexts.nobody],
     [texts.email, email && <Anchor href={`mailto:${email}`}>{email}</Anchor>],
@@ -85,7 +86,7 @@ function useFacts({ order }: ExtendedBooking, booking: Booking) {
     [texts.staff, staffNameOf(booking)],
     [texts.place, place],
     [texts.people, participantsOf(booking)],
-    [texts.payment, allTexts.payments[paymentStatus ?? 'UNDEFINED']],
+    [texts.payment, paidWith ? texts.paidWith(paidWith) : allTexts.payments[paymentStatus ?? 'UNDEFINED']],
     [
       texts.order,
       orderId && maySeeOrders && (
@@ -94,9 +95,9 @@ function useFacts({ order }: ExtendedBooking, booking: Booking) {
         </Anchor>
       ),
     ],
-    ...(additionalFields ?? []).map(({ label, value }): [string, React.ReactNode] => [
-      label || texts.note,
-      value,
+    ...(additionalFields ?? []).map((field): [string, React.ReactNode] => [
+      field.label || texts.note,
+      answerOf(field, texts),
     ]),
     [texts.booked, createdDate && <DateTime at={createdDate} />],
   ]

@@ -13,7 +13,7 @@ import type { Column } from '../../components/list/props.ts'
 import { FilterSelect } from '../../components/list/toolbar.tsx'
 import { useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { bookingTime, customerOf, participantsOf, queryOf, staffNameOf } from '../rules.ts'
+import { bookingTime, customerOf, membershipNameOf, participantsOf, queryOf, staffNameOf } from '../rules.ts'
 import { BookingStatusBadge } from '../status.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 
@@ -27,7 +27,7 @@ export function Page() {
   const [now] = useState(() => new Date().toISOString())
   const { data, error, refetch } = useCall(
     'queryExtendedBookings',
-    { query: queryOf(list.state, { now, size }) },
+    { query: queryOf(list.state, { now, size }), withEcomOrder: true },
     { keepPrevious: true },
   )
   const columns = useMemo(() => columnsFor(locale), [locale])
@@ -123,7 +123,12 @@ function columnsFor(locale: LocaleSettings): Column<ExtendedBooking>[] {
     {
       id: 'payment',
       header: texts.columns.payment,
-      cell: ({ booking = {} }) => allTexts.payments[booking.paymentStatus ?? 'UNDEFINED'],
+      cell: ({ booking = {}, order }) => {
+        const paidWith = membershipNameOf(order)
+        return paidWith
+          ? allTexts.booking.paidWith(paidWith)
+          : allTexts.payments[booking.paymentStatus ?? 'UNDEFINED']
+      },
     },
     {
       id: 'status',

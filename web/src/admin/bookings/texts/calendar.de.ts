@@ -4,7 +4,7 @@ export const calendar: typeof english = {
   calendar: {
     title: 'Buchungskalender',
     about: (zone) => `Zeiten in ${zone.replaceAll('_', ' ')}.`,
-    more: 'Es gibt mehr Buchungen, als hier Platz haben. Wählen Sie einen Tag.',
+    more: 'Es gibt mehr, als hier Platz hat. Wählen Sie einen Tag oder eine Person.',
     before: { day: 'Tag davor', week: 'Woche davor' },
     after: { day: 'Tag danach', week: 'Woche danach' },
     day: 'Tag',
@@ -18,9 +18,19 @@ export const calendar: typeof english = {
     blocked: 'Gesperrt',
     busy: 'Belegt',
     busyNote: 'Anderer Kalender',
-    looks: { waiting: 'Zu bestätigen', canceled: 'Fällt aus' },
+    looks: { waiting: 'Zu bestätigen', canceled: 'Fällt aus', closed: 'In gesperrter Zeit' },
     block: 'Zeit sperren',
     blockedDone: 'Zeit gesperrt.',
+    hits: {
+      title: (count) =>
+        count === 1
+          ? '1 Buchung oder Kurstermin liegt in dieser Zeit'
+          : `${count} Buchungen und Kurstermine liegen in dieser Zeit`,
+      text: 'Buchungen bleiben, wie sie sind: Verschieben oder stornieren Sie sie selbst. Kurstermine sind nicht mehr buchbar, und was von ihnen gebucht ist, bleibt gebucht.',
+      more: (count) => `und ${count} weitere`,
+      goOn: 'Trotzdem sperren',
+      busy: 'In diesen Zeiten, in den nächsten 60 Tagen',
+    },
     from: 'Von',
     until: 'Bis',
     note: 'Anmerkung',
@@ -37,10 +47,11 @@ export const calendar: typeof english = {
     participants: 'Teilnehmer',
     people: (count) => (count === 1 ? '1 Person' : `${count} Personen`),
     nobody: 'Noch hat niemand gebucht.',
+    closed: 'In gesperrter Zeit: kann nicht mehr gebucht werden. Wer gebucht hat, behält den Platz.',
     cancel: 'Diesen Termin absagen',
     cancelTitle: 'Diesen Termin absagen?',
     cancelText:
-      'Was dafür gebucht ist, wird storniert, und alle, die gebucht haben, bekommen eine E-Mail. Nichts wird automatisch erstattet.',
+      'Alle Buchungen dafür werden storniert, und wer gebucht hat, bekommt eine E-Mail. Geld wird nicht automatisch erstattet.',
     cancelEmptyText: 'Er kann nicht mehr gebucht werden.',
     restore: 'Doch stattfinden lassen',
     changed: 'Termin geändert.',

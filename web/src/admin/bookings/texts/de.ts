@@ -56,6 +56,8 @@ export const german: typeof english = {
     payment: 'Zahlung',
     order: 'Bestellung',
     openOrder: 'Bestellung öffnen',
+    yes: 'Ja',
+    no: 'Nein',
     note: 'Anmerkung',
     booked: 'Gebucht',
     move: 'Verschieben',
@@ -78,6 +80,9 @@ export const german: typeof english = {
       cancel: 'Buchung storniert.',
     },
     paid: 'Dafür wurde etwas bezahlt. Es wird nichts automatisch erstattet: Entscheiden Sie in der Bestellung.',
+    paidWith: (plan) => `Bezahlt mit ${plan}`,
+    until: (time) => `Bisher: ${time}`,
+    creditBack: 'Verbrauchtes Guthaben aus einem Abo wieder gutschreiben',
     notify: (email) => `${email} benachrichtigen`,
   },
   time: {
@@ -85,6 +90,7 @@ export const german: typeof english = {
     times: 'Freie Zeiten',
     zone: (zone) => `Zeitzone: ${zone.replaceAll('_', ' ')}`,
     none: 'An diesem Tag ist nichts frei.',
+    who: 'Bei',
     needed: 'Wählen Sie eine Zeit.',
   },
   adding: {

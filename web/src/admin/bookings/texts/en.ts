@@ -56,6 +56,8 @@ export const english = {
     order: 'Order',
     openOrder: 'Open the order',
     note: 'Note',
+    yes: 'Yes',
+    no: 'No',
     booked: 'Booked',
     move: 'Move',
     moved: 'Booking moved.',
@@ -73,6 +75,9 @@ export const english = {
     },
     done: { confirm: 'Booking confirmed.', decline: 'Booking declined.', cancel: 'Booking cancelled.' },
     paid: 'Something is paid for it. Nothing is paid back automatically: decide about a refund in the order.',
+    paidWith: (plan: string) => `Paid with ${plan}`,
+    until: (time: string) => `Until now: ${time}`,
+    creditBack: 'Give the credit back to the plan',
     notify: (email: string) => `Tell ${email}`,
   },
   time: {
@@ -80,6 +85,7 @@ export const english = {
     times: 'Free times',
     zone: (zone: string) => `Time zone: ${zone.replaceAll('_', ' ')}`,
     none: 'Nothing is free on this day.',
+    who: 'With',
     needed: 'Choose a time.',
   },
   adding: {

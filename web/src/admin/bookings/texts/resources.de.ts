@@ -54,12 +54,12 @@ export const resources: typeof english = {
     busy: {
       title: 'Belegte Zeiten',
       about:
-        'Zeiten, in denen ein anderer Kalender belegt ist, werden nicht angeboten. Der Shop liest ihn alle 15 Minuten, und nur, wann er belegt ist.',
+        'Zeiten, in denen ein anderer Kalender belegt ist, werden nicht angeboten. Der Shop liest ihn alle 15 Minuten und sieht nur, wann er belegt ist.',
       address: 'iCal-Adresse des Kalenders',
       addressHint: 'Kalenderprogramme nennen sie private oder geheime Adresse im iCal-Format.',
       save: 'Diesen Kalender lesen',
       saved: 'Kalender gelesen.',
-      kept: 'Adresse gespeichert, aber der Kalender ist nicht lesbar.',
+      kept: 'Die Adresse ist gespeichert, aber der Kalender lässt sich nicht lesen.',
       again: 'Noch einmal lesen',
       remove: 'Entfernen',
       removed: 'Kalender entfernt. Seine Zeiten sind wieder frei.',

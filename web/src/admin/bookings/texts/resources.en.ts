@@ -52,7 +52,7 @@ export const resources = {
     busy: {
       title: 'Busy times',
       about:
-        'Times in which another calendar is busy are not offered. The shop reads it every 15 minutes, only to see when it is busy.',
+        'Times in which another calendar is busy are not offered. The shop reads it every 15 minutes and sees only when it is busy.',
       address: 'iCal address of the calendar',
       addressHint: 'Calendar programs call it a private or secret address in iCal format.',
       save: 'Read this calendar',
@@ -61,7 +61,7 @@ export const resources = {
       again: 'Read again',
       remove: 'Remove',
       removed: 'Calendar removed. Its times are free again.',
-      removeTitle: 'Read this calendar no more?',
+      removeTitle: 'Stop reading this calendar?',
       removeText: 'Its times can be booked again at once.',
       hidden: 'A calendar is read. You may not see its address.',
       none: 'No calendar is read.',

@@ -12,6 +12,10 @@ export const german: Texts = {
     again: 'Noch einmal versuchen',
     taking: 'Die Gästeliste wird geladen',
   },
+  forbidden: {
+    title: 'Ihr Konto darf keine Gäste einlassen',
+    text: 'Die Gästeliste ist nicht mehr auf diesem Gerät. Bitten Sie die Inhaberin oder den Inhaber des Shops um das Recht für den Einlass.',
+  },
   over: {
     title: 'Diese Veranstaltung ist vorbei',
     text: 'Ihre Gästeliste ist nicht mehr auf diesem Gerät.',
@@ -58,6 +62,7 @@ export const german: Texts = {
   },
   verdicts: {
     LET_IN: 'Gültig: eingelassen',
+    NOT_PAID: 'Noch nicht bezahlt',
     ALREADY_IN: 'Schon eingelassen',
     DOUBLED: 'Doppelt gescannt',
     CANCELED: 'Storniert oder erstattet',
@@ -71,6 +76,7 @@ export const german: Texts = {
   },
   reasons: {
     LET_IN: '',
+    NOT_PAID: 'Noch ist niemand eingelassen. Das Ticket gilt, aber seine Bestellung ist nicht bezahlt.',
     ALREADY_IN: '',
     DOUBLED: 'An einem anderen Eingang wurde jemand mit demselben Ticket eingelassen.',
     CANCELED: 'Mit diesem Ticket kommt niemand hinein.',
@@ -86,6 +92,8 @@ export const german: Texts = {
   firstAt: (time, door) => `Zuerst: ${time}${door ? `, ${door}` : ''}`,
   secondAt: (time, door) => `Noch einmal: ${time}${door ? `, ${door}` : ''}`,
   since: (time, door) => `Seit ${time}${door ? `, ${door}` : ''}`,
+  unpaid: (amount) => `Von dieser Bestellung sind ${amount} offen`,
+  letInUnpaid: 'Trotzdem einlassen',
   undo: 'Rückgängig',
   undoOf: (name) => `Rückgängig: ${name}`,
   last: 'Letzte Scans auf diesem Gerät',

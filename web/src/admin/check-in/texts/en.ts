@@ -10,6 +10,10 @@ export const english = {
     again: 'Try again',
     taking: 'Taking the guest list',
   },
+  forbidden: {
+    title: 'Your account may not let guests in',
+    text: 'The guest list is no longer on this device. Ask the owner of the shop for the right to check guests in.',
+  },
   over: {
     title: 'This event is over',
     text: 'Its guest list is no longer on this device.',
@@ -54,6 +58,7 @@ export const english = {
   },
   verdicts: {
     LET_IN: 'Valid: let in',
+    NOT_PAID: 'Not paid yet',
     ALREADY_IN: 'Already checked in',
     DOUBLED: 'Scanned twice',
     CANCELED: 'Cancelled or refunded',
@@ -67,6 +72,7 @@ export const english = {
   },
   reasons: {
     LET_IN: '',
+    NOT_PAID: 'Nobody is let in yet. The ticket is valid, but its order is not paid.',
     ALREADY_IN: '',
     DOUBLED: 'Another door let in somebody with the same ticket.',
     CANCELED: 'This ticket lets nobody in.',
@@ -82,6 +88,9 @@ export const english = {
   firstAt: (time: string, door: string | undefined) => `First: ${time}${door ? `, ${door}` : ''}`,
   secondAt: (time: string, door: string | undefined) => `Again: ${time}${door ? `, ${door}` : ''}`,
   since: (time: string, door: string | undefined) => `Since ${time}${door ? `, ${door}` : ''}`,
+  /** For the whole order. */
+  unpaid: (amount: string) => `${amount} of this order is open`,
+  letInUnpaid: 'Let in all the same',
   undo: 'Undo',
   undoOf: (name: string) => `Undo: ${name}`,
   last: 'Last scans on this device',

@@ -1,4 +1,4 @@
-import { Checkbox, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Group, VisuallyHidden } from '@mantine/core'
 import type { Column, DataListProps } from './props.ts'
 import { texts } from './texts/index.ts'
 import type { Rows } from './use-rows.ts'
@@ -27,6 +27,11 @@ export function Cards<Row>({
             <dl className="list-card-lines">
               <Lines columns={columns} row={row.original.row} />
             </dl>
+            {columns.some(({ card }) => card === 'action') && (
+              <Group gap="xs" mt="xs">
+                <Cells place="action" columns={columns} row={row.original.row} />
+              </Group>
+            )}
           </div>
           <div className="list-card-aside">
             <Cells place="aside" columns={columns} row={row.original.row} />
@@ -55,7 +60,7 @@ function Lines<Row>({ columns, row }: LinesProps<Row>) {
 }
 
 interface CellsProps<Row> extends LinesProps<Row> {
-  place: 'title' | 'aside'
+  place: 'title' | 'aside' | 'action'
 }
 
 function Cells<Row>({ place, columns, row }: CellsProps<Row>) {

@@ -46,6 +46,6 @@ export interface Column<Row> {
   hiddenAtFirst?: true
   /** The user cannot hide this column. */
   fixed?: true
-  /** The position on a card; `line` when absent. */
-  card?: 'title' | 'aside' | 'line' | 'none'
+  /** The position on a card; `line` when absent. An `action` says itself what it is. */
+  card?: 'title' | 'aside' | 'line' | 'action' | 'none'
 }

@@ -88,6 +88,7 @@ const formatters: Record<string, Formatter> = {
     type === 'PERCENT' ? percentText(value ?? 0, locale) : type === 'AMOUNT' ? moneyText(value, locale) : '',
   pricePerUnitData: (unit: Record<string, string | number>) =>
     unit.totalQuantity ? `${measureOf(unit, 'total')} / ${measureOf(unit, 'base')}` : '',
+  membersOnly: buyersOf,
   productDimensions: sizeOf,
   packageDimensions: sizeOf,
   preorder: preorderOf,
@@ -101,6 +102,12 @@ const formatters: Record<string, Formatter> = {
   media: (items: unknown[]) => texts.values.files(items.length),
   collectionIds: (ids: unknown[]) => texts.values.collections(ids.length),
   thresholds: (of: { threshold: number }[]) => of.map(({ threshold }) => threshold).join(', '),
+}
+
+/** As a form or a product has it. */
+function buyersOf({ who, planIds }: { who?: string; planIds: readonly string[] }): string {
+  if (who === 'EVERYBODY') return texts.values.everybody
+  return who === 'MEMBERS' || planIds.length === 0 ? texts.values.members : texts.values.plans(planIds.length)
 }
 
 function choiceName({ description, value = '' }: Named): string {

@@ -1,11 +1,12 @@
-import type { EventCategory } from '@cartwright/contract/box-office/events.ts'
+import type { EventCategory } from '@cartwright/contract/box-office/events/categories.ts'
 import { Modal, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { shop } from '../../api/client.ts'
 import { formErrors } from '../../api/problems.rules.ts'
 import { useChange } from '../../api/use-call.ts'
-import { DeleteButton } from '../../components/feedback/delete-button.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { RemoveButton } from '../remove-button.tsx'
 import { texts } from './texts/index.ts'
 
 interface CategoryDialogProps {
@@ -39,7 +40,16 @@ export function CategoryDialog({ known, onClose }: CategoryDialogProps) {
         formFields={['category.name']}
         isPending={create.isPending || update.isPending}
         aside={
-          known ? <RemoveCategory category={known} onDone={onClose} /> : <CancelButton onClick={onClose} />
+          known ? (
+            <RemoveButton
+              name={known.name ?? ''}
+              texts={texts}
+              remove={() => shop.call('deleteEventCategory', { categoryId: known.id ?? '' })}
+              onDone={onClose}
+            />
+          ) : (
+            <CancelButton onClick={onClose} />
+          )
         }
       >
         <TextInput label={texts.name} required maxLength={100} {...form.getInputProps('name')} />
@@ -50,27 +60,5 @@ export function CategoryDialog({ known, onClose }: CategoryDialogProps) {
         />
       </DialogForm>
     </Modal>
-  )
-}
-
-interface RemoveCategoryProps {
-  category: EventCategory
-  onDone: () => void
-}
-
-function RemoveCategory({ category: { id = '', name = '' }, onDone }: RemoveCategoryProps) {
-  const remove = useChange('deleteEventCategory', {
-    onDone() {
-      notify.success(texts.removed)
-      onDone()
-    },
-  })
-  return (
-    <DeleteButton
-      title={texts.removeTitle(name)}
-      texts={texts.removal}
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate({ categoryId: id }, { onError: notify.failure })}
-    />
   )
 }

@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { MembersOnlyFields } from '../../components/form/members-only.tsx'
 import { optionsOf } from '../../components/form/options.ts'
 import { FormSection } from '../../components/form/record-form.tsx'
 import { CountField, PercentField } from '../../components/number/number-field.tsx'
@@ -8,8 +9,7 @@ import { texts } from './texts/index.ts'
 
 export function Registration({ form, isNew }: SectionProps & { isNew: boolean }) {
   const { kind } = form.values
-  const checkbox = (name: 'members' | 'paused' | 'guestsShown') =>
-    form.getInputProps(name, { type: 'checkbox' })
+  const checkbox = (name: 'paused' | 'guestsShown') => form.getInputProps(name, { type: 'checkbox' })
   return (
     <FormSection title={texts.registration}>
       <Select
@@ -33,7 +33,11 @@ export function Registration({ form, isNew }: SectionProps & { isNew: boolean })
       {kind === 'TICKETING' && <Ticketing form={form} />}
       {kind !== 'NONE' && (
         <>
-          <Switch label={texts.members} description={texts.membersHint} {...checkbox('members')} />
+          <MembersOnlyFields
+            texts={texts.membersOnly}
+            value={form.values.membersOnly}
+            getInputProps={(field) => form.getInputProps(field)}
+          />
           {kind !== 'EXTERNAL' && <Switch label={texts.guestsShown} {...checkbox('guestsShown')} />}
           <Switch label={texts.paused} {...checkbox('paused')} />
         </>
@@ -75,6 +79,11 @@ function Ticketing({ form }: Part) {
           {...form.getInputProps('feeRate')}
         />
       </SimpleGrid>
+      <Switch
+        label={texts.onlineOnly}
+        description={texts.onlineOnlyHint}
+        {...form.getInputProps('onlineOnly', { type: 'checkbox' })}
+      />
       <Switch label={texts.eachGuest} {...form.getInputProps('eachGuest', { type: 'checkbox' })} />
     </>
   )

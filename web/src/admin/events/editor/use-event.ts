@@ -1,8 +1,9 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import { useState } from 'react'
 import { shop } from '../../api/client.ts'
 import { formErrors } from '../../api/problems.rules.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
+import { lacksPlan } from '../../components/form/members-only.rules.ts'
 import { useRecord } from '../../components/form/use-record.ts'
 import { useDates } from '../series/use-dates.ts'
 import { texts as allTexts } from '../texts/index.ts'
@@ -85,6 +86,9 @@ function missingIn(values: EventValues): Record<string, string> | undefined {
     ...(start && end && end < start ? { end: texts.endEarly } : {}),
     ...(opens && closes && closes < opens ? { closes: texts.endEarly } : {}),
     ...(kind === 'EXTERNAL' && !url.trim() ? { url: texts.urlNeeded } : {}),
+    ...(kind !== 'NONE' && lacksPlan(values.membersOnly)
+      ? { 'membersOnly.planIds': texts.membersOnly.needed }
+      : {}),
     ...missingInQuestions(questions, texts.questions),
   }
   return Object.keys(missing).length > 0 ? missing : undefined

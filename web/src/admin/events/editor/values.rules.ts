@@ -1,4 +1,5 @@
-import type { Event, EventImage } from '@cartwright/contract/box-office/events.ts'
+import type { Event, EventImage } from '@cartwright/contract/box-office/events/events.ts'
+import { type MembersDraft, toMembersDraft, toMembersOnly } from '../../components/form/members-only.rules.ts'
 import { clockIn, momentIn } from '../times.rules.ts'
 import { formOf, type QuestionValues, questionsOf } from './questions.rules.ts'
 
@@ -42,7 +43,8 @@ export interface EventValues {
   perOrder: string
   feeRate: string
   eachGuest: boolean
-  members: boolean
+  onlineOnly: boolean
+  membersOnly: MembersDraft
   paused: boolean
   guestsShown: boolean
   questions: QuestionValues[]
@@ -94,7 +96,10 @@ function registrationValues({ registration }: Event = {}, zone: string) {
     perOrder: String(tickets?.ticketLimitPerOrder ?? 20),
     feeRate: Number(tickets?.serviceFeeRate ?? 0) === 0 ? '' : (tickets?.serviceFeeRate ?? ''),
     eachGuest: tickets?.guestsAssignedSeparately ?? false,
-    members: registration?.allowedGuestTypes === 'MEMBER',
+    onlineOnly: tickets?.onlinePaymentOnly ?? false,
+    membersOnly: toMembersDraft(
+      registration?.allowedGuestTypes === 'MEMBER' ? { planIds: registration.planIds ?? [] } : null,
+    ),
     paused: registration?.registrationPaused ?? false,
   }
 }
@@ -148,9 +153,11 @@ function locationOf(values: EventValues, before: Event | undefined): NonNullable
 
 function registrationOf(values: EventValues, before: Event | undefined): NonNullable<Event['registration']> {
   const { kind } = values
+  const membersOnly = toMembersOnly(values.membersOnly)
   return {
     ...(before ? {} : { initialType: kind }),
-    allowedGuestTypes: values.members ? 'MEMBER' : 'VISITOR_OR_MEMBER',
+    allowedGuestTypes: membersOnly ? 'MEMBER' : 'VISITOR_OR_MEMBER',
+    ...(membersOnly ? { planIds: membersOnly.planIds } : {}),
     registrationPaused: values.paused,
     ...(kind === 'EXTERNAL' ? { external: { url: values.url } } : {}),
     ...(kind === 'RSVP' ? { rsvp: rsvpOf(values) } : {}),
@@ -167,9 +174,10 @@ function rsvpOf({ limit, waitlist, mayDecline, opens, closes, zone }: EventValue
   }
 }
 
-function ticketsOf({ perOrder, eachGuest, feeRate }: EventValues) {
+function ticketsOf({ perOrder, eachGuest, onlineOnly, feeRate }: EventValues) {
   return {
     guestsAssignedSeparately: eachGuest,
+    onlinePaymentOnly: onlineOnly,
     serviceFeeRate: String(feeRate === '' ? 0 : feeRate),
     ...(perOrder ? { ticketLimitPerOrder: Number(perOrder) } : {}),
   }

@@ -1,5 +1,5 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
-import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type { EventGuest } from '@cartwright/contract/box-office/guests/guests.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { shop } from '../../api/client.ts'
@@ -10,6 +10,7 @@ import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { answerOf, askedIn, toCsv } from './answers.rules.ts'
+import { paymentOf } from './payments.rules.ts'
 
 const texts = allTexts.guests
 const pageSize = 1000
@@ -56,7 +57,8 @@ async function allGuests(eventId: string): Promise<EventGuest[]> {
 function tableOf(guests: readonly EventGuest[], event: Event, place: LocaleSettings): string[][] {
   const asked = askedIn(event.form)
   const { firstName, lastName, email, type, ticket, order, people, attendance, inside, since } = texts.csv
-  const head = [firstName, lastName, email, type, ticket, order, people, attendance, inside, since]
+  const { payment } = texts
+  const head = [firstName, lastName, email, type, ticket, order, payment, people, attendance, inside, since]
   const rows = guests.map((guest) => [
     guest.guestDetails?.firstName ?? '',
     guest.guestDetails?.lastName ?? '',
@@ -64,6 +66,7 @@ function tableOf(guests: readonly EventGuest[], event: Event, place: LocaleSetti
     guest.ticketName ?? texts.types[guest.guestType ?? 'RSVP'],
     guest.ticketNumber ?? '',
     guest.orderNumber ?? '',
+    paymentTextOf(guest),
     String(guest.totalGuests ?? 1),
     texts.attendances[guest.attendanceStatus ?? 'ATTENDING'],
     guest.guestDetails?.checkedIn ? texts.yes : '',
@@ -71,4 +74,9 @@ function tableOf(guests: readonly EventGuest[], event: Event, place: LocaleSetti
     ...asked.map((one) => answerOf(guest, one, texts)),
   ])
   return [[...head, ...asked.map(({ label }) => label)], ...rows]
+}
+
+function paymentTextOf(guest: EventGuest): string {
+  const payment = paymentOf(guest)
+  return payment ? texts.payments[payment] : ''
 }

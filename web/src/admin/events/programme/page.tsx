@@ -1,6 +1,6 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type { ScheduleItem } from '@cartwright/contract/box-office/events/schedule.ts'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
-import type { ScheduleItem } from '@cartwright/contract/box-office/schedule.ts'
 import { Alert, Button, Group, Paper, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -52,7 +52,7 @@ function Programme({ event, back }: { event: Event; back: { to: string; label: s
       <Stack maw="52rem">
         <Problem error={error} onRetry={refetch} />
         {!data && !error && <Skeleton height={240} />}
-        {data?.draftNotPublished && mayChange && <Unpublished eventId={event.id ?? ''} />}
+        {data?.draftNotPublished && mayChange && <Unpublished event={event} />}
         {items.length > 0 && <Shown event={event} mayChange={mayChange} />}
         {data && items.length === 0 && <EmptyList {...emptyListOf(texts, IconCalendarEvent, add)} />}
         <Days event={event} items={items} onEdit={mayChange ? edit : undefined} />
@@ -95,11 +95,20 @@ function Days({ event, items, onEdit }: DaysProps) {
   ))
 }
 
-/** Changes that nobody else sees yet. */
-function Unpublished({ eventId }: { eventId: string }) {
-  const publish = useChange('publishSchedule', { onDone: () => notify.success(texts.published) })
-  const discard = useChange('discardScheduleDraft', { onDone: () => notify.success(texts.discarded) })
+/** Changes that nobody else sees yet. The first program that is published is shown, too. */
+function Unpublished({ event: { id, agendaSettings } }: { event: Event }) {
+  const eventId = id ?? ''
   const failing = { onError: notify.failure }
+  const published = useCall('listScheduleItems', { eventId: [eventId], limit: 1 })
+  const show = useChange('updateEvent')
+  const publish = useChange('publishSchedule', {
+    onDone() {
+      notify.success(texts.published)
+      const isFirst = published.data?.items.length === 0 && !agendaSettings?.enabled
+      if (isFirst) show.mutate({ event: { id: eventId, agendaSettings: { enabled: true } } }, failing)
+    },
+  })
+  const discard = useChange('discardScheduleDraft', { onDone: () => notify.success(texts.discarded) })
   const ask = async () => {
     const { discardTitle: title, discardText: text, discard: confirm } = texts
     if (await askToConfirm({ title, text, confirm, dangerous: true })) discard.mutate({ eventId }, failing)
@@ -109,7 +118,12 @@ function Unpublished({ eventId }: { eventId: string }) {
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{texts.unpublishedHint}</Text>
         <Group gap="xs">
-          <Button size="xs" loading={publish.isPending} onClick={() => publish.mutate({ eventId }, failing)}>
+          <Button
+            size="xs"
+            loading={publish.isPending}
+            disabled={!published.data}
+            onClick={() => publish.mutate({ eventId }, failing)}
+          >
             {texts.publish}
           </Button>
           <Button size="xs" variant="default" loading={discard.isPending} onClick={ask}>

@@ -1,11 +1,12 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
-import type { ScheduleItem } from '@cartwright/contract/box-office/schedule.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type { ScheduleItem } from '@cartwright/contract/box-office/events/schedule.ts'
 import { Modal, SimpleGrid, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { shop } from '../../api/client.ts'
 import { useChange } from '../../api/use-call.ts'
-import { DeleteButton } from '../../components/feedback/delete-button.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { RemoveButton } from '../remove-button.tsx'
 import { missingIn, type SessionValues, sessionDraft, sessionValues } from './rules.ts'
 import { texts } from './texts/index.ts'
 
@@ -42,7 +43,12 @@ export function SessionDialog({ event, known, after, onClose }: SessionDialogPro
         isPending={create.isPending || update.isPending}
         aside={
           known ? (
-            <RemoveSession eventId={eventId} item={known} onDone={onClose} />
+            <RemoveButton
+              name={known.name ?? ''}
+              texts={texts}
+              remove={() => shop.call('deleteScheduleItems', { eventId, itemIds: [known.id ?? ''] })}
+              onDone={onClose}
+            />
           ) : (
             <CancelButton onClick={onClose} />
           )
@@ -98,28 +104,5 @@ function SessionFields({ form, zone }: { form: ReturnType<typeof useForm<Session
       <Switch label={texts.hidden} {...form.getInputProps('hidden', { type: 'checkbox' })} />
       <Switch label={texts.canceled} {...form.getInputProps('canceled', { type: 'checkbox' })} />
     </>
-  )
-}
-
-interface RemoveSessionProps {
-  eventId: string
-  item: ScheduleItem
-  onDone: () => void
-}
-
-function RemoveSession({ eventId, item: { id = '', name = '' }, onDone }: RemoveSessionProps) {
-  const remove = useChange('deleteScheduleItems', {
-    onDone() {
-      notify.success(texts.removed)
-      onDone()
-    },
-  })
-  return (
-    <DeleteButton
-      title={texts.removeTitle(name)}
-      texts={texts.removal}
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate({ eventId, itemIds: [id] }, { onError: notify.failure })}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import type { TicketDefinition } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type { TicketDefinition } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import {
   ActionIcon,
   Button,
@@ -121,7 +121,7 @@ interface RowProps {
 function Row({ row, click, onChange, onRemove }: RowProps) {
   const { label, seats } = row
   return (
-    <Group gap="xs" wrap="nowrap" className="seating-row">
+    <Group gap="xs" className="seating-row">
       <TextInput
         aria-label={texts.rowLabel(label)}
         value={label}

@@ -1,13 +1,14 @@
-import type { TicketQuota } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type { TicketQuota } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { Button, Group, Modal, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { shop } from '../../api/client.ts'
 import { useChange } from '../../api/use-call.ts'
 import { Hint } from '../../components/display/hint.tsx'
-import { DeleteButton } from '../../components/feedback/delete-button.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
 import { CountField } from '../../components/number/number-field.tsx'
+import { RemoveButton } from '../remove-button.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.quotas
@@ -96,7 +97,12 @@ function QuotaDialog({ eventId, known, onClose }: QuotaDialogProps) {
         isPending={create.isPending || update.isPending}
         aside={
           known ? (
-            <RemoveQuota eventId={eventId} quota={known} onDone={onClose} />
+            <RemoveButton
+              name={known.name}
+              texts={texts}
+              remove={() => shop.call('deleteTicketQuota', { eventId, id: known.id })}
+              onDone={onClose}
+            />
           ) : (
             <CancelButton onClick={onClose} />
           )
@@ -106,28 +112,5 @@ function QuotaDialog({ eventId, known, onClose }: QuotaDialogProps) {
         <CountField label={texts.places} required {...form.getInputProps('places')} />
       </DialogForm>
     </Modal>
-  )
-}
-
-interface RemoveQuotaProps {
-  eventId: string
-  quota: TicketQuota
-  onDone: () => void
-}
-
-function RemoveQuota({ eventId, quota: { id, name }, onDone }: RemoveQuotaProps) {
-  const remove = useChange('deleteTicketQuota', {
-    onDone() {
-      notify.success(texts.removed)
-      onDone()
-    },
-  })
-  return (
-    <DeleteButton
-      title={texts.removeTitle(name)}
-      texts={texts.removal}
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate({ eventId, id }, { onError: notify.failure })}
-    />
   )
 }

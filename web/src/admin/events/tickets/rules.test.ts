@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingIn, placesAfterMove, ticketDraft, ticketValues } from './rules.ts'
+import { blankOption, missingIn, placesAfterMove, ticketDraft, ticketValues } from './rules.ts'
 
 const zone = 'Europe/Berlin'
 const known = {
@@ -44,4 +44,19 @@ test('a move writes only the kinds whose place changes', () => {
     { id: 'b', sortIndex: 7 },
   ]
   expect(placesAfterMove(gaps, 1, 0)).toHaveLength(2)
+})
+
+test('several prices keep their ids, and each needs a name and a price', () => {
+  const texts = { nameNeeded: 'name', priceNeeded: 'price', endEarly: 'early' }
+  const price = { value: '10.00', currency: 'USD' }
+  const pricingMethod = { pricingOptions: { optionDetails: [{ optionId: 'o1', name: 'Child', price }] } }
+  const values = ticketValues({ ...known, pricingMethod }, zone)
+  expect(values.pricing).toBe('OPTIONS')
+  expect(ticketDraft(values, { currency: 'USD', zone }).pricingMethod).toEqual(pricingMethod)
+  const more = { ...values, options: [...values.options, blankOption] }
+  expect(missingIn(more, texts)).toEqual({ 'options.1.name': 'name', 'options.1.price': 'price' })
+  const named = { ...blankOption, name: ' Baby ', price: '0' }
+  expect(ticketDraft({ ...values, options: [named] }, { currency: 'USD', zone }).pricingMethod).toEqual({
+    pricingOptions: { optionDetails: [{ name: 'Baby', price: { value: '0', currency: 'USD' } }] },
+  })
 })

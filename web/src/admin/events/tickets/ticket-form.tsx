@@ -1,5 +1,8 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
-import type { TicketDefinition, TicketQuota } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type {
+  TicketDefinition,
+  TicketQuota,
+} from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -10,8 +13,8 @@ import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { DialogForm } from '../../components/form/dialog-form.tsx'
 import { hintBelow } from '../../components/form/hint-below.ts'
-import { optionsOf } from '../../components/form/options.ts'
-import { CountField, MoneyField } from '../../components/number/number-field.tsx'
+import { CountField } from '../../components/number/number-field.tsx'
+import { Prices } from './prices.tsx'
 import { missingIn, type TicketValues, ticketDraft, ticketValues } from './rules.ts'
 import { texts } from './texts/index.ts'
 
@@ -35,7 +38,7 @@ export function TicketForm({ event, known, quotas, aside, onDone }: TicketFormPr
     >
       <TextInput label={texts.name} required maxLength={30} {...form.getInputProps('name')} />
       <Textarea label={texts.description} maxLength={500} autosize {...form.getInputProps('description')} />
-      <Price form={form} event={event} />
+      <Prices form={form} event={event} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <CountField
           label={texts.places}
@@ -76,39 +79,6 @@ export function TicketForm({ event, known, quotas, aside, onDone }: TicketFormPr
 }
 
 type TicketForms = ReturnType<typeof useTicket>['form']
-
-function Price({ form, event }: { form: TicketForms; event: Event }) {
-  const { pricing, fee } = form.values
-  const rate = event.registration?.tickets?.serviceFeeRate ?? '0'
-  return (
-    <>
-      <Select
-        label={texts.kind}
-        allowDeselect={false}
-        data={optionsOf(texts.kinds)}
-        {...form.getInputProps('pricing')}
-      />
-      {pricing !== 'FREE' && (
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <MoneyField
-            label={pricing === 'GUEST' ? texts.least : texts.price}
-            inputWrapperOrder={hintBelow}
-            {...(pricing === 'GUEST' ? { description: texts.leastHint } : { required: true })}
-            {...form.getInputProps('price')}
-          />
-          <Select
-            label={texts.fee}
-            inputWrapperOrder={hintBelow}
-            {...(fee !== 'NO_FEE' && Number(rate) === 0 ? { description: texts.noRate } : {})}
-            allowDeselect={false}
-            data={optionsOf(texts.fees)}
-            {...form.getInputProps('fee')}
-          />
-        </SimpleGrid>
-      )}
-    </>
-  )
-}
 
 function Sale({ form, zone }: { form: TicketForms; zone: string }) {
   return (

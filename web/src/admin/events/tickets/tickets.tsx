@@ -1,20 +1,23 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
-import type { TicketDefinition, TicketQuota } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type {
+  TicketDefinition,
+  TicketQuota,
+} from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { Badge, Button, Group, Modal, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { shop } from '../../api/client.ts'
 import { may, useMe } from '../../api/me.ts'
-import { invalidate, useCall, useChange, useSingleFlight } from '../../api/use-call.ts'
+import { invalidate, useCall, useSingleFlight } from '../../api/use-call.ts'
 import { dateTimeText, moneyText } from '../../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { Hint } from '../../components/display/hint.tsx'
-import { DeleteButton } from '../../components/feedback/delete-button.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { OrderList } from '../../components/order/order-list.tsx'
 import { Card } from '../../components/page/card.tsx'
+import { RemoveButton } from '../remove-button.tsx'
 import { texts as seatingTexts } from '../seating/texts/index.ts'
 import { texts as voucherTexts } from '../vouchers/texts/index.ts'
 import { Quotas } from './quotas.tsx'
@@ -73,7 +76,7 @@ export function Tickets({ event }: { event: Event }) {
             known={known}
             quotas={quotas}
             onDone={close}
-            aside={known ? <Remove kind={known} onDone={close} /> : null}
+            aside={known && <Remove kind={known} onDone={close} />}
           />
         )}
       </Modal>
@@ -173,29 +176,25 @@ function useSaleText({ salePeriod, saleStatus }: TicketDefinition, event: Event)
 
 function usePrice({ pricingMethod, feeType = 'NO_FEE' }: TicketDefinition): string {
   const place = useLocaleSettings()
-  const { guestPrice, fixedPrice, free } = pricingMethod ?? {}
+  const { guestPrice, fixedPrice, pricingOptions, free } = pricingMethod ?? {}
   if (free) return texts.free
   const isAnyPrice = guestPrice && Number(guestPrice.value) === 0
   if (isAnyPrice) return texts.anyPrice
+  const options = (pricingOptions?.optionDetails ?? []).map(
+    (option) => `${option.name} ${moneyText(option.price?.value ?? '0', place)}`,
+  )
+  if (options.length > 0) return withFee(options.join(' · '), feeType)
   const price = guestPrice
     ? texts.atLeast(moneyText(guestPrice.value ?? '0', place))
     : moneyText(fixedPrice?.value ?? '0', place)
+  return withFee(price, feeType)
+}
+
+function withFee(price: string, feeType: TicketDefinition['feeType']): string {
   return feeType === 'FEE_ADDED_AT_CHECKOUT' ? texts.plusFee(price) : price
 }
 
-function Remove({ kind: { id, name = '' }, onDone }: { kind: TicketDefinition; onDone: () => void }) {
-  const remove = useChange('deleteTicketDefinition', {
-    onDone() {
-      notify.success(texts.removed)
-      onDone()
-    },
-  })
-  return (
-    <DeleteButton
-      title={texts.removeTitle(name)}
-      texts={texts.removal}
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate({ ticketDefinitionId: id ?? '' }, { onError: notify.failure })}
-    />
-  )
+function Remove({ kind: { id = '', name = '' }, onDone }: { kind: TicketDefinition; onDone: () => void }) {
+  const remove = () => shop.call('deleteTicketDefinition', { ticketDefinitionId: id ?? '' })
+  return <RemoveButton name={name} texts={texts} remove={remove} onDone={onDone} />
 }

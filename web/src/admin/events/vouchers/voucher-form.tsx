@@ -1,15 +1,17 @@
-import type { TicketDefinition } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type { TicketDefinition } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../api/problems.rules.ts'
 import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { DialogForm } from '../../components/form/dialog-form.tsx'
+import type { Count } from '../../components/number/number.rules.ts'
 import { CountField, MoneyField } from '../../components/number/number-field.tsx'
 import { momentIn } from '../times.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.vouchers
+const noPrice: Count = ''
 
 interface VoucherFormProps {
   eventId: string
@@ -19,10 +21,16 @@ interface VoucherFormProps {
   onDone: () => void
 }
 
-export function VoucherForm({ eventId, kinds, zone, onDone }: VoucherFormProps) {
+function useVoucher({ eventId, kinds, zone, onDone }: VoucherFormProps) {
   const form = useForm({
     initialValues: {
-      ...{ ticketDefinitionId: kinds[0]?.id ?? '', quantity: '1', expirationDate: '', code: '', price: '' },
+      ...{
+        ticketDefinitionId: kinds[0]?.id ?? '',
+        quantity: '1',
+        expirationDate: '',
+        code: '',
+        price: noPrice,
+      },
       ...{ email: '', firstName: '', lastName: '', note: '' },
     },
     validate: {
@@ -37,7 +45,8 @@ export function VoucherForm({ eventId, kinds, zone, onDone }: VoucherFormProps) 
       onDone()
     },
   })
-  const submit = form.onSubmit(({ expirationDate, quantity, ...values }) => {
+  const submit = form.onSubmit(({ expirationDate, quantity, price, ...sent }) => {
+    const values = { ...sent, price: String(price) }
     const filled = Object.entries(values).filter(([, value]) => value.trim() !== '')
     const voucher = {
       ...(Object.fromEntries(filled) as typeof values),
@@ -45,6 +54,12 @@ export function VoucherForm({ eventId, kinds, zone, onDone }: VoucherFormProps) 
     }
     save.mutate({ eventId, voucher }, { onError: (error) => form.setErrors(formErrors(error, 'voucher')) })
   })
+  return { form, save, submit }
+}
+
+export function VoucherForm(props: VoucherFormProps) {
+  const { form, save, submit } = useVoucher(props)
+  const { kinds } = props
   const kindOptions = kinds.map(({ id, name }) => ({ value: id ?? '', label: name ?? '' }))
   const field = form.getInputProps
   const fields = ['code', 'price', 'email', 'expirationDate'].map((name) => `voucher.${name}`)

@@ -12,7 +12,8 @@ import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
-import { allowedActions, endedBookings, openLineItems, priceText } from '../rules.ts'
+import { MissingRefunds } from '../../ticket-refunds/missing-refunds.tsx'
+import { allowedActions, endedItems, openLineItems, overpaid, priceText } from '../rules.ts'
 import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { texts } from '../texts/index.ts'
 import { CancelDialog } from './cancel-form.tsx'
@@ -82,6 +83,8 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
     <div className="order">
       <div>
         <RefundToDecide order={order} />
+        <Overpaid order={order} />
+        <MissingRefunds order={order} />
         <Items order={order} sent={sent} />
         <Tickets order={order} />
         <Downloads orderId={order.id ?? ''} />
@@ -99,11 +102,22 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
 
 function RefundToDecide({ order }: { order: Order }) {
   const locale = useLocaleSettings()
-  const ended = endedBookings(order)
+  const ended = endedItems(order)
   if (ended.length === 0) return null
   return (
     <Alert color="yellow" title={texts.refundTitle} role="note">
       {texts.refundText(ended.join(', '), priceText(order.balanceSummary?.paid, order, locale))}
+    </Alert>
+  )
+}
+
+function Overpaid({ order }: { order: Order }) {
+  const locale = useLocaleSettings()
+  const amount = overpaid(order)
+  if (amount === undefined) return null
+  return (
+    <Alert color="red" title={texts.overpaidTitle} role="note">
+      {texts.overpaidText(priceText({ amount }, order, locale))}
     </Alert>
   )
 }

@@ -35,10 +35,10 @@ export function Timeline({ order: { activities = [] } }: { order: Order }) {
 
 type CustomActivity = NonNullable<NonNullable<Order['activities']>[number]['customActivity']>
 
-/** What became of a line of an app: of bookings we know the words, of others their own name is shown. */
+/** What became of a line of an app: of bookings and plans we know the words, of others their own name is shown. */
 function Custom({ activity: { type = '', additionalData = {} } }: { activity: CustomActivity }) {
   const locale = useLocaleSettings()
-  const text = texts.bookingActivities[type]
+  const text = texts.itemActivities[type]
   const { title = '', by = '', from, to } = additionalData
   const time = (at: string | undefined) => (at ? dateTimeText(at, locale) : '')
   return text ? text({ title, byCustomer: by === 'CUSTOMER', from: time(from), to: time(to) }) : type

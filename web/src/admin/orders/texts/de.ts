@@ -44,15 +44,19 @@ export const german: Texts = {
     FULFILLED: 'Versandt',
   },
   refundTitle: 'Über eine Erstattung entscheiden',
-  refundText: (bookings, amount) =>
-    `${bookings}: Die Buchung ist beendet, und ${amount} dieser Bestellung sind bezahlt. Wir haben mitgeteilt, dass Sie entscheiden. Erstatten Sie dort, wo bezahlt wurde, und stornieren Sie die Bestellung, wenn nichts von ihr bleibt.`,
-  bookingActivities: {
+  refundText: (items, amount) =>
+    `${items}: Das wurde storniert oder abgelehnt, und ${amount} dieser Bestellung sind bezahlt. Erstatten Sie dort, wo bezahlt wurde, und stornieren Sie die Bestellung, wenn nichts von ihr bleibt.`,
+  overpaidTitle: 'Doppelt bezahlt',
+  overpaidText: (amount) =>
+    `Für diese Bestellung wurden ${amount} zu viel bezahlt. Erstatten Sie den Betrag dort, wo bezahlt wurde.`,
+  itemActivities: {
     BOOKING_CONFIRMED: ({ title }) => `Buchung bestätigt: ${title}`,
     BOOKING_DECLINED: ({ title }) => `Buchung abgelehnt: ${title}`,
     BOOKING_CANCELED: ({ title, byCustomer, from }) =>
       `${byCustomer ? 'Von Kundin oder Kunde storniert' : 'Buchung storniert'}: ${title}, ${from}`,
     BOOKING_RESCHEDULED: ({ title, byCustomer, from, to }) =>
       `${byCustomer ? 'Von Kundin oder Kunde verschoben' : 'Buchung verschoben'}: ${title}, von ${from} auf ${to}`,
+    PLAN_CANCELED: ({ title }) => `Bezahlt, nachdem das Abo gekündigt war: ${title}`,
   },
   nothingToSend: 'Nichts zu versenden',
   downloadStatuses: { delivered: 'Als Download geliefert', unpaid: 'Download nach Zahlung' },

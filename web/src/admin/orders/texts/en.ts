@@ -49,15 +49,19 @@ export const english = {
     FULFILLED: 'Sent',
   },
   refundTitle: 'Decide about a refund',
-  refundText: (bookings: string, amount: string) =>
-    `${bookings}: the booking has ended, and ${amount} of this order is paid. The customer was told that you decide. Pay back what you owe where the payment was made; cancel the order when nothing of it is left.`,
-  bookingActivities: {
+  refundText: (items: string, amount: string) =>
+    `${items}: this was cancelled or declined, and ${amount} of this order is paid. Pay back what you owe where the payment was made; cancel the order when nothing of it is left.`,
+  overpaidTitle: 'Paid twice',
+  overpaidText: (amount: string) =>
+    `The buyer has paid ${amount} more than this order costs. Pay it back where the payment was made.`,
+  itemActivities: {
     BOOKING_CONFIRMED: ({ title }) => `Booking confirmed: ${title}`,
     BOOKING_DECLINED: ({ title }) => `Booking declined: ${title}`,
     BOOKING_CANCELED: ({ title, byCustomer, from }) =>
       `${byCustomer ? 'The customer cancelled the booking' : 'Booking cancelled'}: ${title}, ${from}`,
     BOOKING_RESCHEDULED: ({ title, byCustomer, from, to }) =>
       `${byCustomer ? 'The customer moved the booking' : 'Booking moved'}: ${title}, from ${from} to ${to}`,
+    PLAN_CANCELED: ({ title }) => `Paid after the plan was cancelled: ${title}`,
   } as Record<string, ((about: BookingActivity) => string) | undefined>,
   nothingToSend: 'Nothing to send',
   downloadStatuses: { delivered: 'Delivered by download', unpaid: 'Download once paid' },

@@ -7,7 +7,7 @@ import { Dimensions, Preorder } from '../form/dimensions.tsx'
 import { Sections, TextFields } from '../form/entries.tsx'
 import type { ProductForm } from '../form/form.ts'
 import { Options } from '../form/options.tsx'
-import { Organisation } from '../form/organisation.tsx'
+import { Buyers, Organisation } from '../form/organisation.tsx'
 import { Prices } from '../form/prices.tsx'
 import { Seo } from '../form/seo.tsx'
 import { texts } from '../texts/index.ts'
@@ -46,6 +46,7 @@ export function ProductCards({ form, media, variants, aside }: ProductCardsProps
           <Stack gap="lg">
             <fieldset className="product-fields" {...readOnlyUnless(mayWrite)}>
               <Organisation form={form} />
+              <Buyers form={form} />
               <Dimensions form={form} />
               <Preorder form={form} />
             </fieldset>

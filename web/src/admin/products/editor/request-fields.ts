@@ -14,6 +14,7 @@ const fieldPatterns = [
   /^product\.(priceData\.price|costAndProfitData\.itemCost|discount\.value)$/,
   /^product\.pricePerUnitData\.(totalQuantity|baseQuantity)$/,
   /^product\.(product|package)Dimensions\.(length|width|height)$/,
+  /^product\.membersOnly\.planIds$/,
   /^product\.preorderInfo\.(message|limit)$/,
   /^product\.additionalInfoSections\[\d+\]\.(title|description)$/,
   /^product\.productOptions\[\d+\]\.(name|choices\[\d+\]\.(value|description))$/,

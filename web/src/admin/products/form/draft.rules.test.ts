@@ -33,6 +33,18 @@ describe('what is sent of a product', () => {
     })
   })
 
+  test('says for whom it is', () => {
+    const buyers = (who: string, planIds: string[] = []) => ({
+      ...draftOf(mug),
+      membersOnly: { who, planIds },
+    })
+    expect(patchOf(mug, buyers('MEMBERS', ['gone']))).toEqual({ membersOnly: { planIds: [] } })
+    expect(patchOf(mug, buyers('PLANS', ['gold']))).toEqual({ membersOnly: { planIds: ['gold'] } })
+    const forMembers = { ...mug, membersOnly: { planIds: ['gold'] } }
+    expect(patchOf(forMembers, draftOf(forMembers))).toEqual({})
+    expect(patchOf(forMembers, buyers('EVERYBODY'))).toEqual({ membersOnly: null })
+  })
+
   test('takes away what was emptied', () => {
     const bare = { ...draftOf({ ...mug, brand: 'Studio', weight: 0.4 }), brand: '', weight: '' as const }
     expect(patchOf({ ...mug, brand: 'Studio', weight: 0.4 }, bare)).toEqual({ brand: null, weight: null })

@@ -8,6 +8,7 @@ import type {
 } from '@cartwright/contract/catalogue/products.ts'
 import type { Dimensions } from '@cartwright/contract/catalogue/variants.ts'
 import { unitSigns } from '@cartwright/contract/values/measures.ts'
+import { type MembersDraft, toMembersDraft, toMembersOnly } from '../../components/form/members-only.rules.ts'
 import { optionsOf } from '../../components/form/options.ts'
 import type { Count } from '../../components/number/number.rules.ts'
 import { isEmptyChoice } from './choices.rules.ts'
@@ -35,6 +36,7 @@ export interface Draft {
   /** The size of the parcel. */
   packageDimensions: DimensionsDraft
   taxGroupId: string
+  membersOnly: MembersDraft
   preorderInfo: { enabled: boolean; message: string; limit: Count }
   additionalInfoSections: { title: string; description: string }[]
   customTextFields: { title: string; maxLength: Count; mandatory: boolean }[]
@@ -86,6 +88,7 @@ export function draftOf(product: CatalogueProduct): Draft {
     productDimensions: dimensionsOf(product.productDimensions),
     packageDimensions: dimensionsOf(product.packageDimensions),
     taxGroupId: product.taxGroupId ?? '',
+    membersOnly: toMembersDraft(product.membersOnly),
     preorderInfo: {
       enabled: preorderInfo?.enabled ?? false,
       message: preorderInfo?.message ?? '',
@@ -143,7 +146,7 @@ export function copyDraft(draft: Draft, name: string): Draft {
 }
 
 function toWire(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
-  const { preorderInfo, discount, slug, customTextFields, ...rest } = draft
+  const { preorderInfo, discount, slug, customTextFields, membersOnly, ...rest } = draft
   return {
     ...rest,
     ...(slug === '' ? {} : { slug }),
@@ -161,6 +164,7 @@ function toWire(draft: Draft, { seoData }: CatalogueProduct): ProductToWrite {
     productDimensions: toDimensions(draft.productDimensions),
     packageDimensions: toDimensions(draft.packageDimensions),
     taxGroupId: draft.taxGroupId || null,
+    membersOnly: toMembersOnly(membersOnly),
     preorderInfo: {
       enabled: preorderInfo.enabled,
       message: preorderInfo.message || null,

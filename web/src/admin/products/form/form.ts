@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../api/problems.rules.ts'
+import { lacksPlan } from '../../components/form/members-only.rules.ts'
 import { texts } from '../texts/index.ts'
 import { choiceProblem } from './choices.rules.ts'
 import { type Draft, isSame } from './draft.rules.ts'
@@ -13,6 +14,10 @@ export function useProductForm(initialValues: Draft) {
     initialValues,
     validate: {
       name: (name) => (name.trim() === '' ? texts.required : null),
+      membersOnly: {
+        planIds: (planIds, { membersOnly }) =>
+          lacksPlan({ ...membersOnly, planIds }) ? texts.buyers.neededPlan : null,
+      },
       priceData: { price: (price) => (price === '' ? texts.required : null) },
       productOptions: {
         name: (name) => (name.trim() === '' ? texts.required : null),

@@ -1,5 +1,6 @@
 import { barcodeLength } from '@cartwright/contract/catalogue/limits.ts'
 import { Select, TagsInput, TextInput } from '@mantine/core'
+import { MembersOnlyFields } from '../../components/form/members-only.tsx'
 import { optionsOf } from '../../components/form/options.ts'
 import { Card } from '../../components/page/card.tsx'
 import { texts as fieldTexts } from '../../components/product/texts/index.ts'
@@ -7,7 +8,7 @@ import { texts as allTexts } from '../texts/index.ts'
 import { missedCheckDigit } from './barcode.rules.ts'
 import type { ProductForm } from './form.ts'
 
-const texts = allTexts.state
+const { state: texts, buyers } = allTexts
 
 /** Type, brand, ribbon, SKU, bar code and search words. */
 export function Organisation({ form }: { form: ProductForm }) {
@@ -37,6 +38,19 @@ export function Organisation({ form }: { form: ProductForm }) {
         label={texts.keywords}
         description={texts.keywordsHint}
         {...form.getInputProps('keywords')}
+      />
+    </Card>
+  )
+}
+
+/** Whether everybody may buy it, or members alone. */
+export function Buyers({ form }: { form: ProductForm }) {
+  return (
+    <Card title={buyers.title}>
+      <MembersOnlyFields
+        texts={buyers}
+        value={form.values.membersOnly}
+        getInputProps={(field) => form.getInputProps(field)}
       />
     </Card>
   )

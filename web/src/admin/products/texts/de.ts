@@ -190,6 +190,15 @@ export const german: Texts = {
     keywords: 'Suchwörter',
     keywordsHint: 'Auch mit diesen Wörtern findet man das Produkt. Drücken Sie nach jedem Wort Enter.',
   },
+  buyers: {
+    title: 'Käufer',
+    who: 'Wer es kaufen kann',
+    choices: { EVERYBODY: 'Alle', MEMBERS: 'Mitglieder', PLANS: 'Mitglieder mit einem dieser Abos' },
+    plans: 'Abos',
+    plansHint: 'Eines davon genügt. Alle sehen das Produkt und für wen es ist.',
+    nothing: 'Kein Abo heißt so.',
+    neededPlan: 'Wählen Sie ein Abo.',
+  },
   preorder: {
     title: 'Vorbestellung',
     enabled: 'Kann bestellt werden, solange es ausverkauft ist',

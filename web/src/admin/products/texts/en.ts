@@ -186,6 +186,15 @@ export const english = {
     keywords: 'Search words',
     keywordsHint: 'Shoppers can also search for these words. Press Enter after each one.',
   },
+  buyers: {
+    title: 'Buyers',
+    who: 'Who may buy it',
+    choices: { EVERYBODY: 'Everybody', MEMBERS: 'Members', PLANS: 'Members with one of these plans' },
+    plans: 'Plans',
+    plansHint: 'One of them is enough. Everybody sees the product, and whom it is for.',
+    nothing: 'No plan has this name.',
+    neededPlan: 'Choose a plan.',
+  },
   preorder: {
     title: 'Pre-order',
     enabled: 'Shoppers can order it while it is out of stock',

@@ -8,6 +8,8 @@ import { useCall, useChange } from '../../api/use-call.ts'
 import { DeleteButton } from '../../components/feedback/delete-button.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
+import { lacksPlan, toMembersDraft, toMembersOnly } from '../../components/form/members-only.rules.ts'
+import { MembersOnlyFields } from '../../components/form/members-only.tsx'
 import { RecordForm } from '../../components/form/record-form.tsx'
 import { useRecord } from '../../components/form/use-record.ts'
 import type { Form } from '../../components/form/use-revision.ts'
@@ -57,7 +59,7 @@ function Editor({ page }: { page?: SitePage }) {
       <RecordForm
         onSubmit={submit}
         error={error}
-        formFields={['page.title', 'page.slug', 'page.body']}
+        formFields={['page.title', 'page.slug', 'page.body', 'page.membersOnly.planIds']}
         mayChange={mayManage}
         isDirty={form.isDirty()}
         isPending={isPending}
@@ -92,6 +94,11 @@ function PageFields({ form, isNew }: { form: Form<ReturnType<typeof valuesOf>>; 
           <Switch label={texts.footerLabel} {...form.getInputProps('inFooter', { type: 'checkbox' })} />
           <CountField label={texts.position} {...form.getInputProps('position')} />
         </SimpleGrid>
+        <MembersOnlyFields
+          texts={texts.membersOnly}
+          value={form.values.membersOnly}
+          getInputProps={(field) => form.getInputProps(field)}
+        />
       </Stack>
     </Paper>
   )
@@ -102,10 +109,13 @@ function useSitePage(page: SitePage | undefined) {
     id: page?.slug,
     revision: page?.revision,
     values: valuesOf(page),
-    async write(values, known) {
+    async write({ membersOnly, ...values }, known) {
       const revision = known && { revision: known.revision }
-      return (await shop.call('saveSitePage', { page: { ...values, ...revision } })).page
+      const page = { ...values, membersOnly: toMembersOnly(membersOnly), ...revision }
+      return (await shop.call('saveSitePage', { page })).page
     },
+    missingIn: ({ membersOnly }) =>
+      lacksPlan(membersOnly) ? { 'membersOnly.planIds': texts.membersOnly.needed } : undefined,
     pathOf: ({ slug }) => `/admin/settings/pages/${slug}`,
     errorsOf: (problem) => formErrors(problem, 'page'),
     saved: allTexts.saved,
@@ -137,6 +147,7 @@ function valuesOf({
   body = '',
   inFooter = true,
   position = 0,
+  membersOnly,
 }: Partial<SitePage> = {}) {
-  return { title, slug, body, inFooter, position }
+  return { title, slug, body, inFooter, position, membersOnly: toMembersDraft(membersOnly) }
 }

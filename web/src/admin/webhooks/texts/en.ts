@@ -264,7 +264,7 @@ export const english = {
         'wix.events.v3.event_published': 'Event published',
         'wix.events.v3.event_started': 'Event started',
         'wix.events.v3.event_ended': 'Event ended',
-        'wix.events.v3.event_canceled': 'Event canceled',
+        'wix.events.v3.event_canceled': 'Event cancelled',
         'wix.events.v3.event_deleted': 'Event deleted',
         'wix.events.v3.ticket_definition_created': 'Kind of tickets created',
         'wix.events.v3.ticket_definition_updated': 'Kind of tickets changed',

@@ -124,6 +124,7 @@ const en = {
       ? `We could add only ${most}: there are no more in stock.`
       : 'We could not add more: all items in stock are in your cart.',
   INVALID_PRODUCT_OPTIONS: () => 'This combination is not available. Choose another.',
+  MEMBERS_ONLY_ITEM: () => 'Only for members. Sign in, or choose a plan.',
   OTHER: () => 'That did not work. Try again.',
   OUT_OF_STOCK: () => 'This item has just sold out.',
   PRODUCT_NOT_FOUND: () => 'This item is no longer sold here.',
@@ -163,6 +164,7 @@ const de: typeof en = {
       ? `Wir konnten nur ${most} Stück hinzufügen: Mehr sind nicht auf Lager.`
       : 'Wir konnten nichts hinzufügen: Der ganze Bestand liegt schon in Ihrem Warenkorb.',
   INVALID_PRODUCT_OPTIONS: () => 'Diese Kombination gibt es nicht. Wählen Sie eine andere.',
+  MEMBERS_ONLY_ITEM: () => 'Nur für Mitglieder. Melden Sie sich an, oder wählen Sie ein Abo.',
   OTHER: () => 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
   OUT_OF_STOCK: () => 'Dieser Artikel ist gerade ausverkauft.',
   PRODUCT_NOT_FOUND: () => 'Dieser Artikel wird hier nicht mehr verkauft.',

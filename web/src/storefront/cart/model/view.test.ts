@@ -220,3 +220,13 @@ test('a cart says what could not be calculated, once for each thing, and what a 
   ])
   expect([notices, lines[0]?.problem]).toEqual([[], undefined])
 })
+
+test('a line that is for members alone says so to others', () => {
+  const id = reply({}).cart.lineItems?.[0]?.id ?? ''
+  const violation = {
+    severity: 'ERROR' as const,
+    target: { lineItem: { id } },
+    data: { code: 'MEMBERS_ONLY_ITEM' },
+  }
+  expect(cartOf(reply({ violations: [violation] }), shop, options).lines[0]?.problem).toBe('MEMBERS_ONLY')
+})

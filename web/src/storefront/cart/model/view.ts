@@ -55,6 +55,8 @@ export type LineProblem =
   | 'NOT_FOUND'
   | 'NOT_AVAILABLE'
   | 'PARTIALLY_AVAILABLE'
+  /** It is for members, or members with a plan. */
+  | 'MEMBERS_ONLY'
   /** The shopper entered more than there are. */
   | 'REDUCED'
 
@@ -110,15 +112,20 @@ export function emptyCart({ country, postalCode, notices, removed }: CartOptions
 }
 
 export function cartOf(reply: EstimateCurrentCartTotalsReply, shop: Shop, options: CartOptions): CartProps {
-  const { cart, priceSummary } = reply
+  const { cart, priceSummary, violations = [] } = reply
   const { lineItems = [], buyerNote } = cart
   if (lineItems.length === 0) return emptyCart(options)
+  const isRefused = (id: string) =>
+    violations.some(({ data, target }) => data?.code === 'MEMBERS_ONLY_ITEM' && target?.lineItem?.id === id)
   const coupon = couponOf(reply)
   const destination = destinationOf(reply, shop, options)
   const free = destination.state === 'none' ? undefined : freeDelivery(reply, shop, options.country)
   const format = formatOf(reply)
   return {
-    lines: lineItems.map((line) => lineOf(line, options.requested?.get(line.id ?? ''), format)),
+    lines: lineItems.map((line) => {
+      const shown = lineOf(line, options.requested?.get(line.id ?? ''), format)
+      return isRefused(shown.id) ? { ...shown, problem: 'MEMBERS_ONLY' } : shown
+    }),
     count: lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
     note: buyerNote ?? '',
     ...(coupon ? { coupon } : {}),

@@ -7,6 +7,9 @@ export const german: Texts = {
   values: {
     files: (count) => (count === 1 ? '1 Datei' : `${count} Dateien`),
     collections: (count) => (count === 1 ? '1 Kollektion' : `${count} Kollektionen`),
+    everybody: 'Alle',
+    members: 'Mitglieder',
+    plans: (count) => (count === 1 ? 'Mitglieder mit einem Abo' : `Mitglieder mit einem von ${count} Abos`),
     atMost: (count) => `höchstens ${count}`,
   },
   fieldNames: {
@@ -30,6 +33,7 @@ export const german: Texts = {
     pricePerUnitData: 'Grundpreis',
     productDimensions: 'Maße',
     packageDimensions: 'Paketmaße',
+    membersOnly: 'Wer es kaufen kann',
     preorder: 'Vorbestellung',
     preorderInfo: 'Vorbestellung',
     additionalInfoSections: 'Informationen',

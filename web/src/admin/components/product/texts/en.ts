@@ -5,6 +5,9 @@ export const english = {
   values: {
     files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
     collections: (count: number) => (count === 1 ? '1 collection' : `${count} collections`),
+    everybody: 'Everybody',
+    members: 'Members',
+    plans: (count: number) => (count === 1 ? 'Members with one plan' : `Members with one of ${count} plans`),
     atMost: (count: number) => `at most ${count}`,
   },
   fieldNames: {
@@ -28,6 +31,7 @@ export const english = {
     pricePerUnitData: 'Price per unit',
     productDimensions: 'Size',
     packageDimensions: 'Parcel size',
+    membersOnly: 'Who may buy it',
     preorder: 'Pre-order',
     preorderInfo: 'Pre-order',
     additionalInfoSections: 'Information sections',

@@ -48,9 +48,18 @@ export const german: Texts = {
   perOrderHint: 'Alle Arten zusammen.',
   feeRate: 'Servicegebühr',
   feeRateHint: 'Bei den Tickets steht, ob sie zum Preis hinzukommt.',
+  onlineOnly: 'Nur Zahlung online',
+  onlineOnlyHint:
+    'Kunden können diese Tickets nicht später bezahlen. Sie selbst können sie weiterhin so verkaufen.',
   eachGuest: 'Nach dem Namen jedes Gastes fragen',
-  members: 'Nur für Mitglieder',
-  membersHint: 'Alle anderen werden gebeten, sich anzumelden.',
+  membersOnly: {
+    who: 'Wer teilnehmen kann',
+    choices: { EVERYBODY: 'Alle', MEMBERS: 'Mitglieder', PLANS: 'Mitglieder mit einem dieser Abos' },
+    plans: 'Abos',
+    plansHint: 'Eines davon genügt. Alle sehen die Veranstaltung und für wen sie ist.',
+    nothing: 'Kein Abo heißt so.',
+    needed: 'Wählen Sie ein Abo.',
+  },
   guestsShown: 'Programme des Shops dürfen die Namen der Gäste auflisten',
   paused: 'Die Anmeldung ruht',
   questions: {

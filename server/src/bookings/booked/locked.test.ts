@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { annaBerg, asMerchant, availability, book, hire, offer, price } from '../../../test/bookings.ts'
+import { readMails } from '../../../test/mails.ts'
+import { openPageBrowser } from '../../../test/page-browser.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+
+let store: Store
+let serviceId: string
+
+beforeAll(async () => {
+  const contact = { phone: '030 1234567', email: 'studio@example.com' }
+  store = await openStore({ settings: { timeZone: 'Europe/Berlin', ...contact } })
+  const limit = { enabled: true, limitLatestCancellation: true, latestCancellationInMinutes: 2 * 1440 }
+  const bookingPolicy = {
+    ...{ name: 'Lessons', cancellationPolicy: limit },
+    reschedulePolicy: { enabled: true, limitLatestReschedule: true, latestRescheduleInMinutes: 60 },
+  }
+  const policy = (await asMerchant(store, 'POST', '/bookings/v1/booking-policies', { bookingPolicy }))
+    .bookingPolicy
+  const staffMemberIds = [await hire(store)]
+  serviceId = (await offer(store, { staffMemberIds, ...price('0.00'), bookingPolicy: { id: policy.id } })).id
+})
+afterAll(() => store.close())
+
+/** What page and e-mail say of a booking of this day. The store's clock shows 24 November. */
+async function bookOn(day: string, email: string) {
+  const as = await store.visitor()
+  const [entry] = await availability(store, {
+    ...{ serviceId: [serviceId], bookable: true },
+    ...{ startDate: `${day}T00:00:00Z`, endDate: `${day}T23:00:00Z` },
+  })
+  const { booking } = (await book(store, as, entry, { contactDetails: { ...annaBerg, email } })).body
+  const { token } = (await store.ask('GET', `/v1/anonymous-bookings/${booking.id}/token`, { as })).body
+  const { props } = await openPageBrowser(store).open(`/bookings/${token}`)
+  const mails = await readMails(store, email)
+  return { page: JSON.stringify(props), mail: mails.map(({ text }) => text).join() }
+}
+
+test('a booking that can be cancelled and moved says so', async () => {
+  const { page, mail } = await bookOn('2026-12-15', 'early@example.com')
+  expect(page).not.toContain('Please contact us')
+  expect(mail).toContain('View, move or cancel the booking: ')
+})
+
+test('a booking that can no longer be cancelled says why and how to reach the shop', async () => {
+  const { page, mail } = await bookOn('2026-11-25', 'late@example.com')
+  expect(page).toContain('This booking cannot be cancelled online now. It could be cancelled until 2 days')
+  expect(page).toContain('Please contact us: 030 1234567, studio@example.com.')
+  expect(page).not.toContain('It could be moved')
+  expect(mail).toContain('View or move the booking: ')
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { annaBerg, asMerchant, availability, book, offer, plan } from '../../../test/bookings.ts'
+import { rows } from '../../../test/checkouts.ts'
+import { shopper } from '../../../test/shoppers.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+
+let store: Store
+let policyId: string
+// biome-ignore lint/suspicious/noExplicitAny: a service as the wire carries it
+let evening: any
+
+beforeAll(async () => {
+  store = await openStore({ settings: { timeZone: 'Europe/Berlin' } })
+  const waitlistPolicy = { enabled: true, capacity: 20, reservationTimeInMinutes: 60 }
+  const participantsPolicy = { maxParticipantsPerBooking: 2 }
+  const bookingPolicy = { name: 'Waiting', waitlistPolicy, participantsPolicy }
+  const made = await asMerchant(store, 'POST', '/bookings/v1/booking-policies', { bookingPolicy })
+  policyId = made.bookingPolicy.id
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  const payment = { rateType: 'NO_FEE' }
+  const bookingPolicy = { id: policyId }
+  evening = await offer(store, { type: 'CLASS', name: 'Raku', defaultCapacity: 2, payment, bookingPolicy })
+  await plan(store, evening.id)
+})
+
+const entriesOf = () =>
+  availability(store, {
+    ...{ serviceId: [evening.id], startDate: '2026-12-01T00:00:00Z', endDate: '2026-12-09T00:00:00Z' },
+  })
+const request = async (entry: object, email: string, totalParticipants = 1) => {
+  const contactDetails = { ...annaBerg, email }
+  const { body } = await book(store, (await shopper(store)).as, entry, { contactDetails, totalParticipants })
+  return body.booking as { id: string; revision: string; status: string }
+}
+const act = (booking: { id: string; revision: string }, action: string, body: object = {}) =>
+  asMerchant(store, 'POST', `/bookings/v2/bookings/${booking.id}/${action}`, {
+    ...{ bookingId: booking.id, revision: booking.revision },
+    ...body,
+  })
+const statusOf = async ({ id }: { id: string }) =>
+  (await rows<{ status: string }>(store, 'SELECT status FROM bookings WHERE id = $1', [id]))[0]?.status
+
+describe('whoever waits for a session gets the place', () => {
+  test('of a booking that is moved to another session', async () => {
+    const [first, second] = await entriesOf()
+    const moved = await request(first, 'moved@example.com', 2)
+    const waits = await request(first, 'waits@example.com')
+    expect(waits.status).toBe('WAITING_LIST')
+    await act(moved, 'reschedule', { slot: second.slot })
+    expect(await statusOf(waits)).toBe('CONFIRMED')
+  })
+
+  test('of somebody who comes with fewer people', async () => {
+    const [first] = await entriesOf()
+    const two = await request(first, 'two@example.com', 2)
+    const waits = await request(first, 'waits@example.com')
+    await act(two, 'update_number_of_participants', { totalParticipants: 1 })
+    expect(await statusOf(waits)).toBe('CONFIRMED')
+  })
+
+  test('that becomes free at the same moment', async () => {
+    const [first] = await entriesOf()
+    let holder = await request(first, 'two@example.com', 2)
+    for (let round = 0; round < 12; round++) {
+      const [, next] = await Promise.all([
+        act(holder, 'cancel'),
+        request(first, `round-${round}@example.com`, 2),
+      ])
+      expect([round, await statusOf(next)]).toEqual([round, 'CONFIRMED'])
+      const sql = 'SELECT id, revision::text FROM bookings WHERE id = $1'
+      const [found] = await rows<{ id: string; revision: string }>(store, sql, [next.id])
+      holder = { ...next, ...found }
+    }
+  })
+})

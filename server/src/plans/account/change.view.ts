@@ -1,0 +1,131 @@
+import type { AccountBlock, AccountInfoProps } from '@cartwright/contract/pages/identity.ts'
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import type { PlanChange } from '@cartwright/contract/plans/orders.ts'
+import {
+  type AccountContext,
+  accountPage,
+  baseForm,
+  emptyBlock,
+  paths,
+} from '../../customers/account/view.ts'
+import * as money from '../../platform/values/money.ts'
+import type { PlanRow } from '../definitions/queries.ts'
+import { toBought } from '../orders/rules.ts'
+import { textsIn } from '../pages/texts.ts'
+import { dayText } from '../pages/view.ts'
+import { everyText, lengthText, priceText } from '../pages/words.view.ts'
+import type { OwnOrder } from './queries.ts'
+
+export interface ChangePage {
+  order: OwnOrder
+  /** What the plan can be changed to. */
+  plans: readonly PlanRow[]
+  chosen: Chosen | undefined
+  messages: PageMessage[]
+}
+
+export interface Chosen {
+  plan: PlanRow
+  /** In the ways in which it can be changed. */
+  changes: readonly PlanChange[]
+  /** Why there is not every way. */
+  problem: string | undefined
+}
+
+/** The plans to change to, or what the change to one of them costs, now and at the next payment. */
+export function changePage(context: AccountContext, page: ChangePage): AccountInfoProps {
+  const { order, plans, chosen, messages } = page
+  const texts = textsIn(context.site.settings.language).change
+  const title = chosen ? texts.chosen(chosen.plan.name) : texts.title
+  return {
+    ...accountPage(context, 'subscriptions', { title, messages }),
+    state: 'info',
+    blocks: chosen ? chosenBlocks(context, order, chosen) : [plansBlock(context, order, plans)],
+  }
+}
+
+export function changePath({ id }: Pick<OwnOrder, 'id'>, to?: string): string {
+  return `${paths.subscriptions}/${id}/change${to ? `?${new URLSearchParams({ to })}` : ''}`
+}
+
+function plansBlock(context: AccountContext, order: OwnOrder, plans: readonly PlanRow[]): AccountBlock {
+  const { language } = context.site.settings
+  const texts = textsIn(language).change
+  const rows = plans.map((plan) => {
+    const bought = toBought(plan)
+    const hidden = { to: plan.id }
+    const form = { action: changePath(order), hidden, label: texts.choose }
+    return {
+      ...{ id: plan.id, title: plan.name, forms: [baseForm(context, 'choose', form)] },
+      lines: [priceText(bought, language), lengthText(bought, language), plan.description].filter(Boolean),
+    }
+  })
+  const note = rows.length > 0 ? texts.intro(order.plan.name) : texts.none
+  return { ...emptyBlock('plans', texts.others, note), rows, links: [backLink(context, order)] }
+}
+
+function backLink({ site }: AccountContext, { id }: OwnOrder) {
+  return { label: textsIn(site.settings.language).change.back, url: `${paths.subscriptions}/${id}` }
+}
+
+function chosenBlocks(context: AccountContext, order: OwnOrder, chosen: Chosen): AccountBlock[] {
+  const { settings } = context.site
+  const texts = textsIn(settings.language).change
+  const { plan, changes, problem } = chosen
+  const blocks = changes.map((change): AccountBlock => {
+    const isNow = change.effectiveAt === 'IMMEDIATELY'
+    const label = isNow ? texts.now : texts.later(dayText(new Date(change.startDate), settings))
+    const form = baseForm(context, 'change', {
+      ...{ action: changePath(order, plan.id), label, look: isNow ? 'primary' : 'secondary' },
+      hidden: { to: plan.id, effectiveAt: change.effectiveAt, dueNow: change.dueNow },
+    })
+    const rows = [
+      {
+        id: 'cost',
+        title: costText(change, plan, settings),
+        lines: noteLines(context, order, change),
+        forms: [],
+      },
+    ]
+    return { ...emptyBlock(isNow ? 'now' : 'later', label), rows, forms: [form] }
+  })
+  const links = [backLink(context, order), { label: texts.others, url: changePath(order) }]
+  const other = { ...emptyBlock('other', texts.others, problem), links }
+  return [...blocks, other]
+}
+
+type Place = AccountContext['site']['settings']
+
+/** "You pay $12.40 today, then $30.00 every month from December 24, 2026." */
+function costText(change: PlanChange, plan: PlanRow, settings: Place): string {
+  const { language } = settings
+  const {
+    change: texts,
+    price: { recurring },
+  } = textsIn(language)
+  const { dueNow, currency, nextPayment, laterPayments } = change
+  const amount = (decimal: string) => money.format(money.toMinor(decimal, currency) ?? 0n, currency, language)
+  const start = Number(dueNow) > 0 ? texts.payToday(amount(dueNow)) : texts.payNothing
+  const every = everyText(toBought(plan), language)
+  if (!laterPayments)
+    return nextPayment
+      ? start + texts.thenLast(amount(nextPayment.amount), dayText(new Date(nextPayment.date), settings))
+      : start + texts.thenNothing
+  if (!nextPayment) return start + texts.thenCredit(amount(laterPayments), every)
+  const day = dayText(new Date(nextPayment.date), settings)
+  if (nextPayment.amount === laterPayments) return start + texts.thenEach(amount(laterPayments), every, day)
+  return start + texts.thenOnce(amount(nextPayment.amount), day, recurring(amount(laterPayments), every))
+}
+
+function noteLines(
+  { site: { settings } }: AccountContext,
+  { plan }: OwnOrder,
+  { effectiveAt, credit, currency, startDate }: PlanChange,
+): string[] {
+  const texts = textsIn(settings.language).change
+  if (effectiveAt === 'NEXT_PAYMENT_DATE')
+    return [texts.keeps(plan.name, dayText(new Date(startDate), settings))]
+  const worth = money.toMinor(credit, currency) ?? 0n
+  const taken = worth > 0n ? [texts.credit(money.format(worth, currency, settings.language))] : []
+  return [...taken, texts.ends(plan.name)]
+}

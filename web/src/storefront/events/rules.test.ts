@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { chosenIn, wantedTickets } from './rules.ts'
+
+const wanted = (form: string) => wantedTickets(chosenIn(new URLSearchParams(form)))
+
+test('tickets beyond the chosen seats get seats that the shop picks', () => {
+  expect(wanted('q-stalls=3&s-stalls=1-1-6')).toEqual([
+    { ticketDefinitionId: 'stalls', quantity: 1, ticketInfo: { seatId: '1-1-6' } },
+    { ticketDefinitionId: 'stalls', quantity: 2 },
+  ])
+})
+
+test('more chosen seats than tickets are a ticket each', () => {
+  expect(wanted('q-stalls=0&s-stalls=1-1-6&s-stalls=1-1-7&q-gallery=0')).toEqual([
+    { ticketDefinitionId: 'stalls', quantity: 1, ticketInfo: { seatId: '1-1-6' } },
+    { ticketDefinitionId: 'stalls', quantity: 1, ticketInfo: { seatId: '1-1-7' } },
+  ])
+})
+
+test("the other tickets have the buyer's price, too", () => {
+  expect(wanted('q-stalls=2&p-stalls=7,50&s-stalls=1-1-6')).toEqual([
+    { ticketDefinitionId: 'stalls', quantity: 1, ticketInfo: { guestPrice: '7.50', seatId: '1-1-6' } },
+    { ticketDefinitionId: 'stalls', quantity: 1, ticketInfo: { guestPrice: '7.50' } },
+  ])
+})
+
+test('tickets of several prices share the chosen seats, and a seat without a number has the first price', () => {
+  const form = (text: string) => chosenIn(new URLSearchParams(text))
+  expect(form('q-k.adult=1&q-k.child=2&s-k=A1&s-k=A2&s-k=A3')).toEqual([
+    { ticketDefinitionId: 'k', quantity: 1, seatIds: ['A1'], pricingOptionId: 'adult' },
+    { ticketDefinitionId: 'k', quantity: 2, seatIds: ['A2', 'A3'], pricingOptionId: 'child' },
+  ])
+  expect(form('q-k.adult=0&q-k.child=1&s-k=A1&s-k=A2')).toEqual([
+    { ticketDefinitionId: 'k', quantity: 1, seatIds: ['A2'], pricingOptionId: 'adult' },
+    { ticketDefinitionId: 'k', quantity: 1, seatIds: ['A1'], pricingOptionId: 'child' },
+  ])
+  expect(wantedTickets(form('q-k.adult=0&q-k.child=3'))).toEqual([
+    { ticketDefinitionId: 'k', quantity: 3, ticketInfo: { pricingOptionId: 'child' } },
+  ])
+})
