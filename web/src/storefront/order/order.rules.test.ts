@@ -67,6 +67,7 @@ test('whom it goes to and when it was placed is written as the page is', () => {
 test.each([
   [{ fulfillmentStatus: 'FULFILLED' }, 'sent'],
   [{ fulfillmentStatus: 'PARTIALLY_FULFILLED' }, 'partlySent'],
+  [{ lineItems: [{ itemType: { preset: 'SERVICE' } }], fulfillmentStatus: 'FULFILLED' }, 'confirmed'],
   [{ status: 'CANCELED', fulfillmentStatus: 'FULFILLED' }, 'canceled'],
 ] as const)('an order that is %o', (changes, state) => {
   expect(foundOrder({ ...order, ...changes }, english).state).toBe(state)
