@@ -54,7 +54,10 @@ export async function trySpend(shop: Shop, name: ScarceName, spender: Spender): 
   return 0
 }
 
-/** Takes with one question to the database what several budgets of one spender need next. Spends nothing. */
+/**
+ * Takes with one question to the database what several budgets of one spender need next. This server keeps the tokens until they
+ * are spent.
+ */
 export async function prepare(shop: Shop, names: readonly ScarceName[], spender: Spender): Promise<void> {
   const empty = names
     .flatMap((name) => accountsOf(shop, name, spender))

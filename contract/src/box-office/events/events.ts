@@ -216,7 +216,7 @@ export const UpdateEventRequest = Type.Object({
   event: Type.Object({ ...Event.properties, id: Guid }),
   ...optional({
     fields,
-    /** E-mails the new time and place to everybody who comes or waits, if one of them changes. Default false. */
+    /** E-mails the new time and place to everybody who comes, or waits for a place without a ticket, if one of them changes. Default false. */
     notifyGuests: Type.Boolean(),
   }),
 })

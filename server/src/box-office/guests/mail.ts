@@ -92,9 +92,11 @@ export async function tellOfMove(shop: Shop, job: { siteId: string; eventId: str
       const language = pageLocale(asked)
       const texts = textsIn(language)
       const title = oneLine(event.title)
-      const about = { site, event, language, name: '', intro: texts.movedIntro(title), isGuest }
+      const intro = isGuest ? texts.movedIntro(title) : texts.movedWaitingIntro(title)
+      const about = { site, event, language, name: '', intro, isGuest }
       const props = { ...eventMail(shop, about), subject: texts.movedSubject(title) }
-      await sendEventMail(tx, shop, { site, to: email, language, props, attachments })
+      const files = isGuest ? { attachments } : {}
+      await sendEventMail(tx, shop, { site, to: email, language, props, ...files })
     }
   })
 }

@@ -12,6 +12,7 @@ export interface TicketTexts {
   canceledIntro(event: string): string
   movedSubject(event: string): string
   movedIntro(event: string): string
+  movedWaitingIntro(event: string): string
   /** For whoever has paid. */
   canceledMoney: string
   refundedSubject(event: string): string
@@ -59,6 +60,8 @@ const english: TicketTexts = {
   canceledSubject: (event) => `Cancelled: ${event}`,
   canceledIntro: (event) => `We are sorry: “${event}” will not take place.`,
   movedSubject: (event) => `New time or place: ${event}`,
+  movedWaitingIntro: (event) =>
+    `“${event}” has another time or place than before. Below you find what holds now; you are still on the waiting list.`,
   movedIntro: (event) =>
     `“${event}” has another time or place than before. Below you find what holds now; your registration stays valid.`,
   canceledMoney:
@@ -112,6 +115,8 @@ const german: TicketTexts = {
   canceledSubject: (event) => `Abgesagt: ${event}`,
   canceledIntro: (event) => `Leider findet „${event}“ nicht statt.`,
   movedSubject: (event) => `Neue Zeit oder neuer Ort: ${event}`,
+  movedWaitingIntro: (event) =>
+    `bei „${event}“ haben sich Zeit oder Ort geändert. Unten steht, was jetzt gilt; Sie stehen weiter auf der Warteliste.`,
   movedIntro: (event) =>
     `bei „${event}“ haben sich Zeit oder Ort geändert. Unten steht, was jetzt gilt; Ihre Anmeldung bleibt gültig.`,
   canceledMoney:

@@ -152,8 +152,8 @@ async function sellPlan(
 }
 
 /** The plan that the line was priced for: with its free trial, or without. */
-function asPriced(plan: PlanRow, { price }: Line): PlanRow {
-  return Number(price?.amount ?? 0) > 0 ? withoutTrial(plan) : plan
+function asPriced(plan: PlanRow, { priceBeforeDiscounts, price }: Line): PlanRow {
+  return Number((priceBeforeDiscounts ?? price)?.amount ?? 0) > 0 ? withoutTrial(plan) : plan
 }
 
 interface DraftSale {

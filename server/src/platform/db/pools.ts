@@ -107,3 +107,14 @@ export function poolFigures({ name, pool }: ObservedPool): PoolFigures {
     waiting: pool.waitingCount,
   }
 }
+
+/** How many connections each pool has at most, for so many single statements at once. */
+export function poolSizes(connections: number) {
+  const half = Math.ceil(connections / 2)
+  return { main: connections, lists: Math.ceil((3 * connections) / 4), transactions: half, units: half }
+}
+
+/** All connections of a server: its pools, one for fast reads, one that hears of changes. */
+export function mostConnections(connections: number): number {
+  return Object.values(poolSizes(connections)).reduce((sum, size) => sum + size, 2)
+}
