@@ -95,6 +95,11 @@ export const german: Texts = {
     later: (count) =>
       count === 1 ? 'Für diesen und den späteren Termin' : `Für diesen und ${count} spätere Termine`,
   },
+  notice: {
+    title: 'Gäste benachrichtigen',
+    label: 'Neue Zeit und neuen Ort allen mailen, die kommen oder warten',
+    hint: 'Ihre Kalender verschieben die Veranstaltung.',
+  },
   titleNeeded: 'Geben Sie einen Titel ein.',
   startNeeded: 'Geben Sie auch den Beginn ein.',
   endNeeded: 'Geben Sie auch das Ende ein.',
