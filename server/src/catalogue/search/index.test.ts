@@ -291,8 +291,10 @@ async function compare(query: ProductQuery, hidden: boolean): Promise<number> {
   for (let page = 0; page < 4; page++) {
     const listing = listingOf(asked, hidden)
     const indexed = await findInIndex(store.shop, store.siteId, listing)
-    if (!indexed || indexed.isLoose) return answered
+    if (!indexed) return answered
     const stored = await findInDatabase(store.shop.db, store.siteId, listing)
+    // Then both look for misspelt words, each in its own way.
+    if (query.search && stored.total === 0) return answered
     expect(plain(indexed), `SEED=${firstSeed} ${JSON.stringify({ asked, hidden })}`).toEqual(plain(stored))
     answered++
     const { cursors = {} } = pageOf(indexed.rows, listing.compiled, indexed.total).metadata
