@@ -36,14 +36,13 @@ export interface Indexes {
   texts: TextRules | undefined
   building: Promise<void> | undefined
   lastNumber: number
-  isClosed: boolean
 }
 
 export function openIndexes(shop: Shop): Indexes {
   const indexes: Indexes = {
     shop,
     ...{ bySite: new Map(), next: undefined, notBefore: new Map(), published: new Map(), missed: 0 },
-    ...{ thread: undefined, texts: undefined, building: undefined, lastNumber: 0, isClosed: false },
+    ...{ thread: undefined, texts: undefined, building: undefined, lastNumber: 0 },
   }
   const { published } = indexes
   for (const topic of ['product', 'catalogue'] as const) {
@@ -65,9 +64,8 @@ function allOf({ bySite, next }: Indexes): Index[] {
   return [...bySite.values(), ...(next ? [next] : [])]
 }
 
-/** Ends the thread. The database answers from now on. */
+/** Ends the thread, and what is being read for it. */
 export async function closeAll(indexes: Indexes): Promise<void> {
-  indexes.isClosed = true
   for (const index of allOf(indexes)) drop(indexes, index)
   await indexes.thread?.close()
 }

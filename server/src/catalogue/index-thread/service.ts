@@ -41,7 +41,6 @@ export async function ask(
 ): Promise<ListResult | undefined> {
   if (shop.productIndex.megabytes === 0 || shop.db.isInUnit()) return undefined
   const indexes = indexesOf(shop)
-  if (indexes.isClosed) return undefined
   const index = find(indexes, siteId)
   const { texts } = indexes
   if (!index || !texts || (!texts.inByteOrder && needsTextOrder(question))) return undefined
@@ -71,6 +70,7 @@ export function deleteOldChanges({ db }: Pick<Shop, 'db'>): Promise<void> {
 /** Ends the thread. */
 export async function close(shop: Shop): Promise<void> {
   const indexes = kept.get(shop)
+  kept.delete(shop)
   if (indexes) await closeAll(indexes)
 }
 
