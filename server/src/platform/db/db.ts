@@ -11,10 +11,10 @@ import {
   lend,
   type ObservedPool,
   observed,
-  openPool,
+  openPools,
   type PoolFigures,
+  planned,
   poolFigures,
-  poolSizes,
   type Queryable,
 } from './pools.ts'
 import { openSockets } from './sockets.ts'
@@ -169,39 +169,6 @@ export function openDb({
       await Promise.all([lane.close(), ...all.map(({ pool }) => pool.end())])
     },
   }
-}
-
-interface Sizes {
-  settings: pg.ClientConfig
-  replicaSettings: pg.ClientConfig | undefined
-  connections: number
-}
-
-function openPools(
-  { settings, replicaSettings, connections }: Sizes,
-  observation: Parameters<typeof openPool>[2],
-) {
-  const open = (name: string, config: pg.ClientConfig, max: number) =>
-    openPool(name, { ...config, max }, observation)
-  const sizes = poolSizes(connections)
-  const opened = {
-    pool: open('main', planned(settings), sizes.main),
-    lists: open('lists', settings, sizes.lists),
-    // A separate pool: reads during a transaction could otherwise wait for it while it waits for them.
-    transactions: open('transactions', { ...planned(settings), pipeline: true }, sizes.transactions),
-    // A third one: a unit may wait for work that needs a transaction of its own.
-    unitPool: open('units', settings, sizes.units),
-    replica: replicaSettings && open('replica', replicaSettings, connections),
-  }
-  return { ...opened, all: Object.values(opened).filter((one) => one !== undefined) }
-}
-
-/**
- * Plans each named statement once for each connection, but for those that vary. The database would plan those with lists of
- * ids each time, which took twice as long as running them.
- */
-function planned<Settings extends pg.ClientConfig>(settings: Settings): Settings {
-  return { ...settings, options: `${settings.options} -c plan_cache_mode=force_generic_plan` }
 }
 
 function kyselyOn(pool: PostgresPool): Kysely<Tables> {

@@ -97,7 +97,7 @@ export const german: Texts = {
   },
   notice: {
     title: 'Gäste benachrichtigen',
-    label: 'Neue Zeit und neuen Ort allen mailen, die kommen oder warten',
+    label: 'Allen, die kommen oder auf einen Platz warten, eine E-Mail senden',
     hint: 'Ihre Kalender verschieben die Veranstaltung.',
   },
   titleNeeded: 'Geben Sie einen Titel ein.',
