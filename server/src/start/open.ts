@@ -100,7 +100,7 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
     connections: config.databaseConnections,
     ...outagesTo(log),
     observer: telemetry,
-    ...(config.databaseReplicaUrl ? { replicaUrl: config.databaseReplicaUrl } : {}),
+    ...(config.databaseReplicaUrl ? { replica: replicaAt(config.databaseReplicaUrl, log) } : {}),
   })
   await makeDescriptionsSafe(db)
   const ffmpeg = await findFfmpeg(config.ffmpeg)
@@ -141,6 +141,16 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
 /** The test card charges nothing, so shops in production do not offer it. */
 function paymentsOf({ development }: Config, { payments: own = [] }: ShopConfig): PaymentProvider[] {
   return [...payments.providers.filter(({ method }) => development || method !== 'test-card'), ...own]
+}
+
+const replicaAway = 'the read replica cannot be reached: the primary answers its reads'
+
+function replicaAt(url: string, log: Log): NonNullable<DbOptions['replica']> {
+  return {
+    url,
+    onAway: (error) => log.error({ err: error }, replicaAway),
+    onBack: () => log.warn('the read replica can be reached again'),
+  }
 }
 
 function outagesTo(log: Log): Pick<DbOptions, 'onError' | 'onLost' | 'onFound'> {
@@ -238,7 +248,7 @@ interface Database {
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   const { databaseUrl, databaseReplicaUrl, dataDir, backup, worker, databaseConnections } = config
   if (databaseUrl) await reach(databaseUrl, 'DATABASE_URL')
-  if (databaseReplicaUrl) await reach(databaseReplicaUrl, 'DATABASE_REPLICA_URL')
+  if (databaseReplicaUrl) await reachReplica(databaseReplicaUrl, log)
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
   return startEmbeddedPostgres({
     dataDir: join(dataDir, 'postgres'),
@@ -251,6 +261,16 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
 /** What all workers may open, and the usual hundred for commands and whoever else looks at the database. */
 function connectionsOf({ count }: Worker, connections: number): number {
   return 100 + (count - 1) * mostConnections(connections)
+}
+
+/** A replica that is away holds nobody up. Wrong settings do. */
+async function reachReplica(url: string, log: Log): Promise<void> {
+  try {
+    await reach(url, 'DATABASE_REPLICA_URL')
+  } catch (error) {
+    if (!(error instanceof TemporaryStartFailure)) throw error
+    log.error({ err: error }, replicaAway)
+  }
 }
 
 async function reach(url: string, name: string): Promise<void> {
