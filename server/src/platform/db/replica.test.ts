@@ -4,7 +4,7 @@ import { newDatabase } from '../../../test/store.ts'
 import { type Db, openDb, statement } from './db.ts'
 
 const where = statement<{ name: string }>('test.where', 'SELECT current_database()::text AS name')
-const slow = statement('test.slow', 'SELECT pg_sleep(1)')
+const slow = statement('test.slow', 'SELECT pg_sleep(20)')
 
 let db: Db
 let proxy: DatabaseProxy
@@ -30,7 +30,7 @@ beforeEach(async () => {
     url: primaryUrl,
     replica: { url: proxy.url, onAway: () => heard.push('away'), onBack: () => heard.push('back') },
     connections: 2,
-    patience: { connection: 300, statement: 300 },
+    patience: { connection: 3000, statement: 2000 },
   })
   afterwards.push(() => proxy.close(), db.close)
 })
@@ -59,10 +59,11 @@ test.each([
     expect([await answering(), await listing()]).toEqual([primary, primary])
     expect(heard).toEqual(['away'])
     proxy.up()
-    await expect.poll(answering, { timeout: 10_000, interval: 200 }).toBe(replica)
+    await expect.poll(answering, { timeout: 30_000, interval: 200 }).toBe(replica)
     expect(await listing()).toBe(replica)
     expect(heard).toEqual(['away', 'back'])
   },
+  60_000,
 )
 
 test('a statement that takes too long is no outage, and is not asked again of the primary', async () => {
