@@ -42,6 +42,8 @@ interface Asked {
   skipAvailability: boolean
   skipPolicy: boolean
   exceptBookingId?: string | undefined
+  /** The length of the booking that moves: it may stay, also if it is no longer offered. */
+  minutesBefore?: number | undefined
 }
 
 /** Finds what a slot or a schedule stands for, and refuses what cannot be booked. */
@@ -110,7 +112,7 @@ async function appointmentTarget(shop: Shop, { siteId }: Caller, question: Quest
   const slot = entity?.slot
   const { start, end } = timesOf(slot, timeZone)
   const minutes = Math.round((end - start) / 60_000)
-  const isOffered = service.durations.includes(minutes)
+  const isOffered = service.durations.includes(minutes) || minutes === question.minutesBefore
   if (!isOffered && !skipAvailability) throw refuse('SLOT_NOT_AVAILABLE')
   const wanted = slot?.resource?.id
   const resourceIds = wanted ? [wanted.toLowerCase()] : undefined

@@ -12,7 +12,7 @@ import {
 } from '../bookings/queries.ts'
 import { promote } from '../bookings/writes.service.ts'
 import { seriesOfResources } from '../sessions/queries.ts'
-import * as sessions from '../sessions/service.ts'
+import * as sessions from './series.service.ts'
 import { cancelFound } from './service.ts'
 
 interface CanceledSession {

@@ -12,6 +12,7 @@ import { useUnsaved } from '../../components/form/unsaved.tsx'
 import type { Form } from '../../components/form/use-revision.ts'
 import { CountField } from '../../components/number/number-field.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
+import { durationsOf } from '../services/rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { TimeField } from './time-field.tsx'
 
@@ -19,6 +20,8 @@ const texts = allTexts.adding
 
 interface Values {
   serviceId: string
+  /** In minutes; empty for the only one, or the shortest. */
+  length: string
   day: string
   time: Slot | undefined
   firstName: string
@@ -81,7 +84,7 @@ function BookingForm({ services }: { services: readonly Service[] }) {
 function useBooking() {
   return useForm<Values>({
     initialValues: {
-      ...{ serviceId: '', day: '', time: undefined },
+      ...{ serviceId: '', length: '', day: '', time: undefined },
       ...{ firstName: '', lastName: '', email: '', phone: '', participants: 1, notifies: true },
     },
   })
@@ -106,12 +109,16 @@ function What({ form, services, service }: WhatProps) {
         limit={100}
         data={services.map(({ id = '', name = '' }) => ({ value: id, label: name }))}
         {...form.getInputProps('serviceId')}
-        onChange={(id) => set({ serviceId: id ?? '', day: '' })}
+        onChange={(id) => set({ serviceId: id ?? '', length: '', day: '' })}
       />
+      {service && (
+        <Length service={service} value={form.values.length} onChange={(length) => set({ length })} />
+      )}
       {service && service.type !== 'COURSE' && (
         <TimeField
           key={service.id}
           serviceId={service.id ?? ''}
+          {...(form.values.length ? { minutes: Number(form.values.length) } : {})}
           day={form.values.day}
           onDay={(day) => set({ day })}
           chosen={form.values.time}
@@ -131,6 +138,28 @@ function What({ form, services, service }: WhatProps) {
         />
       )}
     </FormSection>
+  )
+}
+
+interface LengthProps {
+  service: Service
+  value: string
+  onChange: (length: string) => void
+}
+
+/** Of an appointment that has several. */
+function Length({ service, value, onChange }: LengthProps) {
+  const lengths = durationsOf(service).map(String)
+  if (service.type !== 'APPOINTMENT' || lengths.length < 2) return null
+  return (
+    <Select
+      label={texts.length}
+      allowDeselect={false}
+      maw="12rem"
+      data={lengths.map((minutes) => ({ value: minutes, label: allTexts.services.minutes(minutes) }))}
+      value={value || (lengths[0] ?? null)}
+      onChange={(length) => onChange(length ?? '')}
+    />
   )
 }
 

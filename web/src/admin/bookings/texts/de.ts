@@ -97,6 +97,7 @@ export const german: typeof english = {
     title: 'Für jemanden buchen',
     what: 'Was und wann',
     service: 'Leistung',
+    length: 'Dauer',
     participants: 'Teilnehmer',
     who: 'Kundin oder Kunde',
     firstName: 'Vorname',

@@ -92,6 +92,7 @@ export const english = {
     title: 'Book for a customer',
     what: 'What and when',
     service: 'Service',
+    length: 'Length',
     participants: 'Participants',
     who: 'Customer',
     firstName: 'First name',

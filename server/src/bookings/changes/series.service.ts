@@ -16,8 +16,8 @@ import {
   seriesById,
   seriesOfServices,
   updateSeries,
-} from './queries.ts'
-import { eventIdOf, partsOf, seriesViolations, sessionAt, toSeries } from './rules.ts'
+} from '../sessions/queries.ts'
+import { eventIdOf, partsOf, seriesViolations, sessionAt, toSeries } from '../sessions/rules.ts'
 
 type Draft = Omit<SeriesRow, 'id' | 'revision' | 'serviceId'>
 
