@@ -93,7 +93,7 @@ function targetOf(shop: Shop, caller: Caller, question: Question): Promise<Targe
     case 'CLASS':
       return classTarget(shop, caller, question)
     case 'COURSE':
-      return courseTarget(shop, caller, question)
+      return courseTarget(shop, caller.siteId, question)
   }
 }
 
@@ -152,6 +152,25 @@ async function classTarget(shop: Shop, { siteId }: Caller, question: Question): 
   if (session.canceled) throw refuse('SESSION_NOT_FOUND')
   if (!skipAvailability && (await isSessionClosed(shop.db, siteId, session)))
     throw refuse('SLOT_NOT_AVAILABLE')
+  return sessionTarget(shop, siteId, { service, timeZone, session })
+}
+
+type Timed = Pick<Question, 'service' | 'timeZone'>
+
+/** A session, or a whole course, as it takes place now. */
+export function currentTarget(
+  shop: Shop,
+  siteId: string,
+  { session, ...timed }: Timed & { session?: Session },
+): Promise<Target> {
+  return session ? sessionTarget(shop, siteId, { ...timed, session }) : courseTarget(shop, siteId, timed)
+}
+
+async function sessionTarget(
+  shop: Shop,
+  siteId: string,
+  { service, timeZone, session }: Timed & { session: Session },
+): Promise<Target> {
   const { series, start, end, eventId } = session
   return {
     ...{ service, eventId, start, end, busyFrom: start, busyUntil: end, timeZone, candidates: [[]] },
@@ -186,18 +205,18 @@ async function sessionFor(
   return session
 }
 
-async function courseTarget(shop: Shop, { siteId }: Caller, question: Question): Promise<Target> {
-  const { service, timeZone } = question
+async function courseTarget(shop: Shop, siteId: string, { service, timeZone }: Timed): Promise<Target> {
   const found = await course(shop, siteId, service)
   if (!found) throw refuse('SCHEDULE_NOT_FOUND')
   const { first: start, last } = found
+  const [series] = found.series
   // A course without an end is booked like one of a year.
   const end = Number.isFinite(last) ? last : start + 366 * 86_400_000
   return {
     ...{ service, eventId: null, start, end, busyFrom: start, busyUntil: end, timeZone, candidates: [[]] },
-    location: await locationOf(shop, siteId, { service, timeZone, slot: undefined }),
+    location: series?.location ?? (await locationOf(shop, siteId, { service, timeZone, slot: undefined })),
     capacity: service.capacity,
-    ...(await staffOf(shop, siteId, found.series[0]?.resourceIds ?? [])),
+    ...(await staffOf(shop, siteId, series?.resourceIds ?? [])),
   }
 }
 

@@ -128,7 +128,7 @@ function Question({ form, field: { key = '', type, label, help, required, choice
   if (type === 'CHOICES')
     return (
       <Checkbox.Group {...shared} {...input}>
-        <Stack gap="xs" mt="xs">
+        <Stack gap="xs" my="xs">
           {choices?.map((choice) => (
             <Checkbox key={choice} value={choice} label={choice} />
           ))}
