@@ -235,7 +235,15 @@ function inTransaction<T>(pool: ObservedPool, work: (tx: Connection) => Promise<
     const begun = send(() => client.query('BEGIN'))
     // The first statement fails with it, and says so.
     begun.catch(() => {})
-    const result = await work({ run: (query, values) => send(() => runOn(client, query, values)) })
+    let isOver = false
+    const run: Connection['run'] = async (query, values) => {
+      if (isOver) throw new Error(`${query.name} came after the end of its transaction`)
+      return send(() => runOn(client, query, values))
+    }
+    // What was done beside a statement that failed must not go on outside the transaction.
+    const result = await work({ run }).finally(() => {
+      isOver = true
+    })
     await begun
     await client.query('COMMIT')
     return result
