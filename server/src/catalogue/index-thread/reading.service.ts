@@ -15,8 +15,8 @@ export async function readAll(indexes: Indexes, index: Index): Promise<void> {
   let after = noId
   for (let count = batchSize; count === batchSize; ) {
     const batch = await runOne(db, nextDocuments, [siteId, after])
-    await put(indexes, index, { documents: batch.documents, ids: [] })
     count = batch.count
+    await put(indexes, index, { documents: batch.documents, ids: [], more: count === batchSize })
     after = batch.last ?? after
   }
   Object.assign(index, { snapshot, known, readAt })
@@ -33,7 +33,7 @@ export async function catchUp(indexes: Indexes, index: Index): Promise<void> {
     const some = ids.slice(at, at + batchSize)
     const { documents } = await runOne(db, documentsByIds, [siteId, some])
     try {
-      await put(indexes, index, { documents, ids: some })
+      await put(indexes, index, { documents, ids: some, more: at + batchSize < ids.length })
     } catch (error) {
       return fail(indexes, index, error)
     }
@@ -44,7 +44,7 @@ export async function catchUp(indexes: Indexes, index: Index): Promise<void> {
 async function put(
   indexes: Indexes,
   index: Index,
-  change: { documents: string; ids: readonly string[] },
+  change: { documents: string; ids: readonly string[]; more: boolean },
 ): Promise<void> {
   requireKept(index)
   const figures = await threadOf(indexes).send({ kind: 'put', index: index.number, ...change })
