@@ -147,9 +147,7 @@ function addWords(shelf: Shelf, document: ProductDocument, number: number): void
   for (const place of wordPlaces) {
     const { vocabulary, postings } = shelf.words[place]
     const text = place === 'name' ? document.lowerName : (document[place] ?? '')
-    for (const word of wordsOf(text)) {
-      addPosting({ postings, capacity }, numberOf(vocabulary, word), number)
-    }
+    for (const word of wordsOf(text)) addPosting({ postings, capacity }, numberOf(vocabulary, word), number)
   }
 }
 
@@ -180,9 +178,11 @@ function collectionOf({ collections }: Shelf, collectionId: string): CollectionO
 }
 
 /** What stands between spaces, so that a part of a text without a space is a part of one of them. */
-function wordsOf(text: string): Set<string> {
-  return new Set(text.split(/\s+/).filter(Boolean))
+function wordsOf(text: string): string[] {
+  return text.split(otherSpace.test(text) ? /\s+/ : ' ').filter((word) => word !== '')
 }
+
+const otherSpace = /[^\S ]/
 
 function termNamed(shelf: Shelf, name: ValueName, value: string): number {
   const terms = shelf.terms[name]

@@ -114,9 +114,10 @@ function termsWith(
   { words }: Shelf,
   place: WordPlace,
   { word, wordCharacters }: { word: Word; wordCharacters: WordCharacters },
-): number[] {
+): readonly number[] {
   const { vocabulary } = words[place]
   if (!word.isPart) return withWhole(vocabulary, word.word)
+  if (word.stems.length === 0) return containing(vocabulary, word.word)
   const stemmed = word.stems.flatMap((stem) =>
     containing(vocabulary, stem).filter((number) =>
       endsWord(wordAt(vocabulary, number), stem, wordCharacters),

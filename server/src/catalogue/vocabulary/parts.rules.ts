@@ -11,8 +11,8 @@ export interface Marks {
 }
 
 /** Words of a block, and marks of one. */
-const words = 256
-const marks = 4096
+const words = 64
+const marks = 2048
 const cellsOfBlock = marks / 32
 const growth = 1.25
 
@@ -40,7 +40,7 @@ function marksOf(bytes: Buffer, start: number, end: number): number[] {
   const found: number[] = []
   for (let at = start; at + 2 < end; at++) {
     const three = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
-    found.push((Math.imul(three, 0x9e3779b1) >>> 20) & (marks - 1))
+    found.push((Math.imul(three, 0x9e3779b1) >>> 21) & (marks - 1))
   }
   return found
 }
@@ -52,10 +52,18 @@ export function wordsWithPart({ bits, count }: Marks, texts: Texts, part: string
   const found: number[] = []
   for (let first = 0; first < count; first += words) {
     const cells = (first / words) * cellsOfBlock
-    const may = wanted.every((mark) => ((bits[cells + (mark >>> 5)] ?? 0) & (1 << (mark & 31))) !== 0)
-    if (may) findIn(texts, { first, end: Math.min(first + words, count) }, { bytes, found })
+    if (hasMarks(bits, cells, wanted)) {
+      findIn(texts, { first, end: Math.min(first + words, count) }, { bytes, found })
+    }
   }
   return found
+}
+
+function hasMarks(bits: Uint32Array, cells: number, wanted: readonly number[]): boolean {
+  for (const mark of wanted) {
+    if (((bits[cells + (mark >>> 5)] ?? 0) & (1 << (mark & 31))) === 0) return false
+  }
+  return true
 }
 
 /** Adds the words of a block that have these bytes. */
@@ -64,17 +72,20 @@ function findIn(
   { first, end }: { first: number; end: number },
   { bytes, found }: { bytes: Buffer; found: number[] },
 ): void {
-  const start = startOf(texts, first)
-  const block = texts.bytes.subarray(start, startOf(texts, end))
-  let number = first
-  for (let at = block.indexOf(bytes); at >= 0; ) {
-    while (startOf(texts, number + 1) <= start + at) number++
-    const next = startOf(texts, number + 1)
-    // Else it begins in one word and ends in another.
-    const isInside = start + at + bytes.length <= next
-    if (isInside) found.push(number)
-    at = block.indexOf(bytes, isInside ? next - start : at + 1)
+  const { length } = bytes
+  for (let number = first; number < end; number++) {
+    const last = startOf(texts, number + 1) - length
+    for (let at = startOf(texts, number); at <= last; at++) {
+      if (!isAt(texts.bytes, at, bytes)) continue
+      found.push(number)
+      break
+    }
   }
+}
+
+function isAt(bytes: Buffer, at: number, part: Buffer): boolean {
+  for (let next = 0; next < part.length; next++) if (bytes[at + next] !== part[next]) return false
+  return true
 }
 
 export function sizeOfMarks({ bits }: Marks): number {

@@ -6,7 +6,15 @@ import {
   type Postings,
   sizeOfPostings,
 } from '../columns/postings.rules.ts'
-import { addText, isTextAt, newTexts, sizeOfTexts, type Texts, textAt } from '../columns/texts.rules.ts'
+import {
+  addText,
+  isTextAt,
+  newTexts,
+  sizeOfTexts,
+  startOf,
+  type Texts,
+  textAt,
+} from '../columns/texts.rules.ts'
 import { type Marks, markWord, newMarks, sizeOfMarks, wordsWithPart } from './parts.rules.ts'
 import { nearest, type SortedWords, sizeOfSorted, sortWords } from './spelling.rules.ts'
 
@@ -16,6 +24,8 @@ export interface Vocabulary {
   /** A hash table of numbers, each one higher; 0 is free. */
   slots: Uint32Array
   marks: Marks
+  /** By parts that were looked for, the words that contain them. */
+  recent: Map<string, readonly number[]>
   /** Those without punctuation. */
   plain: Bitset
   /** By the number of a plain one, the words with punctuation that contain it whole. */
@@ -26,7 +36,7 @@ export interface Vocabulary {
 
 export function newVocabulary(): Vocabulary {
   return {
-    ...{ texts: newTexts(), slots: new Uint32Array(64), marks: newMarks() },
+    ...{ texts: newTexts(), slots: new Uint32Array(64), marks: newMarks(), recent: new Map() },
     ...{ plain: newBitset(64), wholes: newPostings(), sorted: undefined },
   }
 }
@@ -39,6 +49,7 @@ export function numberOf(vocabulary: Vocabulary, word: string): number {
   const number = addText(vocabulary.texts, word)
   vocabulary.slots[slot] = number + 1
   markWord(vocabulary.marks, vocabulary.texts)
+  if (vocabulary.recent.size > 0) vocabulary.recent.clear()
   if ((number + 1) * 2 > vocabulary.slots.length) rehash(vocabulary)
   if (isPlain(word)) addPlain(vocabulary, number)
   else for (const part of plainWords(word)) addWhole(vocabulary, part, number)
@@ -72,17 +83,39 @@ function hashOf(word: string): number {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
+function hashAt(texts: Texts, number: number): number {
+  const [start, end] = [startOf(texts, number), startOf(texts, number + 1)]
+  let hash = 0
+  for (let at = start; at < end; at++) {
+    const byte = texts.bytes[at] ?? 0
+    if (byte > 127) return hashOf(textAt(texts, number))
+    hash = Math.imul(hash ^ byte, 0x9e3779b1)
+  }
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
 function rehash(vocabulary: Vocabulary): void {
   const { texts } = vocabulary
   vocabulary.slots = new Uint32Array(vocabulary.slots.length * 2)
+  const { slots } = vocabulary
   for (let number = 0; number < texts.count; number++) {
-    vocabulary.slots[slotOf(vocabulary, textAt(texts, number))] = number + 1
+    let slot = hashAt(texts, number) & (slots.length - 1)
+    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1)
+    slots[slot] = number + 1
   }
 }
 
+/** So many answers are kept, if they are not longer: a search asks for the same parts again. */
+const mostRecent = { answers: 32, words: 20_000 }
+
 /** The numbers of all words of which this is a part. */
-export function containing({ marks, texts }: Vocabulary, part: string): number[] {
-  return wordsWithPart(marks, texts, part)
+export function containing({ marks, texts, recent }: Vocabulary, part: string): readonly number[] {
+  const known = recent.get(part)
+  if (known) return known
+  const found = wordsWithPart(marks, texts, part)
+  if (recent.size >= mostRecent.answers) recent.clear()
+  if (found.length <= mostRecent.words) recent.set(part, found)
+  return found
 }
 
 /** The numbers of all words that contain one without punctuation whole. */
