@@ -8,6 +8,7 @@ import { collectActivePlans } from './items/buyers.service.ts'
 import { collectItems } from './items/sales.service.ts'
 import { collectMemberships } from './memberships/service.ts'
 import { openChanges } from './platform/db/changes.ts'
+import { mostTransactions } from './platform/db/pools.ts'
 import type { EventKinds } from './platform/events/events.ts'
 import { openCalls } from './platform/http/calls.ts'
 import { healthRoutes, type Vitals } from './platform/http/health.routes.ts'
@@ -57,9 +58,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const build = openPages(parts.web ?? fileURLToPath(new URL('web/dist', root)), parts.vite)
   const shop: Shop = {
     ...withDefaults(parts),
-    db,
-    tokens,
-    mail,
+    ...{ db, tokens, mail },
     renderMail: build.renderMail,
     files,
     changes,
@@ -69,7 +68,10 @@ export async function createApp(parts: Parts): Promise<App> {
     publicUrl,
     ...(parts.backups ? { backups: parts.backups } : {}),
   }
-  const server = await openServer({ ...parts, face: () => faceOf(shop), telemetry, newId: shop.newId })
+  const server = await openServer({
+    ...{ ...parts, face: () => faceOf(shop), telemetry, newId: shop.newId },
+    transactions: mostTransactions(parts.db),
+  })
   const extensions = openExtensions(parts.extensions ?? { config: {} }, { shop, server })
   const rooms = [...builtIn, ...(parts.rooms ?? []), extensions.room]
   const house = collectRooms(rooms, shop)

@@ -13,6 +13,7 @@ import { defaultDataDir } from './data-dir.ts'
 import { type Environment, integer, list, oneOf, share, url } from './environment.ts'
 import { type OpenTelemetryConfig, readOpenTelemetry } from './opentelemetry.ts'
 import { readWalletConfig, type WalletConfig } from './wallets.ts'
+import { readWorker, usualConnections, type Worker } from './workers.ts'
 
 export interface Config {
   port: number
@@ -23,6 +24,8 @@ export interface Config {
   /** Absent: the embedded PostgreSQL in the data directory. */
   databaseUrl?: string
   databaseReplicaUrl?: string
+  /** A pooler in transaction mode in front of the database. */
+  databasePoolUrl?: string
   /** Absent: e-mails stay in the mailbox. */
   smtpUrl?: string
   /** Absent: files lie in the data directory. */
@@ -53,6 +56,8 @@ export interface Config {
   /** Absent when no collector is named. */
   openTelemetry?: OpenTelemetryConfig
   databaseConnections: number
+  /** Absent unless this is one of several processes of a server. */
+  worker?: Worker
   /** Memory of the product index, in megabytes; 0 for none. */
   productIndexMegabytes: number
   backup: BackupConfig
@@ -92,8 +97,6 @@ export function readConfig(env: Environment): Config {
   const port = integer(env, 'PORT', { fallback: 3000, min: 0, max: 65_535 })
   const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   requireOrigin(publicUrl)
-  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  const databaseReplicaUrl = url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
   const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   const vite = url(env, 'VITE_ORIGIN', ['http:'])
   return {
@@ -101,8 +104,7 @@ export function readConfig(env: Environment): Config {
     host: env.HOST || '0.0.0.0',
     publicUrl: new URL(publicUrl).origin,
     dataDir: dataDirOf(env),
-    ...(databaseUrl ? { databaseUrl } : {}),
-    ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
+    ...readDatabases(env),
     ...(smtpUrl ? { smtpUrl } : {}),
     ...(env.S3_BUCKET ? { store: readStore(env, env.S3_BUCKET) } : {}),
     largestFile: 1_000_000 * integer(env, 'UPLOAD_MAX_MB', { fallback: 500, min: 20, max: 2000 }),
@@ -124,11 +126,39 @@ export function readConfig(env: Environment): Config {
       max: 5,
     }),
     ...readObservation(env),
-    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', { fallback: 16, min: 1, max: 1000 }),
+    ...readWorkers(env),
     productIndexMegabytes: integer(env, 'PRODUCT_INDEX_MB', { fallback: 512, min: 0, max: 16_000 }),
     backup: readBackup(env),
     wallets: readWalletConfig(env),
     ...(vite ? { vite } : {}),
+  }
+}
+
+type Databases = Pick<Config, 'databaseUrl' | 'databaseReplicaUrl' | 'databasePoolUrl'>
+
+function readDatabases(env: Environment): Databases {
+  const address = (name: string) => url(env, name, ['postgres:', 'postgresql:'])
+  const databaseUrl = address('DATABASE_URL')
+  const databaseReplicaUrl = address('DATABASE_REPLICA_URL')
+  const databasePoolUrl = address('DATABASE_POOL_URL')
+  if (databasePoolUrl && !databaseUrl) {
+    throw new StartFailure(
+      'DATABASE_POOL_URL needs DATABASE_URL too: the database itself, which a pooler cannot stand for.',
+    )
+  }
+  return {
+    ...(databaseUrl ? { databaseUrl } : {}),
+    ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
+    ...(databasePoolUrl ? { databasePoolUrl } : {}),
+  }
+}
+
+function readWorkers(env: Environment): Pick<Config, 'databaseConnections' | 'worker'> {
+  const worker = readWorker(env)
+  const fallback = usualConnections(worker)
+  return {
+    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', { fallback, min: 1, max: 1000 }),
+    ...(worker ? { worker } : {}),
   }
 }
 
@@ -221,11 +251,15 @@ function pems(text: string): string[] {
   throw new StartFailure('SIGNING_KEY must be a P-256 private key as PEM, or the base64 of one.')
 }
 
-/** Throws a StartFailure if the server cannot listen on this port. */
-export async function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {
+/** Throws a StartFailure if the server cannot listen on this port. Workers of one server may share it. */
+export async function requireFreePort({
+  port,
+  host,
+  worker,
+}: Pick<Config, 'port' | 'host' | 'worker'>): Promise<void> {
   const probe = createServer()
   try {
-    probe.listen({ port, host, exclusive: true })
+    probe.listen({ port, host, ...(worker?.isPortShared ? { reusePort: true } : { exclusive: true }) })
     await once(probe, 'listening')
   } catch (error) {
     throw toStartFailure(error as NodeJS.ErrnoException, port, host)

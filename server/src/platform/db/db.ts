@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Refusal } from '../errors/errors.ts'
 import { openQuickReads } from './fast-reads.ts'
 import { type Notifications, openNotifications } from './listening.ts'
@@ -12,11 +12,16 @@ import {
   type ObservedPool,
   observed,
   openPools,
+  type Patience,
   type PoolFigures,
   planned,
   poolFigures,
   type Queryable,
+  settingsBehindPooler,
+  settingsFor,
+  shopPatience,
 } from './pools.ts'
+import { type ReplicaEvents, withPrimary } from './replica.ts'
 import { openSockets } from './sockets.ts'
 import { afterNeeded, openUnitsOfWork, type UnitsOfWork } from './unit-of-work.ts'
 
@@ -77,7 +82,7 @@ export interface Db
   extends Reader,
     Notifications,
     Pick<UnitsOfWork, 'beforeCommit' | 'afterCommit' | 'leave'> {
-  /** For reads that may lag a moment behind. The primary when no replica is configured. */
+  /** For reads that may lag a moment behind. The primary when there is no replica, or while it is away. */
   read: Reader
   transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>
   /** Runs everything that `work` does through this database in one transaction. See {@link UnitsOfWork}. */
@@ -92,10 +97,12 @@ export interface Db
 
 export interface DbOptions {
   url: string
-  replicaUrl?: string
+  /** A pooler in transaction mode in front of it, for everything but listening. */
+  poolerUrl?: string
+  /** For reads that may lag a moment behind. */
+  replica?: { url: string } & ReplicaEvents
   connections?: number
-  /** Milliseconds to wait for a connection, and for a statement to end. */
-  patience?: { connection: number; statement: number }
+  patience?: Patience
   onError?: (error: Error) => void
   /** The database cannot be reached, and can be again: once for each outage. Never before the first `listen`. */
   onLost?: (error: Error) => void
@@ -103,20 +110,10 @@ export interface DbOptions {
   observer?: DbObserver
 }
 
-/** A statement that takes longer is done in smaller parts. */
-const shopPatience = { connection: 1500, statement: 2000 }
-
-const parsers: Record<number, (text: string) => unknown> = {
-  [pg.types.builtins.INT8]: BigInt,
-}
-const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-}
-
 export function openDb({
   url,
-  replicaUrl,
+  poolerUrl,
+  replica,
   connections = 16,
   patience = shopPatience,
   onError = () => {},
@@ -127,10 +124,12 @@ export function openDb({
   const onAway = () => sockets.endAll()
   const notifications = openNotifications(url, { onError, onAway, onLost, onFound })
   const sockets = openSockets(notifications.isAway)
-  const settings = { ...settingsFor(url, patience), stream: sockets.open }
-  const replicaSettings = replicaUrl ? settingsFor(replicaUrl, patience) : undefined
+  const own = poolerUrl ? settingsBehindPooler(poolerUrl, patience) : settingsFor(url, patience)
+  const settings = { ...own, stream: sockets.open }
+  const replicaSettings = replica ? settingsFor(replica.url, patience) : undefined
   const sizes = { settings, replicaSettings, connections }
-  const { all, pool, lists, transactions, unitPool, replica } = openPools(sizes, { onError, observer })
+  const opened = openPools(sizes, { onError, observer })
+  const { all, pool, lists, transactions, unitPool } = opened
   const lane = openQuickReads({ ...planned(settings), ...observed('quick', observer) }, onError)
   const [lent, varied] = [lend(pool), lend(lists)]
   const units = openUnitsOfWork()
@@ -150,9 +149,7 @@ export function openDb({
     leave: units.leave,
     ...primary,
     url,
-    read: replica
-      ? { kysely: kyselyOn(replica.pool), run: (query, values) => runOn(lend(replica), query, values) }
-      : primary,
+    read: replica && opened.replica ? readerOf(withPrimary(opened.replica, lists, replica)) : primary,
     transaction: (work) =>
       retryConflicts(() =>
         units.isOpen()
@@ -171,23 +168,12 @@ export function openDb({
   }
 }
 
-function kyselyOn(pool: PostgresPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+function readerOf(pool: PostgresPool & Queryable): Reader {
+  return { kysely: kyselyOn(pool), run: (query, values) => runOn(pool, query, values) }
 }
 
-function settingsFor(url: string, { connection, statement }: typeof shopPatience): pg.ClientConfig {
-  return {
-    connectionString: url,
-    types,
-    connectionTimeoutMillis: connection,
-    statement_timeout: statement,
-    // For a connection that has died without a word; the database itself stops what takes long.
-    query_timeout: statement + 500,
-    idle_in_transaction_session_timeout: 30_000,
-    // The threshold of the similarity operators that an index serves.
-    options: '-c pg_trgm.word_similarity_threshold=0.35',
-    keepAlive: true,
-  }
+function kyselyOn(pool: PostgresPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 async function runOn<Row>(on: Queryable, query: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
@@ -249,7 +235,15 @@ function inTransaction<T>(pool: ObservedPool, work: (tx: Connection) => Promise<
     const begun = send(() => client.query('BEGIN'))
     // The first statement fails with it, and says so.
     begun.catch(() => {})
-    const result = await work({ run: (query, values) => send(() => runOn(client, query, values)) })
+    let isOver = false
+    const run: Connection['run'] = async (query, values) => {
+      if (isOver) throw new Error(`${query.name} came after the end of its transaction`)
+      return send(() => runOn(client, query, values))
+    }
+    // What was done beside a statement that failed must not go on outside the transaction.
+    const result = await work({ run }).finally(() => {
+      isOver = true
+    })
     await begun
     await client.query('COMMIT')
     return result

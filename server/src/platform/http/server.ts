@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.ts'
 import { limitConnections } from '../load/connections.ts'
+import { slotsFor } from '../load/limits.rules.ts'
 import { acceptFaster } from '../load/listeners.ts'
 import { shedLoad } from '../load/shed-load.ts'
 import { slowRefusals } from '../load/slow-refusals.ts'
@@ -59,6 +60,8 @@ export interface ServerOptions extends Omit<ErrorRepliesOptions, 'metrics'> {
   publicUrl: string
   /** Share of the requests that are logged, 0 to 1. */
   loggedRequests?: number
+  /** Transactions that run at once, 8 when absent. */
+  transactions?: number
   /** The proxies that may say who sent a request: addresses, networks, `loopback`, which is the default. */
   trustedProxies?: readonly string[]
 }
@@ -71,6 +74,7 @@ export async function openServer({
   newId,
   publicUrl,
   loggedRequests = 0,
+  transactions = 8,
   trustedProxies: proxies = ['loopback'],
 }: ServerOptions): Promise<FastifyInstance> {
   const headersFor = commonHeaders(publicUrl)
@@ -106,6 +110,7 @@ export async function openServer({
   // First, because it lets a request go on from within another one.
   shedLoad(app, {
     log,
+    slots: slotsFor({ transactions }),
     addressOf: (request) => addressOf(request, isTrusted),
     sendError: earlyErrorHandler(app, replies),
   })
