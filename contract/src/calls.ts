@@ -39,6 +39,7 @@ import { currenciesCalls } from './calls/pricing/currencies.ts'
 import { deliveryCalls } from './calls/pricing/delivery.ts'
 import { discountRulesCalls } from './calls/pricing/discount-rules.ts'
 import { taxCalls } from './calls/pricing/tax.ts'
+import { shopsCalls } from './calls/shops.ts'
 import { sitesCalls } from './calls/sites.ts'
 import { staffCalls } from './calls/staff.ts'
 import { transfersCalls } from './calls/transfers.ts'
@@ -68,6 +69,7 @@ export const calls = {
   ...deliveryCalls,
   ...taxCalls,
   ...staffCalls,
+  ...shopsCalls,
   ...transfersCalls,
   ...mediaCalls,
   ...contentCalls,
@@ -136,6 +138,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Plugins', calls: pluginsCalls },
   { title: 'Site', calls: sitesCalls },
   { title: 'Staff', calls: staffCalls },
+  { title: 'Shops', calls: shopsCalls },
   { title: 'Webhooks', calls: webhooksCalls },
 ]
 

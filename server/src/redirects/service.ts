@@ -53,7 +53,11 @@ export async function create(
   }
   if (intent === 'storesProduct') {
     const slug = requireField(request.storesProduct?.productSlug, 'storesProduct.productSlug')
-    return toReply(randomUUID(), `${shop.publicUrl}/products/${encodeURIComponent(slug)}`, parameters)
+    return toReply(
+      randomUUID(),
+      `${shop.hosts.urlOf(caller.siteId)}/products/${encodeURIComponent(slug)}`,
+      parameters,
+    )
   }
   if (intent === 'logout') return createLogoutSession(shop, caller, callbacks)
   if (intent === 'login')
@@ -102,7 +106,7 @@ async function createAuthSession(
 ): Promise<CreateRedirectSessionReply> {
   const requested = { ...auth.authRequest, prompt: auth.prompt ?? auth.authRequest?.prompt ?? null }
   const id = await requests.createForVisitor(shop, caller, { parameters: requested, origin })
-  const reply = toReply(id, `${shop.publicUrl}/oauth2/authorize`, { request: id })
+  const reply = toReply(id, `${shop.hosts.urlOf(caller.siteId)}/oauth2/authorize`, { request: id })
   reply.redirectSession.shortUrl = reply.redirectSession.fullUrl
   return reply
 }
@@ -175,7 +179,7 @@ async function createSession(
     JSON.stringify(callbacks),
     ...times,
   ])
-  return toReply(id, `${shop.publicUrl}/r/${id}`, shown)
+  return toReply(id, `${shop.hosts.urlOf(siteId)}/r/${id}`, shown)
 }
 
 function toReply(
@@ -213,7 +217,7 @@ async function assertCallbacks(
 
 /** An API key may use the addresses of every storefront of its site. Our own pages need no registration. */
 async function registeredClients(shop: Shop, { siteId, clientId }: Caller): Promise<RegisteredAddresses[]> {
-  const own = { redirectUris: [], allowedOrigins: [shop.publicUrl] }
+  const own = { redirectUris: [], allowedOrigins: [shop.hosts.urlOf(siteId)] }
   if (clientId === undefined) {
     const clients = await access.listClients(shop, siteId)
     return [own, ...clients.filter(({ revokedAt }) => revokedAt === null)]

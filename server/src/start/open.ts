@@ -29,6 +29,7 @@ import { openWallets } from './wallets.ts'
 
 type Own =
   | 'changes'
+  | 'hosts'
   | 'renderMail'
   | 'metrics'
   | 'tracing'

@@ -28,7 +28,7 @@ export function toAsk(
   { shop, connector, sections, texts, request, reply }: PageExchange,
 ): StorefrontAsk {
   return {
-    url: pageAddress(shop.publicUrl, request.url, language),
+    url: pageAddress(connector.url(), request.url, language),
     params: (request.params ?? {}) as Record<string, string>,
     form: readForm(request.body),
     script: isScript(request),
@@ -38,7 +38,10 @@ export function toAsk(
     cartCount: request.cookies[cookies.checkingOut] ? 0 : Number(request.cookies[cookies.cartCount]) || 0,
     known: request.cookies[cookies.visitor] !== undefined,
     connection: connector.connect(visitorSession(shop, request, reply), request),
-    sections,
+    sections: sections.map((section) => ({
+      ...section,
+      load: (page) => section.load({ ...page, siteId: connector.siteId }),
+    })),
     texts,
     onSectionError: (error) =>
       shop.log.error({ requestId: request.id, err: error }, 'a section of the shop could not be rendered'),

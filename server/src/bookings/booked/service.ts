@@ -176,7 +176,7 @@ export async function calendarFile(shop: Shop, visit: PageVisit, token: string):
   if (!row) return undefined
   const { site } = visit
   const entry = entryOf(row, { url: bookingUrl(shop, site.id, row.id) })
-  return feed({ name: site.name, host: new URL(shop.publicUrl).hostname, entries: [entry] })
+  return feed({ name: site.name, host: new URL(shop.hosts.urlOf(site.id)).hostname, entries: [entry] })
 }
 
 function find(shop: Shop, { site }: PageVisit, token: string): Promise<BookingRow | undefined> {

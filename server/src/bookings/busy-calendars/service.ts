@@ -160,7 +160,7 @@ async function fetchTimes(
     return undefined
   }
   const text = (await buffer(fetched.content)).toString('utf8')
-  const ownHost = new URL(shop.publicUrl).hostname
+  const ownHost = new URL(shop.hosts.urlOf(calendar.siteId)).hostname
   const question = { from: now - back, to: now + ahead, timeZone: zoneNow, ownHost }
   // One at a time: a thread keeps a core busy.
   const times = await serialise(shop, 'busy calendars', () => busyTimesOf({ text, question }))

@@ -73,14 +73,14 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
 
 /** Where whoever has the link sees, moves and cancels the booking. */
 export function bookingUrl(shop: Shop, siteId: string, id: string): string {
-  return `${shop.publicUrl}/bookings/${bookingToken(shop, { siteId, id })}`
+  return `${shop.hosts.urlOf(siteId)}/bookings/${bookingToken(shop, { siteId, id })}`
 }
 
 function fileOf(shop: Shop, site: Site, { booking, join }: { booking: Booked; join: string }) {
   const entry = entryOf(booking, { url: bookingUrl(shop, site.id, booking.id), join })
   const email = mail.mailAddress(shop, site, 'bookings')
   return invitation({
-    ...{ name: site.name, host: new URL(shop.publicUrl).hostname, entries: [entry] },
+    ...{ name: site.name, host: new URL(shop.hosts.urlOf(site.id)).hostname, entries: [entry] },
     organizer: { name: site.name, email },
   })
 }

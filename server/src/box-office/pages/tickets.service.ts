@@ -241,7 +241,7 @@ export async function tickets(
   const isAll = isGuid(id)
   const valid = rows.filter(({ canceled, version }) => !canceled && (version === 1 || !isAll))
   const file = { siteId, name: id, ...(isAll ? {} : { version: first.version }) }
-  const { ics } = calendarUrls(event, { siteId, publicUrl: shop.publicUrl })
+  const { ics } = calendarUrls(event, { siteId, publicUrl: shop.hosts.urlOf(siteId) })
   const wallet = await walletLinks(shop, { site: visit.site, event, tickets: valid })
   return {
     props: keptPage(visit, {
@@ -261,7 +261,7 @@ export async function tickets(
       ],
       links: [
         ...(valid.length > 0
-          ? [{ label: texts.tickets.download, url: fileUrl(shop.publicUrl, shop.tokens, file) }]
+          ? [{ label: texts.tickets.download, url: fileUrl(shop.hosts.urlOf(siteId), shop.tokens, file) }]
           : []),
         ...wallet.map(({ text, url }) => ({ label: text, url })),
         ...(valid.length > 0 && ics ? [{ label: texts.tickets.calendar, url: ics }] : []),
@@ -295,6 +295,6 @@ export async function ticketFiles(shop: Shop, { siteId, orderId, language }: Sol
   return rows.map(({ id, title }) => ({
     name: texts.file(title),
     note: texts.note,
-    url: shop.publicUrl + ticketsPath(shop.tokens, { siteId, name: id }),
+    url: shop.hosts.urlOf(siteId) + ticketsPath(shop.tokens, { siteId, name: id }),
   }))
 }

@@ -63,11 +63,7 @@ interface Work {
 
 async function pageResult(shop: Shop, { visit, request, handler }: Work): Promise<pages.PageResult> {
   const closed = async (state: Parameters<typeof pages.closedProps>[2], status: number) => ({
-    props: await pages.closedProps(
-      shop,
-      { visit, acceptLanguage: request.headers['accept-language'] },
-      state,
-    ),
+    props: await pages.closedProps(shop, { visit, headers: request.headers }, state),
     status,
   })
   if (!visit || (request.method === 'POST' && !isOurForm(shop, request))) return closed('expired', 403)

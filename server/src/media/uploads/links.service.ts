@@ -25,7 +25,7 @@ interface Claim extends UploadTerms {
 export function create(shop: Shop, siteId: string, promised: UploadTerms): string {
   const claim: Claim = { ...promised, siteId, uploadId: shop.newId(), expires: shop.clock() + day }
   const text = Buffer.from(JSON.stringify(claim)).toString('base64url')
-  return `${shop.publicUrl}/media/uploads/${text}.${signatureOf(shop, text)}`
+  return `${shop.hosts.urlOf(siteId)}/media/uploads/${text}.${signatureOf(shop, text)}`
 }
 
 export interface LinkUpload {

@@ -31,7 +31,7 @@ export async function sendNewOrder(
   { site, order }: { site: Site; order: Order },
 ): Promise<void> {
   const { language } = site.settings
-  const orderUrl = `${shop.publicUrl}/admin/orders/${order.id}`
+  const orderUrl = `${shop.hosts.urlOf(site.id)}/admin/orders/${order.id}`
   const props = orderMail(order, { ...senderOf(shop, site, order), language, orderUrl }, newOrder)
   for (const to of await merchantAddresses(tx, site)) {
     const message = { name: 'order', props, text: orderMailText(props) } as const

@@ -5,6 +5,7 @@ export type Topic =
   | 'product'
   | 'catalogue'
   | 'site'
+  | 'hosts'
   | 'pricing'
   | 'keys'
   | 'staff'

@@ -9,6 +9,7 @@ import { shedLoad } from '../load/shed-load.ts'
 import { slowRefusals } from '../load/slow-refusals.ts'
 import {
   addressOf,
+  forwardedHost,
   type IsTrusted,
   isPrivate,
   networkOf,
@@ -124,6 +125,8 @@ function readAddresses(app: FastifyInstance, { log, isTrusted }: { log: Log; isT
   app.addHook('onRequest', (request, _reply, next) => {
     const { headers, raw } = request
     request.address = addressOf(raw, isTrusted)
+    const host = forwardedHost(raw, isTrusted)
+    if (host !== undefined) headers.host = host
     const header = headers['x-forwarded-for'] ? 'X-Forwarded-For' : headers.forwarded && 'Forwarded'
     if (header) {
       const proxy = normal(raw.socket.remoteAddress ?? '') ?? ''

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openStore, type Store } from '../../test/store.ts'
+import * as sites from '../sites/settings/service.ts'
+import { commands } from '../start/commands/commands.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await openStore()
+})
+afterAll(() => store.close())
+
+const run = async (command: string, input: Partial<Parameters<(typeof commands)['']>[1]> = {}) =>
+  (await commands[command]?.(store.shop, { ids: [], ...input }, () => {})) ?? { data: undefined, text: '' }
+
+interface Made {
+  id: string
+  url: string
+  clientId: string
+  apiKey: string
+  setUpUrl: string
+}
+
+/** Makes a shop, once this server knows of it. */
+async function makeShop(name: string, host: string, settings = {}): Promise<Made> {
+  // The first shop is the oldest one.
+  store.clock.advance(1000)
+  const made = (await run('sites create', { name, host, ...settings })).data as Made
+  await vi.waitFor(() => expect(store.shop.hosts.urlOf(made.id)).toBe(made.url), { timeout: 10_000 })
+  return made
+}
+
+const at = (host: string) => ({ host })
+const page = (path: string, host: string) =>
+  store.ask('GET', path, { headers: { host, accept: 'text/html' } })
+
+describe('with one shop', () => {
+  test('every host is that shop, also after it got a host of its own', async () => {
+    expect((await store.ask('GET', '/robots.txt', { headers: at('anything.test') })).body).toContain(
+      'https://shop.test/sitemap.xml',
+    )
+    await run('sites hosts', { ids: ['add', 'Fieldhouse.test'] })
+    await expect.poll(() => store.shop.hosts.urlOf(store.siteId)).toBe('https://fieldhouse.test')
+    for (const host of ['anything.test', '10.0.0.7:3000', 'fieldhouse.test', 'shop.test']) {
+      expect((await store.ask('GET', '/robots.txt', { headers: at(host) })).body).toContain(
+        'https://fieldhouse.test/sitemap.xml',
+      )
+    }
+    expect((await page('/login?x=1', 'shop.test')).headers.location).toBe('https://fieldhouse.test/login?x=1')
+    expect((await page('/login', 'anything.test')).status).toBe(200)
+    await expect(run('sites hosts', { ids: ['remove', 'fieldhouse.test'] })).rejects.toThrow('main one stays')
+  })
+})
+
+describe('with several shops', () => {
+  let north: Made
+  beforeAll(async () => {
+    north = await makeShop('North', 'north.test', { currency: 'eur', language: 'de', country: 'de' })
+  })
+
+  test('each has its settings, its client and its key', async () => {
+    const asOwner = (path: string) => store.ask('GET', path, { as: north.apiKey })
+    const { site, publicUrl } = (await asOwner('/admin/v1/site')).body
+    expect(publicUrl).toBe('https://north.test')
+    expect(site).toMatchObject({ id: north.id, name: 'North' })
+    expect(site.settings).toMatchObject({ currency: 'EUR', language: 'de', country: 'DE' })
+    const { status } = await store.ask('POST', '/oauth2/token', {
+      body: { clientId: north.clientId, grantType: 'anonymous' },
+    })
+    expect(status).toBe(200)
+    expect(north.setUpUrl).toMatch(/^https:\/\/north\.test\/admin\/set-up#token=/)
+  })
+
+  test('addresses of one never lead to the other', async () => {
+    const product = { name: 'Nordbecher', productType: 'physical', priceData: { price: 24 } }
+    const created = await store.ask('POST', '/stores/v1/products', { as: north.apiKey, body: { product } })
+    expect(created.body).toHaveProperty('product.id')
+    for (const path of [
+      '/robots.txt',
+      '/sitemap.xml',
+      '/sitemaps/pages.xml',
+      '/.well-known/oauth-authorization-server',
+    ]) {
+      const { body, status } = await store.ask('GET', path, { headers: at('NORTH.test:443') })
+      expect(status).toBe(200)
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      expect(text).toContain('https://north.test')
+      expect(text).not.toMatch(/shop\.test|fieldhouse\.test/)
+    }
+    expect(created.body.product.productPageUrl.base).toBe('https://north.test')
+  })
+
+  test('a host of nobody gets a page that says what to do, and programs get an error', async () => {
+    const { status, body } = await page('/login', 'nobody.test')
+    expect(status).toBe(404)
+    expect(body).toContain('There is no shop at this address')
+    expect((await store.ask('GET', '/sitemap.xml', { headers: at('nobody.test') })).body).toMatchObject({
+      details: { applicationError: { code: 'UNKNOWN_HOST' } },
+    })
+    expect((await store.ask('GET', '/health', { headers: at('nobody.test') })).status).toBe(200)
+  })
+
+  test('the host that a trusted proxy names counts', async () => {
+    const headers = { host: 'inside:3000', 'x-forwarded-host': 'north.test' }
+    expect((await store.ask('GET', '/robots.txt', { headers })).body).toContain('https://north.test')
+    const both = { ...headers, forwarded: 'for=203.0.113.7;host=fieldhouse.test' }
+    expect((await store.ask('GET', '/robots.txt', { headers: both })).status).toBe(404)
+    const stranger = await store.app.server.inject({
+      url: '/robots.txt',
+      headers,
+      remoteAddress: '203.0.113.7',
+    })
+    expect(stranger.statusCode).toBe(404)
+  })
+
+  test('a host belongs to one shop, and must be one', async () => {
+    const make = (host: string) => run('sites create', { name: 'Again', host })
+    await expect(make('NORTH.test')).rejects.toThrow('has this host name already')
+    await expect(make('shop.test')).rejects.toThrow('address of the installation')
+    for (const host of ['two words', '10.0.0.7', 'a/b', '-x.test', ''])
+      await expect(make(host)).rejects.toThrow()
+    expect(
+      await store.shop.db.run({ name: 'named-again', text: "SELECT FROM sites WHERE name = 'Again'" }, []),
+    ).toEqual([])
+  })
+
+  test('a name in another script is stored as ASCII', async () => {
+    const made = await makeShop('Bücher', 'Bücher.test')
+    expect(made.url).toBe('https://xn--bcher-kva.test')
+  })
+
+  test('commands ask which shop they are for', async () => {
+    await expect(run('keys list')).rejects.toThrow(/several shops[\s\S]*north\.test/)
+    await expect(run('keys list', { site: 'south.test' })).rejects.toThrow(/no shop "south\.test"/)
+    const byHost = (await run('site show', { site: 'north.test' })).data
+    const byId = (await run('site show', { site: north.id.toUpperCase() })).data
+    expect(byHost).toMatchObject({ name: 'North' })
+    expect(byId).toEqual(byHost)
+    expect((await run('sites list')).text).toContain('north.test')
+  })
+
+  test('an archived shop says that it is closed, keeps its data, and opens again', async () => {
+    const shut = await makeShop('Shut', 'shut.test')
+    const ask = () => store.ask('GET', '/admin/v1/site', { as: shut.apiKey })
+    await expect(run('sites archive', { ids: [store.siteId] })).rejects.toThrow('it stays open')
+    await run('sites archive', { ids: ['shut.test'] })
+    await expect.poll(async () => (await ask()).status).toBe(410)
+    expect((await ask()).body.details.applicationError.code).toBe('SHOP_ARCHIVED')
+    const token = { clientId: shut.clientId, grantType: 'anonymous' }
+    expect((await store.ask('POST', '/oauth2/token', { body: token })).status).toBe(410)
+    const closed = await page('/login', 'shut.test')
+    expect(closed.status).toBe(410)
+    expect(closed.body).toContain('This shop is closed')
+    expect(await sites.ids(store.shop)).not.toContain(shut.id)
+    await run('sites restore', { ids: ['shut.test'] })
+    await expect.poll(async () => (await ask()).status).toBe(200)
+  })
+})
