@@ -6,7 +6,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['module-sync', 'node'] } },
   test: {
     expect: { poll: { timeout: 15_000 } },
-    include: ['{contract,server,sdk,react,web,scripts,trials,package}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,sdk,react,web,scripts,trials,bench,package}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/postgres.ts'],
     setupFiles: ['server/test/random.ts', 'server/test/published-clients/setup.ts'],
     pool: 'forks',

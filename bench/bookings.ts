@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { asMerchant } from '../trials/http.ts'
-import { cpuOf, databaseUrlOf, freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
+import { databaseUrlOf, freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
 import { fillShop } from '../trials/seed.ts'
 import { newShopper } from '../trials/shoppers.ts'
+import { withCosts } from './costs.ts'
 import type { Ask, LoadJob, Sample } from './load.ts'
 import { timesOf, within } from './merchants/waits.ts'
 import { resultOf } from './processes.ts'
-import { type Bar, formatSample, medianOf } from './report.ts'
+import { type Bar, compare, measure } from './report.ts'
 
 const staff = 50
 const bookings = 10_000
@@ -25,11 +26,11 @@ interface Options {
 }
 
 /** Measures who is free in a month, for services that each of fifty members of staff gives. */
-export async function slotBars(
+export async function* slotBars(
   isWanted: (name: string) => boolean,
   { profiling, ...rounds }: Options,
-): Promise<Bar[]> {
-  if (!isWanted('slots')) return []
+): AsyncIterable<Bar> {
+  if (!isWanted('slots')) return
   const { dataDir, remove } = await newDataDir()
   process.stdout.write(`Filling the calendars of ${staff} members of staff with ${bookings} bookings …\n`)
   try {
@@ -42,11 +43,9 @@ export async function slotBars(
         'availability calendar': calendarAsks(serviceIds),
         'time slots': timeSlotAsks(serviceIds),
       }
-      const bars: Bar[] = []
       for (const [name, requests] of Object.entries(asks)) {
-        bars.push(...(await measureMonth(shop, { name, requests, token: accessToken, ...rounds })))
+        yield* measureMonth(shop, { name, requests, token: accessToken, ...rounds })
       }
-      return bars
     } finally {
       await shop.stop()
     }
@@ -61,15 +60,15 @@ interface Month extends Omit<Options, 'profiling'> {
   token: string
 }
 
-/** One request after the other, then several at once with their rate and what each costs. */
-async function measureMonth(
+/** One request after the other, then several at once. */
+async function* measureMonth(
   shop: ShopProcess,
   { name, requests, token, pairs, seconds }: Month,
-): Promise<Bar[]> {
-  const load = (time: number) =>
-    resultOf<LoadJob, Sample>('./load.ts', {
-      ...{ url: shop.url, requests, connections, seconds: time, tokens: [token] },
-    })
+): AsyncIterable<Bar> {
+  const load = (time: number) => {
+    const job = { url: shop.url, requests, connections, seconds: time, tokens: [token] }
+    return withCosts(shop, () => resultOf<LoadJob, Sample>('./load.ts', job))
+  }
   await load(2 * seconds)
   const headers = { authorization: token, 'content-type': 'application/json' }
   const times = await timesOf(async (turn) => {
@@ -78,32 +77,9 @@ async function measureMonth(
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     await response.arrayBuffer()
   }, 200)
-  const [samples, costs]: [Sample[], { server: number; database: number }[]] = [[], []]
-  for (let pair = 0; pair < pairs; pair++) {
-    const before = cpuOf(shop)
-    const sample = await load(seconds)
-    const after = cpuOf(shop)
-    const count = sample.perSecond * seconds
-    samples.push(sample)
-    costs.push({
-      server: (after.server - before.server) / count,
-      database: (after.database - before.database) / count,
-    })
-  }
-  const { failed } = medianOf(samples)
-  const cost = costs.map(({ server, database }) => `${server.toFixed(1)} + ${database.toFixed(1)}`)
-  return [
-    within(`a month of ${staff} calendars with ${bookings} bookings, ${name}`, times, bar),
-    {
-      name: `the same with ${connections} connections`,
-      figures: [
-        formatSample('ours', medianOf(samples)),
-        `CPU of a request, server + database: ${cost.join(', ')} ms`,
-        ...(failed > 0 ? [`${failed} requests failed`] : []),
-      ],
-      ...(failed > 0 ? { met: false } : {}),
-    },
-  ]
+  yield within(`a month of ${staff} calendars with ${bookings} bookings, ${name}`, times, bar)
+  const contest = await measure(pairs, (part) => load(seconds * part))
+  yield compare(`the same with ${connections} connections`, contest, {})
 }
 
 /** Months that begin on different days, on the clocks of different zones. */

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as passwords from '../server/src/credentials/passwords.service.ts'
 import { freePort, metricsToken, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
 import { fillShop } from '../trials/seed.ts'
+import { type Measured, withCosts } from './costs.ts'
 import type { Sample } from './load.ts'
-import { type Bar, formatSample, medianOf } from './report.ts'
+import { type Bar, codeIn, figuresOf, judge, medianOf, quantile, sampleOf } from './report.ts'
 
 const members = 64
 const connections = 16
@@ -14,17 +15,17 @@ const bar = 50
 const longestDelay = 50
 
 /** Measures members who sign in with the right password, each from another network address. */
-export async function identityBars(
+export async function* identityBars(
   isWanted: (name: string) => boolean,
   { pairs, seconds, profiling }: { pairs: number; seconds: number; profiling: readonly string[] },
-): Promise<Bar[]> {
-  if (!isWanted('identity')) return []
+): AsyncIterable<Bar> {
+  if (!isWanted('identity')) return
   const { dataDir, remove } = await newDataDir()
   try {
     await fillShop(dataDir, {})
     const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling, sources: true })
     try {
-      return [await logins(shop, { pairs, seconds })]
+      yield await logins(shop, { pairs, seconds })
     } finally {
       await shop.stop()
     }
@@ -39,28 +40,26 @@ async function logins(
 ): Promise<Bar> {
   const visitors = await prepare(shop)
   await load(shop, visitors, seconds)
-  const samples: Sample[] = []
+  const samples: Measured[] = []
   const delays: number[] = []
   const checks: number[] = []
   for (let pair = 0; pair < pairs; pair++) {
     await delayOf(shop)
-    samples.push(await load(shop, visitors, seconds))
+    samples.push(await withCosts(shop, () => load(shop, visitors, seconds)))
     delays.push(await delayOf(shop))
     checks.push(await checksAlone(seconds))
     await wait(200)
   }
-  const sample = medianOf(samples)
+  const { perSecond } = medianOf(samples)
   const delay = Math.max(...delays)
-  const alone = checks.sort((a, b) => a - b)[Math.floor(checks.length / 2)] ?? Number.NaN
-  return {
-    name: 'sign-ins with a password',
-    figures: [
-      formatSample('ours', sample),
-      `checking passwords alone, two at a time: ${alone.toFixed(1)}/s, ratio ${(sample.perSecond / alone).toFixed(2)}`,
-      `bar ${bar}/s; others wait at most ${delay.toFixed(1)} ms (p99), bar ${longestDelay} ms; ${sample.failed} failed`,
-    ],
-    met: sample.failed === 0 && sample.perSecond >= bar && delay < longestDelay,
-  }
+  const alone = quantile(checks, 0.5)
+  const figures = [
+    ...figuresOf(samples),
+    `checking passwords alone, two at a time: ${alone.toFixed(1)}/s, ratio ${(perSecond / alone).toFixed(2)}`,
+    `bar ${bar}/s; others wait at most ${delay.toFixed(1)} ms (p99), bar ${longestDelay} ms`,
+  ]
+  const met = perSecond >= bar && delay < longestDelay
+  return judge('sign-ins with a password', figures, { samples, met })
 }
 
 interface Visitor {
@@ -86,7 +85,7 @@ async function prepare(shop: ShopProcess): Promise<Visitor[]> {
 
 async function load(shop: ShopProcess, visitors: readonly Visitor[], seconds: number): Promise<Sample> {
   const times: number[] = []
-  let failed = 0
+  const failures: Record<string, number> = {}
   let next = 0
   const begin = performance.now()
   const end = begin + seconds * 1000
@@ -96,15 +95,17 @@ async function load(shop: ShopProcess, visitors: readonly Visitor[], seconds: nu
       const { token, email } = visitors[index] as Visitor
       const sent = performance.now()
       const body = { loginId: { email }, password }
-      await ask(shop, path, { token, body, address: index }).catch(() => failed++)
-      times.push(performance.now() - sent)
+      try {
+        await ask(shop, path, { token, body, address: index })
+        times.push(performance.now() - sent)
+      } catch (error) {
+        const { message } = error as Error
+        failures[message] = (failures[message] ?? 0) + 1
+      }
     }
   }
   await Promise.all(Array.from({ length: connections }, client))
-  const took = (performance.now() - begin) / 1000
-  times.sort((a, b) => a - b)
-  const at = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
-  return { perSecond: (times.length - failed) / took, p50: at(0.5), p99: at(0.99), failed }
+  return sampleOf(times, { begin, failures })
 }
 
 /** Password checks per second on these cores without the shop: the upper limit. */
@@ -146,6 +147,6 @@ async function ask(
     ...(token ? { authorization: token } : {}),
   }
   const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  if (!response.ok) throw new Error(`${response.status} ${codeIn(await response.text())} from ${path}`)
   return (await response.json()) as { access_token: string }
 }

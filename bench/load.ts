@@ -1,11 +1,14 @@
-import autocannon from 'autocannon'
+import autocannon, { type Client } from 'autocannon'
+import { openRandom } from '../trials/shapes/random.ts'
 import { jobFromInput } from './job.ts'
+import { codeIn } from './report.ts'
 
 /** A load generator in its own process. Writes a {@link Sample} to the output. */
 export interface LoadJob {
   url: string
-  /** The requests, in turn on each connection. Connections start at different ones. */
   requests: Ask[]
+  /** Draws the requests at random. Without it each connection sends them in turn; connections start at different ones. */
+  seed?: number | undefined
   connections: number
   seconds: number
   /** One Authorization header per connection, in turn. */
@@ -16,23 +19,66 @@ export interface Ask {
   method: 'GET' | 'POST'
   path: string
   body?: string
+  /** The Authorization header, instead of that of the connection. */
+  token?: string
   /** Appends a number that no request had before. */
   anew?: true
 }
 
 export interface Sample {
+  /** Requests that were answered with success. */
+  count: number
   perSecond: number
   /** Milliseconds */
   p50: number
   p99: number
-  /** Number of answers other than 200 and of requests without an answer. */
-  failed: number
+  slowest: number
+  /** How often each other answer came, by status and code, and how many requests had none. */
+  failures: Record<string, number>
 }
 
-const { url, requests, connections, seconds, tokens } = await jobFromInput<LoadJob>()
+const { url, requests, seed, connections, seconds, tokens } = await jobFromInput<LoadJob>()
+const random = seed === undefined ? undefined : openRandom(seed)
+const failures: Record<string, number> = {}
 let connection = 0
 let next = Date.now() * 1000
 let sent = 0
+
+const result = await autocannon({ url, connections, duration: seconds, setupClient })
+for (const [name, count] of Object.entries({
+  'no answer in time': result.timeouts,
+  'no connection': result.errors - result.timeouts,
+  // The last request of each connection is cut off by the end.
+  'no answer': result.requests.sent - result.requests.total - result.errors - connections,
+})) {
+  if (count > 0) failures[name] = count
+}
+const sample: Sample = {
+  count: result['2xx'],
+  perSecond: result['2xx'] / result.duration,
+  p50: result.latency.p50,
+  p99: result.latency.p99,
+  slowest: result.latency.max,
+  failures,
+}
+process.stdout.write(JSON.stringify(sample))
+
+function setupClient(client: Client): void {
+  let turn = Math.floor((requests.length / connections) * connection)
+  const ownToken = tokens[connection++ % tokens.length] ?? ''
+  const nextAsk = () => (random ? random.pick(requests) : (requests[turn++ % requests.length] as Ask))
+  const setupRequest = () => {
+    const { method, path, body, token = ownToken, anew } = nextAsk()
+    const headers = {
+      'x-forwarded-for': nextAddress(),
+      ...(token ? { authorization: token } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    return { method, path: anew ? path + next++ : path, headers, ...(body === undefined ? {} : { body }) }
+  }
+  client.setRequests([{ method: 'GET', path: '/', headers: {}, setupRequest }])
+  countFailures(client)
+}
 
 /** As many shoppers from as many networks: each sends twenty requests. */
 function nextAddress(): string {
@@ -40,35 +86,19 @@ function nextAddress(): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }
 
-const result = await autocannon({
-  url,
-  connections,
-  duration: seconds,
-  setupClient(client) {
-    const begin = Math.floor((requests.length / connections) * connection)
-    const authorization = tokens[connection++ % tokens.length] ?? ''
-    const headersOf = ({ body }: Ask) => ({
-      authorization,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    })
-    const asked = [...requests.slice(begin), ...requests.slice(0, begin)]
-    client.setRequests(
-      asked.map((ask) => ({
-        ...ask,
-        headers: headersOf(ask),
-        setupRequest: (request) => ({
-          ...request,
-          ...(ask.anew ? { path: ask.path + next++ } : {}),
-          headers: { ...request.headers, 'x-forwarded-for': nextAddress() },
-        }),
-      })),
-    )
-  },
-})
-const sample: Sample = {
-  perSecond: result.requests.total / result.duration,
-  p50: result.latency.p50,
-  p99: result.latency.p99,
-  failed: result.non2xx + result.errors + result.timeouts,
+function countFailures(client: Client): void {
+  let status = 0
+  let code = ''
+  client.on('headers', ({ statusCode }) => {
+    status = statusCode
+    code = ''
+  })
+  client.on('body', (bytes) => {
+    if (status >= 400) code ||= codeIn(bytes.toString())
+  })
+  client.on('response', (statusCode) => {
+    if (statusCode >= 200 && statusCode < 300) return
+    const name = `${statusCode} ${code}`.trim()
+    failures[name] = (failures[name] ?? 0) + 1
+  })
 }
-process.stdout.write(JSON.stringify(sample))

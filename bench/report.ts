@@ -1,3 +1,4 @@
+import type { Measured } from './costs.ts'
 import type { Sample } from './load.ts'
 
 /** One line of the result. */
@@ -8,25 +9,29 @@ export interface Bar {
   met?: boolean
 }
 
-export interface Contest {
-  contender: Sample[]
+export interface Contest<Own extends Sample> {
+  contender: Own[]
   baseline: Sample[]
 }
 
-/** Runs for a fraction of the full time. */
-type Run = (part: number) => Promise<Sample>
+/** Runs for a fraction of the full time. No two turns send the same random requests. */
+type Run<S extends Sample> = (part: number, turn: number) => Promise<S>
 
 /**
  * Warms up both, because a server that runs for days is compiled. Then runs them in turn, so that other load on the
  * machine affects both alike.
  */
-export async function measure(pairs: number, contender: Run, baseline?: Run): Promise<Contest> {
-  await contender(2)
-  await baseline?.(0.5)
-  const contest: Contest = { contender: [], baseline: [] }
-  for (let pair = 0; pair < pairs; pair++) {
-    contest.contender.push(await contender(1))
-    if (baseline) contest.baseline.push(await baseline(1))
+export async function measure<Own extends Sample>(
+  pairs: number,
+  contender: Run<Own>,
+  baseline?: Run<Sample>,
+): Promise<Contest<Own>> {
+  await contender(2, 0)
+  await baseline?.(0.5, 0)
+  const contest: Contest<Own> = { contender: [], baseline: [] }
+  for (let pair = 1; pair <= pairs; pair++) {
+    contest.contender.push(await contender(1, pair))
+    if (baseline) contest.baseline.push(await baseline(1, pair))
   }
   return contest
 }
@@ -39,14 +44,12 @@ export interface Terms {
   peer?: number
 }
 
-export function compare(name: string, { contender, baseline }: Contest, { bar, against, peer }: Terms): Bar {
-  const failed = contender.reduce((sum, sample) => sum + sample.failed, 0)
+export function compare(name: string, { contender, baseline }: Contest<Measured>, terms: Terms): Bar {
+  const { bar, against, peer } = terms
   const own = medianOf(contender)
-  const figures = [formatSample('ours', own)]
-  if (peer) figures.push(`${(own.perSecond / peer).toFixed(0)} × the best open peer (${peer}/s), aim 20 ×`)
-  if (failed > 0) figures.push(`${failed} requests failed`)
-  if (bar === undefined || against === undefined)
-    return { name, figures, ...(failed > 0 ? { met: false } : {}) }
+  const figures = figuresOf(contender)
+  if (peer) figures.push(formatRatio(own.perSecond, peer))
+  if (bar === undefined || against === undefined) return judge(name, figures, { samples: contender })
   const other = medianOf(baseline)
   const ratio = own.perSecond / other.perSecond
   const ratios = contender.map(
@@ -54,31 +57,113 @@ export function compare(name: string, { contender, baseline }: Contest, { bar, a
   )
   const span = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`
   figures.push(formatSample(against, other), `ratio ${ratio.toFixed(2)} (pairs ${span}), bar ${bar}`)
-  return { name, figures, met: failed === 0 && ratio >= bar }
+  return judge(name, figures, { samples: [...contender, ...baseline], met: ratio >= bar })
 }
 
-export function print(bars: readonly Bar[]): void {
-  for (const { name, figures, met } of bars) {
-    const verdict = met === undefined ? '      ' : met ? 'met   ' : 'MISSED'
-    process.stdout.write(`${verdict}  ${name}\n${figures.map((figure) => `          ${figure}\n`).join('')}`)
+/** A result is missed if any request failed, whatever the figures. */
+export function judge(
+  name: string,
+  figures: readonly string[],
+  { samples, met }: { samples: readonly Pick<Sample, 'failures'>[]; met?: boolean },
+): Bar {
+  const failures = failuresOf(samples)
+  if (Object.keys(failures).length > 0) {
+    return { name, figures: [...figures, `failed: ${formatFailures(failures)}`], met: false }
   }
+  return { name, figures: [...figures], ...(met === undefined ? {} : { met }) }
+}
+
+/** The rate, what one of them costs, and what else used the machine. */
+export function figuresOf(samples: readonly Measured[], of = 'request'): string[] {
+  const rates = samples.map(({ perSecond }) => perSecond)
+  const span =
+    samples.length > 1 ? ` (${formatRate(Math.min(...rates))} to ${formatRate(Math.max(...rates))})` : ''
+  const [server, database] = (['server', 'database'] as const).map((who) =>
+    medianNumber(samples.map(({ cost }) => cost[who])),
+  )
+  const others = Math.max(...samples.map((sample) => sample.others))
+  return [
+    formatSample('ours', medianOf(samples)) + span,
+    `CPU of one ${of}, server + database: ${formatTime(server)} + ${formatTime(database)} ms`,
+    ...(others >= 0.05 ? [`other programs used up to ${others.toFixed(2)} cores meanwhile`] : []),
+  ]
+}
+
+export function print({ name, figures, met }: Bar): void {
+  const verdict = met === undefined ? '      ' : met ? 'met   ' : 'MISSED'
+  process.stdout.write(`${verdict}  ${name}\n${figures.map((figure) => `          ${figure}\n`).join('')}`)
 }
 
 export function formatSample(who: string, { perSecond, p50, p99 }: Sample): string {
-  return `${who}: ${perSecond.toFixed(perSecond < 1000 ? 1 : 0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+  return `${who}: ${formatRate(perSecond)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+}
+
+export function formatRatio(perSecond: number, peer: number): string {
+  return `${(perSecond / peer).toFixed(1)} × the best open peer (${peer}/s), aim 20 ×`
+}
+
+function formatRate(perSecond: number): string {
+  return perSecond.toFixed(perSecond < 1000 ? 1 : 0)
+}
+
+export function formatTime(milliseconds = Number.NaN): string {
+  return milliseconds.toFixed(milliseconds < 10 ? 2 : 1)
+}
+
+/** Of times in milliseconds since `begin`, each that of a success. */
+export function sampleOf(
+  times: readonly number[],
+  { begin, failures }: { begin: number; failures: Record<string, number> },
+): Sample {
+  return {
+    count: times.length,
+    perSecond: (1000 * times.length) / (performance.now() - begin),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    slowest: quantile(times, 1),
+    failures,
+  }
 }
 
 export function medianOf(samples: readonly Sample[]): Sample {
-  const median = (pick: (sample: Sample) => number) => {
-    const sorted = samples.map(pick).sort((a, b) => a - b)
-    const middle = sorted.length / 2
-    const [low = Number.NaN, high = low] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-    return (low + high) / 2
-  }
+  const median = (pick: (sample: Sample) => number) => medianNumber(samples.map(pick))
   return {
+    count: median((sample) => sample.count),
     perSecond: median((sample) => sample.perSecond),
     p50: median((sample) => sample.p50),
     p99: median((sample) => sample.p99),
-    failed: samples.reduce((sum, sample) => sum + sample.failed, 0),
+    slowest: Math.max(...samples.map((sample) => sample.slowest)),
+    failures: failuresOf(samples),
   }
+}
+
+function medianNumber(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const [low = Number.NaN, high = low] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return (low + high) / 2
+}
+
+/** The value below which this part of all values lies. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
+}
+
+/** The code of a refusal, or an empty text. */
+export function codeIn(answer: string): string {
+  return /"code":"?([\w-]+)/.exec(answer)?.[1] ?? ''
+}
+
+function failuresOf(samples: readonly Pick<Sample, 'failures'>[]): Record<string, number> {
+  const all: Record<string, number> = {}
+  for (const { failures } of samples) {
+    for (const [answer, count] of Object.entries(failures)) all[answer] = (all[answer] ?? 0) + count
+  }
+  return all
+}
+
+function formatFailures(failures: Record<string, number>): string {
+  const most = Object.entries(failures).sort(([, a], [, b]) => b - a)
+  return most.map(([answer, count]) => `${count} × ${answer}`).join(', ')
 }

@@ -3,13 +3,13 @@ import { launchBrowser } from '../e2e/browser.ts'
 import { freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
 import { fillShop } from '../trials/seed.ts'
 import { newShopper, pieces } from '../trials/shoppers.ts'
+import { withCosts } from './costs.ts'
 import type { Ask, LoadJob, Sample } from './load.ts'
 import { resultOf } from './processes.ts'
-import { type Bar, formatSample, medianOf } from './report.ts'
+import { type Bar, figuresOf, judge, measure, medianOf } from './report.ts'
 
 const connections = 16
 const page = '/collections/all-products'
-
 const demoProducts = 500
 
 interface Load {
@@ -17,26 +17,31 @@ interface Load {
   seconds: number
 }
 
-/** Measures the pages of a demo shop: requests per second, and quality on a phone. */
-export async function storefrontBars(
+/** How many of the pages, the most important first, and how often each. */
+interface Audits {
+  pages: number
+  runs: number
+}
+
+interface Options extends Load {
+  audits: Audits
+  profiling: readonly string[]
+}
+
+/** Measures the pages of a demo shop: how fast they are rendered, and their quality on a phone. */
+export async function* storefrontBars(
   isWanted: (name: string) => boolean,
-  { profiling, ...load }: Load & { profiling: readonly string[] },
-): Promise<Bar[]> {
-  const measures: Record<string, (shop: ShopProcess) => Promise<Bar[]>> = {
-    storefront: (shop) => pageBars(shop, load),
-    lighthouse: lighthouseBars,
-  }
-  const wanted = Object.entries(measures).filter(([name]) => isWanted(name))
-  if (wanted.length === 0) return []
+  { profiling, audits, ...times }: Options,
+): AsyncIterable<Bar> {
+  if (!isWanted('storefront') && !isWanted('lighthouse')) return
   const { dataDir, remove } = await newDataDir()
   process.stdout.write(`Filling a demo shop with ${demoProducts} products …\n`)
   try {
     await fillShop(dataDir, { demo: demoProducts })
     const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling, sources: true })
     try {
-      const bars: Bar[] = []
-      for (const [, measure] of wanted) bars.push(...(await measure(shop)))
-      return bars
+      if (isWanted('storefront')) yield await rendering(shop, times)
+      if (isWanted('lighthouse')) yield* lighthouseBars(shop, audits)
     } finally {
       await shop.stop()
     }
@@ -45,76 +50,23 @@ export async function storefrontBars(
   }
 }
 
-/** Lists of all products in every order, page by page, so that hardly any answer comes from a cache. */
-const lists = ['best-selling', 'newest', 'price-up', 'price-down', 'name'].flatMap((sort) =>
-  Array.from({ length: 20 }, (_, index) => `${page}?sort=${sort}&page=${index + 1}&view=`),
-)
+const leastPages = 1000
+/** Milliseconds, of 99 in a hundred pages. */
+const longestPage = 40
 
-/**
- * The page of a collection, 24 cards with filters: rendered for each request from cached products, rendered with the
- * query, and from the page cache.
- */
-async function pageBars(shop: ShopProcess, times: Load): Promise<Bar[]> {
-  return [
-    await pagesPerSecond(shop, {
-      ...times,
-      name: 'collection page, made anew',
-      requests: [{ ...ask(`${page}?view=`), anew: true }],
-      bar: 1000,
-      p99: 40,
-    }),
-    await pagesPerSecond(shop, {
-      ...times,
-      name: 'collection page, made anew with its query',
-      requests: lists.map((path) => ({ ...ask(path), anew: true })),
-    }),
-    await pagesPerSecond(shop, { ...times, name: 'collection page, kept', requests: [ask(page)], bar: 3000 }),
-  ]
+/** The same page at a new address each time: rendered again from products that are kept. */
+async function rendering(shop: ShopProcess, { pairs, seconds }: Load): Promise<Bar> {
+  const requests: Ask[] = [{ method: 'GET', path: `${page}?view=`, anew: true }]
+  const { contender } = await measure(pairs, (part) => {
+    const job = { url: shop.url, requests, connections, seconds: seconds * part, tokens: [] }
+    return withCosts(shop, () => resultOf<LoadJob, Sample>('./load.ts', job))
+  })
+  const { perSecond, p99 } = medianOf(contender)
+  const name = `collection page of 24 cards, rendered from kept products, ${connections} connections`
+  const figures = [...figuresOf(contender), `bar ${leastPages}/s, p99 ${longestPage} ms`]
+  return judge(name, figures, { samples: contender, met: perSecond >= leastPages && p99 <= longestPage })
 }
 
-interface Pages extends Load {
-  name: string
-  requests: Ask[]
-  /** Minimum of requests per second. */
-  bar?: number
-  /** Maximum in milliseconds. */
-  p99?: number
-}
-
-async function pagesPerSecond(
-  shop: ShopProcess,
-  { name, requests, bar, p99, pairs, seconds }: Pages,
-): Promise<Bar> {
-  const load = (time: number) =>
-    resultOf<LoadJob, Sample>('./load.ts', {
-      url: shop.url,
-      requests,
-      connections,
-      seconds: time,
-      tokens: [],
-    })
-  await load(seconds * 2)
-  const samples: Sample[] = []
-  for (let pair = 0; pair < pairs; pair++) samples.push(await load(seconds))
-  const median = medianOf(samples)
-  const inTime = p99 === undefined || median.p99 <= p99
-  const bars = bar === undefined ? [] : [`bar ${bar}/s${p99 === undefined ? '' : `, p99 ${p99} ms`}`]
-  return {
-    name: `${name}, ${connections} connections`,
-    figures: [
-      formatSample('ours', median),
-      ...bars,
-      ...(median.failed > 0 ? [`${median.failed} requests failed`] : []),
-    ],
-    ...(bar === undefined ? {} : { met: median.failed === 0 && median.perSecond >= bar && inTime }),
-  }
-}
-
-function ask(path: string): Ask {
-  return { method: 'GET', path }
-}
-
-const runs = 5
 const leastScores = { performance: 0.95, accessibility: 1, 'best-practices': 1, seo: 1 }
 const mostTimes = {
   'largest-contentful-paint': 1800,
@@ -123,7 +75,7 @@ const mostTimes = {
 }
 
 /** Measures the first pages of shoppers with Lighthouse's phone. */
-async function lighthouseBars(shop: ShopProcess): Promise<Bar[]> {
+async function* lighthouseBars(shop: ShopProcess, audits: Audits): AsyncIterable<Bar> {
   const product = await firstProduct(shop)
   const pages: Record<string, () => Promise<Visit>> = {
     home: async () => ({ path: '/' }),
@@ -137,14 +89,12 @@ async function lighthouseBars(shop: ShopProcess): Promise<Bar[]> {
     event: async () => ({ path: await firstLink(shop, '/events') }),
     plans: async () => ({ path: '/plans' }),
   }
-  const bars: Bar[] = []
-  for (const [name, visit] of Object.entries(pages)) {
+  for (const [name, visit] of Object.entries(pages).slice(0, audits.pages)) {
     process.stdout.write(`Auditing the page “${name}” …\n`)
     const results: Result[] = []
-    for (let run = 0; run < runs; run++) results.push(await audit(shop, await visit()))
-    bars.push(verdict(name, results))
+    for (let run = 0; run < audits.runs; run++) results.push(await audit(shop, await visit()))
+    yield verdict(name, results)
   }
-  return bars
 }
 
 type Scores = Record<keyof typeof leastScores, number>

@@ -1,10 +1,11 @@
 import { type AdminClient, createAdminClient } from '../sdk/src/admin.ts'
-import { cpuOf, freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
+import { freePort, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
 import { fillShop } from '../trials/seed.ts'
 import { newShopper, pieces } from '../trials/shoppers.ts'
+import { type Measured, withCosts } from './costs.ts'
 import type { Ask, LoadJob, Sample } from './load.ts'
 import { resultOf } from './processes.ts'
-import type { Bar } from './report.ts'
+import { type Bar, formatTime, judge } from './report.ts'
 
 const connections = 32
 const subscriptions = 20
@@ -21,30 +22,24 @@ interface Options {
   profiling: readonly string[]
 }
 
-/** CPU milliseconds for one request. */
-interface Cost {
-  server: number
-  database: number
-}
-
 interface Costs {
-  none: Cost
-  subscribed: Cost
+  none: Measured
+  subscribed: Measured
 }
 
 /** What shoppers pay for subscriptions: the CPU of an added line item with twenty of them, and without. */
-export async function webhookBars(
+export async function* webhookBars(
   isWanted: (name: string) => boolean,
   { profiling, ...rounds }: Options,
-): Promise<Bar[]> {
-  if (!isWanted('webhooks')) return []
+): AsyncIterable<Bar> {
+  if (!isWanted('webhooks')) return
   const { dataDir, remove } = await newDataDir()
   try {
     const goods = await fillShop(dataDir, { uncounted: 1 })
     const port = await freePort()
     const shop = await startShop({ dataDir, port, env, nodeArguments: profiling, sources: true })
     try {
-      return [await addingWithSubscriptions(shop, goods.uncounted[0] ?? '', rounds)]
+      yield await addingWithSubscriptions(shop, goods.uncounted[0] ?? '', rounds)
     } finally {
       await shop.stop()
     }
@@ -63,8 +58,10 @@ async function addingWithSubscriptions(
   const tokens = await Promise.all(
     Array.from({ length: connections }, async () => (await newShopper(shop).auth.session()).accessToken),
   )
-  const load = (time: number) =>
-    costOf(shop, { url: shop.url, requests: [add], connections, seconds: time, tokens })
+  const load = (time: number) => {
+    const job = { url: shop.url, requests: [add], connections, seconds: time, tokens }
+    return withCosts(shop, () => resultOf<LoadJob, Sample>('./load.ts', job))
+  }
   const admin = createAdminClient(shop)
   await load(6 * seconds)
   const costs: Costs[] = []
@@ -78,15 +75,15 @@ async function addingWithSubscriptions(
   }
   const ratio = total(costs, 'subscribed') / total(costs, 'none')
   const ratios = costs.map((cost) => (total([cost], 'subscribed') / total([cost], 'none')).toFixed(2))
-  return {
-    name: `add to cart with ${subscriptions} subscriptions`,
-    figures: [
+  return judge(
+    `add to cart with ${subscriptions} subscriptions`,
+    [
       `without, server + database: ${costs.map(({ none }) => format(none)).join(', ')} ms of CPU`,
       `with: ${costs.map((cost) => format(cost.subscribed)).join(', ')} ms`,
       `CPU ratio ${ratio.toFixed(3)} (pairs ${ratios.join(', ')}), bar ${bar}`,
     ],
-    met: ratio <= bar,
-  }
+    { samples: costs.flatMap(({ none, subscribed }) => [none, subscribed]), met: ratio <= bar },
+  )
 }
 
 async function subscribe(admin: AdminClient): Promise<string[]> {
@@ -99,22 +96,20 @@ async function subscribe(admin: AdminClient): Promise<string[]> {
   return ids
 }
 
-async function costOf(shop: ShopProcess, job: LoadJob): Promise<Cost> {
-  const before = cpuOf(shop)
-  const { perSecond, failed } = await resultOf<LoadJob, Sample>('./load.ts', job)
-  if (failed > 0) throw new Error(`${failed} line items were not added`)
-  const after = cpuOf(shop)
-  const requests = perSecond * job.seconds
-  return {
-    server: (after.server - before.server) / requests,
-    database: (after.database - before.database) / requests,
-  }
-}
-
 function total(costs: readonly Costs[], which: keyof Costs): number {
-  return costs.reduce((sum, { [which]: { server, database } }) => sum + server + database, 0)
+  return costs.reduce(
+    (
+      sum,
+      {
+        [which]: {
+          cost: { server, database },
+        },
+      },
+    ) => sum + server + database,
+    0,
+  )
 }
 
-function format({ server, database }: Cost): string {
-  return `${server.toFixed(2)} + ${database.toFixed(2)}`
+function format({ cost: { server, database } }: Measured): string {
+  return `${formatTime(server)} + ${formatTime(database)}`
 }

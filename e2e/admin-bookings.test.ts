@@ -129,6 +129,39 @@ test('a merchant hires, offers, books, sees it in the calendar, moves it and can
   await leave()
 })
 
+test('a booking moves by half an hour and keeps who gives it, unless the merchant chooses another', async () => {
+  const { page, complaints, leave } = await owner(browser, shop, { ...desktop, ...utc })
+  await page.clock.setFixedTime(today)
+  const [kai, lou] = [
+    await hire(shop.store, 'Kai', { timeZone: 'America/New_York' }),
+    await hire(shop.store, 'Lou', { timeZone: 'America/New_York' }),
+  ]
+  const throwing = await offer(shop.store, {
+    ...{ name: 'Throwing', staffMemberIds: [kai, lou], payment: { rateType: 'NO_FEE' } },
+    schedule: { availabilityConstraints: { sessionDurations: [60], slotInterval: 30 } },
+  })
+  const day = { startDate: '2026-12-14T12:00:00Z', endDate: '2026-12-15T00:00:00Z' }
+  const [entry] = await availability(shop.store, { serviceId: [throwing.id], resourceId: lou, ...day })
+  const { body } = await shop.store.ask('POST', '/admin/v1/bookings', {
+    as: shop.store.apiKey,
+    body: { booking: { bookedEntity: entry, contactDetails: { firstName: 'Rosa' } } },
+  })
+  await goTo(page, `/${body.booking.id}`)
+  await button(page, 'Move').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('9:30 AM', { exact: true }).click()
+  const who = dialog.getByRole('combobox', { name: 'With' })
+  await expect.poll(() => who.inputValue()).toBe('Lou')
+  await dialog.getByText('9:00 AM', { exact: true }).click()
+  await expect.poll(() => dialog.getByRole('button', { name: 'Move' }).isDisabled()).toBe(true)
+  await choose(page, 'With', 'Kai')
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await page.getByText('Booking moved.').waitFor()
+  await page.getByText('Kai', { exact: true }).waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('the calendar of another program needs an address that the shop may read', async () => {
   const { page, complaints, leave } = await owner(browser, shop, { ...desktop, ...utc })
   await goTo(page, `/staff/${await hire(shop.store, 'Otto')}`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hire, offer, plan, price } from '../server/test/bookings.ts'
+import { asMerchant, availability, hire, offer, plan, price } from '../server/test/bookings.ts'
 import { linkFor, readMails } from '../server/test/mails.ts'
 import {
   desktop,
@@ -193,4 +193,55 @@ test('without a script, somebody books a free class, moves it and cancels it by 
     .poll(async () => (await bookings('bert@example.com')).map(({ status }) => status))
     .toEqual(['CANCELED'])
   await leave()
+})
+
+/** Where a service is booked whose price depends on its size. */
+async function addressOfPots(): Promise<string> {
+  const payment = {
+    ...{ rateType: 'VARIED', varied: { defaultPrice: { value: '50.00' } } },
+    options: { online: true, inPerson: false },
+  }
+  const pots = await offer(shop.store, { name: 'Pots', staffMemberIds: [await hire(shop.store)], payment })
+  const optionId = shop.store.shop.newId()
+  const choices = ['Small', 'Large']
+  const values = [{ id: optionId, type: 'CUSTOM', customData: { name: 'Size', choices } }]
+  const variants = choices.map((custom, index) => ({
+    ...{ choices: [{ optionId, custom }], price: { value: ['40.00', '55.00'][index] } },
+  }))
+  await asMerchant(shop.store, 'POST', '/bookings/v1/serviceOptionsAndVariants', {
+    serviceOptionsAndVariants: { serviceId: pots.id, options: { values }, variants: { values: variants } },
+  })
+  const [{ slot }] = await availability(shop.store, {
+    ...{ serviceId: pots.id, startDate: '2027-02-08T00:00:00', endDate: '2027-02-08T23:00:00' },
+    bookable: true,
+  })
+  const asked = { service: pots.id, start: slot.startDate, end: slot.endDate, resource: slot.resource.id }
+  return `${shop.url}/bookings/details?${new URLSearchParams(asked)}`
+}
+
+test('the price follows the choice, with and without a script', async () => {
+  const address = await addressOfPots()
+  const { page, complaints, leave } = await shopper(browser, desktop)
+  await page.goto(address)
+  await page.getByText('$40.00–$55.00, as you choose').waitFor()
+  await page.getByLabel('First name').fill('Anna')
+  await page.getByLabel('Size').selectOption('Large')
+  await page.getByText('$55.00', { exact: true }).waitFor()
+  await page.getByLabel('Size').selectOption('Small')
+  await page.getByText('$40.00', { exact: true }).waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Anna')
+  await expect.poll(() => page.getByRole('button', { name: 'Update price' }).count()).toBe(0)
+  await expectOpenToEverybody(page)
+  expect(complaints).toEqual([])
+  await leave()
+
+  const quiet = await shopper(browser, { ...phone, javaScriptEnabled: false })
+  await quiet.page.goto(address)
+  await quiet.page.getByLabel('First name').fill('Anna')
+  await quiet.page.getByLabel('Size').selectOption('Large')
+  await quiet.page.getByRole('button', { name: 'Update price' }).click()
+  await quiet.page.getByText('$55.00', { exact: true }).waitFor()
+  expect(await quiet.page.getByLabel('First name').inputValue()).toBe('Anna')
+  await expectNoSidewaysScrolling(quiet.page)
+  await quiet.leave()
 })

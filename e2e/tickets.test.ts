@@ -45,6 +45,30 @@ test('a merchant refunds tickets of an order, on its page and on the guest list'
   await leave()
 })
 
+test('tickets that are not paid are cancelled instead of refunded', async () => {
+  const { store } = shop
+  const event = await announce(store, { title: 'Slip casting' })
+  const kind = await sellTickets(store, event.id)
+  const { orderId } = await buyTickets(store, [{ kind, quantity: 2 }])
+  const { page, complaints, leave } = await owner(browser, shop)
+  await page.goto(`${shop.url}/admin/events/${event.id}/guests`)
+  await page.getByRole('link', { name: 'Cancel the unpaid order: Anna Berg' }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Refund the ticket: Anna Berg' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Cancel the unpaid order: Anna Berg' }).first().click()
+  const section = page.getByRole('region', { name: 'Tickets' })
+  await section.getByText('This order is not paid in full, so there is no refund.').waitFor()
+  expect(await section.getByRole('button', { name: 'Refund tickets' }).count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  await section.getByRole('button', { name: 'Cancel the tickets' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByText('Order cancelled.').first().waitFor()
+  await expect.poll(() => section.getByText('Cancelled').count()).toBe(2)
+  const valid = 'SELECT number FROM tickets WHERE order_id = $1 AND NOT canceled'
+  expect(await rows(store, valid, [orderId])).toEqual([])
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('on a phone the refund of a ticket is not cut off, and the guest list says each action once', async () => {
   const { store } = shop
   const event = await announce(store, { title: 'Ash glaze' })

@@ -50,7 +50,7 @@ let buyers = 0
 export async function checkOut(shopper: Client, send: Sending = (ask) => ask({})): Promise<string> {
   const cart = {
     channelType: 'WEB',
-    email: `buyer-${++buyers}@example.com`,
+    email: `buyer-${process.pid}-${++buyers}@example.com`,
     shippingAddress: home,
     billingAddress: home,
   } as const

@@ -4,6 +4,7 @@ import type { Statement } from '../../server/src/platform/db/db.ts'
 import { outboxValues } from '../../server/src/platform/db/outbox.ts'
 import { jobFromInput } from '../job.ts'
 import type { Sample } from '../load.ts'
+import { sampleOf } from '../report.ts'
 
 /** Runs the statements of a call with the driver alone. Writes a `Sample` to the output. */
 export interface DriverJob {
@@ -82,15 +83,13 @@ async function repeat(works: readonly Work[], seconds: number): Promise<Sample> 
   await Promise.all(
     works.map(async (work) => {
       for (let now = performance.now(); now < end; ) {
-        if (!(await work())) failed++
+        const done = await work()
         const after = performance.now()
-        times.push(after - now)
+        if (done) times.push(after - now)
+        else failed++
         now = after
       }
     }),
   )
-  const elapsed = (performance.now() - begin) / 1000
-  times.sort((a, b) => a - b)
-  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0
-  return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), failed }
+  return sampleOf(times, { begin, failures: failed > 0 ? { 'no row': failed } : {} })
 }

@@ -1,7 +1,6 @@
 import type { ProductQuery } from '@cartwright/contract/catalogue/product-query.ts'
-import { createAdminClient } from '../../sdk/src/admin.ts'
+import type { AdminClient } from '../../sdk/src/admin.ts'
 import type { Bar } from '../report.ts'
-import { type GrownSize, inGrownShop } from './grown.ts'
 import { timesOf, within } from './waits.ts'
 
 const size = 50
@@ -111,15 +110,9 @@ const searchCases: Record<string, QueryOfTurn> = {
 }
 
 /** Measures the admin's list of products and its palette in a large shop. */
-export async function adminBars(isWanted: (name: string) => boolean, grown: GrownSize): Promise<Bar[]> {
-  if (!isWanted('admin')) return []
-  return inGrownShop(grown, (shop) => listBars(createAdminClient(shop)))
-}
-
-export async function listBars(admin: ReturnType<typeof createAdminClient>): Promise<Bar[]> {
+export async function* adminBars(admin: AdminClient): AsyncIterable<Bar> {
   const { collections } = await admin.call('queryCollections', { query: { paging: { limit: 10 } } })
   const collection = collections.find(({ slug }) => slug !== 'all-products')?.id ?? ''
-  const bars: Bar[] = []
   for (const [name, asked] of Object.entries(cases(collection))) {
     const times = await timesOf((turn) =>
       admin.call('queryProducts', {
@@ -128,7 +121,6 @@ export async function listBars(admin: ReturnType<typeof createAdminClient>): Pro
         includeMerchantSpecificData: true,
       }),
     )
-    bars.push(within(`list of products: ${name}`, times, bar))
+    yield within(`list of products: ${name}`, times, bar)
   }
-  return bars
 }

@@ -1,17 +1,11 @@
-import { createAdminClient } from '../../sdk/src/admin.ts'
+import type { AdminClient } from '../../sdk/src/admin.ts'
 import type { Bar } from '../report.ts'
-import { type GrownSize, inGrownShop } from './grown.ts'
 import { timesOf, within } from './waits.ts'
 
 const choicesEach = 10
 
 /** Measures edits in a large shop: one price among a thousand variants, the product itself, bulk changes. */
-export async function editBars(isWanted: (name: string) => boolean, size: GrownSize): Promise<Bar[]> {
-  if (!isWanted('edits')) return []
-  return inGrownShop(size, (shop) => measured(createAdminClient(shop)))
-}
-
-async function measured(admin: ReturnType<typeof createAdminClient>): Promise<Bar[]> {
+export async function* editBars(admin: AdminClient): AsyncIterable<Bar> {
   const { catalogue } = admin
   const productOptions = ['Colour', 'Size', 'Cut'].map((name) => ({
     name,
@@ -28,23 +22,21 @@ async function measured(admin: ReturnType<typeof createAdminClient>): Promise<Ba
       variants: [{ variantIds: [variantIds[turn] ?? ''], price: 30 + turn }],
     }),
   )
+  yield within('one price of a product with 1,000 variants is saved', price, 200)
   const open = await timesOf(() => catalogue.getCatalogueProduct({ id }))
+  yield within('a product with 1,000 variants is read for its editor', open, 1000)
   const ids = await hundred(admin)
   const adjust = await timesOf((turn) =>
     catalogue.bulkAdjustProductProperty({ ids, adjust: { price: { amount: turn % 2 === 0 ? 1 : -1 } } }),
   )
+  yield within('prices of 100 products are adjusted', adjust, 1000)
   const ribbon = await timesOf((turn) =>
     catalogue.bulkUpdateProductsProperty({ ids, set: { ribbon: `Turn ${turn}` } }),
   )
-  return [
-    within('one price of a product with 1,000 variants is saved', price, 200),
-    within('a product with 1,000 variants is read for its editor', open, 1000),
-    within('prices of 100 products are adjusted', adjust, 1000),
-    within('ribbons of 100 products are set', ribbon, 1000),
-  ]
+  yield within('ribbons of 100 products are set', ribbon, 1000)
 }
 
-async function hundred(admin: ReturnType<typeof createAdminClient>): Promise<string[]> {
+async function hundred(admin: AdminClient): Promise<string[]> {
   const { products } = await admin.call('queryProducts', { query: { paging: { limit: 100 } } })
   return products.map(({ id }) => id ?? '')
 }

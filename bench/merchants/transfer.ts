@@ -1,26 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { memoryOf, type ShopProcess } from '../../trials/process.ts'
 import type { Bar } from '../report.ts'
-import { type GrownSize, inGrownShop } from './grown.ts'
 
-export interface TransferSize extends GrownSize {
+export interface TransferSize {
+  /** Number of products that the shop has. */
+  products: number
   /** Number of imported products, with three variants each. */
   brought: number
 }
 
 /** Measures an import into a large shop, and an export of the whole shop. */
-export async function transferBars(
-  isWanted: (name: string) => boolean,
-  { brought, ...size }: TransferSize,
-): Promise<Bar[]> {
-  if (!isWanted('transfer')) return []
-  return inGrownShop(size, async (shop) => {
-    const bars = await importBars(shop, brought)
-    for (const layout of ['HOSTED', 'SHOPIFY', 'CARTWRIGHT']) {
-      bars.push(await exportBar(shop, layout, size.products + brought))
-    }
-    return bars
-  })
+export async function* transferBars(
+  shop: ShopProcess,
+  { products, brought }: TransferSize,
+): AsyncIterable<Bar> {
+  yield* importBars(shop, brought)
+  for (const layout of ['HOSTED', 'SHOPIFY', 'CARTWRIGHT']) {
+    yield await exportBar(shop, layout, products + brought)
+  }
 }
 
 const heading =
@@ -36,7 +33,7 @@ function tableOf(count: number): string {
   return [heading, ...products.flat()].join('\n')
 }
 
-async function importBars(shop: ShopProcess, count: number): Promise<Bar[]> {
+async function* importBars(shop: ShopProcess, count: number): AsyncIterable<Bar> {
   const ask = async (method: string, path: string, body?: string) => {
     const headers = { authorization: shop.apiKey, ...(body ? { 'content-type': 'text/csv' } : {}) }
     const reply = await fetch(shop.url + path, { method, headers, ...(body ? { body } : {}) })
@@ -55,16 +52,19 @@ async function importBars(shop: ShopProcess, count: number): Promise<Bar[]> {
   const { id } = await ask('POST', '/admin/v1/imports?fileName=bench.csv', tableOf(count))
   const looked = await until('CHECKED', id)
   const seen = performance.now()
+  yield { name: 'file looked through', figures: [rate(count, seen - begin)] }
+  const started = performance.now()
   await ask('POST', `/admin/v1/imports/${id}/start`)
   const done = await until('DONE', id)
   const end = performance.now()
   if (looked.expected.created !== count || done.done.created !== count) {
     throw new Error(`of ${count} products ${done.done.created} were brought in`)
   }
-  return [
-    { name: 'file looked through', figures: [rate(count, seen - begin)] },
-    atLeast('file brought in, from the start to the last product', { count, time: end - seen, bar: 500 }),
-  ]
+  yield atLeast('file brought in, from the start to the last product', {
+    count,
+    time: end - started,
+    bar: 500,
+  })
 }
 
 interface Progress {

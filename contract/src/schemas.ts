@@ -7,16 +7,20 @@ import * as bookingPolicies from './bookings/policies.ts'
 import * as bookingResources from './bookings/resources.ts'
 import * as services from './bookings/services.ts'
 import * as bookingSlots from './bookings/slots.ts'
-import * as events from './box-office/events.ts'
-import * as eventForms from './box-office/forms.ts'
-import * as eventOrders from './box-office/orders.ts'
-import * as ticketReservations from './box-office/reservations.ts'
-import * as rsvps from './box-office/rsvps.ts'
-import * as schedule from './box-office/schedule.ts'
-import * as seating from './box-office/seating.ts'
-import * as ticketDefinitions from './box-office/ticket-definitions.ts'
-import * as tickets from './box-office/tickets.ts'
-import * as vouchers from './box-office/vouchers.ts'
+import * as eventCategories from './box-office/events/categories.ts'
+import * as events from './box-office/events/events.ts'
+import * as eventForms from './box-office/events/forms.ts'
+import * as schedule from './box-office/events/schedule.ts'
+import * as guests from './box-office/guests/guests.ts'
+import * as rsvps from './box-office/guests/rsvps.ts'
+import * as checkIn from './box-office/tickets/check-in.ts'
+import * as eventOrders from './box-office/tickets/orders.ts'
+import * as ticketRefunds from './box-office/tickets/refunds.ts'
+import * as ticketReservations from './box-office/tickets/reservations.ts'
+import * as seating from './box-office/tickets/seating.ts'
+import * as ticketDefinitions from './box-office/tickets/ticket-definitions.ts'
+import * as tickets from './box-office/tickets/tickets.ts'
+import * as vouchers from './box-office/tickets/vouchers.ts'
 import * as cart from './cart/cart.ts'
 import * as cartV2 from './cart/cart-v2-calls.ts'
 import * as bulk from './catalogue/bulk.ts'
@@ -1178,13 +1182,28 @@ export const schemas = {
   addEventDates: call(events.AddEventDatesRequest, events.AddEventDatesReply),
   updateLaterEvents: call(events.UpdateLaterEventsRequest, events.UpdateLaterEventsReply),
   getEventForm: call(eventForms.GetEventFormRequest, eventForms.GetEventFormReply),
-  queryEventCategories: call(events.QueryEventCategoriesRequest, events.QueryEventCategoriesReply),
-  listEventCategories: call(events.ListEventCategoriesRequest, events.ListEventCategoriesReply),
-  createEventCategory: call(events.CreateEventCategoryRequest, events.CreateEventCategoryReply),
-  updateEventCategory: call(events.UpdateEventCategoryRequest, events.UpdateEventCategoryReply),
-  deleteEventCategory: call(events.DeleteEventCategoryRequest, events.DeleteEventCategoryReply),
-  assignEvents: call(events.AssignEventsRequest, events.AssignEventsReply),
-  unassignEvents: call(events.UnassignEventsRequest, events.UnassignEventsReply),
+  queryEventCategories: call(
+    eventCategories.QueryEventCategoriesRequest,
+    eventCategories.QueryEventCategoriesReply,
+  ),
+  listEventCategories: call(
+    eventCategories.ListEventCategoriesRequest,
+    eventCategories.ListEventCategoriesReply,
+  ),
+  createEventCategory: call(
+    eventCategories.CreateEventCategoryRequest,
+    eventCategories.CreateEventCategoryReply,
+  ),
+  updateEventCategory: call(
+    eventCategories.UpdateEventCategoryRequest,
+    eventCategories.UpdateEventCategoryReply,
+  ),
+  deleteEventCategory: call(
+    eventCategories.DeleteEventCategoryRequest,
+    eventCategories.DeleteEventCategoryReply,
+  ),
+  assignEvents: call(eventCategories.AssignEventsRequest, eventCategories.AssignEventsReply),
+  unassignEvents: call(eventCategories.UnassignEventsRequest, eventCategories.UnassignEventsReply),
   listScheduleItems: call(schedule.ListScheduleItemsRequest, schedule.ListScheduleItemsReply),
   queryScheduleItems: call(schedule.QueryScheduleItemsRequest, schedule.QueryScheduleItemsReply),
   getScheduleItem: call(schedule.GetScheduleItemRequest, schedule.GetScheduleItemReply),
@@ -1196,7 +1215,7 @@ export const schemas = {
   listScheduleBookmarks: call(schedule.ListScheduleBookmarksRequest, schedule.ListScheduleBookmarksReply),
   createScheduleBookmark: call(schedule.CreateScheduleBookmarkRequest, schedule.CreateScheduleBookmarkReply),
   deleteScheduleBookmark: call(schedule.DeleteScheduleBookmarkRequest, schedule.DeleteScheduleBookmarkReply),
-  downloadEventCalendar: call(tickets.DownloadEventCalendarRequest, tickets.DownloadEventCalendarReply),
+  downloadEventCalendar: call(events.DownloadEventCalendarRequest, events.DownloadEventCalendarReply),
   queryTicketDefinitions: call(
     ticketDefinitions.QueryTicketDefinitionsRequest,
     ticketDefinitions.QueryTicketDefinitionsReply,
@@ -1302,13 +1321,16 @@ export const schemas = {
   deleteTicketCheckIn: call(tickets.DeleteTicketCheckInRequest, tickets.DeleteTicketCheckInReply),
   updateTicket: call(tickets.UpdateTicketRequest, tickets.UpdateTicketReply),
   transferTicket: call(tickets.TransferTicketRequest, tickets.TransferTicketReply),
-  calculateTicketRefund: call(tickets.CalculateTicketRefundRequest, tickets.CalculateTicketRefundReply),
-  refundTickets: call(tickets.RefundTicketsRequest, tickets.RefundTicketsReply),
+  calculateTicketRefund: call(
+    ticketRefunds.CalculateTicketRefundRequest,
+    ticketRefunds.CalculateTicketRefundReply,
+  ),
+  refundTickets: call(ticketRefunds.RefundTicketsRequest, ticketRefunds.RefundTicketsReply),
   resendTickets: call(tickets.ResendTicketsRequest, tickets.ResendTicketsReply),
   downloadTickets: call(tickets.DownloadTicketsRequest, tickets.DownloadTicketsReply),
   downloadTicketPass: call(tickets.DownloadTicketPassRequest, tickets.DownloadTicketPassReply),
-  listCheckInCodes: call(tickets.ListCheckInCodesRequest, tickets.ListCheckInCodesReply),
-  uploadTicketScans: call(tickets.UploadTicketScansRequest, tickets.UploadTicketScansReply),
+  listCheckInCodes: call(checkIn.ListCheckInCodesRequest, checkIn.ListCheckInCodesReply),
+  uploadTicketScans: call(checkIn.UploadTicketScansRequest, checkIn.UploadTicketScansReply),
   createRsvp: call(rsvps.CreateRsvpRequest, rsvps.CreateRsvpReply),
   getRsvp: call(rsvps.GetRsvpRequest, rsvps.GetRsvpReply),
   queryRsvps: call(rsvps.QueryRsvpsRequest, rsvps.QueryRsvpsReply),
@@ -1317,7 +1339,7 @@ export const schemas = {
   deleteRsvp: call(rsvps.DeleteRsvpRequest, rsvps.DeleteRsvpReply),
   checkInRsvpGuests: call(rsvps.CheckInRsvpGuestsRequest, rsvps.CheckInRsvpGuestsReply),
   cancelRsvpGuestsCheckIn: call(rsvps.CancelRsvpGuestsCheckInRequest, rsvps.CancelRsvpGuestsCheckInReply),
-  queryEventGuests: call(rsvps.QueryEventGuestsRequest, rsvps.QueryEventGuestsReply),
+  queryEventGuests: call(guests.QueryEventGuestsRequest, guests.QueryEventGuestsReply),
 } as const
 
 function call<Request extends TSchema, Reply extends TSchema>(request: Request, reply: Reply) {

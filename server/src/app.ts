@@ -58,6 +58,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const server = await openServer({
     ...parts,
     face: (host) => faceOf(shop, host),
+    shopAt: (host) => shopAt(shop, host),
     telemetry,
     newId: shop.newId,
   })
@@ -86,6 +87,12 @@ export async function createApp(parts: Parts): Promise<App> {
       if (!parts.telemetry) telemetry.metrics.close()
     },
   }
+}
+
+/** The shop at a host, where there are several. */
+function shopAt({ hosts }: Shop, host: string | undefined): string | undefined {
+  const found = hosts.at(host)
+  return typeof found === 'object' ? found.siteId : undefined
 }
 
 async function openShop(

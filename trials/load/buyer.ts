@@ -19,6 +19,8 @@ interface Answer {
   /** What it answers. */
   step: string
   status: number
+  /** Of a refusal. */
+  code: string | undefined
   milliseconds: number
 }
 
@@ -30,7 +32,8 @@ export interface Sale {
 /** Milliseconds for which somebody comes again to a busy shop. */
 const patience = 120_000
 
-class GoneWithout extends Error {}
+/** The shop refused, and no other answer is to be expected. */
+export class GoneWithout extends Error {}
 
 export function newBuyer(place: Place, index: number): Buyer {
   const email = `buyer${index}@example.com`
@@ -40,14 +43,18 @@ export function newBuyer(place: Place, index: number): Buyer {
 /** Does what a storefront does, then pays by card on the page of the checkout. Returns `bought`, or why not. */
 export async function buy(buyer: Buyer, sale: Sale): Promise<string> {
   try {
-    const reservationPage = await reserve(buyer, sale)
-    const page = await visit(buyer, reservationPage)
-    const typed = { ...anna, email: buyer.email, ...approvedCard, do: 'place' }
-    const { props } = await visit(buyer, page.location, filled(page, typed))
+    const page = await visit(buyer, await reserve(buyer, sale))
+    const { props } = await pay(buyer, page)
     return props?.state === 'thanks' ? 'bought' : `${props?.state} after the order`
   } catch (error) {
     return error instanceof GoneWithout ? error.message : `no answer: ${(error as Error).message}`
   }
+}
+
+/** Presses the button of an open checkout, with a card that is approved. */
+export function pay(buyer: Buyer, page: Screen): Promise<Screen> {
+  const typed = { ...anna, email: buyer.email, ...approvedCard, do: 'place' }
+  return visit(buyer, page.location, filled(page, typed))
 }
 
 /** Returns the address of the checkout of a reserved ticket. */
@@ -66,22 +73,23 @@ async function reserve(buyer: Buyer, { eventId, definitionId }: Sale): Promise<s
   return (await call(buyer, '/events/v1/checkout', { as, body: order })).orderPageUrl
 }
 
-async function call(buyer: Buyer, path: string, sent: { as?: string; body: object }) {
+export async function call(buyer: Buyer, path: string, sent: { as?: string; body: object }) {
   const { place, address } = buyer
   return (await insist(buyer, path, () => ask(place, path, { ...sent, address }))).body
 }
 
-interface Screen {
+export interface Screen {
   status: number
   location: string
   props?: CheckoutPageProps
 }
 
 /** Opens a page as a browser without scripts does, or sends its form. */
-async function visit(buyer: Buyer, to: string, fields?: Record<string, string>): Promise<Screen> {
+export async function visit(buyer: Buyer, to: string, fields?: Record<string, string>): Promise<Screen> {
   const { origin, pathname, search } = new URL(to)
   const { place, address, cookies } = buyer
-  const reply = await insist(buyer, pathname.replace(/[0-9a-f-]{36}/, '…'), async () => {
+  const step = `${fields ? 'POST' : 'GET'} ${pathname.replace(/[0-9a-f-]{36}/, '…')}`
+  const reply = await insist(buyer, step, async () => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { accept: 'application/json', 'x-forwarded-for': address, origin, cookie }
     const form = fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}
@@ -102,7 +110,8 @@ async function insist(buyer: Buyer, step: string, send: () => Promise<Reply>): P
   for (;;) {
     const begin = performance.now()
     const reply = await send()
-    buyer.answers.push({ step, status: reply.status, milliseconds: performance.now() - begin })
+    const { status, code } = reply
+    buyer.answers.push({ step, status, code, milliseconds: performance.now() - begin })
     if (reply.status < 400) return reply
     const later = Number(reply.headers.get('retry-after') ?? 0)
     if (reply.status !== 503 || later === 0 || performance.now() > giveUp)

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ListCheckInCodesReply } from '../../contract/src/box-office/tickets.ts'
+import type { ListCheckInCodesReply } from '../../contract/src/box-office/tickets/check-in.ts'
 import type { Request } from '../../contract/src/schemas.ts'
 import { type AdminClient, CartwrightError } from '../../sdk/src/admin.ts'
 

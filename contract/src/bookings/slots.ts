@@ -34,7 +34,8 @@ export type SlotAvailability = Static<typeof SlotAvailability>
 
 /**
  * Filters: `serviceId` (required), `startDate`, `endDate` (required, at most 92 days apart), `resourceId`, `bookable`,
- * `openSpots`, `location.businessLocation.id`.
+ * `openSpots`, `location.businessLocation.id`. Beyond the published contract: `durationInMinutes`, the length of
+ * appointments that have several, and for merchants `exceptBookingId`, a booking whose own time counts as free.
  */
 export const QueryAvailabilityRequest = Type.Object({
   query: Fields({ filter: Nullable(FreeForm), sort: Type.Array(Sorting) }),

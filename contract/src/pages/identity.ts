@@ -22,6 +22,8 @@ export interface PageForm {
   note?: string
   /** A puzzle is to be solved before it is sent: what it says there goes into the field `altcha`. */
   captcha?: { url: string; label: string }
+  /** What is shown depends on these fields: `update=yes` sends the form only to show it again. */
+  updates?: { label: string; fields: string[] }
   /** Seconds until it may be sent. */
   wait?: number
 }

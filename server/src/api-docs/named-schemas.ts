@@ -7,14 +7,19 @@ import * as bookingResources from '@cartwright/contract/bookings/resources.ts'
 import * as services from '@cartwright/contract/bookings/services.ts'
 import * as slots from '@cartwright/contract/bookings/slots.ts'
 import * as eventParts from '@cartwright/contract/box-office/common.ts'
-import * as boxOffice from '@cartwright/contract/box-office/events.ts'
-import * as eventForms from '@cartwright/contract/box-office/forms.ts'
-import * as eventOrders from '@cartwright/contract/box-office/orders.ts'
-import * as reservations from '@cartwright/contract/box-office/reservations.ts'
-import * as rsvps from '@cartwright/contract/box-office/rsvps.ts'
-import * as eventSchedule from '@cartwright/contract/box-office/schedule.ts'
-import * as ticketDefinitions from '@cartwright/contract/box-office/ticket-definitions.ts'
-import * as tickets from '@cartwright/contract/box-office/tickets.ts'
+import * as eventCategories from '@cartwright/contract/box-office/events/categories.ts'
+import * as boxOffice from '@cartwright/contract/box-office/events/events.ts'
+import * as eventForms from '@cartwright/contract/box-office/events/forms.ts'
+import * as registration from '@cartwright/contract/box-office/events/registration.ts'
+import * as eventSchedule from '@cartwright/contract/box-office/events/schedule.ts'
+import * as eventGuests from '@cartwright/contract/box-office/guests/guests.ts'
+import * as rsvps from '@cartwright/contract/box-office/guests/rsvps.ts'
+import * as checkIn from '@cartwright/contract/box-office/tickets/check-in.ts'
+import * as eventOrders from '@cartwright/contract/box-office/tickets/orders.ts'
+import * as ticketRefunds from '@cartwright/contract/box-office/tickets/refunds.ts'
+import * as reservations from '@cartwright/contract/box-office/tickets/reservations.ts'
+import * as ticketDefinitions from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
+import * as tickets from '@cartwright/contract/box-office/tickets/tickets.ts'
 import * as cart from '@cartwright/contract/cart/cart.ts'
 import * as cartV2 from '@cartwright/contract/cart/cart-v2.ts'
 import * as cartV2Calls from '@cartwright/contract/cart/cart-v2-calls.ts'
@@ -79,6 +84,8 @@ const modules = [
   bookingResources,
   bookings,
   boxOffice,
+  eventCategories,
+  registration,
   cart,
   cartV2,
   cartV2Calls,
@@ -127,6 +134,7 @@ const modules = [
   reservations,
   reviews,
   rsvps,
+  eventGuests,
   serviceCategories,
   serviceOptions,
   services,
@@ -140,6 +148,8 @@ const modules = [
   tax,
   ticketDefinitions,
   tickets,
+  ticketRefunds,
+  checkIn,
   totals,
   transfers,
   variants,

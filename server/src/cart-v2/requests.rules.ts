@@ -16,10 +16,10 @@ import type {
 import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
 import { changeDetails } from '../cart/cart/details.rules.ts'
 import type { CartData, CartSale } from '../cart/cart/rules.ts'
-import type { StoredLine } from '../cart/lines/rules.ts'
 import * as checkouts from '../checkout/checkout/rules.ts'
 import { mergeAddress } from '../checkout/model/addresses.rules.ts'
 import type { CheckoutData } from '../checkout/model/rules.ts'
+import type { LineMembership } from '../memberships/rules.ts'
 import { refuse, refuseIf, violation } from '../platform/errors/errors.ts'
 import { optional, pick, withoutNulls } from '../platform/values/optional.ts'
 import type { WholeCart } from './queries.ts'
@@ -51,16 +51,14 @@ export function toQuantities({ lineItems = [] }: UpdateLinesV2Request): LineItem
   )
 }
 
-/** The memberships that are to pay lines, by line; undefined where none is to pay any more. */
-export function toMemberships({
-  lineItems = [],
-}: UpdateLinesV2Request): ReadonlyMap<string, StoredLine['membership']> {
+/** The memberships that are to pay lines, by line; null where none is to pay any more. */
+export function toMemberships({ lineItems = [] }: UpdateLinesV2Request): ReadonlyMap<string, LineMembership> {
   return new Map(
     lineItems
       .filter(changesMembership)
       .map(({ lineItemId = '', membershipPayment, selectedMembership }) => [
         lineItemId.toLowerCase(),
-        toMembership({ membershipPayment, selectedMembership: selectedMembership?.newMembership }),
+        toMembership({ membershipPayment, selectedMembership: selectedMembership?.newMembership }) ?? null,
       ]),
   )
 }
@@ -74,7 +72,7 @@ type SentMembership = {
 }
 
 /** Undefined for none. One that is bought in the same cart cannot pay. */
-function toMembership({ membershipPayment, selectedMembership }: SentMembership): StoredLine['membership'] {
+function toMembership({ membershipPayment, selectedMembership }: SentMembership): LineMembership | undefined {
   const { existingMembership, futureMembership } = membershipPayment ?? {}
   const { appId = selectedMembership?.appId, membershipId: id = selectedMembership?.id } =
     existingMembership ?? {}

@@ -51,7 +51,7 @@ export async function withBuyer(
   return found.map((one) => {
     const needed = neededFor(one)?.planIds
     if (!needed || (isMember && (needed.length === 0 || needed.some((id) => plans.includes(id))))) return one
-    return { ...one, membersOnly: true }
+    return { ...one, membersOnly: isMember ? 'PLAN' : 'SIGN_IN' }
   })
 }
 

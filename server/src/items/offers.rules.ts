@@ -43,8 +43,8 @@ export interface Found {
   /** Goods of the shop. */
   item?: CatalogueItem | undefined
   offer?: Offer | undefined
-  /** It is for members, or members with a plan, and the buyer is none. */
-  membersOnly?: boolean
+  /** It is for members, or members with a plan: what this buyer has to do first. */
+  membersOnly?: 'SIGN_IN' | 'PLAN'
   /** The plugin did not answer, and the merchant wants no order without it: what is offered is what was known last. */
   failure?: Unanswered | undefined
 }

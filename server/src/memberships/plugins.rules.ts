@@ -40,11 +40,19 @@ export function itemOf({
 
 /** The memberships of an answer, first those that pay. */
 export function membershipsOf(
-  { eligibleMemberships = [], invalidMemberships = [] }: ListEligibleMembershipsAnswer,
+  {
+    eligibleMemberships = [],
+    invalidMemberships = [],
+    selectedMemberships = [],
+  }: ListEligibleMembershipsAnswer,
   plugin: Pick<KnownPlugin, 'id' | 'appId'>,
   lines: readonly MembershipLine[],
 ): KnownMembership[] {
-  const known = eligibleMemberships.map((one) => forOnePiece(toMembership(one, plugin), lines))
+  const byDefault = (id: string) =>
+    selectedMemberships.flatMap((one) => (one.id === id ? (one.lineItemIds ?? []) : []))
+  const known = eligibleMemberships.map((one) =>
+    forOnePiece({ ...toMembership(one, plugin), byDefault: byDefault(one.id) }, lines),
+  )
   return [
     ...known.flatMap(({ paying }) => paying),
     ...known.flatMap(({ refused }) => refused),

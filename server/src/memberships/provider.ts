@@ -78,6 +78,8 @@ export interface ListedMembership {
 export interface EligibleMembership extends ListedMembership {
   /** What it can pay, also if its credits do not suffice for all of it together. */
   lines: readonly { lineItemId: string /** In credits. */; cost: number }[]
+  /** The lines that it pays unless the buyer chooses otherwise. */
+  byDefault?: readonly string[] | undefined
 }
 
 export interface InvalidMembership extends ListedMembership {

@@ -8,6 +8,9 @@ export interface SelectedMembership {
   lineItemIds: readonly string[]
 }
 
+/** What is to pay a line; null if the buyer wants to pay with money. */
+export type LineMembership = { id: string; appId: string } | null
+
 /** What a request selects. Without an id, an app id or lines nothing is selected. */
 export function toSelected(
   sent: WireSelectedMemberships | null | undefined,
@@ -23,8 +26,13 @@ export function toWireSelection(selected: readonly SelectedMembership[]): WireSe
   return { memberships: selected.map((one) => ({ ...one, lineItemIds: [...one.lineItemIds] })) }
 }
 
-interface Selecting {
-  lines: readonly { id: string; membership?: { id: string; appId: string } | undefined }[]
+interface SelectingLine {
+  id: string
+  membership?: LineMembership | undefined
+}
+
+interface Selecting<Line extends SelectingLine = SelectingLine> {
+  lines: readonly Line[]
   selectedMemberships?: readonly SelectedMembership[] | undefined
 }
 
@@ -42,10 +50,21 @@ export function selectedOf({ lines, selectedMemberships = [] }: Selecting): Sele
   return [...selectedMemberships, ...ofLines.values()]
 }
 
+/** A selection counts for all lines: those that it leaves out, and that name no membership themselves, are paid with money. */
+export function declineOthers<Line extends SelectingLine>(
+  lines: readonly Line[],
+  selected: readonly SelectedMembership[],
+): Line[] {
+  const named = new Set(selected.flatMap(({ lineItemIds }) => lineItemIds))
+  return lines.map((line) => (named.has(line.id) || line.membership ? line : { ...line, membership: null }))
+}
+
 /** A membership of a room's provider or of a plugin. One that pays only some of its lines is listed again for the others. */
 export interface KnownMembership extends ListedMembership {
   appId: string
   lines: readonly { lineItemId: string; cost: number }[]
+  /** The lines that it pays unless the buyer chooses otherwise. */
+  byDefault?: readonly string[] | undefined
   /** Why it pays nothing now. */
   reason?: string | undefined
   /** Absent: a room keeps it. */
@@ -128,6 +147,33 @@ export function choose(
     }
   }
   return { payments, problems }
+}
+
+/**
+ * What was selected, and for lines of which the buyer says nothing the first membership that pays them by default, as far
+ * as its credits suffice.
+ */
+export function withDefaults(
+  listing: Listing,
+  { lines, selectedMemberships }: Selecting<SelectingLine & { quantity: number }>,
+): SelectedMembership[] {
+  const selected = selectedOf({ lines, selectedMemberships })
+  const named = new Set(selected.flatMap(({ lineItemIds }) => lineItemIds))
+  const { payments } = choose(listing, selected, lines)
+  const spent = new Map<KnownMembership, number>()
+  for (const { membership, cost } of payments.values())
+    spent.set(membership, (spent.get(membership) ?? 0) + cost)
+  const chosen = lines.map((line) => {
+    const { id } = line
+    if (line.membership === null || named.has(id)) return line
+    const membership = listing.memberships.find(
+      (one) => one.byDefault?.includes(id) && unusable(one, { id, payments, spent }) === undefined,
+    )
+    if (!membership) return line
+    spent.set(membership, (spent.get(membership) ?? 0) + costOf(membership, id))
+    return { ...line, membership: { id: membership.id, appId: membership.appId } }
+  })
+  return selectedOf({ lines: chosen, selectedMemberships })
 }
 
 /** The membership that was selected; where nobody was asked, it is taken as the buyer named it, for lines of one piece. */

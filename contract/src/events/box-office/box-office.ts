@@ -1,7 +1,7 @@
-import { Event } from '../../box-office/events.ts'
-import { TicketReservation } from '../../box-office/reservations.ts'
-import { Rsvp } from '../../box-office/rsvps.ts'
-import { TicketDefinition } from '../../box-office/ticket-definitions.ts'
+import { Event } from '../../box-office/events/events.ts'
+import { Rsvp } from '../../box-office/guests/rsvps.ts'
+import { TicketReservation } from '../../box-office/tickets/reservations.ts'
+import { TicketDefinition } from '../../box-office/tickets/ticket-definitions.ts'
 import { entityEvent, sampleId } from '../event.ts'
 
 const eventName = 'wix.events.v3.event'

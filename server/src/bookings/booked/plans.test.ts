@@ -10,7 +10,15 @@ import {
   offer,
   price,
 } from '../../../test/bookings.ts'
-import { checkOut, placeOrder } from '../../../test/checkouts.ts'
+import {
+  checkOut,
+  enterCheckout,
+  filled,
+  openCheckoutProps,
+  placeOrder,
+  rows,
+  type Screen,
+} from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
 import { openPageBrowser } from '../../../test/page-browser.ts'
 import { newPlan, signedIn } from '../../../test/plans.ts'
@@ -34,8 +42,8 @@ afterAll(() => store.close())
 const remaining = async (as: string) =>
   (await store.ask('GET', '/v1/members/my/plan-credits', { as })).body.credits[0].remaining
 
-/** A lesson that the member's plan pays. */
-async function bookWithPlan() {
+/** A lesson that the member's plan could pay. */
+async function bookAsMember() {
   const member = await signedIn(store)
   const given = { planId, memberId: member.id, paid: true }
   await asMerchant(store, 'POST', '/pricing-plans/v2/checkout/orders/offline', given)
@@ -46,6 +54,12 @@ async function bookWithPlan() {
   })
   const contactDetails = { ...annaBerg, email }
   const { booking } = (await book(store, as, entry, { contactDetails })).body
+  return { as, email, booking }
+}
+
+/** A lesson that the member's plan pays. */
+async function bookWithPlan() {
+  const { as, email, booking } = await bookAsMember()
   const id = await checkOut(store, { as, lineItems: [lineOf(booking.id)] })
   const { checkout } = (await store.ask('GET', `/ecom/v1/checkouts/${id}`, { as })).body
   const [{ id: membership, appId, lineItemIds }] = checkout.membershipOptions.eligibleMemberships
@@ -56,6 +70,67 @@ async function bookWithPlan() {
   const { token } = (await store.ask('GET', `/v1/anonymous-bookings/${booking.id}/token`, { as })).body
   return { as, email, id: booking.id, token }
 }
+
+const estimate = async (as: string, body: object = {}) =>
+  (await store.ask('POST', '/ecom/v1/carts/current/estimate-totals', { as, body })).body
+const totals = ({ membershipOptions, priceSummary }: Awaited<ReturnType<typeof estimate>>) => ({
+  selected: membershipOptions.selectedMemberships.length,
+  total: priceSummary.total.amount,
+})
+
+test('the credits of a plan are chosen for a booking until the member chooses otherwise', async () => {
+  const { as, booking } = await bookAsMember()
+  const id = await checkOut(store, { as, lineItems: [lineOf(booking.id)] })
+  expect(totals(await estimate(as))).toEqual({ selected: 1, total: '0.00' })
+  const none = { selectedMemberships: { memberships: [] } }
+  expect(totals(await estimate(as, none))).toEqual({ selected: 0, total: '60.00' })
+
+  const { tab, screen } = await enterCheckout(store, { as, checkoutId: id })
+  const choiceOf = (shown: Screen) => openCheckoutProps(shown).memberships?.[0]
+  const press = (shown: Screen, action = '') => tab.post(`/checkout/${id}`, { ...filled(shown), do: action })
+  expect(choiceOf(screen)).toMatchObject({
+    chosen: { name: 'Studio Pass: Lessons', note: '4 of 4 left · valid until December 24, 2026' },
+  })
+  expect(openCheckoutProps(screen).summary.totalText).toBe('$0.00')
+  const declined = await press(screen, choiceOf(screen)?.chosen?.action)
+  expect(choiceOf(declined)?.chosen).toBeUndefined()
+  expect(openCheckoutProps(declined).summary.totalText).toBe('$60.00')
+
+  const again = { channelType: 'WEB' }
+  await store.ask('POST', '/ecom/v1/carts/current/create-checkout', { as, body: again })
+  const reopened = await tab.open(`/checkout/${id}`)
+  expect(openCheckoutProps(reopened).summary.totalText).toBe('$60.00')
+  const chosen = await press(reopened, choiceOf(reopened)?.options[0]?.action)
+  expect(openCheckoutProps(chosen).summary.totalText).toBe('$0.00')
+  expect((await press(chosen, 'place')).props?.state).toBe('thanks')
+  expect(await remaining(as)).toBe(3)
+})
+
+test('a checkout that selects no membership on purpose is paid with money', async () => {
+  const { as, booking } = await bookAsMember()
+  const id = await checkOut(store, { as, lineItems: [lineOf(booking.id)] })
+  const read = async () => (await store.ask('GET', `/ecom/v1/checkouts/${id}`, { as })).body.checkout
+  expect((await read()).membershipOptions.selectedMemberships.memberships).toHaveLength(1)
+  const body = { checkout: { id, membershipOptions: { selectedMemberships: { memberships: [] } } } }
+  await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, { as, body })
+  expect((await read()).membershipOptions.selectedMemberships.memberships).toEqual([])
+  expect((await read()).priceSummary.total.amount).toBe('60.00')
+})
+
+test('credits that pay one of two bookings are chosen for one', async () => {
+  const { as, booking } = await bookAsMember()
+  const [entry] = await availability(store, {
+    ...{ serviceId: [serviceId], bookable: true },
+    ...{ startDate: '2026-12-15T00:00:00Z', endDate: '2026-12-15T23:00:00Z' },
+  })
+  const contactDetails = { ...annaBerg, email: 'two@example.com' }
+  const { booking: other } = (await book(store, as, entry, { contactDetails })).body
+  const lineItems = [lineOf(booking.id), lineOf(other.id)]
+  await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as, body: { lineItems } })
+  expect((await estimate(as)).priceSummary.total.amount).toBe('0.00')
+  await rows(store, 'UPDATE plan_credits SET used = granted - 1 WHERE used = 0')
+  expect((await estimate(as)).priceSummary.total.amount).toBe('60.00')
+})
 
 const cancel = async (as: string, id: string, more: object = {}) => {
   const query = { filter: { id } }

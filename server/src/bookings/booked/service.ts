@@ -12,7 +12,7 @@ import * as moves from '../changes/moves.service.ts'
 import * as changes from '../changes/service.ts'
 import { feed } from '../mail/calendar.rules.ts'
 import { paymentsOf } from '../mail/payments.service.ts'
-import { bookingUrl, entryOf } from '../mail/service.ts'
+import { bookingUrl, entriesOf } from '../mail/service.ts'
 import { type Asked, entityOf } from '../pages/asked.rules.ts'
 import { type BookingsAnswer, checkOut } from '../pages/service.ts'
 import { textsIn } from '../pages/texts.ts'
@@ -175,8 +175,8 @@ export async function calendarFile(shop: Shop, visit: PageVisit, token: string):
   const row = await find(shop, visit, token)
   if (!row) return undefined
   const { site } = visit
-  const entry = entryOf(row, { url: bookingUrl(shop, site.id, row.id) })
-  return feed({ name: site.name, host: new URL(shop.hosts.urlOf(site.id)).hostname, entries: [entry] })
+  const entries = await entriesOf(shop.db, site.id, { booking: row, url: bookingUrl(shop, site.id, row.id) })
+  return feed({ name: site.name, host: new URL(shop.hosts.urlOf(site.id)).hostname, entries })
 }
 
 function find(shop: Shop, { site }: PageVisit, token: string): Promise<BookingRow | undefined> {

@@ -65,3 +65,47 @@ describe('a class with a booked session', () => {
     expect(mails.map(({ subject }) => subject).sort()).toEqual(['Cancelled: Raku', 'Your booking: Raku'])
   })
 })
+
+describe('a course', () => {
+  /** On four Mondays, though it is planned from a Friday on. */
+  async function bookCourse(email: string) {
+    const course = await offer(store, { type: 'COURSE', name: 'Glazes', payment: { rateType: 'NO_FEE' } })
+    const series = await plan(store, course.id, {
+      ...{ localStart: '2026-12-04T18:00', days: ['MONDAY'], until: '2026-12-28' },
+      canceledDates: ['2026-12-21'],
+    })
+    const schedule = { scheduleId: course.schedule.id, serviceId: course.id }
+    const contactDetails = { ...annaBerg, email }
+    const { as } = await shopper(store)
+    const { booking } = (await book(store, as, { schedule }, { contactDetails })).body
+    return { as, series, booking }
+  }
+
+  test('begins with its first session, not on the day from which it is planned', async () => {
+    const { booking } = await bookCourse('first@example.com')
+    expect(booking.startDate).toBe('2026-12-07T17:00:00.000Z')
+    expect(booking.endDate).toBe('2026-12-28T18:30:00.000Z')
+  })
+
+  test('keeps its sessions while somebody has booked it', async () => {
+    const { series, booking } = await bookCourse('kept@example.com')
+    const remove = () => store.ask('DELETE', `/admin/v1/session-series/${series.id}`, { as: store.apiKey })
+    expect(refusal(await remove())).toBe('RESOURCE_IN_USE')
+    const body = { bookingId: booking.id, revision: booking.revision }
+    await asMerchant(store, 'POST', `/bookings/v2/bookings/${booking.id}/cancel`, body)
+    expect((await remove()).status).toBe(200)
+  })
+
+  test('is an entry for each session in calendars', async () => {
+    const { as, booking } = await bookCourse('calendar@example.com')
+    const path = `/v1/anonymous-bookings/${booking.id}/token`
+    const { token } = (await store.ask('GET', path, { as })).body
+    const url = `/bookings/${token}/calendar.ics`
+    const folded = (await store.app.server.inject({ method: 'GET', url })).body
+    const file = folded.replaceAll('\r\n ', '')
+    const starts = [...file.matchAll(/DTSTART:(\S+)/g)].map(([, start]) => start)
+    expect(starts).toEqual(['20261207T170000Z', '20261214T170000Z', '20261221T170000Z', '20261228T170000Z'])
+    expect(file.match(/STATUS:CANCELLED/g)).toHaveLength(1)
+    expect(new Set(file.match(/UID:.+/g)).size).toBe(4)
+  })
+})

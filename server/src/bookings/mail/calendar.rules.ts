@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { CalendarMethod } from '../../platform/mail/mail.ts'
 
 /** An appointment as calendar programs know it (RFC 5545). */
 export interface CalendarEntry {
@@ -22,17 +23,18 @@ interface Calendar {
   entries: readonly CalendarEntry[]
 }
 
-/** The file of an e-mail: a request or a cancellation. */
+/** The file of an e-mail: a request or a cancellation; several entries, which may not be one of these (RFC 5546), as news. */
 export function invitation({
   name,
   host,
   entries,
   organizer,
 }: Calendar & { organizer: { name: string; email: string } }): {
-  method: 'REQUEST' | 'CANCEL'
+  method: CalendarMethod
   content: string
 } {
-  const method = entries.every(({ canceled }) => canceled) ? 'CANCEL' : 'REQUEST'
+  const all = entries.every(({ canceled }) => canceled) ? 'CANCEL' : 'REQUEST'
+  const method = entries.length > 1 ? 'PUBLISH' : all
   const calendar = ical({ name, prodId: '//Cartwright//Bookings//EN', method: ICalCalendarMethod[method] })
   for (const entry of entries) calendar.createEvent({ ...eventOf(entry, host), organizer })
   return { method, content: calendar.toString() }

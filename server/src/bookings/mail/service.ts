@@ -11,6 +11,8 @@ import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import { type FullServiceRow, servicesByIds } from '../services/queries.ts'
+import { seriesOfServices } from '../sessions/queries.ts'
+import { sessionsOf } from '../sessions/rules.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type CalendarEntry, invitation } from './calendar.rules.ts'
 import { type BookingPayment, costText, paymentsOf } from './payments.service.ts'
@@ -21,6 +23,7 @@ import { bookingToken } from './tokens.rules.ts'
 export interface Booked {
   id: string
   serviceId: string
+  serviceType: string
   title: string
   email: string
   language: string
@@ -67,7 +70,7 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
   await mail.send(tx, shop, {
     ...{ site, to: booking.email, language: booking.language, name: 'booking', props, text: toText(props) },
     topic: 'bookings',
-    ...(hasFile ? { calendar: fileOf(shop, site, { booking, join }) } : {}),
+    ...(hasFile ? { calendar: await fileOf(tx, shop, { site, booking, join }) } : {}),
   })
 }
 
@@ -76,14 +79,43 @@ export function bookingUrl(shop: Shop, siteId: string, id: string): string {
   return `${shop.hosts.urlOf(siteId)}/bookings/${bookingToken(shop, { siteId, id })}`
 }
 
-function fileOf(shop: Shop, site: Site, { booking, join }: { booking: Booked; join: string }) {
-  const entry = entryOf(booking, { url: bookingUrl(shop, site.id, booking.id), join })
+async function fileOf(
+  tx: Connection,
+  shop: Shop,
+  { site, booking, join }: { site: Site; booking: Booked; join: string },
+) {
+  const url = bookingUrl(shop, site.id, booking.id)
   const email = mail.mailAddress(shop, site, 'bookings')
   return invitation({
-    ...{ name: site.name, host: new URL(shop.hosts.urlOf(site.id)).hostname, entries: [entry] },
+    ...{ name: site.name, host: new URL(shop.hosts.urlOf(site.id)).hostname },
+    entries: await entriesOf(tx, site.id, { booking, url, join }),
     organizer: { name: site.name, email },
   })
 }
+
+/** The entry of a booking; those of the sessions of a course. */
+export async function entriesOf(
+  on: Connection,
+  siteId: string,
+  { booking, ...more }: { booking: Booked; url?: string; join?: string },
+): Promise<CalendarEntry[]> {
+  const entry = entryOf(booking, more)
+  if (booking.serviceType !== 'COURSE') return [entry]
+  const series = await on.run(seriesOfServices, [siteId, [booking.serviceId]])
+  const span = { start: booking.startsAt.getTime(), end: booking.endsAt.getTime() }
+  const sessions = series.flatMap((one) => sessionsOf(one, span)).sort((a, b) => a.start - b.start)
+  if (sessions.length === 0) return [entry]
+  return sessions.slice(0, mostSessions).map(({ eventId, start, end, canceled }) => ({
+    ...entry,
+    id: `${entry.id}-${eventId}`,
+    start: new Date(start),
+    end: new Date(end),
+    canceled: entry.canceled || canceled,
+  }))
+}
+
+/** A course without an end is booked for a year. */
+const mostSessions = 370
 
 /** `join` says how to take part by video. */
 export function entryOf(booking: Booked, { url, join = '' }: { url?: string; join?: string }): CalendarEntry {

@@ -80,6 +80,15 @@ function choiceFields({ options, prices, most, service, texts }: FormQuestion, f
   ]
 }
 
+/** What the price and the questions depend on. */
+export function decidingFields(fields: readonly PageField[]): string[] {
+  return fields.flatMap(({ name, kind }) =>
+    kind === 'select' && (name.startsWith('option-') || name === 'location' || name === 'deposit')
+      ? [name]
+      : [],
+  )
+}
+
 function plain(value: string) {
   return { value, label: value }
 }

@@ -93,6 +93,18 @@ describe('a redirect session', () => {
       'Small ($40.00)',
       'Large ($55.00)',
     ])
+    const chosen = { ...anna, firstName: '', [field?.name ?? '']: 'Small', email: 'small@example.com' }
+    const updated = await browser.send<BookingsPageProps>({ ...chosen, update: 'yes' })
+    expect([updated.status, priceIn(updated.props)]).toEqual([200, '$40.00'])
+    expect(updated.props.forms[0]).toMatchObject({
+      updates: { label: 'Update price', fields: [field?.name] },
+      hidden: { key: seen.props.forms[0]?.hidden.key },
+      fields: expect.arrayContaining([
+        expect.objectContaining({ name: 'email', value: 'small@example.com' }),
+        expect.not.objectContaining({ name: 'firstName', error: expect.anything() }),
+      ]),
+    })
+    expect(await statuses('small@example.com')).toEqual([])
     const { props } = await browser.send<BookingsPageProps>({
       ...anna,
       [field?.name ?? '']: 'Large',

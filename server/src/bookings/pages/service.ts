@@ -160,6 +160,15 @@ export interface Booked {
 /** Where to go after booking, or the page again with what is wrong. */
 export type Submitted = { booked: Booked } | { answer: BookingsAnswer }
 
+/** The page for what is chosen so far, as it was typed. Books nothing. */
+export function update(
+  shop: Shop,
+  visit: PageVisit,
+  { asked, key, form }: { asked: Asked; key: string; form: FormFields },
+): Promise<BookingsAnswer> {
+  return show(shop, visit, { asked, key, form })
+}
+
 /** Books once, however often the form is sent. */
 export async function submit(
   shop: Shop,

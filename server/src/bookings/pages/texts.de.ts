@@ -8,6 +8,7 @@ export const german: Texts = {
     book: 'Jetzt buchen',
     request: 'Anfrage senden',
     wait: 'Auf die Warteliste',
+    update: 'Preis aktualisieren',
     approval: 'Wir bestätigen Ihre Anfrage per E-Mail.',
     full: 'Alle Plätze sind vergeben. Wir schreiben Ihnen, sobald einer frei wird.',
     held: 'Wir halten Ihnen die Zeit frei, während Sie bezahlen.',

@@ -7,6 +7,7 @@ export const english = {
     book: 'Book now',
     request: 'Send the request',
     wait: 'Join the waiting list',
+    update: 'Update price',
     approval: 'We will confirm your request by e-mail.',
     full: 'All places are taken. We will write to you as soon as one is free.',
     held: 'We keep the time for you while you pay.',

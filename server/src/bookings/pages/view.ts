@@ -13,7 +13,7 @@ import type { ServicePrice } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type Asked, detailsPath } from './asked.rules.ts'
-import { detailFields, type FormQuestion } from './fields.rules.ts'
+import { decidingFields, detailFields, type FormQuestion } from './fields.rules.ts'
 import { textsIn } from './texts.ts'
 
 type Fact = BookingDetailsProps['facts'][number]
@@ -45,6 +45,8 @@ export function detailsPage(visit: PageVisit, page: DetailsPage): BookingDetails
   const { service, asked, places, prefill, form, problems = {}, messages = [] } = page
   const texts = textsIn(site.settings.language)
   const { details } = texts
+  const fields = detailFields(page, { values: { ...prefill, ...form }, problems })
+  const deciding = decidingFields(fields)
   const note = places?.waits ? details.full : service.approval ? details.approval : undefined
   return {
     ...{ state: 'details', shop: pageShop(site, homeOf(visit)), title: details.title, messages, links: [] },
@@ -56,8 +58,9 @@ export function detailsPage(visit: PageVisit, page: DetailsPage): BookingDetails
       {
         action: detailsPath(asked),
         hidden: { csrf: page.csrf, key: page.key, do: 'book' },
-        fields: detailFields(page, { values: { ...prefill, ...form }, problems }),
+        fields,
         buttons: [{ label: buttonOf(page), look: 'primary' }],
+        ...(deciding.length > 0 ? { updates: { label: details.update, fields: deciding } } : {}),
         ...(note ? { note } : {}),
       } satisfies PageForm,
     ],

@@ -75,11 +75,11 @@ export const bookedSessions = statement<BookedSession>(
      AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST')
    ORDER BY b.starts_at`,
 )
-/** Nothing if somebody has booked a session that ends after $3. */
+/** Nothing if somebody has booked a session that ends after $3. A course is booked with all its sessions. */
 export const deleteSeries = statement<{ id: string }>(
   'session-series.delete',
   `DELETE FROM session_series x WHERE x.site_id = $1 AND x.id = $2 AND NOT EXISTS (
      SELECT FROM bookings b WHERE b.site_id = x.site_id AND b.service_id = x.service_id AND b.ends_at > $3
-       AND starts_with(b.event_id, x.id::text) AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST'))
+       AND (b.service_type = 'COURSE' OR starts_with(b.event_id, x.id::text)) AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST'))
    RETURNING id`,
 )

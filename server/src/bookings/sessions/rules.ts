@@ -83,7 +83,10 @@ export function sessionAt(series: SeriesRow, eventId: string): Session | undefin
 export function spanOf(all: readonly SeriesRow[]): { first: number; last: number } | undefined {
   if (all.length === 0) return undefined
   const spans = all.flatMap((series) => {
-    const begins = zoneOf(series.timeZone).firstOf(localFrom(series.localStart))
+    const earliest = zoneOf(series.timeZone).firstOf(localFrom(series.localStart))
+    // The day on which a series begins need not be one of its weekdays.
+    const head = sessionsOf(series, { start: earliest, end: earliest + everyDay(series) })
+    const begins = head.find(({ canceled }) => !canceled)?.start ?? earliest
     const last =
       series.days.length === 0 ? begins + day : series.until === null ? undefined : Date.parse(series.until)
     if (last === undefined) return [{ first: begins, last: Number.POSITIVE_INFINITY }]

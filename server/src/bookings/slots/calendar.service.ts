@@ -1,7 +1,7 @@
 import type { QueryAvailabilityRequest } from '@cartwright/contract/bookings/slots.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { JsonReply } from '../../platform/http/calls.ts'
-import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { isTimeZone } from '../../platform/values/local-time.ts'
 import { isObject } from '../../platform/values/optional.ts'
@@ -35,7 +35,7 @@ export async function find(
   const site = await sites.get(shop, siteId)
   const timeZone = timezone || site.settings.timeZone
   if (!isTimeZone(timeZone)) throw refuse('INVALID_TIME_ZONE')
-  const asked = readFilter(filter ?? {}, timeZone)
+  const asked = readFilter(filter ?? {}, { timeZone, ofMerchant: isMerchant(caller) })
   requireRange(asked, 'query.filter.endDate')
   requireFewServices(asked)
   const services = await visibleServices(shop, caller, asked.serviceIds)
@@ -87,10 +87,17 @@ interface Asked {
   resourceIds: string[]
   bookable: boolean | undefined
   openSpots: number
+  /** The length of appointments; a service that does not have it is asked with its shortest one. */
+  minutes: number | undefined
+  /** Only for merchants: others would learn when it is. */
+  exceptBookingId: string | undefined
 }
 
 /** The filter of the contract: bare values, lists, and `$eq`, `$in`, `$hasSome`, `$gte`. */
-function readFilter(filter: Record<string, unknown>, timeZone: string): Asked {
+function readFilter(
+  filter: Record<string, unknown>,
+  { timeZone, ofMerchant }: { timeZone: string; ofMerchant: boolean },
+): Asked {
   const path = 'query.filter'
   const serviceIds = texts(filter.serviceId)
   if (serviceIds.length === 0) throw violation(`${path}.serviceId`, 'is required', 'REQUIRED_FIELD')
@@ -102,7 +109,6 @@ function readFilter(filter: Record<string, unknown>, timeZone: string): Asked {
     return found
   }
   const bookable = plain(filter.bookable)
-  const openSpots = Number(isObject(filter.openSpots) ? Object.values(filter.openSpots)[0] : filter.openSpots)
   return {
     serviceIds,
     from: time('startDate'),
@@ -113,8 +119,15 @@ function readFilter(filter: Record<string, unknown>, timeZone: string): Asked {
       ...texts(filter['slot.resource.id']),
     ],
     bookable: typeof bookable === 'boolean' ? bookable : undefined,
-    openSpots: Number.isFinite(openSpots) ? openSpots : 0,
+    openSpots: numberIn(filter.openSpots) ?? 0,
+    minutes: numberIn(filter.durationInMinutes),
+    exceptBookingId: ofMerchant ? texts(filter.exceptBookingId).find(isGuid) : undefined,
   }
+}
+
+function numberIn(value: unknown): number | undefined {
+  const number = Number(isObject(value) ? Object.values(value)[0] : (value ?? Number.NaN))
+  return Number.isFinite(number) ? number : undefined
 }
 
 function plain(value: unknown): unknown {
@@ -134,7 +147,8 @@ async function appointmentEntries(
   siteId: string,
   { service, shown, ...asked }: Wanted & { service: FullServiceRow },
 ): Promise<Entries[]> {
-  const found = await appointments(shop, siteId, { ...asked, service })
+  const minutes = service.durations.find((one) => one === asked.minutes)
+  const found = await appointments(shop, siteId, { ...asked, service, minutes })
   const { timeZone } = shown
   const location = slotLocation(service.locations, shown)
   const named = new Map([...found.resources].map(([id, row]) => [id, resourceJson(row)]))

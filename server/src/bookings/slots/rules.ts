@@ -116,9 +116,12 @@ function occupied(start: number, appointment: Appointment): [number, number] {
   return unitsOf(start - minutesBefore * 60_000, start + (minutes + minutesAfter) * 60_000)
 }
 
-/** The usual step: as long as the appointment, on the five minutes in which resources are taken. */
-export function stepOf(stepMinutes: number | null, minutes: number): number {
-  return stepMinutes ?? Math.ceil(minutes / 5) * 5
+/** The usual step: one appointment after the other with the time around it, on the five minutes in which resources are taken. */
+export function stepOf(
+  stepMinutes: number | null,
+  { minutes, minutesBefore, minutesAfter }: Omit<Appointment, 'stepMinutes'>,
+): number {
+  return stepMinutes ?? Math.ceil((minutesBefore + minutes + minutesAfter) / 5) * 5
 }
 
 export function isBookable({ free }: Pick<Slot, 'free'>): boolean {

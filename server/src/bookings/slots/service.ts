@@ -58,12 +58,9 @@ export async function appointments(
   ])
   const rows = new Map(found.map((row) => [row.id, row]))
   const { minutes = service.durations[0] ?? 60 } = range
-  const appointment = {
-    minutes,
-    stepMinutes: stepOf(service.stepMinutes, minutes),
-    minutesBefore: service.minutesBefore,
-    minutesAfter: service.minutesAfter,
-  }
+  const { minutesBefore, minutesAfter } = service
+  const times = { minutes, minutesBefore, minutesAfter }
+  const appointment = { ...times, stepMinutes: stepOf(service.stepMinutes, times) }
   const known = (id: string) => {
     const row = rows.get(id)
     return row ? [toResource(row, busy.get(id))] : []

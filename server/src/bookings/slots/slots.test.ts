@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { merged, periodsOf } from '../hours/rules.ts'
 import { instantText, localFrom, localText, zoneOf } from '../hours/zones.rules.ts'
 import { unitsOf } from '../resources/units.rules.ts'
-import { type Appointment, isBookable, type Resource, type Slot, slots } from './rules.ts'
+import { type Appointment, isBookable, type Resource, type Slot, slots, stepOf } from './rules.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -28,6 +28,19 @@ const ofDay = (one: Resource, date: string, appointment = hourly): Slot[] => {
 }
 const clock = (found: readonly Slot[], timeZone: string) =>
   found.map(({ start }) => instantText(start, timeZone).slice(11, 16))
+
+test('without a step, times follow each other with the time around them, so one booking takes one of them', () => {
+  const times = { minutes: 60, minutesBefore: 0, minutesAfter: 15 }
+  const lesson = { ...times, stepMinutes: stepOf(null, times) }
+  const short = resource('Europe/Berlin', { hours: everyDay('10:00', '15:00') })
+  const open = clock(ofDay(short, '2026-12-01', lesson), 'Europe/Berlin')
+  expect(open).toEqual(['10:00', '11:15', '12:30', '13:45'])
+  const start = localFrom('2026-12-01T11:15') - hour
+  const taken = { ...short, busy: [occupied(start, lesson)] }
+  const free = ofDay(taken, '2026-12-01', lesson).filter(isBookable)
+  expect(clock(free, 'Europe/Berlin')).toEqual(['10:00', '12:30', '13:45'])
+  expect(stepOf(30, times)).toBe(30)
+})
 
 describe('around a change of the clocks', () => {
   test('working hours stay nine to five on both sides (New York, spring and autumn)', () => {

@@ -4,7 +4,7 @@ import type {
   QueryEventCategoriesReply,
   QueryEventCategoriesRequest,
   UpdateEventCategoryRequest,
-} from '@cartwright/contract/box-office/events.ts'
+} from '@cartwright/contract/box-office/events/categories.ts'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import { refuseOn } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'

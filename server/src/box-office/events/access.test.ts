@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deliver, placeOrder } from '../../../test/checkouts.ts'
+import { deliver, enterCheckout, openCheckoutProps, placeOrder } from '../../../test/checkouts.ts'
 import { newPlan, signedIn } from '../../../test/plans.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
@@ -89,11 +89,36 @@ describe('an event for members with a plan', () => {
     const billing = { checkout: { billingInfo: { address: { country: 'US' } } } }
     await store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { as: member.as, body: billing })
     await endPlan(member.planOrderId)
+    const { screen } = await enterCheckout(store, { as: member.as, checkoutId })
+    expect(openCheckoutProps(screen).summary.lines[0]?.problem).toMatch(
+      /is only for members with certain plans. Choose one on the shop’s page of plans, or remove it.$/,
+    )
     const placed = await placeOrder(store, member.as, checkoutId)
     expect(placed.status).toBe(428)
     expect(JSON.stringify(placed.body)).toContain('MEMBERS_ONLY_ITEM')
     const again = await store.ask('GET', `/events/v1/tickets?eventId=${event.id}`, { as: member.as })
     expect(again.body.tickets).toEqual([])
+  })
+
+  test('tells a visitor at the checkout to sign in', async () => {
+    const visitor = await store.visitor()
+    const problem = async (checkoutId: string) => {
+      const { screen } = await enterCheckout(store, { as: visitor, checkoutId })
+      return openCheckoutProps(screen).summary.lines[0]?.problem
+    }
+    const open = await office.makeEvent()
+    const openKind = await office.makeTickets(open.id, { initialLimit: 9 })
+    const { ticketReservation } = (await take(visitor, openKind)).body
+    const body = { eventId: open.id, reservationId: ticketReservation.id, buyer }
+    const begun = await store.ask('POST', '/events/v1/checkout', { as: visitor, body })
+    const checkoutId = begun.body.order.orderNumber
+    expect(await problem(checkoutId)).toBeUndefined()
+    const restrict = (registration: object) =>
+      office.merchant('PATCH', `/events/v3/events/${open.id}`, { event: { id: open.id, registration } })
+    await restrict({ allowedGuestTypes: 'MEMBER' })
+    expect(await problem(checkoutId)).toMatch(/is only for members. Sign in to the shop, or remove it.$/)
+    await restrict({ allowedGuestTypes: 'MEMBER', planIds: [card.id] })
+    expect(await problem(checkoutId)).toMatch(/certain plans. Sign in if you have one, or remove it.$/)
   })
 
   test('is answered by whoever has it, who can say no after it has ended', async () => {

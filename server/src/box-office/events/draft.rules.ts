@@ -1,4 +1,5 @@
-import type { Event, Registration } from '@cartwright/contract/box-office/events.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type { Registration } from '@cartwright/contract/box-office/events/registration.ts'
 import { reservationMinutes } from '@cartwright/contract/box-office/limits.ts'
 import { safeHtml } from '../../catalogue/model/description.rules.ts'
 import { required, type Violation } from '../../platform/errors/errors.ts'

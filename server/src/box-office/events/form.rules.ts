@@ -3,7 +3,7 @@ import type {
   FormInput,
   FormResponse,
   InputControl,
-} from '@cartwright/contract/box-office/forms.ts'
+} from '@cartwright/contract/box-office/events/forms.ts'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import { emailPattern } from '@cartwright/contract/values/common.ts'
 import type { Violation } from '../../platform/errors/errors.ts'

@@ -1,4 +1,4 @@
-import type { EventCategory } from '@cartwright/contract/box-office/events.ts'
+import type { EventCategory } from '@cartwright/contract/box-office/events/categories.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'

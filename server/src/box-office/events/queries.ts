@@ -1,5 +1,6 @@
-import type { EventImage, EventLocation, RegistrationType } from '@cartwright/contract/box-office/events.ts'
-import type { InputControl } from '@cartwright/contract/box-office/forms.ts'
+import type { EventImage, EventLocation } from '@cartwright/contract/box-office/events/events.ts'
+import type { InputControl } from '@cartwright/contract/box-office/events/forms.ts'
+import type { RegistrationType } from '@cartwright/contract/box-office/events/registration.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
 import { outboxInsert, outboxInsertMany } from '../../platform/db/outbox.ts'
 

@@ -5,8 +5,8 @@ import type {
   ListEventsByCategoryRequest,
   QueryEventsReply,
   QueryEventsRequest,
-} from '@cartwright/contract/box-office/events.ts'
-import type { EventForm } from '@cartwright/contract/box-office/forms.ts'
+} from '@cartwright/contract/box-office/events/events.ts'
+import type { EventForm } from '@cartwright/contract/box-office/events/forms.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { pageOf } from '../../platform/query/page.ts'

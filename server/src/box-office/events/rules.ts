@@ -1,5 +1,5 @@
 import type { EventStatus } from '@cartwright/contract/box-office/common.ts'
-import type { RegistrationStatus } from '@cartwright/contract/box-office/events.ts'
+import type { RegistrationStatus } from '@cartwright/contract/box-office/events/registration.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import type { EventRow, Person } from './queries.ts'
 

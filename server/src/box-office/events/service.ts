@@ -1,4 +1,8 @@
-import type { CreateEventRequest, Event, UpdateEventRequest } from '@cartwright/contract/box-office/events.ts'
+import type {
+  CreateEventRequest,
+  Event,
+  UpdateEventRequest,
+} from '@cartwright/contract/box-office/events/events.ts'
 import { slugFrom } from '@cartwright/contract/values/slugs.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuseOn } from '../../platform/db/db.ts'

@@ -1,4 +1,5 @@
-import type { Event, EventCategory, EventField } from '@cartwright/contract/box-office/events.ts'
+import type { EventCategory } from '@cartwright/contract/box-office/events/categories.ts'
+import type { Event, EventField } from '@cartwright/contract/box-office/events/events.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'

@@ -1,4 +1,4 @@
-import type { Rsvp, SomeGuests } from '@cartwright/contract/box-office/rsvps.ts'
+import type { Rsvp, SomeGuests } from '@cartwright/contract/box-office/guests/rsvps.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { publishRsvps } from './events.service.ts'

@@ -1,4 +1,5 @@
-import type { EventOrderStatus, TicketScan } from '@cartwright/contract/box-office/tickets.ts'
+import type { TicketScan } from '@cartwright/contract/box-office/tickets/check-in.ts'
+import type { EventOrderStatus } from '@cartwright/contract/box-office/tickets/tickets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/db/like.ts'

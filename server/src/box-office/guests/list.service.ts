@@ -2,7 +2,7 @@ import type {
   EventGuest,
   QueryEventGuestsReply,
   QueryEventGuestsRequest,
-} from '@cartwright/contract/box-office/rsvps.ts'
+} from '@cartwright/contract/box-office/guests/guests.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'

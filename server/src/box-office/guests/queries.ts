@@ -1,4 +1,4 @@
-import type { RsvpStatus } from '@cartwright/contract/box-office/rsvps.ts'
+import type { RsvpStatus } from '@cartwright/contract/box-office/guests/rsvps.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { outboxInsertMany } from '../../platform/db/outbox.ts'

@@ -4,7 +4,7 @@ import type {
   QueryRsvpsReply,
   QueryRsvpsRequest,
   Rsvp,
-} from '@cartwright/contract/box-office/rsvps.ts'
+} from '@cartwright/contract/box-office/guests/rsvps.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { pageOf } from '../../platform/query/page.ts'

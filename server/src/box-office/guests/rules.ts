@@ -1,4 +1,4 @@
-import type { Rsvp, RsvpStatus } from '@cartwright/contract/box-office/rsvps.ts'
+import type { Rsvp, RsvpStatus } from '@cartwright/contract/box-office/guests/rsvps.ts'
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { toResponse } from '../events/form.rules.ts'

@@ -5,7 +5,7 @@ import type {
   Rsvp,
   RsvpStatus,
   UpdateRsvpRequest,
-} from '@cartwright/contract/box-office/rsvps.ts'
+} from '@cartwright/contract/box-office/guests/rsvps.ts'
 import * as budgets from '../../budgets/service.ts'
 import * as contacts from '../../customers/contacts/service.ts'
 import { type Connection, refuseOn } from '../../platform/db/db.ts'

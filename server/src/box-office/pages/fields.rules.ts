@@ -1,4 +1,4 @@
-import type { FormInput, FormResponse, InputControl } from '@cartwright/contract/box-office/forms.ts'
+import type { FormInput, FormResponse, InputControl } from '@cartwright/contract/box-office/events/forms.ts'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'

@@ -70,6 +70,25 @@ async function splitPayment(orderId: string, method: string, reference: string):
   )
 }
 
+test('tickets that are not paid are not refunded; cancelling their order voids them and frees their places', async () => {
+  const event = await office.makeEvent()
+  const kind = await office.makeTickets(event.id, { initialLimit: 5 })
+  const { orderId, tickets } = await buyTickets(store, [{ kind, quantity: 2 }])
+  const path = `/admin/v1/events/${event.id}/ticket-refunds/calculate`
+  const asked = await office.merchant('POST', path, { ticketNumber: [tickets[0].ticketNumber] })
+  for (const reply of [asked, await refundTickets(event, tickets)]) {
+    expect([reply.status, reply.body.message]).toEqual([
+      428,
+      'This order is not paid in full. Cancel it instead',
+    ])
+  }
+  const canceling = { restockAllItems: true }
+  const canceled = await office.merchant('POST', `/ecom/v1/orders/${orderId}/cancel`, canceling)
+  expect(canceled.status).toBe(200)
+  expect((await ticketOf(tickets[0])).canceled).toBe(true)
+  expect(await office.sales(kind)).toMatchObject({ soldCount: 0 })
+})
+
 describe('a refund of tickets', () => {
   test('gives back what they cost, voids them, and frees their places', async () => {
     const { event, kind, orderId, tickets } = await sold(3)

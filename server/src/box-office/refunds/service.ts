@@ -3,7 +3,7 @@ import type {
   CalculateTicketRefundRequest,
   RefundTicketsReply,
   RefundTicketsRequest,
-} from '@cartwright/contract/box-office/tickets.ts'
+} from '@cartwright/contract/box-office/tickets/refunds.ts'
 import { type Order, orderToWire } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import { assertRefundable } from '../../orders/order/status.rules.ts'

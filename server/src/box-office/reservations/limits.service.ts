@@ -1,7 +1,7 @@
 import type {
   UpdateTicketDefinitionRequest,
   UpdateTicketQuotaRequest,
-} from '@cartwright/contract/box-office/ticket-definitions.ts'
+} from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as quotas from '../ticket-definitions/quotas.service.ts'
 import { get } from '../ticket-definitions/reads.service.ts'

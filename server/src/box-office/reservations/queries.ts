@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '@cartwright/contract/box-office/reservations.ts'
+import type { ReservationStatus } from '@cartwright/contract/box-office/tickets/reservations.ts'
 import { statement } from '../../platform/db/db.ts'
 import { outboxInsertMany } from '../../platform/db/outbox.ts'
 import type { Answers, Person } from '../events/form.rules.ts'

@@ -5,7 +5,7 @@ import type {
   ReservationStatus,
   TicketLineItem,
   TicketReservation,
-} from '@cartwright/contract/box-office/reservations.ts'
+} from '@cartwright/contract/box-office/tickets/reservations.ts'
 import { type Minor, toDecimal } from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { toMoney } from '../events/wire.rules.ts'

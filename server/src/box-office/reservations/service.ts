@@ -3,7 +3,7 @@ import type {
   CreateReservationRequest,
   CreateTicketReservationRequest,
   TicketReservation,
-} from '@cartwright/contract/box-office/reservations.ts'
+} from '@cartwright/contract/box-office/tickets/reservations.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'

@@ -7,7 +7,7 @@ import type {
   TicketBuyer,
   UpdateTicketCheckoutReply,
   UpdateTicketCheckoutRequest,
-} from '@cartwright/contract/box-office/orders.ts'
+} from '@cartwright/contract/box-office/tickets/orders.ts'
 import type { Checkout } from '@cartwright/contract/checkout/checkout.ts'
 import * as checkouts from '../../checkout/checkout/service.ts'
 import { getCheckout } from '../../checkout/model/service.ts'

@@ -5,7 +5,7 @@ import type {
   ListEventOrdersReply,
   ListEventOrdersRequest,
   UpdateEventOrderRequest,
-} from '@cartwright/contract/box-office/orders.ts'
+} from '@cartwright/contract/box-office/tickets/orders.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import * as orders from '../../orders/service.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'

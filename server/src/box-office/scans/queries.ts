@@ -1,4 +1,4 @@
-import type { ScanResult, TicketScan } from '@cartwright/contract/box-office/tickets.ts'
+import type { ScanResult, TicketScan } from '@cartwright/contract/box-office/tickets/check-in.ts'
 import { statement } from '../../platform/db/db.ts'
 import { orderBalance, type TicketRow } from '../tickets/queries.ts'
 

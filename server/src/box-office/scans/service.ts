@@ -3,7 +3,7 @@ import type {
   ListCheckInCodesRequest,
   UploadTicketScansReply,
   UploadTicketScansRequest,
-} from '@cartwright/contract/box-office/tickets.ts'
+} from '@cartwright/contract/box-office/tickets/check-in.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'

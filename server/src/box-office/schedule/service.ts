@@ -1,4 +1,3 @@
-import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import type {
   AddScheduleItemRequest,
   DeleteScheduleItemsRequest,
@@ -11,7 +10,8 @@ import type {
   ScheduleBookmark,
   ScheduleItem,
   UpdateScheduleItemRequest,
-} from '@cartwright/contract/box-office/schedule.ts'
+} from '@cartwright/contract/box-office/events/schedule.ts'
+import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'

@@ -1,4 +1,4 @@
-import type { SeatInfo, SentSection } from '@cartwright/contract/box-office/seating.ts'
+import type { SeatInfo, SentSection } from '@cartwright/contract/box-office/tickets/seating.ts'
 import type { FreeSeat, KeptSeat, SeatRow } from './queries.ts'
 
 type Placed = Pick<FreeSeat, 'id' | 'sectionPosition' | 'rowPosition' | 'position' | 'accessible'>

@@ -3,7 +3,7 @@ import type {
   SeatingPlan,
   SentSection,
   UpdateSeatingPlanRequest,
-} from '@cartwright/contract/box-office/seating.ts'
+} from '@cartwright/contract/box-office/tickets/seating.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'

@@ -1,4 +1,4 @@
-import type { CloneEventRequest, Event } from '@cartwright/contract/box-office/events.ts'
+import type { CloneEventRequest, Event } from '@cartwright/contract/box-office/events/events.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuseIf } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'

@@ -4,7 +4,7 @@ import type {
   Event,
   UpdateEventRequest,
   UpdateLaterEventsReply,
-} from '@cartwright/contract/box-office/events.ts'
+} from '@cartwright/contract/box-office/events/events.ts'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'

@@ -1,4 +1,4 @@
-import type { PricingMethod } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type { PricingMethod } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { violation } from '../../platform/errors/errors.ts'
 import * as money from '../../platform/values/money.ts'
 import type { DefinitionRow, PricingOption } from './queries.ts'

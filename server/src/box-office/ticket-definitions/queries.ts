@@ -1,4 +1,4 @@
-import type { TicketFeeType } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type { TicketFeeType } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { outboxInsert } from '../../platform/db/outbox.ts'

@@ -1,4 +1,4 @@
-import type { TicketQuota } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type { TicketQuota } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { statement } from '../../platform/db/db.ts'
 
 const columns = 'q.id, q.event_id AS "eventId", q.name, q.places, q.taken'

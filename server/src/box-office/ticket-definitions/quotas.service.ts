@@ -3,7 +3,7 @@ import type {
   CreateTicketQuotaRequest,
   TicketQuota,
   UpdateTicketQuotaRequest,
-} from '@cartwright/contract/box-office/ticket-definitions.ts'
+} from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { refuseOn } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'

@@ -5,7 +5,7 @@ import type {
   QueryTicketDefinitionsReply,
   QueryTicketDefinitionsRequest,
   TicketDefinition,
-} from '@cartwright/contract/box-office/ticket-definitions.ts'
+} from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'

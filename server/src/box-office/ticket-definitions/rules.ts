@@ -1,10 +1,10 @@
-import type { SeatSection } from '@cartwright/contract/box-office/seating.ts'
+import type { SeatSection } from '@cartwright/contract/box-office/tickets/seating.ts'
 import type {
   AvailablePlace,
   OldTicketDefinition,
   TicketDefinition,
   TicketSaleStatus,
-} from '@cartwright/contract/box-office/ticket-definitions.ts'
+} from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { type Minor, percentage, toDecimal } from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { registrationStatus, statusOf } from '../events/rules.ts'

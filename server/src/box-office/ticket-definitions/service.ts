@@ -3,7 +3,7 @@ import type {
   CreateTicketDefinitionRequest,
   TicketDefinition,
   UpdateTicketDefinitionRequest,
-} from '@cartwright/contract/box-office/ticket-definitions.ts'
+} from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { refuse, type Violation, violation, violations } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ResendTicketsRequest } from '@cartwright/contract/box-office/tickets.ts'
+import type { ResendTicketsRequest } from '@cartwright/contract/box-office/tickets/tickets.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { FileReply } from '../../platform/http/calls.ts'
 import { isSameSecret } from '../../platform/secrets/tokens.ts'

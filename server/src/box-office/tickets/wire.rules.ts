@@ -1,4 +1,4 @@
-import type { EventOrderStatus, Ticket } from '@cartwright/contract/box-office/tickets.ts'
+import type { EventOrderStatus, Ticket } from '@cartwright/contract/box-office/tickets/tickets.ts'
 import type { Tokens } from '../../platform/secrets/tokens.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { toResponse } from '../events/form.rules.ts'

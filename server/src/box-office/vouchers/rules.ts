@@ -1,4 +1,4 @@
-import type { TicketVoucher, TicketWaitingEntry } from '@cartwright/contract/box-office/vouchers.ts'
+import type { TicketVoucher, TicketWaitingEntry } from '@cartwright/contract/box-office/tickets/vouchers.ts'
 import { isSameSecret, type Tokens } from '../../platform/secrets/tokens.ts'
 import { toDecimal } from '../../platform/values/money.ts'
 import type { FoundDefinition } from '../ticket-definitions/queries.ts'

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
-import type { CreateTicketVoucherRequest, TicketVoucher } from '@cartwright/contract/box-office/vouchers.ts'
+import type {
+  CreateTicketVoucherRequest,
+  TicketVoucher,
+} from '@cartwright/contract/box-office/tickets/vouchers.ts'
 import { type Connection, refuseOn } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'

@@ -2,7 +2,7 @@ import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import type {
   JoinTicketWaitingListRequest,
   TicketWaitingEntry,
-} from '@cartwright/contract/box-office/vouchers.ts'
+} from '@cartwright/contract/box-office/tickets/vouchers.ts'
 import * as budgets from '../../budgets/service.ts'
 import { type Connection, refuseOn } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'

@@ -6,7 +6,7 @@ import type {
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
-import { toSelected } from '../../memberships/rules.ts'
+import { declineOthers, toSelected } from '../../memberships/rules.ts'
 import {
   type Caller,
   type DisplayPreferences,
@@ -120,9 +120,10 @@ export function toPurchase(
   estimate: EstimateCurrentCartTotalsRequest = {},
 ): Purchase {
   const { lines, couponCode, merchantDiscounts = [], details } = data
+  const selectedMemberships = toSelected(estimate.selectedMemberships)
   return {
     siteId,
-    lines,
+    lines: selectedMemberships ? declineOthers(lines, selectedMemberships) : lines,
     couponCode,
     merchantDiscounts: merchantDiscounts.map(({ amount, lineItemIds }) => ({
       amount: money.toMinor(amount, currency) ?? 0n,
@@ -139,7 +140,7 @@ export function toPurchase(
     checkoutId: checkoutId ?? undefined,
     source: 'CART',
     purchaseFlowId: data.purchaseFlowId,
-    selectedMemberships: toSelected(estimate.selectedMemberships),
+    selectedMemberships,
   }
 }
 

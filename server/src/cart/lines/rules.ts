@@ -1,3 +1,4 @@
+import type { LineMembership } from '../../memberships/rules.ts'
 import { type PurchaseLine, stockKey } from '../../pricing/totals/lines.rules.ts'
 
 export const maxLines = 300
@@ -84,16 +85,14 @@ export function put(lines: readonly StoredLine[], newLine: NewLine, context: Add
   return setQuantity(lines, { line: { ...known, custom }, quantity: sent.quantity }, context.available)
 }
 
-/** Pays lines with memberships; undefined takes the choice back. */
+/** Pays lines with memberships, or with money. */
 export function withMembershipsOf(
   lines: readonly StoredLine[],
-  chosen: ReadonlyMap<string, StoredLine['membership']>,
+  chosen: ReadonlyMap<string, LineMembership>,
 ): StoredLine[] {
   return lines.map((line) => {
-    if (!chosen.has(line.id)) return line
-    const { membership: _, ...rest } = line
     const membership = chosen.get(line.id)
-    return membership ? { ...rest, membership } : rest
+    return membership === undefined ? line : { ...line, membership }
   })
 }
 

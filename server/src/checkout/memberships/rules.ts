@@ -1,5 +1,5 @@
-import { type StoredLine, withMembershipsOf } from '../../cart/lines/rules.ts'
-import { type SelectedMembership, selectedOf } from '../../memberships/rules.ts'
+import { withMembershipsOf } from '../../cart/lines/rules.ts'
+import { declineOthers, type LineMembership, type SelectedMembership } from '../../memberships/rules.ts'
 import type { CheckoutData } from '../model/rules.ts'
 
 /** Pays lines with these memberships and with no others. */
@@ -9,7 +9,10 @@ export function withMemberships<Data extends Pick<CheckoutData, 'lines' | 'membe
 ) {
   return {
     ...data,
-    lines: data.lines.map(({ membership: _, ...line }) => line),
+    lines: declineOthers(
+      data.lines.map(({ membership: _, ...line }) => line),
+      selected,
+    ),
     ...(selected.length === 0 ? {} : { memberships: selected }),
   }
 }
@@ -17,26 +20,30 @@ export function withMemberships<Data extends Pick<CheckoutData, 'lines' | 'membe
 /** What the cart says of its lines counts, also where something else was chosen in the checkout. */
 export function withLineMemberships(
   before: CheckoutData,
-  chosen: ReadonlyMap<string, StoredLine['membership']>,
+  chosen: ReadonlyMap<string, LineMembership>,
 ): CheckoutData {
-  const { memberships = [], ...data } = before
-  const left = memberships
-    .map((one) => ({ ...one, lineItemIds: one.lineItemIds.filter((id) => !chosen.has(id)) }))
-    .filter(({ lineItemIds }) => lineItemIds.length > 0)
-  const lines = withMembershipsOf(data.lines, chosen)
-  return { ...data, lines, ...(left.length > 0 ? { memberships: left } : {}) }
+  const data = withoutChoice(before, [...chosen.keys()])
+  return { ...data, lines: withMembershipsOf(data.lines, chosen) }
 }
 
-/** A line that is gone takes the choice of its membership with it. */
+/** A line that is gone takes the choice of its membership with it; one that stays keeps the choice to pay with money. */
 export function withLines(before: CheckoutData, lines: CheckoutData['lines']): CheckoutData {
-  const { memberships, ...data } = { ...before, lines }
-  if (!memberships) return data
-  const gone = before.lines.filter((line) => lines.every(({ id }) => id !== line.id))
+  const declined = new Set(before.lines.flatMap(({ id, membership }) => (membership === null ? [id] : [])))
+  const gone = before.lines.filter((line) => lines.every(({ id }) => id !== line.id)).map(({ id }) => id)
+  return {
+    ...withoutChoice(before, gone),
+    lines: lines.map((line) =>
+      line.membership === undefined && declined.has(line.id) ? { ...line, membership: null } : line,
+    ),
+  }
+}
+
+function withoutChoice(
+  { memberships = [], ...data }: CheckoutData,
+  lineIds: readonly string[],
+): CheckoutData {
   const left = memberships
-    .map((one) => ({
-      ...one,
-      lineItemIds: one.lineItemIds.filter((id) => gone.every((line) => line.id !== id)),
-    }))
+    .map((one) => ({ ...one, lineItemIds: one.lineItemIds.filter((id) => !lineIds.includes(id)) }))
     .filter(({ lineItemIds }) => lineItemIds.length > 0)
   return left.length === 0 ? data : { ...data, memberships: left }
 }
@@ -55,11 +62,12 @@ export function withMembershipAction(data: CheckoutData, action: string | undefi
   const [, what, lineItemId = '', , appId, id] =
     /^(use|remove)-membership (\S+)( (\S+) (.+))?$/s.exec(action ?? '') ?? []
   if (!what) return data
-  const others = selectedOf({ lines: data.lines, selectedMemberships: data.memberships })
-    .map((one) => ({ ...one, lineItemIds: one.lineItemIds.filter((line) => line !== lineItemId) }))
-    .filter(({ lineItemIds }) => lineItemIds.length > 0)
-  if (what === 'remove' || !appId || !id) return withMemberships(data, others)
+  if (what === 'remove' || !appId || !id) return withLineMemberships(data, new Map([[lineItemId, null]]))
+  const { memberships: others = [], ...rest } = withoutChoice(data, [lineItemId])
   const known = others.find((one) => one.id === id && one.appId === appId)
   const added = { id, appId, lineItemIds: [...(known?.lineItemIds ?? []), lineItemId] }
-  return withMemberships(data, [...others.filter((one) => one !== known), added])
+  const lines = rest.lines.map(({ membership, ...line }) =>
+    line.id === lineItemId || membership === undefined ? line : { ...line, membership },
+  )
+  return { ...rest, lines, memberships: [...others.filter((one) => one !== known), added] }
 }

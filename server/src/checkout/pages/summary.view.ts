@@ -1,6 +1,7 @@
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { PageLine, PageMessage, PageSummary } from '@cartwright/contract/pages/parts.ts'
 import { lookUp } from '@cartwright/contract/values/places.ts'
+import { neededFor } from '../../items/buyers.service.ts'
 import { orderTexts } from '../../orders/order/texts.ts'
 import {
   discountRows,
@@ -120,8 +121,12 @@ export function totalsMessages(priced: PricedPurchase): PageMessage[] {
   ]
 }
 
-function problemOf({ item, membersOnly, availability }: PricedLine) {
-  if (membersOnly && item?.visible) return 'MEMBERS_ONLY'
+function problemOf(line: PricedLine) {
+  const { item, offer, membersOnly, availability } = line
+  if (membersOnly && (item?.visible || offer)) {
+    if (membersOnly === 'PLAN') return 'PLAN_NEEDED'
+    return neededFor(line)?.planIds.length ? 'PLAN_OF_MEMBER_NEEDED' : 'SIGN_IN_NEEDED'
+  }
   return item?.stock.notForSale ? 'NOT_FOR_SALE' : availability.status
 }
 

@@ -32,8 +32,12 @@ export const german: CheckoutTexts = {
   },
   lines: {
     NOT_FOUND: (name) => `${name} wird hier nicht mehr verkauft. Entfernen Sie es.`,
-    MEMBERS_ONLY: (name) =>
-      `${name} gibt es nur für Mitglieder oder für Mitglieder mit bestimmten Abos. Melden Sie sich an, oder entfernen Sie den Artikel.`,
+    SIGN_IN_NEEDED: (name) =>
+      `${name} gibt es nur für Mitglieder. Melden Sie sich im Shop an, oder entfernen Sie den Artikel.`,
+    PLAN_OF_MEMBER_NEEDED: (name) =>
+      `${name} gibt es nur für Mitglieder mit bestimmten Abos. Melden Sie sich an, wenn Sie eines haben, oder entfernen Sie den Artikel.`,
+    PLAN_NEEDED: (name) =>
+      `${name} gibt es nur für Mitglieder mit bestimmten Abos. Wählen Sie eines auf der Seite mit den Abos, oder entfernen Sie den Artikel.`,
     NOT_FOR_SALE: (name) => `${name} ist zurzeit nicht erhältlich. Entfernen Sie den Artikel.`,
     NOT_AVAILABLE: (name) => `${name} ist ausverkauft. Entfernen Sie es.`,
     PARTIALLY_AVAILABLE: (name, left) => `Von ${name} sind nur noch ${left} da. Verringern Sie die Menge.`,

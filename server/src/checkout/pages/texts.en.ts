@@ -34,8 +34,12 @@ export const english = {
   /** Why a line cannot be bought. */
   lines: {
     NOT_FOUND: (name: string, _left: number) => `${name} is no longer sold here. Remove it.`,
-    MEMBERS_ONLY: (name: string, _left: number) =>
-      `${name} is only for members, or members with certain plans. Sign in, or remove it.`,
+    SIGN_IN_NEEDED: (name: string, _left: number) =>
+      `${name} is only for members. Sign in to the shop, or remove it.`,
+    PLAN_OF_MEMBER_NEEDED: (name: string, _left: number) =>
+      `${name} is only for members with certain plans. Sign in if you have one, or remove it.`,
+    PLAN_NEEDED: (name: string, _left: number) =>
+      `${name} is only for members with certain plans. Choose one on the shop’s page of plans, or remove it.`,
     NOT_FOR_SALE: (name: string, _left: number) => `${name} cannot be bought at the moment. Remove it.`,
     NOT_AVAILABLE: (name: string, _left: number) => `${name} is out of stock. Remove it.`,
     PARTIALLY_AVAILABLE: (name: string, left: number) => `Only ${left} of ${name} left. Reduce the quantity.`,

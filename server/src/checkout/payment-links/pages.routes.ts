@@ -27,7 +27,8 @@ export function paymentLinkPages(server: FastifyInstance, { shop, build }: Conte
   const limited = { onRequest: limit(shop, 'write') }
   const answer = (handler: Handler) => async (request: Request, reply: FastifyReply) => {
     const link = await linkAt(shop, { ...request.query, id: request.params.id })
-    const isForeign = request.method === 'POST' && !isSameOrigin(shop, request.headers)
+    const isElsewhere = link && !shop.hosts.isOf(link.siteId, request.headers.host)
+    const isForeign = isElsewhere || (request.method === 'POST' && !isSameOrigin(shop, request.headers))
     const result = link && !isForeign ? await handler(link, request) : await missing(shop, request)
     // The address is a secret; without any referrer, browsers would not name the origin of the form.
     reply.header('referrer-policy', 'same-origin')

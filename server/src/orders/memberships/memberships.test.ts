@@ -19,6 +19,8 @@ const books = {
   /** Answers do not say under which transaction. */
   isNameless: false,
   isVoidable: true,
+  /** Whether it selects what the buyer did not. */
+  selects: false,
   rejects: undefined as string | undefined,
 }
 
@@ -51,7 +53,10 @@ const clubWith = (fallback: Fallback): InProcessPlugin => ({
         additionalData: { card: 7 },
       }
       return remaining > 0
-        ? { eligibleMemberships: [membership] }
+        ? {
+            eligibleMemberships: [membership],
+            selectedMemberships: books.selects ? [membership] : [],
+          }
         : { invalidMemberships: [{ membership, reason: 'All ten are used' }] }
     },
     listExistingMemberships: () => ({}),
@@ -102,6 +107,7 @@ beforeEach(() => {
   // What the club listed counts no longer.
   store.clock.advance(120_000)
   Object.assign(books, { asked: [], selected: [], isMute: false, isNameless: false, isVoidable: true })
+  books.selects = false
   books.rejects = undefined
   club = 'FAIL'
 })
@@ -168,6 +174,19 @@ describe('a plugin’s membership', () => {
     const other = await checkOut(store, { as, lineItems: [classOf('yoga')] })
     expect((await read(as, other)).membershipOptions.eligibleMemberships).toEqual([])
     expect(books.asked).toEqual([])
+  })
+
+  test('pays by default what the plugin selects, until the buyer selects nothing', async () => {
+    books.selects = true
+    const { as, membership } = await member()
+    const id = await checkOut(store, { as, lineItems: [classOf('yoga')] })
+    const { membershipOptions, priceSummary } = await read(as, id)
+    expect(membershipOptions.selectedMemberships.memberships).toMatchObject([membership])
+    expect(priceSummary.total.amount).toBe('0.00')
+    const body = { checkout: { id, membershipOptions: { selectedMemberships: { memberships: [] } } } }
+    const { checkout } = (await store.ask('PATCH', path(id), { as, body })).body
+    expect(checkout.membershipOptions.selectedMemberships.memberships).toEqual([])
+    expect(checkout.priceSummary.total.amount).toBe('20.00')
   })
 
   test('that is used up says why', async () => {

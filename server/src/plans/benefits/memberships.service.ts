@@ -36,6 +36,7 @@ export const planMemberships: MembershipProvider = {
         .map(({ row, covered }) => ({
           ...toMembership(row),
           lines: covered.map((line) => ({ lineItemId: line.id, cost: costOf(line) })),
+          byDefault: covered.map(({ id }) => id),
         })),
       invalid: listed.flatMap(({ row, covered, reason }) =>
         reason ? [{ ...toMembership(row), lineItemIds: covered.map(({ id }) => id), reason }] : [],

@@ -58,6 +58,8 @@ export interface ServerOptions extends Omit<ErrorRepliesOptions, 'metrics'> {
   newId: () => string
   /** Where people reach the server. */
   publicUrl: string
+  /** The id of the shop at a host, where there are several. */
+  shopAt?: (host: string | undefined) => string | undefined
   /** Share of the requests that are logged, 0 to 1. */
   loggedRequests?: number
   /** The proxies that may say who sent a request: addresses, networks, `loopback`, which is the default. */
@@ -71,6 +73,7 @@ export async function openServer({
   telemetry,
   newId,
   publicUrl,
+  shopAt = () => undefined,
   loggedRequests = 0,
   trustedProxies: proxies = ['loopback'],
 }: ServerOptions): Promise<FastifyInstance> {
@@ -108,6 +111,7 @@ export async function openServer({
   shedLoad(app, {
     log,
     addressOf: (request) => addressOf(request, isTrusted),
+    shopAt,
     sendError: earlyErrorHandler(app, replies),
   })
   // Afterwards, because what waits takes nobody's place.

@@ -23,8 +23,10 @@ export interface Message {
   confidential?: boolean
 }
 
+export type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH'
+
 export interface MailCalendar {
-  method: 'REQUEST' | 'CANCEL'
+  method: CalendarMethod
   content: string
 }
 

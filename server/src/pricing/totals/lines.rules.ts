@@ -13,6 +13,7 @@ import { neededFor } from '../../items/buyers.service.ts'
 import { modifiersPrice } from '../../items/offers.rules.ts'
 import type { Objection } from '../../items/provider.ts'
 import { type Found, type Offer, piecesOf } from '../../items/service.ts'
+import type { LineMembership } from '../../memberships/rules.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import { catalogueOf, type PaymentOption, type PricingLine } from '../model/lines.rules.ts'
@@ -230,7 +231,7 @@ export interface PurchaseLine {
   remembered?: RememberedItem | undefined
   taxableAddress?: TaxableAddress | undefined
   /** What the buyer wants to pay it with. */
-  membership?: { id: string; appId: string } | undefined
+  membership?: LineMembership | undefined
   extendedFields?: { namespaces?: Record<string, unknown> } | undefined
 }
 

@@ -8,11 +8,13 @@ import {
   nothingListed,
   type SelectedMembership,
   selectedOf,
+  withDefaults,
 } from '../../memberships/rules.ts'
 import { areKept, list } from '../../memberships/service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { KnownPlugin } from '../../plugins/asking/plugin.ts'
 import type { Site } from '../../sites/settings/sites.service.ts'
+import type { PaymentOption } from '../model/lines.rules.ts'
 import { type LineWithItem, nameOf, needsMembership, type PurchaseViolation } from './lines.rules.ts'
 import {
   calculationError,
@@ -42,16 +44,30 @@ export async function membershipsFor(
   circumstances: Circumstances,
 ): Promise<PricedMemberships | undefined> {
   const { options, plugins, found } = circumstances
-  const selected = selectedOf(purchase)
+  const chosen = selectedOf(purchase)
   const isWhole = options.plugins === undefined || options.plugins === true
-  if (!isWhole && selected.length === 0) return undefined
+  if (!isWhole && chosen.length === 0) return undefined
   const isMember = purchase.buyerKind === 'member' && purchase.buyerId !== undefined
   const listing =
     isMember && areKept(shop, plugins)
-      ? await listFor(shop, purchase, { ...circumstances, selected })
+      ? await listFor(shop, purchase, { ...circumstances, selected: chosen })
       : nothingListed
   const lines = found.map(({ line }) => line)
+  const { selectedMemberships } = purchase
+  const selected = isWhole
+    ? withDefaults(listing, { lines: found.map(lineForDefaults), selectedMemberships })
+    : chosen
   return { listing, selected, ...choose(listing, selected, lines) }
+}
+
+/** What the merchant redeems by hand takes no credits unless the buyer says so. */
+function lineForDefaults(one: LineWithItem): LineWithItem['line'] {
+  const { line } = one
+  return paymentOptionOf(one) === 'MEMBERSHIP_OFFLINE' ? { membership: null, ...line } : line
+}
+
+function paymentOptionOf({ line, offer }: LineWithItem): PaymentOption | undefined {
+  return line.catalogOverrideFields?.paymentOption?.value ?? offer?.paymentOption
 }
 
 function listFor(
@@ -109,9 +125,8 @@ export function membershipViolations(
   if (!memberships || (buyerKind !== 'member' && buyerKind !== 'visitor')) return []
   const isMember = buyerKind === 'member'
   return found.flatMap((one) => {
-    const { line, offer } = one
-    const option = line.catalogOverrideFields?.paymentOption?.value ?? offer?.paymentOption
-    if (line.custom || !needsMembership(option) || memberships.payments.has(line.id)) return []
+    const { line } = one
+    if (line.custom || !needsMembership(paymentOptionOf(one)) || memberships.payments.has(line.id)) return []
     const name = nameOf(one).original
     const description = isMember
       ? `Choose a membership that pays for ${name}, or remove it.`

@@ -5,6 +5,7 @@ import {
   customerOf,
   dayOf,
   daySpan,
+  isAt,
   nearestChoice,
   participantsOf,
   queryOf,
@@ -74,20 +75,47 @@ test('days are those of the shop, also where the clocks change', () => {
   })
 })
 
-test('a time is offered once, however many are free then, and not when it is taken', () => {
-  const slot = { startDate: '2026-11-30T09:00:00.000+01:00' }
-  const later = { startDate: '2026-11-30T08:00:00.000+01:00' }
-  const entries = [
-    { slot, openSpots: 1 },
-    { slot, openSpots: 1 },
-    { slot: later, openSpots: 0 },
+test('a time is offered once with all who are free then, and not when it is taken', () => {
+  const [mara, ben] = [
+    { id: 'm', name: 'Mara' },
+    { id: 'b', name: 'Ben' },
   ]
-  expect(timeChoices(entries, berlin).map(({ label }) => label)).toEqual(['9:00 AM'])
+  const nine = { startDate: '2026-11-30T09:00:00.000+01:00' }
+  const eight = { startDate: '2026-11-30T08:00:00.000+01:00' }
+  const entries = [
+    { slot: { ...nine, resource: mara }, openSpots: 1 },
+    { slot: { ...nine, resource: ben }, openSpots: 1 },
+    { slot: eight, openSpots: 0 },
+  ]
+  const named = (staffId?: string) => {
+    const choices = timeChoices(entries, { ...berlin, staffId })
+    return choices.map(({ label, slots }) => [label, ...slots.map(({ resource }) => resource?.name)])
+  }
+  expect(named()).toEqual([['9:00 AM', 'Mara', 'Ben']])
+  expect(named('b')).toEqual([['9:00 AM', 'Ben', 'Mara']])
 })
 
-test('of several times the nearest is proposed, of none none', () => {
-  const choice = (value: string) => ({ value, label: value, slot: {} })
-  const choices = ['2026-12-14T08:00:00Z', '2026-12-14T09:00:00Z', '2026-12-14T10:00:00Z'].map(choice)
-  expect(nearestChoice(choices, new Date('2026-12-14T09:20:00Z'))?.label).toBe('2026-12-14T09:00:00Z')
-  expect(nearestChoice([], new Date())).toBeUndefined()
+test('a booking is where it is only at its own time with its own staff, or in its own session', () => {
+  const slot = { startDate: '2026-11-30T09:00:00.000+01:00', resource: { id: 'm' } }
+  const booking = { startDate: '2026-11-30T08:00:00Z', bookedEntity: { slot } }
+  expect(isAt(booking, slot)).toBe(true)
+  expect(isAt(booking, { ...slot, resource: { id: 'b' } })).toBe(false)
+  expect(isAt(booking, { ...slot, startDate: '2026-11-30T09:30:00.000+01:00' })).toBe(false)
+  expect(isAt({ ...booking, bookedEntity: { slot: { eventId: 'one' } } }, { ...slot, eventId: 'two' })).toBe(
+    false,
+  )
+})
+
+test('of several times the nearest is proposed, first of the same staff, of none none', () => {
+  const choice = (value: string, id: string) => ({ value, label: value, slots: [{ resource: { id } }] })
+  const choices = [
+    choice('2026-12-14T08:00:00Z', 'm'),
+    choice('2026-12-14T09:00:00Z', 'b'),
+    choice('2026-12-14T10:00:00Z', 'm'),
+  ]
+  const moment = new Date('2026-12-14T09:20:00Z')
+  expect(nearestChoice(choices, { moment })?.label).toBe('2026-12-14T09:00:00Z')
+  expect(nearestChoice(choices, { moment, staffId: 'm' })?.label).toBe('2026-12-14T10:00:00Z')
+  expect(nearestChoice(choices, { moment, staffId: 'x' })?.label).toBe('2026-12-14T09:00:00Z')
+  expect(nearestChoice([], { moment })).toBeUndefined()
 })

@@ -29,6 +29,15 @@ export function staffNameOf({ bookedEntity }: Booking): string {
   return bookedEntity?.slot?.resource?.name ?? ''
 }
 
+export function staffIdOf({ bookedEntity }: Booking): string | undefined {
+  return bookedEntity?.slot?.resource?.id ?? undefined
+}
+
+/** How long it takes. */
+export function minutesOf({ startDate, endDate }: Booking): number {
+  return Math.round((Date.parse(endDate ?? '') - Date.parse(startDate ?? '')) / 60_000)
+}
+
 /** The membership that pays a booking. */
 export function membershipNameOf(order: ExtendedBooking['order']): string {
   return typeof order?.membershipName === 'string' ? order.membershipName : ''
@@ -113,29 +122,49 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+type Slot = NonNullable<SlotAvailability['slot']>
+
+/** A time at which something is free. */
 export interface TimeChoice {
   value: string
   label: string
-  slot: NonNullable<SlotAvailability['slot']>
+  /** One for each who is free then. */
+  slots: readonly Slot[]
 }
 
-/** The times with a free place, one for each start. */
+/** The times with a free place, one for each start. Whoever has `staffId` comes first where they are free. */
 export function timeChoices(
   entries: readonly SlotAvailability[],
-  { language, timeZone }: Clock,
+  { language, timeZone, staffId }: Clock & { staffId?: string | undefined },
 ): TimeChoice[] {
   const clock = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone })
-  const byStart = new Map<string, TimeChoice>()
-  for (const { slot = {}, openSpots } of entries) {
-    const { startDate = '' } = slot
-    if ((openSpots ?? 0) === 0 || byStart.has(startDate)) continue
-    byStart.set(startDate, { value: startDate, label: clock.format(new Date(startDate)), slot })
-  }
-  return [...byStart.values()].sort((a, b) => Date.parse(a.value) - Date.parse(b.value))
+  const free = entries.flatMap(({ slot, openSpots }) => (slot && (openSpots ?? 0) > 0 ? [slot] : []))
+  const isOther = ({ resource }: Slot) => Number(resource?.id !== staffId)
+  return [...Map.groupBy(free, ({ startDate = '' }) => startDate)]
+    .map(([value, slots]) => ({
+      ...{ value, label: clock.format(new Date(value)) },
+      slots: slots.toSorted((a, b) => isOther(a) - isOther(b)),
+    }))
+    .sort((a, b) => Date.parse(a.value) - Date.parse(b.value))
 }
 
-/** The choice that begins nearest to a moment. */
-export function nearestChoice(choices: readonly TimeChoice[], moment: Date): TimeChoice | undefined {
+/** Tells apart what begins together: two sessions, or an appointment with one or the other. */
+export function slotKey({ eventId, resource }: Slot): string {
+  return eventId || resource?.id || ''
+}
+
+/** Whether a booking is there already. */
+export function isAt({ bookedEntity, startDate }: Booking, slot: Slot): boolean {
+  const begins = Date.parse(slot.startDate ?? '') === Date.parse(startDate ?? '')
+  return begins && slotKey(slot) === slotKey(bookedEntity?.slot ?? {})
+}
+
+/** The choice that begins nearest to a moment, if possible one of whoever has `staffId`. */
+export function nearestChoice(
+  choices: readonly TimeChoice[],
+  { moment, staffId }: { moment: Date; staffId?: string | undefined },
+): TimeChoice | undefined {
+  const own = choices.filter(({ slots }) => staffId !== undefined && slots[0]?.resource?.id === staffId)
   const distance = ({ value }: TimeChoice) => Math.abs(Date.parse(value) - moment.getTime())
-  return choices.toSorted((a, b) => distance(a) - distance(b))[0]
+  return (own.length > 0 ? own : choices).toSorted((a, b) => distance(a) - distance(b))[0]
 }

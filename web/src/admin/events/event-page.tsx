@@ -1,4 +1,4 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { Link, useNavigate, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'

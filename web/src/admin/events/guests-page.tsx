@@ -1,10 +1,10 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
-import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type { EventGuest } from '@cartwright/contract/box-office/guests/guests.ts'
 import { Badge, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
 import { dateTimeText } from '../components/display/formats.rules.ts'
@@ -23,7 +23,7 @@ import { type Asked, answerOf, askedIn } from './guests/answers.rules.ts'
 import { ExportButton } from './guests/export-button.tsx'
 import { nameOf } from './guests/names.rules.ts'
 import { PaymentFilter, paymentColumn } from './guests/payment.tsx'
-import { paymentIn, statusesOf } from './guests/payments.rules.ts'
+import { paymentIn, paymentOf, statusesOf } from './guests/payments.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.guests
@@ -197,6 +197,7 @@ function Refund({ guest }: { guest: EventGuest }) {
   const { eventId = '', orderNumber, ticketNumber } = guest
   const [opened, dialog] = useDisclosure()
   if (!orderNumber || !ticketNumber) return null
+  if (paymentOf(guest) === 'UNPAID') return <Cancel guest={guest} />
   return (
     <>
       <Button
@@ -209,6 +210,21 @@ function Refund({ guest }: { guest: EventGuest }) {
       </Button>
       <RefundDialog {...{ eventId, orderNumber, ticketNumber, opened }} onClose={dialog.close} />
     </>
+  )
+}
+
+/** Leads to the order of tickets that are not paid: there is nothing to refund, but it can be cancelled. */
+function Cancel({ guest }: { guest: EventGuest }) {
+  return (
+    <Button
+      component={Link}
+      to={`/admin/orders/${guest.orderId}`}
+      size="compact-sm"
+      variant="default"
+      aria-label={refundTexts.cancelOf(nameOf(guest))}
+    >
+      {refundTexts.cancel}
+    </Button>
   )
 }
 

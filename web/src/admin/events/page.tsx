@@ -1,4 +1,4 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import { Button } from '@mantine/core'
 import { IconConfetti } from '@tabler/icons-react'
 import { Link } from 'react-router'

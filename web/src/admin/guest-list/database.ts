@@ -1,4 +1,7 @@
-import type { TicketScan, UploadTicketScansRequest } from '@cartwright/contract/box-office/tickets.ts'
+import type {
+  TicketScan,
+  UploadTicketScansRequest,
+} from '@cartwright/contract/box-office/tickets/check-in.ts'
 
 /** What a device keeps to let guests of an event in without a network. */
 export interface GuestList {

@@ -1,4 +1,4 @@
-import type { ListCheckInCodesReply } from '@cartwright/contract/box-office/tickets.ts'
+import type { ListCheckInCodesReply } from '@cartwright/contract/box-office/tickets/check-in.ts'
 import type { GuestList, ListedTicket } from './database.ts'
 
 /** What somebody has scanned or typed. */

@@ -1,4 +1,4 @@
-import type { UploadTicketScansReply } from '@cartwright/contract/box-office/tickets.ts'
+import type { UploadTicketScansReply } from '@cartwright/contract/box-office/tickets/check-in.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
 import { shop } from '../api/client.ts'
 import type { GuestList, ListedTicket, SentScan } from './database.ts'

@@ -1,4 +1,4 @@
-import type { UploadTicketScansReply } from '@cartwright/contract/box-office/tickets.ts'
+import type { UploadTicketScansReply } from '@cartwright/contract/box-office/tickets/check-in.ts'
 import { answer, done, type GuestList, type ListedTicket, ofEvent, type StoredScan } from './database.ts'
 
 const all = ['lists', 'tickets', 'scans']

@@ -1,4 +1,4 @@
-import type { TicketScan, UploadTicketScansReply } from '@cartwright/contract/box-office/tickets.ts'
+import type { TicketScan, UploadTicketScansReply } from '@cartwright/contract/box-office/tickets/check-in.ts'
 import type { ListedTicket, StoredScan } from './database.ts'
 
 /** What a door says about a ticket. */

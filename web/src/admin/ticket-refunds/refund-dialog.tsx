@@ -1,8 +1,8 @@
 import type {
   CalculateTicketRefundReply,
   RefundTicketsReply,
-  Ticket,
-} from '@cartwright/contract/box-office/tickets.ts'
+} from '@cartwright/contract/box-office/tickets/refunds.ts'
+import type { Ticket } from '@cartwright/contract/box-office/tickets/tickets.ts'
 import { Alert, Checkbox, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useCall, useChange } from '../api/use-call.ts'

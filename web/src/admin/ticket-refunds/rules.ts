@@ -1,4 +1,4 @@
-import type { Ticket } from '@cartwright/contract/box-office/tickets.ts'
+import type { Ticket } from '@cartwright/contract/box-office/tickets/tickets.ts'
 
 interface SeatTexts {
   seat: (section: string, row: string, seat: string) => string

@@ -109,7 +109,7 @@ function About({ page }: { page: BookingsPageProps }) {
           first
         />
       )}
-      <dl className="flex flex-col gap-4">
+      <dl aria-live="polite" className="flex flex-col gap-4">
         {facts.map(({ label, lines }) => (
           <div key={label}>
             <dt className="text-sm text-soft">{label}</dt>

@@ -20,7 +20,7 @@ interface FormProps {
 }
 
 export function Form({ form, id, className, row = false }: FormProps) {
-  const { busy, submit } = useSending()
+  const { busy, submit, update } = useSending()
   const left = useCountdown(form.wait)
   const isBusy = busy === id
   return (
@@ -28,6 +28,10 @@ export function Form({ form, id, className, row = false }: FormProps) {
       method="post"
       action={form.action}
       noValidate
+      onChange={({ currentTarget, target }) => {
+        if (target instanceof HTMLSelectElement && form.updates?.fields.includes(target.name))
+          update(currentTarget)
+      }}
       onSubmit={(event) => submit(event, id, form.captcha?.url)}
       className={classes('flex flex-col gap-5', className)}
     >
@@ -49,6 +53,13 @@ export function Form({ form, id, className, row = false }: FormProps) {
             {left > 0 && <span className="numbers">({texts.wait(left)})</span>}
           </Button>
         ))}
+        {form.updates && (
+          <noscript>
+            <Button look="secondary" name="update" value="yes" className="w-full">
+              {form.updates.label}
+            </Button>
+          </noscript>
+        )}
       </div>
     </form>
   )

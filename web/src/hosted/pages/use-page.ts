@@ -7,6 +7,8 @@ export interface Sending {
   busy: string | undefined
   /** The last request failed. */
   unreachable: boolean
+  /** Shows the page for what is chosen so far. */
+  update(form: HTMLFormElement): void
   submit(event: SubmitEvent<HTMLFormElement>, id: string, captcha: string | undefined): void
 }
 
@@ -27,10 +29,25 @@ export function usePage<Page extends WithForms>(first: Page): { page: Page; send
     sent.current = false
     setBusy(undefined)
   })
+  const updating = useRef<AbortController>(null)
+  const update: Sending['update'] = async (form) => {
+    if (sent.current) return
+    updating.current?.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    updating.current = controller
+    const fields = new FormData(form)
+    fields.set('update', 'yes')
+    const answer = await send<Page>(form, fields, { signal })
+    if (signal.aborted) return
+    setUnreachable(!answer)
+    if (answer && 'props' in answer) setPage(answer.props)
+  }
   const submit: Sending['submit'] = async (event, id, captcha) => {
     event.preventDefault()
     if (sent.current) return
     sent.current = true
+    updating.current?.abort()
     setBusy(id)
     setUnreachable(false)
     const form = event.currentTarget
@@ -43,7 +60,7 @@ export function usePage<Page extends WithForms>(first: Page): { page: Page; send
     if (answer) setPage(answer.props)
     else setUnreachable(true)
   }
-  return { page, sending: { busy, unreachable, submit } }
+  return { page, sending: { busy, unreachable, update, submit } }
 }
 
 const context = createContext<Sending | undefined>(undefined)

@@ -1,3 +1,4 @@
+import type { Slot } from '@cartwright/contract/bookings/parts.ts'
 import type { Service } from '@cartwright/contract/bookings/services.ts'
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -11,7 +12,6 @@ import { useUnsaved } from '../../components/form/unsaved.tsx'
 import type { Form } from '../../components/form/use-revision.ts'
 import { CountField } from '../../components/number/number-field.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
-import type { TimeChoice } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { TimeField } from './time-field.tsx'
 
@@ -20,7 +20,7 @@ const texts = allTexts.adding
 interface Values {
   serviceId: string
   day: string
-  time: TimeChoice | undefined
+  time: Slot | undefined
   firstName: string
   lastName: string
   email: string
@@ -114,7 +114,7 @@ function What({ form, services, service }: WhatProps) {
           serviceId={service.id ?? ''}
           day={form.values.day}
           onDay={(day) => set({ day })}
-          chosen={form.values.time?.value ?? ''}
+          chosen={form.values.time}
           onChoose={(time) => {
             form.setFieldValue('time', time)
             form.clearFieldError('time')
@@ -167,7 +167,7 @@ function requestOf(values: Values, { id = '', schedule, type }: Service) {
   const bookedEntity =
     type === 'COURSE'
       ? { schedule: { scheduleId: schedule?.id ?? '', serviceId: id } }
-      : { slot: { ...time?.slot, serviceId: id } }
+      : { slot: { ...time, serviceId: id } }
   return {
     booking: {
       bookedEntity,

@@ -88,6 +88,7 @@ export const german: typeof english = {
     times: 'Freie Zeiten',
     zone: (zone) => `Zeitzone: ${zone.replaceAll('_', ' ')}`,
     none: 'An diesem Tag ist nichts frei.',
+    who: 'Bei',
     needed: 'Wählen Sie eine Zeit.',
   },
   adding: {

@@ -83,6 +83,7 @@ export const english = {
     times: 'Free times',
     zone: (zone: string) => `Time zone: ${zone.replaceAll('_', ' ')}`,
     none: 'Nothing is free on this day.',
+    who: 'With',
     needed: 'Choose a time.',
   },
   adding: {

@@ -1,4 +1,4 @@
-import type { EventCategory } from '@cartwright/contract/box-office/events.ts'
+import type { EventCategory } from '@cartwright/contract/box-office/events/categories.ts'
 import { Modal, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { shop } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { EventCategory } from '@cartwright/contract/box-office/events.ts'
+import type { EventCategory } from '@cartwright/contract/box-office/events/categories.ts'
 import { Anchor, Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTags } from '@tabler/icons-react'
 import { useState } from 'react'

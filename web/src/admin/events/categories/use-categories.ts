@@ -1,4 +1,4 @@
-import type { EventCategory } from '@cartwright/contract/box-office/events.ts'
+import type { EventCategory } from '@cartwright/contract/box-office/events/categories.ts'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import { useCall } from '../../api/use-call.ts'
 

@@ -1,4 +1,4 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'

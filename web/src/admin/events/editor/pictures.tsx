@@ -1,4 +1,4 @@
-import type { EventImage } from '@cartwright/contract/box-office/events.ts'
+import type { EventImage } from '@cartwright/contract/box-office/events/events.ts'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import type { MediaFile } from '@cartwright/contract/media/library.ts'
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'

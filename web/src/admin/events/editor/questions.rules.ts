@@ -1,4 +1,4 @@
-import type { EventForm, InputControl } from '@cartwright/contract/box-office/forms.ts'
+import type { EventForm, InputControl } from '@cartwright/contract/box-office/events/forms.ts'
 
 export type QuestionKind =
   | 'TEXT'

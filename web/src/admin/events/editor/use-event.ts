@@ -1,4 +1,4 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import { useState } from 'react'
 import { shop } from '../../api/client.ts'
 import { formErrors } from '../../api/problems.rules.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import { expect, test } from 'vitest'
 import { draftOf, valuesOf } from './values.rules.ts'
 

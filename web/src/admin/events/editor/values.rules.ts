@@ -1,4 +1,4 @@
-import type { Event, EventImage } from '@cartwright/contract/box-office/events.ts'
+import type { Event, EventImage } from '@cartwright/contract/box-office/events/events.ts'
 import { type MembersDraft, toMembersDraft, toMembersOnly } from '../../components/form/members-only.rules.ts'
 import { clockIn, momentIn } from '../times.rules.ts'
 import { formOf, type QuestionValues, questionsOf } from './questions.rules.ts'

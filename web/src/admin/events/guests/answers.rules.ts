@@ -1,5 +1,5 @@
-import type { EventForm } from '@cartwright/contract/box-office/forms.ts'
-import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
+import type { EventForm } from '@cartwright/contract/box-office/events/forms.ts'
+import type { EventGuest } from '@cartwright/contract/box-office/guests/guests.ts'
 
 /** A question to guests, by the name of its answers. */
 export interface Asked {

@@ -1,5 +1,5 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
-import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type { EventGuest } from '@cartwright/contract/box-office/guests/guests.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { shop } from '../../api/client.ts'

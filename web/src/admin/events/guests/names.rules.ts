@@ -1,4 +1,4 @@
-import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
+import type { EventGuest } from '@cartwright/contract/box-office/guests/guests.ts'
 import { texts } from '../texts/index.ts'
 
 export function nameOf({ guestDetails }: EventGuest): string {

@@ -1,4 +1,4 @@
-import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
+import type { EventGuest } from '@cartwright/contract/box-office/guests/guests.ts'
 import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'

@@ -1,4 +1,4 @@
-import type { EventGuest } from '@cartwright/contract/box-office/rsvps.ts'
+import type { EventGuest } from '@cartwright/contract/box-office/guests/guests.ts'
 
 export type Payment = 'UNPAID' | 'PAID' | 'FREE'
 

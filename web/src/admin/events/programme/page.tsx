@@ -1,6 +1,6 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type { ScheduleItem } from '@cartwright/contract/box-office/events/schedule.ts'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
-import type { ScheduleItem } from '@cartwright/contract/box-office/schedule.ts'
 import { Alert, Button, Group, Paper, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '@cartwright/contract/box-office/schedule.ts'
+import type { ScheduleItem } from '@cartwright/contract/box-office/events/schedule.ts'
 import { clockIn, momentIn } from '../times.rules.ts'
 
 /** A session as it is edited, on the clocks of the event. */

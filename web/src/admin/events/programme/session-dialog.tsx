@@ -1,5 +1,5 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
-import type { ScheduleItem } from '@cartwright/contract/box-office/schedule.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type { ScheduleItem } from '@cartwright/contract/box-office/events/schedule.ts'
 import { Modal, SimpleGrid, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { shop } from '../../api/client.ts'

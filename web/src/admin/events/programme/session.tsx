@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '@cartwright/contract/box-office/schedule.ts'
+import type { ScheduleItem } from '@cartwright/contract/box-office/events/schedule.ts'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { texts } from './texts/index.ts'

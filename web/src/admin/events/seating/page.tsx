@@ -1,5 +1,5 @@
-import type { SeatingPlan } from '@cartwright/contract/box-office/seating.ts'
-import type { TicketDefinition } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type { SeatingPlan } from '@cartwright/contract/box-office/tickets/seating.ts'
+import type { TicketDefinition } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { SeatingPlan, SentSection } from '@cartwright/contract/box-office/seating.ts'
+import type { SeatingPlan, SentSection } from '@cartwright/contract/box-office/tickets/seating.ts'
 
 export interface SeatDraft {
   /** Absent until it is saved. */

@@ -1,4 +1,4 @@
-import type { TicketDefinition } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type { TicketDefinition } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import {
   ActionIcon,
   Button,

@@ -1,4 +1,4 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import { Checkbox, Modal, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'

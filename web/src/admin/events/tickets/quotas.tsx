@@ -1,4 +1,4 @@
-import type { TicketQuota } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type { TicketQuota } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { Button, Group, Modal, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

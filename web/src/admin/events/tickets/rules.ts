@@ -1,4 +1,7 @@
-import type { TicketDefinition, TicketFeeType } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type {
+  TicketDefinition,
+  TicketFeeType,
+} from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { clockIn, momentIn } from '../times.rules.ts'
 
 export type Pricing = 'FIXED' | 'OPTIONS' | 'FREE' | 'GUEST'

@@ -1,5 +1,8 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
-import type { TicketDefinition, TicketQuota } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type {
+  TicketDefinition,
+  TicketQuota,
+} from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'

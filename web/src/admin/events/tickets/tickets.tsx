@@ -1,5 +1,8 @@
-import type { Event } from '@cartwright/contract/box-office/events.ts'
-import type { TicketDefinition, TicketQuota } from '@cartwright/contract/box-office/ticket-definitions.ts'
+import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import type {
+  TicketDefinition,
+  TicketQuota,
+} from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import { Badge, Button, Group, Modal, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { TicketDefinition } from '@cartwright/contract/box-office/ticket-definitions.ts'
-import type { TicketVoucher } from '@cartwright/contract/box-office/vouchers.ts'
+import type { TicketDefinition } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
+import type { TicketVoucher } from '@cartwright/contract/box-office/tickets/vouchers.ts'
 import { Badge, Button, Group, Modal, Stack } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

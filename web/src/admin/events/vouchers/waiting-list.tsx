@@ -1,5 +1,5 @@
-import type { TicketDefinition } from '@cartwright/contract/box-office/ticket-definitions.ts'
-import type { TicketWaitingEntry } from '@cartwright/contract/box-office/vouchers.ts'
+import type { TicketDefinition } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
+import type { TicketWaitingEntry } from '@cartwright/contract/box-office/tickets/vouchers.ts'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useMemo } from 'react'

@@ -1,6 +1,6 @@
-import type { Ticket } from '@cartwright/contract/box-office/tickets.ts'
+import type { Ticket } from '@cartwright/contract/box-office/tickets/tickets.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
-import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -8,6 +8,8 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { RefundDialog } from '../../ticket-refunds/refund-dialog.tsx'
 import { placeOf } from '../../ticket-refunds/rules.ts'
 import { texts as refundTexts } from '../../ticket-refunds/texts/index.ts'
+import { allowedActions } from '../rules.ts'
+import { CancelDialog } from './cancel-form.tsx'
 
 /** The app id of events in the references of line items. */
 const boxOffice = '140603ad-af8d-84a5-2c80-a0f60cb47351'
@@ -28,7 +30,7 @@ export function Tickets({ order }: { order: Order }) {
       </Title>
       <Problem error={error} onRetry={() => void refetch()} />
       {[...byEvent].map(([eventId, ofEvent]) => (
-        <OfEvent key={eventId} eventId={eventId} orderNumber={number} tickets={ofEvent} />
+        <OfEvent key={eventId} eventId={eventId} orderNumber={number} tickets={ofEvent} order={order} />
       ))}
     </Paper>
   )
@@ -38,10 +40,12 @@ interface OfEventProps {
   eventId: string
   orderNumber: string
   tickets: readonly Ticket[]
+  order: Order
 }
 
-function OfEvent({ eventId, orderNumber, tickets }: OfEventProps) {
+function OfEvent({ eventId, orderNumber, tickets, order }: OfEventProps) {
   const mayRefund = may(useMe(), 'ECOM.MANAGE_ORDERS')
+  const isPaid = !allowedActions(order).canMarkPaid
   const [opened, dialog] = useDisclosure()
   const hasValid = tickets.some(({ canceled }) => !canceled)
   return (
@@ -63,12 +67,27 @@ function OfEvent({ eventId, orderNumber, tickets }: OfEventProps) {
           </li>
         ))}
       </ul>
-      {mayRefund && hasValid && (
+      {mayRefund && hasValid && isPaid && (
         <Button variant="default" size="xs" mt="sm" className="not-printed" onClick={dialog.open}>
           {refundTexts.title}
         </Button>
       )}
+      {mayRefund && hasValid && !isPaid && <Cancel order={order} />}
       <RefundDialog {...{ eventId, orderNumber, opened }} onClose={dialog.close} />
     </>
+  )
+}
+
+/** What to do with tickets instead of a refund while nothing, or not everything, is paid. */
+function Cancel({ order }: { order: Order }) {
+  const [opened, dialog] = useDisclosure()
+  return (
+    <Stack gap="xs" mt="sm" align="flex-start" className="not-printed">
+      <Text size="sm">{refundTexts.unpaid}</Text>
+      <Button variant="default" size="xs" onClick={dialog.open}>
+        {refundTexts.cancelTickets}
+      </Button>
+      <CancelDialog order={order} opened={opened} onClose={dialog.close} />
+    </Stack>
   )
 }

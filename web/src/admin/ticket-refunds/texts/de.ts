@@ -17,6 +17,10 @@ export const german: Texts = {
   effect: 'Die Tickets gelten sofort nicht mehr; Käufer und Gäste bekommen eine E-Mail.',
   submit: (amount) => `${amount} erstatten`,
   cancelTickets: 'Tickets stornieren',
+  unpaid:
+    'Diese Bestellung ist nicht ganz bezahlt, deshalb gibt es keine Erstattung. Stornieren Sie die Bestellung: Ihre Tickets gelten dann nicht mehr und sind wieder zu haben. Was bezahlt ist, können Sie danach zurückgeben.',
+  cancel: 'Stornieren',
+  cancelOf: (name) => `Unbezahlte Bestellung stornieren: ${name}`,
   keep: 'Zurück',
   done: 'Tickets erstattet.',
   started:

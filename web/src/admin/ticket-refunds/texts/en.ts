@@ -15,6 +15,10 @@ export const english = {
   effect: 'The tickets become void at once, and buyer and guests get an e-mail.',
   submit: (amount: string) => `Refund ${amount}`,
   cancelTickets: 'Cancel the tickets',
+  unpaid:
+    'This order is not paid in full, so there is no refund. Cancel the order: its tickets become void and can be sold again. What is paid can be given back then.',
+  cancel: 'Cancel',
+  cancelOf: (name: string) => `Cancel the unpaid order: ${name}`,
   keep: 'Back',
   done: 'Tickets refunded.',
   started: 'The payment service has not answered yet. The shop asks again; the tickets are void.',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Fields, FreeForm, Guid, Nullable, Strings, Text, Whole } from '../values/common.ts'
-import { eventLimits } from './limits.ts'
+import { Fields, FreeForm, Guid, Nullable, Strings, Text, Whole } from '../../values/common.ts'
+import { eventLimits } from '../limits.ts'
 
 // The form of an event: name and e-mail address, and the merchant's questions.
 

@@ -1,8 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Address } from '../cart/contacts.ts'
-import { MembersOnly } from '../catalogue/products.ts'
+import { Address } from '../../cart/contacts.ts'
 import {
-  EmptyReply,
   Fields,
   FreeForm,
   Guid,
@@ -12,20 +10,20 @@ import {
   Strings,
   Text,
   Timestamp,
-  WebUrl,
   Whole,
-} from '../values/common.ts'
+} from '../../values/common.ts'
 import {
-  EventMoney,
   EventStatus,
   EventsPagingMetadata,
   EventsQuery,
   Facets,
   NullableTime,
   PageNumber,
-} from './common.ts'
+} from '../common.ts'
+import { eventLimits } from '../limits.ts'
+import { EventCategory } from './categories.ts'
 import { EventForm } from './forms.ts'
-import { eventLimits, reservationMinutes } from './limits.ts'
+import { Registration } from './registration.ts'
 
 // Events that people attend (second ring, section 3 "Events" and E20). Events that webhooks tell of are another thing.
 
@@ -99,64 +97,6 @@ export const EventImage = Fields({
 })
 export type EventImage = Static<typeof EventImage>
 
-export const RegistrationType = Strings(['RSVP', 'TICKETING', 'EXTERNAL', 'NONE'])
-export type RegistrationType = Static<typeof RegistrationType>
-
-export const RegistrationStatus = Strings([
-  'CLOSED_AUTOMATICALLY',
-  'CLOSED_MANUALLY',
-  'OPEN_RSVP',
-  'OPEN_RSVP_WAITLIST_ONLY',
-  'OPEN_TICKETS',
-  'OPEN_EXTERNAL',
-  'SCHEDULED_RSVP',
-])
-export type RegistrationStatus = Static<typeof RegistrationStatus>
-
-export const RsvpRegistration = Fields({
-  responseType: Strings(['YES_ONLY', 'YES_AND_NO']),
-  /** Places, with those for people who come along. */
-  limit: Nullable(Whole({ max: 1_000_000 })),
-  waitlistEnabled: Type.Boolean(),
-  startDate: NullableTime,
-  endDate: NullableTime,
-})
-
-/** Percent of the price, with at most four decimals. */
-export const FeeRate = Type.String({ pattern: '^\\d{1,2}(?:\\.\\d{1,4})?$' })
-
-export const TicketsRegistration = Fields({
-  guestsAssignedSeparately: Type.Boolean(),
-  ticketLimitPerOrder: Nullable(Whole({ min: 1, max: 50 })),
-  currency: Nullable(Text({ max: 3 })),
-  lowestPrice: EventMoney,
-  highestPrice: EventMoney,
-  soldOut: Nullable(Type.Boolean()),
-  taxSettings: Nullable(FreeForm),
-  reservationDurationInMinutes: Nullable(Whole(reservationMinutes)),
-  /** The merchant's fee, in percent of the price of a ticket. */
-  serviceFeeRate: Nullable(FeeRate),
-  /** Refunds of tickets leave the fee with the shop. */
-  serviceFeeKept: Nullable(Type.Boolean()),
-  /** Shoppers cannot pay later; merchants may still sell tickets so. */
-  onlinePaymentOnly: Nullable(Type.Boolean()),
-})
-
-export const Registration = Fields({
-  type: RegistrationType,
-  status: RegistrationStatus,
-  rsvp: Nullable(RsvpRegistration),
-  tickets: Nullable(TicketsRegistration),
-  external: Nullable(Fields({ url: WebUrl })),
-  allowedGuestTypes: Strings(['VISITOR_OR_MEMBER', 'MEMBER']),
-  /** With `MEMBER`: those with one of these plans take part; without any, every member. */
-  planIds: MembersOnly.properties.planIds,
-  initialType: RegistrationType,
-  registrationPaused: Nullable(Type.Boolean()),
-  registrationDisabled: Nullable(Type.Boolean()),
-})
-export type Registration = Static<typeof Registration>
-
 export const OnlineConferencing = Fields({
   enabled: Type.Boolean(),
   providerId: Text({ max: 100 }),
@@ -171,17 +111,6 @@ export const OnlineConferencing = Fields({
     }),
   ),
 })
-
-export const EventCategory = Fields({
-  id: Text(),
-  name: Text({ min: 1, max: 100 }),
-  createdDate: NullableTime,
-  counts: Fields({ assignedEventsCount: Whole(), assignedDraftEventsCount: Whole() }),
-  states: Type.Array(Strings(['MANUAL', 'AUTO', 'RECURRING_EVENT', 'HIDDEN']), { maxItems: 4 }),
-  /** Its place among the categories, from 0. */
-  sortIndex: Whole({ max: eventLimits.categories }),
-})
-export type EventCategory = Static<typeof EventCategory>
 
 export const Event = Fields({
   id: Nullable(Text()),
@@ -319,37 +248,5 @@ export const UpdateLaterEventsReply = Type.Object({
 })
 export type UpdateLaterEventsReply = Static<typeof UpdateLaterEventsReply>
 
-/** Filters: `id`, `name`, `states`, `createdDate`. */
-export const QueryEventCategoriesRequest = Fields({
-  query: EventsQuery,
-  fieldset: Type.Array(Text({ max: 50 }), { maxItems: 10 }),
-})
-export type QueryEventCategoriesRequest = Static<typeof QueryEventCategoriesRequest>
-export const QueryEventCategoriesReply = Type.Object({
-  categories: Type.Array(EventCategory),
-  metaData: EventsPagingMetadata,
-})
-export type QueryEventCategoriesReply = Static<typeof QueryEventCategoriesReply>
-export const ListEventCategoriesRequest = Type.Object({ eventId: Guid })
-export const ListEventCategoriesReply = Type.Object({ categories: Type.Array(EventCategory) })
-const categoryName = Text({ min: 1, max: 100 })
-export const CreateEventCategoryRequest = Type.Object({
-  category: Type.Object({ ...EventCategory.properties, name: categoryName }),
-})
-export type CreateEventCategoryRequest = Static<typeof CreateEventCategoryRequest>
-const CategoryReply = Type.Object({ category: EventCategory })
-export const CreateEventCategoryReply = CategoryReply
-export const UpdateEventCategoryRequest = Type.Object({
-  category: Type.Object({ ...EventCategory.properties, id: Guid }),
-})
-export type UpdateEventCategoryRequest = Static<typeof UpdateEventCategoryRequest>
-export const UpdateEventCategoryReply = CategoryReply
-export const DeleteEventCategoryRequest = Type.Object({ categoryId: Guid })
-export const DeleteEventCategoryReply = EmptyReply
-/** One id or several. */
-const eventIds = Type.Array(Guid, { minItems: 1, maxItems: 100 })
-export const AssignEventsRequest = Type.Object({ categoryId: Guid, eventId: eventIds })
-export type AssignEventsRequest = Static<typeof AssignEventsRequest>
-export const AssignEventsReply = EmptyReply
-export const UnassignEventsRequest = AssignEventsRequest
-export const UnassignEventsReply = EmptyReply
+export const DownloadEventCalendarRequest = Type.Object({ site: Guid, eventId: Guid })
+export const DownloadEventCalendarReply = Type.Object({})

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { Email, Fields, FreeForm, Guid, Nullable, optional, Text, Whole } from '../values/common.ts'
-import { EventMoney, Facets, FieldMask, ListPage, NullableTime } from './common.ts'
-import { FormResponse } from './forms.ts'
-import { eventLimits } from './limits.ts'
+import { Email, Fields, FreeForm, Guid, Nullable, optional, Text, Whole } from '../../values/common.ts'
+import { EventMoney, Facets, FieldMask, ListPage, NullableTime } from '../common.ts'
+import { FormResponse } from '../events/forms.ts'
+import { eventLimits } from '../limits.ts'
 import { EventInvoice, OldReservationStatus, OldReservedTickets } from './reservations.ts'
 import { EventOrderStatus, Ticket } from './tickets.ts'
 

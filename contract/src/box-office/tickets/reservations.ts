@@ -10,9 +10,9 @@ import {
   Strings,
   Text,
   Whole,
-} from '../values/common.ts'
-import { CommonMoney, NullableTime } from './common.ts'
-import { eventLimits } from './limits.ts'
+} from '../../values/common.ts'
+import { CommonMoney, NullableTime } from '../common.ts'
+import { eventLimits } from '../limits.ts'
 import { SeatInfo } from './seating.ts'
 import { OldTicketDefinition } from './ticket-definitions.ts'
 

@@ -9,8 +9,8 @@ import {
   Text,
   Timestamp,
   Whole,
-} from '../values/common.ts'
-import { eventLimits } from './limits.ts'
+} from '../../values/common.ts'
+import { eventLimits } from '../limits.ts'
 
 // Codes for tickets that are set aside for somebody, and the waiting list of sold-out tickets.
 

@@ -11,7 +11,7 @@ import {
   Text,
   Timestamp,
   Whole,
-} from '../values/common.ts'
+} from '../../values/common.ts'
 import {
   CommonMoney,
   EventMoney,
@@ -20,8 +20,8 @@ import {
   Facets,
   ListPage,
   NullableTime,
-} from './common.ts'
-import { eventLimits } from './limits.ts'
+} from '../common.ts'
+import { eventLimits } from '../limits.ts'
 import { SeatSection } from './seating.ts'
 
 // Kinds of tickets (second ring, E21), in both generations.

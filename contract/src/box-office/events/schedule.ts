@@ -1,7 +1,16 @@
 import Type, { type Static } from 'typebox'
-import { EmptyReply, Fields, Guid, Nullable, optional, Strings, Text, Timestamp } from '../values/common.ts'
-import { EventsPagingMetadata, EventsQuery, Facets, NullableTime, PageNumber } from './common.ts'
-import { eventLimits } from './limits.ts'
+import {
+  EmptyReply,
+  Fields,
+  Guid,
+  Nullable,
+  optional,
+  Strings,
+  Text,
+  Timestamp,
+} from '../../values/common.ts'
+import { EventsPagingMetadata, EventsQuery, Facets, NullableTime, PageNumber } from '../common.ts'
+import { eventLimits } from '../limits.ts'
 
 // The sessions of an event (second ring, E22).
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Fields, Guid, Nullable, optional, Text, Whole } from '../values/common.ts'
-import { eventLimits } from './limits.ts'
+import { Fields, Guid, Nullable, optional, Text, Whole } from '../../values/common.ts'
+import { eventLimits } from '../limits.ts'
 
 // The seats of an event: sections with rows of seats.
 

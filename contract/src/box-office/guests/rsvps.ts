@@ -9,14 +9,11 @@ import {
   optional,
   Strings,
   Text,
-  Timestamp,
   Whole,
-} from '../values/common.ts'
-import { EventMoney, EventsPagingMetadata, EventsQuery, NullableTime, PageNumber } from './common.ts'
-import { FormResponse } from './forms.ts'
-import { eventLimits } from './limits.ts'
-import { SeatInfo } from './seating.ts'
-import { EventOrderStatus, TicketScan } from './tickets.ts'
+} from '../../values/common.ts'
+import { EventsPagingMetadata, EventsQuery, NullableTime, PageNumber } from '../common.ts'
+import { FormResponse } from '../events/forms.ts'
+import { eventLimits } from '../limits.ts'
 
 // Who says that they come (second ring, E22).
 
@@ -120,55 +117,3 @@ export const CheckInRsvpGuestsRequest = SomeGuests
 export const CheckInRsvpGuestsReply = RsvpReply
 export const CancelRsvpGuestsCheckInRequest = SomeGuests
 export const CancelRsvpGuestsCheckInReply = RsvpReply
-
-/** `NOT_ATTENDING` are those who said no. Shoppers get the names of attending guests, of events that show them. */
-export const EventGuest = Fields({
-  id: Text(),
-  eventId: Text(),
-  rsvpId: Text(),
-  ticketNumber: Text(),
-  orderNumber: Text(),
-  /** Of tickets and buyers, for merchants. */
-  orderId: Text(),
-  orderStatus: EventOrderStatus,
-  /** What is still to be paid of the order; absent if nothing is. */
-  balance: EventMoney,
-  memberId: Nullable(Text()),
-  contactId: Nullable(Text()),
-  guestType: Strings(['RSVP', 'BUYER', 'TICKET_HOLDER']),
-  attendanceStatus: Strings(['ATTENDING', 'NOT_ATTENDING', 'IN_WAITLIST']),
-  totalGuests: Whole(),
-  guestDetails: Fields({
-    firstName: Text(),
-    lastName: Text(),
-    email: Text(),
-    checkedIn: Type.Boolean(),
-    /** What the guest answered; for merchants. */
-    formResponse: FormResponse,
-  }),
-  /** When the guest of a ticket was let in; the device is absent if the admin did. */
-  checkedIn: Fields({ device: Text(), scannedDate: Timestamp }),
-  /** Scans of the same ticket after that, e.g. at a door without a network. */
-  doubled: Type.Array(TicketScan),
-  tickets: Type.Array(FreeForm),
-  /** The kind of a ticket, with the name of its price if there are several. */
-  ticketName: Text(),
-  /** Of a ticket. */
-  seatInfo: SeatInfo,
-  createdDate: NullableTime,
-  updatedDate: NullableTime,
-})
-export type EventGuest = Static<typeof EventGuest>
-/** Filters: `id`, `eventId`, `guestType`, `attendanceStatus`, `orderStatus`, `memberId`, `checkedIn`, `createdDate`. */
-export const QueryEventGuestsRequest = Fields({
-  query: EventsQuery,
-  fields,
-  /** For merchants: words of the name, the e-mail address, or the number of the ticket or the order. */
-  searchPhrase: Nullable(Text({ max: 100 })),
-})
-export type QueryEventGuestsRequest = Static<typeof QueryEventGuestsRequest>
-export const QueryEventGuestsReply = Type.Object({
-  guests: Type.Array(EventGuest),
-  pagingMetadata: EventsPagingMetadata,
-})
-export type QueryEventGuestsReply = Static<typeof QueryEventGuestsReply>
