@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Browser, openBrowser, ownerPassword, tokenIn } from '../../test/staff.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import * as sites from '../sites/settings/service.ts'
+import * as links from '../staff/people/links.service.ts'
 import { commands } from '../start/commands/commands.ts'
 
 let store: Store
@@ -153,5 +155,82 @@ describe('with several shops', () => {
     expect(await sites.ids(store.shop)).not.toContain(shut.id)
     await run('sites restore', { ids: ['shut.test'] })
     await expect.poll(async () => (await ask()).status).toBe(200)
+  })
+
+  describe('staff', () => {
+    const password = 'green boat, two oars'
+    let owner: Browser
+    let north: Browser
+    let made: Made
+    const inside = (browser: Browser, host: string): Browser => ({
+      ...browser,
+      ask: (method, path, body, headers) =>
+        browser.ask(method, path, body, { host, origin: `https://${host}`, ...headers }),
+    })
+
+    beforeAll(async () => {
+      made = await makeShop('Harbour', 'harbour.test')
+      owner = inside(openBrowser(store), 'fieldhouse.test')
+      const anna = { name: 'Anna', email: 'anna@fieldhouse.test', password: ownerPassword }
+      const link = await links.newSetUpUrl(store.shop, store.siteId)
+      await owner.ask('POST', '/admin/v1/set-up', { token: tokenIn(link), ...anna })
+      north = inside(openBrowser(store), 'harbour.test')
+      const token = tokenIn(made.setUpUrl)
+      const email = 'nora@harbour.test'
+      const entered = await north.ask('POST', '/admin/v1/set-up', { token, name: 'Nora', email, password })
+      expect(entered.status).toBe(200)
+    })
+
+    test('of one shop see nothing of another', async () => {
+      const me = (await north.ask('GET', '/admin/v1/me')).body.me
+      expect(me).toMatchObject({ managesShops: false, site: { id: made.id, name: 'Harbour' } })
+      const elsewhere = inside(north, 'fieldhouse.test')
+      expect((await elsewhere.ask('GET', '/admin/v1/me')).status).toBe(401)
+      expect((await north.ask('GET', '/admin/v1/shops')).status).toBe(403)
+      const staff = (await north.ask('GET', '/admin/v1/staff')).body.staff
+      expect(staff.map(({ email }: { email: string }) => email)).toEqual(['nora@harbour.test'])
+      const token = tokenIn(await links.newSetUpUrl(store.shop, store.siteId))
+      expect((await north.ask('POST', '/admin/v1/links/read', { token })).status).not.toBe(200)
+      const signedIn = await elsewhere.ask('POST', '/admin/v1/sign-in', {
+        email: 'nora@harbour.test',
+        password,
+      })
+      expect(signedIn.status).toBe(401)
+    })
+
+    test('who own the first shop make others, and see the key once', async () => {
+      expect((await owner.ask('GET', '/admin/v1/me')).body.me.managesShops).toBe(true)
+      store.clock.advance(1000)
+      const shop = { name: 'Island', host: 'island.test', currency: 'EUR' }
+      const created = await owner.ask('POST', '/admin/v1/shops', { shop })
+      expect(created.body).toMatchObject({
+        shop: { url: 'https://island.test', state: 'OPEN', isFirst: false },
+      })
+      expect(created.body.setUpUrl).toMatch(/^https:\/\/island\.test\/admin\/set-up#/)
+      const { shops } = (await owner.ask('GET', '/admin/v1/shops?search=island')).body
+      expect(shops).toEqual([created.body.shop])
+      const archived = await owner.ask('POST', `/admin/v1/shops/${created.body.shop.id}/archive`, {})
+      expect(archived.body.shop.state).toBe('ARCHIVED')
+      const { id } = (await owner.ask('GET', '/admin/v1/shops')).body.shops[0]
+      expect((await owner.ask('POST', `/admin/v1/shops/${id}/archive`, {})).status).toBe(409)
+    })
+
+    test('who work in two shops add the other one by what they sign in with there', async () => {
+      const mine = { host: 'fieldhouse.test', email: 'anna@fieldhouse.test', password: ownerPassword }
+      expect((await north.ask('GET', '/admin/v1/me/shops')).body).toEqual({ shops: [], canAdd: true })
+      const wrong = await north.ask('POST', '/admin/v1/me/shops', { ...mine, password })
+      expect(wrong.body.details.applicationError.code).toBe('WRONG_CREDENTIALS')
+      expect((await north.ask('POST', '/admin/v1/me/shops', { ...mine, host: 'nobody.test' })).status).toBe(
+        400,
+      )
+      const added = await north.ask('POST', '/admin/v1/me/shops', mine)
+      const { name } = await sites.get(store.shop, store.siteId)
+      expect(added.body.shops).toEqual([{ id: store.siteId, name, url: 'https://fieldhouse.test' }])
+      expect((await owner.ask('GET', '/admin/v1/me/shops')).body.shops).toMatchObject([{ id: made.id }])
+      // It is a choice of addresses: each shop keeps its own sign-in.
+      expect((await inside(north, 'fieldhouse.test').ask('GET', '/admin/v1/me')).status).toBe(401)
+      await north.ask('DELETE', `/admin/v1/me/shops/${store.siteId}`)
+      expect((await owner.ask('GET', '/admin/v1/me/shops')).body.shops).toEqual([])
+    })
   })
 })

@@ -101,7 +101,7 @@ export const usage = `npm run shop -- <command>
   restore [NAME] [--from PLACE]                restore a backup, the last one without NAME, into an empty installation
   restore --at TIME [--from PLACE]             take the embedded database back to a second, see BACKUP_CONTINUOUS
   backup-key                                   make a key for encrypted backups
-  export [PLACE]                               export the shop for another installation
+  export [PLACE] [--site SITE]                 export the shop for another installation
   import [NAME] [--from PLACE]                 import an exported shop into an empty installation
   move DATABASE                                copy the shop into another database: postgres://… or embedded
   --replace                                    restore, import and move: replace the shop that is there
