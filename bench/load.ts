@@ -46,6 +46,7 @@ let sent = 0
 
 const result = await autocannon({ url, connections, duration: seconds, setupClient })
 for (const [name, count] of Object.entries({
+  'nothing answered': result['2xx'] === 0 ? 1 : 0,
   'no answer in time': result.timeouts,
   'no connection': result.errors - result.timeouts,
   // The last request of each connection is cut off by the end.

@@ -191,7 +191,7 @@ test('a booking is dragged to another day, and the nearest free time is proposed
   const monday = page.getByRole('region', { name: /^Monday/ })
   const tuesday = page.getByRole('region', { name: /^Tuesday/ })
   await monday.getByRole('link', { name: /Glazing.*Cleo Ott/ }).dragTo(tuesday.getByRole('list'), {
-    ...{ sourcePosition: { x: 30, y: 8 }, targetPosition: { x: 30, y: 180 } },
+    ...{ sourcePosition: { x: 30, y: 8 }, targetPosition: { x: 30, y: 250 } },
   })
   const dialog = page.getByRole('dialog', { name: 'Move' })
   await expect.poll(() => dialog.getByRole('radio', { name: '11:00 AM' }).isChecked()).toBe(true)
@@ -239,6 +239,36 @@ test('a class gets sessions, shows who takes part, and one session is cancelled'
   await expect
     .poll(() => subjects('bea@example.com'))
     .toEqual(['Your booking: Clay evening', 'Cancelled: Clay evening'])
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('whoever blocks time sees what is in it before, and the calendar marks it after', async () => {
+  const { page, complaints, leave } = await owner(browser, shop, { ...desktop, ...utc })
+  await page.clock.setFixedTime(today)
+  const ines = await hire(shop.store, 'Ines', { timeZone: 'America/New_York' })
+  const shared = { staffMemberIds: [ines], payment: { rateType: 'NO_FEE' } }
+  const raku = await offer(shop.store, { type: 'CLASS', name: 'Raku firing', ...shared })
+  const once = { localStart: '2027-01-12T11:00', timeZone: 'America/New_York', days: [] }
+  await plan(shop.store, raku.id, { ...once, resourceIds: [ines] })
+  const carving = await offer(shop.store, { name: 'Carving', ...shared })
+  const day = { startDate: '2027-01-12T12:00:00Z', endDate: '2027-01-13T00:00:00Z' }
+  const [entry] = await availability(shop.store, { serviceId: [carving.id], ...day })
+  await book(shop.store, await shop.store.visitor(), entry, {
+    contactDetails: { firstName: 'Gero', lastName: 'Witt', email: 'gero@example.com' },
+  })
+  await goTo(page, '/calendar?day=2027-01-12')
+  await page.getByRole('link', { name: /Carving.*Gero Witt.*Ines/ }).waitFor()
+  await button(page, 'Block time').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Staff or room' }).click()
+  await page.getByRole('option', { name: 'Ines', exact: true }).click()
+  await dialog.getByText('2 bookings and sessions are in this time').waitFor()
+  await dialog.getByRole('link', { name: 'Raku firing' }).waitFor()
+  await expectOpenToEverybody(page)
+  await dialog.getByRole('button', { name: 'Block it anyway' }).click()
+  await page.getByRole('button', { name: /Raku firing.*In blocked time.*0 of/ }).waitFor()
+  await page.getByRole('link', { name: /Carving.*In blocked time.*Gero Witt/ }).waitFor()
   expect(complaints).toEqual([])
   await leave()
 })

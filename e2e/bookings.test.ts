@@ -195,6 +195,20 @@ test('without a script, somebody books a free class, moves it and cancels it by 
   await leave()
 })
 
+test('a course that begins in spring and lasts for months shows all its dates and can be booked', async () => {
+  const { page, complaints, leave } = await shopper(browser, { ...phone, ...berlin })
+  const year = await offer(shop.store, { type: 'COURSE', name: 'A year at the wheel', ...price('300.00') })
+  await plan(shop.store, year.id, { localStart: '2027-04-06T18:00', until: '2027-12-28' })
+  await page.goto(`${shop.url}/services/${year.mainSlug.name}`)
+  await page.getByText(/April 6, 2027/).waitFor()
+  await page.getByText(/December 28, 2027/).waitFor()
+  await expectNoSidewaysScrolling(page)
+  await page.getByRole('button', { name: 'Book the course' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Booking Details' }).waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 /** Where a service is booked whose price depends on its size. */
 async function addressOfPots(): Promise<string> {
   const payment = {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { announce, sellTickets } from '../server/test/box-office.ts'
-import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
-import { newPlan } from '../server/test/plans.ts'
+import { becomeMember } from '../server/test/page-browser.ts'
+import { openToMembersWith, type PlanToGive, planToGive, signIn } from './members.ts'
 import { owner } from './merchant.ts'
 import {
   barriers,
@@ -17,41 +17,26 @@ import { browser, shop } from './world.ts'
 type Loose = any
 
 let night: Loose
-let planId: string
+let plan: PlanToGive
+const carla = 'carla@mail.test'
 
 beforeAll(async () => {
   const { store } = shop
-  const pricing = { price: { value: '0', currency: 'USD' }, singlePaymentUnlimited: true }
-  planId = (await newPlan(store, { name: 'Studio card', pricing })).id
+  plan = await planToGive(store)
   night = await announce(store, { title: 'Kiln night' })
   await sellTickets(store, night.id, { name: 'Seat' })
-  await becomeMember(store, 'carla@mail.test')
+  await becomeMember(store, carla)
 })
-
-async function givePlan(email: string): Promise<void> {
-  const text = 'SELECT id FROM members WHERE email = $1'
-  const [member] = (await shop.store.shop.db.run({ name: 'e2e.member', text }, [email])) as { id: string }[]
-  const body = { planId, memberId: member?.id, paid: true }
-  const path = '/pricing-plans/v2/checkout/orders/offline'
-  expect((await shop.store.ask('POST', path, { as: shop.store.apiKey, body })).status).toBe(200)
-}
 
 test('a merchant opens an event to members with a plan alone, and they get tickets', async () => {
   const merchant = await owner(browser, shop)
   await merchant.page.goto(`${shop.url}/admin/events/${night.id}`)
-  await merchant.page.getByRole('combobox', { name: 'Who may take part' }).click()
-  await merchant.page.getByRole('option', { name: 'Members with one of these plans' }).click()
-  await merchant.page.getByRole('button', { name: 'Save', exact: true }).click()
-  await merchant.page.getByText('Choose a plan.').waitFor()
-  await merchant.page.getByRole('combobox', { name: 'Plans' }).click()
-  await merchant.page.getByRole('option', { name: 'Studio card' }).click()
-  await merchant.page.keyboard.press('Escape')
-  await merchant.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await openToMembersWith(merchant.page, plan, 'Who may take part')
   const read = async () => {
     const path = `/events/v3/events/${night.id}?fields=REGISTRATION`
     return (await shop.store.ask('GET', path, { as: shop.store.apiKey })).body.event.registration.planIds
   }
-  await expect.poll(read).toEqual([planId])
+  await expect.poll(read).toEqual([plan.id])
   expect(await barriers(merchant.page)).toEqual([])
   await merchant.leave()
 
@@ -64,13 +49,11 @@ test('a merchant opens an event to members with a plan alone, and they get ticke
   await getTickets()
   await page.getByText('Only members can take part. Sign in first.').waitFor()
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
-  await page.getByLabel('E-mail').fill('carla@mail.test')
-  await page.getByLabel('Password', { exact: true }).fill(memberPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(page, carla)
   await page.getByRole('heading', { level: 1, name: 'Kiln night' }).waitFor()
   await getTickets()
   await page.getByText('Only members with certain plans can take part. Choose a plan.').waitFor()
-  await givePlan('carla@mail.test')
+  await plan.give(carla)
   await getTickets()
   await page.getByRole('heading', { level: 1, name: 'Add your details' }).waitFor()
   await leave()

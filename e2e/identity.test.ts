@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { codeFor, linkFor } from '../server/test/mails.ts'
 import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
+import { signIn } from './members.ts'
 import { alive, desktop, expectOpenToEverybody, phone, type Shopper, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
@@ -24,12 +25,6 @@ async function open(path: string, options?: BrowserContextOptions): Promise<Page
   await visitor.page.goto(shop.url + path)
   if (options?.javaScriptEnabled !== false) await alive(visitor.page)
   return visitor.page
-}
-
-async function signIn(page: Page, email = known, password = memberPassword): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 const plain = { ...desktop, javaScriptEnabled: false }
@@ -57,7 +52,7 @@ describe.each([
     await signIn(page, known, 'wrong kettle, wrong stairs')
     await page.getByText('Wrong e-mail or password.').waitFor()
     await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(known)
-    await signIn(page)
+    await signIn(page, known)
     await page
       .getByRole('heading', { name: 'No orders yet' })
       .or(page.getByText('No orders yet'))
@@ -118,7 +113,7 @@ describe('with scripts', () => {
   test('a puzzle is solved by the browser before the form is sent', async () => {
     await settings({ captcha: 'ALWAYS' })
     const page = await open('/login')
-    await signIn(page)
+    await signIn(page, known)
     await page.getByRole('heading', { name: 'Your account' }).waitFor()
     await settings({ captcha: 'ADAPTIVE' })
   })
@@ -188,7 +183,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   'a link that has ended': (page) => go(page, '/reset-password'),
   async 'the account'(page) {
     await go(page, '/login')
-    await signIn(page)
+    await signIn(page, known)
     await page.getByRole('heading', { name: 'Your account' }).waitFor()
     await alive(page)
     for (const label of ['Change e-mail address', 'Add an address', 'Delete my account']) {
@@ -197,12 +192,12 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   async 'no orders'(page) {
     await go(page, '/account/orders')
-    await signIn(page)
+    await signIn(page, known)
     await page.getByText('No orders yet').waitFor()
   },
   async 'no bookings'(page) {
     await go(page, '/account/bookings')
-    await signIn(page)
+    await signIn(page, known)
     await page.getByText('No bookings').waitFor()
   },
   async 'signing out'(page) {

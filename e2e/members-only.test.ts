@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '../server/src/catalogue/model/product.rules.ts'
-import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
+import { becomeMember } from '../server/test/page-browser.ts'
 import { newPlan } from '../server/test/plans.ts'
 import { shelve } from '../server/test/shoppers.ts'
+import { openToMembersWith, type PlanToGive, planToGive, signIn } from './members.ts'
 import { owner } from './merchant.ts'
 import {
   alive,
@@ -17,40 +18,25 @@ import {
 import { browser, shop } from './world.ts'
 
 let glaze: Product
-let planId: string
+let plan: PlanToGive
+const carla = 'carla@mail.test'
 
 beforeAll(async () => {
   const { store } = shop
-  const pricing = { price: { value: '0', currency: 'USD' }, singlePaymentUnlimited: true }
-  planId = (await newPlan(store, { name: 'Studio card', pricing })).id
+  plan = await planToGive(store)
   glaze = await shelve(store, { name: 'Celadon glaze', price: 14 })
-  await becomeMember(store, 'carla@mail.test')
+  await becomeMember(store, carla)
 })
-
-async function givePlan(email: string): Promise<void> {
-  const text = 'SELECT id FROM members WHERE email = $1'
-  const [member] = (await shop.store.shop.db.run({ name: 'e2e.member', text }, [email])) as { id: string }[]
-  const body = { planId, memberId: member?.id, paid: true }
-  const path = '/pricing-plans/v2/checkout/orders/offline'
-  expect((await shop.store.ask('POST', path, { as: shop.store.apiKey, body })).status).toBe(200)
-}
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).first().click()
 
 test('a merchant sells a product to members with a plan alone, and they can buy it', async () => {
   const merchant = await owner(browser, shop)
   await merchant.page.goto(`${shop.url}/admin/products/${glaze.id}`)
-  await merchant.page.getByRole('combobox', { name: 'Who may buy it' }).click()
-  await merchant.page.getByRole('option', { name: 'Members with one of these plans' }).click()
-  await merchant.page.getByRole('button', { name: 'Save', exact: true }).click()
-  await merchant.page.getByText('Choose a plan.').waitFor()
-  await merchant.page.getByRole('combobox', { name: 'Plans' }).click()
-  await merchant.page.getByRole('option', { name: 'Studio card' }).click()
-  await merchant.page.keyboard.press('Escape')
-  await merchant.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await openToMembersWith(merchant.page, plan, 'Who may buy it')
   const read = async () =>
     (await shop.store.ask('GET', `/admin/v1/products/${glaze.id}`, { as: shop.store.apiKey })).body.product
-  await expect.poll(async () => (await read()).membersOnly).toEqual({ planIds: [planId] })
+  await expect.poll(async () => (await read()).membersOnly).toEqual({ planIds: [plan.id] })
   expect(await barriers(merchant.page)).toEqual([])
   await merchant.leave()
 
@@ -64,11 +50,11 @@ test('a merchant sells a product to members with a plan alone, and they can buy 
   await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor()
   await page.goBack()
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
-  await signIn(page)
+  await signIn(page, carla)
   await page.waitForURL(`**/products/${glaze.slug}`)
   await alive(page)
   expect(await page.getByRole('button', { name: 'Add to cart' }).count()).toBe(0)
-  await givePlan('carla@mail.test')
+  await plan.give(carla)
   await page.reload()
   await alive(page)
   await add(page)
@@ -96,18 +82,12 @@ test('a visitor without scripts reads whom a product is for, and a member buys i
   await page.getByText('Only for members', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: 'Add to cart' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
-  await signIn(page)
+  await signIn(page, carla)
   await page.waitForURL(`**/products/${glaze.slug}`)
   await add(page)
   await page.getByText('Celadon glaze').first().waitFor()
   await leave()
 })
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill('carla@mail.test')
-  await page.getByLabel('Password', { exact: true }).fill(memberPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
 
 test('a merchant writes a page for members with a plan, and nobody else gets its text', async () => {
   const merchant = await owner(browser, shop)
@@ -115,14 +95,7 @@ test('a merchant writes a page for members with a plan, and nobody else gets its
   await merchant.page.getByLabel('Title').fill('Glaze recipes')
   await merchant.page.getByLabel('Address').fill('recipes')
   await merchant.page.getByRole('textbox', { name: 'Text' }).fill('Celadon: ash, **feldspar** and clay.')
-  await merchant.page.getByRole('combobox', { name: 'Who may read it' }).click()
-  await merchant.page.getByRole('option', { name: 'Members with one of these plans' }).click()
-  await merchant.page.getByRole('button', { name: 'Save', exact: true }).click()
-  await merchant.page.getByText('Choose a plan.').waitFor()
-  await merchant.page.getByRole('combobox', { name: 'Plans' }).click()
-  await merchant.page.getByRole('option', { name: 'Studio card' }).click()
-  await merchant.page.keyboard.press('Escape')
-  await merchant.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await openToMembersWith(merchant.page, plan, 'Who may read it')
   await merchant.page.waitForURL('**/admin/settings/pages/recipes')
   await merchant.page.reload()
   await merchant.page.getByText('Studio card').first().waitFor()
@@ -145,7 +118,7 @@ test('a merchant writes a page for members with a plan, and nobody else gets its
   await expectNoSidewaysScrolling(page)
   await expectOpenToEverybody(page)
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
-  await signIn(page)
+  await signIn(page, carla)
   await page.waitForURL('**/pages/recipes')
   await page.getByText('feldspar').waitFor()
   const answer = await page.reload()

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
+import { becomeMember } from '../server/test/page-browser.ts'
 import { newPlan } from '../server/test/plans.ts'
+import { signIn } from './members.ts'
 import {
   desktop,
   expectNoSidewaysScrolling,
@@ -34,12 +34,6 @@ beforeAll(async () => {
   await becomeMember(store, 'anna@mail.test')
   await becomeMember(store, 'bert@mail.test')
 })
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(memberPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
 
 interface Row {
   status: string

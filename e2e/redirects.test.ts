@@ -10,9 +10,10 @@ import { availability, hire, offer } from '../server/test/bookings.ts'
 import { announce, reserve, sellTickets } from '../server/test/box-office.ts'
 import { checkOut, placeOrder } from '../server/test/checkouts.ts'
 import { pkce } from '../server/test/members.ts'
-import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
+import { becomeMember } from '../server/test/page-browser.ts'
 import { newPlan } from '../server/test/plans.ts'
 import { pieces } from '../server/test/shoppers.ts'
+import { signIn } from './members.ts'
 import { desktop, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
@@ -80,12 +81,6 @@ async function targets(as: string) {
   } satisfies Record<Intent, object>
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(member)
-  await page.getByLabel('Password', { exact: true }).fill(memberPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
 const seeYouSoon = (page: Page) => page.getByRole('heading', { name: 'See you soon' }).waitFor()
 
 /** The link of the page that leads back to the storefront. */
@@ -129,7 +124,7 @@ const journeys: Record<Intent, (page: Page, back: string) => Promise<void>> = {
     await page.getByRole('button', { name: 'Add to cart' }).waitFor()
   },
   async login(page, back) {
-    await signIn(page)
+    await signIn(page, member)
     await page.waitForURL(back)
     await seeYouSoon(page)
   },
@@ -138,7 +133,7 @@ const journeys: Record<Intent, (page: Page, back: string) => Promise<void>> = {
     await seeYouSoon(page)
   },
   async auth(page) {
-    await signIn(page)
+    await signIn(page, member)
     await page.waitForURL(/\/signed-in\?/)
     expect(new URL(page.url()).searchParams.get('state')).toBe('from-the-storefront')
     expect(new URL(page.url()).searchParams.get('code')).toBeTruthy()

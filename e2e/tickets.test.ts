@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { announce, sellTickets } from '../server/test/box-office.ts'
 import { rows } from '../server/test/checkouts.ts'
 import { readMails } from '../server/test/mails.ts'
-import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
+import { becomeMember } from '../server/test/page-browser.ts'
 import { buyTickets } from '../server/test/tickets.ts'
+import { signIn } from './members.ts'
 import { owner } from './merchant.ts'
 import { barriers, expectNoSidewaysScrolling, expectOpenToEverybody, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
@@ -101,9 +102,7 @@ test('a member gives a ticket away in the account, with one click too many', asy
   )
   const { page, complaints, leave } = await shopper(browser, phone)
   await page.goto(`${shop.url}/account/events`)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(memberPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signIn(page, email)
   await page.getByRole('link', { name: 'Pit firing' }).click()
   await page.getByRole('heading', { name: 'Give a ticket to somebody else' }).waitFor()
   await expectOpenToEverybody(page)

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Product } from '../server/src/catalogue/model/product.rules.ts'
 import { statement } from '../server/src/platform/db/db.ts'
-import { becomeMember, memberPassword } from '../server/test/page-browser.ts'
+import { becomeMember } from '../server/test/page-browser.ts'
 import { shelve } from '../server/test/shoppers.ts'
+import { signIn } from './members.ts'
 import {
   desktop,
   expectNoSidewaysScrolling,
@@ -47,9 +48,7 @@ test.each([
     const { page } = visitor
     await page.goto(`${shop.url}/products/${bell.slug}`)
     await page.getByRole('button', { name: 'Add to wishlist' }).click()
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(memberPassword)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await signIn(page, email)
     await page.waitForURL(`**/products/${bell.slug}`)
     await page.getByRole('button', { name: 'Add to wishlist' }).click()
     await page.waitForURL('**/account/wishlist*')

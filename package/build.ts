@@ -39,14 +39,14 @@ const inFolder = {
 if (import.meta.main) await buildPackage(resolve(process.argv[2] ?? join(import.meta.dirname, 'dist')))
 
 /** Builds the package from the sources and the built pages. */
-export async function buildPackage(folder: string, version = manifestOf('.').version): Promise<void> {
+export async function buildPackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const path of copied)
     cpSync(join(root, path), join(folder, path), { recursive: true, filter: isNoPicture })
   cpSync(join(import.meta.dirname, 'README.md'), join(folder, 'README.md'))
   chmodSync(join(folder, 'scripts/cartwright.mjs'), 0o755)
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(version), null, 2)}\n`)
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(), null, 2)}\n`)
   await buildServer(join(folder, 'server/lib'))
   buildTypes(join(folder, 'types'))
 }
@@ -65,8 +65,8 @@ function manifestOf(workspace: string): Manifest {
   return JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))
 }
 
-function packageJson(version: string): object {
-  const { description, license, engines, optionalDependencies, devDependencies } = manifestOf('.')
+function packageJson(): object {
+  const { version, description, license, engines, optionalDependencies, devDependencies } = manifestOf('.')
   const server = manifestOf('server')
   const types = Object.fromEntries(typed.map((name) => [name, devDependencies[name] ?? '']))
   const needed = { ...manifestOf('contract').dependencies, ...server.dependencies, ...types }

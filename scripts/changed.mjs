@@ -15,7 +15,7 @@ export function testsOf(files) {
     if (/^e2e\/.*\.test\.ts$/.test(file)) return [file]
     const room = /^(?:server|web)\/src\/(?:[^/]+\/){1,2}/.exec(file)?.[0]
     if (room) return [room]
-    return /^(contract|sdk|scripts|trials|server|web)\//.test(file) ? [`${file.split('/')[0]}/`] : []
+    return /^(bench|contract|sdk|scripts|trials|server|web)\//.test(file) ? [`${file.split('/')[0]}/`] : []
   })
   return [...new Set(paths)].filter((path) => existsSync(path)).sort()
 }

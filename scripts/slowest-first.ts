@@ -15,7 +15,6 @@ export const slowest = [
   'e2e/admin-stock.test.ts',
   'server/src/move-in/move-in.test.ts',
   'server/src/backup/backup.test.ts',
-  'scripts/packages/pack.test.ts',
   'trials/faults/crash.test.ts',
 ]
 

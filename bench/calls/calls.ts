@@ -35,6 +35,11 @@ const measures: Record<string, Measure> = {
 
 export const callNames = Object.keys(measures)
 
+/** As many as there are different requests of other kinds. */
+const manyCarts = 5000
+/** Enough for one shopper on each connection. */
+const fewCarts = 64
+
 /** Measures the calls and pages of shoppers. */
 export async function* callBars(
   isWanted: (name: string) => boolean,
@@ -42,7 +47,8 @@ export async function* callBars(
 ): AsyncIterable<Bar> {
   const wanted = Object.entries(measures).filter(([name]) => isWanted(name))
   if (wanted.length === 0) return
-  yield* inScene({ products, profiling }, async function* (scene) {
+  const carts = ['read', 'add', 'memory'].some(isWanted) ? manyCarts : fewCarts
+  yield* inScene({ products, carts, profiling }, async function* (scene) {
     for (const [, measured] of wanted) yield* measured(scene, rounds)
   })
 }

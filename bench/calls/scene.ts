@@ -6,7 +6,6 @@ import { pieceOf } from './cases.ts'
 
 /** Connections of the server to its database. */
 export const databaseConnections = 16
-const visitorCount = 5000
 const linesOfCart = 3
 
 export interface Named {
@@ -40,7 +39,7 @@ export interface Scene {
 
 /** Runs work with a shop of its own, each of whose products has four variants. */
 export async function* inScene<T>(
-  { products, profiling }: { products: number; profiling: readonly string[] },
+  { products, carts, profiling }: { products: number; carts: number; profiling: readonly string[] },
   work: (scene: Scene) => AsyncIterable<T>,
 ): AsyncIterable<T> {
   const { dataDir, remove } = await newDataDir()
@@ -64,8 +63,8 @@ export async function* inScene<T>(
       },
     }
     try {
-      process.stdout.write(`Filling ${visitorCount} carts …\n`)
-      scene.visitors = await fillCarts(scene)
+      process.stdout.write(`Filling ${carts} carts …\n`)
+      scene.visitors = await fillCarts(scene, carts)
       yield* work(scene)
     } finally {
       await scene.shop.stop()
@@ -99,11 +98,11 @@ export async function queryDatabase<Row extends pg.QueryResultRow>(dataDir: stri
   }
 }
 
-async function fillCarts({ shop, goods: { buyable } }: Scene): Promise<Visitor[]> {
+async function fillCarts({ shop, goods: { buyable } }: Scene, count: number): Promise<Visitor[]> {
   const visitors: Visitor[] = []
   let next = 0
   const fill = async () => {
-    for (let index = next++; index < visitorCount; index = next++) {
+    for (let index = next++; index < count; index = next++) {
       const visitor = await newVisitor(shop)
       const productAt = (line: number) => buyable[(index * linesOfCart + line) % buyable.length] ?? ''
       const lineItems = Array.from({ length: linesOfCart }, (_, line) => pieceOf(productAt(line)))

@@ -63,6 +63,7 @@ import * as slots from './orders/delivery-slots.ts'
 import * as fulfillments from './orders/fulfillments.ts'
 import * as orders from './orders/orders.ts'
 import * as links from './orders/payment-links.ts'
+import * as refunds from './orders/refunds.ts'
 import * as planBenefits from './plans/benefits.ts'
 import * as planOrders from './plans/orders.ts'
 import * as plans from './plans/plans.ts'
@@ -187,6 +188,8 @@ export const schemas = {
   paymentCollectionMarkOrderAsPaid: call(fulfillments.MarkOrderAsPaidRequest, fulfillments.OrderReply),
   listNewOrders: call(orders.ListNewOrdersRequest, orders.ListNewOrdersReply),
   markOrdersSeen: call(orders.MarkOrdersSeenRequest, orders.MarkOrdersSeenReply),
+  listOrderRefunds: call(refunds.ListOrderRefundsRequest, refunds.ListOrderRefundsReply),
+  retryOrderRefund: call(refunds.RetryOrderRefundRequest, refunds.RetryOrderRefundReply),
   createPaymentLink: call(links.CreatePaymentLinkRequest, links.CreatePaymentLinkReply),
   listPaymentLinks: call(links.ListPaymentLinksRequest, links.ListPaymentLinksReply),
   voidPaymentLink: call(links.VoidPaymentLinkRequest, links.VoidPaymentLinkReply),

@@ -4,13 +4,6 @@ import { dirname, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Packs a built package as for the registry. Returns the tarball. */
-export function pack(folder: string, to: string): string {
-  const options = ['pack', '--json', '--ignore-scripts', '--pack-destination', to]
-  const [packed] = JSON.parse(execFileSync('npm', options, { cwd: folder, encoding: 'utf8' }))
-  return join(to, packed.filename)
-}
-
 /** Unpacks a tarball. */
 export function unpack(tarball: string, folder: string): void {
   mkdirSync(folder, { recursive: true })

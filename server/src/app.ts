@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { collectSections } from './customers/profile/sections.service.ts'
 import { openExtensions } from './extensions/room.ts'
+import { collectForms } from './forms/definitions/provider.ts'
 import { collectActivePlans } from './items/buyers.service.ts'
 import { collectItems } from './items/sales.service.ts'
 import { collectMemberships } from './memberships/service.ts'
@@ -134,6 +135,7 @@ function withDefaults(parts: Parts) {
     accountSections: collectSections([...builtIn, ...(parts.rooms ?? [])]),
     activePlans: collectActivePlans([...builtIn, ...(parts.rooms ?? [])]),
     memberDiscounts: collectMemberDiscounts([...builtIn, ...(parts.rooms ?? [])]),
+    formProviders: collectForms([...builtIn, ...(parts.rooms ?? [])]),
     itemProviders: collectItems([...builtIn, ...(parts.rooms ?? [])]),
     membershipProviders: collectMemberships([...builtIn, ...(parts.rooms ?? [])]),
     subscriptionSellers: collectSellers([...builtIn, ...(parts.rooms ?? [])]),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { answerLimits } from '../forms/limits.ts'
 import {
   BulkActionMetadata,
   Fields,
@@ -60,7 +61,7 @@ export type BookingContact = Static<typeof BookingContact>
 
 const AdditionalField = Fields({
   id: Text({ max: 100 }),
-  value: Nullable(Text({ max: 5000 })),
+  value: Nullable(Text({ max: answerLimits.longText })),
   label: Nullable(Text({ max: 500 })),
   valueType: Nullable(Text({ max: 50 })),
 })
@@ -91,6 +92,7 @@ export const Booking = Fields({
     tags: Nullable(Type.Array(Text({ max: 100 }), { maxItems: 10 })),
   }),
   contactDetails: Nullable(BookingContact),
+  /** Answers to the questions of the service, and what else was said. Several choices stand on lines, a box is `true` or `false`. */
   additionalFields: Nullable(Type.Array(AdditionalField, { maxItems: 100 })),
   createdDate: Nullable(Timestamp),
   updatedDate: Nullable(Timestamp),
@@ -104,6 +106,8 @@ export const Booking = Fields({
   appId: Nullable(Text()),
   extendedFields: Nullable(FreeForm),
   formSubmissionId: Nullable(Text({ max: 36 })),
+  /** Of the form of its service. */
+  formId: Nullable(Text({ max: 36 })),
 })
 export type Booking = Static<typeof Booking>
 
@@ -114,6 +118,9 @@ const notice = {
 const BookingReply = Type.Object({ booking: Booking })
 export type BookingReply = Static<typeof BookingReply>
 const flag = Nullable(Type.Boolean())
+
+/** Answers by the keys of the form's fields, contact details among them. Bookings may have them in `additionalFields` instead. */
+const formSubmission = Type.Optional(Nullable(FreeForm))
 
 /** `bookedEntity` may be a whole entry of the availability. A slot is kept for as long as the shop's settings say. */
 export const CreateBookingRequest = Type.Object({
@@ -128,7 +135,7 @@ export const CreateBookingRequest = Type.Object({
       }),
     ),
   ),
-  formSubmission: Type.Optional(Nullable(FreeForm)),
+  formSubmission,
 })
 export type CreateBookingRequest = Static<typeof CreateBookingRequest>
 export const CreateBookingReply = BookingReply
@@ -229,6 +236,7 @@ export const ExtendedBooking = Fields({
   allowedActions: Fields({ cancel: Type.Boolean(), reschedule: Type.Boolean() }),
   bookingPolicySettings: Fields({ cancellationFeeEnabled: Nullable(Type.Boolean()) }),
   order: Nullable(FreeForm),
+  formSubmissions: Type.Array(Fields({ fieldId: Text(), key: Text(), label: Text(), value: Text() })),
 })
 export type ExtendedBooking = Static<typeof ExtendedBooking>
 const wanted = {
@@ -279,6 +287,8 @@ export const CalendarSession = Type.Object({
   capacity: Whole(),
   booked: Whole(),
   canceled: Type.Boolean(),
+  /** It can no longer be booked: somebody or something that it needs is blocked then, or busy in another calendar. */
+  closed: Type.Boolean(),
 })
 export type CalendarSession = Static<typeof CalendarSession>
 /** What happens from one moment to another, at most 62 days later: bookings, sessions, blocked and busy times. */
@@ -303,6 +313,7 @@ export type GetBookingCalendarReply = Static<typeof GetBookingCalendarReply>
 /** Creates a confirmed booking that was agreed elsewhere, e.g. by phone. */
 export const BookForCustomerRequest = Type.Object({
   booking: Booking,
+  formSubmission,
   ...notice,
   /** Also where the time is taken already. */
   allowDoubleBooking: Type.Optional(Nullable(Type.Boolean())),

@@ -19,6 +19,7 @@ export const bookingLimits = {
   exceptions: 500,
   calendarAddress: 2000,
   participants: 1000,
+  questions: 30,
   options: 3,
   variants: 500,
 } as const

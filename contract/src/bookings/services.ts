@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Image } from '../cart/line-item-fields.ts'
+import { FormFieldDraft } from '../forms/forms.ts'
 import {
   EmptyReply,
   Fields,
@@ -97,7 +98,15 @@ export const Service = Fields({
   media: Nullable(ServiceMedia),
   hidden: Nullable(Type.Boolean()),
   category: Nullable(ServiceCategory),
-  form: Nullable(FreeForm),
+  /**
+   * What whoever books is asked besides name, e-mail address and telephone number. `getForm` knows the whole form by `id`.
+   */
+  form: Nullable(
+    Fields({
+      id: Text({ max: 36 }),
+      fields: Type.Array(FormFieldDraft, { maxItems: bookingLimits.questions }),
+    }),
+  ),
   payment: Nullable(ServicePayment),
   onlineBooking: Nullable(
     Fields({

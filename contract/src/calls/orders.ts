@@ -55,6 +55,21 @@ export const ordersCalls = named({
     audited: false,
     summary: 'Mark orders as seen by the merchant',
   },
+  listOrderRefunds: {
+    ...orderWrites,
+    permission: 'ECOM.READ_ORDERS',
+    prefixes: noPrefix,
+    method: 'GET',
+    path: '/admin/v1/orders/{orderId}/refunds',
+    summary: 'List what went back of an order, and what payment services have refused',
+  },
+  retryOrderRefund: {
+    ...orderWrites,
+    prefixes: noPrefix,
+    method: 'POST',
+    path: '/admin/v1/orders/{orderId}/refunds/{refundId}/retry',
+    summary: 'Try to give back what payment services have refused of a refund',
+  },
   createPaymentLink: {
     ...orderWrites,
     prefixes: noPrefix,

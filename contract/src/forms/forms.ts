@@ -21,7 +21,7 @@ import { formLimits } from './limits.ts'
 
 // Forms of the shop (second ring, section 3 "Forms").
 
-/** `CONSENT` is a checkbox whose words are kept with the answer. */
+/** `CHOICES` takes several answers. `CONSENT` is a checkbox whose words are kept with the answer. */
 export const FormFieldType = Strings([
   'TEXT',
   'LONG_TEXT',
@@ -30,6 +30,7 @@ export const FormFieldType = Strings([
   'NUMBER',
   'DATE',
   'CHOICE',
+  'CHOICES',
   'CHECKBOX',
   'CONSENT',
 ])
@@ -41,7 +42,7 @@ export const FormFieldKey = Type.String({ pattern: '^[a-z][a-z0-9_]{0,59}$' })
 const fieldTexts = {
   help: Text({ max: formLimits.help }),
   required: Type.Boolean(),
-  /** Of a field of type `CHOICE`. */
+  /** Of a field of type `CHOICE` or `CHOICES`. */
   choices: Type.Array(Text({ min: 1, max: formLimits.choice }), { maxItems: formLimits.choices }),
 }
 
@@ -53,12 +54,12 @@ export const FormField = Type.Object({
 })
 export type FormField = Static<typeof FormField>
 
-const FieldDraft = Type.Object({
+export const FormFieldDraft = Type.Object({
   type: FormFieldType,
   label: Text({ min: 1, max: formLimits.label }),
   ...optional({ key: FormFieldKey, ...fieldTexts }),
 })
-export type FormFieldDraft = Static<typeof FieldDraft>
+export type FormFieldDraft = Static<typeof FormFieldDraft>
 
 const texts = {
   title: Text({ min: 1, max: formLimits.title }),
@@ -94,7 +95,7 @@ export type ShopForm = Static<typeof ShopForm>
 
 const draft = {
   ...optional(texts),
-  fields: Type.Array(FieldDraft, { minItems: 1, maxItems: formLimits.fields }),
+  fields: Type.Array(FormFieldDraft, { minItems: 1, maxItems: formLimits.fields }),
   ...optional(switches),
   title: texts.title,
   slug: texts.slug,

@@ -25,7 +25,7 @@ export interface PageField {
   name: string
   id?: string
   label: string
-  kind: 'text' | 'email' | 'tel' | 'date' | 'select' | 'password' | 'checkbox'
+  kind: 'text' | 'textarea' | 'email' | 'tel' | 'date' | 'select' | 'password' | 'checkbox' | 'checkboxes'
   value: string
   required: boolean
   /** The value of `autocomplete`, e.g. `shipping address-line1`. */
@@ -37,7 +37,10 @@ export interface PageField {
   hint?: string
   /** The error next to the field. */
   error?: string
-  /** Options of a select. The first may be empty. */
+  /**
+   * Options of a select, of which the first may be empty. Of `checkboxes`, one box each, with the name `<name>.<index>`;
+   * `value` then has the checked ones on lines.
+   */
   choices?: { value: string; label: string }[]
 }
 

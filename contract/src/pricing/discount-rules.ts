@@ -141,7 +141,7 @@ export const DiscountRule = Fields({
   updatedDate: Nullable(Timestamp),
   ...content,
   status: DiscountRuleStatus,
-  /** Orders with this discount; canceled ones do not count. */
+  /** Orders with this discount; cancelled ones do not count. */
   usageCount: Whole(),
 })
 export type DiscountRule = Static<typeof DiscountRule>

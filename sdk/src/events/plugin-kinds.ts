@@ -53,13 +53,13 @@ export const giftVouchersProvider: Module<PluginKind<'GIFT_CARDS'>> = moduleOf('
 /** Sells items of a catalogue of its own: tells their names, prices and stock. */
 export const catalog: Module<PluginKind<'CATALOGUE'>> = moduleOf('CATALOGUE')
 
-/** Keeps the stock of items: orders take from it, and canceled orders give back. */
+/** Keeps the stock of items: orders take from it, and cancelled orders give back. */
 export const inventoryProvider: Module<PluginKind<'INVENTORY'>> = moduleOf('INVENTORY')
 
 /** Calculates what bookings cost. */
 export const pricingProvider: Module<PluginKind<'BOOKINGS_PRICING'>> = moduleOf('BOOKINGS_PRICING')
 
-/** Says whether bookings may be made, canceled and moved. */
+/** Says whether bookings may be made, cancelled and moved. */
 export const bookingsValidation: Module<PluginKind<'BOOKINGS_VALIDATION'>> = moduleOf('BOOKINGS_VALIDATION')
 
 /** Keeps memberships of members that pay lines of orders: lists them, takes their credits, and gives them back. */

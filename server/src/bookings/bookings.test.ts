@@ -181,6 +181,10 @@ describe('an appointment', () => {
     const [entry] = await free(talk.id)
     const { booking } = (await book(store, as, entry)).body
     expect(booking).toMatchObject({ status: 'CONFIRMED', paymentStatus: 'EXEMPT' })
+    const typing = await book(store, as, (await free(talk.id))[0], { contactDetails: { email: 'nope' } })
+    expect(typing.body.details.validationError.fieldViolations[0]).toMatchObject({
+      ...{ field: 'booking.contactDetails.email', description: 'must be an e-mail address' },
+    })
     const nameless = await book(store, as, (await free(talk.id))[0], { contactDetails: {} })
     expect(nameless.body.details.validationError.fieldViolations[0].field).toBe(
       'booking.contactDetails.email',

@@ -9,10 +9,11 @@ import { readDue } from './busy-calendars/service.ts'
 import { endHolds, remind } from './calendar/jobs.service.ts'
 import { personalData } from './calendar/personal-data.ts'
 import { feedOf } from './calendar/service.ts'
-import { cancelBookings } from './changes/sessions.service.ts'
+import { cancelBookings, offerPlaces } from './changes/sessions.service.ts'
 import { bookingRedirects } from './pages/redirects.service.ts'
 import { detailsPages } from './pages/routes.ts'
 import { bookingRoutes } from './routes.ts'
+import { serviceForm } from './services/service.ts'
 
 export const room: Room = {
   routes({ server, on, shop }) {
@@ -35,11 +36,13 @@ export const room: Room = {
   },
   redirects: bookingRedirects,
   accountSections: { bookings: isListed },
+  forms: serviceForm,
   items: [{ ...bookingItems, files: bookingFiles }],
   events: bookingEvents,
   jobs: {
     'read-calendars': { run: readDue, every: 1, concurrency: 1, limit: 300 },
     'cancel-session': { run: cancelBookings, limit: 600 },
+    'offer-places': { run: offerPlaces, limit: 600 },
   },
   housekeeping: [endHolds, remind],
   personalData,

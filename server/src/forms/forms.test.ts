@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishedEvents, sentEvents } from '../../test/accounts.ts'
 import { rows } from '../../test/checkouts.ts'
+import { readMails } from '../../test/mails.ts'
 import { memberTokens, newMember, newVisitorFor } from '../../test/members.ts'
 import { refusal } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
@@ -248,6 +249,33 @@ describe('a shopper', () => {
     const form = await newForm()
     const nonsense = Object.fromEntries(Array.from({ length: 5000 }, (_, key) => [`k${key}`, 1]))
     expect(problemsOf(await send(form.id, nonsense)).length).toBeLessThan(100)
+  })
+
+  test('chooses several answers of one question, which the merchant reads', async () => {
+    const fields = [{ type: 'CHOICES', label: 'Sizes', required: true, choices: ['S', 'M', 'L'] }]
+    const form = await newForm({ fields })
+    const as = await store.visitor()
+    const shown = (await ask('GET', `/form-schema-service/v4/forms/${form.id}`, undefined, as)).body.form
+    expect(shown.formFields[0]).toMatchObject({
+      identifier: 'CHECKBOX_GROUP',
+      inputOptions: {
+        inputType: 'ARRAY',
+        arrayOptions: {
+          componentType: 'CHECKBOX_GROUP',
+          validation: { items: { stringOptions: { enum: ['S', 'M', 'L'] } } },
+          checkboxGroupOptions: { label: 'Sizes', options: [{ value: 'S' }, { value: 'M' }, { value: 'L' }] },
+        },
+      },
+    })
+    const kept = (await send(form.id, { sizes: ['L', 'S', 'S'] })).body.submission
+    expect(kept.submissions).toEqual({ sizes: ['S', 'L'] })
+    expect(problemsOf(await send(form.id, { sizes: ['XL'] }))).toEqual([['sizes', 'NOT_ALLOWED_VALUE_ERROR']])
+    expect(problemsOf(await send(form.id, { sizes: [] }))).toEqual([['sizes', 'REQUIRED_VALUE_ERROR']])
+    expect(problemsOf(await send(form.id, { sizes: 7 }))).toEqual([['sizes', 'TYPE_ERROR']])
+    const file = await ask('GET', `/admin/v1/forms/${form.id}/submissions/export`)
+    expect(JSON.stringify(file.body)).toContain('S, L')
+    const mails = await readMails(store, 'shop@fieldhouse.example')
+    expect(mails.find(({ text }) => text.includes(kept.id))?.text).toContain('Sizes:\nS\nL')
   })
 
   test('is told of each wrong answer by its field', async () => {

@@ -134,6 +134,8 @@ export type SaleChange =
 
 export interface EndedRefund {
   refundId: string
+  /** The refund of which this one gives back what was refused. */
+  retryOf: string | null
   succeeded: boolean
   returned: Minor
   /** Of it, what the merchant gives back outside the shop. */

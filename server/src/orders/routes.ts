@@ -4,6 +4,7 @@ import type { Shop } from '../platform/shop/shop.ts'
 import * as fulfilments from './fulfilment/service.ts'
 import { lookUp } from './look-up/service.ts'
 import * as seen from './order/seen.service.ts'
+import * as refunds from './refunds/service.ts'
 import * as orders from './service.ts'
 import { listSlots } from './slots/service.ts'
 
@@ -13,6 +14,8 @@ export function orderRoutes(on: On, shop: Shop): void {
   on(calls.listDeliverySlots, ({ caller, body }) => listSlots(shop, caller, body))
   on(calls.listNewOrders, ({ caller }) => seen.listNew(shop, caller))
   on(calls.markOrdersSeen, ({ caller, body }) => seen.markSeen(shop, caller, body))
+  on(calls.listOrderRefunds, ({ caller, body }) => refunds.list(shop, caller, body.orderId))
+  on(calls.retryOrderRefund, ({ caller, body }) => refunds.retry(shop, caller, body))
   on(calls.lookUpOrder, ({ caller, body }) => lookUp(shop, caller, body))
   on(calls.cancelOrder, ({ caller, body }) => orders.cancel(shop, caller, body))
   on(calls.paymentCollectionMarkOrderAsPaid, ({ caller, body }) =>

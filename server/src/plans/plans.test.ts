@@ -9,7 +9,7 @@ const day = 24 * 60 * 60_000
 
 let store: Store
 beforeAll(async () => {
-  store = await openStore({ settings: { paymentMethods: ['test-card', 'manual'] } })
+  store = await openStore({ settings: { languages: ['de'], paymentMethods: ['test-card', 'manual'] } })
 })
 afterAll(() => store.close())
 
@@ -108,6 +108,23 @@ describe('a merchant', () => {
     expect(found).toHaveLength(1)
   })
 
+  test('pauses and resumes a plan that is paid again and again, in the language of its member', async () => {
+    const [plan, anna] = [await newPlan(store), await signedIn(store)]
+    await rows(store, `UPDATE members SET profile = profile || '{"language": "de"}' WHERE id = $1`, [anna.id])
+    const { order } = (await offline(plan.id, anna.id)).body
+    store.clock.advance(1000)
+    await merchant('POST', `${v2}/orders/${order.id}/pause`)
+    store.clock.advance(1000)
+    await merchant('POST', `${v2}/orders/${order.id}/resume`)
+    await merchant('POST', `${v2}/orders/${order.id}/resume`)
+    const told = (await mailsTo(store, anna.email)).slice(-2)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Ihr Abo Studio member bei Fieldhouse pausiert',
+      'Ihr Abo Studio member bei Fieldhouse geht weiter',
+    ])
+    expect(told[1]?.text).toContain('Die nächste Zahlung ist am 24. Dezember 2026.')
+  })
+
   test('gives a plan offline, marks it as paid, pauses, resumes and postpones it', async () => {
     const [plan, anna] = [await newPlan(store, once), await signedIn(store)]
     const { order } = (await offline(plan.id, anna.id)).body
@@ -124,6 +141,7 @@ describe('a merchant', () => {
     expect(refusal(await merchant('POST', `${v2}/orders/${order.id}/mark-as-paid`))).toBe(
       'plan_order_status_conflict',
     )
+    store.clock.advance(1000)
     await merchant('POST', `${v2}/orders/${order.id}/pause`)
     expect((await orderById(order.id)).status).toBe('PAUSED')
     store.clock.advance(10 * day)
@@ -132,6 +150,13 @@ describe('a merchant', () => {
     const resumed = await orderById(order.id)
     expect([resumed.status, resumed.endDate.slice(0, 10)]).toEqual(['ACTIVE', '2027-03-06'])
     expect(resumed.pausePeriods).toMatchObject([{ status: 'ENDED' }])
+    const told = (await mailsTo(store, anna.email)).slice(-2)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Your plan Studio member at Fieldhouse is paused',
+      'Your plan Studio member at Fieldhouse goes on',
+    ])
+    expect(told[0]?.text).toContain('The shop has paused your plan Studio member. You are charged nothing')
+    expect(told[1]?.text).toContain('There are no more payments; the plan ends on March 6, 2027.')
     const postpone = (endDate: string) => merchant('PATCH', `${v2}/orders/${order.id}`, { endDate })
     expect(refusal(await postpone('2027-03-01T00:00:00Z'))).toEqual({ endDate: 'OTHER' })
     expect((await postpone('2027-04-01T00:00:00Z')).status).toBe(200)

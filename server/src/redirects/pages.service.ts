@@ -1,11 +1,19 @@
+import type { PageForm } from '@cartwright/contract/pages/identity.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Callbacks } from '../checkout/visits/queries.ts'
 import { setVisitCookie } from '../checkout/visits/routes.ts'
 import { startVisit } from '../checkout/visits/service.ts'
 import * as visits from '../identity/pages/visits.service.ts'
+import { isLanguage } from '../identity/sessions/browsers.rules.ts'
 import type { MemberSession } from '../identity/sessions/service.ts'
 import { isSameOrigin } from '../platform/http/origin.ts'
-import { type FormFields, type PageQuery, toBrowser } from '../platform/pages/forms.ts'
+import {
+  type Answer,
+  type FormFields,
+  type PageQuery,
+  parseForm,
+  toBrowser,
+} from '../platform/pages/forms.ts'
 import { isSameSecret } from '../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
@@ -16,6 +24,8 @@ import { cookieName, findVisit } from './visits.service.ts'
 export interface PageVisit {
   /** In the visitor's language. */
   site: Site
+  /** The language that the address or the form asks for, whatever the browser prefers. */
+  language: string | undefined
   /** Where a storefront wants its visitors back. */
   callbacks: Callbacks
   /** Of the redirect session. */
@@ -30,15 +40,33 @@ export type PageRequest = FastifyRequest<{ Querystring: PageQuery; Params: { tok
 
 export async function visitOf(shop: Shop, request: PageRequest): Promise<PageVisit> {
   const { query, address } = request
+  const asked = query.lang ?? parseForm(request.body).lang
   const redirect = await findVisit(shop, { session: query.session, cookie: request.cookies[cookieName] })
   const browser = toBrowser(request)
   const { site, session } = await visits.start(shop, browser, {
-    language: query.lang,
+    language: asked,
     findSiteId: async () => redirect?.siteId,
   })
   const member = session && { kind: 'member' as const, id: session.memberId }
   const { callbacks = {}, parameters = {}, owner = member } = redirect ?? {}
-  return { site, callbacks, parameters, owner, session, address }
+  const language = isLanguage(asked) ? site.settings.language : undefined
+  return { site, language, callbacks, parameters, owner, session, address }
+}
+
+/** An answer whose forms, and the page that it leads to, stay in the language that the visitor has asked for. */
+export function inLanguage<Props extends { forms: PageForm[] }>(
+  { language: lang }: Pick<PageVisit, 'language'>,
+  answer: Answer<Props>,
+): Answer<Props> {
+  if (lang === undefined) return answer
+  if ('props' in answer) {
+    const forms = answer.props.forms.map((form) => ({ ...form, hidden: { ...form.hidden, lang } }))
+    return { ...answer, props: { ...answer.props, forms } }
+  }
+  const { location } = answer
+  // The checkout knows the language of its buyer.
+  if (!location.startsWith('/') || location.startsWith('/checkout/')) return answer
+  return { ...answer, location: `${location}${location.includes('?') ? '&' : '?'}lang=${lang}` }
 }
 
 type Buyer = Pick<PageVisit, 'site' | 'owner' | 'address'>

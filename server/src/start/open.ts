@@ -34,6 +34,7 @@ type Own =
   | 'metrics'
   | 'tracing'
   | 'accountSections'
+  | 'formProviders'
   | 'itemProviders'
   | 'activePlans'
   | 'memberDiscounts'

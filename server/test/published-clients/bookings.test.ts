@@ -317,4 +317,31 @@ describe.each(generations)('the published bookings client (%s)', (generation) =>
     expect((gone.booking ?? gone).status).toBe('CANCELED')
     expect(await codeOf(visitor.bookings.bookingsGetBookingAnonymously('nonsense'))).toBe('INVALID_TOKEN')
   })
+
+  test('a shopper answers the questions of a service, which a booking cannot do without', async () => {
+    const fields = [{ type: 'CHOICE', label: 'Hand', required: true, choices: ['Left', 'Right'] }]
+    const asking = await offer(store, {
+      name: 'Asking',
+      staffMemberIds: [await hire(store, 'Nina')],
+      form: { fields },
+    })
+    const found = isCurrent
+      ? await visitor.services.getService(asking.id)
+      : (await visitor.services.queryServices().eq('_id', asking.id).find()).items[0]
+    expect(found.form._id ?? found.form.id).toBe(asking.id)
+    const filter = { ...query().filter, serviceId: [asking.id] }
+    const { availabilityEntries } = await visitor.availabilityCalendar.queryAvailability({ filter })
+    const booking = {
+      ...{ bookedEntity: availabilityEntries[0], contactDetails: annaBerg, totalParticipants: 1 },
+    }
+    const answer = (value: string) =>
+      isCurrent
+        ? visitor.bookings.createBooking(booking, { formSubmission: { hand: value } })
+        : visitor.bookings.createBooking({ ...booking, additionalFields: [{ _id: 'hand', value }] })
+    await expect(visitor.bookings.createBooking(booking)).rejects.toThrow(/must be filled in/)
+    await expect(answer('Third')).rejects.toThrow(/one of the choices/)
+    const made = await answer('Left')
+    expect(made.booking.additionalFields).toMatchObject([{ label: 'Hand', value: 'Left' }])
+    expect(made.booking.formId).toBe(asking.id)
+  })
 })

@@ -18,6 +18,8 @@ export function Field({ field: given, optional, password, className }: FieldProp
   const { name, id = name, label, hint, error, required } = field
   if (field.readOnly) return <ReadOnly field={field} className={className} />
   if (field.kind === 'checkbox') return <Checkbox field={field} className={className} />
+  if (field.kind === 'checkboxes')
+    return <Checkboxes field={field} optional={optional} className={className} />
   return (
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-medium">
@@ -54,6 +56,7 @@ function ReadOnly({ field, className }: { field: PageField; className: string | 
 
 function Control({ field, password }: { field: PageField; password: PasswordTexts | undefined }) {
   if (field.kind === 'select') return <Choice field={field} />
+  if (field.kind === 'textarea') return <Lines field={field} />
   if (field.kind !== 'password' || !password) return <Input field={field} />
   return <Password {...shared(field)} wrong={Boolean(field.error)} texts={password} />
 }
@@ -80,6 +83,59 @@ function Checkbox({ field, className }: { field: PageField; className: string | 
         </p>
       )}
     </div>
+  )
+}
+
+function Checkboxes({
+  field,
+  optional,
+  className,
+}: Pick<FieldProps, 'field' | 'optional'> & { className: string | undefined }) {
+  const { name, id = name, label, hint, error, required, value, choices = [] } = field
+  const checked = value.split('\n')
+  const { 'aria-invalid': wrong, 'aria-describedby': described } = shared(field)
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      aria-describedby={described}
+      className={classes('flex min-w-0 flex-col gap-1', className)}
+    >
+      <legend className="text-sm font-medium">
+        {label}
+        {!required && <span className="font-normal text-soft"> ({optional})</span>}
+      </legend>
+      {choices.map((choice, index) => (
+        <label key={choice.value} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            name={`${name}.${index}`}
+            value="yes"
+            defaultChecked={checked.includes(choice.value)}
+            aria-invalid={wrong}
+            className="size-5 shrink-0"
+          />
+          <span className="min-w-0 break-words">{choice.label}</span>
+        </label>
+      ))}
+      {error && <FieldError id={`${id}-error`} text={error} />}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Lines({ field }: { field: PageField }) {
+  return (
+    <textarea
+      {...shared(field)}
+      rows={5}
+      maxLength={field.maxLength}
+      className={controlClasses(Boolean(field.error))}
+    />
   )
 }
 

@@ -166,7 +166,7 @@ const ById = Type.Object({ eventId: Guid, ...optional({ fields }) })
 /**
  * Filters: `id`, `title`, `slug`, `status`, `dateAndTimeSettings.startDate`, `dateAndTimeSettings.endDate`, `location.type`,
  * `registration.type`, `registration.initialType`, `categories.id`, `createdDate`, `updatedDate`, `publishedDate`.
- * Sorted by `upcomingFirst`, what is over or canceled comes after all that is to come, the latest first.
+ * Sorted by `upcomingFirst`, what is over or cancelled comes after all that is to come, the latest first.
  */
 export const QueryEventsRequest = Fields({
   query: EventsQuery,

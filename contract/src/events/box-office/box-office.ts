@@ -69,7 +69,7 @@ export const boxOfficeEvents = [
   entityEvent({ ...event, kind: 'published', when: 'The draft of an event is published' }),
   entityEvent({ ...event, kind: 'started', when: 'An event starts' }),
   entityEvent({ ...event, kind: 'ended', when: 'An event ends' }),
-  entityEvent({ ...event, kind: 'canceled', when: 'An event is canceled' }),
+  entityEvent({ ...event, kind: 'canceled', when: 'An event is cancelled' }),
   entityEvent({ name: eventName, entity: 'event', sample: {}, kind: 'deleted', when: 'An event is deleted' }),
   entityEvent({ ...definition, kind: 'created', when: 'A kind of tickets is created' }),
   entityEvent({ ...definition, kind: 'updated', when: 'A kind of tickets is changed' }),

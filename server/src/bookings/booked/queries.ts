@@ -2,7 +2,8 @@ import { quickRead, statement } from '../../platform/db/db.ts'
 import { type BookingRow, bookingColumns } from '../bookings/queries.ts'
 
 const ofMember = `SELECT ${bookingColumns} FROM bookings b
-  WHERE b.site_id = $1 AND b.owner_id = $2 AND (b.status <> 'CREATED' OR b.order_id IS NOT NULL OR b.held_until > $3)`
+  WHERE b.site_id = $1 AND b.owner_id = $2 AND (b.status <> 'CREATED' OR b.order_id IS NOT NULL OR b.held_until > $3)
+    AND (b.status <> 'CANCELED' OR b.held_until IS NULL)`
 
 /** What a member has booked that is still to come, the next first. */
 export const comingBookings = statement<BookingRow>(

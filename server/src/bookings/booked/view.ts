@@ -15,6 +15,7 @@ import { type BookingPayment, costText } from '../mail/payments.service.ts'
 import { type Asked, parametersOf } from '../pages/asked.rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { placeText } from '../pages/view.ts'
+import { answerLines } from '../services/form.rules.ts'
 
 /** A booking and what may be done about it. */
 export interface Manage {
@@ -149,6 +150,9 @@ function bookedFacts(
     ...(join ? [{ label: labels.join, lines: join.split('\n') }] : []),
     ...(participants > 1 ? [{ label: labels.participants, lines: [String(participants)] }] : []),
     { label: labels.price, lines: [amount] },
+    ...row.additionalFields.map((field) => ({
+      ...{ label: field.label ?? '', lines: answerLines(field, texts.answers) },
+    })),
   ]
 }
 

@@ -1,8 +1,9 @@
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
-import { canceledSession } from '../sessions/queries.ts'
-import { partsOf } from '../sessions/rules.ts'
+import { canceledSession, seriesById } from '../sessions/queries.ts'
+import { partsOf, sessionAt } from '../sessions/rules.ts'
+import { isSessionClosed } from '../slots/service.ts'
 import {
   type BookingRow,
   blockedTime,
@@ -77,8 +78,14 @@ export async function lockSessions(
 export async function isBlocked(
   tx: Connection,
   siteId: string,
-  { resourceIds, busyFrom, busyUntil }: Claimant,
+  { eventId, resourceIds, busyFrom, busyUntil }: Claimant,
 ): Promise<boolean> {
+  const parts = partsOf(eventId ?? '')
+  if (eventId && parts) {
+    const [series] = await tx.run(seriesById, [siteId, parts.seriesId])
+    const session = series && sessionAt(series, eventId)
+    return session !== undefined && isSessionClosed(tx, siteId, session)
+  }
   if (resourceIds.length === 0) return false
   const [first, last] = unitsOf(busyFrom, busyUntil)
   const values = [siteId, resourceIds, busyFrom, busyUntil, first - longestInUnits, last]

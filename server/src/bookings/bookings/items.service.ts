@@ -16,7 +16,7 @@ import * as money from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as notices from '../mail/service.ts'
 import { lineTexts } from '../ordered/line.texts.ts'
-import { tellPaid } from '../ordered/service.ts'
+import { tellNew, tellPaid } from '../ordered/service.ts'
 import * as validation from '../plugins/validation.service.ts'
 import { servicesByIds } from '../services/queries.ts'
 import { isBlocked, take } from './claims.service.ts'
@@ -176,6 +176,7 @@ async function approve(
   const event = approval ? 'marked_as_pending' : 'confirmed'
   const booking = await write(tx, shop, { siteId, before, after, event })
   await notices.send(tx, shop, { siteId, booking, kind: approval ? 'received' : 'confirmed' })
+  if (booking.additionalFields.length > 0) await tellNew(tx, shop, { siteId, booking })
 }
 
 function paymentOf({ price, paymentStatus }: BookingRow, order: Order): BookingRow['paymentStatus'] {

@@ -60,7 +60,9 @@ const fields: Fields = {
 const options = { tieBreaker: bookingId, defaultSort: [{ fieldName: 'createdDate', order: 'DESC' as const }] }
 
 function sourceOf(caller: Caller, sessionId?: string | null): RawBuilder<unknown> {
-  const all = sql`from bookings b where b.site_id = ${caller.siteId}`
+  // Whoever chose another time before they ordered has booked once, and cancelled nothing.
+  const all = sql`from bookings b where b.site_id = ${caller.siteId}
+    and not (b.status = 'CANCELED' and b.held_until is not null)`
   const from = sessionId ? sql`${all} and b.event_id = ${sessionId}` : all
   if (isMerchant(caller)) {
     if (!may(caller, 'BOOKINGS.READ')) throw refuse('PERMISSION_DENIED')
@@ -103,6 +105,9 @@ async function extend(
   const byId = new Map(services.map((service) => [service.id, service]))
   return rows.map((row) => ({
     booking: toWire(row),
+    formSubmissions: row.additionalFields.map(({ id = '', label, value }) => ({
+      ...{ fieldId: id, key: id, label: label ?? '', value: value ?? '' },
+    })),
     ...(wantsActions
       ? { allowedActions: actionsOf(row, byId.get(row.serviceId)?.policy, shop.clock()) }
       : {}),

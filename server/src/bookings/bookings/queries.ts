@@ -133,6 +133,13 @@ export const lockWaiting = statement<BookingRow>(
      AND b.status = 'WAITING_LIST' AND b.starts_at > $4
    ORDER BY b.created_at, b.id LIMIT 20 FOR UPDATE`,
 )
+/** One of those who wait for each session of classes. */
+export const waitingSessions = statement<BookingRow>(
+  'bookings.waiting-sessions',
+  `SELECT DISTINCT ON (b.event_id) ${bookingColumns} FROM bookings b
+   WHERE b.site_id = $1 AND b.service_id = ANY ($2::uuid[]) AND b.status = 'WAITING_LIST' AND b.event_id IS NOT NULL
+     AND b.starts_at > $3 ORDER BY b.event_id, b.id`,
+)
 export const countWaiting = statement<{ participants: number }>(
   'bookings.count-waiting',
   `SELECT coalesce(sum(b.participants), 0)::int AS participants FROM bookings b

@@ -27,6 +27,7 @@ export function toWire(row: BookingRow): Booking {
     createdBy: createdBy(row),
     doubleBooked: row.doubleBooked,
     depositSelected: row.deposit,
+    formId: row.serviceId,
     appId: bookingsAppId,
   }
 }

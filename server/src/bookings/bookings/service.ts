@@ -5,11 +5,12 @@ import type {
   BulkCreateBookingRequest,
   CreateBookingRequest,
 } from '@cartwright/contract/bookings/bookings.ts'
+import { emailPattern } from '@cartwright/contract/values/common.ts'
 import type { Static } from 'typebox'
 import * as budgets from '../../budgets/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { NeededOutside, together } from '../../platform/db/unit-of-work.ts'
-import { Refusal, refuse, violation } from '../../platform/errors/errors.ts'
+import { Refusal, refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
 import { bulkTotals } from '../../platform/values/bulk.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
@@ -19,6 +20,7 @@ import { tellNew } from '../ordered/service.ts'
 import { requireCreatable } from '../plugins/validation.service.ts'
 import * as blocks from '../resources/blocks.service.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
+import { readAnswered, type SentBooking } from './answers.rules.ts'
 import { lockPlaces, take } from './claims.service.ts'
 import { bookingEvent } from './events.service.ts'
 import { chooseOption, priceFor } from './prices.service.ts'
@@ -39,6 +41,8 @@ interface Asked {
   sent: CreateBookingRequest
   /** Ids of what the caller has begun to book and not ordered. */
   replaces: readonly string[]
+  /** Whether they want to be on the waiting list if no place is left; true when absent. */
+  mayWait?: boolean
 }
 
 /** Books in one step with letting go what it replaces: nobody gets that in between, and it stays if this is refused. */
@@ -57,10 +61,14 @@ export async function createInstead(shop: Shop, caller: Caller, asked: Asked): P
   }
 }
 
-async function createFor(shop: Shop, caller: Caller, { sent, replaces }: Asked): Promise<BookingReply> {
+async function createFor(
+  shop: Shop,
+  caller: Caller,
+  { sent, replaces, mayWait = true }: Asked,
+): Promise<BookingReply> {
   const flow = isMerchant(caller) ? (sent.flowControlSettings ?? {}) : {}
   const skipAvailability = flow.skipAvailabilityValidation ?? false
-  const draft = await prepare(shop, caller, { sent: sent.booking, skipAvailability, replaces })
+  const draft = await prepare(shop, caller, { asked: sent, skipAvailability, replaces })
   const { holdMinutes } = await blocks.settings(shop, caller.siteId)
   const isFree = draft.price.total === 0n && !isMerchant(caller)
   if (isFree && draft.email === '')
@@ -72,6 +80,7 @@ async function createFor(shop: Shop, caller: Caller, { sent, replaces }: Asked):
       status: isFree ? (asks ? 'PENDING' : 'CONFIRMED') : 'CREATED',
       heldUntil: isFree ? null : new Date(shop.clock() + holdMinutes * 60_000),
       force: skipAvailability,
+      mayWait,
       notify: sent.participantNotification?.notifyParticipants !== false,
     }),
   )
@@ -84,10 +93,17 @@ export async function createConfirmed(
   sent: Static<typeof BookForCustomerRequest>,
 ): Promise<BookingReply> {
   const force = sent.allowDoubleBooking ?? false
-  const draft = await prepare(shop, caller, { sent: sent.booking, skipAvailability: force, replaces: [] })
+  const draft = await prepare(shop, caller, { asked: sent, skipAvailability: force, replaces: [] })
   const notify = sent.participantNotification?.notifyParticipants !== false
   return replyOf(
-    await insert(shop, caller, { ...draft, status: 'CONFIRMED', heldUntil: null, force, notify }),
+    await insert(shop, caller, {
+      ...draft,
+      status: 'CONFIRMED',
+      heldUntil: null,
+      force,
+      notify,
+      mayWait: true,
+    }),
   )
 }
 
@@ -106,22 +122,31 @@ interface Draft {
   deposit: boolean
 }
 
+const isEmail = new RegExp(emailPattern)
+
 /** Checks everything that does not depend on what others book at the same time. */
 async function prepare(
   shop: Shop,
   caller: Caller,
-  { sent, skipAvailability, replaces }: Pick<Draft, 'sent' | 'replaces'> & { skipAvailability: boolean },
+  {
+    asked,
+    skipAvailability,
+    replaces,
+  }: { asked: SentBooking; skipAvailability: boolean; replaces: readonly string[] },
 ): Promise<Draft> {
   const target = await findTarget(shop, caller, {
-    ...{ entity: sent.bookedEntity, skipAvailability, skipPolicy: isMerchant(caller) },
+    ...{ entity: asked.booking.bookedEntity, skipAvailability, skipPolicy: isMerchant(caller) },
     exceptBookingId: replaces[0],
   })
+  const sent = answered(caller, target, asked)
   const participants = participantsOf(sent)
   const most = target.service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
   if (!isMerchant(caller) && participants > most)
     throw violation('booking.totalParticipants', `must be at most ${most}`, 'MAX')
   const { paymentOption, deposit } = chooseOption(target.service, sent)
   const { email } = contactOf(sent.contactDetails)
+  if (email !== '' && !isEmail.test(email))
+    throw violation('booking.contactDetails.email', 'must be an e-mail address', 'FORMAT')
   const booking = draftOf(target, sent)
   const [price] = await together(
     priceFor(shop, caller, { target, booking }),
@@ -130,11 +155,23 @@ async function prepare(
   return { sent, replaces, target, participants, price, email, paymentOption, deposit }
 }
 
+/** The booking with what was answered. Merchants need not answer for their customers. */
+function answered(caller: Caller, { service }: Target, asked: SentBooking): Booking {
+  const { booking, violations } = readAnswered(service.questions, asked)
+  refuseIf(
+    isMerchant(caller)
+      ? violations.filter(({ violatedRule }) => violatedRule !== 'REQUIRED_FIELD')
+      : violations,
+  )
+  return booking
+}
+
 interface NewBooking extends Draft {
   status: BookingRow['status']
   heldUntil: Date | null
   force: boolean
   notify: boolean
+  mayWait: boolean
 }
 
 /** Tries the fairest set of resources first, then the others: somebody may be faster. */
@@ -146,7 +183,7 @@ async function insert(shop: Shop, caller: Caller, booking: NewBooking): Promise<
   }
   const { type } = target.service
   if (type === 'APPOINTMENT') throw refuse('SLOT_NOT_AVAILABLE')
-  if (booking.status === 'CREATED' || booking.price.total === 0n) {
+  if (booking.mayWait && (booking.status === 'CREATED' || booking.price.total === 0n)) {
     const waits = await tryWaiting(shop, caller, booking)
     if (waits === 'FREE') return insert(shop, caller, booking)
     if (waits) return waits

@@ -14,7 +14,7 @@ import { seriesById, seriesOfServices } from '../sessions/queries.ts'
 import { partsOf, type Session, sessionAt, sessionsOf } from '../sessions/rules.ts'
 import { violatesPolicy } from '../slots/policy.rules.ts'
 import { isBookable } from '../slots/rules.ts'
-import { appointments, capacityOf, course, needsOf, violationsAt } from '../slots/service.ts'
+import { appointments, capacityOf, course, isSessionClosed, needsOf, violationsAt } from '../slots/service.ts'
 import { slotLocation } from '../slots/wire.rules.ts'
 
 /** What somebody wants to book: when, where, and what of it may be taken. */
@@ -145,9 +145,11 @@ function combinations(lists: readonly (readonly string[])[]): string[][] {
 }
 
 async function classTarget(shop: Shop, { siteId }: Caller, question: Question): Promise<Target> {
-  const { service, timeZone, entity } = question
+  const { service, timeZone, entity, skipAvailability } = question
   const session = await sessionFor(shop, siteId, { service, slot: entity?.slot, timeZone })
   if (session.canceled) throw refuse('SESSION_NOT_FOUND')
+  if (!skipAvailability && (await isSessionClosed(shop.db, siteId, session)))
+    throw refuse('SLOT_NOT_AVAILABLE')
   const { series, start, end, eventId } = session
   return {
     ...{ service, eventId, start, end, busyFrom: start, busyUntil: end, timeZone, candidates: [[]] },

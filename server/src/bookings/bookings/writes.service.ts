@@ -9,7 +9,7 @@ import { servicesByIds } from '../services/queries.ts'
 import * as services from '../services/service.ts'
 import { seriesById } from '../sessions/queries.ts'
 import { partsOf } from '../sessions/rules.ts'
-import { lockSessions, release, take } from './claims.service.ts'
+import { isBlocked, lockSessions, release, take } from './claims.service.ts'
 import { type BookingEvent, bookingEvent } from './events.service.ts'
 import { type BookingRow, bookingById, lockBookings, lockWaiting, updateBooking } from './queries.ts'
 import { isOpen, placesOf } from './rules.ts'
@@ -144,7 +144,8 @@ export async function letGo(
   const begun = found.filter((row) => row.ownerId === ownerId && isOpen(row))
   for (const before of begun) {
     const after = {
-      ...{ status: 'CANCELED' as const, heldUntil: null },
+      // It stays held by name, which tells it from a booking that somebody cancelled.
+      status: 'CANCELED' as const,
       ...{ canceledAt: new Date(shop.clock()), sequence: before.sequence + 1 },
     }
     await write(tx, shop, { siteId, before, after, event: 'canceled' })
@@ -165,7 +166,7 @@ export async function promote(
   const key = placesOf(booking)
   if (key === undefined) return
   const waiting = await tx.run(lockWaiting, [siteId, booking.serviceId, key, new Date(shop.clock())])
-  if (waiting.length === 0) return
+  if (waiting.length === 0 || (await isBlocked(tx, siteId, booking))) return
   const capacity = await capacityFor(shop, siteId, booking)
   if (capacity === undefined) return
   const { policy, approval } = await services.find(shop, siteId, booking.serviceId)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asMerchant, availability, hire, offer } from '../../../test/bookings.ts'
+import { asMerchant, availability, hire, offer, plan } from '../../../test/bookings.ts'
 import { type CalendarServer, calendarOf, openCalendarServer } from '../../../test/calendar-server.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { refusal } from '../../../test/shoppers.ts'
@@ -140,6 +140,23 @@ describe('a calendar of another program', () => {
     expect(await calendar()).toMatchObject({ problem })
     await later(24 * 60 - 15)
     expect(await calendar()).toMatchObject({ problem: null })
+  })
+
+  test('closes the classes in its times, except for what is one of them', async () => {
+    const raku = await offer(store, { type: 'CLASS', name: 'Raku', staffMemberIds: [mara] })
+    const once = { days: [], resourceIds: [mara] }
+    await plan(store, raku.id, { ...once, localStart: '2026-11-30T10:00', durationInMinutes: 60 })
+    await plan(store, raku.id, { ...once, localStart: '2026-11-30T11:30', durationInMinutes: 90 })
+    const begins = async () => {
+      const entries = await availability(store, { serviceId: [raku.id], ...monday })
+      return entries.map(({ slot }: { slot: { startDate: string } }) => slot.startDate.slice(11, 16))
+    }
+    await set(web.url('/mara'))
+    expect(await begins()).toEqual(['11:30'])
+    await web.put('/mara', meeting('1130', '1300'))
+    await later()
+    expect(await begins()).toEqual(['10:00', '11:30'])
+    await asMerchant(store, 'DELETE', `/bookings/v2/services/${raku.id}`)
   })
 
   test('has an address of the Internet that only managers see', async () => {

@@ -71,18 +71,21 @@ export const writeRead = statement<{ id: string }>(
   `UPDATE busy_calendars SET checked_at = $4, read_at = $4, parsed_at = $4, problem = '', etag = $5, time_zone = $6
    WHERE site_id = $1 AND resource_id = $2 AND version = $3 RETURNING resource_id AS id`,
 )
-/** Writes what has changed of the busy times $3 to $4, which are $5 to $6 in units. */
-export const replaceBusyTimes = statement<never>(
+/** Writes what has changed of the busy times $3 to $4, which are $5 to $6 in units. Returns a row if some time is free now. */
+export const replaceBusyTimes = statement<{ freed: number }>(
   'busy-calendars.replace-times',
   `WITH read AS (
      SELECT * FROM unnest($3::timestamptz[], $4::timestamptz[], $5::integer[], $6::integer[])
        AS x (starts_at, ends_at, from_unit, until_unit)),
    gone AS (
      DELETE FROM resource_times t WHERE t.site_id = $1 AND t.resource_id = $2 AND t.kind = 'CALENDAR' AND NOT EXISTS (
-       SELECT FROM read WHERE read.starts_at = t.starts_at AND read.ends_at = t.ends_at))
+       SELECT FROM read WHERE read.starts_at = t.starts_at AND read.ends_at = t.ends_at)
+     RETURNING 1),
+   added AS (
    INSERT INTO resource_times (site_id, resource_id, id, kind, note, starts_at, ends_at, from_unit, until_unit)
    SELECT $1, $2, gen_random_uuid(), 'CALENDAR', '', read.starts_at, read.ends_at, read.from_unit, read.until_unit
    FROM read WHERE NOT EXISTS (
      SELECT FROM resource_times t WHERE t.site_id = $1 AND t.resource_id = $2 AND t.kind = 'CALENDAR'
-       AND t.starts_at = read.starts_at AND t.ends_at = read.ends_at)`,
+       AND t.starts_at = read.starts_at AND t.ends_at = read.ends_at))
+   SELECT 1 AS freed FROM gone LIMIT 1`,
 )

@@ -9,6 +9,7 @@ const question = {
   to: Date.UTC(2027, 10, 24),
   timeZone: 'Europe/Berlin',
   ownHost: 'shop.test',
+  sessions: [],
 }
 const read = (...lines: string[]) => busyTimesOf({ text: calendarOf(['UID:1', ...lines]), question })
 

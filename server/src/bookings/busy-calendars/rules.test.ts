@@ -7,6 +7,7 @@ const question = {
   to: Date.UTC(2027, 10, 24),
   timeZone: 'Europe/Berlin',
   ownHost: 'shop.test',
+  sessions: [] as { start: number; end: number }[],
 }
 const busy = (text: string, more: Partial<typeof question> = {}) =>
   busyTimesIn(text, { ...question, ...more }).map(({ start, end }) =>
@@ -22,6 +23,14 @@ describe('an event', () => {
     expect(timesOf('DTSTART:20261201T090000Z', 'DURATION:PT45M')).toEqual([
       '2026-12-01T09:00 2026-12-01T09:45',
     ])
+  })
+
+  test('at the time of a session of the shop is that session', () => {
+    const sessions = [{ start: Date.UTC(2026, 11, 1, 9), end: Date.UTC(2026, 11, 1, 10) }]
+    const text = calendarOf(['UID:1', 'DTSTART:20261201T090000Z', 'DURATION:PT1H'])
+    expect(busy(text, { sessions })).toEqual([])
+    const longer = calendarOf(['UID:1', 'DTSTART:20261201T090000Z', 'DURATION:PT2H'])
+    expect(busy(longer, { sessions })).toEqual(['2026-12-01T09:00 2026-12-01T11:00'])
   })
 
   test('without a time zone is on the clocks of the resource', () => {

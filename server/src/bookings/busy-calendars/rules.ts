@@ -12,6 +12,8 @@ export interface Question {
   timeZone: string
   /** Events of this host are bookings of the shop, which it knows already. */
   ownHost: string
+  /** Sessions of the shop: an event at the same time is one of them, which it knows too. */
+  sessions: readonly Interval[]
 }
 
 /** Why a calendar cannot be used, in words for whoever entered its address. */
@@ -40,9 +42,11 @@ export function busyTimesIn(text: string, question: Question): Interval[] {
 function readTimes(text: string, question: Question): Interval[] {
   const events = calendarsIn(text).flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
   const found: Interval[] = []
+  const known = new Set(question.sessions.map(({ start, end }) => `${start} ${end}`))
   let left = mostEvents
   const add = (time: Interval) => {
     if (--left < 0) throw new CalendarError('has too many events')
+    if (known.has(`${time.start} ${time.end}`)) return
     if (time.end > question.from && time.start < question.to && time.end > time.start) found.push(time)
   }
   const byUid = Map.groupBy(events, (event) => String(event.getFirstPropertyValue('uid') ?? ''))

@@ -6,8 +6,11 @@ import { serialise } from '../../platform/process/serialise.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import type { Interval } from '../hours/rules.ts'
+import { queueOffers } from '../resources/queries.ts'
 import * as resources from '../resources/service.ts'
 import { unitsOf } from '../resources/units.rules.ts'
+import { seriesOfResources } from '../sessions/queries.ts'
+import { sessionsOf } from '../sessions/rules.ts'
 import {
   type BusyCalendarRow,
   calendarOfResource,
@@ -77,8 +80,11 @@ export async function remove(
   { siteId }: Caller,
   resourceId: string,
 ): Promise<Record<string, never>> {
-  const [gone] = await shop.db.run(removeCalendar, [siteId, resourceId])
-  if (!gone) throw refuse('NOT_FOUND', 'This resource has no calendar of another program')
+  await shop.db.transaction(async (tx) => {
+    const [gone] = await tx.run(removeCalendar, [siteId, resourceId])
+    if (!gone) throw refuse('NOT_FOUND', 'This resource has no calendar of another program')
+    await tx.run(queueOffers, [siteId, resourceId])
+  })
   return {}
 }
 
@@ -126,7 +132,9 @@ async function refresh(shop: Shop, calendar: DueCalendar): Promise<void> {
     if (!found) return void (await shop.db.run(writeUnchanged, key))
     await shop.db.transaction(async (tx) => {
       const [kept] = await tx.run(writeRead, [...key, found.etag, calendar.zoneNow])
-      if (kept) await tx.run(replaceBusyTimes, [siteId, resourceId, ...columnsOf(found.times)])
+      if (!kept) return
+      const [freed] = await tx.run(replaceBusyTimes, [siteId, resourceId, ...columnsOf(found.times)])
+      if (freed) await tx.run(queueOffers, [siteId, resourceId])
     })
   } catch (error) {
     if (!(error instanceof HttpClientError || error instanceof CalendarError)) throw error
@@ -161,8 +169,20 @@ async function fetchTimes(
   }
   const text = (await buffer(fetched.content)).toString('utf8')
   const ownHost = new URL(shop.hosts.urlOf(calendar.siteId)).hostname
-  const question = { from: now - back, to: now + ahead, timeZone: zoneNow, ownHost }
+  const sessions = await sessionsOfResource(shop, calendar, { start: now - back, end: now + ahead })
+  const question = { from: now - back, to: now + ahead, timeZone: zoneNow, ownHost, sessions }
   // One at a time: a thread keeps a core busy.
   const times = await serialise(shop, 'busy calendars', () => busyTimesOf({ text, question }))
   return { times, etag: fetched.etag ?? '' }
+}
+
+/** What a resource gives. Whoever notes it in their own calendar is not busy with something else. */
+async function sessionsOfResource(
+  shop: Shop,
+  { siteId, resourceId }: DueCalendar,
+  range: Interval,
+): Promise<Interval[]> {
+  const series = await shop.db.run(seriesOfResources, [siteId, [resourceId]])
+  const sessions = series.flatMap((one) => sessionsOf(one, range)).filter(({ canceled }) => !canceled)
+  return sessions.map(({ start, end }) => ({ start, end }))
 }

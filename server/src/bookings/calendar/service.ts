@@ -64,7 +64,8 @@ async function sessionsBetween(
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (await withPlaces(shop, siteId, { byId, found: shown })).map((session) => ({
     ...{ eventId: session.eventId, seriesId: session.series.id, serviceId: session.service.id },
-    ...{ title: session.service.name, resourceIds: session.series.resourceIds, canceled: session.canceled },
+    ...{ title: session.service.name, resourceIds: session.series.resourceIds },
+    ...{ canceled: session.canceled, closed: session.closed },
     startDate: new Date(session.start).toISOString(),
     endDate: new Date(session.end).toISOString(),
     ...{ capacity: session.capacity, booked: session.taken },

@@ -3,7 +3,15 @@ import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { lockSession, openBookingsOfSession, queueCancellation } from '../bookings/queries.ts'
+import { lockSessions } from '../bookings/claims.service.ts'
+import {
+  lockSession,
+  openBookingsOfSession,
+  queueCancellation,
+  waitingSessions,
+} from '../bookings/queries.ts'
+import { promote } from '../bookings/writes.service.ts'
+import { seriesOfResources } from '../sessions/queries.ts'
 import * as sessions from '../sessions/service.ts'
 import { cancelFound } from './service.ts'
 
@@ -60,6 +68,21 @@ export async function cancelBookings(shop: Shop, { siteId, eventId, notify }: Ca
     for (const { id, revision } of open)
       await cancelOpen(shop, { siteId, notify, sent: { bookingId: id, revision: String(revision) } })
   }
+}
+
+/** Offers what is free of the sessions that a resource gives to those who wait: some of its time is free again. */
+export async function offerPlaces(
+  shop: Shop,
+  { siteId, resourceId }: { siteId: string; resourceId: string },
+): Promise<void> {
+  const series = await shop.db.run(seriesOfResources, [siteId, [resourceId]])
+  const serviceIds = [...new Set(series.map(({ serviceId }) => serviceId))]
+  const now = new Date(shop.clock())
+  for (const booking of await shop.db.run(waitingSessions, [siteId, serviceIds, now]))
+    await shop.db.transaction(async (tx) => {
+      await lockSessions(tx, siteId, [booking])
+      await promote(tx, shop, { siteId, booking })
+    })
 }
 
 async function cancelOpen(

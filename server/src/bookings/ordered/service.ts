@@ -1,4 +1,4 @@
-import type { BookingContact } from '@cartwright/contract/bookings/bookings.ts'
+import type { AdditionalField, BookingContact } from '@cartwright/contract/bookings/bookings.ts'
 import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import * as memberships from '../../memberships/charges.service.ts'
 import { merchantAddresses } from '../../orders/mail/service.ts'
@@ -22,7 +22,7 @@ export interface BookingChange {
   /** That the booking belongs to, locked. */
   order: Order | undefined
   before: Booked
-  booking: Booked & { contact: BookingContact }
+  booking: Booked & { contact: BookingContact; additionalFields: readonly AdditionalField[] }
   kind: 'confirmed' | 'declined' | 'canceled' | 'rescheduled'
   by: ChangedBy
 }
@@ -36,7 +36,7 @@ export async function tell(tx: Connection, shop: Shop, change: BookingChange): P
   await sendToMerchant(tx, shop, { siteId, order, booking, kind, from: before })
 }
 
-/** Tells the merchant of a booking that costs nothing, so that no order tells of it. */
+/** Tells the merchant of a booking that no order tells of: it costs nothing, or its customer has answered something. */
 export async function tellNew(
   tx: Connection,
   shop: Shop,

@@ -16,6 +16,8 @@ interface MerchantTexts {
   now: string
   who: string
   customer: string
+  yes: string
+  no: string
   payment: string
   paid(amount: string, order: string): string
   openOrder: string
@@ -56,6 +58,8 @@ const english: MerchantTexts = {
   now: 'New time',
   who: 'With',
   customer: 'Customer',
+  yes: 'Yes',
+  no: 'No',
   payment: 'To decide',
   paid: (amount, order) =>
     `${amount} of order ${order} is paid. The customer was told that you decide about a refund.`,
@@ -98,6 +102,8 @@ const german: MerchantTexts = {
   now: 'Neue Zeit',
   who: 'Bei',
   customer: 'Kundin oder Kunde',
+  yes: 'Ja',
+  no: 'Nein',
   payment: 'Zu entscheiden',
   paid: (amount, order) =>
     `Für Bestellung ${order} sind ${amount} bezahlt. Wir haben mitgeteilt, dass Sie über eine Erstattung entscheiden.`,

@@ -1,4 +1,4 @@
-import type { BookingContact } from '@cartwright/contract/bookings/bookings.ts'
+import type { AdditionalField, BookingContact } from '@cartwright/contract/bookings/bookings.ts'
 import type { BookingMail } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Order } from '../../orders/order/rules.ts'
@@ -6,13 +6,14 @@ import * as money from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import type { Booked } from '../mail/service.ts'
+import { answerLines } from '../services/form.rules.ts'
 import { type MerchantKind, merchantTexts } from './texts.ts'
 
 export interface MerchantNotice {
   site: Site
   publicUrl: string
   order: Order | undefined
-  booking: Booked & { contact: BookingContact }
+  booking: Booked & { contact: BookingContact; additionalFields: readonly AdditionalField[] }
   kind: MerchantKind
   /** As it was. */
   from: Booked
@@ -28,6 +29,7 @@ export function merchantMail({ site, publicUrl, order, booking, kind, from }: Me
   const name = oneLine([firstName, lastName].filter(Boolean).join(' '))
   const who = [name, booking.email, oneLine(phone ?? '')].filter((line) => line !== '')
   const time = (one: Booked) => timeText(one, { language, timeZone })
+  const isNew = kind === 'booked' || kind === 'requested'
   const isMoved = kind === 'rescheduled'
   const paid = (kind === 'canceled' || kind === 'paid') && order && order.paid > 0n ? order : undefined
   return {
@@ -39,6 +41,7 @@ export function merchantMail({ site, publicUrl, order, booking, kind, from }: Me
       { heading: isMoved ? texts.now : texts.when, lines: [time(booking)] },
       ...(booking.resourceName ? [{ heading: texts.who, lines: [oneLine(booking.resourceName)] }] : []),
       ...(who.length > 0 ? [{ heading: texts.customer, lines: who }] : []),
+      ...(isNew ? booking.additionalFields.map((field) => blockOf(field, texts)) : []),
       ...(paid
         ? [
             {
@@ -53,6 +56,10 @@ export function merchantMail({ site, publicUrl, order, booking, kind, from }: Me
       : { label: texts.openBooking, url: `${publicUrl}/admin/bookings/${booking.id}` },
     footer: [site.name, texts.why],
   }
+}
+
+function blockOf(field: AdditionalField, texts: { yes: string; no: string }) {
+  return { heading: oneLine(field.label ?? ''), lines: answerLines(field, texts) }
 }
 
 /** Monday, 30 November 2026, 18:00 CET */

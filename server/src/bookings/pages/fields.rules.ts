@@ -3,6 +3,7 @@ import type { ServiceOption } from '@cartwright/contract/bookings/options.ts'
 import type { ServiceChoice } from '@cartwright/contract/bookings/parts.ts'
 import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import { emailPattern } from '@cartwright/contract/values/common.ts'
+import { answerProblems, questionFields } from '../../forms/submissions/fields.rules.ts'
 import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { addressText } from '../slots/addresses.rules.ts'
@@ -18,6 +19,8 @@ export interface FormQuestion {
   /** At most so many take part. */
   most: number
   texts: Texts
+  /** BCP 47 */
+  language: string
 }
 
 interface Filled {
@@ -49,6 +52,7 @@ export function detailFields(question: FormQuestion, filled: Filled): PageField[
           }),
         ]
       : []),
+    ...questionFields(service.questions, filled, fields),
     text('note', { autocomplete: 'off', maxLength: 1000, required: false }),
     ...paymentFields(question, filled),
   ]
@@ -154,10 +158,11 @@ function isAtCustomer(service: FullServiceRow, values: FormFields): boolean {
 }
 
 export function detailProblems(
-  { service, options, texts: { problems } }: FormQuestion,
+  { service, options, texts, language }: FormQuestion,
   form: FormFields,
 ): Problems {
-  const found: Problems = {}
+  const { problems, answers } = texts
+  const found = answerProblems(service.questions, form, { language, texts: answers })
   if (!form.firstName) found.firstName = problems.missing
   if (!new RegExp(emailPattern).test(form.email ?? '') || (form.email ?? '').length > 254)
     found.email = problems.email

@@ -1,3 +1,4 @@
+import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
 import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -162,6 +163,10 @@ describe('the details of a booking', () => {
     expect(again.props.state).toBe('details')
     expect((await browser.send({ ...anna, email: 'back@example.com' })).location).toMatch(/^\/checkout\//)
     expect(await statuses('back@example.com')).toEqual(['CANCELED', 'CREATED'])
+    const filter = { 'contactDetails.email': 'back@example.com' }
+    const path = '/bookings/bookings-reader/v2/extended-bookings/query'
+    const { extendedBookings } = await asMerchant(store, 'POST', path, { query: { filter } })
+    expect(extendedBookings.map(({ booking }: { booking: Booking }) => booking.status)).toEqual(['CREATED'])
   })
 
   test('whoever comes back keeps the place, also when somebody waits for it, and books it again', async () => {
@@ -177,8 +182,12 @@ describe('the details of a booking', () => {
     const [entry] = await availability(store, {
       ...{ serviceId: [raku.id], startDate: '2027-01-05T00:00:00Z', endDate: '2027-01-06T00:00:00Z' },
     })
-    const first = await details(entry)
+    const [first, slower] = [await details(entry), await details(entry)]
     await first.browser.send({ ...anna, email: 'keeps@example.com' })
+    const asked = await slower.browser.send<BookingsPageProps>({ ...anna, email: 'asked@example.com' })
+    expect(JSON.stringify(asked.props)).toContain('Somebody else has just taken the last places')
+    expect(JSON.stringify(asked.props)).toContain('Join the waiting list')
+    expect(await statuses('asked@example.com')).toEqual([])
     const second = await details(entry)
     await second.browser.send({ ...anna, email: 'waits@example.com' })
     const again = await first.browser.open<BookingsPageProps>(first.seen.location)

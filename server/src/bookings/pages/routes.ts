@@ -6,6 +6,7 @@ import type { PageContext } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import {
   enterCheckout as enter,
+  inLanguage,
   keyIn,
   type PageRequest,
   type PageVisit,
@@ -77,5 +78,6 @@ interface Exchange {
 
 export function send({ build }: Context, { request, reply, visit }: Exchange, answer: pages.BookingsAnswer) {
   const targets = formTargets(visit.callbacks)
-  return sendAnswer(reply, request, { page: 'bookings', build, answer, formTargets: targets })
+  const said = inLanguage(visit, answer)
+  return sendAnswer(reply, request, { page: 'bookings', build, answer: said, formTargets: targets })
 }

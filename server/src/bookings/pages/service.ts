@@ -5,6 +5,7 @@ import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import * as checkouts from '../../checkout/checkout/service.ts'
 import * as members from '../../customers/members/service.ts'
 import { phonesOf } from '../../customers/members/wire.ts'
+import { answersIn } from '../../forms/submissions/fields.rules.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
@@ -112,7 +113,9 @@ async function findAsked(shop: Shop, caller: Caller, asked: Asked): Promise<Foun
   const texts = textsIn(caller.language ?? '')
   const { settings } = await sites.get(shop, caller.siteId)
   const prices = known && choicePrices(known, impliedChoices(target), settings)
-  return { target, question: { service, options: known?.options ?? [], prices, most, texts }, places }
+  const language = caller.language ?? ''
+  const question = { service, options: known?.options ?? [], prices, most, texts, language }
+  return { target, question, places }
 }
 
 /** What the caller has begun to book at this time is free for them. */
@@ -203,6 +206,8 @@ export async function submit(
     if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
     if (refusal.status === 429)
       return again({ messages: error(texts.problems.tooOften), status: refusedStatus(refusal) })
+    if (fullCodes.has(refusal.code ?? ''))
+      return again({ messages: error(texts.problems.full), status: { status: 409 } })
     if (goneCodes.has(refusal.code ?? '')) return { answer: await gone(shop, visit, { caller, asked }) }
     const { problems } = texts
     const text = refusal.code === 'SITE_MUST_ACCEPT_PAYMENTS' ? problems.noPayment : problems.refused
@@ -210,10 +215,11 @@ export async function submit(
   }
 }
 
+/** The page then offers the waiting list, or other times if there is none. */
+const fullCodes: ReadonlySet<string> = new Set(['SESSION_CAPACITY_EXCEEDED', 'SCHEDULE_CAPACITY_EXCEEDED'])
+
 const goneCodes: ReadonlySet<string> = new Set([
   'SLOT_NOT_AVAILABLE',
-  'SESSION_CAPACITY_EXCEEDED',
-  'SCHEDULE_CAPACITY_EXCEEDED',
   'SESSION_NOT_FOUND',
   'SCHEDULE_NOT_FOUND',
   'SERVICE_NOT_FOUND',
@@ -238,10 +244,17 @@ async function book(
   const question = await questionOf(shop, caller, service)
   const problems = detailProblems(question, form)
   if (Object.keys(problems).length > 0) throw new Wrong(problems)
-  const sent = { booking: bookingFrom(question, { form, entity: entityOf(asked) }) }
+  const sent = {
+    booking: bookingFrom(question, { form, entity: entityOf(asked) }),
+    formSubmission: answersIn(service.questions, form, question.language),
+  }
   // Whoever comes back from the checkout and books again would else stand in their own way.
   const replaces = (await findBegun(shop, caller, asked)).map(({ id }) => id)
-  const { booking } = await bookings.createInstead(shop, caller, { sent, replaces })
+  const { booking } = await bookings.createInstead(shop, caller, {
+    sent,
+    replaces,
+    mayWait: form.do === 'wait',
+  })
   const bookingId = booking.id ?? ''
   if (booking.status !== 'CREATED') return { bookingId }
   return { bookingId, checkoutId: await checkOut(shop, caller, { bookingId, form }) }
@@ -250,7 +263,8 @@ async function book(
 async function questionOf(shop: Shop, caller: Caller, service: FullServiceRow): Promise<FormQuestion> {
   const known = await options.ofService(shop, caller.siteId, service.id)
   const most = service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
-  return { service, options: known?.options ?? [], most, texts: textsIn(caller.language ?? '') }
+  const language = caller.language ?? ''
+  return { service, options: known?.options ?? [], most, texts: textsIn(language), language }
 }
 
 /** The one checkout of the shop, with the booking as its line. */

@@ -53,6 +53,7 @@ export const german: Texts = {
     choose: 'Bitte wählen',
   },
   problems: {
+    full: 'Jemand anderes hat gerade die letzten Plätze genommen. Sie können auf die Warteliste gehen oder zurück und eine andere Zeit wählen.',
     missing: 'Bitte füllen Sie dieses Feld aus.',
     choose: 'Bitte wählen Sie eine der Möglichkeiten.',
     email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel anna@example.com.',
@@ -61,6 +62,18 @@ export const german: Texts = {
     tooOften: 'Sie haben in kurzer Zeit sehr oft gebucht. Bitte versuchen Sie es später noch einmal.',
     refused: 'So lässt sich das nicht buchen. Bitte prüfen Sie Ihre Auswahl.',
     noPayment: 'Der Shop kann gerade keine Zahlungen annehmen. Bitte versuchen Sie es später noch einmal.',
+  },
+  answers: {
+    missing: 'Bitte füllen Sie dieses Feld aus.',
+    unchecked: 'Bitte setzen Sie hier den Haken.',
+    email: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel anna@example.com.',
+    phone: 'Bitte geben Sie eine Telefonnummer ein.',
+    number: 'Bitte geben Sie eine Zahl ein.',
+    date: 'Bitte geben Sie ein Datum ein.',
+    choice: 'Bitte wählen Sie eine der Möglichkeiten.',
+    long: 'Dieser Text ist zu lang.',
+    yes: 'Ja',
+    no: 'Nein',
   },
   gone: {
     title: 'Diese Zeit ist nicht mehr frei',

@@ -51,6 +51,7 @@ export const english = {
     choose: 'Please choose',
   },
   problems: {
+    full: 'Somebody else has just taken the last places. You can join the waiting list, or go back and choose another time.',
     missing: 'Please fill in this field.',
     choose: 'Please choose one of these.',
     email: 'Enter an e-mail address, such as anna@example.com.',
@@ -59,6 +60,18 @@ export const english = {
     tooOften: 'You have booked very often in a short time. Please try again later.',
     refused: 'This cannot be booked as it stands. Please check what you chose.',
     noPayment: 'The shop cannot take payments at the moment. Please try again later.',
+  },
+  answers: {
+    missing: 'Please fill in this field.',
+    unchecked: 'Please check this box.',
+    email: 'Enter an e-mail address, such as anna@example.com.',
+    phone: 'Please enter a phone number.',
+    number: 'Please enter a number.',
+    date: 'Please enter a date.',
+    choice: 'Please choose one of these.',
+    long: 'This text is too long.',
+    yes: 'Yes',
+    no: 'No',
   },
   gone: {
     title: 'This time is no longer free',

@@ -53,11 +53,11 @@ export function detailsPage(visit: PageVisit, page: DetailsPage): BookingDetails
     back: { label: details.back, url: listOf(visit, { service, asked }) },
     facts: detailFacts(site, page),
     ...lineImage((service.media.mainMedia ?? service.media.items?.[0])?.image),
-    ...policyOf(service.policy.rules, site.settings.language, page),
+    ...policyOf(service, site.settings.language, page),
     forms: [
       {
         action: detailsPath(asked),
-        hidden: { csrf: page.csrf, key: page.key, do: 'book' },
+        hidden: { csrf: page.csrf, key: page.key, do: places?.waits ? 'wait' : 'book' },
         fields,
         buttons: [{ label: buttonOf(page), look: 'primary' }],
         ...(deciding.length > 0 ? { updates: { label: details.update, fields: deciding } } : {}),
@@ -116,7 +116,7 @@ function priceLines(
 }
 
 function policyOf(
-  rules: PolicyRules,
+  { policy: { rules }, type }: DetailsPage['service'],
   language: string,
   { target: { start }, now }: Pick<DetailsPage, 'target' | 'now'>,
 ): Pick<BookingDetailsProps, 'policy'> {
@@ -133,7 +133,8 @@ function policyOf(
   const lines = [
     ...(own.enabled && own.description ? [own.description] : []),
     cancel.enabled ? (can.cancel ? cancelText : policy.cancelTooLate) : policy.noCancel,
-    ...(move.enabled ? [can.reschedule ? moveText : policy.moveTooLate] : []),
+    // A course is booked as a whole, so there is no other time.
+    ...(move.enabled && type !== 'COURSE' ? [can.reschedule ? moveText : policy.moveTooLate] : []),
   ]
   return { policy: { title: policy.title, lines } }
 }

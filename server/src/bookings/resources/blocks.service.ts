@@ -1,13 +1,17 @@
 import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
 import type { BlockedTime, BookingSettings, BusyTime } from '@cartwright/contract/bookings/resources.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import {
   type BlockRow,
   blocksBetween,
   bookingSettings,
+  type ClosedTime,
+  closedTimes,
   deleteBlock,
   insertBlock,
+  queueOffers,
   writeSettings,
 } from './queries.ts'
 import * as resources from './service.ts'
@@ -49,8 +53,11 @@ export async function unblock(
   { siteId }: Caller,
   { resourceId, id }: { resourceId: string; id: string },
 ): Promise<Record<string, never>> {
-  const [gone] = await shop.db.run(deleteBlock, [siteId, resourceId, id])
-  if (!gone) throw refuse('NOT_FOUND', 'No blocked time has this id')
+  await shop.db.transaction(async (tx) => {
+    const [gone] = await tx.run(deleteBlock, [siteId, resourceId, id])
+    if (!gone) throw refuse('NOT_FOUND', 'No blocked time has this id')
+    await tx.run(queueOffers, [siteId, resourceId])
+  })
   return {}
 }
 
@@ -62,6 +69,17 @@ interface Span {
 
 export async function between(shop: Shop, siteId: string, span: Span): Promise<BlockedTime[]> {
   return (await find(shop, siteId, { ...span, kind: 'BLOCK' })).map(toBlock)
+}
+
+/** When resources are blocked, or busy in other calendars. */
+export function closedBetween(
+  on: Connection,
+  siteId: string,
+  { resourceIds, from, to }: { resourceIds: readonly string[]; from: Date; to: Date },
+): Promise<ClosedTime[]> {
+  if (resourceIds.length === 0) return Promise.resolve([])
+  const [first, last] = unitsOf(from, to)
+  return on.run(closedTimes, [siteId, resourceIds, from, to, first - longestInUnits, last])
 }
 
 /** Of calendars of other programs. */

@@ -87,6 +87,20 @@ export interface BlockRow {
   note: string
 }
 
+/** Blocked times and those of calendars. */
+export interface ClosedTime {
+  resourceId: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/** What is not free of resources between $3 and $4, without bookings. $5 is as early as the longest such time begins. */
+export const closedTimes = statement<ClosedTime>(
+  'resource-times.closed',
+  `SELECT t.resource_id AS "resourceId", t.starts_at AS "startsAt", t.ends_at AS "endsAt" FROM resource_times t
+   WHERE t.site_id = $1 AND t.resource_id = ANY ($2::uuid[]) AND t.kind <> 'BOOKING' AND t.ends_at > $3
+     AND t.starts_at < $4 AND t.from_unit >= $5 AND t.from_unit <= $6`,
+)
 export const insertBlock = statement<never>(
   'resource-times.block',
   `INSERT INTO resource_times (site_id, resource_id, id, kind, note, starts_at, ends_at, from_unit, until_unit)
@@ -95,6 +109,12 @@ export const insertBlock = statement<never>(
 export const deleteBlock = statement<{ id: string }>(
   'resource-times.unblock',
   `DELETE FROM resource_times WHERE site_id = $1 AND resource_id = $2 AND id = $3 AND kind = 'BLOCK' RETURNING id`,
+)
+/** Whoever waits for a session of a resource may get a place now that some of its time is free again. */
+export const queueOffers = statement<never>(
+  'resource-times.queue-offers',
+  `SELECT add_job('offer-places', json_build_object('siteId', $1::uuid, 'resourceId', $2::uuid),
+     job_key := concat('offer-places:', $1::uuid, ':', $2::uuid))`,
 )
 /** Blocked times, or those of calendars, of all resources or, with $4, of one. */
 export const blocksBetween = statement<BlockRow>(

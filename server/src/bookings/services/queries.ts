@@ -1,5 +1,6 @@
 import type { ServiceType } from '@cartwright/contract/bookings/parts.ts'
 import type { ServiceLocation, ServiceMedia, ServicePayment } from '@cartwright/contract/bookings/services.ts'
+import type { FormField } from '@cartwright/contract/forms/forms.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { quickRead, type Reader, statement } from '../../platform/db/db.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
@@ -26,6 +27,7 @@ export interface ServiceRow {
   approval: boolean
   locations: ServiceLocation[]
   conferencing: { enabled: boolean; text: string }
+  questions: FormField[]
   policyId: string
   scheduleId: string
   durations: number[]
@@ -47,7 +49,8 @@ export interface FullServiceRow extends ServiceRow {
 
 const own = `s.id, s.revision, s.type, s.slug, s.custom_slug AS "customSlug", s.name, s.description,
   s.tag_line AS "tagLine", s.media, s.hidden, s.sort_order AS "sortOrder", s.category_id AS "categoryId", s.capacity,
-  s.payment, s.online, s.approval, s.locations, s.conferencing, s.policy_id AS "policyId", s.schedule_id AS "scheduleId", s.durations,
+  s.payment, s.online, s.approval, s.locations, s.conferencing, s.questions,
+  s.policy_id AS "policyId", s.schedule_id AS "scheduleId", s.durations,
   s.minutes_before AS "minutesBefore", s.minutes_after AS "minutesAfter", s.step_minutes AS "stepMinutes",
   s.staff_ids AS "staffIds", s.resource_groups AS "resourceGroups", s.created_at AS "createdAt",
   s.updated_at AS "updatedAt"`
@@ -78,9 +81,10 @@ export const insertService = statement<{ id: string }>(
   'services.insert',
   `INSERT INTO services (site_id, id, type, schedule_id, slug, custom_slug, name, description, tag_line, media, hidden,
      sort_order, category_id, capacity, payment, online, approval, locations, policy_id, durations, minutes_before,
-     minutes_after, step_minutes, staff_ids, resource_groups, conferencing, created_at, updated_at)
+     minutes_after, step_minutes, staff_ids, resource_groups, conferencing, questions, created_at,
+     updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-     $25, $26, $27, $27) RETURNING id`,
+     $25, $26, $27, $28, $28) RETURNING id`,
 )
 /** Returns nothing if somebody has changed the service since revision $3. */
 export const updateService = statement<{ id: string }>(
@@ -88,7 +92,7 @@ export const updateService = statement<{ id: string }>(
   `UPDATE services SET revision = revision + 1, slug = $4, custom_slug = $5, name = $6, description = $7, tag_line = $8,
      media = $9, hidden = $10, sort_order = $11, category_id = $12, capacity = $13, payment = $14, online = $15,
      approval = $16, locations = $17, policy_id = $18, durations = $19, minutes_before = $20, minutes_after = $21,
-     step_minutes = $22, staff_ids = $23, resource_groups = $24, conferencing = $25, updated_at = $26
+     step_minutes = $22, staff_ids = $23, resource_groups = $24, conferencing = $25, questions = $26, updated_at = $27
    WHERE site_id = $1 AND id = $2 AND revision = $3 RETURNING id`,
 )
 /** Nothing if somebody has booked it for a time after $3, or is about to. */

@@ -1,7 +1,9 @@
 import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
 import type { Service, ServicePayment } from '@cartwright/contract/bookings/services.ts'
+import { fieldViolations, toFields } from '../../forms/definitions/rules.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import * as money from '../../platform/values/money.ts'
+import { contactKeys } from './form.rules.ts'
 import type { ServiceRow } from './queries.ts'
 
 /** What a change decides about a service. The rest is the shop's. */
@@ -23,6 +25,7 @@ export const blank: Omit<Draft, 'type' | 'policyId' | 'slug'> = {
   ...{ online: true, approval: false, locations: [{ type: 'BUSINESS' }], durations: [60] },
   ...{ minutesBefore: 0, minutesAfter: 0, stepMinutes: null, staffIds: [], resourceGroups: [] },
   conferencing: { enabled: false, text: '' },
+  questions: [],
 }
 
 /** The service after a change; what is left out stays. */
@@ -48,6 +51,7 @@ export function applyChange(before: Draft, sent: Service): Draft {
       enabled: sent.conferencing?.enabled ?? before.conferencing.enabled,
       text: sent.conferencing?.text?.trim() ?? before.conferencing.text,
     },
+    questions: sent.form?.fields ? toFields(sent.form.fields, contactKeys) : before.questions,
     policyId: sent.bookingPolicy?.id ?? before.policyId,
     durations: durations?.length ? [...new Set(durations)].sort((a, b) => a - b) : before.durations,
     minutesBefore: times.timeBeforeSessions ?? before.minutesBefore,
@@ -108,6 +112,7 @@ export function serviceViolations(draft: Draft, currency: string): Violation[] {
     found.push(wrong('staffMemberIds', 'must name somebody who gives the appointment', 'REQUIRED_FIELD'))
   if (resourceGroups.some((group) => group.length === 0))
     found.push(wrong('serviceResources', 'must name a resource each', 'REQUIRED_FIELD'))
+  found.push(...fieldViolations(draft.questions, 'service.form.fields', contactKeys))
   return [...found, ...paymentViolations(draft.payment, currency)]
 }
 

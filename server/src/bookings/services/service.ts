@@ -5,13 +5,16 @@ import type {
   UpdateServiceRequest,
 } from '@cartwright/contract/bookings/services.ts'
 import { longestSlug, slugFrom } from '@cartwright/contract/values/slugs.ts'
+import type { FormProvider } from '../../forms/definitions/provider.ts'
 import { refuseOn } from '../../platform/db/db.ts'
 import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as policies from '../policies/service.ts'
 import * as resources from '../resources/service.ts'
+import { toForm } from './form.rules.ts'
 import {
   countServices,
   deleteService,
@@ -41,6 +44,14 @@ export async function findVisible(shop: Shop, caller: Caller, id: string): Promi
 
 export function seesHidden(caller: Caller): boolean {
   return isMerchant(caller) && may(caller, 'BOOKINGS.READ')
+}
+
+/** The form of a service that the caller may see. */
+export const serviceForm: FormProvider = async (shop, caller, id) => {
+  const [row] = await shop.db.run(servicesByIds, [caller.siteId, [id]])
+  if (!row || (row.hidden && !seesHidden(caller))) return undefined
+  const { settings } = await sites.get(shop, caller.siteId)
+  return toForm(row, languageFor(settings, caller.language))
 }
 
 export async function read(shop: Shop, caller: Caller, id: string): Answer {
@@ -120,6 +131,7 @@ function valuesOf(draft: Draft): unknown[] {
     ...[capacity, JSON.stringify(payment), online, approval, JSON.stringify(locations), policyId, durations],
     ...[draft.minutesBefore, draft.minutesAfter, draft.stepMinutes, draft.staffIds],
     ...[JSON.stringify(draft.resourceGroups), JSON.stringify(draft.conferencing)],
+    JSON.stringify(draft.questions),
   ]
 }
 

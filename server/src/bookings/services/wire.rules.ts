@@ -45,6 +45,7 @@ export function toService(row: FullServiceRow, around: Surroundings): Service {
     ...(row.categoryId === null
       ? {}
       : { category: { id: row.categoryId, name: row.categoryName ?? '', sortOrder: row.categoryOrder } }),
+    form: { id, fields: row.questions },
     payment: toPayment(row.payment, around),
     onlineBooking: { enabled: row.online, requireManualApproval: row.approval, allowMultipleRequests: false },
     conferencing: {

@@ -4,6 +4,7 @@ import type { Violation } from '../../platform/errors/errors.ts'
 import { isTimeZone } from '../../platform/values/local-time.ts'
 import type { Interval } from '../hours/rules.ts'
 import { localFrom, zoneOf } from '../hours/zones.rules.ts'
+import type { ClosedTime } from '../resources/queries.ts'
 import type { SeriesRow } from './queries.ts'
 
 /** One session of a class or course. */
@@ -77,6 +78,14 @@ export function sessionAt(series: SeriesRow, eventId: string): Session | undefin
   if (Number.isNaN(start)) return undefined
   const around = { start: start - 2 * day, end: start + 3 * day }
   return sessionsOf(series, around).find((session) => session.eventId === eventId.toLowerCase())
+}
+
+/** A session of which somebody, or a room, is blocked or busy in another calendar can no longer be booked. */
+export function isClosed({ series, start, end }: Session, times: readonly ClosedTime[]): boolean {
+  return times.some(
+    ({ resourceId, startsAt, endsAt }) =>
+      startsAt.getTime() < end && endsAt.getTime() > start && series.resourceIds.includes(resourceId),
+  )
 }
 
 /** The first start and the last end of a course; undefined if it goes on or has no session. */

@@ -36,9 +36,9 @@ export async function find(
   const timeZone = timezone || site.settings.timeZone
   if (!isTimeZone(timeZone)) throw refuse('INVALID_TIME_ZONE')
   const asked = readFilter(filter ?? {}, { timeZone, ofMerchant: isMerchant(caller) })
-  requireRange(asked, 'query.filter.endDate')
   requireFewServices(asked)
   const services = await visibleServices(shop, caller, asked.serviceIds)
+  requireRange(asked, 'query.filter.endDate', areCourses(services) ? mostCourseDays : undefined)
   const shown = { timeZone, shop: { name: site.name, address: site.settings.address } }
   const ofAppointments = services.filter(({ type }) => type === 'APPOINTMENT')
   const others = services.filter(({ type }) => type !== 'APPOINTMENT')
@@ -50,6 +50,10 @@ export async function find(
   return slotsPerDay ? firstOfDays(entries, { timeZone, slotsPerDay }) : entries
 }
 
+function areCourses(services: readonly FullServiceRow[]): boolean {
+  return services.every(({ type }) => type === 'COURSE')
+}
+
 function isWanted(found: Pick<Asked, 'openSpots'> & { bookable: boolean }, asked: Asked): boolean {
   return (
     (asked.bookable === undefined || found.bookable === asked.bookable) && found.openSpots >= asked.openSpots
@@ -59,6 +63,9 @@ function isWanted(found: Pick<Asked, 'openSpots'> & { bookable: boolean }, asked
 const mostServices = 100
 /** Days of all services together. */
 const mostServiceDays = 920
+/** Two years: whoever books a course wants to know all its dates. */
+const mostCourseDays = 731
+const mostCourseSessions = 1000
 
 function requireFewServices({ serviceIds: { length }, from, to }: Asked): void {
   if (length > mostServices)
@@ -177,13 +184,15 @@ async function sessionEntries(
   siteId: string,
   { services, shown, ...asked }: Wanted & { services: readonly FullServiceRow[] },
 ): Promise<Entries[]> {
-  const found = (await sessions(shop, siteId, { ...asked, services })).filter(({ canceled }) => !canceled)
+  const all = await sessions(shop, siteId, { ...asked, services })
+  const shownSessions = all.filter((session) => isShown(session, asked))
+  const found = areCourses(services) ? shownSessions.slice(0, mostCourseSessions) : shownSessions
   const ids = new Set(found.flatMap(({ series }) => series.resourceIds))
   const rows = new Map((await resources.byIds(shop, siteId, [...ids])).map((row) => [row.id, row]))
   const spans = new Map<string, { start: number; end: number }>()
   for (const service of services.filter(({ type }) => type === 'COURSE')) {
-    const all = await course(shop, siteId, service)
-    if (all) spans.set(service.id, { start: all.first, end: all.last })
+    const span = await course(shop, siteId, service)
+    if (span) spans.set(service.id, { start: span.first, end: span.last })
   }
   return found.flatMap((session) => {
     const { service, series, eventId, start, end } = session
@@ -195,6 +204,12 @@ async function sessionEntries(
     const { bookable } = entry
     return { start, bookable, shared: () => entry, resources: [resourceJson(resource)] }
   })
+}
+
+/** A date of a course stays one, also if whoever gives it is blocked then. */
+function isShown({ canceled, closed, series, service }: PlacedSession, { resourceIds }: Asked): boolean {
+  if (canceled || (closed && service.type === 'CLASS')) return false
+  return resourceIds.length === 0 || series.resourceIds.some((id) => resourceIds.includes(id))
 }
 
 /** A course is booked as a whole, so its first session counts. */

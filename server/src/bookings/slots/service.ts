@@ -1,11 +1,13 @@
+import type { Connection } from '../../platform/db/db.ts'
 import { violation } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import type { ResourceRow } from '../resources/queries.ts'
+import * as blocks from '../resources/blocks.service.ts'
+import type { ClosedTime, ResourceRow } from '../resources/queries.ts'
 import * as resources from '../resources/service.ts'
 import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { type SeriesRow, seriesOfResources, seriesOfServices } from '../sessions/queries.ts'
-import { type Session, sessionsOf, spanOf } from '../sessions/rules.ts'
+import { isClosed, type Session, sessionsOf, spanOf } from '../sessions/rules.ts'
 import { type PolicyViolations, policyViolations } from './policy.rules.ts'
 import { busyTimes, busyTimesExcept, takenPlaces, waiting } from './queries.ts'
 import { type Resource, type Slot, slots, stepOf } from './rules.ts'
@@ -25,9 +27,13 @@ export interface SlotRange {
 /** Longer questions would cost too much. */
 const mostDays = 92
 
-export function requireRange({ from, to }: { from: number; to: number }, field: string): void {
+export function requireRange(
+  { from, to }: { from: number; to: number },
+  field: string,
+  most = mostDays,
+): void {
   if (!(to > from)) throw violation(field, 'must end after it begins', 'OTHER')
-  if (to - from > mostDays * 86_400_000) throw violation(field, `must be at most ${mostDays} days`, 'MAX')
+  if (to - from > most * 86_400_000) throw violation(field, `must be at most ${most} days`, 'MAX')
 }
 
 export interface Appointments {
@@ -141,6 +147,8 @@ export interface Places {
 
 export interface PlacedSession extends Session, Places {
   service: FullServiceRow
+  /** One of those who give it is blocked or busy then. */
+  closed: boolean
 }
 
 /** The sessions of classes and courses, in order. */
@@ -169,13 +177,24 @@ export async function withPlaces(
     return service ? [{ session, service, key: placesKey(service, session.eventId) }] : []
   })
   const keys = [...new Set(keyed.map(({ key }) => key))]
-  const places = await placesOf(shop, siteId, { keys, serviceIds: [...byId.keys()] })
+  const [places, times] = await Promise.all([
+    placesOf(shop, siteId, { keys, serviceIds: [...byId.keys()] }),
+    closedTimesOf(shop, siteId, found),
+  ])
   return keyed.map(({ session, service, key }) => ({
     ...session,
     service,
+    closed: isClosed(session, times),
     capacity: capacityOf(service, session.series),
     ...toPlaces(service, places, key),
   }))
+}
+
+function closedTimesOf(shop: Shop, siteId: string, found: readonly Session[]): Promise<ClosedTime[]> {
+  const resourceIds = [...new Set(found.flatMap(({ series }) => series.resourceIds))]
+  const from = found.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY)
+  const to = found.reduce((most, { end }) => Math.max(most, end), 0)
+  return blocks.closedBetween(shop.db, siteId, { resourceIds, from: new Date(from), to: new Date(to) })
 }
 
 /** All sessions of a course share its places. */
@@ -222,6 +241,13 @@ export async function course(
   if (!span) return undefined
   const places = await placesOf(shop, siteId, { keys: [service.scheduleId], serviceIds: [service.id] })
   return { ...span, series, capacity: service.capacity, ...toPlaces(service, places, service.scheduleId) }
+}
+
+/** Whether somebody who gives a session is blocked or busy then. */
+export async function isSessionClosed(on: Connection, siteId: string, session: Session): Promise<boolean> {
+  const { series, start, end } = session
+  const span = { resourceIds: series.resourceIds, from: new Date(start), to: new Date(end) }
+  return isClosed(session, await blocks.closedBetween(on, siteId, span))
 }
 
 /** What the policy of a service says at this moment. */

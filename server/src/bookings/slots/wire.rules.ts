@@ -79,17 +79,17 @@ export function resourceJson(row: ResourceRow | undefined): Buffer {
 
 export function toAvailability(
   slot: WireSlot,
-  { capacity, taken, waitingCapacity, waiting }: Places,
+  { capacity, taken, waitingCapacity, waiting, closed = false }: Places & { closed?: boolean },
   violations: PolicyViolations,
 ): SlotAvailability & { bookable: boolean; openSpots: number } {
-  const openSpots = Math.max(0, capacity - taken)
+  const openSpots = closed ? 0 : Math.max(0, capacity - taken)
   const { tooEarlyToBook, tooLateToBook, bookOnlineDisabled } = violations
   return {
     slot,
     bookable: openSpots > 0 && !violatesPolicy(violations),
     totalSpots: capacity,
     openSpots,
-    ...(waitingCapacity > 0
+    ...(waitingCapacity > 0 && !closed
       ? { waitingList: { totalSpots: waitingCapacity, openSpots: Math.max(0, waitingCapacity - waiting) } }
       : {}),
     bookingPolicyViolations: { tooEarlyToBook, tooLateToBook, bookOnlineDisabled },
@@ -174,8 +174,8 @@ export function toEventTimeSlot(
     timeZone: string
   },
 ): TimeSlot {
-  const { service, capacity, taken, waitingCapacity, waiting, canceled } = session
-  const remaining = canceled ? 0 : Math.max(0, capacity - taken)
+  const { service, capacity, taken, waitingCapacity, waiting, canceled, closed } = session
+  const remaining = canceled || closed ? 0 : Math.max(0, capacity - taken)
   const violates = violatesPolicy(violations)
   return {
     serviceId: service.id,
@@ -186,7 +186,7 @@ export function toEventTimeSlot(
     eventInfo: {
       eventId: session.eventId,
       eventTitle: service.name,
-      ...(waitingCapacity > 0
+      ...(waitingCapacity > 0 && !closed
         ? {
             waitingList: {
               totalCapacity: waitingCapacity,

@@ -1,7 +1,13 @@
 import type { FormInput, FormResponse, InputControl } from '@cartwright/contract/box-office/events/forms.ts'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import type { PageField } from '@cartwright/contract/pages/pages.ts'
-import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
+import {
+  checkboxesField,
+  checkedIn,
+  type FormFields,
+  type Problems,
+  pageField,
+} from '../../platform/pages/forms.ts'
 import {
   type AnswerProblem,
   type Person,
@@ -47,9 +53,7 @@ export function partFields(part: FormPart, filled: Filled): PageField[] {
       }),
     ),
     ...questions.flatMap((control) =>
-      (control.inputs ?? []).flatMap((input) =>
-        answerFields({ control, input, prefix, texts, label }, filled),
-      ),
+      (control.inputs ?? []).map((input) => answerField({ control, input, prefix, texts, label }, filled)),
     ),
   ]
 }
@@ -62,8 +66,7 @@ interface Asked {
   label: (text: string) => string
 }
 
-/** One field, or a checkbox for each of several answers. */
-function answerFields({ control, input, prefix, texts, label }: Asked, filled: Filled): PageField[] {
+function answerField({ control, input, prefix, texts, label }: Asked, filled: Filled): PageField {
   const { name = '', options = [], mandatory = false, maxLength, array, type } = input
   const field = {
     name: prefix + name,
@@ -71,31 +74,20 @@ function answerFields({ control, input, prefix, texts, label }: Asked, filled: F
     autocomplete: 'off',
     required: mandatory,
   }
-  if (array && options.length > 0)
-    return options.map((option, index) =>
-      pageField(filled, {
-        ...field,
-        name: `${prefix}${name}.${index}`,
-        label: `${field.label}: ${option}`,
-        kind: 'checkbox',
-        required: false,
-        ...(index === 0 && filled.problems[field.name] ? { error: filled.problems[field.name] ?? '' } : {}),
-      }),
-    )
+  if (array && options.length > 0) return checkboxesField(filled, { ...field, options })
   if (control.type === 'GUEST_CONTROL') {
     const counts = Array.from({ length: eventLimits.additionalGuests + 1 }, (_, count) => String(count))
-    return [
-      pageField(filled, { ...field, label: texts.fields.guests, kind: 'select', choices: counts.map(plain) }),
-    ]
+    const choices = counts.map(plain)
+    return pageField(filled, { ...field, label: texts.fields.guests, kind: 'select', choices })
   }
   if (options.length > 0) {
     const choices = [{ value: '', label: texts.fields.choose }, ...options.map(plain)]
-    return [pageField(filled, { ...field, kind: 'select', choices })]
+    return pageField(filled, { ...field, kind: 'select', choices })
   }
-  if (control.type === 'CHECKBOX') return [pageField(filled, { ...field, kind: 'checkbox' })]
-  if (type === 'DATE_TIME' || control.type === 'DATE') return [pageField(filled, { ...field, kind: 'date' })]
+  if (control.type === 'CHECKBOX') return pageField(filled, { ...field, kind: 'checkbox' })
+  if (type === 'DATE_TIME' || control.type === 'DATE') return pageField(filled, { ...field, kind: 'date' })
   const numeric = type === 'NUMBER' ? ({ inputMode: 'decimal' } as const) : {}
-  return [pageField(filled, { ...field, ...numeric, ...(maxLength ? { maxLength } : {}) })]
+  return pageField(filled, { ...field, ...numeric, ...(maxLength ? { maxLength } : {}) })
 }
 
 function plain(value: string) {
@@ -107,7 +99,7 @@ export function responseFrom({ prefix, questions }: FormPart, form: FormFields):
   const answers = questions.flatMap(({ inputs = [] }) =>
     inputs.map(({ name = '', array, options = [] }) =>
       array && options.length > 0
-        ? { inputName: name, values: options.filter((_, index) => form[`${prefix}${name}.${index}`]) }
+        ? { inputName: name, values: checkedIn(form, prefix + name, options) }
         : { inputName: name, value: form[prefix + name] ?? '' },
     ),
   )

@@ -7,6 +7,7 @@ import { type FormFields, parseForm, sendAnswer } from '../../platform/pages/for
 import type { PageContext } from '../../platform/room.ts'
 import {
   enterCheckout,
+  inLanguage,
   isOurForm,
   keyIn,
   type PageRequest,
@@ -168,5 +169,6 @@ function textOf(value: unknown): string {
 
 function send({ build }: Context, { request, reply, visit }: Exchange, answer: tickets.EventsAnswer) {
   const targets = formTargets(visit.callbacks)
-  return sendAnswer(reply, request, { page: 'bookings', build, answer, formTargets: targets })
+  const said = inLanguage(visit, answer)
+  return sendAnswer(reply, request, { page: 'bookings', build, answer: said, formTargets: targets })
 }

@@ -9,11 +9,16 @@ import { removePlaces, restoreTickets, ticketsOfRefund, touchReservations } from
 
 /**
  * Frees the places of refunded tickets and writes to buyer and guests, in the transaction that ends the refund, of which
- * there is one. If nothing went back, the tickets are valid again.
+ * there is one. If nothing went back, the tickets are valid again. What is tried again changes no tickets.
  */
 export async function endRefund(tx: Connection, shop: Shop, change: ItemSale & EndedRefund): Promise<void> {
-  const { siteId, refundId, succeeded } = change
+  const { siteId, refundId, retryOf, succeeded } = change
   const now = new Date(shop.clock())
+  if (retryOf !== null) {
+    const tickets = await tx.run(ticketsOfRefund, [siteId, retryOf])
+    if (succeeded) await sendRefundMails(tx, shop, { change, tickets })
+    return
+  }
   if (!succeeded) {
     await tx.run(restoreTickets, [siteId, refundId, now])
     return

@@ -16,7 +16,7 @@ interface Refunded {
   tickets: readonly TicketRow[]
 }
 
-/** Tells the buyer what was refunded, and guests with an address of their own that their tickets are void. */
+/** Tells the buyer what was refunded, and at first guests with an address of their own that their tickets are void. */
 export async function sendRefundMails(
   tx: Connection,
   shop: Shop,
@@ -34,7 +34,7 @@ export async function sendRefundMails(
     others.delete(buyer.toLowerCase())
     const all = [
       { to: buyer, theirs: ofEvent, isBuyer: true },
-      ...[...others].map(([to, theirs]) => ({ to, theirs, isBuyer: false })),
+      ...(change.retryOf === null ? [...others] : []).map(([to, theirs]) => ({ to, theirs, isBuyer: false })),
     ]
     for (const { to, theirs, isBuyer } of all) {
       const [first] = theirs

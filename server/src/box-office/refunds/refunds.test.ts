@@ -214,6 +214,36 @@ describe('a refund of tickets', () => {
       paymentStatus: 'PARTIALLY_REFUNDED',
       balanceSummary: { refunded: { amount: '20.00' }, pendingRefund: { amount: '0.00' } },
     })
+
+    const path = `/admin/v1/orders/${orderId}/refunds`
+    const list = async () => (await office.merchant('GET', path)).body.refunds
+    const retry = () => office.merchant('POST', `${path}/${body.refundId}/retry`)
+    const failure = 'This test card takes no refunds'
+    const missing = [
+      { id: body.refundId, amount: { amount: '50.00' }, missing: { amount: '30.00' }, failure },
+    ]
+    expect(await list()).toMatchObject(missing)
+    expect((await retry()).body).toMatchObject({ status: 'FAILED', refunded: { amount: '0.00' }, failure })
+    expect(await list()).toMatchObject(missing)
+
+    await rows(store, `UPDATE payments SET provider_reference = 'test-card:other' WHERE order_id = $1`, [
+      orderId,
+    ])
+    asked.length = 0
+    const replies = await Promise.all(Array.from({ length: 8 }, retry))
+    const done = replies.filter(({ status }) => status === 200)
+    expect(done.map((one) => one.body)).toMatchObject([
+      { status: 'SUCCEEDED', refunded: { amount: '30.00' } },
+    ])
+    expect(replies.filter(({ status }) => status === 428)).toHaveLength(7)
+    expect(asked.map(({ amount }) => amount)).toEqual([3000n])
+    expect(await list()).toMatchObject([{ missing: { amount: '0.00' } }])
+    expect(await orderOf(orderId)).toMatchObject({
+      paymentStatus: 'FULLY_REFUNDED',
+      balanceSummary: { refunded: { amount: '50.00' }, pendingRefund: { amount: '0.00' } },
+    })
+    const unknown = await office.merchant('POST', `${path}/${orderId}/retry`)
+    expect(refusal(unknown)).toBe('NOT_FOUND')
   })
 
   test('without an answer is asked for again by a job, under the same id', async () => {

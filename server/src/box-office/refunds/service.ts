@@ -8,7 +8,7 @@ import { type Order, orderToWire } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import { assertRefundable } from '../../orders/order/status.rules.ts'
 import * as orderRefunds from '../../orders/refunds/service.ts'
-import { leftOf, partsOf } from '../../payments/refunds/rules.ts'
+import { failureOf, leftOf, partsOf } from '../../payments/refunds/rules.ts'
 import { returnable } from '../../payments/refunds/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
@@ -77,12 +77,11 @@ export async function refund(
   const money = await moneyFor(shop, caller, order)
   const given = done.transactions.filter(({ status }) => status !== 'FAILED')
   const sum = (parts: typeof given) => money(parts.reduce((all, { amount }) => all + BigInt(amount), 0n))
-  const failed = done.transactions.find(({ external, status }) => !external && status === 'FAILED')
   const view = viewOf(shop, caller)
   return {
     ...{ refundId: done.id, status: done.status, total: sum(given) },
     byHand: sum(given.filter(({ external }) => external)),
-    failure: failed?.reason ?? null,
+    failure: failureOf(done),
     tickets: rows.map((row) => toWire(row, view)),
   }
 }

@@ -3,7 +3,14 @@ import { limit } from '../../budgets/service.ts'
 import { formTargets } from '../../checkout/visits/callbacks.rules.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
-import { isOurForm, keyIn, type PageRequest, type PageVisit, visitOf } from '../../redirects/pages.service.ts'
+import {
+  inLanguage,
+  isOurForm,
+  keyIn,
+  type PageRequest,
+  type PageVisit,
+  visitOf,
+} from '../../redirects/pages.service.ts'
 import type { EventsAnswer } from '../pages/tickets.service.ts'
 import * as waiting from './service.ts'
 
@@ -20,7 +27,10 @@ export function waitingPages(
 ): void {
   const write = { onRequest: limit(shop, 'write') }
   const send = ({ request, reply, visit }: Exchange, answer: EventsAnswer) =>
-    sendAnswer(reply, request, { page: 'bookings', build, answer, formTargets: formTargets(visit.callbacks) })
+    sendAnswer(reply, request, {
+      ...{ page: 'bookings', build, answer: inLanguage(visit, answer) },
+      formTargets: formTargets(visit.callbacks),
+    })
   server.get('/tickets/waiting', { exposeHeadRoute: false }, async (request: PageRequest, reply) => {
     const visit = await visitOf(shop, request)
     return send({ request, reply, visit }, await waiting.open(shop, visit, { ticket: ticketOf(request) }))

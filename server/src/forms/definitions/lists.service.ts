@@ -9,7 +9,9 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
+import { findKept, type ShownForm } from './provider.ts'
 import { type FormRow, findForms, formFields, formId } from './queries.ts'
+import { namespace } from './rules.ts'
 import { find } from './service.ts'
 import { toSummary, toWire } from './wire.rules.ts'
 
@@ -21,10 +23,15 @@ export async function summary(shop: Shop, caller: Caller, id: string) {
   return { formSummary: toSummary(await visible(shop, caller, id)) }
 }
 
-async function visible(shop: Shop, caller: Caller, id: string): Promise<FormRow> {
+async function visible(shop: Shop, caller: Caller, id: string): Promise<ShownForm> {
   const row = await find(shop, caller.siteId, id)
-  if (!row || !(row.published || seesAll(caller))) throw refuse('FORM_NOT_FOUND')
-  return row
+  const found = row && (row.published || seesAll(caller)) ? ofShop(row) : await findKept(shop, caller, id)
+  if (!found) throw refuse('FORM_NOT_FOUND')
+  return found
+}
+
+function ofShop(row: FormRow): ShownForm {
+  return { ...row, namespace }
 }
 
 function seesAll(caller: Caller): boolean {
@@ -40,7 +47,7 @@ export async function query(
 ): Promise<QueryFormsReply> {
   const query = namespace === undefined ? asked : narrowed(asked, [{ namespace }])
   const page = await findPage(shop, caller, query)
-  return { forms: page.rows.map(toWire), metadata: page.metadata }
+  return { forms: page.rows.map((row) => toWire(ofShop(row))), metadata: page.metadata }
 }
 
 export async function list(shop: Shop, caller: Caller, asked: ListFormsRequest): Promise<ListFormsReply> {
@@ -53,7 +60,7 @@ export async function list(shop: Shop, caller: Caller, asked: ListFormsRequest):
   const { cursor, limit = null, offset = null } = paging ?? {}
   const pages = cursor ? { cursorPaging: { cursor, limit } } : { paging: { limit, offset } }
   const page = await findPage(shop, caller, narrowed(pages, conditions))
-  return { forms: page.rows.map(toWire), pagingMetadata: page.metadata }
+  return { forms: page.rows.map((row) => toWire(ofShop(row))), pagingMetadata: page.metadata }
 }
 
 function narrowed(query: QueryFormsRequest['query'], conditions: readonly object[]) {

@@ -1,19 +1,20 @@
+import { hasChoices } from '@cartwright/contract/forms/fields.ts'
 import type { FormDraft, FormField, FormFieldDraft } from '@cartwright/contract/forms/forms.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 
 /** The one namespace of the contract that this shop has: forms of its own. */
 export const namespace = 'wix.form_app.form'
 
-/** Fields with a key each. A new one gets its key from its label. */
-export function toFields(drafts: readonly FormFieldDraft[]): FormField[] {
-  const taken = new Set(drafts.flatMap(({ key }) => key ?? []))
+/** Fields with a key each. A new one gets its key from its label, but none of the `others`. */
+export function toFields(drafts: readonly FormFieldDraft[], others: readonly string[] = []): FormField[] {
+  const taken = new Set([...others, ...drafts.flatMap(({ key }) => key ?? [])])
   return drafts.map(({ key, type, label, help = '', required = false, choices = [] }) => ({
     key: key ?? newKey(label, taken),
     type,
     label: label.trim(),
     help: help.trim(),
     required,
-    choices: type === 'CHOICE' ? choices.map((choice) => choice.trim()) : [],
+    choices: hasChoices({ type }) ? choices.map((choice) => choice.trim()) : [],
   }))
 }
 
@@ -37,15 +38,24 @@ function newKey(label: string, taken: Set<string>): string {
 
 /** What keeps a form from being saved. */
 export function formViolations({ title, fields }: Pick<FormDraft, 'title' | 'fields'>): Violation[] {
+  const found = fieldViolations(fields, 'form.fields')
+  return title.trim() === '' ? [wrong('form.title', 'must not be empty', 'REQUIRED_FIELD'), ...found] : found
+}
+
+/** `others` are keys that the fields must not have. */
+export function fieldViolations(
+  fields: readonly FormFieldDraft[],
+  list: string,
+  others: readonly string[] = [],
+): Violation[] {
   const found: Violation[] = []
-  if (title.trim() === '') found.push(wrong('form.title', 'must not be empty', 'REQUIRED_FIELD'))
-  const keys = new Set<string>()
+  const keys = new Set(others)
   for (const [index, { key, type, label, choices = [] }] of fields.entries()) {
-    const path = `form.fields[${index}]`
+    const path = `${list}[${index}]`
     if (label.trim() === '') found.push(wrong(`${path}.label`, 'must not be empty', 'REQUIRED_FIELD'))
     if (key !== undefined && keys.has(key)) found.push(wrong(`${path}.key`, 'is used twice', 'OTHER'))
     if (key !== undefined) keys.add(key)
-    if (type === 'CHOICE') found.push(...choiceViolations(choices, `${path}.choices`))
+    if (hasChoices({ type })) found.push(...choiceViolations(choices, `${path}.choices`))
   }
   return found
 }

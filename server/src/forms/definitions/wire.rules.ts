@@ -1,14 +1,14 @@
+import { hasChoices } from '@cartwright/contract/forms/fields.ts'
 import type { Form, FormField, FormFieldType } from '@cartwright/contract/forms/forms.ts'
 import { answerLimits } from '@cartwright/contract/forms/limits.ts'
-import type { FormRow } from './queries.ts'
-import { namespace } from './rules.ts'
+import type { ShownForm } from './provider.ts'
 
 type Validation = Record<string, unknown>
 
 interface Component {
   /** Of the whole field. */
   identifier: string
-  inputType: 'STRING' | 'NUMBER' | 'BOOLEAN'
+  inputType: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ARRAY'
   componentType: string
   validation: Validation
 }
@@ -39,12 +39,18 @@ const components: Record<FormFieldType, Component> = {
   },
   DATE: text('DATE_PICKER', { format: 'DATE' }),
   CHOICE: text('DROPDOWN', {}),
+  CHOICES: {
+    identifier: 'CHECKBOX_GROUP',
+    inputType: 'ARRAY',
+    componentType: 'CHECKBOX_GROUP',
+    validation: {},
+  },
   CHECKBOX: checkbox,
   CONSENT: checkbox,
 }
 
-export function toWire(row: FormRow): Form {
-  const { id, title: name, published: enabled, thanks, revision, createdAt, updatedAt } = row
+export function toWire(row: ShownForm): Form {
+  const { id, namespace, title: name, published: enabled, thanks, revision, createdAt, updatedAt } = row
   return {
     id,
     name,
@@ -68,8 +74,8 @@ export function toWire(row: FormRow): Form {
 
 const stepId = 'step-1'
 
-export function toSummary(row: FormRow) {
-  const { id, title: name, published: enabled } = row
+export function toSummary(row: ShownForm) {
+  const { id, namespace, title: name, published: enabled } = row
   const fields = row.fields.map(({ key: target, label, required, type }) => {
     const { identifier, inputType } = components[type]
     return { target, label, required, identifier, inputType }
@@ -85,11 +91,10 @@ function toFormField(field: FormField): Record<string, unknown> {
     label: inputType === 'BOOLEAN' ? richText(field.label) : field.label,
     showLabel: true,
     ...(field.help ? { description: richText(field.help) } : {}),
-    ...(type === 'CHOICE'
+    ...(hasChoices(field)
       ? { options: field.choices.map((choice) => ({ label: choice, value: choice })) }
       : {}),
   }
-  const checked = { ...validation, ...(type === 'CHOICE' ? { enum: field.choices } : {}) }
   return {
     id: key,
     identifier,
@@ -103,7 +108,7 @@ function toFormField(field: FormField): Record<string, unknown> {
       inputType,
       [optionsOf(inputType)]: {
         componentType,
-        validation: checked,
+        validation: { ...validation, ...allowed(field) },
         [optionsOf(componentType)]: settings,
       },
     },
@@ -111,23 +116,28 @@ function toFormField(field: FormField): Record<string, unknown> {
 }
 
 /** As clients of 2024 read a field. */
-function toOlderField({ key, label, required, type, help, choices }: FormField): Record<string, unknown> {
+function toOlderField(field: FormField): Record<string, unknown> {
+  const { key, label, required, type, help, choices } = field
   const { identifier, inputType, validation } = components[type]
-  const checked = { ...validation, ...(type === 'CHOICE' ? { enum: choices } : {}) }
   return {
     id: key,
     target: key,
     hidden: false,
     pii: isPersonal(type),
     readOnly: false,
-    validation: { required, [inputType.toLowerCase()]: checked },
+    validation: { required, [inputType.toLowerCase()]: { ...validation, ...allowed(field) } },
     view: {
       fieldType: identifier,
       label,
       description: help,
-      ...(type === 'CHOICE' ? { options: choices.map((value) => ({ label: value, value })) } : {}),
+      ...(hasChoices(field) ? { options: choices.map((value) => ({ label: value, value })) } : {}),
     },
   }
+}
+
+function allowed({ type, choices }: FormField): Validation {
+  if (type === 'CHOICE') return { enum: choices }
+  return type === 'CHOICES' ? { items: { itemType: 'STRING', stringOptions: { enum: choices } } } : {}
 }
 
 function isPersonal(type: FormFieldType): boolean {

@@ -12,7 +12,10 @@ export function csvHead(columns: readonly Column[]): string {
 }
 
 export function csvLine(columns: readonly Column[], { createdAt, answers }: SubmissionRow): string {
-  const values = columns.map(({ key }) => (Object.hasOwn(answers, key) ? String(answers[key]) : ''))
+  const values = columns.map(({ key }) => {
+    const answer = Object.hasOwn(answers, key) ? answers[key] : ''
+    return Array.isArray(answer) ? answer.join(', ') : String(answer)
+  })
   return line([createdAt.toISOString(), ...values])
 }
 

@@ -55,7 +55,7 @@ function blockOf({ label }: FormField, answer: Answer | undefined, language: str
 function toLines(answer: Answer, language: string): string[] {
   const { yes, no } = textsIn(language)
   if (typeof answer === 'boolean') return [answer ? yes : no]
-  return String(answer).split('\n')
+  return Array.isArray(answer) ? answer : String(answer).split('\n')
 }
 
 function submissionText({ title, intro, blocks, button, footer }: SubmissionMail): string {

@@ -8,7 +8,7 @@ import type { CompiledQuery } from '../../platform/query/query.ts'
 import type { Caller } from '../../platform/shop/shop.ts'
 import { namespace } from '../definitions/rules.ts'
 
-export type Answer = string | number | boolean
+export type Answer = string | number | boolean | string[]
 
 export interface SubmissionRow {
   id: string

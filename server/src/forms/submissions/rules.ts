@@ -103,6 +103,7 @@ const parsers: Record<FormFieldType, (value: unknown, field: FormField) => Parse
     if (typeof choice !== 'string' || choices.includes(choice)) return choice
     return new Wrong('NOT_ALLOWED_VALUE_ERROR', 'must be one of the choices', { allowedValues: choices })
   },
+  CHOICES: several,
   CHECKBOX: flag,
   CONSENT: flag,
 }
@@ -112,6 +113,16 @@ function text(value: unknown, most: number, clean = (words: string) => words): s
   const words = clean(value).trim()
   if (words.length <= most) return words === '' ? undefined : words
   return new Wrong('MAX_LENGTH_ERROR', `must have at most ${most} characters`, { limit: most })
+}
+
+/** In the order of the form. */
+function several(value: unknown, { choices }: FormField): Parsed {
+  const sent = typeof value === 'string' ? [value] : value
+  if (!Array.isArray(sent)) return new Wrong('TYPE_ERROR', 'must be a list of choices')
+  if (sent.some((one) => !choices.includes(one)))
+    return new Wrong('NOT_ALLOWED_VALUE_ERROR', 'must be some of the choices', { allowedValues: choices })
+  const chosen = choices.filter((choice) => sent.includes(choice))
+  return chosen.length > 0 ? chosen : undefined
 }
 
 function formatted(words: string | undefined | Wrong, format: RegExp, problem: string): Parsed {
@@ -145,9 +156,12 @@ const brokenRules: Readonly<Record<string, Violation['violatedRule']>> = {
 }
 
 /** The problems as a refusal names them. */
-export function toViolations(problems: readonly SubmissionProblem[]): Violation[] {
+export function toViolations(
+  problems: readonly SubmissionProblem[],
+  path = 'submission.submissions',
+): Violation[] {
   return problems.map(({ errorPath, errorType, errorMessage, params }) => ({
-    field: `submission.submissions.${errorPath}`,
+    field: `${path}.${errorPath}`,
     description: errorMessage,
     violatedRule: brokenRules[errorType] ?? 'OTHER',
     data: { errorPath, errorType, errorMessage, params },

@@ -15,6 +15,7 @@ import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { findKept } from '../definitions/provider.ts'
 import type { FormRow } from '../definitions/queries.ts'
 import * as definitions from '../definitions/service.ts'
 import { createdEvent } from './events.service.ts'
@@ -98,7 +99,8 @@ export async function validate(
   caller: Caller,
   { submission, fieldsToValidate }: ValidateFormSubmissionRequest,
 ): Promise<ValidateFormSubmissionReply> {
-  const form = await openForm(shop, caller, submission.formId)
+  const { formId } = submission
+  const form = (await findKept(shop, caller, formId)) ?? (await openForm(shop, caller, formId))
   const only = fieldsToValidate?.length ? new Set(fieldsToValidate) : undefined
   const { problems } = readAnswers(form.fields, submission.submissions)
   const violationErrors = problems.filter(({ errorPath }) => only?.has(errorPath) ?? true)

@@ -1,14 +1,20 @@
+import type {
+  ListOrderRefundsReply,
+  RetryOrderRefundReply,
+  RetryOrderRefundRequest,
+} from '@cartwright/contract/orders/refunds.ts'
 import * as items from '../../items/sales.service.ts'
 import type { Refund } from '../../payments/refunds/queries.ts'
-import { leftOf } from '../../payments/refunds/rules.ts'
+import { failureOf, leftOf, missingOf, returnedOf } from '../../payments/refunds/rules.ts'
 import * as refunds from '../../payments/refunds/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import type { Shop } from '../../platform/shop/shop.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { newActivity, orderEvent, publishEvents } from '../order/events.service.ts'
 import { toPrice } from '../order/prices.rules.ts'
 import { type Order, saleOf } from '../order/rules.ts'
-import { lockOrder, updateRefunds } from '../order/service.ts'
+import { getOrder, lockOrder, updateRefunds } from '../order/service.ts'
 import { assertRefundable, statusAfterRefund } from '../order/status.rules.ts'
 import { refundEvent } from '../transactions/events.service.ts'
 
@@ -16,6 +22,7 @@ interface Refunding {
   siteId: string
   orderId: string
   reason: string
+  retryOf?: string
   /**
    * Takes back what the refund is for, in its transaction, and says how much money goes back: at most `left`. The order is
    * locked.
@@ -27,7 +34,10 @@ interface Refunding {
  * Gives money of an order back, the way it came. The refund is written before a provider is asked for it, so that it is
  * neither lost nor doubled. Returns it as it is then: `STARTED` if a provider did not answer yet; a job asks again.
  */
-export async function refund(shop: Shop, { siteId, orderId, reason, take }: Refunding): Promise<Refund> {
+export async function refund(
+  shop: Shop,
+  { siteId, orderId, reason, retryOf, take }: Refunding,
+): Promise<Refund> {
   const refundId = shop.newId()
   await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { siteId }, orderId)
@@ -35,7 +45,7 @@ export async function refund(shop: Shop, { siteId, orderId, reason, take }: Refu
     const left = leftOf(await refunds.returnable(tx, shop, { siteId, orderId }))
     const amount = await take(tx, { order, left, refundId })
     const { currency, refundPending } = order
-    await refunds.start(tx, shop, { siteId, orderId, id: refundId, amount, currency, reason })
+    await refunds.start(tx, shop, { siteId, orderId, id: refundId, amount, currency, reason, retryOf })
     if (amount === 0n) return
     const next = { ...order, refundPending: refundPending + amount }
     await publish(tx, shop, { order: await updateRefunds(tx, shop, { order: next }), refundId })
@@ -48,6 +58,47 @@ export async function refund(shop: Shop, { siteId, orderId, reason, take }: Refu
   const written = await refunds.find(shop.db, { siteId, refundId })
   if (!written) throw new Error('the refund is gone')
   return written
+}
+
+/** Gives back what payment services have refused of a refund, as far as it is still missing. */
+export async function retry(
+  shop: Shop,
+  { siteId }: Caller,
+  { orderId, refundId }: RetryOrderRefundRequest,
+): Promise<RetryOrderRefundReply> {
+  const first = await refunds.find(shop.db, { siteId, refundId })
+  if (first?.orderId !== orderId.toLowerCase())
+    throw refuse('NOT_FOUND', 'No refund of this order has this id')
+  const done = await refund(shop, {
+    ...{ siteId, orderId: first.orderId, reason: first.reason, retryOf: first.id },
+    async take(tx, { left }) {
+      const asked = await refunds.find(tx, { siteId, refundId })
+      const missing = asked ? missingOf(asked) : 0n
+      if (missing === 0n)
+        throw refuse('ORDER_ACTION_NOT_AVAILABLE', 'Nothing of this refund is missing, or it is under way')
+      return missing < left ? missing : left
+    },
+  })
+  const { currency, data } = await getOrder(shop, siteId, first.orderId)
+  const format = { currency, language: data.order.buyerLanguage ?? 'en' }
+  return { status: done.status, refunded: toPrice(returnedOf(done), format), failure: failureOf(done) }
+}
+
+/** The refunds of an order, the oldest first. What was tried again is part of the first. */
+export async function list(shop: Shop, { siteId }: Caller, orderId: string): Promise<ListOrderRefundsReply> {
+  const { id, currency, data } = await getOrder(shop, siteId, orderId)
+  const format = { currency, language: data.order.buyerLanguage ?? 'en' }
+  const all = await refunds.ofOrder(shop, { siteId, orderId: id })
+  return {
+    refunds: all
+      .filter(({ retryOf }) => retryOf === null)
+      .map((one) => ({
+        ...{ id: one.id, createdDate: one.createdAt.toISOString(), status: one.status, reason: one.reason },
+        amount: toPrice(one.amount, format),
+        missing: toPrice(missingOf(one), format),
+        failure: failureOf(one),
+      })),
+  }
 }
 
 /** A job, too: asks for the money of a refund and writes what became of it. Doing so twice changes nothing. */
@@ -64,8 +115,9 @@ export async function settleRefund(shop: Shop, key: { siteId: string; refundId: 
     const { returned, byHand } = ended
     const succeeded = returned > 0n || asked.amount === 0n
     const order = asked.amount === 0n ? before : await write(tx, shop, { before, refund: asked, ended })
-    const { reason } = asked
-    const change = { kind: 'REFUND_ENDED', refundId, succeeded, returned, byHand, reason } as const
+    const { reason, retryOf } = asked
+    const ending = { refundId, retryOf, succeeded, returned, byHand, reason }
+    const change = { kind: 'REFUND_ENDED', ...ending } as const
     await items.follow(tx, shop, { sale: saleOf(order), change })
   })
   shop.changes.publish('order', siteId, open.orderId)

@@ -13,6 +13,10 @@ export interface Refund {
   status: RefundStatus
   createdAt: Date
   updatedAt: Date
+  /** The refund of which this one gives back what was refused. */
+  retryOf: string | null
+  /** What other refunds give back of what was refused of this one, or are about to. */
+  retried: Minor
   transactions: RefundTransaction[]
 }
 
@@ -28,7 +32,10 @@ export interface RefundTransaction {
 }
 
 const columns = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.amount, r.currency, r.reason, r.status,
-  r.created_at AS "createdAt", r.updated_at AS "updatedAt",
+  r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.retry_of AS "retryOf",
+  (SELECT coalesce(sum(t.amount), 0) FROM refunds n
+    JOIN refund_transactions t ON t.site_id = n.site_id AND t.refund_id = n.id AND t.status <> 'FAILED'
+    WHERE n.site_id = r.site_id AND n.retry_of = r.id)::bigint AS retried,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'paymentId', t.payment_id, 'amount', t.amount::text,
       'external', t.external, 'status', t.status, 'providerReference', t.provider_reference, 'reason', t.reason)
       ORDER BY t.id), '[]')
@@ -48,8 +55,8 @@ export const refundsByOrder = statement<Refund>(
 )
 export const insertRefund = statement<never>(
   'refunds.insert',
-  `INSERT INTO refunds (site_id, id, order_id, amount, currency, reason, status, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, 'STARTED', $7, $7)`,
+  `INSERT INTO refunds (site_id, id, order_id, amount, currency, reason, retry_of, status, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, 'STARTED', $8, $8)`,
 )
 /** $3 are the transactions as JSON. */
 export const insertTransactions = statement<never>(

@@ -1,4 +1,5 @@
 import type { Minor } from '../../platform/values/money.ts'
+import type { Refund } from './queries.ts'
 
 export interface Returnable {
   id: string
@@ -20,6 +21,24 @@ export interface RefundPart {
 /** What can still go back. */
 export function leftOf(payments: readonly Returnable[]): Minor {
   return payments.reduce((sum, { amount, returned }) => sum + amount - returned, 0n)
+}
+
+/** What payment services have refused of a refund that they gave back in part, and that is not given back otherwise. */
+export function missingOf({ status, retryOf, retried, transactions }: Refund): Minor {
+  if (status !== 'SUCCEEDED' || retryOf !== null) return 0n
+  const refused = transactions.filter((one) => one.status === 'FAILED')
+  return refused.reduce((sum, { amount }) => sum + BigInt(amount), 0n) - retried
+}
+
+/** What has gone back. */
+export function returnedOf({ transactions }: Pick<Refund, 'transactions'>): Minor {
+  const done = transactions.filter(({ status }) => status === 'SUCCEEDED')
+  return done.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+}
+
+/** Why a payment service has refused its part. */
+export function failureOf({ transactions }: Pick<Refund, 'transactions'>): string | null {
+  return transactions.find(({ external, status }) => !external && status === 'FAILED')?.reason ?? null
 }
 
 /**

@@ -32,6 +32,7 @@ interface Started extends OrderKey {
   amount: Minor
   currency: string
   reason: string
+  retryOf?: string | undefined
 }
 
 /**
@@ -41,18 +42,23 @@ interface Started extends OrderKey {
 export async function start(
   tx: Connection,
   shop: Shop,
-  { siteId, orderId, id, amount, currency, reason }: Started,
+  { siteId, orderId, id, amount, currency, reason, retryOf }: Started,
 ): Promise<void> {
   const payments = await returnable(tx, shop, { siteId, orderId })
   if (amount > leftOf(payments)) throw refuse('REFUND_EXCEEDS_PAYMENTS')
   await tx.run(queries.insertRefund, [
-    ...[siteId, id, orderId, amount, currency, reason, new Date(shop.clock())],
+    ...[siteId, id, orderId, amount, currency, reason, retryOf ?? null, new Date(shop.clock())],
   ])
   const parts = partsOf(payments, amount).map((part) => ({
     ...{ ...part, id: shop.newId(), amount: String(part.amount) },
   }))
   await tx.run(queries.insertTransactions, [siteId, id, JSON.stringify(parts)])
   await tx.run(queries.queueSettlement, [JSON.stringify({ siteId, refundId: id })])
+}
+
+/** At most the 100 newest of an order, the oldest first. */
+export function ofOrder(shop: Shop, { siteId, orderId }: OrderKey): Promise<queries.Refund[]> {
+  return shop.db.run(queries.refundsByOrder, [siteId, [orderId]])
 }
 
 export async function find(

@@ -6,7 +6,7 @@ import { startVisit } from '../../checkout/visits/service.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import type { PageRequest } from '../../redirects/pages.service.ts'
+import { inLanguage, type PageRequest } from '../../redirects/pages.service.ts'
 import { type Asked, askedIn, pagePath } from './asked.rules.ts'
 import * as pages from './service.ts'
 import { listOf } from './view.ts'
@@ -80,5 +80,6 @@ interface Exchange {
 
 function send({ build }: Context, { request, reply, visit }: Exchange, answer: pages.PlansAnswer) {
   const { planListUrl, ...targets } = visit.callbacks
-  return sendAnswer(reply, request, { page: 'plans', build, answer, formTargets: formTargets(targets) })
+  const said = inLanguage(visit, answer)
+  return sendAnswer(reply, request, { page: 'plans', build, answer: said, formTargets: formTargets(targets) })
 }

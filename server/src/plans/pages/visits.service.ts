@@ -9,6 +9,8 @@ import type { Site } from '../../sites/settings/service.ts'
 export interface PlanVisit {
   /** In the visitor's language. */
   site: Site
+  /** The language that the address or the form asks for. */
+  language: string | undefined
   /** Where a storefront wants its visitors back. */
   callbacks: Callbacks & { planListUrl?: string }
   /** What the storefront wants back with its visitor. */
@@ -21,9 +23,12 @@ export interface PlanVisit {
 }
 
 export async function visitOf(shop: Shop, request: PageRequest): Promise<PlanVisit> {
-  const { site, callbacks, parameters, owner, session, address } = await pages.visitOf(shop, request)
+  const { site, language, callbacks, parameters, owner, session, address } = await pages.visitOf(
+    shop,
+    request,
+  )
   return {
-    ...{ site, callbacks, address },
+    ...{ site, language, callbacks, address },
     checkoutData: parameters.checkoutData,
     memberId: owner?.kind === 'member' ? owner.id : session?.memberId,
     hasSession: session !== undefined,

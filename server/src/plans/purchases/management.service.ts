@@ -12,6 +12,7 @@ import { type Cancellation, giveBackPurchase, lockPlanOrder, type PlanOrderRow }
 import { get, open, patch, requireMember } from '../orders/service.ts'
 import { sendPlanMail } from './mail.ts'
 import { cancellationNow, dropReplacements } from './replacements.service.ts'
+import type { PlanMail } from './texts.ts'
 
 type Cause = Cancellation['cause']
 
@@ -97,10 +98,11 @@ export async function pause(shop: Shop, { siteId }: Caller, id: string): Promise
     if (!contractId || status !== 'ACTIVE') throw refuse('plan_order_status_conflict')
     await contracts.pause(tx, shop, { siteId, id: contractId })
     const pauseDate = new Date(shop.clock()).toISOString()
-    await patch(tx, shop, {
+    const order = await patch(tx, shop, {
       ...{ siteId, id, events: ['paused'] },
       patch: { status: 'PAUSED', pauses: [...pauses, { status: 'ACTIVE', pauseDate, resumeDate: null }] },
     })
+    if (order) await sendPlanMail(tx, shop, { order, kind: 'paused', day: null })
   })
 }
 
@@ -113,10 +115,11 @@ export async function resume(shop: Shop, { siteId }: Caller, id: string): Promis
     const ended = pauses.map((one) =>
       one.status === 'ACTIVE' ? { ...one, status: 'ENDED' as const, resumeDate } : one,
     )
-    await patch(tx, shop, {
+    const order = await patch(tx, shop, {
       ...{ siteId, id, events: ['resumed'] },
       patch: { status: 'ACTIVE', pauses: ended, ...endsOf(contract) },
     })
+    if (order) await sendPlanMail(tx, shop, { order, ...resumedNews(contract) })
   })
 }
 
@@ -137,6 +140,15 @@ export async function postponeEnd(
       patch: { ends_at: endsAt, expiry_told: false, ...(isLast ? { cycle_ends_at: endsAt } : {}) },
     })
   })
+}
+
+/** What goes on after a pause: payments, or the time until the end. */
+function resumedNews(contract: Contract): { kind: PlanMail; day: Date | null } {
+  const { status, cycle, cycles, nextAt } = contract
+  const isPaidAgain = status === 'ACTIVE' && (cycles === 0 || cycle < cycles)
+  return isPaidAgain
+    ? { kind: 'resumed', day: nextAt }
+    : { kind: 'resumedToEnd', day: nextAt ?? endOf(contract) }
 }
 
 /** When the order and its current cycle end. */

@@ -80,6 +80,24 @@ const english = {
       title: 'Your plan has changed',
       intro: (plan, day) => `Since ${day}, you have the plan ${plan} instead of your earlier one.`,
     },
+    paused: {
+      subject: (plan, shop) => `Your plan ${plan} at ${shop} is paused`,
+      title: 'Your plan is paused',
+      intro: (plan) =>
+        `The shop has paused your plan ${plan}. You are charged nothing until it goes on, and what is still to come, such as the next payment or the end, moves back by the same time. Its benefits rest meanwhile. We will write to you when it goes on.`,
+    },
+    resumed: {
+      subject: (plan, shop) => `Your plan ${plan} at ${shop} goes on`,
+      title: 'Your plan goes on',
+      intro: (plan, day) =>
+        `The shop has ended the pause of your plan ${plan}. You can use it again from now on. The next payment is on ${day}.`,
+    },
+    resumedToEnd: {
+      subject: (plan, shop) => `Your plan ${plan} at ${shop} goes on`,
+      title: 'Your plan goes on',
+      intro: (plan, day) =>
+        `The shop has ended the pause of your plan ${plan}. You can use it again from now on. There are no more payments${day ? `; the plan ends on ${day}` : ''}.`,
+    },
     expiring: {
       subject: (plan, shop) => `Your plan ${plan} at ${shop} ends soon`,
       title: 'Your plan ends soon',
@@ -143,6 +161,24 @@ const german: PlanTexts = {
       subject: (plan, shop) => `Ihr Abo bei ${shop} ist jetzt ${plan}`,
       title: 'Ihr Abo hat gewechselt',
       intro: (plan, day) => `Seit dem ${day} haben Sie das Abo ${plan} anstelle des früheren.`,
+    },
+    paused: {
+      subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop} pausiert`,
+      title: 'Ihr Abo pausiert',
+      intro: (plan) =>
+        `Der Shop lässt Ihr Abo ${plan} pausieren. Bis es weitergeht, buchen wir nichts ab, und was noch kommt, etwa die nächste Zahlung oder das Ende, verschiebt sich um dieselbe Zeit. Seine Vorteile ruhen so lange. Wir schreiben Ihnen, wenn es weitergeht.`,
+    },
+    resumed: {
+      subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop} geht weiter`,
+      title: 'Ihr Abo geht weiter',
+      intro: (plan, day) =>
+        `Der Shop hat die Pause Ihres Abos ${plan} beendet. Ab sofort können Sie es wieder nutzen. Die nächste Zahlung ist am ${day}.`,
+    },
+    resumedToEnd: {
+      subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop} geht weiter`,
+      title: 'Ihr Abo geht weiter',
+      intro: (plan, day) =>
+        `Der Shop hat die Pause Ihres Abos ${plan} beendet. Ab sofort können Sie es wieder nutzen. Es gibt keine weiteren Zahlungen${day ? `; das Abo endet am ${day}` : ''}.`,
     },
     expiring: {
       subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop} endet bald`,

@@ -72,6 +72,8 @@ export type FormFields = Readonly<Record<string, string>>
 export type Problems = Record<string, string>
 
 const maxLength = 2000
+/** Fields whose names begin so keep their lines; those of others become spaces. */
+export const ofLines = 'lines-'
 
 /** Parses a form: one bounded text per field. Trims spaces, except in passwords. */
 export function parseForm(body: unknown): FormFields {
@@ -94,6 +96,7 @@ function clean(name: string, text: string): string {
     .slice(0, isLong ? 4 * maxLength : maxLength)
     .replaceAll('\u0000', '')
     .toWellFormed()
+  if (name.startsWith(ofLines)) return plain.replaceAll('\r\n', '\n').trim()
   return isLong ? plain : plain.replaceAll(/\s+/g, ' ').trim()
 }
 
@@ -110,4 +113,22 @@ export function pageField(
     ...(error ? { error } : {}),
     ...field,
   }
+}
+
+/** One checkbox for each choice, under one label. */
+export function checkboxesField(
+  filled: { values: FormFields; problems: Problems },
+  field: Pick<PageField, 'name' | 'label'> & Partial<PageField> & { options: readonly string[] },
+): PageField {
+  const { options, ...rest } = field
+  return pageField(filled, {
+    ...{ ...rest, kind: 'checkboxes', autocomplete: 'off' },
+    value: checkedIn(filled.values, field.name, options).join('\n'),
+    choices: options.map((value) => ({ value, label: value })),
+  })
+}
+
+/** The choices that are checked in a form. */
+export function checkedIn(form: FormFields, name: string, options: readonly string[]): string[] {
+  return options.filter((_, index) => form[`${name}.${index}`])
 }

@@ -204,7 +204,7 @@ describe('permissions and states', () => {
     expect((await store.ask('POST', path, { as: visitor, body: 'x', headers: csv })).status).toBe(403)
   })
 
-  test('an import starts once, and can be canceled while it is in progress', async () => {
+  test('an import starts once, and can be cancelled while it is in progress', async () => {
     const { id } = await upload('handleId,fieldType,name,price\nonce,Product,Once,1\n')
     const ask = (what: string) => store.ask('POST', `/admin/v1/imports/${id}/${what}`, { as: store.apiKey })
     expect((await ask('cancel')).body.import.state).toBe('CANCELED')

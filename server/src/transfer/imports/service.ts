@@ -147,7 +147,7 @@ export async function cancel(shop: Shop, caller: Caller, { id }: { id: string })
   await findImport(shop, caller, id)
   const [canceled] = await shop.db.run(cancelImport, [caller.siteId, id, new Date(shop.clock())])
   const row = await findImport(shop, caller, id)
-  if (!canceled) throw wrongState(row, 'can be canceled while it is in progress')
+  if (!canceled) throw wrongState(row, 'can be cancelled while it is in progress')
   return { import: wireImport(row) }
 }
 

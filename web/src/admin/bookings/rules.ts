@@ -1,4 +1,9 @@
-import type { Booking, BookingStatus, ExtendedBooking } from '@cartwright/contract/bookings/bookings.ts'
+import type {
+  AdditionalField,
+  Booking,
+  BookingStatus,
+  ExtendedBooking,
+} from '@cartwright/contract/bookings/bookings.ts'
 import type { SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
 import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
 import type { ListState } from '../components/list/list.rules.ts'
@@ -167,4 +172,10 @@ export function nearestChoice(
   const own = choices.filter(({ slots }) => staffId !== undefined && slots[0]?.resource?.id === staffId)
   const distance = ({ value }: TimeChoice) => Math.abs(Date.parse(value) - moment.getTime())
   return (own.length > 0 ? own : choices).toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
+/** An answer, or a note, as it is read. */
+export function answerOf({ value, valueType }: AdditionalField, texts: { yes: string; no: string }): string {
+  if (valueType === 'CHECK_BOX') return value === 'true' ? texts.yes : texts.no
+  return value ?? ''
 }

@@ -50,7 +50,7 @@ export function SubmissionDetails(props: DetailsProps) {
 
 function answerText(answer: unknown): string {
   if (typeof answer === 'boolean') return answer ? texts.yes : texts.no
-  return String(answer)
+  return Array.isArray(answer) ? answer.join(', ') : String(answer)
 }
 
 function Actions({ item: { submission }, form, onGone }: DetailsProps) {

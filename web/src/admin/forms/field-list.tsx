@@ -1,27 +1,43 @@
+import { hasChoices } from '@cartwright/contract/forms/fields.ts'
 import type { FormFieldType } from '@cartwright/contract/forms/forms.ts'
 import { formLimits } from '@cartwright/contract/forms/limits.ts'
 import { ActionIcon, Button, Checkbox, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Hint } from '../components/display/hint.tsx'
 import { FormSection } from '../components/form/record-form.tsx'
-import type { Form } from '../components/form/use-revision.ts'
-import type { FieldValues, FormValues } from './rules.ts'
+import type { FieldValues } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 import './forms.css'
 
 const texts = allTexts.fields
 const types = Object.entries(texts.types).map(([value, label]) => ({ value, label }))
 
+/** A form of the admin that has fields to ask for among its values. */
+export interface AskingForm {
+  values: { fields: FieldValues[] }
+  errors: Readonly<Record<string, ReactNode>>
+  getInputProps(path: string, options?: { type: 'checkbox' }): object
+  setFieldValue(path: string, value: unknown): void
+  insertListItem(path: string, item: unknown): void
+  removeListItem(path: string, index: number): void
+  reorderListItem(path: string, move: { from: number; to: number }): void
+}
+
 interface ListProps {
-  form: Form<FormValues>
+  form: AskingForm
+  title?: string
+  about?: string
 }
 
 const newField: FieldValues = { type: 'TEXT', label: '', help: '', required: false, choices: '' }
 
 /** The fields of a form in their order. */
-export function FieldList({ form }: ListProps) {
+export function FieldList({ form, title = texts.title, about }: ListProps) {
   const { fields } = form.values
   return (
-    <FormSection title={texts.title}>
+    <FormSection title={title}>
+      {about && <Hint>{about}</Hint>}
       {form.errors.fields && (
         <Text size="sm" c="red" role="alert">
           {form.errors.fields}
@@ -46,7 +62,8 @@ export function FieldList({ form }: ListProps) {
   )
 }
 
-interface RowProps extends ListProps {
+interface RowProps {
+  form: AskingForm
   field: FieldValues
   index: number
 }
@@ -67,7 +84,7 @@ function FieldRow({ form, field, index }: RowProps) {
         />
         <Moves form={form} index={index} name={field.label || texts.unnamed} />
       </Group>
-      {field.type === 'CHOICE' && (
+      {hasChoices(field) && (
         <Textarea
           label={texts.choices}
           description={texts.choicesHint}
@@ -87,7 +104,7 @@ function FieldRow({ form, field, index }: RowProps) {
   )
 }
 
-function Moves({ form, index, name }: { form: Form<FormValues>; index: number; name: string }) {
+function Moves({ form, index, name }: { form: AskingForm; index: number; name: string }) {
   const move = (to: number) => form.reorderListItem('fields', { from: index, to })
   const shared = { variant: 'subtle', color: 'gray' } as const
   return (

@@ -9,7 +9,7 @@ import { FormSection, RecordForm } from '../components/form/record-form.tsx'
 import { useRecord } from '../components/form/use-record.ts'
 import type { Form } from '../components/form/use-revision.ts'
 import { FieldList } from './field-list.tsx'
-import { draftOf, type FormValues, linesOf, slugFor, valuesOf } from './rules.ts'
+import { draftOf, type FormValues, missingInFields, slugFor, valuesOf } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.editor
@@ -119,11 +119,7 @@ function useForm(saved: ShopForm | undefined) {
 }
 
 function missingIn({ fields }: FormValues): Record<string, string> | undefined {
-  const missing = fields.flatMap(({ label, type, choices }, index): [string, string][] => {
-    if (!label.trim()) return [[`fields.${index}.label`, allTexts.fields.nameNeeded]]
-    const needsChoices = type === 'CHOICE' && linesOf(choices).length === 0
-    return needsChoices ? [[`fields.${index}.choices`, allTexts.fields.choicesNeeded]] : []
-  })
-  if (fields.length === 0) missing.push(['fields', allTexts.fields.someNeeded])
-  return missing.length > 0 ? Object.fromEntries(missing) : undefined
+  const missing = missingInFields(fields, allTexts.fields)
+  if (fields.length === 0) missing.fields = allTexts.fields.someNeeded
+  return Object.keys(missing).length > 0 ? missing : undefined
 }

@@ -1,4 +1,5 @@
-import type { FormDraft, FormField, ShopForm } from '@cartwright/contract/forms/forms.ts'
+import { hasChoices } from '@cartwright/contract/forms/fields.ts'
+import type { FormDraft, FormField, FormFieldDraft, ShopForm } from '@cartwright/contract/forms/forms.ts'
 import type { FormSubmission } from '@cartwright/contract/forms/submissions.ts'
 
 /** A field as it is edited, with one choice on each line. A new one gets its key from the shop. */
@@ -18,18 +19,41 @@ export function valuesOf(form: ShopForm | undefined): FormValues {
     published: form?.published ?? false,
     inFooter: form?.inFooter ?? true,
     notifies: form?.notifies ?? true,
-    fields: (form?.fields ?? []).map((field) => ({ ...field, choices: field.choices.join('\n') })),
+    fields: fieldsFrom(form?.fields),
   }
+}
+
+export function fieldsFrom(fields: readonly FormFieldDraft[] = []): FieldValues[] {
+  return fields.map(({ help = '', required = false, choices = [], ...field }) => ({
+    ...{ ...field, help, required },
+    choices: choices.join('\n'),
+  }))
 }
 
 export function draftOf({ fields, ...values }: FormValues): FormDraft {
-  return {
-    ...values,
-    fields: fields.map(({ choices, ...field }) => ({ ...field, choices: linesOf(choices) })),
-  }
+  return { ...values, fields: toDrafts(fields) }
 }
 
-export function linesOf(text: string): string[] {
+export function toDrafts(fields: readonly FieldValues[]): FormFieldDraft[] {
+  return fields.map(({ choices, ...field }) => ({ ...field, choices: linesOf(choices) }))
+}
+
+export interface FieldTexts {
+  nameNeeded: string
+  choicesNeeded: string
+}
+
+/** Messages for fields that are not complete, by their paths. */
+export function missingInFields(fields: readonly FieldValues[], texts: FieldTexts): Record<string, string> {
+  const missing = fields.flatMap((field, index): [string, string][] => {
+    if (!field.label.trim()) return [[`fields.${index}.label`, texts.nameNeeded]]
+    const needsChoices = hasChoices(field) && linesOf(field.choices).length === 0
+    return needsChoices ? [[`fields.${index}.choices`, texts.choicesNeeded]] : []
+  })
+  return Object.fromEntries(missing)
+}
+
+function linesOf(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -1,9 +1,10 @@
 import type { FieldViolation } from '@cartwright/contract/errors.ts'
+import { answerProblem } from '@cartwright/contract/forms/fields.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import FormPage, { type FormProps } from './page.tsx'
-import { answersOf, problemOf, valuesIn } from './rules.ts'
+import { answersOf, valuesIn } from './rules.ts'
 
 export const formPage: Page<FormProps> = {
   module: 'forms/page',
@@ -63,7 +64,7 @@ function problemsIn(
 ): FormProps['problems'] {
   const found = violations.flatMap(({ data }) => {
     const field = fields.find(({ key }) => key === data.errorPath)
-    return field ? [[field.key, problemOf(field.type, data.errorType)] as const] : []
+    return field ? [[field.key, answerProblem(field, data.errorType)] as const] : []
   })
   return Object.fromEntries(found)
 }

@@ -1,8 +1,8 @@
+import { hasChoices } from '@cartwright/contract/forms/fields.ts'
 import type { FormPage as Form, FormField } from '@cartwright/contract/forms/forms.ts'
 import { answerLimits } from '@cartwright/contract/forms/limits.ts'
 import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { controlClasses, FieldError } from '../../ui/control.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useHref, Wide } from '../kit/frame.tsx'
@@ -67,11 +67,7 @@ function Fields({ form: { fields, button }, path, values, problems, refusal }: F
           value: values[key] ?? '',
           problem: problem && texts.problems[problem],
         })
-        return field.type === 'LONG_TEXT' ? (
-          <LongText key={key} field={shown} />
-        ) : (
-          <Field key={key} field={shown} optional={texts.optional} />
-        )
+        return <Field key={key} field={shown} optional={texts.optional} />
       })}
       <label className="hidden">
         {texts.leaveEmpty}
@@ -86,12 +82,13 @@ type Kind = Pick<PageField, 'kind' | 'autocomplete' | 'inputMode' | 'maxLength'>
 
 const kinds: Record<FormField['type'], Kind> = {
   TEXT: { kind: 'text', autocomplete: 'on', maxLength: answerLimits.text },
-  LONG_TEXT: { kind: 'text', autocomplete: 'off', maxLength: answerLimits.longText },
+  LONG_TEXT: { kind: 'textarea', autocomplete: 'off', maxLength: answerLimits.longText },
   EMAIL: { kind: 'email', autocomplete: 'email', inputMode: 'email', maxLength: answerLimits.email },
   PHONE: { kind: 'tel', autocomplete: 'tel', inputMode: 'tel', maxLength: answerLimits.phone },
   NUMBER: { kind: 'text', autocomplete: 'off', inputMode: 'decimal' },
   DATE: { kind: 'date', autocomplete: 'off' },
   CHOICE: { kind: 'select', autocomplete: 'off' },
+  CHOICES: { kind: 'checkboxes', autocomplete: 'off' },
   CHECKBOX: { kind: 'checkbox', autocomplete: 'off' },
   CONSENT: { kind: 'checkbox', autocomplete: 'off' },
 }
@@ -101,6 +98,7 @@ function toPageField(
   { value, problem }: { value: string; problem: string | undefined },
 ): PageField {
   const empty = { value: '', label: t.forms.choose }
+  const offered = choices.map((each) => ({ value: each, label: each }))
   return {
     name: nameOf(key),
     label,
@@ -109,37 +107,6 @@ function toPageField(
     required,
     ...(help ? { hint: help } : {}),
     ...(problem ? { error: problem } : {}),
-    ...(type === 'CHOICE'
-      ? { choices: [empty, ...choices.map((each) => ({ value: each, label: each }))] }
-      : {}),
+    ...(hasChoices({ type }) ? { choices: type === 'CHOICE' ? [empty, ...offered] : offered } : {}),
   }
-}
-
-function LongText({ field: { name, label, value, required, maxLength, hint, error } }: { field: PageField }) {
-  const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
-  return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <label htmlFor={name} className="text-sm font-medium">
-        {label}
-        {!required && <span className="font-normal text-soft"> ({t.forms.optional})</span>}
-      </label>
-      <textarea
-        id={name}
-        name={name}
-        rows={6}
-        defaultValue={value}
-        required={required}
-        maxLength={maxLength}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        className={controlClasses(Boolean(error))}
-      />
-      {error && <FieldError id={`${name}-error`} text={error} />}
-      {hint && (
-        <p id={`${name}-hint`} className="text-sm text-soft">
-          {hint}
-        </p>
-      )}
-    </div>
-  )
 }

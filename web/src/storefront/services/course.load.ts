@@ -3,10 +3,13 @@ import { CartwrightError } from '@cartwright/sdk'
 import type { PageRequest } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
 import type { PickerProps } from './picker.view.ts'
+import { todayIn } from './rules.ts'
 
-const aheadDays = 91
+/** As far as one call looks ahead for courses. */
+const aheadDays = 731
+const mostDates = 200
 
-/** The dates of a course from now on, and its places. */
+/** The dates of a course in the next two years, and its places. */
 export async function loadCourse(
   { shop, now, frame: { language }, setLanguage }: PageRequest,
   { service, zone }: { service: Service; zone: string },
@@ -25,20 +28,29 @@ export async function loadCourse(
     timezone: zone,
   })
   setLanguage()
+  const spans = availabilityEntries.map(
+    ({ slot = {} }) => [slot.startDate ?? '', slot.endDate ?? ''] as const,
+  )
   const format = new Intl.DateTimeFormat(language, {
     ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
+    ...(isInOtherYear(spans.at(-1)?.[0], { zone, now }) ? { year: 'numeric' } : {}),
     timeZone: zone,
   })
-  const dates = availabilityEntries.map(({ slot = {} }) =>
-    format.formatRange(Date.parse(slot.startDate ?? ''), Date.parse(slot.endDate ?? '')),
-  )
-  if (!places) return { course: { dates, note: '', isOpen: false, waits: false } }
+  const shown = spans.slice(0, mostDates)
+  const dates = shown.map(([start, end]) => format.formatRange(Date.parse(start), Date.parse(end)))
+  const more = spans.length > mostDates ? t.services.moreDates : ''
+  if (!places) return { course: { dates, more, note: '', isOpen: false, waits: false } }
   const { openSpots, waitingList, bookingPolicyViolations = {} } = places.availability
   const isEnded = Object.values(bookingPolicyViolations).some((violated) => violated === true)
   const waits = (openSpots ?? 0) === 0 && (waitingList?.openSpots ?? 0) > 0
   const isOpen = !isEnded && ((openSpots ?? 0) > 0 || waits)
   const left = (openSpots ?? 0) > 0 ? t.services.places(openSpots ?? 0) : t.services.full
-  return { course: { dates, note: isEnded ? t.services.ended : left, isOpen, waits } }
+  return { course: { dates, more, note: isEnded ? t.services.ended : left, isOpen, waits } }
+}
+
+/** Then dates are told with their year. `start` has the offset of the zone. */
+function isInOtherYear(start: string | undefined, { zone, now }: { zone: string; now: number }): boolean {
+  return start !== undefined && start.slice(0, 4) !== todayIn(zone, now).slice(0, 4)
 }
 
 function undefinedWhenUnknown(error: unknown): undefined {

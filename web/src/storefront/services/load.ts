@@ -5,7 +5,7 @@ import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
 import ServicesPage, { type ServicesProps } from './page.tsx'
 import { loadPicker } from './picker.load.ts'
-import { keptParameters, pathOf, timeIn, wholeCourse } from './rules.ts'
+import { keptParameters, pathOf, problemOf, timeIn, wholeCourse } from './rules.ts'
 import ServicePage, { type ServiceProps } from './service-page.tsx'
 import { placesOf, priceTextOf, serviceData, shownService, staffOf } from './view.load.ts'
 
@@ -54,7 +54,10 @@ export const servicePage: Page<Loaded> = {
   }),
 }
 
-async function loadService(request: PageRequest, problem?: string): Promise<PageResult<Loaded> | Redirect> {
+async function loadService(
+  request: PageRequest,
+  problem?: ReturnType<typeof problemOf>,
+): Promise<PageResult<Loaded> | Redirect> {
   const { url, frame, setLanguage } = request
   const service = await findService(request)
   const { name = '', tagLine, description, media, bookingPolicy, schedule } = service
@@ -74,13 +77,15 @@ async function loadService(request: PageRequest, problem?: string): Promise<Page
       durationText: service.type === 'APPOINTMENT' && minutes ? t.services.minutes(minutes) : '',
       places: placesOf(service),
       policy: own?.enabled ? (own.description ?? '') : '',
-      picker: { ...picker, ...(problem ? { problem } : {}) },
+      picker: { ...picker, ...(problem ? { problem: t.services[problem] } : {}) },
       data: serviceData(service, { address: url.origin + addressOf(frame.prefix, path), shop: frame.name }),
       ...(preview ? { preview: `${preview}?og=1` } : {}),
     },
-    ...(problem ? { status: 409 } : {}),
+    ...(problem ? { status: statuses[problem] } : {}),
   }
 }
+
+const statuses = { tooOften: 429, slotGone: 409, failed: 400 }
 
 async function findService({ shop, params }: PageRequest): Promise<Service> {
   const filter = { 'mainSlug.name': params.slug ?? '' }
@@ -97,7 +102,7 @@ export async function bookSlot(request: PageRequest): Promise<PageResult<Loaded>
   const sent = form.get('slot') ?? ''
   const time = timeIn(sent)
   const isCourse = service.type === 'COURSE' && sent === wholeCourse
-  if (!time && !isCourse) return loadService(request, t.services.slotGone)
+  if (!time && !isCourse) return loadService(request, 'slotGone')
   const timezone = url.searchParams.get('zone') ?? ''
   const resource = url.searchParams.get('staff') ?? ''
   const asked = {
@@ -132,7 +137,7 @@ export async function bookSlot(request: PageRequest): Promise<PageResult<Loaded>
     return { location: redirectSession.fullUrl }
   } catch (error) {
     if (!(error instanceof CartwrightError) || error.status >= 500) throw error
-    return loadService(request, error.status === 429 ? t.services.tooOften : t.services.slotGone)
+    return loadService(request, problemOf(error))
   }
 }
 

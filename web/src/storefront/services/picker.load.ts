@@ -224,7 +224,7 @@ async function timesOf(
   const filter = {
     ...{ serviceId: service.id, startDate: from, endDate: to },
     ...(isClass ? {} : { bookable: true }),
-    ...(staff && !isClass ? { resourceId: staff } : {}),
+    ...(staff ? { resourceId: staff } : {}),
   }
   const { availabilityEntries } = await shop.bookings
     .queryAvailability({ query: { filter }, timezone: zone, ...(slotsPerDay ? { slotsPerDay } : {}) })

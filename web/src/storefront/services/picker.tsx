@@ -269,7 +269,7 @@ function Time({ time: { value, text, note, waits } }: { time: PickerTime }) {
 
 function Course({ shown: { course, address } }: { shown: PickerProps }) {
   if (!course) return null
-  const { dates, note, isOpen, waits } = course
+  const { dates, more, note, isOpen, waits } = course
   return (
     <form method="post" action={address} className="mt-5">
       {dates.length === 0 && <p className="text-soft">{t.services.noCourse}</p>}
@@ -280,6 +280,7 @@ function Course({ shown: { course, address } }: { shown: PickerProps }) {
           </li>
         ))}
       </ul>
+      {more && <p className="pt-2.5 text-soft">{more}</p>}
       {note && <p className="mt-4 font-medium">{note}</p>}
       {isOpen && (
         <Button name="slot" value="course" className="mt-5 w-full">

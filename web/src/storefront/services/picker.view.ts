@@ -50,7 +50,8 @@ export interface PickerProps {
   }
   next?: { label: string; url: string }
   day?: { label: string; times: PickerTime[] }
-  course?: { dates: string[]; note: string; isOpen: boolean; waits: boolean }
+  /** `more` says that there are later dates. */
+  course?: { dates: string[]; more: string; note: string; isOpen: boolean; waits: boolean }
   /** Why nothing can be booked. */
   closed?: string
   problem?: string

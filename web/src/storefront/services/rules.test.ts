@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { clockSpan, zoneGroups } from './rules.ts'
+import { clockSpan, problemOf, zoneGroups } from './rules.ts'
+
+test.each([
+  [404, 'slotGone'],
+  [409, 'slotGone'],
+  [428, 'slotGone'],
+  [429, 'tooOften'],
+  [400, 'failed'],
+  [403, 'failed'],
+] as const)('a time that is refused with %i says so: %s', (status, wanted) => {
+  expect(problemOf({ status })).toBe(wanted)
+})
 
 test('the zones of the visitor and of the shop come first, with the names of their times', () => {
   const [first] = zoneGroups({ zone: 'America/New_York', shopZone: 'Europe/Berlin', language: 'en' })

@@ -80,6 +80,12 @@ export function timeIn(text: string): PickedTime | undefined {
   return Number.isNaN(Date.parse(start)) || Number.isNaN(Date.parse(end)) ? undefined : { start, end, event }
 }
 
+/** Why nobody can go on to the details, by the status of the refusal. */
+export function problemOf({ status }: { status: number }): 'tooOften' | 'slotGone' | 'failed' {
+  if (status === 429) return 'tooOften'
+  return [404, 409, 410, 428].includes(status) ? 'slotGone' : 'failed'
+}
+
 /** The value of the button of a whole course. */
 export const wholeCourse = 'course'
 

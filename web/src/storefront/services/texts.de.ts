@@ -51,9 +51,11 @@ export const de: typeof en = {
   course: 'Die Termine',
   bookCourse: 'Kurs buchen',
   noCourse: 'Die Termine dieses Kurses stehen noch nicht fest.',
+  moreDates: 'Danach geht es weiter.',
   closed: 'Das lässt sich nicht online buchen. Bitte wenden Sie sich an uns.',
   ended: 'Das lässt sich nicht mehr buchen.',
   tooOften: 'Das waren zu viele Versuche. Bitte warten Sie ein paar Minuten.',
+  failed: 'Das ließ sich nicht buchen. Bitte versuchen Sie es noch einmal, oder melden Sie sich bei uns.',
   slotGone: 'Diese Zeit ist nicht mehr frei. Bitte wählen Sie eine andere.',
   loading: 'Zeiten werden geladen …',
 }

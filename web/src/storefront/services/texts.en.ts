@@ -49,9 +49,11 @@ export const en = {
   course: 'The dates',
   bookCourse: 'Book the course',
   noCourse: 'The dates of this course are not known yet.',
+  moreDates: 'It goes on after these dates.',
   closed: 'This cannot be booked online. Please contact us.',
   ended: 'This can no longer be booked.',
   tooOften: 'You have tried this many times. Please wait a few minutes.',
+  failed: 'This could not be booked. Please try again, or contact us.',
   slotGone: 'This time is no longer free. Please choose another one.',
   loading: 'Loading times …',
 }

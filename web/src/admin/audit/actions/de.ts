@@ -244,6 +244,7 @@ export const german: Actions = {
   resumePlanOrder: 'Abo eines Mitglieds fortgesetzt',
   postponePlanOrderEndDate: 'Ende des Abos eines Mitglieds verschoben',
   cancelPlanOrder: 'Abo eines Mitglieds gekündigt',
+  retryOrderRefund: 'Erstattung noch einmal versucht',
   createPaymentLink: 'Zahlungslink angelegt',
   sendPaymentLink: 'Zahlungslink per E-Mail gesendet',
   voidPaymentLink: 'Zahlungslink beendet',

@@ -259,6 +259,7 @@ export const english = {
   resumePlanOrder: 'Resumed a plan of a member',
   postponePlanOrderEndDate: 'Moved the end of a plan of a member',
   cancelPlanOrder: 'Cancelled a plan of a member',
+  retryOrderRefund: 'Retried a refund',
   createPaymentLink: 'Created a payment link',
   sendPaymentLink: 'E-mailed a payment link',
   voidPaymentLink: 'Ended a payment link',

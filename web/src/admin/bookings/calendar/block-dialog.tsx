@@ -1,5 +1,5 @@
 import { momentOf } from '@cartwright/contract/values/times.ts'
-import { Modal, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Modal, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChange } from '../../api/use-call.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
@@ -7,6 +7,8 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
 import type { ResourceName } from '../resources/use-resources.ts'
 import { texts as allTexts } from '../texts/index.ts'
+import { Hits } from './hits.tsx'
+import { useHits } from './use-hits.ts'
 
 const texts = allTexts.calendar
 
@@ -43,13 +45,15 @@ export function BlockDialog({ day, resources, onClose }: BlockDialogProps) {
       endDate: momentOf(end, timeZone).toISOString(),
     }),
   )
+  const { hits, isLoading } = useHitsOf(form.values, timeZone)
   return (
     <Modal opened onClose={onClose} title={texts.block}>
       <DialogForm
         onSubmit={submit}
         error={block.error}
         isPending={block.isPending}
-        submitLabel={texts.block}
+        submitLabel={hits.length > 0 ? texts.hits.goOn : texts.block}
+        disabled={isLoading}
         aside={<CancelButton onClick={onClose} />}
       >
         <Select
@@ -60,12 +64,24 @@ export function BlockDialog({ day, resources, onClose }: BlockDialogProps) {
           data={resources.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('resourceId')}
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput type="datetime-local" label={texts.from} required {...form.getInputProps('start')} />
-          <TextInput type="datetime-local" label={texts.until} required {...form.getInputProps('end')} />
-        </SimpleGrid>
+        <TextInput type="datetime-local" label={texts.from} required {...form.getInputProps('start')} />
+        <TextInput type="datetime-local" label={texts.until} required {...form.getInputProps('end')} />
         <TextInput label={texts.note} maxLength={500} {...form.getInputProps('note')} />
+        <Hits entries={hits} title={texts.hits.title(hits.length)} />
       </DialogForm>
     </Modal>
   )
+}
+
+/** What is in the chosen time. */
+function useHitsOf(
+  { resourceId, start, end }: { resourceId: string; start: string; end: string },
+  timeZone: string,
+) {
+  const isComplete = resourceId !== '' && start !== '' && end > start
+  const at = (wall: string) => momentOf(wall, timeZone).toISOString()
+  const { entries, isLoading } = useHits(
+    isComplete ? { resourceId, from: at(start), to: at(end) } : undefined,
+  )
+  return { hits: entries ?? [], isLoading }
 }

@@ -5,7 +5,17 @@ import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { language } from '../../language/language.ts'
 import { dayOf } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
-import { type Entry, hoursOf, hoursText, minuteAt, momentOn, type Placed, placesOn } from './rules.ts'
+import {
+  columnsOf,
+  type Entry,
+  hoursOf,
+  hoursText,
+  minuteAt,
+  momentOn,
+  type Placed,
+  placesOn,
+  sizeOf,
+} from './rules.ts'
 
 const texts = allTexts.calendar
 
@@ -25,7 +35,8 @@ export function Days({ days, entries, ...handlers }: DaysProps) {
   const byDay = days.map((day) => ({ day, placed: placesOn(day, entries, timeZone) }))
   const { first, last } = hoursOf(byDay.flatMap(({ placed }) => placed))
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
-  const style = { '--hours': last - first, '--days': days.length } as CSSProperties
+  const columns = columnsOf(byDay.map(({ placed }) => placed))
+  const style = { '--hours': last - first, '--columns': columns } as CSSProperties
   return (
     <div className="booking-calendar" style={style}>
       <div className="booking-hours" aria-hidden="true">
@@ -133,18 +144,24 @@ function placeOf({ from, until, lane, lanes }: Placed, first: number): CSSProper
   } as CSSProperties
 }
 
-function EntryLine({ placed: { entry }, onSession, onBlock, onMove }: { placed: Placed } & Handlers) {
+function EntryLine({ placed, onSession, onBlock, onMove }: { placed: Placed } & Handlers) {
   const { timeZone } = useLocaleSettings()
+  const { entry } = placed
+  const { kind, looks, title, who } = entry
+  const time = hoursText(entry, { language, timeZone })
+  const note = [...looks.map((look) => texts.looks[look]), entry.note].filter(Boolean).join(' · ')
   const content = (
     <>
-      <span className="booking-entry-time">{hoursText(entry, { language, timeZone })}</span>
-      <span className="booking-entry-title">{entry.title}</span>
-      <span className="booking-entry-note">
-        {[entry.look === 'usual' ? '' : texts.looks[entry.look], entry.note].filter(Boolean).join(' · ')}
-      </span>
+      <span className="booking-entry-time">{time}</span>
+      <span className="booking-entry-title">{title}</span>
+      {note && <span className="booking-entry-note">{note}</span>}
+      {who && <span className="booking-entry-who">{who}</span>}
     </>
   )
-  const shared = { className: 'booking-entry', 'data-kind': entry.kind, 'data-look': entry.look }
+  const shared = {
+    ...{ className: 'booking-entry', title: [time, title, note, who].filter(Boolean).join('\n') },
+    ...{ 'data-kind': kind, 'data-look': looks.join(' '), 'data-size': sizeOf(placed) },
+  }
   if (entry.kind === 'booking')
     return (
       <Link

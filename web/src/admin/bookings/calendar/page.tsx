@@ -48,7 +48,9 @@ export function Page() {
   const mayManage = may(useMe(), 'BOOKINGS.MANAGE')
   const moved = data?.bookings.find(({ booking }) => booking.id === move?.id)?.booking
   const unblock = useUnblock()
-  const entries = data && entriesOf(data, { ...texts, nobody: allTexts.nobody })
+  const resources = useResources()
+  const names = new Map(resourceId ? [] : resources.map(({ id, name }) => [id, name] as const))
+  const entries = data && entriesOf(data, { ...texts, nobody: allTexts.nobody }, names)
   return (
     <>
       <PageHead

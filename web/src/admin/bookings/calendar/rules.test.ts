@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest'
 import {
+  columnsOf,
   type Entry,
   entriesOf,
   firstDayOf,
+  hitsOf,
   hoursOf,
   hoursText,
   minuteAt,
   momentOn,
   placesOn,
+  sizeOf,
   spanOf,
   weekOf,
 } from './rules.ts'
 
 const zone = 'Europe/Berlin'
 const entry = (id: string, start: string, end: string): Entry => ({
-  ...{ id, kind: 'booking', title: id, note: '', resourceIds: [], look: 'usual' },
+  ...{ id, kind: 'booking', title: id, note: '', who: '', resourceIds: [], looks: [] },
   ...{ start: Date.parse(start), end: Date.parse(end) },
 })
 
@@ -72,23 +75,62 @@ test('the hours reach from the first entry to the last', () => {
   expect(hoursOf([])).toEqual({ first: 8, last: 18 })
 })
 
+const words = {
+  places: (booked: number, capacity: number) => `${booked}/${capacity}`,
+  ...{ blocked: '', nobody: '', busy: '', busyNote: '' },
+}
+
 test('bookings of a class are in its session', () => {
   const startDate = '2026-12-01T17:00:00.000Z'
   const endDate = '2026-12-01T18:30:00.000Z'
   const session = {
     ...{ eventId: 'e', seriesId: 's', serviceId: 'c', title: 'Evening', startDate, endDate },
-    ...{ resourceIds: [], capacity: 6, booked: 2, canceled: false },
+    ...{ resourceIds: ['m'], capacity: 6, booked: 2, canceled: false, closed: true },
   }
   const booking = { id: 'b', startDate, endDate, bookedEntity: { title: 'Evening', tags: ['GROUP'] } }
-  const words = {
-    places: (booked: number, capacity: number) => `${booked}/${capacity}`,
-    ...{ blocked: '', nobody: '', busy: '', busyNote: '' },
-  }
   const reply = {
     bookings: [{ booking, resourceIds: [], resourceName: '' }],
     ...{ sessions: [session], blocks: [], busyTimes: [], hasMore: false },
   }
-  expect(entriesOf(reply, words)).toMatchObject([{ kind: 'session', note: '2/6' }])
+  expect(entriesOf(reply, words, new Map([['m', 'Mara']]))).toMatchObject([
+    { kind: 'session', note: '2/6', who: 'Mara', looks: ['closed'] },
+  ])
+})
+
+test('what blocked time hits is marked, and listed without what is cancelled', () => {
+  const span = { startDate: '2026-12-01T17:00:00.000Z', endDate: '2026-12-01T18:00:00.000Z' }
+  const booking = { id: 'b', ...span, status: 'PENDING' as const }
+  const lesson = { ...booking, bookedEntity: { title: 'Lesson', tags: ['INDIVIDUAL'] } }
+  const session = {
+    ...{ seriesId: 's', serviceId: 'c', title: 'Evening', ...span, resourceIds: ['m'] },
+    ...{ capacity: 6, booked: 2, closed: true },
+  }
+  const reply = {
+    bookings: ['m', 'b'].map((id) => ({ booking: lesson, resourceIds: [id], resourceName: '' })),
+    sessions: [
+      { ...session, eventId: 'on', canceled: false },
+      { ...session, eventId: 'off', canceled: true },
+    ],
+    blocks: [{ id: 'x', resourceId: 'm', ...span, note: '' }],
+    ...{ busyTimes: [], hasMore: false },
+  }
+  const entries = entriesOf(reply, words, new Map())
+  expect(hitsOf(entries).map(({ kind, looks }) => [kind, ...looks])).toEqual([
+    ['session', 'closed'],
+    ['booking', 'waiting', 'closed'],
+    ['booking', 'waiting'],
+  ])
+})
+
+test('a day with entries side by side is wider, and short ones are marked', () => {
+  const day = [
+    entry('a', '2026-11-30T09:00+01:00', '2026-11-30T10:00+01:00'),
+    entry('b', '2026-11-30T09:00+01:00', '2026-11-30T09:30+01:00'),
+  ]
+  const placed = placesOn('2026-11-30', day, zone)
+  expect(columnsOf([placed, []])).toBe('minmax(11rem, 3fr) minmax(5.5rem, 2fr)')
+  expect(placed.map(sizeOf)).toEqual(['usual', 'short'])
+  expect(sizeOf({ from: 540, until: 630 })).toBe('tall')
 })
 
 test('a height of a day is a quarter of an hour between its hours', () => {

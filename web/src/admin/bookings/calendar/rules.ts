@@ -9,12 +9,16 @@ export interface Entry {
   title: string
   /** Who booked, how many places are taken, or why it is blocked. */
   note: string
+  /** Staff and rooms by name, where several are shown. */
+  who: string
   resourceIds: readonly string[]
   start: number
   end: number
-  /** Cancelled sessions and bookings that wait for approval look different. */
-  look: 'usual' | 'waiting' | 'canceled'
+  looks: readonly Look[]
 }
+
+/** Bookings to confirm, cancelled sessions, and what is in blocked time look different. */
+export type Look = 'waiting' | 'canceled' | 'closed'
 
 export interface Words {
   places(booked: number, capacity: number): string
@@ -25,41 +29,75 @@ export interface Words {
   nobody: string
 }
 
-/** Bookings of classes and courses are in their sessions. */
+/** What the calendar shows, in order. Bookings of a class are in its session. `names` are those of resources that are told. */
 export function entriesOf(
-  { bookings, sessions, blocks, busyTimes }: GetBookingCalendarReply,
+  reply: GetBookingCalendarReply,
   words: Words,
+  names: ReadonlyMap<string, string>,
 ): Entry[] {
-  const moment = (text: string | null | undefined) => Date.parse(text ?? '')
+  return [...bookingEntries(reply, words), ...sessionEntries(reply, words), ...closedEntries(reply, words)]
+    .map((entry) => ({ ...entry, who: entry.resourceIds.flatMap((id) => names.get(id) ?? []).join(', ') }))
+    .sort((a, b) => a.start - b.start || a.end - b.end || a.title.localeCompare(b.title))
+}
+
+/** What blocked time hits: appointments and sessions that take place. */
+export function hitsOf(entries: readonly Entry[]): Entry[] {
+  return entries.filter(
+    ({ kind, looks }) => kind === 'booking' || (kind === 'session' && !looks.includes('canceled')),
+  )
+}
+
+type Unnamed = Omit<Entry, 'who'>
+
+function bookingEntries({ bookings, blocks, busyTimes }: GetBookingCalendarReply, words: Words): Unnamed[] {
   const booked = bookings.filter(({ booking }) => booking.bookedEntity?.tags?.includes('INDIVIDUAL'))
+  return booked.map(({ booking, resourceIds }) => {
+    const span = { start: momentIn(booking.startDate), end: momentIn(booking.endDate) }
+    const isClosed = [...blocks, ...busyTimes].some(
+      ({ resourceId, startDate, endDate }) =>
+        resourceIds.includes(resourceId) && momentIn(startDate) < span.end && momentIn(endDate) > span.start,
+    )
+    return {
+      ...{ id: booking.id ?? '', kind: 'booking', title: booking.bookedEntity?.title ?? '', resourceIds },
+      ...{ note: customerOf(booking) || words.nobody, ...span },
+      looks: looksOf({ waiting: booking.status !== 'CONFIRMED', closed: isClosed }),
+    }
+  })
+}
+
+function sessionEntries({ sessions }: GetBookingCalendarReply, words: Words): Unnamed[] {
+  return sessions.map(
+    ({ eventId, title, resourceIds, startDate, endDate, capacity, booked, canceled, closed }) => ({
+      ...{ id: eventId, kind: 'session', title, resourceIds, note: words.places(booked, capacity) },
+      ...{ start: momentIn(startDate), end: momentIn(endDate) },
+      looks: looksOf({ canceled, closed: closed && !canceled }),
+    }),
+  )
+}
+
+function closedEntries({ blocks, busyTimes }: GetBookingCalendarReply, words: Words): Unnamed[] {
   return [
-    ...booked.map(
-      ({ booking, resourceIds }): Entry => ({
-        ...{ id: booking.id ?? '', kind: 'booking', title: booking.bookedEntity?.title ?? '', resourceIds },
-        note: customerOf(booking) || words.nobody,
-        ...{ start: moment(booking.startDate), end: moment(booking.endDate) },
-        look: booking.status === 'CONFIRMED' ? 'usual' : 'waiting',
-      }),
-    ),
-    ...sessions.map(
-      ({ eventId, title, resourceIds, startDate, endDate, capacity, booked: taken, canceled }): Entry => ({
-        ...{ id: eventId, kind: 'session', title, resourceIds, note: words.places(taken, capacity) },
-        ...{ start: moment(startDate), end: moment(endDate), look: canceled ? 'canceled' : 'usual' },
-      }),
-    ),
     ...blocks.map(
-      ({ id, resourceId, startDate, endDate, note }): Entry => ({
+      ({ id, resourceId, startDate, endDate, note }): Unnamed => ({
         ...{ id, kind: 'block', title: words.blocked, note, resourceIds: [resourceId] },
-        ...{ start: moment(startDate), end: moment(endDate), look: 'usual' },
+        ...{ start: momentIn(startDate), end: momentIn(endDate), looks: [] },
       }),
     ),
     ...busyTimes.map(
-      ({ resourceId, startDate, endDate }): Entry => ({
+      ({ resourceId, startDate, endDate }): Unnamed => ({
         ...{ id: `${resourceId} ${startDate}`, kind: 'busy', title: words.busy, note: words.busyNote },
-        ...{ resourceIds: [resourceId], start: moment(startDate), end: moment(endDate), look: 'usual' },
+        ...{ resourceIds: [resourceId], start: momentIn(startDate), end: momentIn(endDate), looks: [] },
       }),
     ),
-  ].sort((a, b) => a.start - b.start || a.end - b.end || a.title.localeCompare(b.title))
+  ]
+}
+
+function momentIn(text: string | null | undefined): number {
+  return Date.parse(text ?? '')
+}
+
+function looksOf(all: Partial<Record<Look, boolean>>): Look[] {
+  return (Object.keys(all) as Look[]).filter((look) => all[look])
 }
 
 /** The days from Monday to Sunday around a day, or from Sunday on where weeks begin with it. */
@@ -162,6 +200,21 @@ export function minuteAt(
 export function momentOn(day: string, minute: number, timeZone: string): Date {
   const two = (number: number) => String(number).padStart(2, '0')
   return momentOf(`${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`, timeZone)
+}
+
+/** The widths of days as columns of a grid: one with many entries side by side is wider. */
+export function columnsOf(days: readonly (readonly Placed[])[]): string {
+  return days
+    .map((placed) => Math.max(1, ...placed.map(({ lanes }) => lanes)))
+    .map((lanes) => `minmax(${lanes * 5.5}rem, ${lanes + 1}fr)`)
+    .join(' ')
+}
+
+/** Of an hour's entry, four lines of text are seen; of half an hour's, two. */
+export function sizeOf({ from, until }: Pick<Placed, 'from' | 'until'>): 'short' | 'usual' | 'tall' {
+  const minutes = until - from
+  if (minutes >= 90) return 'tall'
+  return minutes >= 45 ? 'usual' : 'short'
 }
 
 /** The hours that are shown: those of most shops, and all that have entries. */

@@ -9,7 +9,7 @@ import { Hint } from '../../components/display/hint.tsx'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
-import { customerOf, participantsOf, spanText } from '../rules.ts'
+import { answerOf, customerOf, participantsOf, spanText } from '../rules.ts'
 import { BookingStatusBadge } from '../status.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import '../bookings.css'
@@ -33,7 +33,7 @@ export function SessionDrawer({
 
 function Session({ session }: { session: CalendarSession }) {
   const locale = useLocaleSettings()
-  const { eventId, serviceId, startDate, endDate, booked, capacity, canceled } = session
+  const { eventId, serviceId, startDate, endDate, booked, capacity, canceled, closed } = session
   const service = useCall('getService', { serviceId })
   const isCourse = service.data?.service.type === 'COURSE'
   const status = { $in: ['CONFIRMED', 'PENDING', 'WAITING_LIST'] }
@@ -55,6 +55,7 @@ function Session({ session }: { session: CalendarSession }) {
       <Text size="sm" c="dimmed">
         {canceled ? allTexts.calendar.looks.canceled : allTexts.calendar.places(booked, capacity)}
       </Text>
+      {closed && !canceled && <Text size="sm">{texts.closed}</Text>}
       <Problem error={service.error ?? error} onRetry={refetch} />
       {data ? (
         <ul className="booking-plain" aria-label={texts.participants}>
@@ -68,6 +69,11 @@ function Session({ session }: { session: CalendarSession }) {
                   <Text size="sm" c="dimmed">
                     {texts.people(participantsOf(booking))}
                   </Text>
+                  {(booking.additionalFields ?? []).map((field) => (
+                    <Text key={field.id} size="sm" className="booking-answer">
+                      {field.label}: {answerOf(field, allTexts.booking)}
+                    </Text>
+                  ))}
                 </div>
                 <BookingStatusBadge booking={booking} />
               </Group>

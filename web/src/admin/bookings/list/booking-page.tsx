@@ -7,7 +7,7 @@ import { DateTime, useLocaleSettings } from '../../components/display/formats.ts
 import { Hint } from '../../components/display/hint.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { PagePlaceholder } from '../../components/page/page-placeholder.tsx'
-import { bookingTime, customerOf, membershipNameOf, participantsOf, staffNameOf } from '../rules.ts'
+import { answerOf, bookingTime, customerOf, membershipNameOf, participantsOf, staffNameOf } from '../rules.ts'
 import { BookingStatusBadge } from '../status.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { Actions } from './actions.tsx'
@@ -95,9 +95,9 @@ function useFacts({ order }: ExtendedBooking, booking: Booking) {
         </Anchor>
       ),
     ],
-    ...(additionalFields ?? []).map(({ label, value }): [string, React.ReactNode] => [
-      label || texts.note,
-      value,
+    ...(additionalFields ?? []).map((field): [string, React.ReactNode] => [
+      field.label || texts.note,
+      answerOf(field, texts),
     ]),
     [texts.booked, createdDate && <DateTime at={createdDate} />],
   ]

@@ -11,6 +11,8 @@ import { failureOf } from '../../components/feedback/failures.rules.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { FormSection } from '../../components/form/record-form.tsx'
+import { Hits } from '../calendar/hits.tsx'
+import { useHits } from '../calendar/use-hits.ts'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.resources.busy
@@ -28,6 +30,7 @@ export function BusyCalendarSection({ id }: { id: string }) {
         </Text>
         <Problem error={error} onRetry={refetch} />
         {calendar && <State calendar={calendar} />}
+        {calendar && <BusyHits id={id} />}
         {data && mayManage && <Address key={calendar?.address} id={id} calendar={calendar ?? undefined} />}
         {data && !mayManage && <Text size="sm">{calendar ? texts.hidden : texts.none}</Text>}
       </FormSection>
@@ -58,6 +61,17 @@ function State({ calendar: { readDate, checkedDate, problem } }: { calendar: Bus
     </>
   )
 }
+
+/** Bookings and sessions of the next days in which the other calendar is busy. */
+function BusyHits({ id }: { id: string }) {
+  const [from] = useState(() => new Date())
+  const to = new Date(from.getTime() + hitDays * 86_400_000)
+  const { entries } = useHits({ resourceId: id, from: from.toISOString(), to: to.toISOString() })
+  const hits = (entries ?? []).filter(({ looks }) => looks.includes('closed'))
+  return <Hits entries={hits} title={allTexts.calendar.hits.busy} />
+}
+
+const hitDays = 60
 
 interface AddressProps {
   id: string

@@ -5,6 +5,7 @@ import { contentOf, missingIn, priceTextOf, valuesOf } from './rules.ts'
 const needed = {
   ...{ name: 'name', price: 'price', pay: 'pay', duration: 'duration' },
   ...{ capacity: 'capacity', staff: 'staff', address: 'address', deposit: 'deposit', video: 'video' },
+  ...{ nameNeeded: 'label', choicesNeeded: 'choices' },
 }
 const lesson: Service = {
   ...{
@@ -36,6 +37,7 @@ test('a service that is opened and saved stays as it was', () => {
   expect(contentOf(valuesOf(lesson), lesson)).toEqual({
     ...{ name: 'Lesson', tagLine: '', description: 'At the wheel', hidden: false },
     onlineBooking: { enabled: true, requireManualApproval: true },
+    form: { fields: [] },
     media: {
       mainMedia: { image: { id: 'a.webp', url: 'https://p.test/a.webp' } },
       items: [{ image: { id: 'a.webp', url: 'https://p.test/a.webp' } }],
@@ -78,4 +80,35 @@ test('prices are shown as shoppers know them', () => {
   expect(text(lesson.payment ?? {})).toBe('$60.00')
   expect(text({ rateType: 'VARIED', varied: { minPrice: { value: '10' } } })).toBe('from $10.00')
   expect([text({ rateType: 'CUSTOM' }), text({ rateType: 'NO_FEE' })]).toEqual(['on request', 'free'])
+})
+
+test('keeps the questions of a service, and says which of them are not complete', () => {
+  const questions = [
+    { key: 'allergies', type: 'LONG_TEXT', label: 'Allergies', help: '', required: true, choices: [] },
+    {
+      key: 'size',
+      type: 'CHOICES',
+      label: 'Sizes',
+      help: 'All that fit',
+      required: false,
+      choices: ['S', 'M'],
+    },
+  ] as const
+  const saved = {
+    ...lesson,
+    form: { id: '1', fields: questions.map((one) => ({ ...one, choices: [...one.choices] })) },
+  }
+  const values = valuesOf(saved)
+  expect(values.fields.map(({ choices }) => choices)).toEqual(['', 'S\nM'])
+  expect(contentOf(values, saved).form).toEqual({ fields: saved.form.fields })
+  const fields = values.fields.map((field) => ({ ...field, label: ' ', choices: '' }))
+  expect(missingIn({ ...values, fields }, needed)).toMatchObject({
+    'fields.0.label': 'label',
+    'fields.1.label': 'label',
+  })
+  const [, sizes] = values.fields
+  if (sizes)
+    expect(missingIn({ ...values, fields: [{ ...sizes, choices: ' \n' }] }, needed)).toEqual({
+      'fields.0.choices': 'choices',
+    })
 })

@@ -2,6 +2,13 @@ import type { ServiceType } from '@cartwright/contract/bookings/parts.ts'
 import type { RateType, Service, ServiceLocation } from '@cartwright/contract/bookings/services.ts'
 import type { Image } from '@cartwright/contract/cart/line-item-fields.ts'
 import { type LocaleSettings, moneyText } from '../../components/display/formats.rules.ts'
+import {
+  type FieldTexts,
+  type FieldValues,
+  fieldsFrom,
+  missingInFields,
+  toDrafts,
+} from '../../forms/rules.ts'
 
 type Count = number | ''
 
@@ -35,6 +42,8 @@ export interface ServiceValues {
   staffIds: string[]
   /** One of each group is taken. */
   roomIds: string[][]
+  /** What whoever books is asked. */
+  fields: FieldValues[]
 }
 
 export function pictureOf({ media }: Service): Image | undefined {
@@ -63,7 +72,8 @@ export function priceTextOf(
 }
 
 export function valuesOf(saved: Service | undefined): ServiceValues {
-  return { ...basicsOf(saved), ...pricesOf(saved), ...timesOf(saved), ...placesOf(saved) }
+  const fields = fieldsFrom(saved?.form?.fields)
+  return { ...basicsOf(saved), ...pricesOf(saved), ...timesOf(saved), ...placesOf(saved), fields }
 }
 
 function basicsOf(saved: Service | undefined) {
@@ -133,6 +143,7 @@ export function contentOf(values: ServiceValues, saved: Service | undefined) {
     media: picture ? { mainMedia: { image: picture }, items: [{ image: picture }] } : { items: [] },
     onlineBooking: { enabled: online, requireManualApproval: approval },
     payment: paymentOf(values, saved),
+    form: { fields: toDrafts(values.fields) },
     schedule: { availabilityConstraints: constraintsOf(values, saved) },
     ...(type === 'APPOINTMENT' ? {} : { defaultCapacity: Number(capacity) }),
     ...(values.place === 'SEVERAL' ? {} : { locations: [locationOf(values)] }),
@@ -188,7 +199,7 @@ function locationOf({ place, address }: ServiceValues): ServiceLocation {
   return { type: place === 'CUSTOMER' ? 'CUSTOMER' : 'BUSINESS' }
 }
 
-export interface NeededTexts {
+export interface NeededTexts extends FieldTexts {
   name: string
   price: string
   pay: string
@@ -215,6 +226,7 @@ export function missingIn(values: ServiceValues, needed: NeededTexts): Record<st
     ...(type === 'APPOINTMENT' && gives === 0 ? { staffIds: needed.staff } : {}),
     ...(place === 'VIDEO' && values.video.trim() === '' ? { video: needed.video } : {}),
     ...(place === 'CUSTOM' && values.address.trim() === '' ? { address: needed.address } : {}),
+    ...missingInFields(values.fields, needed),
   }
   return Object.keys(missing).length > 0 ? missing : undefined
 }

@@ -10,6 +10,8 @@ import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
 import { useRecord } from '../../components/form/use-record.ts'
 import type { Form } from '../../components/form/use-revision.ts'
 import { CountField } from '../../components/number/number-field.tsx'
+import { FieldList } from '../../forms/field-list.tsx'
+import { texts as formTexts } from '../../forms/texts/index.ts'
 import { PictureField } from '../../media/picker/picture-field.tsx'
 import { useResources } from '../resources/use-resources.ts'
 import { texts as allTexts } from '../texts/index.ts'
@@ -34,7 +36,7 @@ export function ServiceForm({ saved }: { saved?: Service }) {
     },
     pathOf: ({ id }) => `/admin/bookings/services/${id}`,
     errorsOf,
-    missingIn: (values) => missingIn(values, texts.needed),
+    missingIn: (values) => missingIn(values, { ...texts.needed, ...formTexts.fields }),
     saved: texts.saved,
   })
   return (
@@ -53,6 +55,7 @@ export function ServiceForm({ saved }: { saved?: Service }) {
       </FormSection>
       <Times form={form} />
       <Who form={form} />
+      <FieldList form={form} title={texts.questions} about={texts.questionsHint} />
       <Rules form={form} />
     </RecordForm>
   )
@@ -62,7 +65,9 @@ function errorsOf(error: Error): Record<string, string> {
   return Object.fromEntries(
     Object.entries(problemOf(error).fields).flatMap(([field, text]) => {
       const own = fieldsOfRequest[field]
-      return own ? [[own, text]] : []
+      const ofField = /^service\.form\.(fields\[.*)$/.exec(field)?.[1]?.replace(/\[(\d+)\]/, '.$1')
+      const name = own ?? ofField
+      return name ? [[name, text]] : []
     }),
   )
 }

@@ -18,9 +18,19 @@ export const calendar: typeof english = {
     blocked: 'Gesperrt',
     busy: 'Belegt',
     busyNote: 'Anderer Kalender',
-    looks: { waiting: 'Zu bestätigen', canceled: 'Fällt aus' },
+    looks: { waiting: 'Zu bestätigen', canceled: 'Fällt aus', closed: 'In gesperrter Zeit' },
     block: 'Zeit sperren',
     blockedDone: 'Zeit gesperrt.',
+    hits: {
+      title: (count) =>
+        count === 1
+          ? '1 Buchung oder Kurstermin liegt in dieser Zeit'
+          : `${count} Buchungen und Kurstermine liegen in dieser Zeit`,
+      text: 'Buchungen bleiben, wie sie sind: Verschieben oder stornieren Sie sie selbst. Kurstermine sind nicht mehr buchbar, und was von ihnen gebucht ist, bleibt gebucht.',
+      more: (count) => `und ${count} weitere`,
+      goOn: 'Trotzdem sperren',
+      busy: 'In diesen Zeiten, in den nächsten 60 Tagen',
+    },
     from: 'Von',
     until: 'Bis',
     note: 'Anmerkung',
@@ -37,6 +47,7 @@ export const calendar: typeof english = {
     participants: 'Teilnehmer',
     people: (count) => (count === 1 ? '1 Person' : `${count} Personen`),
     nobody: 'Noch hat niemand gebucht.',
+    closed: 'In gesperrter Zeit: kann nicht mehr gebucht werden. Wer gebucht hat, behält den Platz.',
     cancel: 'Diesen Termin absagen',
     cancelTitle: 'Diesen Termin absagen?',
     cancelText:

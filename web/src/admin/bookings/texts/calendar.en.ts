@@ -16,9 +16,19 @@ export const calendar = {
     blocked: 'Blocked',
     busy: 'Busy',
     busyNote: 'Another calendar',
-    looks: { waiting: 'To confirm', canceled: 'Cancelled' },
+    looks: { waiting: 'To confirm', canceled: 'Cancelled', closed: 'In blocked time' },
     block: 'Block time',
     blockedDone: 'Time blocked.',
+    hits: {
+      title: (count: number) =>
+        count === 1
+          ? '1 booking or session is in this time'
+          : `${count} bookings and sessions are in this time`,
+      text: 'Bookings stay as they are: move or cancel them yourself. Sessions can no longer be booked, and what is booked of them stays.',
+      more: (count: number) => `and ${count} more`,
+      goOn: 'Block it anyway',
+      busy: 'In these times, within the next 60 days',
+    },
     from: 'From',
     until: 'Until',
     note: 'Note',
@@ -35,6 +45,7 @@ export const calendar = {
     participants: 'Participants',
     people: (count: number) => (count === 1 ? '1 participant' : `${count} participants`),
     nobody: 'Nobody has booked yet.',
+    closed: 'In blocked time: it can no longer be booked. Whoever has booked it keeps their place.',
     cancel: 'Cancel this session',
     cancelTitle: 'Cancel this session?',
     cancelText:

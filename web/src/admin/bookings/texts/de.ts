@@ -56,6 +56,8 @@ export const german: typeof english = {
     payment: 'Zahlung',
     order: 'Bestellung',
     openOrder: 'Bestellung öffnen',
+    yes: 'Ja',
+    no: 'Nein',
     note: 'Anmerkung',
     booked: 'Gebucht',
     move: 'Verschieben',

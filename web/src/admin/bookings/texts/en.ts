@@ -56,6 +56,8 @@ export const english = {
     order: 'Order',
     openOrder: 'Open the order',
     note: 'Note',
+    yes: 'Yes',
+    no: 'No',
     booked: 'Booked',
     move: 'Move',
     moved: 'Booking moved.',

@@ -90,6 +90,9 @@ export const services: typeof english = {
     address: 'Adresse',
     video: 'Link und wie man teilnimmt',
     videoHint: 'Nur wer gebucht hat, bekommt ihn, mit der Bestätigung.',
+    questions: 'Fragen',
+    questionsHint:
+      'Was Kunden beim Buchen beantworten, außer Name, E-Mail-Adresse und Telefonnummer. Einmal je Buchung.',
     rules: 'Buchen',
     online: 'Online buchbar',
     onlineHint: 'Sonst ist sie nur zu sehen, und nur Sie buchen sie.',

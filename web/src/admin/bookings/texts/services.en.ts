@@ -86,6 +86,9 @@ export const services = {
     address: 'Address',
     video: 'Link and how to take part',
     videoHint: 'Only those who have booked get it, with the confirmation.',
+    questions: 'Questions',
+    questionsHint:
+      'What customers answer when they book, besides their name, e-mail address and phone number. Once for each booking.',
     rules: 'Booking',
     online: 'Can be booked online',
     onlineHint: 'Otherwise shoppers see it and only you book it.',

@@ -69,6 +69,7 @@ export const german: Texts = {
       NUMBER: 'Zahl',
       DATE: 'Datum',
       CHOICE: 'Auswahl',
+      CHOICES: 'Mehrere zur Auswahl',
       CHECKBOX: 'Kästchen',
       CONSENT: 'Einwilligung',
     },

@@ -66,6 +66,7 @@ export const english = {
       NUMBER: 'Number',
       DATE: 'Date',
       CHOICE: 'Choice',
+      CHOICES: 'Several choices',
       CHECKBOX: 'Checkbox',
       CONSENT: 'Consent',
     },

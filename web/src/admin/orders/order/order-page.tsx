@@ -12,6 +12,7 @@ import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
+import { MissingRefunds } from '../../ticket-refunds/missing-refunds.tsx'
 import { allowedActions, endedItems, openLineItems, overpaid, priceText } from '../rules.ts'
 import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { texts } from '../texts/index.ts'
@@ -83,6 +84,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
       <div>
         <RefundToDecide order={order} />
         <Overpaid order={order} />
+        <MissingRefunds order={order} />
         <Items order={order} sent={sent} />
         <Tickets order={order} />
         <Downloads orderId={order.id ?? ''} />

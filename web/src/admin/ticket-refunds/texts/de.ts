@@ -30,6 +30,13 @@ export const german: Texts = {
   partlyTitle: 'Zum Teil erstattet',
   partly: (why) =>
     `Der Zahlungsdienst lehnt einen Teil ab: ${why}. Die Tickets gelten nicht mehr; was zurückgezahlt ist, steht in der Bestellung.`,
+  missingTitle: (amount) => `${amount} einer Erstattung sind nicht zurückgegangen`,
+  missing: (why) =>
+    `Der Zahlungsdienst hat diesen Teil abgelehnt: ${why}. Versuchen Sie es noch einmal, wenn der Grund dort behoben ist. Was zurückgezahlt ist, geht nicht zweimal hinaus.`,
+  retry: (amount) => `${amount} noch einmal erstatten`,
+  retried: 'Der fehlende Teil ist erstattet.',
+  startedAgain: 'Der Zahlungsdienst hat noch nicht geantwortet. Der Shop fragt noch einmal.',
+  refusedAgain: (why) => `Der Zahlungsdienst lehnt die Erstattung ab: ${why}.`,
   void: 'Storniert',
   inside: 'Eingelassen',
   seat: (section, row, seat) => `${section}, Reihe ${row}, Platz ${seat}`,

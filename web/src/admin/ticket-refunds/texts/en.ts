@@ -27,6 +27,13 @@ export const english = {
   partlyTitle: 'Refunded in part',
   partly: (why: string) =>
     `The payment service refuses a part: ${why}. The tickets are void; the order says what has gone back.`,
+  missingTitle: (amount: string) => `${amount} of a refund did not go back`,
+  missing: (why: string) =>
+    `The payment service refused this part: ${why}. Try again once the cause is settled there. What has gone back is not sent twice.`,
+  retry: (amount: string) => `Refund ${amount} again`,
+  retried: 'The missing part is refunded.',
+  startedAgain: 'The payment service has not answered yet. The shop asks again.',
+  refusedAgain: (why: string) => `The payment service refuses the refund: ${why}.`,
   void: 'Cancelled',
   inside: 'Let in',
   seat: (section: string, row: string, seat: string) => `${section}, row ${row}, seat ${seat}`,

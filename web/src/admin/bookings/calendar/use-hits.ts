@@ -1,0 +1,18 @@
+import { useCall } from '../../api/use-call.ts'
+import { texts as allTexts } from '../texts/index.ts'
+import { type Entry, entriesOf, hitsOf } from './rules.ts'
+
+interface Span {
+  resourceId: string
+  from: string
+  to: string
+}
+
+/** The bookings and sessions of a resource in a time. Undefined while they are read, and if that fails. */
+export function useHits(span: Span | undefined): { entries: Entry[] | undefined; isLoading: boolean } {
+  const { data, isLoading } = useCall('getBookingCalendar', span ?? { from: '', to: '' }, {
+    enabled: span !== undefined,
+  })
+  const words = { ...allTexts.calendar, nobody: allTexts.nobody }
+  return { entries: data && hitsOf(entriesOf(data, words, new Map())), isLoading }
+}
