@@ -256,6 +256,7 @@ export const webLevels: Levels = [
     'admin/set-up',
     'admin/setup-link',
     'admin/sign-in',
+    'admin/shops',
     'admin/staff',
     'admin/webhooks',
   ],

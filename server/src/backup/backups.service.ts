@@ -108,10 +108,7 @@ async function storeTables(
 }
 
 /** The shop with this id or host; the only one without a name. */
-export function findSite(
-  databaseUrl: string,
-  name: string | undefined,
-): Promise<{ id: string; name: string }> {
+export function findSite(databaseUrl: string, name?: string): Promise<{ id: string; name: string }> {
   return onClient(databaseUrl, async (client) => {
     const { rows: found } =
       name === undefined

@@ -20,12 +20,8 @@ export interface Tokens {
   sign(claims: JWTPayload, now: number, lifetimeSeconds: number): Promise<string>
   /** The claims of a valid access token, otherwise undefined. */
   verify(token: string, now: number): Promise<JWTPayload | undefined>
-  /** Signs an ID token (OpenID Connect) of the shop `iss` for the client in `aud`. */
-  signIdToken(
-    claims: JWTPayload & { iss: string; aud: string },
-    now: number,
-    lifetimeSeconds: number,
-  ): Promise<string>
+  /** Signs an ID token (OpenID Connect) of the shop `iss` for the client in `aud`; of the installation without it. */
+  signIdToken(claims: JWTPayload & { aud: string }, now: number, lifetimeSeconds: number): Promise<string>
   /** The claims of an ID token of any shop, even an expired one: who signs out. */
   verifyIdToken(token: string): Promise<JWTPayload | undefined>
   jwks(): JSONWebKeySet

@@ -17,7 +17,7 @@ import { openLog } from '../../platform/process/log.ts'
 import { openVaultOf } from '../backups.ts'
 import type { Config } from '../config.ts'
 import { openDatabase, openFiles } from '../open.ts'
-import type { Outcome } from './commands.ts'
+import type { Outcome } from './command.ts'
 
 interface Input {
   /** What stands after the command. */

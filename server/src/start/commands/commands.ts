@@ -1,6 +1,6 @@
 import { eventTypes } from '@cartwright/contract/events.ts'
 import { fillBlocker, fillDemoShop } from '../../demo/service.ts'
-import { type Print, StartFailure, table } from '../../platform/process/console.ts'
+import { StartFailure, table } from '../../platform/process/console.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { keyPermissions } from '../../sites/apps/permissions.rules.ts'
 import * as access from '../../sites/apps/service.ts'
@@ -8,6 +8,7 @@ import * as sites from '../../sites/settings/service.ts'
 import * as auditChains from '../../staff/audit/chains.service.ts'
 import { recordCommand } from '../../staff/audit/service.ts'
 import * as links from '../../staff/people/links.service.ts'
+import type { Command } from './command.ts'
 import {
   kindOf,
   knownEntry,
@@ -20,32 +21,6 @@ import {
   requireOption,
 } from './options.rules.ts'
 import { siteCommands, siteOf } from './sites.ts'
-
-export interface Input {
-  name?: string | undefined
-  permissions?: string | undefined
-  kind?: string | undefined
-  media?: string | undefined
-  redirect?: string[] | undefined
-  origin?: string[] | undefined
-  /** The id or host of the shop that the command is for. */
-  site?: string | undefined
-  /** Of a new shop. */
-  host?: string | undefined
-  currency?: string | undefined
-  language?: string | undefined
-  country?: string | undefined
-  /** Options and arguments of a command. */
-  ids: string[]
-}
-
-/** The result for programs and as text. */
-export interface Outcome {
-  data: unknown
-  text: string
-}
-
-export type Command = (shop: Shop, input: Input, print: Print) => Promise<Outcome>
 
 export const usage = `npm run shop -- <command>
 
@@ -280,7 +255,7 @@ export const commands: Readonly<Record<string, Command>> = {
 }
 
 /** Changes the shop that is named, or the only one, with the entry in the audit log. */
-export async function change<T extends object>(
+async function change<T extends object>(
   shop: Shop,
   { call, site }: { call: string; site?: string | undefined },
   work: (siteId: string) => Promise<T>,

@@ -6,7 +6,7 @@ import { type Connected, connect, disconnect, type ShopDoor } from '../../connec
 import { type Print, StartFailure } from '../../platform/process/console.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Config } from '../config.ts'
-import type { Outcome } from './commands.ts'
+import type { Outcome } from './command.ts'
 import { originOf } from './options.rules.ts'
 import { siteOf } from './sites.ts'
 

@@ -4,7 +4,7 @@ import { openHosted } from '../../move-in/source/hosted.service.ts'
 import { type Print, StartFailure, table } from '../../platform/process/console.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { recordCommand } from '../../staff/audit/service.ts'
-import type { Outcome } from './commands.ts'
+import type { Outcome } from './command.ts'
 import { requireOption } from './options.rules.ts'
 import { siteOf } from './sites.ts'
 

@@ -5,7 +5,7 @@ import * as shops from '../../shops/service.ts'
 import * as hosts from '../../sites/hosts/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { recordCommand } from '../../staff/audit/service.ts'
-import type { Command, Outcome } from './commands.ts'
+import type { Command, Outcome } from './command.ts'
 import { nameOf, refuseIds, requireOption } from './options.rules.ts'
 
 /** So many shops are named in an error. */
