@@ -4,10 +4,11 @@ import { databaseUrlOf, freePort, newDataDir, type ShopProcess, startShop } from
 import { fillShop } from '../trials/seed.ts'
 import { newShopper } from '../trials/shoppers.ts'
 import { withCosts } from './costs.ts'
-import type { Ask, LoadJob, Sample } from './load.ts'
+import type { Ask, LoadJob } from './load.ts'
 import { timesOf, within } from './merchants/waits.ts'
 import { resultOf } from './processes.ts'
 import { type Bar, compare, measure } from './report.ts'
+import type { Sample } from './samples.ts'
 
 const staff = 50
 const bookings = 10_000

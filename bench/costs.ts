@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { cpuOf, type ShopProcess } from '../trials/process.ts'
-import type { Sample } from './load.ts'
+import type { Sample } from './samples.ts'
 
 /** A sample with what it cost. */
 export interface Measured extends Sample {

@@ -3,8 +3,8 @@ import * as passwords from '../server/src/credentials/passwords.service.ts'
 import { freePort, metricsToken, newDataDir, type ShopProcess, startShop } from '../trials/process.ts'
 import { fillShop } from '../trials/seed.ts'
 import { type Measured, withCosts } from './costs.ts'
-import type { Sample } from './load.ts'
-import { type Bar, codeIn, figuresOf, judge, medianOf, quantile, sampleOf } from './report.ts'
+import { type Bar, figuresOf, judge } from './report.ts'
+import { codeIn, medianOf, quantile, type Sample, sampleOf } from './samples.ts'
 
 const members = 64
 const connections = 16

@@ -1,7 +1,7 @@
 import autocannon, { type Client } from 'autocannon'
 import { openRandom } from '../trials/shapes/random.ts'
 import { jobFromInput } from './job.ts'
-import { codeIn } from './report.ts'
+import { codeIn, type Sample } from './samples.ts'
 
 /** A load generator in its own process. Writes a {@link Sample} to the output. */
 export interface LoadJob {
@@ -23,18 +23,6 @@ export interface Ask {
   token?: string
   /** Appends a number that no request had before. */
   anew?: true
-}
-
-export interface Sample {
-  /** Requests that were answered with success. */
-  count: number
-  perSecond: number
-  /** Milliseconds */
-  p50: number
-  p99: number
-  slowest: number
-  /** How often each other answer came, by status and code, and how many requests had none. */
-  failures: Record<string, number>
 }
 
 const { url, requests, seed, connections, seconds, tokens } = await jobFromInput<LoadJob>()

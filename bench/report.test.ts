@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Measured } from './costs.ts'
-import { compare, judge, medianOf, quantile } from './report.ts'
+import { compare, judge } from './report.ts'
+import { medianOf, quantile } from './samples.ts'
 
 function sampled(perSecond: number, failures: Record<string, number> = {}): Measured {
   return {

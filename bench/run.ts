@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { slotBars } from './bookings.ts'
 import { callBars, callNames } from './calls/calls.ts'
+import { catalogueBars } from './catalogue/catalogue.ts'
 import { identityBars } from './identity.ts'
 import { merchantBars, merchantNames } from './merchants/merchants.ts'
 import { type Bar, print } from './report.ts'
@@ -22,6 +23,8 @@ const { values: options } = parseArgs({
     /** Products of the shop for edits and exports. */
     exported: { type: 'string' },
     brought: { type: 'string' },
+    /** Products of the shops for lists and searches, separated by commas. */
+    sizes: { type: 'string' },
     /** Runs only these, separated by commas. */
     only: { type: 'string' },
     profile: { type: 'string' },
@@ -37,6 +40,7 @@ const rounds = {
 const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
 const measuring = { ...rounds, profiling }
 const products = Number(options.exported ?? usual.exported)
+const sizes = (options.sizes ?? (options.quick ? '1000' : '1000,10000,100000')).split(',').map(Number)
 const brought = Number(options.brought ?? usual.brought)
 
 type Wanted = (name: string) => boolean
@@ -55,6 +59,7 @@ const groups: { names: readonly string[]; bars(isWanted: Wanted): AsyncIterable<
     names: ['webhooks'],
     bars: (wanted) => webhookBars(wanted, { ...measuring, pairs: 2 * rounds.pairs }),
   },
+  { names: ['catalogue'], bars: (wanted) => catalogueBars(wanted, { ...measuring, sizes }) },
   { names: ['slots'], bars: (wanted) => slotBars(wanted, measuring) },
   { names: ['identity'], bars: (wanted) => identityBars(wanted, measuring) },
   { names: merchantNames, bars: (wanted) => merchantBars(wanted, { products, brought, profiling }) },

@@ -4,9 +4,10 @@ import { freePort, newDataDir, type ShopProcess, startShop } from '../trials/pro
 import { fillShop } from '../trials/seed.ts'
 import { newShopper, pieces } from '../trials/shoppers.ts'
 import { withCosts } from './costs.ts'
-import type { Ask, LoadJob, Sample } from './load.ts'
+import type { Ask, LoadJob } from './load.ts'
 import { resultOf } from './processes.ts'
-import { type Bar, figuresOf, judge, measure, medianOf } from './report.ts'
+import { type Bar, figuresOf, judge, measure } from './report.ts'
+import { medianOf, type Sample } from './samples.ts'
 
 const connections = 16
 const page = '/collections/all-products'

@@ -3,9 +3,10 @@ import { freePort, newDataDir, type ShopProcess, startShop } from '../trials/pro
 import { fillShop } from '../trials/seed.ts'
 import { newShopper, pieces } from '../trials/shoppers.ts'
 import { type Measured, withCosts } from './costs.ts'
-import type { Ask, LoadJob, Sample } from './load.ts'
+import type { Ask, LoadJob } from './load.ts'
 import { resultOf } from './processes.ts'
 import { type Bar, formatTime, judge } from './report.ts'
+import type { Sample } from './samples.ts'
 
 const connections = 32
 const subscriptions = 20

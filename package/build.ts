@@ -97,6 +97,7 @@ async function buildServer(folder: string): Promise<void> {
       main: join(root, 'server/src/main.ts'),
       cli: join(root, 'server/src/cli.ts'),
       'calendar-reader': join(root, 'server/src/bookings/busy-calendars/reader.worker.ts'),
+      'product-index': join(root, 'server/src/catalogue/index-thread/index.worker.ts'),
       index: join(import.meta.dirname, 'src/index.ts'),
       check: join(import.meta.dirname, 'src/check.ts'),
       texts: join(import.meta.dirname, 'src/texts.ts'),

@@ -13,6 +13,7 @@ const bundle = await rolldown({
     main: join(root, 'server/src/main.ts'),
     cli: join(root, 'server/src/cli.ts'),
     'calendar-reader': join(root, 'server/src/bookings/busy-calendars/reader.worker.ts'),
+    'product-index': join(root, 'server/src/catalogue/index-thread/index.worker.ts'),
   },
   platform: 'node',
   external: (id) => native.test(id),

@@ -3,8 +3,7 @@ import * as cart from '../../server/src/cart/cart/queries.ts'
 import type { Statement } from '../../server/src/platform/db/db.ts'
 import { outboxValues } from '../../server/src/platform/db/outbox.ts'
 import { jobFromInput } from '../job.ts'
-import type { Sample } from '../load.ts'
-import { sampleOf } from '../report.ts'
+import { type Sample, sampleOf } from '../samples.ts'
 
 /** Runs the statements of a call with the driver alone. Writes a `Sample` to the output. */
 export interface DriverJob {

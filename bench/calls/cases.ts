@@ -1,8 +1,7 @@
 import { openRandom, type Random } from '../../trials/shapes/random.ts'
-import { pieces } from '../../trials/shoppers.ts'
 import type { Ask } from '../load.ts'
 import { different, misspell, priceRange, seed } from './draws.ts'
-import type { Scene } from './scene.ts'
+import { pieceOf, type Scene } from './scene.ts'
 
 /** The same call, asked for few different things and for many. */
 export interface Requests {
@@ -119,13 +118,6 @@ export function suggestions({ goods }: Scene): Requests {
     return typed(words.slice(0, 2 + random.below(words.length - 1)).trim())
   })
   return { kept: kept.map(typed), spread }
-}
-
-/** One piece of a product, in the first of its variants. */
-export function pieceOf(productId: string) {
-  const { catalogReference, ...line } = pieces(productId, 1)
-  const options = { options: { Color: 'Oat', Size: 'Small' } }
-  return { ...line, catalogReference: { ...catalogReference, options } }
 }
 
 const cheapestFirst = [{ fieldName: 'price', order: 'ASC' }]

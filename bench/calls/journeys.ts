@@ -4,9 +4,8 @@ import { call, GoneWithout, newBuyer, pay, visit } from '../../trials/load/buyer
 import { openRandom } from '../../trials/shapes/random.ts'
 import { checkOut, newShopper, type Place } from '../../trials/shoppers.ts'
 import { jobFromInput } from '../job.ts'
-import type { Sample } from '../load.ts'
-import { quantile, sampleOf } from '../report.ts'
-import { pieceOf } from './cases.ts'
+import { quantile, type Sample, sampleOf } from '../samples.ts'
+import { pieceOf } from './scene.ts'
 
 /** Runs shoppers who buy, from their first token to their order. Writes a {@link JourneySample} to the output. */
 export interface JourneyJob {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { ask, newVisitor } from '../../trials/http.ts'
 import { databaseUrlOf, freePort, newDataDir, type ShopProcess, startShop } from '../../trials/process.ts'
 import { fillShop } from '../../trials/seed.ts'
-import { pieceOf } from './cases.ts'
+import { pieces } from '../../trials/shoppers.ts'
 
 /** Connections of the server to its database. */
 export const databaseConnections = 16
@@ -121,4 +121,11 @@ async function fillCarts({ shop, goods: { buyable } }: Scene, count: number): Pr
 function visitorIdOf(accessToken: string): string {
   const [, payload = ''] = accessToken.replace('OauthNG.JWS.', '').split('.')
   return JSON.parse(Buffer.from(payload, 'base64url').toString()).sub
+}
+
+/** One piece of a product, in the first of its variants. */
+export function pieceOf(productId: string) {
+  const { catalogReference, ...line } = pieces(productId, 1)
+  const options = { options: { Color: 'Oat', Size: 'Small' } }
+  return { ...line, catalogReference: { ...catalogReference, options } }
 }

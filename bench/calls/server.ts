@@ -26,7 +26,7 @@ export async function* memoryOfAll(scene: Scene, { pairs, seconds }: Rounds): As
   const sample = await load(scene, { requests, seconds: (2 + pairs) * seconds, seed })
   const megabytes = memoryOf(scene.shop.pid)
   const figures = [`${megabytes.toFixed(0)} MB, bar ${mostMemory} MB`, ...figuresOf([sample])]
-  const name = `memory of the server after ${sample.count} requests, mixed of all above, spread`
+  const name = `memory of the server after ${sample.count} calls and pages, mixed`
   yield judge(name, figures, { samples: [sample], met: megabytes < mostMemory })
 }
 

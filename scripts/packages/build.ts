@@ -169,7 +169,15 @@ function plainCall({ method, path, prefixes, query, file }: PlainCall): Partial<
 async function buildTypes(source: string, out: string): Promise<void> {
   const types = join(out, 'types')
   // `npm run check` checks them, which takes five times as long.
-  const emission = ['--noCheck', '--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', types]
+  const emission = [
+    '--noCheck',
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--noEmit',
+    'false',
+    '--outDir',
+    types,
+  ]
   await run('tsc', [
     '-p',
     source,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { usualLimits } from './catalogue/index-thread/service.ts'
 import { collectSections } from './customers/profile/sections.service.ts'
 import { openExtensions } from './extensions/room.ts'
 import { collectForms } from './forms/definitions/provider.ts'
@@ -131,6 +132,7 @@ function withDefaults(parts: Parts) {
     plugins: parts.plugins ?? [],
     wallets: parts.wallets ?? {},
     limits: parts.limits ?? 1,
+    productIndex: parts.productIndex ?? usualLimits,
     development: parts.development ?? false,
     accountSections: collectSections([...builtIn, ...(parts.rooms ?? [])]),
     activePlans: collectActivePlans([...builtIn, ...(parts.rooms ?? [])]),

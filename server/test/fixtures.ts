@@ -217,4 +217,6 @@ const growth = [
    SELECT p.site_id, ${made('collection', 'p.numeric_id % 6')}, p.id, p.numeric_id FROM products p
    WHERE p.site_id = $1 AND p.keywords LIKE 'grown %' AND p.updated_at <= $2
    ON CONFLICT DO NOTHING`,
+  `INSERT INTO product_changes (site_id, product_id)
+   SELECT site_id, id FROM products WHERE site_id = $1 AND keywords LIKE 'grown %' AND updated_at <= $2`,
 ]

@@ -63,6 +63,8 @@ export interface StoreOptions
       | 'extensions'
       | 'mail'
       | 'limits'
+      | 'productIndex'
+      | 'newId'
       | 'development'
       | 'publicUrl'
       | 'web'

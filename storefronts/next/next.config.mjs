@@ -1,5 +1,7 @@
 /** @type {import('next').NextConfig} */
 const config = {
+  // Each copy is built once, so nobody reads what a cache would keep.
+  experimental: { turbopackFileSystemCacheForBuild: false, turbopackFileSystemCacheForDev: false },
   images: {
     remotePatterns: [{ protocol: 'https', hostname: 'static.wixstatic.com' }],
   },

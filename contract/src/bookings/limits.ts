@@ -15,6 +15,8 @@ export const bookingLimits = {
   durations: 30,
   buffer: 720,
   locations: 50,
+  /** Of the area of a service that comes to its customers. */
+  postalCodes: 500,
   staff: 220,
   exceptions: 500,
   calendarAddress: 2000,

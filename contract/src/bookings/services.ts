@@ -67,6 +67,10 @@ export const ServiceLocation = Fields({
     }),
   ),
   custom: Nullable(Fields({ id: Nullable(Text({ max: 36 })), address: Nullable(FreeForm) })),
+  /** Of type `CUSTOMER`: the postcodes that it serves, or their beginnings. Empty or left out for all. */
+  customer: Nullable(
+    Fields({ postalCodes: Type.Array(Text({ min: 1, max: 20 }), { maxItems: bookingLimits.postalCodes }) }),
+  ),
 })
 export type ServiceLocation = Static<typeof ServiceLocation>
 

@@ -9,6 +9,7 @@ import { collectionRoutes } from './collections/routes.ts'
 import { catalogueEvents } from './events.service.ts'
 import { historyRoutes } from './history/routes.ts'
 import * as history from './history/service.ts'
+import * as productIndex from './index-thread/service.ts'
 import * as externalMedia from './media/external-media.service.ts'
 import { productMediaRoutes } from './media/routes.ts'
 import { catalogueMediaUses } from './media-uses.service.ts'
@@ -43,7 +44,12 @@ export const room: Room = {
     'count-sales': { run: countSales, every: 15 },
     'fetch-foreign-media': { run: externalMedia.download, concurrency: 1, limit: 600 },
   },
-  housekeeping: [history.deleteOldHistory],
+  housekeeping: [history.deleteOldHistory, productIndex.deleteOldChanges],
+  worker: ({ shop }) => ({
+    start: async () => {},
+    runDue: () => productIndex.settle(shop),
+    stop: () => productIndex.close(shop),
+  }),
   events: { ...catalogueEvents, ...categoryEvents },
   mediaUses: catalogueMediaUses,
 }

@@ -53,6 +53,8 @@ export interface Config {
   /** Absent when no collector is named. */
   openTelemetry?: OpenTelemetryConfig
   databaseConnections: number
+  /** Memory of the product index, in megabytes; 0 for none. */
+  productIndexMegabytes: number
   backup: BackupConfig
   wallets: WalletConfig
   /** Set by `npm run dev`: the origin of Vite's server. */
@@ -123,6 +125,7 @@ export function readConfig(env: Environment): Config {
     }),
     ...readObservation(env),
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', { fallback: 16, min: 1, max: 1000 }),
+    productIndexMegabytes: integer(env, 'PRODUCT_INDEX_MB', { fallback: 512, min: 0, max: 16_000 }),
     backup: readBackup(env),
     wallets: readWalletConfig(env),
     ...(vite ? { vite } : {}),

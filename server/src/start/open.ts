@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { usualLimits } from '../catalogue/index-thread/service.ts'
 import { makeDescriptionsSafe } from '../catalogue/model/descriptions.service.ts'
 import type { Extensions, ShopConfig } from '../extensions/config.ts'
 import { findFfmpeg } from '../media/videos/ffmpeg.ts'
@@ -48,12 +49,13 @@ type Defaulted =
   | 'clock'
   | 'newId'
   | 'limits'
+  | 'productIndex'
   | 'wallets'
   | 'development'
 
 /**
  * The parts of an application. The caller opens them and closes `db` after the application. Defaults: no ffmpeg, files up
- * to 500 MB, usual limits, requests to public addresses only, no payments, no plugins, the system's clock.
+ * to 500 MB, usual limits, a product index of up to 512 MB, requests to public addresses only, no payments, no plugins, the system's clock.
  */
 export interface Parts extends Omit<Shop, Defaulted | Own>, Partial<Pick<Shop, Defaulted>> {
   /** What `/ready` and `/metrics` need to know. */
@@ -115,6 +117,7 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
       uploads: { largestFile: config.largestFile, ...(ffmpeg ? { ffmpeg } : {}) },
       httpClient: openHttpClient(config.fetch),
       payments: paymentsOf(config, own),
+      productIndex: { ...usualLimits, megabytes: config.productIndexMegabytes },
       plugins: own.plugins ?? [],
       wallets,
       publicUrl: config.publicUrl,
@@ -123,8 +126,7 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
         dataDir: config.dataDir,
         ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
       },
-      development: config.development,
-      backups: backupsOf(config),
+      ...{ development: config.development, backups: backupsOf(config) },
       ...(config.vite ? { vite: config.vite } : {}),
     },
     async close() {

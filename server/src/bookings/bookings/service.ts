@@ -1,32 +1,26 @@
 import type {
   BookForCustomerRequest,
-  Booking,
   BookingReply,
   BulkCreateBookingRequest,
   CreateBookingRequest,
 } from '@cartwright/contract/bookings/bookings.ts'
-import { emailPattern } from '@cartwright/contract/values/common.ts'
 import type { Static } from 'typebox'
 import * as budgets from '../../budgets/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { NeededOutside, together } from '../../platform/db/unit-of-work.ts'
-import { Refusal, refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
+import { NeededOutside } from '../../platform/db/unit-of-work.ts'
+import { Refusal, refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
 import { bulkTotals } from '../../platform/values/bulk.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as notices from '../mail/service.ts'
 import { tellNew } from '../ordered/service.ts'
-import { requireCreatable } from '../plugins/validation.service.ts'
 import * as blocks from '../resources/blocks.service.ts'
-import type { ServicePrice } from '../services/price.rules.ts'
-import { readAnswered, type SentBooking } from './answers.rules.ts'
 import { lockPlaces, take } from './claims.service.ts'
+import { type Draft, prepare } from './drafts.service.ts'
 import { bookingEvent } from './events.service.ts'
-import { chooseOption, priceFor } from './prices.service.ts'
 import { type BookingRow, countWaiting, insertBooking } from './queries.ts'
-import { contactOf, draftOf, participantsOf, placementOf, placesOf, replyOf } from './rules.ts'
-import { findTarget, type Target } from './target.service.ts'
+import { contactOf, placementOf, placesOf, replyOf } from './rules.ts'
 import { letGo, promote } from './writes.service.ts'
 
 /**
@@ -109,61 +103,6 @@ export async function createConfirmed(
 
 function assertMayBook(caller: Caller): void {
   if (isMerchant(caller) && !may(caller, 'BOOKINGS.MANAGE')) throw refuse('PERMISSION_DENIED')
-}
-
-interface Draft {
-  sent: Booking
-  replaces: readonly string[]
-  target: Target
-  participants: number
-  price: ServicePrice
-  email: string
-  paymentOption: BookingRow['paymentOption']
-  deposit: boolean
-}
-
-const isEmail = new RegExp(emailPattern)
-
-/** Checks everything that does not depend on what others book at the same time. */
-async function prepare(
-  shop: Shop,
-  caller: Caller,
-  {
-    asked,
-    skipAvailability,
-    replaces,
-  }: { asked: SentBooking; skipAvailability: boolean; replaces: readonly string[] },
-): Promise<Draft> {
-  const target = await findTarget(shop, caller, {
-    ...{ entity: asked.booking.bookedEntity, skipAvailability, skipPolicy: isMerchant(caller) },
-    exceptBookingId: replaces[0],
-  })
-  const sent = answered(caller, target, asked)
-  const participants = participantsOf(sent)
-  const most = target.service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
-  if (!isMerchant(caller) && participants > most)
-    throw violation('booking.totalParticipants', `must be at most ${most}`, 'MAX')
-  const { paymentOption, deposit } = chooseOption(target.service, sent)
-  const { email } = contactOf(sent.contactDetails)
-  if (email !== '' && !isEmail.test(email))
-    throw violation('booking.contactDetails.email', 'must be an e-mail address', 'FORMAT')
-  const booking = draftOf(target, sent)
-  const [price] = await together(
-    priceFor(shop, caller, { target, booking }),
-    isMerchant(caller) ? Promise.resolve() : requireCreatable(shop, caller, booking),
-  )
-  return { sent, replaces, target, participants, price, email, paymentOption, deposit }
-}
-
-/** The booking with what was answered. Merchants need not answer for their customers. */
-function answered(caller: Caller, { service }: Target, asked: SentBooking): Booking {
-  const { booking, violations } = readAnswered(service.questions, asked)
-  refuseIf(
-    isMerchant(caller)
-      ? violations.filter(({ violatedRule }) => violatedRule !== 'REQUIRED_FIELD')
-      : violations,
-  )
-  return booking
 }
 
 interface NewBooking extends Draft {

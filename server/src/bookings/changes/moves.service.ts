@@ -38,7 +38,7 @@ export async function rescheduleFound(
   if (sent.slot.serviceId && sent.slot.serviceId.toLowerCase() !== serviceId)
     throw violation('slot.serviceId', 'must be the service that was booked', 'OTHER')
   const target = await findTarget(shop, caller, {
-    entity: { slot: { ...sent.slot, serviceId, scheduleId } },
+    entity: { slot: { ...sent.slot, serviceId, scheduleId, ...placeOf(known) } },
     ...{ skipAvailability: force, skipPolicy: isMerchant(caller), exceptBookingId: known.id },
   })
   const price = isMerchant(caller) ? undefined : await checkMove(shop, caller, { booking: known, target })
@@ -48,6 +48,11 @@ export async function rescheduleFound(
     if (moved) return replyOf(moved)
   }
   throw refuse(known.serviceType === 'APPOINTMENT' ? 'SLOT_NOT_AVAILABLE' : 'SESSION_CAPACITY_EXCEEDED')
+}
+
+/** A booking at the customer's stays at their address. */
+function placeOf({ location }: BookingRow): { location?: BookingRow['location'] } {
+  return location.locationType === 'CUSTOM' ? { location } : {}
 }
 
 /** What a shopper's move costs. Refuses one that a plugin does not want. */

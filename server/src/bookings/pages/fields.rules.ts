@@ -7,6 +7,7 @@ import { answerProblems, questionFields } from '../../forms/submissions/fields.r
 import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { addressText } from '../slots/addresses.rules.ts'
+import { areaOf, isInArea } from '../slots/areas.rules.ts'
 import type { ChoicePrices } from './prices.rules.ts'
 import type { Texts } from './texts.en.ts'
 
@@ -42,20 +43,39 @@ export function detailFields(question: FormQuestion, filled: Filled): PageField[
       maxLength: 254,
     }),
     text('phone', { kind: 'tel', autocomplete: 'tel', inputMode: 'tel', maxLength: 50, required: false }),
-    ...(isAtCustomer(service, filled.values)
-      ? [
-          pageField(filled, {
-            name: 'address',
-            label: fields.address,
-            autocomplete: 'street-address',
-            maxLength: 500,
-          }),
-        ]
-      : []),
+    ...(isAtCustomer(service, filled.values) ? addressFields(question, filled) : []),
     ...questionFields(service.questions, filled, fields),
     text('note', { autocomplete: 'off', maxLength: 1000, required: false }),
     ...paymentFields(question, filled),
   ]
+}
+
+function addressFields({ service, texts: { fields } }: FormQuestion, filled: Filled): PageField[] {
+  const area = areaOf(service, chosenLocation(service, filled.values))
+  const names = area.slice(0, shownCodes).join(', ') + (area.length > shownCodes ? ' …' : '')
+  return [
+    pageField(filled, {
+      ...{ name: 'address', label: fields.address, autocomplete: 'street-address', maxLength: 300 },
+    }),
+    pageField(filled, {
+      ...{ name: 'postalCode', label: fields.postalCode, autocomplete: 'postal-code', maxLength: 20 },
+      ...(area.length > 0 ? { hint: fields.area(names) } : {}),
+    }),
+    pageField(filled, {
+      ...{ name: 'city', label: fields.city, autocomplete: 'address-level2', maxLength: 100 },
+    }),
+  ]
+}
+
+const shownCodes = 30
+
+function addressProblems({ service, texts: { problems } }: FormQuestion, form: FormFields): Problems {
+  if (!isAtCustomer(service, form)) return {}
+  const missing = (['address', 'postalCode', 'city'] as const).filter((name) => !form[name])
+  const found: Problems = Object.fromEntries(missing.map((name) => [name, problems.missing]))
+  const area = areaOf(service, chosenLocation(service, form))
+  if (form.postalCode && !isInArea(area, form.postalCode)) found.postalCode = problems.area
+  return found
 }
 
 function choiceFields({ options, prices, most, service, texts }: FormQuestion, filled: Filled): PageField[] {
@@ -157,16 +177,14 @@ function isAtCustomer(service: FullServiceRow, values: FormFields): boolean {
   return chosenLocation(service, values)?.type === 'CUSTOMER'
 }
 
-export function detailProblems(
-  { service, options, texts, language }: FormQuestion,
-  form: FormFields,
-): Problems {
+export function detailProblems(question: FormQuestion, form: FormFields): Problems {
+  const { service, options, texts, language } = question
   const { problems, answers } = texts
   const found = answerProblems(service.questions, form, { language, texts: answers })
+  Object.assign(found, addressProblems(question, form))
   if (!form.firstName) found.firstName = problems.missing
   if (!new RegExp(emailPattern).test(form.email ?? '') || (form.email ?? '').length > 254)
     found.email = problems.email
-  if (isAtCustomer(service, form) && !form.address) found.address = problems.missing
   for (const { id, choices } of customOptions(options)) {
     if (!choices.includes(form[`option-${id}`] ?? '')) found[`option-${id}`] = problems.choose
   }
@@ -180,13 +198,13 @@ export function bookingFrom(
   { service, options, most, texts }: FormQuestion,
   { form, entity }: { form: FormFields; entity: NonNullable<Booking['bookedEntity']> },
 ): Booking {
-  const { firstName, lastName, email, phone, note, address } = form
+  const { firstName, lastName, email, phone, note, address = '', postalCode = '', city = '' } = form
   const location = chosenLocation(service, form)
   const type = location?.type === 'CUSTOM' || location?.type === 'CUSTOMER' ? location.type : 'BUSINESS'
   const place = {
     ...(location?.id ? { id: location.id } : {}),
     locationType: locationTypes[type],
-    ...(type === 'CUSTOMER' ? { formattedAddress: address ?? '' } : {}),
+    ...(type === 'CUSTOMER' ? { formattedAddress: `${address}, ${postalCode} ${city}` } : {}),
   }
   const participants = Math.min(Math.max(1, Math.trunc(Number(form.participants) || 1)), most)
   const choices = choicesFrom(options, form)
@@ -200,6 +218,7 @@ export function bookingFrom(
       lastName: lastName ?? '',
       email: email ?? '',
       phone: phone ?? '',
+      ...(type === 'CUSTOMER' ? { fullAddress: { addressLine: address, postalCode, city } } : {}),
     },
     additionalFields: note ? [{ id: 'note', label: texts.fields.note, value: note }] : [],
     ...(form.payment === 'ONLINE' || form.payment === 'OFFLINE'

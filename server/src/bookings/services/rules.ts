@@ -1,5 +1,5 @@
 import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
-import type { Service, ServicePayment } from '@cartwright/contract/bookings/services.ts'
+import type { Service, ServiceLocation, ServicePayment } from '@cartwright/contract/bookings/services.ts'
 import { fieldViolations, toFields } from '../../forms/definitions/rules.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import * as money from '../../platform/values/money.ts'
@@ -46,7 +46,7 @@ export function applyChange(before: Draft, sent: Service): Draft {
     payment: payment ? toPayment(payment) : before.payment,
     online: onlineBooking?.enabled ?? before.online,
     approval: onlineBooking?.requireManualApproval ?? before.approval,
-    locations: sent.locations ?? before.locations,
+    locations: sent.locations?.map(toLocation) ?? before.locations,
     conferencing: {
       enabled: sent.conferencing?.enabled ?? before.conferencing.enabled,
       text: sent.conferencing?.text?.trim() ?? before.conferencing.text,
@@ -62,6 +62,13 @@ export function applyChange(before: Draft, sent: Service): Draft {
       sent.serviceResources?.map(({ resourceIds }) => [...new Set(resourceIds?.values ?? [])]) ??
       before.resourceGroups,
   }
+}
+
+/** With each postcode once. */
+function toLocation({ customer, ...location }: ServiceLocation): ServiceLocation {
+  if (location.type !== 'CUSTOMER') return location
+  const codes = (customer?.postalCodes ?? []).map((code) => code.trim().toUpperCase())
+  return { ...location, customer: { postalCodes: [...new Set(codes.filter(Boolean))] } }
 }
 
 /** Without amounts of other ways to be paid, and without currencies: they are the shop's. */

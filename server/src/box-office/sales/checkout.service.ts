@@ -183,7 +183,8 @@ async function writeCheckout(
     return changed
   }
   const { checkout: made } = await checkouts.create(shop, caller, {
-    ...{ channelType: 'WEB', lineItems: linesOf(row), checkoutInfo: info, ...coupon },
+    ...{ channelType: 'WEB', lineItems: linesOf(row), ...coupon },
+    checkoutInfo: { ...info, ...(caller.language ? { buyerLanguage: caller.language } : {}) },
   })
   return made
 }

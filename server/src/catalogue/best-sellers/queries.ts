@@ -35,8 +35,10 @@ export const soldProducts = statement<{ id: string; sold: bigint }>(
 
 export const updateSold = statement<never>(
   'catalogue.write-sold',
-  `UPDATE products p SET sold = w.units FROM unnest($2::uuid[], $3::bigint[]) AS w (id, units)
-   WHERE p.site_id = $1 AND p.id = w.id`,
+  `WITH written AS (
+     UPDATE products p SET sold = w.units FROM unnest($2::uuid[], $3::bigint[]) AS w (id, units)
+     WHERE p.site_id = $1 AND p.id = w.id RETURNING p.id
+   ) INSERT INTO product_changes (site_id, product_id) SELECT $1, id FROM written`,
 )
 
 export const boughtProducts = statement<{ id: string }>(

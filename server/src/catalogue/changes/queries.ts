@@ -21,6 +21,12 @@ const slugsInUse = (kind: SlugOwner) =>
 
 export const takenSlugs = { product: slugsInUse('product'), collection: slugsInUse('collection') }
 
+/** For the indexes of products. */
+export const insertChanges = statement<never>(
+  'catalogue.insert-changes',
+  'INSERT INTO product_changes (site_id, product_id) SELECT $1, p.id FROM unnest($2::uuid[]) AS p (id)',
+)
+
 /** Slugs $3 are in use now, so they no longer lead to earlier owners. */
 export const deleteOldSlugs = statement<never>(
   'catalogue.take-slugs',

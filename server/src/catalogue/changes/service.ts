@@ -6,6 +6,7 @@ import * as sites from '../../sites/settings/service.ts'
 import * as rules from '../collection-rules/service.ts'
 import { allProductIds, publishChanges } from '../model/cache.service.ts'
 import type { Product } from '../model/product.rules.ts'
+import { insertChanges } from './queries.ts'
 
 /** Who changes the catalogue, and in which run. */
 export interface Author extends Caller {
@@ -23,6 +24,8 @@ export interface ChangeContext {
   undoes?: ReadonlyMap<string, string>
   /** Products to read again after the commit. */
   changed: Set<string>
+  /** Products whose collections changed, or their positions in them, besides those in `changed`. */
+  moved: Set<string>
 }
 
 /** The result for one product of a batch. */
@@ -48,7 +51,10 @@ export async function changeCatalogueIn<T>(
   const { siteId } = author
   const { settings } = await sites.get(shop, siteId)
   const changed = new Set<string>()
-  const result = await work({ tx, shop, author, siteId, settings, changed })
+  const moved = new Set<string>()
+  const result = await work({ tx, shop, author, siteId, settings, changed, moved })
+  const ids = [...new Set([...changed, ...moved])].filter((id) => id !== allProductIds)
+  if (ids.length > 0) await tx.run(insertChanges, [siteId, ids])
   const tell = async () => {
     publishChanges(shop, siteId, changed)
     await rules.applyRules(shop, siteId, { filling: changed.has(allProductIds) })

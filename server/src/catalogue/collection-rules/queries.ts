@@ -56,6 +56,9 @@ export const applyToQueued = statement<AppliedRow>(
      INSERT INTO collection_products (site_id, collection_id, product_id, position)
      SELECT $1, collection_id, product_id, position FROM fitting
      ON CONFLICT (site_id, collection_id, product_id) DO NOTHING RETURNING product_id
+   ), written AS (
+     INSERT INTO product_changes (site_id, product_id)
+     SELECT $1, product_id FROM gone UNION SELECT $1, product_id FROM come
    ), done AS (
      DELETE FROM rule_checks n USING noted o
      WHERE n.site_id = $1 AND n.id = o.id

@@ -135,6 +135,7 @@ export async function setPositions(context: ChangeContext, id: string, places: P
   assertManual(before)
   const moved = await tx.run(updatePositions, [siteId, id, Object.keys(places), Object.values(places)])
   if (moved.length === 0) return
+  for (const { productId } of moved) context.moved.add(productId)
   const after = await bumpRevision(context, id)
   const now = moved.map(({ productId }) => ({ productId, position: places[productId] ?? '0' }))
   await record(context, { before, after, moved: { before: moved, after: now } })

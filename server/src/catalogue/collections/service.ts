@@ -70,6 +70,7 @@ export async function createIn(
   const after = await runOne(tx, insertCollection, [siteId, id, ...values, now, createdAt ?? now])
   const added = await members.insertProducts(context, { id, productIds, places })
   await members.record(context, { after, added })
+  for (const { productId } of added) context.moved.add(productId)
   if (rule || added.length > 0) context.changed.add(allProductIds)
   return after
 }
@@ -110,6 +111,7 @@ export async function updateIn(
   const after = await runOne(tx, updateCollection, [siteId, id, ...values, new Date(shop.clock())])
   // Manually added products are removed and recorded; a rule finds its products again.
   const removed = isFilled && !before.rule ? await members.removeAllProducts(context, id) : []
+  for (const { productId } of removed) context.moved.add(productId)
   if (isFilled) context.changed.add(allProductIds)
   await members.record(context, { before, after, removed })
   return after
@@ -127,6 +129,7 @@ export async function removeIn(context: ChangeContext, id: string): Promise<void
   await tx.run(deleteCollection, [siteId, id])
   await slugs.deleteOld(context, 'collection', [id])
   await members.record(context, { before, removed: before.rule ? [] : gone })
+  for (const { productId } of gone) context.moved.add(productId)
   context.changed.add(allProductIds)
 }
 

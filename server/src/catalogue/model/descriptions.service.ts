@@ -22,12 +22,14 @@ const takeUnsafe = statement<{ siteId: string; id: string; texts: Texts }>(
 
 const saveTexts = statement<never>(
   'catalogue.save-safe',
-  `UPDATE products p SET description = coalesce(w.texts ->> 'description', p.description),
+  `WITH written AS (
+   UPDATE products p SET description = coalesce(w.texts ->> 'description', p.description),
      details = p.details || (w.texts - 'description')
    FROM jsonb_to_recordset($1::jsonb) AS w ("siteId" uuid, id uuid, texts jsonb, before jsonb)
    WHERE p.site_id = w."siteId" AND p.id = w.id
      AND jsonb_strip_nulls(jsonb_build_object('description', p.description,
-       'additionalInfoSections', p.details -> 'additionalInfoSections')) = w.before`,
+       'additionalInfoSections', p.details -> 'additionalInfoSections')) = w.before RETURNING p.site_id, p.id
+   ) INSERT INTO product_changes (site_id, product_id) SELECT site_id, id FROM written`,
 )
 
 /** Makes the texts of products safe that were saved before saving did so. Resumable: a batch is a transaction. */

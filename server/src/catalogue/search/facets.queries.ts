@@ -41,11 +41,11 @@ function conditionsFor(
 }
 
 /** "Color" of "Color: Sage". */
-function optionOf(choice: string): string {
+export function optionOf(choice: string): string {
   return choice.split(': ', 1)[0] ?? choice
 }
 
-const maxValues = 100
+export const mostValues = 100
 
 export interface FacetRow extends Omit<ProductFacets, 'price'> {
   price?: { min: number | null; max: number | null }
@@ -132,5 +132,5 @@ function valueList(
 ): RawBuilder<unknown> {
   return sql`select coalesce(jsonb_agg(one.value order by one.number), '[]') from (
     select ${value} as value, row_number() over (order by count(*) desc, ${name}) as number ${from}
-    order by number limit ${sql.lit(maxValues)}) as one`
+    order by number limit ${sql.lit(mostValues)}) as one`
 }

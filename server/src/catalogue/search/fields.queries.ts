@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Fields, ScalarField, SetField } from '../../platform/query/fields.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { stockValues } from '../index-thread/messages.rules.ts'
 import { allProducts } from '../model/product.rules.ts'
 import { lacksFile } from '../model/queries.ts'
+import type { SortName } from '../product-index/document.rules.ts'
+import type { IndexField } from '../product-index/filters.rules.ts'
 
 // What products, collections and variants may be filtered and sorted by. The tables go by p, c and v;
 // with stock conditions, i is the product's inventory item.
@@ -31,6 +34,14 @@ export const choices: SetField = {
   ) => sql`exists (select from product_choices o where o.site_id = p.site_id and o.product_id = p.id
     and o.choice = any(${values}::text[]))`,
   any: sql`exists (select from product_choices o where o.site_id = p.site_id and o.product_id = p.id)`,
+}
+
+export const indexedCollections: Extract<IndexField, { some: unknown }> = {
+  some: (ids) =>
+    ids.includes(allProducts.id)
+      ? { all: [] }
+      : { of: 'collections', values: ids.filter(isGuid).map((id) => id.toLowerCase()) },
+  any: { all: [] },
 }
 
 /** Prices compare in a currency with this many decimals. */
@@ -73,6 +84,43 @@ export function productFields(exponent: number): Fields {
       values: ['IN_STOCK', 'OUT_OF_STOCK', 'PARTIALLY_OUT_OF_STOCK'],
     },
   }
+}
+
+/** The same fields, as far as the product index knows them. */
+export const indexedFields: Readonly<Record<string, IndexField>> = {
+  id: { id: true },
+  productType: { value: 'productType' },
+  price: { number: 'price' },
+  'priceData.price': { number: 'price' },
+  'priceData.discountedPrice': { number: 'salePrice' },
+  numericId: { number: 'numericId' },
+  lastUpdated: { number: 'updatedAt' },
+  createdDate: { number: 'createdAt' },
+  updatedDate: { number: 'updatedAt' },
+  hasSold: { when: { number: 'sold', comparison: '>', value: 0 } },
+  brand: { value: 'brand' },
+  ribbon: { value: 'ribbon' },
+  visible: { when: { visible: true } },
+  collectionIds: indexedCollections,
+  'collections.id': indexedCollections,
+  choices: { some: (values) => ({ of: 'choices', values }), any: { any: 'choices' } },
+  'stock.inStock': { when: { of: 'stock', values: [stockValues.true] } },
+  'stock.inventoryStatus': { value: 'stockStatus' },
+}
+
+/** What the product index can sort by. */
+export const indexedOrders: Readonly<Record<string, SortName>> = {
+  id: 'id',
+  name: 'name',
+  slug: 'slug',
+  price: 'price',
+  'priceData.price': 'price',
+  'priceData.discountedPrice': 'salePrice',
+  numericId: 'numericId',
+  lastUpdated: 'updatedAt',
+  createdDate: 'createdAt',
+  updatedDate: 'updatedAt',
+  bestSelling: 'sold',
 }
 
 /** A product's position in the joined collection `m`. */

@@ -28,7 +28,7 @@ interface Plan {
 
 /** How the database would find the first page, when it may not simply read everything. */
 async function planOf(query: object, search?: Search, way: SearchMode = 'literal'): Promise<Plan[]> {
-  const column = search ? relevance(search) : sql`0`
+  const column = search ? relevance(search, way) : sql`0`
   const fields: Fields = { ...productFields(2), relevance: { column, type: 'number', sortable: true } }
   const compiled = compileQuery(query, fields, { tieBreaker: productId })
   const { from } = productSource(store.siteId, {

@@ -1,6 +1,6 @@
 import type { FacetName } from '@cartwright/contract/catalogue/product-query.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../platform/db/db.ts'
+import { type Reader, statement } from '../../platform/db/db.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
 import { countFacets, type FacetCondition, type FacetRow } from './facets.queries.ts'
@@ -39,6 +39,13 @@ export async function facets(
   const { rows } = await countFacets(sql`${from} and ${query.filter}`, counting).execute(on.kysely)
   return rows[0] ?? {}
 }
+
+/** The collections $2 that shoppers see, with their numbers of products $3, as facets show them. */
+export const countedCollections = statement<{ id: string; name: string; slug: string; count: number }>(
+  'catalogue.counted-collections',
+  `SELECT c.id::text AS id, c.name, c.slug, w.count FROM unnest($2::uuid[], $3::int[]) AS w (id, count)
+   JOIN collections c ON c.site_id = $1 AND c.id = w.id AND c.visible ORDER BY w.count DESC, c.name LIMIT $4`,
+)
 
 interface ProductTerms {
   hidden: boolean

@@ -1,10 +1,8 @@
-import {
-  type FacetName,
-  FacetName as FacetNames,
-  type ProductFacets,
-  type ProductQuery,
-  type QueryProductsRequest,
-  type SearchFindings,
+import type {
+  ProductFacets,
+  ProductQuery,
+  QueryProductsRequest,
+  SearchFindings,
 } from '@cartwright/contract/catalogue/product-query.ts'
 import type {
   QueryStoreVariantsReply,
@@ -12,13 +10,11 @@ import type {
 } from '@cartwright/contract/catalogue/variants.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import { longAge } from '../../platform/db/changes.ts'
-import { violation, violations } from '../../platform/errors/errors.ts'
+import { violations } from '../../platform/errors/errors.ts'
 import { JsonReply } from '../../platform/http/calls.ts'
-import type { Fields } from '../../platform/query/fields.ts'
 import { mostCounted, type PageMetadata, pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { exponent, toMinor, toNumber } from '../../platform/values/money.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { catalogueVersion, type ProductRecord, productRecords } from '../model/cache.service.ts'
@@ -32,12 +28,13 @@ import {
 } from '../reads/rendering.service.ts'
 import { storeVariant } from '../wire/v1/products.rules.ts'
 import { readerOf } from '../wire/v1/terms.service.ts'
-import { byPosition, collectionInOrder } from './collection-order.rules.ts'
-import { type FacetRow, facetConditions, type PriceSpan } from './facets.queries.ts'
-import { position, productFields, productId, variantFields, variantKey } from './fields.queries.ts'
+import { facetConditions } from './facets.queries.ts'
+import { variantFields, variantKey } from './fields.queries.ts'
+import { findInIndex } from './index.service.ts'
+import { type Answer, dependsOnStock, type Listing, toListing, wireFacets } from './listing.rules.ts'
 import * as lists from './lists.queries.ts'
-import { matches, relevance } from './queries.ts'
-import { type Search, type SearchMode, toSearch } from './rules.ts'
+import { matches } from './queries.ts'
+import { type Search, toSearch } from './rules.ts'
 
 /** Queries products with filter, sort, search, paging and facets. Leaves out hidden products. */
 export async function products(
@@ -113,20 +110,16 @@ interface Asked {
 const maxKeyLength = 4000
 
 async function readList(shop: Shop, { id, settings, revision }: Site, asked: Asked): Promise<List> {
-  const stock = dependsOnStock(asked.query) ? catalogueVersion(shop, id) : 0
-  const key = JSON.stringify([settings.currency, revision, asked.hidden, stock, asked.query])
+  // The filter of a further page is in its cursor.
+  const stock = dependsOnStock(asked.query) || asked.query.cursorPaging?.cursor
+  const version = stock ? catalogueVersion(shop, id) : 0
+  const key = JSON.stringify([settings.currency, revision, asked.hidden, version, asked.query])
   const list =
     key.length <= maxKeyLength
       ? await cachedLists.get(shop, id, key)
       : await findList(shop, id, { ...asked, currency: settings.currency })
   if (!list) throw new Error('the cache returned no list')
   return list
-}
-
-/** These lists change with each sale, the others only with the catalogue. */
-function dependsOnStock({ filter, facets, facetFilters }: ProductQuery): boolean {
-  const byStock = JSON.stringify(filter ?? '').includes('stock.') || facetFilters?.inStock !== undefined
-  return byStock || facetNames(facets).includes('inStock')
 }
 
 const cachedLists = createCache<List>({
@@ -144,71 +137,56 @@ const cachedLists = createCache<List>({
   },
 })
 
-async function findList(shop: Shop, siteId: string, asked: Asked & { currency: string }): Promise<List> {
-  const { settings } = await sites.get(shop, siteId)
-  const search = readSearch(asked.query, settings.language)
-  const list = await runQuery(shop, siteId, { ...asked, search, way: 'literal' })
-  if (!search || isFound(list)) return list
-  const swapped = await runQuery(shop, siteId, { ...asked, search, way: 'swapped' })
-  return isFound(swapped) ? swapped : runQuery(shop, siteId, { ...asked, search, way: 'similar' })
-}
-
-function isFound({ ids, totalResults }: List): boolean {
-  return ids.length > 0 || totalResults > 0
-}
-
-interface Finding extends Asked {
-  currency: string
-  search: Search | undefined
-  way: SearchMode
-}
-
-async function runQuery(
+async function findList(
   shop: Shop,
   siteId: string,
-  { query, hidden, currency, search, way }: Finding,
+  { query, hidden, currency }: Asked & { currency: string },
 ): Promise<List> {
-  const fields = fieldsFor(currency, search)
-  const collectionId = collectionInOrder(query, fields)
-  const compiled = compileQuery(query, fields, {
-    tieBreaker: productId,
-    defaultSort: [search ? byRelevance : collectionId ? byPosition : byNumber],
-  })
+  const { settings } = await sites.get(shop, siteId)
+  const search = readSearch(query, settings.language)
+  const literal = toListing(query, { hidden, currency, search, way: 'literal' })
+  const indexed = await findInIndex(shop, siteId, literal)
+  if (indexed) return toList(literal, indexed)
+  const list = await findInDatabase(shop, siteId, literal)
+  if (!search || isFound(list)) return toList(literal, list)
+  const swapped = toListing(query, { hidden, currency, search, way: 'swapped' })
+  const other = await findInDatabase(shop, siteId, swapped)
+  if (isFound(other)) return toList(swapped, other)
+  const similar = toListing(query, { hidden, currency, search, way: 'similar' })
+  return toList(similar, await findInDatabase(shop, siteId, similar))
+}
+
+function isFound({ rows, total }: Answer): boolean {
+  return rows.length > 0 || total > 0
+}
+
+/** The answer that `findInIndex` gives faster. */
+export async function findInDatabase(shop: Shop, siteId: string, listing: Listing): Promise<Answer> {
+  const { compiled, collectionId, hidden, stock, search, way, names } = listing
   const source = lists.productSource(siteId, {
-    ...{ hidden, collectionId },
-    stock: dependsOnStock(query),
+    ...{ hidden, collectionId, stock },
     search: search && matches(search, way),
   })
-  const conditions = facetConditions(query.facetFilters ?? {}, priceSpan(query, currency))
+  const conditions = facetConditions(listing.filters, listing.span)
   const narrow = lists.narrow(source, conditions)
-  const names = facetNames(query.facets)
   const on = shop.db.read
   const [rows, total, facets] = await Promise.all([
     lists.page(on, narrow, compiled),
     lists.total(on, narrow, compiled),
     names.length > 0 ? lists.facets(on, source, { query: compiled, names, conditions }) : undefined,
   ])
+  return { rows, total, facets, isLoose: way !== 'literal' && total > 0 }
+}
+
+function toList({ compiled, currency }: Listing, { rows, total, facets, isLoose }: Answer): List {
   const { rows: kept, metadata } = pageOf(rows, compiled, total)
   return {
     ids: kept.map(({ id }) => id),
     metadata,
     totalResults: Math.min(total, mostCounted + 1),
-    ...(way !== 'literal' && total > 0 && { search: { loose: true } }),
+    ...(isLoose && { search: { loose: true } }),
     ...(facets && { facets: wireFacets(facets, currency) }),
     pages: new Map(),
-  }
-}
-
-const byRelevance = { fieldName: 'relevance', order: 'DESC' } as const
-const byNumber = { fieldName: 'numericId', order: 'ASC' } as const
-
-function fieldsFor(currency: string, search: Search | undefined): Fields {
-  const fields = { ...productFields(exponent(currency)), position }
-  if (!search) return fields
-  const column = relevance(search)
-  return {
-    ...fields,
-    relevance: { column, type: 'number', sortable: true, filterable: false, required: true },
   }
 }
 
@@ -217,32 +195,6 @@ function readSearch({ search }: ProductQuery, language: string): Search | undefi
   const found = toSearch(search, language)
   if ('violatedRule' in found) throw violations([found])
   return found
-}
-
-function priceSpan({ facetFilters }: ProductQuery, currency: string): PriceSpan {
-  const span: PriceSpan = {}
-  for (const bound of ['min', 'max'] as const) {
-    const amount = facetFilters?.price?.[bound]
-    if (amount === undefined) continue
-    const minor = toMinor(amount, currency)
-    if (minor === undefined) {
-      const field = `query.facetFilters.price.${bound}`
-      throw violation(field, `must be an amount in ${currency}`, 'DECIMAL_MAX_SCALE')
-    }
-    span[bound] = minor
-  }
-  return span
-}
-
-function facetNames(facets: ProductQuery['facets']): FacetName[] {
-  if (facets === true) return [...FacetNames.enum]
-  return facets ? [...new Set(facets)] : []
-}
-
-function wireFacets({ price, ...facets }: FacetRow, currency: string): ProductFacets {
-  if (!price) return facets
-  const amount = (minor: number | null) => (minor === null ? null : toNumber(BigInt(minor), currency))
-  return { ...facets, price: { currency, min: amount(price.min), max: amount(price.max) } }
 }
 
 function pageJson({ metadata, totalResults, facets, search }: List, products: readonly Buffer[]): Buffer {

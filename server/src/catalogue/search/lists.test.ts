@@ -173,6 +173,16 @@ describe('Finding products', () => {
     expect(second.metadata.cursors.next).toBeUndefined()
   })
 
+  test('a cursor knows that its list is filtered by stock', async () => {
+    const { body: first } = await post({ filter: { 'stock.inStock': true }, cursorPaging: { limit: 2 } })
+    const { body: second } = await post({ cursorPaging: { limit: 2, cursor: first.metadata.cursors.next } })
+    expect([...first.products, ...second.products].map(({ id }) => id)).toEqual([
+      speckled.id,
+      blanket.id,
+      guide.id,
+    ])
+  })
+
   test('refuses what cannot be asked: unknown fields, costs, too large pages', async () => {
     for (const query of [
       { filter: { cost: { $gt: 1 } } },

@@ -39,14 +39,17 @@ function containsWord(text: RawBuilder<unknown>, word: string, language: string)
   return sql`(${sql.join([sql`${text} like ${likePattern(word)}`, ...ones], sql` or `)})`
 }
 
-/** Scores a match: names before keywords before descriptions, whole words before parts. */
-export function relevance({ phrase, words, fields, language }: Search): RawBuilder<number> {
+/**
+ * Scores a match: names before keywords before descriptions, whole words before parts. The product index gives the same
+ * points for what is found literally.
+ */
+export function relevance({ phrase, words, fields, language }: Search, way: SearchMode): RawBuilder<number> {
   const scores = words.flatMap((word) => {
     const like = escapeLike(word)
     return [
       sql`case when lower(p.name) = ${word} then 60 when lower(p.name) like ${`${like}%`} then 45
         when lower(p.name) like ${`% ${like}%`} then 40 when ${containsWord(sql`lower(p.name)`, word, language)} then 25
-        else (20 * word_similarity(${word}, lower(p.name)))::int end`,
+        else ${way === 'literal' ? sql`0` : sql`(20 * word_similarity(${word}, lower(p.name)))::int`} end`,
       ...(fields.includes('keywords')
         ? [sql`case when p.keywords like ${`%${like}%`} then 10 else 0 end`]
         : []),
@@ -80,7 +83,7 @@ function similarWords(word: string, field: SearchField): RawBuilder<boolean>[] {
   return [sql`(${word} <% p.words and word_similarity(${word}, ${columns.keywords}) > ${sql.lit(0.5)})`]
 }
 
-const maxProducts = 6
+export const maxProducts = 6
 const maxCollections = 3
 
 export async function suggestedProducts(
@@ -90,7 +93,7 @@ export async function suggestedProducts(
 ): Promise<Pick<ProductSuggestion, 'id' | 'name'>[]> {
   const { from } = productSource(siteId, { hidden: false, stock: false, search: matches(search, way) })
   const { rows } = await sql<Pick<ProductSuggestion, 'id' | 'name'>>`select p.id, p.name ${from}
-    order by ${relevance(search)} desc, p.id limit ${sql.lit(maxProducts)}`.execute(on.kysely)
+    order by ${relevance(search, way)} desc, p.id limit ${sql.lit(maxProducts)}`.execute(on.kysely)
   return rows
 }
 

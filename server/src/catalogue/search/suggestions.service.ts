@@ -12,6 +12,7 @@ import * as storefront from '../../sites/storefront/service.ts'
 import { catalogueVersion, type ProductRecord, productRecords } from '../model/cache.service.ts'
 import { type CachedReply, cachedReply, readerKey } from '../reads/rendering.service.ts'
 import { readerOf, termsOf } from '../wire/v1/terms.service.ts'
+import { suggestionsInIndex } from './index.service.ts'
 import { suggestedCollections, suggestedProducts } from './queries.ts'
 import { parseSearch } from './rules.ts'
 import { correctSpelling, matchingPages, toSuggestion } from './suggestions.rules.ts'
@@ -74,11 +75,20 @@ const cache = createCache<CachedSuggestions>({
 async function findSuggestions(shop: Shop, siteId: string, phrase: string): Promise<CachedSuggestions> {
   const search = parseSearch(phrase, (await sites.get(shop, siteId)).settings.language)
   const on = shop.db.read
+  const replies = new Map()
+  const indexed = await suggestionsInIndex(shop, siteId, search)
+  if (indexed) {
+    const collections = await suggestedCollections(on, siteId, search)
+    const { ids, corrected } = indexed
+    if (corrected === undefined) return { ids, collections, replies }
+    return collections.length > 0
+      ? { ids: [], collections, replies }
+      : { ids, collections, replies, corrected }
+  }
   const [products, collections] = await Promise.all([
     suggestedProducts(on, siteId, { search, way: 'literal' }),
     suggestedCollections(on, siteId, search),
   ])
-  const replies = new Map()
   const idsOf = (list: typeof products) => list.map(({ id }) => id)
   if (products.length > 0 || collections.length > 0) return { ids: idsOf(products), collections, replies }
   const swapped = await suggestedProducts(on, siteId, { search, way: 'swapped' })

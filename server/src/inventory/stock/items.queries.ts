@@ -175,9 +175,11 @@ export const updateAvailability = statement<{ productId: string; revision: bigin
      ) AS v ON v.product_id = p.id
    ) AS seen, inventory_items before
    WHERE i.site_id = $1 AND i.product_id = seen.product_id AND before.site_id = $1 AND before.product_id = i.product_id
-   RETURNING i.product_id, i.revision, i.in_stock <> before.in_stock AS flipped
+   RETURNING i.product_id, i.revision, i.in_stock <> before.in_stock AS flipped, i.status <> before.status AS shown
    ), noted AS (
      INSERT INTO rule_checks (site_id, product_id) SELECT $1, product_id FROM summed WHERE flipped
+   ), written AS (
+     INSERT INTO product_changes (site_id, product_id) SELECT $1, product_id FROM summed WHERE flipped OR shown
    )
    SELECT product_id AS "productId", revision FROM summed`,
 )

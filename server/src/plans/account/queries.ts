@@ -22,6 +22,10 @@ export interface OwnOrder extends PlanOrderRow {
   nextPlan: string | null
   nextOrderId: string | null
   nextStartsAt: Date | null
+  /** The plan that has taken its place. */
+  followedBy: string | null
+  followedById: string | null
+  followedAt: Date | null
   /** There is a saved way to pay. */
   isCharged: boolean | null
   buyerCanCancel: boolean
@@ -29,11 +33,14 @@ export interface OwnOrder extends PlanOrderRow {
 
 const ownOrders = `SELECT ${planOrderColumns}, c.status AS "contractStatus", c.next_at AS "nextAt", c.cycles,
     c.saved_method IS NOT NULL AS "isCharged", coalesce(p.buyer_can_cancel, true) AS "buyerCanCancel",
-    c.collection, c.credit, n.plan ->> 'name' AS "nextPlan", n.id AS "nextOrderId", n.starts_at AS "nextStartsAt"
+    c.collection, c.credit, n.plan ->> 'name' AS "nextPlan", n.id AS "nextOrderId", n.starts_at AS "nextStartsAt",
+    f.plan ->> 'name' AS "followedBy", f.id AS "followedById", f.starts_at AS "followedAt"
   FROM plan_orders o
   LEFT JOIN subscription_contracts c ON c.site_id = o.site_id AND c.id = o.contract_id
   LEFT JOIN plans p ON p.site_id = o.site_id AND p.id = o.plan_id
   LEFT JOIN plan_orders n ON n.site_id = o.site_id AND n.replaces = o.id AND n.counted AND n.status IN ('DRAFT', 'PENDING')
+  LEFT JOIN plan_orders f ON f.site_id = o.site_id AND f.replaces = o.id AND f.counted
+    AND f.status NOT IN ('DRAFT', 'PENDING') AND o.status = 'CANCELED'
   WHERE o.site_id = $1 AND o.member_id = $2`
 
 /** What a member has and is not over, the newest first. */

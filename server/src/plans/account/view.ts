@@ -70,14 +70,14 @@ function orderLink(context: AccountContext, order: OwnOrder): AccountOrder {
 }
 
 function statusText(context: AccountContext, order: OwnOrder): string {
-  const { statuses, account } = textsOf(context)
-  const { status, contractStatus, paymentStatus, renewalCanceled, endsAt } = order
+  const { statuses, account, change } = textsOf(context)
+  const { status, followedBy, contractStatus, paymentStatus, renewalCanceled, endsAt } = order
   const isOpen = status === 'PENDING' || status === 'ACTIVE'
   if (isOpen && (contractStatus === 'PAST_DUE' || paymentStatus === 'FAILED')) return account.overdue
   if (isOpen && paymentStatus === 'UNPAID') return account.awaiting
   if (status === 'ACTIVE' && renewalCanceled && endsAt)
     return account.ending(dayText(endsAt, context.site.settings))
-  return statuses[status]
+  return followedBy === null ? statuses[status] : change.followed(followedBy)
 }
 
 /** Undefined if nothing more has to be paid. */
@@ -126,7 +126,7 @@ export function orderPage(context: AccountContext, details: OrderDetails): Accou
 function aboutBlock(context: AccountContext, { order, payUrl, mayChange }: OrderDetails): AccountBlock {
   const { settings } = context.site
   const { account, labels, change } = textsOf(context)
-  const { status, plan, startsAt, endsAt, pauses, gifted, nextPlan, nextStartsAt, nextOrderId } = order
+  const { status, plan, startsAt, endsAt, pauses, gifted, nextPlan, nextStartsAt } = order
   const next = nextPayment(context, order)
   const pause = pauses.find((one) => one.status === 'ACTIVE')?.pauseDate
   const row = (id: string, title: string, lines: readonly (string | undefined)[]): AccountRow => ({
@@ -162,10 +162,16 @@ function aboutBlock(context: AccountContext, { order, payUrl, mayChange }: Order
     links: [
       ...(payUrl ? [{ label: account.payLink, url: payUrl }] : []),
       ...(mayChange ? [{ label: change.link, url: `${paths.subscriptions}/${order.id}/change` }] : []),
-      ...(nextPlan && nextOrderId ? [{ label: nextPlan, url: `${paths.subscriptions}/${nextOrderId}` }] : []),
+      ...planLinks(order),
       { label: account.back, url: paths.subscriptions },
     ],
   }
+}
+
+/** To the plan that is about to take the place of this one, or has. */
+function planLinks({ nextPlan, nextOrderId, followedBy, followedById }: OwnOrder) {
+  const [label, id] = nextPlan ? [nextPlan, nextOrderId] : [followedBy, followedById]
+  return label && id ? [{ label, url: `${paths.subscriptions}/${id}` }] : []
 }
 
 function creditsBlock(context: AccountContext, { credits }: OrderDetails): AccountBlock[] {
@@ -185,7 +191,8 @@ function creditsBlock(context: AccountContext, { credits }: OrderDetails): Accou
 function historyBlock(context: AccountContext, { order, payments }: OrderDetails): AccountBlock {
   const { settings } = context.site
   const { account, change } = textsOf(context)
-  const { status, pauses, cancellation, endsAt, startsAt, nextPlan } = order
+  const { status, pauses, cancellation, endsAt, startsAt, nextPlan, followedBy, followedAt } = order
+  const newPlan = nextPlan ?? followedBy
   const day = (date: Date | string) => dayText(new Date(date), settings)
   const paid = payments.map((payment) => ({
     at: payment.createdAt,
@@ -202,16 +209,18 @@ function historyBlock(context: AccountContext, { order, payments }: OrderDetails
     ? [
         news(
           cancellation.requestedDate,
-          nextPlan
-            ? change.chosenOn(nextPlan, day(cancellation.requestedDate))
+          newPlan
+            ? change.chosenOn(newPlan, day(cancellation.requestedDate))
             : account.canceledBy[cancellation.cause](day(cancellation.requestedDate)),
         ),
       ]
     : []
+  const followed =
+    followedBy && followedAt ? [news(followedAt, change.followedOn(followedBy, day(followedAt)))] : []
   const ended = status === 'ENDED' && endsAt ? [news(endsAt, account.ended(day(endsAt)))] : []
   const neverBegan = cancellation && new Date(cancellation.requestedDate) < startsAt && status === 'CANCELED'
   const began = status === 'PENDING' || neverBegan ? [] : [news(startsAt, account.started(day(startsAt)))]
-  const rows = [...paid, ...paused, ...canceled, ...ended, ...began]
+  const rows = [...paid, ...paused, ...canceled, ...followed, ...ended, ...began]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .map(({ title, lines }, index) => ({ id: String(index), title, lines, forms: [] }))
   const links = payments.slice(0, 1).map(({ orderId, number }) => ({

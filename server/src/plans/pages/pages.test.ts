@@ -435,6 +435,38 @@ describe('the account', () => {
     ])
   })
 
+  test('shows which plan has followed after a planned change, with the way to it', async () => {
+    const browser = await newMemberBrowser()
+    const [early, late] = [await newPlan(store, { name: 'Early' }), await newPlan(store, { name: 'Late' })]
+    const [{ id: memberId = '' } = {}] = await rows<{ id: string }>(
+      store,
+      'SELECT id FROM members WHERE email = $1',
+      [`buyer${serial}@mail.test`],
+    )
+    const as = (await memberTokens(store, await newVisitorFor(store, memberId))).access_token
+    const order = await subscribe(store, { planId: early.id, as })
+    const path = `/account/subscriptions/${order.id}`
+    const { props } = await browser.open<AccountInfoProps>(`${path}/change?to=${late.id}`)
+    const form = props.blocks[1]?.forms[0]
+    await browser.send<AccountInfoProps>({ ...form?.hidden }, { action: form?.action ?? '' })
+    const before = store.clock.now
+    store.clock.now = Date.UTC(2026, 11, 24, 12)
+    await store.runJob('bill-subscriptions')
+    await store.work()
+    store.clock.now = before
+    const [next] = await ordersOf(late.id)
+    expect(next?.status).toBe('ACTIVE')
+    const old = (await browser.open<AccountInfoProps>(path)).props
+    expect(rowOf(old, 'about', 'Status')).toEqual(['Followed by Late'])
+    expect(blockOf(old, 'about')?.links).toContainEqual({
+      label: 'Late',
+      url: `/account/subscriptions/${next?.id}`,
+    })
+    const history = blockOf(old, 'history')?.rows.map(({ title }) => title)
+    expect(history).toContain('Followed by Late on December 24, 2026')
+    expect(history?.join()).not.toContain('Cancelled')
+  })
+
   test('shows a pause, and an open payment with the way to pay it', async () => {
     const browser = await newMemberBrowser()
     const plan = await newPlan(store)

@@ -117,6 +117,8 @@ export const english = {
     planned: (plan: string, day: string) => `Your plan changes to ${plan} on ${day}.`,
     changing: 'The payment for the change is in progress. You get an e-mail as soon as it is done.',
     waiting: (plan: string, day: string) => `Takes the place of your present plan: ${plan}, from ${day}`,
+    followed: (plan: string) => `Followed by ${plan}`,
+    followedOn: (plan: string, day: string) => `Followed by ${plan} on ${day}`,
     chosenOn: (plan: string, day: string) => `Change to ${plan} chosen on ${day}`,
     withdraw: 'Take the change back',
     withdrawNote: 'You keep your present plan, and it goes on as before.',

@@ -129,7 +129,10 @@ async function draftOnline(
   const { checkout } = await checkouts.create(shop, buyerCaller, {
     channelType: 'WEB',
     lineItems: [{ quantity: 1, catalogReference }],
-    checkoutInfo: { buyerInfo: { email: buyer.email } },
+    checkoutInfo: {
+      buyerInfo: { email: buyer.email },
+      ...(buyerCaller.language ? { buyerLanguage: buyerCaller.language } : {}),
+    },
     ...(couponCode ? { couponCode } : {}),
   })
   const row = await shop.db.transaction((tx) =>

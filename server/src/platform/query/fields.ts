@@ -43,11 +43,16 @@ const systemNames = new Map([
   ['_updatedDate', 'updatedDate'],
 ])
 
-/** Own properties only, so that `__proto__` and its like are unknown fields. */
 export function fieldNamed(fields: Fields, name: string): Field | undefined {
-  if (Object.hasOwn(fields, name)) return fields[name]
+  const known = knownName(fields, name)
+  return known === undefined ? undefined : fields[known]
+}
+
+/** The name of a field that callers may call in another way. Own properties only, so that `__proto__` and its like are unknown. */
+export function knownName(fields: Fields, name: string): string | undefined {
+  if (Object.hasOwn(fields, name)) return name
   const system = systemNames.get(name)
-  return system === undefined ? undefined : fields[system]
+  return system !== undefined && Object.hasOwn(fields, system) ? system : undefined
 }
 
 export function filterableNames(fields: Fields): string[] {

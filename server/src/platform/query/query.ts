@@ -35,6 +35,10 @@ export interface CompiledQuery {
   limit: number
   offset: number
   sort: SortBy[]
+  /** What the filter was compiled from. */
+  conditions: Readonly<Record<string, unknown>>
+  /** Of a further page: the place that it goes on from, and in which direction. */
+  from?: Pick<Cursor, 'to' | 'key'>
   /** What further cursors of this list carry; absent when paging by offset. */
   cursor?: Omit<Cursor, 'key'> & { fields: Fields; continued: boolean }
 }
@@ -81,7 +85,10 @@ function firstPage(request: Request): CompiledQuery {
   const sort = request.sort.length > 0 ? request.sort : [...(options.defaultSort ?? [])]
   const keys = sortKeys(sort, fields, options.tieBreaker)
   const { limit, offset } = paging
-  const compiled = { filter: condition, where: condition, sort, limit, offset, orderBy: orderBy(keys) }
+  const compiled = {
+    ...{ filter: condition, where: condition, conditions: filter },
+    ...{ sort, limit, offset, orderBy: orderBy(keys) },
+  }
   if (!paging.cursor) return { ...compiled, page: page(keys, limit, offset), cursorKey: sql`null::text` }
   const cursor = { to: 'next', filter, sort, limit, fields, continued: false } as const
   return { ...compiled, cursor, page: page(keys, limit + 1, 0), cursorKey: cursorKey(keys) }
@@ -120,6 +127,8 @@ function furtherPage(request: Request, token: string): CompiledQuery {
     limit,
     offset: 0,
     sort,
+    conditions: filter,
+    from: { to, key },
     cursor: { to, filter, sort, limit, fields, continued: true },
   }
 }

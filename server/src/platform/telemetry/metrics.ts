@@ -32,6 +32,8 @@ const gauges = {
   webhook_oldest_seconds: ['How long the oldest of them has waited'],
   webhook_breakers_open: ['Subscriptions whose receiver failed ten times in a row'],
   cache_entries: ['Values in a cache', 'cache'],
+  product_index_products: ['Products in the indexes of this server'],
+  product_index_bytes: ['Memory that these take, about'],
   cache_reads: ['Reads of a cache since the start', 'cache', 'result'],
 } as const
 

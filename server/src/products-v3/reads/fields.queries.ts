@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { choiceId, type Named, nameId, nameIdOf } from '../../catalogue/model/name-ids.rules.ts'
+import { type Named, nameId, nameIdOf } from '../../catalogue/model/name-ids.rules.ts'
+import type { SortName } from '../../catalogue/product-index/document.rules.ts'
+import type { IndexField } from '../../catalogue/product-index/filters.rules.ts'
 import {
   collectionIds,
+  indexedCollections,
   productId,
   variantFields as storeVariantFields,
   variantKey,
@@ -38,10 +41,13 @@ const choices = having('choice', asId)
 const optionNames = having('option', (name) => nameId('option', name))
 
 /** `Color: Sage`, as the filters of Catalog V1 name choices. */
-const namedChoices = having('choice', (name) => {
+const namedChoices = having('choice', (name) => nameId('choice', choiceName(name)))
+
+/** Of a choice without an option, too. */
+function choiceName(name: string): string {
   const [option = '', ...choice] = name.split(': ')
-  return choiceId(option, choice.join(': '))
-})
+  return `${option}: ${choice.join(': ')}`
+}
 
 const skus: SetField = {
   type: 'set',
@@ -105,6 +111,39 @@ export function productFields(exponent: number): Fields {
       values: ['IN_STOCK', 'OUT_OF_STOCK', 'PARTIALLY_OUT_OF_STOCK'],
     },
   }
+}
+
+/** The same fields, as far as the product index knows them. */
+export const indexedFields: Readonly<Record<string, IndexField>> = {
+  id: { id: true },
+  createdDate: { number: 'createdAt' },
+  updatedDate: { number: 'updatedAt' },
+  visible: { when: { visible: true } },
+  productType: { value: 'productType' },
+  'actualPriceRange.minValue.amount': { number: 'lowestPrice' },
+  'actualPriceRange.maxValue.amount': { number: 'highestPrice' },
+  'brand.name': { value: 'brand' },
+  'ribbon.name': { value: 'ribbon' },
+  'directCategoriesInfo.categories.id': indexedCollections,
+  'allCategoriesInfo.categories.id': indexedCollections,
+  'options.choicesSettings.choices.name': {
+    some: (names) => ({ of: 'choices', values: names.map(choiceName) }),
+    any: { any: 'choices' },
+  },
+  'inventory.availabilityStatus': { value: 'stockStatus' },
+}
+
+/** What the product index can sort by. */
+export const indexedOrders: Readonly<Record<string, SortName>> = {
+  id: 'id',
+  name: 'name',
+  slug: 'slug',
+  handle: 'slug',
+  createdDate: 'createdAt',
+  updatedDate: 'updatedAt',
+  'actualPriceRange.minValue.amount': 'lowestPrice',
+  'actualPriceRange.maxValue.amount': 'highestPrice',
+  numericId: 'numericId',
 }
 
 const { productId: productOfVariant, variantId, productName, sku } = storeVariantFields

@@ -24,7 +24,7 @@ import { defined } from '../../platform/values/optional.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { readFigures } from './figures.service.ts'
 import { countProducts, productBySlug } from './lists.queries.ts'
-import { type ProductPage, readPage, toList } from './lists.service.ts'
+import { findInIndex, type ProductPage, readPage, toList } from './lists.service.ts'
 import { render, seesHidden, termsV3 } from './terms.service.ts'
 
 export const allProductsCategory: GetAllProductsCategoryReply = {
@@ -90,11 +90,12 @@ export async function search(
   const terms = await termsV3(shop, caller, fields)
   const asked = defined({ filter, sort, cursorPaging })
   const request = { asked, path: 'search', words, hidden: seesHidden(caller) }
+  const withFigures = aggregations.length > 0 && { figures: true }
   let page: ProductPage = { products: [], pagingMetadata: { count: 0 } }
   let results: AggregationResultV3[] = []
   for (const way of waysOf(words)) {
     const [found, figures] = await Promise.all([
-      readPage(shop, caller, { ...request, way }),
+      readPage(shop, caller, { ...request, way, ...(way !== 'literal' && withFigures) }),
       aggregations.length > 0 ? readFigures(shop, caller, { ...request, way, aggregations }) : [],
     ])
     page = found
@@ -122,11 +123,12 @@ export async function count(
   if (hidden && !seesHidden(caller)) throw refuse('NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS')
   let found = 0
   for (const way of waysOf(words)) {
-    const { source, query } = await withWireFields(
+    const list = await withWireFields(
       (field) => field.replace(/^\./, ''),
       toList(shop, caller.siteId, { asked: { filter }, path: '', words, way, hidden }),
     )
-    found = await countProducts(shop.db.read, source, query)
+    const indexed = await findInIndex(shop, caller.siteId, list)
+    found = indexed?.total ?? (await countProducts(shop.db.read, list.source, list.query))
     if (found > 0) break
   }
   return { count: Math.min(found, mostCounted + 1) }

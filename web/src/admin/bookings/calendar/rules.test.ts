@@ -122,6 +122,20 @@ test('what blocked time hits is marked, and listed without what is cancelled', (
   ])
 })
 
+test('a time that is kept while its customer pays is not to be confirmed', () => {
+  const span = { startDate: '2026-12-01T17:00:00.000Z', endDate: '2026-12-01T18:00:00.000Z' }
+  const bookings = (['CREATED', 'PENDING', 'CONFIRMED'] as const).map((status) => ({
+    booking: { id: status, ...span, status, bookedEntity: { title: status, tags: ['INDIVIDUAL' as const] } },
+    ...{ resourceIds: ['m'], resourceName: '' },
+  }))
+  const reply = { bookings, sessions: [], blocks: [], busyTimes: [], hasMore: false }
+  expect(entriesOf(reply, words, new Map()).map(({ id, looks }) => [id, ...looks])).toEqual([
+    ['CONFIRMED'],
+    ['CREATED', 'held'],
+    ['PENDING', 'waiting'],
+  ])
+})
+
 test('a day with entries side by side is wider, and short ones are marked', () => {
   const day = [
     entry('a', '2026-11-30T09:00+01:00', '2026-11-30T10:00+01:00'),

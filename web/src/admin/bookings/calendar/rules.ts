@@ -17,8 +17,8 @@ export interface Entry {
   looks: readonly Look[]
 }
 
-/** Bookings to confirm, cancelled sessions, and what is in blocked time look different. */
-export type Look = 'waiting' | 'canceled' | 'closed'
+/** Bookings to confirm or not ordered yet, cancelled sessions, and what is in blocked time look different. */
+export type Look = 'waiting' | 'held' | 'canceled' | 'closed'
 
 export interface Words {
   places(booked: number, capacity: number): string
@@ -60,7 +60,10 @@ function bookingEntries({ bookings, blocks, busyTimes }: GetBookingCalendarReply
     return {
       ...{ id: booking.id ?? '', kind: 'booking', title: booking.bookedEntity?.title ?? '', resourceIds },
       ...{ note: customerOf(booking) || words.nobody, ...span },
-      looks: looksOf({ waiting: booking.status !== 'CONFIRMED', closed: isClosed }),
+      looks: looksOf({
+        ...{ waiting: booking.status === 'PENDING', held: booking.status === 'CREATED' },
+        closed: isClosed,
+      }),
     }
   })
 }

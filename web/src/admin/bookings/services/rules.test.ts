@@ -82,6 +82,13 @@ test('prices are shown as shoppers know them', () => {
   expect([text({ rateType: 'CUSTOM' }), text({ rateType: 'NO_FEE' })]).toEqual(['on request', 'free'])
 })
 
+test('a service at the customer’s lists postcodes, with commas or on lines', () => {
+  const values = { ...valuesOf(undefined), place: 'CUSTOMER' as const, postalCodes: '101, 104\nSW1A 1AA;' }
+  const { locations } = contentOf(values, undefined)
+  expect(locations).toEqual([{ type: 'CUSTOMER', customer: { postalCodes: ['101', '104', 'SW1A 1AA'] } }])
+  expect(valuesOf({ locations: locations ?? [] }).postalCodes).toBe('101, 104, SW1A 1AA')
+})
+
 test('keeps the questions of a service, and says which of them are not complete', () => {
   const questions = [
     { key: 'allergies', type: 'LONG_TEXT', label: 'Allergies', help: '', required: true, choices: [] },

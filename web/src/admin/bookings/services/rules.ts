@@ -36,6 +36,8 @@ export interface ServiceValues {
   capacity: Count
   place: 'BUSINESS' | 'CUSTOM' | 'CUSTOMER' | 'VIDEO' | 'SEVERAL'
   address: string
+  /** That the service comes to, with a comma or on lines. */
+  postalCodes: string
   /** By video: a link and what else it takes to take part. */
   video: string
   policyId: string
@@ -121,6 +123,7 @@ function placesOf(saved: Service | undefined) {
   return {
     place: placeOf(saved),
     address: line,
+    postalCodes: (first?.customer?.postalCodes ?? []).join(', '),
     video: saved?.conferencing?.text ?? '',
     policyId: saved?.bookingPolicy?.id ?? '',
     staffIds: saved?.staffMemberIds ?? [],
@@ -193,10 +196,12 @@ function constraintsOf({ duration, before, after, interval }: ServiceValues, sav
   }
 }
 
-function locationOf({ place, address }: ServiceValues): ServiceLocation {
+function locationOf({ place, address, postalCodes }: ServiceValues): ServiceLocation {
   if (place === 'VIDEO') return { type: 'CUSTOM', custom: { address: { formattedAddress: 'Online' } } }
   if (place === 'CUSTOM') return { type: 'CUSTOM', custom: { address: { formattedAddress: address.trim() } } }
-  return { type: place === 'CUSTOMER' ? 'CUSTOMER' : 'BUSINESS' }
+  if (place !== 'CUSTOMER') return { type: 'BUSINESS' }
+  const codes = postalCodes.split(/[,;\n]/).map((code) => code.trim())
+  return { type: 'CUSTOMER', customer: { postalCodes: codes.filter(Boolean) } }
 }
 
 export interface NeededTexts extends FieldTexts {

@@ -189,6 +189,15 @@ function Who({ form }: Part) {
           {...form.getInputProps('video')}
         />
       )}
+      {place === 'CUSTOMER' && (
+        <Textarea
+          label={texts.postalCodes}
+          description={texts.postalCodesHint}
+          autosize
+          maxRows={8}
+          {...form.getInputProps('postalCodes')}
+        />
+      )}
       {place === 'CUSTOM' && (
         <TextInput label={texts.address} required maxLength={500} {...form.getInputProps('address')} />
       )}

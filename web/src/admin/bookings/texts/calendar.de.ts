@@ -18,7 +18,12 @@ export const calendar: typeof english = {
     blocked: 'Gesperrt',
     busy: 'Belegt',
     busyNote: 'Anderer Kalender',
-    looks: { waiting: 'Zu bestätigen', canceled: 'Fällt aus', closed: 'In gesperrter Zeit' },
+    looks: {
+      waiting: 'Zu bestätigen',
+      held: 'Noch nicht bestellt',
+      canceled: 'Fällt aus',
+      closed: 'In gesperrter Zeit',
+    },
     block: 'Zeit sperren',
     blockedDone: 'Zeit gesperrt.',
     hits: {

@@ -16,7 +16,12 @@ export const calendar = {
     blocked: 'Blocked',
     busy: 'Busy',
     busyNote: 'Another calendar',
-    looks: { waiting: 'To confirm', canceled: 'Cancelled', closed: 'In blocked time' },
+    looks: {
+      waiting: 'To confirm',
+      held: 'Not ordered yet',
+      canceled: 'Cancelled',
+      closed: 'In blocked time',
+    },
     block: 'Block time',
     blockedDone: 'Time blocked.',
     hits: {

@@ -86,6 +86,9 @@ export const services: typeof english = {
       CUSTOMER: 'Bei der Kundin oder dem Kunden',
       VIDEO: 'Per Video',
     },
+    postalCodes: 'Postleitzahlen, in die Sie kommen',
+    postalCodesHint:
+      'Mit Kommas dazwischen; „101“ steht für alle, die so beginnen. Leer: überall. Kunden von anderswo können nicht buchen.',
     severalPlaces: 'Diese Leistung hat mehrere Orte, die ein Programm festgelegt hat. Sie bleiben.',
     address: 'Adresse',
     video: 'Link und wie man teilnimmt',

@@ -82,6 +82,9 @@ export const services = {
       CUSTOMER: 'At the customer’s',
       VIDEO: 'By video',
     },
+    postalCodes: 'Postcodes you come to',
+    postalCodesHint:
+      'With commas between them; “101” stands for all that begin so. Empty: everywhere. Customers elsewhere cannot book.',
     severalPlaces: 'This service has several locations, which a program has set. They stay.',
     address: 'Address',
     video: 'Link and how to take part',

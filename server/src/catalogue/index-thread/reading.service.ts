@@ -1,0 +1,51 @@
+import { runOne } from '../../platform/db/db.ts'
+import { noId } from '../../platform/shop/shop.ts'
+import { drop, fail, type Index, type Indexes, note, publishedOf, threadOf } from './indexes.service.ts'
+import { batchSize, changesSince, currentSnapshot, documentsByIds, nextDocuments } from './queries.ts'
+
+/** After so many changes, all products are read again. */
+const mostChanges = 20_000
+
+/** Fills a new index. Changes that are made meanwhile are read afterwards. */
+export async function readAll(indexes: Indexes, index: Index): Promise<void> {
+  const { db } = indexes.shop
+  const { siteId } = index
+  const [known, readAt] = [publishedOf(indexes, siteId), performance.now()]
+  const { snapshot } = await runOne(db, currentSnapshot, [])
+  let after = noId
+  for (let count = batchSize; count === batchSize; ) {
+    const batch = await runOne(db, nextDocuments, [siteId, after])
+    await put(indexes, index, { documents: batch.documents, ids: [] })
+    count = batch.count
+    after = batch.last ?? after
+  }
+  Object.assign(index, { snapshot, known, readAt })
+}
+
+/** Reads the products again that have changed. To read one twice, or later than the others, does no harm. */
+export async function catchUp(indexes: Indexes, index: Index): Promise<void> {
+  const { db } = indexes.shop
+  const { siteId } = index
+  const [known, readAt] = [publishedOf(indexes, siteId), performance.now()]
+  const { snapshot, ids } = await runOne(db, changesSince, [siteId, index.snapshot])
+  if (ids.length > mostChanges) return drop(indexes, index)
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const some = ids.slice(at, at + batchSize)
+    const { documents } = await runOne(db, documentsByIds, [siteId, some])
+    try {
+      await put(indexes, index, { documents, ids: some })
+    } catch (error) {
+      return fail(indexes, index, error)
+    }
+  }
+  Object.assign(index, { snapshot, known, readAt })
+}
+
+async function put(
+  indexes: Indexes,
+  index: Index,
+  change: { documents: string; ids: readonly string[] },
+): Promise<void> {
+  const figures = await threadOf(indexes).send({ kind: 'put', index: index.number, ...change })
+  note(indexes, index, figures)
+}
