@@ -19,7 +19,9 @@ async function walk(url: string): Promise<{ visited: string[]; origins: string[]
     const { body, headers } = await read(url, path)
     visited.push(path)
     const text = (typeof body === 'string' ? body : JSON.stringify(body)).replaceAll('\\/', '/')
-    for (const [found] of `${text} ${headers.location ?? ''}`.matchAll(/https?:\/\/[\w.-]*localhost(?::\d+)?/g)) {
+    for (const [found] of `${text} ${headers.location ?? ''}`.matchAll(
+      /https?:\/\/[\w.-]*localhost(?::\d+)?/g,
+    )) {
       origins.add(found)
     }
     for (const [, next = ''] of text.matchAll(/(?:href="|<loc>http:\/\/[^/]+)(\/[^"<#]*)/g)) {
