@@ -75,7 +75,7 @@ export function judge(
 
 /** The rate, what one of them costs, and what else used the machine. */
 export function figuresOf(samples: readonly Measured[], of = 'request'): string[] {
-  if (samples.every(({ count }) => count === 0)) return ['ours: nothing was answered with success']
+  if (samples.every(({ count }) => count === 0)) return ['ours: no request succeeded']
   const rates = samples.map(({ perSecond }) => perSecond)
   const span =
     samples.length > 1 ? ` (${formatRate(Math.min(...rates))} to ${formatRate(Math.max(...rates))})` : ''

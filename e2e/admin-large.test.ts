@@ -52,7 +52,11 @@ test('what is chosen on three pages is hidden in one go, and taken back in one',
 test('each page of a collection of more than 10,000 products can be reached', async () => {
   const { shop: server, siteId } = shop.store
   await server.db.run(
-    { name: 'e2e.show-all', text: 'UPDATE products SET visible = true WHERE site_id = $1 AND NOT visible' },
+    {
+      name: 'e2e.show-all',
+      text: `WITH shown AS (UPDATE products SET visible = true WHERE site_id = $1 AND NOT visible RETURNING id)
+        INSERT INTO product_changes (site_id, product_id) SELECT $1, id FROM shown`,
+    },
     [siteId],
   )
   server.changes.publish('catalogue', siteId)

@@ -55,9 +55,9 @@ test('a merchant asks something and comes to some postcodes; a shopper answers w
   await expect.poll(async () => (await readMails(shop.store, 'strings@example.com')).length).toBe(1)
   await leave()
 
-  const [booked] = await rows<{ id: string }>(
-    ...([shop.store, 'SELECT id FROM bookings WHERE email = $1', ['strings@example.com']] as const),
-  )
+  const [booked] = await rows<{ id: string }>(shop.store, 'SELECT id FROM bookings WHERE email = $1', [
+    'strings@example.com',
+  ])
   await admin.goto(`${shop.url}/admin/bookings/${booked?.id}`)
   await admin.getByText('Kinds of strings').waitFor()
   await admin.getByText('Copper').waitFor()

@@ -1163,6 +1163,14 @@ describe('an RSVP', () => {
       { guestType: 'RSVP', guestDetails: { email: expect.any(String) } },
     ])
   })
+
+  test('stands on the list beside guests with tickets, whose kinds the merchant reads', async () => {
+    const event = await makeEvent()
+    await sell(event.id, await makeTickets(event.id, { ...free, name: 'Children' }))
+    const query = { filter: { eventId: event.id, guestType: 'TICKET_HOLDER' } }
+    const { body } = await merchant('POST', '/events/v2/guests/query', { query })
+    expect(body.guests).toMatchObject([{ ticketName: 'Children', ticketNumber: expect.any(String) }])
+  })
 })
 
 test('guests are told of a canceled event, and nobody buys its tickets', async () => {
@@ -1177,6 +1185,59 @@ test('guests are told of a canceled event, and nobody buys its tickets', async (
   expect(told).toHaveLength(1)
   expect((await order(as, body.ticketReservation.id, event.id)).status).not.toBe(200)
   expect(refusal(await reserve(as, wants(kind)))).toBe('TICKETS_NOT_AVAILABLE')
+})
+
+describe('guests of an event that moves', () => {
+  const move = async (event: Loose, sent: object, notifyGuests?: boolean) => {
+    const body = { event: sent, ...(notifyGuests === undefined ? {} : { notifyGuests }) }
+    return merchant('PATCH', `/events/v3/events/${event.id}`, body)
+  }
+  const mailsOf = (email: string) =>
+    rows<Loose>(
+      store,
+      'SELECT subject, text, attachments FROM messages WHERE recipient = $1 ORDER BY created_at, id',
+      [email],
+    )
+
+  test('read when and where it is now, and their calendars move it', async () => {
+    const event = await makeEvent({ title: 'Pit firing', registration: { initialType: 'RSVP' } })
+    const answer = async (email: string, status: string) => {
+      const rsvp = { eventId: event.id, firstName: 'Ben', lastName: 'Roe', email, status }
+      await store.ask('POST', '/events/v2/rsvps', { as: await store.visitor(), body: { rsvp } })
+    }
+    await answer('pit@mail.test', 'YES')
+    await answer('nopit@mail.test', 'NO')
+    store.clock.advance(1)
+    const dates = { startDate: iso(72), endDate: iso(75), timeZoneId: 'Europe/Berlin' }
+    await move(event, { dateAndTimeSettings: dates, location: { type: 'VENUE', name: 'Barn' } }, true)
+    await store.work()
+    const [first, told, ...more] = await mailsOf('pit@mail.test')
+    expect(more).toEqual([])
+    expect(told.subject).toBe('New time or place: Pit firing')
+    expect(told.text).toContain('Barn')
+    const calendar = (mail: Loose) => Buffer.from(mail.attachments[0].content, 'base64').toString()
+    const sequence = (mail: Loose) => Number(/SEQUENCE:(\d+)/.exec(calendar(mail))?.[1])
+    expect(/UID:.*/.exec(calendar(told))?.[0]).toBe(/UID:.*/.exec(calendar(first))?.[0])
+    expect(sequence(told)).toBeGreaterThan(sequence(first))
+    expect((await mailsOf('nopit@mail.test')).map(({ subject }) => subject)).not.toContain(told.subject)
+  })
+
+  test('are left alone where the merchant wants so, and when something else changes', async () => {
+    const event = await makeEvent({ title: 'Quiet firing' })
+    await sell(event.id, await makeTickets(event.id, free))
+    store.clock.advance(1)
+    await move(event, { location: { type: 'VENUE', name: 'Yard' } })
+    await move(event, { location: { type: 'VENUE', name: 'Shed' } }, false)
+    await move(event, { shortDescription: 'Bring a coat.' }, true)
+    const subjects = (await readMails(store, 'anna@example.com')).map(({ subject }) => subject)
+    expect(subjects).toContain('Your tickets: Quiet firing')
+    expect(subjects).not.toContain('New time or place: Quiet firing')
+    store.clock.advance(1)
+    await move(event, { location: { type: 'VENUE', name: 'Hall' } }, true)
+    expect((await readMails(store, 'anna@example.com')).at(-1)?.subject).toBe(
+      'New time or place: Quiet firing',
+    )
+  })
 })
 
 test('who has paid for tickets of a canceled event reads whether money comes back', async () => {
@@ -1313,6 +1374,7 @@ test('what a member has said goes into their archive and leaves with them', asyn
     rsvps: [{ event: 'Throwing bowls', email: 'mia@mail.test' }],
     tickets: [{ firstName: 'Anna' }],
   })
+  store.clock.advance(1)
   await store.shop.db.transaction(async (tx) => {
     await personalData.erase?.(tx, store.shop, { ...person, visitorIds: [], orderIds: [] })
   })

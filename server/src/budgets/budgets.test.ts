@@ -5,7 +5,7 @@ import { openStore, type Store } from '../../test/store.ts'
 import { checkoutLink } from '../orders/links/service.ts'
 import { noId, type Shop } from '../platform/shop/shop.ts'
 import { mailboxOf, type ScarceName } from './rules.ts'
-import { giveBack, prepare, type Spender, spend, trySpend } from './service.ts'
+import { giveBack, type Spender, spend, trySpend } from './service.ts'
 
 let store: Store
 /** Another server of the same shop. */
@@ -130,31 +130,6 @@ describe('a budget', () => {
     const left = { name: 'test.budgets', text: 'SELECT 1 FROM budgets' }
     expect(await store.shop.db.run(left, [])).toEqual([])
   })
-})
-
-test('what several budgets of one spender need is asked for in one statement', async () => {
-  const spender = { ...from('203.0.113.20'), recipient: 'cleo@example.com' }
-  const { db } = store.shop
-  const statements: string[] = []
-  const counting = {
-    ...store.shop,
-    db: {
-      ...db,
-      run: ((one, values) => {
-        statements.push(one.name)
-        return db.run(one, values)
-      }) as typeof db.run,
-    },
-  }
-  await prepare(counting, ['unpaid-order', 'order-e-mail'], spender)
-  expect(statements).toEqual(['budgets.take'])
-  const names = ['unpaid-order', 'order-e-mail'] as const
-  for (const name of names) expect(await trySpend(counting, name, spender)).toBe(0)
-  expect(statements).toEqual(['budgets.take'])
-  const waits = await Promise.all(
-    Array.from({ length: 9 }, () => trySpend(counting, 'unpaid-order', spender)),
-  )
-  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(2)
 })
 
 describe('a network', () => {

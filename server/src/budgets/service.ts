@@ -40,7 +40,6 @@ export function limit(shop: Shop, ...names: readonly ScarceName[]) {
 
 /** Spends one token of each budget and returns 0, or spends nothing and returns the seconds to wait. */
 export async function trySpend(shop: Shop, name: ScarceName, spender: Spender): Promise<number> {
-  await prepare(shop, [name], spender)
   const spent: Lease[] = []
   for (const { subject, budget } of accountsOf(shop, name, spender)) {
     const account = { siteId: spender.siteId, subject }
@@ -52,24 +51,6 @@ export async function trySpend(shop: Shop, name: ScarceName, spender: Spender): 
     spent.push(leaseOf(shop, account, budget))
   }
   return 0
-}
-
-/** Takes with one question to the database what several budgets of one spender need next. Spends nothing. */
-export async function prepare(shop: Shop, names: readonly ScarceName[], spender: Spender): Promise<void> {
-  const empty = names
-    .flatMap((name) => accountsOf(shop, name, spender))
-    .map(({ subject, budget }) => wantedOf(shop, { siteId: spender.siteId, subject }, budget))
-    .filter(({ lease }) => lease.left === 0 && !lease.filling && lease.emptyUntil <= shop.clock())
-  if (empty.length < 2) return
-  const filling = borrow(shop, empty).finally(() => {
-    for (const { lease } of empty) lease.filling = undefined
-  })
-  for (const { lease } of empty) lease.filling = filling
-  await filling
-}
-
-function wantedOf(shop: Shop, account: Account, budget: Budget): Wanted {
-  return { account, budget, lease: leaseOf(shop, account, budget) }
 }
 
 /** The refusal for whoever has spent it all. */
@@ -141,7 +122,7 @@ async function take(shop: Shop, account: Account, budget: Budget): Promise<numbe
   while (lease.left === 0) {
     const wait = lease.emptyUntil - shop.clock()
     if (wait > 0) return Math.ceil(wait / 1000)
-    lease.filling ??= fill(shop, { account, budget, lease }).finally(() => {
+    lease.filling ??= fill(shop, account, { lease, budget }).finally(() => {
       lease.filling = undefined
     })
     await lease.filling
@@ -150,63 +131,25 @@ async function take(shop: Shop, account: Account, budget: Budget): Promise<numbe
   return 0
 }
 
-/** An account of which this server has no tokens left. */
-interface Wanted {
-  account: Account
-  budget: Budget
-  lease: Lease
-}
-
-/** Asks the database for as many tokens as may be taken at once, or for one. */
-async function fill(shop: Shop, wanted: Wanted): Promise<void> {
-  const { account, budget, lease } = wanted
-  for (const size of new Set([leaseSize(budget), 1])) {
-    await borrow(shop, [wanted], () => size)
-    if (lease.left > 0) return
-  }
-  const now = shop.clock()
-  const { step, window } = timesOf(budget)
-  const [row] = await shop.db.leave(() => shop.db.run(fullAt, [account.siteId, hashOf(shop, account)]))
-  lease.emptyUntil = Math.max(now + 1, (row?.fullAt.getTime() ?? 0) + step - window)
-}
-
-/**
- * Takes tokens of accounts of one shop. Outside the unit of work: what is spent stays spent, whatever becomes of the
- * request.
- */
-async function borrow(
+/** Outside the unit of work: what is spent stays spent, whatever becomes of the request. */
+async function fill(
   shop: Shop,
-  all: readonly Wanted[],
-  sizeOf: (budget: Budget) => number = leaseSize,
+  { siteId, subject }: Account,
+  { lease, budget }: { lease: Lease; budget: Budget },
 ): Promise<void> {
-  const bySubject = new Map(all.map((wanted) => [hashOf(shop, wanted.account), wanted]))
-  const accounts = [...bySubject].map(([subject, { budget }]) => ({
-    ...{ subject, tokens: sizeOf(budget) },
-    ...timesOf(budget),
-  }))
-  const rows = await shop.db.leave(() =>
-    shop.db.run(takeTokens, [
-      all[0]?.account.siteId,
-      accounts.map(({ subject }) => subject),
-      new Date(shop.clock()),
-      accounts.map(({ tokens }) => tokens),
-      accounts.map(({ step }) => step),
-      Object.fromEntries(accounts.map(({ subject, window }) => [subject, window])),
-    ]),
-  )
-  for (const { subject } of rows) {
-    const wanted = bySubject.get(subject)
-    if (wanted) wanted.lease.left += sizeOf(wanted.budget)
+  const now = shop.clock()
+  const window = budget.seconds * 1000
+  const step = window / budget.most
+  // Networks and addresses of people are personal data.
+  const hashed = shop.tokens.derive(`budget ${subject}`)
+  for (const count of new Set([leaseSize(budget), 1])) {
+    const values = [siteId, hashed, new Date(now), count, step, window]
+    const [row] = await shop.db.leave(() => shop.db.run(takeTokens, values))
+    if (row) {
+      lease.left += row.taken
+      return
+    }
   }
-}
-
-/** Networks and addresses of people are personal data. */
-function hashOf(shop: Shop, { subject }: Account): string {
-  return shop.tokens.derive(`budget ${subject}`)
-}
-
-/** Milliseconds in which one token comes back, and all of them. */
-function timesOf({ most, seconds }: Budget): { step: number; window: number } {
-  const window = seconds * 1000
-  return { step: window / most, window }
+  const [row] = await shop.db.leave(() => shop.db.run(fullAt, [siteId, hashed]))
+  lease.emptyUntil = Math.max(now + 1, (row?.fullAt.getTime() ?? 0) + step - window)
 }

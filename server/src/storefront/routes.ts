@@ -24,7 +24,7 @@ import {
 import { type KeptPage, openPageCache, type PageCache, type SentPage } from './cache.service.ts'
 import { documentWriter } from './document.view.ts'
 import { manifestPages } from './manifest/routes.ts'
-import { mayBeMember, startVisitor, syncSession } from './members.service.ts'
+import { mayBeMember, syncSession } from './members.service.ts'
 import { findMoved } from './moved.service.ts'
 import { sendKeptPage, sendOwnPage, sendRedirect, sendSharedPage } from './replies.service.ts'
 import { type Exchange, forRoute, isScript, readChoice, toAsk, visitorSession } from './requests.service.ts'
@@ -234,8 +234,6 @@ async function askRoute(
     if (!route.shared) {
       const { visitor } = ask.connection
       await syncSession(shop, { siteId: connection.siteId, visitor, request })
-      const key = ask.form.get('key')
-      if (key !== null) await startVisitor(shop, { siteId: connection.siteId, visitor, request }, key)
       ask.known = visitor.getItem('') !== null
     }
     return await route.answer(ask)

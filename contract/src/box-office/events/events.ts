@@ -214,7 +214,11 @@ export type CreateEventRequest = Static<typeof CreateEventRequest>
 export const CreateEventReply = EventReply
 export const UpdateEventRequest = Type.Object({
   event: Type.Object({ ...Event.properties, id: Guid }),
-  ...optional({ fields }),
+  ...optional({
+    fields,
+    /** E-mails the new time and place to everybody who comes, or waits for a place without a ticket, if one of them changes. Default false. */
+    notifyGuests: Type.Boolean(),
+  }),
 })
 export type UpdateEventRequest = Static<typeof UpdateEventRequest>
 export const UpdateEventReply = EventReply

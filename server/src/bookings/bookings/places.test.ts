@@ -88,7 +88,9 @@ describe('a service at the customer’s', () => {
     const [mail] = await readMails(store, 'pia@example.com')
     expect(mail?.text).toContain('Where:\nWeg 101, 10117 Berlin')
     const [{ calendar = '' } = {}] = await rows<{ calendar: string }>(
-      ...([store, 'SELECT calendar::text FROM messages WHERE recipient = $1', ['pia@example.com']] as const),
+      store,
+      'SELECT calendar::text FROM messages WHERE recipient = $1',
+      ['pia@example.com'],
     )
     expect(calendar).toContain('Weg 101')
   })

@@ -206,8 +206,11 @@ export async function submit(
     if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
     if (refusal.status === 429)
       return again({ messages: error(texts.problems.tooOften), status: refusedStatus(refusal) })
-    if (fullCodes.has(refusal.code ?? ''))
-      return again({ messages: error(texts.problems.full), status: { status: 409 } })
+    if (fullCodes.has(refusal.code ?? '')) {
+      const places = (await findAsked(shop, caller, asked))?.places
+      const text = places?.open ? texts.problems.fewer(places.open) : texts.problems.full
+      return again({ messages: error(text), status: { status: 409 } })
+    }
     if (goneCodes.has(refusal.code ?? '')) return { answer: await gone(shop, visit, { caller, asked }) }
     const { problems } = texts
     const text = refusal.code === 'SITE_MUST_ACCEPT_PAYMENTS' ? problems.noPayment : problems.refused

@@ -56,6 +56,8 @@ export const german: Texts = {
     choose: 'Bitte wählen',
   },
   problems: {
+    fewer: (places) =>
+      places === 1 ? 'Es ist nur noch 1 Platz frei.' : `Es sind nur noch ${places} Plätze frei.`,
     full: 'Jemand anderes hat gerade die letzten Plätze genommen. Sie können auf die Warteliste gehen oder zurück und eine andere Zeit wählen.',
     missing: 'Bitte füllen Sie dieses Feld aus.',
     area: 'In diese Postleitzahl kommen wir nicht.',

@@ -54,6 +54,8 @@ export const english = {
     choose: 'Please choose',
   },
   problems: {
+    fewer: (places: number) =>
+      places === 1 ? 'Only 1 place is left by now.' : `Only ${places} places are left by now.`,
     full: 'Somebody else has just taken the last places. You can join the waiting list, or go back and choose another time.',
     missing: 'Please fill in this field.',
     choose: 'Please choose one of these.',

@@ -18,6 +18,8 @@ const types: Record<keyof typeof labels.en, FormFieldType> = {
 
 /** What every form of a service asks first: answers to it are the contact details of the booking. */
 export const contactKeys = Object.keys(types) as (keyof typeof types)[]
+/** Of no question: the contact's, and that of what customers add in their own words. */
+export const reservedKeys: readonly string[] = [...contactKeys, 'note']
 
 /** The form of a service has the id of the service. */
 export function toForm(service: FullServiceRow, language: string): ShownForm {

@@ -3,7 +3,7 @@ import type { Service, ServiceLocation, ServicePayment } from '@cartwright/contr
 import { fieldViolations, toFields } from '../../forms/definitions/rules.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import * as money from '../../platform/values/money.ts'
-import { contactKeys } from './form.rules.ts'
+import { reservedKeys } from './form.rules.ts'
 import type { ServiceRow } from './queries.ts'
 
 /** What a change decides about a service. The rest is the shop's. */
@@ -51,7 +51,7 @@ export function applyChange(before: Draft, sent: Service): Draft {
       enabled: sent.conferencing?.enabled ?? before.conferencing.enabled,
       text: sent.conferencing?.text?.trim() ?? before.conferencing.text,
     },
-    questions: sent.form?.fields ? toFields(sent.form.fields, contactKeys) : before.questions,
+    questions: sent.form?.fields ? toFields(sent.form.fields, reservedKeys) : before.questions,
     policyId: sent.bookingPolicy?.id ?? before.policyId,
     durations: durations?.length ? [...new Set(durations)].sort((a, b) => a - b) : before.durations,
     minutesBefore: times.timeBeforeSessions ?? before.minutesBefore,
@@ -119,7 +119,7 @@ export function serviceViolations(draft: Draft, currency: string): Violation[] {
     found.push(wrong('staffMemberIds', 'must name somebody who gives the appointment', 'REQUIRED_FIELD'))
   if (resourceGroups.some((group) => group.length === 0))
     found.push(wrong('serviceResources', 'must name a resource each', 'REQUIRED_FIELD'))
-  found.push(...fieldViolations(draft.questions, 'service.form.fields', contactKeys))
+  found.push(...fieldViolations(draft.questions, 'service.form.fields', reservedKeys))
   return [...found, ...paymentViolations(draft.payment, currency)]
 }
 

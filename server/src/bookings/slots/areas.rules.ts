@@ -21,11 +21,15 @@ export function isInArea(area: readonly string[], postalCode: string): boolean {
   return area.length === 0 || area.some((one) => code.startsWith(compact(one)))
 }
 
-export function compact(postalCode: string): string {
+function compact(postalCode: string): string {
   return postalCode.toUpperCase().replaceAll(/[\s-]/g, '')
 }
 
-/** Where an appointment at the customer's takes place. Refuses an address that is missing or outside the area. */
+/**
+ * Where an appointment at the customer's takes place. The contact's postcode counts only if the address in one line has none:
+ * they may live elsewhere. Refuses an
+ * address that is missing or outside the area.
+ */
 export function addressOf(
   service: Pick<ServiceRow, 'locations'>,
   location: SlotLocation,
@@ -37,7 +41,9 @@ export function addressOf(
   if (text.trim() === '') throw violation(field, 'must say where the customer is', 'REQUIRED_FIELD')
   const area = areaOf(service, location)
   if (area.length === 0) return text
-  const codes = isObject(full) && typeof full.postalCode === 'string' ? [full.postalCode] : candidatesIn(text)
+  const known = isObject(full) && typeof full.postalCode === 'string' ? full.postalCode.trim() : ''
+  const isStreetOnly = !/[,\n]/.test(text)
+  const codes = known && (!location.formattedAddress || isStreetOnly) ? [known] : candidatesIn(text)
   if (!codes.some((code) => isInArea(area, code)))
     throw violation(field, 'must be in one of the postcodes of the service', 'OTHER')
   return text

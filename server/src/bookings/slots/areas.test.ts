@@ -37,8 +37,11 @@ describe('the area of a service', () => {
     expect(isTaken(['94103'], '1 Market St, San Francisco, CA 94103-1234, USA')).toBe(true)
   })
 
-  test('goes by the postcode of the contact, if it says one', () => {
+  test('goes by the postcode of the contact where the address in one line has none', () => {
     expect(isTaken(['101'], 'Lindenweg 12', '10115')).toBe(true)
-    expect(isTaken(['101'], 'Lindenweg 12, 10115 Berlin', '20095')).toBe(false)
+    expect(isTaken(['101'], 'Lindenweg 12', '20095')).toBe(false)
+    expect(isTaken(['101'], 'Weg 1, 20095 Hamburg', '10115')).toBe(false)
+    expect(isTaken(['101'], 'Lindenweg 12, 10115 Berlin', '20095')).toBe(true)
+    expect(isTaken(['101'], 'Lindenweg 12, 10115 Berlin', '')).toBe(true)
   })
 })

@@ -144,18 +144,27 @@ export interface Person {
   language: string
   /** For tickets, and has not got all of it back. */
   paid: boolean
+  /** Has a place, and is not only waiting for one. */
+  coming: boolean
 }
 
 /** Those who come, wait or have bought tickets, once for each address. */
 export const peopleOf = statement<Person>(
   'box-office.people-of-event',
-  `SELECT DISTINCT ON (lower(email)) email, language, paid FROM (
-     SELECT email, language, false AS paid FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled
-     UNION ALL SELECT o.email, t.language, o.paid > o.refunded AND t.price > 0 FROM tickets t
+  `SELECT DISTINCT ON (lower(email)) email, language, paid, coming FROM (
+     SELECT email, language, false AS paid, true AS coming FROM tickets
+       WHERE site_id = $1 AND event_id = $2 AND NOT canceled
+     UNION ALL SELECT o.email, t.language, o.paid > o.refunded AND t.price > 0, true FROM tickets t
        JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
        WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled
-     UNION ALL SELECT email, language, false FROM rsvps WHERE site_id = $1 AND event_id = $2 AND status <> 'NO') p
-   WHERE email <> '' ORDER BY lower(email), paid DESC`,
+     UNION ALL SELECT email, language, false, status = 'YES' FROM rsvps
+       WHERE site_id = $1 AND event_id = $2 AND status <> 'NO') p
+   WHERE email <> '' ORDER BY lower(email), paid DESC, coming DESC`,
+)
+/** Tells the guests of an event that has moved after the transaction. */
+export const queueMoved = statement<never>(
+  'box-office.queue-moved',
+  `SELECT add_job('tell-of-move', $1::json)`,
 )
 /** Tells the guests of a canceled or deleted event after the transaction. */
 export const queueCancelation = statement<never>(

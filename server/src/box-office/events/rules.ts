@@ -82,6 +82,19 @@ function zoneName(at: Date, timeZone: string, language: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
+/** Whether guests must know: it is at another time, in another place or by another link. */
+export function isMoved(before: EventRow, after: EventRow): boolean {
+  return whenAndWhere(before) !== whenAndWhere(after)
+}
+
+function whenAndWhere({ startsAt, endsAt, timeZone, locationType, details }: EventRow): string {
+  const { location, conferencing, dates } = details
+  const { enabled, guestLink, password } = conferencing
+  const when = startsAt ? [startsAt, endsAt, timeZone] : [dates.message]
+  const link = enabled ? [guestLink, password] : []
+  return JSON.stringify([when, locationType, location.name, location.address, link])
+}
+
 /** An event that is gone, and who was to come, as a job carries them. */
 export interface DeletedEvent {
   event: Omit<EventRow, 'revision' | 'startsAt' | 'endsAt'> & {

@@ -23,12 +23,13 @@ import {
   moveEvent,
   peopleOf,
   queueCancelation,
+  queueMoved,
   queuePromotion,
   replaceEvent,
   takenSlugs,
 } from './queries.ts'
 import { get, present } from './reads.service.ts'
-import { statusOf, writeDeleted } from './rules.ts'
+import { isMoved, statusOf, writeDeleted } from './rules.ts'
 
 type Answer = Promise<{ event: Event }>
 export const mostEvents = 10_000
@@ -125,7 +126,7 @@ async function freeSlug(tx: Connection, siteId: string, slug: string): Promise<s
 export async function update(
   shop: Shop,
   caller: Caller,
-  { event: sent, fields }: UpdateEventRequest,
+  { event: sent, fields, notifyGuests = false }: UpdateEventRequest,
 ): Answer {
   const { siteId } = caller
   for (;;) {
@@ -134,7 +135,9 @@ export async function update(
       throw refuse('REVISION_MISMATCH')
     const slug = chosenSlug(sent) ?? before.slug
     const next = changed(before, sent)
-    const after = await shop.db.transaction((tx) => replace(tx, shop, { siteId, before, next, slug }))
+    const after = await shop.db.transaction((tx) =>
+      replace(tx, shop, { siteId, before, next, slug, notifyGuests }),
+    )
     if (!after) continue
     forget(shop, siteId)
     return present(shop, caller, { event: after, fields })
@@ -156,13 +159,14 @@ interface Replacement {
   before: EventRow
   next: EventDraft
   slug: string
+  notifyGuests: boolean
 }
 
 /** Writes a changed event in the transaction. Nothing if somebody else has changed it since `before`. */
 export async function replace(
   tx: Connection,
   shop: Shop,
-  { siteId, before, next, slug }: Replacement,
+  { siteId, before, next, slug, notifyGuests }: Replacement,
 ): Promise<EventRow | undefined> {
   const { id, revision } = before
   const { title, registrationType, locationType, startsAt, endsAt, timeZone, details, guestLimit } = next
@@ -174,7 +178,14 @@ export async function replace(
   const [row] = await refuseOn('23505', tx.run(replaceEvent, values), () => refuse('SLUG_ALREADY_IN_USE'))
   if (row && hasMorePlaces(before, row))
     await tx.run(queuePromotion, [JSON.stringify({ siteId, eventId: id })])
+  if (row && notifyGuests && takesPlace(shop, row) && isMoved(before, row))
+    await tx.run(queueMoved, [JSON.stringify({ siteId, eventId: id })])
   return row
+}
+
+/** It goes on, or is still to come. */
+function takesPlace(shop: Shop, event: EventRow): boolean {
+  return ['UPCOMING', 'STARTED'].includes(statusOf(event, shop.clock()))
 }
 
 type Places = Pick<EventRow, 'guestLimit'>
@@ -192,8 +203,7 @@ export async function publish(shop: Shop, caller: Caller, id: string): Answer {
 
 export async function cancel(shop: Shop, caller: Caller, id: string): Answer {
   const event = await get(shop, caller, id)
-  const status = statusOf(event, shop.clock())
-  if (status !== 'UPCOMING' && status !== 'STARTED') throw refuse('INVALID_EVENT_STATUS_TRANSITION')
+  if (!takesPlace(shop, event)) throw refuse('INVALID_EVENT_STATUS_TRANSITION')
   return move(shop, caller, { id, from: 'PUBLISHED', to: 'CANCELED' })
 }
 
@@ -235,7 +245,7 @@ async function tellGuests(
   shop: Shop,
   { siteId, event }: { siteId: string; event: EventRow },
 ): Promise<void> {
-  if (!['UPCOMING', 'STARTED'].includes(statusOf(event, shop.clock()))) return
+  if (!takesPlace(shop, event)) return
   const people = await tx.run(peopleOf, [siteId, event.id])
   if (people.length > 0)
     await tx.run(queueCancelation, [JSON.stringify({ siteId, ...writeDeleted(event, people) })])

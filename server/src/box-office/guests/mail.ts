@@ -81,6 +81,26 @@ export async function tellOfCancelation(shop: Shop, job: Canceled): Promise<void
   })
 }
 
+/** A job: tells everybody who comes or waits when and where the event is now. Their calendars move it. */
+export async function tellOfMove(shop: Shop, job: { siteId: string; eventId: string }): Promise<void> {
+  const site = await sites.get(shop, job.siteId)
+  const { event, people } = await find(shop, job)
+  if (event?.state !== 'PUBLISHED') return
+  const attachments = calendarFiles(shop, event)
+  await shop.db.transaction(async (tx) => {
+    for (const { email, language: asked, coming: isGuest } of people) {
+      const language = pageLocale(asked)
+      const texts = textsIn(language)
+      const title = oneLine(event.title)
+      const intro = isGuest ? texts.movedIntro(title) : texts.movedWaitingIntro(title)
+      const about = { site, event, language, name: '', intro, isGuest }
+      const props = { ...eventMail(shop, about), subject: texts.movedSubject(title) }
+      const files = isGuest ? { attachments } : {}
+      await sendEventMail(tx, shop, { site, to: email, language, props, ...files })
+    }
+  })
+}
+
 async function find(shop: Shop, { siteId, eventId }: { siteId: string; eventId: string }) {
   const [[event], people] = await Promise.all([
     shop.db.run(eventById, [siteId, eventId]),

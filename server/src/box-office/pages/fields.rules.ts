@@ -22,7 +22,7 @@ export interface FormPart {
   /** Before the names of its fields. */
   prefix: string
   /** Of the ticket, where each has a guest of its own. */
-  ticket?: number
+  ticket?: { number: number; kind: string }
   questions: readonly InputControl[]
   texts: Texts
 }
@@ -39,9 +39,11 @@ export function partFields(part: FormPart, filled: Filled): PageField[] {
   const { prefix, texts, questions } = part
   const label = (text: string) =>
     part.ticket === undefined ? text : texts.fields.ofTicket(part.ticket, text)
-  const isFirst = part.ticket === undefined || part.ticket === 1
+  const isFirst = part.ticket === undefined || part.ticket.number === 1
+  const same = { name: sameName(part), label: label(texts.fields.same), autocomplete: 'off' }
   const complete = { firstName: 'given-name', lastName: 'family-name', email: 'email' } as const
   return [
+    ...(isFirst ? [] : [pageField(filled, { ...same, kind: 'checkbox', required: false })]),
     ...people.map((name) =>
       pageField(filled, {
         name: prefix + name,
@@ -56,6 +58,20 @@ export function partFields(part: FormPart, filled: Filled): PageField[] {
       (control.inputs ?? []).map((input) => answerField({ control, input, prefix, texts, label }, filled)),
     ),
   ]
+}
+
+/** The form with the person of the first ticket for each ticket that says so. */
+export function withSamePeople(parts: readonly FormPart[], form: FormFields): FormFields {
+  const [first, ...others] = parts
+  const same = others.filter((part) => form[sameName(part)] === 'yes')
+  const copied = same.flatMap(({ prefix }) =>
+    people.map((name) => [prefix + name, form[`${first?.prefix}${name}`] ?? '']),
+  )
+  return { ...form, ...Object.fromEntries(copied) }
+}
+
+function sameName({ prefix }: FormPart): string {
+  return `${prefix}same`
 }
 
 interface Asked {

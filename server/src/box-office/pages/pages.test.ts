@@ -17,7 +17,7 @@ let adults: Loose
 let gratis: Loose
 
 beforeAll(async () => {
-  store = await openStore({ settings: { paymentMethods: ['test-card'] } })
+  store = await openStore({ settings: { paymentMethods: ['manual', 'test-card'] } })
   event = await announce(store)
   adults = await sellTickets(store, event.id)
   gratis = await sellTickets(store, event.id, { name: 'Children', pricingMethod: { free: true } })
@@ -91,6 +91,32 @@ describe('the details for tickets', () => {
     expect(JSON.stringify(seen.props)).toContain('anna@example.com')
   })
 
+  test('the checkout knows the name, asks for a country alone, and chooses to pay online', async () => {
+    const { browser } = await details(adults)
+    const { props } = await browser.send<CheckoutPageProps>(anna)
+    if (props.state !== 'open') throw new Error(`no checkout: ${props.state}`)
+    const fields = Object.fromEntries(props.fields.map(({ name, value }) => [name, value]))
+    expect(fields).toMatchObject({ email: 'anna@example.com', fullName: 'Anna Berg' })
+    expect(Object.keys(fields)).not.toContain('addressLine')
+    expect(props.billing.differs).toBe(false)
+    expect(props.payment.methods.filter(({ selected }) => selected)).toMatchObject([{ value: 'test-card' }])
+  })
+
+  test('tickets whose time is over while the checkout is open are not called goods', async () => {
+    const { browser } = await details(adults)
+    const { props } = await browser.send<CheckoutPageProps>(anna)
+    if (props.state !== 'open') throw new Error(`no checkout: ${props.state}`)
+    store.clock.advance(21 * 60_000)
+    const who = { email: anna.email, fullName: 'Anna Berg', country: 'DE' }
+    const sent = { ...props.hidden, ...who, payment: 'manual', do: 'place' }
+    const late = await browser.send<CheckoutPageProps>(sent, { action: props.action })
+    expect(late.status).toBe(422)
+    expect(late.props.messages.map(({ text }) => text)).toEqual([
+      'What you chose is no longer kept for you. Nothing was charged. Go back and choose again.',
+    ])
+    expect(JSON.stringify(late.props)).toContain('Throwing bowls – Adults is no longer available.')
+  })
+
   test('free tickets are ordered once, however often the form is sent, and can be downloaded', async () => {
     const { browser, seen, reservationId } = await details(gratis, { quantity: 2 })
     const form = seen.props.forms[0]
@@ -144,13 +170,21 @@ describe('the details for tickets', () => {
     const kind = await sellTickets(store, named.id, { name: 'Seat', pricingMethod: { free: true } })
     const { browser, seen } = await details(kind, { quantity: 2 })
     const labels = seen.props.forms[0]?.fields.map(({ label }) => label)
-    expect(labels).toContain('Ticket 2: First name')
+    expect(labels).toContain('Ticket 2 (Seat): First name')
+    expect(labels).toContain('Ticket 2 (Seat): The same person as for ticket 1')
+    expect(labels).not.toContain('Ticket 1 (Seat): The same person as for ticket 1')
     const done = await browser.send<BookingsPageProps>({
       ...{ '0-firstName': 'Anna', '0-lastName': 'Berg', '0-email': 'anna@example.com' },
       ...{ '1-firstName': 'Ben', '1-lastName': 'Roe', '1-email': 'ben@example.com' },
     })
-    const tickets = done.props.facts.find(({ label }) => label === 'Tickets')?.lines.join(' ')
-    expect(tickets).toMatch(/Anna Berg.*Ben Roe|Ben Roe.*Anna Berg/)
+    const holders = ({ props }: typeof done) =>
+      props.facts.find(({ label }) => label === 'Tickets')?.lines.join(' ')
+    expect(holders(done)).toMatch(/Anna Berg.*Ben Roe|Ben Roe.*Anna Berg/)
+    const both = await details(kind, { quantity: 2 })
+    const same = await both.browser.send<BookingsPageProps>({
+      ...{ '0-firstName': 'Cara', '0-lastName': 'Lind', '0-email': 'cara@example.com', '1-same': 'yes' },
+    })
+    expect(holders(same)).toMatch(/Cara Lind.*Cara Lind/)
   })
 })
 

@@ -34,7 +34,8 @@ export const german: Texts = {
     email: 'E-Mail',
     guests: 'Personen, die Sie mitbringen',
     choose: 'Bitte wählen',
-    ofTicket: (number, label) => `Ticket ${number}: ${label}`,
+    ofTicket: ({ number, kind }, label) => `Ticket ${number} (${kind}): ${label}`,
+    same: 'Dieselbe Person wie bei Ticket 1',
   },
   problems: {
     missing: 'Bitte füllen Sie dieses Feld aus.',

@@ -33,7 +33,9 @@ export const english = {
     email: 'E-mail',
     guests: 'People who come with you',
     choose: 'Please choose',
-    ofTicket: (number: number, label: string) => `Ticket ${number}: ${label}`,
+    ofTicket: ({ number, kind }: { number: number; kind: string }, label: string) =>
+      `Ticket ${number} (${kind}): ${label}`,
+    same: 'The same person as for ticket 1',
   },
   problems: {
     missing: 'Please fill in this field.',

@@ -24,7 +24,14 @@ import { ticketQr } from '../tickets/qr.rules.ts'
 import type { TicketRow } from '../tickets/queries.ts'
 import { unpaidText } from '../tickets/texts.ts'
 import { nameOf } from '../tickets/wire.rules.ts'
-import { type FormPart, partFields, partProblems, personIn, responseFrom } from './fields.rules.ts'
+import {
+  type FormPart,
+  partFields,
+  partProblems,
+  personIn,
+  responseFrom,
+  withSamePeople,
+} from './fields.rules.ts'
 import { ticketsOfOrder } from './queries.ts'
 import { textsIn } from './texts.ts'
 import { type Giving, transferForms } from './transfer.service.ts'
@@ -143,10 +150,13 @@ async function priceFacts(
 function partsOf(visit: PageVisit, { row, event }: Open): FormPart[] {
   const texts = textsFor(visit)
   const { questions, tickets } = event.details
-  const count = row.items.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (!tickets.guestsAssignedSeparately || count === 1) return [{ prefix: '', questions, texts }]
-  return Array.from({ length: count }, (_, index) => ({
-    ...{ prefix: `${index}-`, ticket: index + 1, questions, texts },
+  const language = languageOf(visit)
+  const kinds = row.items.flatMap(({ name, seat, quantity }) =>
+    Array.from({ length: quantity }, () => seatedName(name, seat, language)),
+  )
+  if (!tickets.guestsAssignedSeparately || kinds.length === 1) return [{ prefix: '', questions, texts }]
+  return kinds.map((kind, index) => ({
+    ...{ prefix: `${index}-`, ticket: { number: index + 1, kind }, questions, texts },
   }))
 }
 
@@ -159,11 +169,11 @@ export type Submitted = { ordered: Ordered } | { answer: EventsAnswer }
 export async function submit(
   shop: Shop,
   visit: PageVisit,
-  { asked, key, form }: { asked: Asked; key: string | undefined; form: FormFields },
+  { asked, key, form: sent }: { asked: Asked; key: string | undefined; form: FormFields },
 ): Promise<Submitted> {
   const { problems: texts } = textsFor(visit)
   const again = async (text: string, more: Partial<Shown>): Promise<Submitted> => ({
-    answer: await show(shop, visit, { asked, key, form, messages: [{ kind: 'error', text }], ...more }),
+    answer: await show(shop, visit, { asked, key, form: sent, messages: [{ kind: 'error', text }], ...more }),
   })
   if (key === undefined) return again(texts.form, { status: { status: 403 } })
   const caller = callerOf(visit, key)
@@ -172,6 +182,7 @@ export async function submit(
   const found = await findOpen(shop, caller, asked)
   if (!found) return { answer: await gone(shop, visit, asked) }
   const parts = partsOf(visit, found)
+  const form = withSamePeople(parts, sent)
   const problems = Object.assign({}, ...parts.map((part) => partProblems(part, form))) as Problems
   if (Object.keys(problems).length > 0) return again(texts.check, { problems, status: { status: 422 } })
   try {

@@ -99,6 +99,7 @@ export function toOffer(offered: Offered): Offer {
     productName: { original: `${title} – ${name}`.slice(0, 200) },
     itemType: { preset: 'SERVICE' },
     price: toDecimal(price, currency),
+    paymentOption: 'FULL_PAYMENT_ONLINE',
     url: { relativePath: path, url: publicUrl + path },
     ...optional('media', details.mainImage),
     descriptionLines: [

@@ -111,7 +111,7 @@ async function begin(
 export async function updateLater(
   shop: Shop,
   caller: Caller,
-  { event: sent, fields }: UpdateEventRequest,
+  { event: sent, fields, notifyGuests = false }: UpdateEventRequest,
 ): Promise<UpdateLaterEventsReply> {
   const { siteId } = caller
   const { before, later } = await shop.db.transaction(async (tx) => {
@@ -121,11 +121,12 @@ export async function updateLater(
     if (sent.revision !== undefined && sent.revision !== String(one.revision))
       throw refuse('REVISION_MISMATCH')
     const next = changed(one, sent)
-    await replace(tx, shop, { siteId, before: one, next, slug: chosenSlug(sent) ?? one.slug })
+    const slug = chosenSlug(sent) ?? one.slug
+    await replace(tx, shop, { siteId, before: one, next, slug, notifyGuests })
     const others = rows.filter(({ id }) => id !== one.id)
     for (const other of others) {
       const moved = changed(other, { ...sent, ...datesOf(other, { before: one, next }, sent) })
-      await replace(tx, shop, { siteId, before: other, next: moved, slug: other.slug })
+      await replace(tx, shop, { siteId, before: other, next: moved, slug: other.slug, notifyGuests })
     }
     return { before: one, later: others.length }
   })

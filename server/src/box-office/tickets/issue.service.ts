@@ -35,7 +35,7 @@ export async function issue(
 /** Each ticket with its guest; with the buyer where nobody is named. */
 function ticketsOf(shop: Shop, { ownerId, orderId, order, language }: Sale, reservation: ReservationRow) {
   const { buyer, guests, items, eventId, id: reservationId } = reservation
-  const contact = (order.billingInfo ?? order.recipientInfo)?.contactDetails
+  const contact = order.billingInfo?.contactDetails ?? order.recipientInfo?.contactDetails
   const person = {
     firstName: buyer.firstName || contact?.firstName || '',
     lastName: buyer.lastName || contact?.lastName || '',

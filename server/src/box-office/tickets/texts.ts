@@ -10,6 +10,9 @@ export interface TicketTexts {
   subject(event: string): string
   canceledSubject(event: string): string
   canceledIntro(event: string): string
+  movedSubject(event: string): string
+  movedIntro(event: string): string
+  movedWaitingIntro(event: string): string
   /** For whoever has paid. */
   canceledMoney: string
   refundedSubject(event: string): string
@@ -56,6 +59,11 @@ const english: TicketTexts = {
   subject: (event) => `Your tickets: ${event}`,
   canceledSubject: (event) => `Cancelled: ${event}`,
   canceledIntro: (event) => `We are sorry: “${event}” will not take place.`,
+  movedSubject: (event) => `New time or place: ${event}`,
+  movedWaitingIntro: (event) =>
+    `“${event}” has another time or place than before. Below you find what holds now; you are still on the waiting list.`,
+  movedIntro: (event) =>
+    `“${event}” has another time or place than before. Below you find what holds now; your registration stays valid.`,
   canceledMoney:
     'Nothing has been refunded yet. When the shop refunds your tickets, you get another e-mail. If you have questions, write to the shop.',
   refundedSubject: (event) => `Tickets refunded: ${event}`,
@@ -106,6 +114,11 @@ const german: TicketTexts = {
   subject: (event) => `Ihre Tickets: ${event}`,
   canceledSubject: (event) => `Abgesagt: ${event}`,
   canceledIntro: (event) => `Leider findet „${event}“ nicht statt.`,
+  movedSubject: (event) => `Neue Zeit oder neuer Ort: ${event}`,
+  movedWaitingIntro: (event) =>
+    `bei „${event}“ haben sich Zeit oder Ort geändert. Unten steht, was jetzt gilt; Sie stehen weiter auf der Warteliste.`,
+  movedIntro: (event) =>
+    `bei „${event}“ haben sich Zeit oder Ort geändert. Unten steht, was jetzt gilt; Ihre Anmeldung bleibt gültig.`,
   canceledMoney:
     'Es ist noch nichts erstattet. Sobald der Shop Ihre Tickets erstattet, bekommen Sie eine weitere E-Mail. Wenn Sie Fragen haben, schreiben Sie dem Shop.',
   refundedSubject: (event) => `Tickets erstattet: ${event}`,

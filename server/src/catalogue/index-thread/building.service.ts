@@ -3,7 +3,7 @@ import { hasManyProducts, textRules } from './queries.ts'
 import { readAll } from './reading.service.ts'
 import { textsToSort, toTextRules } from './rules.ts'
 
-/** Milliseconds after which an index is dropped that nobody asks. Changes are known for twice as long. */
+/** Milliseconds after which an index is dropped that nobody asks, or that could not read changes. They are known for twice as long. */
 const longestUnused = 30 * 60_000
 /** Milliseconds after which a shop with few products is looked at again. */
 const pause = 30_000
@@ -14,7 +14,9 @@ const mostGone = 1000
 export function find(indexes: Indexes, siteId: string): Index | undefined {
   const { bySite } = indexes
   const now = performance.now()
-  for (const index of bySite.values()) if (now - index.askedAt > longestUnused) drop(indexes, index)
+  for (const index of bySite.values()) {
+    if (now - Math.min(index.askedAt, index.readAt) > longestUnused) drop(indexes, index)
+  }
   const index = bySite.get(siteId)
   if (!index || isWorn(index)) build(indexes, siteId)
   if (index) index.askedAt = now
@@ -29,10 +31,12 @@ function isWorn({ figures }: Index): boolean {
 function build(indexes: Indexes, siteId: string): void {
   if (indexes.building || performance.now() < (indexes.notBefore.get(siteId) ?? 0)) return
   const index = newIndex(indexes, siteId)
+  indexes.next = index
   indexes.building = buildNow(indexes, index)
     .catch((error) => fail(indexes, index, error))
     .finally(() => {
       indexes.building = undefined
+      indexes.next = undefined
     })
 }
 
@@ -47,6 +51,7 @@ async function buildNow(indexes: Indexes, index: Index): Promise<void> {
   const [rules] = indexes.texts ? [] : await shop.db.run(textRules, [textsToSort])
   if (rules) indexes.texts = toTextRules(rules)
   await readAll(indexes, index)
+  if (index.isGone) return
   const old = bySite.get(siteId)
   bySite.set(siteId, index)
   if (old) drop(indexes, old)

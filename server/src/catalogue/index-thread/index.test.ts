@@ -122,6 +122,15 @@ test('an index with many products that are gone is built anew', async () => {
   expect(await asked()).toBe(await stored())
 })
 
+test('an index that was closed while it was built answers nothing, and the next one has all products', async () => {
+  expect(await asked()).toBeUndefined()
+  await close(store.shop)
+  await settle(store.shop)
+  expect(await asked()).toBeUndefined()
+  await settle(store.shop)
+  expect(await asked()).toBe(await stored())
+})
+
 test('a unit of work asks the database, which alone knows its changes', async () => {
   await build()
   await store.shop.db.unit(async () => expect(await asked()).toBeUndefined())

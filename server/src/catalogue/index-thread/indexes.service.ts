@@ -24,6 +24,8 @@ export interface Index {
 export interface Indexes {
   shop: Shop
   bySite: Map<string, Index>
+  /** The one that is being built. */
+  next: Index | undefined
   /** By site, when to try again to build one. */
   notBefore: Map<string, number>
   /** By site, how many changes were published. */
@@ -39,7 +41,7 @@ export interface Indexes {
 export function openIndexes(shop: Shop): Indexes {
   const indexes: Indexes = {
     shop,
-    ...{ bySite: new Map(), notBefore: new Map(), published: new Map(), missed: 0 },
+    ...{ bySite: new Map(), next: undefined, notBefore: new Map(), published: new Map(), missed: 0 },
     ...{ thread: undefined, texts: undefined, building: undefined, lastNumber: 0 },
   }
   const { published } = indexes
@@ -49,13 +51,23 @@ export function openIndexes(shop: Shop): Indexes {
   // The connection may lead to another database now, to which snapshots of this one mean nothing.
   shop.changes.onMissed(() => {
     indexes.missed++
-    for (const index of indexes.bySite.values()) drop(indexes, index)
+    for (const index of allOf(indexes)) drop(indexes, index)
   })
   shop.metrics.measure(() => [
     ['product_index_products', sum(indexes, ({ products }) => products)],
     ['product_index_bytes', sum(indexes, ({ bytes }) => bytes)],
   ])
   return indexes
+}
+
+function allOf({ bySite, next }: Indexes): Index[] {
+  return [...bySite.values(), ...(next ? [next] : [])]
+}
+
+/** Ends the thread, and what is being read for it. */
+export async function closeAll(indexes: Indexes): Promise<void> {
+  for (const index of allOf(indexes)) drop(indexes, index)
+  await indexes.thread?.close()
 }
 
 function sum({ bySite }: Indexes, figure: (figures: IndexFigures) => number): number {
@@ -82,7 +94,7 @@ export function threadOf(indexes: Indexes): Thread {
 
 function forgetAll(indexes: Indexes, error: Error): void {
   indexes.thread = undefined
-  for (const index of indexes.bySite.values()) fail(indexes, index, error)
+  for (const index of allOf(indexes)) fail(indexes, index, error)
 }
 
 /** Notes what the thread says of an index. Drops the one that was not asked for longest if all take too much memory. */
@@ -90,11 +102,16 @@ export function note(indexes: Indexes, index: Index, figures: IndexFigures): voi
   index.figures = figures
   const { megabytes } = indexes.shop.productIndex
   const most = megabytes * 1_000_000
-  if (figures.bytes > most) throw new Error(`the index needs more than ${megabytes} MB`)
+  if (figures.bytes > most) throw new TooLarge(`the index needs more than ${megabytes} MB`)
   const others = [...indexes.bySite.values()].filter((one) => one !== index)
   const [idle] = others.sort((one, other) => one.askedAt - other.askedAt)
-  if (idle && sum(indexes, ({ bytes }) => bytes) > most) drop(indexes, idle)
+  if (!idle || sum(indexes, ({ bytes }) => bytes) <= most) return
+  drop(indexes, idle)
+  // Else two shops that are both asked would push each other out without end.
+  indexes.notBefore.set(idle.siteId, performance.now() + pauses.evicted)
 }
+
+class TooLarge extends Error {}
 
 export function drop({ bySite, thread }: Indexes, index: Index): void {
   index.isGone = true
@@ -103,11 +120,13 @@ export function drop({ bySite, thread }: Indexes, index: Index): void {
   thread?.send({ kind: 'forget', index: index.number }).catch(() => {})
 }
 
-/** Milliseconds after which an index is built again that did not work. */
-const pause = 60_000
+/** Milliseconds after which an index is built again. */
+const pauses = { failed: 60_000, evicted: 10 * 60_000, tooLarge: 6 * 60 * 60_000 }
 
 export function fail(indexes: Indexes, index: Index, error: unknown): void {
+  if (index.isGone) return
   drop(indexes, index)
+  const pause = error instanceof TooLarge ? pauses.tooLarge : pauses.failed
   indexes.notBefore.set(index.siteId, performance.now() + pause)
   indexes.shop.log.warn({ err: error, siteId: index.siteId }, 'the product index does not work')
 }

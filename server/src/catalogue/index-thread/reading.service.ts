@@ -46,6 +46,13 @@ async function put(
   index: Index,
   change: { documents: string; ids: readonly string[] },
 ): Promise<void> {
+  requireKept(index)
   const figures = await threadOf(indexes).send({ kind: 'put', index: index.number, ...change })
+  requireKept(index)
   note(indexes, index, figures)
+}
+
+/** A thread that is told more of an index that it was told to forget would begin a new one, with gaps. */
+function requireKept({ isGone }: Index): void {
+  if (isGone) throw new Error('the index was dropped while products were read for it')
 }

@@ -4,7 +4,7 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import type { ListQuery, ListResult } from '../product-index/lists.rules.ts'
 import type { Typed } from '../product-index/words.rules.ts'
 import { find } from './building.service.ts'
-import { type Index, type Indexes, openIndexes, publishedOf, threadOf } from './indexes.service.ts'
+import { closeAll, type Index, type Indexes, openIndexes, publishedOf, threadOf } from './indexes.service.ts'
 import { oldChanges } from './queries.ts'
 import { catchUp } from './reading.service.ts'
 import { needsTextOrder } from './rules.ts'
@@ -16,7 +16,7 @@ declare module '../../platform/shop/shop.ts' {
 }
 
 export interface ProductIndexLimits {
-  /** Memory of all indexes of this process. 0: the database answers everything. */
+  /** Memory of all indexes of this process; about twice as much while one is built anew. 0: the database answers everything. */
   megabytes: number
   /** The database alone answers for shops with fewer products. */
   leastProducts: number
@@ -69,8 +69,9 @@ export function deleteOldChanges({ db }: Pick<Shop, 'db'>): Promise<void> {
 
 /** Ends the thread. */
 export async function close(shop: Shop): Promise<void> {
-  await kept.get(shop)?.thread?.close()
+  const indexes = kept.get(shop)
   kept.delete(shop)
+  if (indexes) await closeAll(indexes)
 }
 
 const kept = new WeakMap<Shop, Indexes>()

@@ -9,6 +9,7 @@ export interface Thread {
 }
 
 interface Waiting {
+  since: number
   resolve(reply: Replies[Message['kind']]): void
   reject(error: Error): void
 }
@@ -18,6 +19,9 @@ const program = new URL(
   import.meta.url.endsWith('.ts') ? './index.worker.ts' : './product-index.js',
   import.meta.url,
 )
+
+/** Milliseconds after which a thread that does not answer is ended. */
+const longestReply = 30_000
 
 /** Texts lie in the heap, numbers outside; while an index is built anew, there are two. */
 const heapFor = (megabytes: number) => 2 * megabytes + 128
@@ -29,8 +33,13 @@ export function openThread({ megabytes, onEnd }: { megabytes: number; onEnd(erro
   const waiting = new Map<number, Waiting>()
   let last = 0
   let ended: Error | undefined
+  const watching = setInterval(() => {
+    const [oldest] = waiting.values()
+    if (oldest && performance.now() - oldest.since > longestReply) worker.terminate()
+  }, longestReply / 4).unref()
   const end = (error: Error) => {
     ended = error
+    clearInterval(watching)
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
@@ -52,7 +61,7 @@ export function openThread({ megabytes, onEnd }: { megabytes: number; onEnd(erro
       new Promise((resolve, reject) => {
         if (ended) return reject(ended)
         const number = ++last
-        waiting.set(number, { resolve: resolve as Waiting['resolve'], reject })
+        waiting.set(number, { since: performance.now(), resolve: resolve as Waiting['resolve'], reject })
         worker.postMessage({ ...message, number } satisfies Numbered)
       }),
     async close() {

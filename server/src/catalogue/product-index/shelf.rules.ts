@@ -192,7 +192,7 @@ function sortedByPosition({ ids }: Shelf, { numbers, positions }: CollectionOrde
 }
 
 /** What stands between spaces, so that a part of a text without a space is a part of one of them. */
-export function wordsOf(text: string): Set<string> {
+function wordsOf(text: string): Set<string> {
   return new Set(text.split(/\s+/).filter(Boolean))
 }
 

@@ -1,4 +1,5 @@
 import type { FacetFilters, FacetName } from '@cartwright/contract/catalogue/product-query.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { type Fields, knownName } from '../../platform/query/fields.ts'
 import { keyOperand } from '../../platform/query/operands.ts'
 import { mostCounted } from '../../platform/query/page.ts'
@@ -11,11 +12,11 @@ import type { Selected } from '../product-index/facets.rules.ts'
 import { type IndexedFields, numberOf, toCondition } from '../product-index/filters.rules.ts'
 import { type Facet, type ListResult, optionGroup } from '../product-index/lists.rules.ts'
 import type { Place, Sort, SortKey } from '../product-index/pages.rules.ts'
-import { type FacetRow, mostValues, optionOf, type PriceSpan } from './facets.queries.ts'
+import { type FacetRow, facetConditions, mostValues, optionOf, type PriceSpan } from './facets.queries.ts'
 import { indexedCollections, indexedFields, indexedOrders } from './fields.queries.ts'
 import type { Answer, Listing } from './listing.rules.ts'
-import { countedCollections, type ListRow } from './lists.queries.ts'
-import { maxProducts } from './queries.ts'
+import * as lists from './lists.queries.ts'
+import { matches, maxProducts } from './queries.ts'
 import { type Search, stems } from './rules.ts'
 
 /** The answer of the product index to a list; undefined if the database must answer. */
@@ -34,6 +35,23 @@ export async function findInIndex(shop: Shop, siteId: string, listing: Listing):
   if (!found) return undefined
   const counted = names.length > 0 ? await toFacetRow(shop, siteId, { names, found }) : undefined
   return { ...found, facets: counted, isLoose: found.corrected !== undefined && found.total > 0 }
+}
+
+/** The answer of the database, which {@link findInIndex} finds faster. */
+export async function findInDatabase(on: Reader, siteId: string, listing: Listing): Promise<Answer> {
+  const { compiled, collectionId, hidden, stock, search, way, names } = listing
+  const source = lists.productSource(siteId, {
+    ...{ hidden, collectionId, stock },
+    search: search && matches(search, way),
+  })
+  const conditions = facetConditions(listing.filters, listing.span)
+  const narrow = lists.narrow(source, conditions)
+  const [rows, total, facets] = await Promise.all([
+    lists.page(on, narrow, compiled),
+    lists.total(on, narrow, compiled),
+    names.length > 0 ? lists.facets(on, source, { query: compiled, names, conditions }) : undefined,
+  ])
+  return { rows, total, facets, isLoose: way !== 'literal' && total > 0 }
 }
 
 /** Products for what somebody has typed so far, and what it was taken for if it is misspelt. */
@@ -69,7 +87,7 @@ export interface IndexRequest {
 }
 
 export type IndexAnswer = Pick<ListResult, 'prices' | 'corrected'> & {
-  rows: ListRow[]
+  rows: lists.ListRow[]
   /** At most one more than are counted. */
   total: number
   counts: ListResult['facets']
@@ -243,7 +261,9 @@ async function toFacetRow(
     if (name === 'collections') {
       const [ids, numbers] = [counts.map(({ value }) => value), counts.map(({ count }) => count)]
       row.collections =
-        ids.length > 0 ? await shop.db.read.run(countedCollections, [siteId, ids, numbers, mostValues]) : []
+        ids.length > 0
+          ? await shop.db.read.run(lists.countedCollections, [siteId, ids, numbers, mostValues])
+          : []
     }
   }
   return row

@@ -28,12 +28,10 @@ import {
 } from '../reads/rendering.service.ts'
 import { storeVariant } from '../wire/v1/products.rules.ts'
 import { readerOf } from '../wire/v1/terms.service.ts'
-import { facetConditions } from './facets.queries.ts'
 import { variantFields, variantKey } from './fields.queries.ts'
-import { findInIndex } from './index.service.ts'
+import { findInDatabase, findInIndex } from './index.service.ts'
 import { type Answer, dependsOnStock, type Listing, toListing, wireFacets } from './listing.rules.ts'
 import * as lists from './lists.queries.ts'
-import { matches } from './queries.ts'
 import { type Search, toSearch } from './rules.ts'
 
 /** Queries products with filter, sort, search, paging and facets. Leaves out hidden products. */
@@ -147,35 +145,17 @@ async function findList(
   const literal = toListing(query, { hidden, currency, search, way: 'literal' })
   const indexed = await findInIndex(shop, siteId, literal)
   if (indexed) return toList(literal, indexed)
-  const list = await findInDatabase(shop, siteId, literal)
+  const list = await findInDatabase(shop.db.read, siteId, literal)
   if (!search || isFound(list)) return toList(literal, list)
   const swapped = toListing(query, { hidden, currency, search, way: 'swapped' })
-  const other = await findInDatabase(shop, siteId, swapped)
+  const other = await findInDatabase(shop.db.read, siteId, swapped)
   if (isFound(other)) return toList(swapped, other)
   const similar = toListing(query, { hidden, currency, search, way: 'similar' })
-  return toList(similar, await findInDatabase(shop, siteId, similar))
+  return toList(similar, await findInDatabase(shop.db.read, siteId, similar))
 }
 
 function isFound({ rows, total }: Answer): boolean {
   return rows.length > 0 || total > 0
-}
-
-/** The answer that `findInIndex` gives faster. */
-export async function findInDatabase(shop: Shop, siteId: string, listing: Listing): Promise<Answer> {
-  const { compiled, collectionId, hidden, stock, search, way, names } = listing
-  const source = lists.productSource(siteId, {
-    ...{ hidden, collectionId, stock },
-    search: search && matches(search, way),
-  })
-  const conditions = facetConditions(listing.filters, listing.span)
-  const narrow = lists.narrow(source, conditions)
-  const on = shop.db.read
-  const [rows, total, facets] = await Promise.all([
-    lists.page(on, narrow, compiled),
-    lists.total(on, narrow, compiled),
-    names.length > 0 ? lists.facets(on, source, { query: compiled, names, conditions }) : undefined,
-  ])
-  return { rows, total, facets, isLoose: way !== 'literal' && total > 0 }
 }
 
 function toList({ compiled, currency }: Listing, { rows, total, facets, isLoose }: Answer): List {

@@ -56,7 +56,7 @@ function nearest(word: string, known: readonly string[]): string {
 }
 
 /** The Damerau-Levenshtein distance. */
-export function distanceBetween(one: string, other: string): number {
+function distanceBetween(one: string, other: string): number {
   let [last, row] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= one.length; i++) {
     const next = [i]

@@ -30,7 +30,7 @@ function lettersShared(one: string, other: string): number {
 }
 
 /** How many letters may be wrong in a word of this length. Two swapped ones count as one. */
-export function mostErrors(length: number): number {
+function mostErrors(length: number): number {
   if (length < 3) return 0
   return length < 8 ? 1 : 2
 }

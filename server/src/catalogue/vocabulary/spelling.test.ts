@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { distanceBetween } from '../../../test/distances.ts'
 import { nearest, sortWords } from './spelling.rules.ts'
 
 const words = ['mug', 'mugs', 'speckled', 'spectacled', 'kettle', 'lamp', 'lamb', 'stoneware', 'bowl', 'mud']
@@ -34,7 +35,7 @@ test('the walk over sorted words finds what comparing each word finds', () => {
   for (let round = 0; round < 300; round++) {
     const typed = text()
     const most = typed.length < 3 ? 0 : typed.length < 8 ? 1 : 2
-    const distances = many.map((word) => distance(typed, word))
+    const distances = many.map((word) => distanceBetween(typed, word))
     const least = Math.min(...distances)
     const expected = least > most ? [] : many.filter((_, index) => distances[index] === least)
     expect(
@@ -45,21 +46,3 @@ test('the walk over sorted words finds what comparing each word finds', () => {
     ).toEqual(expected.toSorted())
   }
 })
-
-/** As the books have it, without any short cut. */
-function distance(one: string, other: string): number {
-  const rows: number[][] = []
-  const at = (i: number, j: number) => rows[i]?.[j] ?? 0
-  for (let i = 0; i <= one.length; i++) {
-    const row: number[] = []
-    rows.push(row)
-    for (let j = 0; j <= other.length; j++) {
-      const same = one[i - 1] === other[j - 1]
-      const options = [at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (same ? 0 : 1)]
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        options.push(at(i - 2, j - 2) + 1)
-      row.push(i === 0 || j === 0 ? i + j : Math.min(...options))
-    }
-  }
-  return at(one.length, other.length)
-}

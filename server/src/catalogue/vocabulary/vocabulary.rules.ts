@@ -72,7 +72,7 @@ function wordAt(starts: Uint32Array, at: number): number {
 }
 
 /** "green" and "tea" of "green-tea,". */
-export function plainWords(word: string): Set<string> {
+function plainWords(word: string): Set<string> {
   return new Set(word.match(/[\p{L}\p{N}]+/gu))
 }
 

@@ -5,7 +5,7 @@ import { proofCookie } from '../../orders/access/service.ts'
 import { appliedCoupon } from '../../orders/order/draft.rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import type { PaymentInput } from '../../payments/providers/provider.ts'
-import { fieldProblems, methodsFor } from '../../payments/providers/service.ts'
+import { defaultMethod, fieldProblems, methodsFor } from '../../payments/providers/service.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import { type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import { serialise } from '../../platform/process/serialise.ts'
@@ -25,6 +25,7 @@ import { keepOpen, type Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import { formProblems, isSaved, withFormValues, withSavedAddress } from './forms.rules.ts'
 import { checkoutKey, currentStep, openProps, type PageResult, showCheckout, stepAfter } from './service.ts'
+import { isService } from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 import { type OpenPage, quoteFingerprint, requiredDetails, totalPrefix } from './view.ts'
 
@@ -51,10 +52,10 @@ async function updateCheckout(shop: Shop, visit: Visit, form: FormFields): Promi
   const priced = await priceCheckout(shop, checkout)
   if (form.tried) Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form }))
   const shownForm = withoutRemoved(form)
-  const [first] = methodsFor(shop, priced)
+  const chosen = defaultMethod(methodsFor(shop, priced), priced)
   return {
     props: await openProps(shop, visit, { checkout, form: shownForm, problems }),
-    isSaved: isSaved(shownForm, problems, first?.method),
+    isSaved: isSaved(shownForm, problems, chosen?.method),
   }
 }
 
@@ -76,7 +77,7 @@ async function placeOrder(shop: Shop, visit: Visit, form: FormFields): Promise<P
     quoted: { checkout, priced },
   }
   const request = { ...placeRequest(visit, form), ...expected }
-  return submitOrder(shop, visit, { form, request })
+  return submitOrder(shop, visit, { form, request, ofServices: priced.lines.every(isService) })
 }
 
 /** Missing fields, and problems of the chosen delivery and payment. */
@@ -98,7 +99,7 @@ function placingProblems(
 async function submitOrder(
   shop: Shop,
   visit: Visit,
-  { form, request }: { form: FormFields; request: PlaceRequest },
+  { form, request, ofServices = false }: { form: FormFields; request: PlaceRequest; ofServices?: boolean },
 ): Promise<PageResult> {
   try {
     const result = await place(shop, request)
@@ -111,7 +112,9 @@ async function submitOrder(
     return refusedPage(shop, visit, { form, problems: { payment: `${result.reason} ${payAgain}` } })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const shown = { form, ...refusalProps(error, await textsFor(shop, visit)) }
+    const { refusals, serviceRefusals } = await textsFor(shop, visit)
+    const texts = ofServices ? { ...refusals, ...serviceRefusals } : refusals
+    const shown = { form, ...refusalProps(error, texts) }
     const page = await refusedPage(shop, visit, shown)
     return 'location' in page ? page : { ...page, ...refusedStatus(error) }
   }
@@ -274,10 +277,10 @@ function paymentProblems(shop: Shop, priced: PricedPurchase, input: PaymentInput
   return { payment: checkoutTexts(language).problems.missingPayment }
 }
 
-function refusalProps(refusal: Refusal, { refusals }: CheckoutTexts): Partial<OpenPage> {
+function refusalProps(refusal: Refusal, texts: Readonly<Record<string, string>>): Partial<OpenPage> {
   const { reason = '', message, violations } = refusal
   if (violations.length === 0) {
-    const text = lookUp<string>(refusals, reason) ?? message
+    const text = lookUp<string>(texts, reason) ?? message
     return { messages: [{ kind: 'error', text }], asksCaptcha: reason.startsWith('CAPTCHA_') }
   }
   return { problems: Object.fromEntries(violations.map(({ field, description }) => [field, description])) }

@@ -143,6 +143,8 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
   const isPaid = paidWith !== undefined || paymentOption === 'MEMBERSHIP_OFFLINE'
   const { quantityAvailable = 0 } = availability
   const problem = problemOf(priced)
+  const { lines, serviceLines } = checkoutTexts(purchase.language)
+  const problems = isService(priced) ? { ...lines, ...serviceLines } : lines
   return {
     id: line.id,
     name,
@@ -154,8 +156,11 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
     ...(isPaid
       ? membershipNote({ paymentOption, name: paidWith }, orderTexts(purchase.language).summary)
       : {}),
-    ...(problem === 'AVAILABLE'
-      ? {}
-      : { problem: checkoutTexts(purchase.language).lines[problem](name, quantityAvailable) }),
+    ...(problem === 'AVAILABLE' ? {} : { problem: problems[problem](name, quantityAvailable) }),
   }
+}
+
+/** A booking, a ticket, a plan: nothing that is kept in stock. */
+export function isService({ offer }: Pick<PricedLine, 'offer'>): boolean {
+  return offer?.itemType?.preset === 'SERVICE'
 }

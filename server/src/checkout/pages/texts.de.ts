@@ -42,6 +42,12 @@ export const german: CheckoutTexts = {
     NOT_AVAILABLE: (name) => `${name} ist ausverkauft. Entfernen Sie es.`,
     PARTIALLY_AVAILABLE: (name, left) => `Von ${name} sind nur noch ${left} da. Verringern Sie die Menge.`,
   },
+  serviceLines: {
+    NOT_FOUND: (name) => `${name} wird hier nicht mehr angeboten. Gehen Sie zurück und wählen Sie neu.`,
+    NOT_FOR_SALE: (name) => `${name} wird zurzeit nicht angeboten.`,
+    NOT_AVAILABLE: (name) => `${name} ist nicht mehr verfügbar. Gehen Sie zurück und wählen Sie neu.`,
+    PARTIALLY_AVAILABLE: (name, left) => `Von ${name} ist nur noch diese Anzahl verfügbar: ${left}.`,
+  },
   fields: {
     email: 'E-Mail',
     fullName: 'Vor- und Nachname',
@@ -132,6 +138,12 @@ export const german: CheckoutTexts = {
       title: 'Etwas ist schiefgegangen',
       text: 'Das war unser Fehler. Es wurde nichts doppelt abgebucht. Versuchen Sie es gleich noch einmal.',
     },
+  },
+  serviceRefusals: {
+    FULL_OUT_OF_STOCK:
+      'Was Sie gewählt haben, ist nicht mehr für Sie reserviert. Es wurde nichts abgebucht. Gehen Sie zurück und wählen Sie neu.',
+    PARTIAL_OUT_OF_STOCK:
+      'Ein Teil Ihrer Auswahl ist nicht mehr für Sie reserviert. Es wurde nichts abgebucht. Gehen Sie zurück und wählen Sie neu.',
   },
   refusals: {
     EMPTY_CHECKOUT: 'Ihre Bestellung enthält keine Artikel.',

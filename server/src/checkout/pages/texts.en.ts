@@ -44,6 +44,15 @@ export const english = {
     NOT_AVAILABLE: (name: string, _left: number) => `${name} is out of stock. Remove it.`,
     PARTIALLY_AVAILABLE: (name: string, left: number) => `Only ${left} of ${name} left. Reduce the quantity.`,
   },
+  /** The same of bookings, tickets and plans, which are not kept in stock. */
+  serviceLines: {
+    NOT_FOUND: (name: string, _left: number) =>
+      `${name} is no longer offered here. Go back and choose again.`,
+    NOT_FOR_SALE: (name: string, _left: number) => `${name} is not offered at the moment.`,
+    NOT_AVAILABLE: (name: string, _left: number) =>
+      `${name} is no longer available. Go back and choose again.`,
+    PARTIALLY_AVAILABLE: (name: string, left: number) => `Of ${name}, only ${left} can still be had.`,
+  },
   fields: {
     email: 'E-mail',
     fullName: 'Full name',
@@ -129,6 +138,13 @@ export const english = {
       text: 'This was our mistake. Nothing was charged twice. Try again in a moment.',
     },
   },
+  /** Why an order of services alone could not be placed, where that is another reason than for goods. */
+  serviceRefusals: {
+    FULL_OUT_OF_STOCK:
+      'What you chose is no longer kept for you. Nothing was charged. Go back and choose again.',
+    PARTIAL_OUT_OF_STOCK:
+      'A part of what you chose is no longer kept for you. Nothing was charged. Go back and choose again.',
+  } satisfies Partial<Record<ErrorCode, string>>,
   /** Why an order could not be placed, by error code. */
   refusals: {
     EMPTY_CHECKOUT: 'Your order has no items.',

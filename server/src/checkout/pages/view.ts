@@ -15,6 +15,7 @@ import { orderTexts } from '../../orders/order/texts.ts'
 import { deliveryNotes, minusText, orderSummary } from '../../orders/order/view.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
+import { defaultMethod } from '../../payments/providers/service.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import * as money from '../../platform/values/money.ts'
 import type { OfferedOption } from '../../pricing/delivery/rules.ts'
@@ -76,7 +77,6 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
   const summary = page.order
     ? orderSummary(page.order, language)
     : checkoutSummary(priced, { isAddressKnown })
-  const due = dueNow(priced)
   const choices = membershipChoices(priced)
   const state = { language, problems }
   const billing = { ...state, prefix: 'billing', section: 'billing' } as const
@@ -99,15 +99,26 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     coupon: couponField(checkout, priced, { code: form?.coupon, problem: problems.coupon, texts }),
     ...giftCardField(page, texts),
     ...(choices.length > 0 ? { memberships: choices } : {}),
-    payment: {
-      methods: due > 0n ? paymentMethods(page.methods, values, state) : [],
-      ...(problems.payment ? { error: problems.payment } : {}),
-    },
+    payment: paymentOf(page, values, state),
     summary,
     ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
     placeText: texts.checkout.place(page.order ? summary.totalText : placeAmount(priced)),
     ...renewalNotes(priced, { ...page, isAddressKnown }),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),
+  }
+}
+
+function paymentOf(
+  { priced, methods }: OpenPage,
+  values: FormFields,
+  state: FormState,
+): OpenCheckoutProps['payment'] {
+  const { payment: error } = state.problems
+  const shown = dueNow(priced) > 0n ? methods : []
+  const payment = defaultMethod(shown, priced)?.method ?? ''
+  return {
+    methods: paymentMethods(shown, { payment, ...values }, state),
+    ...(error ? { error } : {}),
   }
 }
 

@@ -59,7 +59,6 @@ export async function requireTrust(
   const spender = { siteId, address, recipient: data.email }
   const member = await confirmedMember(shop, checkout)
   if (member && member.email.toLowerCase() === data.email?.toLowerCase()) return () => {}
-  await budgets.prepare(shop, ['unpaid-order', 'order-e-mail'], spender)
   const seconds = await budgets.trySpend(shop, 'unpaid-order', spender)
   if (seconds > 0) {
     const otherwise = budgets.tooMany('unpaid-order', seconds)

@@ -44,7 +44,7 @@ beforeAll(async () => {
   ) => wanted.map(({ reference }) => courses[reference.catalogItemId ?? ''])
   store = await openStore({
     rooms: [{ items: [{ appIds: [studioApp], find }] }],
-    settings: { languages: ['de'], paymentMethods: ['test-card', 'bank-transfer'] },
+    settings: { languages: ['de'], paymentMethods: ['bank-transfer', 'test-card'] },
   })
   await deliver(store)
   theVase = await stock(store, vase, 1000)
@@ -67,6 +67,8 @@ const rowsOf = ({ props }: Screen) => {
   if (props?.state !== 'open' && props?.state !== 'thanks') throw new Error(`no summary: ${props?.state}`)
   return Object.fromEntries(props.summary.rows.map(({ label, text }) => [label, text]))
 }
+const chosenMethod = ({ props }: Screen) =>
+  props?.state === 'open' ? props.payment.methods.find(({ selected }) => selected)?.value : undefined
 const latestOrder = async () => {
   const search = { cursorPaging: { limit: 1 } }
   const { body } = await store.ask('POST', '/ecom/v1/orders/search', { as: store.apiKey, body: { search } })
@@ -74,6 +76,13 @@ const latestOrder = async () => {
 }
 
 describe('a deposit', () => {
+  test('is paid online unless the buyer chooses another way, although the shop names that first', async () => {
+    const { screen } = await begin(course('deposit'))
+    expect(chosenMethod(screen)).toBe('test-card')
+    const offline = await begin(pieces(1, theVase))
+    expect(chosenMethod(offline.screen)).toBe('bank-transfer')
+  })
+
   test('is due now with its share of everything, and the rest is a summary of its own', async () => {
     const { as, checkoutId } = await begin(course('deposit', 2), pieces(1, theVase))
     const { checkout } = (await store.ask('GET', `/ecom/v1/checkouts/${checkoutId}`, { as })).body

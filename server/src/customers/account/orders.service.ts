@@ -1,6 +1,7 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import * as cart from '../../cart/cart/service.ts'
 import { memberCaller } from '../../identity/sessions/context.ts'
+import { isService } from '../../orders/order/rules.ts'
 import * as orders from '../../orders/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
@@ -32,12 +33,14 @@ export interface ReorderResult {
   missing: string[]
 }
 
-/** Adds the line items of an order to the member's cart, as far as they are available. */
+/** Adds the goods of an order to the member's cart, as far as they are available. A time or a seat is chosen anew. */
 export async function reorder(shop: Shop, owner: MemberKey, id: string): Promise<ReorderResult> {
   const caller = memberCaller(owner)
   const { lineItems = [] } = await read(shop, owner, id)
   const done: ReorderResult = { added: 0, missing: [] }
-  for (const { catalogReference, quantity = 1, productName } of lineItems) {
+  for (const { catalogReference, quantity = 1, productName } of lineItems.filter(
+    (line) => !isService(line),
+  )) {
     const line = catalogReference ? { catalogReference, quantity } : undefined
     const isAdded =
       line !== undefined && (await succeeds(() => cart.add(shop, { caller }, { lineItems: [line] })))

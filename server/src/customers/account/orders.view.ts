@@ -1,3 +1,4 @@
+import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type {
   AccountOrder,
@@ -7,7 +8,7 @@ import type {
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
-import { isDigital } from '../../orders/order/rules.ts'
+import { hasNothingToSend, isDigital } from '../../orders/order/rules.ts'
 import { deliveryFacts, orderPriceText, orderSummary } from '../../orders/order/view.ts'
 import type { Texts } from './texts.ts'
 import { type AccountContext, accountPage, baseForm, formatDay, paths, textsOf } from './view.ts'
@@ -60,7 +61,7 @@ export function orderPage(context: AccountContext, order: Order, messages: PageM
     statusText: statusText(order, texts.statuses),
     facts: factsOf(context, order),
     summary: orderSummary(order, language),
-    again: baseForm(context, 'again', { action, label: texts.again }),
+    ...(hasNothingToSend(order) ? {} : { again: baseForm(context, 'again', { action, label: texts.again }) }),
   }
 }
 
@@ -99,10 +100,18 @@ function statusText(
 ): string {
   if (status === 'CANCELED') return texts.canceled
   if (status === 'REJECTED' || paymentStatus === 'DECLINED') return texts.rejected
+  if (hasNothingToSend({ lineItems })) {
+    if (paymentStatus === 'PENDING') return texts.pending
+    return paymentStatus === 'NOT_PAID' && lineItems.some(isPaidOnline) ? texts.unpaid : texts.confirmed
+  }
   if (fulfillmentStatus === 'FULFILLED') return lineItems.every(isDigital) ? texts.downloadable : texts.sent
   if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return texts.partly
   if (paymentStatus === 'PENDING') return texts.pending
   return paymentStatus === 'NOT_PAID' ? texts.unpaid : texts.preparing
+}
+
+function isPaidOnline({ paymentOption = 'FULL_PAYMENT_ONLINE' }: OrderLineItem): boolean {
+  return paymentOption === 'FULL_PAYMENT_ONLINE'
 }
 
 function dateOf({ purchasedDate, createdDate }: Order, { site }: AccountContext): string {

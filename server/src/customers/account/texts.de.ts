@@ -141,6 +141,7 @@ export const german: Texts = {
     missing: (names) => `Nicht mehr erhältlich: ${names}.`,
     nothing: 'Keiner dieser Artikel ist noch erhältlich.',
     statuses: {
+      confirmed: 'Bestätigt',
       sent: 'Versandt',
       downloadable: 'Zum Herunterladen bereit',
       partly: 'Teilweise versandt',

@@ -135,6 +135,7 @@ export const english = {
     nothing: 'None of these items is available any more.',
     statuses: {
       sent: 'Sent',
+      confirmed: 'Confirmed',
       downloadable: 'Ready to download',
       partly: 'Partly sent',
       preparing: 'Being prepared',

@@ -32,7 +32,8 @@ export function guestProfile({
   recipientInfo,
   buyerLanguage,
 }: Purchase['order']): IdentityProfile {
-  const { firstName, lastName, company, phone } = (billingInfo ?? recipientInfo)?.contactDetails ?? {}
+  const { firstName, lastName, company, phone } =
+    billingInfo?.contactDetails ?? recipientInfo?.contactDetails ?? {}
   return {
     ...withoutNulls({ firstName, lastName, company, language: buyerLanguage }),
     ...(phone ? { phones: [phone], phonesV2: [{ phone, tag: 'UNTAGGED' as const }] } : {}),

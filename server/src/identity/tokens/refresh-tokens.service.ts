@@ -33,13 +33,13 @@ import {
 export async function issueVisitorTokens(
   shop: Shop,
   clientId: string,
-  { address, visitorId = shop.newId() }: { address: string; visitorId?: string },
+  address: string,
 ): Promise<CreateTokenReply> {
   const client = await access.findClient(shop, clientId)
   if (!client) throw refuse('INVALID_CLIENT')
   const { siteId } = client
   await budgets.spend(shop, 'visitor', { siteId, address })
-  return tokenReply(shop, siteId, await startFamily(shop.db, shop, { client, visitorId }))
+  return tokenReply(shop, siteId, await startFamily(shop.db, shop, { client, visitorId: shop.newId() }))
 }
 
 /** Who gets the tokens, and where they will be used. */

@@ -71,10 +71,13 @@ export const changedOrderHours = statement<{ at: Date }>(
    WHERE site_id = $1 AND updated_at >= $2 AND purchased_at IS NOT NULL`,
 )
 
-/** $2 is a list of days, or null for all. */
 export const deleteProductSales = statement<never>(
   'sales.forget',
-  'DELETE FROM product_sales WHERE site_id = $1 AND ($2::date[] IS NULL OR day = ANY ($2))',
+  'DELETE FROM product_sales WHERE site_id = $1 AND day = ANY ($2::date[])',
+)
+export const deleteAllProductSales = statement<never>(
+  'sales.forget-all',
+  'DELETE FROM product_sales WHERE site_id = $1',
 )
 
 /** A line of the catalogue is counted by its product, a line of another app by its name: each booking has an id of its own. */

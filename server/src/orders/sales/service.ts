@@ -11,6 +11,7 @@ import {
   type CountState,
   changedOrderHours,
   countState,
+  deleteAllProductSales,
   deleteProductSales,
   insertCountState,
   insertProductSales,
@@ -96,7 +97,7 @@ async function countChanged(shop: Shop, siteId: string): Promise<void> {
     const [last] = await tx.run(lockCountState, [siteId])
     if (!last || isFresh(last)) return
     const since = countedUntil(last, { timeZone, currency })
-    if (since === 0) await tx.run(deleteProductSales, [siteId, null])
+    if (since === 0) await tx.run(deleteAllProductSales, [siteId])
     const changed = await tx.run(changedOrderHours, [siteId, new Date(Math.max(0, since - overlap))])
     const days = [...new Set(changed.flatMap(({ at }) => daysAround(timeZone, at)))]
     for (let from = 0; from < days.length; from += daysPerStatement) {

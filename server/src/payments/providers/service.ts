@@ -68,6 +68,15 @@ export function methodsFor(
   })
 }
 
+/** The method that the page chooses first: what the shopper chose to pay online is paid by card, if the shop can. */
+export function defaultMethod(
+  methods: readonly PaymentMethod[],
+  { lines }: Pick<PricedPurchase, 'lines'>,
+): PaymentMethod | undefined {
+  const isOnline = lines.some(({ offer }) => onlineOptions.has(offer?.paymentOption ?? ''))
+  return (isOnline ? methods.find(({ kind }) => kind === 'card') : undefined) ?? methods[0]
+}
+
 const onlineOptions: ReadonlySet<string> = new Set(['FULL_PAYMENT_ONLINE', 'DEPOSIT_ONLINE'])
 
 function needsOnlinePayment({ offer, prices }: PricedPurchase['lines'][number]): boolean {

@@ -180,6 +180,14 @@ export const purchasesOf = statement<{ planId: string; purchases: number }>(
    WHERE site_id = $1 AND member_id = $2 AND plan_id = ANY ($3::uuid[])`,
 )
 
+/** Of the plans $3, those of which the member $2 has had a free trial, or has one to come. */
+export const trialsOf = statement<{ planId: string }>(
+  'plan-orders.trials',
+  `SELECT DISTINCT plan_id AS "planId" FROM plan_orders
+   WHERE site_id = $1 AND member_id = $2 AND plan_id = ANY ($3::uuid[]) AND counted
+     AND (plan->>'trialDays')::int > 0`,
+)
+
 /** Drafts of all sites that nobody has paid since $1. */
 export const deleteDrafts = statement<{ id: string }>(
   'plan-orders.delete-drafts',

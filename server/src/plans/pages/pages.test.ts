@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { AccountInfoProps, AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
+import type {
+  AccountInfoProps,
+  AccountOrderProps,
+  AccountOrdersProps,
+} from '@cartwright/contract/pages/identity.ts'
 import type { PlanSummaryProps, PlansPageProps } from '@cartwright/contract/pages/plans.ts'
 import { plansAppId } from '@cartwright/contract/plans/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -222,6 +226,47 @@ describe('the order summary', () => {
     expect((await browser.send<PlansPageProps>({})).props.state).toBe('thanks')
   })
 
+  test('a free trial is had once: whoever buys the plan again pays at once', async () => {
+    const pricing = {
+      price: { value: '15', currency: 'USD' },
+      subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount: 0 },
+      freeTrialDays: 30,
+    }
+    const plan = await newPlan(store, { pricing })
+    const { id, as } = await signedIn(store)
+    const buy = () =>
+      store.ask('POST', '/pricing-plans/v2/checkout/orders/online', { as, body: { planId: plan.id } })
+    const [first, second] = [await buy(), await buy()]
+    expect(first.body.order).toMatchObject({ status: 'ACTIVE', priceDetails: { freeTrialDays: 30 } })
+    expect(second.body.order).toMatchObject({ status: 'DRAFT', priceDetails: { freeTrialDays: null } })
+    const given = await store.ask('POST', '/pricing-plans/v2/checkout/orders/offline', {
+      ...{ as: store.apiKey, body: { planId: plan.id, memberId: id } },
+    })
+    expect(given.body.order.priceDetails.freeTrialDays).toBeNull()
+    const other = await signedIn(store)
+    const path = '/pricing-plans/v2/checkout/orders/online'
+    const theirs = await store.ask('POST', path, { as: other.as, body: { planId: plan.id } })
+    expect(theirs.body.order.priceDetails.freeTrialDays).toBe(30)
+  })
+
+  test('the page of a plan whose trial is used says so, and asks for the first payment', async () => {
+    const pricing = {
+      price: { value: '15', currency: 'USD' },
+      subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount: 0 },
+      freeTrialDays: 30,
+    }
+    const [plan, browser] = [await newPlan(store, { pricing }), await newMemberBrowser()]
+    await open(browser, plan.id)
+    expect((await browser.send<PlansPageProps>({})).props.state).toBe('thanks')
+    const { props } = await open(browser, plan.id)
+    expect(factOf(props, 'Free trial')).toBeUndefined()
+    expect(props.due.text).toBe('$15.00')
+    expect(props.messages.map(({ text }) => text)).toContain(
+      'You have had the free trial of this plan, so the first payment is due now.',
+    )
+    expect(await leadsTo(browser)).toMatch(/^\/checkout\//)
+  })
+
   test('a start date is asked for where the plan allows one, in the time zone of the shop', async () => {
     const plan = await newPlan(store, {
       ...gratis,
@@ -319,6 +364,10 @@ describe('the account', () => {
     })
     await open(browser, plan.id)
     expect(await buyWithCard(browser)).toMatch(/^\/checkout\/.*\/thanks$/)
+    const bought = (await browser.open<AccountOrdersProps>('/account/orders')).props.orders
+    expect(bought).toMatchObject([{ statusText: 'Confirmed' }])
+    const paid = await browser.open<AccountOrderProps>(bought[0]?.url ?? '')
+    expect([paid.props.state, paid.props.again]).toEqual(['order', undefined])
     const { props } = await list(browser)
     expect(props.orders).toMatchObject([
       {

@@ -12,6 +12,7 @@ import { toBought } from '../orders/rules.ts'
 import * as orders from '../orders/service.ts'
 import { spannedPrices } from '../purchases/prices.service.ts'
 import * as purchases from '../purchases/service.ts'
+import { forMember } from '../purchases/trials.service.ts'
 import type { Asked } from './asked.rules.ts'
 import { type Owned, ownedPlan } from './queries.ts'
 import { textsIn } from './texts.ts'
@@ -45,7 +46,7 @@ async function show(shop: Shop, visit: PlanVisit, { asked, status, ...shown }: S
   const found = await find(shop, visit, asked.plan)
   if (found === 'unknown' || found === 'used')
     return { props: closedPage(visit, found), status: found === 'used' ? 409 : 404 }
-  const { plan, owned } = found
+  const { plan, owned, isTrialUsed } = found
   const caller = callerOf(shop, visit)
   const { language } = site.settings
   const buyer = { siteId: site.id, memberId: caller.id, email: '', language }
@@ -55,11 +56,12 @@ async function show(shop: Shop, visit: PlanVisit, { asked, status, ...shown }: S
   ])
   const csrf = formToken(shop, visit, plan.id)
   const hidden = { csrf, ...(memberId ? { after: owned.lastId ?? '' } : {}) }
-  const page = { ...shown, plan, benefits, prices, asked, hidden, isOpen: owned.isOpen, now: shop.clock() }
+  const history = { isOpen: owned.isOpen, isTrialUsed }
+  const page = { ...shown, plan, benefits, prices, asked, hidden, ...history, now: shop.clock() }
   return { props: summaryPage(visit, page), ...status }
 }
 
-type Found = { plan: PlanRow; owned: Owned }
+type Found = { plan: PlanRow; owned: Owned; isTrialUsed: boolean }
 
 /** The plan, unless nobody can buy it, or this member not again. */
 async function find(
@@ -76,7 +78,8 @@ async function find(
   ])
   if (!plan || plan.archived || !plan.buyable || plan.currency !== site.settings.currency) return 'unknown'
   if (plan.maxPurchases > 0 && (bought?.purchases ?? 0) >= plan.maxPurchases) return 'used'
-  return { plan, owned: owned ?? nothing }
+  const offered = memberId ? await forMember(shop.db, { siteId: site.id, memberId }, plan) : plan
+  return { plan: offered, owned: owned ?? nothing, isTrialUsed: offered.trialDays < plan.trialDays }
 }
 
 /** What was made of a form: an order, and the checkout in which it is paid. */
@@ -124,6 +127,7 @@ const closing: ReadonlySet<string> = new Set([
   'archived_plan',
   'plan_not_for_sale',
   'purchases_limit_reached',
+  'CHECKOUT_CHANGED',
 ])
 
 /** A page shows which order of the plan the member placed last. All pages that show the same one buy once. */

@@ -10,6 +10,8 @@ export const german: Texts = {
     start: 'Abo starten',
     back: 'Abos vergleichen',
     have: 'Sie haben dieses Abo bereits. Wenn Sie fortfahren, kaufen Sie es noch einmal.',
+    trialUsed:
+      'Sie haben dieses Abo schon einmal kostenlos getestet. Deshalb ist die erste Zahlung jetzt fällig.',
     benefits: 'Das bekommen Sie',
     terms: 'Bedingungen des Abos',
   },

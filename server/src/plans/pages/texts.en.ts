@@ -9,6 +9,7 @@ export const english = {
     start: 'Start the plan',
     back: 'Compare plans',
     have: 'You already have this plan. If you continue, you buy it once more.',
+    trialUsed: 'You have had the free trial of this plan, so the first payment is due now.',
     benefits: 'What you get',
     terms: 'Terms of the plan',
   },

@@ -27,6 +27,8 @@ export interface SummaryPage {
   now: number
   /** The member has one of these. */
   isOpen: boolean
+  /** The member has had the free trial of this plan. */
+  isTrialUsed: boolean
   hidden: Record<string, string>
   form?: FormFields
   problems?: Problems
@@ -36,11 +38,14 @@ export interface SummaryPage {
 /** What somebody is about to buy, and the form that does it. */
 export function summaryPage(visit: PlanVisit, page: SummaryPage): PlanSummaryProps {
   const { site, memberId } = visit
-  const { plan, benefits, prices, asked, isOpen, hidden, messages = [] } = page
+  const { plan, benefits, prices, asked, isOpen, isTrialUsed, hidden, messages = [] } = page
   const { language } = site.settings
   const texts = textsIn(language)
   const { summary } = texts
-  const warning: PageMessage[] = isOpen ? [{ kind: 'warning', text: summary.have }] : []
+  const warnings: PageMessage[] = [
+    ...(isOpen ? [{ kind: 'warning', text: summary.have } as const] : []),
+    ...(isTrialUsed ? [{ kind: 'info', text: summary.trialUsed } as const] : []),
+  ]
   const isPaid = plan.trialDays === 0 && totalOf(prices[0]) > 0
   const member = { label: isPaid ? summary.pay : summary.start, look: 'primary' } as const
   const form: PageForm = {
@@ -53,7 +58,7 @@ export function summaryPage(visit: PlanVisit, page: SummaryPage): PlanSummaryPro
   return {
     ...{ state: 'summary', shop: pageShop(site, homeOf(visit)), title: summary.title, links: [] },
     intro: summary.intro,
-    messages: [...messages, ...warning],
+    messages: [...messages, ...warnings],
     back: { label: summary.back, url: listOf(visit) },
     facts: factsOf(visit, page),
     ...lineImage(plan.image ?? undefined, plan.name),

@@ -31,6 +31,7 @@ import { conclude } from './conclude.service.ts'
 import { cancelNow } from './management.service.ts'
 import { type Buyer, cycleOffer, feeOf, priceOfLine, renewalOf, spannedPrices } from './prices.service.ts'
 import { planTexts } from './texts.ts'
+import { allForMember, forMember, withoutTrial } from './trials.service.ts'
 
 /** Plans in carts and orders. A reference names the plan, and the draft or the start date that it is for. */
 export const planItems: ItemProvider = {
@@ -46,7 +47,8 @@ export const planItems: ItemProvider = {
     ])
     const { timeZone } = (await sites.get(shop, siteId)).settings
     const now = shop.clock()
-    const byId = new Map(rows.map((row) => [row.id, row]))
+    const offered = buyerId ? await allForMember(shop.db, { siteId, memberId: buyerId }, rows) : rows
+    const byId = new Map(offered.map((row) => [row.id, row]))
     const purchases = new Map(bought.map((one) => [one.planId, one.purchases]))
     return wanted.map((one, index) => {
       const plan = byId.get(ids[index]?.toLowerCase() ?? '')
@@ -98,6 +100,7 @@ function offerOf(
   const renewal = renewalOf(bought, { language, begins, timeZone })
   return {
     ...offer,
+    paymentOption: 'FULL_PAYMENT_ONLINE',
     ...(plan.trialDays > 0 ? { price: money.toDecimal(0n, plan.currency) } : feeModifiers(feeOf(bought))),
     ...(plan.image ? { media: plan.image } : {}),
     ...(scheduledDate ? { serviceProperties: { scheduledDate } } : {}),
@@ -125,11 +128,12 @@ async function sellPlan(
   const { siteId, orderId, order } = sale
   const memberId = order.buyerInfo?.memberId
   if (!memberId) throw refuse('MEMBER_REQUIRED')
-  const plan = await plans.get(tx, siteId, line.catalogReference?.catalogItemId ?? '')
-  if (plan.archived) throw refuse('archived_plan')
+  const found = await plans.get(tx, siteId, line.catalogReference?.catalogItemId ?? '')
+  if (found.archived) throw refuse('archived_plan')
   const [sold] = await tx.run(planOrderOfLine, [siteId, orderId, line.id])
   if (sold && !open.includes(sold.status)) throw refuse('plan_order_status_conflict')
   if (sold?.counted) return
+  const plan = asPriced(found, line)
   await countPurchase(tx, { siteId, plan, memberId })
   const terms = { plan: toBought(plan), prices: await pricesOf(shop, { plan, order, line, memberId, sale }) }
   const draftId = line.catalogReference?.options?.planOrderId
@@ -145,6 +149,11 @@ async function sellPlan(
     ...[null, null],
   ])
   if (row) await publishEvents(tx, [planOrderEvent(shop, 'created', row)])
+}
+
+/** The plan that the line was priced for: with its free trial, or without. */
+function asPriced(plan: PlanRow, { priceBeforeDiscounts, price }: Line): PlanRow {
+  return Number((priceBeforeDiscounts ?? price)?.amount ?? 0) > 0 ? withoutTrial(plan) : plan
 }
 
 interface DraftSale {
@@ -177,12 +186,15 @@ async function takeDraft(
   })
 }
 
+/** Refuses a purchase above the buyer's limit, and a second free trial. */
 export async function countPurchase(
   tx: Connection,
   { siteId, plan, memberId }: { siteId: string; plan: PlanRow; memberId: string },
 ): Promise<void> {
   const [taken] = await tx.run(takePurchase, [siteId, plan.id, memberId, plan.maxPurchases])
   if (!taken) throw refuse('purchases_limit_reached')
+  const { trialDays } = await forMember(tx, { siteId, memberId }, plan)
+  if (trialDays < plan.trialDays) throw refuse('CHECKOUT_CHANGED', 'The free trial has been used')
 }
 
 async function pricesOf(

@@ -28,6 +28,7 @@ import { attach, contractFor, free } from './conclude.service.ts'
 import { countPurchase } from './items.service.ts'
 import { markAsPaid } from './management.service.ts'
 import { type Buyer, spannedPrices, termsOf } from './prices.service.ts'
+import { forMember } from './trials.service.ts'
 
 /** How much earlier than now a start date may be: clocks differ. */
 const grace = 5 * 60_000
@@ -51,12 +52,13 @@ interface Wish {
 
 async function intend(shop: Shop, caller: Caller, wish: Wish): Promise<Intent> {
   const { siteId } = caller
-  const [plan, member, { settings }] = await Promise.all([
+  const [found, member, { settings }] = await Promise.all([
     plans.get(shop.db, siteId, wish.planId),
     members.find(shop, siteId, wish.memberId),
     sites.get(shop, siteId),
   ])
   if (!member) throw refuse('member_not_found')
+  const plan = await forMember(shop.db, { siteId, memberId: member.id }, found)
   if (plan.archived) throw refuse('archived_plan')
   if (plan.currency !== settings.currency || !(plan.buyable || wish.byMerchant))
     throw refuse('plan_not_for_sale')
@@ -281,8 +283,9 @@ export async function previewPrice(
   { planId, couponCode }: GetPlanPricePreviewRequest,
 ): Promise<{ prices: SpannedPrice[] }> {
   const { siteId, id } = caller
-  const plan = await plans.get(shop.db, siteId, planId)
-  if (plan.archived) throw refuse('plan_not_found')
+  const found = await plans.get(shop.db, siteId, planId)
+  if (found.archived) throw refuse('plan_not_found')
+  const plan = await forMember(shop.db, { siteId, memberId: id }, found)
   const { settings } = await sites.get(shop, siteId)
   const buyer = { siteId, memberId: id, email: '', language: languageFor(settings, caller.language) }
   return { prices: await spannedPrices(shop, toBought(plan), { planId, buyer, couponCode, caller }) }

@@ -163,3 +163,12 @@ test('a standby that takes no writes counts as an outage', async () => {
   })
   await expect(write).rejects.toSatisfy(isOutage)
 })
+
+test('statements are planned once for each connection, but for those with conditions that only some values ask for', async () => {
+  const mode = `SELECT current_setting('plan_cache_mode') AS mode WHERE `
+  const once = statement<{ mode: string }>('test.planned-once', `${mode} $1 = 'mug'`)
+  const varying = statement<{ mode: string }>('test.planned-anew', `${mode} ($1::text IS NULL OR $1 = 'mug')`)
+  expect(await db.run(once, ['mug'])).toEqual([{ mode: 'force_generic_plan' }])
+  expect(await db.run(varying, ['mug'])).toEqual([{ mode: 'auto' }])
+  expect(await db.transaction((tx) => tx.run(once, ['mug']))).toEqual([{ mode: 'force_generic_plan' }])
+})

@@ -11,8 +11,9 @@ import {
   lend,
   type ObservedPool,
   observed,
-  openPool,
+  openPools,
   type PoolFigures,
+  planned,
   poolFigures,
   type Queryable,
 } from './pools.ts'
@@ -27,13 +28,17 @@ export interface Statement<Row> {
   name: string
   text: string
   quick?: true
+  /** It has conditions that only some values ask for, so it is planned for its values each time. */
+  varies?: boolean
   row?: Row
 }
 
 /** A named statement, prepared once per connection. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
-  return { name, text }
+  return { name, text, varies: isOptional.test(text) }
 }
+
+const isOptional = /\$\d+(::[\w[\]]+)? IS NULL|\bNOT \$\d|\(\$\d+ OR /
 
 /** The row of a statement that always returns one. */
 export async function runOne<Row>(
@@ -125,10 +130,9 @@ export function openDb({
   const settings = { ...settingsFor(url, patience), stream: sockets.open }
   const replicaSettings = replicaUrl ? settingsFor(replicaUrl, patience) : undefined
   const sizes = { settings, replicaSettings, connections }
-  const { pool, lists, transactions, unitPool, replica } = openPools(sizes, { onError, observer })
-  const pools = [pool, lists, transactions, unitPool, ...(replica ? [replica] : [])]
+  const { all, pool, lists, transactions, unitPool, replica } = openPools(sizes, { onError, observer })
   const lane = openQuickReads({ ...planned(settings), ...observed('quick', observer) }, onError)
-  const lent = lend(pool)
+  const [lent, varied] = [lend(pool), lend(lists)]
   const units = openUnitsOfWork()
   const primary: Reader = {
     kysely: kyselyOn(poolOrUnit(lists, units)),
@@ -136,7 +140,8 @@ export function openDb({
       if (units.isOpen()) {
         return units.send((client) => runOn(client, query, values), { reads: isRead(query) })
       }
-      return query.quick ? runOn(lane, query, values) : retryConflicts(() => runOn(lent, query, values))
+      if (query.quick) return runOn(lane, query, values)
+      return retryConflicts(() => runOn(query.varies ? varied : lent, query, values))
     },
   }
   return {
@@ -158,43 +163,12 @@ export function openDb({
       ),
     unit: (work) => runUnit(() => onClient(unitPool, (client) => units.open(client, work))),
     isInUnit: units.isOpen,
-    pools: () => pools.map(poolFigures),
+    pools: () => all.map(poolFigures),
     ...notifications,
     async close() {
-      await Promise.all([lane.close(), ...pools.map(({ pool }) => pool.end())])
+      await Promise.all([lane.close(), ...all.map(({ pool }) => pool.end())])
     },
   }
-}
-
-interface Sizes {
-  settings: pg.ClientConfig
-  replicaSettings: pg.ClientConfig | undefined
-  connections: number
-}
-
-function openPools(
-  { settings, replicaSettings, connections }: Sizes,
-  observation: Parameters<typeof openPool>[2],
-) {
-  const open = (name: string, config: pg.ClientConfig, max: number) =>
-    openPool(name, { ...config, max }, observation)
-  return {
-    pool: open('main', planned(settings), connections),
-    lists: open('lists', settings, Math.ceil(connections / 2)),
-    // A separate pool: reads during a transaction could otherwise wait for it while it waits for them.
-    transactions: open('transactions', { ...planned(settings), pipeline: true }, Math.ceil(connections / 2)),
-    // A third one: a unit may wait for work that needs a transaction of its own.
-    unitPool: open('units', settings, Math.ceil(connections / 2)),
-    replica: replicaSettings && open('replica', replicaSettings, connections),
-  }
-}
-
-/**
- * Plans each named statement once for each connection. The database would plan those with lists of ids each time, which took
- * twice as long as running them.
- */
-function planned<Settings extends pg.ClientConfig>(settings: Settings): Settings {
-  return { ...settings, options: `${settings.options} -c plan_cache_mode=force_generic_plan` }
 }
 
 function kyselyOn(pool: PostgresPool): Kysely<Tables> {

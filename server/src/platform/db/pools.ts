@@ -36,11 +36,12 @@ export interface Queryable {
   connection?: { stream: { destroy(): void } }
 }
 
-export function openPool(
-  name: string,
-  settings: pg.PoolConfig,
-  { onError, observer }: { onError(error: Error): void; observer: DbObserver | undefined },
-): ObservedPool {
+interface Observation {
+  onError(error: Error): void
+  observer: DbObserver | undefined
+}
+
+function openPool(name: string, settings: pg.PoolConfig, { onError, observer }: Observation): ObservedPool {
   const pool = new pg.Pool({ ...settings, ...observed(name, observer) })
   // The pool listens to idle connections only; an unhandled error on a busy one would end the process.
   pool.on('connect', (client) => client.on('error', onError))
@@ -106,4 +107,46 @@ export function poolFigures({ name, pool }: ObservedPool): PoolFigures {
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }
+}
+
+/** How many connections each pool has at most, for so many single statements at once. */
+function poolSizes(connections: number) {
+  const half = Math.ceil(connections / 2)
+  return { main: connections, lists: Math.ceil((3 * connections) / 4), transactions: half, units: half }
+}
+
+/** All connections of a server: its pools, one for fast reads, one that hears of changes. */
+export function mostConnections(connections: number): number {
+  return Object.values(poolSizes(connections)).reduce((sum, size) => sum + size, 2)
+}
+
+interface Sizes {
+  settings: pg.ClientConfig
+  replicaSettings: pg.ClientConfig | undefined
+  connections: number
+}
+
+/** The pools of a server, and all of them in a list. */
+export function openPools({ settings, replicaSettings, connections }: Sizes, observation: Observation) {
+  const open = (name: string, config: pg.ClientConfig, max: number) =>
+    openPool(name, { ...config, max }, observation)
+  const sizes = poolSizes(connections)
+  const opened = {
+    pool: open('main', planned(settings), sizes.main),
+    lists: open('lists', settings, sizes.lists),
+    // A separate pool: reads during a transaction could otherwise wait for it while it waits for them.
+    transactions: open('transactions', { ...planned(settings), pipeline: true }, sizes.transactions),
+    // A third one: a unit may wait for work that needs a transaction of its own.
+    unitPool: open('units', settings, sizes.units),
+    replica: replicaSettings && open('replica', replicaSettings, connections),
+  }
+  return { ...opened, all: Object.values(opened).filter((one) => one !== undefined) }
+}
+
+/**
+ * Plans each named statement once for each connection, but for those that vary. The database would plan those with lists of
+ * ids each time, which took twice as long as running them.
+ */
+export function planned<Settings extends pg.ClientConfig>(settings: Settings): Settings {
+  return { ...settings, options: `${settings.options} -c plan_cache_mode=force_generic_plan` }
 }

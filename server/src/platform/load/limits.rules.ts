@@ -2,7 +2,7 @@ import type { Priority } from './priorities.rules.ts'
 
 /**
  * How many tasks run at once. What reads from memory does not wait for what waits for the database; what pays has as many
- * places as there are connections for transactions.
+ * places as there are connections for transactions, if `DATABASE_CONNECTIONS` is 16 as usual.
  */
 export const slots: Record<Priority, number> = {
   ...{ paying: 8, buying: 16, reading: 9, searching: 4, pictures: 4 },

@@ -48,7 +48,7 @@ export function fieldNamed(fields: Fields, name: string): Field | undefined {
   return known === undefined ? undefined : fields[known]
 }
 
-/** The name of a field that callers may call in another way. Own properties only, so that `__proto__` and its like are unknown. */
+/** Our name of the field that a caller names. Only own properties count, so `__proto__` and the like are unknown fields. */
 export function knownName(fields: Fields, name: string): string | undefined {
   if (Object.hasOwn(fields, name)) return name
   const system = systemNames.get(name)

@@ -99,7 +99,9 @@ async function findPage(shop: Shop, siteId: string, request: ListRequest): Promi
     const { rows, metadata } = pageOf(indexed.rows, query)
     const ids = rows.map(({ id }) => id)
     const found = await freshProducts(shop, siteId, ids)
-    return { products: ids.flatMap((id) => found.get(id) ?? []), pagingMetadata: metadata }
+    const products = ids.flatMap((id) => found.get(id) ?? [])
+    // One may have been hidden since the index was read.
+    return { products: products.filter(({ visible }) => visible || request.hidden), pagingMetadata: metadata }
   }
   const rows = await pageOfProducts(shop.db, source, { query, now: new Date(shop.clock()) })
   const { rows: kept, metadata } = pageOf(rows, query)

@@ -1,3 +1,4 @@
+import { mostConnections } from '../../platform/db/pools.ts'
 import type { DatabaseFacts, Facts } from './facts.ts'
 
 /** `unsafe`: do not open the shop like this. `advice`: works, but could be better. */
@@ -185,10 +186,10 @@ const databaseRules: readonly DatabaseRule[] = [
       'Add ?sslmode=verify-full to DATABASE_URL, unless the network between them is your own.',
     ),
   ({ maxConnections }, { config: { databaseConnections: most } }) =>
-    2 * most + 4 > maxConnections &&
+    mostConnections(most) > maxConnections &&
     unsafe(
       'CONNECTIONS_SCARCE',
-      `The database allows ${maxConnections} connections, but one server may need ${2 * most + 4}.`,
+      `The database allows ${maxConnections} connections, but one server may need ${mostConnections(most)}.`,
       'Lower DATABASE_CONNECTIONS, or raise max_connections of the database.',
     ),
   ({ clockAhead }) =>

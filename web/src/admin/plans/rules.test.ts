@@ -1,6 +1,6 @@
 import type { PlanV3 } from '@cartwright/contract/plans/plans-v3.ts'
 import { expect, test } from 'vitest'
-import { benefitsOf, contentOf, missingIn, newBenefit, type PlanValues, valuesOf } from './rules.ts'
+import { benefitsOf, contentOf, mayPause, missingIn, newBenefit, type PlanValues, valuesOf } from './rules.ts'
 
 const needed = {
   ...{ name: 'name', price: 'price', count: 'count', cycles: 'cycles', feeName: 'fee' },
@@ -82,4 +82,10 @@ test('what is missing is said at its field', () => {
     ...{ 'benefits.0.name': 'name', 'benefits.0.items': 'items', 'benefits.1.permission': 'permission' },
     'benefits.2.percent': 'percent',
   })
+})
+
+test('a plan that ends with its period cannot be paused any more', () => {
+  expect(mayPause({ status: 'ACTIVE', autoRenewCanceled: false })).toBe(true)
+  expect(mayPause({ status: 'ACTIVE', autoRenewCanceled: true })).toBe(false)
+  expect(mayPause({ status: 'PAUSED' })).toBe(false)
 })

@@ -1,5 +1,6 @@
 import type { Image } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { PlanBenefit } from '@cartwright/contract/plans/benefits.ts'
+import type { PlanOrder } from '@cartwright/contract/plans/orders.ts'
 import type { PeriodUnit } from '@cartwright/contract/plans/plans.ts'
 import type { CreatePlanV3Request, PlanV3, PricingVariant } from '@cartwright/contract/plans/plans-v3.ts'
 
@@ -234,4 +235,9 @@ export const fieldsOfRequest: Readonly<Record<string, string>> = {
   [`${variant}.billingTerms.cyclesCompletedDetails.billingCycleCount`]: 'cycles',
   [`${variant}.fees.0.name`]: 'feeName',
   [`${variant}.fees.0.fixedAmountOptions.amount`]: 'feeAmount',
+}
+
+/** One that ends with its period has nothing left that could wait. */
+export function mayPause({ status, autoRenewCanceled }: PlanOrder): boolean {
+  return status === 'ACTIVE' && !autoRenewCanceled
 }

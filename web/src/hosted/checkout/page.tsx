@@ -74,7 +74,7 @@ function Sections({ page }: { page: OpenCheckoutProps }) {
           <Fields fields={address} />
           <noscript>
             <Button name="do" value="update" look="secondary" className="mt-5 w-full sm:w-auto">
-              {texts.update}
+              {page.delivery ? texts.update : texts.updatePrices}
             </Button>
           </noscript>
         </Section>

@@ -12,6 +12,7 @@ export const de: typeof en = {
   contact: 'Kontakt',
   address: 'Lieferadresse',
   details: 'Ihre Angaben',
+  updatePrices: 'Preise aktualisieren',
   update: 'Lieferung und Preise aktualisieren',
   delivery: 'Lieferung',
   chooseTime: 'Wählen Sie einen Tag und eine Uhrzeit:',

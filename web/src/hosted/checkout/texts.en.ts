@@ -11,6 +11,7 @@ export const en = {
   address: 'Delivery address',
   details: 'Your details',
   update: 'Update delivery and prices',
+  updatePrices: 'Update prices',
   delivery: 'Delivery',
   chooseTime: 'Choose a day and a time:',
   deliveryLater: 'Enter your address to see the delivery options.',

@@ -27,7 +27,7 @@ export const de: typeof en = {
   saleFrom: (time) => `Verkauf ab ${time}`,
   saleEnded: 'Der Verkauf ist beendet',
   get: 'Tickets holen',
-  rsvp: 'Ihre Antwort',
+  rsvp: 'Anmeldung',
   answer: 'Anmelden',
   wait: 'Auf die Warteliste',
   full: 'Alle Plätze sind vergeben.',

@@ -25,7 +25,7 @@ export const en = {
   saleFrom: (time: string) => `On sale from ${time}`,
   saleEnded: 'The sale has ended',
   get: 'Get tickets',
-  rsvp: 'Your answer',
+  rsvp: 'Registration',
   answer: 'Register',
   wait: 'Join the waiting list',
   full: 'All places are taken.',

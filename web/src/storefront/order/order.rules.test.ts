@@ -71,3 +71,8 @@ test.each([
 ] as const)('an order that is %o', (changes, state) => {
   expect(foundOrder({ ...order, ...changes }, english).state).toBe(state)
 })
+
+test('an order of bookings and tickets is confirmed: nothing is sent', () => {
+  const lineItems: Order['lineItems'] = [{ itemType: { preset: 'SERVICE' } }]
+  expect(foundOrder({ ...order, lineItems, fulfillmentStatus: 'FULFILLED' }, english).state).toBe('confirmed')
+})

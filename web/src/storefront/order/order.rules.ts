@@ -20,7 +20,7 @@ export interface FoundOrder {
 
 type Kind = PageRow['kind'] | 'rule' | 'taxIncluded' | 'pickup'
 
-export type OrderState = 'received' | 'partlySent' | 'sent' | 'downloadable' | 'canceled'
+export type OrderState = 'received' | 'confirmed' | 'partlySent' | 'sent' | 'downloadable' | 'canceled'
 
 export function foundOrder(
   order: Order,
@@ -53,7 +53,7 @@ export function foundOrder(
 function stateOf({ status, fulfillmentStatus, lineItems = [] }: Order): OrderState {
   if (status === 'CANCELED' || status === 'REJECTED') return 'canceled'
   const presets = lineItems.map(({ itemType }) => itemType?.preset)
-  if (presets.length > 0 && presets.every((preset) => preset === 'SERVICE')) return 'received'
+  if (presets.length > 0 && presets.every((preset) => preset === 'SERVICE')) return 'confirmed'
   const hasGoods = presets.some((preset) => preset !== 'DIGITAL' && preset !== 'SERVICE')
   if (fulfillmentStatus === 'FULFILLED') return hasGoods ? 'sent' : 'downloadable'
   return fulfillmentStatus === 'PARTIALLY_FULFILLED' ? 'partlySent' : 'received'

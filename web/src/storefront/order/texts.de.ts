@@ -20,6 +20,7 @@ export const de: typeof en = {
   quantity: 'Menge',
   states: {
     received: 'In Vorbereitung',
+    confirmed: 'Bestätigt',
     partlySent: 'Teilweise versandt',
     sent: 'Versandt',
     downloadable: 'Zum Herunterladen bereit',
@@ -27,6 +28,7 @@ export const de: typeof en = {
   },
   stateTexts: {
     received: 'Wir bereiten Ihre Bestellung vor.',
+    confirmed: 'Ihre Bestellung ist bestätigt. Es muss nichts verschickt werden.',
     partlySent: 'Ein Teil Ihrer Bestellung ist unterwegs. Der Rest folgt.',
     sent: 'Ihre Bestellung ist auf dem Weg zu Ihnen.',
     downloadable: 'Die Links zu Ihren Dateien stehen in der E-Mail, die wir Ihnen geschickt haben.',

@@ -18,6 +18,7 @@ export const en = {
   quantity: 'Quantity',
   states: {
     received: 'Being prepared',
+    confirmed: 'Confirmed',
     partlySent: 'Partly sent',
     sent: 'Sent',
     downloadable: 'Ready to download',
@@ -25,6 +26,7 @@ export const en = {
   },
   stateTexts: {
     received: 'We are preparing your order.',
+    confirmed: 'Your order is confirmed. Nothing needs to be sent.',
     partlySent: 'Part of your order is on its way. The rest follows.',
     sent: 'Your order is on its way to you.',
     downloadable: 'The links to your files are in the e-mail that we sent you.',

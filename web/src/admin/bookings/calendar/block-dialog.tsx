@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useChange } from '../../api/use-call.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
+import { Problem } from '../../components/feedback/problem.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
 import type { ResourceName } from '../resources/use-resources.ts'
 import { texts as allTexts } from '../texts/index.ts'
@@ -45,7 +46,7 @@ export function BlockDialog({ day, resources, onClose }: BlockDialogProps) {
       endDate: momentOf(end, timeZone).toISOString(),
     }),
   )
-  const { hits, isLoading } = useHitsOf(form.values, timeZone)
+  const { hits, isLoading, error } = useHitsOf(form.values, timeZone)
   return (
     <Modal opened onClose={onClose} title={texts.block}>
       <DialogForm
@@ -67,6 +68,7 @@ export function BlockDialog({ day, resources, onClose }: BlockDialogProps) {
         <TextInput type="datetime-local" label={texts.from} required {...form.getInputProps('start')} />
         <TextInput type="datetime-local" label={texts.until} required {...form.getInputProps('end')} />
         <TextInput label={texts.note} maxLength={500} {...form.getInputProps('note')} />
+        <Problem error={error} />
         <Hits entries={hits} title={texts.hits.title(hits.length)} />
       </DialogForm>
     </Modal>
@@ -80,8 +82,8 @@ function useHitsOf(
 ) {
   const isComplete = resourceId !== '' && start !== '' && end > start
   const at = (wall: string) => momentOf(wall, timeZone).toISOString()
-  const { entries, isLoading } = useHits(
+  const { entries, isLoading, error } = useHits(
     isComplete ? { resourceId, from: at(start), to: at(end) } : undefined,
   )
-  return { hits: entries ?? [], isLoading }
+  return { hits: entries ?? [], isLoading, error }
 }

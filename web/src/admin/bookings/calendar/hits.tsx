@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
-import { spanText } from '../rules.ts'
+import { dayOf, spanText } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import type { Entry } from './rules.ts'
 
@@ -32,7 +32,8 @@ export function Hits({ entries, title }: { entries: readonly Entry[]; title: str
 }
 
 function EntryTitle({ entry: { kind, id, title, start } }: { entry: Entry }) {
-  const day = new Date(start).toISOString().slice(0, 10)
+  const { timeZone } = useLocaleSettings()
+  const day = dayOf(new Date(start), timeZone)
   const to = kind === 'booking' ? `/admin/bookings/${id}` : `/admin/bookings/calendar?view=day&day=${day}`
   return (
     <Link className="row-link" to={to} target="_blank">

@@ -55,7 +55,7 @@ function Session({ session }: { session: CalendarSession }) {
       <Text size="sm" c="dimmed">
         {canceled ? allTexts.calendar.looks.canceled : allTexts.calendar.places(booked, capacity)}
       </Text>
-      {closed && !canceled && <Text size="sm">{texts.closed}</Text>}
+      {closed && !canceled && <Text size="sm">{isCourse ? texts.closedCourse : texts.closed}</Text>}
       <Problem error={service.error ?? error} onRetry={refetch} />
       {data ? (
         <ul className="booking-plain" aria-label={texts.participants}>

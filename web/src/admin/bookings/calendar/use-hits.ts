@@ -8,11 +8,18 @@ interface Span {
   to: string
 }
 
-/** The bookings and sessions of a resource in a time. Undefined while they are read, and if that fails. */
-export function useHits(span: Span | undefined): { entries: Entry[] | undefined; isLoading: boolean } {
-  const { data, isLoading } = useCall('getBookingCalendar', span ?? { from: '', to: '' }, {
+interface Found {
+  /** Undefined while they are read, and if that fails. */
+  entries: Entry[] | undefined
+  isLoading: boolean
+  error: Error | null
+}
+
+/** The bookings and sessions of a resource in a time. */
+export function useHits(span: Span | undefined): Found {
+  const { data, isLoading, error } = useCall('getBookingCalendar', span ?? { from: '', to: '' }, {
     enabled: span !== undefined,
   })
   const words = { ...allTexts.calendar, nobody: allTexts.nobody }
-  return { entries: data && hitsOf(entriesOf(data, words, new Map())), isLoading }
+  return { entries: data && hitsOf(entriesOf(data, words, new Map())), isLoading, error }
 }

@@ -31,7 +31,7 @@ export const calendar: typeof english = {
         count === 1
           ? '1 Buchung oder Kurstermin liegt in dieser Zeit'
           : `${count} Buchungen und Kurstermine liegen in dieser Zeit`,
-      text: 'Buchungen bleiben, wie sie sind: Verschieben oder stornieren Sie sie selbst. Kurstermine sind nicht mehr buchbar, und was von ihnen gebucht ist, bleibt gebucht.',
+      text: 'Buchungen bleiben, wie sie sind: Verschieben oder stornieren Sie sie selbst. Einzelne Kurstermine sind nicht mehr buchbar, und was von ihnen gebucht ist, bleibt gebucht. Ganze Kurse bleiben, wie sie sind.',
       more: (count) => `und ${count} weitere`,
       goOn: 'Trotzdem sperren',
       busy: 'In diesen Zeiten, in den nächsten 60 Tagen',
@@ -53,6 +53,7 @@ export const calendar: typeof english = {
     people: (count) => (count === 1 ? '1 Person' : `${count} Personen`),
     nobody: 'Noch hat niemand gebucht.',
     closed: 'In gesperrter Zeit: kann nicht mehr gebucht werden. Wer gebucht hat, behält den Platz.',
+    closedCourse: 'In gesperrter Zeit. Der Kurs kann weiter gebucht werden, und dieser Termin findet statt.',
     cancel: 'Diesen Termin absagen',
     cancelTitle: 'Diesen Termin absagen?',
     cancelText:

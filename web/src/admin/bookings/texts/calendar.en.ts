@@ -29,7 +29,7 @@ export const calendar = {
         count === 1
           ? '1 booking or session is in this time'
           : `${count} bookings and sessions are in this time`,
-      text: 'Bookings stay as they are: move or cancel them yourself. Sessions can no longer be booked, and what is booked of them stays.',
+      text: 'Bookings stay as they are: move or cancel them yourself. Sessions of classes can no longer be booked, and what is booked of them stays. Courses stay as they are.',
       more: (count: number) => `and ${count} more`,
       goOn: 'Block it anyway',
       busy: 'In these times, within the next 60 days',
@@ -51,6 +51,7 @@ export const calendar = {
     people: (count: number) => (count === 1 ? '1 participant' : `${count} participants`),
     nobody: 'Nobody has booked yet.',
     closed: 'In blocked time: it can no longer be booked. Whoever has booked it keeps their place.',
+    closedCourse: 'In blocked time. The course can still be booked, and this date takes place.',
     cancel: 'Cancel this session',
     cancelTitle: 'Cancel this session?',
     cancelText:

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconColumns3, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { optionsOf } from '../form/options.ts'
-import { withChange, withFilter } from './list.rules.ts'
+import { readState, withChange, withFilter } from './list.rules.ts'
 import type { DataListProps } from './props.ts'
 import { texts } from './texts/index.ts'
 import type { List } from './use-list.ts'
@@ -63,7 +63,9 @@ export function SearchField({ list, placeholder }: { list: List; placeholder: st
   const input = useRef<HTMLInputElement>(null)
   const { words } = list.state
   const find = useDebouncedCallback((typed: string) => {
-    if (typed !== list.state.words) list.replace(withChange(list.state, { words: typed }))
+    // A filter that was chosen meanwhile may not be rendered yet.
+    const state = readState(new URLSearchParams(window.location.search))
+    if (typed !== state.words) list.replace(withChange(state, { words: typed }))
   }, 250)
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = words

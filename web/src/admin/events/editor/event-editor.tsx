@@ -4,6 +4,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
+import { Notice } from './notice.tsx'
 import { Pictures } from './pictures.tsx'
 import { Questions } from './questions.tsx'
 import { Registration } from './registration.tsx'
@@ -17,7 +18,7 @@ const RichText = lazy(() => import('../../components/rich-text/rich-text.tsx'))
 
 export function EventEditor({ saved }: { saved?: Event }) {
   const mayChange = may(useMe(), 'EVENTS.MANAGE') && saved?.status !== 'CANCELED'
-  const { form, submit, error, isPending, isCreating, scope } = useEvent(saved)
+  const { form, submit, error, isPending, isCreating, scope, notice } = useEvent(saved)
   const { kind } = form.values
   const part = { form, mayChange }
   return (
@@ -42,6 +43,7 @@ export function EventEditor({ saved }: { saved?: Event }) {
       <Registration {...part} isNew={!saved} />
       {(kind === 'RSVP' || kind === 'TICKETING') && <Questions {...part} />}
       {mayChange && scope && <Scope {...scope} />}
+      {mayChange && notice && <Notice {...notice} />}
     </RecordForm>
   )
 }

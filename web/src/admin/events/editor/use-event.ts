@@ -22,6 +22,8 @@ export function useEvent(saved: Event | undefined) {
   const { timeZone } = useLocaleSettings()
   const later = useLaterDates(saved)
   const [extent, setExtent] = useState<Extent>('ONE')
+  const [notifies, setNotifies] = useState(true)
+  const takesPlace = saved?.status === 'UPCOMING' || saved?.status === 'STARTED'
   const record = useRecord<EventValues, Written>({
     id: saved?.id ?? undefined,
     revision: saved?.revision,
@@ -32,15 +34,34 @@ export function useEvent(saved: Event | undefined) {
       if (!known) return writtenOf(await shop.call('createEvent', { event: draft, draft: true, fields }))
       const event = { ...draft, ...known }
       const withLater = extent === 'LATER' && later > 0
-      return writtenOf(await shop.call(withLater ? 'updateLaterEvents' : 'updateEvent', { event, fields }))
+      const change = { event, fields, notifyGuests: takesPlace && notifies }
+      return writtenOf(await shop.call(withLater ? 'updateLaterEvents' : 'updateEvent', change))
     },
     pathOf: ({ id }) => `/admin/events/${id}`,
     errorsOf: (error) => formErrors(error, 'event'),
     missingIn,
     saved: allTexts.saved,
   })
-  return { ...record, scope: later > 0 ? { later, extent, onExtent: setExtent } : undefined }
+  const isMoved = takesPlace && whenAndWhere.some((field) => record.form.isDirty(field))
+  return {
+    ...record,
+    scope: later > 0 ? { later, extent, onExtent: setExtent } : undefined,
+    notice: isMoved ? { notifies, onNotifies: setNotifies } : undefined,
+  }
 }
+
+/** The fields that guests must know of. */
+const whenAndWhere = [
+  'start',
+  'end',
+  'zone',
+  'undated',
+  'online',
+  'link',
+  'password',
+  'place',
+  'address',
+] as const
 
 function writtenOf({ event }: { event: Event }): Written {
   return { id: event.id ?? '', revision: event.revision ?? '' }

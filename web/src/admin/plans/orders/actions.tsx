@@ -9,6 +9,7 @@ import { useChange } from '../../api/use-call.ts'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { mayPause } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { ChangePlan } from './change.tsx'
 
@@ -27,7 +28,7 @@ export function OrderActions({ order }: OrderProps) {
   return (
     <>
       {isUnpaid && <MarkPaid order={order} />}
-      {status === 'ACTIVE' && <Pause order={order} />}
+      {mayPause(order) && <Pause order={order} />}
       {status === 'PAUSED' && <Resume order={order} />}
       {status === 'ACTIVE' && !order.autoRenewCanceled && !isUnpaid && <ChangePlan order={order} />}
       {endDate && <Postpone order={order} />}

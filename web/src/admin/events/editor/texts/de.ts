@@ -95,6 +95,11 @@ export const german: Texts = {
     later: (count) =>
       count === 1 ? 'Für diesen und den späteren Termin' : `Für diesen und ${count} spätere Termine`,
   },
+  notice: {
+    title: 'Gäste benachrichtigen',
+    label: 'Allen, die kommen oder auf einen Platz warten, eine E-Mail senden',
+    hint: 'Ihre Kalender verschieben die Veranstaltung.',
+  },
   titleNeeded: 'Geben Sie einen Titel ein.',
   startNeeded: 'Geben Sie auch den Beginn ein.',
   endNeeded: 'Geben Sie auch das Ende ein.',

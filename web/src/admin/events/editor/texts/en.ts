@@ -91,6 +91,11 @@ export const english = {
     one: 'Only this date',
     later: (count: number) => (count === 1 ? 'This and the later date' : `This and ${count} later dates`),
   },
+  notice: {
+    title: 'Tell the guests',
+    label: 'E-mail the new time and place to everybody who comes or waits',
+    hint: 'Their calendars move the event.',
+  },
   titleNeeded: 'Enter a title.',
   startNeeded: 'Enter the start, too.',
   endNeeded: 'Enter the end, too.',
