@@ -11,6 +11,8 @@ CREATE UNIQUE INDEX site_hosts_host ON site_hosts (host);
 CREATE UNIQUE INDEX site_hosts_main ON site_hosts (site_id) WHERE main;
 
 ALTER TABLE sites ADD COLUMN archived_at timestamptz;
+-- When an archived shop was opened again the last time.
+ALTER TABLE sites ADD COLUMN opened_at timestamptz;
 
 -- The first shop is the one that the installation began with.
 CREATE INDEX sites_created ON sites (created_at, id);

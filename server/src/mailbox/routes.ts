@@ -72,7 +72,8 @@ function sendMessage(reply: FastifyReply, html: string, origin: string): Fastify
 }
 
 const loopback = /^(127(\.\d{1,3}){3}|::1)$/
-const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** Names below localhost never leave a machine (RFC 6761), so no other website can take one over. */
+const localName = /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
  * Whether a request comes from this machine and uses a local host name. The host name and the headers of proxies reveal
@@ -82,7 +83,7 @@ function isLocal({ address, headers }: FastifyRequest): boolean {
   const { host = '', forwarded, 'x-forwarded-for': forwardedFor, 'x-forwarded-host': forwardedHost } = headers
   if ([forwarded, forwardedFor, forwardedHost].some((header) => header !== undefined)) return false
   const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
-  return loopback.test(address) && localNames.has(name)
+  return loopback.test(address) && localName.test(name)
 }
 
 function isTime(text: unknown): text is string {

@@ -78,7 +78,7 @@ export interface Destination {
 
 /** A link to a checkout is not used up: whoever looks at it takes nothing from its shopper. */
 export async function followRedirect(shop: Shop, id: string, browser: Browser): Promise<Destination> {
-  const [session] = isGuid(id) ? await shop.db.run(sessionByHash, [hashOf(id.toLowerCase())]) : []
+  const session = await findSession(shop, id, browser)
   if (!session) return { location: '/checkout/unknown' }
   const { siteId, callbacks, target } = session
   if ('page' in target) return pageDestination(shop, id, { browser, callbacks, target })
@@ -94,9 +94,23 @@ export async function followRedirect(shop: Shop, id: string, browser: Browser): 
 }
 
 /** The storefront's address to return to after signing in. */
-export async function returnAddress(shop: Shop, id: string): Promise<string> {
-  const [session] = isGuid(id) ? await shop.db.run(sessionByHash, [hashOf(id.toLowerCase())]) : []
+export async function returnAddress(
+  shop: Shop,
+  id: string,
+  browser: Pick<Browser, 'headers'>,
+): Promise<string> {
+  const session = await findSession(shop, id, browser)
   return session?.callbacks.postFlowUrl ?? '/account'
+}
+
+/** A session leads on from a host of its own shop only. */
+async function findSession(
+  shop: Shop,
+  id: string,
+  { headers: { host } }: Pick<Browser, 'headers'>,
+): Promise<SessionRow | undefined> {
+  const [session] = isGuid(id) ? await shop.db.run(sessionByHash, [hashOf(id.toLowerCase())]) : []
+  return session && shop.hosts.isOf(session.siteId, host) ? session : undefined
 }
 
 async function createAuthSession(

@@ -42,5 +42,7 @@ export const archiveShop = statement<{ id: string }>(
 )
 export const restoreShop = statement<{ id: string }>(
   'shops.restore',
-  `UPDATE sites SET archived_at = NULL, revision = revision + 1, updated_at = $2 WHERE id = $1 RETURNING id`,
+  `UPDATE sites SET archived_at = NULL, opened_at = CASE WHEN archived_at IS NULL THEN opened_at ELSE $2 END,
+     revision = revision + 1, updated_at = $2
+   WHERE id = $1 RETURNING id`,
 )

@@ -49,7 +49,15 @@ describe('with one shop', () => {
     }
     expect((await page('/login?x=1', 'shop.test')).headers.location).toBe('https://fieldhouse.test/login?x=1')
     expect((await page('/login', 'anything.test')).status).toBe(200)
-    await expect(run('sites hosts', { ids: ['remove', 'fieldhouse.test'] })).rejects.toThrow('main one stays')
+  })
+
+  test('a host can be taken away again: then it is at the address of the installation', async () => {
+    const url = () => store.shop.hosts.urlOf(store.siteId)
+    await run('sites hosts', { ids: ['remove', 'fieldhouse.test'] })
+    await expect.poll(url).toBe('https://shop.test')
+    expect((await page('/login', 'shop.test')).status).toBe(200)
+    await run('sites hosts', { ids: ['add', 'fieldhouse.test'] })
+    await expect.poll(url).toBe('https://fieldhouse.test')
   })
 })
 
@@ -125,6 +133,20 @@ describe('with several shops', () => {
     ).toEqual([])
   })
 
+  test('a shop keeps its main host until it has another one', async () => {
+    const change = (action: string, host: string) =>
+      run('sites hosts', { site: north.id, ids: [action, host] })
+    await expect(change('remove', 'north.test')).rejects.toThrow('main one stays')
+    await change('add', 'www.north.test')
+    await expect.poll(() => store.shop.hosts.isOf(north.id, 'www.north.test')).toBe(true)
+    expect((await page('/login?x=1', 'www.north.test')).headers.location).toBe('https://north.test/login?x=1')
+    await change('main', 'www.north.test')
+    await expect.poll(() => store.shop.hosts.urlOf(north.id)).toBe('https://www.north.test')
+    await change('main', 'north.test')
+    await change('remove', 'www.north.test')
+    await expect.poll(() => store.shop.hosts.at('www.north.test')).toBe('unknown')
+  })
+
   test('a name in another script is stored as ASCII', async () => {
     const made = await makeShop('Bücher', 'Bücher.test')
     expect(made.url).toBe('https://xn--bcher-kva.test')
@@ -152,7 +174,6 @@ describe('with several shops', () => {
     const closed = await page('/login', 'shut.test')
     expect(closed.status).toBe(410)
     expect(closed.body).toContain('This shop is closed')
-    expect(await sites.ids(store.shop)).not.toContain(shut.id)
     await run('sites restore', { ids: ['shut.test'] })
     await expect.poll(async () => (await ask()).status).toBe(200)
   })

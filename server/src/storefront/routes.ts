@@ -123,11 +123,8 @@ async function answerMember(context: Context, local: LocalRoute, exchange: Excha
 }
 
 async function isMember(context: Context, { shop, request, reply }: Exchange): Promise<boolean> {
-  const { visitor } = (await context.connector(request)).connect(
-    visitorSession(shop, request, reply),
-    request,
-  )
-  return mayBeMember(shop, { visitor, request })
+  const { siteId } = await context.connector(request)
+  return mayBeMember(shop, { visitor: visitorSession(siteId, { shop, request, reply }), request })
 }
 
 /** Answers with a page that is the same for every visitor, from the cache if possible. */

@@ -86,7 +86,7 @@ export async function tellOfMove(shop: Shop, job: { siteId: string; eventId: str
   const site = await sites.get(shop, job.siteId)
   const { event, people } = await find(shop, job)
   if (event?.state !== 'PUBLISHED') return
-  const attachments = calendarFiles(shop, event)
+  const attachments = calendarFiles(shop, site.id, event)
   await shop.db.transaction(async (tx) => {
     for (const { email, language: asked, coming: isGuest } of people) {
       const language = pageLocale(asked)

@@ -44,6 +44,7 @@ export async function receive(
   const claim = readToken(shop, token)
   if (!claim) throw refuse('NOT_FOUND', 'This upload link is not valid')
   const { siteId, uploadId, expires, mediaHosts, ...promised } = claim
+  if (shop.hosts.isArchived(siteId)) throw refuse('SHOP_ARCHIVED')
   const [known] = await shop.db.run(fileByUpload, [siteId, uploadId])
   if (known) return { row: known, mediaHosts }
   if (expires <= shop.clock()) throw refuse('DOWNLOAD_ENDED', 'This upload link has expired')

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limit } from '../../budgets/service.ts'
 import { sendDownload } from '../../media/downloads/routes.ts'
 import * as downloads from '../../media/downloads/service.ts'
-import { Refusal, refuse } from '../../platform/errors/errors.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
+import { requireHostOf } from '../../platform/http/origin.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { Pages } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -61,7 +62,7 @@ async function findHere(
   shop: Shop,
   { params, headers }: FastifyRequest<Asked>,
 ): Promise<downloads.DownloadRow> {
-  if (!shop.hosts.isOf(params.siteId, headers.host)) throw refuse('NOT_FOUND', 'No such download')
+  requireHostOf(shop, params.siteId, headers)
   return downloads.find(shop, params)
 }
 

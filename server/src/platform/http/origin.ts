@@ -16,6 +16,12 @@ function originAt({ hosts, publicUrl }: Shop, host: string | undefined): string 
   return new URL(found === 'first' ? publicUrl : hosts.urlOf(found.siteId)).origin
 }
 
+/** What belongs to a shop is served at its own hosts, while it is open. */
+export function requireHostOf({ hosts }: Shop, siteId: string, { host }: IncomingHttpHeaders): void {
+  if (!hosts.isOf(siteId, host)) throw refuse('NOT_FOUND')
+  if (hosts.isArchived(siteId)) throw refuse('SHOP_ARCHIVED')
+}
+
 /** Browsers send cookies with requests from any page, so a change must come from one of our own. */
 export function requireOwnPage(
   shop: Shop,

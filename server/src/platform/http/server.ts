@@ -101,7 +101,7 @@ export async function openServer({
   await acceptBodies(app)
   app.options('*', async (_request, reply) => reply.code(204).headers(preflight).send())
   closeGracefully(app)
-  readAddresses(app, { log, isTrusted })
+  readAddresses(app, { log, isTrusted, shopAt })
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headersFor(request.id))
     next()
@@ -123,13 +123,17 @@ export async function openServer({
   return app
 }
 
-function readAddresses(app: FastifyInstance, { log, isTrusted }: { log: Log; isTrusted: IsTrusted }): void {
+function readAddresses(
+  app: FastifyInstance,
+  { log, isTrusted, shopAt }: Required<Pick<ServerOptions, 'log' | 'shopAt'>> & { isTrusted: IsTrusted },
+): void {
   const warn = warnOfProxies(log)
   app.decorateRequest('address', '')
   app.addHook('onRequest', (request, _reply, next) => {
     const { headers, raw } = request
     request.address = addressOf(raw, isTrusted)
-    const host = forwardedHost(raw, isTrusted)
+    // The name of a shop counts as it is: the client may have sent what the proxy has passed on.
+    const host = shopAt(headers.host) ? undefined : forwardedHost(raw, isTrusted)
     if (host !== undefined) headers.host = host
     const header = headers['x-forwarded-for'] ? 'X-Forwarded-For' : headers.forwarded && 'Forwarded'
     if (header) {

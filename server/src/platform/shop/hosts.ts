@@ -6,6 +6,8 @@ export interface Hosts {
   isOf(siteId: string, host: string | undefined): boolean
   /** Where people reach the site, without a trailing slash. */
   urlOf(siteId: string): string
+  /** Whether another shop than the first has a host. */
+  hasSeveral(): boolean
   /** Whether the shop is closed. Its data stay. */
   isArchived(siteId: string): boolean
   /** Reads the hosts again: those of one site, or all. */

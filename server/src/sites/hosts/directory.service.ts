@@ -35,7 +35,12 @@ export async function openDirectory(options: DirectoryOptions): Promise<Hosts> {
   const { publicUrl } = options
   const directory: Directory = { places: new Map(), byHost: new Map(), first: undefined, isOneShop: true }
   const { places, byHost } = directory
-  const reload = (siteId?: string) => read(directory, options, siteId)
+  let reading = Promise.resolve()
+  // One after the other, so that no older answer replaces a newer one.
+  const reload = (siteId?: string) => {
+    reading = reading.catch(() => {}).then(() => read(directory, options, siteId))
+    return reading
+  }
   follow(options, reload)
   await reload()
   const ownHost = hostIn(new URL(publicUrl).host)
@@ -55,6 +60,7 @@ export async function openDirectory(options: DirectoryOptions): Promise<Hosts> {
       return found === 'first' || (found !== 'unknown' && found.siteId === siteId)
     },
     urlOf: (siteId) => places.get(siteId)?.main?.url ?? publicUrl,
+    hasSeveral: () => !directory.isOneShop,
     isArchived: (siteId) => places.get(siteId)?.isArchived ?? false,
     reload,
   }

@@ -28,9 +28,10 @@ export const hostsOfSite = statement<{ host: string; main: boolean }>(
   'site-hosts.of-site',
   'SELECT host, main FROM site_hosts WHERE site_id = $1 ORDER BY main DESC, host',
 )
+/** The main one only if $3. */
 export const deleteHost = statement<{ host: string }>(
   'site-hosts.delete',
-  'DELETE FROM site_hosts WHERE site_id = $1 AND host = $2 AND NOT main RETURNING host',
+  'DELETE FROM site_hosts WHERE site_id = $1 AND host = $2 AND (NOT main OR $3) RETURNING host',
 )
 export const clearMain = statement<never>(
   'site-hosts.clear-main',

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { clearMain, deleteHost, hostsOfSite, insertHost, setMain } from './queries.ts'
+import { clearMain, deleteHost, firstId, hostsOfSite, insertHost, setMain } from './queries.ts'
 import { addressAt, hostIn, toHost } from './rules.ts'
 
 export { openDirectory } from './directory.service.ts'
@@ -47,13 +47,17 @@ export async function add(
   await shop.changes.publishIn(tx, 'hosts', siteId)
 }
 
-/** Takes a host away. The main one stays until another one is main. */
+/**
+ * Takes a host away. The main one stays until another one is main, except that of the first shop, which is then at the
+ * address of the installation again.
+ */
 export async function remove(
   tx: Connection,
   shop: Shop,
   { siteId, host }: { siteId: string; host: string },
 ): Promise<void> {
-  const [removed] = await tx.run(deleteHost, [siteId, host])
+  const [first] = await tx.run(firstId, [])
+  const [removed] = await tx.run(deleteHost, [siteId, host, first?.id === siteId])
   if (!removed) throw refuse('NOT_FOUND', 'The shop has no other host of this name. Its main one stays')
   await shop.changes.publishIn(tx, 'hosts', siteId)
 }

@@ -3,7 +3,7 @@ import { createCache } from '../../platform/cache/cache.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Face } from '../../platform/pages/fault-page.view.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { firstSite, type SiteRow, siteIds, sitesById } from './queries.ts'
+import { firstSite, type SiteRow, sitesById } from './queries.ts'
 import { type SiteSettings, settingsOf } from './rules.ts'
 import { themeProperties } from './theme.rules.ts'
 
@@ -20,10 +20,6 @@ export async function get(shop: Shop, siteId: string): Promise<Site> {
   const site = await sites.get(shop, siteId, siteId)
   if (!site) throw refuse('NOT_FOUND', 'No such site')
   return site
-}
-
-export async function ids(shop: Shop): Promise<string[]> {
-  return (await shop.db.run(siteIds, [])).map(({ id }) => id)
 }
 
 /** The site this installation began with, or undefined before the first start. */

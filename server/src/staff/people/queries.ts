@@ -87,7 +87,6 @@ export const namesOfPeople = statement<{ id: string; name: string }>(
   'staff.names',
   'SELECT id, name FROM staff WHERE site_id = $1 ORDER BY created_at, id LIMIT 10000',
 )
-/** An existing person with this address becomes an owner with the new password. */
 /** Each of two accounts knows the other one. */
 export const insertOtherShop = statement<never>(
   'staff-shops.insert',
@@ -110,6 +109,7 @@ export const otherShops = statement<{ id: string; name: string }>(
    WHERE o.site_id = $1 AND o.staff_id = $2 ORDER BY s.name, s.id`,
 )
 
+/** An existing person with this address becomes an owner with the new password. */
 export const upsertOwner = statement<PersonRow>(
   'staff.put-owner',
   `INSERT INTO staff (site_id, id, email, name, role, password, created_at) VALUES ($1, $2, $3, $4, 'owner', $5, $6)

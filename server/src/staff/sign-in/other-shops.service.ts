@@ -9,7 +9,7 @@ import * as signIn from './service.ts'
 
 /** The shops that the person has added to the choice. Each has its own sign-in. */
 export async function list(shop: Shop, caller: Caller): Promise<ListMyShopsReply> {
-  return { shops: await shopsOf(shop, caller), canAdd: shop.hosts.at(undefined) === 'unknown' }
+  return { shops: await shopsOf(shop, caller), canAdd: shop.hosts.hasSeveral() }
 }
 
 /** Adds a shop whose account the caller can sign in to. The guesses count as those at its own sign-in. */

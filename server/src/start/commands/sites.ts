@@ -14,7 +14,7 @@ const mostNamed = 20
 /** The shop that a command is for: the one that `--site` names by its id or host, or the only one. */
 export async function siteOf(shop: Shop, wanted: string | undefined): Promise<string> {
   if (wanted !== undefined) return (await namedShop(shop, wanted)).id
-  if (shop.hosts.at(undefined) === 'unknown') {
+  if (shop.hosts.hasSeveral()) {
     const known = shopTable(shop, await shops.list(shop, { limit: mostNamed }))
     throw new StartFailure(`There are several shops. Choose one with --site and its id or host:\n\n${known}`)
   }
