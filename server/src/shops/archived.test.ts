@@ -60,6 +60,7 @@ describe('an archived shop', () => {
       ['upload', () => ask('PUT', upload, { body: {}, headers: { 'content-type': 'application/json' } })],
       ['key', () => asMerchant('GET', '/admin/v1/site')],
       ['visitor', () => ask('POST', '/stores/v1/products/query', { as: visitor, body: {} })],
+      ['graphql', () => ask('POST', '/graphql/alpha', { as: visitor, body: { query: '{ __typename }' } })],
       [
         'token',
         () => ask('POST', '/oauth2/token', { body: { clientId: shut.clientId, grantType: 'anonymous' } }),

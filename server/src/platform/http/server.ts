@@ -60,6 +60,8 @@ export interface ServerOptions extends Omit<ErrorRepliesOptions, 'metrics'> {
   publicUrl: string
   /** The id of the shop at a host, where there are several. */
   shopAt?: (host: string | undefined) => string | undefined
+  /** Milliseconds, by which requests have waited too long. */
+  now?: () => number
   /** Share of the requests that are logged, 0 to 1. */
   loggedRequests?: number
   /** The proxies that may say who sent a request: addresses, networks, `loopback`, which is the default. */
@@ -74,6 +76,7 @@ export async function openServer({
   newId,
   publicUrl,
   shopAt = () => undefined,
+  now,
   loggedRequests = 0,
   trustedProxies: proxies = ['loopback'],
 }: ServerOptions): Promise<FastifyInstance> {
@@ -109,9 +112,8 @@ export async function openServer({
   decorate(app)
   // First, because it lets a request go on from within another one.
   shedLoad(app, {
-    log,
+    ...{ log, shopAt, now },
     addressOf: (request) => addressOf(request, isTrusted),
-    shopAt,
     sendError: earlyErrorHandler(app, replies),
   })
   // Afterwards, because what waits takes nobody's place.

@@ -43,6 +43,8 @@ interface LoadOptions {
   addressOf(request: IncomingMessage): string
   /** The id of the shop at a host, where there are several. */
   shopAt(host: string | undefined): string | undefined
+  /** Milliseconds, by which it is told who has waited too long. */
+  now?: (() => number) | undefined
   /** Refuses a request that no route has seen yet. */
   sendError(refusal: Refusal, exchange: Exchange): void
 }
@@ -53,7 +55,7 @@ const times = { look: 250, report: 10_000 }
 /** Refuses requests at once that could not be answered within a second, those of low priority first. */
 export function shedLoad(app: FastifyInstance, options: LoadOptions): void {
   const loop = watchLoop()
-  const queue = openQueue(loop.delay)
+  const queue = openQueue(loop.delay, options.now)
   const retryAfter = spreadReturns()
   const reporting = setInterval(() => {
     const refused = queue.takeRefused()
