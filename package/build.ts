@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 
 /** What the package has as the repository has it. */
 const copied = [
-  ...['cartwright.mjs', 'changes.mjs', 'node.mjs', 'supervise.mjs', 'server.json'].map(
+  ...['cartwright.mjs', 'changes.mjs', 'node.mjs', 'supervise.mjs', 'workers.mjs', 'server.json'].map(
     (name) => `scripts/${name}`,
   ),
   'server/migrations',

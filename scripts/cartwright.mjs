@@ -6,10 +6,12 @@ import { parseEnv } from 'node:util'
 import { watchSources } from './changes.mjs'
 import { become, environment, fail, nodeBinary, root } from './node.mjs'
 import { supervise } from './supervise.mjs'
+import { takeWorkers } from './workers.mjs'
 
 const usage = `npx cartwright <command>
 
-  start               starts the shop in this folder, and again when its config changes (not in production)
+  start               starts the shop in this folder, and again when its config changes (not in production);
+                      --workers auto: one process for each processor core
   shop <command>      looks after the shop; "npx cartwright shop help" lists the commands
   connect [folder]    makes a storefront of the published clients use a shop; --undo takes it back
   check               says whether what the shop adds fits this version: before an upgrade goes live
@@ -24,7 +26,9 @@ const { flags, environment: server } = JSON.parse(
 )
 
 if (command === 'start') {
-  await supervise([nodeBinary(), ...flags, '--enable-source-maps', program('main.js'), ...given], {
+  const { workers, others } = takeWorkers(given)
+  await supervise([nodeBinary(), ...flags, '--enable-source-maps', program('main.js'), ...others], {
+    workers,
     env: { ...server, ...environment() },
     ...(isProduction() ? {} : { changes: watchSources(process.cwd()) }),
   })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { constants } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { environment, signals } from './node.mjs'
@@ -9,71 +9,131 @@ const final = [0, 1]
 /** EX_TEMPFAIL of sysexits.h: what keeps the server from starting may pass. It has printed its reason. */
 const temporary = 75
 /** Milliseconds */
-const longestPause = 30_000
+const usual = { pause: 1000, calm: 60_000, longestStop: 12_000, longestPause: 30_000 }
 
 /**
  * Runs a program with this terminal, and starts it again when it ends unexpectedly: after a second, then after twice
  * the time, at most 30 seconds. After a minute without a crash the first pause is a second again. A program that has not
  * stopped two seconds after its own ten is killed. At each of the `changes` it starts anew, also after it has given up.
+ *
+ * Several `workers` run the same program, each with `WORKER=2/4` in its environment. The first one starts alone, the others
+ * when it says that it listens. Whoever starts while another one listens has `PORT_SHARED=1`. What a worker sends, the others get.
  */
 export async function supervise(
   command,
-  { env = environment(), pause = 1000, calm = 60_000, longestStop = 12_000, changes } = {},
+  { env = environment(), workers: count = 1, changes, ...times } = {},
 ) {
-  let child
-  let stopped = false
-  let outdated = false
-  const resting = new AbortController()
+  const workers = Array.from({ length: count }, (_, index) => ({
+    name: count > 1 ? `${index + 1}/${count}` : undefined,
+    isListening: false,
+    isOutdated: false,
+  }))
+  const crew = {
+    ...{ command, env, workers, changes },
+    times: { ...usual, ...times },
+    events: new EventEmitter().setMaxListeners(count),
+    resting: new AbortController(),
+  }
   for (const signal of signals) {
     process.on(signal, () => {
-      if (stopped) child?.kill(signal)
-      else stop(child, signal, longestStop)
-      stopped = true
-      resting.abort()
+      if (!crew.resting.signal.aborted) stopAll(crew, signal)
+      else for (const { child } of workers) child?.kill(signal)
     })
   }
   changes?.on('change', () => {
-    if (!outdated) stop(child, 'SIGTERM', longestStop)
-    outdated = true
+    for (const worker of workers) {
+      if (!worker.isOutdated) stop(worker.child, 'SIGTERM', crew.times)
+      worker.isOutdated = true
+    }
   })
-  let next = pause
+  const codes = await Promise.all(workers.map((worker, index) => keep(crew, worker, index === 0)))
+  process.exit(Math.max(...codes))
+}
+
+/** Starts a worker again and again. Resolves with its last exit code. */
+async function keep(crew, worker, isFirst) {
+  const { times, changes, resting } = crew
+  if (!isFirst && !(await canListen(crew))) return 0
+  let next = times.pause
   for (;;) {
     const began = Date.now()
-    outdated = false
-    child = spawn(command[0], command.slice(1), { env, stdio: 'inherit' })
-    const { code, reason } = await endOf(child)
-    if (stopped || (!changes && final.includes(code))) process.exit(code ?? 1)
-    if (!outdated && final.includes(code)) await nextChange(changes, resting, code)
-    if (outdated || Date.now() - began >= calm) next = pause
-    if (outdated) continue
+    worker.isOutdated = false
+    const { code, reason } = await run(crew, worker)
+    if (resting.signal.aborted) return code ?? 1
+    if (!changes && final.includes(code)) {
+      stopAll(crew, 'SIGTERM')
+      return code
+    }
+    if (!worker.isOutdated && final.includes(code) && !(await nextChange(crew, worker))) return code
+    if (worker.isOutdated || Date.now() - began >= times.calm) next = times.pause
+    if (worker.isOutdated) continue
     process.stderr.write(`${reason}The next start is in ${next / 1000} s.\n`)
-    await wait(next, undefined, { signal: resting.signal }).catch(() => process.exit(code ?? 1))
-    next = Math.min(next * 2, longestPause)
+    const isTime = await wait(next, true, { signal: resting.signal }).catch(() => false)
+    if (!isTime) return code ?? 1
+    next = Math.min(next * 2, times.longestPause)
   }
 }
 
-async function nextChange(changes, resting, code) {
+/** False if the crew is stopped before its first worker listens. */
+function canListen({ events, resting }) {
+  return once(events, 'listening', { signal: resting.signal }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** False if the crew is stopped meanwhile. */
+async function nextChange({ changes, resting }) {
   process.stderr.write('The shop starts again when you change it.\n')
-  await once(changes, 'change', { signal: resting.signal }).catch(() => process.exit(code))
+  return once(changes, 'change', { signal: resting.signal }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Without a code, the program was never started. */
-function endOf(child) {
+async function run({ command, env, workers, events }, worker) {
+  const { name } = worker
+  const others = workers.filter((other) => other !== worker)
+  const child = spawn(command[0], command.slice(1), {
+    env: {
+      ...env,
+      ...(name && { WORKER: name }),
+      ...(others.some(({ isListening }) => isListening) && { PORT_SHARED: '1' }),
+    },
+    stdio: name ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+  })
+  worker.child = child
+  child.on('message', (message) => {
+    if (message === 'listening') {
+      worker.isListening = true
+      events.emit('listening')
+    } else for (const other of others) if (other.isListening) other.child.send(message, () => {})
+  })
+  const ended = await endOf(child, name)
+  worker.isListening = false
+  return ended
+}
+
+function endOf(child, name) {
+  const who = name ? `Worker ${name} of the server` : 'The server'
   return new Promise((resolve) => {
-    child.on('error', ({ message }) => resolve({ reason: `The server could not be started: ${message}. ` }))
+    child.on('error', ({ message }) => resolve({ reason: `${who} could not be started: ${message}. ` }))
     child.on('exit', (code, signal) => {
-      if (signal) resolve({ code: 128 + constants.signals[signal], reason: unexpected(`signal ${signal}`) })
-      else resolve({ code, reason: code === temporary ? '' : unexpected(`code ${code}`) })
+      const reason = (ending) => `${who} ended unexpectedly (${ending}). `
+      if (signal) resolve({ code: 128 + constants.signals[signal], reason: reason(`signal ${signal}`) })
+      else resolve({ code, reason: code === temporary ? '' : reason(`code ${code}`) })
     })
   })
 }
 
-function unexpected(ending) {
-  return `The server ended unexpectedly (${ending}). `
+function stopAll({ workers, times, resting }, signal) {
+  for (const { child } of workers) stop(child, signal, times)
+  resting.abort()
 }
 
 /** Kills a program that goes on for too long after this signal. */
-function stop(child, signal, longestStop) {
+function stop(child, signal, { longestStop }) {
   const isRunning = child?.kill(signal)
   if (!isRunning) return
   const timer = setTimeout(() => {

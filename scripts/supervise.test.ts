@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let folder: string
 
@@ -19,15 +19,15 @@ afterAll(() => rm(folder, { recursive: true }))
 function supervised(
   name: string,
   endings: readonly string[],
-  { command = [] as string[], isWatched = false } = {},
+  { command = [] as string[], isWatched = false, workers = 1 } = {},
 ) {
   const log = join(folder, name)
   const server = `
     const { appendFileSync, readFileSync } = require('node:fs')
+    process.on('SIGTERM', () => globalThis.onStop ? onStop() : process.exit(0))
     appendFileSync(${JSON.stringify(log)}, 'start\\n')
     const starts = readFileSync(${JSON.stringify(log)}, 'utf8').trim().split('\\n').length
     const alive = setInterval(() => {}, 1000)
-    process.on('SIGTERM', () => globalThis.onStop ? onStop() : process.exit(0))
     eval(${JSON.stringify(endings)}[starts - 1] ?? '')`
   const program = `
     import { supervise } from ${JSON.stringify(new URL('supervise.mjs', import.meta.url).href)}
@@ -36,7 +36,7 @@ function supervised(
     process.on('SIGUSR2', () => changes.emit('change'))
     // As a watched folder does.
     if (changes) setInterval(() => {}, 1000)
-    await supervise(command, { env: process.env, pause: 20, longestStop: 300, changes })`
+    await supervise(command, { env: process.env, pause: 20, longestStop: 300, changes, workers: ${workers} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -127,4 +127,77 @@ test('a stop between two starts ends the wait', async () => {
   const before = Date.now()
   await ended
   expect(Date.now() - before).toBeLessThan(2000)
+})
+
+describe('several workers', () => {
+  /** Each notes its name and whether the port is shared, says that it listens, and greets the others. */
+  const program = (log: string, extra = '') => `
+    const { appendFileSync, existsSync } = require('node:fs')
+    const note = (line) => appendFileSync(${JSON.stringify(log)}, process.env.WORKER + ' ' + line + '\\n')
+    note('starts' + (process.env.PORT_SHARED ? ' on a shared port' : ''))
+    process.on('SIGTERM', () => { note('stops'); process.exit(0) })
+    process.on('message', (text) => {
+      note('hears ' + text)
+    })
+    ${extra}
+    process.send('listening')
+    setInterval(() => {}, 1000)`
+
+  const linesOf = async (name: string) =>
+    (await readFile(join(folder, name), 'utf8').catch(() => '')).split('\n').slice(0, -1)
+
+  test('the first starts alone; what one says, the others hear; each is started again by itself', async () => {
+    const log = join(folder, 'workers')
+    const greet = `if (process.env.WORKER === '3/3') setTimeout(() => {
+      const again = existsSync(${JSON.stringify(`${log}.again`)})
+      appendFileSync(${JSON.stringify(`${log}.again`)}, '')
+      if (!again) { process.send('good morning'); setTimeout(() => process.exit(70), 50) }
+    }, 300)`
+    const command = [process.execPath, '-e', program(log, greet)]
+    const { child, ended } = supervised('workers', [], { command, workers: 3 })
+    const again = '3/3 starts on a shared port'
+    const timesOf = async (line: string) => (await linesOf('workers')).filter((one) => one === line).length
+    await expect.poll(() => timesOf(again), { timeout: 10_000 }).toBe(2)
+    child.kill('SIGTERM')
+    const { code, said } = await ended
+    expect(said).toBe('Worker 3/3 of the server ended unexpectedly (code 70). The next start is in 0.02 s.\n')
+    expect(code).toBe(0)
+    const lines = await linesOf('workers')
+    expect(lines[0]).toBe('1/3 starts')
+    expect(lines.filter((line) => line.endsWith('hears good morning')).toSorted()).toEqual([
+      '1/3 hears good morning',
+      '2/3 hears good morning',
+    ])
+    expect(lines.filter((line) => line.includes('starts')).toSorted()).toEqual([
+      '1/3 starts',
+      '2/3 starts on a shared port',
+      again,
+      again,
+    ])
+  })
+
+  test('one that cannot start ends all', async () => {
+    const log = join(folder, 'unstartable')
+    const command = [
+      process.execPath,
+      '-e',
+      program(log, `if (process.env.WORKER === '2/2') process.exit(1)`),
+    ]
+    const { ended } = supervised('unstartable', [], { command, workers: 2 })
+    expect(await ended).toEqual({ code: 1, said: '' })
+    expect(await linesOf('unstartable')).toEqual(['1/2 starts', '2/2 starts on a shared port', '1/2 stops'])
+  })
+
+  test('a stop before the first listens starts no other', async () => {
+    const log = join(folder, 'early')
+    const silent = program(log).replace(`process.send('listening')`, '')
+    const { child, ended } = supervised('early', [], {
+      command: [process.execPath, '-e', silent],
+      workers: 2,
+    })
+    await expect.poll(() => linesOf('early')).toEqual(['1/2 starts'])
+    child.kill('SIGTERM')
+    expect(await ended).toEqual({ code: 0, said: '' })
+    expect(await linesOf('early')).toEqual(['1/2 starts', '1/2 stops'])
+  })
 })

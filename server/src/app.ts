@@ -8,6 +8,7 @@ import { collectActivePlans } from './items/buyers.service.ts'
 import { collectItems } from './items/sales.service.ts'
 import { collectMemberships } from './memberships/service.ts'
 import { openChanges } from './platform/db/changes.ts'
+import { mostTransactions } from './platform/db/pools.ts'
 import type { EventKinds } from './platform/events/events.ts'
 import { openCalls } from './platform/http/calls.ts'
 import { healthRoutes, type Vitals } from './platform/http/health.routes.ts'
@@ -58,11 +59,10 @@ export async function createApp(parts: Parts): Promise<App> {
   const build = openPages(parts.web ?? fileURLToPath(new URL('web/dist', root)), parts.vite)
   const shop = await openShop(parts, { telemetry, build })
   const server = await openServer({
-    ...parts,
+    ...{ ...parts, telemetry, newId: shop.newId },
     face: (host) => faceOf(shop, host),
     shopAt: (host) => shopAt(shop, host),
-    telemetry,
-    newId: shop.newId,
+    transactions: mostTransactions(parts.db),
   })
   const extensions = openExtensions(parts.extensions ?? { config: {} }, { shop, server })
   const rooms = [...builtIn, ...(parts.rooms ?? []), extensions.room]

@@ -4,6 +4,7 @@ import { isOutage } from './platform/errors/errors.ts'
 import { shared } from './platform/load/listeners.ts'
 import { openConsole, StartFailure, TemporaryStartFailure } from './platform/process/console.ts'
 import { openLog } from './platform/process/log.ts'
+import { openSiblings } from './platform/process/siblings.ts'
 import { type Config, readConfig, readEnvironment, requireFreePort } from './start/config.ts'
 
 /** Stops what was started, in reverse order. */
@@ -64,10 +65,23 @@ async function start(signal: AbortSignal): Promise<void> {
   await runner.start()
   for (const worker of app.workers) await worker.start()
   app.vitals.jobsIdle = runner.idle
+  joinWorkers(app, config)
   signal.throwIfAborted()
   await listen(app, config)
+  process.send?.('listening', () => {})
+  if (config.worker && config.worker.number > 1) return
   for (const line of await startMessages(app.shop, site.id, config)) print(line)
   print(`Cartwright is ready: ${config.publicUrl}`)
+}
+
+/** Lets each worker of this server answer `/metrics` for all. */
+function joinWorkers(app: App, { worker }: Config): void {
+  if (!worker) return
+  const answer = () => app.shop.metrics.read()
+  const siblings = openSiblings(process, { count: worker.count - 1, answer })
+  // It should not keep a process that has nothing left to do.
+  process.channel?.unref()
+  app.vitals.otherMetrics = siblings.ask
 }
 
 function reportFailure(error: unknown): void {

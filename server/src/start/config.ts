@@ -13,6 +13,7 @@ import { defaultDataDir } from './data-dir.ts'
 import { type Environment, integer, list, oneOf, share, url } from './environment.ts'
 import { type OpenTelemetryConfig, readOpenTelemetry } from './opentelemetry.ts'
 import { readWalletConfig, type WalletConfig } from './wallets.ts'
+import { readWorker, usualConnections, type Worker } from './workers.ts'
 
 export interface Config {
   port: number
@@ -53,6 +54,8 @@ export interface Config {
   /** Absent when no collector is named. */
   openTelemetry?: OpenTelemetryConfig
   databaseConnections: number
+  /** Absent unless this is one of several processes of a server. */
+  worker?: Worker
   /** Memory of the product index, in megabytes; 0 for none. */
   productIndexMegabytes: number
   backup: BackupConfig
@@ -124,11 +127,20 @@ export function readConfig(env: Environment): Config {
       max: 5,
     }),
     ...readObservation(env),
-    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', { fallback: 16, min: 1, max: 1000 }),
+    ...readWorkers(env),
     productIndexMegabytes: integer(env, 'PRODUCT_INDEX_MB', { fallback: 512, min: 0, max: 16_000 }),
     backup: readBackup(env),
     wallets: readWalletConfig(env),
     ...(vite ? { vite } : {}),
+  }
+}
+
+function readWorkers(env: Environment): Pick<Config, 'databaseConnections' | 'worker'> {
+  const worker = readWorker(env)
+  const fallback = usualConnections(worker)
+  return {
+    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', { fallback, min: 1, max: 1000 }),
+    ...(worker ? { worker } : {}),
   }
 }
 
@@ -221,11 +233,15 @@ function pems(text: string): string[] {
   throw new StartFailure('SIGNING_KEY must be a P-256 private key as PEM, or the base64 of one.')
 }
 
-/** Throws a StartFailure if the server cannot listen on this port. */
-export async function requireFreePort({ port, host }: { port: number; host: string }): Promise<void> {
+/** Throws a StartFailure if the server cannot listen on this port. Workers of one server may share it. */
+export async function requireFreePort({
+  port,
+  host,
+  worker,
+}: Pick<Config, 'port' | 'host' | 'worker'>): Promise<void> {
   const probe = createServer()
   try {
-    probe.listen({ port, host, exclusive: true })
+    probe.listen({ port, host, ...(worker?.isPortShared ? { reusePort: true } : { exclusive: true }) })
     await once(probe, 'listening')
   } catch (error) {
     throw toStartFailure(error as NodeJS.ErrnoException, port, host)

@@ -8,6 +8,7 @@ import type { PaymentProvider } from '../payments/providers/provider.ts'
 import * as payments from '../payments/providers/service.ts'
 import { type DbOptions, openDb } from '../platform/db/db.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { mostConnections } from '../platform/db/pools.ts'
 import { openFolder } from '../platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { isOutage } from '../platform/errors/errors.ts'
@@ -27,6 +28,7 @@ import { openVaultOf } from './backups.ts'
 import type { Config } from './config.ts'
 import { openSigning } from './signing-keys.ts'
 import { openWallets } from './wallets.ts'
+import type { Worker } from './workers.ts'
 
 type Own =
   | 'changes'
@@ -99,7 +101,7 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
     connections: config.databaseConnections,
     ...outagesTo(log),
     observer: telemetry,
-    ...(config.databaseReplicaUrl ? { replicaUrl: config.databaseReplicaUrl } : {}),
+    ...(config.databaseReplicaUrl ? { replica: replicaAt(config.databaseReplicaUrl, log) } : {}),
   })
   await makeDescriptionsSafe(db)
   const ffmpeg = await findFfmpeg(config.ffmpeg)
@@ -142,6 +144,16 @@ function paymentsOf({ development }: Config, { payments: own = [] }: ShopConfig)
   return [...payments.providers.filter(({ method }) => development || method !== 'test-card'), ...own]
 }
 
+const replicaAway = 'the read replica cannot be reached: the primary answers its reads'
+
+function replicaAt(url: string, log: Log): NonNullable<DbOptions['replica']> {
+  return {
+    url,
+    onAway: (error) => log.error({ err: error }, replicaAway),
+    onBack: () => log.warn('the read replica can be reached again'),
+  }
+}
+
 function outagesTo(log: Log): Pick<DbOptions, 'onError' | 'onLost' | 'onFound'> {
   return {
     // Whoever used the connection says what came of it.
@@ -170,6 +182,7 @@ async function openObservation({
   errorWebhook,
   openTelemetry: sent,
   publicUrl,
+  worker,
 }: Config) {
   let telemetry: Telemetry | undefined
   const webhook = errorWebhook
@@ -189,6 +202,7 @@ async function openObservation({
   telemetry = openTelemetry({
     log,
     slowStatements,
+    ...(worker ? { worker: String(worker.number) } : {}),
     ...(collector && sent?.traces ? { tracing: collector.tracing } : {}),
   })
   if (sent?.metrics) collector?.exportMetrics(telemetry.metrics)
@@ -233,15 +247,31 @@ interface Database {
 
 /** Starts the embedded database, or looks whether the one in the configuration answers. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  const { databaseUrl, databaseReplicaUrl, dataDir, backup } = config
+  const { databaseUrl, databaseReplicaUrl, dataDir, backup, worker, databaseConnections } = config
   if (databaseUrl) await reach(databaseUrl, 'DATABASE_URL')
-  if (databaseReplicaUrl) await reach(databaseReplicaUrl, 'DATABASE_REPLICA_URL')
+  if (databaseReplicaUrl) await reachReplica(databaseReplicaUrl, log)
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
   return startEmbeddedPostgres({
     dataDir: join(dataDir, 'postgres'),
+    ...(worker ? { settings: { max_connections: String(connectionsOf(worker, databaseConnections)) } } : {}),
     archive: backup.continuous > 0,
     log: (line) => log.warn(line),
   })
+}
+
+/** What all workers may open, and the usual hundred for commands and whoever else looks at the database. */
+function connectionsOf({ count }: Worker, connections: number): number {
+  return 100 + (count - 1) * mostConnections(connections)
+}
+
+/** A replica that is away holds nobody up. Wrong settings do. */
+async function reachReplica(url: string, log: Log): Promise<void> {
+  try {
+    await reach(url, 'DATABASE_REPLICA_URL')
+  } catch (error) {
+    if (!(error instanceof TemporaryStartFailure)) throw error
+    log.error({ err: error }, replicaAway)
+  }
 }
 
 async function reach(url: string, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
-import { likePattern } from '../../platform/db/like.ts'
+import { likePattern } from '../../platform/query/like.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import { type ReservationRow, reservationColumns } from '../reservations/queries.ts'
 import { orderStatus } from '../tickets/queries.ts'

@@ -1,7 +1,7 @@
 import type { CollectionLink, ProductSuggestion } from '@cartwright/contract/catalogue/storefront.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
-import { escapeLike, likePattern } from '../../platform/db/like.ts'
+import { escapeLike, likePattern } from '../../platform/query/like.ts'
 import { productSource } from './lists.queries.ts'
 import {
   allFields,

@@ -2,9 +2,9 @@ import type { ContactSource } from '@cartwright/contract/identity/contacts.ts'
 import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import { sql } from 'kysely'
 import { statement } from '../../platform/db/db.ts'
-import { likePattern } from '../../platform/db/like.ts'
 import { outboxInsert } from '../../platform/db/outbox.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
+import { likePattern } from '../../platform/query/like.ts'
 import type { MemberStatus } from '../members/queries.ts'
 
 export interface ContactRow {

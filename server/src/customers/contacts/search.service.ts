@@ -8,7 +8,7 @@ import type {
 import type { PlatformPagingMetadata } from '@cartwright/contract/values/common.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
-import { likePattern } from '../../platform/db/like.ts'
+import { likePattern } from '../../platform/query/like.ts'
 import { countUpTo, pageOf } from '../../platform/query/page.ts'
 import { type CompiledQuery, compileQuery, type QueryOptions } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'

@@ -1,7 +1,7 @@
 import type { StockLevel, StockRow } from '@cartwright/contract/inventory/stock-list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
-import { likePattern } from '../../platform/db/like.ts'
+import { likePattern } from '../../platform/query/like.ts'
 import type { AmountKey, NameKey } from './rules.ts'
 
 export interface StockListRow

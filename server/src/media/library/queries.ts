@@ -1,7 +1,7 @@
 import type { MediaKind } from '@cartwright/contract/media/library.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
-import { likePattern } from '../../platform/db/like.ts'
+import { likePattern } from '../../platform/query/like.ts'
 import { type FileRow, fileColumns } from '../files/queries.ts'
 
 /** Stills of videos are left out. */

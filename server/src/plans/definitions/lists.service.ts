@@ -17,8 +17,8 @@ import type {
   SearchPlansV3Reply,
   SearchPlansV3Request,
 } from '@cartwright/contract/plans/plans-v3.ts'
-import { likePattern } from '../../platform/db/like.ts'
 import { refuse } from '../../platform/errors/errors.ts'
+import { likePattern } from '../../platform/query/like.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'

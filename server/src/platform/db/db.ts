@@ -17,6 +17,7 @@ import {
   poolFigures,
   type Queryable,
 } from './pools.ts'
+import { type ReplicaEvents, withPrimary } from './replica.ts'
 import { openSockets } from './sockets.ts'
 import { afterNeeded, openUnitsOfWork, type UnitsOfWork } from './unit-of-work.ts'
 
@@ -77,7 +78,7 @@ export interface Db
   extends Reader,
     Notifications,
     Pick<UnitsOfWork, 'beforeCommit' | 'afterCommit' | 'leave'> {
-  /** For reads that may lag a moment behind. The primary when no replica is configured. */
+  /** For reads that may lag a moment behind. The primary when there is no replica, or while it is away. */
   read: Reader
   transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>
   /** Runs everything that `work` does through this database in one transaction. See {@link UnitsOfWork}. */
@@ -92,7 +93,8 @@ export interface Db
 
 export interface DbOptions {
   url: string
-  replicaUrl?: string
+  /** For reads that may lag a moment behind. */
+  replica?: { url: string } & ReplicaEvents
   connections?: number
   /** Milliseconds to wait for a connection, and for a statement to end. */
   patience?: { connection: number; statement: number }
@@ -116,7 +118,7 @@ const types = {
 
 export function openDb({
   url,
-  replicaUrl,
+  replica,
   connections = 16,
   patience = shopPatience,
   onError = () => {},
@@ -128,9 +130,10 @@ export function openDb({
   const notifications = openNotifications(url, { onError, onAway, onLost, onFound })
   const sockets = openSockets(notifications.isAway)
   const settings = { ...settingsFor(url, patience), stream: sockets.open }
-  const replicaSettings = replicaUrl ? settingsFor(replicaUrl, patience) : undefined
+  const replicaSettings = replica ? settingsFor(replica.url, patience) : undefined
   const sizes = { settings, replicaSettings, connections }
-  const { all, pool, lists, transactions, unitPool, replica } = openPools(sizes, { onError, observer })
+  const opened = openPools(sizes, { onError, observer })
+  const { all, pool, lists, transactions, unitPool } = opened
   const lane = openQuickReads({ ...planned(settings), ...observed('quick', observer) }, onError)
   const [lent, varied] = [lend(pool), lend(lists)]
   const units = openUnitsOfWork()
@@ -150,9 +153,7 @@ export function openDb({
     leave: units.leave,
     ...primary,
     url,
-    read: replica
-      ? { kysely: kyselyOn(replica.pool), run: (query, values) => runOn(lend(replica), query, values) }
-      : primary,
+    read: replica && opened.replica ? readerOf(withPrimary(opened.replica, lists, replica)) : primary,
     transaction: (work) =>
       retryConflicts(() =>
         units.isOpen()
@@ -169,6 +170,10 @@ export function openDb({
       await Promise.all([lane.close(), ...all.map(({ pool }) => pool.end())])
     },
   }
+}
+
+function readerOf(pool: PostgresPool & Queryable): Reader {
+  return { kysely: kyselyOn(pool), run: (query, values) => runOn(pool, query, values) }
 }
 
 function kyselyOn(pool: PostgresPool): Kysely<Tables> {

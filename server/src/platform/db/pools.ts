@@ -120,6 +120,11 @@ export function mostConnections(connections: number): number {
   return Object.values(poolSizes(connections)).reduce((sum, size) => sum + size, 2)
 }
 
+/** How many transactions of the pools run at once. */
+export function mostTransactions(db: { pools(): PoolFigures[] }): number {
+  return db.pools().find(({ name }) => name === 'transactions')?.most ?? 1
+}
+
 interface Sizes {
   settings: pg.ClientConfig
   replicaSettings: pg.ClientConfig | undefined

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { statement } from '../db/db.ts'
 import { refuse } from '../errors/errors.ts'
 import type { Shop } from '../shop/shop.ts'
+import type { MetricReading } from '../telemetry/metrics.ts'
 
 /** Something that keeps the server from its work, and what an operator can do about it. */
 export interface Problem {
@@ -25,6 +26,8 @@ export interface Vitals {
   dataDir?: string
   /** Whoever reads `/metrics` needs it. Without it there is no `/metrics`. */
   metricsToken?: string
+  /** What the other processes of this server measured. */
+  otherMetrics?: () => Promise<MetricReading[][]>
 }
 
 /** What operators and load balancers ask for. */
@@ -42,7 +45,7 @@ export function healthRoutes(server: FastifyInstance, shop: Shop, vitals: Vitals
     // For programs of the operator, never for pages.
     reply.removeHeader('access-control-allow-origin').removeHeader('access-control-expose-headers')
     if (!isEqual(headers.authorization ?? '', `Bearer ${metricsToken}`)) throw refuse('UNAUTHENTICATED')
-    return reply.type(metrics.contentType).send(await metrics.print())
+    return reply.type(metrics.contentType).send(await metrics.print(await vitals.otherMetrics?.()))
   })
 }
 

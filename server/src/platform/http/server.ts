@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refuse } from '../errors/errors.ts'
 import { limitConnections } from '../load/connections.ts'
+import { slotsFor } from '../load/limits.rules.ts'
 import { acceptFaster } from '../load/listeners.ts'
 import { shedLoad } from '../load/shed-load.ts'
 import { slowRefusals } from '../load/slow-refusals.ts'
@@ -64,6 +65,8 @@ export interface ServerOptions extends Omit<ErrorRepliesOptions, 'metrics'> {
   now?: () => number
   /** Share of the requests that are logged, 0 to 1. */
   loggedRequests?: number
+  /** Transactions that run at once, 8 when absent. */
+  transactions?: number
   /** The proxies that may say who sent a request: addresses, networks, `loopback`, which is the default. */
   trustedProxies?: readonly string[]
 }
@@ -76,9 +79,9 @@ export async function openServer({
   newId,
   publicUrl,
   shopAt = () => undefined,
-  now,
   loggedRequests = 0,
   trustedProxies: proxies = ['loopback'],
+  ...load
 }: ServerOptions): Promise<FastifyInstance> {
   const headersFor = commonHeaders(publicUrl)
   const newRequestId = requestIds(newId)
@@ -112,7 +115,8 @@ export async function openServer({
   decorate(app)
   // First, because it lets a request go on from within another one.
   shedLoad(app, {
-    ...{ log, shopAt, now },
+    ...{ ...load, log, shopAt },
+    slots: slotsFor(load),
     addressOf: (request) => addressOf(request, isTrusted),
     sendError: earlyErrorHandler(app, replies),
   })

@@ -1,12 +1,13 @@
 import type { Priority } from './priorities.rules.ts'
 
-/**
- * How many tasks run at once. What reads from memory does not wait for what waits for the database; what pays has as many
- * places as there are connections for transactions, if `DATABASE_CONNECTIONS` is 16 as usual.
- */
-export const slots: Record<Priority, number> = {
-  ...{ paying: 8, buying: 16, reading: 9, searching: 4, pictures: 4 },
+/** How many tasks run at once. What reads from memory does not wait for what waits for the database. */
+export type Slots = Record<Priority, number>
+
+/** What pays has as many places as there are connections for transactions. */
+export function slotsFor({ transactions = 8 }: { transactions?: number }): Slots {
+  return { paying: transactions, buying: 16, reading: 9, searching: 4, pictures: 4 }
 }
+
 /** With fewer tasks inside, none of the priority is refused, unless its route is known to be too slow. */
 export const few: Record<Priority, number> = {
   ...{ paying: 256, buying: 128, reading: 128, searching: 48, pictures: 32 },

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { slotsFor } from './limits.rules.ts'
 import { type Priority, priorityOf } from './priorities.rules.ts'
 import { openQueue, type Queue, type Task } from './queue.ts'
 import { spreadReturns } from './retry-after.ts'
@@ -15,10 +16,7 @@ const open = () => {
   delay = 0
   refused = []
   started = []
-  queue = openQueue(
-    () => delay,
-    () => time,
-  )
+  queue = openQueue(() => delay, { slots, now: () => time })
 }
 afterEach(async () => {
   queue.close()
@@ -27,7 +25,7 @@ afterEach(async () => {
 })
 
 /** How many of a priority run at once. */
-const slots = { paying: 8, buying: 16, reading: 9, searching: 4, pictures: 4 }
+const slots = slotsFor({ transactions: 8 })
 
 const ask = (name: string, priority: Priority, more: Partial<Task> = {}): Task => {
   const task: Task = {

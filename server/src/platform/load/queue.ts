@@ -1,4 +1,4 @@
-import { few, fewest, lateness, longestWait, patience, slots } from './limits.rules.ts'
+import { few, fewest, lateness, longestWait, patience, type Slots } from './limits.rules.ts'
 import { type Priority, priorities } from './priorities.rules.ts'
 import { openShops, type Shops } from './shops.ts'
 import { isTooSlow, newSpeed, type Speed, taskEntered, taskLeft, waitFor } from './speed.ts'
@@ -55,7 +55,15 @@ const quietShop = { fewerThan: 8, room: 2 }
 const longestTurn = 5
 /** Milliseconds after which a running task no longer counts, unless the event loop is late: it waits for somebody else. */
 const longestRun = 1000
+
+interface QueueOptions {
+  slots: Slots
+  /** Milliseconds; those of `performance` when absent. */
+  now?: () => number
+}
+
 interface State {
+  slots: Slots
   /** Milliseconds */
   now(): number
   /** How late the event loop is, in milliseconds. */
@@ -84,8 +92,12 @@ interface State {
  * Starts what can be done now, lets wait what can be done within a second, at the checkout half a minute, and refuses the
  * rest at once. Higher priorities go first, and no network gets more than its share. `delay` returns how late the event loop is.
  */
-export function openQueue(delay: () => number, now: () => number = () => performance.now()): Queue {
+export function openQueue(
+  delay: () => number,
+  { slots, now = () => performance.now() }: QueueOptions,
+): Queue {
   const state: State = {
+    slots,
     now,
     delay,
     entries: new Map(),
@@ -160,7 +172,7 @@ function speedOf({ speeds }: State, { route }: Task): Speed {
   return speed
 }
 
-function hasSlot({ running, room }: State, priority: Priority): boolean {
+function hasSlot({ slots, running, room }: State, priority: Priority): boolean {
   const share = Math.min(1, Math.max(smallestShare, room - priorities.indexOf(priority)))
   return (running.get(priority)?.size ?? 0) < slots[priority] * share
 }

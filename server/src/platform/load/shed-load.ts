@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Refusal, refuse } from '../errors/errors.ts'
 import { networkOf } from '../network/addresses.ts'
 import type { Log } from '../process/log.ts'
+import type { Slots } from './limits.rules.ts'
 import { type Priority, priorityOf } from './priorities.rules.ts'
 import { openQueue, type Queue, type Task } from './queue.ts'
 import { spreadReturns } from './retry-after.ts'
@@ -39,12 +40,13 @@ export interface Exchange {
 
 interface LoadOptions {
   log: Log
+  slots: Slots
   /** Where a request comes from. */
   addressOf(request: IncomingMessage): string
   /** The id of the shop at a host, where there are several. */
   shopAt(host: string | undefined): string | undefined
   /** Milliseconds, by which it is told who has waited too long. */
-  now?: (() => number) | undefined
+  now?: () => number
   /** Refuses a request that no route has seen yet. */
   sendError(refusal: Refusal, exchange: Exchange): void
 }
@@ -55,7 +57,7 @@ const times = { look: 250, report: 10_000 }
 /** Refuses requests at once that could not be answered within a second, those of low priority first. */
 export function shedLoad(app: FastifyInstance, options: LoadOptions): void {
   const loop = watchLoop()
-  const queue = openQueue(loop.delay, options.now)
+  const queue = openQueue(loop.delay, options)
   const retryAfter = spreadReturns()
   const reporting = setInterval(() => {
     const refused = queue.takeRefused()

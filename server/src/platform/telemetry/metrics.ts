@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What happened, with the names of its labels. Each is a metric `cartwright_…_total`. */
 const counters = {
@@ -60,8 +60,8 @@ export interface Metrics {
   /** Reads figures whenever somebody asks for metrics. */
   measure(read: () => Promise<readonly Figure[]> | readonly Figure[]): void
   measureCache(name: string, read: () => CacheFigures): void
-  /** In the text format of Prometheus. */
-  print(): Promise<string>
+  /** In the text format of Prometheus, with what `read` gave in other processes of this server. */
+  print(others?: readonly MetricReading[][]): Promise<string>
   contentType: string
   /** The same as objects. */
   read(): Promise<MetricReading[]>
@@ -79,8 +79,10 @@ export interface MetricReading {
 const statusClasses = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx']
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
-export function openMetrics(): Metrics {
+/** With a name, each figure says of which of the server's processes it is. */
+export function openMetrics(worker?: string): Metrics {
   const registry = new Registry()
+  if (worker !== undefined) registry.setDefaultLabels({ worker })
   collectDefaultMetrics({ register: registry })
   const histogram = (name: string, help: string, labelNames: string[]) =>
     new Histogram({ name: `cartwright_${name}_seconds`, help, labelNames, buckets, registers: [registry] })
@@ -89,6 +91,10 @@ export function openMetrics(): Metrics {
   const waits = histogram('connection_wait', 'Time that statements wait for a connection', ['pool'])
   const counted = openCounters(registry)
   const { measure, refresh } = openGauges(registry)
+  const read = async () => {
+    await refresh()
+    return (await registry.getMetricsAsJSON()) as unknown as MetricReading[]
+  }
   return {
     count: (name, ...labels) => counted[name].inc(labelled(counters[name], labels)),
     observe: (call, status, milliseconds) =>
@@ -108,17 +114,21 @@ export function openMetrics(): Metrics {
           ['cache_reads', misses, cache, 'miss'],
         ]
       }),
-    async print() {
+    async print(others = []) {
+      if (others.length > 0) return together([await read(), ...others])
       await refresh()
       return registry.metrics()
     },
     contentType: registry.contentType,
-    async read() {
-      await refresh()
-      return (await registry.getMetricsAsJSON()) as unknown as MetricReading[]
-    },
+    read,
     close: () => registry.clear(),
   }
+}
+
+/** Figures of several processes, which differ in the label `worker`, so nothing is added up. */
+function together(readings: readonly (readonly MetricReading[])[]): Promise<string> {
+  const all = readings.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'sum' })))
+  return AggregatorRegistry.aggregate(all).metrics()
 }
 
 type Table = Readonly<Record<string, readonly [help: string, ...labels: string[]]>>

@@ -27,13 +27,15 @@ export interface TelemetryOptions {
   /** Milliseconds from which a statement is logged; 0 for none. */
   slowStatements?: number
   tracing?: Tracing
+  /** The name of this process if the server has several. */
+  worker?: string
 }
 
 /** Milliseconds between two lines about the same statement. An overloaded database should not fill the log as well. */
 const quiet = 1000
 
-export function openTelemetry({ log, slowStatements = 500, tracing }: TelemetryOptions): Telemetry {
-  const metrics = openMetrics()
+export function openTelemetry({ log, slowStatements = 500, tracing, worker }: TelemetryOptions): Telemetry {
+  const metrics = openMetrics(worker)
   const isSlow = (milliseconds: number) => slowStatements > 0 && milliseconds >= slowStatements
   const warn = limitedWarnings(log)
   return {
