@@ -54,7 +54,9 @@ function serveScript(
 function siteIdAt({ hosts }: Shop, { headers }: FastifyRequest): string | undefined {
   const found = hosts.at(headers.host)
   if (found === 'unknown') throw refuse('UNKNOWN_HOST')
-  return found === 'first' ? undefined : found.siteId
+  if (found === 'first') return undefined
+  if (hosts.isArchived(found.siteId)) throw refuse('SHOP_ARCHIVED')
+  return found.siteId
 }
 
 function toJob({ run, every, limit = 60 }: ScheduledJob, context: ShopContext): Job {

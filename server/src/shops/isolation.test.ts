@@ -1,10 +1,13 @@
+import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkOut, deliver } from '../../test/checkouts.ts'
+import { sendEvents } from '../../test/events.ts'
 import { readMails } from '../../test/mails.ts'
 import { newMember } from '../../test/members.ts'
 import { pieces, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { type Elsewhere, openElsewhere, openTestHttpClient } from '../../test/web.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as browsers from '../identity/sessions/service.ts'
 import { checkoutLink } from '../orders/links/service.ts'
@@ -20,8 +23,16 @@ let vase: Product
 
 const hosts = { south: 'south.test', north: 'north.test' } as const
 
+/** What each path of the receiver got. */
+const received: { path: string; body: string }[] = []
+let receiver: Elsewhere
+
 beforeAll(async () => {
-  store = await openStore()
+  receiver = await openElsewhere(async (request, response) => {
+    received.push({ path: request.url ?? '', body: await text(request) })
+    response.writeHead(200).end('Thank you')
+  })
+  store = await openStore({ httpClient: openTestHttpClient(receiver.port) })
   const run = (command: string, input: object) =>
     commands[command]?.(store.shop, { ids: [], ...input }, () => {})
   await run('sites hosts', { ids: ['add', hosts.south] })
@@ -38,7 +49,10 @@ beforeAll(async () => {
   vase = await shelve(north, { name: 'Northern Vase', price: 32 })
   await shelve(south, { name: 'Southern Vase', price: 23 })
 })
-afterAll(() => store.close())
+afterAll(async () => {
+  await store.close()
+  await receiver.close()
+})
 
 /** A shop whose requests go to its host. */
 function at(host: string, shop: Store): Store {
@@ -223,6 +237,30 @@ describe('a page', () => {
   })
 })
 
+test('a webhook hears of its own shop, and names it', async () => {
+  const types = ['wix.ecom.v1.cart_created']
+  for (const [shop, path] of [
+    [north, '/north'],
+    [south, '/south'],
+  ] as const) {
+    const subscription = { name: 'Stockroom', url: `${receiver.url}${path}`, types, envelope: 'standard' }
+    const made = await shop.ask('POST', '/webhooks/v1/subscriptions', {
+      as: shop.apiKey,
+      body: { subscription },
+    })
+    expect(made.status).toBe(200)
+  }
+  const lineItems = [pieces(1, vase)]
+  await north.ask('POST', '/ecom/v1/carts/current/add-to-cart', {
+    as: await north.visitor(),
+    body: { lineItems },
+  })
+  await sendEvents(store)
+  await sendEvents(store)
+  const heard = received.map(({ path, body }) => [path, JSON.parse(body).source])
+  expect(heard).toEqual([['/north', `https://${hosts.north}`]])
+})
+
 describe('a call', () => {
   test('belongs to the shop of its key, at any host', async () => {
     for (const host of [hosts.south, hosts.north, 'evil.test']) {
@@ -241,9 +279,9 @@ describe('a call', () => {
       headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
       body: { email, redirect: { url: `https://${hosts.north}/callback` } },
     })
-    const text = async () => (await readMails(store, email)).map((mail) => mail.text).join()
-    await expect.poll(text).toContain(`https://${hosts.north}/`)
-    expect(await text()).not.toContain('evil.test')
+    const mails = async () => (await readMails(store, email)).map((mail) => mail.text).join()
+    await expect.poll(mails).toContain(`https://${hosts.north}/`)
+    expect(await mails()).not.toContain('evil.test')
   })
 
   test('reads and changes nothing of another shop by its id', async () => {
