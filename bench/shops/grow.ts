@@ -73,6 +73,6 @@ const others = [
   `INSERT INTO site_hosts (site_id, host, main, created_at)
    SELECT copies.id, 'shop-' || n || '.test', true, now() FROM site_hosts CROSS JOIN copies WHERE site_id = $1`,
   `INSERT INTO oauth_clients (site_id, id, name, kind, media_hosts, redirect_uris, allowed_origins, created_at)
-   SELECT copies.id, client_id, name, kind, media_hosts, redirect_uris, allowed_origins, now()
+   SELECT copies.id, CASE WHEN oauth_clients.id = site_id THEN copies.id ELSE client_id END, name, kind, media_hosts, redirect_uris, allowed_origins, now()
    FROM oauth_clients CROSS JOIN copies WHERE site_id = $1`,
 ]

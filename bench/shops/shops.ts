@@ -40,18 +40,18 @@ export async function* shopBars(
     await fillShop(dataDir, { demo: 60 })
     const start = async () =>
       startShop({ dataDir, port: await freePort(), nodeArguments: profiling, sources: true })
-    const one = await figuresOfOne(start)
+    const one = await idleFigures(start)
     const choresOfOne = await resultOf<ChoresJob, Chores>('./shops/chores.ts', { dataDir })
     process.stdout.write(`Making ${count} shops …\n`)
     await growShops(dataDir, count)
     const choresOfMany = await resultOf<ChoresJob, Chores>('./shops/chores.ts', { dataDir })
     yield choresBar(choresOfOne, choresOfMany, count)
+    const all = await idleFigures(start)
+    yield startBar(one.start, all.start, count)
+    const figures = { one: one.memory, count }
+    yield memoryBar(`memory of ${count} shops that nobody asks for`, { ...figures, other: all.memory })
     const shop = await start()
     try {
-      yield startBar(one.start, startOf(shop), count)
-      const memory = await memoryAfterUse(shop)
-      const figures = { one: one.memory, count }
-      yield memoryBar(`memory of ${count} shops that nobody asks for`, { ...figures, other: memory })
       yield* firstRequests(shop, count)
       const last = await visitAll(shop, count)
       yield memoryBar(`memory after each of ${count} shops was visited once`, { ...figures, other: last })
@@ -73,7 +73,7 @@ function startOf(shop: ShopProcess): Start {
   return { elapsed: shop.firstAnswer, cpu: cpuOf(shop).server }
 }
 
-async function figuresOfOne(start: () => Promise<ShopProcess>): Promise<{ start: Start; memory: number }> {
+async function idleFigures(start: () => Promise<ShopProcess>): Promise<{ start: Start; memory: number }> {
   // The first start fills the disk's caches.
   await (await start()).stop()
   const shop = await start()

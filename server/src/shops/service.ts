@@ -43,6 +43,7 @@ export async function create(shop: Shop, wanted: NewShop): Promise<CreatedShop> 
     redirectUris: [`${url}/callback`],
     allowedOrigins: [url],
   })
+  await access.ensureStorefrontClient(shop, siteId)
   const { secret: apiKey } = await access.createKey(shop, siteId, { name: 'First key', permissions: ['*'] })
   const setUpUrl = movedTo(url, await links.newSetUpUrl(shop, siteId))
   return { shop: await find(shop, siteId), clientId: client.id, apiKey, setUpUrl }
