@@ -1,5 +1,5 @@
 import type { CreateShopReply, InstalledShop } from '@cartwright/contract/sites/shops.ts'
-import { Anchor, Badge, Button, Modal, Stack, TextInput } from '@mantine/core'
+import { Anchor, Badge, Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -57,6 +57,11 @@ export function AllShops() {
         onRetry={refetch}
         empty={{ title: texts.all, text: texts.allAbout, icon: <IconBuildingStore size={32} stroke={1.3} /> }}
       />
+      {data?.shops.length === most && (
+        <Text c="dimmed" mt="xs">
+          {texts.oldest(most)}
+        </Text>
+      )}
       <Modal opened={opened} onClose={close} title={texts.create}>
         <CreateForm onClose={close} onCreated={setCreated} />
       </Modal>

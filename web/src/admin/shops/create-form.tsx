@@ -38,7 +38,7 @@ export function CreateForm({ onClose, onCreated }: CreateFormProps) {
         required
         {...form.getInputProps('host')}
       />
-      <Group grow align="flex-start">
+      <Group grow align="flex-end">
         <TextInput
           label={texts.currency}
           description={texts.currencyHint}

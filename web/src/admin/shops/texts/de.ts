@@ -18,6 +18,7 @@ export const german: typeof english = {
   all: 'Alle Shops dieses Servers',
   allAbout: 'Jeder hat eigene Produkte, Mitglieder, Bestellungen und Mitarbeiter.',
   search: 'Namen und Hosts suchen',
+  oldest: (most) => `Das sind die ${most} ältesten. Suchen Sie, um die anderen zu finden.`,
   name: 'Name',
   address: 'Adresse',
   state: 'Zustand',
@@ -37,7 +38,7 @@ export const german: typeof english = {
   archive: 'Archivieren',
   archiveTitle: (name) => `„${name}“ archivieren?`,
   archiveText:
-    'Storefront, Verwaltung und API schließen sofort. Alle Daten bleiben erhalten, und Sie können den Shop wieder öffnen.',
+    'Storefront, Verwaltung und API schließen sofort, und Abos werden nicht abgebucht. Alle Daten bleiben erhalten, und Sie können den Shop wieder öffnen.',
   isArchived: (name) => `„${name}“ ist archiviert.`,
   restore: 'Wieder öffnen',
   isRestored: (name) => `„${name}“ ist wieder offen.`,

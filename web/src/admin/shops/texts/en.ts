@@ -16,6 +16,7 @@ export const english = {
   all: 'All shops of this server',
   allAbout: 'Each has its own products, members, orders and staff.',
   search: 'Search names and hosts',
+  oldest: (most: number) => `These are the ${most} oldest. Search to find the others.`,
   name: 'Name',
   address: 'Address',
   state: 'State',
@@ -35,7 +36,7 @@ export const english = {
   archive: 'Archive',
   archiveTitle: (name: string) => `Archive “${name}”?`,
   archiveText:
-    'Its storefront, its admin and its API close at once. All data are kept, and you can open it again.',
+    'Its storefront, its admin and its API close at once, and subscriptions are not charged. All data are kept, and you can open it again.',
   isArchived: (name: string) => `“${name}” is archived.`,
   restore: 'Open again',
   isRestored: (name: string) => `“${name}” is open again.`,
