@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { checkoutLink } from '../orders/links/service.ts'
+import type { Connection } from '../platform/db/db.ts'
 import { noId, type Shop } from '../platform/shop/shop.ts'
 import { mailboxOf, type ScarceName } from './rules.ts'
-import { giveBack, type Spender, spend, trySpend } from './service.ts'
+import { giveBack, knownAsSpent, type Spender, spend, spendIn, trySpend } from './service.ts'
 
 let store: Store
 /** Another server of the same shop. */
@@ -129,6 +130,49 @@ describe('a budget', () => {
     await store.runJob('housekeeping')
     const left = { name: 'test.budgets', text: 'SELECT 1 FROM budgets' }
     expect(await store.shop.db.run(left, [])).toEqual([])
+  })
+})
+
+describe('a token that is spent in the transaction it pays for', () => {
+  const names = ['unpaid-order', 'order-e-mail'] as const
+
+  /** How many of so many orders at once are paid for. */
+  async function paid(count: number, shop: Shop, spender: Spender): Promise<number> {
+    const order = async (tx: Connection) => {
+      const spent = await spendIn(tx, shop, { names, spender })
+      if (spent.length > 0) throw new Error(spent.map(({ name, seconds }) => `${name} ${seconds}`).join())
+    }
+    const orders = Array.from({ length: count }, () => shop.db.transaction(order))
+    return (await Promise.allSettled(orders)).filter(({ status }) => status === 'fulfilled').length
+  }
+
+  test('is counted once for all servers, and for each name by itself', async () => {
+    const spender = { ...from('203.0.113.20'), recipient: 'kim@example.com' }
+    const both = await Promise.all([paid(6, store.shop, spender), paid(6, second, spender)])
+    expect(both[0] + both[1]).toBe(3)
+    expect(knownAsSpent(store.shop, { names, spender })).toEqual([{ name: 'unpaid-order', seconds: 1200 }])
+    expect(await paid(6, store.shop, { ...spender, recipient: 'lee@example.com' })).toBe(2)
+    expect(await trySpend(store.shop, 'order-e-mail', from('203.0.113.20'))).toBe(0)
+  })
+
+  test('is spent if the transaction commits, and only then', async () => {
+    const spender = from('203.0.113.21')
+    const cut = store.shop.db.transaction.bind(store.shop.db, async (tx: Connection) => {
+      await spendIn(tx, store.shop, { names, spender })
+      throw Object.assign(new Error('cut'), { code: 'ECONNRESET' })
+    })
+    for (let time = 0; time < 20; time++) await expect(cut()).rejects.toThrow('cut')
+    expect(await paid(10, store.shop, spender)).toBe(5)
+  })
+
+  test('comes back bit by bit', async () => {
+    const spender = from('203.0.113.22')
+    expect(await paid(10, store.shop, spender)).toBe(5)
+    store.clock.advance(119_000)
+    expect(knownAsSpent(store.shop, { names, spender })).toEqual([{ name: 'unpaid-order', seconds: 1 }])
+    store.clock.advance(1000)
+    expect(knownAsSpent(store.shop, { names, spender })).toEqual([])
+    expect(await paid(10, store.shop, spender)).toBe(1)
   })
 })
 

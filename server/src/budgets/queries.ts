@@ -15,6 +15,21 @@ export const takeTokens = statement<{ taken: number }>(
      <= $3 + $6::float8 * interval '1 millisecond'
    RETURNING $4::int AS taken`,
 )
+/**
+ * Takes one token of each account $2, which is back after the milliseconds in $4, if all of them are back within those in
+ * $5, by subject. Returns no row for an account without one.
+ */
+export const takeOneOfEach = statement<{ subject: string }>(
+  'budgets.take-one-of-each',
+  `INSERT INTO budgets AS known (site_id, subject, full_at)
+   SELECT $1, w.subject, $3::timestamptz + w.step * interval '1 millisecond'
+   FROM unnest($2::text[], $4::float8[]) AS w (subject, step) ORDER BY w.subject
+   ON CONFLICT (site_id, subject) DO UPDATE SET
+     full_at = greatest(known.full_at, $3) + (excluded.full_at - $3)
+   WHERE greatest(known.full_at, $3) + (excluded.full_at - $3)
+     <= $3 + ($5::jsonb ->> excluded.subject)::float8 * interval '1 millisecond'
+   RETURNING subject`,
+)
 export const fullAt = statement<{ fullAt: Date }>(
   'budgets.full-at',
   'SELECT full_at AS "fullAt" FROM budgets WHERE site_id = $1 AND subject = $2',

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import type { Connection } from '../platform/db/db.ts'
 import { type Refusal, refuse } from '../platform/errors/errors.ts'
 import { blockOf, networkOf } from '../platform/network/addresses.ts'
 import { type Caller, noId, type Shop } from '../platform/shop/shop.ts'
-import { fullAt, takeTokens } from './queries.ts'
+import { fullAt, takeOneOfEach, takeTokens } from './queries.ts'
 import {
   type Budget,
   budgetsOf,
@@ -13,6 +14,8 @@ import {
   type Scope,
   scarce,
 } from './rules.ts'
+
+export type { ScarceName } from './rules.ts'
 
 /** Who spends. What is not known, or has no budget, is not counted. */
 export interface Spender {
@@ -53,6 +56,60 @@ export async function trySpend(shop: Shop, name: ScarceName, spender: Spender): 
   return 0
 }
 
+/** A budget of which nothing is left, and the seconds to wait. */
+export interface Spent {
+  name: ScarceName
+  seconds: number
+}
+
+interface Spending {
+  names: readonly ScarceName[]
+  spender: Spender
+}
+
+/**
+ * Spends one token of each budget in the transaction that it pays for, so that no answer that is lost can lose a token.
+ * Returns those of which none is left; then the caller must roll back. Leaves out what the whole shop may use, for which
+ * all such transactions would wait: see {@link trySpend}.
+ */
+export async function spendIn(tx: Connection, shop: Shop, spending: Spending): Promise<Spent[]> {
+  const { siteId } = spending.spender
+  const accounts = accountsWithoutShop(shop, spending)
+  if (accounts.length === 0) return []
+  const now = shop.clock()
+  const taken = await tx.run(takeOneOfEach, [
+    ...[siteId, accounts.map(({ hashed }) => hashed), new Date(now), accounts.map(({ step }) => step)],
+    Object.fromEntries(accounts.map(({ hashed, window }) => [hashed, window])),
+  ])
+  const subjects = new Set(taken.map(({ subject }) => subject))
+  for (const { lease, hashed, step, window } of accounts) {
+    if (subjects.has(hashed)) continue
+    const [row] = await tx.run(fullAt, [siteId, hashed])
+    lease.emptyUntil = Math.max(now + 1, untilOne(row, { step, window }))
+  }
+  return knownAsSpent(shop, spending)
+}
+
+/** Those of which this server knows that nothing is left. Asks nobody. */
+export function knownAsSpent(shop: Shop, spending: Spending): Spent[] {
+  const now = shop.clock()
+  return accountsWithoutShop(shop, spending).flatMap(({ name, lease }) =>
+    lease.emptyUntil > now ? [{ name, seconds: Math.ceil((lease.emptyUntil - now) / 1000) }] : [],
+  )
+}
+
+function accountsWithoutShop(shop: Shop, { names, spender }: Spending) {
+  const { siteId } = spender
+  return names.flatMap((name) =>
+    accountsOf(shop, name, spender)
+      .filter(({ scope }) => scope !== 'site')
+      .map(({ subject, budget }) => ({
+        ...{ name, hashed: hashOf(shop, subject), lease: leaseOf(shop, { siteId, subject }, budget) },
+        ...timesOf(budget),
+      })),
+  )
+}
+
 /** The refusal for whoever has spent it all. */
 export function tooMany(name: ScarceName, seconds: number): Refusal {
   const description = `${scarce[name].description}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
@@ -78,7 +135,7 @@ function accountsOf(shop: Shop, name: ScarceName, spender: Spender) {
     const spends = spenders[scope]
     if (spends === undefined) return []
     const most = scope === 'identity' ? budget.most : Math.ceil(budget.most * shop.limits)
-    return [{ subject: `${name} ${scope} ${spends}`, budget: { ...budget, most } }]
+    return [{ scope, subject: `${name} ${scope} ${spends}`, budget: { ...budget, most } }]
   })
 }
 
@@ -138,10 +195,8 @@ async function fill(
   { lease, budget }: { lease: Lease; budget: Budget },
 ): Promise<void> {
   const now = shop.clock()
-  const window = budget.seconds * 1000
-  const step = window / budget.most
-  // Networks and addresses of people are personal data.
-  const hashed = shop.tokens.derive(`budget ${subject}`)
+  const { step, window } = timesOf(budget)
+  const hashed = hashOf(shop, subject)
   for (const count of new Set([leaseSize(budget), 1])) {
     const values = [siteId, hashed, new Date(now), count, step, window]
     const [row] = await shop.db.leave(() => shop.db.run(takeTokens, values))
@@ -151,5 +206,24 @@ async function fill(
     }
   }
   const [row] = await shop.db.leave(() => shop.db.run(fullAt, [siteId, hashed]))
-  lease.emptyUntil = Math.max(now + 1, (row?.fullAt.getTime() ?? 0) + step - window)
+  lease.emptyUntil = Math.max(now + 1, untilOne(row, { step, window }))
+}
+
+/** Networks and addresses of people are personal data. */
+function hashOf(shop: Shop, subject: string): string {
+  return shop.tokens.derive(`budget ${subject}`)
+}
+
+/** Milliseconds in which one token comes back, and all of them. */
+function timesOf({ most, seconds }: Budget): { step: number; window: number } {
+  const window = seconds * 1000
+  return { step: window / most, window }
+}
+
+/** When one token of an account is back, in milliseconds since 1970. */
+function untilOne(
+  row: { fullAt: Date } | undefined,
+  { step, window }: { step: number; window: number },
+): number {
+  return (row?.fullAt.getTime() ?? 0) + step - window
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../platform/db/db.ts'
+import type { Connection, Statement } from '../platform/db/db.ts'
 import { outboxValues } from '../platform/db/outbox.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { type Cause, causeValues } from './movements/queries.ts'
@@ -20,6 +20,8 @@ export interface HoldRequest {
   wants: readonly StockDemand[]
   /** Milliseconds since 1970. */
   expiresAt: number
+  /** The transaction has locked the stock. */
+  isLocked?: boolean
 }
 
 /**
@@ -29,10 +31,10 @@ export interface HoldRequest {
 export async function hold(
   tx: Connection,
   shop: Shop,
-  { siteId, checkoutId, wants, expiresAt }: HoldRequest,
+  { siteId, checkoutId, wants, expiresAt, isLocked }: HoldRequest,
 ): Promise<Shortage[]> {
-  const values = await lockDemands(tx, siteId, wants)
-  return tx.run(holdStock, [...values, checkoutId, new Date(shop.clock()), new Date(expiresAt)])
+  const values = [checkoutId, new Date(shop.clock()), new Date(expiresAt)]
+  return runLocked(tx, holdStock, { siteId, wants, values, isLocked })
 }
 
 /** The order that takes or returns stock, and who placed it. */
@@ -41,6 +43,8 @@ export interface Sale {
   orderId: string
   wants: readonly StockDemand[]
   author: Cause['author']
+  /** The transaction has locked the stock. */
+  isLocked?: boolean
 }
 
 export interface SellResult {
@@ -58,12 +62,12 @@ export interface SellResult {
 export async function sell(
   tx: Connection,
   shop: Shop,
-  { siteId, checkoutId, wants, ...sale }: Sale & { checkoutId: string },
+  { siteId, checkoutId, wants, isLocked, ...sale }: Sale & { checkoutId: string },
 ): Promise<SellResult> {
-  const values = await lockDemands(tx, siteId, wants)
   const now = shop.clock()
   const cause = causeValues({ reason: 'ORDER_PLACED', ...sale }, now)
-  const rows = await tx.run(sellStock, [...values, checkoutId, new Date(now), ...cause])
+  const values = [checkoutId, new Date(now), ...cause]
+  const rows = await runLocked(tx, sellStock, { siteId, wants, values, isLocked })
   const shorts = rows.flatMap(({ productId, variantId, requested, available, taken }) =>
     taken ? [] : [{ productId, variantId, requested, available }],
   )
@@ -87,8 +91,8 @@ export async function restock(
   shop: Shop,
   { siteId, wants, ...sale }: Sale & { reason: 'PAYMENT_FAILED' | 'ORDER_CANCELED' },
 ): Promise<void> {
-  const values = await lockDemands(tx, siteId, wants)
-  const rows = await tx.run(returnStock, [...values, ...causeValues(sale, shop.clock())])
+  const values = causeValues(sale, shop.clock())
+  const rows = await runLocked(tx, returnStock, { siteId, wants, values })
   await writeEvents(tx, shop, stockEvents(shop, siteId, rows))
   const changes = rows.filter(({ backInStock }) => backInStock).map((row) => ({ ...row, inStock: true }))
   await publishAvailability(tx, shop, { siteId, changes })
@@ -164,14 +168,23 @@ export async function deleteItems(
   return new Map([...byProduct].map(([id, own]) => [id, own.map(thresholdOf)]))
 }
 
-/** Locks the stock of the demands and returns the first four parameters of its statements. */
-async function lockDemands(
+interface Locked {
+  siteId: string
+  wants: readonly StockDemand[]
+  values: readonly unknown[]
+  isLocked?: boolean | undefined
+}
+
+/** Locks the stock of the demands and runs a statement with them, which are its first four parameters. */
+async function runLocked<Row>(
   tx: Connection,
-  siteId: string,
-  wants: readonly StockDemand[],
-): Promise<unknown[]> {
+  query: Statement<Row>,
+  { siteId, wants, values, isLocked = false }: Locked,
+): Promise<Row[]> {
   const sums = totalByVariant(wants)
   const keys = keysOf(siteId, sums)
-  if (sums.length > 0) await tx.run(lockStock, keys)
-  return [...keys, sums.map(({ quantity }) => quantity)]
+  const locking = sums.length > 0 && !isLocked ? tx.run(lockStock, keys) : undefined
+  const running = tx.run(query, [...keys, sums.map(({ quantity }) => quantity), ...values])
+  const [rows] = await Promise.all([running, locking])
+  return rows
 }

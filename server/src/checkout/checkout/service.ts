@@ -26,7 +26,14 @@ import { enterGiftCard } from '../model/gift-cards.service.ts'
 import { priceCheckout, toEnvelope } from '../model/prices.service.ts'
 import { checkoutByCart, deleteOpenCheckout } from '../model/queries.ts'
 import type { Checkout, CheckoutData } from '../model/rules.ts'
-import { type CheckoutKey, findCheckout, getCheckout, newCheckout, saveCheckout } from '../model/service.ts'
+import {
+  type CheckoutKey,
+  findCheckout,
+  getCheckout,
+  newCheckout,
+  type Saved,
+  saveCheckout,
+} from '../model/service.ts'
 import { abandonPayment } from '../placing/service.ts'
 import { withCart, withDetails, withImmutables } from './rules.ts'
 
@@ -39,7 +46,7 @@ export async function createFromCart(
   await assertAcceptsPayments(shop, caller, 'SITE_MUST_ACCEPT_PAYMENTS_TO_CREATE_CHECKOUT')
   const source = await cart.requireActiveCart(shop, caller, cartId)
   if (source.data.lines.length === 0) throw refuse('EMPTY_CHECKOUT')
-  const existing = await findCheckout(shop, { caller, cartId: source.id })
+  const existing = source.checkoutId !== null && (await findCheckout(shop, { caller, cartId: source.id }))
   if (!existing) {
     const owner = { ...caller, id: source.ownerId, kind: source.ownerKind }
     const draft = newCheckout(shop, owner, { cartId: source.id, channelType: channelOf(caller, body) })
@@ -69,9 +76,9 @@ export async function create(
   body: CreateCheckoutRequest,
 ): Promise<CheckoutEnvelope> {
   await assertAcceptsPayments(shop, caller, 'SITE_MUST_ACCEPT_PAYMENTS')
-  const checkout = await saveCheckout(shop, await newWithLines(shop, caller, body), 'created')
-  if (!checkout) throw new Error('a checkout without a cart has a new id')
-  return { checkout }
+  const saved = await saveCheckout(shop, await newWithLines(shop, caller, body), 'created')
+  if (!saved) throw new Error('a checkout without a cart has a new id')
+  return { checkout: saved.wire }
 }
 
 /** What a checkout would cost. Keeps nothing of it. */
@@ -197,21 +204,30 @@ export async function pageUrl(shop: Shop, caller: Caller, id: string): Promise<{
 const maxTries = 50
 
 /** Applies an edit to the current checkout, and again if another request changed it in the meantime. */
-export function editCheckout(
+export async function editCheckout(
   shop: Shop,
   key: CheckoutKey,
   edit: (checkout: Checkout) => Promise<CheckoutData>,
 ): Promise<CheckoutEnvelope> {
+  return { checkout: (await rewriteCheckout(shop, key, { edit })).wire }
+}
+
+/** The same, with the checkout if it has just been read; returns it as it is now. */
+export function rewriteCheckout(
+  shop: Shop,
+  key: CheckoutKey,
+  { edit, known }: { edit: (checkout: Checkout) => Promise<CheckoutData>; known?: Checkout },
+): Promise<Saved> {
   return serialise(shop, `checkout ${'id' in key ? key.id : key.cartId}`, async () => {
     for (let tries = 0; tries < maxTries; tries++) {
-      const before = await getCheckout(shop, key)
+      const before = (tries === 0 && known) || (await getCheckout(shop, key))
       if (before.completedAt) throw refuse('CHECKOUT_IS_COMPLETE')
       if (before.paying) {
         await abandonPayment(shop, before)
         continue
       }
-      const checkout = await saveCheckout(shop, { ...before, data: await edit(before) }, 'updated')
-      if (checkout) return { checkout }
+      const saved = await saveCheckout(shop, { ...before, data: await edit(before) }, 'updated')
+      if (saved) return saved
     }
     throw refuse('TEMPORARILY_UNAVAILABLE')
   })

@@ -1,13 +1,15 @@
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
-import { tryClaim } from '../../inventory/stock/claims.service.ts'
+import { isCounted, tryClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as slots from '../../pricing/slots/service.ts'
+import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { type CheckoutEvent, checkoutEvent } from './events.service.ts'
@@ -68,6 +70,11 @@ export async function findCheckout(shop: Shop, key: CheckoutKey): Promise<Checko
   return row && { ...row, siteId, address: key.address ?? shopperAddress(key.caller) }
 }
 
+export interface Saved {
+  checkout: Checkout
+  wire: WireCheckout
+}
+
 /**
  * Writes the checkout, its event and, if the shop wants it, its hold on the stock together; undefined when it has changed
  * since it was read, or when its cart has another one.
@@ -76,37 +83,59 @@ export async function saveCheckout(
   shop: Shop,
   checkout: Checkout,
   kind: CheckoutEvent,
-): Promise<WireCheckout | undefined> {
-  const { siteId, id, cartId, ownerId, ownerKind } = checkout
-  const now = shop.clock()
-  const next = { ...checkout, version: checkout.version + 1n, updatedAt: new Date(now) }
+): Promise<Saved | undefined> {
+  const { siteId, id, cartId, version } = checkout
+  const next = { ...checkout, version: version + 1n, updatedAt: new Date(shop.clock()) }
   const purchase = await priceCheckout(shop, next)
+  const isHeld = purchase.site.settings.reservation === 'ON_CHECKOUT'
+  const attachesTo = kind === 'created' ? cartId : null
+  const write = (on: Connection) => writeCheckout(on, shop, { kind, next })
+  const written =
+    isHeld || attachesTo
+      ? await shop.db.transaction(async (tx) => {
+          if (!(await write(tx))) return false
+          if (attachesTo) await cart.attachCheckout(tx, { siteId, cartId: attachesTo, checkoutId: id })
+          if (isHeld) await holdItems(tx, shop, { checkout: next, purchase })
+          return true
+        })
+      : await write(shop.db)
+  if (!written) return undefined
+  if (isHeld) holds.publishChange(shop, siteId, stockDemand(purchase))
+  return { checkout: next, wire: checkoutToWire(next, purchase) }
+}
+
+async function writeCheckout(
+  on: Connection,
+  shop: Shop,
+  { kind, next }: { kind: CheckoutEvent; next: Checkout },
+): Promise<boolean> {
+  const { siteId, id, cartId, ownerId, ownerKind, version, updatedAt } = next
+  const isNew = kind === 'created'
+  const values = isNew ? [cartId, ownerId, ownerKind, version] : [version - 1n, version]
   const event = checkoutEvent(shop, kind, next)
-  const data = JSON.stringify(next.data)
-  const { reservation, holdMinutes } = purchase.site.settings
-  const isHeld = reservation === 'ON_CHECKOUT'
-  const demand = stockDemand(purchase)
-  const written = await shop.db.transaction(async (tx) => {
-    const values =
-      kind === 'created' ? [cartId, ownerId, ownerKind, next.version] : [checkout.version, next.version]
-    const query = kind === 'created' ? insertCheckout : updateCheckout
-    const [row] = await tx.run(query, [siteId, id, ...values, data, next.updatedAt, ...event])
-    if (!row) return false
-    if (kind === 'created' && cartId) await cart.attachCheckout(tx, { siteId, cartId, checkoutId: id })
-    if (isHeld) {
-      const until = { siteId, checkoutId: id, wants: demand, expiresAt: now + holdMinutes * 60_000 }
-      const claimant = checkout.address === undefined ? undefined : { address: checkout.address }
-      const isAllowed = await tryClaim(tx, shop, { ...until, claimant })
-      await inventory.hold(tx, shop, isAllowed ? until : { ...until, wants: [] })
-      const { slot } = purchase.result.shipping.selected ?? {}
-      const place = { siteId, checkoutId: id, slot, heldUntil: until.expiresAt }
-      if (!slot || !(isAllowed && (await slots.take(tx, shop, { ...place, slot }))))
-        await slots.giveBackHeld(tx, place)
-    }
-    return true
-  })
-  if (written && isHeld) holds.publishChange(shop, siteId, demand)
-  return written ? checkoutToWire(next, purchase) : undefined
+  const [row] = await on.run(isNew ? insertCheckout : updateCheckout, [
+    ...[siteId, id, ...values, JSON.stringify(next.data), updatedAt, ...event],
+  ])
+  return row !== undefined
+}
+
+/** Holds the stock and the place in the chosen slot, as far as the shopper may have them without paying. */
+async function holdItems(
+  tx: Connection,
+  shop: Shop,
+  { checkout, purchase }: { checkout: Checkout; purchase: PricedPurchase },
+): Promise<void> {
+  const { siteId, id: checkoutId, address } = checkout
+  const expiresAt = checkout.updatedAt.getTime() + purchase.site.settings.holdMinutes * 60_000
+  const until = { siteId, checkoutId, wants: stockDemand(purchase), expiresAt }
+  const claimant = address === undefined ? undefined : { address }
+  const isAllowed = await tryClaim(tx, shop, { ...until, claimant })
+  const isLocked = isCounted(shop, claimant)
+  await inventory.hold(tx, shop, { ...until, ...(isAllowed ? {} : { wants: [] }), isLocked })
+  const { slot } = purchase.result.shipping.selected ?? {}
+  const place = { siteId, checkoutId, slot, heldUntil: expiresAt }
+  if (!slot || !(isAllowed && (await slots.take(tx, shop, { ...place, slot }))))
+    await slots.giveBackHeld(tx, place)
 }
 
 /** The site with its language set to the buyer's. */

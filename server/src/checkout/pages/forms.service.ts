@@ -13,7 +13,7 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { withGuessLimit } from '../../pricing/coupons/usage.service.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
-import { editCheckout } from '../checkout/service.ts'
+import { rewriteCheckout } from '../checkout/service.ts'
 import { withMembershipAction } from '../memberships/rules.ts'
 import { enterGiftCard } from '../model/gift-cards.service.ts'
 import { priceCheckout } from '../model/prices.service.ts'
@@ -148,21 +148,19 @@ async function saveForm(
   const isPlacing = form.do === 'place'
   const data = await withForm(shop, before, { form, problems })
   if (isPlacing && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), before.data)) return before
-  let isOwn = false
   try {
-    await editCheckout(shop, key, async (current) => {
+    const edit = async (current: Checkout) => {
       if (isHidden(current, visit)) throw refuse('NOT_FOUND')
-      const edited =
-        current.version === before.version ? data : await withForm(shop, current, { form, problems })
-      isOwn = hasDetails({ ...current, data: edited })
-      return edited
-    })
-    if (visit.shared && isOwn) await keepOpen(shop, visit)
+      return current.version === before.version ? data : withForm(shop, current, { form, problems })
+    }
+    const { checkout } = await rewriteCheckout(shop, key, { edit, known: before })
+    if (visit.shared && hasDetails(checkout)) await keepOpen(shop, visit)
+    return checkout
   } catch (error) {
     // Another server is placing this order; the next step finds it.
     if (!(isPlacing && isBeingPlaced(error))) throw error
+    return getCheckout(shop, key)
   }
-  return getCheckout(shop, key)
 }
 
 const placingCodes = new Set(['CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS', 'CHECKOUT_IS_COMPLETE'])

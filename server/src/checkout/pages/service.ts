@@ -88,7 +88,8 @@ export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> 
   const location = thankYouAddress(visit.callbacks, placement.orderId)
   if (location) return { location }
   const order = await getOrder(shop, visit.siteId, placement.orderId)
-  const context = await pageContext(shop, visit)
+  const { siteId: site, data } = order
+  const context = toContext(shop, visit, await siteForBuyer(shop, { siteId: site, data: data.order }))
   const { siteId, id: orderId } = order
   const sold = { siteId, orderId, order: orderToWire(order), language: context.site.settings.language }
   const [files, others] = await Promise.all([orderDownloads(shop.db, shop, order), filesOf(shop, sold)])

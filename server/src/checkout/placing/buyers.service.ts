@@ -3,6 +3,8 @@ import * as budgets from '../../budgets/service.ts'
 import * as members from '../../customers/members/service.ts'
 import * as captcha from '../../identity/captcha/service.ts'
 import type { Claimant } from '../../inventory/stock/claims.service.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { isOutage } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Checkout } from '../model/rules.ts'
 
@@ -22,59 +24,114 @@ export async function claimantFor(shop: Shop, checkout: Checkout, address: strin
   return member ? { memberId: member.id } : { address }
 }
 
-/** Takes back what an attempt to place an order has spent. */
-type TakeBack = () => void
+/** What lets a shopper order something to be paid later. */
+export interface Trust {
+  attempt: Attempt
+  /** Spends what the order costs its network and its reader, in the transaction that writes it. */
+  spend(tx: Connection): Promise<void>
+  /** Asks for the proof that {@link spend} needs, and refuses whoever does not have it. */
+  prove(needed: ProofNeeded): Promise<void>
+}
 
-/** What attempts have spent whose outcome nobody knows, by checkout. The next attempt need not spend it again. */
-const openAttempts = new WeakMap<Shop, LRUCache<string, TakeBack>>()
+/** What an attempt to place an order has used up. */
+interface Attempt {
+  isProven: boolean
+  /** Gives back what the order costs the shop as a whole. */
+  takeBack(): void
+}
 
-function openAttemptsOf(shop: Shop): LRUCache<string, TakeBack> {
-  const known = openAttempts.get(shop) ?? new LRUCache<string, TakeBack>({ max: 10_000 })
+/** The shopper has to solve a puzzle before the order is written. */
+export class ProofNeeded extends Error {
+  /** Until an order needs none. */
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super('this order needs a proof of work')
+    this.seconds = seconds
+  }
+}
+
+/** Attempts whose outcome nobody knows, by checkout. The next one need not spend or prove anything again. */
+const openAttempts = new WeakMap<Shop, LRUCache<string, Attempt>>()
+
+function openAttemptsOf(shop: Shop): LRUCache<string, Attempt> {
+  const known = openAttempts.get(shop) ?? new LRUCache<string, Attempt>({ max: 10_000 })
   openAttempts.set(shop, known)
   return known
 }
 
-/** If the answer to a COMMIT was lost, the order may exist: what was spent stays spent, for this order. */
-export function keepTrust(shop: Shop, checkoutId: string, takeBack: TakeBack): void {
-  openAttemptsOf(shop).set(checkoutId, takeBack)
+/** Call this for an order that was not placed after all. If the answer to its COMMIT was lost, it may exist. */
+export function endTrust(shop: Shop, checkoutId: string, { trust, error }: { trust: Trust; error: unknown }) {
+  const { attempt } = trust
+  if (isOutage(error)) openAttemptsOf(shop).set(checkoutId, attempt)
+  else attempt.takeBack()
 }
 
 /**
  * An order to be paid later costs its sender nothing, and sends an e-mail to somebody. Past a limit for the network and
- * for the reader it needs a proof of work, unless the reader is a member who has confirmed the address. Returns what to
- * do when the order was not placed after all.
+ * for the reader it needs a proof of work, unless the reader is a member who has confirmed the address; then undefined.
  */
-export async function requireTrust(
-  shop: Shop,
-  checkout: Checkout,
-  { address, clientId, proofs }: Buyer,
-): Promise<TakeBack> {
+export async function openTrust(shop: Shop, checkout: Checkout, buyer: Buyer): Promise<Trust | undefined> {
   const { siteId, id, data } = checkout
-  const attempts = openAttemptsOf(shop)
-  const before = attempts.get(id)
-  if (before) {
-    attempts.delete(id)
-    return before
+  const { address, clientId, proofs } = buyer
+  const member = await confirmedMember(shop, checkout)
+  if (member && member.email.toLowerCase() === data.email?.toLowerCase()) return undefined
+  const prove = ({ seconds }: ProofNeeded) => {
+    const otherwise = budgets.tooMany(unpaid, seconds)
+    return captcha.requireProof(shop, { siteId, address, clientId }, { answers: proofs, otherwise })
   }
   const spender = { siteId, address, recipient: data.email }
-  const member = await confirmedMember(shop, checkout)
-  if (member && member.email.toLowerCase() === data.email?.toLowerCase()) return () => {}
-  const seconds = await budgets.trySpend(shop, 'unpaid-order', spender)
-  if (seconds > 0) {
-    const otherwise = budgets.tooMany('unpaid-order', seconds)
-    await captcha.requireProof(shop, { siteId, address, clientId }, { answers: proofs, otherwise })
+  const attempts = openAttemptsOf(shop)
+  const attempt = attempts.get(id) ?? (await newAttempt(shop, spender, prove))
+  attempts.delete(id)
+  return {
+    attempt,
+    async spend(tx) {
+      const names = attempt.isProven ? [mailed] : [unpaid, mailed]
+      const needed = proofNeeded(await budgets.spendIn(tx, shop, { names, spender }))
+      if (needed) throw needed
+    },
+    async prove(needed) {
+      await prove(needed)
+      attempt.isProven = true
+    },
   }
-  const giveBackOrder = () => seconds === 0 && budgets.giveBack(shop, 'unpaid-order', spender)
+}
+
+async function newAttempt(
+  shop: Shop,
+  spender: budgets.Spender,
+  prove: (needed: ProofNeeded) => Promise<void>,
+): Promise<Attempt> {
+  const { siteId } = spender
+  const needed = proofNeeded(budgets.knownAsSpent(shop, { names: [unpaid, mailed], spender }))
+  const seconds = needed?.seconds ?? (await budgets.trySpend(shop, unpaid, { siteId }))
+  if (seconds > 0) await prove(new ProofNeeded(seconds))
+  const isProven = seconds > 0
+  const giveBackOrder = () => !isProven && budgets.giveBack(shop, unpaid, { siteId })
   try {
-    await budgets.spend(shop, 'order-e-mail', spender)
+    await budgets.spend(shop, mailed, { siteId })
   } catch (error) {
     giveBackOrder()
     throw error
   }
-  return () => {
-    budgets.giveBack(shop, 'order-e-mail', spender)
-    giveBackOrder()
+  return {
+    isProven,
+    takeBack() {
+      budgets.giveBack(shop, mailed, { siteId })
+      giveBackOrder()
+    },
   }
+}
+
+const [unpaid, mailed] = ['unpaid-order', 'order-e-mail'] as const
+
+/** Instead of a budget that is spent, a proof of work will do; not for e-mails. */
+function proofNeeded(spent: readonly budgets.Spent[]): ProofNeeded | undefined {
+  const waits = (name: budgets.ScarceName) => spent.flatMap((one) => (one.name === name ? one.seconds : []))
+  const [ofMails, ofOrders] = [waits(mailed), waits(unpaid)]
+  if (ofMails.length > 0) throw budgets.tooMany(mailed, Math.max(...ofMails))
+  return ofOrders.length > 0 ? new ProofNeeded(Math.max(...ofOrders)) : undefined
 }
 
 async function confirmedMember(shop: Shop, { siteId, ownerKind, ownerId }: Checkout) {

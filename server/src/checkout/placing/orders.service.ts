@@ -1,12 +1,12 @@
 import * as cart from '../../cart/cart/service.ts'
 import { recordGuest } from '../../customers/contacts/guests.service.ts'
 import * as inventory from '../../inventory/service.ts'
-import { type Claimant, tooMuchUnpaid, tryClaim } from '../../inventory/stock/claims.service.ts'
+import { type Claimant, isCounted, tooMuchUnpaid, tryClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import * as items from '../../items/sales.service.ts'
 import * as memberships from '../../memberships/charges.service.ts'
 import { deliverDownloads } from '../../orders/downloads/service.ts'
-import { sendNewOrder, sendOrderMail } from '../../orders/mail/service.ts'
+import { merchantAddresses, sendPlaced } from '../../orders/mail/service.ts'
 import { confirmation } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { type Order, saleOf } from '../../orders/order/rules.ts'
@@ -19,7 +19,7 @@ import type { PaymentInput } from '../../payments/providers/provider.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { chooseMethod } from '../../payments/providers/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { isOutage, refuse } from '../../platform/errors/errors.ts'
+import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
@@ -32,7 +32,7 @@ import { checkoutEvent } from '../model/events.service.ts'
 import { priceCheckout } from '../model/prices.service.ts'
 import { checkoutById, markCheckoutPlaced } from '../model/queries.ts'
 import { type Checkout, checkoutToWire, stockDemand } from '../model/rules.ts'
-import { type Buyer, claimantFor, keepTrust, requireTrust } from './buyers.service.ts'
+import { type Buyer, claimantFor, endTrust, openTrust, ProofNeeded, type Trust } from './buyers.service.ts'
 import { chargeMemberships } from './memberships.service.ts'
 import { holdPluginStock, type PluginStock, pluginStockFor } from './plugin-stock.service.ts'
 import { type Blocker, findBlocker, itemsBlocker, orderTerms, shortageBlocker } from './rules.ts'
@@ -62,15 +62,15 @@ const maxTries = 10
 /** Writes the order of a checkout and takes what it needs. */
 export async function reserveOrder(shop: Shop, request: PlaceRequest): Promise<Payment> {
   const { buyer } = request
-  let takeBack: (() => void) | undefined
-  const payLater = async ({ checkout, method }: Quote) => {
-    if (buyer && method.kind === 'offline') takeBack ??= await requireTrust(shop, checkout, buyer)
+  let trust: Trust | undefined
+  const trustIn = async ({ checkout, method }: Quote) => {
+    if (buyer && method.kind === 'offline') trust ??= await openTrust(shop, checkout, buyer)
+    return trust
   }
   try {
-    return await writeUnchanged(shop, request, payLater)
+    return await writeUnchanged(shop, request, trustIn)
   } catch (error) {
-    if (takeBack && isOutage(error)) keepTrust(shop, request.checkoutId, takeBack)
-    else takeBack?.()
+    if (trust) endTrust(shop, request.checkoutId, { trust, error })
     throw error
   }
 }
@@ -78,15 +78,17 @@ export async function reserveOrder(shop: Shop, request: PlaceRequest): Promise<P
 async function writeUnchanged(
   shop: Shop,
   request: PlaceRequest,
-  check: (quote: Quote) => Promise<void>,
+  trustIn: (quote: Quote) => Promise<Trust | undefined>,
 ): Promise<Payment> {
   for (let tries = 0; tries < maxTries; tries++) {
     const { quoted, ...unread } = request
     const quote = await quoteCheckout(shop, tries === 0 ? request : unread)
-    await check(quote)
+    const trust = await trustIn(quote)
     const { stock, priced } = quote
     if (stock) await holdPluginStock(shop, { stock, priced, assert: assertNoBlocker })
-    const payment = await shop.db.transaction((tx) => writeOrder(tx, shop, quote)).catch(unlessOutdated)
+    const payment = await shop.db
+      .transaction((tx) => writeOrder(tx, shop, { ...quote, trust }))
+      .catch((error: unknown) => tryAgain(error, trust))
     if (!payment) continue
     holds.publishChange(shop, request.siteId, stockDemand(quote.priced))
     shop.changes.publish('order', request.siteId, payment.orderId)
@@ -99,8 +101,10 @@ async function writeUnchanged(
 /** The checkout, or the stock that plugins set aside for it, has changed since it was priced. Nothing of the order stays. */
 class Outdated extends Error {}
 
-function unlessOutdated(error: unknown): undefined {
-  if (!(error instanceof Outdated)) throw error
+/** Returns if another try may succeed. */
+async function tryAgain(error: unknown, trust: Trust | undefined): Promise<undefined> {
+  if (trust && error instanceof ProofNeeded) await trust.prove(error)
+  else if (!(error instanceof Outdated)) throw error
 }
 
 interface Quote {
@@ -114,9 +118,10 @@ interface Quote {
 }
 
 async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> {
-  const { siteId, expectedTotal, expectedDue } = request
+  const { siteId, expectedTotal, expectedDue, expectedVersion } = request
   const site = await sites.get(shop, siteId)
   const { checkout, priced } = request.quoted ?? (await readQuoted(shop, request))
+  if (expectedVersion !== undefined && expectedVersion !== checkout.version) throw refuse('CHECKOUT_CHANGED')
   assertNoBlocker(findBlocker(priced, { data: checkout.data, expectedTotal, expectedDue }))
   const method = chooseMethod(shop, priced, { ...request.payment, byMerchant: !request.buyer })
   const claimant = request.buyer && (await claimantFor(shop, checkout, request.buyer.address))
@@ -126,59 +131,98 @@ async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> 
 
 async function readQuoted(
   shop: Shop,
-  { siteId, checkoutId, expectedVersion }: PlaceRequest,
+  { siteId, checkoutId }: PlaceRequest,
 ): Promise<{ checkout: Checkout; priced: PricedPurchase }> {
   const [row] = await shop.db.run(checkoutById, [siteId, checkoutId, null])
   if (!row) throw refuse('CHECKOUT_NOT_FOUND')
   if (row.completedAt) throw refuse('CHECKOUT_IS_COMPLETE')
-  if (expectedVersion !== undefined && expectedVersion !== row.version) throw refuse('CHECKOUT_CHANGED')
   const checkout = { ...row, siteId }
   return { checkout, priced: await priceCheckout(shop, checkout, { fresh: true }) }
 }
 
-/** Writes the order and its payment and takes its stock and coupon. An offline order is approved at once. */
-async function writeOrder(tx: Connection, shop: Shop, quote: Quote): Promise<Payment> {
+/**
+ * Writes the order and its payment and takes its stock and coupon. An offline order is approved at once. What does not wait
+ * for an answer is sent together, and the number of the order comes late, since all orders of the shop wait for it.
+ */
+async function writeOrder(
+  tx: Connection,
+  shop: Shop,
+  { trust, ...quote }: Quote & { trust: Trust | undefined },
+): Promise<Payment> {
   const { site, checkout, priced, method, stock } = quote
-  const { siteId, id: checkoutId, version, cartId, orderId } = checkout
+  const { siteId, cartId, orderId } = checkout
   const isOffline = method.kind === 'offline'
-  const completedAt = isOffline ? new Date(shop.clock()) : null
-  const placed = checkoutToWire(checkout, priced)
-  const values = [siteId, checkoutId, version, JSON.stringify(placed), completedAt]
-  const [marked] = await tx.run(markCheckoutPlaced, values)
-  if (!marked) throw new Outdated()
-  const previous = orderId ? await findOrder(tx, siteId, orderId) : undefined
+  const [previous] = await Promise.all([
+    orderId ? findOrder(tx, siteId, orderId) : undefined,
+    markPlaced(tx, shop, quote),
+    trust?.spend(tx),
+    isOffline && cartId ? cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data }) : undefined,
+  ])
   if (stock && !(await pluginStock.take(tx, shop, { siteId, ...stock }))) throw new Outdated()
   const terms = orderTerms(checkout)
   const draft = draftOrder(shop, { terms, priced, method, previous, id: stock?.orderId })
-  if (isOffline && cartId) await cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data })
   await useDiscounts(tx, shop, { draft, checkout })
   await holdGiftCard(tx, shop, { draft, quote, previous })
   const { counted: taken, events: sales } = await takeItems(tx, shop, { draft, quote })
   const paidByMembership = await chargeMemberships(tx, shop, { draft, priced })
-  const number = previous?.number ?? (await takeOrderNumbers(tx, siteId, 1))
-  const order = {
-    ...draft,
-    number,
-    data: { ...draft.data, taken, ...(stock && { pluginStock: true as const }) },
-  }
-  const payment = await insertOrder(tx, shop, order)
+  const [merchants, number] = await Promise.all([
+    isOffline ? merchantAddresses(tx, site) : [],
+    previous?.number ?? takeOrderNumbers(tx, siteId, 1),
+  ])
+  const data = { ...draft.data, taken, ...(stock && { pluginStock: true as const }) }
+  const order = { ...draft, number, data, paymentId: shop.newId() }
   const events = [...sales, orderEvent(shop, previous ? 'updated' : 'created', order)]
-  if (isOffline) {
-    if (order.data.giftCard) await charges.redeem(tx, shop, { siteId, orderId: order.id })
-    if (order.data.memberships) await memberships.confirm(tx, shop, { siteId, orderId: order.id })
-    const approved = { ...order, version: order.version + 1n }
-    await items.follow(tx, shop, { sale: saleOf(approved), change: { kind: 'APPROVED' } })
-    const completed = { siteId, id: checkoutId, version: version + 1n }
-    events.push(orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed))
-    const payments = [...(payment.amount > 0n ? [payment.id] : []), ...paidByMembership]
-    if (payments.length > 0) events.push(transactionsEvent(shop, approved, payments))
-    const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
-    await sendOrderMail(tx, shop, { site, order, occasion })
-    await sendNewOrder(tx, shop, { site, order })
-    await recordGuest(tx, shop, { siteId, email: order.email, order: order.data.order })
-  }
-  await publishEvents(tx, events)
+  const [payment] = await Promise.all([
+    insertOrder(tx, shop, order),
+    isOffline
+      ? approve(tx, shop, { order, quote, merchants, paidByMembership, events })
+      : publishEvents(tx, events),
+  ])
   return payment
+}
+
+async function markPlaced(tx: Connection, shop: Shop, { checkout, priced, method }: Quote): Promise<void> {
+  const { siteId, id, version } = checkout
+  const completedAt = method.kind === 'offline' ? new Date(shop.clock()) : null
+  const placed = JSON.stringify(checkoutToWire(checkout, priced))
+  const [marked] = await tx.run(markCheckoutPlaced, [siteId, id, version, placed, completedAt])
+  if (!marked) throw new Outdated()
+}
+
+interface Approval {
+  order: Order & { paymentId: string }
+  quote: Quote
+  /** E-mail addresses. */
+  merchants: readonly string[]
+  /** Ids of payments. */
+  paidByMembership: readonly string[]
+  /** That tell of the order so far. */
+  events: unknown[][]
+}
+
+/** Does what follows from an order that is to be paid offline. */
+async function approve(
+  tx: Connection,
+  shop: Shop,
+  { order, quote: { site, checkout }, merchants, paidByMembership, events }: Approval,
+): Promise<void> {
+  const { siteId, id: orderId, email, data, paymentId } = order
+  if (data.giftCard) await charges.redeem(tx, shop, { siteId, orderId })
+  if (data.memberships) await memberships.confirm(tx, shop, { siteId, orderId })
+  const approved = { ...order, version: order.version + 1n }
+  await items.follow(tx, shop, { sale: saleOf(approved), change: { kind: 'APPROVED' } })
+  const completed = { siteId, id: checkout.id, version: checkout.version + 1n }
+  const payments = [...(BigInt(data.payNow) > 0n ? [paymentId] : []), ...paidByMembership]
+  const told = [
+    ...[...events, orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed)],
+    ...(payments.length > 0 ? [transactionsEvent(shop, approved, payments)] : []),
+  ]
+  const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
+  await Promise.all([
+    sendPlaced(tx, shop, { site, order, occasion, merchants }),
+    recordGuest(tx, shop, { siteId, email, order: data.order }),
+    publishEvents(tx, told),
+  ])
 }
 
 /** Counts the coupon and the automatic discounts of the order. */
@@ -217,8 +261,10 @@ async function takeItems(
   shop: Shop,
   { draft, quote }: { draft: Order; quote: Quote },
 ): Promise<inventory.SellResult> {
-  const sold = await takeStock(tx, shop, { draft, quote })
-  await takeSlot(tx, shop, { draft, priced: quote.priced })
+  const [sold] = await Promise.all([
+    takeStock(tx, shop, { draft, quote }),
+    takeSlot(tx, shop, { draft, priced: quote.priced }),
+  ])
   await sellItems(tx, shop, { draft, priced: quote.priced })
   return sold
 }
@@ -233,8 +279,11 @@ async function takeStock(
   const sale = { siteId: draft.siteId, checkoutId: checkout.id, orderId: draft.id, author, wants }
   const paysNow = method.kind !== 'offline'
   const claim = { ...sale, claimant, paysNow, expiresAt: shop.clock() + unpaidFor }
-  if (claimant && !(await tryClaim(tx, shop, claim))) throw await tooMuchUnpaid(shop, draft.siteId, claimant)
-  const sold = await inventory.sell(tx, shop, sale)
+  const [isAllowed, sold] = await Promise.all([
+    tryClaim(tx, shop, claim),
+    inventory.sell(tx, shop, { ...sale, isLocked: isCounted(shop, claimant) }),
+  ])
+  if (claimant && !isAllowed) throw await tooMuchUnpaid(shop, draft.siteId, claimant)
   if (sold.shorts.length > 0) assertNoBlocker(shortageBlocker(priced, sold.shorts))
   return sold
 }

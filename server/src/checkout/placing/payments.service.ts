@@ -74,12 +74,14 @@ export async function currentPlacement(
   return findPlacement(shop, siteId, checkoutId)
 }
 
+/** `language` is the buyer's, if the caller knows it. */
 export async function chargePayment(
   shop: Shop,
   payment: Payment,
-  input: PaymentInput,
+  { input, language }: { input: PaymentInput; language?: string | undefined },
 ): Promise<PlacementResult> {
-  const outcome = await chargeWithSettings(shop, payment, input)
+  const known = language ?? (await languageOf(shop, payment))
+  const outcome = await chargeWithSettings(shop, payment, { input, language: known })
   await recordOutcome(shop, payment, outcome)
   const placement = await findPlacement(shop, payment.siteId, payment.checkoutId)
   if (!placement || placement.status === 'IN_PROGRESS') throw new Error('a charged payment has no outcome')
@@ -89,10 +91,9 @@ export async function chargePayment(
 async function chargeWithSettings(
   shop: Shop,
   payment: Payment,
-  input: PaymentInput,
+  { input, language }: { input: PaymentInput; language: string },
 ): Promise<PaymentOutcome> {
   const { siteId, orderId } = payment
-  const language = await languageOf(shop, payment)
   const readOrder = async () => orderToWire(await getOrder(shop, siteId, orderId))
   const settings = await paymentSettings(shop, siteId, readOrder)
   if (!settings) return { status: 'DECLINED', reason: paymentTexts(language).declines.unchecked }

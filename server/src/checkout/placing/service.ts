@@ -55,11 +55,14 @@ export async function placeWithoutPage(
 ): Promise<{ orderId: string; status: 'PLACED' | 'PENDING' }> {
   const { siteId, id: checkoutId, data, address } = checkout
   const buyer = address === undefined ? undefined : { address, clientId: caller.clientId, proofs }
-  const offered = methodsFor(shop, await priceCheckout(shop, checkout), { byMerchant: !buyer })
+  const isFirst = checkout.orderId === null
+  const priced = await priceCheckout(shop, checkout, { fresh: isFirst })
+  const offered = methodsFor(shop, priced, { byMerchant: !buyer })
   const isManual = !data.given.customSettings?.disabledManualPayment
   const offline = isManual ? offered.find(({ kind }) => kind === 'offline') : undefined
   const payment = { method: offline?.method ?? '', fields: {} }
-  const result = await place(shop, { siteId, checkoutId, payment, buyer, ...expected })
+  const quoted = isFirst ? { quoted: { checkout, priced } } : {}
+  const result = await place(shop, { siteId, checkoutId, payment, buyer, ...quoted, ...expected })
   if (result.status === 'NEEDS_CONFIRMATION') throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
   if (result.status === 'DECLINED') throw refuse('PAYMENT_ERROR', result.reason)
   return { orderId: result.orderId, status: result.status }
@@ -87,7 +90,9 @@ export async function abandonPayment(shop: Shop, { siteId, id }: Checkout): Prom
 }
 
 async function placeOnce(shop: Shop, request: PlaceRequest): Promise<PlacementResult> {
-  const earlier = await earlierResult(shop, request)
+  // A checkout that has got an order since it was read is not taken for what it was: its version has changed.
+  const isFirst = request.quoted?.checkout.orderId === null
+  const earlier = isFirst ? undefined : await earlierResult(shop, request)
   if (earlier) return earlier
   let payment: Payment
   try {
@@ -100,7 +105,7 @@ async function placeOnce(shop: Shop, request: PlaceRequest): Promise<PlacementRe
   }
   return payment.status === 'OFFLINE'
     ? { orderId: payment.orderId, status: 'PLACED' }
-    : chargePayment(shop, payment, request.payment)
+    : chargePayment(shop, payment, { input: request.payment, language: request.quoted?.priced.language })
 }
 
 /** The result of an earlier request. An open payment is charged again, with the same method only. */
@@ -110,6 +115,7 @@ async function earlierResult(
 ): Promise<PlacementResult | undefined> {
   const placement = await currentPlacement(shop, siteId, checkoutId)
   if (placement?.status !== 'IN_PROGRESS') return placement?.status === 'DECLINED' ? undefined : placement
-  if (placement.payment.method === payment.method) return chargePayment(shop, placement.payment, payment)
+  if (placement.payment.method === payment.method)
+    return chargePayment(shop, placement.payment, { input: payment })
   throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
 }

@@ -38,24 +38,28 @@ export interface Claim {
   expiresAt: number
 }
 
+/** Whether {@link tryClaim} counts, and so locks the stock. */
+export function isCounted(shop: Shop, claimant: Claimant | undefined): claimant is Claimant {
+  return claimant !== undefined && shop.limits > 0
+}
+
 /** Counts what a checkout takes without paying. False when its claimant, or all together, have too much already. */
 export async function tryClaim(tx: Connection, shop: Shop, claim: Claim): Promise<boolean> {
   const { siteId, checkoutId, claimant, expiresAt } = claim
-  if (!claimant || shop.limits === 0) return true
+  if (!isCounted(shop, claimant)) return true
   const wants = totalByVariant(claim.wants)
   const keys = keysOf(siteId, wants)
-  // First the stock, as everybody else does, so that claims of one variant are counted one after the other.
-  if (wants.length > 0) {
-    await tx.run(lockStock, keys)
-    await tx.run(lockClaimant, [`${siteId} ${nameOf(claimant)}`])
-  }
   const limits = limitsOf(claimant, claim.paysNow ?? false)
-  const [claimed] = await tx.run(claimStock, [
+  const values = [
     ...[...keys, wants.map(({ quantity }) => quantity), nameOf(claimant), checkoutId],
     ...[new Date(shop.clock()), new Date(expiresAt), blockNameOf(claimant)],
     ...[limits.map(({ scope }) => scope), limits.map((limit) => limit.share)],
     ...[limits.map(({ ordinary }) => ordinary), limits.map((limit) => limit.spare)],
-  ])
+  ]
+  // First the stock, as everybody else does, so that claims of one variant are counted one after the other.
+  const locks =
+    wants.length > 0 ? [tx.run(lockStock, keys), tx.run(lockClaimant, [`${siteId} ${nameOf(claimant)}`])] : []
+  const [[claimed]] = await Promise.all([tx.run(claimStock, values), ...locks])
   return claimed !== undefined
 }
 

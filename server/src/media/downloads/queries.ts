@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/db.ts'
+import { quickRead, statement } from '../../platform/db/db.ts'
 
 export interface DownloadRow {
   siteId: string
@@ -87,7 +87,7 @@ export const revokeDownload = statement<{ id: string }>(
   'downloads.revoke',
   'UPDATE downloads SET revoked_at = coalesce(revoked_at, $3) WHERE site_id = $1 AND id = $2 RETURNING id',
 )
-export const downloadsOfOrders = statement<DownloadRow>(
+export const downloadsOfOrders = quickRead<DownloadRow>(
   'downloads.of-orders',
   `SELECT ${columns} FROM downloads link ${from} WHERE link.site_id = $1 AND link.order_id = ANY ($2)
    ORDER BY link.created_at, link.id`,

@@ -9,34 +9,57 @@ import { checkoutLink } from '../links/service.ts'
 import type { Order } from '../order/rules.ts'
 import { newOrder, type Occasion, orderMail, orderMailText, type Sender } from './view.ts'
 
+interface Mailing {
+  site: Site
+  order: Order
+  occasion: Occasion
+}
+
 /** E-mails the buyer of an order, in the transaction of the change. */
-export async function sendOrderMail(
-  tx: Connection,
-  shop: Shop,
-  { site, order, occasion }: { site: Site; order: Order; occasion: Occasion },
-): Promise<void> {
-  if (order.email === '') return
-  const sender = senderOf(shop, site, order)
-  const props = orderMail(order, sender, occasion)
-  await mail.send(tx, shop, {
-    ...{ site, to: order.email, language: sender.language, topic: 'orders' },
-    ...{ name: 'order', props, text: orderMailText(props) },
-  })
+export async function sendOrderMail(tx: Connection, shop: Shop, mailing: Mailing): Promise<void> {
+  await mail.sendAll(tx, shop, toBuyer(shop, mailing))
 }
 
 /** Tells the merchant of a new order, in the transaction that approves it or leaves its payment pending. */
 export async function sendNewOrder(
   tx: Connection,
   shop: Shop,
-  { site, order }: { site: Site; order: Order },
+  { site, order }: Omit<Mailing, 'occasion'>,
 ): Promise<void> {
+  await mail.sendAll(
+    tx,
+    shop,
+    toMerchant(shop, { site, order, merchants: await merchantAddresses(tx, site) }),
+  )
+}
+
+/** E-mails the buyer and the merchant together; `merchants` are {@link merchantAddresses}. */
+export async function sendPlaced(
+  tx: Connection,
+  shop: Shop,
+  { merchants, ...mailing }: Mailing & { merchants: readonly string[] },
+): Promise<void> {
+  await mail.sendAll(tx, shop, [...toBuyer(shop, mailing), ...toMerchant(shop, { ...mailing, merchants })])
+}
+
+function toBuyer(shop: Shop, { site, order, occasion }: Mailing): mail.NewMail<'order'>[] {
+  if (order.email === '') return []
+  const sender = senderOf(shop, site, order)
+  const props = orderMail(order, sender, occasion)
+  const message = { name: 'order', props, text: orderMailText(props), topic: 'orders' } as const
+  return [{ ...message, site, to: order.email, language: sender.language }]
+}
+
+function toMerchant(
+  shop: Shop,
+  { site, order, merchants }: Omit<Mailing, 'occasion'> & { merchants: readonly string[] },
+): mail.NewMail<'order'>[] {
+  if (merchants.length === 0) return []
   const { language } = site.settings
   const orderUrl = `${shop.hosts.urlOf(site.id)}/admin/orders/${order.id}`
   const props = orderMail(order, { ...senderOf(shop, site, order), language, orderUrl }, newOrder)
-  for (const to of await merchantAddresses(tx, site)) {
-    const message = { name: 'order', props, text: orderMailText(props) } as const
-    await mail.send(tx, shop, { ...message, site, to, language, topic: 'orders' })
-  }
+  const message = { name: 'order', props, text: orderMailText(props), topic: 'orders' } as const
+  return merchants.map((to) => ({ ...message, site, to, language }))
 }
 
 /** Who of the shop gets e-mails about what shoppers do with their orders. */

@@ -106,8 +106,11 @@ export async function takeOrderNumbers(tx: Connection, siteId: string, count: nu
   return (await runOne(tx, nextOrderNumbers, [siteId, count])).number
 }
 
-/** With `offSession`, its payment is charged later without the buyer, although the order is approved already. */
-type PlacedOrder = Order & { offSession?: boolean }
+/**
+ * With `offSession`, its payment is charged later without the buyer, although the order is approved already. `paymentId` is
+ * that of the payment, if the caller needs to know it before.
+ */
+type PlacedOrder = Order & { offSession?: boolean; paymentId?: string }
 
 export async function insertOrder(tx: Connection, shop: Shop, order: PlacedOrder): Promise<Payment> {
   const [payment] = await insertOrders(tx, shop, [order])
@@ -127,7 +130,10 @@ export async function insertOrders(
   return tx.run(writeOrdersWithPayments, [first.siteId, JSON.stringify(rows)])
 }
 
-function newOrder(shop: Shop, { offSession = false, ...order }: PlacedOrder): NewOrder {
+function newOrder(
+  shop: Shop,
+  { offSession = false, paymentId = shop.newId(), ...order }: PlacedOrder,
+): NewOrder {
   const { data, purchasedAt } = order
   return {
     id: order.id,
@@ -146,7 +152,7 @@ function newOrder(shop: Shop, { offSession = false, ...order }: PlacedOrder): Ne
     version: String(purchasedAt ? order.version + 1n : order.version),
     now: order.updatedAt,
     purchased: purchasedAt,
-    payment: shop.newId(),
+    payment: paymentId,
     method: data.payment.method,
     amount: data.payNow,
     paymentState: purchasedAt && !offSession ? 'OFFLINE' : 'CREATED',

@@ -1,4 +1,5 @@
-import type { Connection, Db } from './db.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import { type Connection, type Db, statement } from './db.ts'
 
 /** Kinds of changes that caches and the admin's live updates listen to. */
 export type Topic =
@@ -44,6 +45,7 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
   const tell = (topic: Topic, siteId: string, id: string | undefined) => {
     for (const hear of hearers.get(topic) ?? []) hear(siteId, id)
   }
+  const notices = openNotices(db, onError)
   const { stop, isHearing } = await db.listen(channel, {
     hear(payload) {
       const [topic, siteId, id] = payload.split(' ')
@@ -57,11 +59,11 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
     publish(topic, siteId, id) {
       db.afterCommit(() => {
         tell(topic, siteId, id)
-        db.run(notify, [channel, `${topic} ${siteId} ${id ?? ''}`]).catch(onError)
+        notices.send(`${topic} ${siteId} ${id ?? ''}`)
       })
     },
     async publishIn(tx, topic, siteId) {
-      await tx.run(notify, [channel, `${topic} ${siteId} `])
+      await tx.run(notify, [channel, [`${topic} ${siteId} `]])
     },
     subscribe(topic, hear) {
       hearers.set(topic, [...(hearers.get(topic) ?? []), hear])
@@ -70,7 +72,36 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
       forgetful.push(forget)
     },
     isHearing,
-    close: stop,
+    async close() {
+      await stop()
+      await notices.sent()
+    },
+  }
+}
+
+/**
+ * Sends notices one statement after the other, each with all that came meanwhile: a NOTIFY is a transaction, and the
+ * database commits those of all connections one by one.
+ */
+function openNotices(db: Connection, onError: (error: Error) => void) {
+  const waiting = new Set<string>()
+  let sending: Promise<void> | undefined
+  const sendAll = async () => {
+    // What is published at one moment goes together.
+    await turn()
+    while (waiting.size > 0) {
+      const together = [...waiting]
+      waiting.clear()
+      await db.run(notify, [channel, together]).catch(onError)
+    }
+    sending = undefined
+  }
+  return {
+    send(notice: string) {
+      waiting.add(notice)
+      sending ??= sendAll()
+    },
+    sent: async () => sending,
   }
 }
 
@@ -82,4 +113,4 @@ export const maxAge = 2000
  */
 export const longAge = 30_000
 
-const notify = { name: 'notify', text: 'SELECT pg_notify($1, $2)' }
+const notify = statement<never>('notify', 'SELECT pg_notify($1, notice) FROM unnest($2::text[]) AS notice')

@@ -1,12 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { newDatabase } from '../../../test/store.ts'
 import { isOutage } from '../errors/errors.ts'
-import { type Db, openDb, statement } from './db.ts'
+import { openChanges } from './changes.ts'
+import { type Connection, type Db, openDb, statement } from './db.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
 let db: Db
 const lost: Error[] = []
+const throwIt = (error: Error) => {
+  throw error
+}
 
 beforeAll(async () => {
   database = await newDatabase()
@@ -43,6 +48,28 @@ test('a statement that caused a deadlock is retried', async () => {
   })
   expect(await both).toEqual([{ id: 1 }])
   expect(await db.run(marbles, [])).toEqual([{ marbles: 2 }, { marbles: 2 }])
+})
+
+test('what is published at one moment is announced by one statement', async () => {
+  const sent: string[] = []
+  const counting: Db = {
+    ...db,
+    run: (query, values) => {
+      sent.push(query.name)
+      return db.run(query, values)
+    },
+  }
+  const [publishing, hearing] = await Promise.all([openChanges(counting, throwIt), openChanges(db, throwIt)])
+  const heard: (string | undefined)[] = []
+  hearing.subscribe('product', (_, id) => heard.push(id))
+  for (const id of ['mug', 'vase', 'mug']) publishing.publish('product', 'shop', id)
+  publishing.publish('order', 'shop', 'first')
+  await expect.poll(() => heard).toEqual(['mug', 'vase'])
+  expect(sent).toEqual(['notify'])
+  publishing.publish('product', 'shop', 'last')
+  await publishing.close()
+  await expect.poll(() => heard).toEqual(['mug', 'vase', 'last'])
+  await hearing.close()
 })
 
 test('reads do not wait for open transactions, however many there are', async () => {
@@ -171,4 +198,39 @@ test('statements are planned once for each connection, but for those with condit
   expect(await db.run(once, ['mug'])).toEqual([{ mode: 'force_generic_plan' }])
   expect(await db.run(varying, ['mug'])).toEqual([{ mode: 'auto' }])
   expect(await db.transaction((tx) => tx.run(once, ['mug']))).toEqual([{ mode: 'force_generic_plan' }])
+})
+
+describe('statements that are sent together', () => {
+  const broken = statement<never>('broken', 'SELECT 1 / 0')
+  const count = async () => (await db.run(marbles, [])).map((jar) => jar.marbles)
+
+  /** Adds a marble after a while, whatever fails meanwhile. */
+  const addLater = async (tx: Connection) => {
+    await tx.run(myself, [])
+    await wait(20)
+    await tx.run(add, [1])
+  }
+
+  test('are undone together, and nothing of them goes on after the transaction', async () => {
+    const before = await count()
+    const work = db.transaction((tx) =>
+      Promise.all([tx.run(add, [1]), tx.run(broken, []), tx.run(add, [2]), addLater(tx)]),
+    )
+    await expect(work).rejects.toThrow('division by zero')
+    await wait(60)
+    expect(await count()).toEqual(before)
+  })
+
+  test('are undone together in a unit of work, whose other changes stay', async () => {
+    const [first = 0, second] = await count()
+    await db.unit(async () => {
+      await db.run(add, [1])
+      const work = db.transaction((tx) =>
+        Promise.all([tx.run(broken, []), tx.run(add, [1]), tx.run(add, [2]), addLater(tx)]),
+      )
+      await expect(work).rejects.toThrow('division by zero')
+      await wait(60)
+    })
+    expect(await count()).toEqual([first + 1, second])
+  })
 })

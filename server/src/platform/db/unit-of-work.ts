@@ -5,6 +5,8 @@ import type pg from 'pg'
 interface Scope {
   unit: Unit
   last: Promise<unknown>
+  /** Nothing more is part of it. */
+  isOver?: boolean
 }
 
 interface Unit {
@@ -103,9 +105,13 @@ export function openUnitsOfWork(): UnitsOfWork {
       return enqueue(scope, () =>
         withSavepoint(scope.unit, async () => {
           const inner: Scope = { unit: scope.unit, last: Promise.resolve() }
-          const result = await scopes.run(inner, () => work((send) => enqueue(inner, send)))
-          await inner.last
-          return result
+          try {
+            return await scopes.run(inner, () => work((send) => enqueue(inner, send)))
+          } finally {
+            // What was done beside a statement that failed is undone with it.
+            inner.isOver = true
+            await inner.last
+          }
         }),
       )
     },
@@ -150,6 +156,7 @@ async function openUnit<T>(
 }
 
 function enqueue<T>(scope: Scope, send: Send<T>): Promise<T> {
+  if (scope.isOver) return Promise.reject(new Error('a statement came after the end of its transaction'))
   const result = scope.last.then(() => send(scope.unit.client))
   scope.last = result.catch(() => {})
   return result

@@ -13,12 +13,12 @@ const publishedHosts: Readonly<Record<string, string>> = {
 
 type Json = string | Buffer
 
+type Reader = Pick<Caller, 'mediaHosts' | 'siteId'>
+
 /** A reply with the addresses of files that its caller expects. */
-export function inMediaHosts(
-  shop: Shop,
-  { mediaHosts, siteId }: Pick<Caller, 'mediaHosts' | 'siteId'>,
-  json: Json,
-): Json {
+export function inMediaHosts(shop: Shop, reader: Reader, json: Buffer): Buffer
+export function inMediaHosts(shop: Shop, reader: Reader, json: Json): Json
+export function inMediaHosts(shop: Shop, { mediaHosts, siteId }: Reader, json: Json): Json {
   if (mediaHosts !== 'published') return json
   const publicUrl = shop.hosts.urlOf(siteId)
   if (typeof json === 'string') return withPublishedHosts(publicUrl, json)

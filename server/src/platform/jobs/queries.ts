@@ -51,7 +51,10 @@ export const renewLeases = statement<never>(
    WHERE id = ANY ($2::bigint[]) AND worker = $1 AND failed_at IS NULL`,
 )
 
-export const deleteJob = statement<never>('jobs.delete', 'DELETE FROM jobs WHERE id = $2 AND worker = $1')
+export const deleteJobs = statement<never>(
+  'jobs.delete',
+  'DELETE FROM jobs WHERE id = ANY ($2::bigint[]) AND worker = $1',
+)
 
 /** Deletes a recurring job that worker $1 has done, or that failed with $3. */
 export const deleteRecurring = statement<never>(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
 import type { Listening } from '../db/listening.ts'
 import { FinalFailure, isOutage } from '../errors/errors.ts'
@@ -9,7 +9,7 @@ import type { JobKind } from './jobs.ts'
 import {
   abandonedJobs,
   addRecurring,
-  deleteJob,
+  deleteJobs,
   deleteRecurring,
   keepFailure,
   lease,
@@ -60,6 +60,9 @@ interface Work extends Required<JobRunnerOptions> {
   running: Map<bigint, Running>
   /** What is written down after a job ended. */
   ending: Set<Promise<void>>
+  /** Done jobs that are deleted with the next statement. */
+  done: bigint[]
+  deleting: Promise<unknown> | undefined
   stopping: AbortController
   /** Kinds of which more jobs may wait than there was room for at the last look. */
   full: Set<JobKind>
@@ -79,6 +82,8 @@ export function createJobRunner({ isCrowded = () => false, ...options }: JobRunn
     worker: randomUUID(),
     running: new Map(),
     ending: new Set(),
+    done: [],
+    deleting: undefined,
     stopping: new AbortController(),
     full: new Set(),
     renewedAt: 0,
@@ -235,8 +240,20 @@ async function attempt({ job, kind, stopping }: Running): Promise<Error | undefi
   }
 }
 
-function remove({ db, worker }: Work, { job, kind }: Pick<Running, 'job' | 'kind'>, error?: string) {
-  return kind.every ? db.run(deleteRecurring, [worker, job.id, error]) : db.run(deleteJob, [worker, job.id])
+function remove(work: Work, { job, kind }: Pick<Running, 'job' | 'kind'>, error?: string) {
+  const { db, worker } = work
+  return kind.every ? db.run(deleteRecurring, [worker, job.id, error]) : deleteTogether(work, job.id)
+}
+
+/** Jobs that end at one moment are deleted by one statement, since each one is written to the disk. */
+function deleteTogether(work: Work, id: bigint): Promise<unknown> {
+  work.done.push(id)
+  work.deleting ??= turn().then(() => {
+    const ids = work.done
+    Object.assign(work, { done: [], deleting: undefined })
+    return work.db.run(deleteJobs, [work.worker, ids])
+  })
+  return work.deleting
 }
 
 async function keep(work: Work, { job, kind }: Running, failure: Error): Promise<void> {

@@ -6,7 +6,16 @@ import {
   generateKeyPairSync,
   timingSafeEqual,
 } from 'node:crypto'
-import { createLocalJWKSet, type JSONWebKeySet, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  type JSONWebKeySet,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import { LRUCache } from 'lru-cache'
 
 /** Access tokens carry this prefix: published storefronts strip it before they decode the rest. */
 const prefix = 'OauthNG.JWS.'
@@ -14,6 +23,9 @@ const prefix = 'OauthNG.JWS.'
 /** Distinguishes access tokens from ID tokens (RFC 9068). */
 const accessType = 'at+jwt'
 const idType = 'JWT'
+
+/** Milliseconds for which this process knows which tokens it has signed, since verifying costs as much again. */
+const fresh = 10_000
 
 export interface Tokens {
   /** Signs an access token. `now` is in milliseconds. */
@@ -39,6 +51,8 @@ export function openTokens(keys: readonly string[], issuer: string): Tokens {
   const published = { keys: [...new Set(keys.slice(-2))].map(publicJwk) }
   const kid = published.keys.at(-1)?.kid
   const known = createLocalJWKSet(published)
+  /** Until when they are known. */
+  const signed = new LRUCache<string, number>({ max: 2000 })
   const sign = (claims: JWTPayload, typ: string, times: { now: number; lifetimeSeconds: number }) => {
     const issuedAt = Math.floor(times.now / 1000)
     return new SignJWT(claims)
@@ -50,10 +64,13 @@ export function openTokens(keys: readonly string[], issuer: string): Tokens {
   }
   return {
     async sign(claims, now, lifetimeSeconds) {
-      return prefix + (await sign({ ...claims, aud: issuer }, accessType, { now, lifetimeSeconds }))
+      const token = await sign({ ...claims, aud: issuer }, accessType, { now, lifetimeSeconds })
+      signed.set(token, now + Math.min(fresh, lifetimeSeconds * 1000))
+      return prefix + token
     },
     async verify(token, now) {
       const jwt = token.startsWith(prefix) ? token.slice(prefix.length) : token
+      if (now < (signed.get(jwt) ?? 0)) return decodeJwt(jwt)
       const rules = { algorithms: ['ES256'], issuer, audience: issuer, typ: accessType }
       return payloadOf(jwtVerify(jwt, known, { ...rules, currentDate: new Date(now) }))
     },
