@@ -1,4 +1,5 @@
 import { type IncomingMessage, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import {
   cpuOf,
@@ -205,8 +206,22 @@ interface Asked {
   body?: object
 }
 
-/** One request at the host of a shop, from a network of its own. Fails unless it succeeds. */
-async function askAt(shop: ShopProcess, host: string, { path, as, body }: Asked) {
+/**
+ * One request at the host of a shop, from a network of its own. Comes again when the server has too much to do, which counts
+ * as waiting. Fails unless it succeeds.
+ */
+async function askAt(shop: ShopProcess, host: string, asked: Asked) {
+  const begin = performance.now()
+  for (;;) {
+    const { status, text, retryAfter } = await send(shop, host, asked)
+    if (status === 200) return { text, elapsed: performance.now() - begin }
+    if (status !== 503 || retryAfter === 0)
+      throw new Error(`${host}${asked.path} answered ${status}: ${text.slice(0, 200)}`)
+    await wait(retryAfter * 1000)
+  }
+}
+
+async function send(shop: ShopProcess, host: string, { path, as, body }: Asked) {
   const headers = {
     host,
     accept: body ? 'application/json' : 'text/html',
@@ -214,13 +229,10 @@ async function askAt(shop: ShopProcess, host: string, { path, as, body }: Asked)
     ...(as ? { authorization: as } : {}),
     ...(body ? { 'content-type': 'application/json' } : {}),
   }
-  const begin = performance.now()
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const asking = request(shop.url + path, { method: body ? 'POST' : 'GET', headers }, resolve)
     asking.on('error', reject).end(body && JSON.stringify(body))
   })
   const text = Buffer.concat(await response.toArray()).toString()
-  if (response.statusCode !== 200)
-    throw new Error(`${host}${path} answered ${response.statusCode}: ${text.slice(0, 200)}`)
-  return { text, elapsed: performance.now() - begin }
+  return { status: response.statusCode, text, retryAfter: Number(response.headers['retry-after'] ?? 0) }
 }
