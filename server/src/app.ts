@@ -85,7 +85,7 @@ export async function createApp(parts: Parts): Promise<App> {
     workers: rooms.flatMap((room) => room.worker?.({ ...house, shop }) ?? []),
     async close() {
       await server.close()
-      await Promise.all([shop.changes.close(), shop.httpClient.close()])
+      await Promise.all([shop.changes.close(), shop.hosts.close(), shop.httpClient.close()])
       if (!parts.telemetry) telemetry.metrics.close()
     },
   }

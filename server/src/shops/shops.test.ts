@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Browser, openBrowser, ownerPassword, tokenIn } from '../../test/staff.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { openDirectory } from '../sites/hosts/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as links from '../staff/people/links.service.ts'
 import { commands } from '../start/commands/commands.ts'
@@ -52,10 +53,21 @@ describe('with one shop', () => {
   })
 
   test('a host can be taken away again: then it is at the address of the installation', async () => {
+    const { db, changes, publicUrl } = store.shop
+    const complaints: unknown[] = []
+    const stopped = await openDirectory({
+      db,
+      changes,
+      publicUrl,
+      onError: (error) => complaints.push(error),
+    })
+    await stopped.close()
     const url = () => store.shop.hosts.urlOf(store.siteId)
     await run('sites hosts', { ids: ['remove', 'fieldhouse.test'] })
     await expect.poll(url).toBe('https://shop.test')
     expect((await page('/login', 'shop.test')).status).toBe(200)
+    // Whoever has stopped, as a command does at its end, reads nothing more.
+    expect([stopped.urlOf(store.siteId), complaints]).toEqual(['https://fieldhouse.test', []])
     await run('sites hosts', { ids: ['add', 'fieldhouse.test'] })
     await expect.poll(url).toBe('https://fieldhouse.test')
   })

@@ -12,6 +12,8 @@ export interface Hosts {
   isArchived(siteId: string): boolean
   /** Reads the hosts again: those of one site, or all. */
   reload(siteId?: string): Promise<void>
+  /** Reads no more. */
+  close(): Promise<void>
 }
 
 /**

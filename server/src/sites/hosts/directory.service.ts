@@ -41,7 +41,7 @@ export async function openDirectory(options: DirectoryOptions): Promise<Hosts> {
     reading = reading.catch(() => {}).then(() => read(directory, options, siteId))
     return reading
   }
-  follow(options, reload)
+  const stop = follow(options, reload)
   await reload()
   const ownHost = hostIn(new URL(publicUrl).host)
   const at = (header: string | undefined): SiteAtHost => {
@@ -63,6 +63,10 @@ export async function openDirectory(options: DirectoryOptions): Promise<Hosts> {
     hasSeveral: () => !directory.isOneShop,
     isArchived: (siteId) => places.get(siteId)?.isArchived ?? false,
     reload,
+    async close() {
+      stop()
+      await reading.catch(() => {})
+    },
   }
 }
 
@@ -91,12 +95,14 @@ function forget({ places, byHost }: Directory, siteId: string): void {
   places.delete(siteId)
 }
 
-/** Follows the changes. What is kept of a shop holds its address, so it is forgotten then. */
-function follow({ changes, onError }: DirectoryOptions, reload: Hosts['reload']): void {
+/** Follows the changes until it is stopped. What is kept of a shop holds its address, so it is forgotten then. */
+function follow({ changes, onError }: DirectoryOptions, reload: Hosts['reload']): () => void {
+  let isStopped = false
   const hear = (siteId?: string) => {
+    if (isStopped) return
     reload(siteId)
       .then(() => {
-        if (siteId) for (const topic of ['site', 'catalogue'] as const) changes.publish(topic, siteId)
+        if (siteId) for (const topic of ['site', 'catalogue'] as const) changes.publishHere(topic, siteId)
       })
       .catch((error: unknown) => {
         onError(error)
@@ -105,6 +111,9 @@ function follow({ changes, onError }: DirectoryOptions, reload: Hosts['reload'])
   }
   changes.subscribe('hosts', hear)
   changes.onMissed(hear)
+  return () => {
+    isStopped = true
+  }
 }
 
 /** Milliseconds */
