@@ -47,7 +47,10 @@ export async function sendVoucher(
 }
 
 function endText({ event }: FoundDefinition, at: Date, language: string): string {
-  const style = { dateStyle: 'full', timeStyle: 'long', timeZone: event.timeZone } as const
+  const style = {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: event.timeZone },
+  } as const
   return new Intl.DateTimeFormat(pageLocale(language), style).format(at)
 }
 
