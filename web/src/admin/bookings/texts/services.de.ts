@@ -82,6 +82,10 @@ export const services: typeof english = {
     who: 'Wer und wo',
     staff: 'Personal',
     staffHint: 'Wer frei ist, übernimmt.',
+    nothingFree: {
+      title: 'In den nächsten drei Monaten ist nichts frei',
+      text: 'Niemand kann eine Zeit wählen. Prüfen Sie die Arbeitszeiten des Personals: Vielleicht belegen Kurse, andere Buchungen oder gesperrte Zeiten sie ganz. Auch die Regeln für Buchungen können alle Zeiten ausschließen.',
+    },
     staffNone: 'Personal wählen',
     rooms: 'Räume und Geräte',
     roomsHint: 'Für jede Buchung wird eines davon belegt.',

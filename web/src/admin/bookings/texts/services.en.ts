@@ -77,6 +77,10 @@ export const services = {
     who: 'Who and where',
     staff: 'Staff',
     staffHint: 'Whoever is free gives it.',
+    nothingFree: {
+      title: 'Nothing is free in the next three months',
+      text: 'Customers cannot choose a time. Check the hours of who gives it: classes, other bookings and blocked time may take them all. The policy may also forbid to book so early or late.',
+    },
     staffNone: 'Choose staff',
     rooms: 'Rooms and equipment',
     roomsHint: 'One of them is taken for each booking.',
