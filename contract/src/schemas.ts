@@ -1167,6 +1167,7 @@ export const schemas = {
   getAttendance: call(attendance.GetAttendanceRequest, attendance.GetAttendanceReply),
   getBookingCalendar: call(bookings.GetBookingCalendarRequest, bookings.GetBookingCalendarReply),
   bookForCustomer: call(bookings.BookForCustomerRequest, bookings.BookForCustomerReply),
+  orderBooking: call(bookings.OrderBookingRequest, bookings.OrderBookingReply),
   getBookingSettings: call(
     bookingResources.GetBookingSettingsRequest,
     bookingResources.GetBookingSettingsReply,

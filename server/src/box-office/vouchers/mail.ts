@@ -49,9 +49,18 @@ export async function sendVoucher(
   })
 }
 
+const untilStyle: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+}
+
 function endText({ event }: FoundDefinition, at: Date, language: string): string {
-  const style = { dateStyle: 'full', timeStyle: 'long', timeZone: event.timeZone } as const
-  return new Intl.DateTimeFormat(pageLocale(language), style).format(at)
+  return new Intl.DateTimeFormat(pageLocale(language), { ...untilStyle, timeZone: event.timeZone }).format(at)
 }
 
 /** Tells somebody that they wait, with the link to leave. */

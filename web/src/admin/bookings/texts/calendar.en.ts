@@ -1,7 +1,9 @@
+import { zoneName } from '@cartwright/contract/values/time-zones.ts'
+
 export const calendar = {
   calendar: {
     title: 'Booking calendar',
-    about: (zone: string) => `Times in ${zone.replaceAll('_', ' ')}.`,
+    about: (zone: string) => `Times in ${zoneName(zone)}.`,
     more: 'There is more than can be shown here. Choose a day or one person.',
     before: { day: 'Day before', week: 'Week before' },
     after: { day: 'Day after', week: 'Week after' },
