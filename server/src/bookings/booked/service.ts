@@ -189,7 +189,7 @@ export async function calendarFile(shop: Shop, visit: PageVisit, token: string):
   if (!row) return undefined
   const { site } = visit
   const entries = await entriesOf(shop.db, site.id, { booking: row, url: bookingUrl(shop, site.id, row.id) })
-  return feed({ name: site.name, host: new URL(shop.publicUrl).hostname, entries })
+  return feed({ name: site.name, host: new URL(shop.hosts.urlOf(site.id)).hostname, entries })
 }
 
 function find(shop: Shop, { site }: PageVisit, token: string): Promise<BookingRow | undefined> {

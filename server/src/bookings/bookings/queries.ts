@@ -9,6 +9,7 @@ import type { ParticipantsChoices, ServiceType, SlotLocation } from '@cartwright
 import type { ServiceMedia, ServicePayment } from '@cartwright/contract/bookings/services.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
 import { outboxInsert } from '../../platform/db/outbox.ts'
+import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 
 export interface BookingRow {
   id: string
@@ -154,7 +155,7 @@ export const handToMember = statement<never>(
 /** Of all shops, those whose time was kept for nothing: while they hold something, and again when they are due for deletion ($2). */
 export const endedHolds = statement<{ siteId: string; id: string }>(
   'bookings.ended-holds',
-  `SELECT b.site_id AS "siteId", b.id FROM bookings b WHERE b.held_until < $1 AND b.status = 'CREATED' AND (
+  `SELECT b.site_id AS "siteId", b.id FROM bookings b WHERE b.held_until < $1 AND b.status = 'CREATED' AND ${isOpenShop('b')} AND (
      b.held_until < $2 AND b.order_id IS NULL
      OR EXISTS (SELECT 1 FROM resource_times t WHERE t.site_id = b.site_id AND t.id = b.id)
      OR EXISTS (SELECT 1 FROM resource_units u WHERE u.site_id = b.site_id AND u.booking_id = b.id)

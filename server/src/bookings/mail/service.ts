@@ -80,7 +80,7 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
 
 /** Where whoever has the link sees, moves and cancels the booking. */
 export function bookingUrl(shop: Shop, siteId: string, id: string): string {
-  return `${shop.publicUrl}/bookings/${bookingToken(shop, { siteId, id })}`
+  return `${shop.hosts.urlOf(siteId)}/bookings/${bookingToken(shop, { siteId, id })}`
 }
 
 async function fileOf(
@@ -91,7 +91,7 @@ async function fileOf(
   const url = bookingUrl(shop, site.id, booking.id)
   const email = mail.mailAddress(shop, site, 'bookings')
   return invitation({
-    ...{ name: site.name, host: new URL(shop.publicUrl).hostname },
+    ...{ name: site.name, host: new URL(shop.hosts.urlOf(site.id)).hostname },
     entries: await entriesOf(tx, site.id, { booking, url, join, datesBefore }),
     organizer: { name: site.name, email },
   })
