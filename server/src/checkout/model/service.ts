@@ -90,15 +90,13 @@ export async function saveCheckout(
   const isHeld = purchase.site.settings.reservation === 'ON_CHECKOUT'
   const attachesTo = kind === 'created' ? cartId : null
   const write = (on: Connection) => writeCheckout(on, shop, { kind, next })
-  const written =
-    isHeld || attachesTo
-      ? await shop.db.transaction(async (tx) => {
-          if (!(await write(tx))) return false
-          if (attachesTo) await cart.attachCheckout(tx, { siteId, cartId: attachesTo, checkoutId: id })
-          if (isHeld) await holdItems(tx, shop, { checkout: next, purchase })
-          return true
-        })
-      : await write(shop.db)
+  const writeTogether = async (tx: Connection) => {
+    if (!(await write(tx))) return false
+    if (attachesTo) await cart.attachCheckout(tx, { siteId, cartId: attachesTo, checkoutId: id })
+    if (isHeld) await holdItems(tx, shop, { checkout: next, purchase })
+    return true
+  }
+  const written = await (isHeld || attachesTo ? shop.db.transaction(writeTogether) : write(shop.db))
   if (!written) return undefined
   if (isHeld) holds.publishChange(shop, siteId, stockDemand(purchase))
   return { checkout: next, wire: checkoutToWire(next, purchase) }

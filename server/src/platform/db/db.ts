@@ -276,7 +276,8 @@ function sendTogether(client: pg.PoolClient): <Sent>(send: () => Sent) => Sent {
     if (!isHeld) {
       isHeld = true
       stream.cork()
-      process.nextTick(() => {
+      // Also what follows from an answer without waiting for anything else.
+      setImmediate(() => {
         isHeld = false
         stream.uncork()
       })
