@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hire, offer } from '../server/test/bookings.ts'
 import { rows } from '../server/test/checkouts.ts'
@@ -8,7 +9,10 @@ import { browser, shop } from './world.ts'
 
 test('a merchant asks something and comes to some postcodes; a shopper answers without a script', async () => {
   const tuning = await offer(shop.store, {
-    ...{ name: 'Piano tuning', staffMemberIds: [await hire(shop.store, 'Mara')] },
+    ...{
+      name: 'Piano tuning',
+      staffMemberIds: [await hire(shop.store, 'Mara', { timeZone: 'America/New_York' })],
+    },
     payment: { rateType: 'NO_FEE' },
   })
   const merchant = await owner(browser, shop, desktop)
@@ -61,5 +65,31 @@ test('a merchant asks something and comes to some postcodes; a shopper answers w
   await admin.goto(`${shop.url}/admin/bookings/${booked?.id}`)
   await admin.getByText('Kinds of strings').waitFor()
   await admin.getByText('Copper').waitFor()
+  await bookOnThePhone(admin)
   await merchant.leave()
 })
+
+/** The merchant is asked what shoppers are asked. */
+async function bookOnThePhone(admin: Page): Promise<void> {
+  const field = (name: string) => admin.getByRole('textbox', { name })
+  const save = () => admin.getByRole('button', { name: 'Save' }).click()
+  await admin.clock.setFixedTime(new Date('2026-11-28T12:00:00Z'))
+  await admin.goto(`${shop.url}/admin/bookings/new`)
+  await admin.getByRole('combobox', { name: 'Service' }).click()
+  await admin.getByRole('option', { name: 'Piano tuning' }).click()
+  await admin.getByRole('group', { name: 'Kinds of strings' }).getByLabel('Steel').check()
+  await admin.getByLabel('Day', { exact: true }).fill('2026-12-14')
+  await admin.getByText('9:00 AM', { exact: true }).click()
+  await field('First name').fill('Otto')
+  await field('Postcode').fill('20095')
+  await expectOpenToEverybody(admin)
+  await save()
+  await admin.getByText('You do not come to this postcode.').waitFor()
+  await expect.poll(() => admin.getByText('Fill in this field.').count()).toBe(2)
+  await field('Street and house number').fill('Lindenweg 14')
+  await field('Postcode').fill('10117')
+  await field('Town').fill('Berlin')
+  await save()
+  await admin.getByText('Lindenweg 14, 10117 Berlin').waitFor()
+  await admin.getByText('Steel').waitFor()
+}

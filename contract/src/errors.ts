@@ -26,6 +26,7 @@ export const errors = {
     description: 'This app is installed already. Open it to see what it may do',
   },
   APP_NOT_FOUND: { status: 404, description: 'No app of this shop has this id' },
+  ATTENDANCE_NOT_FOUND: { status: 404, description: 'Nothing is noted under this id' },
   BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS: {
     status: 409,
     description: 'This e-mail address already waits for this product',

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import * as apps from './apps/apps.ts'
+import * as attendance from './bookings/attendance.ts'
 import * as bookings from './bookings/bookings.ts'
 import * as serviceCategories from './bookings/categories.ts'
 import * as serviceOptions from './bookings/options.ts'
@@ -1153,6 +1154,9 @@ export const schemas = {
   ),
   queryExtendedBookings: call(bookings.QueryExtendedBookingsRequest, bookings.QueryExtendedBookingsReply),
   countExtendedBookings: call(bookings.CountExtendedBookingsRequest, bookings.CountExtendedBookingsReply),
+  setAttendance: call(attendance.SetAttendanceRequest, attendance.SetAttendanceReply),
+  queryAttendance: call(attendance.QueryAttendanceRequest, attendance.QueryAttendanceReply),
+  getAttendance: call(attendance.GetAttendanceRequest, attendance.GetAttendanceReply),
   getBookingCalendar: call(bookings.GetBookingCalendarRequest, bookings.GetBookingCalendarReply),
   bookForCustomer: call(bookings.BookForCustomerRequest, bookings.BookForCustomerReply),
   getBookingSettings: call(

@@ -14,6 +14,7 @@ import {
   Timestamp,
   Whole,
 } from '../values/common.ts'
+import { Attendance } from './attendance.ts'
 import { bookingLimits } from './limits.ts'
 import { ParticipantNotification, ParticipantsChoices, Slot, SlotLocation } from './parts.ts'
 import { BlockedTime, BusyTime } from './resources.ts'
@@ -235,6 +236,8 @@ export const ExtendedBooking = Fields({
   booking: Booking,
   allowedActions: Fields({ cancel: Type.Boolean(), reschedule: Type.Boolean() }),
   bookingPolicySettings: Fields({ cancellationFeeEnabled: Nullable(Type.Boolean()) }),
+  /** `NOT_SET` where nothing is noted. Of a course: of the session that `sessionId` of the query names. */
+  attendance: Attendance,
   order: Nullable(FreeForm),
   formSubmissions: Type.Array(Fields({ fieldId: Text(), key: Text(), label: Text(), value: Text() })),
 })

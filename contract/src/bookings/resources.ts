@@ -163,6 +163,8 @@ export const CreateSessionSeriesRequest = Type.Object({
 export const CreateSessionSeriesReply = SeriesReply
 export const UpdateSessionSeriesRequest = Type.Object({
   series: Type.Object({ ...SessionSeries.properties, id: Guid }),
+  /** Whoever has booked what changes is told unless this says otherwise; of what is cancelled always. */
+  participantNotification: Type.Optional(ParticipantNotification),
 })
 export const UpdateSessionSeriesReply = SeriesReply
 export const DeleteSessionSeriesRequest = Type.Object({ id: Guid })

@@ -132,13 +132,19 @@ export const Service = Fields({
   schedule: Nullable(
     Fields({
       id: Text({ max: 36 }),
+      /** Of a course with sessions; `lastSessionEnd` of one that ends. */
       firstSessionStart: Nullable(Timestamp),
       lastSessionEnd: Nullable(Timestamp),
       availabilityConstraints: Nullable(
         Fields({
-          durations: Type.Array(Fields({ minutes: Whole({ min: 1, max: bookingLimits.duration }) }), {
-            maxItems: bookingLimits.durations,
-          }),
+          /** `price` is what one participant pays for it, where the price depends on the length alone. Read only. */
+          durations: Type.Array(
+            Fields({
+              minutes: Whole({ min: 1, max: bookingLimits.duration }),
+              price: Nullable(BookingMoney),
+            }),
+            { maxItems: bookingLimits.durations },
+          ),
           sessionDurations: Type.Array(Whole({ min: 1, max: bookingLimits.duration }), {
             maxItems: bookingLimits.durations,
           }),

@@ -1,3 +1,4 @@
+import * as attendance from '@cartwright/contract/bookings/attendance.ts'
 import * as bookings from '@cartwright/contract/bookings/bookings.ts'
 import * as serviceCategories from '@cartwright/contract/bookings/categories.ts'
 import * as serviceOptions from '@cartwright/contract/bookings/options.ts'
@@ -78,6 +79,7 @@ import type { TSchema } from 'typebox'
 
 const modules = [
   admin,
+  attendance,
   attributesV3,
   bookingParts,
   bookingPolicies,

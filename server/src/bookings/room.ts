@@ -9,6 +9,7 @@ import { readDue } from './busy-calendars/service.ts'
 import { endHolds, remind } from './calendar/jobs.service.ts'
 import { personalData } from './calendar/personal-data.ts'
 import { feedOf } from './calendar/service.ts'
+import { follow } from './changes/followers.service.ts'
 import { cancelBookings, offerPlaces } from './changes/sessions.service.ts'
 import { bookingRedirects } from './pages/redirects.service.ts'
 import { detailsPages } from './pages/routes.ts'
@@ -42,6 +43,7 @@ export const room: Room = {
   jobs: {
     'read-calendars': { run: readDue, every: 1, concurrency: 1, limit: 300 },
     'cancel-session': { run: cancelBookings, limit: 600 },
+    'follow-series': { run: follow, limit: 60 },
     'offer-places': { run: offerPlaces, limit: 600 },
   },
   housekeeping: [endHolds, remind],

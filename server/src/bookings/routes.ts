@@ -1,12 +1,15 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import * as attendance from './attendance/service.ts'
 import * as bookingLists from './bookings/lists.service.ts'
 import * as bookings from './bookings/service.ts'
 import * as busyCalendars from './busy-calendars/service.ts'
 import * as bookingCalendar from './calendar/service.ts'
 import * as anonymous from './changes/anonymous.service.ts'
+import * as attendanceChanges from './changes/attendance.service.ts'
 import * as moves from './changes/moves.service.ts'
+import * as series from './changes/series.service.ts'
 import * as changes from './changes/service.ts'
 import * as bookedSessions from './changes/sessions.service.ts'
 import * as policies from './policies/service.ts'
@@ -17,7 +20,6 @@ import * as categories from './services/categories.service.ts'
 import * as serviceLists from './services/lists.service.ts'
 import * as options from './services/options.service.ts'
 import * as services from './services/service.ts'
-import * as series from './sessions/service.ts'
 import * as calendar from './slots/calendar.service.ts'
 import * as timeSlots from './slots/time-slots.service.ts'
 
@@ -110,7 +112,7 @@ function resourceRoutes(on: On, shop: Shop): void {
   on(calls.updateBookingSettings, ({ caller, body }) => blocks.changeSettings(shop, caller, body.settings))
   on(calls.listSessionSeries, ({ caller, body }) => series.list(shop, caller, body.serviceId))
   on(calls.createSessionSeries, ({ caller, body }) => series.create(shop, caller, body.series))
-  on(calls.updateSessionSeries, ({ caller, body }) => bookedSessions.update(shop, caller, body.series))
+  on(calls.updateSessionSeries, ({ caller, body }) => bookedSessions.update(shop, caller, body))
   on(calls.cancelSession, ({ caller, body }) => bookedSessions.cancel(shop, caller, body))
   on(calls.deleteSessionSeries, ({ caller, body }) => series.remove(shop, caller, body.id))
 }
@@ -144,5 +146,8 @@ function readerRoutes(on: On, shop: Shop): void {
   on(calls.countExtendedBookings, ({ caller, body }) => bookingLists.count(shop, caller, body.filter))
   on(calls.getAnonymousActionToken, ({ caller, body }) => anonymous.tokenOf(shop, caller, body.bookingId))
   on(calls.getBookingAnonymously, ({ caller, body }) => anonymous.read(shop, caller, body.token))
+  on(calls.setAttendance, ({ caller, body }) => attendanceChanges.set(shop, caller, body))
+  on(calls.queryAttendance, ({ caller, body }) => attendance.query(shop, caller, body.query))
+  on(calls.getAttendance, ({ caller, body }) => attendance.read(shop, caller, body.attendanceId))
   on(calls.getBookingCalendar, ({ caller, body }) => bookingCalendar.between(shop, caller, body))
 }

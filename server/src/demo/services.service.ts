@@ -1,11 +1,11 @@
 import type { Weekday } from '@cartwright/contract/bookings/parts.ts'
 import { weekdays } from '@cartwright/contract/bookings/parts.ts'
+import * as series from '../bookings/changes/series.service.ts'
 import * as policies from '../bookings/policies/service.ts'
 import * as resourceLists from '../bookings/resources/lists.service.ts'
 import * as resources from '../bookings/resources/service.ts'
 import * as serviceLists from '../bookings/services/lists.service.ts'
 import * as services from '../bookings/services/service.ts'
-import * as series from '../bookings/sessions/service.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import type { DemoFile, DemoService, Pictures } from './rules.ts'
 

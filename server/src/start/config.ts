@@ -24,6 +24,8 @@ export interface Config {
   /** Absent: the embedded PostgreSQL in the data directory. */
   databaseUrl?: string
   databaseReplicaUrl?: string
+  /** A pooler in transaction mode in front of the database. */
+  databasePoolUrl?: string
   /** Absent: e-mails stay in the mailbox. */
   smtpUrl?: string
   /** Absent: files lie in the data directory. */
@@ -95,8 +97,6 @@ export function readConfig(env: Environment): Config {
   const port = integer(env, 'PORT', { fallback: 3000, min: 0, max: 65_535 })
   const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   requireOrigin(publicUrl)
-  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  const databaseReplicaUrl = url(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
   const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   const vite = url(env, 'VITE_ORIGIN', ['http:'])
   return {
@@ -104,8 +104,7 @@ export function readConfig(env: Environment): Config {
     host: env.HOST || '0.0.0.0',
     publicUrl: new URL(publicUrl).origin,
     dataDir: dataDirOf(env),
-    ...(databaseUrl ? { databaseUrl } : {}),
-    ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
+    ...readDatabases(env),
     ...(smtpUrl ? { smtpUrl } : {}),
     ...(env.S3_BUCKET ? { store: readStore(env, env.S3_BUCKET) } : {}),
     largestFile: 1_000_000 * integer(env, 'UPLOAD_MAX_MB', { fallback: 500, min: 20, max: 2000 }),
@@ -132,6 +131,25 @@ export function readConfig(env: Environment): Config {
     backup: readBackup(env),
     wallets: readWalletConfig(env),
     ...(vite ? { vite } : {}),
+  }
+}
+
+type Databases = Pick<Config, 'databaseUrl' | 'databaseReplicaUrl' | 'databasePoolUrl'>
+
+function readDatabases(env: Environment): Databases {
+  const address = (name: string) => url(env, name, ['postgres:', 'postgresql:'])
+  const databaseUrl = address('DATABASE_URL')
+  const databaseReplicaUrl = address('DATABASE_REPLICA_URL')
+  const databasePoolUrl = address('DATABASE_POOL_URL')
+  if (databasePoolUrl && !databaseUrl) {
+    throw new StartFailure(
+      'DATABASE_POOL_URL needs DATABASE_URL too: the database itself, which a pooler cannot stand for.',
+    )
+  }
+  return {
+    ...(databaseUrl ? { databaseUrl } : {}),
+    ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
+    ...(databasePoolUrl ? { databasePoolUrl } : {}),
   }
 }
 

@@ -26,6 +26,7 @@ import { type OpenTelemetry, openOpenTelemetry } from '../platform/telemetry/ope
 import { openTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts'
 import { openVaultOf } from './backups.ts'
 import type { Config } from './config.ts'
+import { preparePooler } from './pooler.ts'
 import { openSigning } from './signing-keys.ts'
 import { openWallets } from './wallets.ts'
 import type { Worker } from './workers.ts'
@@ -96,11 +97,10 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
   const [tokens, wallets] = [await openSigning(config), await openWallets(config.wallets)]
   const database = await openMigrated(config, log)
   const db = openDb({
-    url: database.url,
+    ...addressesOf(config, database.url, log),
     connections: config.databaseConnections,
     ...outagesTo(log),
     observer: telemetry,
-    ...(config.databaseReplicaUrl ? { replica: replicaAt(config.databaseReplicaUrl, log) } : {}),
   })
   await makeDescriptionsSafe(db)
   const ffmpeg = await findFfmpeg(config.ffmpeg)
@@ -145,11 +145,17 @@ function paymentsOf({ development }: Config, { payments: own = [] }: ShopConfig)
 
 const replicaAway = 'the read replica cannot be reached: the primary answers its reads'
 
-function replicaAt(url: string, log: Log): NonNullable<DbOptions['replica']> {
+function addressesOf(
+  { databasePoolUrl: poolerUrl, databaseReplicaUrl }: Config,
+  url: string,
+  log: Log,
+): Pick<DbOptions, 'url' | 'poolerUrl' | 'replica'> {
+  const onAway = (error: Error) => log.error({ err: error }, replicaAway)
+  const onBack = () => log.warn('the read replica can be reached again')
   return {
     url,
-    onAway: (error) => log.error({ err: error }, replicaAway),
-    onBack: () => log.warn('the read replica can be reached again'),
+    ...(poolerUrl ? { poolerUrl } : {}),
+    ...(databaseReplicaUrl ? { replica: { url: databaseReplicaUrl, onAway, onBack } } : {}),
   }
 }
 
@@ -232,6 +238,7 @@ async function openMigrated(config: Config, log: Log): Promise<Database> {
   const database = await openDatabase(config, log)
   try {
     await migrate(database.url)
+    if (config.databasePoolUrl) await preparePooler(config.databasePoolUrl, database.url)
     return database
   } catch (error) {
     await database.stop()
@@ -246,8 +253,10 @@ interface Database {
 
 /** Starts the embedded database, or looks whether the one in the configuration answers. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  const { databaseUrl, databaseReplicaUrl, dataDir, backup, worker, databaseConnections } = config
+  const { databaseUrl, databasePoolUrl, databaseReplicaUrl, dataDir, backup } = config
+  const { worker, databaseConnections } = config
   if (databaseUrl) await reach(databaseUrl, 'DATABASE_URL')
+  if (databasePoolUrl) await reach(databasePoolUrl, 'DATABASE_POOL_URL')
   if (databaseReplicaUrl) await reachReplica(databaseReplicaUrl, log)
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
   return startEmbeddedPostgres({

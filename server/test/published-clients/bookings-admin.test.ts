@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { annaBerg, hire, offer, plan, price } from '../bookings.ts'
+import { annaBerg, asMerchant, hire, offer, plan, price } from '../bookings.ts'
 import { openStore, type Store } from '../store.ts'
 import { bookingsModules, generations, publishedClients } from './clients.ts'
 
@@ -194,6 +194,25 @@ describe.each(generations)(
       ).toBe('INVALID_TIME_ZONE')
       const missing = await ask(visitor, `${path}/${store.siteId}`)
       expect(missing.details.applicationError.code).toBe('SLOT_NOT_FOUND')
+    })
+
+    test.runIf(!isCurrent)('who came to a booking is noted, read and found', async () => {
+      const startDate = '2026-12-02T09:00:00+01:00'
+      const slot = { serviceId: lesson.id, startDate, endDate: '2026-12-02T10:00:00+01:00' }
+      const { booking } = await asMerchant(store, 'POST', '/admin/v1/bookings', {
+        booking: { bookedEntity: { slot }, contactDetails: annaBerg, totalParticipants: 1 },
+      })
+      const { attendance } = merchant
+      const noted = (await attendance.setAttendance({ bookingId: booking.id, status: 'NOT_ATTENDED' }))
+        .attendance
+      expect(noted).toMatchObject({ bookingId: booking.id, status: 'NOT_ATTENDED', numberOfAttendees: 0 })
+      const came = { bookingId: booking.id, status: 'ATTENDED', numberOfAttendees: 1 }
+      expect((await attendance.setAttendance(came)).attendance).toMatchObject({ ...came, _id: noted._id })
+      expect(await attendance.getAttendance(noted._id)).toMatchObject(came)
+      const { items } = await attendance.queryAttendance().eq('bookingId', booking.id).find()
+      expect(items).toMatchObject([came])
+      expect(await codeOf(attendance.getAttendance(store.siteId))).toBe('ATTENDANCE_NOT_FOUND')
+      expect(await codeOf(visitor.attendance.setAttendance(came))).toBe('PERMISSION_DENIED')
     })
 
     test.runIf(isCurrent)('bookings are counted, and moved with the token of their link', async () => {

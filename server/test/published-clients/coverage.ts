@@ -29,6 +29,7 @@ export const given: Readonly<Record<string, Partial<Record<Outcome, Loose[]>>>> 
   updateProductV3: { 'not found': [nothing, { revision: '1', name: 'Mug' }] },
   updateTicket: { violation: [nothing, { eventId: nothing, guestDetails: { email: 'wrong' } }] },
   updateProductWithInventory: { 'not found': [nothing, { revision: '1', name: 'Mug' }] },
+  setAttendance: { 'not found': [{ bookingId: nothing, status: 'ATTENDED' }] },
   rescheduleBooking: { 'not found': [nothing, slot, { revision: '1' }] },
   confirmBooking: { 'not found': [nothing, '1'] },
   declineBooking: { 'not found': [nothing, '1'] },

@@ -14,7 +14,7 @@ export const successes: Readonly<Record<string, Successes>> = {
   },
   'test/published-clients/bookings-admin.test.ts': {
     both: ['updateServiceOptions'],
-    '2024': ['queryResources'],
+    '2024': ['getAttendance', 'queryAttendance', 'queryResources', 'setAttendance'],
     current: [
       'countExtendedBookings',
       'createBookingPolicy',

@@ -7,6 +7,8 @@ const path = '/_api/bookings-service/v2/bookings'
 const alias = '/bookings/v2/bookings'
 const reader = '/_api/bookings-reader/v2'
 const readerAlias = '/bookings/bookings-reader/v2'
+const attendance = '/bookings/bookings-attendance'
+const attendanceAlias = '/bookings/v2/attendance'
 
 export const bookingsCalls = named({
   createBooking: {
@@ -113,6 +115,28 @@ export const bookingsCalls = named({
     path: `${reader}/extended-bookings/count`,
     aliases: [`${readerAlias}/extended-bookings/count`],
     summary: 'Count bookings: shoppers their own, merchants any',
+  },
+  setAttendance: {
+    ...writes,
+    method: 'POST',
+    path: `${attendance}/set`,
+    aliases: [`${attendanceAlias}/set`],
+    summary: 'Note who came to a booked session',
+  },
+  queryAttendance: {
+    ...reads,
+    method: 'POST',
+    query: true,
+    path: `${attendance}/query`,
+    aliases: [`${attendanceAlias}/query`],
+    summary: 'Find who came',
+  },
+  getAttendance: {
+    ...reads,
+    method: 'GET',
+    path: `${attendance}/{attendanceId}`,
+    aliases: [`${attendanceAlias}/{attendanceId}`],
+    summary: 'Read who came, by the id of the entry',
   },
   getBookingCalendar: {
     ...reads,

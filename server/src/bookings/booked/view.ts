@@ -173,12 +173,14 @@ function linksOf(
   const { booked } = textsIn(site.settings.language)
   const path = `/bookings/${token}`
   if (asksToCancel && actions.cancel) return [{ label: booked.keep, url: path }]
-  const zone = new URLSearchParams({ move: token, zone: row.timeZone })
+  const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
+  const length = row.serviceType === 'APPOINTMENT' ? { length: String(minutes) } : {}
+  const query = new URLSearchParams({ move: token, zone: row.timeZone, ...length })
   const isOn = isActive(row) && row.status !== 'CREATED'
   return [
     ...(isOn ? [{ label: booked.calendar, url: `${path}/calendar.ics` }] : []),
     ...(actions.reschedule
-      ? [{ label: booked.move, url: `/services/${encodeURIComponent(slug)}?${zone}` }]
+      ? [{ label: booked.move, url: `/services/${encodeURIComponent(slug)}?${query}` }]
       : []),
     ...(actions.cancel ? [{ label: booked.cancel, url: `${path}?do=cancel` }] : []),
     callbacks.postFlowUrl

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
-import { canceledSession, seriesById } from '../sessions/queries.ts'
+import { lockSeries, seriesById } from '../sessions/queries.ts'
 import { partsOf, sessionAt } from '../sessions/rules.ts'
 import { isSessionClosed } from '../slots/service.ts'
 import {
@@ -94,8 +94,8 @@ export async function isBlocked(
 }
 
 /**
- * Locks the places of a session or course. Returns false if the session does not take place: the merchant may have cancelled
- * it since it was found.
+ * Locks the places of a session or course. Returns false if the session does not take place then: the merchant may have
+ * cancelled or moved it since it was found.
  */
 export async function lockPlaces(
   tx: Connection,
@@ -103,10 +103,14 @@ export async function lockPlaces(
   booking: BookingRow | Claimant,
 ): Promise<boolean> {
   await tx.run(lockSession, [siteId, placesOf(booking as BookingRow)])
-  const parts = partsOf(booking.eventId ?? '')
-  if (!parts) return true
-  const canceled = await tx.run(canceledSession, [siteId, parts.seriesId, parts.date])
-  return canceled.length === 0
+  const { eventId, busyFrom, busyUntil } = booking
+  const parts = partsOf(eventId ?? '')
+  if (!parts || !eventId) return true
+  const [series] = await tx.run(lockSeries, [siteId, parts.seriesId])
+  if (!series) return true
+  const session = sessionAt(series, eventId)
+  const isThen = session?.start === busyFrom.getTime() && session.end === busyUntil.getTime()
+  return isThen && !session.canceled
 }
 
 /** Gives back everything that a booking has. */

@@ -12,8 +12,12 @@ import { countUpTo, mostCounted, pageOf } from '../../platform/query/page.ts'
 import { newProblems } from '../../platform/query/problems.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
+import { optional } from '../../platform/values/optional.ts'
+import * as attendance from '../attendance/service.ts'
 import { type BookingPayment, paymentsOf } from '../mail/payments.service.ts'
 import { servicesByIds } from '../services/queries.ts'
+import { seriesById } from '../sessions/queries.ts'
+import { partsOf } from '../sessions/rules.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type BookingRow, bookingColumns } from './queries.ts'
 import { isActive, toWire } from './rules.ts'
@@ -59,11 +63,19 @@ const fields: Fields = {
 
 const options = { tieBreaker: bookingId, defaultSort: [{ fieldName: 'createdDate', order: 'DESC' as const }] }
 
-function sourceOf(caller: Caller, sessionId?: string | null): RawBuilder<unknown> {
+interface OfSession {
+  eventId: string
+  /** Who has booked a course has booked all its sessions. */
+  courseId: string | null
+}
+
+function sourceOf(caller: Caller, session?: OfSession): RawBuilder<unknown> {
   // Whoever chose another time before they ordered has booked once, and cancelled nothing.
   const all = sql`from bookings b where b.site_id = ${caller.siteId}
     and not (b.status = 'CANCELED' and b.held_until is not null)`
-  const from = sessionId ? sql`${all} and b.event_id = ${sessionId}` : all
+  const from = session
+    ? sql`${all} and (b.event_id = ${session.eventId} or b.service_id = ${session.courseId} and b.service_type = 'COURSE')`
+    : all
   if (isMerchant(caller)) {
     if (!may(caller, 'BOOKINGS.READ')) throw refuse('PERMISSION_DENIED')
     return from
@@ -78,7 +90,8 @@ export async function query(
   sent: QueryExtendedBookingsRequest,
 ): Promise<QueryExtendedBookingsReply> {
   const compiled = compileQuery(sent.query, fields, options)
-  const from = sourceOf(caller, sent.sessionId)
+  const session = sent.sessionId ? await sessionOf(shop, caller, sent.sessionId) : undefined
+  const from = sourceOf(caller, session)
   const page = sql<BookingRow & { cursor_key: string | null }>`
     select ${sql.raw(bookingColumns)}, ${compiled.cursorKey} as cursor_key ${from} and ${compiled.where} ${compiled.page}`
   const counting = compiled.cursor ? undefined : countUpTo(sql`${from} and ${compiled.filter}`)
@@ -92,6 +105,12 @@ export async function query(
   }
 }
 
+async function sessionOf(shop: Shop, { siteId }: Caller, sessionId: string): Promise<OfSession> {
+  const parts = partsOf(sessionId)
+  const [series] = parts ? await shop.db.run(seriesById, [siteId, parts.seriesId]) : []
+  return { eventId: sessionId, courseId: series?.serviceId ?? null }
+}
+
 async function extend(
   shop: Shop,
   siteId: string,
@@ -102,6 +121,9 @@ async function extend(
   const services = wantsActions ? await shop.db.run(servicesByIds, [siteId, ids]) : []
   const wantsOrders = sent.withEcomOrder ?? false
   const payments = wantsOrders ? await paymentsOf(shop.db, siteId, rows) : new Map<string, BookingPayment>()
+  const attended = sent.withBookingAttendanceInfo
+    ? await attendance.ofBookings(shop, siteId, { bookings: rows, sessionId: sent.sessionId ?? undefined })
+    : undefined
   const byId = new Map(services.map((service) => [service.id, service]))
   return rows.map((row) => ({
     booking: toWire(row),
@@ -112,6 +134,7 @@ async function extend(
       ? { allowedActions: actionsOf(row, byId.get(row.serviceId)?.policy, shop.clock()) }
       : {}),
     ...(sent.withBookingPolicySettings ? { bookingPolicySettings: { cancellationFeeEnabled: false } } : {}),
+    ...optional('attendance', attended?.get(row.id)),
     ...(wantsOrders && row.orderId ? { order: orderOf(row.orderId, payments.get(row.id)) } : {}),
   }))
 }

@@ -42,6 +42,8 @@ interface Asked {
   skipAvailability: boolean
   skipPolicy: boolean
   exceptBookingId?: string | undefined
+  /** The length of the booking that moves: it may stay, also if it is no longer offered. */
+  minutesBefore?: number | undefined
 }
 
 /** Finds what a slot or a schedule stands for, and refuses what cannot be booked. */
@@ -91,7 +93,7 @@ function targetOf(shop: Shop, caller: Caller, question: Question): Promise<Targe
     case 'CLASS':
       return classTarget(shop, caller, question)
     case 'COURSE':
-      return courseTarget(shop, caller, question)
+      return courseTarget(shop, caller.siteId, question)
   }
 }
 
@@ -110,7 +112,7 @@ async function appointmentTarget(shop: Shop, { siteId }: Caller, question: Quest
   const slot = entity?.slot
   const { start, end } = timesOf(slot, timeZone)
   const minutes = Math.round((end - start) / 60_000)
-  const isOffered = service.durations.includes(minutes)
+  const isOffered = service.durations.includes(minutes) || minutes === question.minutesBefore
   if (!isOffered && !skipAvailability) throw refuse('SLOT_NOT_AVAILABLE')
   const wanted = slot?.resource?.id
   const resourceIds = wanted ? [wanted.toLowerCase()] : undefined
@@ -150,6 +152,25 @@ async function classTarget(shop: Shop, { siteId }: Caller, question: Question): 
   if (session.canceled) throw refuse('SESSION_NOT_FOUND')
   if (!skipAvailability && (await isSessionClosed(shop.db, siteId, session)))
     throw refuse('SLOT_NOT_AVAILABLE')
+  return sessionTarget(shop, siteId, { service, timeZone, session })
+}
+
+type Timed = Pick<Question, 'service' | 'timeZone'>
+
+/** A session, or a whole course, as it takes place now. */
+export function currentTarget(
+  shop: Shop,
+  siteId: string,
+  { session, ...timed }: Timed & { session?: Session },
+): Promise<Target> {
+  return session ? sessionTarget(shop, siteId, { ...timed, session }) : courseTarget(shop, siteId, timed)
+}
+
+async function sessionTarget(
+  shop: Shop,
+  siteId: string,
+  { service, timeZone, session }: Timed & { session: Session },
+): Promise<Target> {
   const { series, start, end, eventId } = session
   return {
     ...{ service, eventId, start, end, busyFrom: start, busyUntil: end, timeZone, candidates: [[]] },
@@ -184,18 +205,18 @@ async function sessionFor(
   return session
 }
 
-async function courseTarget(shop: Shop, { siteId }: Caller, question: Question): Promise<Target> {
-  const { service, timeZone } = question
+async function courseTarget(shop: Shop, siteId: string, { service, timeZone }: Timed): Promise<Target> {
   const found = await course(shop, siteId, service)
   if (!found) throw refuse('SCHEDULE_NOT_FOUND')
   const { first: start, last } = found
+  const [series] = found.series
   // A course without an end is booked like one of a year.
   const end = Number.isFinite(last) ? last : start + 366 * 86_400_000
   return {
     ...{ service, eventId: null, start, end, busyFrom: start, busyUntil: end, timeZone, candidates: [[]] },
-    location: await locationOf(shop, siteId, { service, timeZone, slot: undefined }),
+    location: series?.location ?? (await locationOf(shop, siteId, { service, timeZone, slot: undefined })),
     capacity: service.capacity,
-    ...(await staffOf(shop, siteId, found.series[0]?.resourceIds ?? [])),
+    ...(await staffOf(shop, siteId, series?.resourceIds ?? [])),
   }
 }
 

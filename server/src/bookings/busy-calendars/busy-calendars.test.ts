@@ -159,6 +159,28 @@ describe('a calendar of another program', () => {
     await asMerchant(store, 'DELETE', `/bookings/v2/services/${raku.id}`)
   })
 
+  test('does not close a class that was noted in it before it was planned, or moved there', async () => {
+    await web.put('/mara', meeting('1400', '1500'))
+    await set(web.url('/mara'))
+    const raku = await offer(store, { type: 'CLASS', name: 'Raku', staffMemberIds: [mara] })
+    const once = { days: [], resourceIds: [mara], durationInMinutes: 60 }
+    const series = await plan(store, raku.id, { ...once, localStart: '2026-11-30T14:00' })
+    const begins = async () => {
+      const entries = await availability(store, { serviceId: [raku.id], ...monday })
+      return entries.map(({ slot }: { slot: { startDate: string } }) => slot.startDate.slice(11, 16))
+    }
+    expect(await begins()).toEqual([])
+    await store.runJob('read-calendars')
+    expect(await begins()).toEqual(['14:00'])
+    await web.put('/mara', meeting('1600', '1700'))
+    await later()
+    const change = { id: series.id, localStart: '2026-11-30T16:00' }
+    await asMerchant(store, 'PATCH', `/admin/v1/session-series/${series.id}`, { series: change })
+    await store.runJob('read-calendars')
+    expect(await begins()).toEqual(['16:00'])
+    await asMerchant(store, 'DELETE', `/bookings/v2/services/${raku.id}`)
+  })
+
   test('has an address of the Internet that only managers see', async () => {
     expect(refusal(await set('ftp://calendar.example.com/mara.ics'))).toEqual({ address: 'VALIDATION' })
     expect(refusal(await set('http://10.0.0.1/mara.ics'))).toEqual({ address: 'VALIDATION' })

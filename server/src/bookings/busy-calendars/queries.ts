@@ -55,6 +55,12 @@ export const claimCalendar = statement<DueCalendar>(
    WHERE c.site_id = $1 AND c.resource_id = $2 AND r.site_id = c.site_id AND r.id = c.resource_id
    RETURNING c.site_id AS "siteId", r.time_zone AS "zoneNow", ${columns}`,
 )
+/** Read again, all of them: what they are compared with has changed. */
+export const compareAgain = statement<never>(
+  'busy-calendars.compare-again',
+  `UPDATE busy_calendars SET parsed_at = NULL, due_at = least(due_at, $3)
+   WHERE site_id = $1 AND resource_id = ANY ($2::uuid[])`,
+)
 /** Nothing if it has another address by now. It is not read again before $6. */
 export const writeFailure = statement<{ id: string }>(
   'busy-calendars.failure',

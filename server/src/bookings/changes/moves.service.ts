@@ -2,6 +2,7 @@ import type { BookingReply, RescheduleBookingRequest } from '@cartwright/contrac
 import { together } from '../../platform/db/unit-of-work.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
+import { forgetAttendance } from '../attendance/queries.ts'
 import { lockSessions, release, take } from '../bookings/claims.service.ts'
 import { type MovePrice, priceOfMove } from '../bookings/prices.service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
@@ -40,6 +41,7 @@ export async function rescheduleFound(
   const target = await findTarget(shop, caller, {
     entity: { slot: { ...sent.slot, serviceId, scheduleId, ...placeOf(known) } },
     ...{ skipAvailability: force, skipPolicy: isMerchant(caller), exceptBookingId: known.id },
+    minutesBefore: (known.endsAt.getTime() - known.startsAt.getTime()) / 60_000,
   })
   const price = isMerchant(caller) ? undefined : await checkMove(shop, caller, { booking: known, target })
   for (const resourceIds of target.candidates) {
@@ -102,6 +104,7 @@ async function tryMove(
       await release(tx, siteId, before.id)
       if (!(await take(tx, shop, { siteId, booking, capacity: target.capacity, force }))) throw new Taken()
       const row = await write(tx, shop, { siteId, before, after, event: 'rescheduled' })
+      await tx.run(forgetAttendance, [siteId, before.id])
       await promote(tx, shop, { siteId, booking: before })
       await tell(tx, shop, { siteId, order, before, booking: row, kind: 'rescheduled', by })
       if (notifies(sent) && row.status !== 'CREATED')

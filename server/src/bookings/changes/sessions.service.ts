@@ -3,16 +3,17 @@ import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { canonical } from '../../platform/values/canonical-json.ts'
 import { lockSessions } from '../bookings/claims.service.ts'
 import {
-  lockSession,
   openBookingsOfSession,
   queueCancellation,
+  queueFollowing,
   waitingSessions,
 } from '../bookings/queries.ts'
 import { promote } from '../bookings/writes.service.ts'
-import { seriesOfResources } from '../sessions/queries.ts'
-import * as sessions from '../sessions/service.ts'
+import { type SeriesRow, seriesOfResources } from '../sessions/queries.ts'
+import * as sessions from './series.service.ts'
 import { cancelFound } from './service.ts'
 
 interface CanceledSession {
@@ -35,17 +36,43 @@ export async function cancel(
   return { series }
 }
 
-/** Changes the sessions of a class or course. Whoever has booked one that is cancelled by it is told. */
+interface Update {
+  series: SessionSeries & { id: string }
+  participantNotification?: ParticipantNotification | undefined
+}
+
+/** Changes the sessions of a class or course. Jobs then cancel what is booked of cancelled ones, and move the others. */
 export function update(
   shop: Shop,
   caller: Caller,
-  sent: SessionSeries & { id: string },
+  { series, participantNotification }: Update,
 ): Promise<{ series: SessionSeries }> {
   const { siteId } = caller
+  const notify = participantNotification?.notifyParticipants !== false
   return sessions.update(shop, caller, {
-    sent,
-    onCanceled: (tx, eventId) => queue(tx, { siteId, eventId, notify: true }),
+    sent: series,
+    async also(tx, change) {
+      for (const eventId of change.canceled) await queue(tx, { siteId, eventId, notify: true })
+      if (concernsBooked(change)) await queueFollowers(tx, shop, { siteId, notify, change })
+    },
   })
+}
+
+/** Whether those who have booked would notice: not if only the places change. */
+function concernsBooked({ before, after }: sessions.SeriesChange): boolean {
+  const noticed = ({ capacity: _, revision: __, ...series }: SeriesRow) => canonical(series)
+  return noticed(before) !== noticed(after)
+}
+
+async function queueFollowers(
+  tx: Connection,
+  shop: Shop,
+  { siteId, notify, change }: { siteId: string; notify: boolean; change: sessions.SeriesChange },
+): Promise<void> {
+  const { revision: _, ...before } = change.before
+  const { serviceId, id } = change.after
+  const values = [siteId, serviceId, id, new Date(shop.clock()), notify, JSON.stringify(before)]
+  await tx.run(queueFollowing, values)
 }
 
 interface Cancellation {
@@ -55,8 +82,6 @@ interface Cancellation {
 }
 
 async function queue(tx: Connection, { siteId, eventId, notify }: Cancellation): Promise<void> {
-  // What is being booked at this moment comes first, or sees that the session is cancelled.
-  await tx.run(lockSession, [siteId, eventId])
   await tx.run(queueCancellation, [siteId, eventId, notify])
 }
 

@@ -12,11 +12,11 @@ import * as sites from '../../sites/settings/service.ts'
 import { shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import { type FullServiceRow, servicesByIds } from '../services/queries.ts'
 import { seriesOfServices } from '../sessions/queries.ts'
-import { sessionsOf } from '../sessions/rules.ts'
+import { type Session, sessionsOf } from '../sessions/rules.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type CalendarEntry, invitation } from './calendar.rules.ts'
 import { type BookingPayment, costText, paymentsOf } from './payments.service.ts'
-import { type BookingTexts, type NoticeKind, textsIn } from './texts.ts'
+import { type BookingTexts, type NoticeKind, type SeriesNews, textsIn } from './texts.ts'
 import { bookingToken } from './tokens.rules.ts'
 
 /** What e-mails and calendars say of a booking. */
@@ -47,6 +47,10 @@ export interface Notice {
   kind: NoticeKind
   /** When it was to begin before it was moved. */
   from?: Date
+  /** What has changed because its class or course has. */
+  news?: readonly SeriesNews[]
+  /** The sessions of a course as they were: calendars are told which of them are gone. */
+  datesBefore?: readonly Session[]
   /** That it belongs to. */
   order?: Order | undefined
 }
@@ -70,7 +74,7 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
   await mail.send(tx, shop, {
     ...{ site, to: booking.email, language: booking.language, name: 'booking', props, text: toText(props) },
     topic: 'bookings',
-    ...(hasFile ? { calendar: await fileOf(tx, shop, { site, booking, join }) } : {}),
+    ...(hasFile ? { calendar: await fileOf(tx, shop, { ...notice, site, join }) } : {}),
   })
 }
 
@@ -82,28 +86,37 @@ export function bookingUrl(shop: Shop, siteId: string, id: string): string {
 async function fileOf(
   tx: Connection,
   shop: Shop,
-  { site, booking, join }: { site: Site; booking: Booked; join: string },
+  { site, booking, join, datesBefore = [] }: Notice & { site: Site; join: string },
 ) {
   const url = bookingUrl(shop, site.id, booking.id)
   const email = mail.mailAddress(shop, site, 'bookings')
   return invitation({
     ...{ name: site.name, host: new URL(shop.publicUrl).hostname },
-    entries: await entriesOf(tx, site.id, { booking, url, join }),
+    entries: await entriesOf(tx, site.id, { booking, url, join, datesBefore }),
     organizer: { name: site.name, email },
   })
 }
 
-/** The entry of a booking; those of the sessions of a course. */
+/** The entry of a booking; those of the sessions of a course, and those that it has no more as cancelled. */
 export async function entriesOf(
   on: Connection,
   siteId: string,
-  { booking, ...more }: { booking: Booked; url?: string; join?: string },
+  {
+    booking,
+    datesBefore = [],
+    ...more
+  }: { booking: Booked; url?: string; join?: string; datesBefore?: readonly Session[] },
 ): Promise<CalendarEntry[]> {
   const entry = entryOf(booking, more)
   if (booking.serviceType !== 'COURSE') return [entry]
   const series = await on.run(seriesOfServices, [siteId, [booking.serviceId]])
   const span = { start: booking.startsAt.getTime(), end: booking.endsAt.getTime() }
-  const sessions = series.flatMap((one) => sessionsOf(one, span)).sort((a, b) => a.start - b.start)
+  const current = series.flatMap((one) => sessionsOf(one, span))
+  const known = new Set(current.map(({ eventId }) => eventId))
+  const gone = datesBefore.filter(({ eventId }) => !known.has(eventId))
+  const sessions = [...current, ...gone.map((one) => ({ ...one, canceled: true }))].sort(
+    (a, b) => a.start - b.start,
+  )
   if (sessions.length === 0) return [entry]
   return sessions.slice(0, mostSessions).map(({ eventId, start, end, canceled }) => ({
     ...entry,
@@ -135,13 +148,13 @@ function placeOf({ name, formattedAddress }: SlotLocation): string {
 
 /** Whether the e-mail says how to take part. */
 function joins(kind: NoticeKind): boolean {
-  return kind === 'confirmed' || kind === 'rescheduled' || kind === 'reminder'
+  return kind === 'confirmed' || kind === 'rescheduled' || kind === 'changed' || kind === 'reminder'
 }
 
 function bookingMail(
   shop: Shop,
   site: Site,
-  { booking, kind, from, can }: Notice & { can: Can },
+  { booking, kind, from, news = [], can }: Notice & { can: Can },
 ): Omit<BookingMail, 'blocks'> {
   const texts = textsIn(booking.language)
   const words = texts.notices[kind]
@@ -150,11 +163,14 @@ function bookingMail(
   return {
     subject: words.subject(title),
     title: words.title,
-    intro: words.intro({
-      title,
-      ...(from ? { before: at(from) } : {}),
-      ...(booking.heldUntil ? { until: at(booking.heldUntil) } : {}),
-    }),
+    intro: [
+      words.intro({
+        title,
+        ...(from ? { before: at(from) } : {}),
+        ...(booking.heldUntil ? { until: at(booking.heldUntil) } : {}),
+      }),
+      ...news.flatMap((one) => (one === 'time' ? [] : texts.news[one])),
+    ].join(' '),
     button: {
       label: kind === 'offered' ? texts.book : buttonOf(can, texts),
       url: bookingUrl(shop, site.id, booking.id),

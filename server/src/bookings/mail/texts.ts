@@ -7,9 +7,13 @@ export type NoticeKind =
   | 'declined'
   | 'canceled'
   | 'rescheduled'
+  | 'changed'
   | 'reminder'
   | 'waiting'
   | 'offered'
+
+/** What a merchant has changed about a class or course that is booked. */
+export type SeriesNews = 'time' | 'length' | 'dates' | 'place' | 'staff'
 
 interface Words {
   subject(title: string): string
@@ -19,6 +23,8 @@ interface Words {
 
 export interface BookingTexts {
   notices: Record<NoticeKind, Words>
+  /** What has changed besides the beginning, which is told with the time of before. */
+  news: Record<Exclude<SeriesNews, 'time'>, string>
   when: string
   who: string
   where: string
@@ -74,6 +80,11 @@ const english: BookingTexts = {
       title: 'Your booking has a new time',
       intro: ({ title, before = '' }) => `${title} was to begin ${before}. Below is the new time.`,
     },
+    changed: {
+      subject: (title) => `Changed: ${title}`,
+      title: 'Something about your booking has changed',
+      intro: ({ title }) => `There is news about ${title}.`,
+    },
     reminder: {
       subject: (title) => `Reminder: ${title}`,
       title: 'Your booking is soon',
@@ -89,6 +100,12 @@ const english: BookingTexts = {
       title: 'A place is free for you',
       intro: ({ title, until = '' }) => `We keep a place in ${title} for you until ${until}.`,
     },
+  },
+  news: {
+    length: 'It ends at another time.',
+    dates: 'Its dates have changed: they are in the calendar file of this e-mail.',
+    place: 'It takes place elsewhere.',
+    staff: 'Somebody else gives it.',
   },
   when: 'When',
   who: 'With',
@@ -142,6 +159,11 @@ const german: BookingTexts = {
       title: 'Ihre Buchung hat eine neue Zeit',
       intro: ({ title, before = '' }) => `${title} sollte ${before} beginnen. Die neue Zeit steht unten.`,
     },
+    changed: {
+      subject: (title) => `Geändert: ${title}`,
+      title: 'Bei Ihrer Buchung hat sich etwas geändert',
+      intro: ({ title }) => `Es gibt eine Änderung: ${title}.`,
+    },
     reminder: {
       subject: (title) => `Erinnerung: ${title}`,
       title: 'Bald ist es so weit',
@@ -157,6 +179,12 @@ const german: BookingTexts = {
       title: 'Ein Platz ist frei für Sie',
       intro: ({ title, until = '' }) => `Wir halten Ihnen bis ${until} einen Platz frei: ${title}.`,
     },
+  },
+  news: {
+    length: 'Das Ende ist zu einer anderen Zeit.',
+    dates: 'Die Termine haben sich geändert. Sie stehen in der Kalenderdatei dieser E-Mail.',
+    place: 'Der Ort ist ein anderer.',
+    staff: 'Die Leitung hat gewechselt.',
   },
   when: 'Wann',
   who: 'Bei',

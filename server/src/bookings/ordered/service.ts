@@ -23,7 +23,7 @@ export interface BookingChange {
   order: Order | undefined
   before: Booked
   booking: Booked & { contact: BookingContact; additionalFields: readonly AdditionalField[] }
-  kind: 'confirmed' | 'declined' | 'canceled' | 'rescheduled'
+  kind: 'confirmed' | 'declined' | 'canceled' | 'rescheduled' | 'changed'
   by: ChangedBy
 }
 
@@ -32,7 +32,7 @@ export async function tell(tx: Connection, shop: Shop, change: BookingChange): P
   const { siteId, order, before, booking, kind, by } = change
   if (order) await writeOnOrder(tx, shop, { ...change, order })
   const wasTold = before.status === 'CONFIRMED' || before.status === 'PENDING'
-  if (by === 'MERCHANT' || !wasTold || kind === 'confirmed' || kind === 'declined') return
+  if (by === 'MERCHANT' || !wasTold || (kind !== 'canceled' && kind !== 'rescheduled')) return
   await sendToMerchant(tx, shop, { siteId, order, booking, kind, from: before })
 }
 
@@ -90,7 +90,7 @@ async function writeOnOrder(
   }
   await changeLine(tx, shop, {
     ...{ order, appId: bookingsAppId, catalogItemId: booking.id },
-    line: kind === 'rescheduled' ? moved : {},
+    line: kind === 'rescheduled' || kind === 'changed' ? moved : {},
     activity: {
       type: `BOOKING_${kind.toUpperCase()}`,
       data: {

@@ -46,6 +46,12 @@ export function detailsPath(asked: SlotParameters): string {
   return `/bookings/details?${new URLSearchParams(parametersOf(asked))}`
 }
 
+/** How long the slot is; undefined for a session that only its id names, and a whole course. */
+export function minutesOf({ start, end }: Pick<Asked, 'start' | 'end'>): number | undefined {
+  const minutes = Math.round((Date.parse(end) - Date.parse(start)) / 60_000)
+  return minutes > 0 ? minutes : undefined
+}
+
 /** As calls of the contract name it. */
 export function entityOf(asked: Asked): NonNullable<Booking['bookedEntity']> {
   const { service: serviceId, start, end, zone, resource, event, location } = asked

@@ -1,3 +1,4 @@
+import { isInArea } from '@cartwright/contract/bookings/areas.ts'
 import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
 import type { ServiceOption } from '@cartwright/contract/bookings/options.ts'
 import type { ServiceChoice } from '@cartwright/contract/bookings/parts.ts'
@@ -7,7 +8,7 @@ import { answerProblems, questionFields } from '../../forms/submissions/fields.r
 import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { addressText } from '../slots/addresses.rules.ts'
-import { areaOf, isInArea } from '../slots/areas.rules.ts'
+import { areaOf } from '../slots/areas.rules.ts'
 import type { ChoicePrices } from './prices.rules.ts'
 import type { Texts } from './texts.en.ts'
 

@@ -3,7 +3,7 @@ import type { Target } from '../bookings/target.service.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import * as calendar from '../slots/calendar.service.ts'
 import { course, sessions } from '../slots/service.ts'
-import { type Asked, askedFrom, detailsPath } from './asked.rules.ts'
+import { type Asked, askedFrom, detailsPath, minutesOf } from './asked.rules.ts'
 import type { NextTime } from './view.ts'
 
 /**
@@ -39,6 +39,7 @@ export async function nextTimes(
 ): Promise<NextTime[]> {
   if (service.type === 'COURSE') return []
   const now = shop.clock()
+  const minutes = minutesOf(asked)
   const entries = await calendar.find(shop, caller, {
     query: {
       filter: {
@@ -46,6 +47,7 @@ export async function nextTimes(
         startDate: new Date(now).toISOString(),
         endDate: new Date(now + searchedDays * 86_400_000).toISOString(),
         bookable: true,
+        ...(minutes === undefined ? {} : { durationInMinutes: minutes }),
       },
     },
     timezone: asked.zone || null,

@@ -12,7 +12,7 @@ import { type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
-import { type Asked, detailsPath } from './asked.rules.ts'
+import { type Asked, detailsPath, minutesOf } from './asked.rules.ts'
 import { decidingFields, detailFields, type FormQuestion } from './fields.rules.ts'
 import { textsIn } from './texts.ts'
 
@@ -206,7 +206,12 @@ function listOf(
 ): string {
   if (callbacks.bookingsServiceListUrl) return callbacks.bookingsServiceListUrl
   const { zone, session } = asked
-  const query = new URLSearchParams({ ...(zone ? { zone } : {}), ...(session ? { session } : {}) }).toString()
+  const minutes = service?.type === 'APPOINTMENT' ? minutesOf(asked) : undefined
+  const query = new URLSearchParams({
+    ...(zone ? { zone } : {}),
+    ...(minutes === undefined ? {} : { length: String(minutes) }),
+    ...(session ? { session } : {}),
+  }).toString()
   const path = service ? `/services/${encodeURIComponent(service.slug)}` : '/services'
   return path + (query && `?${query}`)
 }

@@ -8,6 +8,8 @@ import type { Violation } from '../../platform/errors/errors.ts'
 import { canonical } from '../../platform/values/canonical-json.ts'
 import * as money from '../../platform/values/money.ts'
 import type { ServiceOptionsRow } from './options.queries.ts'
+import { variantFor } from './price.rules.ts'
+import type { ServiceRow } from './queries.ts'
 import { toMoney } from './wire.rules.ts'
 
 interface Draft {
@@ -72,6 +74,21 @@ export function hasIdenticalChoices(variants: readonly ServiceVariant[]): boolea
     canonical(choices.map((choice) => canonical(choice)).sort()),
   )
   return new Set(keys).size < keys.length
+}
+
+/** What each length of a service costs, in decimals; undefined where something else decides too. */
+export function pricesOfLengths(
+  { options, variants }: Draft,
+  { type, durations, payment }: Pick<ServiceRow, 'type' | 'durations' | 'payment'>,
+): Map<number, string> | undefined {
+  if (type !== 'APPOINTMENT' || options.some((option) => option.type !== 'DURATION')) return undefined
+  const usual = payment.varied?.defaultPrice?.value ?? '0'
+  return new Map(
+    durations.map((minutes) => {
+      const variant = variantFor(variants, [{ duration: { minutes } }])
+      return [minutes, variant?.price?.value ?? usual]
+    }),
+  )
 }
 
 /** The lowest and the highest price, in decimals. */

@@ -3,12 +3,14 @@ import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/sho
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as resources from '../resources/service.ts'
+import { type SeriesRow, seriesOfServices } from '../sessions/queries.ts'
+import { spanOf } from '../sessions/rules.ts'
 import { optionsOfServices, type ServiceOptionsRow } from './options.queries.ts'
-import { rangeOf } from './options.rules.ts'
+import { pricesOfLengths, rangeOf } from './options.rules.ts'
 import type { FullServiceRow } from './queries.ts'
 import { type Surroundings, toService } from './wire.rules.ts'
 
-/** Services as callers read them, with their staff and the range of their prices. */
+/** Services as callers read them, with their staff, their prices, and when courses begin and end. */
 export async function withSurroundings(
   shop: Shop,
   caller: Caller,
@@ -19,13 +21,16 @@ export async function withSurroundings(
     rows.flatMap(({ staffIds, resourceGroups }) => [...staffIds, ...resourceGroups.flat()]),
   )
   const varied = rows.filter(({ payment }) => payment.rateType === 'VARIED').map(({ id }) => id)
-  const [site, found, options] = await Promise.all([
+  const courses = rows.filter(({ type }) => type === 'COURSE').map(({ id }) => id)
+  const [site, found, options, series] = await Promise.all([
     sites.get(shop, siteId),
     resources.byIds(shop, siteId, [...wanted]),
     varied.length > 0 ? shop.db.run(optionsOfServices, [siteId, varied]) : ([] as ServiceOptionsRow[]),
+    courses.length > 0 ? shop.db.run(seriesOfServices, [siteId, courses]) : ([] as SeriesRow[]),
   ])
   const { settings, name } = site
-  const ranges = new Map(options.map((one) => [one.serviceId, rangeOf(one.variants, settings.currency)]))
+  const optionsById = new Map(options.map((one) => [one.serviceId, one]))
+  const seriesById = Map.groupBy(series, ({ serviceId }) => serviceId)
   const around: Surroundings = {
     currency: settings.currency,
     language: languageFor(settings, language),
@@ -34,5 +39,22 @@ export async function withSurroundings(
     isMerchant: isMerchant(caller) && may(caller, 'BOOKINGS.READ'),
     resources: new Map(found.map((row) => [row.id, row])),
   }
-  return rows.map((row) => toService(row, { ...around, range: ranges.get(row.id) }))
+  return rows.map((row) =>
+    toService(row, {
+      ...around,
+      ...pricesFor(row, optionsById.get(row.id), settings.currency),
+      span: spanOf(seriesById.get(row.id) ?? []),
+    }),
+  )
+}
+
+function pricesFor(
+  row: FullServiceRow,
+  options: ServiceOptionsRow | undefined,
+  currency: string,
+): Pick<Surroundings, 'range' | 'lengths'> {
+  if (!options) return {}
+  const lengths = pricesOfLengths(options, row)
+  const variants = lengths ? [...lengths.values()].map((value) => ({ price: { value } })) : options.variants
+  return { range: rangeOf(variants, currency), lengths }
 }

@@ -18,7 +18,10 @@ export interface Surroundings {
   isMerchant: boolean
   /** The lowest and highest price of its variants, in decimals. */
   range?: { min: string; max: string } | undefined
-  sessions?: { first: Date; last: Date } | undefined
+  /** Of a course, in milliseconds since 1970; `last` is infinite for one that goes on. */
+  span?: { first: number; last: number } | undefined
+  /** What its lengths cost by minutes, in decimals, where nothing else decides. */
+  lengths?: ReadonlyMap<number, string> | undefined
   /** Of the staff and resources; details are left out without them. */
   resources?: ReadonlyMap<string, ResourceRow> | undefined
 }
@@ -70,13 +73,18 @@ export function toService(row: FullServiceRow, around: Surroundings): Service {
   }
 }
 
-function toSchedule(row: FullServiceRow, { sessions }: Surroundings): NonNullable<Service['schedule']> {
+function toSchedule(row: FullServiceRow, around: Surroundings): NonNullable<Service['schedule']> {
+  const { span, lengths } = around
+  const priceOf = (minutes: number) => {
+    const value = lengths?.get(minutes)
+    return value === undefined ? undefined : toMoney(value, around)
+  }
   return {
     id: row.scheduleId,
-    ...optional('firstSessionStart', sessions?.first.toISOString()),
-    ...optional('lastSessionEnd', sessions?.last.toISOString()),
+    ...(span ? { firstSessionStart: new Date(span.first).toISOString() } : {}),
+    ...(span && Number.isFinite(span.last) ? { lastSessionEnd: new Date(span.last).toISOString() } : {}),
     availabilityConstraints: {
-      durations: row.durations.map((minutes) => ({ minutes })),
+      durations: row.durations.map((minutes) => ({ minutes, ...optional('price', priceOf(minutes)) })),
       sessionDurations: row.durations,
       timeBetweenSessions: row.minutesAfter,
       timeBeforeSessions: row.minutesBefore,

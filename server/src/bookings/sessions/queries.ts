@@ -46,9 +46,10 @@ export const seriesById = statement<SeriesRow>(
   'session-series.by-id',
   `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.id = $2`,
 )
-export const canceledSession = statement<{ id: string }>(
-  'session-series.canceled-session',
-  `SELECT x.id FROM session_series x WHERE x.site_id = $1 AND x.id = $2 AND x.canceled @> ARRAY[$3::date]`,
+/** Nobody changes it until the transaction ends. */
+export const lockSeries = statement<SeriesRow>(
+  'session-series.lock',
+  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.id = $2 FOR SHARE`,
 )
 export const countSeries = statement<{ count: number }>(
   'session-series.count',

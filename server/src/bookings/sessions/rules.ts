@@ -80,6 +80,34 @@ export function sessionAt(series: SeriesRow, eventId: string): Session | undefin
   return sessionsOf(series, around).find((session) => session.eventId === eventId.toLowerCase())
 }
 
+/**
+ * What a session becomes when its series changes: the session of the same day or, of a series on one day, that of the new
+ * day in the same week.
+ */
+export function successorOf(
+  eventId: string,
+  { before, after }: { before: Days; after: SeriesRow },
+): Session | undefined {
+  const same = sessionAt(after, eventId)
+  const days = daysBetween(before, after)
+  const parts = partsOf(eventId)
+  if (same || days === undefined || !parts) return same
+  const date = new Date(Date.parse(parts.date) + days * day).toISOString().slice(0, 10)
+  return sessionAt(after, eventIdOf(after.id, date))
+}
+
+type Days = Pick<SeriesRow, 'localStart' | 'days' | 'everyWeeks'>
+
+/** How many days later the sessions of one series are than those of another; undefined if no single number says it. */
+function daysBetween(before: Days, after: Days): number | undefined {
+  const [was, ...others] = before.days
+  const [is, ...more] = after.days
+  if (others.length + more.length > 0 || before.everyWeeks !== after.everyWeeks) return undefined
+  if (was && is) return weekdays.indexOf(is) - weekdays.indexOf(was)
+  const dateOf = ({ localStart }: Days) => Date.parse(localStart.slice(0, 10))
+  return was || is ? undefined : (dateOf(after) - dateOf(before)) / day
+}
+
 /** A session of which somebody, or a room, is blocked or busy in another calendar can no longer be booked. */
 export function isClosed({ series, start, end }: Session, times: readonly ClosedTime[]): boolean {
   return times.some(

@@ -1,3 +1,4 @@
+import { isInArea } from '@cartwright/contract/bookings/areas.ts'
 import type { BookingContact } from '@cartwright/contract/bookings/bookings.ts'
 import type { SlotLocation } from '@cartwright/contract/bookings/parts.ts'
 import { violation } from '../../platform/errors/errors.ts'
@@ -13,16 +14,6 @@ export function areaOf(
   const ours = locations.filter(({ type }) => type === 'CUSTOMER')
   const chosen = ours.find((one) => id && one.id === id) ?? ours[0]
   return chosen?.customer?.postalCodes ?? []
-}
-
-/** Whether a postcode, however it is spaced, begins like one of the area. */
-export function isInArea(area: readonly string[], postalCode: string): boolean {
-  const code = compact(postalCode)
-  return area.length === 0 || area.some((one) => code.startsWith(compact(one)))
-}
-
-function compact(postalCode: string): string {
-  return postalCode.toUpperCase().replaceAll(/[\s-]/g, '')
 }
 
 /**

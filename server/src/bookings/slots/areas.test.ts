@@ -1,5 +1,6 @@
+import { isInArea } from '@cartwright/contract/bookings/areas.ts'
 import { describe, expect, test } from 'vitest'
-import { addressOf, isInArea } from './areas.rules.ts'
+import { addressOf } from './areas.rules.ts'
 
 const service = (postalCodes: string[]) => ({
   locations: [{ type: 'BUSINESS' as const }, { type: 'CUSTOMER' as const, customer: { postalCodes } }],

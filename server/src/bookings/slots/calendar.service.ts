@@ -154,7 +154,9 @@ async function appointmentEntries(
   siteId: string,
   { service, shown, ...asked }: Wanted & { service: FullServiceRow },
 ): Promise<Entries[]> {
-  const minutes = service.durations.find((one) => one === asked.minutes)
+  // A booking keeps its length when it moves, also one that is no longer offered.
+  const isKnown = asked.exceptBookingId !== undefined || service.durations.includes(asked.minutes ?? 0)
+  const minutes = isKnown ? asked.minutes : undefined
   const found = await appointments(shop, siteId, { ...asked, service, minutes })
   const { timeZone } = shown
   const location = slotLocation(service.locations, shown)

@@ -65,6 +65,7 @@ async function timeSlots(
   const { bookable, includeResourceTypeIds, resourceTypes, customerChoices } = asked
   const resourceIds = (resourceTypes ?? []).flatMap((one) => one.resourceIds ?? [])
   const minutes = customerChoices?.durationInMinutes ?? undefined
+  if (minutes !== undefined && !service.durations.includes(minutes)) return []
   const found = await appointments(shop, siteId, { service, from, to, resourceIds, minutes })
   const location = slotLocation(service.locations, shown)
   const showResources = Boolean(includeResourceTypeIds?.length || resourceTypes?.length)

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { list } from '../product-index/lists.rules.ts'
-import { newShelf, put, type Shelf, sizeOfShelf, take } from '../product-index/shelf.rules.ts'
+import { arrange, newShelf, put, type Shelf, sizeOfShelf, take } from '../product-index/shelf.rules.ts'
 import {
   type IndexFigures,
   type Message,
@@ -25,13 +25,14 @@ function replyTo(message: Message): Replies[Message['kind']] {
   return shelf && list(shelf, message.query)
 }
 
-function putInto({ index, documents, ids }: Message & { kind: 'put' }): IndexFigures {
+function putInto({ index, documents, ids, more }: Message & { kind: 'put' }): IndexFigures {
   const shelf = shelves.get(index) ?? newShelf()
   shelves.set(index, shelf)
   const rows: ProductRow[] = JSON.parse(documents)
   const found = rows.map(toDocument)
   take(shelf, ids)
   put(shelf, found)
+  if (!more) arrange(shelf)
   return { bytes: sizeOfShelf(shelf), products: shelf.used - shelf.gone, gone: shelf.gone }
 }
 

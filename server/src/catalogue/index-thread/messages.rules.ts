@@ -4,8 +4,8 @@ import type { ListQuery, ListResult } from '../product-index/lists.rules.ts'
 // What the server and the thread of the index say to each other.
 
 export type Message =
-  /** Puts products into an index: those in `documents`, the JSON text of a list of {@link ProductRow}; of `ids`, the others are gone. */
-  | { kind: 'put'; index: number; documents: string; ids: readonly string[] }
+  /** Puts products into an index: those in `documents`, the JSON text of a list of {@link ProductRow}; of `ids`, the others are gone. With `more`, others follow. */
+  | { kind: 'put'; index: number; documents: string; ids: readonly string[]; more: boolean }
   | { kind: 'ask'; index: number; query: ListQuery }
   | { kind: 'forget'; index: number }
 

@@ -17,17 +17,26 @@ const rows = `coalesce(json_agg(json_build_array(p.id, p.name, lower(p.name), p.
     (SELECT json_agg(json_build_array(m.collection_id, m.position::text)) FROM collection_products m
       WHERE m.site_id = $1 AND m.product_id = p.id))), '[]')::text AS documents`
 
+/** One look-up for each product: a join would read the items of the whole shop for each batch. */
+const itemOf = `LEFT JOIN LATERAL (
+     SELECT in_stock, status FROM inventory_items WHERE site_id = $1 AND product_id = p.id LIMIT 1) i ON true`
+
+export interface Batch {
+  documents: string
+  count: number
+  last: string | null
+}
+
 /** The next products after $2. */
-export const nextDocuments = statement<{ documents: string; count: number; last: string | null }>(
+export const nextDocuments = statement<Batch>(
   'catalogue.next-documents',
   `SELECT ${rows}, count(*)::int AS count, max(p.id::text) AS last
-   FROM (SELECT * FROM products WHERE site_id = $1 AND id > $2 ORDER BY id LIMIT ${batchSize}) p
-   LEFT JOIN inventory_items i ON i.site_id = $1 AND i.product_id = p.id`,
+   FROM (SELECT * FROM products WHERE site_id = $1 AND id > $2 ORDER BY id LIMIT ${batchSize}) p ${itemOf}`,
 )
 
 export const documentsByIds = statement<{ documents: string }>(
   'catalogue.documents-by-ids',
-  `SELECT ${rows} FROM products p LEFT JOIN inventory_items i ON i.site_id = $1 AND i.product_id = p.id
+  `SELECT ${rows} FROM products p ${itemOf}
    WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
 )
 

@@ -1,7 +1,14 @@
 import { runOne } from '../../platform/db/db.ts'
 import { noId } from '../../platform/shop/shop.ts'
 import { drop, fail, type Index, type Indexes, note, publishedOf, threadOf } from './indexes.service.ts'
-import { batchSize, changesSince, currentSnapshot, documentsByIds, nextDocuments } from './queries.ts'
+import {
+  type Batch,
+  batchSize,
+  changesSince,
+  currentSnapshot,
+  documentsByIds,
+  nextDocuments,
+} from './queries.ts'
 
 /** After so many changes, all products are read again. */
 const mostChanges = 20_000
@@ -12,12 +19,14 @@ export async function readAll(indexes: Indexes, index: Index): Promise<void> {
   const { siteId } = index
   const [known, readAt] = [publishedOf(indexes, siteId), performance.now()]
   const { snapshot } = await runOne(db, currentSnapshot, [])
-  let after = noId
-  for (let count = batchSize; count === batchSize; ) {
-    const batch = await runOne(db, nextDocuments, [siteId, after])
-    await put(indexes, index, { documents: batch.documents, ids: [] })
-    count = batch.count
-    after = batch.last ?? after
+  const read = (after: string): Promise<Batch> => runOne(db, nextDocuments, [siteId, after])
+  let reading: Promise<Batch> | undefined = read(noId)
+  while (reading) {
+    const batch: Batch = await reading
+    // The database reads on while the thread works.
+    reading = batch.last !== null && batch.count === batchSize ? read(batch.last) : undefined
+    reading?.catch(() => {})
+    await put(indexes, index, { documents: batch.documents, ids: [], more: reading !== undefined })
   }
   Object.assign(index, { snapshot, known, readAt })
 }
@@ -33,7 +42,7 @@ export async function catchUp(indexes: Indexes, index: Index): Promise<void> {
     const some = ids.slice(at, at + batchSize)
     const { documents } = await runOne(db, documentsByIds, [siteId, some])
     try {
-      await put(indexes, index, { documents, ids: some })
+      await put(indexes, index, { documents, ids: some, more: at + batchSize < ids.length })
     } catch (error) {
       return fail(indexes, index, error)
     }
@@ -44,7 +53,7 @@ export async function catchUp(indexes: Indexes, index: Index): Promise<void> {
 async function put(
   indexes: Indexes,
   index: Index,
-  change: { documents: string; ids: readonly string[] },
+  change: { documents: string; ids: readonly string[]; more: boolean },
 ): Promise<void> {
   requireKept(index)
   const figures = await threadOf(indexes).send({ kind: 'put', index: index.number, ...change })

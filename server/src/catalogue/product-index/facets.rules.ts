@@ -1,7 +1,7 @@
-import { type Bitset, has, intersect, sizeOfBoth } from './bitset.rules.ts'
+import { type Bitset, has, intersect, sizeOfBoth } from '../columns/bitset.rules.ts'
+import { forEachPosting, setOfTerm } from '../columns/postings.rules.ts'
 import { type Condition, colourOf, type NumberName, type ValueName } from './document.rules.ts'
 import { compareTexts, type Order, sortKey } from './orders.rules.ts'
-import { bitsOfTerm, forEachPosting } from './postings.rules.ts'
 import { select } from './sets.rules.ts'
 import { type Shelf, termOf } from './shelf.rules.ts'
 
@@ -55,8 +55,8 @@ export function countValues(
 type SetByValue = (value: string) => Bitset
 
 function countOfBoth({ postings }: Shelf, term: number, among: Bitset): number {
-  const bits = bitsOfTerm(postings, term)
-  if (bits) return sizeOfBoth(bits, among)
+  const set = setOfTerm(postings, term)
+  if (set) return sizeOfBoth(set, among)
   let count = 0
   forEachPosting(postings, term, (number) => {
     if (has(among, number)) count++

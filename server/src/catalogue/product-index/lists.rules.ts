@@ -1,4 +1,5 @@
-import { size } from './bitset.rules.ts'
+import { size } from '../columns/bitset.rules.ts'
+import { idAt } from '../columns/ids.rules.ts'
 import type { Condition, ValueName } from './document.rules.ts'
 import {
   colourAmong,
@@ -11,7 +12,7 @@ import {
 } from './facets.rules.ts'
 import { cursorKey, type PageQuery, page } from './pages.rules.ts'
 import { select } from './sets.rules.ts'
-import type { Shelf } from './shelf.rules.ts'
+import { arrange, type Shelf } from './shelf.rules.ts'
 import { find, scores, type Typed } from './words.rules.ts'
 
 export interface ListQuery extends PageQuery {
@@ -53,6 +54,7 @@ export interface ListResult {
 
 /** Undefined if the index cannot tell. */
 export function list(shelf: Shelf, query: ListQuery): ListResult | undefined {
+  if (shelf.arranged < shelf.used) arrange(shelf)
   const { condition, search, selected, sort, facets, keyed } = query
   const base = select(shelf, condition, shelf.present)
   const found = search && find(shelf, search, base)
@@ -68,7 +70,7 @@ export function list(shelf: Shelf, query: ListQuery): ListResult | undefined {
   const prices =
     query.prices && span(shelf, { lowest: 'lowestPrice', highest: 'highestPrice' }, setOf('price'))
   return {
-    ids: numbers.map((number) => shelf.ids[number] ?? ''),
+    ids: numbers.map((number) => idAt(shelf.ids, number)),
     total,
     facets: counts.filter((one) => one !== undefined),
     ...(keyed &&

@@ -24,7 +24,7 @@ const brands = ['Hearth', 'Northlight']
 let ids = 0
 
 function newDocument(
-  id = `00000000-0000-0000-0000-${String(random(1e9)).padStart(9, '0')}${String(ids++).padStart(3, '0')}`,
+  id = `${String(random(1e8)).padStart(8, '0')}-0000-7000-8000-${String(ids++).padStart(12, '0')}`,
 ): ProductDocument {
   const price = random(40)
   const inCollections = some(collections, 3)

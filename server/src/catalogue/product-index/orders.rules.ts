@@ -1,4 +1,4 @@
-import { type Bitset, has } from './bitset.rules.ts'
+import { type Bitset, has } from '../columns/bitset.rules.ts'
 
 /** Numbers of products in the order of one field, then of their ids. Those that are gone stay until the next rebuild. */
 export interface Order {
@@ -16,7 +16,7 @@ export function merge(order: Order, added: readonly number[]): void {
   const { compare, used } = order
   const fresh = Int32Array.from(added).sort(compare)
   const total = used + fresh.length
-  const into = total > order.numbers.length ? new Int32Array(Math.ceil(total * 1.25)) : order.numbers
+  const into = total > order.numbers.length ? new Int32Array(Math.ceil(total * growth)) : order.numbers
   if (into !== order.numbers) into.set(order.numbers.subarray(0, used))
   let end = used
   for (let next = fresh.length - 1; next >= 0; next--) {
@@ -29,6 +29,8 @@ export function merge(order: Order, added: readonly number[]): void {
   order.numbers = into
   order.used = total
 }
+
+const growth = 1.1
 
 /** How many of the first `end` come before a number. */
 function placeOf(
@@ -59,17 +61,10 @@ const late = /[\ud800-\uffff]/
 
 /** JavaScript sorts halves of pairs before the last characters without a second half: they change places. */
 export function sortKey(text: string): string {
-  return late.test(text) ? moved(text, (code) => (code >= 0xe000 ? code - 0x800 : code + 0x2000)) : text
-}
-
-/** The text of a {@link sortKey}. */
-export function textOfKey(key: string): string {
-  return late.test(key) ? moved(key, (code) => (code >= 0xf800 ? code - 0x2000 : code + 0x800)) : key
-}
-
-function moved(text: string, move: (code: number) => number): string {
+  if (!late.test(text)) return text
   const codes = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
-  return String.fromCharCode(...codes.map((code) => (code >= 0xd800 ? move(code) : code)))
+  const moved = codes.map((code) => (code < 0xd800 ? code : code >= 0xe000 ? code - 0x800 : code + 0x2000))
+  return String.fromCharCode(...moved)
 }
 
 interface Slice {

@@ -1,7 +1,9 @@
-import { add, type Bitset, forEach, has, newBitset } from './bitset.rules.ts'
+import { add, type Bitset, forEach, has, newBitset } from '../columns/bitset.rules.ts'
+import { compareIdWith, type IdParts, idAt, idParts } from '../columns/ids.rules.ts'
+import { compareTextWith, textAt } from '../columns/texts.rules.ts'
 import type { SortName } from './document.rules.ts'
-import { compareTexts, firstWhere, type Order, slice, sliceFrom, sortKey, textOfKey } from './orders.rules.ts'
-import { inCollection, type Shelf } from './shelf.rules.ts'
+import { firstWhere, type Order, slice, sliceFrom } from './orders.rules.ts'
+import { comparisonBy, type Shelf } from './shelf.rules.ts'
 
 export interface PageQuery {
   sort: Sort
@@ -39,22 +41,36 @@ const mostSorted = 20_000
 
 /** The numbers of the products of a page; undefined if the index cannot tell. */
 export function page(shelf: Shelf, query: PageQuery, matching: Matching): number[] | undefined {
-  const { sort, after, offset, limit } = query
+  const { sort, offset, limit } = query
   const { among, total, points = new Uint16Array() } = matching
+  const after = query.after && beyond(query.after)
+  if (query.after && !after) return undefined
   if ('keys' in sort) return after ? undefined : sorted(shelf, { ...query, keys: sort.keys }, matching)
   const { descending } = sort
   if ('collectionId' in sort) {
-    const numbers = after ? undefined : inCollection(shelf, sort.collectionId)
-    return numbers && slice({ numbers, used: numbers.length }, { among, total, offset, limit, descending })
+    const order = shelf.collections.get(sort.collectionId)
+    if (after || order?.isExact === false) return undefined
+    return order ? slice(order, { among, total, offset, limit, descending }) : []
   }
   if (sort.by === 'relevance') {
-    const rest = after ? beyond(shelf, points, { among, after, descending }) : among
+    const rest = after ? rankedAfter(shelf, points, { among, after, descending }) : among
     return byPoints(shelf.orders.id, points, { among: rest, offset, limit, descending })
   }
   const order = shelf.orders[sort.by]
   if (!after) return slice(order, { among, total, offset, limit, descending })
   const start = placeAfter(shelf, sort.by, { after, descending })
   return sliceFrom(order, { among, start, limit, descending })
+}
+
+/** The place that a page begins after. */
+interface Beyond {
+  value: number | string
+  id: IdParts
+}
+
+function beyond({ value, id }: Place): Beyond | undefined {
+  const parts = idParts(id)
+  return parts && { value, id: parts }
 }
 
 function sorted(
@@ -65,9 +81,10 @@ function sorted(
   if (total > mostSorted) return undefined
   const numbers: number[] = []
   forEach(among, (number) => numbers.push(number))
+  const comparisons = keys.map(({ by, descending }) => ({ compare: comparisonBy(shelf, by), descending }))
   numbers.sort((one, other) => {
-    for (const { by, descending } of keys) {
-      const difference = compareValues(sortValue(shelf, by, one), sortValue(shelf, by, other))
+    for (const { compare, descending } of comparisons) {
+      const difference = compare(one, other)
       if (difference !== 0) return descending ? -difference : difference
     }
     return 0
@@ -79,30 +96,42 @@ function sorted(
 function placeAfter(
   shelf: Shelf,
   by: SortName,
-  { after, descending }: { after: Place; descending: boolean },
+  { after, descending }: { after: Beyond; descending: boolean },
 ): number {
-  const value = by === 'name' || by === 'slug' ? sortKey(String(after.value)) : after.value
+  const compare = comparisonWith(shelf, by, after.value)
   const { numbers, used } = shelf.orders[by]
   const compareAt = (at: number) => {
     const number = numbers[at] ?? 0
-    return compareValues(sortValue(shelf, by, number), value) || compareTexts(shelf.ids[number], after.id)
+    return compare(number) || compareIdWith(shelf.ids, number, after.id)
   }
   return descending
     ? firstWhere(used, (at) => compareAt(at) >= 0) - 1
     : firstWhere(used, (at) => compareAt(at) > 0)
 }
 
+/** How products compare with a value of one field. */
+function comparisonWith(shelf: Shelf, by: SortName, value: number | string): (number: number) => number {
+  if (by === 'id') return () => 0
+  if (by === 'name' || by === 'slug') {
+    const [texts, bytes] = [by === 'name' ? shelf.names : shelf.slugs, Buffer.from(String(value))]
+    return (number) => compareTextWith(texts, number, bytes)
+  }
+  const column = shelf.columns.values[by]
+  return (number) => (column[number] ?? 0) - Number(value)
+}
+
 /** A product's place in a list, as the database writes it into cursors. */
 export function cursorKey(
   shelf: Shelf,
-  sort: { by: SortName | 'relevance' },
+  { by }: { by: SortName | 'relevance' },
   { number, points }: { number: number; points: Uint16Array | undefined },
 ): string[] {
-  const id = shelf.ids[number] ?? ''
-  if (sort.by === 'id') return [id]
-  if (sort.by === 'relevance') return [String(points?.[number] ?? 0), id]
-  const value = sortValue(shelf, sort.by, number)
-  return [typeof value === 'string' ? textOfKey(value) : numberText(value, sort.by), id]
+  const id = idAt(shelf.ids, number)
+  if (by === 'id') return [id]
+  if (by === 'relevance') return [String(points?.[number] ?? 0), id]
+  if (by === 'name') return [textAt(shelf.names, number), id]
+  if (by === 'slug') return [textAt(shelf.slugs, number), id]
+  return [numberText(shelf.columns.values[by][number] ?? 0, by), id]
 }
 
 function numberText(value: number, by: SortName): string {
@@ -112,24 +141,14 @@ function numberText(value: number, by: SortName): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${rest}Z`
 }
 
-function sortValue({ columns, names, slugs, ids }: Shelf, by: SortName, number: number): number | string {
-  if (by === 'name') return names[number] ?? ''
-  if (by === 'slug') return slugs[number] ?? ''
-  return by === 'id' ? (ids[number] ?? '') : (columns.values[by][number] ?? 0)
-}
-
-function compareValues(one: number | string, other: number | string): number {
-  return one < other ? -1 : one > other ? 1 : 0
-}
-
-function beyond(
+function rankedAfter(
   { ids, capacity }: Shelf,
   points: Uint16Array,
-  { among, after, descending }: { among: Bitset; after: Place; descending: boolean },
+  { among, after, descending }: { among: Bitset; after: Beyond; descending: boolean },
 ): Bitset {
   const set = newBitset(capacity)
   forEach(among, (number) => {
-    const difference = (points[number] ?? 0) - Number(after.value) || compareTexts(ids[number], after.id)
+    const difference = (points[number] ?? 0) - Number(after.value) || compareIdWith(ids, number, after.id)
     if (descending ? difference < 0 : difference > 0) add(set, number)
   })
   return set

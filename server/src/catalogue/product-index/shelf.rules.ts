@@ -1,6 +1,22 @@
-import { newVocabulary, numberOf, type Vocabulary } from '../vocabulary/vocabulary.rules.ts'
-import { add, type Bitset, grown, newBitset, remove } from './bitset.rules.ts'
-import { type Columns, growColumns, newColumns } from './columns.rules.ts'
+import { add, type Bitset, grown, has, newBitset, remove } from '../columns/bitset.rules.ts'
+import { compareIds, growIds, type Ids, newIds, numberOfId, setId, sizeOfIds } from '../columns/ids.rules.ts'
+import { type Columns, growColumns, newColumns, setNumber, sizeOfColumns } from '../columns/numbers.rules.ts'
+import { addPosting, newPostings, type Postings, sizeOfPostings } from '../columns/postings.rules.ts'
+import { addText, compareTextsAt, newTexts, sizeOfTexts, type Texts } from '../columns/texts.rules.ts'
+import {
+  newVocabulary,
+  numberOf,
+  sizeOfVocabulary,
+  sortedWords,
+  type Vocabulary,
+} from '../vocabulary/vocabulary.rules.ts'
+import {
+  arrangeCollection,
+  type CollectionOrder,
+  newCollectionOrder,
+  placeIn,
+  sizeOfCollectionOrder,
+} from './collections.rules.ts'
 import {
   type Choice,
   colourValue,
@@ -11,8 +27,7 @@ import {
   type ValueName,
   valueNames,
 } from './document.rules.ts'
-import { compareTexts, merge, newOrder, type Order, sortKey } from './orders.rules.ts'
-import { addPosting, addTerm, newPostings, type Postings, sizeOfPostings } from './postings.rules.ts'
+import { merge, newOrder, type Order } from './orders.rules.ts'
 
 /**
  * The products of one shop, as lists, facets and searches need them. Each product has a number. One that changes gets a
@@ -22,40 +37,30 @@ export interface Shelf {
   capacity: number
   /** Numbers given out so far. */
   used: number
+  /** Those below are in the orders. */
+  arranged: number
   /** Not gone. */
   present: Bitset
   gone: number
   visible: Bitset
   /** Whose words to search in are not those of their names, keywords and descriptions. */
   otherwise: Bitset
-  ids: string[]
-  /** In the form of `sortKey`, like the slugs. */
-  names: string[]
-  lowerNames: string[]
-  slugs: string[]
-  /** Letters of these texts and of the words, for {@link sizeOfShelf}. */
-  letters: number
+  ids: Ids
+  names: Texts
+  lowerNames: Texts
+  slugs: Texts
   columns: Columns<NumberName>
-  numbers: Map<string, number>
   orders: Record<SortName, Order>
   postings: Postings
+  /** The terms of values. */
   terms: Record<ValueName, Map<string, number>>
+  lastTerm: number
   /** The option of each choice, and the colours that it has; undefined if one choice has two options. */
   options: Map<string, string> | undefined
   colours: Map<string, Set<string>>
-  /** Words by where they stand, with their terms. */
-  words: Record<WordPlace, { vocabulary: Vocabulary; terms: number[] }>
+  /** Words by where they stand, with the products that have them. */
+  words: Record<WordPlace, { vocabulary: Vocabulary; postings: Postings }>
   collections: Map<string, CollectionOrder>
-}
-
-/** Products with their places in a collection, as they came. */
-interface CollectionOrder {
-  numbers: number[]
-  positions: number[]
-  /** Whether JavaScript has numbers for all positions. */
-  isExact: boolean
-  /** In their order; undefined if it is to be made anew. */
-  order: Int32Array | undefined
 }
 
 const wordPlaces = ['name', 'keywords', 'description', 'otherWords'] as const
@@ -65,75 +70,85 @@ const firstCapacity = 256
 
 export function newShelf(capacity = firstCapacity): Shelf {
   const shelf = {
-    ...{ capacity, used: 0, gone: 0, letters: 0 },
+    ...{ capacity, used: 0, arranged: 0, gone: 0, lastTerm: 0 },
     ...{ present: newBitset(capacity), visible: newBitset(capacity), otherwise: newBitset(capacity) },
-    ...{ ids: [], names: [], lowerNames: [], slugs: [], numbers: new Map() },
-    ...{ options: new Map(), colours: new Map() },
+    ...{ ids: newIds(capacity), names: newTexts(), lowerNames: newTexts(), slugs: newTexts() },
+    ...{ options: new Map(), colours: new Map(), collections: new Map() },
     columns: newColumns(numberNames, capacity),
     postings: newPostings(),
     terms: Object.fromEntries(valueNames.map((name) => [name, new Map()])),
-    words: Object.fromEntries(wordPlaces.map((place) => [place, { vocabulary: newVocabulary(), terms: [] }])),
-    collections: new Map(),
+    words: Object.fromEntries(
+      wordPlaces.map((place) => [place, { vocabulary: newVocabulary(), postings: newPostings() }]),
+    ),
   } as unknown as Shelf
   shelf.orders = ordersOf(shelf)
   return shelf
 }
 
-/** Adds products, or puts them in the place of what was known of them. */
+/** Adds products, or puts them in the place of what was known of them. Lists have them after {@link arrange}. */
 export function put(shelf: Shelf, documents: readonly ProductDocument[]): void {
   take(
     shelf,
     documents.map(({ id }) => id),
   )
-  const added = documents.map((document) => putOne(shelf, document))
+  for (const document of documents) putOne(shelf, document)
+}
+
+/** Puts the products that were added into all orders. It costs as much for one as for a thousand. */
+export function arrange(shelf: Shelf): void {
+  const { arranged, used } = shelf
+  const added = Array.from({ length: used - arranged }, (_, at) => arranged + at)
   for (const order of Object.values(shelf.orders)) merge(order, added)
+  for (const order of shelf.collections.values()) arrangeCollection(order, shelf.ids)
+  for (const place of ['name', 'keywords'] as const) sortedWords(shelf.words[place].vocabulary)
+  shelf.arranged = used
 }
 
 /** Takes products away. */
 export function take(shelf: Shelf, ids: readonly string[]): void {
   for (const id of ids) {
-    const number = shelf.numbers.get(id)
-    if (number === undefined) continue
-    shelf.numbers.delete(id)
+    const number = numberOfId(shelf.ids, id)
+    if (number === undefined || !has(shelf.present, number)) continue
     remove(shelf.present, number)
     remove(shelf.visible, number)
     shelf.gone++
   }
 }
 
-export function numberOfId({ numbers }: Shelf, id: string): number | undefined {
-  return numbers.get(id)
-}
-
 export function termOf({ terms }: Shelf, name: ValueName, value: string): number | undefined {
   return terms[name].get(value)
 }
 
-function putOne(shelf: Shelf, document: ProductDocument): number {
+function putOne(shelf: Shelf, document: ProductDocument): void {
   if (shelf.used === shelf.capacity) grow(shelf)
   const number = shelf.used++
   add(shelf.present, number)
   if (document.visible) add(shelf.visible, number)
   if (document.otherWords !== null) add(shelf.otherwise, number)
-  shelf.numbers.set(document.id, number)
-  shelf.ids[number] = document.id
-  shelf.names[number] = sortKey(document.name)
-  shelf.lowerNames[number] = document.lowerName
-  shelf.slugs[number] = sortKey(document.slug)
-  shelf.letters += document.name.length * 2 + document.slug.length + document.id.length
-  for (const name of numberNames) shelf.columns.values[name][number] = document.numbers[name]
+  setId(shelf.ids, number, document.id)
+  addText(shelf.names, document.name)
+  addText(shelf.lowerNames, document.lowerName)
+  addText(shelf.slugs, document.slug)
+  for (const name of numberNames) {
+    setNumber(shelf.columns, name, { at: number, value: document.numbers[name] })
+  }
   for (const [name, values] of valuesOf(document)) {
     for (const value of values) addPosting(shelf, termNamed(shelf, name, value), number)
   }
   for (const choice of document.choices) rememberChoice(shelf, choice)
   for (const { collectionId, position } of document.positions) {
-    placeIn(shelf, collectionId, { number, position })
+    placeIn(collectionOf(shelf, collectionId), number, position)
   }
+  addWords(shelf, document, number)
+}
+
+function addWords(shelf: Shelf, document: ProductDocument, number: number): void {
+  const { capacity } = shelf
   for (const place of wordPlaces) {
+    const { vocabulary, postings } = shelf.words[place]
     const text = place === 'name' ? document.lowerName : (document[place] ?? '')
-    for (const word of wordsOf(text)) addPosting(shelf, termOfWord(shelf, place, word), number)
+    for (const word of wordsOf(text)) addPosting({ postings, capacity }, numberOf(vocabulary, word), number)
   }
-  return number
 }
 
 function valuesOf({ values, choices }: ProductDocument): [ValueName, Iterable<string>][] {
@@ -156,109 +171,79 @@ function rememberChoice(shelf: Shelf, { choice, option, colour }: Choice): void 
   shelf.colours.set(choice, colours.add(colourValue(choice, colour)))
 }
 
-function placeIn(
-  { collections }: Shelf,
-  collectionId: string,
-  { number, position }: { number: number; position: string },
-): void {
+function collectionOf({ collections }: Shelf, collectionId: string): CollectionOrder {
   const known = collections.get(collectionId) ?? newCollectionOrder()
-  known.numbers.push(number)
-  known.positions.push(Number(position))
-  if (String(Number(position)) !== position) known.isExact = false
-  known.order = undefined
   collections.set(collectionId, known)
-}
-
-function newCollectionOrder(): CollectionOrder {
-  return { numbers: [], positions: [], isExact: true, order: undefined }
-}
-
-/** The products of a collection in its order; some may be gone. Undefined if the order is not known exactly. */
-export function inCollection(shelf: Shelf, collectionId: string): Int32Array | undefined {
-  const known = shelf.collections.get(collectionId)
-  if (!known) return new Int32Array()
-  if (!known.isExact) return undefined
-  known.order ??= sortedByPosition(shelf, known)
-  return known.order
-}
-
-function sortedByPosition({ ids }: Shelf, { numbers, positions }: CollectionOrder): Int32Array {
-  const places = Int32Array.from(numbers.keys()).sort(
-    (one, other) =>
-      (positions[one] ?? 0) - (positions[other] ?? 0) ||
-      compareTexts(ids[numbers[one] ?? 0], ids[numbers[other] ?? 0]),
-  )
-  return places.map((at) => numbers[at] ?? 0)
+  return known
 }
 
 /** What stands between spaces, so that a part of a text without a space is a part of one of them. */
-function wordsOf(text: string): Set<string> {
-  return new Set(text.split(/\s+/).filter(Boolean))
+function wordsOf(text: string): string[] {
+  return text.split(otherSpace.test(text) ? /\s+/ : ' ').filter((word) => word !== '')
 }
 
-function termNamed({ terms, postings }: Shelf, name: ValueName, value: string): number {
-  const known = terms[name].get(value)
+const otherSpace = /[^\S ]/
+
+function termNamed(shelf: Shelf, name: ValueName, value: string): number {
+  const terms = shelf.terms[name]
+  const known = terms.get(value)
   if (known !== undefined) return known
-  const term = addTerm(postings)
-  terms[name].set(value, term)
-  return term
+  terms.set(value, ++shelf.lastTerm)
+  return shelf.lastTerm
 }
 
-function termOfWord(shelf: Shelf, place: WordPlace, word: string): number {
-  const { words, postings } = shelf
-  const { vocabulary, terms } = words[place]
-  const number = numberOf(vocabulary, word)
-  const known = terms[number]
-  if (known !== undefined) return known
-  shelf.letters += word.length * copiesOfWord
-  const term = addTerm(postings)
-  terms[number] = term
-  return term
-}
+const growth = 1.25
 
 function grow(shelf: Shelf): void {
-  const capacity = shelf.capacity * 2
+  const capacity = Math.ceil((shelf.capacity * growth) / 32) * 32
   shelf.present = grown(shelf.present, capacity)
   shelf.visible = grown(shelf.visible, capacity)
   shelf.otherwise = grown(shelf.otherwise, capacity)
+  growIds(shelf.ids, capacity)
   growColumns(shelf.columns, capacity)
   shelf.capacity = capacity
 }
 
 function ordersOf(shelf: Shelf): Record<SortName, Order> {
-  const byId = (one: number, other: number) => compareTexts(shelf.ids[one], shelf.ids[other])
-  const byText = (texts: string[]) => (one: number, other: number) =>
-    compareTexts(texts[one], texts[other]) || byId(one, other)
-  const byNumber = (name: NumberName) => (one: number, other: number) =>
-    (shelf.columns.values[name][one] ?? 0) - (shelf.columns.values[name][other] ?? 0) || byId(one, other)
-  return {
-    ...(Object.fromEntries(numberNames.map((name) => [name, newOrder(byNumber(name))])) as Record<
-      NumberName,
-      Order
-    >),
-    name: newOrder(byText(shelf.names)),
-    slug: newOrder(byText(shelf.slugs)),
-    id: newOrder(byId),
+  const names: readonly SortName[] = [...numberNames, 'name', 'slug', 'id']
+  const entries = names.map((name) => {
+    const compare = comparisonBy(shelf, name)
+    return [name, newOrder((one, other) => compare(one, other) || compareIds(shelf.ids, one, other))] as const
+  })
+  return Object.fromEntries(entries) as Record<SortName, Order>
+}
+
+/** How two products compare by one field alone. */
+export function comparisonBy(shelf: Shelf, by: SortName): Order['compare'] {
+  if (by === 'id') return (one, other) => compareIds(shelf.ids, one, other)
+  if (by === 'name') return (one, other) => compareTextsAt(shelf.names, one, other)
+  if (by === 'slug') return (one, other) => compareTextsAt(shelf.slugs, one, other)
+  return (one, other) => {
+    const column = shelf.columns.values[by]
+    return (column[one] ?? 0) - (column[other] ?? 0)
   }
 }
 
-/** About how many bytes of memory it takes. */
-export function sizeOfShelf({ capacity, columns, orders, postings, ...shelf }: Shelf): number {
-  const places = [...shelf.collections.values()].reduce((sum, { numbers }) => sum + numbers.length, 0)
-  const words = wordPlaces.reduce((sum, place) => sum + shelf.words[place].terms.length, 0)
+/** How many bytes of memory it takes, but for the few that it needs whatever the number of products. */
+export function sizeOfShelf(shelf: Shelf): number {
+  const { present, visible, otherwise, ids, names, lowerNames, slugs, columns, postings } = shelf
+  const sum = <T>(all: Iterable<T>, size: (one: T) => number) =>
+    [...all].reduce((total, one) => total + size(one), 0)
   return (
+    sum([present, visible, otherwise], ({ byteLength }) => byteLength) +
+    sizeOfIds(ids) +
+    sum([names, lowerNames, slugs], sizeOfTexts) +
+    sizeOfColumns(columns) +
+    sum(Object.values(shelf.orders), ({ numbers }) => numbers.byteLength) +
     sizeOfPostings(postings) +
-    Object.keys(columns.values).length * capacity * Float64Array.BYTES_PER_ELEMENT +
-    Object.values(orders).reduce((sum, { numbers }) => sum + numbers.byteLength, 0) +
-    places * bytesPerPlace +
-    shelf.letters +
-    shelf.used * bytesPerProduct +
-    words * bytesPerWord
+    shelf.lastTerm * bytesPerValue +
+    sum(shelf.collections.values(), sizeOfCollectionOrder) +
+    sum(
+      Object.values(shelf.words),
+      ({ vocabulary, postings }) => sizeOfVocabulary(vocabulary) + sizeOfPostings(postings),
+    )
   )
 }
 
-/** For headers of texts and entries of maps, as the engine needs them. */
-const bytesPerPlace = 20
-const bytesPerProduct = 140
-const bytesPerWord = 160
-const copiesOfWord = 4
+/** Of a map from a short text, as the engine needs them. */
+const bytesPerValue = 160

@@ -1,6 +1,16 @@
-import { containing, meantBy } from '../vocabulary/vocabulary.rules.ts'
-import { type Bitset, forEach, has, intersect, isEmpty, newBitset, subtract, unite } from './bitset.rules.ts'
-import { hasPosting, unitePostings } from './postings.rules.ts'
+import {
+  type Bitset,
+  forEach,
+  has,
+  intersect,
+  isEmpty,
+  newBitset,
+  subtract,
+  unite,
+} from '../columns/bitset.rules.ts'
+import { hasPosting, unitePostings } from '../columns/postings.rules.ts'
+import { textAt } from '../columns/texts.rules.ts'
+import { containing, meantBy, withWhole, wordAt } from '../vocabulary/vocabulary.rules.ts'
 import type { Shelf, WordPlace } from './shelf.rules.ts'
 
 /** Words that a shopper typed. */
@@ -92,11 +102,11 @@ function withWord(shelf: Shelf, word: Word, { places, wordCharacters }: Typed): 
 }
 
 function uniteWords(
-  { words, postings }: Shelf,
+  { words }: Shelf,
   place: WordPlace,
   { terms, set }: { terms: readonly number[]; set: Bitset },
 ): void {
-  for (const number of terms) unitePostings(postings, words[place].terms[number] ?? 0, set)
+  for (const number of terms) unitePostings(words[place].postings, number, set)
 }
 
 /** The numbers of the words of a place that contain a word or end with its stem. */
@@ -104,12 +114,13 @@ function termsWith(
   { words }: Shelf,
   place: WordPlace,
   { word, wordCharacters }: { word: Word; wordCharacters: WordCharacters },
-): number[] {
+): readonly number[] {
   const { vocabulary } = words[place]
-  if (!word.isPart) return vocabulary.plain.get(word.word) ?? []
+  if (!word.isPart) return withWhole(vocabulary, word.word)
+  if (word.stems.length === 0) return containing(vocabulary, word.word)
   const stemmed = word.stems.flatMap((stem) =>
     containing(vocabulary, stem).filter((number) =>
-      endsWord(vocabulary.words[number] ?? '', stem, wordCharacters),
+      endsWord(wordAt(vocabulary, number), stem, wordCharacters),
     ),
   )
   return [...containing(vocabulary, word.word), ...stemmed]
@@ -162,11 +173,11 @@ function nearestWords(
 
 /** Whether one of these products has one of these words. */
 function isAmong(
-  { words, postings }: Shelf,
+  { words }: Shelf,
   place: WordPlace,
   { terms, among }: { terms: readonly number[]; among: Bitset },
 ): boolean {
-  return terms.some((number) => hasPosting(postings, words[place].terms[number] ?? 0, among))
+  return terms.some((number) => hasPosting(words[place].postings, number, among))
 }
 
 // The same points as in the SQL of catalogue/search.
@@ -190,7 +201,7 @@ export function scores(
   const tests = words.map((alternatives) => alternatives.map((word) => scoreOfWord(shelf, word, typed)))
   const result = new Uint16Array(shelf.capacity)
   forEach(among, (number) => {
-    const name = shelf.lowerNames[number] ?? ''
+    const name = textAt(shelf.lowerNames, number)
     let worth = name === phrase ? points.phrase : name.startsWith(phrase) ? points.phraseBegins : 0
     for (const alternatives of tests) {
       let most = 0

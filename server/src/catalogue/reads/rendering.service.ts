@@ -51,35 +51,36 @@ export function readerKey({ revision }: Site, { merchant, display, language }: R
 }
 
 /** The last reply with several products for one kind of reader. */
-export interface CachedReply {
+export interface CachedReply<Part = ProductRecord, Reply = Buffer> {
   generation: number
-  records: readonly ProductRecord[]
-  json: Buffer
+  parts: readonly Part[]
+  reply: Reply
 }
 
-interface ReplyOptions {
+interface ReplyOptions<Part, Reply> {
   /** See {@link readerKey}. */
   key: string
   generation: number
-  find(): Promise<ProductRecord[]>
-  render(records: readonly ProductRecord[]): Buffer
+  /** What the reply is rendered from. */
+  find(): Promise<readonly Part[]>
+  render(parts: readonly Part[]): Reply
 }
 
 /** Returns the cached reply unless one of its products changed; then renders it again. */
-export async function cachedReply(
-  kept: Map<string, CachedReply>,
-  { key, generation, find, render }: ReplyOptions,
-): Promise<Buffer> {
+export async function cachedReply<Part, Reply>(
+  kept: Map<string, CachedReply<Part, Reply>>,
+  { key, generation, find, render }: ReplyOptions<Part, Reply>,
+): Promise<Reply> {
   const last = kept.get(key)
-  if (last?.generation === generation) return last.json
-  const records = await find()
-  const json = last && sameRecords(last.records, records) ? last.json : render(records)
-  cacheEntry(kept, key, { generation, records, json })
-  return json
+  if (last?.generation === generation) return last.reply
+  const parts = await find()
+  const reply = last && sameParts(last.parts, parts) ? last.reply : render(parts)
+  cacheEntry(kept, key, { generation, parts, reply })
+  return reply
 }
 
-function sameRecords(one: readonly ProductRecord[], other: readonly ProductRecord[]): boolean {
-  return one.length === other.length && one.every((record, index) => record === other[index])
+function sameParts<Part>(one: readonly Part[], other: readonly Part[]): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index])
 }
 
 /** `[…]` of JSON texts. */

@@ -17,15 +17,10 @@ import { compileQuery } from '../../platform/query/query.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { catalogueVersion, type ProductRecord, productRecords } from '../model/cache.service.ts'
+import { catalogueVersion, productRecords } from '../model/cache.service.ts'
 import { seesMerchantData } from '../model/visibility.rules.ts'
-import {
-  arrayJson,
-  type CachedReply,
-  cachedReply,
-  productJson,
-  readerKey,
-} from '../reads/rendering.service.ts'
+import { type CachedReply, cachedReply, readerKey } from '../reads/rendering.service.ts'
+import { type ProductText, productTexts } from '../reads/texts.service.ts'
 import { storeVariant } from '../wire/v1/products.rules.ts'
 import { readerOf } from '../wire/v1/terms.service.ts'
 import { variantFields, variantKey } from './fields.queries.ts'
@@ -45,20 +40,15 @@ export async function products(
   const site = await sites.get(shop, caller.siteId)
   const list = await readList(shop, site, { query, hidden })
   const reader = readerOf(site, caller, merchant)
-  const json = await cachedReply(list.pages, {
+  return cachedReply(list.pages, {
     key: readerKey(site, reader),
     generation: catalogueVersion(shop, site.id),
-    find: async () =>
-      (await productRecords.getMany(shop, site.id, list.ids)).filter(
-        (record) => record !== undefined && (record.product.visible || hidden),
-      ) as ProductRecord[],
-    render: (records) =>
-      pageJson(
-        list,
-        records.map((record) => productJson(record, { shop, site, reader })),
-      ),
+    async find() {
+      const texts = await productTexts(shop, { site, reader }, list.ids)
+      return hidden ? texts : texts.filter(({ visible }) => visible)
+    },
+    render: (texts) => pageOfTexts(list, texts),
   })
-  return new JsonReply(json)
 }
 
 /** Visible variants of all products. */
@@ -96,7 +86,7 @@ interface List {
   facets?: ProductFacets
   search?: SearchFindings
   /** The last reply by kind of reader. */
-  pages: Map<string, CachedReply>
+  pages: Map<string, CachedReply<ProductText, JsonReply>>
 }
 
 interface Asked {
@@ -177,7 +167,17 @@ function readSearch({ search }: ProductQuery, language: string): Search | undefi
   return found
 }
 
-function pageJson({ metadata, totalResults, facets, search }: List, products: readonly Buffer[]): Buffer {
+function pageOfTexts(
+  { metadata, totalResults, facets, search }: List,
+  texts: readonly ProductText[],
+): JsonReply {
+  const [first, ...others] = texts
   const rest = JSON.stringify({ metadata, totalResults, facets, search }).slice(1)
-  return Buffer.concat([Buffer.from('{"products":'), arrayJson(products), Buffer.from(`,${rest}`)])
+  return new JsonReply([
+    opening,
+    ...(first ? [first.json.subarray(1), ...others.map(({ json }) => json)] : []),
+    Buffer.from(`],${rest}`),
+  ])
 }
+
+const opening = Buffer.from('{"products":[')

@@ -1,7 +1,9 @@
+import { compareTextsAt, lengthOf, type Texts, textAt } from '../columns/texts.rules.ts'
+
 /** Words in their order. Each shares its first letters with the one before it, so they are compared once. */
 export interface SortedWords {
-  words: readonly string[]
-  /** Of `words`, in the order of their letters. */
+  texts: Texts
+  /** Of the words, in the order of their letters. */
   numbers: Uint32Array
   /** How many first letters each has in common with the one before. */
   shared: Uint8Array
@@ -9,18 +11,25 @@ export interface SortedWords {
 
 const longestWord = 63
 
-export function sortWords(words: readonly string[]): SortedWords {
-  const short = words.flatMap((word, number) => (word.length <= longestWord ? [number] : []))
-  const numbers = Uint32Array.from(short).sort((one, other) => (word(one) < word(other) ? -1 : 1))
+/** Leaves out the longest. */
+export function sortWords(texts: Texts, words: readonly number[]): SortedWords {
+  const isShort = (number: number) =>
+    lengthOf(texts, number) <= longestWord || textAt(texts, number).length <= longestWord
+  const numbers = Uint32Array.from(words.filter(isShort)).sort((one, other) =>
+    compareTextsAt(texts, one, other),
+  )
   const shared = new Uint8Array(numbers.length)
-  numbers.forEach((number, at) => {
-    if (at > 0) shared[at] = lettersShared(word(numbers[at - 1] ?? 0), word(number))
-  })
-  return { words, numbers, shared }
-
-  function word(number: number): string {
-    return words[number] ?? ''
+  let before = ''
+  for (const [at, number] of numbers.entries()) {
+    const word = textAt(texts, number)
+    shared[at] = lettersShared(before, word)
+    before = word
   }
+  return { texts, numbers, shared }
+}
+
+export function sizeOfSorted({ numbers, shared }: SortedWords): number {
+  return numbers.byteLength + shared.byteLength
 }
 
 function lettersShared(one: string, other: string): number {
@@ -37,31 +46,42 @@ function mostErrors(length: number): number {
 
 /** Of the words that count, the numbers of those that are nearest to a misspelt one; none if all differ too much. */
 export function nearest(
-  { words, numbers, shared }: SortedWords,
+  lists: readonly SortedWords[],
   typed: string,
   counts: (number: number) => boolean = () => true,
 ): number[] {
   if (typed.length > longestWord) return []
-  let most = mostErrors(typed.length)
-  let found: number[] = []
-  const table = newTable(typed)
+  const search = { table: newTable(typed), most: mostErrors(typed.length), found: [], counts }
+  for (const list of lists) searchIn(list, search)
+  return search.found
+}
+
+interface Search {
+  table: ReturnType<typeof newTable>
+  /** Errors of the best that were found. */
+  most: number
+  found: number[]
+  counts(number: number): boolean
+}
+
+function searchIn({ texts, numbers, shared }: SortedWords, search: Search): void {
+  const { table, counts } = search
   let known = 0
   for (let at = 0; at < numbers.length; at++) {
     known = Math.min(known, shared[at] ?? 0)
     const number = numbers[at] ?? 0
-    const word = words[number] ?? ''
-    while (known < word.length && table.isNear(known, most)) table.add(++known, word)
-    if (known < word.length || !table.isNear(known, most)) {
+    const word = textAt(texts, number)
+    while (known < word.length && table.isNear(known, search.most)) table.add(++known, word)
+    if (known < word.length || !table.isNear(known, search.most)) {
       while (at + 1 < numbers.length && (shared[at + 1] ?? 0) >= known) at++
       continue
     }
     const errors = table.errors(known)
-    if (errors > most || !counts(number)) continue
-    if (errors < most) found = []
-    most = errors
-    found.push(number)
+    if (errors > search.most || !counts(number)) continue
+    if (errors < search.most) search.found = []
+    search.most = errors
+    search.found.push(number)
   }
-  return found
 }
 
 /** The Damerau-Levenshtein distances of the beginnings of a typed word and of another one, a row for each letter. */

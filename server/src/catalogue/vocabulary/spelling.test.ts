@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { distanceBetween } from '../../../test/distances.ts'
+import { addText, newTexts } from '../columns/texts.rules.ts'
 import { nearest, sortWords } from './spelling.rules.ts'
 
 const words = ['mug', 'mugs', 'speckled', 'spectacled', 'kettle', 'lamp', 'lamb', 'stoneware', 'bowl', 'mud']
-const sorted = sortWords(words)
+const sortAll = (words: readonly string[]) => {
+  const texts = newTexts()
+  return sortWords(
+    texts,
+    words.map((word) => addText(texts, word)),
+  )
+}
+const sorted = sortAll(words)
 const near = (typed: string) =>
-  nearest(sorted, typed)
+  nearest([sorted], typed)
     .map((number) => words[number])
     .toSorted()
 
@@ -31,7 +39,7 @@ test('the walk over sorted words finds what comparing each word finds', () => {
   }
   const text = () => Array.from({ length: 2 + random(8) }, () => 'abcd'[random(4)]).join('')
   const many = [...new Set(Array.from({ length: 2000 }, text))]
-  const inOrder = sortWords(many)
+  const inOrder = sortAll(many)
   for (let round = 0; round < 300; round++) {
     const typed = text()
     const most = typed.length < 3 ? 0 : typed.length < 8 ? 1 : 2
@@ -39,7 +47,7 @@ test('the walk over sorted words finds what comparing each word finds', () => {
     const least = Math.min(...distances)
     const expected = least > most ? [] : many.filter((_, index) => distances[index] === least)
     expect(
-      nearest(inOrder, typed)
+      nearest([inOrder], typed)
         .map((number) => many[number])
         .toSorted(),
       typed,

@@ -102,6 +102,47 @@ test('a change of one value does not discard loads of others', async () => {
   expect(await look(goods, 'vase')).toBe(1)
 })
 
+test('a change drops all kinds of a value, those that are being loaded too', async () => {
+  const loads: string[] = []
+  const gates: (() => void)[] = []
+  const cache = createCache<string>({
+    name: 'labels',
+    topics: ['product'],
+    max: 10_000,
+    sizeOf: (text) => text.length,
+    kinds: true,
+    async load(_shop, _siteId, ids) {
+      loads.push(...ids)
+      if (ids.includes('mug fr')) await new Promise<void>((pass) => gates.push(pass))
+      return new Map(ids.map((id) => [id, `${id} ${loads.length}`]))
+    },
+  })
+  const ask = (...ids: string[]) => cache.getMany(store.shop, store.siteId, ids)
+  expect(await ask('mug en', 'vase en', 'mug de')).toEqual(['mug en 3', 'vase en 3', 'mug de 3'])
+  const early = ask('mug fr')
+  store.shop.changes.publish('product', store.siteId, 'mug')
+  for (const pass of gates.splice(0)) pass()
+  expect(await early).toEqual(['mug fr 4'])
+  expect(await ask('vase en', 'mug en', 'mug de')).toEqual(['vase en 3', 'mug en 6', 'mug de 6'])
+  const again = ask('mug fr')
+  for (const pass of gates.splice(0)) pass()
+  expect(await again).toEqual(['mug fr 7'])
+})
+
+test('values are kept up to their bytes', async () => {
+  let loads = 0
+  const cache = createCache<string>({
+    ...{ name: 'texts', topics: [], max: 100, sizeOf: (text: string) => text.length },
+    async load(_shop, _siteId, ids) {
+      loads++
+      return new Map(ids.map((id) => [id, id.repeat(40)]))
+    },
+  })
+  const ask = (id: string) => cache.get(store.shop, store.siteId, id)
+  for (const id of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(id)
+  expect(loads).toBe(4)
+})
+
 test('a failed load is retried', async () => {
   let broken = true
   const cache = createCache<string>({

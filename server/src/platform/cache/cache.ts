@@ -7,7 +7,12 @@ export interface CacheOptions<Value> {
   name: string
   /** Changes that make values stale. A change with an id drops that value; a change without one drops all. */
   topics: readonly Topic[]
+  /** Values, or bytes with {@link sizeOf}. */
   max: number
+  /** Bytes of a value. */
+  sizeOf?(value: Value): number
+  /** Whether ids are followed by a space and a kind, such as a language. A change of what has the id drops all its kinds. */
+  kinds?: true
   /** Milliseconds after which a value is read again even without a change. Default: {@link maxAge}. */
   maxAge?: number
   load(shop: Shop, siteId: string, ids: readonly string[]): Promise<Map<string, Value>>
@@ -25,10 +30,16 @@ export interface Cache<Value> {
 /** A load under way. Requests for the same value wait for it. */
 type Flight<Value> = Promise<Map<string, Value>>
 
+interface Kept<Value> {
+  value: Value | undefined
+}
+
 interface Store<Value> {
-  values: LRUCache<string, { value: Value | undefined }>
+  values: LRUCache<string, Kept<Value>>
   /** By key. A change removes its keys, so a value read before the change is neither kept nor reused. */
   flights: Map<string, Flight<Value>>
+  /** Of the values, each with its space; undefined if they have none. */
+  kinds: Set<string> | undefined
   /** How many times values were dropped. */
   changes: number
   hits: number
@@ -107,11 +118,11 @@ function keyOf(siteId: string, id: string): string {
   return `${siteId} ${id}`
 }
 
-function openStore<Value>(shop: Shop, { name, topics, max, ...options }: CacheOptions<Value>): Store<Value> {
+function openStore<Value>(shop: Shop, { name, topics, ...options }: CacheOptions<Value>): Store<Value> {
   const store: Store<Value> = {
-    // The default resolution of 1 ms would set a timer every millisecond.
-    values: new LRUCache({ max, ttl: options.maxAge ?? maxAge, ttlResolution: 100 }),
+    values: openValues(options),
     flights: new Map(),
+    kinds: options.kinds && new Set(),
     changes: 0,
     hits: 0,
     misses: 0,
@@ -121,23 +132,48 @@ function openStore<Value>(shop: Shop, { name, topics, max, ...options }: CacheOp
     store.changes++
     store.values.clear()
     store.flights.clear()
+    store.kinds?.clear()
   }
   for (const topic of topics) {
     shop.changes.subscribe(topic, (siteId, id) => {
       if (!id) return forgetAll()
       store.changes++
-      store.values.delete(keyOf(siteId, id))
-      store.flights.delete(keyOf(siteId, id))
+      for (const kind of store.kinds ?? ['']) {
+        store.values.delete(keyOf(siteId, id) + kind)
+        store.flights.delete(keyOf(siteId, id) + kind)
+      }
     })
   }
   shop.changes.onMissed(forgetAll)
   return store
 }
 
+function openValues<Value>({
+  max,
+  sizeOf,
+  maxAge: age = maxAge,
+}: Omit<CacheOptions<Value>, 'name' | 'topics'>) {
+  const limits = sizeOf
+    ? { maxSize: max, sizeCalculation: ({ value }: Kept<Value>) => (value === undefined ? 1 : sizeOf(value)) }
+    : { max }
+  // The default resolution of 1 ms would set a timer every millisecond.
+  return new LRUCache<string, Kept<Value>>({ ...limits, ttl: age, ttlResolution: 100 })
+}
+
+/** With more kinds, those of long ago are forgotten with all values. */
+const mostKinds = 100
+
+function noteKinds<Value>({ kinds, values, flights }: Store<Value>, ids: readonly string[]): void {
+  for (const id of kinds ? ids : []) kinds?.add(id.slice(id.indexOf(' ')))
+  if (kinds && kinds.size > mostKinds) for (const known of [kinds, values, flights]) known.clear()
+}
+
 function depart<Value>(
-  { values, flights }: Store<Value>,
+  store: Store<Value>,
   { siteId, ids, loading }: { siteId: string; ids: readonly string[]; loading: Flight<Value> },
 ): Flight<Value> {
+  const { values, flights } = store
+  noteKinds(store, ids)
   const arrive = (keep: (key: string, id: string) => void) => {
     for (const id of ids) {
       const key = keyOf(siteId, id)

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Refusal } from '../errors/errors.ts'
 import { openQuickReads } from './fast-reads.ts'
 import { type Notifications, openNotifications } from './listening.ts'
@@ -12,10 +12,14 @@ import {
   type ObservedPool,
   observed,
   openPools,
+  type Patience,
   type PoolFigures,
   planned,
   poolFigures,
   type Queryable,
+  settingsBehindPooler,
+  settingsFor,
+  shopPatience,
 } from './pools.ts'
 import { type ReplicaEvents, withPrimary } from './replica.ts'
 import { openSockets } from './sockets.ts'
@@ -93,11 +97,12 @@ export interface Db
 
 export interface DbOptions {
   url: string
+  /** A pooler in transaction mode in front of it, for everything but listening. */
+  poolerUrl?: string
   /** For reads that may lag a moment behind. */
   replica?: { url: string } & ReplicaEvents
   connections?: number
-  /** Milliseconds to wait for a connection, and for a statement to end. */
-  patience?: { connection: number; statement: number }
+  patience?: Patience
   onError?: (error: Error) => void
   /** The database cannot be reached, and can be again: once for each outage. Never before the first `listen`. */
   onLost?: (error: Error) => void
@@ -105,19 +110,9 @@ export interface DbOptions {
   observer?: DbObserver
 }
 
-/** A statement that takes longer is done in smaller parts. */
-const shopPatience = { connection: 1500, statement: 2000 }
-
-const parsers: Record<number, (text: string) => unknown> = {
-  [pg.types.builtins.INT8]: BigInt,
-}
-const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-}
-
 export function openDb({
   url,
+  poolerUrl,
   replica,
   connections = 16,
   patience = shopPatience,
@@ -129,7 +124,8 @@ export function openDb({
   const onAway = () => sockets.endAll()
   const notifications = openNotifications(url, { onError, onAway, onLost, onFound })
   const sockets = openSockets(notifications.isAway)
-  const settings = { ...settingsFor(url, patience), stream: sockets.open }
+  const own = poolerUrl ? settingsBehindPooler(poolerUrl, patience) : settingsFor(url, patience)
+  const settings = { ...own, stream: sockets.open }
   const replicaSettings = replica ? settingsFor(replica.url, patience) : undefined
   const sizes = { settings, replicaSettings, connections }
   const opened = openPools(sizes, { onError, observer })
@@ -178,21 +174,6 @@ function readerOf(pool: PostgresPool & Queryable): Reader {
 
 function kyselyOn(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-}
-
-function settingsFor(url: string, { connection, statement }: typeof shopPatience): pg.ClientConfig {
-  return {
-    connectionString: url,
-    types,
-    connectionTimeoutMillis: connection,
-    statement_timeout: statement,
-    // For a connection that has died without a word; the database itself stops what takes long.
-    query_timeout: statement + 500,
-    idle_in_transaction_session_timeout: 30_000,
-    // The threshold of the similarity operators that an index serves.
-    options: '-c pg_trgm.word_similarity_threshold=0.35',
-    keepAlive: true,
-  }
 }
 
 async function runOn<Row>(on: Queryable, query: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {

@@ -150,8 +150,50 @@ export function openPools({ settings, replicaSettings, connections }: Sizes, obs
 
 /**
  * Plans each named statement once for each connection, but for those that vary. The database would plan those with lists of
- * ids each time, which took twice as long as running them.
+ * ids each time, which took twice as long as running them. Behind a pooler, which takes no options, it does.
  */
 export function planned<Settings extends pg.ClientConfig>(settings: Settings): Settings {
+  if (settings.options === undefined) return settings
   return { ...settings, options: `${settings.options} -c plan_cache_mode=force_generic_plan` }
+}
+
+/** Milliseconds to wait for a connection, and for a statement to end. */
+export interface Patience {
+  connection: number
+  statement: number
+}
+
+/** The threshold of the similarity operators that an index serves. Behind a pooler the database itself has to have it. */
+export const wordSimilarity = { name: 'pg_trgm.word_similarity_threshold', value: '0.35' }
+
+/** A statement that takes longer is done in smaller parts. */
+export const shopPatience: Patience = { connection: 1500, statement: 2000 }
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: BigInt,
+}
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+export function settingsFor(url: string, patience: Patience): pg.ClientConfig {
+  return {
+    ...settingsBehindPooler(url, patience),
+    statement_timeout: patience.statement,
+    idle_in_transaction_session_timeout: 30_000,
+    options: `-c ${wordSimilarity.name}=${wordSimilarity.value}`,
+  }
+}
+
+/** A pooler in transaction mode takes no settings for the database. */
+export function settingsBehindPooler(url: string, { connection, statement }: Patience): pg.ClientConfig {
+  return {
+    connectionString: url,
+    types,
+    connectionTimeoutMillis: connection,
+    // For a connection that has died without a word; the database itself stops what takes long.
+    query_timeout: statement + 500,
+    keepAlive: true,
+  }
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Readable } from 'node:stream'
+import { Socket } from 'node:net'
 import { type Call, isChange } from '@cartwright/contract/calls.ts'
 import { schemas } from '@cartwright/contract/schemas.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,12 +8,15 @@ import { type Refusal, refuse, violations } from '../errors/errors.ts'
 import { validate } from '../errors/validation.ts'
 import { type Caller, isMerchant, may, noId, type Shop, unknownCaller } from '../shop/shop.ts'
 import { isObject } from '../values/optional.ts'
+import { FileReply, JsonReply, lengthOfParts, Parts } from '../values/replies.ts'
 import { type AuditEntry, isRecorded, toAuditEntry } from './audit-entries.ts'
 import { acceptFiles, fromQueryString, joinPathParameter, type UploadedFile, uploadedFile } from './body.ts'
 import { changeOnce, idempotencyKey } from './change-requests.ts'
 import { convert, withLowerGuids } from './conversion.ts'
 import { inMediaHosts, withOwnHosts } from './media-hosts.ts'
 import { isSameOrigin, requireOwnPage } from './origin.ts'
+
+export { FileReply, JsonReply }
 
 type Schemas = typeof schemas
 export type RequestOf<Name extends string> = Name extends keyof Schemas
@@ -33,26 +36,6 @@ export interface CallRequest<Body> extends UploadedFile {
   workId?: string
   /** Sets a header of the reply. */
   setHeader(name: string, value: string): void
-}
-
-/** A reply that is already JSON text, e.g. from a cache. */
-export class JsonReply {
-  readonly json: string | Buffer
-
-  constructor(json: string | Buffer) {
-    this.json = json
-  }
-}
-
-/** A reply that is a file, streamed. */
-export class FileReply {
-  readonly content: Readable
-  readonly headers: Readonly<Record<string, string>>
-
-  constructor(content: Readable, headers: Readonly<Record<string, string>>) {
-    this.content = content
-    this.headers = headers
-  }
 }
 
 /** Registers the answer to a call. An answer without a value is sent as an empty object. */
@@ -159,14 +142,24 @@ function callHandler(context: CallContext) {
       throw refuse('REAUTHENTICATION_NEEDED')
     }
     if (call.file === 'reply') return sendFile(reply, await answer(asked))
+    const replySchema = checkReplies ? schema?.reply : undefined
     const respond = async (workId?: string) => {
       const value = await answer(workId ? { ...asked, workId } : asked)
-      return inMediaHosts(shop, caller, toJson(value, checkReplies ? schema?.reply : undefined))
+      return inMediaHosts(shop, caller, toJson(value, replySchema))
     }
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
     const isRepeatable = isWrite && options.repeatable !== false && caller !== nobody
     const key = isRepeatable ? idempotencyKey(request) : undefined
-    if (key === undefined && !isRecorded(request)) return respond()
+    if (key === undefined && !isRecorded(request)) {
+      const value = await answer(asked)
+      const parts = partsOf(request, value)
+      if (!parts) return inMediaHosts(shop, caller, toJson(value, replySchema))
+      if (replySchema) toJson(value, replySchema)
+      return sendParts(
+        reply,
+        parts.map((part) => inMediaHosts(shop, caller, part)),
+      )
+    }
     const content = `${call.name} ${JSON.stringify(body)}`
     const change = { request, caller, key, content }
     const stored = await changeOnce({ ...context, secret: options.secret, stepwise }, change, respond)
@@ -208,6 +201,15 @@ function useHandedOn(request: FastifyRequest, siteId: string | undefined): void 
 
 function needsConfirmation({ call, options }: CallContext, { caller, body }: CallRequest<unknown>): boolean {
   return caller.kind === 'staff' && (call.confirmed ?? options.confirmed?.(body) ?? false)
+}
+
+/** Injected requests have no connection, and want their reply in one. */
+function partsOf({ raw }: FastifyRequest, value: object | undefined): readonly Buffer[] | undefined {
+  return value instanceof JsonReply && raw.socket instanceof Socket ? value.parts : undefined
+}
+
+function sendParts(reply: FastifyReply, parts: readonly Buffer[]): FastifyReply {
+  return reply.header('content-length', lengthOfParts(parts)).send(new Parts(parts))
 }
 
 function sendFile(reply: FastifyReply, file: object | undefined): FastifyReply {

@@ -13,6 +13,8 @@ const publishedHosts: Readonly<Record<string, string>> = {
 type Json = string | Buffer
 
 /** A reply with the addresses of files that its caller expects. */
+export function inMediaHosts(shop: Shop, caller: Pick<Caller, 'mediaHosts'>, json: Buffer): Buffer
+export function inMediaHosts(shop: Shop, caller: Pick<Caller, 'mediaHosts'>, json: Json): Json
 export function inMediaHosts(shop: Shop, { mediaHosts }: Pick<Caller, 'mediaHosts'>, json: Json): Json {
   if (mediaHosts !== 'published') return json
   if (typeof json === 'string') return withPublishedHosts(shop, json)

@@ -93,6 +93,12 @@ export const bookingsCalls: CallsByModule = {
     'POST /bookings/bookings-reader/v2/extended-bookings/count',
     'GET /_api/bookings-reader/v2/extended-bookings/count',
   ],
+  'bookings/attendance': [
+    'POST /bookings/bookings-attendance/set',
+    'POST /bookings/bookings-attendance/query',
+    'GET /bookings/bookings-attendance/query',
+    'GET /bookings/bookings-attendance/{attendanceId}',
+  ],
   'bookings/staff-members': [
     'POST /bookings/v1/staff-members/query',
     'GET /bookings/v1/staff-members/query',

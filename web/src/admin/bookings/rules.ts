@@ -25,7 +25,7 @@ export function serviceIdOf({ bookedEntity }: Booking): string {
   return bookedEntity?.slot?.serviceId ?? bookedEntity?.schedule?.serviceId ?? ''
 }
 
-function isCourse({ bookedEntity }: Booking): boolean {
+export function isCourse({ bookedEntity }: Booking): boolean {
   return bookedEntity?.schedule?.scheduleId !== undefined
 }
 

@@ -3,11 +3,11 @@ import { CartwrightError } from '@cartwright/sdk'
 import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
+import { loadPicker, staffOf } from '../slot-picker/load.ts'
+import { keptParameters, pathOf, problemOf, timeIn, wholeCourse } from '../slot-picker/rules.ts'
 import ServicesPage, { type ServicesProps } from './page.tsx'
-import { loadPicker } from './picker.load.ts'
-import { keptParameters, pathOf, problemOf, timeIn, wholeCourse } from './rules.ts'
 import ServicePage, { type ServiceProps } from './service-page.tsx'
-import { placesOf, priceTextOf, serviceData, shownService, staffOf } from './view.load.ts'
+import { durationTextOf, placesOf, priceTextOf, serviceData, shownService } from './view.load.ts'
 
 const mostServices = 100
 
@@ -60,13 +60,12 @@ async function loadService(
 ): Promise<PageResult<Loaded> | Redirect> {
   const { url, frame, setLanguage } = request
   const service = await findService(request)
-  const { name = '', tagLine, description, media, bookingPolicy, schedule } = service
+  const { name = '', tagLine, description, media, bookingPolicy } = service
   const slug = service.mainSlug?.name ?? ''
   const picker = await loadPicker(request, service)
   setLanguage()
   const path = pathOf(slug)
   const own = bookingPolicy?.customPolicyDescription
-  const minutes = schedule?.availabilityConstraints?.sessionDurations?.[0]
   const preview = (media?.mainMedia ?? media?.items?.[0])?.image?.url
   const { typeText, picture } = shownService(service)
   return {
@@ -74,7 +73,7 @@ async function loadService(
       ...{ name, tagLine: tagLine ?? '', description: description ?? '', typeText, path },
       ...(picture ? { picture } : {}),
       priceText: priceTextOf(service),
-      durationText: service.type === 'APPOINTMENT' && minutes ? t.services.minutes(minutes) : '',
+      durationText: durationTextOf(service, frame.language),
       places: placesOf(service),
       policy: own?.enabled ? (own.description ?? '') : '',
       picker: { ...picker, ...(problem ? { problem: t.services[problem] } : {}) },

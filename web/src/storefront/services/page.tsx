@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useHref, Wide } from '../kit/frame.tsx'
 import { t } from '../kit/texts.ts'
-import { pathOf } from './rules.ts'
+import { pathOf } from '../slot-picker/rules.ts'
 
 export interface ShownService {
   id: string

@@ -2,8 +2,8 @@ import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useHref, Wide } from '../kit/frame.tsx'
 import { t } from '../kit/texts.ts'
-import { Picker } from './picker.tsx'
-import type { PickerProps } from './picker.view.ts'
+import { Picker } from '../slot-picker/picker.tsx'
+import type { PickerProps } from '../slot-picker/view.ts'
 
 export interface ServiceProps {
   name: string

@@ -12,6 +12,7 @@ export const de: typeof en = {
   onRequest: 'Preis auf Anfrage',
   from: (amount) => `ab ${amount}`,
   minutes: (count) => `${count} Minuten`,
+  lengths: (list) => `${list} Minuten`,
   where: 'Wo',
   how: 'Gut zu wissen',
   times: 'Zeit wählen',

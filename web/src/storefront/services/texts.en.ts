@@ -10,6 +10,7 @@ export const en = {
   onRequest: 'Price on request',
   from: (amount: string) => `from ${amount}`,
   minutes: (count: number) => `${count} minutes`,
+  lengths: (list: string) => `${list} minutes`,
   where: 'Where',
   how: 'Good to know',
   times: 'Choose a time',

@@ -29,6 +29,14 @@ export function priceTextOf({ payment }: Service): string {
   return t.services.free
 }
 
+/** 30, 60 or 90 minutes. */
+export function durationTextOf({ type, schedule }: Service, language: string): string {
+  const lengths = schedule?.availabilityConstraints?.sessionDurations ?? []
+  if (type !== 'APPOINTMENT' || lengths.length === 0) return ''
+  const list = new Intl.ListFormat(language, { type: 'disjunction' })
+  return t.services.lengths(list.format(lengths.map(String)))
+}
+
 export function placesOf({ locations, conferencing }: Service): string[] {
   if (conferencing?.enabled) return [t.services.byVideo]
   const texts = (locations ?? []).map(({ business, custom }) => {
@@ -73,14 +81,4 @@ export function serviceData(service: Service, { address, shop }: { address: stri
         }
       : {}),
   }
-}
-
-export function staffOf(services: readonly Service[]): { value: string; label: string }[] {
-  const all = services.flatMap(({ staffMemberDetails }) => {
-    const { staffMembers = [] } = (staffMemberDetails ?? {}) as {
-      staffMembers?: { staffMemberId: string; name: string }[]
-    }
-    return staffMembers.map(({ staffMemberId, name }) => [staffMemberId, name] as const)
-  })
-  return [...new Map(all)].map(([value, label]) => ({ value, label }))
 }

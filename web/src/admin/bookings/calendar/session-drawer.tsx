@@ -1,4 +1,4 @@
-import type { CalendarSession } from '@cartwright/contract/bookings/bookings.ts'
+import type { CalendarSession, ExtendedBooking } from '@cartwright/contract/bookings/bookings.ts'
 import { wallTimeOf } from '@cartwright/contract/values/times.ts'
 import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { Hint } from '../../components/display/hint.tsx'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
+import { AttendanceField } from '../list/attendance.tsx'
 import { answerOf, customerOf, participantsOf, spanText } from '../rules.ts'
 import { BookingStatusBadge } from '../status.tsx'
 import { texts as allTexts } from '../texts/index.ts'
@@ -44,7 +45,7 @@ function Session({ session }: { session: CalendarSession }) {
         sort: [{ fieldName: 'createdDate', order: 'ASC' }],
         paging,
       },
-      ...(isCourse ? {} : { sessionId: eventId }),
+      ...{ sessionId: eventId, withBookingAttendanceInfo: true },
     }),
     itemsOf: ({ extendedBookings }) => extendedBookings,
     enabled: service.data !== undefined,
@@ -59,25 +60,8 @@ function Session({ session }: { session: CalendarSession }) {
       <Problem error={service.error ?? error} onRetry={refetch} />
       {data ? (
         <ul className="booking-plain" aria-label={texts.participants}>
-          {data.map(({ booking = {} }) => (
-            <li key={booking.id}>
-              <Group justify="space-between">
-                <div>
-                  <Link className="row-link" to={`/admin/bookings/${booking.id}`}>
-                    {customerOf(booking) || allTexts.nobody}
-                  </Link>
-                  <Text size="sm" c="dimmed">
-                    {texts.people(participantsOf(booking))}
-                  </Text>
-                  {(booking.additionalFields ?? []).map((field) => (
-                    <Text key={field.id} size="sm" className="booking-answer">
-                      {field.label}: {answerOf(field, allTexts.booking)}
-                    </Text>
-                  ))}
-                </div>
-                <BookingStatusBadge booking={booking} />
-              </Group>
-            </li>
+          {data.map((found) => (
+            <Participant key={found.booking?.id} found={found} sessionId={eventId} />
           ))}
         </ul>
       ) : (
@@ -86,6 +70,33 @@ function Session({ session }: { session: CalendarSession }) {
       {data?.length === 0 && <Hint>{texts.nobody}</Hint>}
       {!isCourse && <CancelSession session={session} />}
     </Stack>
+  )
+}
+
+function Participant({ found, sessionId }: { found: ExtendedBooking; sessionId: string }) {
+  const { booking = {}, attendance } = found
+  return (
+    <li>
+      <Group justify="space-between">
+        <div>
+          <Link className="row-link" to={`/admin/bookings/${booking.id}`}>
+            {customerOf(booking) || allTexts.nobody}
+          </Link>
+          <Text size="sm" c="dimmed">
+            {texts.people(participantsOf(booking))}
+          </Text>
+          {(booking.additionalFields ?? []).map((field) => (
+            <Text key={field.id} size="sm" className="booking-answer">
+              {field.label}: {answerOf(field, allTexts.booking)}
+            </Text>
+          ))}
+        </div>
+        <BookingStatusBadge booking={booking} />
+      </Group>
+      {booking.status === 'CONFIRMED' && (
+        <AttendanceField booking={booking} attendance={attendance} sessionId={sessionId} />
+      )}
+    </li>
   )
 }
 

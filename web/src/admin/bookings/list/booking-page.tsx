@@ -11,6 +11,7 @@ import { answerOf, bookingTime, customerOf, membershipNameOf, participantsOf, st
 import { BookingStatusBadge } from '../status.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { Actions } from './actions.tsx'
+import { AttendanceSection } from './attendance.tsx'
 import '../bookings.css'
 
 const texts = allTexts.booking
@@ -21,7 +22,7 @@ export function Page() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useCall('queryExtendedBookings', {
     query: { filter: { id }, paging: { limit: 1 } },
-    withEcomOrder: true,
+    ...{ withEcomOrder: true, withBookingAttendanceInfo: true },
   })
   const [found] = data?.extendedBookings ?? []
   if (!found?.booking) {
@@ -67,6 +68,7 @@ function Details({ found, booking }: { found: ExtendedBooking; booking: Booking 
           ))}
         </dl>
       </Paper>
+      <AttendanceSection booking={booking} attendance={found.attendance} />
     </>
   )
 }

@@ -1,10 +1,10 @@
-import type { Slot } from '@cartwright/contract/bookings/parts.ts'
 import type { Service } from '@cartwright/contract/bookings/services.ts'
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
-import { useAll, useChange } from '../../api/use-call.ts'
+import { problemOf } from '../../api/problems.rules.ts'
+import { useAll, useCall, useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
@@ -12,24 +12,15 @@ import { useUnsaved } from '../../components/form/unsaved.tsx'
 import type { Form } from '../../components/form/use-revision.ts'
 import { CountField } from '../../components/number/number-field.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
+import { language } from '../../language/language.ts'
 import { texts as allTexts } from '../texts/index.ts'
+import { type Asked, type BookingValues, blankAnswers, missingIn, requestOf } from './new.rules.ts'
+import { Choices, Length, Place, Questions } from './new-fields.tsx'
 import { TimeField } from './time-field.tsx'
 
 const texts = allTexts.adding
 
-interface Values {
-  serviceId: string
-  day: string
-  time: Slot | undefined
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  participants: number | ''
-  notifies: boolean
-}
-
-type Part = { form: Form<Values> }
+type Part = { form: Form<BookingValues> }
 
 /** A booking that was agreed elsewhere, e.g. by phone. */
 export function Page() {
@@ -48,7 +39,7 @@ export function Page() {
 
 function BookingForm({ services }: { services: readonly Service[] }) {
   const navigate = useNavigate()
-  const form = useBooking()
+  const form = useForm<BookingValues>({ initialValues: blank })
   const isSaved = useUnsaved(form.isDirty())
   const book = useChange('bookForCustomer', {
     onDone({ booking }) {
@@ -58,42 +49,64 @@ function BookingForm({ services }: { services: readonly Service[] }) {
     },
   })
   const service = services.find(({ id }) => id === form.values.serviceId)
+  const asked = { service, options: useOptions(service) }
   const submit = form.onSubmit((values) => {
-    const missing = missingIn(values, service)
+    const missing = missingIn(values, asked, { ...texts.needed, time: allTexts.time.needed })
     if (missing) form.setErrors(missing)
-    else book.mutate(requestOf(values, service ?? {}))
+    else
+      book.mutate(requestOf(values, asked, language), {
+        onError: (problem) => form.setErrors(answerErrors(problem)),
+      })
   })
   return (
     <RecordForm
       onSubmit={submit}
       error={book.error}
-      formFields={[]}
+      formFields={(service?.form?.fields ?? []).map(({ key }) => `formSubmission.${key}`)}
       mayChange={may(useMe(), 'BOOKINGS.MANAGE')}
       isDirty
       isPending={book.isPending}
     >
-      <What form={form} services={services} service={service} />
-      <Who form={form} />
+      <What form={form} services={services} asked={asked} />
+      <Who form={form} service={service} />
+      {service && <Questions form={form} service={service} />}
     </RecordForm>
   )
 }
 
-function useBooking() {
-  return useForm<Values>({
-    initialValues: {
-      ...{ serviceId: '', day: '', time: undefined },
-      ...{ firstName: '', lastName: '', email: '', phone: '', participants: 1, notifies: true },
-    },
-  })
+const blank: BookingValues = {
+  ...{ serviceId: '', length: '', day: '', time: undefined, participants: 1, choices: {} },
+  ...{ firstName: '', lastName: '', email: '', phone: '', location: '0' },
+  ...{ address: '', postalCode: '', city: '', answers: {}, notifies: true },
+}
+
+/** The options of the service, on which its price depends. */
+function useOptions({ id, payment }: Service = {}) {
+  const { data } = useCall(
+    'queryServiceOptions',
+    { query: { filter: { serviceId: id ?? '' }, paging: { limit: 1 } } },
+    { enabled: payment?.rateType === 'VARIED' },
+  )
+  return data?.serviceOptionsAndVariantsList[0]?.options?.values ?? []
+}
+
+/** What the shop says of answers, by the fields of the form. */
+function answerErrors(error: Error): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(problemOf(error).fields).map(([field, text]) => [
+      field.replace(/^formSubmission\./, 'answers.'),
+      text,
+    ]),
+  )
 }
 
 interface WhatProps extends Part {
   services: readonly Service[]
-  service: Service | undefined
+  asked: Asked
 }
 
-function What({ form, services, service }: WhatProps) {
-  const set = (change: Partial<Values>) => {
+function What({ form, services, asked: { service, options } }: WhatProps) {
+  const set = (change: Partial<BookingValues>) => {
     form.setValues({ ...change, time: undefined })
     form.clearErrors()
   }
@@ -106,12 +119,16 @@ function What({ form, services, service }: WhatProps) {
         limit={100}
         data={services.map(({ id = '', name = '' }) => ({ value: id, label: name }))}
         {...form.getInputProps('serviceId')}
-        onChange={(id) => set({ serviceId: id ?? '', day: '' })}
+        onChange={(id) => set(startOf(services.find((one) => one.id === id)))}
       />
+      {service && (
+        <Length service={service} value={form.values.length} onChange={(length) => set({ length })} />
+      )}
       {service && service.type !== 'COURSE' && (
         <TimeField
           key={service.id}
           serviceId={service.id ?? ''}
+          {...(form.values.length ? { minutes: Number(form.values.length) } : {})}
           day={form.values.day}
           onDay={(day) => set({ day })}
           chosen={form.values.time}
@@ -122,6 +139,7 @@ function What({ form, services, service }: WhatProps) {
           {...(form.errors.time ? { error: String(form.errors.time) } : {})}
         />
       )}
+      <Choices form={form} options={options} />
       {service && service.type !== 'APPOINTMENT' && (
         <CountField
           label={texts.participants}
@@ -134,7 +152,15 @@ function What({ form, services, service }: WhatProps) {
   )
 }
 
-function Who({ form }: Part) {
+/** Another service begins anew; the customer stays. */
+function startOf(service: Service | undefined): Partial<BookingValues> {
+  return {
+    ...{ serviceId: service?.id ?? '', length: '', day: '', location: '0', choices: {} },
+    answers: service ? blankAnswers(service) : {},
+  }
+}
+
+function Who({ form, service }: Part & { service: Service | undefined }) {
   return (
     <FormSection title={texts.who}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -143,37 +169,8 @@ function Who({ form }: Part) {
         <TextInput type="email" label={texts.email} maxLength={254} {...form.getInputProps('email')} />
         <TextInput type="tel" label={texts.phone} maxLength={50} {...form.getInputProps('phone')} />
       </SimpleGrid>
+      {service && <Place form={form} service={service} />}
       <Checkbox label={texts.notify} {...form.getInputProps('notifies', { type: 'checkbox' })} />
     </FormSection>
   )
-}
-
-function missingIn(
-  { serviceId, time, firstName, email, participants }: Values,
-  service: Service | undefined,
-): Record<string, string> | undefined {
-  const missing = {
-    ...(serviceId === '' ? { serviceId: texts.needed.service } : {}),
-    ...(service && service.type !== 'COURSE' && !time ? { time: allTexts.time.needed } : {}),
-    ...(firstName.trim() === '' ? { firstName: texts.needed.name } : {}),
-    ...(email !== '' && !/^\S+@\S+$/.test(email) ? { email: texts.needed.email } : {}),
-    ...(participants === '' ? { participants: texts.needed.participants } : {}),
-  }
-  return Object.keys(missing).length > 0 ? missing : undefined
-}
-
-function requestOf(values: Values, { id = '', schedule, type }: Service) {
-  const { firstName, lastName, email, phone, time, participants, notifies } = values
-  const bookedEntity =
-    type === 'COURSE'
-      ? { schedule: { scheduleId: schedule?.id ?? '', serviceId: id } }
-      : { slot: { ...time, serviceId: id } }
-  return {
-    booking: {
-      bookedEntity,
-      contactDetails: { firstName, lastName, email, phone },
-      totalParticipants: type === 'APPOINTMENT' ? 1 : Number(participants),
-    },
-    participantNotification: { notifyParticipants: notifies },
-  }
 }

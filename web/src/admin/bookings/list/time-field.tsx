@@ -23,6 +23,8 @@ const texts = allTexts.time
 
 interface TimeFieldProps {
   serviceId: string
+  /** Of an appointment that has several lengths. */
+  minutes?: number
   /** Such as 2026-11-30; empty for the first one on which something is free. */
   day: string
   onDay: (day: string) => void
@@ -37,9 +39,9 @@ interface TimeFieldProps {
 
 /** A day, the times that are free on it, and who is free at the chosen one. */
 export function TimeField(props: TimeFieldProps) {
-  const { serviceId, onDay, error } = props
+  const { serviceId, minutes, onDay, error } = props
   const { timeZone } = useLocaleSettings()
-  const first = useFirstFreeDay(serviceId, props.day === '')
+  const first = useFirstFreeDay({ serviceId, ...lengthOf(minutes) }, props.day === '')
   const day = props.day || first || ''
   return (
     <Stack gap="sm">
@@ -59,7 +61,10 @@ export function TimeField(props: TimeFieldProps) {
 }
 
 /** The first day from now on with a free time, or today if there is none; undefined while that is not known. */
-function useFirstFreeDay(serviceId: string, enabled: boolean): string | undefined {
+function useFirstFreeDay(
+  filter: { serviceId: string; durationInMinutes?: number },
+  enabled: boolean,
+): string | undefined {
   const { timeZone } = useLocaleSettings()
   const [now] = useState(() => new Date())
   const today = dayOf(now, timeZone)
@@ -68,7 +73,7 @@ function useFirstFreeDay(serviceId: string, enabled: boolean): string | undefine
   const { data } = useCall(
     'queryAvailability',
     {
-      query: { filter: { serviceId, startDate: now.toISOString(), endDate, openSpots: 1 } },
+      query: { filter: { ...filter, startDate: now.toISOString(), endDate, openSpots: 1 } },
       ...{ timezone: timeZone, slotsPerDay: 1 },
     },
     { enabled },
@@ -76,9 +81,13 @@ function useFirstFreeDay(serviceId: string, enabled: boolean): string | undefine
   return data && (data.availabilityEntries[0]?.slot?.startDate?.slice(0, 10) ?? today)
 }
 
-function Times({ serviceId, day, chosen, onChoose, moves, near }: TimeFieldProps) {
+function lengthOf(minutes: number | undefined): { durationInMinutes?: number } {
+  return minutes === undefined ? {} : { durationInMinutes: minutes }
+}
+
+function Times({ serviceId, minutes, day, chosen, onChoose, moves, near }: TimeFieldProps) {
   const locale = useLocaleSettings()
-  const own = moves && { exceptBookingId: moves.id, durationInMinutes: minutesOf(moves) }
+  const own = moves ? { exceptBookingId: moves.id, ...lengthOf(minutesOf(moves)) } : lengthOf(minutes)
   const { data, error, refetch } = useCall('queryAvailability', {
     query: { filter: { serviceId, ...daySpan(day, locale.timeZone), ...own } },
     timezone: locale.timeZone,

@@ -17,7 +17,7 @@ const groups = {
 const needed = { name: 'name', choice: 'choice', twice: 'twice', price: 'price' }
 
 test('prices by choice that are opened and saved stay as they were', () => {
-  const values = valuesOf(groups)
+  const values = valuesOf(groups, [])
   expect(values).toMatchObject({ kind: 'CUSTOM', name: 'Group' })
   expect(values && contentOf(values, groups)).toEqual({
     options: groups.options,
@@ -30,9 +30,32 @@ test('prices by choice that are opened and saved stay as they were', () => {
   })
 })
 
-test('lengths and several options are left to programs', () => {
-  expect(valuesOf({ options: { values: [{ type: 'DURATION' }] } })).toBeUndefined()
-  expect(valuesOf({ options: { values: [{ type: 'CUSTOM' }, { type: 'STAFF_MEMBER' }] } })).toBeUndefined()
+test('each length of the service has its price, or the usual one', () => {
+  const byLength = {
+    options: { values: [{ id: 'o', type: 'DURATION' as const }] },
+    variants: {
+      values: [
+        { choices: [{ optionId: 'o', duration: { minutes: 60 } }], price: { value: '60.00' } },
+        { choices: [{ optionId: 'o', duration: { minutes: 45 } }], price: { value: '45.00' } },
+      ],
+    },
+  }
+  const values = valuesOf(byLength, [30, 60])
+  expect(values?.rows).toEqual([
+    { choice: '30', price: '' },
+    { choice: '60', price: 60 },
+  ])
+  expect(values && contentOf(values, byLength)).toEqual({
+    options: byLength.options,
+    variants: { values: [{ choices: [{ duration: { minutes: 60 } }], price: { value: '60' } }] },
+  })
+  expect(values && missingIn(values, needed)).toBeUndefined()
+  expect(valuesOf(undefined, [30, 60])).toMatchObject({ kind: 'DURATION' })
+  expect(valuesOf(undefined, [60])).toMatchObject({ kind: 'STAFF_MEMBER', rows: [] })
+})
+
+test('several options are left to programs', () => {
+  expect(valuesOf({ options: { values: [{ type: 'CUSTOM' }, { type: 'DURATION' }] } }, [])).toBeUndefined()
 })
 
 test('each choice is there once and has a price', () => {

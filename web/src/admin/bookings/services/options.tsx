@@ -1,6 +1,6 @@
 import type { ServiceOptionsAndVariants } from '@cartwright/contract/bookings/options.ts'
 import type { Service } from '@cartwright/contract/bookings/services.ts'
-import { ActionIcon, Button, Group, Select, Skeleton, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Select, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { shop } from '../../api/client.ts'
 import { may, useMe } from '../../api/me.ts'
@@ -14,12 +14,20 @@ import type { Form } from '../../components/form/use-revision.ts'
 import { MoneyField } from '../../components/number/number-field.tsx'
 import { useResources } from '../resources/use-resources.ts'
 import { texts as allTexts } from '../texts/index.ts'
-import { contentOf, missingIn, type OptionKind, type OptionValues, valuesOf } from './options.rules.ts'
+import {
+  contentOf,
+  lengthRows,
+  missingIn,
+  type OptionKind,
+  type OptionValues,
+  valuesOf,
+} from './options.rules.ts'
+import { durationsOf } from './rules.ts'
 import '../bookings.css'
 
 const texts = allTexts.options
 
-/** What a service costs by who gives it, or by a choice of the merchant's. */
+/** What a service costs by its length, by who gives it, or by a choice of the merchant's. */
 export function Options({ service }: { service: Service }) {
   const { id = '' } = service
   const { data, error, refetch } = useCall('queryServiceOptions', {
@@ -28,8 +36,12 @@ export function Options({ service }: { service: Service }) {
   if (error) return <Problem error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={120} maw="52rem" />
   const [saved] = data.serviceOptionsAndVariantsList
-  const values = valuesOf(saved)
-  if (values) return <OptionsForm service={service} saved={saved} values={values} />
+  const lengths = service.type === 'APPOINTMENT' ? durationsOf(service) : []
+  const values = valuesOf(saved, lengths)
+  if (values)
+    return (
+      <OptionsForm key={lengths.join()} service={service} lengths={lengths} saved={saved} values={values} />
+    )
   return (
     <FormSection title={texts.title}>
       <Hint>{texts.ofProgram}</Hint>
@@ -39,11 +51,13 @@ export function Options({ service }: { service: Service }) {
 
 interface OptionsFormProps {
   service: Service
+  /** In minutes. */
+  lengths: readonly number[]
   saved: ServiceOptionsAndVariants | undefined
   values: OptionValues
 }
 
-function OptionsForm({ service, saved, values }: OptionsFormProps) {
+function OptionsForm({ service, lengths, saved, values }: OptionsFormProps) {
   const { id: serviceId = '', staffMemberIds } = service
   const { form, submit, error, isPending } = useRecord<OptionValues, ServiceOptionsAndVariants>({
     ...{ id: saved?.id, revision: saved?.revision, values },
@@ -72,8 +86,12 @@ function OptionsForm({ service, saved, values }: OptionsFormProps) {
         <Text size="sm" c="dimmed">
           {texts.about}
         </Text>
-        <Kind form={form} />
-        <Rows form={form} staffIds={staffMemberIds ?? []} />
+        <Kind form={form} saved={saved} lengths={lengths} />
+        {form.values.kind === 'DURATION' ? (
+          <Lengths form={form} />
+        ) : (
+          <Rows form={form} staffIds={staffMemberIds ?? []} />
+        )}
       </FormSection>
     </RecordForm>
   )
@@ -81,16 +99,20 @@ function OptionsForm({ service, saved, values }: OptionsFormProps) {
 
 type Part = { form: Form<OptionValues> }
 
-function Kind({ form }: Part) {
+function Kind({ form, saved, lengths }: Part & Pick<OptionsFormProps, 'saved' | 'lengths'>) {
   const { kind } = form.values
+  const { DURATION: byLength, ...others } = texts.kinds
+  const kinds = lengths.length > 0 ? { DURATION: byLength, ...others } : others
+  const choose = (next: OptionKind) =>
+    form.setValues({ kind: next, rows: next === 'DURATION' ? lengthRows(saved, lengths) : [] })
   return (
     <div className="booking-row">
       <Select
         label={texts.kind}
         allowDeselect={false}
-        data={optionsOf(texts.kinds)}
+        data={optionsOf(kinds)}
         {...form.getInputProps('kind')}
-        onChange={(next) => form.setValues({ kind: next as OptionKind, rows: [] })}
+        onChange={(next) => choose(next as OptionKind)}
       />
       {kind === 'CUSTOM' && (
         <TextInput
@@ -102,6 +124,21 @@ function Kind({ form }: Part) {
         />
       )}
     </div>
+  )
+}
+
+function Lengths({ form }: Part) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      {form.values.rows.map(({ choice }, index) => (
+        <MoneyField
+          key={choice}
+          label={texts.minutes(choice)}
+          description={texts.usual}
+          {...form.getInputProps(`rows.${index}.price`)}
+        />
+      ))}
+    </SimpleGrid>
   )
 }
 

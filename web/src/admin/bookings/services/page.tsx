@@ -15,7 +15,7 @@ import { FilterSelect } from '../../components/list/toolbar.tsx'
 import { useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { texts as allTexts } from '../texts/index.ts'
-import { durationOf, pictureOf, priceTextOf } from './rules.ts'
+import { durationsOf, pictureOf, priceTextOf } from './rules.ts'
 
 const texts = allTexts.services
 const size = 50
@@ -103,7 +103,7 @@ function columnsFor(locale: LocaleSettings): Column<Service>[] {
       id: 'duration',
       header: texts.columns.duration,
       align: 'end',
-      cell: (service) => service.type === 'APPOINTMENT' && texts.minutes(durationOf(service)),
+      cell: (service) => service.type === 'APPOINTMENT' && texts.minutes(durationsOf(service).join(', ')),
     },
     {
       id: 'state',

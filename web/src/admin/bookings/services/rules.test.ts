@@ -4,6 +4,7 @@ import { contentOf, missingIn, priceTextOf, valuesOf } from './rules.ts'
 
 const needed = {
   ...{ name: 'name', price: 'price', pay: 'pay', duration: 'duration' },
+  lengthTwice: 'twice',
   ...{ capacity: 'capacity', staff: 'staff', address: 'address', deposit: 'deposit', video: 'video' },
   ...{ nameNeeded: 'label', choicesNeeded: 'choices' },
 }
@@ -69,6 +70,9 @@ test('a new service needs a name, a price, a way to pay and somebody who gives i
   expect(missingIn(unpaid, needed)).toEqual({ paysOnline: 'pay' })
   expect(missingIn({ ...unpaid, paysOnline: true, deposit: 10 }, needed)).toEqual({ deposit: 'deposit' })
   expect(missingIn({ ...free, type: 'CLASS', staffIds: [] }, needed)).toEqual({ capacity: 'capacity' })
+  expect(missingIn({ ...free, durations: [30, '', 30] }, needed)).toEqual({
+    ...{ 'durations.1': 'duration', 'durations.2': 'twice' },
+  })
   expect(missingIn({ ...free, place: 'CUSTOM' }, needed)).toEqual({ address: 'address' })
   expect(missingIn({ ...free, place: 'VIDEO' }, needed)).toEqual({ video: 'video' })
 })

@@ -29,7 +29,8 @@ export interface ServiceValues {
   paysOnline: boolean
   paysInPerson: boolean
   paysByPlan: boolean
-  duration: Count
+  /** Of an appointment, in minutes: one or several. */
+  durations: Count[]
   before: Count
   after: Count
   interval: Count
@@ -52,8 +53,9 @@ export function pictureOf({ media }: Service): Image | undefined {
   return (media?.mainMedia ?? media?.items?.[0])?.image
 }
 
-export function durationOf({ schedule }: Service): number {
-  return schedule?.availabilityConstraints?.sessionDurations?.[0] ?? 60
+/** The lengths of an appointment, in minutes. */
+export function durationsOf({ schedule }: Service): number[] {
+  return schedule?.availabilityConstraints?.sessionDurations ?? []
 }
 
 interface PriceWords {
@@ -107,7 +109,7 @@ function timesOf(saved: Service | undefined) {
   const times = saved?.schedule?.availabilityConstraints
   const optional = (minutes: number | null | undefined): Count => minutes || ''
   return {
-    duration: saved ? durationOf(saved) : (60 as Count),
+    durations: (saved ? durationsOf(saved) : [60]) as Count[],
     before: optional(times?.timeBeforeSessions),
     after: optional(times?.timeBetweenSessions),
     interval: optional(times?.slotInterval),
@@ -147,7 +149,7 @@ export function contentOf(values: ServiceValues, saved: Service | undefined) {
     onlineBooking: { enabled: online, requireManualApproval: approval },
     payment: paymentOf(values, saved),
     form: { fields: toDrafts(values.fields) },
-    schedule: { availabilityConstraints: constraintsOf(values, saved) },
+    schedule: { availabilityConstraints: constraintsOf(values) },
     ...(type === 'APPOINTMENT' ? {} : { defaultCapacity: Number(capacity) }),
     ...(values.place === 'SEVERAL' ? {} : { locations: [locationOf(values)] }),
     conferencing: { enabled: values.place === 'VIDEO', text: values.video.trim() },
@@ -185,11 +187,9 @@ function paymentOf(values: ServiceValues, saved: Service | undefined) {
   }
 }
 
-/** Of several lengths, the form shows the shortest; the others stay. */
-function constraintsOf({ duration, before, after, interval }: ServiceValues, saved: Service | undefined) {
-  const known = saved?.schedule?.availabilityConstraints?.sessionDurations ?? []
+function constraintsOf({ type, durations, before, after, interval }: ServiceValues) {
   return {
-    sessionDurations: [Number(duration), ...known.slice(1)],
+    ...(type === 'APPOINTMENT' ? { sessionDurations: durations.map(Number) } : {}),
     timeBeforeSessions: Number(before),
     timeBetweenSessions: Number(after),
     slotInterval: interval === '' ? null : interval,
@@ -209,6 +209,7 @@ export interface NeededTexts extends FieldTexts {
   price: string
   pay: string
   duration: string
+  lengthTwice: string
   capacity: string
   staff: string
   address: string
@@ -226,7 +227,7 @@ export function missingIn(values: ServiceValues, needed: NeededTexts): Record<st
     ...(isPriced && price === '' ? { price: needed.price } : {}),
     ...(isPriced && !pays ? { paysOnline: needed.pay } : {}),
     ...(isPriced && deposit !== '' && (price === '' || deposit >= price) ? { deposit: needed.deposit } : {}),
-    ...(values.duration === '' ? { duration: needed.duration } : {}),
+    ...(type === 'APPOINTMENT' ? missingLengths(values, needed) : {}),
     ...(type !== 'APPOINTMENT' && values.capacity === '' ? { capacity: needed.capacity } : {}),
     ...(type === 'APPOINTMENT' && gives === 0 ? { staffIds: needed.staff } : {}),
     ...(place === 'VIDEO' && values.video.trim() === '' ? { video: needed.video } : {}),
@@ -234,6 +235,16 @@ export function missingIn(values: ServiceValues, needed: NeededTexts): Record<st
     ...missingInFields(values.fields, needed),
   }
   return Object.keys(missing).length > 0 ? missing : undefined
+}
+
+function missingLengths({ durations }: ServiceValues, needed: NeededTexts): Record<string, string> {
+  return Object.fromEntries(
+    durations.flatMap((minutes, index) => {
+      const problem = minutes === '' ? needed.duration : needed.lengthTwice
+      const isWrong = minutes === '' || durations.indexOf(minutes) < index
+      return isWrong ? [[`durations.${index}`, problem]] : []
+    }),
+  )
 }
 
 /** The fields of the form by those of the request. */

@@ -1,74 +1,94 @@
 import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
 import { type Weekday, weekdays } from '@cartwright/contract/bookings/parts.ts'
-import { Chip, Group, Input, Modal, MultiSelect, SimpleGrid, TextInput } from '@mantine/core'
+import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
+import {
+  Checkbox,
+  Chip,
+  Group,
+  Input,
+  Modal,
+  MultiSelect,
+  Select,
+  SimpleGrid,
+  Text,
+  TextInput,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChange } from '../../api/use-call.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { optionsOf } from '../../components/form/options.ts'
 import { CountField } from '../../components/number/number-field.tsx'
 import { language } from '../../language/language.ts'
 import { weekdayName } from '../resources/rules.ts'
 import { useResources } from '../resources/use-resources.ts'
 import { texts as allTexts } from '../texts/index.ts'
+import { contentOf, type SeriesValues, valuesOf } from './series.rules.ts'
 
 const texts = allTexts.series
 
-interface Values {
-  start: string
-  duration: number | ''
-  days: string[]
-  everyWeeks: number | ''
-  until: string
-  resourceIds: string[]
+interface SeriesDialogProps {
+  serviceId: string
+  /** Absent for new sessions. */
+  saved?: SessionSeries | undefined
+  onClose: () => void
 }
 
-/** New sessions, once or every so many weeks. */
-export function SeriesDialog({ serviceId, onClose }: { serviceId: string; onClose: () => void }) {
-  const { timeZone } = useLocaleSettings()
-  const form = useSeries()
-  const create = useChange('createSessionSeries', {
+/** Sessions, once or every so many weeks. Whoever has booked those that change is told. */
+export function SeriesDialog({ serviceId, saved, onClose }: SeriesDialogProps) {
+  const locale = useLocaleSettings()
+  const timeZone = saved?.timeZone ?? locale.timeZone
+  const form = useSeries(saved)
+  const done = (text: string) => ({
     onDone() {
-      notify.success(texts.added)
+      notify.success(text)
       onClose()
     },
   })
-  const submit = form.onSubmit(({ start, duration, days, everyWeeks, until, resourceIds }) =>
-    create.mutate({
-      series: {
-        ...{ serviceId, timeZone, localStart: start, durationInMinutes: Number(duration), resourceIds },
-        ...{ days: days as Weekday[], everyWeeks: Number(everyWeeks) },
-        until: days.length > 0 && until ? until : null,
-      },
-    }),
-  )
+  const create = useChange('createSessionSeries', done(texts.added))
+  const update = useChange('updateSessionSeries', done(texts.changed))
+  const submit = form.onSubmit((values) => {
+    const content = { ...contentOf(values, saved), timeZone }
+    if (!saved) return create.mutate({ series: { ...content, serviceId } })
+    const { id = '', revision = '' } = saved
+    const participantNotification = { notifyParticipants: values.notifies }
+    update.mutate({ series: { ...content, id, revision }, participantNotification })
+  })
   return (
-    <Modal opened onClose={onClose} title={texts.add}>
+    <Modal opened onClose={onClose} title={saved ? texts.edit : texts.add}>
       <DialogForm
         onSubmit={submit}
-        error={create.error}
-        isPending={create.isPending}
+        error={saved ? update.error : create.error}
+        isPending={create.isPending || update.isPending}
+        disabled={saved !== undefined && !form.isDirty()}
         aside={<CancelButton onClick={onClose} />}
       >
+        {saved && <Text size="sm">{texts.editHint}</Text>}
         <SeriesFields form={form} timeZone={timeZone} />
+        <Where form={form} />
+        {saved && <Checkbox label={texts.notify} {...form.getInputProps('notifies', { type: 'checkbox' })} />}
       </DialogForm>
     </Modal>
   )
 }
 
-function useSeries() {
-  return useForm<Values>({
-    initialValues: { start: '', duration: 60, days: [], everyWeeks: 1, until: '', resourceIds: [] },
+function useSeries(saved: SessionSeries | undefined) {
+  return useForm<SeriesValues>({
+    initialValues: valuesOf(saved),
     validate: {
       start: (start) => (start ? null : texts.needed.start),
       duration: (duration) => (duration === '' ? texts.needed.duration : null),
       everyWeeks: (weeks) => (weeks === '' ? texts.needed.weeks : null),
       until: (until, { start }) => (until && until < start.slice(0, 10) ? texts.needed.until : null),
+      address: (address, { place }) => (place === 'CUSTOM' && !address.trim() ? texts.needed.address : null),
     },
   })
 }
 
-function SeriesFields({ form, timeZone }: { form: ReturnType<typeof useSeries>; timeZone: string }) {
+type Part = { form: ReturnType<typeof useSeries> }
+
+function SeriesFields({ form, timeZone }: Part & { timeZone: string }) {
   const resources = useResources()
   const repeats = form.values.days.length > 0
   return (
@@ -91,7 +111,11 @@ function SeriesFields({ form, timeZone }: { form: ReturnType<typeof useSeries>; 
         />
       </SimpleGrid>
       <Input.Wrapper label={texts.days} description={texts.daysHint} labelElement="div">
-        <Chip.Group multiple value={form.values.days} onChange={(days) => form.setFieldValue('days', days)}>
+        <Chip.Group
+          multiple
+          value={form.values.days}
+          onChange={(days) => form.setFieldValue('days', days as Weekday[])}
+        >
           <Group gap="xs" mt="xs" role="group" aria-label={texts.days}>
             {weekdays.map((day) => (
               <Chip key={day} value={day} size="xs">
@@ -118,6 +142,22 @@ function SeriesFields({ form, timeZone }: { form: ReturnType<typeof useSeries>; 
         data={resources.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('resourceIds')}
       />
+    </>
+  )
+}
+
+function Where({ form }: Part) {
+  return (
+    <>
+      <Select
+        label={texts.where}
+        allowDeselect={false}
+        data={optionsOf(texts.places)}
+        {...form.getInputProps('place')}
+      />
+      {form.values.place === 'CUSTOM' && (
+        <TextInput label={texts.address} required maxLength={500} {...form.getInputProps('address')} />
+      )}
     </>
   )
 }

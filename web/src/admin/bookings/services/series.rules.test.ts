@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seriesText } from './series.rules.ts'
+import { contentOf, seriesText, valuesOf } from './series.rules.ts'
 
 const words = {
   weekly: (days: string, weeks: number) =>
@@ -20,4 +20,19 @@ test('sessions of every week say on which days, when and how long', () => {
 test('sessions of every second week say so, a single one says its day', () => {
   expect(say({ days: ['TUESDAY'], everyWeeks: 2 })).toMatch(/^Every 2 weeks on Tuesday, /)
   expect(say({ days: [] })).toBe('Tuesday, December 1, 2026, 6:00 PM, 90 minutes')
+})
+
+test('sessions that are opened and saved stay as they were', () => {
+  const saved = {
+    ...{ localStart: '2026-12-01T18:00', durationInMinutes: 90, days: ['TUESDAY' as const], everyWeeks: 2 },
+    ...{ until: '2027-03-30', resourceIds: ['mara'] },
+    location: { locationType: 'OWNER_CUSTOM' as const, name: 'Yard', formattedAddress: 'Hofweg 3' },
+  }
+  expect(contentOf(valuesOf(saved), saved)).toEqual(saved)
+  expect(contentOf({ ...valuesOf(saved), days: [], place: 'SERVICE' }, saved)).toMatchObject({
+    ...{ until: null, location: null },
+  })
+  expect(contentOf({ ...valuesOf(saved), address: 'Weg 4 ' }, saved).location).toEqual({
+    ...{ locationType: 'OWNER_CUSTOM', formattedAddress: 'Weg 4' },
+  })
 })

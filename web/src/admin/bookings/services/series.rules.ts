@@ -3,6 +3,46 @@ import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
 import type { Language } from '../../language/language.ts'
 import { weekdayName } from '../resources/rules.ts'
 
+export interface SeriesValues {
+  start: string
+  duration: number | ''
+  days: Weekday[]
+  everyWeeks: number | ''
+  until: string
+  resourceIds: string[]
+  /** Where the service takes place, or elsewhere. */
+  place: 'SERVICE' | 'CUSTOM'
+  address: string
+  notifies: boolean
+}
+
+export function valuesOf(saved: SessionSeries | undefined): SeriesValues {
+  const { localStart = '', durationInMinutes = 60, days = [], everyWeeks = 1, until } = saved ?? {}
+  const { location, resourceIds = [] } = saved ?? {}
+  return {
+    ...{ start: localStart.slice(0, 16), duration: durationInMinutes, days, everyWeeks, until: until ?? '' },
+    ...{ resourceIds, place: location ? 'CUSTOM' : 'SERVICE', address: location?.formattedAddress ?? '' },
+    notifies: true,
+  }
+}
+
+/** The series on the wire. A place that stays keeps what a program has said of it. */
+export function contentOf(values: SeriesValues, saved: SessionSeries | undefined) {
+  const { start, duration, days, everyWeeks, until, resourceIds, place, address } = values
+  return {
+    ...{ localStart: start, durationInMinutes: Number(duration), resourceIds, days },
+    everyWeeks: Number(everyWeeks),
+    until: days.length > 0 && until ? until : null,
+    location: place === 'CUSTOM' ? locationOf(address.trim(), saved) : null,
+  }
+}
+
+function locationOf(address: string, saved: SessionSeries | undefined) {
+  return saved?.location?.formattedAddress === address
+    ? saved.location
+    : { locationType: 'OWNER_CUSTOM' as const, formattedAddress: address }
+}
+
 interface SeriesWords {
   weekly(days: string, weeks: number): string
   from(day: string): string

@@ -1,6 +1,6 @@
 import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
 import type { Service } from '@cartwright/contract/bookings/services.ts'
-import { MultiSelect, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, Select, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { shop } from '../../api/client.ts'
 import { may, useMe } from '../../api/me.ts'
 import { problemOf } from '../../api/problems.rules.ts'
@@ -9,7 +9,6 @@ import { optionsOf } from '../../components/form/options.ts'
 import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
 import { useRecord } from '../../components/form/use-record.ts'
 import type { Form } from '../../components/form/use-revision.ts'
-import { CountField } from '../../components/number/number-field.tsx'
 import { FieldList } from '../../forms/field-list.tsx'
 import { texts as formTexts } from '../../forms/texts/index.ts'
 import { PictureField } from '../../media/picker/picture-field.tsx'
@@ -17,6 +16,7 @@ import { useResources } from '../resources/use-resources.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { PriceFields } from './price-fields.tsx'
 import { contentOf, fieldsOfRequest, missingIn, type ServiceValues, valuesOf } from './rules.ts'
+import { Times } from './time-fields.tsx'
 
 const texts = allTexts.services
 type Part = { form: Form<ServiceValues> }
@@ -111,51 +111,6 @@ function Basics({ form, isNew }: Part & { isNew: boolean }) {
         description={texts.showHint}
         {...form.getInputProps('shown', { type: 'checkbox' })}
       />
-    </FormSection>
-  )
-}
-
-function Times({ form }: Part) {
-  const { type } = form.values
-  const minutes = (name: 'before' | 'after' | 'interval', least: number) => (
-    <CountField
-      label={texts.times[name]}
-      description={texts.times.hints[name]}
-      unit={texts.times.unit}
-      least={least}
-      most={name === 'interval' ? 1440 : bookingLimits.buffer}
-      {...form.getInputProps(name)}
-    />
-  )
-  if (type !== 'APPOINTMENT')
-    return (
-      <FormSection title={texts.places}>
-        <CountField
-          label={texts.capacity}
-          description={texts.capacityHint}
-          required
-          least={1}
-          most={bookingLimits.capacity}
-          maw="16rem"
-          {...form.getInputProps('capacity')}
-        />
-      </FormSection>
-    )
-  return (
-    <FormSection title={texts.times.title}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <CountField
-          label={texts.times.duration}
-          unit={texts.times.unit}
-          required
-          least={1}
-          most={bookingLimits.duration}
-          {...form.getInputProps('duration')}
-        />
-        {minutes('interval', 5)}
-        {minutes('before', 0)}
-        {minutes('after', 0)}
-      </SimpleGrid>
     </FormSection>
   )
 }

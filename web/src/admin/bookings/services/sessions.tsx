@@ -1,8 +1,8 @@
 import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
 import type { Service } from '@cartwright/contract/bookings/services.ts'
 import { ActionIcon, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { Hint } from '../../components/display/hint.tsx'
@@ -18,12 +18,13 @@ import { SeriesDialog } from './series-dialog.tsx'
 import '../bookings.css'
 
 const texts = allTexts.series
+const look = { variant: 'subtle', color: 'gray', size: 'lg' } as const
 
 /** When a class or course takes place. */
 export function Sessions({ service }: { service: Service }) {
   const { id = '' } = service
   const mayManage = may(useMe(), 'BOOKINGS.MANAGE')
-  const [opened, { open, close }] = useDisclosure()
+  const [edited, edit] = useState<SessionSeries | 'new'>()
   const { data, error, refetch } = useCall('listSessionSeries', { serviceId: id })
   return (
     <Paper withBorder p="lg" mb="md" maw="52rem" component="section" aria-label={texts.title}>
@@ -31,24 +32,36 @@ export function Sessions({ service }: { service: Service }) {
       <Stack>
         <Problem error={error} onRetry={refetch} />
         {data ? (
-          <SeriesList series={data.series} mayManage={mayManage} />
+          <SeriesList series={data.series} mayManage={mayManage} onEdit={edit} />
         ) : (
           !error && <Skeleton height={48} />
         )}
         {mayManage && (
           <Group>
-            <Button variant="default" onClick={open}>
+            <Button variant="default" onClick={() => edit('new')}>
               {texts.add}
             </Button>
           </Group>
         )}
       </Stack>
-      {opened && <SeriesDialog serviceId={id} onClose={close} />}
+      {edited && (
+        <SeriesDialog
+          serviceId={id}
+          saved={edited === 'new' ? undefined : edited}
+          onClose={() => edit(undefined)}
+        />
+      )}
     </Paper>
   )
 }
 
-function SeriesList({ series, mayManage }: { series: readonly SessionSeries[]; mayManage: boolean }) {
+interface SeriesListProps {
+  series: readonly SessionSeries[]
+  mayManage: boolean
+  onEdit: (series: SessionSeries) => void
+}
+
+function SeriesList({ series, mayManage, onEdit }: SeriesListProps) {
   const resources = useResources()
   const remove = useChange('deleteSessionSeries', { onDone: () => notify.success(texts.removed) })
   if (series.length === 0) return <Hint>{texts.none}</Hint>
@@ -75,19 +88,24 @@ function SeriesList({ series, mayManage }: { series: readonly SessionSeries[]; m
               <div>
                 <Text>{title}</Text>
                 <Text size="sm" c="dimmed">
-                  {[who, one.timeZone?.replaceAll('_', ' ')].filter(Boolean).join(' · ')}
+                  {[who, one.location?.formattedAddress, one.timeZone?.replaceAll('_', ' ')]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Text>
               </div>
               {mayManage && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="lg"
-                  aria-label={texts.removeLabel(title)}
-                  onClick={() => ask(one.id ?? '', title)}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
+                <Group gap={0} wrap="nowrap">
+                  <ActionIcon {...look} aria-label={texts.editLabel(title)} onClick={() => onEdit(one)}>
+                    <IconPencil size={18} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    {...look}
+                    aria-label={texts.removeLabel(title)}
+                    onClick={() => ask(one.id ?? '', title)}
+                  >
+                    <IconTrash size={18} aria-hidden />
+                  </ActionIcon>
+                </Group>
               )}
             </Group>
           </li>

@@ -48,6 +48,15 @@ export const calendar: typeof english = {
       end: 'Das Ende muss nach dem Anfang liegen.',
     },
   },
+  attendance: {
+    title: 'Teilnahme',
+    label: (customer) => `Teilnahme: ${customer}`,
+    statuses: { NOT_SET: 'Offen', ATTENDED: 'War da', NOT_ATTENDED: 'War nicht da' },
+    howMany: 'Wie viele da waren',
+    ofAll: (count, all) => `${count} von ${all} waren da`,
+    sessions: (came, noted) => `War bei ${came} von ${noted} notierten Terminen da.`,
+    inCalendar: 'Wer da war, notieren Sie im Buchungskalender: Klicken Sie auf einen Termin.',
+  },
   session: {
     participants: 'Teilnehmer',
     people: (count) => (count === 1 ? '1 Person' : `${count} Personen`),

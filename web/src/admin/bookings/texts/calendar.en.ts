@@ -46,6 +46,16 @@ export const calendar = {
       end: 'The end must be after the beginning.',
     },
   },
+  attendance: {
+    title: 'Attendance',
+    label: (customer: string) => `Attendance: ${customer}`,
+    statuses: { NOT_SET: 'Not noted', ATTENDED: 'Came', NOT_ATTENDED: 'Did not come' },
+    howMany: 'How many came',
+    ofAll: (count: number, all: number) => `${count} of ${all} came`,
+    sessions: (came: number, noted: number) =>
+      `Came to ${came} of ${noted} ${noted === 1 ? 'session' : 'sessions'} that are noted.`,
+    inCalendar: 'Note who came in the booking calendar: click on a session.',
+  },
   session: {
     participants: 'Participants',
     people: (count: number) => (count === 1 ? '1 participant' : `${count} participants`),

@@ -56,6 +56,7 @@ export const german: Texts = {
       `${byCustomer ? 'Von Kundin oder Kunde storniert' : 'Buchung storniert'}: ${title}, ${from}`,
     BOOKING_RESCHEDULED: ({ title, byCustomer, from, to }) =>
       `${byCustomer ? 'Von Kundin oder Kunde verschoben' : 'Buchung verschoben'}: ${title}, von ${from} auf ${to}`,
+    BOOKING_CHANGED: ({ title }) => `Buchung mit ihrem Kurs geändert: ${title}`,
     PLAN_CANCELED: ({ title }) => `Bezahlt, nachdem das Abo gekündigt war: ${title}`,
   },
   nothingToSend: 'Nichts zu versenden',

@@ -61,6 +61,7 @@ export const english = {
       `${byCustomer ? 'The customer cancelled the booking' : 'Booking cancelled'}: ${title}, ${from}`,
     BOOKING_RESCHEDULED: ({ title, byCustomer, from, to }) =>
       `${byCustomer ? 'The customer moved the booking' : 'Booking moved'}: ${title}, from ${from} to ${to}`,
+    BOOKING_CHANGED: ({ title }) => `Booking changed with its class or course: ${title}`,
     PLAN_CANCELED: ({ title }) => `Paid after the plan was cancelled: ${title}`,
   } as Record<string, ((about: BookingActivity) => string) | undefined>,
   nothingToSend: 'Nothing to send',

@@ -4,8 +4,8 @@ import { Select } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import { t } from '../kit/texts.ts'
-import type { PickerDay, PickerProps, PickerTime } from './picker.view.ts'
 import { usePicker } from './use-picker.ts'
+import type { PickerDay, PickerProps, PickerTime } from './view.ts'
 
 export function Picker(start: PickerProps) {
   const { shown, busy, root, isElsewhere } = usePicker(start)
@@ -67,13 +67,22 @@ function Open({ shown, busy, isElsewhere }: { shown: PickerProps; busy: boolean;
   )
 }
 
-/** Who and in which time zone: a form that is sent by itself where scripts run. */
-function Choices({ shown: { path, hidden, staff, chosenStaff, zone, zones } }: { shown: PickerProps }) {
+/** How long, with whom and in which time zone: a form that is sent by itself where scripts run. */
+function Choices({ shown }: { shown: PickerProps }) {
+  const { path, hidden, lengths, chosenLength, staff, chosenStaff, zone, zones } = shown
   return (
     <form method="get" action={path} data-choices className="mt-4 flex flex-col gap-4">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {lengths.length > 0 && (
+        <Choice
+          name="length"
+          label={t.services.duration}
+          value={chosenLength}
+          groups={[{ label: '', choices: lengths }]}
+        />
+      )}
       {staff.length > 1 && (
         <Choice
           name="staff"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PickerProps } from './picker.view.ts'
+import type { PickerProps } from './view.ts'
 
 /** The picker that is shown. Its links and its form of choices load others in place; without a script, they load pages. */
 export function usePicker(start: PickerProps) {

@@ -39,6 +39,9 @@ export interface PickerProps {
   placeZoneName?: string
   staff: { value: string; label: string }[]
   chosenStaff: string
+  /** In minutes; empty where there is nothing to choose. */
+  lengths: { value: string; label: string }[]
+  chosenLength: string
   month?: {
     label: string
     weekdays: { short: string; long: string }[]

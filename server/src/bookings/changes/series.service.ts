@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { compareAgain } from '../busy-calendars/queries.ts'
 import * as resources from '../resources/service.ts'
 import * as services from '../services/service.ts'
 import {
@@ -16,8 +17,8 @@ import {
   seriesById,
   seriesOfServices,
   updateSeries,
-} from './queries.ts'
-import { eventIdOf, partsOf, seriesViolations, sessionAt, toSeries } from './rules.ts'
+} from '../sessions/queries.ts'
+import { eventIdOf, partsOf, seriesViolations, sessionAt, successorOf, toSeries } from '../sessions/rules.ts'
 
 type Draft = Omit<SeriesRow, 'id' | 'revision' | 'serviceId'>
 
@@ -49,22 +50,33 @@ export async function create(
   const draft = merge(blank, sent)
   await check(shop, siteId, draft)
   const values = [siteId, shop.newId(), service.id, ...valuesOf(draft), new Date(shop.clock())]
-  const [row] = await shop.db.run(insertSeries, values)
+  const row = await shop.db.transaction(async (tx) => {
+    const [written] = await tx.run(insertSeries, values)
+    await tx.run(compareAgain, [siteId, draft.resourceIds, new Date(shop.clock())])
+    return written
+  })
   if (!row) throw new Error('the series was not inserted')
   return { series: toSeries(row) }
 }
 
-interface Change {
-  sent: SessionSeries & { id: string }
-  /** For each session that is booked and does not take place now. Runs in the same transaction. */
-  onCanceled(tx: Connection, eventId: string): Promise<unknown>
+export interface SeriesChange {
+  before: SeriesRow
+  after: SeriesRow
+  /** The booked sessions that do not take place now. */
+  canceled: readonly string[]
 }
 
-/** Refuses to move or drop a session that is booked: whoever booked it would not know. Cancelling it tells them. */
+interface Change {
+  sent: SessionSeries & { id: string }
+  /** Runs in the same transaction. */
+  also(tx: Connection, change: SeriesChange): Promise<unknown>
+}
+
+/** Refuses to drop a session that is booked: whoever booked it would not know. Cancelling it tells them. */
 export async function update(
   shop: Shop,
   { siteId }: Caller,
-  { sent, onCanceled }: Change,
+  { sent, also }: Change,
 ): Promise<{ series: SessionSeries }> {
   for (;;) {
     const before = await find(shop, siteId, sent.id)
@@ -76,29 +88,27 @@ export async function update(
     const row = await shop.db.transaction(async (tx) => {
       const [written] = await tx.run(updateSeries, values)
       if (!written) return undefined
-      const booked = await tx.run(bookedSessions, [
-        siteId,
-        written.serviceId,
-        written.id,
-        new Date(shop.clock()),
-      ])
-      for (const eventId of canceledOf(written, booked)) await onCanceled(tx, eventId)
+      const now = new Date(shop.clock())
+      const booked = await tx.run(bookedSessions, [siteId, written.serviceId, written.id, now])
+      const change = { before, after: written }
+      await also(tx, { ...change, canceled: canceledOf(change, { booked, now: now.getTime() }) })
+      await tx.run(compareAgain, [siteId, [...before.resourceIds, ...written.resourceIds], now])
       return written
     })
     if (row) return { series: toSeries(row) }
   }
 }
 
-/** The booked sessions that are cancelled. Refuses if one has another time, or none. */
-function canceledOf(series: SeriesRow, booked: readonly BookedSession[]): string[] {
-  const found = booked.map((one) => ({ ...one, session: sessionAt(series, one.eventId) }))
-  const stranded = found.filter(
-    ({ session, startsAt, endsAt }) =>
-      !session?.canceled && (session?.start !== startsAt.getTime() || session.end !== endsAt.getTime()),
-  )
+/** The booked sessions that are cancelled. Refuses if one has no time any more, or one that has passed. */
+function canceledOf(
+  change: Pick<SeriesChange, 'before' | 'after'>,
+  { booked, now }: { booked: readonly BookedSession[]; now: number },
+): string[] {
+  const found = booked.map(({ eventId }) => ({ eventId, session: successorOf(eventId, change) }))
+  const stranded = found.filter(({ session }) => !session || (!session.canceled && session.start <= now))
   if (stranded.length > 0) {
     const dates = [...new Set(stranded.map(({ eventId }) => partsOf(eventId)?.date))].join(', ')
-    throw refuse('RESOURCE_IN_USE', `Sessions are booked that would move or end. Cancel them first: ${dates}`)
+    throw refuse('RESOURCE_IN_USE', `Sessions are booked that would end. Cancel them first: ${dates}`)
   }
   return [...new Set(found.flatMap(({ eventId, session }) => (session?.canceled ? [eventId] : [])))]
 }

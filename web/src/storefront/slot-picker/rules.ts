@@ -1,4 +1,4 @@
-import type { ZoneGroup } from './picker.view.ts'
+import type { ZoneGroup } from './view.ts'
 
 /** `2026-12`: a month of an address, or undefined for nonsense. */
 export function monthIn(text: string | null): string | undefined {
@@ -90,7 +90,7 @@ export function problemOf({ status }: { status: number }): 'tooOften' | 'slotGon
 export const wholeCourse = 'course'
 
 /** The parameters of the page that its links keep. */
-export const keptParameters = ['zone', 'staff', 'session', 'move'] as const
+export const keptParameters = ['zone', 'staff', 'length', 'session', 'move'] as const
 
 export function pathOf(slug: string): string {
   return `/services/${encodeURIComponent(slug)}`

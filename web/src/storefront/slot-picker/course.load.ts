@@ -2,8 +2,8 @@ import type { Service } from '@cartwright/contract/bookings/services.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import type { PageRequest } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
-import type { PickerProps } from './picker.view.ts'
 import { todayIn } from './rules.ts'
+import type { PickerProps } from './view.ts'
 
 /** As far as one call looks ahead for courses. */
 const aheadDays = 731

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { asMerchant, availability, hire, offer, plan } from '../server/test/bookings.ts'
+import { rows } from '../server/test/checkouts.ts'
+import { owner, viewer } from './merchant.ts'
+import { desktop, expectNoSidewaysScrolling, expectOpenToEverybody, phone } from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+async function bookFor(firstName: string, bookedEntity: object, totalParticipants = 1) {
+  const booking = { bookedEntity, contactDetails: { firstName }, totalParticipants }
+  return (await asMerchant(shop.store, 'POST', '/admin/v1/bookings', { booking })).booking
+}
+
+const noted = () =>
+  rows<{ status: string; attendees: number }>(
+    shop.store,
+    'SELECT status, attendees FROM booking_attendance ORDER BY id',
+    [],
+  )
+
+test('a merchant notes who came to a session and to an appointment', async () => {
+  const lesson = await offer(shop.store, { staffMemberIds: [await hire(shop.store)] })
+  const raku = await offer(shop.store, { type: 'CLASS', name: 'Raku', defaultCapacity: 5 })
+  await plan(shop.store, raku.id)
+  const week = { startDate: '2026-12-01T00:00:00Z', endDate: '2026-12-05T00:00:00Z' }
+  const [[evening], [hour]] = await Promise.all([
+    availability(shop.store, { serviceId: [raku.id], ...week }),
+    availability(shop.store, { serviceId: [lesson.id], ...week, bookable: true }),
+  ])
+  await bookFor('Ida', evening, 2)
+  const { id } = await bookFor('Ben', hour)
+
+  const { page, complaints, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/bookings/calendar?day=2026-12-01`)
+  await page.getByRole('button', { name: /Raku/ }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('radiogroup', { name: 'Attendance: Ida' }).getByText('Came').click()
+  await drawer.getByRole('combobox', { name: 'How many came' }).selectOption('1 of 2 came')
+  await expect.poll(noted).toEqual([{ status: 'ATTENDED', attendees: 1 }])
+  await expectOpenToEverybody(page)
+  await page.goto(`${shop.url}/admin/bookings/${id}`)
+  const ofBen = page.getByRole('radiogroup', { name: 'Attendance: Ben' })
+  await ofBen.getByText('Did not come').click()
+  await expect.poll(async () => (await noted()).at(-1)).toEqual({ status: 'NOT_ATTENDED', attendees: 0 })
+  await page.reload()
+  await expect.poll(() => ofBen.getByRole('radio', { name: 'Did not come' }).isChecked()).toBe(true)
+  await expectOpenToEverybody(page)
+  expect(complaints).toEqual([])
+  await leave()
+
+  const reader = await viewer(browser, shop, phone)
+  await reader.page.goto(`${shop.url}/admin/bookings/${id}`)
+  await reader.page.getByText('Did not come').waitFor()
+  await expect.poll(() => reader.page.getByRole('radio').count()).toBe(0)
+  await expectNoSidewaysScrolling(reader.page)
+  await reader.leave()
+})

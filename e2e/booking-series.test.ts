@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { asMerchant, availability, hire, offer, plan } from '../server/test/bookings.ts'
+import { readMails } from '../server/test/mails.ts'
+import { owner } from './merchant.ts'
+import { expectNoSidewaysScrolling, expectOpenToEverybody, phone } from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+test('a merchant moves a class that is booked to another day and place; whoever booked it is told', async () => {
+  await hire(shop.store, 'Jon')
+  const raku = await offer(shop.store, { type: 'CLASS', name: 'Raku', defaultCapacity: 5 })
+  await plan(shop.store, raku.id)
+  const week = { startDate: '2026-12-08T00:00:00Z', endDate: '2026-12-09T00:00:00Z' }
+  const [bookedEntity] = await availability(shop.store, { serviceId: [raku.id], ...week })
+  await asMerchant(shop.store, 'POST', '/admin/v1/bookings', {
+    booking: { bookedEntity, contactDetails: { firstName: 'Ida', email: 'ida@example.com' } },
+  })
+
+  const { page, leave } = await owner(browser, shop, phone)
+  await page.goto(`${shop.url}/admin/bookings/services/${raku.id}`)
+  await page.getByRole('button', { name: /^Change: Every Tuesday/ }).click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await expect.poll(() => save.isDisabled()).toBe(true)
+  await dialog.getByLabel('Last day').fill('2026-12-07')
+  await save.click()
+  await dialog.getByText(/Cancel them first: 2026-12-08|bookings in the future/).waitFor()
+  await dialog.getByLabel('Last day').fill('')
+  await dialog.getByText('Tuesday', { exact: true }).click()
+  await dialog.getByText('Wednesday', { exact: true }).click()
+  await dialog.getByLabel('First session').fill('2026-12-02T19:00')
+  await dialog.getByRole('combobox', { name: 'Staff and rooms' }).click()
+  await page.getByRole('option', { name: 'Jon' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('combobox', { name: 'Where' }).click()
+  await page.getByRole('option', { name: 'Elsewhere' }).click()
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('Hofweg 3')
+  await expectOpenToEverybody(page)
+  await expectNoSidewaysScrolling(page)
+  await save.click()
+  await page.getByText('Sessions changed.').waitFor()
+  await page.getByText(/Every Wednesday, 7:00/).waitFor()
+  await page.getByText('Jon · Hofweg 3 · Europe/Berlin').waitFor()
+  await leave()
+
+  const told = async () =>
+    (await readMails(shop.store, 'ida@example.com')).find(({ subject }) => subject === 'New time: Raku')?.text
+  await expect.poll(told).toContain('It takes place elsewhere. Somebody else gives it.')
+  expect(await told()).toContain('Where:\nHofweg 3')
+})

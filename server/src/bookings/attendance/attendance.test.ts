@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { annaBerg, asMerchant, availability, book, hire, offer, plan } from '../../../test/bookings.ts'
+import { refusal, shopper } from '../../../test/shoppers.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+
+let store: Store
+
+beforeAll(async () => {
+  store = await openStore({ settings: { timeZone: 'Europe/Berlin' } })
+})
+afterAll(() => store.close())
+
+const set = (attendance: object, as = store.apiKey) =>
+  store.ask('POST', '/bookings/v2/attendance/set', { as, body: { attendance } })
+const find = async (filter: object) =>
+  (await asMerchant(store, 'POST', '/bookings/v2/attendance/query', { query: { filter } })).attendances
+const attendanceOf = async (id: string, more: object = {}) => {
+  const path = '/bookings/bookings-reader/v2/extended-bookings/query'
+  const body = { query: { filter: { id } }, withBookingAttendanceInfo: true, ...more }
+  return (await asMerchant(store, 'POST', path, body)).extendedBookings[0]?.attendance
+}
+const week = { startDate: '2026-12-01T00:00:00Z', endDate: '2026-12-12T00:00:00Z' }
+
+async function bookLesson() {
+  const service = await offer(store, { staffMemberIds: [await hire(store)], payment: { rateType: 'NO_FEE' } })
+  const [entry, , later] = await availability(store, { serviceId: [service.id], ...week, bookable: true })
+  const { as } = await shopper(store)
+  return { as, later, booking: (await book(store, as, entry)).body.booking }
+}
+
+describe('a merchant notes', () => {
+  test('that nobody came to an appointment, and later that somebody did', async () => {
+    const { booking } = await bookLesson()
+    expect(await attendanceOf(booking.id)).toEqual({ status: 'NOT_SET', numberOfAttendees: 0 })
+    const { attendance } = (await set({ bookingId: booking.id, status: 'NOT_ATTENDED' })).body
+    expect(attendance).toMatchObject({ bookingId: booking.id, status: 'NOT_ATTENDED', numberOfAttendees: 0 })
+    const again = (await set({ bookingId: booking.id, status: 'ATTENDED' })).body.attendance
+    expect(again).toEqual({ ...attendance, status: 'ATTENDED', numberOfAttendees: 1 })
+    expect(await attendanceOf(booking.id)).toEqual(again)
+    const read = await asMerchant(store, 'GET', `/bookings/v2/attendance/${attendance.id}`)
+    expect(read.attendance).toEqual(again)
+    expect(await find({ bookingId: booking.id })).toEqual([again])
+    expect(await find({ status: 'NOT_ATTENDED' })).toEqual([])
+  })
+
+  test('how many came to a session', async () => {
+    const bookingPolicy = { name: 'Groups', participantsPolicy: { maxParticipantsPerBooking: 4 } }
+    const policy = await asMerchant(store, 'POST', '/bookings/v1/booking-policies', { bookingPolicy })
+    const evening = await offer(store, {
+      ...{ type: 'CLASS', name: 'Raku', defaultCapacity: 5, payment: { rateType: 'NO_FEE' } },
+      bookingPolicy: { id: policy.bookingPolicy.id },
+    })
+    await plan(store, evening.id)
+    const [entry] = await availability(store, { serviceId: [evening.id], ...week })
+    const contactDetails = { ...annaBerg, email: 'group@example.com' }
+    const { as } = await shopper(store)
+    const { body } = await book(store, as, entry, { contactDetails, totalParticipants: 3 })
+    const { id } = body.booking
+    const sessionId = entry.slot.eventId
+    const noted = await set({ bookingId: id, status: 'ATTENDED', numberOfAttendees: 2 })
+    expect(noted.body.attendance).toMatchObject({ sessionId, numberOfAttendees: 2 })
+    expect(await find({ sessionId })).toHaveLength(1)
+    expect(refusal(await set({ bookingId: id, status: 'ATTENDED', numberOfAttendees: 0 }))).toEqual({
+      'attendance.numberOfAttendees': 'MIN',
+    })
+    expect(refusal(await set({ bookingId: id, sessionId: 'another', status: 'ATTENDED' }))).toBe(
+      'SESSION_NOT_FOUND',
+    )
+  })
+
+  test('each session of a course by itself', async () => {
+    const course = await offer(store, { type: 'COURSE', name: 'Glazes', payment: { rateType: 'NO_FEE' } })
+    const series = await plan(store, course.id, { until: '2026-12-22', canceledDates: ['2026-12-15'] })
+    const schedule = { scheduleId: course.schedule.id, serviceId: course.id }
+    const { booking } = (await book(store, (await shopper(store)).as, { schedule })).body
+    const [first, canceled, third] = ['20261201', '20261215', '20261222'].map((day) => `${series.id}-${day}`)
+    expect(refusal(await set({ bookingId: booking.id, status: 'ATTENDED' }))).toEqual({
+      'attendance.sessionId': 'REQUIRED_FIELD',
+    })
+    expect(refusal(await set({ bookingId: booking.id, sessionId: canceled, status: 'ATTENDED' }))).toBe(
+      'SESSION_NOT_FOUND',
+    )
+    await set({ bookingId: booking.id, sessionId: first, status: 'ATTENDED' })
+    expect((await attendanceOf(booking.id, { sessionId: first })).status).toBe('ATTENDED')
+    expect((await attendanceOf(booking.id, { sessionId: third })).status).toBe('NOT_SET')
+    expect((await attendanceOf(booking.id)).status).toBe('NOT_SET')
+  })
+
+  test('nothing about what is cancelled, and forgets it when the booking moves', async () => {
+    const { as, booking, later } = await bookLesson()
+    await set({ bookingId: booking.id, status: 'NOT_ATTENDED' })
+    const path = `/bookings/v2/bookings/${booking.id}`
+    const moved = await asMerchant(store, 'POST', `${path}/reschedule`, {
+      ...{ bookingId: booking.id, slot: later.slot, revision: '2' },
+    })
+    expect((await attendanceOf(booking.id)).status).toBe('NOT_SET')
+    await store.ask('POST', `${path}/cancel`, {
+      ...{ as, body: { bookingId: booking.id, revision: moved.booking.revision } },
+    })
+    expect(refusal(await set({ bookingId: booking.id, status: 'ATTENDED' }))).toBe('INVALID_BOOKING_STATUS')
+  })
+})
+
+test('shoppers note nothing, but see what is noted about their own bookings', async () => {
+  const { as, booking } = await bookLesson()
+  expect((await set({ bookingId: booking.id, status: 'ATTENDED' }, as)).status).toBe(403)
+  await set({ bookingId: booking.id, status: 'ATTENDED' })
+  const { body } = await store.ask('POST', '/bookings/bookings-reader/v2/extended-bookings/query', {
+    ...{ as, body: { query: {}, withBookingAttendanceInfo: true } },
+  })
+  expect(body.extendedBookings[0].attendance.status).toBe('ATTENDED')
+  expect(refusal(await set({ bookingId: store.siteId, status: 'ATTENDED' }))).toBe('BOOKING_NOT_FOUND')
+  const unknown = await store.ask('GET', `/bookings/v2/attendance/${store.siteId}`, { as: store.apiKey })
+  expect(refusal(unknown)).toBe('ATTENDANCE_NOT_FOUND')
+})
