@@ -1,7 +1,7 @@
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
-import { isCounted, tryClaim } from '../../inventory/stock/claims.service.ts'
+import { countsClaims, tryClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
@@ -128,7 +128,7 @@ async function holdItems(
   const until = { siteId, checkoutId, wants: stockDemand(purchase), expiresAt }
   const claimant = address === undefined ? undefined : { address }
   const isAllowed = await tryClaim(tx, shop, { ...until, claimant })
-  const isLocked = isCounted(shop, claimant)
+  const isLocked = countsClaims(shop, claimant)
   await inventory.hold(tx, shop, { ...until, ...(isAllowed ? {} : { wants: [] }), isLocked })
   const { slot } = purchase.result.shipping.selected ?? {}
   const place = { siteId, checkoutId, slot, heldUntil: expiresAt }
