@@ -108,7 +108,7 @@ async function sendToMerchant(
   notice: Omit<Parameters<typeof merchantMail>[0], 'site' | 'publicUrl'> & { siteId: string },
 ): Promise<void> {
   const site = await sites.get(shop, notice.siteId)
-  const props = merchantMail({ ...notice, site, publicUrl: shop.publicUrl })
+  const props = merchantMail({ ...notice, site, publicUrl: shop.hosts.urlOf(site.id) })
   const { language } = site.settings
   for (const to of await merchantAddresses(tx, site))
     await mail.send(tx, shop, {

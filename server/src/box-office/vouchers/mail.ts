@@ -41,7 +41,7 @@ export async function sendVoucher(
       { heading: texts.tickets, lines: [`${quantity} × ${definition.name}`] },
       { heading: texts.until, lines: [endText(definition, expiresAt, voucher.language)] },
     ],
-    button: { label: texts.buy, url: codeUrl(shop.publicUrl, definition.event.slug, code) },
+    button: { label: texts.buy, url: codeUrl(shop.hosts.urlOf(siteId), definition.event.slug, code) },
     why: isNext ? texts.waitingWhy : texts.voucherWhy,
   })
 }
@@ -63,7 +63,10 @@ export async function sendWaiting(
     intro: texts.waitingIntro,
     subject: texts.waitingSubject,
     blocks: [{ heading: texts.tickets, lines: [`${entry.quantity} × ${definition.name}`] }],
-    button: { label: texts.leave, url: shop.publicUrl + waitingPath(shop.tokens, { siteId, id: entry.id }) },
+    button: {
+      label: texts.leave,
+      url: shop.hosts.urlOf(siteId) + waitingPath(shop.tokens, { siteId, id: entry.id }),
+    },
     why: texts.waitingWhy,
   })
 }
