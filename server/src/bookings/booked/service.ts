@@ -1,8 +1,11 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { pageForBuyer } from '../../checkout/payment-links/service.ts'
 import { findOrder } from '../../orders/order/service.ts'
+import { payRestText } from '../../orders/order/view.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { PageQuery } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { optional } from '../../platform/values/optional.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { actionsOf } from '../bookings/lists.service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
@@ -62,11 +65,12 @@ async function moneyOf(
   shop: Shop,
   { site }: PageVisit,
   { row, policy }: { row: BookingRow; policy: PolicyRow | undefined },
-): Promise<Pick<Manage, 'paid' | 'payment' | 'terms'>> {
+): Promise<Pick<Manage, 'paid' | 'payRest' | 'payment' | 'terms'>> {
   const order = row.orderId ? await findOrder(shop.db, site.id, row.orderId) : undefined
   const payment = (await paymentsOf(shop.db, site.id, [row])).get(row.id)
   const { enabled, description } = policy?.rules.customPolicyDescription ?? {}
   return {
+    ...optional('payRest', order && payRestText(order, site.settings.language)),
     ...(order && order.paid > 0n ? { paid: { amount: order.paid, number: order.number } } : {}),
     ...(payment ? { payment } : {}),
     ...(enabled && description ? { terms: description } : {}),
@@ -154,6 +158,15 @@ export async function pay(
   } catch (error) {
     return { answer: await refused(shop, { visit, token, query }, { row, error }) }
   }
+}
+
+/** The page where the rest of a deposit is paid. */
+export async function payRest(shop: Shop, at: At): Promise<BookingsAnswer> {
+  const { visit, token } = at
+  const row = await find(shop, visit, token)
+  if (!row) return unknown(visit)
+  const location = row.orderId ? await pageForBuyer(shop, visit.site.id, row.orderId) : undefined
+  return { location: location ?? pathOf(token) }
 }
 
 async function refused(

@@ -174,13 +174,13 @@ export const queueCancellation = statement<never>(
   `SELECT add_job('cancel-session', json_build_object('siteId', $1::uuid, 'eventId', $2::text, 'notify', $3::boolean),
      job_key := concat('cancel-session:', $1::uuid, ':', $2::text))`,
 )
-/** Lets what is booked of a series after $4 follow its change, later. $6 is the series as it was. */
+/** Lets what is booked of a series after $4 follow its change, later: of courses alone with $7. $6 is the series as it was. */
 export const queueFollowing = statement<never>(
   'bookings.queue-following',
   `SELECT add_job('follow-series', json_build_object('siteId', $1::uuid, 'bookingId', b.id, 'sequence', b.sequence,
      'notify', $5::boolean, 'before', $6::json))
    FROM bookings b WHERE b.site_id = $1 AND b.service_id = $2 AND b.ends_at > $4
-     AND (b.service_type = 'COURSE' OR b.starts_at > $4 AND starts_with(b.event_id, $3::uuid::text))
+     AND (b.service_type = 'COURSE' OR NOT $7::boolean AND b.starts_at > $4 AND starts_with(b.event_id, $3::uuid::text))
      AND b.status IN ('WAITING_LIST', 'CREATED', 'PENDING', 'CONFIRMED')`,
 )
 /** Those who wait come first, so that nobody is offered a place of a session that does not take place. */

@@ -15,7 +15,7 @@ import { seriesOfServices } from '../sessions/queries.ts'
 import { type Session, sessionsOf } from '../sessions/rules.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type CalendarEntry, invitation } from './calendar.rules.ts'
-import { type BookingPayment, costText, paymentsOf } from './payments.service.ts'
+import { type BookingPayment, costText, paymentsOf, restBlocks } from './payments.service.ts'
 import { type BookingTexts, type NoticeKind, type SeriesNews, textsIn } from './texts.ts'
 import { bookingToken } from './tokens.rules.ts'
 
@@ -217,6 +217,7 @@ function blocksOf({ settings }: Site, booking: Booked, payment: BookingPayment |
     ...(place ? [{ heading: texts.where, lines: place.split('\n') }] : []),
     ...(participants > 1 ? [{ heading: texts.participants, lines: [String(participants)] }] : []),
     { heading: texts.price, lines: [cost] },
+    ...restBlocks(booking, payment, language).map(({ label, lines }) => ({ heading: label, lines })),
   ]
 }
 

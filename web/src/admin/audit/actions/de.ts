@@ -214,7 +214,7 @@ export const german: Actions = {
   deleteSessionSeries: 'Termine eines Kurses gelöscht',
   updateBookingSettings: 'Einstellungen der Buchungen geändert',
   bookForCustomer: 'Für einen Kunden gebucht',
-  setAttendance: 'Teilnahme an einer Buchung notiert',
+  setAttendance: 'Teilnahme an einer Buchung geändert',
   createBooking: 'Buchung angelegt',
   bulkCreateBooking: 'Mehrere Buchungen angelegt',
   confirmBooking: 'Buchung bestätigt',

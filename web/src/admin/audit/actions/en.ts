@@ -229,7 +229,7 @@ export const english = {
   deleteSessionSeries: 'Deleted sessions of a class or course',
   updateBookingSettings: 'Changed the settings of bookings',
   bookForCustomer: 'Booked for a customer',
-  setAttendance: 'Noted who came to a booking',
+  setAttendance: 'Entered who came to a booking',
   createBooking: 'Created a booking',
   bulkCreateBooking: 'Created several bookings',
   confirmBooking: 'Confirmed a booking',
