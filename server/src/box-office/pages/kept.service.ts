@@ -54,7 +54,7 @@ export async function tickets(
       forms: isAll ? transferForms(shop, visit, { id, event, tickets: valid, ...giving }) : [],
       codes: valid.map((row) => ({
         label: `${nameOf(row)} · ${row.number}`,
-        ...ticketQr(shop, { siteId, ...row }),
+        ...ticketQr({ publicUrl: shop.hosts.urlOf(siteId), tokens: shop.tokens }, { siteId, ...row }),
       })),
       facts: [
         { label: texts.labels.order, lines: [first.orderNumber] },
@@ -93,10 +93,11 @@ async function fileLinks(
   const { tickets: texts } = textsFor(visit)
   const { site } = visit
   const file = { siteId: site.id, name: id, ...(isGuid(id) ? {} : { version: valid[0]?.version ?? 1 }) }
-  const { ics } = calendarUrls(event, { siteId: site.id, publicUrl: shop.hosts.urlOf(site.id) })
+  const publicUrl = shop.hosts.urlOf(site.id)
+  const { ics } = calendarUrls(event, { siteId: site.id, publicUrl })
   const wallet = await walletLinks(shop, { site, event, tickets: valid })
   return [
-    { label: texts.download, url: fileUrl(shop.hosts.urlOf(site.id), shop.tokens, file) },
+    { label: texts.download, url: fileUrl(publicUrl, shop.tokens, file) },
     ...wallet.map(({ text, url }) => ({ label: text, url })),
     ...(ics ? [{ label: texts.calendar, url: ics }] : []),
   ]

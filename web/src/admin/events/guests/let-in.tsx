@@ -30,7 +30,8 @@ export function Entries({ guest: { checkedIn, doubled = [] } }: { guest: EventGu
 
 /** Somebody who has not paid is let in only at a second press, as at the check-in. */
 function questionAbout(guest: EventGuest, place: LocaleSettings): Question {
-  const { value = '0', currency = place.currency } = guest.balance ?? {}
+  const value = guest.balance?.value ?? '0'
+  const currency = guest.balance?.currency ?? place.currency
   const text = texts.open(moneyText(value, { ...place, currency }))
   return { title: texts.unpaid(nameOf(guest)), text, confirm: texts.letInUnpaid }
 }
