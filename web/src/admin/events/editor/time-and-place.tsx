@@ -4,6 +4,11 @@ import { FormSection } from '../../components/form/record-form.tsx'
 import type { SectionProps } from './section.ts'
 import { texts } from './texts/index.ts'
 
+const zones = Intl.supportedValuesOf('timeZone').map((value) => ({
+  value,
+  label: value.replaceAll('_', ' '),
+}))
+
 export function TimeAndPlace({ form }: SectionProps) {
   const { online, start } = form.values
   return (
@@ -31,7 +36,7 @@ export function TimeAndPlace({ form }: SectionProps) {
         label={texts.zone}
         searchable
         allowDeselect={false}
-        data={Intl.supportedValuesOf('timeZone')}
+        data={zones}
         {...form.getInputProps('zone')}
       />
       <Switch label={texts.showZone} {...form.getInputProps('showZone', { type: 'checkbox' })} />
