@@ -60,6 +60,7 @@ function columnsWith(
       id: 'actions',
       header: texts.actions,
       headerHidden: true,
+      card: 'action',
       cell: (entry) => (mayChange ? <Remove entry={entry} /> : ''),
     },
   ]
