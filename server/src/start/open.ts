@@ -33,6 +33,7 @@ import type { Worker } from './workers.ts'
 
 type Own =
   | 'changes'
+  | 'hosts'
   | 'renderMail'
   | 'metrics'
   | 'tracing'

@@ -1,8 +1,11 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { pageForBuyer } from '../../checkout/payment-links/service.ts'
 import { findOrder } from '../../orders/order/service.ts'
+import { payRestText } from '../../orders/order/view.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { PageQuery } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { optional } from '../../platform/values/optional.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { actionsOf } from '../bookings/lists.service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
@@ -64,11 +67,12 @@ async function moneyOf(
   shop: Shop,
   { site }: PageVisit,
   { row, policy }: { row: BookingRow; policy: PolicyRow | undefined },
-): Promise<Pick<Manage, 'paid' | 'payment' | 'terms'>> {
+): Promise<Pick<Manage, 'paid' | 'payRest' | 'payment' | 'terms'>> {
   const order = row.orderId ? await findOrder(shop.db, site.id, row.orderId) : undefined
   const payment = (await paymentsOf(shop.db, site.id, [row])).get(row.id)
   const { enabled, description } = policy?.rules.customPolicyDescription ?? {}
   return {
+    ...optional('payRest', order && payRestText(order, site.settings.language)),
     ...(order && order.paid > 0n ? { paid: { amount: order.paid, number: order.number } } : {}),
     ...(payment ? { payment } : {}),
     ...(enabled && description ? { terms: description } : {}),
@@ -158,6 +162,15 @@ export async function pay(
   }
 }
 
+/** The page where the rest of a deposit is paid. */
+export async function payRest(shop: Shop, at: At): Promise<BookingsAnswer> {
+  const { visit, token } = at
+  const row = await find(shop, visit, token)
+  if (!row) return unknown(visit)
+  const location = row.orderId ? await pageForBuyer(shop, visit.site.id, row.orderId) : undefined
+  return { location: location ?? pathOf(token) }
+}
+
 async function refused(
   shop: Shop,
   { visit, token, query }: At,
@@ -178,7 +191,7 @@ export async function calendarFile(shop: Shop, visit: PageVisit, token: string):
   if (!row) return undefined
   const { site } = visit
   const entries = await entriesOf(shop.db, site.id, { booking: row, url: bookingUrl(shop, site.id, row.id) })
-  return feed({ name: site.name, host: new URL(shop.publicUrl).hostname, entries })
+  return feed({ name: site.name, host: new URL(shop.hosts.urlOf(site.id)).hostname, entries })
 }
 
 function find(shop: Shop, { site }: PageVisit, token: string): Promise<BookingRow | undefined> {

@@ -11,7 +11,7 @@ import { pageShop } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isActive } from '../bookings/rules.ts'
 import { type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
-import { type BookingPayment, costText } from '../mail/payments.service.ts'
+import { type BookingPayment, costText, restBlocks } from '../mail/payments.service.ts'
 import { type Asked, parametersOf } from '../pages/asked.rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { placeText } from '../pages/view.ts'
@@ -36,6 +36,8 @@ export interface Manage {
   paid?: { amount: money.Minor; number: bigint }
   /** Of a course, those that take place. */
   sessions?: Span['sessions']
+  /** "Pay the rest: $40.00", where a part of its order is paid. */
+  payRest?: string
   /** Of the order that it belongs to. */
   payment?: BookingPayment
   /** The limits of the policy, in words. */
@@ -158,13 +160,15 @@ function bookedFacts(
     ...(join ? [{ label: labels.join, lines: join.split('\n') }] : []),
     ...(participants > 1 ? [{ label: labels.participants, lines: [String(participants)] }] : []),
     { label: labels.price, lines: [amount] },
+    ...restBlocks(row, payment, language),
     ...row.additionalFields.map((field) => ({
       ...{ label: field.label ?? '', lines: answerLines(field, texts.answers) },
     })),
   ]
 }
 
-function formsOf({ site }: PageVisit, { row, token, csrf, now, asksToCancel, actions }: Manage): PageForm[] {
+function formsOf({ site }: PageVisit, page: Manage): PageForm[] {
+  const { row, token, csrf, now, asksToCancel, actions, payRest } = page
   const { booked } = textsIn(site.settings.language)
   const form = (name: string, label: string): PageForm => ({
     ...{ action: `/bookings/${token}`, hidden: { csrf, do: name }, fields: [] },
@@ -172,7 +176,8 @@ function formsOf({ site }: PageVisit, { row, token, csrf, now, asksToCancel, act
   })
   const cancelNow = row.status === 'WAITING_LIST' ? booked.leaveNow : booked.cancelNow
   if (asksToCancel && actions.cancel) return [form('cancel', cancelNow)]
-  return isKept(row, now) ? [form('pay', booked.pay)] : []
+  if (isKept(row, now)) return [form('pay', booked.pay)]
+  return payRest && isActive(row) ? [form('rest', payRest)] : []
 }
 
 function linksOf(

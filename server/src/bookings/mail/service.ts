@@ -15,7 +15,7 @@ import type { Session } from '../sessions/rules.ts'
 import { openSessionsOfBookings, sessionsOfBookings } from '../sessions/service.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type CalendarEntry, invitation } from './calendar.rules.ts'
-import { type BookingPayment, costText, paymentsOf } from './payments.service.ts'
+import { type BookingPayment, costText, paymentsOf, restBlocks } from './payments.service.ts'
 import { type BookingTexts, type NoticeKind, type SeriesNews, textsIn } from './texts.ts'
 import { bookingToken } from './tokens.rules.ts'
 
@@ -81,7 +81,7 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
 
 /** Where whoever has the link sees, moves and cancels the booking. */
 export function bookingUrl(shop: Shop, siteId: string, id: string): string {
-  return `${shop.publicUrl}/bookings/${bookingToken(shop, { siteId, id })}`
+  return `${shop.hosts.urlOf(siteId)}/bookings/${bookingToken(shop, { siteId, id })}`
 }
 
 async function fileOf(
@@ -92,7 +92,7 @@ async function fileOf(
   const url = bookingUrl(shop, site.id, booking.id)
   const email = mail.mailAddress(shop, site, 'bookings')
   return invitation({
-    ...{ name: site.name, host: new URL(shop.publicUrl).hostname },
+    ...{ name: site.name, host: new URL(shop.hosts.urlOf(site.id)).hostname },
     entries: await entriesOf(tx, site.id, { booking, url, join, datesBefore }),
     organizer: { name: site.name, email },
   })
@@ -222,6 +222,7 @@ function blocksOf(
     ...(place ? [{ heading: texts.where, lines: place.split('\n') }] : []),
     ...(participants > 1 ? [{ heading: texts.participants, lines: [String(participants)] }] : []),
     { heading: texts.price, lines: [cost] },
+    ...restBlocks(booking, payment, language).map(({ label, lines }) => ({ heading: label, lines })),
   ]
 }
 

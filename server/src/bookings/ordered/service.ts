@@ -114,7 +114,7 @@ async function sendToMerchant(
   const site = await sites.get(shop, siteId)
   const sessions = (await openSessionsOfBookings(tx, siteId, [booking])).get(booking.id)
   const payment = (await paymentsOf(tx, siteId, [booking])).get(booking.id)
-  const props = merchantMail({ ...notice, site, sessions, payment, publicUrl: shop.publicUrl })
+  const props = merchantMail({ ...notice, site, sessions, payment, publicUrl: shop.hosts.urlOf(siteId) })
   const { language } = site.settings
   for (const to of await merchantAddresses(tx, site))
     await mail.send(tx, shop, {

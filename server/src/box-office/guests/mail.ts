@@ -31,13 +31,13 @@ export async function sendRsvpMail(
   const texts = textsIn(language)
   const isGuest = occasion === 'going' || occasion === 'promoted'
   const about = { site, event, language, name: rsvp.firstName, intro: introOf(texts, occasion), isGuest }
-  const url = shop.publicUrl + rsvpPath(shop.tokens, rsvp)
+  const url = shop.hosts.urlOf(site.id) + rsvpPath(shop.tokens, rsvp)
   const props = {
     ...eventMail(shop, about),
     subject: subjectOf(texts, occasion)(oneLine(event.title)),
     button: { label: texts.answer, url },
   }
-  const attachments = isGuest ? calendarFiles(shop, event) : []
+  const attachments = isGuest ? calendarFiles(shop, site.id, event) : []
   await sendEventMail(tx, shop, { site, to: rsvp.email, language, props, attachments })
 }
 
@@ -67,7 +67,7 @@ export async function tellOfCancelation(shop: Shop, job: Canceled): Promise<void
   const site = await sites.get(shop, siteId)
   const { event, people } = 'eventId' in job ? await find(shop, job) : readDeleted(job)
   if (event?.state !== 'CANCELED') return
-  const attachments = calendarFiles(shop, event)
+  const attachments = calendarFiles(shop, site.id, event)
   await shop.db.transaction(async (tx) => {
     for (const { email, language: asked, paid } of people) {
       const language = pageLocale(asked)
@@ -86,7 +86,7 @@ export async function tellOfMove(shop: Shop, job: { siteId: string; eventId: str
   const site = await sites.get(shop, job.siteId)
   const { event, people } = await find(shop, job)
   if (event?.state !== 'PUBLISHED') return
-  const attachments = calendarFiles(shop, event)
+  const attachments = calendarFiles(shop, site.id, event)
   await shop.db.transaction(async (tx) => {
     for (const { email, language: asked, coming: isGuest } of people) {
       const language = pageLocale(asked)

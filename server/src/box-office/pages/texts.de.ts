@@ -81,6 +81,8 @@ export const german: Texts = {
     valid: 'Gültig',
     unpaid: 'Noch nicht bezahlt',
     canceled: 'Storniert',
+    off: 'Abgesagt',
+    offIntro: 'Diese Veranstaltung ist abgesagt. Ihre Tickets gelten nicht mehr.',
     given: 'Auf jemand anderen übertragen',
     mailed: (email) => `Wir senden sie an ${email}.`,
     download: 'Tickets herunterladen (PDF)',
@@ -100,6 +102,7 @@ export const german: Texts = {
   },
   rsvp: {
     title: 'Ihre Antwort',
+    offIntro: 'Diese Veranstaltung ist abgesagt.',
     thanks: 'Danke für Ihre Antwort',
     statuses: { YES: 'Sie kommen', NO: 'Sie kommen nicht', WAITLIST: 'Sie stehen auf der Warteliste' },
     mailed: (email) => `Wir senden eine E-Mail an ${email}.`,
@@ -115,6 +118,7 @@ export const german: Texts = {
     team: 'Für das Team: diesen Gast einlassen',
     void: 'Dieses Ticket ist nicht gültig',
     voidIntro: 'Es ist storniert, oder es gibt einen neueren Code.',
+    canceledIntro: 'Die Veranstaltung ist abgesagt.',
   },
   account: {
     none: 'Keine Veranstaltungen',

@@ -78,6 +78,8 @@ export const english = {
     valid: 'Valid',
     unpaid: 'Not paid yet',
     canceled: 'Cancelled',
+    off: 'Cancelled',
+    offIntro: 'This event is cancelled. Your tickets are not valid any more.',
     given: 'Given to somebody else',
     mailed: (email: string) => `We are sending them to ${email}.`,
     download: 'Download the tickets (PDF)',
@@ -97,6 +99,7 @@ export const english = {
   },
   rsvp: {
     title: 'Your answer',
+    offIntro: 'This event is cancelled.',
     thanks: 'Thank you for your answer',
     statuses: { YES: 'You are coming', NO: 'You are not coming', WAITLIST: 'You are on the waiting list' },
     mailed: (email: string) => `We are sending an e-mail to ${email}.`,
@@ -112,6 +115,7 @@ export const english = {
     team: 'For the team: let this guest in',
     void: 'This ticket is not valid',
     voidIntro: 'It is cancelled, or it has a newer code.',
+    canceledIntro: 'The event is cancelled.',
   },
   account: {
     none: 'No events',

@@ -1,29 +1,19 @@
 import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import * as members from '../../customers/members/service.ts'
-import type { SoldFile, SoldOrder } from '../../items/provider.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
-import { calendarUrls } from '../events/wire.rules.ts'
 import type { ReservationRow } from '../reservations/queries.ts'
 import { invoiceOf, statusOf, totalOf } from '../reservations/rules.ts'
 import * as reservations from '../reservations/service.ts'
 import * as sales from '../sales/checkout.service.ts'
 import { seatedName } from '../seating/rules.ts'
 import { pricedName } from '../ticket-definitions/pricing.rules.ts'
-import { fileUrl, ticketsPath } from '../tickets/codes.rules.ts'
-import { ticketsBehind } from '../tickets/files.service.ts'
-import { walletLinks } from '../tickets/passes.service.ts'
-import { ticketQr } from '../tickets/qr.rules.ts'
-import type { TicketRow } from '../tickets/queries.ts'
-import { unpaidText } from '../tickets/texts.ts'
-import { nameOf } from '../tickets/wire.rules.ts'
 import {
   type FormPart,
   partFields,
@@ -32,10 +22,7 @@ import {
   responseFrom,
   withSamePeople,
 } from './fields.rules.ts'
-import { ticketsOfOrder } from './queries.ts'
-import { textsIn } from './texts.ts'
-import { type Giving, transferForms } from './transfer.service.ts'
-import { detailsPage, eventPath, gonePage, keptPage, languageOf, onlineFacts, textsFor } from './view.ts'
+import { detailsPage, gonePage, languageOf, textsFor } from './view.ts'
 
 export type EventsAnswer = Answer<BookingsPageProps>
 
@@ -225,87 +212,4 @@ async function order(
   return orderId
     ? { reservationId: row.id, orderId }
     : { reservationId: row.id, checkoutId: checkoutId ?? '' }
-}
-
-export interface AskedTickets extends Giving {
-  /** Of the reservation, or the number of a ticket. */
-  id: string
-  key: unknown
-  isNew?: boolean
-  /** One of them has just been given away. */
-  given?: boolean
-  status?: { status: number }
-}
-
-/** The tickets of a reservation, or one that was given to somebody, for whoever has their link. */
-export async function tickets(
-  shop: Shop,
-  visit: PageVisit,
-  { id, key, isNew = false, given, status, ...giving }: AskedTickets,
-): Promise<EventsAnswer> {
-  const texts = textsFor(visit)
-  const siteId = visit.site.id
-  const rows = await ticketsBehind(shop, { siteId, name: id, key })
-  const [first] = rows
-  const [event] = first ? await shop.db.run(eventById, [siteId, first.eventId]) : []
-  if (!first || !event) return { props: gonePage(visit, texts.unknown), status: 404 }
-  const isAll = isGuid(id)
-  const valid = rows.filter(({ canceled, version }) => !canceled && (version === 1 || !isAll))
-  const file = { siteId, name: id, ...(isAll ? {} : { version: first.version }) }
-  const { ics } = calendarUrls(event, { siteId, publicUrl: shop.publicUrl })
-  const wallet = await walletLinks(shop, { site: visit.site, event, tickets: valid })
-  return {
-    props: keptPage(visit, {
-      ...{ event, title: isNew ? texts.tickets.done : texts.tickets.title },
-      intro: isNew && first.email ? texts.tickets.mailed(first.email) : undefined,
-      statusText: valid.length > 0 ? validText(visit, first) : texts.tickets.canceled,
-      messages: given ? [{ kind: 'info', text: texts.transfer.given }] : (giving.messages ?? []),
-      forms: isAll ? transferForms(shop, visit, { id, event, tickets: valid, ...giving }) : [],
-      codes: valid.map((row) => ({
-        label: `${nameOf(row)} · ${row.number}`,
-        ...ticketQr(shop, { siteId, ...row }),
-      })),
-      facts: [
-        { label: texts.labels.order, lines: [first.orderNumber] },
-        { label: texts.labels.tickets, lines: rows.map((row) => ticketText(visit, row, isAll)) },
-        ...(valid.length > 0 ? onlineFacts(visit, event) : []),
-      ],
-      links: [
-        ...(valid.length > 0
-          ? [{ label: texts.tickets.download, url: fileUrl(shop.publicUrl, shop.tokens, file) }]
-          : []),
-        ...wallet.map(({ text, url }) => ({ label: text, url })),
-        ...(valid.length > 0 && ics ? [{ label: texts.tickets.calendar, url: ics }] : []),
-        { label: texts.tickets.event, url: eventPath(event) },
-        ...(visit.callbacks.postFlowUrl
-          ? [{ label: texts.tickets.back, url: visit.callbacks.postFlowUrl }]
-          : []),
-      ],
-    }),
-    ...status,
-  }
-}
-
-/** What a valid ticket is: valid, or not paid yet. */
-export function validText(visit: PageVisit, ticket: TicketRow): string {
-  return unpaidText(ticket, languageOf(visit)) ?? textsFor(visit).tickets.valid
-}
-
-function ticketText(visit: PageVisit, row: TicketRow, isBuyer: boolean): string {
-  const { tickets: texts } = textsFor(visit)
-  const { number, firstName, lastName, canceled, version } = row
-  const holder = [firstName, lastName].filter(Boolean).join(' ')
-  const state = canceled ? texts.canceled : isBuyer && version > 1 ? texts.given : holder
-  return [nameOf(row), number, state].filter(Boolean).join(' · ')
-}
-
-/** Links to the tickets of an order, for the page after it. */
-export async function ticketFiles(shop: Shop, { siteId, orderId, language }: SoldOrder): Promise<SoldFile[]> {
-  const texts = textsIn(language).tickets
-  const rows = await shop.db.run(ticketsOfOrder, [siteId, orderId])
-  return rows.map(({ id, title }) => ({
-    name: texts.file(title),
-    note: texts.note,
-    url: shop.publicUrl + ticketsPath(shop.tokens, { siteId, name: id }),
-  }))
 }

@@ -23,6 +23,7 @@ export interface TicketTexts {
   givenIntro(to: string): string
   voidTickets: string
   voidTicket: string
+  voidEvent: string
   reason: string
   wallet: string
   apple(ticket: string): string
@@ -79,6 +80,7 @@ const english: TicketTexts = {
   voidIntro: 'these tickets are cancelled and no longer valid.',
   voidTickets: 'No longer valid',
   voidTicket: 'This ticket is not valid any more.',
+  voidEvent: 'This event is cancelled.',
   reason: 'Reason',
   wallet: 'On your phone',
   apple: (ticket) => `Add to Apple Wallet: ${ticket}`,
@@ -134,6 +136,7 @@ const german: TicketTexts = {
   voidIntro: 'diese Tickets sind storniert und gelten nicht mehr.',
   voidTickets: 'Gilt nicht mehr',
   voidTicket: 'Dieses Ticket gilt nicht mehr.',
+  voidEvent: 'Diese Veranstaltung ist abgesagt.',
   reason: 'Grund',
   wallet: 'Auf Ihrem Telefon',
   apple: (ticket) => `Zu Apple Wallet hinzufügen: ${ticket}`,

@@ -25,6 +25,9 @@ export interface ProductRow extends Pick<Product, Required>, Nullable<Pick<Produ
 export const lacksFile = `(p.product_type = 'digital' AND NOT EXISTS (
   SELECT FROM product_files f WHERE f.site_id = p.site_id AND f.product_id = p.id))`
 
+/** The same for few products, without reading the files of the whole shop, which PostgreSQL does unless it is forbidden. */
+const lacksFileAlone = lacksFile.replace('p.id)', 'p.id OFFSET 0)')
+
 interface VariantJson extends Pick<Variant, 'id' | 'choices' | 'visible'> {
   price: number | null
   cost: number | null
@@ -42,7 +45,7 @@ const columnsFor = ({
 }) => `p.id, p.numeric_id AS "numericId", p.name, p.slug, p.product_type AS "productType", p.visible, p.description,
      p.sku, p.brand, p.ribbon, p.price, p.cost, p.weight, p.manage_variants AS "manageVariants",
      p.tax_group_id AS "taxGroupId", p.details, p.revision, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
-     ${lacksFile} AS "lacksFile", ${variants} AS variants, ${stock} AS stock,
+     ${lacksFileAlone} AS "lacksFile", ${variants} AS variants, ${stock} AS stock,
      ARRAY (SELECT c.collection_id FROM collection_products c
        WHERE c.site_id = p.site_id AND c.product_id = p.id ORDER BY c.collection_id) AS "collectionIds",
      ${previewsJson('p.site_id', "p.details -> 'media'")} AS looks,
@@ -51,7 +54,7 @@ const columnsFor = ({
 
 /** All columns of a product `p`; $3 is now. */
 export const productColumns = columnsFor({
-  variants: `(SELECT jsonb_agg(jsonb_build_object('id', v.id, 'choices', v.choices, 'price', v.price, 'cost', v.cost,
+  variants: `(SELECT json_agg(json_build_object('id', v.id, 'choices', v.choices, 'price', v.price, 'cost', v.cost,
       'weight', v.weight, 'sku', v.sku, 'visible', v.visible, 'details', v.details) ORDER BY v.position)
     FROM variants v WHERE v.site_id = p.site_id AND v.product_id = p.id)`,
   stock: stockJson,

@@ -1,5 +1,6 @@
 import { type Payment, paymentColumns } from '../../payments/attempts/queries.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
+import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 import type { Order } from './rules.ts'
 
 export type OrderRow = Omit<Order, 'siteId'>
@@ -124,7 +125,7 @@ export const writePaymentProgress = statement<OrderRow>(
 export const cancelUnpaid = statement<OrderRow & { siteId: string }>(
   'orders.cancel-forgotten',
   `UPDATE orders o SET status = 'CANCELED', payment_status = 'CANCELED', updated_at = $2, version = version + 1
-   WHERE status = 'INITIALIZED' AND NOT reserved AND updated_at < $1
+   WHERE status = 'INITIALIZED' AND NOT reserved AND updated_at < $1 AND ${isOpenShop('o')}
    RETURNING ${orderColumns}, o.site_id AS "siteId"`,
 )
 

@@ -68,6 +68,8 @@ export const calendar: typeof english = {
     cancelTitle: 'Diesen Termin absagen?',
     cancelText:
       'Alle Buchungen dafür werden storniert, und wer gebucht hat, bekommt eine E-Mail. Geld wird nicht automatisch erstattet.',
+    cancelCourseText:
+      'Alle, die den Kurs gebucht haben, bekommen eine E-Mail und behalten die anderen Termine. Es wird nichts automatisch erstattet.',
     cancelEmptyText: 'Er kann nicht mehr gebucht werden.',
     restore: 'Doch stattfinden lassen',
     changed: 'Termin geändert.',

@@ -68,6 +68,8 @@ export const calendar = {
     cancelTitle: 'Cancel this session?',
     cancelText:
       'Its bookings are cancelled, and everybody who has booked gets an e-mail. No money is paid back automatically.',
+    cancelCourseText:
+      'Everybody who has booked the course gets an e-mail and keeps the other dates. No money is paid back automatically.',
     cancelEmptyText: 'It can no longer be booked.',
     restore: 'Let it take place',
     changed: 'Session changed.',
