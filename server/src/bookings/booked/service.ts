@@ -23,6 +23,7 @@ import { limitTexts } from '../pages/view.ts'
 import { isOfPlugin } from '../plugins/rules.ts'
 import type { PolicyRow } from '../policies/queries.ts'
 import { servicesByIds } from '../services/queries.ts'
+import { openSessionsOfBookings } from '../sessions/service.ts'
 import { bookedPage, type Manage, movePage, unknownPage } from './view.ts'
 
 interface At {
@@ -46,12 +47,13 @@ async function manage(
   const [service] = await shop.db.run(servicesByIds, [visit.site.id, [row.serviceId]])
   const { booked } = textsIn(visit.site.settings.language)
   const actions = actionsFor(shop, visit, { row, policy: service?.policy })
-  const done = { moved: booked.moved, canceled: booked.canceled }[String(query.done)]
+  const done = { moved: booked.moved, canceled: booked.canceled, left: booked.left }[String(query.done)]
   return {
     ...{ row, token, slug: service?.slug ?? '', csrf: formToken(shop, token), now: shop.clock() },
     actions,
     limits: service ? limitTexts(service.policy.rules, actions, visit.site.settings.language) : [],
     contact: [visit.site.settings.phone, visit.site.settings.email].filter(Boolean),
+    sessions: (await openSessionsOfBookings(shop.db, visit.site.id, [row])).get(row.id),
     asksToCancel: query.do === 'cancel',
     join: row.status === 'CONFIRMED' && service?.conferencing.enabled ? service.conferencing.text : '',
     isNew: query.new === '1',
@@ -107,7 +109,7 @@ export async function cancel(shop: Shop, { visit, token, query }: At): Promise<B
   try {
     if (owner) await changes.cancel(shop, owner, { bookingId: row.id })
     else await anonymous.cancel(shop, holderOf(visit, row), { token })
-    return { location: pathOf(token, 'canceled') }
+    return { location: pathOf(token, row.status === 'WAITING_LIST' ? 'left' : 'canceled') }
   } catch (error) {
     return refused(shop, { visit, token, query }, { row, error })
   }
@@ -189,7 +191,7 @@ export async function calendarFile(shop: Shop, visit: PageVisit, token: string):
   if (!row) return undefined
   const { site } = visit
   const entries = await entriesOf(shop.db, site.id, { booking: row, url: bookingUrl(shop, site.id, row.id) })
-  return feed({ name: site.name, host: new URL(shop.publicUrl).hostname, entries })
+  return feed({ name: site.name, host: new URL(shop.hosts.urlOf(site.id)).hostname, entries })
 }
 
 function find(shop: Shop, { site }: PageVisit, token: string): Promise<BookingRow | undefined> {

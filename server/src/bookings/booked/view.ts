@@ -34,6 +34,8 @@ export interface Manage {
   messages: PageMessage[]
   /** For the order of the booking. */
   paid?: { amount: money.Minor; number: bigint }
+  /** Of a course, those that take place. */
+  sessions?: Span['sessions']
   /** "Pay the rest: $40.00", where a part of its order is paid. */
   payRest?: string
   /** Of the order that it belongs to. */
@@ -63,7 +65,14 @@ export function bookedPage(visit: PageVisit, page: Manage): BookedProps {
     title: (isNew && titles[row.status]) || booked.title,
     messages: [
       ...messages,
-      ...(isAsked ? [{ kind: 'warning' as const, text: booked.sure }] : []),
+      ...(isAsked
+        ? [
+            {
+              kind: 'warning' as const,
+              text: row.status === 'WAITING_LIST' ? booked.sureToLeave : booked.sure,
+            },
+          ]
+        : []),
       ...moneyMessages(visit, page),
       ...lockedMessages(visit, page),
     ],
@@ -112,9 +121,8 @@ function introOf({ site: { settings } }: PageVisit, { row, isNew, now }: Manage)
   if (isKept(row, now) && row.heldUntil) {
     const { timeZone } = row
     const format = new Intl.DateTimeFormat(pageLocale(settings.language), {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone,
+      ...{ year: 'numeric', month: 'short', day: 'numeric' },
+      ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
     })
     return booked.keptUntil(format.format(row.heldUntil))
   }
@@ -132,13 +140,13 @@ function timedOf({ startsAt, endsAt, timeZone }: BookingRow): Span {
 
 function bookedFacts(
   { site: { settings } }: PageVisit,
-  { row, join, payment }: Manage,
+  { row, join, payment, sessions }: Manage,
 ): BookedProps['facts'] {
   const { language, currency } = settings
   const texts = textsIn(language)
   const { labels, zone } = texts
   const { title, resourceName, location, participants } = row
-  const timed = timedOf(row)
+  const timed = { ...timedOf(row), sessions }
   const where = placeText(location)
   const amount = costText(row, payment, { language, currency, texts })
   return [
@@ -166,7 +174,8 @@ function formsOf({ site }: PageVisit, page: Manage): PageForm[] {
     ...{ action: `/bookings/${token}`, hidden: { csrf, do: name }, fields: [] },
     buttons: [{ label, look: 'primary' }],
   })
-  if (asksToCancel && actions.cancel) return [form('cancel', booked.cancelNow)]
+  const cancelNow = row.status === 'WAITING_LIST' ? booked.leaveNow : booked.cancelNow
+  if (asksToCancel && actions.cancel) return [form('cancel', cancelNow)]
   if (isKept(row, now)) return [form('pay', booked.pay)]
   return payRest && isActive(row) ? [form('rest', payRest)] : []
 }
@@ -177,7 +186,8 @@ function linksOf(
 ): PageLink[] {
   const { booked } = textsIn(site.settings.language)
   const path = `/bookings/${token}`
-  if (asksToCancel && actions.cancel) return [{ label: booked.keep, url: path }]
+  const waits = row.status === 'WAITING_LIST'
+  if (asksToCancel && actions.cancel) return [{ label: waits ? booked.stay : booked.keep, url: path }]
   const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
   const length = row.serviceType === 'APPOINTMENT' ? { length: String(minutes) } : {}
   const query = new URLSearchParams({ move: token, zone: row.timeZone, ...length })
@@ -187,7 +197,7 @@ function linksOf(
     ...(actions.reschedule
       ? [{ label: booked.move, url: `/services/${encodeURIComponent(slug)}?${query}` }]
       : []),
-    ...(actions.cancel ? [{ label: booked.cancel, url: `${path}?do=cancel` }] : []),
+    ...(actions.cancel ? [{ label: waits ? booked.leave : booked.cancel, url: `${path}?do=cancel` }] : []),
     callbacks.postFlowUrl
       ? { label: booked.back, url: callbacks.postFlowUrl }
       : { label: booked.services, url: callbacks.bookingsServiceListUrl ?? '/services' },

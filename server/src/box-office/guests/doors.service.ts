@@ -1,6 +1,7 @@
 import type { Rsvp, SomeGuests } from '@cartwright/contract/box-office/guests/rsvps.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { get as getEvent } from '../events/reads.service.ts'
 import { publishRsvps } from './events.service.ts'
 import { letIn, letOut, touch } from './queries.ts'
 import { get, read } from './reads.service.ts'
@@ -28,6 +29,8 @@ async function move(
       'UNEXPECTED_RSVP_STATUS',
       'Only guests who have a place come in. Change the answer to YES first',
     )
+  if (into && (await getEvent(shop, caller, row.eventId)).state === 'CANCELED')
+    throw refuse('UNEXPECTED_RSVP_STATUS', 'The event is cancelled')
   const all = row.guests.map(({ guestId }) => guestId)
   const wanted = guestIds?.length ? [...new Set(guestIds)] : all
   if (wanted.length === 0 || wanted.some((each) => !all.includes(each))) throw refuse('GUEST_NOT_FOUND')

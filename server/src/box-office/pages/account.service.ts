@@ -52,7 +52,6 @@ function attendedLink(
   const { rsvp, tickets, account: texts } = textsIn(settings.language)
   const { kind, id, status, count, title, startsAt, endsAt, timeZone, hideEnd, message, canceled } = row
   const times = startsAt && endsAt && { startsAt, endsAt, timeZone, language, showTimeZone: true, hideEnd }
-  const isOff = canceled || status === 'CANCELED'
   const ticketsText = status === 'UNPAID' ? tickets.unpaid : tickets.valid
   const own = kind === 'tickets' ? ticketsText : rsvp.statuses[status as keyof typeof rsvp.statuses]
   return {
@@ -62,7 +61,7 @@ function attendedLink(
         : rsvpPath(shop.tokens, { siteId, id }),
     title,
     dateText: times ? formatTimes(times).dateAndTime : message,
-    statusText: isOff ? tickets.canceled : own,
+    statusText: canceled ? tickets.off : status === 'CANCELED' ? tickets.canceled : own,
     totalText: '',
     itemsText: kind === 'tickets' ? texts.tickets(count) : count > 0 ? rsvp.people(count) : '',
   }

@@ -16,7 +16,7 @@ import {
 } from '../../redirects/pages.service.ts'
 import { isTicketsKey, ticketsPath } from '../tickets/codes.rules.ts'
 import { eventList } from './account.service.ts'
-import { door } from './door.service.ts'
+import * as kept from './kept.service.ts'
 import * as rsvp from './rsvp.service.ts'
 import * as tickets from './tickets.service.ts'
 import * as transfer from './transfer.service.ts'
@@ -39,7 +39,7 @@ export function eventPages(server: FastifyInstance, context: Context): void {
   const { shop, build } = context
   server.get('/check-in', noHead, async (request: PageRequest, reply) => {
     const visit = await visitOf(shop, request)
-    return send(context, { request, reply, visit }, await door(shop, visit, request.query.ticket))
+    return send(context, { request, reply, visit }, await kept.door(shop, visit, request.query.ticket))
   })
   server.get(paths.events, noHead, async (request: PageRequest, reply) =>
     sendAnswer(reply, request, { page: 'account', build, answer: await eventList(shop, request) }),
@@ -73,7 +73,7 @@ function ticketPages(server: FastifyInstance, context: Context): void {
     const { query, params } = request
     const { key, new: isNew, given } = query
     const asked = { id: params.token ?? '', key, isNew: isNew === '1', given: given === '1' }
-    return send(context, { request, reply, visit }, await tickets.tickets(shop, visit, asked))
+    return send(context, { request, reply, visit }, await kept.tickets(shop, visit, asked))
   })
   server.post('/tickets/:token', { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
     const visit = await visitOf(shop, request)
@@ -90,9 +90,9 @@ async function gave(
   const asked = { id: request.params.token ?? '', key: request.query.key }
   const isOurs = isOurForm(shop, request, { about: asked.id, form })
   if (!isOurs || !isTicketsKey(shop.tokens, { siteId: visit.site.id, name: asked.id }, asked.key))
-    return tickets.tickets(shop, visit, asked)
+    return kept.tickets(shop, visit, asked)
   const done = await transfer.give(shop, visit, { id: asked.id, form })
-  if (!('given' in done)) return tickets.tickets(shop, visit, { ...asked, ...done })
+  if (!('given' in done)) return kept.tickets(shop, visit, { ...asked, ...done })
   return { location: `${ticketsPath(shop.tokens, { siteId: visit.site.id, name: asked.id })}&given=1` }
 }
 
@@ -103,7 +103,8 @@ async function afterOrder(
   ordered: tickets.Ordered,
 ): Promise<string> {
   if ('checkoutId' in ordered) {
-    const callbacks = { ...visit.callbacks, ticketsUrl: new URL(request.url, shop.publicUrl).href }
+    const ticketsUrl = new URL(request.url, shop.hosts.urlOf(visit.site.id)).href
+    const callbacks = { ...visit.callbacks, ticketsUrl }
     return enterCheckout(shop, { reply, visit: { ...visit, callbacks } }, ordered.checkoutId)
   }
   const thanks = thankYouAddress(visit.callbacks, ordered.orderId)

@@ -177,13 +177,15 @@ function answeredPage(
   const texts = textsFor(visit)
   const { labels, rsvp } = texts
   const siteId = visit.site.id
-  const { ics } = calendarUrls(event, { siteId, publicUrl: shop.publicUrl })
-  const isComing = row.status === 'YES'
+  const { ics } = calendarUrls(event, { siteId, publicUrl: shop.hosts.urlOf(siteId) })
+  const isOff = event.state === 'CANCELED'
+  const isComing = row.status === 'YES' && !isOff
   const name = [row.firstName, row.lastName].filter(Boolean).join(' ')
   const done: PageMessage[] = at.done === 'changed' ? [{ kind: 'info', text: rsvp.changed }] : []
   return keptPage(visit, {
-    ...{ event, title: at.isNew ? rsvp.thanks : rsvp.title, statusText: rsvp.statuses[row.status] },
-    intro: at.isNew ? rsvp.mailed(row.email) : undefined,
+    ...{ event, title: at.isNew ? rsvp.thanks : rsvp.title },
+    statusText: isOff ? texts.tickets.off : rsvp.statuses[row.status],
+    intro: isOff ? rsvp.offIntro : at.isNew ? rsvp.mailed(row.email) : undefined,
     messages: [...messages, ...done],
     facts: [
       { label: labels.name, lines: [name] },

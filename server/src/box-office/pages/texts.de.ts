@@ -34,7 +34,7 @@ export const german: Texts = {
     email: 'E-Mail',
     guests: 'Personen, die Sie mitbringen',
     choose: 'Bitte wählen',
-    ofTicket: ({ number, kind }, label) => `Ticket ${number} (${kind}): ${label}`,
+    ticket: ({ number, kind }) => `Ticket ${number}: ${kind}`,
     same: 'Dieselbe Person wie bei Ticket 1',
   },
   problems: {
@@ -62,6 +62,14 @@ export const german: Texts = {
     event: 'Zurück zur Veranstaltung',
     events: 'Alle Veranstaltungen ansehen',
   },
+  off: {
+    title: 'Diese Veranstaltung ist abgesagt',
+    intro: 'Es gibt keine Tickets mehr. Es wurde nichts berechnet.',
+  },
+  over: {
+    title: 'Diese Veranstaltung ist vorbei',
+    intro: 'Es gibt keine Tickets mehr. Es wurde nichts berechnet.',
+  },
   closed: {
     title: 'Diese Veranstaltung nimmt keine Antworten an',
     intro: 'Sie ist vorbei, abgesagt oder hat genug Gäste.',
@@ -81,6 +89,8 @@ export const german: Texts = {
     valid: 'Gültig',
     unpaid: 'Noch nicht bezahlt',
     canceled: 'Storniert',
+    off: 'Abgesagt',
+    offIntro: 'Diese Veranstaltung ist abgesagt. Ihre Tickets gelten nicht mehr.',
     given: 'Auf jemand anderen übertragen',
     mailed: (email) => `Wir senden sie an ${email}.`,
     download: 'Tickets herunterladen (PDF)',
@@ -100,6 +110,7 @@ export const german: Texts = {
   },
   rsvp: {
     title: 'Ihre Antwort',
+    offIntro: 'Diese Veranstaltung ist abgesagt.',
     thanks: 'Danke für Ihre Antwort',
     statuses: { YES: 'Sie kommen', NO: 'Sie kommen nicht', WAITLIST: 'Sie stehen auf der Warteliste' },
     mailed: (email) => `Wir senden eine E-Mail an ${email}.`,
@@ -115,6 +126,7 @@ export const german: Texts = {
     team: 'Für das Team: diesen Gast einlassen',
     void: 'Dieses Ticket ist nicht gültig',
     voidIntro: 'Es ist storniert, oder es gibt einen neueren Code.',
+    canceledIntro: 'Die Veranstaltung ist abgesagt.',
   },
   account: {
     none: 'Keine Veranstaltungen',

@@ -33,8 +33,7 @@ export const english = {
     email: 'E-mail',
     guests: 'People who come with you',
     choose: 'Please choose',
-    ofTicket: ({ number, kind }: { number: number; kind: string }, label: string) =>
-      `Ticket ${number} (${kind}): ${label}`,
+    ticket: ({ number, kind }: { number: number; kind: string }) => `Ticket ${number}: ${kind}`,
     same: 'The same person as for ticket 1',
   },
   problems: {
@@ -60,6 +59,14 @@ export const english = {
     event: 'Back to the event',
     events: 'See all events',
   },
+  off: {
+    title: 'This event is cancelled',
+    intro: 'There are no tickets any more. Nothing was charged.',
+  },
+  over: {
+    title: 'This event is over',
+    intro: 'There are no tickets any more. Nothing was charged.',
+  },
   closed: {
     title: 'This event takes no answers',
     intro: 'It is over, cancelled, or has enough guests.',
@@ -78,6 +85,8 @@ export const english = {
     valid: 'Valid',
     unpaid: 'Not paid yet',
     canceled: 'Cancelled',
+    off: 'Cancelled',
+    offIntro: 'This event is cancelled. Your tickets are not valid any more.',
     given: 'Given to somebody else',
     mailed: (email: string) => `We are sending them to ${email}.`,
     download: 'Download the tickets (PDF)',
@@ -97,6 +106,7 @@ export const english = {
   },
   rsvp: {
     title: 'Your answer',
+    offIntro: 'This event is cancelled.',
     thanks: 'Thank you for your answer',
     statuses: { YES: 'You are coming', NO: 'You are not coming', WAITLIST: 'You are on the waiting list' },
     mailed: (email: string) => `We are sending an e-mail to ${email}.`,
@@ -112,6 +122,7 @@ export const english = {
     team: 'For the team: let this guest in',
     void: 'This ticket is not valid',
     voidIntro: 'It is cancelled, or it has a newer code.',
+    canceledIntro: 'The event is cancelled.',
   },
   account: {
     none: 'No events',

@@ -1,41 +1,30 @@
 import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import * as members from '../../customers/members/service.ts'
-import type { SoldFile, SoldOrder } from '../../items/provider.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
-import { calendarUrls } from '../events/wire.rules.ts'
+import { takesPlace } from '../events/rules.ts'
 import type { ReservationRow } from '../reservations/queries.ts'
 import { invoiceOf, statusOf, totalOf } from '../reservations/rules.ts'
 import * as reservations from '../reservations/service.ts'
 import * as sales from '../sales/checkout.service.ts'
 import { seatedName } from '../seating/rules.ts'
 import { pricedName } from '../ticket-definitions/pricing.rules.ts'
-import { fileUrl, ticketsPath } from '../tickets/codes.rules.ts'
-import { ticketsBehind } from '../tickets/files.service.ts'
-import { walletLinks } from '../tickets/passes.service.ts'
-import { ticketQr } from '../tickets/qr.rules.ts'
-import type { TicketRow } from '../tickets/queries.ts'
-import { unpaidText } from '../tickets/texts.ts'
-import { nameOf } from '../tickets/wire.rules.ts'
 import {
   type FormPart,
   partFields,
+  partGroups,
   partProblems,
   personIn,
   responseFrom,
   withSamePeople,
 } from './fields.rules.ts'
-import { ticketsOfOrder } from './queries.ts'
-import { textsIn } from './texts.ts'
-import { type Giving, transferForms } from './transfer.service.ts'
-import { detailsPage, eventPath, gonePage, keptPage, languageOf, onlineFacts, textsFor } from './view.ts'
+import { detailsPage, gonePage, languageOf, textsFor } from './view.ts'
 
 export type EventsAnswer = Answer<BookingsPageProps>
 
@@ -79,12 +68,18 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<EventsA
     ...{ event, facts, messages },
     action: `/tickets/details?${new URLSearchParams({ ...asked })}`,
     hidden: { csrf: formToken(shop, key), key },
-    fields: partsOf(visit, found).flatMap((part) => partFields(part, { values, problems })),
+    ...fieldsOf(partsOf(visit, found), { values, problems }),
     button: isFree ? texts.details.order : texts.details.pay,
     note: row.expiresAt ? texts.details.kept(timeText(visit, row.expiresAt)) : undefined,
     ...(policies.length > 0 ? { policy: { title: texts.labels.tickets, lines: policies } } : {}),
   })
   return { props, ...status }
+}
+
+/** One person without a heading, or a group for each ticket. */
+function fieldsOf(parts: readonly FormPart[], filled: { values: FormFields; problems: Problems }) {
+  const alone = parts.filter(({ ticket }) => ticket === undefined)
+  return { fields: alone.flatMap((part) => partFields(part, filled)), groups: partGroups(parts, filled) }
 }
 
 function timeText({ site }: PageVisit, at: Date): string {
@@ -97,7 +92,7 @@ async function findOpen(shop: Shop, caller: Caller, { reservation }: Asked): Pro
   const row = await reservations.get(shop, caller, reservation).catch(undefinedWhenRefused)
   if (!row || statusOf(row, shop.clock()) !== 'PENDING' || row.expiresAt === null) return undefined
   const [event] = await shop.db.run(eventById, [caller.siteId, row.eventId])
-  return event && { row, event }
+  return event && takesPlace(event, shop.clock()) ? { row, event } : undefined
 }
 
 function undefinedWhenRefused(error: unknown): undefined {
@@ -110,7 +105,14 @@ async function gone(shop: Shop, visit: PageVisit, { reservation }: Asked): Promi
   const caller = callerOf(visit, shop.newId())
   const row = await reservations.get(shop, caller, reservation).catch(undefinedWhenRefused)
   const [event] = row ? await shop.db.run(eventById, [visit.site.id, row.eventId]) : []
-  return { props: gonePage(visit, { ...gone, event }), status: row ? 409 : 404 }
+  const why = event && !takesPlace(event, shop.clock()) ? offTexts(visit, event) : gone
+  return { props: gonePage(visit, { ...why, event }), status: row ? 409 : 404 }
+}
+
+/** Of an event that is cancelled, or over. */
+function offTexts(visit: PageVisit, { state }: EventRow) {
+  const { off, over } = textsFor(visit)
+  return state === 'CANCELED' ? off : over
 }
 
 /** What the member's account knows, in a browser where the member is signed in. */
@@ -200,7 +202,11 @@ export async function submit(
   }
 }
 
-const goneCodes: ReadonlySet<string> = new Set(['TICKET_RESERVATION_EXPIRED', 'TICKET_RESERVATION_NOT_FOUND'])
+const goneCodes: ReadonlySet<string> = new Set([
+  'TICKET_RESERVATION_EXPIRED',
+  'TICKET_RESERVATION_NOT_FOUND',
+  'TICKETS_NOT_AVAILABLE',
+])
 
 /** Somebody who sends the form again after it was ordered. */
 async function findDone(shop: Shop, caller: Caller, { reservation }: Asked): Promise<Ordered | undefined> {
@@ -225,87 +231,4 @@ async function order(
   return orderId
     ? { reservationId: row.id, orderId }
     : { reservationId: row.id, checkoutId: checkoutId ?? '' }
-}
-
-export interface AskedTickets extends Giving {
-  /** Of the reservation, or the number of a ticket. */
-  id: string
-  key: unknown
-  isNew?: boolean
-  /** One of them has just been given away. */
-  given?: boolean
-  status?: { status: number }
-}
-
-/** The tickets of a reservation, or one that was given to somebody, for whoever has their link. */
-export async function tickets(
-  shop: Shop,
-  visit: PageVisit,
-  { id, key, isNew = false, given, status, ...giving }: AskedTickets,
-): Promise<EventsAnswer> {
-  const texts = textsFor(visit)
-  const siteId = visit.site.id
-  const rows = await ticketsBehind(shop, { siteId, name: id, key })
-  const [first] = rows
-  const [event] = first ? await shop.db.run(eventById, [siteId, first.eventId]) : []
-  if (!first || !event) return { props: gonePage(visit, texts.unknown), status: 404 }
-  const isAll = isGuid(id)
-  const valid = rows.filter(({ canceled, version }) => !canceled && (version === 1 || !isAll))
-  const file = { siteId, name: id, ...(isAll ? {} : { version: first.version }) }
-  const { ics } = calendarUrls(event, { siteId, publicUrl: shop.publicUrl })
-  const wallet = await walletLinks(shop, { site: visit.site, event, tickets: valid })
-  return {
-    props: keptPage(visit, {
-      ...{ event, title: isNew ? texts.tickets.done : texts.tickets.title },
-      intro: isNew && first.email ? texts.tickets.mailed(first.email) : undefined,
-      statusText: valid.length > 0 ? validText(visit, first) : texts.tickets.canceled,
-      messages: given ? [{ kind: 'info', text: texts.transfer.given }] : (giving.messages ?? []),
-      forms: isAll ? transferForms(shop, visit, { id, event, tickets: valid, ...giving }) : [],
-      codes: valid.map((row) => ({
-        label: `${nameOf(row)} · ${row.number}`,
-        ...ticketQr(shop, { siteId, ...row }),
-      })),
-      facts: [
-        { label: texts.labels.order, lines: [first.orderNumber] },
-        { label: texts.labels.tickets, lines: rows.map((row) => ticketText(visit, row, isAll)) },
-        ...(valid.length > 0 ? onlineFacts(visit, event) : []),
-      ],
-      links: [
-        ...(valid.length > 0
-          ? [{ label: texts.tickets.download, url: fileUrl(shop.publicUrl, shop.tokens, file) }]
-          : []),
-        ...wallet.map(({ text, url }) => ({ label: text, url })),
-        ...(valid.length > 0 && ics ? [{ label: texts.tickets.calendar, url: ics }] : []),
-        { label: texts.tickets.event, url: eventPath(event) },
-        ...(visit.callbacks.postFlowUrl
-          ? [{ label: texts.tickets.back, url: visit.callbacks.postFlowUrl }]
-          : []),
-      ],
-    }),
-    ...status,
-  }
-}
-
-/** What a valid ticket is: valid, or not paid yet. */
-export function validText(visit: PageVisit, ticket: TicketRow): string {
-  return unpaidText(ticket, languageOf(visit)) ?? textsFor(visit).tickets.valid
-}
-
-function ticketText(visit: PageVisit, row: TicketRow, isBuyer: boolean): string {
-  const { tickets: texts } = textsFor(visit)
-  const { number, firstName, lastName, canceled, version } = row
-  const holder = [firstName, lastName].filter(Boolean).join(' ')
-  const state = canceled ? texts.canceled : isBuyer && version > 1 ? texts.given : holder
-  return [nameOf(row), number, state].filter(Boolean).join(' · ')
-}
-
-/** Links to the tickets of an order, for the page after it. */
-export async function ticketFiles(shop: Shop, { siteId, orderId, language }: SoldOrder): Promise<SoldFile[]> {
-  const texts = textsIn(language).tickets
-  const rows = await shop.db.run(ticketsOfOrder, [siteId, orderId])
-  return rows.map(({ id, title }) => ({
-    name: texts.file(title),
-    note: texts.note,
-    url: shop.publicUrl + ticketsPath(shop.tokens, { siteId, name: id }),
-  }))
 }

@@ -16,23 +16,27 @@ export interface CodeRow extends Pick<TicketRow, 'seat' | 'language' | 'currency
   doubled: TicketScan[] | null
 }
 
+/** Those of a cancelled event are void. */
+const isVoid = `(t.canceled OR e.state = 'CANCELED')`
+const withEvent = 'JOIN box_office_events e ON e.site_id = t.site_id AND e.id = t.event_id'
+
 /** Tickets of an event after the id $3 that have changed since $4; without the canceled ones unless $5. */
 export const codesOfEvent = statement<CodeRow>(
   'scans.codes-of-event',
-  `SELECT t.id, t.number, t.version, t.name, t.seat, t.language, t.first_name AS "firstName", t.last_name AS "lastName", t.canceled,
+  `SELECT t.id, t.number, t.version, t.name, t.seat, t.language, t.first_name AS "firstName", t.last_name AS "lastName", ${isVoid} AS canceled,
      t.checked_in_at AS "checkedInAt", t.checked_in_by AS "checkedInBy", t.currency, ${orderBalance} AS balance,
      (SELECT jsonb_agg(jsonb_build_object('device', s.device, 'scannedDate', s.scanned_at) ORDER BY s.scanned_at)
       FROM ticket_scans s WHERE s.site_id = $1 AND s.event_id = $2 AND s.ticket_number = t.number
         AND s.result = 'DOUBLED') AS doubled
-   FROM tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
+   FROM tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id ${withEvent}
    WHERE t.site_id = $1 AND t.event_id = $2 AND ($3::uuid IS NULL OR t.id > $3)
-     AND ($4::timestamptz IS NULL OR t.updated_at >= $4) AND ($5 OR NOT t.canceled)
+     AND ($4::timestamptz IS NULL OR t.updated_at >= $4 OR e.canceled_at >= $4) AND ($5 OR NOT ${isVoid})
    ORDER BY t.id LIMIT $6`,
 )
 export const countValid = statement<{ total: number; checkedIn: number }>(
   'scans.count-valid',
   `SELECT count(*)::int AS total, count(checked_in_at)::int AS "checkedIn"
-   FROM tickets WHERE site_id = $1 AND event_id = $2 AND NOT canceled`,
+   FROM tickets t ${withEvent} WHERE t.site_id = $1 AND t.event_id = $2 AND NOT ${isVoid}`,
 )
 
 export interface ScannedTicket extends Pick<TicketRow, 'seat' | 'language'> {
@@ -52,10 +56,10 @@ export interface ScannedTicket extends Pick<TicketRow, 'seat' | 'language'> {
 /** Locks the tickets, in the order of their numbers, so that two doors decide one after the other. */
 export const lockTickets = statement<ScannedTicket>(
   'scans.lock-tickets',
-  `SELECT t.number, t.version, t.name, t.seat, t.language, t.first_name AS "firstName", t.last_name AS "lastName", t.canceled,
-     t.checked_in_at AS "checkedInAt", t.checked_in_by AS "checkedInBy", o.status AS "orderStatus",
+  `SELECT t.number, t.version, t.name, t.seat, t.language, t.first_name AS "firstName", t.last_name AS "lastName",
+     ${isVoid} AS canceled, t.checked_in_at AS "checkedInAt", t.checked_in_by AS "checkedInBy", o.status AS "orderStatus",
      o.payment_status AS "paymentStatus", o.total AS "orderTotal"
-   FROM tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
+   FROM tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id ${withEvent}
    WHERE t.site_id = $1 AND t.event_id = $2 AND t.number = ANY ($3::text[]) ORDER BY t.number FOR UPDATE OF t`,
 )
 

@@ -36,7 +36,10 @@ export async function download(
   })
 }
 
-/** The file for Apple Wallet behind a signed link. Refuses void tickets: Wallet shows what was saved before. */
+/**
+ * The file for Apple Wallet behind a signed link. Refuses void tickets and those of cancelled events: Wallet shows what was
+ * saved before.
+ */
 export async function pass(
   shop: Shop,
   { site: siteId, ticket: name, key }: { site: string; ticket: string; key: string },
@@ -45,7 +48,7 @@ export async function pass(
   const [ticket] = apple && !isGuid(name) ? await ticketsOf(shop, { siteId, name, key }) : []
   if (!apple || !ticket || ticket.canceled) throw refuse('TICKET_NOT_FOUND')
   const [event] = await shop.db.run(eventById, [siteId, ticket.eventId])
-  if (!event) throw refuse('TICKET_NOT_FOUND')
+  if (!event || event.state === 'CANCELED') throw refuse('TICKET_NOT_FOUND')
   const { name: shopName } = await sites.get(shop, siteId)
   const file = await applePass(apple, passOf(shop, { siteId, shopName, ticket }), event)
   return new FileReply(Readable.from([file]), {

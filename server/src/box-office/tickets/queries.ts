@@ -104,11 +104,12 @@ export const touchTickets = statement<never>(
   'UPDATE tickets SET updated_at = $3 WHERE site_id = $1 AND order_id = $2 AND NOT canceled',
 )
 
-/** Those of the numbers $3 that nobody is in with. */
+/** Those of the numbers $3 that nobody is in with; none of a cancelled event. */
 export const checkIn = statement<{ number: string }>(
   'tickets.check-in',
   `UPDATE tickets SET checked_in_at = $4, checked_in_by = $5, updated_at = $6
    WHERE site_id = $1 AND event_id = $2 AND number = ANY ($3::text[]) AND checked_in_at IS NULL AND NOT canceled
+     AND EXISTS (SELECT FROM box_office_events e WHERE e.site_id = $1 AND e.id = $2 AND e.state <> 'CANCELED')
    RETURNING number`,
 )
 export const undoCheckIn = statement<{ number: string }>(

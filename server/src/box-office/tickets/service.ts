@@ -36,7 +36,8 @@ function ownersOf(caller: Caller): string[] | null {
 }
 
 export function viewOf(shop: Shop, caller: Caller): TicketView {
-  const { publicUrl, tokens, wallets } = shop
+  const { tokens, wallets } = shop
+  const publicUrl = shop.hosts.urlOf(caller.siteId)
   const passes = wallets.apple !== undefined
   return { siteId: caller.siteId, publicUrl, tokens, merchant: seesDrafts(caller), passes }
 }
@@ -126,7 +127,10 @@ export async function transfer(
   return read(shop, caller, { ticketNumber })
 }
 
-/** Lets the guests of tickets in. Refuses if somebody is in with one of them, or if one is void; then nobody is let in. */
+/**
+ * Lets the guests of tickets in. Refuses if somebody is in with one of them, if one is void or the event is cancelled; then
+ * nobody is let in.
+ */
 export async function letIn(shop: Shop, caller: Caller, sent: SomeTickets): Promise<{ tickets: Ticket[] }> {
   const numbers = await numbersOf(shop, caller, sent)
   const now = new Date(shop.clock())
@@ -139,6 +143,9 @@ export async function letIn(shop: Shop, caller: Caller, sent: SomeTickets): Prom
     const refused = rows.find(({ number }) => !isIn.has(number))
     if (!refused) throw refuse('TICKET_NOT_FOUND')
     if (refused.canceled) throw refuse('TICKET_VOID', undefined, { ticketNumber: refused.number })
+    const event = await getEvent(shop, caller, sent.eventId)
+    if (event.state === 'CANCELED')
+      throw refuse('TICKET_VOID', 'The event is cancelled', { ticketNumber: refused.number })
     throw refuse('TICKET_ALREADY_CHECKED_IN', undefined, {
       ticketNumber: refused.number,
       checkedInDate: refused.checkedInAt?.toISOString(),

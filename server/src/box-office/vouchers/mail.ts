@@ -41,13 +41,16 @@ export async function sendVoucher(
       { heading: texts.tickets, lines: [`${quantity} × ${definition.name}`] },
       { heading: texts.until, lines: [endText(definition, expiresAt, voucher.language)] },
     ],
-    button: { label: texts.buy, url: codeUrl(shop.publicUrl, definition.event.slug, code) },
+    button: { label: texts.buy, url: codeUrl(shop.hosts.urlOf(siteId), definition.event.slug, code) },
     why: isNext ? texts.waitingWhy : texts.voucherWhy,
   })
 }
 
 function endText({ event }: FoundDefinition, at: Date, language: string): string {
-  const style = { dateStyle: 'full', timeStyle: 'long', timeZone: event.timeZone } as const
+  const style: Intl.DateTimeFormatOptions = {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: event.timeZone },
+  }
   return new Intl.DateTimeFormat(pageLocale(language), style).format(at)
 }
 
@@ -63,7 +66,10 @@ export async function sendWaiting(
     intro: texts.waitingIntro,
     subject: texts.waitingSubject,
     blocks: [{ heading: texts.tickets, lines: [`${entry.quantity} × ${definition.name}`] }],
-    button: { label: texts.leave, url: shop.publicUrl + waitingPath(shop.tokens, { siteId, id: entry.id }) },
+    button: {
+      label: texts.leave,
+      url: shop.hosts.urlOf(siteId) + waitingPath(shop.tokens, { siteId, id: entry.id }),
+    },
     why: texts.waitingWhy,
   })
 }

@@ -25,7 +25,7 @@ interface Shown {
 /** What the link leads to now: the form, the question of the bank, or why there is nothing to pay. */
 export async function showLink(shop: Shop, link: PaymentLink, shown: Shown = {}): Promise<Result> {
   const site = await siteInBuyerLanguage(shop, link)
-  const context = { site, publicUrl: shop.publicUrl }
+  const context = { site, publicUrl: shop.hosts.urlOf(site.id) }
   const [order, payment] = await Promise.all([
     getOrder(shop, link.siteId, link.orderId),
     findLinkPayment(shop, link),
@@ -89,7 +89,7 @@ export async function showConfirmation(shop: Shop, link: PaymentLink, paymentId:
   if (payment?.id !== paymentId || payment.status !== 'NEEDS_CONFIRMATION')
     return { location: linkPath(shop, link) }
   const site = await siteInBuyerLanguage(shop, link)
-  const context = { site, publicUrl: shop.publicUrl, callbacks: {}, csrf: '' }
+  const context = { site, publicUrl: shop.hosts.urlOf(site.id), callbacks: {}, csrf: '' }
   return { props: confirmPage(context, payment, linkPath(shop, link, `/confirm/${paymentId}`)) }
 }
 

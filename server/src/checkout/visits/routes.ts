@@ -10,12 +10,13 @@ export function visitPages(server: FastifyInstance, shop: Shop): void {
   server.get<{ Params: { checkoutId: string }; Querystring: PageQuery }>(
     '/checkout/:checkoutId/enter',
     { exposeHeadRoute: false },
-    async ({ params: { checkoutId }, query, address, cookies }, reply) => {
-      const visit = visitFromLink(shop, checkoutId, query)
+    async ({ params: { checkoutId }, query, address, cookies, headers: { host } }, reply) => {
+      const isHere = shop.hosts.isOf(String(query.site), host)
+      const visit = isHere ? visitFromLink(shop, checkoutId, query) : undefined
       if (visit) setVisitCookie(reply, shop, await startVisit(shop, { ...visit, address }))
       const page = `/checkout/${encodeURIComponent(checkoutId)}`
       const isOpen = visit ?? (await findVisit(shop, checkoutId, cookies[cookieName]))
-      const link = isOpen ? undefined : parseLink(shop, { ...query, checkoutId })
+      const link = isHere && !isOpen ? parseLink(shop, { ...query, checkoutId }) : undefined
       const expired = link && (await isOrdered(shop, link))
       return reply
         .header('referrer-policy', 'no-referrer')

@@ -22,7 +22,7 @@ export function checkoutLink(
   const until = Math.floor(shop.clock() / 1000) + longest / 1000
   const key = linkKey(shop, { siteId, checkoutId, until })
   const query = new URLSearchParams({ site: siteId, until: String(until), key })
-  return `${shop.publicUrl}/checkout/${checkoutId}/enter?${query}`
+  return `${shop.hosts.urlOf(siteId)}/checkout/${checkoutId}/enter?${query}`
 }
 
 /** An address that opens nothing: its page sends the buyer a new link. */

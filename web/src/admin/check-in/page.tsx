@@ -30,6 +30,7 @@ function AtDoor({ eventId }: { eventId: string }) {
   if (!state.isOpen) return <Blank />
   if (state.list) return <DoorPage door={door} state={state} list={state.list} />
   if (state.event?.isOver) return <Ended texts={texts.over} eventId={eventId} />
+  if (state.event?.isCanceled) return <Ended texts={texts.canceled} eventId={eventId} />
   if (state.event?.hasTickets === false) return <Ended texts={texts.withoutTickets} eventId={eventId} />
   if (!state.isOnline) return <NoList door={door} texts={texts.noList} />
   if (isForbidden(state.error)) return <NoList door={door} texts={texts.forbidden} />

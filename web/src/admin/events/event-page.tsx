@@ -72,7 +72,7 @@ function Actions({ event }: { event: Event }) {
           <Button component={Link} to={`/admin/events/${id}/guests`} variant="default">
             {texts.guestList}
           </Button>
-          {registration?.type === 'TICKETING' && may(me, 'EVENTS.CHECK_IN') && (
+          {registration?.type === 'TICKETING' && status !== 'CANCELED' && may(me, 'EVENTS.CHECK_IN') && (
             <Button component="a" href={`/admin/events/${id}/check-in`} variant="default">
               {texts.door}
             </Button>

@@ -1,15 +1,12 @@
 import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import type { EventGuest } from '@cartwright/contract/box-office/guests/guests.ts'
-import { Badge, Button, Text } from '@mantine/core'
+import { Alert, Badge, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
-import { useCall, useChange } from '../api/use-call.ts'
-import { dateTimeText } from '../components/display/formats.rules.ts'
-import { useLocaleSettings } from '../components/display/formats.tsx'
-import * as notify from '../components/feedback/notify.tsx'
+import { useCall } from '../api/use-call.ts'
 import { DataList } from '../components/list/data-list.tsx'
 import { emptyListOf } from '../components/list/empty.tsx'
 import type { Column } from '../components/list/props.ts'
@@ -21,6 +18,7 @@ import { RefundDialog } from '../ticket-refunds/refund-dialog.tsx'
 import { texts as refundTexts } from '../ticket-refunds/texts/index.ts'
 import { type Asked, answerOf, askedIn } from './guests/answers.rules.ts'
 import { ExportButton } from './guests/export-button.tsx'
+import { Entries, LetIn } from './guests/let-in.tsx'
 import { nameOf } from './guests/names.rules.ts'
 import { PaymentFilter, paymentColumn } from './guests/payment.tsx'
 import { paymentIn, paymentOf, statusesOf } from './guests/payments.rules.ts'
@@ -36,7 +34,10 @@ export function Page() {
   const { data, error, refetch } = useCall('getEvent', { eventId: id, fields: ['FORM', 'REGISTRATION'] })
   const back = { to: `/admin/events/${id}`, label: data?.event.title ?? allTexts.title }
   if (!data) return <PagePlaceholder texts={allTexts} back={back} error={error} onRetry={refetch} />
-  const door = data.event.registration?.type === 'TICKETING' && may(me, 'EVENTS.CHECK_IN') && (
+  const { status, registration } = data.event
+  const isCanceled = status === 'CANCELED'
+  const sellsTickets = registration?.type === 'TICKETING'
+  const door = sellsTickets && !isCanceled && may(me, 'EVENTS.CHECK_IN') && (
     <Button component="a" href={`/admin/events/${id}/check-in`}>
       {allTexts.door}
     </Button>
@@ -53,20 +54,25 @@ export function Page() {
           </>
         }
       />
+      {isCanceled && (
+        <Alert color="red" mb="md">
+          {texts.canceled}
+        </Alert>
+      )}
       <Guests event={data.event} />
     </>
   )
 }
 
-function Guests({ event: { id: eventId, form, registration } }: { event: Event }) {
+function Guests({ event: { id: eventId, form, registration, status } }: { event: Event }) {
   const sellsTickets = registration?.type === 'TICKETING'
   const list = useList()
-  const mayChange = may(useMe(), 'EVENTS.MANAGE')
+  const mayLetIn = may(useMe(), 'EVENTS.MANAGE') && status !== 'CANCELED'
   const { data, error, refetch } = useGuests(eventId, list)
   const mayRefund = may(useMe(), 'ECOM.MANAGE_ORDERS')
   const columns = useMemo(
-    () => columnsWith({ mayChange, mayRefund, sellsTickets }, askedIn(form)),
-    [mayChange, mayRefund, sellsTickets, form],
+    () => columnsWith({ mayLetIn, mayRefund, sellsTickets }, askedIn(form)),
+    [mayLetIn, mayRefund, sellsTickets, form],
   )
   return (
     <DataList
@@ -120,7 +126,7 @@ function useGuests(eventId: Event['id'], list: List) {
 }
 
 interface Shown {
-  mayChange: boolean
+  mayLetIn: boolean
   mayRefund: boolean
   sellsTickets: boolean
 }
@@ -136,7 +142,7 @@ const refundColumn: Column<EventGuest> = {
 const shownQuestions = 2
 
 function columnsWith(
-  { mayChange, mayRefund, sellsTickets }: Shown,
+  { mayLetIn, mayRefund, sellsTickets }: Shown,
   asked: readonly Asked[],
 ): readonly Column<EventGuest>[] {
   return [
@@ -177,10 +183,10 @@ function columnsWith(
     {
       id: 'inside',
       header: texts.inside,
-      card: mayChange ? 'action' : 'line',
+      card: mayLetIn ? 'action' : 'line',
       cell: (guest) =>
-        mayChange && guest.attendanceStatus === 'ATTENDING' ? (
-          <Door guest={guest} />
+        mayLetIn && guest.attendanceStatus === 'ATTENDING' ? (
+          <LetIn guest={guest} />
         ) : guest.guestDetails?.checkedIn ? (
           texts.yes
         ) : (
@@ -224,53 +230,6 @@ function Cancel({ guest }: { guest: EventGuest }) {
       aria-label={refundTexts.cancelOf(nameOf(guest))}
     >
       {refundTexts.cancel}
-    </Button>
-  )
-}
-
-/** When a guest was let in, and when somebody else came with the same ticket. */
-function Entries({ guest: { checkedIn, doubled = [] } }: { guest: EventGuest }) {
-  const place = useLocaleSettings()
-  const entryText = ({ device, scannedDate }: NonNullable<EventGuest['checkedIn']>) =>
-    [scannedDate && dateTimeText(scannedDate, place, 'second'), device].filter(Boolean).join(', ')
-  return (
-    <>
-      {checkedIn && <Text size="sm">{entryText(checkedIn)}</Text>}
-      {doubled.map((scan) => (
-        <Text size="sm" key={`${scan.device} ${scan.scannedDate}`}>
-          <Badge color="yellow">{texts.doubled}</Badge> {entryText(scan)}
-        </Text>
-      ))}
-    </>
-  )
-}
-
-/** Lets a guest in, or takes that back. */
-function Door({ guest }: { guest: EventGuest }) {
-  const { eventId = '', rsvpId = '', ticketNumber, guestDetails } = guest
-  const tickets = useChange('checkInTickets')
-  const noTickets = useChange('deleteTicketCheckIn')
-  const rsvp = useChange('checkInRsvpGuests')
-  const noRsvp = useChange('cancelRsvpGuestsCheckIn')
-  const failing = { onError: notify.failure }
-  const isInside = guestDetails?.checkedIn ?? false
-  const name = nameOf(guest)
-  const turn = () => {
-    if (ticketNumber) {
-      const which = { eventId, ticketNumber: [ticketNumber] }
-      return isInside ? noTickets.mutate(which, failing) : tickets.mutate(which, failing)
-    }
-    return isInside ? noRsvp.mutate({ rsvpId }, failing) : rsvp.mutate({ rsvpId }, failing)
-  }
-  return (
-    <Button
-      size="compact-sm"
-      variant={isInside ? 'default' : 'light'}
-      loading={[tickets, noTickets, rsvp, noRsvp].some(({ isPending }) => isPending)}
-      aria-label={isInside ? texts.undoOf(name) : texts.letIn(name)}
-      onClick={turn}
-    >
-      {isInside ? texts.undo : texts.letInShort}
     </Button>
   )
 }

@@ -20,7 +20,7 @@ export interface DoorState {
   scans: ReadonlyMap<string, StoredScan>
   /** The shop answered last time. */
   isOnline: boolean
-  /** Once the shop has been asked. There is no list of an event that is over or has no tickets. */
+  /** Once the shop has been asked. There is no list of an event that is over or cancelled, or has no tickets. */
   event: KnownEvent | undefined
   /** Anything but an absent network. */
   error: unknown
@@ -208,7 +208,7 @@ export class Door {
     const known = list?.hasBalances ? list : undefined
     const isFresh = Date.now() - this.eventReadAt < freshness
     let event = before && !before.isOver && isFresh ? before : await this.readEvent()
-    if (event.isOver || !event.hasTickets) return this.end()
+    if (event.isOver || event.isCanceled || !event.hasTickets) return this.end()
     const { tickets, readDate } = await readTickets(this.eventId, known?.readDate)
     const now = Date.parse(readDate)
     if (event.ends <= now) event = await this.readEvent()

@@ -16,6 +16,7 @@ export function isAway(error: unknown): boolean {
 
 export type KnownEvent = Pick<GuestList, 'eventId' | 'title' | 'timeZone' | 'ends'> & {
   isOver: boolean
+  isCanceled: boolean
   hasTickets: boolean
 }
 
@@ -26,6 +27,7 @@ export async function readEvent(eventId: string): Promise<KnownEvent> {
     ...{ eventId, title, timeZone: times?.timeZoneId ?? 'UTC' },
     ends: endOf({ startDate: times?.startDate, endDate: times?.endDate }, Date.now()),
     isOver: status === 'ENDED',
+    isCanceled: status === 'CANCELED',
     hasTickets: registration?.type === 'TICKETING',
   }
 }

@@ -11,6 +11,7 @@ import {
   openLineItems,
   overpaid,
   priceText,
+  restockable,
   searchOf,
 } from './rules.ts'
 
@@ -153,4 +154,16 @@ test('a line that a plan pays names the plan', () => {
   expect(membershipOf({ ...order, activities: [] }, line)).toBe('')
   expect(membershipOf(order, { ...line, paymentOption: 'FULL_PAYMENT_OFFLINE' })).toBeUndefined()
   expect(membershipsOf(order)).toEqual(['Studio Pass: Classes'])
+})
+
+test('a cancellation puts goods and tickets on sale again, and asks nothing about bookings', () => {
+  const tickets = '140603ad-af8d-84a5-2c80-a0f60cb47351'
+  const line = (preset: 'PHYSICAL' | 'SERVICE', appId = '') => ({
+    ...{ itemType: { preset }, catalogReference: { appId, catalogItemId: '' } },
+  })
+  const of = (...lineItems: object[]) => restockable({ lineItems } as Order)
+  expect(of(line('PHYSICAL'), line('SERVICE'))).toBe('items')
+  expect(of(line('SERVICE', tickets))).toBe('tickets')
+  expect(of(line('PHYSICAL'), line('SERVICE', tickets))).toBe('both')
+  expect(of(line('SERVICE'))).toBeUndefined()
 })

@@ -20,6 +20,10 @@ export const german: Texts = {
     title: 'Diese Veranstaltung ist vorbei',
     text: 'Ihre Gästeliste ist nicht mehr auf diesem Gerät.',
   },
+  canceled: {
+    title: 'Diese Veranstaltung ist abgesagt',
+    text: 'Niemand wird eingelassen. Ihre Gästeliste ist nicht mehr auf diesem Gerät.',
+  },
   withoutTickets: {
     title: 'Diese Veranstaltung hat keine Tickets',
     text: 'Lassen Sie ihre Gäste auf der Gästeliste ein.',

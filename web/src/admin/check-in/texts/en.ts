@@ -18,6 +18,10 @@ export const english = {
     title: 'This event is over',
     text: 'Its guest list is no longer on this device.',
   },
+  canceled: {
+    title: 'This event is cancelled',
+    text: 'Nobody is let in. Its guest list is no longer on this device.',
+  },
   withoutTickets: {
     title: 'This event has no tickets',
     text: 'Let its guests in on the guest list.',

@@ -1,3 +1,4 @@
+import { zoneChoices } from '@cartwright/contract/values/time-zones.ts'
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { hintBelow } from '../../components/form/hint-below.ts'
 import { FormSection } from '../../components/form/record-form.tsx'
@@ -31,7 +32,7 @@ export function TimeAndPlace({ form }: SectionProps) {
         label={texts.zone}
         searchable
         allowDeselect={false}
-        data={Intl.supportedValuesOf('timeZone')}
+        data={zoneChoices(form.values.zone)}
         {...form.getInputProps('zone')}
       />
       <Switch label={texts.showZone} {...form.getInputProps('showZone', { type: 'checkbox' })} />

@@ -1,0 +1,156 @@
+import type { PageLink } from '@cartwright/contract/pages/identity.ts'
+import type { SoldFile, SoldOrder } from '../../items/provider.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import type { PageVisit } from '../../redirects/pages.service.ts'
+import { type EventRow, eventById } from '../events/queries.ts'
+import { calendarUrls } from '../events/wire.rules.ts'
+import { fileUrl, numberIn, readCode, ticketsPath } from '../tickets/codes.rules.ts'
+import { ticketsBehind } from '../tickets/files.service.ts'
+import { walletLinks } from '../tickets/passes.service.ts'
+import { ticketQr } from '../tickets/qr.rules.ts'
+import { type TicketRow, ticketByNumber } from '../tickets/queries.ts'
+import { unpaidText } from '../tickets/texts.ts'
+import { lineOf, nameOf } from '../tickets/wire.rules.ts'
+import { ticketsOfOrder } from './queries.ts'
+import { textsIn } from './texts.ts'
+import type { EventsAnswer } from './tickets.service.ts'
+import { type Giving, transferForms } from './transfer.service.ts'
+import { eventPath, gonePage, keptPage, languageOf, onlineFacts, textsFor } from './view.ts'
+
+export interface AskedTickets extends Giving {
+  /** Of the reservation, or the number of a ticket. */
+  id: string
+  key: unknown
+  isNew?: boolean
+  /** One of them has just been given away. */
+  given?: boolean
+  status?: { status: number }
+}
+
+/** The tickets of a reservation, or one that was given to somebody, for whoever has their link. */
+export async function tickets(
+  shop: Shop,
+  visit: PageVisit,
+  { id, key, isNew = false, given, status, ...giving }: AskedTickets,
+): Promise<EventsAnswer> {
+  const texts = textsFor(visit)
+  const siteId = visit.site.id
+  const rows = await ticketsBehind(shop, { siteId, name: id, key })
+  const [first] = rows
+  const [event] = first ? await shop.db.run(eventById, [siteId, first.eventId]) : []
+  if (!first || !event) return { props: gonePage(visit, texts.unknown), status: 404 }
+  const isAll = isGuid(id)
+  const isOff = event.state === 'CANCELED'
+  const theirs = rows.filter(({ version }) => version === 1 || !isAll)
+  const valid = isOff ? [] : theirs.filter(({ canceled }) => !canceled)
+  const mailed = isNew && first.email ? texts.tickets.mailed(first.email) : undefined
+  return {
+    props: keptPage(visit, {
+      ...{ event, title: isNew ? texts.tickets.done : texts.tickets.title },
+      intro: isOff ? texts.tickets.offIntro : mailed,
+      statusText: statusText(visit, { event, first, valid }),
+      messages: given ? [{ kind: 'info', text: texts.transfer.given }] : (giving.messages ?? []),
+      forms: isAll ? transferForms(shop, visit, { id, event, tickets: valid, ...giving }) : [],
+      codes: valid.map((row) => ({
+        label: lineOf(row),
+        ...ticketQr({ publicUrl: shop.hosts.urlOf(siteId), tokens: shop.tokens }, { siteId, ...row }),
+      })),
+      facts: [
+        { label: texts.labels.order, lines: [first.orderNumber] },
+        { label: texts.labels.tickets, lines: rows.map((row) => ticketText(visit, row, isAll)) },
+        ...(valid.length > 0 ? onlineFacts(visit, event) : []),
+      ],
+      links: [
+        ...(valid.length > 0 ? await fileLinks(shop, visit, { id, event, valid }) : []),
+        { label: texts.tickets.event, url: eventPath(event) },
+        ...(visit.callbacks.postFlowUrl
+          ? [{ label: texts.tickets.back, url: visit.callbacks.postFlowUrl }]
+          : []),
+      ],
+    }),
+    ...status,
+  }
+}
+
+interface Valid {
+  event: EventRow
+  valid: readonly TicketRow[]
+}
+
+function statusText(visit: PageVisit, { event, first, valid }: Valid & { first: TicketRow }): string {
+  const { tickets: texts } = textsFor(visit)
+  if (event.state === 'CANCELED') return texts.off
+  return valid.length > 0 ? validText(visit, first) : texts.canceled
+}
+
+/** The tickets as a file, for wallets, and the event for a calendar. */
+async function fileLinks(
+  shop: Shop,
+  visit: PageVisit,
+  { id, event, valid }: Valid & { id: string },
+): Promise<PageLink[]> {
+  const { tickets: texts } = textsFor(visit)
+  const { site } = visit
+  const file = { siteId: site.id, name: id, ...(isGuid(id) ? {} : { version: valid[0]?.version ?? 1 }) }
+  const publicUrl = shop.hosts.urlOf(site.id)
+  const { ics } = calendarUrls(event, { siteId: site.id, publicUrl })
+  const wallet = await walletLinks(shop, { site, event, tickets: valid })
+  return [
+    { label: texts.download, url: fileUrl(publicUrl, shop.tokens, file) },
+    ...wallet.map(({ text, url }) => ({ label: text, url })),
+    ...(ics ? [{ label: texts.calendar, url: ics }] : []),
+  ]
+}
+
+/** What a valid ticket is: valid, or not paid yet. */
+function validText(visit: PageVisit, ticket: TicketRow): string {
+  return unpaidText(ticket, languageOf(visit)) ?? textsFor(visit).tickets.valid
+}
+
+function ticketText(visit: PageVisit, row: TicketRow, isBuyer: boolean): string {
+  const { tickets: texts } = textsFor(visit)
+  const { number, firstName, lastName, canceled, version } = row
+  const holder = [firstName, lastName].filter(Boolean).join(' ')
+  const state = canceled ? texts.canceled : isBuyer && version > 1 ? texts.given : holder
+  return [nameOf(row), number, state].filter(Boolean).join(' · ')
+}
+
+/** Links to the tickets of an order, for the page after it. */
+export async function ticketFiles(shop: Shop, { siteId, orderId, language }: SoldOrder): Promise<SoldFile[]> {
+  const texts = textsIn(language).tickets
+  const rows = await shop.db.run(ticketsOfOrder, [siteId, orderId])
+  return rows.map(({ id, title }) => ({
+    name: texts.file(title),
+    note: texts.note,
+    url: shop.hosts.urlOf(siteId) + ticketsPath(shop.tokens, { siteId, name: id }),
+  }))
+}
+
+/** What somebody sees who opens the address in the code of a ticket. */
+export async function door(shop: Shop, visit: PageVisit, code: unknown): Promise<EventsAnswer> {
+  const { door: texts, labels, unknown } = textsFor(visit)
+  const siteId = visit.site.id
+  const text = typeof code === 'string' ? code : ''
+  const number = numberIn(text)
+  const [ticket] = number ? await shop.db.run(ticketByNumber, [siteId, number, null]) : []
+  const [event] = ticket ? await shop.db.run(eventById, [siteId, ticket.eventId]) : []
+  const read = event && readCode(shop.tokens, { siteId, eventId: event.id }, text)
+  if (!ticket || !event || !read) return { props: gonePage(visit, unknown), status: 404 }
+  if (event.state === 'CANCELED')
+    return { props: gonePage(visit, { title: texts.void, intro: texts.canceledIntro, event }), status: 409 }
+  if (ticket.canceled || ticket.version !== read.version)
+    return { props: gonePage(visit, { title: texts.void, intro: texts.voidIntro, event }), status: 409 }
+  return {
+    props: keptPage(visit, {
+      ...{ event, title: texts.title, intro: texts.intro, statusText: validText(visit, ticket) },
+      facts: [{ label: labels.tickets, lines: [`${nameOf(ticket)} · ${ticket.number}`] }],
+      links: [
+        {
+          label: texts.team,
+          url: `/admin/events/${event.id}/check-in?${new URLSearchParams({ ticket: text })}`,
+        },
+      ],
+    }),
+  }
+}
