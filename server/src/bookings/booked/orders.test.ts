@@ -3,6 +3,7 @@ import type { AccountOrderProps, AccountOrdersProps } from '@cartwright/contract
 import type {
   CheckoutPageProps,
   ClosedCheckoutProps,
+  OpenCheckoutProps,
   PayRestProps,
   ThanksProps,
 } from '@cartwright/contract/pages/pages.ts'
@@ -42,13 +43,7 @@ const contact = { firstName: 'Mia', lastName: 'Berg', phone: '', note: '' }
 
 /** Books an hour of a service on the shop's pages and pays what is due. */
 async function buy(serviceId: string) {
-  const [startDate, endDate] = [hour++, hour].map(
-    (one) => `2026-12-14T${String(one).padStart(2, '0')}:00:00Z`,
-  )
-  const [entry] = await availability(store, { serviceId: [serviceId], bookable: true, startDate, endDate })
-  const { startDate: start, endDate: end, resource } = entry.slot
-  const asked = { service: serviceId, start, end, zone: 'Europe/Berlin', resource: resource.id }
-  await browser.open<BookingsPageProps>(`/bookings/details?${new URLSearchParams(asked)}`)
+  await openDetails(serviceId)
   const seen = await browser.send<CheckoutPageProps>({ ...contact, email })
   const fields = { ...filled(seen, { ...anna, email }), ...approvedCard, do: 'place' }
   return browser.send<ThanksProps>(fields, { action: seen.location })
