@@ -124,3 +124,43 @@ test('tickets that nobody chose, or that are gone, lead nowhere', async () => {
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([])
   await leave()
 })
+
+test('each ticket has its guest under a heading, and the same person is asked for once', async () => {
+  const { store } = shop
+  const dinner = await announce(store, {
+    title: 'Long table',
+    registration: { initialType: 'TICKETING', tickets: { guestsAssignedSeparately: true } },
+  })
+  await sellTickets(store, dinner.id, { name: 'Seat', pricingMethod: { free: true } })
+  const { page, complaints, leave } = await shopper(browser, phone)
+  await page.goto(`${shop.url}/events/${dinner.slug}`)
+  await page.getByLabel('Number of tickets: Seat').selectOption('3')
+  await page.getByRole('button', { name: 'Get tickets' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Add your details' }).waitFor()
+  const [first, second, third] = [1, 2, 3].map((number) =>
+    page.getByRole('group', { name: `Ticket ${number}: Seat`, exact: true }),
+  )
+  if (!first || !second || !third) throw new Error('three tickets')
+  const fill = async (group: typeof first, name: string) => {
+    await group.getByLabel('First name').fill(name)
+    await group.getByLabel('Last name').fill('Berg')
+    await group.getByLabel('E-mail').fill(`${name.toLowerCase()}@example.com`)
+  }
+  await fill(first, 'Gina')
+  await expect
+    .poll(async () => {
+      await second.getByLabel('The same person as for ticket 1').check()
+      return second.getByLabel('First name').isVisible()
+    })
+    .toBe(false)
+  await fill(third, 'Hugo')
+  await expectOpenToEverybody(page)
+  await expectNoSidewaysScrolling(page)
+  await page.getByRole('button', { name: 'Get the tickets' }).click()
+  await page.getByRole('heading', { level: 1, name: 'You have your tickets' }).waitFor()
+  await expect.poll(() => page.getByRole('img', { name: 'Seat · Gina Berg ·' }).count()).toBe(2)
+  await page.getByRole('img', { name: 'Seat · Hugo Berg ·' }).waitFor()
+  await expect.poll(() => page.getByRole('option', { name: 'Seat · Hugo Berg ·' }).count()).toBe(1)
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -67,12 +67,29 @@ test('tickets that are not paid are cancelled instead of refunded', async () => 
   expect(await section.getByRole('button', { name: 'Refund tickets' }).count()).toBe(0)
   expect(await barriers(page)).toEqual([])
   await section.getByRole('button', { name: 'Cancel the tickets' }).click()
+  await page.getByRole('dialog').getByLabel('Put the tickets on sale again').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await page.getByText('Order cancelled.').first().waitFor()
   await expect.poll(() => section.getByText('Cancelled').count()).toBe(2)
   const valid = 'SELECT number FROM tickets WHERE order_id = $1 AND NOT canceled'
   expect(await rows(store, valid, [orderId])).toEqual([])
   expect(complaints).toEqual([])
+  await leave()
+})
+
+test('a refund that the payment service refuses keeps the dialog open, which says why', async () => {
+  const { store } = shop
+  const event = await announce(store, { title: 'Celadon' })
+  const kind = await sellTickets(store, event.id)
+  const { orderId } = await buyTickets(store, [{ kind, quantity: 1 }], { cardNumber: '4000 0000 0000 5126' })
+  const { page, leave } = await owner(browser, shop)
+  await page.goto(`${shop.url}/admin/orders/${orderId}`)
+  await page.getByRole('button', { name: 'Refund tickets' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Refund $25.00' }).click()
+  await dialog.getByRole('alert').filter({ hasText: 'Not refunded' }).waitFor()
+  await dialog.getByText('The tickets stay valid.').waitFor()
+  expect(await barriers(page)).toEqual([])
   await leave()
 })
 

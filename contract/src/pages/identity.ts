@@ -15,6 +15,8 @@ export interface PageForm {
   /** Hidden inputs. */
   hidden: Record<string, string>
   fields: PageField[]
+  /** Below the fields. */
+  groups?: PageFieldGroup[]
   /** The first is what Enter presses. */
   buttons: PageButton[]
   /** Above the fields of a form with a heading of its own. */
@@ -26,6 +28,15 @@ export interface PageForm {
   updates?: { label: string; fields: string[] }
   /** Seconds until it may be sent. */
   wait?: number
+}
+
+/** Fields about one person or thing. */
+export interface PageFieldGroup {
+  legend: string
+  /** While this checkbox is checked, `copied` may stay empty: the answers of another group count. */
+  copy?: PageField
+  copied: PageField[]
+  fields: PageField[]
 }
 
 export interface PageButton {

@@ -32,6 +32,8 @@ export interface PageField {
   autocomplete: string
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal'
   maxLength?: number
+  /** Where the screen is wide, two of these share a row. */
+  half?: true
   /** The field shows a value and cannot be changed here. */
   readOnly?: boolean
   hint?: string

@@ -1,7 +1,8 @@
 import type { BookedProps, BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announce, sellTickets } from '../../test/box-office.ts'
+import { announce, reserve, sellTickets } from '../../test/box-office.ts'
 import { rows } from '../../test/checkouts.ts'
+import { readMails } from '../../test/mails.ts'
 import { openPageBrowser } from '../../test/page-browser.ts'
 import { refusal } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
@@ -74,4 +75,57 @@ test('guests without tickets of a cancelled event are not let in, and read that 
   expect(refusal(refused)).toBe('UNEXPECTED_RSVP_STATUS')
   const { props } = await browser.open<BookedProps>(location)
   expect(props).toMatchObject({ statusText: 'Cancelled', intro: 'This event is cancelled.', forms: [] })
+})
+
+/** Somebody who waits for a kind of tickets that is sold out, and the page of the waiting list. */
+async function waitFor(kind: Loose, email: string) {
+  const browser = openPageBrowser(store)
+  await browser.open<BookingsPageProps>(`/tickets/waiting?ticket=${kind.id}`)
+  const wanda = { quantity: '1', firstName: 'Wanda', lastName: 'Berg', email }
+  const { location, props } = await browser.send<BookingsPageProps>(wanda)
+  expect(props.title).toBe('You are on the waiting list')
+  return { browser, location }
+}
+
+test('who waits for tickets, or has bought some, is told by name; the page of the waiting list says so', async () => {
+  const event = await announce(store, { title: 'Raku night' })
+  const kind = await sellTickets(store, event.id, { limited: true, initialLimit: 1 })
+  const buyer = { firstName: 'Lars', lastName: 'Roe', email: 'lars@mail.test' }
+  await buyTickets(store, [{ kind, quantity: 1 }], { buyer })
+  const { browser, location } = await waitFor(kind, 'wanda@mail.test')
+  store.clock.advance(minute)
+  await cancel(event.id)
+  await store.work()
+  const textFor = async (email: string) =>
+    (await readMails(store, email)).find(({ subject }) => subject === 'Cancelled: Raku night')?.text
+  const waiting = await textFor('wanda@mail.test')
+  expect(waiting).toContain('Hello Wanda, we are sorry: “Raku night” will not take place.')
+  expect(waiting).toContain('because you have joined the waiting list for this event')
+  const bought = await textFor('lars@mail.test')
+  expect(bought).toContain('Hello Lars, we are sorry')
+  expect(bought).toContain('it is about your tickets for this event')
+  const { props } = await browser.open<BookedProps>(location)
+  expect(props).toMatchObject({ title: 'Waiting list', statusText: 'Cancelled', forms: [] })
+})
+
+test('tickets that are set aside for a cancelled event stop before the checkout', async () => {
+  const event = await announce(store, { title: 'Smoke firing' })
+  const kind = await sellTickets(store, event.id)
+  const as = await store.visitor()
+  const reservationId = await reserve(store, as, kind)
+  const eventsCheckout = { reservationId, eventSlug: event.slug }
+  const path = '/_api/redirects-api/v1/redirect-session'
+  const { body } = await store.ask('POST', path, { as, body: { eventsCheckout, callbacks: {} } })
+  const browser = openPageBrowser(store)
+  const open = () => browser.open<BookingsPageProps>(body.redirectSession.fullUrl)
+  expect((await open()).props.title).toBe('Add your details')
+  await cancel(event.id)
+  const anna = { firstName: 'Anna', lastName: 'Berg', email: 'anna@mail.test' }
+  const sent = await browser.send<BookingsPageProps>(anna)
+  const gone = { state: 'gone', title: 'This event is cancelled' }
+  expect([sent.status, sent.props]).toMatchObject([409, gone])
+  expect([(await open()).status, (await open()).props]).toMatchObject([409, gone])
+  const order = { eventId: event.id, reservationId, buyer: anna }
+  const refused = await store.ask('POST', '/events/v1/checkout', { as, body: order })
+  expect(refusal(refused)).toBe('TICKETS_NOT_AVAILABLE')
 })

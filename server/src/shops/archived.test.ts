@@ -15,7 +15,7 @@ let shut: { id: string; apiKey: string; clientId: string; setUpUrl: string }
 const run = (command: string, input: object) =>
   commands[command]?.(store.shop, { ids: [], ...input }, () => {})
 const knows = async (archived: boolean) =>
-  vi.waitFor(() => expect(store.shop.hosts.isArchived(shut.id)).toBe(archived), { timeout: 10_000 })
+  vi.waitFor(() => expect(store.shop.hosts.isArchived(shut.id)).toBe(archived), { timeout: 30_000 })
 const ask: Store['ask'] = (method, path, more = {}) =>
   store.ask(method, path, { ...more, headers: { host, ...more.headers } })
 const asMerchant = (method: string, path: string, body?: object) =>
@@ -25,7 +25,7 @@ beforeAll(async () => {
   store = await openStore()
   store.clock.advance(1000)
   shut = (await run('sites create', { name: 'Shut', host }))?.data as typeof shut
-  await vi.waitFor(() => expect(store.shop.hosts.hasSeveral()).toBe(true), { timeout: 10_000 })
+  await vi.waitFor(() => expect(store.shop.hosts.hasSeveral()).toBe(true), { timeout: 30_000 })
 })
 afterAll(() => store.close())
 

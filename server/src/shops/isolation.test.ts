@@ -42,7 +42,7 @@ beforeAll(async () => {
     clientId: string
     apiKey: string
   }
-  await vi.waitFor(() => expect(store.shop.hosts.hasSeveral()).toBe(true), { timeout: 10_000 })
+  await vi.waitFor(() => expect(store.shop.hosts.hasSeveral()).toBe(true), { timeout: 30_000 })
   south = at(hosts.south, store)
   north = at(hosts.north, { ...store, siteId: made.id, clientId: made.clientId, apiKey: made.apiKey })
   await deliver(north)

@@ -28,7 +28,7 @@ async function makeShop(name: string, host: string, settings = {}): Promise<Made
   // The first shop is the oldest one.
   store.clock.advance(1000)
   const made = (await run('sites create', { name, host, ...settings })).data as Made
-  await vi.waitFor(() => expect(store.shop.hosts.urlOf(made.id)).toBe(made.url), { timeout: 10_000 })
+  await vi.waitFor(() => expect(store.shop.hosts.urlOf(made.id)).toBe(made.url), { timeout: 30_000 })
   return made
 }
 

@@ -140,32 +140,47 @@ export const insertSeries = statement<never>(
    INSERT INTO box_office_categorised (site_id, category_id, event_id)
    SELECT $1, made.id, e.id FROM made CROSS JOIN unnest($4::uuid[]) AS e (id)`,
 )
+/** Somebody who is told of an event: with tickets of a reservation, one ticket, an RSVP, or a place on a waiting list. */
 export interface Person {
+  kind: 'TICKETS' | 'TICKET' | 'RSVP' | 'RSVP_WAITLIST' | 'WAITING_LIST'
+  /** Of the reservation, the RSVP or the entry; of one ticket, its number. */
+  id: string
+  /** Of one ticket, else 0. */
+  version: number
   email: string
+  firstName: string
   language: string
   /** For tickets, and has not got all of it back. */
   paid: boolean
-  /** Has a place, and is not only waiting for one. */
-  coming: boolean
 }
 
-/** Those who come, wait or have bought tickets, once for each address. */
+/** Those who come, wait or have bought tickets, once for each address: as who knows most, and for what is newest. */
 export const peopleOf = statement<Person>(
   'box-office.people-of-event',
-  `SELECT DISTINCT ON (lower(email)) email, language, paid, coming FROM (
-     SELECT email, language, false AS paid, true AS coming FROM tickets
-       WHERE site_id = $1 AND event_id = $2 AND NOT canceled
-     UNION ALL SELECT o.email, t.language, o.paid > o.refunded AND t.price > 0, true FROM tickets t
-       JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
+  `SELECT DISTINCT ON (lower(email)) kind, id, version, email, "firstName", language, paid FROM (
+     SELECT 'TICKETS' AS kind, t.reservation_id::text AS id, 0 AS version, 1 AS rank, o.email,
+       coalesce(r.buyer ->> 'firstName', '') AS "firstName", t.language, o.paid > o.refunded AND t.price > 0 AS paid, t.created_at
+       FROM tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
+       JOIN ticket_reservations r ON r.site_id = t.site_id AND r.id = t.reservation_id
        WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled
-     UNION ALL SELECT email, language, false, status = 'YES' FROM rsvps
-       WHERE site_id = $1 AND event_id = $2 AND status <> 'NO') p
-   WHERE email <> '' ORDER BY lower(email), paid DESC, coming DESC`,
+     UNION ALL SELECT 'TICKET', number, version, 2, email, first_name, language, false, created_at FROM tickets
+       WHERE site_id = $1 AND event_id = $2 AND NOT canceled
+     UNION ALL SELECT CASE status WHEN 'YES' THEN 'RSVP' ELSE 'RSVP_WAITLIST' END, id::text, 0,
+       CASE status WHEN 'YES' THEN 3 ELSE 4 END, email, first_name, language, false, created_at FROM rsvps
+       WHERE site_id = $1 AND event_id = $2 AND status <> 'NO'
+     UNION ALL SELECT 'WAITING_LIST', id::text, 0, 5, email, first_name, language, false, created_at FROM ticket_waiting_entries
+       WHERE site_id = $1 AND event_id = $2) p
+   WHERE email <> '' ORDER BY lower(email), paid DESC, rank, created_at DESC, id`,
 )
 /** Tells the guests of an event that has moved after the transaction. */
 export const queueMoved = statement<never>(
   'box-office.queue-moved',
   `SELECT add_job('tell-of-move', $1::json)`,
+)
+/** Writes the new time of an event on its orders after the transaction. */
+export const queueRescheduling = statement<never>(
+  'box-office.queue-rescheduling',
+  `SELECT add_job('reschedule-orders', $1::json)`,
 )
 /** Tells the guests of a canceled or deleted event after the transaction. */
 export const queueCancelation = statement<never>(

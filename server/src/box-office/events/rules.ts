@@ -12,6 +12,11 @@ export function statusOf(
   return endsAt && endsAt.getTime() > now ? 'STARTED' : 'ENDED'
 }
 
+/** It goes on, or is still to come. */
+export function takesPlace(event: Pick<EventRow, 'state' | 'startsAt' | 'endsAt'>, now: number): boolean {
+  return ['UPCOMING', 'STARTED'].includes(statusOf(event, now))
+}
+
 /** Whether people may register, and how. */
 export function registrationStatus(event: EventRow, now: number): RegistrationStatus {
   const { registrationType, details } = event
@@ -30,6 +35,16 @@ function rsvpStatus(
   if (rsvp.endDate && Date.parse(rsvp.endDate) <= now) return 'CLOSED_AUTOMATICALLY'
   if (guestLimit === null || guestsTaken < guestLimit) return 'OPEN_RSVP'
   return rsvp.waitlist ? 'OPEN_RSVP_WAITLIST_ONLY' : 'CLOSED_AUTOMATICALLY'
+}
+
+/** When an event is, in the words of a language and the time of its place; what it says instead if it has no date. */
+export function whenText(
+  { startsAt, endsAt, timeZone, details }: Pick<EventRow, 'startsAt' | 'endsAt' | 'timeZone' | 'details'>,
+  language: string,
+): string {
+  const { hideEnd, message } = details.dates
+  if (!startsAt || !endsAt) return message
+  return formatTimes({ startsAt, endsAt, timeZone, language, showTimeZone: true, hideEnd }).dateAndTime
 }
 
 interface Times {
@@ -87,12 +102,38 @@ export function isMoved(before: EventRow, after: EventRow): boolean {
   return whenAndWhere(before) !== whenAndWhere(after)
 }
 
+/** Whether orders must say another time than before. */
+export function isRescheduled(before: EventRow, after: EventRow): boolean {
+  const times = ({ startsAt, endsAt, timeZone, details }: EventRow) =>
+    JSON.stringify([startsAt, endsAt, timeZone, details.dates.hideEnd])
+  return times(before) !== times(after)
+}
+
 function whenAndWhere({ startsAt, endsAt, timeZone, locationType, details }: EventRow): string {
   const { location, conferencing, dates } = details
   const { enabled, guestLink, password } = conferencing
   const when = startsAt ? [startsAt, endsAt, timeZone] : [dates.message]
   const link = enabled ? [guestLink, password] : []
   return JSON.stringify([when, locationType, location.name, location.address, link])
+}
+
+/** When and where an event was, as a job carries it. */
+export type Whereabouts = Pick<EventRow, 'timeZone' | 'details'> & {
+  startsAt: string | null
+  endsAt: string | null
+}
+
+export function writeWhereabouts({ startsAt, endsAt, timeZone, details }: EventRow): Whereabouts {
+  const [start = null, end = null] = [startsAt?.toISOString(), endsAt?.toISOString()]
+  return { startsAt: start, endsAt: end, timeZone, details }
+}
+
+export function readWhereabouts({ startsAt, endsAt, ...same }: Whereabouts) {
+  return { ...same, startsAt: readDate(startsAt), endsAt: readDate(endsAt) }
+}
+
+function readDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text)
 }
 
 /** An event that is gone, and who was to come, as a job carries them. */
@@ -122,9 +163,8 @@ export function writeDeleted(event: EventRow, people: Person[]): DeletedEvent {
 
 export function readDeleted({ event, people }: DeletedEvent): { event: EventRow; people: Person[] } {
   const { revision, startsAt, endsAt, ...same } = event
-  const date = (text: string | null) => (text === null ? null : new Date(text))
   return {
-    event: { ...same, revision: BigInt(revision), startsAt: date(startsAt), endsAt: date(endsAt) },
+    event: { ...same, revision: BigInt(revision), startsAt: readDate(startsAt), endsAt: readDate(endsAt) },
     people,
   }
 }

@@ -25,11 +25,12 @@ import {
   queueCancelation,
   queueMoved,
   queuePromotion,
+  queueRescheduling,
   replaceEvent,
   takenSlugs,
 } from './queries.ts'
 import { get, present } from './reads.service.ts'
-import { isMoved, statusOf, writeDeleted } from './rules.ts'
+import { isMoved, isRescheduled, takesPlace, writeDeleted, writeWhereabouts } from './rules.ts'
 
 type Answer = Promise<{ event: Event }>
 export const mostEvents = 10_000
@@ -178,14 +179,11 @@ export async function replace(
   const [row] = await refuseOn('23505', tx.run(replaceEvent, values), () => refuse('SLUG_ALREADY_IN_USE'))
   if (row && hasMorePlaces(before, row))
     await tx.run(queuePromotion, [JSON.stringify({ siteId, eventId: id })])
-  if (row && notifyGuests && takesPlace(shop, row) && isMoved(before, row))
-    await tx.run(queueMoved, [JSON.stringify({ siteId, eventId: id })])
+  if (row && notifyGuests && takesPlace(row, shop.clock()) && isMoved(before, row))
+    await tx.run(queueMoved, [JSON.stringify({ siteId, eventId: id, before: writeWhereabouts(before) })])
+  if (row && isRescheduled(before, row))
+    await tx.run(queueRescheduling, [JSON.stringify({ siteId, eventId: id })])
   return row
-}
-
-/** It goes on, or is still to come. */
-function takesPlace(shop: Shop, event: EventRow): boolean {
-  return ['UPCOMING', 'STARTED'].includes(statusOf(event, shop.clock()))
 }
 
 type Places = Pick<EventRow, 'guestLimit'>
@@ -203,7 +201,7 @@ export async function publish(shop: Shop, caller: Caller, id: string): Answer {
 
 export async function cancel(shop: Shop, caller: Caller, id: string): Answer {
   const event = await get(shop, caller, id)
-  if (!takesPlace(shop, event)) throw refuse('INVALID_EVENT_STATUS_TRANSITION')
+  if (!takesPlace(event, shop.clock())) throw refuse('INVALID_EVENT_STATUS_TRANSITION')
   return move(shop, caller, { id, from: 'PUBLISHED', to: 'CANCELED' })
 }
 
@@ -245,7 +243,7 @@ async function tellGuests(
   shop: Shop,
   { siteId, event }: { siteId: string; event: EventRow },
 ): Promise<void> {
-  if (!takesPlace(shop, event)) return
+  if (!takesPlace(event, shop.clock())) return
   const people = await tx.run(peopleOf, [siteId, event.id])
   if (people.length > 0)
     await tx.run(queueCancelation, [JSON.stringify({ siteId, ...writeDeleted(event, people) })])

@@ -1,11 +1,19 @@
+import type { MailBlock, MailLink } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { type EventRow, eventById, peopleOf } from '../events/queries.ts'
-import { type DeletedEvent, readDeleted } from '../events/rules.ts'
-import { calendarFiles, eventMail, sendEventMail } from '../tickets/mail.ts'
+import { type EventRow, eventById, type Person, peopleOf } from '../events/queries.ts'
+import {
+  type DeletedEvent,
+  readDeleted,
+  readWhereabouts,
+  type Whereabouts,
+  whenText,
+} from '../events/rules.ts'
+import { ticketsPath, waitingPath } from '../tickets/codes.rules.ts'
+import { calendarFiles, eventMail, sendEventMail, whereLines } from '../tickets/mail.ts'
 import { type TicketTexts, textsIn } from '../tickets/texts.ts'
 import { rsvpPath } from './links.rules.ts'
 import type { RsvpRow } from './queries.ts'
@@ -61,44 +69,118 @@ function subjectOf(texts: TicketTexts, occasion: Occasion): (event: string) => s
 
 type Canceled = { siteId: string } & ({ eventId: string } | DeletedEvent)
 
-/** A job: tells everybody who comes that an event was canceled or deleted. Their calendars take it out. */
+/** A job: tells everybody who comes or waits that an event was canceled or deleted. Their calendars take it out. */
 export async function tellOfCancelation(shop: Shop, job: Canceled): Promise<void> {
-  const { siteId } = job
-  const site = await sites.get(shop, siteId)
-  const { event, people } = 'eventId' in job ? await find(shop, job) : readDeleted(job)
+  const isKept = 'eventId' in job
+  const { event, people } = isKept ? await find(shop, job) : readDeleted(job)
   if (event?.state !== 'CANCELED') return
-  const attachments = calendarFiles(shop, site.id, event)
+  await tell(shop, { siteId: job.siteId, event, people }, ({ paid }, { texts, title }) => ({
+    subject: texts.canceledSubject(title),
+    intro: [texts.canceledIntro(title), ...(paid ? [texts.canceledMoney] : [])].join(' '),
+    // A deleted event has no page.
+    ...(isKept ? {} : { button: null }),
+  }))
+}
+
+/** Where the job was queued by an older version, it does not say what was before. */
+type Moved = { siteId: string; eventId: string; before?: Whereabouts }
+
+/** A job: tells everybody who comes or waits when and where the event is now. Their calendars move it. */
+export async function tellOfMove(shop: Shop, job: Moved): Promise<void> {
+  const { siteId } = job
+  const { event, people } = await find(shop, job)
+  if (event?.state !== 'PUBLISHED') return
+  await tell(shop, { siteId, event, people }, (person, { texts, title, language }) => ({
+    subject: texts.movedSubject(title),
+    intro: movedIntro(person, texts)(title),
+    first: job.before ? beforeBlocks(readWhereabouts(job.before), event, language) : [],
+    button: ownButton(shop, siteId, { person, texts }),
+  }))
+}
+
+function movedIntro({ kind }: Person, texts: TicketTexts): (event: string) => string {
+  if (kind === 'RSVP') return texts.movedIntro
+  return isComing(kind) ? texts.movedTicketsIntro : texts.movedWaitingIntro
+}
+
+/** What of when and where it was is no longer so. */
+function beforeBlocks(
+  before: ReturnType<typeof readWhereabouts>,
+  event: EventRow,
+  language: string,
+): MailBlock[] {
+  const [was, is] = [whenText(before, language), whenText(event, language)]
+  const [from, to] = [whereLines(before), whereLines(event)]
+  const lines = [...(was && was !== is ? [was] : []), ...(from.join() === to.join() ? [] : from)]
+  return lines.length > 0 ? [{ heading: textsIn(language).before, lines }] : []
+}
+
+/** To the tickets, the answer, or the place on the waiting list. */
+function ownButton(
+  { hosts, tokens }: Shop,
+  siteId: string,
+  { person: { kind, id, version }, texts }: { person: Person; texts: TicketTexts },
+): MailLink {
+  const publicUrl = hosts.urlOf(siteId)
+  if (kind === 'TICKETS')
+    return { label: texts.page, url: publicUrl + ticketsPath(tokens, { siteId, name: id }) }
+  if (kind === 'TICKET')
+    return { label: texts.page, url: publicUrl + ticketsPath(tokens, { siteId, name: id, version }) }
+  if (kind === 'WAITING_LIST')
+    return { label: texts.waitingList, url: publicUrl + waitingPath(tokens, { siteId, id }) }
+  return { label: texts.answer, url: publicUrl + rsvpPath(tokens, { siteId, id }) }
+}
+
+function isComing(kind: Person['kind']): boolean {
+  return kind === 'TICKETS' || kind === 'TICKET' || kind === 'RSVP'
+}
+
+interface News {
+  subject: string
+  intro: string
+  /** Before when and where the event is. */
+  first?: MailBlock[]
+  /** Instead of the way to the event; null for none. */
+  button?: MailLink | null
+}
+
+interface Told {
+  siteId: string
+  event: EventRow
+  people: readonly Person[]
+}
+
+/** Writes to each of them in their language. Those who come get the event for their calendars. */
+async function tell(
+  shop: Shop,
+  { siteId, event, people }: Told,
+  write: (person: Person, words: { texts: TicketTexts; title: string; language: string }) => News,
+): Promise<void> {
+  const site = await sites.get(shop, siteId)
+  const files = calendarFiles(shop, siteId, event)
+  const title = oneLine(event.title)
   await shop.db.transaction(async (tx) => {
-    for (const { email, language: asked, paid } of people) {
-      const language = pageLocale(asked)
+    for (const person of people) {
+      const { kind, email, firstName: name } = person
+      const language = pageLocale(person.language)
       const texts = textsIn(language)
-      const title = oneLine(event.title)
-      const intro = [texts.canceledIntro(title), ...(paid ? [texts.canceledMoney] : [])].join(' ')
-      const about = { site, event, language, name: '', intro, isGuest: false }
-      const props = { ...eventMail(shop, about), subject: texts.canceledSubject(title) }
+      const { subject, intro, first = [], button } = write(person, { texts, title, language })
+      const about = { site, event, language, name, intro, isGuest: isComing(kind), why: whyOf(kind, texts) }
+      const { button: toEvent, ...mail } = eventMail(shop, about)
+      const shown = button === undefined ? toEvent : button
+      const props = {
+        ...{ ...mail, subject, blocks: [...first, ...mail.blocks] },
+        ...(shown ? { button: shown } : {}),
+      }
+      const attachments = isComing(kind) ? files : []
       await sendEventMail(tx, shop, { site, to: email, language, props, attachments })
     }
   })
 }
 
-/** A job: tells everybody who comes or waits when and where the event is now. Their calendars move it. */
-export async function tellOfMove(shop: Shop, job: { siteId: string; eventId: string }): Promise<void> {
-  const site = await sites.get(shop, job.siteId)
-  const { event, people } = await find(shop, job)
-  if (event?.state !== 'PUBLISHED') return
-  const attachments = calendarFiles(shop, site.id, event)
-  await shop.db.transaction(async (tx) => {
-    for (const { email, language: asked, coming: isGuest } of people) {
-      const language = pageLocale(asked)
-      const texts = textsIn(language)
-      const title = oneLine(event.title)
-      const intro = isGuest ? texts.movedIntro(title) : texts.movedWaitingIntro(title)
-      const about = { site, event, language, name: '', intro, isGuest }
-      const props = { ...eventMail(shop, about), subject: texts.movedSubject(title) }
-      const files = isGuest ? { attachments } : {}
-      await sendEventMail(tx, shop, { site, to: email, language, props, ...files })
-    }
-  })
+function whyOf(kind: Person['kind'], texts: TicketTexts): string {
+  if (kind === 'TICKETS' || kind === 'TICKET') return texts.whyTickets
+  return kind === 'WAITING_LIST' ? texts.whyWaiting : texts.why
 }
 
 async function find(shop: Shop, { siteId, eventId }: { siteId: string; eventId: string }) {

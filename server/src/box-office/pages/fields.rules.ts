@@ -1,5 +1,6 @@
 import type { FormInput, FormResponse, InputControl } from '@cartwright/contract/box-office/events/forms.ts'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
+import type { PageFieldGroup } from '@cartwright/contract/pages/identity.ts'
 import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import {
   checkboxesField,
@@ -36,38 +37,64 @@ const people = ['firstName', 'lastName', 'email'] as const
 
 /** The fields of one person: name, e-mail address, and the questions of the event. */
 export function partFields(part: FormPart, filled: Filled): PageField[] {
-  const { prefix, texts, questions } = part
-  const label = (text: string) =>
-    part.ticket === undefined ? text : texts.fields.ofTicket(part.ticket, text)
-  const isFirst = part.ticket === undefined || part.ticket.number === 1
-  const same = { name: sameName(part), label: label(texts.fields.same), autocomplete: 'off' }
+  return [...personFields(part, filled), ...questionFields(part, filled)]
+}
+
+/** The fields of each ticket under its name. */
+export function partGroups(parts: readonly FormPart[], filled: Filled): PageFieldGroup[] {
+  return parts.flatMap((part) => {
+    const { ticket, texts } = part
+    if (!ticket) return []
+    const label = texts.fields.same
+    const same = {
+      name: sameName(part),
+      label,
+      kind: 'checkbox',
+      autocomplete: 'off',
+      required: false,
+    } as const
+    return {
+      legend: texts.fields.ticket(ticket),
+      ...(ticket.number > 1 && { copy: pageField(filled, same) }),
+      copied: personFields(part, filled),
+      fields: questionFields(part, filled),
+    }
+  })
+}
+
+function personFields({ prefix, ticket, texts }: FormPart, filled: Filled): PageField[] {
   const complete = { firstName: 'given-name', lastName: 'family-name', email: 'email' } as const
-  return [
-    ...(isFirst ? [] : [pageField(filled, { ...same, kind: 'checkbox', required: false })]),
-    ...people.map((name) =>
-      pageField(filled, {
-        name: prefix + name,
-        label: label(texts.fields[name]),
-        autocomplete: isFirst ? complete[name] : 'off',
-        maxLength: name === 'email' ? 254 : 100,
-        ...(name === 'email' ? ({ kind: 'email', inputMode: 'email' } as const) : {}),
-        required: name !== 'lastName',
-      }),
-    ),
-    ...questions.flatMap((control) =>
-      (control.inputs ?? []).map((input) => answerField({ control, input, prefix, texts, label }, filled)),
-    ),
-  ]
+  return people.map((name) =>
+    pageField(filled, {
+      name: prefix + name,
+      label: texts.fields[name],
+      autocomplete: ticket === undefined || ticket.number === 1 ? complete[name] : 'off',
+      maxLength: name === 'email' ? 254 : 100,
+      ...(name === 'email' ? ({ kind: 'email', inputMode: 'email' } as const) : ({ half: true } as const)),
+      required: name !== 'lastName',
+    }),
+  )
+}
+
+function questionFields({ prefix, texts, questions }: FormPart, filled: Filled): PageField[] {
+  return questions.flatMap((control) =>
+    (control.inputs ?? []).map((input) => answerField({ control, input, prefix, texts }, filled)),
+  )
 }
 
 /** The form with the person of the first ticket for each ticket that says so. */
 export function withSamePeople(parts: readonly FormPart[], form: FormFields): FormFields {
   const [first, ...others] = parts
-  const same = others.filter((part) => form[sameName(part)] === 'yes')
+  const same = others.filter((part) => isSame(part, form))
   const copied = same.flatMap(({ prefix }) =>
     people.map((name) => [prefix + name, form[`${first?.prefix}${name}`] ?? '']),
   )
   return { ...form, ...Object.fromEntries(copied) }
+}
+
+/** The answers about the person of the first ticket count. */
+function isSame(part: FormPart, form: FormFields): boolean {
+  return form[sameName(part)] === 'yes'
 }
 
 function sameName({ prefix }: FormPart): string {
@@ -79,14 +106,13 @@ interface Asked {
   input: FormInput
   prefix: string
   texts: Texts
-  label: (text: string) => string
 }
 
-function answerField({ control, input, prefix, texts, label }: Asked, filled: Filled): PageField {
+function answerField({ control, input, prefix, texts }: Asked, filled: Filled): PageField {
   const { name = '', options = [], mandatory = false, maxLength, array, type } = input
   const field = {
     name: prefix + name,
-    label: label(input.label || control.label || name),
+    label: input.label || control.label || name,
     autocomplete: 'off',
     required: mandatory,
   }
@@ -143,7 +169,9 @@ export function personIn(part: FormPart, form: FormFields): Person {
 export function partProblems(part: FormPart, form: FormFields): Problems {
   const response = responseFrom(part, form)
   const { problems } = readResponse(part.questions, response)
-  const found = [...personProblems(readPerson(response)), ...problems]
+  // Of the same person, the first ticket says what is wrong.
+  const person = isSame(part, form) ? [] : personProblems(readPerson(response))
+  const found = [...person, ...problems]
   return Object.fromEntries(
     found.map((problem) => [part.prefix + problem.field, wordsFor(problem, part.texts)]),
   )

@@ -11,7 +11,7 @@ import { walletLinks } from '../tickets/passes.service.ts'
 import { ticketQr } from '../tickets/qr.rules.ts'
 import { type TicketRow, ticketByNumber } from '../tickets/queries.ts'
 import { unpaidText } from '../tickets/texts.ts'
-import { nameOf } from '../tickets/wire.rules.ts'
+import { lineOf, nameOf } from '../tickets/wire.rules.ts'
 import { ticketsOfOrder } from './queries.ts'
 import { textsIn } from './texts.ts'
 import type { EventsAnswer } from './tickets.service.ts'
@@ -53,7 +53,7 @@ export async function tickets(
       messages: given ? [{ kind: 'info', text: texts.transfer.given }] : (giving.messages ?? []),
       forms: isAll ? transferForms(shop, visit, { id, event, tickets: valid, ...giving }) : [],
       codes: valid.map((row) => ({
-        label: `${nameOf(row)} · ${row.number}`,
+        label: lineOf(row),
         ...ticketQr({ publicUrl: shop.hosts.urlOf(siteId), tokens: shop.tokens }, { siteId, ...row }),
       })),
       facts: [

@@ -142,7 +142,7 @@ describe('the details for tickets', () => {
     const guest = openPageBrowser(store)
     const own = await guest.open<BookedProps>(pageIn(mail))
     expect(own.props.codes).toHaveLength(2)
-    expect(own.props.codes?.[0]?.label).toMatch(/^Children · [A-Z0-9-]{13}$/)
+    expect(own.props.codes?.[0]?.label).toMatch(/^Children · Anna Berg · [A-Z0-9-]{13}$/)
     expect((await guest.open(`/tickets/${reservationId}?key=wrong`)).status).toBe(404)
   })
 
@@ -169,10 +169,21 @@ describe('the details for tickets', () => {
     })
     const kind = await sellTickets(store, named.id, { name: 'Seat', pricingMethod: { free: true } })
     const { browser, seen } = await details(kind, { quantity: 2 })
-    const labels = seen.props.forms[0]?.fields.map(({ label }) => label)
-    expect(labels).toContain('Ticket 2 (Seat): First name')
-    expect(labels).toContain('Ticket 2 (Seat): The same person as for ticket 1')
-    expect(labels).not.toContain('Ticket 1 (Seat): The same person as for ticket 1')
+    const [form] = seen.props.forms
+    expect(form?.fields).toEqual([])
+    const labels = form?.groups?.map(({ legend, copy, copied }) => [
+      ...[legend, copy?.label],
+      ...copied.map(({ label, half = false }) => [label, half]),
+    ])
+    const person = [
+      ['First name', true],
+      ['Last name', true],
+      ['E-mail', false],
+    ]
+    expect(labels).toEqual([
+      ['Ticket 1: Seat', undefined, ...person],
+      ['Ticket 2: Seat', 'The same person as for ticket 1', ...person],
+    ])
     const done = await browser.send<BookingsPageProps>({
       ...{ '0-firstName': 'Anna', '0-lastName': 'Berg', '0-email': 'anna@example.com' },
       ...{ '1-firstName': 'Ben', '1-lastName': 'Roe', '1-email': 'ben@example.com' },
@@ -181,6 +192,11 @@ describe('the details for tickets', () => {
       props.facts.find(({ label }) => label === 'Tickets')?.lines.join(' ')
     expect(holders(done)).toMatch(/Anna Berg.*Ben Roe|Ben Roe.*Anna Berg/)
     const both = await details(kind, { quantity: 2 })
+    const wrong = await both.browser.send<BookingsPageProps>({ '0-email': 'cara', '1-same': 'yes' })
+    const errors = wrong.props.forms[0]?.groups?.map(({ copied }) =>
+      copied.flatMap(({ name, error }) => (error ? [name] : [])),
+    )
+    expect(errors).toEqual([['0-firstName', '0-email'], []])
     const same = await both.browser.send<BookingsPageProps>({
       ...{ '0-firstName': 'Cara', '0-lastName': 'Lind', '0-email': 'cara@example.com', '1-same': 'yes' },
     })

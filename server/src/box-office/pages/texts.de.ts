@@ -34,7 +34,7 @@ export const german: Texts = {
     email: 'E-Mail',
     guests: 'Personen, die Sie mitbringen',
     choose: 'Bitte wählen',
-    ofTicket: ({ number, kind }, label) => `Ticket ${number} (${kind}): ${label}`,
+    ticket: ({ number, kind }) => `Ticket ${number}: ${kind}`,
     same: 'Dieselbe Person wie bei Ticket 1',
   },
   problems: {
@@ -61,6 +61,14 @@ export const german: Texts = {
       'Ihre Zeit ist um, oder sie sind schon bestellt. Es wurde nichts berechnet. Wählen Sie Ihre Tickets neu.',
     event: 'Zurück zur Veranstaltung',
     events: 'Alle Veranstaltungen ansehen',
+  },
+  off: {
+    title: 'Diese Veranstaltung ist abgesagt',
+    intro: 'Es gibt keine Tickets mehr. Es wurde nichts berechnet.',
+  },
+  over: {
+    title: 'Diese Veranstaltung ist vorbei',
+    intro: 'Es gibt keine Tickets mehr. Es wurde nichts berechnet.',
   },
   closed: {
     title: 'Diese Veranstaltung nimmt keine Antworten an',

@@ -33,8 +33,7 @@ export const english = {
     email: 'E-mail',
     guests: 'People who come with you',
     choose: 'Please choose',
-    ofTicket: ({ number, kind }: { number: number; kind: string }, label: string) =>
-      `Ticket ${number} (${kind}): ${label}`,
+    ticket: ({ number, kind }: { number: number; kind: string }) => `Ticket ${number}: ${kind}`,
     same: 'The same person as for ticket 1',
   },
   problems: {
@@ -59,6 +58,14 @@ export const english = {
     intro: 'Their time is over, or they are ordered already. Nothing was charged. Choose your tickets again.',
     event: 'Back to the event',
     events: 'See all events',
+  },
+  off: {
+    title: 'This event is cancelled',
+    intro: 'There are no tickets any more. Nothing was charged.',
+  },
+  over: {
+    title: 'This event is over',
+    intro: 'There are no tickets any more. Nothing was charged.',
   },
   closed: {
     title: 'This event takes no answers',

@@ -8,6 +8,7 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
+import { takesPlace } from '../events/rules.ts'
 import type { ReservationRow } from '../reservations/queries.ts'
 import { invoiceOf, statusOf, totalOf } from '../reservations/rules.ts'
 import * as reservations from '../reservations/service.ts'
@@ -17,6 +18,7 @@ import { pricedName } from '../ticket-definitions/pricing.rules.ts'
 import {
   type FormPart,
   partFields,
+  partGroups,
   partProblems,
   personIn,
   responseFrom,
@@ -66,12 +68,18 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<EventsA
     ...{ event, facts, messages },
     action: `/tickets/details?${new URLSearchParams({ ...asked })}`,
     hidden: { csrf: formToken(shop, key), key },
-    fields: partsOf(visit, found).flatMap((part) => partFields(part, { values, problems })),
+    ...fieldsOf(partsOf(visit, found), { values, problems }),
     button: isFree ? texts.details.order : texts.details.pay,
     note: row.expiresAt ? texts.details.kept(timeText(visit, row.expiresAt)) : undefined,
     ...(policies.length > 0 ? { policy: { title: texts.labels.tickets, lines: policies } } : {}),
   })
   return { props, ...status }
+}
+
+/** One person without a heading, or a group for each ticket. */
+function fieldsOf(parts: readonly FormPart[], filled: { values: FormFields; problems: Problems }) {
+  const alone = parts.filter(({ ticket }) => ticket === undefined)
+  return { fields: alone.flatMap((part) => partFields(part, filled)), groups: partGroups(parts, filled) }
 }
 
 function timeText({ site }: PageVisit, at: Date): string {
@@ -84,7 +92,7 @@ async function findOpen(shop: Shop, caller: Caller, { reservation }: Asked): Pro
   const row = await reservations.get(shop, caller, reservation).catch(undefinedWhenRefused)
   if (!row || statusOf(row, shop.clock()) !== 'PENDING' || row.expiresAt === null) return undefined
   const [event] = await shop.db.run(eventById, [caller.siteId, row.eventId])
-  return event && { row, event }
+  return event && takesPlace(event, shop.clock()) ? { row, event } : undefined
 }
 
 function undefinedWhenRefused(error: unknown): undefined {
@@ -97,7 +105,14 @@ async function gone(shop: Shop, visit: PageVisit, { reservation }: Asked): Promi
   const caller = callerOf(visit, shop.newId())
   const row = await reservations.get(shop, caller, reservation).catch(undefinedWhenRefused)
   const [event] = row ? await shop.db.run(eventById, [visit.site.id, row.eventId]) : []
-  return { props: gonePage(visit, { ...gone, event }), status: row ? 409 : 404 }
+  const why = event && !takesPlace(event, shop.clock()) ? offTexts(visit, event) : gone
+  return { props: gonePage(visit, { ...why, event }), status: row ? 409 : 404 }
+}
+
+/** Of an event that is cancelled, or over. */
+function offTexts(visit: PageVisit, { state }: EventRow) {
+  const { off, over } = textsFor(visit)
+  return state === 'CANCELED' ? off : over
 }
 
 /** What the member's account knows, in a browser where the member is signed in. */
@@ -187,7 +202,11 @@ export async function submit(
   }
 }
 
-const goneCodes: ReadonlySet<string> = new Set(['TICKET_RESERVATION_EXPIRED', 'TICKET_RESERVATION_NOT_FOUND'])
+const goneCodes: ReadonlySet<string> = new Set([
+  'TICKET_RESERVATION_EXPIRED',
+  'TICKET_RESERVATION_NOT_FOUND',
+  'TICKETS_NOT_AVAILABLE',
+])
 
 /** Somebody who sends the form again after it was ordered. */
 async function findDone(shop: Shop, caller: Caller, { reservation }: Asked): Promise<Ordered | undefined> {

@@ -5,11 +5,11 @@ import { type FormFields, type Problems, pageField } from '../../platform/pages/
 import type { Shop } from '../../platform/shop/shop.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import type { EventRow } from '../events/queries.ts'
-import { statusOf } from '../events/rules.ts'
+import { takesPlace } from '../events/rules.ts'
 import { ticketsPath } from '../tickets/codes.rules.ts'
 import { type TicketRow, ticketsOfReservation } from '../tickets/queries.ts'
 import { transfer } from '../tickets/service.ts'
-import { nameOf } from '../tickets/wire.rules.ts'
+import { lineOf } from '../tickets/wire.rules.ts'
 import { partFields, partProblems, personIn } from './fields.rules.ts'
 import { textsFor } from './view.ts'
 
@@ -35,12 +35,12 @@ export function transferForms(
 ): PageForm[] {
   const open = tickets.filter(({ checkedInAt }) => checkedInAt === null)
   const [first] = open
-  if (!first || !['UPCOMING', 'STARTED'].includes(statusOf(event, shop.clock()))) return []
+  if (!first || !takesPlace(event, shop.clock())) return []
   const texts = textsFor(visit)
   const filled = { values: form, problems }
   const choices = open.map((ticket) => ({
     value: ticket.number,
-    label: `${nameOf(ticket)} · ${ticket.number}`,
+    label: lineOf(ticket),
   }))
   return [
     {

@@ -3,14 +3,14 @@ import type {
   BookingDetailsProps,
   BookingGoneProps,
 } from '@cartwright/contract/pages/bookings.ts'
-import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
+import type { PageFieldGroup, PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageField, type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { lineImage } from '../../orders/order/view.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import { addressText } from '../events/calendar.service.ts'
 import type { EventRow } from '../events/queries.ts'
-import { formatTimes } from '../events/rules.ts'
+import { whenText } from '../events/rules.ts'
 import { textsIn } from './texts.ts'
 
 type Fact = BookingDetailsProps['facts'][number]
@@ -28,24 +28,10 @@ export function eventPath({ slug }: Pick<EventRow, 'slug'>): string {
   return `/events/${encodeURIComponent(slug)}`
 }
 
-/** When an event is, in the time of its place. */
-function whenText({ startsAt, endsAt, timeZone, details }: EventRow, language: string): string {
-  const { hideEnd, message } = details.dates
-  if (!startsAt || !endsAt) return message
-  return formatTimes({
-    startsAt,
-    endsAt,
-    timeZone,
-    language: pageLocale(language),
-    showTimeZone: true,
-    hideEnd,
-  }).dateAndTime
-}
-
 function eventFacts(visit: PageVisit, event: EventRow): Fact[] {
   const { labels } = textsFor(visit)
   const { location } = event.details
-  const when = whenText(event, visit.site.settings.language)
+  const when = whenText(event, languageOf(visit))
   const where = [location.name ?? '', addressText(location)].filter(Boolean)
   return [
     { label: labels.event, lines: [event.title] },
@@ -77,6 +63,7 @@ interface Details {
   action: string
   hidden: Record<string, string>
   fields: PageField[]
+  groups?: PageFieldGroup[]
   button: string
   note?: string | undefined
   messages?: PageMessage[] | undefined
@@ -86,6 +73,7 @@ interface Details {
 /** Who comes, before tickets are ordered or an answer is sent. */
 export function detailsPage(visit: PageVisit, page: Details): BookingDetailsProps {
   const { event, title, facts = [], action, hidden, fields, button, note, messages, policy } = page
+  const { groups = [] } = page
   const { details } = textsFor(visit)
   return {
     ...common(visit, title ?? details.title, messages),
@@ -97,6 +85,7 @@ export function detailsPage(visit: PageVisit, page: Details): BookingDetailsProp
     forms: [
       {
         ...{ action, hidden, fields, buttons: [{ label: button, look: 'primary' }] },
+        ...(groups.length > 0 ? { groups } : {}),
         ...(note ? { note } : {}),
       } satisfies PageForm,
     ],

@@ -43,7 +43,7 @@ export async function sendRefundMails(
       const texts = textsIn(language)
       const title = oneLine(event.title)
       const about = {
-        ...{ site, event, language, isGuest: false },
+        ...{ site, event, language, isGuest: false, why: texts.whyTickets },
         name: isBuyer ? buyerName : first.firstName,
         intro: isBuyer
           ? introFor(change, { count: theirs.length, currency: first.currency, language })

@@ -29,6 +29,7 @@ import {
 } from '../events/form.rules.ts'
 import type { EventRow } from '../events/queries.ts'
 import { get as getEvent } from '../events/reads.service.ts'
+import { takesPlace } from '../events/rules.ts'
 import { toMoney } from '../events/wire.rules.ts'
 import { type Guest, type ReservationRow, saveDetails } from '../reservations/queries.ts'
 import { invoiceOf, statusOf, toOldReservations, toOldStatus } from '../reservations/rules.ts'
@@ -89,6 +90,8 @@ async function begin(shop: Shop, caller: Caller, details: TicketDetails): Promis
   const { eventId, reservationId } = details
   const row = await openReservation(shop, caller, { eventId, reservationId })
   const event = await getEvent(shop, caller, eventId)
+  if (!takesPlace(event, shop.clock()))
+    throw refuse('TICKETS_NOT_AVAILABLE', 'This event is cancelled, or it is over')
   const { buyer, guests, problems } = readDetails(row, event, details)
   if (!details.ignoresForm) refuseIf(problems)
   const written = await writeCheckout(shop, caller, {

@@ -45,6 +45,15 @@ export const archiveSold = statement<{ id: string }>(
    WHERE site_id = $1 AND event_id = $2 AND order_number = $3 AND order_number <> '' RETURNING id`,
 )
 
+/** The orders of an event with their kinds of tickets, but for canceled ones. */
+export const ordersOfEvent = statement<{ orderId: string; definitionIds: string[] }>(
+  'event-orders.of-event',
+  `SELECT r.order_id AS "orderId", array_agg(DISTINCT i.definition_id::text) AS "definitionIds" FROM ticket_reservations r
+   JOIN ticket_reservation_items i ON i.site_id = r.site_id AND i.reservation_id = r.id
+   WHERE r.site_id = $1 AND r.event_id = $2 AND r.order_id IS NOT NULL AND r.status IN ('PENDING', 'CONFIRMED')
+   GROUP BY r.order_id`,
+)
+
 export interface SoldFilter {
   siteId: string
   owners: readonly string[] | null

@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { eventForShare } from '../events/queries.ts'
+import { takesPlace } from '../events/rules.ts'
 import { endRefund } from '../refunds/end.service.ts'
 import { returnRest } from '../reservations/holds.service.ts'
 import { changesOf, give, release } from '../reservations/places.service.ts'
@@ -72,7 +73,7 @@ async function find(...[shop, question, wanted]: Parameters<Find>): ReturnType<F
     const reservation = reservations.find(({ id }) => id === reservationId)
     const item = reservation && itemOf(reservation, { definitionId, ticketLineItemId })
     if (!item) return undefined
-    const isHeld = statusOf(reservation, now) === 'PENDING'
+    const isHeld = statusOf(reservation, now) === 'PENDING' && takesPlace(definition.event, now)
     return toOffer({
       ...shown,
       ...{ price: BigInt(item.price), option: item.option },
@@ -119,8 +120,7 @@ async function closedEvents(
   const closed = new Set<string>()
   for (const id of [...new Set(definitions.map(({ eventId }) => eventId))].sort()) {
     const [event] = await tx.run(eventForShare, [siteId, id])
-    const isOver = event?.endsAt && event.endsAt.getTime() <= shop.clock()
-    if (event?.state !== 'PUBLISHED' || isOver) closed.add(id)
+    if (!event || !takesPlace(event, shop.clock())) closed.add(id)
   }
   return closed
 }

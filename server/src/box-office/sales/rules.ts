@@ -1,7 +1,9 @@
+import type { DescriptionLine } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Offer } from '../../items/offers.rules.ts'
 import { toDecimal } from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
+import type { EventRow } from '../events/queries.ts'
 import { formatTimes } from '../events/rules.ts'
 import type { ReservationRow, ReservedItem } from '../reservations/queries.ts'
 import type { KeptSeat } from '../seating/queries.ts'
@@ -13,6 +15,7 @@ import { feeOf } from '../ticket-definitions/rules.ts'
 /** The app id of the contract's events in references of carts and orders. */
 export const boxOfficeAppId = '140603ad-af8d-84a5-2c80-a0f60cb47351'
 
+type SoldEvent = Pick<EventRow, 'startsAt' | 'endsAt' | 'timeZone' | 'details'>
 type Line = NonNullable<Order['lineItems']>[number]
 export type SoldLine = Line
 
@@ -77,22 +80,44 @@ interface Offered extends ChosenPrice {
 }
 
 const words = {
-  en: { event: 'Event', when: 'When', seat: 'Seat', fee: 'Service fee', policy: 'Policy' },
-  de: { event: 'Veranstaltung', when: 'Wann', seat: 'Platz', fee: 'Servicegebühr', policy: 'Bedingungen' },
+  en: { when: 'When', seat: 'Seat', fee: 'Service fee', policy: 'Policy' },
+  de: { when: 'Wann', seat: 'Platz', fee: 'Servicegebühr', policy: 'Bedingungen' },
+}
+
+function wordsIn(language: string, field: keyof typeof words.en) {
+  return { original: words.en[field], translated: words[language.startsWith('de') ? 'de' : 'en'][field] }
+}
+
+/** What a line says of when the event is; nothing of one without a date. */
+function whenLines({ startsAt, endsAt, timeZone, details }: SoldEvent, language: string): DescriptionLine[] {
+  if (!startsAt || !endsAt) return []
+  const times = { startsAt, endsAt, timeZone, showTimeZone: true, hideEnd: details.dates.hideEnd }
+  return [
+    {
+      name: wordsIn(language, 'when'),
+      plainText: { original: formatTimes({ ...times, language }).dateAndTime },
+    },
+  ]
+}
+
+/** A sold line that says when the event is now. */
+export function rescheduled(line: Line, event: SoldEvent, language: string): Line {
+  const { descriptionLines = [], serviceProperties, ...same } = line
+  const others = descriptionLines.filter(({ name }) => name?.original !== words.en.when)
+  const scheduledDate = event.startsAt?.toISOString()
+  return {
+    ...same,
+    descriptionLines: [...whenLines(event, language), ...others],
+    ...(scheduledDate && { serviceProperties: { ...serviceProperties, scheduledDate } }),
+  }
 }
 
 export function toOffer(offered: Offered): Offer {
   const { definition, price, available, reserved, seat, publicUrl, language } = offered
   const { event, currency, policy } = definition
   const name = pricedName(definition.name, offered.option)
-  const { startsAt, endsAt, timeZone, details, title, slug } = event
-  const shown = words[language.startsWith('de') ? 'de' : 'en']
-  const text = (field: 'event' | 'when' | 'fee' | 'seat') => ({
-    original: words.en[field],
-    translated: shown[field],
-  })
-  const times = { timeZone, showTimeZone: true, hideEnd: details.dates.hideEnd }
-  const when = startsAt && endsAt && formatTimes({ startsAt, endsAt, ...times, language }).dateAndTime
+  const { startsAt, details, title, slug } = event
+  const feeName = wordsIn(language, 'fee')
   const fee = feeOf(definition, price)
   const path = `/events/${slug}`
   return {
@@ -103,8 +128,10 @@ export function toOffer(offered: Offered): Offer {
     url: { relativePath: path, url: publicUrl + path },
     ...optional('media', details.mainImage),
     descriptionLines: [
-      ...(when ? [{ name: text('when'), plainText: { original: when } }] : []),
-      ...(seat ? [{ name: text('seat'), plainText: { original: seatText(seat, language) } }] : []),
+      ...whenLines(event, language),
+      ...(seat
+        ? [{ name: wordsIn(language, 'seat'), plainText: { original: seatText(seat, language) } }]
+        : []),
     ],
     ...(startsAt && { serviceProperties: { scheduledDate: startsAt.toISOString() } }),
     ...(Number.isFinite(available) && { quantityAvailable: Math.max(0, available) }),
@@ -118,13 +145,13 @@ export function toOffer(offered: Offered): Offer {
     ...(reserved && { fixedQuantity: true }),
     ...(details.tickets.onlinePaymentOnly && { onlineOnly: true }),
     ...(details.membersOnly && { membersOnly: true, forMembers: { planIds: details.planIds ?? [] } }),
-    ...(policy && { policies: [{ title: shown.policy, content: policy }] }),
+    ...(policy && { policies: [{ title: wordsIn(language, 'policy').translated, content: policy }] }),
     ...(fee > 0n && {
       modifierGroups: [
         {
           id: 'fee',
-          name: text('fee'),
-          modifiers: [{ id: 'fee', quantity: 1, label: text('fee'), price: toDecimal(fee, currency) }],
+          name: feeName,
+          modifiers: [{ id: 'fee', quantity: 1, label: feeName, price: toDecimal(fee, currency) }],
         },
       ],
     }),

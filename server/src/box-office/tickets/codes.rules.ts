@@ -95,6 +95,25 @@ export function ticketsPath(tokens: Signer, file: TicketFile): string {
   return `/tickets/${file.name}?key=${fileKey(tokens, file)}`
 }
 
+/** Somebody who waits for tickets. */
+interface Entry {
+  siteId: string
+  id: string
+}
+
+/** The page on which somebody sees that they wait, and leaves the list. */
+export function waitingPath(tokens: Signer, entry: Entry): string {
+  return `/tickets/waiting/${entry.id}?key=${waitingKey(tokens, entry)}`
+}
+
+export function isWaitingKey(tokens: Signer, entry: Entry, key: unknown): boolean {
+  return typeof key === 'string' && isSameSecret(waitingKey(tokens, entry), key)
+}
+
+function waitingKey(tokens: Signer, { siteId, id }: Entry): string {
+  return tokens.derive(`waiting for tickets ${siteId} ${id}`)
+}
+
 /** Of a code that may be of any event: its number, without a proof. */
 export function numberIn(text: string): string | undefined {
   return codePattern.exec(codeIn(text))?.[1]

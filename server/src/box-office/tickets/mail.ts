@@ -8,14 +8,14 @@ import * as mail from '../../sites/mail/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { addressText, toCalendar } from '../events/calendar.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
-import { formatTimes } from '../events/rules.ts'
+import { whenText } from '../events/rules.ts'
 import { fileUrl, type TicketFile, ticketsPath } from './codes.rules.ts'
 import { walletLinks } from './passes.service.ts'
 import { ticketsPdf } from './pdf.service.ts'
 import type { TicketJob } from './queries.ts'
 import { type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
 import { type TicketTexts, textsIn, unpaidText } from './texts.ts'
-import { nameOf } from './wire.rules.ts'
+import { lineOf } from './wire.rules.ts'
 
 /** A job: e-mails tickets with their PDF and the event for a calendar. What was canceled or given away stays away. */
 export async function sendTickets(shop: Shop, job: TicketJob): Promise<void> {
@@ -68,11 +68,12 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
       language,
       name: first.firstName,
       intro: texts.ticketsIntro(tickets.length),
+      why: texts.whyTickets,
     }),
     subject: texts.subject(oneLine(event.title)),
     button: { label: texts.download, url },
   }
-  const lines = tickets.map((ticket) => `${nameOf(ticket)} · ${ticket.number}`)
+  const lines = tickets.map(lineOf)
   const unpaid = unpaidText(first, language)
   const links = await walletLinks(shop, { site, event, tickets })
   const blocks = [
@@ -114,7 +115,10 @@ export async function sendGivenMail(
   const site = await sites.get(shop, siteId)
   const language = pageLocale(ticket.language)
   const texts = textsIn(language)
-  const about = { site, event, language, name: ticket.firstName, intro: texts.givenIntro(to), isGuest: false }
+  const about = {
+    ...{ site, event, language, name: ticket.firstName, intro: texts.givenIntro(to) },
+    ...{ isGuest: false, why: texts.whyTickets },
+  }
   const { blocks, ...props } = eventMail(shop, about)
   const lines = [`${ticket.name} · ${ticket.number}`]
   await sendEventMail(tx, shop, {
@@ -135,31 +139,37 @@ interface About {
   intro: string
   /** Shows guests the way into an online event; true unless said otherwise. */
   isGuest?: boolean
+  /** Why somebody gets it; that they have registered, unless said otherwise. */
+  why?: string
 }
 
 /** What every mail about an event says: when and where it is. */
 export function eventMail(shop: Shop, about: About): EventMail {
   const { site, event, language, name, intro, isGuest = true } = about
   const texts = textsIn(language)
+  const { why = texts.why } = about
   return {
     subject: '',
     title: oneLine(event.title),
     intro: `${texts.hello(name)} ${intro}`,
     blocks: blocksOf(event, { texts, language, isGuest }),
     button: { label: texts.view, url: `${shop.hosts.urlOf(site.id)}/events/${event.slug}` },
-    footer: [site.name, texts.why],
+    footer: [site.name, why],
   }
 }
 
+/** Where an event is: the name of the place, and its address. */
+export function whereLines({ details: { location } }: Pick<EventRow, 'details'>): string[] {
+  return [location.name ?? '', addressText(location)].filter(Boolean)
+}
+
 function blocksOf(
-  { startsAt, endsAt, timeZone, details }: EventRow,
+  event: EventRow,
   { texts, language, isGuest }: { texts: TicketTexts; language: string; isGuest: boolean },
 ): MailBlock[] {
-  const { hideEnd, message } = details.dates
-  const times = { timeZone, language, showTimeZone: true, hideEnd }
-  const when = startsAt && endsAt ? formatTimes({ startsAt, endsAt, ...times }).dateAndTime : message
-  const where = [details.location.name ?? '', addressText(details.location)].filter(Boolean)
-  const { enabled, guestLink, password } = details.conferencing
+  const when = whenText(event, language)
+  const where = whereLines(event)
+  const { enabled, guestLink, password } = event.details.conferencing
   const online = enabled && isGuest && guestLink !== '' ? [{ text: guestLink, url: guestLink }] : []
   return [
     ...(when ? [{ heading: texts.when, lines: [when] }] : []),

@@ -12,6 +12,7 @@ export interface TicketTexts {
   canceledIntro(event: string): string
   movedSubject(event: string): string
   movedIntro(event: string): string
+  movedTicketsIntro(event: string): string
   movedWaitingIntro(event: string): string
   /** For whoever has paid. */
   canceledMoney: string
@@ -38,6 +39,8 @@ export interface TicketTexts {
   waitingIntro: string
   promotedIntro: string
   notGoingIntro: string
+  /** Heads when and where a moved event was. */
+  before: string
   when: string
   where: string
   online: string
@@ -49,7 +52,11 @@ export interface TicketTexts {
   view: string
   /** The page of an RSVP. */
   answer: string
+  /** The page of whoever waits for tickets. */
+  waitingList: string
   why: string
+  whyTickets: string
+  whyWaiting: string
 }
 
 const english: TicketTexts = {
@@ -59,12 +66,14 @@ const english: TicketTexts = {
   order: 'Order',
   subject: (event) => `Your tickets: ${event}`,
   canceledSubject: (event) => `Cancelled: ${event}`,
-  canceledIntro: (event) => `We are sorry: “${event}” will not take place.`,
+  canceledIntro: (event) => `we are sorry: “${event}” will not take place.`,
   movedSubject: (event) => `New time or place: ${event}`,
   movedWaitingIntro: (event) =>
     `“${event}” has another time or place than before. Below you find what holds now; you are still on the waiting list.`,
   movedIntro: (event) =>
     `“${event}” has another time or place than before. Below you find what holds now; your registration stays valid.`,
+  movedTicketsIntro: (event) =>
+    `“${event}” has another time or place than before. Below you find what holds now; your tickets stay valid.`,
   canceledMoney:
     'Nothing has been refunded yet. When the shop refunds your tickets, you get another e-mail. If you have questions, write to the shop.',
   refundedSubject: (event) => `Tickets refunded: ${event}`,
@@ -95,6 +104,7 @@ const english: TicketTexts = {
   waitingIntro: 'all places are taken. You get another e-mail if one becomes free.',
   promotedIntro: 'a place has become free, and it is yours.',
   notGoingIntro: 'thank you for telling us that you are not coming.',
+  before: 'Until now',
   when: 'When',
   where: 'Where',
   online: 'Online',
@@ -105,7 +115,10 @@ const english: TicketTexts = {
   page: 'See the tickets with their codes',
   view: 'See the event',
   answer: 'See or change your answer',
+  waitingList: 'See or leave the waiting list',
   why: 'You get this e-mail because you have registered for this event.',
+  whyTickets: 'You get this e-mail because it is about your tickets for this event.',
+  whyWaiting: 'You get this e-mail because you have joined the waiting list for this event.',
 }
 
 const german: TicketTexts = {
@@ -115,12 +128,14 @@ const german: TicketTexts = {
   order: 'Bestellung',
   subject: (event) => `Ihre Tickets: ${event}`,
   canceledSubject: (event) => `Abgesagt: ${event}`,
-  canceledIntro: (event) => `Leider findet „${event}“ nicht statt.`,
+  canceledIntro: (event) => `leider findet „${event}“ nicht statt.`,
   movedSubject: (event) => `Neue Zeit oder neuer Ort: ${event}`,
   movedWaitingIntro: (event) =>
     `bei „${event}“ haben sich Zeit oder Ort geändert. Unten steht, was jetzt gilt; Sie stehen weiter auf der Warteliste.`,
   movedIntro: (event) =>
     `bei „${event}“ haben sich Zeit oder Ort geändert. Unten steht, was jetzt gilt; Ihre Anmeldung bleibt gültig.`,
+  movedTicketsIntro: (event) =>
+    `bei „${event}“ haben sich Zeit oder Ort geändert. Unten steht, was jetzt gilt; Ihre Tickets bleiben gültig.`,
   canceledMoney:
     'Es ist noch nichts erstattet. Sobald der Shop Ihre Tickets erstattet, bekommen Sie eine weitere E-Mail. Wenn Sie Fragen haben, schreiben Sie dem Shop.',
   refundedSubject: (event) => `Tickets erstattet: ${event}`,
@@ -151,6 +166,7 @@ const german: TicketTexts = {
   waitingIntro: 'alle Plätze sind vergeben. Wird einer frei, schreiben wir Ihnen.',
   promotedIntro: 'ein Platz ist frei geworden und gehört jetzt Ihnen.',
   notGoingIntro: 'danke, dass Sie uns Bescheid gegeben haben.',
+  before: 'Bisher',
   when: 'Wann',
   where: 'Wo',
   online: 'Online',
@@ -161,7 +177,11 @@ const german: TicketTexts = {
   page: 'Tickets mit ihren Codes ansehen',
   view: 'Zur Veranstaltung',
   answer: 'Antwort ansehen oder ändern',
+  waitingList: 'Warteliste ansehen oder verlassen',
   why: 'Sie bekommen diese E-Mail, weil Sie sich zu dieser Veranstaltung angemeldet haben.',
+  whyTickets: 'Sie bekommen diese E-Mail, weil es um Ihre Tickets für diese Veranstaltung geht.',
+  whyWaiting:
+    'Sie bekommen diese E-Mail, weil Sie sich auf die Warteliste dieser Veranstaltung gesetzt haben.',
 }
 
 const byLanguage: Record<PageLanguage, TicketTexts> = { en: english, de: german }

@@ -76,6 +76,14 @@ export function toWire(row: TicketRow, { siteId, publicUrl, tokens, merchant, pa
   }
 }
 
+/** A ticket in one line that tells it from the others: its kind and seat, its guest and its number. */
+export function lineOf(
+  ticket: Pick<TicketRow, 'name' | 'seat' | 'language' | 'firstName' | 'lastName' | 'number'>,
+): string {
+  const { firstName, lastName, number } = ticket
+  return [nameOf(ticket), [firstName, lastName].filter(Boolean).join(' '), number].filter(Boolean).join(' · ')
+}
+
 /** A ticket in one line, with its seat. */
 export function nameOf({ name, seat, language }: Pick<TicketRow, 'name' | 'seat' | 'language'>): string {
   return seatedName(name, seat, language)

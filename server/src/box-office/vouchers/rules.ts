@@ -1,5 +1,4 @@
 import type { TicketVoucher, TicketWaitingEntry } from '@cartwright/contract/box-office/tickets/vouchers.ts'
-import { isSameSecret, type Tokens } from '../../platform/secrets/tokens.ts'
 import { toDecimal } from '../../platform/values/money.ts'
 import type { FoundDefinition } from '../ticket-definitions/queries.ts'
 import type { VoucherRow } from '../ticket-definitions/vouchers.queries.ts'
@@ -55,24 +54,4 @@ export function toEntry(row: WaitingRow, voucher?: VoucherRow): TicketWaitingEnt
       },
     }),
   }
-}
-
-type Signer = Pick<Tokens, 'derive'>
-
-interface Named {
-  siteId: string
-  id: string
-}
-
-/** The page on which somebody sees that they wait, and leaves the list. */
-export function waitingPath(tokens: Signer, entry: Named): string {
-  return `/tickets/waiting/${entry.id}?key=${keyOf(tokens, entry)}`
-}
-
-export function isWaitingKey(tokens: Signer, entry: Named, key: unknown): boolean {
-  return typeof key === 'string' && isSameSecret(keyOf(tokens, entry), key)
-}
-
-function keyOf(tokens: Signer, { siteId, id }: Named): string {
-  return tokens.derive(`waiting for tickets ${siteId} ${id}`)
 }

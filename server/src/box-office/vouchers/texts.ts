@@ -5,7 +5,6 @@ const english = {
   tickets: 'Tickets',
   until: 'Valid until',
   buy: 'Get the tickets',
-  leave: 'See or leave the waiting list',
   voucherSubject: (event: string) => `Tickets for you: ${event}`,
   voucherIntro: 'these tickets are set aside for you. Get them with this code.',
   voucherWhy: 'You get this e-mail because the shop has set tickets aside for you.',
@@ -15,7 +14,6 @@ const english = {
   waitingSubject: (event: string) => `You are on the waiting list: ${event}`,
   waitingIntro:
     'these tickets are sold out. When some become free and you are next, we send you a code for them.',
-  waitingWhy: 'You get this e-mail because you have joined the waiting list for this event.',
 }
 
 const german: typeof english = {
@@ -23,7 +21,6 @@ const german: typeof english = {
   tickets: 'Tickets',
   until: 'Gültig bis',
   buy: 'Tickets holen',
-  leave: 'Warteliste ansehen oder verlassen',
   voucherSubject: (event) => `Tickets für Sie: ${event}`,
   voucherIntro: 'diese Tickets sind für Sie zurückgelegt. Mit diesem Code bekommen Sie sie.',
   voucherWhy: 'Sie bekommen diese E-Mail, weil der Shop Tickets für Sie zurückgelegt hat.',
@@ -33,8 +30,6 @@ const german: typeof english = {
   waitingSubject: (event) => `Sie stehen auf der Warteliste: ${event}`,
   waitingIntro:
     'diese Tickets sind ausverkauft. Sobald welche frei werden und Sie an der Reihe sind, schicken wir Ihnen einen Code dafür.',
-  waitingWhy:
-    'Sie bekommen diese E-Mail, weil Sie sich auf die Warteliste dieser Veranstaltung gesetzt haben.',
 }
 
 const byLanguage: Record<PageLanguage, typeof english> = { en: english, de: german }

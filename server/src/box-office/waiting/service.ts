@@ -1,3 +1,4 @@
+import type { PageForm } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { type FormFields, type Problems, pageField, refusedStatus } from '../../platform/pages/forms.ts'
@@ -10,8 +11,8 @@ import { type EventsAnswer, prefill } from '../pages/tickets.service.ts'
 import { detailsPage, eventPath, gonePage, keptPage, textsFor } from '../pages/view.ts'
 import { definitionsByIds, type FoundDefinition } from '../ticket-definitions/queries.ts'
 import { isOnSale, openLeftOf } from '../ticket-definitions/rules.ts'
+import { isWaitingKey, waitingPath } from '../tickets/codes.rules.ts'
 import { type WaitingRow, waitingById } from '../vouchers/queries.ts'
-import { isWaitingKey, waitingPath } from '../vouchers/rules.ts'
 import * as waiting from '../vouchers/waiting.service.ts'
 import { textsIn } from './texts.ts'
 
@@ -112,21 +113,25 @@ export async function entry(shop: Shop, visit: PageVisit, at: At): Promise<Event
   const { row, event, definition } = found
   const texts = textsIn(visit.site.settings.language)
   const { labels, tickets } = textsFor(visit)
+  const isOff = event.state === 'CANCELED'
   return {
     props: keptPage(visit, {
-      ...{ event, title: texts.joined, statusText: row.voucherId ? texts.offered : texts.waiting },
-      intro: at.isNew ? texts.mailed(row.email) : undefined,
+      ...{ event, title: isOff ? texts.list : texts.joined },
+      statusText: isOff ? tickets.off : row.voucherId ? texts.offered : texts.waiting,
+      intro: isOff ? texts.offIntro : at.isNew ? texts.mailed(row.email) : undefined,
       facts: [{ label: labels.tickets, lines: [`${row.quantity} × ${definition.name}`] }],
-      forms: [
-        {
-          action: waitingPath(shop.tokens, { siteId: visit.site.id, id: row.id }),
-          hidden: { csrf: formToken(shop, row.id) },
-          fields: [],
-          buttons: [{ label: texts.leave, look: 'secondary' }],
-        },
-      ],
+      forms: isOff ? [] : [leaveForm(shop, visit, row)],
       links: [{ label: tickets.event, url: eventPath(event) }],
     }),
+  }
+}
+
+function leaveForm(shop: Shop, visit: PageVisit, { id }: WaitingRow): PageForm {
+  return {
+    action: waitingPath(shop.tokens, { siteId: visit.site.id, id }),
+    hidden: { csrf: formToken(shop, id) },
+    fields: [],
+    buttons: [{ label: textsIn(visit.site.settings.language).leave, look: 'secondary' }],
   }
 }
 

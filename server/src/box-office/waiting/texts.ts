@@ -9,6 +9,8 @@ const english = {
   available: 'There are tickets again. You need not wait.',
   closed: 'Nobody can wait for these tickets now.',
   joined: 'You are on the waiting list',
+  list: 'Waiting list',
+  offIntro: 'This event is cancelled. Nobody waits for tickets any more.',
   mailed: (email: string) => `We have sent an e-mail to ${email}. With its link you can leave the list.`,
   waiting: 'Waiting',
   offered: 'We have sent you a code',
@@ -26,6 +28,8 @@ const german: typeof english = {
   available: 'Es gibt wieder Tickets. Sie müssen nicht warten.',
   closed: 'Für diese Tickets gibt es im Moment keine Warteliste.',
   joined: 'Sie stehen auf der Warteliste',
+  list: 'Warteliste',
+  offIntro: 'Diese Veranstaltung ist abgesagt. Es gibt keine Warteliste mehr.',
   mailed: (email) =>
     `Wir haben eine E-Mail an ${email} geschickt. Über ihren Link können Sie die Liste verlassen.`,
   waiting: 'Wartet',

@@ -3,7 +3,7 @@ import { atLeisure, growCatalogue } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { statement } from '../../platform/db/db.ts'
 import * as products from '../products/service.ts'
-import { ask, close, type ProductIndexLimits, type Question, settle, start, stop } from './service.ts'
+import { ask, type ProductIndexLimits, type Question, settle, start, stop } from './service.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await growCatalogue(store.shop, store.siteId, 300)
 })
 afterAll(() => store.close())
-afterEach(() => close(store.shop))
+afterEach(() => begin())
 
 const usual: ProductIndexLimits = { megabytes: 100, leastProducts: 100, patience: 60_000 }
 
@@ -32,6 +32,12 @@ const dearProducts = statement<{ count: number }>(
   'test.dear-products',
   'SELECT count(*)::int AS count FROM products WHERE site_id = $1 AND price >= 1000000',
 )
+
+/** Without an index, as after a restart. */
+async function begin(): Promise<void> {
+  await stop(store.shop)
+  await start(store.shop)
+}
 
 async function build(): Promise<void> {
   await asked()
@@ -147,7 +153,7 @@ test('the database answers while the server stops', async () => {
 
 test('an index that was closed while it was built answers nothing, and the next one has all products', async () => {
   expect(await asked()).toBeUndefined()
-  await close(store.shop)
+  await begin()
   await settle(store.shop)
   expect(await asked()).toBeUndefined()
   await settle(store.shop)

@@ -67,17 +67,12 @@ export function deleteOldChanges({ db }: Pick<Shop, 'db'>): Promise<void> {
   return deleteAll(db, oldChanges, [])
 }
 
-/** Ends the thread. The next question begins anew. */
-export async function close(shop: Shop): Promise<void> {
+/** Ends the thread. The database alone answers what still comes while the server stops. */
+export async function stop(shop: Shop): Promise<void> {
+  stopped.add(shop)
   const indexes = kept.get(shop)
   kept.delete(shop)
   if (indexes) await closeAll(indexes)
-}
-
-/** Lets the database alone answer what still comes while the server stops. */
-export function stop(shop: Shop): Promise<void> {
-  stopped.add(shop)
-  return close(shop)
 }
 
 export async function start(shop: Shop): Promise<void> {

@@ -2,7 +2,7 @@ import { noStock, type Preorder, type Stock } from '../../inventory/stock/rules.
 import { type StockByVariant, stockJson } from '../../inventory/stock/variants.queries.ts'
 import { previewsJson } from '../../media/files/queries.ts'
 import { statement } from '../../platform/db/db.ts'
-import { withoutNulls } from '../../platform/values/optional.ts'
+import { pick } from '../../platform/values/optional.ts'
 import type { Option, Product, ProductDetails, Variant, VariantDetails } from './product.rules.ts'
 
 type Required =
@@ -94,49 +94,51 @@ export function toProduct({
 }: ProductRow): Product {
   const preorder: Preorder = {
     enabled: item?.enabled ?? false,
-    ...withoutNulls({ message: item?.message, limit: item?.limit }),
+    ...(item && pick(item, 'message', 'limit')),
   }
   const { description, sku, brand, ribbon, cost, weight, taxGroupId, looks, ...always } = row
   return {
     ...details,
     ...always,
-    ...withoutNulls({ description, sku, brand, ribbon, cost, weight, taxGroupId, looks }),
+    ...pick(row, 'description', 'sku', 'brand', 'ribbon', 'cost', 'weight', 'taxGroupId', 'looks'),
     preorder,
     ...(lacksFile ? { lacksFile } : {}),
-    variants: (variants ?? []).map((variant) => ({
-      ...toVariant(variant, {
-        ...(stock[variant.id] ?? noStock),
-        preorder,
-        ...(lacksFile ? { notForSale: true } : {}),
+    variants: (variants ?? []).map((variant) =>
+      toVariant(variant, {
+        options: details.options,
+        stock: {
+          ...(stock[variant.id] ?? noStock),
+          preorder,
+          ...(lacksFile ? { notForSale: true } : {}),
+        },
       }),
-      choices: inOptionOrder(variant.choices, details.options),
-    })),
+    ),
   }
 }
 
 /** jsonb does not keep the order of keys. */
 function inOptionOrder(choices: Record<string, string>, options: readonly Option[]): Record<string, string> {
-  return Object.fromEntries(
-    options.flatMap(({ name }) => {
-      const choice = choices[name]
-      return choice === undefined ? [] : [[name, choice]]
-    }),
-  )
+  const entries: [string, string][] = []
+  for (const { name } of options) {
+    const choice = choices[name]
+    if (choice !== undefined) entries.push([name, choice])
+  }
+  return Object.fromEntries(entries)
 }
 
-function toVariant({ details, id, choices, visible, ...own }: VariantJson, stock: Stock): Variant {
-  const { price, cost, weight, sku } = own
+function toVariant(
+  { details, ...row }: VariantJson,
+  { options, stock }: { options: readonly Option[]; stock: Stock },
+): Variant {
+  const { id, visible, price, cost } = row
   return {
     ...details,
     id,
-    choices,
+    choices: inOptionOrder(row.choices, options),
     visible,
-    ...withoutNulls({
-      price: price === null ? null : BigInt(price),
-      cost: cost === null ? null : BigInt(cost),
-      weight,
-      sku,
-    }),
+    ...(price === null ? {} : { price: BigInt(price) }),
+    ...(cost === null ? {} : { cost: BigInt(cost) }),
+    ...pick(row, 'weight', 'sku'),
     stock,
   }
 }

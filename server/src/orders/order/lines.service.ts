@@ -27,15 +27,29 @@ interface LineChange {
 }
 
 /** Writes what a room has changed about an item that is sold, with an entry of the order's timeline and the event. */
-export async function changeLine(
+export function changeLine(
   tx: Connection,
   shop: Shop,
   { order, appId, catalogItemId, line, activity }: LineChange,
 ): Promise<void> {
-  const { siteId, id, total, paymentStatus, data } = order
-  const lineItems = data.order.lineItems?.map((one) =>
+  const lineItems = order.data.order.lineItems?.map((one) =>
     one.catalogReference?.catalogItemId?.toLowerCase() === catalogItemId ? { ...one, ...line } : one,
   )
+  return replaceLines(tx, shop, { order, appId, lineItems, activity })
+}
+
+interface Replacement extends Pick<LineChange, 'order' | 'appId' | 'activity'> {
+  /** All of the order. Their prices stay. */
+  lineItems: OrderLineItem[] | undefined
+}
+
+/** Like {@link changeLine}, for several lines at once. */
+export async function replaceLines(
+  tx: Connection,
+  shop: Shop,
+  { order, appId, lineItems, activity }: Replacement,
+): Promise<void> {
+  const { siteId, id, total, paymentStatus, data } = order
   const now = new Date(shop.clock())
   const entry: Activity = {
     ...{ id: shop.newId(), createdDate: now.toISOString(), type: 'CUSTOM_ACTIVITY' },

@@ -240,6 +240,18 @@ test.each([
 })
 
 describe('where there are several shops', () => {
+  test('many of them with one request each fill the server as one shop does', () => {
+    const refusedOf = (shopOf: (number: number) => { shop?: string }) => {
+      open()
+      refused = []
+      for (let number = 0; number < 400; number++) ask(`${number}`, 'buying', shopOf(number))
+      return refused.length
+    }
+    const together = refusedOf(() => ({}))
+    expect(together).toBeGreaterThan(0)
+    expect(refusedOf((number) => ({ shop: `shop ${number}` }))).toBe(together)
+  })
+
   test('the crowd of one leaves room, and the others get in', async () => {
     open()
     const crowd = many(400, 'buying', { shop: 'north' })

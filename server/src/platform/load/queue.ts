@@ -49,8 +49,8 @@ const smallestShare = 0.15
 const shareOfNetwork = 0.5
 /** A network with fewer tasks inside finds room that others cannot take. */
 const quietNetwork = { fewerThan: 8, room: 1.5 }
-/** A shop with fewer tasks inside finds room that the crowd of another one cannot take. */
-const quietShop = { fewerThan: 8, room: 2 }
+/** A shop with fewer tasks inside finds room that the crowd of another one cannot take: one with so many. */
+const quietShop = { fewerThan: 8, room: 2, crowd: 32 }
 /** Milliseconds of one turn of the event loop in which tasks start; then new requests are looked at. */
 const longestTurn = 5
 /** Milliseconds after which a running task no longer counts, unless the event loop is late: it waits for somebody else. */
@@ -202,14 +202,15 @@ function isTooMuch(state: State, { task, speed }: Entry, fromSameNetwork: number
   const { refusing, shops } = state
   const { priority, shop } = task
   const isQuiet = fromSameNetwork < quietNetwork.fewerThan
-  const isQuietShop = shop !== undefined && shops.inside(shop) < quietShop.fewerThan
+  const isQuietShop =
+    shop !== undefined && shops.inside(shop) < quietShop.fewerThan && shops.most() >= quietShop.crowd
   const room = isQuietShop ? quietShop.room : isQuiet ? quietNetwork.room : 1
   const inside = insideFor(state, priority)
   if (inside < few[priority] * room) {
     return !isQuietShop && inside >= fewest[priority] && isTooSlow(speed, longestWait(priority).few)
   }
   if (!isLate(state, { priority, speed, fromSameNetwork })) return false
-  if (shop !== undefined && !isQuietShop) shops.refuse(task)
+  if (shop !== undefined && shops.inside(shop) >= quietShop.fewerThan) shops.refuse(task)
   else if (refusing.get(priority) !== 'everybody')
     refusing.set(priority, isQuiet ? 'everybody' : 'busy networks')
   return true

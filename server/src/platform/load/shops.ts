@@ -9,6 +9,8 @@ interface Asked {
 export interface Shops {
   /** How many tasks of the shop are inside. */
   inside(shop: string): number
+  /** How many the shop with the most has. */
+  most(): number
   entered(task: Asked): void
   left(task: Asked): void
   /** From now on tasks of this priority are refused to the shop alone, until one leaves. */
@@ -27,6 +29,7 @@ export function openShops(): Shops {
   const keyOf = ({ priority, shop }: Asked) => `${priority} ${shop}`
   return {
     inside,
+    most: () => Math.max(0, ...counts.values()),
     entered({ shop }) {
       if (shop !== undefined) counts.set(shop, (counts.get(shop) ?? 0) + 1)
     },

@@ -9,6 +9,7 @@ import {
   openLineItems,
   overpaid,
   priceText,
+  restockable,
   searchOf,
 } from './rules.ts'
 
@@ -139,4 +140,16 @@ test('a plan that was cancelled before it was paid asks for a decision about a r
   })
   expect(endedItems(order('40.00'))).toEqual(['Gold'])
   expect(endedItems(order('0.00'))).toEqual([])
+})
+
+test('a cancellation puts goods and tickets on sale again, and asks nothing about bookings', () => {
+  const tickets = '140603ad-af8d-84a5-2c80-a0f60cb47351'
+  const line = (preset: 'PHYSICAL' | 'SERVICE', appId = '') => ({
+    ...{ itemType: { preset }, catalogReference: { appId, catalogItemId: '' } },
+  })
+  const of = (...lineItems: object[]) => restockable({ lineItems } as Order)
+  expect(of(line('PHYSICAL'), line('SERVICE'))).toBe('items')
+  expect(of(line('SERVICE', tickets))).toBe('tickets')
+  expect(of(line('PHYSICAL'), line('SERVICE', tickets))).toBe('both')
+  expect(of(line('SERVICE'))).toBeUndefined()
 })

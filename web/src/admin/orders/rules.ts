@@ -99,6 +99,20 @@ export function hasNothingToSend({ lineItems = [] }: Order): boolean {
   return lineItems.length > 0 && lineItems.every(isService)
 }
 
+/** The app id of events in the references of line items. */
+const boxOffice = '140603ad-af8d-84a5-2c80-a0f60cb47351'
+
+export function hasTickets({ lineItems = [] }: Order): boolean {
+  return lineItems.some(({ catalogReference }) => catalogReference?.appId === boxOffice)
+}
+
+/** What a cancellation can put on sale again: places of bookings are free in any case, and plans have none. */
+export function restockable(order: Order): 'items' | 'tickets' | 'both' | undefined {
+  const hasItems = order.lineItems?.some((line) => !isService(line))
+  if (hasTickets(order) && hasItems) return 'both'
+  return hasTickets(order) ? 'tickets' : hasItems ? 'items' : undefined
+}
+
 /** The line items that are not completely fulfilled. Beside goods, downloads and services need no parcel. */
 export function openLineItems(
   { lineItems = [] }: Order,

@@ -93,6 +93,11 @@ function RefundForm({ eventId, tickets, first, onClose }: FormProps) {
         onChange={(event) => patch({ customerReason: event.currentTarget.value })}
       />
       {isChosen && price.data && <Effect {...price.data} />}
+      {refund.data && isRefused(refund.data) && (
+        <Alert role="alert" color="red" title={texts.failedTitle}>
+          {texts.failed(refund.data.failure ?? '')}
+        </Alert>
+      )}
     </DialogForm>
   )
 }
@@ -112,6 +117,7 @@ function useRefund({ eventId, first, onClose }: Omit<FormProps, 'tickets'>) {
   const price = useCall('calculateTicketRefund', question, { enabled, keepPrevious: true })
   const refund = useChange('refundTickets', {
     onDone(reply) {
+      if (isRefused(reply)) return
       tell(reply)
       onClose()
     },
@@ -165,9 +171,13 @@ function labelOf(ticket: Ticket): string {
     .join(' · ')
 }
 
+/** Nothing is refunded: the dialog stays open and says why. */
+function isRefused({ status }: RefundTicketsReply): boolean {
+  return status !== 'SUCCEEDED' && status !== 'STARTED'
+}
+
 function tell({ status, failure }: RefundTicketsReply): void {
   if (status === 'SUCCEEDED' && failure) notify.warning(texts.partlyTitle, texts.partly(failure))
   else if (status === 'SUCCEEDED') notify.success(texts.done)
-  else if (status === 'STARTED') notify.success(texts.started)
-  else notify.warning(texts.failedTitle, texts.failed(failure ?? ''))
+  else notify.success(texts.started)
 }

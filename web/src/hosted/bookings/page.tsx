@@ -88,10 +88,21 @@ function Codes({ page: { codes = [] } }: { page: BookedProps }) {
             <rect width={size} height={size} fill="#fff" />
             <path d={path} fill="#000" />
           </svg>
-          <span className="break-words">{label}</span>
+          <Caption label={label} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Its last word, a number, stays in one piece. */
+function Caption({ label }: { label: string }) {
+  const at = label.lastIndexOf(' ') + 1
+  return (
+    <span className="break-words">
+      {label.slice(0, at)}
+      <span className="inline-block">{label.slice(at)}</span>
+    </span>
   )
 }
 

@@ -6,7 +6,8 @@ export type Width = 'full' | 'half' | 'first' | 'third'
 export function widthsOf(fields: PageField[]): Width[] {
   const tokens = fields.map(({ autocomplete }) => autocomplete.split(' ').at(-1) ?? '')
   const inPlace = tokens.filter((token) => placeTokens.includes(token))
-  return tokens.map((token) => {
+  return tokens.map((token, index) => {
+    if (fields[index]?.half) return 'half'
     if (placeTokens.includes(token)) {
       if (inPlace.length < 3) return 'half'
       return token === inPlace[0] ? 'first' : 'third'

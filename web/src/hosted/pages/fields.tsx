@@ -1,4 +1,6 @@
+import type { PageFieldGroup } from '@cartwright/contract/pages/identity.ts'
 import type { PageField } from '@cartwright/contract/pages/pages.ts'
+import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { widthsOf } from './fields.rules.ts'
 import { texts } from './texts.ts'
@@ -31,4 +33,26 @@ export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
+}
+
+/** One group below the other. Fields that another group answers are hidden, unless there is no script to show them again. */
+export function FieldGroup({ group: { legend, copy, copied, fields } }: { group: PageFieldGroup }) {
+  const [isCopy, setCopy] = useState(copy?.value === 'yes')
+  return (
+    <fieldset
+      className="flex min-w-0 flex-col gap-5 border-t border-line pt-5"
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === copy?.name) setCopy(target.checked)
+      }}
+    >
+      <legend className="contents">
+        <span className="text-lg font-medium break-words">{legend}</span>
+      </legend>
+      {copy && <Fields fields={[copy]} />}
+      <div className={isCopy ? 'scripted:hidden' : undefined}>
+        <Fields fields={copied} />
+      </div>
+      {fields.length > 0 && <Fields fields={fields} />}
+    </fieldset>
+  )
 }

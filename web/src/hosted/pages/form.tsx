@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Fields, HiddenFields } from './fields.tsx'
+import { FieldGroup, Fields, HiddenFields } from './fields.tsx'
 import { Messages } from './messages.tsx'
 import { texts } from './texts.ts'
 import { useSending } from './use-page.ts'
@@ -38,6 +38,9 @@ export function Form({ form, id, className, row = false }: FormProps) {
       <HiddenFields fields={form.hidden} />
       {form.note && <p className="text-pretty text-soft">{form.note}</p>}
       {form.fields.length > 0 && <Fields fields={form.fields} />}
+      {form.groups?.map((group) => (
+        <FieldGroup key={group.legend} group={group} />
+      ))}
       {form.captcha && <CaptchaHint label={form.captcha.label} />}
       <div className={classes('flex gap-3', row ? 'flex-wrap' : 'flex-col')}>
         {form.buttons.map(({ label, look, name, value }, index) => (

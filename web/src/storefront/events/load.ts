@@ -5,7 +5,7 @@ import { pictureOf } from '../catalogue/pictures.rules.ts'
 import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
-import { membersHtml, openingPlans } from '../members/load.tsx'
+import { membersHtml, membershipOf, openingPlans } from '../members/load.tsx'
 import EventPage, { type EventProps, type OtherDate, type Session } from './event-page.tsx'
 import EventsPage, { type EventsProps } from './page.tsx'
 import type { RegistrationProps } from './registration.tsx'
@@ -109,11 +109,11 @@ async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageR
   const { url, frame, setLanguage } = request
   const event = await findEvent(request)
   const membersOnly = membersOf(event)
-  const [registration, sessions, dates, plans] = await Promise.all([
+  const [registration, sessions, dates, members] = await Promise.all([
     loadRegistration(request, { event, problem }),
     loadSessions(request, event),
     loadDates(request, event),
-    membersOnly ? openingPlans(request.shop, membersOnly) : [],
+    loadMembers(request, membersOnly),
   ])
   setLanguage()
   const { title = '', slug = '', shortDescription, detailedDescription, mainImage, status } = event
@@ -131,14 +131,30 @@ async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageR
       sessions,
       dates,
       calendar: { google, ics: ics && new URL(ics).pathname },
-      membersHtml: membersOnly ? membersHtml({ path, plans, membersOnly }, frame) : '',
+      membersHtml: members(path),
       registration: registration(),
       path,
       data: eventData(event, { address: url.origin + addressOf(frame.prefix, path), shop: frame.name }),
       ...(mainImage?.url ? { preview: `${mainImage.url}?og=1` } : {}),
     },
     ...(problem ? { status: 409 } : {}),
+    ...(membersOnly ? { forMembers: true } : {}),
   }
+}
+
+/** Whom an event is for; nothing for those who may take part. The text comes later, as that of the registration. */
+async function loadMembers(
+  request: PageRequest,
+  membersOnly: MembersOnly | undefined,
+): Promise<(path: string) => string> {
+  if (!membersOnly) return () => ''
+  const [plans, membership] = await Promise.all([
+    openingPlans(request.shop, membersOnly),
+    membershipOf(request, membersOnly),
+  ])
+  if (membership === 'ENTITLED') return () => ''
+  const signedIn = membership === 'MEMBER'
+  return (path) => membersHtml({ path, plans, membersOnly, signedIn }, request.frame)
 }
 
 function membersOf({ registration }: Event): MembersOnly | undefined {

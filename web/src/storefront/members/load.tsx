@@ -3,6 +3,7 @@ import { CartwrightError, type Client } from '@cartwright/sdk'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Frame } from '../kit/frame.load.ts'
 import { addressOf } from '../kit/head.rules.ts'
+import type { PageRequest } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
 
 /** A plan that opens a page or a product. */
@@ -33,15 +34,35 @@ async function unlistedPlan(shop: Client, planId: string): Promise<OpeningPlan[]
   }
 }
 
+/** Whether a visitor is a signed-in member, and may see or do what is for members with one of the plans, or with any. */
+export async function membershipOf(
+  { known, visitor }: Pick<PageRequest, 'known' | 'visitor'>,
+  { planIds }: MembersOnly,
+): Promise<'NONE' | 'MEMBER' | 'ENTITLED'> {
+  if (!known) return 'NONE'
+  try {
+    const { orders } = await visitor.plans.memberListPlanOrders({ planIds, orderStatuses: ['ACTIVE'] })
+    return planIds.length === 0 || orders.length > 0 ? 'ENTITLED' : 'MEMBER'
+  } catch (error) {
+    if (error instanceof CartwrightError && error.status < 500) return 'NONE'
+    throw error
+  }
+}
+
 interface ForMembers {
   /** Where it is, without a language. */
   path: string
   plans: readonly OpeningPlan[]
   membersOnly: MembersOnly
+  /** They need not sign in any more. */
+  signedIn?: boolean
 }
 
 /** Whom a product or a page is for, and how a visitor becomes one of them. */
-export function membersHtml({ path, plans, membersOnly }: ForMembers, { prefix, language }: Frame): string {
+export function membersHtml(
+  { path, plans, membersOnly, signedIn = false }: ForMembers,
+  { prefix, language }: Frame,
+): string {
   const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(plans.map(({ name }) => name))
   const returnTo = new URLSearchParams({ returnTo: addressOf(prefix, path) })
   return renderToStaticMarkup(
@@ -55,9 +76,11 @@ export function membersHtml({ path, plans, membersOnly }: ForMembers, { prefix, 
             {t.plans.title}
           </a>
         )}
-        <a href={`/login?${returnTo}`} rel="nofollow" className="py-2 underline underline-offset-4">
-          {t.events.signIn}
-        </a>
+        {!signedIn && (
+          <a href={`/login?${returnTo}`} rel="nofollow" className="py-2 underline underline-offset-4">
+            {t.events.signIn}
+          </a>
+        )}
       </p>
     </div>,
   )

@@ -1,6 +1,6 @@
 import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
-import { Textarea, TextInput } from '@mantine/core'
+import { Input, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
@@ -59,14 +59,16 @@ function Texts({ form, mayChange }: SectionProps) {
         maxLength={eventLimits.shortDescription}
         {...form.getInputProps('short')}
       />
-      <Suspense>
-        <RichText
-          label={texts.long}
-          html={form.values.long}
-          onChange={(html) => form.setFieldValue('long', html)}
-          editable={mayChange}
-        />
-      </Suspense>
+      <Input.Wrapper label={texts.long} labelElement="div">
+        <Suspense>
+          <RichText
+            label={texts.long}
+            html={form.values.long}
+            onChange={(html) => form.setFieldValue('long', html)}
+            editable={mayChange}
+          />
+        </Suspense>
+      </Input.Wrapper>
     </>
   )
 }

@@ -102,6 +102,7 @@ function columnsWith(
       id: 'actions',
       header: texts.actions,
       headerHidden: true,
+      card: 'action',
       cell: (voucher) => (voucher.left > 0 ? <Actions voucher={voucher} mayChange={mayChange} /> : ''),
     },
   ]

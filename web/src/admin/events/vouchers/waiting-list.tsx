@@ -1,6 +1,6 @@
 import type { TicketDefinition } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import type { TicketWaitingEntry } from '@cartwright/contract/box-office/tickets/vouchers.ts'
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { may, useMe } from '../../api/me.ts'
@@ -55,29 +55,33 @@ function columnsWith(
     },
     { id: 'since', header: texts.since, cell: ({ createdDate }) => <DateTime at={createdDate} /> },
     { id: 'state', header: texts.state, card: 'aside', cell: (entry) => <State entry={entry} /> },
+    { id: 'until', header: texts.until, cell: (entry) => <Until entry={entry} /> },
     {
       id: 'actions',
       header: texts.actions,
       headerHidden: true,
+      card: 'action',
       cell: (entry) => (mayChange ? <Remove entry={entry} /> : ''),
     },
   ]
 }
 
-function State({ entry: { status, voucher } }: { entry: TicketWaitingEntry }) {
-  const place = useLocaleSettings()
-  const state = !voucher ? status : voucher.left > 0 ? 'OFFERED' : voucher.used > 0 ? 'USED' : 'OVER'
+function stateOf({ status, voucher }: TicketWaitingEntry) {
+  if (!voucher) return status
+  return voucher.left > 0 ? 'OFFERED' : voucher.used > 0 ? 'USED' : 'OVER'
+}
+
+function State({ entry }: { entry: TicketWaitingEntry }) {
+  const state = stateOf(entry)
   const colour = state === 'USED' ? 'green' : state === 'OFFERED' ? 'accent' : 'gray'
-  return (
-    <Group gap="xs">
-      <Badge color={colour}>{texts.states[state]}</Badge>
-      {voucher && state === 'OFFERED' && (
-        <Text span size="sm">
-          {texts.until(dateTimeText(voucher.expirationDate, place, 'minute'))}
-        </Text>
-      )}
-    </Group>
-  )
+  return <Badge color={colour}>{texts.states[state]}</Badge>
+}
+
+/** How long somebody can still use the code. */
+function Until({ entry }: { entry: TicketWaitingEntry }) {
+  const place = useLocaleSettings()
+  if (!entry.voucher || stateOf(entry) !== 'OFFERED') return null
+  return dateTimeText(entry.voucher.expirationDate, place, 'minute')
 }
 
 function Remove({ entry }: { entry: TicketWaitingEntry }) {

@@ -5,7 +5,7 @@ import { useChange } from '../../api/use-call.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
-import { priceText } from '../rules.ts'
+import { priceText, restockable } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
 interface CancelDialogProps {
@@ -28,6 +28,7 @@ function CancelForm({ order, onClose }: FormProps) {
   const { form, submit, error, isPending } = useCancellation({ order, onClose })
   const locale = useLocaleSettings()
   const paid = order.balanceSummary?.paid
+  const kept = restockable(order)
   return (
     <DialogForm
       onSubmit={submit}
@@ -41,7 +42,9 @@ function CancelForm({ order, onClose }: FormProps) {
       {Number(paid?.amount ?? 0) > 0 && (
         <Alert color="yellow">{texts.cancelPaid(priceText(paid, order, locale))}</Alert>
       )}
-      <Checkbox label={texts.restock} {...form.getInputProps('restock', { type: 'checkbox' })} />
+      {kept && (
+        <Checkbox label={texts.restock[kept]} {...form.getInputProps('restock', { type: 'checkbox' })} />
+      )}
       {order.buyerInfo?.email && (
         <Checkbox label={texts.tellCancel} {...form.getInputProps('tell', { type: 'checkbox' })} />
       )}

@@ -8,17 +8,13 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { RefundDialog } from '../../ticket-refunds/refund-dialog.tsx'
 import { placeOf } from '../../ticket-refunds/rules.ts'
 import { texts as refundTexts } from '../../ticket-refunds/texts/index.ts'
-import { allowedActions } from '../rules.ts'
+import { allowedActions, hasTickets } from '../rules.ts'
 import { CancelDialog } from './cancel-form.tsx'
-
-/** The app id of events in the references of line items. */
-const boxOffice = '140603ad-af8d-84a5-2c80-a0f60cb47351'
 
 /** The tickets of an order, which can be refunded one by one. */
 export function Tickets({ order }: { order: Order }) {
-  const { number = '', lineItems = [] } = order
-  const hasTickets = lineItems.some(({ catalogReference }) => catalogReference?.appId === boxOffice)
-  const enabled = may(useMe(), 'EVENTS.READ') && hasTickets && number !== ''
+  const { number = '' } = order
+  const enabled = may(useMe(), 'EVENTS.READ') && hasTickets(order) && number !== ''
   const { data, error, refetch } = useCall('listTickets', { orderNumber: [number], limit: 1000 }, { enabled })
   const tickets = data?.tickets.toReversed() ?? []
   if (tickets.length === 0 && !error) return null

@@ -57,6 +57,10 @@ export const german: Texts = {
     BOOKING_RESCHEDULED: ({ title, byCustomer, from, to }) =>
       `${byCustomer ? 'Von Kundin oder Kunde verschoben' : 'Buchung verschoben'}: ${title}, von ${from} auf ${to}`,
     BOOKING_CHANGED: ({ title }) => `Buchung mit ihrem Kurs geändert: ${title}`,
+    EVENT_RESCHEDULED: ({ title, from, to }) =>
+      from && to
+        ? `Veranstaltung verschoben: ${title}, von ${from} auf ${to}`
+        : `Veranstaltung verschoben: ${title}`,
     PLAN_CANCELED: ({ title }) => `Bezahlt, nachdem das Abo gekündigt war: ${title}`,
   },
   nothingToSend: 'Nichts zu versenden',
@@ -164,7 +168,11 @@ export const german: Texts = {
   cancelText: 'Das lässt sich nicht rückgängig machen.',
   cancelPaid: (amount) =>
     `Der Käufer hat ${amount} bezahlt. Die Stornierung erstattet das Geld nicht; erstatten Sie es selbst.`,
-  restock: 'Artikel wieder in den Bestand aufnehmen',
+  restock: {
+    items: 'Artikel wieder in den Bestand aufnehmen',
+    tickets: 'Tickets wieder zum Verkauf anbieten',
+    both: 'Artikel wieder in den Bestand aufnehmen und Tickets wieder zum Verkauf anbieten',
+  },
   tellCancel: 'Den Käufer per E-Mail informieren',
   message: 'Nachricht an den Käufer (optional)',
   messageHint: 'Teil der E-Mail.',

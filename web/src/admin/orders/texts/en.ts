@@ -62,6 +62,8 @@ export const english = {
     BOOKING_RESCHEDULED: ({ title, byCustomer, from, to }) =>
       `${byCustomer ? 'The customer moved the booking' : 'Booking moved'}: ${title}, from ${from} to ${to}`,
     BOOKING_CHANGED: ({ title }) => `Booking changed with its class or course: ${title}`,
+    EVENT_RESCHEDULED: ({ title, from, to }) =>
+      from && to ? `Event moved: ${title}, from ${from} to ${to}` : `Event moved: ${title}`,
     PLAN_CANCELED: ({ title }) => `Paid after the plan was cancelled: ${title}`,
   } as Record<string, ((about: BookingActivity) => string) | undefined>,
   nothingToSend: 'Nothing to send',
@@ -169,7 +171,11 @@ export const english = {
   cancelText: 'You cannot undo this.',
   cancelPaid: (amount: string) =>
     `The buyer paid ${amount}. Cancelling does not refund it; refund it yourself.`,
-  restock: 'Return the items to stock',
+  restock: {
+    items: 'Return the items to stock',
+    tickets: 'Put the tickets on sale again',
+    both: 'Return the items to stock and put the tickets on sale again',
+  },
   tellCancel: 'E-mail the buyer',
   message: 'Message to the buyer (optional)',
   messageHint: 'Part of the e-mail.',

@@ -56,7 +56,7 @@ export const german: typeof english = {
     since: 'Seit',
     state: 'Status',
     states: { WAITING: 'Wartet', OFFERED: 'Code geschickt', USED: 'Gekauft', OVER: 'Code nicht eingelöst' },
-    until: (time) => `bis ${time}`,
+    until: 'Code gültig bis',
     remove: 'Entfernen',
     removeOf: (name) => `${name} von der Warteliste nehmen`,
     removeTitle: (name) => `${name} von der Warteliste nehmen?`,

@@ -56,7 +56,7 @@ export const english = {
       USED: 'Bought',
       OVER: 'Code not used',
     },
-    until: (time: string) => `until ${time}`,
+    until: 'Code valid until',
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name} from the waiting list`,
     removeTitle: (name: string) => `Remove ${name} from the waiting list?`,
