@@ -412,7 +412,7 @@ test('a merchant finds a booking by name and makes the order in which it is paid
   const { page, complaints, leave } = await owner(browser, shop, { ...desktop, ...utc })
   await page.clock.setFixedTime(today)
   await goTo(page, '')
-  await field(page, 'Name or e-mail').fill('ben otto')
+  await page.getByPlaceholder('Name or e-mail').fill('ben otto')
   await page.waitForURL(/otto/)
   await page.getByRole('link', { name: 'Kiln advice' }).click()
   await heading(page, 'Kiln advice')
