@@ -7,6 +7,7 @@ import { catalogueBars } from './catalogue/catalogue.ts'
 import { identityBars } from './identity.ts'
 import { merchantBars, merchantNames } from './merchants/merchants.ts'
 import { type Bar, print } from './report.ts'
+import { shopBars } from './shops/shops.ts'
 import { storefrontBars } from './storefront.ts'
 import { webhookBars } from './webhooks.ts'
 
@@ -25,6 +26,8 @@ const { values: options } = parseArgs({
     brought: { type: 'string' },
     /** Products of the shops for lists and searches, separated by commas. */
     sizes: { type: 'string' },
+    /** How many shops one installation has. */
+    shops: { type: 'string' },
     /** Runs only these, separated by commas. */
     only: { type: 'string' },
     profile: { type: 'string' },
@@ -42,6 +45,8 @@ const measuring = { ...rounds, profiling }
 const products = Number(options.exported ?? usual.exported)
 const sizes = (options.sizes ?? (options.quick ? '1000' : '1000,10000,100000')).split(',').map(Number)
 const brought = Number(options.brought ?? usual.brought)
+
+const shops = Number(options.shops ?? (options.quick ? 500 : 5000))
 
 type Wanted = (name: string) => boolean
 
@@ -62,6 +67,7 @@ const groups: { names: readonly string[]; bars(isWanted: Wanted): AsyncIterable<
   { names: ['catalogue'], bars: (wanted) => catalogueBars(wanted, { ...measuring, sizes }) },
   { names: ['slots'], bars: (wanted) => slotBars(wanted, measuring) },
   { names: ['identity'], bars: (wanted) => identityBars(wanted, measuring) },
+  { names: ['shops'], bars: (wanted) => shopBars(wanted, { count: shops, profiling }) },
   { names: merchantNames, bars: (wanted) => merchantBars(wanted, { products, brought, profiling }) },
 ]
 

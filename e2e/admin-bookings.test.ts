@@ -327,7 +327,7 @@ test('a service has prices by who gives it', async () => {
   const staffMemberIds = [await hire(shop.store, 'Ada'), await hire(shop.store, 'Ben')]
   const { id } = await offer(shop.store, { name: 'Portrait', staffMemberIds })
   await goTo(page, `/services/${id}`)
-  await choose(page, 'How it is priced', 'By staff or choice')
+  await choose(page, 'How it is priced', 'By length, staff or choice')
   await button(page, 'Save').click()
   await page.getByRole('heading', { name: 'Prices by choice' }).waitFor()
   await button(page, 'Add a choice').click()

@@ -47,3 +47,27 @@ test('a merchant moves a class that is booked to another day and place; whoever 
   await expect.poll(told).toContain('It takes place elsewhere. Somebody else gives it.')
   expect(await told()).toContain('Where:\nHofweg 3')
 })
+
+test('a merchant cancels one date of a course; whoever booked it is told and keeps the others', async () => {
+  const course = await offer(shop.store, { type: 'COURSE', name: 'Glazes', payment: { rateType: 'NO_FEE' } })
+  await plan(shop.store, course.id, { until: '2026-12-22' })
+  const schedule = { scheduleId: course.schedule.id, serviceId: course.id }
+  const contactDetails = { firstName: 'Otto', email: 'otto@example.com' }
+  await asMerchant(shop.store, 'POST', '/admin/v1/bookings', {
+    booking: { bookedEntity: { schedule }, contactDetails },
+  })
+  const { page, complaints, leave } = await owner(browser, shop, phone)
+  await page.goto(`${shop.url}/admin/bookings/calendar?day=2026-12-08`)
+  await page.getByRole('button', { name: /Glazes/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Glazes' })
+  await drawer.getByRole('radiogroup', { name: 'Attendance: Otto' }).waitFor()
+  await drawer.getByRole('button', { name: 'Cancel this session' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this session?' })
+  await question.getByText(/keeps the other dates/).waitFor()
+  await question.getByRole('button', { name: 'Cancel this session' }).click()
+  await page.getByText('Session cancelled.').waitFor()
+  const subjects = async () => (await readMails(shop.store, 'otto@example.com')).map(({ subject }) => subject)
+  await expect.poll(subjects).toContain('Changed: Glazes')
+  expect(complaints).toEqual([])
+  await leave()
+})

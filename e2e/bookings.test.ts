@@ -70,7 +70,7 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await page.getByRole('button', { name: 'Continue to checkout' }).dblclick()
   await page.waitForURL(/\/checkout\//)
   await page.getByText('Wheel lesson').first().waitFor()
-  await page.getByRole('link', { name: 'Choose another time' }).waitFor()
+  await page.getByRole('link', { name: 'Back to the service' }).waitFor()
   await expect.poll(() => page.getByText('Pay later').count()).toBe(0)
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('anna@example.com')
   const made = await bookings('anna@example.com')

@@ -108,7 +108,8 @@ async function readiness(shop: ShopProcess, { token, size }: { token: string; si
   })
   let figures = await indexFigures(shop)
   while (figures.products < size && performance.now() - begin < 300_000) {
-    await wait(20)
+    // To read all metrics takes a while, too.
+    await wait(100)
     figures = await indexFigures(shop)
   }
   const ready = performance.now() - begin

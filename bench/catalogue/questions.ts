@@ -24,8 +24,8 @@ const list = (query: object): Ask => ({
   body: JSON.stringify({ query }),
 })
 const pick = (list: readonly string[], at: number) => list[at % list.length] ?? ''
-/** From 5 to 50, in cents. */
-const price = (at: number) => (500 + (at % 4500)) / 100
+/** From 5 to 50, in cents. Requests that follow each other are far apart, so they find other products. */
+const price = (at: number) => (500 + ((at * 1009) % 4500)) / 100
 const byPrice = [{ fieldName: 'price', order: 'ASC' }]
 
 export const questions: readonly Question[] = [
@@ -49,7 +49,7 @@ export const questions: readonly Question[] = [
       list({
         filter: { 'priceData.price': { $gt: price(at) } },
         sort: byPrice,
-        paging: { limit: 50, offset: Math.min(10_000, Math.floor(products / 2)) + (at % 1000) },
+        paging: { limit: 50, offset: Math.min(10_000, Math.floor(products / 2)) + ((at * 397) % 1000) },
       }),
   },
   {

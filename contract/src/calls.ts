@@ -40,7 +40,7 @@ import { deliveryCalls } from './calls/pricing/delivery.ts'
 import { discountRulesCalls } from './calls/pricing/discount-rules.ts'
 import { taxCalls } from './calls/pricing/tax.ts'
 import { sitesCalls } from './calls/sites.ts'
-import { staffCalls } from './calls/staff.ts'
+import { shopsCalls, staffCalls } from './calls/staff.ts'
 import { transfersCalls } from './calls/transfers.ts'
 
 export type { Call, CallerKind } from './calls/call.ts'
@@ -68,6 +68,7 @@ export const calls = {
   ...deliveryCalls,
   ...taxCalls,
   ...staffCalls,
+  ...shopsCalls,
   ...transfersCalls,
   ...mediaCalls,
   ...contentCalls,
@@ -136,6 +137,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Plugins', calls: pluginsCalls },
   { title: 'Site', calls: sitesCalls },
   { title: 'Staff', calls: staffCalls },
+  { title: 'Shops', calls: shopsCalls },
   { title: 'Webhooks', calls: webhooksCalls },
 ]
 

@@ -223,6 +223,7 @@ export const errors = {
     status: 428,
     description: 'The gift card cannot pay this order. Another order uses it. Try again in a moment',
   },
+  FIRST_SHOP_STAYS: { status: 409, description: 'The installation began with this shop: it stays open' },
   GIFT_CARD_UNAVAILABLE: {
     status: 503,
     description: 'Gift cards cannot be checked at the moment. Try again in a few minutes',
@@ -231,6 +232,7 @@ export const errors = {
   GUEST_LIMIT_EXCEEDED: { status: 428, description: 'There are not enough places for so many guests' },
   GUEST_NOT_CHECKED_IN: { status: 409, description: 'These guests are not in' },
   GUEST_NOT_FOUND: { status: 404, description: 'The RSVP has no such guest' },
+  HOST_TAKEN: { status: 409, description: 'A shop has this host name already. Choose another one' },
   IDEMPOTENCY_KEY_IN_USE: {
     status: 409,
     description: 'A request with this Idempotency-Key is still in progress. Try again shortly',
@@ -629,6 +631,10 @@ export const errors = {
   SERVICE_OPTIONS_NOT_FOUND: { status: 404, description: 'No options of a service have this id' },
   SESSION_CAPACITY_EXCEEDED: { status: 409, description: 'The session has not enough free places' },
   SESSION_NOT_FOUND: { status: 404, description: 'No session has this id' },
+  SHOP_ARCHIVED: {
+    status: 410,
+    description: 'This shop is archived. Its data are kept, and whoever runs this server can open it again',
+  },
   SITE_MUST_ACCEPT_PAYMENTS: {
     status: 428,
     description: 'This shop has no payment method yet. Set one up first',
@@ -713,6 +719,11 @@ export const errors = {
     description: 'This cart cannot be paid later. Send the shopper to its checkout page',
   },
   UNEXPECTED_RSVP_STATUS: { status: 428, description: 'Guests of this event answer YES only' },
+  UNKNOWN_HOST: {
+    status: 404,
+    description:
+      'No shop has this address. Whoever runs this server gives it to one with: npm run shop -- sites hosts',
+  },
   UNKNOWN_CALL: { status: 404, description: 'There is no such call. Check method and path' },
   UNKNOWN_STAFF_IDS: { status: 400, description: 'Somebody among the choices does not give this service' },
   UNSUPPORTED_GRANT_TYPE: {

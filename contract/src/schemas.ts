@@ -84,6 +84,7 @@ import * as graphql from './sites/graphql.ts'
 import * as mail from './sites/mail.ts'
 import * as missedRequests from './sites/missed-requests.ts'
 import * as admin from './sites/settings.ts'
+import * as shops from './sites/shops.ts'
 import * as staff from './sites/staff.ts'
 import * as status from './sites/status.ts'
 import * as storefront from './sites/storefront.ts'
@@ -636,6 +637,13 @@ export const schemas = {
   updateUrlRedirect: call(urlRedirects.UpdateUrlRedirectRequest, urlRedirects.UpdateUrlRedirectReply),
   deleteUrlRedirect: call(urlRedirects.DeleteUrlRedirectRequest, urlRedirects.DeleteUrlRedirectReply),
 
+  listShops: call(shops.ListShopsRequest, shops.ListShopsReply),
+  createShop: call(shops.CreateShopRequest, shops.CreateShopReply),
+  archiveShop: call(shops.ArchiveShopRequest, shops.ArchiveShopReply),
+  restoreShop: call(shops.RestoreShopRequest, shops.RestoreShopReply),
+  listMyShops: call(shops.ListMyShopsRequest, shops.ListMyShopsReply),
+  addMyShop: call(shops.AddMyShopRequest, shops.AddMyShopReply),
+  removeMyShop: call(shops.RemoveMyShopRequest, shops.RemoveMyShopReply),
   setUpShop: call(staff.SetUpShopRequest, staff.SetUpShopReply),
   signIn: call(staff.SignInRequest, staff.SignInReply),
   signOut: call(staff.SignOutRequest, staff.SignOutReply),
@@ -1159,6 +1167,7 @@ export const schemas = {
   getAttendance: call(attendance.GetAttendanceRequest, attendance.GetAttendanceReply),
   getBookingCalendar: call(bookings.GetBookingCalendarRequest, bookings.GetBookingCalendarReply),
   bookForCustomer: call(bookings.BookForCustomerRequest, bookings.BookForCustomerReply),
+  orderBooking: call(bookings.OrderBookingRequest, bookings.OrderBookingReply),
   getBookingSettings: call(
     bookingResources.GetBookingSettingsRequest,
     bookingResources.GetBookingSettingsReply,

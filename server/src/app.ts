@@ -15,15 +15,17 @@ import { healthRoutes, type Vitals } from './platform/http/health.routes.ts'
 import { openServer } from './platform/http/server.ts'
 import { openHttpClient } from './platform/http-client/http-client.ts'
 import type { JobKind } from './platform/jobs/jobs.ts'
-import { openPages } from './platform/pages/pages.ts'
+import { openPages, type Pages } from './platform/pages/pages.ts'
 import { root } from './platform/process/installation.ts'
 import { collectRooms, type Worker } from './platform/room.ts'
 import type { Shop } from './platform/shop/shop.ts'
-import { openTelemetry } from './platform/telemetry/telemetry.ts'
+import { openTelemetry, type Telemetry } from './platform/telemetry/telemetry.ts'
 import { systemClock } from './platform/values/clock.ts'
 import { uuidV7 } from './platform/values/ids.ts'
 import { collectMemberDiscounts } from './pricing/model/member-discounts.service.ts'
 import { rooms as builtIn } from './rooms.ts'
+import { guardPages } from './sites/hosts/routes.ts'
+import { openDirectory } from './sites/hosts/service.ts'
 import { faceOf } from './sites/settings/service.ts'
 import type { Parts } from './start/open.ts'
 import { collectSellers } from './subscriptions/contracts/service.ts'
@@ -52,24 +54,14 @@ export interface App {
  * await app.server.listen({ port: 3000 })
  */
 export async function createApp(parts: Parts): Promise<App> {
-  const { db, tokens, mail, files, log, publicUrl, vitals = {} } = parts
-  const changes = await openChanges(db, (error) => log.error({ err: error }, 'change listener'))
-  const telemetry = parts.telemetry ?? openTelemetry({ log })
+  const { vitals = {} } = parts
+  const telemetry = parts.telemetry ?? openTelemetry({ log: parts.log })
   const build = openPages(parts.web ?? fileURLToPath(new URL('web/dist', root)), parts.vite)
-  const shop: Shop = {
-    ...withDefaults(parts),
-    ...{ db, tokens, mail },
-    renderMail: build.renderMail,
-    files,
-    changes,
-    log,
-    metrics: telemetry.metrics,
-    tracing: telemetry.tracing,
-    publicUrl,
-    ...(parts.backups ? { backups: parts.backups } : {}),
-  }
+  const shop = await openShop(parts, { telemetry, build })
   const server = await openServer({
-    ...{ ...parts, face: () => faceOf(shop), telemetry, newId: shop.newId },
+    ...{ ...parts, telemetry, newId: shop.newId },
+    face: (host) => faceOf(shop, host),
+    shopAt: (host) => shopAt(shop, host),
     transactions: mostTransactions(parts.db),
   })
   const extensions = openExtensions(parts.extensions ?? { config: {} }, { shop, server })
@@ -80,6 +72,7 @@ export async function createApp(parts: Parts): Promise<App> {
   for (const room of rooms) await room.routes?.({ ...house, server, on, shop, vitals })
   const web = extensions.extend(await build.build())
   await build.serve(server, (pages) => {
+    guardPages(pages, shop)
     for (const room of rooms) room.pages?.({ ...house, server: pages, shop, build, web })
   })
   await server.ready()
@@ -92,9 +85,39 @@ export async function createApp(parts: Parts): Promise<App> {
     workers: rooms.flatMap((room) => room.worker?.({ ...house, shop }) ?? []),
     async close() {
       await server.close()
-      await Promise.all([changes.close(), shop.httpClient.close()])
+      await Promise.all([shop.changes.close(), shop.hosts.close(), shop.httpClient.close()])
       if (!parts.telemetry) telemetry.metrics.close()
     },
+  }
+}
+
+/** The shop at a host, where there are several. */
+function shopAt({ hosts }: Shop, host: string | undefined): string | undefined {
+  const found = hosts.at(host)
+  return typeof found === 'object' ? found.siteId : undefined
+}
+
+async function openShop(
+  parts: Parts,
+  { telemetry, build }: { telemetry: Telemetry; build: Pages },
+): Promise<Shop> {
+  const { db, tokens, mail, files, log, publicUrl } = parts
+  const changes = await openChanges(db, (error) => log.error({ err: error }, 'change listener'))
+  const onError = (error: unknown) => log.error({ err: error }, 'reading the hosts of the shops')
+  return {
+    ...withDefaults(parts),
+    db,
+    tokens,
+    mail,
+    renderMail: build.renderMail,
+    files,
+    changes,
+    hosts: await openDirectory({ db, changes, publicUrl, onError }),
+    log,
+    metrics: telemetry.metrics,
+    tracing: telemetry.tracing,
+    publicUrl,
+    ...(parts.backups ? { backups: parts.backups } : {}),
   }
 }
 

@@ -6,17 +6,11 @@ import { openConsole, StartFailure } from './platform/process/console.ts'
 import type { Shop } from './platform/shop/shop.ts'
 import { check, report } from './start/check/service.ts'
 import { backupCommands } from './start/commands/backup.ts'
-import {
-  change,
-  commands,
-  type Input,
-  listenInput,
-  type Outcome,
-  siteOf,
-  usage,
-} from './start/commands/commands.ts'
+import type { Input, Outcome } from './start/commands/command.ts'
+import { commands, listenInput, usage } from './start/commands/commands.ts'
 import { connectHere, connectRemotely, runFront } from './start/commands/connect.ts'
 import { runMoveIn } from './start/commands/move-in.ts'
+import { changeInstallation, siteOf } from './start/commands/sites.ts'
 import { type Config, readConfig, readEnvironment } from './start/config.ts'
 import { openParts } from './start/open.ts'
 import { addSigningKey } from './start/signing-keys.ts'
@@ -40,6 +34,10 @@ const options = {
   host: { type: 'string' },
   port: { type: 'string' },
   site: { type: 'string' },
+  to: { type: 'string' },
+  currency: { type: 'string' },
+  language: { type: 'string' },
+  country: { type: 'string' },
   replace: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -75,21 +73,19 @@ async function main(args: string[]): Promise<void> {
   if (noun === 'signing-key' && verb === 'add')
     return onShop(config, async (shop) => tell(await addKey(shop, config)))
   if (noun === 'connect')
-    return onShop(config, async (shop) =>
-      tell(await connectHere(shop, config, { ...values, folder: verb || '.' })),
-    )
+    return onShop(config, async (shop) => tell(await connectHere(shop, { ...values, folder: verb || '.' })))
   if (noun === 'move-in') {
     const progress = values.json ? () => {} : print
     const input = { ...values, verb: [verb, ...rest].join(' '), key: moveInKey, print: progress }
     return onShop(config, async (shop) => tell(await runMoveIn(shop, input)))
   }
   if (noun === 'front') return runFront(config, values, print)
-  if (noun === 'listen') return forwardEvents(config, [verb, ...rest], values.types)
+  if (noun === 'listen') return forwardEvents(config, [verb, ...rest], values)
   const backupCommand = backupCommands[noun]
   if (backupCommand) {
     const { call, ...outcome } = await backupCommand(config, { ...values, arguments: positionals.slice(1) })
     tell(outcome)
-    if (call) await onShop(config, (shop) => change(shop, call, async () => ({})))
+    if (call) await onShop(config, (shop) => changeInstallation(shop, call, async () => ({})))
     return
   }
   const command = commands[`${noun} ${verb}`.trim()]
@@ -99,7 +95,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 async function addKey(shop: Shop, config: Config): Promise<Outcome> {
-  const { path } = await change(shop, 'addSigningKey', async () => ({
+  const { path } = await changeInstallation(shop, 'addSigningKey', async () => ({
     path: await addSigningKey(config, new Date()),
   }))
   const text = `${path}\n\nIt signs from the next start on. Tokens signed with the previous key stay valid.`
@@ -107,12 +103,16 @@ async function addKey(shop: Shop, config: Config): Promise<Outcome> {
 }
 
 /** Forwards events to an address until Ctrl-C. */
-async function forwardEvents(config: Config, addresses: string[], types: string | undefined): Promise<void> {
+async function forwardEvents(
+  config: Config,
+  addresses: string[],
+  { types, site }: { types?: string | undefined; site?: string | undefined },
+): Promise<void> {
   const input = listenInput(addresses, types)
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort())
   await onShop(config, async (shop, { events }) => {
-    const siteId = await siteOf(shop)
+    const siteId = await siteOf(shop, site)
     await listen(shop, events, { siteId, ...input, print, signal: ending.signal })
   })
 }

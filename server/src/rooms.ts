@@ -31,6 +31,7 @@ import { room as pricing } from './pricing/room.ts'
 import { room as productsV3 } from './products-v3/room.ts'
 import { room as redirects } from './redirects/room.ts'
 import { room as reviews } from './reviews/room.ts'
+import { room as shops } from './shops/room.ts'
 import { room as signing } from './signing/room.ts'
 import { room as sites } from './sites/room.ts'
 import { room as staff } from './staff/room.ts'
@@ -51,6 +52,7 @@ export const rooms: readonly Room[] = [
   sites,
   signing,
   staff,
+  shops,
   identity,
   inventory,
   catalogue,

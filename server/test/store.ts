@@ -172,6 +172,7 @@ async function openApplication({
     isIdle: () => !isClosed && !app.server.server.listening,
     async empty() {
       await emptyTables(database.url)
+      await app.shop.hosts.reload()
       clock.now = tuesday
     },
     async close() {

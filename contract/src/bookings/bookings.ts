@@ -240,6 +240,10 @@ export const ExtendedBooking = Fields({
   attendance: Attendance,
   order: Nullable(FreeForm),
   formSubmissions: Type.Array(Fields({ fieldId: Text(), key: Text(), label: Text(), value: Text() })),
+  /** With `withEcomOrder`: of its order with tax, or as agreed; `null` on request. */
+  price: Nullable(Fields({ amount: Text(), formattedAmount: Text() })),
+  /** With `withCourseSessions`, of a course: those that take place. */
+  sessions: Type.Array(Fields({ startDate: Timestamp, endDate: Timestamp })),
 })
 export type ExtendedBooking = Static<typeof ExtendedBooking>
 const wanted = {
@@ -249,11 +253,12 @@ const wanted = {
   withBookingPolicySettings: Nullable(Type.Boolean()),
   withBookingFeeDetails: Nullable(Type.Boolean()),
   withEcomOrder: Nullable(Type.Boolean()),
+  withCourseSessions: Nullable(Type.Boolean()),
 }
 /**
  * A shopper finds their own, a merchant all. Filters: `id`, `status`, `paymentStatus`, `startDate`, `endDate`,
  * `createdDate`, `updatedDate`, `bookedEntity.slot.serviceId` and other spellings of it, `bookedEntity.slot.eventId`,
- * `contactDetails.email`.
+ * `contactDetails.email`, `contactDetails.name` (first and last name).
  */
 export const QueryExtendedBookingsRequest = Fields({
   query: PlatformQuery,
@@ -323,3 +328,6 @@ export const BookForCustomerRequest = Type.Object({
 })
 export type BookForCustomerRequest = Static<typeof BookForCustomerRequest>
 export const BookForCustomerReply = BookingReply
+/** Its contact is the buyer. A booking that has an order keeps it. */
+export const OrderBookingRequest = Type.Object({ bookingId: Guid })
+export const OrderBookingReply = Type.Object({ orderId: Text() })

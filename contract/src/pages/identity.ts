@@ -175,6 +175,8 @@ export interface AccountOrderProps extends AccountPage {
   statusText: string
   facts: { label: string; lines: string[]; links: PageLink[] }[]
   summary: PageSummary
+  /** A part is left to pay: its answer is the page for it. */
+  payRest?: PageForm
   /** Puts it into the cart again. */
   again?: PageForm
 }

@@ -40,6 +40,8 @@ export const Me = Type.Object({
   sessionId: Guid,
   /** The role needs a second factor, and this person has none. Only calls that add one are allowed. */
   needsFactor: Type.Boolean(),
+  /** An owner of the first shop: may create and archive the others. */
+  managesShops: Type.Boolean(),
   /** The `currency` and `timeZone` for amounts and times. */
   site: Type.Object({ id: Guid, name: Text(), currency: CurrencyCode, timeZone: Text() }),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines } from './address-lines.ts'
+import { addressLines, addressText } from './address-lines.ts'
 
 const anna = { firstName: 'Anna', lastName: 'Keller' }
 
@@ -13,4 +13,14 @@ test.each([
   const info = { contactDetails: anna, address: { country, addressLine: 'Street 1', ...place } }
   const lines = addressLines(info, 'en')
   expect(lines.slice(0, 3)).toEqual(['Anna Keller', 'Street 1', line])
+})
+
+test('an address in one line says the place as they do there, without the country', () => {
+  const yard = { addressLine: '12 Kiln Yard', city: 'New York', postalCode: '10014' }
+  expect(addressText({ ...yard, country: 'US', subdivision: 'US-NY' })).toBe(
+    '12 Kiln Yard, New York, NY 10014',
+  )
+  expect(
+    addressText({ addressLine: 'Töpfergasse 3', city: 'Berlin', postalCode: '10115', country: 'DE' }),
+  ).toBe('Töpfergasse 3, 10115 Berlin')
 })

@@ -17,6 +17,11 @@ export function addressLines(info: AddressWithContact | undefined, language: str
   return lines.length > 0 && country ? [...lines, country] : lines
 }
 
+/** The same in one line, without name and country: "12 Kiln Yard, New York, NY 10014". */
+export function addressText(address: Address): string {
+  return [streetLine(address), address.addressLine2, placeLine(address)].filter(Boolean).join(', ')
+}
+
 /** The line with city and postcode in the style of the country: "Austin, TX 78701", "10999 Berlin". */
 function placeLine(address: Address | null | undefined): string {
   const { city, postalCode, subdivision, country } = address ?? {}

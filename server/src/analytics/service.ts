@@ -23,7 +23,7 @@ import { analyticsDays, anonymousEvent, countEvents } from './rules.ts'
 export async function record(shop: Shop, siteId: string, events: readonly StorefrontEvent[]): Promise<void> {
   const { analytics, timeZone } = (await sites.get(shop, siteId)).settings
   if (!analytics) return
-  const counts = countEvents(events.map((event) => anonymousEvent(event, shop.publicUrl)))
+  const counts = countEvents(events.map((event) => anonymousEvent(event, shop.hosts.urlOf(siteId))))
   await shop.db.run(addCounts, [
     siteId,
     dayIn(timeZone, shop.clock()),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
 import { contentsPage, foundPage, partPage } from './service.ts'
 
+const anywhere = { headers: {} }
 let store: Store
 beforeAll(async () => {
   store = await openStore()
@@ -17,18 +18,18 @@ const linksIn = (html: string) =>
   [...html.matchAll(/ href="([^"]*\/docs\/api[^"]*|#[^"]+)"/g)].map(([, href = '']) => href)
 
 test('a page is made once, and anew when the shop gets another name', async () => {
-  const contents = await contentsPage(store.shop)
-  expect(await contentsPage(store.shop)).toBe(contents)
-  const cart = await partPage(store.shop, '/docs/api/cart')
-  expect(await partPage(store.shop, '/docs/api/cart')).toBe(cart)
+  const contents = await contentsPage(store.shop, anywhere)
+  expect(await contentsPage(store.shop, anywhere)).toBe(contents)
+  const cart = await partPage(store.shop, anywhere, '/docs/api/cart')
+  expect(await partPage(store.shop, anywhere, '/docs/api/cart')).toBe(cart)
   await store.ask('PATCH', '/admin/v1/site', { as: store.apiKey, body: { site: { name: 'Kiln & Co' } } })
-  expect((await contentsPage(store.shop)).about).toMatch('Kiln & Co')
-  expect(await partPage(store.shop, '/docs/api/cart')).not.toBe(cart)
+  expect((await contentsPage(store.shop, anywhere)).about).toMatch('Kiln & Co')
+  expect(await partPage(store.shop, anywhere, '/docs/api/cart')).not.toBe(cart)
 })
 
 describe('the pages', () => {
   test('have every link lead somewhere, each id once, and are of a size that a phone can take', async () => {
-    const { pages } = await foundPage(store.shop, 'cart')
+    const { pages } = await foundPage(store.shop, anywhere, 'cart')
     const paths = ['/docs/api', ...pages.map(({ href }) => href)]
     const ids = new Map<string, string[]>()
     const links: string[] = []
@@ -75,7 +76,7 @@ describe('the pages', () => {
 
 describe('the search', () => {
   const found = async (query: string) => {
-    const { part } = await foundPage(store.shop, query)
+    const { part } = await foundPage(store.shop, anywhere, query)
     return part.kind === 'found' ? part.found.map(({ text, href }) => `${text} ${href}`) : []
   }
 

@@ -1,5 +1,7 @@
 import type { ApiPart } from '@cartwright/contract/pages/api-reference.ts'
 import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as sites from '../sites/settings/service.ts'
@@ -14,12 +16,16 @@ interface Looks {
   name: string
 }
 
-/** Pages that were made, by their addresses, as long as the shop looks the same: it takes a while to render them. */
-const made = new WeakMap<Shop, { key: string; pages: Map<string, ApiPageProps> }>()
+type Request = Pick<FastifyRequest, 'headers'>
+
+/** Pages that were made, by the looks of the shop and their addresses: it takes a while to render them. */
+const made = new WeakMap<Shop, LRUCache<string, Map<string, ApiPageProps>>>()
+
+const mostShops = 5
 
 /** The contents of the reference. */
-export function contentsPage(shop: Shop): Promise<ApiPageProps> {
-  return keptPage(shop, contentsUrl, ({ contents }, looks) => ({
+export function contentsPage(shop: Shop, request: Request): Promise<ApiPageProps> {
+  return keptPage(shop, { request, href: contentsUrl }, ({ contents }, looks) => ({
     ...common(looks),
     title: 'API reference',
     about: `Every call that ${looks.name} answers. A token or an API key goes into the Authorization header; amounts are texts with a decimal point in carts, checkouts and orders and numbers in the catalogue, times are ISO 8601.`,
@@ -29,17 +35,24 @@ export function contentsPage(shop: Shop): Promise<ApiPageProps> {
 }
 
 /** One part of the reference; undefined if there is none at this address. */
-export async function partPage(shop: Shop, href: string): Promise<ApiPageProps | undefined> {
+export async function partPage(
+  shop: Shop,
+  request: Request,
+  href: string,
+): Promise<ApiPageProps | undefined> {
   const page = parts(shop).pages.find((each) => each.href === href)
   if (!page) return undefined
-  return keptPage(shop, href, (all, looks) => onePage(all, looks, page))
+  return keptPage(shop, { request, href }, (all, looks) => onePage(all, looks, page))
 }
 
 /** What is found in the contents. */
-export async function foundPage(shop: Shop, query: string): Promise<ApiPageProps> {
+export async function foundPage(shop: Shop, request: Request, query: string): Promise<ApiPageProps> {
   const all = parts(shop)
   const found: ApiPart = { kind: 'found', ...search(all.contents, query) }
-  return { ...onePage(all, await looksOf(shop), { href: '', title: 'API reference', part: found }), query }
+  return {
+    ...onePage(all, await looksAt(shop, request), { href: '', title: 'API reference', part: found }),
+    query,
+  }
 }
 
 function onePage(
@@ -59,8 +72,8 @@ function common({ shop }: Looks) {
   return { shop, documentUrl: '/openapi.json', contentsUrl, query: '' }
 }
 
-async function looksOf(shop: Shop): Promise<Looks> {
-  const site = await sites.first(shop)
+async function looksAt(shop: Shop, request: Request): Promise<Looks> {
+  const site = await sites.at(shop, request)
   if (!site) throw refuse('NOT_FOUND', 'No such site')
   // The reference is in English only.
   return { name: site.name, shop: { ...pageShop(site, '/'), language: 'en' } }
@@ -68,14 +81,15 @@ async function looksOf(shop: Shop): Promise<Looks> {
 
 async function keptPage(
   shop: Shop,
-  href: string,
+  { request, href }: { request: Request; href: string },
   make: (parts: Parts, looks: Looks) => ApiPageProps,
 ): Promise<ApiPageProps> {
-  const looks = await looksOf(shop)
+  const looks = await looksAt(shop, request)
   const key = JSON.stringify(looks)
-  const known = made.get(shop)
-  const { pages } = known?.key === key ? known : { pages: new Map<string, ApiPageProps>() }
-  if (known?.key !== key) made.set(shop, { key, pages })
+  const known = made.get(shop) ?? new LRUCache({ max: mostShops })
+  made.set(shop, known)
+  const pages = known.get(key) ?? new Map<string, ApiPageProps>()
+  known.set(key, pages)
   const page = pages.get(href) ?? make(parts(shop), looks)
   pages.set(href, page)
   return page

@@ -22,7 +22,7 @@ export async function review(
   const found = schemaViolations(AppManifest, sent)
   refuseIf(found.map(({ field, ...rest }) => ({ ...rest, field: field ? `manifest.${field}` : 'manifest' })))
   const manifest = toManifest(sent as AppManifest)
-  refuseIf(manifestViolations(manifest, { caller, publicUrl: shop.publicUrl }))
+  refuseIf(manifestViolations(manifest, { caller, publicUrl: shop.hosts.urlOf(caller.siteId) }))
   const [installed] = await shop.db.run(appById, [caller.siteId, manifest.id])
   if (!installed) return { manifest }
   assertSameSource(installed, address)

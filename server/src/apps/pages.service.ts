@@ -21,7 +21,7 @@ export async function open(shop: Shop, caller: Caller, id: string) {
   const { instanceId, manifest } = await get(shop, caller, id)
   if (manifest.page === undefined) throw refuse('NOT_FOUND', 'This app has no page')
   const { role } = await me(shop, caller)
-  const claims = { iss: shop.publicUrl, aud: id, sub: caller.id, instanceId, siteId, role }
+  const claims = { iss: shop.hosts.urlOf(siteId), aud: id, sub: caller.id, instanceId, siteId, role }
   const session = await signing.sign(shop, { siteId, ownerId: id, claims, expiresIn: lifetime })
   const expiresDate = new Date(shop.clock() + lifetime * 1000).toISOString()
   return { name: manifest.name, page: manifest.page, session, expiresDate }

@@ -119,6 +119,6 @@ export function toWire({ siteId: _, createdAt, updatedAt, ...row }: queries.AppR
 
 function granted(shop: Shop, caller: Caller, sent: AppManifest): AppManifest {
   const manifest = toManifest(sent)
-  refuseIf(manifestViolations(manifest, { caller, publicUrl: shop.publicUrl }))
+  refuseIf(manifestViolations(manifest, { caller, publicUrl: shop.hosts.urlOf(caller.siteId) }))
   return manifest
 }

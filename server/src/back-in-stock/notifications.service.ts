@@ -121,7 +121,7 @@ async function openMailer(shop: Shop, siteId: string, item: catalogue.CatalogueI
   const imageUrl = pageImage(item.image, item.name)?.src
   return async (tx: Connection, request: RequestRow) => {
     const { id, email: to, language } = request
-    const home = homePage(language, { own: settings.language, publicUrl: shop.publicUrl })
+    const home = homePage(language, { own: settings.language, publicUrl: shop.hosts.urlOf(siteId) })
     const written = (amount: money.Minor) => money.format(amount, settings.currency, language)
     const props = backInStockMail({
       item: {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Files } from '../platform/files/files.ts'
 import { StartFailure } from '../platform/process/console.ts'
 import { readSecrets } from './secrets.service.ts'
-import { firstSite } from './tables/queries.ts'
+import { reachedSites, siteByName } from './tables/queries.ts'
 import { onClient, type Snapshot, type Table, withSnapshot } from './tables/snapshot.ts'
 import { aMoment, inTurn } from './turns.ts'
 import { listBases, readFileList } from './vault/bases.ts'
@@ -107,11 +107,22 @@ async function storeTables(
   })
 }
 
-/** The shop that is served. */
-export async function findSite(databaseUrl: string): Promise<{ id: string; name: string }> {
-  const { rows } = await onClient(databaseUrl, (client) => client.query(firstSite))
-  if (!rows[0]) throw new StartFailure('There is no shop yet. Run npm start once.')
-  return rows[0]
+/** The shop with this id or host; the only one without a name. */
+export function findSite(databaseUrl: string, name?: string): Promise<{ id: string; name: string }> {
+  return onClient(databaseUrl, async (client) => {
+    const { rows: found } =
+      name === undefined
+        ? await client.query(reachedSites)
+        : await client.query(siteByName, [name.trim().toLowerCase()])
+    if (found.length === 1) return found[0]
+    if (name !== undefined)
+      throw new StartFailure(`There is no shop "${name}". See: npm run shop -- sites list`)
+    if (found.length === 0) throw new StartFailure('There is no shop yet. Run npm start once.')
+    const lines = found.map(({ id, name }: { id: string; name: string }) => `${id}  ${name}`)
+    throw new StartFailure(
+      `There are several shops. Choose one with --site and its id or host:\n\n${lines.join('\n')}`,
+    )
+  })
 }
 
 /** Of one shop: the tables whose rows name it. Jobs stay behind, so that nothing is done twice. */

@@ -253,6 +253,50 @@ describe('the order of a booking', () => {
   })
 })
 
+describe('a course', () => {
+  const when = /^4 sessions, Mondays, 6:00\s–\s7:30\sPM GMT\+1, December 7\s–\s28, 2026/
+
+  async function buyCourse() {
+    const course = await offer(store, { type: 'COURSE', name: 'Glazes', defaultCapacity: 8 })
+    await plan(store, course.id, {
+      ...{ localStart: '2026-12-07T18:00', days: ['MONDAY'], until: '2026-12-28' },
+    })
+    const { as } = await shopper(store)
+    const schedule = { scheduleId: course.schedule.id, serviceId: course.id }
+    const { booking } = (await book(store, as, { schedule }, { totalParticipants: 1 })).body
+    const checkoutId = await checkOut(store, { as, lineItems: [lineOf(booking.id)] })
+    const begun = { as, booking, checkoutId }
+    const { tab, screen } = await enterCheckout(store, begun)
+    await tab.post(`/checkout/${checkoutId}`, { ...filled(screen, anna), ...approvedCard, do: 'place' })
+    return { course, booking }
+  }
+
+  test('says its weekday, time and sessions wherever it is shown', async () => {
+    const { course, booking } = await buyCourse()
+    const guest = openPageBrowser(store)
+    const details = await guest.open<BookingsPageProps>(`/bookings/details?service=${course.id}`)
+    expect(details.props.facts.find(({ label }) => label === 'When')?.lines[0]).toMatch(when)
+
+    const search = { cursorPaging: { limit: 1 } }
+    const { orders } = await asMerchant(store, 'POST', '/ecom/v1/orders/search', { search })
+    expect(orders[0].lineItems[0].descriptionLines[0].plainText.original).toMatch(when)
+
+    const mail = (await readMails(store, annaBerg.email)).findLast(({ subject }) =>
+      subject.includes('Glazes'),
+    )
+    expect(mail?.text).toMatch(new RegExp(when.source.slice(1)))
+
+    const { token } = await asMerchant(store, 'GET', `/v1/anonymous-bookings/${booking.id}/token`)
+    const page = await guest.open<BookingsPageProps>(`/bookings/${token}`)
+    expect(page.props.facts.find(({ label }) => label === 'When')?.lines[0]).toMatch(when)
+
+    const path = '/bookings/bookings-reader/v2/extended-bookings/query'
+    const asked = { query: { filter: { id: booking.id } }, withCourseSessions: true }
+    const { extendedBookings } = await asMerchant(store, 'POST', path, asked)
+    expect(extendedBookings[0].sessions).toHaveLength(4)
+  })
+})
+
 describe('the page of a paid booking', () => {
   test('says before and after it is cancelled what becomes of the money', async () => {
     const { booking, order } = await buy()
@@ -282,7 +326,64 @@ test('the merchant is told of a booking that costs nothing, so that no order tel
   const booked = (await readMails(store, merchant)).at(-1)
   expect(booked?.subject).toMatch(/^New booking: Open evening, Tuesday, December 1, 2026/)
   expect(booked?.text).toMatch(`/admin/bookings/${booking.id}`)
+  expect(booked?.text).toMatch(/Tuesday, December 1, 2026, 6:00\s–\s7:30\sPM GMT\+1/)
+  expect(booked?.text).toMatch(/Participants:\n1\n/)
+  expect(booked?.text).toMatch(/Price:\nFree of charge\n/)
+  expect(booked?.text).toMatch('Where:\n')
   store.clock.advance(1)
   await act(as, booking.id, 'cancel')
   expect((await readMails(store, merchant)).at(-1)?.subject).toMatch(/^Booking cancelled: Open evening/)
+})
+
+describe('a booking that the merchant has made', () => {
+  async function bookForBen() {
+    const [{ slot }] = await free(lesson.id, '2026-12-17')
+    const contactDetails = { firstName: 'Ben', lastName: 'Otto', email: 'ben@example.com' }
+    const sent = { booking: { bookedEntity: { slot }, contactDetails, totalParticipants: 1 } }
+    return (await asMerchant(store, 'POST', '/admin/v1/bookings', sent)).booking
+  }
+  const order = (id: string) =>
+    store.ask('POST', `/admin/v1/bookings/${id}/order`, { as: store.apiKey, body: {} })
+  const extended = async (id: string) => {
+    const path = '/bookings/bookings-reader/v2/extended-bookings/query'
+    const asked = { query: { filter: { id } }, withEcomOrder: true }
+    return (await asMerchant(store, 'POST', path, asked)).extendedBookings[0]
+  }
+
+  test('has its price, and an order that its customer pays later', async () => {
+    const { id } = await bookForBen()
+    expect((await extended(id)).price).toEqual({ amount: '60.00', formattedAmount: '$60.00' })
+    const [once, twice] = await Promise.all([order(id), order(id)])
+    expect(once.status).toBe(200)
+    expect(twice.body).toEqual(once.body)
+    const { orderId } = once.body
+    const made = await readOrder(orderId)
+    expect(made).toMatchObject({
+      ...{ status: 'APPROVED', paymentStatus: 'NOT_PAID', buyerInfo: { email: 'ben@example.com' } },
+      billingInfo: { contactDetails: { firstName: 'Ben', lastName: 'Otto' } },
+      balanceSummary: { balance: { amount: '60.00' } },
+    })
+    expect(await extended(id)).toMatchObject({ booking: { status: 'CONFIRMED' }, order: { id: orderId } })
+    await asMerchant(store, 'POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
+    expect((await extended(id)).booking.paymentStatus).toBe('PAID')
+  })
+
+  test('that ends or costs nothing has no order', async () => {
+    const booking = await bookForBen()
+    const body = { bookingId: booking.id, revision: booking.revision }
+    await asMerchant(store, 'POST', `/bookings/v2/bookings/${booking.id}/cancel`, body)
+    expect(refusal(await order(booking.id))).toBe('INVALID_BOOKING_STATUS')
+  })
+
+  test('is found by the name of its customer', async () => {
+    const { id } = await bookForBen()
+    const path = '/bookings/bookings-reader/v2/extended-bookings/query'
+    const found = async (name: string) => {
+      const query = { filter: { 'contactDetails.name': { $contains: name }, status: 'CONFIRMED' } }
+      const { extendedBookings } = await asMerchant(store, 'POST', path, { query })
+      return extendedBookings.map(({ booking }: { booking: { id: string } }) => booking.id)
+    }
+    expect(await found('ben ott')).toContain(id)
+    expect(await found('otto ben')).toEqual([])
+  })
 })

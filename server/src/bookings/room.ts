@@ -1,3 +1,4 @@
+import { requireHostOf } from '../platform/http/origin.ts'
 import type { Room } from '../platform/room.ts'
 import { isListed } from './booked/account.service.ts'
 import { bookingFiles } from './booked/files.service.ts'
@@ -21,7 +22,8 @@ export const room: Room = {
     bookingRoutes(on, shop)
     server.get<{ Params: { siteId: string; resourceId: string; file: string } }>(
       '/calendars/:siteId/:resourceId/:file',
-      async ({ params: { siteId, resourceId, file } }, reply) => {
+      async ({ params: { siteId, resourceId, file }, headers }, reply) => {
+        requireHostOf(shop, siteId, headers)
         const key = file.replace(/\.ics$/, '')
         const text = await feedOf(shop, { siteId, resourceId, key })
         return reply

@@ -9,6 +9,7 @@ import * as bookingCalendar from './calendar/service.ts'
 import * as anonymous from './changes/anonymous.service.ts'
 import * as attendanceChanges from './changes/attendance.service.ts'
 import * as moves from './changes/moves.service.ts'
+import * as bookingOrders from './changes/orders.service.ts'
 import * as series from './changes/series.service.ts'
 import * as changes from './changes/service.ts'
 import * as bookedSessions from './changes/sessions.service.ts'
@@ -130,6 +131,7 @@ function changeRoutes(on: On, shop: Shop): void {
   on(calls.createBooking, ({ caller, body }) => bookings.create(shop, caller, body))
   on(calls.bulkCreateBooking, ({ caller, body }) => bookings.bulkCreate(shop, caller, body))
   on(calls.bookForCustomer, ({ caller, body }) => bookings.createConfirmed(shop, caller, body))
+  on(calls.orderBooking, ({ caller, body }) => bookingOrders.create(shop, caller, body.bookingId))
   on(calls.confirmBooking, ({ caller, body }) => changes.confirm(shop, caller, body))
   on(calls.declineBooking, ({ caller, body }) => changes.decline(shop, caller, body))
   on(calls.markBookingAsPending, ({ caller, body }) => changes.markAsPending(shop, caller, body))

@@ -74,7 +74,11 @@ interface Spending {
  */
 export async function spendIn(tx: Connection, shop: Shop, spending: Spending): Promise<Spent[]> {
   const { siteId } = spending.spender
-  const accounts = accountsWithoutShop(shop, spending)
+  const accounts = accountsWithoutShop(shop, spending).map((one) => ({
+    ...one,
+    ...timesOf(one.budget),
+    hashed: hashOf(shop, one.subject),
+  }))
   if (accounts.length === 0) return []
   const now = shop.clock()
   const taken = await tx.run(takeOneOfEach, [
@@ -82,31 +86,29 @@ export async function spendIn(tx: Connection, shop: Shop, spending: Spending): P
     Object.fromEntries(accounts.map(({ hashed, window }) => [hashed, window])),
   ])
   const subjects = new Set(taken.map(({ subject }) => subject))
-  for (const { lease, hashed, step, window } of accounts) {
-    if (subjects.has(hashed)) continue
+  const missing = accounts.filter(({ hashed }) => !subjects.has(hashed))
+  for (const { subject, budget, hashed, ...times } of missing) {
     const [row] = await tx.run(fullAt, [siteId, hashed])
-    lease.emptyUntil = Math.max(now + 1, untilOne(row, { step, window }))
+    leaseOf(shop, { siteId, subject }, budget).emptyUntil = Math.max(now + 1, untilOne(row, times))
   }
-  return knownAsSpent(shop, spending)
+  return missing.length === 0 ? [] : knownAsSpent(shop, spending)
 }
 
 /** Those of which this server knows that nothing is left. Asks nobody. */
 export function knownAsSpent(shop: Shop, spending: Spending): Spent[] {
+  const { siteId } = spending.spender
   const now = shop.clock()
-  return accountsWithoutShop(shop, spending).flatMap(({ name, lease }) =>
-    lease.emptyUntil > now ? [{ name, seconds: Math.ceil((lease.emptyUntil - now) / 1000) }] : [],
-  )
+  return accountsWithoutShop(shop, spending).flatMap(({ name, subject, budget }) => {
+    const { emptyUntil } = leaseOf(shop, { siteId, subject }, budget)
+    return emptyUntil > now ? [{ name, seconds: Math.ceil((emptyUntil - now) / 1000) }] : []
+  })
 }
 
 function accountsWithoutShop(shop: Shop, { names, spender }: Spending) {
-  const { siteId } = spender
   return names.flatMap((name) =>
-    accountsOf(shop, name, spender)
-      .filter(({ scope }) => scope !== 'site')
-      .map(({ subject, budget }) => ({
-        ...{ name, hashed: hashOf(shop, subject), lease: leaseOf(shop, { siteId, subject }, budget) },
-        ...timesOf(budget),
-      })),
+    accountsOf(shop, name, spender).flatMap(({ scope, ...account }) =>
+      scope === 'site' ? [] : [{ name, ...account }],
+    ),
   )
 }
 

@@ -37,7 +37,7 @@ const collectionEvent: EventKind = {
       const id = { collectionId: row.entityId, collection_Id: row.entityId }
       if (!collection || !isCreation(row)) return { ...id, ...row.payload }
       const { name, slug, visible, media } = collection
-      return { ...id, name, slug, visible, media: wireMedia(media, shop.publicUrl) }
+      return { ...id, name, slug, visible, media: wireMedia(media, shop.hosts.urlOf(siteId)) }
     })
   },
 }

@@ -46,9 +46,9 @@ export const room: Room = {
   },
   housekeeping: [history.deleteOldHistory, productIndex.deleteOldChanges],
   worker: ({ shop }) => ({
-    start: async () => {},
+    start: () => productIndex.start(shop),
     runDue: () => productIndex.settle(shop),
-    stop: () => productIndex.close(shop),
+    stop: () => productIndex.stop(shop),
   }),
   events: { ...catalogueEvents, ...categoryEvents },
   mediaUses: catalogueMediaUses,

@@ -36,7 +36,7 @@ export async function addEvents(filling: Filling, pictures: Pictures): Promise<v
   }
 }
 
-function draftOf({ shop }: Filling, wanted: DemoEvent, pictures: Pictures) {
+function draftOf({ shop, caller }: Filling, wanted: DemoEvent, pictures: Pictures) {
   const { title, slug, shortDescription, description, location, image, places, questions = [] } = wanted
   const picture = pictures.get(image.file)
   const dates = datesOf(shop, wanted)
@@ -62,7 +62,10 @@ function draftOf({ shop }: Filling, wanted: DemoEvent, pictures: Pictures) {
     ...(picture
       ? {
           mainImage: {
-            ...{ id: picture.id, url: `${shop.publicUrl}/media/${encodeURIComponent(picture.id)}` },
+            ...{
+              id: picture.id,
+              url: `${shop.hosts.urlOf(caller.siteId)}/media/${encodeURIComponent(picture.id)}`,
+            },
             ...{ width: picture.width, height: picture.height, altText: image.alt },
           },
         }

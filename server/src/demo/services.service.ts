@@ -51,7 +51,7 @@ async function addService(
   return service.id ?? ''
 }
 
-function draftOf({ shop }: Filling, wanted: DemoService, pictures: Pictures) {
+function draftOf({ shop, caller }: Filling, wanted: DemoService, pictures: Pictures) {
   const {
     name,
     slug,
@@ -66,7 +66,7 @@ function draftOf({ shop }: Filling, wanted: DemoService, pictures: Pictures) {
   } = wanted
   const picture = pictures.get(wanted.image.file)
   const image = picture && {
-    ...{ id: picture.id, url: `${shop.publicUrl}/media/${encodeURIComponent(picture.id)}` },
+    ...{ id: picture.id, url: `${shop.hosts.urlOf(caller.siteId)}/media/${encodeURIComponent(picture.id)}` },
     ...{ width: picture.width, height: picture.height, altText: wanted.image.alt },
   }
   return {

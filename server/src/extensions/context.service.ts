@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as access from '../sites/apps/service.ts'
@@ -6,22 +7,41 @@ import * as sites from '../sites/settings/service.ts'
 import { fetchInProcess } from '../storefront/service.ts'
 import type { ShopContext, ShopRequest } from './config.ts'
 
-/** What the functions of a shop's config get. They ask the shop through the calls of every other client. */
-export function openContext(shop: Shop, server: FastifyInstance): ShopContext {
+/** What the functions of the config get for one shop; without its id, for the first one. */
+export type Contexts = (siteId?: string) => ShopContext
+
+export function openContexts(shop: Shop, server: FastifyInstance): Contexts {
+  const contexts = new LRUCache<string, ShopContext>({ max: mostContexts })
+  return (siteId = '') => {
+    const context = contexts.get(siteId) ?? openContext(shop, { server, siteId })
+    contexts.set(siteId, context)
+    return context
+  }
+}
+
+const mostContexts = 1000
+
+/** They ask the shop through the calls of every other client. */
+function openContext(
+  shop: Shop,
+  { server, siteId }: { server: FastifyInstance; siteId: string },
+): ShopContext {
   const reach = fetchInProcess(server, { address: '127.0.0.1', headers: {} })
-  const url = shop.publicUrl
+  const address = () => (siteId ? shop.hosts.urlOf(siteId) : firstUrl(shop))
   const send = (path: string, { method = 'GET', headers, body }: ShopRequest) => {
     const json = typeof body === 'object' ? { 'content-type': 'application/json' } : {}
     const content = typeof body === 'object' ? JSON.stringify(body) : body
-    return reach(new URL(path, url).href, {
+    return reach(new URL(path, address()).href, {
       method,
       headers: { ...json, ...headers },
       ...(content === undefined ? {} : { body: content }),
     })
   }
-  const visitor = openVisitor(shop, (body) => send('/oauth2/token', { method: 'POST', body }))
+  const visitor = openVisitor(shop, siteId, (body) => send('/oauth2/token', { method: 'POST', body }))
   return {
-    url,
+    get url() {
+      return address()
+    },
     async fetch(path, { headers = {}, ...init } = {}) {
       const isKnown = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
       return send(path, {
@@ -33,13 +53,23 @@ export function openContext(shop: Shop, server: FastifyInstance): ShopContext {
   }
 }
 
+/** Where the first shop is. */
+function firstUrl({ hosts, publicUrl }: Shop): string {
+  const found = hosts.at(new URL(publicUrl).host)
+  return typeof found === 'object' ? hosts.urlOf(found.siteId) : publicUrl
+}
+
 /** The token of a visitor, renewed a minute before it expires. */
-function openVisitor(shop: Shop, ask: (body: object) => Promise<Response>): () => Promise<string> {
+function openVisitor(
+  shop: Shop,
+  siteId: string,
+  ask: (body: object) => Promise<Response>,
+): () => Promise<string> {
   let token = ''
   let until = 0
   return async () => {
     if (shop.clock() < until) return token
-    const site = await sites.first(shop)
+    const site = siteId ? { id: siteId } : await sites.first(shop)
     if (!site) throw refuse('NOT_FOUND', 'No such site')
     const { id: clientId } = await access.ensureStorefrontClient(shop, site.id)
     const answer = await ask({ clientId, grantType: 'anonymous' })

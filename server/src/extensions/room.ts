@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from '../platform/errors/errors.ts'
 import type { EventHandler as Handler } from '../platform/events/events.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { OwnSections, WebBuild } from '../platform/pages/web-build.ts'
 import type { Room } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import type { EventHandler, Extensions, ScheduledJob, ShopContext } from './config.ts'
-import { openContext } from './context.service.ts'
+import { type Contexts, openContexts } from './context.service.ts'
 import { ownRoutes } from './routes.ts'
 import { eventTypesOf } from './rules.ts'
 import { withExtensions } from './sections.service.ts'
@@ -16,23 +17,23 @@ export function openExtensions(
   { shop, server }: { shop: Shop; server: FastifyInstance },
 ): { room: Room; extend(build: WebBuild | undefined): WebBuild | undefined } {
   const { routes = {}, jobs = {}, on = {} } = extensions.config
-  const context = openContext(shop, server)
+  const contextOf = openContexts(shop, server)
   return {
     room: {
-      routes: () => ownRoutes(server, routes, context),
+      routes: () => ownRoutes(server, routes, (request) => contextOf(siteIdAt(shop, request))),
       pages({ server: pages, web }) {
         for (const script of [web?.own, web?.ownAdmin]) if (script) serveScript(pages, script)
       },
       eventHandlers: Object.fromEntries(
         Object.entries(on).flatMap(([name, handler]) =>
-          eventTypesOf(name).map((type) => [type, toHandler(handler, context)]),
+          eventTypesOf(name).map((type) => [type, toHandler(handler, contextOf)]),
         ),
       ),
       jobs: Object.fromEntries(
-        Object.entries(jobs).map(([name, job]) => [`own-${name}`, toJob(job, context)]),
+        Object.entries(jobs).map(([name, job]) => [`own-${name}`, toJob(job, contextOf())]),
       ),
     },
-    extend: (build) => build && withExtensions(build, extensions, context),
+    extend: (build) => build && withExtensions(build, extensions, contextOf),
   }
 }
 
@@ -49,13 +50,22 @@ function serveScript(
   })
 }
 
+/** The shop whose host a request is for; undefined: the first one. */
+function siteIdAt({ hosts }: Shop, { headers }: FastifyRequest): string | undefined {
+  const found = hosts.at(headers.host)
+  if (found === 'unknown') throw refuse('UNKNOWN_HOST')
+  if (found === 'first') return undefined
+  if (hosts.isArchived(found.siteId)) throw refuse('SHOP_ARCHIVED')
+  return found.siteId
+}
+
 function toJob({ run, every, limit = 60 }: ScheduledJob, context: ShopContext): Job {
   return { every, limit, concurrency: 1, run: (_shop, _payload, signal) => run({ ...context, signal }) }
 }
 
-function toHandler(handler: EventHandler, context: ShopContext): Handler {
-  return ({ id, type, entityId, sequence, createdAt, payload: data }, signal) => {
+function toHandler(handler: EventHandler, contextOf: Contexts): Handler {
+  return ({ siteId, id, type, entityId, sequence, createdAt, payload: data }, signal) => {
     const event = { id, type, entityId, sequence: Number(sequence), time: createdAt.toISOString(), data }
-    return handler(event, { ...context, signal })
+    return handler(event, { ...contextOf(siteId), signal })
   }
 }

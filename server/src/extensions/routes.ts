@@ -9,7 +9,7 @@ const policy =
 export async function ownRoutes(
   server: FastifyInstance,
   routes: NonNullable<ShopConfig['routes']>,
-  context: ShopContext,
+  contextAt: (request: FastifyRequest) => ShopContext,
 ): Promise<void> {
   await server.register(async (own) => {
     own.removeAllContentTypeParsers()
@@ -19,7 +19,7 @@ export async function ownRoutes(
       own.route({
         method,
         url,
-        handler: (request, reply) => answer(handler, { request, reply, context }),
+        handler: (request, reply) => answer(handler, { request, reply, context: contextAt(request) }),
       })
     }
   })

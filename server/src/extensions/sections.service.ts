@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { compileFunction } from 'node:vm'
 import type { StorefrontSection } from '@cartwright/contract/pages/storefront.ts'
 import { entryOf, type OwnSections, type WebBuild } from '../platform/pages/web-build.ts'
-import type { Extensions, Section, ShopConfig, ShopContext } from './config.ts'
+import type { Extensions, Section, ShopConfig } from './config.ts'
+import type { Contexts } from './context.service.ts'
 
 type Sections = NonNullable<ShopConfig['sections']>
 
@@ -16,10 +17,10 @@ export function withExtensions(
     adminPages: adminCode,
     css = '',
   }: Extensions,
-  context: ShopContext,
+  contextOf: Contexts,
 ): WebBuild {
   if (build.vite) return build
-  const own = components === undefined ? undefined : toOwn(build, { sections, components }, context)
+  const own = components === undefined ? undefined : toOwn(build, { sections, components }, contextOf)
   const added = css + (texts ? JSON.stringify(texts) : '')
   return {
     ...build,
@@ -34,13 +35,13 @@ export function withExtensions(
 function toOwn(
   build: WebBuild,
   { sections, components: code }: { sections: Sections; components: string },
-  context: ShopContext,
+  contextOf: Contexts,
 ): OwnSections {
   const components = run(code, build.storefront.modules)
   const script = forBrowser(code, `/${entryOf(build.manifest, 'modules').chunk.file}`)
   return {
     sections: Object.entries(sections).map(([name, section]) =>
-      toSection({ name, ...section }, { component: components[name], context }),
+      toSection({ name, ...section }, { component: components[name], contextOf }),
     ),
     script,
     address: `/assets/own/sections-${hashOf(script)}.js`,
@@ -82,7 +83,7 @@ function call(code: string): string {
 
 function toSection(
   { name, place, load }: Section & { name: string },
-  { component, context }: { component: unknown; context: ShopContext },
+  { component, contextOf }: { component: unknown; contextOf: Contexts },
 ): StorefrontSection {
   return {
     name,
@@ -90,9 +91,9 @@ function toSection(
     component,
     async load(page) {
       try {
-        return load ? await Promise.race([load({ ...context, ...page }), tooLate()]) : {}
+        return load ? await Promise.race([load({ ...contextOf(page.siteId), ...page }), tooLate()]) : {}
       } catch (error) {
-        context.log('error', `the section "${name}" could not be loaded`, { err: error })
+        contextOf(page.siteId).log('error', `the section "${name}" could not be loaded`, { err: error })
         return undefined
       }
     },

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as access from '../sites/apps/service.ts'
@@ -7,9 +8,9 @@ import { schemaDocument } from './schema/schema.ts'
 
 export async function page(
   shop: Shop,
-  { endpoint, nonce }: { endpoint: string; nonce: string },
+  { endpoint, nonce, headers }: { endpoint: string; nonce: string } & Pick<FastifyRequest, 'headers'>,
 ): Promise<string> {
-  const site = await sites.first(shop)
+  const site = await sites.at(shop, { headers })
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
   const { id: clientId } = await access.ensureStorefrontClient(shop, site.id)
   return explorerPage({ shopName: site.name, clientId, endpoint, schema: schemaDocument(), nonce })

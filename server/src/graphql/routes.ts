@@ -18,9 +18,13 @@ export function graphqlRoutes(on: On, shop: Shop): void {
 export function graphqlPages(server: FastifyInstance, shop: Shop): void {
   if (!shop.development) return
   const path = `/graphql/${graphql.apiVersion}`
-  server.get(path, async (_request, reply) => {
+  server.get(path, async (request, reply) => {
     const nonce = randomBytes(16).toString('base64')
-    return sendExplorer(reply, await explorer.page(shop, { endpoint: path, nonce }), nonce)
+    return sendExplorer(
+      reply,
+      await explorer.page(shop, { endpoint: path, nonce, headers: request.headers }),
+      nonce,
+    )
   })
   server.get(`${path}/schema.graphql`, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(schemaDocument()),

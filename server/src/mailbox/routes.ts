@@ -16,7 +16,7 @@ export function messagePages(server: FastifyInstance, { shop, build }: { shop: S
     reply.removeHeader('access-control-allow-origin')
     const { html, confidential } = await messages.read(shop, messages.toReader(caller), requireId(params.id))
     if (confidential) throw refuse('PERMISSION_DENIED')
-    return sendMessage(reply, withoutKeys(html), shop)
+    return sendMessage(reply, withoutKeys(html), new URL(shop.hosts.urlOf(caller.siteId)).origin)
   })
   if (shop.development) mailboxPages(server, { shop, build })
 }
@@ -32,27 +32,30 @@ function mailboxPages(server: FastifyInstance, { shop, build }: { shop: Shop; bu
     reply.removeHeader('access-control-allow-origin')
     if (!isLocal(request)) throw refuse('UNKNOWN_CALL')
   }
-  server.get<Asked>('/mailbox', { onRequest }, async ({ query: { before } }, reply) => {
-    const props = await pages.mailbox(shop, isTime(before) ? before : undefined)
+  server.get<Asked>('/mailbox', { onRequest }, async (request, reply) => {
+    const { before } = request.query
+    const props = await pages.mailbox(shop, request, isTime(before) ? before : undefined)
     return sendPage(reply, build, { page: 'mailbox', props })
   })
-  server.get<Asked>('/mailbox/:id', { onRequest }, async ({ params }, reply) =>
-    sendPage(reply, build, { page: 'mailbox', props: await pages.message(shop, requireId(params.id)) }),
-  )
-  server.get<Asked>('/mailbox/:id/html', { onRequest }, async ({ params }, reply) =>
-    sendMessage(reply, await pages.messageHtml(shop, requireId(params.id)), shop),
-  )
+  server.get<Asked>('/mailbox/:id', { onRequest }, async (request, reply) => {
+    const props = await pages.message(shop, request, requireId(request.params.id))
+    return sendPage(reply, build, { page: 'mailbox', props })
+  })
+  server.get<Asked>('/mailbox/:id/html', { onRequest }, async (request, reply) => {
+    const html = await pages.messageHtml(shop, request, requireId(request.params.id))
+    return sendMessage(reply, html, new URL(await pages.addressOf(shop, request)).origin)
+  })
 }
 
 /**
  * Sends an e-mail with its own styles and pictures, without scripts, framed only by the mailbox. It keeps the shop's origin
  * so that the mailbox can measure its height.
  */
-function sendMessage(reply: FastifyReply, html: string, shop: Shop): FastifyReply {
+function sendMessage(reply: FastifyReply, html: string, origin: string): FastifyReply {
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
-    `img-src 'self' ${new URL(shop.publicUrl).origin} data: https:`,
+    `img-src 'self' ${origin} data: https:`,
     "frame-ancestors 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -69,17 +72,18 @@ function sendMessage(reply: FastifyReply, html: string, shop: Shop): FastifyRepl
 }
 
 const loopback = /^(127(\.\d{1,3}){3}|::1)$/
-const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** Names below localhost never leave a machine (RFC 6761), so no other website can take one over. */
+const localName = /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
  * Whether a request comes from this machine and uses a local host name. The host name and the headers of proxies reveal
  * requests through a tunnel or proxy on this machine.
  */
 function isLocal({ address, headers }: FastifyRequest): boolean {
-  const { host = '', forwarded, 'x-forwarded-for': forwardedFor } = headers
-  if (forwarded !== undefined || forwardedFor !== undefined) return false
+  const { host = '', forwarded, 'x-forwarded-for': forwardedFor, 'x-forwarded-host': forwardedHost } = headers
+  if ([forwarded, forwardedFor, forwardedHost].some((header) => header !== undefined)) return false
   const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
-  return loopback.test(address) && localNames.has(name)
+  return loopback.test(address) && localName.test(name)
 }
 
 function isTime(text: unknown): text is string {

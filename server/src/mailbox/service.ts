@@ -1,4 +1,5 @@
 import { type MailboxPageProps, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+import type { FastifyRequest } from 'fastify'
 import { refuse } from '../platform/errors/errors.ts'
 import { type Shop, systemCaller } from '../platform/shop/shop.ts'
 import * as messages from '../sites/mail/service.ts'
@@ -7,10 +8,16 @@ import { pageShop } from '../sites/settings/view.ts'
 
 const messagesPerPage = 50
 
+type Request = Pick<FastifyRequest, 'headers'>
+
 const titles = { en: 'Mailbox', de: 'Postfach' }
 
-export async function mailbox(shop: Shop, before: string | undefined): Promise<MailboxPageProps> {
-  const site = await theSite(shop)
+export async function mailbox(
+  shop: Shop,
+  request: Request,
+  before: string | undefined,
+): Promise<MailboxPageProps> {
+  const site = await theSite(shop, request)
   const found = await messages.list(shop, messages.toReader(systemCaller(site.id)), {
     ...(before ? { before } : {}),
     limit: messagesPerPage,
@@ -32,8 +39,8 @@ export async function mailbox(shop: Shop, before: string | undefined): Promise<M
   }
 }
 
-export async function message(shop: Shop, id: string): Promise<MailboxPageProps> {
-  const site = await theSite(shop)
+export async function message(shop: Shop, request: Request, id: string): Promise<MailboxPageProps> {
+  const site = await theSite(shop, request)
   const { subject, from, to, createdAt, text } = await messages.read(
     shop,
     messages.toReader(systemCaller(site.id)),
@@ -48,13 +55,18 @@ export async function message(shop: Shop, id: string): Promise<MailboxPageProps>
   }
 }
 
-export async function messageHtml(shop: Shop, id: string): Promise<string> {
-  const site = await theSite(shop)
+export async function messageHtml(shop: Shop, request: Request, id: string): Promise<string> {
+  const site = await theSite(shop, request)
   return (await messages.read(shop, messages.toReader(systemCaller(site.id)), id)).html
 }
 
-async function theSite(shop: Shop): Promise<sites.Site> {
-  const site = await sites.first(shop)
+/** Where the shop of a request is. */
+export async function addressOf(shop: Shop, request: Request): Promise<string> {
+  return shop.hosts.urlOf((await theSite(shop, request)).id)
+}
+
+async function theSite(shop: Shop, request: Request): Promise<sites.Site> {
+  const site = await sites.at(shop, request)
   if (!site) throw refuse('NOT_FOUND', 'No such site')
   return site
 }

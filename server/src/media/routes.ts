@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../platform/errors/errors.ts'
+import { requireHostOf } from '../platform/http/origin.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import type { FileRow } from './files/queries.ts'
 import { type Exchange, publicHeaders, sendContent } from './files/replies.service.ts'
@@ -15,12 +16,12 @@ interface FileRequest {
 /** Videos, audio, documents and archives, in the paths that published storefronts know. Public like pictures. */
 export function fileRoutes(server: FastifyInstance, shop: Shop): void {
   server.get<FileRequest>('/video/:id/file', async (request, reply) => {
-    const video = await findFile(shop, request.params.id, ['video'])
+    const video = await findFile(shop, request, ['video'])
     return sendFile(shop, video, { request, reply })
   })
   server.get<FileRequest>('/video/:id/:size/mp4/file.mp4', async (request, reply) => {
     const { id, size } = request.params
-    const video = await findFile(shop, id, ['video'])
+    const video = await findFile(shop, request, ['video'])
     const resolution = video.resolutions.find(({ name }) => name === size)
     if (!resolution) throw refuse('NOT_FOUND', 'This video has no such size')
     const { bytes } = resolution
@@ -28,18 +29,23 @@ export function fileRoutes(server: FastifyInstance, shop: Shop): void {
     return sendContent(shop, { ...content, headers: publicHeaders }, { request, reply })
   })
   server.get<FileRequest>('/mp3/:id', async (request, reply) => {
-    const sound = await findFile(shop, request.params.id, ['audio'])
+    const sound = await findFile(shop, request, ['audio'])
     return sendFile(shop, sound, { request, reply })
   })
   server.get<FileRequest>('/ugd/:id', async (request, reply) => {
-    const file = await findFile(shop, request.params.id, ['document', 'zip'])
+    const file = await findFile(shop, request, ['document', 'zip'])
     return sendFile(shop, file, { request, reply })
   })
 }
 
-async function findFile(shop: Shop, id: string, kinds: readonly FileRow['mediaType'][]): Promise<FileRow> {
+async function findFile(
+  shop: Shop,
+  { params: { id }, headers }: FastifyRequest<FileRequest>,
+  kinds: readonly FileRow['mediaType'][],
+): Promise<FileRow> {
   const file = await media.publicFile(shop, id)
   if (!file || !kinds.includes(file.mediaType)) throw refuse('NOT_FOUND', 'No such file')
+  requireHostOf(shop, file.siteId, headers)
   return file
 }
 

@@ -12,7 +12,7 @@ import * as inventory from '../inventory/service.ts'
 import { endClaim } from '../inventory/stock/claims.service.ts'
 import * as holds from '../inventory/stock/holds.service.ts'
 import * as items from '../items/sales.service.ts'
-import { revokeOfOrder } from '../media/downloads/service.ts'
+import { ofOrders as downloadsOf, revokeOfOrder } from '../media/downloads/service.ts'
 import * as memberships from '../memberships/charges.service.ts'
 import { insertManualPayment } from '../payments/attempts/queries.ts'
 import * as charges from '../payments/gift-cards/charges.service.ts'
@@ -31,7 +31,7 @@ import * as coupons from '../pricing/coupons/usage.service.ts'
 import { releaseRules } from '../pricing/discount-rules/usage.service.ts'
 import * as slots from '../pricing/slots/service.ts'
 import * as sites from '../sites/settings/service.ts'
-import { deliverDownloads, withDownloadLinks } from './downloads/service.ts'
+import { deliverDownloads, withDownloadLinks, withLinks } from './downloads/service.ts'
 import { sendOrderMail } from './mail/service.ts'
 import { canceled, downloads } from './mail/view.ts'
 import { orderEvent, publishEvents } from './order/events.service.ts'
@@ -44,9 +44,14 @@ import { openPaymentIds, transactionsEvent } from './transactions/events.service
 
 /** An order: the buyer's own, for a merchant any order of the site. */
 export async function read(shop: Shop, caller: Caller, id: string): Promise<GetOrderReply> {
-  const [row] = isGuid(id) ? await shop.db.run(orderById, [caller.siteId, id, visibleOwners(caller)]) : []
+  const { siteId } = caller
+  if (!isGuid(id)) throw refuse('NOT_FOUND', 'No such order')
+  const [[row], rows] = await Promise.all([
+    shop.db.run(orderById, [siteId, id, visibleOwners(caller)]),
+    downloadsOf(shop.db, siteId, [id]),
+  ])
   if (!row) throw refuse('NOT_FOUND', 'No such order')
-  const [order = {}] = await withDownloadLinks(shop, caller, [orderToWire({ ...row, siteId: caller.siteId })])
+  const [order = {}] = withLinks(shop, caller, { orders: [orderToWire({ ...row, siteId })], rows })
   return { order }
 }
 

@@ -71,10 +71,11 @@ export async function openWithEmail(shop: Shop, opening: Opening, email: string)
 
 async function findOpenCheckout(
   shop: Shop,
-  { checkoutId, link }: Opening,
+  { checkoutId, link, browser }: Opening,
 ): Promise<{ session: OpenCheckout; checkout: Checkout } | undefined> {
   const [session] = isGuid(link) ? await shop.db.run(sessionByHash, [hashOf(link.toLowerCase())]) : []
   if (!session || !isOpenCheckout(session, shop.clock())) return undefined
+  if (!shop.hosts.isOf(session.siteId, browser.headers.host)) return undefined
   if (session.target.checkoutId !== checkoutId) return undefined
   try {
     const key = { caller: systemCaller(session.siteId), id: checkoutId }

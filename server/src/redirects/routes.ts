@@ -35,7 +35,8 @@ export function redirectPages(server: FastifyInstance, { shop, build }: Context)
     { exposeHeadRoute: false },
     async ({ params, headers, address }, reply) => {
       // Ignores tokens in the header: this ends the browser's own session.
-      const browser = { headers: { cookie: headers.cookie }, address }
+      const { cookie: cookies, host } = headers
+      const browser = { headers: { cookie: cookies, host }, address }
       const { location, cookie, setCookie } = await redirects.followRedirect(shop, params.id, browser)
       if (cookie) setVisitCookie(reply, shop, cookie)
       if (setCookie) reply.header('set-cookie', setCookie)
@@ -45,8 +46,10 @@ export function redirectPages(server: FastifyInstance, { shop, build }: Context)
         .redirect(location, 303)
     },
   )
-  server.get<{ Params: { id: string } }>('/redirects/:id', async ({ params }, reply) =>
-    reply.header('cache-control', 'no-store').redirect(await redirects.returnAddress(shop, params.id), 303),
+  server.get<{ Params: { id: string } }>('/redirects/:id', async (request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(await redirects.returnAddress(shop, request.params.id, request), 303),
   )
   openPages(server, { shop, build })
 }

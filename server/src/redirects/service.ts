@@ -53,7 +53,11 @@ export async function create(
   }
   if (intent === 'storesProduct') {
     const slug = requireField(request.storesProduct?.productSlug, 'storesProduct.productSlug')
-    return toReply(randomUUID(), `${shop.publicUrl}/products/${encodeURIComponent(slug)}`, parameters)
+    return toReply(
+      randomUUID(),
+      `${shop.hosts.urlOf(caller.siteId)}/products/${encodeURIComponent(slug)}`,
+      parameters,
+    )
   }
   if (intent === 'logout') return createLogoutSession(shop, caller, callbacks)
   if (intent === 'login')
@@ -74,7 +78,7 @@ export interface Destination {
 
 /** A link to a checkout is not used up: whoever looks at it takes nothing from its shopper. */
 export async function followRedirect(shop: Shop, id: string, browser: Browser): Promise<Destination> {
-  const [session] = isGuid(id) ? await shop.db.run(sessionByHash, [hashOf(id.toLowerCase())]) : []
+  const session = await findSession(shop, id, browser)
   if (!session) return { location: '/checkout/unknown' }
   const { siteId, callbacks, target } = session
   if ('page' in target) return pageDestination(shop, id, { browser, callbacks, target })
@@ -90,9 +94,23 @@ export async function followRedirect(shop: Shop, id: string, browser: Browser): 
 }
 
 /** The storefront's address to return to after signing in. */
-export async function returnAddress(shop: Shop, id: string): Promise<string> {
-  const [session] = isGuid(id) ? await shop.db.run(sessionByHash, [hashOf(id.toLowerCase())]) : []
+export async function returnAddress(
+  shop: Shop,
+  id: string,
+  browser: Pick<Browser, 'headers'>,
+): Promise<string> {
+  const session = await findSession(shop, id, browser)
   return session?.callbacks.postFlowUrl ?? '/account'
+}
+
+/** A session leads on from a host of its own shop only. */
+async function findSession(
+  shop: Shop,
+  id: string,
+  { headers: { host } }: Pick<Browser, 'headers'>,
+): Promise<SessionRow | undefined> {
+  const [session] = isGuid(id) ? await shop.db.run(sessionByHash, [hashOf(id.toLowerCase())]) : []
+  return session && shop.hosts.isOf(session.siteId, host) ? session : undefined
 }
 
 async function createAuthSession(
@@ -102,7 +120,7 @@ async function createAuthSession(
 ): Promise<CreateRedirectSessionReply> {
   const requested = { ...auth.authRequest, prompt: auth.prompt ?? auth.authRequest?.prompt ?? null }
   const id = await requests.createForVisitor(shop, caller, { parameters: requested, origin })
-  const reply = toReply(id, `${shop.publicUrl}/oauth2/authorize`, { request: id })
+  const reply = toReply(id, `${shop.hosts.urlOf(caller.siteId)}/oauth2/authorize`, { request: id })
   reply.redirectSession.shortUrl = reply.redirectSession.fullUrl
   return reply
 }
@@ -175,7 +193,7 @@ async function createSession(
     JSON.stringify(callbacks),
     ...times,
   ])
-  return toReply(id, `${shop.publicUrl}/r/${id}`, shown)
+  return toReply(id, `${shop.hosts.urlOf(siteId)}/r/${id}`, shown)
 }
 
 function toReply(
@@ -213,7 +231,7 @@ async function assertCallbacks(
 
 /** An API key may use the addresses of every storefront of its site. Our own pages need no registration. */
 async function registeredClients(shop: Shop, { siteId, clientId }: Caller): Promise<RegisteredAddresses[]> {
-  const own = { redirectUris: [], allowedOrigins: [shop.publicUrl] }
+  const own = { redirectUris: [], allowedOrigins: [shop.hosts.urlOf(siteId)] }
   if (clientId === undefined) {
     const clients = await access.listClients(shop, siteId)
     return [own, ...clients.filter(({ revokedAt }) => revokedAt === null)]

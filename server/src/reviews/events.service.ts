@@ -24,6 +24,6 @@ export const reviewEvents = entityEvents({
   kinds: ['created', 'updated', 'deleted'] satisfies ReviewEvent[],
   async read(shop, siteId, ids) {
     const rows = await shop.db.run(reviewsByIds, [siteId, ids])
-    return new Map(rows.map((row) => [row.id, toWire(row, shop.publicUrl)]))
+    return new Map(rows.map((row) => [row.id, toWire(row, shop.hosts.urlOf(siteId))]))
   },
 })

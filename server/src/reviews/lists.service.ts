@@ -40,7 +40,7 @@ import { hasBought } from './service.ts'
 export async function read(shop: Shop, caller: Caller, id: string): Promise<{ review: Review }> {
   const [row] = await shop.db.run(reviewById, [caller.siteId, id])
   if (!row || !maySee(caller, row)) throw refuse('REVIEW_NOT_FOUND')
-  return { review: toWire(row, shop.publicUrl) }
+  return { review: toWire(row, shop.hosts.urlOf(caller.siteId)) }
 }
 
 function maySee(caller: Caller, { status, memberId }: ReviewRow): boolean {
@@ -62,7 +62,10 @@ export async function query(
   const from = sourceOf(caller.siteId, audienceOf(caller, returnPrivateReviews))
   const { rows, total } = await findReviews(shop.db.read, from, compiled)
   const page = pageOf(rows, compiled, total)
-  return { reviews: page.rows.map((row) => toWire(row, shop.publicUrl)), metadata: page.metadata }
+  return {
+    reviews: page.rows.map((row) => toWire(row, shop.hosts.urlOf(caller.siteId))),
+    metadata: page.metadata,
+  }
 }
 
 export async function count(
@@ -99,7 +102,7 @@ export async function ofProduct(
   return {
     count: ratings.count,
     average: averageOf(ratings),
-    reviews: reviews.map((row) => toWire(row, shop.publicUrl)),
+    reviews: reviews.map((row) => toWire(row, shop.hosts.urlOf(siteId))),
     open: settings.reviews !== 'CLOSED',
   }
 }
@@ -113,7 +116,7 @@ export async function accessOf(
   const { settings } = await sites.get(shop, siteId)
   const member = memberId === undefined ? undefined : await members.find(shop, siteId, memberId)
   const [own] = member ? await shop.db.run(reviewOfMember, [siteId, productId, member.id]) : []
-  const review = own && { review: toWire(own, shop.publicUrl) }
+  const review = own && { review: toWire(own, shop.hosts.urlOf(siteId)) }
   const answer = (access: ReviewAccess) => ({ access, ...review })
   if (own) return answer('REVIEWED')
   if (settings.reviews === 'CLOSED') return answer('CLOSED')
@@ -134,6 +137,9 @@ export async function list(
     shop.db.read.run(listReviews, [siteId, status ?? null, limit ?? defaultLimit, offset ?? 0]),
     shop.db.read.run(countListed, [siteId, status ?? null]),
   ])
-  const items = rows.map(({ productName, ...row }) => ({ review: toWire(row, shop.publicUrl), productName }))
+  const items = rows.map(({ productName, ...row }) => ({
+    review: toWire(row, shop.hosts.urlOf(siteId)),
+    productName,
+  }))
   return { items, total: counted[0]?.total ?? 0 }
 }

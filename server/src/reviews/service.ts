@@ -64,7 +64,7 @@ async function insert(shop: Shop, siteId: string, row: NewRow): Promise<{ review
   ])
   if (!made) throw refuse('REVIEW_ALREADY_EXISTS')
   publish(shop, siteId, made)
-  return { review: toWire(made, shop.publicUrl) }
+  return { review: toWire(made, shop.hosts.urlOf(siteId)) }
 }
 
 function contentOf({ content, author: sent, reviewDate }: NewReview, author: Author) {
@@ -175,7 +175,7 @@ export async function edit(
     ])
     if (changed) {
       publish(shop, siteId, changed)
-      return { review: toWire(changed, shop.publicUrl) }
+      return { review: toWire(changed, shop.hosts.urlOf(siteId)) }
     }
   }
 }
@@ -189,7 +189,7 @@ export async function remove(shop: Shop, caller: Caller, reviewId: string): Prom
   const [gone] = await shop.db.run(deleteReview, [siteId, id, ...event])
   if (!gone) throw refuse('REVIEW_NOT_FOUND')
   publish(shop, siteId, gone)
-  return { review: toWire(gone, shop.publicUrl) }
+  return { review: toWire(gone, shop.hosts.urlOf(siteId)) }
 }
 
 /** The review, if the caller may change it. */

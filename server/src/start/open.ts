@@ -26,13 +26,14 @@ import { type OpenTelemetry, openOpenTelemetry } from '../platform/telemetry/ope
 import { openTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts'
 import { openVaultOf } from './backups.ts'
 import type { Config } from './config.ts'
-import { preparePooler } from './pooler.ts'
+import { openPooler } from './pooler.ts'
 import { openSigning } from './signing-keys.ts'
 import { openWallets } from './wallets.ts'
 import type { Worker } from './workers.ts'
 
 type Own =
   | 'changes'
+  | 'hosts'
   | 'renderMail'
   | 'metrics'
   | 'tracing'
@@ -238,7 +239,7 @@ async function openMigrated(config: Config, log: Log): Promise<Database> {
   const database = await openDatabase(config, log)
   try {
     await migrate(database.url)
-    if (config.databasePoolUrl) await preparePooler(config.databasePoolUrl, database.url)
+    if (config.databasePoolUrl) await openPooler(config.databasePoolUrl, database.url, reach)
     return database
   } catch (error) {
     await database.stop()
@@ -253,10 +254,9 @@ interface Database {
 
 /** Starts the embedded database, or looks whether the one in the configuration answers. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  const { databaseUrl, databasePoolUrl, databaseReplicaUrl, dataDir, backup } = config
+  const { databaseUrl, databaseReplicaUrl, dataDir, backup } = config
   const { worker, databaseConnections } = config
   if (databaseUrl) await reach(databaseUrl, 'DATABASE_URL')
-  if (databasePoolUrl) await reach(databasePoolUrl, 'DATABASE_POOL_URL')
   if (databaseReplicaUrl) await reachReplica(databaseReplicaUrl, log)
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
   return startEmbeddedPostgres({

@@ -7,6 +7,7 @@ import { newDatabase } from '../../test/store.ts'
 import { statement } from '../platform/db/db.ts'
 import { readConfig } from './config.ts'
 import { openParts } from './open.ts'
+import { prepareForPooler, requirePrepared } from './pooler.ts'
 
 const afterwards: (() => unknown)[] = []
 
@@ -69,10 +70,15 @@ test('behind a pooler, connections bring no settings, and the database has what 
   expect(refused).toEqual([])
 })
 
+test('a pooler that keeps older connections is to open them anew', async () => {
+  const { env } = await setUp()
+  await expect(requirePrepared(env.DATABASE_POOL_URL)).rejects.toThrow(
+    'The pooler in DATABASE_POOL_URL still has connections without pg_trgm.word_similarity_threshold: let it open them anew, PgBouncer with RECONNECT.',
+  )
+})
+
 test('an account that may not change the database is told what its owner has to do', async () => {
   const { env } = await setUp()
-  const { close } = await openParts(readConfig({ ...env, DATABASE_POOL_URL: '' }))
-  await close()
   const owner = new pg.Client({ connectionString: env.DATABASE_URL })
   await owner.connect()
   afterwards.push(() => owner.end())
@@ -83,10 +89,9 @@ test('an account that may not change the database is told what its owner has to 
     await owner.query(`DROP OWNED BY ${name}`)
     await owner.query(`DROP ROLE ${name}`)
   })
-  const { preparePooler } = await import('./pooler.ts')
   const limited = new URL(env.DATABASE_URL)
   Object.assign(limited, { username: name, password: 'secret' })
-  await expect(preparePooler(env.DATABASE_POOL_URL, limited.href)).rejects.toThrow(
+  await expect(prepareForPooler(limited.href)).rejects.toThrow(
     /^DATABASE_POOL_URL needs "ALTER DATABASE "[^"]+" SET pg_trgm\.word_similarity_threshold = 0\.35", run by the owner of the database: must be owner of database/,
   )
 })

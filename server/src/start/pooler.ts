@@ -11,8 +11,19 @@ interface Answer {
   value: string | null
 }
 
-/** Sees to it that connections through the pooler have what others bring along: searches would find too little. */
-export async function preparePooler(poolerUrl: string, databaseUrl: string): Promise<void> {
+type Reach = (url: string, name: string) => Promise<void>
+
+export async function openPooler(poolerUrl: string, databaseUrl: string, reach: Reach): Promise<void> {
+  await prepareForPooler(databaseUrl)
+  await reach(poolerUrl, 'DATABASE_POOL_URL')
+  await requirePrepared(poolerUrl)
+}
+
+/**
+ * Gives the database what other connections bring along: searches would find too little. Before the first connection through the
+ * pooler, which keeps it for those that follow.
+ */
+export async function prepareForPooler(databaseUrl: string): Promise<void> {
   await onConnection(databaseUrl, async (client) => {
     const { database, value: found } = await answerOf(client)
     if (found === value) return
@@ -23,12 +34,14 @@ export async function preparePooler(poolerUrl: string, databaseUrl: string): Pro
       )
     })
   })
-  await onConnection(poolerUrl, async (client) => {
-    if ((await answerOf(client)).value === value) return
-    throw new TemporaryStartFailure(
-      `The pooler in DATABASE_POOL_URL still has connections without ${name}: let it open them anew, PgBouncer with RECONNECT.`,
-    )
-  })
+}
+
+export async function requirePrepared(poolerUrl: string): Promise<void> {
+  const found = await onConnection(poolerUrl, answerOf)
+  if (found.value === value) return
+  throw new TemporaryStartFailure(
+    `The pooler in DATABASE_POOL_URL still has connections without ${name}: let it open them anew, PgBouncer with RECONNECT.`,
+  )
 }
 
 async function answerOf(client: pg.Client): Promise<Answer> {

@@ -5,23 +5,29 @@ import type { Document } from './document.view.ts'
 
 const topics: readonly Topic[] = ['catalogue', 'site', 'pricing', 'content']
 
+/** Loads a value once for all pages of a site. */
+export type SharedCache = (
+  siteId: string,
+) => <Value>(key: string, load: () => Promise<Value>) => Promise<Value>
+
 /** Caches data that pages of a site share, until a product, the catalogue or the settings change. */
-export function openSharedCache(shop: Shop, siteId: string) {
-  const values = new LRUCache<string, Promise<unknown>>({ max: 500, ttl: maxAge, ttlResolution: 100 })
-  for (const topic of [...topics, 'product'] as const) {
-    shop.changes.subscribe(topic, (changed) => {
-      if (changed === siteId) values.clear()
-    })
+export function openSharedCache(shop: Shop): SharedCache {
+  const values = new LRUCache<string, Promise<unknown>>({ max: 2000, ttl: maxAge, ttlResolution: 100 })
+  const forget = (siteId: string) => {
+    for (const key of values.keys()) if (key.startsWith(siteId)) values.delete(key)
   }
+  for (const topic of [...topics, 'product'] as const) shop.changes.subscribe(topic, forget)
   shop.changes.onMissed(() => values.clear())
-  return <Value>(key: string, load: () => Promise<Value>): Promise<Value> => {
-    const cached = values.get(key) as Promise<Value> | undefined
-    if (cached) return cached
-    const loading = load()
-    values.set(key, loading)
-    loading.catch(() => values.delete(key))
-    return loading
-  }
+  return (siteId) =>
+    <Value>(name: string, load: () => Promise<Value>): Promise<Value> => {
+      const key = `${siteId} ${name}`
+      const cached = values.get(key) as Promise<Value> | undefined
+      if (cached) return cached
+      const loading = load()
+      values.set(key, loading)
+      loading.catch(() => values.delete(key))
+      return loading
+    }
 }
 
 /** A page that is the same for every visitor. */
@@ -60,10 +66,10 @@ export interface PageCache {
   delete(key: string): void
   /** False on the first request, so that a crawler's pages do not push out those that many visitors want. */
   isWanted(key: string): boolean
-  /** A page counts as outdated if something has changed since `version`: it may not show it. */
+  /** A page counts as outdated if something of its site has changed since `version`: it may not show it. */
   set(key: string, page: CachedPage, version: number): void
-  /** Grows with each change. */
-  version(): number
+  /** Grows with each change of the site. */
+  version(siteId: string): number
 }
 
 interface Entry {
@@ -76,6 +82,11 @@ interface Entry {
 /** Milliseconds for which a page is kept for an outage. */
 const longestKept = 60 * 60 * 1000
 
+/** Keys begin with the id of their site. */
+function siteIn(key: string): string {
+  return key.slice(0, key.indexOf(' '))
+}
+
 /** Caches pages that are the same for every visitor, until something that they show changes. */
 export function openPageCache({ changes, clock, metrics }: Shop): PageCache {
   const options = { ttl: longestKept, ttlResolution: 100 }
@@ -84,11 +95,14 @@ export function openPageCache({ changes, clock, metrics }: Shop): PageCache {
     maxSize: maxBytes,
     sizeCalculation: ({ page }) => page.html.length * 2,
   })
-  const requested = new LRUCache<string, true>({ ...options, max: 10_000 })
-  let [version, hits, misses] = [0, 0, 0]
+  const requested = new LRUCache<string, true>({ ...options, max: 20_000 })
+  let [everywhere, hits, misses] = [0, 0, 0]
+  const versions = new Map<string, number>()
+  const version = (siteId: string) => everywhere + (versions.get(siteId) ?? 0)
   metrics.measureCache('pages', () => ({ entries: pages.size, hits, misses }))
   const outdate = (siteId = '', id?: string) => {
-    version++
+    if (siteId) versions.set(siteId, (versions.get(siteId) ?? 0) + 1)
+    else everywhere++
     for (const [key, entry] of pages.entries()) {
       if (key.startsWith(siteId) && (id === undefined || entry.page.ids.has(id))) entry.isOutdated = true
     }
@@ -113,7 +127,7 @@ export function openPageCache({ changes, clock, metrics }: Shop): PageCache {
       return entry && entry.age < longestKept ? { ...entry.page, age: entry.age } : undefined
     },
     delete: (key) => pages.delete(key),
-    version: () => version,
+    version,
     isWanted(key) {
       if (key.length > maxKeyLength) return false
       const before = requested.has(key)
@@ -121,7 +135,7 @@ export function openPageCache({ changes, clock, metrics }: Shop): PageCache {
       return before
     },
     set(key, page, since) {
-      pages.set(key, { page, madeAt: clock(), isOutdated: since !== version })
+      pages.set(key, { page, madeAt: clock(), isOutdated: since !== version(siteIn(key)) })
     },
   }
 }

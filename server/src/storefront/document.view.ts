@@ -22,7 +22,7 @@ export interface Document {
 }
 
 /** Makes whole HTML documents of the storefront's pages. */
-export function documentWriter(build: WebBuild, publicUrl: string) {
+export function documentWriter(build: WebBuild) {
   const { vite } = build
   const parts = buildParts(build)
   const themes = new WeakMap<PageTheme, ThemeParts>()
@@ -31,7 +31,8 @@ export function documentWriter(build: WebBuild, publicUrl: string) {
     themes.set(theme, cached)
     return cached
   }
-  return ({ module, html, props, head, language, direction, theme }: StorefrontPage): Document => {
+  return (page: StorefrontPage, publicUrl: string): Document => {
+    const { module, html, props, head, language, direction, theme } = page
     const { rules, install, headers } = themeOf(theme)
     const json = scriptJson(props)
     const scripts = vite ? '' : ` data-scripts="${parts.scriptsFor(module, language)}"`

@@ -9,8 +9,9 @@ export async function findMoved(
   siteId: string,
   { url, language }: { url: string; language: string | undefined },
 ): Promise<string | undefined> {
-  const whole = { address: pageAddress(shop.publicUrl, url), prefix: '' }
-  const local = { address: pageAddress(shop.publicUrl, url, language), prefix: `/${language}` }
+  const publicUrl = shop.hosts.urlOf(siteId)
+  const whole = { address: pageAddress(publicUrl, url), prefix: '' }
+  const local = { address: pageAddress(publicUrl, url, language), prefix: `/${language}` }
   const asked = language === undefined ? [whole] : [whole, local]
   const redirected = await urlRedirects.find(shop, siteId, asked)
   if (redirected !== undefined) return redirected

@@ -1,5 +1,6 @@
 import type { SessionStore, StorefrontAsk, StorefrontRoute } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { siteOfRefreshToken } from '../identity/tokens/rules.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { pageAddress } from './addresses.rules.ts'
 import type { Connector } from './service.ts'
@@ -28,7 +29,7 @@ export function toAsk(
   { shop, connector, sections, texts, request, reply }: PageExchange,
 ): StorefrontAsk {
   return {
-    url: pageAddress(shop.publicUrl, request.url, language),
+    url: pageAddress(connector.url(), request.url, language),
     params: (request.params ?? {}) as Record<string, string>,
     form: readForm(request.body),
     script: isScript(request),
@@ -37,8 +38,11 @@ export function toAsk(
     now: shop.clock(),
     cartCount: request.cookies[cookies.checkingOut] ? 0 : Number(request.cookies[cookies.cartCount]) || 0,
     known: request.cookies[cookies.visitor] !== undefined,
-    connection: connector.connect(visitorSession(shop, request, reply), request),
-    sections,
+    connection: connector.connect(visitorSession(connector.siteId, { shop, request, reply }), request),
+    sections: sections.map((section) => ({
+      ...section,
+      load: (page) => section.load({ ...page, siteId: connector.siteId }),
+    })),
     texts,
     onSectionError: (error) =>
       shop.log.error({ requestId: request.id, err: error }, 'a section of the shop could not be rendered'),
@@ -68,9 +72,12 @@ export function isScript({ headers }: FastifyRequest): boolean {
   return headers.accept === 'application/json'
 }
 
-/** The session, in a cookie that no script can read. Reading after writing within one request gives the new value. */
-export function visitorSession(shop: Shop, request: FastifyRequest, reply: FastifyReply): SessionStore {
-  let value = request.cookies[cookies.visitor] ?? null
+/**
+ * The session at a site, in a cookie that no script can read. Reading after writing within one request gives the new value.
+ * Nothing for a session at another site.
+ */
+export function visitorSession(siteId: string, { shop, request, reply }: Exchange): SessionStore {
+  let value = sessionAt(siteId, request.cookies[cookies.visitor]) ?? null
   const options = { ...cookieOptions(shop), httpOnly: true }
   return {
     getItem: () => value,
@@ -82,6 +89,15 @@ export function visitorSession(shop: Shop, request: FastifyRequest, reply: Fasti
       value = null
       reply.clearCookie(cookies.visitor, options)
     },
+  }
+}
+
+function sessionAt(siteId: string, session: string | undefined): string | undefined {
+  try {
+    const { refreshToken } = JSON.parse(session ?? '') as { refreshToken?: unknown }
+    return siteOfRefreshToken(String(refreshToken)) === siteId ? session : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type DatabaseProxy, openDatabaseProxy } from '../../test/database-proxy.ts'
 import { smallDist } from '../../test/dist.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { formatRefreshToken } from '../identity/tokens/rules.ts'
 import { statement } from '../platform/db/db.ts'
 
 const mug = '0198f0f0-f0f0-7000-8000-00000000000a'
@@ -208,8 +209,14 @@ describe('a page that is the same for everybody', () => {
 
 describe('a page of one visitor', () => {
   test('is made for each visitor and never cached', async () => {
-    const mine = await open('/cart', { cookie: 'cartwright_visitor=me; cart-count=3' })
-    expect(mine.body).toContain('known true; cart 3; me</p>')
+    const sessionAt = (siteId: string) => JSON.stringify({ refreshToken: formatRefreshToken(siteId, 'me') })
+    const openAs = (session: string) =>
+      open('/cart', { cookie: `cartwright_visitor=${encodeURIComponent(session)}; cart-count=3` })
+    const mine = await openAs(sessionAt(store.siteId))
+    expect(mine.body).toContain(`known true; cart 3; ${sessionAt(store.siteId)}</p>`)
+    for (const other of [sessionAt(mug), 'me']) {
+      expect((await openAs(other)).body).toContain('known false; cart 3; </p>')
+    }
     expect(mine.headers['cache-control']).toBe('private, no-store')
     expect((await open('/cart')).body).toContain('known false; cart 0; </p>')
   })

@@ -28,14 +28,14 @@ import { mayBeMember, syncSession } from './members.service.ts'
 import { findMoved } from './moved.service.ts'
 import { sendKeptPage, sendOwnPage, sendRedirect, sendSharedPage } from './replies.service.ts'
 import { type Exchange, forRoute, isScript, readChoice, toAsk, visitorSession } from './requests.service.ts'
-import { type Connector, openConnector } from './service.ts'
+import { type Connect, openConnectors } from './service.ts'
 
 interface Context {
   shop: Shop
   storefront: Storefront
   own: Pick<StorefrontAsk, 'sections' | 'texts'>
   pages: PageCache
-  connector(): Promise<Connector>
+  connector: Connect
   document: ReturnType<typeof documentWriter>
 }
 
@@ -51,8 +51,8 @@ export function storefrontPages(
   { shop, build }: { shop: Shop; build: WebBuild },
 ): void {
   const { storefront } = build
-  const connector = openConnector(server, shop)
-  const document = documentWriter(build, shop.publicUrl)
+  const connector = openConnectors(server, shop)
+  const document = documentWriter(build)
   const own = { sections: build.own?.sections ?? [], texts: build.texts ?? {} }
   const context: Context = { shop, storefront, own, pages: openPageCache(shop), connector, document }
   for (const route of storefront.routes) {
@@ -65,7 +65,7 @@ export function storefrontPages(
       })
     }
   }
-  manifestPages(server, { shop, build, siteId: async () => (await connector()).siteId })
+  manifestPages(server, { shop, build, siteId: async (request) => (await connector(request)).siteId })
   server.get('/speculation-rules.json', async (_request, reply) =>
     reply
       .type('application/speculationrules+json')
@@ -75,7 +75,10 @@ export function storefrontPages(
   server.setNotFoundHandler(async (request, reply) => sendNotFoundPage(context, { request, reply }))
   // Pages can be kept, and the shop has a name, before the database goes away.
   server.addHook('onListen', (done) => {
-    connector().catch((error: unknown) => shop.log.warn({ err: error }, 'the storefront waits for a shop'))
+    sites
+      .first(shop)
+      .then((site) => site && connector({ headers: { host: new URL(shop.hosts.urlOf(site.id)).host } }))
+      .catch((error: unknown) => shop.log.warn({ err: error }, 'the storefront waits for a shop'))
     done()
   })
 }
@@ -99,33 +102,44 @@ async function answerNow(context: Context, local: LocalRoute, exchange: Exchange
   if (local.route.shared && 'html' in answer && answer.forMembers) {
     if (await isMember(context, exchange)) return answerMember(context, local, exchange)
   }
-  return 'html' in answer ? sendOwnPage(answer, context.document, exchange) : sendRedirect(answer, exchange)
+  return sendAnswer(context, answer, exchange)
+}
+
+async function sendAnswer(
+  { document, connector }: Context,
+  answer: StorefrontAnswer,
+  exchange: Exchange,
+): Promise<FastifyReply> {
+  if (!('html' in answer)) return sendRedirect(answer, exchange)
+  const url = (await connector(exchange.request)).url()
+  return sendOwnPage(answer, (page) => document(page, url), exchange)
 }
 
 /** Answers a member with a page that shows members more than others. */
 async function answerMember(context: Context, local: LocalRoute, exchange: Exchange): Promise<FastifyReply> {
   const own = { ...local, route: { ...local.route, shared: false } }
   const answer = await renderRoute(context, own, exchange)
-  return 'html' in answer ? sendOwnPage(answer, context.document, exchange) : sendRedirect(answer, exchange)
+  return sendAnswer(context, answer, exchange)
 }
 
 async function isMember(context: Context, { shop, request, reply }: Exchange): Promise<boolean> {
-  const { visitor } = (await context.connector()).connect(visitorSession(shop, request, reply), request)
-  return mayBeMember(shop, { visitor, request })
+  const { siteId } = await context.connector(request)
+  return mayBeMember(shop, { visitor: visitorSession(siteId, { shop, request, reply }), request })
 }
 
 /** Answers with a page that is the same for every visitor, from the cache if possible. */
 async function answerShared(context: Context, local: LocalRoute, exchange: Exchange): Promise<FastifyReply> {
   const { pages } = context
   const key = await keyOf(context, local, exchange)
+  const { siteId, url } = await context.connector(exchange.request)
   const cached = pages.get(key)
   if (cached?.forMembers && (await isMember(context, exchange))) return answerMember(context, local, exchange)
   if (cached) return sendSharedPage(cached, exchange)
-  const version = pages.version()
+  const version = pages.version(siteId)
   const answer = await renderRoute(context, local, exchange)
   if (!('html' in answer) || answer.status !== 200) pages.delete(key)
   if (!('html' in answer)) return sendRedirect(answer, exchange)
-  const page = toSentPage(context, answer)
+  const page = toSentPage(context, answer, url())
   if (answer.status === 200 && pages.isWanted(key)) {
     const { language } = answer
     pages.set(key, { ...page, language, ids: shownIds(page, answer), etag: etagOf(page) }, version)
@@ -135,7 +149,7 @@ async function answerShared(context: Context, local: LocalRoute, exchange: Excha
 }
 
 async function keyOf({ shop, connector }: Context, { language }: LocalRoute, { request }: Exchange) {
-  const { siteId } = await connector()
+  const { siteId } = await connector(request)
   const address = pageAddress(shop.publicUrl, request.url, language)
   return `${siteId} ${language} ${pageKey(address, readChoice(request))}`
 }
@@ -160,12 +174,12 @@ async function sendNotFoundPage(
     canonicalPath(context, request) ?? pathHere(pageAddress(context.shop.publicUrl, request.url))
   if (address) return reply.redirect(address, 301)
   const language = languageInPath(request.url, storefront.languages)
-  const connector = await context.connector()
+  const connector = await context.connector(request)
   const moved = await findMoved(shop, connector.siteId, { url: request.url, language })
   if (moved) return reply.header('cache-control', 'no-store').redirect(moved, 301)
   const ask = toAsk(language, { shop, ...own, connector, request, reply })
   const page = await storefront.failure(ask, 404).catch(refuseAsApi)
-  return sendSharedPage(toSentPage(context, page), { request, reply })
+  return sendSharedPage(toSentPage(context, page, connector.url()), { request, reply })
 }
 
 /** Browsers prefetch a page when the visitor is about to open it, except pages that change something or are private. */
@@ -196,7 +210,7 @@ async function renderRoute(
 ): Promise<StorefrontAnswer> {
   const answer = await askRoute(context, local, exchange).catch(refuseAsApi)
   if (!('html' in answer) || answer.status !== 404 || local.route.method !== 'GET') return answer
-  const { siteId } = await context.connector()
+  const { siteId } = await context.connector(exchange.request)
   const { language } = local
   const location = await findMoved(context.shop, siteId, { url: exchange.request.url, language })
   return location === undefined ? answer : { location, status: 301 }
@@ -208,7 +222,7 @@ async function askRoute(
   { route, language }: LocalRoute,
   { request, reply }: Exchange,
 ): Promise<StorefrontAnswer> {
-  const connection = await connector()
+  const connection = await connector(request)
   const ask = forRoute(route, toAsk(language, { shop, ...own, connector: connection, request, reply }))
   const { settings } = await sites.get(shop, connection.siteId)
   if (!offersLanguage(settings, language)) return storefront.failure({ ...ask, language: undefined }, 404)
@@ -271,13 +285,13 @@ function canonicalPath({ shop }: Context, { method, url }: FastifyRequest): stri
 async function pathWithoutOwnLanguage(
   { shop, connector }: Context,
   { route, language }: LocalRoute,
-  { url }: FastifyRequest,
+  request: FastifyRequest,
 ): Promise<string | undefined> {
   if (language === undefined || route.method === 'POST') return undefined
-  const { siteId } = await connector()
+  const { siteId } = await connector(request)
   const { settings } = await sites.get(shop, siteId)
   if (baseLanguage(settings.language) !== language) return undefined
-  const { pathname, search } = pageAddress(shop.publicUrl, url, language)
+  const { pathname, search } = pageAddress(shop.publicUrl, request.url, language)
   return pathname + search
 }
 
@@ -290,9 +304,9 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   return !isCall && /^\s*\*\/\*/.test(accept)
 }
 
-function toSentPage({ document }: Context, page: StorefrontPage): SentPage {
+function toSentPage({ document }: Context, page: StorefrontPage, url: string): SentPage {
   const { status, forMembers = false } = page
-  return { ...document(page), status, forMembers, compressed: new Map() }
+  return { ...document(page, url), status, forMembers, compressed: new Map() }
 }
 
 function etagOf({ html }: SentPage): string {

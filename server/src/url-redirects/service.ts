@@ -49,7 +49,7 @@ export async function create(
   { siteId }: Caller,
   { redirect }: CreateUrlRedirectRequest,
 ): Promise<CreateUrlRedirectReply> {
-  const entry = checked(shop, redirect)
+  const entry = checked(shop, siteId, redirect)
   return shop.db.transaction(async (tx) => {
     await tx.run(lockRedirects, [siteId])
     const [taken] = await tx.run(redirectsByPaths, [siteId, [entry.path]])
@@ -70,7 +70,7 @@ export async function update(
   { redirect }: UpdateUrlRedirectRequest,
 ): Promise<UpdateUrlRedirectReply> {
   const { id, revision } = redirect
-  const entry = checked(shop, redirect)
+  const entry = checked(shop, siteId, redirect)
   return shop.db.transaction(async (tx) => {
     await tx.run(lockRedirects, [siteId])
     const [before] = await tx.run(redirectsByIds, [siteId, [id]])
@@ -144,8 +144,12 @@ export async function pathsTaken(
   return new Set((await tx.run(targetsByPaths, [siteId, paths])).map(({ path }) => path))
 }
 
-function checked({ publicUrl }: Shop, { path, target }: { path: string; target: string }): RedirectEntry {
-  const redirect = toRedirect(path, target, publicUrl)
+function checked(
+  { hosts }: Shop,
+  siteId: string,
+  { path, target }: { path: string; target: string },
+): RedirectEntry {
+  const redirect = toRedirect(path, target, hosts.urlOf(siteId))
   if ('field' in redirect) throw violation(`redirect.${redirect.field}`, redirect.description, 'VALIDATION')
   return redirect
 }
@@ -158,7 +162,7 @@ async function assertNoLoop(
   const targets = await readTargets(tx, siteId, leadsTo)
   if (before !== undefined) targets.delete(before)
   targets.set(path, target)
-  if (isLoop(targets, path, shop.publicUrl))
+  if (isLoop(targets, path, shop.hosts.urlOf(siteId)))
     throw violation('redirect.target', 'leads back to this path', 'VALIDATION')
 }
 
@@ -174,7 +178,7 @@ async function loopsAmong(
   for (const { path, target } of entries) {
     const before = targets.get(path)
     targets.set(path, target)
-    if (!isLoop(targets, path, shop.publicUrl)) continue
+    if (!isLoop(targets, path, shop.hosts.urlOf(siteId))) continue
     loops.add(path)
     if (before === undefined) targets.delete(path)
     else targets.set(path, before)

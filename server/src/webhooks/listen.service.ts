@@ -27,6 +27,7 @@ const longest = 15_000
 export async function listen(shop: Shop, kinds: EventKinds, listening: Listening): Promise<void> {
   const { siteId, url, types, print, signal } = listening
   const secret = toSecret(randomBytes(24))
+  const sender = { siteId, secrets: [secret] }
   const { xid: begin } = await runOne(shop.db, newestTransaction, [])
   let after = { xid: begin, sourceId: '00000000-0000-0000-0000-000000000000' }
   const next = eventsAfter(kinds)
@@ -38,7 +39,7 @@ export async function listen(shop: Shop, kinds: EventKinds, listening: Listening
     for (const [index, row] of wanted.entries()) {
       const { payload, error } = rendered[index] ?? {}
       if (signal.aborted || !(payload || error)) continue
-      const result = payload ? await post(url, standardRequest(shop, [secret], { ...row, payload })) : error
+      const result = payload ? await post(url, standardRequest(shop, sender, { ...row, payload })) : error
       print(`${row.type} ${row.entity}/${row.entityId}: ${result}`)
     }
     after = rows.at(-1) ?? after

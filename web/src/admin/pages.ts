@@ -314,6 +314,7 @@ const ours: readonly AdminPage[] = [
     permission: 'SITE.MANAGE_STAFF',
     link: { group: 'people', label: texts.pages.staff, icon: IconUsers, key: 't' },
   },
+  { path: 'shops', load: () => import('./shops/page.tsx') },
   {
     path: 'keys',
     load: () => import('./api-keys/page.tsx'),

@@ -150,6 +150,12 @@ export const bookingsCalls = named({
     path: '/admin/v1/bookings',
     summary: 'Create a confirmed booking for a customer',
   },
+  orderBooking: {
+    ...writes,
+    method: 'POST',
+    path: '/admin/v1/bookings/{bookingId}/order',
+    summary: 'Create the order of a booking that a merchant has made, to be paid later',
+  },
   getBookingSettings: {
     ...reads,
     method: 'GET',

@@ -32,7 +32,7 @@ export const bookingEvents = [
   entityEvent({
     ...about,
     kind: 'updated',
-    when: 'A booking is ordered, its payment changes, or a place is offered to somebody who waits',
+    when: 'A booking is ordered, its payment, place or staff changes, a place is offered to somebody who waits, or it is noted who came',
   }),
   entityEvent({ ...about, kind: 'confirmed', when: 'A booking is confirmed' }),
   entityEvent({ ...about, kind: 'marked_as_pending', when: 'A booking begins to wait for approval' }),

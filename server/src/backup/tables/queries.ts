@@ -30,7 +30,15 @@ export const hasShop = 'SELECT EXISTS (SELECT FROM sites) AS found'
 
 export const schema = 'SELECT current_schema() AS name'
 
-export const firstSite = 'SELECT id, name FROM sites ORDER BY created_at, id LIMIT 1'
+/** By its id or one of its hosts. */
+export const siteByName = `SELECT id, name FROM sites
+  WHERE id::text = $1 OR id = (SELECT site_id FROM site_hosts WHERE host = $1)`
+
+/** Shops that people reach: the first one, and those with a host. */
+export const reachedSites = `SELECT s.id, s.name FROM sites s
+  WHERE EXISTS (SELECT FROM site_hosts h WHERE h.site_id = s.id)
+    OR s.id = (SELECT id FROM sites ORDER BY created_at, id LIMIT 1)
+  ORDER BY s.created_at, s.id LIMIT 20`
 
 export const triggers = 'SELECT FROM pg_trigger WHERE tgrelid = $1::regclass AND NOT tgisinternal'
 

@@ -12,6 +12,8 @@ import { spanText } from '../hours/spans.rules.ts'
 import { type BookingPayment, costText, paymentsOf } from '../mail/payments.service.ts'
 import { bookedPath } from '../pages/service.ts'
 import { textsIn } from '../pages/texts.ts'
+import type { Session } from '../sessions/rules.ts'
+import { openSessionsOfBookings } from '../sessions/service.ts'
 import { comingBookings, hasBookings, pastBookings } from './queries.ts'
 
 const pageSize = 20
@@ -26,6 +28,7 @@ export async function bookingList(shop: Shop, request: PageRequest): Promise<Ans
   const isPast = query.past === 'yes'
   const { rows, older } = await read(shop, { ...session, isPast, after: query.after })
   const payments = await paymentsOf(shop.db, visit.site.id, rows)
+  const sessions = await openSessionsOfBookings(shop.db, visit.site.id, rows)
   const { account: texts } = textsIn(visit.site.settings.language)
   const title = isPast ? { title: texts.pastTitle } : {}
   const page = accountPage(context, 'bookings', { title: '', messages: [] })
@@ -33,7 +36,9 @@ export async function bookingList(shop: Shop, request: PageRequest): Promise<Ans
   const props: AccountOrdersProps = {
     ...page,
     ...{ state: 'orders', title: section, ...title },
-    orders: rows.map((row) => bookingLink(shop, visit.site, { row, payment: payments.get(row.id) })),
+    orders: rows.map((row) =>
+      bookingLink(shop, visit.site, { row, payment: payments.get(row.id), sessions: sessions.get(row.id) }),
+    ),
     ...(rows.length === 0
       ? { empty: { title: texts.none, text: texts.text, link: { label: texts.link, url: '/services' } } }
       : {}),
@@ -62,12 +67,16 @@ async function read(
 function bookingLink(
   shop: Shop,
   { id: siteId, settings }: Site,
-  { row, payment }: { row: BookingRow; payment: BookingPayment | undefined },
+  {
+    row,
+    payment,
+    sessions,
+  }: { row: BookingRow; payment: BookingPayment | undefined; sessions: Session[] | undefined },
 ): AccountOrdersProps['orders'][number] {
   const { language, currency } = settings
   const texts = textsIn(language)
   const { id, title, startsAt, endsAt, timeZone, status, participants } = row
-  const time = { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
+  const time = { start: startsAt.getTime(), end: endsAt.getTime(), timeZone, sessions }
   const totalText = costText(row, payment, { language, currency, texts })
   return {
     url: bookedPath(shop, siteId, id),

@@ -31,6 +31,7 @@ export function bookedPages(server: FastifyInstance, context: Context): void {
     if (!isOurForm(shop, request, { about: token, form }))
       return send(context, exchange, await booked.open(shop, where))
     if (form.do === 'cancel') return send(context, exchange, await booked.cancel(shop, where))
+    if (form.do === 'rest') return send(context, exchange, await booked.payRest(shop, where))
     const paid = await booked.pay(shop, where)
     if ('answer' in paid) return send(context, exchange, paid.answer)
     return send(context, exchange, { location: await enterCheckout(shop, exchange, paid.checkoutId) })

@@ -1,8 +1,11 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { pageForBuyer } from '../../checkout/payment-links/service.ts'
 import { findOrder } from '../../orders/order/service.ts'
+import { payRestText } from '../../orders/order/view.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { PageQuery } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { optional } from '../../platform/values/optional.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { actionsOf } from '../bookings/lists.service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
@@ -20,6 +23,7 @@ import { limitTexts } from '../pages/view.ts'
 import { isOfPlugin } from '../plugins/rules.ts'
 import type { PolicyRow } from '../policies/queries.ts'
 import { servicesByIds } from '../services/queries.ts'
+import { openSessionsOfBookings } from '../sessions/service.ts'
 import { bookedPage, type Manage, movePage, unknownPage } from './view.ts'
 
 interface At {
@@ -43,12 +47,13 @@ async function manage(
   const [service] = await shop.db.run(servicesByIds, [visit.site.id, [row.serviceId]])
   const { booked } = textsIn(visit.site.settings.language)
   const actions = actionsFor(shop, visit, { row, policy: service?.policy })
-  const done = { moved: booked.moved, canceled: booked.canceled }[String(query.done)]
+  const done = { moved: booked.moved, canceled: booked.canceled, left: booked.left }[String(query.done)]
   return {
     ...{ row, token, slug: service?.slug ?? '', csrf: formToken(shop, token), now: shop.clock() },
     actions,
     limits: service ? limitTexts(service.policy.rules, actions, visit.site.settings.language) : [],
     contact: [visit.site.settings.phone, visit.site.settings.email].filter(Boolean),
+    sessions: (await openSessionsOfBookings(shop.db, visit.site.id, [row])).get(row.id),
     asksToCancel: query.do === 'cancel',
     join: row.status === 'CONFIRMED' && service?.conferencing.enabled ? service.conferencing.text : '',
     isNew: query.new === '1',
@@ -62,11 +67,12 @@ async function moneyOf(
   shop: Shop,
   { site }: PageVisit,
   { row, policy }: { row: BookingRow; policy: PolicyRow | undefined },
-): Promise<Pick<Manage, 'paid' | 'payment' | 'terms'>> {
+): Promise<Pick<Manage, 'paid' | 'payRest' | 'payment' | 'terms'>> {
   const order = row.orderId ? await findOrder(shop.db, site.id, row.orderId) : undefined
   const payment = (await paymentsOf(shop.db, site.id, [row])).get(row.id)
   const { enabled, description } = policy?.rules.customPolicyDescription ?? {}
   return {
+    ...optional('payRest', order && payRestText(order, site.settings.language)),
     ...(order && order.paid > 0n ? { paid: { amount: order.paid, number: order.number } } : {}),
     ...(payment ? { payment } : {}),
     ...(enabled && description ? { terms: description } : {}),
@@ -103,7 +109,7 @@ export async function cancel(shop: Shop, { visit, token, query }: At): Promise<B
   try {
     if (owner) await changes.cancel(shop, owner, { bookingId: row.id })
     else await anonymous.cancel(shop, holderOf(visit, row), { token })
-    return { location: pathOf(token, 'canceled') }
+    return { location: pathOf(token, row.status === 'WAITING_LIST' ? 'left' : 'canceled') }
   } catch (error) {
     return refused(shop, { visit, token, query }, { row, error })
   }
@@ -156,6 +162,15 @@ export async function pay(
   }
 }
 
+/** The page where the rest of a deposit is paid. */
+export async function payRest(shop: Shop, at: At): Promise<BookingsAnswer> {
+  const { visit, token } = at
+  const row = await find(shop, visit, token)
+  if (!row) return unknown(visit)
+  const location = row.orderId ? await pageForBuyer(shop, visit.site.id, row.orderId) : undefined
+  return { location: location ?? pathOf(token) }
+}
+
 async function refused(
   shop: Shop,
   { visit, token, query }: At,
@@ -176,7 +191,7 @@ export async function calendarFile(shop: Shop, visit: PageVisit, token: string):
   if (!row) return undefined
   const { site } = visit
   const entries = await entriesOf(shop.db, site.id, { booking: row, url: bookingUrl(shop, site.id, row.id) })
-  return feed({ name: site.name, host: new URL(shop.publicUrl).hostname, entries })
+  return feed({ name: site.name, host: new URL(shop.hosts.urlOf(site.id)).hostname, entries })
 }
 
 function find(shop: Shop, { site }: PageVisit, token: string): Promise<BookingRow | undefined> {

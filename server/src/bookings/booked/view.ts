@@ -11,7 +11,7 @@ import { pageShop } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isActive } from '../bookings/rules.ts'
 import { type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
-import { type BookingPayment, costText } from '../mail/payments.service.ts'
+import { type BookingPayment, costText, restBlocks } from '../mail/payments.service.ts'
 import { type Asked, parametersOf } from '../pages/asked.rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { placeText } from '../pages/view.ts'
@@ -34,6 +34,10 @@ export interface Manage {
   messages: PageMessage[]
   /** For the order of the booking. */
   paid?: { amount: money.Minor; number: bigint }
+  /** "Pay the rest: $40.00", where a part of its order is paid. */
+  payRest?: string
+  /** Of a course, those that take place. */
+  sessions?: Span['sessions']
   /** Of the order that it belongs to. */
   payment?: BookingPayment
   /** The limits of the policy, in words. */
@@ -61,7 +65,14 @@ export function bookedPage(visit: PageVisit, page: Manage): BookedProps {
     title: (isNew && titles[row.status]) || booked.title,
     messages: [
       ...messages,
-      ...(isAsked ? [{ kind: 'warning' as const, text: booked.sure }] : []),
+      ...(isAsked
+        ? [
+            {
+              kind: 'warning' as const,
+              text: row.status === 'WAITING_LIST' ? booked.sureToLeave : booked.sure,
+            },
+          ]
+        : []),
       ...moneyMessages(visit, page),
       ...lockedMessages(visit, page),
     ],
@@ -110,9 +121,8 @@ function introOf({ site: { settings } }: PageVisit, { row, isNew, now }: Manage)
   if (isKept(row, now) && row.heldUntil) {
     const { timeZone } = row
     const format = new Intl.DateTimeFormat(pageLocale(settings.language), {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone,
+      ...{ year: 'numeric', month: 'short', day: 'numeric' },
+      ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
     })
     return booked.keptUntil(format.format(row.heldUntil))
   }
@@ -130,13 +140,13 @@ function timedOf({ startsAt, endsAt, timeZone }: BookingRow): Span {
 
 function bookedFacts(
   { site: { settings } }: PageVisit,
-  { row, join, payment }: Manage,
+  { row, join, payment, sessions }: Manage,
 ): BookedProps['facts'] {
   const { language, currency } = settings
   const texts = textsIn(language)
   const { labels, zone } = texts
   const { title, resourceName, location, participants } = row
-  const timed = timedOf(row)
+  const timed = { ...timedOf(row), sessions }
   const where = placeText(location)
   const amount = costText(row, payment, { language, currency, texts })
   return [
@@ -150,20 +160,24 @@ function bookedFacts(
     ...(join ? [{ label: labels.join, lines: join.split('\n') }] : []),
     ...(participants > 1 ? [{ label: labels.participants, lines: [String(participants)] }] : []),
     { label: labels.price, lines: [amount] },
+    ...restBlocks(row, payment, language),
     ...row.additionalFields.map((field) => ({
       ...{ label: field.label ?? '', lines: answerLines(field, texts.answers) },
     })),
   ]
 }
 
-function formsOf({ site }: PageVisit, { row, token, csrf, now, asksToCancel, actions }: Manage): PageForm[] {
+function formsOf({ site }: PageVisit, page: Manage): PageForm[] {
+  const { row, token, csrf, now, asksToCancel, actions, payRest } = page
   const { booked } = textsIn(site.settings.language)
   const form = (name: string, label: string): PageForm => ({
     ...{ action: `/bookings/${token}`, hidden: { csrf, do: name }, fields: [] },
     buttons: [{ label, look: 'primary' }],
   })
-  if (asksToCancel && actions.cancel) return [form('cancel', booked.cancelNow)]
-  return isKept(row, now) ? [form('pay', booked.pay)] : []
+  const cancelNow = row.status === 'WAITING_LIST' ? booked.leaveNow : booked.cancelNow
+  if (asksToCancel && actions.cancel) return [form('cancel', cancelNow)]
+  if (isKept(row, now)) return [form('pay', booked.pay)]
+  return payRest && isActive(row) ? [form('rest', payRest)] : []
 }
 
 function linksOf(
@@ -172,7 +186,8 @@ function linksOf(
 ): PageLink[] {
   const { booked } = textsIn(site.settings.language)
   const path = `/bookings/${token}`
-  if (asksToCancel && actions.cancel) return [{ label: booked.keep, url: path }]
+  const waits = row.status === 'WAITING_LIST'
+  if (asksToCancel && actions.cancel) return [{ label: waits ? booked.stay : booked.keep, url: path }]
   const minutes = (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
   const length = row.serviceType === 'APPOINTMENT' ? { length: String(minutes) } : {}
   const query = new URLSearchParams({ move: token, zone: row.timeZone, ...length })
@@ -182,7 +197,7 @@ function linksOf(
     ...(actions.reschedule
       ? [{ label: booked.move, url: `/services/${encodeURIComponent(slug)}?${query}` }]
       : []),
-    ...(actions.cancel ? [{ label: booked.cancel, url: `${path}?do=cancel` }] : []),
+    ...(actions.cancel ? [{ label: waits ? booked.leave : booked.cancel, url: `${path}?do=cancel` }] : []),
     callbacks.postFlowUrl
       ? { label: booked.back, url: callbacks.postFlowUrl }
       : { label: booked.services, url: callbacks.bookingsServiceListUrl ?? '/services' },

@@ -3,6 +3,7 @@ import { emailPattern } from '@cartwright/contract/values/common.ts'
 import { together } from '../../platform/db/unit-of-work.ts'
 import { refuseIf, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
 import { requireCreatable } from '../plugins/validation.service.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
 import { addressOf } from '../slots/areas.rules.ts'
@@ -41,7 +42,8 @@ export async function prepare(
     exceptBookingId: replaces[0],
   })
   const sent = answered(caller, found, asked)
-  const target = isMerchant(caller) ? found : atCustomer(found, sent)
+  const { settings } = await sites.get(shop, caller.siteId)
+  const target = isMerchant(caller) ? found : atCustomer(found, sent, settings.address.country)
   const participants = participantsOf(sent)
   const most = target.service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
   if (!isMerchant(caller) && participants > most)
@@ -70,9 +72,9 @@ function answered(caller: Caller, { service }: Target, asked: SentBooking): Book
 }
 
 /** An appointment at the customer's, whose address lies in the area of the service. */
-function atCustomer(target: Target, { contactDetails }: Booking): Target {
+function atCustomer(target: Target, { contactDetails }: Booking, countryCode: string): Target {
   const { service, location } = target
   if (service.type !== 'APPOINTMENT' || location.locationType !== 'CUSTOM') return target
-  const formattedAddress = addressOf(service, location, contactDetails)
+  const formattedAddress = addressOf(service, location, { countryCode, ...contactDetails })
   return { ...target, location: { ...location, formattedAddress } }
 }

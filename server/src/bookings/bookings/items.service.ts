@@ -19,6 +19,8 @@ import { lineTexts } from '../ordered/line.texts.ts'
 import { tellNew, tellPaid } from '../ordered/service.ts'
 import * as validation from '../plugins/validation.service.ts'
 import { servicesByIds } from '../services/queries.ts'
+import type { Session } from '../sessions/rules.ts'
+import { openSessionsOfBookings } from '../sessions/service.ts'
 import { isBlocked, take } from './claims.service.ts'
 import {
   type BookingRow,
@@ -27,7 +29,7 @@ import {
   type OfferedRow,
   offeredBookings,
 } from './queries.ts'
-import { hasEnded, isOpen, toWire } from './rules.ts'
+import { hasEnded, isOpen, isOwed, toWire } from './rules.ts'
 import { capacityFor, free, write } from './writes.service.ts'
 
 /** Sells bookings through the shop's cart: `catalogItemId` is the id of a booking. */
@@ -36,8 +38,14 @@ export const bookingItems: ItemProvider = {
   async find(shop, question, wanted) {
     const rows = await rowsOf(shop, question.siteId, wanted)
     const shopZone = (await sites.get(shop, question.siteId)).settings.timeZone
+    const open = rows.flatMap((row) => (row && mayBuy(row, question) ? [row] : []))
+    const sessions = await openSessionsOfBookings(shop.db, question.siteId, open)
     const at = { now: shop.clock(), shopZone }
-    return rows.map((row) => (row && mayBuy(row, question) ? toOffer(row, question, at) : undefined))
+    const offers = open.map(
+      (row) => [row.id, toOffer(row, question, { ...at, sessions: sessions.get(row.id) })] as const,
+    )
+    const byId = new Map(offers)
+    return rows.map((row) => row && byId.get(row.id))
   },
   objections,
   sell,
@@ -73,11 +81,12 @@ function mayBuy({ ownerId, ownerKind }: BookingRow, { buyerId }: ItemQuestion): 
 function toOffer(
   row: OfferedRow,
   { currency, language, shopLanguage }: ItemQuestion,
-  { now, shopZone }: { now: number; shopZone: string },
+  { now, shopZone, sessions }: { now: number; shopZone: string; sessions: Session[] | undefined },
 ): Offer {
   const { price, depositPrice, paymentOption, participants, media, payment } = row
   const { image } = media?.mainMedia ?? media?.items?.[0] ?? {}
-  const isForSale = row.status === 'CREATED' && payment !== null && row.startsAt.getTime() > now
+  const isToCome = row.status === 'CREATED' && payment !== null && row.startsAt.getTime() > now
+  const isForSale = isToCome || isOwed(row)
   return {
     productName: { original: row.title, translated: row.title },
     itemType: { preset: 'SERVICE' },
@@ -88,7 +97,7 @@ function toOffer(
     onlineOnly: payment !== null && payment.options?.inPerson !== true,
     withoutMemberships: payment?.options?.pricingPlan !== true,
     ...(image ? { media: image } : {}),
-    descriptionLines: lineTexts(row, { language, shopLanguage, shopZone }),
+    descriptionLines: lineTexts(row, { language, shopLanguage, shopZone, sessions }),
     serviceProperties: { scheduledDate: row.startsAt.toISOString(), numberOfParticipants: participants },
     rootCatalogItemId: row.serviceId,
     quantityAvailable: isForSale ? 1 : 0,
@@ -127,6 +136,10 @@ async function sellOne(
   { siteId, orderId, before }: { siteId: string; orderId: string; before: BookingRow },
 ): Promise<boolean> {
   if (before.orderId === orderId) return true
+  if (isOwed(before)) {
+    await write(tx, shop, { siteId, before, after: { orderId }, event: 'updated' })
+    return true
+  }
   if (!isOpen(before)) return false
   const capacity = await capacityFor(shop, siteId, before)
   if (capacity === undefined) return false
@@ -209,7 +222,10 @@ async function hold(
   shop: Shop,
   { siteId, before, until }: Followed & { until: Date },
 ): Promise<void> {
-  if (before.status !== 'CREATED') return
+  if (before.status !== 'CREATED') {
+    await write(tx, shop, { siteId, before, after: { orderId: null }, event: 'updated' })
+    return
+  }
   const capacity = (await capacityFor(shop, siteId, before)) ?? 0
   const booking = { ...before, heldUntil: until }
   await take(tx, shop, { siteId, booking, capacity })

@@ -12,12 +12,16 @@ import { countUpTo, mostCounted, pageOf } from '../../platform/query/page.ts'
 import { newProblems } from '../../platform/query/problems.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
+import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
+import * as sites from '../../sites/settings/service.ts'
 import * as attendance from '../attendance/service.ts'
+import type { Interval } from '../hours/rules.ts'
 import { type BookingPayment, paymentsOf } from '../mail/payments.service.ts'
 import { servicesByIds } from '../services/queries.ts'
 import { seriesById } from '../sessions/queries.ts'
 import { partsOf } from '../sessions/rules.ts'
+import { openSessionsOfBookings } from '../sessions/service.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type BookingRow, bookingColumns } from './queries.ts'
 import { isActive, toWire } from './rules.ts'
@@ -58,6 +62,11 @@ const fields: Fields = {
   'bookedEntity.slot.resource.id': uuid(sql`b.resource_id`),
   'bookedEntity.item.slot.resource.id': uuid(sql`b.resource_id`),
   'contactDetails.email': { column: sql`b.email`, type: 'text', required: true },
+  /** First and last name. */
+  'contactDetails.name': {
+    column: sql`concat_ws(' ', b.contact->>'firstName', b.contact->>'lastName')`,
+    ...{ type: 'text', required: true },
+  },
   'contactDetails.contactId': { column: sql`(b.contact->>'contactId')`, type: 'text' },
 }
 
@@ -120,10 +129,12 @@ async function extend(
   const ids = [...new Set(rows.map(({ serviceId }) => serviceId))]
   const services = wantsActions ? await shop.db.run(servicesByIds, [siteId, ids]) : []
   const wantsOrders = sent.withEcomOrder ?? false
+  const { settings } = await sites.get(shop, siteId)
   const payments = wantsOrders ? await paymentsOf(shop.db, siteId, rows) : new Map<string, BookingPayment>()
   const attended = sent.withBookingAttendanceInfo
     ? await attendance.ofBookings(shop, siteId, { bookings: rows, sessionId: sent.sessionId ?? undefined })
     : undefined
+  const sessions = sent.withCourseSessions ? await openSessionsOfBookings(shop.db, siteId, rows) : undefined
   const byId = new Map(services.map((service) => [service.id, service]))
   return rows.map((row) => ({
     booking: toWire(row),
@@ -135,8 +146,27 @@ async function extend(
       : {}),
     ...(sent.withBookingPolicySettings ? { bookingPolicySettings: { cancellationFeeEnabled: false } } : {}),
     ...optional('attendance', attended?.get(row.id)),
+    ...optional('sessions', sessions?.get(row.id)?.map(sessionToWire)),
+    ...(wantsOrders ? { price: priceOf(row, payments.get(row.id), settings) } : {}),
     ...(wantsOrders && row.orderId ? { order: orderOf(row.orderId, payments.get(row.id)) } : {}),
   }))
+}
+
+function priceOf(
+  { price }: BookingRow,
+  payment: BookingPayment | undefined,
+  { currency, language }: { currency: string; language: string },
+): NonNullable<ExtendedBooking['price']> | null {
+  const shown = payment ?? (price === null ? undefined : { total: price, currency })
+  if (!shown) return null
+  return {
+    amount: money.toDecimal(shown.total, shown.currency),
+    formattedAmount: money.format(shown.total, shown.currency, language),
+  }
+}
+
+function sessionToWire({ start, end }: Interval) {
+  return { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() }
 }
 
 function orderOf(id: string, payment: BookingPayment | undefined): { id: string; membershipName?: string } {

@@ -13,7 +13,7 @@ let tuning: any
 const field = 'booking.bookedEntity.slot.location.formattedAddress'
 
 beforeAll(async () => {
-  store = await openStore()
+  store = await openStore({ settings: { country: 'DE', address: { country: 'DE' } } })
   tuning = await offer(store, {
     ...{ name: 'Piano tuning', staffMemberIds: [await hire(store)], payment: { rateType: 'NO_FEE' } },
     locations: [{ type: 'CUSTOMER', customer: { postalCodes: [' 101', 'sw1a', '101', ' '] } }],

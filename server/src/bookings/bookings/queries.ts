@@ -9,6 +9,7 @@ import type { ParticipantsChoices, ServiceType, SlotLocation } from '@cartwright
 import type { ServiceMedia, ServicePayment } from '@cartwright/contract/bookings/services.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
 import { outboxInsert } from '../../platform/db/outbox.ts'
+import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 
 export interface BookingRow {
   id: string
@@ -154,7 +155,7 @@ export const handToMember = statement<never>(
 /** Of all shops, those whose time was kept for nothing: while they hold something, and again when they are due for deletion ($2). */
 export const endedHolds = statement<{ siteId: string; id: string }>(
   'bookings.ended-holds',
-  `SELECT b.site_id AS "siteId", b.id FROM bookings b WHERE b.held_until < $1 AND b.status = 'CREATED' AND (
+  `SELECT b.site_id AS "siteId", b.id FROM bookings b WHERE b.held_until < $1 AND b.status = 'CREATED' AND ${isOpenShop('b')} AND (
      b.held_until < $2 AND b.order_id IS NULL
      OR EXISTS (SELECT 1 FROM resource_times t WHERE t.site_id = b.site_id AND t.id = b.id)
      OR EXISTS (SELECT 1 FROM resource_units u WHERE u.site_id = b.site_id AND u.booking_id = b.id)
@@ -173,13 +174,13 @@ export const queueCancellation = statement<never>(
   `SELECT add_job('cancel-session', json_build_object('siteId', $1::uuid, 'eventId', $2::text, 'notify', $3::boolean),
      job_key := concat('cancel-session:', $1::uuid, ':', $2::text))`,
 )
-/** Lets what is booked of a series after $4 follow its change, later. $6 is the series as it was. */
+/** Lets what is booked of a series after $4 follow its change, later: of courses alone with $7. $6 is the series as it was. */
 export const queueFollowing = statement<never>(
   'bookings.queue-following',
   `SELECT add_job('follow-series', json_build_object('siteId', $1::uuid, 'bookingId', b.id, 'sequence', b.sequence,
      'notify', $5::boolean, 'before', $6::json))
    FROM bookings b WHERE b.site_id = $1 AND b.service_id = $2 AND b.ends_at > $4
-     AND (b.service_type = 'COURSE' OR b.starts_at > $4 AND starts_with(b.event_id, $3::uuid::text))
+     AND (b.service_type = 'COURSE' OR NOT $7::boolean AND b.starts_at > $4 AND starts_with(b.event_id, $3::uuid::text))
      AND b.status IN ('WAITING_LIST', 'CREATED', 'PENDING', 'CONFIRMED')`,
 )
 /** Those who wait come first, so that nobody is offered a place of a session that does not take place. */

@@ -186,6 +186,17 @@ export function isOpen({ status, orderId }: Pick<BookingRow, 'status' | 'orderId
   return status === 'CREATED' && orderId === null
 }
 
+/** It was made or confirmed without an order, and its money is open. */
+export function isOwed({
+  status,
+  orderId,
+  price,
+  paymentStatus,
+}: Pick<BookingRow, 'status' | 'orderId' | 'price' | 'paymentStatus'>): boolean {
+  const isAgreed = status === 'CONFIRMED' || status === 'PENDING'
+  return isAgreed && orderId === null && paymentStatus === 'NOT_PAID' && price !== null && price > 0n
+}
+
 /** It does not take place. */
 export function hasEnded({ status }: Pick<BookingRow, 'status'>): boolean {
   return status === 'CANCELED' || status === 'DECLINED'

@@ -5,13 +5,14 @@ import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { isTimeZone } from '../../platform/values/local-time.ts'
 import * as sites from '../../sites/settings/service.ts'
+import type { Interval } from '../hours/rules.ts'
 import { instantFrom } from '../hours/zones.rules.ts'
 import * as resources from '../resources/service.ts'
 import { unit } from '../resources/units.rules.ts'
 import { type FullServiceRow, serviceBySchedule } from '../services/queries.ts'
 import * as services from '../services/service.ts'
 import { seriesById, seriesOfServices } from '../sessions/queries.ts'
-import { partsOf, type Session, sessionAt, sessionsOf } from '../sessions/rules.ts'
+import { partsOf, type Session, sessionAt, sessionsOf, sessionsWithin } from '../sessions/rules.ts'
 import { violatesPolicy } from '../slots/policy.rules.ts'
 import { isBookable } from '../slots/rules.ts'
 import { appointments, capacityOf, course, isSessionClosed, needsOf, violationsAt } from '../slots/service.ts'
@@ -34,6 +35,8 @@ export interface Target {
   /** Staff of a class, for showing. */
   shown: { id: string | null; name: string }
   names: ReadonlyMap<string, string>
+  /** Of a course, those that take place. */
+  sessions?: readonly Interval[]
 }
 
 interface Asked {
@@ -216,6 +219,7 @@ async function courseTarget(shop: Shop, siteId: string, { service, timeZone }: T
     ...{ service, eventId: null, start, end, busyFrom: start, busyUntil: end, timeZone, candidates: [[]] },
     location: series?.location ?? (await locationOf(shop, siteId, { service, timeZone, slot: undefined })),
     capacity: service.capacity,
+    sessions: sessionsWithin(found.series, { start, end }).filter(({ canceled }) => !canceled),
     ...(await staffOf(shop, siteId, series?.resourceIds ?? [])),
   }
 }

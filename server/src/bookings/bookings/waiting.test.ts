@@ -1,6 +1,9 @@
+import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { annaBerg, asMerchant, availability, book, offer, plan } from '../../../test/bookings.ts'
 import { rows } from '../../../test/checkouts.ts'
+import { readMails } from '../../../test/mails.ts'
+import { openPageBrowser } from '../../../test/page-browser.ts'
 import { shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
@@ -41,6 +44,24 @@ const act = (booking: { id: string; revision: string }, action: string, body: ob
   })
 const statusOf = async ({ id }: { id: string }) =>
   (await rows<{ status: string }>(store, 'SELECT status FROM bookings WHERE id = $1', [id]))[0]?.status
+
+test('whoever waits is told so, and can leave the waiting list', async () => {
+  const [first] = await entriesOf()
+  await request(first, 'two@example.com', 2)
+  const { id } = await request(first, 'leaves@example.com')
+  const [mail] = await readMails(store, 'leaves@example.com')
+  expect(mail?.text).toContain('View or leave the waiting list: ')
+  expect(mail?.text).toContain('because somebody has joined the waiting list with this address')
+  const { token } = await asMerchant(store, 'GET', `/v1/anonymous-bookings/${id}/token`)
+  const guest = openPageBrowser(store)
+  const { props } = await guest.open<BookingsPageProps>(`/bookings/${token}`)
+  expect(props.links?.map(({ label }) => label)).toContain('Leave the waiting list')
+  const asked = await guest.open<BookingsPageProps>(`/bookings/${token}?do=cancel`)
+  expect(asked.props.messages[0]?.text).toBe('Do you really want to leave the waiting list?')
+  const { location } = await guest.send({})
+  const left = await guest.open<BookingsPageProps>(location)
+  expect(left.props.messages[0]?.text).toBe('You are no longer on the waiting list.')
+})
 
 describe('whoever waits for a session gets the place', () => {
   test('of a booking that is moved to another session', async () => {

@@ -1,4 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
+import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 
 export interface BusyCalendarRow {
   resourceId: string
@@ -45,7 +46,7 @@ export const claimCalendars = statement<DueCalendar>(
   `UPDATE busy_calendars c SET due_at = $2 FROM (
      SELECT d.site_id, d.resource_id, r.time_zone FROM busy_calendars d
      JOIN booking_resources r ON r.site_id = d.site_id AND r.id = d.resource_id
-     WHERE d.due_at <= $1 ORDER BY d.due_at LIMIT $3 FOR UPDATE OF d SKIP LOCKED) due
+     WHERE d.due_at <= $1 AND ${isOpenShop('d')} ORDER BY d.due_at LIMIT $3 FOR UPDATE OF d SKIP LOCKED) due
    WHERE c.site_id = due.site_id AND c.resource_id = due.resource_id
    RETURNING c.site_id AS "siteId", due.time_zone AS "zoneNow", ${columns}`,
 )

@@ -168,7 +168,7 @@ async function fetchTimes(
     return undefined
   }
   const text = (await buffer(fetched.content)).toString('utf8')
-  const ownHost = new URL(shop.publicUrl).hostname
+  const ownHost = new URL(shop.hosts.urlOf(calendar.siteId)).hostname
   const sessions = await sessionsOfResource(shop, calendar, { start: now - back, end: now + ahead })
   const question = { from: now - back, to: now + ahead, timeZone: zoneNow, ownHost, sessions }
   // One at a time: a thread keeps a core busy.

@@ -310,12 +310,18 @@ test('a member keeps what they booked as a visitor, gets it in their archive, an
   expect(own.body.extendedBookings).toMatchObject([
     { booking: { id: booking.id, createdBy: { memberId: member.id } } },
   ])
+  const attendance = { bookingId: booking.id, status: 'NOT_ATTENDED' }
+  await asMerchant(store, 'POST', '/bookings/v2/attendance/set', { attendance })
   const archive = await asMerchant(store, 'POST', `/admin/v1/members/${member.id}/export`, {})
   expect(archive.bookings).toMatchObject([
-    { title: 'First talk', contactDetails: { email: 'gone@example.com' } },
+    {
+      ...{ title: 'First talk', contactDetails: { email: 'gone@example.com' } },
+      attendance: [{ status: 'NOT_ATTENDED', numberOfAttendees: 0 }],
+    },
   ])
   await asMerchant(store, 'DELETE', `/members/v1/members/${member.id}`)
   expect(await rows(store, 'SELECT FROM bookings WHERE id = $1', [booking.id])).toEqual([])
-  expect(await rows(store, 'SELECT FROM resource_units WHERE booking_id = $1', [booking.id])).toEqual([])
+  for (const table of ['resource_units', 'booking_attendance'])
+    expect(await rows(store, `SELECT FROM ${table} WHERE booking_id = $1`, [booking.id])).toEqual([])
   expect(await mailsTo('gone@example.com')).toEqual([])
 })

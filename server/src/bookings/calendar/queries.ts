@@ -1,4 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
+import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 import { type BookingRow, bookingColumns } from '../bookings/queries.ts'
 
 /** Longest bookings first begin 32 days earlier. What is only kept, and no longer, is left out. */
@@ -30,6 +31,7 @@ export const dueReminders = statement<BookingRow & { siteId: string }>(
      AND b.created_at < b.starts_at - make_interval(hours => coalesce(s.reminder_hours, $2))
      AND b.starts_at <= $1::timestamptz + interval '336 hours'
      AND b.starts_at <= $1::timestamptz + make_interval(hours => coalesce(s.reminder_hours, $2))
+     AND ${isOpenShop('b')}
    ORDER BY b.starts_at LIMIT 200`,
 )
 /** Returns nothing if somebody else has reminded in the meantime, or it was moved or cancelled. */

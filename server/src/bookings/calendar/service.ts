@@ -90,5 +90,9 @@ export async function feedOf(
     const who = [booking.contact.firstName, booking.contact.lastName].filter(Boolean).join(' ')
     return { ...entryOf(booking, {}), description: [who, booking.email].filter(Boolean).join(', ') }
   })
-  return feed({ name: `${row.name}, ${site.name}`, host: new URL(shop.publicUrl).hostname, entries })
+  return feed({
+    name: `${row.name}, ${site.name}`,
+    host: new URL(shop.hosts.urlOf(siteId)).hostname,
+    entries,
+  })
 }

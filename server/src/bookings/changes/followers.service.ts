@@ -50,7 +50,7 @@ export async function follow(shop: Shop, follower: Follower): Promise<void> {
     })
   } catch (error) {
     // It is deleted in the meantime.
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
   }
 }
 
@@ -123,7 +123,7 @@ function newsOf({
     ...(!isCourse && minutes(before) !== minutes(after) ? ['length' as const] : []),
     ...(datesChanged ? ['dates' as const] : []),
     ...(canonical(before.location) === canonical(after.location) ? [] : ['place' as const]),
-    ...(before.resourceName === after.resourceName ? [] : ['staff' as const]),
+    ...(before.resourceId === after.resourceId ? [] : ['staff' as const]),
   ]
 }
 

@@ -117,11 +117,7 @@ function canceledOf(
 export async function cancelOne(
   shop: Shop,
   siteId: string,
-  {
-    id,
-    date,
-    also,
-  }: { id: string; date: string; also: (tx: Connection, eventId: string) => Promise<unknown> },
+  { id, date, also }: { id: string; date: string; also: Change['also'] },
 ): Promise<SessionSeries> {
   for (;;) {
     const before = await find(shop, siteId, id)
@@ -133,7 +129,7 @@ export async function cancelOne(
     const values = [siteId, id, before.revision, ...valuesOf({ ...before, canceled }), new Date(shop.clock())]
     const row = await shop.db.transaction(async (tx) => {
       const [written] = await tx.run(updateSeries, values)
-      if (written) await also(tx, session.eventId)
+      if (written) await also(tx, { before, after: written, canceled: [session.eventId] })
       return written
     })
     if (row) return toSeries(row)

@@ -12,7 +12,7 @@ import {
   waitingSessions,
 } from '../bookings/queries.ts'
 import { promote } from '../bookings/writes.service.ts'
-import { type SeriesRow, seriesOfResources } from '../sessions/queries.ts'
+import { seriesOfResources } from '../sessions/queries.ts'
 import * as sessions from './series.service.ts'
 import { cancelFound } from './service.ts'
 
@@ -31,7 +31,10 @@ export async function cancel(
   const notify = participantNotification?.notifyParticipants !== false
   const series = await sessions.cancelOne(shop, siteId, {
     ...{ id, date },
-    also: (tx, eventId) => queue(tx, { siteId, eventId, notify }),
+    async also(tx, change) {
+      for (const eventId of change.canceled) await tx.run(queueCancellation, [siteId, eventId, notify])
+      await queueFollowers(tx, shop, { siteId, notify, change })
+    },
   })
   return { series }
 }
@@ -52,18 +55,13 @@ export function update(
   return sessions.update(shop, caller, {
     sent: series,
     async also(tx, change) {
-      for (const eventId of change.canceled) await queue(tx, { siteId, eventId, notify: true })
-      if (concernsBooked(change)) await queueFollowers(tx, shop, { siteId, notify, change })
+      for (const eventId of change.canceled) await tx.run(queueCancellation, [siteId, eventId, true])
+      await queueFollowers(tx, shop, { siteId, notify, change })
     },
   })
 }
 
-/** Whether those who have booked would notice: not if only the places change. */
-function concernsBooked({ before, after }: sessions.SeriesChange): boolean {
-  const noticed = ({ capacity: _, revision: __, ...series }: SeriesRow) => canonical(series)
-  return noticed(before) !== noticed(after)
-}
-
+/** Those who have booked follow what they would notice: of a class not which other sessions there are. */
 async function queueFollowers(
   tx: Connection,
   shop: Shop,
@@ -71,18 +69,21 @@ async function queueFollowers(
 ): Promise<void> {
   const { revision: _, ...before } = change.before
   const { serviceId, id } = change.after
+  const ofCourses = [change.before, change.after].map(({ capacity: _, revision: __, ...dates }) => dates)
+  const ofClasses = ofCourses.map(({ until: _, canceled: __, ...times }) => times)
+  if (isSame(ofCourses)) return
   const values = [siteId, serviceId, id, new Date(shop.clock()), notify, JSON.stringify(before)]
-  await tx.run(queueFollowing, values)
+  await tx.run(queueFollowing, [...values, isSame(ofClasses)])
+}
+
+function isSame([before, after]: readonly object[]): boolean {
+  return canonical(before) === canonical(after)
 }
 
 interface Cancellation {
   siteId: string
   eventId: string
   notify: boolean
-}
-
-async function queue(tx: Connection, { siteId, eventId, notify }: Cancellation): Promise<void> {
-  await tx.run(queueCancellation, [siteId, eventId, notify])
 }
 
 /** Cancels the bookings of a session that does not take place. It may run again after it was interrupted. */

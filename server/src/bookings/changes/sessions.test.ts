@@ -242,6 +242,18 @@ describe('a course', () => {
     ])
   })
 
+  test('tells whoever has booked it that one session does not take place, and keeps the booking', async () => {
+    const { series, booking } = await bookCourse('one@example.com')
+    const body = { id: series.id, date: '2026-12-14' }
+    await asMerchant(store, 'POST', `/admin/v1/session-series/${series.id}/cancel`, body)
+    await store.work()
+    expect(await statusOf(booking.id)).toBe('CONFIRMED')
+    const [mail] = await newMails('one@example.com', 'Changed: Glazes')
+    const events = (mail?.calendar ?? '').split('BEGIN:VEVENT')
+    const canceled = events.find((event) => event.includes('DTSTART:20261214'))
+    expect(canceled).toContain('STATUS:CANCELLED')
+  })
+
   test('says nothing of more places', async () => {
     const { series } = await bookCourse('places@example.com')
     expect((await change(series, { capacity: 9 })).status).toBe(200)

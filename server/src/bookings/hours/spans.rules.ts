@@ -1,3 +1,4 @@
+import { type CourseSession, courseText } from '@cartwright/contract/bookings/course-text.ts'
 import { type PageLanguage, pageLanguage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { zoneOf } from './zones.rules.ts'
 
@@ -6,6 +7,8 @@ export interface Span {
   start: number
   end: number
   timeZone: string
+  /** Of a course, those that take place. */
+  sessions?: readonly CourseSession[] | undefined
 }
 
 const day = 24 * 60 * 60_000
@@ -13,10 +16,11 @@ const date = { year: 'numeric', month: 'long', day: 'numeric' } as const
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 
 /**
- * Monday, 30 November 2026 at 18:00 – 20:00 CET. What goes past midnight has the day on which it begins; what takes a day and
- * longer has days alone.
+ * Monday, 30 November 2026 at 18:00 – 20:00 CET. What goes past midnight has both days; what takes a day and longer has days
+ * alone; a course has its sessions.
  */
-export function spanText({ start, end, timeZone }: Span, language: string): string {
+export function spanText({ start, end, timeZone, sessions = [] }: Span, language: string): string {
+  if (sessions.length > 0) return courseText(sessions, { language, timeZone })
   const locale = pageLocale(language)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone })
@@ -27,7 +31,8 @@ export function spanText({ start, end, timeZone }: Span, language: string): stri
   const isSteady = zoneName(withZone, start) === zoneName(withZone, end)
   if (days.format(start) === days.format(end) && isSteady) return whole.formatRange(start, end)
   const first = isSteady ? format({ weekday: 'long', ...date, ...clock }) : whole
-  return `${first.format(start)} – ${withZone.format(end)}`
+  const last = days.format(start) === days.format(end) ? withZone : whole
+  return `${first.format(start)} – ${last.format(end)}`
 }
 
 const shopLabels: Record<PageLanguage, string> = {

@@ -13,12 +13,12 @@ test('a time has its day and its time zone once', () => {
   )
 })
 
-test('a time past midnight has the day on which it begins, and its time zone once', () => {
+test('a time past midnight has both days, and its time zone once', () => {
   expect(span('2026-11-30T22:00Z', '2026-12-01T00:30Z')).toBe(
-    'Monday, November 30, 2026 at 11:00 PM – 1:30 AM GMT+1',
+    'Monday, November 30, 2026 at 11:00 PM – Tuesday, December 1, 2026 at 1:30 AM GMT+1',
   )
   expect(span('2026-11-30T22:00Z', '2026-12-01T00:30Z', 'de')).toBe(
-    'Montag, 30. November 2026 um 23:00 – 01:30 MEZ',
+    'Montag, 30. November 2026 um 23:00 – Dienstag, 1. Dezember 2026 um 01:30 MEZ',
   )
 })
 

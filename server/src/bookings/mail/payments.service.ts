@@ -1,5 +1,7 @@
 import * as memberships from '../../memberships/queries.ts'
 import { ordersByIds } from '../../orders/order/queries.ts'
+import { isPayable } from '../../orders/order/rules.ts'
+import { orderTexts } from '../../orders/order/texts.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import * as money from '../../platform/values/money.ts'
 
@@ -9,6 +11,8 @@ export interface BookingPayment {
   total: money.Minor
   currency: string
   hasTax: boolean
+  /** What is left to pay of its whole order. */
+  rest?: { amount: money.Minor; number: bigint }
   /** The membership that pays it instead of money, and whether its credits are given back. */
   plan?: { name: string; isBack: boolean }
 }
@@ -32,14 +36,16 @@ export async function paymentsOf(
   const charges = withPlan.length > 0 ? await on.run(memberships.chargesByOrder, [siteId, withPlan]) : []
   const taken = new Set(charges.flatMap((one) => (charging.includes(one.status) ? one.lineItemId : [])))
   const booked = new Set(bookings.map(({ id }) => id))
-  const payments = orders.flatMap(({ currency, data }) =>
-    (data.order.lineItems ?? []).map((line) => {
+  const payments = orders.flatMap((order) =>
+    (order.data.order.lineItems ?? []).map((line) => {
+      const { currency, data, total, paid, number } = order
       const { id = '', catalogReference, totalPriceAfterTax, taxInfo } = line
       const name = data.memberships?.find(({ lineItemId }) => lineItemId === id)?.name
       const payment: BookingPayment = {
         total: money.toMinor(totalPriceAfterTax?.amount ?? '', currency) ?? 0n,
         currency,
         hasTax: (money.toMinor(taxInfo?.taxAmount?.amount ?? '', currency) ?? 0n) > 0n,
+        ...(isPayable(order) ? { rest: { amount: total - paid, number } } : {}),
         ...(name ? { plan: { name, isBack: !taken.has(id) } } : {}),
       }
       return [catalogReference?.catalogItemId?.toLowerCase() ?? '', payment] as const
@@ -67,4 +73,17 @@ export function costText(
   if (!payment) return money.format(price, currency, language)
   const amount = money.format(payment.total, payment.currency, language)
   return payment.hasTax ? texts.withTax(amount) : amount
+}
+
+/** "Still to pay: $40.00 for order 10012" of a booking whose order is not paid in full. */
+export function restBlocks(
+  { status }: { status: string },
+  payment: BookingPayment | undefined,
+  language: string,
+): { label: string; lines: string[] }[] {
+  if (!payment?.rest || status === 'CANCELED' || status === 'DECLINED') return []
+  const { amount, number } = payment.rest
+  const { summary, payment: texts } = orderTexts(language)
+  const text = texts.rest(money.format(amount, payment.currency, language), String(number))
+  return [{ label: summary.stillToPay, lines: [text] }]
 }

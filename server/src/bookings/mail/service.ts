@@ -11,11 +11,11 @@ import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import { type FullServiceRow, servicesByIds } from '../services/queries.ts'
-import { seriesOfServices } from '../sessions/queries.ts'
-import { type Session, sessionsOf } from '../sessions/rules.ts'
+import type { Session } from '../sessions/rules.ts'
+import { openSessionsOfBookings, sessionsOfBookings } from '../sessions/service.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type CalendarEntry, invitation } from './calendar.rules.ts'
-import { type BookingPayment, costText, paymentsOf } from './payments.service.ts'
+import { type BookingPayment, costText, paymentsOf, restBlocks } from './payments.service.ts'
 import { type BookingTexts, type NoticeKind, type SeriesNews, textsIn } from './texts.ts'
 import { bookingToken } from './tokens.rules.ts'
 
@@ -63,8 +63,9 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
   const [service] = await tx.run(servicesByIds, [siteId, [booking.serviceId]])
   const join = joins(kind) && service?.conferencing.enabled ? service.conferencing.text : ''
   const payment = (await paymentsOf(tx, siteId, [booking])).get(booking.id)
+  const sessions = (await openSessionsOfBookings(tx, siteId, [booking])).get(booking.id)
   const blocks = [
-    ...blocksOf(site, booking, payment),
+    ...blocksOf(site, booking, { payment, sessions }),
     ...(join ? [{ heading: textsIn(booking.language).join, lines: join.split('\n') }] : []),
     ...planBlocks(notice, payment),
     ...paymentBlocks(notice, service),
@@ -80,7 +81,7 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
 
 /** Where whoever has the link sees, moves and cancels the booking. */
 export function bookingUrl(shop: Shop, siteId: string, id: string): string {
-  return `${shop.publicUrl}/bookings/${bookingToken(shop, { siteId, id })}`
+  return `${shop.hosts.urlOf(siteId)}/bookings/${bookingToken(shop, { siteId, id })}`
 }
 
 async function fileOf(
@@ -91,7 +92,7 @@ async function fileOf(
   const url = bookingUrl(shop, site.id, booking.id)
   const email = mail.mailAddress(shop, site, 'bookings')
   return invitation({
-    ...{ name: site.name, host: new URL(shop.publicUrl).hostname },
+    ...{ name: site.name, host: new URL(shop.hosts.urlOf(site.id)).hostname },
     entries: await entriesOf(tx, site.id, { booking, url, join, datesBefore }),
     organizer: { name: site.name, email },
   })
@@ -109,9 +110,7 @@ export async function entriesOf(
 ): Promise<CalendarEntry[]> {
   const entry = entryOf(booking, more)
   if (booking.serviceType !== 'COURSE') return [entry]
-  const series = await on.run(seriesOfServices, [siteId, [booking.serviceId]])
-  const span = { start: booking.startsAt.getTime(), end: booking.endsAt.getTime() }
-  const current = series.flatMap((one) => sessionsOf(one, span))
+  const current = (await sessionsOfBookings(on, siteId, [booking])).get(booking.id) ?? []
   const known = new Set(current.map(({ eventId }) => eventId))
   const gone = datesBefore.filter(({ eventId }) => !known.has(eventId))
   const sessions = [...current, ...gone.map((one) => ({ ...one, canceled: true }))].sort(
@@ -172,10 +171,10 @@ function bookingMail(
       ...news.flatMap((one) => (one === 'time' ? [] : texts.news[one])),
     ].join(' '),
     button: {
-      label: kind === 'offered' ? texts.book : buttonOf(can, texts),
+      label: kind === 'offered' ? texts.book : buttonOf(kind, can, texts),
       url: bookingUrl(shop, site.id, booking.id),
     },
-    footer: [site.name, texts.why],
+    footer: [site.name, kind === 'waiting' || kind === 'offered' ? texts.whyWaiting : texts.why],
   }
 }
 
@@ -197,15 +196,21 @@ function actionsIn(shop: Shop, { booking, kind }: Notice, service: FullServiceRo
   }
 }
 
-function buttonOf({ cancel, reschedule }: Can, { view, viewOrCancel, viewOrMove, button }: BookingTexts) {
+function buttonOf(kind: NoticeKind, { cancel, reschedule }: Can, texts: BookingTexts) {
+  const { view, viewOrCancel, viewOrLeave, viewOrMove, button } = texts
+  if (cancel && kind === 'waiting') return viewOrLeave
   if (cancel) return reschedule ? button : viewOrCancel
   return reschedule ? viewOrMove : view
 }
 
-function blocksOf({ settings }: Site, booking: Booked, payment: BookingPayment | undefined): MailBlock[] {
+function blocksOf(
+  { settings }: Site,
+  booking: Booked,
+  { payment, sessions }: { payment: BookingPayment | undefined; sessions: Session[] | undefined },
+): MailBlock[] {
   const texts = textsIn(booking.language)
   const { resourceName, location, participants, language, startsAt, endsAt, timeZone } = booking
-  const time = { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
+  const time = { start: startsAt.getTime(), end: endsAt.getTime(), timeZone, sessions }
   const place = placeOf(location)
   const cost = costText(booking, payment, { language, currency: settings.currency, texts })
   return [
@@ -217,6 +222,7 @@ function blocksOf({ settings }: Site, booking: Booked, payment: BookingPayment |
     ...(place ? [{ heading: texts.where, lines: place.split('\n') }] : []),
     ...(participants > 1 ? [{ heading: texts.participants, lines: [String(participants)] }] : []),
     { heading: texts.price, lines: [cost] },
+    ...restBlocks(booking, payment, language).map(({ label, lines }) => ({ heading: label, lines })),
   ]
 }
 

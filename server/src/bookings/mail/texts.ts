@@ -39,6 +39,8 @@ export interface BookingTexts {
   viewOrMove: string
   /** Where nothing can be moved or cancelled any more. */
   view: string
+  /** Of the waiting list. */
+  viewOrLeave: string
   book: string
   /** What becomes of the money of a booking that ends. */
   payment: string
@@ -50,6 +52,7 @@ export interface BookingTexts {
   planKept(plan: string): string
   policy: string
   why: string
+  whyWaiting: string
 }
 
 const english: BookingTexts = {
@@ -119,6 +122,7 @@ const english: BookingTexts = {
   viewOrCancel: 'View or cancel the booking',
   viewOrMove: 'View or move the booking',
   view: 'View the booking',
+  viewOrLeave: 'View or leave the waiting list',
   book: 'Book the place',
   payment: 'Your payment',
   paid: (amount, order) =>
@@ -129,6 +133,7 @@ const english: BookingTexts = {
   planKept: (plan) => `This booking was paid with ${plan}. The credit is not given back.`,
   policy: 'Our terms for cancelling',
   why: 'You get this e-mail because somebody has booked with this address.',
+  whyWaiting: 'You get this e-mail because somebody has joined the waiting list with this address.',
 }
 
 const german: BookingTexts = {
@@ -198,6 +203,7 @@ const german: BookingTexts = {
   viewOrCancel: 'Buchung ansehen oder stornieren',
   viewOrMove: 'Buchung ansehen oder verschieben',
   view: 'Buchung ansehen',
+  viewOrLeave: 'Warteliste ansehen oder verlassen',
   book: 'Platz buchen',
   payment: 'Ihre Zahlung',
   paid: (amount, order) =>
@@ -208,6 +214,7 @@ const german: BookingTexts = {
   planKept: (plan) => `Diese Buchung wurde mit ${plan} bezahlt. Das Guthaben wird nicht zurückgegeben.`,
   policy: 'Unsere Bedingungen für Stornierungen',
   why: 'Sie bekommen diese E-Mail, weil mit dieser Adresse gebucht wurde.',
+  whyWaiting: 'Sie bekommen diese E-Mail, weil diese Adresse auf der Warteliste steht.',
 }
 
 const byLanguage: Record<PageLanguage, BookingTexts> = { en: english, de: german }

@@ -1,5 +1,7 @@
+import type { CourseSession } from '@cartwright/contract/bookings/course-text.ts'
 import type { DescriptionLine } from '@cartwright/contract/cart/line-item-fields.ts'
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+import { zoneName } from '@cartwright/contract/values/time-zones.ts'
 import { type Clocks, shopTime, spanText } from '../hours/spans.rules.ts'
 import type { Booked } from '../mail/service.ts'
 
@@ -10,13 +12,21 @@ const words: Record<PageLanguage, { when: string; who: string; where: string; pa
   de: { when: 'Wann', who: 'Bei', where: 'Wo', participants: 'Teilnehmer' },
 }
 
+interface Reader {
+  language: string
+  shopLanguage: string
+  shopZone: string
+  /** Of a course, those that take place. */
+  sessions: readonly CourseSession[] | undefined
+}
+
 /** What the line of a cart says of a booking: when, with whom, where. */
 export function lineTexts(
   row: Line,
-  { language, shopLanguage, shopZone }: { language: string; shopLanguage: string; shopZone: string },
+  { language, shopLanguage, shopZone, sessions }: Reader,
 ): DescriptionLine[] {
   const [ours = [], theirs = []] = [shopLanguage, language].map((one) =>
-    factsOf(row, { language: one, timeZone: shopZone }),
+    factsOf(row, { language: one, timeZone: shopZone, sessions }),
   )
   return ours.map(({ name, text }, index) => ({
     name: { original: name, translated: theirs[index]?.name ?? name },
@@ -25,14 +35,17 @@ export function lineTexts(
   }))
 }
 
-function factsOf(row: Line, shop: Clocks): { name: string; text: string }[] {
+function factsOf(
+  row: Line,
+  { sessions, ...shop }: Clocks & Pick<Reader, 'sessions'>,
+): { name: string; text: string }[] {
   const { when, who, where, participants } = words[pageLanguage(shop.language)]
   const { startsAt, endsAt, timeZone, resourceName, location } = row
-  const span = { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
+  const span = { start: startsAt.getTime(), end: endsAt.getTime(), timeZone, sessions }
   const atShop = shopTime(span, shop)
   const place = [location.name, location.formattedAddress].filter(Boolean).join(', ').slice(0, 600)
   return [
-    { name: when, text: `${spanText(span, shop.language)} (${timeZone.replaceAll('_', ' ')})` },
+    { name: when, text: `${spanText(span, shop.language)} (${zoneName(timeZone)})` },
     ...(atShop ? [{ name: atShop.label, text: atShop.text }] : []),
     ...(resourceName ? [{ name: who, text: resourceName }] : []),
     ...(place ? [{ name: where, text: place }] : []),

@@ -10,10 +10,12 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as mail from '../../sites/mail/service.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { paymentsOf } from '../mail/payments.service.ts'
 import type { Booked } from '../mail/service.ts'
 import * as notices from '../mail/service.ts'
+import { openSessionsOfBookings } from '../sessions/service.ts'
 import { lineTexts } from './line.texts.ts'
-import { merchantMail } from './view.ts'
+import { type MerchantNotice, merchantMail } from './view.ts'
 
 export type ChangedBy = 'CUSTOMER' | 'MERCHANT'
 
@@ -81,12 +83,13 @@ async function writeOnOrder(
 ): Promise<void> {
   const { language: shopLanguage, timeZone: shopZone } = (await sites.get(shop, siteId)).settings
   const language = order.data.order.buyerLanguage ?? shopLanguage
+  const sessions = (await openSessionsOfBookings(tx, siteId, [booking])).get(booking.id)
   const moved = {
     serviceProperties: {
       scheduledDate: booking.startsAt.toISOString(),
       numberOfParticipants: booking.participants,
     },
-    descriptionLines: lineTexts(booking, { language, shopLanguage, shopZone }),
+    descriptionLines: lineTexts(booking, { language, shopLanguage, shopZone, sessions }),
   }
   await changeLine(tx, shop, {
     ...{ order, appId: bookingsAppId, catalogItemId: booking.id },
@@ -105,10 +108,13 @@ async function writeOnOrder(
 async function sendToMerchant(
   tx: Connection,
   shop: Shop,
-  notice: Omit<Parameters<typeof merchantMail>[0], 'site' | 'publicUrl'> & { siteId: string },
+  notice: Omit<MerchantNotice, 'site' | 'publicUrl' | 'sessions' | 'payment'> & { siteId: string },
 ): Promise<void> {
-  const site = await sites.get(shop, notice.siteId)
-  const props = merchantMail({ ...notice, site, publicUrl: shop.publicUrl })
+  const { siteId, booking } = notice
+  const site = await sites.get(shop, siteId)
+  const sessions = (await openSessionsOfBookings(tx, siteId, [booking])).get(booking.id)
+  const payment = (await paymentsOf(tx, siteId, [booking])).get(booking.id)
+  const props = merchantMail({ ...notice, site, sessions, payment, publicUrl: shop.hosts.urlOf(siteId) })
   const { language } = site.settings
   for (const to of await merchantAddresses(tx, site))
     await mail.send(tx, shop, {

@@ -9,12 +9,19 @@ interface Words {
   intro(customer: string, title: string): string
 }
 
-interface MerchantTexts {
+export interface MerchantTexts {
   kinds: Record<MerchantKind, Words>
   when: string
   before: string
   now: string
   who: string
+  where: string
+  participants: string
+  price: string
+  free: string
+  onRequest: string
+  paidWith(plan: string): string
+  withTax(amount: string): string
   customer: string
   yes: string
   no: string
@@ -57,6 +64,13 @@ const english: MerchantTexts = {
   before: 'Until now',
   now: 'New time',
   who: 'With',
+  where: 'Where',
+  participants: 'Participants',
+  price: 'Price',
+  free: 'Free of charge',
+  onRequest: 'On request',
+  paidWith: (plan) => `Paid with ${plan}`,
+  withTax: (amount) => `${amount} with tax`,
   customer: 'Customer',
   yes: 'Yes',
   no: 'No',
@@ -101,6 +115,13 @@ const german: MerchantTexts = {
   before: 'Bisher',
   now: 'Neue Zeit',
   who: 'Bei',
+  where: 'Wo',
+  participants: 'Teilnehmer',
+  price: 'Preis',
+  free: 'Kostenlos',
+  onRequest: 'Auf Anfrage',
+  paidWith: (plan) => `Bezahlt mit ${plan}`,
+  withTax: (amount) => `${amount} mit Steuern`,
   customer: 'Kundin oder Kunde',
   yes: 'Ja',
   no: 'Nein',

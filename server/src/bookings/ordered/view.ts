@@ -1,13 +1,16 @@
 import type { AdditionalField, BookingContact } from '@cartwright/contract/bookings/bookings.ts'
-import type { BookingMail } from '@cartwright/contract/pages/mail.ts'
+import type { CourseSession } from '@cartwright/contract/bookings/course-text.ts'
+import type { BookingMail, MailBlock } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import * as money from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
+import { type Clocks, type Span, spanText } from '../hours/spans.rules.ts'
+import { type BookingPayment, costText } from '../mail/payments.service.ts'
 import type { Booked } from '../mail/service.ts'
 import { answerLines } from '../services/form.rules.ts'
-import { type MerchantKind, merchantTexts } from './texts.ts'
+import { type MerchantKind, type MerchantTexts, merchantTexts } from './texts.ts'
 
 export interface MerchantNotice {
   site: Site
@@ -15,31 +18,39 @@ export interface MerchantNotice {
   order: Order | undefined
   booking: Booked & { contact: BookingContact; additionalFields: readonly AdditionalField[] }
   kind: MerchantKind
+  /** Of a course, those that take place. */
+  sessions: readonly CourseSession[] | undefined
+  /** Of the order that it belongs to. */
+  payment: BookingPayment | undefined
   /** As it was. */
   from: Booked
 }
 
 /** The merchant's e-mail about a booking, in the language and on the clocks of the shop. Its link leads to the admin. */
-export function merchantMail({ site, publicUrl, order, booking, kind, from }: MerchantNotice): BookingMail {
+export function merchantMail(notice: MerchantNotice): BookingMail {
+  const { site, publicUrl, order, booking, kind, from, sessions } = notice
   const { language, timeZone } = site.settings
+  const clocks = { language, timeZone }
   const texts = merchantTexts(language)
   const words = texts.kinds[kind]
   const title = oneLine(booking.title)
   const { firstName, lastName, phone } = booking.contact
   const name = oneLine([firstName, lastName].filter(Boolean).join(' '))
   const who = [name, booking.email, oneLine(phone ?? '')].filter((line) => line !== '')
-  const time = (one: Booked) => timeText(one, { language, timeZone })
+  const time = (one: Booked) => spanText(spanOf(one, timeZone), language)
+  const now = spanText({ ...spanOf(booking, timeZone), sessions }, language)
   const isNew = kind === 'booked' || kind === 'requested'
   const isMoved = kind === 'rescheduled'
   const paid = (kind === 'canceled' || kind === 'paid') && order && order.paid > 0n ? order : undefined
   return {
-    subject: words.subject(title, time(booking)),
+    subject: words.subject(title, startText(booking, clocks)),
     title: words.title,
     intro: words.intro(name || booking.email, title),
     blocks: [
       ...(isMoved ? [{ heading: texts.before, lines: [time(from)] }] : []),
-      { heading: isMoved ? texts.now : texts.when, lines: [time(booking)] },
+      { heading: isMoved ? texts.now : texts.when, lines: [now] },
       ...(booking.resourceName ? [{ heading: texts.who, lines: [oneLine(booking.resourceName)] }] : []),
+      ...factBlocks(notice, texts),
       ...(who.length > 0 ? [{ heading: texts.customer, lines: who }] : []),
       ...(isNew ? booking.additionalFields.map((field) => blockOf(field, texts)) : []),
       ...(paid
@@ -62,11 +73,26 @@ function blockOf(field: AdditionalField, texts: { yes: string; no: string }) {
   return { heading: oneLine(field.label ?? ''), lines: answerLines(field, texts) }
 }
 
+function spanOf({ startsAt, endsAt }: Booked, timeZone: string): Span {
+  return { start: startsAt.getTime(), end: endsAt.getTime(), timeZone }
+}
+
+/** Where it takes place, for how many, and what it costs. */
+function factBlocks(
+  { site: { settings }, booking, payment }: MerchantNotice,
+  texts: MerchantTexts,
+): MailBlock[] {
+  const place = [booking.location.name, booking.location.formattedAddress].filter(Boolean).join(', ')
+  const cost = costText(booking, payment, { ...settings, texts })
+  return [
+    ...(place ? [{ heading: texts.where, lines: [oneLine(place)] }] : []),
+    { heading: texts.participants, lines: [String(booking.participants)] },
+    { heading: texts.price, lines: [cost] },
+  ]
+}
+
 /** Monday, 30 November 2026, 18:00 CET */
-function timeText(
-  { startsAt }: Booked,
-  { language, timeZone }: { language: string; timeZone: string },
-): string {
+function startText({ startsAt }: Booked, { language, timeZone }: Clocks): string {
   return new Intl.DateTimeFormat(pageLocale(language), {
     ...{
       weekday: 'long',

@@ -46,7 +46,7 @@ async function afterBooking(
   { bookingId, checkoutId, session }: pages.Booked & SlotParameters,
 ): Promise<string> {
   if (checkoutId) {
-    const bookingsServiceListUrl = `${shop.publicUrl}/services`
+    const bookingsServiceListUrl = `${shop.hosts.urlOf(visit.site.id)}/services`
     const callbacks = { bookingsServiceListUrl, ...visit.callbacks }
     return enterCheckout(shop, { reply, visit: { ...visit, callbacks } }, checkoutId)
   }

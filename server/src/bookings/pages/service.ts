@@ -114,7 +114,8 @@ async function findAsked(shop: Shop, caller: Caller, asked: Asked): Promise<Foun
   const { settings } = await sites.get(shop, caller.siteId)
   const prices = known && choicePrices(known, impliedChoices(target), settings)
   const language = caller.language ?? ''
-  const question = { service, options: known?.options ?? [], prices, most, texts, language }
+  const { country } = settings.address
+  const question = { service, options: known?.options ?? [], prices, most, texts, language, country }
   return { target, question, places }
 }
 
@@ -267,7 +268,8 @@ async function questionOf(shop: Shop, caller: Caller, service: FullServiceRow): 
   const known = await options.ofService(shop, caller.siteId, service.id)
   const most = service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
   const language = caller.language ?? ''
-  return { service, options: known?.options ?? [], most, texts: textsIn(language), language }
+  const { country } = (await sites.get(shop, caller.siteId)).settings.address
+  return { service, options: known?.options ?? [], most, texts: textsIn(language), language, country }
 }
 
 /** The one checkout of the shop, with the booking as its line. */

@@ -1,9 +1,11 @@
+import { zoneName } from '@cartwright/contract/values/time-zones.ts'
 import type { Texts } from './texts.en.ts'
 
 export const german: Texts = {
   details: {
     title: 'Ihre Buchung',
     back: 'Andere Zeit wählen',
+    backToCourse: 'Zurück zum Kurs',
     toCheckout: 'Weiter zur Kasse',
     book: 'Jetzt buchen',
     request: 'Anfrage senden',
@@ -25,7 +27,7 @@ export const german: Texts = {
     before: 'Bisher',
     now: 'Neue Zeit',
   },
-  zone: (zone) => `Zeitzone: ${zone.replaceAll('_', ' ')}`,
+  zone: (zone) => `Zeitzone: ${zoneName(zone)}`,
   each: (amount) => `${amount} pro Person`,
   deposit: (amount) => `${amount} Anzahlung jetzt, der Rest später`,
   free: 'Kostenlos',
@@ -126,10 +128,15 @@ export const german: Texts = {
     sure: 'Möchten Sie diese Buchung wirklich stornieren?',
     cancelNow: 'Ja, stornieren',
     keep: 'Nein, behalten',
+    leave: 'Warteliste verlassen',
+    sureToLeave: 'Möchten Sie die Warteliste wirklich verlassen?',
+    leaveNow: 'Ja, verlassen',
+    stay: 'Nein, auf der Liste bleiben',
     services: 'Alle Angebote ansehen',
     back: 'Zurück zum Shop',
     moved: 'Ihre Buchung hat eine neue Zeit.',
     canceled: 'Ihre Buchung ist storniert.',
+    left: 'Sie stehen nicht mehr auf der Warteliste.',
     tooLate: 'Diese Buchung lässt sich nicht mehr online ändern. Bitte wenden Sie sich an uns.',
     paid: (amount, order) =>
       `Sie haben für Bestellung ${order} ${amount} bezahlt. Es wird nichts automatisch erstattet: Wir entscheiden über eine Erstattung und melden uns.`,

@@ -1,8 +1,11 @@
+import { zoneName } from '@cartwright/contract/values/time-zones.ts'
+
 /** All texts of the pages of bookings. A text with a placeholder is a function. */
 export const english = {
   details: {
     title: 'Booking Details',
     back: 'Choose another time',
+    backToCourse: 'Back to the course',
     toCheckout: 'Continue to checkout',
     book: 'Book now',
     request: 'Send the request',
@@ -24,7 +27,7 @@ export const english = {
     before: 'Until now',
     now: 'New time',
   },
-  zone: (zone: string) => `Time zone: ${zone.replaceAll('_', ' ')}`,
+  zone: (zone: string) => `Time zone: ${zoneName(zone)}`,
   each: (amount: string) => `${amount} per person`,
   deposit: (amount: string) => `${amount} deposit now, the rest later`,
   free: 'Free of charge',
@@ -123,10 +126,15 @@ export const english = {
     sure: 'Do you really want to cancel this booking?',
     cancelNow: 'Yes, cancel it',
     keep: 'No, keep it',
+    leave: 'Leave the waiting list',
+    sureToLeave: 'Do you really want to leave the waiting list?',
+    leaveNow: 'Yes, leave it',
+    stay: 'No, stay on it',
     services: 'See all services',
     back: 'Back to the shop',
     moved: 'Your booking has a new time.',
     canceled: 'Your booking is cancelled.',
+    left: 'You are no longer on the waiting list.',
     tooLate: 'It is too late to change this booking online. Please contact us.',
     paid: (amount: string, order: string) =>
       `You have paid ${amount} for order ${order}. Nothing is paid back automatically: we decide about a refund and contact you.`,

@@ -50,7 +50,10 @@ export function detailsPage(visit: PageVisit, page: DetailsPage): BookingDetails
   const note = places?.waits ? details.full : service.approval ? details.approval : undefined
   return {
     ...{ state: 'details', shop: pageShop(site, homeOf(visit)), title: details.title, messages, links: [] },
-    back: { label: details.back, url: listOf(visit, { service, asked }) },
+    back: {
+      label: service.type === 'COURSE' ? details.backToCourse : details.back,
+      url: listOf(visit, { service, asked }),
+    },
     facts: detailFacts(site, page),
     ...lineImage((service.media.mainMedia ?? service.media.items?.[0])?.image),
     ...policyOf(service, site.settings.language, page),

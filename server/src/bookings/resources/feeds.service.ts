@@ -6,7 +6,7 @@ type Feed = Pick<ResourceRow, 'id' | 'feedNumber'>
 
 /** Where a calendar program reads the bookings of a resource. Whoever has the address may. */
 export function calendarUrl(shop: Shop, siteId: string, feed: Feed): string {
-  return `${shop.publicUrl}/calendars/${siteId}/${feed.id}/${keyOf(shop, siteId, feed)}.ics`
+  return `${shop.hosts.urlOf(siteId)}/calendars/${siteId}/${feed.id}/${keyOf(shop, siteId, feed)}.ics`
 }
 
 export function isFeedKey(shop: Shop, siteId: string, { key, ...feed }: Feed & { key: string }): boolean {

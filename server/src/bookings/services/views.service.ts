@@ -34,7 +34,7 @@ export async function withSurroundings(
   const around: Surroundings = {
     currency: settings.currency,
     language: languageFor(settings, language),
-    publicUrl: shop.publicUrl,
+    publicUrl: shop.hosts.urlOf(siteId),
     shop: { name, address: settings.address },
     isMerchant: isMerchant(caller) && may(caller, 'BOOKINGS.READ'),
     resources: new Map(found.map((row) => [row.id, row])),

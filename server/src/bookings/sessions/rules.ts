@@ -43,6 +43,11 @@ export function sessionsOf(series: SeriesRow, { start, end }: Interval): Session
   return found
 }
 
+/** The sessions of several series in a time, in order, cancelled ones too. */
+export function sessionsWithin(all: readonly SeriesRow[], span: Interval): Session[] {
+  return all.flatMap((series) => sessionsOf(series, span)).sort((a, b) => a.start - b.start)
+}
+
 function* daysOf(
   { days, everyWeeks }: SeriesRow,
   { firstDay, from, until }: { firstDay: number; from: number; until: number },

@@ -27,7 +27,8 @@ export function addressOf(
   contact: BookingContact | null | undefined,
 ): string {
   const full = contact?.fullAddress
-  const text = location.formattedAddress || addressText(full)
+  const text =
+    location.formattedAddress || (full ? addressText({ country: contact.countryCode, ...full }) : '')
   const field = 'booking.bookedEntity.slot.location.formattedAddress'
   if (text.trim() === '') throw violation(field, 'must say where the customer is', 'REQUIRED_FIELD')
   const area = areaOf(service, location)

@@ -7,7 +7,7 @@ import { isGuid } from '../../platform/values/ids.ts'
 import { type EventRow, eventById } from './queries.ts'
 
 /** The event for a calendar (RFC 5545). `sequence` grows with each change, so that calendars take the newest. */
-export function toCalendar(shop: Shop, event: EventRow, link = ''): string | undefined {
+export function toCalendar(shop: Shop, siteId: string, event: EventRow): string | undefined {
   const { id, title, startsAt, endsAt, details, slug, revision, state, updatedAt } = event
   if (!startsAt || !endsAt) return undefined
   const isCanceled = state === 'CANCELED'
@@ -15,15 +15,16 @@ export function toCalendar(shop: Shop, event: EventRow, link = ''): string | und
     prodId: { company: 'Cartwright', product: 'Box office' },
     method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
-  const page = `${shop.publicUrl}/events/${slug}`
+  const publicUrl = shop.hosts.urlOf(siteId)
+  const page = `${publicUrl}/events/${slug}`
   calendar.createEvent({
-    id: `${id}@${new URL(shop.publicUrl).hostname}`,
+    id: `${id}@${new URL(publicUrl).hostname}`,
     sequence: Number(revision),
     stamp: updatedAt,
     start: startsAt,
     end: endsAt,
     summary: title,
-    description: [details.shortDescription, link].filter(Boolean).join('\n'),
+    description: details.shortDescription,
     location: [details.location.name, addressText(details.location)].filter(Boolean).join(', '),
     url: page,
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -45,7 +46,7 @@ export async function download(
   { site, eventId }: { site: string; eventId: string },
 ): Promise<FileReply> {
   const [event] = isGuid(eventId) ? await shop.db.run(eventById, [site, eventId]) : []
-  const calendar = event && event.state !== 'DRAFT' ? toCalendar(shop, event) : undefined
+  const calendar = event && event.state !== 'DRAFT' ? toCalendar(shop, site, event) : undefined
   if (!event || !calendar) throw refuse('EVENT_NOT_FOUND')
   return new FileReply(Readable.from([Buffer.from(calendar)]), {
     'content-type': 'text/calendar; charset=utf-8',

@@ -53,7 +53,7 @@ export const eventEvents = entityEvents({
       shop.db.run(eventsByIds, [siteId, ids]),
       sites.get(shop, siteId),
     ])
-    const { publicUrl } = shop
+    const publicUrl = shop.hosts.urlOf(siteId)
     const { language, currency } = settings
     const view = { siteId, publicUrl, now: shop.clock(), language, currency, viewer: 'ANYBODY' as const }
     const fields = new Set(['URLS', 'TEXTS', 'SEO_SETTINGS'] as const)

@@ -3,6 +3,7 @@ import type { InputControl } from '@cartwright/contract/box-office/events/forms.
 import type { RegistrationType } from '@cartwright/contract/box-office/events/registration.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
 import { outboxInsert, outboxInsertMany } from '../../platform/db/outbox.ts'
+import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 
 /** What the merchant says about an event besides its columns. Times are ISO 8601. */
 export interface EventDetails {
@@ -240,7 +241,7 @@ export const eventsToTell = statement<{ siteId: string; id: string; revision: bi
   `UPDATE box_office_events e SET told_status = due.status, revision = revision + 1 FROM (
      SELECT site_id, id, CASE WHEN ends_at <= $1 THEN 'ENDED' ELSE 'STARTED' END AS status FROM box_office_events
      WHERE state = 'PUBLISHED' AND told_status <> 'ENDED' AND starts_at <= $1
-       AND (told_status <> 'STARTED' OR ends_at <= $1)
+       AND (told_status <> 'STARTED' OR ends_at <= $1) AND ${isOpenShop('box_office_events')}
      LIMIT 500 FOR UPDATE SKIP LOCKED) AS due
    WHERE e.site_id = due.site_id AND e.id = due.id
    RETURNING e.site_id AS "siteId", e.id, e.revision, due.status`,

@@ -83,7 +83,13 @@ export async function presentAll(
     asked.has('CATEGORIES') ? shop.db.run(categoriesOfEvents, [siteId, ids, seesDrafts(caller)]) : [],
   ])
   const view = {
-    ...{ siteId, publicUrl: shop.publicUrl, now: shop.clock(), fields: asked, currency: settings.currency },
+    ...{
+      siteId,
+      publicUrl: shop.hosts.urlOf(siteId),
+      now: shop.clock(),
+      fields: asked,
+      currency: settings.currency,
+    },
     language: languageFor(settings, caller.language),
   }
   return Promise.all(

@@ -39,13 +39,13 @@ export async function sendRsvpMail(
   const texts = textsIn(language)
   const isGuest = occasion === 'going' || occasion === 'promoted'
   const about = { site, event, language, name: rsvp.firstName, intro: introOf(texts, occasion), isGuest }
-  const url = shop.publicUrl + rsvpPath(shop.tokens, rsvp)
+  const url = shop.hosts.urlOf(site.id) + rsvpPath(shop.tokens, rsvp)
   const props = {
     ...eventMail(shop, about),
     subject: subjectOf(texts, occasion)(oneLine(event.title)),
     button: { label: texts.answer, url },
   }
-  const attachments = isGuest ? calendarFiles(shop, event) : []
+  const attachments = isGuest ? calendarFiles(shop, site.id, event) : []
   await sendEventMail(tx, shop, { site, to: rsvp.email, language, props, attachments })
 }
 
@@ -117,10 +117,11 @@ function beforeBlocks(
 
 /** To the tickets, the answer, or the place on the waiting list. */
 function ownButton(
-  { publicUrl, tokens }: Shop,
+  { hosts, tokens }: Shop,
   siteId: string,
   { person: { kind, id, version }, texts }: { person: Person; texts: TicketTexts },
 ): MailLink {
+  const publicUrl = hosts.urlOf(siteId)
   if (kind === 'TICKETS')
     return { label: texts.page, url: publicUrl + ticketsPath(tokens, { siteId, name: id }) }
   if (kind === 'TICKET')
@@ -156,7 +157,7 @@ async function tell(
   write: (person: Person, words: { texts: TicketTexts; title: string; language: string }) => News,
 ): Promise<void> {
   const site = await sites.get(shop, siteId)
-  const files = calendarFiles(shop, event)
+  const files = calendarFiles(shop, siteId, event)
   const title = oneLine(event.title)
   await shop.db.transaction(async (tx) => {
     for (const person of people) {

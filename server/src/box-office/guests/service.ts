@@ -63,7 +63,7 @@ export async function create(
   const language = languageFor(settings, caller.language)
   const id = await shop.db.transaction((tx) => add(tx, shop, { caller, event, draft, language, allowed }))
   const { rsvp } = await read(shop, caller, id)
-  return { rsvp, calendarLinks: calendarUrls(event, { siteId, publicUrl: shop.publicUrl }) }
+  return { rsvp, calendarLinks: calendarUrls(event, { siteId, publicUrl: shop.hosts.urlOf(siteId) }) }
 }
 
 interface Allowed {

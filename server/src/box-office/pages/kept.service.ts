@@ -55,7 +55,7 @@ export async function tickets(
       forms: isAll ? transferForms(shop, visit, { id, event, tickets: valid, ...giving }) : [],
       codes: valid.map((row) => ({
         label: lineOf(row),
-        ...ticketQr(shop, { siteId, ...row }),
+        ...ticketQr({ publicUrl: shop.hosts.urlOf(siteId), tokens: shop.tokens }, { siteId, ...row }),
       })),
       facts: [
         { label: texts.labels.order, lines: [first.orderNumber] },
@@ -94,10 +94,11 @@ async function fileLinks(
   const { tickets: texts } = textsFor(visit)
   const { site } = visit
   const file = { siteId: site.id, name: id, ...(isGuid(id) ? {} : { version: valid[0]?.version ?? 1 }) }
-  const { ics } = calendarUrls(event, { siteId: site.id, publicUrl: shop.publicUrl })
+  const publicUrl = shop.hosts.urlOf(site.id)
+  const { ics } = calendarUrls(event, { siteId: site.id, publicUrl })
   const wallet = await walletLinks(shop, { site, event, tickets: valid })
   return [
-    { label: texts.download, url: fileUrl(shop.publicUrl, shop.tokens, file) },
+    { label: texts.download, url: fileUrl(publicUrl, shop.tokens, file) },
     ...wallet.map(({ text, url }) => ({ label: text, url })),
     ...(ics ? [{ label: texts.calendar, url: ics }] : []),
   ]
@@ -123,7 +124,7 @@ export async function ticketFiles(shop: Shop, { siteId, orderId, language }: Sol
   return rows.map(({ id, title }) => ({
     name: texts.file(title),
     note: texts.note,
-    url: shop.publicUrl + ticketsPath(shop.tokens, { siteId, name: id }),
+    url: shop.hosts.urlOf(siteId) + ticketsPath(shop.tokens, { siteId, name: id }),
   }))
 }
 

@@ -103,7 +103,8 @@ async function afterOrder(
   ordered: tickets.Ordered,
 ): Promise<string> {
   if ('checkoutId' in ordered) {
-    const callbacks = { ...visit.callbacks, ticketsUrl: new URL(request.url, shop.publicUrl).href }
+    const ticketsUrl = new URL(request.url, shop.hosts.urlOf(visit.site.id)).href
+    const callbacks = { ...visit.callbacks, ticketsUrl }
     return enterCheckout(shop, { reply, visit: { ...visit, callbacks } }, ordered.checkoutId)
   }
   const thanks = thankYouAddress(visit.callbacks, ordered.orderId)

@@ -177,7 +177,7 @@ function answeredPage(
   const texts = textsFor(visit)
   const { labels, rsvp } = texts
   const siteId = visit.site.id
-  const { ics } = calendarUrls(event, { siteId, publicUrl: shop.publicUrl })
+  const { ics } = calendarUrls(event, { siteId, publicUrl: shop.hosts.urlOf(siteId) })
   const isOff = event.state === 'CANCELED'
   const isComing = row.status === 'YES' && !isOff
   const name = [row.firstName, row.lastName].filter(Boolean).join(' ')

@@ -1,6 +1,7 @@
 import type { ReservationStatus } from '@cartwright/contract/box-office/tickets/reservations.ts'
 import { statement } from '../../platform/db/db.ts'
 import { outboxInsertMany } from '../../platform/db/outbox.ts'
+import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 import type { Answers, Person } from '../events/form.rules.ts'
 import type { KeptSeat } from '../seating/queries.ts'
 import type { ChosenPrice } from '../ticket-definitions/pricing.rules.ts'
@@ -129,7 +130,8 @@ export const queueOffersOf = statement<never>(
 export const eventsWithLapsed = statement<{ siteId: string; eventId: string }>(
   'reservations.events-with-lapsed',
   `SELECT DISTINCT site_id AS "siteId", event_id AS "eventId" FROM (
-     SELECT site_id, event_id FROM ticket_reservations WHERE status = 'PENDING' AND expires_at <= $1 LIMIT 1000) AS due`,
+     SELECT site_id, event_id FROM ticket_reservations r
+     WHERE status = 'PENDING' AND expires_at <= $1 AND ${isOpenShop('r')} LIMIT 1000) AS due`,
 )
 /** Nothing unless it is open and in no order. */
 export const cancelReservation = statement<Given>(

@@ -37,7 +37,10 @@ export async function read(
   { eventId, orderNumber }: GetEventOrderRequest,
 ): Promise<GetEventOrderReply> {
   const event = await getEvent(shop, caller, eventId)
-  const calendarLinks = calendarUrls(event, { siteId: caller.siteId, publicUrl: shop.publicUrl })
+  const calendarLinks = calendarUrls(event, {
+    siteId: caller.siteId,
+    publicUrl: shop.hosts.urlOf(caller.siteId),
+  })
   const key = [caller.siteId, eventId, orderNumber, ownersOf(caller)]
   const [row] = await shop.db.run(soldByNumber, key)
   if (row) return { order: await presentOne(shop, caller, row), calendarLinks }
@@ -91,8 +94,9 @@ interface Presented {
 }
 
 function toOrder(shop: Shop, caller: Caller, { row, tickets, view }: Presented): EventOrder {
-  const { publicUrl, tokens } = shop
+  const { tokens } = shop
   const { siteId } = caller
+  const publicUrl = shop.hosts.urlOf(siteId)
   const valid = tickets.filter(({ canceled }) => !canceled)
   const status = orderStatusOf(row)
   const ticketView = viewOf(shop, caller)

@@ -63,7 +63,7 @@ async function find(...[shop, question, wanted]: Parameters<Find>): ReturnType<F
     const definition = definitions.find(({ id }) => id === definitionId)
     if (!definition || definition.currency !== currency || definition.event.state === 'DRAFT')
       return undefined
-    const shown = { definition, publicUrl: shop.publicUrl, language }
+    const shown = { definition, publicUrl: shop.hosts.urlOf(siteId), language }
     if (reservationId === undefined) {
       const priced = choosePrice(definition, named)
       const isSold = !definition.hidden && isOnSale(definition, now)

@@ -56,10 +56,10 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
   const language = pageLocale(first.language)
   const texts = textsIn(language)
   const files = filesOf(tickets, { siteId: site.id, isAll })
-  const [url = ''] = files.map((file) => fileUrl(shop.publicUrl, shop.tokens, file))
+  const [url = ''] = files.map((file) => fileUrl(shop.hosts.urlOf(site.id), shop.tokens, file))
   const pages = files.map((file) => ({
     text: files.length > 1 ? `${texts.page}: ${file.name}` : texts.page,
-    url: shop.publicUrl + ticketsPath(shop.tokens, file),
+    url: shop.hosts.urlOf(site.id) + ticketsPath(shop.tokens, file),
   }))
   const props: EventMail = {
     ...eventMail(shop, {
@@ -90,7 +90,7 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
   }
   await sendEventMail(shop.db, shop, {
     ...{ site, to: first.email, language, props: all },
-    attachments: [pdfFile, ...calendarFiles(shop, event)],
+    attachments: [pdfFile, ...calendarFiles(shop, site.id, event)],
   })
 }
 
@@ -153,7 +153,7 @@ export function eventMail(shop: Shop, about: About): EventMail {
     title: oneLine(event.title),
     intro: `${texts.hello(name)} ${intro}`,
     blocks: blocksOf(event, { texts, language, isGuest }),
-    button: { label: texts.view, url: `${shop.publicUrl}/events/${event.slug}` },
+    button: { label: texts.view, url: `${shop.hosts.urlOf(site.id)}/events/${event.slug}` },
     footer: [site.name, why],
   }
 }
@@ -180,8 +180,8 @@ function blocksOf(
   ]
 }
 
-export function calendarFiles(shop: Shop, event: EventRow): Attachment[] {
-  const calendar = toCalendar(shop, event)
+export function calendarFiles(shop: Shop, siteId: string, event: EventRow): Attachment[] {
+  const calendar = toCalendar(shop, siteId, event)
   if (!calendar) return []
   const content = Buffer.from(calendar).toString('base64')
   const method = event.state === 'CANCELED' ? 'CANCEL' : 'PUBLISH'

@@ -18,7 +18,7 @@ export function passOf(
   return {
     ...{ siteId, shopName, number, version, orderNumber, policy, ticketName: nameOf(ticket) },
     holder: [firstName, lastName].filter(Boolean).join(' '),
-    code: checkInUrl(shop.publicUrl, codeOf(shop.tokens, { siteId, eventId, number, version })),
+    code: checkInUrl(shop.hosts.urlOf(siteId), codeOf(shop.tokens, { siteId, eventId, number, version })),
     language: pageLocale(ticket.language),
   }
 }
@@ -34,7 +34,8 @@ export async function walletLinks(
   shop: Shop,
   { site, event, tickets }: Linked,
 ): Promise<{ text: string; url: string }[]> {
-  const { wallets, publicUrl, tokens } = shop
+  const { wallets, tokens } = shop
+  const publicUrl = shop.hosts.urlOf(site.id)
   const { apple, google } = wallets
   const now = shop.clock()
   const links = tickets.map(async (ticket) => {

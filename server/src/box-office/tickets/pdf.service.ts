@@ -76,7 +76,7 @@ function drawTicket(
   const code = codeOf(shop.tokens, { siteId, eventId: event.id, number, version })
   if (event.state === 'CANCELED') line(texts.voidEvent, 16, warning)
   else if (ticket.canceled) line(texts.voidTicket, 16, warning)
-  else drawCode(document, checkInUrl(shop.publicUrl, code))
+  else drawCode(document, checkInUrl(shop.hosts.urlOf(siteId), code))
   line(number, 12)
   line(`${texts.order} ${ticket.orderNumber}`, 9, soft)
   line(ticket.policy, 8, soft)

@@ -36,7 +36,8 @@ function ownersOf(caller: Caller): string[] | null {
 }
 
 export function viewOf(shop: Shop, caller: Caller): TicketView {
-  const { publicUrl, tokens, wallets } = shop
+  const { tokens, wallets } = shop
+  const publicUrl = shop.hosts.urlOf(caller.siteId)
   const passes = wallets.apple !== undefined
   return { siteId: caller.siteId, publicUrl, tokens, merchant: seesDrafts(caller), passes }
 }

@@ -44,14 +44,23 @@ export async function sendVoucher(
       { heading: texts.tickets, lines: [`${quantity} × ${definition.name}`] },
       { heading: texts.until, lines: [endText(definition, expiresAt, voucher.language)] },
     ],
-    button: { label: texts.buy, url: codeUrl(shop.publicUrl, definition.event.slug, code) },
+    button: { label: texts.buy, url: codeUrl(shop.hosts.urlOf(siteId), definition.event.slug, code) },
     why: isNext ? common.whyWaiting : texts.voucherWhy,
   })
 }
 
+const untilStyle: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+}
+
 function endText({ event }: FoundDefinition, at: Date, language: string): string {
-  const style = { dateStyle: 'full', timeStyle: 'long', timeZone: event.timeZone } as const
-  return new Intl.DateTimeFormat(pageLocale(language), style).format(at)
+  return new Intl.DateTimeFormat(pageLocale(language), { ...untilStyle, timeZone: event.timeZone }).format(at)
 }
 
 /** Tells somebody that they wait, with the link to leave. */
@@ -69,7 +78,7 @@ export async function sendWaiting(
     blocks: [{ heading: texts.tickets, lines: [`${entry.quantity} × ${definition.name}`] }],
     button: {
       label: common.waitingList,
-      url: shop.publicUrl + waitingPath(shop.tokens, { siteId, id: entry.id }),
+      url: shop.hosts.urlOf(siteId) + waitingPath(shop.tokens, { siteId, id: entry.id }),
     },
     why: common.whyWaiting,
   })

@@ -1,4 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
+import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 
 export const insertVoucher = statement<never>(
   'vouchers.insert',
@@ -71,5 +72,6 @@ export const eventsWithWaiting = statement<{ siteId: string; eventId: string }>(
   'waiting.events',
   `SELECT DISTINCT w.site_id AS "siteId", w.event_id AS "eventId" FROM ticket_waiting_entries w
    JOIN box_office_events e ON e.site_id = w.site_id AND e.id = w.event_id
-   WHERE w.voucher_id IS NULL AND e.state = 'PUBLISHED' AND (e.ends_at IS NULL OR e.ends_at > $1) LIMIT 1000`,
+   WHERE w.voucher_id IS NULL AND e.state = 'PUBLISHED' AND (e.ends_at IS NULL OR e.ends_at > $1)
+     AND ${isOpenShop('w')} LIMIT 1000`,
 )

@@ -33,7 +33,7 @@ export async function list(
   const values = [caller.siteId, new Date(shop.clock()), eventId, most]
   const rows = await shop.db.run(vouchersOfEvent, values)
   const { settings } = await sites.get(shop, caller.siteId)
-  const view = { publicUrl: shop.publicUrl, slug: event.slug, currency: settings.currency }
+  const view = { publicUrl: shop.hosts.urlOf(caller.siteId), slug: event.slug, currency: settings.currency }
   return { vouchers: rows.map((row) => toWire(row, view)) }
 }
 
@@ -106,7 +106,7 @@ async function read(shop: Shop, caller: Caller, { eventId, id }: { eventId: stri
   const event = await getEvent(shop, caller, eventId)
   const row = await get(shop, caller, { eventId, id })
   const { settings } = await sites.get(shop, caller.siteId)
-  const view = { publicUrl: shop.publicUrl, slug: event.slug, currency: settings.currency }
+  const view = { publicUrl: shop.hosts.urlOf(caller.siteId), slug: event.slug, currency: settings.currency }
   return { voucher: toWire(row, view) }
 }
 

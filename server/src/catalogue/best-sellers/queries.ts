@@ -10,7 +10,16 @@ export interface SalesBatch {
   lastId: string | null
 }
 
-/** What was sold in the next $4 orders placed after $2 and $3, and the last of these orders. The catalogue's only query on orders. */
+// The catalogue asks for orders here only.
+
+/** Open sites with orders placed after $1. */
+export const sellingSites = statement<{ id: string }>(
+  'catalogue.selling-sites',
+  `SELECT s.id FROM sites s WHERE s.archived_at IS NULL
+     AND (SELECT true FROM orders o WHERE o.site_id = s.id AND o.purchased_at > $1 LIMIT 1)`,
+)
+
+/** What was sold in the next $4 orders placed after $2 and $3, and the last of these orders. */
 export const salesAfter = statement<SalesBatch>(
   'catalogue.sales-after',
   `WITH batch AS (

@@ -1,17 +1,26 @@
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import * as sites from '../../sites/settings/service.ts'
 import { addOrder, type Pairs, strongest } from './pairs.rules.ts'
-import { boughtProducts, salesAfter, soldProducts, updateSold, writeBoughtTogether } from './queries.ts'
+import {
+  boughtProducts,
+  salesAfter,
+  sellingSites,
+  soldProducts,
+  updateSold,
+  writeBoughtTogether,
+} from './queries.ts'
 
 /** How long an order counts, in milliseconds. */
 const window = 90 * 24 * 60 * 60 * 1000
 const orderBatch = 1000
 const productBatch = 200
 
-/** Counts the recent sales of every product, and which were bought together, for lists of best sellers and recommendations. */
+/**
+ * Counts the recent sales of every product, and which were bought together, for lists of best sellers and recommendations.
+ * A site is asked for as long again after its last order counts, so that its counts go.
+ */
 export async function countSales(shop: Shop): Promise<void> {
-  for (const id of await sites.ids(shop)) {
+  for (const { id } of await shop.db.run(sellingSites, [new Date(shop.clock() - 2 * window)])) {
     const { units: wanted, pairs } = await recentSales(shop, id)
     await savePairs(shop, id, pairs)
     for (const { id: productId, sold } of await shop.db.run(soldProducts, [id])) {

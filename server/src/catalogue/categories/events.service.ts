@@ -12,7 +12,8 @@ export const categoryEvents = eventViews({
     updated: [{ type: `${collection}Changed` }],
     deleted: [{ type: `${collection}Deleted` }],
   },
-  async read({ db, publicUrl }, siteId, ids) {
+  async read({ db, hosts }, siteId, ids) {
+    const publicUrl = hosts.urlOf(siteId)
     const views = await db.run(collectionsByIds, [siteId, ids])
     return new Map(views.map((view) => [view.id, toCategory(view, { publicUrl })]))
   },

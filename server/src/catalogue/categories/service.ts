@@ -24,7 +24,9 @@ import { isOurTree, toCategory } from './rules.ts'
 
 export async function byId(shop: Shop, caller: Caller, request: GetCategoryRequest) {
   const view = await visibleView(shop, caller, request)
-  return { category: toCategory(view, { publicUrl: shop.publicUrl, fields: request.fields }) }
+  return {
+    category: toCategory(view, { publicUrl: shop.hosts.urlOf(caller.siteId), fields: request.fields }),
+  }
 }
 
 export async function bySlug(
@@ -34,7 +36,7 @@ export async function bySlug(
 ): Promise<{ category: Category }> {
   const [view] = isOurTree(treeReference) ? await viewsByKeys(shop, caller.siteId, [`slug ${slug}`]) : []
   if (!isVisibleTo(caller, view)) throw notFound('No such category')
-  return { category: toCategory(view, { publicUrl: shop.publicUrl, fields }) }
+  return { category: toCategory(view, { publicUrl: shop.hosts.urlOf(caller.siteId), fields }) }
 }
 
 /** The collection behind a category that the caller may see. */
@@ -94,7 +96,7 @@ async function find(
   const page = pageOf(await lists.page(shop.db.read, source, compiled), compiled)
   const keys = page.rows.map(({ id }) => `id ${id}`)
   const views = await viewsByKeys(shop, caller.siteId, keys)
-  const { publicUrl } = shop
+  const publicUrl = shop.hosts.urlOf(caller.siteId)
   return {
     categories: views.flatMap((view) => (view ? [toCategory(view, { publicUrl, fields })] : [])),
     pagingMetadata: page.metadata,

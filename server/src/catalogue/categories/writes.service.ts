@@ -141,7 +141,12 @@ async function viewOf(shop: Shop, { siteId }: Caller, id: string) {
 }
 
 async function replyOf(shop: Shop, caller: Caller, { id, fields }: { id: string; fields: Fields }) {
-  return { category: toCategory(await viewOf(shop, caller, id), { publicUrl: shop.publicUrl, fields }) }
+  return {
+    category: toCategory(await viewOf(shop, caller, id), {
+      publicUrl: shop.hosts.urlOf(caller.siteId),
+      fields,
+    }),
+  }
 }
 
 function toWireField(field: string): string {

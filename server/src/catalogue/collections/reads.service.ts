@@ -61,7 +61,7 @@ export function viewsByKeys(
 async function byKey(shop: Shop, caller: Caller, key: string): Promise<{ collection: Collection }> {
   const found = await collections.get(shop, caller.siteId, key)
   if (!isVisibleTo(caller, found)) throw notFound('No such collection')
-  return { collection: wireCollection(shop, found) }
+  return { collection: wireCollection(shop, caller.siteId, found) }
 }
 
 /** Collections that the caller may see, in the order of the ids. */
@@ -75,7 +75,7 @@ export async function byIds(
     caller.siteId,
     ids.map((id) => `id ${id.toLowerCase()}`),
   )
-  return found.map((one) => (isVisibleTo(caller, one) ? wireCollection(shop, one) : undefined))
+  return found.map((one) => (isVisibleTo(caller, one) ? wireCollection(shop, caller.siteId, one) : undefined))
 }
 
 export async function query(
@@ -99,7 +99,7 @@ export async function query(
     page.rows.map(({ id }) => `id ${id}`),
   )
   return {
-    collections: found.flatMap((one) => (one ? [wireCollection(shop, one)] : [])),
+    collections: found.flatMap((one) => (one ? [wireCollection(shop, caller.siteId, one)] : [])),
     metadata: page.metadata,
   }
 }
@@ -134,9 +134,10 @@ export function isVisibleTo(
 
 export function wireCollection(
   shop: Shop,
+  siteId: string,
   { id, name, slug, visible, numberOfProducts, description, media, looks }: CollectionView,
 ): Collection {
-  const said = { description: description ?? '', media: wireMedia(media, shop.publicUrl, looks) }
+  const said = { description: description ?? '', media: wireMedia(media, shop.hosts.urlOf(siteId), looks) }
   return { id, name, slug, visible, numberOfProducts, ...said }
 }
 
@@ -190,9 +191,13 @@ async function allProductsView(shop: Shop, siteId: string): Promise<CollectionVi
   ]
 }
 
-export function catalogueCollection(shop: Shop, view: CollectionView, currency: string): CatalogueCollection {
+export function catalogueCollection(
+  shop: Shop,
+  { id: siteId, settings: { currency } }: sites.Site,
+  view: CollectionView,
+): CatalogueCollection {
   const rule = view.rule && toWireRule(view.rule, currency)
-  return { ...wireCollection(shop, view), revision: String(view.revision), rule }
+  return { ...wireCollection(shop, siteId, view), revision: String(view.revision), rule }
 }
 
 const defaultLimit = 50
@@ -202,7 +207,7 @@ export async function listCollections(
   { siteId }: Caller,
   { paging, ...asked }: ListCatalogueCollectionsRequest,
 ): Promise<ListCatalogueCollectionsReply> {
-  const { settings } = await sites.get(shop, siteId)
+  const site = await sites.get(shop, siteId)
   const page = { limit: paging?.limit ?? defaultLimit, offset: paging?.offset ?? 0 }
   const [ids, total] = await Promise.all([
     pageOfCollections(shop.db.read, siteId, { ...asked, ...page }),
@@ -214,7 +219,7 @@ export async function listCollections(
     const view = byId.get(id)
     if (!view) return []
     const lastUpdated = view.updatedAt.toISOString()
-    return [{ ...catalogueCollection(shop, view, settings.currency), lastUpdated }]
+    return [{ ...catalogueCollection(shop, site, view), lastUpdated }]
   })
   return { collections, total }
 }

@@ -78,8 +78,7 @@ export async function catalogueCollectionOf(
   { id }: { id: string },
 ): Promise<{ collection: CatalogueCollection }> {
   const view = await findCollection(shop, caller, id.toLowerCase())
-  const { settings } = await sites.get(shop, caller.siteId)
-  return { collection: catalogueCollection(shop, view, settings.currency) }
+  return { collection: catalogueCollection(shop, await sites.get(shop, caller.siteId), view) }
 }
 
 export async function moveProducts(
@@ -96,7 +95,7 @@ export async function moveProducts(
 }
 
 async function wireReply(shop: Shop, caller: Caller, { id }: { id: string }) {
-  return { collection: wireCollection(shop, await findCollection(shop, caller, id)) }
+  return { collection: wireCollection(shop, caller.siteId, await findCollection(shop, caller, id)) }
 }
 
 async function findCollection(shop: Shop, caller: Caller, id: string): Promise<CollectionView> {

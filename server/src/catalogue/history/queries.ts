@@ -157,6 +157,18 @@ export const runById = statement<RunRow>(
   `SELECT ${runColumns} FROM catalogue_runs r WHERE r.site_id = $1 AND r.id = $2`,
 )
 
+/** For how many days sites keep their history. $1: without a setting. */
+export const keptDays = statement<{ days: number }>(
+  'history.kept-days',
+  `SELECT DISTINCT coalesce((settings ->> 'historyDays')::int, $1) AS days FROM sites`,
+)
+/** Sites that keep $2 days ($1: without a setting) and have entries older than id $3 or runs older than $4. */
+export const sitesWithOld = statement<{ id: string }>(
+  'history.sites-with-old',
+  `SELECT s.id FROM sites s WHERE coalesce((s.settings ->> 'historyDays')::int, $1) = $2
+     AND ((SELECT true FROM catalogue_history h WHERE h.site_id = s.id AND h.id < $3 LIMIT 1)
+       OR (SELECT true FROM catalogue_runs r WHERE r.site_id = s.id AND r.created_at < $4 LIMIT 1))`,
+)
 /** Entries older than id $2. Keeps price changes of products on sale, which must show their earlier price. */
 export const deleteOldEntries = deletion('history.delete-old', {
   table: 'catalogue_history',

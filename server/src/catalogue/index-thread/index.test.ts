@@ -3,7 +3,7 @@ import { atLeisure, growCatalogue } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { statement } from '../../platform/db/db.ts'
 import * as products from '../products/service.ts'
-import { ask, close, type ProductIndexLimits, type Question, settle } from './service.ts'
+import { ask, type ProductIndexLimits, type Question, settle, start, stop } from './service.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await growCatalogue(store.shop, store.siteId, 300)
 })
 afterAll(() => store.close())
-afterEach(() => close(store.shop))
+afterEach(() => begin())
 
 const usual: ProductIndexLimits = { megabytes: 100, leastProducts: 100, patience: 60_000 }
 
@@ -32,6 +32,12 @@ const dearProducts = statement<{ count: number }>(
   'test.dear-products',
   'SELECT count(*)::int AS count FROM products WHERE site_id = $1 AND price >= 1000000',
 )
+
+/** Without an index, as after a restart. */
+async function begin(): Promise<void> {
+  await stop(store.shop)
+  await start(store.shop)
+}
 
 async function build(): Promise<void> {
   await asked()
@@ -103,28 +109,51 @@ test('a change that nobody announces is found after two seconds', async () => {
   await expect.poll(asked, { timeout: 30_000, interval: 200 }).toBe(await stored())
 })
 
+/** Bytes of the index. */
+async function memory(): Promise<number> {
+  const text = await store.shop.metrics.print()
+  return Number(/^cartwright_product_index_bytes(?:\{.*\})? (\d+)$/m.exec(text)?.[1])
+}
+
+const readAllAgain = () =>
+  atLeisure(store.shop, async (client) => {
+    await client.query(
+      'INSERT INTO product_changes (site_id, product_id) SELECT site_id, id FROM products WHERE site_id = $1',
+      [store.siteId],
+    )
+  })
+
 test('an index with many products that are gone is built anew', async () => {
   await build()
+  const fresh = await memory()
   for (let round = 0; round < 5; round++) {
-    await atLeisure(store.shop, async (client) => {
-      await client.query(
-        'INSERT INTO product_changes (site_id, product_id) SELECT site_id, id FROM products WHERE site_id = $1',
-        [store.siteId],
-      )
-    })
+    await readAllAgain()
     announce()
     expect(await asked()).toBe(await stored())
   }
+  expect(await memory()).toBeGreaterThan(2 * fresh)
   await asked()
   await settle(store.shop)
+  expect(await memory()).toBeLessThan(1.5 * fresh)
   await elsewhere(6)
   announce()
   expect(await asked()).toBe(await stored())
 })
 
+test('the database answers while the server stops', async () => {
+  await build()
+  await stop(store.shop)
+  expect(await asked()).toBeUndefined()
+  await settle(store.shop)
+  expect(await asked()).toBeUndefined()
+  await start(store.shop)
+  await build()
+  expect(await asked()).toBe(await stored())
+})
+
 test('an index that was closed while it was built answers nothing, and the next one has all products', async () => {
   expect(await asked()).toBeUndefined()
-  await close(store.shop)
+  await begin()
   await settle(store.shop)
   expect(await asked()).toBeUndefined()
   await settle(store.shop)

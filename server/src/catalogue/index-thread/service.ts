@@ -39,7 +39,7 @@ export async function ask(
   siteId: string,
   { search, ...question }: Question,
 ): Promise<ListResult | undefined> {
-  if (shop.productIndex.megabytes === 0 || shop.db.isInUnit()) return undefined
+  if (shop.productIndex.megabytes === 0 || stopped.has(shop) || shop.db.isInUnit()) return undefined
   const indexes = indexesOf(shop)
   const index = find(indexes, siteId)
   const { texts } = indexes
@@ -67,14 +67,20 @@ export function deleteOldChanges({ db }: Pick<Shop, 'db'>): Promise<void> {
   return deleteAll(db, oldChanges, [])
 }
 
-/** Ends the thread. */
-export async function close(shop: Shop): Promise<void> {
+/** Ends the thread. The database alone answers what still comes while the server stops. */
+export async function stop(shop: Shop): Promise<void> {
+  stopped.add(shop)
   const indexes = kept.get(shop)
   kept.delete(shop)
   if (indexes) await closeAll(indexes)
 }
 
+export async function start(shop: Shop): Promise<void> {
+  stopped.delete(shop)
+}
+
 const kept = new WeakMap<Shop, Indexes>()
+const stopped = new WeakSet<Shop>()
 
 function indexesOf(shop: Shop): Indexes {
   const known = kept.get(shop)

@@ -23,8 +23,8 @@ const program = new URL(
 /** Milliseconds after which a thread that does not answer is ended. */
 const longestReply = 30_000
 
-/** Texts lie in the heap, numbers outside; while an index is built anew, there are two. */
-const heapFor = (megabytes: number) => 2 * megabytes + 128
+/** The indexes lie outside the heap, which holds the names of their values and what is being read. */
+const heapFor = (megabytes: number) => megabytes + 128
 
 export function openThread({ megabytes, onEnd }: { megabytes: number; onEnd(error: Error): void }): Thread {
   const resourceLimits = { maxOldGenerationSizeMb: heapFor(megabytes) }

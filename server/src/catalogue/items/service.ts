@@ -61,7 +61,7 @@ export async function requireItems(
 
 async function termsOf(shop: Shop, siteId: string): Promise<ItemTerms> {
   const { settings } = await sites.get(shop, siteId)
-  return { currency: settings.currency, publicUrl: shop.publicUrl }
+  return { currency: settings.currency, publicUrl: shop.hosts.urlOf(siteId) }
 }
 
 /** Empty for a reference to another app. */

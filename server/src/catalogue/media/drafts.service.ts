@@ -45,7 +45,7 @@ async function toMediaDraftOrFault(
 ): Promise<MediaDraft | Fault> {
   if (mediaId !== undefined && url !== undefined) return 'both'
   const said = altText === undefined ? {} : { altText: altText ?? '' }
-  const id = mediaId ?? mediaIdIn(url ?? '', shop.publicUrl)
+  const id = mediaId ?? mediaIdIn(url ?? '', shop.hosts.urlOf(caller.siteId))
   const own = known.find((one) => one.id === id)
   if (own) return { ...own, ...said }
   const file = id === undefined ? undefined : await media.publicFile(shop, id)

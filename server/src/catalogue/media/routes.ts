@@ -17,10 +17,10 @@ export function productMediaRoutes(on: On, shop: Shop): void {
   on(calls.setProductMedia, ({ caller, body }) => media.set(shop, caller, body))
   on(calls.listProductFiles, async ({ caller, body }) => {
     const found = await files.listFiles(shop, caller.siteId, body.productId)
-    return { files: found.map((file) => toMediaFile(file, shop.publicUrl)) }
+    return { files: found.map((file) => toMediaFile(file, shop.hosts.urlOf(caller.siteId))) }
   })
   on(calls.saveProductFiles, async ({ caller, body }) => {
     const saved = await files.saveFiles(shop, caller.siteId, body)
-    return { files: saved.map((file) => toMediaFile(file, shop.publicUrl)) }
+    return { files: saved.map((file) => toMediaFile(file, shop.hosts.urlOf(caller.siteId))) }
   })
 }

@@ -2,7 +2,7 @@ import { noStock, type Preorder, type Stock } from '../../inventory/stock/rules.
 import { type StockByVariant, stockJson } from '../../inventory/stock/variants.queries.ts'
 import { previewsJson } from '../../media/files/queries.ts'
 import { statement } from '../../platform/db/db.ts'
-import { withoutNulls } from '../../platform/values/optional.ts'
+import { pick } from '../../platform/values/optional.ts'
 import type { Option, Product, ProductDetails, Variant, VariantDetails } from './product.rules.ts'
 
 type Required =
@@ -25,6 +25,9 @@ export interface ProductRow extends Pick<Product, Required>, Nullable<Pick<Produ
 export const lacksFile = `(p.product_type = 'digital' AND NOT EXISTS (
   SELECT FROM product_files f WHERE f.site_id = p.site_id AND f.product_id = p.id))`
 
+/** The same for few products, without reading the files of the whole shop, which PostgreSQL does unless it is forbidden. */
+const lacksFileAlone = lacksFile.replace('p.id)', 'p.id OFFSET 0)')
+
 interface VariantJson extends Pick<Variant, 'id' | 'choices' | 'visible'> {
   price: number | null
   cost: number | null
@@ -42,7 +45,7 @@ const columnsFor = ({
 }) => `p.id, p.numeric_id AS "numericId", p.name, p.slug, p.product_type AS "productType", p.visible, p.description,
      p.sku, p.brand, p.ribbon, p.price, p.cost, p.weight, p.manage_variants AS "manageVariants",
      p.tax_group_id AS "taxGroupId", p.details, p.revision, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
-     ${lacksFile} AS "lacksFile", ${variants} AS variants, ${stock} AS stock,
+     ${lacksFileAlone} AS "lacksFile", ${variants} AS variants, ${stock} AS stock,
      ARRAY (SELECT c.collection_id FROM collection_products c
        WHERE c.site_id = p.site_id AND c.product_id = p.id ORDER BY c.collection_id) AS "collectionIds",
      ${previewsJson('p.site_id', "p.details -> 'media'")} AS looks,
@@ -51,7 +54,7 @@ const columnsFor = ({
 
 /** All columns of a product `p`; $3 is now. */
 export const productColumns = columnsFor({
-  variants: `(SELECT jsonb_agg(jsonb_build_object('id', v.id, 'choices', v.choices, 'price', v.price, 'cost', v.cost,
+  variants: `(SELECT json_agg(json_build_object('id', v.id, 'choices', v.choices, 'price', v.price, 'cost', v.cost,
       'weight', v.weight, 'sku', v.sku, 'visible', v.visible, 'details', v.details) ORDER BY v.position)
     FROM variants v WHERE v.site_id = p.site_id AND v.product_id = p.id)`,
   stock: stockJson,
@@ -91,49 +94,51 @@ export function toProduct({
 }: ProductRow): Product {
   const preorder: Preorder = {
     enabled: item?.enabled ?? false,
-    ...withoutNulls({ message: item?.message, limit: item?.limit }),
+    ...(item && pick(item, 'message', 'limit')),
   }
   const { description, sku, brand, ribbon, cost, weight, taxGroupId, looks, ...always } = row
   return {
     ...details,
     ...always,
-    ...withoutNulls({ description, sku, brand, ribbon, cost, weight, taxGroupId, looks }),
+    ...pick(row, 'description', 'sku', 'brand', 'ribbon', 'cost', 'weight', 'taxGroupId', 'looks'),
     preorder,
     ...(lacksFile ? { lacksFile } : {}),
-    variants: (variants ?? []).map((variant) => ({
-      ...toVariant(variant, {
-        ...(stock[variant.id] ?? noStock),
-        preorder,
-        ...(lacksFile ? { notForSale: true } : {}),
+    variants: (variants ?? []).map((variant) =>
+      toVariant(variant, {
+        options: details.options,
+        stock: {
+          ...(stock[variant.id] ?? noStock),
+          preorder,
+          ...(lacksFile ? { notForSale: true } : {}),
+        },
       }),
-      choices: inOptionOrder(variant.choices, details.options),
-    })),
+    ),
   }
 }
 
 /** jsonb does not keep the order of keys. */
 function inOptionOrder(choices: Record<string, string>, options: readonly Option[]): Record<string, string> {
-  return Object.fromEntries(
-    options.flatMap(({ name }) => {
-      const choice = choices[name]
-      return choice === undefined ? [] : [[name, choice]]
-    }),
-  )
+  const entries: [string, string][] = []
+  for (const { name } of options) {
+    const choice = choices[name]
+    if (choice !== undefined) entries.push([name, choice])
+  }
+  return Object.fromEntries(entries)
 }
 
-function toVariant({ details, id, choices, visible, ...own }: VariantJson, stock: Stock): Variant {
-  const { price, cost, weight, sku } = own
+function toVariant(
+  { details, ...row }: VariantJson,
+  { options, stock }: { options: readonly Option[]; stock: Stock },
+): Variant {
+  const { id, visible, price, cost } = row
   return {
     ...details,
     id,
-    choices,
+    choices: inOptionOrder(row.choices, options),
     visible,
-    ...withoutNulls({
-      price: price === null ? null : BigInt(price),
-      cost: cost === null ? null : BigInt(cost),
-      weight,
-      sku,
-    }),
+    ...(price === null ? {} : { price: BigInt(price) }),
+    ...(cost === null ? {} : { cost: BigInt(cost) }),
+    ...pick(row, 'weight', 'sku'),
     stock,
   }
 }

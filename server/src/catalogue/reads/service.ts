@@ -63,8 +63,8 @@ export async function optionsAvailability(
   const { availableForPurchase, selected, media, choiceStock } = found
   return {
     availableForPurchase,
-    productOptions: wireOptions(product, shop.publicUrl, choiceStock),
-    media: wireMedia(media, shop.publicUrl),
+    productOptions: wireOptions(product, shop.hosts.urlOf(caller.siteId), choiceStock),
+    media: wireMedia(media, shop.hosts.urlOf(caller.siteId)),
     ...(selected && {
       selectedVariant: variantData(product, selected, termsOf(shop, site, readerOf(site, caller, false))),
     }),
@@ -112,7 +112,7 @@ export async function oneStoreVariant(
     ? record.product.variants.find((one) => one.visible && one.id === variantId)
     : undefined
   if (!record || !variant) throw refuse('NOT_FOUND', 'No such variant')
-  return { variant: storeVariant(record.product, variant, shop.publicUrl) }
+  return { variant: storeVariant(record.product, variant, shop.hosts.urlOf(caller.siteId)) }
 }
 
 /** Refuses a hidden product like a missing one. */

@@ -29,8 +29,8 @@ export async function productTexts(
   return found.filter((text) => text !== undefined)
 }
 
-/** Of a whole shop of ten thousand products. */
-const mostBytes = 64_000_000
+/** About 25,000 products. */
+const mostBytes = 128_000_000
 /** Of an entry, besides its text. */
 const overhead = 400
 

@@ -5,6 +5,7 @@ import type {
 import { sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { allOf, type Condition } from '../../platform/query/conditions.ts'
+import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 import { type Authored, authorName } from '../history/queries.ts'
 import type { Fields } from '../history/rules.ts'
 
@@ -103,7 +104,8 @@ export async function listSchedules(
 export const dueSchedules = statement<{ siteId: string; id: string }>(
   'schedules.due',
   `SELECT site_id AS "siteId", id FROM scheduled_changes
-   WHERE state IN ('SCHEDULED', 'STARTING') AND starts_at <= $1 OR state IN ('STARTING', 'ACTIVE', 'ENDING') AND ends_at <= $1
+   WHERE (state IN ('SCHEDULED', 'STARTING') AND starts_at <= $1
+     OR state IN ('STARTING', 'ACTIVE', 'ENDING') AND ends_at <= $1) AND ${isOpenShop('scheduled_changes')}
    ORDER BY CASE WHEN state IN ('SCHEDULED', 'STARTING') THEN starts_at ELSE ends_at END, id LIMIT 1000`,
 )
 

@@ -61,7 +61,7 @@ beforeAll(async () => {
   expect((await productIndex.ask(store.shop, store.siteId, anything))?.total).toBe(known.length)
 }, 60_000)
 afterAll(async () => {
-  await productIndex.close(store.shop)
+  await productIndex.stop(store.shop)
   await store.close()
 })
 

@@ -73,7 +73,7 @@ export async function storeVariants(
   const variants = keys.flatMap(({ variantId }, index) => {
     const product = records[index]?.product
     const variant = product?.variants.find(({ id }) => id === variantId)
-    return product && variant ? [storeVariant(product, variant, shop.publicUrl)] : []
+    return product && variant ? [storeVariant(product, variant, shop.hosts.urlOf(caller.siteId))] : []
   })
   return { variants, metadata: page.metadata }
 }

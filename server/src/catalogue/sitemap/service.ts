@@ -1,4 +1,5 @@
 import { blogCollectionId } from '@cartwright/contract/content/blog-collection.ts'
+import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -24,8 +25,7 @@ const partSize = 5000n
 const batchSize = 1000
 
 /** The sitemap index: its parts and when each last changed. */
-export async function index(shop: Shop): Promise<string> {
-  const site = await findSite(shop)
+export async function index(shop: Shop, site: Site): Promise<string> {
   const now = new Date(shop.clock())
   const [parts, [blog], [services], [events], [plans]] = await Promise.all([
     shop.db.read.run(sitemapParts, [site.id, partSize]),
@@ -34,7 +34,7 @@ export async function index(shop: Shop): Promise<string> {
     shop.db.read.run(sitemapHasEvents, [site.id, now]),
     shop.db.read.run(sitemapHasPlans, [site.id]),
   ])
-  return indexXml(shop.publicUrl, [
+  return indexXml(shop.hosts.urlOf(site.id), [
     ...parts.map(({ part, changed }) => ({ path: `/sitemaps/products-${part}.xml`, changed })),
     { path: '/sitemaps/collections.xml' },
     { path: '/sitemaps/pages.xml' },
@@ -46,45 +46,55 @@ export async function index(shop: Shop): Promise<string> {
 }
 
 /** Streams the addresses of one part. */
-export async function products(shop: Shop, part: number): Promise<AsyncIterable<string>> {
-  const { id } = await findSite(shop)
+export async function products(shop: Shop, { id }: Site, part: number): Promise<AsyncIterable<string>> {
   const end = BigInt(part) * partSize
   const after = (key: bigint) => shop.db.read.run(sitemapProducts, [id, key, end, batchSize])
   const first = await after(end - partSize)
   if (first.length === 0) throw refuse('NOT_FOUND', 'No such part of the sitemap')
-  return toUrlSet(shop, { folder: '/products/', first, after })
+  return toUrlSet(shop.hosts.urlOf(id), { folder: '/products/', first, after })
 }
 
 /** The page of services, and those that are shown. */
-export async function services(shop: Shop): Promise<AsyncIterable<string>> {
-  const { id } = await findSite(shop)
+export async function services(shop: Shop, { id }: Site): Promise<AsyncIterable<string>> {
   const after = (key: string) => shop.db.read.run(sitemapServices, [id, key, batchSize])
   const first = await after('00000000-0000-0000-0000-000000000000')
-  return toUrlSet(shop, { folder: '/services/', first, after, always: first.length > 0 ? ['/services'] : [] })
+  return toUrlSet(shop.hosts.urlOf(id), {
+    folder: '/services/',
+    first,
+    after,
+    always: first.length > 0 ? ['/services'] : [],
+  })
 }
 
 /** The page of events, and those that are published and not over. */
-export async function events(shop: Shop): Promise<AsyncIterable<string>> {
-  const { id } = await findSite(shop)
+export async function events(shop: Shop, { id }: Site): Promise<AsyncIterable<string>> {
   const now = new Date(shop.clock())
   const after = (key: string) => shop.db.read.run(sitemapEvents, [id, now, key, batchSize])
   const first = await after('00000000-0000-0000-0000-000000000000')
-  return toUrlSet(shop, { folder: '/events/', first, after, always: first.length > 0 ? ['/events'] : [] })
+  return toUrlSet(shop.hosts.urlOf(id), {
+    folder: '/events/',
+    first,
+    after,
+    always: first.length > 0 ? ['/events'] : [],
+  })
 }
 
 /** The page of plans, and those that are shown. */
-export async function plans(shop: Shop): Promise<AsyncIterable<string>> {
-  const { id } = await findSite(shop)
+export async function plans(shop: Shop, { id }: Site): Promise<AsyncIterable<string>> {
   const after = (key: string) => shop.db.read.run(sitemapPlans, [id, key, batchSize])
   const first = await after('00000000-0000-0000-0000-000000000000')
-  return toUrlSet(shop, { folder: '/plans/', first, after, always: first.length > 0 ? ['/plans'] : [] })
+  return toUrlSet(shop.hosts.urlOf(id), {
+    folder: '/plans/',
+    first,
+    after,
+    always: first.length > 0 ? ['/plans'] : [],
+  })
 }
 
-export async function collections(shop: Shop): Promise<AsyncIterable<string>> {
-  const { id } = await findSite(shop)
+export async function collections(shop: Shop, { id }: Site): Promise<AsyncIterable<string>> {
   const after = (key: string) => shop.db.read.run(sitemapCollections, [id, key, batchSize])
   const first = await after('00000000-0000-0000-0000-000000000000')
-  return toUrlSet(shop, {
+  return toUrlSet(shop.hosts.urlOf(id), {
     folder: '/collections/',
     first,
     after,
@@ -92,11 +102,12 @@ export async function collections(shop: Shop): Promise<AsyncIterable<string>> {
   })
 }
 
-export async function pages(shop: Shop): Promise<AsyncIterable<string>> {
-  const { id } = await findSite(shop)
+export async function pages(shop: Shop, { id }: Site): Promise<AsyncIterable<string>> {
   const after = (key: string) => shop.db.read.run(sitemapPages, [id, key, batchSize])
-  return toUrlSet(shop, { folder: '/pages/', first: await after(''), after, always: ['/'] })
+  return toUrlSet(shop.hosts.urlOf(id), { folder: '/pages/', first: await after(''), after, always: ['/'] })
 }
+
+type Site = Pick<sites.Site, 'id'>
 
 interface Listing<Key> {
   folder: string
@@ -107,7 +118,7 @@ interface Listing<Key> {
 }
 
 async function* toUrlSet<Key>(
-  { publicUrl }: Shop,
+  publicUrl: string,
   { folder, first, after, always = [] }: Listing<Key>,
 ): AsyncIterable<string> {
   yield urlSetStart + always.map((path) => urlXml(publicUrl, path)).join('')
@@ -120,8 +131,9 @@ async function* toUrlSet<Key>(
   yield urlSetEnd
 }
 
-async function findSite(shop: Shop): Promise<sites.Site> {
-  const site = await sites.first(shop)
+/** The site whose host a request is for. */
+export async function findSite(shop: Shop, request: Pick<FastifyRequest, 'headers'>): Promise<sites.Site> {
+  const site = await sites.at(shop, request)
   if (!site) throw refuse('NOT_FOUND', 'No such site')
   return site
 }

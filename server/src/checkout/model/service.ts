@@ -1,7 +1,7 @@
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
-import { isCounted, tryClaim } from '../../inventory/stock/claims.service.ts'
+import { countsClaims, tryClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
@@ -90,15 +90,13 @@ export async function saveCheckout(
   const isHeld = purchase.site.settings.reservation === 'ON_CHECKOUT'
   const attachesTo = kind === 'created' ? cartId : null
   const write = (on: Connection) => writeCheckout(on, shop, { kind, next })
-  const written =
-    isHeld || attachesTo
-      ? await shop.db.transaction(async (tx) => {
-          if (!(await write(tx))) return false
-          if (attachesTo) await cart.attachCheckout(tx, { siteId, cartId: attachesTo, checkoutId: id })
-          if (isHeld) await holdItems(tx, shop, { checkout: next, purchase })
-          return true
-        })
-      : await write(shop.db)
+  const writeTogether = async (tx: Connection) => {
+    if (!(await write(tx))) return false
+    if (attachesTo) await cart.attachCheckout(tx, { siteId, cartId: attachesTo, checkoutId: id })
+    if (isHeld) await holdItems(tx, shop, { checkout: next, purchase })
+    return true
+  }
+  const written = await (isHeld || attachesTo ? shop.db.transaction(writeTogether) : write(shop.db))
   if (!written) return undefined
   if (isHeld) holds.publishChange(shop, siteId, stockDemand(purchase))
   return { checkout: next, wire: checkoutToWire(next, purchase) }
@@ -130,7 +128,7 @@ async function holdItems(
   const until = { siteId, checkoutId, wants: stockDemand(purchase), expiresAt }
   const claimant = address === undefined ? undefined : { address }
   const isAllowed = await tryClaim(tx, shop, { ...until, claimant })
-  const isLocked = isCounted(shop, claimant)
+  const isLocked = countsClaims(shop, claimant)
   await inventory.hold(tx, shop, { ...until, ...(isAllowed ? {} : { wants: [] }), isLocked })
   const { slot } = purchase.result.shipping.selected ?? {}
   const place = { siteId, checkoutId, slot, heldUntil: expiresAt }

@@ -47,7 +47,8 @@ export function checkoutPages(server: FastifyInstance, context: Context): void {
 function answer({ shop, build }: Context, handler: Handler) {
   return async (request: Request, reply: FastifyReply) => {
     const found = await findVisit(shop, request.params.checkoutId, request.cookies[cookieName])
-    const visit = found && { ...found, address: request.address }
+    const isHere = found && shop.hosts.isOf(found.siteId, request.headers.host)
+    const visit = isHere ? { ...found, address: request.address } : undefined
     const result = await pageResult(shop, { visit, request, handler })
     const targets = formTargets(visit?.callbacks ?? {})
     const page = { page: 'checkout', build, formTargets: targets } as const
@@ -63,11 +64,7 @@ interface Work {
 
 async function pageResult(shop: Shop, { visit, request, handler }: Work): Promise<pages.PageResult> {
   const closed = async (state: Parameters<typeof pages.closedProps>[2], status: number) => ({
-    props: await pages.closedProps(
-      shop,
-      { visit, acceptLanguage: request.headers['accept-language'] },
-      state,
-    ),
+    props: await pages.closedProps(shop, { visit, headers: request.headers }, state),
     status,
   })
   if (!visit || (request.method === 'POST' && !isOurForm(shop, request))) return closed('expired', 403)

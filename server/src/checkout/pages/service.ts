@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { CheckoutPageProps, ClosedCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import type { PageMessage } from '@cartwright/contract/pages/parts.ts'
@@ -122,21 +123,18 @@ export async function answerPayment(
 /** The page for a browser without access, and for errors. */
 export async function closedProps(
   shop: Shop,
-  { visit, acceptLanguage }: { visit: Visit | undefined; acceptLanguage: string | undefined },
+  { visit, headers }: { visit: Visit | undefined; headers: IncomingHttpHeaders },
   state: ClosedCheckoutProps['state'],
 ): Promise<ClosedCheckoutProps> {
-  const site = visit ? await siteInBuyerLanguage(shop, visit) : await siteInLanguage(shop, acceptLanguage)
+  const site = visit ? await siteInBuyerLanguage(shop, visit) : await siteInLanguage(shop, headers)
   if (!site) throw refuse('NOT_FOUND', 'No such site')
-  return closedPage({ site, publicUrl: shop.publicUrl, callbacks: visit?.callbacks ?? {} }, state)
+  return closedPage({ site, publicUrl: shop.hosts.urlOf(site.id), callbacks: visit?.callbacks ?? {} }, state)
 }
 
-async function siteInLanguage(
-  shop: Shop,
-  acceptLanguage: string | undefined,
-): Promise<sites.Site | undefined> {
-  const site = await sites.first(shop)
+async function siteInLanguage(shop: Shop, headers: IncomingHttpHeaders): Promise<sites.Site | undefined> {
+  const site = await sites.at(shop, { headers })
   if (!site) return undefined
-  const language = languageFor(site.settings, preferredLanguage(acceptLanguage))
+  const language = languageFor(site.settings, preferredLanguage(headers['accept-language']))
   return { ...site, settings: { ...site.settings, language } }
 }
 
@@ -215,7 +213,7 @@ async function pageContext(shop: Shop, visit: Visit): Promise<PageContext> {
 }
 
 function toContext(shop: Shop, { checkoutId, callbacks }: Visit, site: sites.Site): PageContext {
-  return { site, publicUrl: shop.publicUrl, callbacks, csrf: formToken(shop, checkoutId) }
+  return { site, publicUrl: shop.hosts.urlOf(site.id), callbacks, csrf: formToken(shop, checkoutId) }
 }
 
 /** A visit may edit its one checkout, whoever owns it. */

@@ -125,7 +125,6 @@ export const german: CheckoutTexts = {
     pending: 'Wir haben Ihre Bestellung erhalten',
     rejected: 'Diese Bestellung wurde nicht abgeschlossen',
     notCharged: 'Die Zahlung wurde nicht angenommen. Es wurde nichts abgebucht.',
-    payRest: (amount) => `Rest bezahlen: ${amount}`,
   },
   closed: {
     expired: {

@@ -124,7 +124,6 @@ export const english = {
     pending: 'We have received your order',
     rejected: 'This order was not completed',
     notCharged: 'The payment was not accepted. Nothing was charged.',
-    payRest: (amount: string) => `Pay the rest: ${amount}`,
   },
   closed: {
     expired: {

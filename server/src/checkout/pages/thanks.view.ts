@@ -2,8 +2,7 @@ import { pageLocale, type ThanksProps } from '@cartwright/contract/pages/pages.t
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { type Download, downloadTexts } from '../../orders/downloads/view.ts'
 import { type Order, orderToWire } from '../../orders/order/rules.ts'
-import { deliveryFacts, orderSummary, paymentText } from '../../orders/order/view.ts'
-import * as money from '../../platform/values/money.ts'
+import { deliveryFacts, orderSummary, paymentText, payRestText } from '../../orders/order/view.ts'
 import { checkoutTexts } from './texts.ts'
 import { type PageContext, pageShopOf } from './view.ts'
 
@@ -44,14 +43,9 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
 }
 
 /** A deposit is paid: its buyer can pay the rest. */
-function payRest(
-  { site: { settings }, csrf }: PageContext,
-  { checkoutId, status, paymentStatus, total, paid, currency }: Order,
-): Pick<ThanksProps, 'payRest'> {
-  if (status !== 'APPROVED' || paymentStatus !== 'PARTIALLY_PAID' || paid >= total) return {}
-  const { language } = settings
-  const text = checkoutTexts(language).thanks.payRest(money.format(total - paid, currency, language))
-  return { payRest: { action: `/checkout/${checkoutId}/pay`, hidden: { csrf }, text } }
+function payRest({ site: { settings }, csrf }: PageContext, order: Order): Pick<ThanksProps, 'payRest'> {
+  const text = payRestText(order, settings.language)
+  return text ? { payRest: { action: `/checkout/${order.checkoutId}/pay`, hidden: { csrf }, text } } : {}
 }
 
 function downloadLinks(

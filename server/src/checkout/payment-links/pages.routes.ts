@@ -27,8 +27,9 @@ export function paymentLinkPages(server: FastifyInstance, { shop, build }: Conte
   const limited = { onRequest: limit(shop, 'write') }
   const answer = (handler: Handler) => async (request: Request, reply: FastifyReply) => {
     const link = await linkAt(shop, { ...request.query, id: request.params.id })
-    const isForeign = request.method === 'POST' && !isSameOrigin(shop, request.headers)
-    const result = link && !isForeign ? await handler(link, request) : await missing(shop)
+    const isElsewhere = link && !shop.hosts.isOf(link.siteId, request.headers.host)
+    const isForeign = isElsewhere || (request.method === 'POST' && !isSameOrigin(shop, request.headers))
+    const result = link && !isForeign ? await handler(link, request) : await missing(shop, request)
     // The address is a secret; without any referrer, browsers would not name the origin of the form.
     reply.header('referrer-policy', 'same-origin')
     return sendAnswer(reply, request, { page: 'checkout', build, answer: result })
@@ -75,8 +76,8 @@ async function payRest(
   return reply.header('cache-control', 'no-store').redirect(location ?? `/checkout/${checkoutId}/thanks`, 303)
 }
 
-async function missing(shop: Shop) {
-  const site = await sites.first(shop)
+async function missing(shop: Shop, request: Pick<FastifyRequest, 'headers'>) {
+  const site = await sites.at(shop, request)
   if (!site) throw refuse('NOT_FOUND', 'No such site')
-  return { props: endPage({ site, publicUrl: shop.publicUrl }, 'missing'), status: 404 }
+  return { props: endPage({ site, publicUrl: shop.hosts.urlOf(site.id) }, 'missing'), status: 404 }
 }

@@ -1,4 +1,6 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
+import { closedLink } from '../../orders/links/service.ts'
+import { isPayable, type Order } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import type { PaymentLink } from '../../payments/links/queries.ts'
 import { linkPath, statusOf } from '../../payments/links/service.ts'
@@ -9,7 +11,6 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { siteInBuyerLanguage } from '../model/service.ts'
 import { confirmPage } from '../pages/view.ts'
 import { confirm, findLinkPayment, pay } from './paying.service.ts'
-import { isPayable } from './rules.ts'
 import { paymentLinkTexts } from './texts.ts'
 import { endPage, payPage } from './view.ts'
 
@@ -24,13 +25,14 @@ interface Shown {
 /** What the link leads to now: the form, the question of the bank, or why there is nothing to pay. */
 export async function showLink(shop: Shop, link: PaymentLink, shown: Shown = {}): Promise<Result> {
   const site = await siteInBuyerLanguage(shop, link)
-  const context = { site, publicUrl: shop.publicUrl }
+  const context = { site, publicUrl: shop.hosts.urlOf(site.id) }
   const [order, payment] = await Promise.all([
     getOrder(shop, link.siteId, link.orderId),
     findLinkPayment(shop, link),
   ])
   const status = statusOf(link, shop.clock())
-  if (status === 'PAID' || order.paid >= order.total) return { props: endPage(context, 'paid') }
+  if (status === 'PAID' || order.paid >= order.total)
+    return { props: endPage({ ...context, orderUrl: orderUrl(shop, order) }, 'paid') }
   if (payment?.status === 'NEEDS_CONFIRMATION')
     return { location: linkPath(shop, link, `/confirm/${payment.id}`) }
   if (status !== 'UNPAID') return { props: endPage(context, 'ended'), status: 410 }
@@ -52,6 +54,12 @@ export async function showLink(shop: Shop, link: PaymentLink, shown: Shown = {})
   })
   const isRefused = Object.keys(problems).length > 0 && shown.form !== undefined
   return { props, ...(isRefused || shown.warning ? { status: 422 } : {}) }
+}
+
+/** In the account of a member; for guests, the page that their own browser sees, and others by an e-mail. */
+function orderUrl(shop: Shop, order: Order): string {
+  const isMembers = order.data.order.buyerInfo?.memberId === order.ownerId
+  return isMembers ? `/account/orders/${order.id}` : closedLink(shop, order)
 }
 
 export async function submitLink(shop: Shop, link: PaymentLink, form: FormFields): Promise<Result> {
@@ -81,7 +89,7 @@ export async function showConfirmation(shop: Shop, link: PaymentLink, paymentId:
   if (payment?.id !== paymentId || payment.status !== 'NEEDS_CONFIRMATION')
     return { location: linkPath(shop, link) }
   const site = await siteInBuyerLanguage(shop, link)
-  const context = { site, publicUrl: shop.publicUrl, callbacks: {}, csrf: '' }
+  const context = { site, publicUrl: shop.hosts.urlOf(site.id), callbacks: {}, csrf: '' }
   return { props: confirmPage(context, payment, linkPath(shop, link, `/confirm/${paymentId}`)) }
 }
 

@@ -4,7 +4,7 @@ import { deliverDownloads } from '../../orders/downloads/service.ts'
 import { sendOrderMail } from '../../orders/mail/service.ts'
 import { restPaid } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
-import { type Order, orderToWire, saleOf } from '../../orders/order/rules.ts'
+import { isPayable, type Order, orderToWire, saleOf } from '../../orders/order/rules.ts'
 import { getOrder, lockOrder, updateStatuses } from '../../orders/order/service.ts'
 import { transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
@@ -23,7 +23,7 @@ import type { Minor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { siteInBuyerLanguage } from '../model/service.ts'
 import { insertLinkPayment, latestLinkPayment } from './queries.ts'
-import { isPayable, orderAfter } from './rules.ts'
+import { orderAfter } from './rules.ts'
 
 /** The newest payment by a link; undefined before the first. */
 export async function findLinkPayment(shop: Shop, link: PaymentLink): Promise<Payment | undefined> {

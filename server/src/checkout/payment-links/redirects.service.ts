@@ -8,7 +8,7 @@ export const paymentLinkRedirects: Redirects = {
     const { paymentRequestId } = ecomOrderPaymentRequest
     if (!paymentRequestId) throw violations([required('ecomOrderPaymentRequest.paymentRequestId')])
     const link = await getLink(shop, siteId, paymentRequestId)
-    const { pathname, searchParams } = new URL(linkPath(shop, link), shop.publicUrl)
+    const { pathname, searchParams } = new URL(linkPath(shop, link), shop.hosts.urlOf(siteId))
     return { path: pathname, parameters: Object.fromEntries(searchParams) }
   },
 }

@@ -7,11 +7,6 @@ import type { LinkStatus } from '../../payments/links/service.ts'
 import type { PaymentOutcome } from '../../payments/providers/provider.ts'
 import type { Minor } from '../../platform/values/money.ts'
 
-/** Whether something of an order is left to pay, and the shop waits for it. */
-export function isPayable({ status, paymentStatus, total, paid }: Order): boolean {
-  return status === 'APPROVED' && paymentStatus !== 'PENDING_MERCHANT' && paid < total
-}
-
 /** The order after an outcome of a payment by a link. Money for an order that was cancelled meanwhile is on it, and no more. */
 export function orderAfter(
   before: Order,

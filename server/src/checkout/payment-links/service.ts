@@ -5,7 +5,7 @@ import type {
 } from '@cartwright/contract/orders/payment-links.ts'
 import { sendOrderMail } from '../../orders/mail/service.ts'
 import { restDue } from '../../orders/mail/view.ts'
-import type { Order } from '../../orders/order/rules.ts'
+import { isPayable, type Order } from '../../orders/order/rules.ts'
 import { findOrder, getOrder, lockOrder } from '../../orders/order/service.ts'
 import { assertOpen } from '../../orders/order/status.rules.ts'
 import {
@@ -22,7 +22,7 @@ import { day } from '../../platform/db/retention.ts'
 import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import { type Caller, noId, type Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { isPayable, linkToWire } from './rules.ts'
+import { linkToWire } from './rules.ts'
 
 /** Makes a link to pay the balance of an order, and sends it to the buyer if asked to. */
 export async function create(

@@ -9,6 +9,7 @@ const english = {
   noAnswer: 'The payment service did not answer. Wait a moment, then load this page again.',
   choose: 'Choose how to pay.',
   toShop: 'Go to the shop',
+  toOrder: 'See your order',
   paid: { title: 'Thank you, your order is paid', text: 'There is nothing left to pay.' },
   ended: { title: 'This link no longer works', text: 'Ask the shop for a new link to pay your order.' },
   closed: { title: 'Nothing to pay', text: 'The shop does not expect a payment for this order.' },
@@ -27,6 +28,7 @@ const german: PaymentLinkTexts = {
   noAnswer: 'Der Zahlungsdienst hat nicht geantwortet. Warten Sie einen Moment und laden Sie die Seite neu.',
   choose: 'Wählen Sie, wie Sie bezahlen möchten.',
   toShop: 'Zum Shop',
+  toOrder: 'Bestellung ansehen',
   paid: { title: 'Danke, Ihre Bestellung ist bezahlt', text: 'Es ist nichts mehr zu bezahlen.' },
   ended: {
     title: 'Dieser Link gilt nicht mehr',

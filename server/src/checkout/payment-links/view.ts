@@ -52,8 +52,9 @@ export function payPage(page: LinkPage): PayRestProps {
   }
 }
 
+/** `orderUrl` leads to the order, where there is one to see. */
 export function endPage(
-  { site, publicUrl }: Pick<LinkPage, 'site' | 'publicUrl'>,
+  { site, publicUrl, orderUrl }: Pick<LinkPage, 'site' | 'publicUrl'> & { orderUrl?: string },
   end: 'paid' | 'ended' | 'closed' | 'missing',
 ): ClosedCheckoutProps {
   const texts = paymentLinkTexts(site.settings.language)
@@ -63,7 +64,7 @@ export function endPage(
     shop: pageShop(site, `${publicUrl}/`),
     messages: [],
     ...texts[end],
-    continueUrl: `${publicUrl}/`,
-    continueText: texts.toShop,
+    continueUrl: orderUrl ?? `${publicUrl}/`,
+    continueText: orderUrl ? texts.toOrder : texts.toShop,
   }
 }

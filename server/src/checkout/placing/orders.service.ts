@@ -1,18 +1,13 @@
 import * as cart from '../../cart/cart/service.ts'
-import { recordGuest } from '../../customers/contacts/guests.service.ts'
 import * as inventory from '../../inventory/service.ts'
-import { type Claimant, isCounted, tooMuchUnpaid, tryClaim } from '../../inventory/stock/claims.service.ts'
+import { type Claimant, countsClaims, tooMuchUnpaid, tryClaim } from '../../inventory/stock/claims.service.ts'
 import * as holds from '../../inventory/stock/holds.service.ts'
 import * as items from '../../items/sales.service.ts'
-import * as memberships from '../../memberships/charges.service.ts'
-import { deliverDownloads } from '../../orders/downloads/service.ts'
-import { merchantAddresses, sendPlaced } from '../../orders/mail/service.ts'
-import { confirmation } from '../../orders/mail/view.ts'
+import { merchantAddresses } from '../../orders/mail/service.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { type Order, saleOf } from '../../orders/order/rules.ts'
 import { draftOrder, findOrder, insertOrder, takeOrderNumbers } from '../../orders/order/service.ts'
 import * as pluginStock from '../../orders/plugin-stock/service.ts'
-import { transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import * as charges from '../../payments/gift-cards/charges.service.ts'
 import type { PaymentInput } from '../../payments/providers/provider.ts'
@@ -28,10 +23,10 @@ import { slotDescriptions } from '../../pricing/slots/rules.ts'
 import * as slots from '../../pricing/slots/service.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { checkoutEvent } from '../model/events.service.ts'
 import { priceCheckout } from '../model/prices.service.ts'
 import { checkoutById, markCheckoutPlaced } from '../model/queries.ts'
 import { type Checkout, checkoutToWire, stockDemand } from '../model/rules.ts'
+import { approve } from './approval.service.ts'
 import { type Buyer, claimantFor, endTrust, openTrust, ProofNeeded, type Trust } from './buyers.service.ts'
 import { chargeMemberships } from './memberships.service.ts'
 import { holdPluginStock, type PluginStock, pluginStockFor } from './plugin-stock.service.ts'
@@ -153,8 +148,7 @@ async function writeOrder(
   const { siteId, cartId, orderId } = checkout
   const isOffline = method.kind === 'offline'
   const [previous] = await Promise.all([
-    orderId ? findOrder(tx, siteId, orderId) : undefined,
-    markPlaced(tx, shop, quote),
+    markPlaced(tx, shop, quote).then(() => (orderId ? findOrder(tx, siteId, orderId) : undefined)),
     trust?.spend(tx),
     isOffline && cartId ? cart.complete(tx, shop, { siteId, cartId, ordered: checkout.data }) : undefined,
   ])
@@ -175,7 +169,7 @@ async function writeOrder(
   const [payment] = await Promise.all([
     insertOrder(tx, shop, order),
     isOffline
-      ? approve(tx, shop, { order, quote, merchants, paidByMembership, events })
+      ? approve(tx, shop, { order, site, checkout, merchants, paidByMembership, events })
       : publishEvents(tx, events),
   ])
   return payment
@@ -187,42 +181,6 @@ async function markPlaced(tx: Connection, shop: Shop, { checkout, priced, method
   const placed = JSON.stringify(checkoutToWire(checkout, priced))
   const [marked] = await tx.run(markCheckoutPlaced, [siteId, id, version, placed, completedAt])
   if (!marked) throw new Outdated()
-}
-
-interface Approval {
-  order: Order & { paymentId: string }
-  quote: Quote
-  /** E-mail addresses. */
-  merchants: readonly string[]
-  /** Ids of payments. */
-  paidByMembership: readonly string[]
-  /** That tell of the order so far. */
-  events: unknown[][]
-}
-
-/** Does what follows from an order that is to be paid offline. */
-async function approve(
-  tx: Connection,
-  shop: Shop,
-  { order, quote: { site, checkout }, merchants, paidByMembership, events }: Approval,
-): Promise<void> {
-  const { siteId, id: orderId, email, data, paymentId } = order
-  if (data.giftCard) await charges.redeem(tx, shop, { siteId, orderId })
-  if (data.memberships) await memberships.confirm(tx, shop, { siteId, orderId })
-  const approved = { ...order, version: order.version + 1n }
-  await items.follow(tx, shop, { sale: saleOf(approved), change: { kind: 'APPROVED' } })
-  const completed = { siteId, id: checkout.id, version: checkout.version + 1n }
-  const payments = [...(BigInt(data.payNow) > 0n ? [paymentId] : []), ...paidByMembership]
-  const told = [
-    ...[...events, orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed)],
-    ...(payments.length > 0 ? [transactionsEvent(shop, approved, payments)] : []),
-  ]
-  const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
-  await Promise.all([
-    sendPlaced(tx, shop, { site, order, occasion, merchants }),
-    recordGuest(tx, shop, { siteId, email, order: data.order }),
-    publishEvents(tx, told),
-  ])
 }
 
 /** Counts the coupon and the automatic discounts of the order. */
@@ -281,7 +239,7 @@ async function takeStock(
   const claim = { ...sale, claimant, paysNow, expiresAt: shop.clock() + unpaidFor }
   const [isAllowed, sold] = await Promise.all([
     tryClaim(tx, shop, claim),
-    inventory.sell(tx, shop, { ...sale, isLocked: isCounted(shop, claimant) }),
+    inventory.sell(tx, shop, { ...sale, isLocked: countsClaims(shop, claimant) }),
   ])
   if (claimant && !isAllowed) throw await tooMuchUnpaid(shop, draft.siteId, claimant)
   if (sold.shorts.length > 0) assertNoBlocker(shortageBlocker(priced, sold.shorts))

@@ -3,18 +3,20 @@ import { isOrdered } from '../../orders/access/service.ts'
 import { parseLink } from '../../orders/links/service.ts'
 import type { PageQuery } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { startVisit, type VisitCookie, visitFromLink } from './service.ts'
+import { cookieName, findVisit, startVisit, type VisitCookie, visitFromLink } from './service.ts'
 
 /** The address of the links in e-mails. */
 export function visitPages(server: FastifyInstance, shop: Shop): void {
   server.get<{ Params: { checkoutId: string }; Querystring: PageQuery }>(
     '/checkout/:checkoutId/enter',
     { exposeHeadRoute: false },
-    async ({ params: { checkoutId }, query, address }, reply) => {
-      const visit = visitFromLink(shop, checkoutId, query)
+    async ({ params: { checkoutId }, query, address, cookies, headers: { host } }, reply) => {
+      const isHere = shop.hosts.isOf(String(query.site), host)
+      const visit = isHere ? visitFromLink(shop, checkoutId, query) : undefined
       if (visit) setVisitCookie(reply, shop, await startVisit(shop, { ...visit, address }))
       const page = `/checkout/${encodeURIComponent(checkoutId)}`
-      const link = visit ? undefined : parseLink(shop, { ...query, checkoutId })
+      const isOpen = visit ?? (await findVisit(shop, checkoutId, cookies[cookieName]))
+      const link = isHere && !isOpen ? parseLink(shop, { ...query, checkoutId }) : undefined
       const expired = link && (await isOrdered(shop, link))
       return reply
         .header('referrer-policy', 'no-referrer')

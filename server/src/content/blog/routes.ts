@@ -9,16 +9,16 @@ import * as blog from './service.ts'
 export function blogRoutes(server: FastifyInstance, on: On, shop: Shop): void {
   on(calls.listBlogPosts, ({ caller, body }) => blog.list(shop, caller.siteId, body))
   on(calls.getBlogPost, ({ caller, body }) => blog.read(shop, caller.siteId, body.slug))
-  server.get(feedPath, async (_request, reply) =>
+  server.get(feedPath, async (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=600')
       .type('application/rss+xml; charset=utf-8')
-      .send(await blog.feed(shop)),
+      .send(await blog.feed(shop, request)),
   )
-  server.get('/sitemaps/blog.xml', async (_request, reply) =>
+  server.get('/sitemaps/blog.xml', async (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=600')
       .type('application/xml; charset=utf-8')
-      .send(Readable.from(blog.sitemap(shop))),
+      .send(Readable.from(blog.sitemap(shop, await blog.findSite(shop, request)))),
   )
 }

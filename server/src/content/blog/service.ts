@@ -9,6 +9,7 @@ import {
   postsPerPage,
   publishedField,
 } from '@cartwright/contract/content/blog-collection.ts'
+import type { FastifyRequest } from 'fastify'
 import { safeHtml } from '../../catalogue/model/description.rules.ts'
 import { urlSetEnd, urlSetStart, urlXml } from '../../catalogue/sitemap/rules.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
@@ -55,7 +56,7 @@ async function find(shop: Shop, siteId: string, query: Query) {
     const { displayName } = await collections.find(shop, siteId, blogCollectionId)
     const { dataItems, pagingMetadata } = await items.query(shop, unknownCaller(siteId), body)
     const data = dataItems.map((item) => item.data ?? {})
-    const posts = data.map((each): BlogPost => toPost(each, shop.publicUrl))
+    const posts = data.map((each): BlogPost => toPost(each, shop.hosts.urlOf(siteId)))
     return { name: displayName, data, posts, total: pagingMetadata.total ?? 0 }
   } catch (error) {
     if (error instanceof Refusal && (error.code === 'WDE0025' || error.code === 'WDE0027')) return undefined
@@ -65,11 +66,11 @@ async function find(shop: Shop, siteId: string, query: Query) {
 
 const feedLength = 20
 
-export async function feed(shop: Shop): Promise<string> {
-  const { id, name: shopName, settings } = await findSite(shop)
+export async function feed(shop: Shop, request: Pick<FastifyRequest, 'headers'>): Promise<string> {
+  const { id, name: shopName, settings } = await findSite(shop, request)
   const found = await newest(shop, id, { limit: feedLength })
   if (!found || found.posts.length === 0) throw refuse('NOT_FOUND', 'This shop has no blog')
-  const { publicUrl } = shop
+  const publicUrl = shop.hosts.urlOf(id)
   const { name, posts } = found
   return feedXml({ publicUrl, name, shop: shopName, language: settings.language, posts })
 }
@@ -77,14 +78,12 @@ export async function feed(shop: Shop): Promise<string> {
 const batch = 500
 
 /** The addresses of all posts; an empty list without a blog. */
-export async function* sitemap(shop: Shop): AsyncIterable<string> {
-  const { id } = await findSite(shop)
+export async function* sitemap(shop: Shop, { id }: Pick<sites.Site, 'id'>): AsyncIterable<string> {
+  const publicUrl = shop.hosts.urlOf(id)
   for (let offset = 0; ; offset += batch) {
     const { posts = [] } = (await newest(shop, id, { limit: batch, offset })) ?? {}
-    if (offset === 0) yield urlSetStart + (posts.length > 0 ? urlXml(shop.publicUrl, '/blog') : '')
-    yield posts
-      .map(({ slug, updatedDate }) => urlXml(shop.publicUrl, pathOf(slug), dateIn(updatedDate)))
-      .join('')
+    if (offset === 0) yield urlSetStart + (posts.length > 0 ? urlXml(publicUrl, '/blog') : '')
+    yield posts.map(({ slug, updatedDate }) => urlXml(publicUrl, pathOf(slug), dateIn(updatedDate))).join('')
     if (posts.length < batch) break
   }
   yield urlSetEnd
@@ -94,8 +93,9 @@ function dateIn(text: string): Date | undefined {
   return text ? new Date(text) : undefined
 }
 
-async function findSite(shop: Shop): Promise<sites.Site> {
-  const site = await sites.first(shop)
+/** The site whose host a request is for. */
+export async function findSite(shop: Shop, request: Pick<FastifyRequest, 'headers'>): Promise<sites.Site> {
+  const site = await sites.at(shop, request)
   if (!site) throw refuse('NOT_FOUND', 'No such site')
   return site
 }

@@ -53,7 +53,7 @@ export async function creationOptions(
   const challenge = await challenges.create(shop, siteId, { purpose: purposes[kind].creation, ownerId })
   return generateRegistrationOptions({
     rpName: siteName,
-    rpID: relyingParty(shop.publicUrl).rpID,
+    rpID: relyingParty(shop.hosts.urlOf(siteId)).rpID,
     userName: email,
     userID: toUserHandle(ownerId),
     challenge: toBytes(challenge),
@@ -73,7 +73,7 @@ export async function verifyCreation(
   const challenge = parseChallenge(response)
   const purpose = purposes[kind].creation
   if (!(await challenges.consume(shop, siteId, { purpose, ownerId, challenge }))) throw invalidPasskey()
-  const { rpID, origin } = relyingParty(shop.publicUrl)
+  const { rpID, origin } = relyingParty(shop.hosts.urlOf(siteId))
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -93,7 +93,7 @@ export async function requestOptions(
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const challenge = await challenges.create(shop, siteId, { purpose: purposes[kind].use })
   return generateAuthenticationOptions({
-    rpID: relyingParty(shop.publicUrl).rpID,
+    rpID: relyingParty(shop.hosts.urlOf(siteId)).rpID,
     challenge: toBytes(challenge),
     timeout: challenges.lifetime,
     userVerification: 'required',
@@ -111,7 +111,7 @@ export async function verifyUse<Passkey extends OwnedCredential>(
   const use = parseUse(response)
   const passkey = use && (await find(use.id))
   if (!passkey || !isHandleOf(use.userHandle, passkey.ownerId)) return undefined
-  const { rpID, origin } = relyingParty(shop.publicUrl)
+  const { rpID, origin } = relyingParty(shop.hosts.urlOf(siteId))
   const { credentialId, publicKey, counter, transports } = passkey
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,

@@ -1,14 +1,28 @@
-import type { Order } from '@cartwright/contract/orders/orders.ts'
+import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import * as cart from '../../cart/cart/service.ts'
+import { pageForBuyer } from '../../checkout/payment-links/service.ts'
 import { memberCaller } from '../../identity/sessions/context.ts'
-import { isService } from '../../orders/order/rules.ts'
+import type { SoldFile } from '../../items/provider.ts'
+import * as items from '../../items/sales.service.ts'
+import { orderDownloads } from '../../orders/downloads/service.ts'
+import type { Download } from '../../orders/downloads/view.ts'
+import { orderById } from '../../orders/order/queries.ts'
+import { isService, type Order, orderToWire, visibleOwners } from '../../orders/order/rules.ts'
 import * as orders from '../../orders/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+
+export interface OrderShown {
+  order: Order
+  /** Bookings, tickets and plans of the order. */
+  files: readonly SoldFile[]
+  downloads: readonly Download[]
+}
 
 export interface OrderPage {
-  orders: Order[]
+  orders: WireOrder[]
   /** The cursor of the next page. Absent on the last. */
   next?: string
 }
@@ -22,8 +36,33 @@ export async function list(shop: Shop, owner: MemberKey, cursor?: string): Promi
   return { orders: found ?? [], ...(next ? { next } : {}) }
 }
 
-export async function read(shop: Shop, owner: MemberKey, id: string): Promise<Order> {
-  return (await orders.read(shop, memberCaller(owner), id)).order
+/** An order of the member with what it holds. Undefined if there is none, or it is somebody else's. */
+export async function find(
+  shop: Shop,
+  owner: MemberKey,
+  { id, language }: { id: string; language: string },
+): Promise<OrderShown | undefined> {
+  const order = await findOwn(shop, owner, id)
+  if (!order) return undefined
+  const sold = { siteId: owner.siteId, orderId: id, order: orderToWire(order), language }
+  const [downloads, files] = await Promise.all([
+    orderDownloads(shop.db, shop, order),
+    items.filesOf(shop, sold),
+  ])
+  return { order, files, downloads }
+}
+
+/** The page where the member pays the rest of the order. Undefined: nothing is left to pay. */
+export async function payRest(shop: Shop, owner: MemberKey, id: string): Promise<string | undefined> {
+  const order = await findOwn(shop, owner, id)
+  return order && pageForBuyer(shop, owner.siteId, order.id)
+}
+
+async function findOwn(shop: Shop, owner: MemberKey, id: string): Promise<Order | undefined> {
+  if (!isGuid(id)) return undefined
+  const { siteId } = owner
+  const [row] = await shop.db.run(orderById, [siteId, id, visibleOwners(memberCaller(owner))])
+  return row && { ...row, siteId }
 }
 
 export interface ReorderResult {
@@ -34,9 +73,12 @@ export interface ReorderResult {
 }
 
 /** Adds the goods of an order to the member's cart, as far as they are available. A time or a seat is chosen anew. */
-export async function reorder(shop: Shop, owner: MemberKey, id: string): Promise<ReorderResult> {
+export async function reorder(
+  shop: Shop,
+  owner: MemberKey,
+  { lineItems = [] }: Pick<WireOrder, 'lineItems'>,
+): Promise<ReorderResult> {
   const caller = memberCaller(owner)
-  const { lineItems = [] } = await read(shop, owner, id)
   const done: ReorderResult = { added: 0, missing: [] }
   for (const { catalogReference, quantity = 1, productName } of lineItems.filter(
     (line) => !isService(line),

@@ -8,8 +8,10 @@ import type {
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
-import { hasNothingToSend, isDigital } from '../../orders/order/rules.ts'
-import { deliveryFacts, orderPriceText, orderSummary } from '../../orders/order/view.ts'
+import { downloadTexts } from '../../orders/downloads/view.ts'
+import { hasNothingToSend, isDigital, orderToWire } from '../../orders/order/rules.ts'
+import { deliveryFacts, orderPriceText, orderSummary, payRestText } from '../../orders/order/view.ts'
+import type { OrderShown } from './orders.service.ts'
 import type { Texts } from './texts.ts'
 import { type AccountContext, accountPage, baseForm, formatDay, paths, textsOf } from './view.ts'
 
@@ -49,18 +51,25 @@ export function ordersPage(
   }
 }
 
-export function orderPage(context: AccountContext, order: Order, messages: PageMessage[]): AccountOrderProps {
+export function orderPage(
+  context: AccountContext,
+  shown: OrderShown,
+  messages: PageMessage[],
+): AccountOrderProps {
   const { orders: texts } = textsOf(context)
   const { language } = context.site.settings
+  const order = orderToWire(shown.order)
   const action = `${paths.orders}/${order.id}`
+  const rest = payRestText(shown.order, language)
   return {
     ...accountPage(context, 'orders', { title: texts.number(order.number ?? ''), messages }),
     state: 'order',
     backUrl: paths.orders,
     backLabel: texts.back,
     statusText: statusText(order, texts.statuses),
-    facts: factsOf(context, order),
-    summary: orderSummary(order, language),
+    ...(rest ? { payRest: baseForm(context, 'rest', { action, label: rest, look: 'primary' }) } : {}),
+    facts: [...heldFacts(context, shown), ...factsOf(context, order)],
+    summary: orderSummary(order, language, shown.order.data),
     ...(hasNothingToSend(order) ? {} : { again: baseForm(context, 'again', { action, label: texts.again }) }),
   }
 }
@@ -79,6 +88,17 @@ function orderRow(context: AccountContext, order: Order): AccountOrder {
     }),
     itemsText: texts.items(count),
   }
+}
+
+/** What the order holds: its bookings, tickets, plans and files. */
+function heldFacts({ site }: AccountContext, { files, downloads }: OrderShown): AccountOrderProps['facts'] {
+  const { download: label } = textsOf({ site }).orders
+  return [
+    ...files.map(({ name, note, url }) => ({ label: name, lines: [], links: [{ label: note, url }] })),
+    ...downloadTexts(downloads, site.settings).map(({ name, note, url }) => ({
+      ...{ label: name, lines: [note], links: url ? [{ label, url }] : [] },
+    })),
+  ]
 }
 
 function factsOf(context: AccountContext, order: Order): AccountOrderProps['facts'] {

@@ -66,7 +66,9 @@ function formRoutes(server: FastifyInstance, context: Context): void {
   submit(paths.info, (visit, values) => actions.submit({ shop, personalData }, visit, values))
   submit(paths.wishlist, (visit, values) => pages.removeWish(shop, visit, values))
   submit(paths.orders, (visit) => pages.claimOrders(shop, visit))
-  submit(`${paths.orders}/:id`, (visit, _values, { params }) => pages.reorder(shop, visit, params.id ?? ''))
+  submit(`${paths.orders}/:id`, (visit, values, { params }) =>
+    pages.answerOrder(shop, visit, { id: params.id ?? '', deed: values.do }),
+  )
 }
 
 async function answerMember(

@@ -80,12 +80,26 @@ export async function order(shop: Shop, visit: SignedInVisit, id: string): Promi
     : { location: paths.orders }
 }
 
-/** Adds an order to the cart again, and names what is no longer available. */
-export async function reorder(shop: Shop, visit: SignedInVisit, id: string): Promise<AccountAnswer> {
+/** Pays the rest of an order, or adds its goods to the cart again. */
+export async function answerOrder(
+  shop: Shop,
+  visit: SignedInVisit,
+  { id, deed }: { id: string; deed: string | undefined },
+): Promise<AccountAnswer> {
   const found = await findOrder(shop, visit, id)
   if (!found) return { location: paths.orders }
+  if (deed !== 'rest') return reorder(shop, visit, found)
+  const location = await orders.payRest(shop, visit.session, id)
+  if (location) return { location }
   const context = await accountContext(shop, visit)
-  const { added, missing } = await orders.reorder(shop, visit.session, id)
+  const text = textsOf(context).orders.nothingToPay
+  return { props: orderPage(context, found, [{ kind: 'info', text }]) }
+}
+
+/** Names what is no longer available. */
+async function reorder(shop: Shop, visit: SignedInVisit, found: orders.OrderShown): Promise<AccountAnswer> {
+  const context = await accountContext(shop, visit)
+  const { added, missing } = await orders.reorder(shop, visit.session, found.order.data.order)
   if (added > 0 && missing.length === 0) return { location: '/cart' }
   const { orders: texts } = textsOf(context)
   const messages: PageMessage[] = [
@@ -129,9 +143,8 @@ export async function accountContext(
   return { site, csrf: session.csrf, name: nameOf(member), email: member.email, listed }
 }
 
-async function findOrder(shop: Shop, { session }: SignedInVisit, id: string) {
-  if (!isGuid(id)) return undefined
-  return orders.read(shop, session, id).catch(undefinedWhenRefused)
+function findOrder(shop: Shop, { session, site }: SignedInVisit, id: string) {
+  return orders.find(shop, session, { id, language: site.settings.language })
 }
 
 /** An unknown cursor shows the first page. */

@@ -137,6 +137,8 @@ export const german: Texts = {
     tracking: 'Sendungsverfolgung',
     again: 'Noch einmal bestellen',
     added: 'Zum Warenkorb hinzugefügt.',
+    download: 'Herunterladen',
+    nothingToPay: 'Es ist nichts mehr zu bezahlen.',
     toCart: 'Zum Warenkorb',
     missing: (names) => `Nicht mehr erhältlich: ${names}.`,
     nothing: 'Keiner dieser Artikel ist noch erhältlich.',

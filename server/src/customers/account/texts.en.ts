@@ -130,6 +130,8 @@ export const english = {
     tracking: 'Tracking',
     again: 'Order again',
     added: 'Added to your cart.',
+    download: 'Download',
+    nothingToPay: 'There is nothing left to pay.',
     toCart: 'Go to the cart',
     missing: (names: string) => `No longer available: ${names}.`,
     nothing: 'None of these items is available any more.',

@@ -41,7 +41,7 @@ function submissionMail(shop: Shop, { site, form, submission }: Sent): Submissio
     // By its id the mail is found when the submission is erased.
     button: {
       label: texts.button,
-      url: `${shop.publicUrl}/admin/forms/${form.id}/submissions#${submission.id}`,
+      url: `${shop.hosts.urlOf(site.id)}/admin/forms/${form.id}/submissions#${submission.id}`,
     },
     footer: [site.name, texts.why],
   }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { calls } from '@cartwright/contract/calls.ts'
 import type { CaptchaKeys } from '@cartwright/contract/identity/captcha.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
@@ -14,10 +15,10 @@ import * as captcha from './service.ts'
 export function captchaRoutes(on: On, shop: Shop): void {
   on(
     calls.getCaptchaChallenge,
-    async ({ body }) => captcha.newChallenge(shop, await findSiteId(shop, body)),
+    async ({ body, headers }) => captcha.newChallenge(shop, await findSiteId(shop, body, headers)),
     {
       before: limit(shop, 'challenge'),
-      findSiteId: ({ body }) => findSiteId(shop, body as ChallengeRequest),
+      findSiteId: ({ body, headers }) => findSiteId(shop, body as ChallengeRequest, headers),
     },
   )
   on(calls.getCaptchaKeys, async ({ caller }) => {
@@ -37,13 +38,17 @@ export function captchaRoutes(on: On, shop: Shop): void {
 
 type ChallengeRequest = Request<'getCaptchaChallenge'>
 
-async function findSiteId(shop: Shop, { clientId, siteId }: ChallengeRequest): Promise<string> {
+async function findSiteId(
+  shop: Shop,
+  { clientId, siteId }: ChallengeRequest,
+  headers: IncomingHttpHeaders,
+): Promise<string> {
   if (clientId !== undefined) {
     const client = await access.findClient(shop, clientId)
     if (!client) throw refuse('INVALID_CLIENT')
     return client.siteId
   }
-  const site = siteId === undefined ? await sites.first(shop) : await sites.get(shop, siteId)
+  const site = siteId === undefined ? await sites.at(shop, { headers }) : await sites.get(shop, siteId)
   if (!site) throw refuse('NOT_FOUND')
   return site.id
 }

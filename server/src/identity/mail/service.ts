@@ -42,7 +42,9 @@ export async function send(tx: Connection, shop: Shop, account: AccountMail): Pr
     intro: texts.intro(site.name, device),
     footer: [site.name, texts.footer],
     ...(code === undefined ? {} : { code }),
-    ...(path && texts.button ? { button: { label: texts.button, url: shop.publicUrl + path } } : {}),
+    ...(path && texts.button
+      ? { button: { label: texts.button, url: shop.hosts.urlOf(siteId) + path } }
+      : {}),
   }
   await mail.send(tx, shop, {
     ...{ site, to: email, language, name: 'notice', props, text: noticeText(props), topic: 'accounts' },

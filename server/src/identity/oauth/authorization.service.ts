@@ -46,9 +46,14 @@ export async function startAuthorization(
   if (responseMode === 'web_message' && !client.allowedOrigins.includes(origin)) return { dead: 'address' }
   const failure = requestError(request, requestViolations(request))
   const state = request.state ?? ''
-  if (failure) return buildResponse({ responseMode, redirectUri, origin, state }, failure, shop.publicUrl)
+  if (failure)
+    return buildResponse(
+      { responseMode, redirectUri, origin, state },
+      failure,
+      shop.hosts.urlOf(client.siteId),
+    )
   const id = await requests.create(shop, client, { request: toAuthorizationRequest(request), redirectUri })
-  return { location: `${shop.publicUrl}/oauth2/authorize?request=${id}` }
+  return { location: `${shop.hosts.urlOf(client.siteId)}/oauth2/authorize?request=${id}` }
 }
 
 /** Continues a stored authorization request by its one-time id. */

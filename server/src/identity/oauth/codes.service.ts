@@ -48,6 +48,7 @@ export async function exchange(shop: Shop, sent: Exchange, signedIn: OnSignIn): 
   const { memberId, scope, nonce, authenticatedAt } = done.code
   if (!scope?.split(' ').includes('openid')) return reply
   const claims = {
+    iss: shop.hosts.urlOf(client.siteId),
     sub: memberId,
     aud: client.id,
     auth_time: Math.floor(authenticatedAt.getTime() / 1000),

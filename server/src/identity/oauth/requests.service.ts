@@ -86,7 +86,7 @@ export async function issueCode(
   const now = shop.clock()
   const times = [new Date(now), authenticatedAt, new Date(now + authorizationCodeLifetime)]
   const [done] = await shop.db.run(finishRequest, [row.siteId, row.hash, hashOf(code), memberId, ...times])
-  return done && buildResponse(row, { code }, shop.publicUrl)
+  return done && buildResponse(row, { code }, shop.hosts.urlOf(row.siteId))
 }
 
 export async function fail(
@@ -95,7 +95,7 @@ export async function fail(
   error: { error: string; error_description: string },
 ): Promise<AuthorizationResponse | undefined> {
   const [done] = await shop.db.run(abandonRequest, [row.siteId, row.hash, new Date(shop.clock())])
-  return done && buildResponse(done, error, shop.publicUrl)
+  return done && buildResponse(done, error, shop.hosts.urlOf(row.siteId))
 }
 
 /** A visitor can use only the client that issued their tokens. An app can use every client of its shop. */
@@ -130,7 +130,8 @@ function responseTarget(shop: Shop, { client, redirectUri, request, origin }: Re
     if (!redirectUri) throw violations([inRequest(required('redirectUri'))])
     return { redirectUri, origin: null }
   }
-  if (!origin || ![...allowedOrigins, shop.publicUrl].includes(origin)) throw refuse('FOREIGN_ORIGIN')
+  if (!origin || ![...allowedOrigins, shop.hosts.urlOf(client.siteId)].includes(origin))
+    throw refuse('FOREIGN_ORIGIN')
   return { redirectUri: redirectUri ?? null, origin }
 }
 

@@ -5,6 +5,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import type { CallOptions, On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as access from '../../sites/apps/service.ts'
+import * as sites from '../../sites/settings/service.ts'
 import * as tokens from '../tokens/refresh-tokens.service.ts'
 import type { OnSignIn } from './codes.service.ts'
 import * as grants from './grants.service.ts'
@@ -38,9 +39,10 @@ export function oauthRoutes(on: On, shop: Shop, signedIn: OnSignIn): void {
     setHeader('cache-control', 'public, max-age=300')
     return shop.tokens.jwks()
   })
-  on(calls.getServerMetadata, async ({ setHeader }) => {
+  on(calls.getServerMetadata, async ({ setHeader, headers }) => {
+    const site = await sites.at(shop, { headers })
     setHeader('cache-control', 'public, max-age=300')
-    return serverMetadata(shop.publicUrl)
+    return serverMetadata(site ? shop.hosts.urlOf(site.id) : shop.publicUrl)
   })
 }
 

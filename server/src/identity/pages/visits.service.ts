@@ -46,7 +46,8 @@ export async function start(
   const foundSession = await memberSessions.find(shop, browser)
   const session = knownSiteId && foundSession?.siteId !== knownSiteId ? undefined : foundSession
   const siteId = knownSiteId ?? session?.siteId
-  const site = siteId ? await sites.get(shop, siteId) : await sites.first(shop)
+  if (siteId && !shop.hosts.isOf(siteId, browser.headers.host)) throw refuse('NOT_FOUND', 'No such page')
+  const site = siteId ? await sites.get(shop, siteId) : await sites.at(shop, browser)
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
   const providers = await identityProviders.listEnabled(shop, site.id)
   return {

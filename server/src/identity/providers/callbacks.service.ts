@@ -24,7 +24,7 @@ export async function startAuthorization(
   await shop.db.run(insertVisit, [siteId, hashOf(state), id, hashOf(browser), continueAt, end])
   const { nonce, verifier } = deriveSecrets(shop, state)
   const address = openid.buildAuthorizationUrl(connection, {
-    redirect_uri: providerRedirectUri(shop.publicUrl, id),
+    redirect_uri: providerRedirectUri(shop.hosts.urlOf(siteId), id),
     scope,
     state,
     nonce,
@@ -53,7 +53,7 @@ export async function finishAuthorization(
   const [visit] = await shop.db.run(spendVisit, values)
   if (!visit) throw refuse('PROVIDER_VISIT_OVER')
   const { nonce, verifier } = deriveSecrets(shop, state)
-  const here = new URL(`${providerRedirectUri(shop.publicUrl, id)}?${query}`)
+  const here = new URL(`${providerRedirectUri(shop.hosts.urlOf(siteId), id)}?${query}`)
   const checks = {
     expectedState: state,
     expectedNonce: nonce,

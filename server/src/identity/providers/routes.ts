@@ -13,7 +13,7 @@ import * as providers from './service.ts'
 export function providerRoutes(on: On, shop: Shop): void {
   on(calls.listIdentityProviders, async ({ caller }) => ({
     providers: (await providers.list(shop, caller.siteId)).map((row) =>
-      toIdentityProvider(row, shop.publicUrl),
+      toIdentityProvider(row, shop.hosts.urlOf(caller.siteId)),
     ),
   }))
   on(
@@ -21,14 +21,17 @@ export function providerRoutes(on: On, shop: Shop): void {
     async ({ caller, body }) => ({
       provider: toIdentityProvider(
         await providers.create(shop, caller.siteId, body.provider),
-        shop.publicUrl,
+        shop.hosts.urlOf(caller.siteId),
       ),
     }),
     // The stored answer for a repeated request would be derived from the secret.
     { repeatable: false },
   )
   on(calls.updateIdentityProvider, async ({ caller, body }) => ({
-    provider: toIdentityProvider(await providers.update(shop, caller.siteId, body.provider), shop.publicUrl),
+    provider: toIdentityProvider(
+      await providers.update(shop, caller.siteId, body.provider),
+      shop.hosts.urlOf(caller.siteId),
+    ),
   }))
   on(calls.deleteIdentityProvider, ({ caller, body }) => providers.remove(shop, caller.siteId, body.id))
   on(

@@ -50,7 +50,7 @@ export async function find(shop: Shop, { address, headers }: Browser): Promise<M
   const secret = readCookie(headers.cookie, shop.publicUrl, 'member')
   if (!secret) return undefined
   const [row] = await shop.db.run(sessionByHash, [hashOf(secret), ...expiryTimes(shop)])
-  if (!row) return undefined
+  if (!row || !shop.hosts.isOf(row.siteId, headers.host)) return undefined
   if (shop.clock() - row.usedAt.getTime() > usedAtPrecision) await touch(shop, row, address)
   const { siteId, id, memberId, authenticatedAt } = row
   return { siteId, id, memberId, authenticatedAt, csrf: shop.tokens.derive(`member form ${secret}`) }

@@ -194,7 +194,7 @@ async function assertRedirectUrl(
   const registered = client
     ? [client].filter((one) => one.siteId === siteId)
     : (await access.listClients(shop, siteId)).filter(({ revokedAt }) => revokedAt === null)
-  const own = { redirectUris: [], allowedOrigins: [shop.publicUrl] }
+  const own = { redirectUris: [], allowedOrigins: [shop.hosts.urlOf(siteId)] }
   if (allowsCallback(redirect.url, [own, ...registered])) return redirect.url
   throw refuse('INVALID_REDIRECT_URI', callbackHelp('redirect.url', redirect.url, id), {
     field: 'redirect.url',

@@ -78,23 +78,29 @@ interface CachedCaller {
   until: number
 }
 
-type Callers = LRUCache<string, CachedCaller>
+interface Callers {
+  /** By token. */
+  known: LRUCache<string, CachedCaller>
+  /** How many times some were forgotten. A check that began before that keeps nothing. */
+  changes: number
+}
 
-/** The current cache of each shop. A check that runs while the cache is replaced writes to the old one. */
 const callers = new WeakMap<Shop, Callers>()
 
 function cachedCallers(shop: Shop): Callers {
-  const known = callers.get(shop)
-  if (known) return known
-  shop.changes.subscribe('keys', () => clearCallers(shop))
-  shop.changes.onMissed(() => clearCallers(shop))
-  return clearCallers(shop)
-}
-
-function clearCallers(shop: Shop): Callers {
-  const none: Callers = new LRUCache({ max: 20_000 })
-  callers.set(shop, none)
-  return none
+  const opened = callers.get(shop)
+  if (opened) return opened
+  const cache: Callers = { known: new LRUCache({ max: 20_000 }), changes: 0 }
+  callers.set(shop, cache)
+  shop.changes.subscribe('keys', (siteId) => {
+    cache.changes++
+    for (const [token, { caller }] of cache.known) if (caller.siteId === siteId) cache.known.delete(token)
+  })
+  shop.changes.onMissed(() => {
+    cache.changes++
+    cache.known.clear()
+  })
+  return cache
 }
 
 /**
@@ -103,20 +109,22 @@ function clearCallers(shop: Shop): Callers {
  * sign out.
  */
 async function findByAccessToken(shop: Shop, token: string): Promise<Caller | undefined> {
-  const known = cachedCallers(shop)
+  const cache = cachedCallers(shop)
   const now = shop.clock()
-  const found = known.get(token)
-  const caller = found && found.until > now ? found.caller : await verifyToken(shop, token, known)
+  const found = cache.known.get(token)
+  const caller = found && found.until > now ? found.caller : await verifyToken(shop, token, cache)
   if (caller?.kind !== 'member') return caller
   return (await isSignedIn(shop, caller.siteId, caller.sessionId)) ? caller : undefined
 }
 
-async function verifyToken(shop: Shop, token: string, known: Callers): Promise<Caller | undefined> {
+async function verifyToken(shop: Shop, token: string, cache: Callers): Promise<Caller | undefined> {
   const now = shop.clock()
+  const { changes } = cache
   const claims = await shop.tokens.verify(token, now)
   const holder = claims && holderOf(claims)
   const caller = holder && (holder.visitorId ? await findShopper(shop, holder) : await findApp(shop, holder))
-  if (caller) known.set(token, { caller, until: Math.min(holder.expiresAt * 1000, now + longAge) })
+  if (caller && cache.changes === changes)
+    cache.known.set(token, { caller, until: Math.min(holder.expiresAt * 1000, now + longAge) })
   return caller
 }
 

@@ -28,7 +28,7 @@ export async function query(
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    items: page.map((row) => wireRow(row, shop.publicUrl)),
+    items: page.map((row) => wireRow(row, shop.hosts.urlOf(siteId))),
     metadata: {
       count: page.length,
       hasNext: last !== undefined,

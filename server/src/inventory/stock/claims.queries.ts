@@ -1,9 +1,9 @@
-import { statement } from '../../platform/db/db.ts'
+import { lock, statement } from '../../platform/db/db.ts'
 import { sameItem, unlimited, wants } from './queries.ts'
 import type { StockDemand } from './rules.ts'
 
 /** The claims of one claimant are written one after the other, so that they are counted together. */
-export const lockClaimant = statement<never>(
+export const lockClaimant = lock<never>(
   'inventory.lock-holder',
   'SELECT pg_advisory_xact_lock(hashtextextended($1, 6311))',
 )

@@ -39,14 +39,14 @@ export interface Claim {
 }
 
 /** Whether {@link tryClaim} counts, and so locks the stock. */
-export function isCounted(shop: Shop, claimant: Claimant | undefined): claimant is Claimant {
+export function countsClaims(shop: Shop, claimant: Claimant | undefined): claimant is Claimant {
   return claimant !== undefined && shop.limits > 0
 }
 
 /** Counts what a checkout takes without paying. False when its claimant, or all together, have too much already. */
 export async function tryClaim(tx: Connection, shop: Shop, claim: Claim): Promise<boolean> {
   const { siteId, checkoutId, claimant, expiresAt } = claim
-  if (!isCounted(shop, claimant)) return true
+  if (!countsClaims(shop, claimant)) return true
   const wants = totalByVariant(claim.wants)
   const keys = keysOf(siteId, wants)
   const limits = limitsOf(claimant, claim.paysNow ?? false)

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/db.ts'
+import { lock, statement } from '../../platform/db/db.ts'
 import { movementInsert } from '../movements/queries.ts'
 import type { Shortage, StockCounts, StockDemand, StockKey } from './rules.ts'
 
@@ -20,7 +20,7 @@ const free = `greatest(0, s.on_hand - s.allocated + s.backorder_limit - coalesce
 ), 0))`
 
 /** All transactions lock in the same order, so that they wait for each other instead of blocking each other. */
-export const lockStock = statement<StockKey>(
+export const lockStock = lock<StockKey>(
   'inventory.lock',
   `SELECT product_id AS "productId", variant_id AS "variantId" FROM stock
    WHERE site_id = $1 AND (product_id, variant_id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))

@@ -129,7 +129,7 @@ export async function revoke(shop: Shop, siteId: string, id: string): Promise<Do
 }
 
 export function urlOf(shop: Shop, link: DownloadRow): string {
-  return `${shop.publicUrl}/downloads/${link.siteId}/${link.id}/${shop.tokens.derive(signedText(link))}`
+  return `${shop.hosts.urlOf(link.siteId)}/downloads/${link.siteId}/${link.id}/${shop.tokens.derive(signedText(link))}`
 }
 
 export interface Address {

@@ -12,7 +12,7 @@ import * as library from './service.ts'
 
 /** The media library for the admin; `mediaUses` finds the uses of a file. */
 export function libraryRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[]): void {
-  const wire = (row: Parameters<typeof toMediaFile>[0]) => toMediaFile(row, shop.publicUrl)
+  const wire = (row: Parameters<typeof toMediaFile>[0]) => toMediaFile(row, shop.hosts.urlOf(row.siteId))
 
   on(calls.uploadMedia, async ({ caller, body, file, fileName = '', workId: uploadId }) => ({
     file: wire(

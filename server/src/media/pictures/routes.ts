@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse, violation } from '../../platform/errors/errors.ts'
+import { requireHostOf } from '../../platform/http/origin.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { type Exchange, publicHeaders } from '../files/replies.service.ts'
 import * as media from './service.ts'
@@ -22,11 +23,11 @@ interface PictureRequest {
 /** Pictures are public: no token is needed. */
 export function mediaRoutes(server: FastifyInstance, shop: Shop): void {
   server.get<PictureRequest>('/media/:id', async (request, reply) => {
-    const medium = await findPicture(shop, request.params.id)
+    const medium = await findPicture(shop, request)
     return sendPicture(shop, { medium, plan: requestedPlan(request.query, medium) }, { request, reply })
   })
   server.get<PictureRequest>('/media/:id/v1/*', async (request, reply) => {
-    const medium = await findPicture(shop, request.params.id)
+    const medium = await findPicture(shop, request)
     const transform = readTransform(request.params['*'] ?? '')
     const plan = transform && planFor(transform, medium)
     if (!plan) throw violation('path', 'is not a supported picture transformation', 'FORMAT')
@@ -39,9 +40,13 @@ function requestedPlan({ w, og }: PictureRequest['Querystring'], medium: media.M
   return w === undefined ? undefined : planForWidth(contractWidth(w), medium)
 }
 
-async function findPicture(shop: Shop, id: string): Promise<media.Medium> {
+async function findPicture(
+  shop: Shop,
+  { params: { id }, headers }: FastifyRequest<PictureRequest>,
+): Promise<media.Medium> {
   const medium = await media.byId(shop, id)
   if (!medium) throw refuse('NOT_FOUND', 'No such picture')
+  requireHostOf(shop, medium.siteId, headers)
   return medium
 }
 

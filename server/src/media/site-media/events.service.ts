@@ -9,6 +9,6 @@ export const fileEvents = entityEvents({
   idOf: ({ payload }) => (payload as { entityId: string }).entityId,
   async read(shop, siteId, ids) {
     const rows = await shop.db.run(filesById, [siteId, ids])
-    return new Map(rows.map((row) => [row.id, toFileDescriptor(row, shop.publicUrl)]))
+    return new Map(rows.map((row) => [row.id, toFileDescriptor(row, shop.hosts.urlOf(siteId))]))
   },
 })

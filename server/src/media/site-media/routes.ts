@@ -14,7 +14,8 @@ import * as siteMedia from './service.ts'
 
 /** The library as the published contract describes it. */
 export function siteMediaRoutes(on: On, shop: Shop, mediaUses: readonly MediaUses[]): void {
-  const wire = (row: Parameters<typeof toFileDescriptor>[0]) => toFileDescriptor(row, shop.publicUrl)
+  const wire = (row: Parameters<typeof toFileDescriptor>[0]) =>
+    toFileDescriptor(row, shop.hosts.urlOf(row.siteId))
 
   on(calls.getFileDescriptor, async ({ caller, body }) => ({
     file: wire(await library.read(shop, caller.siteId, body.fileId)),
@@ -27,14 +28,14 @@ export function siteMediaRoutes(on: On, shop: Shop, mediaUses: readonly MediaUse
     if (folderId) await folders.read(shop, caller.siteId, folderId)
     return toPage(
       await library.list(shop, caller.siteId, { ...toListRequest(body), folderId }),
-      shop.publicUrl,
+      shop.hosts.urlOf(caller.siteId),
     )
   })
   on(calls.searchFiles, async ({ caller, body: { search, rootFolder = 'MEDIA_ROOT', ...rest } }) => {
-    if (rootFolder !== 'MEDIA_ROOT') return toPage({ files: [] }, shop.publicUrl)
+    if (rootFolder !== 'MEDIA_ROOT') return toPage({ files: [] }, shop.hosts.urlOf(caller.siteId))
     return toPage(
       await library.list(shop, caller.siteId, { ...toListRequest(rest), search: search ?? '' }),
-      shop.publicUrl,
+      shop.hosts.urlOf(caller.siteId),
     )
   })
   on(calls.updateFileDescriptor, async ({ caller, body: { file } }) => {
@@ -61,7 +62,10 @@ export function siteUploadRoutes(on: On, shop: Shop): void {
   on(
     calls.importFile,
     async ({ caller, body, workId: uploadId }) => ({
-      file: toFileDescriptor(await siteMedia.importFile(shop, caller, { ...body, uploadId }), shop.publicUrl),
+      file: toFileDescriptor(
+        await siteMedia.importFile(shop, caller, { ...body, uploadId }),
+        shop.hosts.urlOf(caller.siteId),
+      ),
     }),
     { stepwise: true },
   )
@@ -132,6 +136,9 @@ async function receive(shop: Shop, request: FastifyRequest<UploadRequest>, reply
   const { file: content, fileName: inForm } = await uploadedFile(request as FastifyRequest)
   const fileName = typeof filename === 'string' && filename ? filename : inForm
   const received = await uploadLinks.receive(shop, { token: request.params['*'], content, fileName })
-  const file = toFileDescriptor(received.row, shop.publicUrl)
-  return reply.type('application/json').send(inMediaHosts(shop, received, JSON.stringify({ file })))
+  const { siteId } = received.row
+  const file = toFileDescriptor(received.row, shop.hosts.urlOf(siteId))
+  return reply
+    .type('application/json')
+    .send(inMediaHosts(shop, { ...received, siteId }, JSON.stringify({ file })))
 }

@@ -57,7 +57,7 @@ export async function importFiles(
       fetching(async () => {
         try {
           const file = await importFile(shop, caller, request)
-          const item = returnEntity ? { item: toFileDescriptor(file, shop.publicUrl) } : {}
+          const item = returnEntity ? { item: toFileDescriptor(file, shop.hosts.urlOf(caller.siteId)) } : {}
           return { itemMetadata: { id: file.id, originalIndex, success: true }, ...item }
         } catch (error) {
           return { itemMetadata: { originalIndex, success: false, error: toItemError(error) } }

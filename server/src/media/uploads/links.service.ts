@@ -25,7 +25,7 @@ interface Claim extends UploadTerms {
 export function create(shop: Shop, siteId: string, promised: UploadTerms): string {
   const claim: Claim = { ...promised, siteId, uploadId: shop.newId(), expires: shop.clock() + day }
   const text = Buffer.from(JSON.stringify(claim)).toString('base64url')
-  return `${shop.publicUrl}/media/uploads/${text}.${signatureOf(shop, text)}`
+  return `${shop.hosts.urlOf(siteId)}/media/uploads/${text}.${signatureOf(shop, text)}`
 }
 
 export interface LinkUpload {
@@ -44,6 +44,7 @@ export async function receive(
   const claim = readToken(shop, token)
   if (!claim) throw refuse('NOT_FOUND', 'This upload link is not valid')
   const { siteId, uploadId, expires, mediaHosts, ...promised } = claim
+  if (shop.hosts.isArchived(siteId)) throw refuse('SHOP_ARCHIVED')
   const [known] = await shop.db.run(fileByUpload, [siteId, uploadId])
   if (known) return { row: known, mediaHosts }
   if (expires <= shop.clock()) throw refuse('DOWNLOAD_ENDED', 'This upload link has expired')

@@ -1,6 +1,5 @@
 import type { Member } from '@cartwright/contract/identity/members.ts'
 import { writeMoved } from '../../customers/members/moved.service.ts'
-import type { Shop } from '../../platform/shop/shop.ts'
 import { isObject } from '../../platform/values/optional.ts'
 import type { MoveContext } from './ids.service.ts'
 import type { SourcePicture } from './pictures.service.ts'
@@ -15,7 +14,7 @@ export async function write(context: MoveContext, incoming: readonly Incoming<Me
     context,
     moving.flatMap(({ record }) => picturesOf(record)),
   )
-  const members = moving.map(({ record, ownId }) => ({ member: withOwnPictures(shop, record), ownId }))
+  const members = moving.map(({ record, ownId }) => ({ member: withOwnPictures(context, record), ownId }))
   const outcomes = members.length > 0 ? await writeMoved(tx, shop, { siteId, members }) : []
   return [
     ...moving.map(({ sourceId }, at): Written => ({ sourceId, ownId: undefined, ...outcomes[at] })),
@@ -27,7 +26,7 @@ function picturesOf({ profile }: Member): SourcePicture[] {
   return [profile?.photo, profile?.cover].filter(isObject)
 }
 
-function withOwnPictures(shop: Shop, member: Member): Member {
+function withOwnPictures(context: MoveContext, member: Member): Member {
   const { profile } = member
   if (!profile) return member
   const { photo, cover } = profile
@@ -35,8 +34,8 @@ function withOwnPictures(shop: Shop, member: Member): Member {
     ...member,
     profile: {
       ...profile,
-      ...(isObject(photo) ? { photo: pictures.here(shop, photo) } : {}),
-      ...(isObject(cover) ? { cover: pictures.here(shop, cover) } : {}),
+      ...(isObject(photo) ? { photo: pictures.here(context, photo) } : {}),
+      ...(isObject(cover) ? { cover: pictures.here(context, cover) } : {}),
     },
   }
 }

@@ -1,5 +1,4 @@
 import { writeMoved } from '../../orders/moved/service.ts'
-import type { Shop } from '../../platform/shop/shop.ts'
 import { type Ids, type MoveContext, ownIds } from './ids.service.ts'
 import * as pictures from './pictures.service.ts'
 import type { Incoming, OrderRecord, Written } from './rules.ts'
@@ -65,17 +64,17 @@ export async function write(
   )
   const orders = incoming.map(({ record, ownId }) => ({
     ...record,
-    order: withOwnPictures(shop, record.order),
+    order: withOwnPictures(context, record.order),
     ownId,
   }))
   const outcomes = await writeMoved(tx, shop, { siteId, orders })
   return incoming.map(({ sourceId }, at) => ({ sourceId, ownId: undefined, ...outcomes[at] }))
 }
 
-function withOwnPictures(shop: Shop, { lineItems, ...order }: Order): Order {
+function withOwnPictures(context: MoveContext, { lineItems, ...order }: Order): Order {
   const own = lineItems?.map(({ image, ...line }) => ({
     ...line,
-    ...(image ? { image: pictures.here(shop, image) } : {}),
+    ...(image ? { image: pictures.here(context, image) } : {}),
   }))
   return { ...order, ...(own ? { lineItems: own } : {}) }
 }

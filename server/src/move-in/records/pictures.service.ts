@@ -22,8 +22,13 @@ export async function take(
 }
 
 /** The picture at the address where this shop has it once it is fetched. Others stay where they are. */
-export function here<Picture extends SourcePicture>(shop: Shop, picture: Picture): Picture {
-  return isFetchable(picture) ? { ...picture, url: `${shop.publicUrl}/media/${picture.id}` } : picture
+export function here<Picture extends SourcePicture>(
+  { shop, siteId }: Pick<MoveContext, 'shop' | 'siteId'>,
+  picture: Picture,
+): Picture {
+  return isFetchable(picture)
+    ? { ...picture, url: `${shop.hosts.urlOf(siteId)}/media/${picture.id}` }
+    : picture
 }
 
 /** The picture by its id alone, for what knows its own address. */

@@ -3,6 +3,7 @@ import { limit } from '../../budgets/service.ts'
 import { sendDownload } from '../../media/downloads/routes.ts'
 import * as downloads from '../../media/downloads/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
+import { requireHostOf } from '../../platform/http/origin.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { Pages } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -29,7 +30,7 @@ export function downloadPages(server: FastifyInstance, { shop, build }: Context)
   server.get<Asked>(path, async (request, reply) => {
     let link: downloads.DownloadRow | undefined
     try {
-      link = await downloads.find(shop, request.params)
+      link = await findHere(shop, request)
       if (isClosed(shop, link, request)) return await ask(shop, { build, request, reply, link })
       return await sendDownload(shop, link, { request, reply })
     } catch (error) {
@@ -39,7 +40,7 @@ export function downloadPages(server: FastifyInstance, { shop, build }: Context)
     }
   })
   server.post<Asked>(path, { onRequest: limit(shop, 'write') }, async (request, reply) => {
-    const link = await downloads.find(shop, request.params)
+    const link = await findHere(shop, request)
     const order = { siteId: link.siteId, orderId: link.orderId ?? '' }
     const site = await access.siteForReader(shop, link.siteId, request.headers)
     const { email = '' } = parseForm(request.body)
@@ -54,6 +55,15 @@ export function downloadPages(server: FastifyInstance, { shop, build }: Context)
     reply.header('set-cookie', access.proofCookie(shop, order))
     return reply.header('cache-control', 'no-store').redirect(request.url, 303)
   })
+}
+
+/** A link works at the host of its own shop. */
+async function findHere(
+  shop: Shop,
+  { params, headers }: FastifyRequest<Asked>,
+): Promise<downloads.DownloadRow> {
+  requireHostOf(shop, params.siteId, headers)
+  return downloads.find(shop, params)
 }
 
 function isClosed(

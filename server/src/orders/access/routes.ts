@@ -37,7 +37,7 @@ export function linkPages(server: FastifyInstance, { shop, build }: { shop: Shop
 async function readQuestion(shop: Shop, { params, query, url, headers }: FastifyRequest<Asked>) {
   const { site: siteId, until, key } = query
   const link = parseLink(shop, { site: siteId, until, key, checkoutId: params.checkoutId })
-  if (!link) throw refuse('NOT_FOUND')
+  if (!link || !shop.hosts.isOf(link.siteId, headers.host)) throw refuse('NOT_FOUND')
   const site = await access.siteForReader(shop, link.siteId, headers)
   return { site, link, question: { texts: accessTexts(site.settings.language).link, action: url } }
 }

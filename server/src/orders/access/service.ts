@@ -69,7 +69,7 @@ export async function endedLinkPage(
   link: { siteId: string; orderId: string | null } | undefined,
   headers: IncomingHttpHeaders,
 ): Promise<ClosedCheckoutProps> {
-  const siteId = link?.siteId ?? (await sites.first(shop))?.id
+  const siteId = link?.siteId ?? (await sites.at(shop, { headers }))?.id
   if (!siteId) throw refuse('NOT_FOUND', 'No such site')
   const site = await siteForReader(shop, siteId, headers)
   const order = link?.orderId ? await findOrder(shop.db, siteId, link.orderId) : undefined

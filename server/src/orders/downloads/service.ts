@@ -73,8 +73,16 @@ export async function withDownloadLinks(
   orders: readonly WireOrder[],
 ): Promise<WireOrder[]> {
   const ids = orders.flatMap(({ id }) => id ?? [])
-  if (ids.length === 0) return [...orders]
-  const rows = await downloads.ofOrders(shop.db, caller.siteId, ids)
+  const rows = ids.length === 0 ? [] : await downloads.ofOrders(shop.db, caller.siteId, ids)
+  return withLinks(shop, caller, { orders, rows })
+}
+
+/** The same where the downloads of the orders were read already. */
+export function withLinks(
+  shop: Shop,
+  caller: Caller,
+  { orders, rows }: { orders: readonly WireOrder[]; rows: readonly downloads.DownloadRow[] },
+): WireOrder[] {
   const hasLinks = !isMerchant(caller) || may(caller, calls.renewDownload.permission)
   return orders.map((order) => {
     const files = rows.filter(({ orderId }) => orderId === order.id).map((row) => toDownload(shop, row))

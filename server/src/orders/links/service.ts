@@ -22,16 +22,25 @@ export function checkoutLink(
   const until = Math.floor(shop.clock() / 1000) + longest / 1000
   const key = linkKey(shop, { siteId, checkoutId, until })
   const query = new URLSearchParams({ site: siteId, until: String(until), key })
-  return `${shop.publicUrl}/checkout/${checkoutId}/enter?${query}`
+  return `${shop.hosts.urlOf(siteId)}/checkout/${checkoutId}/enter?${query}`
 }
 
 /** An address that opens nothing: its page sends the buyer a new link. */
-export function endedLink(
+export function endedLink(shop: Shop, order: { siteId: string; checkoutId: string }): string {
+  return `/checkout/${order.checkoutId}/link?${endedKey(shop, order)}`
+}
+
+/** The same, except that a browser which may see the order gets to it. */
+export function closedLink(shop: Shop, order: { siteId: string; checkoutId: string }): string {
+  return `/checkout/${order.checkoutId}/enter?${endedKey(shop, order)}`
+}
+
+function endedKey(
   shop: Shop,
   { siteId, checkoutId }: { siteId: string; checkoutId: string },
-): string {
+): URLSearchParams {
   const key = linkKey(shop, { siteId, checkoutId, until: 0 })
-  return `/checkout/${checkoutId}/link?${new URLSearchParams({ site: siteId, until: '0', key })}`
+  return new URLSearchParams({ site: siteId, until: '0', key })
 }
 
 /** The link of an address that the shop has made, even if it has expired. */

@@ -56,7 +56,7 @@ function toMerchant(
 ): mail.NewMail<'order'>[] {
   if (merchants.length === 0) return []
   const { language } = site.settings
-  const orderUrl = `${shop.publicUrl}/admin/orders/${order.id}`
+  const orderUrl = `${shop.hosts.urlOf(site.id)}/admin/orders/${order.id}`
   const props = orderMail(order, { ...senderOf(shop, site, order), language, orderUrl }, newOrder)
   const message = { name: 'order', props, text: orderMailText(props), topic: 'orders' } as const
   return merchants.map((to) => ({ ...message, site, to, language }))

@@ -1,5 +1,6 @@
 import { type Payment, paymentColumns } from '../../payments/attempts/queries.ts'
-import { quickRead, statement } from '../../platform/db/db.ts'
+import { lock, quickRead, statement } from '../../platform/db/db.ts'
+import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 import type { Order } from './rules.ts'
 
 export type OrderRow = Omit<Order, 'siteId'>
@@ -40,7 +41,7 @@ export const placedOrderByNumber = quickRead<OrderRow>(
 )
 
 /** The first of the next $2 numbers. Locks the counter until the orders are written, so that numbers have no gaps. */
-export const nextOrderNumbers = statement<{ number: bigint }>(
+export const nextOrderNumbers = lock<{ number: bigint }>(
   'orders.next-number',
   `INSERT INTO order_numbers (site_id, last) VALUES ($1, 10000 + $2::int)
    ON CONFLICT (site_id) DO UPDATE SET last = order_numbers.last + $2::int RETURNING last - $2::int + 1 AS number`,
@@ -124,18 +125,18 @@ export const writePaymentProgress = statement<OrderRow>(
 export const cancelUnpaid = statement<OrderRow & { siteId: string }>(
   'orders.cancel-forgotten',
   `UPDATE orders o SET status = 'CANCELED', payment_status = 'CANCELED', updated_at = $2, version = version + 1
-   WHERE status = 'INITIALIZED' AND NOT reserved AND updated_at < $1
+   WHERE status = 'INITIALIZED' AND NOT reserved AND updated_at < $1 AND ${isOpenShop('o')}
    RETURNING ${orderColumns}, o.site_id AS "siteId"`,
 )
 
 /** Locks an order, so that changes by a merchant happen one after the other. */
-export const lockOrderById = statement<OrderRow>(
+export const lockOrderById = lock<OrderRow>(
   'orders.lock',
   `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = $2 FOR UPDATE`,
 )
 
 /** In the order of their ids, so that two transactions never wait for each other. */
-export const lockOrdersByIds = statement<OrderRow>(
+export const lockOrdersByIds = lock<OrderRow>(
   'orders.lock-many',
   `SELECT ${orderColumns} FROM orders o WHERE site_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE`,
 )

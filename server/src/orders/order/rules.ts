@@ -89,6 +89,16 @@ export function hasNothingToSend({ lineItems = [] }: WireOrder): boolean {
   return lineItems.length > 0 && lineItems.every(isService)
 }
 
+/** Whether something of an order is left to pay, and the shop waits for it. */
+export function isPayable({
+  status,
+  paymentStatus,
+  total,
+  paid,
+}: Pick<Order, 'status' | 'paymentStatus' | 'total' | 'paid'>): boolean {
+  return status === 'APPROVED' && paymentStatus !== 'PENDING_MERCHANT' && paid < total
+}
+
 /** Its addresses with the street as line, name and number. */
 function streets({ billingInfo, recipientInfo, shippingInfo }: WireOrder): Partial<WireOrder> {
   const destination = shippingInfo?.logistics?.shippingDestination

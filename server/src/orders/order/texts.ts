@@ -30,6 +30,8 @@ const english = {
     unpaid: (method: string) => `${method}: not paid yet`,
     pending: (method: string) => `${method}: not confirmed yet`,
     failed: (method: string) => `${method}: not accepted`,
+    payRest: (amount: string) => `Pay the rest: ${amount}`,
+    rest: (amount: string, order: string) => `${amount} for order ${order}`,
   },
   downloads: {
     until: (day: string, left: number) =>
@@ -70,6 +72,8 @@ const german: OrderTexts = {
     unpaid: (method) => `${method}: noch nicht bezahlt`,
     pending: (method) => `${method}: noch nicht bestätigt`,
     failed: (method) => `${method}: nicht angenommen`,
+    payRest: (amount) => `Rest bezahlen: ${amount}`,
+    rest: (amount, order) => `${amount} für Bestellung ${order}`,
   },
   downloads: {
     until: (day, left) => `noch ${left} ${left === 1 ? 'Download' : 'Downloads'}, bis ${day}`,

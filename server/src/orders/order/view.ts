@@ -16,7 +16,7 @@ import { pageImage } from '../../media/pictures/pages.rules.ts'
 import { methodTitle, paymentTexts } from '../../payments/providers/texts.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
-import type { Order, OrderData } from './rules.ts'
+import { isPayable, type Order, type OrderData } from './rules.ts'
 import { type OrderTexts, orderTexts } from './texts.ts'
 
 /** The summary of an order, from the order alone: as the buyer agreed to it, in the reader's language. */
@@ -243,6 +243,13 @@ export function paymentText(order: Order, language: string): string {
   const text = (amount: money.Minor) => money.format(amount, currency, language)
   if (isPartlyPaid) return texts.partlyPaid(title, text(paid), text(total - paid))
   return paymentStatus === 'PENDING' ? texts.pending(title) : texts.unpaid(title)
+}
+
+/** "Pay the rest: $40.00" of an order of which a part is paid, such as a deposit. */
+export function payRestText(order: Order, language: string): string | undefined {
+  const { paymentStatus, total, paid, currency } = order
+  if (!isPayable(order) || paymentStatus !== 'PARTIALLY_PAID') return undefined
+  return orderTexts(language).payment.payRest(money.format(total - paid, currency, language))
 }
 
 /** The delivery of an order: its title, and where, when and how. */

@@ -47,6 +47,15 @@ export const countState = statement<CountState>(
   `SELECT ${stateColumns} FROM product_sales_counted WHERE site_id = $1`,
 )
 
+/** Open sites with orders that have changed since the last count, less $1 seconds. */
+export const sitesToCount = statement<{ id: string }>(
+  'sales.sites-to-count',
+  `SELECT s.id FROM sites s LEFT JOIN product_sales_counted c ON c.site_id = s.id
+   WHERE s.archived_at IS NULL AND (
+     SELECT true FROM orders o
+     WHERE o.site_id = s.id AND o.updated_at >= coalesce(c.counted_to, 'epoch') - make_interval(secs => $1) LIMIT 1)`,
+)
+
 export const insertCountState = statement<never>(
   'sales.begin-counting',
   `INSERT INTO product_sales_counted (site_id, time_zone, currency, counted_to) VALUES ($1, $2, $3, 'epoch')

@@ -66,7 +66,7 @@ export function statusOf({ status, expiresAt }: PaymentLink, now: number): LinkS
 
 /** The address of the page where anybody who has it can pay. */
 export function linkUrl(shop: Shop, { siteId, id }: Pick<PaymentLink, 'siteId' | 'id'>): string {
-  return `${shop.publicUrl}${linkPath(shop, { siteId, id })}`
+  return `${shop.hosts.urlOf(siteId)}${linkPath(shop, { siteId, id })}`
 }
 
 export function linkPath(shop: Shop, { siteId, id }: Pick<PaymentLink, 'siteId' | 'id'>, part = ''): string {

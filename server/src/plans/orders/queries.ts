@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { memberIdsWith } from '../../customers/members/profiles.queries.ts'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { mostCounted } from '../../platform/query/page.ts'
+import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 import type { PlanContent } from '../definitions/queries.ts'
 
 /** A plan as somebody has bought it. */
@@ -202,6 +203,7 @@ export const markExpiring = statement<PlanOrderRow>(
   `UPDATE plan_orders o SET expiry_told = true FROM (
      SELECT site_id, id FROM plan_orders
      WHERE status = 'ACTIVE' AND NOT expiry_told AND ends_at <= $1 AND cancellation IS NULL
+       AND ${isOpenShop('plan_orders')}
      ORDER BY ends_at LIMIT 100 FOR UPDATE SKIP LOCKED) AS due
    WHERE o.site_id = due.site_id AND o.id = due.id RETURNING ${planOrderColumns}`,
 )

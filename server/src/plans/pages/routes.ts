@@ -57,7 +57,7 @@ async function afterBuying(
   const thanks = thankYouPageUrl && withOrder(thankYouPageUrl, planOrderId)
   if (!checkoutId) return thanks || pagePath({ ...asked, done: planOrderId })
   const back = {
-    planListUrl: new URL(listOf(visit), shop.publicUrl).href,
+    planListUrl: new URL(listOf(visit), shop.hosts.urlOf(site.id)).href,
     ...(postFlowUrl ? { postFlowUrl } : {}),
     ...(thanks ? { thankYouPageUrl: thanks } : {}),
   }

@@ -67,7 +67,7 @@ export const planItems: ItemProvider = {
     return rows.map(({ id, plan }) => ({
       name: plan.name,
       note: texts.seePlan,
-      url: `${shop.publicUrl}/account/subscriptions/${id}`,
+      url: `${shop.hosts.urlOf(siteId)}/account/subscriptions/${id}`,
     }))
   },
   async follow(tx, shop, change) {

@@ -174,3 +174,21 @@ test('after the listening connection was lost, all values are loaded again', asy
     expect(await again).toBeGreaterThan(1)
   })
 })
+
+test('where there are several shops, a change in one drops nothing of another', async () => {
+  const shop = { ...store.shop, hosts: { ...store.shop.hosts, hasSeveral: () => true } }
+  const { cache, loads, open } = shelf()
+  const read = (siteId: string) => {
+    const reading = cache.get(shop, siteId, 'mug')
+    open()
+    return reading
+  }
+  const other = shop.newId()
+  for (const siteId of [store.siteId, other, '']) await read(siteId)
+  shop.changes.publish('product', store.siteId)
+  await read(other)
+  expect(loads).toHaveLength(3)
+  // Nobody knows whose the value without a shop is.
+  for (const siteId of [store.siteId, '']) await read(siteId)
+  expect(loads).toHaveLength(5)
+})

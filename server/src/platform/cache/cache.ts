@@ -5,7 +5,7 @@ import type { Shop } from '../shop/shop.ts'
 export interface CacheOptions<Value> {
   /** Of its figures in `/metrics`. */
   name: string
-  /** Changes that make values stale. A change with an id drops that value; a change without one drops all. */
+  /** Changes that make values stale. A change with an id drops that value; a change without one drops those of its shop. */
   topics: readonly Topic[]
   /** Values, or bytes with {@link sizeOf}. */
   max: number
@@ -118,6 +118,11 @@ function keyOf(siteId: string, id: string): string {
   return `${siteId} ${id}`
 }
 
+/** Also of a value that no shop is named for, since it may be this one's. */
+function isOf(key: string, siteId: string): boolean {
+  return key.startsWith(siteId) || key.indexOf(' ') !== siteId.length
+}
+
 function openStore<Value>(shop: Shop, { name, topics, ...options }: CacheOptions<Value>): Store<Value> {
   const store: Store<Value> = {
     values: openValues(options),
@@ -134,9 +139,15 @@ function openStore<Value>(shop: Shop, { name, topics, ...options }: CacheOptions
     store.flights.clear()
     store.kinds?.clear()
   }
+  const forgetShop = (siteId: string) => {
+    store.changes++
+    for (const kept of [store.values, store.flights]) {
+      for (const key of kept.keys()) if (isOf(key, siteId)) kept.delete(key)
+    }
+  }
   for (const topic of topics) {
     shop.changes.subscribe(topic, (siteId, id) => {
-      if (!id) return forgetAll()
+      if (!id) return shop.hosts.hasSeveral() ? forgetShop(siteId) : forgetAll()
       store.changes++
       for (const kind of store.kinds ?? ['']) {
         store.values.delete(keyOf(siteId, id) + kind)

@@ -6,6 +6,7 @@ export type Topic =
   | 'product'
   | 'catalogue'
   | 'site'
+  | 'hosts'
   | 'pricing'
   | 'keys'
   | 'staff'
@@ -22,6 +23,8 @@ export interface Changes {
   publish(topic: Topic, siteId: string, id?: string): void
   /** The same inside a transaction: announced when it commits. */
   publishIn(tx: Connection, topic: Topic, siteId: string): Promise<void>
+  /** Announces a change in this process alone, when the other servers know of it themselves. */
+  publishHere(topic: Topic, siteId: string): void
   /** Calls `hear` with the site and, if one thing changed, its id. */
   subscribe(topic: Topic, hear: (siteId: string, id: string | undefined) => void): void
   /** Calls `forget` after the listening connection was lost and is back, because changes may have been missed. */
@@ -61,6 +64,7 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
         notices.send(`${topic} ${siteId} ${id ?? ''}`)
       })
     },
+    publishHere: (topic, siteId) => tell(topic, siteId, undefined),
     async publishIn(tx, topic, siteId) {
       await tx.run(notify, [channel, [`${topic} ${siteId} `]])
     },

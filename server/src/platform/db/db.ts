@@ -35,12 +35,19 @@ export interface Statement<Row> {
   quick?: true
   /** It has conditions that only some values ask for, so it is planned for its values each time. */
   varies?: boolean
+  /** It waits for whoever holds a lock, so the time that it takes says nothing about the database. */
+  waits?: boolean
   row?: Row
 }
 
 /** A named statement, prepared once per connection. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
   return { name, text, varies: isOptional.test(text) }
+}
+
+/** A statement that is there to wait for a lock: a long one does not count as slow. */
+export function lock<Row>(name: string, text: string): Statement<Row> {
+  return { ...statement<Row>(name, text), waits: true }
 }
 
 const isOptional = /\$\d+(::[\w[\]]+)? IS NULL|\bNOT \$\d|\(\$\d+ OR /
@@ -177,9 +184,9 @@ function kyselyOn(pool: PostgresPool): Kysely<Tables> {
 }
 
 async function runOn<Row>(on: Queryable, query: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
-  const { name, text } = query
+  const { name, text, waits } = query
   try {
-    const { rows } = await on.query({ name, text, values: values as unknown[] })
+    const { rows } = await on.query({ name, text, values: values as unknown[], ...(waits && { waits }) })
     return rows as Row[]
   } catch (error) {
     // What follows on this connection would wait as long.
@@ -257,7 +264,8 @@ function sendTogether(client: pg.PoolClient): <Sent>(send: () => Sent) => Sent {
     if (!isHeld) {
       isHeld = true
       stream.cork()
-      process.nextTick(() => {
+      // Also what follows from an answer without waiting for anything else.
+      setImmediate(() => {
         isHeld = false
         stream.uncork()
       })

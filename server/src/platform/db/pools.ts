@@ -9,8 +9,8 @@ export interface DbObserver {
 
 interface ObservedStatement {
   pool: string
-  /** SQL without values, or with a name. */
-  query: string | { name?: string | undefined; text: string }
+  /** SQL without values, or with a name; whether it waits for locks. */
+  query: string | { name?: string | undefined; text: string; waits?: boolean }
   /** In terms of `performance.now()`. */
   began: number
   error?: Error | undefined
@@ -31,7 +31,12 @@ export interface PoolFigures {
 }
 
 export interface Queryable {
-  query(config: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>
+  query(config: {
+    name: string
+    text: string
+    values: unknown[]
+    waits?: boolean
+  }): Promise<{ rows: unknown[] }>
   /** That of a single connection. */
   connection?: { stream: { destroy(): void } }
 }
@@ -58,11 +63,17 @@ export function observed(name: string, observer: DbObserver | undefined): { Clie
       constructor(config?: pg.ClientConfig) {
         super(config)
         const run = this.query.bind(this) as (...given: unknown[]) => unknown
+        let lastEnded = 0
         const watched = (...given: unknown[]) => {
-          const began = performance.now()
+          const sent = performance.now()
           const result = run(...given)
           const query = given[0] as ObservedStatement['query']
-          const ended = (error?: Error) => statementEnded({ pool: name, query, began, error })
+          const ended = (error?: Error) => {
+            // The database does what was sent together one after the other.
+            const began = Math.max(sent, lastEnded)
+            lastEnded = performance.now()
+            statementEnded({ pool: name, query, began, error })
+          }
           // Whoever calls with a callback gets no promise; only the driver itself does.
           if (result instanceof Promise) result.then(() => ended(), ended)
           return result

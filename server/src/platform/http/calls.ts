@@ -240,6 +240,7 @@ async function allowedCaller(
   const caller = await authenticate(request)
   if (!caller) throw refuse('UNAUTHENTICATED')
   request.caller = caller
+  if (shop.hosts.isArchived(caller.siteId)) throw refuse('SHOP_ARCHIVED')
   if (caller.kind === 'staff') requireOwnPage(shop, request)
   else useHandedOn(request, caller.siteId)
   if (caller.needsFactor && !call.withoutFactor) throw refuse('SECOND_FACTOR_MISSING')

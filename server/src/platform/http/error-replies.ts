@@ -9,11 +9,14 @@ import type { Metrics } from '../telemetry/metrics.ts'
 export interface ErrorRepliesOptions {
   log: Log
   metrics: Metrics
-  /** The shop whose pages people see. */
-  face(): Face | undefined
+  /** The shop whose pages people see at a host. */
+  face(host: string | undefined): Face | undefined
 }
 
 const json = 'application/json; charset=utf-8'
+
+/** There is no shop that could make a page of its own. */
+const closedCodes: ReadonlySet<string> = new Set(['UNKNOWN_HOST', 'SHOP_ARCHIVED'])
 
 /** Programs get errors in the shape of the contract, people get a page. */
 export function errorHandler({ log, metrics, face }: ErrorRepliesOptions) {
@@ -32,8 +35,9 @@ export function errorHandler({ log, metrics, face }: ErrorRepliesOptions) {
     reply.code(status)
     const isCall = request.routeOptions.config?.call !== undefined
     const { servesPages } = request.server
-    if (status >= 500 && isForPeople(request.headers, { isCall, servesPages })) {
-      return sendFaultPage(request, reply, face())
+    const isFault = status >= 500 || closedCodes.has(refusal.code ?? '')
+    if (isFault && isForPeople(request.headers, { isCall, servesPages })) {
+      return sendFaultPage(request, reply, face(request.headers.host))
     }
     const body = status >= 500 ? { ...refusal.body, requestId: request.id } : refusal.body
     return reply.type(json).send(JSON.stringify(body))
@@ -80,7 +84,7 @@ export function earlyErrorHandler(
       ...(app.isDraining ? { connection: 'close' } : {}),
     }
     if (isForPeople(headers, { isCall, servesPages: app.servesPages })) {
-      const page = faultPageFor({ method, url, headers }, status, face())
+      const page = faultPageFor({ method, url, headers }, status, face(headers.host))
       response.writeHead(status, { ...common, ...page.headers }).end(page.html)
     } else {
       response

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Caller, Shop } from '../shop/shop.ts'
 import { isObject } from '../values/optional.ts'
 
@@ -12,15 +13,18 @@ const publishedHosts: Readonly<Record<string, string>> = {
 
 type Json = string | Buffer
 
+type Reader = Pick<Caller, 'mediaHosts' | 'siteId'>
+
 /** A reply with the addresses of files that its caller expects. */
-export function inMediaHosts(shop: Shop, caller: Pick<Caller, 'mediaHosts'>, json: Buffer): Buffer
-export function inMediaHosts(shop: Shop, caller: Pick<Caller, 'mediaHosts'>, json: Json): Json
-export function inMediaHosts(shop: Shop, { mediaHosts }: Pick<Caller, 'mediaHosts'>, json: Json): Json {
+export function inMediaHosts(shop: Shop, reader: Reader, json: Buffer): Buffer
+export function inMediaHosts(shop: Shop, reader: Reader, json: Json): Json
+export function inMediaHosts(shop: Shop, { mediaHosts, siteId }: Reader, json: Json): Json {
   if (mediaHosts !== 'published') return json
-  if (typeof json === 'string') return withPublishedHosts(shop, json)
+  const publicUrl = shop.hosts.urlOf(siteId)
+  if (typeof json === 'string') return withPublishedHosts(publicUrl, json)
   const known = converted.get(json)
   if (known) return known
-  const text = Buffer.from(withPublishedHosts(shop, json.toString()))
+  const text = Buffer.from(withPublishedHosts(publicUrl, json.toString()))
   converted.set(json, text)
   return text
 }
@@ -29,23 +33,24 @@ export function inMediaHosts(shop: Shop, { mediaHosts }: Pick<Caller, 'mediaHost
 const converted = new WeakMap<Buffer, Buffer>()
 
 /** Changes values that are such an address, not texts that contain one. Uploads stay with the shop. */
-function withPublishedHosts(shop: Shop, json: string): string {
-  return json.replace(patternFor(shop), (found, folder: string, at: number) =>
+function withPublishedHosts(publicUrl: string, json: string): string {
+  return json.replace(patternFor(publicUrl), (found, folder: string, at: number) =>
     json[at - 1] === '\\' ? found : `"${publishedHosts[folder]}/${folder}/`,
   )
 }
 
-const patterns = new WeakMap<Shop, RegExp>()
+/** By the address of the shop. */
+const patterns = new LRUCache<string, RegExp>({ max: 1000 })
 
-function patternFor(shop: Shop): RegExp {
-  const known = patterns.get(shop)
+function patternFor(publicUrl: string): RegExp {
+  const known = patterns.get(publicUrl)
   if (known) return known
   const folders = Object.keys(publishedHosts).join('|')
   const pattern = new RegExp(
-    `"${shop.publicUrl.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/(${folders})/(?!uploads/)`,
+    `"${publicUrl.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/(${folders})/(?!uploads/)`,
     'g',
   )
-  patterns.set(shop, pattern)
+  patterns.set(publicUrl, pattern)
   return pattern
 }
 
@@ -53,7 +58,7 @@ function patternFor(shop: Shop): RegExp {
 export function withOwnHosts<Body>(shop: Shop, { mediaHosts, siteId }: Caller, body: Body): Body {
   if (mediaHosts !== 'published') return body
   const own = (value: unknown): unknown => {
-    if (typeof value === 'string') return toOwnAddress(value, siteId, shop.publicUrl)
+    if (typeof value === 'string') return toOwnAddress(value, siteId, shop.hosts.urlOf(siteId))
     if (Array.isArray(value)) return value.map(own)
     if (!isObject(value)) return value
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, own(inner)]))

@@ -3,11 +3,23 @@ import { refuse } from '../errors/errors.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /**
- * Whether a request comes from one of our own pages, by its Origin header: the public URL, or the host of the request if
- * no public URL is configured.
+ * Whether a request comes from one of the shop's own pages, by its Origin header: where the shop is, or the host of the
+ * request, which may have another name inside a network.
  */
-export function isSameOrigin({ publicUrl }: Shop, { origin, host }: IncomingHttpHeaders): boolean {
-  return origin === undefined || origin === new URL(publicUrl).origin || hostOf(origin) === host
+export function isSameOrigin(shop: Shop, { origin, host }: IncomingHttpHeaders): boolean {
+  return origin === undefined || origin === originAt(shop, host) || hostOf(origin) === host
+}
+
+function originAt({ hosts, publicUrl }: Shop, host: string | undefined): string | undefined {
+  const found = hosts.at(host)
+  if (found === 'unknown') return undefined
+  return new URL(found === 'first' ? publicUrl : hosts.urlOf(found.siteId)).origin
+}
+
+/** What belongs to a shop is served at its own hosts, while it is open. */
+export function requireHostOf({ hosts }: Shop, siteId: string, { host }: IncomingHttpHeaders): void {
+  if (!hosts.isOf(siteId, host)) throw refuse('NOT_FOUND')
+  if (hosts.isArchived(siteId)) throw refuse('SHOP_ARCHIVED')
 }
 
 /** Browsers send cookies with requests from any page, so a change must come from one of our own. */

@@ -10,6 +10,7 @@ import { shedLoad } from '../load/shed-load.ts'
 import { slowRefusals } from '../load/slow-refusals.ts'
 import {
   addressOf,
+  forwardedHost,
   type IsTrusted,
   isPrivate,
   networkOf,
@@ -58,6 +59,10 @@ export interface ServerOptions extends Omit<ErrorRepliesOptions, 'metrics'> {
   newId: () => string
   /** Where people reach the server. */
   publicUrl: string
+  /** The id of the shop at a host, where there are several. */
+  shopAt?: (host: string | undefined) => string | undefined
+  /** Milliseconds, by which requests have waited too long. */
+  now?: () => number
   /** Share of the requests that are logged, 0 to 1. */
   loggedRequests?: number
   /** Transactions that run at once, 8 when absent. */
@@ -73,9 +78,10 @@ export async function openServer({
   telemetry,
   newId,
   publicUrl,
+  shopAt = () => undefined,
   loggedRequests = 0,
-  transactions = 8,
   trustedProxies: proxies = ['loopback'],
+  ...load
 }: ServerOptions): Promise<FastifyInstance> {
   const headersFor = commonHeaders(publicUrl)
   const newRequestId = requestIds(newId)
@@ -101,7 +107,7 @@ export async function openServer({
   await acceptBodies(app)
   app.options('*', async (_request, reply) => reply.code(204).headers(preflight).send())
   closeGracefully(app)
-  readAddresses(app, { log, isTrusted })
+  readAddresses(app, { log, isTrusted, shopAt })
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headersFor(request.id))
     next()
@@ -109,8 +115,8 @@ export async function openServer({
   decorate(app)
   // First, because it lets a request go on from within another one.
   shedLoad(app, {
-    log,
-    slots: slotsFor({ transactions }),
+    ...{ ...load, log, shopAt },
+    slots: slotsFor(load),
     addressOf: (request) => addressOf(request, isTrusted),
     sendError: earlyErrorHandler(app, replies),
   })
@@ -123,12 +129,18 @@ export async function openServer({
   return app
 }
 
-function readAddresses(app: FastifyInstance, { log, isTrusted }: { log: Log; isTrusted: IsTrusted }): void {
+function readAddresses(
+  app: FastifyInstance,
+  { log, isTrusted, shopAt }: Required<Pick<ServerOptions, 'log' | 'shopAt'>> & { isTrusted: IsTrusted },
+): void {
   const warn = warnOfProxies(log)
   app.decorateRequest('address', '')
   app.addHook('onRequest', (request, _reply, next) => {
     const { headers, raw } = request
     request.address = addressOf(raw, isTrusted)
+    // The name of a shop counts as it is: the client may have sent what the proxy has passed on.
+    const host = shopAt(headers.host) ? undefined : forwardedHost(raw, isTrusted)
+    if (host !== undefined) headers.host = host
     const header = headers['x-forwarded-for'] ? 'X-Forwarded-For' : headers.forwarded && 'Forwarded'
     if (header) {
       const proxy = normal(raw.socket.remoteAddress ?? '') ?? ''

@@ -224,19 +224,19 @@ async function perform(work: Work, one: Running): Promise<void> {
 
 /** Returns the error of a failed attempt. An attempt that takes too long has failed, even if it never ends. */
 async function attempt({ job, kind, stopping }: Running): Promise<Error | undefined> {
-  const ended = new AbortController()
-  const late = wait(kind.limit, undefined, { signal: ended.signal }).then(() => {
-    throw new Error(`It took longer than ${kind.limit / 1000} seconds.`)
-  })
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Error(`It took longer than ${kind.limit / 1000} seconds.`)),
+    kind.limit,
+  )
   try {
-    await Promise.race([kind.run(job.payload, stopping.signal), late])
+    await Promise.race([kind.run(job.payload, stopping.signal), late.promise])
     return undefined
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   } finally {
+    clearTimeout(timer)
     stopping.abort()
-    ended.abort()
-    late.catch(() => {})
   }
 }
 

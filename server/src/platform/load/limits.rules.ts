@@ -4,7 +4,7 @@ import type { Priority } from './priorities.rules.ts'
 export type Slots = Record<Priority, number>
 
 /** What pays has as many places as there are connections for transactions. */
-export function slotsFor({ transactions }: { transactions: number }): Slots {
+export function slotsFor({ transactions = 8 }: { transactions?: number }): Slots {
   return { paying: transactions, buying: 16, reading: 9, searching: 4, pictures: 4 }
 }
 

@@ -238,3 +238,31 @@ test.each([
 ] as const)('%s belongs to %s', (route, priority) => {
   expect(priorityOf(route)).toBe(priority)
 })
+
+describe('where there are several shops', () => {
+  test('many of them with one request each fill the server as one shop does', () => {
+    const refusedOf = (shopOf: (number: number) => { shop?: string }) => {
+      open()
+      refused = []
+      for (let number = 0; number < 400; number++) ask(`${number}`, 'buying', shopOf(number))
+      return refused.length
+    }
+    const together = refusedOf(() => ({}))
+    expect(together).toBeGreaterThan(0)
+    expect(refusedOf((number) => ({ shop: `shop ${number}` }))).toBe(together)
+  })
+
+  test('the crowd of one leaves room, and the others get in', async () => {
+    open()
+    const crowd = many(400, 'buying', { shop: 'north' })
+    refused = []
+    ask('one more of the crowd', 'buying', { shop: 'north' })
+    ask('somebody next door', 'buying', { shop: 'south' })
+    expect(refused).toEqual(['one more of the crowd'])
+    expect(queue.refusesEarly('buying', 'another of the crowd', 'north')).toBe(true)
+    expect(queue.refusesEarly('buying', 'another one next door', 'south')).toBe(false)
+    for (const task of crowd.slice(0, 2)) queue.leave(task)
+    await turn()
+    expect(started).toContain('somebody next door')
+  })
+})

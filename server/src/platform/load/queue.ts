@@ -1,5 +1,6 @@
 import { few, fewest, lateness, longestWait, patience, type Slots } from './limits.rules.ts'
 import { type Priority, priorities } from './priorities.rules.ts'
+import { openShops, type Shops } from './shops.ts'
 import { isTooSlow, newSpeed, type Speed, taskEntered, taskLeft, waitFor } from './speed.ts'
 
 /** A request that wants to be answered. */
@@ -9,6 +10,8 @@ export interface Task {
   route: string
   /** The network that it comes from. */
   from: string
+  /** The shop that it is for, where there are several. */
+  shop?: string | undefined
   start(): void
   refuse(): void
   /** Nobody waits for the answer any more. */
@@ -25,7 +28,7 @@ export interface Queue {
   /** Whether somebody waits to pay. */
   isCrowded(): boolean
   /** Whether a task of the priority would be refused for the same reason as the last. Counts as a refusal. */
-  refusesEarly(priority: Priority, from: string): boolean
+  refusesEarly(priority: Priority, from: string, shop?: string): boolean
   /** How many were refused since the last time somebody asked. */
   takeRefused(): number
   close(): void
@@ -46,6 +49,8 @@ const smallestShare = 0.15
 const shareOfNetwork = 0.5
 /** A network with fewer tasks inside finds room that others cannot take. */
 const quietNetwork = { fewerThan: 8, room: 1.5 }
+/** A shop with fewer tasks inside finds room that the crowd of another one cannot take: one with so many. */
+const quietShop = { fewerThan: 8, room: 2, crowd: 32 }
 /** Milliseconds of one turn of the event loop in which tasks start; then new requests are looked at. */
 const longestTurn = 5
 /** Milliseconds after which a running task no longer counts, unless the event loop is late: it waits for somebody else. */
@@ -72,6 +77,7 @@ interface State {
   speeds: Map<string, Speed>
   /** Tasks inside, by network. */
   networks: Map<string, number>
+  shops: Shops
   refused: number
   /** Priorities of which a task was refused since the last one left: for all, or for networks that have many inside. */
   refusing: Map<Priority, 'everybody' | 'busy networks'>
@@ -100,6 +106,7 @@ export function openQueue(
     fullSince: new Map(),
     speeds: new Map(),
     networks: new Map(),
+    shops: openShops(),
     refused: 0,
     refusing: new Map(),
     turnBegan: undefined,
@@ -110,9 +117,9 @@ export function openQueue(
   return {
     enter: (task) => enter(state, task),
     leave: (task) => leave(state, task),
-    isRefusing: () => state.refusing.size > 0,
+    isRefusing: () => state.refusing.size > 0 || state.shops.isRefusing(),
     isCrowded: () => isWaiting(state, 'paying'),
-    refusesEarly: (priority, from) => refusesEarly(state, priority, from),
+    refusesEarly: (priority, from, shop) => refusesEarly(state, { priority, from, shop }),
     takeRefused() {
       const { refused } = state
       state.refused = 0
@@ -133,6 +140,7 @@ function enter(state: State, task: Task): void {
     return
   }
   networks.set(task.from, inside + 1)
+  state.shops.entered(task)
   state.entries.set(task, entry)
   taskEntered(speed, entry.enteredAt)
   if (canStart) start(state, entry)
@@ -148,10 +156,10 @@ function refuse(state: State, task: Task): void {
   task.refuse()
 }
 
-function refusesEarly(state: State, priority: Priority, from: string): boolean {
-  const whom = state.refusing.get(priority)
-  if (!whom) return false
-  const isRefused = whom === 'everybody' || (state.networks.get(from) ?? 0) >= quietNetwork.fewerThan
+function refusesEarly(state: State, task: Pick<Task, 'priority' | 'from' | 'shop'>): boolean {
+  const whom = state.refusing.get(task.priority)
+  const isBusy = (state.networks.get(task.from) ?? 0) >= quietNetwork.fewerThan
+  const isRefused = whom === 'everybody' || (whom !== undefined && isBusy) || state.shops.refuses(task)
   if (isRefused) state.refused++
   return isRefused
 }
@@ -190,15 +198,21 @@ function isTurnOver(state: State): boolean {
 }
 
 /** Whether one more task would wait too long. */
-function isTooMuch(state: State, { task: { priority }, speed }: Entry, fromSameNetwork: number): boolean {
-  const { refusing } = state
+function isTooMuch(state: State, { task, speed }: Entry, fromSameNetwork: number): boolean {
+  const { refusing, shops } = state
+  const { priority, shop } = task
   const isQuiet = fromSameNetwork < quietNetwork.fewerThan
+  const isQuietShop =
+    shop !== undefined && shops.inside(shop) < quietShop.fewerThan && shops.most() >= quietShop.crowd
+  const room = isQuietShop ? quietShop.room : isQuiet ? quietNetwork.room : 1
   const inside = insideFor(state, priority)
-  if (inside < few[priority] * (isQuiet ? quietNetwork.room : 1)) {
-    return inside >= fewest[priority] && isTooSlow(speed, longestWait(priority).few)
+  if (inside < few[priority] * room) {
+    return !isQuietShop && inside >= fewest[priority] && isTooSlow(speed, longestWait(priority).few)
   }
   if (!isLate(state, { priority, speed, fromSameNetwork })) return false
-  if (refusing.get(priority) !== 'everybody') refusing.set(priority, isQuiet ? 'everybody' : 'busy networks')
+  if (shop !== undefined && shops.inside(shop) >= quietShop.fewerThan) shops.refuse(task)
+  else if (refusing.get(priority) !== 'everybody')
+    refusing.set(priority, isQuiet ? 'everybody' : 'busy networks')
   return true
 }
 
@@ -243,7 +257,7 @@ function startWaiting(state: State): void {
         startSoon(state)
         return
       }
-      const entry = queue.shift()
+      const [entry] = queue.splice(state.shops.next(queue), 1)
       if (entry) startOrRefuse(state, entry)
     }
   }
@@ -272,6 +286,7 @@ function leave(state: State, task: Task): void {
   if (!entry) return
   entries.delete(task)
   state.refusing.clear()
+  state.shops.left(task)
   running.get(task.priority)?.delete(entry)
   const inside = (networks.get(task.from) ?? 1) - 1
   if (inside > 0) networks.set(task.from, inside)

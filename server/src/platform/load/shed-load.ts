@@ -43,6 +43,10 @@ interface LoadOptions {
   slots: Slots
   /** Where a request comes from. */
   addressOf(request: IncomingMessage): string
+  /** The id of the shop at a host, where there are several. */
+  shopAt(host: string | undefined): string | undefined
+  /** Milliseconds, by which it is told who has waited too long. */
+  now?: () => number
   /** Refuses a request that no route has seen yet. */
   sendError(refusal: Refusal, exchange: Exchange): void
 }
@@ -70,7 +74,7 @@ export function shedLoad(app: FastifyInstance, options: LoadOptions): void {
   // When the request has arrived as a whole, so that slow senders take nobody's place.
   app.addHook('preValidation', (request, _reply, next) => {
     // The server's own pages ask its API within the task of the page.
-    if (request.raw.socket instanceof Socket) enter({ queue, retryAfter }, request, next)
+    if (request.raw.socket instanceof Socket) enter({ queue, retryAfter, ...options }, request, next)
     else next()
   })
   leaveWhenDone(app, queue)
@@ -82,7 +86,7 @@ export function shedLoad(app: FastifyInstance, options: LoadOptions): void {
   })
 }
 
-interface Refusing {
+interface Refusing extends Pick<LoadOptions, 'shopAt'> {
   queue: Queue
   /** Seconds after which somebody who is refused now may come again. */
   retryAfter(): number
@@ -91,14 +95,16 @@ interface Refusing {
 /** While requests of a priority are refused, others like them cost next to nothing. */
 function refuseEarly(
   app: FastifyInstance,
-  { queue, retryAfter, addressOf, sendError }: Refusing & LoadOptions,
+  { queue, retryAfter, addressOf, shopAt, sendError }: Refusing & LoadOptions,
 ): void {
   const findRoute = knowRoutes(app)
   const answerers = app.server.listeners('request') as RequestListener[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     const route = queue.isRefusing() && !isUpload(request) ? findRoute(request) : undefined
-    if (route?.priority && queue.refusesEarly(route.priority, networkOf(addressOf(request)))) {
+    const isRefused = ({ priority }: { priority?: Priority | undefined }) =>
+      priority && queue.refusesEarly(priority, networkOf(addressOf(request)), shopAt(request.headers.host))
+    if (route && isRefused(route)) {
       sendError(tooBusy(retryAfter()), { request, response, isCall: route.isCall })
     } else for (const answer of answerers) answer(request, response)
   })
@@ -129,7 +135,7 @@ function leaveWhenDone(app: FastifyInstance, queue: Queue): void {
 }
 
 function enter(
-  { queue, retryAfter }: Refusing,
+  { queue, retryAfter, shopAt }: Refusing,
   request: FastifyRequest,
   next: (error?: Error) => void,
 ): void {
@@ -145,6 +151,7 @@ function enter(
     priority,
     route: config.call ?? url ?? '',
     from: networkOf(request.address),
+    shop: shopAt(request.headers.host),
     start: next,
     refuse() {
       request.isShed = true

@@ -35,6 +35,32 @@ export function addressOf({ socket, headers }: IncomingMessage, isTrusted: IsTru
   return others.every((other) => other === first) ? first : connected
 }
 
+/**
+ * The host that a client asked for: that of the request, or what a trusted proxy says in `X-Forwarded-Host` or `Forwarded`.
+ * If these two disagree, neither counts.
+ */
+export function forwardedHost(
+  { socket, headers }: IncomingMessage,
+  isTrusted: IsTrusted,
+): string | undefined {
+  const said = [lastOf(headers['x-forwarded-host']), hostIn(headers.forwarded)].filter(
+    (host) => host !== undefined,
+  )
+  if (said.length === 0 || !isTrusted(normal(socket.remoteAddress ?? '') ?? '')) return undefined
+  const [first, ...others] = said
+  return others.every((other) => other === first) ? first : undefined
+}
+
+/** The last one is what the proxy says that is connected; a client may have sent those before it. */
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return header?.toString().split(',').at(-1)?.trim() || undefined
+}
+
+function hostIn(forwarded: string | undefined): string | undefined {
+  const [, quoted, plain] = /(?:^|;)\s*host=(?:"([^"]*)"|([^;\s]*))/i.exec(lastOf(forwarded) ?? '') ?? []
+  return quoted ?? plain
+}
+
 /** Reads from the nearest proxy on, as far as each one is trusted and its word is an address. */
 function lastTrusted(connected: string, hops: readonly (string | undefined)[], isTrusted: IsTrusted): string {
   let address = connected

@@ -12,8 +12,8 @@ export interface Face {
   theme: PageTheme
 }
 
-/** Why there is no page: the server cannot answer for a while, or it met an error. */
-type Fault = 'unavailable' | 'error'
+/** Why there is no page: the server cannot answer for a while, it met an error, or no open shop has the address. */
+type Fault = 'unavailable' | 'error' | 'unknown' | 'archived'
 
 interface FaultPage {
   fault: Fault
@@ -24,6 +24,17 @@ interface FaultPage {
   language: string
   /** "Try again" leads there. Empty: to the same page. */
   retryUrl: string
+}
+
+const noShop = {
+  en: {
+    title: 'There is no shop at this address',
+    text: 'Check the address. Whoever runs this server gives it to a shop with: npm run shop -- sites hosts add',
+  },
+  de: {
+    title: 'Unter dieser Adresse gibt es keinen Shop',
+    text: 'Prüfen Sie die Adresse. Wer diesen Server betreibt, gibt sie einem Shop mit: npm run shop -- sites hosts add',
+  },
 }
 
 const texts = {
@@ -37,6 +48,11 @@ const texts = {
         title: 'Something went wrong',
         text: 'This is the fault of the server, which has recorded the error. Try again in a minute.',
       },
+      unknown: noShop.en,
+      archived: {
+        title: 'This shop is archived',
+        text: 'Its data are kept. Whoever runs this server can open it again: npm run shop -- sites restore',
+      },
     },
     shopper: {
       unavailable: {
@@ -47,6 +63,8 @@ const texts = {
         title: 'Something went wrong',
         text: 'This is our fault, and we have recorded the error. Your cart and your orders are safe. Try again in a minute.',
       },
+      unknown: noShop.en,
+      archived: { title: 'This shop is closed', text: 'It takes no orders at the moment.' },
     },
     retry: 'Try again',
   },
@@ -60,6 +78,11 @@ const texts = {
         title: 'Etwas ist schiefgegangen',
         text: 'Das ist ein Fehler des Servers, der ihn aufgezeichnet hat. Versuchen Sie es in einer Minute noch einmal.',
       },
+      unknown: noShop.de,
+      archived: {
+        title: 'Dieser Shop ist archiviert',
+        text: 'Seine Daten bleiben erhalten. Wer diesen Server betreibt, öffnet ihn wieder: npm run shop -- sites restore',
+      },
     },
     shopper: {
       unavailable: {
@@ -70,6 +93,8 @@ const texts = {
         title: 'Etwas ist schiefgegangen',
         text: 'Das liegt an uns, und der Fehler ist aufgezeichnet. Ihr Warenkorb und Ihre Bestellungen bleiben erhalten. Versuchen Sie es in einer Minute noch einmal.',
       },
+      unknown: noShop.de,
+      archived: { title: 'Dieser Shop ist geschlossen', text: 'Er nimmt zurzeit keine Bestellungen an.' },
     },
     retry: 'Noch einmal versuchen',
   },
@@ -111,10 +136,12 @@ interface PageRequest {
   headers: IncomingHttpHeaders
 }
 
-/** The page for a request that is answered with the status 500 or 503. */
+const faults: Readonly<Record<number, Fault>> = { 404: 'unknown', 410: 'archived', 503: 'unavailable' }
+
+/** The page for a request that is answered with the status 500 or 503, or at the host of no open shop. */
 export function faultPageFor({ url, method, headers }: PageRequest, status: number, face?: Face): Page {
   return faultPage({
-    fault: status === 503 ? 'unavailable' : 'error',
+    fault: faults[status] ?? 'error',
     reader: isAdmin(url) ? 'staff' : 'shopper',
     face,
     language: languageFor(url, { accepted: headers['accept-language'] ?? '', face }),
@@ -153,6 +180,7 @@ function makePage({ fault, reader, face, language, retryUrl }: FaultPage) {
   const { title, text } = texts[tag][reader][fault]
   const reload = reader === 'staff' && fault === 'unavailable' && retryUrl === ''
   const rules = themeCss(defaults) + styles + (face ? themeCss(face.theme) : '')
+  const isLasting = fault === 'unknown' || fault === 'archived'
   const name = escapeHtml(face?.name ?? '')
   return {
     headers: {
@@ -166,7 +194,8 @@ function makePage({ fault, reader, face, language, retryUrl }: FaultPage) {
       reload ? '<meta http-equiv="refresh" content="10">' : '',
       `<title>${title}${name && ` · ${name}`}</title><style>${rules}</style></head>`,
       `<body><main>${name && `<p class="shop">${name}</p>`}<h1>${title}</h1><p>${text}</p>`,
-      `<a href="${escapeHtml(retryUrl)}">${texts[tag].retry}</a></main></body></html>`,
+      isLasting ? '' : `<a href="${escapeHtml(retryUrl)}">${texts[tag].retry}</a>`,
+      '</main></body></html>',
     ].join(''),
   }
 }

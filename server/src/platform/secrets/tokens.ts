@@ -32,9 +32,9 @@ export interface Tokens {
   sign(claims: JWTPayload, now: number, lifetimeSeconds: number): Promise<string>
   /** The claims of a valid access token, otherwise undefined. */
   verify(token: string, now: number): Promise<JWTPayload | undefined>
-  /** Signs an ID token (OpenID Connect) for the client in `aud`. */
+  /** Signs an ID token (OpenID Connect) of the shop `iss` for the client in `aud`; of the installation without it. */
   signIdToken(claims: JWTPayload & { aud: string }, now: number, lifetimeSeconds: number): Promise<string>
-  /** The claims of an ID token, even an expired one: who signs out. */
+  /** The claims of an ID token of any shop, even an expired one: who signs out. */
   verifyIdToken(token: string): Promise<JWTPayload | undefined>
   jwks(): JSONWebKeySet
   /** Derives a secret from another; only this installation can. */
@@ -57,7 +57,7 @@ export function openTokens(keys: readonly string[], issuer: string): Tokens {
     const issuedAt = Math.floor(times.now / 1000)
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid: kid ?? '', typ })
-      .setIssuer(issuer)
+      .setIssuer(claims.iss ?? issuer)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + times.lifetimeSeconds)
       .sign(privateKey)
@@ -76,7 +76,7 @@ export function openTokens(keys: readonly string[], issuer: string): Tokens {
     },
     signIdToken: (claims, now, lifetimeSeconds) => sign(claims, idType, { now, lifetimeSeconds }),
     async verifyIdToken(token) {
-      const rules = { algorithms: ['ES256'], issuer, typ: idType }
+      const rules = { algorithms: ['ES256'], typ: idType }
       return payloadOf(jwtVerify(token, known, { ...rules, currentDate: new Date(0) }))
     },
     jwks: () => published,

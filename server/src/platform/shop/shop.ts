@@ -12,6 +12,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import type { Clock } from '../values/clock.ts'
 import type { NewId } from '../values/ids.ts'
+import type { Hosts } from './hosts.ts'
 
 /**
  * Everything a service needs from outside: one value, made in main.ts or by a test, passed as the first argument. Rooms
@@ -33,8 +34,9 @@ export interface Shop {
   metrics: Metrics
   /** Absent unless spans go to a collector. */
   tracing: Tracing | undefined
-  /** Where people reach this server, without a trailing slash. */
+  /** Where people reach this server, without a trailing slash. Links of a shop begin with `hosts.urlOf` instead. */
   publicUrl: string
+  hosts: Hosts
   /** Factor on the limits of what strangers share: of networks and of the shop. 0 switches them off. */
   limits: number
   /** True shows the development mailbox; nothing else changes. */

@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { lineOf, stock, vase } from '../../../test/fixtures.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { type App, createApp } from '../../app.ts'
-import { openDb, statement } from '../db/db.ts'
+import { lock, openDb, statement } from '../db/db.ts'
 import { openLog } from '../process/log.ts'
 import { inTask } from '../process/tasks.ts'
 import { openTelemetry } from './telemetry.ts'
@@ -138,6 +139,33 @@ test('a long wait for a connection is told apart from a slow statement', async (
   const { body } = await ask('/metrics', { headers: { authorization: 'Bearer token' } })
   expect(body).toContain('cartwright_slow_statements_total{statement="test.slower"} 3')
   expect(body).toContain('cartwright_connection_wait_seconds_count{pool="main"}')
+})
+
+test('a long wait for a lock is told apart too, also from what was sent with it', async () => {
+  const { db } = app.shop
+  const take = lock('test.lock', 'SELECT pg_advisory_xact_lock(4711)')
+  const after = statement('test.after-lock', 'SELECT 1')
+  const waiting = statement(
+    'test.waiting',
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
+  )
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = db.unit(async () => {
+    await db.run(take, [])
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const late = db.transaction((tx) => Promise.all([tx.run(take, []), tx.run(after, [])]))
+  await expect.poll(() => db.run(waiting, [])).toHaveLength(1)
+  await wait(250)
+  released.resolve()
+  await Promise.all([holding, late])
+  const told = lines.map(({ msg, statement }) => `${msg} ${statement}`)
+  expect(told).toContain('long wait for a lock test.lock')
+  expect(told.join()).not.toContain('test.after-lock')
+  const { body } = await ask('/metrics', { headers: { authorization: 'Bearer token' } })
+  expect(body).not.toContain('statement="test.lock"')
 })
 
 // The last one: connections are lost.

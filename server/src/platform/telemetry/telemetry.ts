@@ -15,8 +15,8 @@ export interface Telemetry {
 
 interface SentStatement {
   pool: string
-  /** SQL without values, or with a name. */
-  query: string | { name?: string | undefined; text: string }
+  /** SQL without values, or with a name; whether it waits for locks. */
+  query: string | { name?: string | undefined; text: string; waits?: boolean }
   /** In terms of `performance.now()`. */
   began: number
   error?: Error | undefined
@@ -48,6 +48,9 @@ export function openTelemetry({ log, slowStatements = 500, tracing, worker }: Te
       if (parent) tracing.addStatement(parent, { name: nameOf(query), pool, ms, error })
       if (!isSlow(ms)) return
       const statement = nameOf(query)
+      if (typeof query !== 'string' && query.waits) {
+        return warn(statement, { statement, pool, ms: Math.round(ms) }, 'long wait for a lock')
+      }
       metrics.count('slow_statements', statement)
       warn(statement, { statement, pool, ms: Math.round(ms) }, 'slow statement')
     },

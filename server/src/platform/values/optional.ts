@@ -11,9 +11,12 @@ export function pick<Fields extends object, Name extends keyof Fields>(
   fields: Fields,
   ...names: Name[]
 ): { [Key in Name]?: NonNullable<Fields[Key]> } {
-  return withoutNulls(Object.fromEntries(names.map((name) => [name, fields[name]]))) as {
-    [Key in Name]?: NonNullable<Fields[Key]>
+  const kept: { [Key in Name]?: NonNullable<Fields[Key]> } = {}
+  for (const name of names) {
+    const value = fields[name]
+    if (value !== undefined && value !== null) kept[name] = value
   }
+  return kept
 }
 
 /** The fields without those that are null or undefined. */

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/db.ts'
+import { lock, statement } from '../../platform/db/db.ts'
 
 /** Places that orders or open payments have at $3; those of checkout $4 do not count. */
 export const takenPlaces = statement<{ optionId: string; startsAt: Date; taken: number }>(
@@ -10,7 +10,7 @@ export const takenPlaces = statement<{ optionId: string; startsAt: Date; taken: 
 )
 
 /** Whoever wants a place in a slot waits here for those before. */
-export const lockSlot = statement<object>(
+export const lockSlot = lock<object>(
   'slots.lock',
   `INSERT INTO delivery_slots (site_id, option_id, starts_at) VALUES ($1, $2, $3)
    ON CONFLICT (site_id, option_id, starts_at) DO UPDATE SET starts_at = excluded.starts_at`,

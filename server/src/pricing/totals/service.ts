@@ -76,7 +76,7 @@ async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions):
     currency,
     display: displayCurrency(site.settings, options.displayCurrency),
     language,
-    publicUrl: shop.publicUrl,
+    publicUrl: shop.hosts.urlOf(site.id),
     lines: pricedLines(found, availability, result),
     result,
     violations: [

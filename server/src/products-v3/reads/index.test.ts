@@ -16,7 +16,7 @@ beforeAll(async () => {
   await productIndex.settle(store.shop)
 }, 60_000)
 afterAll(async () => {
-  await productIndex.close(store.shop)
+  await productIndex.stop(store.shop)
   await store.close()
 })
 

@@ -143,8 +143,11 @@ export async function revokeClient(shop: Shop, siteId: string, id: string): Prom
   return row
 }
 
+/** Refuses a client whose shop is archived. */
 export async function findClient(shop: Shop, clientId: string): Promise<ClientRow | undefined> {
-  return isGuid(clientId) ? clients.get(shop, '', clientId) : undefined
+  const client = isGuid(clientId) ? await clients.get(shop, '', clientId) : undefined
+  if (client && shop.hosts.isArchived(client.siteId)) throw refuse('SHOP_ARCHIVED')
+  return client
 }
 
 const keys = cacheOf(queries.keyByHash, (hash) => Buffer.from(hash, 'base64'))

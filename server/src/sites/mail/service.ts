@@ -62,7 +62,7 @@ async function messageOf<Name extends MailName>(shop: Shop, mail: NewMail<Name>)
   const { site, to, name, props, text, topic, confidential = false, calendar, attachments = [] } = mail
   const { settings } = site
   const language = pageLocale(mail.language)
-  const [direction, theme] = [directionOf(language), mailTheme(settings.theme, shop.publicUrl)]
+  const [direction, theme] = [directionOf(language), mailTheme(settings.theme, shop.hosts.urlOf(site.id))]
   const html = await shop
     .renderMail(name, { name: site.name, language, direction, theme }, props)
     .catch((error: unknown) => {
@@ -77,8 +77,8 @@ async function messageOf<Name extends MailName>(shop: Shop, mail: NewMail<Name>)
 }
 
 /** The shop's own address, or one at its host. */
-export function mailAddress(shop: Shop, { settings }: Site, topic: Topic): string {
-  return settings.email || `${topic}@${new URL(shop.publicUrl).hostname}`
+export function mailAddress(shop: Shop, { id, settings }: Site, topic: Topic): string {
+  return settings.email || `${topic}@${new URL(shop.hosts.urlOf(id)).hostname}`
 }
 
 /** Whose e-mails are read: staff see those about what they may see otherwise. */

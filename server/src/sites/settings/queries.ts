@@ -20,7 +20,6 @@ export const firstSite = statement<SiteRow>(
   'sites.first',
   `SELECT ${siteColumns} FROM sites ORDER BY created_at, id LIMIT 1`,
 )
-export const siteIds = statement<{ id: string }>('sites.ids', 'SELECT id FROM sites ORDER BY id')
 
 export const insertSite = statement<SiteRow>(
   'sites.insert',

@@ -7,7 +7,7 @@ import * as sites from './service.ts'
 export function settingsRoutes(on: On, shop: Shop): void {
   on(calls.getSite, async ({ caller }) => ({
     site: site(await sites.get(shop, caller.siteId)),
-    publicUrl: shop.publicUrl,
+    publicUrl: shop.hosts.urlOf(caller.siteId),
     currencyStays: await sites.isPriced(shop, caller.siteId),
   }))
   on(

@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { createCache } from '../../platform/cache/cache.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Face } from '../../platform/pages/fault-page.view.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { firstSite, type SiteRow, siteIds, sitesById } from './queries.ts'
+import { firstSite, type SiteRow, sitesById } from './queries.ts'
 import { type SiteSettings, settingsOf } from './rules.ts'
 import { themeProperties } from './theme.rules.ts'
 
@@ -21,36 +22,63 @@ export async function get(shop: Shop, siteId: string): Promise<Site> {
   return site
 }
 
-export async function ids(shop: Shop): Promise<string[]> {
-  return (await shop.db.run(siteIds, [])).map(({ id }) => id)
-}
-
 /** The site this installation began with, or undefined before the first start. */
 export async function first(shop: Shop): Promise<Site | undefined> {
   const [row] = await shop.db.run(firstSite, [])
-  if (row) shown.set(shop, toSite(row))
-  return row && toSite(row)
+  const site = row && toSite(row)
+  if (site) show(shop, site, { isFirst: true })
+  return site
 }
 
-/** As it was read last, for pages that tell people that there is no database. */
-export function faceOf(shop: Shop): Face | undefined {
-  const site = shown.get(shop)
+/**
+ * The site that a request is for, by its host; undefined before the first start. While there is one shop, it is that one
+ * everywhere.
+ */
+export async function at(
+  shop: Shop,
+  { headers: { host } }: { headers: { host?: string | undefined } },
+): Promise<Site | undefined> {
+  const found = shop.hosts.at(host)
+  if (found === 'unknown') throw refuse('UNKNOWN_HOST')
+  if (found === 'first') return first(shop)
+  if (shop.hosts.isArchived(found.siteId)) throw refuse('SHOP_ARCHIVED')
+  return get(shop, found.siteId)
+}
+
+/** The site at a host as it was read last, for pages that tell people that there is no database. */
+export function faceOf(shop: Shop, host: string | undefined): Face | undefined {
+  const found = shop.hosts.at(host)
+  const { first = '', sites } = shown.get(shop) ?? {}
+  const site = found === 'unknown' ? undefined : sites?.get(found === 'first' ? first : found.siteId)
   if (!site) return undefined
   const { name, settings } = site
   return { name, language: settings.language, theme: themeProperties(settings.theme) }
 }
 
-/** The sites that installations began with. */
-const shown = new WeakMap<Shop, Site>()
+interface Shown {
+  /** The id of the site that the installation began with. */
+  first?: string
+  sites: LRUCache<string, Site>
+}
+
+const shown = new WeakMap<Shop, Shown>()
+
+function show(shop: Shop, site: Site, { isFirst }: { isFirst: boolean }): void {
+  const known = shown.get(shop) ?? { sites: new LRUCache({ max: mostSites }) }
+  known.sites.set(site.id, site)
+  shown.set(shop, isFirst ? { ...known, first: site.id } : known)
+}
+
+const mostSites = 10_000
 
 const sites = createCache<Site>({
   name: 'sites',
   topics: ['site'],
-  max: 10_000,
+  max: mostSites,
   async load(shop, _siteId, ids) {
     const rows = await shop.db.run(sitesById, [ids])
     const sites = rows.map(toSite)
-    for (const site of sites) if (site.id === shown.get(shop)?.id) shown.set(shop, site)
+    for (const site of sites) show(shop, site, { isFirst: shown.get(shop)?.first === site.id })
     return new Map(sites.map((site) => [site.id, site]))
   },
 })

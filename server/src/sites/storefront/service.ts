@@ -28,7 +28,7 @@ const storefronts = createCache<PreparedStorefront>({
     const found = new Map<string, PreparedStorefront>()
     for (const siteId of ids) {
       const [row] = await shop.db.run(storefrontById, [siteId])
-      if (row) found.set(siteId, prepare(row, { siteId, publicUrl: shop.publicUrl }))
+      if (row) found.set(siteId, prepare(row, { siteId, publicUrl: shop.hosts.urlOf(siteId) }))
     }
     return found
   },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../platform/errors/errors.ts'
 import { noCamera } from '../../platform/pages/pages.ts'
 import { livePolicy, type WebBuild, workerWith } from '../../platform/pages/web-build.ts'
@@ -18,27 +18,27 @@ import {
 
 /** Serves the admin: one document for /admin and all pages below it. */
 export function adminPages(pages: FastifyInstance, { shop, build }: { shop: Shop; build: WebBuild }): void {
-  pages.get('/admin', async (_request, reply) => send(reply, shop, { build }))
-  pages.get<{ Params: { id: string } }>('/admin/apps/:id/page', async ({ params: { id } }, reply) =>
-    send(reply, shop, { build, appId: id }),
+  pages.get('/admin', async (request, reply) => send(reply, shop, { request, build }))
+  pages.get<{ Params: { id: string } }>('/admin/apps/:id/page', async (request, reply) =>
+    send(reply, shop, { request, build, appId: request.params.id }),
   )
   checkInPages(pages, { shop, build })
-  pages.get<{ Params: { '*': string } }>('/admin/*', async ({ params }, reply) => {
+  pages.get<{ Params: { '*': string } }>('/admin/*', async (request, reply) => {
     // An unknown call is not a page.
-    if (/^v\d+(\/|$)/.test(params['*'])) throw refuse('UNKNOWN_CALL')
-    return send(reply, shop, { build })
+    if (/^v\d+(\/|$)/.test(request.params['*'])) throw refuse('UNKNOWN_CALL')
+    return send(reply, shop, { request, build })
   })
 }
 
 /** The check-in page of each event, with what lets a device install it and open it without a network. */
 function checkInPages(pages: FastifyInstance, { shop, build }: { shop: Shop; build: WebBuild }): void {
   type Params = { Params: { id: string } }
-  pages.get<Params>('/admin/events/:id/check-in', async ({ params: { id } }, reply) =>
-    send(reply, shop, { build, checkIn: checkInPaths(id) }),
+  pages.get<Params>('/admin/events/:id/check-in', async (request, reply) =>
+    send(reply, shop, { request, build, checkIn: checkInPaths(request.params.id) }),
   )
-  pages.get<Params>('/admin/events/:id/check-in/manifest.webmanifest', async ({ params: { id } }, reply) => {
-    const site = await sites.first(shop)
-    const manifest = checkInManifest(checkInPaths(id), site?.name ?? '')
+  pages.get<Params>('/admin/events/:id/check-in/manifest.webmanifest', async (request, reply) => {
+    const site = await sites.at(shop, request)
+    const manifest = checkInManifest(checkInPaths(request.params.id), site?.name ?? '')
     return reply.type('application/manifest+json').send(JSON.stringify(manifest))
   })
   const worker = workerWith(build.checkInWorker, { build: build.version, assets: checkInAssets(build) })
@@ -53,6 +53,7 @@ function checkInPages(pages: FastifyInstance, { shop, build }: { shop: Shop; bui
 }
 
 interface Wanted {
+  request: Pick<FastifyRequest, 'headers'>
   build: WebBuild
   /** The page of an app may frame the origin of this app, and no other document may. */
   appId?: string
@@ -63,16 +64,16 @@ interface Wanted {
 async function send(
   reply: FastifyReply,
   shop: Shop,
-  { build, appId, checkIn }: Wanted,
+  { request, build, appId, checkIn }: Wanted,
 ): Promise<FastifyReply> {
-  const site = await sites.first(shop)
+  const site = await sites.at(shop, request)
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
   const page = appId && (await findPage(shop, site.id, appId))
   const nonce = randomBytes(16).toString('base64')
-  const { publicUrl, development } = shop
+  const { development } = shop
   const { address, pages } = build.ownAdmin ?? {}
   const props = {
-    publicUrl,
+    publicUrl: shop.hosts.urlOf(site.id),
     siteName: site.name,
     needsSetUp: await needsSetUp(shop, site.id),
     development,

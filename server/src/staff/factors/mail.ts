@@ -26,7 +26,7 @@ export async function sendFactorMail(
     subject,
     title: hello(person.name),
     intro,
-    button: { label: button, url: `${shop.publicUrl}/admin/account` },
+    button: { label: button, url: `${shop.hosts.urlOf(siteId)}/admin/account` },
     footer: [site.name, footer],
   }
   const { email: to } = person

@@ -23,7 +23,7 @@ export function liveRoutes(server: FastifyInstance, shop: Shop): void {
   server.get('/admin/v1/changes', { config: { staysOpen: true } }, async (request, reply) => {
     const caller = await sessions.peekCaller(shop, toBrowser(request))
     if (!caller) throw refuse('UNAUTHENTICATED')
-    if (!mayListen(caller)) throw refuse('PERMISSION_DENIED')
+    if (!mayListen(shop, caller)) throw refuse('PERMISSION_DENIED')
     const streams = open.get(caller.id) ?? new Set()
     if (streams.size >= mostPerPerson)
       throw refuse('TOO_MANY_REQUESTS', 'You have opened the admin too many times')
@@ -36,8 +36,8 @@ export function liveRoutes(server: FastifyInstance, shop: Shop): void {
   })
 }
 
-function mayListen(caller: Caller): boolean {
-  return may(caller, 'SITE.READ')
+function mayListen({ hosts }: Shop, caller: Caller): boolean {
+  return may(caller, 'SITE.READ') && !hosts.isArchived(caller.siteId)
 }
 
 /** Sends until the connection ends. Returns the function that ends it. */
@@ -65,7 +65,7 @@ function stream(
   const end = () => raw.end()
   const sendIfAllowed = async (text: string) => {
     const still = await sessions.peekCaller(shop, toBrowser(request)).catch(() => caller)
-    if (still && mayListen(still)) send(text)
+    if (still && mayListen(shop, still)) send(text)
     else end()
   }
   const stopListening = live.listen(shop, caller.siteId, (changes) =>

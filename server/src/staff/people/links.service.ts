@@ -27,7 +27,8 @@ export async function setUpUrl(shop: Shop, siteId: string): Promise<string> {
   const [link] = await shop.db.run(openSetUpLink, [siteId, new Date(shop.clock())])
   const token = link && deriveToken(shop, link.id)
   // The hash differs after a change of the signing key.
-  if (link && token && link.hash.equals(hashOf(token))) return linkUrl(shop, 'set-up', token)
+  if (link && token && link.hash.equals(hashOf(token)))
+    return linkUrl(shop, siteId, { page: 'set-up', token })
   return newSetUpUrl(shop, siteId)
 }
 
@@ -36,7 +37,7 @@ export async function newSetUpUrl(shop: Shop, siteId: string): Promise<string> {
   const id = shop.newId()
   const token = deriveToken(shop, id)
   await shop.db.run(upsertSetUpLink, [siteId, id, hashOf(token), expiry(shop, 'set-up')])
-  return linkUrl(shop, 'set-up', token)
+  return linkUrl(shop, siteId, { page: 'set-up', token })
 }
 
 /** Refuses an invalid link before any costly work. */
@@ -61,7 +62,7 @@ export async function create(
   const token = deriveToken(shop, id)
   await tx.run(deleteLinks, [siteId, personId])
   await tx.run(insertLink, [siteId, id, purpose, personId, hashOf(token), expiry(shop, purpose)])
-  return linkUrl(shop, purpose, token)
+  return linkUrl(shop, siteId, { page: purpose, token })
 }
 
 /** Whether a person got a link to a new password within the last minute, which a newer one would end. */
@@ -95,8 +96,8 @@ function deriveToken(shop: Shop, id: string): string {
 }
 
 /** After the #, which browsers send to no server: the token is in no log of a server or proxy. */
-function linkUrl({ publicUrl }: Shop, page: string, token: string): string {
-  return `${publicUrl}/admin/${page}#token=${token}`
+function linkUrl({ hosts }: Shop, siteId: string, { page, token }: { page: Purpose; token: string }): string {
+  return `${hosts.urlOf(siteId)}/admin/${page}#token=${token}`
 }
 
 function expiry(shop: Shop, purpose: Purpose): Date {

@@ -87,6 +87,28 @@ export const namesOfPeople = statement<{ id: string; name: string }>(
   'staff.names',
   'SELECT id, name FROM staff WHERE site_id = $1 ORDER BY created_at, id LIMIT 10000',
 )
+/** Each of two accounts knows the other one. */
+export const insertOtherShop = statement<never>(
+  'staff-shops.insert',
+  `INSERT INTO staff_shops (site_id, staff_id, other_site_id, other_staff_id, created_at)
+   VALUES ($1, $2, $3, $4, $5), ($3, $4, $1, $2, $5)
+   ON CONFLICT (site_id, staff_id, other_site_id) DO UPDATE SET other_staff_id = excluded.other_staff_id`,
+)
+/** Both directions, whoever asks. */
+export const deleteOtherShop = statement<never>(
+  'staff-shops.delete',
+  `DELETE FROM staff_shops
+   WHERE (site_id = $1 AND staff_id = $2 AND other_site_id = $3) OR (site_id = $3 AND other_site_id = $1 AND other_staff_id = $2)`,
+)
+/** Open shops whose account is still there, by name. */
+export const otherShops = statement<{ id: string; name: string }>(
+  'staff-shops.of-person',
+  `SELECT s.id, s.name FROM staff_shops o
+   JOIN sites s ON s.id = o.other_site_id AND s.archived_at IS NULL
+   JOIN staff p ON p.site_id = o.other_site_id AND p.id = o.other_staff_id AND p.removed_at IS NULL
+   WHERE o.site_id = $1 AND o.staff_id = $2 ORDER BY s.name, s.id`,
+)
+
 /** An existing person with this address becomes an owner with the new password. */
 export const upsertOwner = statement<PersonRow>(
   'staff.put-owner',

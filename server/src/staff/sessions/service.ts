@@ -74,6 +74,7 @@ async function find(shop: Shop, { headers }: Browser): Promise<SessionRow | unde
   if (!secret) return undefined
   const session = await sessions.get(shop, '', hashOf(secret).toString('base64'))
   if (!session || !isAlive(session, shop.clock())) return undefined
+  if (!shop.hosts.isOf(session.siteId, headers.host)) return undefined
   return (headers['wix-site-id'] ?? session.siteId) === session.siteId ? session : undefined
 }
 

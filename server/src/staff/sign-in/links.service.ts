@@ -18,7 +18,7 @@ import {
 } from '../people/queries.ts'
 import * as people from '../people/service.ts'
 import { deleteSessions } from '../sessions/queries.ts'
-import { firstSite, recordCall, type SignInResult, startSession } from './service.ts'
+import { recordCall, type SignInResult, siteAt, startSession } from './service.ts'
 
 /** Creates the first owner. Of several parallel requests, one succeeds. */
 export async function setUp(
@@ -27,7 +27,7 @@ export async function setUp(
   browser: Browser,
 ): Promise<SignInResult> {
   const { token, name, email } = input
-  const site = await firstSite(shop)
+  const site = await siteAt(shop, browser)
   const purposes = ['set-up'] as const
   await links.assertOpen(shop, site.id, { token, purposes })
   assertGoodPassword('password', input.password, [name, email, site.name])
@@ -48,8 +48,8 @@ export async function setUp(
 const purposeNames = { 'set-up': 'SET_UP', invitation: 'INVITATION', password: 'PASSWORD' } as const
 
 /** The purpose of a link, and the person it is for. */
-export async function read(shop: Shop, token: string) {
-  const site = await firstSite(shop)
+export async function read(shop: Shop, token: string, browser: Pick<Browser, 'headers'>) {
+  const site = await siteAt(shop, browser)
   const purposes = ['set-up', 'invitation', 'password'] as const
   const link = await links.assertOpen(shop, site.id, { token, purposes })
   const person = link.staffId === null ? undefined : await getPerson(shop, site.id, link)
@@ -70,7 +70,7 @@ export async function redeem(
   browser: Browser,
 ): Promise<SignInResult | undefined> {
   const { token } = input
-  const site = await firstSite(shop)
+  const site = await siteAt(shop, browser)
   const purposes = ['invitation', 'password'] as const
   const found = await getPerson(shop, site.id, await links.assertOpen(shop, site.id, { token, purposes }))
   assertGoodPassword('password', input.password, [found.name, found.email, site.name])
@@ -91,8 +91,9 @@ export async function redeem(
  * Sends the link in the background, so that neither the answer nor its time reveals whether the account exists. Sends
  * nothing while a link is under way that a newer one would end.
  */
-export async function sendPasswordLink(shop: Shop, email: string, { address }: Browser): Promise<void> {
-  const site = await firstSite(shop)
+export async function sendPasswordLink(shop: Shop, email: string, browser: Browser): Promise<void> {
+  const { address } = browser
+  const site = await siteAt(shop, browser)
   await budgets.spend(shop, 'password-link', { siteId: site.id, address, recipient: email })
   const send = async () => {
     const person = await shop.db.transaction(async (tx) => {

@@ -12,6 +12,7 @@ import type { OpenSessionRow } from '../sessions/queries.ts'
 import * as sessions from '../sessions/service.ts'
 import * as account from './account.service.ts'
 import * as linkUses from './links.service.ts'
+import * as otherShops from './other-shops.service.ts'
 import * as signIn from './service.ts'
 
 export function staffRoutes(on: On, shop: Shop): void {
@@ -24,7 +25,7 @@ export function staffRoutes(on: On, shop: Shop): void {
 function entranceRoutes(on: On, shop: Shop): void {
   const comingIn = { before: limit(shop, 'sign-in'), ownPages: true } as const
   on(calls.setUpShop, async (ask) => entered(ask, await linkUses.setUp(shop, ask.body, ask)), comingIn)
-  on(calls.getStaffLink, async ({ body }) => linkUses.read(shop, body.token), comingIn)
+  on(calls.getStaffLink, async (ask) => linkUses.read(shop, ask.body.token, ask), comingIn)
   on(
     calls.useStaffLink,
     async (ask) => {
@@ -35,7 +36,7 @@ function entranceRoutes(on: On, shop: Shop): void {
   )
   on(calls.sendPasswordLink, (ask) => linkUses.sendPasswordLink(shop, ask.body.email, ask), comingIn)
   on(calls.signIn, async (ask) => entered(ask, await signIn.signIn(shop, ask.body, ask)), comingIn)
-  on(calls.getStaffPasskeyOptions, () => signIn.passkeyOptions(shop), comingIn)
+  on(calls.getStaffPasskeyOptions, (ask) => signIn.passkeyOptions(shop, ask), comingIn)
   on(
     calls.signInWithPasskey,
     async (ask) => entered(ask, await signIn.signInWithPasskey(shop, ask.body.response, ask)),
@@ -64,6 +65,14 @@ function accountRoutes(on: On, shop: Shop): void {
   }))
   on(calls.confirmIdentity, ({ caller, body }) => account.confirm(shop, caller, body), withPassword)
   on(calls.changeMyPassword, ({ caller, body }) => account.changePassword(shop, caller, body), withPassword)
+  on(calls.listMyShops, ({ caller }) => otherShops.list(shop, caller))
+  on(
+    calls.addMyShop,
+    ({ caller, body, headers, address }) =>
+      otherShops.add(shop, caller, { ...body, browser: { headers, address } }),
+    withPassword,
+  )
+  on(calls.removeMyShop, ({ caller, body }) => otherShops.remove(shop, caller, body.id))
   on(calls.listSessions, async ({ caller }) => ({
     sessions: (await sessions.list(shop, caller)).map((row) => session(row, caller.sessionId)),
   }))

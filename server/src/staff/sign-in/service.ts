@@ -30,13 +30,24 @@ export async function needsSetUp(shop: Shop, siteId: string): Promise<boolean> {
   return !row?.active
 }
 
-/** Answers alike, and takes as long, for a wrong password and for an unknown person. */
-export async function signIn(
+interface Credentials {
+  email: string
+  password: string
+  code?: string
+}
+
+export async function signIn(shop: Shop, sent: Credentials, browser: Browser): Promise<SignInResult> {
+  const site = await siteAt(shop, browser)
+  const person = await prove(shop, site, { ...sent, browser })
+  return startSession(shop, { site, person, call: 'signIn' }, browser)
+}
+
+/** The person of a site. Answers alike, and takes as long, for a wrong password and for an unknown person. */
+export async function prove(
   shop: Shop,
-  { email, password, code }: { email: string; password: string; code?: string },
-  browser: Browser,
-): Promise<SignInResult> {
-  const site = await firstSite(shop)
+  site: sites.Site,
+  { email, password, code, browser }: Credentials & { browser: Browser },
+): Promise<PersonRow> {
   const [person] = await shop.db.run(personByEmail, [site.id, email.trim()])
   const subjects = attemptSubjects(shop, { email, person }, browser)
   await attempts.count(shop, site.id, subjects)
@@ -50,11 +61,11 @@ export async function signIn(
   }
   await attempts.restore(shop, site.id, subjects)
   if (person.hasFactor && code === undefined) throw refuse('SECOND_FACTOR_NEEDED')
-  return startSession(shop, { site, person, call: 'signIn' }, browser)
+  return person
 }
 
-export async function passkeyOptions(shop: Shop) {
-  const { id } = await firstSite(shop)
+export async function passkeyOptions(shop: Shop, browser: Pick<Browser, 'headers'>) {
+  const { id } = await siteAt(shop, browser)
   return { options: await passkeys.requestOptions(shop, id) }
 }
 
@@ -64,7 +75,7 @@ export async function signInWithPasskey(
   response: object,
   browser: Browser,
 ): Promise<SignInResult> {
-  const site = await firstSite(shop)
+  const site = await siteAt(shop, browser)
   const id = await passkeys.use(shop, site.id, response)
   const [person] = id === undefined ? [] : await shop.db.run(personById, [site.id, id])
   if (person) return startSession(shop, { site, person, call: 'signInWithPasskey' }, browser)
@@ -76,7 +87,7 @@ export async function signInWithPasskey(
 export async function me(shop: Shop, { siteId, id, sessionId = '' }: Caller): Promise<Me> {
   const [person] = await shop.db.run(personById, [siteId, id])
   if (!person) throw refuse('UNAUTHENTICATED')
-  return toMe(await sites.get(shop, siteId), person, sessionId)
+  return toMe(shop, { site: await sites.get(shop, siteId), person, sessionId })
 }
 
 /** Starts a session for somebody who has proved who they are. */
@@ -89,7 +100,7 @@ export async function startSession(
   shop.metrics.count('sign_ins', 'staff', 'done')
   await recordCall(shop, { siteId: site.id, personId: person.id, call }, browser)
   return {
-    me: toMe(site, person, session.id),
+    me: await toMe(shop, { site, person, sessionId: session.id }),
     cookies: [session.cookie, deviceCookie(shop, toOwner(person.id, browser))],
   }
 }
@@ -146,7 +157,11 @@ async function recordRefusal(
   })
 }
 
-function toMe(site: sites.Site, { id, name, email, role, needsFactor }: PersonRow, sessionId: string): Me {
+async function toMe(
+  shop: Shop,
+  { site, person, sessionId }: { site: sites.Site; person: PersonRow; sessionId: string },
+): Promise<Me> {
+  const { id, name, email, role, needsFactor } = person
   const { currency, timeZone } = site.settings
   const permissions = needsFactor ? [] : [...permissionsOf(role)]
   return {
@@ -157,6 +172,7 @@ function toMe(site: sites.Site, { id, name, email, role, needsFactor }: PersonRo
     permissions,
     sessionId,
     needsFactor,
+    managesShops: role === 'owner' && (await sites.first(shop))?.id === site.id,
     site: { id: site.id, name: site.name, currency, timeZone },
   }
 }
@@ -181,8 +197,8 @@ function toOwner(id: string, { headers }: Browser): DeviceOwner {
 }
 
 /** The site to sign in to. */
-export async function firstSite(shop: Shop): Promise<sites.Site> {
-  const site = await sites.first(shop)
+export async function siteAt(shop: Shop, browser: Pick<Browser, 'headers'>): Promise<sites.Site> {
+  const site = await sites.at(shop, browser)
   if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
   return site
 }

@@ -17,7 +17,7 @@ import { openLog } from '../../platform/process/log.ts'
 import { openVaultOf } from '../backups.ts'
 import type { Config } from '../config.ts'
 import { openDatabase, openFiles } from '../open.ts'
-import type { Outcome } from './commands.ts'
+import type { Outcome } from './command.ts'
 
 interface Input {
   /** What stands after the command. */
@@ -25,6 +25,8 @@ interface Input {
   from?: string | undefined
   at?: string | undefined
   replace?: boolean | undefined
+  /** The shop to export, by its id or host. */
+  site?: string | undefined
 }
 
 interface BackupOutcome extends Outcome {
@@ -47,7 +49,7 @@ export const backupCommands: Readonly<
   backup: (config, input) => make(config, input, async () => ({})),
 
   export: (config, input) =>
-    make(config, input, async ({ databaseUrl }) => ({ site: await findSite(databaseUrl) })),
+    make(config, input, async ({ databaseUrl }) => ({ site: await findSite(databaseUrl, input.site) })),
 
   async backups(config, input) {
     const vault = await openVaultOf(config, atMostOne(input))

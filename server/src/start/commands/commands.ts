@@ -1,6 +1,6 @@
 import { eventTypes } from '@cartwright/contract/events.ts'
 import { fillBlocker, fillDemoShop } from '../../demo/service.ts'
-import { type Print, StartFailure, table } from '../../platform/process/console.ts'
+import { StartFailure, table } from '../../platform/process/console.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { keyPermissions } from '../../sites/apps/permissions.rules.ts'
 import * as access from '../../sites/apps/service.ts'
@@ -8,6 +8,7 @@ import * as sites from '../../sites/settings/service.ts'
 import * as auditChains from '../../staff/audit/chains.service.ts'
 import { recordCommand } from '../../staff/audit/service.ts'
 import * as links from '../../staff/people/links.service.ts'
+import type { Command } from './command.ts'
 import {
   kindOf,
   knownEntry,
@@ -19,27 +20,19 @@ import {
   requireKnown,
   requireOption,
 } from './options.rules.ts'
-
-export interface Input {
-  name?: string | undefined
-  permissions?: string | undefined
-  kind?: string | undefined
-  media?: string | undefined
-  redirect?: string[] | undefined
-  origin?: string[] | undefined
-  /** Options and arguments of a command. */
-  ids: string[]
-}
-
-/** The result for programs and as text. */
-export interface Outcome {
-  data: unknown
-  text: string
-}
-
-export type Command = (shop: Shop, input: Input, print: Print) => Promise<Outcome>
+import { siteCommands, siteOf } from './sites.ts'
 
 export const usage = `npm run shop -- <command>
+
+  sites create --name NAME --host HOST [--currency EUR] [--language de] [--country DE]
+                                               create another shop; prints its client id, its API key and the link to set
+                                               up its admin once
+  sites list                                   list the shops
+  sites hosts [add|remove|main HOST] --site SITE
+                                               list or change the host names of a shop; all lead to the main one
+  sites archive SITE                           close a shop and keep its data
+  sites restore SITE                           open it again
+  --site SITE                                  for every command below: its id or host, if there are several shops
 
   keys create --name NAME --permissions A,B [--media own|published]
                                                create an API key; it is shown only once (* permits everything)
@@ -66,8 +59,9 @@ export const usage = `npm run shop -- <command>
   connect FOLDER --undo                        take that back
   front --url URL --host HOST --port PORT      answer for the hosts of the published clients until Ctrl-C, for storefronts
                                                that cannot be changed
-  move-in --site ID [--url URL]                tell what would come from a shop on the hosted platform, or from the one at
-                                               URL that answers the same calls; MOVE_IN_KEY is an API key of it
+  move-in --site ID [--to SITE] [--url URL]    tell what would come from a shop on the hosted platform, or from the one at
+                                               URL that answers the same calls; MOVE_IN_KEY is an API key of it. Here,
+                                               --site is that shop, and --to is ours, if there are several
   move-in start --site ID [--url URL]          move it in, go on where a move was broken off, or take what has changed
   move-in links --site ID [--url URL]          e-mail the members who came a link to set a password
   move-in links --from shopify                 the same for members from an imported file; or woocommerce
@@ -82,7 +76,7 @@ export const usage = `npm run shop -- <command>
   restore [NAME] [--from PLACE]                restore a backup, the last one without NAME, into an empty installation
   restore --at TIME [--from PLACE]             take the embedded database back to a second, see BACKUP_CONTINUOUS
   backup-key                                   make a key for encrypted backups
-  export [PLACE]                               export the shop for another installation
+  export [PLACE] [--site SITE]                 export the shop for another installation
   import [NAME] [--from PLACE]                 import an exported shop into an empty installation
   move DATABASE                                copy the shop into another database: postgres://… or embedded
   --replace                                    restore, import and move: replace the shop that is there
@@ -110,8 +104,10 @@ export function listenInput(
 }
 
 export const commands: Readonly<Record<string, Command>> = {
-  async 'audit-log check'(shop, { ids }) {
-    const chain = await auditChains.verifyChain(shop, await siteOf(shop), knownEntry(ids))
+  ...siteCommands,
+
+  async 'audit-log check'(shop, { site, ids }) {
+    const chain = await auditChains.verifyChain(shop, await siteOf(shop, site), knownEntry(ids))
     if (chain.brokenAt !== undefined) {
       throw new StartFailure(
         `Entry ${chain.brokenAt} of the audit log, or the one before it, was changed or deleted.`,
@@ -124,7 +120,7 @@ export const commands: Readonly<Record<string, Command>> = {
     return { data: chain, text }
   },
 
-  async 'keys create'(shop, { name, permissions, media, ids }) {
+  async 'keys create'(shop, { name, permissions, media, site, ids }) {
     refuseIds(ids)
     const wanted = requireOption('--permissions', permissions)
       .split(',')
@@ -136,7 +132,7 @@ export const commands: Readonly<Record<string, Command>> = {
       )
     }
     const made = { name: nameOf(name), permissions: wanted, ...mediaHostsOf(media) }
-    const { key, secret } = await change(shop, 'createApiKey', async (siteId) => {
+    const { key, secret } = await change(shop, { call: 'createApiKey', site }, async (siteId) => {
       const { key, secret } = await access.createKey(shop, siteId, made)
       return { id: key.id, key, secret }
     })
@@ -146,9 +142,9 @@ export const commands: Readonly<Record<string, Command>> = {
     }
   },
 
-  async 'keys list'(shop, { ids }) {
+  async 'keys list'(shop, { site, ids }) {
     refuseIds(ids)
-    const keys = (await access.listKeys(shop, await siteOf(shop))).map(keyOf)
+    const keys = (await access.listKeys(shop, await siteOf(shop, site))).map(keyOf)
     const rows = keys.map(({ id, name, state, created, permissions }) => [
       id,
       name,
@@ -159,14 +155,16 @@ export const commands: Readonly<Record<string, Command>> = {
     return { data: keys, text: table(['id', 'name', 'state', 'created', 'permissions'], rows) }
   },
 
-  async 'keys revoke'(shop, { ids }) {
-    const known = await access.listKeys(shop, await siteOf(shop))
+  async 'keys revoke'(shop, { site, ids }) {
+    const known = await access.listKeys(shop, await siteOf(shop, site))
     const id = requireKnown(ids, { known, what: 'API key', list: 'keys list' })
-    const key = keyOf(await change(shop, 'revokeApiKey', (siteId) => access.revokeKey(shop, siteId, id)))
+    const key = keyOf(
+      await change(shop, { call: 'revokeApiKey', site }, (siteId) => access.revokeKey(shop, siteId, id)),
+    )
     return { data: key, text: `The key "${key.name}" is revoked.` }
   },
 
-  async 'clients create'(shop, { name, kind, redirect = [], origin = [], media, ids }) {
+  async 'clients create'(shop, { name, kind, redirect = [], origin = [], media, site, ids }) {
     refuseIds(ids)
     const wanted = {
       name: nameOf(name),
@@ -175,15 +173,15 @@ export const commands: Readonly<Record<string, Command>> = {
       allowedOrigins: origin.map((text) => originOf(text)),
       ...mediaHostsOf(media),
     }
-    const made = await change(shop, 'createOAuthClient', (siteId) =>
+    const made = await change(shop, { call: 'createOAuthClient', site }, (siteId) =>
       access.createClient(shop, siteId, wanted),
     )
     const client = clientOf(made)
     return { data: client, text: `The client id is ${client.id}` }
   },
 
-  async 'clients update'(shop, { name, redirect, origin, media, ids }) {
-    const known = await access.listClients(shop, await siteOf(shop))
+  async 'clients update'(shop, { name, redirect, origin, media, site, ids }) {
+    const known = await access.listClients(shop, await siteOf(shop, site))
     const id = requireKnown(ids, { known, what: 'storefront', list: 'clients list' })
     const wanted = {
       id,
@@ -192,16 +190,16 @@ export const commands: Readonly<Record<string, Command>> = {
       ...(origin && { allowedOrigins: origin.map((text) => originOf(text)) }),
       ...mediaHostsOf(media),
     }
-    const updated = await change(shop, 'updateOAuthClient', (siteId) =>
+    const updated = await change(shop, { call: 'updateOAuthClient', site }, (siteId) =>
       access.updateClient(shop, siteId, wanted),
     )
     const client = clientOf(updated)
     return { data: client, text: `The client "${client.name}" is saved.` }
   },
 
-  async 'clients list'(shop, { ids }) {
+  async 'clients list'(shop, { site, ids }) {
     refuseIds(ids)
-    const clients = (await access.listClients(shop, await siteOf(shop))).map(clientOf)
+    const clients = (await access.listClients(shop, await siteOf(shop, site))).map(clientOf)
     const rows = clients.map(({ id, name, kind, mediaHosts, state, redirectUris, allowedOrigins }) => {
       return [id, name, kind, mediaHosts, state, redirectUris.join(' '), allowedOrigins.join(' ')]
     })
@@ -211,17 +209,19 @@ export const commands: Readonly<Record<string, Command>> = {
     }
   },
 
-  async 'clients revoke'(shop, { ids }) {
-    const known = await access.listClients(shop, await siteOf(shop))
+  async 'clients revoke'(shop, { site, ids }) {
+    const known = await access.listClients(shop, await siteOf(shop, site))
     const id = requireKnown(ids, { known, what: 'storefront', list: 'clients list' })
-    const revoked = await change(shop, 'revokeOAuthClient', (siteId) => access.revokeClient(shop, siteId, id))
+    const revoked = await change(shop, { call: 'revokeOAuthClient', site }, (siteId) =>
+      access.revokeClient(shop, siteId, id),
+    )
     const client = clientOf(revoked)
     return { data: client, text: `The client "${client.name}" is revoked.` }
   },
 
-  async 'admin-link'(shop, { ids }) {
+  async 'admin-link'(shop, { site, ids }) {
     refuseIds(ids)
-    const { url } = await change(shop, 'createAdminLink', async (siteId) => ({
+    const { url } = await change(shop, { call: 'createAdminLink', site }, async (siteId) => ({
       url: await links.newSetUpUrl(shop, siteId),
     }))
     return {
@@ -230,9 +230,9 @@ export const commands: Readonly<Record<string, Command>> = {
     }
   },
 
-  async 'site show'(shop, { ids }) {
+  async 'site show'(shop, { site, ids }) {
     refuseIds(ids)
-    const { id, name, settings, revision } = await sites.get(shop, await siteOf(shop))
+    const { id, name, settings, revision } = await sites.get(shop, await siteOf(shop, site))
     const rows = Object.entries(settings).map(([field, value]) => [
       field,
       typeof value === 'string' ? value : JSON.stringify(value),
@@ -240,13 +240,13 @@ export const commands: Readonly<Record<string, Command>> = {
     return { data: { id, name, revision, settings }, text: table([name, id], rows) }
   },
 
-  async demo(shop, { ids }, print) {
+  async demo(shop, { site, ids }, print) {
     refuseIds(ids)
-    const siteId = await siteOf(shop)
+    const siteId = await siteOf(shop, site)
     const obstacle = await fillBlocker(shop, siteId)
     if (obstacle) throw new StartFailure(`This shop ${obstacle}. The demo needs an empty shop.`)
     const added = await fillDemoShop(shop, siteId, print)
-    if (added) await change(shop, 'fillDemoShop', async () => ({}))
+    if (added) await change(shop, { call: 'fillDemoShop', site }, async () => ({}))
     return {
       data: { siteId },
       text: added ? 'Done.' : 'The shop has the demo goods already; nothing was added.',
@@ -254,20 +254,14 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** Changes the shop, with the entry in the audit log. */
-export async function change<T extends object>(
+/** Changes the shop that is named, or the only one, with the entry in the audit log. */
+async function change<T extends object>(
   shop: Shop,
-  call: string,
+  { call, site }: { call: string; site?: string | undefined },
   work: (siteId: string) => Promise<T>,
 ): Promise<T> {
-  const siteId = await siteOf(shop)
+  const siteId = await siteOf(shop, site)
   return recordCommand(shop, { siteId, call }, () => work(siteId))
-}
-
-export async function siteOf(shop: Shop): Promise<string> {
-  const site = await sites.first(shop)
-  if (!site) throw new StartFailure('There is no shop yet. Run npm start once.')
-  return site.id
 }
 
 function keyOf({ id, name, permissions, mediaHosts, createdAt, revokedAt }: access.KeyRow) {

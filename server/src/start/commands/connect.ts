@@ -6,8 +6,9 @@ import { type Connected, connect, disconnect, type ShopDoor } from '../../connec
 import { type Print, StartFailure } from '../../platform/process/console.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Config } from '../config.ts'
-import { type Outcome, siteOf } from './commands.ts'
+import type { Outcome } from './command.ts'
 import { originOf } from './options.rules.ts'
+import { siteOf } from './sites.ts'
 
 interface FrontInput {
   url?: string | undefined
@@ -40,6 +41,8 @@ export async function runFront(config: Config, input: FrontInput, print: Print):
 
 export interface ConnectInput {
   folder: string
+  /** Of this installation, by its id or host. */
+  site?: string | undefined
   url?: string | undefined
   origin?: string[] | undefined
   undo?: boolean | undefined
@@ -58,9 +61,11 @@ export async function connectRemotely(input: ConnectInput, key: string | undefin
 }
 
 /** Connects a storefront with the shop of this installation. */
-export async function connectHere(shop: Shop, config: Config, input: ConnectInput): Promise<Outcome> {
-  const url = addressOf(input.url ?? (input.undo ? config.publicUrl : await askForAddress(config.publicUrl)))
-  return run(input, localDoor(shop, await siteOf(shop), url))
+export async function connectHere(shop: Shop, input: ConnectInput): Promise<Outcome> {
+  const siteId = await siteOf(shop, input.site)
+  const own = shop.hosts.urlOf(siteId)
+  const url = addressOf(input.url ?? (input.undo ? own : await askForAddress(own)))
+  return run(input, localDoor(shop, siteId, url))
 }
 
 async function run(input: ConnectInput, door: ShopDoor): Promise<Outcome> {

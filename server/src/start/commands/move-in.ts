@@ -4,10 +4,13 @@ import { openHosted } from '../../move-in/source/hosted.service.ts'
 import { type Print, StartFailure, table } from '../../platform/process/console.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { recordCommand } from '../../staff/audit/service.ts'
-import { type Outcome, siteOf } from './commands.ts'
+import type { Outcome } from './command.ts'
 import { requireOption } from './options.rules.ts'
+import { siteOf } from './sites.ts'
 
 export interface MoveInInput {
+  /** Our shop, by its id or host. */
+  to?: string | undefined
   verb: string
   site?: string | undefined
   url?: string | undefined
@@ -38,7 +41,12 @@ export async function runMoveIn(shop: Shop, input: MoveInInput): Promise<Outcome
       `move-in knows ${known}, not "${input.verb}". Without any of them, it tells what would come.`,
     )
   }
-  if (input.verb === 'links' && input.from) return sendLinks(shop, input.print, fileSource(input.from))
+  if (input.verb === 'links' && input.from)
+    return sendLinks(
+      shop,
+      { siteId: await siteOf(shop, input.to), print: input.print },
+      fileSource(input.from),
+    )
   if (!input.key) {
     throw new StartFailure(
       'MOVE_IN_KEY is missing. Set it to an API key of the other shop that may read everything.',
@@ -52,7 +60,7 @@ export async function runMoveIn(shop: Shop, input: MoveInInput): Promise<Outcome
   }
   const url = addressOf(input.url ?? hosted)
   const source = openHosted({ url, siteId: requireOption('--site', input.site), key: input.key })
-  return act(shop, { siteId: await siteOf(shop), source, print: input.print })
+  return act(shop, { siteId: await siteOf(shop, input.to), source, print: input.print })
 }
 
 const acts: Readonly<Record<string, Act>> = {
@@ -82,7 +90,7 @@ const acts: Readonly<Record<string, Act>> = {
     return { data: moved, text: text.join('\n') }
   },
 
-  links: (shop, { source, print }) => sendLinks(shop, print, source.key),
+  links: (shop, { siteId, source, print }) => sendLinks(shop, { siteId, print }, source.key),
 
   async problems(shop, { siteId, source }) {
     const problems = await moving.listProblems(shop, { siteId, source: source.key })
@@ -91,8 +99,11 @@ const acts: Readonly<Record<string, Act>> = {
   },
 }
 
-async function sendLinks(shop: Shop, print: Print, source: string): Promise<Outcome> {
-  const siteId = await siteOf(shop)
+async function sendLinks(
+  shop: Shop,
+  { siteId, print }: { siteId: string; print: Print },
+  source: string,
+): Promise<Outcome> {
   const tell = (sent: number) => print(`${sent} links`, true)
   await recordCommand(shop, { siteId, call: 'sendMoveInLinks' }, async () => ({}))
   const { sent } = await moving.sendLinks(shop, { siteId, source, tell })

@@ -9,23 +9,27 @@ import { webManifest } from './view.ts'
 /** What lets a browser install the shop: its manifest, its icons, and the service worker for pages without a network. */
 export function manifestPages(
   server: FastifyInstance,
-  { shop, build, siteId }: { shop: Shop; build: WebBuild; siteId(): Promise<string> },
+  {
+    shop,
+    build,
+    siteId,
+  }: { shop: Shop; build: WebBuild; siteId: (request: FastifyRequest) => Promise<string> },
 ): void {
   const makeIcon = openIcons(shop)
-  const readStorefront = async () => {
-    const { storefront } = JSON.parse((await storefronts.get(shop, await siteId())).jsonIn()) as {
+  const readStorefront = async (request: FastifyRequest) => {
+    const { storefront } = JSON.parse((await storefronts.get(shop, await siteId(request))).jsonIn()) as {
       storefront: Storefront
     }
     return storefront
   }
   server.get('/manifest.webmanifest', async (request, reply) => {
-    const storefront = await readStorefront()
+    const storefront = await readStorefront(request)
     if (isUnchanged(request, reply, storefront)) return reply
     return reply.type('application/manifest+json').send(JSON.stringify(webManifest(storefront)))
   })
   for (const name of Object.keys(icons) as IconName[]) {
     server.get(`/${name}`, async (request, reply) => {
-      const storefront = await readStorefront()
+      const storefront = await readStorefront(request)
       if (isUnchanged(request, reply, storefront)) return reply
       const type = name.endsWith('.ico') ? 'image/x-icon' : 'image/png'
       return reply.type(type).send(await makeIcon(storefront, name))

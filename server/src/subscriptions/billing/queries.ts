@@ -1,6 +1,7 @@
 import { type Payment, paymentColumns } from '../../payments/attempts/queries.ts'
 import { statement } from '../../platform/db/db.ts'
 import type { Minor } from '../../platform/values/money.ts'
+import { wasOpenShop } from '../../sites/settings/archived.rules.ts'
 
 export interface Cycle {
   siteId: string
@@ -104,10 +105,17 @@ export const dueCycles = statement<Cycle>(
   `SELECT ${columns} FROM subscription_cycles y
    JOIN subscription_contracts c ON c.site_id = y.site_id AND c.id = y.contract_id
    WHERE y.due_at <= $1 AND (y.due_at, y.contract_id) > ($2, $3) AND (c.status <> 'PAUSED' OR y.status = 'CHARGING')
-     AND (y.status = 'CHARGING' OR NOT EXISTS (
+     AND (y.status = 'CHARGING' OR ${wasOpenShop('y', 'y.due_at')} AND NOT EXISTS (
        SELECT FROM payments p WHERE p.site_id = y.site_id AND p.order_id = y.order_id AND p.link_id IS NOT NULL
          AND p.status IN ('CREATED', 'NEEDS_CONFIRMATION', 'PENDING', 'AUTHORIZED')))
    ORDER BY y.due_at, y.contract_id LIMIT 100`,
+)
+
+/** Attempts and reminders that were due by $1 while their shop was archived follow when it has opened again, at the same distances. */
+export const moveMissedAttempts = statement<never>(
+  'subscriptions.move-missed-attempts',
+  `UPDATE subscription_cycles y SET due_at = s.opened_at, billed_at = billed_at + (s.opened_at - due_at) FROM sites s
+   WHERE s.id = y.site_id AND s.archived_at IS NULL AND y.status = 'DUE' AND y.due_at <= $1 AND y.due_at < s.opened_at`,
 )
 
 export const markPastDue = statement<never>(

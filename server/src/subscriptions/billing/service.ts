@@ -4,7 +4,7 @@ import type { OnlineProvider, SavedPaymentOutcome } from '../../payments/provide
 import { onlineProvider } from '../../payments/providers/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { noId, type Shop } from '../../platform/shop/shop.ts'
-import { contractById, contractsByIds, dueContracts } from '../contracts/queries.ts'
+import { contractById, contractsByIds, dueContracts, moveMissed } from '../contracts/queries.ts'
 import { type Contract, nextStep, type Step } from '../contracts/rules.ts'
 import * as contracts from '../contracts/service.ts'
 import {
@@ -16,7 +16,7 @@ import {
   recordCharges,
 } from './cycles.service.ts'
 import { draftCycle, isCharged } from './orders.service.ts'
-import { type Cycle, dueCycles, retryCycles } from './queries.ts'
+import { type Cycle, dueCycles, moveMissedAttempts, retryCycles } from './queries.ts'
 import { fail } from './results.service.ts'
 
 /** How many contracts of a shop a transaction takes together: it holds the shop's order numbers until it ends. */
@@ -32,6 +32,8 @@ const parallel = { groups: 2, charges: 6 }
 export async function runBilling(shop: Shop, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const now = new Date(shop.clock())
+    await shop.db.run(moveMissed, [now])
+    await shop.db.run(moveMissedAttempts, [now])
     const cycles = await eachDue(shop, dueCyclesFrom(shop, now), { signal, work: takeUpCycles })
     const steps = await eachDue(shop, dueContractsFrom(shop, now), { signal, work: takeSteps })
     if (signal?.aborted || cycles + steps === 0) return

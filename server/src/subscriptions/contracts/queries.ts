@@ -1,4 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
+import { isOpenShop, wasOpenShop } from '../../sites/settings/archived.rules.ts'
 import type { Contract } from './rules.ts'
 
 const columns = `c.site_id AS "siteId", c.id, c.version, c.seller, c.subject_id AS "subjectId", c.member_id AS "memberId",
@@ -87,13 +88,27 @@ export const endContracts = statement<Contract>(
 export const dueContracts = statement<Contract>(
   'subscriptions.due',
   `SELECT ${columns} FROM subscription_contracts c
-   WHERE c.next_at <= $1 AND (c.next_at, c.id) > ($2, $3) AND (c.status = 'CANCEL_AT_PERIOD_END' OR c.status = 'ACTIVE'
-     AND NOT EXISTS (
+   WHERE c.next_at <= $1 AND (c.next_at, c.id) > ($2, $3) AND ${isOpenShop('c')}
+     AND (c.status = 'CANCEL_AT_PERIOD_END' OR c.status = 'ACTIVE' AND ${wasOpenShop('c', 'c.next_at')} AND NOT EXISTS (
        SELECT FROM subscription_cycles y WHERE y.site_id = c.site_id AND y.contract_id = c.id AND y.due_at IS NOT NULL))
      AND NOT EXISTS (
        SELECT FROM subscription_contracts n
        WHERE n.site_id = c.site_id AND n.replaces = c.id AND n.status NOT IN ('CANCELED', 'ENDED'))
    ORDER BY c.next_at, c.id LIMIT 100`,
+)
+
+/**
+ * What should have happened by $1 while its shop was archived happens when it has opened again, and everything later counts
+ * from there: nobody pays for cycles in which the shop was closed.
+ */
+export const moveMissed = statement<never>(
+  'subscriptions.move-missed',
+  `UPDATE subscription_contracts c SET next_at = s.opened_at, version = version + 1,
+     starts_at = CASE WHEN started THEN starts_at ELSE s.opened_at END,
+     anchor = CASE WHEN started THEN s.opened_at ELSE anchor + (s.opened_at - next_at) END,
+     anchor_cycle = CASE WHEN started THEN cycle + 1 ELSE anchor_cycle END
+   FROM sites s
+   WHERE s.id = c.site_id AND s.archived_at IS NULL AND c.status = 'ACTIVE' AND c.next_at <= $1 AND c.next_at < s.opened_at`,
 )
 
 export const deleteContracts = statement<never>(

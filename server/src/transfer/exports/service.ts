@@ -50,7 +50,7 @@ export async function create(
   const ids = productIds?.map((one) => one.toLowerCase())
   const values = [siteId, shop.newId(), layout, fileName, collectionId?.toLowerCase(), ids, kind, id]
   const row = await runOne(shop.db, insertExport, [...values, new Date(shop.clock())])
-  return { export: wireExport(shop, row) }
+  return { export: wireExport(shop, caller.siteId, row) }
 }
 
 /** A file name that every system accepts. */
@@ -71,7 +71,7 @@ export async function list(
   { before, limit }: ListExportsRequest,
 ): Promise<ListExportsReply> {
   const rows = await shop.db.run(listExports, [caller.siteId, before, limit ?? defaultLimit])
-  return { exports: rows.map((row) => wireExport(shop, row)) }
+  return { exports: rows.map((row) => wireExport(shop, caller.siteId, row)) }
 }
 
 /** Streams the file with today's products, a few hundred at a time. */
@@ -103,7 +103,7 @@ async function* writeContent(shop: Shop, siteId: string, row: ExportRow): AsyncG
     const terms: ExportTerms = {
       currency: settings.currency,
       weightUnit: settings.weightUnit,
-      publicUrl: shop.publicUrl,
+      publicUrl: shop.hosts.urlOf(siteId),
       collections: new Map(
         collections.map(({ id, name, slug, rule }) => [id, { name, slug, byRule: rule !== undefined }]),
       ),
@@ -180,11 +180,11 @@ async function readCollections(shop: Shop, siteId: string): Promise<CartwrightCo
   return all
 }
 
-function wireExport({ publicUrl }: Shop, row: ExportRow): Export {
+function wireExport({ hosts }: Shop, siteId: string, row: ExportRow): Export {
   const { collectionId, productIds, authorKind, authorId, createdAt, finishedAt, ...fields } = row
   return {
     ...fields,
-    downloadUrl: `${publicUrl}/admin/v1/exports/${row.id}/file`,
+    downloadUrl: `${hosts.urlOf(siteId)}/admin/v1/exports/${row.id}/file`,
     createdDate: createdAt.toISOString(),
     createdBy: { kind: authorKind, id: authorId },
     ...withoutNulls({ collectionId, productIds, finishedDate: finishedAt?.toISOString() }),

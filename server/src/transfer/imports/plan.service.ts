@@ -51,7 +51,11 @@ export async function planBatch(tx: Connection, shop: Shop, batch: Batch): Promi
   const files = await readFiles(tx, shop, batch)
   const collections = await readCollections(tx, row.siteId, entries)
   const shelves = await readPositions(tx, row.siteId, [...products.keys()])
-  const terms = { existing: row.existing, currency: settings.currency, publicUrl: shop.publicUrl }
+  const terms = {
+    existing: row.existing,
+    currency: settings.currency,
+    publicUrl: shop.hosts.urlOf(row.siteId),
+  }
   return entries.map((entry, index) => {
     const { productId, duplicateOf, ambiguous } = matches[index] as Match
     if (ambiguous) {
@@ -126,11 +130,12 @@ async function readProducts(
 
 async function readFiles(
   tx: Connection,
-  { publicUrl }: Shop,
+  shop: Shop,
   { row: { siteId }, entries }: Batch,
 ): Promise<Map<string, Media>> {
   const pictures = entries.flatMap((entry) => entry.pictures ?? [])
   if (pictures.length === 0) return new Map()
+  const publicUrl = shop.hosts.urlOf(siteId)
   const ids = pictures.flatMap(({ address, media }) => ownMediaId(address, publicUrl) ?? media?.id ?? [])
   const rows = await tx.run(findFiles, [siteId, ids, pictures.map(({ address }) => address)])
   const files = new Map<string, Media>()

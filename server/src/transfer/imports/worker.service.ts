@@ -68,7 +68,8 @@ interface FileBatch {
 async function processFile(shop: Shop, row: ImportRow, worker: string): Promise<boolean> {
   const { settings } = await sites.get(shop, row.siteId)
   const { currency, weightUnit, language } = settings
-  const terms = { currency, weightUnit, language, now: shop.clock(), publicUrl: shop.publicUrl }
+  const publicUrl = shop.hosts.urlOf(row.siteId)
+  const terms = { currency, weightUnit, language, now: shop.clock(), publicUrl }
   const { id } = row
   const open = (mapping: ImportRow['mapping']) =>
     openFile(shop, { id, size: Number(row.size), mapping: toColumnMapping(mapping) }, terms)

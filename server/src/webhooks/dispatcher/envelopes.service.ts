@@ -32,7 +32,7 @@ export function toRequest(
 ): Promise<WebhookRequest> | WebhookRequest {
   return subscription.envelope === 'contract'
     ? contractRequest(shop, subscription, message)
-    : standardRequest(shop, secretsOf(shop, subscription), message)
+    : standardRequest(shop, { siteId: subscription.siteId, secrets: secretsOf(shop, subscription) }, message)
 }
 
 /** The JWT that the published clients read. Each level is a JSON text in the one above. */
@@ -54,12 +54,16 @@ async function contractRequest(
 }
 
 /** CloudEvents 1.0 in the structured mode, signed as Standard Webhooks says. */
-export function standardRequest(shop: Shop, secrets: readonly string[], message: Message): WebhookRequest {
+export function standardRequest(
+  shop: Shop,
+  { siteId, secrets }: { siteId: string; secrets: readonly string[] },
+  message: Message,
+): WebhookRequest {
   const body = JSON.stringify({
     specversion: '1.0',
     id: message.id,
     type: message.type,
-    source: shop.publicUrl,
+    source: shop.hosts.urlOf(siteId),
     subject: `${message.entity}/${entityIdOf(message)}`,
     time: message.createdAt.toISOString(),
     sequence: String(message.sequence),

@@ -31,6 +31,9 @@ test('every audited call has a description in every language', () => {
     'moveIn',
     'sendMoveInLinks',
     'fillDemoShop',
+    'addShopHost',
+    'removeShopHost',
+    'setMainShopHost',
   ]
   const alone = [
     ...onCommandLine,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   actionsOf,
   addDays,
+  bookingTime,
   customerOf,
   dayOf,
   daySpan,
@@ -64,6 +65,26 @@ test('the list begins with what comes next, without what nobody has ordered', ()
     sort: [{ fieldName: 'startDate', order: 'ASC' }],
     paging: { limit: 50, offset: 50 },
   })
+})
+
+test('a search finds names and e-mail addresses', () => {
+  const words = (text: string) => ({ words: text, filters: {}, page: 1 })
+  expect(queryOf(words('Otto'), { now: '2026-11-28T12:00:00Z', size: 50 }).filter).toMatchObject({
+    $or: [
+      { 'contactDetails.name': { $contains: 'Otto' } },
+      { 'contactDetails.email': { $contains: 'Otto' } },
+    ],
+  })
+})
+
+test('a course is told by its sessions', () => {
+  const sessions = ['2026-12-07', '2026-12-14'].map((day) => ({
+    startDate: `${day}T17:00:00.000Z`,
+    endDate: `${day}T18:00:00.000Z`,
+  }))
+  const course = { startDate: '2026-12-07T17:00:00.000Z', endDate: '2026-12-14T18:00:00.000Z' }
+  const text = bookingTime(course, berlin, sessions).replaceAll(/\s/g, ' ')
+  expect(text).toBe('2 sessions, Mondays, 6:00 – 7:00 PM GMT+1, December 7 – 14, 2026')
 })
 
 test('days are those of the shop, also where the clocks change', () => {

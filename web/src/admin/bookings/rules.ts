@@ -4,6 +4,7 @@ import type {
   BookingStatus,
   ExtendedBooking,
 } from '@cartwright/contract/bookings/bookings.ts'
+import { courseText } from '@cartwright/contract/bookings/course-text.ts'
 import type { SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
 import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
 import type { ListState } from '../components/list/list.rules.ts'
@@ -48,6 +49,13 @@ export function membershipNameOf(order: ExtendedBooking['order']): string {
   return typeof order?.membershipName === 'string' ? order.membershipName : ''
 }
 
+/** It was made or confirmed without an order, and its money is open. */
+export function isOwed({ booking = {}, order, price }: ExtendedBooking): boolean {
+  const { status, paymentStatus } = booking
+  const isAgreed = status === 'CONFIRMED' || status === 'PENDING'
+  return isAgreed && !order && paymentStatus === 'NOT_PAID' && Number(price?.amount ?? 0) > 0
+}
+
 export interface BookingActions {
   confirm: boolean
   decline: boolean
@@ -75,7 +83,14 @@ export function queryOf({ words, filters, page }: ListState, { now, size }: { no
     ...(when === 'coming' ? { endDate: { $gte: now } } : {}),
     ...(when === 'past' ? { endDate: { $lt: now } } : {}),
     status: status ?? { $nin: when === 'coming' ? ['CREATED', 'CANCELED', 'DECLINED'] : ['CREATED'] },
-    ...(words ? { 'contactDetails.email': { $contains: words.toLowerCase() } } : {}),
+    ...(words
+      ? {
+          $or: [
+            { 'contactDetails.name': { $contains: words } },
+            { 'contactDetails.email': { $contains: words } },
+          ],
+        }
+      : {}),
   }
   const order = when === 'coming' ? ('ASC' as const) : ('DESC' as const)
   return {
@@ -104,7 +119,19 @@ export function spanText(
   return format.formatRange(from, to)
 }
 
-export function bookingTime({ startDate, endDate }: Booking, clock: Clock): string {
+/** When a booking takes place; of a course, with its sessions. */
+export function bookingTime(
+  { startDate, endDate }: Booking,
+  clock: Clock,
+  sessions: ExtendedBooking['sessions'] = [],
+): string {
+  if (sessions.length > 0) {
+    const spans = sessions.map((one) => ({
+      start: Date.parse(one.startDate ?? ''),
+      end: Date.parse(one.endDate ?? ''),
+    }))
+    return courseText(spans, clock)
+  }
   return startDate && endDate ? spanText({ start: startDate, end: endDate }, clock) : ''
 }
 

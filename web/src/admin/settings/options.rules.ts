@@ -21,11 +21,6 @@ export function currencies(language: string): Choice[] {
   }))
 }
 
-/** Time zones such as `Europe/Berlin`, and UTC. */
-export function timeZones(): string[] {
-  return ['UTC', ...Intl.supportedValuesOf('timeZone')]
-}
-
 export function languageName(tag: string, language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag
   return name.charAt(0).toUpperCase() + name.slice(1)

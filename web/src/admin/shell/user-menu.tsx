@@ -9,6 +9,8 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import {
+  IconArrowsExchange,
+  IconBuildingStore,
   IconDeviceDesktop,
   IconExternalLink,
   IconKeyboard,
@@ -21,7 +23,7 @@ import {
 import { Link } from 'react-router'
 import { clearQueries } from '../api/client.ts'
 import { useMe } from '../api/me.ts'
-import { useChange } from '../api/use-call.ts'
+import { useCall, useChange } from '../api/use-call.ts'
 import { language, setLanguage } from '../language/language.ts'
 import { showShortcuts } from './shortcuts.tsx'
 import { texts } from './texts/index.ts'
@@ -54,6 +56,7 @@ export function UserMenu() {
         <Menu.Item component={Link} to="/admin/account" leftSection={<IconUserCircle size={18} />}>
           {texts.pages.account}
         </Menu.Item>
+        <ShopItems />
         <Menu.Item component="a" href="/" target="_blank" leftSection={<IconExternalLink size={18} />}>
           {texts.menu.viewShop}
         </Menu.Item>
@@ -69,6 +72,30 @@ export function UserMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The other shops in which the person works, and the page where they choose them. */
+function ShopItems() {
+  const { managesShops } = useMe()
+  const { data } = useCall('listMyShops', {})
+  if (!managesShops && !data?.canAdd) return null
+  return (
+    <>
+      {data?.shops.map(({ id, name, url }) => (
+        <Menu.Item
+          key={id}
+          component="a"
+          href={`${url}/admin`}
+          leftSection={<IconArrowsExchange size={18} />}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+      <Menu.Item component={Link} to="/admin/shops" leftSection={<IconBuildingStore size={18} />}>
+        {texts.pages.shops}
+      </Menu.Item>
+    </>
   )
 }
 

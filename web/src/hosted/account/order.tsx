@@ -4,12 +4,13 @@ import { Form } from '../pages/form.tsx'
 import { texts } from '../pages/texts.ts'
 
 export function Order({ page }: { page: AccountOrderProps }) {
-  const { statusText, facts, summary, again } = page
+  const { statusText, payRest, facts, summary, again } = page
   return (
     <div className="flex flex-col gap-8">
       <p className="self-start rounded-full bg-accent-soft px-4 py-1.5 text-sm font-medium text-accent">
         {statusText}
       </p>
+      {payRest && <Form form={payRest} id="rest" row />}
       <div className="rounded-panel border border-line bg-surface p-5 shadow-raised sm:p-8">
         <Summary summary={summary} texts={texts.summary} />
       </div>

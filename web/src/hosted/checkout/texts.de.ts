@@ -6,7 +6,7 @@ export const de: typeof en = {
     cart: 'Zurück zum Warenkorb',
     plans: 'Abos vergleichen',
     tickets: 'Zurück zu Ihren Tickets',
-    times: 'Andere Zeit wählen',
+    times: 'Zurück zum Angebot',
     shop: 'Zurück zum Shop',
   },
   contact: 'Kontakt',

@@ -4,7 +4,7 @@ export const en = {
     cart: 'Back to cart',
     plans: 'Compare plans',
     tickets: 'Back to your tickets',
-    times: 'Choose another time',
+    times: 'Back to the service',
     shop: 'Back to the shop',
   },
   contact: 'Contact',

@@ -7,7 +7,14 @@ import { loadPicker, staffOf } from '../slot-picker/load.ts'
 import { keptParameters, pathOf, problemOf, timeIn, wholeCourse } from '../slot-picker/rules.ts'
 import ServicesPage, { type ServicesProps } from './page.tsx'
 import ServicePage, { type ServiceProps } from './service-page.tsx'
-import { durationTextOf, placesOf, priceTextOf, serviceData, shownService } from './view.load.ts'
+import {
+  depositTextOf,
+  durationTextOf,
+  placesOf,
+  priceTextOf,
+  serviceData,
+  shownService,
+} from './view.load.ts'
 
 const mostServices = 100
 
@@ -73,6 +80,7 @@ async function loadService(
       ...{ name, tagLine: tagLine ?? '', description: description ?? '', typeText, path },
       ...(picture ? { picture } : {}),
       priceText: priceTextOf(service),
+      depositText: depositTextOf(service),
       durationText: durationTextOf(service, frame.language),
       places: placesOf(service),
       policy: own?.enabled ? (own.description ?? '') : '',

@@ -11,6 +11,7 @@ export interface ServiceProps {
   typeText: string
   priceText: string
   durationText: string
+  depositText: string
   description: string
   places: string[]
   /** What the shop says about cancelling. */
@@ -21,7 +22,7 @@ export interface ServiceProps {
 }
 
 export default function ServicePage(props: ServiceProps) {
-  const { name, tagLine, typeText, priceText, durationText, picture, picker } = props
+  const { name, tagLine, typeText, priceText, durationText, depositText, picture, picker } = props
   const href = useHref()
   return (
     <Wide className="pt-6 lg:pt-14">
@@ -42,6 +43,7 @@ export default function ServicePage(props: ServiceProps) {
             <span className="numbers font-medium">{priceText}</span>
             {durationText && <span className="text-soft">{durationText}</span>}
           </p>
+          {depositText && <p className="mt-1 text-soft">{depositText}</p>}
           {picture && (
             <Picture
               image={picture}

@@ -11,6 +11,7 @@ export const de: typeof en = {
   free: 'Kostenlos',
   onRequest: 'Preis auf Anfrage',
   from: (amount) => `ab ${amount}`,
+  deposit: (amount) => `${amount} Anzahlung je Person bei der Buchung, der Rest später`,
   minutes: (count) => `${count} Minuten`,
   lengths: (list) => `${list} Minuten`,
   where: 'Wo',

@@ -9,6 +9,7 @@ export const en = {
   free: 'Free of charge',
   onRequest: 'Price on request',
   from: (amount: string) => `from ${amount}`,
+  deposit: (amount: string) => `${amount} deposit per person when you book, the rest later`,
   minutes: (count: number) => `${count} minutes`,
   lengths: (list: string) => `${list} minutes`,
   where: 'Where',

@@ -1,4 +1,6 @@
 import type { Service } from '@cartwright/contract/bookings/services.ts'
+import type { Address } from '@cartwright/contract/cart/contacts.ts'
+import { addressText } from '@cartwright/contract/values/address-lines.ts'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
 import { t } from '../kit/texts.ts'
 import type { ShownService } from './page.tsx'
@@ -29,6 +31,13 @@ export function priceTextOf({ payment }: Service): string {
   return t.services.free
 }
 
+/** What is due when it is booked, if that is less than the price. */
+export function depositTextOf({ payment }: Service): string {
+  const { rateType, fixed, varied, options } = payment ?? {}
+  const deposit = (rateType === 'FIXED' ? fixed : rateType === 'VARIED' ? varied : undefined)?.deposit
+  return options?.deposit && deposit?.formattedValue ? t.services.deposit(deposit.formattedValue) : ''
+}
+
 /** 30, 60 or 90 minutes. */
 export function durationTextOf({ type, schedule }: Service, language: string): string {
   const lengths = schedule?.availabilityConstraints?.sessionDurations ?? []
@@ -40,15 +49,10 @@ export function durationTextOf({ type, schedule }: Service, language: string): s
 export function placesOf({ locations, conferencing }: Service): string[] {
   if (conferencing?.enabled) return [t.services.byVideo]
   const texts = (locations ?? []).map(({ business, custom }) => {
-    const { streetAddress, addressLine, addressLine1, postalCode, city, formattedAddress } =
-      (business?.address ?? custom?.address ?? {}) as Record<string, unknown>
-    const words = [
-      business?.name,
-      formattedAddress ?? streetAddress ?? addressLine ?? addressLine1,
-      postalCode,
-      city,
-    ]
-    return words.filter((word) => typeof word === 'string' && word !== '').join(', ')
+    const address: Address = business?.address ?? custom?.address ?? {}
+    const { addressLine = address.addressLine1, formattedAddress } = address
+    const place = formattedAddress ?? addressText({ ...address, ...(addressLine ? { addressLine } : {}) })
+    return [business?.name, place].filter(Boolean).join(', ')
   })
   return [...new Set(texts.filter((text) => text !== ''))]
 }

@@ -257,7 +257,7 @@ function Times({ shown: { day, address, month } }: { shown: PickerProps }) {
 function Time({ time: { value, text, note, waits } }: { time: PickerTime }) {
   const content = (
     <>
-      <span className={classes('numbers', note && 'me-auto')}>{text}</span>
+      <span className={classes('numbers whitespace-nowrap', note && 'me-auto')}>{text}</span>
       {note && <span className="text-sm font-normal text-soft">{note}</span>}
     </>
   )

@@ -1,3 +1,4 @@
+import { currentZone, zoneName } from '@cartwright/contract/values/time-zones.ts'
 import type { ZoneGroup } from './view.ts'
 
 /** `2026-12`: a month of an address, or undefined for nonsense. */
@@ -107,8 +108,9 @@ export function zoneGroups({
   language: string
 }): ZoneGroup[] {
   const first = [...new Set([zone, shopZone])]
+  const chosen = new Set(first.map(currentZone))
   const regions = new Map<string, ZoneGroup['zones']>()
-  for (const value of Intl.supportedValuesOf('timeZone')) {
+  for (const value of new Set(Intl.supportedValuesOf('timeZone').map(currentZone))) {
     const [region = '', city] = value.split('/')
     if (city === undefined) continue
     regions.set(region, [...(regions.get(region) ?? []), { value, label: cityOf(value) }])
@@ -118,14 +120,14 @@ export function zoneGroups({
     { label: '', zones: first.map((value) => ({ value, label: zoneLabel(value, language) })) },
     ...[...regions].map(([region, zones]) => ({
       label: region,
-      zones: zones.filter(({ value }) => !first.includes(value)).sort((a, b) => compare(a.label, b.label)),
+      zones: zones.filter(({ value }) => !chosen.has(value)).sort((a, b) => compare(a.label, b.label)),
     })),
   ].filter(({ zones }) => zones.length > 0)
 }
 
 /** `America/Argentina/Buenos_Aires`: Buenos Aires, Argentina. */
 function cityOf(zone: string): string {
-  const [, ...places] = zone.replaceAll('_', ' ').split('/')
+  const [, ...places] = zoneName(zone).split('/')
   return places.length === 0 ? zone : places.toReversed().join(', ')
 }
 

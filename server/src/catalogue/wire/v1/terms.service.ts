@@ -22,9 +22,9 @@ export function readerOf({ settings }: Site, caller: Caller, merchant: boolean):
   }
 }
 
-export function termsOf(shop: Shop, { settings }: Site, { merchant, display, language }: Reader): Terms {
+export function termsOf(shop: Shop, { id, settings }: Site, { merchant, display, language }: Reader): Terms {
   const { currency, language: own } = settings
-  return { currency, language: language ?? own, publicUrl: shop.publicUrl, merchant, display }
+  return { currency, language: language ?? own, publicUrl: shop.hosts.urlOf(id), merchant, display }
 }
 
 /** The terms for a merchant who changed a product. */

@@ -10,6 +10,9 @@ type CommandAction =
   | 'moveIn'
   | 'sendMoveInLinks'
   | 'fillDemoShop'
+  | 'addShopHost'
+  | 'removeShopHost'
+  | 'setMainShopHost'
 
 /** The action that each call stands for. */
 export const english = {
@@ -226,7 +229,8 @@ export const english = {
   deleteSessionSeries: 'Deleted sessions of a class or course',
   updateBookingSettings: 'Changed the settings of bookings',
   bookForCustomer: 'Booked for a customer',
-  setAttendance: 'Noted who came to a booking',
+  orderBooking: 'Created the order of a booking',
+  setAttendance: 'Entered who came to a booking',
   createBooking: 'Created a booking',
   bulkCreateBooking: 'Created several bookings',
   confirmBooking: 'Confirmed a booking',
@@ -435,6 +439,14 @@ export const english = {
   rotateWebhookSecret: 'Changed the secret of a subscription to events',
   resendWebhookDeliveries: 'Sent events again',
   sendWebhookSample: 'Sent a sample of an event',
+  createShop: 'Created a shop',
+  archiveShop: 'Archived a shop',
+  restoreShop: 'Restored an archived shop',
+  addMyShop: 'Added an account in another shop',
+  removeMyShop: 'Removed an account in another shop',
+  addShopHost: 'Added a host name',
+  removeShopHost: 'Removed a host name',
+  setMainShopHost: 'Set the main host name',
   createAdminLink: 'Created a link for an owner',
   addSigningKey: 'Added a key that signs tokens',
   restoreBackup: 'Restored a backup',

@@ -68,7 +68,7 @@ function Session({ session }: { session: CalendarSession }) {
         !error && <Skeleton height={120} />
       )}
       {data?.length === 0 && <Hint>{texts.nobody}</Hint>}
-      {!isCourse && <CancelSession session={session} />}
+      {service.data && <CancelSession session={session} isCourse={isCourse} />}
     </Stack>
   )
 }
@@ -100,7 +100,7 @@ function Participant({ found, sessionId }: { found: ExtendedBooking; sessionId: 
   )
 }
 
-function CancelSession({ session }: { session: CalendarSession }) {
+function CancelSession({ session, isCourse }: { session: CalendarSession; isCourse: boolean }) {
   const { seriesId, serviceId, startDate, booked, canceled } = session
   const mayManage = may(useMe(), 'BOOKINGS.MANAGE')
   const { data } = useCall('listSessionSeries', { serviceId })
@@ -113,7 +113,8 @@ function CancelSession({ session }: { session: CalendarSession }) {
   const write = (dates: string[]) =>
     change.mutate({ series: { id: seriesId, revision, canceledDates: dates } }, { onError: notify.failure })
   const ask = async () => {
-    const text = booked > 0 ? texts.cancelText : texts.cancelEmptyText
+    const bookedText = isCourse ? texts.cancelCourseText : texts.cancelText
+    const text = booked > 0 ? bookedText : texts.cancelEmptyText
     const question = { title: texts.cancelTitle, text, confirm: texts.cancel, dangerous: true }
     if (await askToConfirm(question)) cancel.mutate({ id: seriesId, date: day }, { onError: notify.failure })
   }

@@ -7,11 +7,20 @@ import { DateTime, useLocaleSettings } from '../../components/display/formats.ts
 import { Hint } from '../../components/display/hint.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { PagePlaceholder } from '../../components/page/page-placeholder.tsx'
-import { answerOf, bookingTime, customerOf, membershipNameOf, participantsOf, staffNameOf } from '../rules.ts'
+import {
+  answerOf,
+  bookingTime,
+  customerOf,
+  isOwed,
+  membershipNameOf,
+  participantsOf,
+  staffNameOf,
+} from '../rules.ts'
 import { BookingStatusBadge } from '../status.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { Actions } from './actions.tsx'
 import { AttendanceSection } from './attendance.tsx'
+import { NewOrder } from './new-order.tsx'
 import '../bookings.css'
 
 const texts = allTexts.booking
@@ -22,7 +31,7 @@ export function Page() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useCall('queryExtendedBookings', {
     query: { filter: { id }, paging: { limit: 1 } },
-    ...{ withEcomOrder: true, withBookingAttendanceInfo: true },
+    ...{ withEcomOrder: true, withBookingAttendanceInfo: true, withCourseSessions: true },
   })
   const [found] = data?.extendedBookings ?? []
   if (!found?.booking) {
@@ -49,7 +58,7 @@ function Details({ found, booking }: { found: ExtendedBooking; booking: Booking 
       <PageHead
         title={booking.bookedEntity?.title ?? texts.title}
         back={back}
-        description={bookingTime(booking, useLocaleSettings())}
+        description={bookingTime(booking, useLocaleSettings(), found.sessions)}
         beside={<BookingStatusBadge booking={booking} />}
         actions={mayManage && <Actions booking={booking} paidWith={membershipNameOf(found.order)} />}
       />
@@ -68,12 +77,13 @@ function Details({ found, booking }: { found: ExtendedBooking; booking: Booking 
           ))}
         </dl>
       </Paper>
+      {mayManage && isOwed(found) && <NewOrder booking={booking} />}
       <AttendanceSection booking={booking} attendance={found.attendance} />
     </>
   )
 }
 
-function useFacts({ order }: ExtendedBooking, booking: Booking) {
+function useFacts({ order, price }: ExtendedBooking, booking: Booking) {
   const maySeeOrders = may(useMe(), 'ECOM.READ_ORDERS')
   const { contactDetails, bookedEntity, additionalFields, paymentStatus, createdDate } = booking
   const { email, phone } = contactDetails ?? {}
@@ -88,6 +98,7 @@ function useFacts({ order }: ExtendedBooking, booking: Booking) {
     [texts.staff, staffNameOf(booking)],
     [texts.place, place],
     [texts.people, participantsOf(booking)],
+    [texts.price, price === null ? texts.onRequest : price?.formattedAmount],
     [texts.payment, paidWith ? texts.paidWith(paidWith) : allTexts.payments[paymentStatus ?? 'UNDEFINED']],
     [
       texts.order,

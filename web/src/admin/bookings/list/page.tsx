@@ -27,7 +27,7 @@ export function Page() {
   const [now] = useState(() => new Date().toISOString())
   const { data, error, refetch } = useCall(
     'queryExtendedBookings',
-    { query: queryOf(list.state, { now, size }), withEcomOrder: true },
+    { query: queryOf(list.state, { now, size }), withEcomOrder: true, withCourseSessions: true },
     { keepPrevious: true },
   )
   const columns = useMemo(() => columnsFor(locale), [locale])
@@ -97,13 +97,13 @@ function columnsFor(locale: LocaleSettings): Column<ExtendedBooking>[] {
       header: texts.columns.booking,
       fixed: true,
       card: 'title',
-      cell: ({ booking = {} }) => (
+      cell: ({ booking = {}, sessions }) => (
         <>
           <Link className="row-link" to={`/admin/bookings/${booking.id}`}>
             {booking.bookedEntity?.title}
           </Link>
           <Text size="xs" c="dimmed">
-            {bookingTime(booking, locale)}
+            {bookingTime(booking, locale, sessions)}
           </Text>
         </>
       ),

@@ -23,7 +23,7 @@ export function BusyCalendarSection({ id }: { id: string }) {
   const { data, error, refetch } = useCall('getBusyCalendar', { resourceId: id })
   const calendar = data?.calendar
   return (
-    <Stack mt="md" gap={0}>
+    <Stack mt="md" gap={0} maw="52rem">
       <FormSection title={texts.title}>
         <Text size="sm" c="dimmed">
           {texts.about}

@@ -1,4 +1,5 @@
 import type { BookingResource } from '@cartwright/contract/bookings/resources.ts'
+import { zoneName } from '@cartwright/contract/values/time-zones.ts'
 import { Button } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -32,7 +33,7 @@ const columns: readonly Column<BookingResource>[] = [
     card: 'aside',
     cell: ({ type }) => (type === 'Staff' ? texts.staff : type),
   },
-  { id: 'zone', header: texts.columns.zone, cell: ({ timeZone }) => timeZone?.replaceAll('_', ' ') },
+  { id: 'zone', header: texts.columns.zone, cell: ({ timeZone }) => timeZone && zoneName(timeZone) },
 ]
 
 /** Staff, rooms and equipment. */

@@ -1,5 +1,6 @@
 import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
 import type { BookingResource, BookingStaff } from '@cartwright/contract/bookings/resources.ts'
+import { zoneChoices } from '@cartwright/contract/values/time-zones.ts'
 import { Button, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { shop } from '../../api/client.ts'
 import { may, useMe } from '../../api/me.ts'
@@ -110,9 +111,6 @@ function Basics({ form, isStaff }: { form: Form<ResourceValues>; isStaff: boolea
 }
 
 function Zone({ form }: { form: Form<ResourceValues> }) {
-  const { timeZone } = form.values
-  const all = Intl.supportedValuesOf('timeZone')
-  const zones = all.includes(timeZone) ? all : [timeZone, ...all]
   return (
     <Select
       label={texts.zone}
@@ -120,7 +118,7 @@ function Zone({ form }: { form: Form<ResourceValues> }) {
       searchable
       allowDeselect={false}
       maw="24rem"
-      data={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+      data={zoneChoices(form.values.timeZone)}
       {...form.getInputProps('timeZone')}
     />
   )

@@ -180,6 +180,7 @@ function Givers({ form }: Part) {
         label={texts.staff}
         description={texts.staffHint}
         searchable
+        placeholder={form.values.staffIds.length === 0 ? texts.staffNone : ''}
         data={named(true)}
         {...form.getInputProps('staffIds')}
       />
@@ -190,6 +191,7 @@ function Givers({ form }: Part) {
           label={texts.rooms}
           description={texts.roomsHint}
           searchable
+          placeholder={ids.length === 0 ? texts.roomsNone : ''}
           data={named(false)}
           value={ids}
           onChange={(next) => setGroup(index, next)}

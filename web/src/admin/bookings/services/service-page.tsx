@@ -8,6 +8,7 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { PagePlaceholder } from '../../components/page/page-placeholder.tsx'
 import { texts as allTexts } from '../texts/index.ts'
+import { NothingFree } from './nothing-free.tsx'
 import { Options } from './options.tsx'
 import { ServiceForm } from './service-form.tsx'
 import { Sessions } from './sessions.tsx'
@@ -48,6 +49,7 @@ function Existing({ id }: { id: string }) {
         }
         actions={mayManage && <DeleteService id={id} name={name} />}
       />
+      {type === 'APPOINTMENT' && <NothingFree serviceId={id} />}
       {type !== 'APPOINTMENT' && <Sessions service={service} />}
       <ServiceForm saved={service} />
       {service.payment?.rateType === 'VARIED' && (

@@ -1,5 +1,6 @@
 import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
 import type { Service } from '@cartwright/contract/bookings/services.ts'
+import { zoneName } from '@cartwright/contract/values/time-zones.ts'
 import { ActionIcon, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -88,7 +89,7 @@ function SeriesList({ series, mayManage, onEdit }: SeriesListProps) {
               <div>
                 <Text>{title}</Text>
                 <Text size="sm" c="dimmed">
-                  {[who, one.location?.formattedAddress, one.timeZone?.replaceAll('_', ' ')]
+                  {[who, one.location?.formattedAddress, one.timeZone && zoneName(one.timeZone)]
                     .filter(Boolean)
                     .join(' · ')}
                 </Text>

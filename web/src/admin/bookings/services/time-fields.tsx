@@ -27,8 +27,7 @@ export function Times({ form }: Part) {
     return (
       <FormSection title={texts.places}>
         <CountField
-          label={texts.capacity}
-          description={texts.capacityHint}
+          label={type === 'COURSE' ? texts.courseCapacity : texts.capacity}
           required
           least={1}
           most={bookingLimits.capacity}
@@ -40,7 +39,7 @@ export function Times({ form }: Part) {
   return (
     <FormSection title={texts.times.title}>
       <Lengths form={form} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: 'end' }}>
         {minutes('interval', 5)}
         {minutes('before', 0)}
         {minutes('after', 0)}

@@ -1,9 +1,10 @@
+import { zoneName } from '@cartwright/contract/values/time-zones.ts'
 import type { calendar as english } from './calendar.en.ts'
 
 export const calendar: typeof english = {
   calendar: {
     title: 'Buchungskalender',
-    about: (zone) => `Zeiten in ${zone.replaceAll('_', ' ')}.`,
+    about: (zone) => `Zeiten in ${zoneName(zone)}.`,
     more: 'Es gibt mehr, als hier Platz hat. Wählen Sie einen Tag oder eine Person.',
     before: { day: 'Tag davor', week: 'Woche davor' },
     after: { day: 'Tag danach', week: 'Woche danach' },
@@ -67,6 +68,8 @@ export const calendar: typeof english = {
     cancelTitle: 'Diesen Termin absagen?',
     cancelText:
       'Alle Buchungen dafür werden storniert, und wer gebucht hat, bekommt eine E-Mail. Geld wird nicht automatisch erstattet.',
+    cancelCourseText:
+      'Alle, die den Kurs gebucht haben, bekommen eine E-Mail und behalten die anderen Termine. Es wird nichts automatisch erstattet.',
     cancelEmptyText: 'Er kann nicht mehr gebucht werden.',
     restore: 'Doch stattfinden lassen',
     changed: 'Termin geändert.',

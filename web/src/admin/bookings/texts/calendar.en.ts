@@ -1,7 +1,9 @@
+import { zoneName } from '@cartwright/contract/values/time-zones.ts'
+
 export const calendar = {
   calendar: {
     title: 'Booking calendar',
-    about: (zone: string) => `Times in ${zone.replaceAll('_', ' ')}.`,
+    about: (zone: string) => `Times in ${zoneName(zone)}.`,
     more: 'There is more than can be shown here. Choose a day or one person.',
     before: { day: 'Day before', week: 'Week before' },
     after: { day: 'Day after', week: 'Week after' },
@@ -66,6 +68,8 @@ export const calendar = {
     cancelTitle: 'Cancel this session?',
     cancelText:
       'Its bookings are cancelled, and everybody who has booked gets an e-mail. No money is paid back automatically.',
+    cancelCourseText:
+      'Everybody who has booked the course gets an e-mail and keeps the other dates. No money is paid back automatically.',
     cancelEmptyText: 'It can no longer be booked.',
     restore: 'Let it take place',
     changed: 'Session changed.',

@@ -1,3 +1,4 @@
+import { zoneName } from '@cartwright/contract/values/time-zones.ts'
 import { calendar } from './calendar.de.ts'
 import type { english } from './en.ts'
 import { resources } from './resources.de.ts'
@@ -24,7 +25,7 @@ export const german: typeof english = {
   list: {
     title: 'Buchungen',
     about: 'Was gebucht ist, das Nächste zuerst.',
-    search: 'E-Mail-Adresse',
+    search: 'Name oder E-Mail-Adresse',
     when: 'Wann',
     coming: 'Kommende',
     periods: { past: 'Vergangene', all: 'Alle' },
@@ -53,8 +54,17 @@ export const german: typeof english = {
     staff: 'Bei',
     place: 'Wo',
     people: 'Teilnehmer',
+    price: 'Preis',
+    onRequest: 'Auf Anfrage',
     payment: 'Zahlung',
     order: 'Bestellung',
+    newOrder: {
+      title: 'Noch keine Bestellung',
+      about:
+        'In der Bestellung erfassen Sie Zahlungen oder senden einen Zahlungslink. Die Bestellung geht per E-Mail an die Kundin oder den Kunden.',
+      create: 'Bestellung anlegen',
+      created: 'Bestellung angelegt.',
+    },
     openOrder: 'Bestellung öffnen',
     yes: 'Ja',
     no: 'Nein',
@@ -88,7 +98,7 @@ export const german: typeof english = {
   time: {
     day: 'Tag',
     times: 'Freie Zeiten',
-    zone: (zone) => `Zeitzone: ${zone.replaceAll('_', ' ')}`,
+    zone: (zone) => `Zeitzone: ${zoneName(zone)}`,
     none: 'An diesem Tag ist nichts frei.',
     who: 'Bei',
     needed: 'Wählen Sie eine Zeit.',

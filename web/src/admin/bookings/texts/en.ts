@@ -1,3 +1,4 @@
+import { zoneName } from '@cartwright/contract/values/time-zones.ts'
 import { calendar } from './calendar.en.ts'
 import { resources } from './resources.en.ts'
 import { services } from './services.en.ts'
@@ -23,7 +24,7 @@ export const english = {
   list: {
     title: 'Bookings',
     about: 'What customers have booked, the next first.',
-    search: 'E-mail of the customer',
+    search: 'Name or e-mail',
     when: 'When',
     coming: 'Coming',
     periods: { past: 'Past', all: 'All' },
@@ -52,9 +53,17 @@ export const english = {
     staff: 'With',
     place: 'Where',
     people: 'Participants',
+    price: 'Price',
+    onRequest: 'On request',
     payment: 'Payment',
     order: 'Order',
     openOrder: 'Open the order',
+    newOrder: {
+      title: 'No order yet',
+      about: 'In its order you record money or send a link to pay. The customer gets the order by e-mail.',
+      create: 'Create an order',
+      created: 'Order created.',
+    },
     note: 'Note',
     yes: 'Yes',
     no: 'No',
@@ -83,7 +92,7 @@ export const english = {
   time: {
     day: 'Day',
     times: 'Free times',
-    zone: (zone: string) => `Time zone: ${zone.replaceAll('_', ' ')}`,
+    zone: (zone: string) => `Time zone: ${zoneName(zone)}`,
     none: 'Nothing is free on this day.',
     who: 'With',
     needed: 'Choose a time.',

@@ -1,3 +1,4 @@
+import { zoneChoices } from '@cartwright/contract/values/time-zones.ts'
 import {
   ActionIcon,
   Button,
@@ -195,7 +196,7 @@ function Limits({ values, change, found }: LimitsProps) {
       <Select
         label={texts.timeZone}
         description={texts.timeZoneHint}
-        data={Intl.supportedValuesOf('timeZone')}
+        data={zoneChoices(values.timeZone || undefined)}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': texts.noTimeZone }}

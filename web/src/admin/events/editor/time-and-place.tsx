@@ -1,13 +1,9 @@
+import { zoneChoices } from '@cartwright/contract/values/time-zones.ts'
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { hintBelow } from '../../components/form/hint-below.ts'
 import { FormSection } from '../../components/form/record-form.tsx'
 import type { SectionProps } from './section.ts'
 import { texts } from './texts/index.ts'
-
-const zones = Intl.supportedValuesOf('timeZone').map((value) => ({
-  value,
-  label: value.replaceAll('_', ' '),
-}))
 
 export function TimeAndPlace({ form }: SectionProps) {
   const { online, start } = form.values
@@ -36,7 +32,7 @@ export function TimeAndPlace({ form }: SectionProps) {
         label={texts.zone}
         searchable
         allowDeselect={false}
-        data={zones}
+        data={zoneChoices(form.values.zone)}
         {...form.getInputProps('zone')}
       />
       <Switch label={texts.showZone} {...form.getInputProps('showZone', { type: 'checkbox' })} />

@@ -1,10 +1,10 @@
 import type { Site } from '@cartwright/contract/sites/settings.ts'
 import { regionChoices } from '@cartwright/contract/values/places.ts'
+import { zoneChoices } from '@cartwright/contract/values/time-zones.ts'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { optionsOf } from '../../components/form/options.ts'
 import type { Form } from '../../components/form/use-revision.ts'
 import { CountrySelect } from '../country-select.tsx'
-import { timeZones } from '../options.rules.ts'
 import { Section } from '../section.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 
@@ -37,7 +37,7 @@ export function PlaceSection({ site }: { site: Site }) {
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <Select
               label={texts.timeZone}
-              data={timeZones()}
+              data={zoneChoices(form.values.timeZone)}
               searchable
               allowDeselect={false}
               {...form.getInputProps('timeZone')}

@@ -48,6 +48,7 @@ export const german: Texts = {
     look: 'Design',
     pages: 'Seiten',
     redirects: 'Weiterleitungen',
+    shops: 'Shops',
     account: 'Ihr Konto',
   },
   skip: 'Zum Inhalt springen',

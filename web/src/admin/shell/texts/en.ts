@@ -46,6 +46,7 @@ export const english = {
     look: 'Theme',
     pages: 'Pages',
     redirects: 'Redirects',
+    shops: 'Shops',
     account: 'Your account',
   },
   skip: 'Skip to content',

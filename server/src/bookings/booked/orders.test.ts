@@ -1,0 +1,104 @@
+import type { BookedProps, BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import type { AccountOrderProps, AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
+import type {
+  CheckoutPageProps,
+  ClosedCheckoutProps,
+  PayRestProps,
+  ThanksProps,
+} from '@cartwright/contract/pages/pages.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { availability, hire, offer } from '../../../test/bookings.ts'
+import { anna, approvedCard, filled } from '../../../test/checkouts.ts'
+import { readMails } from '../../../test/mails.ts'
+import { becomeMember, openPageBrowser, type PageBrowser } from '../../../test/page-browser.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+
+let store: Store
+let course: { id: string }
+let hour = 8
+let serial = 0
+let email: string
+let browser: PageBrowser
+
+beforeAll(async () => {
+  store = await openStore({ settings: { captcha: 'OFF', paymentMethods: ['test-card'] } })
+  course = await offer(store, {
+    name: 'Kiln course',
+    staffMemberIds: [await hire(store)],
+    payment: {
+      ...{ rateType: 'FIXED', options: { online: true, inPerson: false, deposit: true } },
+      fixed: { price: { value: '60.00' }, deposit: { value: '20.00' } },
+    },
+  })
+})
+afterAll(() => store.close())
+beforeEach(async () => {
+  store.clock.advance(2 * 60 * 60_000)
+  email = `mia${++serial}@mail.test`
+  browser = await becomeMember(store, email)
+})
+
+const contact = { firstName: 'Mia', lastName: 'Berg', phone: '', note: '' }
+
+/** Books an hour of a service on the shop's pages and pays what is due. */
+async function buy(serviceId: string) {
+  const [startDate, endDate] = [hour++, hour].map(
+    (one) => `2026-12-14T${String(one).padStart(2, '0')}:00:00Z`,
+  )
+  const [entry] = await availability(store, { serviceId: [serviceId], bookable: true, startDate, endDate })
+  const { startDate: start, endDate: end, resource } = entry.slot
+  const asked = { service: serviceId, start, end, zone: 'Europe/Berlin', resource: resource.id }
+  await browser.open<BookingsPageProps>(`/bookings/details?${new URLSearchParams(asked)}`)
+  const seen = await browser.send<CheckoutPageProps>({ ...contact, email })
+  const fields = { ...filled(seen, { ...anna, email }), ...approvedCard, do: 'place' }
+  return browser.send<ThanksProps>(fields, { action: seen.location })
+}
+
+async function openOrder() {
+  const { props } = await browser.open<AccountOrdersProps>('/account/orders')
+  const [order] = props.orders
+  if (!order) throw new Error('no order')
+  return browser.open<AccountOrderProps>(order.url)
+}
+
+test('a member pays the rest of a deposit on the page of the order, which leads to the booking', async () => {
+  await buy(course.id)
+  const { props, location } = await openOrder()
+  expect(props.payRest?.buttons).toEqual([{ label: 'Pay the rest: $40.00', look: 'primary' }])
+  const [fact] = props.facts
+  expect(fact).toMatchObject({ label: 'Kiln course', links: [{ label: 'See the booking' }] })
+  const booked = await browser.open<BookedProps>(fact?.links[0]?.url ?? '')
+  const number = props.title.replace('Order ', '')
+  expect(booked.props.facts).toContainEqual({
+    label: 'Still to pay',
+    lines: [`$40.00 for order ${number}`],
+  })
+  const paying = await browser.send<PayRestProps>(booked.props.forms[0]?.hidden ?? {}, {
+    action: booked.props.forms[0]?.action ?? '',
+  })
+  expect(paying.props).toMatchObject({ state: 'pay', payText: 'Pay $40.00' })
+  const stranger = openPageBrowser(store)
+  expect((await stranger.send(props.payRest?.hidden ?? {}, { action: location })).location).toBe('/login')
+
+  const rest = await browser.send<PayRestProps>(props.payRest?.hidden ?? {}, { action: location })
+  expect(rest.location).toBe(paying.location)
+  const end = await browser.send<ClosedCheckoutProps>(
+    { ...approvedCard, do: 'place' },
+    { action: rest.location },
+  )
+  expect(end.props).toMatchObject({ continueText: 'See your order', continueUrl: location })
+  const after = await openOrder()
+  expect(after.props).not.toHaveProperty('payRest')
+  expect(after.props.facts[0]?.links).toHaveLength(1)
+  const late = await browser.send<AccountOrderProps>(props.payRest?.hidden ?? {}, { action: location })
+  expect(late.props).toMatchObject({ state: 'order', messages: [{ kind: 'info' }] })
+  const paid = await browser.open<BookedProps>(fact?.links[0]?.url ?? '')
+  expect(paid.props.facts.map(({ label }) => label)).not.toContain('Still to pay')
+})
+
+test('the e-mail about a booking with a deposit says what is still to pay', async () => {
+  await buy(course.id)
+  const mails = await readMails(store, email)
+  const mail = mails.find(({ subject }) => subject === 'Your booking: Kiln course')
+  expect(mail?.text).toMatch(/Still to pay:\n\$40\.00 for order \d+/)
+})

@@ -1,0 +1,57 @@
+import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
+import * as checkouts from '../../checkout/checkout/service.ts'
+import { createOrder } from '../../checkout/placing/service.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import type { BookingRow } from '../bookings/queries.ts'
+import { isOwed } from '../bookings/rules.ts'
+import { find } from '../bookings/writes.service.ts'
+
+/** Makes the order of a booking that the merchant has made for somebody, to be paid later. Made again, it is the same. */
+export async function create(shop: Shop, caller: Caller, bookingId: string): Promise<{ orderId: string }> {
+  const booking = await find(shop, caller, bookingId)
+  if (booking.orderId !== null) return { orderId: booking.orderId }
+  if (!isOwed(booking)) throw refuse('INVALID_BOOKING_STATUS')
+  try {
+    return await place(shop, caller, booking)
+  } catch (error) {
+    // Somebody else may have made it in the meantime.
+    const { orderId } = await find(shop, caller, bookingId)
+    if (orderId === null) throw error
+    return { orderId }
+  }
+}
+
+async function place(shop: Shop, caller: Caller, booking: BookingRow): Promise<{ orderId: string }> {
+  const { settings } = await sites.get(shop, caller.siteId)
+  const { checkout } = await checkouts.create(shop, caller, {
+    lineItems: [{ catalogReference: { appId: bookingsAppId, catalogItemId: booking.id }, quantity: 1 }],
+    channelType: 'BACKOFFICE_MERCHANT',
+    checkoutInfo: buyerOf(booking, settings),
+  })
+  return createOrder(shop, caller, { id: checkout.id ?? '' })
+}
+
+/** Tax is that of the customer's address, as far as it is known, in the region of the shop. */
+function buyerOf({ contact, email, language }: BookingRow, settings: sites.Site['settings']) {
+  const { firstName, lastName, phone, fullAddress } = contact
+  const { country, subdivision } = settings.address
+  const region = { ...(country ? { country } : {}), ...(subdivision ? { subdivision } : {}) }
+  const known = Object.fromEntries(
+    ['addressLine', 'postalCode', 'city'].flatMap((name) => {
+      const value = fullAddress?.[name]
+      return typeof value === 'string' && value ? [[name, value]] : []
+    }),
+  )
+  const contactDetails = {
+    ...(firstName ? { firstName } : {}),
+    ...(lastName ? { lastName } : {}),
+    ...(phone ? { phone } : {}),
+  }
+  return {
+    ...(email ? { buyerInfo: { email } } : {}),
+    billingInfo: { contactDetails, address: { ...region, ...known } },
+    buyerLanguage: language,
+  }
+}

@@ -1,0 +1,42 @@
+import type { Connection } from '../../platform/db/db.ts'
+import { seriesOfServices } from './queries.ts'
+import { type Session, sessionsWithin } from './rules.ts'
+
+interface Booked {
+  id: string
+  serviceId: string
+  serviceType: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/** The sessions of the courses among bookings, in order, cancelled ones too, by the ids of the bookings. */
+export async function sessionsOfBookings(
+  on: Connection,
+  siteId: string,
+  bookings: readonly Booked[],
+): Promise<Map<string, Session[]>> {
+  const courses = bookings.filter(({ serviceType }) => serviceType === 'COURSE')
+  if (courses.length === 0) return new Map()
+  const serviceIds = [...new Set(courses.map(({ serviceId }) => serviceId))]
+  const byService = Map.groupBy(
+    await on.run(seriesOfServices, [siteId, serviceIds]),
+    ({ serviceId }) => serviceId,
+  )
+  return new Map(
+    courses.map(({ id, serviceId, startsAt, endsAt }) => [
+      id,
+      sessionsWithin(byService.get(serviceId) ?? [], { start: startsAt.getTime(), end: endsAt.getTime() }),
+    ]),
+  )
+}
+
+/** The same, without cancelled ones. */
+export async function openSessionsOfBookings(
+  on: Connection,
+  siteId: string,
+  bookings: readonly Booked[],
+): Promise<Map<string, Session[]>> {
+  const all = await sessionsOfBookings(on, siteId, bookings)
+  return new Map([...all].map(([id, sessions]) => [id, sessions.filter(({ canceled }) => !canceled)]))
+}

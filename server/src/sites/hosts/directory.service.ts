@@ -1,0 +1,129 @@
+import type { Changes } from '../../platform/db/changes.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Hosts, SiteAtHost } from '../../platform/shop/hosts.ts'
+import { firstId, type PlaceRow, placesOf } from './queries.ts'
+import { addressAt, hostIn } from './rules.ts'
+
+interface DirectoryOptions {
+  db: Db
+  changes: Changes
+  /** Of the installation: where its first shop is that has no host of its own. */
+  publicUrl: string
+  onError(error: unknown): void
+}
+
+interface Place {
+  hosts: readonly string[]
+  main: { host: string; url: string } | undefined
+  isArchived: boolean
+}
+
+interface Directory {
+  places: Map<string, Place>
+  byHost: Map<string, { siteId: string; isMain: boolean }>
+  /** The id of the first site, once any has a host. */
+  first: string | undefined
+  /** No shop but the first has a host. */
+  isOneShop: boolean
+}
+
+/**
+ * Keeps the hosts of all shops in memory. Changes are announced by the transaction that makes them; after a lost
+ * connection all hosts are read again.
+ */
+export async function openDirectory(options: DirectoryOptions): Promise<Hosts> {
+  const { publicUrl } = options
+  const directory: Directory = { places: new Map(), byHost: new Map(), first: undefined, isOneShop: true }
+  const { places, byHost } = directory
+  let reading = Promise.resolve()
+  // One after the other, so that no older answer replaces a newer one.
+  const reload = (siteId?: string) => {
+    reading = reading.catch(() => {}).then(() => read(directory, options, siteId))
+    return reading
+  }
+  const stop = follow(options, reload)
+  await reload()
+  const ownHost = hostIn(new URL(publicUrl).host)
+  const at = (header: string | undefined): SiteAtHost => {
+    if (byHost.size === 0) return 'first'
+    const host = hostIn(header ?? '')
+    const known = byHost.get(host)
+    if (known) return known
+    const { first, isOneShop } = directory
+    if (host === ownHost && first) return { siteId: first, isMain: !places.get(first)?.main }
+    return isOneShop ? 'first' : 'unknown'
+  }
+  return {
+    at,
+    isOf(siteId, host) {
+      const found = at(host)
+      return found === 'first' || (found !== 'unknown' && found.siteId === siteId)
+    },
+    urlOf: (siteId) => places.get(siteId)?.main?.url ?? publicUrl,
+    hasSeveral: () => !directory.isOneShop,
+    isArchived: (siteId) => places.get(siteId)?.isArchived ?? false,
+    reload,
+    async close() {
+      stop()
+      await reading.catch(() => {})
+    },
+  }
+}
+
+/** Reads the places of one site, or of all. */
+async function read(
+  directory: Directory,
+  { db, publicUrl }: DirectoryOptions,
+  siteId: string | undefined,
+): Promise<void> {
+  const { places, byHost } = directory
+  const [rows, [first]] = await Promise.all([db.run(placesOf, [siteId ?? null]), db.run(firstId, [])])
+  for (const id of siteId === undefined ? [...places.keys()] : [siteId]) forget(directory, id)
+  for (const [id, own] of Map.groupBy(rows, (row) => row.siteId)) {
+    const place = toPlace(own, publicUrl)
+    places.set(id, place)
+    for (const host of place.hosts) byHost.set(host, { siteId: id, isMain: host === place.main?.host })
+  }
+  directory.first = first?.id
+  directory.isOneShop = [...places].every(([id, { main }]) => id === directory.first || !main)
+}
+
+function forget({ places, byHost }: Directory, siteId: string): void {
+  for (const host of places.get(siteId)?.hosts ?? []) {
+    if (byHost.get(host)?.siteId === siteId) byHost.delete(host)
+  }
+  places.delete(siteId)
+}
+
+/** Follows the changes until it is stopped. What is kept of a shop holds its address, so it is forgotten then. */
+function follow({ changes, onError }: DirectoryOptions, reload: Hosts['reload']): () => void {
+  let isStopped = false
+  const hear = (siteId?: string) => {
+    if (isStopped) return
+    reload(siteId)
+      .then(() => {
+        if (siteId) for (const topic of ['site', 'catalogue'] as const) changes.publishHere(topic, siteId)
+      })
+      .catch((error: unknown) => {
+        onError(error)
+        setTimeout(hear, retryAfter, siteId).unref()
+      })
+  }
+  changes.subscribe('hosts', hear)
+  changes.onMissed(hear)
+  return () => {
+    isStopped = true
+  }
+}
+
+/** Milliseconds */
+const retryAfter = 1000
+
+function toPlace(rows: readonly PlaceRow[], publicUrl: string): Place {
+  const host = rows.find(({ main }) => main)?.host
+  return {
+    hosts: rows.flatMap(({ host }) => host ?? []),
+    main: host ? { host, url: addressAt(publicUrl, host) } : undefined,
+    isArchived: rows[0]?.archived ?? false,
+  }
+}
