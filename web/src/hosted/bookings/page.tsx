@@ -64,7 +64,7 @@ function Top({ page }: { page: BookingsPageProps }) {
   )
 }
 
-function Status({ page: { statusText, isOff = false } }: { page: BookedProps }) {
+function Status({ page: { statusText, isOff } }: { page: BookedProps }) {
   return (
     <p
       className={classes(
