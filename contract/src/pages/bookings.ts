@@ -35,6 +35,8 @@ export interface BookingGoneProps extends BookingsPage {
 export interface BookedProps extends BookingsPage {
   state: 'booked'
   statusText: string
+  /** Nothing holds any more: the status is not in the colour of what is valid. */
+  isOff?: true
   /** QR codes to show at the door: each a path in a square of `size` units. */
   codes?: { label: string; size: number; path: string }[]
 }

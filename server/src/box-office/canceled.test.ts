@@ -40,7 +40,7 @@ async function canceledTickets() {
 test('the page of the tickets says that the event is cancelled, and shows no codes', async () => {
   const { tickets, path } = await canceledTickets()
   const { props } = await openPageBrowser(store).open<BookedProps>(path)
-  expect(props).toMatchObject({ statusText: 'Cancelled', codes: [], forms: [] })
+  expect(props).toMatchObject({ statusText: 'Cancelled', isOff: true, codes: [], forms: [] })
   expect(props.intro).toBe('This event is cancelled. Your tickets are not valid any more.')
   expect(props.links.map(({ label }) => label)).toEqual(['See the event'])
   const door = await openPageBrowser(store).open<BookingsPageProps>(tickets[0].checkInUrl)

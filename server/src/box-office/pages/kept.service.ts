@@ -50,6 +50,7 @@ export async function tickets(
       ...{ event, title: isNew ? texts.tickets.done : texts.tickets.title },
       intro: isOff ? texts.tickets.offIntro : mailed,
       statusText: statusText(visit, { event, first, valid }),
+      isOff: valid.length === 0,
       messages: given ? [{ kind: 'info', text: texts.transfer.given }] : (giving.messages ?? []),
       forms: isAll ? transferForms(shop, visit, { id, event, tickets: valid, ...giving }) : [],
       codes: valid.map((row) => ({

@@ -184,6 +184,7 @@ function answeredPage(
   const done: PageMessage[] = at.done === 'changed' ? [{ kind: 'info', text: rsvp.changed }] : []
   return keptPage(visit, {
     ...{ event, title: at.isNew ? rsvp.thanks : rsvp.title },
+    isOff,
     statusText: isOff ? texts.tickets.off : rsvp.statuses[row.status],
     intro: isOff ? rsvp.offIntro : at.isNew ? rsvp.mailed(row.email) : undefined,
     messages: [...messages, ...done],

@@ -110,6 +110,7 @@ interface Kept {
   title: string
   intro?: string | undefined
   statusText: string
+  isOff?: boolean
   facts: Fact[]
   forms?: PageForm[]
   links: PageLink[]
@@ -119,12 +120,13 @@ interface Kept {
 
 /** Tickets or an answer, for whoever has the link. */
 export function keptPage(visit: PageVisit, page: Kept): BookedProps {
-  const { event, title, intro, statusText, facts, forms = [], links, messages, codes } = page
+  const { event, title, intro, statusText, isOff = false, facts, forms = [], links, messages, codes } = page
   return {
     ...common(visit, title, messages),
     ...{ state: 'booked', statusText, forms, links },
     ...(intro ? { intro } : {}),
     ...(codes ? { codes } : {}),
+    ...(isOff ? { isOff } : {}),
     facts: [...eventFacts(visit, event), ...facts],
     ...lineImage(event.details.mainImage),
   }

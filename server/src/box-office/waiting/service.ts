@@ -117,6 +117,7 @@ export async function entry(shop: Shop, visit: PageVisit, at: At): Promise<Event
   return {
     props: keptPage(visit, {
       ...{ event, title: isOff ? texts.list : texts.joined },
+      isOff,
       statusText: isOff ? tickets.off : row.voucherId ? texts.offered : texts.waiting,
       intro: isOff ? texts.offIntro : at.isNew ? texts.mailed(row.email) : undefined,
       facts: [{ label: labels.tickets, lines: [`${row.quantity} × ${definition.name}`] }],

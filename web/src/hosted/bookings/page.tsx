@@ -1,5 +1,6 @@
 import type { BookedProps, BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Form, PageMessages } from '../pages/form.tsx'
@@ -63,9 +64,14 @@ function Top({ page }: { page: BookingsPageProps }) {
   )
 }
 
-function Status({ page: { statusText } }: { page: BookedProps }) {
+function Status({ page: { statusText, isOff } }: { page: BookedProps }) {
   return (
-    <p className="inline-flex items-center gap-2 self-start rounded-full bg-accent-soft px-4 py-1.5 text-sm font-medium text-accent">
+    <p
+      className={classes(
+        'inline-flex items-center gap-2 self-start rounded-full px-4 py-1.5 text-sm font-medium',
+        isOff ? 'bg-sunken text-ink' : 'bg-accent-soft text-accent',
+      )}
+    >
       {statusText}
     </p>
   )
