@@ -34,10 +34,10 @@ export interface Manage {
   messages: PageMessage[]
   /** For the order of the booking. */
   paid?: { amount: money.Minor; number: bigint }
-  /** "Pay the rest: $40.00", where a part of its order is paid. */
-  payRest?: string
   /** Of a course, those that take place. */
   sessions?: Span['sessions']
+  /** "Pay the rest: $40.00", where a part of its order is paid. */
+  payRest?: string
   /** Of the order that it belongs to. */
   payment?: BookingPayment
   /** The limits of the policy, in words. */

@@ -5,11 +5,9 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import type { FoundDefinition } from '../ticket-definitions/queries.ts'
-import { waitingPath } from '../tickets/codes.rules.ts'
 import { eventMail, sendEventMail } from '../tickets/mail.ts'
-import { textsIn as ticketTexts } from '../tickets/texts.ts'
 import type { WaitingRow } from './queries.ts'
-import { codeUrl } from './rules.ts'
+import { codeUrl, waitingPath } from './rules.ts'
 import { textsIn } from './texts.ts'
 
 export interface SentVoucher {
@@ -33,7 +31,6 @@ export async function sendVoucher(
   const { code, quantity, expiresAt, origin, note } = voucher
   const isNext = origin === 'WAITING_LIST'
   const texts = textsIn(voucher.language)
-  const common = ticketTexts(pageLocale(voucher.language))
   await sendAbout(tx, shop, {
     ...{ siteId, definition, reader: voucher },
     intro: isNext ? texts.offerIntro : texts.voucherIntro,
@@ -45,22 +42,16 @@ export async function sendVoucher(
       { heading: texts.until, lines: [endText(definition, expiresAt, voucher.language)] },
     ],
     button: { label: texts.buy, url: codeUrl(shop.hosts.urlOf(siteId), definition.event.slug, code) },
-    why: isNext ? common.whyWaiting : texts.voucherWhy,
+    why: isNext ? texts.waitingWhy : texts.voucherWhy,
   })
 }
 
-const untilStyle: Intl.DateTimeFormatOptions = {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-}
-
 function endText({ event }: FoundDefinition, at: Date, language: string): string {
-  return new Intl.DateTimeFormat(pageLocale(language), { ...untilStyle, timeZone: event.timeZone }).format(at)
+  const style: Intl.DateTimeFormatOptions = {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: event.timeZone },
+  }
+  return new Intl.DateTimeFormat(pageLocale(language), style).format(at)
 }
 
 /** Tells somebody that they wait, with the link to leave. */
@@ -70,17 +61,16 @@ export async function sendWaiting(
   { siteId, definition, entry }: { siteId: string; definition: FoundDefinition; entry: WaitingRow },
 ): Promise<void> {
   const texts = textsIn(entry.language)
-  const common = ticketTexts(pageLocale(entry.language))
   await sendAbout(tx, shop, {
     ...{ siteId, definition, reader: entry },
     intro: texts.waitingIntro,
     subject: texts.waitingSubject,
     blocks: [{ heading: texts.tickets, lines: [`${entry.quantity} × ${definition.name}`] }],
     button: {
-      label: common.waitingList,
+      label: texts.leave,
       url: shop.hosts.urlOf(siteId) + waitingPath(shop.tokens, { siteId, id: entry.id }),
     },
-    why: common.whyWaiting,
+    why: texts.waitingWhy,
   })
 }
 
@@ -100,12 +90,13 @@ async function sendAbout(tx: Connection, shop: Shop, about: About): Promise<void
   const site = await sites.get(shop, siteId)
   const language = pageLocale(reader.language)
   const { event } = definition
-  const mail = eventMail(shop, { site, event, language, name: reader.firstName, intro, isGuest: false, why })
+  const mail = eventMail(shop, { site, event, language, name: reader.firstName, intro, isGuest: false })
   const props = {
     ...mail,
     subject: subject(oneLine(event.title)),
     blocks: [...blocks, ...mail.blocks],
     button,
+    footer: [site.name, why],
   }
   await sendEventMail(tx, shop, { site, to: reader.email, language, props })
 }
