@@ -397,6 +397,34 @@ describe.each(['en', 'de'])('on a phone (%s)', (locale) => {
   })
 })
 
+test('a merchant finds a booking by name and makes the order in which it is paid', async () => {
+  const { store } = shop
+  const theo = await hire(store, 'Theo')
+  const tuning = await offer(store, { name: 'Kiln advice', staffMemberIds: [theo], ...price('60.00') })
+  const [bookedEntity] = await availability(store, {
+    ...{ serviceId: [tuning.id], bookable: true },
+    ...{ startDate: '2026-12-22T00:00:00Z', endDate: '2026-12-23T00:00:00Z' },
+  })
+  const contactDetails = { firstName: 'Ben', lastName: 'Otto' }
+  const body = { booking: { bookedEntity, contactDetails } }
+  expect((await store.ask('POST', '/admin/v1/bookings', { as: store.apiKey, body })).status).toBe(200)
+
+  const { page, complaints, leave } = await owner(browser, shop, { ...desktop, ...utc })
+  await page.clock.setFixedTime(today)
+  await goTo(page, '')
+  await page.getByPlaceholder('Name or e-mail').fill('ben otto')
+  await page.waitForURL(/otto/)
+  await page.getByRole('link', { name: 'Kiln advice' }).click()
+  await heading(page, 'Kiln advice')
+  await page.getByText('$60.00', { exact: true }).waitFor()
+  await button(page, 'Create an order').click()
+  await page.waitForURL(/\/admin\/orders\//)
+  await page.getByText('Kiln advice').first().waitFor()
+  await button(page, 'Mark as paid').first().waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('a viewer reads bookings and changes none', async () => {
   const { page, leave } = await viewer(browser, shop, { ...desktop, ...utc })
   await goTo(page, '/services')

@@ -148,11 +148,12 @@ export interface OpenCheckoutProps extends CheckoutPage {
   giftCard?: PageCode
   /** One for each line that a membership of the member could pay; absent where there is none. */
   memberships?: PageMembershipChoice[]
-  payment: { methods: PagePaymentMethod[]; error?: string }
+  /** `later`: nothing is due now, but the order is paid in person. */
+  payment: { methods: PagePaymentMethod[]; error?: string; later?: { title: string; text: string } }
   summary: PageSummary
   /** What the shopper wrote with the cart. */
   buyerNote?: string
-  /** On the button: `Place order · $24.00`. */
+  /** On the button: `Place order · $24.00`; without an amount where nothing is due now. */
   placeText: string
   /** What the order brings later, beside the button: `Kiln club: then $40.00 every month from December 24, 2026, …`. */
   placeNotes?: string[]

@@ -1,7 +1,7 @@
 import { requireHostOf } from '../platform/http/origin.ts'
 import type { Room } from '../platform/room.ts'
 import { isListed } from './booked/account.service.ts'
-import { bookingFiles } from './booked/files.service.ts'
+import { bookingFiles, bookingStatuses } from './booked/files.service.ts'
 import { bookedPages } from './booked/routes.ts'
 import { bookingEvents } from './bookings/events.service.ts'
 import { bookingItems } from './bookings/items.service.ts'
@@ -40,7 +40,7 @@ export const room: Room = {
   redirects: bookingRedirects,
   accountSections: { bookings: isListed },
   forms: serviceForm,
-  items: [{ ...bookingItems, files: bookingFiles }],
+  items: [{ ...bookingItems, files: bookingFiles, statuses: bookingStatuses }],
   events: bookingEvents,
   jobs: {
     'read-calendars': { run: readDue, every: 1, concurrency: 1, limit: 300 },

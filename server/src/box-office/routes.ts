@@ -24,7 +24,7 @@ export function eventRoutes(on: On, shop: Shop): void {
   on(calls.addEventDates, ({ caller, body }) => series.addDates(shop, caller, body))
   on(calls.updateLaterEvents, ({ caller, body }) => series.updateLater(shop, caller, body))
   on(calls.deleteEvent, ({ caller, body }) => events.remove(shop, caller, body.eventId))
-  on(calls.downloadEventCalendar, ({ body }) => download(shop, body))
+  on(calls.downloadEventCalendar, ({ body, headers }) => download(shop, body, headers))
 
   on(calls.queryEventCategories, ({ caller, body }) => categories.query(shop, caller, body))
   on(calls.listEventCategories, ({ caller, body }) => categories.listOfEvent(shop, caller, body.eventId))

@@ -91,8 +91,8 @@ function doorRoutes(on: On, shop: Shop): void {
   on(calls.calculateTicketRefund, ({ caller, body }) => refunds.calculate(shop, caller, body))
   on(calls.refundTickets, ({ caller, body }) => refunds.refund(shop, caller, body))
   on(calls.resendTickets, ({ caller, body }) => files.resend(shop, caller, body))
-  on(calls.downloadTickets, ({ body }) => files.download(shop, body))
-  on(calls.downloadTicketPass, ({ body }) => files.pass(shop, body))
+  on(calls.downloadTickets, ({ body, headers }) => files.download(shop, body, headers))
+  on(calls.downloadTicketPass, ({ body, headers }) => files.pass(shop, body, headers))
   on(calls.listCheckInCodes, ({ caller, body }) => scans.codes(shop, caller, body))
   on(calls.uploadTicketScans, ({ caller, body }) => scans.upload(shop, caller, body))
 }

@@ -40,7 +40,7 @@ export function authorizationPages(server: FastifyInstance, context: Context): v
       send(reply, request, { ...context, step: await nextStep(request) })
   const start = answer(async (request) => {
     const session = await memberSessions.find(shop, { headers: request.headers, address: request.address })
-    return authorization.startAuthorization(shop, fieldsOf(request), session)
+    return authorization.startAuthorization(shop, fieldsOf(request), { session, host: request.headers.host })
   })
   for (const prefix of oauth) {
     server.get(
@@ -66,9 +66,13 @@ async function openAuthorization(
   const { request: id, client_id: clientId, clientId: camel } = query
   const session = await memberSessions.find(shop, { headers, address })
   if (typeof id !== 'string' || clientId !== undefined || camel !== undefined) {
-    return authorization.startAuthorization(shop, query, session)
+    return authorization.startAuthorization(shop, query, { session, host: headers.host })
   }
-  return authorization.resumeAuthorization(shop, id, { referrer: headers.referer, session })
+  return authorization.resumeAuthorization(shop, id, {
+    referrer: headers.referer,
+    host: headers.host,
+    session,
+  })
 }
 
 /** Returns the redirect as JSON to a client that calls the logout URL with its tokens. */

@@ -50,6 +50,8 @@ export interface ItemProvider {
   sell?(tx: Connection, shop: Shop, sale: ItemSale): Promise<readonly ItemShortage[]>
   /** What buyers can open or download after an order, such as tickets. */
   files?(shop: Shop, order: SoldOrder): Promise<readonly SoldFile[]>
+  /** Which items of orders wait for the merchant's answer, and which have ended. Others are left out. */
+  statuses?(shop: Shop, sold: { siteId: string; orderIds: readonly string[] }): Promise<readonly SoldStatus[]>
   /** Follows the order, in the transaction of its change. Knows that it may be told of orders that it never sold. */
   follow?(tx: Connection, shop: Shop, change: ItemSale & SaleChange): Promise<void>
 }
@@ -65,6 +67,12 @@ export interface SoldFile {
   name: string
   note: string
   url: string
+}
+
+export interface SoldStatus {
+  orderId: string
+  catalogItemId: string
+  status: 'PENDING' | 'CANCELED'
 }
 
 export interface ItemQuestion {

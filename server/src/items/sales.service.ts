@@ -1,7 +1,16 @@
+import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Connection } from '../platform/db/db.ts'
 import type { Room } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import type { ItemProvider, ItemSale, ItemShortage, SaleChange, SoldFile, SoldOrder } from './provider.ts'
+import type {
+  ItemProvider,
+  ItemSale,
+  ItemShortage,
+  SaleChange,
+  SoldFile,
+  SoldOrder,
+  SoldStatus,
+} from './provider.ts'
 
 /** Every provider of the rooms by its app ids. */
 export function collectItems(rooms: readonly Room[]): ReadonlyMap<string, ItemProvider> {
@@ -47,6 +56,34 @@ export async function filesOf(
 ): Promise<SoldFile[]> {
   const found = salesOf(shop, { order }).map(({ provider }) => provider.files?.(shop, sold) ?? [])
   return (await Promise.all(found)).flat()
+}
+
+/** What waits for the merchant's answer or has ended in orders; see {@link statusOfItems}. */
+export async function statusesOf(
+  shop: Shop,
+  siteId: string,
+  orders: readonly Order[],
+): Promise<readonly SoldStatus[]> {
+  const asked = new Map<ItemProvider, string[]>()
+  for (const order of orders)
+    for (const { provider } of salesOf(shop, { order }))
+      asked.set(provider, [...(asked.get(provider) ?? []), order.id ?? ''])
+  const found = [...asked].map(([one, orderIds]) => one.statuses?.(shop, { siteId, orderIds }) ?? [])
+  return (await Promise.all(found)).flat()
+}
+
+/** Of an order: something of it waits, or all of it has ended. Undefined: neither. */
+export function statusOfItems(
+  { id, lineItems = [] }: Order,
+  statuses: readonly SoldStatus[],
+): SoldStatus['status'] | undefined {
+  const own = statuses.filter(({ orderId }) => orderId === id)
+  if (own.some(({ status }) => status === 'PENDING')) return 'PENDING'
+  const ended = new Set(own.map(({ catalogItemId }) => catalogItemId))
+  const hasEnded = lineItems.every(({ catalogReference }) =>
+    ended.has(catalogReference?.catalogItemId?.toLowerCase() ?? ''),
+  )
+  return lineItems.length > 0 && hasEnded ? 'CANCELED' : undefined
 }
 
 /** In one order for all, so that no two transactions wait for each other. */

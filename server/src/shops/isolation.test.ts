@@ -173,10 +173,29 @@ describe('a session', () => {
     }
     const address = await redirectTo(north, { auth: { authRequest: request } })
     expect(new URL(address).host).toBe(hosts.north)
+    const lost = await redirectTo(north, { auth: { authRequest: request } })
+    const there = await open(south, lost)
+    expect([there.status, there.cookie]).toEqual([400, ''])
     const here = await open(north, address)
     expect([here.status, here.location]).toEqual([303, '/login'])
     expect((await open(north, '/login', { cookie: here.cookie })).status).toBe(200)
-    expect((await open(south, '/login', { cookie: here.cookie })).status).toBe(404)
+    // A request of another shop takes nobody's way to sign in.
+    expect((await open(south, '/login', { cookie: here.cookie })).status).toBe(200)
+  })
+
+  test('leads from no other shop to addresses of its application', async () => {
+    const callback = `https://${hosts.north}/callback`
+    const query = new URLSearchParams({
+      client_id: north.clientId,
+      redirect_uri: callback,
+      response_type: 'no',
+    })
+    const after = new URLSearchParams({ client_id: north.clientId, post_logout_redirect_uri: callback })
+    const [asked, left] = [`/oauth2/authorize?${query}`, `/oauth2/logout?${after}`]
+    for (const path of [asked, left]) {
+      expect((await open(north, path)).location).toContain(callback)
+      expect([path, (await open(south, path)).location]).toEqual([path, undefined])
+    }
   })
 })
 

@@ -1,8 +1,9 @@
-import type { SoldFile, SoldOrder } from '../../items/provider.ts'
+import type { SoldFile, SoldOrder, SoldStatus } from '../../items/provider.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { bookingsOfOrder } from '../bookings/queries.ts'
 import { bookingUrl } from '../mail/service.ts'
 import { textsIn } from '../pages/texts.ts'
+import { orderedStatuses } from './queries.ts'
 
 /** The pages of the bookings that an order has paid. */
 export async function bookingFiles(
@@ -12,4 +13,16 @@ export async function bookingFiles(
   const rows = await shop.db.run(bookingsOfOrder, [siteId, orderId])
   const { seeBooking: note } = textsIn(language).booked
   return rows.map(({ id, title }) => ({ name: title, note, url: bookingUrl(shop, siteId, id) }))
+}
+
+/** Requests that the merchant has not answered yet, and bookings that have ended. */
+export async function bookingStatuses(
+  shop: Shop,
+  { siteId, orderIds }: { siteId: string; orderIds: readonly string[] },
+): Promise<SoldStatus[]> {
+  const rows = await shop.db.run(orderedStatuses, [siteId, orderIds])
+  return rows.map(({ id, orderId, status }) => ({
+    ...{ orderId, catalogItemId: id },
+    status: status === 'PENDING' ? status : 'CANCELED',
+  }))
 }

@@ -1,4 +1,4 @@
-import type { BookedProps, BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import type { BookedProps, BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
 import type { AccountOrderProps, AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
 import type {
   CheckoutPageProps,
@@ -7,8 +7,8 @@ import type {
   ThanksProps,
 } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { availability, hire, offer } from '../../../test/bookings.ts'
-import { anna, approvedCard, filled } from '../../../test/checkouts.ts'
+import { asMerchant, availability, hire, offer } from '../../../test/bookings.ts'
+import { anna, approvedCard, filled, rows } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
 import { becomeMember, openPageBrowser, type PageBrowser } from '../../../test/page-browser.ts'
 import { openStore, type Store } from '../../../test/store.ts'
@@ -52,6 +52,17 @@ async function buy(serviceId: string) {
   const seen = await browser.send<CheckoutPageProps>({ ...contact, email })
   const fields = { ...filled(seen, { ...anna, email }), ...approvedCard, do: 'place' }
   return browser.send<ThanksProps>(fields, { action: seen.location })
+}
+
+/** Opens the form for an hour of a service. */
+async function openDetails(serviceId: string) {
+  const [startDate, endDate] = [hour++, hour].map(
+    (one) => `2026-12-14T${String(one).padStart(2, '0')}:00:00Z`,
+  )
+  const [entry] = await availability(store, { serviceId: [serviceId], bookable: true, startDate, endDate })
+  const { startDate: start, endDate: end, resource } = entry.slot
+  const asked = { service: serviceId, start, end, zone: 'Europe/Berlin', resource: resource.id }
+  return browser.open<BookingDetailsProps>(`/bookings/details?${new URLSearchParams(asked)}`)
 }
 
 async function openOrder() {
@@ -101,4 +112,70 @@ test('the e-mail about a booking with a deposit says what is still to pay', asyn
   const mails = await readMails(store, email)
   const mail = mails.find(({ subject }) => subject === 'Your booking: Kiln course')
   expect(mail?.text).toMatch(/Still to pay:\n\$40\.00 for order \d+/)
+})
+
+test('one question asks how to pay, and paying in person needs no deposit', async () => {
+  const free = await offer(store, {
+    name: 'Open studio',
+    staffMemberIds: [await hire(store)],
+    payment: {
+      ...{ rateType: 'FIXED', options: { online: true, inPerson: true, deposit: true } },
+      fixed: {
+        ...{ price: { value: '60.00' }, deposit: { value: '20.00' } },
+        fullUpfrontPaymentAllowed: true,
+      },
+    },
+  })
+  const { props, location } = await openDetails(free.id)
+  const priceOf = (page: BookingDetailsProps) => page.facts.find(({ label }) => label === 'Price')?.lines
+  expect(priceOf(props)).toEqual(['$60.00', '$20.00 deposit now, the rest later'])
+  const fields = props.forms[0]?.fields ?? []
+  expect(fields.map(({ name }) => name)).not.toContain('deposit')
+  const payment = fields.find(({ name }) => name === 'payment')
+  expect(payment?.choices?.map(({ label }) => label)).toEqual([
+    'Pay the deposit online, the rest later',
+    'Pay the whole amount online',
+    'Pay in person',
+  ])
+  const inPerson = { ...contact, email, payment: 'OFFLINE' }
+  const updated = await browser.send<BookingDetailsProps>({ ...inPerson, update: 'yes' })
+  expect(priceOf(updated.props)).toEqual(['$60.00'])
+  const seen = await browser.send<OpenCheckoutProps>(inPerson, { action: location })
+  expect(seen.props).toMatchObject({
+    placeText: 'Place order',
+    payment: { methods: [], later: { title: 'Pay in person' } },
+  })
+})
+
+test('a request says that it waits, and an order whose booking is cancelled says so', async () => {
+  const asked = await offer(store, {
+    name: 'Private kiln',
+    staffMemberIds: [await hire(store)],
+    onlineBooking: { enabled: true, requireManualApproval: true },
+  })
+  const thanks = await buy(asked.id)
+  expect(thanks.props).toMatchObject({
+    title: 'We have received your request',
+    messages: [
+      { text: 'It waits for our confirmation. We will tell you by e-mail as soon as it is confirmed.' },
+    ],
+  })
+  const list = async () => (await browser.open<AccountOrdersProps>('/account/orders')).props.orders
+  expect(await list()).toMatchObject([{ statusText: 'Waiting for confirmation' }])
+  const { props } = await openOrder()
+  expect(props.statusText).toBe('Waiting for confirmation')
+  expect(props.facts).toContainEqual({
+    ...{ label: 'Payment', links: [] },
+    lines: ['Test card (no money moves): paid'],
+  })
+  const [booking] = await rows<{ id: string }>(store, 'SELECT id FROM bookings WHERE email = $1', [email])
+  const path = `/_api/bookings-service/v2/bookings/${booking?.id}`
+  const { revision } = (
+    await asMerchant(store, 'POST', '/bookings/bookings-reader/v2/extended-bookings/query', {
+      query: { filter: { id: booking?.id } },
+    })
+  ).extendedBookings[0].booking
+  await asMerchant(store, 'POST', `${path}/decline`, { revision })
+  expect(await list()).toMatchObject([{ statusText: 'Cancelled' }])
+  expect((await openOrder()).props.statusText).toBe('Cancelled')
 })

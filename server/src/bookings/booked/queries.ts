@@ -25,3 +25,10 @@ export const hasBookings = quickRead<{ found: boolean }>(
   `SELECT EXISTS (SELECT FROM services WHERE site_id = $1 AND NOT hidden)
      OR EXISTS (SELECT FROM bookings WHERE site_id = $1 AND owner_id = $2) AS found`,
 )
+
+/** The bookings of orders that are not settled: they wait for the merchant, or have ended. */
+export const orderedStatuses = quickRead<Pick<BookingRow, 'id' | 'status'> & { orderId: string }>(
+  'booking-pages.ordered-statuses',
+  `SELECT id, order_id AS "orderId", status FROM bookings
+   WHERE site_id = $1 AND order_id = ANY ($2::uuid[]) AND status IN ('PENDING', 'CANCELED', 'DECLINED')`,
+)

@@ -110,7 +110,7 @@ function choiceFields({ options, prices, most, service, texts }: FormQuestion, f
 /** What the price and the questions depend on. */
 export function decidingFields(fields: readonly PageField[]): string[] {
   return fields.flatMap(({ name, kind }) =>
-    kind === 'select' && (name.startsWith('option-') || name === 'location' || name === 'deposit')
+    kind === 'select' && (name.startsWith('option-') || name === 'location' || name === 'payment')
       ? [name]
       : [],
   )
@@ -141,20 +141,12 @@ function paymentFields(
   const isPriced = payment.rateType === 'FIXED' || payment.rateType === 'VARIED'
   if (!isPriced || !online) return []
   const mayPayAll = (payment.fixed ?? payment.varied)?.fullUpfrontPaymentAllowed
-  const ways = [
-    { value: 'ONLINE', label: fields.online },
-    { value: 'OFFLINE', label: fields.offline },
+  const choices = [
+    ...(deposit ? [{ value: 'DEPOSIT', label: fields.deposit }] : []),
+    ...(!deposit || mayPayAll ? [{ value: 'ONLINE', label: deposit ? fields.all : fields.online }] : []),
+    ...(inPerson ? [{ value: 'OFFLINE', label: fields.offline }] : []),
   ]
-  const amounts = [
-    { value: 'deposit', label: fields.depositOnly },
-    { value: 'all', label: fields.all },
-  ]
-  return [
-    ...(inPerson ? [select(filled, { name: 'payment', label: fields.payment, choices: ways })] : []),
-    ...(deposit && mayPayAll
-      ? [select(filled, { name: 'deposit', label: fields.deposit, choices: amounts })]
-      : []),
-  ]
+  return choices.length > 1 ? [select(filled, { name: 'payment', label: fields.payment, choices })] : []
 }
 
 function customOptions(options: readonly ServiceOption[]) {
@@ -226,11 +218,14 @@ export function bookingFrom(
       ...(type === 'CUSTOMER' ? { fullAddress: { addressLine: address, postalCode, city } } : {}),
     },
     additionalFields: note ? [{ id: 'note', label: texts.fields.note, value: note }] : [],
-    ...(form.payment === 'ONLINE' || form.payment === 'OFFLINE'
-      ? { selectedPaymentOption: form.payment }
-      : {}),
-    ...(form.deposit ? { depositSelected: form.deposit === 'deposit' } : {}),
+    ...paymentFrom(form),
   }
+}
+
+function paymentFrom({ payment }: FormFields): Pick<Booking, 'selectedPaymentOption' | 'depositSelected'> {
+  if (payment === 'OFFLINE') return { selectedPaymentOption: payment }
+  const isOnline = payment === 'ONLINE' || payment === 'DEPOSIT'
+  return isOnline ? { selectedPaymentOption: 'ONLINE', depositSelected: payment === 'DEPOSIT' } : {}
 }
 
 function choicesFrom(options: readonly ServiceOption[], form: FormFields): ServiceChoice[] {

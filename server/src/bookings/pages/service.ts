@@ -13,7 +13,7 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { impliedChoices, priceFor } from '../bookings/prices.service.ts'
+import { chooseOption, impliedChoices, priceFor } from '../bookings/prices.service.ts'
 import { draftOf } from '../bookings/rules.ts'
 import * as bookings from '../bookings/service.ts'
 import { findTarget, type Target } from '../bookings/target.service.ts'
@@ -69,9 +69,11 @@ async function priceForOne(
   caller: Caller,
   { target, sent }: { target: Target; sent: Booking },
 ): Promise<ServicePrice | undefined> {
-  const ask = (one: Booking) => priceFor(shop, caller, { target, booking: draftOf(target, one) })
-  const whole = { ...sent, totalParticipants: 1 }
-  return ask(whole)
+  const ask = async (one: Booking) => {
+    const { total, deposit } = await priceFor(shop, caller, { target, booking: draftOf(target, one) })
+    return { total, deposit: chooseOption(target.service, one).deposit ? deposit : undefined }
+  }
+  return ask({ ...sent, totalParticipants: 1 })
     .catch((error: unknown) => {
       if (isOfPlugin(error)) throw error
       return ask({ totalParticipants: 1 })
@@ -279,11 +281,7 @@ export async function checkOut(
   { bookingId, form }: { bookingId: string; form: FormFields },
 ): Promise<string> {
   const { email = '', firstName = '', lastName = '', phone = '' } = form
-  const contactDetails = {
-    firstName,
-    ...(lastName ? { lastName } : {}),
-    ...(phone ? { phone } : {}),
-  }
+  const contactDetails = { firstName, ...(lastName ? { lastName } : {}), ...(phone ? { phone } : {}) }
   const { checkout } = await checkouts.create(shop, caller, {
     lineItems: [{ catalogReference: { appId: bookingsAppId, catalogItemId: bookingId }, quantity: 1 }],
     channelType: 'WEB',

@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { refuse } from '../../platform/errors/errors.ts'
 import { FileReply } from '../../platform/http/calls.ts'
+import { requireHostOf } from '../../platform/http/origin.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { type EventRow, eventById } from './queries.ts'
@@ -44,7 +46,9 @@ export function addressText({ address }: EventRow['details']['location']): strin
 export async function download(
   shop: Shop,
   { site, eventId }: { site: string; eventId: string },
+  headers: IncomingHttpHeaders,
 ): Promise<FileReply> {
+  requireHostOf(shop, site, headers)
   const [event] = isGuid(eventId) ? await shop.db.run(eventById, [site, eventId]) : []
   const calendar = event && event.state !== 'DRAFT' ? toCalendar(shop, site, event) : undefined
   if (!event || !calendar) throw refuse('EVENT_NOT_FOUND')

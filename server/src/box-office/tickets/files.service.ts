@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ResendTicketsRequest } from '@cartwright/contract/box-office/tickets/tickets.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { FileReply } from '../../platform/http/calls.ts'
+import { requireHostOf } from '../../platform/http/origin.ts'
 import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
@@ -20,7 +22,9 @@ import { findTickets, queueTickets, type TicketRow, ticketByNumber, ticketsOfRes
 export async function download(
   shop: Shop,
   { site: siteId, ticket: name, key }: { site: string; ticket: string; key: string },
+  headers: IncomingHttpHeaders,
 ): Promise<FileReply> {
+  requireHostOf(shop, siteId, headers)
   const tickets = await ticketsOf(shop, { siteId, name, key })
   const [first] = tickets
   if (!first) throw refuse('TICKET_NOT_FOUND')
@@ -43,7 +47,9 @@ export async function download(
 export async function pass(
   shop: Shop,
   { site: siteId, ticket: name, key }: { site: string; ticket: string; key: string },
+  headers: IncomingHttpHeaders,
 ): Promise<FileReply> {
+  requireHostOf(shop, siteId, headers)
   const { apple } = shop.wallets
   const [ticket] = apple && !isGuid(name) ? await ticketsOf(shop, { siteId, name, key }) : []
   if (!apple || !ticket || ticket.canceled) throw refuse('TICKET_NOT_FOUND')

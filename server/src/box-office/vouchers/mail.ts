@@ -5,9 +5,11 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import type { FoundDefinition } from '../ticket-definitions/queries.ts'
+import { waitingPath } from '../tickets/codes.rules.ts'
 import { eventMail, sendEventMail } from '../tickets/mail.ts'
+import { textsIn as ticketTexts } from '../tickets/texts.ts'
 import type { WaitingRow } from './queries.ts'
-import { codeUrl, waitingPath } from './rules.ts'
+import { codeUrl } from './rules.ts'
 import { textsIn } from './texts.ts'
 
 export interface SentVoucher {
@@ -31,6 +33,7 @@ export async function sendVoucher(
   const { code, quantity, expiresAt, origin, note } = voucher
   const isNext = origin === 'WAITING_LIST'
   const texts = textsIn(voucher.language)
+  const common = ticketTexts(pageLocale(voucher.language))
   await sendAbout(tx, shop, {
     ...{ siteId, definition, reader: voucher },
     intro: isNext ? texts.offerIntro : texts.voucherIntro,
@@ -42,16 +45,22 @@ export async function sendVoucher(
       { heading: texts.until, lines: [endText(definition, expiresAt, voucher.language)] },
     ],
     button: { label: texts.buy, url: codeUrl(shop.hosts.urlOf(siteId), definition.event.slug, code) },
-    why: isNext ? texts.waitingWhy : texts.voucherWhy,
+    why: isNext ? common.whyWaiting : texts.voucherWhy,
   })
 }
 
+const untilStyle: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+}
+
 function endText({ event }: FoundDefinition, at: Date, language: string): string {
-  const style: Intl.DateTimeFormatOptions = {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: event.timeZone },
-  }
-  return new Intl.DateTimeFormat(pageLocale(language), style).format(at)
+  return new Intl.DateTimeFormat(pageLocale(language), { ...untilStyle, timeZone: event.timeZone }).format(at)
 }
 
 /** Tells somebody that they wait, with the link to leave. */
@@ -61,16 +70,17 @@ export async function sendWaiting(
   { siteId, definition, entry }: { siteId: string; definition: FoundDefinition; entry: WaitingRow },
 ): Promise<void> {
   const texts = textsIn(entry.language)
+  const common = ticketTexts(pageLocale(entry.language))
   await sendAbout(tx, shop, {
     ...{ siteId, definition, reader: entry },
     intro: texts.waitingIntro,
     subject: texts.waitingSubject,
     blocks: [{ heading: texts.tickets, lines: [`${entry.quantity} × ${definition.name}`] }],
     button: {
-      label: texts.leave,
+      label: common.waitingList,
       url: shop.hosts.urlOf(siteId) + waitingPath(shop.tokens, { siteId, id: entry.id }),
     },
-    why: texts.waitingWhy,
+    why: common.whyWaiting,
   })
 }
 
@@ -90,13 +100,12 @@ async function sendAbout(tx: Connection, shop: Shop, about: About): Promise<void
   const site = await sites.get(shop, siteId)
   const language = pageLocale(reader.language)
   const { event } = definition
-  const mail = eventMail(shop, { site, event, language, name: reader.firstName, intro, isGuest: false })
+  const mail = eventMail(shop, { site, event, language, name: reader.firstName, intro, isGuest: false, why })
   const props = {
     ...mail,
     subject: subject(oneLine(event.title)),
     blocks: [...blocks, ...mail.blocks],
     button,
-    footer: [site.name, why],
   }
   await sendEventMail(tx, shop, { site, to: reader.email, language, props })
 }

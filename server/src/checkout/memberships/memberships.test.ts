@@ -14,24 +14,34 @@ let store: Store
 beforeAll(async () => {
   store = await openStore({
     rooms: [passesRoom],
-    settings: { languages: ['de'], paymentMethods: ['bank-transfer'] },
+    settings: { taxIncludedInPrices: false, languages: ['de'], paymentMethods: ['bank-transfer'] },
   })
   await createPasses(store)
 })
 afterAll(() => store.close())
 
 let serial = 0
-const opened = async (item = 'yoga', { language = 'en', remaining = 7 } = {}) => {
+interface Opened {
+  language?: string
+  remaining?: number
+  [field: string]: unknown
+}
+const opened = async (item = 'yoga', { language = 'en', remaining = 7, ...more }: Opened = {}) => {
   const { as, memberId } = await signedIn(store)
   const pass = `weekly-${++serial}`
   const ends = new Date('2027-01-01T12:00:00Z')
   await givePass(store, memberId, { id: pass, remaining, ends })
   await givePass(store, memberId, { id: `${pass}-old`, ends: new Date('2026-01-01T12:00:00Z') })
-  const checkoutId = await checkOut(store, { as, lineItems: [classOf(item)], buyerLanguage: language })
+  const checkoutId = await checkOut(store, {
+    as,
+    lineItems: [classOf(item)],
+    buyerLanguage: language,
+    ...more,
+  })
   const { tab, screen } = await enterCheckout(store, { as, checkoutId })
   const press = (shown: Screen, action = '') =>
     tab.post(`/checkout/${checkoutId}`, { ...filled(shown), do: action })
-  return { pass, screen, press }
+  return { as, tab, checkoutId, pass, screen, press }
 }
 const choiceOf = (screen: Screen) => openCheckoutProps(screen).memberships?.[0]
 
@@ -44,7 +54,11 @@ test('a member chooses the membership that pays, sees what is left of it, and ta
   })
   expect(choiceOf(screen)?.chosen).toBeUndefined()
   const chosen = await press(screen, choiceOf(screen)?.options[0]?.action)
-  expect(choiceOf(chosen)).toMatchObject({ chosen: { name: `${pass} pass (übersetzt)` }, options: [] })
+  const taken = {
+    name: `${pass} pass (übersetzt)`,
+    note: '6 of 10 left after this order · valid until January 1, 2027',
+  }
+  expect(choiceOf(chosen)).toMatchObject({ chosen: taken, options: [] })
   const { summary, payment } = openCheckoutProps(chosen)
   expect(summary).toMatchObject({
     totalText: '$0.00',
@@ -70,6 +84,36 @@ test('the order and its page say what paid', async () => {
   await store.work()
   const mails = await rows<{ text: string }>(store, 'SELECT text FROM messages ORDER BY created_at DESC')
   expect(mails.some(({ text }) => text.includes(`Paid with ${pass} pass (übersetzt)`))).toBe(true)
+})
+
+test('where nothing is to pay, the page asks no name and no address, and keeps those that are known', async () => {
+  const contact = { firstName: 'Mia', lastName: 'Berg', phone: '555 0100' }
+  const { as, tab, checkoutId, pass, press } = await opened('yoga', { shippingAddress: { country: 'US' } })
+  const shippingInfo = { shippingDestination: { contactDetails: contact } }
+  const checkout = { id: checkoutId, shippingInfo }
+  await store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { as, body: { checkout } })
+  const screen = await tab.open(`/checkout/${checkoutId}`)
+  const taxRow = { kind: 'tax', label: 'Tax', text: 'calculated from your address' }
+  expect(openCheckoutProps(screen).summary.rows).toContainEqual(taxRow)
+  const chosen = await press(screen, choiceOf(screen)?.options[0]?.action)
+  const { fields, summary } = openCheckoutProps(chosen)
+  expect(fields.map(({ name }) => name)).toEqual(['email'])
+  expect(summary.rows).not.toContainEqual(taxRow)
+  const { props } = await press(chosen, 'place')
+  if (props?.state !== 'thanks') throw new Error('not placed')
+  const { body } = await store.ask('POST', '/ecom/v1/orders/search', {
+    as: store.apiKey,
+    body: { search: {} },
+  })
+  const order = body.orders.find(({ number }: { number: string }) => number === props.orderNumber)
+  expect(order.billingInfo.contactDetails).toMatchObject(contact)
+  const [{ id: lineItemId }] = order.lineItems
+  const data = { lineItemId, title: 'Yoga', membership: `${pass} pass (übersetzt)` }
+  expect(order.activities).toContainEqual(
+    expect.objectContaining({
+      customActivity: expect.objectContaining({ type: 'MEMBERSHIP_CHOSEN', additionalData: data }),
+    }),
+  )
 })
 
 test('in German too', async () => {

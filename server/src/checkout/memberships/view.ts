@@ -35,15 +35,16 @@ function choiceOf(
   const problem = problems.find(({ lineItemIds }) => lineItemIds.includes(id))
   if (forLine.length === 0 && !isChosen) return []
   const paying = payments.get(id)?.membership ?? (problem && namedBy(problem, listing.memberships))
+  const spent = paying ? spentOf(paying, payments) : 0
   const { translated: name } = nameOf(one)
   return [
     {
       lineItemId: id,
       name,
-      ...(isChosen ? { chosen: chosen(paying, removeAction(id), wording) } : {}),
+      ...(isChosen ? { chosen: membershipOf(paying, removeAction(id), { ...wording, spent }) } : {}),
       options: forLine
         .filter((membership) => membership.reason === undefined && !(isChosen && membership === paying))
-        .map((membership) => chosen(membership, chooseAction(id, membership), wording)),
+        .map((membership) => membershipOf(membership, chooseAction(id, membership), wording)),
       unavailable: forLine.flatMap((membership) => unavailableMembership(membership, wording)),
       ...(problem ? { error: problemText(problem, wording) } : {}),
     },
@@ -57,16 +58,28 @@ function namedBy(
   return memberships.find((one) => one.id === membershipId && one.appId.toLowerCase() === appId.toLowerCase())
 }
 
-function chosen(
+/** The credits that a membership pays for all of its lines here. */
+function spentOf(paying: KnownMembership, payments: PricedMemberships['payments']): number {
+  const paid = [...payments].flatMap(([id, { membership }]) => (membership === paying ? [id] : []))
+  const costs = paying.lines.filter(({ lineItemId }) => paid.includes(lineItemId))
+  return costs.reduce((sum, { cost }) => sum + cost, 0)
+}
+
+/** `spent`: the credits that this order takes. */
+function membershipOf(
   membership: KnownMembership | undefined,
   action: string,
-  { texts, language, timeZone }: Wording,
+  { texts, language, timeZone, spent = 0 }: Wording & { spent?: number },
 ): PageMembership {
   if (!membership) return { name: '', action }
   const { name, credits, expirationDate } = membership
   const day = expirationDate?.toLocaleDateString(language, { dateStyle: 'long', timeZone })
   const notes = [
-    credits ? texts.left(credits.remaining, credits.total) : texts.noLimit,
+    !credits
+      ? texts.noLimit
+      : spent > 0
+        ? texts.leftAfter(credits.remaining - spent, credits.total)
+        : texts.left(credits.remaining, credits.total),
     ...(day ? [texts.until(day)] : []),
   ]
   return { name: name.translated ?? name.original, note: notes.join(' · '), action }

@@ -3,7 +3,7 @@ import { streetLine } from '@cartwright/contract/cart/street-address.ts'
 import { hasPostcode, isCountry, regionChoices } from '@cartwright/contract/values/places.ts'
 import { postcodeExample } from '@cartwright/contract/values/postcodes.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
-import { optional } from '../../platform/values/optional.ts'
+import { optional, pick } from '../../platform/values/optional.ts'
 import type { CheckoutData } from '../model/rules.ts'
 import { deliveryValue, parseDelivery } from './delivery.rules.ts'
 import {
@@ -133,13 +133,23 @@ function postcodeProblems(
   return [missingPostalCode(label), example && wrongPostalCode(label, example)]
 }
 
-/** The page does not always ask for the street. A saved street stays as long as the country stays. */
+/**
+ * The page does not always ask for the street, the name and the phone number. What it does not ask for stays, a street as
+ * long as the country stays.
+ */
 function deliveryAddress(
   before: AddressWithContact | undefined,
   form: FormFields,
   problems: Problems,
 ): AddressWithContact {
-  const sent = withHiddenFields(before, formAddress(form, '', problems))
+  const typed = withHiddenFields(before, formAddress(form, '', problems))
+  const known = before?.contactDetails ?? {}
+  const contactDetails = {
+    ...(form.fullName === undefined ? pick(known, 'firstName', 'lastName') : {}),
+    ...(form.phone === undefined ? pick(known, 'phone') : {}),
+    ...typed.contactDetails,
+  }
+  const sent = { ...typed, contactDetails }
   const isOtherCountry = form.country !== undefined && form.country !== before?.address?.country
   const isComplete = form.addressLine !== undefined || isOtherCountry
   return isComplete ? sent : { ...sent, address: { ...before?.address, ...sent.address } }

@@ -25,9 +25,9 @@ import { keepOpen, type Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import { formProblems, isSaved, withFormValues, withSavedAddress } from './forms.rules.ts'
 import { checkoutKey, currentStep, openProps, type PageResult, showCheckout, stepAfter } from './service.ts'
-import { isService } from './summary.view.ts'
+import { isService, requiredDetails } from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
-import { type OpenPage, quoteFingerprint, requiredDetails, totalPrefix } from './view.ts'
+import { type OpenPage, quoteFingerprint, totalPrefix } from './view.ts'
 
 /** Handles the button that the shopper pressed. One form of a checkout at a time: a double click waits. */
 export function submit(shop: Shop, visit: Visit, form: FormFields): Promise<PageResult> {

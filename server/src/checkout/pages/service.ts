@@ -4,7 +4,7 @@ import type { CheckoutPageProps, ClosedCheckoutProps } from '@cartwright/contrac
 import type { PageMessage } from '@cartwright/contract/pages/parts.ts'
 import * as members from '../../customers/members/service.ts'
 import { preferredLanguage } from '../../identity/sessions/browsers.rules.ts'
-import { filesOf } from '../../items/sales.service.ts'
+import { filesOf, statusesOf } from '../../items/sales.service.ts'
 import { renewOfOrder } from '../../media/downloads/service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import { orderToWire } from '../../orders/order/rules.ts'
@@ -92,8 +92,13 @@ export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> 
   const context = toContext(shop, visit, await siteForBuyer(shop, { siteId: site, data: data.order }))
   const { siteId, id: orderId } = order
   const sold = { siteId, orderId, order: orderToWire(order), language: context.site.settings.language }
-  const [files, others] = await Promise.all([orderDownloads(shop.db, shop, order), filesOf(shop, sold)])
-  return { props: thanksPage(context, order, { files, others }) }
+  const [files, others, statuses] = await Promise.all([
+    orderDownloads(shop.db, shop, order),
+    filesOf(shop, sold),
+    statusesOf(shop, siteId, [sold.order]),
+  ])
+  const isRequest = statuses.some((one) => one.status === 'PENDING')
+  return { props: thanksPage(context, order, { files, others, isRequest }) }
 }
 
 /** Replaces the links to downloads. The old links end. */

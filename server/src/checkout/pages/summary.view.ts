@@ -14,12 +14,14 @@ import {
   taxRow,
 } from '../../orders/order/view.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
+import { paymentTexts } from '../../payments/providers/texts.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import * as money from '../../platform/values/money.ts'
 import { unavailable } from '../../pricing/totals/answers.rules.ts'
 import type { PricedLine } from '../../pricing/totals/lines.rules.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
+import type { RequiredDetails } from './fields.rules.ts'
 import { checkoutTexts } from './texts.ts'
 
 /** The summary of a checkout. Without a full address, tax may still be added. */
@@ -33,7 +35,8 @@ export function checkoutSummary(
   const texts = orderTexts(language).summary
   const { selected, required } = result.shipping
   const { taxIncludedInPrices } = priced.site.settings
-  const isTaxLater = !isAddressKnown && !selected?.pickup && !taxIncludedInPrices && tax === 0n
+  const isAsked = requiredDetails(priced) !== 'NOBODY'
+  const isTaxLater = isAsked && !isAddressKnown && !selected?.pickup && !taxIncludedInPrices && tax === 0n
   const discounts = result.appliedDiscounts.map(({ source, amount }) => ({
     ...(source.kind === 'COUPON' ? { code: source.code } : {}),
     ...(source.kind === 'RULE' ? { name: source.translatedName } : {}),
@@ -64,6 +67,43 @@ export function checkoutSummary(
     totalText: text(total),
     currency,
   }
+}
+
+/**
+ * The details that the order needs of its buyer: an address for a delivery, a name for a pickup, a country for the tax
+ * of anything else that costs money. If pickup is the only option, the page still asks for the country: another one may
+ * have deliveries.
+ */
+export function requiredDetails({ result, site }: PricedPurchase): RequiredDetails {
+  const { required, selected, options } = result.shipping
+  if (required && selected?.pickup) {
+    const hasDelivery = options.some(({ pickup }) => !pickup)
+    return hasDelivery && site.settings.taxAddress !== 'BILLING' ? 'PERSON' : 'COUNTRY'
+  }
+  if (required) return 'ADDRESS'
+  return result.summary.total > 0n ? 'COUNTRY' : 'NOBODY'
+}
+
+/** "Place order · $24.00". Nothing is due now where all of it is paid in person. */
+export function placeText(priced: PricedPurchase): string {
+  const { currency, language } = priced
+  const { place, placeUnpaid } = checkoutTexts(language).checkout
+  const due = dueNow(priced)
+  return due === 0n && dueLater(priced) > 0n ? placeUnpaid : place(money.format(due, currency, language))
+}
+
+/** What is left to pay after the order. */
+function dueLater(priced: PricedPurchase): money.Minor {
+  return priced.result.summary.total - priced.result.payNow.total
+}
+
+/** How an order is paid of which nothing is due now. Undefined: it costs nothing. */
+export function laterPayment(priced: PricedPurchase): { title: string; text: string } | undefined {
+  const { currency, language } = priced
+  const later = dueLater(priced)
+  if (later === 0n) return undefined
+  const { title } = paymentTexts(language).methods['in-person']
+  return { title, text: checkoutTexts(language).checkout.inPerson(money.format(later, currency, language)) }
 }
 
 interface WaysToPay {

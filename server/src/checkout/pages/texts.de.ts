@@ -8,6 +8,8 @@ export const german: CheckoutTexts = {
   checkout: {
     title: 'Kasse',
     place: (total) => `Zahlungspflichtig bestellen · ${total}`,
+    placeUnpaid: 'Zahlungspflichtig bestellen',
+    inPerson: (amount) => `Sie bezahlen ${amount} vor Ort. Jetzt ist nichts zu bezahlen.`,
     shared:
       'Diese Kasse wurde in einem anderen Browser geöffnet. Wer sie geöffnet hat, kann sehen, was Sie hier eingeben.',
     underWay: 'Ihre Zahlung läuft noch. Warten Sie einen Moment und laden Sie die Seite dann neu.',
@@ -122,6 +124,8 @@ export const german: CheckoutTexts = {
   },
   thanks: {
     title: 'Danke für Ihre Bestellung',
+    requested: 'Wir haben Ihre Anfrage erhalten',
+    waits: 'Sie wartet auf unsere Bestätigung. Wir schreiben Ihnen, sobald sie bestätigt ist.',
     pending: 'Wir haben Ihre Bestellung erhalten',
     rejected: 'Diese Bestellung wurde nicht abgeschlossen',
     notCharged: 'Die Zahlung wurde nicht angenommen. Es wurde nichts abgebucht.',

@@ -10,6 +10,8 @@ export const english = {
   checkout: {
     title: 'Checkout',
     place: (total: string) => `Place order · ${total}`,
+    placeUnpaid: 'Place order',
+    inPerson: (amount: string) => `You pay ${amount} in person. Nothing is due now.`,
     shared: 'This checkout was started in another browser. Whoever started it can see what you enter here.',
     underWay: 'Your payment is in progress. Wait a moment, then reload this page.',
     totalNow: (total: string) => `The total is now ${total}.`,
@@ -121,6 +123,8 @@ export const english = {
   },
   thanks: {
     title: 'Thank you for your order',
+    requested: 'We have received your request',
+    waits: 'It waits for our confirmation. We will tell you by e-mail as soon as it is confirmed.',
     pending: 'We have received your order',
     rejected: 'This order was not completed',
     notCharged: 'The payment was not accepted. Nothing was charged.',

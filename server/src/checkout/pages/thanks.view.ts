@@ -11,6 +11,8 @@ export interface Bought {
   files: readonly Download[]
   /** Of other rooms, such as tickets. */
   others: readonly { name: string; note: string; url: string }[]
+  /** It asks for something that the merchant has to confirm. */
+  isRequest: boolean
 }
 
 export function thanksPage(context: PageContext, order: Order, bought: Bought): ThanksProps {
@@ -25,8 +27,17 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
   return {
     state: 'thanks',
     shop: pageShopOf(context),
-    title: rejected ? texts.rejected : pending ? texts.pending : texts.title,
-    messages: rejected ? [{ kind: 'error', text: texts.notCharged }] : [],
+    title: rejected
+      ? texts.rejected
+      : pending
+        ? texts.pending
+        : bought.isRequest
+          ? texts.requested
+          : texts.title,
+    messages: [
+      ...(rejected ? [{ kind: 'error' as const, text: texts.notCharged }] : []),
+      ...(bought.isRequest && !rejected ? [{ kind: 'info' as const, text: texts.waits }] : []),
+    ],
     orderNumber: String(order.number),
     email: order.email,
     paymentPending: pending,

@@ -18,6 +18,7 @@ import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { defaultMethod } from '../../payments/providers/service.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import * as money from '../../platform/values/money.ts'
+import { optional } from '../../platform/values/optional.ts'
 import type { OfferedOption } from '../../pricing/delivery/rules.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
@@ -28,15 +29,16 @@ import type { Checkout } from '../model/rules.ts'
 import { cameFrom } from '../visits/callbacks.rules.ts'
 import type { Callbacks } from '../visits/queries.ts'
 import { deliveryErrorText, deliveryValue, optionsWithSlots, slotDays } from './delivery.rules.ts'
-import {
-  addressFields,
-  cardFields,
-  contactFields,
-  type FormState,
-  type RequiredDetails,
-} from './fields.rules.ts'
+import { addressFields, cardFields, contactFields, type FormState } from './fields.rules.ts'
 import { savedValues } from './forms.rules.ts'
-import { checkoutSummary, renewalNotes, totalsMessages } from './summary.view.ts'
+import {
+  checkoutSummary,
+  laterPayment,
+  placeText,
+  renewalNotes,
+  requiredDetails,
+  totalsMessages,
+} from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 
 /** The site, and the addresses that the page links to. */
@@ -102,7 +104,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     payment: paymentOf(page, values, state),
     summary,
     ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
-    placeText: texts.checkout.place(page.order ? summary.totalText : placeAmount(priced)),
+    placeText: page.order ? texts.checkout.place(summary.totalText) : placeText(priced),
     ...renewalNotes(priced, { ...page, isAddressKnown }),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),
   }
@@ -118,6 +120,7 @@ function paymentOf(
   const payment = defaultMethod(shown, priced)?.method ?? ''
   return {
     methods: paymentMethods(shown, { payment, ...values }, state),
+    ...optional('later', shown.length === 0 ? laterPayment(priced) : undefined),
     ...(error ? { error } : {}),
   }
 }
@@ -157,21 +160,6 @@ export function closedPage(context: ShopContext, state: ClosedCheckoutProps['sta
     continueUrl: shopUrl(context),
     continueText: texts.checkout.backToShop,
   }
-}
-
-/**
- * The details that the order needs of its buyer: an address for a delivery, a name for a pickup, a country for the tax
- * of anything else that costs money. If pickup is the only option, the page still asks for the country: another one may
- * have deliveries.
- */
-export function requiredDetails({ result, site }: PricedPurchase): RequiredDetails {
-  const { required, selected, options } = result.shipping
-  if (required && selected?.pickup) {
-    const hasDelivery = options.some(({ pickup }) => !pickup)
-    return hasDelivery && site.settings.taxAddress !== 'BILLING' ? 'PERSON' : 'COUNTRY'
-  }
-  if (required) return 'ADDRESS'
-  return result.summary.total > 0n ? 'COUNTRY' : 'NOBODY'
 }
 
 /** The total and the contents that the shopper sees, as a hidden form field. */
@@ -235,7 +223,9 @@ function deliveryOption(
   const chosen = offers.find(isSelected)
   const { title, pickup, cost, slot, ...logistics } = option
   const where = pickup ? { pickupDetails: { address: pickup.address as Address } } : {}
-  const note = deliveryNotes({ ...logistics, ...where }, pageLocale(language)).join(' · ')
+  const { deliveryTime: usual, ...others } = logistics
+  const shown = slot ? others : { ...others, deliveryTime: usual }
+  const note = deliveryNotes({ ...shown, ...where }, pageLocale(language)).join(' · ')
   return {
     value: deliveryValue(chosen ?? (slot ? { ...option, code: slot.optionId } : option)),
     title,
@@ -262,13 +252,6 @@ function couponField(
     ...(error ? { error } : {}),
     locked: data.given.customSettings?.lockCouponCode ?? false,
   }
-}
-
-/** What is paid at once; the total where all of it is paid later. */
-function placeAmount(priced: PricedPurchase): string {
-  const { result, giftCard, currency, language } = priced
-  const rest = result.summary.total - (giftCard?.amount ?? 0n)
-  return money.format(dueNow(priced) || rest, currency, language)
 }
 
 function giftCardField(

@@ -139,7 +139,11 @@ test('what is paid in person needs no card, and is owed until the merchant has i
   const open = await begin(course('offline'))
   const page = openCheckoutProps(open.screen)
   expect(page.payment.methods).toEqual([])
-  expect(page.placeText).toBe('Place order · $15.00')
+  expect(page.placeText).toBe('Place order')
+  expect(page.payment.later).toEqual({
+    title: 'Pay in person',
+    text: 'You pay $15.00 in person. Nothing is due now.',
+  })
   expect(rowsOf(open.screen)).toMatchObject({ 'To pay now': '$0.00', 'To pay later': '$15.00' })
   const thanks = await open.tab.post(`/checkout/${open.checkoutId}`, {
     ...filled(open.screen, anna),

@@ -229,7 +229,7 @@ describe('orders', () => {
     expect(taken.props.orders).toMatchObject([{ url: `/account/orders/${id}`, itemsText: '2 items' }])
     const { props } = await browser.open<AccountOrderProps>(`/account/orders/${id}`)
     expect(props.summary.lines).toMatchObject([{ name: theMug.name, quantity: 2 }])
-    expect(props.facts.map(({ label }) => label)).toEqual(['Placed', 'Delivery', 'Address'])
+    expect(props.facts.map(({ label }) => label)).toEqual(['Payment', 'Placed', 'Delivery', 'Address'])
   })
 
   test('of somebody else are not shown', async () => {

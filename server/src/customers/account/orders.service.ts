@@ -2,7 +2,7 @@ import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import * as cart from '../../cart/cart/service.ts'
 import { pageForBuyer } from '../../checkout/payment-links/service.ts'
 import { memberCaller } from '../../identity/sessions/context.ts'
-import type { SoldFile } from '../../items/provider.ts'
+import type { SoldFile, SoldStatus } from '../../items/provider.ts'
 import * as items from '../../items/sales.service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import type { Download } from '../../orders/downloads/view.ts'
@@ -18,22 +18,27 @@ export interface OrderShown {
   order: Order
   /** Bookings, tickets and plans of the order. */
   files: readonly SoldFile[]
+  /** What of it waits or has ended. */
+  statuses: readonly SoldStatus[]
   downloads: readonly Download[]
 }
 
 export interface OrderPage {
   orders: WireOrder[]
+  /** What of them waits or has ended. */
+  statuses: readonly SoldStatus[]
   /** The cursor of the next page. Absent on the last. */
   next?: string
 }
 
 export async function list(shop: Shop, owner: MemberKey, cursor?: string): Promise<OrderPage> {
   const cursorPaging = { limit: 20, ...(cursor ? { cursor } : {}) }
-  const { orders: found, metadata } = await orders.search(shop, memberCaller(owner), {
+  const { orders: found = [], metadata } = await orders.search(shop, memberCaller(owner), {
     search: { cursorPaging },
   })
   const next = metadata?.cursors?.next
-  return { orders: found ?? [], ...(next ? { next } : {}) }
+  const statuses = await items.statusesOf(shop, owner.siteId, found)
+  return { orders: found, statuses, ...(next ? { next } : {}) }
 }
 
 /** An order of the member with what it holds. Undefined if there is none, or it is somebody else's. */
@@ -45,11 +50,12 @@ export async function find(
   const order = await findOwn(shop, owner, id)
   if (!order) return undefined
   const sold = { siteId: owner.siteId, orderId: id, order: orderToWire(order), language }
-  const [downloads, files] = await Promise.all([
+  const [downloads, files, statuses] = await Promise.all([
     orderDownloads(shop.db, shop, order),
     items.filesOf(shop, sold),
+    items.statusesOf(shop, owner.siteId, [sold.order]),
   ])
-  return { order, files, downloads }
+  return { order, files, statuses, downloads }
 }
 
 /** The page where the member pays the rest of the order. Undefined: nothing is left to pay. */

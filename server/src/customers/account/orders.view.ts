@@ -8,15 +8,29 @@ import type {
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
+import type { SoldStatus } from '../../items/provider.ts'
+import { statusOfItems } from '../../items/sales.service.ts'
 import { downloadTexts } from '../../orders/downloads/view.ts'
-import { hasNothingToSend, isDigital, orderToWire } from '../../orders/order/rules.ts'
-import { deliveryFacts, orderPriceText, orderSummary, payRestText } from '../../orders/order/view.ts'
+import {
+  hasNothingToSend,
+  isDigital,
+  orderToWire,
+  type Order as StoredOrder,
+} from '../../orders/order/rules.ts'
+import {
+  deliveryFacts,
+  orderPriceText,
+  orderSummary,
+  paymentText,
+  payRestText,
+} from '../../orders/order/view.ts'
 import type { OrderShown } from './orders.service.ts'
 import type { Texts } from './texts.ts'
 import { type AccountContext, accountPage, baseForm, formatDay, paths, textsOf } from './view.ts'
 
 export interface OrderList {
   orders: readonly Order[]
+  statuses: readonly SoldStatus[]
   /** The cursor of older orders. */
   next?: string
   /** The number of guest orders with the member's e-mail address. */
@@ -26,14 +40,14 @@ export interface OrderList {
 
 export function ordersPage(
   context: AccountContext,
-  { orders, next, offered, messages }: OrderList,
+  { orders, statuses, next, offered, messages }: OrderList,
 ): AccountOrdersProps {
   const { orders: texts } = textsOf(context)
   const action = paths.orders
   return {
     ...accountPage(context, 'orders', { title: texts.title, messages }),
     state: 'orders',
-    orders: orders.map((order) => orderRow(context, order)),
+    orders: orders.map((order) => orderRow(context, order, statusOfItems(order, statuses))),
     ...(orders.length === 0
       ? { empty: { title: texts.emptyTitle, text: texts.empty, link: { label: texts.shop, url: '/' } } }
       : {}),
@@ -66,22 +80,22 @@ export function orderPage(
     state: 'order',
     backUrl: paths.orders,
     backLabel: texts.back,
-    statusText: statusText(order, texts.statuses),
+    statusText: statusText(order, statusOfItems(order, shown.statuses), texts.statuses),
     ...(rest ? { payRest: baseForm(context, 'rest', { action, label: rest, look: 'primary' }) } : {}),
-    facts: [...heldFacts(context, shown), ...factsOf(context, order)],
+    facts: [...heldFacts(context, shown), paymentFact(context, shown.order), ...factsOf(context, order)],
     summary: orderSummary(order, language, shown.order.data),
     ...(hasNothingToSend(order) ? {} : { again: baseForm(context, 'again', { action, label: texts.again }) }),
   }
 }
 
-function orderRow(context: AccountContext, order: Order): AccountOrder {
+function orderRow(context: AccountContext, order: Order, ofItems: ItemsStatus): AccountOrder {
   const { orders: texts } = textsOf(context)
   const count = (order.lineItems ?? []).reduce((sum, { quantity = 1 }) => sum + (quantity ?? 1), 0)
   return {
     url: `${paths.orders}/${order.id}`,
     title: texts.number(order.number ?? ''),
     dateText: dateOf(order, context),
-    statusText: statusText(order, texts.statuses),
+    statusText: statusText(order, ofItems, texts.statuses),
     totalText: orderPriceText(order.priceSummary?.total, {
       currency: order.currency,
       language: context.site.settings.language,
@@ -101,6 +115,14 @@ function heldFacts({ site }: AccountContext, { files, downloads }: OrderShown): 
   ]
 }
 
+/** With what it is paid, whether it is, and how to pay. */
+function paymentFact({ site }: AccountContext, order: StoredOrder): AccountOrderProps['facts'][number] {
+  const { note = '' } = order.data.payment
+  const isOpen = order.data.payment.kind === 'offline' && order.paymentStatus === 'NOT_PAID' && note !== ''
+  const lines = [paymentText(order, site.settings.language), ...(isOpen ? [note] : [])]
+  return { label: textsOf({ site }).orders.payment, lines, links: [] }
+}
+
 function factsOf(context: AccountContext, order: Order): AccountOrderProps['facts'] {
   const { orders: texts } = textsOf(context)
   const { language } = context.site.settings
@@ -113,16 +135,20 @@ function factsOf(context: AccountContext, order: Order): AccountOrderProps['fact
   return facts.filter(({ lines }) => lines.length > 0).map((fact) => ({ ...fact, links: none }))
 }
 
+type ItemsStatus = SoldStatus['status'] | undefined
+
 /** The status that matters most to a buyer. */
 function statusText(
   { status, paymentStatus, fulfillmentStatus, lineItems = [] }: Order,
+  ofItems: ItemsStatus,
   texts: Texts['orders']['statuses'],
 ): string {
-  if (status === 'CANCELED') return texts.canceled
+  if (status === 'CANCELED' || ofItems === 'CANCELED') return texts.canceled
   if (status === 'REJECTED' || paymentStatus === 'DECLINED') return texts.rejected
   if (hasNothingToSend({ lineItems })) {
     if (paymentStatus === 'PENDING') return texts.pending
-    return paymentStatus === 'NOT_PAID' && lineItems.some(isPaidOnline) ? texts.unpaid : texts.confirmed
+    if (paymentStatus === 'NOT_PAID' && lineItems.some(isPaidOnline)) return texts.unpaid
+    return ofItems === 'PENDING' ? texts.requested : texts.confirmed
   }
   if (fulfillmentStatus === 'FULFILLED') return lineItems.every(isDigital) ? texts.downloadable : texts.sent
   if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return texts.partly

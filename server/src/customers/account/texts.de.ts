@@ -144,6 +144,7 @@ export const german: Texts = {
     nothing: 'Keiner dieser Artikel ist noch erhältlich.',
     statuses: {
       confirmed: 'Bestätigt',
+      requested: 'Wartet auf Bestätigung',
       sent: 'Versandt',
       downloadable: 'Zum Herunterladen bereit',
       partly: 'Teilweise versandt',

@@ -138,6 +138,7 @@ export const english = {
     statuses: {
       sent: 'Sent',
       confirmed: 'Confirmed',
+      requested: 'Waiting for confirmation',
       downloadable: 'Ready to download',
       partly: 'Partly sent',
       preparing: 'Being prepared',

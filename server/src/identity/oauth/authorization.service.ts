@@ -25,6 +25,7 @@ export type AuthorizationStep = (AuthorizationResponse & { cookie?: string }) | 
 export interface AuthorizingBrowser {
   /** The referring page, if the browser sends it. */
   referrer: string | undefined
+  host: string | undefined
   /** Who is signed in in this browser. */
   session: { siteId: string; memberId: string; authenticatedAt: Date } | undefined
 }
@@ -33,11 +34,12 @@ export interface AuthorizingBrowser {
 export async function startAuthorization(
   shop: Shop,
   query: Readonly<Record<string, unknown>>,
-  session: AuthorizingBrowser['session'],
+  { session, host }: Pick<AuthorizingBrowser, 'session' | 'host'>,
 ): Promise<AuthorizationStep> {
   const clientId = query.client_id ?? query.clientId
   const client = typeof clientId === 'string' ? await access.findClient(shop, clientId) : undefined
-  if (!client) return { dead: 'client' }
+  // Another shop's client would lead the browser from this shop to wherever that shop likes.
+  if (!client || !shop.hosts.isOf(client.siteId, host)) return { dead: 'client' }
   const request = parseAuthorizationQuery(query, sessionAge(shop, session, client))
   const { redirectUri } = request
   if (!redirectUri || !isRegisteredRedirectUri(redirectUri, client.redirectUris)) return { dead: 'address' }
@@ -60,10 +62,10 @@ export async function startAuthorization(
 export async function resumeAuthorization(
   shop: Shop,
   id: string,
-  { referrer, session }: AuthorizingBrowser,
+  { referrer, host, session }: AuthorizingBrowser,
 ): Promise<AuthorizationStep> {
   const entered = await requests.open(shop, id)
-  if (!entered) return { dead: 'expired' }
+  if (!entered || !shop.hosts.isOf(entered.row.siteId, host)) return { dead: 'expired' }
   const { row, secret } = entered
   const silent = isSilent(row)
   if (silent && isForeignPage(row.origin ?? '', referrer)) {

@@ -27,7 +27,7 @@ export async function logout(
   const address = text('postLogoutRedirectUri', 'post_logout_redirect_uri')
   const clientId = text('clientId', 'client_id') ?? (typeof hinted === 'string' ? hinted : undefined)
   const client = clientId ? await access.findClient(shop, clientId) : undefined
-  if (clientId && !client) return { dead: 'client' }
+  if (clientId && !(client && shop.hosts.isOf(client.siteId, browser.headers.host))) return { dead: 'client' }
   if (address && !(client && allowsCallback(address, [client]))) return { dead: 'address' }
   const cookie = await signOut(shop, browser)
   return { location: address ? withState(address, text('state')) : '/', ...(cookie ? { cookie } : {}) }

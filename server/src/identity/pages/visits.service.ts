@@ -41,7 +41,8 @@ export async function start(
   const memory = isLanguage(language) ? { ...remembered, language } : remembered
   const siteOfSecret = await findSiteId?.(memory)
   const pending = await oauth.findPendingAuthorization(shop, browser.headers.cookie)
-  const authorization = siteOfSecret && pending?.siteId !== siteOfSecret ? undefined : pending
+  const isHere = pending && shop.hosts.isOf(pending.siteId, browser.headers.host)
+  const authorization = isHere && (!siteOfSecret || pending.siteId === siteOfSecret) ? pending : undefined
   const knownSiteId = siteOfSecret ?? authorization?.siteId
   const foundSession = await memberSessions.find(shop, browser)
   const session = knownSiteId && foundSession?.siteId !== knownSiteId ? undefined : foundSession

@@ -44,6 +44,23 @@ export function newActivity(shop: Shop, type: ActivityType): Activity {
   }
 }
 
+export interface ItemActivity {
+  /** Of what sells the item. */
+  appId: string
+  type: string
+  data: Record<string, string>
+}
+
+/** An entry of the timeline about an item that a room sells. */
+export function newItemActivity(shop: Shop, { appId, type, data }: ItemActivity): Activity {
+  return {
+    id: shop.newId(),
+    createdDate: new Date(shop.clock()).toISOString(),
+    type: 'CUSTOM_ACTIVITY',
+    customActivity: { appId, type, additionalData: data },
+  }
+}
+
 /** Writes events to the outbox, in the transaction of their changes. */
 export async function publishEvents(tx: Connection, events: readonly unknown[][]): Promise<void> {
   if (events.length === 0) return

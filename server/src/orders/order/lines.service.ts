@@ -1,8 +1,7 @@
-import type { Activity } from '@cartwright/contract/orders/activities.ts'
 import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import { type Connection, runOne } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { orderEvent, publishEvents } from './events.service.ts'
+import { newItemActivity, orderEvent, publishEvents } from './events.service.ts'
 import { lockOrderById, writeOrderMoney } from './queries.ts'
 import type { Order } from './rules.ts'
 
@@ -51,10 +50,7 @@ export async function replaceLines(
 ): Promise<void> {
   const { siteId, id, total, paymentStatus, data } = order
   const now = new Date(shop.clock())
-  const entry: Activity = {
-    ...{ id: shop.newId(), createdDate: now.toISOString(), type: 'CUSTOM_ACTIVITY' },
-    customActivity: { appId, type: activity.type, additionalData: activity.data },
-  }
+  const entry = newItemActivity(shop, { appId, ...activity })
   const after = { ...data, order: { ...data.order, ...(lineItems ? { lineItems } : {}) } }
   const row = await runOne(tx, writeOrderMoney, [
     ...[siteId, id, total, paymentStatus, JSON.stringify(after), JSON.stringify([entry]), now],

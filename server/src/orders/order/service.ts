@@ -10,7 +10,7 @@ import { isGuid } from '../../platform/values/ids.ts'
 import { pick } from '../../platform/values/optional.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { draftOrderData, type OrderTerms } from './draft.rules.ts'
-import { newActivity, orderEvent, publishEvents } from './events.service.ts'
+import { newActivity, newItemActivity, orderEvent, publishEvents } from './events.service.ts'
 import {
   cancelUnpaid,
   checkoutsOfOrders,
@@ -73,7 +73,11 @@ export function draftOrder(shop: Shop, { terms, priced, method, previous, id }: 
   const isOffline = method.kind === 'offline'
   const progress = isOffline ? progressOffline(total) : initial
   const data = draftOrderData(terms, priced, method)
-  const activities = paymentActivities(progress, initial).map((type) => newActivity(shop, type))
+  const activities = [
+    ...(previous?.data.order.activities ?? []).filter((one) => one.customActivity?.type !== membershipChosen),
+    ...paymentActivities(progress, initial).map((type) => newActivity(shop, type)),
+    ...membershipActivities(shop, data),
+  ]
   return {
     siteId: priced.site.id,
     id: previous?.id ?? id ?? shop.newId(),
@@ -91,14 +95,26 @@ export function draftOrder(shop: Shop, { terms, priced, method, previous, id }: 
     refunded: 0n,
     refundPending: 0n,
     version: (previous?.version ?? 0n) + 1n,
-    data: {
-      ...data,
-      order: { ...data.order, activities: [...(previous?.data.order.activities ?? []), ...activities] },
-    },
+    data: { ...data, order: { ...data.order, activities } },
     createdAt: previous?.createdAt ?? now,
     updatedAt: now,
     purchasedAt: isOffline ? now : null,
   }
+}
+
+const membershipChosen = 'MEMBERSHIP_CHOSEN'
+
+/** With which memberships the buyer pays which lines. */
+function membershipActivities(shop: Shop, { memberships = [], order }: Order['data']): Activity[] {
+  return memberships.map(({ appId, name, lineItemId }) => {
+    const line = order.lineItems?.find(({ id }) => id === lineItemId)
+    const title = line?.productName?.original ?? ''
+    return newItemActivity(shop, {
+      appId,
+      type: membershipChosen,
+      data: { lineItemId, title, membership: name },
+    })
+  })
 }
 
 /** The first of so many numbers that follow one another. Locks the site's counter until the transaction ends. */

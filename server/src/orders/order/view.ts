@@ -218,14 +218,16 @@ export function taxRow(taxed: boolean, text: string, label: string): PageRow[] {
 
 type Logistics = { [Name in keyof DeliveryLogistics]: DeliveryLogistics[Name] | undefined }
 
-/** The pickup address, the delivery time and its slot, and the merchant's instructions. */
+/** The pickup address, the chosen slot or else the usual delivery time, and the merchant's instructions. */
 export function deliveryNotes(
   { pickupDetails, deliveryTime, deliveryTimeSlot, instructions }: Logistics,
   locale: string,
 ): string[] {
   const where = pickupDetails?.address ? addressLines({ address: pickupDetails.address }, locale) : []
   const when = timeSlotText(deliveryTimeSlot, locale)
-  return [where.join(', '), when, deliveryTime, instructions].filter((text): text is string => Boolean(text))
+  return [where.join(', '), when || deliveryTime, instructions].filter((text): text is string =>
+    Boolean(text),
+  )
 }
 
 /** The payment method of an order, and whether it is paid. */

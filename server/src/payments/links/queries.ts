@@ -1,5 +1,6 @@
 import { statement } from '../../platform/db/db.ts'
 import type { Minor } from '../../platform/values/money.ts'
+import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 
 export interface PaymentLink {
   siteId: string
@@ -66,13 +67,15 @@ const isDue = `status = 'UNPAID' AND reminded_at IS NULL AND (expires_at IS NULL
 export const dueLinks = statement<{ siteId: string; id: string; dueAt: Date }>(
   'payment-links.due',
   `SELECT site_id AS "siteId", id, due_at AS "dueAt" FROM payment_links
-   WHERE ${isDue} AND due_at <= $2 AND (due_at, id) > ($3, $4) ORDER BY due_at, id LIMIT 100`,
+   WHERE ${isDue} AND due_at <= $2 AND (due_at, id) > ($3, $4) AND ${isOpenShop('payment_links')}
+   ORDER BY due_at, id LIMIT 100`,
 )
 
 /** Of several runs, one reminds the buyer of a link. */
 export const takeDueLink = statement<PaymentLink>(
   'payment-links.take-due',
-  `UPDATE payment_links SET reminded_at = $1 WHERE site_id = $2 AND id = $3 AND ${isDue} RETURNING ${columns}`,
+  `UPDATE payment_links SET reminded_at = $1 WHERE site_id = $2 AND id = $3 AND ${isDue}
+     AND ${isOpenShop('payment_links')} RETURNING ${columns}`,
 )
 
 /** How many links of an order can be paid at $3. */

@@ -30,7 +30,7 @@ export async function show(
   if (!mayChange(order)) return { location: `${paths.subscriptions}/${order.id}` }
   const [context, plans] = await Promise.all([
     account.accountContext(shop, visit),
-    shop.db.run(otherPlans, [siteId, order.planId, order.plan.currency]),
+    shop.db.run(otherPlans, [siteId, order.planId, order.plan.currency, memberId]),
   ])
   const plan = plans.find((one) => one.id === query.to)
   const chosen = plan && (await choose(shop, visit, { order, plan }))

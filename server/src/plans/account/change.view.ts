@@ -83,14 +83,14 @@ function chosenBlocks(context: AccountContext, order: OwnOrder, chosen: Chosen):
       {
         id: 'cost',
         title: costText(change, plan, settings),
-        lines: noteLines(context, order, change),
+        lines: noteLines(context, order, { change, plan }),
         forms: [],
       },
     ]
     return { ...emptyBlock(isNow ? 'now' : 'later', label), rows, forms: [form] }
   })
   const links = [backLink(context, order), { label: texts.others, url: changePath(order) }]
-  const other = { ...emptyBlock('other', texts.others, problem), links }
+  const other = { ...emptyBlock('other', texts.otherwise, problem), links }
   return [...blocks, other]
 }
 
@@ -119,13 +119,23 @@ function costText(change: PlanChange, plan: PlanRow, settings: Place): string {
 
 function noteLines(
   { site: { settings } }: AccountContext,
-  { plan }: OwnOrder,
-  { effectiveAt, credit, currency, startDate }: PlanChange,
+  { plan: present }: OwnOrder,
+  { change, plan }: { change: PlanChange; plan: PlanRow },
 ): string[] {
   const texts = textsIn(settings.language).change
+  const { effectiveAt, credit, creditLeft, currency, startDate, nextPayment, laterPayments } = change
+  const costs = texts.costs(priceText(toBought(plan), settings.language))
   if (effectiveAt === 'NEXT_PAYMENT_DATE')
-    return [texts.keeps(plan.name, dayText(new Date(startDate), settings))]
-  const worth = money.toMinor(credit, currency) ?? 0n
-  const taken = worth > 0n ? [texts.credit(money.format(worth, currency, settings.language))] : []
-  return [...taken, texts.ends(plan.name)]
+    return [costs, texts.keeps(present.name, dayText(new Date(startDate), settings))]
+  const minor = (decimal: string) => money.toMinor(decimal, currency) ?? 0n
+  const text = (amount: money.Minor) => money.format(amount, currency, settings.language)
+  const worth = minor(credit)
+  // Without a further payment, nothing uses up what is left.
+  const lost = nextPayment || laterPayments ? 0n : minor(creditLeft)
+  return [
+    costs,
+    ...(worth > 0n ? [texts.credit(text(worth))] : []),
+    ...(lost > 0n ? [texts.lost(text(lost))] : []),
+    texts.ends(present.name),
+  ]
 }

@@ -60,11 +60,13 @@ export const ownOrder = statement<OwnOrder>(
   `${ownOrders} AND o.id = $3 AND o.status <> 'DRAFT'`,
 )
 
-/** What the shop sells besides the plan $2, in its order. */
+/** What the shop sells besides the plan $2 and those that the member $4 has, in its order. */
 export const otherPlans = statement<PlanRow>(
   'plan-account.other-plans',
   `SELECT ${planColumns} FROM plans p
    WHERE p.site_id = $1 AND p.id <> $2 AND p.currency = $3 AND p.visible AND p.buyable AND NOT p.archived
+     AND NOT EXISTS (SELECT FROM plan_orders o WHERE o.site_id = p.site_id AND o.member_id = $4 AND o.plan_id = p.id
+       AND o.status IN ('PENDING', 'ACTIVE', 'PAUSED'))
    ORDER BY p.position, p.created_at DESC, p.id LIMIT 100`,
 )
 

@@ -22,3 +22,16 @@ export function nextPaymentOf(order: OwnOrder): NextPayment | undefined {
   const amount = money.share(whole, BigInt(plan.price) - (credit ?? 0n), BigInt(plan.price))
   return { at: nextAt, amount, isTaxOpen }
 }
+
+export function isOpen({ status }: OwnOrder): boolean {
+  return status === 'PENDING' || status === 'ACTIVE' || status === 'PAUSED'
+}
+
+export function mayCancel(order: OwnOrder): boolean {
+  return isOpen(order) && order.buyerCanCancel
+}
+
+/** Cancelling it takes back the change of another plan, which goes on. */
+export function isWithdrawal({ status, replaces }: OwnOrder): boolean {
+  return status === 'PENDING' && replaces !== null
+}

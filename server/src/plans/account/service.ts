@@ -2,7 +2,6 @@ import type { AccountPageProps } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import * as account from '../../customers/account/service.ts'
 import { paths } from '../../customers/account/view.ts'
-import { checkoutLink } from '../../orders/links/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Answer, FormFields, PageQuery } from '../../platform/pages/forms.ts'
 import type { MemberKey } from '../../platform/room.ts'
@@ -13,6 +12,7 @@ import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
 import * as management from '../purchases/management.service.ts'
 import { endedOrders, hasPlans, type OwnOrder, openOrders, ownOrder, paymentsOf } from './queries.ts'
+import { isOpen, isWithdrawal, mayCancel } from './rules.ts'
 import { listPage, orderPage } from './view.ts'
 
 type Visit = account.SignedInVisit
@@ -40,10 +40,8 @@ export async function list(shop: Shop, visit: Visit, query: PageQuery): Promise<
 export async function show(shop: Shop, visit: Visit, { id, query }: { id: string; query: PageQuery }) {
   const order = await find(shop, visit, id)
   if (!order) return { location: paths.subscriptions }
-  return render(shop, visit, {
-    order,
-    messages: messagesOf(visit, order, query.done),
-  })
+  const asksToCancel = query.do === 'cancel' && mayCancel(order)
+  return render(shop, visit, { order, messages: messagesOf(visit, order, query.done), asksToCancel })
 }
 
 async function find(shop: Shop, { session }: Visit, id: string): Promise<OwnOrder | undefined> {
@@ -52,10 +50,17 @@ async function find(shop: Shop, { session }: Visit, id: string): Promise<OwnOrde
   return order
 }
 
+interface Shown {
+  order: OwnOrder
+  messages: PageMessage[]
+  /** The page is the question whether the plan really ends now. */
+  asksToCancel?: boolean
+}
+
 async function render(
   shop: Shop,
   visit: Visit,
-  { order, messages }: { order: OwnOrder; messages: PageMessage[] },
+  { order, messages, asksToCancel = false }: Shown,
 ): Promise<AccountAnswer> {
   const { siteId, orderId, contractId } = order
   const [context, { credits }, payments] = await Promise.all([
@@ -67,7 +72,7 @@ async function render(
   const unpaid = isOpen(order)
     ? payments.find(({ isPaid, cycleStatus }) => !isPaid && (cycleStatus === 'DUE' || cycleStatus === null))
     : undefined
-  const payUrl = unpaid && checkoutLink(shop, { siteId, checkoutId: unpaid.checkoutId })
+  const payUrl = unpaid && `${paths.orders}/${unpaid.orderId}`
   return {
     props: orderPage(context, {
       order,
@@ -76,6 +81,7 @@ async function render(
       payUrl,
       messages,
       mayChange: mayChange(order),
+      asksToCancel,
     }),
   }
 }
@@ -101,10 +107,6 @@ export function mayChange(order: OwnOrder): boolean {
   return goesOn && collection === 'SYSTEM' && plan.billing !== 'UNLIMITED' && nextOrderId === null
 }
 
-function isOpen({ status }: OwnOrder): boolean {
-  return status === 'PENDING' || status === 'ACTIVE' || status === 'PAUSED'
-}
-
 function canceledMessage({ site: { settings } }: Visit, order: OwnOrder): PageMessage[] {
   const { account: texts } = textsIn(settings.language)
   if (order.status === 'CANCELED') return [{ kind: 'info', text: texts.canceled }]
@@ -120,11 +122,13 @@ export async function cancel(
 ): Promise<AccountAnswer> {
   const { siteId, memberId } = visit.session
   const caller: Caller = { siteId, kind: 'member', id: memberId, memberId, permissions: new Set() }
-  const { effectiveAt } = form
+  const { effectiveAt, sure } = form
   const order = await find(shop, visit, id)
   if (!order) return { location: paths.subscriptions }
   if (effectiveAt !== 'NEXT_PAYMENT_DATE' && effectiveAt !== 'IMMEDIATELY')
     return render(shop, visit, { order, messages: [] })
+  if (effectiveAt === 'IMMEDIATELY' && sure !== 'yes' && !isWithdrawal(order) && mayCancel(order))
+    return { location: `${paths.subscriptions}/${order.id}?do=cancel` }
   try {
     await management.requestCancellation(shop, caller, { id: order.id, effectiveAt })
   } catch (refusal) {

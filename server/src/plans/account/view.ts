@@ -19,7 +19,7 @@ import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
 import { lengthText, priceText } from '../pages/words.view.ts'
 import type { OwnOrder, OwnPayment } from './queries.ts'
-import { nextPaymentOf } from './rules.ts'
+import { isOpen, isWithdrawal, nextPaymentOf } from './rules.ts'
 
 export interface Listed {
   orders: readonly OwnOrder[]
@@ -107,10 +107,12 @@ export interface OrderDetails {
   payUrl: string | undefined
   messages: PageMessage[]
   mayChange: boolean
+  asksToCancel: boolean
 }
 
 export function orderPage(context: AccountContext, details: OrderDetails): AccountInfoProps {
-  const { order, messages } = details
+  const { order, messages, asksToCancel } = details
+  if (asksToCancel) return cancelQuestion(context, order)
   return {
     ...accountPage(context, 'subscriptions', { title: order.plan.name, messages }),
     state: 'info',
@@ -245,13 +247,12 @@ function paymentText(context: AccountContext, { isPaid, cycleStatus }: OwnPaymen
 function cancelBlock(context: AccountContext, order: OwnOrder): AccountBlock[] {
   const { account, change } = textsOf(context)
   const { id, status, contractStatus, plan, nextAt, renewalCanceled, buyerCanCancel } = order
-  const isOpen = status === 'PENDING' || status === 'ACTIVE' || status === 'PAUSED'
-  if (!isOpen) return []
+  if (!isOpen(order)) return []
   if (!buyerCanCancel) return [emptyBlock('cancel', account.cancelTitle, account.noCancel)]
   const canEndLater =
     plan.billing === 'RECURRING' && status === 'ACTIVE' && contractStatus === 'ACTIVE' && !renewalCanceled
   const endDay = canEndLater && nextAt ? dayText(nextAt, context.site.settings) : undefined
-  const withdraws = status === 'PENDING' && order.replaces !== null
+  const withdraws = isWithdrawal(order)
   const title = withdraws ? change.withdraw : account.cancel
   const now = withdraws ? change.withdraw : account.cancelNow
   const note = withdraws ? change.withdrawNote : account.cancelNowNote
@@ -271,4 +272,25 @@ function cancelBlock(context: AccountContext, order: OwnOrder): AccountBlock[] {
   ]
   const heading = withdraws ? change.title : account.cancelTitle
   return [{ ...emptyBlock('cancel', heading), forms: [{ ...form, buttons }] }]
+}
+
+/** Nobody ends a plan at once by a single click. */
+function cancelQuestion(context: AccountContext, { id, plan }: OwnOrder): AccountInfoProps {
+  const { account } = textsOf(context)
+  const action = `${paths.subscriptions}/${id}`
+  const form = baseForm(context, 'cancel', {
+    ...{ action, label: account.sureNow, look: 'primary' },
+    hidden: { effectiveAt: 'IMMEDIATELY', sure: 'yes' },
+  })
+  return {
+    ...accountPage(context, 'subscriptions', { title: plan.name }),
+    state: 'info',
+    blocks: [
+      {
+        ...emptyBlock('cancel', account.cancelTitle),
+        messages: [{ kind: 'warning', text: account.sure(plan.name) }],
+        ...{ forms: [form], links: [{ label: account.keep, url: action }] },
+      },
+    ],
+  }
 }

@@ -401,7 +401,18 @@ describe('the account', () => {
       { kind: 'info', text: 'Your plan is cancelled. It goes on until December 24, 2026.' },
     ])
     expect(rowOf(canceled.props, 'about', 'Status')).toEqual(['Active until December 24, 2026'])
-    const over = await browser.send<AccountInfoProps>({ ...sent, effectiveAt: 'IMMEDIATELY' }, { action })
+    const asked = await browser.send<AccountInfoProps>({ ...sent, effectiveAt: 'IMMEDIATELY' }, { action })
+    expect(asked.location).toBe(`${action}?do=cancel`)
+    const [question, ...others] = asked.props.blocks
+    expect(others).toEqual([])
+    expect(question).toMatchObject({
+      messages: [{ kind: 'warning' }],
+      links: [{ label: 'No, keep the plan', url: action }],
+    })
+    expect(rowOf((await browser.open<AccountInfoProps>(action)).props, 'about', 'Status')).toEqual([
+      'Active until December 24, 2026',
+    ])
+    const over = await browser.send<AccountInfoProps>({ ...question?.forms[0]?.hidden }, { action })
     expect(over.props.messages).toEqual([{ kind: 'info', text: 'Your plan is cancelled.' }])
     expect(blockOf(over.props, 'cancel')).toBeUndefined()
     expect((await list(browser)).props).toMatchObject({
@@ -451,6 +462,7 @@ describe('the account', () => {
       'You pay $30.00 today, then $60.00 every month from December 24, 2026.',
     ])
     expect(now?.rows[0]?.lines).toEqual([
+      'The new plan costs $60.00 every month.',
       'Your unused days are worth $30.00; that is taken off.',
       'Basic ends at once, with all that is left of it.',
     ])
@@ -458,6 +470,24 @@ describe('the account', () => {
       'Change on December 24, 2026',
       'You pay nothing today, then $60.00 every month from December 24, 2026.',
     ])
+    const single = {
+      price: { value: '20.00', currency: 'USD' },
+      singlePaymentForDuration: { count: 1, unit: 'MONTH' },
+    }
+    const cheap = await newPlan(store, { name: 'Once', pricing: single })
+    const cheaper = (await browser.open<AccountInfoProps>(`${path}/change?to=${cheap.id}`)).props
+    expect(cheaper.blocks[0]?.rows[0]).toMatchObject({
+      title: 'You pay nothing today. There is no further payment.',
+      lines: [
+        'The new plan costs $20.00 for 1 month.',
+        'Your unused days are worth $30.00; that is taken off.',
+        '$10.00 of that is more than the new plan costs. It is not paid back.',
+        'Basic ends at once, with all that is left of it.',
+      ],
+    })
+    await subscribe(store, { planId: cheap.id, as })
+    const others = (await browser.open<AccountInfoProps>(`${path}/change`)).props.blocks[0]?.rows
+    expect(others?.map(({ title }) => title)).not.toContain('Once')
     const form = later?.forms[0]
     const planned = await browser.send<AccountInfoProps>({ ...form?.hidden }, { action: form?.action ?? '' })
     expect(planned.props.messages).toEqual([
@@ -546,7 +576,9 @@ describe('the account', () => {
     expect(rowOf(owing, 'about', 'Status')).toEqual(['Waits for your payment'])
     const [pay] = blockOf(owing, 'about')?.links ?? []
     expect(pay?.label).toBe('See how to pay')
-    expect((await openPageBrowser(store).open(pay?.url ?? '')).status).toBe(200)
+    const due = await browser.open<AccountOrderProps>(pay?.url ?? '')
+    expect(due.props).toMatchObject({ state: 'order', statusText: 'Waiting for your payment' })
+    expect(due.props.facts).toContainEqual(expect.objectContaining({ label: 'Payment' }))
     store.clock.now = before
   })
 

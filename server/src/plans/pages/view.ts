@@ -86,29 +86,35 @@ function fieldsOf({ site }: PlanVisit, { plan, form = {}, problems = {}, now }: 
 
 function factsOf({ site }: PlanVisit, { plan, now }: SummaryPage): PlanSummaryProps['facts'] {
   const { language, timeZone } = site.settings
-  const { labels, cancel, trialUntil } = textsIn(language)
+  const { labels, cancel } = textsIn(language)
   const bought = toBought(plan)
-  const { fee, trialDays } = plan
-  const trialEnds = addTo(new Date(now), { unit: 'DAY', count: trialDays }, timeZone)
-  const days = planTexts(language).days(trialDays)
+  const { fee } = plan
   return [
     { label: labels.plan, lines: [plan.name, ...(plan.description ? [plan.description] : [])] },
     { label: labels.price, lines: [priceText(bought, language)] },
     ...(fee
       ? [{ label: labels.fee(fee.name), lines: [money.format(BigInt(fee.amount), plan.currency, language)] }]
       : []),
-    ...(trialDays > 0
-      ? [
-          {
-            label: labels.trial,
-            lines: [plan.futureStart ? days : trialUntil(days, dayText(trialEnds, { language, timeZone }))],
-          },
-        ]
-      : []),
+    ...trialFacts(plan.trialDays, plan.futureStart ? undefined : new Date(now), { language, timeZone }),
     { label: labels.length, lines: [lengthText(bought, language)] },
     ...(plan.billing === 'RECURRING'
       ? [{ label: labels.cancel, lines: [plan.buyerCanCancel ? cancel.allowed : cancel.refused] }]
       : []),
+  ]
+}
+
+/** "30 days, until December 24, 2026". The end is known where the start is. */
+function trialFacts(
+  trialDays: number,
+  begins: Date | undefined,
+  { language, timeZone }: { language: string; timeZone: string },
+): PlanSummaryProps['facts'] {
+  if (trialDays === 0) return []
+  const { labels, trialUntil } = textsIn(language)
+  const days = planTexts(language).days(trialDays)
+  const ends = begins && addTo(begins, { unit: 'DAY', count: trialDays }, timeZone)
+  return [
+    { label: labels.trial, lines: [ends ? trialUntil(days, dayText(ends, { language, timeZone })) : days] },
   ]
 }
 
@@ -170,6 +176,7 @@ export function thanksPage(visit: PlanVisit, order: PlanOrderRow): PlanThanksPro
       { label: labels.plan, lines: [order.plan.name] },
       { label: labels.price, lines: [priceText(order.plan, settings.language)] },
       { label: labels.start, lines: [dayText(order.startsAt, settings)] },
+      ...trialFacts(order.plan.trialDays, order.startsAt, settings),
     ],
     benefits: { title: '', lines: [] },
     links: [

@@ -47,6 +47,18 @@ export async function add(
   await shop.changes.publishIn(tx, 'hosts', siteId)
 }
 
+/** Makes one of its hosts the main one of a site. */
+export async function makeMain(
+  tx: Connection,
+  shop: Shop,
+  { siteId, host }: { siteId: string; host: string },
+): Promise<void> {
+  await tx.run(clearMain, [siteId])
+  const [main] = await tx.run(setMain, [siteId, host])
+  if (!main) throw refuse('NOT_FOUND', 'The shop has no host of this name. Add it first')
+  await shop.changes.publishIn(tx, 'hosts', siteId)
+}
+
 /**
  * Takes a host away. The main one stays until another one is main, except that of the first shop, which is then at the
  * address of the installation again.

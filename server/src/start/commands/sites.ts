@@ -104,10 +104,7 @@ const hostChanges: Readonly<
     },
   },
   remove: { call: 'removeShopHost', work: hosts.remove },
-  main: {
-    call: 'setMainShopHost',
-    work: (tx, shop, change) => hosts.add(tx, shop, { ...change, main: true }),
-  },
+  main: { call: 'setMainShopHost', work: hosts.makeMain },
 }
 
 /** Changes what concerns all shops. The entry belongs in the audit log of the first one. */

@@ -6,6 +6,8 @@ import {
   buyerOf,
   endedItems,
   lineItemsToFulfill,
+  membershipOf,
+  membershipsOf,
   openLineItems,
   overpaid,
   priceText,
@@ -140,6 +142,18 @@ test('a plan that was cancelled before it was paid asks for a decision about a r
   })
   expect(endedItems(order('40.00'))).toEqual(['Gold'])
   expect(endedItems(order('0.00'))).toEqual([])
+})
+
+test('a line that a plan pays names the plan', () => {
+  const line = { id: 'class', paymentOption: 'MEMBERSHIP' } as const
+  const additionalData = { lineItemId: 'class', membership: 'Studio Pass: Classes' }
+  const customActivity = { type: 'MEMBERSHIP_CHOSEN', additionalData }
+  const order = { lineItems: [line, { id: 'cup' }], activities: [{ customActivity }] }
+  expect(membershipOf(order, line)).toBe('Studio Pass: Classes')
+  expect(membershipOf(order, { id: 'cup' })).toBeUndefined()
+  expect(membershipOf({ ...order, activities: [] }, line)).toBe('')
+  expect(membershipOf(order, { ...line, paymentOption: 'FULL_PAYMENT_OFFLINE' })).toBeUndefined()
+  expect(membershipsOf(order)).toEqual(['Studio Pass: Classes'])
 })
 
 test('a cancellation puts goods and tickets on sale again, and asks nothing about bookings', () => {

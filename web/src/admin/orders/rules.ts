@@ -55,6 +55,24 @@ export function priceText(price: Price | undefined, { currency }: Order, locale:
   return moneyText(price.amount, { ...locale, ...(currency ? { currency } : {}) })
 }
 
+/** The member's plan that pays a line. Undefined: money does. Empty: the order does not know its name. */
+export function membershipOf(
+  { activities = [] }: Order,
+  { id, paymentOption = 'FULL_PAYMENT_ONLINE' }: OrderLineItem,
+): string | undefined {
+  if (!paymentOption.startsWith('MEMBERSHIP')) return undefined
+  const chosen = activities.find(
+    ({ customActivity: { type, additionalData } = {} }) =>
+      type === 'MEMBERSHIP_CHOSEN' && additionalData?.lineItemId === id,
+  )
+  return chosen?.customActivity?.additionalData?.membership ?? ''
+}
+
+/** The plans that pay something of an order. */
+export function membershipsOf(order: Order): string[] {
+  return [...new Set((order.lineItems ?? []).flatMap((line) => membershipOf(order, line) ?? []))]
+}
+
 export function piecesOf({ lineItems = [] }: Order): number {
   return lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
 }

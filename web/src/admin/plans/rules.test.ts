@@ -1,6 +1,15 @@
 import type { PlanV3 } from '@cartwright/contract/plans/plans-v3.ts'
 import { expect, test } from 'vitest'
-import { benefitsOf, contentOf, mayPause, missingIn, newBenefit, type PlanValues, valuesOf } from './rules.ts'
+import {
+  benefitsOf,
+  contentOf,
+  isInTrial,
+  mayPause,
+  missingIn,
+  newBenefit,
+  type PlanValues,
+  valuesOf,
+} from './rules.ts'
 
 const needed = {
   ...{ name: 'name', price: 'price', count: 'count', cycles: 'cycles', feeName: 'fee' },
@@ -88,4 +97,12 @@ test('a plan that ends with its period cannot be paused any more', () => {
   expect(mayPause({ status: 'ACTIVE', autoRenewCanceled: false })).toBe(true)
   expect(mayPause({ status: 'ACTIVE', autoRenewCanceled: true })).toBe(false)
   expect(mayPause({ status: 'PAUSED' })).toBe(false)
+})
+
+test('a plan is in its free trial until its first cycle begins', () => {
+  const order = { status: 'ACTIVE', freeTrialDays: 30 } as const
+  expect(isInTrial({ ...order, currentCycle: { index: 0 } })).toBe(true)
+  expect(isInTrial({ ...order, currentCycle: { index: 1 } })).toBe(false)
+  expect(isInTrial({ ...order, status: 'CANCELED', currentCycle: { index: 0 } })).toBe(false)
+  expect(isInTrial({ status: 'ACTIVE', currentCycle: { index: 0 } })).toBe(false)
 })

@@ -241,3 +241,8 @@ export const fieldsOfRequest: Readonly<Record<string, string>> = {
 export function mayPause({ status, autoRenewCanceled }: PlanOrder): boolean {
   return status === 'ACTIVE' && !autoRenewCanceled
 }
+
+/** The free days at the beginning have not ended: the first payment is still to come. */
+export function isInTrial({ status, freeTrialDays, currentCycle }: PlanOrder): boolean {
+  return status === 'ACTIVE' && Boolean(freeTrialDays) && currentCycle?.index === 0
+}

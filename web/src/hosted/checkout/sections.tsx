@@ -62,9 +62,16 @@ export function Delivery({ delivery }: { delivery: NonNullable<OpenCheckoutProps
 }
 
 export function Payment({ payment }: { payment: OpenCheckoutProps['payment'] }) {
-  if (payment.methods.length === 0 && !payment.error) return null
+  const { later } = payment
+  if (payment.methods.length === 0 && !payment.error && !later) return null
   return (
     <ChoiceGroup id="payment" title={texts.payment} error={payment.error}>
+      {later && (
+        <div className="rounded-control border border-line bg-surface px-4 py-3.5">
+          <p className="font-medium">{later.title}</p>
+          <p className="text-sm text-soft">{later.text}</p>
+        </div>
+      )}
       <RadioCards>
         {payment.methods.map((method) => (
           <RadioCard
@@ -186,7 +193,7 @@ function Choice({ choice }: { choice: PageMembershipChoice }) {
         options.map((membership) => <Option key={membership.action} membership={membership} item={name} />)}
       {unavailable.map((membership) => (
         <p key={membership.name} className="text-sm text-soft">
-          {membership.name}: {membership.note}
+          {membership.name} – {membership.note}
         </p>
       ))}
     </li>

@@ -161,9 +161,9 @@ test('a minute of a day is on the clocks of the shop', () => {
   expect(momentOn('2026-07-14', 570, 'Europe/Berlin').toISOString()).toBe('2026-07-14T07:30:00.000Z')
 })
 
-test('hours past midnight name their last day', () => {
+test('hours past midnight have both days', () => {
   const span = (start: string, end: string) =>
     hoursText({ start: Date.parse(start), end: Date.parse(end) }, { language: 'de', timeZone: 'UTC' })
-  expect(span('2026-12-14T22:00Z', '2026-12-15T00:30Z')).toBe('22:00 – Di., 15. Dez., 0:30')
+  expect(span('2026-12-14T22:00Z', '2026-12-15T00:30Z')).toBe('Mo., 14. Dez., 22:00 – Di., 15. Dez., 0:30')
   expect(span('2026-12-14T20:00Z', '2026-12-14T22:00Z')).not.toContain('2026')
 })

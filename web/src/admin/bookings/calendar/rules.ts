@@ -178,18 +178,18 @@ function minuteOn(day: string, moment: number, timeZone: string): number {
   return Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
 }
 
-/** 9:00 – 10:00 AM. What ends on another day names that day; the day of its beginning stands above. */
+/** 9:00 – 10:00 AM. What ends on another day has both days: it stands under each of them. */
 export function hoursText(
   { start, end }: Pick<Entry, 'start' | 'end'>,
   { language, timeZone }: { language: string; timeZone: string },
 ): string {
   const clock = new Intl.DateTimeFormat(language, { timeZone, hour: 'numeric', minute: '2-digit' })
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
-  const last = new Intl.DateTimeFormat(language, { ...day, timeZone, hour: 'numeric', minute: '2-digit' })
+  const dated = new Intl.DateTimeFormat(language, { ...day, timeZone, hour: 'numeric', minute: '2-digit' })
   const dayAt = (time: number) => wallTimeOf(new Date(time), timeZone).slice(0, 10)
   return dayAt(start) === dayAt(end)
     ? clock.formatRange(start, end)
-    : `${clock.format(start)} – ${last.format(end)}`
+    : `${dated.format(start)} – ${dated.format(end)}`
 }
 
 /** The minute of the day, to the quarter of an hour, at a height of a day that shows some of its hours. */

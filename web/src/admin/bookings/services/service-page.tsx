@@ -34,7 +34,7 @@ function Existing({ id }: { id: string }) {
   const { data, error, refetch } = useCall('getService', { serviceId: id })
   if (!data) return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
   const { service } = data
-  const { name = '', type, hidden, urls } = service
+  const { name = '', type, hidden, urls, onlineBooking } = service
   return (
     <>
       <PageHead
@@ -49,7 +49,7 @@ function Existing({ id }: { id: string }) {
         }
         actions={mayManage && <DeleteService id={id} name={name} />}
       />
-      {type === 'APPOINTMENT' && <NothingFree serviceId={id} />}
+      {type === 'APPOINTMENT' && onlineBooking?.enabled && <NothingFree serviceId={id} />}
       {type !== 'APPOINTMENT' && <Sessions service={service} />}
       <ServiceForm saved={service} />
       {service.payment?.rateType === 'VARIED' && (

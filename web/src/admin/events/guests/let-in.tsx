@@ -30,8 +30,9 @@ export function Entries({ guest: { checkedIn, doubled = [] } }: { guest: EventGu
 
 /** Somebody who has not paid is let in only at a second press, as at the check-in. */
 function questionAbout(guest: EventGuest, place: LocaleSettings): Question {
-  const { value, currency } = guest.balance ?? {}
-  const text = texts.open(moneyText(value ?? '0', { ...place, currency: currency ?? place.currency }))
+  const value = guest.balance?.value ?? '0'
+  const currency = guest.balance?.currency ?? place.currency
+  const text = texts.open(moneyText(value, { ...place, currency }))
   return { title: texts.unpaid(nameOf(guest)), text, confirm: texts.letInUnpaid }
 }
 

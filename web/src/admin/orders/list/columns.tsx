@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
 import type { Column } from '../../components/list/props.ts'
-import { buyerOf, piecesOf, priceText } from '../rules.ts'
+import { buyerOf, membershipsOf, piecesOf, priceText } from '../rules.ts'
 import { FulfillmentStatusBadge, NewBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { texts } from '../texts/index.ts'
 
@@ -30,7 +30,7 @@ export const columns: readonly Column<Order>[] = [
     cell: ({ createdDate }) => (createdDate ? <DateTime at={createdDate} ago /> : null),
   },
   { id: 'buyer', header: texts.buyer, cell: (order) => <Buyer order={order} /> },
-  { id: 'payment', header: texts.payment, cell: (order) => <PaymentStatusBadge order={order} /> },
+  { id: 'payment', header: texts.payment, cell: (order) => <Payment order={order} /> },
   { id: 'delivery', header: texts.delivery, cell: (order) => <FulfillmentStatusBadge order={order} /> },
   {
     id: 'pieces',
@@ -48,6 +48,20 @@ export const columns: readonly Column<Order>[] = [
     cell: (order) => <Total order={order} />,
   },
 ]
+
+function Payment({ order }: { order: Order }) {
+  const memberships = membershipsOf(order)
+  return (
+    <>
+      <PaymentStatusBadge order={order} />
+      {memberships.map((name) => (
+        <Text key={name} size="xs" c="dimmed">
+          {texts.paidWith(name)}
+        </Text>
+      ))}
+    </>
+  )
+}
 
 function Total({ order }: { order: Order }) {
   return priceText(order.priceSummary?.total, order, useLocaleSettings())

@@ -4,7 +4,7 @@ import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Text, Title } from '@mantine/core'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { thumbnailOf } from '../../components/display/pictures.rules.ts'
-import { fulfilledQuantities, priceText } from '../rules.ts'
+import { fulfilledQuantities, membershipOf, priceText } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
 export function Items({ order, sent }: { order: Order; sent: readonly Fulfillment[] }) {
@@ -40,6 +40,7 @@ function Item({ line, order, sent }: ItemProps) {
     lineItemPrice,
     physicalProperties,
   } = line
+  const membership = membershipOf(order, line)
   const options = descriptionLines.map(
     ({ name, plainText, colorInfo }) =>
       `${name?.original ?? ''}: ${plainText?.original ?? colorInfo?.original ?? ''}`,
@@ -52,6 +53,11 @@ function Item({ line, order, sent }: ItemProps) {
         <Text size="sm" c="dimmed">
           {[...options, physicalProperties?.sku].filter(Boolean).join(' · ')}
         </Text>
+        {membership !== undefined && (
+          <Text size="sm" c="dimmed">
+            {texts.paidWith(membership)}
+          </Text>
+        )}
         {sent > 0 && (
           <Text size="sm" c="accent.7">
             {texts.sentOf(sent, quantity)}

@@ -39,7 +39,9 @@ type CustomActivity = NonNullable<NonNullable<Order['activities']>[number]['cust
 function Custom({ activity: { type = '', additionalData = {} } }: { activity: CustomActivity }) {
   const locale = useLocaleSettings()
   const text = texts.itemActivities[type]
-  const { title = '', by = '', from, to } = additionalData
+  const { title = '', membership = '', by = '', from, to } = additionalData
   const time = (at: string | undefined) => (at ? dateTimeText(at, locale) : '')
-  return text ? text({ title, byCustomer: by === 'CUSTOMER', from: time(from), to: time(to) }) : type
+  return text
+    ? text({ title, membership, byCustomer: by === 'CUSTOMER', from: time(from), to: time(to) })
+    : type
 }

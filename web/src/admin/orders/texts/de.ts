@@ -57,6 +57,7 @@ export const german: Texts = {
     BOOKING_RESCHEDULED: ({ title, byCustomer, from, to }) =>
       `${byCustomer ? 'Von Kundin oder Kunde verschoben' : 'Buchung verschoben'}: ${title}, von ${from} auf ${to}`,
     BOOKING_CHANGED: ({ title }) => `Buchung mit ihrem Kurs geändert: ${title}`,
+    MEMBERSHIP_CHOSEN: ({ title, membership }) => `Mit ${membership} bezahlt: ${title}`,
     EVENT_RESCHEDULED: ({ title, from, to }) =>
       from && to
         ? `Veranstaltung verschoben: ${title}, von ${from} auf ${to}`
@@ -74,6 +75,7 @@ export const german: Texts = {
   send: 'Artikel versenden',
   cancel: 'Bestellung stornieren',
   items: 'Artikel',
+  paidWith: (plan) => (plan ? `Bezahlt mit ${plan}` : 'Mit einem Abo bezahlt'),
   sentOf: (sent, all) => `${sent} von ${all} versandt`,
   summary: 'Zahlung',
   subtotal: 'Zwischensumme',

@@ -1,6 +1,8 @@
 /** What the timeline says of a booking. */
 export interface BookingActivity {
   title: string
+  /** What pays it. */
+  membership: string
   byCustomer: boolean
   from: string
   to: string
@@ -62,6 +64,7 @@ export const english = {
     BOOKING_RESCHEDULED: ({ title, byCustomer, from, to }) =>
       `${byCustomer ? 'The customer moved the booking' : 'Booking moved'}: ${title}, from ${from} to ${to}`,
     BOOKING_CHANGED: ({ title }) => `Booking changed with its class or course: ${title}`,
+    MEMBERSHIP_CHOSEN: ({ title, membership }) => `Paid with ${membership}: ${title}`,
     EVENT_RESCHEDULED: ({ title, from, to }) =>
       from && to ? `Event moved: ${title}, from ${from} to ${to}` : `Event moved: ${title}`,
     PLAN_CANCELED: ({ title }) => `Paid after the plan was cancelled: ${title}`,
@@ -77,6 +80,7 @@ export const english = {
   send: 'Send items',
   cancel: 'Cancel order',
   items: 'Items',
+  paidWith: (plan: string) => (plan ? `Paid with ${plan}` : 'Paid with a plan'),
   sentOf: (sent: number, all: number) => `${sent} of ${all} sent`,
   summary: 'Payment',
   subtotal: 'Subtotal',

@@ -43,7 +43,7 @@ export function Page() {
       <Stack maw="52rem">
         {order.status === 'ACTIVE' && order.autoRenewCanceled && <Hint>{texts.endsLater}</Hint>}
         <Details order={order} name={nameOf(order, names)} />
-        <Payments id={id} />
+        <Payments order={order} />
       </Stack>
     </>
   )

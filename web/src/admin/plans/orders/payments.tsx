@@ -1,3 +1,4 @@
+import type { PlanOrder } from '@cartwright/contract/plans/orders.ts'
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
@@ -8,7 +9,7 @@ import { texts as allTexts } from '../texts/index.ts'
 const texts = allTexts.orders.paymentList
 
 /** What was paid for the plan of a member, and what comes next. */
-export function Payments({ id }: { id: string }) {
+export function Payments({ order: { id = '', status } }: { order: PlanOrder }) {
   const { data } = useCall('listPlanOrderPayments', { id })
   const place = useLocaleSettings()
   if (!data) return null
@@ -22,7 +23,7 @@ export function Payments({ id }: { id: string }) {
       <Title order={2} mb="sm">
         {texts.title}
       </Title>
-      <Text mb="sm">{next ?? texts.noNext}</Text>
+      <Text mb="sm">{next ?? (status === 'PAUSED' ? texts.pausedNext : texts.noNext)}</Text>
       {nextPlan && (
         <Anchor component={Link} to={`/admin/plan-orders/${nextPlan.orderId}`} mb="sm" display="block">
           {texts.nextPlan(nextPlan.name, day(nextPlan.date))}

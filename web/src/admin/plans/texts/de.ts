@@ -135,6 +135,7 @@ export const german: typeof english = {
       ENDED: 'Beendet',
       CANCELED: 'Gekündigt',
     },
+    inTrial: 'Kostenlose Testzeit',
     payments: {
       PAID: 'Bezahlt',
       REFUNDED: 'Erstattet',
@@ -183,6 +184,7 @@ export const german: typeof english = {
       next: (amount, day) => `Nächste Zahlung: ${amount} am ${day}`,
       nextPlan: (name, day) => `Wechselt am ${day} zu ${name}`,
       noNext: 'Es ist nichts mehr zu bezahlen.',
+      pausedNext: 'Die Zahlungen warten, bis das Abo weitergeht.',
       order: (number) => `Bestellung ${number}`,
       states: {
         PAID: 'Bezahlt',

@@ -133,6 +133,7 @@ export const english = {
       ENDED: 'Ended',
       CANCELED: 'Cancelled',
     },
+    inTrial: 'Free trial',
     payments: {
       PAID: 'Paid',
       REFUNDED: 'Refunded',
@@ -181,6 +182,7 @@ export const english = {
       next: (amount: string, day: string) => `Next payment: ${amount} on ${day}`,
       nextPlan: (name: string, day: string) => `Changes to ${name} on ${day}`,
       noNext: 'There is no further payment.',
+      pausedNext: 'Payments wait until the plan goes on.',
       order: (number: string) => `Order ${number}`,
       states: { PAID: 'Paid', UNPAID: 'Not paid', CHARGING: 'Being charged', VOID: 'Nothing to pay' },
     },
