@@ -2,8 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { slotsFor } from './limits.rules.ts'
 import { type Priority, priorityOf } from './priorities.rules.ts'
-import { openQueue, type Queue, type Task } from './queue.ts'
+import { openQueue, type Queue } from './queue.ts'
 import { spreadReturns } from './retry-after.ts'
+import type { Task } from './task.ts'
 
 let time = 0
 let delay = 0
@@ -264,5 +265,38 @@ describe('where there are several shops', () => {
     for (const task of crowd.slice(0, 2)) queue.leave(task)
     await turn()
     expect(started).toContain('somebody next door')
+  })
+
+  test('the crowd of one network in a shop keeps nobody else out of it', () => {
+    open()
+    many(60, 'searching', { shop: 'north', from: 'a crowd' })
+    expect(refused).not.toEqual([])
+    expect(queue.refusesEarly('searching', 'a crowd', 'north')).toBe(true)
+    expect(queue.refusesEarly('searching', 'somebody else', 'north')).toBe(false)
+    expect(queue.refusesEarly('searching', 'somebody next door', 'south')).toBe(false)
+  })
+
+  test('one network finds no more room by asking in all of them', () => {
+    const refusedOf = (shopOf: (number: number) => { shop?: string }) => {
+      open()
+      for (let number = 0; number < 400; number++)
+        ask(`${number}`, 'buying', { from: 'a crowd', ...shopOf(number) })
+      return refused.length
+    }
+    const shopOf = (number: number) => ({ shop: number < 40 ? 'north' : `shop ${number}` })
+    expect(refusedOf(shopOf)).toBe(refusedOf(() => ({})))
+  })
+
+  test('what is for no shop goes before nobody', async () => {
+    open()
+    const running = many(16, 'buying', { shop: 'north' })
+    ask('next door', 'paying', { shop: 'south' })
+    ask('a page', 'buying', { shop: 'north' })
+    ask('another page', 'buying', { shop: 'north' })
+    ask('a program', 'buying')
+    started = []
+    for (const task of running.slice(0, 2)) queue.leave(task)
+    await turn()
+    expect(started).toEqual(['a page', 'another page'])
   })
 })

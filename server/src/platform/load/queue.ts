@@ -2,21 +2,7 @@ import { few, fewest, lateness, longestWait, patience, type Slots } from './limi
 import { type Priority, priorities } from './priorities.rules.ts'
 import { openShops, type Shops } from './shops.ts'
 import { isTooSlow, newSpeed, type Speed, taskEntered, taskLeft, waitFor } from './speed.ts'
-
-/** A request that wants to be answered. */
-export interface Task {
-  priority: Priority
-  /** Requests of one route take about the same time. */
-  route: string
-  /** The network that it comes from. */
-  from: string
-  /** The shop that it is for, where there are several. */
-  shop?: string | undefined
-  start(): void
-  refuse(): void
-  /** Nobody waits for the answer any more. */
-  isGone(): boolean
-}
+import { inShop, type Refused, type Task } from './task.ts'
 
 export interface Queue {
   /** Starts the task at once or soon, or refuses it at once if it would wait too long. */
@@ -79,8 +65,8 @@ interface State {
   networks: Map<string, number>
   shops: Shops
   refused: number
-  /** Priorities of which a task was refused since the last one left: for all, or for networks that have many inside. */
-  refusing: Map<Priority, 'everybody' | 'busy networks'>
+  /** Who was refused since the last task left: all of a priority, also in one shop alone, or networks with many inside. */
+  refusing: Map<Refused, 'everybody' | 'busy networks'>
   /** When this turn of the event loop began; undefined if nothing has entered in it yet. */
   turnBegan: number | undefined
   isStartScheduled: boolean
@@ -117,7 +103,7 @@ export function openQueue(
   return {
     enter: (task) => enter(state, task),
     leave: (task) => leave(state, task),
-    isRefusing: () => state.refusing.size > 0 || state.shops.isRefusing(),
+    isRefusing: () => state.refusing.size > 0,
     isCrowded: () => isWaiting(state, 'paying'),
     refusesEarly: (priority, from, shop) => refusesEarly(state, { priority, from, shop }),
     takeRefused() {
@@ -157,9 +143,11 @@ function refuse(state: State, task: Task): void {
 }
 
 function refusesEarly(state: State, task: Pick<Task, 'priority' | 'from' | 'shop'>): boolean {
-  const whom = state.refusing.get(task.priority)
   const isBusy = (state.networks.get(task.from) ?? 0) >= quietNetwork.fewerThan
-  const isRefused = whom === 'everybody' || (whom !== undefined && isBusy) || state.shops.refuses(task)
+  const isRefused = [task.priority, inShop(task)].some((which) => {
+    const whom = state.refusing.get(which)
+    return whom === 'everybody' || (whom !== undefined && isBusy)
+  })
   if (isRefused) state.refused++
   return isRefused
 }
@@ -202,17 +190,18 @@ function isTooMuch(state: State, { task, speed }: Entry, fromSameNetwork: number
   const { refusing, shops } = state
   const { priority, shop } = task
   const isQuiet = fromSameNetwork < quietNetwork.fewerThan
+  const fromSameShop = shop === undefined ? undefined : shops.inside(shop)
+  const isCrowdedShop = fromSameShop !== undefined && fromSameShop >= quietShop.fewerThan
   const isQuietShop =
-    shop !== undefined && shops.inside(shop) < quietShop.fewerThan && shops.most() >= quietShop.crowd
+    isQuiet && fromSameShop !== undefined && !isCrowdedShop && shops.most() >= quietShop.crowd
   const room = isQuietShop ? quietShop.room : isQuiet ? quietNetwork.room : 1
   const inside = insideFor(state, priority)
   if (inside < few[priority] * room) {
     return !isQuietShop && inside >= fewest[priority] && isTooSlow(speed, longestWait(priority).few)
   }
   if (!isLate(state, { priority, speed, fromSameNetwork })) return false
-  if (shop !== undefined && shops.inside(shop) >= quietShop.fewerThan) shops.refuse(task)
-  else if (refusing.get(priority) !== 'everybody')
-    refusing.set(priority, isQuiet ? 'everybody' : 'busy networks')
+  const which = isCrowdedShop ? inShop(task) : priority
+  if (refusing.get(which) !== 'everybody') refusing.set(which, isQuiet ? 'everybody' : 'busy networks')
   return true
 }
 

@@ -7,9 +7,10 @@ import { networkOf } from '../network/addresses.ts'
 import type { Log } from '../process/log.ts'
 import type { Slots } from './limits.rules.ts'
 import { type Priority, priorityOf } from './priorities.rules.ts'
-import { openQueue, type Queue, type Task } from './queue.ts'
+import { openQueue, type Queue } from './queue.ts'
 import { spreadReturns } from './retry-after.ts'
 import { knowRoutes } from './routes.ts'
+import type { Task } from './task.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

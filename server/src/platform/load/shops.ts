@@ -1,9 +1,6 @@
-import type { Priority } from './priorities.rules.ts'
+import type { Task } from './task.ts'
 
-interface Asked {
-  priority: Priority
-  shop?: string | undefined
-}
+type Asked = Pick<Task, 'shop'>
 
 /** The tasks of each shop, where there are several: the crowd of one must not take the place of the others. */
 export interface Shops {
@@ -13,43 +10,37 @@ export interface Shops {
   most(): number
   entered(task: Asked): void
   left(task: Asked): void
-  /** From now on tasks of this priority are refused to the shop alone, until one leaves. */
-  refuse(task: Asked): void
-  refuses(task: Asked): boolean
-  isRefusing(): boolean
   /** Which of those that wait is next: in turns the first, and the first of the shop with the fewest inside. */
   next(waiting: readonly { task: Asked }[]): number
 }
 
 export function openShops(): Shops {
   const counts = new Map<string, number>()
-  const refusing = new Set<string>()
   let turn = 0
-  const inside = (shop = '') => counts.get(shop) ?? 0
-  const keyOf = ({ priority, shop }: Asked) => `${priority} ${shop}`
+  const inside = (shop: string) => counts.get(shop) ?? 0
   return {
     inside,
     most: () => Math.max(0, ...counts.values()),
     entered({ shop }) {
-      if (shop !== undefined) counts.set(shop, (counts.get(shop) ?? 0) + 1)
+      if (shop !== undefined) counts.set(shop, inside(shop) + 1)
     },
     left({ shop }) {
-      refusing.clear()
       if (shop === undefined) return
-      const inside = (counts.get(shop) ?? 1) - 1
-      if (inside > 0) counts.set(shop, inside)
+      const others = inside(shop) - 1
+      if (others > 0) counts.set(shop, others)
       else counts.delete(shop)
     },
-    refuse: (task) => refusing.add(keyOf(task)),
-    refuses: (task) => refusing.size > 0 && task.shop !== undefined && refusing.has(keyOf(task)),
-    isRefusing: () => refusing.size > 0,
     next(waiting) {
-      if (counts.size < 2 || turn++ % 2 === 0) return 0
-      let quietest = 0
+      let quietest = waiting[0]?.task.shop
+      // Nobody goes before a task of no shop.
+      if (quietest === undefined || counts.size < 2 || turn++ % 2 === 0) return 0
+      let next = 0
       for (const [index, { task }] of waiting.entries()) {
-        if (inside(task.shop) < inside(waiting[quietest]?.task.shop)) quietest = index
+        if (task.shop === undefined || inside(task.shop) >= inside(quietest)) continue
+        quietest = task.shop
+        next = index
       }
-      return quietest
+      return next
     },
   }
 }
