@@ -26,7 +26,7 @@ import { type OpenTelemetry, openOpenTelemetry } from '../platform/telemetry/ope
 import { openTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts'
 import { openVaultOf } from './backups.ts'
 import type { Config } from './config.ts'
-import { openPooler } from './pooler.ts'
+import { preparePooler } from './pooler.ts'
 import { openSigning } from './signing-keys.ts'
 import { openWallets } from './wallets.ts'
 import type { Worker } from './workers.ts'
@@ -239,7 +239,7 @@ async function openMigrated(config: Config, log: Log): Promise<Database> {
   const database = await openDatabase(config, log)
   try {
     await migrate(database.url)
-    if (config.databasePoolUrl) await openPooler(config.databasePoolUrl, database.url, reach)
+    if (config.databasePoolUrl) await preparePooler(config.databasePoolUrl, database.url, reach)
     return database
   } catch (error) {
     await database.stop()

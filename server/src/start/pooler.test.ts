@@ -7,7 +7,7 @@ import { newDatabase } from '../../test/store.ts'
 import { statement } from '../platform/db/db.ts'
 import { readConfig } from './config.ts'
 import { openParts } from './open.ts'
-import { prepareForPooler, requirePrepared } from './pooler.ts'
+import { preparePooler } from './pooler.ts'
 
 const afterwards: (() => unknown)[] = []
 
@@ -46,6 +46,9 @@ async function openPooler(databaseUrl: string) {
   return { url: url.href, refused }
 }
 
+/** Does not look whether an address can be reached. */
+const anyway = async () => {}
+
 async function setUp() {
   const [{ url, drop }, { path, remove }] = [await newDatabase(), await newFolder()]
   afterwards.push(drop, remove)
@@ -71,8 +74,9 @@ test('behind a pooler, connections bring no settings, and the database has what 
 })
 
 test('a pooler that keeps older connections is to open them anew', async () => {
-  const { env } = await setUp()
-  await expect(requirePrepared(env.DATABASE_POOL_URL)).rejects.toThrow(
+  const [{ env }, { url: prepared, drop }] = [await setUp(), await newDatabase()]
+  afterwards.push(drop)
+  await expect(preparePooler(env.DATABASE_POOL_URL, prepared, anyway)).rejects.toThrow(
     'The pooler in DATABASE_POOL_URL still has connections without pg_trgm.word_similarity_threshold: let it open them anew, PgBouncer with RECONNECT.',
   )
 })
@@ -91,7 +95,7 @@ test('an account that may not change the database is told what its owner has to 
   })
   const limited = new URL(env.DATABASE_URL)
   Object.assign(limited, { username: name, password: 'secret' })
-  await expect(prepareForPooler(limited.href)).rejects.toThrow(
+  await expect(preparePooler(env.DATABASE_POOL_URL, limited.href, anyway)).rejects.toThrow(
     /^DATABASE_POOL_URL needs "ALTER DATABASE "[^"]+" SET pg_trgm\.word_similarity_threshold = 0\.35", run by the owner of the database: must be owner of database/,
   )
 })

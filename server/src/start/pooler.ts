@@ -13,7 +13,8 @@ interface Answer {
 
 type Reach = (url: string, name: string) => Promise<void>
 
-export async function openPooler(poolerUrl: string, databaseUrl: string, reach: Reach): Promise<void> {
+/** Sees to it that what goes through a pooler finds what it needs. `reach` says why an address cannot be reached. */
+export async function preparePooler(poolerUrl: string, databaseUrl: string, reach: Reach): Promise<void> {
   await prepareForPooler(databaseUrl)
   await reach(poolerUrl, 'DATABASE_POOL_URL')
   await requirePrepared(poolerUrl)
@@ -23,7 +24,7 @@ export async function openPooler(poolerUrl: string, databaseUrl: string, reach: 
  * Gives the database what other connections bring along: searches would find too little. Before the first connection through the
  * pooler, which keeps it for those that follow.
  */
-export async function prepareForPooler(databaseUrl: string): Promise<void> {
+async function prepareForPooler(databaseUrl: string): Promise<void> {
   await onConnection(databaseUrl, async (client) => {
     const { database, value: found } = await answerOf(client)
     if (found === value) return
@@ -36,7 +37,7 @@ export async function prepareForPooler(databaseUrl: string): Promise<void> {
   })
 }
 
-export async function requirePrepared(poolerUrl: string): Promise<void> {
+async function requirePrepared(poolerUrl: string): Promise<void> {
   const found = await onConnection(poolerUrl, answerOf)
   if (found.value === value) return
   throw new TemporaryStartFailure(
