@@ -155,10 +155,14 @@ export const planOrderOfLine = statement<PlanOrderRow>(
    WHERE o.site_id = $1 AND o.order_id = $2 AND o.line_item_id = $3 FOR UPDATE`,
 )
 
-/** What an order of the shop has sold. */
+/** What an order of the shop has sold, or pays a cycle of. */
 export const planOrdersOfOrder = statement<PlanOrderRow>(
   'plan-orders.of-order',
-  `SELECT ${planOrderColumns} FROM plan_orders o WHERE o.site_id = $1 AND o.order_id = $2 ORDER BY o.id`,
+  `SELECT ${planOrderColumns} FROM plan_orders o
+   WHERE o.site_id = $1 AND (o.order_id = $2 OR o.id = (
+     SELECT c.subject_id FROM subscription_cycles y
+     JOIN subscription_contracts c ON c.site_id = y.site_id AND c.id = y.contract_id
+     WHERE y.site_id = $1 AND y.order_id = $2)) ORDER BY o.id`,
 )
 
 /** Counts a purchase, unless the member has made $4 already; 0 is no limit. */

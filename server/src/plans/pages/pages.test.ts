@@ -579,6 +579,12 @@ describe('the account', () => {
     const due = await browser.open<AccountOrderProps>(pay?.url ?? '')
     expect(due.props).toMatchObject({ state: 'order', statusText: 'Waiting for your payment' })
     expect(due.props.facts).toContainEqual(expect.objectContaining({ label: 'Payment' }))
+    expect(due.props.facts[0]?.links).toEqual([
+      {
+        label: 'See, change or cancel the plan in your account',
+        url: expect.stringMatching(order?.id ?? '-'),
+      },
+    ])
     store.clock.now = before
   })
 
