@@ -1,5 +1,5 @@
-import { type CourseSession, courseText } from '@cartwright/contract/bookings/course-text.ts'
 import { type PageLanguage, pageLanguage, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { type CourseSession, courseText } from '@cartwright/contract/times/course-text.ts'
 import { zoneOf } from './zones.rules.ts'
 
 export interface Span {

@@ -1,7 +1,7 @@
-import type { CourseSession } from '@cartwright/contract/bookings/course-text.ts'
 import type { DescriptionLine } from '@cartwright/contract/cart/line-item-fields.ts'
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
-import { zoneName } from '@cartwright/contract/values/time-zones.ts'
+import type { CourseSession } from '@cartwright/contract/times/course-text.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { type Clocks, shopTime, spanText } from '../hours/spans.rules.ts'
 import type { Booked } from '../mail/service.ts'
 

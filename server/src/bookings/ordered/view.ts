@@ -1,7 +1,7 @@
 import type { AdditionalField, BookingContact } from '@cartwright/contract/bookings/bookings.ts'
-import type { CourseSession } from '@cartwright/contract/bookings/course-text.ts'
 import type { BookingMail, MailBlock } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import type { CourseSession } from '@cartwright/contract/times/course-text.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import * as money from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'

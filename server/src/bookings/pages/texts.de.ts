@@ -1,4 +1,4 @@
-import { zoneName } from '@cartwright/contract/values/time-zones.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import type { Texts } from './texts.en.ts'
 
 export const german: Texts = {

@@ -1,4 +1,4 @@
-import { zoneName } from '@cartwright/contract/values/time-zones.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 
 /** All texts of the pages of bookings. A text with a placeholder is a function. */
 export const english = {

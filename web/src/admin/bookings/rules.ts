@@ -4,8 +4,8 @@ import type {
   BookingStatus,
   ExtendedBooking,
 } from '@cartwright/contract/bookings/bookings.ts'
-import { courseText } from '@cartwright/contract/bookings/course-text.ts'
 import type { SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
+import { courseText } from '@cartwright/contract/times/course-text.ts'
 import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
 import type { ListState } from '../components/list/list.rules.ts'
 import type { Language } from '../language/language.ts'

@@ -1,4 +1,4 @@
-import { currentZone, zoneName } from '@cartwright/contract/values/time-zones.ts'
+import { currentZone, zoneName } from '@cartwright/contract/times/time-zones.ts'
 import type { ZoneGroup } from './view.ts'
 
 /** `2026-12`: a month of an address, or undefined for nonsense. */

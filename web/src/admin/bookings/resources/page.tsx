@@ -1,5 +1,5 @@
 import type { BookingResource } from '@cartwright/contract/bookings/resources.ts'
-import { zoneName } from '@cartwright/contract/values/time-zones.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { Button } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
 import type { BookingResource, BookingStaff } from '@cartwright/contract/bookings/resources.ts'
-import { zoneChoices } from '@cartwright/contract/values/time-zones.ts'
+import { zoneChoices } from '@cartwright/contract/times/time-zones.ts'
 import { Button, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { shop } from '../../api/client.ts'
 import { may, useMe } from '../../api/me.ts'

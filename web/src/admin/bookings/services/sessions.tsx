@@ -1,6 +1,6 @@
 import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
 import type { Service } from '@cartwright/contract/bookings/services.ts'
-import { zoneName } from '@cartwright/contract/values/time-zones.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { ActionIcon, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { zoneName } from '@cartwright/contract/values/time-zones.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import type { calendar as english } from './calendar.en.ts'
 
 export const calendar: typeof english = {

@@ -1,4 +1,4 @@
-import { zoneName } from '@cartwright/contract/values/time-zones.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 
 export const calendar = {
   calendar: {

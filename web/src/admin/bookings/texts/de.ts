@@ -1,4 +1,4 @@
-import { zoneName } from '@cartwright/contract/values/time-zones.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { calendar } from './calendar.de.ts'
 import type { english } from './en.ts'
 import { resources } from './resources.de.ts'

@@ -1,4 +1,4 @@
-import { zoneName } from '@cartwright/contract/values/time-zones.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { calendar } from './calendar.en.ts'
 import { resources } from './resources.en.ts'
 import { services } from './services.en.ts'

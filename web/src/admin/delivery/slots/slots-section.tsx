@@ -1,4 +1,4 @@
-import { zoneChoices } from '@cartwright/contract/values/time-zones.ts'
+import { zoneChoices } from '@cartwright/contract/times/time-zones.ts'
 import {
   ActionIcon,
   Button,

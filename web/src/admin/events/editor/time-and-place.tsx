@@ -1,4 +1,4 @@
-import { zoneChoices } from '@cartwright/contract/values/time-zones.ts'
+import { zoneChoices } from '@cartwright/contract/times/time-zones.ts'
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { hintBelow } from '../../components/form/hint-below.ts'
 import { FormSection } from '../../components/form/record-form.tsx'

@@ -1,6 +1,6 @@
 import type { Site } from '@cartwright/contract/sites/settings.ts'
+import { zoneChoices } from '@cartwright/contract/times/time-zones.ts'
 import { regionChoices } from '@cartwright/contract/values/places.ts'
-import { zoneChoices } from '@cartwright/contract/values/time-zones.ts'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { optionsOf } from '../../components/form/options.ts'
 import type { Form } from '../../components/form/use-revision.ts'
