@@ -75,3 +75,16 @@ test('the crowd of a shop is refused before it costs anything, on a page of this
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200])
   expect((await Promise.all(crowd)).filter(({ status }) => status === 503)).toHaveLength(1)
 })
+
+test('calls take no shop’s place, because their host does not say whose they are', async () => {
+  const calls = Array.from({ length: 10 }, (_, index) => ask('north.test', index, '/media/1/v1'))
+  await areSeen(10)
+  const crowd = Array.from({ length: 38 }, (_, index) => ask('south.test', 50 + index))
+  await areSeen(48)
+  expect((await ask('south.test', 100)).status).toBe(503)
+  const visitor = ask('north.test', 101)
+  await areSeen(50)
+  letGo()
+  const statuses = (await Promise.all([visitor, ...calls, ...crowd])).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})

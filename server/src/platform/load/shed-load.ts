@@ -44,7 +44,7 @@ interface LoadOptions {
   slots: Slots
   /** Where a request comes from. */
   addressOf(request: IncomingMessage): string
-  /** The id of the shop that a request asks, where there are several. */
+  /** The id of the shop that a request for a page asks, where there are several. */
   shopOf(request: IncomingMessage): string | undefined
   /** Milliseconds, by which it is told who has waited too long. */
   now?: () => number
@@ -103,8 +103,9 @@ function refuseEarly(
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     const route = queue.isRefusing() && !isUpload(request) ? findRoute(request) : undefined
-    const isRefused = ({ priority }: KnownRoute) =>
-      priority && queue.refusesEarly(priority, networkOf(addressOf(request)), shopOf(request))
+    const isRefused = ({ priority, isCall }: KnownRoute) =>
+      priority &&
+      queue.refusesEarly(priority, networkOf(addressOf(request)), isCall ? undefined : shopOf(request))
     if (route && isRefused(route)) {
       sendError(tooBusy(retryAfter()), { request, response, isCall: route.isCall })
     } else for (const answer of answerers) answer(request, response)
@@ -152,7 +153,8 @@ function enter(
     priority,
     route: config.call ?? url ?? '',
     from: networkOf(request.address),
-    shop: shopOf(request.raw),
+    // Calls name their shop in the token, so their host says nothing.
+    shop: config.call === undefined ? shopOf(request.raw) : undefined,
     start: next,
     refuse() {
       request.isShed = true
