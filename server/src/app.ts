@@ -61,7 +61,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const server = await openServer({
     ...{ ...parts, telemetry, newId: shop.newId },
     face: (host) => faceOf(shop, host),
-    shopAt: (host) => shopAt(shop, host),
+    hosts: shop.hosts,
     transactions: mostTransactions(parts.db),
   })
   const extensions = openExtensions(parts.extensions ?? { config: {} }, { shop, server })
@@ -89,12 +89,6 @@ export async function createApp(parts: Parts): Promise<App> {
       if (!parts.telemetry) telemetry.metrics.close()
     },
   }
-}
-
-/** The shop at a host, where there are several. */
-function shopAt({ hosts }: Shop, host: string | undefined): string | undefined {
-  const found = hosts.at(host)
-  return typeof found === 'object' ? found.siteId : undefined
 }
 
 async function openShop(

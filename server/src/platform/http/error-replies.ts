@@ -11,6 +11,8 @@ export interface ErrorRepliesOptions {
   metrics: Metrics
   /** The shop whose pages people see at a host. */
   face(host: string | undefined): Face | undefined
+  /** The host that a request asks for. */
+  hostOf(request: IncomingMessage): string | undefined
 }
 
 const json = 'application/json; charset=utf-8'
@@ -19,7 +21,7 @@ const json = 'application/json; charset=utf-8'
 const closedCodes: ReadonlySet<string> = new Set(['UNKNOWN_HOST', 'SHOP_ARCHIVED'])
 
 /** Programs get errors in the shape of the contract, people get a page. */
-export function errorHandler({ log, metrics, face }: ErrorRepliesOptions) {
+export function errorHandler({ log, metrics, face, hostOf }: ErrorRepliesOptions) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error)
     const { status } = refusal
@@ -37,7 +39,7 @@ export function errorHandler({ log, metrics, face }: ErrorRepliesOptions) {
     const { servesPages } = request.server
     const isFault = status >= 500 || closedCodes.has(refusal.code ?? '')
     if (isFault && isForPeople(request.headers, { isCall, servesPages })) {
-      return sendFaultPage(request, reply, face(request.headers.host))
+      return sendFaultPage(request, reply, face(hostOf(request.raw)))
     }
     const body = status >= 500 ? { ...refusal.body, requestId: request.id } : refusal.body
     return reply.type(json).send(JSON.stringify(body))
@@ -63,7 +65,7 @@ function sendFaultPage(request: FastifyRequest, reply: FastifyReply, face: Face 
   return reply.headers(headers).send(html)
 }
 
-interface EarlyRepliesOptions extends Pick<ErrorRepliesOptions, 'metrics' | 'face'> {
+interface EarlyRepliesOptions extends Pick<ErrorRepliesOptions, 'metrics' | 'face' | 'hostOf'> {
   newRequestId(request: IncomingMessage): string
   headersFor(requestId: string): Record<string, string>
 }
@@ -71,7 +73,7 @@ interface EarlyRepliesOptions extends Pick<ErrorRepliesOptions, 'metrics' | 'fac
 /** Refuses requests that no route has seen yet, as {@link errorHandler} would. */
 export function earlyErrorHandler(
   app: FastifyInstance,
-  { metrics, face, newRequestId, headersFor }: EarlyRepliesOptions,
+  { metrics, face, hostOf, newRequestId, headersFor }: EarlyRepliesOptions,
 ) {
   return (refusal: Refusal, { request, response, isCall }: Exchange) => {
     const { status, retryAfter, body } = refusal
@@ -84,7 +86,7 @@ export function earlyErrorHandler(
       ...(app.isDraining ? { connection: 'close' } : {}),
     }
     if (isForPeople(headers, { isCall, servesPages: app.servesPages })) {
-      const page = faultPageFor({ method, url, headers }, status, face(headers.host))
+      const page = faultPageFor({ method, url, headers }, status, face(hostOf(request)))
       response.writeHead(status, { ...common, ...page.headers }).end(page.html)
     } else {
       response

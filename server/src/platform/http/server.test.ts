@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { lineOf, stock, vase } from '../../../test/fixtures.ts'
+import { setUpShop } from '../../../test/staff.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { type App, createApp } from '../../app.ts'
 import { openDb } from '../db/db.ts'
@@ -304,6 +305,13 @@ describe('a caller over the rate limit', () => {
       expect(reply?.headers['x-wix-request-id']).toBeDefined()
     }
   })
+})
+
+test('staff work at any name of the only shop, whatever host a proxy says', async () => {
+  const owner = await setUpShop(store)
+  const headers = { host: 'admin.lan', origin: 'https://admin.lan', 'x-forwarded-host': 'admin.lan:443' }
+  const site = { name: 'Fieldhouse' }
+  expect((await owner.ask('PATCH', '/admin/v1/site', { site }, headers)).status).toBe(200)
 })
 
 test('the log names a proxy that is not trusted, once', async () => {

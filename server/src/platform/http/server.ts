@@ -10,7 +10,6 @@ import { shedLoad } from '../load/shed-load.ts'
 import { slowRefusals } from '../load/slow-refusals.ts'
 import {
   addressOf,
-  forwardedHost,
   type IsTrusted,
   isPrivate,
   networkOf,
@@ -19,6 +18,7 @@ import {
 } from '../network/addresses.ts'
 import type { Log } from '../process/log.ts'
 import { currentTask } from '../process/tasks.ts'
+import { type HostOf, hostReader, type Places, shopReader } from '../shop/hosts.ts'
 import type { Caller } from '../shop/shop.ts'
 import { observeRequests } from '../telemetry/request-log.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
@@ -54,13 +54,13 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerOptions extends Omit<ErrorRepliesOptions, 'metrics'> {
+export interface ServerOptions extends Omit<ErrorRepliesOptions, 'metrics' | 'hostOf'> {
   telemetry: Telemetry
   newId: () => string
   /** Where people reach the server. */
   publicUrl: string
-  /** The id of the shop at a host, where there are several. */
-  shopAt?: (host: string | undefined) => string | undefined
+  /** Where the shops are; one is everywhere when absent. */
+  hosts?: Places
   /** Milliseconds, by which requests have waited too long. */
   now?: () => number
   /** Share of the requests that are logged, 0 to 1. */
@@ -78,16 +78,17 @@ export async function openServer({
   telemetry,
   newId,
   publicUrl,
-  shopAt = () => undefined,
+  hosts = { at: () => 'first', hasSeveral: () => false },
   loggedRequests = 0,
   trustedProxies: proxies = ['loopback'],
   ...load
 }: ServerOptions): Promise<FastifyInstance> {
   const headersFor = commonHeaders(publicUrl)
   const newRequestId = requestIds(newId)
-  const replies = { log, metrics: telemetry.metrics, face, newRequestId, headersFor }
-  const sendError = errorHandler(replies)
   const isTrusted = trustedProxies(proxies)
+  const hostOf = hostReader(hosts, isTrusted)
+  const replies = { log, metrics: telemetry.metrics, face, hostOf, newRequestId, headersFor }
+  const sendError = errorHandler(replies)
   const app = Fastify({
     genReqId: newRequestId,
     bodyLimit: maxBytes,
@@ -107,16 +108,13 @@ export async function openServer({
   await acceptBodies(app)
   app.options('*', async (_request, reply) => reply.code(204).headers(preflight).send())
   closeGracefully(app)
-  readAddresses(app, { log, isTrusted, shopAt })
-  app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(headersFor(request.id))
-    next()
-  })
-  decorate(app)
+  readAddresses(app, { log, isTrusted, hostOf })
+  decorate(app, headersFor)
   // First, because it lets a request go on from within another one.
   shedLoad(app, {
-    ...{ ...load, log, shopAt },
+    ...{ ...load, log },
     slots: slotsFor(load),
+    shopOf: shopReader(hosts, hostOf),
     addressOf: (request) => addressOf(request, isTrusted),
     sendError: earlyErrorHandler(app, replies),
   })
@@ -129,17 +127,17 @@ export async function openServer({
   return app
 }
 
+/** Each request gets the address of its client and the host that it asked for. */
 function readAddresses(
   app: FastifyInstance,
-  { log, isTrusted, shopAt }: Required<Pick<ServerOptions, 'log' | 'shopAt'>> & { isTrusted: IsTrusted },
+  { log, isTrusted, hostOf }: { log: Log; isTrusted: IsTrusted; hostOf: HostOf },
 ): void {
   const warn = warnOfProxies(log)
   app.decorateRequest('address', '')
   app.addHook('onRequest', (request, _reply, next) => {
     const { headers, raw } = request
     request.address = addressOf(raw, isTrusted)
-    // The name of a shop counts as it is: the client may have sent what the proxy has passed on.
-    const host = shopAt(headers.host) ? undefined : forwardedHost(raw, isTrusted)
+    const host = hostOf(raw)
     if (host !== undefined) headers.host = host
     const header = headers['x-forwarded-for'] ? 'X-Forwarded-For' : headers.forwarded && 'Forwarded'
     if (header) {
@@ -183,13 +181,14 @@ async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { parser: parseForm })
 }
 
-function decorate(app: FastifyInstance): void {
+function decorate(app: FastifyInstance, headersFor: ReturnType<typeof commonHeaders>): void {
   app.decorateRequest('handedOn', undefined)
   app.decorateRequest('call', '')
   app.decorateRequest('caller', undefined)
   app.decorateRequest('refused', undefined)
   app.decorateRequest('isAudited', false)
-  app.addHook('onRequest', (request, _reply, next) => {
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(headersFor(request.id))
     if (!request.routeOptions.config.slow) limitArrival(request)
     next()
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { Priority } from './priorities.rules.ts'
 
-interface KnownRoute {
+export interface KnownRoute {
   priority: Priority | undefined
   isCall: boolean
 }

@@ -9,7 +9,7 @@ import type { Slots } from './limits.rules.ts'
 import { type Priority, priorityOf } from './priorities.rules.ts'
 import { openQueue, type Queue } from './queue.ts'
 import { spreadReturns } from './retry-after.ts'
-import { knowRoutes } from './routes.ts'
+import { type KnownRoute, knowRoutes } from './routes.ts'
 import type { Task } from './task.ts'
 
 declare module 'fastify' {
@@ -44,8 +44,8 @@ interface LoadOptions {
   slots: Slots
   /** Where a request comes from. */
   addressOf(request: IncomingMessage): string
-  /** The id of the shop at a host, where there are several. */
-  shopAt(host: string | undefined): string | undefined
+  /** The id of the shop that a request for a page asks, where there are several. */
+  shopOf(request: IncomingMessage): string | undefined
   /** Milliseconds, by which it is told who has waited too long. */
   now?: () => number
   /** Refuses a request that no route has seen yet. */
@@ -87,7 +87,7 @@ export function shedLoad(app: FastifyInstance, options: LoadOptions): void {
   })
 }
 
-interface Refusing extends Pick<LoadOptions, 'shopAt'> {
+interface Refusing extends Pick<LoadOptions, 'shopOf'> {
   queue: Queue
   /** Seconds after which somebody who is refused now may come again. */
   retryAfter(): number
@@ -96,15 +96,16 @@ interface Refusing extends Pick<LoadOptions, 'shopAt'> {
 /** While requests of a priority are refused, others like them cost next to nothing. */
 function refuseEarly(
   app: FastifyInstance,
-  { queue, retryAfter, addressOf, shopAt, sendError }: Refusing & LoadOptions,
+  { queue, retryAfter, addressOf, shopOf, sendError }: Refusing & LoadOptions,
 ): void {
   const findRoute = knowRoutes(app)
   const answerers = app.server.listeners('request') as RequestListener[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     const route = queue.isRefusing() && !isUpload(request) ? findRoute(request) : undefined
-    const isRefused = ({ priority }: { priority?: Priority | undefined }) =>
-      priority && queue.refusesEarly(priority, networkOf(addressOf(request)), shopAt(request.headers.host))
+    const isRefused = ({ priority, isCall }: KnownRoute) =>
+      priority &&
+      queue.refusesEarly(priority, networkOf(addressOf(request)), isCall ? undefined : shopOf(request))
     if (route && isRefused(route)) {
       sendError(tooBusy(retryAfter()), { request, response, isCall: route.isCall })
     } else for (const answer of answerers) answer(request, response)
@@ -136,7 +137,7 @@ function leaveWhenDone(app: FastifyInstance, queue: Queue): void {
 }
 
 function enter(
-  { queue, retryAfter, shopAt }: Refusing,
+  { queue, retryAfter, shopOf }: Refusing,
   request: FastifyRequest,
   next: (error?: Error) => void,
 ): void {
@@ -152,7 +153,8 @@ function enter(
     priority,
     route: config.call ?? url ?? '',
     from: networkOf(request.address),
-    shop: shopAt(request.headers.host),
+    // Calls name their shop in the token, so their host says nothing.
+    shop: config.call === undefined ? shopOf(request.raw) : undefined,
     start: next,
     refuse() {
       request.isShed = true

@@ -36,8 +36,8 @@ export function addressOf({ socket, headers }: IncomingMessage, isTrusted: IsTru
 }
 
 /**
- * The host that a client asked for: that of the request, or what a trusted proxy says in `X-Forwarded-Host` or `Forwarded`.
- * If these two disagree, neither counts.
+ * What a trusted proxy says in `X-Forwarded-Host` or `Forwarded`: the host that a client asked for. If these two disagree,
+ * neither counts.
  */
 export function forwardedHost(
   { socket, headers }: IncomingMessage,

@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http'
+import { forwardedHost, type IsTrusted } from '../network/addresses.ts'
+
 /** Where the shops of the installation are, as this server knows it. Nothing here waits for the database. */
 export interface Hosts {
   /** The site at a host, from the Host header of a request. */
@@ -21,3 +24,28 @@ export interface Hosts {
  * hosts that belong to no shop are `unknown`.
  */
 export type SiteAtHost = { siteId: string; isMain: boolean } | 'first' | 'unknown'
+
+export type Places = Pick<Hosts, 'at' | 'hasSeveral'>
+export type HostOf = (request: IncomingMessage) => string | undefined
+
+/**
+ * Returns what finds the host that a request asks for. The name of a shop counts as it is: the client may have sent what
+ * the proxy has passed on.
+ */
+export function hostReader({ at }: Places, isTrusted: IsTrusted): HostOf {
+  return (request) => {
+    const { host } = request.headers
+    return at(host) === 'unknown' ? (forwardedHost(request, isTrusted) ?? host) : host
+  }
+}
+
+/** Returns what finds the id of the shop that a request asks, where there are several. */
+export function shopReader(
+  { at, hasSeveral }: Places,
+  hostOf: HostOf,
+): (request: IncomingMessage) => string | undefined {
+  return (request) => {
+    const found = hasSeveral() && at(hostOf(request))
+    return typeof found === 'object' ? found.siteId : undefined
+  }
+}
