@@ -1,6 +1,15 @@
 import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { annaBerg, asMerchant, availability, book, hire, offer, plan } from '../../../test/bookings.ts'
+import {
+  annaBerg,
+  asMerchant,
+  availability,
+  book,
+  hire,
+  lineOf,
+  offer,
+  plan,
+} from '../../../test/bookings.ts'
 import { openPageBrowser } from '../../../test/page-browser.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
@@ -83,6 +92,19 @@ describe('a service of several lengths', () => {
       })
     expect((await slots(60)).timeSlots).toHaveLength(8)
     expect((await slots(45)).timeSlots).toEqual([])
+  })
+
+  test('costs what the booked time costs, whatever length or staff is said besides', async () => {
+    const [entry] = await entries(90, { startDate: '2026-12-07T09:00:00', endDate: '2026-12-07T17:00:00' })
+    const choices = [{ duration: { minutes: 60 } }, { staffMemberId: store.siteId }]
+    const participantsChoices = { serviceChoices: [{ numberOfParticipants: 1, choices }] }
+    const as = await store.visitor()
+    const asked = { totalParticipants: null, participantsChoices, selectedPaymentOption: 'ONLINE' }
+    const { booking } = (await book(store, as, entry, asked)).body
+    const path = '/ecom/v1/carts/current'
+    await store.ask('POST', `${path}/add-to-cart`, { as, body: { lineItems: [lineOf(booking.id)] } })
+    const { body } = await store.ask('POST', `${path}/estimate-totals`, { as, body: {} })
+    expect(body.priceSummary.subtotal.amount).toBe('95.00')
   })
 
   test('costs in the details what its length costs; other times and the way to move keep the length', async () => {

@@ -137,7 +137,10 @@ function createdBy({ ownerKind, ownerId, contact }: BookingRow) {
   return { [identities[ownerKind]]: ownerId, ...optional('contactId', contact.contactId) }
 }
 
-/** Groups of participants with what they have chosen. */
+/**
+ * Groups of participants with what they have chosen. Length and staff are those of the time that is booked, whatever is said
+ * besides: they decide the price.
+ */
 export function groupsOf(
   { totalParticipants, participantsChoices }: Pick<Booking, 'totalParticipants' | 'participantsChoices'>,
   implied: readonly ServiceChoice[],
@@ -146,8 +149,16 @@ export function groupsOf(
   if (chosen.length === 0) return [{ participants: totalParticipants ?? 1, choices: [...implied] }]
   return chosen.map(({ numberOfParticipants, choices = [] }) => ({
     participants: numberOfParticipants ?? 1,
-    choices: [...choices, ...implied],
+    choices: [
+      ...choices.filter((choice) => !implied.some((one) => kindOf(one) === kindOf(choice))),
+      ...implied,
+    ],
   }))
+}
+
+function kindOf({ custom, staffMemberId }: ServiceChoice): 'custom' | 'staff' | 'length' {
+  if (custom) return 'custom'
+  return staffMemberId ? 'staff' : 'length'
 }
 
 export function participantsOf(sent: {
