@@ -16,8 +16,8 @@ const usual = { pause: 1000, calm: 60_000, longestStop: 12_000, longestPause: 30
  * the time, at most 30 seconds. After a minute without a crash the first pause is a second again. A program that has not
  * stopped two seconds after its own ten is killed. At each of the `changes` it starts anew, also after it has given up.
  *
- * Several `workers` run the same program, each with `WORKER=2/4` in its environment. The first one starts alone, the others
- * when it says that it listens. Whoever starts while another one listens has `PORT_SHARED=1`. What a worker sends, the others get.
+ * Several `workers` run the same program, each with `WORKER=2/4` in its environment. While none listens, one starts alone, and the
+ * others when it says that it listens; these have `PORT_SHARED=1`. What a worker sends, the others get.
  */
 export async function supervise(
   command,
@@ -26,12 +26,15 @@ export async function supervise(
   const workers = Array.from({ length: count }, (_, index) => ({
     name: count > 1 ? `${index + 1}/${count}` : undefined,
     isListening: false,
+    hasListened: false,
     isOutdated: false,
   }))
   const crew = {
     ...{ command, env, workers, changes },
     times: { ...usual, ...times },
     events: new EventEmitter().setMaxListeners(count),
+    /** Starts alone. */
+    starting: undefined,
     resting: new AbortController(),
   }
   for (const signal of signals) {
@@ -46,25 +49,27 @@ export async function supervise(
       worker.isOutdated = true
     }
   })
-  const codes = await Promise.all(workers.map((worker, index) => keep(crew, worker, index === 0)))
+  const codes = await Promise.all(workers.map((worker) => keep(crew, worker)))
   process.exit(Math.max(...codes))
 }
 
 /** Starts a worker again and again. Resolves with its last exit code. */
-async function keep(crew, worker, isFirst) {
+async function keep(crew, worker) {
   const { times, changes, resting } = crew
-  if (!isFirst && !(await canListen(crew))) return 0
   let next = times.pause
   for (;;) {
+    if (!(await hasTurn(crew, worker))) return 0
     const began = Date.now()
     worker.isOutdated = false
     const { code, reason } = await run(crew, worker)
     if (resting.signal.aborted) return code ?? 1
-    if (!changes && final.includes(code)) {
+    // What has listened was set up well.
+    const isFinal = final.includes(code) && !(code === 1 && worker.hasListened)
+    if (!changes && isFinal) {
       stopAll(crew, 'SIGTERM')
       return code
     }
-    if (!worker.isOutdated && final.includes(code) && !(await nextChange(crew, worker))) return code
+    if (!worker.isOutdated && isFinal && !(await nextChange(crew, worker))) return code
     if (worker.isOutdated || Date.now() - began >= times.calm) next = times.pause
     if (worker.isOutdated) continue
     process.stderr.write(`${reason}The next start is in ${next / 1000} s.\n`)
@@ -74,12 +79,21 @@ async function keep(crew, worker, isFirst) {
   }
 }
 
-/** False if the crew is stopped before its first worker listens. */
-function canListen({ events, resting }) {
-  return once(events, 'listening', { signal: resting.signal }).then(
-    () => true,
-    () => false,
-  )
+/** Waits while none listens and another one starts. False if the crew is stopped meanwhile. */
+async function hasTurn(crew, worker) {
+  const { workers, events, resting } = crew
+  const isAlone = () => !workers.some(({ isListening }) => isListening)
+  while (isAlone() && crew.starting && !resting.signal.aborted) {
+    await once(events, 'turn', { signal: resting.signal }).catch(() => {})
+  }
+  if (resting.signal.aborted) return false
+  if (isAlone()) crew.starting = worker
+  return true
+}
+
+function giveTurn(crew, worker) {
+  if (crew.starting === worker) crew.starting = undefined
+  crew.events.emit('turn')
 }
 
 /** False if the crew is stopped meanwhile. */
@@ -92,7 +106,8 @@ async function nextChange({ changes, resting }) {
 }
 
 /** Without a code, the program was never started. */
-async function run({ command, env, workers, events }, worker) {
+async function run(crew, worker) {
+  const { command, env, workers } = crew
   const { name } = worker
   const others = workers.filter((other) => other !== worker)
   const child = spawn(command[0], command.slice(1), {
@@ -106,12 +121,13 @@ async function run({ command, env, workers, events }, worker) {
   worker.child = child
   child.on('message', (message) => {
     if (message === 'listening') {
-      worker.isListening = true
-      events.emit('listening')
+      Object.assign(worker, { isListening: true, hasListened: true })
+      giveTurn(crew, worker)
     } else for (const other of others) if (other.isListening) other.child.send(message, () => {})
   })
   const ended = await endOf(child, name)
   worker.isListening = false
+  giveTurn(crew, worker)
   return ended
 }
 

@@ -157,7 +157,7 @@ describe('several workers', () => {
     const { child, ended } = supervised('workers', [], { command, workers: 3 })
     const again = '3/3 starts on a shared port'
     const timesOf = async (line: string) => (await linesOf('workers')).filter((one) => one === line).length
-    await expect.poll(() => timesOf(again), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => timesOf(again), { timeout: 30_000 }).toBe(2)
     child.kill('SIGTERM')
     const { code, said } = await ended
     expect(said).toBe('Worker 3/3 of the server ended unexpectedly (code 70). The next start is in 0.02 s.\n')
@@ -174,6 +174,24 @@ describe('several workers', () => {
       again,
       again,
     ])
+  })
+
+  test('those that end at one moment start one after the other', async () => {
+    const log = join(folder, 'together')
+    const once = JSON.stringify(`${log}.once`)
+    const end = `process.on('message', (text) => { if (text === 'end') process.exit(70) })
+      if (process.env.WORKER === '2/2' && !existsSync(${once})) {
+        appendFileSync(${once}, '')
+        setTimeout(() => process.send('end', () => process.exit(70)), 100)
+      }`
+    const command = [process.execPath, '-e', program(log, end)]
+    const { child, ended } = supervised('together', [], { command, workers: 2 })
+    const starts = async () => (await linesOf('together')).filter((line) => line.includes('starts'))
+    await expect.poll(starts, { timeout: 30_000 }).toHaveLength(4)
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+    const shared = (await starts()).map((line) => line.endsWith('on a shared port'))
+    expect(shared).toEqual([false, true, false, true])
   })
 
   test('one that cannot start ends all', async () => {
@@ -195,7 +213,7 @@ describe('several workers', () => {
       command: [process.execPath, '-e', silent],
       workers: 2,
     })
-    await expect.poll(() => linesOf('early')).toEqual(['1/2 starts'])
+    await expect.poll(() => linesOf('early'), { timeout: 30_000 }).toEqual(['1/2 starts'])
     child.kill('SIGTERM')
     expect(await ended).toEqual({ code: 0, said: '' })
     expect(await linesOf('early')).toEqual(['1/2 starts', '1/2 stops'])

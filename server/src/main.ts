@@ -35,6 +35,8 @@ try {
 /** A stop during the start takes effect at its next step; the next start continues from there. */
 async function start(signal: AbortSignal): Promise<void> {
   const config = readConfig(readEnvironment())
+  // A worker does not outlive whoever starts it again.
+  if (config.worker) stopOn(['disconnect'])
   await requireFreePort(config)
   // Loaded only now, so that a start with wrong settings says so at once.
   const { openParts } = await import('./start/open.ts')
@@ -105,7 +107,7 @@ async function drain({ server }: App, { drainSeconds }: Config): Promise<void> {
   await wait(1000 * drainSeconds)
 }
 
-function stopOn(signals: readonly NodeJS.Signals[]): void {
+function stopOn(signals: readonly (NodeJS.Signals | 'disconnect')[]): void {
   for (const signal of signals) {
     process.on(signal, async () => {
       if (stopping.signal.aborted) return

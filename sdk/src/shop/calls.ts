@@ -18,7 +18,7 @@ import { ordersCalls } from '@cartwright/contract/calls/orders.ts'
 import { planOrdersCalls } from '@cartwright/contract/calls/plans/orders.ts'
 import { plansCalls } from '@cartwright/contract/calls/plans/plans.ts'
 import { currenciesCalls } from '@cartwright/contract/calls/pricing/currencies.ts'
-import { sitesCalls } from '@cartwright/contract/calls/sites.ts'
+import { sitesCalls } from '@cartwright/contract/calls/sites/sites.ts'
 
 /** The calls of storefronts, by their tables. They are picked one by one, so that a bundle has no others. */
 export const shopCalls = {

@@ -257,9 +257,11 @@ export async function requireFreePort({
   host,
   worker,
 }: Pick<Config, 'port' | 'host' | 'worker'>): Promise<void> {
+  // Another worker of this server has it. A look would take connections from it.
+  if (worker?.isPortShared) return
   const probe = createServer()
   try {
-    probe.listen({ port, host, ...(worker?.isPortShared ? { reusePort: true } : { exclusive: true }) })
+    probe.listen({ port, host, exclusive: true })
     await once(probe, 'listening')
   } catch (error) {
     throw toStartFailure(error as NodeJS.ErrnoException, port, host)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bundledPrograms } from '../../test/bundle.ts'
@@ -51,6 +51,7 @@ async function startWorkers(count: number) {
         .split(' ')
         .map(Number)
         .toSorted((one, other) => one - other),
+    kill: () => child.kill('SIGKILL'),
     async stop() {
       child.kill('SIGTERM')
       const code = await ended
@@ -74,8 +75,8 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const server = await startWorkers(2)
     try {
-      await expect.poll(() => server.output.out, { timeout: 30_000 }).toContain('Cartwright is ready')
-      await expect.poll(() => measured(server.url), { timeout: 30_000 }).toEqual(['1', '2'])
+      await expect.poll(() => server.output.out, { timeout: 60_000 }).toContain('Cartwright is ready')
+      await expect.poll(() => measured(server.url), { timeout: 60_000 }).toEqual(['1', '2'])
       const [first = 0, second = 0] = server.workers()
       process.kill(second, 'SIGKILL')
       await expect.poll(() => server.workers().includes(second)).toBe(false)
@@ -83,16 +84,31 @@ test.runIf(process.platform === 'linux')(
         const { status } = await fetch(`${server.url}/health`, { headers: { connection: 'close' } })
         expect(status).toBe(200)
       }
-      await expect.poll(() => measured(server.url), { timeout: 30_000 }).toEqual(['1', '2'])
+      await expect.poll(() => measured(server.url), { timeout: 60_000 }).toEqual(['1', '2'])
       expect(server.workers()).toContain(first)
       // The first one starts beside the other, too.
       process.kill(first, 'SIGKILL')
       await expect.poll(() => server.workers().includes(first)).toBe(false)
-      await expect.poll(() => measured(server.url), { timeout: 30_000 }).toEqual(['1', '2'])
+      await expect.poll(() => measured(server.url), { timeout: 60_000 }).toEqual(['1', '2'])
     } finally {
       expect(await server.stop()).toBe(0)
     }
     expect(server.output.err).toMatch(/^(Worker \d\/2 of the server ended unexpectedly[^\n]+\n){2}$/)
   },
-  120_000,
+  300_000,
+)
+
+test.runIf(process.platform === 'linux')(
+  'workers end with the process that has started them',
+  async () => {
+    const server = await startWorkers(2)
+    await expect.poll(() => server.output.out, { timeout: 60_000 }).toContain('Cartwright is ready')
+    await expect.poll(() => measured(server.url), { timeout: 60_000 }).toEqual(['1', '2'])
+    const workers = server.workers()
+    server.kill()
+    const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
+    await expect.poll(() => workers.filter(isAlive), { timeout: 60_000 }).toEqual([])
+    await server.stop()
+  },
+  300_000,
 )

@@ -4,6 +4,8 @@ import { newDatabase } from '../../../test/store.ts'
 import { type Db, openDb, statement } from './db.ts'
 
 const where = statement<{ name: string }>('test.where', 'SELECT current_database()::text AS name')
+/** Two of them at once use all connections; the last of six waits longer than is waited for a connection. */
+const nap = statement('test.nap', 'SELECT pg_sleep(1.7)')
 const slow = statement('test.slow', 'SELECT pg_sleep(20)')
 
 let db: Db
@@ -70,4 +72,11 @@ test('a statement that takes too long is no outage, and is not asked again of th
   await expect(db.read.run(slow, [])).rejects.toThrow('statement timeout')
   expect(await answering()).toBe(replica)
   expect(heard).toEqual([])
-})
+}, 60_000)
+
+test('a replica whose connections are all in use is not away', async () => {
+  const busy = Array.from({ length: 6 }, () => db.read.run(nap, []))
+  expect(await Promise.all(busy)).toHaveLength(6)
+  expect(await answering()).toBe(replica)
+  expect(heard).toEqual([])
+}, 60_000)

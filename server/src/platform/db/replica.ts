@@ -17,29 +17,40 @@ export function withPrimary(
   primary: ObservedPool,
   { onAway, onBack }: ReplicaEvents,
 ): PostgresPool & Queryable {
-  let askAgainAt = 0
-  let isAway = false
+  /** Undefined while the replica answers. */
+  let askAgainAt: number | undefined
+  let isAsking = false
   const lost = (error: Error) => {
+    if (askAgainAt === undefined) onAway(error)
     askAgainAt = performance.now() + rest
-    if (!isAway) onAway(error)
-    isAway = true
   }
-  const query = async (...statement: unknown[]) => {
-    const began = performance.now()
-    if (began < askAgainAt) return runOn(primary, statement)
+  const ask = async (statement: unknown[]) => {
     try {
-      const result = await runOn(replica, statement)
-      // What was sent before the replica was lost says nothing about now.
-      if (isAway && began >= askAgainAt) {
-        isAway = false
+      return await runOn(replica, statement)
+    } catch (error) {
+      if (isAwayFor(error)) lost(error as Error)
+      else if (!hasConflict(error) && !isFull(error)) throw error
+      return runOn(primary, statement)
+    }
+  }
+  /** One statement finds out whether the replica is back. */
+  const askAgain = async (statement: unknown[]) => {
+    isAsking = true
+    const before = askAgainAt
+    try {
+      const result = await ask(statement)
+      if (askAgainAt === before) {
+        askAgainAt = undefined
         onBack()
       }
       return result
-    } catch (error) {
-      if (!hasConflict(error) && !isAwayFor(error)) throw error
-      if (isAwayFor(error)) lost(error as Error)
-      return runOn(primary, statement)
+    } finally {
+      isAsking = false
     }
+  }
+  const query = (...statement: unknown[]) => {
+    if (askAgainAt === undefined) return ask(statement)
+    return isAsking || performance.now() < askAgainAt ? runOn(primary, statement) : askAgain(statement)
   }
   const lent = { query, release() {} } as unknown as PostgresPoolClient
   return {
@@ -69,7 +80,12 @@ function hasConflict(error: unknown): boolean {
   return (error as { code?: string }).code === '40001'
 }
 
+/** All connections to the replica are in use. */
+function isFull(error: unknown): boolean {
+  return (error as { message?: string }).message === 'timeout exceeded when trying to connect'
+}
+
 /** A statement that takes too long would take as long on the primary. */
 function isAwayFor(error: unknown): boolean {
-  return isOutage(error) && (error as { code?: string }).code !== '57014'
+  return isOutage(error) && !isFull(error) && (error as { code?: string }).code !== '57014'
 }

@@ -1,4 +1,4 @@
-import { catalogueReads, everyone, named, noPrefix, shoppers, siteAdmin, siteAdminReads } from './call.ts'
+import { catalogueReads, everyone, named, noPrefix, shoppers, siteAdmin, siteAdminReads } from '../call.ts'
 
 const accessReads = { ...siteAdmin, permission: 'SITE.MANAGE_ACCESS' } as const
 const accessAdmin = { ...accessReads, confirmed: true } as const
