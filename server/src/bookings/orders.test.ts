@@ -26,6 +26,7 @@ import { openPageBrowser } from '../../test/page-browser.ts'
 import { newPlan, signedIn } from '../../test/plans.ts'
 import { refusal, shopper } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import * as access from '../sites/apps/service.ts'
 
 const merchant = 'studio@example.com'
 const onlineOnly = price('60.00', { online: true, inPerson: false })
@@ -336,9 +337,9 @@ test('the merchant is told of a booking that costs nothing, so that no order tel
 })
 
 describe('a booking that the merchant has made', () => {
-  async function bookForBen() {
+  async function bookForBen(more: object = {}) {
     const [{ slot }] = await free(lesson.id, '2026-12-17')
-    const contactDetails = { firstName: 'Ben', lastName: 'Otto', email: 'ben@example.com' }
+    const contactDetails = { firstName: 'Ben', lastName: 'Otto', email: 'ben@example.com', ...more }
     const sent = { booking: { bookedEntity: { slot }, contactDetails, totalParticipants: 1 } }
     return (await asMerchant(store, 'POST', '/admin/v1/bookings', sent)).booking
   }
@@ -366,6 +367,15 @@ describe('a booking that the merchant has made', () => {
     expect(await extended(id)).toMatchObject({ booking: { status: 'CONFIRMED' }, order: { id: orderId } })
     await asMerchant(store, 'POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
     expect((await extended(id)).booking.paymentStatus).toBe('PAID')
+  })
+
+  test('becomes no order by an app that may not place orders', async () => {
+    const { id } = await bookForBen()
+    const key = { name: 'Calendar', permissions: ['BOOKINGS.MANAGE'] }
+    const { secret } = await access.createKey(store.shop, store.siteId, key)
+    const reply = await store.ask('POST', `/admin/v1/bookings/${id}/order`, { as: secret, body: {} })
+    expect(refusal(reply)).toBe('PERMISSION_DENIED')
+    expect((await extended(id)).order).toBeFalsy()
   })
 
   test('that ends or costs nothing has no order', async () => {

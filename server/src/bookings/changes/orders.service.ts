@@ -2,7 +2,7 @@ import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import * as checkouts from '../../checkout/checkout/service.ts'
 import { createOrder } from '../../checkout/placing/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isOwed } from '../bookings/rules.ts'
@@ -10,6 +10,7 @@ import { find } from '../bookings/writes.service.ts'
 
 /** Makes the order of a booking that the merchant has made for somebody, to be paid later. Made again, it is the same. */
 export async function create(shop: Shop, caller: Caller, bookingId: string): Promise<{ orderId: string }> {
+  if (!may(caller, 'ECOM.MODIFY_CHECKOUTS')) throw refuse('PERMISSION_DENIED')
   const booking = await find(shop, caller, bookingId)
   if (booking.orderId !== null) return { orderId: booking.orderId }
   if (!isOwed(booking)) throw refuse('INVALID_BOOKING_STATUS')
