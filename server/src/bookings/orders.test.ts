@@ -378,6 +378,15 @@ describe('a booking that the merchant has made', () => {
     expect((await extended(id)).order).toBeFalsy()
   })
 
+  test('is not for strangers to order', async () => {
+    const { id } = await bookForBen()
+    const { as } = await shopper(store)
+    const body = { lineItems: [lineOf(id)] }
+    const added = await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as, body })
+    expect(refusal(added)).toBe('PRODUCT_NOT_FOUND')
+    expect((await order(id)).status).toBe(200)
+  })
+
   test('that ends or costs nothing has no order', async () => {
     const booking = await bookForBen()
     const body = { bookingId: booking.id, revision: booking.revision }
