@@ -387,6 +387,22 @@ describe('a booking that the merchant has made', () => {
     expect((await order(id)).status).toBe(200)
   })
 
+  test('has an order to be paid later in a shop that takes only cards', async () => {
+    const { id } = await bookForBen()
+    const paymentMethods = async (names: string[]) => {
+      const site = { settings: { paymentMethods: names } }
+      await asMerchant(store, 'PATCH', '/admin/v1/site', { site })
+    }
+    await paymentMethods(['test-card'])
+    const made = await order(id)
+    await paymentMethods(['manual', 'test-card'])
+    expect(made.status).toBe(200)
+    expect(await readOrder(made.body.orderId)).toMatchObject({
+      status: 'APPROVED',
+      paymentStatus: 'NOT_PAID',
+    })
+  })
+
   test('that ends or costs nothing has no order', async () => {
     const booking = await bookForBen()
     const body = { bookingId: booking.id, revision: booking.revision }

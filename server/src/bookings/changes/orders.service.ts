@@ -1,6 +1,6 @@
 import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import * as checkouts from '../../checkout/checkout/service.ts'
-import { createOrder } from '../../checkout/placing/service.ts'
+import { createUnpaidOrder } from '../../checkout/placing/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -31,7 +31,7 @@ async function place(shop: Shop, caller: Caller, booking: BookingRow): Promise<{
     channelType: 'BACKOFFICE_MERCHANT',
     checkoutInfo: buyerOf(booking, settings),
   })
-  return createOrder(shop, caller, { id: checkout.id ?? '' })
+  return createUnpaidOrder(shop, caller, checkout.id ?? '')
 }
 
 /** Tax is that of the customer's address, as far as it is known, in the region of the shop. */
