@@ -403,6 +403,27 @@ describe('a booking that the merchant has made', () => {
     })
   })
 
+  test('has the address of its customer on the order, and the region of the shop only in its country', async () => {
+    const address = async (more: object) => {
+      const { id } = await bookForBen(more)
+      const made = await readOrder((await order(id)).body.orderId)
+      return made.billingInfo.address
+    }
+    const site = { settings: { address: { country: 'US', subdivision: 'US-CA' } } }
+    await asMerchant(store, 'PATCH', '/admin/v1/site', { site })
+    const berlin = { addressLine: 'Gasse 3', postalCode: '10115', city: 'Berlin', country: 'DE' }
+    const abroad = await address({ fullAddress: berlin })
+    expect(abroad).toMatchObject(berlin)
+    expect(abroad.subdivision ?? '').toBe('')
+    const austin = { city: 'Austin', country: 'US', subdivision: 'US-TX' }
+    store.clock.advance(1)
+    lesson = await offer(store, { staffMemberIds: [await hire(store)], ...onlineOnly })
+    expect(await address({ fullAddress: austin })).toMatchObject(austin)
+    lesson = await offer(store, { staffMemberIds: [await hire(store)], ...onlineOnly })
+    const near = await address({ fullAddress: { city: 'Fresno' } })
+    expect(near).toMatchObject({ city: 'Fresno', country: 'US', subdivision: 'US-CA' })
+  })
+
   test('that ends or costs nothing has no order', async () => {
     const booking = await bookForBen()
     const body = { bookingId: booking.id, revision: booking.revision }
