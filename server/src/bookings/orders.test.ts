@@ -26,6 +26,7 @@ import { openPageBrowser } from '../../test/page-browser.ts'
 import { newPlan, signedIn } from '../../test/plans.ts'
 import { refusal, shopper } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import * as access from '../sites/apps/service.ts'
 
 const merchant = 'studio@example.com'
 const onlineOnly = price('60.00', { online: true, inPerson: false })
@@ -297,6 +298,27 @@ describe('a course', () => {
   })
 })
 
+test('an order of which one line waits says which, and is no request as a whole', async () => {
+  const approval = { onlineBooking: { enabled: true, requireManualApproval: true } }
+  const asked = await offer(store, {
+    name: 'Private kiln',
+    staffMemberIds: [mara],
+    ...onlineOnly,
+    ...approval,
+  })
+  const { as } = await begin()
+  const [entry] = await free(asked.id, '2026-12-15')
+  const request = (await book(store, as, entry)).body.booking
+  const checkoutId = await checkOut(store, { as, lineItems: [lineOf(request.id)] })
+  const { tab, screen } = await enterCheckout(store, { as, checkoutId })
+  const sent = { ...filled(screen, anna), ...approvedCard, do: 'place' }
+  const thanks = await tab.post(`/checkout/${checkoutId}`, sent)
+  expect(thanks.props).toMatchObject({
+    title: 'Thank you for your order',
+    messages: [{ text: expect.stringMatching(/^Private kiln: waits for our confirmation/) }],
+  })
+})
+
 describe('the page of a paid booking', () => {
   test('says before and after it is cancelled what becomes of the money', async () => {
     const { booking, order } = await buy()
@@ -336,9 +358,9 @@ test('the merchant is told of a booking that costs nothing, so that no order tel
 })
 
 describe('a booking that the merchant has made', () => {
-  async function bookForBen() {
+  async function bookForBen(more: object = {}) {
     const [{ slot }] = await free(lesson.id, '2026-12-17')
-    const contactDetails = { firstName: 'Ben', lastName: 'Otto', email: 'ben@example.com' }
+    const contactDetails = { firstName: 'Ben', lastName: 'Otto', email: 'ben@example.com', ...more }
     const sent = { booking: { bookedEntity: { slot }, contactDetails, totalParticipants: 1 } }
     return (await asMerchant(store, 'POST', '/admin/v1/bookings', sent)).booking
   }
@@ -366,6 +388,61 @@ describe('a booking that the merchant has made', () => {
     expect(await extended(id)).toMatchObject({ booking: { status: 'CONFIRMED' }, order: { id: orderId } })
     await asMerchant(store, 'POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
     expect((await extended(id)).booking.paymentStatus).toBe('PAID')
+  })
+
+  test('becomes no order by an app that may not place orders', async () => {
+    const { id } = await bookForBen()
+    const key = { name: 'Calendar', permissions: ['BOOKINGS.MANAGE'] }
+    const { secret } = await access.createKey(store.shop, store.siteId, key)
+    const reply = await store.ask('POST', `/admin/v1/bookings/${id}/order`, { as: secret, body: {} })
+    expect(refusal(reply)).toBe('PERMISSION_DENIED')
+    expect((await extended(id)).order).toBeFalsy()
+  })
+
+  test('is not for strangers to order', async () => {
+    const { id } = await bookForBen()
+    const { as } = await shopper(store)
+    const body = { lineItems: [lineOf(id)] }
+    const added = await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as, body })
+    expect(refusal(added)).toBe('PRODUCT_NOT_FOUND')
+    expect((await order(id)).status).toBe(200)
+  })
+
+  test('has an order to be paid later in a shop that takes only cards', async () => {
+    const { id } = await bookForBen()
+    const paymentMethods = async (names: string[]) => {
+      const site = { settings: { paymentMethods: names } }
+      await asMerchant(store, 'PATCH', '/admin/v1/site', { site })
+    }
+    await paymentMethods(['test-card'])
+    const made = await order(id)
+    await paymentMethods(['manual', 'test-card'])
+    expect(made.status).toBe(200)
+    expect(await readOrder(made.body.orderId)).toMatchObject({
+      status: 'APPROVED',
+      paymentStatus: 'NOT_PAID',
+    })
+  })
+
+  test('has the address of its customer on the order, and the region of the shop only in its country', async () => {
+    const address = async (more: object) => {
+      const { id } = await bookForBen(more)
+      const made = await readOrder((await order(id)).body.orderId)
+      return made.billingInfo.address
+    }
+    const site = { settings: { address: { country: 'US', subdivision: 'US-CA' } } }
+    await asMerchant(store, 'PATCH', '/admin/v1/site', { site })
+    const berlin = { addressLine: 'Gasse 3', postalCode: '10115', city: 'Berlin', country: 'DE' }
+    const abroad = await address({ fullAddress: berlin })
+    expect(abroad).toMatchObject(berlin)
+    expect(abroad.subdivision ?? '').toBe('')
+    const austin = { city: 'Austin', country: 'US', subdivision: 'US-TX' }
+    store.clock.advance(1)
+    lesson = await offer(store, { staffMemberIds: [await hire(store)], ...onlineOnly })
+    expect(await address({ fullAddress: austin })).toMatchObject(austin)
+    lesson = await offer(store, { staffMemberIds: [await hire(store)], ...onlineOnly })
+    const near = await address({ fullAddress: { city: 'Fresno' } })
+    expect(near).toMatchObject({ city: 'Fresno', country: 'US', subdivision: 'US-CA' })
   })
 
   test('that ends or costs nothing has no order', async () => {

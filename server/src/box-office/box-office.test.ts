@@ -1173,13 +1173,20 @@ describe('an RSVP', () => {
   })
 })
 
-test('guests are told of a canceled event, and nobody buys its tickets', async () => {
+test('guests are told of a canceled event, and nobody buys its tickets or gives them away', async () => {
   const event = await makeEvent({ title: 'Raku firing' })
   const kind = await makeTickets(event.id, free)
   const as = await store.visitor()
   const { body } = await reserve(as, wants(kind))
-  await sell(event.id, kind)
+  const sold = await sell(event.id, kind)
   expect((await merchant('POST', `/events/v3/events/${event.id}/cancel`)).body.event.status).toBe('CANCELED')
+  const [{ ticketNumber }] = sold.tickets
+  for (const who of [sold.as, store.apiKey]) {
+    const cara = { firstName: 'Cara', lastName: 'Doe', email: 'cancelled@mail.test' }
+    const path = `/events/v1/tickets/${ticketNumber}/transfer`
+    expect(refusal(await store.ask('POST', path, { as: who, body: cara }))).toBe('TICKET_VOID')
+  }
+  expect(await readMails(store, 'cancelled@mail.test')).toEqual([])
   const mails = await readMails(store, 'anna@example.com')
   const told = mails.filter(({ subject }) => subject === 'Cancelled: Raku firing')
   expect(told).toHaveLength(1)

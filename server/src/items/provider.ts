@@ -84,6 +84,8 @@ export interface ItemQuestion {
   shopLanguage: string
   /** The visitor or member. */
   buyerId?: string | undefined
+  /** Whether a visitor, a member or somebody who acts for the shop buys. */
+  buyerKind?: string | undefined
   /** An order depends on the answer: nothing may come from a cache. */
   fresh: boolean
 }

@@ -134,7 +134,7 @@ async function askFor(
   const { currency, weightUnit, language: shopLanguage } = settings
   const terms = { currency, language: languageFor(settings, language), shopLanguage, fresh }
   if ('appId' in seller) return offers(shop, seller, { ...asking, ...terms, weightUnit, wanted })
-  const answers = await seller.find(shop, { siteId, buyerId, ...terms }, wanted)
+  const answers = await seller.find(shop, { siteId, buyerId, buyerKind, ...terms }, wanted)
   const found = answers.map((offer) => (offer ? { offer } : {}))
   return withBuyer(shop, { siteId, buyerKind, buyerId }, found)
 }

@@ -73,9 +73,11 @@ async function objections(shop: Shop, question: ObjectionQuestion, wanted: reado
   return rows.map((row) => row && byId.get(row.id))
 }
 
-/** Only whoever booked it may order it, or the merchant for them. */
-function mayBuy({ ownerId, ownerKind }: BookingRow, { buyerId }: ItemQuestion): boolean {
-  return buyerId === undefined || ownerId === buyerId || ownerKind === 'app' || ownerKind === 'staff'
+/** Only whoever booked it may order it, or the merchant for them. What is agreed already is no stranger's to order. */
+function mayBuy(row: BookingRow, { buyerId, buyerKind }: ItemQuestion): boolean {
+  if (buyerId === undefined || row.ownerId === buyerId) return true
+  if (isOwed(row)) return buyerKind !== 'visitor' && buyerKind !== 'member'
+  return row.ownerKind === 'app' || row.ownerKind === 'staff'
 }
 
 function toOffer(

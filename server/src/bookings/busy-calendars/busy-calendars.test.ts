@@ -181,6 +181,28 @@ describe('a calendar of another program', () => {
     await asMerchant(store, 'DELETE', `/bookings/v2/services/${raku.id}`)
   })
 
+  test('takes the time of a class that is cancelled or removed, since it is something else now', async () => {
+    await web.put('/mara', meeting('1400', '1500'))
+    const raku = await offer(store, { type: 'CLASS', name: 'Raku', staffMemberIds: [mara] })
+    const once = { days: [], resourceIds: [mara], durationInMinutes: 60 }
+    const busyTimes = async () => {
+      await store.runJob('read-calendars')
+      const week = '/admin/v1/booking-calendar?from=2026-11-30T00:00:00Z&to=2026-12-07T00:00:00Z'
+      return (await asMerchant(store, 'GET', week)).busyTimes.length
+    }
+    const series = await plan(store, raku.id, { ...once, localStart: '2026-11-30T14:00' })
+    await set(web.url('/mara'))
+    expect(await busyTimes()).toBe(0)
+    const session = `/admin/v1/session-series/${series.id}/cancel`
+    await asMerchant(store, 'POST', session, { date: '2026-11-30' })
+    expect(await busyTimes()).toBe(1)
+    const other = await plan(store, raku.id, { ...once, localStart: '2026-11-30T14:00' })
+    expect(await busyTimes()).toBe(0)
+    await asMerchant(store, 'DELETE', `/admin/v1/session-series/${other.id}`)
+    expect(await busyTimes()).toBe(1)
+    await asMerchant(store, 'DELETE', `/bookings/v2/services/${raku.id}`)
+  })
+
   test('has an address of the Internet that only managers see', async () => {
     expect(refusal(await set('ftp://calendar.example.com/mara.ics'))).toEqual({ address: 'VALIDATION' })
     expect(refusal(await set('http://10.0.0.1/mara.ics'))).toEqual({ address: 'VALIDATION' })

@@ -1,8 +1,8 @@
 import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import * as checkouts from '../../checkout/checkout/service.ts'
-import { createOrder } from '../../checkout/placing/service.ts'
+import { createUnpaidOrder } from '../../checkout/placing/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isOwed } from '../bookings/rules.ts'
@@ -10,6 +10,7 @@ import { find } from '../bookings/writes.service.ts'
 
 /** Makes the order of a booking that the merchant has made for somebody, to be paid later. Made again, it is the same. */
 export async function create(shop: Shop, caller: Caller, bookingId: string): Promise<{ orderId: string }> {
+  if (!may(caller, 'ECOM.MODIFY_CHECKOUTS')) throw refuse('PERMISSION_DENIED')
   const booking = await find(shop, caller, bookingId)
   if (booking.orderId !== null) return { orderId: booking.orderId }
   if (!isOwed(booking)) throw refuse('INVALID_BOOKING_STATUS')
@@ -30,20 +31,12 @@ async function place(shop: Shop, caller: Caller, booking: BookingRow): Promise<{
     channelType: 'BACKOFFICE_MERCHANT',
     checkoutInfo: buyerOf(booking, settings),
   })
-  return createOrder(shop, caller, { id: checkout.id ?? '' })
+  return createUnpaidOrder(shop, caller, checkout.id ?? '')
 }
 
-/** Tax is that of the customer's address, as far as it is known, in the region of the shop. */
+/** Tax is that of the customer's address. What it lacks of a region is the shop's, if they share a country. */
 function buyerOf({ contact, email, language }: BookingRow, settings: sites.Site['settings']) {
-  const { firstName, lastName, phone, fullAddress } = contact
-  const { country, subdivision } = settings.address
-  const region = { ...(country ? { country } : {}), ...(subdivision ? { subdivision } : {}) }
-  const known = Object.fromEntries(
-    ['addressLine', 'postalCode', 'city'].flatMap((name) => {
-      const value = fullAddress?.[name]
-      return typeof value === 'string' && value ? [[name, value]] : []
-    }),
-  )
+  const { firstName, lastName, phone } = contact
   const contactDetails = {
     ...(firstName ? { firstName } : {}),
     ...(lastName ? { lastName } : {}),
@@ -51,7 +44,28 @@ function buyerOf({ contact, email, language }: BookingRow, settings: sites.Site[
   }
   return {
     ...(email ? { buyerInfo: { email } } : {}),
-    billingInfo: { contactDetails, address: { ...region, ...known } },
+    billingInfo: { contactDetails, address: addressOf(contact, settings.address) },
     buyerLanguage: language,
   }
 }
+
+function addressOf({ fullAddress, countryCode }: BookingRow['contact'], ofShop: Region) {
+  const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
+  const known = ['addressLine', 'postalCode', 'city'].flatMap((name) => {
+    const value = textOf(fullAddress?.[name])
+    return value ? [[name, value]] : []
+  })
+  const country = [fullAddress?.country, countryCode].map(textOf).find((one) => one && /^[A-Z]{2}$/.test(one))
+  const isOfShop = country === undefined || country === ofShop.country
+  const region = {
+    country: country ?? ofShop.country,
+    subdivision: textOf(fullAddress?.subdivision) ?? (isOfShop ? ofShop.subdivision : undefined),
+  }
+  return {
+    ...(region.country ? { country: region.country } : {}),
+    ...(region.subdivision ? { subdivision: region.subdivision } : {}),
+    ...Object.fromEntries(known),
+  }
+}
+
+type Region = sites.Site['settings']['address']

@@ -129,7 +129,9 @@ export async function cancelOne(
     const values = [siteId, id, before.revision, ...valuesOf({ ...before, canceled }), new Date(shop.clock())]
     const row = await shop.db.transaction(async (tx) => {
       const [written] = await tx.run(updateSeries, values)
-      if (written) await also(tx, { before, after: written, canceled: [session.eventId] })
+      if (!written) return undefined
+      await also(tx, { before, after: written, canceled: [session.eventId] })
+      await tx.run(compareAgain, [siteId, written.resourceIds, new Date(shop.clock())])
       return written
     })
     if (row) return toSeries(row)
@@ -174,8 +176,12 @@ function valuesOf({ location, ...draft }: Draft): unknown[] {
 }
 
 export async function remove(shop: Shop, { siteId }: Caller, id: string): Promise<Record<string, never>> {
-  await find(shop, siteId, id)
-  const [gone] = await shop.db.run(deleteSeries, [siteId, id, new Date(shop.clock())])
-  if (!gone) throw refuse('RESOURCE_IN_USE')
+  const { resourceIds } = await find(shop, siteId, id)
+  const now = new Date(shop.clock())
+  await shop.db.transaction(async (tx) => {
+    const [gone] = await tx.run(deleteSeries, [siteId, id, now])
+    if (!gone) throw refuse('RESOURCE_IN_USE')
+    await tx.run(compareAgain, [siteId, resourceIds, now])
+  })
   return {}
 }

@@ -123,11 +123,16 @@ export const undoScans = statement<never>(
   `UPDATE ticket_scans SET result = 'UNDONE' WHERE site_id = $1 AND event_id = $2 AND ticket_number = ANY ($3::text[])
      AND result IN ('CHECKED_IN', 'DOUBLED')`,
 )
-/** Nothing unless the ticket is valid, nobody is in with it, and its version is still $3. */
+/** Nothing unless the ticket is valid and its event takes place, nobody is in with it, and its version is still $3. */
 export const changeHolder = statement<{ number: string }>(
   'tickets.change-holder',
   `UPDATE tickets SET first_name = $4, last_name = $5, email = $6, version = version + 1, answers = '{}', updated_at = $7
-   WHERE site_id = $1 AND number = $2 AND version = $3 AND NOT canceled AND checked_in_at IS NULL RETURNING number`,
+   WHERE site_id = $1 AND number = $2 AND version = $3 AND NOT canceled AND checked_in_at IS NULL
+     AND EXISTS (
+       SELECT FROM box_office_events e
+       WHERE e.site_id = $1 AND e.id = tickets.event_id AND e.state <> 'CANCELED'
+     )
+   RETURNING number`,
 )
 export const changeTicket = statement<{ number: string }>(
   'tickets.change',

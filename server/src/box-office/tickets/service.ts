@@ -102,7 +102,7 @@ export async function update(shop: Shop, caller: Caller, sent: UpdateTicketReque
   return read(shop, caller, { ticketNumber })
 }
 
-/** Gives a ticket to somebody else, who gets it by e-mail. Earlier codes and links of it are void. */
+/** Gives a valid ticket to somebody else, who gets it by e-mail. Earlier codes and links of it are void. */
 export async function transfer(
   shop: Shop,
   caller: Caller,

@@ -97,8 +97,8 @@ export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> 
     filesOf(shop, sold),
     statusesOf(shop, siteId, [sold.order]),
   ])
-  const isRequest = statuses.some((one) => one.status === 'PENDING')
-  return { props: thanksPage(context, order, { files, others, isRequest }) }
+  const pending = new Set(statuses.flatMap((one) => (one.status === 'PENDING' ? one.catalogItemId : [])))
+  return { props: thanksPage(context, order, { files, others, pending }) }
 }
 
 /** Replaces the links to downloads. The old links end. */

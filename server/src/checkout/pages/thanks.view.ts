@@ -11,8 +11,8 @@ export interface Bought {
   files: readonly Download[]
   /** Of other rooms, such as tickets. */
   others: readonly { name: string; note: string; url: string }[]
-  /** It asks for something that the merchant has to confirm. */
-  isRequest: boolean
+  /** The ids of the items that the merchant has to confirm. */
+  pending: ReadonlySet<string>
 }
 
 export function thanksPage(context: PageContext, order: Order, bought: Bought): ThanksProps {
@@ -23,20 +23,15 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
   const delivery = deliveryFacts(wire, language)
   const pending = status === 'PENDING'
   const rejected = status === 'REJECTED' || status === 'CANCELED'
+  const { isRequest, messages } = requestOf(order, bought, texts)
   const note = data.payment.kind === 'offline' && paymentStatus === 'NOT_PAID' ? data.payment.note : undefined
   return {
     state: 'thanks',
     shop: pageShopOf(context),
-    title: rejected
-      ? texts.rejected
-      : pending
-        ? texts.pending
-        : bought.isRequest
-          ? texts.requested
-          : texts.title,
+    title: rejected ? texts.rejected : pending ? texts.pending : isRequest ? texts.requested : texts.title,
     messages: [
       ...(rejected ? [{ kind: 'error' as const, text: texts.notCharged }] : []),
-      ...(bought.isRequest && !rejected ? [{ kind: 'info' as const, text: texts.waits }] : []),
+      ...(rejected ? [] : messages),
     ],
     orderNumber: String(order.number),
     email: order.email,
@@ -52,6 +47,20 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
     continueUrl: context.callbacks.postFlowUrl ?? `${context.publicUrl}/`,
   }
 }
+
+/** An order is a request if all of it waits for the merchant. Otherwise the page says what does. */
+function requestOf({ data: { order } }: Order, { pending }: Bought, texts: Texts) {
+  const lines = order.lineItems ?? []
+  const waiting = lines.filter(({ catalogReference }) =>
+    pending.has(catalogReference?.catalogItemId?.toLowerCase() ?? ''),
+  )
+  const isRequest = waiting.length > 0 && waiting.length === lines.length
+  const names = waiting.map(({ productName }) => productName?.translated ?? productName?.original ?? '')
+  const text = isRequest ? texts.waits : texts.partWaits(names.join(', '))
+  return { isRequest, messages: waiting.length > 0 ? [{ kind: 'info' as const, text }] : [] }
+}
+
+type Texts = ReturnType<typeof checkoutTexts>['thanks']
 
 /** A deposit is paid: its buyer can pay the rest. */
 function payRest({ site: { settings }, csrf }: PageContext, order: Order): Pick<ThanksProps, 'payRest'> {

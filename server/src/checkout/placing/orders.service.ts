@@ -44,6 +44,8 @@ export interface PlaceRequest {
   expectedVersion?: bigint
   /** Absent for the merchant, who may order whatever there is. */
   buyer?: Buyer | undefined
+  /** The merchant asks for the money later, even if the shop takes only cards. */
+  isPaidLater?: boolean | undefined
   /** The checkout with fresh prices, if the caller has just read them. */
   quoted?: { checkout: Checkout; priced: PricedPurchase }
 }
@@ -113,12 +115,12 @@ interface Quote {
 }
 
 async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> {
-  const { siteId, expectedTotal, expectedDue, expectedVersion } = request
+  const { siteId, expectedTotal, expectedDue, expectedVersion, isPaidLater } = request
   const site = await sites.get(shop, siteId)
   const { checkout, priced } = request.quoted ?? (await readQuoted(shop, request))
   if (expectedVersion !== undefined && expectedVersion !== checkout.version) throw refuse('CHECKOUT_CHANGED')
   assertNoBlocker(findBlocker(priced, { data: checkout.data, expectedTotal, expectedDue }))
-  const method = chooseMethod(shop, priced, { ...request.payment, byMerchant: !request.buyer })
+  const method = chooseMethod(shop, priced, { ...request.payment, byMerchant: !request.buyer, isPaidLater })
   const claimant = request.buyer && (await claimantFor(shop, checkout, request.buyer.address))
   const stock = await pluginStockFor(shop, checkout, priced)
   return { site, checkout, priced, method, claimant, stock }

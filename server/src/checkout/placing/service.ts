@@ -40,8 +40,19 @@ export async function createOrder(
   return { orderId }
 }
 
+/** Places the order of a merchant's checkout, to be paid later. */
+export async function createUnpaidOrder(
+  shop: Shop,
+  caller: Caller,
+  id: string,
+): Promise<{ orderId: string }> {
+  const checkout = await getCheckout(shop, { caller, id })
+  const { orderId } = await placeWithoutPage(shop, { caller, checkout, proofs: [], isPaidLater: true })
+  return { orderId }
+}
+
 export interface OrderWithoutPage
-  extends Pick<PlaceRequest, 'expectedTotal' | 'expectedDue' | 'expectedVersion'> {
+  extends Pick<PlaceRequest, 'expectedTotal' | 'expectedDue' | 'expectedVersion' | 'isPaidLater'> {
   caller: Caller
   checkout: Checkout
   /** Answers to the shop's puzzles. */
@@ -51,18 +62,26 @@ export interface OrderWithoutPage
 /** Places an order for a program, which cannot ask the shopper for a card. */
 export async function placeWithoutPage(
   shop: Shop,
-  { caller, checkout, proofs, ...expected }: OrderWithoutPage,
+  { caller, checkout, proofs, isPaidLater, ...expected }: OrderWithoutPage,
 ): Promise<{ orderId: string; status: 'PLACED' | 'PENDING' }> {
   const { siteId, id: checkoutId, data, address } = checkout
   const buyer = address === undefined ? undefined : { address, clientId: caller.clientId, proofs }
   const isFirst = checkout.orderId === null
   const priced = await priceCheckout(shop, checkout, { fresh: isFirst })
-  const offered = methodsFor(shop, priced, { byMerchant: !buyer })
+  const offered = methodsFor(shop, priced, { byMerchant: !buyer, isPaidLater })
   const isManual = !data.given.customSettings?.disabledManualPayment
   const offline = isManual ? offered.find(({ kind }) => kind === 'offline') : undefined
   const payment = { method: offline?.method ?? '', fields: {} }
   const quoted = isFirst ? { quoted: { checkout, priced } } : {}
-  const result = await place(shop, { siteId, checkoutId, payment, buyer, ...quoted, ...expected })
+  const result = await place(shop, {
+    siteId,
+    checkoutId,
+    payment,
+    buyer,
+    isPaidLater,
+    ...quoted,
+    ...expected,
+  })
   if (result.status === 'NEEDS_CONFIRMATION') throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
   if (result.status === 'DECLINED') throw refuse('PAYMENT_ERROR', result.reason)
   return { orderId: result.orderId, status: result.status }

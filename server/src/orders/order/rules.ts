@@ -89,14 +89,15 @@ export function hasNothingToSend({ lineItems = [] }: WireOrder): boolean {
   return lineItems.length > 0 && lineItems.every(isService)
 }
 
-/** Whether something of an order is left to pay, and the shop waits for it. */
+/** Whether something of an order is left to pay, and the shop waits for it: not of what it has given back. */
 export function isPayable({
   status,
   paymentStatus,
   total,
   paid,
 }: Pick<Order, 'status' | 'paymentStatus' | 'total' | 'paid'>): boolean {
-  return status === 'APPROVED' && paymentStatus !== 'PENDING_MERCHANT' && paid < total
+  const isSettled = paymentStatus === 'PENDING_MERCHANT' || paymentStatus === 'FULLY_REFUNDED'
+  return status === 'APPROVED' && !isSettled && paid < total
 }
 
 /** Its addresses with the street as line, name and number. */

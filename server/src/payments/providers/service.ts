@@ -54,14 +54,22 @@ export function siteMethods(shop: Shop, site: Site): PaymentMethod[] {
   return methodsOf(site.settings, shop.payments)
 }
 
+export interface MethodOptions {
+  /** The merchant places the order, who may leave open what buyers must pay online. */
+  byMerchant?: boolean | undefined
+  /** The order is paid later, whichever methods the shop offers. */
+  isPaidLater?: boolean | undefined
+}
+
 /** The methods of a site that fit the delivery of this purchase, and what must be paid online. */
 export function methodsFor(
   shop: Shop,
-  { site, language, result, lines }: PricedPurchase,
-  { byMerchant = false } = {},
+  { site: { settings }, language, result, lines }: PricedPurchase,
+  { byMerchant = false, isPaidLater = false }: MethodOptions = {},
 ): PaymentMethod[] {
   const isOnlineOnly = !byMerchant && lines.some(needsOnlinePayment)
-  return methodsOf({ ...site.settings, language }, shop.payments).filter(({ method, kind }) => {
+  const paymentMethods = [...new Set([...settings.paymentMethods, ...(isPaidLater ? ['manual'] : [])])]
+  return methodsOf({ ...settings, paymentMethods, language }, shop.payments).filter(({ method, kind }) => {
     if (kind === 'offline' && isOnlineOnly) return false
     const provider = shop.payments.find((one) => one.method === method)
     return fitsDelivery(provider?.kind === 'offline' ? provider.needs : undefined, result.shipping)
@@ -93,7 +101,7 @@ export function chargesAgain(shop: Shop, method: string | null): boolean {
 export function chooseMethod(
   shop: Shop,
   priced: PricedPurchase,
-  { method, fields, byMerchant = false }: PaymentInput & { byMerchant?: boolean },
+  { method, fields, ...options }: PaymentInput & MethodOptions,
 ): PaymentMethod {
   const { language } = priced
   if (dueNow(priced) === 0n) {
@@ -105,7 +113,7 @@ export function chooseMethod(
       return { method: 'membership', title: methods.membership.title, kind: 'offline' }
     return { method: 'free', title: nothingDue, kind: 'offline' }
   }
-  const offered = methodsFor(shop, priced, { byMerchant })
+  const offered = methodsFor(shop, priced, options)
   if (offered.length === 0) throw refuse('SITE_NOT_ACCEPTING_PAYMENTS')
   const chosen = offered.find((one) => one.method === method)
   if (chosen === undefined) throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')

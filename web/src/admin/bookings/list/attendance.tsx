@@ -1,9 +1,10 @@
 import type { Attendance, AttendanceStatus } from '@cartwright/contract/bookings/attendance.ts'
 import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
-import { NativeSelect, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { NativeSelect, Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { may, useMe } from '../../api/me.ts'
-import { useCall, useChange } from '../../api/use-call.ts'
+import { useAll, useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
+import { Problem } from '../../components/feedback/problem.tsx'
 import { optionsOf } from '../../components/form/options.ts'
 import { customerOf, isCourse, participantsOf } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
@@ -84,8 +85,12 @@ export function AttendanceSection({ booking, attendance }: Omit<AttendanceFieldP
 }
 
 function CourseAttendance({ id }: { id: string }) {
-  const { data } = useCall('queryAttendance', { query: { filter: { bookingId: id } } })
-  const noted = (data?.attendances ?? []).filter(({ status }) => status !== 'NOT_SET')
+  const { data, error, refetch } = useAll('queryAttendance', {
+    request: (paging) => ({ query: { filter: { bookingId: id }, paging } }),
+    itemsOf: ({ attendances }) => attendances,
+  })
+  if (!data) return error ? <Problem error={error} onRetry={refetch} /> : <Skeleton height={24} />
+  const noted = data.filter(({ status }) => status !== 'NOT_SET')
   const came = noted.filter(({ status }) => status === 'ATTENDED').length
   return (
     <Text size="sm">

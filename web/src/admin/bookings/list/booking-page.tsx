@@ -52,7 +52,9 @@ export function Page() {
 }
 
 function Details({ found, booking }: { found: ExtendedBooking; booking: Booking }) {
-  const mayManage = may(useMe(), 'BOOKINGS.MANAGE')
+  const me = useMe()
+  const mayManage = may(me, 'BOOKINGS.MANAGE')
+  const mayOrder = mayManage && may(me, 'ECOM.MODIFY_CHECKOUTS') && may(me, 'ECOM.READ_ORDERS')
   return (
     <>
       <PageHead
@@ -77,7 +79,7 @@ function Details({ found, booking }: { found: ExtendedBooking; booking: Booking 
           ))}
         </dl>
       </Paper>
-      {mayManage && isOwed(found) && <NewOrder booking={booking} />}
+      {mayOrder && isOwed(found) && <NewOrder booking={booking} />}
       <AttendanceSection booking={booking} attendance={found.attendance} />
     </>
   )
