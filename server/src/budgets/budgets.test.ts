@@ -165,6 +165,23 @@ describe('a token that is spent in the transaction it pays for', () => {
     expect(await paid(10, store.shop, spender)).toBe(5)
   })
 
+  test('is missing also if it comes back before the answer', async () => {
+    const spender = from('203.0.113.23')
+    expect(await paid(5, store.shop, spender)).toBe(5)
+    store.clock.advance(119_900)
+    const spent = await store.shop.db.transaction((tx) => {
+      const slow: Connection = {
+        async run(query, values) {
+          const found = await tx.run(query, values)
+          store.clock.advance(200)
+          return found
+        },
+      }
+      return spendIn(slow, store.shop, { names, spender })
+    })
+    expect(spent).toEqual([{ name: 'unpaid-order', seconds: 1 }])
+  })
+
   test('comes back bit by bit', async () => {
     const spender = from('203.0.113.22')
     expect(await paid(10, store.shop, spender)).toBe(5)

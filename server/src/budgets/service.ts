@@ -86,12 +86,15 @@ export async function spendIn(tx: Connection, shop: Shop, spending: Spending): P
     Object.fromEntries(accounts.map(({ hashed, window }) => [hashed, window])),
   ])
   const subjects = new Set(taken.map(({ subject }) => subject))
-  const missing = accounts.filter(({ hashed }) => !subjects.has(hashed))
-  for (const { subject, budget, hashed, ...times } of missing) {
+  const spent: Spent[] = []
+  for (const { name, subject, budget, hashed, ...times } of accounts) {
+    if (subjects.has(hashed)) continue
     const [row] = await tx.run(fullAt, [siteId, hashed])
-    leaseOf(shop, { siteId, subject }, budget).emptyUntil = Math.max(now + 1, untilOne(row, times))
+    const emptyUntil = Math.max(now + 1, untilOne(row, times))
+    leaseOf(shop, { siteId, subject }, budget).emptyUntil = emptyUntil
+    spent.push({ name, seconds: Math.ceil((emptyUntil - now) / 1000) })
   }
-  return missing.length === 0 ? [] : knownAsSpent(shop, spending)
+  return spent
 }
 
 /** Those of which this server knows that nothing is left. Asks nobody. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openStore, type Store } from '../../../test/store.ts'
 import { statement } from '../db/db.ts'
 import { type Cache, createCache } from './cache.ts'
@@ -127,6 +127,67 @@ test('a change drops all kinds of a value, those that are being loaded too', asy
   const again = ask('mug fr')
   for (const pass of gates.splice(0)) pass()
   expect(await again).toEqual(['mug fr 7'])
+})
+
+describe('with more kinds than are kept', () => {
+  /** Labels that count their loads, in one shop of several. */
+  function labels() {
+    const shop = { ...store.shop, hosts: { ...store.shop.hosts, hasSeveral: () => true } }
+    let loads = 0
+    const gates: (() => void)[] = []
+    const cache = createCache<number>({
+      ...{ name: 'labels', topics: ['product'], max: 10_000, kinds: true, maxAge: 600_000 },
+      async load(_shop, _siteId, ids) {
+        loads++
+        const number = loads
+        if (ids.includes('mug slow')) await new Promise<void>((pass) => gates.push(pass))
+        return new Map(ids.map((id) => [id, number]))
+      },
+    })
+    const ask = (id: string, siteId = store.siteId) => cache.get(shop, siteId, id)
+    const fill = async (kinds: number) => {
+      for (let kind = 1; kind <= kinds; kind++) await ask(`mug ${kind}`)
+    }
+    const change = () => shop.changes.publish('product', store.siteId, 'mug')
+    return { ask, askMany: (ids: string[]) => cache.getMany(shop, store.siteId, ids), fill, change, gates }
+  }
+
+  test('a change also drops the value of the newest kind', async () => {
+    const { ask, fill, change } = labels()
+    await fill(101)
+    expect(await ask('mug 101')).toBe(101)
+    change()
+    expect(await ask('mug 101')).toBe(102)
+  })
+
+  test('a change also drops the value of the newest kind while it is loaded', async () => {
+    const { ask, fill, change, gates } = labels()
+    await fill(100)
+    const early = ask('mug slow')
+    change()
+    const late = ask('mug slow')
+    for (const pass of gates.splice(0)) pass()
+    expect([await early, await late]).toEqual([101, 102])
+  })
+
+  test('a change also drops what was loaded together with the newest kind', async () => {
+    const { ask, askMany, fill, change } = labels()
+    await fill(100)
+    change()
+    expect(await askMany(['mug 1', 'mug 101'])).toEqual([101, 101])
+    change()
+    expect(await ask('mug 1')).toBe(102)
+  })
+
+  test('what another shop has stays', async () => {
+    const { ask, fill } = labels()
+    const other = store.shop.newId()
+    expect(await ask('vase 1', other)).toBe(1)
+    await fill(101)
+    expect(await ask('vase 1', other)).toBe(1)
+    expect(await ask('mug 101')).toBe(102)
+    expect(await ask('mug 1')).toBe(103)
+  })
 })
 
 test('values are kept up to their bytes', async () => {

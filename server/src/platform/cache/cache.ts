@@ -38,8 +38,8 @@ interface Store<Value> {
   values: LRUCache<string, Kept<Value>>
   /** By key. A change removes its keys, so a value read before the change is neither kept nor reused. */
   flights: Map<string, Flight<Value>>
-  /** Of the values, each with its space; undefined if they have none. */
-  kinds: Set<string> | undefined
+  /** Of the values of each shop, each kind with its space; undefined if they have none. */
+  kinds: Map<string, Set<string>> | undefined
   /** How many times values were dropped. */
   changes: number
   hits: number
@@ -127,7 +127,7 @@ function openStore<Value>(shop: Shop, { name, topics, ...options }: CacheOptions
   const store: Store<Value> = {
     values: openValues(options),
     flights: new Map(),
-    kinds: options.kinds && new Set(),
+    kinds: options.kinds && new Map(),
     changes: 0,
     hits: 0,
     misses: 0,
@@ -139,17 +139,11 @@ function openStore<Value>(shop: Shop, { name, topics, ...options }: CacheOptions
     store.flights.clear()
     store.kinds?.clear()
   }
-  const forgetShop = (siteId: string) => {
-    store.changes++
-    for (const kept of [store.values, store.flights]) {
-      for (const key of kept.keys()) if (isOf(key, siteId)) kept.delete(key)
-    }
-  }
   for (const topic of topics) {
     shop.changes.subscribe(topic, (siteId, id) => {
-      if (!id) return shop.hosts.hasSeveral() ? forgetShop(siteId) : forgetAll()
+      if (!id) return shop.hosts.hasSeveral() ? forgetShop(store, siteId) : forgetAll()
       store.changes++
-      for (const kind of store.kinds ?? ['']) {
+      for (const kind of store.kinds ? (store.kinds.get(siteId) ?? []) : ['']) {
         store.values.delete(keyOf(siteId, id) + kind)
         store.flights.delete(keyOf(siteId, id) + kind)
       }
@@ -157,6 +151,14 @@ function openStore<Value>(shop: Shop, { name, topics, ...options }: CacheOptions
   }
   shop.changes.onMissed(forgetAll)
   return store
+}
+
+function forgetShop<Value>(store: Store<Value>, siteId: string): void {
+  store.changes++
+  for (const kept of [store.values, store.flights]) {
+    for (const key of kept.keys()) if (isOf(key, siteId)) kept.delete(key)
+  }
+  store.kinds?.delete(siteId)
 }
 
 function openValues<Value>({
@@ -171,12 +173,21 @@ function openValues<Value>({
   return new LRUCache<string, Kept<Value>>({ ...limits, ttl: age, ttlResolution: 100 })
 }
 
-/** With more kinds, those of long ago are forgotten with all values. */
+/** Of a shop. With more kinds, those of long ago are forgotten with all its values. */
 const mostKinds = 100
 
-function noteKinds<Value>({ kinds, values, flights }: Store<Value>, ids: readonly string[]): void {
-  for (const id of kinds ? ids : []) kinds?.add(id.slice(id.indexOf(' ')))
-  if (kinds && kinds.size > mostKinds) for (const known of [kinds, values, flights]) known.clear()
+/** Before the values are kept, since a change drops only what has a known kind. */
+function noteKinds<Value>(store: Store<Value>, siteId: string, ids: readonly string[]): void {
+  if (!store.kinds) return
+  const known = store.kinds.get(siteId) ?? new Set<string>()
+  const kinds = new Set(ids.map((id) => id.slice(id.indexOf(' '))))
+  const added = [...kinds].filter((kind) => !known.has(kind))
+  if (added.length > 0 && known.size + added.length > mostKinds) {
+    forgetShop(store, siteId)
+    known.clear()
+  }
+  for (const kind of kinds) known.add(kind)
+  store.kinds.set(siteId, known)
 }
 
 function depart<Value>(
@@ -184,7 +195,7 @@ function depart<Value>(
   { siteId, ids, loading }: { siteId: string; ids: readonly string[]; loading: Flight<Value> },
 ): Flight<Value> {
   const { values, flights } = store
-  noteKinds(store, ids)
+  noteKinds(store, siteId, ids)
   const arrive = (keep: (key: string, id: string) => void) => {
     for (const id of ids) {
       const key = keyOf(siteId, id)

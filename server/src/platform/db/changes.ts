@@ -1,4 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { isOutage } from '../errors/errors.ts'
+import { throughOutages } from '../errors/outages.ts'
 import { type Connection, type Db, statement } from './db.ts'
 
 /** Kinds of changes that caches and the admin's live updates listen to. */
@@ -77,25 +79,37 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
     isHearing,
     async close() {
       await stop()
-      await notices.sent()
+      await notices.close()
     },
   }
 }
 
 /**
  * Sends notices one statement after the other, each with all that came meanwhile: a NOTIFY is a transaction, and the
- * database commits those of all connections one by one.
+ * database commits those of all connections one by one. Those that an outage stops are sent again, since the others may
+ * have heard nothing of the outage: this process alone may be out of connections.
  */
 function openNotices(db: Connection, onError: (error: Error) => void) {
   const waiting = new Set<string>()
+  const closing = new AbortController()
   let sending: Promise<void> | undefined
+  const onOutage = (error: unknown) => onError(error as Error)
+  const sendTogether = () => {
+    const together = new Set<string>()
+    const attempt = () => {
+      for (const notice of waiting) together.add(notice)
+      waiting.clear()
+      return db.run(notify, [channel, [...together]])
+    }
+    return throughOutages(attempt, { onOutage, signal: closing.signal })
+  }
   const sendAll = async () => {
     // What is published at one moment goes together.
     await turn()
     while (waiting.size > 0) {
-      const together = [...waiting]
-      waiting.clear()
-      await db.run(notify, [channel, together]).catch(onError)
+      await sendTogether().catch((error) => {
+        if (!isOutage(error)) onError(error)
+      })
     }
     sending = undefined
   }
@@ -104,14 +118,18 @@ function openNotices(db: Connection, onError: (error: Error) => void) {
       waiting.add(notice)
       sending ??= sendAll()
     },
-    sent: async () => sending,
+    /** Waits for what is left to send, but for no outage to end. */
+    async close() {
+      closing.abort()
+      await sending
+    },
   }
 }
 
 /** Milliseconds after which a cached value is read again even without a change. */
 export const maxAge = 2000
 /**
- * The same for cached pages. A change is missed only if its server dies between the commit and the NOTIFY; after a lost
+ * The same for cached pages. A change is missed only if its server ends between the commit and the NOTIFY; after a lost
  * connection all caches are emptied.
  */
 export const longAge = 30_000

@@ -72,6 +72,37 @@ test('what is published at one moment is announced by one statement', async () =
   await hearing.close()
 })
 
+test('a change that could not be announced is announced with the next ones when the database answers', async () => {
+  const failures: Error[] = []
+  const crowded: Db = {
+    ...db,
+    async run(query, values) {
+      if (failures.length === 0) throw new Error('timeout exceeded when trying to connect')
+      return db.run(query, values)
+    },
+  }
+  const note = (error: Error) => failures.push(error)
+  const [publishing, hearing] = await Promise.all([openChanges(crowded, note), openChanges(db, throwIt)])
+  const heard: (string | undefined)[] = []
+  for (const topic of ['keys', 'product'] as const) hearing.subscribe(topic, (_, id) => heard.push(id))
+  publishing.publish('keys', 'shop', 'revoked')
+  publishing.publish('product', 'shop', 'mug')
+  await expect.poll(() => failures).toHaveLength(1)
+  publishing.publish('product', 'shop', 'vase')
+  await expect.poll(() => heard).toEqual(['revoked', 'mug', 'vase'])
+  expect(failures).toHaveLength(1)
+  await Promise.all([publishing.close(), hearing.close()])
+})
+
+test('a server that stops does not wait until its changes can be announced', async () => {
+  const failures: Error[] = []
+  const away: Db = { ...db, run: () => Promise.reject(new Error('timeout exceeded when trying to connect')) }
+  const publishing = await openChanges(away, (error) => failures.push(error))
+  publishing.publish('product', 'shop', 'mug')
+  await expect.poll(() => failures).not.toHaveLength(0)
+  await publishing.close()
+})
+
 test('reads do not wait for open transactions, however many there are', async () => {
   const work = async () =>
     db.transaction(async (tx) => {
