@@ -89,7 +89,10 @@ test('the credits of a plan are chosen for a booking until the member chooses ot
   const choiceOf = (shown: Screen) => openCheckoutProps(shown).memberships?.[0]
   const press = (shown: Screen, action = '') => tab.post(`/checkout/${id}`, { ...filled(shown), do: action })
   expect(choiceOf(screen)).toMatchObject({
-    chosen: { name: 'Studio Pass: Lessons', note: '3 of 4 left after this order · valid until December 24, 2026' },
+    chosen: {
+      name: 'Studio Pass: Lessons',
+      note: '3 of 4 left after this order · valid until December 24, 2026',
+    },
   })
   expect(openCheckoutProps(screen).summary.totalText).toBe('$0.00')
   const declined = await press(screen, choiceOf(screen)?.chosen?.action)
