@@ -89,7 +89,9 @@ test('whoever sends the choice of tickets twice has set them aside once', async 
   const form = { key, [`q-${kind.id}`]: '1' }
   const headers = { origin: shop.url }
   const sent = await Promise.all([1, 2].map(() => page.request.post(address, { form, headers })))
-  for (const reply of sent) expect(await reply.text()).toContain('Add your details')
+  // A browser shows one of both answers; the cookie of the other visit may have been replaced by then.
+  const shown = await Promise.all(sent.map((reply) => reply.text()))
+  expect(shown.some((text) => text.includes('Add your details'))).toBe(true)
   expect(await reservations()).toHaveLength(3)
   await leave()
 })
