@@ -3,7 +3,7 @@ import { type ChangeTarget, change, notFound, type PricedCart } from '../cart/ca
 import { quoteWith } from '../cart/cart/quotes.service.ts'
 import type { Cart, CartData, Target } from '../cart/cart/rules.ts'
 import { withCart } from '../checkout/checkout/rules.ts'
-import { editCheckout } from '../checkout/checkout/service.ts'
+import { editCheckout } from '../checkout/checkout/edits.service.ts'
 import type { Checkout, CheckoutData } from '../checkout/model/rules.ts'
 import { newCheckout } from '../checkout/model/service.ts'
 import { toWireSelection } from '../memberships/rules.ts'
