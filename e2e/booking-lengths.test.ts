@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hire, offer, price } from '../server/test/bookings.ts'
 import { rows } from '../server/test/checkouts.ts'
 import { owner } from './merchant.ts'
-import { desktop, expectNoSidewaysScrolling, expectOpenToEverybody, phone, shopper } from './shopper.ts'
+import { alive, desktop, expectNoSidewaysScrolling, expectOpenToEverybody, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 const today = new Date('2026-11-28T12:00:00Z')
@@ -74,6 +74,7 @@ test('a merchant sets three lengths with their prices; shoppers choose one and k
   const { page, complaints, leave } = await shopper(browser, desktop)
   await page.goto(address)
   await page.getByText('30, 60, or 90 minutes').waitFor()
+  await alive(page)
   await page.getByLabel('Length').focus()
   await page.keyboard.press('ArrowDown')
   await page.waitForURL(/length=60/)

@@ -55,7 +55,7 @@ test('a merchant asks something and comes to some postcodes; a shopper answers w
   await page.getByRole('button', { name: 'Book now' }).click()
   await page.getByRole('heading', { level: 1, name: 'You are booked' }).waitFor()
   await page.getByText('Copper').waitFor()
-  await page.getByText('Lindenweg 12, 10117 Berlin').waitFor()
+  await page.getByText('Lindenweg 12, Berlin, 10117').waitFor()
   await expect.poll(async () => (await readMails(shop.store, 'strings@example.com')).length).toBe(1)
   await leave()
 

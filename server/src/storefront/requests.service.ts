@@ -92,10 +92,16 @@ export function visitorSession(siteId: string, { shop, request, reply }: Exchang
   }
 }
 
+/** One that nobody can read stays: its visitor is told that an earlier cart is gone. */
 function sessionAt(siteId: string, session: string | undefined): string | undefined {
+  const site = siteOf(session)
+  return site === undefined || site === siteId ? session : undefined
+}
+
+function siteOf(session: string | undefined): string | undefined {
   try {
     const { refreshToken } = JSON.parse(session ?? '') as { refreshToken?: unknown }
-    return siteOfRefreshToken(String(refreshToken)) === siteId ? session : undefined
+    return siteOfRefreshToken(String(refreshToken))
   } catch {
     return undefined
   }
