@@ -25,13 +25,7 @@ import { enterGiftCard } from '../model/gift-cards.service.ts'
 import { priceCheckout, toEnvelope } from '../model/prices.service.ts'
 import { checkoutByCart, deleteOpenCheckout } from '../model/queries.ts'
 import type { Checkout, CheckoutData } from '../model/rules.ts'
-import {
-  type CheckoutKey,
-  findCheckout,
-  getCheckout,
-  newCheckout,
-  saveCheckout,
-} from '../model/service.ts'
+import { findCheckout, getCheckout, newCheckout, saveCheckout } from '../model/service.ts'
 import { editCheckout } from './edits.service.ts'
 import { withCart, withDetails, withImmutables } from './rules.ts'
 

@@ -7,7 +7,10 @@ import { pathOf } from './rules.ts'
 export const coming = { status: { $in: ['UPCOMING', 'STARTED'] } }
 
 /** What happens at the event, and when. */
-export async function loadSessions({ shop, frame: { language } }: PageRequest, event: Event): Promise<Session[]> {
+export async function loadSessions(
+  { shop, frame: { language } }: PageRequest,
+  event: Event,
+): Promise<Session[]> {
   if (!event.agendaSettings?.enabled || !event.id) return []
   const { items } = await shop.events.listScheduleItems({ eventId: [event.id] })
   return items
