@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { hire, offer, price } from '../server/test/bookings.ts'
 import { rows } from '../server/test/checkouts.ts'
 import { owner } from './merchant.ts'
-import { alive, desktop, expectNoSidewaysScrolling, expectOpenToEverybody, phone, shopper } from './shopper.ts'
+import {
+  alive,
+  desktop,
+  expectNoSidewaysScrolling,
+  expectOpenToEverybody,
+  phone,
+  shopper,
+} from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 const today = new Date('2026-11-28T12:00:00Z')

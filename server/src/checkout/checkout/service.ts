@@ -15,7 +15,6 @@ import { checkoutLink } from '../../orders/links/service.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
-import { serialise } from '../../platform/process/serialise.ts'
 import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { tryCoupon } from '../../pricing/coupons/usage.service.ts'
@@ -26,15 +25,8 @@ import { enterGiftCard } from '../model/gift-cards.service.ts'
 import { priceCheckout, toEnvelope } from '../model/prices.service.ts'
 import { checkoutByCart, deleteOpenCheckout } from '../model/queries.ts'
 import type { Checkout, CheckoutData } from '../model/rules.ts'
-import {
-  type CheckoutKey,
-  findCheckout,
-  getCheckout,
-  newCheckout,
-  type Saved,
-  saveCheckout,
-} from '../model/service.ts'
-import { abandonPayment } from '../placing/service.ts'
+import { findCheckout, getCheckout, newCheckout, saveCheckout } from '../model/service.ts'
+import { editCheckout } from './edits.service.ts'
 import { withCart, withDetails, withImmutables } from './rules.ts'
 
 /** Creates the checkout of a cart, or updates it from the cart if there is one already. */
@@ -198,39 +190,6 @@ export async function pageUrl(shop: Shop, caller: Caller, id: string): Promise<{
   const { data } = await getCheckout(shop, { caller, id })
   const own = data.overrideCheckoutUrl?.replaceAll('{checkoutId}', id)
   return { checkoutUrl: own ?? checkoutLink(shop, { siteId: caller.siteId, checkoutId: id }) }
-}
-
-/** Only another server on the same database gets in between, so this many tries mean that something is wrong. */
-const maxTries = 50
-
-/** Applies an edit to the current checkout, and again if another request changed it in the meantime. */
-export async function editCheckout(
-  shop: Shop,
-  key: CheckoutKey,
-  edit: (checkout: Checkout) => Promise<CheckoutData>,
-): Promise<CheckoutEnvelope> {
-  return { checkout: (await rewriteCheckout(shop, key, { edit })).wire }
-}
-
-/** The same, with the checkout if it has just been read; returns it as it is now. */
-export function rewriteCheckout(
-  shop: Shop,
-  key: CheckoutKey,
-  { edit, known }: { edit: (checkout: Checkout) => Promise<CheckoutData>; known?: Checkout },
-): Promise<Saved> {
-  return serialise(shop, `checkout ${'id' in key ? key.id : key.cartId}`, async () => {
-    for (let tries = 0; tries < maxTries; tries++) {
-      const before = (tries === 0 && known) || (await getCheckout(shop, key))
-      if (before.completedAt) throw refuse('CHECKOUT_IS_COMPLETE')
-      if (before.paying) {
-        await abandonPayment(shop, before)
-        continue
-      }
-      const saved = await saveCheckout(shop, { ...before, data: await edit(before) }, 'updated')
-      if (saved) return saved
-    }
-    throw refuse('TEMPORARILY_UNAVAILABLE')
-  })
 }
 
 async function assertAcceptsPayments(

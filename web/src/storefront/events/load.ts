@@ -6,14 +6,14 @@ import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
 import { membersHtml, membershipOf, openingPlans } from '../members/load.tsx'
-import EventPage, { type EventProps, type OtherDate, type Session } from './event-page.tsx'
+import { coming, loadDates, loadSessions } from './dates.load.ts'
+import EventPage, { type EventProps } from './event-page.tsx'
 import EventsPage, { type EventsProps } from './page.tsx'
 import type { RegistrationProps } from './registration.tsx'
 import { chosenIn, codeIn, eventsPath, pathOf, wantedTickets } from './rules.ts'
 import { eventData, offeredTicket, placeLines, shownEvent } from './view.load.ts'
 
 const pageSize = 24
-const coming = { status: { $in: ['UPCOMING', 'STARTED'] } }
 
 /** There is no page in a shop that never had an event. */
 export const eventsPage: Page<EventsProps> = {
@@ -229,45 +229,6 @@ async function loadTickets({ shop, visitor, url, form }: PageRequest, event: Eve
   }
   const { ticketDefinitions } = await shop.events.queryTicketDefinitions(asked)
   return { kinds: ticketDefinitions, code: '', isWrong: code !== '' }
-}
-
-async function loadSessions({ shop, frame: { language } }: PageRequest, event: Event): Promise<Session[]> {
-  if (!event.agendaSettings?.enabled || !event.id) return []
-  const { items } = await shop.events.listScheduleItems({ eventId: [event.id] })
-  return items
-    .filter(({ hidden, status }) => !hidden && status !== 'CANCELED')
-    .map(({ id = '', name = '', description, stageName, speakers = [], tags = [], timeSlot }) => {
-      const timeZone = timeSlot?.timeZoneId || event.dateAndTimeSettings?.timeZoneId || 'UTC'
-      const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-      const when = format.formatRange(Date.parse(timeSlot?.start ?? ''), Date.parse(timeSlot?.end ?? ''))
-      return {
-        id,
-        name,
-        when,
-        lines: [[stageName, speakers.join(', ')].filter(Boolean).join(' · '), description].filter(
-          (line): line is string => Boolean(line),
-        ),
-        tags,
-      }
-    })
-}
-
-/** How many other dates a page names. */
-const mostDates = 12
-
-/** The other coming dates of a repeated event. */
-async function loadDates({ shop, frame }: PageRequest, event: Event): Promise<OtherDate[]> {
-  const seriesId = event.dateAndTimeSettings?.recurringEvents?.categoryId
-  if (!seriesId) return []
-  const query = {
-    filter: { ...coming, 'categories.id': { $hasSome: [seriesId] }, id: { $ne: event.id ?? '' } },
-    paging: { limit: mostDates },
-  }
-  const { events } = await shop.events.queryEvents({ query })
-  return events.map(({ slug = '', dateAndTimeSettings }) => ({
-    url: addressOf(frame.prefix, pathOf(slug)),
-    when: dateAndTimeSettings?.formatted?.dateAndTime ?? '',
-  }))
 }
 
 /** Sets the chosen tickets aside for this visitor, who goes on to the page of their details. */

@@ -4,6 +4,7 @@ import { Select } from '../../ui/control.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
 import { t } from '../kit/texts.ts'
+import { Course } from './course.tsx'
 import { usePicker } from './use-picker.ts'
 import type { PickerDay, PickerProps, PickerTime } from './view.ts'
 
@@ -273,29 +274,5 @@ function Time({ time: { value, text, note, waits } }: { time: PickerTime }) {
       {content}
       {waits && <span className="text-sm text-accent">{t.services.waiting}</span>}
     </Button>
-  )
-}
-
-function Course({ shown: { course, address } }: { shown: PickerProps }) {
-  if (!course) return null
-  const { dates, more, note, isOpen, waits } = course
-  return (
-    <form method="post" action={address} className="mt-5">
-      {dates.length === 0 && <p className="text-soft">{t.services.noCourse}</p>}
-      <ul className="divide-y divide-line">
-        {dates.map((date) => (
-          <li key={date} className="py-2.5">
-            {date}
-          </li>
-        ))}
-      </ul>
-      {more && <p className="pt-2.5 text-soft">{more}</p>}
-      {note && <p className="mt-4 font-medium">{note}</p>}
-      {isOpen && (
-        <Button name="slot" value="course" className="mt-5 w-full">
-          {waits ? t.services.waiting : t.services.bookCourse}
-        </Button>
-      )}
-    </form>
   )
 }

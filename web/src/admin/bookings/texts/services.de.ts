@@ -159,7 +159,7 @@ export const services: typeof english = {
     edit: 'Termine ändern',
     editLabel: (title) => `Ändern: ${title}`,
     editHint:
-      'Das gilt für alle kommenden Termine. Ein gebuchter Termin zieht mit seinen Buchungen um; einen, der wegfiele, müssen Sie zuerst im Kalender absagen.',
+      'Das ändert die ganze Reihe: Auch vergangene Termine stehen dann zur neuen Zeit im Kalender. Sollen sie bleiben, wie sie waren, lassen Sie diese Reihe enden und legen Sie eine neue an. Buchungen ziehen mit ihrem Termin um; einen Termin, der wegfiele, sagen Sie bitte zuerst im Kalender ab.',
     changed: 'Termine geändert.',
     notify: 'Allen, die gebucht haben, Bescheid geben, mit einem neuen Kalendereintrag',
     removed: 'Termine gelöscht.',

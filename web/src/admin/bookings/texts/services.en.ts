@@ -154,7 +154,7 @@ export const services = {
     edit: 'Change sessions',
     editLabel: (title: string) => `Change: ${title}`,
     editHint:
-      'This holds for all sessions to come. A booked session moves with its bookings; one that would be lost must be cancelled first, in the calendar.',
+      'This changes the whole series: the calendar shows its past sessions at the new time, too. To keep them as they were, let this series end and add a new one. What is booked moves with its session; a session that would be lost must first be cancelled in the calendar.',
     changed: 'Sessions changed.',
     notify: 'Tell those who have booked, with a new entry for their calendars',
     removed: 'Sessions deleted.',
