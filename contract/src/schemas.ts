@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import * as apps from './apps/apps.ts'
 import * as attendance from './bookings/attendance.ts'
 import * as bookings from './bookings/bookings.ts'
+import * as bookingCalendar from './bookings/calendar.ts'
 import * as serviceCategories from './bookings/categories.ts'
 import * as serviceOptions from './bookings/options.ts'
 import * as bookingPolicies from './bookings/policies.ts'
@@ -1165,7 +1166,10 @@ export const schemas = {
   setAttendance: call(attendance.SetAttendanceRequest, attendance.SetAttendanceReply),
   queryAttendance: call(attendance.QueryAttendanceRequest, attendance.QueryAttendanceReply),
   getAttendance: call(attendance.GetAttendanceRequest, attendance.GetAttendanceReply),
-  getBookingCalendar: call(bookings.GetBookingCalendarRequest, bookings.GetBookingCalendarReply),
+  getBookingCalendar: call(
+    bookingCalendar.GetBookingCalendarRequest,
+    bookingCalendar.GetBookingCalendarReply,
+  ),
   bookForCustomer: call(bookings.BookForCustomerRequest, bookings.BookForCustomerReply),
   orderBooking: call(bookings.OrderBookingRequest, bookings.OrderBookingReply),
   getBookingSettings: call(

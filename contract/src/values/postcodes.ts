@@ -27,3 +27,13 @@ export function postcodeExample(country: string, text: string): string | undefin
   const known = Object.hasOwn(postcodes, country) ? postcodes[country] : undefined
   return known === undefined || known.pattern.test(text) ? undefined : known.example
 }
+
+/** Whether a postcode, however it is spaced, begins like one of the area. No area is everywhere. */
+export function isInArea(area: readonly string[], postalCode: string): boolean {
+  const code = compact(postalCode)
+  return area.length === 0 || area.some((one) => code.startsWith(compact(one)))
+}
+
+function compact(postalCode: string): string {
+  return postalCode.toUpperCase().replaceAll(/[\s-]/g, '')
+}

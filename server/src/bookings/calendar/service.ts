@@ -2,7 +2,7 @@ import type {
   CalendarSession,
   GetBookingCalendarReply,
   GetBookingCalendarRequest,
-} from '@cartwright/contract/bookings/bookings.ts'
+} from '@cartwright/contract/bookings/calendar.ts'
 import { notFound, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'

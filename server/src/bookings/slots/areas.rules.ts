@@ -1,6 +1,6 @@
-import { isInArea } from '@cartwright/contract/bookings/areas.ts'
 import type { BookingContact } from '@cartwright/contract/bookings/bookings.ts'
 import type { SlotLocation } from '@cartwright/contract/bookings/parts.ts'
+import { isInArea } from '@cartwright/contract/values/postcodes.ts'
 import { violation } from '../../platform/errors/errors.ts'
 import { isObject } from '../../platform/values/optional.ts'
 import type { ServiceRow } from '../services/queries.ts'

@@ -1,4 +1,4 @@
-import { isInArea } from '@cartwright/contract/bookings/areas.ts'
+import { isInArea } from '@cartwright/contract/values/postcodes.ts'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from './areas.rules.ts'
 

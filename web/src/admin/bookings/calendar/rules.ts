@@ -1,4 +1,4 @@
-import type { GetBookingCalendarReply } from '@cartwright/contract/bookings/bookings.ts'
+import type { GetBookingCalendarReply } from '@cartwright/contract/bookings/calendar.ts'
 import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
 import { addDays, customerOf } from '../rules.ts'
 

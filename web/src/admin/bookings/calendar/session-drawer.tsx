@@ -1,4 +1,5 @@
-import type { CalendarSession, ExtendedBooking } from '@cartwright/contract/bookings/bookings.ts'
+import type { ExtendedBooking } from '@cartwright/contract/bookings/bookings.ts'
+import type { CalendarSession } from '@cartwright/contract/bookings/calendar.ts'
 import { wallTimeOf } from '@cartwright/contract/values/times.ts'
 import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'

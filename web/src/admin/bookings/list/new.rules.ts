@@ -1,10 +1,10 @@
-import { isInArea } from '@cartwright/contract/bookings/areas.ts'
 import type { ServiceOption } from '@cartwright/contract/bookings/options.ts'
 import type { ServiceChoice, Slot } from '@cartwright/contract/bookings/parts.ts'
 import type { Service, ServiceLocation } from '@cartwright/contract/bookings/services.ts'
 import { isBox, withPoint } from '@cartwright/contract/forms/fields.ts'
 import type { FormFieldDraft } from '@cartwright/contract/forms/forms.ts'
 import { emailPattern } from '@cartwright/contract/values/common.ts'
+import { isInArea } from '@cartwright/contract/values/postcodes.ts'
 
 export type Answer = string | string[] | boolean
 
