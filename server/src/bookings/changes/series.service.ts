@@ -17,7 +17,6 @@ import {
   hasBookedPast,
   insertSeries,
   type SeriesRow,
-  seriesById,
   seriesOfServices,
   seriesWithPast,
   updateSeries,
@@ -97,13 +96,13 @@ export async function update(
   { sent, also }: Change,
 ): Promise<{ series: SessionSeries }> {
   for (;;) {
-    const before = await find(shop, siteId, sent.id)
+    const [before, ...earlier] = await find(shop, siteId, sent.id)
     if (sent.revision !== undefined && sent.revision !== String(before.revision))
       throw refuse('REVISION_MISMATCH')
     const draft = merge(before, sent)
     await check(shop, siteId, draft)
     const now = new Date(shop.clock())
-    const continued = continueSeries(before, draft, now.getTime())
+    const continued = continueSeries([before, ...earlier], draft, now.getTime())
     if (!continued)
       throw violation(
         'series',
@@ -192,10 +191,11 @@ function cancelable(
   return canceled
 }
 
-async function find(shop: Shop, siteId: string, id: string): Promise<SeriesRow> {
-  const [row] = await shop.db.run(seriesById, [siteId, id])
-  if (row?.pastOf !== null) throw refuse('SESSION_NOT_FOUND')
-  return row
+/** A series and its past. */
+async function find(shop: Shop, siteId: string, id: string): Promise<[SeriesRow, ...SeriesRow[]]> {
+  const [series, ...past] = await shop.db.run(seriesWithPast, [siteId, id])
+  if (series?.pastOf !== null) throw refuse('SESSION_NOT_FOUND')
+  return [series, ...past]
 }
 
 function merge(before: Draft, sent: SessionSeries): Draft {
@@ -230,7 +230,7 @@ function valuesOf({ location, ...draft }: Draft): unknown[] {
 
 /** What has been stays if somebody had booked it. */
 export async function remove(shop: Shop, { siteId }: Caller, id: string): Promise<Record<string, never>> {
-  const series = await find(shop, siteId, id)
+  const [series] = await find(shop, siteId, id)
   const { serviceId, resourceIds } = series
   const now = new Date(shop.clock())
   await shop.db.transaction(async (tx) => {

@@ -28,22 +28,26 @@ interface Continued {
  * A series as it goes on after a change, and its past. A session that has begun stays as it was; the next one is on a later
  * day, and to come. Undefined if there is none.
  */
-export function continueSeries(before: SeriesRow, draft: SeriesDraft, now: number): Continued | undefined {
-  const begun = lastBegun(before, now)
-  const lastDay = begun ? dateOf(begun) : before.changedFrom && dayAfter(before.changedFrom, -1)
+export function continueSeries(
+  [before, ...past]: readonly [SeriesRow, ...SeriesRow[]],
+  draft: SeriesDraft,
+  now: number,
+): Continued | undefined {
+  const begun = pastOf(before, now)
+  const lastDay = [begun, ...past]
+    .flatMap((one) => one?.until ?? [])
+    .sort()
+    .at(-1)
   if (!lastDay) return { series: draft }
-  const pastCanceled = before.canceled.filter((date) => date <= lastDay)
   const canceled = draft.canceled.filter((date) => date > lastDay)
   if (isSameButEnd(before, draft)) {
     const until = draft.until !== null && draft.until < lastDay ? lastDay : draft.until
-    return { series: { ...draft, until, canceled: [...pastCanceled, ...canceled].sort() } }
+    const series = { ...draft, until, canceled: [...pastCanceled(before, lastDay), ...canceled].sort() }
+    // A series that has ended may go on, but not at times that have passed.
+    if (pastOf({ ...before, ...series }, now)?.until === begun?.until) return { series }
   }
   const next = firstToCome({ ...before, ...draft, changedFrom: dayAfter(lastDay) }, now)
-  if (!next) return undefined
-  return {
-    series: { ...draft, canceled, changedFrom: dateOf(next) },
-    past: pastOf(before, now),
-  }
+  return next && { series: { ...draft, canceled, changedFrom: dateOf(next) }, past: begun }
 }
 
 /** The sessions of a series that have begun. */
@@ -52,8 +56,11 @@ export function pastOf(series: SeriesRow, now: number): SeriesDraft | undefined 
   if (!begun) return undefined
   const { id, revision: _, serviceId: __, ...draft } = series
   const lastDay = dateOf(begun)
-  const canceled = series.canceled.filter((date) => date <= lastDay)
-  return { ...draft, until: lastDay, canceled, pastOf: id }
+  return { ...draft, until: lastDay, canceled: pastCanceled(series, lastDay), pastOf: id }
+}
+
+function pastCanceled({ canceled }: SeriesDates, lastDay: string): string[] {
+  return canceled.filter((date) => date <= lastDay)
 }
 
 function lastBegun(series: SeriesRow, now: number): Session | undefined {
@@ -117,7 +124,7 @@ export function successorOf(
   const days = daysBetween(before, after)
   const parts = partsOf(eventId)
   if (same || days === undefined || !parts) return same
-  return sessionAt(after, eventIdOf(after.id, dayAfter(parts.date, days)))
+  return sessionAt(after, eventIdOf(seriesIdOf(after), dayAfter(parts.date, days)))
 }
 
 type Days = Pick<SeriesRow, 'localStart' | 'days' | 'everyWeeks'>

@@ -52,10 +52,6 @@ export const seriesOfSite = statement<SeriesRow & { title: string; serviceCapaci
    FROM session_series x JOIN services s ON s.site_id = x.site_id AND s.id = x.service_id
    WHERE x.site_id = $1 AND ($2::uuid IS NULL OR x.resource_ids @> ARRAY[$2::uuid])`,
 )
-export const seriesById = statement<SeriesRow>(
-  'session-series.by-id',
-  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.id = $2`,
-)
 /** A series, and the rows of its past. */
 export const seriesWithPast = statement<SeriesRow>(
   'session-series.with-past',
