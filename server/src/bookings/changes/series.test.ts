@@ -274,6 +274,17 @@ describe('a class that changes twice before its bookings have followed', () => {
     expect(calendar).toMatch(/SEQUENCE:2\r\n/)
   })
 
+  test('lets them follow to a day that was cancelled for a moment', async () => {
+    const { service, series } = await openClass()
+    const id = await bookSession(service, '2026-12-08', 'moment@example.com')
+    await changed(series, { days: ['WEDNESDAY'], canceledDates: ['2026-12-09'] })
+    await store.runJob('follow-series', { siteId: store.siteId, bookingId: id, notify: true })
+    await rows(store, "DELETE FROM jobs WHERE kind = 'follow-series'")
+    await changed(series, { canceledDates: [] })
+    expect(await subjectsTo('moment@example.com')).toEqual(['Your booking: Raku', 'New time: Raku'])
+    expect(await startOf(id)).toBe('2026-12-09T17:00:00.000Z')
+  })
+
   test('refuses a change that would end a session that is booked under its former day', async () => {
     const { service, series } = await openClass()
     await bookSession(service, '2026-12-08', 'strands@example.com')
@@ -312,8 +323,10 @@ describe('a course of two series', () => {
         take(tx, store.shop, { siteId: store.siteId, booking: known, capacity: 5 }),
       )
     expect(await claim()).toBe(true)
-    await changed(series, { days: ['THURSDAY'], until: '2026-12-24' })
+    await changed(series, { until: '2026-12-29' })
     expect(await claim()).toBe(false)
+    await store.work()
+    expect((await bookingOf(id)).endDate).toBe('2026-12-29T18:30:00.000Z')
   })
 })
 

@@ -78,8 +78,9 @@ async function queueFollowers(
   )
   const ofClasses = ofCourses.map(({ until: _, canceled: __, ...times }) => times)
   if (isSame(ofCourses)) return
+  const isRestored = change.before.canceled.some((date) => !change.after.canceled.includes(date))
   const values = [siteId, serviceId, seriesIdOf(change.after), new Date(shop.clock()), notify]
-  await tx.run(queueFollowing, [...values, isSame(ofClasses)])
+  await tx.run(queueFollowing, [...values, isSame(ofClasses) && !isRestored])
 }
 
 function isSame([before, after]: readonly object[]): boolean {

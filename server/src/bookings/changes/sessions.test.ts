@@ -141,7 +141,8 @@ describe('a class with a booked session', () => {
     const claim = (start: string, end: string) =>
       store.shop.db.transaction((tx) => {
         const times = { busyFrom: new Date(start), busyUntil: new Date(end), heldUntil: null }
-        const claimant = { ...known, ...times, scheduleId: evening.schedule.id, resourceIds: [] } as Claimant
+        const ofService = { serviceId: evening.id, scheduleId: evening.schedule.id }
+        const claimant = { ...known, ...times, ...ofService, resourceIds: [], series: [] } as Claimant
         return take(tx, store.shop, { siteId: store.siteId, booking: claimant, capacity: 5 })
       })
     expect(await claim(entry.slot.startDate, entry.slot.endDate)).toBe(true)

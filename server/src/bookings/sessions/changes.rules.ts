@@ -10,6 +10,7 @@ import {
   sessionAt,
   sessionsOf,
   sessionsWithin,
+  spanOf,
   startOf,
 } from './rules.ts'
 
@@ -100,10 +101,12 @@ export function datesOf(series: SeriesDates): SeriesDates {
 export function hasSameDates(
   known: readonly SeriesDates[],
   current: readonly SeriesDates[],
-  span: Interval,
+  { start, end }: Interval,
 ): boolean {
   const ids = new Set(known.map(seriesIdOf))
   const ofSame = current.filter((series) => ids.has(seriesIdOf(series)))
+  const { first = start, last = end } = spanOf(ofSame) ?? {}
+  const span = { start: Math.min(start, first), end: Number.isFinite(last) ? Math.max(end, last) : end }
   return datesText(known, span) === datesText(ofSame, span)
 }
 

@@ -114,7 +114,7 @@ export function isClosed({ series, start, end }: Session, times: readonly Closed
 }
 
 /** The first start and the last end of a course; undefined if it goes on or has no session. */
-export function spanOf(all: readonly SeriesRow[]): { first: number; last: number } | undefined {
+export function spanOf(all: readonly SeriesDates[]): { first: number; last: number } | undefined {
   const spans = all.flatMap((series) => {
     const earliest = startOf(series)
     // The day on which a series begins need not be one of its weekdays.
