@@ -19,9 +19,7 @@ import * as attendance from '../attendance/service.ts'
 import type { Interval } from '../hours/rules.ts'
 import { type BookingPayment, paymentsOf } from '../mail/payments.service.ts'
 import { servicesByIds } from '../services/queries.ts'
-import { seriesById } from '../sessions/queries.ts'
-import { partsOf } from '../sessions/rules.ts'
-import { openSessionsOfBookings } from '../sessions/service.ts'
+import { openSessionsOfBookings, seriesOfEvent } from '../sessions/service.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type BookingRow, bookingColumns } from './queries.ts'
 import { isActive, toWire } from './rules.ts'
@@ -99,7 +97,7 @@ export async function query(
   sent: QueryExtendedBookingsRequest,
 ): Promise<QueryExtendedBookingsReply> {
   const compiled = compileQuery(sent.query, fields, options)
-  const session = sent.sessionId ? await sessionOf(shop, caller, sent.sessionId) : undefined
+  const session = sent.sessionId ? await readSession(shop, caller, sent.sessionId) : undefined
   const from = sourceOf(caller, session)
   const page = sql<BookingRow & { cursor_key: string | null }>`
     select ${sql.raw(bookingColumns)}, ${compiled.cursorKey} as cursor_key ${from} and ${compiled.where} ${compiled.page}`
@@ -114,9 +112,8 @@ export async function query(
   }
 }
 
-async function sessionOf(shop: Shop, { siteId }: Caller, sessionId: string): Promise<OfSession> {
-  const parts = partsOf(sessionId)
-  const [series] = parts ? await shop.db.run(seriesById, [siteId, parts.seriesId]) : []
+async function readSession(shop: Shop, { siteId }: Caller, sessionId: string): Promise<OfSession> {
+  const [series] = await seriesOfEvent(shop.db, siteId, sessionId)
   return { eventId: sessionId, courseId: series?.serviceId ?? null }
 }
 
