@@ -452,15 +452,18 @@ describe('a booking that the merchant has made', () => {
     expect(refusal(await order(booking.id))).toBe('INVALID_BOOKING_STATUS')
   })
 
-  test('is found by the name of its customer', async () => {
-    const { id } = await bookForBen()
+  test('is found by words of the name and the e-mail address of its customer', async () => {
+    const { id, contactDetails } = await bookForBen()
     const path = '/bookings/bookings-reader/v2/extended-bookings/query'
-    const found = async (name: string) => {
-      const query = { filter: { 'contactDetails.name': { $contains: name }, status: 'CONFIRMED' } }
-      const { extendedBookings } = await asMerchant(store, 'POST', path, { query })
+    const found = async (search: string) => {
+      const query = { filter: { status: 'CONFIRMED' } }
+      const { extendedBookings, pagingMetadata } = await asMerchant(store, 'POST', path, { query, search })
+      expect(pagingMetadata.total).toBe(extendedBookings.length)
       return extendedBookings.map(({ booking }: { booking: { id: string } }) => booking.id)
     }
     expect(await found('ben ott')).toContain(id)
-    expect(await found('otto ben')).toEqual([])
+    expect(await found(` OTTO  ${contactDetails.email} `)).toContain(id)
+    expect(await found('ben 100%')).toEqual([])
+    expect(await found('anna otto')).toEqual([])
   })
 })
