@@ -298,27 +298,6 @@ describe('a course', () => {
   })
 })
 
-test('an order of which one line waits says which, and is no request as a whole', async () => {
-  const approval = { onlineBooking: { enabled: true, requireManualApproval: true } }
-  const asked = await offer(store, {
-    name: 'Private kiln',
-    staffMemberIds: [mara],
-    ...onlineOnly,
-    ...approval,
-  })
-  const { as } = await begin()
-  const [entry] = await free(asked.id, '2026-12-15')
-  const request = (await book(store, as, entry)).body.booking
-  const checkoutId = await checkOut(store, { as, lineItems: [lineOf(request.id)] })
-  const { tab, screen } = await enterCheckout(store, { as, checkoutId })
-  const sent = { ...filled(screen, anna), ...approvedCard, do: 'place' }
-  const thanks = await tab.post(`/checkout/${checkoutId}`, sent)
-  expect(thanks.props).toMatchObject({
-    title: 'Thank you for your order',
-    messages: [{ text: expect.stringMatching(/^Private kiln: waits for our confirmation/) }],
-  })
-})
-
 describe('the page of a paid booking', () => {
   test('says before and after it is cancelled what becomes of the money', async () => {
     const { booking, order } = await buy()

@@ -37,7 +37,7 @@ export async function list(shop: Shop, owner: MemberKey, cursor?: string): Promi
     search: { cursorPaging },
   })
   const next = metadata?.cursors?.next
-  const statuses = await items.statusesOf(shop, owner.siteId, found)
+  const statuses = await items.readStatuses(shop, owner.siteId, found)
   return { orders: found, statuses, ...(next ? { next } : {}) }
 }
 
@@ -53,7 +53,7 @@ export async function find(
   const [downloads, files, statuses] = await Promise.all([
     orderDownloads(shop.db, shop, order),
     items.filesOf(shop, sold),
-    items.statusesOf(shop, owner.siteId, [sold.order]),
+    items.readStatuses(shop, owner.siteId, [sold.order]),
   ])
   return { order, files, statuses, downloads }
 }
