@@ -1,3 +1,4 @@
+import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announce, seats, sellTickets } from '../../test/box-office.ts'
 import { checkOut } from '../../test/checkouts.ts'
@@ -6,7 +7,6 @@ import { openPageBrowser } from '../../test/page-browser.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { buyTickets, type Loose } from '../../test/tickets.ts'
 import { reserveOrder } from '../checkout/placing/orders.service.ts'
-import { boxOfficeAppId } from './sales/rules.ts'
 
 let store: Store
 beforeAll(async () => {

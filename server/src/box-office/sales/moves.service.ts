@@ -1,3 +1,4 @@
+import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import { lockSold, replaceLines } from '../../orders/order/lines.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -5,7 +6,7 @@ import { canonical } from '../../platform/values/canonical-json.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { ordersOfEvent } from './orders.queries.ts'
-import { boxOfficeAppId, rescheduled } from './rules.ts'
+import { rescheduled } from './rules.ts'
 
 /** A job: the orders of an event say when it is now. Doing so twice changes nothing. */
 export async function rescheduleOrders(

@@ -1,3 +1,4 @@
+import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import type { ItemProvider, WantedItem } from '../../items/provider.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -20,7 +21,7 @@ import { definitionsByIds } from '../ticket-definitions/queries.ts'
 import { isOnSale, limitOf } from '../ticket-definitions/rules.ts'
 import { issue, voidOf } from '../tickets/issue.service.ts'
 import { touchTickets } from '../tickets/queries.ts'
-import { boxOfficeAppId, itemOf, readOptions, toOffer } from './rules.ts'
+import { itemOf, readOptions, toOffer } from './rules.ts'
 import { sell } from './service.ts'
 
 /**
