@@ -23,6 +23,10 @@ const pages = `
     html: ['<p>', ['number ' + ++made, ask.url.href, ask.choice.currency, 'known ' + ask.known, 'cart ' + ask.cartCount,
       ask.connection.visitor.getItem()].join('; '), new TextEncoder().encode('</p>')],
   })
+  const pause = async ({ url }) => {
+    const slow = url.searchParams.get('slow')
+    if (slow) await new Promise((resolve) => setTimeout(resolve, Number(slow)))
+  }
   const refuse = (status) => Object.assign(new Error('refused with ' + status), { status: Number(status) })
   const callerOf = async ({ connection: { clientId, fetch } }) => {
     const call = (path, body, headers = {}) => fetch('https://shop.test' + path,
@@ -33,7 +37,7 @@ const pages = `
   }
   const show = async (ask) => {
     if (ask.url.searchParams.has('refuse')) throw refuse(ask.url.searchParams.get('refuse'))
-    if (ask.url.searchParams.has('slow')) await new Promise((resolve) => setTimeout(resolve, 150))
+    await pause(ask)
     return page(200, ask, { id: '${mug}' })
   }
   const read = async (ask) => {
@@ -51,7 +55,10 @@ const pages = `
     routes: [
       { method: 'GET', path: '/products/:slug', shared: true, answer: show },
       { method: 'GET', path: '/list', shared: true, answer: async (ask) =>
-        page(200, ask, { id: '${mug}', list: await ask.connection.remember('list', async () => 'list ' + ++lists) }) },
+        page(200, ask, { id: '${mug}', list: await ask.connection.remember('list', async () => {
+          await pause(ask)
+          return 'list ' + ++lists
+        }) }) },
       { method: 'GET', path: '/cart', shared: false, answer: show },
       { method: 'GET', path: '/things/:slug', shared: true, answer: readAndShow },
       { method: 'GET', path: '/basket', shared: false, answer: readAndShow },
@@ -189,10 +196,11 @@ describe('a page that is the same for everybody', () => {
   })
 
   test('is not cached when something changed meanwhile', async () => {
-    const making = shown('/products/mug?slow')
+    await open('/products/mug?slow=150')
+    const making = open('/products/mug?slow=150')
     await new Promise((resolve) => setTimeout(resolve, 50))
     store.shop.changes.publish('product', store.siteId, mug)
-    expect(await shown('/products/mug?slow')).not.toBe(await making)
+    expect(await shown('/products/mug?slow=150')).not.toBe(numberOf((await making).body))
   })
 
   test('is compressed for browsers that accept it, and has no body for HEAD', async () => {
@@ -204,6 +212,66 @@ describe('a page that is the same for everybody', () => {
     expect(headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(rawPayload).toString()).toBe(body)
     expect(await raw('HEAD', '/products/mug')).toEqual({ status: 200, body: '', length: String(body.length) })
+  })
+})
+
+describe('while something that has changed takes long to make', () => {
+  let slow = 0
+  let path = ''
+  /** Time passes on the clock of the shop meanwhile. */
+  const openSlowly = async (address: string, headers?: Record<string, string>) => {
+    const passing = setInterval(() => store.clock.advance(160), 20)
+    try {
+      return await open(address, headers)
+    } finally {
+      clearInterval(passing)
+    }
+  }
+  const change = () => store.shop.changes.publish('product', store.siteId, mug)
+
+  beforeEach(() => {
+    slow++
+    path = `/products/mug?slow=${300 + slow}`
+  })
+
+  test('visitors get the page of before, and the new one when it is there', async () => {
+    const before = await shown(path)
+    change()
+    const old = await openSlowly(path)
+    expect([numberOf(old.body), old.headers['cache-control']]).toEqual([before, 'private, no-cache'])
+    await expect.poll(async () => numberOf((await open(path)).body), { timeout: 10_000 }).not.toBe(before)
+  })
+
+  test.each([
+    'cartwright_visitor=me',
+    'cart-count=1',
+    '__Host-cartwright-staff=me',
+    'a=b; __Host-cartwright-member=me',
+  ])('whoever may have changed it sees the change: %s', async (cookie) => {
+    const before = await shown(path)
+    change()
+    expect(numberOf((await openSlowly(path, { cookie })).body)).not.toBe(before)
+  })
+
+  test('nothing is shown that is older than a minute', async () => {
+    const before = await shown(path)
+    change()
+    store.clock.advance(60_000)
+    expect(numberOf((await openSlowly(path)).body)).not.toBe(before)
+  })
+
+  test('a page is made with the lists of before, and again with the new ones', async () => {
+    const listIn = ({ body }: { body: string }) => /list \d+/.exec(body)?.[0]
+    const before = listIn(await open('/list'))
+    change()
+    const address = `/list?slow=${300 + slow}`
+    expect(listIn(await openSlowly(address))).toBe(before)
+    await expect.poll(async () => listIn(await open(address)), { timeout: 10_000 }).not.toBe(before)
+  })
+
+  test('all who ask at once get the same page, made once', async () => {
+    const asked = await Promise.all([open(path), open(path), open(path)])
+    expect(new Set(asked.map(({ body }) => numberOf(body))).size).toBe(1)
   })
 })
 
