@@ -66,6 +66,7 @@ export interface StoreOptions
       | 'productIndex'
       | 'newId'
       | 'development'
+      | 'pagePatience'
       | 'publicUrl'
       | 'web'
       | 'httpClient'

@@ -54,6 +54,7 @@ type Defaulted =
   | 'limits'
   | 'productIndex'
   | 'wallets'
+  | 'pagePatience'
   | 'development'
 
 /**

@@ -5,6 +5,16 @@ import { type Changes, longAge, maxAge, type Topic } from '../platform/db/change
 import type { Shop } from '../platform/shop/shop.ts'
 import type { Document } from './document.view.ts'
 
+declare module '../platform/shop/shop.ts' {
+  interface Shop {
+    /** Milliseconds that visitors wait for a page, or for a part of one, before they get that of the last minute. */
+    pagePatience: number
+  }
+}
+
+/** {@link Shop.pagePatience} of a shop that says nothing else. */
+export const usualPatience = 150
+
 const topics: readonly Topic[] = ['catalogue', 'site', 'pricing', 'content']
 
 /** What a page may be made from, and what it was made from. */
@@ -31,10 +41,10 @@ interface SharedValue {
 }
 
 /** Caches data that pages of a site share, until a product, the catalogue or the settings change. */
-export function openSharedCache({ changes, clock }: Shop): SharedCache {
+export function openSharedCache({ changes, clock, pagePatience }: Shop): SharedCache {
   const values = new LRUCache<string, SharedValue>({ max: 2000, ttl: longestOld, ttlResolution: 100 })
   const versions = openVersions(changes)
-  const make = openMakers<SharedValue>(clock)
+  const make = openMakers<SharedValue>(clock, pagePatience)
   const isFresh = (key: string, { version }: SharedValue, current: number) =>
     version === current && values.getRemainingTTL(key) > longestOld - maxAge
   return (siteId, reading) =>
@@ -143,8 +153,8 @@ function siteIn(key: string): string {
 }
 
 /** Caches pages that are the same for every visitor, until something that they show changes. */
-export function openPageCache({ changes, clock, metrics }: Shop): PageCache {
-  const make = openMakers<MadePage>(clock)
+export function openPageCache({ changes, clock, metrics, pagePatience }: Shop): PageCache {
+  const make = openMakers<MadePage>(clock, pagePatience)
   const pages = openEntries(changes)
   const requested = new LRUCache<string, true>({ max: 20_000, ...lifetime })
   let [hits, misses] = [0, 0]

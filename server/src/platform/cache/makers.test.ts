@@ -6,7 +6,7 @@ function shelf() {
   let now = 0
   let [made, version] = [0, 1]
   const gates: ((value: number | Error) => void)[] = []
-  const makers = openMakers<number>(() => now)
+  const makers = openMakers<number>(() => now, 150)
   return {
     ask: (old?: number) =>
       makers('mug', {

@@ -20,14 +20,14 @@ interface Maker<Value> {
   value: Promise<Value>
 }
 
-/** Milliseconds for which those who accept an old value wait for a new one, and between two looks at the clock. */
-const times = { patience: 150, look: 50 }
+/** Milliseconds between two looks at the clock. */
+const betweenLooks = 50
 
 /**
  * Values that are made once for all who ask at the same time. Those who accept an old value get it when a new one takes
- * longer than a moment; making goes on for those who come later.
+ * longer than `patience` milliseconds; making goes on for those who come later.
  */
-export function openMakers<Value>(clock: Clock) {
+export function openMakers<Value>(clock: Clock, patience: number) {
   const makers = new Map<string, Maker<Value>>()
   const start = (key: string, { version, make }: Making<Value>): Maker<Value> => {
     const maker = { version, value: make() }
@@ -43,7 +43,7 @@ export function openMakers<Value>(clock: Clock) {
     const known = makers.get(key)
     // One that a change has overtaken is still newer than the old value.
     const maker = known && (old || known.version === version) ? known : start(key, making)
-    const isLate = old && (await takesTooLong(maker.value, clock))
+    const isLate = old && (await takesTooLong(maker.value, { clock, patience }))
     return isLate
       ? { value: old.value, isOld: true }
       : { value: await maker.value, isOld: maker.version !== version }
@@ -51,16 +51,19 @@ export function openMakers<Value>(clock: Clock) {
 }
 
 /** The clock decides, not the timer. */
-async function takesTooLong(making: Promise<unknown>, clock: Clock): Promise<boolean> {
+async function takesTooLong(
+  making: Promise<unknown>,
+  { clock, patience }: { clock: Clock; patience: number },
+): Promise<boolean> {
   const begun = clock()
   let isDone = false
   const done = () => {
     isDone = true
   }
   const ended = making.then(done, done)
-  while (!isDone && clock() - begun < times.patience) {
+  while (!isDone && clock() - begun < patience) {
     const looking = new AbortController()
-    await Promise.race([ended, wait(times.look, undefined, looking).catch(() => {})])
+    await Promise.race([ended, wait(betweenLooks, undefined, looking).catch(() => {})])
     looking.abort()
   }
   return !isDone
