@@ -126,6 +126,7 @@ function withDefaults(parts: Parts) {
     payments: parts.payments ?? [],
     plugins: parts.plugins ?? [],
     wallets: parts.wallets ?? {},
+    cdn: parts.cdn,
     limits: parts.limits ?? 1,
     productIndex: parts.productIndex ?? usualLimits,
     pagePatience: parts.pagePatience ?? usualPatience,

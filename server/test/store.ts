@@ -67,6 +67,7 @@ export interface StoreOptions
       | 'newId'
       | 'development'
       | 'pagePatience'
+      | 'cdn'
       | 'publicUrl'
       | 'web'
       | 'httpClient'

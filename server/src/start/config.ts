@@ -6,9 +6,11 @@ import { parseEnv } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import { isKey, notAKey } from '../backup/vault/keys.ts'
 import type { Keep } from '../backup/vault/rules.ts'
+import type { Cdn } from '../cdn/cdn.ts'
 import { isProxyList } from '../platform/network/addresses.ts'
 import { StartFailure, TemporaryStartFailure } from '../platform/process/console.ts'
 import { storePlace } from './backup-place.ts'
+import { readCdn } from './cdn.ts'
 import { defaultDataDir } from './data-dir.ts'
 import { type Environment, integer, list, oneOf, share, url } from './environment.ts'
 import { type OpenTelemetryConfig, readOpenTelemetry } from './opentelemetry.ts'
@@ -62,6 +64,8 @@ export interface Config {
   productIndexMegabytes: number
   backup: BackupConfig
   wallets: WalletConfig
+  /** Absent: nothing keeps pages outside. */
+  cdn?: Cdn
   /** Set by `npm run dev`: the origin of Vite's server. */
   vite?: string
 }
@@ -130,6 +134,7 @@ export function readConfig(env: Environment): Config {
     productIndexMegabytes: integer(env, 'PRODUCT_INDEX_MB', { fallback: 512, min: 0, max: 16_000 }),
     backup: readBackup(env),
     wallets: readWalletConfig(env),
+    ...readCdn(env),
     ...(vite ? { vite } : {}),
   }
 }

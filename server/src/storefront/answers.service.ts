@@ -6,6 +6,7 @@ import type {
   StorefrontPage,
   StorefrontRoute,
 } from '@cartwright/contract/pages/storefront.ts'
+import { pageKeys } from '../cdn/rules.ts'
 import { isUnavailable, Refusal, refuse } from '../platform/errors/errors.ts'
 import { isSameOrigin } from '../platform/http/origin.ts'
 import type { Shop } from '../platform/shop/shop.ts'
@@ -72,13 +73,32 @@ async function makeShared(
   if (!('html' in answer) || answer.status !== 200) pages.delete(key)
   if (!('html' in answer)) return answer
   const url = (await context.connector(exchange.request)).url()
-  const page = { ...toSentPage(context, answer, url), isOld: reading.hasOld || !isCurrent() }
-  if (answer.status !== 200 || !pages.isWanted(key)) return page
-  const { language } = answer
-  const kept = { ...page, language, ids: shownIds(page, answer), etag: etagOf(page) }
+  const sent = { ...toSentPage(context, answer, url), isOld: reading.hasOld || !isCurrent() }
+  if (answer.status !== 200) return sent
+  const ids = shownIds(sent, answer)
+  const page = { ...sent, ...(await edgeKeys(context, local, { ...exchange, answer, ids })) }
+  if (!pages.isWanted(key)) return page
+  const kept = { ...page, language: answer.language, ids, etag: etagOf(page) }
   // Its old parts would be kept for another minute.
   if (!reading.hasOld) pages.set(key, kept)
   return kept
+}
+
+interface Shown extends Exchange {
+  answer: StorefrontPage
+  ids: ReadonlySet<string>
+}
+
+/** The surrogate keys of a page that an edge may keep. Those for members differ by reader. */
+async function edgeKeys(
+  { shop, connector }: Context,
+  { route }: LocalRoute,
+  { request, answer, ids }: Shown,
+): Promise<Pick<SentPage, 'keys'>> {
+  if (!shop.cdn || answer.forMembers) return {}
+  const { siteId } = await connector(request)
+  const { slug } = request.params as { slug?: string }
+  return { keys: pageKeys({ siteId, module: answer.module, route: route.path, slug, ids }) }
 }
 
 export async function keyOf({ shop, connector }: Context, { language }: LocalRoute, { request }: Exchange) {

@@ -89,6 +89,8 @@ export interface SentPage extends Document {
   forMembers: boolean
   /** It shows something from before a change, or may. */
   isOld: boolean
+  /** By which an edge finds it when it has to forget it; absent if none may keep it. */
+  keys?: readonly string[]
   /** By encoding, once a browser has asked for it. */
   compressed: Map<string, Buffer>
 }

@@ -1,4 +1,9 @@
-import type { SessionStore, StorefrontAsk, StorefrontRoute } from '@cartwright/contract/pages/storefront.ts'
+import {
+  propsParameter,
+  type SessionStore,
+  type StorefrontAsk,
+  type StorefrontRoute,
+} from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteOfRefreshToken } from '../identity/tokens/rules.ts'
 import type { Shop } from '../platform/shop/shop.ts'
@@ -86,8 +91,8 @@ export function readingFor(request: Pick<FastifyRequest, 'headers' | 'method'>):
 const ours = new RegExp(`^(__Host-)?cartwright-|^(${Object.values(cookies).join('|')})=`)
 
 /** True for the storefront's own script, which wants the content of a page only. */
-export function isScript({ headers }: FastifyRequest): boolean {
-  return headers.accept === 'application/json'
+export function isScript({ headers, query }: FastifyRequest): boolean {
+  return headers.accept === 'application/json' || Object.hasOwn(query as object, propsParameter)
 }
 
 /**

@@ -19,7 +19,7 @@ const pages = `
   let lists = 0
   const page = (status, ask, props) => ({
     status, props, module: 'page', language: 'en', direction: 'ltr', theme: { light: {}, dark: {} },
-    head: { title: '', siteName: '' },
+    head: { title: '', siteName: '' }, ...(ask.url.searchParams.has('members') ? { forMembers: true } : {}),
     html: ['<p>', ['number ' + ++made, ask.url.href, ask.choice.currency, 'known ' + ask.known, 'cart ' + ask.cartCount,
       ask.connection.visitor.getItem()].join('; '), new TextEncoder().encode('</p>')],
   })
@@ -273,6 +273,90 @@ describe('while something that has changed takes long to make', () => {
     const asked = await Promise.all([open(path), open(path), open(path)])
     expect(new Set(asked.map(({ body }) => numberOf(body))).size).toBe(1)
   })
+})
+
+describe('with a CDN in front', () => {
+  let shop: Store
+  const see = async (path: string, headers: Record<string, string> = {}) =>
+    (await shop.ask('GET', path, { headers: { ...asHtml, ...headers } })).headers
+
+  beforeAll(async () => {
+    const cdn = { purgeUrl: 'http://127.0.0.1:9/purge', secret: 's', format: 'json' } as const
+    shop = await openStore({ web: dist.path, settings: { languages: ['de'] }, cdn })
+  })
+  afterAll(() => shop.close())
+
+  test('a page for anybody may be kept there for a minute, and is found by what it shows', async () => {
+    const keys = [`site-${shop.siteId}`, 'page-page', `id-${mug}`]
+    for (const _ of ['made', 'made and kept', 'kept']) {
+      expect(await see('/products/mug')).toMatchObject({
+        'cache-control': 'public, max-age=0, s-maxage=60',
+        'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=60',
+        'surrogate-control': 'max-age=60, stale-while-revalidate=60',
+        vary: 'accept-encoding, cookie',
+        'surrogate-key': keys.join(' '),
+        'cache-tag': keys.join(','),
+      })
+    }
+  })
+
+  test('it is the same, byte for byte, for whoever asks, and sets no cookie', async () => {
+    const [one, other] = await Promise.all(
+      [{ 'user-agent': 'one' }, { 'user-agent': 'other', dnt: '1', referer: 'https://a.test' }].map(
+        (headers) => shop.ask('GET', '/de/products/mug', { headers: { ...asHtml, ...headers } }),
+      ),
+    )
+    expect(one?.body).toBe(other?.body)
+    expect(one?.headers['set-cookie']).toBeUndefined()
+    expect(String(one?.headers['content-security-policy'])).not.toContain('nonce')
+  })
+
+  test.each([
+    'cartwright_visitor=me',
+    'currency=EUR',
+    'country=DE',
+    'cart-count=2',
+    'checking-out=1',
+    'cartwright-member=me',
+    'theirs=1; __Host-cartwright-staff=me',
+  ])('whoever has something of ours gets a page that nobody else keeps: %s', async (cookie) => {
+    await see('/products/mug')
+    const headers = await see('/products/mug', { cookie })
+    expect(headers['cache-control']).toBe('private, no-cache')
+    expect(Object.keys(headers).filter((name) => /cdn|surrogate|cache-tag/.test(name))).toEqual([])
+  })
+
+  test.each([
+    ['what members see', '/products/mug?members', 'private, no-cache'],
+    ['the cart', '/cart', 'private, no-store'],
+    ['a page that is not there', '/nothing', 'private, no-cache'],
+    ['what a script asks for', '/products/mug?page-props=1', 'private, no-store'],
+    ['the way to another address', '/products/mug/', 'no-cache'],
+  ])('%s stays here', async (_what, path, cacheControl) => {
+    const headers = await see(path)
+    expect(headers['cache-control']).toBe(cacheControl)
+    expect(headers['cdn-cache-control']).toBeUndefined()
+  })
+
+  test('a page of before a change stays here', async () => {
+    const path = '/products/mug?slow=300'
+    for (const _ of [1, 2]) await see(path)
+    shop.shop.changes.publish('product', shop.siteId, mug)
+    const passing = setInterval(() => shop.clock.advance(160), 20)
+    const { 'cache-control': cacheControl } = await see(path)
+    clearInterval(passing)
+    expect(cacheControl).toBe('private, no-cache')
+  })
+
+  test('an icon is found by its shop', async () => {
+    const { headers } = await shop.ask('GET', '/manifest.webmanifest')
+    expect(headers['cache-tag']).toBe(`site-${shop.siteId}`)
+  })
+})
+
+test('what a script asks for has an address of its own, at which nobody gets a page', async () => {
+  const { headers, body } = await open('/products/mug?page-props=1&a=1')
+  expect([headers['content-type'], body]).toEqual(['application/json; charset=utf-8', { id: mug }])
 })
 
 describe('a page of one visitor', () => {

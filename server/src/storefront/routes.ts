@@ -74,7 +74,7 @@ async function answerRoute(context: Context, local: LocalRoute, exchange: Exchan
 async function answerNow(context: Context, local: LocalRoute, exchange: Exchange): Promise<FastifyReply> {
   const { request, reply } = exchange
   const address = canonicalPath(context, request) ?? (await pathWithoutOwnLanguage(context, local, request))
-  if (address) return reply.redirect(address, 301)
+  if (address) return reply.header('cache-control', 'no-cache').redirect(address, 301)
   if (local.route.shared && !isScript(request)) return answerShared(context, local, exchange)
   const answer = await renderRoute(context, local, exchange)
   if (local.route.shared && 'html' in answer && answer.forMembers) {
@@ -133,14 +133,14 @@ async function sendNotFoundPage(
   if (!asksForPage(request)) throw refuse('UNKNOWN_CALL')
   const address =
     canonicalPath(context, request) ?? pathHere(pageAddress(context.shop.publicUrl, request.url))
-  if (address) return reply.redirect(address, 301)
+  if (address) return reply.header('cache-control', 'no-cache').redirect(address, 301)
   const language = languageInPath(request.url, storefront.languages)
   const connector = await context.connector(request)
   const moved = await findMoved(shop, connector.siteId, { url: request.url, language })
   if (moved) return reply.header('cache-control', 'no-store').redirect(moved, 301)
   const ask = toAsk(language, { shop, ...own, connector, reading: readingFor(request), request, reply })
   const page = await storefront.failure(ask, 404).catch(refuseAsApi)
-  return sendSharedPage(toSentPage(context, page, connector.url()), { request, reply })
+  return sendSharedPage(toSentPage(context, page, connector.url()), { shop, request, reply })
 }
 
 /** Browsers prefetch a page when the visitor is about to open it, except pages that change something or are private. */
