@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { type Elsewhere, openElsewhere } from '../../test/web.ts'
-import { readCdn } from '../start/cdn.ts'
+import { readCdn } from '../start/config.ts'
 import { keyHeaders, pageKeys, purgeRequest } from './rules.ts'
 
 const mug = '0198f0f0-f0f0-7000-8000-00000000000a'

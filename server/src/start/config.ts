@@ -6,11 +6,10 @@ import { parseEnv } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import { isKey, notAKey } from '../backup/vault/keys.ts'
 import type { Keep } from '../backup/vault/rules.ts'
-import type { Cdn } from '../cdn/cdn.ts'
+import { type Cdn, purgeFormats } from '../cdn/cdn.ts'
 import { isProxyList } from '../platform/network/addresses.ts'
 import { StartFailure, TemporaryStartFailure } from '../platform/process/console.ts'
 import { storePlace } from './backup-place.ts'
-import { readCdn } from './cdn.ts'
 import { defaultDataDir } from './data-dir.ts'
 import { type Environment, integer, list, oneOf, share, url } from './environment.ts'
 import { type OpenTelemetryConfig, readOpenTelemetry } from './opentelemetry.ts'
@@ -156,6 +155,15 @@ function readDatabases(env: Environment): Databases {
     ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
     ...(databasePoolUrl ? { databasePoolUrl } : {}),
   }
+}
+
+export function readCdn(env: Environment): Pick<Config, 'cdn'> {
+  const purgeUrl = url(env, 'CDN_PURGE_URL', ['http:', 'https:'])
+  const { CDN_PURGE_SECRET: secret } = env
+  const format = oneOf(env, 'CDN_PURGE_FORMAT', { values: purgeFormats, fallback: 'json' }) as Cdn['format']
+  if (purgeUrl && secret) return { cdn: { purgeUrl, secret, format } }
+  if (purgeUrl || secret) throw new StartFailure('CDN_PURGE_URL and CDN_PURGE_SECRET belong together.')
+  return {}
 }
 
 function readWorkers(env: Environment): Pick<Config, 'databaseConnections' | 'worker'> {
