@@ -5,7 +5,7 @@ import { isGuid } from '../../platform/values/ids.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { calendarUrls } from '../events/wire.rules.ts'
-import { fileUrl, numberIn, readCode, ticketsPath } from '../tickets/codes.rules.ts'
+import { fileUrl, isTicketsKey, numberIn, readCode, ticketsPath } from '../tickets/codes.rules.ts'
 import { ticketsBehind } from '../tickets/files.service.ts'
 import { walletLinks } from '../tickets/passes.service.ts'
 import { ticketQr } from '../tickets/qr.rules.ts'
@@ -28,7 +28,7 @@ export interface AskedTickets extends Giving {
   status?: { status: number }
 }
 
-/** The tickets of a reservation, or one that was given to somebody, for whoever has their link. */
+/** The tickets of a reservation, those of one of its guests, or one ticket, for whoever has their link. */
 export async function tickets(
   shop: Shop,
   visit: PageVisit,
@@ -40,7 +40,7 @@ export async function tickets(
   const [first] = rows
   const [event] = first ? await shop.db.run(eventById, [siteId, first.eventId]) : []
   if (!first || !event) return { props: gonePage(visit, texts.unknown), status: 404 }
-  const isAll = isGuid(id)
+  const isAll = isTicketsKey(shop.tokens, { siteId, name: id }, key)
   const isOff = event.state === 'CANCELED'
   const theirs = rows.filter(({ version }) => version === 1 || !isAll)
   const valid = isOff ? [] : theirs.filter(({ canceled }) => !canceled)
@@ -63,7 +63,7 @@ export async function tickets(
         ...(valid.length > 0 ? onlineFacts(visit, event) : []),
       ],
       links: [
-        ...(valid.length > 0 ? await fileLinks(shop, visit, { id, event, valid }) : []),
+        ...(valid.length > 0 ? await fileLinks(shop, visit, { id, isAll, event, valid }) : []),
         { label: texts.tickets.event, url: eventPath(event) },
         ...(visit.callbacks.postFlowUrl
           ? [{ label: texts.tickets.back, url: visit.callbacks.postFlowUrl }]
@@ -89,11 +89,12 @@ function statusText(visit: PageVisit, { event, first, valid }: Valid & { first: 
 async function fileLinks(
   shop: Shop,
   visit: PageVisit,
-  { id, event, valid }: Valid & { id: string },
+  { id, isAll, event, valid }: Valid & { id: string; isAll: boolean },
 ): Promise<PageLink[]> {
   const { tickets: texts } = textsFor(visit)
   const { site } = visit
-  const file = { siteId: site.id, name: id, ...(isGuid(id) ? {} : { version: valid[0]?.version ?? 1 }) }
+  const [{ version, email: holder } = { version: 1, email: '' }] = valid
+  const file = { siteId: site.id, name: id, ...(isGuid(id) ? !isAll && { holder } : { version }) }
   const publicUrl = shop.hosts.urlOf(site.id)
   const { ics } = calendarUrls(event, { siteId: site.id, publicUrl })
   const wallet = await walletLinks(shop, { site, event, tickets: valid })

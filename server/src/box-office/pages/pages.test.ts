@@ -7,6 +7,7 @@ import { readMails } from '../../../test/mails.ts'
 import { becomeMember, fieldOf, memberPassword, openPageBrowser } from '../../../test/page-browser.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import { ticketsPath } from '../tickets/codes.rules.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries
 type Loose = any
@@ -48,6 +49,12 @@ const ordersOf = (reservationId: string) =>
 function pageIn(mail: { text: string } | undefined): string {
   const { pathname, search } = new URL(/https?:\/\/\S+\/tickets\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
   return pathname + search
+}
+
+/** How many pages a PDF has. */
+async function countPages({ pathname, search }: URL): Promise<number> {
+  const { rawPayload } = await store.app.server.inject({ method: 'GET', url: pathname + search })
+  return rawPayload.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0
 }
 
 describe('the details for tickets', () => {
@@ -204,6 +211,34 @@ describe('the details for tickets', () => {
   })
 })
 
+test('a guest with several tickets gets them all with one button, and those of other guests with none', async () => {
+  const named = await announce(store, {
+    title: 'Supper',
+    registration: { initialType: 'TICKETING', tickets: { guestsAssignedSeparately: true } },
+  })
+  const kind = await sellTickets(store, named.id, { name: 'Seat', pricingMethod: { free: true } })
+  const { browser, reservationId } = await details(kind, { quantity: 3 })
+  await browser.send<BookingsPageProps>({
+    ...{ '0-firstName': 'Kim', '0-email': 'kim@mail.test', '1-same': 'yes' },
+    ...{ '2-firstName': 'Otto', '2-email': 'otto@mail.test' },
+  })
+  const [mail] = await readMails(store, 'kim@mail.test')
+  expect(mail?.text).toContain('here are your 2 tickets')
+  const button = new URL(/Download tickets \(PDF\): (\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
+  expect(await countPages(button)).toBe(2)
+  const links = mail?.text.match(/\S+\/tickets\/\S+/g)
+  expect(links).toHaveLength(1)
+  const page = await openPageBrowser(store).open<BookedProps>(pageIn(mail))
+  const labels = page.props.codes?.map(({ label }) => label) ?? []
+  expect(labels).toHaveLength(2)
+  for (const label of labels) expect(label).toContain('Kim')
+  expect([page.props.forms, JSON.stringify(page.props)]).toEqual([[], expect.not.stringContaining('Otto')])
+  const download = page.props.links.find(({ label }) => label === 'Download the tickets (PDF)')
+  expect(download?.url).toBe(button.href)
+  const own = ticketsPath(store.shop.tokens, { siteId: store.siteId, name: reservationId })
+  expect(pageIn(mail)).not.toBe(own)
+})
+
 describe('an answer', () => {
   let party: Loose
   beforeAll(async () => {
@@ -300,6 +335,10 @@ test('the page of the tickets gives one to somebody else, once', async () => {
   expect((await store.ask('GET', file.pathname + file.search)).status).toBe(200)
   expect((first.props as BookedProps).codes).toHaveLength(1)
   expect(await subjectsTo('anna@example.com')).toContain('You gave a ticket away: Throwing bowls')
+  const [given] = (await readMails(store, 'anna@example.com')).filter(({ subject }) => /gave/.test(subject))
+  const left = await openPageBrowser(store).open<BookedProps>(pageIn(given))
+  expect(left.props.codes).toHaveLength(1)
+  expect(left.props.codes?.[0]?.label).not.toContain(ticket)
 })
 
 test('the address in the code of a ticket shows the ticket, and the team the way to let its guest in', async () => {

@@ -15,7 +15,7 @@ import { ticketsPdf } from './pdf.service.ts'
 import type { TicketJob } from './queries.ts'
 import { type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
 import { type TicketTexts, textsIn, unpaidText } from './texts.ts'
-import { lineOf } from './wire.rules.ts'
+import { lineOf, nameOf } from './wire.rules.ts'
 
 /** A job: e-mails tickets with their PDF and the event for a calendar. What was canceled or given away stays away. */
 export async function sendTickets(shop: Shop, job: TicketJob): Promise<void> {
@@ -55,12 +55,9 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
   if (!first) return
   const language = pageLocale(first.language)
   const texts = textsIn(language)
-  const files = filesOf(tickets, { siteId: site.id, isAll })
-  const [url = ''] = files.map((file) => fileUrl(shop.hosts.urlOf(site.id), shop.tokens, file))
-  const pages = files.map((file) => ({
-    text: files.length > 1 ? `${texts.page}: ${file.name}` : texts.page,
-    url: shop.hosts.urlOf(site.id) + ticketsPath(shop.tokens, file),
-  }))
+  const file = fileOf(first, { siteId: site.id, isAll, count: tickets.length })
+  const publicUrl = shop.hosts.urlOf(site.id)
+  const page = { text: texts.page, url: publicUrl + ticketsPath(shop.tokens, file) }
   const props: EventMail = {
     ...eventMail(shop, {
       site,
@@ -71,7 +68,7 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
       why: texts.whyTickets,
     }),
     subject: texts.subject(oneLine(event.title)),
-    button: { label: texts.download, url },
+    button: { label: texts.download, url: fileUrl(publicUrl, shop.tokens, file) },
   }
   const lines = tickets.map(lineOf)
   const unpaid = unpaidText(first, language)
@@ -79,7 +76,7 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
   const blocks = [
     ...props.blocks,
     ...(unpaid ? [{ heading: texts.payment, lines: [unpaid] }] : []),
-    { heading: texts.tickets, lines, links: pages },
+    { heading: texts.tickets, lines, links: [page] },
     ...(links.length > 0 ? [{ heading: texts.wallet, lines: [], links }] : []),
   ]
   const all = { ...props, blocks }
@@ -94,14 +91,14 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
   })
 }
 
-/** What the links of a mail open: all tickets of a reservation, else each one by itself. */
-function filesOf(
-  tickets: readonly TicketRow[],
-  { siteId, isAll }: { siteId: string; isAll: boolean },
-): TicketFile[] {
-  const [first] = tickets
-  if (isAll && first) return [{ siteId, name: first.reservationId }]
-  return tickets.map(({ number, version }) => ({ siteId, name: number, version }))
+/** What the links of a mail open: all tickets of a reservation, those of one of its guests, or a single one. */
+function fileOf(
+  { reservationId, number, version, email: holder }: TicketRow,
+  { siteId, isAll, count }: { siteId: string; isAll: boolean; count: number },
+): TicketFile {
+  if (isAll) return { siteId, name: reservationId }
+  if (count > 1) return { siteId, name: reservationId, holder }
+  return { siteId, name: number, version }
 }
 
 /** Tells who had a ticket that it is somebody else's now, and that the code is void. */
@@ -120,15 +117,33 @@ export async function sendGivenMail(
     ...{ isGuest: false, why: texts.whyTickets },
   }
   const { blocks, ...props } = eventMail(shop, about)
-  const lines = [`${ticket.name} · ${ticket.number}`]
+  const lines = [`${nameOf(ticket)} · ${ticket.number}`]
+  const left = await leftBlocks(tx, shop, { siteId, ticket })
   await sendEventMail(tx, shop, {
     ...{ site, to: ticket.email, language },
     props: {
       ...props,
       subject: texts.givenSubject(oneLine(event.title)),
-      blocks: [...blocks, { heading: texts.voidTickets, lines }],
+      blocks: [...blocks, { heading: texts.voidTickets, lines }, ...left],
     },
   })
+}
+
+/** The other tickets of a reservation that whoever gives one away still has. */
+async function leftBlocks(
+  tx: Connection,
+  { hosts, tokens }: Shop,
+  { siteId, ticket: { reservationId, email: holder, language } }: { siteId: string; ticket: TicketRow },
+): Promise<MailBlock[]> {
+  const rows = await tx.run(ticketsOfReservation, [siteId, reservationId])
+  const left = rows.filter(
+    ({ version, canceled, email }) =>
+      version === 1 && !canceled && email.toLowerCase() === holder.toLowerCase(),
+  )
+  if (left.length === 0) return []
+  const texts = textsIn(pageLocale(language))
+  const url = hosts.urlOf(siteId) + ticketsPath(tokens, { siteId, name: reservationId, holder })
+  return [{ heading: texts.tickets, lines: left.map(lineOf), links: [{ text: texts.page, url }] }]
 }
 
 interface About {
