@@ -68,6 +68,31 @@ describe('the details for tickets', () => {
     expect(seen.props.forms[0]?.note).toMatch('We keep these tickets for you until')
   })
 
+  test('a service fee is named with its sum: before the checkout, in it, and in the order', async () => {
+    const withFee = await announce(store, {
+      ...{ title: 'Kiln concert' },
+      registration: { initialType: 'TICKETING', tickets: { serviceFeeRate: '5' } },
+    })
+    const price = { value: '40.00', currency: 'USD' }
+    const kind = await sellTickets(store, withFee.id, {
+      ...{ name: 'Front row', pricingMethod: { fixedPrice: price }, feeType: 'FEE_ADDED_AT_CHECKOUT' },
+    })
+    const { browser, seen } = await details(kind, { quantity: 3 })
+    const facts = seen.props.facts.map(({ label, lines }) => `${label}: ${lines[0]}`)
+    expect(facts.slice(-3)).toEqual([
+      ...['Tickets: 3 × Front row: $120.00', 'Service fee: $6.00', 'Total: $126.00'],
+    ])
+    const { props } = await browser.send<CheckoutPageProps>(anna)
+    if (props.state !== 'open') throw new Error(`no checkout: ${props.state}`)
+    const fee = { label: 'Service fee', value: '$2.00 per ticket (included in the price)' }
+    expect(props.summary.lines).toMatchObject([{ priceText: '$126.00', options: [{ label: 'When' }, fee] }])
+    const who = { email: 'fee@mail.test', fullName: 'Anna Berg', country: 'DE' }
+    const sent = { ...props.hidden, ...who, payment: 'manual', do: 'place' }
+    const placed = await browser.send<CheckoutPageProps>(sent, { action: props.action })
+    if (placed.props.state !== 'thanks') throw new Error(`no order: ${placed.props.state}`)
+    expect(placed.props.summary.lines).toMatchObject([{ options: [{ label: 'When' }, fee] }])
+  })
+
   test('a redirect session names what is missing, and refuses the tickets of somebody else', async () => {
     const as = await store.visitor()
     expect(refusal(await session({ eventsCheckout: {} }, as))).toEqual({
@@ -222,7 +247,8 @@ test('a guest with several tickets gets them all with one button, and those of o
     ...{ '0-firstName': 'Kim', '0-email': 'kim@mail.test', '1-same': 'yes' },
     ...{ '2-firstName': 'Otto', '2-email': 'otto@mail.test' },
   })
-  const [mail] = await readMails(store, 'kim@mail.test')
+  const mails = await readMails(store, 'kim@mail.test')
+  const mail = mails.find(({ subject }) => subject === 'Your tickets: Supper')
   expect(mail?.text).toContain('here are your 2 tickets')
   const button = new URL(/Download tickets \(PDF\): (\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
   expect(await countPages(button)).toBe(2)

@@ -16,6 +16,7 @@ export const german: Texts = {
     when: 'Wann',
     where: 'Wo',
     tickets: 'Tickets',
+    fee: 'Servicegebühr',
     total: 'Summe',
     order: 'Bestellung',
     guests: 'Gäste',

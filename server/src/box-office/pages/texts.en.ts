@@ -15,6 +15,7 @@ export const english = {
     when: 'When',
     where: 'Where',
     tickets: 'Tickets',
+    fee: 'Service fee',
     total: 'Total',
     order: 'Order',
     guests: 'Guests',
