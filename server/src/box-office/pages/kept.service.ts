@@ -1,15 +1,18 @@
-import type { PageLink } from '@cartwright/contract/pages/identity.ts'
+import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
+import { pageForBuyer } from '../../checkout/payment-links/service.ts'
 import type { SoldFile, SoldOrder } from '../../items/provider.ts'
+import { siteMethods } from '../../payments/providers/service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import type { PageVisit } from '../../redirects/pages.service.ts'
+import * as money from '../../platform/values/money.ts'
+import { formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { calendarUrls } from '../events/wire.rules.ts'
 import { fileUrl, isTicketsKey, numberIn, readCode, ticketsPath } from '../tickets/codes.rules.ts'
 import { ticketsBehind } from '../tickets/files.service.ts'
 import { walletLinks } from '../tickets/passes.service.ts'
 import { ticketQr } from '../tickets/qr.rules.ts'
-import { type TicketRow, ticketByNumber } from '../tickets/queries.ts'
+import { type TicketRow, ticketByNumber, ticketsOfReservation } from '../tickets/queries.ts'
 import { unpaidText } from '../tickets/texts.ts'
 import { lineOf, nameOf } from '../tickets/wire.rules.ts'
 import { ticketsOfOrder } from './queries.ts'
@@ -52,7 +55,12 @@ export async function tickets(
       statusText: statusText(visit, { event, first, valid }),
       isOff: valid.length === 0,
       messages: given ? [{ kind: 'info', text: texts.transfer.given }] : (giving.messages ?? []),
-      forms: isAll ? transferForms(shop, visit, { id, event, tickets: valid, ...giving }) : [],
+      forms: isAll
+        ? [
+            ...payForms(shop, visit, { id, valid }),
+            ...transferForms(shop, visit, { id, event, tickets: valid, ...giving }),
+          ]
+        : [],
       codes: valid.map((row) => ({
         label: lineOf(row),
         ...ticketQr({ publicUrl: shop.hosts.urlOf(siteId), tokens: shop.tokens }, { siteId, ...row }),
@@ -72,6 +80,33 @@ export async function tickets(
     }),
     ...status,
   }
+}
+
+/** Pays by card what is left of the order, in a shop that takes cards. */
+function payForms(
+  shop: Shop,
+  visit: PageVisit,
+  { id, valid: [first] }: Pick<Valid, 'valid'> & { id: string },
+): PageForm[] {
+  const { site } = visit
+  const takesCards = siteMethods(shop, site).some(({ kind }) => kind === 'card')
+  if (!first || first.balance <= 0n || !takesCards) return []
+  const amount = money.format(first.balance, first.currency, languageOf(visit))
+  return [
+    {
+      action: ticketsPath(shop.tokens, { siteId: site.id, name: id }),
+      hidden: { csrf: formToken(shop, id), do: 'pay' },
+      fields: [],
+      buttons: [{ label: textsFor(visit).tickets.pay(amount), look: 'primary' }],
+    },
+  ]
+}
+
+/** The page on which the order of a reservation is paid; that of its tickets where nothing is left to pay. */
+export async function pay(shop: Shop, { site }: PageVisit, id: string): Promise<EventsAnswer> {
+  const [first] = await shop.db.run(ticketsOfReservation, [site.id, id])
+  const page = first && (await pageForBuyer(shop, site.id, first.orderId))
+  return { location: page ?? ticketsPath(shop.tokens, { siteId: site.id, name: id }) }
 }
 
 interface Valid {

@@ -89,6 +89,7 @@ export const german: Texts = {
     done: 'Sie haben Ihre Tickets',
     valid: 'Gültig',
     unpaid: 'Noch nicht bezahlt',
+    pay: (amount) => `${amount} bezahlen`,
     canceled: 'Storniert',
     off: 'Abgesagt',
     offIntro: 'Diese Veranstaltung ist abgesagt. Ihre Tickets gelten nicht mehr.',

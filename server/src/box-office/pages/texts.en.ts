@@ -85,6 +85,7 @@ export const english = {
     done: 'You have your tickets',
     valid: 'Valid',
     unpaid: 'Not paid yet',
+    pay: (amount: string) => `Pay ${amount}`,
     canceled: 'Cancelled',
     off: 'Cancelled',
     offIntro: 'This event is cancelled. Your tickets are not valid any more.',

@@ -17,7 +17,10 @@ import { type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.
 import { type TicketTexts, textsIn, unpaidText } from './texts.ts'
 import { lineOf, nameOf } from './wire.rules.ts'
 
-/** A job: e-mails tickets with their PDF and the event for a calendar. What was canceled or given away stays away. */
+/**
+ * A job: e-mails tickets with their PDF and the event for a calendar: all to the buyer, and to each guest their own. What
+ * was canceled or given away stays away.
+ */
 export async function sendTickets(shop: Shop, job: TicketJob): Promise<void> {
   const { siteId, reservationId, ticketNumber } = job
   const rows = ticketNumber
@@ -32,30 +35,29 @@ export async function sendTickets(shop: Shop, job: TicketJob): Promise<void> {
   ])
   if (!event) return
   for (const [to, theirs] of Map.groupBy(tickets, ({ email }) => email.toLowerCase())) {
-    if (to === '') continue
-    const pdf = await ticketsPdf(shop, { siteId, shopName: site.name, event, tickets: theirs })
-    await sendOne(shop, {
-      ...{ site, event, tickets: theirs, pdf },
-      isAll: ticketNumber === undefined && theirs.length === rows.length,
-    })
+    const [guest] = theirs
+    if (to === '' || !guest) continue
+    const isBuyer = ticketNumber === undefined && to === first.buyerEmail.toLowerCase()
+    const sent = isBuyer ? tickets : theirs
+    const pdf = await ticketsPdf(shop, { siteId, shopName: site.name, event, tickets: sent })
+    await sendOne(shop, { site, event, guest, tickets: sent, pdf, isBuyer })
   }
 }
 
 interface Sent {
   site: sites.Site
   event: EventRow
+  /** A ticket of whoever gets the mail. */
+  guest: TicketRow
   tickets: readonly TicketRow[]
   pdf: Buffer
-  /** All tickets of the reservation. */
-  isAll: boolean
+  isBuyer: boolean
 }
 
-async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): Promise<void> {
-  const [first] = tickets
-  if (!first) return
-  const language = pageLocale(first.language)
+async function sendOne(shop: Shop, { site, event, guest, tickets, pdf, isBuyer }: Sent): Promise<void> {
+  const language = pageLocale(guest.language)
   const texts = textsIn(language)
-  const file = fileOf(first, { siteId: site.id, isAll, count: tickets.length })
+  const file = fileOf(guest, { siteId: site.id, isBuyer, count: tickets.length })
   const publicUrl = shop.hosts.urlOf(site.id)
   const page = { text: texts.page, url: publicUrl + ticketsPath(shop.tokens, file) }
   const props: EventMail = {
@@ -63,7 +65,7 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
       site,
       event,
       language,
-      name: first.firstName,
+      name: guest.firstName,
       intro: texts.ticketsIntro(tickets.length),
       why: texts.whyTickets,
     }),
@@ -71,7 +73,7 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
     button: { label: texts.download, url: fileUrl(publicUrl, shop.tokens, file) },
   }
   const lines = tickets.map(lineOf)
-  const unpaid = unpaidText(first, language)
+  const unpaid = unpaidText(guest, language)
   const links = await walletLinks(shop, { site, event, tickets })
   const blocks = [
     ...props.blocks,
@@ -86,7 +88,7 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
     content: pdf.toString('base64'),
   }
   await sendEventMail(shop.db, shop, {
-    ...{ site, to: first.email, language, props: all },
+    ...{ site, to: guest.email, language, props: all },
     attachments: [pdfFile, ...calendarFiles(shop, site.id, event)],
   })
 }
@@ -94,9 +96,9 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
 /** What the links of a mail open: all tickets of a reservation, those of one of its guests, or a single one. */
 function fileOf(
   { reservationId, number, version, email: holder }: TicketRow,
-  { siteId, isAll, count }: { siteId: string; isAll: boolean; count: number },
+  { siteId, isBuyer, count }: { siteId: string; isBuyer: boolean; count: number },
 ): TicketFile {
-  if (isAll) return { siteId, name: reservationId }
+  if (isBuyer) return { siteId, name: reservationId }
   if (count > 1) return { siteId, name: reservationId, holder }
   return { siteId, name: number, version }
 }
