@@ -1,6 +1,7 @@
 import type { SessionStore, StorefrontAsk, StorefrontRoute } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteOfRefreshToken } from '../identity/tokens/rules.ts'
+import type { OwnSections } from '../platform/pages/web-build.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { pageAddress } from './addresses.rules.ts'
 import type { Connector } from './service.ts'
@@ -19,7 +20,10 @@ export interface Exchange {
   reply: FastifyReply
 }
 
-interface PageExchange extends Exchange, Pick<StorefrontAsk, 'sections' | 'texts'> {
+/** What the shop adds to its pages. */
+export interface OwnParts extends Pick<StorefrontAsk, 'texts'>, Pick<OwnSections, 'sections'> {}
+
+interface PageExchange extends Exchange, OwnParts {
   connector: Connector
 }
 
@@ -41,7 +45,7 @@ export function toAsk(
     connection: connector.connect(visitorSession(connector.siteId, { shop, request, reply }), request),
     sections: sections.map((section) => ({
       ...section,
-      load: (page) => section.load({ ...page, siteId: connector.siteId }),
+      load: (page) => section.load(page, connector.siteId),
     })),
     texts,
     onSectionError: (error) =>

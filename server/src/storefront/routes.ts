@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type {
   Storefront,
   StorefrontAnswer,
-  StorefrontAsk,
   StorefrontPage,
   StorefrontRoute,
 } from '@cartwright/contract/pages/storefront.ts'
@@ -27,13 +26,21 @@ import { manifestPages } from './manifest/routes.ts'
 import { mayBeMember, syncSession } from './members.service.ts'
 import { findMoved } from './moved.service.ts'
 import { sendKeptPage, sendOwnPage, sendRedirect, sendSharedPage } from './replies.service.ts'
-import { type Exchange, forRoute, isScript, readChoice, toAsk, visitorSession } from './requests.service.ts'
+import {
+  type Exchange,
+  forRoute,
+  isScript,
+  type OwnParts,
+  readChoice,
+  toAsk,
+  visitorSession,
+} from './requests.service.ts'
 import { type Connect, openConnectors } from './service.ts'
 
 interface Context {
   shop: Shop
   storefront: Storefront
-  own: Pick<StorefrontAsk, 'sections' | 'texts'>
+  own: OwnParts
   pages: PageCache
   connector: Connect
   document: ReturnType<typeof documentWriter>

@@ -21,9 +21,7 @@ import * as attendance from '../attendance/service.ts'
 import type { Interval } from '../hours/rules.ts'
 import { type BookingPayment, paymentsOf } from '../mail/payments.service.ts'
 import { servicesByIds } from '../services/queries.ts'
-import { seriesById } from '../sessions/queries.ts'
-import { partsOf, sessionAt } from '../sessions/rules.ts'
-import { openSessionsOfBookings } from '../sessions/service.ts'
+import { findSession, openSessionsOfBookings } from '../sessions/service.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type BookingRow, bookingColumns } from './queries.ts'
 import { isActive, toWire } from './rules.ts'
@@ -112,7 +110,7 @@ export async function query(
   sent: QueryExtendedBookingsRequest,
 ): Promise<QueryExtendedBookingsReply> {
   const compiled = compileQuery(sent.query, fields, options)
-  const session = sent.sessionId ? await findSession(shop, caller, sent.sessionId) : undefined
+  const session = sent.sessionId ? await readSession(shop, caller, sent.sessionId) : undefined
   const from = sourceOf(caller, { session, words: splitWords(sent.search ?? '') })
   const page = sql<BookingRow & { cursor_key: string | null }>`
     select ${sql.raw(bookingColumns)}, ${compiled.cursorKey} as cursor_key ${from} and ${compiled.where} ${compiled.page}`
@@ -127,13 +125,11 @@ export async function query(
   }
 }
 
-async function findSession(shop: Shop, { siteId }: Caller, sessionId: string): Promise<BookedSession> {
+async function readSession(shop: Shop, { siteId }: Caller, sessionId: string): Promise<BookedSession> {
   const eventId = sessionId.toLowerCase()
-  const parts = partsOf(eventId)
-  const [series] = parts ? await shop.db.run(seriesById, [siteId, parts.seriesId]) : []
-  const session = series && sessionAt(series, eventId)
+  const session = await findSession(shop.db, siteId, eventId)
   if (!session) return { eventId }
-  const { start, end } = session
+  const { start, end, series } = session
   return { eventId, course: { serviceId: series.serviceId, start, end } }
 }
 

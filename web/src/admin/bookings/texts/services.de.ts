@@ -159,14 +159,14 @@ export const services: typeof english = {
     edit: 'Termine ändern',
     editLabel: (title) => `Ändern: ${title}`,
     editHint:
-      'Das ändert die ganze Reihe: Auch vergangene Termine stehen dann zur neuen Zeit im Kalender. Sollen sie bleiben, wie sie waren, lassen Sie diese Reihe enden und legen Sie eine neue an. Buchungen ziehen mit ihrem Termin um; einen Termin, der wegfiele, sagen Sie bitte zuerst im Kalender ab.',
+      'Termine, die schon begonnen haben, bleiben, wie sie waren. Buchungen ziehen mit den kommenden Terminen um. Fiele ein gebuchter Termin weg, sagen Sie ihn zuerst im Kalender ab.',
     changed: 'Termine geändert.',
-    notify: 'Allen, die gebucht haben, Bescheid geben, mit einem neuen Kalendereintrag',
+    notify: 'Allen, die gebucht haben oder warten, Bescheid geben, mit einem neuen Kalendereintrag',
     removed: 'Termine gelöscht.',
     remove: 'Löschen',
     removeTitle: 'Diese Termine löschen?',
     removeText:
-      'Sie können nicht mehr gebucht werden. Termine mit ausstehenden Buchungen lassen sich nicht löschen.',
+      'Sie können nicht mehr gebucht werden. Termine mit ausstehenden Buchungen lassen sich nicht löschen, und vergangene mit Buchungen bleiben im Kalender.',
     removeLabel: (title) => `Löschen: ${title}`,
     weekly: (days, weeks) => (weeks === 1 ? `Jeden ${days}` : `Alle ${weeks} Wochen am ${days}`),
     from: (day) => `ab ${day}`,

@@ -154,13 +154,14 @@ export const services = {
     edit: 'Change sessions',
     editLabel: (title: string) => `Change: ${title}`,
     editHint:
-      'This changes the whole series: the calendar shows its past sessions at the new time, too. To keep them as they were, let this series end and add a new one. What is booked moves with its session; a session that would be lost must first be cancelled in the calendar.',
+      'Sessions that have begun stay as they were. Bookings move with the sessions to come. If a booked session would be lost, cancel it in the calendar first.',
     changed: 'Sessions changed.',
-    notify: 'Tell those who have booked, with a new entry for their calendars',
+    notify: 'Tell those who have booked or wait, with a new entry for their calendars',
     removed: 'Sessions deleted.',
     remove: 'Delete',
     removeTitle: 'Delete these sessions?',
-    removeText: 'They can no longer be booked. Sessions with bookings to come cannot be deleted.',
+    removeText:
+      'They can no longer be booked. Sessions with bookings to come cannot be deleted, and past ones with bookings stay in the calendar.',
     removeLabel: (title: string) => `Delete: ${title}`,
     weekly: (days: string, weeks: number) =>
       weeks === 1 ? `Every ${days}` : `Every ${weeks} weeks on ${days}`,
