@@ -99,8 +99,6 @@ export interface StorefrontSection {
 
 /** The page that shows a section. */
 export interface SectionPage {
-  /** Of the shop. */
-  siteId?: string
   /** BCP 47 */
   language: string
   /** ISO 4217: prices are shown in this. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type {
   Storefront,
   StorefrontAnswer,
-  StorefrontAsk,
   StorefrontPage,
   StorefrontRoute,
 } from '@cartwright/contract/pages/storefront.ts'
@@ -16,13 +15,21 @@ import type { MadePage, PageCache, Reading, SentPage } from './cache.service.ts'
 import type { documentWriter } from './document.view.ts'
 import { syncSession } from './members.service.ts'
 import { findMoved } from './moved.service.ts'
-import { type Exchange, forRoute, isScript, readChoice, readingFor, toAsk } from './requests.service.ts'
+import {
+  type Exchange,
+  forRoute,
+  isScript,
+  type OwnParts,
+  readChoice,
+  readingFor,
+  toAsk,
+} from './requests.service.ts'
 import type { Connect } from './service.ts'
 
 export interface Context {
   shop: Shop
   storefront: Storefront
-  own: Pick<StorefrontAsk, 'sections' | 'texts'>
+  own: OwnParts
   pages: PageCache
   connector: Connect
   document: ReturnType<typeof documentWriter>

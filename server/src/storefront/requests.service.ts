@@ -6,6 +6,7 @@ import {
 } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteOfRefreshToken } from '../identity/tokens/rules.ts'
+import type { OwnSections } from '../platform/pages/web-build.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { pageAddress } from './addresses.rules.ts'
 import type { Reading } from './cache.service.ts'
@@ -25,7 +26,10 @@ export interface Exchange {
   reply: FastifyReply
 }
 
-interface PageExchange extends Exchange, Pick<StorefrontAsk, 'sections' | 'texts'> {
+/** What the shop adds to its pages. */
+export interface OwnParts extends Pick<StorefrontAsk, 'texts'>, Pick<OwnSections, 'sections'> {}
+
+interface PageExchange extends Exchange, OwnParts {
   connector: Connector
   reading: Reading
 }
@@ -49,7 +53,7 @@ export function toAsk(
     connection: connector.connect(visitor, request, reading),
     sections: sections.map((section) => ({
       ...section,
-      load: (page) => section.load({ ...page, siteId: connector.siteId }),
+      load: (page) => section.load(page, connector.siteId),
     })),
     texts,
     onSectionError: (error) =>

@@ -53,8 +53,7 @@ interface Opening {
 }
 
 async function open(server: FastifyInstance, shop: Shop, { request, remember }: Opening): Promise<Connector> {
-  const site = await sites.at(shop, request)
-  if (!site) throw refuse('NOT_FOUND', 'No such site')
+  const site = await sites.requireAt(shop, request)
   const { id: siteId } = site
   const { id: clientId } = await access.ensureStorefrontClient(shop, siteId)
   const common = { clientId, anybody: sessionStore() }

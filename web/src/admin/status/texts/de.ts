@@ -133,6 +133,7 @@ export const german: Texts = {
     'read-calendars': 'Belegte Zeiten aus anderen Kalendern lesen',
     'cancel-session': 'Buchungen eines Termins stornieren',
     'count-sales': 'Bestseller',
+    'delete-old-history': 'Löschen alter Fassungen von Produkten',
     housekeeping: 'Löschen von Abgelaufenem',
   },
 }

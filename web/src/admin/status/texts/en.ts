@@ -129,6 +129,7 @@ export const english = {
     'read-calendars': 'Reading busy times from other calendars',
     'cancel-session': 'Cancelling the bookings of a session',
     'count-sales': 'Best sellers',
+    'delete-old-history': 'Deleting old versions of products',
     housekeeping: 'Deleting what has expired',
   } as Record<string, string>,
 }
