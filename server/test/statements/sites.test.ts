@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../src/platform/db/db.ts'
 import { openStore, type Store } from '../store.ts'
-import { allStatements } from './all.ts'
 import { exceptions } from './exceptions.ts'
 import { unboundTables } from './sites.rules.ts'
 
@@ -13,8 +15,10 @@ beforeAll(async () => {
   store = await openStore()
   const rows = await store.shop.db.run(tablesOfShops, [])
   tables = new Set(rows.map(({ name }) => name))
-  statements = await allStatements()
-})
+  const program = fileURLToPath(new URL('print.process.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [program], { maxBuffer: 64e6 })
+  statements = new Map(JSON.parse(stdout) as [string, string][])
+}, 120_000)
 afterAll(() => store.close())
 
 const tablesOfShops = statement<{ name: string }>(
