@@ -40,8 +40,12 @@ export interface Statement<Row> {
   row?: Row
 }
 
+/** The text of each statement of the modules that are loaded, by its name. */
+export const statementTexts = new Map<string, string>()
+
 /** A named statement, prepared once per connection. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
+  statementTexts.set(name, text)
   return { name, text, varies: isOptional.test(text) }
 }
 
@@ -72,6 +76,7 @@ export function refuseOn<T>(code: string, work: Promise<T>, refusal: () => Refus
 
 /** A fast read by key that waits for no lock. Outside transactions such reads share one connection. */
 export function quickRead<Row>(name: string, text: string): Statement<Row> {
+  statementTexts.set(name, text)
   return { name, text, quick: true }
 }
 
