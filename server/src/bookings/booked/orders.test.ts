@@ -106,6 +106,27 @@ test('a member pays the rest of a deposit on the page of the order, which leads 
   expect(paid.props.facts.map(({ label }) => label)).not.toContain('Still to pay')
 })
 
+test('nobody pays the rest of a booking that is cancelled', async () => {
+  await buy(course.id)
+  const { props, location } = await openOrder()
+  const rest = await browser.send<PayRestProps>(props.payRest?.hidden ?? {}, { action: location })
+  const payment = { ...approvedCard, do: 'place' }
+  const booking = props.facts[0]?.links[0]?.url ?? ''
+  const asked = await browser.open<BookedProps>(`${booking}?do=cancel`)
+  await browser.send<BookedProps>(asked.props.forms[0]?.hidden ?? {}, {
+    action: asked.props.forms[0]?.action ?? '',
+  })
+  const page = await openOrder()
+  expect(page.props.statusText).toBe('Cancelled')
+  expect(page.props).not.toHaveProperty('payRest')
+  const paid = await browser.send<ClosedCheckoutProps>(payment, { action: rest.location })
+  expect(paid.props).toMatchObject({ title: 'Nothing to pay' })
+  const [order] = await rows(store, 'SELECT paid FROM orders WHERE number = $1', [
+    props.title.replace('Order ', ''),
+  ])
+  expect(order).toEqual({ paid: 2000n })
+})
+
 test('the e-mail about a booking with a deposit says what is still to pay', async () => {
   await buy(course.id)
   const mails = await readMails(store, email)

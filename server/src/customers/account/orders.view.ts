@@ -74,8 +74,8 @@ export function orderPage(
   const { language } = context.site.settings
   const order = orderToWire(shown.order)
   const action = `${paths.orders}/${order.id}`
-  const rest = payRestText(shown.order, language)
   const ofItems = statusOfItems(order, shown.statuses)
+  const rest = ofItems === 'CANCELED' ? undefined : payRestText(shown.order, language)
   const waiting = ofItems === 'PARTLY_PENDING' ? [waitingNames(order, shown.statuses)] : []
   return {
     ...accountPage(context, 'orders', {
