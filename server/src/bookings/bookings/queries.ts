@@ -130,7 +130,7 @@ export const updateBooking = statement<BookingRow>(
    told AS (${outboxInsert(32, 'revision')} FROM changed)
    SELECT * FROM changed`,
 )
-/** The series whose changes concern nobody who has booked this. */
+/** Without an event: nothing else of the booking changes. */
 export const writeSeries = statement<never>(
   'bookings.write-series',
   'UPDATE bookings SET series = $3 WHERE site_id = $1 AND id = $2',

@@ -7,7 +7,7 @@ import * as sites from '../../sites/settings/service.ts'
 import { compareAgain } from '../busy-calendars/queries.ts'
 import * as resources from '../resources/service.ts'
 import * as services from '../services/service.ts'
-import { continueSeries, pastOf, type SeriesDraft, successorOf } from '../sessions/changes.rules.ts'
+import { continueSeries, pastPart, type SeriesDraft, successorOf } from '../sessions/changes.rules.ts'
 import {
   type BookedSession,
   bookedSessions,
@@ -237,7 +237,7 @@ export async function remove(shop: Shop, { siteId }: Caller, id: string): Promis
     const [gone] = await tx.run(deleteSeries, [siteId, id, now])
     if (!gone) throw refuse('RESOURCE_IN_USE')
     const [known] = await tx.run(hasBookedPast, [siteId, serviceId, id, now])
-    const past = pastOf(series, now.getTime())
+    const past = pastPart(series, now.getTime())
     if (!known?.found) await tx.run(deletePast, [siteId, id])
     else if (past) await insert(tx, shop, { siteId, serviceId, draft: past })
     await tx.run(compareAgain, [siteId, resourceIds, now])

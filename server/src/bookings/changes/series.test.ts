@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { annaBerg, asMerchant, availability, book, hire, offer, plan } from '../../../test/bookings.ts'
+import { annaBerg, asMerchant, availability, book, hire, offer, plan, price } from '../../../test/bookings.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
@@ -342,4 +342,14 @@ test('whoever waits for a session hears of its new day, without an entry for the
   expect(text).toContain('Wednesday, December 9, 2026')
   expect(text).toContain('You are still on the waiting list.')
   expect(calendar).toBe('')
+})
+
+test('what somebody is about to order follows its class, without an e-mail', async () => {
+  store.clock.now = Date.parse('2026-11-24T10:00:00Z')
+  const service = await offer(store, { type: 'CLASS', name: 'Raku', ...price('60.00') })
+  const series = await plan(store, service.id)
+  const id = await bookSession(service, '2026-12-08', 'orders@example.com')
+  await changed(series, { days: ['WEDNESDAY'] })
+  expect(await mailsTo('orders@example.com')).toEqual([])
+  expect(await bookingOf(id)).toMatchObject({ status: 'CREATED', startDate: '2026-12-09T17:00:00.000Z' })
 })

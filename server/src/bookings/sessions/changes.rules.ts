@@ -34,7 +34,7 @@ export function continueSeries(
   draft: SeriesDraft,
   now: number,
 ): Continued | undefined {
-  const begun = pastOf(before, now)
+  const begun = pastPart(before, now)
   const lastDay = [begun, ...past]
     .flatMap((one) => one?.until ?? [])
     .sort()
@@ -45,14 +45,14 @@ export function continueSeries(
     const until = draft.until !== null && draft.until < lastDay ? lastDay : draft.until
     const series = { ...draft, until, canceled: [...pastCanceled(before, lastDay), ...canceled].sort() }
     // A series that has ended may go on, but not at times that have passed.
-    if (pastOf({ ...before, ...series }, now)?.until === begun?.until) return { series }
+    if (pastPart({ ...before, ...series }, now)?.until === begun?.until) return { series }
   }
   const next = firstToCome({ ...before, ...draft, changedFrom: dayAfter(lastDay) }, now)
   return next && { series: { ...draft, canceled, changedFrom: dateOf(next) }, past: begun }
 }
 
 /** The sessions of a series that have begun. */
-export function pastOf(series: SeriesRow, now: number): SeriesDraft | undefined {
+export function pastPart(series: SeriesRow, now: number): SeriesDraft | undefined {
   const begun = lastBegun(series, now)
   if (!begun) return undefined
   const { id, revision: _, serviceId: __, ...draft } = series

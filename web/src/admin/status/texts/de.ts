@@ -123,6 +123,7 @@ export const german: Texts = {
     'settle-gift-card': 'Geschenkkarte einlösen oder zurückgeben',
     'settle-plugin-stock': 'Bestand bei einem Plugin abbuchen oder zurückgeben',
     'resend-deliveries': 'Ereignisse noch einmal senden',
+    'purge-cdn': 'Dem CDN Änderungen melden',
     'tell-waiting': 'E-Mails über wieder lieferbare Ware',
     'send-recovery': 'Link für ein neues Passwort',
     'back-up': 'Sicherung',

@@ -119,6 +119,7 @@ export const english = {
     'settle-gift-card': 'Redeeming or returning a gift card',
     'settle-plugin-stock': 'Taking or giving back stock that a plugin keeps',
     'resend-deliveries': 'Sending events again',
+    'purge-cdn': 'Telling the CDN what has changed',
     'tell-waiting': 'E-mails about stock that is back',
     'send-recovery': 'Link for a new password',
     'back-up': 'Backup',
