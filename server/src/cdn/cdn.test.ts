@@ -1,8 +1,11 @@
 import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { type Elsewhere, openElsewhere } from '../../test/web.ts'
+import * as library from '../media/library/service.ts'
+import * as media from '../media/pictures/service.ts'
 import { readCdn } from '../start/config.ts'
 import { keyHeaders, pageKeys, purgeRequest } from './rules.ts'
 
@@ -115,6 +118,22 @@ describe('a change of what pages show', () => {
     await send()
     expect(purged.map(({ length }) => length)).toEqual([100, 51])
   })
+})
+
+test('a picture carries its key, which is purged when it is deleted', async () => {
+  const content = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .webp()
+    .toBuffer()
+  const picture = await media.add(store.shop, store.siteId, { content, fileName: 'teal.webp', alt: '' })
+  const { headers } = await store.ask('GET', `/media/${picture.id}?w=64`)
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-tag': `media-${picture.id}`,
+  })
+  await library.remove(store.shop, store.merchant, { ids: [picture.id], mediaUses: [] })
+  await collect()
+  await send()
+  expect(purged.flat()).toContain(`media-${picture.id}`)
 })
 
 test('without a CDN, nothing is kept for it', async () => {
