@@ -157,9 +157,9 @@ function ticketText(visit: PageVisit, row: TicketRow, isBuyer: boolean): string 
 export async function ticketFiles(shop: Shop, { siteId, orderId, language }: SoldOrder): Promise<SoldFile[]> {
   const texts = textsIn(language).tickets
   const rows = await shop.db.run(ticketsOfOrder, [siteId, orderId])
-  return rows.map(({ id, title }) => ({
+  return rows.map(({ id, title, canceled }) => ({
     name: texts.file(title),
-    note: texts.note,
+    note: canceled ? texts.off : texts.note,
     url: shop.hosts.urlOf(siteId) + ticketsPath(shop.tokens, { siteId, name: id }),
   }))
 }

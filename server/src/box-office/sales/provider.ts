@@ -28,6 +28,7 @@ import { definitionsByIds, type FoundDefinition } from '../ticket-definitions/qu
 import { isOnSale, isWaitedFor, leftOf, limitOf, openLeftOf } from '../ticket-definitions/rules.ts'
 import { issue, voidOf } from '../tickets/issue.service.ts'
 import { touchTickets } from '../tickets/queries.ts'
+import { endedInOrders } from './orders.queries.ts'
 import { boxOfficeAppId, itemOf, overLimits, readOptions, type SoldLine, toOffer } from './rules.ts'
 
 /**
@@ -39,6 +40,12 @@ export const ticketProvider: ItemProvider = {
   find,
   sell,
   follow,
+  async statuses(shop, { siteId, orderIds }) {
+    const rows = await shop.db.run(endedInOrders, [siteId, orderIds])
+    return rows.map(({ orderId, definitionId }) => ({
+      ...{ orderId, catalogItemId: definitionId, status: 'CANCELED' as const },
+    }))
+  },
 }
 
 type Find = ItemProvider['find']

@@ -4,7 +4,7 @@ import type { CheckoutPageProps, ClosedCheckoutProps } from '@cartwright/contrac
 import type { PageMessage } from '@cartwright/contract/pages/parts.ts'
 import * as members from '../../customers/members/service.ts'
 import { preferredLanguage } from '../../identity/sessions/browsers.rules.ts'
-import { filesOf, statusesOf } from '../../items/sales.service.ts'
+import { filesOf, statusesOf, statusOfItems } from '../../items/sales.service.ts'
 import { renewOfOrder } from '../../media/downloads/service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import { orderToWire } from '../../orders/order/rules.ts'
@@ -98,7 +98,8 @@ export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> 
     statusesOf(shop, siteId, [sold.order]),
   ])
   const pending = new Set(statuses.flatMap((one) => (one.status === 'PENDING' ? one.catalogItemId : [])))
-  return { props: thanksPage(context, order, { files, others, pending }) }
+  const hasEnded = statusOfItems(sold.order, statuses) === 'CANCELED'
+  return { props: thanksPage(context, order, { files, others, pending, hasEnded }) }
 }
 
 /** Replaces the links to downloads. The old links end. */

@@ -130,6 +130,9 @@ export const german: CheckoutTexts = {
       `${names}: wartet auf unsere Bestätigung. Wir schreiben Ihnen, sobald wir bestätigt haben.`,
     pending: 'Wir haben Ihre Bestellung erhalten',
     rejected: 'Diese Bestellung wurde nicht abgeschlossen',
+    canceled: 'Diese Bestellung ist storniert',
+    refundOpen: 'Wenn der Shop etwas erstattet, bekommen Sie eine E-Mail.',
+    nothingToPay: 'Sie müssen nichts bezahlen.',
     notCharged: 'Die Zahlung wurde nicht angenommen. Es wurde nichts abgebucht.',
   },
   closed: {

@@ -129,6 +129,9 @@ export const english = {
       `${names}: waits for our confirmation. We will tell you by e-mail as soon as it is confirmed.`,
     pending: 'We have received your order',
     rejected: 'This order was not completed',
+    canceled: 'This order is cancelled',
+    refundOpen: 'If the shop refunds something, you get an e-mail.',
+    nothingToPay: 'You do not have to pay anything.',
     notCharged: 'The payment was not accepted. Nothing was charged.',
   },
   closed: {

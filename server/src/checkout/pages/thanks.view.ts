@@ -13,29 +13,26 @@ export interface Bought {
   others: readonly { name: string; note: string; url: string }[]
   /** The ids of the items that the merchant has to confirm. */
   pending: ReadonlySet<string>
+  /** All of it is cancelled. */
+  hasEnded: boolean
 }
 
 export function thanksPage(context: PageContext, order: Order, bought: Bought): ThanksProps {
-  const { data, status, paymentStatus } = order
+  const { data, paymentStatus } = order
   const { language } = context.site.settings
   const texts = checkoutTexts(language).thanks
   const wire = orderToWire(order)
   const delivery = deliveryFacts(wire, language)
-  const pending = status === 'PENDING'
-  const rejected = status === 'REJECTED' || status === 'CANCELED'
-  const { isRequest, messages } = requestOf(order, bought, texts)
-  const note = data.payment.kind === 'offline' && paymentStatus === 'NOT_PAID' ? data.payment.note : undefined
+  const heading = headingOf(order, bought, texts)
+  const isOpen = data.payment.kind === 'offline' && paymentStatus === 'NOT_PAID' && !heading.hasEnded
+  const note = isOpen ? data.payment.note : undefined
   return {
     state: 'thanks',
     shop: pageShopOf(context),
-    title: rejected ? texts.rejected : pending ? texts.pending : isRequest ? texts.requested : texts.title,
-    messages: [
-      ...(rejected ? [{ kind: 'error' as const, text: texts.notCharged }] : []),
-      ...(rejected ? [] : messages),
-    ],
+    ...heading,
     orderNumber: String(order.number),
     email: order.email,
-    paymentPending: pending,
+    paymentPending: order.status === 'PENDING',
     paymentText: paymentText(order, language),
     ...(note ? { paymentNote: note } : {}),
     ...payRest(context, order),
@@ -46,6 +43,25 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
     ...(wire.buyerNote ? { buyerNote: wire.buyerNote } : {}),
     continueUrl: context.callbacks.postFlowUrl ?? `${context.publicUrl}/`,
   }
+}
+
+/** What became of the order. */
+function headingOf(
+  order: Order,
+  bought: Bought,
+  texts: Texts,
+): Pick<ThanksProps, 'title' | 'messages' | 'hasEnded'> {
+  const { status, paymentStatus, total, paid, refunded } = order
+  const isUnfinished = status === 'REJECTED' || paymentStatus === 'CANCELED'
+  if (isUnfinished) return { title: texts.rejected, messages: [{ kind: 'error', text: texts.notCharged }] }
+  if (status === 'CANCELED' || bought.hasEnded) {
+    const isReleased = status === 'CANCELED' && total > 0n && paid === 0n
+    const text = paid > refunded ? texts.refundOpen : isReleased ? texts.nothingToPay : ''
+    return { title: texts.canceled, messages: text ? [{ kind: 'info', text }] : [], hasEnded: true }
+  }
+  const { isRequest, messages } = requestOf(order, bought, texts)
+  const title = status === 'PENDING' ? texts.pending : isRequest ? texts.requested : texts.title
+  return { title, messages }
 }
 
 /** An order is a request if all of it waits for the merchant. Otherwise the page says what does. */

@@ -62,6 +62,7 @@ export const german: Texts = {
       from && to
         ? `Veranstaltung verschoben: ${title}, von ${from} auf ${to}`
         : `Veranstaltung verschoben: ${title}`,
+    EVENT_CANCELED: ({ title }) => `Veranstaltung abgesagt: ${title}`,
     PLAN_CANCELED: ({ title }) => `Bezahlt, nachdem das Abo gekündigt war: ${title}`,
   },
   nothingToSend: 'Nichts zu versenden',

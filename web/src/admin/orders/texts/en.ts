@@ -67,6 +67,7 @@ export const english = {
     MEMBERSHIP_CHOSEN: ({ title, membership }) => `Paid with ${membership}: ${title}`,
     EVENT_RESCHEDULED: ({ title, from, to }) =>
       from && to ? `Event moved: ${title}, from ${from} to ${to}` : `Event moved: ${title}`,
+    EVENT_CANCELED: ({ title }) => `Event cancelled: ${title}`,
     PLAN_CANCELED: ({ title }) => `Paid after the plan was cancelled: ${title}`,
   } as Record<string, ((about: BookingActivity) => string) | undefined>,
   nothingToSend: 'Nothing to send',
