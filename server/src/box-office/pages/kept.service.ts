@@ -72,7 +72,7 @@ export async function tickets(
       ],
       links: [
         ...(valid.length > 0 ? await fileLinks(shop, visit, { id, isAll, event, valid }) : []),
-        { label: texts.tickets.event, url: eventPath(event) },
+        { label: texts.tickets.event, url: eventPath(visit, event) },
         ...(visit.callbacks.postFlowUrl
           ? [{ label: texts.tickets.back, url: visit.callbacks.postFlowUrl }]
           : []),

@@ -35,7 +35,7 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
     paymentPending: order.status === 'PENDING',
     paymentText: paymentText(order, language),
     ...(note ? { paymentNote: note } : {}),
-    ...payRest(context, order),
+    ...(heading.hasEnded ? {} : payRest(context, order)),
     ...downloadLinks(context, order, bought),
     addressLines: addressLines(wire.recipientInfo, pageLocale(language)),
     ...(delivery ? { delivery } : {}),
