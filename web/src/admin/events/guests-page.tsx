@@ -1,6 +1,6 @@
 import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import type { EventGuest } from '@cartwright/contract/box-office/guests/guests.ts'
-import { Alert, Badge, Button } from '@mantine/core'
+import { Alert, Badge, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -90,14 +90,17 @@ function Guests({ event: { id: eventId, form, registration, status } }: { event:
       onRetry={refetch}
       filters={
         <>
-          <FilterSelect
-            list={list}
-            name="answer"
-            label={texts.attendance}
-            values={texts.attendances}
-            placeholder={texts.anyAnswer}
-          />
-          {sellsTickets && <PaymentFilter list={list} />}
+          {sellsTickets ? (
+            <PaymentFilter list={list} />
+          ) : (
+            <FilterSelect
+              list={list}
+              name="answer"
+              label={texts.attendance}
+              values={texts.attendances}
+              placeholder={texts.anyAnswer}
+            />
+          )}
         </>
       }
       paging={{ kind: 'pages', size, total: data?.pagingMetadata.total ?? 0 }}
@@ -181,11 +184,13 @@ function columnsWith(
       (one, index): Column<EventGuest> => ({
         id: `question-${one.name}`,
         header: one.label,
+        wraps: true,
         cell: (guest) => answerOf(guest, one, texts),
         ...(index < shownQuestions ? {} : { hiddenAtFirst: true }),
       }),
     ),
-    ...(isCanceled ? [] : [answerColumn]),
+    // Whoever has a ticket comes.
+    ...(sellsTickets || isCanceled ? [] : [answerColumn]),
     {
       id: 'inside',
       header: texts.inside,
@@ -208,7 +213,16 @@ function columnsWith(
 function Ticket({ guest: { guestType, ticketName, ticketNumber, seatInfo } }: { guest: EventGuest }) {
   const { sectionLabel, rowLabel, seatLabel } = seatInfo ?? {}
   const seat = [sectionLabel, rowLabel, seatLabel].filter(Boolean).join(' · ')
-  return <Lines first={ticketName ?? texts.types[guestType ?? 'RSVP']} others={[seat, ticketNumber]} />
+  return (
+    <>
+      <Lines first={ticketName ?? texts.types[guestType ?? 'RSVP']} others={[seat]} />
+      {ticketNumber && (
+        <Text component="span" display="block" size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {ticketNumber}
+        </Text>
+      )}
+    </>
+  )
 }
 
 /** Refunds the ticket of a guest, with others of the same order. */
