@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createApp } from '../server/src/app.ts'
 import * as collections from '../server/src/catalogue/collections/service.ts'
 import * as products from '../server/src/catalogue/products/service.ts'
+import type { DemoFile } from '../server/src/demo/file.rules.ts'
 import { knownSlugs } from '../server/src/demo/queries.ts'
-import { type DemoFile, picturesOf, productDraft } from '../server/src/demo/rules.ts'
+import { picturesOf, productDraft } from '../server/src/demo/rules.ts'
 import * as stock from '../server/src/inventory/stock/items.service.ts'
 import { onlyVariant } from '../server/src/inventory/stock/rules.ts'
 import * as media from '../server/src/media/pictures/service.ts'
@@ -76,7 +77,8 @@ function learnAtLeisure(shop: Shop): Promise<void> {
   })
 }
 
-async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {
+/** Gives a shop its goods, and a way to send them. */
+export async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {
   const merchant = { siteId, kind: 'app', id: shop.newId(), permissions: new Set(['*']) } as const
   if (!goods.demo) {
     await delivery.options.create(shop, merchant, {

@@ -164,8 +164,8 @@ export const peopleOf = statement<Person>(
      SELECT 'TICKETS' AS kind, t.reservation_id::text AS id, 0 AS version, 1 AS rank, o.email,
        coalesce(r.buyer ->> 'firstName', '') AS "firstName", t.language, o.paid > o.refunded AND t.price > 0 AS paid,
        o.payment_status = 'NOT_PAID' AND t.price > 0 AS unpaid, t.created_at
-       FROM tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
-       JOIN ticket_reservations r ON r.site_id = t.site_id AND r.id = t.reservation_id
+       FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
+       JOIN ticket_reservations r ON r.site_id = $1 AND r.id = t.reservation_id
        WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled
      UNION ALL SELECT 'TICKET', number, version, 2, email, first_name, language, false, false, created_at FROM tickets
        WHERE site_id = $1 AND event_id = $2 AND NOT canceled
@@ -212,8 +212,8 @@ export const lockUnsold = statement<EventRow & { sold: boolean }>(
   'box-office.lock-unsold',
   `WITH locked AS (SELECT e.site_id, ${eventColumns} FROM box_office_events e
      WHERE e.site_id = $1 AND e.id = $2 FOR UPDATE)
-   SELECT locked.*, EXISTS (SELECT FROM tickets t WHERE t.site_id = locked.site_id AND t.event_id = locked.id)
-     OR EXISTS (SELECT FROM ticket_reservations r WHERE r.site_id = locked.site_id AND r.event_id = locked.id
+   SELECT locked.*, EXISTS (SELECT FROM tickets t WHERE t.site_id = $1 AND t.event_id = locked.id)
+     OR EXISTS (SELECT FROM ticket_reservations r WHERE r.site_id = $1 AND r.event_id = locked.id
        AND (r.status = 'CONFIRMED' OR r.status = 'PENDING' AND r.expires_at IS NULL)) AS sold
    FROM locked`,
 )
@@ -225,7 +225,8 @@ export const deleteEvent = statement<never>(
 /** What refers to kinds of tickets goes first. */
 export const deleteReservations = statement<never>(
   'box-office.delete-reservations',
-  'DELETE FROM ticket_reservations WHERE site_id = $1 AND event_id = $2',
+  `WITH freed AS (UPDATE seats SET item_id = NULL WHERE site_id = $1 AND event_id = $2 AND item_id IS NOT NULL)
+   DELETE FROM ticket_reservations WHERE site_id = $1 AND event_id = $2`,
 )
 export const deleteDefinitions = statement<never>(
   'box-office.delete-definitions',
@@ -269,13 +270,13 @@ export const isGuest = statement<{ guest: boolean }>(
  * has passed at `now` has ended, too; with null only if that is written down.
  */
 export const seatIsFree = (now: string) => `(s.item_id IS NULL OR EXISTS (
-  SELECT FROM ticket_reservation_items si JOIN ticket_reservations sv ON sv.site_id = si.site_id AND sv.id = si.reservation_id
-  WHERE si.site_id = s.site_id AND si.id = s.item_id AND (si.removed >= si.quantity
+  SELECT FROM ticket_reservation_items si JOIN ticket_reservations sv ON sv.site_id = $1 AND sv.id = si.reservation_id
+  WHERE si.site_id = $1 AND si.id = s.item_id AND (si.removed >= si.quantity
     OR sv.status NOT IN ('PENDING', 'CONFIRMED') OR sv.status = 'PENDING' AND sv.expires_at <= ${now}::timestamptz)))`
 /** SQL: whether the kind of tickets `d` is sold by seats. */
 export const hasSeats = `EXISTS (
-  SELECT FROM seat_section_tickets k WHERE k.site_id = d.site_id AND k.definition_id = d.id)`
+  SELECT FROM seat_section_tickets k WHERE k.site_id = $1 AND k.definition_id = d.id)`
 /** SQL: the free seats of the kind of tickets `d`. */
-export const freeSeatsOf = (now: string) => `FROM seat_section_tickets k JOIN seats s ON s.site_id = k.site_id
+export const freeSeatsOf = (now: string) => `FROM seat_section_tickets k JOIN seats s ON s.site_id = $1
   AND s.event_id = k.event_id AND s.section_id = k.section_id
-  WHERE k.site_id = d.site_id AND k.definition_id = d.id AND NOT s.off_sale AND ${seatIsFree(now)}`
+  WHERE k.site_id = $1 AND k.definition_id = d.id AND NOT s.off_sale AND ${seatIsFree(now)}`

@@ -1,3 +1,4 @@
+import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import { lockSold, replaceLines } from '../../orders/order/lines.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import * as orders from '../../orders/service.ts'
@@ -6,7 +7,6 @@ import { Refusal } from '../../platform/errors/errors.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { ordersOfEvent } from './orders.queries.ts'
-import { boxOfficeAppId } from './rules.ts'
 
 interface Ended {
   siteId: string

@@ -49,7 +49,7 @@ export const archiveSold = statement<{ id: string }>(
 export const ordersOfEvent = statement<{ orderId: string; definitionIds: string[] }>(
   'event-orders.of-event',
   `SELECT r.order_id AS "orderId", array_agg(DISTINCT i.definition_id::text) AS "definitionIds" FROM ticket_reservations r
-   JOIN ticket_reservation_items i ON i.site_id = r.site_id AND i.reservation_id = r.id
+   JOIN ticket_reservation_items i ON i.site_id = $1 AND i.reservation_id = r.id
    WHERE r.site_id = $1 AND r.event_id = $2 AND r.order_id IS NOT NULL AND r.status IN ('PENDING', 'CONFIRMED')
    GROUP BY r.order_id`,
 )

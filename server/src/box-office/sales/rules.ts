@@ -12,9 +12,6 @@ import { type ChosenPrice, pricedName } from '../ticket-definitions/pricing.rule
 import type { FoundDefinition } from '../ticket-definitions/queries.ts'
 import { feeOf } from '../ticket-definitions/rules.ts'
 
-/** The app id of the contract's events in references of carts and orders. */
-export const boxOfficeAppId = '140603ad-af8d-84a5-2c80-a0f60cb47351'
-
 type SoldEvent = Pick<EventRow, 'startsAt' | 'endsAt' | 'timeZone' | 'details'>
 type Line = NonNullable<Order['lineItems']>[number]
 export type SoldLine = Line

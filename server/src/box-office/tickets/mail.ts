@@ -1,5 +1,6 @@
 import type { EventMail, MailBlock } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { addressText } from '@cartwright/contract/values/address-lines.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Attachment } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -7,7 +8,7 @@ import { oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { storefrontPath } from '../../sites/settings/view.ts'
-import { addressText, toCalendar } from '../events/calendar.service.ts'
+import { toCalendar } from '../events/calendar.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { whenText } from '../events/rules.ts'
 import { fileUrl, type TicketFile, ticketsPath } from './codes.rules.ts'
@@ -179,7 +180,7 @@ export function eventMail(shop: Shop, about: About): EventMail {
 
 /** Where an event is: the name of the place, and its address. */
 export function whereLines({ details: { location } }: Pick<EventRow, 'details'>): string[] {
-  return [location.name ?? '', addressText(location)].filter(Boolean)
+  return [location.name ?? '', addressText(location.address)].filter(Boolean)
 }
 
 function blocksOf(

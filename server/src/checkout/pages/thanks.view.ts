@@ -1,5 +1,8 @@
+import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { pageLocale, type ThanksProps } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
+import type { SoldStatus } from '../../items/provider.ts'
+import { statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { type Download, downloadTexts } from '../../orders/downloads/view.ts'
 import { type Order, orderToWire } from '../../orders/order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText, payRestText } from '../../orders/order/view.ts'
@@ -11,10 +14,8 @@ export interface Bought {
   files: readonly Download[]
   /** Of other rooms, such as tickets. */
   others: readonly { name: string; note: string; url: string }[]
-  /** The ids of the items that the merchant has to confirm. */
-  pending: ReadonlySet<string>
-  /** All of it is cancelled. */
-  hasEnded: boolean
+  /** What the merchant has to confirm, and what has ended. */
+  statuses: readonly SoldStatus[]
 }
 
 export function thanksPage(context: PageContext, order: Order, bought: Bought): ThanksProps {
@@ -23,7 +24,7 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
   const texts = checkoutTexts(language).thanks
   const wire = orderToWire(order)
   const delivery = deliveryFacts(wire, language)
-  const heading = headingOf(order, bought, texts)
+  const heading = headingOf(order, { wire, bought }, texts)
   const isOpen = data.payment.kind === 'offline' && paymentStatus === 'NOT_PAID' && !heading.hasEnded
   const note = isOpen ? data.payment.note : undefined
   return {
@@ -48,32 +49,29 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
 /** What became of the order. */
 function headingOf(
   order: Order,
-  bought: Bought,
+  { wire, bought }: { wire: WireOrder; bought: Bought },
   texts: Texts,
 ): Pick<ThanksProps, 'title' | 'messages' | 'hasEnded'> {
   const { status, paymentStatus, total, paid, refunded } = order
   const isUnfinished = status === 'REJECTED' || paymentStatus === 'CANCELED'
   if (isUnfinished) return { title: texts.rejected, messages: [{ kind: 'error', text: texts.notCharged }] }
-  if (status === 'CANCELED' || bought.hasEnded) {
+  if (status === 'CANCELED' || statusOfItems(wire, bought.statuses) === 'CANCELED') {
     const isReleased = status === 'CANCELED' && total > 0n && paid === 0n
     const text = paid > refunded ? texts.refundOpen : isReleased ? texts.nothingToPay : ''
     return { title: texts.canceled, messages: text ? [{ kind: 'info', text }] : [], hasEnded: true }
   }
-  const { isRequest, messages } = requestOf(order, bought, texts)
+  const { isRequest, messages } = requestOf(wire, bought, texts)
   const title = status === 'PENDING' ? texts.pending : isRequest ? texts.requested : texts.title
   return { title, messages }
 }
 
 /** An order is a request if all of it waits for the merchant. Otherwise the page says what does. */
-function requestOf({ data: { order } }: Order, { pending }: Bought, texts: Texts) {
-  const lines = order.lineItems ?? []
-  const waiting = lines.filter(({ catalogReference }) =>
-    pending.has(catalogReference?.catalogItemId?.toLowerCase() ?? ''),
-  )
-  const isRequest = waiting.length > 0 && waiting.length === lines.length
-  const names = waiting.map(({ productName }) => productName?.translated ?? productName?.original ?? '')
-  const text = isRequest ? texts.waits : texts.partWaits(names.join(', '))
-  return { isRequest, messages: waiting.length > 0 ? [{ kind: 'info' as const, text }] : [] }
+function requestOf(order: WireOrder, { statuses }: Bought, texts: Texts) {
+  const status = statusOfItems(order, statuses)
+  const isRequest = status === 'PENDING'
+  const isPart = status === 'PARTLY_PENDING'
+  const text = isRequest ? texts.waits : texts.partWaits(waitingNames(order, statuses))
+  return { isRequest, messages: isRequest || isPart ? [{ kind: 'info' as const, text }] : [] }
 }
 
 type Texts = ReturnType<typeof checkoutTexts>['thanks']

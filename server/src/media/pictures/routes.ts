@@ -68,7 +68,7 @@ async function sendPicture(
   const content = unchanged ? '' : await readContent(shop, medium, { plan, address: request.address })
   return reply
     .code(unchanged ? 304 : 200)
-    .headers({ etag: tag, ...publicHeaders })
+    .headers({ etag: tag, ...publicHeaders(shop, medium.id) })
     .type(plan ? (plan.preview ? 'image/jpeg' : 'image/webp') : medium.mime)
     .send(content)
 }

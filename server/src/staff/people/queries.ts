@@ -47,10 +47,10 @@ export const ownersOfSite = statement<{ email: string }>(
   `SELECT email FROM staff WHERE site_id = $1 AND role = 'owner' AND removed_at IS NULL ORDER BY created_at, id LIMIT 10`,
 )
 /** Inserts nothing if the address is taken. */
-export const insertPerson = statement<PersonRow>(
+export const insertPerson = statement<{ id: string }>(
   'staff.insert',
   `INSERT INTO staff (site_id, id, email, name, role, created_at) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT (site_id, lower(email)) WHERE removed_at IS NULL DO NOTHING RETURNING ${columns}`,
+   ON CONFLICT (site_id, lower(email)) WHERE removed_at IS NULL DO NOTHING RETURNING id`,
 )
 /** Locks the owners who can sign in, because the last one has to stay. */
 export const lockOwners = statement<{ id: string }>(
@@ -87,10 +87,15 @@ export const namesOfPeople = statement<{ id: string; name: string }>(
   'staff.names',
   'SELECT id, name FROM staff WHERE site_id = $1 ORDER BY created_at, id LIMIT 10000',
 )
-/** Each of two accounts knows the other one. */
+/** Each of two accounts knows the other one, and is forgotten by one that it knew in the other shop before. */
 export const insertOtherShop = statement<never>(
   'staff-shops.insert',
-  `INSERT INTO staff_shops (site_id, staff_id, other_site_id, other_staff_id, created_at)
+  `WITH before AS (
+     DELETE FROM staff_shops
+     WHERE (site_id = $3 AND other_site_id = $1 AND other_staff_id = $2 AND staff_id <> $4)
+       OR (site_id = $1 AND other_site_id = $3 AND other_staff_id = $4 AND staff_id <> $2)
+   )
+   INSERT INTO staff_shops (site_id, staff_id, other_site_id, other_staff_id, created_at)
    VALUES ($1, $2, $3, $4, $5), ($3, $4, $1, $2, $5)
    ON CONFLICT (site_id, staff_id, other_site_id) DO UPDATE SET other_staff_id = excluded.other_staff_id`,
 )
@@ -110,12 +115,12 @@ export const otherShops = statement<{ id: string; name: string }>(
 )
 
 /** An existing person with this address becomes an owner with the new password. */
-export const upsertOwner = statement<PersonRow>(
+export const upsertOwner = statement<{ id: string }>(
   'staff.put-owner',
   `INSERT INTO staff (site_id, id, email, name, role, password, created_at) VALUES ($1, $2, $3, $4, 'owner', $5, $6)
    ON CONFLICT (site_id, lower(email)) WHERE removed_at IS NULL
      DO UPDATE SET name = excluded.name, role = 'owner', password = excluded.password
-   RETURNING ${columns}`,
+   RETURNING id`,
 )
 
 /** Deletes everything besides the password that a person signs in with. */
