@@ -23,7 +23,7 @@ let email: string
 let browser: PageBrowser
 
 beforeAll(async () => {
-  store = await openStore({ settings: { captcha: 'OFF', paymentMethods: ['test-card'] } })
+  store = await openStore({ settings: { captcha: 'OFF', languages: ['de'], paymentMethods: ['test-card'] } })
   course = await offer(store, {
     name: 'Kiln course',
     staffMemberIds: [await hire(store)],
@@ -132,6 +132,18 @@ test('the e-mail about a booking with a deposit says what is still to pay', asyn
   const mails = await readMails(store, email)
   const mail = mails.find(({ subject }) => subject === 'Your booking: Kiln course')
   expect(mail?.text).toMatch(/Still to pay:\n\$40\.00 for order \d+/)
+})
+
+test('the German page of a booking leads to German pages of the storefront', async () => {
+  await buy(course.id)
+  const [booking] = (await openOrder()).props.facts
+  const url = booking?.links[0]?.url ?? ''
+  const pathsIn = async (query: string) => {
+    const { props } = await browser.open<BookedProps>(url + query)
+    return props.links.map((link) => link.url.replace(/\?.*$/, '')).filter((path) => /services/.test(path))
+  }
+  expect(await pathsIn('')).toEqual(['/services/kiln-course', '/services'])
+  expect(await pathsIn('?lang=de')).toEqual(['/de/services/kiln-course', '/de/services'])
 })
 
 test('one question asks how to pay, and paying in person needs no deposit', async () => {
