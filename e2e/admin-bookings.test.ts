@@ -47,7 +47,7 @@ async function offerInAdmin(page: Page, name: string): Promise<void> {
   await page.getByText('No services yet').waitFor()
   await page.getByRole('link', { name: 'New service' }).first().click()
   await button(page, 'Save').click()
-  for (const needed of ['Enter a name.', 'Enter a price.', 'Choose who gives it, or a room.'])
+  for (const needed of ['Enter a name.', 'Enter a price.', 'Choose staff or a room.'])
     await page.getByText(needed).waitFor()
   await field(page, 'Name').fill(name)
   await field(page, 'Price').fill('60')

@@ -47,7 +47,11 @@ export interface OrderRow {
 
 export async function openShop(port: number): Promise<OpenShop> {
   const url = `http://localhost:${port}`
-  const store = await openStore({ publicUrl: url, settings: shopSettings })
+  const store = await openStore({
+    publicUrl: url,
+    settings: shopSettings,
+    pagePatience: Number.POSITIVE_INFINITY,
+  })
   await store.app.server.listen({ port, host: 'localhost' })
   await deliver(store)
   await offerCoupon(store)

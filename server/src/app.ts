@@ -28,6 +28,7 @@ import { guardPages } from './sites/hosts/routes.ts'
 import { openDirectory } from './sites/hosts/service.ts'
 import { faceOf } from './sites/settings/service.ts'
 import type { Parts } from './start/open.ts'
+import { usualPatience } from './storefront/cache.service.ts'
 import { collectSellers } from './subscriptions/contracts/service.ts'
 
 export interface App {
@@ -125,8 +126,10 @@ function withDefaults(parts: Parts) {
     payments: parts.payments ?? [],
     plugins: parts.plugins ?? [],
     wallets: parts.wallets ?? {},
+    cdn: parts.cdn,
     limits: parts.limits ?? 1,
     productIndex: parts.productIndex ?? usualLimits,
+    pagePatience: parts.pagePatience ?? usualPatience,
     development: parts.development ?? false,
     accountSections: collectSections([...builtIn, ...(parts.rooms ?? [])]),
     activePlans: collectActivePlans([...builtIn, ...(parts.rooms ?? [])]),

@@ -10,6 +10,7 @@ import { room as budgets } from './budgets/room.ts'
 import { room as cart } from './cart/room.ts'
 import { room as cartV2 } from './cart-v2/room.ts'
 import { room as catalogue } from './catalogue/room.ts'
+import { room as cdn } from './cdn/room.ts'
 import { room as checkout } from './checkout/room.ts'
 import { room as content } from './content/room.ts'
 import { room as credentials } from './credentials/room.ts'
@@ -47,6 +48,7 @@ import { room as wishlists } from './wishlists/room.ts'
 export const rooms: readonly Room[] = [
   platform,
   budgets,
+  cdn,
   credentials,
   media,
   sites,

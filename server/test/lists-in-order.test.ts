@@ -1,4 +1,4 @@
-import type { CompiledQuery as CompiledSql, KyselyPlugin } from 'kysely'
+import { type CompiledQuery as CompiledSql, type KyselyPlugin, sql as sqlTag } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as bookings from '../src/bookings/bookings/lists.service.ts'
 import { findRsvps, rsvpFields, rsvpId } from '../src/box-office/guests/queries.ts'
@@ -36,10 +36,12 @@ const kinds = (fieldName: string) => (on: Reader) => {
 }
 const planOrders = (fieldName: string, descending: boolean) => (on: Reader) =>
   findPlanOrders(on, { siteId: siteId(), withoutDrafts: false }, { fieldName, descending, ...page })
-const booked = (query: object) => (on: Reader) => {
-  const db = { ...store.shop.db, kysely: on.kysely }
-  return bookings.query({ ...store.shop, db }, store.merchant, { query })
-}
+const booked =
+  (query: object, search = '') =>
+  (on: Reader) => {
+    const db = { ...store.shop.db, kysely: on.kysely }
+    return bookings.query({ ...store.shop, db }, store.merchant, { query, search })
+  }
 const contactId = '7f6f2f0e-2e0c-4a8a-9a44-0c8a7a4a5b01'
 
 /** What the list asks the database first: its page. */
@@ -60,10 +62,11 @@ async function sqlOf(list: (on: Reader) => Promise<unknown>): Promise<CompiledSq
 }
 
 /** How the database would read it if it read whole tables or sorted only where there is no other way. */
-async function planOf({ sql, parameters }: CompiledSql): Promise<string> {
+const inOrder = ['seqscan', 'bitmapscan', 'sort', 'incremental_sort']
+
+async function planOf({ sql, parameters }: CompiledSql, avoided = inOrder): Promise<string> {
   const rows = await store.shop.db.transaction(async (tx) => {
-    for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
-      await tx.run(statement('', `SET LOCAL enable_${way} = off`), [])
+    for (const way of avoided) await tx.run(statement('', `SET LOCAL enable_${way} = off`), [])
     return tx.run(statement<{ 'QUERY PLAN': string }>('', `EXPLAIN ${sql}`), parameters)
   })
   return rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -93,4 +96,19 @@ test.each([
   const [above = '', below] = plan.split(` ${index} on `)
   expect(below, plan).toBeDefined()
   expect(above).not.toContain('Sort')
+})
+
+test('a search among many bookings by words has an index', async () => {
+  await sqlTag`insert into bookings (site_id, id, status, payment_status, payment_option, deposit, service_id, service_type,
+      title, schedule_id, resource_name, resource_ids, starts_at, ends_at, busy_from, busy_until, time_zone, language,
+      location, participants, contact, email, additional_fields, owner_kind, owner_id, created_at, updated_at)
+    select ${siteId()}, gen_random_uuid(), 'CONFIRMED', 'PAID', 'ONLINE', false, ${contactId}, 'APPOINTMENT', 'Lesson',
+      ${contactId}, '', '{}', day, day, day, day, 'UTC', 'en', '{}', 1, jsonb_build_object('firstName', md5(n::text)),
+      n || '@example.com', '[]', 'staff', ${contactId}, day, day
+    from generate_series(1, 5000) n, lateral (select timestamptz '2026-12-01' + n * interval '1 hour' as day) days`.execute(
+    store.shop.db.kysely,
+  )
+  await sqlTag`vacuum analyze bookings`.execute(store.shop.db.kysely)
+  const plan = await planOf(await sqlOf(booked(sortedBy('startDate', 'ASC'), 'anna berg')), [])
+  expect(plan).toMatch(/bookings_by_words.*\n.*Index Cond: .*words ~~ '%anna%'.*words ~~ '%berg%'/)
 })

@@ -66,6 +66,8 @@ export interface StoreOptions
       | 'productIndex'
       | 'newId'
       | 'development'
+      | 'pagePatience'
+      | 'cdn'
       | 'publicUrl'
       | 'web'
       | 'httpClient'

@@ -257,12 +257,14 @@ const wanted = {
 /**
  * A shopper finds their own, a merchant all. Filters: `id`, `status`, `paymentStatus`, `startDate`, `endDate`,
  * `createdDate`, `updatedDate`, `bookedEntity.slot.serviceId` and other spellings of it, `bookedEntity.slot.eventId`,
- * `contactDetails.email`, `contactDetails.name` (first and last name).
+ * `contactDetails.email`.
  */
 export const QueryExtendedBookingsRequest = Fields({
   query: PlatformQuery,
   ...wanted,
   sessionId: Nullable(Text({ max: 100 })),
+  /** Words of the customer's name or e-mail address; beyond the published contract. */
+  search: Nullable(Text({ max: 200 })),
 })
 export type QueryExtendedBookingsRequest = Static<typeof QueryExtendedBookingsRequest>
 export const QueryExtendedBookingsReply = Type.Object({

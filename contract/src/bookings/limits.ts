@@ -5,6 +5,7 @@ export const bookingLimits = {
   categories: 100,
   policies: 100,
   seriesOfService: 200,
+  canceledDates: 500,
   name: 400,
   description: 7000,
   tagLine: 200,

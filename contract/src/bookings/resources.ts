@@ -140,7 +140,7 @@ const series = {
   /** The last day; null goes on. */
   until: Nullable(LocalDate),
   /** Days on which it does not take place. */
-  canceledDates: Type.Array(LocalDate, { maxItems: 500 }),
+  canceledDates: Type.Array(LocalDate, { maxItems: bookingLimits.canceledDates }),
   resourceIds: Type.Array(Guid, { maxItems: 10 }),
   location: Nullable(SlotLocation),
   /** Null: that of the service. */

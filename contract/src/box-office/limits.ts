@@ -37,3 +37,6 @@ export const eventLimits = {
 
 /** Minutes for which a reservation holds its tickets, unless the event says otherwise. */
 export const reservationMinutes = { usual: 20, min: 5, max: 30 } as const
+
+/** The app id that references of tickets in carts and orders have. */
+export const boxOfficeAppId = '140603ad-af8d-84a5-2c80-a0f60cb47351'

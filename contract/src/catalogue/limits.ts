@@ -26,3 +26,12 @@ export type CatalogueLimit = keyof typeof catalogueLimits
 
 /** A limit for each of {@link catalogueLimits}. */
 export type CatalogueLimits = Record<CatalogueLimit, number>
+
+/** The app ids that references of products in carts and orders may have. */
+export const storeAppIds = [
+  '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+  '1380b703-ce81-ff05-f115-39571d94dfcd',
+] as const
+
+/** The one that the shop itself writes. */
+export const [storeAppId] = storeAppIds

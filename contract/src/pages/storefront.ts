@@ -99,8 +99,6 @@ export interface StorefrontSection {
 
 /** The page that shows a section. */
 export interface SectionPage {
-  /** Of the shop. */
-  siteId?: string
   /** BCP 47 */
   language: string
   /** ISO 4217: prices are shown in this. */
@@ -185,8 +183,14 @@ export interface Head {
   siteName: string
 }
 
-/** Tracking parameters of advertisers, which do not change a page. */
-const meaningless = /^(utm_\w+|gclid|fbclid|msclkid|mc_\w+)$/
+/**
+ * The query parameter by which our script asks for the props of a page. So they have an address of their own, and a cache that
+ * knows addresses only does not mistake one for the other.
+ */
+export const propsParameter = 'page-props'
+
+/** Tracking parameters of advertisers, which do not change a page; nor does the form in which it is sent. */
+const meaningless = /^(utm_\w+|gclid|fbclid|msclkid|mc_\w+|page-props)$/
 
 /** Returns the query parameters that a page depends on. */
 export function meantBy(query: URLSearchParams): URLSearchParams {

@@ -23,4 +23,7 @@ test('an address in one line says the place as they do there, without the countr
   expect(
     addressText({ addressLine: 'Töpfergasse 3', city: 'Berlin', postalCode: '10115', country: 'DE' }),
   ).toBe('Töpfergasse 3, 10115 Berlin')
+  expect(addressText({ addressLine1: 'Hofweg 3', city: 'Berlin', country: 'DE' })).toBe('Hofweg 3, Berlin')
+  expect(addressText({ formattedAddress: 'Behind the mill', city: 'Berlin' })).toBe('Behind the mill')
+  expect(addressText(undefined)).toBe('')
 })

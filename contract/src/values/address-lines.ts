@@ -17,9 +17,11 @@ export function addressLines(info: AddressWithContact | undefined, language: str
   return lines.length > 0 && country ? [...lines, country] : lines
 }
 
-/** The same in one line, without name and country: "12 Kiln Yard, New York, NY 10014". */
-export function addressText(address: Address): string {
-  return [streetLine(address), address.addressLine2, placeLine(address)].filter(Boolean).join(', ')
+/** The same in one line, without name and country: "12 Kiln Yard, New York, NY 10014". What somebody wrote as one line stays. */
+export function addressText(address: Address | null | undefined): string {
+  const { formattedAddress, addressLine1, addressLine2 } = address ?? {}
+  if (formattedAddress) return formattedAddress
+  return [streetLine(address) || addressLine1, addressLine2, placeLine(address)].filter(Boolean).join(', ')
 }
 
 /** The line with city and postcode in the style of the country: "Austin, TX 78701", "10999 Berlin". */

@@ -2,7 +2,6 @@ import type { ApiPart } from '@cartwright/contract/pages/api-reference.ts'
 import type { ApiPageProps } from '@cartwright/contract/pages/pages.ts'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { refuse } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as sites from '../sites/settings/service.ts'
 import { pageShop } from '../sites/settings/view.ts'
@@ -73,8 +72,7 @@ function common({ shop }: Looks) {
 }
 
 async function looksAt(shop: Shop, request: Request): Promise<Looks> {
-  const site = await sites.at(shop, request)
-  if (!site) throw refuse('NOT_FOUND', 'No such site')
+  const site = await sites.requireAt(shop, request)
   // The reference is in English only.
   return { name: site.name, shop: { ...pageShop(site, '/'), language: 'en' } }
 }

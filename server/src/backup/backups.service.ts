@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Files } from '../platform/files/files.ts'
 import { StartFailure } from '../platform/process/console.ts'
+import { isGuid } from '../platform/values/ids.ts'
+import { toHost } from '../sites/hosts/service.ts'
 import { readSecrets } from './secrets.service.ts'
 import { reachedSites, siteByName } from './tables/queries.ts'
 import { onClient, type Snapshot, type Table, withSnapshot } from './tables/snapshot.ts'
@@ -113,7 +115,7 @@ export function findSite(databaseUrl: string, name?: string): Promise<{ id: stri
     const { rows: found } =
       name === undefined
         ? await client.query(reachedSites)
-        : await client.query(siteByName, [name.trim().toLowerCase()])
+        : await client.query(siteByName, [isGuid(name) ? name.toLowerCase() : toHost(name)])
     if (found.length === 1) return found[0]
     if (name !== undefined)
       throw new StartFailure(`There is no shop "${name}". See: npm run shop -- sites list`)

@@ -298,27 +298,6 @@ describe('a course', () => {
   })
 })
 
-test('an order of which one line waits says which, and is no request as a whole', async () => {
-  const approval = { onlineBooking: { enabled: true, requireManualApproval: true } }
-  const asked = await offer(store, {
-    name: 'Private kiln',
-    staffMemberIds: [mara],
-    ...onlineOnly,
-    ...approval,
-  })
-  const { as } = await begin()
-  const [entry] = await free(asked.id, '2026-12-15')
-  const request = (await book(store, as, entry)).body.booking
-  const checkoutId = await checkOut(store, { as, lineItems: [lineOf(request.id)] })
-  const { tab, screen } = await enterCheckout(store, { as, checkoutId })
-  const sent = { ...filled(screen, anna), ...approvedCard, do: 'place' }
-  const thanks = await tab.post(`/checkout/${checkoutId}`, sent)
-  expect(thanks.props).toMatchObject({
-    title: 'Thank you for your order',
-    messages: [{ text: expect.stringMatching(/^Private kiln: waits for our confirmation/) }],
-  })
-})
-
 describe('the page of a paid booking', () => {
   test('says before and after it is cancelled what becomes of the money', async () => {
     const { booking, order } = await buy()
@@ -452,15 +431,18 @@ describe('a booking that the merchant has made', () => {
     expect(refusal(await order(booking.id))).toBe('INVALID_BOOKING_STATUS')
   })
 
-  test('is found by the name of its customer', async () => {
-    const { id } = await bookForBen()
+  test('is found by words of the name and the e-mail address of its customer', async () => {
+    const { id, contactDetails } = await bookForBen()
     const path = '/bookings/bookings-reader/v2/extended-bookings/query'
-    const found = async (name: string) => {
-      const query = { filter: { 'contactDetails.name': { $contains: name }, status: 'CONFIRMED' } }
-      const { extendedBookings } = await asMerchant(store, 'POST', path, { query })
+    const found = async (search: string) => {
+      const query = { filter: { status: 'CONFIRMED' } }
+      const { extendedBookings, pagingMetadata } = await asMerchant(store, 'POST', path, { query, search })
+      expect(pagingMetadata.total).toBe(extendedBookings.length)
       return extendedBookings.map(({ booking }: { booking: { id: string } }) => booking.id)
     }
     expect(await found('ben ott')).toContain(id)
-    expect(await found('otto ben')).toEqual([])
+    expect(await found(` OTTO  ${contactDetails.email} `)).toContain(id)
+    expect(await found('ben 100%')).toEqual([])
+    expect(await found('anna otto')).toEqual([])
   })
 })

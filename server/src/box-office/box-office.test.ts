@@ -1,3 +1,4 @@
+import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browser, lateCard, placeOrder, rows } from '../../test/checkouts.ts'
 import { readMails } from '../../test/mails.ts'
@@ -5,7 +6,6 @@ import { memberTokens, newMember, newVisitorFor } from '../../test/members.ts'
 import { refusal } from '../../test/shoppers.ts'
 import { openStore, type Reply, type Store } from '../../test/store.ts'
 import { personalData } from './guests/personal-data.ts'
-import { boxOfficeAppId } from './sales/rules.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries
 type Loose = any

@@ -1,9 +1,12 @@
+import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announce, seats, sellTickets } from '../../test/box-office.ts'
+import { checkOut } from '../../test/checkouts.ts'
 import { readMails } from '../../test/mails.ts'
 import { openPageBrowser } from '../../test/page-browser.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { buyTickets, type Loose } from '../../test/tickets.ts'
+import { reserveOrder } from '../checkout/placing/orders.service.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -20,7 +23,7 @@ const readOrder = async (id: string): Promise<Loose> =>
   (await merchant('GET', `/ecom/v1/orders/${id}`)).body.order
 const linesOf = ({ lineItems }: Loose) =>
   lineItems.map(({ descriptionLines, serviceProperties }: Loose) => [
-    serviceProperties.scheduledDate,
+    serviceProperties?.scheduledDate,
     ...descriptionLines.map(({ plainText }: Loose) => plainText.original.replaceAll(/\s/g, ' ')),
   ])
 const movesOf = ({ activities }: Loose) =>
@@ -67,6 +70,48 @@ test('orders of an event that moves say the new time, and keep everything else',
       },
     },
   ])
+})
+
+test('orders of an event that loses its date have none, and get the next one', async () => {
+  const { event, orderId } = await soldConcert()
+  const datesOf = async () => linesOf(await readOrder(orderId)).map(([date]: string[]) => date)
+  store.clock.advance(1000)
+  const open = { dateAndTimeSettings: { dateAndTimeTbd: true, dateAndTimeTbdMessage: 'In spring' } }
+  await merchant('PATCH', `/events/v3/events/${event.id}`, { event: open })
+  await store.work()
+  expect(await datesOf()).toEqual([undefined, undefined])
+  expect(
+    linesOf(await readOrder(orderId))
+      .flat()
+      .join(),
+  ).not.toContain('December')
+  store.clock.advance(1000)
+  const spring = dates('2027-04-13T00:00:00Z', '2027-04-13T03:00:00Z')
+  await merchant('PATCH', `/events/v3/events/${event.id}`, { event: spring })
+  await store.work()
+  expect(await datesOf()).toEqual(['2027-04-13T00:00:00.000Z', '2027-04-13T00:00:00.000Z'])
+})
+
+test('an order whose event moves while it is written is not placed: its buyer sees the new date first', async () => {
+  const event = await announce(store, dates('2026-12-13T00:00:00Z', '2026-12-13T03:00:00Z'))
+  const kind = await sellTickets(store, event.id)
+  const as = await store.visitor()
+  const catalogReference = { appId: boxOfficeAppId, catalogItemId: kind.id }
+  const checkoutId = await checkOut(store, { as, lineItems: [{ quantity: 1, catalogReference }] })
+  const request = { siteId: store.siteId, checkoutId, payment: { method: 'manual', fields: {} } }
+  const { db } = store.shop
+  const transaction: typeof db.transaction = async (work) => {
+    store.clock.advance(1000)
+    const later = dates('2026-12-14T00:00:00Z', '2026-12-14T03:00:00Z')
+    await merchant('PATCH', `/events/v3/events/${event.id}`, { event: later })
+    return db.transaction(work)
+  }
+  const moving = Object.assign(Object.create(store.shop), {
+    db: Object.assign(Object.create(db), { transaction }),
+  })
+  await expect(reserveOrder(moving, request)).rejects.toMatchObject({ code: 'CHECKOUT_CHANGED' })
+  const { orderId } = await reserveOrder(store.shop, request)
+  expect(linesOf(await readOrder(orderId))).toMatchObject([['2026-12-14T00:00:00.000Z', {}]])
 })
 
 test('orders stay as they are when something else of the event changes', async () => {

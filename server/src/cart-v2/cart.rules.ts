@@ -18,7 +18,7 @@ import { timeSlot } from '../pricing/slots/rules.ts'
 import type { PricedLine } from '../pricing/totals/lines.rules.ts'
 import type { PricedPurchase } from '../pricing/totals/purchase.rules.ts'
 import { cartLineItem } from '../pricing/wire/line-items.rules.ts'
-import { multiCurrencyPrice } from '../pricing/wire/totals.rules.ts'
+import { multiCurrencyPrice } from '../pricing/wire/prices.rules.ts'
 import type { WholeCart } from './queries.ts'
 
 /** The cart as the second generation of the contract shows it. */

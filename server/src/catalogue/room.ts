@@ -42,9 +42,10 @@ export const room: Room = {
     'change-as-planned': { run: schedules.runDueSchedules, every: 1 },
     'follow-rules': { run: collectionRules.applyAllRules, every: 1 },
     'count-sales': { run: countSales, every: 15 },
+    'delete-old-history': { run: history.deleteOldHistory, every: 60 },
     'fetch-foreign-media': { run: externalMedia.download, concurrency: 1, limit: 600 },
   },
-  housekeeping: [history.deleteOldHistory, productIndex.deleteOldChanges],
+  housekeeping: [productIndex.deleteOldChanges],
   worker: ({ shop }) => ({
     start: () => productIndex.start(shop),
     runDue: () => productIndex.settle(shop),

@@ -3,7 +3,8 @@ import * as reads from '../box-office/events/reads.service.ts'
 import * as events from '../box-office/events/service.ts'
 import * as definitions from '../box-office/ticket-definitions/service.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
-import type { DemoEvent, DemoFile, Pictures } from './rules.ts'
+import type { DemoEvent, DemoFile } from './file.rules.ts'
+import type { Pictures } from './rules.ts'
 
 interface Filling {
   shop: Shop

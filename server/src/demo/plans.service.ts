@@ -3,7 +3,7 @@ import * as benefits from '../plans/benefits/service.ts'
 import * as planLists from '../plans/definitions/lists.service.ts'
 import * as plans from '../plans/definitions/service.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
-import type { DemoFile, DemoPlan } from './rules.ts'
+import type { DemoFile, DemoPlan } from './file.rules.ts'
 import type { AddedService } from './services.service.ts'
 
 interface Filling {

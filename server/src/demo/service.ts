@@ -22,14 +22,12 @@ import { defaultSettings } from '../sites/settings/rules.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as storefront from '../sites/storefront/service.ts'
 import { addEvents } from './events.service.ts'
+import type { DemoFile, DemoProduct, DemoShipping } from './file.rules.ts'
 import { addPlans } from './plans.service.ts'
 import { countedProducts, knownSlugs, ownGoods } from './queries.ts'
 import {
   contactForm,
   couponSpecification,
-  type DemoFile,
-  type DemoProduct,
-  type DemoShipping,
   mediaOf,
   type Pictures,
   pageDraft,

@@ -7,7 +7,8 @@ import * as resources from '../bookings/resources/service.ts'
 import * as serviceLists from '../bookings/services/lists.service.ts'
 import * as services from '../bookings/services/service.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
-import type { DemoFile, DemoService, Pictures } from './rules.ts'
+import type { DemoFile, DemoService } from './file.rules.ts'
+import type { Pictures } from './rules.ts'
 
 interface Filling {
   shop: Shop

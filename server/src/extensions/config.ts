@@ -72,6 +72,8 @@ export interface ShopEvent {
 export type RouteHandler = (request: Request, context: RouteContext) => Response | Promise<Response>
 
 export interface ShopContext {
+  /** Of the shop. One installation may have several. */
+  siteId: string
   /** Where people reach the shop, without a slash at its end. */
   url: string
   /**

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { refuse } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as access from '../sites/apps/service.ts'
-import * as sites from '../sites/settings/service.ts'
 import { fetchInProcess } from '../storefront/service.ts'
 import type { ShopContext, ShopRequest } from './config.ts'
 
-/** What the functions of the config get for one shop; without its id, for the first one. */
-export type Contexts = (siteId?: string) => ShopContext
+/** What the functions of the config get for one shop. */
+export type Contexts = (siteId: string) => ShopContext
 
 export function openContexts(shop: Shop, server: FastifyInstance): Contexts {
   const contexts = new LRUCache<string, ShopContext>({ max: mostContexts })
-  return (siteId = '') => {
+  return (siteId) => {
     const context = contexts.get(siteId) ?? openContext(shop, { server, siteId })
     contexts.set(siteId, context)
     return context
@@ -27,7 +25,7 @@ function openContext(
   { server, siteId }: { server: FastifyInstance; siteId: string },
 ): ShopContext {
   const reach = fetchInProcess(server, { address: '127.0.0.1', headers: {} })
-  const address = () => (siteId ? shop.hosts.urlOf(siteId) : firstUrl(shop))
+  const address = () => shop.hosts.urlOf(siteId)
   const send = (path: string, { method = 'GET', headers, body }: ShopRequest) => {
     const json = typeof body === 'object' ? { 'content-type': 'application/json' } : {}
     const content = typeof body === 'object' ? JSON.stringify(body) : body
@@ -39,6 +37,7 @@ function openContext(
   }
   const visitor = openVisitor(shop, siteId, (body) => send('/oauth2/token', { method: 'POST', body }))
   return {
+    siteId,
     get url() {
       return address()
     },
@@ -53,12 +52,6 @@ function openContext(
   }
 }
 
-/** Where the first shop is. */
-function firstUrl({ hosts, publicUrl }: Shop): string {
-  const found = hosts.at(new URL(publicUrl).host)
-  return typeof found === 'object' ? hosts.urlOf(found.siteId) : publicUrl
-}
-
 /** The token of a visitor, renewed a minute before it expires. */
 function openVisitor(
   shop: Shop,
@@ -69,9 +62,7 @@ function openVisitor(
   let until = 0
   return async () => {
     if (shop.clock() < until) return token
-    const site = siteId ? { id: siteId } : await sites.first(shop)
-    if (!site) throw refuse('NOT_FOUND', 'No such site')
-    const { id: clientId } = await access.ensureStorefrontClient(shop, site.id)
+    const { id: clientId } = await access.ensureStorefrontClient(shop, siteId)
     const answer = await ask({ clientId, grantType: 'anonymous' })
     const { access_token, expires_in } = (await answer.json()) as { access_token: string; expires_in: number }
     token = access_token

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '../platform/errors/errors.ts'
+import type { FastifyInstance } from 'fastify'
 import type { EventHandler as Handler } from '../platform/events/events.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { OwnSections, WebBuild } from '../platform/pages/web-build.ts'
 import type { Room } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import type { EventHandler, Extensions, ScheduledJob, ShopContext } from './config.ts'
+import * as sites from '../sites/settings/service.ts'
+import type { EventHandler, Extensions, ScheduledJob } from './config.ts'
 import { type Contexts, openContexts } from './context.service.ts'
 import { ownRoutes } from './routes.ts'
 import { eventTypesOf } from './rules.ts'
@@ -20,7 +20,8 @@ export function openExtensions(
   const contextOf = openContexts(shop, server)
   return {
     room: {
-      routes: () => ownRoutes(server, routes, (request) => contextOf(siteIdAt(shop, request))),
+      routes: () =>
+        ownRoutes(server, routes, async (request) => contextOf((await sites.requireAt(shop, request)).id)),
       pages({ server: pages, web }) {
         for (const script of [web?.own, web?.ownAdmin]) if (script) serveScript(pages, script)
       },
@@ -30,7 +31,7 @@ export function openExtensions(
         ),
       ),
       jobs: Object.fromEntries(
-        Object.entries(jobs).map(([name, job]) => [`own-${name}`, toJob(job, contextOf())]),
+        Object.entries(jobs).map(([name, job]) => [`own-${name}`, toJob(job, contextOf)]),
       ),
     },
     extend: (build) => build && withExtensions(build, extensions, contextOf),
@@ -50,17 +51,15 @@ function serveScript(
   })
 }
 
-/** The shop whose host a request is for; undefined: the first one. */
-function siteIdAt({ hosts }: Shop, { headers }: FastifyRequest): string | undefined {
-  const found = hosts.at(headers.host)
-  if (found === 'unknown') throw refuse('UNKNOWN_HOST')
-  if (found === 'first') return undefined
-  if (hosts.isArchived(found.siteId)) throw refuse('SHOP_ARCHIVED')
-  return found.siteId
-}
-
-function toJob({ run, every, limit = 60 }: ScheduledJob, context: ShopContext): Job {
-  return { every, limit, concurrency: 1, run: (_shop, _payload, signal) => run({ ...context, signal }) }
+/** It runs for the first shop. */
+function toJob({ run, every, limit = 60 }: ScheduledJob, contextOf: Contexts): Job {
+  return {
+    ...{ every, limit, concurrency: 1 },
+    async run(shop, _payload, signal) {
+      const first = await sites.first(shop)
+      if (first) await run({ ...contextOf(first.id), signal })
+    },
+  }
 }
 
 function toHandler(handler: EventHandler, contextOf: Contexts): Handler {

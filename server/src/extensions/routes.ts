@@ -9,7 +9,7 @@ const policy =
 export async function ownRoutes(
   server: FastifyInstance,
   routes: NonNullable<ShopConfig['routes']>,
-  contextAt: (request: FastifyRequest) => ShopContext,
+  contextAt: (request: FastifyRequest) => Promise<ShopContext>,
 ): Promise<void> {
   await server.register(async (own) => {
     own.removeAllContentTypeParsers()
@@ -19,7 +19,8 @@ export async function ownRoutes(
       own.route({
         method,
         url,
-        handler: (request, reply) => answer(handler, { request, reply, context: contextAt(request) }),
+        handler: async (request, reply) =>
+          answer(handler, { request, reply, context: await contextAt(request) }),
       })
     }
   })

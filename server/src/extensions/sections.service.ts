@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { compileFunction } from 'node:vm'
-import type { StorefrontSection } from '@cartwright/contract/pages/storefront.ts'
-import { entryOf, type OwnSections, type WebBuild } from '../platform/pages/web-build.ts'
+import { entryOf, type OwnSection, type OwnSections, type WebBuild } from '../platform/pages/web-build.ts'
 import type { Extensions, Section, ShopConfig } from './config.ts'
 import type { Contexts } from './context.service.ts'
 
@@ -84,16 +83,16 @@ function call(code: string): string {
 function toSection(
   { name, place, load }: Section & { name: string },
   { component, contextOf }: { component: unknown; contextOf: Contexts },
-): StorefrontSection {
+): OwnSection {
   return {
     name,
     place,
     component,
-    async load(page) {
+    async load(page, siteId) {
       try {
-        return load ? await Promise.race([load({ ...contextOf(page.siteId), ...page }), tooLate()]) : {}
+        return load ? await Promise.race([load({ ...contextOf(siteId), ...page }), tooLate()]) : {}
       } catch (error) {
-        contextOf(page.siteId).log('error', `the section "${name}" could not be loaded`, { err: error })
+        contextOf(siteId).log('error', `the section "${name}" could not be loaded`, { err: error })
         return undefined
       }
     },

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { refuse } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as access from '../sites/apps/service.ts'
 import * as sites from '../sites/settings/service.ts'
@@ -10,8 +9,7 @@ export async function page(
   shop: Shop,
   { endpoint, nonce, headers }: { endpoint: string; nonce: string } & Pick<FastifyRequest, 'headers'>,
 ): Promise<string> {
-  const site = await sites.at(shop, { headers })
-  if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
+  const site = await sites.requireAt(shop, { headers })
   const { id: clientId } = await access.ensureStorefrontClient(shop, site.id)
   return explorerPage({ shopName: site.name, clientId, endpoint, schema: schemaDocument(), nonce })
 }

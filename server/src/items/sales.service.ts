@@ -58,8 +58,8 @@ export async function filesOf(
   return (await Promise.all(found)).flat()
 }
 
-/** What waits for the merchant's answer or has ended in orders; see {@link statusOfItems}. */
-export async function statusesOf(
+/** What waits for the merchant's answer or has ended in orders; see `statuses.rules.ts`. */
+export async function readStatuses(
   shop: Shop,
   siteId: string,
   orders: readonly Order[],
@@ -70,20 +70,6 @@ export async function statusesOf(
       asked.set(provider, [...(asked.get(provider) ?? []), order.id ?? ''])
   const found = [...asked].map(([one, orderIds]) => one.statuses?.(shop, { siteId, orderIds }) ?? [])
   return (await Promise.all(found)).flat()
-}
-
-/** Of an order: something of it waits, or all of it has ended. Undefined: neither. */
-export function statusOfItems(
-  { id, lineItems = [] }: Order,
-  statuses: readonly SoldStatus[],
-): SoldStatus['status'] | undefined {
-  const own = statuses.filter(({ orderId }) => orderId === id)
-  if (own.some(({ status }) => status === 'PENDING')) return 'PENDING'
-  const ended = new Set(own.map(({ catalogItemId }) => catalogItemId))
-  const hasEnded = lineItems.every(({ catalogReference }) =>
-    ended.has(catalogReference?.catalogItemId?.toLowerCase() ?? ''),
-  )
-  return lineItems.length > 0 && hasEnded ? 'CANCELED' : undefined
 }
 
 /** In one order for all, so that no two transactions wait for each other. */

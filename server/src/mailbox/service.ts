@@ -1,6 +1,5 @@
 import { type MailboxPageProps, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import type { FastifyRequest } from 'fastify'
-import { refuse } from '../platform/errors/errors.ts'
 import { type Shop, systemCaller } from '../platform/shop/shop.ts'
 import * as messages from '../sites/mail/service.ts'
 import * as sites from '../sites/settings/service.ts'
@@ -17,7 +16,7 @@ export async function mailbox(
   request: Request,
   before: string | undefined,
 ): Promise<MailboxPageProps> {
-  const site = await theSite(shop, request)
+  const site = await sites.requireAt(shop, request)
   const found = await messages.list(shop, messages.toReader(systemCaller(site.id)), {
     ...(before ? { before } : {}),
     limit: messagesPerPage,
@@ -40,7 +39,7 @@ export async function mailbox(
 }
 
 export async function message(shop: Shop, request: Request, id: string): Promise<MailboxPageProps> {
-  const site = await theSite(shop, request)
+  const site = await sites.requireAt(shop, request)
   const { subject, from, to, createdAt, text } = await messages.read(
     shop,
     messages.toReader(systemCaller(site.id)),
@@ -56,19 +55,13 @@ export async function message(shop: Shop, request: Request, id: string): Promise
 }
 
 export async function messageHtml(shop: Shop, request: Request, id: string): Promise<string> {
-  const site = await theSite(shop, request)
+  const site = await sites.requireAt(shop, request)
   return (await messages.read(shop, messages.toReader(systemCaller(site.id)), id)).html
 }
 
 /** Where the shop of a request is. */
 export async function addressOf(shop: Shop, request: Request): Promise<string> {
-  return shop.hosts.urlOf((await theSite(shop, request)).id)
-}
-
-async function theSite(shop: Shop, request: Request): Promise<sites.Site> {
-  const site = await sites.at(shop, request)
-  if (!site) throw refuse('NOT_FOUND', 'No such site')
-  return site
+  return shop.hosts.urlOf((await sites.requireAt(shop, request)).id)
 }
 
 function dateText(date: Date, { settings: { language, timeZone } }: sites.Site): string {

@@ -1,10 +1,11 @@
+import { storeAppId } from '@cartwright/contract/catalogue/limits.ts'
 import type { PluginKind } from '@cartwright/contract/plugins/kinds.ts'
 import type { KnownPlugin } from './asking/plugin.ts'
 
 const mug = {
   quantity: 2,
   catalogReference: {
-    appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+    appId: storeAppId,
     catalogItemId: '9a4d2f2e-6a0f-4b53-8f6f-2d7c1b1f9c01',
   },
   physicalProperties: { weight: 0.4, sku: 'MUG-OAT', shippable: true },

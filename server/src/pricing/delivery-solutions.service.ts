@@ -12,7 +12,8 @@ import * as sites from '../sites/settings/sites.service.ts'
 import type { PurchaseLine } from './totals/lines.rules.ts'
 import type { PricedPurchase } from './totals/purchase.rules.ts'
 import * as pricing from './totals/service.ts'
-import { multiCurrencyPrice, shippingInformation } from './wire/totals.rules.ts'
+import { multiCurrencyPrice } from './wire/prices.rules.ts'
+import { shippingInformation } from './wire/shipping.rules.ts'
 
 /** The deliveries of these items to this address, with what they cost. Writes nothing. */
 export async function getDeliverySolutions(

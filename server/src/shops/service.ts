@@ -32,7 +32,7 @@ export interface CreatedShop {
  * unit of work, so that all of it comes or nothing.
  */
 export async function create(shop: Shop, wanted: NewShop): Promise<CreatedShop> {
-  const host = hosts.parse(shop, wanted.host)
+  const host = hosts.parse(wanted.host, 'shop.host')
   const { id: siteId } = await sites.create(shop, nameOf(wanted), settingsOf(shop, wanted))
   await shop.db.transaction((tx) => hosts.add(tx, shop, { siteId, host, main: true }))
   const url = hosts.urlAt(shop, host)

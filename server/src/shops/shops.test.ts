@@ -265,5 +265,32 @@ describe('with several shops', () => {
       await north.ask('DELETE', `/admin/v1/me/shops/${store.siteId}`)
       expect((await owner.ask('GET', '/admin/v1/me/shops')).body.shops).toEqual([])
     })
+
+    test('who chooses another account in a shop is forgotten by the one before', async () => {
+      const [email, mine] = ['nils@harbour.test', { host: 'fieldhouse.test', email: 'anna@fieldhouse.test' }]
+      const nils = inside(openBrowser(store), 'harbour.test')
+      const token = tokenIn(await links.newSetUpUrl(store.shop, made.id))
+      await nils.ask('POST', '/admin/v1/set-up', { token, name: 'Nils', email, password })
+      const shopsOf = async (browser: Browser) =>
+        (await browser.ask('GET', '/admin/v1/me/shops')).body.shops.map(({ id }: { id: string }) => id)
+      for (const browser of [north, nils])
+        await browser.ask('POST', '/admin/v1/me/shops', { ...mine, password: ownerPassword })
+      expect([await shopsOf(nils), await shopsOf(owner)]).toEqual([[store.siteId], [made.id]])
+      expect(await shopsOf(north)).toEqual([])
+    })
+  })
+
+  test('a server that hears of no changes looks itself', async () => {
+    const { db, changes, publicUrl } = store.shop
+    const deaf = { ...changes, subscribe() {}, onMissed() {}, isHearing: () => false }
+    const directory = await openDirectory({ db, changes: deaf, publicUrl, onError() {} })
+    try {
+      const made = await makeShop('Quay', 'quay.test')
+      await expect.poll(() => directory.at('quay.test')).toEqual({ siteId: made.id, isMain: true })
+      await run('sites archive', { ids: ['quay.test'] })
+      await expect.poll(() => directory.isArchived(made.id)).toBe(true)
+    } finally {
+      await directory.close()
+    }
   })
 })

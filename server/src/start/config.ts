@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import { isKey, notAKey } from '../backup/vault/keys.ts'
 import type { Keep } from '../backup/vault/rules.ts'
+import { type Cdn, purgeFormats } from '../cdn/cdn.ts'
 import { isProxyList } from '../platform/network/addresses.ts'
 import { StartFailure, TemporaryStartFailure } from '../platform/process/console.ts'
 import { storePlace } from './backup-place.ts'
@@ -62,6 +63,8 @@ export interface Config {
   productIndexMegabytes: number
   backup: BackupConfig
   wallets: WalletConfig
+  /** Absent: nothing keeps pages outside. */
+  cdn?: Cdn
   /** Set by `npm run dev`: the origin of Vite's server. */
   vite?: string
 }
@@ -130,6 +133,7 @@ export function readConfig(env: Environment): Config {
     productIndexMegabytes: integer(env, 'PRODUCT_INDEX_MB', { fallback: 512, min: 0, max: 16_000 }),
     backup: readBackup(env),
     wallets: readWalletConfig(env),
+    ...readCdn(env),
     ...(vite ? { vite } : {}),
   }
 }
@@ -151,6 +155,15 @@ function readDatabases(env: Environment): Databases {
     ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
     ...(databasePoolUrl ? { databasePoolUrl } : {}),
   }
+}
+
+export function readCdn(env: Environment): Pick<Config, 'cdn'> {
+  const purgeUrl = url(env, 'CDN_PURGE_URL', ['http:', 'https:'])
+  const { CDN_PURGE_SECRET: secret } = env
+  const format = oneOf(env, 'CDN_PURGE_FORMAT', { values: purgeFormats, fallback: 'json' }) as Cdn['format']
+  if (purgeUrl && secret) return { cdn: { purgeUrl, secret, format } }
+  if (purgeUrl || secret) throw new StartFailure('CDN_PURGE_URL and CDN_PURGE_SECRET belong together.')
+  return {}
 }
 
 function readWorkers(env: Environment): Pick<Config, 'databaseConnections' | 'worker'> {

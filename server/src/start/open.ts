@@ -55,6 +55,8 @@ type Defaulted =
   | 'limits'
   | 'productIndex'
   | 'wallets'
+  | 'cdn'
+  | 'pagePatience'
   | 'development'
 
 /**
@@ -123,6 +125,7 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
       productIndex: { ...usualLimits, megabytes: config.productIndexMegabytes },
       plugins: own.plugins ?? [],
       wallets,
+      cdn: config.cdn,
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       vitals: {

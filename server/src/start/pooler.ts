@@ -29,13 +29,18 @@ async function prepareForPooler(databaseUrl: string): Promise<void> {
     const { database, value: found } = await answerOf(client)
     if (found === value) return
     const change = `ALTER DATABASE ${pg.escapeIdentifier(database)} SET ${name} = ${value}`
-    await client.query(change).catch((error: Error) => {
+    await client.query(change).catch((error: Error & { code?: string }) => {
+      // Another server that starts at the same moment does the same.
+      if (error.code === concurrentUpdate) return
       throw new StartFailure(
         `DATABASE_POOL_URL needs "${change}", run by the owner of the database: ${error.message}.`,
       )
     })
   })
 }
+
+/** "Tuple concurrently updated" has no code of its own. */
+const concurrentUpdate = 'XX000'
 
 async function requirePrepared(poolerUrl: string): Promise<void> {
   const found = await onConnection(poolerUrl, answerOf)

@@ -1,33 +1,85 @@
+import type { StorefrontMove } from '@cartwright/contract/pages/storefront.ts'
 import { LRUCache } from 'lru-cache'
-import { longAge, maxAge, type Topic } from '../platform/db/changes.ts'
+import { type Made, openMakers } from '../platform/cache/makers.ts'
+import { type Changes, longAge, maxAge, type Topic } from '../platform/db/changes.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import type { Document } from './document.view.ts'
 
+declare module '../platform/shop/shop.ts' {
+  interface Shop {
+    /** Milliseconds that visitors wait for a page, or for a part of one, before they get that of the last minute. */
+    pagePatience: number
+  }
+}
+
+/** {@link Shop.pagePatience} of a shop that says nothing else. */
+export const usualPatience = 150
+
 const topics: readonly Topic[] = ['catalogue', 'site', 'pricing', 'content']
+
+/** What a page may be made from, and what it was made from. */
+export interface Reading {
+  /** It may show values of the last minute even if they have changed, rather than wait for new ones. */
+  mayBeOld: boolean
+  /** It shows such a value. */
+  hasOld: boolean
+}
 
 /** Loads a value once for all pages of a site. */
 export type SharedCache = (
   siteId: string,
+  reading: Reading,
 ) => <Value>(key: string, load: () => Promise<Value>) => Promise<Value>
 
+/** Milliseconds for which what has changed may still be shown while it is made anew. */
+const longestOld = 60_000
+
+interface SharedValue {
+  content: unknown
+  /** That of its site when it began to load. */
+  version: number
+}
+
 /** Caches data that pages of a site share, until a product, the catalogue or the settings change. */
-export function openSharedCache(shop: Shop): SharedCache {
-  const values = new LRUCache<string, Promise<unknown>>({ max: 2000, ttl: maxAge, ttlResolution: 100 })
-  const forget = (siteId: string) => {
-    for (const key of values.keys()) if (key.startsWith(siteId)) values.delete(key)
-  }
-  for (const topic of [...topics, 'product'] as const) shop.changes.subscribe(topic, forget)
-  shop.changes.onMissed(() => values.clear())
-  return (siteId) =>
-    <Value>(name: string, load: () => Promise<Value>): Promise<Value> => {
+export function openSharedCache({ changes, clock, pagePatience }: Shop): SharedCache {
+  const values = new LRUCache<string, SharedValue>({ max: 2000, ttl: longestOld, ttlResolution: 100 })
+  const versions = openVersions(changes)
+  const make = openMakers<SharedValue>(clock, pagePatience)
+  const isFresh = (key: string, { version }: SharedValue, current: number) =>
+    version === current && values.getRemainingTTL(key) > longestOld - maxAge
+  return (siteId, reading) =>
+    async <Value>(name: string, load: () => Promise<Value>): Promise<Value> => {
       const key = `${siteId} ${name}`
-      const cached = values.get(key) as Promise<Value> | undefined
-      if (cached) return cached
-      const loading = load()
-      values.set(key, loading)
-      loading.catch(() => values.delete(key))
-      return loading
+      const version = versions.of(siteId)
+      const known = values.get(key)
+      if (known && isFresh(key, known, version)) return known.content as Value
+      const old = reading.mayBeOld && known ? { value: known } : undefined
+      const read = async () => {
+        const value = { content: await load(), version }
+        const kept = values.get(key)
+        if (!kept || kept.version <= version) values.set(key, value)
+        return value
+      }
+      const made = await make(key, { version, old, make: read }).catch((error: unknown) => {
+        if (!old) throw error
+        return { ...old, isOld: true }
+      })
+      reading.hasOld ||= made.isOld
+      return made.value.content as Value
     }
+}
+
+/** A number for each site that grows with each change of what its pages show. */
+function openVersions(changes: Changes) {
+  const versions = new Map<string, number>()
+  let everywhere = 0
+  for (const topic of [...topics, 'product'] as const) {
+    changes.subscribe(topic, (siteId) => {
+      versions.set(siteId, (versions.get(siteId) ?? 0) + 1)
+    })
+  }
+  changes.onMissed(() => everywhere++)
+  return { of: (siteId: string) => everywhere + (versions.get(siteId) ?? 0) }
 }
 
 /** A page that is the same for every visitor. */
@@ -35,6 +87,10 @@ export interface SentPage extends Document {
   status: number
   /** Members may see more than this. */
   forMembers: boolean
+  /** It shows something from before a change, or may. */
+  isOld: boolean
+  /** By which an edge finds it when it has to forget it; absent if none may keep it. */
+  keys?: readonly string[]
   /** By encoding, once a browser has asked for it. */
   compressed: Map<string, Buffer>
 }
@@ -63,13 +119,23 @@ export interface PageCache {
   get(key: string): CachedPage | undefined
   /** A page of the last hour, even if something has changed since. Only for when the current one cannot be made. */
   kept(key: string): KeptPage | undefined
+  /**
+   * Makes a page once for all who ask for it at the same time. Who may see an old one gets that of the last minute when
+   * this takes too long.
+   */
+  make(key: string, making: PageMaking): Promise<Made<MadePage>>
   delete(key: string): void
   /** False on the first request, so that a crawler's pages do not push out those that many visitors want. */
   isWanted(key: string): boolean
-  /** A page counts as outdated if something of its site has changed since `version`: it may not show it. */
-  set(key: string, page: CachedPage, version: number): void
-  /** Grows with each change of the site. */
-  version(siteId: string): number
+  set(key: string, page: CachedPage): void
+}
+
+export type MadePage = StorefrontMove | (SentPage & Partial<CachedPage>)
+
+export interface PageMaking {
+  mayBeOld: boolean
+  /** `isCurrent` says whether nothing of the site has changed since. */
+  make(isCurrent: () => boolean): Promise<MadePage>
 }
 
 interface Entry {
@@ -81,6 +147,7 @@ interface Entry {
 
 /** Milliseconds for which a page is kept for an outage. */
 const longestKept = 60 * 60 * 1000
+const lifetime = { ttl: longestKept, ttlResolution: 100 }
 
 /** Keys begin with the id of their site. */
 function siteIn(key: string): string {
@@ -88,28 +155,13 @@ function siteIn(key: string): string {
 }
 
 /** Caches pages that are the same for every visitor, until something that they show changes. */
-export function openPageCache({ changes, clock, metrics }: Shop): PageCache {
-  const options = { ttl: longestKept, ttlResolution: 100 }
-  const pages = new LRUCache<string, Entry>({
-    ...options,
-    maxSize: maxBytes,
-    sizeCalculation: ({ page }) => page.html.length * 2,
-  })
-  const requested = new LRUCache<string, true>({ ...options, max: 20_000 })
-  let [everywhere, hits, misses] = [0, 0, 0]
-  const versions = new Map<string, number>()
-  const version = (siteId: string) => everywhere + (versions.get(siteId) ?? 0)
+export function openPageCache({ changes, clock, metrics, pagePatience }: Shop): PageCache {
+  const make = openMakers<MadePage>(clock, pagePatience)
+  const pages = openEntries(changes)
+  const requested = new LRUCache<string, true>({ max: 20_000, ...lifetime })
+  let [hits, misses] = [0, 0]
+  const versions = openVersions(changes)
   metrics.measureCache('pages', () => ({ entries: pages.size, hits, misses }))
-  const outdate = (siteId = '', id?: string) => {
-    if (siteId) versions.set(siteId, (versions.get(siteId) ?? 0) + 1)
-    else everywhere++
-    for (const [key, entry] of pages.entries()) {
-      if (key.startsWith(siteId) && (id === undefined || entry.page.ids.has(id))) entry.isOutdated = true
-    }
-  }
-  for (const topic of topics) changes.subscribe(topic, (siteId) => outdate(siteId))
-  changes.subscribe('product', outdate)
-  changes.onMissed(() => outdate())
   const find = (key: string) => {
     const entry = pages.get(key)
     return entry && { ...entry, age: clock() - entry.madeAt }
@@ -126,16 +178,38 @@ export function openPageCache({ changes, clock, metrics }: Shop): PageCache {
       const entry = find(key)
       return entry && entry.age < longestKept ? { ...entry.page, age: entry.age } : undefined
     },
+    make(key, { mayBeOld, make: makePage }) {
+      const entry = mayBeOld ? find(key) : undefined
+      const old = entry && entry.age < longestOld ? { value: { ...entry.page, isOld: true } } : undefined
+      const version = versions.of(siteIn(key))
+      const isCurrent = () => version === versions.of(siteIn(key))
+      // Those who must see the last change get no page with old parts.
+      return make(`${key} ${mayBeOld}`, { version, old, make: () => makePage(isCurrent) })
+    },
     delete: (key) => pages.delete(key),
-    version,
     isWanted(key) {
       if (key.length > maxKeyLength) return false
       const before = requested.has(key)
       requested.set(key, true)
       return before
     },
-    set(key, page, since) {
-      pages.set(key, { page, madeAt: clock(), isOutdated: since !== version(siteIn(key)) })
+    set(key, page) {
+      pages.set(key, { page, madeAt: clock(), isOutdated: page.isOld })
     },
   }
+}
+
+/** Entries that a change of what they show makes outdated. */
+function openEntries(changes: Changes): LRUCache<string, Entry> {
+  const sizeCalculation = ({ page }: Entry) => page.html.length * 2
+  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation, ...lifetime })
+  const outdate = (siteId = '', id?: string) => {
+    for (const [key, entry] of entries.entries()) {
+      if (key.startsWith(siteId) && (id === undefined || entry.page.ids.has(id))) entry.isOutdated = true
+    }
+  }
+  for (const topic of topics) changes.subscribe(topic, (siteId) => outdate(siteId))
+  changes.subscribe('product', outdate)
+  changes.onMissed(() => outdate())
+  return entries
 }

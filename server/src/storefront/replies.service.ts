@@ -7,12 +7,13 @@ import type {
   StorefrontPage,
 } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyReply } from 'fastify'
+import { edgeHeaders } from '../cdn/rules.ts'
 import { longAge } from '../platform/db/changes.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import type { CachedPage, KeptPage, SentPage } from './cache.service.ts'
 import type { Document } from './document.view.ts'
 import { keptNotice, withNotice } from './kept-notice.view.ts'
-import { choiceLifetime, cookieOptions, type Exchange, isScript } from './requests.service.ts'
+import { choiceLifetime, cookieOptions, type Exchange, isAnonymous, isScript } from './requests.service.ts'
 
 const json = 'application/json; charset=utf-8'
 const html = 'text/html; charset=utf-8'
@@ -47,14 +48,13 @@ export function sendOwnPage(
 /** Sends a page that is the same for every visitor. */
 export async function sendSharedPage(
   page: SentPage & Partial<CachedPage>,
-  { request, reply }: Omit<Exchange, 'shop'>,
+  { shop, request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const encoding = bestEncoding(request.headers)
   reply
     .code(page.status)
     .headers(page.headers)
-    .header('cache-control', 'private, no-cache')
-    .header('vary', 'accept, accept-encoding, cookie')
+    .headers(sharedHeaders(page, { shop, request, reply }))
     .type(html)
   if (page.etag) {
     // Each encoding has its own tag, so that a proxy does not mix them up.
@@ -66,6 +66,13 @@ export async function sendSharedPage(
   const body = page.compressed.get(encoding) ?? (await encoders[encoding](page.html))
   page.compressed.set(encoding, body)
   return reply.header('content-encoding', encoding).send(body)
+}
+
+/** Only what a browser without anything of ours has asked for may be kept for others, and nothing old. */
+function sharedHeaders({ keys, isOld }: SentPage, { shop, request, reply }: Exchange) {
+  const isForAll = keys && !isOld && isAnonymous(request) && !reply.hasHeader('set-cookie')
+  if (shop.cdn && isForAll) return edgeHeaders(shop.cdn, keys)
+  return { 'cache-control': 'private, no-cache', vary: 'accept, accept-encoding, cookie' }
 }
 
 /** Sends a page from before an outage, with a notice. Nobody keeps it (RFC 9111, RFC 9211). */

@@ -1,8 +1,15 @@
-import type { SessionStore, StorefrontAsk, StorefrontRoute } from '@cartwright/contract/pages/storefront.ts'
+import {
+  propsParameter,
+  type SessionStore,
+  type StorefrontAsk,
+  type StorefrontRoute,
+} from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { siteOfRefreshToken } from '../identity/tokens/rules.ts'
+import type { OwnSections } from '../platform/pages/web-build.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { pageAddress } from './addresses.rules.ts'
+import type { Reading } from './cache.service.ts'
 import type { Connector } from './service.ts'
 
 const cookies = {
@@ -19,15 +26,20 @@ export interface Exchange {
   reply: FastifyReply
 }
 
-interface PageExchange extends Exchange, Pick<StorefrontAsk, 'sections' | 'texts'> {
+/** What the shop adds to its pages. */
+export interface OwnParts extends Pick<StorefrontAsk, 'texts'>, Pick<OwnSections, 'sections'> {}
+
+interface PageExchange extends Exchange, OwnParts {
   connector: Connector
+  reading: Reading
 }
 
 /** A request as the storefront sees it. */
 export function toAsk(
   language: string | undefined,
-  { shop, connector, sections, texts, request, reply }: PageExchange,
+  { shop, connector, reading, sections, texts, request, reply }: PageExchange,
 ): StorefrontAsk {
+  const visitor = visitorSession(connector.siteId, { shop, request, reply })
   return {
     url: pageAddress(connector.url(), request.url, language),
     params: (request.params ?? {}) as Record<string, string>,
@@ -38,10 +50,10 @@ export function toAsk(
     now: shop.clock(),
     cartCount: request.cookies[cookies.checkingOut] ? 0 : Number(request.cookies[cookies.cartCount]) || 0,
     known: request.cookies[cookies.visitor] !== undefined,
-    connection: connector.connect(visitorSession(connector.siteId, { shop, request, reply }), request),
+    connection: connector.connect(visitor, request, reading),
     sections: sections.map((section) => ({
       ...section,
-      load: (page) => section.load({ ...page, siteId: connector.siteId }),
+      load: (page) => section.load(page, connector.siteId),
     })),
     texts,
     onSectionError: (error) =>
@@ -67,9 +79,24 @@ function countryOrCurrency(text: string | undefined, length: number): string | u
   return text !== undefined && text.length === length && /^[A-Z]+$/.test(text) ? text : undefined
 }
 
+/**
+ * Whether the browser has nothing of ours: no cart, no account, no choice, not that of staff. Whoever has changed something
+ * in the shop has.
+ */
+export function isAnonymous({ headers: { cookie = '' } }: Pick<FastifyRequest, 'headers'>): boolean {
+  return !cookie.split(/; */).some((pair) => ours.test(pair))
+}
+
+/** Nobody who may have changed something sees what was there before. */
+export function readingFor(request: Pick<FastifyRequest, 'headers' | 'method'>): Reading {
+  return { mayBeOld: request.method !== 'POST' && isAnonymous(request), hasOld: false }
+}
+
+const ours = new RegExp(`^(__Host-)?cartwright-|^(${Object.values(cookies).join('|')})=`)
+
 /** True for the storefront's own script, which wants the content of a page only. */
-export function isScript({ headers }: FastifyRequest): boolean {
-  return headers.accept === 'application/json'
+export function isScript({ headers, query }: FastifyRequest): boolean {
+  return headers.accept === 'application/json' || Object.hasOwn(query as object, propsParameter)
 }
 
 /**

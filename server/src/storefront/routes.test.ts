@@ -19,10 +19,14 @@ const pages = `
   let lists = 0
   const page = (status, ask, props) => ({
     status, props, module: 'page', language: 'en', direction: 'ltr', theme: { light: {}, dark: {} },
-    head: { title: '', siteName: '' },
+    head: { title: '', siteName: '' }, ...(ask.url.searchParams.has('members') ? { forMembers: true } : {}),
     html: ['<p>', ['number ' + ++made, ask.url.href, ask.choice.currency, 'known ' + ask.known, 'cart ' + ask.cartCount,
       ask.connection.visitor.getItem()].join('; '), new TextEncoder().encode('</p>')],
   })
+  const pause = async ({ url }) => {
+    const slow = url.searchParams.get('slow')
+    if (slow) await new Promise((resolve) => setTimeout(resolve, Number(slow)))
+  }
   const refuse = (status) => Object.assign(new Error('refused with ' + status), { status: Number(status) })
   const callerOf = async ({ connection: { clientId, fetch } }) => {
     const call = (path, body, headers = {}) => fetch('https://shop.test' + path,
@@ -33,7 +37,7 @@ const pages = `
   }
   const show = async (ask) => {
     if (ask.url.searchParams.has('refuse')) throw refuse(ask.url.searchParams.get('refuse'))
-    if (ask.url.searchParams.has('slow')) await new Promise((resolve) => setTimeout(resolve, 150))
+    await pause(ask)
     return page(200, ask, { id: '${mug}' })
   }
   const read = async (ask) => {
@@ -51,7 +55,10 @@ const pages = `
     routes: [
       { method: 'GET', path: '/products/:slug', shared: true, answer: show },
       { method: 'GET', path: '/list', shared: true, answer: async (ask) =>
-        page(200, ask, { id: '${mug}', list: await ask.connection.remember('list', async () => 'list ' + ++lists) }) },
+        page(200, ask, { id: '${mug}', list: await ask.connection.remember('list', async () => {
+          await pause(ask)
+          return 'list ' + ++lists
+        }) }) },
       { method: 'GET', path: '/cart', shared: false, answer: show },
       { method: 'GET', path: '/things/:slug', shared: true, answer: readAndShow },
       { method: 'GET', path: '/basket', shared: false, answer: readAndShow },
@@ -189,10 +196,11 @@ describe('a page that is the same for everybody', () => {
   })
 
   test('is not cached when something changed meanwhile', async () => {
-    const making = shown('/products/mug?slow')
+    await open('/products/mug?slow=150')
+    const making = open('/products/mug?slow=150')
     await new Promise((resolve) => setTimeout(resolve, 50))
     store.shop.changes.publish('product', store.siteId, mug)
-    expect(await shown('/products/mug?slow')).not.toBe(await making)
+    expect(await shown('/products/mug?slow=150')).not.toBe(numberOf((await making).body))
   })
 
   test('is compressed for browsers that accept it, and has no body for HEAD', async () => {
@@ -205,6 +213,150 @@ describe('a page that is the same for everybody', () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe(body)
     expect(await raw('HEAD', '/products/mug')).toEqual({ status: 200, body: '', length: String(body.length) })
   })
+})
+
+describe('while something that has changed takes long to make', () => {
+  let slow = 0
+  let path = ''
+  /** Time passes on the clock of the shop meanwhile. */
+  const openSlowly = async (address: string, headers?: Record<string, string>) => {
+    const passing = setInterval(() => store.clock.advance(160), 20)
+    try {
+      return await open(address, headers)
+    } finally {
+      clearInterval(passing)
+    }
+  }
+  const change = () => store.shop.changes.publish('product', store.siteId, mug)
+
+  beforeEach(() => {
+    slow++
+    path = `/products/mug?slow=${300 + slow}`
+  })
+
+  test('visitors get the page of before, and the new one when it is there', async () => {
+    const before = await shown(path)
+    change()
+    const old = await openSlowly(path)
+    expect([numberOf(old.body), old.headers['cache-control']]).toEqual([before, 'private, no-cache'])
+    await expect.poll(async () => numberOf((await open(path)).body), { timeout: 10_000 }).not.toBe(before)
+  })
+
+  test.each([
+    'cartwright_visitor=me',
+    'cart-count=1',
+    '__Host-cartwright-staff=me',
+    'a=b; __Host-cartwright-member=me',
+  ])('whoever may have changed it sees the change: %s', async (cookie) => {
+    const before = await shown(path)
+    change()
+    expect(numberOf((await openSlowly(path, { cookie })).body)).not.toBe(before)
+  })
+
+  test('nothing is shown that is older than a minute', async () => {
+    const before = await shown(path)
+    change()
+    store.clock.advance(60_000)
+    expect(numberOf((await openSlowly(path)).body)).not.toBe(before)
+  })
+
+  test('a page is made with the lists of before, and again with the new ones', async () => {
+    const listIn = ({ body }: { body: string }) => /list \d+/.exec(body)?.[0]
+    const before = listIn(await open('/list'))
+    change()
+    const address = `/list?slow=${300 + slow}`
+    expect(listIn(await openSlowly(address))).toBe(before)
+    await expect.poll(async () => listIn(await open(address)), { timeout: 10_000 }).not.toBe(before)
+  })
+
+  test('all who ask at once get the same page, made once', async () => {
+    const asked = await Promise.all([open(path), open(path), open(path)])
+    expect(new Set(asked.map(({ body }) => numberOf(body))).size).toBe(1)
+  })
+})
+
+describe('with a CDN in front', () => {
+  let shop: Store
+  const see = async (path: string, headers: Record<string, string> = {}) =>
+    (await shop.ask('GET', path, { headers: { ...asHtml, ...headers } })).headers
+
+  beforeAll(async () => {
+    const cdn = { purgeUrl: 'http://127.0.0.1:9/purge', secret: 's', format: 'json' } as const
+    shop = await openStore({ web: dist.path, settings: { languages: ['de'] }, cdn })
+  })
+  afterAll(() => shop.close())
+
+  test('a page for anybody may be kept there for a minute, and is found by what it shows', async () => {
+    const keys = [`site-${shop.siteId}`, 'page-page', `id-${mug}`]
+    for (const _ of ['made', 'made and kept', 'kept']) {
+      expect(await see('/products/mug')).toMatchObject({
+        'cache-control': 'public, max-age=0, s-maxage=60',
+        'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=60',
+        'surrogate-control': 'max-age=60, stale-while-revalidate=60',
+        vary: 'accept-encoding, cookie',
+        'surrogate-key': keys.join(' '),
+        'cache-tag': keys.join(','),
+      })
+    }
+  })
+
+  test('it is the same, byte for byte, for whoever asks, and sets no cookie', async () => {
+    const [one, other] = await Promise.all(
+      [{ 'user-agent': 'one' }, { 'user-agent': 'other', dnt: '1', referer: 'https://a.test' }].map(
+        (headers) => shop.ask('GET', '/de/products/mug', { headers: { ...asHtml, ...headers } }),
+      ),
+    )
+    expect(one?.body).toBe(other?.body)
+    expect(one?.headers['set-cookie']).toBeUndefined()
+    expect(String(one?.headers['content-security-policy'])).not.toContain('nonce')
+  })
+
+  test.each([
+    'cartwright_visitor=me',
+    'currency=EUR',
+    'country=DE',
+    'cart-count=2',
+    'checking-out=1',
+    'cartwright-member=me',
+    'theirs=1; __Host-cartwright-staff=me',
+  ])('whoever has something of ours gets a page that nobody else keeps: %s', async (cookie) => {
+    await see('/products/mug')
+    const headers = await see('/products/mug', { cookie })
+    expect(headers['cache-control']).toBe('private, no-cache')
+    expect(Object.keys(headers).filter((name) => /cdn|surrogate|cache-tag/.test(name))).toEqual([])
+  })
+
+  test.each([
+    ['what members see', '/products/mug?members', 'private, no-cache'],
+    ['the cart', '/cart', 'private, no-store'],
+    ['a page that is not there', '/nothing', 'private, no-cache'],
+    ['what a script asks for', '/products/mug?page-props=1', 'private, no-store'],
+    ['the way to another address', '/products/mug/', 'no-cache'],
+  ])('%s stays here', async (_what, path, cacheControl) => {
+    const headers = await see(path)
+    expect(headers['cache-control']).toBe(cacheControl)
+    expect(headers['cdn-cache-control']).toBeUndefined()
+  })
+
+  test('a page of before a change stays here', async () => {
+    const path = '/products/mug?slow=300'
+    for (const _ of [1, 2]) await see(path)
+    shop.shop.changes.publish('product', shop.siteId, mug)
+    const passing = setInterval(() => shop.clock.advance(160), 20)
+    const { 'cache-control': cacheControl } = await see(path)
+    clearInterval(passing)
+    expect(cacheControl).toBe('private, no-cache')
+  })
+
+  test('an icon is found by its shop', async () => {
+    const { headers } = await shop.ask('GET', '/manifest.webmanifest')
+    expect(headers['cache-tag']).toBe(`site-${shop.siteId}`)
+  })
+})
+
+test('what a script asks for has an address of its own, at which nobody gets a page', async () => {
+  const { headers, body } = await open('/products/mug?page-props=1&a=1')
+  expect([headers['content-type'], body]).toEqual(['application/json; charset=utf-8', { id: mug }])
 })
 
 describe('a page of one visitor', () => {

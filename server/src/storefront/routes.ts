@@ -1,49 +1,27 @@
-import { createHash } from 'node:crypto'
-import type {
-  Storefront,
-  StorefrontAnswer,
-  StorefrontAsk,
-  StorefrontPage,
-  StorefrontRoute,
-} from '@cartwright/contract/pages/storefront.ts'
+import type { StorefrontAnswer } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable, Refusal, refuse } from '../platform/errors/errors.ts'
-import { isSameOrigin } from '../platform/http/origin.ts'
+import { isUnavailable, refuse } from '../platform/errors/errors.ts'
 import type { WebBuild } from '../platform/pages/web-build.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as sites from '../sites/settings/service.ts'
+import { baseLanguage, languageInPath, pageAddress, pathHere, pathWithoutSlash } from './addresses.rules.ts'
 import {
-  baseLanguage,
-  languageInPath,
-  offersLanguage,
-  pageAddress,
-  pageKey,
-  pathHere,
-  pathWithoutSlash,
-} from './addresses.rules.ts'
-import { type KeptPage, openPageCache, type PageCache, type SentPage } from './cache.service.ts'
+  type Context,
+  keyOf,
+  type LocalRoute,
+  makeOnce,
+  refuseAsApi,
+  renderRoute,
+  toSentPage,
+} from './answers.service.ts'
+import { type KeptPage, openPageCache } from './cache.service.ts'
 import { documentWriter } from './document.view.ts'
 import { manifestPages } from './manifest/routes.ts'
-import { mayBeMember, syncSession } from './members.service.ts'
+import { mayBeMember } from './members.service.ts'
 import { findMoved } from './moved.service.ts'
 import { sendKeptPage, sendOwnPage, sendRedirect, sendSharedPage } from './replies.service.ts'
-import { type Exchange, forRoute, isScript, readChoice, toAsk, visitorSession } from './requests.service.ts'
-import { type Connect, openConnectors } from './service.ts'
-
-interface Context {
-  shop: Shop
-  storefront: Storefront
-  own: Pick<StorefrontAsk, 'sections' | 'texts'>
-  pages: PageCache
-  connector: Connect
-  document: ReturnType<typeof documentWriter>
-}
-
-/** A route in one of the storefront's languages; in the site's own without one. */
-interface LocalRoute {
-  route: StorefrontRoute
-  language: string | undefined
-}
+import { type Exchange, isScript, readingFor, toAsk, visitorSession } from './requests.service.ts'
+import { openConnectors } from './service.ts'
 
 /** Every page of the storefront, in each of its languages. `server` itself answers the API calls of these pages. */
 export function storefrontPages(
@@ -96,7 +74,7 @@ async function answerRoute(context: Context, local: LocalRoute, exchange: Exchan
 async function answerNow(context: Context, local: LocalRoute, exchange: Exchange): Promise<FastifyReply> {
   const { request, reply } = exchange
   const address = canonicalPath(context, request) ?? (await pathWithoutOwnLanguage(context, local, request))
-  if (address) return reply.redirect(address, 301)
+  if (address) return reply.header('cache-control', 'no-cache').redirect(address, 301)
   if (local.route.shared && !isScript(request)) return answerShared(context, local, exchange)
   const answer = await renderRoute(context, local, exchange)
   if (local.route.shared && 'html' in answer && answer.forMembers) {
@@ -131,27 +109,10 @@ async function isMember(context: Context, { shop, request, reply }: Exchange): P
 async function answerShared(context: Context, local: LocalRoute, exchange: Exchange): Promise<FastifyReply> {
   const { pages } = context
   const key = await keyOf(context, local, exchange)
-  const { siteId, url } = await context.connector(exchange.request)
-  const cached = pages.get(key)
-  if (cached?.forMembers && (await isMember(context, exchange))) return answerMember(context, local, exchange)
-  if (cached) return sendSharedPage(cached, exchange)
-  const version = pages.version(siteId)
-  const answer = await renderRoute(context, local, exchange)
-  if (!('html' in answer) || answer.status !== 200) pages.delete(key)
-  if (!('html' in answer)) return sendRedirect(answer, exchange)
-  const page = toSentPage(context, answer, url())
-  if (answer.status === 200 && pages.isWanted(key)) {
-    const { language } = answer
-    pages.set(key, { ...page, language, ids: shownIds(page, answer), etag: etagOf(page) }, version)
-  }
-  if (page.forMembers && (await isMember(context, exchange))) return answerMember(context, local, exchange)
-  return sendSharedPage(page, exchange)
-}
-
-async function keyOf({ shop, connector }: Context, { language }: LocalRoute, { request }: Exchange) {
-  const { siteId } = await connector(request)
-  const address = pageAddress(shop.publicUrl, request.url, language)
-  return `${siteId} ${language} ${pageKey(address, readChoice(request))}`
+  const found = pages.get(key) ?? (await makeOnce(context, local, { ...exchange, key }))
+  if (!('html' in found)) return sendRedirect(found, exchange)
+  if (found.forMembers && (await isMember(context, exchange))) return answerMember(context, local, exchange)
+  return sendSharedPage(found, exchange)
 }
 
 /** The page as it was before the database went away. */
@@ -172,14 +133,14 @@ async function sendNotFoundPage(
   if (!asksForPage(request)) throw refuse('UNKNOWN_CALL')
   const address =
     canonicalPath(context, request) ?? pathHere(pageAddress(context.shop.publicUrl, request.url))
-  if (address) return reply.redirect(address, 301)
+  if (address) return reply.header('cache-control', 'no-cache').redirect(address, 301)
   const language = languageInPath(request.url, storefront.languages)
   const connector = await context.connector(request)
   const moved = await findMoved(shop, connector.siteId, { url: request.url, language })
   if (moved) return reply.header('cache-control', 'no-store').redirect(moved, 301)
-  const ask = toAsk(language, { shop, ...own, connector, request, reply })
+  const ask = toAsk(language, { shop, ...own, connector, reading: readingFor(request), request, reply })
   const page = await storefront.failure(ask, 404).catch(refuseAsApi)
-  return sendSharedPage(toSentPage(context, page, connector.url()), { request, reply })
+  return sendSharedPage(toSentPage(context, page, connector.url()), { shop, request, reply })
 }
 
 /** Browsers prefetch a page when the visitor is about to open it, except pages that change something or are private. */
@@ -200,80 +161,6 @@ const speculation = {
       eagerness: 'moderate',
     },
   ],
-}
-
-/** The storefront's answer. An address whose page is not there may lead somewhere else. */
-async function renderRoute(
-  context: Context,
-  local: LocalRoute,
-  exchange: Exchange,
-): Promise<StorefrontAnswer> {
-  const answer = await askRoute(context, local, exchange).catch(refuseAsApi)
-  if (!('html' in answer) || answer.status !== 404 || local.route.method !== 'GET') return answer
-  const { siteId } = await context.connector(exchange.request)
-  const { language } = local
-  const location = await findMoved(context.shop, siteId, { url: exchange.request.url, language })
-  return location === undefined ? answer : { location, status: 301 }
-}
-
-/** The storefront's answer; an error of the server becomes its error page. */
-async function askRoute(
-  { shop, storefront, own, connector }: Context,
-  { route, language }: LocalRoute,
-  { request, reply }: Exchange,
-): Promise<StorefrontAnswer> {
-  const connection = await connector(request)
-  const ask = forRoute(route, toAsk(language, { shop, ...own, connector: connection, request, reply }))
-  const { settings } = await sites.get(shop, connection.siteId)
-  if (!offersLanguage(settings, language)) return storefront.failure({ ...ask, language: undefined }, 404)
-  try {
-    if (route.method === 'POST' && !isSameOrigin(shop, request.headers)) throw refuse('PERMISSION_DENIED')
-    if (!route.shared) {
-      const { visitor } = ask.connection
-      await syncSession(shop, { siteId: connection.siteId, visitor, request })
-      ask.known = visitor.getItem('') !== null
-    }
-    return await route.answer(ask)
-  } catch (error) {
-    const refusal = toRefusal(error)
-    if (isScript(request) || isUnavailable(refusal ?? error)) throw error
-    if (error instanceof Refusal) return storefront.failure(ask, 403)
-    // The API refuses what it cannot parse with 400: to a visitor, that page does not exist.
-    if (refusal?.status === 404 || (refusal?.status === 400 && route.method === 'GET')) {
-      return storefront.failure(ask, 404)
-    }
-    if (refusal?.status === 400) {
-      shop.log.warn({ requestId: request.id, err: error }, 'a form was refused')
-      return storefront.failure(ask, 404)
-    }
-    if (refusal?.status === 429) {
-      reply.header('retry-after', String(refusal.retryAfter ?? 60))
-      return storefront.failure(ask, 429)
-    }
-    shop.log.error({ requestId: request.id, err: error }, 'a page could not be made')
-    return storefront.failure(ask, 500)
-  }
-}
-
-/** The error of a call that the storefront made. */
-interface CallError {
-  status?: number
-  message: string
-  code?: string
-  data?: Record<string, unknown>
-}
-
-/** The refusal that the API answered to the storefront. */
-function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error
-  const { status = 0, message, code, data = {} } = error as CallError
-  if (status < 400) return undefined
-  const details = code ? { applicationError: { code, description: message, data } } : {}
-  return new Refusal(status, { message, details })
-}
-
-function refuseAsApi(error: unknown): never {
-  throw toRefusal(error) ?? error
 }
 
 /** The address without a slash at its end, if it has one. */
@@ -302,20 +189,4 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   if (accept.includes('text/html')) return true
   const isCall = authorization !== undefined || use !== 'document' || /\/v\d+\/|^\/_/.test(url)
   return !isCall && /^\s*\*\/\*/.test(accept)
-}
-
-function toSentPage({ document }: Context, page: StorefrontPage, url: string): SentPage {
-  const { status, forMembers = false } = page
-  return { ...document(page, url), status, forMembers, compressed: new Map() }
-}
-
-function etagOf({ html }: SentPage): string {
-  return `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-}
-
-const guid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-
-/** The ids that the page shows. A change of one of them makes it outdated. */
-function shownIds({ props }: SentPage, { shows = [] }: StorefrontPage): ReadonlySet<string> {
-  return new Set([...(props.match(guid) ?? []), ...shows])
 }

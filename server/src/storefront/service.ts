@@ -5,7 +5,7 @@ import { refuse } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as access from '../sites/apps/service.ts'
 import * as sites from '../sites/settings/service.ts'
-import { openSharedCache, type SharedCache } from './cache.service.ts'
+import { openSharedCache, type Reading, type SharedCache } from './cache.service.ts'
 
 type Connection = StorefrontAsk['connection']
 
@@ -14,7 +14,7 @@ export interface Connector {
   siteId: string
   /** Where the shop is. */
   url(): string
-  connect(visitor: SessionStore, from: Origin): Connection
+  connect(visitor: SessionStore, from: Origin, reading: Reading): Connection
 }
 
 /** The API calls for a request carry its address and its privacy signals. */
@@ -53,16 +53,16 @@ interface Opening {
 }
 
 async function open(server: FastifyInstance, shop: Shop, { request, remember }: Opening): Promise<Connector> {
-  const site = await sites.at(shop, request)
-  if (!site) throw refuse('NOT_FOUND', 'No such site')
+  const site = await sites.requireAt(shop, request)
   const { id: siteId } = site
   const { id: clientId } = await access.ensureStorefrontClient(shop, siteId)
-  const common = { clientId, anybody: sessionStore(), remember: remember(siteId) }
+  const common = { clientId, anybody: sessionStore() }
   return {
     siteId,
     url: () => shop.hosts.urlOf(siteId),
-    connect: (visitor, from) => ({
+    connect: (visitor, from, reading) => ({
       ...common,
+      remember: remember(siteId, reading),
       url: shop.hosts.urlOf(siteId),
       fetch: fetchInProcess(server, from),
       visitor,

@@ -1,5 +1,5 @@
+import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boxOfficeAppId } from '../../src/box-office/sales/rules.ts'
 import { availability, book, lineOf as bookingLine, hire, offer, price } from '../bookings.ts'
 import { announce, reserve, sellTickets } from '../box-office.ts'
 import { anna, approvedCard, austin, browser, deliver, enterCheckout, filled } from '../checkouts.ts'

@@ -136,7 +136,7 @@ export const slotsCalls = named({
     ...writes,
     method: 'PATCH',
     path: `${series}/{series.id}`,
-    summary: 'Change sessions, or cancel some; fields that are left out stay',
+    summary: 'Change the sessions to come, or cancel some; fields that are left out stay',
   },
   deleteSessionSeries: {
     ...writes,

@@ -86,6 +86,26 @@ describe('a merchant notes', () => {
     expect((await attendanceOf(booking.id)).status).toBe('NOT_SET')
   })
 
+  test('a course given again only with those who booked that run', async () => {
+    const course = await offer(store, { type: 'COURSE', name: 'Tiles', payment: { rateType: 'NO_FEE' } })
+    const first = await plan(store, course.id, { until: '2026-12-15' })
+    const schedule = { scheduleId: course.schedule.id, serviceId: course.id }
+    const { booking } = (await book(store, (await shopper(store)).as, { schedule })).body
+    const again = await plan(store, course.id, { localStart: '2027-03-02T18:00', until: '2027-03-16' })
+    const participants = async (sessionId: string) => {
+      const path = '/bookings/bookings-reader/v2/extended-bookings/query'
+      const { extendedBookings } = await asMerchant(store, 'POST', path, { query: {}, sessionId })
+      return extendedBookings.map((one: { booking: { id: string } }) => one.booking.id)
+    }
+    const [last, next] = [`${first.id}-20261215`, `${again.id}-20270302`]
+    expect(await participants(last)).toEqual([booking.id])
+    expect(await participants(next)).toEqual([])
+    expect(refusal(await set({ bookingId: booking.id, sessionId: next, status: 'ATTENDED' }))).toBe(
+      'SESSION_NOT_FOUND',
+    )
+    expect((await set({ bookingId: booking.id, sessionId: last, status: 'ATTENDED' })).status).toBe(200)
+  })
+
   test('nothing about what is cancelled, and forgets it when the booking moves', async () => {
     const { as, booking, later } = await bookLesson()
     await set({ bookingId: booking.id, status: 'NOT_ATTENDED' })

@@ -8,10 +8,11 @@ import type {
   ThanksProps,
 } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asMerchant, availability, hire, offer } from '../../../test/bookings.ts'
-import { anna, approvedCard, filled, rows } from '../../../test/checkouts.ts'
+import { asMerchant, availability, book, hire, lineOf, offer } from '../../../test/bookings.ts'
+import { anna, approvedCard, checkOut, enterCheckout, filled, rows } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
 import { becomeMember, openPageBrowser, type PageBrowser } from '../../../test/page-browser.ts'
+import { shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
 let store: Store
@@ -49,11 +50,14 @@ async function buy(serviceId: string) {
   return browser.send<ThanksProps>(fields, { action: seen.location })
 }
 
+/** Each hour is booked once. */
+function nextHour(day: string): string[] {
+  return [hour++, hour].map((one) => `${day}T${String(one).padStart(2, '0')}:00:00Z`)
+}
+
 /** Opens the form for an hour of a service. */
 async function openDetails(serviceId: string) {
-  const [startDate, endDate] = [hour++, hour].map(
-    (one) => `2026-12-14T${String(one).padStart(2, '0')}:00:00Z`,
-  )
+  const [startDate, endDate] = nextHour('2026-12-14')
   const [entry] = await availability(store, { serviceId: [serviceId], bookable: true, startDate, endDate })
   const { startDate: start, endDate: end, resource } = entry.slot
   const asked = { service: serviceId, start, end, zone: 'Europe/Berlin', resource: resource.id }
@@ -173,4 +177,37 @@ test('a request says that it waits, and an order whose booking is cancelled says
   await asMerchant(store, 'POST', `${path}/decline`, { revision })
   expect(await list()).toMatchObject([{ statusText: 'Cancelled' }])
   expect((await openOrder()).props.statusText).toBe('Cancelled')
+})
+
+test('an order of which one booking waits says which', async () => {
+  const staffMemberIds = [await hire(store)]
+  const approval = { onlineBooking: { enabled: true, requireManualApproval: true } }
+  const services = [
+    await offer(store, { name: 'Wheel hour', staffMemberIds }),
+    await offer(store, { name: 'Wood kiln', staffMemberIds, ...approval }),
+  ]
+  const { as } = await shopper(store)
+  const lineItems: object[] = []
+  for (const { id } of services) {
+    const [startDate, endDate] = nextHour('2026-12-15')
+    const [entry] = await availability(store, { serviceId: [id], bookable: true, startDate, endDate })
+    lineItems.push(lineOf((await book(store, as, entry)).body.booking.id))
+  }
+  const checkoutId = await checkOut(store, { as, lineItems, email })
+  const { tab, screen } = await enterCheckout(store, { as, checkoutId })
+  const sent = { ...filled(screen, { ...anna, email }), ...approvedCard, do: 'place' }
+  const waits = 'Waiting for our confirmation: Wood kiln.'
+  expect((await tab.post(`/checkout/${checkoutId}`, sent)).props).toMatchObject({
+    title: 'Thank you for your order',
+    messages: [{ text: `${waits} We will tell you by e-mail.` }],
+  })
+  const seen = await browser.open<AccountOrdersProps>('/account/orders')
+  const taken = await browser.send<AccountOrdersProps>(seen.props.offer?.form.hidden ?? {}, {
+    action: '/account/orders',
+  })
+  expect(taken.props.orders).toMatchObject([{ statusText: 'Partly confirmed' }])
+  expect((await openOrder()).props).toMatchObject({
+    statusText: 'Partly confirmed',
+    messages: [{ text: waits }],
+  })
 })

@@ -14,7 +14,7 @@ import * as anonymous from '../changes/anonymous.service.ts'
 import * as moves from '../changes/moves.service.ts'
 import * as changes from '../changes/service.ts'
 import { feed } from '../mail/calendar.rules.ts'
-import { paymentsOf } from '../mail/payments.service.ts'
+import { paymentsIn } from '../mail/payments.service.ts'
 import { bookingUrl, entriesOf } from '../mail/service.ts'
 import { type Asked, entityOf } from '../pages/asked.rules.ts'
 import { type BookingsAnswer, checkOut } from '../pages/service.ts'
@@ -69,7 +69,8 @@ async function moneyOf(
   { row, policy }: { row: BookingRow; policy: PolicyRow | undefined },
 ): Promise<Pick<Manage, 'paid' | 'payRest' | 'payment' | 'terms'>> {
   const order = row.orderId ? await findOrder(shop.db, site.id, row.orderId) : undefined
-  const payment = (await paymentsOf(shop.db, site.id, [row])).get(row.id)
+  const paid = await paymentsIn(shop.db, site.id, { bookings: [row], orders: order ? [order] : [] })
+  const payment = paid.get(row.id)
   const { enabled, description } = policy?.rules.customPolicyDescription ?? {}
   return {
     ...optional('payRest', order && payRestText(order, site.settings.language)),

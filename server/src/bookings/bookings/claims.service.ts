@@ -1,8 +1,10 @@
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
-import { lockSeries, seriesById } from '../sessions/queries.ts'
+import { hasSameDates } from '../sessions/changes.rules.ts'
+import { lockSeries, lockSeriesOfService } from '../sessions/queries.ts'
 import { partsOf, sessionAt } from '../sessions/rules.ts'
+import { findSession } from '../sessions/service.ts'
 import { isSessionClosed } from '../slots/service.ts'
 import {
   type BookingRow,
@@ -18,7 +20,9 @@ import { placesOf } from './rules.ts'
 export type Claimant = Pick<
   BookingRow,
   | 'id'
+  | 'serviceId'
   | 'serviceType'
+  | 'series'
   | 'eventId'
   | 'scheduleId'
   | 'resourceIds'
@@ -80,10 +84,8 @@ export async function isBlocked(
   siteId: string,
   { eventId, resourceIds, busyFrom, busyUntil }: Claimant,
 ): Promise<boolean> {
-  const parts = partsOf(eventId ?? '')
-  if (eventId && parts) {
-    const [series] = await tx.run(seriesById, [siteId, parts.seriesId])
-    const session = series && sessionAt(series, eventId)
+  if (eventId) {
+    const session = await findSession(tx, siteId, eventId)
     return session !== undefined && isSessionClosed(tx, siteId, session)
   }
   if (resourceIds.length === 0) return false
@@ -94,8 +96,8 @@ export async function isBlocked(
 }
 
 /**
- * Locks the places of a session or course. Returns false if the session does not take place then: the merchant may have
- * cancelled or moved it since it was found.
+ * Locks the places of a session or course. Returns false if it does not take place then: the merchant may have cancelled or
+ * moved sessions since it was found.
  */
 export async function lockPlaces(
   tx: Connection,
@@ -103,7 +105,11 @@ export async function lockPlaces(
   booking: BookingRow | Claimant,
 ): Promise<boolean> {
   await tx.run(lockSession, [siteId, placesOf(booking as BookingRow)])
-  const { eventId, busyFrom, busyUntil } = booking
+  const { eventId, busyFrom, busyUntil, serviceType, serviceId } = booking
+  if (serviceType === 'COURSE') {
+    const span = { start: busyFrom.getTime(), end: busyUntil.getTime() }
+    return hasSameDates(booking.series, await tx.run(lockSeriesOfService, [siteId, serviceId]), span)
+  }
   const parts = partsOf(eventId ?? '')
   if (!parts || !eventId) return true
   const [series] = await tx.run(lockSeries, [siteId, parts.seriesId])

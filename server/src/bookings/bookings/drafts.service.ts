@@ -1,4 +1,4 @@
-import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
+import type { Booking, BookingContact } from '@cartwright/contract/bookings/bookings.ts'
 import { emailPattern } from '@cartwright/contract/values/common.ts'
 import { together } from '../../platform/db/unit-of-work.ts'
 import { refuseIf, violation } from '../../platform/errors/errors.ts'
@@ -6,7 +6,7 @@ import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { requireCreatable } from '../plugins/validation.service.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
-import { addressOf } from '../slots/areas.rules.ts'
+import { addressInArea, addressOf } from '../slots/areas.rules.ts'
 import { readAnswered, type SentBooking } from './answers.rules.ts'
 import { chooseOption, priceFor } from './prices.service.ts'
 import type { BookingRow } from './queries.ts'
@@ -43,7 +43,8 @@ export async function prepare(
   })
   const sent = answered(caller, found, asked)
   const { settings } = await sites.get(shop, caller.siteId)
-  const target = isMerchant(caller) ? found : atCustomer(found, sent, settings.address.country)
+  const contact = { countryCode: settings.address.country, ...sent.contactDetails }
+  const target = atCustomer(caller, found, contact)
   const participants = participantsOf(sent)
   const most = target.service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
   if (!isMerchant(caller) && participants > most)
@@ -71,10 +72,12 @@ function answered(caller: Caller, { service }: Target, asked: SentBooking): Book
   return booking
 }
 
-/** An appointment at the customer's, whose address lies in the area of the service. */
-function atCustomer(target: Target, { contactDetails }: Booking, countryCode: string): Target {
+/** An appointment at the customer's with their address. Merchants may go where they like, shoppers ask for the area. */
+function atCustomer(caller: Caller, target: Target, contact: BookingContact): Target {
   const { service, location } = target
   if (service.type !== 'APPOINTMENT' || location.locationType !== 'CUSTOM') return target
-  const formattedAddress = addressOf(service, location, { countryCode, ...contactDetails })
+  const formattedAddress = isMerchant(caller)
+    ? addressOf(location, contact)
+    : addressInArea(service, location, contact)
   return { ...target, location: { ...location, formattedAddress } }
 }

@@ -126,10 +126,19 @@ async function sell(tx: Connection, shop: Shop, { siteId, orderId, lines }: Item
   const shorts: { lineItemId: string; available: number }[] = []
   for (const line of lines) {
     const before = byId.get(idOf(line))
-    const sold = before !== undefined && (await sellOne(tx, shop, { siteId, orderId, before }))
+    const sold =
+      before !== undefined &&
+      isPricedAsIs(line, before) &&
+      (await sellOne(tx, shop, { siteId, orderId, before }))
     if (!sold) shorts.push({ lineItemId: line.id ?? '', available: 0 })
   }
   return shorts
+}
+
+/** Nobody has moved it since the buyer agreed. */
+function isPricedAsIs({ serviceProperties }: ItemSale['lines'][number], { startsAt }: BookingRow): boolean {
+  const date = serviceProperties?.scheduledDate
+  return !date || Date.parse(date) === startsAt.getTime()
 }
 
 async function sellOne(

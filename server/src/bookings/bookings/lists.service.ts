@@ -5,9 +5,11 @@ import type {
 } from '@cartwright/contract/bookings/bookings.ts'
 import { BookingPaymentStatus, BookingStatus } from '@cartwright/contract/bookings/bookings.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { splitWords } from '../../customers/members/search.service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { compileFilter } from '../../platform/query/filter.ts'
+import { likePattern } from '../../platform/query/like.ts'
 import { countUpTo, mostCounted, pageOf } from '../../platform/query/page.ts'
 import { newProblems } from '../../platform/query/problems.ts'
 import { compileQuery } from '../../platform/query/query.ts'
@@ -19,9 +21,7 @@ import * as attendance from '../attendance/service.ts'
 import type { Interval } from '../hours/rules.ts'
 import { type BookingPayment, paymentsOf } from '../mail/payments.service.ts'
 import { servicesByIds } from '../services/queries.ts'
-import { seriesById } from '../sessions/queries.ts'
-import { partsOf } from '../sessions/rules.ts'
-import { openSessionsOfBookings } from '../sessions/service.ts'
+import { findSession, openSessionsOfBookings } from '../sessions/service.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type BookingRow, bookingColumns } from './queries.ts'
 import { isActive, toWire } from './rules.ts'
@@ -62,29 +62,36 @@ const fields: Fields = {
   'bookedEntity.slot.resource.id': uuid(sql`b.resource_id`),
   'bookedEntity.item.slot.resource.id': uuid(sql`b.resource_id`),
   'contactDetails.email': { column: sql`b.email`, type: 'text', required: true },
-  /** First and last name. */
-  'contactDetails.name': {
-    column: sql`concat_ws(' ', b.contact->>'firstName', b.contact->>'lastName')`,
-    ...{ type: 'text', required: true },
-  },
   'contactDetails.contactId': { column: sql`(b.contact->>'contactId')`, type: 'text' },
 }
 
 const options = { tieBreaker: bookingId, defaultSort: [{ fieldName: 'createdDate', order: 'DESC' as const }] }
 
-interface OfSession {
+interface BookedSession {
   eventId: string
-  /** Who has booked a course has booked all its sessions. */
-  courseId: string | null
+  /** Who has booked a course has booked its sessions in the time of the booking. */
+  course?: Interval & { serviceId: string }
 }
 
-function sourceOf(caller: Caller, session?: OfSession): RawBuilder<unknown> {
+function ofSession({ eventId, course }: BookedSession): RawBuilder<unknown> {
+  if (!course) return sql`b.event_id = ${eventId}`
+  const [start, end] = [new Date(course.start), new Date(course.end)]
+  return sql`(b.event_id = ${eventId} or b.service_id = ${course.serviceId} and b.service_type = 'COURSE'
+    and b.starts_at < ${end} and b.ends_at > ${start})`
+}
+
+interface Narrowed {
+  session?: BookedSession | undefined
+  /** Each must occur in the name or the e-mail address. */
+  words?: readonly string[]
+}
+
+function sourceOf(caller: Caller, { session, words = [] }: Narrowed = {}): RawBuilder<unknown> {
   // Whoever chose another time before they ordered has booked once, and cancelled nothing.
   const all = sql`from bookings b where b.site_id = ${caller.siteId}
     and not (b.status = 'CANCELED' and b.held_until is not null)`
-  const from = session
-    ? sql`${all} and (b.event_id = ${session.eventId} or b.service_id = ${session.courseId} and b.service_type = 'COURSE')`
-    : all
+  const narrowed = [...(session ? [ofSession(session)] : []), ...words.map(hasWord)]
+  const from = sql.join([all, ...narrowed], sql` and `)
   if (isMerchant(caller)) {
     if (!may(caller, 'BOOKINGS.READ')) throw refuse('PERMISSION_DENIED')
     return from
@@ -93,14 +100,18 @@ function sourceOf(caller: Caller, session?: OfSession): RawBuilder<unknown> {
   return sql`${from} and b.owner_id = any (${owners}::uuid[])`
 }
 
+function hasWord(word: string): RawBuilder<unknown> {
+  return sql`b.words like ${likePattern(word)}`
+}
+
 export async function query(
   shop: Shop,
   caller: Caller,
   sent: QueryExtendedBookingsRequest,
 ): Promise<QueryExtendedBookingsReply> {
   const compiled = compileQuery(sent.query, fields, options)
-  const session = sent.sessionId ? await sessionOf(shop, caller, sent.sessionId) : undefined
-  const from = sourceOf(caller, session)
+  const session = sent.sessionId ? await bookedSession(shop, caller, sent.sessionId) : undefined
+  const from = sourceOf(caller, { session, words: splitWords(sent.search ?? '') })
   const page = sql<BookingRow & { cursor_key: string | null }>`
     select ${sql.raw(bookingColumns)}, ${compiled.cursorKey} as cursor_key ${from} and ${compiled.where} ${compiled.page}`
   const counting = compiled.cursor ? undefined : countUpTo(sql`${from} and ${compiled.filter}`)
@@ -114,10 +125,12 @@ export async function query(
   }
 }
 
-async function sessionOf(shop: Shop, { siteId }: Caller, sessionId: string): Promise<OfSession> {
-  const parts = partsOf(sessionId)
-  const [series] = parts ? await shop.db.run(seriesById, [siteId, parts.seriesId]) : []
-  return { eventId: sessionId, courseId: series?.serviceId ?? null }
+async function bookedSession(shop: Shop, { siteId }: Caller, sessionId: string): Promise<BookedSession> {
+  const eventId = sessionId.toLowerCase()
+  const session = await findSession(shop.db, siteId, eventId)
+  if (!session) return { eventId }
+  const { series, start, end } = session
+  return { eventId, course: { serviceId: series.serviceId, start, end } }
 }
 
 async function extend(

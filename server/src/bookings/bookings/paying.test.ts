@@ -15,6 +15,7 @@ import { openPageBrowser } from '../../../test/page-browser.ts'
 import { refusal, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { refund } from '../../orders/refunds/service.ts'
+import { bookingItems } from './items.service.ts'
 
 const merchant = 'studio@example.com'
 const nine = { startDate: '2026-12-14T08:00:00Z', endDate: '2026-12-14T09:00:00Z' }
@@ -142,6 +143,47 @@ describe('a service that somebody is paying for', () => {
     expect(page.props).toMatchObject({ state: 'booked', statusText: 'Confirmed', forms: [] })
     const links = (page.props as { links: { url: string }[] }).links.map(({ url }) => url)
     expect(links.filter((url) => url.startsWith('/services/'))).toEqual([])
+  })
+})
+
+describe('a booking that is moved while its buyer pays', () => {
+  const tuesday = { startDate: '2026-12-15T08:00:00Z', endDate: '2026-12-15T09:00:00Z' }
+  const move = async (id: string) => {
+    const [{ slot }] = await availability(store, { serviceId: [lesson.id], bookable: true, ...tuesday })
+    const { revision } = await read(id)
+    await asMerchant(store, 'POST', `/bookings/v2/bookings/${id}/reschedule`, {
+      bookingId: id,
+      slot,
+      revision,
+    })
+  }
+
+  test('is ordered once the buyer has seen the new date', async () => {
+    const { booking, ...begun } = await begin()
+    const { tab, screen } = await enterCheckout(store, begun)
+    await move(booking.id)
+    const path = `/checkout/${begun.checkoutId}`
+    const again = await tab.post(path, { ...filled(screen, anna), ...approvedCard, do: 'place' })
+    const text = 'The contents of your order have changed. Check it, then place your order.'
+    expect(again.props?.messages).toContainEqual({ kind: 'warning', text })
+    expect(JSON.stringify(again.props)).toContain('Tuesday, December 15, 2026')
+    expect(await read(booking.id)).toMatchObject({ status: 'CREATED' })
+    await tab.post(path, { ...filled(again, anna), ...approvedCard, do: 'place' })
+    expect(await read(booking.id)).toMatchObject({
+      ...{ status: 'CONFIRMED', startDate: '2026-12-15T08:00:00.000Z' },
+    })
+  })
+
+  test('is not sold at the date that it had when it was priced', async () => {
+    const { booking, checkoutId } = await begin()
+    const scheduledDate = booking.startDate
+    await move(booking.id)
+    const line = { id: 'line', ...lineOf(booking.id), serviceProperties: { scheduledDate } }
+    const [orderId, ownerId] = [store.shop.newId(), booking.id]
+    const sale = { siteId: store.siteId, orderId, checkoutId, ownerId, order: {}, lines: [line] }
+    const shorts = await store.shop.db.transaction(async (tx) => bookingItems.sell?.(tx, store.shop, sale))
+    expect(shorts).toEqual([{ lineItemId: 'line', available: 0 }])
+    expect(await read(booking.id)).toMatchObject({ status: 'CREATED' })
   })
 })
 

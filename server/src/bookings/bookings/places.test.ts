@@ -50,6 +50,15 @@ describe('a service at the customer’s', () => {
     })
   })
 
+  test('goes where the merchant has agreed to go, written as they write it there', async () => {
+    const { slot } = await next()
+    const fullAddress = { addressLine: 'Elbweg 3', postalCode: '20095', city: 'Hamburg' }
+    const contactDetails = { firstName: 'Ben', fullAddress }
+    const booking = { bookedEntity: { slot }, contactDetails, totalParticipants: 1 }
+    const { body } = await store.ask('POST', '/admin/v1/bookings', { as: store.apiKey, body: { booking } })
+    expect(body.booking.bookedEntity.slot.location.formattedAddress).toBe('Elbweg 3, 20095 Hamburg')
+  })
+
   test('takes the address of the contact, and keeps it when the booking moves', async () => {
     const as = await store.visitor()
     const fullAddress = { addressLine: 'Lindenweg 12', postalCode: '10115', city: 'Berlin' }
@@ -73,7 +82,7 @@ describe('a service at the customer’s', () => {
     const seen = await browser.open<BookingDetailsProps>(body.redirectSession.fullUrl)
     const fieldsOf = ({ forms }: BookingDetailsProps) => forms[0]?.fields ?? []
     const shown = fieldsOf(seen.props).find(({ name }) => name === 'postalCode')
-    expect(shown?.hint).toBe('We come to postcodes that begin with: 101, SW1A')
+    expect(shown?.hint).toBe('We visit customers whose postcode starts with: 101, SW1A')
     const person = { firstName: 'Pia', lastName: '', email: 'pia@example.com', phone: '', note: '' }
     const far = { ...person, address: 'Weg 101', postalCode: '20095', city: '' }
     const { props } = await browser.send<BookingDetailsProps>(far)

@@ -10,6 +10,16 @@ import type { ServiceMedia, ServicePayment } from '@cartwright/contract/bookings
 import { quickRead, statement } from '../../platform/db/db.ts'
 import { outboxInsert } from '../../platform/db/outbox.ts'
 import { isOpenShop } from '../../sites/settings/archived.rules.ts'
+import type { SeriesDates } from '../sessions/queries.ts'
+
+/** What whoever booked a class or course knows of it. */
+export interface ToldOf {
+  startsAt: string
+  endsAt: string
+  location: SlotLocation
+  resourceId: string | null
+  series: SeriesDates[]
+}
 
 export interface BookingRow {
   id: string
@@ -50,6 +60,10 @@ export interface BookingRow {
   notifiedAt: Date | null
   remindedAt: Date | null
   canceledAt: Date | null
+  /** When the series of a class or course take place, as far as it has followed their changes. */
+  series: SeriesDates[]
+  /** What whoever booked was last told, if something has changed since. */
+  told: ToldOf | null
   createdAt: Date
   updatedAt: Date
 }
@@ -63,7 +77,7 @@ export const bookingColumns = `b.id, b.revision, b.status, b.payment_status AS "
   b.deposit_price AS "depositPrice", b.owner_kind AS "ownerKind", b.owner_id AS "ownerId",
   b.external_user_id AS "externalUserId", b.order_id AS "orderId", b.held_until AS "heldUntil",
   b.double_booked AS "doubleBooked", b.sequence, b.notified_at AS "notifiedAt", b.reminded_at AS "remindedAt",
-  b.canceled_at AS "canceledAt", b.created_at AS "createdAt", b.updated_at AS "updatedAt"`
+  b.canceled_at AS "canceledAt", b.series, b.told, b.created_at AS "createdAt", b.updated_at AS "updatedAt"`
 
 export const bookingById = quickRead<BookingRow>(
   'bookings.by-id',
@@ -95,11 +109,11 @@ export const insertBooking = statement<BookingRow>(
      INSERT INTO bookings AS b (site_id, id, status, payment_status, payment_option, deposit, service_id, service_type,
        title, schedule_id, event_id, resource_id, resource_name, resource_ids, starts_at, ends_at, busy_from, busy_until,
        time_zone, language, location, participants, choices, contact, email, additional_fields, price, deposit_price,
-       owner_kind, owner_id, external_user_id, held_until, double_booked, created_at, updated_at)
+       owner_kind, owner_id, external_user_id, held_until, double_booked, series, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-       $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $34)
+       $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $35)
      RETURNING ${bookingColumns}),
-   told AS (${outboxInsert(35)} FROM made)
+   told AS (${outboxInsert(36)} FROM made)
    SELECT * FROM made`,
 )
 /** Writes what changes of a booking whose row is locked, with an event whose sequence is the new revision. */
@@ -110,10 +124,16 @@ export const updateBooking = statement<BookingRow>(
        event_id = $6, resource_id = $7, resource_name = $8, resource_ids = $9, starts_at = $10, ends_at = $11,
        busy_from = $12, busy_until = $13, time_zone = $14, location = $15, participants = $16, choices = $17,
        contact = $18, email = $19, price = $20, deposit_price = $21, order_id = $22, held_until = $23,
-       double_booked = $24, sequence = $25, notified_at = $26, reminded_at = $27, canceled_at = $28, updated_at = $29
+       double_booked = $24, sequence = $25, notified_at = $26, reminded_at = $27, canceled_at = $28, updated_at = $29,
+       series = $30, told = $31
      WHERE b.site_id = $1 AND b.id = $2 RETURNING ${bookingColumns}),
-   told AS (${outboxInsert(30, 'revision')} FROM changed)
+   told AS (${outboxInsert(32, 'revision')} FROM changed)
    SELECT * FROM changed`,
+)
+/** Without an event: nothing else of the booking changes. */
+export const writeSeries = statement<never>(
+  'bookings.write-series',
+  'UPDATE bookings SET series = $3 WHERE site_id = $1 AND id = $2',
 )
 /** The bookings of an order. */
 export const lockBookingsOfOrder = statement<BookingRow>(
@@ -174,21 +194,21 @@ export const queueCancellation = statement<never>(
   `SELECT add_job('cancel-session', json_build_object('siteId', $1::uuid, 'eventId', $2::text, 'notify', $3::boolean),
      job_key := concat('cancel-session:', $1::uuid, ':', $2::text))`,
 )
-/** Lets what is booked of a series after $4 follow its change, later: of courses alone with $7. $6 is the series as it was. */
+/** Lets what is booked of a series after $4 follow its change, later: of courses alone with $6. */
 export const queueFollowing = statement<never>(
   'bookings.queue-following',
-  `SELECT add_job('follow-series', json_build_object('siteId', $1::uuid, 'bookingId', b.id, 'sequence', b.sequence,
-     'notify', $5::boolean, 'before', $6::json))
+  `SELECT add_job('follow-series', json_build_object('siteId', $1::uuid, 'bookingId', b.id, 'notify', $5::boolean),
+     job_key := concat('follow-series:', $1::uuid, ':', b.id, ':', $5::boolean))
    FROM bookings b WHERE b.site_id = $1 AND b.service_id = $2 AND b.ends_at > $4
-     AND (b.service_type = 'COURSE' OR NOT $7::boolean AND b.starts_at > $4 AND starts_with(b.event_id, $3::uuid::text))
+     AND (b.service_type = 'COURSE' OR NOT $6::boolean AND b.starts_at > $4 AND starts_with(b.event_id, $3::uuid::text))
      AND b.status IN ('WAITING_LIST', 'CREATED', 'PENDING', 'CONFIRMED')`,
 )
 /** Those who wait come first, so that nobody is offered a place of a session that does not take place. */
-export const openBookingsOfSession = statement<{ id: string; revision: bigint }>(
+export const openBookingsOfSession = statement<{ id: string }>(
   'bookings.open-of-session',
-  `SELECT b.id, b.revision FROM bookings b WHERE b.site_id = $1 AND b.event_id = $2
+  `SELECT b.id FROM bookings b WHERE b.site_id = $1 AND b.event_id = $2
      AND b.status IN ('WAITING_LIST', 'CREATED', 'PENDING', 'CONFIRMED')
-   ORDER BY b.status <> 'WAITING_LIST', b.created_at, b.id LIMIT 100`,
+   ORDER BY b.status <> 'WAITING_LIST', b.created_at, b.id`,
 )
 
 // ── What bookings take ──────────────────────────────────────────────────────────────────────────────────

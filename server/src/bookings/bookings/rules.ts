@@ -44,14 +44,16 @@ type Placement = Pick<
   | 'busyUntil'
   | 'timeZone'
   | 'location'
+  | 'series'
+  | 'told'
 >
 
 /** When and where a booking takes place, and what it takes. */
 export function placementOf(target: Target, resourceIds: string[]): Placement {
-  const { eventId, shown, names, timeZone, location } = target
+  const { eventId, shown, names, timeZone, location, series } = target
   const [first = null] = resourceIds
   return {
-    ...{ eventId, resourceIds, timeZone, location },
+    ...{ eventId, resourceIds, timeZone, location, series, told: null },
     resourceId: shown.id ?? first,
     resourceName: shown.name || (first ? (names.get(first) ?? '') : ''),
     ...{ startsAt: new Date(target.start), endsAt: new Date(target.end) },

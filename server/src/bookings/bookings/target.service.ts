@@ -11,8 +11,10 @@ import * as resources from '../resources/service.ts'
 import { unit } from '../resources/units.rules.ts'
 import { type FullServiceRow, serviceBySchedule } from '../services/queries.ts'
 import * as services from '../services/service.ts'
-import { seriesById, seriesOfServices } from '../sessions/queries.ts'
-import { partsOf, type Session, sessionAt, sessionsOf, sessionsWithin } from '../sessions/rules.ts'
+import { datesOf } from '../sessions/changes.rules.ts'
+import { type SeriesDates, seriesOfServices } from '../sessions/queries.ts'
+import { type Session, sessionsWithin } from '../sessions/rules.ts'
+import { findSession } from '../sessions/service.ts'
 import { violatesPolicy } from '../slots/policy.rules.ts'
 import { isBookable } from '../slots/rules.ts'
 import { appointments, capacityOf, course, isSessionClosed, needsOf, violationsAt } from '../slots/service.ts'
@@ -35,6 +37,8 @@ export interface Target {
   /** Staff of a class, for showing. */
   shown: { id: string | null; name: string }
   names: ReadonlyMap<string, string>
+  /** Of a class or course. */
+  series: SeriesDates[]
   /** Of a course, those that take place. */
   sessions?: readonly Interval[]
 }
@@ -136,6 +140,7 @@ async function appointmentTarget(shop: Shop, { siteId }: Caller, question: Quest
     location: await locationOf(shop, siteId, { service, timeZone, slot }),
     capacity: service.capacity,
     candidates: combinations(byLoad),
+    series: [],
     shown: { id: null, name: '' },
   }
 }
@@ -179,6 +184,8 @@ async function sessionTarget(
     ...{ service, eventId, start, end, busyFrom: start, busyUntil: end, timeZone, candidates: [[]] },
     location: series.location ?? (await locationOf(shop, siteId, { service, timeZone, slot: undefined })),
     capacity: capacityOf(service, series),
+    // Which other days it has does not concern whoever books one.
+    series: [{ ...datesOf(series), until: null, canceled: [] }],
     ...(await staffOf(shop, siteId, series.resourceIds)),
   }
 }
@@ -193,17 +200,14 @@ async function sessionFor(
   }: { service: FullServiceRow; slot: WireSlot | null | undefined; timeZone: string },
 ): Promise<Session> {
   const eventId = slot?.eventId || slot?.sessionId
-  const parts = eventId ? partsOf(eventId) : undefined
   if (eventId) {
-    const [series] = parts ? await shop.db.run(seriesById, [siteId, parts.seriesId]) : []
-    const session = series?.serviceId === service.id ? sessionAt(series, eventId) : undefined
-    if (!session) throw refuse('SESSION_NOT_FOUND')
+    const session = await findSession(shop.db, siteId, eventId)
+    if (session?.series.serviceId !== service.id) throw refuse('SESSION_NOT_FOUND')
     return session
   }
   const { start } = timesOf(slot, timeZone)
   const all = await shop.db.run(seriesOfServices, [siteId, [service.id]])
-  const found = all.flatMap((series) => sessionsOf(series, { start, end: start + 1 }))
-  const session = found.find((one) => one.start === start)
+  const session = sessionsWithin(all, { start, end: start + 1 }).find((one) => one.start === start)
   if (!session) throw refuse('SESSION_NOT_FOUND')
   return session
 }
@@ -212,13 +216,14 @@ async function courseTarget(shop: Shop, siteId: string, { service, timeZone }: T
   const found = await course(shop, siteId, service)
   if (!found) throw refuse('SCHEDULE_NOT_FOUND')
   const { first: start, last } = found
-  const [series] = found.series
+  const series = found.series.find(({ pastOf }) => pastOf === null) ?? found.series[0]
   // A course without an end is booked like one of a year.
   const end = Number.isFinite(last) ? last : start + 366 * 86_400_000
   return {
     ...{ service, eventId: null, start, end, busyFrom: start, busyUntil: end, timeZone, candidates: [[]] },
     location: series?.location ?? (await locationOf(shop, siteId, { service, timeZone, slot: undefined })),
     capacity: service.capacity,
+    series: found.series.map(datesOf),
     sessions: sessionsWithin(found.series, { start, end }).filter(({ canceled }) => !canceled),
     ...(await staffOf(shop, siteId, series?.resourceIds ?? [])),
   }

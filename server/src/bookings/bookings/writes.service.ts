@@ -7,8 +7,8 @@ import { isGuid } from '../../platform/values/ids.ts'
 import * as notices from '../mail/service.ts'
 import { servicesByIds } from '../services/queries.ts'
 import * as services from '../services/service.ts'
-import { seriesById } from '../sessions/queries.ts'
-import { partsOf } from '../sessions/rules.ts'
+import { sessionAmong } from '../sessions/rules.ts'
+import { seriesOfEvent } from '../sessions/service.ts'
 import { isBlocked, lockSessions, release, take } from './claims.service.ts'
 import { type BookingEvent, bookingEvent } from './events.service.ts'
 import { type BookingRow, bookingById, lockBookings, lockWaiting, updateBooking } from './queries.ts'
@@ -100,6 +100,8 @@ export async function write(
       row.remindedAt,
       row.canceledAt,
       new Date(shop.clock()),
+      JSON.stringify(row.series),
+      row.told && JSON.stringify(row.told),
     ],
     // The statement adds the booking's own revision.
     ...bookingEvent(shop, event, { siteId, id: row.id, revision: 0n }),
@@ -117,8 +119,8 @@ export async function capacityFor(
   const [service] = await shop.db.run(servicesByIds, [siteId, [booking.serviceId]])
   if (!service) return undefined
   if (booking.serviceType !== 'CLASS' || booking.eventId === null) return service.capacity
-  const parts = partsOf(booking.eventId)
-  const [series] = parts ? await shop.db.run(seriesById, [siteId, parts.seriesId]) : []
+  const all = await seriesOfEvent(shop.db, siteId, booking.eventId)
+  const series = sessionAmong(all, booking.eventId)?.series ?? all[0]
   return series?.capacity ?? service.capacity
 }
 

@@ -15,7 +15,7 @@ import { isFeedKey } from '../resources/feeds.service.ts'
 import * as resources from '../resources/service.ts'
 import { servicesByIds } from '../services/queries.ts'
 import { seriesOfSite } from '../sessions/queries.ts'
-import { sessionsOf } from '../sessions/rules.ts'
+import { seriesIdOf, sessionsWithin } from '../sessions/rules.ts'
 import { withPlaces } from '../slots/service.ts'
 import { bookingsBetween, bookingsOfFeed } from './queries.ts'
 
@@ -57,13 +57,13 @@ async function sessionsBetween(
   { start, end, resourceId }: { start: number; end: number; resourceId?: string | null | undefined },
 ): Promise<CalendarSession[]> {
   const series = await shop.db.run(seriesOfSite, [siteId, resourceId ?? null])
-  const found = series.flatMap((one) => sessionsOf(one, { start, end })).sort((a, b) => a.start - b.start)
+  const found = sessionsWithin(series, { start, end })
   const ids = [...new Set(found.map((one) => one.series.serviceId))]
   const rows = ids.length > 0 ? await shop.db.run(servicesByIds, [siteId, ids]) : []
   const shown = found.slice(0, mostShown + 1)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (await withPlaces(shop, siteId, { byId, found: shown })).map((session) => ({
-    ...{ eventId: session.eventId, seriesId: session.series.id, serviceId: session.service.id },
+    ...{ eventId: session.eventId, seriesId: seriesIdOf(session.series), serviceId: session.service.id },
     ...{ title: session.service.name, resourceIds: session.series.resourceIds },
     ...{ canceled: session.canceled, closed: session.closed },
     startDate: new Date(session.start).toISOString(),

@@ -6,8 +6,8 @@ import { toAttendance } from '../attendance/rules.ts'
 import { sessionOf } from '../attendance/service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { change, find, write } from '../bookings/writes.service.ts'
-import { seriesById } from '../sessions/queries.ts'
-import { partsOf, sessionAt } from '../sessions/rules.ts'
+import type { Session } from '../sessions/rules.ts'
+import { findSession } from '../sessions/service.ts'
 
 /** Notes who came to what is booked. Noting it again replaces it. */
 export async function set(
@@ -33,7 +33,7 @@ export async function set(
   })
 }
 
-/** Refuses a session that is not one of the booking. */
+/** Refuses a session that is not one of the booking: a course given again has others. */
 async function requireSession(
   shop: Shop,
   siteId: string,
@@ -46,8 +46,11 @@ async function requireSession(
     return
   }
   if (!sessionId) throw violation(field, 'is required: a course has several', 'REQUIRED_FIELD')
-  const parts = partsOf(sessionId)
-  const [series] = parts ? await shop.db.run(seriesById, [siteId, parts.seriesId]) : []
-  const session = series?.serviceId === serviceId ? sessionAt(series, sessionId) : undefined
-  if (!session || session.canceled) throw refuse('SESSION_NOT_FOUND')
+  const session = await findSession(shop.db, siteId, sessionId)
+  if (session?.series.serviceId !== serviceId || session.canceled || !isDuring(booking, session))
+    throw refuse('SESSION_NOT_FOUND')
+}
+
+function isDuring({ startsAt, endsAt }: BookingRow, { start, end }: Session): boolean {
+  return start < endsAt.getTime() && end > startsAt.getTime()
 }

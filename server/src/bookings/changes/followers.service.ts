@@ -4,48 +4,51 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { canonical } from '../../platform/values/canonical-json.ts'
 import { forgetAttendance } from '../attendance/queries.ts'
 import { lockSessions, release, take } from '../bookings/claims.service.ts'
-import type { BookingRow } from '../bookings/queries.ts'
+import { type BookingRow, type ToldOf, writeSeries } from '../bookings/queries.ts'
 import { isActive, placementOf } from '../bookings/rules.ts'
 import { currentTarget, type Target } from '../bookings/target.service.ts'
 import { change, write } from '../bookings/writes.service.ts'
 import * as notices from '../mail/service.ts'
 import type { SeriesNews } from '../mail/texts.ts'
 import { tell } from '../ordered/service.ts'
-import { type FullServiceRow, servicesByIds } from '../services/queries.ts'
-import { lockSeries, type SeriesRow } from '../sessions/queries.ts'
-import { partsOf, type Session, sessionsOf, successorOf } from '../sessions/rules.ts'
+import { servicesByIds } from '../services/queries.ts'
+import { datesText, successorOf } from '../sessions/changes.rules.ts'
+import { lockSeries, lockSeriesOfService } from '../sessions/queries.ts'
+import { partsOf, sessionsWithin } from '../sessions/rules.ts'
 
 interface Follower {
   siteId: string
   bookingId: string
-  /** Of the booking when its series changed: if it has another one, somebody has moved or ended it since. */
-  sequence: number
   notify: boolean
-  before: Omit<SeriesRow, 'revision'>
 }
 
-/** Lets a booking follow the change of its series: its time, its place, who gives it. Whoever booked is told. */
-export async function follow(shop: Shop, follower: Follower): Promise<void> {
-  const { siteId, bookingId: id } = follower
+/**
+ * Lets a booking follow the changes of its series: its time, its place, who gives it. Whoever booked is told of all that is
+ * new to them, also of what an earlier change has kept quiet.
+ */
+export async function follow(shop: Shop, { siteId, bookingId: id, notify }: Follower): Promise<void> {
   try {
     await change(shop, { siteId, id }, async (tx, { before, order }) => {
-      const isOpen = isActive(before) || before.status === 'WAITING_LIST'
-      if (!isOpen || before.sequence !== follower.sequence) return
-      const found = await targetFor(tx, shop, { ...follower, booking: before })
-      if (!found) return
-      const { target, datesBefore } = found
+      if (!isActive(before) && before.status !== 'WAITING_LIST') return
+      const target = await targetFor(tx, shop, { siteId, booking: before })
+      if (!target) return
       const after = placed(before, target)
-      const news = newsOf({ before, after, datesChanged: datesBefore !== undefined })
-      if (news.length === 0) return
-      const booking = await writeMoved(tx, shop, { siteId, before, after, news })
-      const isMoved = booking.startsAt.getTime() !== before.startsAt.getTime()
-      const kind = isMoved ? ('rescheduled' as const) : ('changed' as const)
-      await tell(tx, shop, { siteId, order, before, booking, kind, by: 'MERCHANT' })
-      const isTold = booking.status === 'CONFIRMED' || booking.status === 'PENDING'
-      if (follower.notify && isTold)
+      const known = before.told ?? factsOf(before)
+      const changes = newsOf(factsOf(before), after)
+      const news = notify && isToldOf(before) ? newsOf(known, after) : []
+      if (changes.length + news.length === 0) return writeDates(tx, siteId, { before, after })
+      const told = notify || !isToldOf(before) ? null : known
+      const booking = await writeMoved(tx, shop, { siteId, before, after: { ...after, told }, changes })
+      if (changes.length > 0)
+        await tell(tx, shop, { siteId, order, before, booking, kind: kindOf(changes), by: 'MERCHANT' })
+      if (news.length > 0)
         await notices.send(tx, shop, {
-          ...{ siteId, booking, kind, news, from: before.startsAt },
-          ...(datesBefore ? { datesBefore } : {}),
+          ...{ siteId, booking, news },
+          kind: booking.status === 'WAITING_LIST' ? 'waitingChanged' : kindOf(news),
+          ...(news.includes('time') ? { from: new Date(known.startsAt) } : {}),
+          ...(news.includes('dates')
+            ? { datesBefore: sessionsWithin(known.series, spanOf(known, after)) }
+            : {}),
         })
     })
   } catch (error) {
@@ -54,50 +57,28 @@ export async function follow(shop: Shop, follower: Follower): Promise<void> {
   }
 }
 
-interface Found {
-  target: Target
-  /** The sessions of a course as they were, if they have changed. */
-  datesBefore?: readonly Session[]
-}
-
 /** What is booked now. Undefined if it does not take place: then its cancellation tells. */
 async function targetFor(
   tx: Connection,
   shop: Shop,
-  { siteId, booking, before }: Follower & { booking: BookingRow },
-): Promise<Found | undefined> {
-  const [service] = await tx.run(servicesByIds, [siteId, [booking.serviceId]])
-  // Whoever changes it again waits, and sees the booking as it is then.
-  const [series] = await tx.run(lockSeries, [siteId, before.id])
-  if (!service || !series) return undefined
-  const { timeZone } = booking
-  if (booking.serviceType === 'COURSE')
-    return courseFor(shop, siteId, { service, booking, series, before: { ...before, revision: 0n } })
-  const eventId = booking.eventId ?? ''
-  const session = partsOf(eventId) && successorOf(eventId, { before, after: series })
-  if (!session || session.canceled) return undefined
-  return { target: await currentTarget(shop, siteId, { service, session, timeZone }) }
-}
-
-async function courseFor(
-  shop: Shop,
-  siteId: string,
-  {
-    service,
-    booking,
-    series,
-    before,
-  }: { service: FullServiceRow; booking: BookingRow; series: SeriesRow; before: SeriesRow },
-): Promise<Found> {
-  const { timeZone, startsAt, endsAt } = booking
-  const target = await currentTarget(shop, siteId, { service, timeZone })
-  const span = {
-    start: Math.min(startsAt.getTime(), target.start),
-    end: Math.max(endsAt.getTime(), target.end),
+  { siteId, booking }: { siteId: string; booking: BookingRow },
+): Promise<Target | undefined> {
+  const { serviceId, serviceType, timeZone } = booking
+  const [service] = await tx.run(servicesByIds, [siteId, [serviceId]])
+  if (!service) return undefined
+  // Whoever changes a series again waits, and sees the booking as it is then.
+  if (serviceType === 'COURSE') {
+    await tx.run(lockSeriesOfService, [siteId, serviceId])
+    return currentTarget(shop, siteId, { service, timeZone })
   }
-  const [was, is] = [sessionsOf(before, span), sessionsOf(series, span)]
-  const dates = (all: readonly Session[]) => canonical(all.map(({ series: _, ...session }) => session))
-  return dates(was) === dates(is) ? { target } : { target, datesBefore: was }
+  const eventId = booking.eventId ?? ''
+  const [series] = await tx.run(lockSeries, [siteId, partsOf(eventId)?.seriesId ?? null])
+  if (!series) return undefined
+  const [before = series] = booking.series
+  const session = successorOf(eventId, { before, after: series })
+  return session && !session.canceled
+    ? currentTarget(shop, siteId, { service, session, timeZone })
+    : undefined
 }
 
 /** A booking at the customer's stays at their address. */
@@ -106,40 +87,65 @@ function placed(before: BookingRow, target: Target): BookingRow {
   return { ...before, ...placement, ...(before.location.locationType === 'CUSTOM' ? {} : { location }) }
 }
 
-function newsOf({
-  before,
-  after,
-  datesChanged,
-}: {
-  before: BookingRow
-  after: BookingRow
-  datesChanged: boolean
-}): SeriesNews[] {
-  const minutes = ({ startsAt, endsAt }: BookingRow) => endsAt.getTime() - startsAt.getTime()
+/** Whoever booked or waits has had an e-mail about it. */
+function isToldOf({ status }: BookingRow): boolean {
+  return status !== 'CREATED'
+}
+
+function factsOf({ startsAt, endsAt, location, resourceId, series }: BookingRow): ToldOf {
+  return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), location, resourceId, series }
+}
+
+/** What is new to whoever knows these facts. */
+function newsOf(known: ToldOf, after: BookingRow): SeriesNews[] {
+  const is = factsOf(after)
+  const minutes = ({ startsAt, endsAt }: ToldOf) => Date.parse(endsAt) - Date.parse(startsAt)
   const isCourse = after.serviceType === 'COURSE'
-  const isMoved = after.startsAt.getTime() !== before.startsAt.getTime()
+  const span = spanOf(known, after)
+  const hasOtherDates = isCourse && datesText(known.series, span) !== datesText(is.series, span)
   return [
-    ...(isMoved ? ['time' as const] : []),
-    ...(!isCourse && minutes(before) !== minutes(after) ? ['length' as const] : []),
-    ...(datesChanged ? ['dates' as const] : []),
-    ...(canonical(before.location) === canonical(after.location) ? [] : ['place' as const]),
-    ...(before.resourceId === after.resourceId ? [] : ['staff' as const]),
+    ...(is.startsAt === known.startsAt ? [] : ['time' as const]),
+    ...(!isCourse && minutes(known) !== minutes(is) ? ['length' as const] : []),
+    ...(hasOtherDates ? ['dates' as const] : []),
+    ...(canonical(known.location) === canonical(is.location) ? [] : ['place' as const]),
+    ...(known.resourceId === is.resourceId ? [] : ['staff' as const]),
   ]
+}
+
+/** Of a course, from its first session to its last, before and now. */
+function spanOf(known: ToldOf, { startsAt, endsAt }: BookingRow) {
+  return {
+    start: Math.min(Date.parse(known.startsAt), startsAt.getTime()),
+    end: Math.max(Date.parse(known.endsAt), endsAt.getTime()),
+  }
+}
+
+function kindOf(news: readonly SeriesNews[]): 'rescheduled' | 'changed' {
+  return news.includes('time') ? 'rescheduled' : 'changed'
+}
+
+async function writeDates(
+  tx: Connection,
+  siteId: string,
+  { before, after }: { before: BookingRow; after: BookingRow },
+): Promise<void> {
+  if (canonical(before.series) === canonical(after.series)) return
+  await tx.run(writeSeries, [siteId, before.id, JSON.stringify(after.series)])
 }
 
 interface Moved {
   siteId: string
   before: BookingRow
   after: BookingRow
-  news: readonly SeriesNews[]
+  changes: readonly SeriesNews[]
 }
 
 async function writeMoved(
   tx: Connection,
   shop: Shop,
-  { siteId, before, after, news }: Moved,
+  { siteId, before, after, changes }: Moved,
 ): Promise<BookingRow> {
-  const isMoved = news.includes('time')
+  const isMoved = changes.includes('time')
   const moved = {
     ...{ ...after, sequence: before.sequence + 1 },
     ...(isMoved ? { remindedAt: null } : {}),
@@ -151,6 +157,6 @@ async function writeMoved(
     const places = { siteId, booking: moved, capacity: 0, force: true }
     if (isActive(before) && !(await take(tx, shop, places))) throw new Error('no places were taken')
   }
-  const event = isMoved || news.includes('length') ? 'rescheduled' : 'updated'
+  const event = isMoved || changes.includes('length') ? 'rescheduled' : 'updated'
   return write(tx, shop, { siteId, before, after: moved, event })
 }

@@ -7,20 +7,23 @@ import * as sites from '../../sites/settings/service.ts'
 import { compareAgain } from '../busy-calendars/queries.ts'
 import * as resources from '../resources/service.ts'
 import * as services from '../services/service.ts'
+import { continueSeries, pastPart, type SeriesDraft, successorOf } from '../sessions/changes.rules.ts'
 import {
   type BookedSession,
   bookedSessions,
   countSeries,
+  deletePast,
   deleteSeries,
+  hasBookedPast,
   insertSeries,
   type SeriesRow,
-  seriesById,
   seriesOfServices,
+  seriesWithPast,
   updateSeries,
 } from '../sessions/queries.ts'
-import { eventIdOf, partsOf, seriesViolations, sessionAt, successorOf, toSeries } from '../sessions/rules.ts'
+import { eventIdOf, partsOf, seriesViolations, sessionAt, toSeries } from '../sessions/rules.ts'
 
-type Draft = Omit<SeriesRow, 'id' | 'revision' | 'serviceId'>
+type Draft = SeriesDraft
 
 export async function list(
   shop: Shop,
@@ -28,7 +31,8 @@ export async function list(
   serviceId: string,
 ): Promise<{ series: SessionSeries[] }> {
   await services.find(shop, siteId, serviceId)
-  return { series: (await shop.db.run(seriesOfServices, [siteId, [serviceId]])).map(toSeries) }
+  const rows = await shop.db.run(seriesOfServices, [siteId, [serviceId]])
+  return { series: rows.filter(({ pastOf }) => pastOf === null).map(toSeries) }
 }
 
 export async function create(
@@ -46,23 +50,33 @@ export async function create(
   const blank: Draft = {
     ...{ localStart: '', minutes: 60, timeZone: settings.timeZone, days: [], everyWeeks: 1, until: null },
     ...{ canceled: [], resourceIds: service.staffIds.slice(0, 1), location: null, capacity: null },
+    ...{ pastOf: null, changedFrom: null },
   }
   const draft = merge(blank, sent)
   await check(shop, siteId, draft)
-  const values = [siteId, shop.newId(), service.id, ...valuesOf(draft), new Date(shop.clock())]
   const row = await shop.db.transaction(async (tx) => {
-    const [written] = await tx.run(insertSeries, values)
+    const written = await insert(tx, shop, { siteId, serviceId: service.id, draft })
     await tx.run(compareAgain, [siteId, draft.resourceIds, new Date(shop.clock())])
     return written
   })
-  if (!row) throw new Error('the series was not inserted')
   return { series: toSeries(row) }
+}
+
+async function insert(
+  tx: Connection,
+  shop: Shop,
+  { siteId, serviceId, draft }: { siteId: string; serviceId: string; draft: Draft },
+): Promise<SeriesRow> {
+  const values = [siteId, shop.newId(), serviceId, ...valuesOf(draft), new Date(shop.clock())]
+  const [row] = await tx.run(insertSeries, values)
+  if (!row) throw new Error('the series was not inserted')
+  return row
 }
 
 export interface SeriesChange {
   before: SeriesRow
   after: SeriesRow
-  /** The booked sessions that do not take place now. */
+  /** The booked sessions that do not take place now, as their bookings know them. */
   canceled: readonly string[]
 }
 
@@ -72,24 +86,37 @@ interface Change {
   also(tx: Connection, change: SeriesChange): Promise<unknown>
 }
 
-/** Refuses to drop a session that is booked: whoever booked it would not know. Cancelling it tells them. */
+/**
+ * Changes the sessions to come. Refuses to drop one that is booked: whoever booked it would not know. Cancelling it tells
+ * them.
+ */
 export async function update(
   shop: Shop,
   { siteId }: Caller,
   { sent, also }: Change,
 ): Promise<{ series: SessionSeries }> {
   for (;;) {
-    const before = await find(shop, siteId, sent.id)
+    const [before, ...earlier] = await find(shop, siteId, sent.id)
     if (sent.revision !== undefined && sent.revision !== String(before.revision))
       throw refuse('REVISION_MISMATCH')
     const draft = merge(before, sent)
     await check(shop, siteId, draft)
-    const values = [siteId, before.id, before.revision, ...valuesOf(draft), new Date(shop.clock())]
+    const now = new Date(shop.clock())
+    const continued = continueSeries([before, ...earlier], draft, now.getTime())
+    if (!continued)
+      throw violation(
+        'series',
+        'must have a session to come: those that have begun stay as they are',
+        'OTHER',
+      )
+    const { series, past } = continued
+    const values = [siteId, before.id, before.revision, ...valuesOf(series), now]
     const row = await shop.db.transaction(async (tx) => {
       const [written] = await tx.run(updateSeries, values)
       if (!written) return undefined
-      const now = new Date(shop.clock())
-      const booked = await tx.run(bookedSessions, [siteId, written.serviceId, written.id, now])
+      const { serviceId } = written
+      if (past) await insert(tx, shop, { siteId, serviceId, draft: past })
+      const booked = await tx.run(bookedSessions, [siteId, serviceId, written.id, now])
       const change = { before, after: written }
       await also(tx, { ...change, canceled: canceledOf(change, { booked, now: now.getTime() }) })
       await tx.run(compareAgain, [siteId, [...before.resourceIds, ...written.resourceIds], now])
@@ -99,18 +126,24 @@ export async function update(
   }
 }
 
-/** The booked sessions that are cancelled. Refuses if one has no time any more, or one that has passed. */
+/** The booked sessions that this change cancels. Refuses if one has no time any more, or one that has passed. */
 function canceledOf(
-  change: Pick<SeriesChange, 'before' | 'after'>,
+  { before, after }: Pick<SeriesChange, 'before' | 'after'>,
   { booked, now }: { booked: readonly BookedSession[]; now: number },
 ): string[] {
-  const found = booked.map(({ eventId }) => ({ eventId, session: successorOf(eventId, change) }))
+  // Bookings may not have followed earlier changes yet.
+  const found = booked.map(({ eventId, series: [known = before] }) => ({
+    eventId,
+    wasCanceled: successorOf(eventId, { before: known, after: before })?.canceled ?? false,
+    session: successorOf(eventId, { before: known, after }),
+  }))
   const stranded = found.filter(({ session }) => !session || (!session.canceled && session.start <= now))
   if (stranded.length > 0) {
     const dates = [...new Set(stranded.map(({ eventId }) => partsOf(eventId)?.date))].join(', ')
     throw refuse('RESOURCE_IN_USE', `Sessions are booked that would end. Cancel them first: ${dates}`)
   }
-  return [...new Set(found.flatMap(({ eventId, session }) => (session?.canceled ? [eventId] : [])))]
+  const canceled = found.filter(({ wasCanceled, session }) => session?.canceled && !wasCanceled)
+  return [...new Set(canceled.map(({ eventId }) => eventId))]
 }
 
 /** Keeps one session from taking place. `also` runs in the same transaction. */
@@ -119,32 +152,50 @@ export async function cancelOne(
   siteId: string,
   { id, date, also }: { id: string; date: string; also: Change['also'] },
 ): Promise<SessionSeries> {
+  const eventId = eventIdOf(id.toLowerCase(), date)
   for (;;) {
-    const before = await find(shop, siteId, id)
-    const session = sessionAt(before, eventIdOf(id, date))
-    if (!session) throw refuse('SESSION_NOT_FOUND')
-    const canceled = [...new Set([...before.canceled, date])].sort()
-    if (canceled.length > mostCanceled)
-      throw violation('date', `a series has at most ${mostCanceled}`, 'MAX_SIZE')
-    const values = [siteId, id, before.revision, ...valuesOf({ ...before, canceled }), new Date(shop.clock())]
+    const all = await shop.db.run(seriesWithPast, [siteId, id])
+    const before = all.find((one) => sessionAt(one, eventId))
+    const [series = before] = all
+    if (!before || !series) throw refuse('SESSION_NOT_FOUND')
+    const canceled = cancelable(shop, { series: before, eventId, date })
+    const now = new Date(shop.clock())
+    const values = [siteId, before.id, before.revision, ...valuesOf({ ...before, canceled }), now]
     const row = await shop.db.transaction(async (tx) => {
       const [written] = await tx.run(updateSeries, values)
       if (!written) return undefined
-      await also(tx, { before, after: written, canceled: [session.eventId] })
-      await tx.run(compareAgain, [siteId, written.resourceIds, new Date(shop.clock())])
+      const booked = await tx.run(bookedSessions, [siteId, written.serviceId, id, now])
+      const moving = booked.filter(
+        (one) =>
+          successorOf(one.eventId, { before: one.series[0] ?? before, after: written })?.eventId === eventId,
+      )
+      const ids = [...new Set([eventId, ...moving.map((one) => one.eventId)])]
+      await also(tx, { before, after: written, canceled: ids })
+      await tx.run(compareAgain, [siteId, written.resourceIds, now])
       return written
     })
-    if (row) return toSeries(row)
+    if (row) return toSeries(row.id === series.id ? row : series)
   }
 }
 
-/** As the contract has it. */
-const mostCanceled = 500
+/** The dates that are cancelled with this one. Refuses if it is over. */
+function cancelable(
+  shop: Shop,
+  { series, eventId, date }: { series: SeriesRow; eventId: string; date: string },
+): string[] {
+  const { end = 0 } = sessionAt(series, eventId) ?? {}
+  if (end <= shop.clock()) throw violation('date', 'must be that of a session that is not over', 'OTHER')
+  const canceled = [...new Set([...series.canceled, date])].sort()
+  const most = bookingLimits.canceledDates
+  if (canceled.length > most) throw violation('date', `a series has at most ${most}`, 'MAX_SIZE')
+  return canceled
+}
 
-async function find(shop: Shop, siteId: string, id: string): Promise<SeriesRow> {
-  const [row] = await shop.db.run(seriesById, [siteId, id])
-  if (!row) throw refuse('SESSION_NOT_FOUND')
-  return row
+/** A series and its past. */
+async function find(shop: Shop, siteId: string, id: string): Promise<[SeriesRow, ...SeriesRow[]]> {
+  const [series, ...past] = await shop.db.run(seriesWithPast, [siteId, id])
+  if (series?.pastOf !== null) throw refuse('SESSION_NOT_FOUND')
+  return [series, ...past]
 }
 
 function merge(before: Draft, sent: SessionSeries): Draft {
@@ -159,6 +210,7 @@ function merge(before: Draft, sent: SessionSeries): Draft {
     resourceIds: sent.resourceIds ?? before.resourceIds,
     location: sent.location === undefined ? before.location : sent.location,
     capacity: sent.capacity === undefined ? before.capacity : sent.capacity,
+    ...{ pastOf: before.pastOf, changedFrom: before.changedFrom },
   }
 }
 
@@ -172,15 +224,22 @@ function valuesOf({ location, ...draft }: Draft): unknown[] {
   return [
     ...[draft.localStart, draft.minutes, draft.timeZone, draft.days, draft.everyWeeks, draft.until],
     ...[draft.canceled, draft.resourceIds, location && JSON.stringify(location), draft.capacity],
+    ...[draft.pastOf, draft.changedFrom],
   ]
 }
 
+/** What has been stays if somebody had booked it. */
 export async function remove(shop: Shop, { siteId }: Caller, id: string): Promise<Record<string, never>> {
-  const { resourceIds } = await find(shop, siteId, id)
+  const [series] = await find(shop, siteId, id)
+  const { serviceId, resourceIds } = series
   const now = new Date(shop.clock())
   await shop.db.transaction(async (tx) => {
     const [gone] = await tx.run(deleteSeries, [siteId, id, now])
     if (!gone) throw refuse('RESOURCE_IN_USE')
+    const [known] = await tx.run(hasBookedPast, [siteId, serviceId, id, now])
+    const past = pastPart(series, now.getTime())
+    if (!known?.found) await tx.run(deletePast, [siteId, id])
+    else if (past) await insert(tx, shop, { siteId, serviceId, draft: past })
     await tx.run(compareAgain, [siteId, resourceIds, now])
   })
   return {}

@@ -51,6 +51,7 @@ export function confirm(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
         status: 'CONFIRMED',
         heldUntil: null,
         doubleBooked: force || before.doubleBooked,
+        told: null,
         ...paymentOf(sent),
       },
     })

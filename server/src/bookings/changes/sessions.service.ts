@@ -6,13 +6,18 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { canonical } from '../../platform/values/canonical-json.ts'
 import { lockSessions } from '../bookings/claims.service.ts'
 import {
+  bookingById,
   openBookingsOfSession,
   queueCancellation,
   queueFollowing,
   waitingSessions,
 } from '../bookings/queries.ts'
+import { hasEnded } from '../bookings/rules.ts'
 import { promote } from '../bookings/writes.service.ts'
+import { successorOf } from '../sessions/changes.rules.ts'
 import { seriesOfResources } from '../sessions/queries.ts'
+import { seriesIdOf, sessionAmong } from '../sessions/rules.ts'
+import { seriesOfEvent } from '../sessions/service.ts'
 import * as sessions from './series.service.ts'
 import { cancelFound } from './service.ts'
 
@@ -67,13 +72,15 @@ async function queueFollowers(
   shop: Shop,
   { siteId, notify, change }: { siteId: string; notify: boolean; change: sessions.SeriesChange },
 ): Promise<void> {
-  const { revision: _, ...before } = change.before
-  const { serviceId, id } = change.after
-  const ofCourses = [change.before, change.after].map(({ capacity: _, revision: __, ...dates }) => dates)
+  const { serviceId } = change.after
+  const ofCourses = [change.before, change.after].map(
+    ({ capacity: _, revision: __, changedFrom: ___, ...dates }) => dates,
+  )
   const ofClasses = ofCourses.map(({ until: _, canceled: __, ...times }) => times)
   if (isSame(ofCourses)) return
-  const values = [siteId, serviceId, id, new Date(shop.clock()), notify, JSON.stringify(before)]
-  await tx.run(queueFollowing, [...values, isSame(ofClasses)])
+  const isRestored = change.before.canceled.some((date) => !change.after.canceled.includes(date))
+  const values = [siteId, serviceId, seriesIdOf(change.after), new Date(shop.clock()), notify]
+  await tx.run(queueFollowing, [...values, isSame(ofClasses) && !isRestored])
 }
 
 function isSame([before, after]: readonly object[]): boolean {
@@ -87,13 +94,10 @@ interface Cancellation {
 }
 
 /** Cancels the bookings of a session that does not take place. It may run again after it was interrupted. */
-export async function cancelBookings(shop: Shop, { siteId, eventId, notify }: Cancellation): Promise<void> {
-  for (;;) {
-    const open = await shop.db.run(openBookingsOfSession, [siteId, eventId])
-    if (open.length === 0) return
-    for (const { id, revision } of open)
-      await cancelOpen(shop, { siteId, notify, sent: { bookingId: id, revision: String(revision) } })
-  }
+export async function cancelBookings(shop: Shop, cancellation: Cancellation): Promise<void> {
+  const { siteId, eventId } = cancellation
+  for (const { id } of await shop.db.run(openBookingsOfSession, [siteId, eventId]))
+    while (!(await tryCancel(shop, { ...cancellation, id })));
 }
 
 /** Offers what is free of the sessions that a resource gives to those who wait: some of its time is free again. */
@@ -111,18 +115,25 @@ export async function offerPlaces(
     })
 }
 
-async function cancelOpen(
+/** Returns false if somebody has changed the booking in the meantime. */
+async function tryCancel(
   shop: Shop,
-  {
-    siteId,
-    notify,
-    sent,
-  }: { siteId: string; notify: boolean; sent: { bookingId: string; revision: string } },
-): Promise<void> {
+  { siteId, id, eventId, notify }: Cancellation & { id: string },
+): Promise<boolean> {
+  const [booking] = await shop.db.run(bookingById, [siteId, id])
+  if (!booking || hasEnded(booking) || booking.eventId !== eventId) return true
+  const [series, ...past] = await seriesOfEvent(shop.db, siteId, eventId)
+  const [known = series] = booking.series
+  const session =
+    series &&
+    (sessionAmong(past, eventId) ?? successorOf(eventId, { before: known ?? series, after: series }))
+  if (session && !session.canceled) return true
+  const sent = { bookingId: id, revision: String(booking.revision) }
   try {
     await cancelFound(shop, { siteId, sent, notify, by: 'MERCHANT' })
+    return true
   } catch (error) {
-    // Somebody else has ended or moved it in the meantime.
     if (!(error instanceof Refusal)) throw error
+    return false
   }
 }

@@ -1,6 +1,6 @@
 import * as memberships from '../../memberships/queries.ts'
 import { ordersByIds } from '../../orders/order/queries.ts'
-import { isPayable } from '../../orders/order/rules.ts'
+import { isPayable, type Order } from '../../orders/order/rules.ts'
 import { orderTexts } from '../../orders/order/texts.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import * as money from '../../platform/values/money.ts'
@@ -32,6 +32,15 @@ export async function paymentsOf(
 ): Promise<Map<string, BookingPayment>> {
   const orderIds = [...new Set(bookings.flatMap(({ orderId }) => orderId ?? []))]
   const orders = orderIds.length > 0 ? await on.run(ordersByIds, [siteId, orderIds]) : []
+  return paymentsIn(on, siteId, { bookings, orders })
+}
+
+/** The same with the orders, which the caller has read. */
+export async function paymentsIn(
+  on: Connection,
+  siteId: string,
+  { bookings, orders }: { bookings: readonly Ordered[]; orders: readonly Omit<Order, 'siteId'>[] },
+): Promise<Map<string, BookingPayment>> {
   const withPlan = orders.filter(({ data }) => data.memberships).map(({ id }) => id)
   const charges = withPlan.length > 0 ? await on.run(memberships.chargesByOrder, [siteId, withPlan]) : []
   const taken = new Set(charges.flatMap((one) => (charging.includes(one.status) ? one.lineItemId : [])))

@@ -11,6 +11,7 @@ import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import { type FullServiceRow, servicesByIds } from '../services/queries.ts'
+import type { SeriesDates } from '../sessions/queries.ts'
 import type { Session } from '../sessions/rules.ts'
 import { openSessionsOfBookings, sessionsOfBookings } from '../sessions/service.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
@@ -50,7 +51,7 @@ export interface Notice {
   /** What has changed because its class or course has. */
   news?: readonly SeriesNews[]
   /** The sessions of a course as they were: calendars are told which of them are gone. */
-  datesBefore?: readonly Session[]
+  datesBefore?: readonly Session<SeriesDates>[]
   /** That it belongs to. */
   order?: Order | undefined
 }
@@ -71,11 +72,10 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
     ...paymentBlocks(notice, service),
   ]
   const props = { ...bookingMail(shop, site, { ...notice, can: actionsIn(shop, notice, service) }), blocks }
-  const hasFile = kind !== 'received' && kind !== 'waiting' && kind !== 'offered' && kind !== 'declined'
   await mail.send(tx, shop, {
     ...{ site, to: booking.email, language: booking.language, name: 'booking', props, text: toText(props) },
     topic: 'bookings',
-    ...(hasFile ? { calendar: await fileOf(tx, shop, { ...notice, site, join }) } : {}),
+    ...(hasFile(kind) ? { calendar: await fileOf(tx, shop, { ...notice, site, join }) } : {}),
   })
 }
 
@@ -106,7 +106,7 @@ export async function entriesOf(
     booking,
     datesBefore = [],
     ...more
-  }: { booking: Booked; url?: string; join?: string; datesBefore?: readonly Session[] },
+  }: { booking: Booked; url?: string; join?: string; datesBefore?: readonly Session<SeriesDates>[] },
 ): Promise<CalendarEntry[]> {
   const entry = entryOf(booking, more)
   if (booking.serviceType !== 'COURSE') return [entry]
@@ -145,6 +145,11 @@ function placeOf({ name, formattedAddress }: SlotLocation): string {
   return [name, formattedAddress].filter(Boolean).join(', ')
 }
 
+/** Whether it has an entry for calendars. Nothing is in them of what is not agreed. */
+function hasFile(kind: NoticeKind): boolean {
+  return !['received', 'waiting', 'waitingChanged', 'offered', 'declined'].includes(kind)
+}
+
 /** Whether the e-mail says how to take part. */
 function joins(kind: NoticeKind): boolean {
   return kind === 'confirmed' || kind === 'rescheduled' || kind === 'changed' || kind === 'reminder'
@@ -159,6 +164,11 @@ function bookingMail(
   const words = texts.notices[kind]
   const title = oneLine(booking.title)
   const at = (time: Date) => timeText(time, booking)
+  const about = {
+    place: oneLine(placeOf(booking.location)),
+    staff: oneLine(booking.resourceName),
+    hasFile: hasFile(kind),
+  }
   return {
     subject: words.subject(title),
     title: words.title,
@@ -168,14 +178,19 @@ function bookingMail(
         ...(from ? { before: at(from) } : {}),
         ...(booking.heldUntil ? { until: at(booking.heldUntil) } : {}),
       }),
-      ...news.flatMap((one) => (one === 'time' ? [] : texts.news[one])),
+      ...texts.news(news, about),
+      ...(kind === 'waitingChanged' ? [texts.stillWaiting] : []),
     ].join(' '),
     button: {
       label: kind === 'offered' ? texts.book : buttonOf(kind, can, texts),
       url: bookingUrl(shop, site.id, booking.id),
     },
-    footer: [site.name, kind === 'waiting' || kind === 'offered' ? texts.whyWaiting : texts.why],
+    footer: [site.name, isOfWaiting(kind) || kind === 'offered' ? texts.whyWaiting : texts.why],
   }
+}
+
+function isOfWaiting(kind: NoticeKind): boolean {
+  return kind === 'waiting' || kind === 'waitingChanged'
 }
 
 interface Can {
@@ -189,7 +204,7 @@ function actionsIn(shop: Shop, { booking, kind }: Notice, service: FullServiceRo
   const { rules } = service.policy
   const isOpen = kind !== 'canceled' && kind !== 'declined'
   const allowed = allowedActions(rules, { start: booking.startsAt.getTime(), now: shop.clock(), isOpen })
-  const isMovable = kind !== 'waiting' && service.type !== 'COURSE'
+  const isMovable = !isOfWaiting(kind) && service.type !== 'COURSE'
   return {
     cancel: allowed.cancel && rules.cancellationPolicy.allowAnonymous !== false,
     reschedule: allowed.reschedule && isMovable && rules.reschedulePolicy.allowAnonymous !== false,
@@ -198,7 +213,7 @@ function actionsIn(shop: Shop, { booking, kind }: Notice, service: FullServiceRo
 
 function buttonOf(kind: NoticeKind, { cancel, reschedule }: Can, texts: BookingTexts) {
   const { view, viewOrCancel, viewOrLeave, viewOrMove, button } = texts
-  if (cancel && kind === 'waiting') return viewOrLeave
+  if (cancel && isOfWaiting(kind)) return viewOrLeave
   if (cancel) return reschedule ? button : viewOrCancel
   return reschedule ? viewOrMove : view
 }

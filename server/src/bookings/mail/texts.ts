@@ -10,6 +10,7 @@ export type NoticeKind =
   | 'changed'
   | 'reminder'
   | 'waiting'
+  | 'waitingChanged'
   | 'offered'
 
 /** What a merchant has changed about a class or course that is booked. */
@@ -21,10 +22,19 @@ interface Words {
   intro(about: { title: string; before?: string; until?: string }): string
 }
 
+interface NewsAbout {
+  /** Empty if there is none. */
+  place: string
+  staff: string
+  /** Whether the e-mail has a calendar file. */
+  hasFile: boolean
+}
+
 export interface BookingTexts {
   notices: Record<NoticeKind, Words>
   /** What has changed besides the beginning, which is told with the time of before. */
-  news: Record<Exclude<SeriesNews, 'time'>, string>
+  news(news: readonly SeriesNews[], about: NewsAbout): string[]
+  stillWaiting: string
   when: string
   who: string
   where: string
@@ -85,8 +95,8 @@ const english: BookingTexts = {
     },
     changed: {
       subject: (title) => `Changed: ${title}`,
-      title: 'Something about your booking has changed',
-      intro: ({ title }) => `There is news about ${title}.`,
+      title: 'Your booking has changed',
+      intro: ({ title }) => `${title} has changed.`,
     },
     reminder: {
       subject: (title) => `Reminder: ${title}`,
@@ -98,18 +108,31 @@ const english: BookingTexts = {
       title: 'You are on the waiting list',
       intro: ({ title }) => `${title} is full. We will write to you as soon as a place is free.`,
     },
+    waitingChanged: {
+      subject: (title) => `Changed: ${title}`,
+      title: 'What you are waiting for has changed',
+      intro: ({ title, before }) =>
+        before ? `${title} was to begin ${before}. Below is the new time.` : `${title} has changed.`,
+    },
     offered: {
       subject: (title) => `A place is free: ${title}`,
       title: 'A place is free for you',
       intro: ({ title, until = '' }) => `We keep a place in ${title} for you until ${until}.`,
     },
   },
-  news: {
-    length: 'It ends at another time.',
-    dates: 'Its dates have changed: they are in the calendar file of this e-mail.',
-    place: 'It takes place elsewhere.',
-    staff: 'Somebody else gives it.',
+  news(news, { place, staff, hasFile }) {
+    const facts = [
+      ...(news.includes('place') && place ? [`at ${place}`] : []),
+      ...(news.includes('staff') && staff ? [`with ${staff}`] : []),
+    ]
+    return [
+      ...(news.includes('length') ? ['It now ends at another time.'] : []),
+      ...(news.includes('dates') ? ['Some dates are different.'] : []),
+      ...(news.includes('dates') && hasFile ? ['The attached calendar file has all of them.'] : []),
+      ...(facts.length > 0 ? [`It is now ${facts.join(', ')}.`] : []),
+    ]
   },
+  stillWaiting: 'You are still on the waiting list.',
   when: 'When',
   who: 'With',
   where: 'Where',
@@ -166,8 +189,8 @@ const german: BookingTexts = {
     },
     changed: {
       subject: (title) => `Geändert: ${title}`,
-      title: 'Bei Ihrer Buchung hat sich etwas geändert',
-      intro: ({ title }) => `Es gibt eine Änderung: ${title}.`,
+      title: 'Ihre Buchung hat sich geändert',
+      intro: ({ title }) => `${title} hat sich geändert.`,
     },
     reminder: {
       subject: (title) => `Erinnerung: ${title}`,
@@ -179,18 +202,30 @@ const german: BookingTexts = {
       title: 'Sie stehen auf der Warteliste',
       intro: ({ title }) => `${title} ist voll. Wir schreiben Ihnen, sobald ein Platz frei wird.`,
     },
+    waitingChanged: {
+      subject: (title) => `Geändert: ${title}`,
+      title: 'Ihr Wunschtermin hat sich geändert',
+      intro: ({ title, before }) =>
+        before
+          ? `${title} sollte ${before} beginnen. Die neue Zeit steht unten.`
+          : `${title} hat sich geändert.`,
+    },
     offered: {
       subject: (title) => `Ein Platz ist frei: ${title}`,
       title: 'Ein Platz ist frei für Sie',
       intro: ({ title, until = '' }) => `Wir halten Ihnen bis ${until} einen Platz frei: ${title}.`,
     },
   },
-  news: {
-    length: 'Das Ende ist zu einer anderen Zeit.',
-    dates: 'Die Termine haben sich geändert. Sie stehen in der Kalenderdatei dieser E-Mail.',
-    place: 'Der Ort ist ein anderer.',
-    staff: 'Die Leitung hat gewechselt.',
+  news(news, { place, staff, hasFile }) {
+    return [
+      ...(news.includes('length') ? ['Das Ende hat sich verschoben.'] : []),
+      ...(news.includes('dates') ? ['Einige Termine haben sich geändert.'] : []),
+      ...(news.includes('dates') && hasFile ? ['Alle stehen in der angehängten Kalenderdatei.'] : []),
+      ...(news.includes('place') && place ? [`Neuer Ort: ${place}.`] : []),
+      ...(news.includes('staff') && staff ? [`Neue Leitung: ${staff}.`] : []),
+    ]
   },
+  stillWaiting: 'Sie stehen weiter auf der Warteliste.',
   when: 'Wann',
   who: 'Bei',
   where: 'Wo',

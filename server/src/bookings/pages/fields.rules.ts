@@ -23,8 +23,6 @@ export interface FormQuestion {
   texts: Texts
   /** BCP 47 */
   language: string
-  /** Of the shop, for addresses. */
-  country: string
 }
 
 interface Filled {
@@ -190,7 +188,7 @@ const locationTypes = { BUSINESS: 'OWNER_BUSINESS', CUSTOM: 'OWNER_CUSTOM', CUST
 
 /** What was filled in, as a booking. */
 export function bookingFrom(
-  { service, options, most, texts, country }: FormQuestion,
+  { service, options, most, texts }: FormQuestion,
   { form, entity }: { form: FormFields; entity: NonNullable<Booking['bookedEntity']> },
 ): Booking {
   const { firstName, lastName, email, phone, note, address = '', postalCode = '', city = '' } = form
@@ -199,9 +197,6 @@ export function bookingFrom(
   const place = {
     ...(location?.id ? { id: location.id } : {}),
     locationType: locationTypes[type],
-    ...(type === 'CUSTOMER'
-      ? { formattedAddress: addressText({ addressLine: address, postalCode, city, country }) }
-      : {}),
   }
   const participants = Math.min(Math.max(1, Math.trunc(Number(form.participants) || 1)), most)
   const choices = choicesFrom(options, form)

@@ -116,8 +116,7 @@ async function findAsked(shop: Shop, caller: Caller, asked: Asked): Promise<Foun
   const { settings } = await sites.get(shop, caller.siteId)
   const prices = known && choicePrices(known, impliedChoices(target), settings)
   const language = caller.language ?? ''
-  const { country } = settings.address
-  const question = { service, options: known?.options ?? [], prices, most, texts, language, country }
+  const question = { service, options: known?.options ?? [], prices, most, texts, language }
   return { target, question, places }
 }
 
@@ -270,8 +269,7 @@ async function questionOf(shop: Shop, caller: Caller, service: FullServiceRow): 
   const known = await options.ofService(shop, caller.siteId, service.id)
   const most = service.policy.rules.participantsPolicy.maxParticipantsPerBooking ?? 1
   const language = caller.language ?? ''
-  const { country } = (await sites.get(shop, caller.siteId)).settings.address
-  return { service, options: known?.options ?? [], most, texts: textsIn(language), language, country }
+  return { service, options: known?.options ?? [], most, texts: textsIn(language), language }
 }
 
 /** The one checkout of the shop, with the booking as its line. */

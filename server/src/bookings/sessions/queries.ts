@@ -1,10 +1,13 @@
 import type { SlotLocation, Weekday } from '@cartwright/contract/bookings/parts.ts'
 import { statement } from '../../platform/db/db.ts'
 
-export interface SeriesRow {
+/** When the sessions of a series take place. */
+export interface SeriesDates {
   id: string
-  serviceId: string
-  revision: bigint
+  /** The series of which this row holds past sessions; null for the series itself. */
+  pastOf: string | null
+  /** Its sessions begin on this day; null: with the first one. */
+  changedFrom: string | null
   localStart: string
   minutes: number
   timeZone: string
@@ -12,6 +15,11 @@ export interface SeriesRow {
   everyWeeks: number
   until: string | null
   canceled: string[]
+}
+
+export interface SeriesRow extends SeriesDates {
+  serviceId: string
+  revision: bigint
   resourceIds: string[]
   location: SlotLocation | null
   capacity: number | null
@@ -19,14 +27,16 @@ export interface SeriesRow {
 
 export interface BookedSession {
   eventId: string
-  startsAt: Date
-  endsAt: Date
+  /** As far as its bookings have followed it. */
+  series: SeriesDates[]
 }
 
 const columns = `x.id, x.service_id AS "serviceId", x.revision, x.local_start AS "localStart", x.minutes,
   x.time_zone AS "timeZone", x.days, x.every_weeks AS "everyWeeks", x.until::text AS until,
-  x.canceled::text[] AS canceled, x.resource_ids AS "resourceIds", x.location, x.capacity`
+  x.canceled::text[] AS canceled, x.resource_ids AS "resourceIds", x.location, x.capacity, x.past_of AS "pastOf",
+  x.changed_from::text AS "changedFrom"`
 
+/** With their past. */
 export const seriesOfServices = statement<SeriesRow>(
   'session-series.of-services',
   `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.service_id = ANY ($2::uuid[])
@@ -42,39 +52,47 @@ export const seriesOfSite = statement<SeriesRow & { title: string; serviceCapaci
    FROM session_series x JOIN services s ON s.site_id = $1 AND s.id = x.service_id
    WHERE x.site_id = $1 AND ($2::uuid IS NULL OR x.resource_ids @> ARRAY[$2::uuid])`,
 )
-export const seriesById = statement<SeriesRow>(
-  'session-series.by-id',
-  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.id = $2`,
+/** A series, and the rows of its past. */
+export const seriesWithPast = statement<SeriesRow>(
+  'session-series.with-past',
+  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND (x.id = $2 OR x.past_of = $2)
+   ORDER BY x.past_of NULLS FIRST, x.changed_from DESC NULLS LAST, x.id`,
 )
 /** Nobody changes it until the transaction ends. */
 export const lockSeries = statement<SeriesRow>(
   'session-series.lock',
   `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.id = $2 FOR SHARE`,
 )
+/** The same of all series of a service, with their past. */
+export const lockSeriesOfService = statement<SeriesRow>(
+  'session-series.lock-of-service',
+  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.service_id = $2 ORDER BY x.id FOR SHARE`,
+)
 export const countSeries = statement<{ count: number }>(
   'session-series.count',
-  'SELECT count(*)::int AS count FROM session_series WHERE site_id = $1 AND service_id = $2',
+  `SELECT count(*)::int AS count FROM session_series WHERE site_id = $1 AND service_id = $2 AND past_of IS NULL`,
 )
 export const insertSeries = statement<SeriesRow>(
   'session-series.insert',
   `INSERT INTO session_series AS x (site_id, id, service_id, local_start, minutes, time_zone, days, every_weeks, until,
-     canceled, resource_ids, location, capacity, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) RETURNING ${columns}`,
+     canceled, resource_ids, location, capacity, past_of, changed_from, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16) RETURNING ${columns}`,
 )
 /** Returns nothing if somebody has changed it since revision $3. */
 export const updateSeries = statement<SeriesRow>(
   'session-series.update',
   `UPDATE session_series AS x SET revision = revision + 1, local_start = $4, minutes = $5, time_zone = $6, days = $7,
-     every_weeks = $8, until = $9, canceled = $10, resource_ids = $11, location = $12, capacity = $13, updated_at = $14
+     every_weeks = $8, until = $9, canceled = $10, resource_ids = $11, location = $12, capacity = $13, past_of = $14,
+     changed_from = $15, updated_at = $16
    WHERE x.site_id = $1 AND x.id = $2 AND x.revision = $3 RETURNING ${columns}`,
 )
-/** The sessions of a series after $4 that somebody has booked or waits for, as those who booked know them. */
+/** The sessions of a series after $4 that somebody has booked or waits for, as their bookings know them. */
 export const bookedSessions = statement<BookedSession>(
   'session-series.booked',
-  `SELECT DISTINCT b.event_id AS "eventId", b.starts_at AS "startsAt", b.ends_at AS "endsAt" FROM bookings b
+  `SELECT DISTINCT b.event_id AS "eventId", b.series FROM bookings b
    WHERE b.site_id = $1 AND b.service_id = $2 AND b.starts_at > $4 AND starts_with(b.event_id, $3::uuid::text)
      AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST')
-   ORDER BY b.starts_at`,
+   ORDER BY b.event_id`,
 )
 /** Nothing if somebody has booked a session that ends after $3. A course is booked with all its sessions. */
 export const deleteSeries = statement<{ id: string }>(
@@ -83,4 +101,14 @@ export const deleteSeries = statement<{ id: string }>(
      SELECT FROM bookings b WHERE b.site_id = $1 AND b.service_id = x.service_id AND b.ends_at > $3
        AND (b.service_type = 'COURSE' OR starts_with(b.event_id, x.id::text)) AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST'))
    RETURNING id`,
+)
+/** Somebody has been booked for a session that has begun at $4. */
+export const hasBookedPast = statement<{ found: boolean }>(
+  'session-series.has-booked-past',
+  `SELECT EXISTS (SELECT FROM bookings b WHERE b.site_id = $1 AND b.service_id = $2 AND b.starts_at <= $4
+     AND (b.service_type = 'COURSE' OR starts_with(b.event_id, $3::uuid::text)) AND b.status IN ('PENDING', 'CONFIRMED')) AS found`,
+)
+export const deletePast = statement<never>(
+  'session-series.delete-past',
+  'DELETE FROM session_series WHERE site_id = $1 AND past_of = $2',
 )

@@ -5,13 +5,13 @@ import { isTimeZone } from '../../platform/values/local-time.ts'
 import type { Interval } from '../hours/rules.ts'
 import { localFrom, zoneOf } from '../hours/zones.rules.ts'
 import type { ClosedTime } from '../resources/queries.ts'
-import type { SeriesRow } from './queries.ts'
+import type { SeriesDates, SeriesRow } from './queries.ts'
 
 /** One session of a class or course. */
-export interface Session extends Interval {
+export interface Session<Series extends SeriesDates = SeriesRow> extends Interval {
   /** Of the contract: the series and the day. */
   eventId: string
-  series: SeriesRow
+  series: Series
   canceled: boolean
 }
 
@@ -21,7 +21,10 @@ const week = 7 * day
 const mondayOffset = 3
 
 /** The sessions of a series that touch a time, in order, cancelled ones too. */
-export function sessionsOf(series: SeriesRow, { start, end }: Interval): Session[] {
+export function sessionsOf<Series extends SeriesDates>(
+  series: Series,
+  { start, end }: Interval,
+): Session<Series>[] {
   const zone = zoneOf(series.timeZone)
   const length = series.minutes * 60_000
   const first = localFrom(series.localStart)
@@ -29,14 +32,15 @@ export function sessionsOf(series: SeriesRow, { start, end }: Interval): Session
   const timeOfDay = first - firstDay * day
   const to = Math.floor(zone.localOf(end) / day) + 1
   const until = Math.min(to, series.until === null ? to : Date.parse(series.until) / day)
-  const from = Math.max(firstDay, Math.floor(zone.localOf(start - length) / day) - 1)
-  const found: Session[] = []
+  const ownFrom = series.changedFrom === null ? firstDay : Date.parse(series.changedFrom) / day
+  const from = Math.max(firstDay, ownFrom, Math.floor(zone.localOf(start - length) / day) - 1)
+  const found: Session<Series>[] = []
   for (const number of daysOf(series, { firstDay, from, until })) {
     const begins = zone.firstOf(number * day + timeOfDay)
     if (begins >= end || begins + length <= start) continue
     const date = new Date(number * day).toISOString().slice(0, 10)
     found.push({
-      eventId: eventIdOf(series.id, date),
+      eventId: eventIdOf(seriesIdOf(series), date),
       ...{ series, start: begins, end: begins + length, canceled: series.canceled.includes(date) },
     })
   }
@@ -44,12 +48,15 @@ export function sessionsOf(series: SeriesRow, { start, end }: Interval): Session
 }
 
 /** The sessions of several series in a time, in order, cancelled ones too. */
-export function sessionsWithin(all: readonly SeriesRow[], span: Interval): Session[] {
+export function sessionsWithin<Series extends SeriesDates>(
+  all: readonly Series[],
+  span: Interval,
+): Session<Series>[] {
   return all.flatMap((series) => sessionsOf(series, span)).sort((a, b) => a.start - b.start)
 }
 
 function* daysOf(
-  { days, everyWeeks }: SeriesRow,
+  { days, everyWeeks }: SeriesDates,
   { firstDay, from, until }: { firstDay: number; from: number; until: number },
 ): Generator<number> {
   if (days.length === 0) {
@@ -65,6 +72,11 @@ function* daysOf(
   }
 }
 
+/** By what the sessions of a series and of its past are known. */
+export function seriesIdOf({ id, pastOf }: Pick<SeriesDates, 'id' | 'pastOf'>): string {
+  return pastOf ?? id
+}
+
 export function eventIdOf(seriesId: string, date: string): string {
   return `${seriesId}-${date.replaceAll('-', '')}`
 }
@@ -77,7 +89,10 @@ export function partsOf(eventId: string): { seriesId: string; date: string } | u
 }
 
 /** The session of an event id, if the series has it. */
-export function sessionAt(series: SeriesRow, eventId: string): Session | undefined {
+export function sessionAt<Series extends SeriesDates>(
+  series: Series,
+  eventId: string,
+): Session<Series> | undefined {
   const parts = partsOf(eventId)
   const start = parts ? Date.parse(parts.date) : Number.NaN
   if (Number.isNaN(start)) return undefined
@@ -85,32 +100,9 @@ export function sessionAt(series: SeriesRow, eventId: string): Session | undefin
   return sessionsOf(series, around).find((session) => session.eventId === eventId.toLowerCase())
 }
 
-/**
- * What a session becomes when its series changes: the session of the same day or, of a series on one day, that of the new
- * day in the same week.
- */
-export function successorOf(
-  eventId: string,
-  { before, after }: { before: Days; after: SeriesRow },
-): Session | undefined {
-  const same = sessionAt(after, eventId)
-  const days = daysBetween(before, after)
-  const parts = partsOf(eventId)
-  if (same || days === undefined || !parts) return same
-  const date = new Date(Date.parse(parts.date) + days * day).toISOString().slice(0, 10)
-  return sessionAt(after, eventIdOf(after.id, date))
-}
-
-type Days = Pick<SeriesRow, 'localStart' | 'days' | 'everyWeeks'>
-
-/** How many days later the sessions of one series are than those of another; undefined if no single number says it. */
-function daysBetween(before: Days, after: Days): number | undefined {
-  const [was, ...others] = before.days
-  const [is, ...more] = after.days
-  if (others.length + more.length > 0 || before.everyWeeks !== after.everyWeeks) return undefined
-  if (was && is) return weekdays.indexOf(is) - weekdays.indexOf(was)
-  const dateOf = ({ localStart }: Days) => Date.parse(localStart.slice(0, 10))
-  return was || is ? undefined : (dateOf(after) - dateOf(before)) / day
+/** The same, looked for in a series and its past. */
+export function sessionAmong(all: readonly SeriesRow[], eventId: string): Session | undefined {
+  return all.map((series) => sessionAt(series, eventId)).find((session) => session !== undefined)
 }
 
 /** A session of which somebody, or a room, is blocked or busy in another calendar can no longer be booked. */
@@ -122,13 +114,15 @@ export function isClosed({ series, start, end }: Session, times: readonly Closed
 }
 
 /** The first start and the last end of a course; undefined if it goes on or has no session. */
-export function spanOf(all: readonly SeriesRow[]): { first: number; last: number } | undefined {
-  if (all.length === 0) return undefined
+export function spanOf(all: readonly SeriesDates[]): { first: number; last: number } | undefined {
   const spans = all.flatMap((series) => {
-    const earliest = zoneOf(series.timeZone).firstOf(localFrom(series.localStart))
+    const earliest = startOf(series)
     // The day on which a series begins need not be one of its weekdays.
     const head = sessionsOf(series, { start: earliest, end: earliest + everyDay(series) })
-    const begins = head.find(({ canceled }) => !canceled)?.start ?? earliest
+    const first = head.find(({ canceled }) => !canceled)
+    const isPart = series.pastOf !== null || series.changedFrom !== null
+    if (!first && isPart) return []
+    const begins = first?.start ?? earliest
     const last =
       series.days.length === 0 ? begins + day : series.until === null ? undefined : Date.parse(series.until)
     if (last === undefined) return [{ first: begins, last: Number.POSITIVE_INFINITY }]
@@ -136,14 +130,21 @@ export function spanOf(all: readonly SeriesRow[]): { first: number; last: number
     const open = tail.filter(({ canceled }) => !canceled)
     return [{ first: begins, last: open.at(-1)?.end ?? begins + series.minutes * 60_000 }]
   })
+  if (spans.length === 0) return undefined
   return {
     first: Math.min(...spans.map(({ first }) => first)),
     last: Math.max(...spans.map(({ last }) => last)),
   }
 }
 
+/** The moment from which a series has sessions. */
+export function startOf({ localStart, changedFrom, timeZone }: SeriesDates): number {
+  const isLater = changedFrom !== null && changedFrom > localStart.slice(0, 10)
+  return zoneOf(timeZone).firstOf(localFrom(isLater ? `${changedFrom}${localStart.slice(10)}` : localStart))
+}
+
 /** Long enough that the last sessions of a series lie in it, even if many in a row are cancelled. */
-function everyDay({ everyWeeks }: SeriesRow): number {
+function everyDay({ everyWeeks }: SeriesDates): number {
   return everyWeeks * week * 53
 }
 
@@ -162,9 +163,17 @@ export function seriesViolations(series: Omit<SeriesRow, 'id' | 'revision' | 'se
 }
 
 export function toSeries(row: SeriesRow): SessionSeries {
-  const { id, revision, serviceId, localStart, minutes, timeZone, days, everyWeeks, until } = row
+  const { revision, serviceId, localStart, minutes, timeZone, days, everyWeeks, until } = row
   return {
-    ...{ id, revision: String(revision), serviceId, localStart, durationInMinutes: minutes, timeZone, days },
+    ...{
+      id: seriesIdOf(row),
+      revision: String(revision),
+      serviceId,
+      localStart,
+      durationInMinutes: minutes,
+      timeZone,
+      days,
+    },
     ...{
       everyWeeks,
       until,

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/db/db.ts'
-import { seriesOfServices } from './queries.ts'
-import { type Session, sessionsWithin } from './rules.ts'
+import { type SeriesRow, seriesOfServices, seriesWithPast } from './queries.ts'
+import { partsOf, type Session, sessionAmong, sessionsWithin } from './rules.ts'
 
 interface Booked {
   id: string
@@ -8,6 +8,21 @@ interface Booked {
   serviceType: string
   startsAt: Date
   endsAt: Date
+}
+
+/** The series of an event id, with its past. */
+export async function seriesOfEvent(on: Connection, siteId: string, eventId: string): Promise<SeriesRow[]> {
+  const parts = partsOf(eventId)
+  return parts ? on.run(seriesWithPast, [siteId, parts.seriesId]) : []
+}
+
+/** The session of an event id. */
+export async function findSession(
+  on: Connection,
+  siteId: string,
+  eventId: string,
+): Promise<Session | undefined> {
+  return sessionAmong(await seriesOfEvent(on, siteId, eventId), eventId)
 }
 
 /** The sessions of the courses among bookings, in order, cancelled ones too, by the ids of the bookings. */

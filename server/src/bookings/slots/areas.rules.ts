@@ -16,19 +16,23 @@ export function areaOf(
   return chosen?.customer?.postalCodes ?? []
 }
 
+/** Where an appointment at the customer's takes place: as the booking says, else where the contact lives. */
+export function addressOf(location: SlotLocation, contact: BookingContact | null | undefined): string {
+  const full = contact?.fullAddress
+  return location.formattedAddress || (full ? addressText({ country: contact.countryCode, ...full }) : '')
+}
+
 /**
- * Where an appointment at the customer's takes place. The contact's postcode counts only if the address in one line has none:
- * they may live elsewhere. Refuses an
+ * The same. The contact's postcode counts only if the address in one line has none: they may live elsewhere. Refuses an
  * address that is missing or outside the area.
  */
-export function addressOf(
+export function addressInArea(
   service: Pick<ServiceRow, 'locations'>,
   location: SlotLocation,
   contact: BookingContact | null | undefined,
 ): string {
   const full = contact?.fullAddress
-  const text =
-    location.formattedAddress || (full ? addressText({ country: contact.countryCode, ...full }) : '')
+  const text = addressOf(location, contact)
   const field = 'booking.bookedEntity.slot.location.formattedAddress'
   if (text.trim() === '') throw violation(field, 'must say where the customer is', 'REQUIRED_FIELD')
   const area = areaOf(service, location)

@@ -1,6 +1,6 @@
 import { isInArea } from '@cartwright/contract/values/postcodes.ts'
 import { describe, expect, test } from 'vitest'
-import { addressOf } from './areas.rules.ts'
+import { addressInArea } from './areas.rules.ts'
 
 const service = (postalCodes: string[]) => ({
   locations: [{ type: 'BUSINESS' as const }, { type: 'CUSTOMER' as const, customer: { postalCodes } }],
@@ -9,7 +9,7 @@ const at = (formattedAddress: string) => ({ locationType: 'CUSTOM' as const, for
 const isTaken = (postalCodes: string[], address: string, postalCode?: string) => {
   const contact = postalCode === undefined ? {} : { fullAddress: { postalCode } }
   try {
-    return addressOf(service(postalCodes), at(address), contact) === address
+    return addressInArea(service(postalCodes), at(address), contact) === address
   } catch {
     return false
   }

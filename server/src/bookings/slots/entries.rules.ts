@@ -1,4 +1,5 @@
 import type { SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
+import type { MadeJson } from '../../platform/values/replies.ts'
 import { zoneOf } from '../hours/zones.rules.ts'
 
 /** Entries of the availability calendar that begin together and differ in their resource only. */
@@ -39,46 +40,65 @@ function firstOf(all: readonly Entries[], most: number): Entries[] {
 }
 
 /**
- * The reply as JSON. A month of fifty members of staff has 15,000 entries: their bytes are copied into one buffer, since
+ * The reply as JSON. A month of fifty members of staff has 15,000 entries: their bytes are copied into a few parts, since
  * objects or texts for each would cost several times as much.
  */
-export function availabilityJson(all: readonly Entries[]): Buffer {
-  const [open, close] = ['{"availabilityEntries":[', ']}']
-  const parts = all.map(partsOf)
-  const size = parts.reduce((sum, part) => sum + sizeOf(part), open.length + close.length)
-  const buffer = Buffer.allocUnsafe(size)
-  let end = buffer.write(open)
-  const add = (bytes: Buffer) => {
-    buffer.set(bytes, end)
-    end += bytes.length
+export function availabilityJson(all: readonly Entries[]): MadeJson {
+  const groups = all.map(groupOf)
+  const closing = Buffer.from(groups.length > 0 ? ']}' : `${opening}]}`)
+  return {
+    length: groups.reduce((sum, { size }) => sum + size, closing.length),
+    *parts() {
+      let from = 0
+      while (from < groups.length) {
+        let to = from
+        let size = 0
+        while (to < groups.length && size < partSize) size += groups[to++]?.size ?? 0
+        yield bytesOf(groups.slice(from, to), size)
+        from = to
+      }
+      yield closing
+    },
   }
-  for (const [index, { before, between, after, resources }] of parts.entries()) {
-    if (index > 0) end += buffer.write(',', end)
-    for (const [place, json] of resources.entries()) {
-      add(place === 0 ? before : between)
-      add(json)
-    }
-    add(after)
-  }
-  end += buffer.write(close, end)
-  return buffer.subarray(0, end)
 }
 
-interface Parts extends Pick<Entries, 'resources'> {
+const opening = '{"availabilityEntries":['
+/** Bytes; a little more at the end of a group. */
+const partSize = 65_536
+
+interface Group extends Pick<Entries, 'resources'> {
+  /** Before the first resource. */
   before: Buffer
   between: Buffer
   after: Buffer
+  /** Bytes. */
+  size: number
 }
 
-function partsOf({ shared, resources }: Entries): Parts {
+function groupOf({ shared, resources }: Entries, index: number): Group {
   const { slot, ...rest } = shared()
-  const before = `{"slot":${JSON.stringify(slot).slice(0, -1)}`
-  const after = `},${JSON.stringify(rest).slice(1)}`
-  const bytes = (text: string) => Buffer.from(text)
-  return { before: bytes(before), between: bytes(`${after},${before}`), after: bytes(after), resources }
+  const begin = `{"slot":${JSON.stringify(slot).slice(0, -1)}`
+  const after = Buffer.from(`},${JSON.stringify(rest).slice(1)}`)
+  const before = Buffer.from(`${index === 0 ? opening : ','}${begin}`)
+  const between = Buffer.concat([after, Buffer.from(`,${begin}`)])
+  const named = resources.reduce((sum, json) => sum + json.length, 0)
+  const size = before.length + named + between.length * (resources.length - 1) + after.length
+  return { before, between, after, resources, size }
 }
 
-/** With a comma. */
-function sizeOf({ between, resources }: Parts): number {
-  return resources.reduce((sum, json) => sum + between.length + json.length, 0)
+function bytesOf(groups: readonly Group[], size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(size)
+  let end = 0
+  const add = (piece: Buffer) => {
+    bytes.set(piece, end)
+    end += piece.length
+  }
+  for (const { before, between, after, resources } of groups) {
+    for (const [place, resource] of resources.entries()) {
+      add(place === 0 ? before : between)
+      add(resource)
+    }
+    add(after)
+  }
+  return bytes
 }

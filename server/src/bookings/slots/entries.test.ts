@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { JsonReply } from '../../platform/values/replies.ts'
 import { availabilityJson, type Entries, firstOfDays } from './entries.rules.ts'
 
 const hour = 3_600_000
@@ -17,7 +18,7 @@ function entries(
 }
 
 const read = (all: Entries[]) =>
-  JSON.parse(availabilityJson(all).toString()).availabilityEntries as {
+  JSON.parse(new JsonReply(availabilityJson(all)).json.toString()).availabilityEntries as {
     slot: { startDate: string; resource?: { name: string } }
   }[]
 

@@ -17,8 +17,7 @@ import { localFrom, zoneOf } from '../hours/zones.rules.ts'
 import * as resources from '../resources/service.ts'
 import { type FullServiceRow, findServices, serviceFields, serviceId, sourceOf } from '../services/queries.ts'
 import { findVisible, seesHidden } from '../services/service.ts'
-import { seriesById } from '../sessions/queries.ts'
-import { partsOf, sessionAt } from '../sessions/rules.ts'
+import { findSession } from '../sessions/service.ts'
 import { visibleServices } from './calendar.service.ts'
 import { pageOf, type SlotPage } from './pages.rules.ts'
 import { violatesPolicy } from './policy.rules.ts'
@@ -239,11 +238,9 @@ export async function readEvent(
   const { name, settings } = await sites.get(shop, siteId)
   const shown = { timeZone: timeZone || settings.timeZone, shop: { name, address: settings.address } }
   if (!isTimeZone(shown.timeZone)) throw refuse('INVALID_TIME_ZONE')
-  const parts = partsOf(eventId)
-  const [series] = parts ? await shop.db.run(seriesById, [siteId, parts.seriesId]) : []
-  const session = series && sessionAt(series, eventId)
+  const session = await findSession(shop.db, siteId, eventId)
   if (!session) throw refuse('SLOT_NOT_FOUND')
-  const service = await findVisible(shop, caller, series.serviceId)
+  const service = await findVisible(shop, caller, session.series.serviceId)
   const byId = new Map([[service.id, service]])
   const found = await withPlaces(shop, siteId, { byId, found: [session] })
   const [timeSlot] = await eventSlots(shop, siteId, { found, shown })

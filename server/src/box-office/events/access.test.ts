@@ -1,10 +1,10 @@
+import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliver, enterCheckout, openCheckoutProps, placeOrder } from '../../../test/checkouts.ts'
 import { newPlan, signedIn } from '../../../test/plans.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { boxOffice, type Loose } from '../../../test/tickets.ts'
-import { boxOfficeAppId } from '../sales/rules.ts'
 
 let store: Store
 let office: ReturnType<typeof boxOffice>

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
+import { addressText } from '@cartwright/contract/values/address-lines.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { refuse } from '../../platform/errors/errors.ts'
 import { FileReply } from '../../platform/http/calls.ts'
@@ -27,19 +28,11 @@ export function toCalendar(shop: Shop, siteId: string, event: EventRow): string 
     end: endsAt,
     summary: title,
     description: details.shortDescription,
-    location: [details.location.name, addressText(details.location)].filter(Boolean).join(', '),
+    location: [details.location.name, addressText(details.location.address)].filter(Boolean).join(', '),
     url: page,
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
   return calendar.toString()
-}
-
-export function addressText({ address }: EventRow['details']['location']): string {
-  if (!address) return ''
-  const { formattedAddress, addressLine, streetAddress, postalCode, city, country } = address
-  if (formattedAddress) return formattedAddress
-  const street = addressLine ?? [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
-  return [street, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
 }
 
 /** The calendar file of a published event, for anybody. */

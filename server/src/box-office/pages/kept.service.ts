@@ -1,15 +1,18 @@
-import type { PageLink } from '@cartwright/contract/pages/identity.ts'
+import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
+import { pageForBuyer } from '../../checkout/payment-links/service.ts'
 import type { SoldFile, SoldOrder } from '../../items/provider.ts'
+import { siteMethods } from '../../payments/providers/service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import type { PageVisit } from '../../redirects/pages.service.ts'
+import * as money from '../../platform/values/money.ts'
+import { formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { calendarUrls } from '../events/wire.rules.ts'
-import { fileUrl, numberIn, readCode, ticketsPath } from '../tickets/codes.rules.ts'
+import { fileUrl, isTicketsKey, numberIn, readCode, ticketsPath } from '../tickets/codes.rules.ts'
 import { ticketsBehind } from '../tickets/files.service.ts'
 import { walletLinks } from '../tickets/passes.service.ts'
 import { ticketQr } from '../tickets/qr.rules.ts'
-import { type TicketRow, ticketByNumber } from '../tickets/queries.ts'
+import { type TicketRow, ticketByNumber, ticketsOfReservation } from '../tickets/queries.ts'
 import { unpaidText } from '../tickets/texts.ts'
 import { lineOf, nameOf } from '../tickets/wire.rules.ts'
 import { ticketsOfOrder } from './queries.ts'
@@ -28,7 +31,7 @@ export interface AskedTickets extends Giving {
   status?: { status: number }
 }
 
-/** The tickets of a reservation, or one that was given to somebody, for whoever has their link. */
+/** The tickets of a reservation, those of one of its guests, or one ticket, for whoever has their link. */
 export async function tickets(
   shop: Shop,
   visit: PageVisit,
@@ -40,7 +43,7 @@ export async function tickets(
   const [first] = rows
   const [event] = first ? await shop.db.run(eventById, [siteId, first.eventId]) : []
   if (!first || !event) return { props: gonePage(visit, texts.unknown), status: 404 }
-  const isAll = isGuid(id)
+  const isAll = isTicketsKey(shop.tokens, { siteId, name: id }, key)
   const isOff = event.state === 'CANCELED'
   const theirs = rows.filter(({ version }) => version === 1 || !isAll)
   const valid = isOff ? [] : theirs.filter(({ canceled }) => !canceled)
@@ -52,7 +55,12 @@ export async function tickets(
       statusText: statusText(visit, { event, first, valid }),
       isOff: valid.length === 0,
       messages: given ? [{ kind: 'info', text: texts.transfer.given }] : (giving.messages ?? []),
-      forms: isAll ? transferForms(shop, visit, { id, event, tickets: valid, ...giving }) : [],
+      forms: isAll
+        ? [
+            ...payForms(shop, visit, { id, valid }),
+            ...transferForms(shop, visit, { id, event, tickets: valid, ...giving }),
+          ]
+        : [],
       codes: valid.map((row) => ({
         label: lineOf(row),
         ...ticketQr({ publicUrl: shop.hosts.urlOf(siteId), tokens: shop.tokens }, { siteId, ...row }),
@@ -63,7 +71,7 @@ export async function tickets(
         ...(valid.length > 0 ? onlineFacts(visit, event) : []),
       ],
       links: [
-        ...(valid.length > 0 ? await fileLinks(shop, visit, { id, event, valid }) : []),
+        ...(valid.length > 0 ? await fileLinks(shop, visit, { id, isAll, event, valid }) : []),
         { label: texts.tickets.event, url: eventPath(event) },
         ...(visit.callbacks.postFlowUrl
           ? [{ label: texts.tickets.back, url: visit.callbacks.postFlowUrl }]
@@ -72,6 +80,33 @@ export async function tickets(
     }),
     ...status,
   }
+}
+
+/** Pays by card what is left of the order, in a shop that takes cards. */
+function payForms(
+  shop: Shop,
+  visit: PageVisit,
+  { id, valid: [first] }: Pick<Valid, 'valid'> & { id: string },
+): PageForm[] {
+  const { site } = visit
+  const takesCards = siteMethods(shop, site).some(({ kind }) => kind === 'card')
+  if (!first || first.balance <= 0n || !takesCards) return []
+  const amount = money.format(first.balance, first.currency, languageOf(visit))
+  return [
+    {
+      action: ticketsPath(shop.tokens, { siteId: site.id, name: id }),
+      hidden: { csrf: formToken(shop, id), do: 'pay' },
+      fields: [],
+      buttons: [{ label: textsFor(visit).tickets.pay(amount), look: 'primary' }],
+    },
+  ]
+}
+
+/** The page on which the order of a reservation is paid; that of its tickets where nothing is left to pay. */
+export async function pay(shop: Shop, { site }: PageVisit, id: string): Promise<EventsAnswer> {
+  const [first] = await shop.db.run(ticketsOfReservation, [site.id, id])
+  const page = first && (await pageForBuyer(shop, site.id, first.orderId))
+  return { location: page ?? ticketsPath(shop.tokens, { siteId: site.id, name: id }) }
 }
 
 interface Valid {
@@ -89,11 +124,12 @@ function statusText(visit: PageVisit, { event, first, valid }: Valid & { first: 
 async function fileLinks(
   shop: Shop,
   visit: PageVisit,
-  { id, event, valid }: Valid & { id: string },
+  { id, isAll, event, valid }: Valid & { id: string; isAll: boolean },
 ): Promise<PageLink[]> {
   const { tickets: texts } = textsFor(visit)
   const { site } = visit
-  const file = { siteId: site.id, name: id, ...(isGuid(id) ? {} : { version: valid[0]?.version ?? 1 }) }
+  const [{ version, email: holder } = { version: 1, email: '' }] = valid
+  const file = { siteId: site.id, name: id, ...(isGuid(id) ? !isAll && { holder } : { version }) }
   const publicUrl = shop.hosts.urlOf(site.id)
   const { ics } = calendarUrls(event, { siteId: site.id, publicUrl })
   const wallet = await walletLinks(shop, { site, event, tickets: valid })

@@ -7,6 +7,7 @@ import { readMails } from '../../../test/mails.ts'
 import { becomeMember, fieldOf, memberPassword, openPageBrowser } from '../../../test/page-browser.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import { ticketsPath } from '../tickets/codes.rules.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries
 type Loose = any
@@ -50,6 +51,12 @@ function pageIn(mail: { text: string } | undefined): string {
   return pathname + search
 }
 
+/** How many pages a PDF has. */
+async function countPages({ pathname, search }: URL): Promise<number> {
+  const { rawPayload } = await store.app.server.inject({ method: 'GET', url: pathname + search })
+  return rawPayload.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0
+}
+
 describe('the details for tickets', () => {
   test('a redirect session leads to them, with what they cost', async () => {
     const { seen } = await details(adults, { quantity: 2 })
@@ -59,6 +66,31 @@ describe('the details for tickets', () => {
     expect(facts.Tickets).toEqual(['2 × Adults: $50.00'])
     expect(facts.Total?.[0]).toBe('$50.00')
     expect(seen.props.forms[0]?.note).toMatch('We keep these tickets for you until')
+  })
+
+  test('a service fee is named with its sum: before the checkout, in it, and in the order', async () => {
+    const withFee = await announce(store, {
+      ...{ title: 'Kiln concert' },
+      registration: { initialType: 'TICKETING', tickets: { serviceFeeRate: '5' } },
+    })
+    const price = { value: '40.00', currency: 'USD' }
+    const kind = await sellTickets(store, withFee.id, {
+      ...{ name: 'Front row', pricingMethod: { fixedPrice: price }, feeType: 'FEE_ADDED_AT_CHECKOUT' },
+    })
+    const { browser, seen } = await details(kind, { quantity: 3 })
+    const facts = seen.props.facts.map(({ label, lines }) => `${label}: ${lines[0]}`)
+    expect(facts.slice(-3)).toEqual([
+      ...['Tickets: 3 × Front row: $120.00', 'Service fee: $6.00', 'Total: $126.00'],
+    ])
+    const { props } = await browser.send<CheckoutPageProps>(anna)
+    if (props.state !== 'open') throw new Error(`no checkout: ${props.state}`)
+    const fee = { label: 'Service fee', value: '$2.00 per ticket (included in the price)' }
+    expect(props.summary.lines).toMatchObject([{ priceText: '$126.00', options: [{ label: 'When' }, fee] }])
+    const who = { email: 'fee@mail.test', fullName: 'Anna Berg', country: 'DE' }
+    const sent = { ...props.hidden, ...who, payment: 'manual', do: 'place' }
+    const placed = await browser.send<CheckoutPageProps>(sent, { action: props.action })
+    if (placed.props.state !== 'thanks') throw new Error(`no order: ${placed.props.state}`)
+    expect(placed.props.summary.lines).toMatchObject([{ options: [{ label: 'When' }, fee] }])
   })
 
   test('a redirect session names what is missing, and refuses the tickets of somebody else', async () => {
@@ -204,6 +236,40 @@ describe('the details for tickets', () => {
   })
 })
 
+test('the buyer gets all tickets with one button, and a guest their own', async () => {
+  const named = await announce(store, {
+    title: 'Supper',
+    registration: { initialType: 'TICKETING', tickets: { guestsAssignedSeparately: true } },
+  })
+  const kind = await sellTickets(store, named.id, { name: 'Seat', pricingMethod: { free: true } })
+  const { browser, reservationId } = await details(kind, { quantity: 4 })
+  await browser.send<BookingsPageProps>({
+    ...{ '0-firstName': 'Kim', '0-email': 'kim@mail.test', '1-same': 'yes' },
+    ...{ '2-firstName': 'Otto', '2-email': 'otto@mail.test' },
+    ...{ '3-firstName': 'Olga', '3-email': 'otto@mail.test' },
+  })
+  const mailTo = async (email: string) => {
+    const mails = await readMails(store, email)
+    const mail = mails.find(({ subject }) => subject === 'Your tickets: Supper')
+    const button = new URL(/Download tickets \(PDF\): (\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
+    expect(mail?.text.match(/\S+\/tickets\/\S+/g)).toHaveLength(1)
+    const { props } = await openPageBrowser(store).open<BookedProps>(pageIn(mail))
+    const download = props.links.find(({ label }) => label === 'Download the tickets (PDF)')
+    expect(download?.url).toBe(button.href)
+    return { mail, props, pages: await countPages(button) }
+  }
+  const bought = await mailTo('kim@mail.test')
+  expect(bought.mail?.text).toContain('Hello Kim, here are your 4 tickets')
+  expect([bought.pages, bought.props.codes?.length]).toEqual([4, 4])
+  const own = ticketsPath(store.shop.tokens, { siteId: store.siteId, name: reservationId })
+  expect(pageIn(bought.mail)).toBe(own)
+
+  const guests = await mailTo('otto@mail.test')
+  expect(guests.mail?.text).toMatch(/Hello (Otto|Olga), here are your 2 tickets/)
+  expect([guests.pages, guests.props.codes?.length, guests.props.forms]).toEqual([2, 2, []])
+  expect(JSON.stringify(guests.props)).not.toContain('Kim')
+})
+
 describe('an answer', () => {
   let party: Loose
   beforeAll(async () => {
@@ -300,6 +366,10 @@ test('the page of the tickets gives one to somebody else, once', async () => {
   expect((await store.ask('GET', file.pathname + file.search)).status).toBe(200)
   expect((first.props as BookedProps).codes).toHaveLength(1)
   expect(await subjectsTo('anna@example.com')).toContain('You gave a ticket away: Throwing bowls')
+  const [given] = (await readMails(store, 'anna@example.com')).filter(({ subject }) => /gave/.test(subject))
+  const left = await openPageBrowser(store).open<BookedProps>(pageIn(given))
+  expect(left.props.codes).toHaveLength(1)
+  expect(left.props.codes?.[0]?.label).not.toContain(ticket)
 })
 
 test('the address in the code of a ticket shows the ticket, and the team the way to let its guest in', async () => {

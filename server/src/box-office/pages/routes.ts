@@ -78,12 +78,12 @@ function ticketPages(server: FastifyInstance, context: Context): void {
   server.post('/tickets/:token', { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
     const visit = await visitOf(shop, request)
     const form = parseForm(request.body)
-    return send(context, { request, reply, visit }, await gave(context, { request, visit, form }))
+    return send(context, { request, reply, visit }, await sent(context, { request, visit, form }))
   })
 }
 
-/** Gives a ticket away, for whoever has the link of the tickets and sends our form. */
-async function gave(
+/** Pays for tickets or gives one away, for whoever has their link and sends our form. */
+async function sent(
   { shop }: Context,
   { request, visit, form }: { request: PageRequest; visit: PageVisit; form: FormFields },
 ): Promise<tickets.EventsAnswer> {
@@ -91,6 +91,7 @@ async function gave(
   const isOurs = isOurForm(shop, request, { about: asked.id, form })
   if (!isOurs || !isTicketsKey(shop.tokens, { siteId: visit.site.id, name: asked.id }, asked.key))
     return kept.tickets(shop, visit, asked)
+  if (form.do === 'pay') return kept.pay(shop, visit, asked.id)
   const done = await transfer.give(shop, visit, { id: asked.id, form })
   if (!('given' in done)) return kept.tickets(shop, visit, { ...asked, ...done })
   return { location: `${ticketsPath(shop.tokens, { siteId: visit.site.id, name: asked.id })}&given=1` }

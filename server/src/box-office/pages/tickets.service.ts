@@ -136,7 +136,7 @@ async function priceFacts(
   const { labels, free, beforeTax } = textsFor(visit)
   const language = languageOf(visit)
   const view = await reservations.viewOf(shop, caller, row)
-  const { grandTotal } = invoiceOf(row, view)
+  const { grandTotal, fees } = invoiceOf(row, view)
   const isFree = Number(grandTotal.value) === 0
   const lines = row.items.map((item) => {
     const total = totalOf(item)
@@ -145,7 +145,8 @@ async function priceFacts(
     return `${item.quantity} × ${name}: ${amount}`
   })
   const sum = isFree ? [] : [{ label: labels.total, lines: [grandTotal.formattedValue, beforeTax] }]
-  return { isFree, facts: [{ label: labels.tickets, lines }, ...sum] }
+  const fee = fees.map(({ amount }) => ({ label: labels.fee, lines: [amount.formattedValue] }))
+  return { isFree, facts: [{ label: labels.tickets, lines }, ...fee, ...sum] }
 }
 
 /** The buyer, or a guest for each ticket where the event wants to know them. */

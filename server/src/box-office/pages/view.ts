@@ -5,10 +5,10 @@ import type {
 } from '@cartwright/contract/pages/bookings.ts'
 import type { PageFieldGroup, PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageField, type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { addressText } from '@cartwright/contract/values/address-lines.ts'
 import { lineImage } from '../../orders/order/view.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
-import { addressText } from '../events/calendar.service.ts'
 import type { EventRow } from '../events/queries.ts'
 import { whenText } from '../events/rules.ts'
 import { textsIn } from './texts.ts'
@@ -32,7 +32,7 @@ function eventFacts(visit: PageVisit, event: EventRow): Fact[] {
   const { labels } = textsFor(visit)
   const { location } = event.details
   const when = whenText(event, languageOf(visit))
-  const where = [location.name ?? '', addressText(location)].filter(Boolean)
+  const where = [location.name ?? '', addressText(location.address)].filter(Boolean)
   return [
     { label: labels.event, lines: [event.title] },
     ...(when ? [{ label: labels.when, lines: [when] }] : []),

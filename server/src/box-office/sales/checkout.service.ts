@@ -1,3 +1,4 @@
+import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import type {
   CheckoutTicketsReply,
   CheckoutTicketsRequest,
@@ -36,7 +37,6 @@ import { invoiceOf, statusOf, toOldReservations, toOldStatus } from '../reservat
 import { getChangeable, get as getReservation, viewOf } from '../reservations/service.ts'
 import { reservationByCheckout } from './orders.queries.ts'
 import { ownersOf, presentOpen, read } from './orders.service.ts'
-import { boxOfficeAppId } from './rules.ts'
 
 /** Orders reserved tickets. What costs nothing is ordered at once; the rest is paid on the page of the checkout. */
 export async function checkout(

@@ -1,7 +1,7 @@
 import type { DescriptionLine } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Offer } from '../../items/offers.rules.ts'
-import { toDecimal } from '../../platform/values/money.ts'
+import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import type { EventRow } from '../events/queries.ts'
 import { formatTimes } from '../events/rules.ts'
@@ -11,9 +11,6 @@ import { seatText } from '../seating/rules.ts'
 import { type ChosenPrice, pricedName } from '../ticket-definitions/pricing.rules.ts'
 import type { FoundDefinition } from '../ticket-definitions/queries.ts'
 import { feeOf } from '../ticket-definitions/rules.ts'
-
-/** The app id of the contract's events in references of carts and orders. */
-export const boxOfficeAppId = '140603ad-af8d-84a5-2c80-a0f60cb47351'
 
 type SoldEvent = Pick<EventRow, 'startsAt' | 'endsAt' | 'timeZone' | 'details'>
 type Line = NonNullable<Order['lineItems']>[number]
@@ -112,18 +109,31 @@ export function rescheduled(line: Line, event: SoldEvent, language: string): Lin
   }
 }
 
+/** What a line says of the fee that is part of its price. */
+function feeText(fee: money.Minor, currency: string, language: string) {
+  const amount = (reader: string) => money.format(fee, currency, reader)
+  const inGerman = `${amount(language)} pro Ticket (im Preis enthalten)`
+  const original = `${amount('en')} per ticket (included in the price)`
+  return { original, translated: language.startsWith('de') ? inGerman : original }
+}
+
+function feeGroup(fee: money.Minor, currency: string, language: string) {
+  const name = wordsIn(language, 'fee')
+  const price = money.toDecimal(fee, currency)
+  return { id: 'fee', name, modifiers: [{ id: 'fee', quantity: 1, label: name, price }] }
+}
+
 export function toOffer(offered: Offered): Offer {
   const { definition, price, available, reserved, seat, publicUrl, language } = offered
   const { event, currency, policy } = definition
   const name = pricedName(definition.name, offered.option)
   const { startsAt, details, title, slug } = event
-  const feeName = wordsIn(language, 'fee')
   const fee = feeOf(definition, price)
   const path = `/events/${slug}`
   return {
     productName: { original: `${title} – ${name}`.slice(0, 200) },
     itemType: { preset: 'SERVICE' },
-    price: toDecimal(price, currency),
+    price: money.toDecimal(price, currency),
     paymentOption: 'FULL_PAYMENT_ONLINE',
     url: { relativePath: path, url: publicUrl + path },
     ...optional('media', details.mainImage),
@@ -132,6 +142,7 @@ export function toOffer(offered: Offered): Offer {
       ...(seat
         ? [{ name: wordsIn(language, 'seat'), plainText: { original: seatText(seat, language) } }]
         : []),
+      ...(fee > 0n ? [{ name: wordsIn(language, 'fee'), plainText: feeText(fee, currency, language) }] : []),
     ],
     ...(startsAt && { serviceProperties: { scheduledDate: startsAt.toISOString() } }),
     ...(Number.isFinite(available) && { quantityAvailable: Math.max(0, available) }),
@@ -146,14 +157,6 @@ export function toOffer(offered: Offered): Offer {
     ...(details.tickets.onlinePaymentOnly && { onlineOnly: true }),
     ...(details.membersOnly && { membersOnly: true, forMembers: { planIds: details.planIds ?? [] } }),
     ...(policy && { policies: [{ title: wordsIn(language, 'policy').translated, content: policy }] }),
-    ...(fee > 0n && {
-      modifierGroups: [
-        {
-          id: 'fee',
-          name: feeName,
-          modifiers: [{ id: 'fee', quantity: 1, label: feeName, price: toDecimal(fee, currency) }],
-        },
-      ],
-    }),
+    ...(fee > 0n && { modifierGroups: [feeGroup(fee, currency, language)] }),
   }
 }

@@ -1,7 +1,8 @@
 import type { BookedProps } from '@cartwright/contract/pages/bookings.ts'
+import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announce, reserve, sellTickets } from '../../../test/box-office.ts'
-import { browser, placeOrder } from '../../../test/checkouts.ts'
+import { approvedCard, browser, placeOrder } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
 import { openPageBrowser } from '../../../test/page-browser.ts'
 import { refusal } from '../../../test/shoppers.ts'
@@ -33,10 +34,12 @@ async function sell(buyer: { firstName: string; email: string }, cardNumber?: st
 
 const ticketMail = async (email: string) =>
   (await readMails(store, email)).find(({ subject }) => subject === 'Your tickets: Throwing bowls')
-const pageOf = async (mail: { text: string } | undefined) => {
+const pathIn = (mail: { text: string } | undefined) => {
   const { pathname, search } = new URL(/https?:\/\/\S+\/tickets\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
-  return (await openPageBrowser(store).open<BookedProps>(pathname + search)).props
+  return pathname + search
 }
+const pageOf = async (mail: { text: string } | undefined) =>
+  (await openPageBrowser(store).open<BookedProps>(pathIn(mail))).props
 const guestsOf = async (eventId: string, filter: object = {}) => {
   const query = { filter: { eventId, guestType: 'TICKET_HOLDER', ...filter } }
   return (await merchant('POST', '/events/v2/guests/query', { query })).guests
@@ -79,6 +82,27 @@ describe('tickets of an order that is paid later', () => {
     expect(paid).toHaveLength(2)
     expect(paid[0]).not.toHaveProperty('balance')
     expect(await pdfOf(ticket)).toBeLessThan(unpaidPdf)
+  })
+
+  test('are paid by card on their page; a guest of a single ticket is not asked to', async () => {
+    const { tickets } = await sell({ firstName: 'Ute', email: 'ute@example.com' })
+    const given = { firstName: 'Gina', lastName: 'Doe', email: 'gina@example.com' }
+    await merchant('POST', `/events/v1/tickets/${tickets[0].ticketNumber}/transfer`, given)
+    expect(await pageOf(await ticketMail('gina@example.com'))).toMatchObject({ statusText: open, forms: [] })
+    const tab = openPageBrowser(store)
+    const path = pathIn(await ticketMail('ute@example.com'))
+    const { props } = await tab.open<BookedProps>(path)
+    expect(props.forms[0]?.buttons).toEqual([{ label: 'Pay $50.00', look: 'primary' }])
+    const foreign = await tab.send<BookedProps>({}, { headers: { origin: 'https://evil.test' } })
+    expect(foreign.props).toMatchObject({ state: 'booked' })
+    const paying = await tab.send<CheckoutPageProps>({ ...props.forms[0]?.hidden }, { action: path })
+    expect(paying.location).toMatch(/^\/pay\//)
+    if (paying.props.state !== 'pay') throw new Error(`nothing to pay: ${paying.props.state}`)
+    const sent = { ...paying.props.hidden, ...approvedCard, do: 'place' }
+    await tab.send(sent, { action: paying.props.action })
+    const paid = await tab.open<BookedProps>(path)
+    expect(paid.props).toMatchObject({ statusText: 'Valid' })
+    expect(paid.props.forms.map(({ hidden }) => hidden.do)).not.toContain('pay')
   })
 
   test('let their guest in, and the scan counts', async () => {

@@ -1,3 +1,4 @@
+import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reserve } from '../../../test/box-office.ts'
 import { placeOrder } from '../../../test/checkouts.ts'
@@ -5,7 +6,6 @@ import { readMails } from '../../../test/mails.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { boxOffice, type Loose } from '../../../test/tickets.ts'
-import { boxOfficeAppId } from '../sales/rules.ts'
 
 let store: Store
 let office: ReturnType<typeof boxOffice>

@@ -59,13 +59,15 @@ export function newNumber(random: (size: number) => Uint8Array): string {
   return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`
 }
 
-/** The file of one ticket, or of all tickets of a reservation. */
+/** The file of one ticket, of all tickets of a reservation, or of those that one of its guests has. */
 export interface TicketFile {
   siteId: string
   /** The number of the ticket, or the id of the reservation. */
   name: string
   /** Of the ticket: its earlier holders open nothing. */
   version?: number
+  /** The e-mail address of the guest, for those of the reservation that are theirs. */
+  holder?: string
 }
 
 export function fileUrl(publicUrl: string, tokens: Signer, file: TicketFile): string {
@@ -77,7 +79,9 @@ export function passUrl(publicUrl: string, tokens: Signer, file: TicketFile): st
   return `${publicUrl}/v1/ticket-passes/${file.siteId}/${file.name}?key=${fileKey(tokens, file)}`
 }
 
-export function fileKey(tokens: Signer, { siteId, name, version = 0 }: TicketFile): string {
+export function fileKey(tokens: Signer, { siteId, name, version = 0, holder }: TicketFile): string {
+  if (holder !== undefined)
+    return tokens.derive(`ticket file of holder ${siteId} ${name} ${holder.toLowerCase()}`)
   return tokens.derive(`ticket file ${siteId} ${name} ${version}`)
 }
 
@@ -90,7 +94,7 @@ export function isTicketsKey(
   return isGuid(name) && typeof key === 'string' && isSameSecret(fileKey(tokens, { siteId, name }), key)
 }
 
-/** The page of one ticket, or of all tickets of a reservation, for whoever may download them. */
+/** The page of the tickets of a file, for whoever may download them. */
 export function ticketsPath(tokens: Signer, file: TicketFile): string {
   return `/tickets/${file.name}?key=${fileKey(tokens, file)}`
 }

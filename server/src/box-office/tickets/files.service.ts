@@ -10,14 +10,14 @@ import { isGuid } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { eventById } from '../events/queries.ts'
 import { applePass } from '../wallets/apple.service.ts'
-import { fileKey } from './codes.rules.ts'
+import { fileKey, isTicketsKey } from './codes.rules.ts'
 import { passOf } from './passes.service.ts'
 import { ticketsPdf } from './pdf.service.ts'
 import { findTickets, queueTickets, type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
 
 /**
- * The PDF behind a signed link: one ticket by its number, or those of a reservation that its buyer still has. It says of a
- * void ticket that it is void.
+ * The PDF behind a signed link: one ticket by its number, or those of a reservation that its buyer or one of its guests
+ * still has. It says of a void ticket that it is void.
  */
 export async function download(
   shop: Shop,
@@ -71,13 +71,23 @@ export async function ticketsBehind(
   { siteId, name, key }: { siteId: string; name: string; key: unknown },
 ): Promise<TicketRow[]> {
   if (typeof key !== 'string') return []
-  if (isGuid(name))
-    return isSameSecret(fileKey(shop.tokens, { siteId, name }), key)
-      ? shop.db.run(ticketsOfReservation, [siteId, name])
-      : []
+  if (isGuid(name)) {
+    const rows = await shop.db.run(ticketsOfReservation, [siteId, name])
+    if (isTicketsKey(shop.tokens, { siteId, name }, key)) return rows
+    return rows.filter((row) => isHeldBy(shop, row, { siteId, name, key }))
+  }
   const [row] = await shop.db.run(ticketByNumber, [siteId, name, null])
   const isKey = row && isSameSecret(fileKey(shop.tokens, { siteId, name, version: row.version }), key)
   return isKey ? [row] : []
+}
+
+/** The key is that of the guest who has the ticket, and has not given it away. */
+function isHeldBy(
+  { tokens }: Shop,
+  { version, email: holder }: TicketRow,
+  { siteId, name, key }: { siteId: string; name: string; key: string },
+): boolean {
+  return version === 1 && holder !== '' && isSameSecret(fileKey(tokens, { siteId, name, holder }), key)
 }
 
 async function ticketsOf(

@@ -1,12 +1,13 @@
 import type { EventMail, MailBlock } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { addressText } from '@cartwright/contract/values/address-lines.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Attachment } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { addressText, toCalendar } from '../events/calendar.service.ts'
+import { toCalendar } from '../events/calendar.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { whenText } from '../events/rules.ts'
 import { fileUrl, type TicketFile, ticketsPath } from './codes.rules.ts'
@@ -15,9 +16,12 @@ import { ticketsPdf } from './pdf.service.ts'
 import type { TicketJob } from './queries.ts'
 import { type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
 import { type TicketTexts, textsIn, unpaidText } from './texts.ts'
-import { lineOf } from './wire.rules.ts'
+import { lineOf, nameOf } from './wire.rules.ts'
 
-/** A job: e-mails tickets with their PDF and the event for a calendar. What was canceled or given away stays away. */
+/**
+ * A job: e-mails tickets with their PDF and the event for a calendar: all to the buyer, and to each guest their own. What
+ * was canceled or given away stays away.
+ */
 export async function sendTickets(shop: Shop, job: TicketJob): Promise<void> {
   const { siteId, reservationId, ticketNumber } = job
   const rows = ticketNumber
@@ -32,54 +36,50 @@ export async function sendTickets(shop: Shop, job: TicketJob): Promise<void> {
   ])
   if (!event) return
   for (const [to, theirs] of Map.groupBy(tickets, ({ email }) => email.toLowerCase())) {
-    if (to === '') continue
-    const pdf = await ticketsPdf(shop, { siteId, shopName: site.name, event, tickets: theirs })
-    await sendOne(shop, {
-      ...{ site, event, tickets: theirs, pdf },
-      isAll: ticketNumber === undefined && theirs.length === rows.length,
-    })
+    const [guest] = theirs
+    if (to === '' || !guest) continue
+    const isBuyer = ticketNumber === undefined && to === first.buyerEmail.toLowerCase()
+    const sent = isBuyer ? tickets : theirs
+    const pdf = await ticketsPdf(shop, { siteId, shopName: site.name, event, tickets: sent })
+    await sendOne(shop, { site, event, guest, tickets: sent, pdf, isBuyer })
   }
 }
 
 interface Sent {
   site: sites.Site
   event: EventRow
+  /** A ticket of whoever gets the mail. */
+  guest: TicketRow
   tickets: readonly TicketRow[]
   pdf: Buffer
-  /** All tickets of the reservation. */
-  isAll: boolean
+  isBuyer: boolean
 }
 
-async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): Promise<void> {
-  const [first] = tickets
-  if (!first) return
-  const language = pageLocale(first.language)
+async function sendOne(shop: Shop, { site, event, guest, tickets, pdf, isBuyer }: Sent): Promise<void> {
+  const language = pageLocale(guest.language)
   const texts = textsIn(language)
-  const files = filesOf(tickets, { siteId: site.id, isAll })
-  const [url = ''] = files.map((file) => fileUrl(shop.hosts.urlOf(site.id), shop.tokens, file))
-  const pages = files.map((file) => ({
-    text: files.length > 1 ? `${texts.page}: ${file.name}` : texts.page,
-    url: shop.hosts.urlOf(site.id) + ticketsPath(shop.tokens, file),
-  }))
+  const file = fileOf(guest, { siteId: site.id, isBuyer, count: tickets.length })
+  const publicUrl = shop.hosts.urlOf(site.id)
+  const page = { text: texts.page, url: publicUrl + ticketsPath(shop.tokens, file) }
   const props: EventMail = {
     ...eventMail(shop, {
       site,
       event,
       language,
-      name: first.firstName,
+      name: guest.firstName,
       intro: texts.ticketsIntro(tickets.length),
       why: texts.whyTickets,
     }),
     subject: texts.subject(oneLine(event.title)),
-    button: { label: texts.download, url },
+    button: { label: texts.download, url: fileUrl(publicUrl, shop.tokens, file) },
   }
   const lines = tickets.map(lineOf)
-  const unpaid = unpaidText(first, language)
+  const unpaid = unpaidText(guest, language)
   const links = await walletLinks(shop, { site, event, tickets })
   const blocks = [
     ...props.blocks,
     ...(unpaid ? [{ heading: texts.payment, lines: [unpaid] }] : []),
-    { heading: texts.tickets, lines, links: pages },
+    { heading: texts.tickets, lines, links: [page] },
     ...(links.length > 0 ? [{ heading: texts.wallet, lines: [], links }] : []),
   ]
   const all = { ...props, blocks }
@@ -89,19 +89,19 @@ async function sendOne(shop: Shop, { site, event, tickets, pdf, isAll }: Sent): 
     content: pdf.toString('base64'),
   }
   await sendEventMail(shop.db, shop, {
-    ...{ site, to: first.email, language, props: all },
+    ...{ site, to: guest.email, language, props: all },
     attachments: [pdfFile, ...calendarFiles(shop, site.id, event)],
   })
 }
 
-/** What the links of a mail open: all tickets of a reservation, else each one by itself. */
-function filesOf(
-  tickets: readonly TicketRow[],
-  { siteId, isAll }: { siteId: string; isAll: boolean },
-): TicketFile[] {
-  const [first] = tickets
-  if (isAll && first) return [{ siteId, name: first.reservationId }]
-  return tickets.map(({ number, version }) => ({ siteId, name: number, version }))
+/** What the links of a mail open: all tickets of a reservation, those of one of its guests, or a single one. */
+function fileOf(
+  { reservationId, number, version, email: holder }: TicketRow,
+  { siteId, isBuyer, count }: { siteId: string; isBuyer: boolean; count: number },
+): TicketFile {
+  if (isBuyer) return { siteId, name: reservationId }
+  if (count > 1) return { siteId, name: reservationId, holder }
+  return { siteId, name: number, version }
 }
 
 /** Tells who had a ticket that it is somebody else's now, and that the code is void. */
@@ -120,15 +120,33 @@ export async function sendGivenMail(
     ...{ isGuest: false, why: texts.whyTickets },
   }
   const { blocks, ...props } = eventMail(shop, about)
-  const lines = [`${ticket.name} · ${ticket.number}`]
+  const lines = [`${nameOf(ticket)} · ${ticket.number}`]
+  const left = await leftBlocks(tx, shop, { siteId, ticket })
   await sendEventMail(tx, shop, {
     ...{ site, to: ticket.email, language },
     props: {
       ...props,
       subject: texts.givenSubject(oneLine(event.title)),
-      blocks: [...blocks, { heading: texts.voidTickets, lines }],
+      blocks: [...blocks, { heading: texts.voidTickets, lines }, ...left],
     },
   })
+}
+
+/** The other tickets of a reservation that whoever gives one away still has. */
+async function leftBlocks(
+  tx: Connection,
+  { hosts, tokens }: Shop,
+  { siteId, ticket: { reservationId, email: holder, language } }: { siteId: string; ticket: TicketRow },
+): Promise<MailBlock[]> {
+  const rows = await tx.run(ticketsOfReservation, [siteId, reservationId])
+  const left = rows.filter(
+    ({ version, canceled, email }) =>
+      version === 1 && !canceled && email.toLowerCase() === holder.toLowerCase(),
+  )
+  if (left.length === 0) return []
+  const texts = textsIn(pageLocale(language))
+  const url = hosts.urlOf(siteId) + ticketsPath(tokens, { siteId, name: reservationId, holder })
+  return [{ heading: texts.tickets, lines: left.map(lineOf), links: [{ text: texts.page, url }] }]
 }
 
 interface About {
@@ -160,7 +178,7 @@ export function eventMail(shop: Shop, about: About): EventMail {
 
 /** Where an event is: the name of the place, and its address. */
 export function whereLines({ details: { location } }: Pick<EventRow, 'details'>): string[] {
-  return [location.name ?? '', addressText(location)].filter(Boolean)
+  return [location.name ?? '', addressText(location.address)].filter(Boolean)
 }
 
 function blocksOf(

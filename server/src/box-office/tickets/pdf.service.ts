@@ -1,10 +1,10 @@
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { addressText } from '@cartwright/contract/values/address-lines.ts'
 import PDFDocument from 'pdfkit'
 import encodeQR from 'qr'
 import { drawText, fonts } from '../../platform/pdf/text.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
-import { addressText } from '../events/calendar.service.ts'
 import type { EventRow } from '../events/queries.ts'
 import { formatTimes } from '../events/rules.ts'
 import { seatText } from '../seating/rules.ts'
@@ -63,7 +63,7 @@ function drawTicket(
     startsAt && endsAt ? formatTimes({ startsAt, endsAt, ...times }).dateAndTime : details.dates.message,
     11,
   )
-  line([details.location.name, addressText(details.location)].filter(Boolean).join(', '), 11, soft)
+  line([details.location.name, addressText(details.location.address)].filter(Boolean).join(', '), 11, soft)
   document.moveDown()
   line(ticket.name, 13)
   if (ticket.seat) line(seatText(ticket.seat, language), 13)

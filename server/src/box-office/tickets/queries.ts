@@ -40,6 +40,7 @@ export interface TicketRow {
   balance: bigint
   orderArchived: boolean
   buyerName: string
+  buyerEmail: string
 }
 
 /** The status of an order as box offices call it: {@link orderStatusOf} in SQL. */
@@ -57,7 +58,8 @@ export const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definit
   t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.answers, t.checked_in_at AS "checkedInAt",
   t.checked_in_by AS "checkedInBy", t.language, t.created_at AS "createdAt", o.status AS "orderStatus",
   o.payment_status AS "paymentStatus", o.total AS "orderTotal", ${orderBalance} AS balance, r.archived AS "orderArchived",
-  concat_ws(' ', r.buyer ->> 'firstName', r.buyer ->> 'lastName') AS "buyerName"`
+  concat_ws(' ', r.buyer ->> 'firstName', r.buyer ->> 'lastName') AS "buyerName",
+  coalesce(nullif(r.buyer ->> 'email', ''), o.email) AS "buyerEmail"`
 export const ticketTables = `tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
   JOIN ticket_reservations r ON r.site_id = t.site_id AND r.id = t.reservation_id`
 
@@ -144,7 +146,7 @@ export const changeTicket = statement<{ number: string }>(
 /** Sends tickets by e-mail after the transaction. $1 says which: see {@link TicketJob}. */
 export const queueTickets = statement<never>('tickets.queue', `SELECT add_job('send-tickets', $1::json)`)
 
-/** Tickets to send: all of a reservation to its buyer, or one to its guest. */
+/** Tickets to send: those of a reservation to its buyer and its guests, or one to its guest. */
 export interface TicketJob {
   siteId: string
   reservationId?: string

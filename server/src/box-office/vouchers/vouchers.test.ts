@@ -1,3 +1,4 @@
+import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announce, inHours, reserve, seats, sellTickets } from '../../../test/box-office.ts'
 import { placeOrder, rows } from '../../../test/checkouts.ts'
@@ -5,7 +6,6 @@ import { readMails } from '../../../test/mails.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { personalData } from '../guests/personal-data.ts'
-import { boxOfficeAppId } from '../sales/rules.ts'
 import { offerTickets } from './offers.service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries

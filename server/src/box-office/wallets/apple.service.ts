@@ -1,6 +1,6 @@
+import { addressText } from '@cartwright/contract/values/address-lines.ts'
 import { PKPass } from 'passkit-generator'
 import sharp from 'sharp'
-import { addressText } from '../events/calendar.service.ts'
 import type { EventRow } from '../events/queries.ts'
 import { formatTimes } from '../events/rules.ts'
 import type { AppleKeys, Pass } from './keys.ts'
@@ -44,7 +44,7 @@ function addFields(file: PKPass, pass: Pass, event: EventRow): void {
   const { hideEnd, message } = details.dates
   const times = { timeZone, language: pass.language, showTimeZone: true, hideEnd }
   const when = startsAt && endsAt ? formatTimes({ startsAt, endsAt, ...times }).dateAndTime : message
-  const where = [details.location.name, addressText(details.location)].filter(Boolean).join(', ')
+  const where = [details.location.name, addressText(details.location.address)].filter(Boolean).join(', ')
   file.primaryFields.push(...field('event', event.title))
   file.secondaryFields.push(...field('when', when), ...field('ticket', pass.ticketName))
   file.auxiliaryFields.push(...field('where', where), ...field('guest', pass.holder))

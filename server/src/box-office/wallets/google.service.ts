@@ -1,5 +1,5 @@
+import { addressText } from '@cartwright/contract/values/address-lines.ts'
 import { SignJWT } from 'jose'
-import { addressText } from '../events/calendar.service.ts'
 import type { EventRow } from '../events/queries.ts'
 import type { GoogleKeys, Pass } from './keys.ts'
 
@@ -15,7 +15,7 @@ export async function googleLink(
   const text = (value: string) => ({ defaultValue: { language: pass.language, value } })
   const { startsAt, endsAt, details } = event
   const classId = `${issuerId}.event-${event.id}`
-  const where = addressText(details.location)
+  const where = addressText(details.location.address)
   const eventClass = {
     id: classId,
     issuerName: pass.shopName,

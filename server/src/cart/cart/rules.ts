@@ -18,13 +18,13 @@ import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import type { PricedPurchase, Purchase } from '../../pricing/totals/purchase.rules.ts'
 import { cartLineItem } from '../../pricing/wire/line-items.rules.ts'
+import { multiCurrencyPrice } from '../../pricing/wire/prices.rules.ts'
+import { shippingInformation } from '../../pricing/wire/shipping.rules.ts'
 import {
   calculatedLineItems,
   calculation,
   membershipOptions,
-  multiCurrencyPrice,
   selectedMemberships,
-  shippingInformation,
 } from '../../pricing/wire/totals.rules.ts'
 import { type OrderedLine, remainingLines, type StoredLine } from '../lines/rules.ts'
 import type { CartDetails, MerchantDiscountData } from './details.rules.ts'

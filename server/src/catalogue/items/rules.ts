@@ -1,4 +1,5 @@
 import type { CatalogReference, DescriptionLine, Image } from '@cartwright/contract/cart/line-item-fields.ts'
+import { storeAppIds as knownAppIds } from '@cartwright/contract/catalogue/limits.ts'
 import type { Stock } from '../../inventory/stock/rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { isObject, withoutNulls } from '../../platform/values/optional.ts'
@@ -30,10 +31,7 @@ export interface CatalogueItem
 }
 
 /** The app ids of the store in catalogue references. */
-export const storeAppIds: ReadonlySet<string> = new Set([
-  '215238eb-22a5-4c36-9e7b-e7c08025e04e',
-  '1380b703-ce81-ff05-f115-39571d94dfcd',
-])
+export const storeAppIds: ReadonlySet<string> = new Set(knownAppIds)
 
 export interface ItemTerms {
   currency: string

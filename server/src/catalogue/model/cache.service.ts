@@ -79,8 +79,8 @@ function countVersions(shop: Shop): Versions {
 /** Stands for all products in a set of product ids. */
 export const allProductIds = '*'
 
-/** With more, it is cheaper to drop all cached products. */
-const maxSingleProducts = 50
+/** As many as a bulk call changes. With more, it is cheaper to drop all cached products. */
+const maxSingleProducts = 100
 
 /** Makes all servers read these products and all lists again. */
 export function publishChanges(shop: Shop, siteId: string, changed: ReadonlySet<string>): void {

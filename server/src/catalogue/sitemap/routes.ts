@@ -12,7 +12,7 @@ export function sitemapRoutes(server: FastifyInstance, shop: Shop): void {
     const url = site ? shop.hosts.urlOf(site.id) : shop.publicUrl
     return cacheable(reply).type('text/plain; charset=utf-8').send(robotsText(url))
   })
-  const at = (request: FastifyRequest) => sitemap.findSite(shop, request)
+  const at = (request: FastifyRequest) => sites.requireAt(shop, request)
   server.get('/sitemap.xml', async (request, reply) =>
     xml(reply, [await sitemap.index(shop, await at(request))]),
   )

@@ -1,8 +1,7 @@
 import { blogCollectionId } from '@cartwright/contract/content/blog-collection.ts'
-import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import * as sites from '../../sites/settings/service.ts'
+import type * as sites from '../../sites/settings/service.ts'
 import { allProducts } from '../model/product.rules.ts'
 import {
   type SitemapRow,
@@ -129,11 +128,4 @@ async function* toUrlSet<Key>(
     rows = await after(last.key)
   }
   yield urlSetEnd
-}
-
-/** The site whose host a request is for. */
-export async function findSite(shop: Shop, request: Pick<FastifyRequest, 'headers'>): Promise<sites.Site> {
-  const site = await sites.at(shop, request)
-  if (!site) throw refuse('NOT_FOUND', 'No such site')
-  return site
 }

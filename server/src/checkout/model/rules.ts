@@ -11,12 +11,8 @@ import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import type { PricedPurchase, Purchase } from '../../pricing/totals/purchase.rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
-import {
-  calculation,
-  membershipOptions,
-  selectedMemberships,
-  shippingInformation,
-} from '../../pricing/wire/totals.rules.ts'
+import { shippingInformation } from '../../pricing/wire/shipping.rules.ts'
+import { calculation, membershipOptions, selectedMemberships } from '../../pricing/wire/totals.rules.ts'
 import { isCountryOnly } from './addresses.rules.ts'
 
 /** What the database keeps of a checkout. It has no names, prices and stock until its order is placed. */

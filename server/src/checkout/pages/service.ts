@@ -4,7 +4,7 @@ import type { CheckoutPageProps, ClosedCheckoutProps } from '@cartwright/contrac
 import type { PageMessage } from '@cartwright/contract/pages/parts.ts'
 import * as members from '../../customers/members/service.ts'
 import { preferredLanguage } from '../../identity/sessions/browsers.rules.ts'
-import { filesOf, statusesOf } from '../../items/sales.service.ts'
+import { filesOf, readStatuses } from '../../items/sales.service.ts'
 import { renewOfOrder } from '../../media/downloads/service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import { orderToWire } from '../../orders/order/rules.ts'
@@ -95,10 +95,9 @@ export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> 
   const [files, others, statuses] = await Promise.all([
     orderDownloads(shop.db, shop, order),
     filesOf(shop, sold),
-    statusesOf(shop, siteId, [sold.order]),
+    readStatuses(shop, siteId, [sold.order]),
   ])
-  const pending = new Set(statuses.flatMap((one) => (one.status === 'PENDING' ? one.catalogItemId : [])))
-  return { props: thanksPage(context, order, { files, others, pending }) }
+  return { props: thanksPage(context, order, { files, others, statuses }) }
 }
 
 /** Replaces the links to downloads. The old links end. */

@@ -126,8 +126,7 @@ export const german: CheckoutTexts = {
     title: 'Danke für Ihre Bestellung',
     requested: 'Wir haben Ihre Anfrage erhalten',
     waits: 'Sie wartet auf unsere Bestätigung. Wir schreiben Ihnen, sobald sie bestätigt ist.',
-    partWaits: (names) =>
-      `${names}: wartet auf unsere Bestätigung. Wir schreiben Ihnen, sobald wir bestätigt haben.`,
+    partWaits: (names) => `Wartet auf unsere Bestätigung: ${names}. Wir geben Ihnen per E-Mail Bescheid.`,
     pending: 'Wir haben Ihre Bestellung erhalten',
     rejected: 'Diese Bestellung wurde nicht abgeschlossen',
     notCharged: 'Die Zahlung wurde nicht angenommen. Es wurde nichts abgebucht.',

@@ -125,8 +125,7 @@ export const english = {
     title: 'Thank you for your order',
     requested: 'We have received your request',
     waits: 'It waits for our confirmation. We will tell you by e-mail as soon as it is confirmed.',
-    partWaits: (names: string) =>
-      `${names}: waits for our confirmation. We will tell you by e-mail as soon as it is confirmed.`,
+    partWaits: (names: string) => `Waiting for our confirmation: ${names}. We will tell you by e-mail.`,
     pending: 'We have received your order',
     rejected: 'This order was not completed',
     notCharged: 'The payment was not accepted. Nothing was charged.',

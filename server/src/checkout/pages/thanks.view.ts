@@ -1,5 +1,7 @@
 import { pageLocale, type ThanksProps } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
+import type { SoldStatus } from '../../items/provider.ts'
+import { statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { type Download, downloadTexts } from '../../orders/downloads/view.ts'
 import { type Order, orderToWire } from '../../orders/order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText, payRestText } from '../../orders/order/view.ts'
@@ -11,8 +13,8 @@ export interface Bought {
   files: readonly Download[]
   /** Of other rooms, such as tickets. */
   others: readonly { name: string; note: string; url: string }[]
-  /** The ids of the items that the merchant has to confirm. */
-  pending: ReadonlySet<string>
+  /** What the merchant has to confirm, and what has ended. */
+  statuses: readonly SoldStatus[]
 }
 
 export function thanksPage(context: PageContext, order: Order, bought: Bought): ThanksProps {
@@ -23,7 +25,7 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
   const delivery = deliveryFacts(wire, language)
   const pending = status === 'PENDING'
   const rejected = status === 'REJECTED' || status === 'CANCELED'
-  const { isRequest, messages } = requestOf(order, bought, texts)
+  const { isRequest, messages } = requestOf(wire, bought, texts)
   const note = data.payment.kind === 'offline' && paymentStatus === 'NOT_PAID' ? data.payment.note : undefined
   return {
     state: 'thanks',
@@ -49,15 +51,12 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
 }
 
 /** An order is a request if all of it waits for the merchant. Otherwise the page says what does. */
-function requestOf({ data: { order } }: Order, { pending }: Bought, texts: Texts) {
-  const lines = order.lineItems ?? []
-  const waiting = lines.filter(({ catalogReference }) =>
-    pending.has(catalogReference?.catalogItemId?.toLowerCase() ?? ''),
-  )
-  const isRequest = waiting.length > 0 && waiting.length === lines.length
-  const names = waiting.map(({ productName }) => productName?.translated ?? productName?.original ?? '')
-  const text = isRequest ? texts.waits : texts.partWaits(names.join(', '))
-  return { isRequest, messages: waiting.length > 0 ? [{ kind: 'info' as const, text }] : [] }
+function requestOf(order: ReturnType<typeof orderToWire>, { statuses }: Bought, texts: Texts) {
+  const status = statusOfItems(order, statuses)
+  const isRequest = status === 'PENDING'
+  const isPart = status === 'PARTLY_PENDING'
+  const text = isRequest ? texts.waits : texts.partWaits(waitingNames(order, statuses))
+  return { isRequest, messages: isRequest || isPart ? [{ kind: 'info' as const, text }] : [] }
 }
 
 type Texts = ReturnType<typeof checkoutTexts>['thanks']

@@ -33,6 +33,7 @@ import { addressFields, cardFields, contactFields, type FormState } from './fiel
 import { savedValues } from './forms.rules.ts'
 import {
   checkoutSummary,
+  isService,
   laterPayment,
   placeText,
   renewalNotes,
@@ -162,9 +163,12 @@ export function closedPage(context: ShopContext, state: ClosedCheckoutProps['sta
   }
 }
 
-/** The total and the contents that the shopper sees, as a hidden form field. */
+/** The total and the contents that the shopper sees, with when and where services are, as a hidden form field. */
 export function quoteFingerprint(priced: PricedPurchase): string {
-  const lines = priced.lines.map(({ line }) => [line.id, line.quantity])
+  const lines = priced.lines.map(({ line, offer }) => [
+    ...[line.id, line.quantity],
+    ...(isService({ offer }) ? [offer?.serviceProperties, offer?.descriptionLines] : []),
+  ])
   const memberships = [...(priced.memberships?.payments.keys() ?? [])]
   const seen = JSON.stringify([lines, String(priced.giftCard?.amount ?? 0n), memberships])
   const contents = createHash('sha256').update(seen).digest('base64url')

@@ -77,7 +77,6 @@ async function payRest(
 }
 
 async function missing(shop: Shop, request: Pick<FastifyRequest, 'headers'>) {
-  const site = await sites.at(shop, request)
-  if (!site) throw refuse('NOT_FOUND', 'No such site')
+  const site = await sites.requireAt(shop, request)
   return { props: endPage({ site, publicUrl: shop.hosts.urlOf(site.id) }, 'missing'), status: 404 }
 }

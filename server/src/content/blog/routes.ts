@@ -3,6 +3,7 @@ import { calls } from '@cartwright/contract/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
 import { feedPath } from './rules.ts'
 import * as blog from './service.ts'
 
@@ -19,6 +20,6 @@ export function blogRoutes(server: FastifyInstance, on: On, shop: Shop): void {
     reply
       .header('cache-control', 'public, max-age=600')
       .type('application/xml; charset=utf-8')
-      .send(Readable.from(blog.sitemap(shop, await blog.findSite(shop, request)))),
+      .send(Readable.from(blog.sitemap(shop, await sites.requireAt(shop, request)))),
   )
 }

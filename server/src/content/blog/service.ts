@@ -67,7 +67,7 @@ async function find(shop: Shop, siteId: string, query: Query) {
 const feedLength = 20
 
 export async function feed(shop: Shop, request: Pick<FastifyRequest, 'headers'>): Promise<string> {
-  const { id, name: shopName, settings } = await findSite(shop, request)
+  const { id, name: shopName, settings } = await sites.requireAt(shop, request)
   const found = await newest(shop, id, { limit: feedLength })
   if (!found || found.posts.length === 0) throw refuse('NOT_FOUND', 'This shop has no blog')
   const publicUrl = shop.hosts.urlOf(id)
@@ -91,11 +91,4 @@ export async function* sitemap(shop: Shop, { id }: Pick<sites.Site, 'id'>): Asyn
 
 function dateIn(text: string): Date | undefined {
   return text ? new Date(text) : undefined
-}
-
-/** The site whose host a request is for. */
-export async function findSite(shop: Shop, request: Pick<FastifyRequest, 'headers'>): Promise<sites.Site> {
-  const site = await sites.at(shop, request)
-  if (!site) throw refuse('NOT_FOUND', 'No such site')
-  return site
 }

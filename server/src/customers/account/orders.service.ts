@@ -1,6 +1,5 @@
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import * as cart from '../../cart/cart/service.ts'
-import { pageForBuyer } from '../../checkout/payment-links/service.ts'
 import { memberCaller } from '../../identity/sessions/context.ts'
 import type { SoldFile, SoldStatus } from '../../items/provider.ts'
 import * as items from '../../items/sales.service.ts'
@@ -37,38 +36,28 @@ export async function list(shop: Shop, owner: MemberKey, cursor?: string): Promi
     search: { cursorPaging },
   })
   const next = metadata?.cursors?.next
-  const statuses = await items.statusesOf(shop, owner.siteId, found)
+  const statuses = await items.readStatuses(shop, owner.siteId, found)
   return { orders: found, statuses, ...(next ? { next } : {}) }
 }
 
-/** An order of the member with what it holds. Undefined if there is none, or it is somebody else's. */
-export async function find(
-  shop: Shop,
-  owner: MemberKey,
-  { id, language }: { id: string; language: string },
-): Promise<OrderShown | undefined> {
-  const order = await findOwn(shop, owner, id)
-  if (!order) return undefined
-  const sold = { siteId: owner.siteId, orderId: id, order: orderToWire(order), language }
-  const [downloads, files, statuses] = await Promise.all([
-    orderDownloads(shop.db, shop, order),
-    items.filesOf(shop, sold),
-    items.statusesOf(shop, owner.siteId, [sold.order]),
-  ])
-  return { order, files, statuses, downloads }
-}
-
-/** The page where the member pays the rest of the order. Undefined: nothing is left to pay. */
-export async function payRest(shop: Shop, owner: MemberKey, id: string): Promise<string | undefined> {
-  const order = await findOwn(shop, owner, id)
-  return order && pageForBuyer(shop, owner.siteId, order.id)
-}
-
-async function findOwn(shop: Shop, owner: MemberKey, id: string): Promise<Order | undefined> {
+/** An order of the member. Undefined if there is none, or it is somebody else's. */
+export async function find(shop: Shop, owner: MemberKey, id: string): Promise<Order | undefined> {
   if (!isGuid(id)) return undefined
   const { siteId } = owner
   const [row] = await shop.db.run(orderById, [siteId, id, visibleOwners(memberCaller(owner))])
   return row && { ...row, siteId }
+}
+
+/** An order with what it holds. */
+export async function withItems(shop: Shop, order: Order, language: string): Promise<OrderShown> {
+  const { siteId, id: orderId } = order
+  const sold = { siteId, orderId, order: orderToWire(order), language }
+  const [downloads, files, statuses] = await Promise.all([
+    orderDownloads(shop.db, shop, order),
+    items.filesOf(shop, sold),
+    items.readStatuses(shop, siteId, [sold.order]),
+  ])
+  return { order, files, statuses, downloads }
 }
 
 export interface ReorderResult {

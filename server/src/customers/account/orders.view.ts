@@ -9,7 +9,7 @@ import type {
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import type { SoldStatus } from '../../items/provider.ts'
-import { statusOfItems } from '../../items/sales.service.ts'
+import { type ItemsStatus, statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { downloadTexts } from '../../orders/downloads/view.ts'
 import {
   hasNothingToSend,
@@ -75,12 +75,20 @@ export function orderPage(
   const order = orderToWire(shown.order)
   const action = `${paths.orders}/${order.id}`
   const rest = payRestText(shown.order, language)
+  const ofItems = statusOfItems(order, shown.statuses)
+  const waiting = ofItems === 'PARTLY_PENDING' ? [waitingNames(order, shown.statuses)] : []
   return {
-    ...accountPage(context, 'orders', { title: texts.number(order.number ?? ''), messages }),
+    ...accountPage(context, 'orders', {
+      title: texts.number(order.number ?? ''),
+      messages: [
+        ...messages,
+        ...waiting.map((names) => ({ kind: 'info' as const, text: texts.waiting(names) })),
+      ],
+    }),
     state: 'order',
     backUrl: paths.orders,
     backLabel: texts.back,
-    statusText: statusText(order, statusOfItems(order, shown.statuses), texts.statuses),
+    statusText: statusText(order, ofItems, texts.statuses),
     ...(rest ? { payRest: baseForm(context, 'rest', { action, label: rest, look: 'primary' }) } : {}),
     facts: [...heldFacts(context, shown), paymentFact(context, shown.order), ...factsOf(context, order)],
     summary: orderSummary(order, language, shown.order.data),
@@ -88,7 +96,7 @@ export function orderPage(
   }
 }
 
-function orderRow(context: AccountContext, order: Order, ofItems: ItemsStatus): AccountOrder {
+function orderRow(context: AccountContext, order: Order, ofItems: ItemsStatus | undefined): AccountOrder {
   const { orders: texts } = textsOf(context)
   const count = (order.lineItems ?? []).reduce((sum, { quantity = 1 }) => sum + (quantity ?? 1), 0)
   return {
@@ -135,12 +143,10 @@ function factsOf(context: AccountContext, order: Order): AccountOrderProps['fact
   return facts.filter(({ lines }) => lines.length > 0).map((fact) => ({ ...fact, links: none }))
 }
 
-type ItemsStatus = SoldStatus['status'] | undefined
-
 /** The status that matters most to a buyer. */
 function statusText(
   { status, paymentStatus, fulfillmentStatus, lineItems = [] }: Order,
-  ofItems: ItemsStatus,
+  ofItems: ItemsStatus | undefined,
   texts: Texts['orders']['statuses'],
 ): string {
   if (status === 'CANCELED' || ofItems === 'CANCELED') return texts.canceled
@@ -148,7 +154,8 @@ function statusText(
   if (hasNothingToSend({ lineItems })) {
     if (paymentStatus === 'PENDING') return texts.pending
     if (paymentStatus === 'NOT_PAID' && lineItems.some(isPaidOnline)) return texts.unpaid
-    return ofItems === 'PENDING' ? texts.requested : texts.confirmed
+    if (ofItems === 'PENDING') return texts.requested
+    return ofItems === 'PARTLY_PENDING' ? texts.partlyConfirmed : texts.confirmed
   }
   if (fulfillmentStatus === 'FULFILLED') return lineItems.every(isDigital) ? texts.downloadable : texts.sent
   if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return texts.partly

@@ -1,5 +1,6 @@
 import type { AccountPageProps } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { pageForBuyer } from '../../checkout/payment-links/service.ts'
 import type { Visit } from '../../identity/pages/visits.service.ts'
 import * as passkeys from '../../identity/passkeys/service.ts'
 import * as browsers from '../../identity/sessions/browsers.service.ts'
@@ -74,10 +75,20 @@ export async function orderList(shop: Shop, visit: SignedInVisit, query: PageQue
 }
 
 export async function order(shop: Shop, visit: SignedInVisit, id: string): Promise<AccountAnswer> {
-  const found = await findOrder(shop, visit, id)
-  return found
-    ? { props: orderPage(await accountContext(shop, visit), found, []) }
-    : { location: paths.orders }
+  const found = await orders.find(shop, visit.session, id)
+  return found ? showOrder(shop, visit, { order: found }) : { location: paths.orders }
+}
+
+async function showOrder(
+  shop: Shop,
+  visit: SignedInVisit,
+  { order: found, messages = [] }: { order: orders.OrderShown['order']; messages?: PageMessage[] },
+): Promise<AccountAnswer> {
+  const [context, shown] = await Promise.all([
+    accountContext(shop, visit),
+    orders.withItems(shop, found, visit.site.settings.language),
+  ])
+  return { props: orderPage(context, shown, messages) }
 }
 
 /** Pays the rest of an order, or adds its goods to the cart again. */
@@ -86,27 +97,31 @@ export async function answerOrder(
   visit: SignedInVisit,
   { id, deed }: { id: string; deed: string | undefined },
 ): Promise<AccountAnswer> {
-  const found = await findOrder(shop, visit, id)
+  const found = await orders.find(shop, visit.session, id)
   if (!found) return { location: paths.orders }
   if (deed !== 'rest') return reorder(shop, visit, found)
-  const location = await orders.payRest(shop, visit.session, id)
+  const location = await pageForBuyer(shop, found.siteId, found.id)
   if (location) return { location }
-  const context = await accountContext(shop, visit)
-  const text = textsOf(context).orders.nothingToPay
-  return { props: orderPage(context, found, [{ kind: 'info', text }]) }
+  return showOrder(shop, visit, {
+    order: found,
+    messages: [{ kind: 'info', text: textsOf(visit).orders.nothingToPay }],
+  })
 }
 
 /** Names what is no longer available. */
-async function reorder(shop: Shop, visit: SignedInVisit, found: orders.OrderShown): Promise<AccountAnswer> {
-  const context = await accountContext(shop, visit)
-  const { added, missing } = await orders.reorder(shop, visit.session, found.order.data.order)
+async function reorder(
+  shop: Shop,
+  visit: SignedInVisit,
+  found: orders.OrderShown['order'],
+): Promise<AccountAnswer> {
+  const { added, missing } = await orders.reorder(shop, visit.session, found.data.order)
   if (added > 0 && missing.length === 0) return { location: '/cart' }
-  const { orders: texts } = textsOf(context)
+  const { orders: texts } = textsOf(visit)
   const messages: PageMessage[] = [
     ...(added > 0 ? [{ kind: 'info' as const, text: texts.added }] : []),
     { kind: 'warning', text: added > 0 ? texts.missing(missing.join(', ')) : texts.nothing },
   ]
-  return { props: orderPage(context, found, messages) }
+  return showOrder(shop, visit, { order: found, messages })
 }
 
 export async function claimOrders(shop: Shop, { session }: SignedInVisit): Promise<AccountAnswer> {
@@ -141,10 +156,6 @@ export async function accountContext(
     listSections(shop, session),
   ])
   return { site, csrf: session.csrf, name: nameOf(member), email: member.email, listed }
-}
-
-function findOrder(shop: Shop, { session, site }: SignedInVisit, id: string) {
-  return orders.find(shop, session, { id, language: site.settings.language })
 }
 
 /** An unknown cursor shows the first page. */

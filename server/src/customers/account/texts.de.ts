@@ -138,6 +138,7 @@ export const german: Texts = {
     again: 'Noch einmal bestellen',
     added: 'Zum Warenkorb hinzugefügt.',
     download: 'Herunterladen',
+    waiting: (names) => `Wartet auf unsere Bestätigung: ${names}.`,
     nothingToPay: 'Es ist nichts mehr zu bezahlen.',
     toCart: 'Zum Warenkorb',
     missing: (names) => `Nicht mehr erhältlich: ${names}.`,
@@ -145,6 +146,7 @@ export const german: Texts = {
     statuses: {
       confirmed: 'Bestätigt',
       requested: 'Wartet auf Bestätigung',
+      partlyConfirmed: 'Teilweise bestätigt',
       sent: 'Versandt',
       downloadable: 'Zum Herunterladen bereit',
       partly: 'Teilweise versandt',

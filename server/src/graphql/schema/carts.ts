@@ -2,6 +2,7 @@ import { calls } from '@cartwright/contract/calls.ts'
 import type { Cart, EstimateCurrentCartTotalsReply } from '@cartwright/contract/cart/cart.ts'
 import { ItemAvailabilityStatus } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { LineItem } from '@cartwright/contract/cart/line-items.ts'
+import { storeAppId } from '@cartwright/contract/catalogue/limits.ts'
 import type { CarrierServiceOption } from '@cartwright/contract/pricing/shipping-info.ts'
 import * as carts from '../../cart/cart/service.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
@@ -142,9 +143,6 @@ builder.queryField('currentCart', (t) =>
     },
   }),
 )
-
-/** Names the store in catalogue references. */
-const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
 const NewLineInput = builder.inputType('NewLine', {
   fields: (t) => ({

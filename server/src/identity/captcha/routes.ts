@@ -48,8 +48,7 @@ async function findSiteId(
     if (!client) throw refuse('INVALID_CLIENT')
     return client.siteId
   }
-  const site = siteId === undefined ? await sites.at(shop, { headers }) : await sites.get(shop, siteId)
-  if (!site) throw refuse('NOT_FOUND')
+  const site = siteId === undefined ? await sites.requireAt(shop, { headers }) : await sites.get(shop, siteId)
   return site.id
 }
 

@@ -48,8 +48,7 @@ export async function start(
   const session = knownSiteId && foundSession?.siteId !== knownSiteId ? undefined : foundSession
   const siteId = knownSiteId ?? session?.siteId
   if (siteId && !shop.hosts.isOf(siteId, browser.headers.host)) throw refuse('NOT_FOUND', 'No such page')
-  const site = siteId ? await sites.get(shop, siteId) : await sites.at(shop, browser)
-  if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
+  const site = siteId ? await sites.get(shop, siteId) : await sites.requireAt(shop, browser)
   const providers = await identityProviders.listEnabled(shop, site.id)
   return {
     browser,

@@ -5,7 +5,7 @@ import { fastifyCookie } from '@fastify/cookie'
 import * as attempts from '../../credentials/attempts.service.ts'
 import { preferredLanguage } from '../../identity/sessions/browsers.rules.ts'
 import { day } from '../../platform/db/retention.ts'
-import { Refusal, refuse } from '../../platform/errors/errors.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
 import { refusedStatus } from '../../platform/pages/forms.ts'
 import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -69,8 +69,7 @@ export async function endedLinkPage(
   link: { siteId: string; orderId: string | null } | undefined,
   headers: IncomingHttpHeaders,
 ): Promise<ClosedCheckoutProps> {
-  const siteId = link?.siteId ?? (await sites.at(shop, { headers }))?.id
-  if (!siteId) throw refuse('NOT_FOUND', 'No such site')
+  const siteId = link?.siteId ?? (await sites.requireAt(shop, { headers })).id
   const site = await siteForReader(shop, siteId, headers)
   const order = link?.orderId ? await findOrder(shop.db, siteId, link.orderId) : undefined
   return closedDownloadPage(site, order && endedLink(shop, order))

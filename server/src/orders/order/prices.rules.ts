@@ -6,7 +6,7 @@ import { optional, pick } from '../../platform/values/optional.ts'
 import type { TaxDetails, TaxedAmount } from '../../pricing/tax/rules.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { PriceSummary } from '../../pricing/totals/summary.rules.ts'
-import type { PriceFormat } from '../../pricing/wire/totals.rules.ts'
+import type { PriceFormat } from '../../pricing/wire/prices.rules.ts'
 
 /** A price on the wire. Orders are paid in one currency, so there is nothing to convert. */
 export function toPrice(amount: Minor, { currency, language }: PriceFormat): Price {

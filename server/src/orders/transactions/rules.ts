@@ -5,7 +5,7 @@ import type { GiftCardCharge } from '../../payments/gift-cards/queries.ts'
 import type { Refund } from '../../payments/refunds/queries.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
-import type { PriceFormat } from '../../pricing/wire/totals.rules.ts'
+import type { PriceFormat } from '../../pricing/wire/prices.rules.ts'
 import { toPrice } from '../order/prices.rules.ts'
 import type { Order } from '../order/rules.ts'
 

@@ -253,3 +253,25 @@ test('where there are several shops, a change in one drops nothing of another', 
   for (const siteId of [store.siteId, '']) await read(siteId)
   expect(loads).toHaveLength(5)
 })
+
+test('what is kept under no shop is dropped by its own shop, and what nobody found by each', async () => {
+  const shop = { ...store.shop, hosts: { ...store.shop.hosts, hasSeveral: () => true } }
+  const other = shop.newId()
+  let loads = 0
+  const cache = createCache<{ siteId: string; load: number }>({
+    ...{ name: 'keys', topics: ['keys'], max: 100, maxAge: 600_000, siteOf: ({ siteId }) => siteId },
+    async load(_shop, _siteId, ids) {
+      loads++
+      return new Map(ids.filter((id) => id !== 'nothing').map((id) => [id, { siteId: id, load: loads }]))
+    },
+  })
+  const read = async (id: string) => (await cache.get(shop, '', id))?.load
+  expect([await read(store.siteId), await read(other), await read('nothing')]).toEqual([1, 2, undefined])
+  shop.changes.publish('keys', other)
+  expect([await read(store.siteId), await read(other), await read('nothing')]).toEqual([1, 4, undefined])
+  expect(loads).toBe(5)
+  shop.changes.publish('keys', store.siteId)
+  const early = read(other)
+  shop.changes.publish('keys', other)
+  expect([await early, await read(other), await read(store.siteId)]).toEqual([4, 6, 7])
+})

@@ -11,6 +11,8 @@ export interface CacheOptions<Value> {
   max: number
   /** Bytes of a value. */
   sizeOf?(value: Value): number
+  /** The shop of a value that is kept for no shop, such as one found by a token. Without it, each shop's change drops it. */
+  siteOf?(value: Value): string
   /** Whether ids are followed by a space and a kind, such as a language. A change of what has the id drops all its kinds. */
   kinds?: true
   /** Milliseconds after which a value is read again even without a change. Default: {@link maxAge}. */
@@ -27,10 +29,18 @@ export interface Cache<Value> {
   adopt(shop: Shop, siteId: string, load: () => Promise<Map<string, Value>>): Promise<void>
 }
 
-/** A load under way. Requests for the same value wait for it. */
-type Flight<Value> = Promise<Map<string, Value>>
+/** What was read of a shop, or of no shop that is known, after how many changes. */
+interface Reading {
+  siteId: string
+  readAt: number
+}
 
-interface Kept<Value> {
+/** A load under way. Requests for the same value wait for it. */
+interface Flight<Value> extends Reading {
+  values: Promise<Map<string, Value>>
+}
+
+interface Kept<Value> extends Reading {
   value: Value | undefined
 }
 
@@ -40,8 +50,11 @@ interface Store<Value> {
   flights: Map<string, Flight<Value>>
   /** Of the values of each shop, each kind with its space; undefined if they have none. */
   kinds: Map<string, Set<string>> | undefined
-  /** How many times values were dropped. */
+  siteOf: CacheOptions<Value>['siteOf']
+  /** How many changes were heard of. */
   changes: number
+  /** By shop, and of any shop under no id: the last change that made all its values stale. */
+  forgotten: Map<string, number>
   hits: number
   misses: number
 }
@@ -66,7 +79,7 @@ export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
     getMany,
     async get(shop, siteId, id) {
       const store = shop.db.isInUnit() ? undefined : storeFor(shop)
-      const known = store?.values.get(keyOf(siteId, id))
+      const known = store && knownIn(store, keyOf(siteId, id))
       if (!store || !known) return (await getMany(shop, siteId, [id]))[0]
       store.hits++
       return known.value
@@ -79,7 +92,7 @@ export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
       if (store.changes !== changes) return
       for (const [id, value] of loaded) {
         const key = keyOf(siteId, id)
-        if (!store.values.has(key)) store.values.set(key, { value })
+        if (!knownIn(store, key)) keep(store, key, { value, siteId, readAt: changes })
       }
     },
   }
@@ -95,10 +108,14 @@ interface Wanted<Value> {
 async function readMany<Value>(store: Store<Value>, { siteId, ids, load }: Wanted<Value>) {
   const found = new Map<string, Value | undefined>()
   const flights = new Map<string, Flight<Value>>()
+  const join = (key: string) => {
+    const flight = store.flights.get(key)
+    return flight && isCurrent(store, flight) ? flight : undefined
+  }
   const unknown = new Set<string>()
   for (const id of ids) {
-    const known = store.values.get(keyOf(siteId, id))
-    const flight = known ? undefined : store.flights.get(keyOf(siteId, id))
+    const known = knownIn(store, keyOf(siteId, id))
+    const flight = known ? undefined : join(keyOf(siteId, id))
     if (known) found.set(id, known.value)
     else if (flight) flights.set(id, flight)
     else unknown.add(id)
@@ -110,7 +127,7 @@ async function readMany<Value>(store: Store<Value>, { siteId, ids, load }: Wante
     const flight = depart(store, { siteId, ids: missing, loading: load(missing) })
     for (const id of missing) flights.set(id, flight)
   }
-  for (const [id, flight] of flights) found.set(id, (await flight).get(id))
+  for (const [id, flight] of flights) found.set(id, (await flight.values).get(id))
   return ids.map((id) => found.get(id))
 }
 
@@ -118,28 +135,41 @@ function keyOf(siteId: string, id: string): string {
   return `${siteId} ${id}`
 }
 
-/** Also of a value that no shop is named for, since it may be this one's. */
-function isOf(key: string, siteId: string): boolean {
-  return key.startsWith(siteId) || key.indexOf(' ') !== siteId.length
+function knownIn<Value>(store: Store<Value>, key: string): Kept<Value> | undefined {
+  const kept = store.values.get(key)
+  return kept && isCurrent(store, kept) ? kept : undefined
 }
 
-function openStore<Value>(shop: Shop, { name, topics, ...options }: CacheOptions<Value>): Store<Value> {
+/** Whether nothing that was read then has become stale since with all of its shop. */
+function isCurrent<Value>({ forgotten }: Store<Value>, { siteId, readAt }: Reading): boolean {
+  return readAt >= (forgotten.get(siteId) ?? 0)
+}
+
+function keep<Value>(store: Store<Value>, key: string, kept: Kept<Value>): void {
+  const { value, siteId } = kept
+  const owner = siteId === '' && value !== undefined ? store.siteOf?.(value) : undefined
+  store.values.set(key, owner === undefined ? kept : { ...kept, siteId: owner })
+}
+
+function openStore<Value>(shop: Shop, options: CacheOptions<Value>): Store<Value> {
   const store: Store<Value> = {
     values: openValues(options),
     flights: new Map(),
     kinds: options.kinds && new Map(),
+    siteOf: options.siteOf,
     changes: 0,
+    forgotten: new Map(),
     hits: 0,
     misses: 0,
   }
-  shop.metrics.measureCache(name, () => ({ ...store, entries: store.values.size }))
+  shop.metrics.measureCache(options.name, () => ({ ...store, entries: store.values.size }))
   const forgetAll = () => {
     store.changes++
     store.values.clear()
     store.flights.clear()
     store.kinds?.clear()
   }
-  for (const topic of topics) {
+  for (const topic of options.topics) {
     shop.changes.subscribe(topic, (siteId, id) => {
       if (!id) return shop.hosts.hasSeveral() ? forgetShop(store, siteId) : forgetAll()
       store.changes++
@@ -153,11 +183,10 @@ function openStore<Value>(shop: Shop, { name, topics, ...options }: CacheOptions
   return store
 }
 
+/** What is kept stays until it is replaced or too old, but nobody gets it any more: to look for it would cost more. */
 function forgetShop<Value>(store: Store<Value>, siteId: string): void {
   store.changes++
-  for (const kept of [store.values, store.flights]) {
-    for (const key of kept.keys()) if (isOf(key, siteId)) kept.delete(key)
-  }
+  for (const site of [siteId, '']) store.forgotten.set(site, store.changes)
   store.kinds?.delete(siteId)
 }
 
@@ -192,21 +221,22 @@ function noteKinds<Value>(store: Store<Value>, siteId: string, ids: readonly str
 
 function depart<Value>(
   store: Store<Value>,
-  { siteId, ids, loading }: { siteId: string; ids: readonly string[]; loading: Flight<Value> },
+  { siteId, ids, loading }: { siteId: string; ids: readonly string[]; loading: Flight<Value>['values'] },
 ): Flight<Value> {
-  const { values, flights } = store
+  const { flights } = store
   noteKinds(store, siteId, ids)
-  const arrive = (keep: (key: string, id: string) => void) => {
+  const { changes: readAt } = store
+  const arrive = (take: (key: string, id: string) => void) => {
     for (const id of ids) {
       const key = keyOf(siteId, id)
       if (flights.get(key) !== flight) continue
       flights.delete(key)
-      keep(key, id)
+      take(key, id)
     }
   }
-  const flight: Flight<Value> = loading.then(
+  const values = loading.then(
     (loaded) => {
-      arrive((key, id) => values.set(key, { value: loaded.get(id) }))
+      arrive((key, id) => keep(store, key, { value: loaded.get(id), siteId, readAt }))
       return loaded
     },
     (error) => {
@@ -214,6 +244,7 @@ function depart<Value>(
       throw error
     },
   )
+  const flight = { values, siteId, readAt }
   for (const id of ids) flights.set(keyOf(siteId, id), flight)
   return flight
 }

@@ -38,6 +38,9 @@ export interface Changes {
 
 const channel = 'cartwright_changes'
 
+/** Each sale announces them. No list that is kept depends on them. */
+const frequent: ReadonlySet<Topic> = new Set(['product', 'order', 'audit-entry'])
+
 /**
  * Cache invalidation between servers. A NOTIFY may be lost, so every cache also expires by age ({@link maxAge}, or
  * {@link longAge} for costly values that are only shown), and nothing that must be exact (stock, prices at the order) is
@@ -47,6 +50,7 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
   const hearers = new Map<Topic, ((siteId: string, id: string | undefined) => void)[]>()
   const forgetful: (() => void)[] = []
   const tell = (topic: Topic, siteId: string, id: string | undefined) => {
+    if (!frequent.has(topic)) db.outrunReplica()
     for (const hear of hearers.get(topic) ?? []) hear(siteId, id)
   }
   const notices = openNotices(db, onError)

@@ -96,6 +96,8 @@ export interface Db
     Pick<UnitsOfWork, 'beforeCommit' | 'afterCommit' | 'leave'> {
   /** For reads that may lag a moment behind. The primary when there is no replica, or while it is away. */
   read: Reader
+  /** Lists have changed. For two seconds {@link Db.read} asks the primary: a cache would keep what the replica had before. */
+  outrunReplica(): void
   transaction<T>(work: (tx: Connection) => Promise<T>): Promise<T>
   /** Runs everything that `work` does through this database in one transaction. See {@link UnitsOfWork}. */
   unit<T>(work: () => Promise<T>): Promise<T>
@@ -145,6 +147,8 @@ export function openDb({
   const lane = openQuickReads({ ...planned(settings), ...observed('quick', observer) }, onError)
   const [lent, varied] = [lend(pool), lend(lists)]
   const units = openUnitsOfWork()
+  let behindUntil = 0
+  const isBehind = () => performance.now() < behindUntil
   const primary: Reader = {
     kysely: kyselyOn(poolOrUnit(lists, units)),
     run: (query, values) => {
@@ -161,7 +165,13 @@ export function openDb({
     leave: units.leave,
     ...primary,
     url,
-    read: replica && opened.replica ? readerOf(withPrimary(opened.replica, lists, replica)) : primary,
+    read:
+      replica && opened.replica
+        ? readerOf(withPrimary(opened.replica, lists, { ...replica, isBehind }))
+        : primary,
+    outrunReplica() {
+      behindUntil = performance.now() + longestBehind
+    },
     transaction: (work) =>
       retryConflicts(() =>
         units.isOpen()
@@ -179,6 +189,9 @@ export function openDb({
     },
   }
 }
+
+/** Milliseconds that a replica is usually not behind. */
+const longestBehind = 2000
 
 function readerOf(pool: PostgresPool & Queryable): Reader {
   return { kysely: kyselyOn(pool), run: (query, values) => runOn(pool, query, values) }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { newDatabase } from '../../../test/store.ts'
+import { openChanges } from './changes.ts'
 import { type Db, openDb, statement } from './db.ts'
 
 const where = statement<{ name: string }>('test.where', 'SELECT current_database()::text AS name')
@@ -80,3 +81,14 @@ test('a replica whose connections are all in use is not away', async () => {
   expect(await answering()).toBe(replica)
   expect(heard).toEqual([])
 }, 60_000)
+
+test('for two seconds after a change the primary answers, so that no cache keeps what was before', async () => {
+  const changes = await openChanges(db, () => {})
+  afterwards.push(changes.close)
+  expect(await answering()).toBe(replica)
+  changes.publish('order', 'a shop', 'an order')
+  expect(await answering()).toBe(replica)
+  changes.publish('catalogue', 'a shop')
+  expect([await answering(), await listing()]).toEqual([primary, primary])
+  await expect.poll(answering).toBe(replica)
+})

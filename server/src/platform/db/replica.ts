@@ -11,11 +11,11 @@ export interface ReplicaEvents {
 /** Milliseconds after which a replica that did not answer is asked again. */
 const rest = 5000
 
-/** A pool of a read replica. While the replica is away, its statements go to the primary. */
+/** A pool of a read replica. While the replica is away or may be behind, its statements go to the primary. */
 export function withPrimary(
   replica: ObservedPool,
   primary: ObservedPool,
-  { onAway, onBack }: ReplicaEvents,
+  { onAway, onBack, isBehind }: ReplicaEvents & { isBehind(): boolean },
 ): PostgresPool & Queryable {
   /** Undefined while the replica answers. */
   let askAgainAt: number | undefined
@@ -49,6 +49,7 @@ export function withPrimary(
     }
   }
   const query = (...statement: unknown[]) => {
+    if (isBehind()) return runOn(primary, statement)
     if (askAgainAt === undefined) return ask(statement)
     return isAsking || performance.now() < askAgainAt ? runOn(primary, statement) : askAgain(statement)
   }

@@ -37,6 +37,10 @@ beforeAll(async () => {
   })
   app.post('/ecom/v1/carts/current/add-to-cart', { config: { call: 'addToCurrentCart' } }, async () => ({}))
   app.get('/products/:slug', async ({ params }) => params)
+  await app.register(async (pages) => {
+    pages.servesPages = true
+    pages.post('/cart', async () => ({}))
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   // The last of them is refused by its route.
@@ -76,6 +80,24 @@ describe('while a shop has more to do than it can', () => {
     const html = await reply.text()
     expect(html).toContain('<html lang="de">')
     expect(html).toContain('Fieldhouse')
+    expect(seen).toBe(0)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['whoever takes anything', {}],
+    ['whoever says nothing', { accept: '' }],
+  ])('%s gets the page where there are pages', async (_who, headers) => {
+    const reply = await fetch(`${url}/cart`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '203.0.113.7', ...headers },
+    })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+    const accept = 'application/json'
+    const script = await fetch(`${url}/cart`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '203.0.113.7', accept },
+    })
+    expect(script.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(seen).toBe(0)
   })
 

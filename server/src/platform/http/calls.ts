@@ -8,7 +8,7 @@ import { type Refusal, refuse, violations } from '../errors/errors.ts'
 import { validate } from '../errors/validation.ts'
 import { type Caller, isMerchant, may, noId, type Shop, unknownCaller } from '../shop/shop.ts'
 import { isObject } from '../values/optional.ts'
-import { FileReply, JsonReply, lengthOfParts, Parts } from '../values/replies.ts'
+import { FileReply, JsonReply, lengthOfParts, Parts, streamOf } from '../values/replies.ts'
 import { type AuditEntry, isRecorded, toAuditEntry } from './audit-entries.ts'
 import { acceptFiles, fromQueryString, joinPathParameter, type UploadedFile, uploadedFile } from './body.ts'
 import { changeOnce, idempotencyKey } from './change-requests.ts'
@@ -152,9 +152,10 @@ function callHandler(context: CallContext) {
     const key = isRepeatable ? idempotencyKey(request) : undefined
     if (key === undefined && !isRecorded(request)) {
       const value = await answer(asked)
-      const parts = partsOf(request, value)
-      if (!parts) return inMediaHosts(shop, caller, toJson(value, replySchema))
+      const { parts, made } = inParts(request, value)
       if (replySchema) toJson(value, replySchema)
+      if (made) return reply.header('content-length', made.length).send(streamOf(made))
+      if (!parts) return inMediaHosts(shop, caller, toJson(value, undefined))
       return sendParts(
         reply,
         parts.map((part) => inMediaHosts(shop, caller, part)),
@@ -204,9 +205,11 @@ function needsConfirmation({ call, options }: CallContext, { caller, body }: Cal
 }
 
 /** Injected requests have no connection, and want their reply in one. */
-function partsOf({ raw }: FastifyRequest, value: object | undefined): readonly Buffer[] | undefined {
-  return value instanceof JsonReply && raw.socket instanceof Socket ? value.parts : undefined
+function inParts({ raw }: FastifyRequest, value: object | undefined): Pick<JsonReply, 'parts' | 'made'> {
+  return value instanceof JsonReply && raw.socket instanceof Socket ? value : noParts
 }
+
+const noParts = { parts: undefined, made: undefined }
 
 function sendParts(reply: FastifyReply, parts: readonly Buffer[]): FastifyReply {
   return reply.header('content-length', lengthOfParts(parts)).send(new Parts(parts))

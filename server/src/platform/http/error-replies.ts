@@ -75,7 +75,7 @@ export function earlyErrorHandler(
   app: FastifyInstance,
   { metrics, face, hostOf, newRequestId, headersFor }: EarlyRepliesOptions,
 ) {
-  return (refusal: Refusal, { request, response, isCall }: Exchange) => {
+  return (refusal: Refusal, { request, response, isCall, servesPages }: Exchange) => {
     const { status, retryAfter, body } = refusal
     const { method = 'GET', url = '/', headers } = request
     metrics.count('refusals', nameOf(refusal))
@@ -85,7 +85,7 @@ export function earlyErrorHandler(
       'retry-after': String(retryAfter ?? 1),
       ...(app.isDraining ? { connection: 'close' } : {}),
     }
-    if (isForPeople(headers, { isCall, servesPages: app.servesPages })) {
+    if (isForPeople(headers, { isCall, servesPages })) {
       const page = faultPageFor({ method, url, headers }, status, face(hostOf(request)))
       response.writeHead(status, { ...common, ...page.headers }).end(page.html)
     } else {

@@ -37,6 +37,8 @@ export interface Exchange {
   response: ServerResponse
   /** It is for a call of the contract, so a program sent it. */
   isCall: boolean
+  /** It is for a page. */
+  servesPages: boolean
 }
 
 interface LoadOptions {
@@ -107,7 +109,8 @@ function refuseEarly(
       priority &&
       queue.refusesEarly(priority, networkOf(addressOf(request)), isCall ? undefined : shopOf(request))
     if (route && isRefused(route)) {
-      sendError(tooBusy(retryAfter()), { request, response, isCall: route.isCall })
+      const { isCall, servesPages } = route
+      sendError(tooBusy(retryAfter()), { request, response, isCall, servesPages })
     } else for (const answer of answerers) answer(request, response)
   })
 }

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderMail } from '@cartwright/contract/pages/mail.ts'
 import type { RenderPage } from '@cartwright/contract/pages/pages.ts'
-import type { OwnTexts, Storefront, StorefrontSection } from '@cartwright/contract/pages/storefront.ts'
+import type {
+  OwnTexts,
+  SectionPage,
+  Storefront,
+  StorefrontSection,
+} from '@cartwright/contract/pages/storefront.ts'
 import type { OwnAdminPages } from '@cartwright/contract/sites/staff.ts'
 
 /** What the web build left in its `dist` folder. */
@@ -32,8 +37,13 @@ export interface WebBuild {
   vite?: string
 }
 
+/** A section before it is known in which shop it is shown. */
+export interface OwnSection extends Omit<StorefrontSection, 'load'> {
+  load(page: SectionPage, siteId: string): ReturnType<StorefrontSection['load']>
+}
+
 export interface OwnSections {
-  sections: readonly StorefrontSection[]
+  sections: readonly OwnSection[]
   /** The script of their components, and its address. */
   script: string
   address: string

@@ -3,7 +3,7 @@ import { Agent, createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
-import { JsonReply, lengthOfParts, Parts } from './replies.ts'
+import { JsonReply, lengthOfParts, Parts, streamOf } from './replies.ts'
 
 const texts = ['[', '"Käse"', ',', `"${'x'.repeat(100_000)}"`, ']']
 const parts = texts.map((text) => Buffer.from(text))
@@ -37,4 +37,26 @@ test('parts can be read like any stream', async () => {
     for await (const chunk of chunks) read.push(chunk)
   })
   expect(Buffer.concat(read).toString()).toBe(texts.join(''))
+})
+
+test('JSON is made no faster than a connection takes it, and no longer than somebody reads', async () => {
+  let made = 0
+  let ended = false
+  const json = {
+    length: 1000 * 65_536,
+    *parts() {
+      try {
+        for (; made < 1000; made++) yield Buffer.alloc(65_536, '1')
+      } finally {
+        ended = true
+      }
+    },
+  }
+  const stream = streamOf(json)
+  for await (const chunk of stream) {
+    expect(chunk).toHaveLength(65_536)
+    expect(made).toBeLessThan(4)
+    break
+  }
+  await expect.poll(() => ended).toBe(true)
 })

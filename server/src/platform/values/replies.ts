@@ -1,17 +1,26 @@
 import { Readable } from 'node:stream'
 
+/** JSON that is made while it is sent. It holds no addresses of files. */
+export interface MadeJson {
+  /** In bytes. */
+  length: number
+  parts(): Iterable<Buffer>
+}
+
 /** A reply that is already JSON text, e.g. from a cache, maybe in parts. */
 export class JsonReply {
   readonly parts: readonly Buffer[] | undefined
+  readonly made: MadeJson | undefined
   #json: string | Buffer | undefined
 
-  constructor(json: string | Buffer | readonly Buffer[]) {
+  constructor(json: string | Buffer | readonly Buffer[] | MadeJson) {
     if (typeof json === 'string' || Buffer.isBuffer(json)) this.#json = json
+    else if ('parts' in json) this.made = json
     else this.parts = json
   }
 
   get json(): string | Buffer {
-    this.#json ??= Buffer.concat(this.parts ?? [])
+    this.#json ??= Buffer.concat([...(this.made?.parts() ?? this.parts ?? [])])
     return this.#json
   }
 }
@@ -52,6 +61,22 @@ export class Parts extends Readable {
     this.resume()
     return destination
   }
+}
+
+/** The parts of JSON that is made as fast as the connection takes it. */
+export function streamOf({ parts }: MadeJson): Readable {
+  const iterator = parts()[Symbol.iterator]()
+  return new Readable({
+    highWaterMark: 1,
+    read() {
+      const { done, value } = iterator.next()
+      this.push(done ? null : value)
+    },
+    destroy(error, done) {
+      iterator.return?.()
+      done(error)
+    },
+  })
 }
 
 export function lengthOfParts(parts: readonly Buffer[]): number {

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/db.ts'
 import { outboxInsert } from '../../platform/db/outbox.ts'
-import type { StoredCoupon } from './rules.ts'
+import type { StoredCoupon } from './stored.rules.ts'
 
 export const couponColumns = 'id, revision, specification, used, created_at AS "createdAt"'
 

@@ -10,8 +10,8 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { couponEvent } from './events.service.ts'
 import * as queries from './queries.ts'
-import { type StoredCoupon, toTime } from './rules.ts'
 import { changeSpecification, newSpecification, toWire } from './specification.rules.ts'
+import { type StoredCoupon, toTime } from './stored.rules.ts'
 
 export async function createCoupon(shop: Shop, { siteId }: Caller, sent: CouponSpecification) {
   const { settings } = await sites.get(shop, siteId)

@@ -3,7 +3,7 @@ import { refuseIf, required, type Violation } from '../../platform/errors/errors
 import * as money from '../../platform/values/money.ts'
 import { defined, withoutNulls } from '../../platform/values/optional.ts'
 import { decimalViolations, textViolations } from '../records/rules.ts'
-import { type StoredCoupon, toTime } from './rules.ts'
+import { type StoredCoupon, toTime } from './stored.rules.ts'
 
 const valueKinds = [
   'moneyOffAmount',

@@ -3,7 +3,8 @@ import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
 import * as queries from './queries.ts'
-import { type Coupon, type RejectedCoupon, toCoupon } from './rules.ts'
+import type { Coupon, RejectedCoupon } from './rules.ts'
+import { toCoupon } from './stored.rules.ts'
 
 export interface Buyer {
   /** Of the visitor or member. */

@@ -19,11 +19,11 @@ import type { OfferedOption } from '../delivery/rules.ts'
 import type { PricingAddress } from '../model/addresses.rules.ts'
 import { type CustomTrigger, customTriggerKey } from '../model/automatic.rules.ts'
 import type { MerchantDiscount, RuleDiscount } from '../model/discounts.rules.ts'
+import type { AdditionalFee } from '../model/fees.rules.ts'
 import type { ExternalTax } from '../tax/external.rules.ts'
 import type { TaxBreakdown } from '../tax/rules.ts'
 import type { PurchaseViolation } from './lines.rules.ts'
 import { calculationError } from './purchase.rules.ts'
-import type { AdditionalFee } from './rules.ts'
 
 /** Why totals are not complete: a plugin did not answer. */
 export type UnavailableCode =

@@ -10,6 +10,7 @@ import type { Coupon } from '../coupons/rules.ts'
 import type { ShippingErrorCode, ShippingInput } from '../delivery/rules.ts'
 import type { AutomaticDiscount } from '../model/automatic.rules.ts'
 import type { MerchantDiscount } from '../model/discounts.rules.ts'
+import type { AdditionalFee } from '../model/fees.rules.ts'
 import {
   type LineWithItem,
   type PricedLine,
@@ -17,7 +18,7 @@ import {
   type PurchaseViolation,
   pricingLine,
 } from './lines.rules.ts'
-import type { AdditionalFee, PricingInput, PricingResult } from './rules.ts'
+import type { PricingInput, PricingResult } from './rules.ts'
 import type { Tables } from './tables.rules.ts'
 
 /** Everything that a price depends on. Carts and checkouts are purchases. */

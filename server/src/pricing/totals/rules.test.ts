@@ -12,9 +12,10 @@ import {
 } from '../../../test/pricing.ts'
 import type { Coupon, CouponValue } from '../coupons/rules.ts'
 import type { RuleDiscount } from '../model/discounts.rules.ts'
+import type { AdditionalFee } from '../model/fees.rules.ts'
 import type { PricingLine } from '../model/lines.rules.ts'
 import type { TaxInput } from '../tax/rules.ts'
-import type { AdditionalFee, PricingInput, PricingResult } from './rules.ts'
+import type { PricingInput, PricingResult } from './rules.ts'
 import { price } from './rules.ts'
 import type { PriceSummary } from './summary.rules.ts'
 

@@ -3,7 +3,7 @@ import * as money from '../../platform/values/money.ts'
 import { type Coupon, type RejectedCoupon, takeCoupon, unknownCoupon } from '../coupons/rules.ts'
 import type { OfferedOption, ShippingInput, ShippingOffer } from '../delivery/rules.ts'
 import { offerShipping, totalWeight } from '../delivery/rules.ts'
-import type { PricingAddress, TaxableAddressType } from '../model/addresses.rules.ts'
+import type { PricingAddress } from '../model/addresses.rules.ts'
 import {
   type AutomaticContext,
   type AutomaticDiscount,
@@ -11,6 +11,7 @@ import {
 } from '../model/automatic.rules.ts'
 import type { AppliedDiscount, MerchantDiscount, RuleDiscount } from '../model/discounts.rules.ts'
 import { shippingDiscounts, takeMerchantDiscounts, takeRuleDiscounts } from '../model/discounts.rules.ts'
+import { type AdditionalFee, isCharged } from '../model/fees.rules.ts'
 import type { LineState, PaymentOption, PricingLine } from '../model/lines.rules.ts'
 import { inFixedOrder, isByMembership, prepare, remaining } from '../model/lines.rules.ts'
 import { type ExternalTax, withExternalTax } from '../tax/external.rules.ts'
@@ -56,22 +57,6 @@ export type PricingInput = {
   additionalFees?: readonly AdditionalFee[] | undefined
   /** Absent: the rates of `tax` count. */
   externalTax?: ExternalTax | undefined
-}
-
-export type AdditionalFee = {
-  code: string
-  name: string
-  amount: Minor
-  /** The fee is charged if one of these lines is in the cart. Absent or empty: always. */
-  lineItemIds?: readonly string[] | undefined
-  /** Default true. */
-  taxable?: boolean | undefined
-  taxGroupId?: string | undefined
-  taxableAddressType?: TaxableAddressType | undefined
-  /** In the buyer's language; `name` when absent. */
-  translatedName?: string | undefined
-  /** The plugin that charges it; absent for a fee of the shop's settings. */
-  providerId?: string | undefined
 }
 
 export type PricedLine = TaxedAmount & {
@@ -263,10 +248,6 @@ function priceFees(input: PricingInput, table: TaxTable): PricedFee[] {
         ? untaxed(fee.amount)
         : table.tax(fee.amount, { ...fee, id: taxedPart.fee(index) })),
     }))
-}
-
-function isCharged({ lineItemIds = [] }: AdditionalFee, lines: readonly PricingLine[]): boolean {
-  return lineItemIds.length === 0 || lines.some((line) => lineItemIds.includes(line.id))
 }
 
 function withShippingDiscount(discount: AppliedDiscount, shippingDiscount: Minor): AppliedDiscount {

@@ -13,7 +13,8 @@ import { toMinorRounded } from '../../platform/values/money.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
 import { nameOf, type PricedLine, physicalProperties } from '../totals/lines.rules.ts'
 import type { PricedPurchase } from '../totals/purchase.rules.ts'
-import { linePrices, multiCurrencyPrice, taxedAmount } from './totals.rules.ts'
+import { multiCurrencyPrice, taxedAmount } from './prices.rules.ts'
+import { linePrices } from './totals.rules.ts'
 
 export function cartLineItem(priced: PricedLine, purchase: PricedPurchase): LineItem {
   const image = imageOf(priced, purchase)

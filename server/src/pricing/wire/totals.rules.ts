@@ -1,63 +1,11 @@
-import type { Address } from '@cartwright/contract/cart/contacts.ts'
-import type { MultiCurrencyPrice } from '@cartwright/contract/cart/line-item-fields.ts'
-import type {
-  CarrierServiceOption,
-  DeliveryLogistics,
-  SelectedCarrierServiceOption,
-  ShippingInformation,
-} from '@cartwright/contract/pricing/shipping-info.ts'
 import type * as totals from '@cartwright/contract/pricing/totals.ts'
 import type { KnownMembership } from '../../memberships/rules.ts'
-import type { Minor } from '../../platform/values/money.ts'
-import * as money from '../../platform/values/money.ts'
-import { optional, pick } from '../../platform/values/optional.ts'
-import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
-import type { OfferedOption } from '../delivery/rules.ts'
+import { optional } from '../../platform/values/optional.ts'
 import type { AppliedDiscount } from '../model/discounts.rules.ts'
-import { timeSlot } from '../slots/rules.ts'
-import type { TaxBreakdown, TaxDetails, TaxedAmount } from '../tax/rules.ts'
 import type { PurchaseViolation } from '../totals/lines.rules.ts'
 import type { PricedGiftCard, PricedPurchase } from '../totals/purchase.rules.ts'
-import type { PricedLine as LinePrices, PricedFee, SelectedShipping } from '../totals/rules.ts'
-
-export interface PriceFormat {
-  /** ISO 4217 */
-  currency: string
-  /** BCP 47 */
-  language: string
-  /** The other currency to show amounts in. */
-  display?: DisplayCurrency | undefined
-}
-
-export function multiCurrencyPrice(
-  amount: Minor,
-  { currency, language, display }: PriceFormat,
-): MultiCurrencyPrice {
-  const known = formatMoney(amount, currency, language)
-  const converted = display
-    ? formatMoney(
-        money.convert(amount, display.rate, { from: currency, to: display.currency }),
-        display.currency,
-        language,
-      )
-    : known
-  return {
-    amount: known.decimal,
-    convertedAmount: converted.decimal,
-    formattedAmount: known.formatted,
-    formattedConvertedAmount: converted.formatted,
-  }
-}
-
-/** The named amounts of an object. */
-function multiCurrencyPrices<Name extends string>(
-  amounts: Readonly<Record<Name, Minor>>,
-  wording: PriceFormat,
-): Record<Name, MultiCurrencyPrice> {
-  const entries = Object.entries<Minor>(amounts)
-  const prices = entries.map(([name, amount]) => [name, multiCurrencyPrice(amount, wording)])
-  return Object.fromEntries(prices)
-}
+import type { PricedLine as LinePrices, PricedFee } from '../totals/rules.ts'
+import { multiCurrencyPrice, multiCurrencyPrices, type PriceFormat, taxedAmount } from './prices.rules.ts'
 
 /** The prices of a line in the cart, in estimates and in checkouts. */
 export function linePrices(prices: LinePrices, wording: PriceFormat) {
@@ -65,13 +13,6 @@ export function linePrices(prices: LinePrices, wording: PriceFormat) {
   return {
     ...multiCurrencyPrices({ price, fullPrice, priceBeforeDiscounts, lineItemPrice }, wording),
     ...(depositAmount === undefined ? {} : { depositAmount: multiCurrencyPrice(depositAmount, wording) }),
-  }
-}
-
-function formatMoney(amount: Minor, currency: string, language: string) {
-  return {
-    decimal: money.toDecimal(amount, currency),
-    formatted: money.format(amount, currency, language),
   }
 }
 
@@ -116,25 +57,6 @@ export function calculatedLineItems(purchase: PricedPurchase): totals.Calculated
       ...(taxableAddress === undefined ? {} : { taxableAddress }),
     }
   })
-}
-
-/** An amount with and without its tax, and the tax. */
-export function taxedAmount(amount: TaxedAmount, wording: PriceFormat) {
-  return {
-    totalPriceAfterTax: multiCurrencyPrice(amount.totalPriceAfterTax, wording),
-    totalPriceBeforeTax: multiCurrencyPrice(amount.totalPriceBeforeTax, wording),
-    taxDetails: taxDetails(amount.tax, wording),
-  }
-}
-
-/** The delivery options with their costs, and the selected one. */
-export function shippingInformation(purchase: PricedPurchase): ShippingInformation {
-  const { region, options, selected } = purchase.result.shipping
-  return {
-    ...(region === undefined ? {} : { region }),
-    ...(selected === undefined ? {} : { selectedCarrierServiceOption: selectedOption(selected, purchase) }),
-    carrierServiceOptions: carrierServiceOptions(options, purchase),
-  }
 }
 
 /** What the member could pay with. A visitor has nothing. */
@@ -184,20 +106,6 @@ function taxSummary(purchase: PricedPurchase): totals.TaxSummary {
   }
 }
 
-function taxDetails(tax: TaxDetails, wording: PriceFormat): totals.ItemTaxFullDetails {
-  return {
-    taxableAmount: multiCurrencyPrice(tax.taxableAmount, wording),
-    taxRate: tax.taxRate,
-    totalTax: multiCurrencyPrice(tax.totalTax, wording),
-    taxBreakdown: tax.breakdown.map((row) => taxBreakdown(row, wording)),
-    rateBreakdown: tax.breakdown.map((row) => ({
-      name: row.taxName ?? row.jurisdiction ?? '',
-      rate: row.rate,
-      tax: multiCurrencyPrice(row.taxAmount, wording),
-    })),
-  }
-}
-
 function appliedDiscounts(purchase: PricedPurchase): totals.AppliedDiscount[] {
   return purchase.result.appliedDiscounts.map((discount) => ({
     ...discountSource(discount, purchase),
@@ -215,17 +123,6 @@ function violation({ severity, description, lineItemId, data }: PurchaseViolatio
         ? { other: { name: 'OTHER_DEFAULT' as const } }
         : { lineItem: { name: 'LINE_ITEM_DEFAULT' as const, id: lineItemId } },
     data,
-  }
-}
-
-function taxBreakdown(row: TaxBreakdown, wording: PriceFormat): totals.TaxBreakdown {
-  return {
-    ...pick(row, 'jurisdiction', 'taxType', 'taxName'),
-    jurisdictionType: row.jurisdictionType,
-    nonTaxableAmount: multiCurrencyPrice(row.nonTaxableAmount, wording),
-    taxableAmount: multiCurrencyPrice(row.taxableAmount, wording),
-    taxAmount: multiCurrencyPrice(row.taxAmount, wording),
-    rate: row.rate,
   }
 }
 
@@ -261,67 +158,5 @@ function additionalFee(fee: PricedFee, wording: PriceFormat): totals.AdditionalF
     ...(fee.providerId === undefined
       ? { source: 'MANUAL' }
       : { source: 'SERVICE_PLUGIN', providerAppId: fee.providerId }),
-  }
-}
-
-function carrierServiceOptions(
-  options: readonly OfferedOption[],
-  wording: PriceFormat,
-): CarrierServiceOption[] {
-  const carriers = new Map<string, NonNullable<CarrierServiceOption['shippingOptions']>>()
-  for (const option of options) {
-    const offered = carriers.get(option.carrierId) ?? []
-    offered.push({
-      code: option.code,
-      title: option.title,
-      logistics: logistics(option),
-      cost: {
-        price: multiCurrencyPrice(option.price, wording),
-        otherCharges: option.additionalCharges.map(({ type, details, price }) => ({
-          type,
-          ...(details === undefined ? {} : { details }),
-          price: multiCurrencyPrice(price, wording),
-        })),
-      },
-    })
-    carriers.set(option.carrierId, offered)
-  }
-  return [...carriers].map(([carrierId, shippingOptions]) => ({ carrierId, shippingOptions }))
-}
-
-function selectedOption(selected: SelectedShipping, wording: PriceFormat): SelectedCarrierServiceOption {
-  return {
-    carrierId: selected.carrierId,
-    code: selected.code,
-    title: selected.title,
-    logistics: logistics(selected),
-    cost: {
-      ...taxedAmount(selected, wording),
-      totalDiscount: multiCurrencyPrice(selected.totalDiscount, wording),
-      price: multiCurrencyPrice(selected.cost, wording),
-    },
-    requestedShippingOption: true,
-    otherCharges: selected.additionalCharges.map(({ type, details, price }) => ({
-      type,
-      ...(details === undefined ? {} : { details }),
-      cost: { price: multiCurrencyPrice(price, wording) },
-    })),
-  }
-}
-
-function logistics({ deliveryTime, instructions, pickup, slot }: OfferedOption): DeliveryLogistics {
-  return {
-    ...(deliveryTime === undefined ? {} : { deliveryTime }),
-    ...(slot === undefined ? {} : { deliveryTimeSlot: timeSlot(slot) }),
-    ...(instructions === undefined ? {} : { instructions }),
-    ...(pickup === undefined
-      ? {}
-      : {
-          pickupDetails: {
-            address: pickup.address as Address,
-            businessLocation: true,
-            pickupMethod: 'STORE_PICKUP',
-          },
-        }),
   }
 }

@@ -45,6 +45,7 @@ const instances = createCache<InstanceRow>({
   name: instanceById.name,
   topics: ['keys'],
   max: 10_000,
+  siteOf: ({ siteId }) => siteId,
   async load(shop, _siteId, ids) {
     const found = new Map<string, InstanceRow>()
     for (const id of ids) {

@@ -154,11 +154,12 @@ const keys = cacheOf(queries.keyByHash, (hash) => Buffer.from(hash, 'base64'))
 const clients = cacheOf(queries.clientById, (id) => id)
 
 /** Caches what the query finds by one value, which `toValue` makes of the key. */
-function cacheOf<Row>(query: Statement<Row>, toValue: (key: string) => unknown) {
+function cacheOf<Row extends { siteId: string }>(query: Statement<Row>, toValue: (key: string) => unknown) {
   return createCache<Row>({
     name: query.name,
     topics: ['keys'],
     max: 10_000,
+    siteOf: ({ siteId }) => siteId,
     async load(shop, _siteId, keys) {
       const found = new Map<string, Row>()
       for (const key of keys) {

@@ -1,4 +1,4 @@
-import type { Changes } from '../../platform/db/changes.ts'
+import { type Changes, maxAge } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Hosts, SiteAtHost } from '../../platform/shop/hosts.ts'
 import { firstId, type PlaceRow, placesOf } from './queries.ts'
@@ -21,25 +21,26 @@ interface Place {
 interface Directory {
   places: Map<string, Place>
   byHost: Map<string, { siteId: string; isMain: boolean }>
-  /** The id of the first site, once any has a host. */
+  /** The id of the first site, once there is one. */
   first: string | undefined
   /** No shop but the first has a host. */
   isOneShop: boolean
 }
 
 /**
- * Keeps the hosts of all shops in memory. Changes are announced by the transaction that makes them; after a lost
- * connection all hosts are read again.
+ * Keeps the hosts of all shops in memory. Changes are announced by the transaction that makes them; while the listening
+ * connection is lost, and when it is back, all hosts are read again.
  */
 export async function openDirectory(options: DirectoryOptions): Promise<Hosts> {
   const { publicUrl } = options
   const directory: Directory = { places: new Map(), byHost: new Map(), first: undefined, isOneShop: true }
   const { places, byHost } = directory
-  let reading = Promise.resolve()
+  let reading: Promise<unknown> = Promise.resolve()
   // One after the other, so that no older answer replaces a newer one.
   const reload = (siteId?: string) => {
-    reading = reading.catch(() => {}).then(() => read(directory, options, siteId))
-    return reading
+    const moved = reading.catch(() => {}).then(() => read(directory, options, siteId))
+    reading = moved
+    return moved
   }
   const stop = follow(options, reload)
   await reload()
@@ -62,7 +63,9 @@ export async function openDirectory(options: DirectoryOptions): Promise<Hosts> {
     urlOf: (siteId) => places.get(siteId)?.main?.url ?? publicUrl,
     hasSeveral: () => !directory.isOneShop,
     isArchived: (siteId) => places.get(siteId)?.isArchived ?? false,
-    reload,
+    async reload(siteId) {
+      await reload(siteId)
+    },
     async close() {
       stop()
       await reading.catch(() => {})
@@ -70,14 +73,15 @@ export async function openDirectory(options: DirectoryOptions): Promise<Hosts> {
   }
 }
 
-/** Reads the places of one site, or of all. */
+/** Reads the places of one site, or of all. Returns the sites whose address or state is another one now. */
 async function read(
   directory: Directory,
   { db, publicUrl }: DirectoryOptions,
   siteId: string | undefined,
-): Promise<void> {
+): Promise<string[]> {
   const { places, byHost } = directory
   const [rows, [first]] = await Promise.all([db.run(placesOf, [siteId ?? null]), db.run(firstId, [])])
+  const before = new Map(places)
   for (const id of siteId === undefined ? [...places.keys()] : [siteId]) forget(directory, id)
   for (const [id, own] of Map.groupBy(rows, (row) => row.siteId)) {
     const place = toPlace(own, publicUrl)
@@ -86,6 +90,10 @@ async function read(
   }
   directory.first = first?.id
   directory.isOneShop = [...places].every(([id, { main }]) => id === directory.first || !main)
+  return [...new Set([...before.keys(), ...places.keys()])].filter((id) => {
+    const [was, is] = [before.get(id), places.get(id)]
+    return was?.main?.url !== is?.main?.url || was?.isArchived !== is?.isArchived
+  })
 }
 
 function forget({ places, byHost }: Directory, siteId: string): void {
@@ -96,13 +104,17 @@ function forget({ places, byHost }: Directory, siteId: string): void {
 }
 
 /** Follows the changes until it is stopped. What is kept of a shop holds its address, so it is forgotten then. */
-function follow({ changes, onError }: DirectoryOptions, reload: Hosts['reload']): () => void {
+function follow(
+  { changes, onError }: DirectoryOptions,
+  reload: (siteId?: string) => Promise<string[]>,
+): () => void {
   let isStopped = false
   const hear = (siteId?: string) => {
     if (isStopped) return
     reload(siteId)
-      .then(() => {
-        if (siteId) for (const topic of ['site', 'catalogue'] as const) changes.publishHere(topic, siteId)
+      .then((moved) => {
+        for (const id of moved)
+          for (const topic of ['site', 'catalogue'] as const) changes.publishHere(topic, id)
       })
       .catch((error: unknown) => {
         onError(error)
@@ -111,8 +123,12 @@ function follow({ changes, onError }: DirectoryOptions, reload: Hosts['reload'])
   }
   changes.subscribe('hosts', hear)
   changes.onMissed(hear)
+  const timer = setInterval(() => {
+    if (!changes.isHearing()) hear()
+  }, maxAge).unref()
   return () => {
     isStopped = true
+    clearInterval(timer)
   }
 }
 

@@ -17,12 +17,10 @@ export function list(shop: Shop, siteId: string): Promise<SiteHost[]> {
   return shop.db.run(hostsOfSite, [siteId])
 }
 
-/** The name as it is stored. Refuses what is no host name, and the installation's own. */
-export function parse(shop: Shop, text: string): string {
+/** The name as it is stored. Refuses what is no host name. */
+export function parse(text: string, field = 'host'): string {
   const host = toHost(text)
-  if (host === undefined) throw violation('host', 'must be a host name, such as shop.example.com', 'FORMAT')
-  if (host === hostIn(new URL(shop.publicUrl).host))
-    throw refuse('HOST_TAKEN', 'This is the address of the installation: its first shop has it')
+  if (host === undefined) throw violation(field, 'must be a host name, such as shop.example.com', 'FORMAT')
   return host
 }
 
@@ -31,12 +29,14 @@ export function urlAt({ publicUrl }: Shop, host: string): string {
   return addressAt(publicUrl, host)
 }
 
-/** Gives a site a host in the transaction `tx`. Refuses one that a shop has already. */
+/** Gives a site a host in the transaction `tx`. Refuses one that a shop has already, and the installation's own. */
 export async function add(
   tx: Connection,
   shop: Shop,
   { siteId, host, main }: SiteHost & { siteId: string },
 ): Promise<void> {
+  if (host === hostIn(new URL(shop.publicUrl).host))
+    throw refuse('HOST_TAKEN', 'This is the address of the installation: its first shop has it')
   if (main) await tx.run(clearMain, [siteId])
   const [added] = await tx.run(insertHost, [siteId, host, main, new Date(shop.clock())])
   if (!added) {

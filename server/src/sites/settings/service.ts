@@ -7,7 +7,7 @@ import { onlyKnownSettings, type PartialSettings, settingsOf } from './rules.ts'
 import { type Site, toSite } from './sites.service.ts'
 import { settingsViolations } from './violations.rules.ts'
 
-export { at, faceOf, first, get, type Site } from './sites.service.ts'
+export { at, faceOf, first, get, requireAt, type Site } from './sites.service.ts'
 
 export async function create(shop: Shop, name: string, settings: PartialSettings): Promise<Site> {
   const now = new Date(shop.clock())

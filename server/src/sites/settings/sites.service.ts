@@ -45,6 +45,16 @@ export async function at(
   return get(shop, found.siteId)
 }
 
+/** The same; refuses before the first start. */
+export async function requireAt(
+  shop: Shop,
+  request: { headers: { host?: string | undefined } },
+): Promise<Site> {
+  const site = await at(shop, request)
+  if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
+  return site
+}
+
 /** The site at a host as it was read last, for pages that tell people that there is no database. */
 export function faceOf(shop: Shop, host: string | undefined): Face | undefined {
   const found = shop.hosts.at(host)

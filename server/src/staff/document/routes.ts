@@ -66,8 +66,7 @@ async function send(
   shop: Shop,
   { request, build, appId, checkIn }: Wanted,
 ): Promise<FastifyReply> {
-  const site = await sites.at(shop, request)
-  if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
+  const site = await sites.requireAt(shop, request)
   const page = appId && (await findPage(shop, site.id, appId))
   const nonce = randomBytes(16).toString('base64')
   const { development } = shop

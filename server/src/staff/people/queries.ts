@@ -87,10 +87,15 @@ export const namesOfPeople = statement<{ id: string; name: string }>(
   'staff.names',
   'SELECT id, name FROM staff WHERE site_id = $1 ORDER BY created_at, id LIMIT 10000',
 )
-/** Each of two accounts knows the other one. */
+/** Each of two accounts knows the other one, and is forgotten by one that it knew in the other shop before. */
 export const insertOtherShop = statement<never>(
   'staff-shops.insert',
-  `INSERT INTO staff_shops (site_id, staff_id, other_site_id, other_staff_id, created_at)
+  `WITH before AS (
+     DELETE FROM staff_shops
+     WHERE (site_id = $3 AND other_site_id = $1 AND other_staff_id = $2 AND staff_id <> $4)
+       OR (site_id = $1 AND other_site_id = $3 AND other_staff_id = $4 AND staff_id <> $2)
+   )
+   INSERT INTO staff_shops (site_id, staff_id, other_site_id, other_staff_id, created_at)
    VALUES ($1, $2, $3, $4, $5), ($3, $4, $1, $2, $5)
    ON CONFLICT (site_id, staff_id, other_site_id) DO UPDATE SET other_staff_id = excluded.other_staff_id`,
 )

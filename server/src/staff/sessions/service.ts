@@ -117,6 +117,7 @@ const sessions = createCache<SessionRow>({
   name: 'staff-sessions',
   topics: ['staff'],
   max: 10_000,
+  siteOf: ({ siteId }) => siteId,
   async load(shop, _siteId, hashes) {
     const found = new Map<string, SessionRow>()
     for (const hash of hashes) {

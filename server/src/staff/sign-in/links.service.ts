@@ -5,6 +5,7 @@ import { runOne } from '../../platform/db/db.ts'
 import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Browser } from '../../platform/pages/forms.ts'
 import { type Shop, unknownCaller } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
 import * as audit from '../audit/service.ts'
 import * as links from '../people/links.service.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from '../people/queries.ts'
 import * as people from '../people/service.ts'
 import { deleteSessions } from '../sessions/queries.ts'
-import { recordCall, type SignInResult, siteAt, startSession } from './service.ts'
+import { recordCall, type SignInResult, startSession } from './service.ts'
 
 /** Creates the first owner. Of several parallel requests, one succeeds. */
 export async function setUp(
@@ -27,7 +28,7 @@ export async function setUp(
   browser: Browser,
 ): Promise<SignInResult> {
   const { token, name, email } = input
-  const site = await siteAt(shop, browser)
+  const site = await sites.requireAt(shop, browser)
   const purposes = ['set-up'] as const
   await links.assertOpen(shop, site.id, { token, purposes })
   assertGoodPassword('password', input.password, [name, email, site.name])
@@ -49,7 +50,7 @@ const purposeNames = { 'set-up': 'SET_UP', invitation: 'INVITATION', password: '
 
 /** The purpose of a link, and the person it is for. */
 export async function read(shop: Shop, token: string, browser: Pick<Browser, 'headers'>) {
-  const site = await siteAt(shop, browser)
+  const site = await sites.requireAt(shop, browser)
   const purposes = ['set-up', 'invitation', 'password'] as const
   const link = await links.assertOpen(shop, site.id, { token, purposes })
   const person = link.staffId === null ? undefined : await getPerson(shop, site.id, link)
@@ -70,7 +71,7 @@ export async function redeem(
   browser: Browser,
 ): Promise<SignInResult | undefined> {
   const { token } = input
-  const site = await siteAt(shop, browser)
+  const site = await sites.requireAt(shop, browser)
   const purposes = ['invitation', 'password'] as const
   const found = await getPerson(shop, site.id, await links.assertOpen(shop, site.id, { token, purposes }))
   assertGoodPassword('password', input.password, [found.name, found.email, site.name])
@@ -93,7 +94,7 @@ export async function redeem(
  */
 export async function sendPasswordLink(shop: Shop, email: string, browser: Browser): Promise<void> {
   const { address } = browser
-  const site = await siteAt(shop, browser)
+  const site = await sites.requireAt(shop, browser)
   await budgets.spend(shop, 'password-link', { siteId: site.id, address, recipient: email })
   const send = async () => {
     const person = await shop.db.transaction(async (tx) => {

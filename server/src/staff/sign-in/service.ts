@@ -37,7 +37,7 @@ interface Credentials {
 }
 
 export async function signIn(shop: Shop, sent: Credentials, browser: Browser): Promise<SignInResult> {
-  const site = await siteAt(shop, browser)
+  const site = await sites.requireAt(shop, browser)
   const person = await prove(shop, site, { ...sent, browser })
   return startSession(shop, { site, person, call: 'signIn' }, browser)
 }
@@ -65,7 +65,7 @@ export async function prove(
 }
 
 export async function passkeyOptions(shop: Shop, browser: Pick<Browser, 'headers'>) {
-  const { id } = await siteAt(shop, browser)
+  const { id } = await sites.requireAt(shop, browser)
   return { options: await passkeys.requestOptions(shop, id) }
 }
 
@@ -75,7 +75,7 @@ export async function signInWithPasskey(
   response: object,
   browser: Browser,
 ): Promise<SignInResult> {
-  const site = await siteAt(shop, browser)
+  const site = await sites.requireAt(shop, browser)
   const id = await passkeys.use(shop, site.id, response)
   const [person] = id === undefined ? [] : await shop.db.run(personById, [site.id, id])
   if (person) return startSession(shop, { site, person, call: 'signInWithPasskey' }, browser)
@@ -194,11 +194,4 @@ function attemptSubjects(
 
 function toOwner(id: string, { headers }: Browser): DeviceOwner {
   return { kind: 'staff', id, cookies: headers.cookie }
-}
-
-/** The site to sign in to. */
-export async function siteAt(shop: Shop, browser: Pick<Browser, 'headers'>): Promise<sites.Site> {
-  const site = await sites.at(shop, browser)
-  if (!site) throw refuse('NOT_FOUND', 'There is no shop yet')
-  return site
 }

@@ -65,7 +65,7 @@ export const siteCommands: Readonly<Record<string, Command>> = {
     const change = hostChanges[action]
     if (action !== 'list' && !change) throw new StartFailure(hostUsage)
     if (change) {
-      const host = hosts.parse(shop, requireOption('The host', text))
+      const host = hosts.parse(requireOption('The host', text))
       await recordCommand(shop, { siteId, call: change.call }, async () => {
         await shop.db.transaction((tx) => change.work(tx, shop, { siteId, host }))
         return { id: siteId }

@@ -1,5 +1,6 @@
 import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keyHeaders, siteKey } from '../../cdn/rules.ts'
 import { chunksOf, type Manifest, type WebBuild, workerWith } from '../../platform/pages/web-build.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as storefronts from '../../sites/storefront/service.ts'
@@ -16,20 +17,22 @@ export function manifestPages(
   }: { shop: Shop; build: WebBuild; siteId: (request: FastifyRequest) => Promise<string> },
 ): void {
   const makeIcon = openIcons(shop)
-  const readStorefront = async (request: FastifyRequest) => {
-    const { storefront } = JSON.parse((await storefronts.get(shop, await siteId(request))).jsonIn()) as {
+  const readStorefront = async (request: FastifyRequest, reply: FastifyReply) => {
+    const id = await siteId(request)
+    const { storefront } = JSON.parse((await storefronts.get(shop, id)).jsonIn()) as {
       storefront: Storefront
     }
+    reply.headers(keyHeaders(shop.cdn, [siteKey(id)]))
     return storefront
   }
   server.get('/manifest.webmanifest', async (request, reply) => {
-    const storefront = await readStorefront(request)
+    const storefront = await readStorefront(request, reply)
     if (isUnchanged(request, reply, storefront)) return reply
     return reply.type('application/manifest+json').send(JSON.stringify(webManifest(storefront)))
   })
   for (const name of Object.keys(icons) as IconName[]) {
     server.get(`/${name}`, async (request, reply) => {
-      const storefront = await readStorefront(request)
+      const storefront = await readStorefront(request, reply)
       if (isUnchanged(request, reply, storefront)) return reply
       const type = name.endsWith('.ico') ? 'image/x-icon' : 'image/png'
       return reply.type(type).send(await makeIcon(storefront, name))

@@ -67,16 +67,6 @@ test('the list begins with what comes next, without what nobody has ordered', ()
   })
 })
 
-test('a search finds names and e-mail addresses', () => {
-  const words = (text: string) => ({ words: text, filters: {}, page: 1 })
-  expect(queryOf(words('Otto'), { now: '2026-11-28T12:00:00Z', size: 50 }).filter).toMatchObject({
-    $or: [
-      { 'contactDetails.name': { $contains: 'Otto' } },
-      { 'contactDetails.email': { $contains: 'Otto' } },
-    ],
-  })
-})
-
 test('a course is told by its sessions', () => {
   const sessions = ['2026-12-07', '2026-12-14'].map((day) => ({
     startDate: `${day}T17:00:00.000Z`,

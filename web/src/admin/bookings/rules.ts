@@ -77,20 +77,12 @@ export function actionsOf(booking: Booking): BookingActions {
 }
 
 /** The query of the list: those to come, the next first, unless its filters say otherwise. */
-export function queryOf({ words, filters, page }: ListState, { now, size }: { now: string; size: number }) {
+export function queryOf({ filters, page }: ListState, { now, size }: { now: string; size: number }) {
   const { when = 'coming', status } = filters
   const filter = {
     ...(when === 'coming' ? { endDate: { $gte: now } } : {}),
     ...(when === 'past' ? { endDate: { $lt: now } } : {}),
     status: status ?? { $nin: when === 'coming' ? ['CREATED', 'CANCELED', 'DECLINED'] : ['CREATED'] },
-    ...(words
-      ? {
-          $or: [
-            { 'contactDetails.name': { $contains: words } },
-            { 'contactDetails.email': { $contains: words } },
-          ],
-        }
-      : {}),
   }
   const order = when === 'coming' ? ('ASC' as const) : ('DESC' as const)
   return {

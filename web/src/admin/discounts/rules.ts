@@ -1,3 +1,4 @@
+import { storeAppId, storeAppIds } from '@cartwright/contract/catalogue/limits.ts'
 import type {
   DiscountRule,
   DiscountRuleContent,
@@ -7,9 +8,6 @@ import type {
 } from '@cartwright/contract/pricing/discount-rules.ts'
 import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
 import type { ListState } from '../components/list/list.rules.ts'
-
-const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-const storeAppIds = [storeAppId, '1380b703-ce81-ff05-f115-39571d94dfcd']
 
 /** What a discount is for. `other`: items that only a program can choose, which stay as they are. */
 export interface ItemValues {
@@ -165,7 +163,7 @@ function conditionTrigger({ type, from, to, items, memberIds, trigger }: Conditi
 
 function itemsOf(scopes: readonly DiscountScope[] | undefined): ItemValues {
   if (!scopes) return everything
-  const isOfStore = (appId: string | undefined) => storeAppIds.includes(appId ?? '')
+  const isOfStore = (appId: string | undefined) => storeAppIds.some((one) => one === appId)
   const filters = scopes.map(({ customFilter }) => customFilter?.params?.collectionIds)
   if (filters.length > 0 && filters.every(Array.isArray))
     return { ...everything, scope: 'collections', collectionIds: filters.flat() as string[] }

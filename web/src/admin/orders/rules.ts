@@ -1,3 +1,4 @@
+import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
@@ -117,11 +118,8 @@ export function hasNothingToSend({ lineItems = [] }: Order): boolean {
   return lineItems.length > 0 && lineItems.every(isService)
 }
 
-/** The app id of events in the references of line items. */
-const boxOffice = '140603ad-af8d-84a5-2c80-a0f60cb47351'
-
 export function hasTickets({ lineItems = [] }: Order): boolean {
-  return lineItems.some(({ catalogReference }) => catalogReference?.appId === boxOffice)
+  return lineItems.some(({ catalogReference }) => catalogReference?.appId === boxOfficeAppId)
 }
 
 /** What a cancellation can put on sale again: places of bookings are free in any case, and plans have none. */

@@ -1,4 +1,5 @@
 import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
+import { storeAppId } from '@cartwright/contract/catalogue/limits.ts'
 import { planLimits } from '@cartwright/contract/plans/limits.ts'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -9,7 +10,6 @@ import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.benefits
 
-const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 type Category = 'PRODUCT' | 'SERVICE' | 'COLLECTION'
 type Named = { id?: string | null; name?: string | null }
 

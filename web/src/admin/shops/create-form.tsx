@@ -22,10 +22,7 @@ export function CreateForm({ onClose, onCreated }: CreateFormProps) {
     <DialogForm
       onSubmit={submit}
       error={error}
-      formFields={[
-        'host',
-        ...['name', 'host', 'currency', 'language', 'country'].map((field) => `shop.${field}`),
-      ]}
+      formFields={['name', 'host', 'currency', 'language', 'country'].map((field) => `shop.${field}`)}
       isPending={isPending}
       aside={<CancelButton onClick={onClose} />}
       submitLabel={texts.create}

@@ -181,7 +181,8 @@ async function loadRegistration(
   const answerUrl = `/rsvps/details?${new URLSearchParams({ event: slug, lang: language })}`
   if (status === 'OPEN_TICKETS') {
     const { kinds, code, isWrong } = await loadTickets(request, event)
-    const sold = { language, timeZone, most: tickets?.ticketLimitPerOrder ?? 50, form }
+    const { ticketLimitPerOrder: most = 50, serviceFeeRate } = tickets ?? {}
+    const sold = { language, timeZone, most: most ?? 50, feeRate: serviceFeeRate ?? '0', form }
     return () => ({
       kind: 'tickets',
       tickets: kinds.flatMap((definition) => offeredTicket(definition, sold) ?? []),

@@ -10,6 +10,7 @@ export interface PriceOption {
   id: string
   name: string
   priceText: string
+  feeText: string
   chosen: string | undefined
 }
 
@@ -164,6 +165,7 @@ function Options({ ticket: { id, name, most, options } }: { ticket: OfferedTicke
         <li key={option.id} className="flex items-center justify-between gap-4 py-1.5">
           <p className="min-w-0 break-words">
             {option.name} <span className="numbers text-soft">{option.priceText}</span>
+            {option.feeText && <span className="numbers text-sm text-soft"> {option.feeText}</span>}
           </p>
           {most > 0 && (
             <Quantity

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenIn, wantedTickets } from './rules.ts'
+import { chosenIn, feeOf, wantedTickets } from './rules.ts'
 
 const wanted = (form: string) => wantedTickets(chosenIn(new URLSearchParams(form)))
 
@@ -37,4 +37,12 @@ test('tickets of several prices share the chosen seats, and a seat without a num
   expect(wantedTickets(form('q-k.adult=0&q-k.child=3'))).toEqual([
     { ticketDefinitionId: 'k', quantity: 3, ticketInfo: { pricingOptionId: 'child' } },
   ])
+})
+
+test('the fee on a price is rounded to its smallest unit, in each currency', () => {
+  expect(feeOf('40.00', '5')).toBe('2.00')
+  expect(feeOf('0.50', '5')).toBe('0.03')
+  expect(feeOf('19.99', '7.25')).toBe('1.45')
+  expect(feeOf('1500', '3.3333')).toBe('50')
+  expect(feeOf('12.345', '10')).toBe('1.235')
 })

@@ -70,6 +70,15 @@ export function wantedTickets(chosen: readonly ChosenTickets[]) {
   })
 }
 
+/** The fee on a price, both decimals: a percentage with at most four decimals, rounded as the shop rounds it. */
+export function feeOf(price: string, rate: string): string {
+  const [units = '0', cents = ''] = price.split('.')
+  const [percent = '0', part = ''] = rate.split('.')
+  const product = BigInt(units + cents) * BigInt(percent + part.padEnd(4, '0'))
+  const fee = String((product + 500_000n) / 1_000_000n).padStart(cents.length + 1, '0')
+  return cents ? `${fee.slice(0, -cents.length)}.${fee.slice(-cents.length)}` : fee
+}
+
 /** The code for tickets that are set aside: sent with the form, or in the address. */
 export function codeIn(form: URLSearchParams, url: URL): string {
   return (form.get('code') ?? url.searchParams.get('code') ?? '').trim().slice(0, 30)

@@ -22,7 +22,7 @@ export const de: typeof en = {
   quantity: (name) => `Anzahl der Tickets: ${name}`,
   amount: (name, least) => `Ihr Preis: ${name} (mindestens ${least})`,
   pays: 'Preis frei wählbar',
-  fee: 'zuzüglich Servicegebühr',
+  fee: (amount) => `zuzüglich ${amount} Servicegebühr`,
   left: (count) => (count === 1 ? 'Noch 1 Ticket' : `Noch ${count} Tickets`),
   saleFrom: (time) => `Verkauf ab ${time}`,
   saleEnded: 'Der Verkauf ist beendet',

@@ -20,7 +20,7 @@ export const en = {
   quantity: (name: string) => `Number of tickets: ${name}`,
   amount: (name: string, least: string) => `Your price: ${name} (at least ${least})`,
   pays: 'Pay what you want',
-  fee: 'plus service fee',
+  fee: (amount: string) => `plus ${amount} service fee`,
   left: (count: number) => (count === 1 ? '1 ticket left' : `${count} tickets left`),
   saleFrom: (time: string) => `On sale from ${time}`,
   saleEnded: 'The sale has ended',

@@ -5,7 +5,7 @@ import { pictureOf } from '../catalogue/pictures.rules.ts'
 import { t } from '../kit/texts.ts'
 import type { OfferedTicket } from './event-page.tsx'
 import type { ShownEvent } from './page.tsx'
-import { quantityField } from './rules.ts'
+import { feeOf, quantityField } from './rules.ts'
 import type { ShownSection } from './seats.tsx'
 
 export function shownEvent(event: Event, language: string): ShownEvent {
@@ -57,15 +57,15 @@ interface Sold {
   timeZone: string
   /** Of one order. */
   most: number
+  /** In percent, of the tickets that have a fee. */
+  feeRate: string
   /** What was chosen before the page came back. */
   form: URLSearchParams
 }
 
 /** A kind of tickets as the page shows it; undefined for one that is hidden now. */
-export function offeredTicket(
-  definition: TicketDefinition,
-  { language, timeZone, most: limit, form }: Sold,
-): OfferedTicket | undefined {
+export function offeredTicket(definition: TicketDefinition, sold: Sold): OfferedTicket | undefined {
+  const { language, timeZone, most: limit, form } = sold
   const { id, name = '', description, saleStatus, salePeriod, limitPerCheckout, pricingMethod } = definition
   const { fixedPrice, guestPrice, pricingOptions, free } = pricingMethod ?? {}
   const isOn = saleStatus === 'SALE_STARTED'
@@ -78,7 +78,6 @@ export function offeredTicket(
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const later =
     saleStatus === 'SALE_SCHEDULED' && start ? t.events.saleFrom(format.format(new Date(start))) : ''
-  const hasFee = definition.feeType === 'FEE_ADDED_AT_CHECKOUT' && free !== true
   return {
     ...{ id, name, description: description ?? '', most },
     priceText: guestPrice ? t.events.pays : free ? t.events.free : amount,
@@ -86,9 +85,10 @@ export function offeredTicket(
       ...{ id: optionId ?? '', name: option ?? '' },
       priceText:
         Number(named?.value) === 0 ? t.events.free : amountText(named?.value, named?.currency, language),
+      feeText: feeText(definition, named ?? undefined, sold),
       chosen: form.get(quantityField(id, optionId ?? '')) ?? undefined,
     })),
-    feeText: hasFee ? t.events.fee : '',
+    feeText: pricingOptions ? '' : feeText(definition, fixedPrice ?? undefined, sold),
     chosen: form.get(quantityField(id)) ?? voucher?.left?.toString(),
     ...(voucher?.expirationDate
       ? { promise: t.events.withCode(format.format(new Date(voucher.expirationDate))) }
@@ -103,6 +103,21 @@ export function offeredTicket(
     note: isOn ? (most === 0 ? t.events.soldOut : '') : later || t.events.saleEnded,
     ...(guestPrice && most > 0 ? { least: amount, leastValue: guestPrice.value ?? '0' } : {}),
   }
+}
+
+/** What comes on top of a price; in percent, where the buyer names it. */
+function feeText(
+  { feeType, pricingMethod }: TicketDefinition,
+  price: { value?: string | null; currency?: string | null } | undefined,
+  { feeRate, language }: Pick<Sold, 'feeRate' | 'language'>,
+): string {
+  if (feeType !== 'FEE_ADDED_AT_CHECKOUT' || Number(feeRate) === 0) return ''
+  if (pricingMethod?.guestPrice) {
+    const style = { style: 'percent', maximumFractionDigits: 4 } as const
+    return t.events.fee(new Intl.NumberFormat(language, style).format(Number(feeRate) / 100))
+  }
+  const fee = feeOf(price?.value ?? '0', feeRate)
+  return Number(fee) === 0 ? '' : t.events.fee(amountText(fee, price?.currency, language))
 }
 
 function shownSection({ name, rows }: SeatSection, chosen: readonly string[]): ShownSection {

@@ -1,3 +1,4 @@
+import { propsParameter } from '@cartwright/contract/pages/storefront.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ListingProps } from './view.rules.ts'
 
@@ -92,7 +93,9 @@ function earlierPages(address: string): string[] {
 }
 
 async function fetchListing(address: string, signal: AbortSignal): Promise<ListingProps> {
-  const response = await fetch(address, { headers: { accept: 'application/json' }, signal })
+  const url = new URL(address, location.href)
+  url.searchParams.set(propsParameter, '1')
+  const response = await fetch(url, { headers: { accept: 'application/json' }, signal })
   if (!response.ok) throw new Error(response.statusText)
   return (await response.json()).props.listing
 }

@@ -50,9 +50,7 @@ export function placesOf({ locations, conferencing }: Service): string[] {
   if (conferencing?.enabled) return [t.services.byVideo]
   const texts = (locations ?? []).map(({ business, custom }) => {
     const address: Address = business?.address ?? custom?.address ?? {}
-    const { addressLine = address.addressLine1, formattedAddress } = address
-    const place = formattedAddress ?? addressText({ ...address, ...(addressLine ? { addressLine } : {}) })
-    return [business?.name, place].filter(Boolean).join(', ')
+    return [business?.name, addressText(address)].filter(Boolean).join(', ')
   })
   return [...new Set(texts.filter((text) => text !== ''))]
 }

@@ -1,7 +1,7 @@
+import { storeAppId } from '@cartwright/contract/catalogue/limits.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Button } from '../../ui/button.tsx'
-import { storeAppId } from '../cart/model/forms.rules.ts'
 import type { Frame } from '../kit/frame.load.ts'
 import { addressOf } from '../kit/head.rules.ts'
 import type { PageRequest, Redirect } from '../kit/page.ts'

@@ -2,6 +2,7 @@ import type { ExtendedBooking } from '@cartwright/contract/bookings/bookings.ts'
 import type { CalendarSession } from '@cartwright/contract/bookings/calendar.ts'
 import { wallTimeOf } from '@cartwright/contract/values/times.ts'
 import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useAll, useCall, useChange } from '../../api/use-call.ts'
@@ -102,13 +103,16 @@ function Participant({ found, sessionId }: { found: ExtendedBooking; sessionId: 
 }
 
 function CancelSession({ session, isCourse }: { session: CalendarSession; isCourse: boolean }) {
-  const { seriesId, serviceId, startDate, booked, canceled } = session
+  const { seriesId, serviceId, startDate, endDate, booked, canceled } = session
   const mayManage = may(useMe(), 'BOOKINGS.MANAGE')
   const { data } = useCall('listSessionSeries', { serviceId })
   const change = useChange('updateSessionSeries', { onDone: () => notify.success(texts.changed) })
   const cancel = useChange('cancelSession', { onDone: () => notify.success(texts.canceled) })
+  const [now] = useState(Date.now)
   const series = data?.series.find(({ id }) => id === seriesId)
-  if (!mayManage || !series) return null
+  // What has begun stays cancelled; what is over took place.
+  const isPast = Date.parse(canceled ? startDate : endDate) <= now
+  if (!mayManage || !series || isPast) return null
   const { canceledDates = [], timeZone = 'UTC', revision = '' } = series
   const day = wallTimeOf(new Date(startDate), timeZone).slice(0, 10)
   const write = (dates: string[]) =>

@@ -160,16 +160,7 @@ function placeOf(values: BookingValues, service: Service): Pick<Slot, 'location'
   const location = locationOf(service, values)
   const type = location?.type ?? 'BUSINESS'
   if (service.type !== 'APPOINTMENT' || type === 'UNKNOWN_LOCATION_TYPE') return {}
-  const { address, postalCode, city } = values
-  return {
-    location: {
-      ...(location?.id ? { id: location.id } : {}),
-      locationType: locationTypes[type],
-      ...(type === 'CUSTOMER'
-        ? { formattedAddress: `${address.trim()}, ${postalCode.trim()} ${city.trim()}` }
-        : {}),
-    },
-  }
+  return { location: { ...(location?.id ? { id: location.id } : {}), locationType: locationTypes[type] } }
 }
 
 function answersOf({ answers }: BookingValues, fields: readonly FormFieldDraft[], language: string) {

@@ -27,7 +27,10 @@ export function Page() {
   const [now] = useState(() => new Date().toISOString())
   const { data, error, refetch } = useCall(
     'queryExtendedBookings',
-    { query: queryOf(list.state, { now, size }), withEcomOrder: true, withCourseSessions: true },
+    {
+      ...{ query: queryOf(list.state, { now, size }), search: list.state.words },
+      ...{ withEcomOrder: true, withCourseSessions: true },
+    },
     { keepPrevious: true },
   )
   const columns = useMemo(() => columnsFor(locale), [locale])

@@ -1,4 +1,5 @@
 import type { Event, EventImage } from '@cartwright/contract/box-office/events/events.ts'
+import { addressText } from '@cartwright/contract/values/address-lines.ts'
 import { type MembersDraft, toMembersDraft, toMembersOnly } from '../../components/form/members-only.rules.ts'
 import { clockIn, momentIn } from '../times.rules.ts'
 import { formOf, type QuestionValues, questionsOf } from './questions.rules.ts'
@@ -80,7 +81,7 @@ function placeValues(event: Event | undefined) {
     link: onlineConferencing?.session?.guestLink ?? '',
     password: onlineConferencing?.session?.password ?? '',
     place: location?.name ?? '',
-    address: addressText(event),
+    address: addressText(location?.address),
   }
 }
 
@@ -102,15 +103,6 @@ function registrationValues({ registration }: Event = {}, zone: string) {
     ),
     paused: registration?.registrationPaused ?? false,
   }
-}
-
-/** The address in one line, however it is kept. */
-function addressText(event: Event | undefined): string {
-  const { formattedAddress, addressLine, streetAddress, postalCode, city, country } =
-    event?.location?.address ?? {}
-  if (formattedAddress) return formattedAddress
-  const street = addressLine ?? [streetAddress?.name, streetAddress?.number].filter(Boolean).join(' ')
-  return [street, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
 }
 
 /** What is sent of an edited event. What the form does not show of its place stays, as does an unchanged address. */
@@ -140,7 +132,7 @@ export function draftOf(values: EventValues, before: Event | undefined): Event &
 }
 
 function locationOf(values: EventValues, before: Event | undefined): NonNullable<Event['location']> {
-  const isSame = before && values.address === addressText(before)
+  const isSame = before && values.address === addressText(before.location?.address)
   const { address: known, ...kept } = before?.location ?? {}
   const address = isSame ? known : { formattedAddress: values.address }
   return {

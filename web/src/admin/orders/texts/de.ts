@@ -59,9 +59,9 @@ export const german: Texts = {
     BOOKING_CHANGED: ({ title }) => `Buchung mit ihrem Kurs geändert: ${title}`,
     MEMBERSHIP_CHOSEN: ({ title, membership }) => `Mit ${membership} bezahlt: ${title}`,
     EVENT_RESCHEDULED: ({ title, from, to }) =>
-      from && to
-        ? `Veranstaltung verschoben: ${title}, von ${from} auf ${to}`
-        : `Veranstaltung verschoben: ${title}`,
+      to
+        ? `Veranstaltung verschoben: ${title}, ${from && `von ${from} `}auf ${to}`
+        : `Veranstaltung vorerst ohne Termin: ${title}${from && `, bisher ${from}`}`,
     PLAN_CANCELED: ({ title }) => `Bezahlt, nachdem das Abo gekündigt war: ${title}`,
   },
   nothingToSend: 'Nichts zu versenden',

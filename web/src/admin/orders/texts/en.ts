@@ -66,7 +66,9 @@ export const english = {
     BOOKING_CHANGED: ({ title }) => `Booking changed with its class or course: ${title}`,
     MEMBERSHIP_CHOSEN: ({ title, membership }) => `Paid with ${membership}: ${title}`,
     EVENT_RESCHEDULED: ({ title, from, to }) =>
-      from && to ? `Event moved: ${title}, from ${from} to ${to}` : `Event moved: ${title}`,
+      to
+        ? `Event moved: ${title}, ${from && `from ${from} `}to ${to}`
+        : `Event without a date for now: ${title}${from && `, until now ${from}`}`,
     PLAN_CANCELED: ({ title }) => `Paid after the plan was cancelled: ${title}`,
   } as Record<string, ((about: BookingActivity) => string) | undefined>,
   nothingToSend: 'Nothing to send',

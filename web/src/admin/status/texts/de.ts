@@ -123,6 +123,7 @@ export const german: Texts = {
     'settle-gift-card': 'Geschenkkarte einlösen oder zurückgeben',
     'settle-plugin-stock': 'Bestand bei einem Plugin abbuchen oder zurückgeben',
     'resend-deliveries': 'Ereignisse noch einmal senden',
+    'purge-cdn': 'Dem CDN Änderungen melden',
     'tell-waiting': 'E-Mails über wieder lieferbare Ware',
     'send-recovery': 'Link für ein neues Passwort',
     'back-up': 'Sicherung',
@@ -132,6 +133,7 @@ export const german: Texts = {
     'read-calendars': 'Belegte Zeiten aus anderen Kalendern lesen',
     'cancel-session': 'Buchungen eines Termins stornieren',
     'count-sales': 'Bestseller',
+    'delete-old-history': 'Löschen alter Fassungen von Produkten',
     housekeeping: 'Löschen von Abgelaufenem',
   },
 }

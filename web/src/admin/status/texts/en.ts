@@ -119,6 +119,7 @@ export const english = {
     'settle-gift-card': 'Redeeming or returning a gift card',
     'settle-plugin-stock': 'Taking or giving back stock that a plugin keeps',
     'resend-deliveries': 'Sending events again',
+    'purge-cdn': 'Telling the CDN what has changed',
     'tell-waiting': 'E-mails about stock that is back',
     'send-recovery': 'Link for a new password',
     'back-up': 'Backup',
@@ -128,6 +129,7 @@ export const english = {
     'read-calendars': 'Reading busy times from other calendars',
     'cancel-session': 'Cancelling the bookings of a session',
     'count-sales': 'Best sellers',
+    'delete-old-history': 'Deleting old versions of products',
     housekeeping: 'Deleting what has expired',
   } as Record<string, string>,
 }

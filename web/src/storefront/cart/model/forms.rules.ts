@@ -1,7 +1,5 @@
 import type { CatalogReference } from '@cartwright/contract/cart/line-item-fields.ts'
-
-/** The app id of the catalogue in catalogue references. */
-export const storeAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
+import { storeAppId } from '@cartwright/contract/catalogue/limits.ts'
 
 const mostPieces = 100_000
 

@@ -1,0 +1,179 @@
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rows } from '../../test/checkouts.ts'
+import { openStore, type Store } from '../../test/store.ts'
+import { type Elsewhere, openElsewhere } from '../../test/web.ts'
+import { readCdn } from '../start/config.ts'
+import { keyHeaders, pageKeys, purgeRequest } from './rules.ts'
+
+const mug = '0198f0f0-f0f0-7000-8000-00000000000a'
+const plate = '0198f0f0-f0f0-7000-8000-00000000000b'
+
+const topics = ['product', 'catalogue', 'media'] as const
+
+let edge: Elsewhere
+/** How often the server has heard of a change. */
+let heard = 0
+let store: Store
+/** What the CDN was asked to forget, request by request. */
+let purged: string[][] = []
+let status = 200
+/** Runs before the CDN answers. */
+let meanwhile = async () => {}
+
+beforeAll(async () => {
+  edge = await openElsewhere(async (request, response) => {
+    expect(request.headers.authorization).toBe('Bearer s3cret')
+    purged.push(JSON.parse(await text(request)).keys)
+    await meanwhile()
+    response.writeHead(status).end('{}')
+  })
+  store = await openStore({ cdn: { purgeUrl: edge.url, secret: 's3cret', format: 'json' } })
+  for (const topic of topics) store.shop.changes.subscribe(topic, () => heard++)
+})
+afterAll(async () => {
+  await store.close()
+  await edge.close()
+})
+beforeEach(async () => {
+  await collect()
+  await rows(store, 'DELETE FROM cdn_purges')
+  ;[purged, status, meanwhile] = [[], 200, async () => {}]
+})
+
+/** Hands what has changed over to the job. */
+const collect = async () => {
+  for (const worker of store.app.workers) await worker.runDue()
+}
+/** Waits until the server has heard of it a second time, from the database. */
+const change = async (topic: (typeof topics)[number], ...ids: string[]) => {
+  const wanted = heard + 2 * Math.max(1, ids.length)
+  if (ids.length === 0) store.shop.changes.publish(topic, store.siteId)
+  for (const id of ids) store.shop.changes.publish(topic, store.siteId, id)
+  await expect.poll(() => heard).toBe(wanted)
+}
+const send = () => store.runJob('purge-cdn')
+const waiting = () => rows(store, 'SELECT key FROM cdn_purges ORDER BY key')
+
+describe('a change of what pages show', () => {
+  test('is sent with all that came meanwhile, each key once', async () => {
+    await change('product', mug)
+    await change('product', mug)
+    await change('product', plate)
+    await change('media', 'cup~mv2.png')
+    await collect()
+    await send()
+    expect(purged.map((keys) => keys.toSorted())).toEqual([
+      [`id-${mug}`, `id-${plate}`, `many-${store.siteId}`, 'media-cup~mv2.png'].toSorted(),
+    ])
+    await send()
+    expect(purged).toHaveLength(1)
+  })
+
+  test('of the whole shop names none of its pages', async () => {
+    await change('product', mug)
+    await change('catalogue')
+    await collect()
+    await send()
+    expect(purged).toEqual([[`site-${store.siteId}`]])
+  })
+
+  test('wakes the job that sends it', async () => {
+    await change('product', mug)
+    await collect()
+    await store.work()
+    expect(purged).toEqual([[`id-${mug}`, `many-${store.siteId}`]])
+  })
+
+  test('is sent again after the CDN has refused it', async () => {
+    await change('product', mug)
+    await collect()
+    status = 500
+    await expect(send()).rejects.toThrow('the CDN answered a purge with 500')
+    expect(await waiting()).toHaveLength(2)
+    status = 204
+    await send()
+    expect([purged.length, await waiting()]).toEqual([2, []])
+  })
+
+  test('that comes while the last is sent is sent, too', async () => {
+    await change('product', mug)
+    await collect()
+    meanwhile = async () => {
+      meanwhile = async () => {}
+      await change('product', mug)
+      await collect()
+    }
+    await send()
+    expect(purged).toHaveLength(2)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('of very many products goes in batches', async () => {
+    await change('product', ...Array.from({ length: 150 }, () => store.shop.newId()))
+    await collect()
+    await send()
+    expect(purged.map(({ length }) => length)).toEqual([100, 51])
+  })
+})
+
+test('without a CDN, nothing is kept for it', async () => {
+  const plain = await openStore()
+  plain.shop.changes.publish('product', plain.siteId, mug)
+  for (const worker of plain.app.workers) await worker.runDue()
+  expect(await rows(plain, 'SELECT key FROM cdn_purges')).toEqual([])
+  await plain.close()
+})
+
+describe('the keys of a page', () => {
+  const page = { siteId: 's', module: 'collection/page', route: '/collections/:slug', slug: 'für Küche' }
+
+  test('name the shop, the kind of page, the collection and what it shows', () => {
+    expect(pageKeys({ ...page, ids: new Set([mug]) })).toEqual([
+      'site-s',
+      'page-collection',
+      'collection-f%C3%BCr%20K%C3%BCche',
+      `id-${mug}`,
+    ])
+    expect(pageKeys({ ...page, module: 'blog/page', route: '/blog/:slug', ids: new Set() })).toEqual([
+      'site-s',
+      'page-blog',
+    ])
+  })
+
+  test('are few however much it shows', () => {
+    const ids = new Set(Array.from({ length: 41 }, (_, index) => String(index)))
+    expect(pageKeys({ ...page, ids }).at(-1)).toBe('many-s')
+  })
+})
+
+test.each([
+  ['json', { authorization: 'Bearer s' }, { keys: ['a', 'b'] }, ['surrogate-key', 'cache-tag']],
+  ['fastly', { 'fastly-key': 's' }, { surrogate_keys: ['a', 'b'] }, ['surrogate-key']],
+  ['cloudflare', { authorization: 'Bearer s' }, { tags: ['a', 'b'] }, ['cache-tag']],
+] as const)('%s gets keys in its own way', (format, headers, body, names) => {
+  const cdn = { purgeUrl: 'https://cdn.test', secret: 's', format }
+  const request = purgeRequest(cdn, ['a', 'b'])
+  expect(request.headers).toMatchObject(headers)
+  expect(JSON.parse(request.body)).toEqual(body)
+  expect(Object.keys(keyHeaders(cdn, ['a', 'b']))).toEqual(names)
+})
+
+describe('the settings', () => {
+  const both = { CDN_PURGE_URL: 'https://cdn.test/purge', CDN_PURGE_SECRET: 's' }
+
+  test('are an address and a secret', () => {
+    expect(readCdn({})).toEqual({})
+    expect(readCdn(both).cdn).toEqual({ purgeUrl: 'https://cdn.test/purge', secret: 's', format: 'json' })
+    expect(readCdn({ ...both, CDN_PURGE_FORMAT: 'fastly' }).cdn?.format).toBe('fastly')
+  })
+
+  test.each([
+    [{ CDN_PURGE_URL: both.CDN_PURGE_URL }, 'belong together'],
+    [{ CDN_PURGE_SECRET: 's' }, 'belong together'],
+    [{ ...both, CDN_PURGE_URL: 'cdn.test' }, 'CDN_PURGE_URL must be an address'],
+    [{ ...both, CDN_PURGE_FORMAT: 'akamai' }, 'CDN_PURGE_FORMAT must be one of json, fastly, cloudflare'],
+  ])('%o are refused', (env, problem) => {
+    expect(() => readCdn(env)).toThrow(problem)
+  })
+})

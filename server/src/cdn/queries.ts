@@ -1,0 +1,25 @@
+import { statement } from '../platform/db/db.ts'
+import type { WaitingPurge } from './rules.ts'
+
+/** Keeps keys $2 of sites $1 until they are sent, and wakes the job that sends them. */
+export const keepPurges = statement<never>(
+  'cdn.keep-purges',
+  `WITH kept AS (
+     INSERT INTO cdn_purges AS p (site_id, key)
+     SELECT site_id, key FROM unnest($1::uuid[], $2::text[]) AS asked (site_id, key) ORDER BY site_id, key
+     ON CONFLICT (site_id, key) DO UPDATE SET requests = p.requests + 1)
+   SELECT add_job('purge-cdn', job_key := 'purge-cdn')`,
+)
+
+/** At most $1, those of all shops. */
+export const waitingPurges = statement<WaitingPurge>(
+  'cdn.waiting-purges',
+  'SELECT site_id AS "siteId", key, requests FROM cdn_purges ORDER BY site_id, key LIMIT $1',
+)
+
+/** Forgets keys $2 of sites $1, unless they were asked for again since there were $3 requests. */
+export const forgetPurges = statement<never>(
+  'cdn.forget-purges',
+  `DELETE FROM cdn_purges AS p USING unnest($1::uuid[], $2::text[], $3::int[]) AS sent (site_id, key, requests)
+   WHERE p.site_id = sent.site_id AND p.key = sent.key AND p.requests = sent.requests`,
+)

@@ -1,0 +1,8 @@
+import type { Room } from '../platform/room.ts'
+import { createPurger } from './changes.service.ts'
+import { sendAll } from './purges.service.ts'
+
+export const room: Room = {
+  worker: createPurger,
+  jobs: { 'purge-cdn': { run: sendAll, concurrency: 1 } },
+}
