@@ -25,7 +25,7 @@ export const takeTokens = statement<{ taken: number }>(
 export const takeOneOfEach = statement<{ subject: string }>(
   'budgets.take-one-of-each',
   `INSERT INTO budgets AS known (site_id, subject, full_at)
-   SELECT $1, w.subject, $3::timestamptz + w.step * interval '1 millisecond'
+   SELECT $1::uuid, w.subject, $3::timestamptz + w.step * interval '1 millisecond'
    FROM unnest($2::text[], $4::float8[]) AS w (subject, step) ORDER BY w.subject
    ON CONFLICT (site_id, subject) DO UPDATE SET full_at = ${fullAfterOne}
    WHERE ${fullAfterOne} <= ${later('$3', "jsonb_extract_path_text($5::jsonb, excluded.subject)::float8 * interval '1 millisecond'")}
