@@ -160,6 +160,7 @@ export const exceptions: readonly Exception[] = [
       'downloads.of-orders',
       'event-orders.by-checkout',
       'event-orders.by-number',
+      'event-orders.ended',
       'forms.counted',
       'forms.counted-by-id',
       'inventory.items-by-product',
