@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import { asMerchant, availability, hire, offer, plan } from '../server/test/bookings.ts'
+import { availability, bookFor, hire, offer, offerRaku } from '../server/test/bookings.ts'
 import { rows } from '../server/test/checkouts.ts'
 import { owner, viewer } from './merchant.ts'
 import { desktop, expectNoSidewaysScrolling, expectOpenToEverybody, phone } from './shopper.ts'
 import { browser, shop } from './world.ts'
-
-async function bookFor(firstName: string, bookedEntity: object, totalParticipants = 1) {
-  const booking = { bookedEntity, contactDetails: { firstName }, totalParticipants }
-  return (await asMerchant(shop.store, 'POST', '/admin/v1/bookings', { booking })).booking
-}
 
 const noted = (bookingId: string) =>
   rows<{ status: string; attendees: number }>(
@@ -19,15 +14,13 @@ const noted = (bookingId: string) =>
 
 test('a merchant notes who came to a session and to an appointment', async () => {
   const lesson = await offer(shop.store, { staffMemberIds: [await hire(shop.store)] })
-  const raku = await offer(shop.store, { type: 'CLASS', name: 'Raku', defaultCapacity: 5 })
-  await plan(shop.store, raku.id)
   const week = { startDate: '2026-12-01T00:00:00Z', endDate: '2026-12-05T00:00:00Z' }
-  const [[evening], [hour]] = await Promise.all([
-    availability(shop.store, { serviceId: [raku.id], ...week }),
-    availability(shop.store, { serviceId: [lesson.id], ...week, bookable: true }),
-  ])
-  const ida = await bookFor('Ida', evening, 2)
-  const { id } = await bookFor('Ben', hour)
+  const { session } = await offerRaku(shop.store, week)
+  const [hour] = await availability(shop.store, { serviceId: [lesson.id], ...week, bookable: true })
+  const ida = await bookFor(shop.store, {
+    ...{ contactDetails: { firstName: 'Ida' }, bookedEntity: session, totalParticipants: 2 },
+  })
+  const { id } = await bookFor(shop.store, { contactDetails: { firstName: 'Ben' }, bookedEntity: hour })
 
   const { page, complaints, leave } = await owner(browser, shop, desktop)
   await page.goto(`${shop.url}/admin/bookings/calendar?day=2026-12-01`)

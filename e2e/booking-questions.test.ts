@@ -90,6 +90,6 @@ async function bookOnThePhone(admin: Page): Promise<void> {
   await field('Postcode').fill('10117')
   await field('Town').fill('Berlin')
   await save()
-  await admin.getByText('Lindenweg 14, 10117 Berlin').waitFor()
+  await admin.getByText('Lindenweg 14, Berlin, 10117').waitFor()
   await admin.getByText('Steel').waitFor()
 }

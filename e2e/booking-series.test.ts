@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asMerchant, availability, hire, offer, plan } from '../server/test/bookings.ts'
+import { bookFor, hire, offer, offerRaku, plan } from '../server/test/bookings.ts'
 import { readMails } from '../server/test/mails.ts'
 import { owner } from './merchant.ts'
 import { expectNoSidewaysScrolling, expectOpenToEverybody, phone } from './shopper.ts'
@@ -7,13 +7,10 @@ import { browser, shop } from './world.ts'
 
 test('a merchant moves a class that is booked to another day and place; whoever booked it is told', async () => {
   await hire(shop.store, 'Jon')
-  const raku = await offer(shop.store, { type: 'CLASS', name: 'Raku', defaultCapacity: 5 })
-  await plan(shop.store, raku.id)
-  const week = { startDate: '2026-12-08T00:00:00Z', endDate: '2026-12-09T00:00:00Z' }
-  const [bookedEntity] = await availability(shop.store, { serviceId: [raku.id], ...week })
-  await asMerchant(shop.store, 'POST', '/admin/v1/bookings', {
-    booking: { bookedEntity, contactDetails: { firstName: 'Ida', email: 'ida@example.com' } },
-  })
+  const day = { startDate: '2026-12-08T00:00:00Z', endDate: '2026-12-09T00:00:00Z' }
+  const { raku, session: bookedEntity } = await offerRaku(shop.store, day)
+  const contactDetails = { firstName: 'Ida', email: 'ida@example.com' }
+  await bookFor(shop.store, { contactDetails, bookedEntity })
 
   const { page, leave } = await owner(browser, shop, phone)
   await page.goto(`${shop.url}/admin/bookings/services/${raku.id}`)
@@ -53,9 +50,7 @@ test('a merchant cancels one date of a course; whoever booked it is told and kee
   await plan(shop.store, course.id, { until: '2026-12-22' })
   const schedule = { scheduleId: course.schedule.id, serviceId: course.id }
   const contactDetails = { firstName: 'Otto', email: 'otto@example.com' }
-  await asMerchant(shop.store, 'POST', '/admin/v1/bookings', {
-    booking: { bookedEntity: { schedule }, contactDetails },
-  })
+  await bookFor(shop.store, { contactDetails, bookedEntity: { schedule } })
   const { page, complaints, leave } = await owner(browser, shop, phone)
   await page.clock.setFixedTime(shop.store.clock.now)
   await page.goto(`${shop.url}/admin/bookings/calendar?day=2026-12-08`)

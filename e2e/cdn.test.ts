@@ -11,6 +11,7 @@ import { browser } from './world.ts'
 let edge: Edge
 let store: Store
 let cup: Product
+let plate: Product
 
 beforeAll(async () => {
   const port = await freePort()
@@ -18,7 +19,7 @@ beforeAll(async () => {
   store = await openStore({ publicUrl: edge.url, cdn: edge.cdn })
   await store.app.server.listen({ port, host: '127.0.0.1' })
   cup = await shelve(store, { name: 'Tin Cup', price: 12 }, 100)
-  await shelve(store, { name: 'Tin Plate', price: 20 }, 100)
+  plate = await shelve(store, { name: 'Tin Plate', price: 20 }, 100)
 })
 afterAll(async () => {
   await store?.close()
@@ -95,7 +96,9 @@ test('a new price is seen after the purge', async () => {
   expect((await open(page, productUrl()))['x-edge']).toBe('hit')
   expect(await priceOn(page)).toBe('$12.00')
   await purge()
-  expect((await open(page, productUrl()))['x-edge']).toBe('miss')
+  const fetched = await open(page, productUrl())
+  expect(fetched['x-edge']).toBe('miss')
+  expect(fetched['surrogate-key']).toContain(`id-${cup.id}`)
   await expect.poll(() => priceOn(page)).toBe('$15.00')
   await openFromEdge(page, productUrl())
   expect(await priceOn(page)).toBe('$15.00')
@@ -106,7 +109,10 @@ test('a list is sorted in place although the edge keeps the page of that address
   const { page, complaints, leave } = await newcomer(browser)
   const list = `${edge.url}/collections/all-products`
   await openFromEdge(page, `${list}?sort=price-up`)
-  await open(page, list)
+  const { 'surrogate-key': keys = '' } = await open(page, list)
+  expect(keys.split(' ')).toEqual(
+    expect.arrayContaining(['page-collection', 'collection-all-products', `id-${cup.id}`, `id-${plate.id}`]),
+  )
   await page.evaluate('stays = true')
   await page.getByLabel('Sort by').selectOption('price-up')
   await expect.poll(() => page.url()).toBe(`${list}?sort=price-up`)

@@ -21,7 +21,7 @@ export const serverLevels: Levels = [
   ['platform/shop'],
   ['platform/cache', 'platform/events', 'platform/http', 'platform/jobs'],
   ['platform'],
-  ['budgets', 'cdn'],
+  ['budgets', 'cdn', 'distribution'],
   ['credentials/challenges'],
   ['credentials/passkeys'],
   ['credentials'],

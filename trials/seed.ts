@@ -77,7 +77,8 @@ function learnAtLeisure(shop: Shop): Promise<void> {
   })
 }
 
-async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {
+/** Gives a shop its goods, and a way to send them. */
+export async function put(shop: Shop, siteId: string, goods: Goods): Promise<Filled> {
   const merchant = { siteId, kind: 'app', id: shop.newId(), permissions: new Set(['*']) } as const
   if (!goods.demo) {
     await delivery.options.create(shop, merchant, {

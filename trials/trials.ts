@@ -1,6 +1,7 @@
 import { abuse } from './abuse/abuse.ts'
 import { guesses } from './abuse/guesses.ts'
 import { restore } from './backup/restore.ts'
+import { citus } from './citus/citus.ts'
 import { crash } from './faults/crash.ts'
 import { cutCommits } from './faults/cut-commits.ts'
 import { diskFull } from './faults/disk-full.ts'
@@ -60,6 +61,7 @@ export const trials: Record<string, (form: Form) => Promise<Outcome>> = {
   rush: () => rush({ buyers: 2000, tickets: 500, seconds: 30 }),
   billing: (form) => billing({ subscriptions: form === 'full' ? 1000 : 200, months: 12 }),
   restore,
+  citus,
   crash: (form) =>
     crash(
       form === 'full' ? { servers: 200, databases: 50, mailing } : { servers: 40, databases: 10, mailing },

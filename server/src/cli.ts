@@ -9,6 +9,7 @@ import { backupCommands } from './start/commands/backup.ts'
 import type { Input, Outcome } from './start/commands/command.ts'
 import { commands, listenInput, usage } from './start/commands/commands.ts'
 import { connectHere, connectRemotely, runFront } from './start/commands/connect.ts'
+import { runDistribute } from './start/commands/distribute.ts'
 import { runMoveIn } from './start/commands/move-in.ts'
 import { changeInstallation, siteOf } from './start/commands/sites.ts'
 import { type Config, readConfig, readEnvironment } from './start/config.ts'
@@ -81,6 +82,7 @@ async function main(args: string[]): Promise<void> {
   }
   if (noun === 'front') return runFront(config, values, print)
   if (noun === 'listen') return forwardEvents(config, [verb, ...rest], values)
+  if (noun === 'distribute' && verb === '') return tell(await runDistribute(config))
   const backupCommand = backupCommands[noun]
   if (backupCommand) {
     const { call, ...outcome } = await backupCommand(config, { ...values, arguments: positionals.slice(1) })

@@ -55,12 +55,31 @@ export async function availability(store: Store, filter: object, more: object = 
   return reply.body.availabilityEntries
 }
 
+/** A class for five on Tuesday evenings, and its first session from a moment to another. */
+export async function offerRaku(store: Store, days: { startDate: string; endDate: string }) {
+  const raku = await offer(store, { type: 'CLASS', name: 'Raku', defaultCapacity: 5 })
+  await plan(store, raku.id)
+  const [session] = await availability(store, { serviceId: [raku.id], ...days })
+  return { raku, session }
+}
+
 export const annaBerg = { firstName: 'Anna', lastName: 'Berg', email: 'anna@example.com' }
 
 /** Books an entry of the availability, as it came. */
 export function book(store: Store, as: string, bookedEntity: object, more: object = {}): Promise<Reply> {
   const booking = { bookedEntity, contactDetails: annaBerg, totalParticipants: 1, ...more }
   return store.ask('POST', '/_api/bookings-service/v2/bookings', { as, body: { booking } })
+}
+
+interface ForCustomer {
+  contactDetails: object
+  bookedEntity: object
+  totalParticipants?: number
+}
+
+/** What the merchant books for a customer. */
+export async function bookFor(store: Store, booking: ForCustomer) {
+  return (await asMerchant(store, 'POST', '/admin/v1/bookings', { booking })).booking
 }
 
 /** The line of a cart for a booking. */

@@ -39,9 +39,9 @@ export const missedRequests = statement<MissedRequestRow>(
   `SELECT m.client_id AS "clientId", coalesce(c.name, k.name, a.manifest ->> 'name') AS "clientName", method, path,
      package_name AS "packageName", count::float8, first_at AS "firstAt", last_at AS "lastAt"
    FROM missed_requests m
-   LEFT JOIN oauth_clients c ON c.site_id = m.site_id AND c.id = m.client_id
-   LEFT JOIN api_keys k ON k.site_id = m.site_id AND k.id = m.client_id
-   LEFT JOIN apps a ON a.site_id = m.site_id AND a.id = m.client_id
+   LEFT JOIN oauth_clients c ON c.site_id = $1 AND c.id = m.client_id
+   LEFT JOIN api_keys k ON k.site_id = $1 AND k.id = m.client_id
+   LEFT JOIN apps a ON a.site_id = $1 AND a.id = m.client_id
    WHERE m.site_id = $1 ORDER BY last_at DESC, path, method`,
 )
 

@@ -46,5 +46,6 @@ export const mostViewed = statement<{ value: string; views: number }>(
 
 export const deleteCountsBefore = deletion('analytics.forget', {
   table: 'analytics_counts',
-  condition: 'site_id = ANY (ARRAY (SELECT id FROM sites)) AND day < $1',
+  condition: 'day < $1',
+  among: 'site_id = ANY (ARRAY (SELECT id FROM sites))',
 })

@@ -1,6 +1,6 @@
 import type { Connection } from '../platform/db/db.ts'
 import { outboxRows } from '../platform/db/outbox.ts'
-import { inBatches } from '../platform/db/retention.ts'
+import { deleteBatch, inBatches } from '../platform/db/retention.ts'
 import { entityEvents } from '../platform/events/events.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { deleteExpiredRequests, insertEvents, type RequestRow, requestsByIds } from './queries.ts'
@@ -46,7 +46,7 @@ function sequenceOf(status: RequestRow['status']): number {
 export function deleteExpired(shop: Shop): Promise<void> {
   return inBatches(() =>
     shop.db.transaction(async (tx) => {
-      const gone = await tx.run(deleteExpiredRequests, [new Date(shop.clock())])
+      const gone = await deleteBatch(tx, deleteExpiredRequests, [new Date(shop.clock())])
       for (const [siteId, requests] of Map.groupBy(gone, (request) => request.siteId))
         await publishRequests(tx, shop, { kind: 'deleted', siteId, requests })
       return gone

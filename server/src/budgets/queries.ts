@@ -1,5 +1,10 @@
 import { statement } from '../platform/db/db.ts'
 import { deletion } from '../platform/db/retention.ts'
+import { later } from '../platform/values/later.ts'
+
+const taken = "$4::int * $5::float8 * interval '1 millisecond'"
+const fullAfter = later('greatest(known.full_at, $3)', taken)
+const fullAfterOne = later('greatest(known.full_at, $3)', '(excluded.full_at - $3)')
 
 /**
  * Takes $4 tokens, each of which is back after $5 milliseconds, if all of them are back within $6. Returns no row if so
@@ -8,11 +13,9 @@ import { deletion } from '../platform/db/retention.ts'
 export const takeTokens = statement<{ taken: number }>(
   'budgets.take',
   `INSERT INTO budgets AS known (site_id, subject, full_at)
-   VALUES ($1, $2, $3::timestamptz + $4::int * $5::float8 * interval '1 millisecond')
-   ON CONFLICT (site_id, subject) DO UPDATE SET
-     full_at = greatest(known.full_at, $3) + $4::int * $5::float8 * interval '1 millisecond'
-   WHERE greatest(known.full_at, $3) + $4::int * $5::float8 * interval '1 millisecond'
-     <= $3 + $6::float8 * interval '1 millisecond'
+   VALUES ($1, $2, $3::timestamptz + ${taken})
+   ON CONFLICT (site_id, subject) DO UPDATE SET full_at = ${fullAfter}
+   WHERE ${fullAfter} <= ${later('$3', "$6::float8 * interval '1 millisecond'")}
    RETURNING $4::int AS taken`,
 )
 /**
@@ -24,10 +27,8 @@ export const takeOneOfEach = statement<{ subject: string }>(
   `INSERT INTO budgets AS known (site_id, subject, full_at)
    SELECT $1, w.subject, $3::timestamptz + w.step * interval '1 millisecond'
    FROM unnest($2::text[], $4::float8[]) AS w (subject, step) ORDER BY w.subject
-   ON CONFLICT (site_id, subject) DO UPDATE SET
-     full_at = greatest(known.full_at, $3) + (excluded.full_at - $3)
-   WHERE greatest(known.full_at, $3) + (excluded.full_at - $3)
-     <= $3 + ($5::jsonb ->> excluded.subject)::float8 * interval '1 millisecond'
+   ON CONFLICT (site_id, subject) DO UPDATE SET full_at = ${fullAfterOne}
+   WHERE ${fullAfterOne} <= ${later('$3', "jsonb_extract_path_text($5::jsonb, excluded.subject)::float8 * interval '1 millisecond'")}
    RETURNING subject`,
 )
 export const fullAt = statement<{ fullAt: Date }>(

@@ -81,7 +81,7 @@ interface Row extends CartRow {
 const withCheckout = `SELECT ${cartColumns}, (
     SELECT to_jsonb(checkout) FROM (
       SELECT ${checkoutColumns} FROM checkouts
-      WHERE checkouts.site_id = carts.site_id AND checkouts.cart_id = carts.id) AS checkout) AS checkout
+      WHERE checkouts.site_id = $1 AND checkouts.cart_id = carts.id) AS checkout) AS checkout
   FROM carts`
 
 const currentWithCheckout = quickRead<Row>(

@@ -13,7 +13,7 @@ export const usesOfMedia = statement<MediaUse>(
    WHERE c.site_id = $1 AND jsonb_path_query_array(c.media, '$[*].id') ?| $2 AND one.value ->> 'id' = ANY ($2)
    UNION ALL
    SELECT f.file_id, 'download', p.id::text, p.name FROM product_files f
-   JOIN products p ON p.site_id = f.site_id AND p.id = f.product_id
+   JOIN products p ON p.site_id = $1 AND p.id = f.product_id
    WHERE f.site_id = $1 AND f.file_id = ANY ($2)
    LIMIT 1000`,
 )

@@ -1,9 +1,12 @@
 import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { type Elsewhere, openElsewhere } from '../../test/web.ts'
-import { readCdn } from '../start/config.ts'
+import * as library from '../media/library/service.ts'
+import * as media from '../media/pictures/service.ts'
+import { readConfig } from '../start/config.ts'
 import { keyHeaders, pageKeys, purgeRequest } from './rules.ts'
 
 const mug = '0198f0f0-f0f0-7000-8000-00000000000a'
@@ -117,6 +120,22 @@ describe('a change of what pages show', () => {
   })
 })
 
+test('a picture carries its key, which is purged when it is deleted', async () => {
+  const content = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .webp()
+    .toBuffer()
+  const picture = await media.add(store.shop, store.siteId, { content, fileName: 'teal.webp', alt: '' })
+  const { headers } = await store.ask('GET', `/media/${picture.id}?w=64`)
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-tag': `media-${picture.id}`,
+  })
+  await library.remove(store.shop, store.merchant, { ids: [picture.id], mediaUses: [] })
+  await collect()
+  await send()
+  expect(purged.flat()).toContain(`media-${picture.id}`)
+})
+
 test('without a CDN, nothing is kept for it', async () => {
   const plain = await openStore()
   plain.shop.changes.publish('product', plain.siteId, mug)
@@ -163,9 +182,9 @@ describe('the settings', () => {
   const both = { CDN_PURGE_URL: 'https://cdn.test/purge', CDN_PURGE_SECRET: 's' }
 
   test('are an address and a secret', () => {
-    expect(readCdn({})).toEqual({})
-    expect(readCdn(both).cdn).toEqual({ purgeUrl: 'https://cdn.test/purge', secret: 's', format: 'json' })
-    expect(readCdn({ ...both, CDN_PURGE_FORMAT: 'fastly' }).cdn?.format).toBe('fastly')
+    expect(readConfig({}).cdn).toBeUndefined()
+    expect(readConfig(both).cdn).toEqual({ purgeUrl: 'https://cdn.test/purge', secret: 's', format: 'json' })
+    expect(readConfig({ ...both, CDN_PURGE_FORMAT: 'fastly' }).cdn?.format).toBe('fastly')
   })
 
   test.each([
@@ -174,6 +193,6 @@ describe('the settings', () => {
     [{ ...both, CDN_PURGE_URL: 'cdn.test' }, 'CDN_PURGE_URL must be an address'],
     [{ ...both, CDN_PURGE_FORMAT: 'akamai' }, 'CDN_PURGE_FORMAT must be one of json, fastly, cloudflare'],
   ])('%o are refused', (env, problem) => {
-    expect(() => readCdn(env)).toThrow(problem)
+    expect(() => readConfig(env)).toThrow(problem)
   })
 })

@@ -16,7 +16,9 @@ export function createPurger({ shop }: Pick<WorkerContext, 'shop'>): Worker {
   let isRunning = false
   let timer: NodeJS.Timeout | undefined
   const note = (siteId: string, ...keys: string[]) => {
-    changed.set(siteId, new Set([...(changed.get(siteId) ?? []), ...keys]))
+    const known = changed.get(siteId) ?? new Set()
+    changed.set(siteId, known)
+    for (const key of keys) known.add(key)
     if (isRunning) timer ??= setTimeout(flush, pause)
   }
   const runDue = async () => {

@@ -1,5 +1,5 @@
 import * as cart from '../cart/cart/service.ts'
-import { day, inBatches } from '../platform/db/retention.ts'
+import { day, deleteBatch, inBatches } from '../platform/db/retention.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { deleteAbandoned } from './model/queries.ts'
 
@@ -8,7 +8,7 @@ export async function deleteAbandonedCheckouts(shop: Shop): Promise<void> {
   const since = new Date(shop.clock() - 30 * day)
   await inBatches(() =>
     shop.db.transaction(async (tx) => {
-      const deleted = await tx.run(deleteAbandoned, [since])
+      const deleted = await deleteBatch(tx, deleteAbandoned, [since])
       await cart.detachCheckouts(tx, deleted)
       return deleted
     }),

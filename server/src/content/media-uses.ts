@@ -21,7 +21,7 @@ export const mediaUses: MediaUses = {
 
 /** The fields that show the files $2. Whether a row is one of these, an index knows. */
 const shown = `content_items i
-  JOIN content_collections c ON c.site_id = i.site_id AND c.id = i.collection_id AND c.deleted_at IS NULL
+  JOIN content_collections c ON c.site_id = $1 AND c.id = i.collection_id AND c.deleted_at IS NULL
   CROSS JOIN jsonb_to_recordset(c.fields) AS f (key text, type text)
   CROSS JOIN unnest(content_file_ids(i.data -> f.key)) AS media (id)
   WHERE i.site_id = $1 AND content_file_ids(i.data) && $2::text[] AND media.id = ANY ($2::text[])

@@ -8,7 +8,8 @@ import { contentRoutes } from './routes.ts'
 
 const deletedItems = deletion('content.deleted-items', {
   table: 'content_items',
-  condition: `(site_id, collection_id) IN (SELECT site_id, id FROM content_collections WHERE deleted_at <= $1)`,
+  condition: `EXISTS (SELECT FROM content_collections c
+    WHERE c.site_id = content_items.site_id AND c.id = content_items.collection_id AND c.deleted_at <= $1)`,
 })
 
 export const room: Room = {

@@ -1,9 +1,12 @@
 import { statement } from '../platform/db/db.ts'
 import { deletion } from '../platform/db/retention.ts'
+import { later } from '../platform/values/later.ts'
 
 /** Forgives one attempt every $8 seconds. */
 const stillCounted =
   'greatest(0, known.attempts - floor(extract(epoch FROM $3::timestamptz - known.tried_at) / $8::int))::int'
+const pause = `CASE WHEN known.tried_at < $4 OR ${stillCounted} + 1 < $5 THEN interval '0'
+       ELSE make_interval(secs => least($7::int, $6::int * power(2, least(${stillCounted} + 1 - $5, 20)))) END`
 
 /**
  * Counts one attempt before the password is checked, so that parallel attempts count too. Returns no row if it is too
@@ -15,9 +18,7 @@ export const takeAttempt = statement<{ attempts: number }>(
    ON CONFLICT (site_id, subject) DO UPDATE SET
      attempts = CASE WHEN known.tried_at < $4 THEN 1 ELSE ${stillCounted} + 1 END,
      tried_at = $3,
-     next_at = $3::timestamptz + CASE
-       WHEN known.tried_at < $4 OR ${stillCounted} + 1 < $5 THEN interval '0'
-       ELSE make_interval(secs => least($7::int, $6::int * power(2, least(${stillCounted} + 1 - $5, 20)))) END
+     next_at = ${later('$3', pause)}
    WHERE known.next_at <= $3
    RETURNING attempts`,
 )

@@ -31,7 +31,7 @@ const passkeysOfMember = archiveEntries(
 const providersOfMember = archiveEntries(
   'providers',
   `SELECT p.name, p.issuer, l.subject, l.created_at AS "createdDate"
-   FROM provider_links l JOIN identity_providers p ON p.site_id = l.site_id AND p.id = l.provider_id
+   FROM provider_links l JOIN identity_providers p ON p.site_id = $1 AND p.id = l.provider_id
    WHERE l.site_id = $1 AND l.member_id = $2 ORDER BY l.created_at`,
 )
 

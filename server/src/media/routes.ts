@@ -26,7 +26,7 @@ export function fileRoutes(server: FastifyInstance, shop: Shop): void {
     if (!resolution) throw refuse('NOT_FOUND', 'This video has no such size')
     const { bytes } = resolution
     const content = { key: videos.sizeKey(id, size), bytes, mime: 'video/mp4', tag: `${id} ${size}` }
-    return sendContent(shop, { ...content, headers: publicHeaders }, { request, reply })
+    return sendContent(shop, { ...content, headers: publicHeaders(shop, id) }, { request, reply })
   })
   server.get<FileRequest>('/mp3/:id', async (request, reply) => {
     const sound = await findFile(shop, request, ['audio'])
@@ -53,6 +53,7 @@ async function findFile(
 function sendFile(shop: Shop, file: FileRow, sending: Exchange) {
   const { id, bytes, mime, mediaType, fileName } = file
   const saved = mediaType === 'document' || mediaType === 'zip'
-  const headers = saved ? { ...publicHeaders, 'content-disposition': dispositionOf(fileName) } : publicHeaders
+  const disposition = saved ? { 'content-disposition': dispositionOf(fileName) } : {}
+  const headers = { ...publicHeaders(shop, id), ...disposition }
   return sendContent(shop, { key: files.storageKey(file), bytes, mime, tag: id, headers }, sending)
 }

@@ -44,7 +44,7 @@ export const problems = statement<{ noun: string; sourceId: string; problem: str
 export const membersToInvite = statement<{ sourceId: string; memberId: string }>(
   'move-in.members-to-invite',
   `SELECT r.source_id AS "sourceId", m.id AS "memberId" FROM moved_records r
-   JOIN members m ON m.site_id = r.site_id AND m.id::text = r.own_id
+   JOIN members m ON m.site_id = $1 AND m.id::text = r.own_id
    WHERE r.site_id = $1 AND r.source = $2 AND r.noun = 'members' AND r.invited_at IS NULL
      AND r.own_id IS NOT NULL AND NOT r.matched AND m.password IS NULL AND m.status = 'ACTIVE'
    ORDER BY r.source_id LIMIT 100`,

@@ -20,6 +20,6 @@ const plansOfMember = archiveEntries(
      o.ends_at AS "endDate", o.pauses, o.cancellation, o.form, o.created_at AS "createdDate", (
        SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'amount', e.amount, 'orderId', e.order_id,
          'createdDate', e.created_at) ORDER BY e.created_at, e.id)
-       FROM plan_credit_entries e WHERE e.site_id = o.site_id AND e.plan_order_id = o.id) AS credits
+       FROM plan_credit_entries e WHERE e.site_id = $1 AND e.plan_order_id = o.id) AS credits
    FROM plan_orders o WHERE o.site_id = $1 AND o.member_id = $2 ORDER BY o.created_at`,
 )

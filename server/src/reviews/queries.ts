@@ -107,7 +107,7 @@ export type ShownReview = Omit<ReviewRow, Times | 'revision'> &
 export const listReviews = statement<ReviewRow & { productName: string }>(
   'reviews.list',
   `SELECT ${columns}, coalesce(p.name, '') AS "productName" FROM reviews r
-   LEFT JOIN products p ON p.site_id = r.site_id AND p.id = r.product_id
+   LEFT JOIN products p ON p.site_id = $1 AND p.id = r.product_id
    WHERE r.site_id = $1 AND ($2::text IS NULL OR r.status = $2) ORDER BY r.created_at DESC, r.id DESC LIMIT $3 OFFSET $4`,
 )
 

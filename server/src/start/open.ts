@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { usualLimits } from '../catalogue/index-thread/service.ts'
 import { makeDescriptionsSafe } from '../catalogue/model/descriptions.service.ts'
+import { serverAddress } from '../distribution/service.ts'
 import type { Extensions, ShopConfig } from '../extensions/config.ts'
 import { findFfmpeg } from '../media/videos/ffmpeg.ts'
 import type { PaymentProvider } from '../payments/providers/provider.ts'
@@ -243,7 +244,7 @@ async function openMigrated(config: Config, log: Log): Promise<Database> {
   try {
     await migrate(database.url)
     if (config.databasePoolUrl) await preparePooler(config.databasePoolUrl, database.url, reach)
-    return database
+    return config.databaseUrl ? { ...database, url: await serverAddress(database.url) } : database
   } catch (error) {
     await database.stop()
     throw error

@@ -108,9 +108,9 @@ async function edgeKeys(
   return { keys: pageKeys({ siteId, module: answer.module, route: route.path, slug, ids }) }
 }
 
-export async function keyOf({ shop, connector }: Context, { language }: LocalRoute, { request }: Exchange) {
-  const { siteId } = await connector(request)
-  const address = pageAddress(shop.publicUrl, request.url, language)
+export async function keyOf({ connector }: Context, { language }: LocalRoute, { request }: Exchange) {
+  const { siteId, url } = await connector(request)
+  const address = pageAddress(url(), request.url, language)
   return `${siteId} ${language} ${pageKey(address, readChoice(request))}`
 }
 

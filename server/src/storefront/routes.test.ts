@@ -269,6 +269,14 @@ describe('while something that has changed takes long to make', () => {
     await expect.poll(async () => listIn(await open(address)), { timeout: 10_000 }).not.toBe(before)
   })
 
+  test('nobody shares the refusal of another network', async () => {
+    const asked = await Promise.all([1, 2].map(() => open('/products/mug?refuse=429')))
+    expect(asked.map(({ status, headers }) => [status, headers['retry-after']])).toEqual(
+      Array(2).fill([429, '60']),
+    )
+    expect(new Set(asked.map(({ body }) => numberOf(body))).size).toBe(2)
+  })
+
   test('all who ask at once get the same page, made once', async () => {
     const asked = await Promise.all([open(path), open(path), open(path)])
     expect(new Set(asked.map(({ body }) => numberOf(body))).size).toBe(1)

@@ -1,4 +1,4 @@
-import { day, inBatches } from '../platform/db/retention.ts'
+import { day, deleteAll, deleteBatch } from '../platform/db/retention.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { deleteOldExports, interruptExports } from './exports/queries.ts'
 import { storageKey } from './files/service.ts'
@@ -18,9 +18,9 @@ export async function resume(shop: Shop): Promise<void> {
 export async function deleteOld(shop: Shop): Promise<void> {
   const before = new Date(shop.clock() - 90 * day)
   for (;;) {
-    const gone = await shop.db.run(deleteOldImports, [before])
+    const gone = await deleteBatch(shop.db, deleteOldImports, [before])
     for (const { id } of gone) await shop.files.remove(storageKey(id))
     if (gone.length === 0) break
   }
-  await inBatches(() => shop.db.run(deleteOldExports, [before]))
+  await deleteAll(shop.db, deleteOldExports, [before])
 }

@@ -19,24 +19,24 @@ const slug = `split_part(${path}, '/', 3)`
 const pageExists = `(${path} = ANY ('{${fixedPages.join(',')}}'::text[]) OR (split_part(${path}, '/', 4) = '' AND
   CASE split_part(${path}, '/', 2)
     WHEN 'products' THEN EXISTS (
-        SELECT FROM products p WHERE p.site_id = r.site_id AND p.slug = ${slug} AND p.visible)
-      OR EXISTS (SELECT FROM old_slugs o JOIN products p ON p.site_id = o.site_id AND p.id = o.target_id
-        WHERE o.site_id = r.site_id AND o.kind = 'product' AND o.slug = ${slug} AND p.visible)
+        SELECT FROM products p WHERE p.site_id = $1 AND p.slug = ${slug} AND p.visible)
+      OR EXISTS (SELECT FROM old_slugs o JOIN products p ON p.site_id = $1 AND p.id = o.target_id
+        WHERE o.site_id = $1 AND o.kind = 'product' AND o.slug = ${slug} AND p.visible)
     WHEN 'collections' THEN EXISTS (
-        SELECT FROM collections c WHERE c.site_id = r.site_id AND c.slug = ${slug} AND c.visible)
-      OR EXISTS (SELECT FROM old_slugs o JOIN collections c ON c.site_id = o.site_id AND c.id = o.target_id
-        WHERE o.site_id = r.site_id AND o.kind = 'collection' AND o.slug = ${slug} AND c.visible)
-    WHEN 'pages' THEN EXISTS (SELECT FROM site_pages s WHERE s.site_id = r.site_id AND s.slug = ${slug})
+        SELECT FROM collections c WHERE c.site_id = $1 AND c.slug = ${slug} AND c.visible)
+      OR EXISTS (SELECT FROM old_slugs o JOIN collections c ON c.site_id = $1 AND c.id = o.target_id
+        WHERE o.site_id = $1 AND o.kind = 'collection' AND o.slug = ${slug} AND c.visible)
+    WHEN 'pages' THEN EXISTS (SELECT FROM site_pages s WHERE s.site_id = $1 AND s.slug = ${slug})
     WHEN 'services' THEN EXISTS (SELECT FROM services s
-      WHERE s.site_id = r.site_id AND NOT s.hidden AND ${slug} IN ('', s.slug))
+      WHERE s.site_id = $1 AND NOT s.hidden AND ${slug} IN ('', s.slug))
     WHEN 'plans' THEN EXISTS (SELECT FROM plans p
-      WHERE p.site_id = r.site_id AND p.visible AND NOT p.archived AND ${slug} IN ('', p.slug))
+      WHERE p.site_id = $1 AND p.visible AND NOT p.archived AND ${slug} IN ('', p.slug))
     WHEN 'blog' THEN EXISTS (
-      SELECT FROM content_collections c JOIN content_items i ON i.site_id = c.site_id AND i.collection_id = c.id
-      WHERE c.site_id = r.site_id AND c.name = '${blogCollectionId}' AND c.deleted_at IS NULL
+      SELECT FROM content_collections c JOIN content_items i ON i.site_id = $1 AND i.collection_id = c.id
+      WHERE c.site_id = $1 AND c.name = '${blogCollectionId}' AND c.deleted_at IS NULL
         AND i.data -> '${publishedField}' IS NOT NULL AND ${slug} IN ('', i.data ->> 'slug'))
     WHEN 'forms' THEN EXISTS (
-      SELECT FROM forms f WHERE f.site_id = r.site_id AND f.slug = ${slug} AND f.published)
+      SELECT FROM forms f WHERE f.site_id = $1 AND f.slug = ${slug} AND f.published)
     ELSE false
   END))`
 

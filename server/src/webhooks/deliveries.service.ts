@@ -9,7 +9,7 @@ import type {
 } from '@cartwright/contract/webhooks/subscriptions.ts'
 import type { Static } from 'typebox'
 import { runOne } from '../platform/db/db.ts'
-import { deleteAll } from '../platform/db/retention.ts'
+import { inBatches } from '../platform/db/retention.ts'
 import { refuse, violation } from '../platform/errors/errors.ts'
 import { type EventKinds, renderEvents } from '../platform/events/events.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
@@ -119,7 +119,7 @@ async function resendBatch(
 /** Deletes the deliveries of deleted subscriptions. */
 export async function deleteOfDeleted({ db }: Pick<Shop, 'db'>): Promise<void> {
   for (const { siteId, id } of await db.run(queries.deletedSubscriptions, []))
-    await deleteAll(db, queries.deleteDeliveries, [siteId, id])
+    await inBatches(() => db.run(queries.deleteDeliveries, [siteId, id]))
 }
 
 /** Sends a sample, marked as such; with `dryRun` only shows what would be sent. */

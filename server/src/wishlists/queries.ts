@@ -28,8 +28,8 @@ export const addWishlistItem = statement<{ isThere: boolean }>(
      SELECT $1, $2, $3, $4::jsonb, $5
      WHERE (SELECT count(*) FROM wishlist_items WHERE site_id = $1 AND member_id = $2) < ${mostItems}
      ON CONFLICT DO NOTHING RETURNING product_id)
-   SELECT EXISTS (SELECT FROM added) OR EXISTS (
-     SELECT FROM wishlist_items WHERE site_id = $1 AND member_id = $2 AND product_id = $3 AND options = $4::jsonb
+   SELECT EXISTS (SELECT 1 FROM added) OR EXISTS (
+     SELECT 1 FROM wishlist_items WHERE site_id = $1 AND member_id = $2 AND product_id = $3 AND options = $4::jsonb
    ) AS "isThere"`,
 )
 

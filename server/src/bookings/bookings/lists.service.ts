@@ -110,7 +110,7 @@ export async function query(
   sent: QueryExtendedBookingsRequest,
 ): Promise<QueryExtendedBookingsReply> {
   const compiled = compileQuery(sent.query, fields, options)
-  const session = sent.sessionId ? await bookedSession(shop, caller, sent.sessionId) : undefined
+  const session = sent.sessionId ? await readSession(shop, caller, sent.sessionId) : undefined
   const from = sourceOf(caller, { session, words: splitWords(sent.search ?? '') })
   const page = sql<BookingRow & { cursor_key: string | null }>`
     select ${sql.raw(bookingColumns)}, ${compiled.cursorKey} as cursor_key ${from} and ${compiled.where} ${compiled.page}`
@@ -125,11 +125,11 @@ export async function query(
   }
 }
 
-async function bookedSession(shop: Shop, { siteId }: Caller, sessionId: string): Promise<BookedSession> {
+async function readSession(shop: Shop, { siteId }: Caller, sessionId: string): Promise<BookedSession> {
   const eventId = sessionId.toLowerCase()
   const session = await findSession(shop.db, siteId, eventId)
   if (!session) return { eventId }
-  const { series, start, end } = session
+  const { start, end, series } = session
   return { eventId, course: { serviceId: series.serviceId, start, end } }
 }
 

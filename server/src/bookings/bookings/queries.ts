@@ -95,7 +95,7 @@ export interface OfferedRow extends BookingRow {
 export const offeredBookings = statement<OfferedRow>(
   'bookings.offered',
   `SELECT ${bookingColumns}, s.media, s.payment FROM bookings b
-   LEFT JOIN services s ON s.site_id = b.site_id AND s.id = b.service_id
+   LEFT JOIN services s ON s.site_id = $1 AND s.id = b.service_id
    WHERE b.site_id = $1 AND b.id = ANY ($2::uuid[])`,
 )
 /** In the order of their ids, so that no two transactions wait for each other. */

@@ -53,7 +53,7 @@ export const claimCalendars = statement<DueCalendar>(
 export const claimCalendar = statement<DueCalendar>(
   'busy-calendars.claim-one',
   `UPDATE busy_calendars c SET due_at = $3 FROM booking_resources r
-   WHERE c.site_id = $1 AND c.resource_id = $2 AND r.site_id = c.site_id AND r.id = c.resource_id
+   WHERE c.site_id = $1 AND c.resource_id = $2 AND r.site_id = $1 AND r.id = c.resource_id
    RETURNING c.site_id AS "siteId", r.time_zone AS "zoneNow", ${columns}`,
 )
 /** Read again, all of them: what they are compared with has changed. */

@@ -35,7 +35,7 @@ const bookingsOf = archiveEntries(
      b.time_zone AS "timezone", b.resource_name AS "staff", b.location, b.participants, b.choices, b.contact AS "contactDetails",
      b.additional_fields AS "additionalFields", b.created_at AS "createdDate",
      (SELECT jsonb_agg(jsonb_build_object('sessionId', a.session_id, 'status', a.status, 'numberOfAttendees', a.attendees))
-      FROM booking_attendance a WHERE a.site_id = b.site_id AND a.booking_id = b.id) AS attendance
+      FROM booking_attendance a WHERE a.site_id = $1 AND a.booking_id = b.id) AS attendance
    FROM bookings b WHERE b.site_id = $1 AND (b.owner_id = ANY ($2::uuid[]) OR (b.email <> '' AND b.email = ANY ($3::text[])))
    ORDER BY b.created_at`,
 )

@@ -60,7 +60,7 @@ export const nextFeed = statement<ResourceRow>(
 export const deleteResource = statement<{ id: string }>(
   'booking-resources.delete',
   `DELETE FROM booking_resources r WHERE r.site_id = $1 AND r.id = $2 AND NOT EXISTS (
-     SELECT FROM resource_times t WHERE t.site_id = r.site_id AND t.resource_id = r.id AND t.kind = 'BOOKING'
+     SELECT FROM resource_times t WHERE t.site_id = $1 AND t.resource_id = r.id AND t.kind = 'BOOKING'
        AND t.ends_at > $3 AND (t.held_until IS NULL OR t.held_until > $3))
    RETURNING id`,
 )
@@ -125,7 +125,7 @@ export const queueOffers = statement<never>(
 export const blocksBetween = statement<BlockRow>(
   'resource-times.blocks',
   `SELECT t.id, t.resource_id AS "resourceId", t.starts_at AS "startsAt", t.ends_at AS "endsAt", t.note
-   FROM booking_resources r JOIN resource_times t ON t.site_id = r.site_id AND t.resource_id = r.id
+   FROM booking_resources r JOIN resource_times t ON t.site_id = $1 AND t.resource_id = r.id
    WHERE r.site_id = $1 AND ($4::uuid IS NULL OR r.id = $4) AND t.kind = $7 AND t.ends_at > $2 AND t.starts_at < $3
      AND t.from_unit >= $5 AND t.from_unit <= $6
    ORDER BY t.starts_at, t.id LIMIT 2001`,

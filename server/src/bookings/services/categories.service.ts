@@ -22,8 +22,8 @@ const columns = `c.id, c.revision, c.name, c.sort_order AS "sortOrder", c.create
 const insertCategory = statement<CategoryRow>(
   'service-categories.insert',
   `INSERT INTO service_categories AS c (site_id, id, name, sort_order, created_at, updated_at)
-   VALUES ($1, $2, $3, coalesce($4, (SELECT coalesce(max(sort_order), 0) + 1 FROM service_categories WHERE site_id = $1)),
-     $5, $5) RETURNING ${columns}`,
+   SELECT $1, $2, $3, coalesce($4, max(sort_order) + 1, 1), $5::timestamptz, $5::timestamptz
+   FROM service_categories WHERE site_id = $1 RETURNING ${columns}`,
 )
 /** Returns nothing if the revision is another than $3. Null leaves a field as it is. */
 const updateCategory = statement<CategoryRow>(

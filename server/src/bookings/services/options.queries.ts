@@ -18,7 +18,7 @@ export const optionsOfServices = quickRead<ServiceOptionsRow>(
 /** With hidden services only if $3. */
 export const optionsByIds = statement<ServiceOptionsRow>(
   'service-options.by-ids',
-  `SELECT ${columns} FROM service_options o JOIN services s ON s.site_id = o.site_id AND s.id = o.service_id
+  `SELECT ${columns} FROM service_options o JOIN services s ON s.site_id = $1 AND s.id = o.service_id
    WHERE o.site_id = $1 AND (o.id = ANY ($2::uuid[]) OR o.service_id = ANY ($2::uuid[])) AND (NOT s.hidden OR $3)`,
 )
 export const insertOptions = statement<ServiceOptionsRow>(

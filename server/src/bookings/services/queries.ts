@@ -99,7 +99,7 @@ export const updateService = statement<{ id: string }>(
 export const deleteService = statement<{ id: string }>(
   'services.delete',
   `DELETE FROM services s WHERE s.site_id = $1 AND s.id = $2 AND NOT EXISTS (
-     SELECT FROM bookings b WHERE b.site_id = s.site_id AND b.service_id = s.id AND b.ends_at > $3
+     SELECT FROM bookings b WHERE b.site_id = $1 AND b.service_id = s.id AND b.ends_at > $3
        AND (b.status IN ('PENDING', 'CONFIRMED', 'WAITING_LIST')
          OR b.status = 'CREATED' AND (b.order_id IS NOT NULL OR b.held_until > $3)))
    RETURNING id`,

@@ -56,7 +56,7 @@ export const namedSeriesOfResources = statement<SeriesRow & { title: string }>(
 export const seriesOfSite = statement<SeriesRow & { title: string; serviceCapacity: number }>(
   'session-series.of-site',
   `SELECT ${columns}, s.name AS title, s.capacity AS "serviceCapacity"
-   FROM session_series x JOIN services s ON s.site_id = x.site_id AND s.id = x.service_id
+   FROM session_series x JOIN services s ON s.site_id = $1 AND s.id = x.service_id
    WHERE x.site_id = $1 AND ($2::uuid IS NULL OR x.resource_ids @> ARRAY[$2::uuid])`,
 )
 /** A series, and the rows of its past. */
@@ -105,7 +105,7 @@ export const bookedSessions = statement<BookedSession>(
 export const deleteSeries = statement<{ id: string }>(
   'session-series.delete',
   `DELETE FROM session_series x WHERE x.site_id = $1 AND x.id = $2 AND NOT EXISTS (
-     SELECT FROM bookings b WHERE b.site_id = x.site_id AND b.service_id = x.service_id AND b.ends_at > $3
+     SELECT FROM bookings b WHERE b.site_id = $1 AND b.service_id = x.service_id AND b.ends_at > $3
        AND (b.service_type = 'COURSE' OR starts_with(b.event_id, x.id::text)) AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST'))
    RETURNING id`,
 )

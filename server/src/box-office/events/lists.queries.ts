@@ -128,22 +128,22 @@ export const eventSummaries = statement<EventSummary>(
        SELECT max((o ->> 'price')::bigint) FROM jsonb_array_elements(pricing_options) o))) AS highest, min(currency) AS currency,
        bool_and(coalesce(d.taken - lapsed.own >= d.places, false) OR coalesce(q.taken - lapsed.shared >= q.places, false)
          OR ${hasSeats} AND NOT EXISTS (SELECT ${freeSeatsOf('$3')})) AS "soldOut"
-     FROM ticket_definitions d LEFT JOIN ticket_quotas q ON q.site_id = d.site_id AND q.id = d.quota_id
+     FROM ticket_definitions d LEFT JOIN ticket_quotas q ON q.site_id = $1 AND q.id = d.quota_id
      CROSS JOIN LATERAL (
        SELECT coalesce(sum(i.quantity) FILTER (WHERE i.definition_id = d.id), 0) AS own,
          coalesce(sum(i.quantity) FILTER (WHERE of.quota_id = d.quota_id), 0) AS shared
-       FROM ticket_reservations v JOIN ticket_reservation_items i ON i.site_id = v.site_id AND i.reservation_id = v.id
-       JOIN ticket_definitions of ON of.site_id = i.site_id AND of.id = i.definition_id
-       WHERE v.site_id = d.site_id AND v.event_id = d.event_id AND v.status = 'PENDING' AND v.expires_at <= $3) lapsed
-     WHERE d.site_id = e.site_id AND d.event_id = e.id AND NOT d.hidden) d ON true
+       FROM ticket_reservations v JOIN ticket_reservation_items i ON i.site_id = $1 AND i.reservation_id = v.id
+       JOIN ticket_definitions of ON of.site_id = $1 AND of.id = i.definition_id
+       WHERE v.site_id = $1 AND v.event_id = d.event_id AND v.status = 'PENDING' AND v.expires_at <= $3) lapsed
+     WHERE d.site_id = $1 AND d.event_id = e.id AND NOT d.hidden) d ON true
    LEFT JOIN LATERAL (
      SELECT count(*)::int AS sold, count(DISTINCT order_id)::int AS orders, coalesce(sum(price), 0)::bigint AS revenue
-     FROM tickets t WHERE t.site_id = e.site_id AND t.event_id = e.id AND NOT t.canceled) s ON true
+     FROM tickets t WHERE t.site_id = $1 AND t.event_id = e.id AND NOT t.canceled) s ON true
    LEFT JOIN LATERAL (
      SELECT coalesce(sum(guest_count) FILTER (WHERE status = 'YES'), 0)::int AS yes,
        count(*) FILTER (WHERE status = 'NO')::int AS no,
        coalesce(sum(guest_count) FILTER (WHERE status = 'WAITLIST'), 0)::int AS waiting
-     FROM rsvps v WHERE v.site_id = e.site_id AND v.event_id = e.id) r ON true
+     FROM rsvps v WHERE v.site_id = $1 AND v.event_id = e.id) r ON true
    WHERE e.site_id = $1 AND e.id = ANY ($2::uuid[])`,
 )
 
@@ -159,7 +159,7 @@ export const categoryColumns = 'c.id, c.name, c.states, c.position, c.created_at
 export const categoriesOfEvents = statement<CategoryRow & { eventId: string }>(
   'box-office.categories-of-events',
   `SELECT ${categoryColumns}, a.event_id AS "eventId" FROM box_office_categorised a
-   JOIN box_office_categories c ON c.site_id = a.site_id AND c.id = a.category_id
+   JOIN box_office_categories c ON c.site_id = $1 AND c.id = a.category_id
    WHERE a.site_id = $1 AND a.event_id = ANY ($2::uuid[]) AND NOT c.states @> '{RECURRING_EVENT}'
      AND ($3 OR NOT c.states @> '{HIDDEN}')
    ORDER BY c.position, c.id`,

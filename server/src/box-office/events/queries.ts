@@ -152,23 +152,27 @@ export interface Person {
   language: string
   /** For tickets, and has not got all of it back. */
   paid: boolean
+  /** For tickets that cost something, has paid nothing yet. */
+  unpaid: boolean
 }
 
 /** Those who come, wait or have bought tickets, once for each address: as who knows most, and for what is newest. */
 export const peopleOf = statement<Person>(
   'box-office.people-of-event',
-  `SELECT DISTINCT ON (lower(email)) kind, id, version, email, "firstName", language, paid FROM (
+  `SELECT DISTINCT ON (lower(email)) kind, id, version, email, "firstName", language, paid,
+     bool_or(unpaid) OVER (PARTITION BY lower(email)) AS unpaid FROM (
      SELECT 'TICKETS' AS kind, t.reservation_id::text AS id, 0 AS version, 1 AS rank, o.email,
-       coalesce(r.buyer ->> 'firstName', '') AS "firstName", t.language, o.paid > o.refunded AND t.price > 0 AS paid, t.created_at
-       FROM tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
-       JOIN ticket_reservations r ON r.site_id = t.site_id AND r.id = t.reservation_id
+       coalesce(r.buyer ->> 'firstName', '') AS "firstName", t.language, o.paid > o.refunded AND t.price > 0 AS paid,
+       o.payment_status = 'NOT_PAID' AND t.price > 0 AS unpaid, t.created_at
+       FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
+       JOIN ticket_reservations r ON r.site_id = $1 AND r.id = t.reservation_id
        WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled
-     UNION ALL SELECT 'TICKET', number, version, 2, email, first_name, language, false, created_at FROM tickets
+     UNION ALL SELECT 'TICKET', number, version, 2, email, first_name, language, false, false, created_at FROM tickets
        WHERE site_id = $1 AND event_id = $2 AND NOT canceled
      UNION ALL SELECT CASE status WHEN 'YES' THEN 'RSVP' ELSE 'RSVP_WAITLIST' END, id::text, 0,
-       CASE status WHEN 'YES' THEN 3 ELSE 4 END, email, first_name, language, false, created_at FROM rsvps
+       CASE status WHEN 'YES' THEN 3 ELSE 4 END, email, first_name, language, false, false, created_at FROM rsvps
        WHERE site_id = $1 AND event_id = $2 AND status <> 'NO'
-     UNION ALL SELECT 'WAITING_LIST', id::text, 0, 5, email, first_name, language, false, created_at FROM ticket_waiting_entries
+     UNION ALL SELECT 'WAITING_LIST', id::text, 0, 5, email, first_name, language, false, false, created_at FROM ticket_waiting_entries
        WHERE site_id = $1 AND event_id = $2) p
    WHERE email <> '' ORDER BY lower(email), paid DESC, rank, created_at DESC, id`,
 )
@@ -187,6 +191,11 @@ export const queueCancelation = statement<never>(
   'box-office.queue-cancelation',
   `SELECT add_job('tell-of-cancelation', $1::json)`,
 )
+/** Ends the orders of a cancelled event after the transaction. */
+export const queueEndOfOrders = statement<never>(
+  'box-office.queue-end-of-orders',
+  `SELECT add_job('end-orders', $1::json)`,
+)
 /** Offers tickets to those who wait for them, after the transaction: some may be free. */
 export const queueOffers = statement<never>(
   'box-office.queue-offers',
@@ -203,8 +212,8 @@ export const lockUnsold = statement<EventRow & { sold: boolean }>(
   'box-office.lock-unsold',
   `WITH locked AS (SELECT e.site_id, ${eventColumns} FROM box_office_events e
      WHERE e.site_id = $1 AND e.id = $2 FOR UPDATE)
-   SELECT locked.*, EXISTS (SELECT FROM tickets t WHERE t.site_id = locked.site_id AND t.event_id = locked.id)
-     OR EXISTS (SELECT FROM ticket_reservations r WHERE r.site_id = locked.site_id AND r.event_id = locked.id
+   SELECT locked.*, EXISTS (SELECT FROM tickets t WHERE t.site_id = $1 AND t.event_id = locked.id)
+     OR EXISTS (SELECT FROM ticket_reservations r WHERE r.site_id = $1 AND r.event_id = locked.id
        AND (r.status = 'CONFIRMED' OR r.status = 'PENDING' AND r.expires_at IS NULL)) AS sold
    FROM locked`,
 )
@@ -216,7 +225,8 @@ export const deleteEvent = statement<never>(
 /** What refers to kinds of tickets goes first. */
 export const deleteReservations = statement<never>(
   'box-office.delete-reservations',
-  'DELETE FROM ticket_reservations WHERE site_id = $1 AND event_id = $2',
+  `WITH freed AS (UPDATE seats SET item_id = NULL WHERE site_id = $1 AND event_id = $2 AND item_id IS NOT NULL)
+   DELETE FROM ticket_reservations WHERE site_id = $1 AND event_id = $2`,
 )
 export const deleteDefinitions = statement<never>(
   'box-office.delete-definitions',
@@ -260,13 +270,13 @@ export const isGuest = statement<{ guest: boolean }>(
  * has passed at `now` has ended, too; with null only if that is written down.
  */
 export const seatIsFree = (now: string) => `(s.item_id IS NULL OR EXISTS (
-  SELECT FROM ticket_reservation_items si JOIN ticket_reservations sv ON sv.site_id = si.site_id AND sv.id = si.reservation_id
-  WHERE si.site_id = s.site_id AND si.id = s.item_id AND (si.removed >= si.quantity
+  SELECT FROM ticket_reservation_items si JOIN ticket_reservations sv ON sv.site_id = $1 AND sv.id = si.reservation_id
+  WHERE si.site_id = $1 AND si.id = s.item_id AND (si.removed >= si.quantity
     OR sv.status NOT IN ('PENDING', 'CONFIRMED') OR sv.status = 'PENDING' AND sv.expires_at <= ${now}::timestamptz)))`
 /** SQL: whether the kind of tickets `d` is sold by seats. */
 export const hasSeats = `EXISTS (
-  SELECT FROM seat_section_tickets k WHERE k.site_id = d.site_id AND k.definition_id = d.id)`
+  SELECT FROM seat_section_tickets k WHERE k.site_id = $1 AND k.definition_id = d.id)`
 /** SQL: the free seats of the kind of tickets `d`. */
-export const freeSeatsOf = (now: string) => `FROM seat_section_tickets k JOIN seats s ON s.site_id = k.site_id
+export const freeSeatsOf = (now: string) => `FROM seat_section_tickets k JOIN seats s ON s.site_id = $1
   AND s.event_id = k.event_id AND s.section_id = k.section_id
-  WHERE k.site_id = d.site_id AND k.definition_id = d.id AND NOT s.off_sale AND ${seatIsFree(now)}`
+  WHERE k.site_id = $1 AND k.definition_id = d.id AND NOT s.off_sale AND ${seatIsFree(now)}`

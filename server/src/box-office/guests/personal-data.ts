@@ -47,14 +47,14 @@ const ticketsOf = archiveEntries(
   'event-tickets',
   `SELECT e.title AS event, e.starts_at AS "startDate", t.number, t.name, t.first_name AS "firstName",
      t.last_name AS "lastName", t.email, t.answers, t.canceled, t.checked_in_at AS "checkedInDate", t.created_at AS "createdDate"
-   FROM tickets t JOIN box_office_events e ON e.site_id = t.site_id AND e.id = t.event_id WHERE ${theirs('t')}
+   FROM tickets t JOIN box_office_events e ON e.site_id = $1 AND e.id = t.event_id WHERE ${theirs('t')}
    ORDER BY t.created_at`,
 )
 const rsvpsOf = archiveEntries(
   'rsvps',
   `SELECT e.title AS event, e.starts_at AS "startDate", v.status, v.first_name AS "firstName", v.last_name AS "lastName",
      v.email, v.answers, v.guest_count AS guests, v.created_at AS "createdDate"
-   FROM rsvps v JOIN box_office_events e ON e.site_id = v.site_id AND e.id = v.event_id WHERE ${theirs('v')}
+   FROM rsvps v JOIN box_office_events e ON e.site_id = $1 AND e.id = v.event_id WHERE ${theirs('v')}
    ORDER BY v.created_at`,
 )
 
@@ -62,14 +62,14 @@ const waitingOf = archiveEntries(
   'ticket-waiting-lists',
   `SELECT e.title AS event, w.quantity, w.first_name AS "firstName", w.last_name AS "lastName", w.email,
      w.offered_at AS "offeredDate", w.created_at AS "createdDate"
-   FROM ticket_waiting_entries w JOIN box_office_events e ON e.site_id = w.site_id AND e.id = w.event_id WHERE ${theirs('w')}
+   FROM ticket_waiting_entries w JOIN box_office_events e ON e.site_id = $1 AND e.id = w.event_id WHERE ${theirs('w')}
    ORDER BY w.created_at`,
 )
 const vouchersOf = archiveEntries(
   'ticket-vouchers',
   `SELECT e.title AS event, v.quantity, v.first_name AS "firstName", v.last_name AS "lastName", v.email, v.note,
      v.expires_at AS "expirationDate", v.created_at AS "createdDate"
-   FROM ticket_vouchers v JOIN box_office_events e ON e.site_id = v.site_id AND e.id = v.event_id
+   FROM ticket_vouchers v JOIN box_office_events e ON e.site_id = $1 AND e.id = v.event_id
    WHERE v.site_id = $1 AND lower(v.email) = ANY ($2::text[]) ORDER BY v.created_at`,
 )
 

@@ -28,12 +28,13 @@ export interface RsvpRow {
   guests: { guestId: number; fullName: string; checkedInAt: string | null; checkedInBy: string }[]
 }
 
+/** Columns of an RSVP `v`; $1 is the site. */
 const columns = `v.id, v.revision, v.event_id AS "eventId", v.owner_id AS "ownerId", v.member_id AS "memberId",
   v.contact_id AS "contactId", v.status, v.first_name AS "firstName", v.last_name AS "lastName", v.email, v.answers,
   v.guest_count AS "guestCount", v.language, v.marketing, v.created_at AS "createdAt", v.updated_at AS "updatedAt",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('guestId', g.guest_id, 'fullName', g.full_name, 'checkedInAt',
       g.checked_in_at, 'checkedInBy', g.checked_in_by) ORDER BY g.guest_id), '[]')
-    FROM rsvp_guests g WHERE g.site_id = v.site_id AND g.rsvp_id = v.id) AS guests`
+    FROM rsvp_guests g WHERE g.site_id = $1 AND g.rsvp_id = v.id) AS guests`
 
 /** Without owners ($3 null): any of the site. */
 export const rsvpById = statement<RsvpRow>(
@@ -148,7 +149,7 @@ export async function findRsvps(
 ): Promise<{ rows: (RsvpRow & { cursor_key: string | null })[]; total: number | undefined }> {
   const from = sql`from rsvps v where v.site_id = ${siteId}`
   const page = sql<RsvpRow & { cursor_key: string | null }>`
-    select ${sql.raw(columns)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
+    select ${sql.raw(columns.replaceAll('$1', 'v.site_id'))}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
   if (query.cursor) return { rows: (await page.execute(on.kysely)).rows, total: undefined }
   const counting = countUpTo(sql`${from} and ${query.filter}`)
   const [{ rows }, found] = await Promise.all([page.execute(on.kysely), counting.execute(on.kysely)])

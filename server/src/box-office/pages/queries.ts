@@ -26,7 +26,7 @@ export const attendedEvents = statement<AttendedRow>(
    FROM (
      SELECT 'tickets' AS kind, t.reservation_id AS id, t.event_id,
        CASE WHEN bool_and(t.canceled) THEN 'CANCELED' WHEN bool_or(${orderBalance} > 0) THEN 'UNPAID' ELSE 'VALID' END AS status, count(*)::int AS count
-     FROM tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
+     FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
      WHERE t.site_id = $1 AND (t.owner_id = $2 OR t.member_id = $2)
      GROUP BY t.reservation_id, t.event_id
      UNION ALL
@@ -57,9 +57,9 @@ export const handToMember = statement<never>(
 )
 
 /** The reservations of an order whose tickets are valid, with their events. */
-export const ticketsOfOrder = statement<{ id: string; title: string }>(
+export const ticketsOfOrder = statement<{ id: string; title: string; canceled: boolean }>(
   'event-pages.tickets-of-order',
-  `SELECT DISTINCT t.reservation_id AS id, e.title FROM tickets t
-   JOIN box_office_events e ON e.site_id = t.site_id AND e.id = t.event_id
+  `SELECT DISTINCT t.reservation_id AS id, e.title, e.state = 'CANCELED' AS canceled FROM tickets t
+   JOIN box_office_events e ON e.site_id = $1 AND e.id = t.event_id
    WHERE t.site_id = $1 AND t.order_id = $2 AND NOT t.canceled AND t.version = 1 ORDER BY t.reservation_id`,
 )

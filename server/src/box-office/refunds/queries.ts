@@ -7,7 +7,7 @@ export const claimTickets = statement<{ id: string }>(
   'ticket-refunds.claim',
   `UPDATE tickets t SET canceled = true, refund_id = $4, updated_at = $5 FROM orders o
    WHERE t.site_id = $1 AND t.order_id = $2 AND t.number = ANY ($3::text[]) AND t.refund_id IS NULL
-     AND o.site_id = t.site_id AND o.id = t.order_id AND (NOT t.canceled OR o.status = 'CANCELED') RETURNING t.id`,
+     AND o.site_id = $1 AND o.id = t.order_id AND (NOT t.canceled OR o.status = 'CANCELED') RETURNING t.id`,
 )
 export const ticketsOfRefund = statement<TicketRow>(
   'ticket-refunds.tickets',
@@ -20,7 +20,7 @@ export const removePlaces = statement<{ reservationId: string; definitionId: str
   `WITH counted AS (
      SELECT t.reservation_id, t.definition_id, t.price, t.seat ->> 'id' AS seat_id, t.pricing_option_id::text AS option_id,
        count(*)::int AS count FROM tickets t
-     JOIN ticket_reservations r ON r.site_id = t.site_id AND r.id = t.reservation_id AND r.status = 'CONFIRMED'
+     JOIN ticket_reservations r ON r.site_id = $1 AND r.id = t.reservation_id AND r.status = 'CONFIRMED'
      WHERE t.site_id = $1 AND t.refund_id = $2 GROUP BY 1, 2, 3, 4, 5)
    UPDATE ticket_reservation_items i SET removed = i.removed + counted.count FROM counted
    WHERE i.site_id = $1 AND i.reservation_id = counted.reservation_id AND i.definition_id = counted.definition_id
@@ -37,5 +37,5 @@ export const touchReservations = statement<{ siteId: string; id: string; revisio
 export const restoreTickets = statement<never>(
   'ticket-refunds.restore',
   `UPDATE tickets t SET canceled = r.status <> 'CONFIRMED', refund_id = NULL, updated_at = $3 FROM ticket_reservations r
-   WHERE t.site_id = $1 AND t.refund_id = $2 AND r.site_id = t.site_id AND r.id = t.reservation_id`,
+   WHERE t.site_id = $1 AND t.refund_id = $2 AND r.site_id = $1 AND r.id = t.reservation_id`,
 )

@@ -24,9 +24,9 @@ export const itemsByVoucher = statement<ReturnedItem>(
   'holds.items-by-voucher',
   `SELECT h.id AS "holdId", h.event_id AS "eventId", i.definition_id AS "definitionId", i.quantity, i.price, i.seat, i.pricing_option AS "option"
    FROM ticket_reservations r
-   JOIN ticket_vouchers v ON v.site_id = r.site_id AND v.id = r.voucher_id
-   JOIN ticket_reservations h ON h.site_id = v.site_id AND h.id = v.hold_id AND h.status = 'PENDING' AND h.expires_at > $3
-   JOIN ticket_reservation_items i ON i.site_id = r.site_id AND i.reservation_id = r.id
+   JOIN ticket_vouchers v ON v.site_id = $1 AND v.id = r.voucher_id
+   JOIN ticket_reservations h ON h.site_id = $1 AND h.id = v.hold_id AND h.status = 'PENDING' AND h.expires_at > $3
+   JOIN ticket_reservation_items i ON i.site_id = $1 AND i.reservation_id = r.id
      AND i.definition_id = v.definition_id AND i.quantity > 0
    WHERE r.site_id = $1 AND r.id = ANY ($2::uuid[]) ORDER BY h.id, i.id FOR UPDATE OF h`,
 )
@@ -34,8 +34,8 @@ export const itemsByVoucher = statement<ReturnedItem>(
 export const holdOfReservation = statement<{ holdId: string; definitionId: string }>(
   'holds.of-reservation',
   `SELECT h.id AS "holdId", v.definition_id AS "definitionId" FROM ticket_reservations r
-   JOIN ticket_vouchers v ON v.site_id = r.site_id AND v.id = r.voucher_id
-   JOIN ticket_reservations h ON h.site_id = v.site_id AND h.id = v.hold_id AND h.status = 'PENDING' AND h.expires_at > $3
+   JOIN ticket_vouchers v ON v.site_id = $1 AND v.id = r.voucher_id
+   JOIN ticket_reservations h ON h.site_id = $1 AND h.id = v.hold_id AND h.status = 'PENDING' AND h.expires_at > $3
    WHERE r.site_id = $1 AND r.id = $2 FOR UPDATE OF h`,
 )
 /** Adds tickets to a hold, to those of the same price, seat and option. */

@@ -91,7 +91,7 @@ export const insertItems = statement<never>(
 export const heldBy = statement<{ tickets: number }>(
   'reservations.held-by',
   `SELECT coalesce(sum(i.quantity), 0)::int AS tickets FROM ticket_reservations r
-   JOIN ticket_reservation_items i ON i.site_id = r.site_id AND i.reservation_id = r.id
+   JOIN ticket_reservation_items i ON i.site_id = $1 AND i.reservation_id = r.id
    WHERE r.site_id = $1 AND r.event_id = $2 AND r.owner_id = $3 AND r.status = 'PENDING' AND r.expires_at > $4`,
 )
 
@@ -125,7 +125,7 @@ export const queueOffersOf = statement<never>(
   'reservations.queue-offers',
   `SELECT add_job('offer-tickets', json_build_object('siteId', r.site_id, 'eventId', r.event_id)) FROM ticket_reservations r
    WHERE r.site_id = $1 AND r.id = $2 AND EXISTS (
-     SELECT FROM ticket_waiting_entries w WHERE w.site_id = r.site_id AND w.event_id = r.event_id AND w.voucher_id IS NULL)`,
+     SELECT FROM ticket_waiting_entries w WHERE w.site_id = $1 AND w.event_id = r.event_id AND w.voucher_id IS NULL)`,
 )
 export const eventsWithLapsed = statement<{ siteId: string; eventId: string }>(
   'reservations.events-with-lapsed',
@@ -190,12 +190,12 @@ export const cancelOfOrder = statement<Given & { confirmed: boolean }>(
        AND status IN ('PENDING', 'CONFIRMED') FOR UPDATE),
    canceled AS (
      UPDATE ticket_reservations r SET status = 'CANCELED', order_number = $3, revision = revision + 1, updated_at = $4
-     FROM before WHERE r.site_id = before.site_id AND r.id = before.id
+     FROM before WHERE r.site_id = $1 AND r.id = before.id
      RETURNING r.site_id, r.id, r.revision, before.status = 'CONFIRMED' AS confirmed)
    SELECT canceled.site_id AS "siteId", canceled.id, canceled.revision, canceled.confirmed,
      i.definition_id AS "definitionId", coalesce(i.quantity - i.removed, 0) AS quantity
    FROM canceled LEFT JOIN ticket_reservation_items i
-     ON i.site_id = canceled.site_id AND i.reservation_id = canceled.id AND i.quantity > 0`,
+     ON i.site_id = $1 AND i.reservation_id = canceled.id AND i.quantity > 0`,
 )
 /** Nothing unless it is open, and one of the owners' ($3 null: anybody's). */
 export const saveDetails = statement<ReservationRow>(

@@ -49,9 +49,18 @@ export const archiveSold = statement<{ id: string }>(
 export const ordersOfEvent = statement<{ orderId: string; definitionIds: string[] }>(
   'event-orders.of-event',
   `SELECT r.order_id AS "orderId", array_agg(DISTINCT i.definition_id::text) AS "definitionIds" FROM ticket_reservations r
-   JOIN ticket_reservation_items i ON i.site_id = r.site_id AND i.reservation_id = r.id
+   JOIN ticket_reservation_items i ON i.site_id = $1 AND i.reservation_id = r.id
    WHERE r.site_id = $1 AND r.event_id = $2 AND r.order_id IS NOT NULL AND r.status IN ('PENDING', 'CONFIRMED')
    GROUP BY r.order_id`,
+)
+
+/** The kinds of tickets in the orders $2 whose event is cancelled. */
+export const endedInOrders = statement<{ orderId: string; definitionId: string }>(
+  'event-orders.ended',
+  `SELECT DISTINCT r.order_id AS "orderId", i.definition_id AS "definitionId" FROM ticket_reservations r
+   JOIN box_office_events e ON e.site_id = r.site_id AND e.id = r.event_id
+   JOIN ticket_reservation_items i ON i.site_id = r.site_id AND i.reservation_id = r.id
+   WHERE r.site_id = $1 AND r.order_id = ANY ($2::uuid[]) AND e.state = 'CANCELED' AND i.definition_id IS NOT NULL`,
 )
 
 export interface SoldFilter {

@@ -18,7 +18,7 @@ export interface CodeRow extends Pick<TicketRow, 'seat' | 'language' | 'currency
 
 /** Those of a cancelled event are void. */
 const isVoid = `(t.canceled OR e.state = 'CANCELED')`
-const withEvent = 'JOIN box_office_events e ON e.site_id = t.site_id AND e.id = t.event_id'
+const withEvent = 'JOIN box_office_events e ON e.site_id = $1 AND e.id = t.event_id'
 
 /** Tickets of an event after the id $3 that have changed since $4; without the canceled ones unless $5. */
 export const codesOfEvent = statement<CodeRow>(
@@ -28,7 +28,7 @@ export const codesOfEvent = statement<CodeRow>(
      (SELECT jsonb_agg(jsonb_build_object('device', s.device, 'scannedDate', s.scanned_at) ORDER BY s.scanned_at)
       FROM ticket_scans s WHERE s.site_id = $1 AND s.event_id = $2 AND s.ticket_number = t.number
         AND s.result = 'DOUBLED') AS doubled
-   FROM tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id ${withEvent}
+   FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id ${withEvent}
    WHERE t.site_id = $1 AND t.event_id = $2 AND ($3::uuid IS NULL OR t.id > $3)
      AND ($4::timestamptz IS NULL OR t.updated_at >= $4 OR e.canceled_at >= $4) AND ($5 OR NOT ${isVoid})
    ORDER BY t.id LIMIT $6`,
@@ -59,7 +59,7 @@ export const lockTickets = statement<ScannedTicket>(
   `SELECT t.number, t.version, t.name, t.seat, t.language, t.first_name AS "firstName", t.last_name AS "lastName",
      ${isVoid} AS canceled, t.checked_in_at AS "checkedInAt", t.checked_in_by AS "checkedInBy", o.status AS "orderStatus",
      o.payment_status AS "paymentStatus", o.total AS "orderTotal"
-   FROM tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id ${withEvent}
+   FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id ${withEvent}
    WHERE t.site_id = $1 AND t.event_id = $2 AND t.number = ANY ($3::text[]) ORDER BY t.number FOR UPDATE OF t`,
 )
 

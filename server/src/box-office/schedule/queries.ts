@@ -30,7 +30,7 @@ const columns = `i.id, i.draft, i.event_id AS "eventId", i.name, i.description, 
 export const itemById = statement<ScheduleRow & { eventState: string }>(
   'schedule.by-id',
   `SELECT ${columns}, e.state AS "eventState" FROM schedule_items i
-   JOIN box_office_events e ON e.site_id = i.site_id AND e.id = i.event_id WHERE i.site_id = $1 AND i.id = $2`,
+   JOIN box_office_events e ON e.site_id = $1 AND e.id = i.event_id WHERE i.site_id = $1 AND i.id = $2`,
 )
 /** Nothing if the draft has $15 sessions already. */
 export const insertItem = statement<ScheduleRow>(
@@ -66,7 +66,7 @@ export const copySide = statement<never>(
   'schedule.copy-side',
   `INSERT INTO schedule_items (site_id, id, draft, event_id, name, description, stage_name, tags, speakers, hidden, status,
      starts_at, ends_at, time_zone, created_at, updated_at)
-   SELECT site_id, id, $3, event_id, name, description, stage_name, tags, speakers, hidden, status, starts_at, ends_at,
+   SELECT $1::uuid, id, $3, event_id, name, description, stage_name, tags, speakers, hidden, status, starts_at, ends_at,
      time_zone, created_at, updated_at FROM schedule_items WHERE site_id = $1 AND event_id = $2 AND draft <> $3`,
 )
 /** Whether drafts of the events differ from what is published. */
@@ -81,7 +81,7 @@ export const draftDiffers = statement<{ differs: boolean }>(
 export const bookmarkedItems = statement<ScheduleRow>(
   'schedule.bookmarked',
   `SELECT ${columns} FROM schedule_bookmarks b
-   JOIN schedule_items i ON i.site_id = b.site_id AND i.id = b.item_id AND NOT i.draft AND NOT i.hidden
+   JOIN schedule_items i ON i.site_id = $1 AND i.id = b.item_id AND NOT i.draft AND NOT i.hidden
    WHERE b.site_id = $1 AND b.member_id = $2 AND b.event_id = $3 ORDER BY i.starts_at, i.id`,
 )
 /** Nothing if the event $3 has no such published session. */

@@ -34,7 +34,7 @@ const seatColumns = `s.id, s.section_id AS "sectionId", s.row_number AS "rowNumb
 export const sectionsOf = statement<SectionRow>(
   'seating.sections-of',
   `SELECT c.id, c.name, coalesce((SELECT array_agg(k.definition_id::text) FROM seat_section_tickets k
-       WHERE k.site_id = c.site_id AND k.event_id = c.event_id AND k.section_id = c.id), '{}') AS "definitionIds"
+       WHERE k.site_id = $1 AND k.event_id = c.event_id AND k.section_id = c.id), '{}') AS "definitionIds"
    FROM seat_sections c WHERE c.site_id = $1 AND c.event_id = $2 ORDER BY c.position, c.id`,
 )
 /** $3 is now. */
@@ -55,8 +55,8 @@ const freeSeats = (
 ) => `SELECT ${seatColumns}, k.definition_id AS "definitionId", c.name AS "sectionName",
     c.position AS "sectionPosition"
   FROM seat_section_tickets k
-  JOIN seat_sections c ON c.site_id = k.site_id AND c.event_id = k.event_id AND c.id = k.section_id
-  JOIN seats s ON s.site_id = k.site_id AND s.event_id = k.event_id AND s.section_id = k.section_id
+  JOIN seat_sections c ON c.site_id = $1 AND c.event_id = k.event_id AND c.id = k.section_id
+  JOIN seats s ON s.site_id = $1 AND s.event_id = k.event_id AND s.section_id = k.section_id
   WHERE k.site_id = $1 AND k.definition_id = ANY ($2::uuid[]) AND NOT s.off_sale AND ${seatIsFree(now)}`
 const inOrder = 'ORDER BY c.position, s.row_position, s.position, s.id'
 
@@ -83,7 +83,7 @@ export const occupySeats = statement<never>(
 export const takeOffSale = statement<never>(
   'seating.take-off-sale',
   `UPDATE seats s SET off_sale = true FROM ticket_reservations r
-   JOIN ticket_reservation_items i ON i.site_id = r.site_id AND i.reservation_id = r.id
+   JOIN ticket_reservation_items i ON i.site_id = $1 AND i.reservation_id = r.id
    WHERE r.site_id = $1 AND r.order_id = $2 AND s.site_id = $1 AND s.item_id = i.id AND i.quantity > i.removed`,
 )
 
@@ -103,8 +103,8 @@ export const lockKinds = statement<{ id: string }>(
 export const kindsOfEvent = statement<{ id: string; name: string; unseated: number }>(
   'seating.kinds-of-event',
   `SELECT d.id, d.name, (SELECT coalesce(sum(i.quantity), 0)::int FROM ticket_reservation_items i
-       JOIN ticket_reservations r ON r.site_id = i.site_id AND r.id = i.reservation_id
-       WHERE i.site_id = d.site_id AND i.definition_id = d.id AND i.seat IS NULL
+       JOIN ticket_reservations r ON r.site_id = $1 AND r.id = i.reservation_id
+       WHERE i.site_id = $1 AND i.definition_id = d.id AND i.seat IS NULL
          AND (r.status = 'CONFIRMED' OR r.status = 'PENDING' AND (r.expires_at IS NULL OR r.expires_at > $4))) AS unseated
    FROM ticket_definitions d WHERE d.site_id = $1 AND d.event_id = $2 AND d.id = ANY ($3::uuid[])`,
 )

@@ -12,7 +12,7 @@ export const laterEventsForUpdate = statement<EventRow>(
   'series.later-events-for-update',
   `SELECT ${eventColumns} FROM box_office_events e WHERE e.site_id = $1 AND e.id IN (
      SELECT $2::uuid UNION ALL SELECT later.id FROM box_office_events one
-     JOIN box_office_events later ON later.site_id = one.site_id AND later.series_id = one.series_id
+     JOIN box_office_events later ON later.site_id = $1 AND later.series_id = one.series_id
      WHERE one.site_id = $1 AND one.id = $2 AND later.starts_at > one.starts_at AND later.state <> 'CANCELED')
    ORDER BY e.starts_at, e.id FOR UPDATE`,
 )

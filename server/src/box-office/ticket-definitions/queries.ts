@@ -78,12 +78,12 @@ const definitionsWithEvents = `ticket_definitions d
 const [wantedIds, now] = ['(SELECT $2::uuid[])', '(SELECT $3::timestamptz)']
 /** SQL: reservations `v` of the event of the kind `d` whose time has passed, with their items `i`. */
 const lapsedItems = `FROM ticket_reservations v
-    JOIN ticket_reservation_items i ON i.site_id = v.site_id AND i.reservation_id = v.id
-    JOIN ticket_definitions kind ON kind.site_id = i.site_id AND kind.id = i.definition_id
-    WHERE v.site_id = d.site_id AND v.event_id = d.event_id AND v.status = 'PENDING' AND v.expires_at <= ${now}
+    JOIN ticket_reservation_items i ON i.site_id = $1 AND i.reservation_id = v.id
+    JOIN ticket_definitions kind ON kind.site_id = $1 AND kind.id = i.definition_id
+    WHERE v.site_id = $1 AND v.event_id = d.event_id AND v.status = 'PENDING' AND v.expires_at <= ${now}
       AND (v.voucher_id IS NULL OR NOT EXISTS (
-        SELECT FROM ticket_vouchers o JOIN ticket_reservations h ON h.site_id = o.site_id AND h.id = o.hold_id
-        WHERE o.site_id = v.site_id AND o.id = v.voucher_id AND h.status = 'PENDING' AND h.expires_at > ${now}))`
+        SELECT FROM ticket_vouchers o JOIN ticket_reservations h ON h.site_id = $1 AND h.id = o.hold_id
+        WHERE o.site_id = $1 AND o.id = v.voucher_id AND h.status = 'PENDING' AND h.expires_at > ${now}))`
 
 /** SQL: whether the kind `d` is on sale and has so many left, its quota aside. */
 const has = (quantity: string) => `(d.sale_starts_at IS NULL OR d.sale_starts_at <= ${now})
@@ -93,7 +93,7 @@ const has = (quantity: string) => `(d.sale_starts_at IS NULL OR d.sale_starts_at
       AND (NOT ${hasSeats} OR ${quantity} <= (SELECT count(*) ${freeSeatsOf(now)}))`
 
 const joined = `${definitionsWithEvents}
-  LEFT JOIN ticket_quotas q ON q.site_id = d.site_id AND q.id = d.quota_id
+  LEFT JOIN ticket_quotas q ON q.site_id = $1 AND q.id = d.quota_id
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(i.quantity) FILTER (WHERE i.definition_id = d.id), 0)::int AS own,
       coalesce(sum(i.quantity) FILTER (WHERE kind.quota_id = d.quota_id), 0)::int AS shared
@@ -103,12 +103,12 @@ const joined = `${definitionsWithEvents}
       coalesce(sum(wanted.tickets) FILTER (WHERE kind.quota_id = d.quota_id), 0)::int AS shared
     FROM (
       SELECT w.definition_id, w.quantity, sum(w.quantity) AS tickets FROM ticket_waiting_entries w
-      WHERE w.site_id = d.site_id AND w.event_id = d.event_id AND w.voucher_id IS NULL
+      WHERE w.site_id = $1 AND w.event_id = d.event_id AND w.voucher_id IS NULL
       GROUP BY w.definition_id, w.quantity) wanted
-    JOIN ticket_definitions kind ON kind.site_id = d.site_id AND kind.id = wanted.definition_id
+    JOIN ticket_definitions kind ON kind.site_id = $1 AND kind.id = wanted.definition_id
     WHERE (kind.id = d.id OR kind.quota_id = d.quota_id)
       AND (q.id IS NULL OR wanted.quantity <= q.places - q.taken + lapsed.shared)
-      AND EXISTS (SELECT FROM ticket_definitions d WHERE d.site_id = kind.site_id AND d.id = kind.id
+      AND EXISTS (SELECT FROM ticket_definitions d WHERE d.site_id = $1 AND d.id = kind.id
         AND ${has('wanted.quantity')})) waiting
   CROSS JOIN LATERAL (
     SELECT CASE WHEN ${hasSeats} THEN (SELECT count(*)::int ${freeSeatsOf(now)}) END AS free) seats`
@@ -172,16 +172,19 @@ export const lockUnsold = statement<{ revision: bigint; sold: boolean }>(
   `WITH locked AS (SELECT site_id, id, revision FROM ticket_definitions WHERE site_id = $1 AND id = $2 FOR UPDATE)
    SELECT revision, EXISTS (
      SELECT FROM ticket_reservation_items i
-     JOIN ticket_reservations r ON r.site_id = i.site_id AND r.id = i.reservation_id
-     WHERE i.site_id = locked.site_id AND i.definition_id = locked.id
+     JOIN ticket_reservations r ON r.site_id = $1 AND r.id = i.reservation_id
+     WHERE i.site_id = $1 AND i.definition_id = locked.id
        AND (r.status = 'CONFIRMED' OR r.status = 'PENDING' AND (r.expires_at IS NULL OR r.expires_at > $3))) OR EXISTS (
-     SELECT FROM tickets t WHERE t.site_id = locked.site_id AND t.definition_id = locked.id) AS sold
+     SELECT FROM tickets t WHERE t.site_id = $1 AND t.definition_id = locked.id) AS sold
    FROM locked`,
 )
 /** Gives back what reservations hold of the kind whose time has passed. */
 export const deleteItemsOf = statement<never>(
   'ticket-definitions.delete-items',
-  `WITH gone AS (DELETE FROM ticket_reservation_items WHERE site_id = $1 AND definition_id = $2
+  `WITH freed AS (
+     UPDATE seats SET item_id = NULL WHERE site_id = $1 AND item_id IN (
+       SELECT id FROM ticket_reservation_items WHERE site_id = $1 AND definition_id = $2)),
+   gone AS (DELETE FROM ticket_reservation_items WHERE site_id = $1 AND definition_id = $2
      RETURNING reservation_id, quantity),
    lapsed AS (
      SELECT coalesce(sum(gone.quantity), 0)::int AS held FROM gone

@@ -49,7 +49,7 @@ export const collectionsByProduct = statement<{ productId: string; collectionIds
   'catalogue.categories-of-items',
   `SELECT p.id::text AS "productId", ARRAY (
      SELECT m.collection_id::text FROM collection_products m
-     JOIN collections c ON c.site_id = m.site_id AND c.id = m.collection_id AND (c.visible OR NOT $3)
+     JOIN collections c ON c.site_id = $1 AND c.id = m.collection_id AND (c.visible OR NOT $3)
      WHERE m.site_id = $1 AND m.product_id = p.id ORDER BY m.collection_id) AS "collectionIds"
    FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[]) AND (p.visible OR NOT $3)`,
 )

@@ -1,4 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
+import { ruleSubject } from '../model/queries.ts'
 
 /** How many products one transaction checks against all rules. */
 const batchSize = 200
@@ -22,34 +23,39 @@ export const deleteChecks = statement<never>(
      AND NOT EXISTS (SELECT FROM collections WHERE site_id = $1 AND rule IS NOT NULL)`,
 )
 
+/** The next queued checks. */
+export const queuedChecks = statement<{ id: string; productId: string }>(
+  'catalogue.queued-checks',
+  `SELECT id, product_id AS "productId" FROM rule_checks WHERE site_id = $1 ORDER BY id LIMIT ${batchSize}`,
+)
+
+/** Locks the products among $2 that are there, except those that somebody is changing. */
+export const lockChecked = statement<{ id: string }>(
+  'catalogue.lock-checked',
+  `SELECT id FROM products WHERE site_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE SKIP LOCKED`,
+)
+
 export interface AppliedRow {
-  noted: number
-  /** How many of them are done. */
+  /** How many of the checks are done. */
   done: number
   /** Products that were added to or removed from a collection. */
   changed: string[]
 }
 
 /**
- * Adds queued products to those of the collections $2 whose rules they match, and removes them from the others. Leaves
- * locked products for later, and all products while somebody changes a rule.
+ * Adds the products $4 to those of the collections $2 whose rules they match, and removes them from the others. Of the
+ * checks $3, leaves those of other products, and all while somebody changes a rule.
  */
 export const applyToQueued = statement<AppliedRow>(
   'catalogue.follow-rules',
-  `WITH noted AS MATERIALIZED (
-     SELECT id, product_id FROM rule_checks WHERE site_id = $1 ORDER BY id LIMIT ${batchSize}
-   ), looked AS MATERIALIZED (
-     SELECT p.id, p.numeric_id, rule_subject(p, i.in_stock) AS subject
+  `WITH fitting AS MATERIALIZED (
+     SELECT c.id AS collection_id, p.id AS product_id, p.numeric_id AS position
      FROM products p LEFT JOIN inventory_items i ON i.site_id = $1 AND i.product_id = p.id
-     WHERE p.site_id = $1 AND p.id IN (SELECT product_id FROM noted)
-     ORDER BY p.id FOR KEY SHARE OF p SKIP LOCKED
-   ), fitting AS MATERIALIZED (
-     SELECT c.id AS collection_id, l.id AS product_id, l.numeric_id AS position
-     FROM looked l JOIN collections c ON c.site_id = $1 AND c.id = ANY ($2::uuid[])
-     WHERE jsonb_path_match(l.subject, c.rule_path, '{}', true)
+     JOIN collections c ON c.site_id = $1 AND c.id = ANY ($2::uuid[])
+     WHERE p.site_id = $1 AND p.id = ANY ($4::uuid[]) AND jsonb_path_match(${ruleSubject}, c.rule_path, '{}', true)
    ), gone AS (
-     DELETE FROM collection_products m USING looked l
-     WHERE m.site_id = $1 AND m.product_id = l.id AND m.collection_id = ANY ($2::uuid[])
+     DELETE FROM collection_products m
+     WHERE m.site_id = $1 AND m.product_id = ANY ($4::uuid[]) AND m.collection_id = ANY ($2::uuid[])
        AND NOT EXISTS (SELECT FROM fitting f WHERE f.collection_id = m.collection_id AND f.product_id = m.product_id)
      RETURNING m.product_id
    ), come AS (
@@ -58,16 +64,17 @@ export const applyToQueued = statement<AppliedRow>(
      ON CONFLICT (site_id, collection_id, product_id) DO NOTHING RETURNING product_id
    ), written AS (
      INSERT INTO product_changes (site_id, product_id)
-     SELECT $1, product_id FROM gone UNION SELECT $1, product_id FROM come
+     SELECT $1::uuid, product_id FROM (SELECT product_id FROM gone UNION SELECT product_id FROM come) AS moved
    ), done AS (
-     DELETE FROM rule_checks n USING noted o
-     WHERE n.site_id = $1 AND n.id = o.id
-       AND NOT EXISTS (SELECT FROM collections WHERE site_id = $1 AND rule IS NOT NULL AND id <> ALL ($2::uuid[]))
-       AND NOT EXISTS (SELECT FROM products p WHERE p.site_id = $1 AND p.id = n.product_id
-         AND NOT EXISTS (SELECT FROM looked l WHERE l.id = p.id))
+     DELETE FROM rule_checks n
+     WHERE n.site_id = $1 AND n.id = ANY ($3::uuid[])
+       AND NOT EXISTS (SELECT FROM collections c
+         WHERE c.site_id = $1 AND c.rule IS NOT NULL AND c.id <> ALL ($2::uuid[]))
+       AND NOT EXISTS (SELECT FROM products p
+         WHERE p.site_id = $1 AND p.id = n.product_id AND p.id <> ALL ($4::uuid[]))
      RETURNING 1
    )
-   SELECT (SELECT count(*)::int FROM noted) AS noted, (SELECT count(*)::int FROM done) AS done,
+   SELECT (SELECT count(*)::int FROM done) AS done,
      ARRAY (SELECT product_id FROM gone UNION SELECT product_id FROM come)::text[] AS changed`,
 )
 

@@ -77,7 +77,7 @@ function convertAmounts(conditions: readonly CollectionCondition[], convert: (am
   }))
 }
 
-/** The rule as an SQL/JSON path for the result of rule_subject(). */
+/** The rule as an SQL/JSON path for what `ruleSubject` selects. */
 export function toJsonPath({ match, conditions }: StoredRule): string {
   return conditions.map(conditionPath).join(match === 'ALL' ? ' && ' : ' || ')
 }

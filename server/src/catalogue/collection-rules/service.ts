@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { queueCollectionRules } from '../../inventory/stock/items.queries.ts'
-import type { Connection } from '../../platform/db/db.ts'
+import { type Connection, runOne } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { publishChanges } from '../model/cache.service.ts'
 import {
   applyToQueued,
   deleteChecks,
   isFilling,
+  lockChecked,
   lockRules,
+  queuedChecks,
   queueNextChecks,
   sitesWithChecks,
 } from './queries.ts'
@@ -71,12 +73,16 @@ async function applyStep(shop: Shop, siteId: string, filling: boolean): Promise<
   const [outcome, changed] = await shop.db.transaction(async (tx): Promise<[Outcome, string[]]> => {
     const held = (await tx.run(lockRules, [siteId])).map(({ id }) => id)
     if (held.length === 0) await tx.run(deleteChecks, [siteId])
-    const [{ noted, done, changed } = { noted: 0, done: 0, changed: [] }] = await tx.run(applyToQueued, [
+    const queued = await tx.run(queuedChecks, [siteId])
+    if (queued.length === 0) return [filling ? await queueNextProducts(tx, siteId, held) : 'done', []]
+    const looked = await tx.run(lockChecked, [siteId, queued.map(({ productId }) => productId)])
+    const { done, changed } = await runOne(tx, applyToQueued, [
       siteId,
       held,
+      queued.map(({ id }) => id),
+      looked.map(({ id }) => id),
     ])
-    if (noted > 0) return [done > 0 ? 'more' : 'held up', changed]
-    return [filling ? await queueNextProducts(tx, siteId, held) : 'done', changed]
+    return [done > 0 ? 'more' : 'held up', changed]
   })
   if (changed.length > 0) publishChanges(shop, siteId, new Set(changed))
   return outcome

@@ -7,6 +7,7 @@ import { likePattern } from '../../platform/query/like.ts'
 import { countUpTo, mostCounted } from '../../platform/query/page.ts'
 import { idBySlug } from '../changes/queries.ts'
 import type { CollectionProductRow, CollectionRow } from '../model/product.rules.ts'
+import { ruleSubject } from '../model/queries.ts'
 
 const columns = 'id, name, slug, description, visible, media, rule, revision'
 
@@ -64,12 +65,12 @@ export interface CollectionView extends CollectionRow {
 }
 
 const productCount = (id: string) => `(SELECT count(*)::int FROM (
-  SELECT FROM collection_products m JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id AND p.visible
+  SELECT FROM collection_products m JOIN products p ON p.site_id = $1 AND p.id = m.product_id AND p.visible
   WHERE m.site_id = $1 AND m.collection_id = ${id} LIMIT 10001) AS counted) AS "numberOfProducts"`
 
 const viewColumns = `c.id::text, c.name, c.slug, c.description, c.visible, c.media, c.rule, c.revision,
   ${productCount('c.id')},
-  c.created_at AS "createdAt", c.updated_at AS "updatedAt", ${previewsJson('c.site_id', 'c.media')} AS looks`
+  c.created_at AS "createdAt", c.updated_at AS "updatedAt", ${previewsJson('c.media')} AS looks`
 
 export const collectionsByIds = statement<CollectionView>(
   'catalogue.collections-by-ids',
@@ -95,7 +96,7 @@ export const firstProductsByCollection = statement<{ collectionId: string; produ
   `SELECT c.id::text AS "collectionId", m.product_id::text AS "productId" FROM unnest($2::uuid[]) AS c (id)
    CROSS JOIN LATERAL (
      SELECT m.product_id, m.position FROM collection_products m
-     JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id AND p.visible
+     JOIN products p ON p.site_id = $1 AND p.id = m.product_id AND p.visible
      WHERE m.site_id = $1 AND m.collection_id = c.id ORDER BY m.position, m.product_id LIMIT $3) AS m
    ORDER BY c.id, m.position, m.product_id`,
 )
@@ -147,7 +148,7 @@ export const otherCollectionProducts = statement<{ productId: string }>(
 /** Deletes a thousand at a time: a collection may hold all products of a shop. */
 export const deleteSomeCollectionProducts = statement<CollectionProductRow>(
   'catalogue.delete-members',
-  `DELETE FROM collection_products WHERE ctid = ANY (ARRAY (
+  `DELETE FROM collection_products WHERE site_id = $1 AND ctid = ANY (ARRAY (
      SELECT ctid FROM collection_products WHERE site_id = $1 AND collection_id = $2 LIMIT 1000)) RETURNING ${positionColumns}`,
 )
 
@@ -229,8 +230,8 @@ export const matchingProducts = statement<{ total: number; first: string[] }>(
   'catalogue.fitting',
   `WITH fitting AS (
      SELECT p.id, p.numeric_id
-     FROM products p JOIN inventory_items i ON i.site_id = p.site_id AND i.product_id = p.id
-     WHERE p.site_id = $1 AND jsonb_path_match(rule_subject(p, i.in_stock), $2::jsonpath, '{}', true)
+     FROM products p JOIN inventory_items i ON i.site_id = $1 AND i.product_id = p.id
+     WHERE p.site_id = $1 AND jsonb_path_match(${ruleSubject}, $2::jsonpath, '{}', true)
      ORDER BY p.numeric_id LIMIT ${mostCounted + 1}
    )
    SELECT count(*)::int AS total, (array_agg(id::text ORDER BY numeric_id))[:$3::int] AS first FROM fitting`,

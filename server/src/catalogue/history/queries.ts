@@ -1,7 +1,7 @@
 import type { HistoryEntry, HistoryRun, ListHistoryRequest } from '@cartwright/contract/catalogue/history.ts'
 import { sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
-import { deletion } from '../../platform/db/retention.ts'
+import { deletionOfShop } from '../../platform/db/retention.ts'
 import { allOf, type Condition } from '../../platform/query/conditions.ts'
 import { earliestId } from '../../platform/values/ids.ts'
 import type { PriceChange, Recorded } from './rules.ts'
@@ -57,10 +57,12 @@ export interface EntryRow
   undoneBy: string | null
 }
 
-/** The author's name for a row with author_kind and author_id. Revoked keys and removed staff keep their names. */
-export const authorName = (row: string) => `CASE ${row}.author_kind
-    WHEN 'staff' THEN (SELECT s.name FROM staff s WHERE s.site_id = ${row}.site_id AND s.id = ${row}.author_id)
-    WHEN 'app' THEN (SELECT k.name FROM api_keys k WHERE k.site_id = ${row}.site_id AND k.id = ${row}.author_id)
+/**
+ * The author's name for a row of site $1 with author_kind and author_id. Revoked keys and removed staff keep their names.
+ */
+export const authorName = (row: string) => `CASE
+    WHEN ${row}.author_kind = 'staff' THEN (SELECT s.name FROM staff s WHERE s.site_id = $1 AND s.id = ${row}.author_id)
+    WHEN ${row}.author_kind = 'app' THEN (SELECT k.name FROM api_keys k WHERE k.site_id = $1 AND k.id = ${row}.author_id)
   END AS "authorName"`
 
 const columns = `h.id, h.entity, h.entity_id AS "entityId", h.name, h.action, h.revision, h.before, h.after, h.variants,
@@ -134,7 +136,7 @@ export async function listEntries(
   ]
   const where = allOf(conditions.filter((condition) => typeof condition === 'object'))
   const { rows } = await sql<EntryRow>`
-    select ${sql.raw(columns)} from catalogue_history h
+    select ${sql.raw(columns.replaceAll('$1', 'h.site_id'))} from catalogue_history h
     where ${where} order by h.number desc limit ${limit + 1}`.execute(on.kysely)
   return rows
 }
@@ -170,12 +172,12 @@ export const sitesWithOld = statement<{ id: string }>(
        OR (SELECT true FROM catalogue_runs r WHERE r.site_id = s.id AND r.created_at < $4 LIMIT 1))`,
 )
 /** Entries older than id $2. Keeps price changes of products on sale, which must show their earlier price. */
-export const deleteOldEntries = deletion('history.delete-old', {
+export const deleteOldEntries = deletionOfShop('history.delete-old', {
   table: 'catalogue_history',
-  condition: `site_id = $1 AND id < $2 AND NOT (priced AND EXISTS (SELECT FROM products p
+  condition: `id < $2 AND NOT (priced AND EXISTS (SELECT FROM products p
     WHERE p.site_id = $1 AND p.id = entity_id AND p.details #>> '{discount,type}' <> 'NONE'))`,
 })
-export const deleteOldRuns = deletion('history.delete-old-runs', {
+export const deleteOldRuns = deletionOfShop('history.delete-old-runs', {
   table: 'catalogue_runs',
-  condition: 'site_id = $1 AND created_at < $2',
+  condition: 'created_at < $2',
 })

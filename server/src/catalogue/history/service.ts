@@ -1,4 +1,4 @@
-import { day, deleteAll } from '../../platform/db/retention.ts'
+import { day, inBatches } from '../../platform/db/retention.ts'
 import { type Refusal, refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { earliestId } from '../../platform/values/ids.ts'
@@ -172,8 +172,8 @@ export async function deleteOldHistory({ db, clock }: Shop): Promise<void> {
     const before = clock() - days * day
     const [entry, run] = [earliestId(before), new Date(before)]
     for (const { id } of await db.run(sitesWithOld, [usual, days, entry, run])) {
-      await deleteAll(db, deleteOldEntries, [id, entry])
-      await deleteAll(db, deleteOldRuns, [id, run])
+      await inBatches(() => db.run(deleteOldEntries, [id, entry]))
+      await inBatches(() => db.run(deleteOldRuns, [id, run]))
     }
   }
 }

@@ -1,4 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
+import { deletion } from '../../platform/db/retention.ts'
 
 /** Products that one statement reads. */
 export const batchSize = 1000
@@ -68,10 +69,7 @@ export const textRules = statement<{ sorted: string[]; letters: boolean; numbers
      '٣' ~ '[[:alnum:]]' AS numbers`,
 )
 
-/** Deletes a batch. */
-export const oldChanges = statement<unknown>(
-  'catalogue.delete-old-changes',
-  `DELETE FROM product_changes WHERE ctid = ANY (ARRAY (
-     SELECT ctid FROM product_changes WHERE created_at < now() - interval '1 hour' LIMIT 1000 FOR UPDATE SKIP LOCKED))
-   RETURNING 1`,
-)
+export const oldChanges = deletion('catalogue.delete-old-changes', {
+  table: 'product_changes',
+  condition: "created_at < now() - interval '1 hour'",
+})

@@ -26,7 +26,7 @@ export const lacksFile = `(p.product_type = 'digital' AND NOT EXISTS (
   SELECT FROM product_files f WHERE f.site_id = p.site_id AND f.product_id = p.id))`
 
 /** The same for few products, without reading the files of the whole shop, which PostgreSQL does unless it is forbidden. */
-const lacksFileAlone = lacksFile.replace('p.id)', 'p.id OFFSET 0)')
+const lacksFileAlone = lacksFile.replace('p.site_id', '$1').replace('p.id)', 'p.id OFFSET 0)')
 
 interface VariantJson extends Pick<Variant, 'id' | 'choices' | 'visible'> {
   price: number | null
@@ -47,18 +47,22 @@ const columnsFor = ({
      p.tax_group_id AS "taxGroupId", p.details, p.revision, p.created_at AS "createdAt", p.updated_at AS "updatedAt",
      ${lacksFileAlone} AS "lacksFile", ${variants} AS variants, ${stock} AS stock,
      ARRAY (SELECT c.collection_id FROM collection_products c
-       WHERE c.site_id = p.site_id AND c.product_id = p.id ORDER BY c.collection_id) AS "collectionIds",
-     ${previewsJson('p.site_id', "p.details -> 'media'")} AS looks,
+       WHERE c.site_id = $1 AND c.product_id = p.id ORDER BY c.collection_id) AS "collectionIds",
+     ${previewsJson("p.details -> 'media'")} AS looks,
      (SELECT jsonb_build_object('enabled', i.preorder_enabled, 'message', i.preorder_message, 'limit', i.preorder_limit)
-      FROM inventory_items i WHERE i.site_id = p.site_id AND i.product_id = p.id) AS preorder`
+      FROM inventory_items i WHERE i.site_id = $1 AND i.product_id = p.id) AS preorder`
 
-/** All columns of a product `p`; $3 is now. */
+/** All columns of a product `p`; $1 is the site, $3 is now. */
 export const productColumns = columnsFor({
   variants: `(SELECT json_agg(json_build_object('id', v.id, 'choices', v.choices, 'price', v.price, 'cost', v.cost,
       'weight', v.weight, 'sku', v.sku, 'visible', v.visible, 'details', v.details) ORDER BY v.position)
-    FROM variants v WHERE v.site_id = p.site_id AND v.product_id = p.id)`,
+    FROM variants v WHERE v.site_id = $1 AND v.product_id = p.id)`,
   stock: stockJson,
 })
+
+/** SQL of what rules look at, of a product `p` and its inventory item `i`. */
+export const ruleSubject = `jsonb_build_object('name', p.name, 'brand', p.brand, 'ribbon', p.ribbon,
+  'productType', p.product_type, 'price', p.lowest_price, 'inStock', i.in_stock, 'discount', p.details -> 'discount')`
 
 /** Complete products: $1 site, $2 ids, $3 now. */
 export const productsByIds = statement<ProductRow>(
@@ -79,7 +83,7 @@ export const productsWithoutVariants = statement<ProductRow & VariantSummary>(
   'catalogue.products-apart',
   `SELECT ${columnsFor({ variants: 'NULL', stock: "'{}'::jsonb" })}, p.lowest_price AS lowest, p.highest_price AS highest,
      (SELECT string_agg(concat_ws(' ', v.sku, v.details ->> 'barcode'), ' ' ORDER BY v.position) FROM variants v
-      WHERE v.site_id = p.site_id AND v.product_id = p.id
+      WHERE v.site_id = $1 AND v.product_id = p.id
         AND (v.sku <> '' OR v.details ->> 'barcode' <> '')) AS codes
    FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
 )

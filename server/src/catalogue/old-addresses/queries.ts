@@ -10,6 +10,6 @@ export const insertOldAddresses = statement<never>(
 
 export const slugByOldAddress = statement<{ slug: string }>(
   'catalogue.slug-by-old-address',
-  `SELECT p.slug FROM old_addresses o JOIN products p ON p.site_id = o.site_id AND p.id = o.product_id
+  `SELECT p.slug FROM old_addresses o JOIN products p ON p.site_id = $1 AND p.id = o.product_id
    WHERE o.site_id = $1 AND o.path = $2 AND p.visible`,
 )

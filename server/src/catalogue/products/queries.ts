@@ -24,7 +24,7 @@ export const insertProducts = statement<{ id: string }>(
 /** Locks in one order everywhere, so that writers wait instead of deadlocking. */
 export const lockProductRows = statement<{ id: string; variants: number }>(
   'catalogue.lock-products',
-  `SELECT p.id, (SELECT count(*)::int FROM variants v WHERE v.site_id = p.site_id AND v.product_id = p.id) AS variants
+  `SELECT p.id, (SELECT count(*)::int FROM variants v WHERE v.site_id = $1 AND v.product_id = p.id) AS variants
    FROM products p WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[]) ORDER BY p.id FOR UPDATE`,
 )
 

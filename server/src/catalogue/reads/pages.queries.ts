@@ -67,7 +67,7 @@ export const productPage = statement<PageRow>(
    SELECT w.place, w.together AS "boughtTogether", ${productColumns}, CASE WHEN w.place = 0 THEN (
        SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug) ORDER BY c.name, c.id), '[]')
        FROM collection_products m
-       JOIN collections c ON c.site_id = m.site_id AND c.id = m.collection_id AND c.visible
-       WHERE m.site_id = p.site_id AND m.product_id = p.id) END AS collections
+       JOIN collections c ON c.site_id = $1 AND c.id = m.collection_id AND c.visible
+       WHERE m.site_id = $1 AND m.product_id = p.id) END AS collections
    FROM wanted w JOIN products p ON p.site_id = $1 AND p.id = w.id ORDER BY w.place`,
 )

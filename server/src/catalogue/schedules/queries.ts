@@ -5,6 +5,7 @@ import type {
 import { sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { allOf, type Condition } from '../../platform/query/conditions.ts'
+import { later } from '../../platform/values/later.ts'
 import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 import { type Authored, authorName } from '../history/queries.ts'
 import type { Fields } from '../history/rules.ts'
@@ -64,7 +65,7 @@ export const cancelSchedule = statement<ScheduleRow>(
   'schedules.cancel',
   `WITH changed AS (
      UPDATE scheduled_changes c SET state = CASE WHEN c.state = 'SCHEDULED' THEN 'CANCELED' ELSE c.state END,
-       ends_at = CASE WHEN c.state = 'SCHEDULED' THEN c.ends_at ELSE greatest($3, c.starts_at + interval '1 microsecond') END,
+       ends_at = CASE WHEN c.state = 'SCHEDULED' THEN c.ends_at ELSE greatest($3, ${later('c.starts_at', "interval '1 microsecond'")}) END,
        updated_at = $3, revision = c.revision + 1
      WHERE c.site_id = $1 AND c.id = $2 AND c.state IN ('SCHEDULED', 'STARTING', 'ACTIVE') RETURNING ${columns}
    ) ${withJobs('changed')}`,
@@ -95,7 +96,7 @@ export async function listSchedules(
   ]
   const where = allOf(conditions.filter((condition) => typeof condition === 'object'))
   const { rows } = await sql<ScheduleRow>`
-    select ${sql.raw(columns)} from scheduled_changes c
+    select ${sql.raw(columns.replaceAll('$1', 'c.site_id'))} from scheduled_changes c
     where ${where} order by c.starts_at desc, c.id desc limit ${limit + 1}`.execute(on.kysely)
   return rows
 }

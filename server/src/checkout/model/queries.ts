@@ -9,7 +9,7 @@ export type DeletedCheckout = Pick<Checkout, 'siteId' | 'id' | 'cartId'>
 export type CheckoutRow = Omit<Checkout, 'siteId'>
 
 const orderColumn = (what: string) =>
-  `(SELECT ${what} FROM orders o WHERE o.site_id = checkouts.site_id AND o.checkout_id = checkouts.id)`
+  `(SELECT ${what} FROM orders o WHERE o.site_id = $1 AND o.checkout_id = checkouts.id)`
 
 export const checkoutColumns = `id, cart_id AS "cartId", owner_id AS "ownerId", owner_kind AS "ownerKind", version, data,
   coalesce(${orderColumn('o.reserved AND o.purchased_at IS NULL')}, false) AS paying, ${orderColumn('o.id')} AS "orderId",

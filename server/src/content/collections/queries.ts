@@ -1,5 +1,6 @@
 import type { ContentField, ContentPermissions } from '@cartwright/contract/content/collections.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
+import { deletion } from '../../platform/db/retention.ts'
 
 export interface CollectionRow {
   id: string
@@ -59,18 +60,18 @@ export const deleteCollection = statement<{ id: string }>(
  * How a value is sorted and found: texts by their first characters, files of the library by their id, what is absent or
  * too large as JSON null. `value` is trusted SQL.
  */
-export const sortKey = (value: string) => `CASE jsonb_typeof(${value})
-  WHEN 'string' THEN to_jsonb(coalesce(substring(${value} #>> '{}' from '^wix:[a-z]+://v1/([^/#]{1,250})'),
+export const sortKey = (value: string) => `CASE
+  WHEN jsonb_typeof(${value}) = 'string' THEN to_jsonb(coalesce(substring(${value} #>> '{}' from '^wix:[a-z]+://v1/([^/#]{1,250})'),
     left(${value} #>> '{}', 250)))
-  WHEN 'number' THEN ${value} WHEN 'boolean' THEN ${value}
-  WHEN 'object' THEN CASE WHEN length(${value} ->> '$date') < 40
+  WHEN jsonb_typeof(${value}) IN ('number', 'boolean') THEN ${value}
+  WHEN jsonb_typeof(${value}) = 'object' THEN CASE WHEN length(${value} ->> '$date') < 40
     THEN jsonb_build_object('$date', ${value} -> '$date') ELSE 'null' END
   ELSE 'null' END`
 
 export const addKeys = statement<never>(
   'content.add-keys',
   `INSERT INTO content_keys (site_id, collection_id, item_id, field, value)
-   SELECT i.site_id, i.collection_id, i.id, f.key, ${sortKey('i.data -> f.key')}
+   SELECT $1::uuid, i.collection_id, i.id, f.key, ${sortKey('i.data -> f.key')}
    FROM content_items i CROSS JOIN unnest($3::text[]) AS f (key) WHERE i.site_id = $1 AND i.collection_id = $2
    ON CONFLICT DO NOTHING`,
 )
@@ -83,13 +84,12 @@ export const deleteKeys = statement<never>(
 export const countsByCollection = statement<{ dataCollectionId: string; count: number }>(
   'content.counts',
   `SELECT c.name AS "dataCollectionId", (SELECT count(*)::int FROM (SELECT FROM content_items i
-     WHERE i.site_id = c.site_id AND i.collection_id = c.id LIMIT 10001) counted) AS count
+     WHERE i.site_id = $1 AND i.collection_id = c.id LIMIT 10001) counted) AS count
    FROM content_collections c WHERE c.site_id = $1 AND c.deleted_at IS NULL ORDER BY c.name`,
 )
 
-export const deletedCollections = statement<{ siteId: string; id: string }>(
-  'content.deleted-collections',
-  `DELETE FROM content_collections c WHERE c.deleted_at <= $1
-     AND NOT EXISTS (SELECT FROM content_items i WHERE i.site_id = c.site_id AND i.collection_id = c.id)
-   RETURNING c.site_id AS "siteId", c.id`,
-)
+export const deletedCollections = deletion('content.deleted-collections', {
+  table: 'content_collections',
+  condition: `deleted_at <= $1 AND NOT EXISTS (SELECT FROM content_items i
+    WHERE i.site_id = content_collections.site_id AND i.collection_id = content_collections.id)`,
+})

@@ -5,6 +5,7 @@ import { type Connection, type Statement, statement } from '../../platform/db/db
 import { refuse } from '../../platform/errors/errors.ts'
 import type { AfterCommit, ErasedPerson, MemberKey, Person, PersonalData } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { later } from '../../platform/values/later.ts'
 import { erasedEvents } from '../members/events.service.ts'
 import { eraseMember } from '../members/profiles.queries.ts'
 import * as members from '../members/service.ts'
@@ -53,7 +54,7 @@ const deleteCodeMessages: Statement<never> = statement(
   'personal-data.delete-code-messages',
   `DELETE FROM messages m USING verifications v
    WHERE m.site_id = $1 AND v.site_id = $1 AND v.member_id = $2 AND lower(m.recipient) = lower(v.email)
-     AND m.confidential AND m.created_at BETWEEN v.created_at AND v.created_at + interval '10 seconds'`,
+     AND m.confidential AND m.created_at BETWEEN v.created_at AND ${later('v.created_at', "interval '10 seconds'")}`,
 )
 
 const deleteVerifications: Statement<never> = statement(

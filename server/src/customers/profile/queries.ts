@@ -21,7 +21,7 @@ export const devicesOfMember = statement<DeviceRow>(
    FROM member_sessions WHERE site_id = $1 AND member_id = $2 AND used_at > $4
    UNION ALL
    SELECT t.family_id, 'storefront', max(t.device), max(t.address), max(c.name), min(t.created_at), max(t.used_at)
-   FROM refresh_tokens t LEFT JOIN oauth_clients c ON c.site_id = t.site_id AND c.id = t.client_id
+   FROM refresh_tokens t LEFT JOIN oauth_clients c ON c.site_id = $1 AND c.id = t.client_id
    WHERE t.site_id = $1 AND t.member_id = $2 AND t.client_id <> t.site_id AND t.revoked_at IS NULL AND t.family_expires_at > $3 AND t.used_at > $4
    GROUP BY t.family_id
    ORDER BY 7 DESC, 1 LIMIT 100`,

@@ -1,6 +1,7 @@
 import { statement } from '../../platform/db/db.ts'
 import { archiveEntries, readEntries } from '../../platform/personal-data.ts'
 import type { PersonalData } from '../../platform/room.ts'
+import { later } from '../../platform/values/later.ts'
 import { publishSubmissions } from './events.service.ts'
 import type { ChangedSubmission } from './queries.ts'
 
@@ -23,7 +24,7 @@ const theirs = `s.site_id = $1 AND (s.submitter_id = ANY ($2::uuid[]) OR (s.emai
 const submissionsOf = archiveEntries(
   'submissions',
   `SELECT f.title AS "form", s.answers, s.consents, s.created_at AS "createdDate" FROM form_submissions s
-   JOIN forms f ON f.site_id = s.site_id AND f.id = s.form_id WHERE ${theirs} ORDER BY s.created_at`,
+   JOIN forms f ON f.site_id = $1 AND f.id = s.form_id WHERE ${theirs} ORDER BY s.created_at`,
 )
 
 const deleteSubmissionsOf = statement<ChangedSubmission & { createdAt: Date }>(
@@ -36,5 +37,5 @@ const deleteMailsAbout = statement<never>(
   'personal-data.delete-submission-mails',
   `DELETE FROM messages m USING unnest($2::uuid[], $3::timestamptz[]) AS s (id, at)
    WHERE m.site_id = $1 AND m.topic = 'forms' AND strpos(m.text, s.id::text) > 0
-     AND m.created_at BETWEEN s.at - interval '1 minute' AND s.at + interval '1 minute'`,
+     AND m.created_at BETWEEN ${later('s.at', "interval '-1 minute'")} AND ${later('s.at', "interval '1 minute'")}`,
 )

@@ -62,7 +62,7 @@ export const finishRequest = statement<{ hash: Buffer }>(
    INSERT INTO authorization_codes
      (site_id, hash, client_id, member_id, visitor_id, redirect_uri, code_challenge, scope, nonce,
       authenticated_at, created_at, expires_at)
-   SELECT site_id, $3, client_id, member_id, visitor_id, redirect_uri, code_challenge, scope, nonce, $6, $5, $7
+   SELECT $1::uuid, $3, client_id, member_id, visitor_id, redirect_uri, code_challenge, scope, nonce, $6, $5, $7
    FROM finished RETURNING hash`,
 )
 

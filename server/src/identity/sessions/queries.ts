@@ -24,7 +24,7 @@ export const sessionByHash = quickRead<MemberSessionRow>(
 export const insertSession = statement<{ id: string }>(
   'member-sessions.insert',
   `INSERT INTO member_sessions (site_id, id, member_id, hash, device, address, authenticated_at, created_at, used_at)
-   SELECT site_id, $2, id, $4, $5, $6, $7, $7, $7 FROM members
+   SELECT $1::uuid, $2, id, $4, $5, $6, $7, $7, $7 FROM members
    WHERE site_id = $1 AND id = $3 AND status = 'ACTIVE' AND sign_outs = $8 FOR SHARE RETURNING id`,
 )
 /** Parallel requests may do the same. One update is enough. */

@@ -63,7 +63,7 @@ export const sessionInGracePeriod = statement<SessionRow>(
    WHERE site_id = $1 AND hash = $2 AND kind = 'modern' AND revoked_at IS NULL AND client_id = $3
      AND replaced_at > $4 AND ${isAlive('spent')} AND EXISTS (
        SELECT 1 FROM refresh_tokens AS successor
-       WHERE successor.site_id = spent.site_id AND successor.hash = spent.replaced_by
+       WHERE successor.site_id = $1 AND successor.hash = spent.replaced_by
          AND successor.replaced_at IS NULL AND successor.revoked_at IS NULL)`,
 )
 
@@ -96,10 +96,10 @@ export const liveFamilies = quickRead<{ familyId: string }>(
   `SELECT family_id AS "familyId" FROM refresh_tokens AS token
    WHERE site_id = $1 AND family_id = ANY($2) AND family_expires_at > $3 AND EXISTS (
      SELECT 1 FROM members
-     WHERE members.site_id = token.site_id AND members.id = token.member_id AND status = 'ACTIVE')
+     WHERE members.site_id = $1 AND members.id = token.member_id AND status = 'ACTIVE')
      AND (member_session_id IS NULL OR EXISTS (
        SELECT 1 FROM member_sessions
-       WHERE member_sessions.site_id = token.site_id AND member_sessions.id = member_session_id))
+       WHERE member_sessions.site_id = $1 AND member_sessions.id = member_session_id))
    GROUP BY family_id HAVING bool_and(revoked_at IS NULL)`,
 )
 
@@ -119,7 +119,7 @@ export interface SessionTokenRow {
 export const insertSessionToken = statement<{ memberId: string }>(
   'session-tokens.insert',
   `INSERT INTO session_tokens (site_id, hash, member_id, visitor_id, method, created_at, expires_at)
-   SELECT site_id, $2, id, $4, $5, $6, $7 FROM members
+   SELECT $1::uuid, $2, id, $4, $5, $6, $7 FROM members
    WHERE site_id = $1 AND id = $3 AND status = 'ACTIVE' AND sign_outs = $8 FOR SHARE
    RETURNING member_id AS "memberId"`,
 )

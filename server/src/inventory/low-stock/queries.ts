@@ -79,6 +79,6 @@ export const thresholdsByProduct = statement<{
   `SELECT i.low_at AS product, (
      SELECT coalesce(jsonb_agg(jsonb_build_object('variantId', s.variant_id, 'threshold', s.own_low_at)
        ORDER BY s.variant_id), '[]')
-     FROM stock s WHERE s.site_id = i.site_id AND s.product_id = i.product_id) AS variants
+     FROM stock s WHERE s.site_id = $1 AND s.product_id = i.product_id) AS variants
    FROM inventory_items i WHERE i.site_id = $1 AND i.product_id = $2`,
 )

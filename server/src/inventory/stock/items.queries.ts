@@ -37,7 +37,7 @@ export const syncVariants = statement<never>(
        AND NOT EXISTS (SELECT FROM wanted w WHERE ${sameItem('h', 'w')})
    )
    INSERT INTO stock (site_id, product_id, variant_id, tracked, in_stock, backorder_limit, low_at)
-   SELECT i.site_id, i.product_id, w.variant_id, i.tracked, NOT i.tracked,
+   SELECT $1::uuid, i.product_id, w.variant_id, i.tracked, NOT i.tracked,
      CASE WHEN i.preorder_enabled THEN coalesce(i.preorder_limit, $5) ELSE 0 END, i.low_at
    FROM wanted w JOIN inventory_items i ON i.site_id = $1 AND i.product_id = w.product_id
    ON CONFLICT (site_id, product_id, variant_id) DO NOTHING`,
@@ -124,7 +124,7 @@ export interface StockValues extends VariantRow {
   changes: 0 | 1
 }
 
-const keyInValues = `s.product_id || '/' || s.variant_id`
+const keyInValues = `s.product_id::text || '/' || s.variant_id::text`
 const newValue = (name: string, type: string) => `($3::jsonb -> (${keyInValues}) ->> '${name}')::${type}`
 
 /**

@@ -1,4 +1,5 @@
 import { lock, statement } from '../../platform/db/db.ts'
+import { later } from '../../platform/values/later.ts'
 import { movementInsert } from '../movements/queries.ts'
 import type { Shortage, StockCounts, StockDemand, StockKey } from './rules.ts'
 
@@ -46,7 +47,7 @@ export const holdStock = statement<Shortage>(
      WHERE available > 0 AND NOT unlimited
      ON CONFLICT (site_id, checkout_id, product_id, variant_id)
      DO UPDATE SET quantity = excluded.quantity,
-       expires_at = least(excluded.expires_at, known.begun_at + 2 * (excluded.expires_at - excluded.begun_at))
+       expires_at = least(excluded.expires_at, ${later('known.begun_at', '2 * (excluded.expires_at - excluded.begun_at)')})
    )
    SELECT product_id AS "productId", variant_id AS "variantId", quantity AS requested, available
    FROM offered WHERE available < quantity`,

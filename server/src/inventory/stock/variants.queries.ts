@@ -6,8 +6,8 @@ export const stockJson = `(SELECT coalesce(json_object_agg(s.variant_id, json_bu
     'backorderLimit', s.backorder_limit, 'holds', (
       SELECT coalesce(json_agg(json_build_object('checkoutId', h.checkout_id, 'quantity', h.quantity,
         'expiresAt', round(extract(epoch FROM h.expires_at) * 1000)) ORDER BY h.checkout_id), '[]')
-      FROM holds h WHERE h.site_id = s.site_id AND h.product_id = s.product_id AND h.variant_id = s.variant_id
+      FROM holds h WHERE h.site_id = $1 AND h.product_id = s.product_id AND h.variant_id = s.variant_id
         AND h.expires_at > $3))), '{}')
-  FROM stock s WHERE s.site_id = p.site_id AND s.product_id = p.id)`
+  FROM stock s WHERE s.site_id = $1 AND s.product_id = p.id)`
 
 export type StockByVariant = Record<string, Omit<Stock, 'preorder'>>

@@ -135,7 +135,7 @@ const viewColumns = `md5(v.key)::uuid::text AS id, v.product_id AS "productId", 
   i.preorder_enabled AS "preorderEnabled", i.preorder_message AS "preorderMessage", i.preorder_limit AS "preorderLimit",
   p.created_at AS "createdAt", i.updated_at AS "updatedAt", p.name, v.choices, coalesce(v.sku, p.sku) AS sku,
   v.visible AND p.visible AS visible, ARRAY (SELECT m.collection_id::text FROM collection_products m
-    WHERE m.site_id = v.site_id AND m.product_id = v.product_id ORDER BY m.collection_id) AS "categoryIds"`
+    WHERE m.site_id = $1 AND m.product_id = v.product_id ORDER BY m.collection_id) AS "categoryIds"`
 
 export async function pageOfItems(
   on: Reader,
@@ -143,7 +143,7 @@ export async function pageOfItems(
   query: CompiledQuery,
 ): Promise<(ItemView & { cursor_key: string | null })[]> {
   const { rows } = await sql<ItemView & { cursor_key: string | null }>`
-    select ${sql.raw(viewColumns)}, ${query.cursorKey} as cursor_key ${from(listed)} and ${query.where} ${query.page}
+    select ${sql.raw(viewColumns.replaceAll('$1', 'v.site_id'))}, ${query.cursorKey} as cursor_key ${from(listed)} and ${query.where} ${query.page}
   `.execute(on.kysely)
   return rows
 }
@@ -154,9 +154,9 @@ export async function countItems(on: Reader, listed: Listed, condition: Conditio
 }
 
 const joined = `FROM variants v
-   JOIN stock s ON s.site_id = v.site_id AND s.product_id = v.product_id AND s.variant_id = v.id
-   JOIN inventory_items i ON i.site_id = v.site_id AND i.product_id = v.product_id
-   JOIN products p ON p.site_id = v.site_id AND p.id = v.product_id`
+   JOIN stock s ON s.site_id = $1 AND s.product_id = v.product_id AND s.variant_id = v.id
+   JOIN inventory_items i ON i.site_id = $1 AND i.product_id = v.product_id
+   JOIN products p ON p.site_id = $1 AND p.id = v.product_id`
 
 export const itemsByIds = statement<ItemView>(
   'inventory.v3-items-by-ids',
@@ -167,7 +167,7 @@ export const itemsByIds = statement<ItemView>(
 export const itemsByProducts = statement<ItemView & { moved: boolean }>(
   'inventory.v3-items-by-products',
   `SELECT ${viewColumns}, EXISTS (SELECT FROM stock_movements m
-     WHERE m.site_id = v.site_id AND m.product_id = v.product_id AND m.variant_id = v.id) AS moved
+     WHERE m.site_id = $1 AND m.product_id = v.product_id AND m.variant_id = v.id) AS moved
    ${joined} WHERE v.site_id = $1 AND v.product_id = ANY ($2::uuid[])`,
 )
 

@@ -62,7 +62,7 @@ export const resumeDownload = statement<{ id: string }>(
   'downloads.resume',
   `UPDATE downloads link SET resumed = link.resumed + $6 FROM media file
    WHERE link.site_id = $1 AND link.id = $2 AND link.serial = $3 AND link.revoked_at IS NULL AND link.expires_at > $4
-     AND link.used_at > $5 AND file.site_id = link.site_id AND file.id = link.file_id
+     AND link.used_at > $5 AND file.site_id = $1 AND file.id = link.file_id
      AND link.resumed + $6 <= link.used::bigint * file.bytes
    RETURNING link.id`,
 )

@@ -50,13 +50,14 @@ export interface Medium extends FileRow {
   height: number
 }
 
+/** Columns of `media`; $1 is the site. */
 export const fileColumns = `media.site_id AS "siteId", media.id, media.media_type AS "mediaType",
   media.file_name AS "fileName", media.mime, media.width, media.height, media.bytes, media.alt, media.blur,
   media.animated, media.private, media.state, media.duration, media.resolutions, media.folder_id AS "folderId",
   media.hash, media.source_url AS "sourceUrl", media.revision, media.created_at AS "createdAt",
   media.updated_at AS "updatedAt",
   (SELECT jsonb_build_object('id', still.id, 'width', still.width, 'height', still.height) FROM media still
-   WHERE still.site_id = media.site_id AND still.poster_of = media.id) AS poster`
+   WHERE still.site_id = $1 AND still.poster_of = media.id) AS poster`
 
 /** Returns nothing if the upload link was used meanwhile, or if the video of the still is gone. */
 export const insertFile = statement<FileRow>(
@@ -80,12 +81,14 @@ export const fileId = statement<{ id: string }>(
 )
 export const insertPicture = insertFile as Statement<Medium>
 
+const columnsOfAnySite = fileColumns.replaceAll('$1', 'media.site_id')
+
 /** Without a site: a public address has only the id. `alias` is the id that the file had before it was downloaded. */
 export const filesByPublicId = statement<FileRow & { alias: string | null }>(
   'media.by-public-id',
-  `SELECT ${fileColumns}, NULL AS alias FROM media WHERE id = ANY ($1) AND NOT private
+  `SELECT ${columnsOfAnySite}, NULL AS alias FROM media WHERE id = ANY ($1) AND NOT private
    UNION ALL
-   SELECT ${fileColumns}, a.id FROM media_aliases a JOIN media ON media.site_id = a.site_id AND media.id = a.media_id
+   SELECT ${columnsOfAnySite}, a.id FROM media_aliases a JOIN media ON media.site_id = a.site_id AND media.id = a.media_id
    WHERE a.id = ANY ($1) AND NOT private`,
 )
 
@@ -133,13 +136,13 @@ export interface MediaPreview {
 }
 
 const still = `(SELECT jsonb_build_object('id', s.id, 'width', s.width, 'height', s.height) FROM media s
-  WHERE s.site_id = m.site_id AND s.poster_of = m.id)`
+  WHERE s.site_id = $1 AND s.poster_of = m.id)`
 
-/** SQL of the previews by id; `media` is a JSON list of `{ id }`. */
-export const previewsJson = (siteId: string, media: string) =>
+/** SQL of the previews by id; $1 is the site, `media` a JSON list of `{ id }`. */
+export const previewsJson = (media: string) =>
   `(SELECT jsonb_object_agg(m.id, CASE m.media_type
       WHEN 'video' THEN jsonb_build_object('resolutions', m.resolutions, 'poster', ${still})
       ELSE jsonb_build_object('blur', m.blur) END)
     FROM jsonb_array_elements(${media}) AS one
-    JOIN media m ON m.site_id = ${siteId} AND m.id = one.value ->> 'id'
+    JOIN media m ON m.site_id = $1 AND m.id = one.value ->> 'id'
     WHERE NOT m.private AND (m.media_type = 'video' OR length(m.blur) BETWEEN 1 AND 600))`

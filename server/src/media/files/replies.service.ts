@@ -1,5 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keyHeaders, mediaKey } from '../../cdn/rules.ts'
 import type { Part } from '../../platform/files/files.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { readRange } from './rules.ts'
@@ -84,8 +85,11 @@ export const sandboxHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** For public content that never changes. */
-export const publicHeaders = {
-  ...sandboxHeaders,
-  'cache-control': 'public, max-age=31536000, immutable',
+/** For the public content of a file, which never changes; it may be deleted. */
+export function publicHeaders({ cdn }: Shop, id: string): Record<string, string> {
+  return {
+    ...sandboxHeaders,
+    'cache-control': 'public, max-age=31536000, immutable',
+    ...keyHeaders(cdn, [mediaKey(id)]),
+  }
 }

@@ -11,7 +11,7 @@ export interface FolderRow {
 }
 
 const columns = `folder.site_id AS "siteId", folder.id, folder.parent_id AS "parentId", folder.name,
-  (SELECT count(*)::int FROM media WHERE media.site_id = folder.site_id AND media.folder_id = folder.id
+  (SELECT count(*)::int FROM media WHERE media.site_id = $1 AND media.folder_id = folder.id
    AND media.poster_of IS NULL) AS files, folder.created_at AS "createdAt"`
 
 export const listFolders = statement<FolderRow>(
@@ -27,7 +27,8 @@ export const insertFolder = statement<FolderRow>(
   'folders.insert',
   `INSERT INTO media_folders AS folder (site_id, id, parent_id, name, created_at)
    SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM media_folders WHERE site_id = $1) < $6
-   ON CONFLICT DO NOTHING RETURNING ${columns}`,
+   ON CONFLICT DO NOTHING
+   RETURNING site_id AS "siteId", id, parent_id AS "parentId", name, 0 AS files, created_at AS "createdAt"`,
 )
 export const lockFolders = statement<{ id: string }>(
   'folders.lock',

@@ -79,7 +79,9 @@ export async function listFiles(
   wanted: FileQuery,
 ): Promise<(FileRow & { key: string })[]> {
   const { column, direction } = orders[wanted.sort]
-  const { rows } = await sql<FileRow & { key: string }>`SELECT ${sql.raw(fileColumns)}, ${column}::text AS key
+  const { rows } = await sql<
+    FileRow & { key: string }
+  >`SELECT ${sql.raw(fileColumns.replaceAll('$1', 'media.site_id'))}, ${column}::text AS key
     FROM media WHERE ${sql.join(conditions(siteId, wanted), sql` AND `)}
     ORDER BY ${column} ${direction}, media.id ${direction} LIMIT ${sql.lit(wanted.limit + 1)}`.execute(
     on.kysely,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { keyHeaders, mediaKey } from '../../cdn/rules.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { requireHostOf } from '../../platform/http/origin.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -69,7 +68,7 @@ async function sendPicture(
   const content = unchanged ? '' : await readContent(shop, medium, { plan, address: request.address })
   return reply
     .code(unchanged ? 304 : 200)
-    .headers({ etag: tag, ...publicHeaders, ...keyHeaders(shop.cdn, [mediaKey(medium.id)]) })
+    .headers({ etag: tag, ...publicHeaders(shop, medium.id) })
     .type(plan ? (plan.preview ? 'image/jpeg' : 'image/webp') : medium.mime)
     .send(content)
 }

@@ -30,9 +30,9 @@ export const saveRecords = statement<never>(
 export const movedPositions = statement<{ productId: string; collectionId: string }>(
   'move-in.positions',
   `SELECT p.product_id AS "productId", p.collection_id AS "collectionId" FROM collection_products p
-   JOIN moved_records r ON r.site_id = p.site_id AND r.source = $3 AND r.noun = 'collections'
+   JOIN moved_records r ON r.site_id = $1 AND r.source = $3 AND r.noun = 'collections'
      AND r.own_id = p.collection_id::text
-   JOIN collections c ON c.site_id = p.site_id AND c.id = p.collection_id AND c.rule IS NULL
+   JOIN collections c ON c.site_id = $1 AND c.id = p.collection_id AND c.rule IS NULL
    WHERE p.site_id = $1 AND p.product_id = ANY ($2::uuid[])`,
 )
 
@@ -58,7 +58,7 @@ export const collectionIds = statement<{ id: string; slug: string }>(
 export const contactsByEmails = statement<{ id: string; email: string; came: boolean }>(
   'move-in.contacts',
   `SELECT c.id, lower(c.email) AS email, EXISTS (
-     SELECT FROM moved_records r WHERE r.site_id = c.site_id AND r.source = $3 AND r.noun IN ('members', 'contacts')
+     SELECT FROM moved_records r WHERE r.site_id = $1 AND r.source = $3 AND r.noun IN ('members', 'contacts')
        AND r.source_id = c.id::text AND r.own_id = r.source_id AND NOT r.matched) AS came
    FROM contacts c WHERE c.site_id = $1 AND lower(c.email) = ANY ($2::text[])
    ORDER BY c.is_member DESC, c.created_at, c.id`,

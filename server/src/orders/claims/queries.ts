@@ -11,7 +11,7 @@ export const giveOrdersToMember = statement<OrderRow>(
   'orders.claim',
   `UPDATE orders o SET owner_id = m.id, version = o.version + 1, updated_at = $3,
      data = jsonb_set(o.data, '{order,buyerInfo}', (coalesce(o.data #> '{order,buyerInfo}', '{}') - 'visitorId')
-       || jsonb_build_object('memberId', m.id))
+       || jsonb_build_object('memberId', $2::uuid))
    FROM members m WHERE ${claimable} AND ($4::uuid IS NULL OR o.owner_id = $4)
    RETURNING ${orderColumns}`,
 )

@@ -55,7 +55,7 @@ export const returnStock = statement<never>(
 export const takeStock = statement<{ pluginId: string; job: unknown }>(
   'plugin-stock.take',
   `WITH taken AS (
-     UPDATE plugin_stock s SET status = CASE s.status WHEN 'HELD' THEN 'TAKEN' ELSE 'DUE' END, until = $5, updated_at = $5
+     UPDATE plugin_stock s SET status = CASE WHEN s.status = 'HELD' THEN 'TAKEN' ELSE 'DUE' END, until = $5, updated_at = $5
      FROM unnest($3::uuid[], $4::text[]) AS w (plugin_id, items)
      WHERE s.site_id = $1 AND s.order_id = $2 AND s.plugin_id = w.plugin_id AND s.items = w.items::jsonb
        AND s.status IN ('HELD', 'ASKING')
@@ -67,7 +67,7 @@ export const takeStock = statement<{ pluginId: string; job: unknown }>(
 export const releaseStock = statement<{ job: unknown }>(
   'plugin-stock.release',
   `WITH released AS (
-     UPDATE plugin_stock SET status = CASE status WHEN 'TAKEN' THEN 'HELD' ELSE 'ASKING' END,
+     UPDATE plugin_stock SET status = CASE WHEN status = 'TAKEN' THEN 'HELD' ELSE 'ASKING' END,
        reason = 'ORDER_REJECTED', until = $3
      WHERE site_id = $1 AND order_id = $2 AND status IN ('TAKEN', 'DUE') RETURNING site_id, order_id, until)
    SELECT ${job} AS job FROM released`,
@@ -92,7 +92,7 @@ export const planStock = statement<{ job: unknown }>(
 /** Takes what is due, for one server until $4. */
 export const leaseStock = statement<HeldStock>(
   'plugin-stock.lease',
-  `UPDATE plugin_stock SET until = $4, status = CASE status WHEN 'DUE' THEN 'DUE' ELSE 'RETURNING' END
+  `UPDATE plugin_stock SET until = $4, status = CASE WHEN status = 'DUE' THEN 'DUE' ELSE 'RETURNING' END
    WHERE site_id = $1 AND order_id = $2 AND status <> 'TAKEN' AND until <= $3 RETURNING ${columns}`,
 )
 

@@ -24,7 +24,7 @@ export type SlotOrderRow = OrderRow & { optionId: string; startsAt: Date }
 export const ordersBetween = statement<SlotOrderRow>(
   'order-slots.orders',
   `SELECT ${orderColumns}, p.option_id AS "optionId", p.starts_at AS "startsAt"
-   FROM delivery_places p JOIN orders o ON o.site_id = p.site_id AND o.id = p.order_id
+   FROM delivery_places p JOIN orders o ON o.site_id = $1 AND o.id = p.order_id
    WHERE p.site_id = $1 AND p.starts_at >= $2 AND p.starts_at < $3 AND o.status IN ('APPROVED', 'PENDING')
    ORDER BY p.starts_at, o.number LIMIT $4`,
 )

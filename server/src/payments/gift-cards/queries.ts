@@ -78,7 +78,7 @@ export const endCharge = statement<{ counted: Minor; job: unknown }>(
      WHERE site_id = $1 AND order_id = $2 AND status = ANY ($4::text[]) FOR UPDATE),
    ended AS (
      UPDATE gift_card_charges c SET updated_at = $3, status = CASE WHEN c.asked THEN 'VOIDING' ELSE 'VOIDED' END
-     FROM before WHERE c.site_id = before.site_id AND c.order_id = before.order_id
+     FROM before WHERE c.site_id = $1 AND c.order_id = before.order_id
      RETURNING c.site_id, c.order_id, c.status, CASE WHEN before.status = 'REDEEMED' THEN c.amount ELSE 0 END AS counted)
    SELECT counted, CASE WHEN status = 'VOIDING' THEN ${job} END AS job FROM ended`,
 )

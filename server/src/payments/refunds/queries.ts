@@ -34,12 +34,12 @@ export interface RefundTransaction {
 const columns = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.amount, r.currency, r.reason, r.status,
   r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.retry_of AS "retryOf",
   (SELECT coalesce(sum(t.amount), 0) FROM refunds n
-    JOIN refund_transactions t ON t.site_id = n.site_id AND t.refund_id = n.id AND t.status <> 'FAILED'
-    WHERE n.site_id = r.site_id AND n.retry_of = r.id)::bigint AS retried,
+    JOIN refund_transactions t ON t.site_id = $1 AND t.refund_id = n.id AND t.status <> 'FAILED'
+    WHERE n.site_id = $1 AND n.retry_of = r.id)::bigint AS retried,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'paymentId', t.payment_id, 'amount', t.amount::text,
       'external', t.external, 'status', t.status, 'providerReference', t.provider_reference, 'reason', t.reason)
       ORDER BY t.id), '[]')
-    FROM refund_transactions t WHERE t.site_id = r.site_id AND t.refund_id = r.id) AS transactions`
+    FROM refund_transactions t WHERE t.site_id = $1 AND t.refund_id = r.id) AS transactions`
 
 export const refundById = statement<Refund>(
   'refunds.by-id',

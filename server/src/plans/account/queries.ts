@@ -36,10 +36,10 @@ const ownOrders = `SELECT ${planOrderColumns}, c.status AS "contractStatus", c.n
     c.collection, c.credit, n.plan ->> 'name' AS "nextPlan", n.id AS "nextOrderId", n.starts_at AS "nextStartsAt",
     f.plan ->> 'name' AS "followedBy", f.id AS "followedById", f.starts_at AS "followedAt"
   FROM plan_orders o
-  LEFT JOIN subscription_contracts c ON c.site_id = o.site_id AND c.id = o.contract_id
-  LEFT JOIN plans p ON p.site_id = o.site_id AND p.id = o.plan_id
-  LEFT JOIN plan_orders n ON n.site_id = o.site_id AND n.replaces = o.id AND n.counted AND n.status IN ('DRAFT', 'PENDING')
-  LEFT JOIN plan_orders f ON f.site_id = o.site_id AND f.replaces = o.id AND f.counted
+  LEFT JOIN subscription_contracts c ON c.site_id = $1 AND c.id = o.contract_id
+  LEFT JOIN plans p ON p.site_id = $1 AND p.id = o.plan_id
+  LEFT JOIN plan_orders n ON n.site_id = $1 AND n.replaces = o.id AND n.counted AND n.status IN ('DRAFT', 'PENDING')
+  LEFT JOIN plan_orders f ON f.site_id = $1 AND f.replaces = o.id AND f.counted
     AND f.status NOT IN ('DRAFT', 'PENDING') AND o.status = 'CANCELED'
   WHERE o.site_id = $1 AND o.member_id = $2`
 
@@ -65,7 +65,7 @@ export const otherPlans = statement<PlanRow>(
   'plan-account.other-plans',
   `SELECT ${planColumns} FROM plans p
    WHERE p.site_id = $1 AND p.id <> $2 AND p.currency = $3 AND p.visible AND p.buyable AND NOT p.archived
-     AND NOT EXISTS (SELECT FROM plan_orders o WHERE o.site_id = p.site_id AND o.member_id = $4 AND o.plan_id = p.id
+     AND NOT EXISTS (SELECT FROM plan_orders o WHERE o.site_id = $1 AND o.member_id = $4 AND o.plan_id = p.id
        AND o.status IN ('PENDING', 'ACTIVE', 'PAUSED'))
    ORDER BY p.position, p.created_at DESC, p.id LIMIT 100`,
 )
@@ -88,7 +88,7 @@ export const paymentsOf = statement<OwnPayment>(
   'plan-account.payments',
   `SELECT o.id AS "orderId", o.checkout_id AS "checkoutId", o.number::text AS number, o.created_at AS "createdAt", o.total, o.currency,
      o.paid >= o.total AS "isPaid", y.status AS "cycleStatus"
-   FROM orders o LEFT JOIN subscription_cycles y ON y.site_id = o.site_id AND y.order_id = o.id
+   FROM orders o LEFT JOIN subscription_cycles y ON y.site_id = $1 AND y.order_id = o.id
    WHERE o.site_id = $1 AND (o.id = $2 OR o.id IN (
      SELECT order_id FROM subscription_cycles WHERE site_id = $1 AND contract_id = $3 AND order_id IS NOT NULL))
    ORDER BY o.created_at DESC, o.id DESC LIMIT 100`,

@@ -16,7 +16,7 @@ export const benefitsOfPlan = statement<BenefitRow>(
   `SELECT b.id, b.name, b.kind, b.credits, b.permission, b.percent::float8 AS percent, (
      SELECT coalesce(jsonb_agg(jsonb_build_object('category', i.category, 'providerAppId', i.app_id,
        'externalId', i.item_id) ORDER BY i.category, i.item_id), '[]')
-     FROM plan_benefit_items i WHERE i.site_id = b.site_id AND i.benefit_id = b.id) AS items
+     FROM plan_benefit_items i WHERE i.site_id = $1 AND i.benefit_id = b.id) AS items
    FROM plan_benefits b WHERE b.site_id = $1 AND b.plan_id = $2 ORDER BY b.position`,
 )
 
@@ -51,7 +51,7 @@ export const unknownItems = statement<{ category: string; item: string }>(
        WHEN 'COLLECTION' THEN EXISTS (SELECT FROM collections c WHERE c.site_id = $1 AND c.id = r.item)
        ELSE EXISTS (SELECT FROM products p WHERE p.site_id = $1 AND p.id = r.item) END
      AND NOT EXISTS (
-       SELECT FROM plan_benefits b JOIN plan_benefit_items i ON i.site_id = b.site_id AND i.benefit_id = b.id
+       SELECT FROM plan_benefits b JOIN plan_benefit_items i ON i.site_id = $1 AND i.benefit_id = b.id
        WHERE b.site_id = $1 AND b.plan_id = $2 AND i.category = r.category AND i.item_id = r.item)`,
 )
 
@@ -75,7 +75,7 @@ export const grantCredits = statement<never>(
      SELECT * FROM json_to_recordset($2::json) AS r (id uuid, "planOrderId" uuid, "benefitId" uuid, cycle int)),
    granted AS (
      INSERT INTO plan_credits (site_id, plan_order_id, benefit_id, period, granted)
-     SELECT b.site_id, r."planOrderId", b.id, r.cycle, b.credits
+     SELECT $1::uuid, r."planOrderId", b.id, r.cycle, b.credits
      FROM r JOIN plan_benefits b ON b.site_id = $1 AND b.id = r."benefitId"
      ON CONFLICT DO NOTHING RETURNING plan_order_id, benefit_id, period, granted)
    INSERT INTO plan_credit_entries (site_id, id, kind, plan_order_id, benefit_id, period, amount, created_at)
@@ -104,8 +104,8 @@ const creditColumns = `o.id AS "planOrderId", b.id AS "benefitId", o.plan ->> 'n
   coalesce(o.cycle_ends_at, o.ends_at) AS "endsAt"`
 
 const creditTables = `plan_orders o
-   JOIN plan_benefits b ON b.site_id = o.site_id AND b.plan_id = o.plan_id AND b.kind = 'CREDITS'
-   LEFT JOIN plan_credits c ON c.site_id = o.site_id AND c.plan_order_id = o.id AND c.benefit_id = b.id
+   JOIN plan_benefits b ON b.site_id = $1 AND b.plan_id = o.plan_id AND b.kind = 'CREDITS'
+   LEFT JOIN plan_credits c ON c.site_id = $1 AND c.plan_order_id = o.id AND c.benefit_id = b.id
      AND c.period = o.cycle`
 
 /** What the member $2 has that pays some of the items $3; those that end first come first. */
@@ -114,10 +114,10 @@ export const creditsForItems = quickRead<ListedCredits>(
   `SELECT ${creditColumns}, m.ids AS "itemIds" FROM ${creditTables}
    CROSS JOIN LATERAL (
      SELECT array_agg(DISTINCT x.id) AS ids FROM unnest($3::uuid[]) AS x (id)
-     JOIN plan_benefit_items i ON i.site_id = b.site_id AND i.benefit_id = b.id
+     JOIN plan_benefit_items i ON i.site_id = $1 AND i.benefit_id = b.id
        AND (i.item_id = x.id AND i.category <> 'COLLECTION' OR i.category = 'COLLECTION' AND EXISTS (
          SELECT FROM collection_products p
-         WHERE p.site_id = i.site_id AND p.collection_id = i.item_id AND p.product_id = x.id))) m
+         WHERE p.site_id = $1 AND p.collection_id = i.item_id AND p.product_id = x.id))) m
    WHERE o.site_id = $1 AND o.member_id = $2 AND o.status <> 'DRAFT' AND m.ids IS NOT NULL
    ORDER BY "endsAt" NULLS LAST, o.id, b.position LIMIT 50`,
 )
@@ -138,8 +138,8 @@ export const chargeCredits = statement<{ charged: boolean; spent: boolean }>(
   'plans.charge-credits',
   `WITH entry AS (
      INSERT INTO plan_credit_entries (site_id, id, kind, plan_order_id, benefit_id, period, amount, order_id, key, created_at)
-     SELECT c.site_id, $2, 'CHARGE', c.plan_order_id, c.benefit_id, c.period, $6, $7, $8, $9
-     FROM plan_orders o JOIN plan_credits c ON c.site_id = o.site_id AND c.plan_order_id = o.id AND c.period = o.cycle
+     SELECT $1::uuid, $2, 'CHARGE', c.plan_order_id, c.benefit_id, c.period, $6, $7, $8, $9
+     FROM plan_orders o JOIN plan_credits c ON c.site_id = $1 AND c.plan_order_id = o.id AND c.period = o.cycle
      WHERE o.site_id = $1 AND o.id = $3 AND o.member_id = $5 AND o.status = 'ACTIVE' AND c.benefit_id = $4
      ON CONFLICT (site_id, key, kind) WHERE key IS NOT NULL DO NOTHING
      RETURNING plan_order_id, benefit_id, period),
@@ -166,7 +166,7 @@ export const voidCharge = statement<never>(
   'plans.void-charge',
   `WITH entry AS (
      INSERT INTO plan_credit_entries (site_id, id, kind, plan_order_id, benefit_id, period, amount, order_id, key, created_at)
-     SELECT e.site_id, $3, 'VOID', e.plan_order_id, e.benefit_id, e.period, e.amount, e.order_id, e.key, $4
+     SELECT $1::uuid, $3, 'VOID', e.plan_order_id, e.benefit_id, e.period, e.amount, e.order_id, e.key, $4
      FROM plan_credit_entries e WHERE e.site_id = $1 AND e.key = $2 AND e.kind = 'CHARGE'
      ON CONFLICT (site_id, key, kind) WHERE key IS NOT NULL DO NOTHING
      RETURNING plan_order_id, benefit_id, period, amount)
@@ -179,7 +179,7 @@ export const activePlansOfMember = quickRead<{ planIds: string[] }>(
   'plans.active',
   `SELECT array(
      SELECT DISTINCT o.plan_id FROM plan_orders o
-     LEFT JOIN subscription_contracts c ON c.site_id = o.site_id AND c.id = o.contract_id
+     LEFT JOIN subscription_contracts c ON c.site_id = $1 AND c.id = o.contract_id
      WHERE o.site_id = $1 AND o.member_id = $2 AND o.plan_id = ANY ($3::uuid[]) AND o.status = 'ACTIVE'
        AND c.status IS DISTINCT FROM 'PAST_DUE') AS "planIds"`,
 )
@@ -199,11 +199,11 @@ export const discountsOfMember = quickRead<MemberDiscount>(
   `SELECT b.id, p.name AS "planName", b.percent::text AS percent, (
      SELECT coalesce(jsonb_agg(jsonb_build_object('category', i.category, 'providerAppId', i.app_id,
        'externalId', i.item_id)), '[]')
-     FROM plan_benefit_items i WHERE i.site_id = b.site_id AND i.benefit_id = b.id) AS items
-   FROM plan_benefits b JOIN plans p ON p.site_id = b.site_id AND p.id = b.plan_id
+     FROM plan_benefit_items i WHERE i.site_id = $1 AND i.benefit_id = b.id) AS items
+   FROM plan_benefits b JOIN plans p ON p.site_id = $1 AND p.id = b.plan_id
    WHERE b.site_id = $1 AND b.kind = 'DISCOUNT' AND b.plan_id IN (
      SELECT o.plan_id FROM plan_orders o
-     LEFT JOIN subscription_contracts c ON c.site_id = o.site_id AND c.id = o.contract_id
+     LEFT JOIN subscription_contracts c ON c.site_id = $1 AND c.id = o.contract_id
      WHERE o.site_id = $1 AND o.member_id = $2 AND o.status = 'ACTIVE' AND c.status IS DISTINCT FROM 'PAST_DUE')
    ORDER BY b.plan_id, b.position, b.id`,
 )
@@ -213,7 +213,7 @@ export const accessOfMember = quickRead<{ access: boolean }>(
   'plans.access',
   `SELECT EXISTS (
      SELECT FROM plan_orders o
-     JOIN plan_benefits b ON b.site_id = o.site_id AND b.plan_id = o.plan_id AND b.permission = $3
-     LEFT JOIN subscription_contracts c ON c.site_id = o.site_id AND c.id = o.contract_id
+     JOIN plan_benefits b ON b.site_id = $1 AND b.plan_id = o.plan_id AND b.permission = $3
+     LEFT JOIN subscription_contracts c ON c.site_id = $1 AND c.id = o.contract_id
      WHERE o.site_id = $1 AND o.member_id = $2 AND o.status = 'ACTIVE' AND c.status IS DISTINCT FROM 'PAST_DUE') AS access`,
 )

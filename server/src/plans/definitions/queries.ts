@@ -82,9 +82,11 @@ const record = `jsonb_to_record($3::jsonb) AS r (${Object.entries(types)
   .map(([name, type]) => `"${name}" ${type.slice(type.lastIndexOf(' ') + 1)}`)
   .join(', ')})`
 const sentOf = (some: typeof names) => some.map(([name]) => `r."${name}"`).join(', ')
-export const planColumns = `p.id, p.revision, ${names.map(([name, column]) => `p.${column} AS "${name}"`).join(', ')},
-  p.created_at AS "createdAt", p.updated_at AS "updatedAt",
-  EXISTS (SELECT FROM plan_orders o WHERE o.site_id = p.site_id AND o.plan_id = p.id AND o.status <> 'DRAFT') AS "hasOrders"`
+const ownColumns = `p.id, p.revision, ${names.map(([name, column]) => `p.${column} AS "${name}"`).join(', ')},
+  p.created_at AS "createdAt", p.updated_at AS "updatedAt"`
+/** Columns of a plan `p`; $1 is the site. */
+export const planColumns = `${ownColumns},
+  EXISTS (SELECT FROM plan_orders o WHERE o.site_id = $1 AND o.plan_id = p.id AND o.status <> 'DRAFT') AS "hasOrders"`
 
 /** What {@link insertPlan} and {@link updatePlan} write. Other fields are left out. */
 export function toRecord(content: PlanContent): string {
@@ -100,7 +102,7 @@ export const insertPlan = statement<PlanRow>(
   'plans.insert',
   `INSERT INTO plans AS p (site_id, id, created_at, updated_at, ${columnsOf(names)})
    SELECT $1, $2, $4::timestamptz, $4::timestamptz, ${sentOf(names)} FROM ${record}
-   ON CONFLICT DO NOTHING RETURNING ${planColumns}`,
+   ON CONFLICT DO NOTHING RETURNING ${ownColumns}, false AS "hasOrders"`,
 )
 
 const edited = names.filter(([name]) => name !== 'position')
@@ -108,8 +110,8 @@ const edited = names.filter(([name]) => name !== 'position')
 /** No row if somebody has changed the plan since revision $5. Only {@link arrangePlans} changes its place. */
 export const updatePlan = statement<PlanRow>(
   'plans.update',
-  `UPDATE plans p SET (${columnsOf(edited)}) = (SELECT ${sentOf(edited)} FROM ${record}), updated_at = $4, revision = p.revision + 1
-   WHERE p.site_id = $1 AND p.id = $2 AND p.revision = $5 RETURNING ${planColumns}`,
+  `UPDATE plans p SET (${columnsOf(edited)}) = ROW (${sentOf(edited)}), updated_at = $4, revision = p.revision + 1
+   FROM ${record} WHERE p.site_id = $1 AND p.id = $2 AND p.revision = $5 RETURNING ${planColumns}`,
 )
 
 export const planById = statement<PlanRow>(
@@ -154,8 +156,8 @@ export const plansByItem = statement<
   `SELECT DISTINCT ON (p.position, p.created_at, p.id) ${planColumns}, b.id AS "benefitId", b.name AS "benefitName",
      b.credits, i.category
    FROM plan_benefit_items i
-   JOIN plan_benefits b ON b.site_id = i.site_id AND b.id = i.benefit_id AND b.kind = 'CREDITS'
-   JOIN plans p ON p.site_id = b.site_id AND p.id = b.plan_id
+   JOIN plan_benefits b ON b.site_id = $1 AND b.id = i.benefit_id AND b.kind = 'CREDITS'
+   JOIN plans p ON p.site_id = $1 AND p.id = b.plan_id
    WHERE i.site_id = $1 AND i.app_id = $3 AND (i.category IN ('PRODUCT', 'SERVICE') AND i.item_id = $2
      OR i.category = 'COLLECTION' AND i.item_id IN (
        SELECT collection_id FROM collection_products WHERE site_id = $1 AND product_id = $2))
@@ -231,7 +233,7 @@ export async function findPlans(
 ): Promise<{ rows: (PlanRow & { cursor_key: string | null })[]; total: number | undefined }> {
   const from = sourceOf(selection)
   const page = sql<PlanRow & { cursor_key: string | null }>`
-    select ${sql.raw(planColumns)}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
+    select ${sql.raw(planColumns.replaceAll('$1', 'p.site_id'))}, ${query.cursorKey} as cursor_key ${from} and ${query.where} ${query.page}`
   if (query.cursor) return { rows: (await page.execute(on.kysely)).rows, total: undefined }
   const counting = countUpTo(sql`${from} and ${query.filter}`)
   const [{ rows }, counted] = await Promise.all([page.execute(on.kysely), counting.execute(on.kysely)])

@@ -161,7 +161,7 @@ export const planOrdersOfOrder = statement<PlanOrderRow>(
   `SELECT ${planOrderColumns} FROM plan_orders o
    WHERE o.site_id = $1 AND (o.order_id = $2 OR o.id = (
      SELECT c.subject_id FROM subscription_cycles y
-     JOIN subscription_contracts c ON c.site_id = y.site_id AND c.id = y.contract_id
+     JOIN subscription_contracts c ON c.site_id = $1 AND c.id = y.contract_id
      WHERE y.site_id = $1 AND y.order_id = $2)) ORDER BY o.id`,
 )
 

@@ -37,14 +37,15 @@ test('who asks at the same time gets one value, made once', async () => {
   expect(made()).toBe(1)
 })
 
-test('the old value is answered after a moment, and the new one comes behind', async () => {
+test('the old value is answered after a moment, later ones at once, and the new one comes behind', async () => {
   const { ask, pass, open, made } = shelf()
   const asked = ask(3)
   pass(200)
   expect(await asked).toEqual({ value: 3, isOld: true })
-  const later = ask(3)
+  expect(await ask(3)).toEqual({ value: 3, isOld: true })
+  const patient = ask()
   open(8)
-  expect(await later).toEqual({ value: 8, isOld: false })
+  expect(await patient).toEqual({ value: 8, isOld: false })
   expect(made()).toBe(1)
 })
 

@@ -17,20 +17,21 @@ export interface Making<Value> {
 
 interface Maker<Value> {
   version: number
+  begun: number
   value: Promise<Value>
 }
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two looks at the clock, at most. */
 const betweenLooks = 50
 
 /**
- * Values that are made once for all who ask at the same time. Those who accept an old value get it when a new one takes
+ * Values that are made once for all who ask at the same time. Those who accept an old value get it when the new one has taken
  * longer than `patience` milliseconds; making goes on for those who come later.
  */
 export function openMakers<Value>(clock: Clock, patience: number) {
   const makers = new Map<string, Maker<Value>>()
   const start = (key: string, { version, make }: Making<Value>): Maker<Value> => {
-    const maker = { version, value: make() }
+    const maker = { version, begun: clock(), value: make() }
     makers.set(key, maker)
     const leave = () => {
       if (makers.get(key) === maker) makers.delete(key)
@@ -43,7 +44,7 @@ export function openMakers<Value>(clock: Clock, patience: number) {
     const known = makers.get(key)
     // One that a change has overtaken is still newer than the old value.
     const maker = known && (old || known.version === version) ? known : start(key, making)
-    const isLate = old && (await takesTooLong(maker.value, { clock, patience }))
+    const isLate = old && (await takesTooLong(maker, { clock, patience }))
     return isLate
       ? { value: old.value, isOld: true }
       : { value: await maker.value, isOld: maker.version !== version }
@@ -52,18 +53,18 @@ export function openMakers<Value>(clock: Clock, patience: number) {
 
 /** The clock decides, not the timer. */
 async function takesTooLong(
-  making: Promise<unknown>,
+  { begun, value }: Maker<unknown>,
   { clock, patience }: { clock: Clock; patience: number },
 ): Promise<boolean> {
-  const begun = clock()
   let isDone = false
   const done = () => {
     isDone = true
   }
-  const ended = making.then(done, done)
-  while (!isDone && clock() - begun < patience) {
+  const ended = value.then(done, done)
+  const left = () => begun + patience - clock()
+  while (!isDone && left() > 0) {
     const looking = new AbortController()
-    await Promise.race([ended, wait(betweenLooks, undefined, looking).catch(() => {})])
+    await Promise.race([ended, wait(Math.min(left(), betweenLooks), undefined, looking).catch(() => {})])
     looking.abort()
   }
   return !isDone

@@ -40,8 +40,12 @@ export interface Statement<Row> {
   row?: Row
 }
 
+/** The text of each statement of the modules that are loaded, by its name. */
+export const statementTexts = new Map<string, string>()
+
 /** A named statement, prepared once per connection. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
+  statementTexts.set(name, text)
   return { name, text, varies: isOptional.test(text) }
 }
 
@@ -72,6 +76,7 @@ export function refuseOn<T>(code: string, work: Promise<T>, refusal: () => Refus
 
 /** A fast read by key that waits for no lock. Outside transactions such reads share one connection. */
 export function quickRead<Row>(name: string, text: string): Statement<Row> {
+  statementTexts.set(name, text)
   return { name, text, quick: true }
 }
 
@@ -130,20 +135,17 @@ export function openDb({
   onFound = () => {},
   observer,
 }: DbOptions): Db {
-  const onAway = () => sockets.endAll()
-  const notifications = openNotifications(url, { onError, onAway, onLost, onFound })
+  const notifications = openNotifications(url, { onError, onAway: () => sockets.endAll(), onLost, onFound })
   const sockets = openSockets(notifications.isAway)
   const own = poolerUrl ? settingsBehindPooler(poolerUrl, patience) : settingsFor(url, patience)
   const settings = { ...own, stream: sockets.open }
   const replicaSettings = replica ? settingsFor(replica.url, patience) : undefined
-  const sizes = { settings, replicaSettings, connections }
-  const opened = openPools(sizes, { onError, observer })
+  const opened = openPools({ settings, replicaSettings, connections }, { onError, observer })
   const { all, pool, lists, transactions, unitPool } = opened
   const lane = openQuickReads({ ...planned(settings), ...observed('quick', observer) }, onError)
   const [lent, varied] = [lend(pool), lend(lists)]
+  const reads = replica && opened.replica ? withPrimary(opened.replica, lists, replica) : undefined
   const units = openUnitsOfWork()
-  let behindUntil = 0
-  const isBehind = () => performance.now() < behindUntil
   const primary: Reader = {
     kysely: kyselyOn(poolOrUnit(lists, units)),
     run: (query, values) => {
@@ -160,13 +162,8 @@ export function openDb({
     leave: units.leave,
     ...primary,
     url,
-    read:
-      replica && opened.replica
-        ? readerOf(withPrimary(opened.replica, lists, { ...replica, isBehind }))
-        : primary,
-    outrunReplica() {
-      behindUntil = performance.now() + longestBehind
-    },
+    read: reads ? readerOf(reads) : primary,
+    outrunReplica: () => reads?.outrun(),
     transaction: (work) =>
       retryConflicts(() =>
         units.isOpen()
@@ -184,9 +181,6 @@ export function openDb({
     },
   }
 }
-
-/** Milliseconds that a replica is usually not behind. */
-const longestBehind = 2000
 
 function readerOf(pool: PostgresPool & Queryable): Reader {
   return { kysely: kyselyOn(pool), run: (query, values) => runOn(pool, query, values) }

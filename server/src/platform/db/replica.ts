@@ -8,6 +8,13 @@ export interface ReplicaEvents {
   onBack(): void
 }
 
+interface PoolOfReplica extends PostgresPool, Queryable {
+  /** For a moment the primary answers: the replica may not have a change yet. */
+  outrun(): void
+}
+
+/** Milliseconds that a replica is usually not behind. */
+const longestBehind = 2000
 /** Milliseconds after which a replica that did not answer is asked again. */
 const rest = 5000
 
@@ -15,11 +22,12 @@ const rest = 5000
 export function withPrimary(
   replica: ObservedPool,
   primary: ObservedPool,
-  { onAway, onBack, isBehind }: ReplicaEvents & { isBehind(): boolean },
-): PostgresPool & Queryable {
+  { onAway, onBack }: ReplicaEvents,
+): PoolOfReplica {
   /** Undefined while the replica answers. */
   let askAgainAt: number | undefined
   let isAsking = false
+  let behindUntil = 0
   const lost = (error: Error) => {
     if (askAgainAt === undefined) onAway(error)
     askAgainAt = performance.now() + rest
@@ -49,7 +57,7 @@ export function withPrimary(
     }
   }
   const query = (...statement: unknown[]) => {
-    if (isBehind()) return runOn(primary, statement)
+    if (performance.now() < behindUntil) return runOn(primary, statement)
     if (askAgainAt === undefined) return ask(statement)
     return isAsking || performance.now() < askAgainAt ? runOn(primary, statement) : askAgain(statement)
   }
@@ -59,7 +67,10 @@ export function withPrimary(
     connect: async () => lent,
     end: () => replica.pool.end(),
     query: query as Queryable['query'],
-  } as PostgresPool & Queryable
+    outrun() {
+      behindUntil = performance.now() + longestBehind
+    },
+  } as PoolOfReplica
 }
 
 async function runOn(from: ObservedPool, statement: unknown[]): Promise<unknown> {

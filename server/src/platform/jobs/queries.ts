@@ -1,5 +1,4 @@
 import { statement } from '../db/db.ts'
-import { day, deleteBefore, deletion } from '../db/retention.ts'
 
 export interface TakenJob {
   id: bigint
@@ -92,10 +91,12 @@ export const abandonedJobs = statement<Pick<TakenJob, 'kind'>>(
    RETURNING kind`,
 )
 
-/** Deletes jobs 90 days after they failed for good. */
-export const deleteOldJobs = deleteBefore(
-  deletion('jobs.delete-old', { table: 'jobs', condition: 'failed_at < $1' }),
-  90 * day,
+/** Deletes a batch of the jobs that failed for good before $1. */
+export const deleteOldJobs = statement<unknown>(
+  'jobs.delete-old',
+  `DELETE FROM jobs WHERE id = ANY (ARRAY (
+     SELECT id FROM jobs WHERE failed_at < $1 LIMIT 1000 FOR UPDATE SKIP LOCKED))
+   RETURNING 1`,
 )
 
 export interface JobFigures {

@@ -76,8 +76,8 @@ export const failingPlugins = statement<FailingRow>(
   `SELECT a.plugin_id AS id, p.kind, p.name, p.fallback, sum(answered + failed)::int AS questions, sum(failed)::int AS failures,
      f.description AS reason, f.failed_at AS "failedAt"
    FROM plugin_answers a
-   JOIN plugin_failures f ON f.site_id = a.site_id AND f.plugin_id = a.plugin_id
-   LEFT JOIN plugins p ON p.site_id = a.site_id AND p.id = a.plugin_id
+   JOIN plugin_failures f ON f.site_id = $1 AND f.plugin_id = a.plugin_id
+   LEFT JOIN plugins p ON p.site_id = $1 AND p.id = a.plugin_id
    WHERE a.site_id = $1 AND slot > $2 AND p.state IS DISTINCT FROM 'DISABLED'
    GROUP BY a.plugin_id, p.kind, p.name, p.fallback, f.description, f.failed_at
    HAVING sum(failed) * 10 >= sum(answered + failed) ORDER BY f.failed_at DESC`,

@@ -4,8 +4,9 @@ import { outboxInsert } from '../../platform/db/outbox.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
 import type { RuleBody, RuleRow } from './stored.rules.ts'
 
+/** Columns of a rule `r`; $1 is the site. */
 const columns = `id, revision, body, created_at AS "createdAt", updated_at AS "updatedAt",
-  (SELECT count(*)::int FROM discount_rule_uses u WHERE u.site_id = r.site_id AND u.discount_rule_id = r.id)
+  (SELECT count(*)::int FROM discount_rule_uses u WHERE u.site_id = $1 AND u.discount_rule_id = r.id)
     AS "usageCount"`
 
 export const ruleById = statement<RuleRow>(
@@ -30,16 +31,16 @@ export const otherRules = statement<{ body: RuleBody }>(
 export const insertRule = statement<RuleRow>(
   'discount-rules.insert',
   `WITH told AS (${outboxInsert(5)})
-   INSERT INTO discount_rules AS r (site_id, id, body, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)
-   RETURNING ${columns}`,
+   INSERT INTO discount_rules (site_id, id, body, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)
+   RETURNING id, revision, body, created_at AS "createdAt", updated_at AS "updatedAt", 0 AS "usageCount"`,
 )
 export const updateRule = statement<RuleRow>(
   'discount-rules.update',
   `WITH changed AS (
-     UPDATE discount_rules SET body = $4, updated_at = $5, revision = revision + 1
-     WHERE site_id = $1 AND id = $2 AND revision = $3 RETURNING *),
+     UPDATE discount_rules AS r SET body = $4, updated_at = $5, revision = revision + 1
+     WHERE site_id = $1 AND id = $2 AND revision = $3 RETURNING ${columns}),
    told AS (${outboxInsert(6)} FROM changed)
-   SELECT ${columns} FROM changed r`,
+   SELECT * FROM changed`,
 )
 export const deleteRule = statement<{ id: string }>(
   'discount-rules.delete',
@@ -67,7 +68,7 @@ export async function findRules(
   { siteId, query }: { siteId: string; query: CompiledQuery },
 ): Promise<FoundRule[]> {
   const { rows } = await sql<FoundRule>`
-    select ${sql.raw(columns)}, ${query.cursorKey} as cursor_key from discount_rules r
+    select ${sql.raw(columns.replaceAll('$1', 'r.site_id'))}, ${query.cursorKey} as cursor_key from discount_rules r
     where site_id = ${siteId} and ${query.where} ${query.page}`.execute(kysely)
   return rows
 }

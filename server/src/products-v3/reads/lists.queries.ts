@@ -26,7 +26,9 @@ export async function pageOfProducts(
   { from }: Source,
   { query, now }: { query: CompiledQuery; now: Date },
 ): Promise<PageRow[]> {
-  const columns = sql.raw(productColumns.replaceAll('$3', `'${now.toISOString()}'::timestamptz`))
+  const columns = sql.raw(
+    productColumns.replaceAll('$1', 'p.site_id').replaceAll('$3', `'${now.toISOString()}'::timestamptz`),
+  )
   const { rows } = await sql<PageRow>`
     with page as materialized (
       select found.*, row_number() over () as place from (

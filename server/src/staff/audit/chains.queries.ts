@@ -1,4 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
+import { deletion } from '../../platform/db/retention.ts'
 
 /** The newest entry of a shop's audit log, and how far the log was deleted and sealed. */
 export interface ChainRow {
@@ -19,7 +20,7 @@ const chain = (lock: string) =>
   `SELECT c.number, c.hash, deleted_number AS "deletedNumber", deleted_hash AS "deletedHash",
      sealed_number AS "sealedNumber", sealed_hash AS "sealedHash", seal, log.hash AS "foundHash"
    FROM audit_chains AS c
-     LEFT JOIN audit_log AS log ON log.site_id = c.site_id AND log.number = c.sealed_number
+     LEFT JOIN audit_log AS log ON log.site_id = $1 AND log.number = c.sealed_number
    WHERE c.site_id = $1 ${lock}`
 
 export const readChain = statement<ChainRow>('audit-log.chain', chain(''))
@@ -89,10 +90,7 @@ export const writeChain = statement<never>(
 )
 
 /** Entries from before there were chains. */
-export const deleteUnchained = statement<unknown>(
-  'audit-log.delete-unchained',
-  `DELETE FROM audit_log WHERE ctid = ANY (ARRAY (
-     SELECT log.ctid FROM audit_log AS log JOIN sites ON sites.id = log.site_id
-     WHERE log.number IS NULL AND log.at < ${expiry} LIMIT 1000))
-   RETURNING 1`,
-)
+export const deleteUnchained = deletion('audit-log.delete-unchained', {
+  table: 'audit_log',
+  condition: `number IS NULL AND EXISTS (SELECT FROM sites WHERE sites.id = audit_log.site_id AND audit_log.at < ${expiry})`,
+})

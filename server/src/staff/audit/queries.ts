@@ -14,20 +14,25 @@ export interface Entry {
   code: string | undefined
 }
 
-/** Adds an entry to the chain of its site: its hash is made of the previous one's and of what it says. */
-export const insertEntry = statement<never>(
+/** The chain of a site, before its first entry. */
+export const beginChain = statement<never>(
+  'audit-log.begin-chain',
+  "INSERT INTO audit_chains (site_id, number, hash) VALUES ($1, 0, '') ON CONFLICT (site_id) DO NOTHING",
+)
+
+/**
+ * Adds an entry to the chain of its site: its hash is made of the previous one's and of what it says. Returns no row if
+ * the chain has not begun.
+ */
+export const insertEntry = statement<{ number: bigint }>(
   'audit-log.insert',
-  `WITH entry AS (
-     SELECT $1::uuid AS site_id, $2::uuid AS id, $3::timestamptz AS at, $4::text AS caller_kind, $5::uuid AS caller_id,
-       $6::text AS call, $7::text AS entity_id, $8::text AS address, $9::smallint AS status, $10::text AS code),
-   chain AS (
-     INSERT INTO audit_chains AS c (site_id, number, hash)
-     SELECT site_id, 1, sha256(audit_text(entry.id, at, caller_kind, caller_id, call, entity_id, status, code)) FROM entry
-     ON CONFLICT (site_id) DO UPDATE SET number = c.number + 1, hash = sha256(c.hash
-       || (SELECT audit_text(e.id, at, caller_kind, caller_id, call, entity_id, status, code) FROM entry AS e))
-     RETURNING number, hash)
+  `WITH chain AS (
+     UPDATE audit_chains SET number = number + 1,
+       hash = sha256(hash || audit_text($2::uuid, $3::timestamptz, $4, $5::uuid, $6, $7, $9::smallint, $10))
+     WHERE site_id = $1 RETURNING number, hash)
    INSERT INTO audit_log (site_id, id, at, caller_kind, caller_id, call, entity_id, address, status, code, number, hash)
-   SELECT entry.*, chain.number, chain.hash FROM entry, chain`,
+   SELECT $1::uuid, $2, $3, $4, $5, $6, $7, $8::text, $9, $10, chain.number, chain.hash FROM chain
+   RETURNING number`,
 )
 
 export function entryValues(entry: Entry): unknown[] {

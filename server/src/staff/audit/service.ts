@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../platform/http/audit-entries.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
-import { type Entry, type EntryRow, entryValues, findEntries, insertEntry } from './queries.ts'
+import { beginChain, type Entry, type EntryRow, entryValues, findEntries, insertEntry } from './queries.ts'
 
 /** Writes an entry: with the unit of work that it is about, else at once. */
 export async function record(shop: Shop, { caller, ...action }: AuditEntry): Promise<void> {
@@ -40,7 +40,14 @@ export function recordCommand<T extends object>(
 async function write(shop: Shop, action: Omit<Entry, 'id' | 'at'>): Promise<void> {
   const entry = { ...action, id: shop.newId(), at: new Date(shop.clock()) }
   // Last, because the next entry of the shop waits for this one's transaction.
-  await shop.db.beforeCommit(() => shop.db.run(insertEntry, entryValues(entry)))
+  await shop.db.beforeCommit(() => append(shop, entryValues(entry)))
+}
+
+async function append({ db }: Shop, values: unknown[]): Promise<void> {
+  const [added] = await db.run(insertEntry, values)
+  if (added) return
+  await db.run(beginChain, values.slice(0, 1))
+  await db.run(insertEntry, values)
 }
 
 /** Searches the audit log, newest first. */

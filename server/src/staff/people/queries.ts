@@ -47,10 +47,10 @@ export const ownersOfSite = statement<{ email: string }>(
   `SELECT email FROM staff WHERE site_id = $1 AND role = 'owner' AND removed_at IS NULL ORDER BY created_at, id LIMIT 10`,
 )
 /** Inserts nothing if the address is taken. */
-export const insertPerson = statement<PersonRow>(
+export const insertPerson = statement<{ id: string }>(
   'staff.insert',
   `INSERT INTO staff (site_id, id, email, name, role, created_at) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT (site_id, lower(email)) WHERE removed_at IS NULL DO NOTHING RETURNING ${columns}`,
+   ON CONFLICT (site_id, lower(email)) WHERE removed_at IS NULL DO NOTHING RETURNING id`,
 )
 /** Locks the owners who can sign in, because the last one has to stay. */
 export const lockOwners = statement<{ id: string }>(
@@ -115,12 +115,12 @@ export const otherShops = statement<{ id: string; name: string }>(
 )
 
 /** An existing person with this address becomes an owner with the new password. */
-export const upsertOwner = statement<PersonRow>(
+export const upsertOwner = statement<{ id: string }>(
   'staff.put-owner',
   `INSERT INTO staff (site_id, id, email, name, role, password, created_at) VALUES ($1, $2, $3, $4, 'owner', $5, $6)
    ON CONFLICT (site_id, lower(email)) WHERE removed_at IS NULL
      DO UPDATE SET name = excluded.name, role = 'owner', password = excluded.password
-   RETURNING ${columns}`,
+   RETURNING id`,
 )
 
 /** Deletes everything besides the password that a person signs in with. */

@@ -1,5 +1,5 @@
 import type { Author, Role } from '@cartwright/contract/sites/staff.ts'
-import type { Connection } from '../../platform/db/db.ts'
+import { type Connection, runOne } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { listNames } from '../../sites/apps/instances.service.ts'
@@ -45,8 +45,9 @@ export function invite(
   assertOutranks(caller, role)
   return shop.db.transaction(async (tx) => {
     const values = [siteId, shop.newId(), email, name.trim(), role, new Date(shop.clock())]
-    const [person] = await tx.run(insertPerson, values)
-    if (!person) throw emailTaken('member.email')
+    const [added] = await tx.run(insertPerson, values)
+    if (!added) throw emailTaken('member.email')
+    const person = await runOne(tx, personById, [siteId, added.id])
     return { person, link: await sendLink(tx, shop, { siteId, person }) }
   })
 }

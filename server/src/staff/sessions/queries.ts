@@ -2,13 +2,13 @@ import type { Role } from '@cartwright/contract/sites/staff.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
 import { deletion } from '../../platform/db/retention.ts'
 
-/** Whether a row of `staff` has a second factor. */
+/** Whether a row of `staff` has a second factor; $1 is the site. */
 export const hasFactor = `EXISTS (SELECT FROM staff_factors AS factor
-    WHERE factor.site_id = staff.site_id AND factor.staff_id = staff.id)`
+    WHERE factor.site_id = $1 AND factor.staff_id = staff.id)`
 
 /** Whether the role of a row of `staff` needs a second factor that is missing. */
 export const needsFactor = `(EXISTS (SELECT FROM staff_rules AS rules
-    WHERE rules.site_id = staff.site_id AND staff.role = ANY (rules.factor_roles)) AND NOT ${hasFactor})`
+    WHERE rules.site_id = $1 AND staff.role = ANY (rules.factor_roles)) AND NOT ${hasFactor})`
 
 export interface SessionRow {
   siteId: string
@@ -25,7 +25,7 @@ export interface SessionRow {
 export const sessionByHash = quickRead<SessionRow>(
   'staff-sessions.by-hash',
   `SELECT session.site_id AS "siteId", session.id, staff_id AS "staffId", role, session.created_at AS "createdAt",
-     used_at AS "usedAt", ${needsFactor} AS "needsFactor"
+     used_at AS "usedAt", ${needsFactor.replaceAll('$1', 'session.site_id')} AS "needsFactor"
    FROM staff_sessions AS session JOIN staff ON staff.site_id = session.site_id AND staff.id = staff_id
    WHERE hash = $1 AND removed_at IS NULL`,
 )

@@ -1,5 +1,6 @@
 import { type Payment, paymentColumns } from '../../payments/attempts/queries.ts'
 import { statement } from '../../platform/db/db.ts'
+import { later } from '../../platform/values/later.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { wasOpenShop } from '../../sites/settings/archived.rules.ts'
 
@@ -92,7 +93,7 @@ export const retryCycles = statement<Payment>(
      RETURNING y.order_id, r.payment, r.method)
    INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at,
      off_session)
-   SELECT o.site_id, due.payment, o.id, o.checkout_id, due.method, o.total - o.paid, o.currency, 'CREATED', $3, $3, true
+   SELECT $1::uuid, due.payment, o.id, o.checkout_id, due.method, o.total - o.paid, o.currency, 'CREATED', $3, $3, true
    FROM orders o JOIN due ON o.id = due.order_id WHERE o.site_id = $1 RETURNING ${paymentColumns}`,
 )
 
@@ -114,7 +115,7 @@ export const dueCycles = statement<Cycle>(
 /** Attempts and reminders that were due by $1 while their shop was archived follow when it has opened again, at the same distances. */
 export const moveMissedAttempts = statement<never>(
   'subscriptions.move-missed-attempts',
-  `UPDATE subscription_cycles y SET due_at = s.opened_at, billed_at = billed_at + (s.opened_at - due_at) FROM sites s
+  `UPDATE subscription_cycles y SET due_at = s.opened_at, billed_at = ${later('billed_at', '(s.opened_at - due_at)')} FROM sites s
    WHERE s.id = y.site_id AND s.archived_at IS NULL AND y.status = 'DUE' AND y.due_at <= $1 AND y.due_at < s.opened_at`,
 )
 

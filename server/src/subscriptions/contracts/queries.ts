@@ -1,4 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
+import { later } from '../../platform/values/later.ts'
 import { isOpenShop, wasOpenShop } from '../../sites/settings/archived.rules.ts'
 import type { Contract } from './rules.ts'
 
@@ -105,7 +106,7 @@ export const moveMissed = statement<never>(
   'subscriptions.move-missed',
   `UPDATE subscription_contracts c SET next_at = s.opened_at, version = version + 1,
      starts_at = CASE WHEN started THEN starts_at ELSE s.opened_at END,
-     anchor = CASE WHEN started THEN s.opened_at ELSE anchor + (s.opened_at - next_at) END,
+     anchor = CASE WHEN started THEN s.opened_at ELSE ${later('anchor', '(s.opened_at - next_at)')} END,
      anchor_cycle = CASE WHEN started THEN cycle + 1 ELSE anchor_cycle END
    FROM sites s
    WHERE s.id = c.site_id AND s.archived_at IS NULL AND c.status = 'ACTIVE' AND c.next_at <= $1 AND c.next_at < s.opened_at`,

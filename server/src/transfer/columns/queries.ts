@@ -22,7 +22,7 @@ export const rememberColumns = statement<never>(
 /** Saves the mapping $5 of an import that worker $3 checks. With the state MAPPING, somebody must confirm it. */
 export const saveMapping = statement<{ id: string }>(
   'transfer.save-mapping',
-  `UPDATE imports SET layout = $4, mapping = $5, state = $6, worker = CASE $6 WHEN 'MAPPING' THEN NULL ELSE worker END,
+  `UPDATE imports SET layout = $4, mapping = $5, state = $6, worker = CASE WHEN $6 = 'MAPPING' THEN NULL ELSE worker END,
      touched_at = $7
    WHERE site_id = $1 AND id = $2 AND worker = $3 AND state = 'CHECKING' RETURNING id`,
 )
@@ -35,7 +35,7 @@ export const changeMapping = statement<{ id: string }>(
        failures = 0, touched_at = $5
      WHERE site_id = $1 AND id = $2 AND state IN ('MAPPING', 'CHECKED') AND mapping IS NOT NULL RETURNING site_id, id
    ), cleared AS (
-     DELETE FROM import_lines l USING mapped m WHERE l.site_id = m.site_id AND l.import_id = m.id
+     DELETE FROM import_lines l USING mapped m WHERE l.site_id = $1 AND l.import_id = m.id
    )
    SELECT id, add_job('work-on-import', json_build_object('siteId', site_id, 'id', id)) FROM mapped`,
 )

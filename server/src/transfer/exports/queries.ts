@@ -74,7 +74,7 @@ const scope = (name: string, products: (scope: string) => string) => ({
     `transfer.${name}-after`,
     `SELECT ${productColumns},
        (SELECT jsonb_object_agg(o.collection_id, o.position::text) FROM collection_products o
-        WHERE o.site_id = p.site_id AND o.product_id = p.id) AS places
+        WHERE o.site_id = $1 AND o.product_id = p.id) AS places
      FROM ${products('$5')} ORDER BY p.id LIMIT $4`,
   ),
   counted: statement<ColumnCounts>(
@@ -95,7 +95,7 @@ export const exportScopes = {
   members: scope(
     'members',
     (collection) =>
-      `collection_products m JOIN products p ON p.site_id = m.site_id AND p.id = m.product_id
+      `collection_products m JOIN products p ON p.site_id = $1 AND p.id = m.product_id
        WHERE m.site_id = $1 AND m.collection_id = ${collection} AND m.product_id > $2`,
   ),
   named: scope(

@@ -6,6 +6,7 @@ import type {
 } from '@cartwright/contract/catalogue/transfers.ts'
 import type { FileRow } from '../../media/files/queries.ts'
 import { statement } from '../../platform/db/db.ts'
+import { deletion } from '../../platform/db/retention.ts'
 import type { Mapping } from '../columns/rules.ts'
 import type { KnownCollection } from '../entries/collections.rules.ts'
 import type { Problem } from '../entries/rules.ts'
@@ -83,8 +84,8 @@ export const listImports = statement<ImportRow>(
 export const startImport = statement<{ id: string }>(
   'transfer.start-import',
   `WITH started AS (
-     UPDATE imports SET state = 'RUNNING', position = CASE state WHEN 'CHECKED' THEN 0 ELSE position END,
-       line = CASE state WHEN 'CHECKED' THEN 0 ELSE line END, worker = NULL, failures = 0, problem = NULL,
+     UPDATE imports SET state = 'RUNNING', position = CASE WHEN state = 'CHECKED' THEN 0 ELSE position END,
+       line = CASE WHEN state = 'CHECKED' THEN 0 ELSE line END, worker = NULL, failures = 0, problem = NULL,
        redirects = coalesce($4, redirects), started_at = coalesce(started_at, $3), finished_at = NULL, touched_at = $3
      WHERE site_id = $1 AND id = $2
        AND (state = 'CHECKED' OR state IN ('CANCELED', 'FAILED') AND started_at IS NOT NULL)
@@ -162,12 +163,12 @@ export const resumeImports = statement<never>(
    SELECT ${job('work-on-import', '')} FROM stalled`,
 )
 
-export const deleteOldImports = statement<{ id: string }>(
-  'transfer.delete-old-imports',
-  `DELETE FROM imports WHERE ctid = ANY (ARRAY (
-     SELECT ctid FROM imports WHERE created_at < $1 AND state NOT IN ('CHECKING', 'RUNNING') LIMIT 10 FOR UPDATE SKIP LOCKED))
-   RETURNING id`,
-)
+export const deleteOldImports = deletion<{ id: string }>('transfer.delete-old-imports', {
+  table: 'imports',
+  condition: "created_at < $1 AND state NOT IN ('CHECKING', 'RUNNING')",
+  most: 10,
+  returning: 'id',
+})
 
 export interface LineRow {
   line: number
@@ -211,7 +212,7 @@ export const findProducts = statement<ProductMatch>(
   `SELECT 'id' AS how, id::text AS what, id AS "productId" FROM products WHERE site_id = $1 AND id = ANY ($2::uuid[])
    UNION ALL
    SELECT 'handle', h.handle, h.product_id FROM imported_handles h
-     JOIN products p ON p.site_id = h.site_id AND p.id = h.product_id
+     JOIN products p ON p.site_id = $1 AND p.id = h.product_id
      WHERE h.site_id = $1 AND h.handle = ANY ($3::text[])
    UNION ALL
    SELECT 'slug', slug, id FROM products WHERE site_id = $1 AND slug = ANY ($4::text[])
@@ -250,6 +251,6 @@ export const findCollections = statement<KnownCollection & { slug: string; name:
 export const manualPositions = statement<{ productId: string; collectionId: string; position: string }>(
   'transfer.hand-picked',
   `SELECT m.product_id AS "productId", m.collection_id AS "collectionId", m.position FROM collection_products m
-   JOIN collections c ON c.site_id = m.site_id AND c.id = m.collection_id AND c.rule IS NULL
+   JOIN collections c ON c.site_id = $1 AND c.id = m.collection_id AND c.rule IS NULL
    WHERE m.site_id = $1 AND m.product_id = ANY ($2::uuid[])`,
 )

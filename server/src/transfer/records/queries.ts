@@ -21,7 +21,7 @@ export const productsByHandles = statement<{ handle: string; productId: string }
   `SELECT slug AS handle, id AS "productId" FROM products WHERE site_id = $1 AND slug = ANY ($2::text[])
    UNION ALL
    SELECT h.handle, h.product_id FROM imported_handles h
-     JOIN products p ON p.site_id = h.site_id AND p.id = h.product_id
+     JOIN products p ON p.site_id = $1 AND p.id = h.product_id
      WHERE h.site_id = $1 AND h.handle = ANY ($2::text[])`,
 )
 

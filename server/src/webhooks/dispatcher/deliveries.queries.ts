@@ -1,8 +1,9 @@
 import { statement } from '../../platform/db/db.ts'
 import type { OutboxRow } from '../../platform/db/outbox.ts'
-import { deletion } from '../../platform/db/retention.ts'
+import { deletion, deletionOfShop } from '../../platform/db/retention.ts'
 import type { EventKinds } from '../../platform/events/events.ts'
 import { eventsOfPicked, sourceId } from '../../platform/events/views.ts'
+import { later } from '../../platform/values/later.ts'
 import { columns, type SubscriptionRow } from './subscriptions.queries.ts'
 
 /** SQL for the row of the outbox that a delivery is sent from. */
@@ -38,7 +39,7 @@ export const distribute = (kinds: EventKinds) =>
    made AS (
      INSERT INTO webhook_deliveries (site_id, subscription_id, event_id, type, entity, entity_id, sequence, due_at, created_at)
      SELECT t.site_id, s.id, t.id, t.type, t.entity, t.entity_id, t.sequence, $1, $1
-     FROM told t JOIN webhook_subscriptions s ON s.site_id = t.site_id AND t.xid >= s.since
+     FROM told t JOIN webhook_subscriptions s ON s.site_id = $1 AND t.xid >= s.since
        AND (s.types IS NULL OR t.type = ANY (s.types))
      ON CONFLICT DO NOTHING),
    moved AS (
@@ -111,7 +112,7 @@ export const claimDeliveries = statement<Claimed>(
      RETURNING d.*)
    SELECT c.site_id AS "siteId", c.event_id AS id, c.type, c.entity, c.entity_id AS "entityId", c.sequence, c.attempts,
      o.payload, o.created_at AS "createdAt"
-   FROM claimed c LEFT JOIN outbox o ON o.site_id = c.site_id AND o.id = ${sourceOf('c')}
+   FROM claimed c LEFT JOIN outbox o ON o.site_id = $1 AND o.id = ${sourceOf('c')}
    ORDER BY c.sequence, c.event_id`,
 )
 
@@ -163,7 +164,7 @@ export const writeResults = statement<never>(
        AND d.entity = w.entity AND d.entity_id = w.entity_id AND (d.sequence, d.event_id) > (w.sequence, w.event_id))
    UPDATE webhook_subscriptions s SET failures = n.failures, probes = n.probes,
      open_until = CASE WHEN n.failures >= 10 THEN greatest(CASE WHEN NOT $5 THEN open_until END,
-       $8::timestamptz + make_interval(secs => least(30 * 2 ^ n.probes, 600))) END,
+       ${later('$8', 'make_interval(secs => least(30 * 2 ^ n.probes, 600))')}) END,
      state = CASE WHEN $7 THEN 'PAUSED' ELSE state END
    FROM (SELECT CASE WHEN $5 THEN 0 ELSE failures END + $4::int AS failures, CASE WHEN $5 THEN 0 ELSE probes END + $6::int AS probes
      FROM webhook_subscriptions WHERE site_id = $1 AND id = $2 FOR UPDATE) n
@@ -216,7 +217,7 @@ export const deliveredEvent = statement<OutboxRow>(
   `SELECT d.site_id AS "siteId", d.event_id AS id, d.entity, d.entity_id AS "entityId", d.sequence, d.type, o.payload,
      o.created_at AS "createdAt"
    FROM webhook_deliveries d
-   JOIN outbox o ON o.site_id = d.site_id AND o.id = ${sourceOf('d')}
+   JOIN outbox o ON o.site_id = $1 AND o.id = ${sourceOf('d')}
    WHERE d.site_id = $1 AND d.subscription_id = $2 AND d.event_id = $3`,
 )
 
@@ -292,9 +293,9 @@ export const deletedSubscriptions = statement<{ siteId: string; id: string }>(
    WHERE NOT EXISTS (SELECT FROM webhook_subscriptions s WHERE s.site_id = k.site_id AND s.id = k.subscription_id)`,
 )
 
-export const deleteDeliveries = deletion('webhooks.delete-deliveries', {
+export const deleteDeliveries = deletionOfShop('webhooks.delete-deliveries', {
   table: 'webhook_deliveries',
-  condition: `site_id = $1 AND subscription_id = $2
+  condition: `subscription_id = $2
     AND NOT EXISTS (SELECT FROM webhook_subscriptions s WHERE s.site_id = $1 AND s.id = $2)`,
 })
 

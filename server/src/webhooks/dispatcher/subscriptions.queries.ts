@@ -90,7 +90,7 @@ export const deleteSubscription = statement<{ id: string }>(
 
 export const anySubscription = statement<{ found: boolean }>(
   'webhooks.any',
-  'SELECT EXISTS (SELECT FROM webhook_subscriptions) AS found',
+  'SELECT EXISTS (SELECT 1 FROM webhook_subscriptions) AS found',
 )
 
 export interface FailedHandlerRow {
@@ -106,7 +106,7 @@ export const failedHandlers = statement<FailedHandlerRow>(
   `SELECT s.name AS type, count(*)::int AS events, max(d.attempted_at) AS "failedAt",
      coalesce((array_agg(d.error ORDER BY d.attempted_at DESC))[1], '') AS reason
    FROM webhook_subscriptions s
-   JOIN webhook_deliveries d ON d.site_id = s.site_id AND d.subscription_id = s.id AND d.state = 'FAILED'
+   JOIN webhook_deliveries d ON d.site_id = $1 AND d.subscription_id = s.id AND d.state = 'FAILED'
    WHERE s.site_id = $1 AND s.envelope = 'function' AND d.attempted_at > $2
    GROUP BY s.name ORDER BY max(d.attempted_at) DESC`,
 )

@@ -149,7 +149,7 @@ function EntryLine({ placed, onSession, onBlock, onMove }: { placed: Placed } & 
   const { entry } = placed
   const { kind, looks, title, who } = entry
   const time = hoursText(entry, { language, timeZone })
-  const note = [...looks.map((look) => texts.looks[look]), entry.note].filter(Boolean).join(' · ')
+  const note = [entry.note, ...looks.map((look) => texts.looks[look])].filter(Boolean).join(' · ')
   const content = (
     <>
       <span className="booking-entry-time">{time}</span>

@@ -142,7 +142,7 @@ test('a day with entries side by side is wider, and short ones are marked', () =
     entry('b', '2026-11-30T09:00+01:00', '2026-11-30T09:30+01:00'),
   ]
   const placed = placesOn('2026-11-30', day, zone)
-  expect(columnsOf([placed, []])).toBe('minmax(11rem, 3fr) minmax(5.5rem, 2fr)')
+  expect(columnsOf([placed, []])).toBe('minmax(15rem, 3fr) minmax(5.25rem, 1fr)')
   expect(placed.map(sizeOf)).toEqual(['usual', 'short'])
   expect(sizeOf({ from: 540, until: 630 })).toBe('tall')
 })

@@ -207,15 +207,15 @@ export function momentOn(day: string, minute: number, timeZone: string): Date {
   return momentOf(`${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`, timeZone)
 }
 
-/** The widths of days as columns of a grid: one with many entries side by side is wider. */
+/** The widths of days as columns of a grid: one with many entries side by side is wider, so that names can be read. */
 export function columnsOf(days: readonly (readonly Placed[])[]): string {
   return days
-    .map((placed) => Math.max(1, ...placed.map(({ lanes }) => lanes)))
-    .map((lanes) => `minmax(${lanes * 5.5}rem, ${lanes + 1}fr)`)
+    .map((placed) => Math.max(0, ...placed.map(({ lanes }) => lanes)))
+    .map((lanes) => `minmax(${Math.max(5.25, lanes * 7.5)}rem, ${lanes + 1}fr)`)
     .join(' ')
 }
 
-/** Of an hour's entry, four lines of text are seen; of half an hour's, two. */
+/** Of an hour's entry, six lines of text are seen; of half an hour's, three. */
 export function sizeOf({ from, until }: Pick<Placed, 'from' | 'until'>): 'short' | 'usual' | 'tall' {
   const minutes = until - from
   if (minutes >= 90) return 'tall'

@@ -1,7 +1,8 @@
 import type { Ticket } from '@cartwright/contract/box-office/tickets/tickets.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
@@ -69,6 +70,11 @@ function OfEvent({ eventId, orderNumber, tickets, order }: OfEventProps) {
         </Button>
       )}
       {mayRefund && hasValid && !isPaid && <Cancel order={order} />}
+      <Text size="sm" mt="sm" className="not-printed">
+        <Anchor component={Link} to={`/admin/events/${eventId}/guests`}>
+          {refundTexts.guests}
+        </Anchor>
+      </Text>
       <RefundDialog {...{ eventId, orderNumber, opened }} onClose={dialog.close} />
     </>
   )

@@ -1,0 +1,133 @@
+import pg from 'pg'
+import { migrate } from '../platform/db/migrate.ts'
+import { wordSimilarity } from '../platform/db/pools.ts'
+import { StartFailure } from '../platform/process/console.ts'
+import * as queries from './queries.ts'
+import { keysOfShop } from './rules.ts'
+
+/** What a run has changed. */
+export interface Distributed {
+  /** Tables whose rows lie on the node of their shop. */
+  byShop: string[]
+  /** Tables that every node has whole. */
+  everywhere: string[]
+}
+
+/** Small tables that are read before the shop is known, by a key, an id or a host. */
+const everywhere = new Set(['api_keys', 'oauth_clients', 'site_hosts'])
+
+/**
+ * Spreads the shops of a database over the nodes of a Citus cluster: all rows of a shop lie on one node. Changes only
+ * tables that no earlier run has distributed, so that it runs again after migrations.
+ */
+export async function distribute(url: string): Promise<Distributed> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await requireCluster(client)
+    await migrate(url)
+    await setOnEveryNode(client)
+    const { rows } = await client.query<{ name: string; isSites: boolean }>(queries.localTables)
+    const done: Distributed = { byShop: [], everywhere: [] }
+    for (const { name, isSites } of rows) {
+      if (everywhere.has(name)) {
+        await copyEverywhere(client, name)
+        done.everywhere.push(name)
+      } else {
+        await distributeTable(client, name, isSites ? 'id' : 'site_id')
+        done.byShop.push(name)
+      }
+    }
+    return done
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * The address with which a server opens its connections. A cluster plans a statement for its values, which say on which node
+ * the shop lies; a plan without them fails.
+ */
+export async function serverAddress(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ version: string | null }>(queries.cluster)
+    if (!rows[0]?.version) return url
+  } finally {
+    await client.end()
+  }
+  const address = new URL(url)
+  const { name, value } = wordSimilarity
+  address.searchParams.set('options', `-c plan_cache_mode=auto -c ${name}=${value}`)
+  return address.href
+}
+
+async function requireCluster(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: string | null }>(queries.cluster)
+  if (!rows[0]?.version) {
+    throw new StartFailure(
+      'The database is not on a Citus cluster. Run CREATE EXTENSION citus in it on every node, and add the workers with citus_add_node.',
+    )
+  }
+  const { rows: counted } = await client.query<{ nodes: number }>(queries.workers)
+  if (!counted[0]?.nodes) {
+    throw new StartFailure('The cluster has no workers. Add them with citus_add_node on the coordinator.')
+  }
+}
+
+/** Nodes get statements from the coordinator, not what a connection to it brings along. */
+async function setOnEveryNode(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name')
+  const database = pg.escapeIdentifier(rows[0]?.name ?? '')
+  await client.query(`ALTER DATABASE ${database} SET ${wordSimilarity.name} = ${wordSimilarity.value}`)
+}
+
+/** A table on every node cannot refer to one whose rows are spread. */
+async function copyEverywhere(client: pg.Client, table: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(queries.foreignKeys, [table])
+  await inTransaction(client, async () => {
+    for (const { name } of rows) {
+      await client.query(
+        `ALTER TABLE ${pg.escapeIdentifier(table)} DROP CONSTRAINT ${pg.escapeIdentifier(name)}`,
+      )
+    }
+    await client.query('SELECT create_reference_table($1::regclass)', [table])
+  })
+}
+
+interface KeyWithoutShop {
+  name: string
+  definition: string
+  isConstraint: boolean
+}
+
+async function distributeTable(client: pg.Client, table: string, column: string): Promise<void> {
+  const { rows } =
+    table === 'sites' ? { rows: [] } : await client.query<KeyWithoutShop>(queries.keysWithoutShop, [table])
+  await inTransaction(client, async () => {
+    for (const { name, definition, isConstraint } of rows) {
+      const key = pg.escapeIdentifier(name)
+      const constraint = `ALTER TABLE ${pg.escapeIdentifier(table)} DROP CONSTRAINT ${key}`
+      await client.query(isConstraint ? constraint : `DROP INDEX ${key}`)
+      for (const index of keysOfShop(name, definition)) await client.query(index)
+    }
+    const together = table === 'sites' ? 'none' : 'sites'
+    await client.query('SELECT create_distributed_table($1::regclass, $2, colocate_with => $3)', [
+      table,
+      column,
+      together,
+    ])
+  })
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await work()
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,3 @@
+import { allStatements } from './all.ts'
+
+process.stdout.write(JSON.stringify([...(await allStatements())]), () => process.exit())

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { allStatements } from '../../server/test/statements/all.ts'
+import { freePort, newDataDir, runCommand, startShop } from '../process.ts'
+import type { Outcome } from '../trial.ts'
+import { type Cluster, tablesLeft, withCluster } from './cluster.ts'
+import { type Failure, replay } from './replay.ts'
+import { createShops, keepHouse, type SeededShop, withServices } from './shops.ts'
+import { stepCount, walk } from './walk.ts'
+
+const bar =
+  'two shops on different nodes of a Citus cluster: catalogue, carts, orders, bookings, members and housekeeping work, and every named statement answers as on PostgreSQL, seven times'
+
+/** Milliseconds; by then everything that is deleted by age is old enough. */
+const later = 400 * 86_400_000
+
+/** Walks two shops on the cluster whose coordinator is at `CITUS_URL`, and runs every named statement on it. */
+export async function citus(): Promise<Outcome> {
+  const url = process.env.CITUS_URL
+  if (!url) {
+    return {
+      bar,
+      measured: 'There is no CITUS_URL, so nothing was tried: set it to the coordinator of a cluster.',
+      met: undefined,
+    }
+  }
+  const { dataDir, remove } = await newDataDir()
+  try {
+    return await withCluster(url, (cluster) => tryOn(cluster, dataDir))
+  } finally {
+    await remove()
+  }
+}
+
+async function tryOn(cluster: Cluster, dataDir: string): Promise<Outcome> {
+  const { url } = cluster
+  await migrate(url)
+  const env = { DATABASE_URL: url }
+  await runCommand(dataDir, ['distribute'], env)
+  const left = await tablesLeft(cluster)
+  const shops = await withServices({ url, dataDir }, (shop) => createShops(shop, cluster))
+  const walked = await walkAll(shops, { dataDir, env })
+  const undone = await withServices({ url, dataDir, later }, keepHouse)
+  const statements = await allStatements()
+  const failures = await replayOn(cluster, shops[0]?.siteId ?? '', statements)
+  return {
+    bar,
+    measured: [
+      `shops on ${shops.map(({ node }) => node).join(' and ')}`,
+      `${left.length} tables not distributed`,
+      `${stepCount * shops.length - walked.length} of ${stepCount * shops.length} steps work${listOf(walked)}`,
+      `housekeeping: ${undone.length} chores failed${listOf(undone)}`,
+      `${statements.size - failures.length} of ${statements.size} statements work${listOf(failures.map(tell))}`,
+    ].join('; '),
+    met: left.length + walked.length + undone.length + failures.length === 0,
+  }
+}
+
+function tell({ name, message }: Failure): string {
+  return `${name} (${message})`
+}
+
+function listOf(items: readonly string[]): string {
+  return items.length === 0 ? '' : `, not: ${items.join('; ')}`
+}
+
+async function walkAll(
+  shops: readonly SeededShop[],
+  { dataDir, env }: { dataDir: string; env: Record<string, string> },
+): Promise<string[]> {
+  const server = await startShop({ dataDir, port: await freePort(), env })
+  try {
+    const { url } = server
+    const failed = await Promise.all(shops.map((shop) => walk({ ...shop, url })))
+    const failures = failed.flat()
+    return failures
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Runs the statements on the cluster and on a PostgreSQL of its own with the same tables. */
+async function replayOn(
+  { url }: Cluster,
+  siteId: string,
+  statements: ReadonlyMap<string, string>,
+): Promise<Failure[]> {
+  const { dataDir, remove } = await newDataDir()
+  const server = await startEmbeddedPostgres({ dataDir })
+  try {
+    await migrate(server.url)
+    const [plain, cluster] = [server.url, url].map(
+      (connectionString) => new pg.Client({ connectionString, statement_timeout: 10_000 }),
+    ) as [pg.Client, pg.Client]
+    try {
+      await Promise.all([plain.connect(), cluster.connect()])
+      await plain.query(
+        "INSERT INTO sites (id, name, created_at, updated_at) VALUES ($1, '', now(), now())",
+        [siteId],
+      )
+      return await replay(statements, { plain, cluster, siteId })
+    } finally {
+      await Promise.all([plain.end(), cluster.end()])
+    }
+  } finally {
+    await server.stop()
+    await remove()
+  }
+}
