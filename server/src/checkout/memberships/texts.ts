@@ -18,6 +18,7 @@ const english = {
   reasons: {
     OUT_OF_CREDITS: 'Its credits do not suffice.',
     NOT_STARTED_YET: 'It has not started yet.',
+    PAUSED: 'It is paused.',
     ENDED: 'It has ended.',
     NOT_APPLICABLE_FOR_MULTIPLE_PARTICIPANTS: 'It pays for one person only.',
     ONE_PIECE_ONLY: 'It pays for one piece only.',
@@ -49,6 +50,7 @@ const german: MembershipTexts = {
   reasons: {
     OUT_OF_CREDITS: 'Das Guthaben reicht nicht.',
     NOT_STARTED_YET: 'Sie hat noch nicht begonnen.',
+    PAUSED: 'Sie ist pausiert.',
     ENDED: 'Sie ist abgelaufen.',
     NOT_APPLICABLE_FOR_MULTIPLE_PARTICIPANTS: 'Sie gilt nur für eine Person.',
     ONE_PIECE_ONLY: 'Sie bezahlt nur ein Stück.',
