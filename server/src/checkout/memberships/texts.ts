@@ -4,6 +4,7 @@ import type { MembershipProblem } from '../../memberships/rules.ts'
 const english = {
   left: (remaining: number, total: number) => `${remaining} of ${total} left`,
   leftAfter: (remaining: number, total: number) => `${remaining} of ${total} left after this order`,
+  tooFew: (left: number, needed: number) => `${left} of ${needed} credits needed`,
   noLimit: 'No limit',
   until: (day: string) => `valid until ${day}`,
   required: (item: string) => `Choose a membership that pays for ${item}, or remove it from your cart.`,
@@ -33,6 +34,7 @@ export type MembershipTexts = typeof english
 const german: MembershipTexts = {
   left: (remaining, total) => `noch ${remaining} von ${total}`,
   leftAfter: (remaining, total) => `nach dieser Bestellung noch ${remaining} von ${total}`,
+  tooFew: (left, needed) => `${left} von ${needed} nötigen Credits`,
   noLimit: 'Unbegrenzt',
   until: (day) => `gültig bis ${day}`,
   required: (item) =>
