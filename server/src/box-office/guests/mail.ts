@@ -16,6 +16,7 @@ import { ticketsPath, waitingPath } from '../tickets/codes.rules.ts'
 import { calendarFiles, eventMail, sendEventMail, whereLines } from '../tickets/mail.ts'
 import { type TicketTexts, textsIn } from '../tickets/texts.ts'
 import { rsvpPath } from './links.rules.ts'
+import { ordersThatStay } from './orders.service.ts'
 import type { RsvpRow } from './queries.ts'
 import type { Occasion } from './rules.ts'
 
@@ -78,13 +79,16 @@ export async function tellOfCancelation(shop: Shop, job: Canceled): Promise<void
   const { event, people } = isKept ? await find(shop, job) : readDeleted(job)
   if (event?.state !== 'CANCELED') return
   const { siteId } = job
+  const unpaidIds = people.flatMap(({ unpaidOrderIds }) => unpaidOrderIds ?? [])
+  const staying = await ordersThatStay(shop, siteId, unpaidIds)
   const endOfOrders = isKept ? JSON.stringify({ siteId, eventId: job.eventId }) : undefined
-  await tell(shop, { siteId, event, people, endOfOrders }, ({ paid, unpaid }, { texts, title }) => ({
+  await tell(shop, { siteId, event, people, endOfOrders }, ({ paid, unpaidOrderIds }, { texts, title }) => ({
     subject: texts.canceledSubject(title),
     intro: [
       texts.canceledIntro(title),
       ...(paid ? [texts.canceledMoney] : []),
-      ...(unpaid ? [texts.canceledUnpaid] : []),
+      ...(unpaidOrderIds ? [texts.canceledUnpaid] : []),
+      ...(unpaidOrderIds?.some((id) => staying.has(id)) ? [texts.canceledInPart] : []),
     ].join(' '),
     // A deleted event has no page.
     ...(isKept ? {} : { button: null }),
