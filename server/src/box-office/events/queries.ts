@@ -156,7 +156,7 @@ export interface Person {
   unpaidOrderIds: readonly string[] | null
 }
 
-/** Those who come, wait or have bought tickets, once for each address: as who knows most, and for what is newest. */
+/** Those who come, wait or have bought tickets, once for each address: as who knows most, and for what is newest. With $3 only those of this order. */
 export const peopleOf = statement<Person>(
   'box-office.people-of-event',
   `SELECT DISTINCT ON (lower(email)) kind, id, version, email, "firstName", language, paid,
@@ -166,14 +166,14 @@ export const peopleOf = statement<Person>(
        o.payment_status = 'NOT_PAID' AND t.price > 0 AS unpaid, t.order_id, t.created_at
        FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
        JOIN ticket_reservations r ON r.site_id = $1 AND r.id = t.reservation_id
-       WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled
+       WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled AND ($3::uuid IS NULL OR t.order_id = $3)
      UNION ALL SELECT 'TICKET', number, version, 2, email, first_name, language, false, false, null, created_at FROM tickets
-       WHERE site_id = $1 AND event_id = $2 AND NOT canceled
+       WHERE site_id = $1 AND event_id = $2 AND NOT canceled AND ($3::uuid IS NULL OR order_id = $3)
      UNION ALL SELECT CASE status WHEN 'YES' THEN 'RSVP' ELSE 'RSVP_WAITLIST' END, id::text, 0,
        CASE status WHEN 'YES' THEN 3 ELSE 4 END, email, first_name, language, false, false, null, created_at FROM rsvps
-       WHERE site_id = $1 AND event_id = $2 AND status <> 'NO'
+       WHERE site_id = $1 AND event_id = $2 AND status <> 'NO' AND $3::uuid IS NULL
      UNION ALL SELECT 'WAITING_LIST', id::text, 0, 5, email, first_name, language, false, false, null, created_at FROM ticket_waiting_entries
-       WHERE site_id = $1 AND event_id = $2) p
+       WHERE site_id = $1 AND event_id = $2 AND $3::uuid IS NULL) p
    WHERE email <> '' ORDER BY lower(email), paid DESC, rank, created_at DESC, id`,
 )
 /** Tells the guests of an event that has moved after the transaction. */

@@ -68,7 +68,15 @@ function subjectOf(texts: TicketTexts, occasion: Occasion): (event: string) => s
   }[occasion]
 }
 
-type Canceled = { siteId: string } & ({ eventId: string } | DeletedEvent)
+/** With the order, only those of it are told: it was paid after the event was cancelled. */
+interface CanceledEvent {
+  eventId: string
+  orderId?: string
+  /** Nobody else of the order. */
+  onlyBuyer?: boolean
+}
+
+type Canceled = { siteId: string } & (CanceledEvent | DeletedEvent)
 
 /**
  * A job: tells everybody who comes or waits that an event was canceled or deleted. Their calendars take it out. Then the
@@ -76,12 +84,14 @@ type Canceled = { siteId: string } & ({ eventId: string } | DeletedEvent)
  */
 export async function tellOfCancelation(shop: Shop, job: Canceled): Promise<void> {
   const isKept = 'eventId' in job
-  const { event, people } = isKept ? await find(shop, job) : readDeleted(job)
+  const { event, people } = isKept ? await findCanceled(shop, job) : readDeleted(job)
   if (event?.state !== 'CANCELED') return
   const { siteId } = job
   const unpaidIds = people.flatMap(({ unpaidOrderIds }) => unpaidOrderIds ?? [])
   const staying = await ordersThatStay(shop, siteId, unpaidIds)
-  const endOfOrders = isKept ? JSON.stringify({ siteId, eventId: job.eventId }) : undefined
+  const endOfOrders = isKept
+    ? JSON.stringify({ siteId, eventId: job.eventId, orderId: job.orderId })
+    : undefined
   await tell(shop, { siteId, event, people, endOfOrders }, ({ paid, unpaidOrderIds }, { texts, title }) => ({
     subject: texts.canceledSubject(title),
     intro: [
@@ -199,10 +209,18 @@ function whyOf(kind: Person['kind'], texts: TicketTexts): string {
   return kind === 'WAITING_LIST' ? texts.whyWaiting : texts.why
 }
 
-async function find(shop: Shop, { siteId, eventId }: { siteId: string; eventId: string }) {
+async function findCanceled(shop: Shop, { onlyBuyer, ...job }: CanceledEvent & { siteId: string }) {
+  const { event, people } = await find(shop, job)
+  return { event, people: onlyBuyer ? people.filter(({ kind }) => kind === 'TICKETS') : people }
+}
+
+async function find(
+  shop: Shop,
+  { siteId, eventId, orderId = null }: { siteId: string; eventId: string; orderId?: string | null },
+) {
   const [[event], people] = await Promise.all([
     shop.db.run(eventById, [siteId, eventId]),
-    shop.db.run(peopleOf, [siteId, eventId]),
+    shop.db.run(peopleOf, [siteId, eventId, orderId]),
   ])
   return { event, people }
 }

@@ -18,19 +18,19 @@ interface Ended {
 }
 
 /**
- * A job: the orders of a cancelled event say so, and those of which nothing takes place and that nobody has paid are
+ * A job: the orders of a cancelled event, or one of them, say so, and those of which nothing takes place and that nobody has paid are
  * cancelled. Doing so twice changes nothing.
  */
 export async function endOrders(
   shop: Shop,
-  { siteId, eventId }: { siteId: string; eventId: string },
+  { siteId, eventId, orderId: only = null }: { siteId: string; eventId: string; orderId?: string | null },
 ): Promise<void> {
   const [event] = await shop.db.run(eventById, [siteId, eventId])
   if (event?.state !== 'CANCELED') return
-  for (const { orderId } of await shop.db.run(ordersOfEvent, [siteId, eventId])) {
+  for (const { orderId } of await shop.db.run(ordersOfEvent, [siteId, eventId, only])) {
     const ended = { siteId, event, orderId }
     await note(shop, ended)
-    // Whoever pays at this moment has paid, and the merchant refunds it.
+    // Whoever pays at this moment may have paid, and the merchant refunds it. Otherwise the provider queues this again.
     await cancelUnpaid(shop, ended).catch((refusal: unknown) => {
       if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
     })

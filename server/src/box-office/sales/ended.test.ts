@@ -1,7 +1,17 @@
 import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announce, sellTickets } from '../../../test/box-office.ts'
-import { checkOut, deliver, placeOrder } from '../../../test/checkouts.ts'
+import {
+  anna,
+  askingCard,
+  browser,
+  checkOut,
+  deliver,
+  enterCheckout,
+  filled,
+  placeOrder,
+  rows,
+} from '../../../test/checkouts.ts'
 import { stock, vase } from '../../../test/fixtures.ts'
 import { readMails } from '../../../test/mails.ts'
 import { type LineRequest, pieces } from '../../../test/shoppers.ts'
@@ -87,5 +97,69 @@ describe('an order that nobody has paid', () => {
     const order = await read(orderId)
     expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'NOT_PAID' })
     expect(endings(order)).toEqual(['Mugs and music'])
+  })
+})
+
+describe('money that comes after the event was cancelled', () => {
+  test('by card, for a new order: its buyer gets the cancellation and no tickets, and the merchant reads it', async () => {
+    const { event, line, cancel } = await eventToCancel('Late raku')
+    const email = 'late@mail.test'
+    const as = await store.visitor()
+    const checkoutId = await checkOut(store, { as, lineItems: [line] })
+    const { tab, screen } = await enterCheckout(store, { as, checkoutId })
+    const fields = filled(screen, { ...anna, email })
+    const asked = await tab.post(`/checkout/${checkoutId}`, { ...fields, ...askingCard, do: 'place' })
+    await cancel()
+    await store.work()
+    store.clock.advance(60_000)
+    if (asked.props?.state !== 'confirm') throw new Error(`nothing to confirm: ${asked.props?.state}`)
+    await tab.post(asked.location, { ...asked.props.hidden, answer: 'approve' })
+    const [text, ...others] = await mailsOf(email, 'Cancelled: Late raku')
+    expect(text).toContain('Nothing has been refunded yet.')
+    expect(others).toEqual([])
+    expect(await mailsOf(email, 'Your tickets: Late raku')).toEqual([])
+    const [{ id }] = await rows<Loose>(store, 'SELECT id FROM orders WHERE checkout_id = $1', [checkoutId])
+    const order = await read(id)
+    expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+    expect(endings(order)).toEqual(['Late raku'])
+    const query = { filter: { eventId: event.id, guestType: 'TICKET_HOLDER' } }
+    expect((await merchant('POST', '/events/v2/guests/query', { query })).body.guests).toHaveLength(2)
+  })
+
+  /** An unpaid order whose buyer is asked by their bank while its event is cancelled. */
+  async function payingByLink(title: string, email: string) {
+    const { line, cancel } = await eventToCancel(title)
+    const orderId = await orderOf(email, [line])
+    const { url } = (await merchant('POST', '/admin/v1/payment-links', { orderId })).body.paymentLink
+    const tab = browser(store)
+    const asked = await tab.post(url.slice(store.shop.publicUrl.length), { ...askingCard, do: 'place' })
+    expect(asked.props).toMatchObject({ state: 'confirm' })
+    await cancel()
+    await store.work()
+    expect(await read(orderId)).toMatchObject({ status: 'APPROVED' })
+    return { orderId, answer: (answer: string) => tab.post(asked.location, { answer }) }
+  }
+
+  test('by a link: its buyer reads that nothing has been refunded yet', async () => {
+    const email = 'link@mail.test'
+    const { orderId, answer } = await payingByLink('Linked raku', email)
+    await answer('approve')
+    const texts = await mailsOf(email, 'Cancelled: Linked raku')
+    expect(texts).toEqual([
+      expect.stringContaining('and you do not have to.'),
+      expect.stringContaining('Nothing has been refunded yet.'),
+    ])
+    const order = await read(orderId)
+    expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+    expect(endings(order)).toEqual(['Linked raku'])
+  })
+
+  test('by a link, and does not come after all: the order is cancelled then', async () => {
+    const email = 'declined@mail.test'
+    const { orderId, answer } = await payingByLink('Declined raku', email)
+    await answer('decline')
+    await store.work()
+    expect(await read(orderId)).toMatchObject({ status: 'CANCELED', paymentStatus: 'NOT_PAID' })
+    expect(await mailsOf(email, 'Cancelled: Declined raku')).toHaveLength(1)
   })
 })
