@@ -1,7 +1,8 @@
 import type { Ticket } from '@cartwright/contract/box-office/tickets/tickets.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
@@ -9,6 +10,7 @@ import { RefundDialog } from '../../ticket-refunds/refund-dialog.tsx'
 import { placeOf } from '../../ticket-refunds/rules.ts'
 import { texts as refundTexts } from '../../ticket-refunds/texts/index.ts'
 import { allowedActions, hasTickets } from '../rules.ts'
+import { texts } from '../texts/index.ts'
 import { CancelDialog } from './cancel-form.tsx'
 
 /** The tickets of an order, which can be refunded one by one. */
@@ -69,6 +71,14 @@ function OfEvent({ eventId, orderNumber, tickets, order }: OfEventProps) {
         </Button>
       )}
       {mayRefund && hasValid && !isPaid && <Cancel order={order} />}
+      <Group gap="md" mt="sm" className="not-printed">
+        <Anchor component={Link} to={`/admin/events/${eventId}`} size="sm">
+          {texts.openEvent}
+        </Anchor>
+        <Anchor component={Link} to={`/admin/events/${eventId}/guests`} size="sm">
+          {texts.openGuests}
+        </Anchor>
+      </Group>
       <RefundDialog {...{ eventId, orderNumber, opened }} onClose={dialog.close} />
     </>
   )

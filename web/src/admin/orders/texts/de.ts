@@ -75,6 +75,8 @@ export const german: Texts = {
   send: 'Artikel versenden',
   cancel: 'Bestellung stornieren',
   items: 'Artikel',
+  openEvent: 'Veranstaltung öffnen',
+  openGuests: 'Gäste der Veranstaltung',
   paidWith: (plan) => (plan ? `Bezahlt mit ${plan}` : 'Mit einem Abo bezahlt'),
   sentOf: (sent, all) => `${sent} von ${all} versandt`,
   summary: 'Zahlung',
