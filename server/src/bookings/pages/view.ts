@@ -185,7 +185,12 @@ export interface NextTime extends Span {
 /** The time is gone. These are the next ones. */
 export function gonePage(
   visit: PageVisit,
-  { service, asked, next }: { service: FullServiceRow | undefined; asked: Asked; next: readonly NextTime[] },
+  {
+    service,
+    asked,
+    next,
+    who,
+  }: { service: FullServiceRow | undefined; asked: Asked; next: readonly NextTime[]; who?: string },
 ): BookingGoneProps {
   const { settings } = visit.site
   const { gone, labels, zone } = textsIn(settings.language)
@@ -195,7 +200,10 @@ export function gonePage(
     intro: gone.intro,
     messages: [{ kind: 'info', text: next.length > 0 ? gone.next : gone.none }],
     facts: service
-      ? [{ label: labels.service, lines: [service.name, ...(first ? [zone(first.timeZone)] : [])] }]
+      ? [
+          { label: labels.service, lines: [service.name, ...(first ? [zone(first.timeZone)] : [])] },
+          ...(who ? [{ label: labels.who, lines: [who] }] : []),
+        ]
       : [],
     links: [
       ...next.map((time) => ({ label: spanText(time, settings.language), url: time.url })),
