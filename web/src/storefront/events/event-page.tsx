@@ -6,6 +6,7 @@ import { useHref, Wide } from '../kit/frame.tsx'
 import { staticHtml } from '../kit/static-html.ts'
 import { t } from '../kit/texts.ts'
 import { Registration, type RegistrationProps } from './registration.tsx'
+import { isOffered } from './rules.ts'
 
 export interface Session {
   id: string
@@ -81,7 +82,9 @@ export default function EventPage(props: EventProps) {
           ) : (
             <>
               <Members html={props.membersHtml} />
-              {!isWide && <Registration {...registration} />}
+              {!isWide && isOffered(registration.kind, props.membersHtml) && (
+                <Registration {...registration} />
+              )}
             </>
           )}
           {props.dates.length > 0 && <Dates dates={props.dates} />}
