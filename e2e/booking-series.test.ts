@@ -67,3 +67,41 @@ test('a merchant cancels one date of a course; whoever booked it is told and kee
   expect(complaints).toEqual([])
   await leave()
 })
+
+test('a merchant who would give somebody two sessions at once reads which, and adds a date that is free', async () => {
+  const zoe = await hire(shop.store, 'Zoe')
+  const free = { payment: { rateType: 'NO_FEE' } }
+  const wheel = await offer(shop.store, { type: 'CLASS', name: 'Evening wheel', ...free })
+  await plan(shop.store, wheel.id, { resourceIds: [zoe] })
+  const course = await offer(shop.store, { type: 'COURSE', name: 'Kilns', ...free, staffMemberIds: [zoe] })
+  await plan(shop.store, course.id, { days: ['MONDAY'], until: '2026-12-21', resourceIds: [zoe] })
+  await asMerchant(shop.store, 'POST', '/admin/v1/bookings', {
+    booking: {
+      bookedEntity: { schedule: { scheduleId: course.schedule.id, serviceId: course.id } },
+      contactDetails: { firstName: 'Uma', email: 'uma@example.com' },
+    },
+  })
+  const { page, complaints, leave } = await owner(browser, shop, phone)
+  await page.goto(`${shop.url}/admin/bookings/services/${course.id}`)
+  await page.getByRole('button', { name: 'Add sessions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add sessions' })
+  await dialog.getByText(/gets these sessions too/).waitFor()
+  await dialog.getByLabel('First session').fill('2026-12-08T18:30')
+  await dialog.getByRole('combobox', { name: 'Staff and rooms' }).click()
+  await page.getByRole('option', { name: 'Zoe' }).click()
+  await page.keyboard.press('Escape')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await save.click()
+  await dialog.getByText('Somebody, or a room, would be in two places at once').waitFor()
+  await dialog.getByRole('region', { name: 'At the same time' }).getByText('Zoe · Evening wheel').waitFor()
+  await expectOpenToEverybody(page)
+  await expectNoSidewaysScrolling(page)
+  await dialog.getByLabel('First session').fill('2026-12-10T18:30')
+  await save.click()
+  await page.getByText('Sessions added.').waitFor()
+  await leave()
+  expect(complaints.filter((one) => !one.includes('409'))).toEqual([])
+  const told = async () =>
+    (await readMails(shop.store, 'uma@example.com')).find(({ subject }) => subject === 'Changed: Kilns')?.text
+  await expect.poll(told).toContain('New:\nThursday, December 10, 2026')
+})

@@ -576,6 +576,11 @@ export const errors = {
     status: 409,
     description: 'This booking cannot be moved any more. Ask the shop',
   },
+  RESOURCE_DOUBLE_BOOKED: {
+    status: 409,
+    description:
+      'Somebody who gives these sessions, or a room of them, has something else then. Choose other times or somebody else',
+  },
   RESOURCE_IN_USE: {
     status: 409,
     description: 'There are bookings in the future. Cancel or move them first',

@@ -159,6 +159,8 @@ export const CreateSessionSeriesRequest = Type.Object({
     localStart: LocalDateTime,
     durationInMinutes: series.durationInMinutes,
   }),
+  /** Whoever has booked the run of a course that gets these sessions is told unless this says otherwise. */
+  participantNotification: Type.Optional(ParticipantNotification),
 })
 export const CreateSessionSeriesReply = SeriesReply
 export const UpdateSessionSeriesRequest = Type.Object({

@@ -193,6 +193,8 @@ export interface ThanksProps extends CheckoutPage {
   orderNumber: string
   email: string
   paymentPending: boolean
+  /** All of it is cancelled. */
+  hasEnded?: true
   /** With what it is paid and whether it is. */
   paymentText: string
   /** How to pay, when nothing was charged: bank account, at pickup. */

@@ -112,7 +112,7 @@ function resourceRoutes(on: On, shop: Shop): void {
   }))
   on(calls.updateBookingSettings, ({ caller, body }) => blocks.changeSettings(shop, caller, body.settings))
   on(calls.listSessionSeries, ({ caller, body }) => series.list(shop, caller, body.serviceId))
-  on(calls.createSessionSeries, ({ caller, body }) => series.create(shop, caller, body.series))
+  on(calls.createSessionSeries, ({ caller, body }) => bookedSessions.create(shop, caller, body))
   on(calls.updateSessionSeries, ({ caller, body }) => bookedSessions.update(shop, caller, body))
   on(calls.cancelSession, ({ caller, body }) => bookedSessions.cancel(shop, caller, body))
   on(calls.deleteSessionSeries, ({ caller, body }) => series.remove(shop, caller, body.id))

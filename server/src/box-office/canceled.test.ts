@@ -1,4 +1,5 @@
 import type { BookedProps, BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import type { ThanksProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announce, reserve, sellTickets } from '../../test/box-office.ts'
 import { rows } from '../../test/checkouts.ts'
@@ -7,6 +8,7 @@ import { openPageBrowser } from '../../test/page-browser.ts'
 import { refusal } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { buyTickets, type Loose } from '../../test/tickets.ts'
+import { endOrders } from './sales/cancelations.service.ts'
 import { ticketsPath } from './tickets/codes.rules.ts'
 
 let store: Store
@@ -75,6 +77,52 @@ test('guests without tickets of a cancelled event are not let in, and read that 
   expect(refusal(refused)).toBe('UNEXPECTED_RSVP_STATUS')
   const { props } = await browser.open<BookedProps>(location)
   expect(props).toMatchObject({ statusText: 'Cancelled', intro: 'This event is cancelled.', forms: [] })
+})
+
+/** An order of tickets of an event that is cancelled afterwards; the page of the order before and after, and its mails. */
+async function canceledOrder(title: string, { email, cardNumber }: { email: string; cardNumber?: string }) {
+  const event = await announce(store, { title })
+  const kind = await sellTickets(store, event.id)
+  const buyer = { firstName: 'Lars', lastName: 'Roe', email }
+  const { orderId } = await buyTickets(store, [{ kind, quantity: 2 }], { cardNumber, buyer })
+  const texts = (await readMails(store, email)).map(({ text }) => text).join()
+  const link = /View your order: (\S+)/.exec(texts)?.[1] ?? ''
+  store.clock.advance(minute)
+  await cancel(event.id)
+  const mails = await readMails(store, email)
+  const told = mails.filter(({ subject }) => subject === `Cancelled: ${title}`)
+  const { order } = (await merchant('GET', `/ecom/v1/orders/${orderId}`)).body
+  const page = (await openPageBrowser(store).open<ThanksProps>(link)).props
+  return { event, orderId, told, order, page }
+}
+
+const endings = ({ activities }: Loose) =>
+  activities.flatMap(({ customActivity }: Loose) => (customActivity ? [customActivity.type] : []))
+
+test('an order of a cancelled event that nobody has paid is cancelled, and its buyer reads that nothing is due', async () => {
+  const { told, orderId, order, page } = await canceledOrder('Ash glazes', { email: 'owes@mail.test' })
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('and you do not have to.')])
+  expect(order).toMatchObject({ status: 'CANCELED', paymentStatus: 'NOT_PAID' })
+  expect(endings(order)).toEqual(['EVENT_CANCELED'])
+  expect(page).toMatchObject({ title: 'This order is cancelled', hasEnded: true })
+  expect(page.messages).toEqual([{ kind: 'info', text: 'You do not have to pay anything.' }])
+  expect(page.paymentText).toMatch(/: not paid$/)
+  expect([page.paymentNote, page.downloads]).toEqual([undefined, undefined])
+  const paid = await merchant('POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
+  expect(refusal(paid)).toBe('ORDER_CANCELED')
+})
+
+test('a paid order of a cancelled event stays for its refund, says so once, and thanks nobody', async () => {
+  const card = { email: 'paid@mail.test', cardNumber: '4242 4242 4242 4242' }
+  const { event, told, orderId, order, page } = await canceledOrder('Salt glazes', card)
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('Nothing has been refunded yet.')])
+  expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+  expect(page).toMatchObject({ title: 'This order is cancelled', hasEnded: true })
+  expect(page.messages).toEqual([{ kind: 'info', text: 'If the shop refunds something, you get an e-mail.' }])
+  expect(page.downloads?.files).toMatchObject([{ note: 'Cancelled' }])
+  await endOrders(store.shop, { siteId: store.siteId, eventId: event.id })
+  const { body } = await merchant('GET', `/ecom/v1/orders/${orderId}`)
+  expect(endings(body.order)).toEqual(['EVENT_CANCELED'])
 })
 
 /** Somebody who waits for a kind of tickets that is sold out, and the page of the waiting list. */

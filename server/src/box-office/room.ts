@@ -12,6 +12,7 @@ import { eventPages } from './pages/routes.ts'
 import { reservationEvents } from './reservations/events.service.ts'
 import { endAllLapsed } from './reservations/places.service.ts'
 import { eventRoutes } from './routes.ts'
+import { endOrders } from './sales/cancelations.service.ts'
 import { rescheduleOrders } from './sales/moves.service.ts'
 import { ticketProvider } from './sales/provider.ts'
 import { eventRedirects } from './sales/redirects.service.ts'
@@ -37,6 +38,7 @@ export const room: Room = {
   jobs: {
     'send-tickets': { run: sendTickets },
     'tell-of-cancelation': { run: tellOfCancelation },
+    'end-orders': { run: endOrders },
     'reschedule-orders': { run: rescheduleOrders },
     'tell-of-move': { run: tellOfMove },
     'promote-waiting': { run: promoteAll },

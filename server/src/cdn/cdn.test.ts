@@ -6,7 +6,7 @@ import { openStore, type Store } from '../../test/store.ts'
 import { type Elsewhere, openElsewhere } from '../../test/web.ts'
 import * as library from '../media/library/service.ts'
 import * as media from '../media/pictures/service.ts'
-import { readCdn } from '../start/config.ts'
+import { readConfig } from '../start/config.ts'
 import { keyHeaders, pageKeys, purgeRequest } from './rules.ts'
 
 const mug = '0198f0f0-f0f0-7000-8000-00000000000a'
@@ -182,9 +182,9 @@ describe('the settings', () => {
   const both = { CDN_PURGE_URL: 'https://cdn.test/purge', CDN_PURGE_SECRET: 's' }
 
   test('are an address and a secret', () => {
-    expect(readCdn({})).toEqual({})
-    expect(readCdn(both).cdn).toEqual({ purgeUrl: 'https://cdn.test/purge', secret: 's', format: 'json' })
-    expect(readCdn({ ...both, CDN_PURGE_FORMAT: 'fastly' }).cdn?.format).toBe('fastly')
+    expect(readConfig({}).cdn).toBeUndefined()
+    expect(readConfig(both).cdn).toEqual({ purgeUrl: 'https://cdn.test/purge', secret: 's', format: 'json' })
+    expect(readConfig({ ...both, CDN_PURGE_FORMAT: 'fastly' }).cdn?.format).toBe('fastly')
   })
 
   test.each([
@@ -193,6 +193,6 @@ describe('the settings', () => {
     [{ ...both, CDN_PURGE_URL: 'cdn.test' }, 'CDN_PURGE_URL must be an address'],
     [{ ...both, CDN_PURGE_FORMAT: 'akamai' }, 'CDN_PURGE_FORMAT must be one of json, fastly, cloudflare'],
   ])('%o are refused', (env, problem) => {
-    expect(() => readCdn(env)).toThrow(problem)
+    expect(() => readConfig(env)).toThrow(problem)
   })
 })

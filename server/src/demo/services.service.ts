@@ -132,14 +132,15 @@ async function addSessions(
   const known = await series.list(shop, caller, serviceId)
   for (const { day, start } of hours) {
     if (known.series.some(({ days }) => days?.includes(day))) continue
-    await series.create(shop, caller, {
+    const sent = {
       serviceId,
       localStart: `${nextDay(shop.clock(), day)}T${start}`,
       durationInMinutes: durationMinutes,
       timeZone: file.store.timeZone,
       days: [day],
       resourceIds: staffIds,
-    })
+    }
+    await series.create(shop, caller, { sent })
   }
 }
 

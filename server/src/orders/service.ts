@@ -141,42 +141,59 @@ export async function cancel(
   const order = await shop.db.transaction(async (tx) => {
     const before = await lockOrder(tx, caller, id)
     if (before.status === 'CANCELED') return before
-    assertOpen(before)
-    const restocks = restockAllItems && before.reserved
-    const ofCard = before.data.giftCard
-      ? await charges.end(tx, shop, { siteId: before.siteId, orderId: before.id })
-      : 0n
-    const next = {
-      ...before,
-      status: 'CANCELED' as const,
-      reserved: before.reserved && !restocks,
-      paid: before.paid - ofCard,
-    }
-    const after = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_CANCELED'] })
-    const { siteId, data } = after
-    await revokeOfOrder(tx, shop, { siteId, orderId: after.id })
-    if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
-    if (data.discountRuleIds) await releaseRules(tx, siteId, after.id)
-    if (data.memberships) await memberships.end(tx, shop, { siteId, orderId: after.id })
-    await slots.giveBack(tx, after)
-    await links.endLinks(tx, shop, after)
-    if (restocks) {
-      const sale = { siteId, orderId: after.id, author: caller, reason: 'ORDER_CANCELED' } as const
-      await inventory.restock(tx, shop, { ...sale, wants: data.taken })
-      if (data.pluginStock) await pluginStock.giveBack(tx, shop, { siteId, orderId: after.id })
-    }
-    const change = { kind: 'CANCELED', restock: restockAllItems } as const
-    await items.follow(tx, shop, { sale: saleOf(after), change })
-    await endClaim(tx, shop, after)
+    const after = await cancelIn(tx, shop, { before, author: caller, restockAllItems })
     if (sendOrderCanceledEmail)
       await sendOrderMail(tx, shop, { site, order: after, occasion: canceled(customMessage) })
-    const paymentIds = await openPaymentIds(tx, after)
-    const payments = paymentIds.length > 0 ? [transactionsEvent(shop, after, paymentIds)] : []
-    await publishEvents(tx, [orderEvent(shop, 'canceled', after), ...payments])
     return after
   })
   holds.publishChange(shop, order.siteId, order.data.taken)
   return { order: orderToWire(order) }
+}
+
+interface Cancellation {
+  /** Locked, and open. */
+  before: Order
+  author: Caller
+  restockAllItems?: boolean
+}
+
+/** The same within a transaction. */
+export async function cancelIn(
+  tx: Connection,
+  shop: Shop,
+  { before, author, restockAllItems = false }: Cancellation,
+): Promise<Order> {
+  assertOpen(before)
+  const restocks = restockAllItems && before.reserved
+  const ofCard = before.data.giftCard
+    ? await charges.end(tx, shop, { siteId: before.siteId, orderId: before.id })
+    : 0n
+  const next = {
+    ...before,
+    status: 'CANCELED' as const,
+    reserved: before.reserved && !restocks,
+    paid: before.paid - ofCard,
+  }
+  const after = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_CANCELED'] })
+  const { siteId, data } = after
+  await revokeOfOrder(tx, shop, { siteId, orderId: after.id })
+  if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
+  if (data.discountRuleIds) await releaseRules(tx, siteId, after.id)
+  if (data.memberships) await memberships.end(tx, shop, { siteId, orderId: after.id })
+  await slots.giveBack(tx, after)
+  await links.endLinks(tx, shop, after)
+  if (restocks) {
+    const sale = { siteId, orderId: after.id, author, reason: 'ORDER_CANCELED' } as const
+    await inventory.restock(tx, shop, { ...sale, wants: data.taken })
+    if (data.pluginStock) await pluginStock.giveBack(tx, shop, { siteId, orderId: after.id })
+  }
+  const change = { kind: 'CANCELED', restock: restockAllItems } as const
+  await items.follow(tx, shop, { sale: saleOf(after), change })
+  await endClaim(tx, shop, after)
+  const paymentIds = await openPaymentIds(tx, after)
+  const payments = paymentIds.length > 0 ? [transactionsEvent(shop, after, paymentIds)] : []
+  await publishEvents(tx, [orderEvent(shop, 'canceled', after), ...payments])
+  return after
 }
 
 /** True for orders that contain every word of the expression. */

@@ -157,7 +157,7 @@ function readDatabases(env: Environment): Databases {
   }
 }
 
-export function readCdn(env: Environment): Pick<Config, 'cdn'> {
+function readCdn(env: Environment): Pick<Config, 'cdn'> {
   const purgeUrl = url(env, 'CDN_PURGE_URL', ['http:', 'https:'])
   const { CDN_PURGE_SECRET: secret } = env
   const format = oneOf(env, 'CDN_PURGE_FORMAT', { values: purgeFormats, fallback: 'json' }) as Cdn['format']

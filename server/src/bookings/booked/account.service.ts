@@ -7,6 +7,7 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import type { PageRequest } from '../../redirects/pages.service.ts'
 import type { Site } from '../../sites/settings/service.ts'
+import { storefrontPath } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { spanText } from '../hours/spans.rules.ts'
 import { type BookingPayment, costText, paymentsOf } from '../mail/payments.service.ts'
@@ -40,7 +41,13 @@ export async function bookingList(shop: Shop, request: PageRequest): Promise<Ans
       bookingLink(shop, visit.site, { row, payment: payments.get(row.id), sessions: sessions.get(row.id) }),
     ),
     ...(rows.length === 0
-      ? { empty: { title: texts.none, text: texts.text, link: { label: texts.link, url: '/services' } } }
+      ? {
+          empty: {
+            title: texts.none,
+            text: texts.text,
+            link: { label: texts.link, url: storefrontPath(visit.site.settings, '/services') },
+          },
+        }
       : {}),
     ...(older !== undefined
       ? { olderUrl: `${paths.bookings}?past=yes${older}`, olderLabel: texts.past }

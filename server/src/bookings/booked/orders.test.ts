@@ -23,7 +23,7 @@ let email: string
 let browser: PageBrowser
 
 beforeAll(async () => {
-  store = await openStore({ settings: { captcha: 'OFF', paymentMethods: ['test-card'] } })
+  store = await openStore({ settings: { captcha: 'OFF', languages: ['de'], paymentMethods: ['test-card'] } })
   course = await offer(store, {
     name: 'Kiln course',
     staffMemberIds: [await hire(store)],
@@ -106,11 +106,44 @@ test('a member pays the rest of a deposit on the page of the order, which leads 
   expect(paid.props.facts.map(({ label }) => label)).not.toContain('Still to pay')
 })
 
+test('nobody pays the rest of a booking that is cancelled', async () => {
+  await buy(course.id)
+  const { props, location } = await openOrder()
+  const rest = await browser.send<PayRestProps>(props.payRest?.hidden ?? {}, { action: location })
+  const payment = { ...approvedCard, do: 'place' }
+  const booking = props.facts[0]?.links[0]?.url ?? ''
+  const asked = await browser.open<BookedProps>(`${booking}?do=cancel`)
+  await browser.send<BookedProps>(asked.props.forms[0]?.hidden ?? {}, {
+    action: asked.props.forms[0]?.action ?? '',
+  })
+  const page = await openOrder()
+  expect(page.props.statusText).toBe('Cancelled')
+  expect(page.props).not.toHaveProperty('payRest')
+  const paid = await browser.send<ClosedCheckoutProps>(payment, { action: rest.location })
+  expect(paid.props).toMatchObject({ title: 'Nothing to pay' })
+  const [order] = await rows(store, 'SELECT paid FROM orders WHERE number = $1', [
+    props.title.replace('Order ', ''),
+  ])
+  expect(order).toEqual({ paid: 2000n })
+})
+
 test('the e-mail about a booking with a deposit says what is still to pay', async () => {
   await buy(course.id)
   const mails = await readMails(store, email)
   const mail = mails.find(({ subject }) => subject === 'Your booking: Kiln course')
   expect(mail?.text).toMatch(/Still to pay:\n\$40\.00 for order \d+/)
+})
+
+test('the German page of a booking leads to German pages of the storefront', async () => {
+  await buy(course.id)
+  const [booking] = (await openOrder()).props.facts
+  const url = booking?.links[0]?.url ?? ''
+  const pathsIn = async (query: string) => {
+    const { props } = await browser.open<BookedProps>(url + query)
+    return props.links.map((link) => link.url.replace(/\?.*$/, '')).filter((path) => /services/.test(path))
+  }
+  expect(await pathsIn('')).toEqual(['/services/kiln-course', '/services'])
+  expect(await pathsIn('?lang=de')).toEqual(['/de/services/kiln-course', '/de/services'])
 })
 
 test('one question asks how to pay, and paying in person needs no deposit', async () => {

@@ -7,7 +7,7 @@ import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import * as money from '../../platform/values/money.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
-import { pageShop } from '../../sites/settings/view.ts'
+import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isActive } from '../bookings/rules.ts'
 import { type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
@@ -195,12 +195,20 @@ function linksOf(
   return [
     ...(isOn ? [{ label: booked.calendar, url: `${path}/calendar.ics` }] : []),
     ...(actions.reschedule
-      ? [{ label: booked.move, url: `/services/${encodeURIComponent(slug)}?${query}` }]
+      ? [
+          {
+            label: booked.move,
+            url: storefrontPath(site.settings, `/services/${encodeURIComponent(slug)}?${query}`),
+          },
+        ]
       : []),
     ...(actions.cancel ? [{ label: waits ? booked.leave : booked.cancel, url: `${path}?do=cancel` }] : []),
     callbacks.postFlowUrl
       ? { label: booked.back, url: callbacks.postFlowUrl }
-      : { label: booked.services, url: callbacks.bookingsServiceListUrl ?? '/services' },
+      : {
+          label: booked.services,
+          url: callbacks.bookingsServiceListUrl ?? storefrontPath(site.settings, '/services'),
+        },
   ]
 }
 
@@ -239,6 +247,6 @@ export function unknownPage({ site }: PageVisit): BookingGoneProps {
   const { unknown, booked } = textsIn(site.settings.language)
   return {
     ...{ state: 'gone', shop: pageShop(site, '/'), ...unknown, messages: [], facts: [], forms: [] },
-    links: [{ label: booked.services, url: '/services' }],
+    links: [{ label: booked.services, url: storefrontPath(site.settings, '/services') }],
   }
 }

@@ -2,8 +2,8 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
 import { hasSameDates } from '../sessions/changes.rules.ts'
-import { lockSeries, lockSeriesOfService } from '../sessions/queries.ts'
-import { partsOf, sessionAt } from '../sessions/rules.ts'
+import { lockSeries, lockSeriesOfService, seriesOfResources } from '../sessions/queries.ts'
+import { partsOf, sessionAt, sessionsWithin } from '../sessions/rules.ts'
 import { findSession } from '../sessions/service.ts'
 import { isSessionClosed } from '../slots/service.ts'
 import {
@@ -92,7 +92,22 @@ export async function isBlocked(
   const [first, last] = unitsOf(busyFrom, busyUntil)
   const values = [siteId, resourceIds, busyFrom, busyUntil, first - longestInUnits, last]
   const [found] = await tx.run(blockedTime, values)
-  return found?.isBlocked ?? false
+  return found?.isBlocked || givesSession(tx, siteId, { resourceIds, busyFrom, busyUntil })
+}
+
+/**
+ * Whether one of some resources gives a session of a class or course in a time. Whoever plans one waits for those who have
+ * taken times of its resources, so that each sees the other.
+ */
+export async function givesSession(
+  tx: Connection,
+  siteId: string,
+  { resourceIds, busyFrom, busyUntil }: Pick<Claimant, 'resourceIds' | 'busyFrom' | 'busyUntil'>,
+): Promise<boolean> {
+  if (resourceIds.length === 0) return false
+  const span = { start: busyFrom.getTime(), end: busyUntil.getTime() }
+  const all = await tx.run(seriesOfResources, [siteId, resourceIds])
+  return sessionsWithin(all, span).some(({ canceled }) => !canceled)
 }
 
 /**

@@ -235,6 +235,22 @@ export const blockedTime = statement<{ isBlocked: boolean }>(
      WHERE t.site_id = $1 AND t.resource_id = ANY ($2::uuid[]) AND t.kind <> 'BOOKING' AND t.ends_at > $3 AND t.starts_at < $4
        AND t.from_unit >= $5 AND t.from_unit <= $6) AS "isBlocked"`,
 )
+/** What is booked of resources between $3 and $4, with the time before and after it. Holds that have ended at $7 do not count. */
+export const bookedTimes = statement<{
+  resourceId: string
+  title: string
+  startsAt: Date
+  endsAt: Date
+  busyFrom: Date
+  busyUntil: Date
+}>(
+  'bookings.booked-times',
+  `SELECT t.resource_id AS "resourceId", b.title, b.starts_at AS "startsAt", b.ends_at AS "endsAt",
+     t.starts_at AS "busyFrom", t.ends_at AS "busyUntil"
+   FROM resource_times t JOIN bookings b ON b.site_id = t.site_id AND b.id = t.id
+   WHERE t.site_id = $1 AND t.resource_id = ANY ($2::uuid[]) AND t.kind = 'BOOKING' AND t.ends_at > $3 AND t.starts_at < $4
+     AND t.from_unit >= $5 AND t.from_unit <= $6 AND (t.held_until IS NULL OR t.held_until > $7)`,
+)
 export const insertTimes = statement<never>(
   'bookings.insert-times',
   `INSERT INTO resource_times (site_id, resource_id, id, kind, note, starts_at, ends_at, from_unit, until_unit, held_until)

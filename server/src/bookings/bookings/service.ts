@@ -16,7 +16,7 @@ import * as sites from '../../sites/settings/service.ts'
 import * as notices from '../mail/service.ts'
 import { tellNew } from '../ordered/service.ts'
 import * as blocks from '../resources/blocks.service.ts'
-import { lockPlaces, take } from './claims.service.ts'
+import { givesSession, lockPlaces, take } from './claims.service.ts'
 import { type Draft, prepare } from './drafts.service.ts'
 import { bookingEvent } from './events.service.ts'
 import { type BookingRow, countWaiting, insertBooking } from './queries.ts'
@@ -145,6 +145,7 @@ async function tryInsert(
       const row = await write(tx, shop, { caller, booking })
       const { capacity } = target
       if (!(await take(tx, shop, { siteId, booking: row, capacity, force }))) throw new Taken()
+      if (!force && (await givesSession(tx, siteId, row))) throw new Taken()
       for (const before of replaced) await promote(tx, shop, { siteId, booking: before })
       if (booking.notify && row.status !== 'CREATED')
         await notices.send(tx, shop, {

@@ -11,9 +11,9 @@ import * as resources from '../resources/service.ts'
 import { unit } from '../resources/units.rules.ts'
 import { type FullServiceRow, serviceBySchedule } from '../services/queries.ts'
 import * as services from '../services/service.ts'
-import { datesOf } from '../sessions/changes.rules.ts'
+import { datesOf, runOf } from '../sessions/changes.rules.ts'
 import { type SeriesDates, seriesOfServices } from '../sessions/queries.ts'
-import { type Session, sessionsWithin } from '../sessions/rules.ts'
+import { type Session, sessionsWithin, spanOf } from '../sessions/rules.ts'
 import { findSession } from '../sessions/service.ts'
 import { violatesPolicy } from '../slots/policy.rules.ts'
 import { isBookable } from '../slots/rules.ts'
@@ -165,11 +165,11 @@ async function classTarget(shop: Shop, { siteId }: Caller, question: Question): 
 
 type Timed = Pick<Question, 'service' | 'timeZone'>
 
-/** A session, or a whole course, as it takes place now. */
+/** A session, or the run of a course of which somebody knows some series, as it takes place now. */
 export function currentTarget(
   shop: Shop,
   siteId: string,
-  { session, ...timed }: Timed & { session?: Session },
+  { session, ...timed }: Timed & { session?: Session; known?: readonly SeriesDates[] },
 ): Promise<Target> {
   return session ? sessionTarget(shop, siteId, { ...timed, session }) : courseTarget(shop, siteId, timed)
 }
@@ -212,19 +212,24 @@ async function sessionFor(
   return session
 }
 
-async function courseTarget(shop: Shop, siteId: string, { service, timeZone }: Timed): Promise<Target> {
+async function courseTarget(
+  shop: Shop,
+  siteId: string,
+  { service, timeZone, known }: Timed & { known?: readonly SeriesDates[] },
+): Promise<Target> {
   const found = await course(shop, siteId, service)
   if (!found) throw refuse('SCHEDULE_NOT_FOUND')
-  const { first: start, last } = found
-  const series = found.series.find(({ pastOf }) => pastOf === null) ?? found.series[0]
+  const all = known ? runOf(found.series, known) : found.series
+  const { first: start, last } = spanOf(all) ?? found
+  const series = all.find(({ pastOf }) => pastOf === null) ?? all[0]
   // A course without an end is booked like one of a year.
   const end = Number.isFinite(last) ? last : start + 366 * 86_400_000
   return {
     ...{ service, eventId: null, start, end, busyFrom: start, busyUntil: end, timeZone, candidates: [[]] },
     location: series?.location ?? (await locationOf(shop, siteId, { service, timeZone, slot: undefined })),
     capacity: service.capacity,
-    series: found.series.map(datesOf),
-    sessions: sessionsWithin(found.series, { start, end }).filter(({ canceled }) => !canceled),
+    series: all.map(datesOf),
+    sessions: sessionsWithin(all, { start, end }).filter(({ canceled }) => !canceled),
     ...(await staffOf(shop, siteId, series?.resourceIds ?? [])),
   }
 }

@@ -69,7 +69,7 @@ async function targetFor(
   // Whoever changes a series again waits, and sees the booking as it is then.
   if (serviceType === 'COURSE') {
     await tx.run(lockSeriesOfService, [siteId, serviceId])
-    return currentTarget(shop, siteId, { service, timeZone })
+    return currentTarget(shop, siteId, { service, timeZone, known: booking.series })
   }
   const eventId = booking.eventId ?? ''
   const [series] = await tx.run(lockSeries, [siteId, partsOf(eventId)?.seriesId ?? null])

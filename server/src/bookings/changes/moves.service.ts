@@ -3,7 +3,7 @@ import { together } from '../../platform/db/unit-of-work.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, type Shop } from '../../platform/shop/shop.ts'
 import { forgetAttendance } from '../attendance/queries.ts'
-import { lockSessions, release, take } from '../bookings/claims.service.ts'
+import { givesSession, lockSessions, release, take } from '../bookings/claims.service.ts'
 import { type MovePrice, priceOfMove } from '../bookings/prices.service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isActive, isOpen, placementOf, replyOf, toWire } from '../bookings/rules.ts'
@@ -103,6 +103,7 @@ async function tryMove(
       await lockSessions(tx, siteId, [before, booking])
       await release(tx, siteId, before.id)
       if (!(await take(tx, shop, { siteId, booking, capacity: target.capacity, force }))) throw new Taken()
+      if (!force && (await givesSession(tx, siteId, booking))) throw new Taken()
       const row = await write(tx, shop, { siteId, before, after, event: 'rescheduled' })
       await tx.run(forgetAttendance, [siteId, before.id])
       await promote(tx, shop, { siteId, booking: before })

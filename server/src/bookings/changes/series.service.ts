@@ -5,7 +5,9 @@ import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { compareAgain } from '../busy-calendars/queries.ts'
+import { lockResources } from '../resources/queries.ts'
 import * as resources from '../resources/service.ts'
+import type { FullServiceRow } from '../services/queries.ts'
 import * as services from '../services/service.ts'
 import { continueSeries, pastPart, type SeriesDraft, successorOf } from '../sessions/changes.rules.ts'
 import {
@@ -22,6 +24,7 @@ import {
   updateSeries,
 } from '../sessions/queries.ts'
 import { eventIdOf, partsOf, seriesViolations, sessionAt, toSeries } from '../sessions/rules.ts'
+import { refuseClashes } from './clashes.service.ts'
 
 type Draft = SeriesDraft
 
@@ -35,10 +38,16 @@ export async function list(
   return { series: rows.filter(({ pastOf }) => pastOf === null).map(toSeries) }
 }
 
+interface Creation {
+  sent: SessionSeries & { serviceId: string }
+  /** Runs in the same transaction. */
+  also?(tx: Connection, created: { series: SeriesRow; service: FullServiceRow }): Promise<unknown>
+}
+
 export async function create(
   shop: Shop,
   { siteId }: Caller,
-  sent: SessionSeries & { serviceId: string },
+  { sent, also }: Creation,
 ): Promise<{ series: SessionSeries }> {
   const service = await services.find(shop, siteId, sent.serviceId)
   if (service.type === 'APPOINTMENT')
@@ -55,7 +64,10 @@ export async function create(
   const draft = merge(blank, sent)
   await check(shop, siteId, draft)
   const row = await shop.db.transaction(async (tx) => {
+    await tx.run(lockResources, [siteId, draft.resourceIds])
     const written = await insert(tx, shop, { siteId, serviceId: service.id, draft })
+    await refuseClashes(tx, shop, { siteId, after: written })
+    await also?.(tx, { series: written, service })
     await tx.run(compareAgain, [siteId, draft.resourceIds, new Date(shop.clock())])
     return written
   })
@@ -112,9 +124,11 @@ export async function update(
     const { series, past } = continued
     const values = [siteId, before.id, before.revision, ...valuesOf(series), now]
     const row = await shop.db.transaction(async (tx) => {
+      await tx.run(lockResources, [siteId, series.resourceIds])
       const [written] = await tx.run(updateSeries, values)
       if (!written) return undefined
       const { serviceId } = written
+      await refuseClashes(tx, shop, { siteId, before, after: written })
       if (past) await insert(tx, shop, { siteId, serviceId, draft: past })
       const booked = await tx.run(bookedSessions, [siteId, serviceId, written.id, now])
       const change = { before, after: written }

@@ -313,6 +313,47 @@ describe('a course of two series', () => {
     expect(await subjectsTo('both@example.com')).toEqual(sent)
   })
 
+  test('of which one was added after it was booked has its date for those who had booked', async () => {
+    const { service } = await openCourse()
+    const id = await bookCourse(service, 'added@example.com')
+    expect(await subjectsTo('added@example.com')).toEqual(['Your booking: Raku'])
+    store.clock.advance(1000)
+    await plan(store, service.id, { localStart: '2026-12-10T18:30', days: [] })
+    const mail = await latest('added@example.com')
+    expect(mail.subject).toBe('Changed: Raku')
+    expect(mail.text).toContain('New:\nThursday, December 10, 2026 at 6:30 PM GMT+1\n\n')
+    expect(mail.text).not.toContain('No longer:')
+    expect(mail.text).toContain('5 sessions')
+    expect(entriesOf(mail)).toContainEqual(['20261210T173000Z', 'CONFIRMED'])
+    store.clock.advance(1000)
+    await plan(store, service.id, { localStart: '2027-01-12T18:00', until: '2027-01-19' })
+    expect(await subjectsTo('added@example.com')).toHaveLength(3)
+    expect((await bookingOf(id)).endDate).toBe('2027-01-19T18:30:00.000Z')
+  })
+
+  test('adds a date without an e-mail if nobody is to be told', async () => {
+    const { service } = await openCourse()
+    const id = await bookCourse(service, 'untold@example.com')
+    const series = { serviceId: service.id, localStart: '2026-12-29T18:00', durationInMinutes: 90 }
+    await asMerchant(store, 'POST', '/admin/v1/session-series', {
+      ...{ series, participantNotification: { notifyParticipants: false } },
+    })
+    expect(await subjectsTo('untold@example.com')).toEqual(['Your booking: Raku'])
+    expect((await bookingOf(id)).endDate).toBe('2026-12-29T18:30:00.000Z')
+  })
+
+  test('given again more than four weeks later is another run for those who booked the first', async () => {
+    const { service, series } = await openCourse()
+    const id = await bookCourse(service, 'first-run@example.com')
+    const again = await plan(store, service.id, { localStart: '2027-03-02T18:00', until: '2027-03-16' })
+    await changed(again, { durationInMinutes: 60 })
+    expect(await subjectsTo('first-run@example.com')).toEqual(['Your booking: Raku'])
+    await changed(series, { until: '2026-12-15' })
+    expect(await subjectsTo('first-run@example.com')).toEqual(['Your booking: Raku', 'Changed: Raku'])
+    expect((await latest('first-run@example.com')).text).toContain('No longer:\nTuesday, December 22, 2026')
+    expect((await bookingOf(id)).endDate).toBe('2026-12-15T18:30:00.000Z')
+  })
+
   test('cannot be booked with the dates that it had when it was found', async () => {
     const { service, series } = await openCourse()
     const id = await bookCourse(service, 'early@example.com')

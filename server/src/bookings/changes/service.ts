@@ -4,9 +4,10 @@ import type {
   ConfirmBookingRequest,
   UpdateNumberOfParticipantsRequest,
 } from '@cartwright/contract/bookings/bookings.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
-import { take } from '../bookings/claims.service.ts'
+import { givesSession, take } from '../bookings/claims.service.ts'
 import { priceAgain } from '../bookings/prices.service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isActive, participantsOf, replyOf, toWire } from '../bookings/rules.ts'
@@ -42,9 +43,7 @@ export function confirm(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
         before.status === 'CONFIRMED' ? 'FAILED_CONFIRMING_NON_PENDING_BOOKING' : 'INVALID_BOOKING_STATUS',
       )
     const force = sent.doubleBooked ?? false
-    const booking = { ...before, heldUntil: null }
-    const capacity = (await capacityFor(shop, siteId, before)) ?? 0
-    if (!(await take(tx, shop, { siteId, booking, capacity, force }))) throw refuse('NO_OPEN_SPOTS')
+    await takeForGood(tx, shop, { siteId, before, force })
     const row = await write(tx, shop, {
       ...{ siteId, before, event: 'confirmed' },
       after: {
@@ -59,6 +58,19 @@ export function confirm(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
     if (notifies(sent)) await notices.send(tx, shop, { siteId, booking: row, kind: 'confirmed' })
     return replyOf(row)
   })
+}
+
+/** Refuses if somebody else has its time or its places by now. */
+async function takeForGood(
+  tx: Connection,
+  shop: Shop,
+  { siteId, before, force = false }: { siteId: string; before: BookingRow; force?: boolean },
+): Promise<void> {
+  const booking = { ...before, heldUntil: null }
+  const capacity = (await capacityFor(shop, siteId, before)) ?? 0
+  if (!(await take(tx, shop, { siteId, booking, capacity, force }))) throw refuse('NO_OPEN_SPOTS')
+  const wasKept = before.heldUntil === null || before.heldUntil.getTime() > shop.clock()
+  if (!wasKept && !force && (await givesSession(tx, siteId, before))) throw refuse('NO_OPEN_SPOTS')
 }
 
 function paymentOf({ paymentStatus }: Sent): Partial<BookingRow> {
@@ -85,9 +97,7 @@ export function markAsPending(shop: Shop, { siteId }: Caller, sent: Sent): Answe
   return change(shop, keyOf(siteId, sent), async (tx, { before }) => {
     if (before.status !== 'CREATED' && before.status !== 'WAITING_LIST')
       throw refuse('INVALID_BOOKING_STATUS')
-    const booking = { ...before, heldUntil: null }
-    const capacity = (await capacityFor(shop, siteId, before)) ?? 0
-    if (!(await take(tx, shop, { siteId, booking, capacity }))) throw refuse('NO_OPEN_SPOTS')
+    await takeForGood(tx, shop, { siteId, before })
     const after = { status: 'PENDING' as const, heldUntil: null, ...paymentOf(sent) }
     const row = await write(tx, shop, { siteId, before, after, event: 'marked_as_pending' })
     if (notifies(sent)) await notices.send(tx, shop, { siteId, booking: row, kind: 'received' })

@@ -7,6 +7,7 @@ import { canonical } from '../../platform/values/canonical-json.ts'
 import { lockSessions } from '../bookings/claims.service.ts'
 import {
   bookingById,
+  lockSession,
   openBookingsOfSession,
   queueCancellation,
   queueFollowing,
@@ -42,6 +43,30 @@ export async function cancel(
     },
   })
   return { series }
+}
+
+interface Create {
+  series: SessionSeries & { serviceId: string }
+  participantNotification?: ParticipantNotification | undefined
+}
+
+/** Adds sessions to a class or course. Those who have booked the run of a course that they belong to get them, too. */
+export function create(
+  shop: Shop,
+  caller: Caller,
+  { series, participantNotification }: Create,
+): Promise<{ series: SessionSeries }> {
+  const { siteId } = caller
+  const notify = participantNotification?.notifyParticipants !== false
+  return sessions.create(shop, caller, {
+    sent: series,
+    async also(tx, { series: { serviceId, id }, service }) {
+      if (service.type !== 'COURSE') return
+      // Whoever books it at this moment is among those who have booked it.
+      await tx.run(lockSession, [siteId, service.scheduleId])
+      await tx.run(queueFollowing, [siteId, serviceId, id, new Date(shop.clock()), notify, true])
+    },
+  })
 }
 
 interface Update {

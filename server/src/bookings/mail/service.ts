@@ -16,6 +16,7 @@ import type { Session } from '../sessions/rules.ts'
 import { openSessionsOfBookings, sessionsOfBookings } from '../sessions/service.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type CalendarEntry, invitation } from './calendar.rules.ts'
+import { type ChangedDates, dateBlocks } from './dates.rules.ts'
 import { type BookingPayment, costText, paymentsOf, restBlocks } from './payments.service.ts'
 import { type BookingTexts, type NoticeKind, type SeriesNews, textsIn } from './texts.ts'
 import { bookingToken } from './tokens.rules.ts'
@@ -58,7 +59,7 @@ export interface Notice {
 
 /** Tells whoever booked, in their language and on their clocks. Without an e-mail address nobody is told. */
 export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<void> {
-  const { siteId, booking, kind } = notice
+  const { siteId, booking, kind, datesBefore: before } = notice
   if (booking.email === '') return
   const site = await sites.get(shop, siteId)
   const [service] = await tx.run(servicesByIds, [siteId, [booking.serviceId]])
@@ -66,6 +67,7 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
   const payment = (await paymentsOf(tx, siteId, [booking])).get(booking.id)
   const sessions = (await openSessionsOfBookings(tx, siteId, [booking])).get(booking.id)
   const blocks = [
+    ...(before ? changedDates(booking, { before, now: sessions ?? [] }) : []),
     ...blocksOf(site, booking, { payment, sessions }),
     ...(join ? [{ heading: textsIn(booking.language).join, lines: join.split('\n') }] : []),
     ...planBlocks(notice, payment),
@@ -216,6 +218,10 @@ function buttonOf(kind: NoticeKind, { cancel, reschedule }: Can, texts: BookingT
   if (cancel && isOfWaiting(kind)) return viewOrLeave
   if (cancel) return reschedule ? button : viewOrCancel
   return reschedule ? viewOrMove : view
+}
+
+function changedDates(booking: Booked, changed: ChangedDates): MailBlock[] {
+  return dateBlocks(changed, textsIn(booking.language), (time) => timeText(time, booking))
 }
 
 function blocksOf(

@@ -35,6 +35,10 @@ export interface BookingTexts {
   /** What has changed besides the beginning, which is told with the time of before. */
   news(news: readonly SeriesNews[], about: NewsAbout): string[]
   stillWaiting: string
+  /** Dates of a course. */
+  gone: string
+  added: string
+  more(count: number): string
   when: string
   who: string
   where: string
@@ -133,6 +137,9 @@ const english: BookingTexts = {
     ]
   },
   stillWaiting: 'You are still on the waiting list.',
+  gone: 'No longer',
+  added: 'New',
+  more: (count) => `and ${count} more`,
   when: 'When',
   who: 'With',
   where: 'Where',
@@ -226,6 +233,9 @@ const german: BookingTexts = {
     ]
   },
   stillWaiting: 'Sie stehen weiter auf der Warteliste.',
+  gone: 'Entfallen',
+  added: 'Neu',
+  more: (count) => (count === 1 ? 'und ein weiterer Termin' : `und ${count} weitere Termine`),
   when: 'Wann',
   who: 'Bei',
   where: 'Wo',

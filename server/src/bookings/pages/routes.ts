@@ -12,6 +12,7 @@ import {
   type PageVisit,
   visitOf,
 } from '../../redirects/pages.service.ts'
+import { storefrontPath } from '../../sites/settings/view.ts'
 import { askedIn, type SlotParameters } from './asked.rules.ts'
 import * as pages from './service.ts'
 
@@ -46,7 +47,8 @@ async function afterBooking(
   { bookingId, checkoutId, session }: pages.Booked & SlotParameters,
 ): Promise<string> {
   if (checkoutId) {
-    const bookingsServiceListUrl = `${shop.hosts.urlOf(visit.site.id)}/services`
+    const { id, settings } = visit.site
+    const bookingsServiceListUrl = shop.hosts.urlOf(id) + storefrontPath(settings, '/services')
     const callbacks = { bookingsServiceListUrl, ...visit.callbacks }
     return enterCheckout(shop, { reply, visit: { ...visit, callbacks } }, checkoutId)
   }

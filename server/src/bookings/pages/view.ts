@@ -6,7 +6,7 @@ import { lineImage } from '../../orders/order/view.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import * as money from '../../platform/values/money.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
-import { pageShop } from '../../sites/settings/view.ts'
+import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
 import type { Target } from '../bookings/target.service.ts'
 import { type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
@@ -212,13 +212,13 @@ export function gonePage(
   }
 }
 
-function homeOf({ callbacks }: PageVisit): string {
-  return callbacks.postFlowUrl ?? '/'
+function homeOf({ site, callbacks }: PageVisit): string {
+  return callbacks.postFlowUrl ?? storefrontPath(site.settings, '/')
 }
 
 /** Where the visitor chooses again: the storefront's list, if it has one, or our own page of the service. */
 function listOf(
-  { callbacks }: PageVisit,
+  { site, callbacks }: PageVisit,
   { service, asked }: { service: FullServiceRow | undefined; asked: Asked },
 ): string {
   if (callbacks.bookingsServiceListUrl) return callbacks.bookingsServiceListUrl
@@ -230,5 +230,5 @@ function listOf(
     ...(session ? { session } : {}),
   }).toString()
   const path = service ? `/services/${encodeURIComponent(service.slug)}` : '/services'
-  return path + (query && `?${query}`)
+  return storefrontPath(site.settings, path + (query && `?${query}`))
 }

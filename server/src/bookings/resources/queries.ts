@@ -101,6 +101,11 @@ export const closedTimes = statement<ClosedTime>(
    WHERE t.site_id = $1 AND t.resource_id = ANY ($2::uuid[]) AND t.kind <> 'BOOKING' AND t.ends_at > $3
      AND t.starts_at < $4 AND t.from_unit >= $5 AND t.from_unit <= $6`,
 )
+/** Nobody books them, or plans sessions with them, until the transaction ends. */
+export const lockResources = statement<{ id: string }>(
+  'booking-resources.lock',
+  `SELECT r.id FROM booking_resources r WHERE r.site_id = $1 AND r.id = ANY ($2::uuid[]) ORDER BY r.id FOR UPDATE`,
+)
 export const insertBlock = statement<never>(
   'resource-times.block',
   `INSERT INTO resource_times (site_id, resource_id, id, kind, note, starts_at, ends_at, from_unit, until_unit)

@@ -110,6 +110,28 @@ export function hasSameDates(
   return datesText(known, span) === datesText(ofSame, span)
 }
 
+/** Sessions that begin later than this after a run of a course has ended are of another one. */
+const betweenRuns = 4 * week
+
+/**
+ * The run of a course that somebody has booked: the series that they know, and those that have been added to it. Sessions
+ * belong to a run if they are between its first and its last one, or at most four weeks before or after.
+ */
+export function runOf<Series extends SeriesDates>(
+  current: readonly Series[],
+  known: readonly SeriesDates[],
+): readonly Series[] {
+  const ids = new Set(known.map(seriesIdOf))
+  const run = current.filter((series) => ids.has(seriesIdOf(series)))
+  const span = spanOf(run)
+  if (!span) return current
+  const added = current.filter((series) => {
+    const own = ids.has(seriesIdOf(series)) ? undefined : spanOf([series])
+    return own && own.first <= span.last + betweenRuns && own.last >= span.first - betweenRuns
+  })
+  return added.length > 0 ? runOf(current, [...run, ...added]) : run
+}
+
 /** The sessions of some series in a time, to compare them. */
 export function datesText(all: readonly SeriesDates[], span: Interval): string {
   return canonical(sessionsWithin(all, span).map(({ series: _, ...session }) => session))

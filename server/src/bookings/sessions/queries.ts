@@ -46,6 +46,13 @@ export const seriesOfResources = statement<SeriesRow>(
   'session-series.of-resources',
   `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.resource_ids && $2::uuid[]`,
 )
+/** The same with the names of their services. */
+export const namedSeriesOfResources = statement<SeriesRow & { title: string }>(
+  'session-series.of-resources-named',
+  `SELECT ${columns}, s.name AS title
+   FROM session_series x JOIN services s ON s.site_id = x.site_id AND s.id = x.service_id
+   WHERE x.site_id = $1 AND x.resource_ids && $2::uuid[]`,
+)
 export const seriesOfSite = statement<SeriesRow & { title: string; serviceCapacity: number }>(
   'session-series.of-site',
   `SELECT ${columns}, s.name AS title, s.capacity AS "serviceCapacity"

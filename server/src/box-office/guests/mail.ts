@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { type EventRow, eventById, type Person, peopleOf } from '../events/queries.ts'
+import { type EventRow, eventById, type Person, peopleOf, queueEndOfOrders } from '../events/queries.ts'
 import {
   type DeletedEvent,
   readDeleted,
@@ -69,14 +69,23 @@ function subjectOf(texts: TicketTexts, occasion: Occasion): (event: string) => s
 
 type Canceled = { siteId: string } & ({ eventId: string } | DeletedEvent)
 
-/** A job: tells everybody who comes or waits that an event was canceled or deleted. Their calendars take it out. */
+/**
+ * A job: tells everybody who comes or waits that an event was canceled or deleted. Their calendars take it out. Then the
+ * orders of the event end, and nobody is told twice.
+ */
 export async function tellOfCancelation(shop: Shop, job: Canceled): Promise<void> {
   const isKept = 'eventId' in job
   const { event, people } = isKept ? await find(shop, job) : readDeleted(job)
   if (event?.state !== 'CANCELED') return
-  await tell(shop, { siteId: job.siteId, event, people }, ({ paid }, { texts, title }) => ({
+  const { siteId } = job
+  const endOfOrders = isKept ? JSON.stringify({ siteId, eventId: job.eventId }) : undefined
+  await tell(shop, { siteId, event, people, endOfOrders }, ({ paid, unpaid }, { texts, title }) => ({
     subject: texts.canceledSubject(title),
-    intro: [texts.canceledIntro(title), ...(paid ? [texts.canceledMoney] : [])].join(' '),
+    intro: [
+      texts.canceledIntro(title),
+      ...(paid ? [texts.canceledMoney] : []),
+      ...(unpaid ? [texts.canceledUnpaid] : []),
+    ].join(' '),
     // A deleted event has no page.
     ...(isKept ? {} : { button: null }),
   }))
@@ -148,12 +157,14 @@ interface Told {
   siteId: string
   event: EventRow
   people: readonly Person[]
+  /** The job that follows, as JSON. */
+  endOfOrders?: string | undefined
 }
 
 /** Writes to each of them in their language. Those who come get the event for their calendars. */
 async function tell(
   shop: Shop,
-  { siteId, event, people }: Told,
+  { siteId, event, people, endOfOrders }: Told,
   write: (person: Person, words: { texts: TicketTexts; title: string; language: string }) => News,
 ): Promise<void> {
   const site = await sites.get(shop, siteId)
@@ -175,6 +186,7 @@ async function tell(
       const attachments = isComing(kind) ? files : []
       await sendEventMail(tx, shop, { site, to: email, language, props, attachments })
     }
+    if (endOfOrders) await tx.run(queueEndOfOrders, [endOfOrders])
   })
 }
 

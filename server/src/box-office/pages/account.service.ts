@@ -7,6 +7,7 @@ import { type Answer, toBrowser } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { PageRequest } from '../../redirects/pages.service.ts'
 import type { Site } from '../../sites/settings/service.ts'
+import { storefrontPath } from '../../sites/settings/view.ts'
 import { formatTimes } from '../events/rules.ts'
 import { rsvpPath } from '../guests/links.rules.ts'
 import { ticketsPath } from '../tickets/codes.rules.ts'
@@ -36,7 +37,13 @@ export async function eventList(shop: Shop, request: PageRequest): Promise<Answe
     ...{ state: 'orders', title: isPast ? texts.past : section },
     orders: rows.slice(0, pageSize).map((row) => attendedLink(shop, site, row)),
     ...(rows.length === 0
-      ? { empty: { title: texts.none, text: texts.text, link: { label: texts.link, url: '/events' } } }
+      ? {
+          empty: {
+            title: texts.none,
+            text: texts.text,
+            link: { label: texts.link, url: storefrontPath(site.settings, '/events') },
+          },
+        }
       : {}),
     ...(olderUrl ? { olderUrl, olderLabel: texts.past } : {}),
   }

@@ -72,7 +72,7 @@ export async function tickets(
       ],
       links: [
         ...(valid.length > 0 ? await fileLinks(shop, visit, { id, isAll, event, valid }) : []),
-        { label: texts.tickets.event, url: eventPath(event) },
+        { label: texts.tickets.event, url: eventPath(visit, event) },
         ...(visit.callbacks.postFlowUrl
           ? [{ label: texts.tickets.back, url: visit.callbacks.postFlowUrl }]
           : []),
@@ -157,9 +157,9 @@ function ticketText(visit: PageVisit, row: TicketRow, isBuyer: boolean): string 
 export async function ticketFiles(shop: Shop, { siteId, orderId, language }: SoldOrder): Promise<SoldFile[]> {
   const texts = textsIn(language).tickets
   const rows = await shop.db.run(ticketsOfOrder, [siteId, orderId])
-  return rows.map(({ id, title }) => ({
+  return rows.map(({ id, title, canceled }) => ({
     name: texts.file(title),
-    note: texts.note,
+    note: canceled ? texts.off : texts.note,
     url: shop.hosts.urlOf(siteId) + ticketsPath(shop.tokens, { siteId, name: id }),
   }))
 }

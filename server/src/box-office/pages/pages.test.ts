@@ -372,6 +372,29 @@ test('the page of the tickets gives one to somebody else, once', async () => {
   expect(left.props.codes?.[0]?.label).not.toContain(ticket)
 })
 
+test('who gives a ticket away answers the questions of the event about the new guest', async () => {
+  const inputs = [{ name: 'meal', mandatory: true, options: ['Soup', 'Stew'] }]
+  const controls = [{ name: 'meal', label: 'What do you want to eat?', type: 'DROPDOWN', inputs }]
+  const supper = await announce(store, { title: 'Stew night', form: { controls } })
+  const kind = await sellTickets(store, supper.id, { pricingMethod: { free: true } })
+  const { browser } = await details(kind)
+  const bought = await browser.send<BookingsPageProps>({ ...anna, meal: 'Soup' })
+  expect(fieldOf(bought as never, 'meal')?.label).toBe('What do you want to eat?')
+  const ida = { firstName: 'Ida', email: 'ida@mail.test' }
+  const refused = await browser.send<BookingsPageProps>(ida)
+  expect([refused.status, fieldOf(refused as never, 'meal')?.error]).toEqual([
+    422,
+    'Please fill in this field.',
+  ])
+  const given = await browser.send<BookingsPageProps>({ ...ida, meal: 'Stew' })
+  expect(given.location).toContain('&given=1')
+  const query = { filter: { eventId: supper.id, guestType: 'TICKET_HOLDER' } }
+  const body = { query }
+  const { guests } = (await store.ask('POST', '/events/v2/guests/query', { as: store.apiKey, body })).body
+  expect(guests).toMatchObject([{ guestDetails: { firstName: 'Ida' } }])
+  expect(guests[0].guestDetails.formResponse.inputValues).toContainEqual({ inputName: 'meal', value: 'Stew' })
+})
+
 test('the address in the code of a ticket shows the ticket, and the team the way to let its guest in', async () => {
   const { as, browser } = await details(gratis)
   await browser.send(anna)

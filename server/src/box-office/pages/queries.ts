@@ -57,9 +57,9 @@ export const handToMember = statement<never>(
 )
 
 /** The reservations of an order whose tickets are valid, with their events. */
-export const ticketsOfOrder = statement<{ id: string; title: string }>(
+export const ticketsOfOrder = statement<{ id: string; title: string; canceled: boolean }>(
   'event-pages.tickets-of-order',
-  `SELECT DISTINCT t.reservation_id AS id, e.title FROM tickets t
+  `SELECT DISTINCT t.reservation_id AS id, e.title, e.state = 'CANCELED' AS canceled FROM tickets t
    JOIN box_office_events e ON e.site_id = $1 AND e.id = t.event_id
    WHERE t.site_id = $1 AND t.order_id = $2 AND NOT t.canceled AND t.version = 1 ORDER BY t.reservation_id`,
 )

@@ -196,7 +196,7 @@ function answeredPage(
     forms: isOpen(shop, event) ? [changeForm(shop, visit, row)] : [],
     links: [
       ...(isComing && ics ? [{ label: texts.tickets.calendar, url: ics }] : []),
-      { label: texts.tickets.event, url: eventPath(event) },
+      { label: texts.tickets.event, url: eventPath(visit, event) },
     ],
   })
 }

@@ -4,13 +4,14 @@ import { Refusal } from '../../platform/errors/errors.ts'
 import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
-import type { EventRow } from '../events/queries.ts'
+import { readResponse } from '../events/form.rules.ts'
+import { type EventRow, eventById } from '../events/queries.ts'
 import { takesPlace } from '../events/rules.ts'
 import { ticketsPath } from '../tickets/codes.rules.ts'
 import { type TicketRow, ticketsOfReservation } from '../tickets/queries.ts'
 import { transfer } from '../tickets/service.ts'
 import { lineOf } from '../tickets/wire.rules.ts'
-import { partFields, partProblems, personIn } from './fields.rules.ts'
+import { partFields, partProblems, personIn, responseFrom } from './fields.rules.ts'
 import { textsFor } from './view.ts'
 
 export interface Giving {
@@ -27,7 +28,7 @@ interface Held {
   tickets: readonly TicketRow[]
 }
 
-/** Gives one of the tickets to somebody else, as long as the event is to come. */
+/** Gives one of the tickets to somebody else, as long as the event is to come. The event asks about the new guest, too. */
 export function transferForms(
   shop: Shop,
   visit: PageVisit,
@@ -57,7 +58,7 @@ export function transferForms(
               }),
             ]
           : []),
-        ...partFields({ prefix: '', questions: [], texts }, filled).map((field) => ({
+        ...partFields({ prefix: '', questions: event.details.questions, texts }, filled).map((field) => ({
           ...field,
           autocomplete: 'off',
         })),
@@ -76,7 +77,8 @@ export async function give(
   const texts = textsFor(visit)
   const rows = await shop.db.run(ticketsOfReservation, [visit.site.id, id])
   const ticket = rows.find(({ number }) => number === form.ticket)
-  const part = { prefix: '', questions: [], texts }
+  const [event] = ticket ? await shop.db.run(eventById, [visit.site.id, ticket.eventId]) : []
+  const part = { prefix: '', questions: event?.details.questions ?? [], texts }
   const problems = partProblems(part, form)
   const again = (text: string, status: number) => ({
     ...{ form, problems, status: { status } },
@@ -89,7 +91,8 @@ export async function give(
   const kind = ticket.memberId ? ('member' as const) : ('visitor' as const)
   const caller = callerOf({ ...visit, owner: { kind, id: ticket.ownerId } }, ticket.ownerId)
   try {
-    await transfer(shop, caller, { ticketNumber: ticket.number, firstName, lastName, email })
+    const { answers } = readResponse(part.questions, responseFrom(part, form))
+    await transfer(shop, caller, { ticketNumber: ticket.number, firstName, lastName, email, answers })
   } catch (refusal) {
     if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
     return again(texts.transfer.refused, 409)

@@ -8,7 +8,7 @@ import { type PageField, type PageMessage, pageLocale } from '@cartwright/contra
 import { addressText } from '@cartwright/contract/values/address-lines.ts'
 import { lineImage } from '../../orders/order/view.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
-import { pageShop } from '../../sites/settings/view.ts'
+import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
 import type { EventRow } from '../events/queries.ts'
 import { whenText } from '../events/rules.ts'
 import { textsIn } from './texts.ts'
@@ -23,9 +23,9 @@ export function textsFor({ site }: PageVisit) {
   return textsIn(site.settings.language)
 }
 
-/** Without the language of the storefront; it finds out the visitor's. */
-export function eventPath({ slug }: Pick<EventRow, 'slug'>): string {
-  return `/events/${encodeURIComponent(slug)}`
+/** In the storefront, in the language of the visitor. */
+export function eventPath({ site }: PageVisit, { slug }: Pick<EventRow, 'slug'>): string {
+  return storefrontPath(site.settings, `/events/${encodeURIComponent(slug)}`)
 }
 
 function eventFacts(visit: PageVisit, event: EventRow): Fact[] {
@@ -52,7 +52,8 @@ export function onlineFacts(visit: PageVisit, { details: { conferencing } }: Eve
 }
 
 function common(visit: PageVisit, title: string, messages: PageMessage[] = []) {
-  return { shop: pageShop(visit.site, visit.callbacks.postFlowUrl ?? '/'), title, messages, links: [] }
+  const home = visit.callbacks.postFlowUrl ?? storefrontPath(visit.site.settings, '/')
+  return { shop: pageShop(visit.site, home), title, messages, links: [] }
 }
 
 interface Details {
@@ -78,7 +79,7 @@ export function detailsPage(visit: PageVisit, page: Details): BookingDetailsProp
   return {
     ...common(visit, title ?? details.title, messages),
     state: 'details',
-    back: { label: details.back, url: visit.callbacks.cartPageUrl ?? eventPath(event) },
+    back: { label: details.back, url: visit.callbacks.cartPageUrl ?? eventPath(visit, event) },
     facts: [...eventFacts(visit, event), ...facts],
     ...lineImage(event.details.mainImage),
     ...(policy ? { policy } : {}),
@@ -101,7 +102,11 @@ export function gonePage(
   return {
     ...common(visit, title),
     ...{ state: 'gone', intro, forms: [], facts: event ? eventFacts(visit, event) : [] },
-    links: [event ? { label: gone.event, url: eventPath(event) } : { label: gone.events, url: '/events' }],
+    links: [
+      event
+        ? { label: gone.event, url: eventPath(visit, event) }
+        : { label: gone.events, url: storefrontPath(visit.site.settings, '/events') },
+    ],
   }
 }
 

@@ -54,6 +54,15 @@ export const ordersOfEvent = statement<{ orderId: string; definitionIds: string[
    GROUP BY r.order_id`,
 )
 
+/** The kinds of tickets in the orders $2 whose event is cancelled. */
+export const endedInOrders = statement<{ orderId: string; definitionId: string }>(
+  'event-orders.ended',
+  `SELECT DISTINCT r.order_id AS "orderId", i.definition_id AS "definitionId" FROM ticket_reservations r
+   JOIN box_office_events e ON e.site_id = r.site_id AND e.id = r.event_id
+   JOIN ticket_reservation_items i ON i.site_id = r.site_id AND i.reservation_id = r.id
+   WHERE r.site_id = $1 AND r.order_id = ANY ($2::uuid[]) AND e.state = 'CANCELED' AND i.definition_id IS NOT NULL`,
+)
+
 export interface SoldFilter {
   siteId: string
   owners: readonly string[] | null

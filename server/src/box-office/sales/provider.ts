@@ -21,6 +21,7 @@ import { definitionsByIds } from '../ticket-definitions/queries.ts'
 import { isOnSale, limitOf } from '../ticket-definitions/rules.ts'
 import { issue, voidOf } from '../tickets/issue.service.ts'
 import { touchTickets } from '../tickets/queries.ts'
+import { endedInOrders } from './orders.queries.ts'
 import { itemOf, readOptions, toOffer } from './rules.ts'
 import { sell } from './service.ts'
 
@@ -33,6 +34,12 @@ export const ticketProvider: ItemProvider = {
   find,
   sell,
   follow,
+  async statuses(on, { siteId, orderIds }) {
+    const rows = await on.run(endedInOrders, [siteId, orderIds])
+    return rows.map(({ orderId, definitionId }) => ({
+      ...{ orderId, catalogItemId: definitionId, status: 'CANCELED' as const },
+    }))
+  },
 }
 
 type Find = ItemProvider['find']

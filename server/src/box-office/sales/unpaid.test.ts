@@ -131,6 +131,17 @@ describe('tickets of an order that is paid later', () => {
   })
 })
 
+test('the German page of tickets leads to the German page of the event', async () => {
+  const { event } = await sell({ firstName: 'Udo', email: 'udo@example.com' })
+  const mail = await ticketMail('udo@example.com')
+  const pathFor = async (language: string) => {
+    const page = await openPageBrowser(store).open<BookedProps>(`${pathIn(mail)}&lang=${language}`)
+    return page.props.links.map(({ url }) => url).find((url) => url.includes('/events/'))
+  }
+  expect(await pathFor('en')).toBe(`/events/${event.slug}`)
+  expect(await pathFor('de')).toBe(`/de/events/${event.slug}`)
+})
+
 test('tickets that are paid or free are never "not paid"', async () => {
   const paid = await sell({ firstName: 'Pia', email: 'pia@example.com' }, '4242 4242 4242 4242')
   const event = await announce(store)

@@ -7,6 +7,7 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { storefrontPath } from '../../sites/settings/view.ts'
 import { toCalendar } from '../events/calendar.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { whenText } from '../events/rules.ts'
@@ -166,12 +167,13 @@ export function eventMail(shop: Shop, about: About): EventMail {
   const { site, event, language, name, intro, isGuest = true } = about
   const texts = textsIn(language)
   const { why = texts.why } = about
+  const path = storefrontPath({ ...site.settings, language }, `/events/${event.slug}`)
   return {
     subject: '',
     title: oneLine(event.title),
     intro: `${texts.hello(name)} ${intro}`,
     blocks: blocksOf(event, { texts, language, isGuest }),
-    button: { label: texts.view, url: `${shop.hosts.urlOf(site.id)}/events/${event.slug}` },
+    button: { label: texts.view, url: shop.hosts.urlOf(site.id) + path },
     footer: [site.name, why],
   }
 }

@@ -128,7 +128,7 @@ export const undoScans = statement<never>(
 /** Nothing unless the ticket is valid and its event takes place, nobody is in with it, and its version is still $3. */
 export const changeHolder = statement<{ number: string }>(
   'tickets.change-holder',
-  `UPDATE tickets SET first_name = $4, last_name = $5, email = $6, version = version + 1, answers = '{}', updated_at = $7
+  `UPDATE tickets SET first_name = $4, last_name = $5, email = $6, version = version + 1, answers = $8, updated_at = $7
    WHERE site_id = $1 AND number = $2 AND version = $3 AND NOT canceled AND checked_in_at IS NULL
      AND EXISTS (
        SELECT FROM box_office_events e

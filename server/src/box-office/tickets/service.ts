@@ -11,7 +11,7 @@ import { visibleOwners } from '../../orders/order/rules.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import { readResponse } from '../events/form.rules.ts'
+import { type Answers, readResponse } from '../events/form.rules.ts'
 import { get as getEvent, seesDrafts } from '../events/reads.service.ts'
 import { sendGivenMail } from './mail.ts'
 import {
@@ -102,11 +102,14 @@ export async function update(shop: Shop, caller: Caller, sent: UpdateTicketReque
   return read(shop, caller, { ticketNumber })
 }
 
-/** Gives a valid ticket to somebody else, who gets it by e-mail. Earlier codes and links of it are void. */
+/**
+ * Gives a valid ticket to somebody else, who gets it by e-mail. Earlier codes and links of it are void, and answers about
+ * its guest are those of the new one.
+ */
 export async function transfer(
   shop: Shop,
   caller: Caller,
-  { ticketNumber, firstName, lastName, email }: TransferTicketRequest,
+  { ticketNumber, firstName, lastName, email, answers = {} }: TransferTicketRequest & { answers?: Answers },
 ): Answer {
   if (isMerchant(caller) && !may(caller, 'EVENTS.MANAGE')) throw refuse('PERMISSION_DENIED')
   const { siteId } = caller
@@ -116,7 +119,8 @@ export async function transfer(
   if (firstName.trim() === '') throw violation('firstName', 'must not be empty', 'REQUIRED_FIELD')
   await shop.db.transaction(async (tx) => {
     const holder = [firstName.trim(), lastName.trim(), email]
-    const values = [siteId, ticketNumber, before.version, ...holder, new Date(shop.clock())]
+    const known = [...holder, new Date(shop.clock()), JSON.stringify(answers)]
+    const values = [siteId, ticketNumber, before.version, ...known]
     const [changed] = await tx.run(changeHolder, values)
     if (!changed) throw refuse(before.checkedInAt ? 'TICKET_ALREADY_CHECKED_IN' : 'TICKET_VOID')
     await tx.run(queueTickets, [JSON.stringify({ siteId, ticketNumber })])

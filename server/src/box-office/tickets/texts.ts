@@ -16,6 +16,8 @@ export interface TicketTexts {
   movedWaitingIntro(event: string): string
   /** For whoever has paid. */
   canceledMoney: string
+  /** For whoever has paid nothing yet. */
+  canceledUnpaid: string
   refundedSubject(event: string): string
   /** No amount: nothing was to be given back. */
   refundedIntro(refund: { count: number; amount: string; byHand: boolean }): string
@@ -76,6 +78,7 @@ const english: TicketTexts = {
     `“${event}” has another time or place than before. Below you find what holds now; your tickets stay valid.`,
   canceledMoney:
     'Nothing has been refunded yet. When the shop refunds your tickets, you get another e-mail. If you have questions, write to the shop.',
+  canceledUnpaid: 'You have not paid for your tickets yet, and you do not have to.',
   refundedSubject: (event) => `Tickets refunded: ${event}`,
   refundedIntro: ({ count, amount, byHand }) => {
     const what = count === 1 ? 'your ticket is cancelled.' : `${count} of your tickets are cancelled.`
@@ -138,6 +141,7 @@ const german: TicketTexts = {
     `bei „${event}“ haben sich Zeit oder Ort geändert. Unten steht, was jetzt gilt; Ihre Tickets bleiben gültig.`,
   canceledMoney:
     'Es ist noch nichts erstattet. Sobald der Shop Ihre Tickets erstattet, bekommen Sie eine weitere E-Mail. Wenn Sie Fragen haben, schreiben Sie dem Shop.',
+  canceledUnpaid: 'Sie haben Ihre Tickets noch nicht bezahlt und müssen das auch nicht mehr tun.',
   refundedSubject: (event) => `Tickets erstattet: ${event}`,
   refundedIntro: ({ count, amount, byHand }) => {
     const what = count === 1 ? 'Ihr Ticket ist storniert.' : `${count} Ihrer Tickets sind storniert.`

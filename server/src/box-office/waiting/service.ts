@@ -39,7 +39,9 @@ export async function open(shop: Shop, visit: PageVisit, shown: Shown): Promise<
     return { props: gonePage(visit, { title: texts.title, intro, event }), status: 409 }
   }
   const values = { ...(await prefill(shop, visit)), ...form }
-  const most = Math.min(definition.limitPerCheckout, event.details.tickets.limitPerOrder)
+  const { limitPerCheckout, places, quotaPlaces } = definition
+  const all = [limitPerCheckout, event.details.tickets.limitPerOrder, places, quotaPlaces]
+  const most = Math.min(...all.filter((limit) => limit !== null))
   const choices = Array.from({ length: most }, (_, index) => String(index + 1)).map((value) => ({
     value,
     label: value,
@@ -122,7 +124,7 @@ export async function entry(shop: Shop, visit: PageVisit, at: At): Promise<Event
       intro: isOff ? texts.offIntro : at.isNew ? texts.mailed(row.email) : undefined,
       facts: [{ label: labels.tickets, lines: [`${row.quantity} × ${definition.name}`] }],
       forms: isOff ? [] : [leaveForm(shop, visit, row)],
-      links: [{ label: tickets.event, url: eventPath(event) }],
+      links: [{ label: tickets.event, url: eventPath(visit, event) }],
     }),
   }
 }

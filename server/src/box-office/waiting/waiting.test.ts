@@ -31,6 +31,8 @@ test('the form says what is wrong next to its field', async () => {
   const { browser, seen } = await openList()
   expect(seen.props).toMatchObject({ state: 'details', title: 'Join the waiting list' })
   expect(seen.props.forms[0]?.note).toMatch('kept for you for a day')
+  const numbers = seen.props.forms[0]?.fields.find(({ name }) => name === 'quantity')?.choices
+  expect(numbers?.map(({ value }) => value)).toEqual(['1', '2'])
   const again = await browser.send<BookingsPageProps>({ ...anna, firstName: '', email: 'anna' })
   expect(again.status).toBe(422)
   const errors = (again.props.forms[0]?.fields ?? []).flatMap(({ name, error }) => (error ? [name] : []))

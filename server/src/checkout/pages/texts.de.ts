@@ -129,6 +129,9 @@ export const german: CheckoutTexts = {
     partWaits: (names) => `Wartet auf unsere Bestätigung: ${names}. Wir geben Ihnen per E-Mail Bescheid.`,
     pending: 'Wir haben Ihre Bestellung erhalten',
     rejected: 'Diese Bestellung wurde nicht abgeschlossen',
+    canceled: 'Diese Bestellung ist storniert',
+    refundOpen: 'Wenn der Shop etwas erstattet, bekommen Sie eine E-Mail.',
+    nothingToPay: 'Sie müssen nichts bezahlen.',
     notCharged: 'Die Zahlung wurde nicht angenommen. Es wurde nichts abgebucht.',
   },
   closed: {

@@ -128,6 +128,9 @@ export const english = {
     partWaits: (names: string) => `Waiting for our confirmation: ${names}. We will tell you by e-mail.`,
     pending: 'We have received your order',
     rejected: 'This order was not completed',
+    canceled: 'This order is cancelled',
+    refundOpen: 'If the shop refunds something, you get an e-mail.',
+    nothingToPay: 'You do not have to pay anything.',
     notCharged: 'The payment was not accepted. Nothing was charged.',
   },
   closed: {

@@ -1,3 +1,4 @@
+import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { pageLocale, type ThanksProps } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import type { SoldStatus } from '../../items/provider.ts'
@@ -18,29 +19,24 @@ export interface Bought {
 }
 
 export function thanksPage(context: PageContext, order: Order, bought: Bought): ThanksProps {
-  const { data, status, paymentStatus } = order
+  const { data, paymentStatus } = order
   const { language } = context.site.settings
   const texts = checkoutTexts(language).thanks
   const wire = orderToWire(order)
   const delivery = deliveryFacts(wire, language)
-  const pending = status === 'PENDING'
-  const rejected = status === 'REJECTED' || status === 'CANCELED'
-  const { isRequest, messages } = requestOf(wire, bought, texts)
-  const note = data.payment.kind === 'offline' && paymentStatus === 'NOT_PAID' ? data.payment.note : undefined
+  const heading = headingOf(order, { wire, bought }, texts)
+  const isOpen = data.payment.kind === 'offline' && paymentStatus === 'NOT_PAID' && !heading.hasEnded
+  const note = isOpen ? data.payment.note : undefined
   return {
     state: 'thanks',
     shop: pageShopOf(context),
-    title: rejected ? texts.rejected : pending ? texts.pending : isRequest ? texts.requested : texts.title,
-    messages: [
-      ...(rejected ? [{ kind: 'error' as const, text: texts.notCharged }] : []),
-      ...(rejected ? [] : messages),
-    ],
+    ...heading,
     orderNumber: String(order.number),
     email: order.email,
-    paymentPending: pending,
+    paymentPending: order.status === 'PENDING',
     paymentText: paymentText(order, language),
     ...(note ? { paymentNote: note } : {}),
-    ...payRest(context, order),
+    ...(heading.hasEnded ? {} : payRest(context, order)),
     ...downloadLinks(context, order, bought),
     addressLines: addressLines(wire.recipientInfo, pageLocale(language)),
     ...(delivery ? { delivery } : {}),
@@ -50,8 +46,27 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
   }
 }
 
+/** What became of the order. */
+function headingOf(
+  order: Order,
+  { wire, bought }: { wire: WireOrder; bought: Bought },
+  texts: Texts,
+): Pick<ThanksProps, 'title' | 'messages' | 'hasEnded'> {
+  const { status, paymentStatus, total, paid, refunded } = order
+  const isUnfinished = status === 'REJECTED' || paymentStatus === 'CANCELED'
+  if (isUnfinished) return { title: texts.rejected, messages: [{ kind: 'error', text: texts.notCharged }] }
+  if (status === 'CANCELED' || statusOfItems(wire, bought.statuses) === 'CANCELED') {
+    const isReleased = status === 'CANCELED' && total > 0n && paid === 0n
+    const text = paid > refunded ? texts.refundOpen : isReleased ? texts.nothingToPay : ''
+    return { title: texts.canceled, messages: text ? [{ kind: 'info', text }] : [], hasEnded: true }
+  }
+  const { isRequest, messages } = requestOf(wire, bought, texts)
+  const title = status === 'PENDING' ? texts.pending : isRequest ? texts.requested : texts.title
+  return { title, messages }
+}
+
 /** An order is a request if all of it waits for the merchant. Otherwise the page says what does. */
-function requestOf(order: ReturnType<typeof orderToWire>, { statuses }: Bought, texts: Texts) {
+function requestOf(order: WireOrder, { statuses }: Bought, texts: Texts) {
   const status = statusOfItems(order, statuses)
   const isRequest = status === 'PENDING'
   const isPart = status === 'PARTLY_PENDING'

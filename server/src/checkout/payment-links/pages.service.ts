@@ -1,6 +1,6 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { closedLink } from '../../orders/links/service.ts'
-import { isPayable, type Order } from '../../orders/order/rules.ts'
+import type { Order } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import type { PaymentLink } from '../../payments/links/queries.ts'
 import { linkPath, statusOf } from '../../payments/links/service.ts'
@@ -10,6 +10,7 @@ import type { Answer, FormFields, Problems } from '../../platform/pages/forms.ts
 import type { Shop } from '../../platform/shop/shop.ts'
 import { siteInBuyerLanguage } from '../model/service.ts'
 import { confirmPage } from '../pages/view.ts'
+import { isOwed } from './owed.service.ts'
 import { confirm, findLinkPayment, pay } from './paying.service.ts'
 import { paymentLinkTexts } from './texts.ts'
 import { endPage, payPage } from './view.ts'
@@ -36,7 +37,7 @@ export async function showLink(shop: Shop, link: PaymentLink, shown: Shown = {})
   if (payment?.status === 'NEEDS_CONFIRMATION')
     return { location: linkPath(shop, link, `/confirm/${payment.id}`) }
   if (status !== 'UNPAID') return { props: endPage(context, 'ended'), status: 410 }
-  if (!isPayable(order)) return { props: endPage(context, 'closed') }
+  if (!(await isOwed(shop, order))) return { props: endPage(context, 'closed') }
   const texts = paymentLinkTexts(site.settings.language)
   const isOpen = payment !== undefined && ['CREATED', 'PENDING', 'AUTHORIZED'].includes(payment.status)
   const declined = payment?.status === 'DECLINED' && payment.reason ? payment.reason : undefined

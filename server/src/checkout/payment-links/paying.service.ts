@@ -22,6 +22,7 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { siteInBuyerLanguage } from '../model/service.ts'
+import { isOwed } from './owed.service.ts'
 import { insertLinkPayment, latestLinkPayment } from './queries.ts'
 import { orderAfter } from './rules.ts'
 
@@ -75,6 +76,7 @@ async function reserve(
   const site = await sites.get(shop, siteId)
   const isOffered = siteMethods(shop, site).some((one) => one.method === method && one.kind === 'card')
   if (!isOffered) throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
+  if (!(await isOwed(shop, await getOrder(shop, siteId, orderId)))) return undefined
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { siteId }, orderId)
     const balance = order.total - order.paid

@@ -22,6 +22,7 @@ import { day } from '../../platform/db/retention.ts'
 import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import { type Caller, noId, type Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { isOwed } from './owed.service.ts'
 import { linkToWire } from './rules.ts'
 
 /** Makes a link to pay the balance of an order, and sends it to the buyer if asked to. */
@@ -38,6 +39,7 @@ export async function create(
       : [],
   )
   const site = await sites.get(shop, siteId)
+  await requireOwed(shop, await getOrder(shop, siteId, orderId))
   const link = await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { siteId }, orderId)
     const [counted] = await tx.run(countOpenLinks, [siteId, orderId, new Date(now)])
@@ -76,13 +78,14 @@ export async function sendAgain(shop: Shop, { siteId }: Caller, id: string): Pro
   const [site, link] = await Promise.all([sites.get(shop, siteId), getLink(shop, siteId, id)])
   const order = await getOrder(shop, siteId, link.orderId)
   if (statusOf(link, shop.clock()) !== 'UNPAID') throw refuse('PAYMENT_LINK_ENDED')
-  requirePayable(order)
+  await requireOwed(shop, order)
   await shop.db.transaction((tx) => send(tx, shop, { site, order, link }))
   return {}
 }
 
 /** The page where the buyer pays the rest: by a link that there is, or by a new one. Undefined: nothing is left. */
 export async function pageForBuyer(shop: Shop, siteId: string, orderId: string): Promise<string | undefined> {
+  if (!(await isOwed(shop, await getOrder(shop, siteId, orderId)))) return undefined
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { siteId }, orderId)
     if (!isPayable(order)) return undefined
@@ -110,10 +113,12 @@ export async function remind(shop: Shop): Promise<void> {
 
 async function remindOf(shop: Shop, { siteId, id }: { siteId: string; id: string }): Promise<void> {
   const site = await sites.get(shop, siteId)
+  const { orderId } = await getLink(shop, siteId, id)
+  const owed = await isOwed(shop, await getOrder(shop, siteId, orderId))
   await shop.db.transaction(async (tx) => {
     const [link] = await tx.run(takeDueLink, [new Date(shop.clock()), siteId, id])
     const order = link && (await findOrder(tx, siteId, link.orderId))
-    if (order && isPayable(order)) await send(tx, shop, { site, order, link })
+    if (order && owed && isPayable(order)) await send(tx, shop, { site, order, link })
   })
 }
 
@@ -128,6 +133,12 @@ async function linkFor(
   requirePayable(order)
   const { siteId, id: orderId, checkoutId, currency, total, paid } = order
   return addLink(tx, shop, { siteId, orderId, checkoutId, currency, amount: total - paid, ...dates })
+}
+
+async function requireOwed(shop: Shop, order: Order): Promise<void> {
+  requirePayable(order)
+  if (!(await isOwed(shop, order)))
+    throw refuse('ORDER_CANCELED', 'All that was ordered is cancelled: nothing is left to pay')
 }
 
 function requirePayable(order: Order): void {

@@ -14,6 +14,7 @@ import { downloadTexts } from '../../orders/downloads/view.ts'
 import {
   hasNothingToSend,
   isDigital,
+  isPayable,
   orderToWire,
   type Order as StoredOrder,
 } from '../../orders/order/rules.ts'
@@ -74,8 +75,8 @@ export function orderPage(
   const { language } = context.site.settings
   const order = orderToWire(shown.order)
   const action = `${paths.orders}/${order.id}`
-  const rest = payRestText(shown.order, language)
   const ofItems = statusOfItems(order, shown.statuses)
+  const rest = ofItems === 'CANCELED' ? undefined : payRestText(shown.order, language)
   const waiting = ofItems === 'PARTLY_PENDING' ? [waitingNames(order, shown.statuses)] : []
   return {
     ...accountPage(context, 'orders', {
@@ -126,7 +127,7 @@ function heldFacts({ site }: AccountContext, { files, downloads }: OrderShown): 
 /** With what it is paid, whether it is, and how to pay. */
 function paymentFact({ site }: AccountContext, order: StoredOrder): AccountOrderProps['facts'][number] {
   const { note = '' } = order.data.payment
-  const isOpen = order.data.payment.kind === 'offline' && order.paymentStatus === 'NOT_PAID' && note !== ''
+  const isOpen = isPayable(order) && order.data.payment.kind === 'offline' && order.paid === 0n && note !== ''
   const lines = [paymentText(order, site.settings.language), ...(isOpen ? [note] : [])]
   return { label: textsOf({ site }).orders.payment, lines, links: [] }
 }

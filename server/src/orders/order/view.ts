@@ -238,7 +238,8 @@ export function paymentText(order: Order, language: string): string {
   const texts = orderTexts(language).payment
   const title = methodTitle(payment, language)
   if (order.refunded > 0n) return texts.refunded(title, money.format(order.refunded, currency, language))
-  if (status === 'REJECTED' || status === 'CANCELED') return texts.failed(title)
+  if (status === 'REJECTED' || paymentStatus === 'CANCELED') return texts.failed(title)
+  if (status === 'CANCELED' && paid === 0n) return texts.notPaid(title)
   if (payment.method === 'gift-card') return title
   const isPartlyPaid = paymentStatus === 'PARTIALLY_PAID'
   if (paymentStatus === 'PAID' || (isPartlyPaid && giftCard !== undefined)) return texts.paid(title)

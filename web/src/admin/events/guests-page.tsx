@@ -1,6 +1,6 @@
 import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import type { EventGuest } from '@cartwright/contract/box-office/guests/guests.ts'
-import { Alert, Badge, Button } from '@mantine/core'
+import { Alert, Badge, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -19,6 +19,7 @@ import { texts as refundTexts } from '../ticket-refunds/texts/index.ts'
 import { type Asked, answerOf, askedIn } from './guests/answers.rules.ts'
 import { ExportButton } from './guests/export-button.tsx'
 import { Entries, LetIn } from './guests/let-in.tsx'
+import { Lines } from './guests/lines.tsx'
 import { nameOf } from './guests/names.rules.ts'
 import { PaymentFilter, paymentColumn } from './guests/payment.tsx'
 import { paymentIn, paymentOf, statusesOf } from './guests/payments.rules.ts'
@@ -67,12 +68,13 @@ export function Page() {
 function Guests({ event: { id: eventId, form, registration, status } }: { event: Event }) {
   const sellsTickets = registration?.type === 'TICKETING'
   const list = useList()
-  const mayLetIn = may(useMe(), 'EVENTS.MANAGE') && status !== 'CANCELED'
+  const isCanceled = status === 'CANCELED'
+  const mayLetIn = may(useMe(), 'EVENTS.MANAGE') && !isCanceled
   const { data, error, refetch } = useGuests(eventId, list)
   const mayRefund = may(useMe(), 'ECOM.MANAGE_ORDERS')
   const columns = useMemo(
-    () => columnsWith({ mayLetIn, mayRefund, sellsTickets }, askedIn(form)),
-    [mayLetIn, mayRefund, sellsTickets, form],
+    () => columnsWith({ mayLetIn, mayRefund, sellsTickets, isCanceled }, askedIn(form)),
+    [mayLetIn, mayRefund, sellsTickets, isCanceled, form],
   )
   return (
     <DataList
@@ -88,14 +90,17 @@ function Guests({ event: { id: eventId, form, registration, status } }: { event:
       onRetry={refetch}
       filters={
         <>
-          <FilterSelect
-            list={list}
-            name="answer"
-            label={texts.attendance}
-            values={texts.attendances}
-            placeholder={texts.anyAnswer}
-          />
-          {sellsTickets && <PaymentFilter list={list} />}
+          {sellsTickets ? (
+            <PaymentFilter list={list} />
+          ) : (
+            <FilterSelect
+              list={list}
+              name="answer"
+              label={texts.attendance}
+              values={texts.attendances}
+              placeholder={texts.anyAnswer}
+            />
+          )}
         </>
       }
       paging={{ kind: 'pages', size, total: data?.pagingMetadata.total ?? 0 }}
@@ -129,6 +134,8 @@ interface Shown {
   mayLetIn: boolean
   mayRefund: boolean
   sellsTickets: boolean
+  /** Nobody comes any more. */
+  isCanceled: boolean
 }
 
 const refundColumn: Column<EventGuest> = {
@@ -138,48 +145,52 @@ const refundColumn: Column<EventGuest> = {
   cell: (guest) => <Refund guest={guest} />,
 }
 
+const peopleColumn: Column<EventGuest> = {
+  id: 'people',
+  header: texts.people,
+  align: 'end',
+  cell: ({ totalGuests = 1 }) => totalGuests,
+}
+
+const answerColumn: Column<EventGuest> = {
+  id: 'answer',
+  header: texts.attendance,
+  card: 'aside',
+  cell: ({ attendanceStatus = 'ATTENDING' }) => (
+    <Badge color={attendanceStatus === 'ATTENDING' ? 'accent' : 'gray'}>
+      {texts.attendances[attendanceStatus]}
+    </Badge>
+  ),
+}
+
 /** Columns of more questions than these are hidden until they are chosen. */
 const shownQuestions = 2
 
 function columnsWith(
-  { mayLetIn, mayRefund, sellsTickets }: Shown,
+  { mayLetIn, mayRefund, sellsTickets, isCanceled }: Shown,
   asked: readonly Asked[],
 ): readonly Column<EventGuest>[] {
   return [
-    { id: 'name', header: texts.name, fixed: true, card: 'title', cell: nameOf },
-    { id: 'email', header: texts.email, cell: ({ guestDetails }) => guestDetails?.email ?? '' },
     {
-      id: 'type',
-      header: texts.type,
-      cell: ({ guestType, ticketName, ticketNumber }) =>
-        [ticketName ?? texts.types[guestType ?? 'RSVP'], ticketNumber].filter(Boolean).join(' · '),
+      id: 'name',
+      header: texts.name,
+      fixed: true,
+      card: 'title',
+      cell: (guest) => <Lines first={nameOf(guest)} others={[guest.guestDetails?.email]} />,
     },
-    {
-      id: 'seat',
-      header: texts.seat,
-      cell: ({ seatInfo }) =>
-        seatInfo ? [seatInfo.sectionLabel, seatInfo.rowLabel, seatInfo.seatLabel].join(' · ') : '',
-    },
-    ...(sellsTickets ? [paymentColumn] : []),
-    { id: 'people', header: texts.people, align: 'end', cell: ({ totalGuests = 1 }) => totalGuests },
+    { id: 'type', header: texts.type, cell: (guest) => <Ticket guest={guest} /> },
+    ...(sellsTickets ? [paymentColumn] : [peopleColumn]),
     ...asked.map(
       (one, index): Column<EventGuest> => ({
         id: `question-${one.name}`,
         header: one.label,
+        wraps: true,
         cell: (guest) => answerOf(guest, one, texts),
         ...(index < shownQuestions ? {} : { hiddenAtFirst: true }),
       }),
     ),
-    {
-      id: 'answer',
-      header: texts.attendance,
-      card: 'aside',
-      cell: ({ attendanceStatus = 'ATTENDING' }) => (
-        <Badge color={attendanceStatus === 'ATTENDING' ? 'accent' : 'gray'}>
-          {texts.attendances[attendanceStatus]}
-        </Badge>
-      ),
-    },
+    // Whoever has a ticket comes.
+    ...(sellsTickets || isCanceled ? [] : [answerColumn]),
     {
       id: 'inside',
       header: texts.inside,
@@ -196,6 +207,22 @@ function columnsWith(
     { id: 'when', header: texts.when, cell: (guest) => <Entries guest={guest} /> },
     ...(mayRefund ? [refundColumn] : []),
   ]
+}
+
+/** What a guest comes with: the ticket with its seat and number, or a registration. */
+function Ticket({ guest: { guestType, ticketName, ticketNumber, seatInfo } }: { guest: EventGuest }) {
+  const { sectionLabel, rowLabel, seatLabel } = seatInfo ?? {}
+  const seat = [sectionLabel, rowLabel, seatLabel].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Lines first={ticketName ?? texts.types[guestType ?? 'RSVP']} others={[seat]} />
+      {ticketNumber && (
+        <Text component="span" display="block" size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {ticketNumber}
+        </Text>
+      )}
+    </>
+  )
 }
 
 /** Refunds the ticket of a guest, with others of the same order. */

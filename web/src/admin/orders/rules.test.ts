@@ -144,6 +144,7 @@ test('a plan that was cancelled before it was paid asks for a decision about a r
   })
   expect(endedItems(order('40.00'))).toEqual(['Gold'])
   expect(endedItems(order('0.00'))).toEqual([])
+  expect(endedItems({ ...order('40.00'), paymentStatus: 'FULLY_REFUNDED' })).toEqual([])
 })
 
 test('a line that a plan pays names the plan', () => {

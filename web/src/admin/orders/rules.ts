@@ -180,11 +180,12 @@ export function allowedActions(order: Order): AllowedActions {
   }
 }
 
-const endings = ['BOOKING_CANCELED', 'BOOKING_DECLINED', 'PLAN_CANCELED']
+const endings = ['BOOKING_CANCELED', 'BOOKING_DECLINED', 'EVENT_CANCELED', 'PLAN_CANCELED']
 
-/** Of an open order: the bookings and plans that ended while money is paid, so that the merchant decides about a refund. */
-export function endedItems({ status, activities = [], balanceSummary }: Order): string[] {
-  if (status !== 'APPROVED' || Number(balanceSummary?.paid?.amount ?? 0) === 0) return []
+/** Of an open order: the bookings, events and plans that ended while money is paid, so that the merchant decides about a refund. */
+export function endedItems({ status, paymentStatus, activities = [], balanceSummary }: Order): string[] {
+  const isSettled = status !== 'APPROVED' || paymentStatus === 'FULLY_REFUNDED'
+  if (isSettled || Number(balanceSummary?.paid?.amount ?? 0) === 0) return []
   const ended = activities.flatMap(({ customActivity }) => {
     const { type = '', additionalData = {} } = customActivity ?? {}
     return endings.includes(type) ? [additionalData.title ?? ''] : []

@@ -45,7 +45,7 @@ export function Thanks({ page }: { page: ThanksProps }) {
 }
 
 function Heading({ page }: { page: ThanksProps }) {
-  const isPlaced = page.messages.every(({ kind }) => kind !== 'error')
+  const isPlaced = !page.hasEnded && page.messages.every(({ kind }) => kind !== 'error')
   return (
     <div role="status" className="flex flex-col gap-4">
       <p className="inline-flex items-center gap-2 self-start rounded-full bg-accent-soft py-1.5 ps-2.5 pe-4 text-sm font-medium text-accent">

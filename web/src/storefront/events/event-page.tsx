@@ -6,7 +6,6 @@ import { useHref, Wide } from '../kit/frame.tsx'
 import { staticHtml } from '../kit/static-html.ts'
 import { t } from '../kit/texts.ts'
 import { Registration, type RegistrationProps } from './registration.tsx'
-import { isOffered } from './rules.ts'
 
 export interface Session {
   id: string
@@ -82,9 +81,7 @@ export default function EventPage(props: EventProps) {
           ) : (
             <>
               <Members html={props.membersHtml} />
-              {!isWide && isOffered(registration.kind, props.membersHtml) && (
-                <Registration {...registration} />
-              )}
+              {!isWide && !isBarred(props) && <Registration {...registration} />}
             </>
           )}
           {props.dates.length > 0 && <Dates dates={props.dates} />}
@@ -116,6 +113,11 @@ function Members({ html }: { html: string }) {
 /** A map of seats needs the whole width of the page. */
 function hasSeats(registration: RegistrationProps): boolean {
   return registration.kind === 'tickets' && registration.tickets.some(({ sections }) => sections.length > 0)
+}
+
+/** Only members may register, and the page has said so to somebody who is none. */
+function isBarred({ membersHtml, registration }: EventProps): boolean {
+  return membersHtml !== '' && registration.kind === 'link'
 }
 
 function Facts({ when, place, calendar, note }: EventProps) {

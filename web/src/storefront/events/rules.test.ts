@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenIn, feeOf, isOffered, wantedTickets } from './rules.ts'
+import { chosenIn, feeOf, wantedTickets } from './rules.ts'
 
 const wanted = (form: string) => wantedTickets(chosenIn(new URLSearchParams(form)))
 
@@ -45,11 +45,4 @@ test('the fee on a price is rounded to its smallest unit, in each currency', () 
   expect(feeOf('19.99', '7.25')).toBe('1.45')
   expect(feeOf('1500', '3.3333')).toBe('50')
   expect(feeOf('12.345', '10')).toBe('1.235')
-})
-
-test('whoever may not take part finds no button to register, but the tickets with their prices', () => {
-  const onlyMembers = '<p>Only for members</p>'
-  expect(isOffered('link', onlyMembers)).toBe(false)
-  expect(isOffered('link', '')).toBe(true)
-  expect(isOffered('tickets', onlyMembers)).toBe(true)
 })

@@ -83,8 +83,3 @@ export function feeOf(price: string, rate: string): string {
 export function codeIn(form: URLSearchParams, url: URL): string {
   return (form.get('code') ?? url.searchParams.get('code') ?? '').trim().slice(0, 30)
 }
-
-/** Whether a page shows how to take part. `membersHtml` tells a visitor who may not whom the event is for; tickets stay, for their prices. */
-export function isOffered(kind: 'tickets' | 'link' | 'closed', membersHtml: string): boolean {
-  return kind !== 'link' || membersHtml === ''
-}

@@ -11,6 +11,10 @@ export const german: Texts = {
       title: 'Jemand anderes hat dies inzwischen geändert',
       text: 'Kopieren Sie Ihre Eingaben, laden Sie die Seite neu, und tragen Sie sie wieder ein.',
     },
+    RESOURCE_DOUBLE_BOOKED: {
+      title: 'Jemand oder ein Raum wäre doppelt belegt',
+      text: 'Wählen Sie andere Zeiten, jemand anderes oder einen anderen Raum.',
+    },
     TEMPORARILY_UNAVAILABLE: {
       title: 'Der Shop ist gerade überlastet',
       text: 'Versuchen Sie es gleich noch einmal.',

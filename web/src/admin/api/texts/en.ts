@@ -14,6 +14,10 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     title: 'Somebody else has changed this meanwhile',
     text: 'Copy what you typed, reload the page, and enter it again.',
   },
+  RESOURCE_DOUBLE_BOOKED: {
+    title: 'Somebody, or a room, would be in two places at once',
+    text: 'Choose other times, somebody else or another room.',
+  },
   TEMPORARILY_UNAVAILABLE: { title: 'The shop is busy', text: 'Try again in a moment.' },
   TOO_MANY_REQUESTS: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
   UNAUTHENTICATED: { title: 'You are signed out', text: 'Sign in to continue.' },

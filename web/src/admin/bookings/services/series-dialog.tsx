@@ -21,6 +21,7 @@ import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
 import { optionsOf } from '../../components/form/options.ts'
 import { CountField } from '../../components/number/number-field.tsx'
 import { language } from '../../language/language.ts'
+import { Clashes } from '../calendar/clashes.tsx'
 import { weekdayName } from '../resources/rules.ts'
 import { useResources } from '../resources/use-resources.ts'
 import { texts as allTexts } from '../texts/index.ts'
@@ -30,13 +31,14 @@ const texts = allTexts.series
 
 interface SeriesDialogProps {
   serviceId: string
+  isCourse: boolean
   /** Absent for new sessions. */
   saved?: SessionSeries | undefined
   onClose: () => void
 }
 
 /** Sessions, once or every so many weeks. Whoever has booked those that change is told. */
-export function SeriesDialog({ serviceId, saved, onClose }: SeriesDialogProps) {
+export function SeriesDialog({ serviceId, isCourse, saved, onClose }: SeriesDialogProps) {
   const locale = useLocaleSettings()
   const timeZone = saved?.timeZone ?? locale.timeZone
   const form = useSeries(saved)
@@ -50,24 +52,27 @@ export function SeriesDialog({ serviceId, saved, onClose }: SeriesDialogProps) {
   const update = useChange('updateSessionSeries', done(texts.changed))
   const submit = form.onSubmit((values) => {
     const content = { ...contentOf(values, saved), timeZone }
-    if (!saved) return create.mutate({ series: { ...content, serviceId } })
-    const { id = '', revision = '' } = saved
     const participantNotification = { notifyParticipants: values.notifies }
+    if (!saved) return create.mutate({ series: { ...content, serviceId }, participantNotification })
+    const { id = '', revision = '' } = saved
     update.mutate({ series: { ...content, id, revision }, participantNotification })
   })
+  const error = saved ? update.error : create.error
+  const hint = saved ? texts.editHint : isCourse && texts.addToCourse
   return (
     <Modal opened onClose={onClose} title={saved ? texts.edit : texts.add}>
       <DialogForm
         onSubmit={submit}
-        error={saved ? update.error : create.error}
+        error={error}
         isPending={create.isPending || update.isPending}
         disabled={saved !== undefined && !form.isDirty()}
         aside={<CancelButton onClick={onClose} />}
       >
-        {saved && <Text size="sm">{texts.editHint}</Text>}
+        <Clashes error={error} timeZone={timeZone} />
+        {hint && <Text size="sm">{hint}</Text>}
         <SeriesFields form={form} timeZone={timeZone} />
         <Where form={form} />
-        {saved && <Checkbox label={texts.notify} {...form.getInputProps('notifies', { type: 'checkbox' })} />}
+        {hint && <Checkbox label={texts.notify} {...form.getInputProps('notifies', { type: 'checkbox' })} />}
       </DialogForm>
     </Modal>
   )

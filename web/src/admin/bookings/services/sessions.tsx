@@ -48,6 +48,7 @@ export function Sessions({ service }: { service: Service }) {
       {edited && (
         <SeriesDialog
           serviceId={id}
+          isCourse={service.type === 'COURSE'}
           saved={edited === 'new' ? undefined : edited}
           onClose={() => edit(undefined)}
         />

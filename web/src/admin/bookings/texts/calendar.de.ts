@@ -35,6 +35,7 @@ export const calendar: typeof english = {
       text: 'Buchungen bleiben, wie sie sind: Verschieben oder stornieren Sie sie selbst. Einzelne Kurstermine sind nicht mehr buchbar, und was von ihnen gebucht ist, bleibt gebucht. Ganze Kurse bleiben, wie sie sind.',
       more: (count) => `und ${count} weitere`,
       goOn: 'Trotzdem sperren',
+      sameTime: 'Zur selben Zeit',
       busy: 'In diesen Zeiten, in den nächsten 60 Tagen',
     },
     from: 'Von',

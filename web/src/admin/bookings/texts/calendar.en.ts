@@ -34,6 +34,7 @@ export const calendar = {
       text: 'Bookings stay as they are: move or cancel them yourself. Sessions of classes can no longer be booked, and what is booked of them stays. Courses stay as they are.',
       more: (count: number) => `and ${count} more`,
       goOn: 'Block it anyway',
+      sameTime: 'At the same time',
       busy: 'In these times, within the next 60 days',
     },
     from: 'From',

@@ -42,6 +42,8 @@ export interface Column<Row> {
   /** For columns of numbers. */
   align?: 'end'
   width?: number | string
+  /** The header may take several lines, e.g. a question. */
+  wraps?: true
   /** Hidden until the user chooses it. */
   hiddenAtFirst?: true
   /** The user cannot hide this column. */

@@ -68,9 +68,16 @@ function Head<Row>({ all: { table, columnOf }, list, isSelectable }: HeadProps<R
           </Table.Th>
         )}
         {table.getVisibleLeafColumns().map(({ id }) => {
-          const { align, width } = columnOf(id)
+          const { align, width, wraps } = columnOf(id)
           return (
-            <Table.Th key={id} data-align={align} w={width} aria-sort={sortOf(list, id)} scope="col">
+            <Table.Th
+              key={id}
+              data-align={align}
+              data-wraps={wraps}
+              w={width}
+              aria-sort={sortOf(list, id)}
+              scope="col"
+            >
               <ColumnTitle column={columnOf(id)} list={list} />
             </Table.Th>
           )

@@ -1,11 +1,12 @@
 import type { EventGuest } from '@cartwright/contract/box-office/guests/guests.ts'
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useChange } from '../../api/use-call.ts'
 import { dateTimeText, type LocaleSettings, moneyText } from '../../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { askToConfirm, type Question } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { texts as allTexts } from '../texts/index.ts'
+import { Lines } from './lines.tsx'
 import { nameOf } from './names.rules.ts'
 import { paymentOf } from './payments.rules.ts'
 
@@ -14,15 +15,16 @@ const texts = allTexts.guests
 /** When a guest was let in, and when somebody else came with the same ticket. */
 export function Entries({ guest: { checkedIn, doubled = [] } }: { guest: EventGuest }) {
   const place = useLocaleSettings()
-  const entryText = ({ device, scannedDate }: NonNullable<EventGuest['checkedIn']>) =>
-    [scannedDate && dateTimeText(scannedDate, place, 'second'), device].filter(Boolean).join(', ')
+  const timeOf = ({ scannedDate }: NonNullable<EventGuest['checkedIn']>) =>
+    scannedDate ? dateTimeText(scannedDate, place, 'second') : ''
   return (
     <>
-      {checkedIn && <Text size="sm">{entryText(checkedIn)}</Text>}
+      {checkedIn && <Lines first={timeOf(checkedIn)} others={[checkedIn.device]} />}
       {doubled.map((scan) => (
-        <Text size="sm" key={`${scan.device} ${scan.scannedDate}`}>
-          <Badge color="yellow">{texts.doubled}</Badge> {entryText(scan)}
-        </Text>
+        <div key={`${scan.device} ${scan.scannedDate}`}>
+          <Badge color="yellow">{texts.doubled}</Badge>
+          <Lines first={timeOf(scan)} others={[scan.device]} />
+        </div>
       ))}
     </>
   )

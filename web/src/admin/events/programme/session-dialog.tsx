@@ -1,5 +1,6 @@
 import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import type { ScheduleItem } from '@cartwright/contract/box-office/events/schedule.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { Modal, SimpleGrid, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { shop } from '../../api/client.ts'
@@ -68,14 +69,14 @@ function SessionFields({ form, zone }: { form: ReturnType<typeof useForm<Session
         <TextInput
           type="datetime-local"
           label={texts.start}
-          description={texts.clocks(zone)}
+          description={texts.clocks(zoneName(zone))}
           required
           {...form.getInputProps('start')}
         />
         <TextInput
           type="datetime-local"
           label={texts.end}
-          description={texts.clocks(zone)}
+          description={texts.clocks(zoneName(zone))}
           required
           {...form.getInputProps('end')}
         />

@@ -1,5 +1,6 @@
 import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { Checkbox, Modal, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -88,7 +89,7 @@ function Preview({ found, excluded, zone, onToggle }: PreviewProps) {
         {texts.preview}
       </Text>
       <Text size="xs" c="dimmed" mb="xs">
-        {texts.previewHint(zone)}
+        {texts.previewHint(zoneName(zone))}
       </Text>
       <Stack gap={6} className="event-date-preview">
         {found.map(({ start }) => (

@@ -3,6 +3,7 @@ import type {
   TicketDefinition,
   TicketQuota,
 } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { Select, SimpleGrid, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -88,7 +89,7 @@ function Sale({ form, zone }: { form: TicketForms; zone: string }) {
         <TextInput type="datetime-local" label={texts.until} {...form.getInputProps('until')} />
       </SimpleGrid>
       <Text size="xs" c="dimmed" mt={-8}>
-        {texts.saleHint(zone)}
+        {texts.saleHint(zoneName(zone))}
       </Text>
       <Switch
         label={texts.hiddenWhenNotOnSale}

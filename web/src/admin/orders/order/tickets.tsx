@@ -76,7 +76,7 @@ function OfEvent({ eventId, orderNumber, tickets, order }: OfEventProps) {
           {texts.openEvent}
         </Anchor>
         <Anchor component={Link} to={`/admin/events/${eventId}/guests`} size="sm">
-          {texts.openGuests}
+          {refundTexts.guests}
         </Anchor>
       </Group>
       <RefundDialog {...{ eventId, orderNumber, opened }} onClose={dialog.close} />

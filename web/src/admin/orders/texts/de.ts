@@ -62,6 +62,7 @@ export const german: Texts = {
       to
         ? `Veranstaltung verschoben: ${title}, ${from && `von ${from} `}auf ${to}`
         : `Veranstaltung vorerst ohne Termin: ${title}${from && `, bisher ${from}`}`,
+    EVENT_CANCELED: ({ title }) => `Veranstaltung abgesagt: ${title}`,
     PLAN_CANCELED: ({ title }) => `Bezahlt, nachdem das Abo gekündigt war: ${title}`,
   },
   nothingToSend: 'Nichts zu versenden',
@@ -76,7 +77,6 @@ export const german: Texts = {
   cancel: 'Bestellung stornieren',
   items: 'Artikel',
   openEvent: 'Veranstaltung öffnen',
-  openGuests: 'Gäste der Veranstaltung',
   paidWith: (plan) => (plan ? `Bezahlt mit ${plan}` : 'Mit einem Abo bezahlt'),
   sentOf: (sent, all) => `${sent} von ${all} versandt`,
   summary: 'Zahlung',

@@ -69,6 +69,7 @@ export const english = {
       to
         ? `Event moved: ${title}, ${from && `from ${from} `}to ${to}`
         : `Event without a date for now: ${title}${from && `, until now ${from}`}`,
+    EVENT_CANCELED: ({ title }) => `Event cancelled: ${title}`,
     PLAN_CANCELED: ({ title }) => `Paid after the plan was cancelled: ${title}`,
   } as Record<string, ((about: BookingActivity) => string) | undefined>,
   nothingToSend: 'Nothing to send',
@@ -83,7 +84,6 @@ export const english = {
   cancel: 'Cancel order',
   items: 'Items',
   openEvent: 'Open the event',
-  openGuests: 'Guests of the event',
   paidWith: (plan: string) => (plan ? `Paid with ${plan}` : 'Paid with a plan'),
   sentOf: (sent: number, all: number) => `${sent} of ${all} sent`,
   summary: 'Payment',

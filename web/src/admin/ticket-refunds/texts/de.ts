@@ -5,6 +5,7 @@ export const german: Texts = {
   open: 'Erstatten',
   openOf: (name) => `Ticket erstatten: ${name}`,
   tickets: 'Tickets',
+  guests: 'Gäste der Veranstaltung',
   none: 'Alle Tickets dieser Bestellung sind storniert.',
   choose: 'Wählen Sie mindestens ein Ticket.',
   keepFees: (fees) => `Servicegebühren behalten (${fees})`,

@@ -3,6 +3,7 @@ export const english = {
   open: 'Refund',
   openOf: (name: string) => `Refund the ticket: ${name}`,
   tickets: 'Tickets',
+  guests: 'Guests of the event',
   none: 'Every ticket of this order is cancelled.',
   choose: 'Choose at least one ticket.',
   keepFees: (fees: string) => `Keep the service fees (${fees})`,

@@ -55,7 +55,12 @@ export const german: typeof english = {
     tickets: 'Tickets',
     since: 'Seit',
     state: 'Status',
-    states: { WAITING: 'Wartet', OFFERED: 'Code geschickt', USED: 'Gekauft', OVER: 'Code nicht eingelöst' },
+    states: {
+      WAITING: 'Wartet',
+      OFFERED: 'Code geschickt',
+      USED: 'Code eingelöst',
+      OVER: 'Code nicht eingelöst',
+    },
     until: 'Code gültig bis',
     remove: 'Entfernen',
     removeOf: (name) => `${name} von der Warteliste nehmen`,

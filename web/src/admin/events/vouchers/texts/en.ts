@@ -53,7 +53,7 @@ export const english = {
     states: {
       WAITING: 'Waiting',
       OFFERED: 'Code sent',
-      USED: 'Bought',
+      USED: 'Code used',
       OVER: 'Code not used',
     },
     until: 'Code valid until',

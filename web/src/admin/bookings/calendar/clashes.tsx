@@ -1,0 +1,37 @@
+import { CartwrightError } from '@cartwright/sdk/admin'
+import { Text } from '@mantine/core'
+import { language } from '../../language/language.ts'
+import { spanText } from '../rules.ts'
+import { texts as allTexts } from '../texts/index.ts'
+import '../bookings.css'
+
+const texts = allTexts.calendar.hits
+
+interface Clash {
+  resourceId: string
+  resourceName: string
+  title: string
+  startDate: string
+  endDate: string
+}
+
+/** What staff and rooms have at the times of sessions that were refused for it, the first of them. */
+export function Clashes({ error, timeZone }: { error: unknown; timeZone: string }) {
+  if (!(error instanceof CartwrightError) || error.code !== 'RESOURCE_DOUBLE_BOOKED') return null
+  const { clashes, total } = error.data as { clashes: Clash[]; total: number }
+  const more = total - clashes.length
+  return (
+    <section aria-label={texts.sameTime}>
+      <Text fw={600}>{texts.sameTime}</Text>
+      <ul className="booking-plain">
+        {clashes.map(({ resourceId, resourceName, title, startDate, endDate }) => (
+          <li key={`${resourceId}-${startDate}-${title}`}>
+            <Text>{[resourceName, title].join(' · ')}</Text>
+            <Text size="sm">{spanText({ start: startDate, end: endDate }, { language, timeZone })}</Text>
+          </li>
+        ))}
+        {more > 0 && <li>{texts.more(more)}</li>}
+      </ul>
+    </section>
+  )
+}
