@@ -90,7 +90,8 @@ test('a merchant who would give somebody two sessions at once reads which, and a
   const save = dialog.getByRole('button', { name: 'Save' })
   await save.click()
   await dialog.getByText('Somebody, or a room, would be in two places at once').waitFor()
-  await dialog.getByRole('region', { name: 'At the same time' }).getByText('Zoe · Evening wheel').waitFor()
+  const clash = dialog.getByRole('region', { name: 'At the same time' }).getByText('Zoe · Evening wheel')
+  await expect.poll(() => clash.evaluate(isInView)).toBe(true)
   await expectOpenToEverybody(page)
   await expectNoSidewaysScrolling(page)
   await dialog.getByLabel('First session').fill('2026-12-10T18:30')
@@ -102,3 +103,9 @@ test('a merchant who would give somebody two sessions at once reads which, and a
     (await readMails(shop.store, 'uma@example.com')).find(({ subject }) => subject === 'Changed: Kilns')?.text
   await expect.poll(told).toContain('New:\nThursday, December 10, 2026')
 })
+
+/** Runs in the page. */
+function isInView(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
