@@ -77,7 +77,7 @@ const steps: Readonly<Record<string, Step>> = {
   async bookings(shop) {
     const workingHours = [{ day: 'MONDAY', startTime: '09:00', endTime: '17:00' }]
     const staffMember = { name: 'Mara', timeZone: 'Europe/Berlin', workingHours }
-    await asMerchant(shop, '/bookings/v1/staff-members', { staffMember })
+    const hired = await asMerchant(shop, '/bookings/v1/staff-members', { staffMember })
     const service = {
       type: 'APPOINTMENT',
       name: 'Lesson',
@@ -87,6 +87,7 @@ const steps: Readonly<Record<string, Step>> = {
         options: { online: true, inPerson: true },
       },
       schedule: { availabilityConstraints: { sessionDurations: [60] } },
+      staffMemberIds: [hired.staffMember.id],
     }
     const made = await asMerchant(shop, '/bookings/v2/services', { service })
     const from = new Date(Date.now() + 86_400_000).toISOString()
@@ -106,7 +107,10 @@ const steps: Readonly<Record<string, Step>> = {
     expectEqual(typeof booked.booking.id, 'string', 'type of the id of the booking')
   },
   async members(shop) {
-    const member = { loginEmail: `anna-${shop.name}@example.com`, contact: { firstName: 'Anna' } }
+    const member = {
+      loginEmail: `anna-${shop.name.replace(' ', '-')}@example.com`,
+      contact: { firstName: 'Anna' },
+    }
     const made = await asMerchant(shop, '/members/v1/members', { member })
     const { members } = await asMerchant(shop, '/members/v1/members/query', { query: {} })
     expectEqual(members.length, 1, 'members')

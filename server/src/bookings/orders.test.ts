@@ -30,6 +30,7 @@ import * as access from '../sites/apps/service.ts'
 
 const merchant = 'studio@example.com'
 const onlineOnly = price('60.00', { online: true, inPerson: false })
+const asksFirst = { enabled: true, requireManualApproval: true }
 const ownTerms = 'Free until a week before, half the price after that.'
 
 let store: Store
@@ -91,8 +92,8 @@ async function begin(service = lesson, more: object = {}) {
 }
 
 /** A booking that is paid by card. */
-async function buy() {
-  const begun = await begin()
+async function buy(service = lesson) {
+  const begun = await begin(service)
   const { tab, screen } = await enterCheckout(store, begun)
   await tab.post(`/checkout/${begun.checkoutId}`, { ...filled(screen, anna), ...approvedCard, do: 'place' })
   const search = { cursorPaging: { limit: 1 } }
@@ -314,6 +315,18 @@ describe('the page of a paid booking', () => {
     expect(after.props).toMatchObject({ statusText: 'Cancelled' })
     expect(after.props.messages.map(({ text }) => text)).toContain(paid)
   })
+})
+
+test('a paid request says to both sides that it waits for the confirmation', async () => {
+  const tasting = await offer(store, { staffMemberIds: [mara], ...onlineOnly, onlineBooking: asksFirst })
+  const { booking, order } = await buy(tasting)
+  const [told] = (await readMails(store, merchant)).filter(({ text }) => text.includes(booking.id))
+  expect(told?.subject).toMatch(/^Booking to confirm: /)
+  expect(told?.text).toContain('Confirm or decline it in the admin.')
+  expect(told?.text).toContain(`/admin/bookings/${booking.id}`)
+  const mails = await readMails(store, anna.email)
+  const placed = mails.find(({ subject }) => subject.startsWith(`Your request ${order.number} at `))
+  expect(placed?.text).toContain('It is a request until we confirm it.')
 })
 
 test('the merchant is told of a booking that costs nothing, so that no order tells of it', async () => {

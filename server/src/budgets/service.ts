@@ -3,7 +3,7 @@ import type { Connection } from '../platform/db/db.ts'
 import { type Refusal, refuse } from '../platform/errors/errors.ts'
 import { blockOf, networkOf } from '../platform/network/addresses.ts'
 import { type Caller, noId, type Shop } from '../platform/shop/shop.ts'
-import { fullAt, takeOneOfEach, takeTokens } from './queries.ts'
+import { fullAt, takeTokens } from './queries.ts'
 import {
   type Budget,
   budgetsOf,
@@ -81,11 +81,14 @@ export async function spendIn(tx: Connection, shop: Shop, spending: Spending): P
   }))
   if (accounts.length === 0) return []
   const now = shop.clock()
-  const taken = await tx.run(takeOneOfEach, [
-    ...[siteId, accounts.map(({ hashed }) => hashed), new Date(now), accounts.map(({ step }) => step)],
-    Object.fromEntries(accounts.map(({ hashed, window }) => [hashed, window])),
-  ])
-  const subjects = new Set(taken.map(({ subject }) => subject))
+  // In one order, so that two such transactions never wait for each other.
+  const inOrder = accounts.toSorted((a, b) => (a.hashed < b.hashed ? -1 : 1))
+  const taken = await Promise.all(
+    inOrder.map(({ hashed, step, window }) =>
+      tx.run(takeTokens, [siteId, hashed, new Date(now), 1, step, window]),
+    ),
+  )
+  const subjects = new Set(inOrder.filter((_, at) => taken[at]?.length).map(({ hashed }) => hashed))
   const spent: Spent[] = []
   for (const { name, subject, budget, hashed, ...times } of accounts) {
     if (subjects.has(hashed)) continue

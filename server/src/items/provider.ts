@@ -51,7 +51,10 @@ export interface ItemProvider {
   /** What buyers can open or download after an order, such as tickets. */
   files?(shop: Shop, order: SoldOrder): Promise<readonly SoldFile[]>
   /** Which items of orders wait for the merchant's answer, and which have ended. Others are left out. */
-  statuses?(shop: Shop, sold: { siteId: string; orderIds: readonly string[] }): Promise<readonly SoldStatus[]>
+  statuses?(
+    on: Connection,
+    sold: { siteId: string; orderIds: readonly string[] },
+  ): Promise<readonly SoldStatus[]>
   /** Follows the order, in the transaction of its change. Knows that it may be told of orders that it never sold. */
   follow?(tx: Connection, shop: Shop, change: ItemSale & SaleChange): Promise<void>
 }

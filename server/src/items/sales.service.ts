@@ -59,16 +59,25 @@ export async function filesOf(
 }
 
 /** What waits for the merchant's answer or has ended in orders; see `statuses.rules.ts`. */
-export async function readStatuses(
+export function readStatuses(
   shop: Shop,
   siteId: string,
   orders: readonly Order[],
+): Promise<readonly SoldStatus[]> {
+  return statusesIn(shop.db, shop, { siteId, orders })
+}
+
+/** The same as a transaction sees it. */
+export async function statusesIn(
+  on: Connection,
+  shop: Shop,
+  { siteId, orders }: { siteId: string; orders: readonly Order[] },
 ): Promise<readonly SoldStatus[]> {
   const asked = new Map<ItemProvider, string[]>()
   for (const order of orders)
     for (const { provider } of salesOf(shop, { order }))
       asked.set(provider, [...(asked.get(provider) ?? []), order.id ?? ''])
-  const found = [...asked].map(([one, orderIds]) => one.statuses?.(shop, { siteId, orderIds }) ?? [])
+  const found = [...asked].map(([one, orderIds]) => one.statuses?.(on, { siteId, orderIds }) ?? [])
   return (await Promise.all(found)).flat()
 }
 

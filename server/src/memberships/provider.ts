@@ -21,8 +21,8 @@ export interface MembershipProvider {
   /** Selected memberships name the provider by it. A GUID in lower case. */
   appId: string
   /**
-   * The member's memberships that can pay some of the lines, and those that would if they were not used up, ended or not
-   * yet started. Totals wait for it, so one statement is enough; a member without any costs no more than that.
+   * The member's memberships that can pay some of the lines, and those that would if they were not used up, ended, paused or
+   * not yet started. Totals wait for it, so one statement is enough; a member without any costs no more than that.
    */
   list(shop: Shop, question: MembershipQuestion): Promise<ListedMemberships>
   /**
@@ -92,6 +92,7 @@ export interface InvalidMembership extends ListedMembership {
 export type NotChargeable =
   | 'OUT_OF_CREDITS'
   | 'NOT_STARTED_YET'
+  | 'PAUSED'
   | 'ENDED'
   | 'NOT_APPLICABLE_FOR_MULTIPLE_PARTICIPANTS'
 

@@ -222,6 +222,7 @@ function costOf({ lines }: KnownMembership, id: string): number {
 const reasons: Readonly<Record<string, string>> = {
   OUT_OF_CREDITS: 'Its credits do not suffice.',
   NOT_STARTED_YET: 'It has not started yet.',
+  PAUSED: 'It is paused.',
   ENDED: 'It has ended.',
   NOT_APPLICABLE_FOR_MULTIPLE_PARTICIPANTS: 'It pays for one participant only.',
   ONE_PIECE_ONLY: 'It pays for one piece only.',

@@ -1,4 +1,5 @@
 import type { SoldFile, SoldOrder, SoldStatus } from '../../items/provider.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { bookingsOfOrder } from '../bookings/queries.ts'
 import { bookingUrl } from '../mail/service.ts'
@@ -17,10 +18,10 @@ export async function bookingFiles(
 
 /** Requests that the merchant has not answered yet, and bookings that have ended. */
 export async function bookingStatuses(
-  shop: Shop,
+  on: Connection,
   { siteId, orderIds }: { siteId: string; orderIds: readonly string[] },
 ): Promise<SoldStatus[]> {
-  const rows = await shop.db.run(orderedStatuses, [siteId, orderIds])
+  const rows = await on.run(orderedStatuses, [siteId, orderIds])
   return rows.map(({ id, orderId, status }) => ({
     ...{ orderId, catalogItemId: id },
     status: status === 'PENDING' ? status : 'CANCELED',

@@ -200,7 +200,7 @@ async function approve(
   const event = approval ? 'marked_as_pending' : 'confirmed'
   const booking = await write(tx, shop, { siteId, before, after, event })
   await notices.send(tx, shop, { siteId, booking, kind: approval ? 'received' : 'confirmed' })
-  if (booking.additionalFields.length > 0) await tellNew(tx, shop, { siteId, booking })
+  if (approval || booking.additionalFields.length > 0) await tellNew(tx, shop, { siteId, booking })
 }
 
 function paymentOf({ price, paymentStatus }: BookingRow, order: Order): BookingRow['paymentStatus'] {

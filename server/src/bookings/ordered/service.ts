@@ -38,7 +38,7 @@ export async function tell(tx: Connection, shop: Shop, change: BookingChange): P
   await sendToMerchant(tx, shop, { siteId, order, booking, kind, from: before })
 }
 
-/** Tells the merchant of a booking that no order tells of: it costs nothing, or its customer has answered something. */
+/** Tells the merchant what no order tells of: a booking is free, waits for an answer, or its customer has answered something. */
 export async function tellNew(
   tx: Connection,
   shop: Shop,

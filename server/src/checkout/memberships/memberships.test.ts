@@ -24,9 +24,13 @@ let serial = 0
 interface Opened {
   language?: string
   remaining?: number
+  quantity?: number
   [field: string]: unknown
 }
-const opened = async (item = 'yoga', { language = 'en', remaining = 7, ...more }: Opened = {}) => {
+const opened = async (
+  item = 'yoga',
+  { language = 'en', remaining = 7, quantity = 1, ...more }: Opened = {},
+) => {
   const { as, memberId } = await signedIn(store)
   const pass = `weekly-${++serial}`
   const ends = new Date('2027-01-01T12:00:00Z')
@@ -34,7 +38,7 @@ const opened = async (item = 'yoga', { language = 'en', remaining = 7, ...more }
   await givePass(store, memberId, { id: `${pass}-old`, ends: new Date('2026-01-01T12:00:00Z') })
   const checkoutId = await checkOut(store, {
     as,
-    lineItems: [classOf(item)],
+    lineItems: [classOf(item, quantity)],
     buyerLanguage: language,
     ...more,
   })
@@ -126,6 +130,20 @@ test('in German too', async () => {
   const chosen = await press(screen, choiceOf(screen)?.options[0]?.action)
   const [line] = openCheckoutProps(chosen).summary.lines
   expect(line?.note).toBe(`Bezahlt mit ${pass} pass (übersetzt)`)
+})
+
+test('a membership with too few credits says how many are needed, and cannot be chosen', async () => {
+  const { pass, screen } = await opened('yoga', { remaining: 2, quantity: 3 })
+  const name = `${pass} pass (übersetzt)`
+  expect(choiceOf(screen)).toMatchObject({
+    options: [],
+    unavailable: [
+      { name, note: '2 of 3 credits needed' },
+      { name: `${pass}-old pass (übersetzt)`, note: 'It has ended.' },
+    ],
+  })
+  const german = await opened('yoga', { language: 'de', remaining: 2, quantity: 3 })
+  expect(choiceOf(german.screen)?.unavailable[0]?.note).toBe('2 von 3 nötigen Credits')
 })
 
 test('an item that only a membership pays says so, and what is wrong with the chosen one', async () => {

@@ -4,6 +4,7 @@ import type { MembershipProblem } from '../../memberships/rules.ts'
 const english = {
   left: (remaining: number, total: number) => `${remaining} of ${total} left`,
   leftAfter: (remaining: number, total: number) => `${remaining} of ${total} left after this order`,
+  tooFew: (left: number, needed: number) => `${left} of ${needed} credits needed`,
   noLimit: 'No limit',
   until: (day: string) => `valid until ${day}`,
   required: (item: string) => `Choose a membership that pays for ${item}, or remove it from your cart.`,
@@ -18,6 +19,7 @@ const english = {
   reasons: {
     OUT_OF_CREDITS: 'Its credits do not suffice.',
     NOT_STARTED_YET: 'It has not started yet.',
+    PAUSED: 'It is paused.',
     ENDED: 'It has ended.',
     NOT_APPLICABLE_FOR_MULTIPLE_PARTICIPANTS: 'It pays for one person only.',
     ONE_PIECE_ONLY: 'It pays for one piece only.',
@@ -32,6 +34,7 @@ export type MembershipTexts = typeof english
 const german: MembershipTexts = {
   left: (remaining, total) => `noch ${remaining} von ${total}`,
   leftAfter: (remaining, total) => `nach dieser Bestellung noch ${remaining} von ${total}`,
+  tooFew: (left, needed) => `${left} von ${needed} nötigen Credits`,
   noLimit: 'Unbegrenzt',
   until: (day) => `gültig bis ${day}`,
   required: (item) =>
@@ -49,6 +52,7 @@ const german: MembershipTexts = {
   reasons: {
     OUT_OF_CREDITS: 'Das Guthaben reicht nicht.',
     NOT_STARTED_YET: 'Sie hat noch nicht begonnen.',
+    PAUSED: 'Sie ist pausiert.',
     ENDED: 'Sie ist abgelaufen.',
     NOT_APPLICABLE_FOR_MULTIPLE_PARTICIPANTS: 'Sie gilt nur für eine Person.',
     ONE_PIECE_ONLY: 'Sie bezahlt nur ein Stück.',

@@ -36,16 +36,22 @@ function choiceOf(
   if (forLine.length === 0 && !isChosen) return []
   const paying = payments.get(id)?.membership ?? (problem && namedBy(problem, listing.memberships))
   const spent = paying ? spentOf(paying, payments) : 0
+  const others = forLine.filter((membership) => !(isChosen && membership === paying))
+  const options = others.filter(
+    (membership) => membership.reason === undefined && !tooFewFor(id, membership, payments),
+  )
   const { translated: name } = nameOf(one)
   return [
     {
       lineItemId: id,
       name,
       ...(isChosen ? { chosen: membershipOf(paying, removeAction(id), { ...wording, spent }) } : {}),
-      options: forLine
-        .filter((membership) => membership.reason === undefined && !(isChosen && membership === paying))
-        .map((membership) => membershipOf(membership, chooseAction(id, membership), wording)),
-      unavailable: forLine.flatMap((membership) => unavailableMembership(membership, wording)),
+      options: options.map((membership) => membershipOf(membership, chooseAction(id, membership), wording)),
+      unavailable: forLine
+        .filter((membership) => !options.includes(membership))
+        .flatMap((membership) =>
+          unavailableMembership(membership, tooFewFor(id, membership, payments), wording),
+        ),
       ...(problem ? { error: problemText(problem, wording) } : {}),
     },
   ]
@@ -56,6 +62,19 @@ function namedBy(
   memberships: readonly KnownMembership[],
 ): KnownMembership | undefined {
   return memberships.find((one) => one.id === membershipId && one.appId.toLowerCase() === appId.toLowerCase())
+}
+
+/** What is left of a membership for a line, and what the line costs, if that is more. */
+function tooFewFor(
+  id: string,
+  membership: KnownMembership,
+  payments: PricedMemberships['payments'],
+): { left: number; needed: number } | undefined {
+  const { credits, lines, reason } = membership
+  if (!credits || reason !== undefined || payments.get(id)?.membership === membership) return undefined
+  const left = credits.remaining - spentOf(membership, payments)
+  const needed = lines.find(({ lineItemId }) => lineItemId === id)?.cost ?? 1
+  return needed > left ? { left, needed } : undefined
 }
 
 /** The credits that a membership pays for all of its lines here. */
@@ -87,10 +106,12 @@ function membershipOf(
 
 function unavailableMembership(
   { reason, name }: KnownMembership,
+  tooFew: ReturnType<typeof tooFewFor>,
   { texts }: Wording,
 ): PageMembershipChoice['unavailable'] {
-  if (reason === undefined) return []
-  return [{ name: name.translated ?? name.original, note: texts.reasons[reason] ?? reason }]
+  const why = reason === undefined ? undefined : (texts.reasons[reason] ?? reason)
+  const note = tooFew ? texts.tooFew(tooFew.left, tooFew.needed) : why
+  return note === undefined ? [] : [{ name: name.translated ?? name.original, note }]
 }
 
 function problemText({ code, reason }: MembershipProblem, { texts }: Wording): string {

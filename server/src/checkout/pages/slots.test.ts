@@ -6,6 +6,7 @@ import {
   openCheckoutProps,
   rows,
   type Screen,
+  visitorAtCheckout,
   visitorReadyToPay,
 } from '../../../test/checkouts.ts'
 import { vase } from '../../../test/fixtures.ts'
@@ -93,5 +94,26 @@ describe('the checkout page', () => {
     expect(studio(refused).days[0]?.times).toHaveLength(1)
     const again = await at.post({ ...filled(refused, anna), do: 'update' })
     expect(openCheckoutProps(again).delivery?.error).toBe(page.delivery?.error)
+  })
+  test('asks for no address when the time of a pickup was taken meanwhile', async () => {
+    const person = { email: 'late@example.com', fullName: 'Lena Late' }
+    const at = await visitorAtCheckout(store, vases)
+    const other = await visitorReadyToPay(store, vases)
+    const first = await at.post({ ...filled(at.screen), do: 'update' })
+    const value = studio(first).days[0]?.times[0]?.value ?? ''
+    const mine = await at.post({ ...filled(first), delivery: value, do: 'update' })
+    const names = openCheckoutProps(mine).fields.map(({ name }) => name)
+    expect(names).toEqual(['email', 'fullName', 'phone'])
+    const theirs = await other.post({ ...filled(other.screen), delivery: value, do: 'update' })
+    expect((await other.post({ ...filled(theirs, anna), do: 'place' })).props?.state).toBe('thanks')
+    const refused = await at.post({ ...filled(mine, person), do: 'place' })
+    const { fields, delivery, summary } = openCheckoutProps(refused)
+    expect(delivery?.error).toBe('The time you chose is fully booked. Choose another.')
+    expect(fields.map(({ name, error }) => [name, error])).toEqual(names.map((name) => [name, undefined]))
+    expect(summary.rows.map(({ kind }) => kind)).not.toContain('shipping')
+    const another = studio(refused).days.at(-1)?.times.at(-1)?.value ?? ''
+    const changed = await at.post({ ...filled(refused), delivery: another, do: 'update' })
+    const { props } = await at.post({ ...filled(changed), do: 'place' })
+    expect(props).toMatchObject({ state: 'thanks', delivery: { isPickup: true } })
   })
 })

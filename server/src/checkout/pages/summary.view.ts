@@ -17,6 +17,7 @@ import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { paymentTexts } from '../../payments/providers/texts.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import * as money from '../../platform/values/money.ts'
+import { isCollected } from '../../pricing/delivery/rules.ts'
 import { unavailable } from '../../pricing/totals/answers.rules.ts'
 import type { PricedLine } from '../../pricing/totals/lines.rules.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
@@ -34,9 +35,10 @@ export function checkoutSummary(
   const text = (amount: money.Minor) => money.format(amount, currency, language)
   const texts = orderTexts(language).summary
   const { selected, required } = result.shipping
+  const isPickup = isCollected(result.shipping)
   const { taxIncludedInPrices } = priced.site.settings
   const isAsked = requiredDetails(priced) !== 'NOBODY'
-  const isTaxLater = isAsked && !isAddressKnown && !selected?.pickup && !taxIncludedInPrices && tax === 0n
+  const isTaxLater = isAsked && !isAddressKnown && !isPickup && !taxIncludedInPrices && tax === 0n
   const discounts = result.appliedDiscounts.map(({ source, amount }) => ({
     ...(source.kind === 'COUPON' ? { code: source.code } : {}),
     ...(source.kind === 'RULE' ? { name: source.translatedName } : {}),
@@ -46,8 +48,8 @@ export function checkoutSummary(
     name: translatedName ?? name,
     amount,
   }))
-  const later = required ? { label: texts.delivery(''), text: texts.later } : undefined
-  const label = selected?.pickup ? texts.pickup : texts.delivery
+  const later = required && !isPickup ? { label: texts.delivery(''), text: texts.later } : undefined
+  const label = isPickup ? texts.pickup : texts.delivery
   const rows = summaryRows(texts, {
     subtotal: text(subtotal),
     discounts: discountRows(discounts, { texts, text }),
@@ -75,8 +77,8 @@ export function checkoutSummary(
  * have deliveries.
  */
 export function requiredDetails({ result, site }: PricedPurchase): RequiredDetails {
-  const { required, selected, options } = result.shipping
-  if (required && selected?.pickup) {
+  const { required, options } = result.shipping
+  if (required && isCollected(result.shipping)) {
     const hasDelivery = options.some(({ pickup }) => !pickup)
     return hasDelivery && site.settings.taxAddress !== 'BILLING' ? 'PERSON' : 'COUNTRY'
   }

@@ -1,9 +1,7 @@
 import { recordGuest } from '../../customers/contacts/guests.service.ts'
 import * as items from '../../items/sales.service.ts'
 import * as memberships from '../../memberships/charges.service.ts'
-import { deliverDownloads } from '../../orders/downloads/service.ts'
-import { sendPlaced } from '../../orders/mail/service.ts'
-import { confirmation } from '../../orders/mail/view.ts'
+import { confirmationOf, sendPlaced } from '../../orders/mail/service.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { type Order, saleOf } from '../../orders/order/rules.ts'
 import { transactionsEvent } from '../../orders/transactions/events.service.ts'
@@ -43,7 +41,7 @@ export async function approve(
     ...[...events, orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed)],
     ...(payments.length > 0 ? [transactionsEvent(shop, approved, payments)] : []),
   ]
-  const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
+  const occasion = await confirmationOf(tx, shop, order)
   await Promise.all([
     sendPlaced(tx, shop, { site, order, occasion, merchants }),
     recordGuest(tx, shop, { siteId, email, order: data.order }),

@@ -76,9 +76,12 @@ const latestOrder = async () => {
 }
 
 describe('a deposit', () => {
-  test('is paid online unless the buyer chooses another way, although the shop names that first', async () => {
-    const { screen } = await begin(course('deposit'))
-    expect(chosenMethod(screen)).toBe('test-card')
+  test('is paid online, although the shop names another way first', async () => {
+    const { tab, screen, checkoutId } = await begin(course('deposit'))
+    expect(openCheckoutProps(screen).payment.methods.map(({ value }) => value)).toEqual(['test-card'])
+    const sent = { ...filled(screen, anna), payment: 'bank-transfer', do: 'place' }
+    const refused = await tab.post(`/checkout/${checkoutId}`, sent)
+    expect(openCheckoutProps(refused).payment.error).toBe('Choose how to pay.')
     const offline = await begin(pieces(1, theVase))
     expect(chosenMethod(offline.screen)).toBe('bank-transfer')
   })

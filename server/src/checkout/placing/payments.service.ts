@@ -6,9 +6,8 @@ import * as holds from '../../inventory/stock/holds.service.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import * as items from '../../items/sales.service.ts'
 import * as memberships from '../../memberships/charges.service.ts'
-import { deliverDownloads } from '../../orders/downloads/service.ts'
-import { sendNewOrder, sendOrderMail } from '../../orders/mail/service.ts'
-import { confirmation, rejection } from '../../orders/mail/view.ts'
+import { confirmationOf, sendNewOrder, sendOrderMail } from '../../orders/mail/service.ts'
+import { rejection } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { latestPaymentByCheckout } from '../../orders/order/queries.ts'
 import { type Order, orderToWire, saleOf } from '../../orders/order/rules.ts'
@@ -188,7 +187,7 @@ async function recordOutcomeIn(
       await memberships.confirm(tx, shop, { siteId: order.siteId, orderId: order.id })
     await endClaim(tx, shop, order)
     await items.follow(tx, shop, { sale: saleOf(order), change: { kind: 'APPROVED' } })
-    const occasion = confirmation((await deliverDownloads(tx, shop, order)).files)
+    const occasion = await confirmationOf(tx, shop, order)
     await sendOrderMail(tx, shop, { site, order, occasion })
   }
   if (order.status === 'REJECTED') await sendOrderMail(tx, shop, { site, order, occasion: rejection })

@@ -8,8 +8,8 @@ import { toItem } from './rules.ts'
 
 /** A merchant's change of a product and its stock has two rows with one number. Each item is told of once. */
 const itemsOfProduct = `SELECT md5(v.key)::uuid AS id, o.sequence FROM variants v
-  WHERE v.site_id = $1 AND v.product_id = o.entity_id AND NOT EXISTS (
-    SELECT FROM outbox s WHERE s.site_id = $1 AND s.entity_id = o.entity_id AND s.sequence = o.sequence
+  WHERE v.site_id = o.site_id AND v.product_id = o.entity_id AND NOT EXISTS (
+    SELECT FROM outbox s WHERE s.site_id = o.site_id AND s.entity_id = o.entity_id AND s.sequence = o.sequence
       AND s.type = '${stockChanged}' AND s.payload -> 'variants' @> jsonb_build_array(jsonb_build_object('id', v.id)))`
 
 const itemsWithStock = `SELECT md5(o.entity_id || '-' || (v ->> 'id'))::uuid AS id, o.sequence

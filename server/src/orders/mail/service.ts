@@ -1,13 +1,15 @@
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
+import { statusesIn } from '../../items/sales.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as mail from '../../sites/mail/service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as people from '../../staff/people/service.ts'
+import { deliverDownloads } from '../downloads/service.ts'
 import { checkoutLink } from '../links/service.ts'
-import type { Order } from '../order/rules.ts'
-import { newOrder, type Occasion, orderMail, orderMailText, type Sender } from './view.ts'
+import { type Order, orderToWire } from '../order/rules.ts'
+import { confirmation, newOrder, type Occasion, orderMail, orderMailText, type Sender } from './view.ts'
 
 interface Mailing {
   site: Site
@@ -31,6 +33,13 @@ export async function sendNewOrder(
     shop,
     toMerchant(shop, { site, order, merchants: await merchantAddresses(tx, site) }),
   )
+}
+
+/** What the buyer of an order that is placed is told, who gets its downloads with it. */
+export async function confirmationOf(tx: Connection, shop: Shop, order: Order): Promise<Occasion> {
+  const { files } = await deliverDownloads(tx, shop, order)
+  const { siteId } = order
+  return confirmation(files, await statusesIn(tx, shop, { siteId, orders: [orderToWire(order)] }))
 }
 
 /** E-mails the buyer and the merchant together; `merchants` are {@link merchantAddresses}. */

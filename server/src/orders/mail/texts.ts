@@ -23,6 +23,12 @@ const english = {
   viewOrder: 'View your order',
   confirmed: (number: string, shop: string) => `Your order ${number} at ${shop}`,
   placed: (number: string, day: string) => `We have received your order ${number} of ${day}.`,
+  request: {
+    subject: (number: string, shop: string) => `Your request ${number} at ${shop}`,
+    title: 'We have received your request',
+    waits: 'It is a request until we confirm it. We will tell you by e-mail as soon as we have.',
+    partWaits: (names: string) => `Waiting for our confirmation: ${names}. We will tell you by e-mail.`,
+  },
   downloads: {
     heading: 'Your downloads',
     subject: (number: string, shop: string) => `Your downloads of order ${number} at ${shop}`,
@@ -83,6 +89,12 @@ const german: MailTexts = {
   viewOrder: 'Bestellung ansehen',
   confirmed: (number, shop) => `Ihre Bestellung ${number} bei ${shop}`,
   placed: (number, day) => `Wir haben Ihre Bestellung ${number} vom ${day} erhalten.`,
+  request: {
+    subject: (number, shop) => `Ihre Anfrage ${number} bei ${shop}`,
+    title: 'Wir haben Ihre Anfrage erhalten',
+    waits: 'Sie ist eine Anfrage, bis wir sie bestätigen. Wir schreiben Ihnen, sobald das geschehen ist.',
+    partWaits: (names) => `Wartet auf unsere Bestätigung: ${names}. Wir geben Ihnen per E-Mail Bescheid.`,
+  },
   downloads: {
     heading: 'Ihre Downloads',
     subject: (number, shop) => `Ihre Downloads zur Bestellung ${number} bei ${shop}`,

@@ -1,6 +1,8 @@
 import type { MailBlock, OrderMail } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
+import type { SoldStatus } from '../../items/provider.ts'
+import { statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import { format, type Minor } from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
@@ -39,18 +41,28 @@ interface Context {
   number: string
 }
 
-/** The order is placed, with its downloads. */
-export function confirmation(files: readonly Download[]): Occasion {
+/** The order is placed, with its downloads. It is a request while all of it waits for the merchant. */
+export function confirmation(files: readonly Download[], statuses: readonly SoldStatus[]): Occasion {
   return ({ order, sender, texts, number }) => {
     const { note, title, kind } = order.data.payment
     const isOwed = kind === 'offline' && order.paymentStatus === 'NOT_PAID' && note !== undefined
     const payment = isOwed
       ? { heading: `${texts.howToPay} (${title})`, lines: note.split('\n') }
       : { heading: texts.payment, lines: [paymentText(order, sender.language)] }
+    const wire = orderToWire(order)
+    const status = statusOfItems(wire, statuses)
+    const isRequest = status === 'PENDING'
+    const { request } = texts
+    const waits = isRequest
+      ? [request.waits]
+      : status === 'PARTLY_PENDING'
+        ? [request.partWaits(waitingNames(wire, statuses))]
+        : []
+    const placed = texts.placed(number, dayOf(order.purchasedAt ?? order.createdAt, sender))
     return {
-      subject: texts.confirmed(number, sender.name),
-      title: texts.thanks,
-      intro: texts.placed(number, dayOf(order.purchasedAt ?? order.createdAt, sender)),
+      subject: isRequest ? request.subject(number, sender.name) : texts.confirmed(number, sender.name),
+      title: isRequest ? request.title : texts.thanks,
+      intro: [placed, ...waits].join(' '),
       blocks: [...(files.length > 0 ? [filesBlock(files, sender)] : []), payment],
     }
   }

@@ -61,7 +61,10 @@ export interface MethodOptions {
   isPaidLater?: boolean | undefined
 }
 
-/** The methods of a site that fit the delivery of this purchase, and what must be paid online. */
+/**
+ * The methods of a site that fit the delivery of this purchase, and what must be paid online. So is a deposit, if the shop
+ * can: with any other way nothing would be paid at once.
+ */
 export function methodsFor(
   shop: Shop,
   { site: { settings }, language, result, lines }: PricedPurchase,
@@ -69,11 +72,14 @@ export function methodsFor(
 ): PaymentMethod[] {
   const isOnlineOnly = !byMerchant && lines.some(needsOnlinePayment)
   const paymentMethods = [...new Set([...settings.paymentMethods, ...(isPaidLater ? ['manual'] : [])])]
-  return methodsOf({ ...settings, paymentMethods, language }, shop.payments).filter(({ method, kind }) => {
-    if (kind === 'offline' && isOnlineOnly) return false
+  const fitting = methodsOf({ ...settings, paymentMethods, language }, shop.payments).filter(({ method }) => {
     const provider = shop.payments.find((one) => one.method === method)
     return fitsDelivery(provider?.kind === 'offline' ? provider.needs : undefined, result.shipping)
   })
+  const online = fitting.filter(({ kind }) => kind !== 'offline')
+  const hasDeposit = lines.some(({ prices }) => prices.paymentOption === 'DEPOSIT_ONLINE')
+  const isDepositOnline = hasDeposit && online.length > 0 && !byMerchant && !isPaidLater
+  return isOnlineOnly || isDepositOnline ? online : fitting
 }
 
 /** The method that the page chooses first: what the shopper chose to pay online is paid by card, if the shop can. */

@@ -1,7 +1,7 @@
 import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import { plansAppId } from '@cartwright/contract/plans/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkOut, placeOrder, rows } from '../../../test/checkouts.ts'
+import { checkOut, enterCheckout, openCheckoutProps, placeOrder, rows } from '../../../test/checkouts.ts'
 import { storeAppId } from '../../../test/fixtures.ts'
 import { newPlan, signedIn } from '../../../test/plans.ts'
 import { pieces, refusal, shelve } from '../../../test/shoppers.ts'
@@ -226,7 +226,7 @@ test('credits for a collection pay its products, also without limit', async () =
   expect(await charge(anna.id, eligible[0]?.id ?? '', { cost: 900 })).toHaveProperty('transactionId')
 })
 
-test('a plan that has not begun, is paused or over pays nothing', async () => {
+test('a plan that has not begun or is over pays nothing', async () => {
   const mug = await shelve(store, { name: 'Pot', price: 12 })
   const { id } = await withBenefits([{ name: 'Pots', kind: 'CREDITS', credits: 1, items: [product(mug.id)] }])
   const anna = await signedIn(store)
@@ -239,6 +239,22 @@ test('a plan that has not begun, is paused or over pays nothing', async () => {
   await merchant('POST', `/pricing-plans/v2/orders/${order.id}/cancel`, { effectiveAt: 'IMMEDIATELY' })
   expect(await reasons()).toEqual(['ENDED'])
   expect(await charge(anna.id, `${id}:${id}`)).toEqual({ refused: 'MEMBERSHIP_NOT_FOUND' })
+})
+
+test('a paused plan pays nothing, and says that it is paused', async () => {
+  const mug = await shelve(store, { name: 'Jar', price: 12 })
+  const { id } = await withBenefits([{ name: 'Jars', kind: 'CREDITS', credits: 2, items: [product(mug.id)] }])
+  const anna = await signedIn(store)
+  const order = await give(id, anna.id, { paid: true })
+  await merchant('POST', `/pricing-plans/v2/orders/${order.id}/pause`)
+  const { eligible, invalid } = await list(anna.id, line('a', mug.id))
+  expect([eligible, invalid]).toMatchObject([[], [{ reason: 'PAUSED', lineItemIds: ['a'] }]])
+  expect(await charge(anna.id, invalid[0]?.id ?? '')).toEqual({ refused: 'PAUSED' })
+  const member = { as: anna.as, lineItems: [pieces(1, mug)] }
+  const checkoutId = await checkOut(store, member)
+  const { screen } = await enterCheckout(store, { as: anna.as, checkoutId })
+  const page = openCheckoutProps(screen)
+  expect(page.memberships?.[0]?.unavailable).toEqual([{ name: 'Studio member: Jars', note: 'It is paused.' }])
 })
 
 test('pages ask whether a plan opens them', async () => {

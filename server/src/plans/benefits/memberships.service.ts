@@ -85,7 +85,8 @@ function notChargeable({ status, isGranted, granted, used }: ListedCredits): Not
 }
 
 function statusReason(status: ListedCredits['status']): NotChargeable | undefined {
-  if (status === 'PENDING' || status === 'PAUSED') return 'NOT_STARTED_YET'
+  if (status === 'PENDING') return 'NOT_STARTED_YET'
+  if (status === 'PAUSED') return 'PAUSED'
   return status === 'ACTIVE' ? undefined : 'ENDED'
 }
 

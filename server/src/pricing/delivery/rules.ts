@@ -97,7 +97,13 @@ export type OfferedOption = Omit<ShippingOption, 'regionIds' | 'rates' | 'slots'
   cost: Minor
 }
 
-export type ShippingError = { code: ShippingErrorCode; description: string; slot?: SlotProblem | undefined }
+export type ShippingError = {
+  code: ShippingErrorCode
+  description: string
+  slot?: SlotProblem | undefined
+  /** The slot that cannot be had is one of a pickup. */
+  isPickup?: true
+}
 
 /** Shipping before its discount and tax. */
 export type ShippingOffer = {
@@ -246,7 +252,16 @@ function slotProblem(
   }
   const isKnown = slots?.get(chosen.code)?.some(({ code }) => code === selected.code)
   const slot = selected.code === chosen.code ? 'SLOT_MISSING' : isKnown ? 'SLOT_FULL' : 'SLOT_CLOSED'
-  return { ...shippingError('INVALID_SELECTED_CARRIER_SERVICE_OPTION', slotDescriptions[slot]), slot }
+  return {
+    ...shippingError('INVALID_SELECTED_CARRIER_SERVICE_OPTION', slotDescriptions[slot]),
+    slot,
+    ...(chosen.pickup ? { isPickup: true } : {}),
+  }
+}
+
+/** Whether the buyer collects the items, also while another time has to be chosen for it. */
+export function isCollected({ selected, error }: Pick<ShippingOffer, 'selected' | 'error'>): boolean {
+  return selected ? selected.pickup !== undefined : error?.isPickup === true
 }
 
 function isSlotOf(

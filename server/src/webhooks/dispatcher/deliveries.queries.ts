@@ -39,7 +39,7 @@ export const distribute = (kinds: EventKinds) =>
    made AS (
      INSERT INTO webhook_deliveries (site_id, subscription_id, event_id, type, entity, entity_id, sequence, due_at, created_at)
      SELECT t.site_id, s.id, t.id, t.type, t.entity, t.entity_id, t.sequence, $1, $1
-     FROM told t JOIN webhook_subscriptions s ON s.site_id = $1 AND t.xid >= s.since
+     FROM told t JOIN webhook_subscriptions s ON s.site_id = t.site_id AND t.xid >= s.since
        AND (s.types IS NULL OR t.type = ANY (s.types))
      ON CONFLICT DO NOTHING),
    moved AS (
