@@ -14,9 +14,9 @@ import {
 } from '../events/rules.ts'
 import { ticketsPath, waitingPath } from '../tickets/codes.rules.ts'
 import { calendarFiles, eventMail, sendEventMail, whereLines } from '../tickets/mail.ts'
+import { ordersThatStay } from '../tickets/orders.service.ts'
 import { type TicketTexts, textsIn } from '../tickets/texts.ts'
 import { rsvpPath } from './links.rules.ts'
-import { ordersThatStay } from './orders.service.ts'
 import type { RsvpRow } from './queries.ts'
 import type { Occasion } from './rules.ts'
 
