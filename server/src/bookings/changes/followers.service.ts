@@ -20,17 +20,22 @@ interface Follower {
   siteId: string
   bookingId: string
   notify: boolean
+  /** The series that is being added to a course. */
+  addedId?: string
 }
 
 /**
  * Lets a booking follow the changes of its series: its time, its place, who gives it. Whoever booked is told of all that is
  * new to them, also of what an earlier change has kept quiet.
  */
-export async function follow(shop: Shop, { siteId, bookingId: id, notify }: Follower): Promise<void> {
+export async function follow(
+  shop: Shop,
+  { siteId, bookingId: id, notify, addedId }: Follower,
+): Promise<void> {
   try {
     await change(shop, { siteId, id }, async (tx, { before, order }) => {
       if (!isActive(before) && before.status !== 'WAITING_LIST') return
-      const target = await targetFor(tx, shop, { siteId, booking: before })
+      const target = await targetFor(tx, shop, { siteId, booking: before, addedId })
       if (!target) return
       const after = placed(before, target)
       const known = before.told ?? factsOf(before)
@@ -61,7 +66,7 @@ export async function follow(shop: Shop, { siteId, bookingId: id, notify }: Foll
 async function targetFor(
   tx: Connection,
   shop: Shop,
-  { siteId, booking }: { siteId: string; booking: BookingRow },
+  { siteId, booking, addedId }: { siteId: string; booking: BookingRow; addedId: string | undefined },
 ): Promise<Target | undefined> {
   const { serviceId, serviceType, timeZone } = booking
   const [service] = await tx.run(servicesByIds, [siteId, [serviceId]])
@@ -69,7 +74,7 @@ async function targetFor(
   // Whoever changes a series again waits, and sees the booking as it is then.
   if (serviceType === 'COURSE') {
     await tx.run(lockSeriesOfService, [siteId, serviceId])
-    return currentTarget(shop, siteId, { service, timeZone, known: booking.series })
+    return currentTarget(shop, siteId, { service, timeZone, known: booking.series, addedId })
   }
   const eventId = booking.eventId ?? ''
   const [series] = await tx.run(lockSeries, [siteId, partsOf(eventId)?.seriesId ?? null])

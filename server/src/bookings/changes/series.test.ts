@@ -352,6 +352,9 @@ describe('a course of two series', () => {
     expect(await subjectsTo('first-run@example.com')).toEqual(['Your booking: Raku', 'Changed: Raku'])
     expect((await latest('first-run@example.com')).text).toContain('No longer:\nTuesday, December 22, 2026')
     expect((await bookingOf(id)).endDate).toBe('2026-12-15T18:30:00.000Z')
+    await changed(again, { localStart: '2027-01-05T18:00' })
+    expect(await subjectsTo('first-run@example.com')).toHaveLength(2)
+    expect((await bookingOf(id)).endDate).toBe('2026-12-15T18:30:00.000Z')
   })
 
   test('cannot be booked with the dates that it had when it was found', async () => {

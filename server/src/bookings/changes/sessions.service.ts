@@ -64,7 +64,7 @@ export function create(
       if (service.type !== 'COURSE') return
       // Whoever books it at this moment is among those who have booked it.
       await tx.run(lockSession, [siteId, service.scheduleId])
-      await tx.run(queueFollowing, [siteId, serviceId, id, new Date(shop.clock()), notify, true])
+      await tx.run(queueFollowing, [siteId, serviceId, id, new Date(shop.clock()), notify, true, id])
     },
   })
 }
@@ -105,7 +105,7 @@ async function queueFollowers(
   if (isSame(ofCourses)) return
   const isRestored = change.before.canceled.some((date) => !change.after.canceled.includes(date))
   const values = [siteId, serviceId, seriesIdOf(change.after), new Date(shop.clock()), notify]
-  await tx.run(queueFollowing, [...values, isSame(ofClasses) && !isRestored])
+  await tx.run(queueFollowing, [...values, isSame(ofClasses) && !isRestored, null])
 }
 
 function isSame([before, after]: readonly object[]): boolean {

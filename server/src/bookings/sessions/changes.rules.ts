@@ -114,22 +114,19 @@ export function hasSameDates(
 const betweenRuns = 4 * week
 
 /**
- * The run of a course that somebody has booked: the series that they know, and those that have been added to it. Sessions
- * belong to a run if they are between its first and its last one, or at most four weeks before or after.
+ * The run of a course that somebody has booked: the series that they know, and the one that is being added if it belongs to
+ * that run: its sessions are between the first and the last one of the run, or at most four weeks before or after.
  */
 export function runOf<Series extends SeriesDates>(
   current: readonly Series[],
-  known: readonly SeriesDates[],
+  { known, addedId }: { known: readonly SeriesDates[]; addedId?: string | undefined },
 ): readonly Series[] {
   const ids = new Set(known.map(seriesIdOf))
   const run = current.filter((series) => ids.has(seriesIdOf(series)))
-  const span = spanOf(run)
-  if (!span) return current
-  const added = current.filter((series) => {
-    const own = ids.has(seriesIdOf(series)) ? undefined : spanOf([series])
-    return own && own.first <= span.last + betweenRuns && own.last >= span.first - betweenRuns
-  })
-  return added.length > 0 ? runOf(current, [...run, ...added]) : run
+  const added = current.filter(({ id }) => id === addedId && !ids.has(id))
+  const [span, own] = [spanOf(run), spanOf(added)]
+  const isOfRun = span && own && own.first <= span.last + betweenRuns && own.last >= span.first - betweenRuns
+  return isOfRun ? [...run, ...added] : run
 }
 
 /** The sessions of some series in a time, to compare them. */
