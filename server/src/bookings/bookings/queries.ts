@@ -165,7 +165,7 @@ export const countWaiting = statement<{ participants: number }>(
   'bookings.count-waiting',
   `SELECT coalesce(sum(b.participants), 0)::int AS participants FROM bookings b
    WHERE b.site_id = $1 AND b.service_id = $2 AND coalesce(b.event_id, b.schedule_id::text) = $3
-     AND b.status = 'WAITING_LIST'`,
+     AND b.status = 'WAITING_LIST' AND b.ends_at > $4`,
 )
 /** What a visitor has booked is the member's from now on. */
 export const handToMember = statement<never>(

@@ -234,6 +234,60 @@ describe('a course under way', () => {
   })
 })
 
+describe('a course that is over', () => {
+  const inJanuary = () => {
+    store.clock.now = Date.parse('2027-01-10T11:00:00Z')
+  }
+  async function openFull() {
+    const { service, series } = await openCourse()
+    const former = []
+    for (const name of ['one', 'two']) former.push(await bookCourse(service, `${name}-of-full@example.com`))
+    inJanuary()
+    return { service, series, former }
+  }
+  const spanOf = async ({ id }: Service) => {
+    const { service } = await asMerchant(store, 'GET', `/bookings/v2/services/${id}`)
+    return [service.schedule.firstSessionStart, service.schedule.lastSessionEnd]
+  }
+  const bookAsShopper = async ({ id, schedule }: Service) => {
+    const entity = { schedule: { scheduleId: schedule.id, serviceId: id } }
+    const reply = await book(store, await store.visitor(), entity)
+    expect([reply.status, reply.body]).toEqual([200, expect.anything()])
+    const { status, startDate, endDate } = reply.body.booking
+    return { status, startDate, endDate }
+  }
+  const march = {
+    status: 'CONFIRMED',
+    ...{ startDate: '2027-03-02T17:00:00.000Z', endDate: '2027-03-16T18:30:00.000Z' },
+  }
+
+  test('can be booked again when its sessions move to later', async () => {
+    const { service, series, former } = await openFull()
+    await changed(series, { localStart: '2027-03-02T18:00', until: '2027-03-16' })
+    expect(await spanOf(service)).toEqual([march.startDate, march.endDate])
+    expect([await bookAsShopper(service), await bookAsShopper(service)]).toEqual([march, march])
+    expect((await calendarOf(service)).map(([start]) => start)).toHaveLength(3)
+    await changed(series, { durationInMinutes: 60 })
+    await store.work()
+    expect(await startOf(former[0] ?? '')).toBe('2026-12-01T17:00:00.000Z')
+    expect(await subjectsTo('one-of-full@example.com')).toEqual(['Your booking: Raku'])
+  })
+
+  test('can be booked again when sessions are added', async () => {
+    const { service } = await openFull()
+    await plan(store, service.id, { localStart: '2027-03-02T18:00', until: '2027-03-16' })
+    expect(await spanOf(service)).toEqual([march.startDate, march.endDate])
+    expect([await bookAsShopper(service), await bookAsShopper(service)]).toEqual([march, march])
+  })
+
+  test('can be booked again when it goes on until later', async () => {
+    const { service, series } = await openFull()
+    await changed(series, { until: '2027-01-26' })
+    const more = { startDate: '2027-01-12T17:00:00.000Z', endDate: '2027-01-26T18:30:00.000Z' }
+    expect(await bookAsShopper(service)).toEqual({ ...march, ...more })
+  })
+})
+
 describe('a class that changes twice before its bookings have followed', () => {
   test('cancels the bookings of a session that moved and was then cancelled, and tells everybody', async () => {
     const { service, series } = await openClass({ capacity: 2 })

@@ -4,6 +4,7 @@ import type { Interval } from '../hours/rules.ts'
 import type { SeriesDates, SeriesRow } from './queries.ts'
 import {
   eventIdOf,
+  isOver,
   partsOf,
   type Session,
   seriesIdOf,
@@ -41,14 +42,15 @@ export function continueSeries(
     .at(-1)
   if (!lastDay) return { series: draft }
   const canceled = draft.canceled.filter((date) => date > lastDay)
-  if (isSameButEnd(before, draft)) {
+  const next = firstToCome({ ...before, ...draft, changedFrom: dayAfter(lastDay) }, now)
+  const isGivenAgain = next !== undefined && isOver([before, ...past], now)
+  if (isSameButEnd(before, draft) && !isGivenAgain) {
     const until = draft.until !== null && draft.until < lastDay ? lastDay : draft.until
     const series = { ...draft, until, canceled: [...pastCanceled(before, lastDay), ...canceled].sort() }
     // A series that has ended may go on, but not at times that have passed.
     if (pastPart({ ...before, ...series }, now)?.until === begun?.until) return { series }
   }
-  const next = firstToCome({ ...before, ...draft, changedFrom: dayAfter(lastDay) }, now)
-  return next && { series: { ...draft, canceled, changedFrom: dateOf(next) }, past: begun }
+  return next && { series: { ...draft, canceled, changedFrom: dateOf(next), ended: false }, past: begun }
 }
 
 /** The sessions of a series that have begun. */
