@@ -162,6 +162,21 @@ describe('a class that has begun', () => {
     ])
   })
 
+  test('lets more come to a session that is under way', async () => {
+    const { service, series } = await openClass({ capacity: 3 })
+    const id = await bookSession(service, '2026-12-01', 'under-way@example.com')
+    store.clock.now = Date.parse('2026-12-01T17:30:00Z')
+    await changed(series, { resourceIds: [await hire(store)] })
+    const setParticipants = async (totalParticipants: number) => {
+      const { revision } = await bookingOf(id)
+      return store.ask('POST', `/bookings/v2/bookings/${id}/update_number_of_participants`, {
+        ...{ as: store.apiKey, body: { bookingId: id, revision, totalParticipants } },
+      })
+    }
+    expect((await setParticipants(2)).body.booking.totalParticipants).toBe(2)
+    expect(refusal(await setParticipants(4))).toBe('SESSION_CAPACITY_EXCEEDED')
+  })
+
   test('cannot lose what has been: an earlier end ends it, other changes must leave a session to come', async () => {
     const { service, series } = await openClass()
     passFirst()
