@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { annaBerg, asMerchant, availability, book, hire, offer, plan, price } from '../../../test/bookings.ts'
 import { rows } from '../../../test/checkouts.ts'
@@ -363,6 +364,33 @@ describe('a class that changes twice before its bookings have followed', () => {
     await store.work()
     expect(await subjectsTo('strands@example.com')).toEqual(['Your booking: Raku', 'New time: Raku'])
   })
+})
+
+test('a booking that an earlier version had yet to move still follows after the upgrade', async () => {
+  const { service, series } = await openClass()
+  const id = await bookSession(service, '2026-12-08', 'upgraded@example.com')
+  await changed(series, { days: ['WEDNESDAY'] })
+  const [known] = await rows<{ series: object[]; sequence: number }>(
+    store,
+    'SELECT series, sequence FROM bookings WHERE id = $1',
+    [id],
+  )
+  const { pastOf: _, changedFrom: __, ...before } = { pastOf: null, changedFrom: null, ...known?.series[0] }
+  const job = { siteId: store.siteId, bookingId: id, sequence: known?.sequence, notify: true, before }
+  await rows(
+    store,
+    "UPDATE jobs SET payload = $2 WHERE kind = 'follow-series' AND payload->>'bookingId' = $1",
+    [...[id, JSON.stringify(job)]],
+  )
+  await rows(
+    store,
+    `UPDATE bookings SET series = jsonb_set(series, '{0,days}', '["WEDNESDAY"]') WHERE id = $1`,
+    [id],
+  )
+  const file = new URL('../../../migrations/0363-waiting-followers.sql', import.meta.url)
+  await rows(store, await readFile(file, 'utf8'))
+  expect(await subjectsTo('upgraded@example.com')).toEqual(['Your booking: Raku', 'New time: Raku'])
+  expect(await startOf(id)).toBe('2026-12-09T17:00:00.000Z')
 })
 
 describe('a course of two series', () => {
