@@ -471,6 +471,18 @@ describe('a course of two series', () => {
   })
 })
 
+describe('an e-mail about a change', () => {
+  test('says that nobody is named for it any more', async () => {
+    const { service, series } = await openClass({ resourceIds: [await hire(store, 'Mia')] })
+    await bookSession(service, '2026-12-08', 'open@example.com')
+    await changed(series, { resourceIds: [] })
+    const { subject, text } = await latest('open@example.com')
+    expect(subject).toBe('Changed: Raku')
+    expect(text).toContain('Raku has changed. Who gives it is not settled yet.\n')
+  })
+
+})
+
 test('whoever waits for a session hears of its new day, without an entry for the calendar', async () => {
   const { service, series } = await openClass({ capacity: 1 })
   await bookSession(service, '2026-12-08', 'has@example.com')
