@@ -480,7 +480,20 @@ describe('an e-mail about a change', () => {
     expect(subject).toBe('Changed: Raku')
     expect(text).toContain('Raku has changed. Who gives it is not settled yet.\n')
   })
+})
 
+test('whoever waits gets a place that became free before the booking had followed its class', async () => {
+  const { service, series } = await openClass({ capacity: 1 })
+  const has = await bookSession(service, '2026-12-08', 'gives@example.com')
+  const waits = await bookSession(service, '2026-12-08', 'gets@example.com')
+  await changed(series, { days: ['WEDNESDAY'] })
+  const { revision } = await bookingOf(has)
+  await asMerchant(store, 'POST', `/bookings/v2/bookings/${has}/cancel`, { bookingId: has, revision })
+  await store.work()
+  expect(await bookingOf(waits)).toMatchObject({ status: 'CONFIRMED', startDate: '2026-12-09T17:00:00.000Z' })
+  expect(await subjectsTo('gets@example.com')).toEqual([
+    ...['On the waiting list: Raku', 'Changed: Raku', 'Your booking: Raku'],
+  ])
 })
 
 test('whoever waits for a session hears of its new day, without an entry for the calendar', async () => {

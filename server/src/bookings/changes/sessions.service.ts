@@ -4,7 +4,6 @@ import type { Connection } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { canonical } from '../../platform/values/canonical-json.ts'
-import { lockSessions } from '../bookings/claims.service.ts'
 import {
   bookingById,
   lockSession,
@@ -14,7 +13,7 @@ import {
   waitingSessions,
 } from '../bookings/queries.ts'
 import { hasEnded } from '../bookings/rules.ts'
-import { promote } from '../bookings/writes.service.ts'
+import { offer } from '../bookings/writes.service.ts'
 import { successorOf } from '../sessions/changes.rules.ts'
 import { seriesOfResources } from '../sessions/queries.ts'
 import { seriesIdOf, sessionAmong } from '../sessions/rules.ts'
@@ -134,10 +133,7 @@ export async function offerPlaces(
   const serviceIds = [...new Set(series.map(({ serviceId }) => serviceId))]
   const now = new Date(shop.clock())
   for (const booking of await shop.db.run(waitingSessions, [siteId, serviceIds, now]))
-    await shop.db.transaction(async (tx) => {
-      await lockSessions(tx, siteId, [booking])
-      await promote(tx, shop, { siteId, booking })
-    })
+    await offer(shop, { siteId, booking })
 }
 
 /** Returns false if somebody has changed the booking in the meantime. */
