@@ -196,7 +196,7 @@ export async function promote(
     const row = await write(tx, shop, {
       siteId,
       before,
-      after: { status, heldUntil },
+      after: { status, heldUntil, told: null },
       event: 'updated',
     })
     await notices.send(tx, shop, { siteId, booking: row, kind: isFree ? 'confirmed' : 'offered' })

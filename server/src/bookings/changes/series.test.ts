@@ -480,6 +480,21 @@ describe('an e-mail about a change', () => {
     expect(subject).toBe('Changed: Raku')
     expect(text).toContain('Raku has changed. Who gives it is not settled yet.\n')
   })
+
+  test('does not repeat what an e-mail since an earlier change has said', async () => {
+    const { service, series } = await openClass({ capacity: 1 })
+    const has = await bookSession(service, '2026-12-08', 'leaves@example.com')
+    await bookSession(service, '2026-12-08', 'knows@example.com')
+    await changed(series, { localStart: '2026-12-01T19:00' }, false)
+    await store.work()
+    const { revision } = await bookingOf(has)
+    await asMerchant(store, 'POST', `/bookings/v2/bookings/${has}/cancel`, { bookingId: has, revision })
+    expect(await latest('knows@example.com')).toMatchObject({ subject: 'Your booking: Raku' })
+    await changed(series, { resourceIds: [await hire(store, 'Mia')] })
+    const { subject, text } = await latest('knows@example.com')
+    expect(subject).toBe('Changed: Raku')
+    expect(text).not.toContain('was to begin')
+  })
 })
 
 test('whoever waits gets a place that became free before the booking had followed its class', async () => {
