@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { statementTexts } from '../../server/src/platform/db/db.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { allStatements } from '../../server/test/statements/all.ts'
+import { loadStatements } from '../../server/test/statements/all.ts'
 import { freePort, newDataDir, runCommand, startShop } from '../process.ts'
 import type { Outcome } from '../trial.ts'
 import { type Cluster, tablesLeft, withCluster } from './cluster.ts'
@@ -42,8 +43,8 @@ async function tryOn(cluster: Cluster, dataDir: string): Promise<Outcome> {
   const shops = await withServices({ url, dataDir }, (shop) => createShops(shop, cluster))
   const walked = await walkAll(shops, { dataDir, env })
   const undone = await withServices({ url, dataDir, later }, keepHouse)
-  const statements = await allStatements()
-  const failures = await replayOn(cluster, shops[0]?.siteId ?? '', statements)
+  await loadStatements()
+  const failures = await replayOn(cluster, shops[0]?.siteId ?? '', statementTexts)
   return {
     bar,
     measured: [
@@ -51,7 +52,7 @@ async function tryOn(cluster: Cluster, dataDir: string): Promise<Outcome> {
       `${left.length} tables not distributed`,
       `${stepCount * shops.length - walked.length} of ${stepCount * shops.length} steps work${listOf(walked)}`,
       `housekeeping: ${undone.length} chores failed${listOf(undone)}`,
-      `${statements.size - failures.length} of ${statements.size} statements work${listOf(failures.map(tell))}`,
+      `${statementTexts.size - failures.length} of ${statementTexts.size} statements work${listOf(failures.map(tell))}`,
     ].join('; '),
     met: left.length + walked.length + undone.length + failures.length === 0,
   }

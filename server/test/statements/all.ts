@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { statementTexts } from '../../src/platform/db/db.ts'
 
 const sources = new URL('../../src/', import.meta.url)
 const makesStatement =
   /\b(statement|quickRead|lock|deletion|deletionOfShop|deleteExpired|archiveEntries)(<[^(]*)?\(/
 
 /**
- * The text of every named statement of the server, by its name. In a process of its own: tests have statements, too, and
+ * Loads every named statement of the server, see `statementTexts`. In a process of its own: tests have statements, too, and
  * files of tests share a process.
  */
-export async function allStatements(): Promise<ReadonlyMap<string, string>> {
+export async function loadStatements(): Promise<void> {
   await import('../../src/app.ts')
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !/\.(test|process|thread)\.ts$|^(main|cli)\.ts$/.test(name),
@@ -18,5 +17,4 @@ export async function allStatements(): Promise<ReadonlyMap<string, string>> {
     const url = new URL(name, sources)
     if (makesStatement.test(readFileSync(url, 'utf8'))) await import(url.href)
   }
-  return statementTexts
 }

@@ -1,3 +1,5 @@
-import { allStatements } from './all.ts'
+import { statementTexts } from '../../src/platform/db/db.ts'
+import { loadStatements } from './all.ts'
 
-process.stdout.write(JSON.stringify([...(await allStatements())]), () => process.exit())
+await loadStatements()
+process.stdout.write(JSON.stringify([...statementTexts]), () => process.exit())

@@ -82,7 +82,9 @@ describe('a service at the customer’s', () => {
     const seen = await browser.open<BookingDetailsProps>(body.redirectSession.fullUrl)
     const fieldsOf = ({ forms }: BookingDetailsProps) => forms[0]?.fields ?? []
     const shown = fieldsOf(seen.props).find(({ name }) => name === 'postalCode')
-    expect(shown?.hint).toBe('We visit customers whose postcode starts with: 101, SW1A')
+    const area = 'We visit customers whose postcode starts with: 101, SW1A'
+    expect(shown?.hint).toBe(area)
+    expect(seen.props.facts).toContainEqual({ label: 'Where', lines: [area] })
     const person = { firstName: 'Pia', lastName: '', email: 'pia@example.com', phone: '', note: '' }
     const far = { ...person, address: 'Weg 101', postalCode: '20095', city: '' }
     const { props } = await browser.send<BookingDetailsProps>(far)

@@ -251,7 +251,7 @@ export const bookedTimes = statement<{
   'bookings.booked-times',
   `SELECT t.resource_id AS "resourceId", b.title, b.starts_at AS "startsAt", b.ends_at AS "endsAt",
      t.starts_at AS "busyFrom", t.ends_at AS "busyUntil"
-   FROM resource_times t JOIN bookings b ON b.site_id = t.site_id AND b.id = t.id
+   FROM resource_times t JOIN bookings b ON b.site_id = $1 AND b.id = t.id
    WHERE t.site_id = $1 AND t.resource_id = ANY ($2::uuid[]) AND t.kind = 'BOOKING' AND t.ends_at > $3 AND t.starts_at < $4
      AND t.from_unit >= $5 AND t.from_unit <= $6 AND (t.held_until IS NULL OR t.held_until > $7)`,
 )

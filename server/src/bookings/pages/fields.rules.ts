@@ -52,15 +52,14 @@ export function detailFields(question: FormQuestion, filled: Filled): PageField[
 }
 
 function addressFields({ service, texts: { fields } }: FormQuestion, filled: Filled): PageField[] {
-  const area = areaOf(service, chosenLocation(service, filled.values))
-  const names = area.slice(0, shownCodes).join(', ') + (area.length > shownCodes ? ' …' : '')
+  const names = areaNames(areaOf(service, chosenLocation(service, filled.values)))
   return [
     pageField(filled, {
       ...{ name: 'address', label: fields.address, autocomplete: 'street-address', maxLength: 300 },
     }),
     pageField(filled, {
       ...{ name: 'postalCode', label: fields.postalCode, autocomplete: 'postal-code', maxLength: 20 },
-      ...(area.length > 0 ? { hint: fields.area(names) } : {}),
+      ...(names ? { hint: fields.area(names) } : {}),
     }),
     pageField(filled, {
       ...{ name: 'city', label: fields.city, autocomplete: 'address-level2', maxLength: 100 },
@@ -69,6 +68,18 @@ function addressFields({ service, texts: { fields } }: FormQuestion, filled: Fil
 }
 
 const shownCodes = 30
+
+function areaNames(area: readonly string[]): string {
+  return area.slice(0, shownCodes).join(', ') + (area.length > shownCodes ? ' …' : '')
+}
+
+/** That the shop comes to the customer, and where; of a service that has no other place. */
+export function visitText({ locations }: FullServiceRow, { visits, fields }: Texts): string[] {
+  const [only] = locations
+  if (locations.length !== 1 || only?.type !== 'CUSTOMER') return []
+  const names = areaNames(areaOf({ locations }))
+  return [names ? fields.area(names) : visits]
+}
 
 function addressProblems({ service, texts: { problems } }: FormQuestion, form: FormFields): Problems {
   if (!isAtCustomer(service, form)) return {}

@@ -1,5 +1,7 @@
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
 import type { Target } from '../bookings/target.service.ts'
+import * as resources from '../resources/service.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import * as calendar from '../slots/calendar.service.ts'
 import { course, sessions } from '../slots/service.ts'
@@ -31,13 +33,25 @@ export async function placesFor(
 const shownTimes = 5
 const searchedDays = 60
 
-/** The next free times of a service. */
+/** The next free times of a service, with whom the visitor chose if they have any. */
 export async function nextTimes(
   shop: Shop,
   caller: Caller,
   { service, asked }: { service: FullServiceRow; asked: Asked },
+): Promise<{ next: NextTime[]; who?: string }> {
+  if (service.type === 'COURSE') return { next: [] }
+  const ids = isGuid(asked.resource) ? [asked.resource.toLowerCase()] : []
+  const [chosen] = await resources.byIds(shop, caller.siteId, ids)
+  const own = chosen ? await timesOf(shop, caller, { service, asked, resourceId: chosen.id }) : []
+  if (chosen && own.length > 0) return { next: own, who: chosen.name }
+  return { next: await timesOf(shop, caller, { service, asked }) }
+}
+
+async function timesOf(
+  shop: Shop,
+  caller: Caller,
+  { service, asked, resourceId }: { service: FullServiceRow; asked: Asked; resourceId?: string },
 ): Promise<NextTime[]> {
-  if (service.type === 'COURSE') return []
   const now = shop.clock()
   const minutes = minutesOf(asked)
   const entries = await calendar.find(shop, caller, {
@@ -47,6 +61,7 @@ export async function nextTimes(
         startDate: new Date(now).toISOString(),
         endDate: new Date(now + searchedDays * 86_400_000).toISOString(),
         bookable: true,
+        ...(resourceId ? { resourceId } : {}),
         ...(minutes === undefined ? {} : { durationInMinutes: minutes }),
       },
     },
@@ -58,7 +73,11 @@ export async function nextTimes(
     const { startDate = '', endDate = '', timezone } = slot
     return {
       ...{ start: Date.parse(startDate), end: Date.parse(endDate), timeZone: timezone || 'UTC' },
-      url: detailsPath({ ...askedFrom(slot), session: asked.session }),
+      url: detailsPath({
+        ...askedFrom(slot),
+        ...(resourceId ? { resource: resourceId } : {}),
+        session: asked.session,
+      }),
     }
   })
 }

@@ -152,8 +152,8 @@ async function gone(
   { caller, asked }: { caller: Caller; asked: Asked },
 ): Promise<BookingsAnswer> {
   const service = await services.findVisible(shop, caller, asked.service).catch(undefinedWhenGone)
-  const next = service?.online ? await nextTimes(shop, caller, { service, asked }) : []
-  return { props: gonePage(visit, { service, asked, next }), status: service ? 409 : 404 }
+  const times = service?.online ? await nextTimes(shop, caller, { service, asked }) : { next: [] }
+  return { props: gonePage(visit, { service, asked, ...times }), status: service ? 409 : 404 }
 }
 
 /** What was made of a form: a booking, and the checkout in which it is paid. */

@@ -27,6 +27,7 @@ export const german: Texts = {
     before: 'Bisher',
     now: 'Neue Zeit',
   },
+  visits: 'Wir kommen zu Ihnen.',
   zone: (zone) => `Zeitzone: ${zoneName(zone)}`,
   each: (amount) => `${amount} pro Person`,
   deposit: (amount) => `${amount} Anzahlung jetzt, der Rest später`,

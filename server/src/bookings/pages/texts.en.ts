@@ -27,6 +27,7 @@ export const english = {
     before: 'Until now',
     now: 'New time',
   },
+  visits: 'We come to you.',
   zone: (zone: string) => `Time zone: ${zoneName(zone)}`,
   each: (amount: string) => `${amount} per person`,
   deposit: (amount: string) => `${amount} deposit now, the rest later`,

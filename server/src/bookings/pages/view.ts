@@ -13,7 +13,7 @@ import type { ServicePrice } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type Asked, detailsPath, minutesOf } from './asked.rules.ts'
-import { decidingFields, detailFields, type FormQuestion } from './fields.rules.ts'
+import { decidingFields, detailFields, type FormQuestion, visitText } from './fields.rules.ts'
 import { textsIn } from './texts.ts'
 
 type Fact = BookingDetailsProps['facts'][number]
@@ -81,7 +81,7 @@ function detailFacts({ settings }: PageVisit['site'], page: DetailsPage): Fact[]
   const { language } = settings
   const { labels, zone } = textsIn(language)
   const who = target.shown.name || nameOf(page)
-  const where = service.locations.length > 1 ? [] : placeText(target.location)
+  const where = service.locations.length > 1 ? [] : placesIn(page)
   return [
     { label: labels.service, lines: [service.name] },
     {
@@ -93,6 +93,12 @@ function detailFacts({ settings }: PageVisit['site'], page: DetailsPage): Fact[]
     { label: labels.price, lines: priceLines(page, settings) },
     ...(places && !places.waits ? [{ label: labels.places, lines: [String(places.open)] }] : []),
   ]
+}
+
+/** The one place of a service. */
+function placesIn({ service, target, texts }: DetailsPage): string[] {
+  const visit = visitText(service, texts)
+  return visit.length > 0 ? visit : placeText(target.location)
 }
 
 /** Whom the visitor chose. Without a choice, the shop decides when it is booked. */
@@ -179,7 +185,12 @@ export interface NextTime extends Span {
 /** The time is gone. These are the next ones. */
 export function gonePage(
   visit: PageVisit,
-  { service, asked, next }: { service: FullServiceRow | undefined; asked: Asked; next: readonly NextTime[] },
+  {
+    service,
+    asked,
+    next,
+    who,
+  }: { service: FullServiceRow | undefined; asked: Asked; next: readonly NextTime[]; who?: string },
 ): BookingGoneProps {
   const { settings } = visit.site
   const { gone, labels, zone } = textsIn(settings.language)
@@ -189,7 +200,10 @@ export function gonePage(
     intro: gone.intro,
     messages: [{ kind: 'info', text: next.length > 0 ? gone.next : gone.none }],
     facts: service
-      ? [{ label: labels.service, lines: [service.name, ...(first ? [zone(first.timeZone)] : [])] }]
+      ? [
+          { label: labels.service, lines: [service.name, ...(first ? [zone(first.timeZone)] : [])] },
+          ...(who ? [{ label: labels.who, lines: [who] }] : []),
+        ]
       : [],
     links: [
       ...next.map((time) => ({ label: spanText(time, settings.language), url: time.url })),

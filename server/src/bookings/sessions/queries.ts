@@ -52,7 +52,7 @@ export const seriesOfResources = statement<SeriesRow>(
 export const namedSeriesOfResources = statement<SeriesRow & { title: string }>(
   'session-series.of-resources-named',
   `SELECT ${columns}, s.name AS title
-   FROM session_series x JOIN services s ON s.site_id = x.site_id AND s.id = x.service_id
+   FROM session_series x JOIN services s ON s.site_id = $1 AND s.id = x.service_id
    WHERE x.site_id = $1 AND x.resource_ids && $2::uuid[]`,
 )
 export const seriesOfSite = statement<SeriesRow & { title: string; serviceCapacity: number }>(

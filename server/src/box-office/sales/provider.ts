@@ -34,8 +34,8 @@ export const ticketProvider: ItemProvider = {
   find,
   sell,
   follow,
-  async statuses(shop, { siteId, orderIds }) {
-    const rows = await shop.db.run(endedInOrders, [siteId, orderIds])
+  async statuses(on, { siteId, orderIds }) {
+    const rows = await on.run(endedInOrders, [siteId, orderIds])
     return rows.map(({ orderId, definitionId }) => ({
       ...{ orderId, catalogItemId: definitionId, status: 'CANCELED' as const },
     }))

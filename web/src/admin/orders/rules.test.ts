@@ -1,8 +1,10 @@
+import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { describe, expect, test } from 'vitest'
 import {
   addressLinesOf,
   allowedActions,
+  bookingOf,
   buyerOf,
   endedItems,
   lineItemsToFulfill,
@@ -155,6 +157,13 @@ test('a line that a plan pays names the plan', () => {
   expect(membershipOf({ ...order, activities: [] }, line)).toBe('')
   expect(membershipOf(order, { ...line, paymentOption: 'FULL_PAYMENT_OFFLINE' })).toBeUndefined()
   expect(membershipsOf(order)).toEqual(['Studio Pass: Classes'])
+})
+
+test('a line of a booking leads to it', () => {
+  const catalogReference = { appId: bookingsAppId.toUpperCase(), catalogItemId: 'b1' }
+  expect(bookingOf({ catalogReference })).toBe('b1')
+  expect(bookingOf({ catalogReference: { ...catalogReference, appId: 'other' } })).toBeUndefined()
+  expect(bookingOf({})).toBeUndefined()
 })
 
 test('a cancellation puts goods and tickets on sale again, and asks nothing about bookings', () => {

@@ -1,3 +1,4 @@
+import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
@@ -116,6 +117,12 @@ function isService({ itemType }: OrderLineItem): boolean {
 /** An order of bookings, plans and the like alone. */
 export function hasNothingToSend({ lineItems = [] }: Order): boolean {
   return lineItems.length > 0 && lineItems.every(isService)
+}
+
+/** The id of the booking that a line sells. */
+export function bookingOf({ catalogReference }: OrderLineItem): string | undefined {
+  const isBooking = catalogReference?.appId?.toLowerCase() === bookingsAppId
+  return isBooking ? catalogReference?.catalogItemId : undefined
 }
 
 export function hasTickets({ lineItems = [] }: Order): boolean {

@@ -34,6 +34,8 @@ export const de: typeof en = {
   },
   placeZone: (zone) => `Das sind die Zeiten am Ort: ${zone}. Ihre Uhr zeigt eine andere Zeit.`,
   otherZone: (zone) => `Der Ort hat eine andere Zeitzone: ${zone}.`,
+  atCustomer: 'Wir kommen zu Ihnen.',
+  atCustomerIn: (codes) => `Wir kommen zu Ihnen, wenn Ihre Postleitzahl so beginnt: ${codes}`,
   byVideo: 'Per Video. Den Link bekommen Sie mit der Bestätigung.',
   change: 'Anzeigen',
   staff: 'Bei wem',

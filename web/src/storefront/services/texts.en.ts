@@ -32,6 +32,8 @@ export const en = {
   },
   placeZone: (zone: string) => `Times where it takes place: ${zone}. Your clock shows another time.`,
   otherZone: (zone: string) => `It takes place in another time zone: ${zone}.`,
+  atCustomer: 'We come to you.',
+  atCustomerIn: (codes: string) => `We come to you if your postcode starts with: ${codes}`,
   byVideo: 'By video. You get the link with your confirmation.',
   change: 'Show',
   staff: 'Who',

@@ -48,12 +48,22 @@ export function durationTextOf({ type, schedule }: Service, language: string): s
 
 export function placesOf({ locations, conferencing }: Service): string[] {
   if (conferencing?.enabled) return [t.services.byVideo]
-  const texts = (locations ?? []).map(({ business, custom }) => {
+  const texts = (locations ?? []).map(({ type, business, custom, customer }) => {
+    if (type === 'CUSTOMER') return areaText(customer?.postalCodes ?? [])
     const address: Address = business?.address ?? custom?.address ?? {}
     return [business?.name, addressText(address)].filter(Boolean).join(', ')
   })
   return [...new Set(texts.filter((text) => text !== ''))]
 }
+
+/** Where the shop comes to its customers. */
+function areaText(postalCodes: readonly string[]): string {
+  if (postalCodes.length === 0) return t.services.atCustomer
+  const names = postalCodes.slice(0, shownCodes).join(', ')
+  return t.services.atCustomerIn(postalCodes.length > shownCodes ? `${names} …` : names)
+}
+
+const shownCodes = 30
 
 /** The service in the words of schema.org. */
 export function serviceData(service: Service, { address, shop }: { address: string; shop: string }): object {

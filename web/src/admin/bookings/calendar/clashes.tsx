@@ -1,5 +1,6 @@
 import { CartwrightError } from '@cartwright/sdk/admin'
 import { Text } from '@mantine/core'
+import { useCallback } from 'react'
 import { language } from '../../language/language.ts'
 import { spanText } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
@@ -15,13 +16,17 @@ interface Clash {
   endDate: string
 }
 
-/** What staff and rooms have at the times of sessions that were refused for it, the first of them. */
+/**
+ * What staff and rooms have at the times of sessions that were refused for it, the first of them. Comes into view: the
+ * button that was pressed may be far below.
+ */
 export function Clashes({ error, timeZone }: { error: unknown; timeZone: string }) {
+  const show = useCallback((list: HTMLElement | null) => list?.scrollIntoView({ block: 'center' }), [])
   if (!(error instanceof CartwrightError) || error.code !== 'RESOURCE_DOUBLE_BOOKED') return null
   const { clashes, total } = error.data as { clashes: Clash[]; total: number }
   const more = total - clashes.length
   return (
-    <section aria-label={texts.sameTime}>
+    <section aria-label={texts.sameTime} ref={show}>
       <Text fw={600}>{texts.sameTime}</Text>
       <ul className="booking-plain">
         {clashes.map(({ resourceId, resourceName, title, startDate, endDate }) => (

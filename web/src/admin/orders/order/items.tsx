@@ -1,10 +1,12 @@
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
-import { Paper, Text, Title } from '@mantine/core'
+import { Anchor, Paper, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { may, useMe } from '../../api/me.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { thumbnailOf } from '../../components/display/pictures.rules.ts'
-import { fulfilledQuantities, membershipOf, priceText } from '../rules.ts'
+import { bookingOf, fulfilledQuantities, membershipOf, priceText } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
 export function Items({ order, sent }: { order: Order; sent: readonly Fulfillment[] }) {
@@ -49,7 +51,7 @@ function Item({ line, order, sent }: ItemProps) {
     <li>
       {image?.url ? <img src={thumbnailOf(image.url)} alt="" width={48} height={48} /> : <span />}
       <div>
-        <Text fw={500}>{productName?.original}</Text>
+        <Name text={productName?.original} bookingId={bookingOf(line)} />
         <Text size="sm" c="dimmed">
           {[...options, physicalProperties?.sku].filter(Boolean).join(' · ')}
         </Text>
@@ -69,5 +71,16 @@ function Item({ line, order, sent }: ItemProps) {
       </Text>
       <Text className="order-figure">{priceText(lineItemPrice, order, locale)}</Text>
     </li>
+  )
+}
+
+/** That of a booking leads to it. */
+function Name({ text, bookingId }: { text: string | undefined; bookingId: string | undefined }) {
+  const maySee = may(useMe(), 'BOOKINGS.READ')
+  if (!maySee || bookingId === undefined) return <Text fw={500}>{text}</Text>
+  return (
+    <Anchor component={Link} to={`/admin/bookings/${bookingId}`} fw={500}>
+      {text}
+    </Anchor>
   )
 }

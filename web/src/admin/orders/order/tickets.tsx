@@ -10,6 +10,7 @@ import { RefundDialog } from '../../ticket-refunds/refund-dialog.tsx'
 import { placeOf } from '../../ticket-refunds/rules.ts'
 import { texts as refundTexts } from '../../ticket-refunds/texts/index.ts'
 import { allowedActions, hasTickets } from '../rules.ts'
+import { texts } from '../texts/index.ts'
 import { CancelDialog } from './cancel-form.tsx'
 
 /** The tickets of an order, which can be refunded one by one. */
@@ -70,11 +71,14 @@ function OfEvent({ eventId, orderNumber, tickets, order }: OfEventProps) {
         </Button>
       )}
       {mayRefund && hasValid && !isPaid && <Cancel order={order} />}
-      <Text size="sm" mt="sm" className="not-printed">
-        <Anchor component={Link} to={`/admin/events/${eventId}/guests`}>
+      <Group gap="md" mt="sm" className="not-printed">
+        <Anchor component={Link} to={`/admin/events/${eventId}`} size="sm">
+          {texts.openEvent}
+        </Anchor>
+        <Anchor component={Link} to={`/admin/events/${eventId}/guests`} size="sm">
           {refundTexts.guests}
         </Anchor>
-      </Text>
+      </Group>
       <RefundDialog {...{ eventId, orderNumber, opened }} onClose={dialog.close} />
     </>
   )

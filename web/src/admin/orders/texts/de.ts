@@ -76,6 +76,7 @@ export const german: Texts = {
   send: 'Artikel versenden',
   cancel: 'Bestellung stornieren',
   items: 'Artikel',
+  openEvent: 'Veranstaltung öffnen',
   paidWith: (plan) => (plan ? `Bezahlt mit ${plan}` : 'Mit einem Abo bezahlt'),
   sentOf: (sent, all) => `${sent} von ${all} versandt`,
   summary: 'Zahlung',

@@ -83,6 +83,7 @@ export const english = {
   send: 'Send items',
   cancel: 'Cancel order',
   items: 'Items',
+  openEvent: 'Open the event',
   paidWith: (plan: string) => (plan ? `Paid with ${plan}` : 'Paid with a plan'),
   sentOf: (sent: number, all: number) => `${sent} of ${all} sent`,
   summary: 'Payment',
