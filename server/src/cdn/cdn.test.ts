@@ -161,20 +161,34 @@ describe('a change of what pages show', () => {
   })
 })
 
-test('a picture carries its key, which is purged when it is deleted', async () => {
+async function addPicture() {
   const content = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .webp()
     .toBuffer()
-  const picture = await media.add(store.shop, store.siteId, { content, fileName: 'teal.webp', alt: '' })
+  return media.add(store.shop, store.siteId, { content, fileName: 'teal.webp', alt: '' })
+}
+const removePicture = (id: string) => library.remove(store.shop, store.merchant, { ids: [id], mediaUses: [] })
+
+test('a picture carries its key, which is purged when it is deleted', async () => {
+  const picture = await addPicture()
   const { headers } = await store.ask('GET', `/media/${picture.id}?w=64`)
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'cache-tag': `media-${picture.id}`,
   })
-  await library.remove(store.shop, store.merchant, { ids: [picture.id], mediaUses: [] })
+  await removePicture(picture.id)
   await collect()
   await send()
   expect(purged.flat()).toContain(`media-${picture.id}`)
+})
+
+test('a deleted picture is purged also when the server ends at once', async () => {
+  const picture = await addPicture()
+  await rows(store, 'DELETE FROM cdn_purges')
+  await removePicture(picture.id)
+  expect(await waiting()).toEqual([{ key: `media-${picture.id}` }])
+  await send()
+  expect(purged).toEqual([[`media-${picture.id}`]])
 })
 
 test('without a CDN, nothing is kept for it', async () => {

@@ -15,6 +15,13 @@ export const keepPurges = statement<never>(
      SELECT FROM job_schedules WHERE kind = 'purge-cdn' AND failing_since IS NOT NULL)`,
 )
 
+/** Keeps keys $2 of site $1, and wakes nobody. */
+export const keepInTransaction = statement<never>(
+  'cdn.keep-in-transaction',
+  `INSERT INTO cdn_purges (site_id, key) SELECT $1, key FROM unnest($2::text[]) AS deleted (key) ORDER BY key
+   ON CONFLICT (site_id, key) DO UPDATE SET requests = excluded.requests`,
+)
+
 /** At most $1, those of all shops. */
 export const waitingPurges = statement<WaitingPurge>(
   'cdn.waiting-purges',
