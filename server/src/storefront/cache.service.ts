@@ -127,19 +127,28 @@ export interface PageCache {
   delete(key: string): void
   /** False on the first request, so that a crawler's pages do not push out those that many visitors want. */
   isWanted(key: string): boolean
-  set(key: string, page: CachedPage): void
+  /** Keeps a page, unless one is kept that was begun after a later change than `version`. */
+  set(key: string, page: CachedPage, version: number): void
 }
 
 export type MadePage = StorefrontMove | (SentPage & Partial<CachedPage>)
 
+/** Where its site was when a page was begun. */
+export interface Beginning {
+  /** Grows with each change of the site. */
+  version: number
+  /** Whether nothing of the site has changed since. */
+  isCurrent(): boolean
+}
+
 export interface PageMaking {
   mayBeOld: boolean
-  /** `isCurrent` says whether nothing of the site has changed since. */
-  make(isCurrent: () => boolean): Promise<MadePage>
+  make(beginning: Beginning): Promise<MadePage>
 }
 
 interface Entry {
   page: CachedPage
+  version: number
   madeAt: number
   /** Something that it shows has changed. */
   isOutdated: boolean
@@ -184,7 +193,7 @@ export function openPageCache({ changes, clock, metrics, pagePatience }: Shop): 
       const version = versions.of(siteIn(key))
       const isCurrent = () => version === versions.of(siteIn(key))
       // Those who must see the last change get no page with old parts.
-      return make(`${key} ${mayBeOld}`, { version, old, make: () => makePage(isCurrent) })
+      return make(`${key} ${mayBeOld}`, { version, old, make: () => makePage({ version, isCurrent }) })
     },
     delete: (key) => pages.delete(key),
     isWanted(key) {
@@ -193,8 +202,10 @@ export function openPageCache({ changes, clock, metrics, pagePatience }: Shop): 
       requested.set(key, true)
       return before
     },
-    set(key, page) {
-      pages.set(key, { page, madeAt: clock(), isOutdated: page.isOld })
+    set(key, page, version) {
+      const known = pages.get(key)
+      if (known && known.version > version) return
+      pages.set(key, { page, version, madeAt: clock(), isOutdated: page.isOld })
     },
   }
 }
