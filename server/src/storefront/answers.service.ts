@@ -59,13 +59,12 @@ export async function makeOnce(
     isOwn = true
     return makeShared(context, local, { ...exchange, mayBeOld, beginning })
   }
-  const { value, isOld } = await pages.make(exchange.key, { mayBeOld, make })
-  if (!isOwn && value.status === 429) return make(unknownBeginning)
-  return isOld && 'html' in value ? { ...value, isOld } : value
+  const { value } = await pages.make(exchange.key, { mayBeOld, make })
+  return !isOwn && value.status === 429 ? make(unknownBeginning) : value
 }
 
 /** Of a page of which nobody knows what has changed since. */
-const unknownBeginning: Beginning = { version: -1, isCurrent: () => false }
+const unknownBeginning: Beginning = { version: -1, isPast: () => true }
 
 interface SharedExchange extends KeyedExchange, Pick<Reading, 'mayBeOld'> {
   beginning: Beginning
@@ -83,10 +82,11 @@ async function makeShared(
   if (!('html' in answer) || answer.status !== 200) pages.delete(key)
   if (!('html' in answer)) return answer
   const url = (await context.connector(exchange.request)).url()
-  const sent = { ...toSentPage(context, answer, url), isOld: reading.hasOld || !beginning.isCurrent() }
+  const sent = toSentPage(context, answer, url)
   if (answer.status !== 200) return sent
   const ids = shownIds(sent, answer)
-  const page = { ...sent, ...(await edgeKeys(context, local, { ...exchange, answer, ids })) }
+  const keys = await edgeKeys(context, local, { ...exchange, answer, ids })
+  const page = { ...sent, ...keys, isOld: reading.hasOld || beginning.isPast(ids) }
   if (!pages.isWanted(key)) return page
   const kept = { ...page, language: answer.language, ids, etag: etagOf(page) }
   // Its old parts would be kept for another minute.

@@ -355,6 +355,13 @@ describe('with a CDN in front', () => {
     expect(headers['cdn-cache-control']).toBeUndefined()
   })
 
+  test('a page is kept there though something else was sold while it was made', async () => {
+    const making = see('/products/mug?slow=150')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    shop.shop.changes.publish('product', shop.siteId, plate)
+    expect((await making)['cache-control']).toBe('public, max-age=0, s-maxage=60')
+  })
+
   test('a page of before a change stays here', async () => {
     const path = '/products/mug?slow=300'
     for (const _ of [1, 2]) await see(path)
