@@ -74,8 +74,8 @@ export const FailedHandler = Type.Object({
 export type FailedHandler = Static<typeof FailedHandler>
 
 export const GetStatusRequest = EmptyRequest
-/** `failedMessages`: e-mails that failed for good in the last seven days. `failedJobs`: the 100 latest. `failingJobs`: empty
- * if the installation has several shops, because it is the operator's to look at. */
+/** `failedMessages`: e-mails that failed for good in the last seven days. `failedJobs`: the 100 latest. `failingJobs`: of
+ * several shops, only the first one sees them, and failed jobs that concern all shops. */
 export const GetStatusReply = Type.Object({
   problems: Type.Array(StatusProblem),
   failedMessages: Whole(),

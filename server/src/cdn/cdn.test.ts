@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await collect()
-  await rows(store, 'DELETE FROM cdn_purges')
+  for (const table of ['cdn_purges', 'jobs', 'job_schedules']) await rows(store, `DELETE FROM ${table}`)
   ;[purged, status, meanwhile] = [[], 200, async () => {}]
 })
 
@@ -99,6 +99,47 @@ describe('a change of what pages show', () => {
     expect([purged.length, await waiting()]).toEqual([2, []])
   })
 
+  test('adds no attempt while the CDN refuses, and goes with that of the next minute', async () => {
+    await rows(store, "INSERT INTO job_schedules (kind, next_at) VALUES ('purge-cdn', now())")
+    status = 429
+    for (const id of [mug, plate, mug]) {
+      await change('product', id)
+      await collect()
+      await store.work()
+    }
+    expect(purged).toHaveLength(1)
+    expect(await rows(store, "SELECT FROM jobs WHERE kind = 'purge-cdn'")).toEqual([])
+    const { body } = await store.ask('GET', '/admin/v1/status', { as: store.apiKey })
+    expect(body.failingJobs).toMatchObject([
+      { kind: 'purge-cdn', reason: 'the CDN answered a purge with 429' },
+    ])
+    status = 204
+    await rows(store, "SELECT add_job('purge-cdn', job_key := 'every:purge-cdn')")
+    await store.work()
+    expect(purged[1]?.toSorted()).toEqual([`id-${mug}`, `id-${plate}`, `many-${store.siteId}`])
+    await change('product', mug)
+    await collect()
+    await store.work()
+    expect(purged).toHaveLength(3)
+  })
+
+  test('stays when it comes after another server has sent the same one that this one still sends', async () => {
+    await change('product', mug)
+    await collect()
+    meanwhile = async () => {
+      meanwhile = async () => {}
+      await change('product', mug)
+      await collect()
+      await send()
+      await change('product', mug)
+      await collect()
+      expect(await waiting()).toHaveLength(2)
+    }
+    await send()
+    expect(purged).toHaveLength(3)
+    expect(await waiting()).toEqual([])
+  })
+
   test('that comes while the last is sent is sent, too', async () => {
     await change('product', mug)
     await collect()
@@ -120,20 +161,34 @@ describe('a change of what pages show', () => {
   })
 })
 
-test('a picture carries its key, which is purged when it is deleted', async () => {
+async function addPicture() {
   const content = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .webp()
     .toBuffer()
-  const picture = await media.add(store.shop, store.siteId, { content, fileName: 'teal.webp', alt: '' })
+  return media.add(store.shop, store.siteId, { content, fileName: 'teal.webp', alt: '' })
+}
+const removePicture = (id: string) => library.remove(store.shop, store.merchant, { ids: [id], mediaUses: [] })
+
+test('a picture carries its key, which is purged when it is deleted', async () => {
+  const picture = await addPicture()
   const { headers } = await store.ask('GET', `/media/${picture.id}?w=64`)
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'cache-tag': `media-${picture.id}`,
   })
-  await library.remove(store.shop, store.merchant, { ids: [picture.id], mediaUses: [] })
+  await removePicture(picture.id)
   await collect()
   await send()
   expect(purged.flat()).toContain(`media-${picture.id}`)
+})
+
+test('a deleted picture is purged also when the server ends at once', async () => {
+  const picture = await addPicture()
+  await rows(store, 'DELETE FROM cdn_purges')
+  await removePicture(picture.id)
+  expect(await waiting()).toEqual([{ key: `media-${picture.id}` }])
+  await send()
+  expect(purged).toEqual([[`media-${picture.id}`]])
 })
 
 test('without a CDN, nothing is kept for it', async () => {

@@ -7,10 +7,19 @@ import { idKey, manyKey, mediaKey, siteKey } from './rules.ts'
 /** Milliseconds in which changes are collected. */
 const pause = 1000
 
+/**
+ * Milliseconds from `now` to the next whole second that gives the other servers time to hear of the change. All hand over at
+ * the same moments, so what many of them have heard is mostly sent once.
+ */
+function untilHandover(now: number): number {
+  const left = pause - (now % pause)
+  return left < pause / 2 ? left + pause : left
+}
+
 /** Changes of what all pages of a shop show, as far as the storefront knows. */
 const topics = ['catalogue', 'site', 'pricing', 'content'] as const
 
-/** Asks the CDN to forget what has changed. Servers that hear of the same change ask for it once or twice. */
+/** Asks the CDN to forget what has changed. Each server hands over what it has heard, in case the one that made the change ends. */
 export function createPurger({ shop }: Pick<WorkerContext, 'shop'>): Worker {
   const changed = new Map<string, Set<string>>()
   let isRunning = false
@@ -19,7 +28,7 @@ export function createPurger({ shop }: Pick<WorkerContext, 'shop'>): Worker {
     const known = changed.get(siteId) ?? new Set()
     changed.set(siteId, known)
     for (const key of keys) known.add(key)
-    if (isRunning) timer ??= setTimeout(flush, pause)
+    if (isRunning) timer ??= setTimeout(flush, untilHandover(shop.clock()))
   }
   const runDue = async () => {
     clearTimeout(timer)

@@ -7,7 +7,7 @@ const batch = 100
 /** Milliseconds that the CDN has for its answer. */
 const patience = 10_000
 
-/** Sends the keys that wait, in batches. What fails stays, and goes with the next attempt. */
+/** Sends the keys that wait, in batches. What fails stays, and goes with the attempt of the next minute. */
 export async function sendAll(shop: Shop, _payload: unknown, signal: AbortSignal): Promise<void> {
   while (await sendBatch(shop, signal)) signal.throwIfAborted()
 }

@@ -4,5 +4,5 @@ import { sendAll } from './purges.service.ts'
 
 export const room: Room = {
   worker: createPurger,
-  jobs: { 'purge-cdn': { run: sendAll, concurrency: 1 } },
+  jobs: { 'purge-cdn': { run: sendAll, every: 1, concurrency: 1 } },
 }

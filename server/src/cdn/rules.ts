@@ -89,7 +89,8 @@ export function purgeRequest({ format, secret }: Cdn, keys: readonly string[]): 
 export interface WaitingPurge {
   siteId: string
   key: string
-  requests: number
+  /** Of the last request for it; no two have the same. */
+  requests: bigint
 }
 
 /** What to send: a shop whose pages all go names none of them. */

@@ -12,11 +12,14 @@ export interface FailedJobRow {
   lateMessages: number
 }
 
-/** Failed jobs of shop $1. Jobs that name no shop belong to the only one. The mailbox shows e-mails. */
-const ofSite = `jobs.failed_at IS NOT NULL AND kind <> 'send-mail' AND (payload ->> 'siteId' = $1::text
-  OR payload ->> 'siteId' IS NULL AND (SELECT count(*) FROM sites) = 1)`
+/** Whether shop $1 is the first one, whose staff hear of what concerns all shops of the installation. */
+const isFirst = '$1::uuid = (SELECT id FROM sites ORDER BY created_at, id LIMIT 1)'
 
-const mailsOfSite = `jobs WHERE kind = 'send-mail' AND payload ->> 'siteId' = $1::text`
+/** Failed jobs of shop $1. Jobs that name no shop belong to the first one. The mailbox shows e-mails. */
+const ofSite = `jobs.failed_at IS NOT NULL AND kind <> 'send-mail' AND (payload ->> 'siteId' = $1::uuid::text
+  OR payload ->> 'siteId' IS NULL AND ${isFirst})`
+
+const mailsOfSite = `jobs WHERE kind = 'send-mail' AND payload ->> 'siteId' = $1::uuid::text`
 
 export const failedJobs = statement<FailedJobRow>(
   'status.failed-jobs',
@@ -33,14 +36,14 @@ export interface FailingJobRow {
   kind: string
   reason: string
   since: Date
-  /** Of a shop that shares its installation with none. */
-  isOwn: boolean
+  /** Whether the shop is the first one. */
+  isFirst: boolean
 }
 
-/** Recurring work that failed the last time. It is about all shops of the installation, so no statement names a site. */
+/** Recurring work that failed the last time. It is about all shops of the installation. */
 export const failingJobs = statement<FailingJobRow>(
   'status.failing-jobs',
-  `SELECT kind, error AS reason, failing_since AS since, (SELECT count(*) FROM sites) = 1 AS "isOwn"
+  `SELECT kind, error AS reason, failing_since AS since, ${isFirst} AS "isFirst"
    FROM job_schedules WHERE failing_since IS NOT NULL ORDER BY failing_since, kind`,
 )
 export const retryJob = statement<{ id: bigint }>(

@@ -19,7 +19,7 @@ export async function read(
     findProblems(server, shop, vitals),
     sendsMail(shop, siteId),
     shop.db.run(queries.failedJobs, [siteId]),
-    shop.db.run(queries.failingJobs, []),
+    shop.db.run(queries.failingJobs, [siteId]),
     plugins.failing(shop, siteId),
     handlers.failed(shop, siteId),
   ])
@@ -36,8 +36,8 @@ export async function read(
   if (failing.some(({ kind }) => !backupKinds.includes(kind))) problems.push('WORK_FAILS')
   if (failingPlugins.length > 0) problems.push('PLUGINS_FAIL')
   if (failedHandlers.length > 0) problems.push('HANDLERS_FAILED')
-  const failingJobs = failing.flatMap(({ kind, reason, since, isOwn }) =>
-    isOwn ? [{ kind, reason, sinceDate: since.toISOString() }] : [],
+  const failingJobs = failing.flatMap(({ kind, reason, since, isFirst }) =>
+    isFirst ? [{ kind, reason, sinceDate: since.toISOString() }] : [],
   )
   return { problems, failedMessages, failedJobs: jobs, failingJobs, failingPlugins, failedHandlers }
 }

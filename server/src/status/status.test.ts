@@ -101,6 +101,29 @@ test('a merchant deletes work that failed', async () => {
   expect((await merchant('DELETE', '/admin/v1/jobs/none')).status).toBe(404)
 })
 
+test('of several shops, the staff of the first one hear of work that is for all', async () => {
+  await failedJob('remove-file', { id: 'a.webp', private: false })
+  await rows(
+    store,
+    `INSERT INTO job_schedules (kind, next_at, failing_since, error) VALUES ('purge-cdn', now(), now(), 'late')`,
+  )
+  const [later, earlier] = ['2100-01-01', '2000-01-01']
+  const id = store.shop.newId()
+  await rows(
+    store,
+    `INSERT INTO sites (id, name, settings, created_at, updated_at)
+     SELECT $1, 'Second', settings, $2, $2 FROM sites`,
+    [id, later],
+  )
+  expect(await status()).toMatchObject({
+    failedJobs: [{ kind: 'remove-file' }],
+    failingJobs: [{ kind: 'purge-cdn' }],
+  })
+  await rows(store, 'UPDATE sites SET created_at = $2 WHERE id = $1', [id, earlier])
+  expect(await status()).toMatchObject({ failedJobs: [], failingJobs: [] })
+  await rows(store, 'DELETE FROM sites WHERE id = $1', [id])
+})
+
 test('the work of another shop is neither shown nor touched', async () => {
   const id = await failedJob('work-on-import', { siteId: store.shop.newId() })
   expect((await status()).failedJobs).toEqual([])

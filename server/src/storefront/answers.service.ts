@@ -11,7 +11,7 @@ import { isSameOrigin } from '../platform/http/origin.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as sites from '../sites/settings/service.ts'
 import { offersLanguage, pageAddress, pageKey } from './addresses.rules.ts'
-import type { MadePage, PageCache, Reading, SentPage } from './cache.service.ts'
+import type { Beginning, MadePage, PageCache, Reading, SentPage } from './cache.service.ts'
 import type { documentWriter } from './document.view.ts'
 import { syncSession } from './members.service.ts'
 import { findMoved } from './moved.service.ts'
@@ -55,24 +55,26 @@ export async function makeOnce(
   const { pages } = context
   const { mayBeOld } = readingFor(exchange.request)
   let isOwn = false
-  const make = (isCurrent: () => boolean) => {
+  const make = (beginning: Beginning) => {
     isOwn = true
-    return makeShared(context, local, { ...exchange, mayBeOld, isCurrent })
+    return makeShared(context, local, { ...exchange, mayBeOld, beginning })
   }
-  const { value, isOld } = await pages.make(exchange.key, { mayBeOld, make })
-  if (!isOwn && value.status === 429) return make(() => false)
-  return isOld && 'html' in value ? { ...value, isOld } : value
+  const { value } = await pages.make(exchange.key, { mayBeOld, make })
+  return !isOwn && value.status === 429 ? make(unknownBeginning) : value
 }
 
+/** Of a page of which nobody knows what has changed since. */
+const unknownBeginning: Beginning = { version: -1, isPast: () => true }
+
 interface SharedExchange extends KeyedExchange, Pick<Reading, 'mayBeOld'> {
-  isCurrent(): boolean
+  beginning: Beginning
 }
 
 /** A page that is the same for every visitor. It is kept if it was asked for before. */
 async function makeShared(
   context: Context,
   local: LocalRoute,
-  { key, mayBeOld, isCurrent, ...exchange }: SharedExchange,
+  { key, mayBeOld, beginning, ...exchange }: SharedExchange,
 ): Promise<MadePage> {
   const { pages } = context
   const reading = { mayBeOld, hasOld: false }
@@ -80,14 +82,15 @@ async function makeShared(
   if (!('html' in answer) || answer.status !== 200) pages.delete(key)
   if (!('html' in answer)) return answer
   const url = (await context.connector(exchange.request)).url()
-  const sent = { ...toSentPage(context, answer, url), isOld: reading.hasOld || !isCurrent() }
+  const sent = toSentPage(context, answer, url)
   if (answer.status !== 200) return sent
   const ids = shownIds(sent, answer)
-  const page = { ...sent, ...(await edgeKeys(context, local, { ...exchange, answer, ids })) }
+  const keys = await edgeKeys(context, local, { ...exchange, answer, ids })
+  const page = { ...sent, ...keys, isOld: reading.hasOld || beginning.isPast(ids) }
   if (!pages.isWanted(key)) return page
   const kept = { ...page, language: answer.language, ids, etag: etagOf(page) }
   // Its old parts would be kept for another minute.
-  if (!reading.hasOld) pages.set(key, kept)
+  if (!reading.hasOld) pages.set(key, kept, beginning.version)
   return kept
 }
 

@@ -127,19 +127,28 @@ export interface PageCache {
   delete(key: string): void
   /** False on the first request, so that a crawler's pages do not push out those that many visitors want. */
   isWanted(key: string): boolean
-  set(key: string, page: CachedPage): void
+  /** Keeps a page, unless one is kept that was begun after a later change than `version`. */
+  set(key: string, page: CachedPage, version: number): void
 }
 
 export type MadePage = StorefrontMove | (SentPage & Partial<CachedPage>)
 
+/** Where its site was when a page was begun. */
+export interface Beginning {
+  /** Grows with each change of the site. */
+  version: number
+  /** Whether something that a page with these ids shows has changed since. */
+  isPast(ids: ReadonlySet<string>): boolean
+}
+
 export interface PageMaking {
   mayBeOld: boolean
-  /** `isCurrent` says whether nothing of the site has changed since. */
-  make(isCurrent: () => boolean): Promise<MadePage>
+  make(beginning: Beginning): Promise<MadePage>
 }
 
 interface Entry {
   page: CachedPage
+  version: number
   madeAt: number
   /** Something that it shows has changed. */
   isOutdated: boolean
@@ -161,6 +170,7 @@ export function openPageCache({ changes, clock, metrics, pagePatience }: Shop): 
   const requested = new LRUCache<string, true>({ max: 20_000, ...lifetime })
   let [hits, misses] = [0, 0]
   const versions = openVersions(changes)
+  const watch = openWatch(changes)
   metrics.measureCache('pages', () => ({ entries: pages.size, hits, misses }))
   const find = (key: string) => {
     const entry = pages.get(key)
@@ -182,9 +192,9 @@ export function openPageCache({ changes, clock, metrics, pagePatience }: Shop): 
       const entry = mayBeOld ? find(key) : undefined
       const old = entry && entry.age < longestOld ? { value: { ...entry.page, isOld: true } } : undefined
       const version = versions.of(siteIn(key))
-      const isCurrent = () => version === versions.of(siteIn(key))
+      const makeWatched = () => watch(siteIn(key), (isPast) => makePage({ version, isPast }))
       // Those who must see the last change get no page with old parts.
-      return make(`${key} ${mayBeOld}`, { version, old, make: () => makePage(isCurrent) })
+      return make(`${key} ${mayBeOld}`, { version, old, make: makeWatched })
     },
     delete: (key) => pages.delete(key),
     isWanted(key) {
@@ -193,8 +203,10 @@ export function openPageCache({ changes, clock, metrics, pagePatience }: Shop): 
       requested.set(key, true)
       return before
     },
-    set(key, page) {
-      pages.set(key, { page, madeAt: clock(), isOutdated: page.isOld })
+    set(key, page, version) {
+      const known = pages.get(key)
+      if (known && known.version > version) return
+      pages.set(key, { page, version, madeAt: clock(), isOutdated: page.isOld })
     },
   }
 }
@@ -203,13 +215,46 @@ export function openPageCache({ changes, clock, metrics, pagePatience }: Shop): 
 function openEntries(changes: Changes): LRUCache<string, Entry> {
   const sizeCalculation = ({ page }: Entry) => page.html.length * 2
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation, ...lifetime })
-  const outdate = (siteId = '', id?: string) => {
+  onChange(changes, (siteId = '', id) => {
     for (const [key, entry] of entries.entries()) {
       if (key.startsWith(siteId) && (id === undefined || entry.page.ids.has(id))) entry.isOutdated = true
     }
-  }
-  for (const topic of topics) changes.subscribe(topic, (siteId) => outdate(siteId))
-  changes.subscribe('product', outdate)
-  changes.onMissed(() => outdate())
+  })
   return entries
+}
+
+/** What has changed at a site since somebody began to watch. */
+interface Watched {
+  siteId: string
+  ids: Set<string>
+  /** Something that all its pages show. */
+  all: boolean
+}
+
+/** Watches a site while work is done for a page of it. */
+function openWatch(changes: Changes) {
+  const watched = new Set<Watched>()
+  onChange(changes, (siteId, id) => {
+    for (const one of watched) {
+      if (siteId !== undefined && siteId !== one.siteId) continue
+      if (id === undefined) one.all = true
+      else one.ids.add(id)
+    }
+  })
+  return async <Value>(siteId: string, work: (isPast: Beginning['isPast']) => Promise<Value>) => {
+    const one: Watched = { siteId, ids: new Set(), all: false }
+    watched.add(one)
+    try {
+      return await work((ids) => one.all || [...one.ids].some((id) => ids.has(id)))
+    } finally {
+      watched.delete(one)
+    }
+  }
+}
+
+/** Calls `hear` with the site, or without one if it may be any, and the id of the only product that has changed. */
+function onChange(changes: Changes, hear: (siteId?: string, id?: string) => void): void {
+  for (const topic of topics) changes.subscribe(topic, (siteId) => hear(siteId))
+  changes.subscribe('product', hear)
+  changes.onMissed(() => hear())
 }

@@ -92,7 +92,7 @@ export function readingFor(request: Pick<FastifyRequest, 'headers' | 'method'>):
   return { mayBeOld: request.method !== 'POST' && isAnonymous(request), hasOld: false }
 }
 
-const ours = new RegExp(`^(__Host-)?cartwright-|^(${Object.values(cookies).join('|')})=`)
+const ours = new RegExp(`^(__Host-)?cartwright[-_]|^(${Object.values(cookies).join('|')})=`)
 
 /** True for the storefront's own script, which wants the content of a page only. */
 export function isScript({ headers, query }: FastifyRequest): boolean {

@@ -7,8 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type DatabaseProxy, openDatabaseProxy } from '../../test/database-proxy.ts'
 import { smallDist } from '../../test/dist.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { cookieName as checkoutCookie } from '../checkout/visits/service.ts'
+import { cookie, cookieNames } from '../credentials/cookies.rules.ts'
 import { formatRefreshToken } from '../identity/tokens/rules.ts'
 import { statement } from '../platform/db/db.ts'
+import { cookieName as redirectCookie } from '../redirects/visits.service.ts'
 
 const mug = '0198f0f0-f0f0-7000-8000-00000000000a'
 const plate = '0198f0f0-f0f0-7000-8000-00000000000b'
@@ -319,17 +322,23 @@ describe('with a CDN in front', () => {
     expect(String(one?.headers['content-security-policy'])).not.toContain('nonce')
   })
 
+  const ofPeople = ['https://a.test', 'http://a.test'].flatMap((url) =>
+    cookieNames.map((name) => String(cookie(url, name, { value: 'me', lifetime: 1000 }).split(';')[0])),
+  )
   test.each([
+    ...ofPeople,
+    `${redirectCookie}=me`,
+    `${checkoutCookie}=me`,
+    `cartwright_order_${mug}=me`,
     'cartwright_visitor=me',
     'currency=EUR',
     'country=DE',
     'cart-count=2',
     'checking-out=1',
-    'cartwright-member=me',
     'theirs=1; __Host-cartwright-staff=me',
-  ])('whoever has something of ours gets a page that nobody else keeps: %s', async (cookie) => {
+  ])('whoever has something of ours gets a page that nobody else keeps: %s', async (sent) => {
     await see('/products/mug')
-    const headers = await see('/products/mug', { cookie })
+    const headers = await see('/products/mug', { cookie: sent })
     expect(headers['cache-control']).toBe('private, no-cache')
     expect(Object.keys(headers).filter((name) => /cdn|surrogate|cache-tag/.test(name))).toEqual([])
   })
@@ -344,6 +353,13 @@ describe('with a CDN in front', () => {
     const headers = await see(path)
     expect(headers['cache-control']).toBe(cacheControl)
     expect(headers['cdn-cache-control']).toBeUndefined()
+  })
+
+  test('a page is kept there though something else was sold while it was made', async () => {
+    const making = see('/products/mug?slow=150')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    shop.shop.changes.publish('product', shop.siteId, plate)
+    expect((await making)['cache-control']).toBe('public, max-age=0, s-maxage=60')
   })
 
   test('a page of before a change stays here', async () => {

@@ -1,5 +1,6 @@
 import type { ListMediaRequest, MediaUse } from '@cartwright/contract/media/library.ts'
 import { schemas } from '@cartwright/contract/schemas.ts'
+import * as cdn from '../../cdn/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { validate } from '../../platform/errors/validation.ts'
@@ -141,7 +142,9 @@ export async function remove(shop: Shop, author: Caller, { ids, force, mediaUses
     for (const { remove } of mediaUses) tellings.push(await remove(tx, shop, { siteId, author, ids }))
     const files = found.map(({ id, revision }) => ({ id, revision: revision + 1n }))
     await publishFiles(tx, shop, { siteId, kind: 'deleted', files })
-    return { gone: await tx.run(deleteFiles, [siteId, ids]), tellings }
+    const gone = await tx.run(deleteFiles, [siteId, ids])
+    await cdn.keepDeleted(tx, shop, gone)
+    return { gone, tellings }
   })
   for (const tell of tellings) await tell?.()
   pictures.publishChange(shop, gone)
