@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asMerchant, bookFor, hire, offer, offerRaku, plan } from '../server/test/bookings.ts'
+import { bookFor, hire, offer, offerRaku, plan } from '../server/test/bookings.ts'
 import { readMails } from '../server/test/mails.ts'
 import { owner } from './merchant.ts'
 import { expectNoSidewaysScrolling, expectOpenToEverybody, phone } from './shopper.ts'

@@ -184,6 +184,7 @@ async function findBarriers(runOnly: string[]): Promise<string[]> {
 }
 
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  await page.locator('body').waitFor()
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(tooWide).toBeLessThanOrEqual(0)
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EventHandler as Handler } from '../platform/events/events.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { OwnSections, WebBuild } from '../platform/pages/web-build.ts'
@@ -20,8 +20,7 @@ export function openExtensions(
   const contextOf = openContexts(shop, server)
   return {
     room: {
-      routes: () =>
-        ownRoutes(server, routes, async (request) => contextOf((await sites.requireAt(shop, request)).id)),
+      routes: () => ownRoutes(server, routes, async (request) => contextOf(await siteIdAt(shop, request))),
       pages({ server: pages, web }) {
         for (const script of [web?.own, web?.ownAdmin]) if (script) serveScript(pages, script)
       },
@@ -49,6 +48,12 @@ function serveScript(
     reply.compress(script)
     return reply
   })
+}
+
+/** Of one shop alone it is known without the database. */
+async function siteIdAt(shop: Shop, request: FastifyRequest): Promise<string> {
+  const isFirst = shop.hosts.at(request.headers.host) === 'first'
+  return (isFirst && shop.hosts.firstId()) || (await sites.requireAt(shop, request)).id
 }
 
 /** It runs for the first shop. */

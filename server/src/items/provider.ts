@@ -138,6 +138,8 @@ export type SaleChange =
   | { kind: 'APPROVED' }
   /** The merchant or a later payment has brought the rest of the money. */
   | { kind: 'PAID' }
+  /** A later payment has failed: the order is open as before. */
+  | { kind: 'PAYMENT_DECLINED' }
   /** The payment failed. Until then the buyer may try again, and what was sold may be kept for them. */
   | { kind: 'RELEASED'; heldUntil: Date }
   /** With `restock`, the merchant wants what was sold to be for sale again. */

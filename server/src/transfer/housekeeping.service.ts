@@ -18,7 +18,7 @@ export async function resume(shop: Shop): Promise<void> {
 export async function deleteOld(shop: Shop): Promise<void> {
   const before = new Date(shop.clock() - 90 * day)
   for (;;) {
-    const gone = await deleteBatch(shop.db, deleteOldImports, [before])
+    const gone = await shop.db.transaction((tx) => deleteBatch(tx, deleteOldImports, [before]))
     for (const { id } of gone) await shop.files.remove(storageKey(id))
     if (gone.length === 0) break
   }

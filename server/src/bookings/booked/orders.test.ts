@@ -23,7 +23,12 @@ let email: string
 let browser: PageBrowser
 
 beforeAll(async () => {
-  store = await openStore({ settings: { captcha: 'OFF', languages: ['de'], paymentMethods: ['test-card'] } })
+  store = await openStore({
+    settings: {
+      ...{ captcha: 'OFF', languages: ['de'], paymentMethods: ['test-card', 'bank-transfer'] },
+      paymentTexts: { 'bank-transfer': { instructions: 'IBAN DE00 1234' } },
+    },
+  })
   course = await offer(store, {
     name: 'Kiln course',
     staffMemberIds: [await hire(store)],
@@ -43,16 +48,18 @@ beforeEach(async () => {
 const contact = { firstName: 'Mia', lastName: 'Berg', phone: '', note: '' }
 
 /** Books an hour of a service on the shop's pages and pays what is due. */
-async function buy(serviceId: string) {
+async function buy(serviceId: string, payment: Record<string, string> = approvedCard) {
   await openDetails(serviceId)
   const seen = await browser.send<CheckoutPageProps>({ ...contact, email })
-  const fields = { ...filled(seen, { ...anna, email }), ...approvedCard, do: 'place' }
+  const fields = { ...filled(seen, { ...anna, email }), ...payment, do: 'place' }
   return browser.send<ThanksProps>(fields, { action: seen.location })
 }
 
-/** Each hour is booked once. */
+/** The next hour of a working day, so that the course is never booked twice for the same. */
 function nextHour(day: string): string[] {
-  return [hour++, hour].map((one) => `${day}T${String(one).padStart(2, '0')}:00:00Z`)
+  const start = hour
+  hour = start < 15 ? start + 1 : 8
+  return [start, start + 1].map((one) => `${day}T${String(one).padStart(2, '0')}:00:00Z`)
 }
 
 /** Opens the form for an hour of a service. */
@@ -106,16 +113,39 @@ test('a member pays the rest of a deposit on the page of the order, which leads 
   expect(paid.props.facts.map(({ label }) => label)).not.toContain('Still to pay')
 })
 
+/** Cancels the booking of an order on its own page. */
+async function cancelBooking({ facts }: AccountOrderProps) {
+  const asked = await browser.open<BookedProps>(`${facts[0]?.links[0]?.url ?? ''}?do=cancel`)
+  const [form] = asked.props.forms
+  await browser.send<BookedProps>(form?.hidden ?? {}, { action: form?.action ?? '' })
+}
+
+test('a cancelled booking shows no account to pay to, in the account and after the checkout', async () => {
+  const lesson = await offer(store, { name: 'Lesson', staffMemberIds: [await hire(store)] })
+  const thanks = await buy(lesson.id, { payment: 'bank-transfer' })
+  expect(thanks.props).toMatchObject({ state: 'thanks', paymentNote: 'IBAN DE00 1234' })
+  const paymentOf = ({ facts }: AccountOrderProps) => facts.find(({ label }) => label === 'Payment')?.lines
+  const { props } = await openOrder()
+  expect(paymentOf(props)).toEqual(['Bank transfer: not paid yet', 'IBAN DE00 1234'])
+  await cancelBooking(props)
+  const page = await openOrder()
+  expect(page.props.statusText).toBe('Cancelled')
+  expect(paymentOf(page.props)).toEqual(['Bank transfer: not paid'])
+  const after = await browser.open<ThanksProps>(thanks.location)
+  expect(after.props).not.toHaveProperty('paymentNote')
+  expect(after.props).toMatchObject({
+    title: 'This order is cancelled',
+    messages: [{ kind: 'info', text: 'You do not have to pay anything.' }],
+    paymentText: 'Bank transfer: not paid',
+  })
+})
+
 test('nobody pays the rest of a booking that is cancelled', async () => {
   await buy(course.id)
   const { props, location } = await openOrder()
   const rest = await browser.send<PayRestProps>(props.payRest?.hidden ?? {}, { action: location })
   const payment = { ...approvedCard, do: 'place' }
-  const booking = props.facts[0]?.links[0]?.url ?? ''
-  const asked = await browser.open<BookedProps>(`${booking}?do=cancel`)
-  await browser.send<BookedProps>(asked.props.forms[0]?.hidden ?? {}, {
-    action: asked.props.forms[0]?.action ?? '',
-  })
+  await cancelBooking(props)
   const page = await openOrder()
   expect(page.props.statusText).toBe('Cancelled')
   expect(page.props).not.toHaveProperty('payRest')

@@ -129,7 +129,7 @@ export async function lockPlaces(
   if (!parts || !eventId) return true
   const [series] = await tx.run(lockSeries, [siteId, parts.seriesId])
   if (!series) return true
-  const session = sessionAt(series, eventId)
+  const session = sessionAt(series, eventId) ?? (await findSession(tx, siteId, eventId))
   const isThen = session?.start === busyFrom.getTime() && session.end === busyUntil.getTime()
   return isThen && !session.canceled
 }

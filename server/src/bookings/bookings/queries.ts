@@ -165,7 +165,7 @@ export const countWaiting = statement<{ participants: number }>(
   'bookings.count-waiting',
   `SELECT coalesce(sum(b.participants), 0)::int AS participants FROM bookings b
    WHERE b.site_id = $1 AND b.service_id = $2 AND coalesce(b.event_id, b.schedule_id::text) = $3
-     AND b.status = 'WAITING_LIST'`,
+     AND b.status = 'WAITING_LIST' AND b.ends_at > $4`,
 )
 /** What a visitor has booked is the member's from now on. */
 export const handToMember = statement<never>(
@@ -194,11 +194,15 @@ export const queueCancellation = statement<never>(
   `SELECT add_job('cancel-session', json_build_object('siteId', $1::uuid, 'eventId', $2::text, 'notify', $3::boolean),
      job_key := concat('cancel-session:', $1::uuid, ':', $2::text))`,
 )
-/** Lets what is booked of a series after $4 follow its change, later: of courses alone with $6. */
+/**
+ * Lets what is booked of a series after $4 follow its change, later: of courses alone with $6. Of a course, $7 is the series
+ * that is being added.
+ */
 export const queueFollowing = statement<never>(
   'bookings.queue-following',
-  `SELECT add_job('follow-series', json_build_object('siteId', $1::uuid, 'bookingId', b.id, 'notify', $5::boolean),
-     job_key := concat('follow-series:', $1::uuid, ':', b.id, ':', $5::boolean))
+  `SELECT add_job('follow-series', json_strip_nulls(json_build_object('siteId', $1::uuid, 'bookingId', b.id, 'notify', $5::boolean,
+       'addedId', $7::uuid)),
+     job_key := concat_ws(':', 'follow-series', $1::uuid, b.id, $5::boolean, $7::uuid))
    FROM bookings b WHERE b.site_id = $1 AND b.service_id = $2 AND b.ends_at > $4
      AND (b.service_type = 'COURSE' OR NOT $6::boolean AND b.starts_at > $4 AND starts_with(b.event_id, $3::uuid::text))
      AND b.status IN ('WAITING_LIST', 'CREATED', 'PENDING', 'CONFIRMED')`,

@@ -181,7 +181,12 @@ async function tryWaiting(
       const row = await write(tx, shop, { caller, booking: { ...waiting, resourceIds: [] } })
       if (!(await lockPlaces(tx, siteId, row))) throw refuse('SESSION_NOT_FOUND')
       if (await take(tx, shop, { siteId, booking: row, capacity: target.capacity })) throw new Freed()
-      const [known] = await tx.run(countWaiting, [siteId, row.serviceId, placesOf(row)])
+      const [known] = await tx.run(countWaiting, [
+        siteId,
+        row.serviceId,
+        placesOf(row),
+        new Date(shop.clock()),
+      ])
       if ((known?.participants ?? 0) > most) throw refuse('SESSION_CAPACITY_EXCEEDED')
       for (const before of replaced) await promote(tx, shop, { siteId, booking: before })
       if (booking.notify) await notices.send(tx, shop, { siteId, booking: row, kind: 'waiting' })

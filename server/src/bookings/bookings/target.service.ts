@@ -165,11 +165,17 @@ async function classTarget(shop: Shop, { siteId }: Caller, question: Question): 
 
 type Timed = Pick<Question, 'service' | 'timeZone'>
 
-/** A session, or the run of a course of which somebody knows some series, as it takes place now. */
+/** The run of a course of which somebody knows some series, and the one that is being added to the course. */
+interface Run {
+  known?: readonly SeriesDates[]
+  addedId?: string | undefined
+}
+
+/** A session or the run of a course, as it takes place now. */
 export function currentTarget(
   shop: Shop,
   siteId: string,
-  { session, ...timed }: Timed & { session?: Session; known?: readonly SeriesDates[] },
+  { session, ...timed }: Timed & Run & { session?: Session },
 ): Promise<Target> {
   return session ? sessionTarget(shop, siteId, { ...timed, session }) : courseTarget(shop, siteId, timed)
 }
@@ -215,12 +221,13 @@ async function sessionFor(
 async function courseTarget(
   shop: Shop,
   siteId: string,
-  { service, timeZone, known }: Timed & { known?: readonly SeriesDates[] },
+  { service, timeZone, known, addedId }: Timed & Run,
 ): Promise<Target> {
   const found = await course(shop, siteId, service)
-  if (!found) throw refuse('SCHEDULE_NOT_FOUND')
-  const all = known ? runOf(found.series, known) : found.series
-  const { first: start, last } = spanOf(all) ?? found
+  const all = known ? runOf(found?.series ?? [], { known, addedId }) : (found?.series ?? [])
+  const span = spanOf(all)
+  if (!span) throw refuse('SCHEDULE_NOT_FOUND')
+  const { first: start, last } = span
   const series = all.find(({ pastOf }) => pastOf === null) ?? all[0]
   // A course without an end is booked like one of a year.
   const end = Number.isFinite(last) ? last : start + 366 * 86_400_000

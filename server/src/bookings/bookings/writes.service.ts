@@ -7,7 +7,9 @@ import { isGuid } from '../../platform/values/ids.ts'
 import * as notices from '../mail/service.ts'
 import { servicesByIds } from '../services/queries.ts'
 import * as services from '../services/service.ts'
-import { sessionAmong } from '../sessions/rules.ts'
+import { successorOf } from '../sessions/changes.rules.ts'
+import { bookedSessions } from '../sessions/queries.ts'
+import { partsOf, sessionAmong } from '../sessions/rules.ts'
 import { seriesOfEvent } from '../sessions/service.ts'
 import { isBlocked, lockSessions, release, take } from './claims.service.ts'
 import { type BookingEvent, bookingEvent } from './events.service.ts'
@@ -156,6 +158,17 @@ export async function letGo(
   return begun
 }
 
+/** Offers what is free of the session or course of a booking to those who wait. */
+export async function offer(
+  shop: Shop,
+  { siteId, booking }: { siteId: string; booking: BookingRow },
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await lockSessions(tx, siteId, [booking])
+    await promote(tx, shop, { siteId, booking })
+  })
+}
+
 /**
  * Offers free places to those who wait, the first ones first. They are kept for them for a while; what costs nothing now is
  * theirs at once.
@@ -169,6 +182,7 @@ export async function promote(
   if (key === undefined) return
   const waiting = await tx.run(lockWaiting, [siteId, booking.serviceId, key, new Date(shop.clock())])
   if (waiting.length === 0 || (await isBlocked(tx, siteId, booking))) return
+  if (await isFollowed(tx, siteId, { booking, now: shop.clock() })) return
   const capacity = await capacityFor(shop, siteId, booking)
   if (capacity === undefined) return
   const { policy, approval } = await services.find(shop, siteId, booking.serviceId)
@@ -179,7 +193,29 @@ export async function promote(
     const status = isFree ? (approval ? 'PENDING' : 'CONFIRMED') : 'CREATED'
     const moved = { ...before, heldUntil }
     if (!(await take(tx, shop, { siteId, booking: moved, capacity }))) return
-    const row = await write(tx, shop, { siteId, before, after: { status, heldUntil }, event: 'updated' })
+    const row = await write(tx, shop, {
+      siteId,
+      before,
+      after: { status, heldUntil, told: null },
+      event: 'updated',
+    })
     await notices.send(tx, shop, { siteId, booking: row, kind: isFree ? 'confirmed' : 'offered' })
   }
+}
+
+/** Whether others have yet to follow their series to a session: its places are theirs first. */
+async function isFollowed(
+  tx: Connection,
+  siteId: string,
+  { booking, now }: { booking: BookingRow; now: number },
+): Promise<boolean> {
+  const { serviceId, eventId } = booking
+  const seriesId = partsOf(eventId ?? '')?.seriesId
+  if (!eventId || !seriesId) return false
+  const [after] = await seriesOfEvent(tx, siteId, eventId)
+  const booked = await tx.run(bookedSessions, [siteId, serviceId, seriesId, new Date(now)])
+  return booked.some(({ eventId: id, series: [before] }) => {
+    const isOther = after !== undefined && before !== undefined && id !== eventId
+    return isOther && successorOf(id, { before, after })?.eventId === eventId
+  })
 }

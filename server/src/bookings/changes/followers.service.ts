@@ -7,7 +7,7 @@ import { lockSessions, release, take } from '../bookings/claims.service.ts'
 import { type BookingRow, type ToldOf, writeSeries } from '../bookings/queries.ts'
 import { isActive, placementOf } from '../bookings/rules.ts'
 import { currentTarget, type Target } from '../bookings/target.service.ts'
-import { change, write } from '../bookings/writes.service.ts'
+import { change, offer, write } from '../bookings/writes.service.ts'
 import * as notices from '../mail/service.ts'
 import type { SeriesNews } from '../mail/texts.ts'
 import { tell } from '../ordered/service.ts'
@@ -20,37 +20,40 @@ interface Follower {
   siteId: string
   bookingId: string
   notify: boolean
+  /** The series that is being added to a course. */
+  addedId?: string
 }
 
 /**
  * Lets a booking follow the changes of its series: its time, its place, who gives it. Whoever booked is told of all that is
  * new to them, also of what an earlier change has kept quiet.
  */
-export async function follow(shop: Shop, { siteId, bookingId: id, notify }: Follower): Promise<void> {
+export async function follow(
+  shop: Shop,
+  { siteId, bookingId: id, notify, addedId }: Follower,
+): Promise<void> {
   try {
-    await change(shop, { siteId, id }, async (tx, { before, order }) => {
-      if (!isActive(before) && before.status !== 'WAITING_LIST') return
-      const target = await targetFor(tx, shop, { siteId, booking: before })
-      if (!target) return
+    const followed = await change(shop, { siteId, id }, async (tx, { before, order }) => {
+      if (!isActive(before) && before.status !== 'WAITING_LIST') return undefined
+      const target = await targetFor(tx, shop, { siteId, booking: before, addedId })
+      if (!target) return undefined
       const after = placed(before, target)
       const known = before.told ?? factsOf(before)
       const changes = newsOf(factsOf(before), after)
       const news = notify && isToldOf(before) ? newsOf(known, after) : []
-      if (changes.length + news.length === 0) return writeDates(tx, siteId, { before, after })
+      if (changes.length + news.length === 0) {
+        await writeDates(tx, siteId, { before, after })
+        return after
+      }
       const told = notify || !isToldOf(before) ? null : known
       const booking = await writeMoved(tx, shop, { siteId, before, after: { ...after, told }, changes })
       if (changes.length > 0)
         await tell(tx, shop, { siteId, order, before, booking, kind: kindOf(changes), by: 'MERCHANT' })
-      if (news.length > 0)
-        await notices.send(tx, shop, {
-          ...{ siteId, booking, news },
-          kind: booking.status === 'WAITING_LIST' ? 'waitingChanged' : kindOf(news),
-          ...(news.includes('time') ? { from: new Date(known.startsAt) } : {}),
-          ...(news.includes('dates')
-            ? { datesBefore: sessionsWithin(known.series, spanOf(known, after)) }
-            : {}),
-        })
+      if (news.length > 0) await sendNews(tx, shop, { siteId, booking, known, news })
+      return booking
     })
+    // Nobody could have a place that became free in the meantime.
+    if (followed) await offer(shop, { siteId, booking: followed })
   } catch (error) {
     // It is deleted in the meantime.
     if (!(error instanceof Refusal) || error.status >= 500) throw error
@@ -61,7 +64,7 @@ export async function follow(shop: Shop, { siteId, bookingId: id, notify }: Foll
 async function targetFor(
   tx: Connection,
   shop: Shop,
-  { siteId, booking }: { siteId: string; booking: BookingRow },
+  { siteId, booking, addedId }: { siteId: string; booking: BookingRow; addedId: string | undefined },
 ): Promise<Target | undefined> {
   const { serviceId, serviceType, timeZone } = booking
   const [service] = await tx.run(servicesByIds, [siteId, [serviceId]])
@@ -69,7 +72,7 @@ async function targetFor(
   // Whoever changes a series again waits, and sees the booking as it is then.
   if (serviceType === 'COURSE') {
     await tx.run(lockSeriesOfService, [siteId, serviceId])
-    return currentTarget(shop, siteId, { service, timeZone, known: booking.series })
+    return currentTarget(shop, siteId, { service, timeZone, known: booking.series, addedId })
   }
   const eventId = booking.eventId ?? ''
   const [series] = await tx.run(lockSeries, [siteId, partsOf(eventId)?.seriesId ?? null])
@@ -110,6 +113,26 @@ function newsOf(known: ToldOf, after: BookingRow): SeriesNews[] {
     ...(canonical(known.location) === canonical(is.location) ? [] : ['place' as const]),
     ...(known.resourceId === is.resourceId ? [] : ['staff' as const]),
   ]
+}
+
+interface Changed {
+  siteId: string
+  booking: BookingRow
+  known: ToldOf
+  news: readonly SeriesNews[]
+}
+
+async function sendNews(
+  tx: Connection,
+  shop: Shop,
+  { siteId, booking, known, news }: Changed,
+): Promise<void> {
+  await notices.send(tx, shop, {
+    ...{ siteId, booking, news },
+    kind: booking.status === 'WAITING_LIST' ? 'waitingChanged' : kindOf(news),
+    ...(news.includes('time') ? { from: new Date(known.startsAt) } : {}),
+    ...(news.includes('dates') ? { datesBefore: sessionsWithin(known.series, spanOf(known, booking)) } : {}),
+  })
 }
 
 /** Of a course, from its first session to its last, before and now. */

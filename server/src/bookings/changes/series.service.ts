@@ -16,6 +16,7 @@ import {
   countSeries,
   deletePast,
   deleteSeries,
+  endSeries,
   hasBookedPast,
   insertSeries,
   type SeriesRow,
@@ -23,7 +24,7 @@ import {
   seriesWithPast,
   updateSeries,
 } from '../sessions/queries.ts'
-import { eventIdOf, partsOf, seriesViolations, sessionAt, toSeries } from '../sessions/rules.ts'
+import { eventIdOf, isOver, partsOf, seriesViolations, sessionAt, toSeries } from '../sessions/rules.ts'
 import { refuseClashes } from './clashes.service.ts'
 
 type Draft = SeriesDraft
@@ -59,12 +60,13 @@ export async function create(
   const blank: Draft = {
     ...{ localStart: '', minutes: 60, timeZone: settings.timeZone, days: [], everyWeeks: 1, until: null },
     ...{ canceled: [], resourceIds: service.staffIds.slice(0, 1), location: null, capacity: null },
-    ...{ pastOf: null, changedFrom: null },
+    ...{ pastOf: null, changedFrom: null, ended: false },
   }
   const draft = merge(blank, sent)
   await check(shop, siteId, draft)
   const row = await shop.db.transaction(async (tx) => {
     await tx.run(lockResources, [siteId, draft.resourceIds])
+    await endFormer(tx, shop, { siteId, serviceId: service.id })
     const written = await insert(tx, shop, { siteId, serviceId: service.id, draft })
     await refuseClashes(tx, shop, { siteId, after: written })
     await also?.(tx, { series: written, service })
@@ -72,6 +74,19 @@ export async function create(
     return written
   })
   return { series: toSeries(row) }
+}
+
+/** Ends the sale of a course that is over: what is planned now is another run of it. `before` is the series that changes. */
+async function endFormer(
+  tx: Connection,
+  shop: Shop,
+  { siteId, serviceId, before }: { siteId: string; serviceId: string; before?: SeriesRow },
+): Promise<boolean> {
+  const now = shop.clock()
+  const others = (await tx.run(seriesOfServices, [siteId, [serviceId]])).filter(({ id }) => id !== before?.id)
+  if (!isOver(before ? [before, ...others] : others, now)) return false
+  await tx.run(endSeries, [siteId, others.map(({ id }) => id), serviceId, new Date(now)])
+  return true
 }
 
 async function insert(
@@ -129,7 +144,7 @@ export async function update(
       if (!written) return undefined
       const { serviceId } = written
       await refuseClashes(tx, shop, { siteId, before, after: written })
-      if (past) await insert(tx, shop, { siteId, serviceId, draft: past })
+      if (past) await keepPast(tx, shop, { siteId, before, past })
       const booked = await tx.run(bookedSessions, [siteId, serviceId, written.id, now])
       const change = { before, after: written }
       await also(tx, { ...change, canceled: canceledOf(change, { booked, now: now.getTime() }) })
@@ -138,6 +153,16 @@ export async function update(
     })
     if (row) return { series: toSeries(row) }
   }
+}
+
+async function keepPast(
+  tx: Connection,
+  shop: Shop,
+  { siteId, before, past }: { siteId: string; before: SeriesRow; past: Draft },
+): Promise<void> {
+  const { serviceId } = before
+  const hasEnded = await endFormer(tx, shop, { siteId, serviceId, before })
+  await insert(tx, shop, { siteId, serviceId, draft: { ...past, ended: past.ended || hasEnded } })
 }
 
 /** The booked sessions that this change cancels. Refuses if one has no time any more, or one that has passed. */
@@ -224,7 +249,7 @@ function merge(before: Draft, sent: SessionSeries): Draft {
     resourceIds: sent.resourceIds ?? before.resourceIds,
     location: sent.location === undefined ? before.location : sent.location,
     capacity: sent.capacity === undefined ? before.capacity : sent.capacity,
-    ...{ pastOf: before.pastOf, changedFrom: before.changedFrom },
+    ...{ pastOf: before.pastOf, changedFrom: before.changedFrom, ended: before.ended },
   }
 }
 
@@ -238,7 +263,7 @@ function valuesOf({ location, ...draft }: Draft): unknown[] {
   return [
     ...[draft.localStart, draft.minutes, draft.timeZone, draft.days, draft.everyWeeks, draft.until],
     ...[draft.canceled, draft.resourceIds, location && JSON.stringify(location), draft.capacity],
-    ...[draft.pastOf, draft.changedFrom],
+    ...[draft.pastOf, draft.changedFrom, draft.ended],
   ]
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { annaBerg, asMerchant, availability, book, hire, offer, plan, price } from '../../../test/bookings.ts'
 import { rows } from '../../../test/checkouts.ts'
@@ -162,6 +163,21 @@ describe('a class that has begun', () => {
     ])
   })
 
+  test('lets more come to a session that is under way', async () => {
+    const { service, series } = await openClass({ capacity: 3 })
+    const id = await bookSession(service, '2026-12-01', 'under-way@example.com')
+    store.clock.now = Date.parse('2026-12-01T17:30:00Z')
+    await changed(series, { resourceIds: [await hire(store)] })
+    const setParticipants = async (totalParticipants: number) => {
+      const { revision } = await bookingOf(id)
+      return store.ask('POST', `/bookings/v2/bookings/${id}/update_number_of_participants`, {
+        ...{ as: store.apiKey, body: { bookingId: id, revision, totalParticipants } },
+      })
+    }
+    expect((await setParticipants(2)).body.booking.totalParticipants).toBe(2)
+    expect(refusal(await setParticipants(4))).toBe('SESSION_CAPACITY_EXCEEDED')
+  })
+
   test('cannot lose what has been: an earlier end ends it, other changes must leave a session to come', async () => {
     const { service, series } = await openClass()
     passFirst()
@@ -234,6 +250,60 @@ describe('a course under way', () => {
   })
 })
 
+describe('a course that is over', () => {
+  const inJanuary = () => {
+    store.clock.now = Date.parse('2027-01-10T11:00:00Z')
+  }
+  async function openFull() {
+    const { service, series } = await openCourse()
+    const former = []
+    for (const name of ['one', 'two']) former.push(await bookCourse(service, `${name}-of-full@example.com`))
+    inJanuary()
+    return { service, series, former }
+  }
+  const spanOf = async ({ id }: Service) => {
+    const { service } = await asMerchant(store, 'GET', `/bookings/v2/services/${id}`)
+    return [service.schedule.firstSessionStart, service.schedule.lastSessionEnd]
+  }
+  const bookAsShopper = async ({ id, schedule }: Service) => {
+    const entity = { schedule: { scheduleId: schedule.id, serviceId: id } }
+    const reply = await book(store, await store.visitor(), entity)
+    expect([reply.status, reply.body]).toEqual([200, expect.anything()])
+    const { status, startDate, endDate } = reply.body.booking
+    return { status, startDate, endDate }
+  }
+  const march = {
+    status: 'CONFIRMED',
+    ...{ startDate: '2027-03-02T17:00:00.000Z', endDate: '2027-03-16T18:30:00.000Z' },
+  }
+
+  test('can be booked again when its sessions move to later', async () => {
+    const { service, series, former } = await openFull()
+    await changed(series, { localStart: '2027-03-02T18:00', until: '2027-03-16' })
+    expect(await spanOf(service)).toEqual([march.startDate, march.endDate])
+    expect([await bookAsShopper(service), await bookAsShopper(service)]).toEqual([march, march])
+    expect((await calendarOf(service)).map(([start]) => start)).toHaveLength(3)
+    await changed(series, { durationInMinutes: 60 })
+    await store.work()
+    expect(await startOf(former[0] ?? '')).toBe('2026-12-01T17:00:00.000Z')
+    expect(await subjectsTo('one-of-full@example.com')).toEqual(['Your booking: Raku'])
+  })
+
+  test('can be booked again when sessions are added', async () => {
+    const { service } = await openFull()
+    await plan(store, service.id, { localStart: '2027-03-02T18:00', until: '2027-03-16' })
+    expect(await spanOf(service)).toEqual([march.startDate, march.endDate])
+    expect([await bookAsShopper(service), await bookAsShopper(service)]).toEqual([march, march])
+  })
+
+  test('can be booked again when it goes on until later', async () => {
+    const { service, series } = await openFull()
+    await changed(series, { until: '2027-01-26' })
+    const more = { startDate: '2027-01-12T17:00:00.000Z', endDate: '2027-01-26T18:30:00.000Z' }
+    expect(await bookAsShopper(service)).toEqual({ ...march, ...more })
+  })
+})
+
 describe('a class that changes twice before its bookings have followed', () => {
   test('cancels the bookings of a session that moved and was then cancelled, and tells everybody', async () => {
     const { service, series } = await openClass({ capacity: 2 })
@@ -296,6 +366,33 @@ describe('a class that changes twice before its bookings have followed', () => {
   })
 })
 
+test('a booking that an earlier version had yet to move still follows after the upgrade', async () => {
+  const { service, series } = await openClass()
+  const id = await bookSession(service, '2026-12-08', 'upgraded@example.com')
+  await changed(series, { days: ['WEDNESDAY'] })
+  const [known] = await rows<{ series: object[]; sequence: number }>(
+    store,
+    'SELECT series, sequence FROM bookings WHERE id = $1',
+    [id],
+  )
+  const { pastOf: _, changedFrom: __, ...before } = { pastOf: null, changedFrom: null, ...known?.series[0] }
+  const job = { siteId: store.siteId, bookingId: id, sequence: known?.sequence, notify: true, before }
+  await rows(
+    store,
+    "UPDATE jobs SET payload = $2 WHERE kind = 'follow-series' AND payload->>'bookingId' = $1",
+    [...[id, JSON.stringify(job)]],
+  )
+  await rows(
+    store,
+    `UPDATE bookings SET series = jsonb_set(series, '{0,days}', '["WEDNESDAY"]') WHERE id = $1`,
+    [id],
+  )
+  const file = new URL('../../../migrations/0363-waiting-followers.sql', import.meta.url)
+  await rows(store, await readFile(file, 'utf8'))
+  expect(await subjectsTo('upgraded@example.com')).toEqual(['Your booking: Raku', 'New time: Raku'])
+  expect(await startOf(id)).toBe('2026-12-09T17:00:00.000Z')
+})
+
 describe('a course of two series', () => {
   test('that change one after the other tells of both', async () => {
     const { service, series } = await openCourse()
@@ -352,6 +449,9 @@ describe('a course of two series', () => {
     expect(await subjectsTo('first-run@example.com')).toEqual(['Your booking: Raku', 'Changed: Raku'])
     expect((await latest('first-run@example.com')).text).toContain('No longer:\nTuesday, December 22, 2026')
     expect((await bookingOf(id)).endDate).toBe('2026-12-15T18:30:00.000Z')
+    await changed(again, { localStart: '2027-01-05T18:00' })
+    expect(await subjectsTo('first-run@example.com')).toHaveLength(2)
+    expect((await bookingOf(id)).endDate).toBe('2026-12-15T18:30:00.000Z')
   })
 
   test('cannot be booked with the dates that it had when it was found', async () => {
@@ -369,6 +469,46 @@ describe('a course of two series', () => {
     await store.work()
     expect((await bookingOf(id)).endDate).toBe('2026-12-29T18:30:00.000Z')
   })
+})
+
+describe('an e-mail about a change', () => {
+  test('says that nobody is named for it any more', async () => {
+    const { service, series } = await openClass({ resourceIds: [await hire(store, 'Mia')] })
+    await bookSession(service, '2026-12-08', 'open@example.com')
+    await changed(series, { resourceIds: [] })
+    const { subject, text } = await latest('open@example.com')
+    expect(subject).toBe('Changed: Raku')
+    expect(text).toContain('Raku has changed. Who gives it is not settled yet.\n')
+  })
+
+  test('does not repeat what an e-mail since an earlier change has said', async () => {
+    const { service, series } = await openClass({ capacity: 1 })
+    const has = await bookSession(service, '2026-12-08', 'leaves@example.com')
+    await bookSession(service, '2026-12-08', 'knows@example.com')
+    await changed(series, { localStart: '2026-12-01T19:00' }, false)
+    await store.work()
+    const { revision } = await bookingOf(has)
+    await asMerchant(store, 'POST', `/bookings/v2/bookings/${has}/cancel`, { bookingId: has, revision })
+    expect(await latest('knows@example.com')).toMatchObject({ subject: 'Your booking: Raku' })
+    await changed(series, { resourceIds: [await hire(store, 'Mia')] })
+    const { subject, text } = await latest('knows@example.com')
+    expect(subject).toBe('Changed: Raku')
+    expect(text).not.toContain('was to begin')
+  })
+})
+
+test('whoever waits gets a place that became free before the booking had followed its class', async () => {
+  const { service, series } = await openClass({ capacity: 1 })
+  const has = await bookSession(service, '2026-12-08', 'gives@example.com')
+  const waits = await bookSession(service, '2026-12-08', 'gets@example.com')
+  await changed(series, { days: ['WEDNESDAY'] })
+  const { revision } = await bookingOf(has)
+  await asMerchant(store, 'POST', `/bookings/v2/bookings/${has}/cancel`, { bookingId: has, revision })
+  await store.work()
+  expect(await bookingOf(waits)).toMatchObject({ status: 'CONFIRMED', startDate: '2026-12-09T17:00:00.000Z' })
+  expect(await subjectsTo('gets@example.com')).toEqual([
+    ...['On the waiting list: Raku', 'Changed: Raku', 'Your booking: Raku'],
+  ])
 })
 
 test('whoever waits for a session hears of its new day, without an entry for the calendar', async () => {

@@ -50,8 +50,8 @@ export function confirm(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
         status: 'CONFIRMED',
         heldUntil: null,
         doubleBooked: force || before.doubleBooked,
-        told: null,
         ...paymentOf(sent),
+        ...knowledgeAfter(sent),
       },
     })
     await tell(tx, shop, { siteId, order, before, booking: row, kind: 'confirmed', by: 'MERCHANT' })
@@ -77,6 +77,11 @@ function paymentOf({ paymentStatus }: Sent): Partial<BookingRow> {
   return paymentStatus && paymentStatus !== 'UNDEFINED' ? { paymentStatus } : {}
 }
 
+/** The e-mail about it says when and where it is. */
+function knowledgeAfter(sent: Sent): Partial<BookingRow> {
+  return notifies(sent) ? { told: null } : {}
+}
+
 export function decline(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
   return change(shop, keyOf(siteId, sent), async (tx, { before, order }) => {
     if (before.status === 'DECLINED' || before.status === 'CANCELED')
@@ -98,7 +103,10 @@ export function markAsPending(shop: Shop, { siteId }: Caller, sent: Sent): Answe
     if (before.status !== 'CREATED' && before.status !== 'WAITING_LIST')
       throw refuse('INVALID_BOOKING_STATUS')
     await takeForGood(tx, shop, { siteId, before })
-    const after = { status: 'PENDING' as const, heldUntil: null, ...paymentOf(sent) }
+    const after = {
+      ...{ status: 'PENDING' as const, heldUntil: null },
+      ...{ ...paymentOf(sent), ...knowledgeAfter(sent) },
+    }
     const row = await write(tx, shop, { siteId, before, after, event: 'marked_as_pending' })
     if (notifies(sent)) await notices.send(tx, shop, { siteId, booking: row, kind: 'received' })
     return replyOf(row)

@@ -4,7 +4,6 @@ import type { Connection } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { canonical } from '../../platform/values/canonical-json.ts'
-import { lockSessions } from '../bookings/claims.service.ts'
 import {
   bookingById,
   lockSession,
@@ -14,7 +13,7 @@ import {
   waitingSessions,
 } from '../bookings/queries.ts'
 import { hasEnded } from '../bookings/rules.ts'
-import { promote } from '../bookings/writes.service.ts'
+import { offer } from '../bookings/writes.service.ts'
 import { successorOf } from '../sessions/changes.rules.ts'
 import { seriesOfResources } from '../sessions/queries.ts'
 import { seriesIdOf, sessionAmong } from '../sessions/rules.ts'
@@ -64,7 +63,7 @@ export function create(
       if (service.type !== 'COURSE') return
       // Whoever books it at this moment is among those who have booked it.
       await tx.run(lockSession, [siteId, service.scheduleId])
-      await tx.run(queueFollowing, [siteId, serviceId, id, new Date(shop.clock()), notify, true])
+      await tx.run(queueFollowing, [siteId, serviceId, id, new Date(shop.clock()), notify, true, id])
     },
   })
 }
@@ -105,7 +104,7 @@ async function queueFollowers(
   if (isSame(ofCourses)) return
   const isRestored = change.before.canceled.some((date) => !change.after.canceled.includes(date))
   const values = [siteId, serviceId, seriesIdOf(change.after), new Date(shop.clock()), notify]
-  await tx.run(queueFollowing, [...values, isSame(ofClasses) && !isRestored])
+  await tx.run(queueFollowing, [...values, isSame(ofClasses) && !isRestored, null])
 }
 
 function isSame([before, after]: readonly object[]): boolean {
@@ -134,10 +133,7 @@ export async function offerPlaces(
   const serviceIds = [...new Set(series.map(({ serviceId }) => serviceId))]
   const now = new Date(shop.clock())
   for (const booking of await shop.db.run(waitingSessions, [siteId, serviceIds, now]))
-    await shop.db.transaction(async (tx) => {
-      await lockSessions(tx, siteId, [booking])
-      await promote(tx, shop, { siteId, booking })
-    })
+    await offer(shop, { siteId, booking })
 }
 
 /** Returns false if somebody has changed the booking in the meantime. */

@@ -134,6 +134,8 @@ const english: BookingTexts = {
       ...(news.includes('dates') ? ['Some dates are different.'] : []),
       ...(news.includes('dates') && hasFile ? ['The attached calendar file has all of them.'] : []),
       ...(facts.length > 0 ? [`It is now ${facts.join(', ')}.`] : []),
+      ...(news.includes('place') && !place ? ['Where it takes place is not settled yet.'] : []),
+      ...(news.includes('staff') && !staff ? ['Who gives it is not settled yet.'] : []),
     ]
   },
   stillWaiting: 'You are still on the waiting list.',
@@ -228,8 +230,10 @@ const german: BookingTexts = {
       ...(news.includes('length') ? ['Das Ende hat sich verschoben.'] : []),
       ...(news.includes('dates') ? ['Einige Termine haben sich geändert.'] : []),
       ...(news.includes('dates') && hasFile ? ['Alle stehen in der angehängten Kalenderdatei.'] : []),
-      ...(news.includes('place') && place ? [`Neuer Ort: ${place}.`] : []),
-      ...(news.includes('staff') && staff ? [`Neue Leitung: ${staff}.`] : []),
+      ...(news.includes('place') ? [place ? `Neuer Ort: ${place}.` : 'Der Ort steht noch nicht fest.'] : []),
+      ...(news.includes('staff')
+        ? [staff ? `Neue Leitung: ${staff}.` : 'Die Leitung steht noch nicht fest.']
+        : []),
     ]
   },
   stillWaiting: 'Sie stehen weiter auf der Warteliste.',

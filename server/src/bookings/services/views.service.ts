@@ -4,7 +4,7 @@ import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as resources from '../resources/service.ts'
 import { type SeriesRow, seriesOfServices } from '../sessions/queries.ts'
-import { spanOf } from '../sessions/rules.ts'
+import { soldOf, spanOf } from '../sessions/rules.ts'
 import { optionsOfServices, type ServiceOptionsRow } from './options.queries.ts'
 import { pricesOfLengths, rangeOf } from './options.rules.ts'
 import type { FullServiceRow } from './queries.ts'
@@ -43,7 +43,7 @@ export async function withSurroundings(
     toService(row, {
       ...around,
       ...pricesFor(row, optionsById.get(row.id), settings.currency),
-      span: spanOf(seriesById.get(row.id) ?? []),
+      span: spanOf(soldOf(seriesById.get(row.id) ?? [])),
     }),
   )
 }

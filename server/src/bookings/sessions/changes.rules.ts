@@ -4,6 +4,7 @@ import type { Interval } from '../hours/rules.ts'
 import type { SeriesDates, SeriesRow } from './queries.ts'
 import {
   eventIdOf,
+  isOver,
   partsOf,
   type Session,
   seriesIdOf,
@@ -41,14 +42,15 @@ export function continueSeries(
     .at(-1)
   if (!lastDay) return { series: draft }
   const canceled = draft.canceled.filter((date) => date > lastDay)
-  if (isSameButEnd(before, draft)) {
+  const next = firstToCome({ ...before, ...draft, changedFrom: dayAfter(lastDay) }, now)
+  const isGivenAgain = next !== undefined && isOver([before, ...past], now)
+  if (isSameButEnd(before, draft) && !isGivenAgain) {
     const until = draft.until !== null && draft.until < lastDay ? lastDay : draft.until
     const series = { ...draft, until, canceled: [...pastCanceled(before, lastDay), ...canceled].sort() }
     // A series that has ended may go on, but not at times that have passed.
     if (pastPart({ ...before, ...series }, now)?.until === begun?.until) return { series }
   }
-  const next = firstToCome({ ...before, ...draft, changedFrom: dayAfter(lastDay) }, now)
-  return next && { series: { ...draft, canceled, changedFrom: dateOf(next) }, past: begun }
+  return next && { series: { ...draft, canceled, changedFrom: dateOf(next), ended: false }, past: begun }
 }
 
 /** The sessions of a series that have begun. */
@@ -114,22 +116,19 @@ export function hasSameDates(
 const betweenRuns = 4 * week
 
 /**
- * The run of a course that somebody has booked: the series that they know, and those that have been added to it. Sessions
- * belong to a run if they are between its first and its last one, or at most four weeks before or after.
+ * The run of a course that somebody has booked: the series that they know, and the one that is being added if it belongs to
+ * that run: its sessions are between the first and the last one of the run, or at most four weeks before or after.
  */
 export function runOf<Series extends SeriesDates>(
   current: readonly Series[],
-  known: readonly SeriesDates[],
+  { known, addedId }: { known: readonly SeriesDates[]; addedId?: string | undefined },
 ): readonly Series[] {
   const ids = new Set(known.map(seriesIdOf))
   const run = current.filter((series) => ids.has(seriesIdOf(series)))
-  const span = spanOf(run)
-  if (!span) return current
-  const added = current.filter((series) => {
-    const own = ids.has(seriesIdOf(series)) ? undefined : spanOf([series])
-    return own && own.first <= span.last + betweenRuns && own.last >= span.first - betweenRuns
-  })
-  return added.length > 0 ? runOf(current, [...run, ...added]) : run
+  const added = current.filter(({ id }) => id === addedId && !ids.has(id))
+  const [span, own] = [spanOf(run), spanOf(added)]
+  const isOfRun = span && own && own.first <= span.last + betweenRuns && own.last >= span.first - betweenRuns
+  return isOfRun ? [...run, ...added] : run
 }
 
 /** The sessions of some series in a time, to compare them. */

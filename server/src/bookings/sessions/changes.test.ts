@@ -15,7 +15,7 @@ const blank: SeriesRow = {
     everyWeeks: 1,
   },
   ...{ until: null, canceled: [], resourceIds: [], location: null, capacity: null },
-  ...{ pastOf: null, changedFrom: null },
+  ...{ pastOf: null, changedFrom: null, ended: false },
 }
 const at = (text: string) => Date.parse(text)
 

@@ -23,6 +23,8 @@ export interface SeriesRow extends SeriesDates {
   resourceIds: string[]
   location: SlotLocation | null
   capacity: number | null
+  /** Its sessions were over when its course was given again: they are no longer sold. */
+  ended: boolean
 }
 
 export interface BookedSession {
@@ -34,7 +36,7 @@ export interface BookedSession {
 const columns = `x.id, x.service_id AS "serviceId", x.revision, x.local_start AS "localStart", x.minutes,
   x.time_zone AS "timeZone", x.days, x.every_weeks AS "everyWeeks", x.until::text AS until,
   x.canceled::text[] AS canceled, x.resource_ids AS "resourceIds", x.location, x.capacity, x.past_of AS "pastOf",
-  x.changed_from::text AS "changedFrom"`
+  x.changed_from::text AS "changedFrom", x.ended`
 
 /** With their past. */
 export const seriesOfServices = statement<SeriesRow>(
@@ -70,10 +72,11 @@ export const lockSeries = statement<SeriesRow>(
   'session-series.lock',
   `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.id = $2 FOR SHARE`,
 )
-/** The same of all series of a service, with their past. */
+/** The same of all series of a service that are sold, with their past. */
 export const lockSeriesOfService = statement<SeriesRow>(
   'session-series.lock-of-service',
-  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.service_id = $2 ORDER BY x.id FOR SHARE`,
+  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.service_id = $2 AND NOT x.ended
+   ORDER BY x.id FOR SHARE`,
 )
 export const countSeries = statement<{ count: number }>(
   'session-series.count',
@@ -82,16 +85,25 @@ export const countSeries = statement<{ count: number }>(
 export const insertSeries = statement<SeriesRow>(
   'session-series.insert',
   `INSERT INTO session_series AS x (site_id, id, service_id, local_start, minutes, time_zone, days, every_weeks, until,
-     canceled, resource_ids, location, capacity, past_of, changed_from, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16) RETURNING ${columns}`,
+     canceled, resource_ids, location, capacity, past_of, changed_from, ended, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17) RETURNING ${columns}`,
 )
 /** Returns nothing if somebody has changed it since revision $3. */
 export const updateSeries = statement<SeriesRow>(
   'session-series.update',
   `UPDATE session_series AS x SET revision = revision + 1, local_start = $4, minutes = $5, time_zone = $6, days = $7,
      every_weeks = $8, until = $9, canceled = $10, resource_ids = $11, location = $12, capacity = $13, past_of = $14,
-     changed_from = $15, updated_at = $16
+     changed_from = $15, ended = $16, updated_at = $17
    WHERE x.site_id = $1 AND x.id = $2 AND x.revision = $3 RETURNING ${columns}`,
+)
+/** Ends the sale of series that are over at $4, and gives back the places of whoever had booked their course. */
+export const endSeries = statement<never>(
+  'session-series.end',
+  `WITH places AS (
+     DELETE FROM session_places p USING bookings b
+     WHERE p.site_id = $1 AND b.site_id = $1 AND b.service_id = $3 AND b.service_type = 'COURSE' AND b.ends_at <= $4
+       AND p.session_id = b.schedule_id::text AND p.booking_id = b.id)
+   UPDATE session_series SET ended = true WHERE site_id = $1 AND id = ANY ($2::uuid[])`,
 )
 /** The sessions of a series after $4 that somebody has booked or waits for, as their bookings know them. */
 export const bookedSessions = statement<BookedSession>(

@@ -137,6 +137,17 @@ export function spanOf(all: readonly SeriesDates[]): { first: number; last: numb
   }
 }
 
+/** The series that are sold: without those of former runs of a course. */
+export function soldOf(all: readonly SeriesRow[]): SeriesRow[] {
+  return all.filter(({ ended }) => !ended)
+}
+
+/** Whether no session is to come or under way: what is planned then is another run of a course. */
+export function isOver(all: readonly SeriesRow[], now: number): boolean {
+  const { last = now } = spanOf(soldOf(all)) ?? {}
+  return last <= now
+}
+
 /** The moment from which a series has sessions. */
 export function startOf({ localStart, changedFrom, timeZone }: SeriesDates): number {
   const isLater = changedFrom !== null && changedFrom > localStart.slice(0, 10)

@@ -7,7 +7,7 @@ import * as resources from '../resources/service.ts'
 import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { type SeriesRow, seriesOfResources, seriesOfServices } from '../sessions/queries.ts'
-import { isClosed, type Session, sessionsOf, spanOf } from '../sessions/rules.ts'
+import { isClosed, type Session, sessionsOf, soldOf, spanOf } from '../sessions/rules.ts'
 import { type PolicyViolations, policyViolations } from './policy.rules.ts'
 import { busyTimes, busyTimesExcept, takenPlaces, waiting } from './queries.ts'
 import { type Resource, type Slot, slots, stepOf } from './rules.ts'
@@ -216,7 +216,7 @@ async function placesOf(
   if (keys.length === 0) return new Map()
   const [taken, queue] = await Promise.all([
     shop.db.run(takenPlaces, [siteId, keys, new Date(shop.clock()), null]),
-    shop.db.run(waiting, [siteId, serviceIds, keys]),
+    shop.db.run(waiting, [siteId, serviceIds, keys, new Date(shop.clock())]),
   ])
   const places = new Map(keys.map((key) => [key, { taken: 0, waiting: 0 }]))
   for (const one of taken) places.set(one.sessionId, { taken: one.taken, waiting: 0 })
@@ -230,13 +230,13 @@ function toPlaces({ policy }: FullServiceRow, places: Taken, key: string) {
   return { ...(places.get(key) ?? { taken: 0, waiting: 0 }), waitingCapacity: enabled ? capacity : 0 }
 }
 
-/** A course as a whole: when it is, and its places. */
+/** A course as it is sold: when it is, and its places. */
 export async function course(
   shop: Shop,
   siteId: string,
   service: FullServiceRow,
 ): Promise<(Places & { first: number; last: number; series: readonly SeriesRow[] }) | undefined> {
-  const series = await shop.db.run(seriesOfServices, [siteId, [service.id]])
+  const series = soldOf(await shop.db.run(seriesOfServices, [siteId, [service.id]]))
   const span = spanOf(series)
   if (!span) return undefined
   const places = await placesOf(shop, siteId, { keys: [service.scheduleId], serviceIds: [service.id] })

@@ -152,28 +152,28 @@ export interface Person {
   language: string
   /** For tickets, and has not got all of it back. */
   paid: boolean
-  /** For tickets that cost something, has paid nothing yet. */
-  unpaid: boolean
+  /** Their orders of tickets that cost something and for which nothing is paid yet. */
+  unpaidOrderIds: readonly string[] | null
 }
 
-/** Those who come, wait or have bought tickets, once for each address: as who knows most, and for what is newest. */
+/** Those who come, wait or have bought tickets, once for each address: as who knows most, and for what is newest. With $3 only those of this order. */
 export const peopleOf = statement<Person>(
   'box-office.people-of-event',
   `SELECT DISTINCT ON (lower(email)) kind, id, version, email, "firstName", language, paid,
-     bool_or(unpaid) OVER (PARTITION BY lower(email)) AS unpaid FROM (
+     array_agg(order_id) FILTER (WHERE unpaid) OVER (PARTITION BY lower(email)) AS "unpaidOrderIds" FROM (
      SELECT 'TICKETS' AS kind, t.reservation_id::text AS id, 0 AS version, 1 AS rank, o.email,
        coalesce(r.buyer ->> 'firstName', '') AS "firstName", t.language, o.paid > o.refunded AND t.price > 0 AS paid,
-       o.payment_status = 'NOT_PAID' AND t.price > 0 AS unpaid, t.created_at
+       o.payment_status = 'NOT_PAID' AND t.price > 0 AS unpaid, t.order_id, t.created_at
        FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
        JOIN ticket_reservations r ON r.site_id = $1 AND r.id = t.reservation_id
-       WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled
-     UNION ALL SELECT 'TICKET', number, version, 2, email, first_name, language, false, false, created_at FROM tickets
-       WHERE site_id = $1 AND event_id = $2 AND NOT canceled
+       WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled AND ($3::uuid IS NULL OR t.order_id = $3)
+     UNION ALL SELECT 'TICKET', number, version, 2, email, first_name, language, false, false, null, created_at FROM tickets
+       WHERE site_id = $1 AND event_id = $2 AND NOT canceled AND ($3::uuid IS NULL OR order_id = $3)
      UNION ALL SELECT CASE status WHEN 'YES' THEN 'RSVP' ELSE 'RSVP_WAITLIST' END, id::text, 0,
-       CASE status WHEN 'YES' THEN 3 ELSE 4 END, email, first_name, language, false, false, created_at FROM rsvps
-       WHERE site_id = $1 AND event_id = $2 AND status <> 'NO'
-     UNION ALL SELECT 'WAITING_LIST', id::text, 0, 5, email, first_name, language, false, false, created_at FROM ticket_waiting_entries
-       WHERE site_id = $1 AND event_id = $2) p
+       CASE status WHEN 'YES' THEN 3 ELSE 4 END, email, first_name, language, false, false, null, created_at FROM rsvps
+       WHERE site_id = $1 AND event_id = $2 AND status <> 'NO' AND $3::uuid IS NULL
+     UNION ALL SELECT 'WAITING_LIST', id::text, 0, 5, email, first_name, language, false, false, null, created_at FROM ticket_waiting_entries
+       WHERE site_id = $1 AND event_id = $2 AND $3::uuid IS NULL) p
    WHERE email <> '' ORDER BY lower(email), paid DESC, rank, created_at DESC, id`,
 )
 /** Tells the guests of an event that has moved after the transaction. */

@@ -244,7 +244,7 @@ async function tellGuests(
   { siteId, event }: { siteId: string; event: EventRow },
 ): Promise<void> {
   if (!takesPlace(event, shop.clock())) return
-  const people = await tx.run(peopleOf, [siteId, event.id])
+  const people = await tx.run(peopleOf, [siteId, event.id, null])
   if (people.length > 0)
     await tx.run(queueCancelation, [JSON.stringify({ siteId, ...writeDeleted(event, people) })])
 }

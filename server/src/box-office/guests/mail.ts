@@ -16,6 +16,7 @@ import { ticketsPath, waitingPath } from '../tickets/codes.rules.ts'
 import { calendarFiles, eventMail, sendEventMail, whereLines } from '../tickets/mail.ts'
 import { type TicketTexts, textsIn } from '../tickets/texts.ts'
 import { rsvpPath } from './links.rules.ts'
+import { ordersThatStay } from './orders.service.ts'
 import type { RsvpRow } from './queries.ts'
 import type { Occasion } from './rules.ts'
 
@@ -67,7 +68,15 @@ function subjectOf(texts: TicketTexts, occasion: Occasion): (event: string) => s
   }[occasion]
 }
 
-type Canceled = { siteId: string } & ({ eventId: string } | DeletedEvent)
+/** With the order, only those of it are told: it was paid after the event was cancelled. */
+interface CanceledEvent {
+  eventId: string
+  orderId?: string
+  /** Nobody else of the order. */
+  onlyBuyer?: boolean
+}
+
+type Canceled = { siteId: string } & (CanceledEvent | DeletedEvent)
 
 /**
  * A job: tells everybody who comes or waits that an event was canceled or deleted. Their calendars take it out. Then the
@@ -75,16 +84,21 @@ type Canceled = { siteId: string } & ({ eventId: string } | DeletedEvent)
  */
 export async function tellOfCancelation(shop: Shop, job: Canceled): Promise<void> {
   const isKept = 'eventId' in job
-  const { event, people } = isKept ? await find(shop, job) : readDeleted(job)
+  const { event, people } = isKept ? await findCanceled(shop, job) : readDeleted(job)
   if (event?.state !== 'CANCELED') return
   const { siteId } = job
-  const endOfOrders = isKept ? JSON.stringify({ siteId, eventId: job.eventId }) : undefined
-  await tell(shop, { siteId, event, people, endOfOrders }, ({ paid, unpaid }, { texts, title }) => ({
+  const unpaidIds = people.flatMap(({ unpaidOrderIds }) => unpaidOrderIds ?? [])
+  const staying = await ordersThatStay(shop, siteId, unpaidIds)
+  const endOfOrders = isKept
+    ? JSON.stringify({ siteId, eventId: job.eventId, orderId: job.orderId })
+    : undefined
+  await tell(shop, { siteId, event, people, endOfOrders }, ({ paid, unpaidOrderIds }, { texts, title }) => ({
     subject: texts.canceledSubject(title),
     intro: [
       texts.canceledIntro(title),
       ...(paid ? [texts.canceledMoney] : []),
-      ...(unpaid ? [texts.canceledUnpaid] : []),
+      ...(unpaidOrderIds ? [texts.canceledUnpaid] : []),
+      ...(unpaidOrderIds?.some((id) => staying.has(id)) ? [texts.canceledInPart] : []),
     ].join(' '),
     // A deleted event has no page.
     ...(isKept ? {} : { button: null }),
@@ -195,10 +209,18 @@ function whyOf(kind: Person['kind'], texts: TicketTexts): string {
   return kind === 'WAITING_LIST' ? texts.whyWaiting : texts.why
 }
 
-async function find(shop: Shop, { siteId, eventId }: { siteId: string; eventId: string }) {
+async function findCanceled(shop: Shop, { onlyBuyer, ...job }: CanceledEvent & { siteId: string }) {
+  const { event, people } = await find(shop, job)
+  return { event, people: onlyBuyer ? people.filter(({ kind }) => kind === 'TICKETS') : people }
+}
+
+async function find(
+  shop: Shop,
+  { siteId, eventId, orderId = null }: { siteId: string; eventId: string; orderId?: string | null },
+) {
   const [[event], people] = await Promise.all([
     shop.db.run(eventById, [siteId, eventId]),
-    shop.db.run(peopleOf, [siteId, eventId]),
+    shop.db.run(peopleOf, [siteId, eventId, orderId]),
   ])
   return { event, people }
 }

@@ -14,7 +14,7 @@ export async function rescheduleOrders(
   { siteId, eventId }: { siteId: string; eventId: string },
 ): Promise<void> {
   const { language } = (await sites.get(shop, siteId)).settings
-  for (const { orderId, definitionIds } of await shop.db.run(ordersOfEvent, [siteId, eventId]))
+  for (const { orderId, definitionIds } of await shop.db.run(ordersOfEvent, [siteId, eventId, null]))
     await shop.db.transaction(async (tx) => {
       const order = await lockSold(tx, { siteId, orderId })
       // Read with the order locked: the last of several moves is what the order says in the end.

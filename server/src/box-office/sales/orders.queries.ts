@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Reader, statement } from '../../platform/db/db.ts'
+import { lock, type Reader, statement } from '../../platform/db/db.ts'
 import { likePattern } from '../../platform/query/like.ts'
 import { countUpTo } from '../../platform/query/page.ts'
 import { type ReservationRow, reservationColumns } from '../reservations/queries.ts'
@@ -45,22 +45,32 @@ export const archiveSold = statement<{ id: string }>(
    WHERE site_id = $1 AND event_id = $2 AND order_number = $3 AND order_number <> '' RETURNING id`,
 )
 
-/** The orders of an event with their kinds of tickets, but for canceled ones. */
+/** The orders of an event with their kinds of tickets, but for canceled ones. With $3 only this order. */
 export const ordersOfEvent = statement<{ orderId: string; definitionIds: string[] }>(
   'event-orders.of-event',
   `SELECT r.order_id AS "orderId", array_agg(DISTINCT i.definition_id::text) AS "definitionIds" FROM ticket_reservations r
    JOIN ticket_reservation_items i ON i.site_id = $1 AND i.reservation_id = r.id
    WHERE r.site_id = $1 AND r.event_id = $2 AND r.order_id IS NOT NULL AND r.status IN ('PENDING', 'CONFIRMED')
+     AND ($3::uuid IS NULL OR r.order_id = $3)
    GROUP BY r.order_id`,
 )
 
 /** The kinds of tickets in the orders $2 whose event is cancelled. */
-export const endedInOrders = statement<{ orderId: string; definitionId: string }>(
+export const endedInOrders = statement<{ orderId: string; definitionId: string; eventId: string }>(
   'event-orders.ended',
-  `SELECT DISTINCT r.order_id AS "orderId", i.definition_id AS "definitionId" FROM ticket_reservations r
+  `SELECT DISTINCT r.order_id AS "orderId", i.definition_id AS "definitionId", r.event_id AS "eventId" FROM ticket_reservations r
    JOIN box_office_events e ON e.site_id = r.site_id AND e.id = r.event_id
    JOIN ticket_reservation_items i ON i.site_id = r.site_id AND i.reservation_id = r.id
    WHERE r.site_id = $1 AND r.order_id = ANY ($2::uuid[]) AND e.state = 'CANCELED' AND i.definition_id IS NOT NULL`,
+)
+
+/** The cancelled events of an order. The others are not cancelled before the transaction ends. */
+export const endedEventsOfOrder = lock<{ eventId: string }>(
+  'event-orders.ended-events',
+  `WITH e AS (SELECT id, state FROM box_office_events WHERE site_id = $1 AND id IN (
+     SELECT event_id FROM ticket_reservations WHERE site_id = $1 AND order_id = $2 AND status IN ('PENDING', 'CONFIRMED'))
+     ORDER BY id FOR SHARE)
+   SELECT id AS "eventId" FROM e WHERE state = 'CANCELED'`,
 )
 
 export interface SoldFilter {

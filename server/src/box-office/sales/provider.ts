@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { queueCancelation, queueEndOfOrders } from '../events/queries.ts'
 import { takesPlace } from '../events/rules.ts'
 import { endRefund } from '../refunds/end.service.ts'
 import { changesOf, give, release } from '../reservations/places.service.ts'
@@ -21,7 +22,7 @@ import { definitionsByIds } from '../ticket-definitions/queries.ts'
 import { isOnSale, limitOf } from '../ticket-definitions/rules.ts'
 import { issue, voidOf } from '../tickets/issue.service.ts'
 import { touchTickets } from '../tickets/queries.ts'
-import { endedInOrders } from './orders.queries.ts'
+import { endedEventsOfOrder, endedInOrders } from './orders.queries.ts'
 import { itemOf, readOptions, toOffer } from './rules.ts'
 import { sell } from './service.ts'
 
@@ -91,7 +92,14 @@ async function follow(tx: Connection, shop: Shop, change: Followed): Promise<voi
   const { siteId, orderId } = change
   const now = new Date(shop.clock())
   if (change.kind === 'APPROVED') await approve(tx, shop, change)
-  if (change.kind === 'PAID') await tx.run(touchTickets, [siteId, orderId, now])
+  if (change.kind === 'PAID') {
+    await tx.run(touchTickets, [siteId, orderId, now])
+    for (const { eventId } of await tx.run(endedEventsOfOrder, [siteId, orderId]))
+      await tx.run(queueCancelation, [JSON.stringify({ siteId, eventId, orderId, onlyBuyer: true })])
+  }
+  if (change.kind === 'PAYMENT_DECLINED')
+    for (const { eventId } of await tx.run(endedEventsOfOrder, [siteId, orderId]))
+      await tx.run(queueEndOfOrders, [JSON.stringify({ siteId, eventId, orderId })])
   if (change.kind === 'RELEASED') await tx.run(holdUntil, [siteId, orderId, change.heldUntil, now])
   if (change.kind === 'REFUND_ENDED') await endRefund(tx, shop, change)
   if (change.kind === 'CANCELED') {
@@ -113,8 +121,11 @@ async function approve(tx: Connection, shop: Shop, sale: Followed): Promise<void
   const { siteId, orderId, ownerId, order } = sale
   const memberId = order.buyerInfo?.memberId ?? null
   const values = [siteId, orderId, order.number ?? '', memberId, new Date(shop.clock())]
+  const ended = await tx.run(endedEventsOfOrder, [siteId, orderId])
   const confirmed = await tx.run(confirmOfOrder, values)
   if (confirmed.length === 0) return
+  for (const { eventId } of ended)
+    await tx.run(queueCancelation, [JSON.stringify({ siteId, eventId, orderId })])
   const sold = confirmed.flatMap(({ definitionId, quantity }) =>
     definitionId ? [{ id: definitionId, taken: 0, sold: quantity, limited: false }] : [],
   )

@@ -21,7 +21,7 @@ import { lineOf, nameOf } from './wire.rules.ts'
 
 /**
  * A job: e-mails tickets with their PDF and the event for a calendar: all to the buyer, and to each guest their own. What
- * was canceled or given away stays away.
+ * was canceled or given away stays away; of a cancelled event, there is an e-mail of its own.
  */
 export async function sendTickets(shop: Shop, job: TicketJob): Promise<void> {
   const { siteId, reservationId, ticketNumber } = job
@@ -35,7 +35,7 @@ export async function sendTickets(shop: Shop, job: TicketJob): Promise<void> {
     shop.db.run(eventById, [siteId, first.eventId]),
     sites.get(shop, siteId),
   ])
-  if (!event) return
+  if (!event || event.state === 'CANCELED') return
   for (const [to, theirs] of Map.groupBy(tickets, ({ email }) => email.toLowerCase())) {
     const [guest] = theirs
     if (to === '' || !guest) continue

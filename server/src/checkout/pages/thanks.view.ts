@@ -34,7 +34,7 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
     orderNumber: String(order.number),
     email: order.email,
     paymentPending: order.status === 'PENDING',
-    paymentText: paymentText(order, language),
+    paymentText: paymentText(order, language, heading.hasEnded),
     ...(note ? { paymentNote: note } : {}),
     ...(heading.hasEnded ? {} : payRest(context, order)),
     ...downloadLinks(context, order, bought),
@@ -56,7 +56,7 @@ function headingOf(
   const isUnfinished = status === 'REJECTED' || paymentStatus === 'CANCELED'
   if (isUnfinished) return { title: texts.rejected, messages: [{ kind: 'error', text: texts.notCharged }] }
   if (status === 'CANCELED' || statusOfItems(wire, bought.statuses) === 'CANCELED') {
-    const isReleased = status === 'CANCELED' && total > 0n && paid === 0n
+    const isReleased = total > 0n && paid === 0n && paymentStatus !== 'PENDING'
     const text = paid > refunded ? texts.refundOpen : isReleased ? texts.nothingToPay : ''
     return { title: texts.canceled, messages: text ? [{ kind: 'info', text }] : [], hasEnded: true }
   }

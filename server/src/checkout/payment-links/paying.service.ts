@@ -128,6 +128,8 @@ async function recordIn(tx: Connection, shop: Shop, { site, payment, outcome }: 
     await complete(tx, shop, { site, order, amount })
     events.push(orderEvent(shop, 'payment_status_updated', order))
   }
+  if (outcome.status === 'DECLINED')
+    await items.follow(tx, shop, { sale: saleOf(order), change: { kind: 'PAYMENT_DECLINED' } })
   await publishEvents(tx, events)
 }
 

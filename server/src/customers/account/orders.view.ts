@@ -91,7 +91,11 @@ export function orderPage(
     backLabel: texts.back,
     statusText: statusText(order, ofItems, texts.statuses),
     ...(rest ? { payRest: baseForm(context, 'rest', { action, label: rest, look: 'primary' }) } : {}),
-    facts: [...heldFacts(context, shown), paymentFact(context, shown.order), ...factsOf(context, order)],
+    facts: [
+      ...heldFacts(context, shown),
+      paymentFact(context, shown.order, ofItems),
+      ...factsOf(context, order),
+    ],
     summary: orderSummary(order, language, shown.order.data),
     ...(hasNothingToSend(order) ? {} : { again: baseForm(context, 'again', { action, label: texts.again }) }),
   }
@@ -125,10 +129,15 @@ function heldFacts({ site }: AccountContext, { files, downloads }: OrderShown): 
 }
 
 /** With what it is paid, whether it is, and how to pay. */
-function paymentFact({ site }: AccountContext, order: StoredOrder): AccountOrderProps['facts'][number] {
-  const { note = '' } = order.data.payment
-  const isOpen = isPayable(order) && order.data.payment.kind === 'offline' && order.paid === 0n && note !== ''
-  const lines = [paymentText(order, site.settings.language), ...(isOpen ? [note] : [])]
+function paymentFact(
+  { site }: AccountContext,
+  order: StoredOrder,
+  ofItems: ItemsStatus | undefined,
+): AccountOrderProps['facts'][number] {
+  const { kind, note = '' } = order.data.payment
+  const hasEnded = order.status === 'CANCELED' || ofItems === 'CANCELED'
+  const isOpen = isPayable(order) && !hasEnded && kind === 'offline' && order.paid === 0n && note !== ''
+  const lines = [paymentText(order, site.settings.language, hasEnded), ...(isOpen ? [note] : [])]
   return { label: textsOf({ site }).orders.payment, lines, links: [] }
 }
 

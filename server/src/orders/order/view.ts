@@ -230,8 +230,8 @@ export function deliveryNotes(
   )
 }
 
-/** The payment method of an order, and whether it is paid. */
-export function paymentText(order: Order, language: string): string {
+/** The payment method of an order, and whether it is paid. It need not be once all of it has ended. */
+export function paymentText(order: Order, language: string, hasEnded = order.status === 'CANCELED'): string {
   const { data, status, paymentStatus, total, paid, currency } = order
   const { payment, giftCard } = data
   if (total === 0n) return paymentTexts(language).nothingDue
@@ -239,7 +239,7 @@ export function paymentText(order: Order, language: string): string {
   const title = methodTitle(payment, language)
   if (order.refunded > 0n) return texts.refunded(title, money.format(order.refunded, currency, language))
   if (status === 'REJECTED' || paymentStatus === 'CANCELED') return texts.failed(title)
-  if (status === 'CANCELED' && paid === 0n) return texts.notPaid(title)
+  if (hasEnded && paid === 0n && paymentStatus !== 'PENDING') return texts.notPaid(title)
   if (payment.method === 'gift-card') return title
   const isPartlyPaid = paymentStatus === 'PARTIALLY_PAID'
   if (paymentStatus === 'PAID' || (isPartlyPaid && giftCard !== undefined)) return texts.paid(title)

@@ -236,7 +236,7 @@ async function followOrder(
 ): Promise<void> {
   const { siteId, orderId, order } = change
   const { id } = row
-  if (change.kind === 'REFUND_ENDED') return
+  if (change.kind === 'REFUND_ENDED' || change.kind === 'PAYMENT_DECLINED') return
   if (change.kind === 'CANCELED') return cancelNow(tx, shop, { row, cause: 'OWNER_ACTION' })
   if (change.kind === 'RELEASED') {
     const released = await patch(tx, shop, {

@@ -38,8 +38,8 @@ export interface Changes {
 
 const channel = 'cartwright_changes'
 
-/** Each sale announces them. No list that is kept depends on them. */
-const frequent: ReadonlySet<Topic> = new Set(['product', 'order', 'audit-entry'])
+/** Lists that are kept for long depend on them. */
+const ofLists: ReadonlySet<Topic> = new Set(['catalogue', 'site'])
 
 /**
  * Cache invalidation between servers. A NOTIFY may be lost, so every cache also expires by age ({@link maxAge}, or
@@ -50,7 +50,7 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
   const hearers = new Map<Topic, ((siteId: string, id: string | undefined) => void)[]>()
   const forgetful: (() => void)[] = []
   const tell = (topic: Topic, siteId: string, id: string | undefined) => {
-    if (!frequent.has(topic)) db.outrunReplica()
+    if (ofLists.has(topic)) db.outrunReplica()
     for (const hear of hearers.get(topic) ?? []) hear(siteId, id)
   }
   const notices = openNotices(db, onError)
@@ -60,6 +60,7 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
       if (topic && siteId) tell(topic as Topic, siteId, id || undefined)
     },
     missed() {
+      db.outrunReplica()
       for (const forget of forgetful) forget()
     },
   })

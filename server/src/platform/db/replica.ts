@@ -13,7 +13,7 @@ interface PoolOfReplica extends PostgresPool, Queryable {
   outrun(): void
 }
 
-/** Milliseconds that a replica is usually not behind. */
+/** Milliseconds by which a replica usually lags at most. */
 const longestBehind = 2000
 /** Milliseconds after which a replica that did not answer is asked again. */
 const rest = 5000

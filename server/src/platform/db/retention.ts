@@ -1,5 +1,5 @@
 import type { Clock } from '../values/clock.ts'
-import { type Connection, type Statement, statement } from './db.ts'
+import { type Connection, type Db, type Statement, statement } from './db.ts'
 
 export const day = 24 * 60 * 60 * 1000
 
@@ -10,6 +10,8 @@ const batch = 1000
 export interface Deletion<Row> {
   find: Statement<Found>
   remove: Statement<Row>
+  /** Most rows of a round. */
+  most: number
 }
 
 interface Found {
@@ -36,6 +38,7 @@ export function deletion<Row = unknown>(
   const next = 1 + Math.max(0, ...[...condition.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place)))
   const ofShop = `site_id = $${next}`
   return {
+    most,
     find: statement(
       `${name}.find`,
       `SELECT site_id AS "siteId", ctid::text AS place FROM ${table} WHERE ${among} AND (${condition}) LIMIT ${most}`,
@@ -70,29 +73,46 @@ export function deleteExpired(table: string, kept = 0) {
 
 /** A chore that deletes with the time `kept` milliseconds ago. */
 export function deleteBefore(query: Deletion<unknown>, kept: number) {
-  return ({ db, clock }: { db: Connection; clock: Clock }) => deleteAll(db, query, [new Date(clock() - kept)])
+  return ({ db, clock }: { db: Transactions; clock: Clock }) =>
+    deleteAll(db, query, [new Date(clock() - kept)])
 }
 
+type Transactions = Pick<Db, 'transaction'>
+
 /** Deletes all matching rows, batch by batch. */
-export function deleteAll(
-  db: Connection,
+export async function deleteAll(
+  db: Transactions,
   query: Deletion<unknown>,
   values: readonly unknown[],
 ): Promise<void> {
-  return inBatches(() => deleteBatch(db, query, values))
+  for (;;) {
+    const { found, deleted } = await db.transaction((tx) => findAndDelete(tx, query, values))
+    if (found < query.most || deleted.length === 0) return
+  }
 }
 
 /** Deletes a batch of rows and returns them. */
 export async function deleteBatch<Row>(
-  db: Connection,
-  { find, remove }: Deletion<Row>,
+  tx: Connection,
+  query: Deletion<Row>,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const found = await db.run(find, values)
-  const deleted: Row[] = []
-  for (const [siteId, rows] of Map.groupBy(found, (row) => row.siteId))
-    deleted.push(...(await db.run(remove, [...values, siteId, rows.map(({ place }) => place)])))
+  const { deleted } = await findAndDelete(tx, query, values)
   return deleted
+}
+
+/** The statements of all shops travel together. */
+async function findAndDelete<Row>(
+  tx: Connection,
+  { find, remove }: Deletion<Row>,
+  values: readonly unknown[],
+): Promise<{ found: number; deleted: Row[] }> {
+  const found = await tx.run(find, values)
+  const shops = [...Map.groupBy(found, ({ siteId }) => siteId)]
+  const deleted = await Promise.all(
+    shops.map(([siteId, rows]) => tx.run(remove, [...values, siteId, rows.map(({ place }) => place)])),
+  )
+  return { found: found.length, deleted: deleted.flat() }
 }
 
 /** Repeats while there were rows for a whole batch. */

@@ -1,7 +1,7 @@
 import type { MailSecurity } from '@cartwright/contract/sites/mail.ts'
 import { createTransport } from 'nodemailer'
 import { type Connection, statement } from '../db/db.ts'
-import { day, deleteAll, deletion } from '../db/retention.ts'
+import { day, deleteBefore, deletion } from '../db/retention.ts'
 import { FinalFailure } from '../errors/errors.ts'
 import { throughOutages } from '../errors/outages.ts'
 import type { Clock } from '../values/clock.ts'
@@ -151,15 +151,13 @@ interface Outgoing {
   clock: Clock
 }
 
-/** Deletes messages 90 days after they were sent, or created if they never were. */
-export async function deleteOldMessages({ db, clock }: Omit<Outgoing, 'mail'>): Promise<void> {
-  await deleteAll(db, oldMessages, [new Date(clock() - 90 * day)])
-}
-
 const oldMessages = deletion('mail.delete-old', {
   table: 'messages',
   condition: 'coalesce(sent_at, created_at) < $1',
 })
+
+/** Deletes messages 90 days after they were sent, or created if they never were. */
+export const deleteOldMessages = deleteBefore(oldMessages, 90 * day)
 
 /** Rows of {@link Message}. */
 const insertMessages = statement<never>(

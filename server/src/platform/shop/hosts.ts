@@ -7,6 +7,8 @@ export interface Hosts {
   at(host: string | undefined): SiteAtHost
   /** Whether a request to this host may use what belongs to this site, such as a session in a cookie. */
   isOf(siteId: string, host: string | undefined): boolean
+  /** The site that the installation began with; undefined before the first start. */
+  firstId(): string | undefined
   /** Where people reach the site, without a trailing slash. */
   urlOf(siteId: string): string
   /** Whether another shop than the first has a host. */

@@ -60,6 +60,7 @@ export async function openDirectory(options: DirectoryOptions): Promise<Hosts> {
       const found = at(host)
       return found === 'first' || (found !== 'unknown' && found.siteId === siteId)
     },
+    firstId: () => directory.first,
     urlOf: (siteId) => places.get(siteId)?.main?.url ?? publicUrl,
     hasSeveral: () => !directory.isOneShop,
     isArchived: (siteId) => places.get(siteId)?.isArchived ?? false,
@@ -108,32 +109,37 @@ function follow(
   { changes, onError }: DirectoryOptions,
   reload: (siteId?: string) => Promise<string[]>,
 ): () => void {
-  let isStopped = false
-  const hear = (siteId?: string) => {
-    if (isStopped) return
-    reload(siteId)
-      .then((moved) => {
-        for (const id of moved)
-          for (const topic of ['site', 'catalogue'] as const) changes.publishHere(topic, id)
-      })
-      .catch((error: unknown) => {
-        onError(error)
-        setTimeout(hear, retryAfter, siteId).unref()
-      })
+  let [isStopped, isReading, isStale, isAway] = [false, false, false, false]
+  const forget = (moved: readonly string[]) => {
+    isAway = false
+    for (const id of moved) for (const topic of ['site', 'catalogue'] as const) changes.publishHere(topic, id)
   }
-  changes.subscribe('hosts', hear)
-  changes.onMissed(hear)
+  const fail = (error: unknown) => {
+    if (!isAway) onError(error)
+    isStale = isAway = true
+  }
+  const readAll = async () => {
+    if (isStopped || isReading) return
+    isReading = true
+    isStale = false
+    await reload().then(forget, fail)
+    isReading = false
+  }
+  changes.subscribe('hosts', (siteId) => {
+    if (!isStopped) reload(siteId).then(forget, fail)
+  })
+  changes.onMissed(() => {
+    isStale = true
+    void readAll()
+  })
   const timer = setInterval(() => {
-    if (!changes.isHearing()) hear()
+    if (isStale || !changes.isHearing()) void readAll()
   }, maxAge).unref()
   return () => {
     isStopped = true
     clearInterval(timer)
   }
 }
-
-/** Milliseconds */
-const retryAfter = 1000
 
 function toPlace(rows: readonly PlaceRow[], publicUrl: string): Place {
   const host = rows.find(({ main }) => main)?.host

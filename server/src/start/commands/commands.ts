@@ -79,7 +79,7 @@ export const usage = `npm run shop -- <command>
   export [PLACE] [--site SITE]                 export the shop for another installation
   import [NAME] [--from PLACE]                 import an exported shop into an empty installation
   move DATABASE                                copy the shop into another database: postgres://… or embedded
-  distribute                                   spread the shops over the nodes of a Citus cluster; again after each update
+  distribute                                   an experiment: spread the shops over the nodes of a Citus cluster
   --replace                                    restore, import and move: replace the shop that is there
 
   --json                                       print JSON

@@ -89,19 +89,17 @@ function Guests({ event: { id: eventId, form, registration, status } }: { event:
       error={error}
       onRetry={refetch}
       filters={
-        <>
-          {sellsTickets ? (
-            <PaymentFilter list={list} />
-          ) : (
-            <FilterSelect
-              list={list}
-              name="answer"
-              label={texts.attendance}
-              values={texts.attendances}
-              placeholder={texts.anyAnswer}
-            />
-          )}
-        </>
+        sellsTickets ? (
+          <PaymentFilter list={list} />
+        ) : (
+          <FilterSelect
+            list={list}
+            name="answer"
+            label={texts.attendance}
+            values={texts.attendances}
+            placeholder={texts.anyAnswer}
+          />
+        )
       }
       paging={{ kind: 'pages', size, total: data?.pagingMetadata.total ?? 0 }}
       empty={emptyListOf(texts, IconUsersGroup)}
