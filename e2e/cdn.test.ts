@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product } from '../server/src/catalogue/model/product.rules.ts'
+import { commands } from '../server/src/start/commands/commands.ts'
 import { type Edge, openEdge } from '../server/test/edge.ts'
 import { shelve } from '../server/test/shoppers.ts'
 import { openStore, type Store } from '../server/test/store.ts'
@@ -119,5 +120,63 @@ test('a list is sorted in place although the edge keeps the page of that address
   await expect.poll(() => page.locator('.cards a').first().textContent()).toContain('Tin Cup')
   expect(await page.evaluate('stays')).toBe(true)
   expect(complaints).toEqual([])
+  await leave()
+})
+
+interface SecondShop {
+  id: string
+  url: string
+  apiKey: string
+}
+
+async function makeShop(host: string): Promise<SecondShop> {
+  // The first shop is the oldest one.
+  store.clock.advance(1000)
+  const made = await commands['sites create']?.(
+    store.shop,
+    { ids: [], name: 'North', host, currency: 'usd' },
+    () => {},
+  )
+  const north = made?.data as SecondShop
+  await expect.poll(() => store.shop.hosts.urlOf(north.id), { timeout: 30_000 }).toBe(north.url)
+  return north
+}
+
+test('of two shops behind one edge, each has its own page at the same path, and is purged alone', async () => {
+  const { page, leave } = await newcomer(browser)
+  const north = await makeShop('north.localhost')
+  const patch = (id: string, price: number) =>
+    store.ask('PATCH', `/stores/v1/products/${id}`, {
+      as: north.apiKey,
+      body: { product: { priceData: { price } } },
+    })
+  const product = { name: cup.name, productType: 'physical', priceData: { price: 30 }, visible: true }
+  const { body } = await store.ask('POST', '/stores/v1/products', { as: north.apiKey, body: { product } })
+  const { id, slug } = body.product
+  expect(slug).toBe(cup.slug)
+  const northUrl = `${north.url}/products/${slug}`
+  await openFromEdge(page, northUrl)
+  await purge()
+
+  await openFromEdge(page, productUrl())
+  const price = await priceOn(page)
+  await openFromEdge(page, northUrl)
+  expect(await priceOn(page)).toBe('$30.00')
+  const { 'surrogate-key': keys = '' } = await open(page, northUrl)
+  expect(keys.split(' ')).toEqual(expect.arrayContaining([`site-${north.id}`, `id-${id}`]))
+  expect(keys).not.toContain(store.siteId)
+
+  await patch(id, 35)
+  await purge()
+  expect((await open(page, northUrl))['x-edge']).toBe('miss')
+  await expect.poll(() => priceOn(page)).toBe('$35.00')
+  expect((await open(page, productUrl()))['x-edge']).toBe('hit')
+  expect(await priceOn(page)).toBe(price)
+
+  await openFromEdge(page, northUrl)
+  store.shop.changes.publish('site', north.id)
+  await purge()
+  expect((await open(page, northUrl))['x-edge']).toBe('miss')
+  expect((await open(page, productUrl()))['x-edge']).toBe('hit')
   await leave()
 })

@@ -31,6 +31,7 @@ interface Answer {
   body: Buffer
 }
 
+/** By host and address: one edge stands before several shops. */
 const kept = new Map<string, Kept[]>()
 const purges: { at: number; keys: ReadonlySet<string> }[] = []
 
@@ -52,9 +53,14 @@ function ageOf({ keptAt }: Kept): number {
   return (Date.now() - keptAt) / 1000 / slowness
 }
 
-function find({ url = '', headers }: IncomingMessage): Kept | undefined {
+function addressOf({ url, headers }: IncomingMessage): string {
+  return `${headers.host}${url}`
+}
+
+function find(incoming: IncomingMessage): Kept | undefined {
+  const { headers } = incoming
   return kept
-    .get(url)
+    .get(addressOf(incoming))
     ?.find(
       (one) =>
         ageOf(one) < one.fresh &&
@@ -78,7 +84,9 @@ function forward(incoming: IncomingMessage): Promise<Answer> {
 }
 
 /** Keeps an answer for everybody, if the origin allows it and nothing of it was purged meanwhile. */
-function keep({ method, url = '', headers }: IncomingMessage, answer: Answer, begun: number): void {
+function keep(incoming: IncomingMessage, answer: Answer, begun: number): void {
+  const { method, headers } = incoming
+  const address = addressOf(incoming)
   const fresh = lifetimeOf(answer.headers)
   const vary = String(answer.headers.vary ?? '')
     .split(',')
@@ -92,7 +100,7 @@ function keep({ method, url = '', headers }: IncomingMessage, answer: Answer, be
     ...{ headers: answer.headers, body: answer.body, keys, keptAt: Date.now(), fresh },
     vary: new Map(vary.map((name) => [name, String(headers[name] ?? '')])),
   }
-  kept.set(url, [...(kept.get(url) ?? []), entry])
+  kept.set(address, [...(kept.get(address) ?? []), entry])
 }
 
 /** Seconds; what is meant for a CDN counts before what is meant for all shared caches. */
@@ -109,9 +117,9 @@ async function purge(incoming: IncomingMessage, outgoing: ServerResponse): Promi
   const { keys } = (await json(incoming)) as { keys: string[] }
   const gone = new Set(keys)
   purges.push({ at: Date.now(), keys: gone })
-  for (const [url, entries] of kept) {
+  for (const [address, entries] of kept) {
     kept.set(
-      url,
+      address,
       entries.filter((entry) => ![...entry.keys].some((key) => gone.has(key))),
     )
   }

@@ -1,14 +1,12 @@
 /** `staff` and `device` are for staff, the others for shoppers. */
-export const cookieNames = [
-  'staff',
-  'device',
-  'member',
-  'member-device',
-  'authorize',
-  'provider',
-  'browser',
-] as const
-export type CookieName = (typeof cookieNames)[number]
+export type CookieName =
+  | 'staff'
+  | 'device'
+  | 'member'
+  | 'member-device'
+  | 'authorize'
+  | 'provider'
+  | 'browser'
 
 /** Shoppers arrive from links on other sites, staff do not. */
 const strict: readonly CookieName[] = ['staff', 'device']
