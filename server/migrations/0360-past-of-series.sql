@@ -10,7 +10,7 @@ ALTER TABLE bookings
   -- When the series of a class or course take place, as far as the booking has followed their changes.
   ADD series jsonb NOT NULL DEFAULT '[]',
   -- What whoever booked was last told, if the merchant has changed it since and told nobody.
-  ADD told jsonb;
+  ADD last_notified jsonb;
 UPDATE bookings b SET series = (
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'pastOf', NULL, 'changedFrom', NULL, 'localStart', x.local_start,
     'minutes', x.minutes, 'timeZone', x.time_zone, 'days', x.days, 'everyWeeks', x.every_weeks, 'until', x.until,

@@ -196,7 +196,7 @@ async function approve(
   const [service] = await shop.db.run(servicesByIds, [siteId, [before.serviceId]])
   const approval = service?.approval ?? false
   const status = approval ? 'PENDING' : 'CONFIRMED'
-  const after = { status, paymentStatus, told: null, ...contactFrom(before, order) } as const
+  const after = { status, paymentStatus, lastNotified: null, ...contactFrom(before, order) } as const
   const event = approval ? 'marked_as_pending' : 'confirmed'
   const booking = await write(tx, shop, { siteId, before, after, event })
   await notices.send(tx, shop, { siteId, booking, kind: approval ? 'received' : 'confirmed' })

@@ -13,7 +13,7 @@ import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 import type { SeriesDates } from '../sessions/queries.ts'
 
 /** What whoever booked a class or course knows of it. */
-export interface ToldOf {
+export interface NotifiedFacts {
   startsAt: string
   endsAt: string
   location: SlotLocation
@@ -63,7 +63,7 @@ export interface BookingRow {
   /** When the series of a class or course take place, as far as it has followed their changes. */
   series: SeriesDates[]
   /** What whoever booked was last told, if something has changed since. */
-  told: ToldOf | null
+  lastNotified: NotifiedFacts | null
   createdAt: Date
   updatedAt: Date
 }
@@ -77,7 +77,7 @@ export const bookingColumns = `b.id, b.revision, b.status, b.payment_status AS "
   b.deposit_price AS "depositPrice", b.owner_kind AS "ownerKind", b.owner_id AS "ownerId",
   b.external_user_id AS "externalUserId", b.order_id AS "orderId", b.held_until AS "heldUntil",
   b.double_booked AS "doubleBooked", b.sequence, b.notified_at AS "notifiedAt", b.reminded_at AS "remindedAt",
-  b.canceled_at AS "canceledAt", b.series, b.told, b.created_at AS "createdAt", b.updated_at AS "updatedAt"`
+  b.canceled_at AS "canceledAt", b.series, b.last_notified AS "lastNotified", b.created_at AS "createdAt", b.updated_at AS "updatedAt"`
 
 export const bookingById = quickRead<BookingRow>(
   'bookings.by-id',
@@ -125,7 +125,7 @@ export const updateBooking = statement<BookingRow>(
        busy_from = $12, busy_until = $13, time_zone = $14, location = $15, participants = $16, choices = $17,
        contact = $18, email = $19, price = $20, deposit_price = $21, order_id = $22, held_until = $23,
        double_booked = $24, sequence = $25, notified_at = $26, reminded_at = $27, canceled_at = $28, updated_at = $29,
-       series = $30, told = $31
+       series = $30, last_notified = $31
      WHERE b.site_id = $1 AND b.id = $2 RETURNING ${bookingColumns}),
    told AS (${outboxInsert(32, 'revision')} FROM changed)
    SELECT * FROM changed`,

@@ -45,7 +45,7 @@ type Placement = Pick<
   | 'timeZone'
   | 'location'
   | 'series'
-  | 'told'
+  | 'lastNotified'
 >
 
 /** When and where a booking takes place, and what it takes. */
@@ -53,7 +53,7 @@ export function placementOf(target: Target, resourceIds: string[]): Placement {
   const { eventId, shown, names, timeZone, location, series } = target
   const [first = null] = resourceIds
   return {
-    ...{ eventId, resourceIds, timeZone, location, series, told: null },
+    ...{ eventId, resourceIds, timeZone, location, series, lastNotified: null },
     resourceId: shown.id ?? first,
     resourceName: shown.name || (first ? (names.get(first) ?? '') : ''),
     ...{ startsAt: new Date(target.start), endsAt: new Date(target.end) },

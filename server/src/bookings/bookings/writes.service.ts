@@ -103,7 +103,7 @@ export async function write(
       row.canceledAt,
       new Date(shop.clock()),
       JSON.stringify(row.series),
-      row.told && JSON.stringify(row.told),
+      row.lastNotified && JSON.stringify(row.lastNotified),
     ],
     // The statement adds the booking's own revision.
     ...bookingEvent(shop, event, { siteId, id: row.id, revision: 0n }),
@@ -196,7 +196,7 @@ export async function promote(
     const row = await write(tx, shop, {
       siteId,
       before,
-      after: { status, heldUntil, told: null },
+      after: { status, heldUntil, lastNotified: null },
       event: 'updated',
     })
     await notices.send(tx, shop, { siteId, booking: row, kind: isFree ? 'confirmed' : 'offered' })

@@ -37,7 +37,7 @@ export const dueReminders = statement<BookingRow & { siteId: string }>(
 /** Returns nothing if somebody else has reminded in the meantime, or it was moved or cancelled. */
 export const markReminded = statement<{ id: string }>(
   'booking-reminders.mark',
-  `UPDATE bookings SET reminded_at = $4, told = NULL WHERE site_id = $1 AND id = $2 AND revision = $3 AND reminded_at IS NULL
+  `UPDATE bookings SET reminded_at = $4, last_notified = NULL WHERE site_id = $1 AND id = $2 AND revision = $3 AND reminded_at IS NULL
      AND status = 'CONFIRMED' RETURNING id`,
 )
 export const deleteBookings = statement<{ id: string; revision: bigint; createdAt: Date }>(

@@ -4,7 +4,7 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { canonical } from '../../platform/values/canonical-json.ts'
 import { forgetAttendance } from '../attendance/queries.ts'
 import { lockSessions, release, take } from '../bookings/claims.service.ts'
-import { type BookingRow, type ToldOf, writeSeries } from '../bookings/queries.ts'
+import { type BookingRow, type NotifiedFacts, writeSeries } from '../bookings/queries.ts'
 import { isActive, placementOf } from '../bookings/rules.ts'
 import { currentTarget, type Target } from '../bookings/target.service.ts'
 import { change, offer, write } from '../bookings/writes.service.ts'
@@ -38,15 +38,20 @@ export async function follow(
       const target = await targetFor(tx, shop, { siteId, booking: before, addedId })
       if (!target) return undefined
       const after = placed(before, target)
-      const known = before.told ?? factsOf(before)
+      const known = before.lastNotified ?? factsOf(before)
       const changes = newsOf(factsOf(before), after)
-      const news = notify && isToldOf(before) ? newsOf(known, after) : []
+      const news = notify && hearsOfChanges(before) ? newsOf(known, after) : []
       if (changes.length + news.length === 0) {
         await writeDates(tx, siteId, { before, after })
         return after
       }
-      const told = notify || !isToldOf(before) ? null : known
-      const booking = await writeMoved(tx, shop, { siteId, before, after: { ...after, told }, changes })
+      const lastNotified = notify || !hearsOfChanges(before) ? null : known
+      const booking = await writeMoved(tx, shop, {
+        siteId,
+        before,
+        after: { ...after, lastNotified },
+        changes,
+      })
       if (changes.length > 0)
         await tell(tx, shop, { siteId, order, before, booking, kind: kindOf(changes), by: 'MERCHANT' })
       if (news.length > 0) await sendNews(tx, shop, { siteId, booking, known, news })
@@ -91,18 +96,18 @@ function placed(before: BookingRow, target: Target): BookingRow {
 }
 
 /** Whoever booked or waits has had an e-mail about it. */
-function isToldOf({ status }: BookingRow): boolean {
+function hearsOfChanges({ status }: BookingRow): boolean {
   return status !== 'CREATED'
 }
 
-function factsOf({ startsAt, endsAt, location, resourceId, series }: BookingRow): ToldOf {
+function factsOf({ startsAt, endsAt, location, resourceId, series }: BookingRow): NotifiedFacts {
   return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), location, resourceId, series }
 }
 
 /** What is new to whoever knows these facts. */
-function newsOf(known: ToldOf, after: BookingRow): SeriesNews[] {
+function newsOf(known: NotifiedFacts, after: BookingRow): SeriesNews[] {
   const is = factsOf(after)
-  const minutes = ({ startsAt, endsAt }: ToldOf) => Date.parse(endsAt) - Date.parse(startsAt)
+  const minutes = ({ startsAt, endsAt }: NotifiedFacts) => Date.parse(endsAt) - Date.parse(startsAt)
   const isCourse = after.serviceType === 'COURSE'
   const span = spanOf(known, after)
   const hasOtherDates = isCourse && datesText(known.series, span) !== datesText(is.series, span)
@@ -118,7 +123,7 @@ function newsOf(known: ToldOf, after: BookingRow): SeriesNews[] {
 interface Changed {
   siteId: string
   booking: BookingRow
-  known: ToldOf
+  known: NotifiedFacts
   news: readonly SeriesNews[]
 }
 
@@ -136,7 +141,7 @@ async function sendNews(
 }
 
 /** Of a course, from its first session to its last, before and now. */
-function spanOf(known: ToldOf, { startsAt, endsAt }: BookingRow) {
+function spanOf(known: NotifiedFacts, { startsAt, endsAt }: BookingRow) {
   return {
     start: Math.min(Date.parse(known.startsAt), startsAt.getTime()),
     end: Math.max(Date.parse(known.endsAt), endsAt.getTime()),

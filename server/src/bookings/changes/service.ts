@@ -79,7 +79,7 @@ function paymentOf({ paymentStatus }: Sent): Partial<BookingRow> {
 
 /** The e-mail about it says when and where it is. */
 function knowledgeAfter(sent: Sent): Partial<BookingRow> {
-  return notifies(sent) ? { told: null } : {}
+  return notifies(sent) ? { lastNotified: null } : {}
 }
 
 export function decline(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
