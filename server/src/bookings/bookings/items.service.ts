@@ -10,6 +10,7 @@ import type {
   WantedItem,
 } from '../../items/provider.ts'
 import type { Connection } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as money from '../../platform/values/money.ts'
@@ -126,19 +127,17 @@ async function sell(tx: Connection, shop: Shop, { siteId, orderId, lines }: Item
   const shorts: { lineItemId: string; available: number }[] = []
   for (const line of lines) {
     const before = byId.get(idOf(line))
-    const sold =
-      before !== undefined &&
-      isPricedAsIs(line, before) &&
-      (await sellOne(tx, shop, { siteId, orderId, before }))
+    if (before && isMoved(line, before)) throw refuse('CHECKOUT_CHANGED')
+    const sold = before && (await sellOne(tx, shop, { siteId, orderId, before }))
     if (!sold) shorts.push({ lineItemId: line.id ?? '', available: 0 })
   }
   return shorts
 }
 
-/** Nobody has moved it since the buyer agreed. */
-function isPricedAsIs({ serviceProperties }: ItemSale['lines'][number], { startsAt }: BookingRow): boolean {
+/** Since the buyer agreed. */
+function isMoved({ serviceProperties }: ItemSale['lines'][number], { startsAt }: BookingRow): boolean {
   const date = serviceProperties?.scheduledDate
-  return !date || Date.parse(date) === startsAt.getTime()
+  return Boolean(date) && Date.parse(date ?? '') !== startsAt.getTime()
 }
 
 async function sellOne(

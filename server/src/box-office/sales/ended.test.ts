@@ -145,10 +145,10 @@ describe('money that comes after the event was cancelled', () => {
     const { orderId, answer } = await payingByLink('Linked raku', email)
     await answer('approve')
     const texts = await mailsOf(email, 'Cancelled: Linked raku')
-    expect(texts).toEqual([
-      expect.stringContaining('and you do not have to.'),
-      expect.stringContaining('Nothing has been refunded yet.'),
-    ])
+    expect(texts).toHaveLength(2)
+    // Both are of one moment.
+    expect(texts).toContainEqual(expect.stringContaining('and you do not have to.'))
+    expect(texts).toContainEqual(expect.stringContaining('Nothing has been refunded yet.'))
     const order = await read(orderId)
     expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
     expect(endings(order)).toEqual(['Linked raku'])

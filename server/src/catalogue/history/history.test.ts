@@ -504,10 +504,10 @@ test('a site says how long it wants to know', async () => {
     return (body.entries ?? body.runs).length
   }
   other.clock.advance(89 * day)
-  await other.runJob('housekeeping')
+  await other.runJob('delete-old-history')
   expect(await count(`/admin/v1/history?entityId=${bud.id}`)).toBe(1)
   other.clock.advance(2 * day)
-  await other.runJob('housekeeping')
+  await other.runJob('delete-old-history')
   expect(await count(`/admin/v1/history?entityId=${bud.id}`)).toBe(0)
   expect(await count('/admin/v1/history/runs')).toBe(0)
   await other.close()
