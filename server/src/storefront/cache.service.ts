@@ -61,12 +61,18 @@ export function openSharedCache({ changes, clock, pagePatience }: Shop): SharedC
         return value
       }
       const made = await make(key, { version, old, make: read }).catch((error: unknown) => {
-        if (!old) throw error
+        if (!old || isAnswer(error)) throw error
         return { ...old, isOld: true }
       })
       reading.hasOld ||= made.isOld
       return made.value.content as Value
     }
+}
+
+/** The API has answered, such as that a collection is gone. To be refused for asking too often is none. */
+function isAnswer(error: unknown): boolean {
+  const { status = 500 } = error as { status?: number }
+  return status < 500 && status !== 429
 }
 
 /** A number for each site that grows with each change of what its pages show. */

@@ -60,6 +60,7 @@ const pages = `
       { method: 'GET', path: '/list', shared: true, answer: async (ask) =>
         page(200, ask, { id: '${mug}', list: await ask.connection.remember('list', async () => {
           await pause(ask)
+          if (ask.url.searchParams.has('refuse')) throw refuse(ask.url.searchParams.get('refuse'))
           return 'list ' + ++lists
         }) }) },
       { method: 'GET', path: '/cart', shared: false, answer: show },
@@ -270,6 +271,13 @@ describe('while something that has changed takes long to make', () => {
     const address = `/list?slow=${300 + slow}`
     expect(listIn(await openSlowly(address))).toBe(before)
     await expect.poll(async () => listIn(await open(address)), { timeout: 10_000 }).not.toBe(before)
+  })
+
+  test('what is gone is gone at once, and what only fails is shown as it was', async () => {
+    await open('/list')
+    change()
+    expect((await open('/list?refuse=500')).status).toBe(200)
+    expect((await open('/list?refuse=404')).status).toBe(404)
   })
 
   test('nobody shares the refusal of another network', async () => {
