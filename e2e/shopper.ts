@@ -215,8 +215,9 @@ export async function expectOpenToEverybody(page: Page, screens = twoScreens): P
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { width, height } = viewport
-    const found = await barriers(page, isAnotherLight ? rulesOfColors : everyRule)
-    expect(found, `${width} × ${height}, ${colorScheme}`).toEqual([])
+    const look = () => barriers(page, isAnotherLight ? rulesOfColors : everyRule)
+    // What marks a choice follows a change of the window a moment later.
+    await expect.poll(look, { message: `${width} × ${height}, ${colorScheme}` }).toEqual([])
     await expectNoSidewaysScrolling(page)
   }
 }
