@@ -151,23 +151,36 @@ async function bookMany(shop: ShopProcess, serviceId: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrlOf(shop.dataDir) })
   await database.connect()
   try {
-    await database.query(repeatBooking, [made.booking.id, bookings, staff])
+    const { rows } = await database.query<Columns>(writtenColumns)
+    await database.query(repeatBooking(rows[0]), [made.booking.id, bookings, staff])
     await database.query('ANALYZE')
   } finally {
     await database.end()
   }
 }
 
+interface Columns {
+  names: string
+  /** Of a copy. */
+  values: string
+}
+
+/** The database computes the others. */
+const writtenColumns = `
+  SELECT string_agg(quote_ident(column_name), ', ') AS names, string_agg('copy.' || quote_ident(column_name), ', ') AS values
+  FROM information_schema.columns
+  WHERE table_schema = current_schema() AND table_name = 'bookings' AND is_generated = 'NEVER'`
+
 /** Copies of the booking $1, $2 of them for $3 members of staff, each for an hour and with the units that it takes. */
-const repeatBooking = `
+const repeatBooking = (columns: Columns | undefined) => `
   WITH people AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM booking_resources),
   copies AS (
     SELECT gen_random_uuid() AS id, p.id AS person,
       date_trunc('day', now()) + make_interval(days => 2 + n / ($3 * 4), hours => 8 + 2 * (n / $3 % 4)) AS begins
     FROM generate_series(0, $2::int - 1) AS n JOIN people p ON p.place = n % $3::int),
   booked AS (
-    INSERT INTO bookings
-    SELECT copy.* FROM bookings f CROSS JOIN copies c
+    INSERT INTO bookings (${columns?.names})
+    SELECT ${columns?.values} FROM bookings f CROSS JOIN copies c
     CROSS JOIN LATERAL jsonb_populate_record(f, jsonb_build_object('id', c.id, 'resource_id', c.person,
       'resource_ids', jsonb_build_array(c.person), 'starts_at', c.begins, 'ends_at', c.begins + interval '1 hour',
       'busy_from', c.begins, 'busy_until', c.begins + interval '1 hour', 'status', 'CONFIRMED', 'held_until', null))
