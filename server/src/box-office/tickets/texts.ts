@@ -145,7 +145,7 @@ const german: TicketTexts = {
     `bei „${event}“ haben sich Zeit oder Ort geändert. Unten steht, was jetzt gilt; Ihre Tickets bleiben gültig.`,
   canceledMoney:
     'Es ist noch nichts erstattet. Sobald der Shop Ihre Tickets erstattet, bekommen Sie eine weitere E-Mail. Wenn Sie Fragen haben, schreiben Sie dem Shop.',
-  canceledUnpaid: 'Sie haben Ihre Tickets noch nicht bezahlt und müssen das auch nicht mehr tun.',
+  canceledUnpaid: 'Sie haben Ihre Tickets noch nicht bezahlt und müssen sie auch nicht mehr bezahlen.',
   canceledInPart:
     'Ihre Bestellung enthält noch etwas anderes. Bitte bezahlen Sie sie noch nicht: Der Shop ändert sie und teilt Ihnen mit, was noch zu zahlen ist.',
   refundedSubject: (event) => `Tickets erstattet: ${event}`,
