@@ -17,6 +17,7 @@ import { withoutNulls } from '../platform/values/optional.ts'
 import { attempt } from './dispatcher/attempts.service.ts'
 import * as queries from './dispatcher/deliveries.queries.ts'
 import { type Message, toRequest } from './dispatcher/envelopes.service.ts'
+import { queueResending, resendable, resentAtOnce } from './dispatcher/resending.queries.ts'
 import * as subscriptions from './subscriptions.service.ts'
 
 const usualLimit = 50
@@ -49,7 +50,7 @@ export async function count(
   { subscriptionId, failed = false, from, until }: Static<typeof CountWebhookDeliveriesRequest>,
 ): Promise<{ count: number }> {
   await subscriptions.get(shop, caller, subscriptionId)
-  const { count } = queries.resendable[failed ? 'failed' : 'all']
+  const { count } = resendable[failed ? 'failed' : 'all']
   return runOne(shop.db, count, [caller.siteId, subscriptionId, from ?? null, until ?? null])
 }
 
@@ -81,9 +82,9 @@ export async function resend(shop: Shop, caller: Caller, resending: Resending): 
   const { siteId } = caller
   const at = new Date(shop.clock()).toISOString()
   const ids = await resendBatch(shop, { siteId, resending, at })
-  if (eventIds || ids.length < queries.resentAtOnce) return { resent: ids.length }
+  if (eventIds || ids.length < resentAtOnce) return { resent: ids.length }
   const others = await count(shop, caller, resending)
-  await shop.db.run(queries.queueResending, [{ siteId, resending, at }])
+  await shop.db.run(queueResending, [{ siteId, resending, at }])
   return { resent: ids.length + others.count }
 }
 
@@ -111,7 +112,7 @@ async function resendBatch(
   after = first,
 ): Promise<string[]> {
   const { subscriptionId, eventIds, failed = false, from, until } = resending
-  const { resend: batch } = queries.resendable[failed ? 'failed' : 'all']
+  const { resend: batch } = resendable[failed ? 'failed' : 'all']
   const chosen = [from ?? null, until ?? null, at, eventIds ?? null, after]
   return (await shop.db.run(batch, [siteId, subscriptionId, ...chosen])).map(({ id }) => id)
 }
