@@ -55,6 +55,10 @@ const change = async (topic: (typeof topics)[number], ...ids: string[]) => {
   for (const id of ids) store.shop.changes.publish(topic, store.siteId, id)
   await expect.poll(() => heard).toBe(wanted)
 }
+const handOver = async (...changed: Parameters<typeof change>) => {
+  await change(...changed)
+  await collect()
+}
 const send = () => store.runJob('purge-cdn')
 const waiting = () => rows(store, 'SELECT key FROM cdn_purges ORDER BY key')
 
@@ -63,8 +67,7 @@ describe('a change of what pages show', () => {
     await change('product', mug)
     await change('product', mug)
     await change('product', plate)
-    await change('media', 'cup~mv2.png')
-    await collect()
+    await handOver('media', 'cup~mv2.png')
     await send()
     expect(purged.map((keys) => keys.toSorted())).toEqual([
       [`id-${mug}`, `id-${plate}`, `many-${store.siteId}`, 'media-cup~mv2.png'].toSorted(),
@@ -75,22 +78,19 @@ describe('a change of what pages show', () => {
 
   test('of the whole shop names none of its pages', async () => {
     await change('product', mug)
-    await change('catalogue')
-    await collect()
+    await handOver('catalogue')
     await send()
     expect(purged).toEqual([[`site-${store.siteId}`]])
   })
 
   test('wakes the job that sends it', async () => {
-    await change('product', mug)
-    await collect()
+    await handOver('product', mug)
     await store.work()
     expect(purged).toEqual([[`id-${mug}`, `many-${store.siteId}`]])
   })
 
   test('is sent again after the CDN has refused it', async () => {
-    await change('product', mug)
-    await collect()
+    await handOver('product', mug)
     status = 500
     await expect(send()).rejects.toThrow('the CDN answered a purge with 500')
     expect(await waiting()).toHaveLength(2)
@@ -103,8 +103,7 @@ describe('a change of what pages show', () => {
     await rows(store, "INSERT INTO job_schedules (kind, next_at) VALUES ('purge-cdn', now())")
     status = 429
     for (const id of [mug, plate, mug]) {
-      await change('product', id)
-      await collect()
+      await handOver('product', id)
       await store.work()
     }
     expect(purged).toHaveLength(1)
@@ -117,22 +116,18 @@ describe('a change of what pages show', () => {
     await rows(store, "SELECT add_job('purge-cdn', job_key := 'every:purge-cdn')")
     await store.work()
     expect(purged[1]?.toSorted()).toEqual([`id-${mug}`, `id-${plate}`, `many-${store.siteId}`])
-    await change('product', mug)
-    await collect()
+    await handOver('product', mug)
     await store.work()
     expect(purged).toHaveLength(3)
   })
 
   test('stays when it comes after another server has sent the same one that this one still sends', async () => {
-    await change('product', mug)
-    await collect()
+    await handOver('product', mug)
     meanwhile = async () => {
       meanwhile = async () => {}
-      await change('product', mug)
-      await collect()
+      await handOver('product', mug)
       await send()
-      await change('product', mug)
-      await collect()
+      await handOver('product', mug)
       expect(await waiting()).toHaveLength(2)
     }
     await send()
@@ -141,12 +136,10 @@ describe('a change of what pages show', () => {
   })
 
   test('that comes while the last is sent is sent, too', async () => {
-    await change('product', mug)
-    await collect()
+    await handOver('product', mug)
     meanwhile = async () => {
       meanwhile = async () => {}
-      await change('product', mug)
-      await collect()
+      await handOver('product', mug)
     }
     await send()
     expect(purged).toHaveLength(2)
@@ -154,8 +147,7 @@ describe('a change of what pages show', () => {
   })
 
   test('of very many products goes in batches', async () => {
-    await change('product', ...Array.from({ length: 150 }, () => store.shop.newId()))
-    await collect()
+    await handOver('product', ...Array.from({ length: 150 }, () => store.shop.newId()))
     await send()
     expect(purged.map(({ length }) => length)).toEqual([100, 51])
   })

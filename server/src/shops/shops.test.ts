@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabaseProxy } from '../../test/database-proxy.ts'
 import { type Browser, openBrowser, ownerPassword, tokenIn } from '../../test/staff.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { openDb } from '../platform/db/db.ts'
 import { openDirectory } from '../sites/hosts/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as links from '../staff/people/links.service.ts'
@@ -293,4 +295,36 @@ describe('with several shops', () => {
       await directory.close()
     }
   })
+
+  test('a server without a database says so once, and knows the hosts when it is back', async () => {
+    const { changes, publicUrl } = store.shop
+    const proxy = await openDatabaseProxy(store.shop.db.url)
+    const db = openDb({ url: proxy.url, patience: { connection: 500, statement: 500 } })
+    const deaf = { ...changes, subscribe() {}, onMissed() {}, isHearing: () => false }
+    let reads = 0
+    const counted = {
+      ...db,
+      run: ((...asked) => {
+        reads++
+        return db.run(...asked)
+      }) as typeof db.run,
+    }
+    const complaints: unknown[] = []
+    const onError = (error: unknown) => complaints.push(error)
+    const directory = await openDirectory({ db: counted, changes: deaf, publicUrl, onError })
+    try {
+      proxy.down()
+      const made = await makeShop('Pier', 'pier.test')
+      const before = reads
+      // Five looks, each with two statements.
+      await expect.poll(() => reads - before, { timeout: 60_000 }).toBeGreaterThanOrEqual(10)
+      expect(complaints).toHaveLength(1)
+      proxy.up()
+      await expect.poll(() => directory.at('pier.test')).toEqual({ siteId: made.id, isMain: true })
+    } finally {
+      await directory.close()
+      await db.close()
+      await proxy.close()
+    }
+  }, 120_000)
 })
