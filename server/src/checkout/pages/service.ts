@@ -12,7 +12,7 @@ import { getOrder } from '../../orders/order/service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import { findPayment } from '../../payments/attempts/service.ts'
 import * as giftCards from '../../payments/gift-cards/service.ts'
-import { chargesAgain, methodsFor } from '../../payments/providers/service.ts'
+import { canPayByCard, chargesAgain, methodsFor } from '../../payments/providers/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Answer } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -97,7 +97,8 @@ export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> 
     filesOf(shop, sold),
     readStatuses(shop, siteId, [sold.order]),
   ])
-  return { props: thanksPage(context, order, { files, others, statuses }) }
+  const byCard = canPayByCard(shop, context.site, data.payment.method)
+  return { props: thanksPage(context, order, { files, others, statuses, byCard }) }
 }
 
 /** Replaces the links to downloads. The old links end. */

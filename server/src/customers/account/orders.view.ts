@@ -18,13 +18,7 @@ import {
   orderToWire,
   type Order as StoredOrder,
 } from '../../orders/order/rules.ts'
-import {
-  deliveryFacts,
-  orderPriceText,
-  orderSummary,
-  paymentText,
-  payRestText,
-} from '../../orders/order/view.ts'
+import { deliveryFacts, orderPriceText, orderSummary, paymentText, payText } from '../../orders/order/view.ts'
 import type { OrderShown } from './orders.service.ts'
 import type { Texts } from './texts.ts'
 import { type AccountContext, accountPage, baseForm, formatDay, paths, textsOf } from './view.ts'
@@ -76,7 +70,8 @@ export function orderPage(
   const order = orderToWire(shown.order)
   const action = `${paths.orders}/${order.id}`
   const ofItems = statusOfItems(order, shown.statuses)
-  const rest = ofItems === 'CANCELED' ? undefined : payRestText(shown.order, language)
+  const byCard = shown.byCard && ofItems !== 'PENDING'
+  const rest = ofItems === 'CANCELED' ? undefined : payText(shown.order, { language, byCard })
   const waiting = ofItems === 'PARTLY_PENDING' ? [waitingNames(order, shown.statuses)] : []
   return {
     ...accountPage(context, 'orders', {

@@ -16,7 +16,7 @@ import { pageImage } from '../../media/pictures/pages.rules.ts'
 import { methodTitle, paymentTexts } from '../../payments/providers/texts.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
-import { isPayable, type Order, type OrderData } from './rules.ts'
+import { isPaidInPerson, isPayable, type Order, type OrderData } from './rules.ts'
 import { type OrderTexts, orderTexts } from './texts.ts'
 
 /** The summary of an order, from the order alone: as the buyer agreed to it, in the reader's language. */
@@ -248,11 +248,21 @@ export function paymentText(order: Order, language: string, hasEnded = order.sta
   return paymentStatus === 'PENDING' ? texts.pending(title) : texts.unpaid(title)
 }
 
-/** "Pay the rest: $40.00" of an order of which a part is paid, such as a deposit. */
-export function payRestText(order: Order, language: string): string | undefined {
-  const { paymentStatus, total, paid, currency } = order
-  if (!isPayable(order) || paymentStatus !== 'PARTIALLY_PAID') return undefined
-  return orderTexts(language).payment.payRest(money.format(total - paid, currency, language))
+/**
+ * "Pay the rest: $40.00" of an order of which a part is paid, such as a deposit; "Pay $40.00 online" of one that was to be
+ * paid later, if a card can pay it.
+ */
+export function payText(
+  order: Order,
+  { language, byCard }: { language: string; byCard: boolean },
+): string | undefined {
+  const { paymentStatus, total, paid, currency, data } = order
+  if (!isPayable(order)) return undefined
+  const texts = orderTexts(language).payment
+  const amount = money.format(total - paid, currency, language)
+  if (paymentStatus === 'PARTIALLY_PAID') return texts.payRest(amount)
+  const isLater = paymentStatus === 'NOT_PAID' && data.payment.kind === 'offline'
+  return byCard && isLater && !isPaidInPerson(data.order) ? texts.payOnline(amount) : undefined
 }
 
 /** The delivery of an order: its title, and where, when and how. */

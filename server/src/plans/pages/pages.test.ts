@@ -4,6 +4,7 @@ import type {
   AccountOrderProps,
   AccountOrdersProps,
 } from '@cartwright/contract/pages/identity.ts'
+import type { PayRestProps } from '@cartwright/contract/pages/pages.ts'
 import type { PlanSummaryProps, PlansPageProps } from '@cartwright/contract/pages/plans.ts'
 import { plansAppId } from '@cartwright/contract/plans/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -574,10 +575,14 @@ describe('the account', () => {
     await browser.send({ email: `buyer${serial}@mail.test`, password: memberPassword })
     const owing = await seen()
     expect(rowOf(owing, 'about', 'Status')).toEqual(['Waits for your payment'])
-    const [pay] = blockOf(owing, 'about')?.links ?? []
-    expect(pay?.label).toBe('See how to pay')
-    const due = await browser.open<AccountOrderProps>(pay?.url ?? '')
-    expect(due.props).toMatchObject({ state: 'order', statusText: 'Waiting for your payment' })
+    expect(rowOf(owing, 'about', 'Next payment')?.[0]).toBe('$40.00, due now')
+    const [pay] = blockOf(owing, 'about')?.rows.find(({ title }) => title === 'Status')?.forms ?? []
+    expect(pay?.buttons).toMatchObject([{ label: 'Pay $40.00' }])
+    const due = await browser.open<AccountOrderProps>(pay?.action ?? '')
+    expect(due.props).toMatchObject({
+      ...{ state: 'order', statusText: 'Waiting for your payment' },
+      payRest: { buttons: [{ label: 'Pay $40.00 online' }] },
+    })
     expect(due.props.facts).toContainEqual(expect.objectContaining({ label: 'Payment' }))
     expect(due.props.facts[0]?.links).toEqual([
       {
@@ -585,6 +590,12 @@ describe('the account', () => {
         url: expect.stringMatching(order?.id ?? '-'),
       },
     ])
+    const form = await browser.send<PayRestProps>({ ...pay?.hidden }, { action: pay?.action ?? '' })
+    expect(form.props).toMatchObject({ state: 'pay', payText: 'Pay $40.00' })
+    await browser.send({ ...approvedCard, do: 'place' }, { action: form.location })
+    const paid = await seen()
+    expect(rowOf(paid, 'about', 'Status')).toEqual(['Active'])
+    expect(rowOf(paid, 'about', 'Next payment')?.[0]).toBe('$40.00 on January 24, 2027')
     store.clock.now = before
   })
 
