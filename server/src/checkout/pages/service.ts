@@ -6,6 +6,7 @@ import * as members from '../../customers/members/service.ts'
 import { preferredLanguage } from '../../identity/sessions/browsers.rules.ts'
 import { filesOf, readStatuses } from '../../items/sales.service.ts'
 import { renewOfOrder } from '../../media/downloads/service.ts'
+import { knownBuyer } from '../../orders/buyers/service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import { orderToWire } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
@@ -71,8 +72,10 @@ export async function showCheckout(shop: Shop, visit: Visit): Promise<PageResult
 async function withMemberDetails(shop: Shop, visit: Visit): Promise<Checkout> {
   const key = checkoutKey(visit)
   const checkout = await getCheckout(shop, key)
-  const member = lacksMemberDetails(checkout) && (await members.find(shop, visit.siteId, checkout.ownerId))
-  if (!member || isDeepStrictEqual(withMember(checkout.data, member), checkout.data)) return checkout
+  const found = lacksMemberDetails(checkout) && (await members.find(shop, visit.siteId, checkout.ownerId))
+  if (!found) return checkout
+  const member = { ...found, buyer: await knownBuyer(shop, visit.siteId, found) }
+  if (isDeepStrictEqual(withMember(checkout.data, member), checkout.data)) return checkout
   await editCheckout(shop, key, async (current) =>
     lacksMemberDetails(current) ? withMember(current.data, member) : current.data,
   )

@@ -1,11 +1,10 @@
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { pageLocale, type ThanksProps } from '@cartwright/contract/pages/pages.ts'
-import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import type { SoldStatus } from '../../items/provider.ts'
 import { statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { type Download, downloadTexts } from '../../orders/downloads/view.ts'
 import { type Order, orderToWire } from '../../orders/order/rules.ts'
-import { deliveryFacts, orderSummary, paymentText, payText } from '../../orders/order/view.ts'
+import { deliveryFacts, orderSummary, paymentText, payText, recipientLines } from '../../orders/order/view.ts'
 import { checkoutTexts } from './texts.ts'
 import { type PageContext, pageShopOf } from './view.ts'
 
@@ -40,7 +39,7 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
     ...(note ? { paymentNote: note } : {}),
     ...(heading.hasEnded ? {} : payRest(context, order, { wire, bought })),
     ...downloadLinks(context, order, bought),
-    addressLines: addressLines(wire.recipientInfo, pageLocale(language)),
+    addressLines: recipientLines(wire, pageLocale(language)),
     ...(delivery ? { delivery } : {}),
     summary: orderSummary(wire, language, data),
     ...(wire.buyerNote ? { buyerNote: wire.buyerNote } : {}),

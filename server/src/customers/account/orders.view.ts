@@ -7,7 +7,6 @@ import type {
   PageLink,
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
-import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import type { SoldStatus } from '../../items/provider.ts'
 import { type ItemsStatus, statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { downloadTexts } from '../../orders/downloads/view.ts'
@@ -18,7 +17,14 @@ import {
   orderToWire,
   type Order as StoredOrder,
 } from '../../orders/order/rules.ts'
-import { deliveryFacts, orderPriceText, orderSummary, paymentText, payText } from '../../orders/order/view.ts'
+import {
+  deliveryFacts,
+  orderPriceText,
+  orderSummary,
+  paymentText,
+  payText,
+  recipientLines,
+} from '../../orders/order/view.ts'
 import type { OrderShown } from './orders.service.ts'
 import type { Texts } from './texts.ts'
 import { type AccountContext, accountPage, baseForm, formatDay, paths, textsOf } from './view.ts'
@@ -142,7 +148,7 @@ function factsOf(context: AccountContext, order: Order): AccountOrderProps['fact
   const facts = [
     { label: texts.placed, lines: [dateOf(order, context)] },
     { label: texts.delivery, lines: deliveryFacts(order, language)?.lines ?? [] },
-    { label: texts.address, lines: addressLines(order.recipientInfo ?? undefined, language) },
+    { label: texts.address, lines: recipientLines(order, language) },
   ]
   const none: PageLink[] = []
   return facts.filter(({ lines }) => lines.length > 0).map((fact) => ({ ...fact, links: none }))

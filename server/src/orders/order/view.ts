@@ -1,4 +1,5 @@
 import type { DescriptionLine, Image, PaymentOptionType } from '@cartwright/contract/cart/line-item-fields.ts'
+import { streetLine } from '@cartwright/contract/cart/street-address.ts'
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import {
@@ -234,6 +235,9 @@ export function deliveryNotes(
 export function paymentText(order: Order, language: string, hasEnded = order.status === 'CANCELED'): string {
   const { data, status, paymentStatus, total, paid, currency } = order
   const { payment, giftCard } = data
+  const plans = (data.memberships ?? []).map(({ name }) => name).filter(Boolean)
+  if (total === 0n && plans.length > 0)
+    return orderTexts(language).summary.membership([...new Set(plans)].join(', '))
   if (total === 0n) return paymentTexts(language).nothingDue
   const texts = orderTexts(language).payment
   const title = methodTitle(payment, language)
@@ -263,6 +267,13 @@ export function payText(
   if (paymentStatus === 'PARTIALLY_PAID') return texts.payRest(amount)
   const isLater = paymentStatus === 'NOT_PAID' && data.payment.kind === 'offline'
   return byCard && isLater && !isPaidInPerson(data.order) ? texts.payOnline(amount) : undefined
+}
+
+/** Whom and where an order goes to. None of one without a street or a place, such as a booking or a pickup. */
+export function recipientLines({ recipientInfo }: WireOrder, language: string): string[] {
+  const { address } = recipientInfo ?? {}
+  const isAddressed = streetLine(address) || address?.city || address?.postalCode
+  return isAddressed ? addressLines(recipientInfo, language) : []
 }
 
 /** The delivery of an order: its title, and where, when and how. */

@@ -81,7 +81,7 @@ async function render(
       order,
       credits: own,
       payments,
-      open: unpaid && { ...unpaid, byCard },
+      unpaid: unpaid && { ...unpaid, byCard },
       services,
       messages,
       mayChange: mayChange(order),

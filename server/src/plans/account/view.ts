@@ -96,15 +96,15 @@ function nextPayment({ site: { settings } }: AccountContext, order: OwnOrder): s
 }
 
 /** What is to pay now, and what comes then. */
-function paymentLines(context: AccountContext, { order, open, payments }: OrderDetails): string[] {
+function paymentLines(context: AccountContext, { order, unpaid, payments }: OrderDetails): string[] {
   const { account } = textsOf(context)
   const { settings } = context.site
   const next = nextPayment(context, order)
   const isPaid = payments.some((payment) => payment.isPaid)
-  const due = open ? [account.dueNow(money.format(open.left, open.currency, settings.language))] : []
+  const due = unpaid ? [account.dueNow(money.format(unpaid.left, unpaid.currency, settings.language))] : []
   if (next) return [...due, next, order.isCharged ? account.charged : account.asked]
   if (order.status === 'PAUSED') return [...due, account.pausedNext]
-  if (open) return due
+  if (unpaid) return due
   if (order.status !== 'PENDING' || order.gifted) return [account.noNext]
   const first = firstPaymentAt(order, { isPaid, timeZone: settings.timeZone })
   return [account.firstNext(priceText(order.plan, settings.language), dayText(first, settings))]
@@ -115,7 +115,7 @@ export interface OrderDetails {
   credits: ListMyPlanCreditsReply['credits']
   payments: readonly OwnPayment[]
   /** The order of the shop that is still to pay, and whether a card can pay it. */
-  open: (OwnPayment & { byCard: boolean }) | undefined
+  unpaid: (OwnPayment & { byCard: boolean }) | undefined
   /** What its credits pay. */
   services: readonly PaidService[]
   messages: PageMessage[]
@@ -139,20 +139,20 @@ export function orderPage(context: AccountContext, details: OrderDetails): Accou
 }
 
 function aboutBlock(context: AccountContext, details: OrderDetails): AccountBlock {
-  const { order, open, mayChange } = details
+  const { order, unpaid, mayChange } = details
   const { settings } = context.site
   const { account, labels, change } = textsOf(context)
   const { status, plan, startsAt, endsAt, pauses, gifted, nextPlan, nextStartsAt } = order
   const pause = pauses.find((one) => one.status === 'ACTIVE')?.pauseDate
   const row = (id: string, title: string, lines: readonly (string | undefined)[]): AccountRow => ({
-    ...{ id, title, forms: id === 'status' ? payForms(context, open) : [] },
+    ...{ id, title, forms: id === 'status' ? payForms(context, unpaid) : [] },
     lines: lines.filter((line) => line !== undefined),
   })
   const isOver = status === 'ENDED' || status === 'CANCELED'
   return {
     ...emptyBlock('about', account.about),
     ...(plan.description ? { note: plan.description } : {}),
-    ...(open ? { messages: [{ kind: 'warning', text: account.toPay }] } : {}),
+    ...(unpaid ? { messages: [{ kind: 'warning', text: account.toPay }] } : {}),
     rows: [
       row('status', labels.status, [
         statusText(context, order),
@@ -164,13 +164,15 @@ function aboutBlock(context: AccountContext, details: OrderDetails): AccountBloc
         lengthText(plan, settings.language),
       ]),
       ...(status === 'PENDING' ? [row('start', labels.start, [dayText(startsAt, settings)])] : []),
-      ...((plan.billing === 'RECURRING' || open) && !isOver
+      ...((plan.billing === 'RECURRING' || unpaid) && !isOver
         ? [row('next', labels.next, paymentLines(context, details))]
         : []),
       ...(endsAt ? [row('ends', labels.ends, [dayText(endsAt, settings)])] : []),
     ],
     links: [
-      ...(open && !open.byCard ? [{ label: account.payLink, url: `${paths.orders}/${open.orderId}` }] : []),
+      ...(unpaid && !unpaid.byCard
+        ? [{ label: account.payLink, url: `${paths.orders}/${unpaid.orderId}` }]
+        : []),
       ...(mayChange ? [{ label: change.link, url: `${paths.subscriptions}/${order.id}/change` }] : []),
       ...planLinks(order),
       { label: account.back, url: paths.subscriptions },
@@ -179,11 +181,11 @@ function aboutBlock(context: AccountContext, details: OrderDetails): AccountBloc
 }
 
 /** Leads to the page on which a card pays what is open. */
-function payForms(context: AccountContext, open: OrderDetails['open']): PageForm[] {
-  if (!open?.byCard) return []
+function payForms(context: AccountContext, unpaid: OrderDetails['unpaid']): PageForm[] {
+  if (!unpaid?.byCard) return []
   const { account } = textsOf(context)
-  const label = account.pay(money.format(open.left, open.currency, context.site.settings.language))
-  return [baseForm(context, 'rest', { action: `${paths.orders}/${open.orderId}`, label, look: 'primary' })]
+  const label = account.pay(money.format(unpaid.left, unpaid.currency, context.site.settings.language))
+  return [baseForm(context, 'rest', { action: `${paths.orders}/${unpaid.orderId}`, label, look: 'primary' })]
 }
 
 /** To the plan that is about to take the place of this one, or has. */
