@@ -106,6 +106,7 @@ export const serverLevels: Levels = [
     'orders/memberships',
     'orders/moved',
     'orders/refunds',
+    'orders/waivers',
   ],
   ['orders'],
   ['checkout/model', 'checkout/visits'],
