@@ -39,7 +39,7 @@ async function requireSession(
   siteId: string,
   { booking, sessionId }: { booking: BookingRow; sessionId: string | undefined },
 ): Promise<void> {
-  const { serviceType, serviceId, eventId } = booking
+  const { serviceType, runId, eventId } = booking
   const field = 'attendance.sessionId'
   if (serviceType !== 'COURSE') {
     if (sessionId && sessionId.toLowerCase() !== eventId) throw refuse('SESSION_NOT_FOUND')
@@ -47,7 +47,7 @@ async function requireSession(
   }
   if (!sessionId) throw violation(field, 'is required: a course has several', 'REQUIRED_FIELD')
   const session = await findSession(shop.db, siteId, sessionId)
-  if (session?.series.serviceId !== serviceId || session.canceled || !isDuring(booking, session))
+  if (session?.series.runId !== runId || session.canceled || !isDuring(booking, session))
     throw refuse('SESSION_NOT_FOUND')
 }
 
