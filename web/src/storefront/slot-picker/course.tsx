@@ -3,11 +3,12 @@ import { t } from '../kit/texts.ts'
 import type { CourseView, PickerProps } from './view.ts'
 
 /** Whoever books a course chooses one of its runs. */
-export function Course({ shown: { course, address } }: { shown: PickerProps }) {
+export function Course({ shown: { course, address, formKey } }: { shown: PickerProps }) {
   if (!course) return null
   const { runs } = course
   return (
     <form method="post" action={address} className="mt-5 flex flex-col gap-8">
+      <input type="hidden" name="key" value={formKey} />
       {runs.length === 0 && <p className="text-soft">{t.services.noCourse}</p>}
       {runs.map((run) => (
         <Run key={run.value ?? run.title} run={run} isOnly={runs.length === 1} />

@@ -40,6 +40,8 @@ export interface CourseView {
 }
 
 export interface PickerProps {
+  /** Names the form: sent twice, it comes from one visitor. */
+  formKey: string
   /** With the language and what it keeps: where the form is sent. */
   address: string
   /** The path with the language, for the form of choices. */
