@@ -67,8 +67,8 @@ export const CourseRun = Fields({
 })
 export type CourseRun = Static<typeof CourseRun>
 export const GetScheduleAvailabilityReply = Type.Object({
-  /** Of the next run. */
-  availability: Fields({ ...scheduleAvailability, scheduleId: Text() }),
+  /** Of the next run, whose id is `runId`. */
+  availability: Fields({ ...scheduleAvailability, scheduleId: Text(), runId: Text({ max: 36 }) }),
   /** Beyond the published contract: all runs that can be booked, the first ones first. */
   runs: Type.Array(CourseRun),
   bookingPolicySettings: Fields({ maxParticipantsPerBooking: Nullable(Whole()) }),

@@ -110,7 +110,7 @@ function entityOf(
   const [startDate, endDate] = [row.startsAt, row.endsAt].map((time) => instantText(time.getTime(), timeZone))
   if (row.serviceType === 'COURSE') {
     const ends = { firstSessionStart: startDate ?? '', lastSessionEnd: endDate ?? '' }
-    return { schedule: { scheduleId, serviceId, location, timezone: timeZone, ...ends } }
+    return { schedule: { scheduleId, serviceId, location, timezone: timeZone, ...ends, ...resourceOf(row) } }
   }
   const slot: Slot = {
     ...{
@@ -122,11 +122,13 @@ function entityOf(
       location,
     },
     ...(row.eventId ? { eventId: row.eventId, sessionId: row.eventId } : {}),
-    ...(row.resourceId
-      ? { resource: { id: row.resourceId, name: row.resourceName, scheduleId: row.resourceId } }
-      : {}),
+    ...resourceOf(row),
   }
   return { slot }
+}
+
+function resourceOf({ resourceId: id, resourceName: name }: Pick<BookingRow, 'resourceId' | 'resourceName'>) {
+  return id ? { resource: { id, name, scheduleId: id } } : {}
 }
 
 const identities = {

@@ -238,7 +238,7 @@ export async function ofSchedule(shop: Shop, caller: Caller, scheduleId: string)
     return availability
   }
   return {
-    availability: { ...availabilityOf(next), scheduleId },
+    availability: { ...availabilityOf(next), scheduleId, runId: next.id },
     runs: found.map((run) => ({ ...availabilityOf(run), ...runToWire(run) })),
     bookingPolicySettings: { maxParticipantsPerBooking: participantsPolicy.maxParticipantsPerBooking ?? 1 },
   }
