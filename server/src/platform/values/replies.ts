@@ -11,7 +11,7 @@ export interface MadeJson {
 export class JsonReply {
   readonly parts: readonly Buffer[] | undefined
   readonly made: MadeJson | undefined
-  #json: string | Buffer | undefined
+  readonly #json: string | Buffer | undefined
 
   constructor(json: string | Buffer | readonly Buffer[] | MadeJson) {
     if (typeof json === 'string' || Buffer.isBuffer(json)) this.#json = json
@@ -19,9 +19,9 @@ export class JsonReply {
     else this.parts = json
   }
 
+  /** Of a reply in parts, made anew each time: whoever keeps the reply keeps its text once. */
   get json(): string | Buffer {
-    this.#json ??= Buffer.concat([...(this.made?.parts() ?? this.parts ?? [])])
-    return this.#json
+    return this.#json ?? Buffer.concat([...(this.made?.parts() ?? this.parts ?? [])])
   }
 }
 
