@@ -10,7 +10,7 @@ export type MadeJson = Generator<Buffer, void>
 export class JsonReply {
   readonly parts: readonly Buffer[] | undefined
   readonly made: MadeJson | undefined
-  readonly #json: string | Buffer | undefined
+  #json: string | Buffer | undefined
 
   constructor(json: string | Buffer | readonly Buffer[] | MadeJson) {
     if (typeof json === 'string' || Buffer.isBuffer(json)) this.#json = json
