@@ -18,11 +18,10 @@ export class JsonReply {
     else this.parts = json
   }
 
+  /** Of a reply in parts, made anew each time: whoever keeps the reply keeps its text once. */
   get json(): string | Buffer {
-    this.#json ??= Buffer.concat(
-      this.made ? Array.from(this.made, (part) => Buffer.from(part)) : (this.parts ?? []),
-    )
-    return this.#json
+    if (this.made) this.#json ??= Buffer.concat(Array.from(this.made, (part) => Buffer.from(part)))
+    return this.#json ?? Buffer.concat(this.parts ?? [])
   }
 }
 
