@@ -240,7 +240,7 @@ export const webLevels: Levels = [
     'hosted/plans',
   ],
   ['hosted'],
-  ['admin/language'],
+  ['admin/icons', 'admin/language'],
   ['admin/api'],
   ['admin/components', 'admin/guest-list'],
   ['admin/ticket-refunds'],

@@ -6,8 +6,8 @@ import { newFolder } from '../../test/process.ts'
 import { newDatabase } from '../../test/store.ts'
 import { statement } from '../platform/db/db.ts'
 import { readConfig } from './config.ts'
+import { preparePooler } from './database.ts'
 import { openParts } from './open.ts'
-import { preparePooler } from './pooler.ts'
 
 const afterwards: (() => unknown)[] = []
 
