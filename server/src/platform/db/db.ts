@@ -54,6 +54,11 @@ export function lock<Row>(name: string, text: string): Statement<Row> {
   return { ...statement<Row>(name, text), waits: true }
 }
 
+/** A statement that is planned for its values each time, since they say how much of a table it needs. */
+export function varied<Row>(name: string, text: string): Statement<Row> {
+  return { ...statement<Row>(name, text), varies: true }
+}
+
 const isOptional = /\$\d+(::[\w[\]]+)? IS NULL|\bNOT \$\d|\(\$\d+ OR /
 
 /** The row of a statement that always returns one. */
