@@ -6,6 +6,7 @@ import { type Call, calls } from '@cartwright/contract/calls.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { tablerIcons } from './tabler-icons.ts'
 
 /**
  * Two builds: what browsers load (`dist/client`, hashed, with a manifest) and what the server renders with
@@ -13,7 +14,7 @@ import { defineConfig, type Plugin } from 'vite'
  * pages, Vite's server stands for the first (scripts/dev.mjs).
  */
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [callsByScript(), plainImports(), compressed()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : forBrowsers())],
   publicDir: false,
   build: isSsrBuild
     ? {
@@ -57,9 +58,13 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
   ssr: { noExternal: true },
 }))
 
+function forBrowsers(): Plugin[] {
+  return [tablerIcons(), callsByScript(), plainImports(), compressed()]
+}
+
 /** The scripts of the admin, and of the packages that it alone has. Its styles stay an entry of their own. */
 const ofAdmin =
-  /(\/src\/admin\/|\/sdk\/src\/(?!auth\/)|node_modules\/(?!@simplewebauthn\/))(?!.*(\.css|\/worker\.ts))/
+  /(\/src\/admin\/|tabler:|\/sdk\/src\/(?!auth\/)|node_modules\/(?!@simplewebauthn\/))(?!.*(\.css|\/worker\.ts))/
 
 /** A module without what it imports. */
 const alone = { includeDependenciesRecursively: false }

@@ -38,7 +38,7 @@ import {
   IconUsersGroup,
   IconWebhook,
   IconWorld,
-} from '@tabler/icons-react'
+} from './icons/icons.ts'
 import { ownPages } from './own/pages.ts'
 import { NewOrdersBadge } from './shell/new-orders.tsx'
 import type { AdminPage } from './shell/pages-context.ts'

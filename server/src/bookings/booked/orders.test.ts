@@ -149,6 +149,10 @@ test('nobody pays the rest of a booking that is cancelled', async () => {
   const page = await openOrder()
   expect(page.props.statusText).toBe('Cancelled')
   expect(page.props).not.toHaveProperty('payRest')
+  expect(page.props.facts.flatMap(({ lines }) => lines)).toContainEqual(
+    expect.stringMatching(/: \$20\.00 paid$/),
+  )
+  expect(page.props.summary.rows.at(-1)).toMatchObject({ label: 'Paid', text: '$20.00' })
   const paid = await browser.send<ClosedCheckoutProps>(payment, { action: rest.location })
   expect(paid.props).toMatchObject({ title: 'Nothing to pay' })
   const [order] = await rows(store, 'SELECT paid FROM orders WHERE number = $1', [

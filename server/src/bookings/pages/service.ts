@@ -23,6 +23,7 @@ import * as options from '../services/options.service.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import * as services from '../services/service.ts'
+import { partsOf } from '../sessions/rules.ts'
 import { type Asked, entityOf } from './asked.rules.ts'
 import { bookingFrom, detailProblems, type FormQuestion } from './fields.rules.ts'
 import { nextTimes, placesFor } from './places.service.ts'
@@ -138,7 +139,8 @@ async function findBegun(
 ): Promise<BegunRow[]> {
   const time = start || event ? new Date(start) : null
   if (!isGuid(service) || Number.isNaN(time?.getTime())) return []
-  return shop.db.run(begunBookings, [siteId, id, time, service, new Date(shop.clock())])
+  const seriesId = partsOf(event)?.seriesId ?? null
+  return shop.db.run(begunBookings, [siteId, id, time, service, new Date(shop.clock()), seriesId])
 }
 
 function undefinedWhenGone(error: unknown): undefined {

@@ -2,7 +2,7 @@ import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { pageLocale, type ThanksProps } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import type { SoldStatus } from '../../items/provider.ts'
-import { statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
+import { endedNames, statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { type Download, downloadTexts } from '../../orders/downloads/view.ts'
 import { type Order, orderToWire } from '../../orders/order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText, payRestText } from '../../orders/order/view.ts'
@@ -40,7 +40,7 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
     ...downloadLinks(context, order, bought),
     addressLines: addressLines(wire.recipientInfo, pageLocale(language)),
     ...(delivery ? { delivery } : {}),
-    summary: orderSummary(wire, language, data),
+    summary: orderSummary(wire, language, { ...data, hasEnded: heading.hasEnded }),
     ...(wire.buyerNote ? { buyerNote: wire.buyerNote } : {}),
     continueUrl: context.callbacks.postFlowUrl ?? `${context.publicUrl}/`,
   }
@@ -62,7 +62,9 @@ function headingOf(
   }
   const { isRequest, messages } = requestOf(wire, bought, texts)
   const title = status === 'PENDING' ? texts.pending : isRequest ? texts.requested : texts.title
-  return { title, messages }
+  const ended = endedNames(wire, bought.statuses)
+  const ofEnded = ended ? [{ kind: 'info' as const, text: texts.partEnded(ended) }] : []
+  return { title, messages: [...ofEnded, ...messages] }
 }
 
 /** An order is a request if all of it waits for the merchant. Otherwise the page says what does. */

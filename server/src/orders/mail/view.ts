@@ -133,12 +133,15 @@ export function restDue({
   }
 }
 
-/** The rest of the order is paid, with its downloads. */
-export function restPaid(amount: Minor, files: readonly Download[]): Occasion {
+/** The rest of the order is paid, with its downloads; or of an order of which all has ended, what has come for it. */
+export function restPaid(amount: Minor, files: readonly Download[], hasEnded: boolean): Occasion {
   return ({ order, sender, texts, number }) => ({
-    subject: texts.restPaid.subject(number, sender.name),
+    subject: texts.restPaid[hasEnded ? 'endedSubject' : 'subject'](number, sender.name),
     title: texts.restPaid.title,
-    intro: texts.restPaid.intro(number, format(amount, order.currency, sender.language)),
+    intro: texts.restPaid[hasEnded ? 'endedIntro' : 'intro'](
+      number,
+      format(amount, order.currency, sender.language),
+    ),
     blocks: files.length > 0 ? [filesBlock(files, sender)] : [],
   })
 }
@@ -210,6 +213,7 @@ export function orderMail(order: Order, sender: Sender, occasion: Occasion): Ord
     giftCard: order.data.giftCard,
     memberships: order.data.memberships,
     payNow: order.data.payNow,
+    hasEnded: order.status === 'CANCELED',
   })
   const number = String(order.number)
   const { headings = texts, blocks, ...content } = occasion({ order, sender, texts, number })

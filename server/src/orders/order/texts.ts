@@ -8,6 +8,7 @@ const english = {
     subtotal: 'Subtotal',
     discount: 'Discount',
     coupon: (code: string) => `Coupon ${code}`,
+    canceled: (name: string) => `Cancelled: ${name}`,
     free: 'Free',
     fees: 'Fees',
     tax: 'Tax',
@@ -26,6 +27,7 @@ const english = {
     paid: (method: string) => `${method}: paid`,
     partlyPaid: (method: string, paid: string, left: string) =>
       `${method}: ${paid} paid, ${left} still to pay`,
+    paidInPart: (method: string, paid: string) => `${method}: ${paid} paid`,
     refunded: (method: string, amount: string) => `${method}: ${amount} refunded`,
     unpaid: (method: string) => `${method}: not paid yet`,
     notPaid: (method: string) => `${method}: not paid`,
@@ -52,6 +54,7 @@ const german: OrderTexts = {
     subtotal: 'Zwischensumme',
     discount: 'Rabatt',
     coupon: (code) => `Gutschein ${code}`,
+    canceled: (name) => `Abgesagt: ${name}`,
     free: 'Kostenlos',
     fees: 'Gebühren',
     tax: 'Steuer',
@@ -69,6 +72,7 @@ const german: OrderTexts = {
   payment: {
     paid: (method) => `${method}: bezahlt`,
     partlyPaid: (method, paid, left) => `${method}: ${paid} bezahlt, ${left} noch zu bezahlen`,
+    paidInPart: (method, paid) => `${method}: ${paid} bezahlt`,
     refunded: (method, amount) => `${method}: ${amount} erstattet`,
     unpaid: (method) => `${method}: noch nicht bezahlt`,
     notPaid: (method) => `${method}: nicht bezahlt`,

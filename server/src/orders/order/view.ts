@@ -1,6 +1,6 @@
 import type { DescriptionLine, Image, PaymentOptionType } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
-import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
+import type { OrderDiscount, Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import {
   type PageImage,
   type PageLine,
@@ -19,23 +19,26 @@ import { optional } from '../../platform/values/optional.ts'
 import { isPayable, type Order, type OrderData } from './rules.ts'
 import { type OrderTexts, orderTexts } from './texts.ts'
 
+type SummaryData = {
+  [Name in 'fullPrices' | 'giftCard' | 'memberships' | 'payNow']?: OrderData[Name] | undefined
+} & {
+  /** Nobody waits for the rest of the money. */
+  hasEnded?: boolean | undefined
+}
+
 /** The summary of an order, from the order alone: as the buyer agreed to it, in the reader's language. */
-export function orderSummary(
-  order: WireOrder,
-  language: string,
-  data: { [Name in 'fullPrices' | 'giftCard' | 'memberships' | 'payNow']?: OrderData[Name] | undefined } = {},
-): PageSummary {
-  const { fullPrices = {}, giftCard, memberships = [], payNow } = data
+export function orderSummary(order: WireOrder, language: string, data: SummaryData = {}): PageSummary {
+  const { fullPrices = {}, giftCard, memberships = [], payNow, hasEnded } = data
   const { priceSummary = {}, currency = '', shippingInfo, appliedDiscounts = [], additionalFees = [] } = order
   const { subtotal, shipping, tax, total } = priceSummary
   const texts = orderTexts(language).summary
   const isPositive = (price: Price | undefined) => Number(price?.amount ?? 0) > 0
   const format = (amount: money.Minor) => money.format(amount, currency, language)
   const text = (price: Price | undefined) => orderPriceText(price, { currency, language })
-  const discounts = appliedDiscounts.map(({ coupon, merchantDiscount, discountRule }) => ({
-    ...(coupon?.code ? { code: coupon.code } : {}),
-    ...optional('name', discountRule?.name?.translated ?? discountRule?.name?.original),
-    amount: minor(coupon?.amount ?? merchantDiscount?.amount ?? discountRule?.amount, currency),
+  const discounts = appliedDiscounts.map((discount) => ({
+    ...(discount.coupon?.code ? { code: discount.coupon.code } : {}),
+    ...optional('name', discountNameOf(discount, texts)),
+    amount: minor((discount.coupon ?? discount.merchantDiscount ?? discount.discountRule)?.amount, currency),
   }))
   const fees = additionalFees.map(({ name, price }) => ({ name, amount: minor(price, currency) }))
   const { title, logistics } = shippingInfo ?? {}
@@ -61,8 +64,19 @@ export function orderSummary(
   const card = giftCard && { ...giftCard, amount: BigInt(giftCard.amount) }
   const now = payNow === undefined || !isPartlyLater(order) ? all - (card?.amount ?? 0n) : BigInt(payNow)
   const paid = isPartlyLater(order) ? minor(order.balanceSummary?.paid, currency) : 0n
-  const ofPayment = paymentRows({ total: all, card, now, paid }, { texts, text: format })
+  const due = hasEnded ? { total: paid, now: paid } : { total: all, now, card }
+  const ofPayment = paymentRows({ ...due, paid }, { texts, text: format })
   return { lines, rows: [...rows, ...ofPayment], totalText: text(total), currency }
+}
+
+/** What a shop takes off since something is cancelled says so. */
+function discountNameOf(
+  { discountRule, merchantDiscount }: OrderDiscount,
+  texts: OrderTexts['summary'],
+): string | undefined {
+  const { description } = merchantDiscount ?? {}
+  if (description) return texts.canceled(description)
+  return discountRule?.name?.translated ?? discountRule?.name?.original
 }
 
 interface Figures {
@@ -239,11 +253,12 @@ export function paymentText(order: Order, language: string, hasEnded = order.sta
   const title = methodTitle(payment, language)
   if (order.refunded > 0n) return texts.refunded(title, money.format(order.refunded, currency, language))
   if (status === 'REJECTED' || paymentStatus === 'CANCELED') return texts.failed(title)
+  const text = (amount: money.Minor) => money.format(amount, currency, language)
   if (hasEnded && paid === 0n && paymentStatus !== 'PENDING') return texts.notPaid(title)
   if (payment.method === 'gift-card') return title
   const isPartlyPaid = paymentStatus === 'PARTIALLY_PAID'
   if (paymentStatus === 'PAID' || (isPartlyPaid && giftCard !== undefined)) return texts.paid(title)
-  const text = (amount: money.Minor) => money.format(amount, currency, language)
+  if (isPartlyPaid && hasEnded) return texts.paidInPart(title, text(paid))
   if (isPartlyPaid) return texts.partlyPaid(title, text(paid), text(total - paid))
   return paymentStatus === 'PENDING' ? texts.pending(title) : texts.unpaid(title)
 }

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMe } from '../api/me.ts'
 import { saveFile } from '../api/save-file.ts'
@@ -7,6 +6,7 @@ import { useChange } from '../api/use-call.ts'
 import { CopyText } from '../components/display/secret.tsx'
 import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
+import { IconDownload } from '../icons/icons.ts'
 import { texts } from './texts/index.ts'
 
 /** How many recovery codes are left, and the button for new ones. */

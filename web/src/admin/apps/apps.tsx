@@ -1,11 +1,11 @@
 import type { OAuthClient } from '@cartwright/contract/sites/settings.ts'
 import { Badge, Button, Code } from '@mantine/core'
-import { IconAppWindow, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { DateTime } from '../components/display/formats.tsx'
 import { ListSection } from '../components/list/list-section.tsx'
 import type { Column } from '../components/list/props.ts'
+import { IconAppWindow, IconPlus } from '../icons/icons.ts'
 import { texts } from './texts/index.ts'
 
 export function Apps() {

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { DoorProps } from '../guest-list/door.ts'
+import { IconAlertTriangle } from '../icons/icons.ts'
 import { language } from '../language/language.ts'
 import { texts } from './texts/index.ts'
 import { timeText } from './times.rules.ts'

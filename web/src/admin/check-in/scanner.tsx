@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { IconCamera, IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { IconCamera, IconCameraOff } from '../icons/icons.ts'
 import { type CameraProblem, openCamera, openDetector, problemOfCamera } from './camera.ts'
 import { texts as allTexts } from './texts/index.ts'
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
 import { clearQueries } from '../api/client.ts'
 import { useChange } from '../api/use-call.ts'
 import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import type { DoorProps } from '../guest-list/door.ts'
+import { IconLogout } from '../icons/icons.ts'
 import { texts } from './texts/index.ts'
 
 export function SignOut({ door, state: { scans, isOnline } }: DoorProps) {

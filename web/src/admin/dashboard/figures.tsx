@@ -1,6 +1,5 @@
 import type { Dashboard, DashboardPeriod } from '@cartwright/contract/sites/dashboard.ts'
 import { Paper, Skeleton, Table, Tabs, Text } from '@mantine/core'
-import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import {
   dateTimeText,
@@ -9,6 +8,7 @@ import {
   numberText,
 } from '../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../components/display/formats.tsx'
+import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '../icons/icons.ts'
 import { language } from '../language/language.ts'
 import { figureOf, growthRate, isAmount, type Metric, metrics, type Point, pointsOf } from './rules.ts'
 import { texts } from './texts/index.ts'

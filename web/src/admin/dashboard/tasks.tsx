@@ -1,14 +1,14 @@
 import type { Dashboard } from '@cartwright/contract/sites/dashboard.ts'
+import { Link } from 'react-router'
+import { numberText } from '../components/display/formats.rules.ts'
+import type { Icon } from '../icons/icon.tsx'
 import {
-  type Icon,
   IconCircleCheck,
   IconCreditCard,
   IconFileAlert,
   IconPackageExport,
   IconStack2,
-} from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { numberText } from '../components/display/formats.rules.ts'
+} from '../icons/icons.ts'
 import { language } from '../language/language.ts'
 import { useHasPage } from '../shell/pages-context.ts'
 import { texts } from './texts/index.ts'

@@ -1,6 +1,5 @@
 import type { ShopForm } from '@cartwright/contract/forms/forms.ts'
 import { Badge, Button } from '@mantine/core'
-import { IconForms } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
@@ -10,6 +9,7 @@ import { emptyListOf } from '../components/list/empty.tsx'
 import type { Column } from '../components/list/props.ts'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
+import { IconForms } from '../icons/icons.ts'
 import { texts } from './texts/index.ts'
 
 const columns: readonly Column<ShopForm>[] = [

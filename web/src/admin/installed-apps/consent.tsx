@@ -1,7 +1,7 @@
 import type { AppManifest } from '@cartwright/contract/apps/apps.ts'
 import { Alert, Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { Problem } from '../components/feedback/problem.tsx'
+import { IconInfoCircle } from '../icons/icons.ts'
 import { Grants } from './grants.tsx'
 import { hostOf, newKeys } from './rules.ts'
 import { texts } from './texts/index.ts'

@@ -1,11 +1,11 @@
 import type { InstalledApp } from '@cartwright/contract/apps/apps.ts'
 import { Button, type ButtonProps } from '@mantine/core'
-import { IconApps } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { DateTime } from '../components/display/formats.tsx'
 import { ListPage } from '../components/list/list-section.tsx'
 import type { Column } from '../components/list/props.ts'
+import { IconApps } from '../icons/icons.ts'
 import { texts } from './texts/index.ts'
 
 /** The apps of the shop. */

@@ -1,11 +1,11 @@
 import type { IdentityProvider } from '@cartwright/contract/identity/providers.ts'
 import { Badge, Button } from '@mantine/core'
-import { IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
 import { ListSection } from '../components/list/list-section.tsx'
 import type { Column } from '../components/list/props.ts'
+import { IconLogin2 } from '../icons/icons.ts'
 import { ProviderForm } from './provider-form.tsx'
 import { texts as allTexts } from './texts/index.ts'
 

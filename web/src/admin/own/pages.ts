@@ -1,6 +1,6 @@
-import { IconPuzzle } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { documentProps } from '../api/props.ts'
+import { IconPuzzle } from '../icons/icons.ts'
 import { language } from '../language/language.ts'
 import type { AdminPage } from '../shell/pages-context.ts'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Form } from '../components/form/use-revision.ts'
+import { IconPlus, IconTrash } from '../icons/icons.ts'
 import { newAlgorithm, type PluginValues } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 

@@ -1,7 +1,7 @@
-import { IconPlug } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { ListPage } from '../components/list/list-section.tsx'
+import { IconPlug } from '../icons/icons.ts'
 import { columnsOf } from './columns.tsx'
 import { texts } from './texts/index.ts'
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
@@ -8,6 +7,7 @@ import { emptyListOf } from '../components/list/empty.tsx'
 import { FilterSelect } from '../components/list/toolbar.tsx'
 import { useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
+import { IconCalendarEvent } from '../icons/icons.ts'
 import { columns } from './columns.tsx'
 import { texts } from './texts/index.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { valueAt } from '../components/form/edits.rules.ts'
+import { IconUsers } from '../icons/icons.ts'
 import { valueText } from './section.rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { IconAppWindow } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
+import { IconAppWindow } from '../icons/icons.ts'
 import { type AdminPage, usePages } from './pages-context.ts'
 import { texts } from './texts/index.ts'
 

@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react'
 import { type ComponentType, createContext, use } from 'react'
+import type { Icon } from '../icons/icon.tsx'
 import type { texts } from './texts/index.ts'
 
 export interface PageLink {

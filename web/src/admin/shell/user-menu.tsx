@@ -8,6 +8,10 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core'
+import { Link } from 'react-router'
+import { clearQueries } from '../api/client.ts'
+import { useMe } from '../api/me.ts'
+import { useCall, useChange } from '../api/use-call.ts'
 import {
   IconArrowsExchange,
   IconBuildingStore,
@@ -19,11 +23,7 @@ import {
   IconMoon,
   IconSun,
   IconUserCircle,
-} from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { clearQueries } from '../api/client.ts'
-import { useMe } from '../api/me.ts'
-import { useCall, useChange } from '../api/use-call.ts'
+} from '../icons/icons.ts'
 import { language, setLanguage } from '../language/language.ts'
 import { showShortcuts } from './shortcuts.tsx'
 import { texts } from './texts/index.ts'

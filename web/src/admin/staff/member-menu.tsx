@@ -1,10 +1,10 @@
 import type { Role, StaffMember } from '@cartwright/contract/sites/staff.ts'
 import { Menu } from '@mantine/core'
-import { IconLink, IconShieldOff, IconTrash } from '@tabler/icons-react'
 import { useChange } from '../api/use-call.ts'
 import { RowMenu } from '../components/display/row-menu.tsx'
 import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
+import { IconLink, IconShieldOff, IconTrash } from '../icons/icons.ts'
 import { roleNames, type StaffLink } from './roles.ts'
 import { texts } from './texts/index.ts'
 

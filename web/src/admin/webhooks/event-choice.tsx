@@ -1,7 +1,7 @@
 import { Checkbox, Input, Stack, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { Hint } from '../components/display/hint.tsx'
+import { IconSearch } from '../icons/icons.ts'
 import { type EventTexts, eventName, findEvents, withTypes } from './rules.ts'
 import { texts } from './texts/index.ts'
 import './webhooks.css'

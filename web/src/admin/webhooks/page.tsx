@@ -1,9 +1,9 @@
 import type { WebhookSubscription } from '@cartwright/contract/webhooks/subscriptions.ts'
-import { IconWebhook } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { ListPage } from '../components/list/list-section.tsx'
 import type { Column } from '../components/list/props.ts'
+import { IconWebhook } from '../icons/icons.ts'
 import { eventsText, LastDate, StateBadge } from './state.tsx'
 import { texts } from './texts/index.ts'
 

@@ -4,7 +4,7 @@ import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
 import { loadPicker, staffOf } from '../slot-picker/load.ts'
-import { keptParameters, pathOf, problemOf, timeIn, wholeCourse } from '../slot-picker/rules.ts'
+import { keptParameters, pathOf, problemOf, timeIn } from '../slot-picker/rules.ts'
 import ServicesPage, { type ServicesProps } from './page.tsx'
 import ServicePage, { type ServiceProps } from './service-page.tsx'
 import {
@@ -106,10 +106,8 @@ async function findService({ shop, params }: PageRequest): Promise<Service> {
 export async function bookSlot(request: PageRequest): Promise<PageResult<Loaded> | Redirect> {
   const { form, url, frame, visitor } = request
   const service = await findService(request)
-  const sent = form.get('slot') ?? ''
-  const time = timeIn(sent)
-  const isCourse = service.type === 'COURSE' && sent === wholeCourse
-  if (!time && !isCourse) return loadService(request, 'slotGone')
+  const time = timeIn(form.get('slot') ?? '')
+  if (!time) return loadService(request, 'slotGone')
   const timezone = url.searchParams.get('zone') ?? ''
   const resource = url.searchParams.get('staff') ?? ''
   const asked = {
@@ -130,7 +128,7 @@ export async function bookSlot(request: PageRequest): Promise<PageResult<Loaded>
         slotAvailability: {
           slot: {
             ...{ serviceId: service.id ?? '', scheduleId: service.schedule?.id ?? '' },
-            ...(time ? { startDate: time.start, endDate: time.end, eventId: time.event || null } : {}),
+            ...{ startDate: time.start, endDate: time.end, eventId: time.event || null },
             ...(resource ? { resource: { id: resource } } : {}),
           },
         },

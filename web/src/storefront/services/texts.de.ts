@@ -54,6 +54,8 @@ export const de: typeof en = {
   waiting: 'Auf die Warteliste',
   course: 'Die Termine',
   bookCourse: 'Kurs buchen',
+  courseFrom: (day) => `Ab ${day}`,
+  ofRun: (label, from) => `${label} (ab ${from})`,
   noCourse: 'Die Termine dieses Kurses stehen noch nicht fest.',
   moreDates: 'Danach geht es weiter.',
   closed: 'Das lässt sich nicht online buchen. Bitte wenden Sie sich an uns.',

@@ -52,6 +52,8 @@ export const en = {
   waiting: 'Join the waiting list',
   course: 'The dates',
   bookCourse: 'Book the course',
+  courseFrom: (day: string) => `From ${day}`,
+  ofRun: (label: string, from: string) => `${label} (from ${from})`,
   noCourse: 'The dates of this course are not known yet.',
   moreDates: 'It goes on after these dates.',
   closed: 'This cannot be booked online. Please contact us.',

@@ -237,10 +237,11 @@ function Day({ day: { number, label, url, selected, today } }: { day: PickerDay 
   )
 }
 
-function Times({ shown: { day, address, month } }: { shown: PickerProps }) {
+function Times({ shown: { day, address, month, formKey } }: { shown: PickerProps }) {
   if (!day) return month?.isEmpty ? null : <p className="mt-5 text-soft">{t.services.pick}</p>
   return (
     <form method="post" action={address} className="mt-6 border-t border-line pt-5">
+      <input type="hidden" name="key" value={formKey} />
       <h3 id="times" className="font-medium" tabIndex={-1} data-day>
         {day.label}
       </h3>

@@ -1,7 +1,6 @@
 import type { BookingResource } from '@cartwright/contract/bookings/resources.ts'
 import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { Button } from '@mantine/core'
-import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -10,6 +9,7 @@ import { emptyListOf } from '../../components/list/empty.tsx'
 import type { Column } from '../../components/list/props.ts'
 import { useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
+import { IconUsersGroup } from '../../icons/icons.ts'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.resources

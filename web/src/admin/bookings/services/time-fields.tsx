@@ -1,9 +1,9 @@
 import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
 import { ActionIcon, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { FormSection } from '../../components/form/record-form.tsx'
 import type { Form } from '../../components/form/use-revision.ts'
 import { CountField } from '../../components/number/number-field.tsx'
+import { IconPlus, IconTrash } from '../../icons/icons.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import type { ServiceValues } from './rules.ts'
 

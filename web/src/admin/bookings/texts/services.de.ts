@@ -161,8 +161,12 @@ export const services: typeof english = {
     editHint:
       'Termine, die schon begonnen haben, bleiben, wie sie waren. Buchungen ziehen mit den kommenden Terminen um. Fiele ein gebuchter Termin weg, sagen Sie ihn zuerst im Kalender ab.',
     changed: 'Termine geändert.',
-    addToCourse:
-      'Ein Kurs wird als Ganzes gebucht. Wer ihn gebucht hat, bekommt auch diese Termine, außer wenn sie mehr als vier Wochen vor oder nach den gebuchten liegen: Dann ist es ein neuer Durchgang.',
+    addToCourse: 'Ein Kurs wird als Ganzes gebucht: Wer ihn gebucht hat, bekommt auch diese Termine.',
+    run: 'Diese Termine sind',
+    moreOf: (days) => `Weitere des Kurses ${days}`,
+    newRun: 'Der Kurs noch einmal, einzeln zu buchen',
+    over: 'Vorbei',
+    nobody: 'Niemand Bestimmtes',
     notify: 'Allen, die gebucht haben oder warten, Bescheid geben, mit einem neuen Kalendereintrag',
     removed: 'Termine gelöscht.',
     remove: 'Löschen',

@@ -1,10 +1,10 @@
 import type { CatalogueCollection } from '@cartwright/contract/catalogue/collections.ts'
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useChange } from '../../api/use-call.ts'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
+import { IconExternalLink } from '../../icons/icons.ts'
 import { texts } from '../texts/index.ts'
 
 /** Buttons to view a collection in the shop and to delete it. */

@@ -2,11 +2,11 @@ import type { CatalogueCollection } from '@cartwright/contract/catalogue/collect
 import type { MediaList } from '@cartwright/contract/catalogue/product-media.ts'
 import { Button, Group, Paper, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPhoto } from '@tabler/icons-react'
 import { useChange } from '../../api/use-call.ts'
 import { Hint } from '../../components/display/hint.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { SectionHead } from '../../components/page/section-head.tsx'
+import { IconPhoto } from '../../icons/icons.ts'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 

@@ -1,7 +1,7 @@
 import { ruleOperators } from '@cartwright/contract/catalogue/collections.ts'
 import { ActionIcon, Button, Group, Select } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { optionsOf } from '../../components/form/options.ts'
+import { IconPlus, IconTrash } from '../../icons/icons.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { ConditionValue } from './condition-value.tsx'
 import type { RuleDraft } from './draft.rules.ts'

@@ -1,13 +1,13 @@
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { Badge, Button, Checkbox, Group, Modal, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedState } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { pictureOf } from '../../components/display/pictures.rules.ts'
 import { Thumb } from '../../components/display/thumb.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
+import { IconSearch } from '../../icons/icons.ts'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.members

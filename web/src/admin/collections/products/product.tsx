@@ -1,16 +1,16 @@
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { ActionIcon, Anchor, Badge, Group, Text } from '@mantine/core'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { pictureOf } from '../../components/display/pictures.rules.ts'
+import { Thumb } from '../../components/display/thumb.tsx'
 import {
   IconArrowBarToUp,
   IconChevronDown,
   IconChevronUp,
   IconGripVertical,
   IconX,
-} from '@tabler/icons-react'
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { Link } from 'react-router'
-import { pictureOf } from '../../components/display/pictures.rules.ts'
-import { Thumb } from '../../components/display/thumb.tsx'
+} from '../../icons/icons.ts'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.members

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconDots } from '../../icons/icons.ts'
 
 interface RowMenuProps {
   /** What the button is called for people who do not see its three dots. */

@@ -1,5 +1,5 @@
 import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core'
-import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconKey } from '../../icons/icons.ts'
 import { texts } from '../texts/index.ts'
 import './secret.css'
 

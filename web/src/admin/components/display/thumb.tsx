@@ -1,4 +1,4 @@
-import { IconPhoto } from '@tabler/icons-react'
+import { IconPhoto } from '../../icons/icons.ts'
 
 /** A picture beside a name. */
 export function Thumb({ src }: { src: string | undefined }) {

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { problemOf, unplacedMessages } from '../../api/problems.rules.ts'
 import { texts } from '../../api/texts/index.ts'
+import { IconAlertCircle } from '../../icons/icons.ts'
 
 interface ProblemProps {
   /** What was thrown; renders nothing without an error. */

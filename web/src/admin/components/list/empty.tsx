@@ -1,6 +1,6 @@
 import { Button, EmptyState, Paper } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Icon } from '../../icons/icon.tsx'
 import { texts } from './texts/index.ts'
 import type { List } from './use-list.ts'
 

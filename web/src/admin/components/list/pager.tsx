@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { IconChevronLeft, IconChevronRight } from '../../icons/icons.ts'
 import { language } from '../../language/language.ts'
 import { numberText } from '../display/formats.rules.ts'
 import { type CountedPages, hasMoreAfter } from './list.rules.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import { IconArrowDown, IconArrowUp, IconSelector } from '../../icons/icons.ts'
 import { nextSort, withChange } from './list.rules.ts'
 import type { Column, DataListProps } from './props.ts'
 import { texts } from './texts/index.ts'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Popover, Select, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconColumns3, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { IconColumns3, IconSearch } from '../../icons/icons.ts'
 import { optionsOf } from '../form/options.ts'
 import { readState, withChange, withFilter } from './list.rules.ts'
 import type { DataListProps } from './props.ts'

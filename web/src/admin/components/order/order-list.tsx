@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '../../icons/icons.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import './order.css'
 

@@ -1,8 +1,8 @@
 import { Anchor, Group, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useMe } from '../../api/me.ts'
+import { IconArrowLeft } from '../../icons/icons.ts'
 
 interface PageHeadProps {
   title: string

@@ -5,9 +5,9 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from '@simplewebauthn/browser'
-import { IconFingerprint } from '@tabler/icons-react'
 import { shop } from '../../api/client.ts'
 import { useSingleFlight } from '../../api/use-call.ts'
+import { IconFingerprint } from '../../icons/icons.ts'
 import { Problem } from '../feedback/problem.tsx'
 import { texts } from './texts/index.ts'
 

@@ -1,6 +1,5 @@
 import { blogCollection, blogCollectionId } from '@cartwright/contract/content/blog-collection.ts'
 import { Button } from '@mantine/core'
-import { IconArticle } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
@@ -10,6 +9,7 @@ import { emptyListOf } from '../../components/list/empty.tsx'
 import type { Column } from '../../components/list/props.ts'
 import { useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
+import { IconArticle } from '../../icons/icons.ts'
 import { texts } from '../texts/index.ts'
 
 interface Row {

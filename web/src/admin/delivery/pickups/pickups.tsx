@@ -1,12 +1,12 @@
 import type { PickupLocation } from '@cartwright/contract/pricing/delivery.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { Badge, Button } from '@mantine/core'
-import { IconBuildingStore } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
 import { ListSection } from '../../components/list/list-section.tsx'
 import type { Column } from '../../components/list/props.ts'
+import { IconBuildingStore } from '../../icons/icons.ts'
 import { language } from '../../language/language.ts'
 import { texts as allTexts } from '../texts/index.ts'
 

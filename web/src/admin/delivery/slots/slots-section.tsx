@@ -12,9 +12,9 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { FormSection } from '../../components/form/record-form.tsx'
 import { CountField, NumberField } from '../../components/number/number-field.tsx'
+import { IconPlus, IconTrash } from '../../icons/icons.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { newWindow, type SlotValues, slotErrors, type WindowValues, weekdays } from './rules.ts'
 

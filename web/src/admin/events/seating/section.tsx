@@ -11,9 +11,9 @@ import {
   TextInput,
   UnstyledButton,
 } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CountField } from '../../components/number/number-field.tsx'
+import { IconTrash } from '../../icons/icons.ts'
 import { type Click, clicked, newRows, type RowDraft, type SeatDraft, type SectionDraft } from './rules.ts'
 import { texts } from './texts/index.ts'
 import './seating.css'

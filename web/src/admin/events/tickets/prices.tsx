@@ -1,10 +1,10 @@
 import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import { ActionIcon, Button, Fieldset, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { hintBelow } from '../../components/form/hint-below.ts'
 import { optionsOf } from '../../components/form/options.ts'
 import type { Form } from '../../components/form/use-revision.ts'
 import { MoneyField } from '../../components/number/number-field.tsx'
+import { IconPlus, IconTrash } from '../../icons/icons.ts'
 import { blankOption, type TicketValues } from './rules.ts'
 import { texts } from './texts/index.ts'
 

@@ -1,7 +1,6 @@
 import type { TicketDefinition } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import type { TicketWaitingEntry } from '@cartwright/contract/box-office/tickets/vouchers.ts'
 import { Badge, Button } from '@mantine/core'
-import { IconHourglass } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
@@ -11,6 +10,7 @@ import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { ListSection } from '../../components/list/list-section.tsx'
 import type { Column } from '../../components/list/props.ts'
+import { IconHourglass } from '../../icons/icons.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.waiting

@@ -1,9 +1,9 @@
 import type { MediaFile } from '@cartwright/contract/media/library.ts'
 import { Button, Group } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useChange } from '../../api/use-call.ts'
 import { CopyText } from '../../components/display/secret.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
+import { IconDownload } from '../../icons/icons.ts'
 import { texts } from '../texts/index.ts'
 
 /** Buttons to copy the address and to download the file. Private files have no address and get a short-lived link. */

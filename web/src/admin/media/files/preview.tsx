@@ -1,13 +1,6 @@
 import type { MediaFile } from '@cartwright/contract/media/library.ts'
-import {
-  type Icon,
-  IconFileText,
-  IconFileZip,
-  IconLock,
-  IconMusic,
-  IconPhoto,
-  IconVideo,
-} from '@tabler/icons-react'
+import type { Icon } from '../../icons/icon.tsx'
+import { IconFileText, IconFileZip, IconLock, IconMusic, IconPhoto, IconVideo } from '../../icons/icons.ts'
 import { durationText } from '../media.rules.ts'
 import { texts } from '../texts/index.ts'
 

@@ -1,8 +1,8 @@
 import { Group, SegmentedControl, VisuallyHidden } from '@mantine/core'
-import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FilterSelect, SearchField } from '../../components/list/toolbar.tsx'
 import type { List } from '../../components/list/use-list.ts'
+import { IconLayoutGrid, IconList } from '../../icons/icons.ts'
 import { kinds } from '../media.rules.ts'
 import { texts } from '../texts/index.ts'
 

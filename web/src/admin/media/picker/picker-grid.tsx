@@ -1,7 +1,7 @@
 import type { MediaFile } from '@cartwright/contract/media/library.ts'
 import { EmptyState } from '@mantine/core'
-import { IconCheck, IconPhoto } from '@tabler/icons-react'
 import { Problem } from '../../components/feedback/problem.tsx'
+import { IconCheck, IconPhoto } from '../../icons/icons.ts'
 import { Preview } from '../files/preview.tsx'
 import { Loading, More } from '../more.tsx'
 import { texts } from '../texts/index.ts'

@@ -2,7 +2,7 @@ import type { Image } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { MediaFile } from '@cartwright/contract/media/library.ts'
 import { Button, Group, Input, Image as Picture } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPhoto } from '@tabler/icons-react'
+import { IconPhoto } from '../../icons/icons.ts'
 import { MediaPicker } from './media-picker.tsx'
 
 interface PictureFieldProps {

@@ -1,5 +1,5 @@
 import { Button, FileButton, Tooltip } from '@mantine/core'
-import { IconLock, IconUpload } from '@tabler/icons-react'
+import { IconLock, IconUpload } from '../../icons/icons.ts'
 import { texts } from '../texts/index.ts'
 import { AddFromAddress } from './add-from-address.tsx'
 import type { Uploads } from './uploads.ts'

@@ -1,11 +1,11 @@
 import type { AddMediaFromAddressRequest, MediaFile } from '@cartwright/contract/media/library.ts'
 import { Button, Popover, Stack, TextInput } from '@mantine/core'
-import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { problemOf } from '../../api/problems.rules.ts'
 import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
+import { IconLink } from '../../icons/icons.ts'
 import { texts } from '../texts/index.ts'
 
 interface AddFromAddressProps {

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { IconUpload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconUpload } from '../../icons/icons.ts'
 import { texts } from '../texts/index.ts'
 
 interface DropAreaProps {

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Paper, Progress, Stack, Text } from '@mantine/core'
-import { IconRefresh, IconX } from '@tabler/icons-react'
 import { problemOf } from '../../api/problems.rules.ts'
+import { IconRefresh, IconX } from '../../icons/icons.ts'
 import { texts } from '../texts/index.ts'
 import type { Upload, Uploads } from './uploads.ts'
 

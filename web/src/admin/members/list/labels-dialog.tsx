@@ -1,11 +1,11 @@
 import type { ContactLabel } from '@cartwright/contract/identity/contacts.ts'
 import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useChange } from '../../api/use-call.ts'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
+import { IconTrash } from '../../icons/icons.ts'
 import { texts } from '../texts/index.ts'
 import { useLabels } from '../use-labels.ts'
 

@@ -1,12 +1,12 @@
 import type { Account } from '@cartwright/contract/identity/members.ts'
 import { ActionIcon, List, Menu, Stack, Text } from '@mantine/core'
-import { IconBan, IconDots, IconDownload, IconKey, IconMailForward, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { shop } from '../../api/client.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { useChange, useSingleFlight } from '../../api/use-call.ts'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
+import { IconBan, IconDots, IconDownload, IconKey, IconMailForward, IconTrash } from '../../icons/icons.ts'
 import { displayName, statusOf } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 

@@ -12,12 +12,12 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconClock, IconPrinter } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { EmptyList } from '../../components/list/empty.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
+import { IconChevronLeft, IconChevronRight, IconClock, IconPrinter } from '../../icons/icons.ts'
 import { language } from '../../language/language.ts'
 import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { texts as allTexts } from '../texts/index.ts'

@@ -1,7 +1,6 @@
 import type { ListedCollection } from '@cartwright/contract/catalogue/collections.ts'
 import { ActionIcon, Anchor, Badge, Group, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
@@ -10,6 +9,7 @@ import { texts as collectionTexts } from '../../collections/texts/index.ts'
 import { Hint } from '../../components/display/hint.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { Card } from '../../components/page/card.tsx'
+import { IconX } from '../../icons/icons.ts'
 
 const texts = collectionTexts.ofProduct
 const most = 100

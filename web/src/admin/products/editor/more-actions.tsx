@@ -1,10 +1,10 @@
 import type { CatalogueProduct } from '@cartwright/contract/catalogue/products.ts'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCopy, IconDots, IconEyeOff, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { invalidate, useChange, useSingleFlight } from '../../api/use-call.ts'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
+import { IconCopy, IconDots, IconEyeOff, IconTrash } from '../../icons/icons.ts'
 import { texts } from '../texts/index.ts'
 import { duplicateProduct } from './duplicate.ts'
 

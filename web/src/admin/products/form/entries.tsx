@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CountField } from '../../components/number/number-field.tsx'
 import { Card } from '../../components/page/card.tsx'
+import { IconPlus, IconTrash } from '../../icons/icons.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import type { ProductForm } from './form.ts'
 

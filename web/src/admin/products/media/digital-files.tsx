@@ -1,18 +1,18 @@
 import type { MediaFile } from '@cartwright/contract/media/library.ts'
 import { ActionIcon, Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { Hint } from '../../components/display/hint.tsx'
+import { Problem } from '../../components/feedback/problem.tsx'
+import { Card } from '../../components/page/card.tsx'
 import {
   IconAlertTriangle,
   IconChevronDown,
   IconChevronUp,
   IconFilePlus,
   IconTrash,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useCall, useChange } from '../../api/use-call.ts'
-import { Hint } from '../../components/display/hint.tsx'
-import { Problem } from '../../components/feedback/problem.tsx'
-import { Card } from '../../components/page/card.tsx'
+} from '../../icons/icons.ts'
 import { language } from '../../language/language.ts'
 import { bytesText } from '../../media/media.rules.ts'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'

@@ -1,6 +1,5 @@
 import type { SitePageLink } from '@cartwright/contract/sites/storefront.ts'
 import { Button } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -8,6 +7,7 @@ import { DataList } from '../../components/list/data-list.tsx'
 import type { Column } from '../../components/list/props.ts'
 import { useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
+import { IconFileText } from '../../icons/icons.ts'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.pages

@@ -1,8 +1,8 @@
 import { Button, Group, Input, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { IconPhoto } from '../../icons/icons.ts'
 import { MediaPicker } from '../../media/picker/media-picker.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 

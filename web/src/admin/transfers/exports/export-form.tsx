@@ -1,11 +1,11 @@
 import type { ExportLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import { Button, Group, Paper, Select, Stack } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useChange } from '../../api/use-call.ts'
 import { CollectionSelect } from '../../collections/collection-select.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { SectionHead } from '../../components/page/section-head.tsx'
+import { IconDownload } from '../../icons/icons.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { downloadExport, exportLayouts } from './download-export.ts'
 
