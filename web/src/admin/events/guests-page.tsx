@@ -143,6 +143,12 @@ const refundColumn: Column<EventGuest> = {
   cell: (guest) => <Refund guest={guest} />,
 }
 
+const ticketColumn: Column<EventGuest> = {
+  id: 'type',
+  header: texts.type,
+  cell: (guest) => <Ticket guest={guest} />,
+}
+
 const peopleColumn: Column<EventGuest> = {
   id: 'people',
   header: texts.people,
@@ -176,8 +182,7 @@ function columnsWith(
       card: 'title',
       cell: (guest) => <Lines first={nameOf(guest)} others={[guest.guestDetails?.email]} />,
     },
-    { id: 'type', header: texts.type, cell: (guest) => <Ticket guest={guest} /> },
-    ...(sellsTickets ? [paymentColumn] : [peopleColumn]),
+    ...(sellsTickets ? [ticketColumn, paymentColumn] : [peopleColumn]),
     ...asked.map(
       (one, index): Column<EventGuest> => ({
         id: `question-${one.name}`,
@@ -203,17 +208,17 @@ function columnsWith(
         ),
     },
     { id: 'when', header: texts.when, cell: (guest) => <Entries guest={guest} /> },
-    ...(mayRefund ? [refundColumn] : []),
+    ...(mayRefund && sellsTickets ? [refundColumn] : []),
   ]
 }
 
-/** What a guest comes with: the ticket with its seat and number, or a registration. */
-function Ticket({ guest: { guestType, ticketName, ticketNumber, seatInfo } }: { guest: EventGuest }) {
+/** The ticket of a guest with its seat and number. */
+function Ticket({ guest: { ticketName, ticketNumber, seatInfo } }: { guest: EventGuest }) {
   const { sectionLabel, rowLabel, seatLabel } = seatInfo ?? {}
   const seat = [sectionLabel, rowLabel, seatLabel].filter(Boolean).join(' · ')
   return (
     <>
-      <Lines first={ticketName ?? texts.types[guestType ?? 'RSVP']} others={[seat]} />
+      <Lines first={ticketName ?? ''} others={[seat]} />
       {ticketNumber && (
         <Text component="span" display="block" size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {ticketNumber}
