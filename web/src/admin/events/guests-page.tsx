@@ -136,11 +136,14 @@ interface Shown {
   isCanceled: boolean
 }
 
-const refundColumn: Column<EventGuest> = {
-  id: 'refund',
-  header: refundTexts.open,
-  card: 'action',
-  cell: (guest) => <Refund guest={guest} />,
+/** Of a cancelled event, nobody has to pay, so that unpaid tickets need not be cancelled one by one. */
+function refundColumn(isCanceled: boolean): Column<EventGuest> {
+  return {
+    id: 'refund',
+    header: refundTexts.open,
+    card: 'action',
+    cell: (guest) => (isCanceled && paymentOf(guest) === 'UNPAID' ? null : <Refund guest={guest} />),
+  }
 }
 
 const ticketColumn: Column<EventGuest> = {
@@ -194,6 +197,14 @@ function columnsWith(
     ),
     // Whoever has a ticket comes.
     ...(sellsTickets || isCanceled ? [] : [answerColumn]),
+    ...(isCanceled ? [] : doorColumns(mayLetIn)),
+    ...(mayRefund && sellsTickets ? [refundColumn(isCanceled)] : []),
+  ]
+}
+
+/** Who is in; of an event that is cancelled, nobody is. */
+function doorColumns(mayLetIn: boolean): readonly Column<EventGuest>[] {
+  return [
     {
       id: 'inside',
       header: texts.inside,
@@ -208,7 +219,6 @@ function columnsWith(
         ),
     },
     { id: 'when', header: texts.when, cell: (guest) => <Entries guest={guest} /> },
-    ...(mayRefund && sellsTickets ? [refundColumn] : []),
   ]
 }
 

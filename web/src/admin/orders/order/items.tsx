@@ -17,7 +17,7 @@ export function Items({ order, sent }: { order: Order; sent: readonly Fulfillmen
       <Title order={2} mb="sm">
         {texts.items}
       </Title>
-      <ul className="order-rows order-items" data-pictures={hasPictures}>
+      <ul className="order-rows order-items" data-pictures={hasPictures || undefined}>
         {(order.lineItems ?? []).map((line) => (
           <Item key={line.id} line={line} order={order} sent={pieces.get(line.id ?? '') ?? 0} />
         ))}
