@@ -97,7 +97,14 @@ export const serverLevels: Levels = [
   ['payments/attempts', 'payments/gift-cards', 'payments/links'],
   ['payments/refunds'],
   ['orders/links', 'orders/order', 'orders/plugin-stock', 'orders/sales'],
-  ['orders/claims', 'orders/downloads', 'orders/look-up', 'orders/slots', 'orders/transactions'],
+  [
+    'orders/buyers',
+    'orders/claims',
+    'orders/downloads',
+    'orders/look-up',
+    'orders/slots',
+    'orders/transactions',
+  ],
   ['orders/mail'],
   [
     'orders/access',

@@ -117,7 +117,7 @@ export function runText(
   { firstSessionStart = '', lastSessionEnd }: CourseRun,
   { language, timeZone }: Clock,
 ): string {
-  const days = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long' })
+  const days = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium' })
   const first = new Date(firstSessionStart)
   return lastSessionEnd ? days.formatRange(first, new Date(lastSessionEnd)) : `${days.format(first)} –`
 }

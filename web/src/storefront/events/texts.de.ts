@@ -8,7 +8,7 @@ export const de: typeof en = {
   earlier: 'Frühere Veranstaltungen',
   free: 'Kostenlos',
   from: (amount) => `ab ${amount}`,
-  upTo: (amount) => `kostenlos oder bis zu ${amount}`,
+  upTo: (amount) => `Kostenlos – ${amount}`,
   soldOut: 'Ausverkauft',
   when: 'Wann',
   where: 'Wo',

@@ -6,7 +6,7 @@ export const en = {
   earlier: 'Earlier events',
   free: 'Free',
   from: (amount: string) => `from ${amount}`,
-  upTo: (amount: string) => `free or up to ${amount}`,
+  upTo: (amount: string) => `Free – ${amount}`,
   soldOut: 'Sold out',
   when: 'When',
   where: 'Where',

@@ -11,6 +11,7 @@ import {
   depositTextOf,
   durationTextOf,
   placesOf,
+  planTextOf,
   priceTextOf,
   serviceData,
   shownService,
@@ -81,6 +82,7 @@ async function loadService(
       ...(picture ? { picture } : {}),
       priceText: priceTextOf(service),
       depositText: depositTextOf(service),
+      planText: sellsPlans(frame) ? planTextOf(service) : '',
       durationText: durationTextOf(service, frame.language),
       places: placesOf(service),
       policy: own?.enabled ? (own.description ?? '') : '',
@@ -93,6 +95,10 @@ async function loadService(
 }
 
 const statuses = { tooOften: 429, slotGone: 409, failed: 400 }
+
+function sellsPlans({ menu }: PageRequest['frame']): boolean {
+  return menu.some(({ path }) => path === '/plans')
+}
 
 async function findService({ shop, params }: PageRequest): Promise<Service> {
   const filter = { 'mainSlug.name': params.slug ?? '' }

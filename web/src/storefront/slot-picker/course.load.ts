@@ -60,7 +60,6 @@ function runOf(run: CourseRun, { language, zone, now, entries }: Shown): CourseV
     title: lastSessionEnd
       ? days.formatRange(first, new Date(lastSessionEnd))
       : t.services.courseFrom(days.format(first)),
-    from: days.format(first),
     dates: spans
       .slice(0, mostDates)
       .map(([start, end]) => format.formatRange(Date.parse(start), Date.parse(end))),

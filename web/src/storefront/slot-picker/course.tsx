@@ -18,8 +18,8 @@ export function Course({ shown: { course, address, formKey } }: { shown: PickerP
 }
 
 function Run({ run, isOnly }: { run: CourseView; isOnly: boolean }) {
-  const { title, from, dates, more, note, waits, value } = run
-  const label = waits ? t.services.waiting : t.services.bookCourse
+  const { title, dates, more, note, waits, value } = run
+  const { waiting, bookCourse, bookRun } = t.services
   return (
     <section aria-label={title}>
       {!isOnly && <h3 className="mb-1 text-lg font-medium">{title}</h3>}
@@ -34,7 +34,7 @@ function Run({ run, isOnly }: { run: CourseView; isOnly: boolean }) {
       <p className="mt-4 font-medium">{note}</p>
       {value && (
         <Button name="slot" value={value} className="mt-5 w-full">
-          {isOnly ? label : t.services.ofRun(label, from)}
+          {waits ? waiting : isOnly ? bookCourse : bookRun(title)}
         </Button>
       )}
     </section>

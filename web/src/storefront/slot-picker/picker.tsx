@@ -247,7 +247,7 @@ function Times({ shown: { day, address, month, formKey } }: { shown: PickerProps
       </h3>
       <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3">
         {day.times.map((time) => (
-          <li key={time.text + time.note} className={time.note ? 'col-span-full' : undefined}>
+          <li key={time.text + time.who} className={time.places ? 'col-span-full' : undefined}>
             <Time time={time} />
           </li>
         ))}
@@ -256,11 +256,16 @@ function Times({ shown: { day, address, month, formKey } }: { shown: PickerProps
   )
 }
 
-function Time({ time: { value, text, note, waits } }: { time: PickerTime }) {
+function Time({ time: { value, text, who, places, waits } }: { time: PickerTime }) {
   const content = (
     <>
-      <span className={classes('numbers whitespace-nowrap', note && 'me-auto')}>{text}</span>
-      {note && <span className="text-sm font-normal text-soft">{note}</span>}
+      <span className={classes('numbers whitespace-nowrap', places && 'me-auto')}>{text}</span>
+      {places && (
+        <span className="flex flex-col text-end text-sm font-normal text-soft">
+          {who && <span>{who}</span>}
+          <span>{places}</span>
+        </span>
+      )}
     </>
   )
   if (value === undefined) {

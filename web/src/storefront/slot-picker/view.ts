@@ -19,8 +19,9 @@ export interface PickerTime {
   /** What the button sends; absent when it is full. */
   value?: string
   text: string
-  /** How many places are left, and who gives it. */
-  note: string
+  /** Of a class, who gives it, and how many places are left. */
+  who: string
+  places: string
   waits: boolean
 }
 
@@ -28,8 +29,6 @@ export interface PickerTime {
 export interface CourseView {
   /** From its first day to its last one. */
   title: string
-  /** Its first day. */
-  from: string
   dates: string[]
   /** Says that there are later dates. */
   more: string

@@ -62,8 +62,7 @@ export function SeriesDialog({ serviceId, runs, saved, onClose }: SeriesDialogPr
     update.mutate({ series: { ...content, id, revision }, participantNotification })
   })
   const error = saved ? update.error : create.error
-  const isMore = !saved && form.values.runId !== ''
-  const hint = saved ? texts.editHint : isMore && texts.addToCourse
+  const concernsBooked = saved !== undefined || form.values.runId !== ''
   return (
     <Modal opened onClose={onClose} size="lg" title={saved ? texts.edit : texts.add}>
       <DialogForm
@@ -75,10 +74,12 @@ export function SeriesDialog({ serviceId, runs, saved, onClose }: SeriesDialogPr
       >
         <Clashes error={error} timeZone={timeZone} />
         {!saved && runs && runs.length > 0 && <RunField form={form} runs={runs} />}
-        {hint && <Text size="sm">{hint}</Text>}
+        {saved && <Text size="sm">{texts.editHint}</Text>}
         <SeriesFields form={form} timeZone={timeZone} />
         <Where form={form} />
-        {hint && <Checkbox label={texts.notify} {...form.getInputProps('notifies', { type: 'checkbox' })} />}
+        {concernsBooked && (
+          <Checkbox label={texts.notify} {...form.getInputProps('notifies', { type: 'checkbox' })} />
+        )}
       </DialogForm>
     </Modal>
   )
@@ -110,6 +111,8 @@ function RunField({ form, runs }: Part & { runs: readonly CourseRun[] }) {
         ...runs.map((run) => ({ value: run.id ?? '', label: texts.moreOf(runText(run, clock)) })),
         { value: '', label: texts.newRun },
       ]}
+      description={form.values.runId ? texts.addToCourse : texts.newRunHint}
+      inputWrapperOrder={['label', 'input', 'description']}
       {...form.getInputProps('runId')}
     />
   )
@@ -153,7 +156,7 @@ function SeriesFields({ form, timeZone }: Part & { timeZone: string }) {
         </Chip.Group>
       </Input.Wrapper>
       {repeats && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} className="series-repeats">
           <CountField label={texts.everyWeeks} least={1} most={52} {...form.getInputProps('everyWeeks')} />
           <TextInput
             type="date"

@@ -32,7 +32,7 @@ export function Sessions({ service }: { service: Service }) {
   const [edited, edit] = useState<SessionSeries | 'new'>()
   const { data, error, refetch } = useCall('listSessionSeries', { serviceId: id })
   const isCourse = service.type === 'COURSE'
-  const { runs } = useRuns(isCourse ? service : undefined)
+  const { runs, isLoading } = useRuns(isCourse ? service : undefined)
   return (
     <Paper withBorder p="lg" mb="md" maw="52rem" component="section" aria-label={texts.title}>
       <SectionHead title={texts.title} about={texts.about} />
@@ -45,7 +45,7 @@ export function Sessions({ service }: { service: Service }) {
         )}
         {mayManage && (
           <Group>
-            <Button variant="default" onClick={() => edit('new')}>
+            <Button variant="default" disabled={isLoading} onClick={() => edit('new')}>
               {texts.add}
             </Button>
           </Group>
