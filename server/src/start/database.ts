@@ -18,7 +18,7 @@ export async function openMigrated(config: Config, log: Log): Promise<Database> 
   const database = await openDatabase(config, log)
   try {
     await migrate(database.url)
-    if (config.databasePoolUrl) await preparePooler(config.databasePoolUrl, database.url, reach)
+    if (config.databasePoolUrl) await preparePooler(config.databasePoolUrl, database.url, { reach, log })
     await compareConnections(config, database.url, log)
     return config.databaseUrl ? { ...database, url: await serverAddress(database.url) } : database
   } catch (error) {
@@ -87,11 +87,20 @@ interface Answer {
   value: string | null
 }
 
-type Reach = (url: string, name: string) => Promise<void>
+interface Preparing {
+  /** Says why an address cannot be reached. */
+  reach(url: string, name: string): Promise<void>
+  log: Pick<Log, 'warn'>
+}
 
-/** Sees to it that what goes through a pooler finds what it needs. `reach` says why an address cannot be reached. */
-export async function preparePooler(poolerUrl: string, databaseUrl: string, reach: Reach): Promise<void> {
-  await prepareForPooler(databaseUrl)
+/** Sees to it that what goes through a pooler finds what it needs. */
+export async function preparePooler(
+  poolerUrl: string,
+  databaseUrl: string,
+  { reach, log }: Preparing,
+): Promise<void> {
+  // One of many connections is looked at below. Others may be older.
+  if (await prepareForPooler(databaseUrl)) log.warn(`${name} was set for the database: ${openAnew}`)
   await reach(poolerUrl, 'DATABASE_POOL_URL')
   await requirePrepared(poolerUrl)
 }
@@ -100,10 +109,10 @@ export async function preparePooler(poolerUrl: string, databaseUrl: string, reac
  * Gives the database what other connections bring along: searches would find too little. Before the first connection through the
  * pooler, which keeps it for those that follow.
  */
-async function prepareForPooler(databaseUrl: string): Promise<void> {
-  await onConnection(databaseUrl, async (client) => {
+async function prepareForPooler(databaseUrl: string): Promise<boolean> {
+  return onConnection(databaseUrl, async (client) => {
     const { database, value: found } = await answerOf(client)
-    if (found === value) return
+    if (found === value) return false
     const change = `ALTER DATABASE ${pg.escapeIdentifier(database)} SET ${name} = ${value}`
     await client.query(change).catch((error: Error & { code?: string }) => {
       // Another server that starts at the same moment does the same.
@@ -112,8 +121,11 @@ async function prepareForPooler(databaseUrl: string): Promise<void> {
         `DATABASE_POOL_URL needs "${change}", run by the owner of the database: ${error.message}.`,
       )
     })
+    return true
   })
 }
+
+const openAnew = 'let the pooler open its connections anew, PgBouncer with RECONNECT'
 
 /** "Tuple concurrently updated" has no code of its own. */
 const concurrentUpdate = 'XX000'
@@ -122,7 +134,7 @@ async function requirePrepared(poolerUrl: string): Promise<void> {
   const found = await onConnection(poolerUrl, answerOf)
   if (found.value === value) return
   throw new TemporaryStartFailure(
-    `The pooler in DATABASE_POOL_URL still has connections without ${name}: let it open them anew, PgBouncer with RECONNECT.`,
+    `The pooler in DATABASE_POOL_URL still has connections without ${name}: ${openAnew}.`,
   )
 }
 

@@ -7,7 +7,6 @@ import type {
   PageLink,
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
-import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import type { SoldStatus } from '../../items/provider.ts'
 import { endedNames, type ItemsStatus, statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { downloadTexts } from '../../orders/downloads/view.ts'
@@ -23,7 +22,8 @@ import {
   orderPriceText,
   orderSummary,
   paymentText,
-  payRestText,
+  payText,
+  recipientLines,
 } from '../../orders/order/view.ts'
 import type { OrderShown } from './orders.service.ts'
 import type { Texts } from './texts.ts'
@@ -77,7 +77,8 @@ export function orderPage(
   const action = `${paths.orders}/${order.id}`
   const ofItems = statusOfItems(order, shown.statuses)
   const hasEnded = order.status === 'CANCELED' || ofItems === 'CANCELED'
-  const rest = hasEnded ? undefined : payRestText(shown.order, language)
+  const byCard = shown.byCard && ofItems !== 'PENDING'
+  const rest = hasEnded ? undefined : payText(shown.order, { language, byCard })
   const waiting = ofItems === 'PARTLY_PENDING' ? [texts.waiting(waitingNames(order, shown.statuses))] : []
   const ended = endedNames(order, shown.statuses)
   return {
@@ -150,7 +151,7 @@ function factsOf(context: AccountContext, order: Order): AccountOrderProps['fact
   const facts = [
     { label: texts.placed, lines: [dateOf(order, context)] },
     { label: texts.delivery, lines: deliveryFacts(order, language)?.lines ?? [] },
-    { label: texts.address, lines: addressLines(order.recipientInfo ?? undefined, language) },
+    { label: texts.address, lines: recipientLines(order, language) },
   ]
   const none: PageLink[] = []
   return facts.filter(({ lines }) => lines.length > 0).map((fact) => ({ ...fact, links: none }))

@@ -34,7 +34,9 @@ const english = {
     pending: (method: string) => `${method}: not confirmed yet`,
     failed: (method: string) => `${method}: not accepted`,
     payRest: (amount: string) => `Pay the rest: ${amount}`,
+    payOnline: (amount: string) => `Pay ${amount} online`,
     rest: (amount: string, order: string) => `${amount} for order ${order}`,
+    restInPerson: (amount: string, order: string) => `${amount} in person, for order ${order}`,
   },
   downloads: {
     until: (day: string, left: number) =>
@@ -79,7 +81,9 @@ const german: OrderTexts = {
     pending: (method) => `${method}: noch nicht bestätigt`,
     failed: (method) => `${method}: nicht angenommen`,
     payRest: (amount) => `Rest bezahlen: ${amount}`,
+    payOnline: (amount) => `${amount} online bezahlen`,
     rest: (amount, order) => `${amount} für Bestellung ${order}`,
+    restInPerson: (amount, order) => `${amount} vor Ort, für Bestellung ${order}`,
   },
   downloads: {
     until: (day, left) => `noch ${left} ${left === 1 ? 'Download' : 'Downloads'}, bis ${day}`,

@@ -1,4 +1,5 @@
 import type { DescriptionLine, Image, PaymentOptionType } from '@cartwright/contract/cart/line-item-fields.ts'
+import { streetLine } from '@cartwright/contract/cart/street-address.ts'
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
 import type { OrderDiscount, Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import {
@@ -16,7 +17,7 @@ import { pageImage } from '../../media/pictures/pages.rules.ts'
 import { methodTitle, paymentTexts } from '../../payments/providers/texts.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
-import { isPayable, type Order, type OrderData } from './rules.ts'
+import { isPaidInPerson, isPayable, type Order, type OrderData } from './rules.ts'
 import { type OrderTexts, orderTexts } from './texts.ts'
 
 type SummaryData = {
@@ -248,6 +249,9 @@ export function deliveryNotes(
 export function paymentText(order: Order, language: string, hasEnded = order.status === 'CANCELED'): string {
   const { data, status, paymentStatus, total, paid, currency } = order
   const { payment, giftCard } = data
+  const plans = (data.memberships ?? []).map(({ name }) => name).filter(Boolean)
+  if (total === 0n && plans.length > 0)
+    return orderTexts(language).summary.membership([...new Set(plans)].join(', '))
   if (total === 0n) return paymentTexts(language).nothingDue
   const texts = orderTexts(language).payment
   const title = methodTitle(payment, language)
@@ -263,11 +267,28 @@ export function paymentText(order: Order, language: string, hasEnded = order.sta
   return paymentStatus === 'PENDING' ? texts.pending(title) : texts.unpaid(title)
 }
 
-/** "Pay the rest: $40.00" of an order of which a part is paid, such as a deposit. */
-export function payRestText(order: Order, language: string): string | undefined {
-  const { paymentStatus, total, paid, currency } = order
-  if (!isPayable(order) || paymentStatus !== 'PARTIALLY_PAID') return undefined
-  return orderTexts(language).payment.payRest(money.format(total - paid, currency, language))
+/**
+ * "Pay the rest: $40.00" of an order of which a part is paid, such as a deposit; "Pay $40.00 online" of one that was to be
+ * paid later, if a card can pay it.
+ */
+export function payText(
+  order: Order,
+  { language, byCard }: { language: string; byCard: boolean },
+): string | undefined {
+  const { paymentStatus, total, paid, currency, data } = order
+  if (!isPayable(order)) return undefined
+  const texts = orderTexts(language).payment
+  const amount = money.format(total - paid, currency, language)
+  if (paymentStatus === 'PARTIALLY_PAID') return texts.payRest(amount)
+  const isLater = paymentStatus === 'NOT_PAID' && data.payment.kind === 'offline'
+  return byCard && isLater && !isPaidInPerson(data.order) ? texts.payOnline(amount) : undefined
+}
+
+/** Whom and where an order goes to. None of one without a street or a place, such as a booking or a pickup. */
+export function recipientLines({ recipientInfo }: WireOrder, language: string): string[] {
+  const { address } = recipientInfo ?? {}
+  const isAddressed = streetLine(address) || address?.city || address?.postalCode
+  return isAddressed ? addressLines(recipientInfo, language) : []
 }
 
 /** The delivery of an order: its title, and where, when and how. */

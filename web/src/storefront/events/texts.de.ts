@@ -31,6 +31,12 @@ export const de: typeof en = {
   answer: 'Anmelden',
   wait: 'Auf die Warteliste',
   full: 'Alle Plätze sind vergeben.',
+  place: {
+    yours: 'Sie haben einen Platz',
+    waits: 'Sie stehen auf der Warteliste',
+    answer: 'Antwort ansehen oder ändern',
+    tickets: 'Ihre Tickets ansehen',
+  },
   opens: (time) => `Sie können sich ab ${time} anmelden.`,
   external: 'Zur Anmeldung',
   closed: 'Die Anmeldung ist geschlossen.',

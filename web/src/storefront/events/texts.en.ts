@@ -29,6 +29,12 @@ export const en = {
   answer: 'Register',
   wait: 'Join the waiting list',
   full: 'All places are taken.',
+  place: {
+    yours: 'You have a place',
+    waits: 'You are on the waiting list',
+    answer: 'See or change your answer',
+    tickets: 'See your tickets',
+  },
   opens: (time: string) => `You can register from ${time}.`,
   external: 'To the registration',
   closed: 'Registration is closed.',

@@ -43,6 +43,11 @@ export const german: Texts = {
     PARTIALLY_FULFILLED: 'Teilweise versandt',
     FULFILLED: 'Versandt',
   },
+  collections: {
+    NOT_FULFILLED: 'Wird abgeholt',
+    PARTIALLY_FULFILLED: 'Teilweise abgeholt',
+    FULFILLED: 'Abgeholt',
+  },
   refundTitle: 'Über eine Erstattung entscheiden',
   refundText: (items, amount) =>
     `${items}: Das wurde storniert oder abgelehnt, und ${amount} dieser Bestellung sind bezahlt. Erstatten Sie dort, wo bezahlt wurde, und stornieren Sie die Bestellung, wenn nichts von ihr bleibt.`,

@@ -50,6 +50,11 @@ export const english = {
     PARTIALLY_FULFILLED: 'Partly sent',
     FULFILLED: 'Sent',
   },
+  collections: {
+    NOT_FULFILLED: 'To be collected',
+    PARTIALLY_FULFILLED: 'Partly collected',
+    FULFILLED: 'Collected',
+  },
   refundTitle: 'Decide about a refund',
   refundText: (items: string, amount: string) =>
     `${items}: this was cancelled or declined, and ${amount} of this order is paid. Pay back what you owe where the payment was made; cancel the order when nothing of it is left.`,
