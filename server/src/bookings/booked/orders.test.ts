@@ -158,8 +158,8 @@ test('what was to be paid later can be paid online: on the order, after the chec
 test('whoever has ordered before finds their name in the next form', async () => {
   await buy(course.id)
   const { props } = await openDetails(course.id)
-  const valueOf = (wanted: string) => props.forms[0]?.fields.find(({ name }) => name === wanted)?.value
-  expect([valueOf('firstName'), valueOf('lastName')]).toEqual(['Anna Maria', 'Berg'])
+  const filledIn = (wanted: string) => props.forms[0]?.fields.find(({ name }) => name === wanted)?.value
+  expect([filledIn('firstName'), filledIn('lastName')]).toEqual(['Anna Maria', 'Berg'])
 })
 
 test('nobody pays the rest of a booking that is cancelled', async () => {
