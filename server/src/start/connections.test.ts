@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { newDatabase } from '../../../test/store.ts'
-import type { Log } from '../../platform/process/log.ts'
-import { readConfig } from '../config.ts'
+import { newDatabase } from '../../test/store.ts'
+import type { Log } from '../platform/process/log.ts'
+import { readConfig } from './config.ts'
 import { compareConnections } from './connections.ts'
 
 const afterwards: (() => unknown)[] = []

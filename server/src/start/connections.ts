@@ -1,8 +1,17 @@
 import pg from 'pg'
-import { mostConnections } from '../../platform/db/pools.ts'
-import type { Log } from '../../platform/process/log.ts'
-import type { Config } from '../config.ts'
-import { allowedConnections } from './queries.ts'
+import { mostConnections, wordSimilarity } from '../platform/db/pools.ts'
+import { StartFailure, TemporaryStartFailure } from '../platform/process/console.ts'
+import type { Log } from '../platform/process/log.ts'
+import type { Config } from './config.ts'
+
+/** How many connections the database leaves to this account, whoever has them now. */
+export const allowedConnections = `(
+    SELECT least(
+      current_setting('max_connections')::int - CASE WHEN rolsuper THEN 0 ELSE
+        current_setting('superuser_reserved_connections')::int + coalesce(current_setting('reserved_connections', true)::int, 0) END,
+      CASE WHEN rolconnlimit >= 0 AND NOT rolsuper THEN rolconnlimit END,
+      CASE WHEN datconnlimit >= 0 AND NOT rolsuper THEN datconnlimit END)
+    FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()) AS "maxConnections"`
 
 type Demanding = Pick<
   Config,
@@ -89,9 +98,9 @@ function mostFitting(most: number, fits: (connections: number) => boolean): numb
 
 /** PgBouncer tells its settings in a database of its own, to those in `admin_users` or `stats_users`. */
 async function limitOfPooler(url: string): Promise<number | undefined> {
-  const console = new URL(url)
-  console.pathname = '/pgbouncer'
-  const rows = await ask<{ key: string; value: string }>(console.href, 'SHOW CONFIG')
+  const settings = new URL(url)
+  settings.pathname = '/pgbouncer'
+  const rows = await ask<{ key: string; value: string }>(settings.href, 'SHOW CONFIG')
   const value = rows.find(({ key }) => key === 'max_client_conn')?.value
   return value === undefined ? undefined : Number(value)
 }
@@ -108,6 +117,81 @@ async function ask<Row extends object>(url: string, text: string): Promise<Row[]
   try {
     await client.connect()
     return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const { name, value } = wordSimilarity
+const threshold = `SELECT current_database() AS database, current_setting('${name}', true) AS value`
+
+interface Answer {
+  database: string
+  /** Null unless somebody has set it, or the extension is in use. */
+  value: string | null
+}
+
+interface Preparing {
+  /** Says why an address cannot be reached. */
+  reach(url: string, name: string): Promise<void>
+  log: Pick<Log, 'warn'>
+}
+
+/** Sees to it that what goes through a pooler finds what it needs. */
+export async function preparePooler(
+  poolerUrl: string,
+  databaseUrl: string,
+  { reach, log }: Preparing,
+): Promise<void> {
+  // One of many connections is looked at below. Others may be older.
+  if (await prepareForPooler(databaseUrl)) log.warn(`${name} was set for the database: ${openAnew}`)
+  await reach(poolerUrl, 'DATABASE_POOL_URL')
+  await requirePrepared(poolerUrl)
+}
+
+/**
+ * Gives the database what other connections bring along: searches would find too little. Before the first connection through the
+ * pooler, which keeps it for those that follow.
+ */
+async function prepareForPooler(databaseUrl: string): Promise<boolean> {
+  return onConnection(databaseUrl, async (client) => {
+    const { database, value: found } = await answerOf(client)
+    if (found === value) return false
+    const change = `ALTER DATABASE ${pg.escapeIdentifier(database)} SET ${name} = ${value}`
+    await client.query(change).catch((error: Error & { code?: string }) => {
+      // Another server that starts at the same moment does the same.
+      if (error.code === concurrentUpdate) return
+      throw new StartFailure(
+        `DATABASE_POOL_URL needs "${change}", run by the owner of the database: ${error.message}.`,
+      )
+    })
+    return true
+  })
+}
+
+const openAnew = 'let the pooler open its connections anew, PgBouncer with RECONNECT'
+
+/** "Tuple concurrently updated" has no code of its own. */
+const concurrentUpdate = 'XX000'
+
+async function requirePrepared(poolerUrl: string): Promise<void> {
+  const found = await onConnection(poolerUrl, answerOf)
+  if (found.value === value) return
+  throw new TemporaryStartFailure(
+    `The pooler in DATABASE_POOL_URL still has connections without ${name}: ${openAnew}.`,
+  )
+}
+
+async function answerOf(client: pg.Client): Promise<Answer> {
+  const { rows } = await client.query<Answer>(threshold)
+  return rows[0] ?? { database: '', value: null }
+}
+
+async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }
