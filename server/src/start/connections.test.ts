@@ -31,7 +31,7 @@ async function said(env: Record<string, string>, url: string): Promise<string[]>
   const lines: string[] = []
   const note = (level: string) => (_figures: object, text: string) => lines.push(`${level}: ${text}`)
   const log = { info: note('info'), warn: note('warn') } as unknown as Log
-  await compareConnections(readConfig({ DATABASE_URL: url, ...env }), url, log)
+  await compareConnections(readConfig({ DATABASE_URL: url, ...env }), url, { log, patience: 60_000 })
   return lines
 }
 

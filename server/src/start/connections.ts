@@ -22,25 +22,33 @@ type Demanding = Pick<
  * Compares what this server may open, with all its workers, with what the database and the pooler allow. Too many are no reason
  * not to start: the server opens them when it is busy, and other servers may share what there is.
  */
-export async function compareConnections(config: Demanding, databaseUrl: string, log: Log): Promise<void> {
+export async function compareConnections(
+  config: Demanding,
+  databaseUrl: string,
+  { log, patience = 5000 }: Partial<Asking> & Pick<Asking, 'log'>,
+): Promise<void> {
+  const asking = { log, patience }
   if (config.worker && config.worker.number > 1) return
   const { databasePoolUrl: pooler, databaseReplicaUrl: replica } = config
   const name = config.databaseUrl ? 'the database in DATABASE_URL' : 'the embedded database'
-  await compareWith(config, { name, url: databaseUrl, wanted: pooler ? listening : mostConnections }, log)
+  await compareWith(config, { name, url: databaseUrl, wanted: pooler ? listening : mostConnections }, asking)
   if (replica) {
-    await compareWith(
-      config,
-      { name: 'the database in DATABASE_REPLICA_URL', url: replica, wanted: same },
-      log,
-    )
+    const target = { name: 'the database in DATABASE_REPLICA_URL', url: replica, wanted: same }
+    await compareWith(config, target, asking)
   }
-  if (pooler) await comparePooler(config, pooler, log)
+  if (pooler) await comparePooler(config, pooler, asking)
 }
 
 /** One connection of each worker hears of changes, beside the pooler. */
 const listening = () => 1
 const same = (connections: number) => connections
 const beforePooler = (connections: number) => mostConnections(connections) - listening()
+
+interface Asking {
+  log: Log
+  /** Milliseconds to wait for an answer. Without one, nothing is said. */
+  patience: number
+}
 
 interface Target {
   name: string
@@ -49,16 +57,20 @@ interface Target {
   wanted(connections: number): number
 }
 
-async function compareWith(config: Demanding, { name, url, wanted }: Target, log: Log): Promise<void> {
-  const allowed = await numberOf(url, `SELECT ${allowedConnections}`).catch(() => undefined)
+async function compareWith(
+  config: Demanding,
+  { name, url, wanted }: Target,
+  { log, patience }: Asking,
+): Promise<void> {
+  const allowed = await limitOfDatabase(url, patience).catch(() => undefined)
   warn(config, { name, setting: 'max_connections', allowed, wanted }, log)
 }
 
 /** Its administrator may have let nobody ask. Then the log has the figure to compare. */
-async function comparePooler(config: Demanding, pooler: string, log: Log): Promise<void> {
+async function comparePooler(config: Demanding, pooler: string, { log, patience }: Asking): Promise<void> {
   const name = 'the pooler in DATABASE_POOL_URL'
   const setting = 'max_client_conn'
-  const allowed = await limitOfPooler(pooler).catch(() => undefined)
+  const allowed = await limitOfPooler(pooler, patience).catch(() => undefined)
   if (allowed === undefined) {
     const connections = beforePooler(config.databaseConnections) * workersOf(config)
     log.info({ connections }, `${name} does not tell its ${setting}: it must allow these connections`)
@@ -97,21 +109,25 @@ function mostFitting(most: number, fits: (connections: number) => boolean): numb
 }
 
 /** PgBouncer tells its settings in a database of its own, to those in `admin_users` or `stats_users`. */
-async function limitOfPooler(url: string): Promise<number | undefined> {
+async function limitOfPooler(url: string, patience: number): Promise<number | undefined> {
   const settings = new URL(url)
   settings.pathname = '/pgbouncer'
-  const rows = await ask<{ key: string; value: string }>(settings.href, 'SHOW CONFIG')
+  const rows = await ask<{ key: string; value: string }>(settings.href, { text: 'SHOW CONFIG', patience })
   const value = rows.find(({ key }) => key === 'max_client_conn')?.value
   return value === undefined ? undefined : Number(value)
 }
 
-async function numberOf(url: string, text: string): Promise<number | undefined> {
-  const [row] = await ask<{ maxConnections: number }>(url, text)
+async function limitOfDatabase(url: string, patience: number): Promise<number | undefined> {
+  const [row] = await ask<{ maxConnections: number }>(url, { text: `SELECT ${allowedConnections}`, patience })
   return row?.maxConnections
 }
 
-async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 })
+async function ask<Row extends object>(
+  url: string,
+  { text, patience }: { text: string; patience: number },
+): Promise<Row[]> {
+  const limits = { connectionTimeoutMillis: patience, query_timeout: patience }
+  const client = new pg.Client({ connectionString: url, ...limits })
   // A connection that ends while it is idle is no error of the server.
   client.on('error', () => {})
   try {

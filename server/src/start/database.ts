@@ -20,7 +20,7 @@ export async function openMigrated(config: Config, log: Log): Promise<Database> 
   try {
     await migrate(database.url)
     if (config.databasePoolUrl) await preparePooler(config.databasePoolUrl, database.url, { reach, log })
-    await compareConnections(config, database.url, log)
+    await compareConnections(config, database.url, { log })
     return config.databaseUrl ? { ...database, url: await serverAddress(database.url) } : database
   } catch (error) {
     await database.stop()
