@@ -91,3 +91,22 @@ test('JSON is made no faster than a connection takes it, and no longer than some
   expect(so.far).toBeLessThan(count)
   server.close()
 })
+
+test('JSON that cannot be made to its end closes its connection, and nothing else', async () => {
+  function* failing(): Generator<Buffer, void> {
+    yield Buffer.alloc(size)
+    throw new Error('no more')
+  }
+  const server = createServer((_, response) => {
+    const stream = new Making(failing())
+    stream.on('error', () => response.destroy())
+    stream.pipe(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  for (let turn = 0; turn < 2; turn++) {
+    const [response] = (await once(get({ port, host: '127.0.0.1' }), 'response')) as [IncomingMessage]
+    await expect(response.toArray()).rejects.toThrow('aborted')
+  }
+  server.close()
+})

@@ -81,11 +81,15 @@ export class Making extends Readable {
   override pipe<Destination extends NodeJS.WritableStream>(destination: Destination): Destination {
     const next = (error?: Error | null) => {
       if (error || this.destroyed) return
-      const { done, value } = this.#made.next()
-      if (!done) return destination.write(value, next)
-      destination.end()
-      this.push(null)
-      this.resume()
+      try {
+        const { done, value } = this.#made.next()
+        if (!done) return destination.write(value, next)
+        destination.end()
+        this.push(null)
+        this.resume()
+      } catch (broken) {
+        this.destroy(broken as Error)
+      }
     }
     next()
     return destination
