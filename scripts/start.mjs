@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { ensureDependencies, ensureWebBuild, environment, nodeBinary, root } from './setup.mjs'
+import { join } from 'node:path'
+import {
+  ensureDependencies,
+  ensureServerBuild,
+  ensureWebBuild,
+  environment,
+  nodeBinary,
+  root,
+} from './setup.mjs'
 import { supervise } from './supervise.mjs'
 import { takeWorkers } from './workers.mjs'
 
@@ -7,11 +15,12 @@ process.chdir(root)
 const { workers, others } = takeWorkers(process.argv.slice(2))
 await ensureDependencies({ dev: false })
 await ensureWebBuild()
+const build = await ensureServerBuild()
 // Without the limits on its young and old generation a busy server takes twice the memory and is no faster.
 const { flags, environment: server } = JSON.parse(
   readFileSync(new URL('server.json', import.meta.url), 'utf8'),
 )
-await supervise([nodeBinary(), ...flags, 'server/src/main.ts', ...others], {
+await supervise([nodeBinary(), ...flags, join(build, 'main.js'), ...others], {
   env: { ...server, ...environment() },
   workers,
 })

@@ -1,0 +1,2 @@
+export function trimPackages(root: string): void
+export function neededBytes(root: string): number
