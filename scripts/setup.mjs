@@ -9,6 +9,13 @@ import { trimPackages } from './trim.mjs'
 
 export { become, environment, fail, nodeBinary, root, signals } from './node.mjs'
 
+/** Everything that a start needs, unless it is there. Resolves with the folder of the server's programs. */
+export async function setUp() {
+  await ensureDependencies({ dev: false })
+  await ensureWebBuild()
+  return ensureServerBuild()
+}
+
 /** Installs the packages of the lockfile unless they are installed: all for `dev`, else those needed to run, trimmed. */
 export async function ensureDependencies({ dev }) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -53,7 +60,7 @@ export async function ensureWebBuild() {
  * Puts the server and its packages into few files if their sources have changed. Resolves with their folder. They start in
  * little more than half the processor time that the sources take.
  */
-export async function ensureServerBuild() {
+async function ensureServerBuild() {
   const folder = serverBuild()
   if (existsSync(folder)) return folder
   say('Building the server …')

@@ -15,6 +15,9 @@ const parts = [
   /^dejavu-fonts-ttf\/(status\.txt|ttf\/(?!DejaVuSans(-Bold)?\.ttf$))/,
   // For browsers and others; Node takes the modules beside them.
   /^pdfkit\/js\/pdfkit\.(standalone|browser)/,
+  /^fontkit\/dist\/browser/,
+  /^csv-parse\/dist\/(umd|iife)\//,
+  /^node-forge\/dist\//,
   /^@opentelemetry\/[^/]+\/build\/(esm|esnext)\//,
   // For Node and others; the build takes the modules beside them.
   /^@mantine\/[^/]+\/cjs\//,
