@@ -41,7 +41,8 @@ export async function* slotBars(
       const serviceIds = await fillCalendars(shop)
       const { accessToken } = await newShopper(shop).auth.session()
       const asks = {
-        'availability calendar': calendarAsks(serviceIds),
+        'availability calendar, a time a day': calendarAsks(serviceIds, { slotsPerDay: 1 }),
+        'availability calendar, all times': calendarAsks(serviceIds),
         'time slots': timeSlotAsks(serviceIds),
       }
       for (const [name, requests] of Object.entries(asks)) {
@@ -96,13 +97,13 @@ function months(serviceIds: readonly string[]) {
   })
 }
 
-function calendarAsks(serviceIds: readonly string[]): Ask[] {
+function calendarAsks(serviceIds: readonly string[], shown: { slotsPerDay?: number } = {}): Ask[] {
   return months(serviceIds).map(({ serviceId, timeZone: timezone, from, until }) => {
     const filter = {
       ...{ serviceId: [serviceId], bookable: true },
       ...{ startDate: `${from}T00:00:00Z`, endDate: `${until}T00:00:00Z` },
     }
-    const body = JSON.stringify({ query: { filter }, timezone })
+    const body = JSON.stringify({ query: { filter }, timezone, ...shown })
     return { method: 'POST', path: '/availability-calendar/v1/availability/query', body }
   })
 }

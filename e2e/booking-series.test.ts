@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookFor, hire, offer, offerRaku, plan } from '../server/test/bookings.ts'
 import { readMails } from '../server/test/mails.ts'
 import { owner } from './merchant.ts'
-import { expectNoSidewaysScrolling, expectOpenToEverybody, phone } from './shopper.ts'
+import { expectNoSidewaysScrolling, expectOpenToEverybody, phone, shopper } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
 test('a merchant moves a class that is booked to another day and place; whoever booked it is told', async () => {
@@ -82,7 +82,7 @@ test('a merchant who would give somebody two sessions at once reads which, and a
   await page.goto(`${shop.url}/admin/bookings/services/${course.id}`)
   await page.getByRole('button', { name: 'Add sessions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add sessions' })
-  await dialog.getByText(/gets these sessions too/).waitFor()
+  await dialog.getByText(/gets these sessions, too/).waitFor()
   await dialog.getByLabel('First session').fill('2026-12-08T18:30')
   await dialog.getByRole('combobox', { name: 'Staff and rooms' }).click()
   await page.getByRole('option', { name: 'Zoe' }).click()
@@ -109,3 +109,44 @@ function isInView(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
+
+test('a merchant plans a course once more, and a shopper without scripts books that run', async () => {
+  const course = await offer(shop.store, { type: 'COURSE', name: 'Tiles', payment: { rateType: 'NO_FEE' } })
+  await plan(shop.store, course.id, { until: '2026-12-22', timeZone: 'America/New_York' })
+  const { page, complaints, leave } = await owner(browser, shop, phone)
+  await page.goto(`${shop.url}/admin/bookings/services/${course.id}`)
+  await page.getByText(/Every Tuesday, 6:00/).waitFor()
+  await page.getByRole('button', { name: 'Add sessions' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('whoever has booked it gets these sessions').waitFor()
+  await dialog.getByRole('combobox', { name: 'These sessions are' }).click()
+  await page.getByRole('option', { name: 'Another run of the course' }).click()
+  await dialog.getByText('It is booked on its own').waitFor()
+  await dialog.getByLabel('First session').fill('2026-12-03T18:00')
+  await dialog.getByText('Thursday', { exact: true }).click()
+  await dialog.getByLabel('Last day').fill('2026-12-17')
+  await expectOpenToEverybody(page)
+  await expectNoSidewaysScrolling(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Sessions added.').waitFor()
+  await page
+    .getByRole('region', { name: 'Dec 3 – 17, 2026' })
+    .getByText(/Every Thursday/)
+    .waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+
+  const buyer = await shopper(browser, { ...phone, javaScriptEnabled: false })
+  await buyer.page.goto(`${shop.url}/services/tiles`)
+  await buyer.page.getByRole('region', { name: 'December 1 – 22' }).waitFor()
+  await expectNoSidewaysScrolling(buyer.page)
+  await buyer.page.getByRole('button', { name: 'Book December 3 – 17' }).click()
+  await buyer.page.getByText(/3 sessions/).waitFor()
+  await buyer.page.getByLabel('First name').fill('Ria')
+  await buyer.page.getByLabel('E-mail').fill('ria@example.com')
+  await buyer.page.getByRole('button', { name: 'Book now' }).click()
+  await expect.poll(async () => (await readMails(shop.store, 'ria@example.com')).length).toBe(1)
+  const [mail] = await readMails(shop.store, 'ria@example.com')
+  expect(mail?.text).toContain('3 sessions')
+  await buyer.leave()
+})

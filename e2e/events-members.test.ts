@@ -65,6 +65,42 @@ test('a merchant opens an event to members with a plan alone, and they get ticke
   await leave()
 })
 
+test('who has a place at a full event reads so on its page, and is not sent to the waiting list', async () => {
+  const { store } = shop
+  const rsvp = { limit: 1, waitlistEnabled: true, responseType: 'YES_AND_NO' }
+  const opening = await announce(store, {
+    ...{ title: 'Studio opening', registration: { initialType: 'RSVP', rsvp } },
+  })
+  const address = `${shop.url}/events/${opening.slug}`
+  const { page, complaints, leave } = await shopper(browser, phone)
+  await page.goto(`${shop.url}/login?${new URLSearchParams({ returnTo: `/events/${opening.slug}` })}`)
+  await signIn(page, carla)
+  await page.getByRole('link', { name: 'Register' }).click()
+  await page.getByLabel('First name').fill('Carla')
+  await page.getByLabel('Last name').fill('Berg')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await page.getByRole('link', { name: 'See the event' }).waitFor()
+  const answerUrl = page.url().replace('&new=1', '')
+  await page.goto(address)
+  await page.getByRole('heading', { level: 2, name: 'You have a place' }).waitFor()
+  expect(await page.getByText('All places are taken.').count()).toBe(0)
+  await expectNoSidewaysScrolling(page)
+  await expectOpenToEverybody(page)
+  await page.getByRole('link', { name: 'See or change your answer' }).click()
+  await page.getByText('You are coming').first().waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+
+  const guest = await shopper(browser, desktop)
+  await guest.page.goto(address)
+  await guest.page.getByText('All places are taken.').waitFor()
+  await guest.page.goto(answerUrl)
+  await guest.page.getByRole('link', { name: 'See the event' }).click()
+  await guest.page.getByRole('heading', { level: 2, name: 'You have a place' }).waitFor()
+  await expect.poll(() => guest.page.getByText('All places are taken.').count()).toBe(0)
+  await guest.leave()
+})
+
 test('a merchant names several prices, and a shopper chooses among them', async () => {
   const { store } = shop
   const market = await announce(store, { title: 'Evening market' })

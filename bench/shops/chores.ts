@@ -1,50 +1,61 @@
 import { createApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/start/config.ts'
 import { openParts } from '../../server/src/start/open.ts'
+import { cpuOf } from '../../trials/process.ts'
 import { jobFromInput } from '../job.ts'
 
-/** Does what recurs on the shops of a data directory that no server uses. Writes {@link Chores} to the output. */
+/** Does what recurs on the shops of a data directory that no server uses, each kind as often as its minutes say. Writes {@link Chores} to the output. */
 export interface ChoresJob {
   dataDir: string
 }
 
-/** Of one round, in milliseconds. */
+/** CPU of a minute in which nothing but this happens, in milliseconds. */
 export interface Chores {
-  elapsed: number
-  /** CPU of the process, without that of the database. */
-  cpu: number
-  slowest: { name: string; elapsed: number }
+  server: number
+  database: number
+  /** The kind of job that needs most of it. */
+  dearest: { name: string; cpu: number }
 }
 
 /** They need a place for backups. */
 const left = new Set(['back-up', 'archive-log'])
-const rounds = 5
+const rounds = 40
 
 const { dataDir } = await jobFromInput<ChoresJob>()
 const opened = await openParts(readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' }))
 const app = await createApp(opened.parts)
 const recurring = app.jobs.filter(({ name, every }) => every !== undefined && !left.has(name))
 
-const done: Chores[] = []
-for (let round = 0; round <= rounds; round++) done.push(await doAll())
+const costs: { name: string; server: number; database: number }[] = []
+for (const { name, run, every = 1 } of recurring) {
+  const once = () => run({}, new AbortController().signal)
+  // Compiles, plans the statements, and does what has been waiting.
+  for (let turn = 0; turn < 3; turn++) await once()
+  const [before, database] = [process.cpuUsage(), databaseCpu()]
+  for (let round = 0; round < rounds; round++) await once()
+  const { user, system } = process.cpuUsage(before)
+  const perMinute = rounds * every
+  const used = { server: (user + system) / 1000, database: databaseCpu() - database }
+  costs.push({ name, server: used.server / perMinute, database: used.database / perMinute })
+}
 await app.close()
 await opened.close()
-// The first round compiles, and plans its statements.
-const measured = done.slice(1).sort((one, other) => one.elapsed - other.elapsed)
-process.stdout.write(JSON.stringify(measured[Math.floor(rounds / 2)]))
+const sum = (of: (cost: (typeof costs)[number]) => number) =>
+  costs.reduce((total, cost) => total + of(cost), 0)
+const [dearest = { name: 'none', server: 0, database: 0 }] = costs.toSorted(
+  (one, other) => cpu(other) - cpu(one),
+)
+const chores: Chores = {
+  server: sum(({ server }) => server),
+  database: sum(({ database }) => database),
+  dearest: { name: dearest.name, cpu: cpu(dearest) },
+}
+process.stdout.write(JSON.stringify(chores))
 
-async function doAll(): Promise<Chores> {
-  const before = process.cpuUsage()
-  const times: Chores['slowest'][] = []
-  for (const { name, run } of recurring) {
-    const begin = performance.now()
-    await run({}, new AbortController().signal)
-    times.push({ name, elapsed: performance.now() - begin })
-  }
-  const { user, system } = process.cpuUsage(before)
-  return {
-    elapsed: times.reduce((sum, { elapsed }) => sum + elapsed, 0),
-    cpu: (user + system) / 1000,
-    slowest: times.reduce((one, other) => (other.elapsed > one.elapsed ? other : one)),
-  }
+function cpu({ server, database }: { server: number; database: number }): number {
+  return server + database
+}
+
+function databaseCpu(): number {
+  return cpuOf({ pid: process.pid, dataDir }).database
 }

@@ -1,8 +1,10 @@
+import { storeAppId } from '@cartwright/contract/catalogue/limits.ts'
 import { createApp } from '../../server/src/app.ts'
 import * as collections from '../../server/src/catalogue/collections/service.ts'
 import * as products from '../../server/src/catalogue/products/service.ts'
 import { systemCaller } from '../../server/src/platform/shop/shop.ts'
 import * as shops from '../../server/src/shops/service.ts'
+import * as audit from '../../server/src/staff/audit/service.ts'
 import { readConfig } from '../../server/src/start/config.ts'
 import { openParts } from '../../server/src/start/open.ts'
 import { atLeisure } from '../../server/test/fixtures.ts'
@@ -14,7 +16,7 @@ export const hostOf = (number: number) => `shop-${number}.test`
 
 /**
  * Adds shops to the first one of a data directory that no server uses: one as the command does it, with twenty products in a
- * collection, and copies of its rows with ids of their own.
+ * collection, an order of ten days ago and an entry of the audit log, and copies of its rows with ids of their own.
  */
 export async function growShops(dataDir: string, count: number): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' })
@@ -30,8 +32,11 @@ export async function growShops(dataDir: string, count: number): Promise<void> {
   }
   const collection = await collections.create(shop, merchant, { name: 'Everything' })
   await collections.addProducts(shop, merchant, { id: collection.id, productIds })
+  const entry = { caller: merchant, call: 'createCollection', entityId: collection.id, status: 200 }
+  await audit.record(shop, { ...entry, address: '192.0.2.1', code: undefined })
   await atLeisure(shop, async (client) => {
     await client.query('BEGIN')
+    await client.query(oldOrder, [id])
     await client.query(copies, [count])
     for (const text of others) await client.query(text, [id])
     for (const table of copied) {
@@ -60,7 +65,20 @@ const copied = [
   'inventory_items',
   'stock',
   'catalogue_history',
+  'orders',
+  'audit_log',
+  'audit_chains',
 ]
+
+/** Of two products of shop $1. */
+const oldOrder = `INSERT INTO orders (site_id, id, number, checkout_id, owner_id, status, payment_status, fulfillment_status, reserved, email,
+    currency, total, paid, version, data, created_at, updated_at, purchased_at)
+  SELECT $1, gen_random_uuid(), 10001, gen_random_uuid(), gen_random_uuid(), 'APPROVED', 'PAID', 'FULFILLED', false, 'buyer@example.com',
+    'EUR', 1300, 1300, 1, jsonb_build_object('order', jsonb_build_object('lineItems', lines)), at, at, at
+  FROM (SELECT now() - interval '10 days' AS at, jsonb_agg(jsonb_build_object('quantity', 1,
+      'productName', jsonb_build_object('original', name), 'totalPriceAfterTax', jsonb_build_object('amount', '6.50'),
+      'catalogReference', jsonb_build_object('catalogItemId', id, 'appId', '${storeAppId}'))) AS lines
+    FROM (SELECT id, name FROM products WHERE site_id = $1 LIMIT 2) AS two) AS one`
 
 const copies = `CREATE TEMP TABLE copies ON COMMIT DROP AS
   SELECT gen_random_uuid() AS id, gen_random_uuid() AS client_id, n FROM generate_series(2, $1) AS n`

@@ -85,14 +85,14 @@ async function idleFigures(start: () => Promise<ShopProcess>): Promise<{ start: 
 }
 
 function choresBar(one: Chores, other: Chores, count: number): Bar {
-  const of = ({ elapsed, cpu }: Chores) =>
-    `${elapsed.toFixed(0)} ms, ${cpu.toFixed(0)} of them CPU of the server`
+  const of = ({ server, database }: Chores) =>
+    `${server.toFixed(1)} + ${database.toFixed(1)} ms of CPU (server + database)`
   return {
-    name: 'a round of everything that recurs',
+    name: 'an idle minute: what recurs',
     figures: [
       `1 shop ${of(one)}`,
       `${count} shops ${of(other)}`,
-      `slowest ${other.slowest.name} ${other.slowest.elapsed.toFixed(0)} ms`,
+      `dearest ${other.dearest.name} ${other.dearest.cpu.toFixed(1)} ms`,
     ],
   }
 }

@@ -129,6 +129,7 @@ function withDefaults(parts: Parts) {
     cdn: parts.cdn,
     limits: parts.limits ?? 1,
     productIndex: parts.productIndex ?? usualLimits,
+    productTexts: parts.productTexts ?? { megabytes: 128 },
     pagePatience: parts.pagePatience ?? usualPatience,
     development: parts.development ?? false,
     accountSections: collectSections([...builtIn, ...(parts.rooms ?? [])]),

@@ -64,6 +64,7 @@ export interface StoreOptions
       | 'mail'
       | 'limits'
       | 'productIndex'
+      | 'productTexts'
       | 'newId'
       | 'development'
       | 'pagePatience'

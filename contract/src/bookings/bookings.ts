@@ -16,7 +16,7 @@ import {
 } from '../values/common.ts'
 import { Attendance } from './attendance.ts'
 import { bookingLimits } from './limits.ts'
-import { ParticipantNotification, ParticipantsChoices, Slot, SlotLocation } from './parts.ts'
+import { ParticipantNotification, ParticipantsChoices, Slot, SlotLocation, SlotResource } from './parts.ts'
 
 // Bookings (second ring, E17 and E18).
 
@@ -86,6 +86,8 @@ export const Booking = Fields({
         timezone: Nullable(Text({ max: 100 })),
         firstSessionStart: Nullable(Text()),
         lastSessionEnd: Nullable(Text()),
+        /** Beyond the published contract: who gives it. */
+        resource: Nullable(SlotResource),
       }),
     ),
     title: Nullable(Text({ max: bookingLimits.name })),

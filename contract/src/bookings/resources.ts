@@ -145,6 +145,11 @@ const series = {
   location: Nullable(SlotLocation),
   /** Null: that of the service. */
   capacity: Nullable(Whole({ min: 1, max: bookingLimits.capacity })),
+  /**
+   * Of a course, the run of which it is a part. When sessions are added: null for a new run; left out, they are of the run
+   * near them, or of a new one.
+   */
+  runId: Nullable(Guid),
 }
 /** When a class or course takes place. */
 export const SessionSeries = Fields({ id: Text({ max: 36 }), revision: Revision, ...series })

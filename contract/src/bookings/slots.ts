@@ -29,6 +29,8 @@ export const SlotAvailability = Fields({
     bookOnlineDisabled: Nullable(Type.Boolean()),
   }),
   locked: Nullable(Type.Boolean()),
+  /** Of a course, beyond the published contract: the run of which it is a session. */
+  runId: Text({ max: 36 }),
 })
 export type SlotAvailability = Static<typeof SlotAvailability>
 
@@ -47,15 +49,28 @@ export const QueryAvailabilityReply = Type.Object({ availabilityEntries: Type.Ar
 export type QueryAvailabilityReply = Static<typeof QueryAvailabilityReply>
 
 export const GetScheduleAvailabilityRequest = Type.Object({ scheduleId: Guid })
+const scheduleAvailability = {
+  openSpots: Nullable(Whole()),
+  totalSpots: Nullable(Whole()),
+  waitingList: Nullable(Fields({ totalSpots: Nullable(Whole()), openSpots: Nullable(Whole()) })),
+  bookingPolicyViolations: FreeForm,
+  locked: Nullable(Type.Boolean()),
+}
+/** A course as it is given once. `eventId` is its first session; whoever books names it, or `firstSessionStart`. */
+export const CourseRun = Fields({
+  ...scheduleAvailability,
+  id: Text({ max: 36 }),
+  eventId: Text({ max: 100 }),
+  firstSessionStart: Timestamp,
+  /** Null if it goes on. */
+  lastSessionEnd: Nullable(Timestamp),
+})
+export type CourseRun = Static<typeof CourseRun>
 export const GetScheduleAvailabilityReply = Type.Object({
-  availability: Fields({
-    openSpots: Nullable(Whole()),
-    totalSpots: Nullable(Whole()),
-    waitingList: Nullable(Fields({ totalSpots: Nullable(Whole()), openSpots: Nullable(Whole()) })),
-    bookingPolicyViolations: FreeForm,
-    locked: Nullable(Type.Boolean()),
-    scheduleId: Text(),
-  }),
+  /** Of the next run, whose id is `runId`. */
+  availability: Fields({ ...scheduleAvailability, scheduleId: Text(), runId: Text({ max: 36 }) }),
+  /** Beyond the published contract: all runs that can be booked, the first ones first. */
+  runs: Type.Array(CourseRun),
   bookingPolicySettings: Fields({ maxParticipantsPerBooking: Nullable(Whole()) }),
 })
 

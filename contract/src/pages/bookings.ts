@@ -32,11 +32,26 @@ export interface BookingGoneProps extends BookingsPage {
 }
 
 /** A booking, for whoever has its link. */
+/** Whether somebody comes to an event or waits for a place, and the page of the tickets or the answer. */
+export interface OwnPlace {
+  /** Of the event. */
+  slug: string
+  status: 'ATTENDING' | 'IN_WAITLIST' | 'NOT_ATTENDING'
+  url: string
+}
+
+/** Under which a browser remembers, for as long as it is open, the place at the event with this address. */
+export function placeKey(slug: string): string {
+  return `place ${slug}`
+}
+
 export interface BookedProps extends BookingsPage {
   state: 'booked'
   statusText: string
   /** Nothing holds any more: the status is not in the colour of what is valid. */
   isOff?: true
+  /** Of an event: its page shows it in this browser. */
+  place?: OwnPlace
   /** QR codes to show at the door: each a path in a square of `size` units. */
   codes?: { label: string; size: number; path: string }[]
 }

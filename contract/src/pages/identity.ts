@@ -175,7 +175,7 @@ export interface AccountOrderProps extends AccountPage {
   statusText: string
   facts: { label: string; lines: string[]; links: PageLink[] }[]
   summary: PageSummary
-  /** A part is left to pay: its answer is the page for it. */
+  /** Something is left to pay: its answer is the page for it. */
   payRest?: PageForm
   /** Puts it into the cart again. */
   again?: PageForm

@@ -199,7 +199,7 @@ export interface ThanksProps extends CheckoutPage {
   paymentText: string
   /** How to pay, when nothing was charged: bank account, at pickup. */
   paymentNote?: string
-  /** A part is left to pay: the form whose answer is the page for it. */
+  /** Something is left to pay: the form whose answer is the page for it. */
   payRest?: { action: string; hidden: Record<string, string>; text: string }
   /** Bought files, without `url` where the link has ended; `renew` is the form that replaces the links. */
   downloads?: {

@@ -47,5 +47,4 @@ export const mostViewed = statement<{ value: string; views: number }>(
 export const deleteCountsBefore = deletion('analytics.forget', {
   table: 'analytics_counts',
   condition: 'day < $1',
-  among: 'site_id = ANY (ARRAY (SELECT id FROM sites))',
 })

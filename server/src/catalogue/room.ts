@@ -42,7 +42,7 @@ export const room: Room = {
     'change-as-planned': { run: schedules.runDueSchedules, every: 1 },
     'follow-rules': { run: collectionRules.applyAllRules, every: 1 },
     'count-sales': { run: countSales, every: 15 },
-    'delete-old-history': { run: history.deleteOldHistory, every: 60 },
+    'delete-old-history': { run: history.deleteOldHistory, every: 24 * 60, limit: 600 },
     'fetch-foreign-media': { run: externalMedia.download, concurrency: 1, limit: 600 },
   },
   housekeeping: [productIndex.deleteOldChanges],

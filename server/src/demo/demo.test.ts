@@ -88,6 +88,13 @@ test('events have tickets, and a series has its dates', async () => {
   })
 })
 
+test('orders are collected at times of the week', async () => {
+  const { pickupLocations } = await delivery.locations.query(store.shop, caller())
+  const [studio] = pickupLocations
+  expect(studio?.deliverySlots?.windows).toHaveLength(10)
+  expect(studio?.deliverySlots).toMatchObject({ cutOffMinutes: 120, preparationDays: 0, horizonDays: 7 })
+})
+
 test('whoever books the supper is asked about allergies', async () => {
   const read = (path: string) => store.ask('GET', path, { as: store.apiKey })
   const { body } = await read('/events/v3/events/slug/long-table-supper?fields=FORM')

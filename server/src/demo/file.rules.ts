@@ -1,4 +1,5 @@
 import type { Weekday } from '@cartwright/contract/bookings/parts.ts'
+import type { SlotWindow } from '@cartwright/contract/pricing/delivery-slots.ts'
 import type { ProductDraft } from '../catalogue/model/drafts.rules.ts'
 import type { SiteSettings } from '../sites/settings/rules.ts'
 
@@ -92,6 +93,8 @@ export interface DemoShipping {
   freeOver?: number
   country?: string
   pickup?: true
+  /** When it is handed over, on each of the days. */
+  times?: { days: Weekday[]; windows: Pick<SlotWindow, 'from' | 'to' | 'capacity'>[] }
 }
 
 export interface DemoCoupon {

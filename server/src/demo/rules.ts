@@ -1,6 +1,7 @@
 import type { FormDraft } from '@cartwright/contract/forms/forms.ts'
 import type { CouponSpecification } from '@cartwright/contract/pricing/coupons.ts'
 import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
+import type { DeliverySlots } from '@cartwright/contract/pricing/delivery-slots.ts'
 import type { SitePageDraft } from '@cartwright/contract/sites/storefront.ts'
 import type { MediaDraft, ProductDraft } from '../catalogue/model/drafts.rules.ts'
 import type { Medium } from '../media/pictures/service.ts'
@@ -130,6 +131,13 @@ export function shippingOption(
     deliveryRegionIds: regionIds,
     rates: [...free, { amount: String(price), conditions: [] }],
   }
+}
+
+/** A week of times, to be chosen two hours before they begin. */
+export function pickupSlots({ times }: DemoShipping): { deliverySlots?: DeliverySlots } {
+  if (!times) return {}
+  const windows = times.days.flatMap((weekday) => times.windows.map((window) => ({ weekday, ...window })))
+  return { deliverySlots: { windows, cutOffMinutes: 120, preparationDays: 0, horizonDays: 7 } }
 }
 
 export function couponSpecification(

@@ -14,15 +14,14 @@ import type { Print } from '../platform/process/console.ts'
 import { root } from '../platform/process/installation.ts'
 import { type Caller, type Shop, systemCaller } from '../platform/shop/shop.ts'
 import * as coupons from '../pricing/coupons/service.ts'
-import * as profiles from '../pricing/delivery/profiles.service.ts'
-import * as delivery from '../pricing/delivery/service.ts'
 import * as tax from '../pricing/tax/service.ts'
 import * as sitePages from '../sites/pages/service.ts'
 import { defaultSettings } from '../sites/settings/rules.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as storefront from '../sites/storefront/service.ts'
+import { addDelivery } from './delivery.service.ts'
 import { addEvents } from './events.service.ts'
-import type { DemoFile, DemoProduct, DemoShipping } from './file.rules.ts'
+import type { DemoFile, DemoProduct } from './file.rules.ts'
 import { addPlans } from './plans.service.ts'
 import { countedProducts, knownSlugs, ownGoods } from './queries.ts'
 import {
@@ -34,7 +33,6 @@ import {
   picturesOf,
   productDraft,
   settingsOf,
-  shippingOption,
   stockOf,
 } from './rules.ts'
 import { addServices } from './services.service.ts'
@@ -191,54 +189,6 @@ async function addCollections(
     await collections.addProducts(shop, caller, { id: ids.get(slug) ?? '', productIds: memberIds })
   }
   return ids
-}
-
-async function addDelivery(filling: Filling): Promise<void> {
-  const { shop, caller, file, count } = filling
-  const { shippingOptions } = await delivery.options.query(shop, caller)
-  const { pickupLocations } = await delivery.locations.query(shop, caller)
-  const known = new Set([
-    ...shippingOptions.map(({ title }) => title),
-    ...pickupLocations.map(({ name }) => name),
-  ])
-  for (const option of file.store.shipping) {
-    if (known.has(option.name)) continue
-    await addShipping(filling, option)
-    count('delivery option')
-  }
-}
-
-async function addShipping(filling: Filling, option: DemoShipping): Promise<void> {
-  const { shop, caller, file } = filling
-  const { name, description, price, country } = option
-  if (option.pickup) {
-    await delivery.locations.create(shop, caller, {
-      name,
-      deliveryTime: description,
-      address: file.store.address,
-      rates: [{ amount: String(price), conditions: [] }],
-    })
-  } else {
-    const regionIds = country ? [await regionOf(filling, country)] : []
-    await delivery.options.create(shop, caller, shippingOption(option, regionIds))
-  }
-}
-
-/** The delivery region of one country; the default region covers the rest. */
-async function regionOf({ shop, caller, file }: Filling, country: string): Promise<string> {
-  const { deliveryProfiles } = await profiles.profiles.query(shop, caller)
-  const profile = deliveryProfiles.find((one) => one.default)
-  if (!profile) throw new Error('a shop has a default delivery profile')
-  const name = new Intl.DisplayNames(file.store.language, { type: 'region' }).of(country) ?? country
-  const named = (regions: typeof profile.deliveryRegions) => regions.find((one) => one.name === name)
-  const known = named(profile.deliveryRegions)
-  if (known) return known.id
-  const deliveryRegion = { name, active: true, destinations: [{ countryCode: country }] }
-  const { deliveryProfile: changed } = await profiles.addDeliveryRegion(shop, caller, {
-    deliveryProfileId: profile.id,
-    deliveryRegion,
-  })
-  return named(changed.deliveryRegions)?.id ?? ''
 }
 
 async function addTax({ shop, caller, file, count }: Filling): Promise<void> {

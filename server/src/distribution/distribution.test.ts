@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
-import { keysOfShop } from './rules.ts'
+import { keysOfShop, withoutFreeing } from './rules.ts'
 import { distribute, serverAddress } from './service.ts'
 
 let store: Store
@@ -24,4 +24,11 @@ test('a unique key on several nodes names the shop; whoever does not know it has
     'CREATE UNIQUE INDEX requests_by_browser_of_site ON public.requests USING btree (site_id, browser) WHERE (browser IS NOT NULL)',
     'CREATE INDEX requests_by_browser ON public.requests USING btree (browser) WHERE (browser IS NOT NULL)',
   ])
+})
+
+test('a key on several nodes leaves rows as they are when those that it names are deleted', () => {
+  const key = 'FOREIGN KEY (site_id, item_id) REFERENCES items(site_id, id)'
+  expect(withoutFreeing(`${key} ON DELETE SET NULL (item_id)`)).toBe(key)
+  expect(withoutFreeing(`${key} ON DELETE SET NULL`)).toBe(key)
+  expect(withoutFreeing(`${key} ON DELETE CASCADE`)).toBe(`${key} ON DELETE CASCADE`)
 })

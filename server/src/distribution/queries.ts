@@ -32,5 +32,9 @@ export const keysWithoutShop = `
     SELECT FROM pg_attribute AS a
     WHERE a.attrelid = i.indrelid AND a.attname = 'site_id' AND a.attnum = ANY (i.indkey))`
 
+/** Foreign keys of a table that set a column to NULL when its row is gone. */
+export const freeingKeys = `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+  WHERE contype = 'f' AND confdeltype = 'n' AND conrelid = $1::regclass`
+
 export const foreignKeys = `SELECT conname AS name FROM pg_constraint WHERE contype = 'f' AND conrelid = $1::regclass
     AND confrelid = 'sites'::regclass`

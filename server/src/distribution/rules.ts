@@ -1,3 +1,8 @@
+/** A foreign key that frees no rows, which the database cannot do on several nodes. The statements of the shop do it themselves. */
+export function withoutFreeing(definition: string): string {
+  return definition.replace(/ ON DELETE SET NULL( \([^)]*\))?/, '')
+}
+
 /**
  * The indexes that stand for a unique key on rows that lie on several nodes: one that is unique within a shop, and one
  * with the columns as before for whoever does not know the shop.

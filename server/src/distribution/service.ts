@@ -3,7 +3,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import { wordSimilarity } from '../platform/db/pools.ts'
 import { StartFailure } from '../platform/process/console.ts'
 import * as queries from './queries.ts'
-import { keysOfShop } from './rules.ts'
+import { keysOfShop, withoutFreeing } from './rules.ts'
 
 /** What a run has changed. */
 export interface Distributed {
@@ -105,10 +105,19 @@ interface KeyWithoutShop {
 async function distributeTable(client: pg.Client, table: string, column: string): Promise<void> {
   const { rows } =
     table === 'sites' ? { rows: [] } : await client.query<KeyWithoutShop>(queries.keysWithoutShop, [table])
+  const { rows: freeing } = await client.query<{ name: string; definition: string }>(queries.freeingKeys, [
+    table,
+  ])
   await inTransaction(client, async () => {
+    const change = `ALTER TABLE ${pg.escapeIdentifier(table)}`
+    for (const { name, definition } of freeing) {
+      const key = pg.escapeIdentifier(name)
+      await client.query(`${change} DROP CONSTRAINT ${key}`)
+      await client.query(`${change} ADD CONSTRAINT ${key} ${withoutFreeing(definition)}`)
+    }
     for (const { name, definition, isConstraint } of rows) {
       const key = pg.escapeIdentifier(name)
-      const constraint = `ALTER TABLE ${pg.escapeIdentifier(table)} DROP CONSTRAINT ${key}`
+      const constraint = `${change} DROP CONSTRAINT ${key}`
       await client.query(isConstraint ? constraint : `DROP INDEX ${key}`)
       for (const index of keysOfShop(name, definition)) await client.query(index)
     }

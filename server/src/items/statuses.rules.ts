@@ -14,7 +14,16 @@ export function statusOfItems(order: Order, statuses: readonly SoldStatus[]): It
 
 /** What of an order waits for the merchant, as its buyer reads it. */
 export function waitingNames(order: Order, statuses: readonly SoldStatus[]): string {
-  const names = linesWith('PENDING', order, statuses).map(
+  return namesWith('PENDING', order, statuses)
+}
+
+/** What of an order has ended while something else of it has not; empty if nothing has. */
+export function endedNames(order: Order, statuses: readonly SoldStatus[]): string {
+  return statusOfItems(order, statuses) === 'CANCELED' ? '' : namesWith('CANCELED', order, statuses)
+}
+
+function namesWith(status: SoldStatus['status'], order: Order, statuses: readonly SoldStatus[]): string {
+  const names = linesWith(status, order, statuses).map(
     ({ productName }) => productName?.translated ?? productName?.original ?? '',
   )
   return names.join(', ')

@@ -178,6 +178,12 @@ describe('a merchant', () => {
     const [plan, anna] = [await newPlan(store, trial), await signedIn(store)]
     const { status, body } = await offline(plan.id, anna.id, { paid: true })
     expect([status, body.order?.status]).toEqual([200, 'ACTIVE'])
+    const told = (await mailsTo(store, anna.email)).at(-1)
+    expect(told?.text).toContain(
+      'Your plan Studio member starts on November 24, 2026. You first have it for 7 days free of charge. ' +
+        'The first payment of $40.00 is on December 1, 2026. Where tax is due, it comes on top.',
+    )
+    expect(told?.text).toContain(`/account/subscriptions/${body.order.id}`)
   })
 
   test('makes a present of a plan', async () => {
@@ -185,6 +191,12 @@ describe('a merchant', () => {
     const body = { planId: plan.id, memberId: anna.id }
     const { order } = (await merchant('POST', '/admin/v1/plan-orders/gift', body)).body
     expect(order).toMatchObject({ status: 'ACTIVE', lastPaymentStatus: 'NOT_APPLICABLE' })
+    const told = (await mailsTo(store, anna.email)).at(-1)
+    expect(told?.subject).toBe('A present from Fieldhouse: the plan Studio member')
+    expect(told?.text).toContain(
+      'You get the plan Studio member as a present. It starts on November 24, 2026, and you have nothing to pay for it.',
+    )
+    expect(told?.text).toContain(`/account/subscriptions/${order.id}`)
     const { orders } = (
       await merchant('POST', '/ecom/v1/orders/search', {
         search: { filter: { 'buyerInfo.memberId': anna.id } },

@@ -79,6 +79,19 @@ test('somebody who gets the link within the same minute is not taken for the one
   expect(await visitOf({ ...elsewhere, cookie: first.cookie })).toMatchObject({ owner: { kind: 'visitor' } })
 })
 
+test('two sessions that somebody opens at once both know them, whichever cookie came last', async () => {
+  const token = await store.visitor()
+  const open = async () =>
+    follow((await create({ paidPlansCheckout: { planId } }, token)).body.redirectSession.fullUrl)
+  const [first, second] = await Promise.all([open(), open()])
+  expect(await visitOf({ ...first, cookie: second.cookie })).toMatchObject({ owner: { kind: 'visitor' } })
+  expect(await visitOf({ ...second, cookie: first.cookie })).toMatchObject({ owner: { kind: 'visitor' } })
+  const other = await follow(
+    (await create({ paidPlansCheckout: { planId } }, await store.visitor())).body.redirectSession.fullUrl,
+  )
+  expect((await visitOf({ ...first, cookie: other.cookie }))?.owner).toBeUndefined()
+})
+
 test('a room refuses what it does not know', async () => {
   expect(refusal(await create({ paidPlansCheckout: {} }, await store.visitor()))).toBe('NOT_FOUND')
   const { redirectSession } = (await create({ paidPlansCheckout: { planId } }, store.apiKey)).body

@@ -14,6 +14,8 @@ export interface RedirectVisit {
   owner: OtherPage['owner'] | undefined
 }
 
+type Owner = NonNullable<OtherPage['owner']>
+
 export const cookieName = 'cartwright_redirect'
 
 /** Milliseconds for which the address proves who opens it, to one browser. */
@@ -29,7 +31,7 @@ const cookieLifetime = 24 * 60 * 60
 export async function otherDestination(
   shop: Shop,
   id: string,
-  { target, createdAt, expiresAt }: SessionRow,
+  { siteId, target, createdAt, expiresAt }: SessionRow,
 ): Promise<{ location: string; setCookie?: string }> {
   if (!('path' in target)) return { location: '/' }
   const isOpen = expiresAt.getTime() > shop.clock()
@@ -37,16 +39,17 @@ export async function otherDestination(
   const location = `${target.path}${query && `?${query}`}`
   if (!target.owner || shop.clock() - createdAt.getTime() > fresh) return { location }
   const [first] = await shop.db.run(spendSession, [hashOf(id), new Date(shop.clock())])
-  return first ? { location, setCookie: cookieOf(shop, id) } : { location }
+  return first ? { location, setCookie: cookieOf(shop, siteId, target.owner) } : { location }
 }
 
-function cookieOf(shop: Shop, id: string): string {
+function cookieOf(shop: Shop, siteId: string, owner: Owner): string {
   const secure = shop.publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName}=${keyOf(shop, id)}; Max-Age=${cookieLifetime}; Path=/; HttpOnly${secure}; SameSite=Lax`
+  return `${cookieName}=${keyOf(shop, siteId, owner)}; Max-Age=${cookieLifetime}; Path=/; HttpOnly${secure}; SameSite=Lax`
 }
 
-function keyOf(shop: Shop, id: string): string {
-  return shop.tokens.derive(`redirect ${id}`)
+/** The same for all sessions of somebody: who sends a form twice gets two sessions at once. */
+function keyOf(shop: Shop, siteId: string, { kind, id }: Owner): string {
+  return shop.tokens.derive(`redirect ${siteId} ${kind} ${id}`)
 }
 
 /** The visit that the parameter `session` of a page stands for; `cookie` is the browser's, if it has one. */
@@ -58,7 +61,7 @@ export async function findVisit(
   const [row] = await shop.db.run(sessionByHash, [hashOf(id.toLowerCase())])
   if (!row || !('path' in row.target) || row.expiresAt.getTime() <= shop.clock()) return undefined
   const { siteId, callbacks, target } = row
-  const isTheirs = isSameSecret(keyOf(shop, id.toLowerCase()), cookie)
   const { parameters, owner } = target
+  const isTheirs = owner !== undefined && isSameSecret(keyOf(shop, siteId, owner), cookie)
   return { siteId, callbacks, parameters, owner: isTheirs ? owner : undefined }
 }

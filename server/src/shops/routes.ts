@@ -30,11 +30,11 @@ export function shopRoutes(on: On, shop: Shop): void {
   )
   on(calls.archiveShop, async ({ caller, body: { id } }) => {
     const firstId = await requireFirst(shop, caller)
-    return { shop: toWire(shop, firstId, await shops.archive(shop, id)) }
+    return { shop: toWire(shop, firstId, await shops.archive(shop, id, caller)) }
   })
   on(calls.restoreShop, async ({ caller, body: { id } }) => {
     const firstId = await requireFirst(shop, caller)
-    return { shop: toWire(shop, firstId, await shops.restore(shop, id)) }
+    return { shop: toWire(shop, firstId, await shops.restore(shop, id, caller)) }
   })
 }
 

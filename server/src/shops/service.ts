@@ -1,11 +1,12 @@
 import { refuse, refuseIf, violation } from '../platform/errors/errors.ts'
-import type { Shop } from '../platform/shop/shop.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
 import * as access from '../sites/apps/service.ts'
 import * as hosts from '../sites/hosts/service.ts'
 import { defaultSettings } from '../sites/settings/rules.ts'
 import * as sites from '../sites/settings/service.ts'
 import { settingsViolations } from '../sites/settings/violations.rules.ts'
+import * as audit from '../staff/audit/service.ts'
 import * as links from '../staff/people/links.service.ts'
 import { archiveShop, restoreShop, type ShopRow, shopById, shopByName, shopsAfter } from './queries.ts'
 
@@ -57,26 +58,33 @@ export function list(
   return shop.db.run(shopsAfter, [after ?? null, search.trim(), limit])
 }
 
-/** Closes the storefront and the API. Everything is kept. */
-export async function archive(shop: Shop, siteId: string): Promise<ShopRow> {
+/** Who changes a shop from outside: somebody of the first shop, or an operator. */
+type Outsider = Caller | 'command-line'
+
+/** Closes the storefront and the API. Everything is kept. Whoever calls this does so in a unit of work, with the entry in the shop's log. */
+export async function archive(shop: Shop, siteId: string, by: Outsider): Promise<ShopRow> {
   if ((await sites.first(shop))?.id === siteId) throw refuse('FIRST_SHOP_STAYS')
-  return setState(shop, siteId, archiveShop)
+  return setState(shop, siteId, { call: 'archiveShop', by })
 }
 
-export function restore(shop: Shop, siteId: string): Promise<ShopRow> {
-  return setState(shop, siteId, restoreShop)
+/** Opens it again, as {@link archive} closes it. */
+export function restore(shop: Shop, siteId: string, by: Outsider): Promise<ShopRow> {
+  return setState(shop, siteId, { call: 'restoreShop', by })
 }
+
+const statements = { archiveShop, restoreShop }
 
 async function setState(
   shop: Shop,
   siteId: string,
-  statement: typeof archiveShop | typeof restoreShop,
+  { call, by }: { call: keyof typeof statements; by: Outsider },
 ): Promise<ShopRow> {
   await shop.db.transaction(async (tx) => {
-    const [changed] = await tx.run(statement, [siteId, new Date(shop.clock())])
+    const [changed] = await tx.run(statements[call], [siteId, new Date(shop.clock())])
     if (!changed) throw noSuchShop()
     await shop.changes.publishIn(tx, 'hosts', siteId)
   })
+  await audit.recordInShop(shop, { siteId, call }, by)
   return find(shop, siteId)
 }
 

@@ -5,6 +5,7 @@ import { openStore, type Store } from '../../test/store.ts'
 import { openDb } from '../platform/db/db.ts'
 import { openDirectory } from '../sites/hosts/service.ts'
 import * as sites from '../sites/settings/service.ts'
+import * as audit from '../staff/audit/service.ts'
 import * as links from '../staff/people/links.service.ts'
 import { commands } from '../start/commands/commands.ts'
 
@@ -188,9 +189,20 @@ describe('with several shops', () => {
     const closed = await page('/login', 'shut.test')
     expect(closed.status).toBe(410)
     expect(closed.body).toContain('This shop is closed')
+    store.clock.advance(1000)
     await run('sites restore', { ids: ['shut.test'] })
     await expect.poll(async () => (await ask()).status).toBe(200)
+    expect(await ownLog(shut.id)).toEqual([
+      { call: 'restoreShop', caller: { kind: 'command-line' }, address: '' },
+      { call: 'archiveShop', caller: { kind: 'command-line' }, address: '' },
+    ])
   })
+
+  /** What the shop's own audit log says of its end and its opening, the newest first. */
+  async function ownLog(siteId: string) {
+    const { entries } = await audit.search(store.shop, siteId, { entityId: siteId })
+    return entries.map(({ call, caller, address }) => ({ call, caller, address }))
+  }
 
   describe('staff', () => {
     const password = 'green boat, two oars'
@@ -246,6 +258,10 @@ describe('with several shops', () => {
       expect(shops).toEqual([created.body.shop])
       const archived = await owner.ask('POST', `/admin/v1/shops/${created.body.shop.id}/archive`, {})
       expect(archived.body.shop.state).toBe('ARCHIVED')
+      const { me } = (await owner.ask('GET', '/admin/v1/me')).body
+      expect(await ownLog(created.body.shop.id)).toEqual([
+        { call: 'archiveShop', caller: { kind: 'staff', id: me.id }, address: '' },
+      ])
       const { id } = (await owner.ask('GET', '/admin/v1/shops')).body.shops[0]
       expect((await owner.ask('POST', `/admin/v1/shops/${id}/archive`, {})).status).toBe(409)
     })

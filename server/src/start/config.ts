@@ -14,7 +14,7 @@ import { defaultDataDir } from './data-dir.ts'
 import { type Environment, integer, list, oneOf, share, url } from './environment.ts'
 import { type OpenTelemetryConfig, readOpenTelemetry } from './opentelemetry.ts'
 import { readWalletConfig, type WalletConfig } from './wallets.ts'
-import { readWorker, usualConnections, type Worker } from './workers.ts'
+import { readWorkers, type Worker } from './workers.ts'
 
 export interface Config {
   port: number
@@ -61,6 +61,8 @@ export interface Config {
   worker?: Worker
   /** Memory of the product index, in megabytes; 0 for none. */
   productIndexMegabytes: number
+  /** Memory of the texts of products in lists, in megabytes: the share of this process. */
+  productTextMegabytes: number
   backup: BackupConfig
   wallets: WalletConfig
   /** Absent: nothing keeps pages outside. */
@@ -130,7 +132,6 @@ export function readConfig(env: Environment): Config {
     }),
     ...readObservation(env),
     ...readWorkers(env),
-    productIndexMegabytes: integer(env, 'PRODUCT_INDEX_MB', { fallback: 512, min: 0, max: 16_000 }),
     backup: readBackup(env),
     wallets: readWalletConfig(env),
     ...readCdn(env),
@@ -164,15 +165,6 @@ function readCdn(env: Environment): Pick<Config, 'cdn'> {
   if (purgeUrl && secret) return { cdn: { purgeUrl, secret, format } }
   if (purgeUrl || secret) throw new StartFailure('CDN_PURGE_URL and CDN_PURGE_SECRET belong together.')
   return {}
-}
-
-function readWorkers(env: Environment): Pick<Config, 'databaseConnections' | 'worker'> {
-  const worker = readWorker(env)
-  const fallback = usualConnections(worker)
-  return {
-    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', { fallback, min: 1, max: 1000 }),
-    ...(worker ? { worker } : {}),
-  }
 }
 
 function readObservation(env: Environment) {

@@ -1,24 +1,18 @@
 import { join } from 'node:path'
-import pg from 'pg'
 import { usualLimits } from '../catalogue/index-thread/service.ts'
 import { makeDescriptionsSafe } from '../catalogue/model/descriptions.service.ts'
-import { serverAddress } from '../distribution/service.ts'
 import type { Extensions, ShopConfig } from '../extensions/config.ts'
 import { findFfmpeg } from '../media/videos/ffmpeg.ts'
 import type { PaymentProvider } from '../payments/providers/provider.ts'
 import * as payments from '../payments/providers/service.ts'
 import { type DbOptions, openDb } from '../platform/db/db.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { mostConnections } from '../platform/db/pools.ts'
 import { openFolder } from '../platform/embedded-postgres/cluster.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { isOutage } from '../platform/errors/errors.ts'
 import { type Files, openDiskFiles } from '../platform/files/files.ts'
 import { openS3Files } from '../platform/files/s3-files.ts'
 import type { Vitals } from '../platform/http/health.routes.ts'
 import { openHttpClient } from '../platform/http-client/http-client.ts'
 import { mailboxOnly, smtp } from '../platform/mail/mail.ts'
-import { StartFailure, TemporaryStartFailure } from '../platform/process/console.ts'
 import { type Log, openLog } from '../platform/process/log.ts'
 import type { Room } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
@@ -27,10 +21,9 @@ import { type OpenTelemetry, openOpenTelemetry } from '../platform/telemetry/ope
 import { openTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts'
 import { openVaultOf } from './backups.ts'
 import type { Config } from './config.ts'
-import { preparePooler } from './pooler.ts'
+import { openMigrated, replicaAway } from './database.ts'
 import { openSigning } from './signing-keys.ts'
 import { openWallets } from './wallets.ts'
-import type { Worker } from './workers.ts'
 
 type Own =
   | 'changes'
@@ -54,6 +47,7 @@ type Defaulted =
   | 'newId'
   | 'limits'
   | 'productIndex'
+  | 'productTexts'
   | 'wallets'
   | 'cdn'
   | 'pagePatience'
@@ -61,7 +55,7 @@ type Defaulted =
 
 /**
  * The parts of an application. The caller opens them and closes `db` after the application. Defaults: no ffmpeg, files up
- * to 500 MB, usual limits, a product index of up to 512 MB, requests to public addresses only, no payments, no plugins, the system's clock.
+ * to 500 MB, usual limits, a product index of up to 512 MB, 128 MB of texts of products, requests to public addresses only, no payments, no plugins, the system's clock.
  */
 export interface Parts extends Omit<Shop, Defaulted | Own>, Partial<Pick<Shop, Defaulted>> {
   /** What `/ready` and `/metrics` need to know. */
@@ -122,7 +116,7 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
       uploads: { largestFile: config.largestFile, ...(ffmpeg ? { ffmpeg } : {}) },
       httpClient: openHttpClient(config.fetch),
       payments: paymentsOf(config, own),
-      productIndex: { ...usualLimits, megabytes: config.productIndexMegabytes },
+      ...memoryOf(config),
       plugins: own.plugins ?? [],
       wallets,
       cdn: config.cdn,
@@ -143,12 +137,17 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
   }
 }
 
+function memoryOf(config: Config): Pick<Parts, 'productIndex' | 'productTexts'> {
+  return {
+    productIndex: { ...usualLimits, megabytes: config.productIndexMegabytes },
+    productTexts: { megabytes: config.productTextMegabytes },
+  }
+}
+
 /** The test card charges nothing, so shops in production do not offer it. */
 function paymentsOf({ development }: Config, { payments: own = [] }: ShopConfig): PaymentProvider[] {
   return [...payments.providers.filter(({ method }) => development || method !== 'test-card'), ...own]
 }
-
-const replicaAway = 'the read replica cannot be reached: the primary answers its reads'
 
 function addressesOf(
   { databasePoolUrl: poolerUrl, databaseReplicaUrl }: Config,
@@ -237,67 +236,4 @@ export function openFiles({ store, dataDir }: Config): Files {
   return store
     ? openS3Files({ ...store, scratch: join(dataDir, 'incoming') })
     : openDiskFiles(join(dataDir, 'files'))
-}
-
-async function openMigrated(config: Config, log: Log): Promise<Database> {
-  const database = await openDatabase(config, log)
-  try {
-    await migrate(database.url)
-    if (config.databasePoolUrl) await preparePooler(config.databasePoolUrl, database.url, reach)
-    return config.databaseUrl ? { ...database, url: await serverAddress(database.url) } : database
-  } catch (error) {
-    await database.stop()
-    throw error
-  }
-}
-
-interface Database {
-  url: string
-  stop(): Promise<void>
-}
-
-/** Starts the embedded database, or looks whether the one in the configuration answers. */
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  const { databaseUrl, databaseReplicaUrl, dataDir, backup } = config
-  const { worker, databaseConnections } = config
-  if (databaseUrl) await reach(databaseUrl, 'DATABASE_URL')
-  if (databaseReplicaUrl) await reachReplica(databaseReplicaUrl, log)
-  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
-  return startEmbeddedPostgres({
-    dataDir: join(dataDir, 'postgres'),
-    ...(worker ? { settings: { max_connections: String(connectionsOf(worker, databaseConnections)) } } : {}),
-    archive: backup.continuous > 0,
-    log: (line) => log.warn(line),
-  })
-}
-
-/** What all workers may open, and the usual hundred for commands and whoever else looks at the database. */
-function connectionsOf({ count }: Worker, connections: number): number {
-  return 100 + (count - 1) * mostConnections(connections)
-}
-
-/** A replica that is away holds nobody up. Wrong settings do. */
-async function reachReplica(url: string, log: Log): Promise<void> {
-  try {
-    await reach(url, 'DATABASE_REPLICA_URL')
-  } catch (error) {
-    if (!(error instanceof TemporaryStartFailure)) throw error
-    log.error({ err: error }, replicaAway)
-  }
-}
-
-async function reach(url: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  try {
-    await client.connect()
-  } catch (error) {
-    const { host, pathname } = new URL(url)
-    const { message, code } = error as NodeJS.ErrnoException
-    const Failure = isOutage(error) ? TemporaryStartFailure : StartFailure
-    throw new Failure(
-      `Cannot connect to the database in ${name} (${host}${pathname}): ${message || code || 'no answer'}.`,
-    )
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

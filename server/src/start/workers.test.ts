@@ -16,6 +16,15 @@ test('workers share what one server may open of connections, but each has a few'
   expect(connections({ WORKER: '1/2', DATABASE_CONNECTIONS: '20' })).toBe(20)
 })
 
+test('workers share the memory for texts of products, but each has some', () => {
+  const megabytes = (env: Record<string, string>) => readConfig(env).productTextMegabytes
+  expect(megabytes({})).toBe(128)
+  expect(megabytes({ WORKER: '2/2' })).toBe(64)
+  expect(megabytes({ WORKER: '1/8' })).toBe(32)
+  expect(megabytes({ PRODUCT_TEXTS_MB: '1000', WORKER: '1/4' })).toBe(250)
+  expect(megabytes({ PRODUCT_TEXTS_MB: '0' })).toBe(0)
+})
+
 const supervisor = new URL('../../../scripts/supervise.mjs', import.meta.url).href
 
 async function startWorkers(count: number) {

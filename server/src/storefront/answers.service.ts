@@ -13,7 +13,7 @@ import * as sites from '../sites/settings/service.ts'
 import { offersLanguage, pageAddress, pageKey } from './addresses.rules.ts'
 import type { Beginning, MadePage, PageCache, Reading, SentPage } from './cache.service.ts'
 import type { documentWriter } from './document.view.ts'
-import { syncSession } from './members.service.ts'
+import { startVisitor, syncSession } from './members.service.ts'
 import { findMoved } from './moved.service.ts'
 import {
   type Exchange,
@@ -149,6 +149,8 @@ async function askRoute(
     if (!route.shared) {
       const { visitor } = ask.connection
       await syncSession(shop, { siteId: connection.siteId, visitor, request })
+      const key = ask.form.get('key')
+      if (key !== null) await startVisitor(shop, { siteId: connection.siteId, visitor, request }, key)
       ask.known = visitor.getItem('') !== null
     }
     return await route.answer(ask)

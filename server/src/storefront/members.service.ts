@@ -1,3 +1,4 @@
+import type { CreateTokenReply } from '@cartwright/contract/identity/tokens.ts'
 import type { SessionStore } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyRequest } from 'fastify'
 import { mergeAll } from '../checkout/merging/service.ts'
@@ -7,6 +8,7 @@ import * as callers from '../identity/tokens/callers.service.ts'
 import * as tokens from '../identity/tokens/refresh-tokens.service.ts'
 import { Refusal } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
+import { idOfText, isGuid } from '../platform/values/ids.ts'
 import * as access from '../sites/apps/service.ts'
 
 interface Visit {
@@ -89,6 +91,22 @@ async function findCaller(shop: Shop, siteId: string, session: StoredSession): P
   }
 }
 
+/**
+ * Makes whoever sends a form a visitor before it is handled: always the same one for the key of the form, so that a form
+ * which is sent twice comes from one visitor, also in a browser that has no session yet.
+ */
+export async function startVisitor(
+  shop: Shop,
+  { siteId, visitor, request }: Visit,
+  formKey: string,
+): Promise<void> {
+  if (!isGuid(formKey) || (await visitor.getItem(key)) !== null) return
+  const client = await access.ensureStorefrontClient(shop, siteId)
+  const visitorId = idOfText(shop.tokens.derive(`visitor of the form ${siteId} ${formKey}`))
+  const reply = await tokens.issueVisitorTokens(shop, client.id, { address: request.address, visitorId })
+  await visitor.setItem(key, JSON.stringify(toSession(shop, reply)))
+}
+
 interface SignIn extends Omit<Visit, 'visitor'> {
   visitorId: string
   memberId: string
@@ -105,7 +123,11 @@ async function startSession(shop: Shop, signIn: SignIn) {
     await mergeAll(tx, shop, { siteId, visitorId, memberId })
     return family
   })
-  const reply = await tokens.tokenReply(shop, siteId, tokenFamily)
+  return toSession(shop, await tokens.tokenReply(shop, siteId, tokenFamily))
+}
+
+/** The session as the SDK keeps it. */
+function toSession(shop: Shop, reply: CreateTokenReply) {
   return {
     accessToken: reply.access_token,
     refreshToken: reply.refresh_token,

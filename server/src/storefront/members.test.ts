@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { becomeMember, type PageBrowser } from '../../test/page-browser.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import { syncSession } from './members.service.ts'
+import { findCaller } from '../identity/tokens/callers.service.ts'
+import { startVisitor, syncSession } from './members.service.ts'
 
 let store: Store
 
@@ -35,6 +36,28 @@ const ask = async ({ accessToken: as, refreshToken }: { accessToken: string; ref
   const body = { refreshToken, grantType: 'refresh_token', clientId: store.siteId }
   return [me.status, (await store.ask('POST', '/oauth2/token', { body })).status]
 }
+
+test('whoever sends a form twice is one visitor, and the key of a form tells nobody who', async () => {
+  const send = async (formKey: string, shopper = visitor()) => {
+    const request = { headers: {}, address: '203.0.113.7' }
+    await startVisitor(store.shop, { siteId: store.siteId, visitor: shopper, request }, formKey)
+    return shopper.getItem('session')
+  }
+  const idOf = async (session: string | null | undefined | Promise<string | null>) => {
+    const { accessToken } = JSON.parse((await session) ?? '{}')
+    return (await findCaller(store.shop, { authorization: accessToken }))?.id
+  }
+  const formKey = store.shop.newId()
+  const [first, second] = await Promise.all([idOf(send(formKey)), idOf(send(formKey))])
+  expect(first).toBeDefined()
+  expect(second).toBe(first)
+  expect(first).not.toBe(formKey)
+  expect(await idOf(send(store.shop.newId()))).not.toBe(first)
+  const known = visitor()
+  known.setItem('session', '{"accessToken":"kept"}')
+  expect(await send(formKey, known)).toBe('{"accessToken":"kept"}')
+  expect(await send('made up')).toBeNull()
+})
 
 describe('a member who has signed in on the shop’s pages', () => {
   test('is one shopper, however many pages they open at once', async () => {

@@ -197,12 +197,20 @@ describe.each(generations)(
     })
 
     test.runIf(!isCurrent)('who came to a booking is noted, read and found', async () => {
-      const startDate = '2026-12-02T09:00:00+01:00'
-      const slot = { serviceId: lesson.id, startDate, endDate: '2026-12-02T10:00:00+01:00' }
-      const { booking } = await asMerchant(store, 'POST', '/admin/v1/bookings', {
-        booking: { bookedEntity: { slot }, contactDetails: annaBerg, totalParticipants: 1 },
-      })
+      const bookOn = async (day: string) => {
+        const startDate = `${day}T16:00:00+01:00`
+        const slot = { serviceId: lesson.id, startDate, endDate: `${day}T17:00:00+01:00` }
+        const { booking } = await asMerchant(store, 'POST', '/admin/v1/bookings', {
+          booking: { bookedEntity: { slot }, contactDetails: annaBerg, totalParticipants: 1 },
+        })
+        return booking
+      }
+      const booking = await bookOn('2026-11-24')
       const { attendance } = merchant
+      const early = { bookingId: (await bookOn('2026-12-02')).id, status: 'ATTENDED', numberOfAttendees: 1 }
+      await expect(attendance.setAttendance(early)).rejects.toMatchObject({
+        details: { validationError: { fieldViolations: [{ field: 'attendance.status' }] } },
+      })
       const noted = (await attendance.setAttendance({ bookingId: booking.id, status: 'NOT_ATTENDED' }))
         .attendance
       expect(noted).toMatchObject({ bookingId: booking.id, status: 'NOT_ATTENDED', numberOfAttendees: 0 })

@@ -91,7 +91,7 @@ export const exceptions: readonly Exception[] = [
       'box-office.events-to-tell',
       'busy-calendars.claim',
       'carts.detach-checkouts',
-      'catalogue.selling-sites',
+      'catalogue.sites-to-count',
       'cdn.forget-purges',
       'cdn.keep-purges',
       'cdn.waiting-purges',

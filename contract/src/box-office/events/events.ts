@@ -40,6 +40,7 @@ export const EventField = Strings([
   'SEO_SETTINGS',
   'AGENDA',
   'CATEGORIES',
+  'ATTENDANCE',
 ])
 export type EventField = Static<typeof EventField>
 const fields = Type.Array(EventField, { maxItems: 20 })
@@ -112,6 +113,9 @@ export const OnlineConferencing = Fields({
   ),
 })
 
+export const EventAttendance = Fields({ status: Strings(['ATTENDING', 'IN_WAITLIST']), url: Text() })
+export type EventAttendance = Static<typeof EventAttendance>
+
 export const Event = Fields({
   id: Nullable(Text()),
   revision: Text(),
@@ -157,6 +161,8 @@ export const Event = Fields({
     }),
   ),
   categories: Fields({ categories: Type.Array(EventCategory) }),
+  /** That the caller comes or waits, and the page of the answer or the tickets; with the field `ATTENDANCE`, of one event. */
+  attendance: EventAttendance,
 })
 export type Event = Static<typeof Event>
 

@@ -1,15 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { annaBerg, asMerchant, availability, book, hire, offer, plan } from '../../../test/bookings.ts'
 import { refusal, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
 let store: Store
+let start: number
 
 beforeAll(async () => {
   store = await openStore({ settings: { timeZone: 'Europe/Berlin' } })
+  start = store.clock.now
+})
+beforeEach(() => {
+  store.clock.now = start
 })
 afterAll(() => store.close())
 
+/** When all sessions of these tests have begun. */
+const inSummer = () => {
+  store.clock.now = Date.parse('2027-06-01T11:00:00Z')
+}
 const set = (attendance: object, as = store.apiKey) =>
   store.ask('POST', '/bookings/v2/attendance/set', { as, body: { attendance } })
 const find = async (filter: object) =>
@@ -32,6 +41,7 @@ describe('a merchant notes', () => {
   test('that nobody came to an appointment, and later that somebody did', async () => {
     const { booking } = await bookLesson()
     expect(await attendanceOf(booking.id)).toEqual({ status: 'NOT_SET', numberOfAttendees: 0 })
+    inSummer()
     const { attendance } = (await set({ bookingId: booking.id, status: 'NOT_ATTENDED' })).body
     expect(attendance).toMatchObject({ bookingId: booking.id, status: 'NOT_ATTENDED', numberOfAttendees: 0 })
     const again = (await set({ bookingId: booking.id, status: 'ATTENDED' })).body.attendance
@@ -57,6 +67,7 @@ describe('a merchant notes', () => {
     const { body } = await book(store, as, entry, { contactDetails, totalParticipants: 3 })
     const { id } = body.booking
     const sessionId = entry.slot.eventId
+    inSummer()
     const noted = await set({ bookingId: id, status: 'ATTENDED', numberOfAttendees: 2 })
     expect(noted.body.attendance).toMatchObject({ sessionId, numberOfAttendees: 2 })
     expect(await find({ sessionId })).toHaveLength(1)
@@ -73,6 +84,7 @@ describe('a merchant notes', () => {
     const series = await plan(store, course.id, { until: '2026-12-22', canceledDates: ['2026-12-15'] })
     const schedule = { scheduleId: course.schedule.id, serviceId: course.id }
     const { booking } = (await book(store, (await shopper(store)).as, { schedule })).body
+    inSummer()
     const [first, canceled, third] = ['20261201', '20261215', '20261222'].map((day) => `${series.id}-${day}`)
     expect(refusal(await set({ bookingId: booking.id, status: 'ATTENDED' }))).toEqual({
       'attendance.sessionId': 'REQUIRED_FIELD',
@@ -97,6 +109,7 @@ describe('a merchant notes', () => {
       const { extendedBookings } = await asMerchant(store, 'POST', path, { query: {}, sessionId })
       return extendedBookings.map((one: { booking: { id: string } }) => one.booking.id)
     }
+    inSummer()
     const [last, next] = [`${first.id}-20261215`, `${again.id}-20270302`]
     expect(await participants(last)).toEqual([booking.id])
     expect(await participants(next)).toEqual([])
@@ -107,24 +120,39 @@ describe('a merchant notes', () => {
   })
 
   test('nothing about what is cancelled, and forgets it when the booking moves', async () => {
-    const { as, booking, later } = await bookLesson()
-    await set({ bookingId: booking.id, status: 'NOT_ATTENDED' })
+    const { booking, later } = await bookLesson()
+    store.clock.now = Date.parse('2026-12-01T05:00:00Z')
+    expect((await set({ bookingId: booking.id, status: 'NOT_ATTENDED' })).status).toBe(200)
     const path = `/bookings/v2/bookings/${booking.id}`
     const moved = await asMerchant(store, 'POST', `${path}/reschedule`, {
       ...{ bookingId: booking.id, slot: later.slot, revision: '2' },
     })
     expect((await attendanceOf(booking.id)).status).toBe('NOT_SET')
     await store.ask('POST', `${path}/cancel`, {
-      ...{ as, body: { bookingId: booking.id, revision: moved.booking.revision } },
+      ...{ as: store.apiKey, body: { bookingId: booking.id, revision: moved.booking.revision } },
     })
     expect(refusal(await set({ bookingId: booking.id, status: 'ATTENDED' }))).toBe('INVALID_BOOKING_STATUS')
   })
 })
 
+test('nobody notes who comes before the day on which it takes place', async () => {
+  const { booking } = await bookLesson()
+  const day = booking.startDate.slice(0, 10)
+  store.clock.now = Date.parse(`${day}T00:00:00+01:00`) - 1000
+  const early = await set({ bookingId: booking.id, status: 'ATTENDED' })
+  expect(refusal(early)).toEqual({ 'attendance.status': 'OTHER' })
+  expect(early.body.message).toContain(day)
+  expect((await set({ bookingId: booking.id, status: 'NOT_SET' })).status).toBe(200)
+  store.clock.advance(1000)
+  expect((await set({ bookingId: booking.id, status: 'ATTENDED' })).status).toBe(200)
+})
+
 test('shoppers note nothing, but see what is noted about their own bookings', async () => {
   const { as, booking } = await bookLesson()
   expect((await set({ bookingId: booking.id, status: 'ATTENDED' }, as)).status).toBe(403)
+  inSummer()
   await set({ bookingId: booking.id, status: 'ATTENDED' })
+  store.clock.now = start
   const { body } = await store.ask('POST', '/bookings/bookings-reader/v2/extended-bookings/query', {
     ...{ as, body: { query: {}, withBookingAttendanceInfo: true } },
   })

@@ -129,6 +129,7 @@ test('a cancelled booking shows no account to pay to, in the account and after t
   expect(paymentOf(props)).toEqual(['Bank transfer: not paid yet', 'IBAN DE00 1234'])
   await cancelBooking(props)
   const page = await openOrder()
+  expect(page.props).not.toHaveProperty('payRest')
   expect(page.props.statusText).toBe('Cancelled')
   expect(paymentOf(page.props)).toEqual(['Bank transfer: not paid'])
   const after = await browser.open<ThanksProps>(thanks.location)
@@ -140,6 +141,27 @@ test('a cancelled booking shows no account to pay to, in the account and after t
   })
 })
 
+test('what was to be paid later can be paid online: on the order, after the checkout and on the booking', async () => {
+  const lesson = await offer(store, { name: 'Lesson to pay', staffMemberIds: [await hire(store)] })
+  const thanks = await buy(lesson.id, { payment: 'bank-transfer' })
+  const { props, location } = await openOrder()
+  const [, amount = ''] = /^Pay (.*) online$/.exec(props.payRest?.buttons[0]?.label ?? '') ?? []
+  expect(thanks.props.payRest?.text).toBe(`Pay ${amount} online`)
+  const booked = await browser.open<BookedProps>(props.facts[0]?.links[0]?.url ?? '')
+  expect(booked.props.forms[0]?.buttons[0]?.label).toBe(`Pay ${amount} online`)
+  const form = await browser.send<PayRestProps>(props.payRest?.hidden ?? {}, { action: location })
+  expect(form.props).toMatchObject({ state: 'pay', payText: `Pay ${amount}` })
+  await browser.send({ ...approvedCard, do: 'place' }, { action: form.location })
+  expect((await openOrder()).props).not.toHaveProperty('payRest')
+})
+
+test('whoever has ordered before finds their name in the next form', async () => {
+  await buy(course.id)
+  const { props } = await openDetails(course.id)
+  const valueOf = (wanted: string) => props.forms[0]?.fields.find(({ name }) => name === wanted)?.value
+  expect([valueOf('firstName'), valueOf('lastName')]).toEqual(['Anna Maria', 'Berg'])
+})
+
 test('nobody pays the rest of a booking that is cancelled', async () => {
   await buy(course.id)
   const { props, location } = await openOrder()
@@ -149,6 +171,10 @@ test('nobody pays the rest of a booking that is cancelled', async () => {
   const page = await openOrder()
   expect(page.props.statusText).toBe('Cancelled')
   expect(page.props).not.toHaveProperty('payRest')
+  expect(page.props.facts.flatMap(({ lines }) => lines)).toContainEqual(
+    expect.stringMatching(/: \$20\.00 paid$/),
+  )
+  expect(page.props.summary.rows.at(-1)).toMatchObject({ label: 'Paid', text: '$20.00' })
   const paid = await browser.send<ClosedCheckoutProps>(payment, { action: rest.location })
   expect(paid.props).toMatchObject({ title: 'Nothing to pay' })
   const [order] = await rows(store, 'SELECT paid FROM orders WHERE number = $1', [
@@ -206,6 +232,16 @@ test('one question asks how to pay, and paying in person needs no deposit', asyn
   expect(seen.props).toMatchObject({
     placeText: 'Place order',
     payment: { methods: [], later: { title: 'Pay in person' } },
+  })
+  const placing = { ...filled(seen, { ...anna, email }), do: 'place' }
+  const thanks = await browser.send<ThanksProps>(placing, { action: seen.location })
+  expect(thanks.props).not.toHaveProperty('payRest')
+  const order = await openOrder()
+  expect(order.props).not.toHaveProperty('payRest')
+  const booked = await browser.open<BookedProps>(order.props.facts[0]?.links[0]?.url ?? '')
+  expect(booked.props.facts).toContainEqual({
+    label: 'Still to pay',
+    lines: [expect.stringMatching(/^\$[\d.]+ in person, for order \d+$/)],
   })
 })
 

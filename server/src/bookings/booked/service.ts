@@ -1,7 +1,8 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { pageForBuyer } from '../../checkout/payment-links/service.ts'
 import { findOrder } from '../../orders/order/service.ts'
-import { payRestText } from '../../orders/order/view.ts'
+import { payText } from '../../orders/order/view.ts'
+import { canPayByCard } from '../../payments/providers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { PageQuery } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -71,9 +72,11 @@ async function moneyOf(
   const order = row.orderId ? await findOrder(shop.db, site.id, row.orderId) : undefined
   const paid = await paymentsIn(shop.db, site.id, { bookings: [row], orders: order ? [order] : [] })
   const payment = paid.get(row.id)
+  const byCard =
+    order !== undefined && row.status !== 'PENDING' && canPayByCard(shop, site, order.data.payment.method)
   const { enabled, description } = policy?.rules.customPolicyDescription ?? {}
   return {
-    ...optional('payRest', order && payRestText(order, site.settings.language)),
+    ...optional('payRest', order && payText(order, { language: site.settings.language, byCard })),
     ...(order && order.paid > 0n ? { paid: { amount: order.paid, number: order.number } } : {}),
     ...(payment ? { payment } : {}),
     ...(enabled && description ? { terms: description } : {}),

@@ -2,8 +2,8 @@ import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
 import { hasSameDates } from '../sessions/changes.rules.ts'
-import { lockSeries, lockSeriesOfService, seriesOfResources } from '../sessions/queries.ts'
-import { partsOf, sessionAt, sessionsWithin } from '../sessions/rules.ts'
+import { lockSeries, lockSeriesOfRun, seriesOfResources } from '../sessions/queries.ts'
+import { firstDayOf, partsOf, sessionAt, sessionsWithin } from '../sessions/rules.ts'
 import { findSession } from '../sessions/service.ts'
 import { isSessionClosed } from '../slots/service.ts'
 import {
@@ -24,7 +24,7 @@ export type Claimant = Pick<
   | 'serviceType'
   | 'series'
   | 'eventId'
-  | 'scheduleId'
+  | 'runId'
   | 'resourceIds'
   | 'busyFrom'
   | 'busyUntil'
@@ -51,7 +51,7 @@ export async function take(
   { siteId, booking, capacity, force = false }: Claim,
 ): Promise<boolean> {
   const now = new Date(shop.clock())
-  const key = placesOf(booking as BookingRow)
+  const key = placesOf(booking)
   if (key !== undefined) {
     if (!(await lockPlaces(tx, siteId, booking))) return false
     const most = force ? 2_000_000_000 : capacity
@@ -106,7 +106,7 @@ export async function givesSession(
 ): Promise<boolean> {
   if (resourceIds.length === 0) return false
   const span = { start: busyFrom.getTime(), end: busyUntil.getTime() }
-  const all = await tx.run(seriesOfResources, [siteId, resourceIds])
+  const all = await tx.run(seriesOfResources, [siteId, resourceIds, firstDayOf(span.start)])
   return sessionsWithin(all, span).some(({ canceled }) => !canceled)
 }
 
@@ -119,11 +119,11 @@ export async function lockPlaces(
   siteId: string,
   booking: BookingRow | Claimant,
 ): Promise<boolean> {
-  await tx.run(lockSession, [siteId, placesOf(booking as BookingRow)])
-  const { eventId, busyFrom, busyUntil, serviceType, serviceId } = booking
-  if (serviceType === 'COURSE') {
+  await tx.run(lockSession, [siteId, placesOf(booking)])
+  const { eventId, busyFrom, busyUntil, runId } = booking
+  if (runId) {
     const span = { start: busyFrom.getTime(), end: busyUntil.getTime() }
-    return hasSameDates(booking.series, await tx.run(lockSeriesOfService, [siteId, serviceId]), span)
+    return hasSameDates(booking.series, await tx.run(lockSeriesOfRun, [siteId, runId]), span)
   }
   const parts = partsOf(eventId ?? '')
   if (!parts || !eventId) return true

@@ -69,15 +69,14 @@ const options = { tieBreaker: bookingId, defaultSort: [{ fieldName: 'createdDate
 
 interface BookedSession {
   eventId: string
-  /** Who has booked a course has booked its sessions in the time of the booking. */
-  course?: Interval & { serviceId: string }
+  /** Who has booked a run of a course has booked its sessions in the time of the booking. */
+  run?: Interval & { id: string }
 }
 
-function ofSession({ eventId, course }: BookedSession): RawBuilder<unknown> {
-  if (!course) return sql`b.event_id = ${eventId}`
-  const [start, end] = [new Date(course.start), new Date(course.end)]
-  return sql`(b.event_id = ${eventId} or b.service_id = ${course.serviceId} and b.service_type = 'COURSE'
-    and b.starts_at < ${end} and b.ends_at > ${start})`
+function ofSession({ eventId, run }: BookedSession): RawBuilder<unknown> {
+  if (!run) return sql`b.event_id = ${eventId}`
+  const [start, end] = [new Date(run.start), new Date(run.end)]
+  return sql`(b.event_id = ${eventId} or b.run_id = ${run.id} and b.starts_at < ${end} and b.ends_at > ${start})`
 }
 
 interface Narrowed {
@@ -130,7 +129,7 @@ async function readSession(shop: Shop, { siteId }: Caller, sessionId: string): P
   const session = await findSession(shop.db, siteId, eventId)
   if (!session) return { eventId }
   const { start, end, series } = session
-  return { eventId, course: { serviceId: series.serviceId, start, end } }
+  return { eventId, run: { id: series.runId, start, end } }
 }
 
 async function extend(

@@ -32,6 +32,8 @@ export interface BookingRow {
   serviceType: ServiceType
   title: string
   scheduleId: string
+  /** Of a course. */
+  runId: string | null
   eventId: string | null
   resourceId: string | null
   resourceName: string
@@ -70,7 +72,7 @@ export interface BookingRow {
 
 export const bookingColumns = `b.id, b.revision, b.status, b.payment_status AS "paymentStatus",
   b.payment_option AS "paymentOption", b.deposit, b.service_id AS "serviceId", b.service_type AS "serviceType", b.title,
-  b.schedule_id AS "scheduleId", b.event_id AS "eventId", b.resource_id AS "resourceId",
+  b.schedule_id AS "scheduleId", b.run_id AS "runId", b.event_id AS "eventId", b.resource_id AS "resourceId",
   b.resource_name AS "resourceName", b.resource_ids AS "resourceIds", b.starts_at AS "startsAt", b.ends_at AS "endsAt",
   b.busy_from AS "busyFrom", b.busy_until AS "busyUntil", b.time_zone AS "timeZone", b.language, b.location,
   b.participants, b.choices, b.contact, b.email, b.additional_fields AS "additionalFields", b.price,
@@ -109,11 +111,11 @@ export const insertBooking = statement<BookingRow>(
      INSERT INTO bookings AS b (site_id, id, status, payment_status, payment_option, deposit, service_id, service_type,
        title, schedule_id, event_id, resource_id, resource_name, resource_ids, starts_at, ends_at, busy_from, busy_until,
        time_zone, language, location, participants, choices, contact, email, additional_fields, price, deposit_price,
-       owner_kind, owner_id, external_user_id, held_until, double_booked, series, created_at, updated_at)
+       owner_kind, owner_id, external_user_id, held_until, double_booked, series, run_id, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-       $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $35)
+       $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $36)
      RETURNING ${bookingColumns}),
-   told AS (${outboxInsert(36)} FROM made)
+   told AS (${outboxInsert(37)} FROM made)
    SELECT * FROM made`,
 )
 /** Writes what changes of a booking whose row is locked, with an event whose sequence is the new revision. */
@@ -125,9 +127,9 @@ export const updateBooking = statement<BookingRow>(
        busy_from = $12, busy_until = $13, time_zone = $14, location = $15, participants = $16, choices = $17,
        contact = $18, email = $19, price = $20, deposit_price = $21, order_id = $22, held_until = $23,
        double_booked = $24, sequence = $25, notified_at = $26, reminded_at = $27, canceled_at = $28, updated_at = $29,
-       series = $30, last_notified = $31
+       series = $30, last_notified = $31, run_id = $32
      WHERE b.site_id = $1 AND b.id = $2 RETURNING ${bookingColumns}),
-   told AS (${outboxInsert(32, 'revision')} FROM changed)
+   told AS (${outboxInsert(33, 'revision')} FROM changed)
    SELECT * FROM changed`,
 )
 /** Without an event: nothing else of the booking changes. */
@@ -150,7 +152,7 @@ export const bookingsOfOrder = statement<BookingRow>(
 export const lockWaiting = statement<BookingRow>(
   'bookings.lock-waiting',
   `SELECT ${bookingColumns} FROM bookings b
-   WHERE b.site_id = $1 AND b.service_id = $2 AND coalesce(b.event_id, b.schedule_id::text) = $3
+   WHERE b.site_id = $1 AND b.service_id = $2 AND coalesce(b.event_id, b.run_id::text) = $3
      AND b.status = 'WAITING_LIST' AND b.starts_at > $4
    ORDER BY b.created_at, b.id LIMIT 20 FOR UPDATE`,
 )
@@ -164,7 +166,7 @@ export const waitingSessions = statement<BookingRow>(
 export const countWaiting = statement<{ participants: number }>(
   'bookings.count-waiting',
   `SELECT coalesce(sum(b.participants), 0)::int AS participants FROM bookings b
-   WHERE b.site_id = $1 AND b.service_id = $2 AND coalesce(b.event_id, b.schedule_id::text) = $3
+   WHERE b.site_id = $1 AND b.service_id = $2 AND coalesce(b.event_id, b.run_id::text) = $3
      AND b.status = 'WAITING_LIST' AND b.ends_at > $4`,
 )
 /** What a visitor has booked is the member's from now on. */
@@ -194,17 +196,13 @@ export const queueCancellation = statement<never>(
   `SELECT add_job('cancel-session', json_build_object('siteId', $1::uuid, 'eventId', $2::text, 'notify', $3::boolean),
      job_key := concat('cancel-session:', $1::uuid, ':', $2::text))`,
 )
-/**
- * Lets what is booked of a series after $4 follow its change, later: of courses alone with $6. Of a course, $7 is the series
- * that is being added.
- */
+/** Lets what is booked of a series after $4 follow its change, later. With $7, only the run of a course. */
 export const queueFollowing = statement<never>(
   'bookings.queue-following',
-  `SELECT add_job('follow-series', json_strip_nulls(json_build_object('siteId', $1::uuid, 'bookingId', b.id, 'notify', $5::boolean,
-       'addedId', $7::uuid)),
-     job_key := concat_ws(':', 'follow-series', $1::uuid, b.id, $5::boolean, $7::uuid))
+  `SELECT add_job('follow-series', json_build_object('siteId', $1::uuid, 'bookingId', b.id, 'notify', $5::boolean),
+     job_key := concat_ws(':', 'follow-series', $1::uuid, b.id, $5::boolean))
    FROM bookings b WHERE b.site_id = $1 AND b.service_id = $2 AND b.ends_at > $4
-     AND (b.service_type = 'COURSE' OR NOT $6::boolean AND b.starts_at > $4 AND starts_with(b.event_id, $3::uuid::text))
+     AND (b.run_id = $6 OR NOT $7::boolean AND b.starts_at > $4 AND starts_with(b.event_id, $3::uuid::text))
      AND b.status IN ('WAITING_LIST', 'CREATED', 'PENDING', 'CONFIRMED')`,
 )
 /** Those who wait come first, so that nobody is offered a place of a session that does not take place. */

@@ -45,15 +45,16 @@ type Placement = Pick<
   | 'timeZone'
   | 'location'
   | 'series'
+  | 'runId'
   | 'lastNotified'
 >
 
 /** When and where a booking takes place, and what it takes. */
 export function placementOf(target: Target, resourceIds: string[]): Placement {
-  const { eventId, shown, names, timeZone, location, series } = target
+  const { eventId, runId, shown, names, timeZone, location, series } = target
   const [first = null] = resourceIds
   return {
-    ...{ eventId, resourceIds, timeZone, location, series, lastNotified: null },
+    ...{ eventId, runId, resourceIds, timeZone, location, series, lastNotified: null },
     resourceId: shown.id ?? first,
     resourceName: shown.name || (first ? (names.get(first) ?? '') : ''),
     ...{ startsAt: new Date(target.start), endsAt: new Date(target.end) },
@@ -109,7 +110,7 @@ function entityOf(
   const [startDate, endDate] = [row.startsAt, row.endsAt].map((time) => instantText(time.getTime(), timeZone))
   if (row.serviceType === 'COURSE') {
     const ends = { firstSessionStart: startDate ?? '', lastSessionEnd: endDate ?? '' }
-    return { schedule: { scheduleId, serviceId, location, timezone: timeZone, ...ends } }
+    return { schedule: { scheduleId, serviceId, location, timezone: timeZone, ...ends, ...resourceOf(row) } }
   }
   const slot: Slot = {
     ...{
@@ -121,11 +122,13 @@ function entityOf(
       location,
     },
     ...(row.eventId ? { eventId: row.eventId, sessionId: row.eventId } : {}),
-    ...(row.resourceId
-      ? { resource: { id: row.resourceId, name: row.resourceName, scheduleId: row.resourceId } }
-      : {}),
+    ...resourceOf(row),
   }
   return { slot }
+}
+
+function resourceOf({ resourceId: id, resourceName: name }: Pick<BookingRow, 'resourceId' | 'resourceName'>) {
+  return id ? { resource: { id, name, scheduleId: id } } : {}
 }
 
 const identities = {
@@ -215,8 +218,11 @@ export function hasEnded({ status }: Pick<BookingRow, 'status'>): boolean {
   return status === 'CANCELED' || status === 'DECLINED'
 }
 
-/** The places of what session or course it takes; undefined for an appointment. */
-export function placesOf({ serviceType, eventId, scheduleId }: BookingRow): string | undefined {
-  if (serviceType === 'APPOINTMENT') return undefined
-  return serviceType === 'COURSE' ? scheduleId : (eventId ?? scheduleId)
+/** The places of what session, or run of a course, it takes; undefined for an appointment. */
+export function placesOf({
+  serviceType,
+  eventId,
+  runId,
+}: Pick<BookingRow, 'serviceType' | 'eventId' | 'runId'>): string | undefined {
+  return serviceType === 'APPOINTMENT' ? undefined : (eventId ?? runId ?? undefined)
 }

@@ -226,7 +226,7 @@ async function write(
     ...[JSON.stringify(contact), email, JSON.stringify(sent.additionalFields ?? [])],
     ...[price.total ?? null, booking.deposit ? (price.deposit ?? null) : null],
     ...[kindOf(caller), caller.id, sent.externalUserId ?? null, booking.heldUntil, booking.force],
-    JSON.stringify(place.series),
+    ...[JSON.stringify(place.series), place.runId],
     new Date(shop.clock()),
     ...bookingEvent(shop, 'created', { siteId, id, revision: 1n }),
   ])

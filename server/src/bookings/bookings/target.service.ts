@@ -11,19 +11,22 @@ import * as resources from '../resources/service.ts'
 import { unit } from '../resources/units.rules.ts'
 import { type FullServiceRow, serviceBySchedule } from '../services/queries.ts'
 import * as services from '../services/service.ts'
-import { datesOf, runOf } from '../sessions/changes.rules.ts'
-import { type SeriesDates, seriesOfServices } from '../sessions/queries.ts'
-import { type Session, sessionsWithin, spanOf } from '../sessions/rules.ts'
+import { datesOf } from '../sessions/changes.rules.ts'
+import { type SeriesDates, seriesOfServices, sinceEver } from '../sessions/queries.ts'
+import { firstDayOf, type Session, sessionsWithin } from '../sessions/rules.ts'
+import { chosenRun, openRuns, type Run, runsOf } from '../sessions/runs.rules.ts'
 import { findSession } from '../sessions/service.ts'
 import { violatesPolicy } from '../slots/policy.rules.ts'
 import { isBookable } from '../slots/rules.ts'
-import { appointments, capacityOf, course, isSessionClosed, needsOf, violationsAt } from '../slots/service.ts'
+import { appointments, capacityOf, isSessionClosed, needsOf, violationsAt } from '../slots/service.ts'
 import { slotLocation } from '../slots/wire.rules.ts'
 
 /** What somebody wants to book: when, where, and what of it may be taken. */
 export interface Target {
   service: FullServiceRow
   eventId: string | null
+  /** Of a course. */
+  runId: string | null
   start: number
   end: number
   /** With the time before and after it, on whole units. */
@@ -134,7 +137,7 @@ async function appointmentTarget(shop: Shop, { siteId }: Caller, question: Quest
   if (lists.some((list) => !list.some((id) => known.has(id)))) throw refuse('RESOURCE_NOT_FOUND')
   const byLoad = lists.map((list) => list.toSorted((a, b) => found.loadOf(a) - found.loadOf(b)))
   return {
-    ...{ service, eventId: null, start, end, timeZone, names: known },
+    ...{ service, eventId: null, runId: null, start, end, timeZone, names: known },
     busyFrom: Math.floor((start - service.minutesBefore * 60_000) / unit) * unit,
     busyUntil: Math.ceil((end + service.minutesAfter * 60_000) / unit) * unit,
     location: await locationOf(shop, siteId, { service, timeZone, slot }),
@@ -165,19 +168,17 @@ async function classTarget(shop: Shop, { siteId }: Caller, question: Question): 
 
 type Timed = Pick<Question, 'service' | 'timeZone'>
 
-/** The run of a course of which somebody knows some series, and the one that is being added to the course. */
-interface Run {
-  known?: readonly SeriesDates[]
-  addedId?: string | undefined
-}
-
-/** A session or the run of a course, as it takes place now. */
-export function currentTarget(
+/** A session or a run of a course, as it takes place now. */
+export async function currentTarget(
   shop: Shop,
   siteId: string,
-  { session, ...timed }: Timed & Run & { session?: Session },
+  { session, runId, ...timed }: Timed & { session?: Session; runId?: string },
 ): Promise<Target> {
-  return session ? sessionTarget(shop, siteId, { ...timed, session }) : courseTarget(shop, siteId, timed)
+  if (session) return sessionTarget(shop, siteId, { ...timed, session })
+  const all = await shop.db.run(seriesOfServices, [siteId, [timed.service.id], sinceEver])
+  const run = runsOf(all).find(({ id }) => id === runId)
+  if (!run) throw refuse('SCHEDULE_NOT_FOUND')
+  return runTarget(shop, siteId, { ...timed, run })
 }
 
 async function sessionTarget(
@@ -187,7 +188,8 @@ async function sessionTarget(
 ): Promise<Target> {
   const { series, start, end, eventId } = session
   return {
-    ...{ service, eventId, start, end, busyFrom: start, busyUntil: end, timeZone, candidates: [[]] },
+    ...{ service, eventId, runId: null, start, end, busyFrom: start, busyUntil: end, timeZone },
+    candidates: [[]],
     location: series.location ?? (await locationOf(shop, siteId, { service, timeZone, slot: undefined })),
     capacity: capacityOf(service, series),
     // Which other days it has does not concern whoever books one.
@@ -212,7 +214,7 @@ async function sessionFor(
     return session
   }
   const { start } = timesOf(slot, timeZone)
-  const all = await shop.db.run(seriesOfServices, [siteId, [service.id]])
+  const all = await shop.db.run(seriesOfServices, [siteId, [service.id], firstDayOf(start)])
   const session = sessionsWithin(all, { start, end: start + 1 }).find((one) => one.start === start)
   if (!session) throw refuse('SESSION_NOT_FOUND')
   return session
@@ -221,23 +223,35 @@ async function sessionFor(
 async function courseTarget(
   shop: Shop,
   siteId: string,
-  { service, timeZone, known, addedId }: Timed & Run,
+  { service, timeZone, entity }: Question,
 ): Promise<Target> {
-  const found = await course(shop, siteId, service)
-  const all = known ? runOf(found?.series ?? [], { known, addedId }) : (found?.series ?? [])
-  const span = spanOf(all)
-  if (!span) throw refuse('SCHEDULE_NOT_FOUND')
-  const { first: start, last } = span
+  const all = await shop.db.run(seriesOfServices, [siteId, [service.id], sinceEver])
+  const { slot, schedule } = entity ?? {}
+  const startDate = schedule?.firstSessionStart || slot?.startDate
+  const run = chosenRun(openRuns(all, shop.clock()), {
+    eventId: slot?.eventId || slot?.sessionId,
+    ...(startDate ? { [slot ? 'start' : 'first']: instantFrom(startDate, timeZone) } : {}),
+    now: shop.clock(),
+  })
+  if (!run) throw refuse(slot ? 'SESSION_NOT_FOUND' : 'SCHEDULE_NOT_FOUND')
+  return runTarget(shop, siteId, { service, timeZone, run })
+}
+
+async function runTarget(
+  shop: Shop,
+  siteId: string,
+  { service, timeZone, run }: Timed & { run: Run },
+): Promise<Target> {
+  const { series: all, first: start, last } = run
   const series = all.find(({ pastOf }) => pastOf === null) ?? all[0]
   // A course without an end is booked like one of a year.
   const end = Number.isFinite(last) ? last : start + 366 * 86_400_000
   return {
-    ...{ service, eventId: null, start, end, busyFrom: start, busyUntil: end, timeZone, candidates: [[]] },
-    location: series?.location ?? (await locationOf(shop, siteId, { service, timeZone, slot: undefined })),
-    capacity: service.capacity,
-    series: all.map(datesOf),
+    ...{ service, eventId: null, runId: run.id, start, end, busyFrom: start, busyUntil: end, timeZone },
+    location: series.location ?? (await locationOf(shop, siteId, { service, timeZone, slot: undefined })),
+    ...{ capacity: service.capacity, candidates: [[]], series: all.map(datesOf) },
     sessions: sessionsWithin(all, { start, end }).filter(({ canceled }) => !canceled),
-    ...(await staffOf(shop, siteId, series?.resourceIds ?? [])),
+    ...(await staffOf(shop, siteId, series.resourceIds)),
   }
 }
 

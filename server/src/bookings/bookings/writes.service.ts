@@ -104,6 +104,7 @@ export async function write(
       new Date(shop.clock()),
       JSON.stringify(row.series),
       row.lastNotified && JSON.stringify(row.lastNotified),
+      row.runId,
     ],
     // The statement adds the booking's own revision.
     ...bookingEvent(shop, event, { siteId, id: row.id, revision: 0n }),

@@ -10,7 +10,7 @@ import { queueOffers } from '../resources/queries.ts'
 import * as resources from '../resources/service.ts'
 import { unitsOf } from '../resources/units.rules.ts'
 import { seriesOfResources } from '../sessions/queries.ts'
-import { sessionsOf } from '../sessions/rules.ts'
+import { firstDayOf, sessionsOf } from '../sessions/rules.ts'
 import {
   type BusyCalendarRow,
   calendarOfResource,
@@ -182,7 +182,7 @@ async function sessionsOfResource(
   { siteId, resourceId }: DueCalendar,
   range: Interval,
 ): Promise<Interval[]> {
-  const series = await shop.db.run(seriesOfResources, [siteId, [resourceId]])
+  const series = await shop.db.run(seriesOfResources, [siteId, [resourceId], firstDayOf(range.start)])
   const sessions = series.flatMap((one) => sessionsOf(one, range)).filter(({ canceled }) => !canceled)
   return sessions.map(({ start, end }) => ({ start, end }))
 }

@@ -15,7 +15,7 @@ import { isFeedKey } from '../resources/feeds.service.ts'
 import * as resources from '../resources/service.ts'
 import { servicesByIds } from '../services/queries.ts'
 import { seriesOfSite } from '../sessions/queries.ts'
-import { seriesIdOf, sessionsWithin } from '../sessions/rules.ts'
+import { firstDayOf, seriesIdOf, sessionsWithin } from '../sessions/rules.ts'
 import { withPlaces } from '../slots/service.ts'
 import { bookingsBetween, bookingsOfFeed } from './queries.ts'
 
@@ -56,7 +56,7 @@ async function sessionsBetween(
   siteId: string,
   { start, end, resourceId }: { start: number; end: number; resourceId?: string | null | undefined },
 ): Promise<CalendarSession[]> {
-  const series = await shop.db.run(seriesOfSite, [siteId, resourceId ?? null])
+  const series = await shop.db.run(seriesOfSite, [siteId, resourceId ?? null, firstDayOf(start)])
   const found = sessionsWithin(series, { start, end })
   const ids = [...new Set(found.map((one) => one.series.serviceId))]
   const rows = ids.length > 0 ? await shop.db.run(servicesByIds, [siteId, ids]) : []

@@ -1,6 +1,8 @@
 import type { Attendance, SetAttendanceRequest } from '@cartwright/contract/bookings/attendance.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { dayIn } from '../../platform/values/local-time.ts'
+import * as sites from '../../sites/settings/service.ts'
 import { setAttendance } from '../attendance/queries.ts'
 import { toAttendance } from '../attendance/rules.ts'
 import { sessionOf } from '../attendance/service.ts'
@@ -18,7 +20,8 @@ export async function set(
   const { siteId } = caller
   const { bookingId, status, numberOfAttendees = 1 } = sent
   const known = await find(shop, caller, bookingId)
-  await requireSession(shop, siteId, { booking: known, sessionId: sent.sessionId || undefined })
+  const start = await findStart(shop, siteId, { booking: known, sessionId: sent.sessionId || undefined })
+  if (status !== 'NOT_SET') await requireDue(shop, siteId, start)
   if (status === 'ATTENDED' && numberOfAttendees === 0)
     throw violation('attendance.numberOfAttendees', 'must be at least 1 if somebody came', 'MIN')
   return change(shop, { siteId, id: known.id }, async (tx, { before }) => {
@@ -33,22 +36,31 @@ export async function set(
   })
 }
 
-/** Refuses a session that is not one of the booking: a course given again has others. */
-async function requireSession(
+/** When the session begins. Refuses one that is not of the booking: another run of the course has others. */
+async function findStart(
   shop: Shop,
   siteId: string,
   { booking, sessionId }: { booking: BookingRow; sessionId: string | undefined },
-): Promise<void> {
-  const { serviceType, serviceId, eventId } = booking
+): Promise<number> {
+  const { serviceType, runId, eventId, startsAt } = booking
   const field = 'attendance.sessionId'
   if (serviceType !== 'COURSE') {
     if (sessionId && sessionId.toLowerCase() !== eventId) throw refuse('SESSION_NOT_FOUND')
-    return
+    return startsAt.getTime()
   }
   if (!sessionId) throw violation(field, 'is required: a course has several', 'REQUIRED_FIELD')
   const session = await findSession(shop.db, siteId, sessionId)
-  if (session?.series.serviceId !== serviceId || session.canceled || !isDuring(booking, session))
+  if (session?.series.runId !== runId || session.canceled || !isDuring(booking, session))
     throw refuse('SESSION_NOT_FOUND')
+  return session.start
+}
+
+/** Nobody knows before the day who comes. */
+async function requireDue(shop: Shop, siteId: string, start: number): Promise<void> {
+  const { timeZone } = (await sites.get(shop, siteId)).settings
+  const day = dayIn(timeZone, start)
+  if (dayIn(timeZone, shop.clock()) < day)
+    throw violation('attendance.status', `can be noted from the day of the session on: ${day}`, 'OTHER')
 }
 
 function isDuring({ startsAt, endsAt }: BookingRow, { start, end }: Session): boolean {

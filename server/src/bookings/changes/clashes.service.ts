@@ -7,7 +7,7 @@ import { resourcesByIds } from '../resources/queries.ts'
 import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
 import { clashesOf, newSessions, type Taken } from '../sessions/clashes.rules.ts'
 import { namedSeriesOfResources, type SeriesRow } from '../sessions/queries.ts'
-import { seriesIdOf, sessionsOf } from '../sessions/rules.ts'
+import { firstDayOf, seriesIdOf, sessionsOf } from '../sessions/rules.ts'
 
 interface Change {
   siteId: string
@@ -59,7 +59,7 @@ async function sessionTimes(
   tx: Connection,
   { siteId, resourceIds, span, except }: Times & { except: string },
 ): Promise<Taken[]> {
-  const rows = await tx.run(namedSeriesOfResources, [siteId, resourceIds])
+  const rows = await tx.run(namedSeriesOfResources, [siteId, resourceIds, firstDayOf(span.start)])
   return rows
     .filter((row) => seriesIdOf(row) !== except)
     .flatMap((row) => sessionsOf(row, span))

@@ -13,29 +13,24 @@ import type { SeriesNews } from '../mail/texts.ts'
 import { tell } from '../ordered/service.ts'
 import { servicesByIds } from '../services/queries.ts'
 import { datesText, successorOf } from '../sessions/changes.rules.ts'
-import { lockSeries, lockSeriesOfService } from '../sessions/queries.ts'
+import { lockSeries, lockSeriesOfRun } from '../sessions/queries.ts'
 import { partsOf, sessionsWithin } from '../sessions/rules.ts'
 
 interface Follower {
   siteId: string
   bookingId: string
   notify: boolean
-  /** The series that is being added to a course. */
-  addedId?: string
 }
 
 /**
  * Lets a booking follow the changes of its series: its time, its place, who gives it. Whoever booked is told of all that is
  * new to them, also of what an earlier change has kept quiet.
  */
-export async function follow(
-  shop: Shop,
-  { siteId, bookingId: id, notify, addedId }: Follower,
-): Promise<void> {
+export async function follow(shop: Shop, { siteId, bookingId: id, notify }: Follower): Promise<void> {
   try {
     const followed = await change(shop, { siteId, id }, async (tx, { before, order }) => {
       if (!isActive(before) && before.status !== 'WAITING_LIST') return undefined
-      const target = await targetFor(tx, shop, { siteId, booking: before, addedId })
+      const target = await targetFor(tx, shop, { siteId, booking: before })
       if (!target) return undefined
       const after = placed(before, target)
       const known = before.lastNotified ?? factsOf(before)
@@ -69,15 +64,15 @@ export async function follow(
 async function targetFor(
   tx: Connection,
   shop: Shop,
-  { siteId, booking, addedId }: { siteId: string; booking: BookingRow; addedId: string | undefined },
+  { siteId, booking }: { siteId: string; booking: BookingRow },
 ): Promise<Target | undefined> {
-  const { serviceId, serviceType, timeZone } = booking
+  const { serviceId, runId, timeZone } = booking
   const [service] = await tx.run(servicesByIds, [siteId, [serviceId]])
   if (!service) return undefined
   // Whoever changes a series again waits, and sees the booking as it is then.
-  if (serviceType === 'COURSE') {
-    await tx.run(lockSeriesOfService, [siteId, serviceId])
-    return currentTarget(shop, siteId, { service, timeZone, known: booking.series, addedId })
+  if (runId) {
+    await tx.run(lockSeriesOfRun, [siteId, runId])
+    return currentTarget(shop, siteId, { service, timeZone, runId })
   }
   const eventId = booking.eventId ?? ''
   const [series] = await tx.run(lockSeries, [siteId, partsOf(eventId)?.seriesId ?? null])

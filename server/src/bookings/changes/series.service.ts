@@ -16,15 +16,17 @@ import {
   countSeries,
   deletePast,
   deleteSeries,
-  endSeries,
   hasBookedPast,
   insertSeries,
+  lockSeriesOfRun,
   type SeriesRow,
   seriesOfServices,
   seriesWithPast,
+  sinceEver,
   updateSeries,
 } from '../sessions/queries.ts'
 import { eventIdOf, isOver, partsOf, seriesViolations, sessionAt, toSeries } from '../sessions/rules.ts'
+import { runNear, runsOf } from '../sessions/runs.rules.ts'
 import { refuseClashes } from './clashes.service.ts'
 
 type Draft = SeriesDraft
@@ -35,14 +37,14 @@ export async function list(
   serviceId: string,
 ): Promise<{ series: SessionSeries[] }> {
   await services.find(shop, siteId, serviceId)
-  const rows = await shop.db.run(seriesOfServices, [siteId, [serviceId]])
+  const rows = await shop.db.run(seriesOfServices, [siteId, [serviceId], sinceEver])
   return { series: rows.filter(({ pastOf }) => pastOf === null).map(toSeries) }
 }
 
 interface Creation {
   sent: SessionSeries & { serviceId: string }
   /** Runs in the same transaction. */
-  also?(tx: Connection, created: { series: SeriesRow; service: FullServiceRow }): Promise<unknown>
+  also?(tx: Connection, created: SeriesRow): Promise<unknown>
 }
 
 export async function create(
@@ -60,33 +62,35 @@ export async function create(
   const blank: Draft = {
     ...{ localStart: '', minutes: 60, timeZone: settings.timeZone, days: [], everyWeeks: 1, until: null },
     ...{ canceled: [], resourceIds: service.staffIds.slice(0, 1), location: null, capacity: null },
-    ...{ pastOf: null, changedFrom: null, ended: false },
+    ...{ pastOf: null, changedFrom: null, runId: shop.newId() },
   }
   const draft = merge(blank, sent)
   await check(shop, siteId, draft)
   const row = await shop.db.transaction(async (tx) => {
     await tx.run(lockResources, [siteId, draft.resourceIds])
-    await endFormer(tx, shop, { siteId, serviceId: service.id })
-    const written = await insert(tx, shop, { siteId, serviceId: service.id, draft })
+    const run = await runFor(tx, shop, { siteId, service, draft, runId: sent.runId })
+    const written = await insert(tx, shop, { siteId, serviceId: service.id, draft: { ...draft, ...run } })
     await refuseClashes(tx, shop, { siteId, after: written })
-    await also?.(tx, { series: written, service })
+    await also?.(tx, written)
     await tx.run(compareAgain, [siteId, draft.resourceIds, new Date(shop.clock())])
     return written
   })
   return { series: toSeries(row) }
 }
 
-/** Ends the sale of a course that is over: what is planned now is another run of it. `before` is the series that changes. */
-async function endFormer(
+/** The run of a course that gets more sessions: the one that the merchant names, or one near it; none for a new run. */
+async function runFor(
   tx: Connection,
   shop: Shop,
-  { siteId, serviceId, before }: { siteId: string; serviceId: string; before?: SeriesRow },
-): Promise<boolean> {
-  const now = shop.clock()
-  const others = (await tx.run(seriesOfServices, [siteId, [serviceId]])).filter(({ id }) => id !== before?.id)
-  if (!isOver(before ? [before, ...others] : others, now)) return false
-  await tx.run(endSeries, [siteId, others.map(({ id }) => id), serviceId, new Date(now)])
-  return true
+  asked: { siteId: string; service: FullServiceRow; draft: Draft; runId: string | null | undefined },
+): Promise<{ runId?: string }> {
+  const { siteId, service, draft, runId } = asked
+  if (service.type !== 'COURSE' || runId === null) return {}
+  const all = await tx.run(seriesOfServices, [siteId, [service.id], sinceEver])
+  const open = runsOf(all).filter(({ last }) => last > shop.clock())
+  const run = runId ? open.find(({ id }) => id === runId) : runNear(open, [{ ...draft, id: '' }])
+  if (runId && !run) throw violation('series.runId', 'must be a run of the course that is not over', 'OTHER')
+  return run ? { runId: run.id } : {}
 }
 
 async function insert(
@@ -126,6 +130,7 @@ export async function update(
     const [before, ...earlier] = await find(shop, siteId, sent.id)
     if (sent.revision !== undefined && sent.revision !== String(before.revision))
       throw refuse('REVISION_MISMATCH')
+    if (sent.runId && sent.runId !== before.runId) throw violation('series.runId', 'cannot change', 'OTHER')
     const draft = merge(before, sent)
     await check(shop, siteId, draft)
     const now = new Date(shop.clock())
@@ -137,14 +142,15 @@ export async function update(
         'OTHER',
       )
     const { series, past } = continued
-    const values = [siteId, before.id, before.revision, ...valuesOf(series), now]
     const row = await shop.db.transaction(async (tx) => {
       await tx.run(lockResources, [siteId, series.resourceIds])
+      const run = await runAfter(tx, shop, { siteId, before, series })
+      const values = [siteId, before.id, before.revision, ...valuesOf({ ...series, ...run }), now]
       const [written] = await tx.run(updateSeries, values)
       if (!written) return undefined
       const { serviceId } = written
       await refuseClashes(tx, shop, { siteId, before, after: written })
-      if (past) await keepPast(tx, shop, { siteId, before, past })
+      if (past) await insert(tx, shop, { siteId, serviceId, draft: past })
       const booked = await tx.run(bookedSessions, [siteId, serviceId, written.id, now])
       const change = { before, after: written }
       await also(tx, { ...change, canceled: canceledOf(change, { booked, now: now.getTime() }) })
@@ -155,14 +161,15 @@ export async function update(
   }
 }
 
-async function keepPast(
+/** A series that goes on although its run is over is another run. */
+async function runAfter(
   tx: Connection,
   shop: Shop,
-  { siteId, before, past }: { siteId: string; before: SeriesRow; past: Draft },
-): Promise<void> {
-  const { serviceId } = before
-  const hasEnded = await endFormer(tx, shop, { siteId, serviceId, before })
-  await insert(tx, shop, { siteId, serviceId, draft: { ...past, ended: past.ended || hasEnded } })
+  { siteId, before, series }: { siteId: string; before: SeriesRow; series: Draft },
+): Promise<{ runId?: string }> {
+  const now = shop.clock()
+  const run = await tx.run(lockSeriesOfRun, [siteId, before.runId])
+  return isOver(run, now) && !isOver([{ ...before, ...series }], now) ? { runId: shop.newId() } : {}
 }
 
 /** The booked sessions that this change cancels. Refuses if one has no time any more, or one that has passed. */
@@ -249,7 +256,7 @@ function merge(before: Draft, sent: SessionSeries): Draft {
     resourceIds: sent.resourceIds ?? before.resourceIds,
     location: sent.location === undefined ? before.location : sent.location,
     capacity: sent.capacity === undefined ? before.capacity : sent.capacity,
-    ...{ pastOf: before.pastOf, changedFrom: before.changedFrom, ended: before.ended },
+    ...{ pastOf: before.pastOf, changedFrom: before.changedFrom, runId: before.runId },
   }
 }
 
@@ -263,19 +270,19 @@ function valuesOf({ location, ...draft }: Draft): unknown[] {
   return [
     ...[draft.localStart, draft.minutes, draft.timeZone, draft.days, draft.everyWeeks, draft.until],
     ...[draft.canceled, draft.resourceIds, location && JSON.stringify(location), draft.capacity],
-    ...[draft.pastOf, draft.changedFrom, draft.ended],
+    ...[draft.pastOf, draft.changedFrom, draft.runId],
   ]
 }
 
 /** What has been stays if somebody had booked it. */
 export async function remove(shop: Shop, { siteId }: Caller, id: string): Promise<Record<string, never>> {
   const [series] = await find(shop, siteId, id)
-  const { serviceId, resourceIds } = series
+  const { serviceId, resourceIds, runId } = series
   const now = new Date(shop.clock())
   await shop.db.transaction(async (tx) => {
     const [gone] = await tx.run(deleteSeries, [siteId, id, now])
     if (!gone) throw refuse('RESOURCE_IN_USE')
-    const [known] = await tx.run(hasBookedPast, [siteId, serviceId, id, now])
+    const [known] = await tx.run(hasBookedPast, [siteId, serviceId, id, now, runId])
     const past = pastPart(series, now.getTime())
     if (!known?.found) await tx.run(deletePast, [siteId, id])
     else if (past) await insert(tx, shop, { siteId, serviceId, draft: past })

@@ -16,7 +16,7 @@ import { hasEnded } from '../bookings/rules.ts'
 import { offer } from '../bookings/writes.service.ts'
 import { successorOf } from '../sessions/changes.rules.ts'
 import { seriesOfResources } from '../sessions/queries.ts'
-import { seriesIdOf, sessionAmong } from '../sessions/rules.ts'
+import { firstDayOf, seriesIdOf, sessionAmong } from '../sessions/rules.ts'
 import { seriesOfEvent } from '../sessions/service.ts'
 import * as sessions from './series.service.ts'
 import { cancelFound } from './service.ts'
@@ -59,11 +59,10 @@ export function create(
   const notify = participantNotification?.notifyParticipants !== false
   return sessions.create(shop, caller, {
     sent: series,
-    async also(tx, { series: { serviceId, id }, service }) {
-      if (service.type !== 'COURSE') return
-      // Whoever books it at this moment is among those who have booked it.
-      await tx.run(lockSession, [siteId, service.scheduleId])
-      await tx.run(queueFollowing, [siteId, serviceId, id, new Date(shop.clock()), notify, true, id])
+    async also(tx, { serviceId, id, runId }) {
+      // Whoever books its run at this moment is among those who have booked it.
+      await tx.run(lockSession, [siteId, runId])
+      await tx.run(queueFollowing, [siteId, serviceId, id, new Date(shop.clock()), notify, runId, true])
     },
   })
 }
@@ -98,13 +97,13 @@ async function queueFollowers(
 ): Promise<void> {
   const { serviceId } = change.after
   const ofCourses = [change.before, change.after].map(
-    ({ capacity: _, revision: __, changedFrom: ___, ...dates }) => dates,
+    ({ capacity: _, revision: __, changedFrom: ___, runId: ____, ...dates }) => dates,
   )
   const ofClasses = ofCourses.map(({ until: _, canceled: __, ...times }) => times)
   if (isSame(ofCourses)) return
   const isRestored = change.before.canceled.some((date) => !change.after.canceled.includes(date))
   const values = [siteId, serviceId, seriesIdOf(change.after), new Date(shop.clock()), notify]
-  await tx.run(queueFollowing, [...values, isSame(ofClasses) && !isRestored, null])
+  await tx.run(queueFollowing, [...values, change.after.runId, isSame(ofClasses) && !isRestored])
 }
 
 function isSame([before, after]: readonly object[]): boolean {
@@ -129,7 +128,8 @@ export async function offerPlaces(
   shop: Shop,
   { siteId, resourceId }: { siteId: string; resourceId: string },
 ): Promise<void> {
-  const series = await shop.db.run(seriesOfResources, [siteId, [resourceId]])
+  const since = firstDayOf(shop.clock())
+  const series = await shop.db.run(seriesOfResources, [siteId, [resourceId], since])
   const serviceIds = [...new Set(series.map(({ serviceId }) => serviceId))]
   const now = new Date(shop.clock())
   for (const booking of await shop.db.run(waitingSessions, [siteId, serviceIds, now]))

@@ -1,6 +1,6 @@
 import * as memberships from '../../memberships/queries.ts'
 import { ordersByIds } from '../../orders/order/queries.ts'
-import { isPayable, type Order } from '../../orders/order/rules.ts'
+import { isPaidInPerson, isPayable, type Order } from '../../orders/order/rules.ts'
 import { orderTexts } from '../../orders/order/texts.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import * as money from '../../platform/values/money.ts'
@@ -12,7 +12,7 @@ export interface BookingPayment {
   currency: string
   hasTax: boolean
   /** What is left to pay of its whole order. */
-  rest?: { amount: money.Minor; number: bigint }
+  rest?: { amount: money.Minor; number: bigint; isInPerson: boolean }
   /** The membership that pays it instead of money, and whether its credits are given back. */
   plan?: { name: string; isBack: boolean }
 }
@@ -48,13 +48,14 @@ export async function paymentsIn(
   const payments = orders.flatMap((order) =>
     (order.data.order.lineItems ?? []).map((line) => {
       const { currency, data, total, paid, number } = order
+      const isInPerson = isPaidInPerson(data.order)
       const { id = '', catalogReference, totalPriceAfterTax, taxInfo } = line
       const name = data.memberships?.find(({ lineItemId }) => lineItemId === id)?.name
       const payment: BookingPayment = {
         total: money.toMinor(totalPriceAfterTax?.amount ?? '', currency) ?? 0n,
         currency,
         hasTax: (money.toMinor(taxInfo?.taxAmount?.amount ?? '', currency) ?? 0n) > 0n,
-        ...(isPayable(order) ? { rest: { amount: total - paid, number } } : {}),
+        ...(isPayable(order) ? { rest: { amount: total - paid, number, isInPerson } } : {}),
         ...(name ? { plan: { name, isBack: !taken.has(id) } } : {}),
       }
       return [catalogReference?.catalogItemId?.toLowerCase() ?? '', payment] as const
@@ -84,15 +85,16 @@ export function costText(
   return payment.hasTax ? texts.withTax(amount) : amount
 }
 
-/** "Still to pay: $40.00 for order 10012" of a booking whose order is not paid in full. */
+/** "Still to pay: $40.00 for order 10012", or "in person", of a booking whose order is not paid in full. */
 export function restBlocks(
   { status }: { status: string },
   payment: BookingPayment | undefined,
   language: string,
 ): { label: string; lines: string[] }[] {
   if (!payment?.rest || status === 'CANCELED' || status === 'DECLINED') return []
-  const { amount, number } = payment.rest
+  const { amount, number, isInPerson } = payment.rest
   const { summary, payment: texts } = orderTexts(language)
-  const text = texts.rest(money.format(amount, payment.currency, language), String(number))
-  return [{ label: summary.stillToPay, lines: [text] }]
+  const text = isInPerson ? texts.restInPerson : texts.rest
+  const left = text(money.format(amount, payment.currency, language), String(number))
+  return [{ label: summary.stillToPay, lines: [left] }]
 }

@@ -26,6 +26,7 @@ export interface Booked {
   id: string
   serviceId: string
   serviceType: string
+  runId: string | null
   title: string
   email: string
   language: string

@@ -68,6 +68,30 @@ describe('a redirect session', () => {
     ])
   })
 
+  test('leads to the run of a course to which the session belongs; what its shopper has begun of it is theirs', async () => {
+    const course = await offer(store, {
+      ...{ type: 'COURSE', name: 'Glazes', defaultCapacity: 1 },
+      ...price('90.00', { online: true, inPerson: false }),
+    })
+    await plan(store, course.id, { until: '2026-12-22' })
+    await plan(store, course.id, { localStart: '2027-03-02T18:00', until: '2027-03-16' })
+    const days = { startDate: '2027-03-01T00:00:00', endDate: '2027-03-30T00:00:00' }
+    const [first, second] = await availability(store, { serviceId: course.id, ...days })
+    const { as, seen, browser } = await details(second)
+    const when = seen.props.facts.find(({ label }) => label === 'When')
+    expect(when?.lines[0]).toMatch(/^3 sessions, .*March 2\s–\s16, 2027/)
+    await browser.send({ ...anna, email: 'spring@example.com' })
+    const again = await details(first, undefined, as)
+    expect([again.seen.status, again.seen.props.state]).toEqual([200, 'details'])
+    await again.browser.send({ ...anna, email: 'spring@example.com' })
+    expect((await statuses('spring@example.com')).sort()).toEqual(['CANCELED', 'CREATED'])
+    expect((await details(first)).seen.props.state).toBe('gone')
+    const [winter] = await availability(store, {
+      ...{ serviceId: course.id, startDate: '2026-12-01T00:00:00', endDate: '2026-12-30T00:00:00' },
+    })
+    expect((await details(winter)).seen.props.state).toBe('details')
+  })
+
   test('shows what each choice of an option costs, and then the price of the chosen one', async () => {
     const payment = {
       ...{ rateType: 'VARIED', varied: { defaultPrice: { value: '50.00' } } },

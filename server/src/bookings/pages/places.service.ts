@@ -4,7 +4,7 @@ import type { Target } from '../bookings/target.service.ts'
 import * as resources from '../resources/service.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import * as calendar from '../slots/calendar.service.ts'
-import { course, sessions } from '../slots/service.ts'
+import { runs, sessions } from '../slots/service.ts'
 import { type Asked, askedFrom, detailsPath, minutesOf } from './asked.rules.ts'
 import type { NextTime } from './view.ts'
 
@@ -15,12 +15,18 @@ import type { NextTime } from './view.ts'
 export async function placesFor(
   shop: Shop,
   siteId: string,
-  { service, start, eventId, own }: Pick<Target, 'service' | 'start' | 'eventId'> & { own: number },
+  {
+    service,
+    start,
+    eventId,
+    runId,
+    own,
+  }: Pick<Target, 'service' | 'start' | 'eventId' | 'runId'> & { own: number },
 ): Promise<{ open: number; waits: boolean; isFull: boolean } | undefined> {
   if (service.type === 'APPOINTMENT') return undefined
   const found =
     service.type === 'COURSE'
-      ? await course(shop, siteId, service)
+      ? (await runs(shop, siteId, [service])).get(service.id)?.find(({ id }) => id === runId)
       : (await sessions(shop, siteId, { services: [service], from: start, to: start + 1 })).find(
           (session) => session.eventId === eventId,
         )

@@ -4,8 +4,8 @@ import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import * as checkouts from '../../checkout/checkout/service.ts'
 import * as members from '../../customers/members/service.ts'
-import { phonesOf } from '../../customers/members/wire.ts'
 import { answersIn } from '../../forms/submissions/fields.rules.ts'
+import { knownBuyer } from '../../orders/buyers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
@@ -23,6 +23,7 @@ import * as options from '../services/options.service.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import * as services from '../services/service.ts'
+import { partsOf } from '../sessions/rules.ts'
 import { type Asked, entityOf } from './asked.rules.ts'
 import { bookingFrom, detailProblems, type FormQuestion } from './fields.rules.ts'
 import { nextTimes, placesFor } from './places.service.ts'
@@ -86,9 +87,7 @@ async function prefill(shop: Shop, { site, owner, session }: PageVisit): Promise
   if (owner?.kind !== 'member' || session?.memberId !== owner.id) return {}
   const member = await members.find(shop, site.id, owner.id)
   if (!member) return {}
-  const { firstName, lastName } = member.profile
-  const [phone = ''] = phonesOf(member.profile)
-  return { firstName: firstName ?? '', lastName: lastName ?? '', email: member.email, phone }
+  return { ...(await knownBuyer(shop, site.id, member)), email: member.email }
 }
 
 interface Found {
@@ -138,7 +137,8 @@ async function findBegun(
 ): Promise<BegunRow[]> {
   const time = start || event ? new Date(start) : null
   if (!isGuid(service) || Number.isNaN(time?.getTime())) return []
-  return shop.db.run(begunBookings, [siteId, id, time, service, new Date(shop.clock())])
+  const seriesId = partsOf(event)?.seriesId ?? null
+  return shop.db.run(begunBookings, [siteId, id, time, service, new Date(shop.clock()), seriesId])
 }
 
 function undefinedWhenGone(error: unknown): undefined {

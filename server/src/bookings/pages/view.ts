@@ -222,10 +222,12 @@ function listOf(
   { service, asked }: { service: FullServiceRow | undefined; asked: Asked },
 ): string {
   if (callbacks.bookingsServiceListUrl) return callbacks.bookingsServiceListUrl
-  const { zone, session } = asked
+  const { zone, session, start } = asked
+  const day = service?.type === 'COURSE' ? '' : start.slice(0, 10)
   const minutes = service?.type === 'APPOINTMENT' ? minutesOf(asked) : undefined
   const query = new URLSearchParams({
     ...(zone ? { zone } : {}),
+    ...(day ? { day } : {}),
     ...(minutes === undefined ? {} : { length: String(minutes) }),
     ...(session ? { session } : {}),
   }).toString()

@@ -3,8 +3,8 @@ import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/sho
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as resources from '../resources/service.ts'
-import { type SeriesRow, seriesOfServices } from '../sessions/queries.ts'
-import { soldOf, spanOf } from '../sessions/rules.ts'
+import { type SeriesRow, seriesOfServices, sinceEver } from '../sessions/queries.ts'
+import { nextRun, openRuns } from '../sessions/runs.rules.ts'
 import { optionsOfServices, type ServiceOptionsRow } from './options.queries.ts'
 import { pricesOfLengths, rangeOf } from './options.rules.ts'
 import type { FullServiceRow } from './queries.ts'
@@ -26,9 +26,10 @@ export async function withSurroundings(
     sites.get(shop, siteId),
     resources.byIds(shop, siteId, [...wanted]),
     varied.length > 0 ? shop.db.run(optionsOfServices, [siteId, varied]) : ([] as ServiceOptionsRow[]),
-    courses.length > 0 ? shop.db.run(seriesOfServices, [siteId, courses]) : ([] as SeriesRow[]),
+    courses.length > 0 ? shop.db.run(seriesOfServices, [siteId, courses, sinceEver]) : ([] as SeriesRow[]),
   ])
   const { settings, name } = site
+  const now = shop.clock()
   const optionsById = new Map(options.map((one) => [one.serviceId, one]))
   const seriesById = Map.groupBy(series, ({ serviceId }) => serviceId)
   const around: Surroundings = {
@@ -43,7 +44,7 @@ export async function withSurroundings(
     toService(row, {
       ...around,
       ...pricesFor(row, optionsById.get(row.id), settings.currency),
-      span: spanOf(soldOf(seriesById.get(row.id) ?? [])),
+      span: nextRun(openRuns(seriesById.get(row.id) ?? [], now), now),
     }),
   )
 }

@@ -22,7 +22,7 @@ const week = 7 * day
 
 interface Continued {
   series: SeriesDraft
-  /** What stays as it was, if something else than the end of the series changes. */
+  /** What stays as it was, if a change would show in it. */
   past?: SeriesDraft | undefined
 }
 
@@ -44,13 +44,13 @@ export function continueSeries(
   const canceled = draft.canceled.filter((date) => date > lastDay)
   const next = firstToCome({ ...before, ...draft, changedFrom: dayAfter(lastDay) }, now)
   const isGivenAgain = next !== undefined && isOver([before, ...past], now)
-  if (isSameButEnd(before, draft) && !isGivenAgain) {
+  if (looksTheSame(before, draft) && !isGivenAgain) {
     const until = draft.until !== null && draft.until < lastDay ? lastDay : draft.until
     const series = { ...draft, until, canceled: [...pastCanceled(before, lastDay), ...canceled].sort() }
     // A series that has ended may go on, but not at times that have passed.
     if (pastPart({ ...before, ...series }, now)?.until === begun?.until) return { series }
   }
-  return next && { series: { ...draft, canceled, changedFrom: dateOf(next), ended: false }, past: begun }
+  return next && { series: { ...draft, canceled, changedFrom: dateOf(next) }, past: begun }
 }
 
 /** The sessions of a series that have begun. */
@@ -78,10 +78,11 @@ function firstToCome(series: SeriesRow, now: number): Session | undefined {
   return sessionsOf(series, span).find(({ start }) => start > now)
 }
 
-function isSameButEnd(before: SeriesRow, draft: SeriesDraft): boolean {
+/** Whether sessions that have been look as before: no page shows where they were, and the end says nothing of them. */
+function looksTheSame(before: SeriesRow, draft: SeriesDraft): boolean {
   const { id: _, revision: __, serviceId: ___, ...was } = before
-  const { until, canceled } = draft
-  return canonical({ ...was, until, canceled }) === canonical(draft)
+  const { until, canceled, location } = draft
+  return canonical({ ...was, until, canceled, location }) === canonical(draft)
 }
 
 function dateOf({ eventId }: Session): string {
@@ -110,25 +111,6 @@ export function hasSameDates(
   const { first = start, last = end } = spanOf(ofSame) ?? {}
   const span = { start: Math.min(start, first), end: Number.isFinite(last) ? Math.max(end, last) : end }
   return datesText(known, span) === datesText(ofSame, span)
-}
-
-/** Sessions that begin later than this after a run of a course has ended are of another one. */
-const betweenRuns = 4 * week
-
-/**
- * The run of a course that somebody has booked: the series that they know, and the one that is being added if it belongs to
- * that run: its sessions are between the first and the last one of the run, or at most four weeks before or after.
- */
-export function runOf<Series extends SeriesDates>(
-  current: readonly Series[],
-  { known, addedId }: { known: readonly SeriesDates[]; addedId?: string | undefined },
-): readonly Series[] {
-  const ids = new Set(known.map(seriesIdOf))
-  const run = current.filter((series) => ids.has(seriesIdOf(series)))
-  const added = current.filter(({ id }) => id === addedId && !ids.has(id))
-  const [span, own] = [spanOf(run), spanOf(added)]
-  const isOfRun = span && own && own.first <= span.last + betweenRuns && own.last >= span.first - betweenRuns
-  return isOfRun ? [...run, ...added] : run
 }
 
 /** The sessions of some series in a time, to compare them. */

@@ -15,7 +15,7 @@ const blank: SeriesRow = {
     everyWeeks: 1,
   },
   ...{ until: null, canceled: [], resourceIds: [], location: null, capacity: null },
-  ...{ pastOf: null, changedFrom: null, ended: false },
+  ...{ pastOf: null, changedFrom: null, runId: 'run' },
 }
 const at = (text: string) => Date.parse(text)
 

@@ -23,8 +23,8 @@ export interface SeriesRow extends SeriesDates {
   resourceIds: string[]
   location: SlotLocation | null
   capacity: number | null
-  /** Its sessions were over when its course was given again: they are no longer sold. */
-  ended: boolean
+  /** Of a course, which may be given several times, the run of which it is a part. */
+  runId: string
 }
 
 export interface BookedSession {
@@ -36,30 +36,34 @@ export interface BookedSession {
 const columns = `x.id, x.service_id AS "serviceId", x.revision, x.local_start AS "localStart", x.minutes,
   x.time_zone AS "timeZone", x.days, x.every_weeks AS "everyWeeks", x.until::text AS until,
   x.canceled::text[] AS canceled, x.resource_ids AS "resourceIds", x.location, x.capacity, x.past_of AS "pastOf",
-  x.changed_from::text AS "changedFrom", x.ended`
+  x.changed_from::text AS "changedFrom", x.run_id AS "runId"`
 
-/** With their past. */
+/** The day that leaves nothing out. */
+export const sinceEver = '-infinity'
+
+/** With their past, without what ended before the day $3. */
 export const seriesOfServices = statement<SeriesRow>(
   'session-series.of-services',
-  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.service_id = ANY ($2::uuid[])
+  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.service_id = ANY ($2::uuid[]) AND x.ends_on >= $3
    ORDER BY x.local_start, x.id`,
 )
 export const seriesOfResources = statement<SeriesRow>(
   'session-series.of-resources',
-  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.resource_ids && $2::uuid[]`,
+  `SELECT ${columns} FROM session_series x
+   WHERE x.site_id = $1 AND x.resource_ids && $2::uuid[] AND x.ends_on >= $3`,
 )
 /** The same with the names of their services. */
 export const namedSeriesOfResources = statement<SeriesRow & { title: string }>(
   'session-series.of-resources-named',
   `SELECT ${columns}, s.name AS title
    FROM session_series x JOIN services s ON s.site_id = $1 AND s.id = x.service_id
-   WHERE x.site_id = $1 AND x.resource_ids && $2::uuid[]`,
+   WHERE x.site_id = $1 AND x.resource_ids && $2::uuid[] AND x.ends_on >= $3`,
 )
 export const seriesOfSite = statement<SeriesRow & { title: string; serviceCapacity: number }>(
   'session-series.of-site',
   `SELECT ${columns}, s.name AS title, s.capacity AS "serviceCapacity"
    FROM session_series x JOIN services s ON s.site_id = $1 AND s.id = x.service_id
-   WHERE x.site_id = $1 AND ($2::uuid IS NULL OR x.resource_ids @> ARRAY[$2::uuid])`,
+   WHERE x.site_id = $1 AND ($2::uuid IS NULL OR x.resource_ids @> ARRAY[$2::uuid]) AND x.ends_on >= $3`,
 )
 /** A series, and the rows of its past. */
 export const seriesWithPast = statement<SeriesRow>(
@@ -72,11 +76,10 @@ export const lockSeries = statement<SeriesRow>(
   'session-series.lock',
   `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.id = $2 FOR SHARE`,
 )
-/** The same of all series of a service that are sold, with their past. */
-export const lockSeriesOfService = statement<SeriesRow>(
-  'session-series.lock-of-service',
-  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.service_id = $2 AND NOT x.ended
-   ORDER BY x.id FOR SHARE`,
+/** The same of all series of a run, with their past. */
+export const lockSeriesOfRun = statement<SeriesRow>(
+  'session-series.lock-of-run',
+  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.run_id = $2 ORDER BY x.id FOR SHARE`,
 )
 export const countSeries = statement<{ count: number }>(
   'session-series.count',
@@ -85,7 +88,7 @@ export const countSeries = statement<{ count: number }>(
 export const insertSeries = statement<SeriesRow>(
   'session-series.insert',
   `INSERT INTO session_series AS x (site_id, id, service_id, local_start, minutes, time_zone, days, every_weeks, until,
-     canceled, resource_ids, location, capacity, past_of, changed_from, ended, created_at, updated_at)
+     canceled, resource_ids, location, capacity, past_of, changed_from, run_id, created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17) RETURNING ${columns}`,
 )
 /** Returns nothing if somebody has changed it since revision $3. */
@@ -93,17 +96,8 @@ export const updateSeries = statement<SeriesRow>(
   'session-series.update',
   `UPDATE session_series AS x SET revision = revision + 1, local_start = $4, minutes = $5, time_zone = $6, days = $7,
      every_weeks = $8, until = $9, canceled = $10, resource_ids = $11, location = $12, capacity = $13, past_of = $14,
-     changed_from = $15, ended = $16, updated_at = $17
+     changed_from = $15, run_id = $16, updated_at = $17
    WHERE x.site_id = $1 AND x.id = $2 AND x.revision = $3 RETURNING ${columns}`,
-)
-/** Ends the sale of series that are over at $4, and gives back the places of whoever had booked their course. */
-export const endSeries = statement<never>(
-  'session-series.end',
-  `WITH places AS (
-     DELETE FROM session_places p USING bookings b
-     WHERE p.site_id = $1 AND b.site_id = $1 AND b.service_id = $3 AND b.service_type = 'COURSE' AND b.ends_at <= $4
-       AND p.session_id = b.schedule_id::text AND p.booking_id = b.id)
-   UPDATE session_series SET ended = true WHERE site_id = $1 AND id = ANY ($2::uuid[])`,
 )
 /** The sessions of a series after $4 that somebody has booked or waits for, as their bookings know them. */
 export const bookedSessions = statement<BookedSession>(
@@ -113,19 +107,19 @@ export const bookedSessions = statement<BookedSession>(
      AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST')
    ORDER BY b.event_id`,
 )
-/** Nothing if somebody has booked a session that ends after $3. A course is booked with all its sessions. */
+/** Nothing if somebody has booked a session that ends after $3. A run of a course is booked with all its sessions. */
 export const deleteSeries = statement<{ id: string }>(
   'session-series.delete',
   `DELETE FROM session_series x WHERE x.site_id = $1 AND x.id = $2 AND NOT EXISTS (
      SELECT FROM bookings b WHERE b.site_id = $1 AND b.service_id = x.service_id AND b.ends_at > $3
-       AND (b.service_type = 'COURSE' OR starts_with(b.event_id, x.id::text)) AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST'))
+       AND (b.run_id = x.run_id OR starts_with(b.event_id, x.id::text)) AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST'))
    RETURNING id`,
 )
-/** Somebody has been booked for a session that has begun at $4. */
+/** Somebody has been booked for a session of the series $3, or for its run $5, that has begun at $4. */
 export const hasBookedPast = statement<{ found: boolean }>(
   'session-series.has-booked-past',
   `SELECT EXISTS (SELECT FROM bookings b WHERE b.site_id = $1 AND b.service_id = $2 AND b.starts_at <= $4
-     AND (b.service_type = 'COURSE' OR starts_with(b.event_id, $3::uuid::text)) AND b.status IN ('PENDING', 'CONFIRMED')) AS found`,
+     AND (b.run_id = $5 OR starts_with(b.event_id, $3::uuid::text)) AND b.status IN ('PENDING', 'CONFIRMED')) AS found`,
 )
 export const deletePast = statement<never>(
   'session-series.delete-past',

@@ -17,6 +17,8 @@ export interface Session<Series extends SeriesDates = SeriesRow> extends Interva
 
 const day = 86_400_000
 const week = 7 * day
+/** A session may go on for so long after its day. */
+const longest = 33 * day
 /** The first day of 1970 was a Thursday. */
 const mondayOffset = 3
 
@@ -113,6 +115,11 @@ export function isClosed({ series, start, end }: Session, times: readonly Closed
   )
 }
 
+/** Series that end before this day have no session from `start` on. */
+export function firstDayOf(start: number): string {
+  return new Date(start - longest).toISOString().slice(0, 10)
+}
+
 /** The first start and the last end of a course; undefined if it goes on or has no session. */
 export function spanOf(all: readonly SeriesDates[]): { first: number; last: number } | undefined {
   const spans = all.flatMap((series) => {
@@ -137,14 +144,9 @@ export function spanOf(all: readonly SeriesDates[]): { first: number; last: numb
   }
 }
 
-/** The series that are sold: without those of former runs of a course. */
-export function soldOf(all: readonly SeriesRow[]): SeriesRow[] {
-  return all.filter(({ ended }) => !ended)
-}
-
-/** Whether no session is to come or under way: what is planned then is another run of a course. */
-export function isOver(all: readonly SeriesRow[], now: number): boolean {
-  const { last = now } = spanOf(soldOf(all)) ?? {}
+/** Whether no session is to come or under way. */
+export function isOver(all: readonly SeriesDates[], now: number): boolean {
+  const { last = now } = spanOf(all) ?? {}
   return last <= now
 }
 
@@ -193,5 +195,6 @@ export function toSeries(row: SeriesRow): SessionSeries {
       capacity: row.capacity,
     },
     location: row.location,
+    runId: row.runId,
   }
 }

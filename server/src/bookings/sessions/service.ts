@@ -1,11 +1,12 @@
 import type { Connection } from '../../platform/db/db.ts'
 import { type SeriesRow, seriesOfServices, seriesWithPast } from './queries.ts'
-import { partsOf, type Session, sessionAmong, sessionsWithin } from './rules.ts'
+import { firstDayOf, partsOf, type Session, sessionAmong, sessionsWithin } from './rules.ts'
 
 interface Booked {
   id: string
   serviceId: string
   serviceType: string
+  runId: string | null
   startsAt: Date
   endsAt: Date
 }
@@ -34,14 +35,13 @@ export async function sessionsOfBookings(
   const courses = bookings.filter(({ serviceType }) => serviceType === 'COURSE')
   if (courses.length === 0) return new Map()
   const serviceIds = [...new Set(courses.map(({ serviceId }) => serviceId))]
-  const byService = Map.groupBy(
-    await on.run(seriesOfServices, [siteId, serviceIds]),
-    ({ serviceId }) => serviceId,
-  )
+  const since = firstDayOf(Math.min(...courses.map(({ startsAt }) => startsAt.getTime())))
+  const series = await on.run(seriesOfServices, [siteId, serviceIds, since])
+  const byRun = Map.groupBy(series, ({ runId }) => runId)
   return new Map(
-    courses.map(({ id, serviceId, startsAt, endsAt }) => [
+    courses.map(({ id, runId, startsAt, endsAt }) => [
       id,
-      sessionsWithin(byService.get(serviceId) ?? [], { start: startsAt.getTime(), end: endsAt.getTime() }),
+      sessionsWithin(byRun.get(runId ?? '') ?? [], { start: startsAt.getTime(), end: endsAt.getTime() }),
     ]),
   )
 }

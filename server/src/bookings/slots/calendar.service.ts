@@ -10,11 +10,21 @@ import { instantFrom } from '../hours/zones.rules.ts'
 import * as resources from '../resources/service.ts'
 import { type FullServiceRow, serviceBySchedule, servicesByIds } from '../services/queries.ts'
 import { seesHidden } from '../services/service.ts'
+import { nextRun } from '../sessions/runs.rules.ts'
 import { availabilityJson, type Entries, firstOfDays } from './entries.rules.ts'
 import { violatesPolicy } from './policy.rules.ts'
 import { isBookable } from './rules.ts'
-import { appointments, course, type PlacedSession, requireRange, sessions, violationsAt } from './service.ts'
-import { resourceJson, type Shown, slotLocation, toAvailability, toSlot } from './wire.rules.ts'
+import {
+  appointments,
+  type PlacedRun,
+  type PlacedSession,
+  requireRange,
+  runSpans,
+  runs,
+  sessions,
+  violationsAt,
+} from './service.ts'
+import { resourceJson, runToWire, type Shown, slotLocation, toAvailability, toSlot } from './wire.rules.ts'
 
 /** Slots as the availability calendar has them: one for each resource that is free. */
 export async function query(
@@ -191,17 +201,17 @@ async function sessionEntries(
   const found = areCourses(services) ? shownSessions.slice(0, mostCourseSessions) : shownSessions
   const ids = new Set(found.flatMap(({ series }) => series.resourceIds))
   const rows = new Map((await resources.byIds(shop, siteId, [...ids])).map((row) => [row.id, row]))
-  const spans = new Map<string, { start: number; end: number }>()
-  for (const service of services.filter(({ type }) => type === 'COURSE')) {
-    const span = await course(shop, siteId, service)
-    if (span) spans.set(service.id, { start: span.first, end: span.last })
-  }
+  const spans = await runSpans(shop, siteId, services)
   return found.flatMap((session) => {
     const { service, series, eventId, start, end } = session
     const resource = series.resourceIds.map((id) => rows.get(id)).find((row) => row?.kind === 'STAFF')
     const location = series.location ?? slotLocation(service.locations, shown)
     const slot = toSlot(service, { start, end, timeZone: shown.timeZone, location, eventId })
-    const entry = toAvailability(slot, session, violationsOf(shop, session, spans))
+    const violations = violationsAt(shop, service, spans.get(series.runId) ?? session)
+    const entry = {
+      ...toAvailability(slot, session, violations),
+      ...(service.type === 'COURSE' ? { runId: series.runId } : {}),
+    }
     if (!isWanted(entry, asked)) return []
     const { bookable } = entry
     return { start, bookable, shared: () => entry, resources: [resourceJson(resource)] }
@@ -214,26 +224,22 @@ function isShown({ canceled, closed, series, service }: PlacedSession, { resourc
   return resourceIds.length === 0 || series.resourceIds.some((id) => resourceIds.includes(id))
 }
 
-/** A course is booked as a whole, so its first session counts. */
-function violationsOf(
-  shop: Shop,
-  { service, start, end }: PlacedSession,
-  spans: ReadonlyMap<string, { start: number; end: number }>,
-) {
-  return violationsAt(shop, service, spans.get(service.id) ?? { start, end })
-}
-
-/** The places of a course. */
+/** The places of the runs of a course, and of the next one. */
 export async function ofSchedule(shop: Shop, caller: Caller, scheduleId: string) {
   const [service] = await shop.db.run(serviceBySchedule, [caller.siteId, scheduleId])
   if (!service || (service.hidden && !seesHidden(caller))) throw refuse('SCHEDULE_NOT_FOUND')
-  const found = await course(shop, caller.siteId, service)
-  if (!found) throw refuse('SCHEDULE_NOT_FOUND')
-  const violations = violationsAt(shop, service, { start: found.first, end: found.last })
-  const { bookable: _, slot: __, ...availability } = toAvailability({}, found, violations)
+  const found = (await runs(shop, caller.siteId, [service])).get(service.id) ?? []
+  const next = nextRun(found, shop.clock())
+  if (!next) throw refuse('SCHEDULE_NOT_FOUND')
   const { participantsPolicy } = service.policy.rules
+  const availabilityOf = (run: PlacedRun) => {
+    const violations = violationsAt(shop, service, { start: run.first, end: run.last })
+    const { bookable: _, slot: __, ...availability } = toAvailability({}, run, violations)
+    return availability
+  }
   return {
-    availability: { ...availability, scheduleId },
+    availability: { ...availabilityOf(next), scheduleId, runId: next.id },
+    runs: found.map((run) => ({ ...availabilityOf(run), ...runToWire(run) })),
     bookingPolicySettings: { maxParticipantsPerBooking: participantsPolicy.maxParticipantsPerBooking ?? 1 },
   }
 }

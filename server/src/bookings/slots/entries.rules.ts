@@ -1,5 +1,4 @@
 import type { SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
-import type { MadeJson } from '../../platform/values/replies.ts'
 import { zoneOf } from '../hours/zones.rules.ts'
 
 /** Entries of the availability calendar that begin together and differ in their resource only. */
@@ -40,31 +39,29 @@ function firstOf(all: readonly Entries[], most: number): Entries[] {
 }
 
 /**
- * The reply as JSON. A month of fifty members of staff has 15,000 entries: their bytes are copied into a few parts, since
- * objects or texts for each would cost several times as much.
+ * The reply as JSON. A month of fifty members of staff has 15,000 entries: their bytes are copied into one buffer
+ * that is sent again and again, since objects, texts or buffers for each would cost several times as much.
  */
-export function availabilityJson(all: readonly Entries[]): MadeJson {
-  const groups = all.map(groupOf)
-  const closing = Buffer.from(groups.length > 0 ? ']}' : `${opening}]}`)
-  return {
-    length: groups.reduce((sum, { size }) => sum + size, closing.length),
-    *parts() {
-      let from = 0
-      while (from < groups.length) {
-        let to = from
-        let size = 0
-        while (to < groups.length && size < partSize) size += groups[to++]?.size ?? 0
-        yield bytesOf(groups.slice(from, to), size)
-        from = to
-      }
-      yield closing
-    },
+export function* availabilityJson(all: readonly Entries[]): Generator<Buffer, void> {
+  let bytes = Buffer.allocUnsafe(partSize)
+  let end = bytes.write(opening)
+  for (const [index, entries] of all.entries()) {
+    const group = groupOf(entries, index)
+    if (end + group.size > bytes.length) {
+      yield bytes.subarray(0, end)
+      end = 0
+    }
+    if (group.size > bytes.length) bytes = Buffer.allocUnsafe(group.size)
+    end = write(group, bytes, end)
   }
+  yield bytes.subarray(0, end)
+  yield Buffer.from(closing)
 }
 
 const opening = '{"availabilityEntries":['
-/** Bytes; a little more at the end of a group. */
-const partSize = 65_536
+const closing = ']}'
+/** Bytes. */
+const partSize = 262_144
 
 interface Group extends Pick<Entries, 'resources'> {
   /** Before the first resource. */
@@ -79,26 +76,24 @@ function groupOf({ shared, resources }: Entries, index: number): Group {
   const { slot, ...rest } = shared()
   const begin = `{"slot":${JSON.stringify(slot).slice(0, -1)}`
   const after = Buffer.from(`},${JSON.stringify(rest).slice(1)}`)
-  const before = Buffer.from(`${index === 0 ? opening : ','}${begin}`)
+  const before = Buffer.from(`${index === 0 ? '' : ','}${begin}`)
   const between = Buffer.concat([after, Buffer.from(`,${begin}`)])
   const named = resources.reduce((sum, json) => sum + json.length, 0)
   const size = before.length + named + between.length * (resources.length - 1) + after.length
   return { before, between, after, resources, size }
 }
 
-function bytesOf(groups: readonly Group[], size: number): Buffer {
-  const bytes = Buffer.allocUnsafe(size)
-  let end = 0
+/** Returns where the group ends. */
+function write({ before, between, after, resources }: Group, bytes: Buffer, start: number): number {
+  let end = start
   const add = (piece: Buffer) => {
     bytes.set(piece, end)
     end += piece.length
   }
-  for (const { before, between, after, resources } of groups) {
-    for (const [place, resource] of resources.entries()) {
-      add(place === 0 ? before : between)
-      add(resource)
-    }
-    add(after)
+  for (const [place, resource] of resources.entries()) {
+    add(place === 0 ? before : between)
+    add(resource)
   }
-  return bytes
+  add(after)
+  return end
 }

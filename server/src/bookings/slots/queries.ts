@@ -33,12 +33,12 @@ export const takenPlaces = statement<{ sessionId: string; taken: number }>(
    GROUP BY p.session_id`,
 )
 
-/** How many wait for sessions, or for courses that are not over at $4. */
+/** How many wait for sessions, or for runs of courses that are not over at $4. */
 export const waiting = statement<{ sessionId: string; participants: number }>(
   'slots.waiting',
-  `SELECT coalesce(b.event_id, b.schedule_id::text) AS "sessionId", sum(b.participants)::int AS participants
+  `SELECT coalesce(b.event_id, b.run_id::text) AS "sessionId", sum(b.participants)::int AS participants
    FROM bookings b WHERE b.site_id = $1 AND b.service_id = ANY ($2::uuid[]) AND b.status = 'WAITING_LIST'
-     AND coalesce(b.event_id, b.schedule_id::text) = ANY ($3::text[])
+     AND coalesce(b.event_id, b.run_id::text) = ANY ($3::text[])
      AND (b.event_id IS NOT NULL OR b.ends_at > $4)
    GROUP BY 1`,
 )

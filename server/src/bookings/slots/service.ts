@@ -1,13 +1,15 @@
 import type { Connection } from '../../platform/db/db.ts'
 import { violation } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import type { Interval } from '../hours/rules.ts'
 import * as blocks from '../resources/blocks.service.ts'
 import type { ClosedTime, ResourceRow } from '../resources/queries.ts'
 import * as resources from '../resources/service.ts'
 import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
-import { type SeriesRow, seriesOfResources, seriesOfServices } from '../sessions/queries.ts'
-import { isClosed, type Session, sessionsOf, soldOf, spanOf } from '../sessions/rules.ts'
+import { type SeriesRow, seriesOfResources, seriesOfServices, sinceEver } from '../sessions/queries.ts'
+import { firstDayOf, isClosed, type Session, sessionsOf } from '../sessions/rules.ts'
+import { openRuns, type Run } from '../sessions/runs.rules.ts'
 import { type PolicyViolations, policyViolations } from './policy.rules.ts'
 import { busyTimes, busyTimesExcept, takenPlaces, waiting } from './queries.ts'
 import { type Resource, type Slot, slots, stepOf } from './rules.ts'
@@ -99,7 +101,7 @@ async function busyOf(
     exceptBookingId
       ? shop.db.run(busyTimesExcept, [...values, exceptBookingId])
       : shop.db.run(busyTimes, values),
-    shop.db.run(seriesOfResources, [siteId, ids]),
+    shop.db.run(seriesOfResources, [siteId, ids, firstDayOf(around.start)]),
   ])
   const busy = new Map<string, Busy>(
     rows.map(({ resourceId, times }) => [resourceId, { times, sessions: [] }]),
@@ -159,7 +161,7 @@ export async function sessions(
 ): Promise<PlacedSession[]> {
   const ids = services.map(({ id }) => id)
   const byId = new Map(services.map((service) => [service.id, service]))
-  const series = await shop.db.run(seriesOfServices, [siteId, ids])
+  const series = await shop.db.run(seriesOfServices, [siteId, ids, firstDayOf(from)])
   const found = series
     .flatMap((one) => sessionsOf(one, { start: from, end: to }))
     .filter(({ start }) => start >= from && start < to)
@@ -174,7 +176,7 @@ export async function withPlaces(
 ): Promise<PlacedSession[]> {
   const keyed = found.flatMap((session) => {
     const service = byId.get(session.series.serviceId)
-    return service ? [{ session, service, key: placesKey(service, session.eventId) }] : []
+    return service ? [{ session, service, key: placesKey(service, session) }] : []
   })
   const keys = [...new Set(keyed.map(({ key }) => key))]
   const [places, times] = await Promise.all([
@@ -197,9 +199,9 @@ function closedTimesOf(shop: Shop, siteId: string, found: readonly Session[]): P
   return blocks.closedBetween(shop.db, siteId, { resourceIds, from: new Date(from), to: new Date(to) })
 }
 
-/** All sessions of a course share its places. */
-function placesKey({ type, scheduleId }: FullServiceRow, eventId: string): string {
-  return type === 'COURSE' ? scheduleId : eventId
+/** All sessions of a run of a course share its places. */
+function placesKey({ type }: FullServiceRow, { eventId, series }: Session): string {
+  return type === 'COURSE' ? series.runId : eventId
 }
 
 export function capacityOf({ type, capacity }: FullServiceRow, series: Pick<SeriesRow, 'capacity'>): number {
@@ -230,17 +232,44 @@ function toPlaces({ policy }: FullServiceRow, places: Taken, key: string) {
   return { ...(places.get(key) ?? { taken: 0, waiting: 0 }), waitingCapacity: enabled ? capacity : 0 }
 }
 
-/** A course as it is sold: when it is, and its places. */
-export async function course(
+export interface PlacedRun extends Run, Places {}
+
+/** The runs of courses that can be booked or, if all are over, the last one, by the ids of their services. */
+export async function runs(
   shop: Shop,
   siteId: string,
-  service: FullServiceRow,
-): Promise<(Places & { first: number; last: number; series: readonly SeriesRow[] }) | undefined> {
-  const series = soldOf(await shop.db.run(seriesOfServices, [siteId, [service.id]]))
-  const span = spanOf(series)
-  if (!span) return undefined
-  const places = await placesOf(shop, siteId, { keys: [service.scheduleId], serviceIds: [service.id] })
-  return { ...span, series, capacity: service.capacity, ...toPlaces(service, places, service.scheduleId) }
+  courses: readonly FullServiceRow[],
+): Promise<Map<string, PlacedRun[]>> {
+  if (courses.length === 0) return new Map()
+  const serviceIds = courses.map(({ id }) => id)
+  const series = await shop.db.run(seriesOfServices, [siteId, serviceIds, sinceEver])
+  const byService = Map.groupBy(series, ({ serviceId }) => serviceId)
+  const open = new Map(serviceIds.map((id) => [id, openRuns(byService.get(id) ?? [], shop.clock())]))
+  const keys = [...open.values()].flatMap((found) => found.map(({ id }) => id))
+  const places = await placesOf(shop, siteId, { keys, serviceIds })
+  return new Map(
+    courses.map((service) => [
+      service.id,
+      (open.get(service.id) ?? []).map((run) => ({
+        ...{ ...run, capacity: service.capacity },
+        ...toPlaces(service, places, run.id),
+      })),
+    ]),
+  )
+}
+
+/** When the runs of courses are, by their ids: a course is booked as a whole, so its first session counts. */
+export async function runSpans(
+  shop: Shop,
+  siteId: string,
+  services: readonly FullServiceRow[],
+): Promise<Map<string, Interval>> {
+  const found = await runs(
+    shop,
+    siteId,
+    services.filter(({ type }) => type === 'COURSE'),
+  )
+  return new Map([...found.values()].flat().map(({ id, first, last }) => [id, { start: first, end: last }]))
 }
 
 /** Whether somebody who gives a session is blocked or busy then. */

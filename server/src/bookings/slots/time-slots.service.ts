@@ -24,9 +24,9 @@ import { violatesPolicy } from './policy.rules.ts'
 import { isBookable } from './rules.ts'
 import {
   appointments,
-  course,
   type PlacedSession,
   requireRange,
+  runSpans,
   sessions,
   violationsAt,
   withPlaces,
@@ -213,18 +213,14 @@ async function eventSlots(
 ): Promise<TimeSlot[]> {
   const ids = new Set(found.flatMap(({ series }) => series.resourceIds))
   const rows = new Map((await resources.byIds(shop, siteId, [...ids])).map((row) => [row.id, row]))
-  const courses = new Map<string, { start: number; end: number }>()
-  for (const service of new Set(found.map((session) => session.service))) {
-    const span = service.type === 'COURSE' ? await course(shop, siteId, service) : undefined
-    if (span) courses.set(service.id, { start: span.first, end: span.last })
-  }
+  const spans = await runSpans(shop, siteId, [...new Set(found.map(({ service }) => service))])
   return found.map((session) => {
     const { service, series } = session
     const staff = series.resourceIds
       .flatMap((id) => rows.get(id) ?? [])
       .filter(({ kind }) => kind === 'STAFF')
     const location = series.location ?? slotLocation(service.locations, shown)
-    const violations = violationsAt(shop, service, courses.get(service.id) ?? session)
+    const violations = violationsAt(shop, service, spans.get(series.runId) ?? session)
     return toEventTimeSlot(session, { violations, location, staff, timeZone: shown.timeZone })
   })
 }

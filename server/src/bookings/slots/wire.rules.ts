@@ -1,10 +1,12 @@
 import type { SlotLocation, Slot as WireSlot } from '@cartwright/contract/bookings/parts.ts'
 import type { ServiceLocation } from '@cartwright/contract/bookings/services.ts'
 import type { SlotAvailability, TimeSlot, TimeSlotLocation } from '@cartwright/contract/bookings/slots.ts'
+import { optional } from '../../platform/values/optional.ts'
 import { instantText, localText, zoneOf } from '../hours/zones.rules.ts'
 import type { ResourceRow } from '../resources/queries.ts'
 import { staffTypeId, typeIdOf } from '../resources/rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
+import { firstEventOf, type Run } from '../sessions/runs.rules.ts'
 import { addressText } from './addresses.rules.ts'
 import type { PolicyViolations } from './policy.rules.ts'
 import { violatesPolicy } from './policy.rules.ts'
@@ -94,6 +96,15 @@ export function toAvailability(
       : {}),
     bookingPolicyViolations: { tooEarlyToBook, tooLateToBook, bookOnlineDisabled },
     locked: false,
+  }
+}
+
+export function runToWire(run: Run) {
+  const { id, first, last } = run
+  return {
+    ...{ id, firstSessionStart: new Date(first).toISOString() },
+    lastSessionEnd: Number.isFinite(last) ? new Date(last).toISOString() : null,
+    ...optional('eventId', firstEventOf(run)),
   }
 }
 

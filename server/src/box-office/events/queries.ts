@@ -126,7 +126,7 @@ export const moveEvent = statement<EventRow>(
   `WITH changed AS (
      UPDATE box_office_events e SET revision = revision + 1, state = $4, updated_at = $5,
        published_at = CASE WHEN $4 = 'PUBLISHED' THEN $5 ELSE published_at END,
-       canceled_at = CASE WHEN $4 = 'CANCELED' THEN $5 ELSE canceled_at END
+       canceled_at = CASE WHEN $4 = 'CANCELED' THEN $5 ELSE canceled_at END, cancelation_pending = $4 = 'CANCELED'
      WHERE site_id = $1 AND id = $2 AND state = $3 RETURNING ${eventColumns}),
    told AS (${outboxInsert(6, 'changed.revision')} FROM changed)
    SELECT * FROM changed`,
@@ -190,6 +190,11 @@ export const queueRescheduling = statement<never>(
 export const queueCancelation = statement<never>(
   'box-office.queue-cancelation',
   `SELECT add_job('tell-of-cancelation', $1::json)`,
+)
+/** Its guests are told of its cancellation from here on: those of orders that change meanwhile wait for this transaction. */
+export const endPendingCancelation = statement<never>(
+  'box-office.end-pending-cancelation',
+  `UPDATE box_office_events SET cancelation_pending = false WHERE site_id = $1 AND id = $2`,
 )
 /** Ends the orders of a cancelled event after the transaction. */
 export const queueEndOfOrders = statement<never>(

@@ -2,9 +2,17 @@ import type { MailBlock, MailLink } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import * as money from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { type EventRow, eventById, type Person, peopleOf, queueEndOfOrders } from '../events/queries.ts'
+import {
+  type EventRow,
+  endPendingCancelation,
+  eventById,
+  type Person,
+  peopleOf,
+  queueEndOfOrders,
+} from '../events/queries.ts'
 import {
   type DeletedEvent,
   readDeleted,
@@ -14,7 +22,7 @@ import {
 } from '../events/rules.ts'
 import { ticketsPath, waitingPath } from '../tickets/codes.rules.ts'
 import { calendarFiles, eventMail, sendEventMail, whereLines } from '../tickets/mail.ts'
-import { ordersThatStay } from '../tickets/orders.service.ts'
+import { ordersThatStay, type StayingOrder } from '../tickets/orders.service.ts'
 import { type TicketTexts, textsIn } from '../tickets/texts.ts'
 import { rsvpPath } from './links.rules.ts'
 import type { RsvpRow } from './queries.ts'
@@ -82,43 +90,67 @@ type Canceled = { siteId: string } & (CanceledEvent | DeletedEvent)
  * A job: tells everybody who comes or waits that an event was canceled or deleted. Their calendars take it out. Then the
  * orders of the event end, and nobody is told twice.
  */
-export async function tellOfCancelation(shop: Shop, job: Canceled): Promise<void> {
-  const isKept = 'eventId' in job
-  const { event, people } = isKept ? await findCanceled(shop, job) : readDeleted(job)
-  if (event?.state !== 'CANCELED') return
+export function tellOfCancelation(shop: Shop, job: Canceled): Promise<void> {
   const { siteId } = job
-  const unpaidIds = people.flatMap(({ unpaidOrderIds }) => unpaidOrderIds ?? [])
-  const staying = await ordersThatStay(shop, siteId, unpaidIds)
-  const endOfOrders = isKept
-    ? JSON.stringify({ siteId, eventId: job.eventId, orderId: job.orderId })
-    : undefined
-  await tell(shop, { siteId, event, people, endOfOrders }, ({ paid, unpaidOrderIds }, { texts, title }) => ({
-    subject: texts.canceledSubject(title),
-    intro: [
-      texts.canceledIntro(title),
-      ...(paid ? [texts.canceledMoney] : []),
-      ...(unpaidOrderIds ? [texts.canceledUnpaid] : []),
-      ...(unpaidOrderIds?.some((id) => staying.has(id)) ? [texts.canceledInPart] : []),
-    ].join(' '),
-    // A deleted event has no page.
-    ...(isKept ? {} : { button: null }),
-  }))
+  return shop.db.transaction(async (tx) => {
+    const isKept = 'eventId' in job
+    const { event, people } = isKept ? await findCanceled(tx, job) : readDeleted(job)
+    if (event?.state !== 'CANCELED') return
+    const unpaidIds = people.flatMap(({ unpaidOrderIds }) => unpaidOrderIds ?? [])
+    const staying = await ordersThatStay(tx, shop, { siteId, ids: unpaidIds })
+    const write = (person: Person, words: Words): News => ({
+      ...{ subject: words.texts.canceledSubject(words.title), intro: canceledIntro(person, words, staying) },
+      // A deleted event has no page.
+      ...(isKept ? {} : { button: null }),
+    })
+    await tell(tx, shop, { siteId, event, people, write })
+    if (!isKept) return
+    const { eventId, orderId } = job
+    await tx.run(queueEndOfOrders, [JSON.stringify({ siteId, eventId, orderId })])
+  })
+}
+
+function canceledIntro(
+  { paid, unpaidOrderIds }: Person,
+  { texts, title, language }: Words,
+  staying: ReadonlyMap<string, StayingOrder>,
+): string {
+  return [
+    texts.canceledIntro(title),
+    ...(paid ? [texts.canceledMoney] : []),
+    ...(unpaidOrderIds ? [texts.canceledUnpaid] : []),
+    ...[...new Set(unpaidOrderIds)].flatMap((id) => stayingText(staying.get(id), { texts, language })),
+  ].join(' ')
+}
+
+/** What is left to pay of an order that has something else in it. */
+function stayingText(
+  order: StayingOrder | undefined,
+  { texts, language }: Pick<Words, 'texts' | 'language'>,
+): string[] {
+  if (!order) return []
+  const { number, balance, currency } = order
+  const amount = balance > 0n ? money.format(balance, currency, language) : ''
+  return [texts.canceledInPart(String(number), amount)]
 }
 
 /** Where the job was queued by an older version, it does not say what was before. */
 type Moved = { siteId: string; eventId: string; before?: Whereabouts }
 
 /** A job: tells everybody who comes or waits when and where the event is now. Their calendars move it. */
-export async function tellOfMove(shop: Shop, job: Moved): Promise<void> {
+export function tellOfMove(shop: Shop, job: Moved): Promise<void> {
   const { siteId } = job
-  const { event, people } = await find(shop, job)
-  if (event?.state !== 'PUBLISHED') return
-  await tell(shop, { siteId, event, people }, (person, { texts, title, language }) => ({
-    subject: texts.movedSubject(title),
-    intro: movedIntro(person, texts)(title),
-    first: job.before ? beforeBlocks(readWhereabouts(job.before), event, language) : [],
-    button: ownButton(shop, siteId, { person, texts }),
-  }))
+  return shop.db.transaction(async (tx) => {
+    const { event, people } = await find(tx, job)
+    if (event?.state !== 'PUBLISHED') return
+    const write = (person: Person, { texts, title, language }: Words): News => ({
+      subject: texts.movedSubject(title),
+      intro: movedIntro(person, texts)(title),
+      first: job.before ? beforeBlocks(readWhereabouts(job.before), event, language) : [],
+      button: ownButton(shop, siteId, { person, texts }),
+    })
+    await tell(tx, shop, { siteId, event, people, write })
+  })
 }
 
 function movedIntro({ kind }: Person, texts: TicketTexts): (event: string) => string {
@@ -171,37 +203,35 @@ interface Told {
   siteId: string
   event: EventRow
   people: readonly Person[]
-  /** The job that follows, as JSON. */
-  endOfOrders?: string | undefined
+  write(person: Person, words: Words): News
+}
+
+interface Words {
+  texts: TicketTexts
+  title: string
+  language: string
 }
 
 /** Writes to each of them in their language. Those who come get the event for their calendars. */
-async function tell(
-  shop: Shop,
-  { siteId, event, people, endOfOrders }: Told,
-  write: (person: Person, words: { texts: TicketTexts; title: string; language: string }) => News,
-): Promise<void> {
+async function tell(tx: Connection, shop: Shop, { siteId, event, people, write }: Told): Promise<void> {
   const site = await sites.get(shop, siteId)
   const files = calendarFiles(shop, siteId, event)
   const title = oneLine(event.title)
-  await shop.db.transaction(async (tx) => {
-    for (const person of people) {
-      const { kind, email, firstName: name } = person
-      const language = pageLocale(person.language)
-      const texts = textsIn(language)
-      const { subject, intro, first = [], button } = write(person, { texts, title, language })
-      const about = { site, event, language, name, intro, isGuest: isComing(kind), why: whyOf(kind, texts) }
-      const { button: toEvent, ...mail } = eventMail(shop, about)
-      const shown = button === undefined ? toEvent : button
-      const props = {
-        ...{ ...mail, subject, blocks: [...first, ...mail.blocks] },
-        ...(shown ? { button: shown } : {}),
-      }
-      const attachments = isComing(kind) ? files : []
-      await sendEventMail(tx, shop, { site, to: email, language, props, attachments })
+  for (const person of people) {
+    const { kind, email, firstName: name } = person
+    const language = pageLocale(person.language)
+    const texts = textsIn(language)
+    const { subject, intro, first = [], button } = write(person, { texts, title, language })
+    const about = { site, event, language, name, intro, isGuest: isComing(kind), why: whyOf(kind, texts) }
+    const { button: toEvent, ...mail } = eventMail(shop, about)
+    const shown = button === undefined ? toEvent : button
+    const props = {
+      ...{ ...mail, subject, blocks: [...first, ...mail.blocks] },
+      ...(shown ? { button: shown } : {}),
     }
-    if (endOfOrders) await tx.run(queueEndOfOrders, [endOfOrders])
-  })
+    const attachments = isComing(kind) ? files : []
+    await sendEventMail(tx, shop, { site, to: email, language, props, attachments })
+  }
 }
 
 function whyOf(kind: Person['kind'], texts: TicketTexts): string {
@@ -209,18 +239,17 @@ function whyOf(kind: Person['kind'], texts: TicketTexts): string {
   return kind === 'WAITING_LIST' ? texts.whyWaiting : texts.why
 }
 
-async function findCanceled(shop: Shop, { onlyBuyer, ...job }: CanceledEvent & { siteId: string }) {
-  const { event, people } = await find(shop, job)
+/** Once all are told, whoever buys or pays after that is told alone. */
+async function findCanceled(tx: Connection, { onlyBuyer, ...job }: CanceledEvent & { siteId: string }) {
+  if (!job.orderId) await tx.run(endPendingCancelation, [job.siteId, job.eventId])
+  const { event, people } = await find(tx, job)
   return { event, people: onlyBuyer ? people.filter(({ kind }) => kind === 'TICKETS') : people }
 }
 
 async function find(
-  shop: Shop,
+  tx: Connection,
   { siteId, eventId, orderId = null }: { siteId: string; eventId: string; orderId?: string | null },
 ) {
-  const [[event], people] = await Promise.all([
-    shop.db.run(eventById, [siteId, eventId]),
-    shop.db.run(peopleOf, [siteId, eventId, orderId]),
-  ])
-  return { event, people }
+  const [event] = await tx.run(eventById, [siteId, eventId])
+  return { event, people: await tx.run(peopleOf, [siteId, eventId, orderId]) }
 }

@@ -54,6 +54,10 @@ export async function tickets(
       intro: isOff ? texts.tickets.offIntro : mailed,
       statusText: statusText(visit, { event, first, valid }),
       isOff: valid.length === 0,
+      place: {
+        ...{ slug: event.slug, status: valid.length > 0 ? 'ATTENDING' : 'NOT_ATTENDING' },
+        url: `/tickets/${id}?${new URLSearchParams({ key: String(key) })}`,
+      },
       messages: given ? [{ kind: 'info', text: texts.transfer.given }] : (giving.messages ?? []),
       forms: isAll
         ? [

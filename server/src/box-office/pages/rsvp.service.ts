@@ -1,3 +1,4 @@
+import type { OwnPlace } from '@cartwright/contract/pages/bookings.ts'
 import type { PageForm } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
@@ -184,7 +185,7 @@ function answeredPage(
   const done: PageMessage[] = at.done === 'changed' ? [{ kind: 'info', text: rsvp.changed }] : []
   return keptPage(visit, {
     ...{ event, title: at.isNew ? rsvp.thanks : rsvp.title },
-    isOff,
+    ...{ isOff, place: placeOf(shop, visit, { row, event }) },
     statusText: isOff ? texts.tickets.off : rsvp.statuses[row.status],
     intro: isOff ? rsvp.offIntro : at.isNew ? rsvp.mailed(row.email) : undefined,
     messages: [...messages, ...done],
@@ -199,6 +200,15 @@ function answeredPage(
       { label: texts.tickets.event, url: eventPath(visit, event) },
     ],
   })
+}
+
+const attendance = { YES: 'ATTENDING', WAITLIST: 'IN_WAITLIST', NO: 'NOT_ATTENDING' } as const
+
+function placeOf(shop: Shop, { site }: PageVisit, { row: { id, status }, event }: Found): OwnPlace {
+  return {
+    ...{ slug: event.slug, url: rsvpPath(shop.tokens, { siteId: site.id, id }) },
+    status: event.state === 'CANCELED' ? 'NOT_ATTENDING' : attendance[status],
+  }
 }
 
 function isOpen(shop: Shop, event: EventRow): boolean {

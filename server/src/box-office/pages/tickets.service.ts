@@ -1,6 +1,7 @@
 import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import * as members from '../../customers/members/service.ts'
+import { knownBuyer } from '../../orders/buyers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
@@ -120,8 +121,8 @@ export async function prefill(shop: Shop, { site, owner, session }: PageVisit): 
   if (owner?.kind !== 'member' || session?.memberId !== owner.id) return {}
   const member = await members.find(shop, site.id, owner.id)
   if (!member) return {}
-  const { firstName, lastName } = member.profile
-  const known = { firstName: firstName ?? '', lastName: lastName ?? '', email: member.email }
+  const { firstName, lastName } = await knownBuyer(shop, site.id, member)
+  const known = { firstName, lastName, email: member.email }
   return {
     ...known,
     ...Object.fromEntries(Object.entries(known).map(([name, value]) => [`0-${name}`, value])),

@@ -2,6 +2,7 @@ import type {
   BookedProps,
   BookingDetailsProps,
   BookingGoneProps,
+  OwnPlace,
 } from '@cartwright/contract/pages/bookings.ts'
 import type { PageFieldGroup, PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageField, type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
@@ -121,16 +122,19 @@ interface Kept {
   links: PageLink[]
   messages?: PageMessage[]
   codes?: BookedProps['codes']
+  place?: OwnPlace
 }
 
 /** Tickets or an answer, for whoever has the link. */
 export function keptPage(visit: PageVisit, page: Kept): BookedProps {
   const { event, title, intro, statusText, isOff = false, facts, forms = [], links, messages, codes } = page
+  const { place } = page
   return {
     ...common(visit, title, messages),
     ...{ state: 'booked', statusText, forms, links },
     ...(intro ? { intro } : {}),
     ...(codes ? { codes } : {}),
+    ...(place ? { place } : {}),
     ...(isOff ? { isOff } : {}),
     facts: [...eventFacts(visit, event), ...facts],
     ...lineImage(event.details.mainImage),

@@ -4,6 +4,7 @@ import { statusOfItems } from '../../items/statuses.rules.ts'
 import { lockSold, replaceLines } from '../../orders/order/lines.service.ts'
 import { type Order, orderToWire } from '../../orders/order/rules.ts'
 import * as orders from '../../orders/service.ts'
+import * as waivers from '../../orders/waivers/service.ts'
 import * as links from '../../payments/links/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
@@ -15,11 +16,13 @@ interface Ended {
   siteId: string
   event: EventRow
   orderId: string
+  /** Of its tickets for the event. */
+  definitionIds: readonly string[]
 }
 
 /**
- * A job: the orders of a cancelled event, or one of them, say so, and those of which nothing takes place and that nobody has paid are
- * cancelled. Doing so twice changes nothing.
+ * A job: the orders of a cancelled event, or one of them, say so. Those of which nothing takes place and that nobody has paid
+ * are cancelled; of others that are not paid, the tickets need not be paid any more. Doing so twice changes nothing.
  */
 export async function endOrders(
   shop: Shop,
@@ -27,11 +30,11 @@ export async function endOrders(
 ): Promise<void> {
   const [event] = await shop.db.run(eventById, [siteId, eventId])
   if (event?.state !== 'CANCELED') return
-  for (const { orderId } of await shop.db.run(ordersOfEvent, [siteId, eventId, only])) {
-    const ended = { siteId, event, orderId }
+  for (const { orderId, definitionIds } of await shop.db.run(ordersOfEvent, [siteId, eventId, only])) {
+    const ended = { siteId, event, orderId, definitionIds }
     await note(shop, ended)
     // Whoever pays at this moment may have paid, and the merchant refunds it. Otherwise the provider queues this again.
-    await cancelUnpaid(shop, ended).catch((refusal: unknown) => {
+    await release(shop, ended).catch((refusal: unknown) => {
       if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
     })
   }
@@ -55,22 +58,38 @@ function isNoted({ data: { order } }: Order, eventId: string): boolean {
   )
 }
 
-function cancelUnpaid(shop: Shop, { siteId, orderId }: Ended): Promise<void> {
+/** Asks for no money any more for what does not take place. */
+function release(shop: Shop, ended: Ended): Promise<void> {
+  const { siteId, orderId } = ended
   return shop.db.transaction(async (tx) => {
     const before = await lockSold(tx, { siteId, orderId })
-    if (before?.status !== 'APPROVED' || before.paymentStatus !== 'NOT_PAID') return
-    if (!(await isOver(tx, shop, before))) return
-    await links.requireNoPayment(tx, before)
-    await orders.cancelIn(tx, shop, { before, author: systemCaller(siteId) })
+    if (before?.status !== 'APPROVED') return
+    const wire = orderToWire(before)
+    const statuses = await statusesIn(tx, shop, { siteId, orders: [wire] })
+    if (statusOfItems(wire, statuses) === 'CANCELED') await cancelUnpaid(tx, shop, before)
+    else await waiveTickets(tx, shop, { ended, before })
   })
 }
 
-/** Whether all of it has ended, and its buyer has been told of each event. */
-async function isOver(tx: Connection, shop: Shop, order: Order): Promise<boolean> {
-  const { siteId, id } = order
-  const wire = orderToWire(order)
-  const statuses = await statusesIn(tx, shop, { siteId, orders: [wire] })
-  if (statusOfItems(wire, statuses) !== 'CANCELED') return false
+/** Once its buyer has been told of each event. */
+async function cancelUnpaid(tx: Connection, shop: Shop, before: Order): Promise<void> {
+  const { siteId, id, paymentStatus } = before
+  if (paymentStatus !== 'NOT_PAID') return
   const ended = await tx.run(endedInOrders, [siteId, [id]])
-  return ended.every(({ eventId }) => isNoted(order, eventId))
+  if (!ended.every(({ eventId }) => isNoted(before, eventId))) return
+  await links.requireNoPayment(tx, before)
+  await orders.cancelIn(tx, shop, { before, author: systemCaller(siteId) })
+}
+
+function waiveTickets(
+  tx: Connection,
+  shop: Shop,
+  { ended: { event, definitionIds }, before }: { ended: Ended; before: Order },
+): Promise<void> {
+  const { id: eventId, title } = event
+  return waivers.waive(tx, shop, {
+    before,
+    waiver: { catalogItemIds: new Set(definitionIds), description: title },
+    activity: { appId: boxOfficeAppId, type: 'EVENT_WAIVED', data: { eventId, title } },
+  })
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announce, sellTickets } from '../../../test/box-office.ts'
 import {
   anna,
+  approvedCard,
   askingCard,
   browser,
   checkOut,
@@ -17,6 +18,7 @@ import { readMails } from '../../../test/mails.ts'
 import { type LineRequest, pieces } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Loose } from '../../../test/tickets.ts'
+import { checkoutLink } from '../../orders/links/service.ts'
 
 let store: Store
 let mug: LineRequest
@@ -34,19 +36,26 @@ const mailsOf = async (email: string, subject: string) =>
   (await readMails(store, email)).filter((mail) => mail.subject === subject).map(({ text }) => text)
 const endings = ({ activities }: Loose) =>
   activities.flatMap(({ customActivity }: Loose) =>
-    customActivity ? [customActivity.additionalData.title] : [],
+    customActivity?.type === 'EVENT_CANCELED' ? [customActivity.additionalData.title] : [],
   )
 
 /** An event with its tickets as a line of a cart; its guests read a minute later that it does not take place. */
-async function eventToCancel(title: string) {
+async function eventToCancel(title: string, value = '25.00') {
   const event = await announce(store, { title })
-  const { id: catalogItemId } = await sellTickets(store, event.id)
+  const pricingMethod = { fixedPrice: { value, currency: 'USD' } }
+  const { id: catalogItemId } = await sellTickets(store, event.id, { pricingMethod })
   const line = { quantity: 2, catalogReference: { appId: boxOfficeAppId, catalogItemId } }
   const cancel = () => {
     store.clock.advance(60_000)
     return merchant('POST', `/events/v3/events/${event.id}/cancel`)
   }
   return { event, line, cancel }
+}
+
+/** The page of an order that the link in its buyer's e-mails opens. */
+async function buyersPage(checkoutId: string) {
+  const link = checkoutLink(store.shop, { siteId: store.siteId, checkoutId })
+  return (await browser(store).open(link)).props
 }
 
 /** An order that is to be paid later. */
@@ -85,18 +94,60 @@ describe('an order that nobody has paid', () => {
     expect(endings(order).sort()).toEqual(['East kiln', 'West kiln'])
   })
 
-  test('stays if it has something else in it, and its buyer is asked to wait until the shop has changed it', async () => {
+  test('stays if it has something else in it, and from then on asks for the rest alone', async () => {
     const { line, cancel } = await eventToCancel('Mugs and music')
     const email = 'mixed@mail.test'
     const orderId = await orderOf(email, [line, mug])
+    const before = await read(orderId)
+    const { url } = (await merchant('POST', '/admin/v1/payment-links', { orderId })).body.paymentLink
     await cancel()
     const [text, ...others] = await mailsOf(email, 'Cancelled: Mugs and music')
+    const order = await read(orderId)
+    const [tickets, cup] = order.lineItems
+    const rest = (Number(cup.totalPriceAfterTax.amount) + 5).toFixed(2)
+    expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'NOT_PAID' })
+    expect(tickets).toMatchObject({ quantity: 2, totalPriceAfterTax: { amount: '0.00' } })
+    expect(order.priceSummary).toMatchObject({
+      ...{ subtotal: before.priceSummary.subtotal, total: { amount: rest } },
+      discount: before.lineItems[0].lineItemPrice,
+    })
+    expect(order.balanceSummary.balance.amount).toBe(rest)
     expect(others).toEqual([])
     expect(text).toContain('You have not paid for your tickets yet, and you do not have to.')
-    expect(text).toContain('Please do not pay it yet: the shop will change it')
+    expect(text).toContain(
+      `The rest of your order ${order.number} stays, and you only pay for that: $${rest}.`,
+    )
+    expect(await buyersPage(order.checkoutId)).toMatchObject({
+      messages: [
+        { text: expect.stringMatching(/^Cancelled: Mugs and music – .* The rest of your order stays\.$/) },
+      ],
+      summary: { totalText: `$${rest}` },
+    })
+    const { body } = await merchant('GET', `/admin/v1/payment-links?orderId=${orderId}`)
+    expect(body.paymentLinks).toMatchObject([{ status: 'UNPAID', amount: { amount: rest } }])
+    const tab = browser(store)
+    const path = url.slice(store.shop.publicUrl.length)
+    expect((await tab.open(path)).props).toMatchObject({ state: 'pay', payText: `Pay $${rest}` })
+    await tab.post(path, { ...approvedCard, do: 'place' })
+    expect(await read(orderId)).toMatchObject({
+      ...{ status: 'APPROVED', paymentStatus: 'PAID' },
+      balanceSummary: { paid: { amount: rest }, balance: { amount: '0.00' } },
+    })
+    expect(await mailsOf(email, 'Cancelled: Mugs and music')).toHaveLength(1)
+  })
+
+  test('is paid if what is left of it is free', async () => {
+    const [off, on] = [await eventToCancel('Paid raku'), await eventToCancel('Free raku', '0')]
+    const orderId = await orderOf('free@mail.test', [off.line, on.line])
+    await off.cancel()
+    const [text] = await mailsOf('free@mail.test', 'Cancelled: Paid raku')
+    expect(text).toContain('stays, and there is nothing to pay for it.')
     const order = await read(orderId)
-    expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'NOT_PAID' })
-    expect(endings(order)).toEqual(['Mugs and music'])
+    expect(order).toMatchObject({
+      status: 'APPROVED',
+      paymentStatus: 'PAID',
+      priceSummary: { total: { amount: '0.00' } },
+    })
   })
 })
 
@@ -117,7 +168,7 @@ describe('money that comes after the event was cancelled', () => {
     const [text, ...others] = await mailsOf(email, 'Cancelled: Late raku')
     expect(text).toContain('Nothing has been refunded yet.')
     expect(others).toEqual([])
-    expect(await mailsOf(email, 'Your tickets: Late raku')).toEqual([])
+    expect((await readMails(store, email)).map(({ subject }) => subject)).toEqual(['Cancelled: Late raku'])
     const [{ id }] = await rows<Loose>(store, 'SELECT id FROM orders WHERE checkout_id = $1', [checkoutId])
     const order = await read(id)
     expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
@@ -127,7 +178,7 @@ describe('money that comes after the event was cancelled', () => {
   })
 
   /** An unpaid order whose buyer is asked by their bank while its event is cancelled. */
-  async function payingByLink(title: string, email: string) {
+  async function payingByLink(title: string, email: string, { isTold = true } = {}) {
     const { line, cancel } = await eventToCancel(title)
     const orderId = await orderOf(email, [line])
     const { url } = (await merchant('POST', '/admin/v1/payment-links', { orderId })).body.paymentLink
@@ -135,7 +186,7 @@ describe('money that comes after the event was cancelled', () => {
     const asked = await tab.post(url.slice(store.shop.publicUrl.length), { ...askingCard, do: 'place' })
     expect(asked.props).toMatchObject({ state: 'confirm' })
     await cancel()
-    await store.work()
+    if (isTold) await store.work()
     expect(await read(orderId)).toMatchObject({ status: 'APPROVED' })
     return { orderId, answer: (answer: string) => tab.post(asked.location, { answer }) }
   }
@@ -152,6 +203,20 @@ describe('money that comes after the event was cancelled', () => {
     const order = await read(orderId)
     expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
     expect(endings(order)).toEqual(['Linked raku'])
+    const { number } = order
+    const mails = await readMails(store, email)
+    expect(
+      mails.find(({ subject }) => subject.startsWith(`Your payment for order ${number}`))?.text,
+    ).toContain(`We received $50.00 for your order ${number}, which is cancelled.`)
+  })
+
+  test('before anybody has been told: its buyer gets one e-mail, about a refund', async () => {
+    const email = 'quick@mail.test'
+    const { answer } = await payingByLink('Quick raku', email, { isTold: false })
+    await answer('approve')
+    const [text, ...others] = await mailsOf(email, 'Cancelled: Quick raku')
+    expect(text).toContain('Nothing has been refunded yet.')
+    expect(others).toEqual([])
   })
 
   test('by a link, and does not come after all: the order is cancelled then', async () => {

@@ -64,13 +64,13 @@ export const endedInOrders = statement<{ orderId: string; definitionId: string; 
    WHERE r.site_id = $1 AND r.order_id = ANY ($2::uuid[]) AND e.state = 'CANCELED' AND i.definition_id IS NOT NULL`,
 )
 
-/** The cancelled events of an order. The others are not cancelled before the transaction ends. */
-export const endedEventsOfOrder = lock<{ eventId: string }>(
+/** The cancelled events of an order, and whether their guests are still to be told. The others are not cancelled before the transaction ends. */
+export const endedEventsOfOrder = lock<{ eventId: string; isPending: boolean }>(
   'event-orders.ended-events',
-  `WITH e AS (SELECT id, state FROM box_office_events WHERE site_id = $1 AND id IN (
+  `WITH e AS (SELECT id, state, cancelation_pending FROM box_office_events WHERE site_id = $1 AND id IN (
      SELECT event_id FROM ticket_reservations WHERE site_id = $1 AND order_id = $2 AND status IN ('PENDING', 'CONFIRMED'))
      ORDER BY id FOR SHARE)
-   SELECT id AS "eventId" FROM e WHERE state = 'CANCELED'`,
+   SELECT id AS "eventId", cancelation_pending AS "isPending" FROM e WHERE state = 'CANCELED'`,
 )
 
 export interface SoldFilter {

@@ -94,8 +94,9 @@ async function follow(tx: Connection, shop: Shop, change: Followed): Promise<voi
   if (change.kind === 'APPROVED') await approve(tx, shop, change)
   if (change.kind === 'PAID') {
     await tx.run(touchTickets, [siteId, orderId, now])
-    for (const { eventId } of await tx.run(endedEventsOfOrder, [siteId, orderId]))
-      await tx.run(queueCancelation, [JSON.stringify({ siteId, eventId, orderId, onlyBuyer: true })])
+    const isPriced = change.lines.some(({ totalPriceAfterTax }) => Number(totalPriceAfterTax?.amount) > 0)
+    const ended = isPriced ? await tx.run(endedEventsOfOrder, [siteId, orderId]) : []
+    await tellOfEnds(tx, { siteId, orderId, ended, onlyBuyer: true })
   }
   if (change.kind === 'PAYMENT_DECLINED')
     for (const { eventId } of await tx.run(endedEventsOfOrder, [siteId, orderId]))
@@ -124,8 +125,7 @@ async function approve(tx: Connection, shop: Shop, sale: Followed): Promise<void
   const ended = await tx.run(endedEventsOfOrder, [siteId, orderId])
   const confirmed = await tx.run(confirmOfOrder, values)
   if (confirmed.length === 0) return
-  for (const { eventId } of ended)
-    await tx.run(queueCancelation, [JSON.stringify({ siteId, eventId, orderId })])
+  await tellOfEnds(tx, { siteId, orderId, ended })
   const sold = confirmed.flatMap(({ definitionId, quantity }) =>
     definitionId ? [{ id: definitionId, taken: 0, sold: quantity, limited: false }] : [],
   )
@@ -137,4 +137,17 @@ async function approve(tx: Connection, shop: Shop, sale: Followed): Promise<void
     sale: { siteId, orderId, ownerId, order, language: order.buyerLanguage ?? settings.language },
     reservations: reservations.filter(({ id }) => isNew.has(id)),
   })
+}
+
+interface EndedEvents {
+  siteId: string
+  orderId: string
+  ended: readonly { eventId: string; isPending: boolean }[]
+  onlyBuyer?: boolean
+}
+
+/** Tells the people of an order that its events are cancelled, unless all guests of an event are about to be told. */
+async function tellOfEnds(tx: Connection, { ended, ...order }: EndedEvents): Promise<void> {
+  for (const { eventId, isPending } of ended)
+    if (!isPending) await tx.run(queueCancelation, [JSON.stringify({ eventId, ...order })])
 }

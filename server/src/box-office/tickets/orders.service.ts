@@ -1,19 +1,39 @@
-import { readStatuses } from '../../items/sales.service.ts'
+import type { SoldStatus } from '../../items/provider.ts'
+import { statusesIn } from '../../items/sales.service.ts'
 import { statusOfItems } from '../../items/statuses.rules.ts'
 import { ordersByIds } from '../../orders/order/queries.ts'
-import { orderToWire } from '../../orders/order/rules.ts'
+import { type Order, orderToWire } from '../../orders/order/rules.ts'
+import { withWaiver } from '../../orders/waivers/rules.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import type { Minor } from '../../platform/values/money.ts'
+
+export interface StayingOrder {
+  number: bigint
+  /** What is left to pay once nobody has to pay what has ended. */
+  balance: Minor
+  currency: string
+}
 
 /** Those of the orders that have something in them that has not ended. */
 export async function ordersThatStay(
+  on: Connection,
   shop: Shop,
-  siteId: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await shop.db.run(ordersByIds, [siteId, [...new Set(ids)]])
-  const orders = rows.map((row) => orderToWire({ ...row, siteId }))
-  const statuses = await readStatuses(shop, siteId, orders)
-  const staying = orders.filter((order) => statusOfItems(order, statuses) !== 'CANCELED')
-  return new Set(staying.map(({ id = '' }) => id))
+  { siteId, ids }: { siteId: string; ids: readonly string[] },
+): Promise<ReadonlyMap<string, StayingOrder>> {
+  if (ids.length === 0) return new Map()
+  const rows = await on.run(ordersByIds, [siteId, [...new Set(ids)]])
+  const orders = rows.map((row) => ({ ...row, siteId }))
+  const wires = orders.map(orderToWire)
+  const statuses = await statusesIn(on, shop, { siteId, orders: wires })
+  const staying = orders.filter((_, index) => statusOfItems(wires[index] ?? {}, statuses) !== 'CANCELED')
+  return new Map(staying.map((order) => [order.id, toStaying(order, statuses)]))
+}
+
+function toStaying(order: Order, statuses: readonly SoldStatus[]): StayingOrder {
+  const { number, currency } = order
+  const ended = statuses.filter(({ orderId, status }) => orderId === order.id && status === 'CANCELED')
+  const catalogItemIds = new Set(ended.map(({ catalogItemId }) => catalogItemId))
+  const { total, paid } = withWaiver(order, { catalogItemIds, description: '' }) ?? order
+  return { number, currency, balance: total > paid ? total - paid : 0n }
 }

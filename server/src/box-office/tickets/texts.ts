@@ -18,8 +18,8 @@ export interface TicketTexts {
   canceledMoney: string
   /** For whoever has paid nothing yet. */
   canceledUnpaid: string
-  /** For whoever has paid nothing yet of an order that has something else in it. */
-  canceledInPart: string
+  /** For whoever has paid nothing yet of an order that has something else in it. No amount: it is free. */
+  canceledInPart(order: string, amount: string): string
   refundedSubject(event: string): string
   /** No amount: nothing was to be given back. */
   refundedIntro(refund: { count: number; amount: string; byHand: boolean }): string
@@ -81,8 +81,10 @@ const english: TicketTexts = {
   canceledMoney:
     'Nothing has been refunded yet. When the shop refunds your tickets, you get another e-mail. If you have questions, write to the shop.',
   canceledUnpaid: 'You have not paid for your tickets yet, and you do not have to.',
-  canceledInPart:
-    'Your order has something else in it. Please do not pay it yet: the shop will change it and tell you what is left to pay.',
+  canceledInPart: (order, amount) =>
+    amount
+      ? `The rest of your order ${order} stays, and you only pay for that: ${amount}.`
+      : `The rest of your order ${order} stays, and there is nothing to pay for it.`,
   refundedSubject: (event) => `Tickets refunded: ${event}`,
   refundedIntro: ({ count, amount, byHand }) => {
     const what = count === 1 ? 'your ticket is cancelled.' : `${count} of your tickets are cancelled.`
@@ -146,8 +148,10 @@ const german: TicketTexts = {
   canceledMoney:
     'Es ist noch nichts erstattet. Sobald der Shop Ihre Tickets erstattet, bekommen Sie eine weitere E-Mail. Wenn Sie Fragen haben, schreiben Sie dem Shop.',
   canceledUnpaid: 'Sie haben Ihre Tickets noch nicht bezahlt und müssen sie auch nicht mehr bezahlen.',
-  canceledInPart:
-    'Ihre Bestellung enthält noch etwas anderes. Bitte bezahlen Sie sie noch nicht: Der Shop ändert sie und teilt Ihnen mit, was noch zu zahlen ist.',
+  canceledInPart: (order, amount) =>
+    amount
+      ? `Der Rest Ihrer Bestellung ${order} bleibt bestehen, und Sie bezahlen nur noch ihn: ${amount}.`
+      : `Der Rest Ihrer Bestellung ${order} bleibt bestehen, und dafür ist nichts zu bezahlen.`,
   refundedSubject: (event) => `Tickets erstattet: ${event}`,
   refundedIntro: ({ count, amount, byHand }) => {
     const what = count === 1 ? 'Ihr Ticket ist storniert.' : `${count} Ihrer Tickets sind storniert.`

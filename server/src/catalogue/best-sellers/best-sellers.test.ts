@@ -66,7 +66,22 @@ test('counting changes nothing that anybody is told of', async () => {
   expect(await rows(store, 'SELECT id, revision, updated_at FROM products ORDER BY id')).toEqual(before)
 })
 
+test('a shop is counted again when its orders have changed, else once a day', async () => {
+  store.clock.advance(120_000)
+  const before = await bestSellers()
+  await rows(store, `UPDATE products SET sold = 99 WHERE name = 'Mug'`)
+  store.clock.advance(3_600_000)
+  expect((await bestSellers())[0]).toBe('Mug')
+  store.clock.advance(24 * 3_600_000)
+  expect(await bestSellers()).toEqual(before)
+  await rows(store, `UPDATE products SET sold = 99 WHERE name = 'Mug'`)
+  store.clock.advance(3_600_000)
+  await buy(['Bowl', 1])
+  expect((await bestSellers())[0]).toBe('Tray')
+})
+
 test('after 90 days an order is forgotten', async () => {
   store.clock.advance(91 * 24 * 3600 * 1000)
   expect(await bestSellers()).toEqual(['Tray', 'Bowl', 'Vase', 'Mug'])
+  expect(await rows(store, 'SELECT FROM best_sellers_counted')).toEqual([])
 })

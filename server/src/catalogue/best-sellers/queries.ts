@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/db.ts'
+import { statement, varied } from '../../platform/db/db.ts'
 
 export interface SalesBatch {
   /** Pieces by product. */
@@ -12,11 +12,27 @@ export interface SalesBatch {
 
 // The catalogue asks for orders here only.
 
-/** Open sites with orders placed after $1. */
-export const sellingSites = statement<{ id: string }>(
-  'catalogue.selling-sites',
-  `SELECT s.id FROM sites s WHERE s.archived_at IS NULL
-     AND (SELECT true FROM orders o WHERE o.site_id = s.id AND o.purchased_at > $1 LIMIT 1)`,
+/** Open sites whose orders have changed since $1, and since the last count less $2 seconds; and those whose counts are from before $1. */
+export const sitesToCount = varied<{ id: string }>(
+  'catalogue.sites-to-count',
+  `SELECT s.id FROM sites s JOIN (
+     SELECT o.site_id FROM orders o LEFT JOIN best_sellers_counted c ON c.site_id = o.site_id
+     WHERE o.updated_at >= $1 AND o.updated_at >= coalesce(c.counted_at, '-infinity') - make_interval(secs => $2)
+     UNION SELECT site_id FROM best_sellers_counted WHERE counted_at < $1) AS due ON due.site_id = s.id
+   WHERE s.archived_at IS NULL`,
+)
+
+/** The counts of site $1 are those of $2. */
+export const noteCount = statement<never>(
+  'catalogue.note-count',
+  `INSERT INTO best_sellers_counted (site_id, counted_at) VALUES ($1, $2)
+   ON CONFLICT (site_id) DO UPDATE SET counted_at = excluded.counted_at`,
+)
+
+/** Nothing of site $1 counts any more. */
+export const forgetCount = statement<never>(
+  'catalogue.forget-count',
+  'DELETE FROM best_sellers_counted WHERE site_id = $1',
 )
 
 /** What was sold in the next $4 orders placed after $2 and $3, and the last of these orders. */

@@ -3,32 +3,35 @@ import { isGuid } from '../../platform/values/ids.ts'
 import { addOrder, type Pairs, strongest } from './pairs.rules.ts'
 import {
   boughtProducts,
+  forgetCount,
+  noteCount,
   salesAfter,
-  sellingSites,
+  sitesToCount,
   soldProducts,
   updateSold,
   writeBoughtTogether,
 } from './queries.ts'
 
+const day = 24 * 60 * 60 * 1000
 /** How long an order counts, in milliseconds. */
-const window = 90 * 24 * 60 * 60 * 1000
+const window = 90 * day
+/** Seconds. An order may be written a little after the time in its row. */
+const overlap = 60
 const orderBatch = 1000
 const productBatch = 200
 
 /**
- * Counts the recent sales of every product, and which were bought together, for lists of best sellers and recommendations.
- * A site is asked for as long again after its last order counts, so that its counts go.
+ * Counts the recent sales of every product, and which were bought together, for lists of best sellers and recommendations:
+ * of sites whose orders have changed, and once a day of those with counts, so that old orders go.
  */
 export async function countSales(shop: Shop): Promise<void> {
-  for (const { id } of await shop.db.run(sellingSites, [new Date(shop.clock() - 2 * window)])) {
-    const { units: wanted, pairs } = await recentSales(shop, id)
-    await savePairs(shop, id, pairs)
-    for (const { id: productId, sold } of await shop.db.run(soldProducts, [id])) {
-      const units = wanted.get(productId)
-      if (units === undefined) wanted.set(productId, 0)
-      else if (BigInt(units) === sold) wanted.delete(productId)
-    }
-    await saveUnits(shop, id, [...wanted])
+  for (const { id } of await shop.db.run(sitesToCount, [new Date(shop.clock() - day), overlap])) {
+    const begin = new Date(shop.clock())
+    const sales = await recentSales(shop, id)
+    await savePairs(shop, id, sales.pairs)
+    await saveUnits(shop, id, sales.units)
+    if (sales.units.size + sales.pairs.size > 0) await shop.db.run(noteCount, [id, begin])
+    else await shop.db.run(forgetCount, [id])
   }
 }
 
@@ -54,7 +57,15 @@ async function recentSales(shop: Shop, siteId: string): Promise<Sales> {
   }
 }
 
-async function saveUnits(shop: Shop, siteId: string, units: readonly [string, number][]): Promise<void> {
+/** Writes only what differs. */
+async function saveUnits(shop: Shop, siteId: string, wanted: Map<string, number>): Promise<void> {
+  const changed = new Map(wanted)
+  for (const { id, sold } of await shop.db.run(soldProducts, [siteId])) {
+    const units = wanted.get(id)
+    if (units === undefined) changed.set(id, 0)
+    else if (BigInt(units) === sold) changed.delete(id)
+  }
+  const units = [...changed]
   for (let from = 0; from < units.length; from += productBatch) {
     const some = units.slice(from, from + productBatch)
     await shop.db.run(updateSold, [siteId, some.map(([id]) => id), some.map(([, sold]) => sold)])

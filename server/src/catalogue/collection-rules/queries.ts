@@ -102,6 +102,6 @@ export const isFilling = statement<{ filling: boolean }>(
 /** Sites with products to check against rules. */
 export const sitesWithChecks = statement<{ id: string }>(
   'catalogue.sites-to-follow',
-  `SELECT id FROM sites s WHERE EXISTS (SELECT FROM rule_checks c WHERE c.site_id = s.id)
-     OR EXISTS (SELECT FROM collections c WHERE c.site_id = s.id AND c.unfilled_after IS NOT NULL)`,
+  `SELECT site_id AS id FROM rule_checks
+   UNION SELECT site_id FROM collections WHERE unfilled_after IS NOT NULL`,
 )

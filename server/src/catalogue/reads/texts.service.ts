@@ -7,6 +7,13 @@ import { freshProducts } from '../model/cache.service.ts'
 import { wireProduct } from '../wire/v1/products.rules.ts'
 import { type Reader, termsOf } from '../wire/v1/terms.service.ts'
 
+declare module '../../platform/shop/shop.ts' {
+  interface Shop {
+    /** Memory of this process for the texts of products in lists: 128 MB are about 25,000 products. */
+    productTexts: { megabytes: number }
+  }
+}
+
 /** A product as lists have it. Unlike the product itself, it takes no more memory than its text. */
 export interface ProductText {
   visible: boolean
@@ -29,15 +36,13 @@ export async function productTexts(
   return found.filter((text) => text !== undefined)
 }
 
-/** About 25,000 products. */
-const mostBytes = 128_000_000
 /** Of an entry, besides its text. */
 const overhead = 400
 
 const texts = createCache<ProductText>({
   name: 'product-texts',
   topics: ['product'],
-  max: mostBytes,
+  max: ({ productTexts }) => 1_000_000 * productTexts.megabytes,
   sizeOf: ({ json }) => json.length + overhead,
   kinds: true,
   maxAge: longAge,

@@ -3,8 +3,8 @@ import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/che
 import type { IdentityProfile, ProfileAddress } from '@cartwright/contract/identity/profile.ts'
 import { isCountry } from '@cartwright/contract/values/places.ts'
 import type { CartData } from '../../cart/cart/rules.ts'
-import { phonesOf } from '../../customers/members/wire.ts'
 import { toSelected } from '../../memberships/rules.ts'
+import type { KnownBuyer } from '../../orders/buyers/service.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
 import { withLines, withMemberships } from '../memberships/rules.ts'
 import { addressWithContact, isCountryOnly, mergeAddress } from '../model/addresses.rules.ts'
@@ -108,6 +108,7 @@ function either<Value>(sent: Value | null | undefined, before: Value | undefined
 interface Member {
   email: string
   profile: IdentityProfile
+  buyer: KnownBuyer
 }
 
 /** True if the account may know what the checkout page would ask for. A checkout with an open payment stays as it is. */
@@ -116,12 +117,13 @@ export function lacksMemberDetails({ ownerKind, paying, data }: Checkout): boole
 }
 
 /** Fills in the e-mail address and the delivery address of the member; replaces nothing. */
-export function withMember(data: CheckoutData, { email, profile }: Member): CheckoutData {
-  const { firstName, lastName, company } = profile
+export function withMember(data: CheckoutData, { email, profile, buyer }: Member): CheckoutData {
+  const { company } = profile
+  const { firstName, lastName, phone } = buyer
   const contactDetails = {
     ...optional('firstName', firstName || undefined),
     ...optional('lastName', lastName || undefined),
-    ...optional('phone', phonesOf(profile)[0]),
+    ...optional('phone', phone || undefined),
     ...optional('company', company || undefined),
   }
   const address = deliveryAddress(profile)

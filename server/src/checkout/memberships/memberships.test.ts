@@ -81,7 +81,7 @@ test('the order and its page say what paid', async () => {
   const { props } = await press(chosen, 'place')
   expect(props).toMatchObject({
     state: 'thanks',
-    paymentText: 'Nothing to pay',
+    paymentText: 'Paid with weekly-2 pass (übersetzt)',
     summary: { lines: [{ note: `Paid with ${pass} pass (übersetzt)` }] },
   })
   expect(await creditsOf(store, pass)).toBe(6)

@@ -6,13 +6,14 @@ import * as members from '../../customers/members/service.ts'
 import { preferredLanguage } from '../../identity/sessions/browsers.rules.ts'
 import { filesOf, readStatuses } from '../../items/sales.service.ts'
 import { renewOfOrder } from '../../media/downloads/service.ts'
+import { knownBuyer } from '../../orders/buyers/service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import { orderToWire } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import { findPayment } from '../../payments/attempts/service.ts'
 import * as giftCards from '../../payments/gift-cards/service.ts'
-import { chargesAgain, methodsFor } from '../../payments/providers/service.ts'
+import { canPayByCard, chargesAgain, methodsFor } from '../../payments/providers/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Answer } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -71,8 +72,10 @@ export async function showCheckout(shop: Shop, visit: Visit): Promise<PageResult
 async function withMemberDetails(shop: Shop, visit: Visit): Promise<Checkout> {
   const key = checkoutKey(visit)
   const checkout = await getCheckout(shop, key)
-  const member = lacksMemberDetails(checkout) && (await members.find(shop, visit.siteId, checkout.ownerId))
-  if (!member || isDeepStrictEqual(withMember(checkout.data, member), checkout.data)) return checkout
+  const found = lacksMemberDetails(checkout) && (await members.find(shop, visit.siteId, checkout.ownerId))
+  if (!found) return checkout
+  const member = { ...found, buyer: await knownBuyer(shop, visit.siteId, found) }
+  if (isDeepStrictEqual(withMember(checkout.data, member), checkout.data)) return checkout
   await editCheckout(shop, key, async (current) =>
     lacksMemberDetails(current) ? withMember(current.data, member) : current.data,
   )
@@ -97,7 +100,8 @@ export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> 
     filesOf(shop, sold),
     readStatuses(shop, siteId, [sold.order]),
   ])
-  return { props: thanksPage(context, order, { files, others, statuses }) }
+  const byCard = canPayByCard(shop, context.site, data.payment.method)
+  return { props: thanksPage(context, order, { files, others, statuses, byCard }) }
 }
 
 /** Replaces the links to downloads. The old links end. */

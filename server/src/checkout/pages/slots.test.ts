@@ -64,6 +64,10 @@ describe('the checkout page', () => {
     const chosen = await at.post({ ...filled(at.screen), delivery: time?.value ?? '', do: 'update' })
     expect(studio(chosen)).toMatchObject({ selected: true, value: time?.value })
     expect(studio(chosen).days[1]?.times.map(({ selected }) => selected)).toEqual([true, false])
+    const pickup = openCheckoutProps(chosen).summary.rows.find(({ kind }) => kind === 'shipping')
+    expect(pickup?.label.replaceAll(/\s/g, ' ')).toBe(
+      `Pickup (The studio, ${days[1]?.label}, 9:00 AM – 12:00 PM)`,
+    )
     const email = 'slots@example.com'
     const thanks = await at.post({ ...filled(chosen), email, do: 'place' })
     const text = `${days[1]?.label}, 9:00 AM – 12:00 PM`

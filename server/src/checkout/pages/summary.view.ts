@@ -1,5 +1,6 @@
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { PageLine, PageMessage, PageSummary } from '@cartwright/contract/pages/parts.ts'
+import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
 import { lookUp } from '@cartwright/contract/values/places.ts'
 import { neededFor } from '../../items/buyers.service.ts'
 import { orderTexts } from '../../orders/order/texts.ts'
@@ -17,7 +18,8 @@ import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { paymentTexts } from '../../payments/providers/texts.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import * as money from '../../platform/values/money.ts'
-import { isCollected } from '../../pricing/delivery/rules.ts'
+import { isCollected, type OfferedOption } from '../../pricing/delivery/rules.ts'
+import { timeSlot } from '../../pricing/slots/rules.ts'
 import { unavailable } from '../../pricing/totals/answers.rules.ts'
 import type { PricedLine } from '../../pricing/totals/lines.rules.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
@@ -54,7 +56,7 @@ export function checkoutSummary(
     subtotal: text(subtotal),
     discounts: discountRows(discounts, { texts, text }),
     shipping: selected
-      ? { label: label(selected.title), text: shipping > 0n ? text(shipping) : texts.free }
+      ? { label: label(deliveryTitle(selected, language)), text: shipping > 0n ? text(shipping) : texts.free }
       : later,
     fees: feeRows(fees, { texts, text }),
     taxes: [
@@ -69,6 +71,12 @@ export function checkoutSummary(
     totalText: text(total),
     currency,
   }
+}
+
+/** "Collect from the studio, Thursday, December 24, 9:00 AM – 12:00 PM". */
+function deliveryTitle({ title, slot }: OfferedOption, language: string): string {
+  const time = timeSlotText(slot && timeSlot(slot), pageLocale(language))
+  return [title, time].filter(Boolean).join(', ')
 }
 
 /**

@@ -126,6 +126,7 @@ export const german: CheckoutTexts = {
     title: 'Danke für Ihre Bestellung',
     requested: 'Wir haben Ihre Anfrage erhalten',
     waits: 'Sie wartet auf unsere Bestätigung. Wir schreiben Ihnen, sobald sie bestätigt ist.',
+    partEnded: (names) => `Abgesagt: ${names}. Der Rest Ihrer Bestellung bleibt bestehen.`,
     partWaits: (names) => `Wartet auf unsere Bestätigung: ${names}. Wir geben Ihnen per E-Mail Bescheid.`,
     pending: 'Wir haben Ihre Bestellung erhalten',
     rejected: 'Diese Bestellung wurde nicht abgeschlossen',

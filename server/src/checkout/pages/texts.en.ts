@@ -125,6 +125,7 @@ export const english = {
     title: 'Thank you for your order',
     requested: 'We have received your request',
     waits: 'It waits for our confirmation. We will tell you by e-mail as soon as it is confirmed.',
+    partEnded: (names: string) => `Cancelled: ${names}. The rest of your order stays.`,
     partWaits: (names: string) => `Waiting for our confirmation: ${names}. We will tell you by e-mail.`,
     pending: 'We have received your order',
     rejected: 'This order was not completed',

@@ -1,11 +1,10 @@
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { pageLocale, type ThanksProps } from '@cartwright/contract/pages/pages.ts'
-import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import type { SoldStatus } from '../../items/provider.ts'
-import { statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
+import { endedNames, statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { type Download, downloadTexts } from '../../orders/downloads/view.ts'
 import { type Order, orderToWire } from '../../orders/order/rules.ts'
-import { deliveryFacts, orderSummary, paymentText, payRestText } from '../../orders/order/view.ts'
+import { deliveryFacts, orderSummary, paymentText, payText, recipientLines } from '../../orders/order/view.ts'
 import { checkoutTexts } from './texts.ts'
 import { type PageContext, pageShopOf } from './view.ts'
 
@@ -16,6 +15,8 @@ export interface Bought {
   others: readonly { name: string; note: string; url: string }[]
   /** What the merchant has to confirm, and what has ended. */
   statuses: readonly SoldStatus[]
+  /** A card can pay what was to be paid later. */
+  byCard: boolean
 }
 
 export function thanksPage(context: PageContext, order: Order, bought: Bought): ThanksProps {
@@ -36,11 +37,11 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
     paymentPending: order.status === 'PENDING',
     paymentText: paymentText(order, language, heading.hasEnded),
     ...(note ? { paymentNote: note } : {}),
-    ...(heading.hasEnded ? {} : payRest(context, order)),
+    ...(heading.hasEnded ? {} : payRest(context, order, { wire, bought })),
     ...downloadLinks(context, order, bought),
-    addressLines: addressLines(wire.recipientInfo, pageLocale(language)),
+    addressLines: recipientLines(wire, pageLocale(language)),
     ...(delivery ? { delivery } : {}),
-    summary: orderSummary(wire, language, data),
+    summary: orderSummary(wire, language, { ...data, hasEnded: heading.hasEnded }),
     ...(wire.buyerNote ? { buyerNote: wire.buyerNote } : {}),
     continueUrl: context.callbacks.postFlowUrl ?? `${context.publicUrl}/`,
   }
@@ -62,7 +63,9 @@ function headingOf(
   }
   const { isRequest, messages } = requestOf(wire, bought, texts)
   const title = status === 'PENDING' ? texts.pending : isRequest ? texts.requested : texts.title
-  return { title, messages }
+  const ended = endedNames(wire, bought.statuses)
+  const ofEnded = ended ? [{ kind: 'info' as const, text: texts.partEnded(ended) }] : []
+  return { title, messages: [...ofEnded, ...messages] }
 }
 
 /** An order is a request if all of it waits for the merchant. Otherwise the page says what does. */
@@ -76,9 +79,14 @@ function requestOf(order: WireOrder, { statuses }: Bought, texts: Texts) {
 
 type Texts = ReturnType<typeof checkoutTexts>['thanks']
 
-/** A deposit is paid: its buyer can pay the rest. */
-function payRest({ site: { settings }, csrf }: PageContext, order: Order): Pick<ThanksProps, 'payRest'> {
-  const text = payRestText(order, settings.language)
+/** Its buyer can pay the rest of a deposit, or what was to be paid later and waits for nobody. */
+function payRest(
+  { site: { settings }, csrf }: PageContext,
+  order: Order,
+  { wire, bought }: { wire: WireOrder; bought: Bought },
+): Pick<ThanksProps, 'payRest'> {
+  const byCard = bought.byCard && statusOfItems(wire, bought.statuses) !== 'PENDING'
+  const text = payText(order, { language: settings.language, byCard })
   return text ? { payRest: { action: `/checkout/${order.checkoutId}/pay`, hidden: { csrf }, text } } : {}
 }
 

@@ -1,5 +1,6 @@
 import * as inventory from '../../inventory/stock/claims.service.ts'
 import * as items from '../../items/sales.service.ts'
+import { statusOfItems } from '../../items/statuses.rules.ts'
 import { deliverDownloads } from '../../orders/downloads/service.ts'
 import { sendOrderMail } from '../../orders/mail/service.ts'
 import { restPaid } from '../../orders/mail/view.ts'
@@ -142,5 +143,8 @@ async function complete(
   await inventory.endClaim(tx, shop, order)
   await items.follow(tx, shop, { sale: saleOf(order), change: { kind: 'PAID' } })
   const { order: delivered, files } = await deliverDownloads(tx, shop, order)
-  await sendOrderMail(tx, shop, { site, order: delivered, occasion: restPaid(amount, files) })
+  const wire = orderToWire(order)
+  const statuses = await items.statusesIn(tx, shop, { siteId: order.siteId, orders: [wire] })
+  const hasEnded = statusOfItems(wire, statuses) === 'CANCELED'
+  await sendOrderMail(tx, shop, { site, order: delivered, occasion: restPaid(amount, files, hasEnded) })
 }

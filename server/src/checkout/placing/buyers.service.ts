@@ -51,7 +51,10 @@ export class ProofNeeded extends Error {
   }
 }
 
-/** Attempts whose outcome nobody knows, by checkout. The next one need not spend or prove anything again. */
+/**
+ * Attempts whose outcome nobody knows, by checkout. The next one need not spend or prove anything again if it comes to this
+ * process; another one asks again, which costs the shopper a moment.
+ */
 const openAttempts = new WeakMap<Shop, LRUCache<string, Attempt>>()
 
 function openAttemptsOf(shop: Shop): LRUCache<string, Attempt> {

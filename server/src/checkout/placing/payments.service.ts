@@ -188,7 +188,7 @@ async function recordOutcomeIn(
     await endClaim(tx, shop, order)
     await items.follow(tx, shop, { sale: saleOf(order), change: { kind: 'APPROVED' } })
     const occasion = await confirmationOf(tx, shop, order)
-    await sendOrderMail(tx, shop, { site, order, occasion })
+    if (occasion) await sendOrderMail(tx, shop, { site, order, occasion })
   }
   if (order.status === 'REJECTED') await sendOrderMail(tx, shop, { site, order, occasion: rejection })
   // Last, since two orders of one guest wait for each other here.

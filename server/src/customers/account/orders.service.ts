@@ -8,10 +8,12 @@ import type { Download } from '../../orders/downloads/view.ts'
 import { orderById } from '../../orders/order/queries.ts'
 import { isService, type Order, orderToWire, visibleOwners } from '../../orders/order/rules.ts'
 import * as orders from '../../orders/service.ts'
+import { canPayByCard } from '../../payments/providers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import type { Site } from '../../sites/settings/service.ts'
 
 export interface OrderShown {
   order: Order
@@ -20,6 +22,8 @@ export interface OrderShown {
   /** What of it waits or has ended. */
   statuses: readonly SoldStatus[]
   downloads: readonly Download[]
+  /** A card can pay what was to be paid later. */
+  byCard: boolean
 }
 
 export interface OrderPage {
@@ -49,15 +53,16 @@ export async function find(shop: Shop, owner: MemberKey, id: string): Promise<Or
 }
 
 /** An order with what it holds. */
-export async function withItems(shop: Shop, order: Order, language: string): Promise<OrderShown> {
+export async function withItems(shop: Shop, site: Site, order: Order): Promise<OrderShown> {
   const { siteId, id: orderId } = order
-  const sold = { siteId, orderId, order: orderToWire(order), language }
+  const sold = { siteId, orderId, order: orderToWire(order), language: site.settings.language }
   const [downloads, files, statuses] = await Promise.all([
     orderDownloads(shop.db, shop, order),
     items.filesOf(shop, sold),
     items.readStatuses(shop, siteId, [sold.order]),
   ])
-  return { order, files, statuses, downloads }
+  const byCard = canPayByCard(shop, site, order.data.payment.method)
+  return { order, files, statuses, downloads, byCard }
 }
 
 export interface ReorderResult {

@@ -7,9 +7,8 @@ import type {
   PageLink,
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
-import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import type { SoldStatus } from '../../items/provider.ts'
-import { type ItemsStatus, statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
+import { endedNames, type ItemsStatus, statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { downloadTexts } from '../../orders/downloads/view.ts'
 import {
   hasNothingToSend,
@@ -23,7 +22,8 @@ import {
   orderPriceText,
   orderSummary,
   paymentText,
-  payRestText,
+  payText,
+  recipientLines,
 } from '../../orders/order/view.ts'
 import type { OrderShown } from './orders.service.ts'
 import type { Texts } from './texts.ts'
@@ -76,14 +76,19 @@ export function orderPage(
   const order = orderToWire(shown.order)
   const action = `${paths.orders}/${order.id}`
   const ofItems = statusOfItems(order, shown.statuses)
-  const rest = ofItems === 'CANCELED' ? undefined : payRestText(shown.order, language)
-  const waiting = ofItems === 'PARTLY_PENDING' ? [waitingNames(order, shown.statuses)] : []
+  const hasEnded = order.status === 'CANCELED' || ofItems === 'CANCELED'
+  const byCard = shown.byCard && ofItems !== 'PENDING'
+  const rest = hasEnded ? undefined : payText(shown.order, { language, byCard })
+  const waiting = ofItems === 'PARTLY_PENDING' ? [texts.waiting(waitingNames(order, shown.statuses))] : []
+  const ended = endedNames(order, shown.statuses)
   return {
     ...accountPage(context, 'orders', {
       title: texts.number(order.number ?? ''),
       messages: [
         ...messages,
-        ...waiting.map((names) => ({ kind: 'info' as const, text: texts.waiting(names) })),
+        ...[...(ended ? [texts.partEnded(ended)] : []), ...waiting].map((text) => ({
+          ...{ kind: 'info' as const, text },
+        })),
       ],
     }),
     state: 'order',
@@ -93,10 +98,10 @@ export function orderPage(
     ...(rest ? { payRest: baseForm(context, 'rest', { action, label: rest, look: 'primary' }) } : {}),
     facts: [
       ...heldFacts(context, shown),
-      paymentFact(context, shown.order, ofItems),
+      paymentFact(context, shown.order, hasEnded),
       ...factsOf(context, order),
     ],
-    summary: orderSummary(order, language, shown.order.data),
+    summary: orderSummary(order, language, { ...shown.order.data, hasEnded }),
     ...(hasNothingToSend(order) ? {} : { again: baseForm(context, 'again', { action, label: texts.again }) }),
   }
 }
@@ -132,10 +137,9 @@ function heldFacts({ site }: AccountContext, { files, downloads }: OrderShown): 
 function paymentFact(
   { site }: AccountContext,
   order: StoredOrder,
-  ofItems: ItemsStatus | undefined,
+  hasEnded: boolean,
 ): AccountOrderProps['facts'][number] {
   const { kind, note = '' } = order.data.payment
-  const hasEnded = order.status === 'CANCELED' || ofItems === 'CANCELED'
   const isOpen = isPayable(order) && !hasEnded && kind === 'offline' && order.paid === 0n && note !== ''
   const lines = [paymentText(order, site.settings.language, hasEnded), ...(isOpen ? [note] : [])]
   return { label: textsOf({ site }).orders.payment, lines, links: [] }
@@ -147,7 +151,7 @@ function factsOf(context: AccountContext, order: Order): AccountOrderProps['fact
   const facts = [
     { label: texts.placed, lines: [dateOf(order, context)] },
     { label: texts.delivery, lines: deliveryFacts(order, language)?.lines ?? [] },
-    { label: texts.address, lines: addressLines(order.recipientInfo ?? undefined, language) },
+    { label: texts.address, lines: recipientLines(order, language) },
   ]
   const none: PageLink[] = []
   return facts.filter(({ lines }) => lines.length > 0).map((fact) => ({ ...fact, links: none }))

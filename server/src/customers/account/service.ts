@@ -86,12 +86,12 @@ async function showOrder(
 ): Promise<AccountAnswer> {
   const [context, shown] = await Promise.all([
     accountContext(shop, visit),
-    orders.withItems(shop, found, visit.site.settings.language),
+    orders.withItems(shop, visit.site, found),
   ])
   return { props: orderPage(context, shown, messages) }
 }
 
-/** Pays the rest of an order, or adds its goods to the cart again. */
+/** Pays what is left of an order, or adds its goods to the cart again. */
 export async function answerOrder(
   shop: Shop,
   visit: SignedInVisit,

@@ -138,6 +138,7 @@ export const german: Texts = {
     again: 'Noch einmal bestellen',
     added: 'Zum Warenkorb hinzugefügt.',
     download: 'Herunterladen',
+    partEnded: (names) => `Abgesagt: ${names}. Der Rest Ihrer Bestellung bleibt bestehen.`,
     waiting: (names) => `Wartet auf unsere Bestätigung: ${names}.`,
     nothingToPay: 'Es ist nichts mehr zu bezahlen.',
     toCart: 'Zum Warenkorb',

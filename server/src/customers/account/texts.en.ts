@@ -131,6 +131,7 @@ export const english = {
     again: 'Order again',
     added: 'Added to your cart.',
     download: 'Download',
+    partEnded: (names: string) => `Cancelled: ${names}. The rest of your order stays.`,
     waiting: (names: string) => `Waiting for our confirmation: ${names}.`,
     nothingToPay: 'There is nothing left to pay.',
     toCart: 'Go to the cart',

@@ -27,7 +27,9 @@ export async function grant(
   const { sent, device } = asking
   switch (sent.grantType) {
     case 'anonymous':
-      return tokens.issueVisitorTokens(shop, required(sent.clientId, 'clientId'), device.address)
+      return tokens.issueVisitorTokens(shop, required(sent.clientId, 'clientId'), {
+        address: device.address,
+      })
     case 'refresh_token':
       return tokens.refresh(shop, required(sent.refreshToken, 'refreshToken'), sent.clientId ?? undefined)
     case 'authorization_code':

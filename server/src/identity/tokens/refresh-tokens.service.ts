@@ -33,13 +33,13 @@ import {
 export async function issueVisitorTokens(
   shop: Shop,
   clientId: string,
-  address: string,
+  { address, visitorId = shop.newId() }: { address: string; visitorId?: string },
 ): Promise<CreateTokenReply> {
   const client = await access.findClient(shop, clientId)
   if (!client) throw refuse('INVALID_CLIENT')
   const { siteId } = client
   await budgets.spend(shop, 'visitor', { siteId, address })
-  return tokenReply(shop, siteId, await startFamily(shop.db, shop, { client, visitorId: shop.newId() }))
+  return tokenReply(shop, siteId, await startFamily(shop.db, shop, { client, visitorId }))
 }
 
 /** Who gets the tokens, and where they will be used. */

@@ -1,6 +1,7 @@
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { statusesIn } from '../../items/sales.service.ts'
+import { statusOfItems } from '../../items/statuses.rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as mail from '../../sites/mail/service.ts'
@@ -35,20 +36,34 @@ export async function sendNewOrder(
   )
 }
 
-/** What the buyer of an order that is placed is told, who gets its downloads with it. */
-export async function confirmationOf(tx: Connection, shop: Shop, order: Order): Promise<Occasion> {
+/**
+ * What the buyer of an order that is placed is told, who gets its downloads with it. Undefined: all of it has ended meanwhile,
+ * and whoever sold it says so.
+ */
+export async function confirmationOf(
+  tx: Connection,
+  shop: Shop,
+  order: Order,
+): Promise<Occasion | undefined> {
   const { files } = await deliverDownloads(tx, shop, order)
   const { siteId } = order
-  return confirmation(files, await statusesIn(tx, shop, { siteId, orders: [orderToWire(order)] }))
+  const wire = orderToWire(order)
+  const statuses = await statusesIn(tx, shop, { siteId, orders: [wire] })
+  return statusOfItems(wire, statuses) === 'CANCELED' ? undefined : confirmation(files, statuses)
 }
 
 /** E-mails the buyer and the merchant together; `merchants` are {@link merchantAddresses}. */
 export async function sendPlaced(
   tx: Connection,
   shop: Shop,
-  { merchants, ...mailing }: Mailing & { merchants: readonly string[] },
+  {
+    occasion,
+    merchants,
+    ...mailing
+  }: Omit<Mailing, 'occasion'> & { occasion: Occasion | undefined; merchants: readonly string[] },
 ): Promise<void> {
-  await mail.sendAll(tx, shop, [...toBuyer(shop, mailing), ...toMerchant(shop, { ...mailing, merchants })])
+  const confirmations = occasion ? toBuyer(shop, { ...mailing, occasion }) : []
+  await mail.sendAll(tx, shop, [...confirmations, ...toMerchant(shop, { ...mailing, merchants })])
 }
 
 function toBuyer(shop: Shop, { site, order, occasion }: Mailing): mail.NewMail<'order'>[] {

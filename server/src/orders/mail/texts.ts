@@ -45,6 +45,9 @@ const english = {
     subject: (number: string, shop: string) => `Your order ${number} at ${shop} is paid`,
     title: 'Thank you for your payment',
     intro: (number: string, amount: string) => `We received ${amount}. Your order ${number} is paid in full.`,
+    endedSubject: (number: string, shop: string) => `Your payment for order ${number} at ${shop}`,
+    endedIntro: (number: string, amount: string) =>
+      `We received ${amount} for your order ${number}, which is cancelled. We write to you about a refund.`,
   },
   newLink: {
     subject: (number: string, shop: string) => `A new link to your order ${number} at ${shop}`,
@@ -112,6 +115,9 @@ const german: MailTexts = {
     title: 'Danke für Ihre Zahlung',
     intro: (number, amount) =>
       `Wir haben ${amount} erhalten. Ihre Bestellung ${number} ist vollständig bezahlt.`,
+    endedSubject: (number, shop) => `Ihre Zahlung für die Bestellung ${number} bei ${shop}`,
+    endedIntro: (number, amount) =>
+      `Wir haben ${amount} für Ihre Bestellung ${number} erhalten, die storniert ist. Wegen einer Erstattung schreiben wir Ihnen.`,
   },
   newLink: {
     subject: (number, shop) => `Neuer Link zu Ihrer Bestellung ${number} bei ${shop}`,

@@ -1,6 +1,5 @@
 import type { MailBlock, OrderMail } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
-import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import type { SoldStatus } from '../../items/provider.ts'
 import { statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
@@ -8,7 +7,7 @@ import { format, type Minor } from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import { type Download, downloadTexts } from '../downloads/view.ts'
 import { type Order, orderToWire } from '../order/rules.ts'
-import { deliveryFacts, orderPriceText, orderSummary, paymentText } from '../order/view.ts'
+import { deliveryFacts, orderPriceText, orderSummary, paymentText, recipientLines } from '../order/view.ts'
 import { type MailTexts, mailTexts } from './texts.ts'
 
 /** The shop as its customers know it. */
@@ -133,12 +132,15 @@ export function restDue({
   }
 }
 
-/** The rest of the order is paid, with its downloads. */
-export function restPaid(amount: Minor, files: readonly Download[]): Occasion {
+/** The rest of the order is paid, with its downloads; or of an order of which all has ended, what has come for it. */
+export function restPaid(amount: Minor, files: readonly Download[], hasEnded: boolean): Occasion {
   return ({ order, sender, texts, number }) => ({
-    subject: texts.restPaid.subject(number, sender.name),
+    subject: texts.restPaid[hasEnded ? 'endedSubject' : 'subject'](number, sender.name),
     title: texts.restPaid.title,
-    intro: texts.restPaid.intro(number, format(amount, order.currency, sender.language)),
+    intro: texts.restPaid[hasEnded ? 'endedIntro' : 'intro'](
+      number,
+      format(amount, order.currency, sender.language),
+    ),
     blocks: files.length > 0 ? [filesBlock(files, sender)] : [],
   })
 }
@@ -205,11 +207,12 @@ export function orderMail(order: Order, sender: Sender, occasion: Occasion): Ord
   const texts = mailTexts(language)
   const wire = order.data.order
   const delivery = deliveryFacts(wire, language)
-  const buyer = addressLines(wire.recipientInfo, pageLocale(language))
+  const recipient = recipientLines(wire, pageLocale(language))
   const { lines, rows } = orderSummary(orderToWire(order), language, {
     giftCard: order.data.giftCard,
     memberships: order.data.memberships,
     payNow: order.data.payNow,
+    hasEnded: order.status === 'CANCELED',
   })
   const number = String(order.number)
   const { headings = texts, blocks, ...content } = occasion({ order, sender, texts, number })
@@ -225,7 +228,7 @@ export function orderMail(order: Order, sender: Sender, occasion: Occasion): Ord
         ? [{ heading: delivery.isPickup ? texts.pickup : texts.delivery, lines: delivery.lines }]
         : []),
       ...(wire.buyerNote ? [{ heading: headings.note, lines: [oneLine(wire.buyerNote)] }] : []),
-      ...(buyer.length > 0 ? [{ heading: headings.address, lines: buyer }] : []),
+      ...(recipient.length > 0 ? [{ heading: headings.address, lines: recipient }] : []),
     ],
   }
 }

@@ -30,7 +30,7 @@ export function changeLine(
   tx: Connection,
   shop: Shop,
   { order, appId, catalogItemId, line, activity }: LineChange,
-): Promise<void> {
+): Promise<Order> {
   const lineItems = order.data.order.lineItems?.map((one) =>
     one.catalogReference?.catalogItemId?.toLowerCase() === catalogItemId ? { ...one, ...line } : one,
   )
@@ -47,7 +47,7 @@ export async function replaceLines(
   tx: Connection,
   shop: Shop,
   { order, appId, lineItems, activity }: Replacement,
-): Promise<void> {
+): Promise<Order> {
   const { siteId, id, total, paymentStatus, data } = order
   const now = new Date(shop.clock())
   const entry = newItemActivity(shop, { appId, ...activity })
@@ -56,4 +56,5 @@ export async function replaceLines(
     ...[siteId, id, total, paymentStatus, JSON.stringify(after), JSON.stringify([entry]), now],
   ])
   await publishEvents(tx, [orderEvent(shop, 'updated', { ...row, siteId })])
+  return { ...row, siteId }
 }

@@ -89,6 +89,13 @@ export function hasNothingToSend({ lineItems = [] }: WireOrder): boolean {
   return lineItems.length > 0 && lineItems.every(isService)
 }
 
+/** Whether nothing of an order is paid online: all of it is paid where it takes place. */
+export function isPaidInPerson({ lineItems = [] }: WireOrder): boolean {
+  return (
+    lineItems.length > 0 && lineItems.every(({ paymentOption }) => paymentOption === 'FULL_PAYMENT_OFFLINE')
+  )
+}
+
 /** Whether something of an order is left to pay, and the shop waits for it: not of what it has given back. */
 export function isPayable({
   status,

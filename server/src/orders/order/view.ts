@@ -1,6 +1,7 @@
 import type { DescriptionLine, Image, PaymentOptionType } from '@cartwright/contract/cart/line-item-fields.ts'
+import { streetLine } from '@cartwright/contract/cart/street-address.ts'
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
-import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
+import type { OrderDiscount, Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import {
   type PageImage,
   type PageLine,
@@ -16,26 +17,29 @@ import { pageImage } from '../../media/pictures/pages.rules.ts'
 import { methodTitle, paymentTexts } from '../../payments/providers/texts.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
-import { isPayable, type Order, type OrderData } from './rules.ts'
+import { isPaidInPerson, isPayable, type Order, type OrderData } from './rules.ts'
 import { type OrderTexts, orderTexts } from './texts.ts'
 
+type SummaryData = {
+  [Name in 'fullPrices' | 'giftCard' | 'memberships' | 'payNow']?: OrderData[Name] | undefined
+} & {
+  /** Nobody waits for the rest of the money. */
+  hasEnded?: boolean | undefined
+}
+
 /** The summary of an order, from the order alone: as the buyer agreed to it, in the reader's language. */
-export function orderSummary(
-  order: WireOrder,
-  language: string,
-  data: { [Name in 'fullPrices' | 'giftCard' | 'memberships' | 'payNow']?: OrderData[Name] | undefined } = {},
-): PageSummary {
-  const { fullPrices = {}, giftCard, memberships = [], payNow } = data
+export function orderSummary(order: WireOrder, language: string, data: SummaryData = {}): PageSummary {
+  const { fullPrices = {}, giftCard, memberships = [], payNow, hasEnded } = data
   const { priceSummary = {}, currency = '', shippingInfo, appliedDiscounts = [], additionalFees = [] } = order
   const { subtotal, shipping, tax, total } = priceSummary
   const texts = orderTexts(language).summary
   const isPositive = (price: Price | undefined) => Number(price?.amount ?? 0) > 0
   const format = (amount: money.Minor) => money.format(amount, currency, language)
   const text = (price: Price | undefined) => orderPriceText(price, { currency, language })
-  const discounts = appliedDiscounts.map(({ coupon, merchantDiscount, discountRule }) => ({
-    ...(coupon?.code ? { code: coupon.code } : {}),
-    ...optional('name', discountRule?.name?.translated ?? discountRule?.name?.original),
-    amount: minor(coupon?.amount ?? merchantDiscount?.amount ?? discountRule?.amount, currency),
+  const discounts = appliedDiscounts.map((discount) => ({
+    ...(discount.coupon?.code ? { code: discount.coupon.code } : {}),
+    ...optional('name', discountNameOf(discount, texts)),
+    amount: minor((discount.coupon ?? discount.merchantDiscount ?? discount.discountRule)?.amount, currency),
   }))
   const fees = additionalFees.map(({ name, price }) => ({ name, amount: minor(price, currency) }))
   const { title, logistics } = shippingInfo ?? {}
@@ -61,8 +65,19 @@ export function orderSummary(
   const card = giftCard && { ...giftCard, amount: BigInt(giftCard.amount) }
   const now = payNow === undefined || !isPartlyLater(order) ? all - (card?.amount ?? 0n) : BigInt(payNow)
   const paid = isPartlyLater(order) ? minor(order.balanceSummary?.paid, currency) : 0n
-  const ofPayment = paymentRows({ total: all, card, now, paid }, { texts, text: format })
+  const due = hasEnded ? { total: paid, now: paid } : { total: all, now, card }
+  const ofPayment = paymentRows({ ...due, paid }, { texts, text: format })
   return { lines, rows: [...rows, ...ofPayment], totalText: text(total), currency }
+}
+
+/** What a shop takes off since something is cancelled says so. */
+function discountNameOf(
+  { discountRule, merchantDiscount }: OrderDiscount,
+  texts: OrderTexts['summary'],
+): string | undefined {
+  const { description } = merchantDiscount ?? {}
+  if (description) return texts.canceled(description)
+  return discountRule?.name?.translated ?? discountRule?.name?.original
 }
 
 interface Figures {
@@ -234,25 +249,46 @@ export function deliveryNotes(
 export function paymentText(order: Order, language: string, hasEnded = order.status === 'CANCELED'): string {
   const { data, status, paymentStatus, total, paid, currency } = order
   const { payment, giftCard } = data
+  const plans = (data.memberships ?? []).map(({ name }) => name).filter(Boolean)
+  if (total === 0n && plans.length > 0)
+    return orderTexts(language).summary.membership([...new Set(plans)].join(', '))
   if (total === 0n) return paymentTexts(language).nothingDue
   const texts = orderTexts(language).payment
   const title = methodTitle(payment, language)
   if (order.refunded > 0n) return texts.refunded(title, money.format(order.refunded, currency, language))
   if (status === 'REJECTED' || paymentStatus === 'CANCELED') return texts.failed(title)
+  const text = (amount: money.Minor) => money.format(amount, currency, language)
   if (hasEnded && paid === 0n && paymentStatus !== 'PENDING') return texts.notPaid(title)
   if (payment.method === 'gift-card') return title
   const isPartlyPaid = paymentStatus === 'PARTIALLY_PAID'
   if (paymentStatus === 'PAID' || (isPartlyPaid && giftCard !== undefined)) return texts.paid(title)
-  const text = (amount: money.Minor) => money.format(amount, currency, language)
+  if (isPartlyPaid && hasEnded) return texts.paidInPart(title, text(paid))
   if (isPartlyPaid) return texts.partlyPaid(title, text(paid), text(total - paid))
   return paymentStatus === 'PENDING' ? texts.pending(title) : texts.unpaid(title)
 }
 
-/** "Pay the rest: $40.00" of an order of which a part is paid, such as a deposit. */
-export function payRestText(order: Order, language: string): string | undefined {
-  const { paymentStatus, total, paid, currency } = order
-  if (!isPayable(order) || paymentStatus !== 'PARTIALLY_PAID') return undefined
-  return orderTexts(language).payment.payRest(money.format(total - paid, currency, language))
+/**
+ * "Pay the rest: $40.00" of an order of which a part is paid, such as a deposit; "Pay $40.00 online" of one that was to be
+ * paid later, if a card can pay it.
+ */
+export function payText(
+  order: Order,
+  { language, byCard }: { language: string; byCard: boolean },
+): string | undefined {
+  const { paymentStatus, total, paid, currency, data } = order
+  if (!isPayable(order)) return undefined
+  const texts = orderTexts(language).payment
+  const amount = money.format(total - paid, currency, language)
+  if (paymentStatus === 'PARTIALLY_PAID') return texts.payRest(amount)
+  const isLater = paymentStatus === 'NOT_PAID' && data.payment.kind === 'offline'
+  return byCard && isLater && !isPaidInPerson(data.order) ? texts.payOnline(amount) : undefined
+}
+
+/** Whom and where an order goes to. None of one without a street or a place, such as a booking or a pickup. */
+export function recipientLines({ recipientInfo }: WireOrder, language: string): string[] {
+  const { address } = recipientInfo ?? {}
+  const isAddressed = streetLine(address) || address?.city || address?.postalCode
+  return isAddressed ? addressLines(recipientInfo, language) : []
 }
 
 /** The delivery of an order: its title, and where, when and how. */

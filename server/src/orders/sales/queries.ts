@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/db.ts'
+import { statement, varied } from '../../platform/db/db.ts'
 
 /** An order counts from when it is placed until it is cancelled or rejected. */
 const isSold = "o.status IN ('PENDING', 'APPROVED')"
@@ -47,13 +47,14 @@ export const countState = statement<CountState>(
   `SELECT ${stateColumns} FROM product_sales_counted WHERE site_id = $1`,
 )
 
-/** Open sites with orders that have changed since the last count, less $1 seconds. */
-export const sitesToCount = statement<{ id: string }>(
+/** Open sites with orders that have changed since $1, and since the last count less $2 seconds. */
+export const sitesToCount = varied<{ id: string }>(
   'sales.sites-to-count',
-  `SELECT s.id FROM sites s LEFT JOIN product_sales_counted c ON c.site_id = s.id
-   WHERE s.archived_at IS NULL AND (
-     SELECT true FROM orders o
-     WHERE o.site_id = s.id AND o.updated_at >= coalesce(c.counted_to, 'epoch') - make_interval(secs => $1) LIMIT 1)`,
+  `SELECT o.site_id AS id FROM orders o
+     JOIN sites s ON s.id = o.site_id AND s.archived_at IS NULL
+     LEFT JOIN product_sales_counted c ON c.site_id = o.site_id
+   WHERE o.updated_at >= $1 AND o.updated_at >= coalesce(c.counted_to, '-infinity') - make_interval(secs => $2)
+   GROUP BY o.site_id`,
 )
 
 export const insertCountState = statement<never>(

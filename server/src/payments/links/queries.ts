@@ -8,7 +8,7 @@ export interface PaymentLink {
   orderId: string
   checkoutId: string
   status: 'UNPAID' | 'PAID' | 'VOIDED'
-  /** The balance of the order when the link was made; when paid, what was paid. */
+  /** The balance of the order when the link was made or the order last changed; when paid, what was paid. */
   amount: Minor
   currency: string
   dueAt: Date | null
@@ -53,6 +53,12 @@ export const voidLink = statement<PaymentLink>(
 export const voidLinks = statement<object>(
   'payment-links.void-all',
   `UPDATE payment_links SET status = 'VOIDED', updated_at = $3 WHERE site_id = $1 AND order_id = $2 AND status = 'UNPAID'`,
+)
+
+/** Of all links of an order that are not paid. */
+export const changeLinkAmounts = statement<object>(
+  'payment-links.change-amounts',
+  `UPDATE payment_links SET amount = $3, updated_at = $4 WHERE site_id = $1 AND order_id = $2 AND status = 'UNPAID'`,
 )
 
 /** A link counts as paid even if it was voided while the payment ran. */

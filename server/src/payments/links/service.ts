@@ -4,7 +4,15 @@ import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import type { Minor } from '../../platform/values/money.ts'
-import { insertLink, linkById, openLink, openLinkPayment, type PaymentLink, voidLinks } from './queries.ts'
+import {
+  changeLinkAmounts,
+  insertLink,
+  linkById,
+  openLink,
+  openLinkPayment,
+  type PaymentLink,
+  voidLinks,
+} from './queries.ts'
 
 export interface NewLink {
   siteId: string
@@ -47,6 +55,15 @@ export async function endLinks(
   { siteId, id }: { siteId: string; id: string },
 ): Promise<void> {
   await tx.run(voidLinks, [siteId, id, new Date(shop.clock())])
+}
+
+/** The links of an order ask for what is left to pay of it by now. */
+export async function changeAmounts(
+  tx: Connection,
+  shop: Shop,
+  { siteId, id, total, paid }: { siteId: string; id: string; total: Minor; paid: Minor },
+): Promise<void> {
+  await tx.run(changeLinkAmounts, [siteId, id, total - paid, new Date(shop.clock())])
 }
 
 /** Refuses while the buyer pays the order by a link, or is charged for it. */

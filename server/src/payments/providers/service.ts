@@ -54,6 +54,13 @@ export function siteMethods(shop: Shop, site: Site): PaymentMethod[] {
   return methodsOf(site.settings, shop.payments)
 }
 
+/** Whether a card can still pay an order with this method: not one that is paid when it is handed over. */
+export function canPayByCard(shop: Shop, site: Site, method: string): boolean {
+  const provider = shop.payments.find((one) => one.method === method)
+  const isHandedOver = provider?.kind === 'offline' && provider.needs !== undefined
+  return !isHandedOver && siteMethods(shop, site).some(({ kind }) => kind === 'card')
+}
+
 export interface MethodOptions {
   /** The merchant places the order, who may leave open what buyers must pay online. */
   byMerchant?: boolean | undefined

@@ -106,13 +106,10 @@ function costText(change: PlanChange, plan: PlanRow, settings: Place): string {
   const { dueNow, currency, nextPayment, laterPayments } = change
   const amount = (decimal: string) => money.format(money.toMinor(decimal, currency) ?? 0n, currency, language)
   const start = Number(dueNow) > 0 ? texts.payToday(amount(dueNow)) : texts.payNothing
-  const every = everyText(toBought(plan), language)
-  if (!laterPayments)
-    return nextPayment
-      ? start + texts.thenLast(amount(nextPayment.amount), dayText(new Date(nextPayment.date), settings))
-      : start + texts.thenNothing
-  if (!nextPayment) return start + texts.thenCredit(amount(laterPayments), every)
+  if (!nextPayment) return start + texts.thenNothing
   const day = dayText(new Date(nextPayment.date), settings)
+  if (!laterPayments) return start + texts.thenLast(amount(nextPayment.amount), day)
+  const every = everyText(toBought(plan), language)
   if (nextPayment.amount === laterPayments) return start + texts.thenEach(amount(laterPayments), every, day)
   return start + texts.thenOnce(amount(nextPayment.amount), day, recurring(amount(laterPayments), every))
 }
@@ -123,7 +120,7 @@ function noteLines(
   { change, plan }: { change: PlanChange; plan: PlanRow },
 ): string[] {
   const texts = textsIn(settings.language).change
-  const { effectiveAt, credit, creditLeft, currency, startDate, nextPayment, laterPayments } = change
+  const { effectiveAt, credit, currency, startDate, nextPayment } = change
   const costs = texts.costs(priceText(toBought(plan), settings.language))
   if (effectiveAt === 'NEXT_PAYMENT_DATE')
     return [costs, texts.keeps(present.name, dayText(new Date(startDate), settings))]
@@ -131,7 +128,8 @@ function noteLines(
   const text = (amount: money.Minor) => money.format(amount, currency, settings.language)
   const worth = minor(credit)
   // Without a further payment, nothing uses up what is left.
-  const lost = nextPayment || laterPayments ? 0n : minor(creditLeft)
+  const whole = plan.price * BigInt(plan.billing === 'RECURRING' ? plan.cycles || 1 : 1)
+  const lost = nextPayment ? 0n : worth - whole
   return [
     costs,
     ...(worth > 0n ? [texts.credit(text(worth))] : []),

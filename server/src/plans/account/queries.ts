@@ -15,6 +15,7 @@ export interface OwnOrder extends PlanOrderRow {
   contractStatus: 'ACTIVE' | 'PAUSED' | 'PAST_DUE' | 'CANCEL_AT_PERIOD_END' | 'CANCELED' | 'ENDED' | null
   nextAt: Date | null
   cycles: number | null
+  timeZone: string | null
   collection: 'SYSTEM' | 'MERCHANT' | null
   /** What earlier payments leave for the next ones, in minor units. */
   credit: Minor | null
@@ -33,7 +34,7 @@ export interface OwnOrder extends PlanOrderRow {
 
 const ownOrders = `SELECT ${planOrderColumns}, c.status AS "contractStatus", c.next_at AS "nextAt", c.cycles,
     c.saved_method IS NOT NULL AS "isCharged", coalesce(p.buyer_can_cancel, true) AS "buyerCanCancel",
-    c.collection, c.credit, n.plan ->> 'name' AS "nextPlan", n.id AS "nextOrderId", n.starts_at AS "nextStartsAt",
+    c.time_zone AS "timeZone", c.collection, c.credit, n.plan ->> 'name' AS "nextPlan", n.id AS "nextOrderId", n.starts_at AS "nextStartsAt",
     f.plan ->> 'name' AS "followedBy", f.id AS "followedById", f.starts_at AS "followedAt"
   FROM plan_orders o
   LEFT JOIN subscription_contracts c ON c.site_id = $1 AND c.id = o.contract_id
@@ -77,6 +78,8 @@ export interface OwnPayment {
   createdAt: Date
   total: bigint
   currency: string
+  /** What is still to pay. */
+  left: bigint
   /** Also after a refund. */
   isPaid: boolean
   /** Of a cycle; null for the first order. */
@@ -87,7 +90,7 @@ export interface OwnPayment {
 export const paymentsOf = statement<OwnPayment>(
   'plan-account.payments',
   `SELECT o.id AS "orderId", o.checkout_id AS "checkoutId", o.number::text AS number, o.created_at AS "createdAt", o.total, o.currency,
-     o.paid >= o.total AS "isPaid", y.status AS "cycleStatus"
+     o.total - o.paid AS left, o.paid >= o.total AS "isPaid", y.status AS "cycleStatus"
    FROM orders o LEFT JOIN subscription_cycles y ON y.site_id = $1 AND y.order_id = o.id
    WHERE o.site_id = $1 AND (o.id = $2 OR o.id IN (
      SELECT order_id FROM subscription_cycles WHERE site_id = $1 AND contract_id = $3 AND order_id IS NOT NULL))

@@ -1,4 +1,5 @@
 import * as money from '../../platform/values/money.ts'
+import { addTo, farthestCycle } from '../../subscriptions/calendar/rules.ts'
 import type { OwnOrder } from './queries.ts'
 
 export interface NextPayment {
@@ -8,19 +9,45 @@ export interface NextPayment {
   isTaxOpen: boolean
 }
 
-/** Undefined if nothing more has to be paid. */
+/** Undefined if nothing more has to be paid. Credit pays whole cycles first, and lowers the payment after them. */
 export function nextPaymentOf(order: OwnOrder): NextPayment | undefined {
-  const { status, contractStatus, plan, nextAt, cycle, cycles, prices, credit } = order
+  const { status, contractStatus, plan, nextAt, cycle, cycles, prices, timeZone } = order
   const goesOn = plan.billing === 'RECURRING' && status === 'ACTIVE' && contractStatus === 'ACTIVE'
-  if (!goesOn || !nextAt || cycles === null || (cycles > 0 && cycle >= cycles)) return undefined
-  const price = (cycle === 0 ? prices[0] : (prices[1] ?? prices[0]))?.price
+  if (!goesOn || !nextAt || cycles === null || timeZone === null || plan.price === '0') return undefined
+  const [credit, full] = [order.credit ?? 0n, BigInt(plan.price)]
+  const covered = Number(credit / full)
+  if (cycle + covered >= (cycles || farthestCycle)) return undefined
+  const price = (cycle + covered === 0 ? prices[0] : (prices[1] ?? prices[0]))?.price
   const whole = price && money.toMinor(price.total ?? '0', plan.currency)
-  if (!whole || (credit ?? 0n) >= BigInt(plan.price)) return undefined
+  if (!whole) return undefined
   const { tax } = prices[0]?.price ?? {}
   const isTaxOpen = tax !== undefined && !tax.includedInPrice && !price.tax
   // The credit lowers the price before taxes, and so the taxes too.
-  const amount = money.share(whole, BigInt(plan.price) - (credit ?? 0n), BigInt(plan.price))
-  return { at: nextAt, amount, isTaxOpen }
+  const amount = money.share(whole, full - (credit % full), full)
+  return { at: cyclesAfter(nextAt, covered, { plan, timeZone }), amount, isTaxOpen }
+}
+
+function cyclesAfter(
+  at: Date,
+  cycles: number,
+  { plan: { periodUnit: unit, periodCount: count }, timeZone }: Pick<OwnOrder, 'plan'> & { timeZone: string },
+): Date {
+  return unit && count && cycles > 0 ? addTo(at, { unit, count: count * cycles }, timeZone) : at
+}
+
+/** The day of the first payment of a plan that has not started: after its free days, or after the time that is paid already. */
+export function firstPaymentAt(
+  { plan, startsAt }: Pick<OwnOrder, 'plan' | 'startsAt'>,
+  { isPaid, timeZone }: { isPaid: boolean; timeZone: string },
+): Date {
+  if (plan.trialDays > 0) return addTo(startsAt, { unit: 'DAY', count: plan.trialDays }, timeZone)
+  return isPaid ? cyclesAfter(startsAt, 1, { plan, timeZone }) : startsAt
+}
+
+/** The end of the free days that the member is in. */
+export function trialEnd({ status, cycle, cycleEndsAt, plan }: OwnOrder): Date | undefined {
+  const isTrial = status === 'ACTIVE' && cycle === 0 && plan.trialDays > 0
+  return isTrial && cycleEndsAt ? cycleEndsAt : undefined
 }
 
 export function isOpen({ status }: OwnOrder): boolean {

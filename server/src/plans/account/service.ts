@@ -2,18 +2,20 @@ import type { AccountPageProps } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import * as account from '../../customers/account/service.ts'
 import { paths } from '../../customers/account/view.ts'
+import { siteMethods } from '../../payments/providers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Answer, FormFields, PageQuery } from '../../platform/pages/forms.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { paidServices } from '../benefits/queries.ts'
 import * as benefits from '../benefits/service.ts'
 import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
 import * as management from '../purchases/management.service.ts'
 import { endedOrders, hasPlans, type OwnOrder, openOrders, ownOrder, paymentsOf } from './queries.ts'
 import { isOpen, isWithdrawal, mayCancel } from './rules.ts'
-import { listPage, orderPage } from './view.ts'
+import { listPage, mostNamed, orderPage } from './view.ts'
 
 type Visit = account.SignedInVisit
 export type AccountAnswer = Answer<AccountPageProps>
@@ -62,23 +64,25 @@ async function render(
   visit: Visit,
   { order, messages, asksToCancel = false }: Shown,
 ): Promise<AccountAnswer> {
-  const { siteId, orderId, contractId } = order
-  const [context, { credits }, payments] = await Promise.all([
+  const { siteId, orderId, contractId, planId, status } = order
+  const [context, { credits }, payments, services] = await Promise.all([
     account.accountContext(shop, visit),
     benefits.creditsOf(shop, visit.session),
     shop.db.run(paymentsOf, [siteId, orderId, contractId]),
+    status === 'ACTIVE' ? shop.db.run(paidServices, [siteId, planId, mostNamed + 1]) : [],
   ])
   const own = credits.filter(({ planOrderId }) => planOrderId === order.id)
   const unpaid = isOpen(order)
     ? payments.find(({ isPaid, cycleStatus }) => !isPaid && (cycleStatus === 'DUE' || cycleStatus === null))
     : undefined
-  const payUrl = unpaid && `${paths.orders}/${unpaid.orderId}`
+  const byCard = siteMethods(shop, visit.site).some(({ kind }) => kind === 'card')
   return {
     props: orderPage(context, {
       order,
       credits: own,
       payments,
-      payUrl,
+      unpaid: unpaid && { ...unpaid, byCard },
+      services,
       messages,
       mayChange: mayChange(order),
       asksToCancel,

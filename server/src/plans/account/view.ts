@@ -4,6 +4,7 @@ import type {
   AccountOrder,
   AccountOrdersProps,
   AccountRow,
+  PageForm,
 } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import type { ListMyPlanCreditsReply } from '@cartwright/contract/plans/benefits.ts'
@@ -15,11 +16,14 @@ import {
   paths,
 } from '../../customers/account/view.ts'
 import * as money from '../../platform/values/money.ts'
+import { storefrontPath } from '../../sites/settings/view.ts'
+import type { PaidService } from '../benefits/queries.ts'
 import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
 import { lengthText, priceText } from '../pages/words.view.ts'
+import { cancelBlock, cancelQuestion } from './cancel.view.ts'
 import type { OwnOrder, OwnPayment } from './queries.ts'
-import { isOpen, isWithdrawal, nextPaymentOf } from './rules.ts'
+import { firstPaymentAt, nextPaymentOf, trialEnd } from './rules.ts'
 
 export interface Listed {
   orders: readonly OwnOrder[]
@@ -77,6 +81,8 @@ function statusText(context: AccountContext, order: OwnOrder): string {
   if (isOpen && paymentStatus === 'UNPAID') return account.awaiting
   if (status === 'ACTIVE' && renewalCanceled && endsAt)
     return account.ending(dayText(endsAt, context.site.settings))
+  const freeUntil = trialEnd(order)
+  if (freeUntil) return account.trial(dayText(freeUntil, context.site.settings))
   return followedBy === null ? statuses[status] : change.followed(followedBy)
 }
 
@@ -89,22 +95,29 @@ function nextPayment({ site: { settings } }: AccountContext, order: OwnOrder): s
   return account.next(next.isTaxOpen ? account.plusTax(text) : text, dayText(next.at, settings))
 }
 
-/** What to say of further payments where none is known by its amount. */
-function laterText(context: AccountContext, { status, startsAt, plan }: OwnOrder): string {
+/** What is to pay now, and what comes then. */
+function paymentLines(context: AccountContext, { order, unpaid, payments }: OrderDetails): string[] {
   const { account } = textsOf(context)
   const { settings } = context.site
-  if (status === 'PAUSED') return account.pausedNext
-  return status === 'PENDING'
-    ? account.firstNext(priceText(plan, settings.language), dayText(startsAt, settings))
-    : account.noNext
+  const next = nextPayment(context, order)
+  const isPaid = payments.some((payment) => payment.isPaid)
+  const due = unpaid ? [account.dueNow(money.format(unpaid.left, unpaid.currency, settings.language))] : []
+  if (next) return [...due, next, order.isCharged ? account.charged : account.asked]
+  if (order.status === 'PAUSED') return [...due, account.pausedNext]
+  if (unpaid) return due
+  if (order.status !== 'PENDING' || order.gifted) return [account.noNext]
+  const first = firstPaymentAt(order, { isPaid, timeZone: settings.timeZone })
+  return [account.firstNext(priceText(order.plan, settings.language), dayText(first, settings))]
 }
 
 export interface OrderDetails {
   order: OwnOrder
   credits: ListMyPlanCreditsReply['credits']
   payments: readonly OwnPayment[]
-  /** Where the order that is still to pay tells how. */
-  payUrl: string | undefined
+  /** The order of the shop that is still to pay, and whether a card can pay it. */
+  unpaid: (OwnPayment & { byCard: boolean }) | undefined
+  /** What its credits pay. */
+  services: readonly PaidService[]
   messages: PageMessage[]
   mayChange: boolean
   asksToCancel: boolean
@@ -119,27 +132,27 @@ export function orderPage(context: AccountContext, details: OrderDetails): Accou
     blocks: [
       aboutBlock(context, details),
       ...creditsBlock(context, details),
-      historyBlock(context, details),
+      ...historyBlock(context, details),
       ...cancelBlock(context, order),
     ],
   }
 }
 
-function aboutBlock(context: AccountContext, { order, payUrl, mayChange }: OrderDetails): AccountBlock {
+function aboutBlock(context: AccountContext, details: OrderDetails): AccountBlock {
+  const { order, unpaid, mayChange } = details
   const { settings } = context.site
   const { account, labels, change } = textsOf(context)
   const { status, plan, startsAt, endsAt, pauses, gifted, nextPlan, nextStartsAt } = order
-  const next = nextPayment(context, order)
   const pause = pauses.find((one) => one.status === 'ACTIVE')?.pauseDate
   const row = (id: string, title: string, lines: readonly (string | undefined)[]): AccountRow => ({
-    ...{ id, title, forms: [] },
+    ...{ id, title, forms: id === 'status' ? payForms(context, unpaid) : [] },
     lines: lines.filter((line) => line !== undefined),
   })
   const isOver = status === 'ENDED' || status === 'CANCELED'
   return {
     ...emptyBlock('about', account.about),
     ...(plan.description ? { note: plan.description } : {}),
-    ...(payUrl ? { messages: [{ kind: 'warning', text: account.toPay }] } : {}),
+    ...(unpaid ? { messages: [{ kind: 'warning', text: account.toPay }] } : {}),
     rows: [
       row('status', labels.status, [
         statusText(context, order),
@@ -151,23 +164,28 @@ function aboutBlock(context: AccountContext, { order, payUrl, mayChange }: Order
         lengthText(plan, settings.language),
       ]),
       ...(status === 'PENDING' ? [row('start', labels.start, [dayText(startsAt, settings)])] : []),
-      ...(plan.billing === 'RECURRING' && !isOver
-        ? [
-            row('next', labels.next, [
-              next ?? laterText(context, order),
-              next && (order.isCharged ? account.charged : account.asked),
-            ]),
-          ]
+      ...((plan.billing === 'RECURRING' || unpaid) && !isOver
+        ? [row('next', labels.next, paymentLines(context, details))]
         : []),
       ...(endsAt ? [row('ends', labels.ends, [dayText(endsAt, settings)])] : []),
     ],
     links: [
-      ...(payUrl ? [{ label: account.payLink, url: payUrl }] : []),
+      ...(unpaid && !unpaid.byCard
+        ? [{ label: account.payLink, url: `${paths.orders}/${unpaid.orderId}` }]
+        : []),
       ...(mayChange ? [{ label: change.link, url: `${paths.subscriptions}/${order.id}/change` }] : []),
       ...planLinks(order),
       { label: account.back, url: paths.subscriptions },
     ],
   }
+}
+
+/** Leads to the page on which a card pays what is open. */
+function payForms(context: AccountContext, unpaid: OrderDetails['unpaid']): PageForm[] {
+  if (!unpaid?.byCard) return []
+  const { account } = textsOf(context)
+  const label = account.pay(money.format(unpaid.left, unpaid.currency, context.site.settings.language))
+  return [baseForm(context, 'rest', { action: `${paths.orders}/${unpaid.orderId}`, label, look: 'primary' })]
 }
 
 /** To the plan that is about to take the place of this one, or has. */
@@ -176,7 +194,7 @@ function planLinks({ nextPlan, nextOrderId, followedBy, followedById }: OwnOrder
   return label && id ? [{ label, url: `${paths.subscriptions}/${id}` }] : []
 }
 
-function creditsBlock(context: AccountContext, { credits }: OrderDetails): AccountBlock[] {
+function creditsBlock(context: AccountContext, { credits, services }: OrderDetails): AccountBlock[] {
   const { account } = textsOf(context)
   if (credits.length === 0) return []
   const rows = credits.map(({ benefitId, benefitName, total, remaining = 0, expiresDate }) => ({
@@ -186,11 +204,25 @@ function creditsBlock(context: AccountContext, { credits }: OrderDetails): Accou
       ...(expiresDate ? [account.creditsUntil(dayText(new Date(expiresDate), context.site.settings))] : []),
     ],
   }))
-  return [{ ...emptyBlock('credits', account.creditsTitle), rows }]
+  return [{ ...emptyBlock('credits', account.creditsTitle), rows, links: bookLinks(context, services) }]
+}
+
+/** How many services are named. */
+export const mostNamed = 3
+
+/** To what can be booked with the credits: each by its name, or all services if there are many. */
+function bookLinks({ site: { settings } }: AccountContext, services: readonly PaidService[]) {
+  const { account } = textsIn(settings.language)
+  const all = { label: account.book, url: storefrontPath(settings, '/services') }
+  if (services.length > mostNamed) return [all]
+  return services.map(({ name, slug }) => ({
+    label: account.bookOne(name),
+    url: storefrontPath(settings, `/services/${encodeURIComponent(slug)}`),
+  }))
 }
 
 /** The payments, and what became of the order, the newest first. */
-function historyBlock(context: AccountContext, { order, payments }: OrderDetails): AccountBlock {
+function historyBlock(context: AccountContext, { order, payments }: OrderDetails): AccountBlock[] {
   const { settings } = context.site
   const { account, change } = textsOf(context)
   const { status, pauses, cancellation, endsAt, startsAt, nextPlan, followedBy, followedAt } = order
@@ -229,7 +261,7 @@ function historyBlock(context: AccountContext, { order, payments }: OrderDetails
     label: account.seeOrder(number),
     url: `${paths.orders}/${orderId}`,
   }))
-  return { ...emptyBlock('history', account.history), rows, links }
+  return rows.length > 0 ? [{ ...emptyBlock('history', account.history), rows, links }] : []
 }
 
 function news(at: Date | string, title: string): { at: Date; title: string; lines: string[] } {
@@ -241,56 +273,4 @@ function paymentText(context: AccountContext, { isPaid, cycleStatus }: OwnPaymen
   if (isPaid) return account.paid
   if (cycleStatus === 'VOID') return account.void
   return cycleStatus === 'CHARGING' ? account.charging : account.unpaid
-}
-
-/** Cancels at the end of what is paid, or immediately. Folded, so that nobody does it by mistake. */
-function cancelBlock(context: AccountContext, order: OwnOrder): AccountBlock[] {
-  const { account, change } = textsOf(context)
-  const { id, status, contractStatus, plan, nextAt, renewalCanceled, buyerCanCancel } = order
-  if (!isOpen(order)) return []
-  if (!buyerCanCancel) return [emptyBlock('cancel', account.cancelTitle, account.noCancel)]
-  const canEndLater =
-    plan.billing === 'RECURRING' && status === 'ACTIVE' && contractStatus === 'ACTIVE' && !renewalCanceled
-  const endDay = canEndLater && nextAt ? dayText(nextAt, context.site.settings) : undefined
-  const withdraws = isWithdrawal(order)
-  const title = withdraws ? change.withdraw : account.cancel
-  const now = withdraws ? change.withdraw : account.cancelNow
-  const note = withdraws ? change.withdrawNote : account.cancelNowNote
-  const form = baseForm(context, 'cancel', {
-    ...{ action: `${paths.subscriptions}/${id}`, label: now, title },
-    note: endDay ? account.cancelNote(endDay) : note,
-  })
-  const choice = (label: string, value: string) => ({
-    label,
-    look: 'secondary' as const,
-    name: 'effectiveAt',
-    value,
-  })
-  const buttons = [
-    ...(endDay ? [choice(account.cancelAtEnd(endDay), 'NEXT_PAYMENT_DATE')] : []),
-    choice(now, 'IMMEDIATELY'),
-  ]
-  const heading = withdraws ? change.title : account.cancelTitle
-  return [{ ...emptyBlock('cancel', heading), forms: [{ ...form, buttons }] }]
-}
-
-/** Nobody ends a plan at once by a single click. */
-function cancelQuestion(context: AccountContext, { id, plan }: OwnOrder): AccountInfoProps {
-  const { account } = textsOf(context)
-  const action = `${paths.subscriptions}/${id}`
-  const form = baseForm(context, 'cancel', {
-    ...{ action, label: account.sureNow, look: 'primary' },
-    hidden: { effectiveAt: 'IMMEDIATELY', sure: 'yes' },
-  })
-  return {
-    ...accountPage(context, 'subscriptions', { title: plan.name }),
-    state: 'info',
-    blocks: [
-      {
-        ...emptyBlock('cancel', account.cancelTitle),
-        messages: [{ kind: 'warning', text: account.sure(plan.name) }],
-        ...{ forms: [form], links: [{ label: account.keep, url: action }] },
-      },
-    ],
-  }
 }

@@ -217,3 +217,19 @@ export const accessOfMember = quickRead<{ access: boolean }>(
      LEFT JOIN subscription_contracts c ON c.site_id = $1 AND c.id = o.contract_id
      WHERE o.site_id = $1 AND o.member_id = $2 AND o.status = 'ACTIVE' AND c.status IS DISTINCT FROM 'PAST_DUE') AS access`,
 )
+
+export interface PaidService {
+  name: string
+  slug: string
+}
+
+/** The services that credits of the plan $2 pay, as the shop shows them; at most $3. */
+export const paidServices = quickRead<PaidService>(
+  'plans.paid-services',
+  `SELECT s.name, s.slug FROM services s
+   WHERE s.site_id = $1 AND NOT s.hidden AND s.id IN (
+     SELECT i.item_id FROM plan_benefits b
+     JOIN plan_benefit_items i ON i.site_id = $1 AND i.benefit_id = b.id AND i.category = 'SERVICE'
+     WHERE b.site_id = $1 AND b.plan_id = $2 AND b.kind = 'CREDITS')
+   ORDER BY s.sort_order, s.id LIMIT $3`,
+)

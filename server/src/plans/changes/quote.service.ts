@@ -6,7 +6,7 @@ import * as money from '../../platform/values/money.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { creditFor, isCharged, priceCycle } from '../../subscriptions/billing/orders.service.ts'
-import { cycleBegins } from '../../subscriptions/calendar/rules.ts'
+import { cycleBegins, farthestCycle } from '../../subscriptions/calendar/rules.ts'
 import { contractById } from '../../subscriptions/contracts/queries.ts'
 import type { Contract } from '../../subscriptions/contracts/rules.ts'
 import type { NewContract } from '../../subscriptions/contracts/service.ts'
@@ -109,8 +109,8 @@ async function price(shop: Shop, wanted: Wanted): Promise<Quote> {
   const bought = { ...toBought(plan), fee: null, trialDays: inTrial && isNow ? row.plan.trialDays : 0 }
   const draft = draftOf(shop, { ...wanted, bought })
   const { currency } = bought
-  const { first, second, third, used, left } = await priceCycles(shop, { draft, bought })
   const paysNow = isNow && !inTrial
+  const { first, next, later, used, left } = await priceCycles(shop, { draft, bought, paysNow })
   const due = paysNow ? first.result.summary.total : 0n
   const charges = due > 0n && contract.collection === 'SYSTEM'
   if (charges && !isCharged(shop, contract))
@@ -119,38 +119,61 @@ async function price(shop: Shop, wanted: Wanted): Promise<Quote> {
       'The shop has no saved way to charge for the change. Change at the next payment',
     )
   const text = (amount: money.Minor) => money.toDecimal(amount, currency)
-  const next = paysNow
-    ? second && { at: cycleBegins({ ...draft, interval: draft.interval, anchorCycle: 1 }, 2), priced: second }
-    : { at: isNow ? draft.anchor : draft.startsAt, priced: first }
-  const later = paysNow ? third : second && third
+  const nextAt =
+    next && next.cycle > 1
+      ? cycleBegins({ ...draft, interval: draft.interval, anchorCycle: 1 }, next.cycle)
+      : isNow
+        ? draft.anchor
+        : draft.startsAt
   const change: PlanChange = {
     planId: plan.id,
     effectiveAt: isNow ? 'IMMEDIATELY' : 'NEXT_PAYMENT_DATE',
     ...{ currency, credit: text(draft.credit), creditLeft: text(left), dueNow: text(due) },
     startDate: draft.startsAt.toISOString(),
-    ...(next?.at && totalOf(next.priced) > 0n
-      ? { nextPayment: { date: next.at.toISOString(), amount: text(totalOf(next.priced)) } }
+    ...(next && nextAt
+      ? { nextPayment: { date: nextAt.toISOString(), amount: text(totalOf(next.priced)) } }
       : {}),
-    ...(later ? { laterPayments: text(totalOf(later)) } : {}),
+    ...(next && later && next.cycle !== bought.cycles ? { laterPayments: text(totalOf(later)) } : {}),
   }
-  const prices = spansOf({ first, later: third, cycles: bought.cycles, used: text(used) })
+  const prices = spansOf({ first, later, cycles: bought.cycles, used: text(used) })
   return { row, contract, plan, bought, draft, prices, change, charges }
 }
 
-/** What the first cycles cost: two may use the credit, and the third stands for all that come later. */
-async function priceCycles(shop: Shop, { draft, bought }: Pick<Quote, 'draft' | 'bought'>) {
-  const { siteId, memberId, terms } = draft
+/** What the first cycle costs, the next one that is to pay once the credit has paid those before it, and all later ones. */
+async function priceCycles(
+  shop: Shop,
+  { draft, bought, paysNow }: Pick<Quote, 'draft' | 'bought'> & { paysNow: boolean },
+) {
+  const { siteId, memberId, terms, credit } = draft
   const used = creditFor(draft, bought.currency)
-  const left = draft.credit - used
   const of = (cycle: number, credit: money.Minor) =>
     priceCycle(shop, { siteId, memberId, terms }, { cycle, credit })
   const isRecurring = bought.billing === 'RECURRING' && bought.cycles !== 1
-  const [first, second, third] = await Promise.all([
+  const cycle = nextCycle(bought, { credit, paysNow })
+  const rest = cycle === undefined ? 0n : credit - BigInt(cycle - 1) * BigInt(bought.price)
+  const [first, next, later] = await Promise.all([
     of(1, used),
-    isRecurring ? of(2, creditFor({ ...draft, credit: left }, bought.currency)) : undefined,
-    isRecurring ? of(3, 0n) : undefined,
+    cycle === undefined ? undefined : of(cycle, rest > 0n ? rest : 0n),
+    isRecurring ? of(2, 0n) : undefined,
   ])
-  return { first, second, third, used, left }
+  return {
+    first,
+    next: cycle && next ? { cycle, priced: next } : undefined,
+    later,
+    used,
+    left: credit - used,
+  }
+}
+
+/** The first cycle that the credit does not pay as a whole; undefined if nothing more is to pay. */
+function nextCycle(
+  { price, billing, cycles }: BoughtPlan,
+  { credit, paysNow }: { credit: money.Minor; paysNow: boolean },
+): number | undefined {
+  if (price === '0') return undefined
+  const cycle = Math.max(paysNow ? 2 : 1, Number(credit / BigInt(price)) + 1)
+  const most = billing === 'RECURRING' ? cycles || farthestCycle : 1
+  return cycle > most ? undefined : cycle
 }
 
 function totalOf({ result }: PricedPurchase): money.Minor {

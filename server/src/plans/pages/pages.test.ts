@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import type {
   AccountInfoProps,
   AccountOrderProps,
   AccountOrdersProps,
 } from '@cartwright/contract/pages/identity.ts'
+import type { OpenCheckoutProps, PayRestProps } from '@cartwright/contract/pages/pages.ts'
 import type { PlanSummaryProps, PlansPageProps } from '@cartwright/contract/pages/plans.ts'
 import { plansAppId } from '@cartwright/contract/plans/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hire, offer } from '../../../test/bookings.ts'
 import { anna, approvedCard, browser as checkoutBrowser, filled, rows } from '../../../test/checkouts.ts'
 import { memberTokens, newVisitorFor } from '../../../test/members.ts'
 import {
@@ -430,6 +433,36 @@ describe('the account', () => {
     return (await from.send(fields, { action: location })).location
   }
 
+  test('leads to what its credits pay, and knows the name of its member at the next checkout', async () => {
+    const browser = await newMemberBrowser()
+    const [plan, other] = [await newPlan(store, { name: 'Wheel pass' }), await newPlan(store)]
+    const staffMemberIds = [await hire(store)]
+    const services = await Promise.all(
+      ['Raku', 'Wheel', 'Kiln', 'Glaze'].map((name) => offer(store, { name, staffMemberIds })),
+    )
+    const pay = async (paid: { id: string }[], benefit: { id?: string } = {}) => {
+      const items = paid.map(({ id }) => ({
+        ...{ category: 'SERVICE', providerAppId: bookingsAppId, externalId: id },
+      }))
+      const benefits = [{ ...benefit, name: 'Hours', kind: 'CREDITS', credits: 3, items }]
+      const path = `/admin/v1/plans/${plan.id}/benefits`
+      const { body } = await store.ask('PUT', path, { as: store.apiKey, body: { benefits } })
+      return { id: body.benefits[0].id as string }
+    }
+    const benefit = await pay(services.slice(0, 1))
+    await open(browser, plan.id)
+    await buyWithCard(browser)
+    const [order] = await ordersOf(plan.id)
+    await open(browser, other.id)
+    const checkout = (await browser.send<OpenCheckoutProps>({})).props
+    expect(checkout.fields.find(({ name }) => name === 'fullName')?.value).toBe('Anna Maria Berg')
+    const seen = await browser.open<AccountInfoProps>(`/account/subscriptions/${order?.id}`)
+    expect(blockOf(seen.props, 'credits')?.links).toEqual([{ label: 'Book Raku', url: '/services/raku' }])
+    await pay(services, benefit)
+    const many = await browser.open<AccountInfoProps>(`/account/subscriptions/${order?.id}?lang=de`)
+    expect(blockOf(many.props, 'credits')?.links).toEqual([{ label: 'Damit buchen', url: '/de/services' }])
+  })
+
   test('states what a change to another plan costs, and makes it', async () => {
     const terms = (value: string) => ({
       pricing: {
@@ -574,10 +607,14 @@ describe('the account', () => {
     await browser.send({ email: `buyer${serial}@mail.test`, password: memberPassword })
     const owing = await seen()
     expect(rowOf(owing, 'about', 'Status')).toEqual(['Waits for your payment'])
-    const [pay] = blockOf(owing, 'about')?.links ?? []
-    expect(pay?.label).toBe('See how to pay')
-    const due = await browser.open<AccountOrderProps>(pay?.url ?? '')
-    expect(due.props).toMatchObject({ state: 'order', statusText: 'Waiting for your payment' })
+    expect(rowOf(owing, 'about', 'Next payment')?.[0]).toBe('$40.00, due now')
+    const [pay] = blockOf(owing, 'about')?.rows.find(({ title }) => title === 'Status')?.forms ?? []
+    expect(pay?.buttons).toMatchObject([{ label: 'Pay $40.00' }])
+    const due = await browser.open<AccountOrderProps>(pay?.action ?? '')
+    expect(due.props).toMatchObject({
+      ...{ state: 'order', statusText: 'Waiting for your payment' },
+      payRest: { buttons: [{ label: 'Pay $40.00 online' }] },
+    })
     expect(due.props.facts).toContainEqual(expect.objectContaining({ label: 'Payment' }))
     expect(due.props.facts[0]?.links).toEqual([
       {
@@ -585,6 +622,12 @@ describe('the account', () => {
         url: expect.stringMatching(order?.id ?? '-'),
       },
     ])
+    const form = await browser.send<PayRestProps>({ ...pay?.hidden }, { action: pay?.action ?? '' })
+    expect(form.props).toMatchObject({ state: 'pay', payText: 'Pay $40.00' })
+    await browser.send({ ...approvedCard, do: 'place' }, { action: form.location })
+    const paid = await seen()
+    expect(rowOf(paid, 'about', 'Status')).toEqual(['Active'])
+    expect(rowOf(paid, 'about', 'Next payment')?.[0]).toBe('$40.00 on January 24, 2027')
     store.clock.now = before
   })
 

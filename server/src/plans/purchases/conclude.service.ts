@@ -38,7 +38,7 @@ export async function conclude(
   })
   const isFree = row.plan.price === '0'
   const paymentStatus = isFree || hasTrial ? 'NOT_APPLICABLE' : 'PAID'
-  await attach(tx, shop, { row, contract, paymentStatus, orderId })
+  await attach(tx, shop, { row, contract, paymentStatus })
   await startNow(tx, shop, contract)
 }
 
@@ -70,13 +70,12 @@ interface Attachment {
   row: PlanOrderRow
   contract: Contract
   paymentStatus: PlanOrderRow['paymentStatus']
-  orderId?: string | null
 }
 
 export async function attach(
   tx: Connection,
   shop: Shop,
-  { row, contract, paymentStatus, orderId }: Attachment,
+  { row, contract, paymentStatus }: Attachment,
 ): Promise<void> {
   const { siteId, id } = row
   const ends = endOf(contract)
@@ -91,8 +90,12 @@ export async function attach(
     },
   })
   if (!attached) throw new Error(`the plan order ${id} is over and gets no contract`)
-  const day = contract.startsAt
-  await sendPlanMail(tx, shop, { order: attached, kind: 'purchased', day, orderId: orderId ?? null })
+  const { gifted, plan } = attached
+  const isTrial = plan.trialDays > 0 && plan.price !== '0' && !gifted
+  await sendPlanMail(tx, shop, {
+    ...{ order: attached, kind: gifted ? 'given' : 'purchased', day: contract.startsAt },
+    ...(isTrial ? { trialEnds: contract.anchor } : {}),
+  })
 }
 
 /** Takes the first step of a contract whose time has come, if nothing has to be charged for it. */

@@ -5,6 +5,7 @@ import { checkoutLink } from '../../orders/links/service.ts'
 import { checkoutIds } from '../../orders/order/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import * as money from '../../platform/values/money.ts'
 import { noticeText, oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
@@ -17,7 +18,9 @@ export interface PlanNews {
   kind: PlanMail
   /** The day that the e-mail names. */
   day: Date | null
-  /** The shop's order to look at. */
+  /** When the free days end, and the first payment is due. */
+  trialEnds?: Date
+  /** The shop's order to look at, instead of the plan. */
   orderId?: string | null
 }
 
@@ -41,7 +44,8 @@ export async function sendPlanMails(tx: Connection, shop: Shop, news: readonly P
     const member = readers.get(one.order.memberId)
     const checkoutId = one.orderId ? checkouts.get(one.orderId) : undefined
     const url = checkoutId && checkoutLink(shop, { siteId, checkoutId })
-    return member ? [planMail(site, { ...one, member, url, dayIn })] : []
+    const planUrl = `${shop.hosts.urlOf(siteId)}/account/subscriptions/${one.order.id}`
+    return member ? [planMail(site, { ...one, member, url, planUrl, dayIn })] : []
   })
   await mail.sendAll(tx, shop, mails)
 }
@@ -49,6 +53,7 @@ export async function sendPlanMails(tx: Connection, shop: Shop, news: readonly P
 interface Writing extends PlanNews {
   member: MemberRow
   url: string | undefined
+  planUrl: string
   dayIn: DayFormat
 }
 
@@ -64,10 +69,8 @@ function dayFormat(timeZone: string): DayFormat {
   }
 }
 
-function planMail(
-  site: sites.Site,
-  { order, kind, day, member, url, dayIn }: Writing,
-): mail.NewMail<'notice'> {
+function planMail(site: sites.Site, writing: Writing): mail.NewMail<'notice'> {
+  const { order, kind, day, member, url, planUrl, dayIn } = writing
   const { settings } = site
   const language = languageFor(settings, member.profile.language ?? undefined)
   const texts = planTexts(language)
@@ -76,10 +79,24 @@ function planMail(
   const props: NoticeMail = {
     subject: oneLine(subject(name, site.name)),
     title,
-    intro: intro(name, day ? dayIn(language, day) : ''),
-    ...(url ? { button: { label: texts.viewOrder, url } } : {}),
+    intro: [intro(name, day ? dayIn(language, day) : ''), ...trialNotes(site, language, writing)].join(' '),
+    button: url ? { label: texts.viewOrder, url } : { label: texts.viewPlan, url: planUrl },
     footer: [site.name],
   }
   const text = noticeText(props)
   return { site, to: member.email, language, name: 'notice', props, text, topic: 'orders' }
+}
+
+/** "You first have it for 30 days free of charge. The first payment of $39.00 is on December 29, 2026." */
+function trialNotes(
+  { settings: { taxIncludedInPrices } }: sites.Site,
+  language: string,
+  { order: { plan, prices }, trialEnds, dayIn }: Writing,
+): string[] {
+  if (!trialEnds) return []
+  const texts = planTexts(language)
+  const { total = '0', tax } = prices[0]?.price ?? {}
+  const amount = money.format(money.toMinor(total, plan.currency) ?? 0n, plan.currency, language)
+  const first = texts.trialNote(texts.days(plan.trialDays), amount, dayIn(language, trialEnds))
+  return tax || taxIncludedInPrices ? [first] : [first, texts.plusTax]
 }

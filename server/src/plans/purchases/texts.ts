@@ -35,12 +35,22 @@ const english = {
   days: (count: number) => `${count} ${englishUnits.DAY[count === 1 ? 0 : 1]}`,
   starts: 'Starts',
   viewOrder: 'View the order',
+  viewPlan: 'See your plan',
+  trialNote: (days: string, amount: string, day: string) =>
+    `You first have it for ${days} free of charge. The first payment of ${amount} is on ${day}.`,
+  plusTax: 'Where tax is due, it comes on top.',
   seePlan: 'See, change or cancel the plan in your account',
   mails: {
     purchased: {
       subject: (plan, shop) => `Your plan ${plan} at ${shop}`,
       title: 'Thank you',
       intro: (plan, day) => `Your plan ${plan} starts on ${day}.`,
+    },
+    given: {
+      subject: (plan, shop) => `A present from ${shop}: the plan ${plan}`,
+      title: 'A present for you',
+      intro: (plan, day) =>
+        `You get the plan ${plan} as a present. It starts on ${day}, and you have nothing to pay for it.`,
     },
     renewed: {
       subject: (plan, shop) => `Your plan ${plan} at ${shop} is renewed`,
@@ -117,12 +127,22 @@ const german: PlanTexts = {
   days: (count) => `${count} ${germanUnits.DAY[count === 1 ? 0 : 1]}`,
   starts: 'Beginn',
   viewOrder: 'Bestellung ansehen',
+  viewPlan: 'Abo ansehen',
+  trialNote: (days, amount, day) =>
+    `Zuerst haben Sie es ${days} kostenlos. Die erste Zahlung von ${amount} ist am ${day}.`,
+  plusTax: 'Steuern kommen hinzu, soweit sie anfallen.',
   seePlan: 'Das Abo in Ihrem Konto ansehen, wechseln oder kündigen',
   mails: {
     purchased: {
       subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop}`,
       title: 'Vielen Dank',
       intro: (plan, day) => `Ihr Abo ${plan} beginnt am ${day}.`,
+    },
+    given: {
+      subject: (plan, shop) => `Ein Geschenk von ${shop}: das Abo ${plan}`,
+      title: 'Ein Geschenk für Sie',
+      intro: (plan, day) =>
+        `Sie bekommen das Abo ${plan} geschenkt. Es beginnt am ${day}, und Sie bezahlen nichts dafür.`,
     },
     renewed: {
       subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop} ist verlängert`,

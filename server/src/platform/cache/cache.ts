@@ -8,7 +8,7 @@ export interface CacheOptions<Value> {
   /** Changes that make values stale. A change with an id drops that value; a change without one drops those of its shop. */
   topics: readonly Topic[]
   /** Values, or bytes with {@link sizeOf}. */
-  max: number
+  max: number | ((shop: Shop) => number)
   /** Bytes of a value. */
   sizeOf?(value: Value): number
   /** The shop of a value that is kept for no shop, such as one found by a token. Without it, each shop's change drops it. */
@@ -153,7 +153,7 @@ function keep<Value>(store: Store<Value>, key: string, kept: Kept<Value>): void 
 
 function openStore<Value>(shop: Shop, options: CacheOptions<Value>): Store<Value> {
   const store: Store<Value> = {
-    values: openValues(options),
+    values: openValues(shop, options),
     flights: new Map(),
     kinds: options.kinds && new Map(),
     siteOf: options.siteOf,
@@ -190,14 +190,15 @@ function forgetShop<Value>(store: Store<Value>, siteId: string): void {
   store.kinds?.delete(siteId)
 }
 
-function openValues<Value>({
-  max,
-  sizeOf,
-  maxAge: age = maxAge,
-}: Omit<CacheOptions<Value>, 'name' | 'topics'>) {
+function openValues<Value>(shop: Shop, { max, sizeOf, maxAge: age = maxAge }: CacheOptions<Value>) {
+  // The least that can be kept is nothing that takes a byte.
+  const most = Math.max(1, Math.floor(typeof max === 'number' ? max : max(shop)))
   const limits = sizeOf
-    ? { maxSize: max, sizeCalculation: ({ value }: Kept<Value>) => (value === undefined ? 1 : sizeOf(value)) }
-    : { max }
+    ? {
+        maxSize: most,
+        sizeCalculation: ({ value }: Kept<Value>) => (value === undefined ? 1 : sizeOf(value)),
+      }
+    : { max: most }
   // The default resolution of 1 ms would set a timer every millisecond.
   return new LRUCache<string, Kept<Value>>({ ...limits, ttl: age, ttlResolution: 100 })
 }

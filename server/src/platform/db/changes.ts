@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { isOutage } from '../errors/errors.ts'
 import { throughOutages } from '../errors/outages.ts'
 import { type Connection, type Db, statement } from './db.ts'
@@ -31,12 +31,17 @@ export interface Changes {
   subscribe(topic: Topic, hear: (siteId: string, id: string | undefined) => void): void
   /** Calls `forget` after the listening connection was lost and is back, because changes may have been missed. */
   onMissed(forget: () => void): void
+  /** Waits until the other servers are told of all that was published, but never long: they may be out of reach. */
+  sent(): Promise<void>
   /** False while the listening connection is lost. */
   isHearing(): boolean
   close(): Promise<void>
 }
 
 const channel = 'cartwright_changes'
+
+/** Milliseconds for which a merchant's change waits at most until the other servers hear of it. */
+const longestWait = 250
 
 /** Lists that are kept for long depend on them. */
 const ofLists: ReadonlySet<Topic> = new Set(['catalogue', 'site'])
@@ -81,6 +86,10 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
     onMissed(forget) {
       forgetful.push(forget)
     },
+    async sent() {
+      const sending = notices.sending()
+      if (sending) await Promise.race([sending, wait(longestWait, undefined, { ref: false })])
+    },
     isHearing,
     async close() {
       await stop()
@@ -123,6 +132,7 @@ function openNotices(db: Connection, onError: (error: Error) => void) {
       waiting.add(notice)
       sending ??= sendAll()
     },
+    sending: () => sending,
     /** Waits for what is left to send, but for no outage to end. */
     async close() {
       closing.abort()

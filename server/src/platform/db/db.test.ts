@@ -94,6 +94,23 @@ test('a change that could not be announced is announced with the next ones when 
   await Promise.all([publishing.close(), hearing.close()])
 })
 
+test('whoever asks waits until the other servers are told of a change, but not for long', async () => {
+  const gate = Promise.withResolvers<void>()
+  const slow: Db = { ...db, run: (query, values) => gate.promise.then(() => db.run(query, values)) }
+  const publishing = await openChanges(slow, () => {})
+  const heard: string[] = []
+  const hearing = await openChanges(db, () => {})
+  hearing.subscribe('product', (_siteId, id) => heard.push(id ?? ''))
+  await publishing.sent()
+  publishing.publish('product', 'shop', 'mug')
+  await publishing.sent()
+  expect(heard).toEqual([])
+  gate.resolve()
+  await publishing.sent()
+  await expect.poll(() => heard).toEqual(['mug'])
+  await Promise.all([publishing.close(), hearing.close()])
+})
+
 test('a server that stops does not wait until its changes can be announced', async () => {
   const failures: Error[] = []
   const away: Db = { ...db, run: () => Promise.reject(new Error('timeout exceeded when trying to connect')) }
@@ -138,6 +155,14 @@ test('the database cancels a statement after two seconds', async () => {
   expect(await db.run(limit, [])).toEqual([{ limit: '2s' }])
   const slow = statement<never>('slow', 'SELECT pg_sleep(5)')
   await expect(db.run(slow, [])).rejects.toMatchObject({ code: '57014' })
+})
+
+test('statements that are sent together wait for each other, and each has its time', async () => {
+  const sleep = { name: 'sleep', text: 'SELECT pg_sleep(1)' }
+  const own = openDb({ url: database.url, connections: 2, patience: { connection: 15_000, statement: 2000 } })
+  const rows = await own.transaction((tx) => Promise.all([1, 2, 3].map(() => tx.run(sleep, []))))
+  expect(rows).toHaveLength(3)
+  await own.close()
 })
 
 describe('while the database is silent', () => {

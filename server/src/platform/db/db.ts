@@ -8,6 +8,7 @@ import { type Notifications, openNotifications } from './listening.ts'
 import {
   borrow,
   type DbObserver,
+  driverPatience,
   lend,
   type ObservedPool,
   observed,
@@ -52,6 +53,11 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
 /** A statement that is there to wait for a lock: a long one does not count as slow. */
 export function lock<Row>(name: string, text: string): Statement<Row> {
   return { ...statement<Row>(name, text), waits: true }
+}
+
+/** A statement that is planned for its values each time, since they say how much of a table it needs. */
+export function varied<Row>(name: string, text: string): Statement<Row> {
+  return { ...statement<Row>(name, text), varies: true }
 }
 
 const isOptional = /\$\d+(::[\w[\]]+)? IS NULL|\bNOT \$\d|\(\$\d+ OR /
@@ -170,7 +176,7 @@ export function openDb({
           ? units.nest((send) =>
               work({ run: (query, values) => send((client) => runOn(client, query, values)) }),
             )
-          : inTransaction(transactions, work),
+          : inTransaction(transactions, work, patience),
       ),
     unit: (work) => runUnit(() => onClient(unitPool, (client) => units.open(client, work))),
     isInUnit: units.isOpen,
@@ -243,16 +249,21 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What is sent at one moment travels together, BEGIN with the first statement. The database does it in this order. */
-function inTransaction<T>(pool: ObservedPool, work: (tx: Connection) => Promise<T>): Promise<T> {
+function inTransaction<T>(
+  pool: ObservedPool,
+  work: (tx: Connection) => Promise<T>,
+  patience: Patience,
+): Promise<T> {
   return onClient(pool, async (client) => {
     const send = sendTogether(client)
+    const patient = waitInTurn(client, patience)
     const begun = send(() => client.query('BEGIN'))
     // The first statement fails with it, and says so.
     begun.catch(() => {})
     let isOver = false
     const run: Connection['run'] = async (query, values) => {
       if (isOver) throw new Error(`${query.name} came after the end of its transaction`)
-      return send(() => runOn(client, query, values))
+      return send(() => runOn(patient, query, values))
     }
     // What was done beside a statement that failed must not go on outside the transaction.
     const result = await work({ run }).finally(() => {
@@ -262,6 +273,22 @@ function inTransaction<T>(pool: ObservedPool, work: (tx: Connection) => Promise<
     await client.query('COMMIT')
     return result
   })
+}
+
+/** The driver counts from when a statement is sent, and those before it may each take as long as one may. */
+function waitInTurn(client: pg.PoolClient, patience: Patience): Queryable {
+  const { connection } = client as unknown as Queryable
+  let underWay = 0
+  return {
+    ...(connection && { connection }),
+    async query(config) {
+      underWay++
+      const waiting = { ...config, query_timeout: underWay * driverPatience(patience) }
+      return client.query(waiting).finally(() => {
+        underWay--
+      })
+    },
+  }
 }
 
 function sendTogether(client: pg.PoolClient): <Sent>(send: () => Sent) => Sent {

@@ -197,14 +197,18 @@ export function settingsFor(url: string, patience: Patience): pg.ClientConfig {
   }
 }
 
+/** For a connection that has died without a word; the database itself stops what takes long. */
+export function driverPatience({ statement }: Pick<Patience, 'statement'>): number {
+  return statement + 500
+}
+
 /** A pooler in transaction mode takes no settings for the database. */
 export function settingsBehindPooler(url: string, { connection, statement }: Patience): pg.ClientConfig {
   return {
     connectionString: url,
     types,
     connectionTimeoutMillis: connection,
-    // For a connection that has died without a word; the database itself stops what takes long.
-    query_timeout: statement + 500,
+    query_timeout: driverPatience({ statement }),
     keepAlive: true,
   }
 }

@@ -24,8 +24,6 @@ interface Doomed {
   table: string
   condition: string
   returning?: string
-  /** Leads the search to an index, beside the condition. */
-  among?: string
   /** Most rows of a round. */
   most?: number
 }
@@ -33,7 +31,7 @@ interface Doomed {
 /** Deletes the rows of all shops that match `condition`, batch by batch. It skips locked rows. */
 export function deletion<Row = unknown>(
   name: string,
-  { table, condition, returning = '1', among = 'true', most = batch }: Doomed,
+  { table, condition, returning = '1', most = batch }: Doomed,
 ): Deletion<Row> {
   const next = 1 + Math.max(0, ...[...condition.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place)))
   const ofShop = `site_id = $${next}`
@@ -41,7 +39,7 @@ export function deletion<Row = unknown>(
     most,
     find: statement(
       `${name}.find`,
-      `SELECT site_id AS "siteId", ctid::text AS place FROM ${table} WHERE ${among} AND (${condition}) LIMIT ${most}`,
+      `SELECT site_id AS "siteId", ctid::text AS place FROM ${table} WHERE ${condition} LIMIT ${most}`,
     ),
     remove: statement(
       name,

@@ -8,7 +8,7 @@ import { type Refusal, refuse, violations } from '../errors/errors.ts'
 import { validate } from '../errors/validation.ts'
 import { type Caller, isMerchant, may, noId, type Shop, unknownCaller } from '../shop/shop.ts'
 import { isObject } from '../values/optional.ts'
-import { FileReply, JsonReply, lengthOfParts, Parts, streamOf } from '../values/replies.ts'
+import { FileReply, JsonReply, lengthOfParts, Making, Parts } from '../values/replies.ts'
 import { type AuditEntry, isRecorded, toAuditEntry } from './audit-entries.ts'
 import { acceptFiles, fromQueryString, joinPathParameter, type UploadedFile, uploadedFile } from './body.ts'
 import { changeOnce, idempotencyKey } from './change-requests.ts'
@@ -154,7 +154,7 @@ function callHandler(context: CallContext) {
       const value = await answer(asked)
       const { parts, made } = inParts(request, value)
       if (replySchema) toJson(value, replySchema)
-      if (made) return reply.header('content-length', made.length).send(streamOf(made))
+      if (made) return reply.send(new Making(made))
       if (!parts) return inMediaHosts(shop, caller, toJson(value, undefined))
       return sendParts(
         reply,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse, violations } from '../errors/errors.ts'
-import type { Caller, Shop } from '../shop/shop.ts'
+import { type Caller, isMerchant, type Shop } from '../shop/shop.ts'
 import { type AuditEntry, isRecorded, toAuditEntry } from './audit-entries.ts'
 import { answerOnce, answerStepwise, type StoredAnswer } from './idempotency.ts'
 
@@ -52,6 +52,8 @@ export async function changeOnce(
   }
   try {
     const answer = await answerRequest()
+    // The merchant's next page may come from another server.
+    if (isMerchant(caller)) await shop.changes.sent()
     // A repeat changes nothing: what it is answered with was recorded the first time.
     request.isAudited = true
     return answer

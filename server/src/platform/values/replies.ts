@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 
-/** JSON that is made while it is sent. It holds no addresses of files. */
-export interface MadeJson {
-  /** In bytes. */
-  length: number
-  parts(): Iterable<Buffer>
-}
+/**
+ * The parts of JSON that is made while it is sent. It holds no addresses of files. All may lie in one buffer, one after the
+ * other: each part is there until the next one is asked for.
+ */
+export type MadeJson = Generator<Buffer, void>
 
 /** A reply that is already JSON text, e.g. from a cache, maybe in parts. */
 export class JsonReply {
@@ -15,13 +14,14 @@ export class JsonReply {
 
   constructor(json: string | Buffer | readonly Buffer[] | MadeJson) {
     if (typeof json === 'string' || Buffer.isBuffer(json)) this.#json = json
-    else if ('parts' in json) this.made = json
+    else if ('next' in json) this.made = json
     else this.parts = json
   }
 
+  /** Of a reply in parts, made anew each time: whoever keeps the reply keeps its text once. */
   get json(): string | Buffer {
-    this.#json ??= Buffer.concat([...(this.made?.parts() ?? this.parts ?? [])])
-    return this.#json
+    if (this.made) this.#json ??= Buffer.concat(Array.from(this.made, (part) => Buffer.from(part)))
+    return this.#json ?? Buffer.concat(this.parts ?? [])
   }
 }
 
@@ -63,20 +63,38 @@ export class Parts extends Readable {
   }
 }
 
-/** The parts of JSON that is made as fast as the connection takes it. */
-export function streamOf({ parts }: MadeJson): Readable {
-  const iterator = parts()[Symbol.iterator]()
-  return new Readable({
-    highWaterMark: 1,
-    read() {
-      const { done, value } = iterator.next()
-      this.push(done ? null : value)
-    },
-    destroy(error, done) {
-      iterator.return?.()
-      done(error)
-    },
-  })
+/** JSON that is made as fast as the connection takes it. */
+export class Making extends Readable {
+  readonly #made: MadeJson
+
+  constructor(made: MadeJson) {
+    super()
+    this.#made = made
+  }
+
+  override _read(): void {
+    const { done, value } = this.#made.next()
+    this.push(done ? null : Buffer.from(value))
+  }
+
+  /** A part is made when the connection has taken the one before it, so they need one buffer and no copy. */
+  override pipe<Destination extends NodeJS.WritableStream>(destination: Destination): Destination {
+    const next = (error?: Error | null) => {
+      if (error || this.destroyed) return
+      const { done, value } = this.#made.next()
+      if (!done) return destination.write(value, next)
+      destination.end()
+      this.push(null)
+      this.resume()
+    }
+    next()
+    return destination
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#made.return()
+    done(error)
+  }
 }
 
 export function lengthOfParts(parts: readonly Buffer[]): number {

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/db.ts'
+import { statement, varied } from '../../platform/db/db.ts'
 import { deletion } from '../../platform/db/retention.ts'
 
 /** The newest entry of a shop's audit log, and how far the log was deleted and sealed. */
@@ -63,12 +63,12 @@ export const hashOfEntry = statement<{ hash: Buffer }>(
 /** When entries of a shop have expired, at $1 and after $2 days if it does not say. */
 const expiry = `$1::timestamptz - make_interval(days => coalesce((sites.settings ->> 'auditLogDays')::integer, $2))`
 
-/** Shops whose log has expired entries, or new ones since it was sealed. */
-export const chainsToTend = statement<{ siteId: string; expired: Date }>(
+/** Shops whose log may have expired entries at $1, or has new ones since it was sealed. */
+export const chainsToTend = varied<{ siteId: string; expired: Date }>(
   'audit-log.chains-to-tend',
-  `SELECT site_id AS "siteId", ${expiry} AS expired FROM audit_chains AS c JOIN sites ON sites.id = site_id
-   WHERE seal IS NULL OR sealed_number < number OR (
-     SELECT at FROM audit_log WHERE site_id = c.site_id AND number > c.deleted_number ORDER BY number LIMIT 1) < ${expiry}`,
+  `SELECT site_id AS "siteId", ${expiry} AS expired FROM (
+     SELECT site_id FROM audit_chains WHERE seal IS NULL OR sealed_number < number
+     UNION SELECT site_id FROM audit_chains WHERE due_at <= $1) AS c JOIN sites ON sites.id = site_id`,
 )
 
 /** Deletes the oldest entries of site $1, as long as they are older than $2. The rest stays a chain. */
@@ -85,7 +85,7 @@ export const deleteExpiredEntries = statement<{ number: bigint; hash: Buffer }>(
 
 export const writeChain = statement<never>(
   'audit-log.write-chain',
-  `UPDATE audit_chains SET deleted_number = $2, deleted_hash = $3, sealed_number = $4, sealed_hash = $5, seal = $6
+  `UPDATE audit_chains SET deleted_number = $2, deleted_hash = $3, sealed_number = $4, sealed_hash = $5, seal = $6, due_at = $7
    WHERE site_id = $1`,
 )
 

@@ -1,4 +1,4 @@
-import { deleteAll } from '../../platform/db/retention.ts'
+import { day, deleteAll } from '../../platform/db/retention.ts'
 import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { defaultSettings } from '../../sites/settings/rules.ts'
@@ -90,7 +90,7 @@ async function isThere(
   return entry ? entry.hash.toString('hex') === known.hash : BigInt(known.number) <= chain.deletedNumber
 }
 
-/** Deletes entries that have expired, and seals the rest. */
+/** Deletes entries that have expired, within a day, and seals the rest. */
 export async function tend(shop: Shop): Promise<void> {
   const values = [new Date(shop.clock()), defaultSettings.auditLogDays]
   await deleteAll(shop.db, queries.deleteUnchained, values)
@@ -118,7 +118,16 @@ function tendOne(shop: Shop, siteId: string, expired: Date): Promise<boolean> {
       shop.log.error({ site: siteId }, 'somebody changed the audit log: see npm run shop -- audit-log check')
     }
     const { deletedNumber, deletedHash, sealedNumber, sealedHash, seal } = next
-    await tx.run(queries.writeChain, [siteId, deletedNumber, deletedHash, sealedNumber, sealedHash, seal])
+    const due = new Date(shop.clock() + day)
+    await tx.run(queries.writeChain, [
+      siteId,
+      deletedNumber,
+      deletedHash,
+      sealedNumber,
+      sealedHash,
+      seal,
+      due,
+    ])
     return deleted.length === queries.batch
   })
 }

@@ -2,16 +2,19 @@ import type { QueryAuditLogRequest, AuditEntry as WireAuditEntry } from '@cartwr
 import type { Static } from 'typebox'
 import { violation } from '../../platform/errors/errors.ts'
 import type { AuditEntry } from '../../platform/http/audit-entries.ts'
-import type { Shop } from '../../platform/shop/shop.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import { beginChain, type Entry, type EntryRow, entryValues, findEntries, insertEntry } from './queries.ts'
 
 /** Writes an entry: with the unit of work that it is about, else at once. */
 export async function record(shop: Shop, { caller, ...action }: AuditEntry): Promise<void> {
-  const { siteId, kind, id } = caller
+  await write(shop, { ...action, siteId: caller.siteId, ...whoIs(caller) })
+}
+
+function whoIs({ kind, id }: Caller): Pick<Entry, 'callerKind' | 'callerId'> {
   const callerKind = kind === 'system' || id === '' ? 'unknown' : kind
-  await write(shop, { ...action, siteId, callerKind, callerId: id === '' ? undefined : id })
+  return { callerKind, callerId: id === '' ? undefined : id }
 }
 
 /**
@@ -35,6 +38,19 @@ export function recordCommand<T extends object>(
     await write(shop, { ...entry, siteId, callerKind: 'command-line', callerId: undefined })
     return result
   })
+}
+
+/**
+ * Writes an entry about a shop into its own log, with the unit of work in which somebody of the installation changes it. From
+ * where, only the log of the first shop says.
+ */
+export function recordInShop(
+  shop: Shop,
+  { siteId, call }: { siteId: string; call: string },
+  by: Caller | 'command-line',
+): Promise<void> {
+  const who = by === 'command-line' ? { callerKind: by, callerId: undefined } : whoIs(by)
+  return write(shop, { ...who, siteId, call, entityId: siteId, address: '', status: 200, code: undefined })
 }
 
 async function write(shop: Shop, action: Omit<Entry, 'id' | 'at'>): Promise<void> {

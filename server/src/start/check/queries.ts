@@ -1,8 +1,17 @@
+/** How many connections the database leaves to this account, whoever has them now. */
+export const allowedConnections = `(
+    SELECT least(
+      current_setting('max_connections')::int - CASE WHEN rolsuper THEN 0 ELSE
+        current_setting('superuser_reserved_connections')::int + coalesce(current_setting('reserved_connections', true)::int, 0) END,
+      CASE WHEN rolconnlimit >= 0 AND NOT rolsuper THEN rolconnlimit END,
+      CASE WHEN datconnlimit >= 0 AND NOT rolsuper THEN datconnlimit END)
+    FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()) AS "maxConnections"`
+
 /** About the database and all shops in it, so no statement names a site. */
 export const databaseFacts = `SELECT current_setting('server_version_num')::int AS version,
     current_setting('fsync') AS fsync, current_setting('full_page_writes') AS "fullPageWrites",
     current_setting('synchronous_commit') AS "synchronousCommit",
-    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS "maxConnections",
+    ${allowedConnections},
     (SELECT pg_encoding_to_char(encoding) FROM pg_database WHERE datname = current_database()) AS encoding,
     coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS "isEncrypted",
     extract(epoch FROM clock_timestamp())::float AS time`

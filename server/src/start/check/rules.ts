@@ -185,7 +185,8 @@ const databaseRules: readonly DatabaseRule[] = [
       'The connection to the database is not encrypted.',
       'Add ?sslmode=verify-full to DATABASE_URL, unless the network between them is your own.',
     ),
-  ({ maxConnections }, { config: { databaseConnections: most } }) =>
+  ({ maxConnections }, { config: { databaseConnections: most, databasePoolUrl } }) =>
+    !databasePoolUrl &&
     mostConnections(most) > maxConnections &&
     unsafe(
       'CONNECTIONS_SCARCE',

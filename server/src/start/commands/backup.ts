@@ -16,7 +16,8 @@ import { version } from '../../platform/process/installation.ts'
 import { openLog } from '../../platform/process/log.ts'
 import { openVaultOf } from '../backups.ts'
 import type { Config } from '../config.ts'
-import { openDatabase, openFiles } from '../open.ts'
+import { openDatabase } from '../database.ts'
+import { openFiles } from '../open.ts'
 import type { Outcome } from './command.ts'
 
 interface Input {

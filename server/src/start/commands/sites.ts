@@ -133,7 +133,9 @@ async function setState(
   refuseIds(more)
   const { id } = await namedShop(shop, requireOption('The id or host of the shop', name))
   const row = await changeInstallation(shop, call, () =>
-    call === 'archiveShop' ? shops.archive(shop, id) : shops.restore(shop, id),
+    call === 'archiveShop'
+      ? shops.archive(shop, id, 'command-line')
+      : shops.restore(shop, id, 'command-line'),
   )
   const text =
     call === 'archiveShop'

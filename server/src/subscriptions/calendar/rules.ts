@@ -33,6 +33,9 @@ export function cycleBegins(
   return interval && addTo(anchor, { unit: interval.unit, count: interval.count * passed }, timeZone)
 }
 
+/** Dates of later cycles are not worked out. */
+export const farthestCycle = 10_000
+
 /** Later by an interval of the calendar of a time zone. */
 export function addTo(from: Date, { unit, count }: Interval, timeZone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(timeZone)

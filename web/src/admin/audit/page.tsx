@@ -119,6 +119,7 @@ function DayFilter({ list, name }: { list: List; name: 'from' | 'to' }) {
 }
 
 const nameless: Partial<Record<AuditEntry['caller']['kind'], string>> = {
+  staff: texts.otherShop,
   visitor: texts.visitor,
   member: texts.formerMember,
   'command-line': texts.commandLine,

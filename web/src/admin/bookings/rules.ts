@@ -4,7 +4,7 @@ import type {
   BookingStatus,
   ExtendedBooking,
 } from '@cartwright/contract/bookings/bookings.ts'
-import type { SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
+import type { CourseRun, SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
 import { courseText } from '@cartwright/contract/times/course-text.ts'
 import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
 import type { ListState } from '../components/list/list.rules.ts'
@@ -32,7 +32,8 @@ export function isCourse({ bookedEntity }: Booking): boolean {
 
 /** Who gives it, as far as that is known. */
 export function staffNameOf({ bookedEntity }: Booking): string {
-  return bookedEntity?.slot?.resource?.name ?? ''
+  const { slot, schedule } = bookedEntity ?? {}
+  return (slot?.resource ?? schedule?.resource)?.name ?? ''
 }
 
 export function staffIdOf({ bookedEntity }: Booking): string | undefined {
@@ -109,6 +110,16 @@ export function spanText(
     ...(isShort ? { weekday: 'short', hour: 'numeric', minute: '2-digit' } : {}),
   })
   return format.formatRange(from, to)
+}
+
+/** From the first day of a run of a course to its last one. */
+export function runText(
+  { firstSessionStart = '', lastSessionEnd }: CourseRun,
+  { language, timeZone }: Clock,
+): string {
+  const days = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium' })
+  const first = new Date(firstSessionStart)
+  return lastSessionEnd ? days.formatRange(first, new Date(lastSessionEnd)) : `${days.format(first)} –`
 }
 
 /** When a booking takes place; of a course, with its sessions. */

@@ -147,6 +147,17 @@ test('a plan that was cancelled before it was paid asks for a decision about a r
   expect(endedItems({ ...order('40.00'), paymentStatus: 'FULLY_REFUNDED' })).toEqual([])
 })
 
+test('an event whose tickets need not be paid asks for no decision about a refund', () => {
+  const entry = (type: string, title: string) => ({ customActivity: { type, additionalData: { title } } })
+  const activities = [
+    entry('EVENT_CANCELED', 'Raku'),
+    entry('EVENT_WAIVED', 'Raku'),
+    entry('EVENT_CANCELED', 'Jazz'),
+  ]
+  const balanceSummary = { paid: { amount: '12.00' } }
+  expect(endedItems({ status: 'APPROVED', activities, balanceSummary })).toEqual(['Jazz'])
+})
+
 test('a line that a plan pays names the plan', () => {
   const line = { id: 'class', paymentOption: 'MEMBERSHIP' } as const
   const additionalData = { lineItemId: 'class', membership: 'Studio Pass: Classes' }

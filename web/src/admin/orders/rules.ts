@@ -182,15 +182,17 @@ export function allowedActions(order: Order): AllowedActions {
 
 const endings = ['BOOKING_CANCELED', 'BOOKING_DECLINED', 'EVENT_CANCELED', 'PLAN_CANCELED']
 
-/** Of an open order: the bookings, events and plans that ended while money is paid, so that the merchant decides about a refund. */
+/** Of an open order: the bookings, events and plans that ended while money is paid, so that the merchant decides about a refund. Not what need not be paid. */
 export function endedItems({ status, paymentStatus, activities = [], balanceSummary }: Order): string[] {
   const isSettled = status !== 'APPROVED' || paymentStatus === 'FULLY_REFUNDED'
   if (isSettled || Number(balanceSummary?.paid?.amount ?? 0) === 0) return []
-  const ended = activities.flatMap(({ customActivity }) => {
-    const { type = '', additionalData = {} } = customActivity ?? {}
-    return endings.includes(type) ? [additionalData.title ?? ''] : []
-  })
-  return [...new Set(ended)]
+  const titlesOf = (types: readonly string[]) =>
+    activities.flatMap(({ customActivity }) => {
+      const { type = '', additionalData = {} } = customActivity ?? {}
+      return types.includes(type) ? [additionalData.title ?? ''] : []
+    })
+  const waived = titlesOf(['EVENT_WAIVED'])
+  return [...new Set(titlesOf(endings))].filter((title) => !waived.includes(title))
 }
 
 /** What a buyer has paid too much and not got back, as a decimal; undefined if nothing. */

@@ -32,9 +32,15 @@ export function NewBadge({ order: { seenByAHuman, purchasedDate } }: { order: Or
 
 const deliveryColors = { NOT_FULFILLED: 'yellow', PARTIALLY_FULFILLED: 'blue', FULFILLED: 'accent' } as const
 
+interface FulfillmentProps {
+  order: Order
+  /** Somebody collects it. */
+  pickup?: boolean
+}
+
 /** The fulfilment status of an open order; the status of any other order. */
-export function FulfillmentStatusBadge({ order }: { order: Order }) {
-  const { status, fulfillmentStatus = 'NOT_FULFILLED' } = order
+export function FulfillmentStatusBadge({ order, pickup }: FulfillmentProps) {
+  const { status, fulfillmentStatus = 'NOT_FULFILLED', shippingInfo } = order
   if (status !== undefined && status !== 'APPROVED') {
     return <Badge color={status === 'PENDING' ? 'blue' : 'gray'}>{texts.statuses[status]}</Badge>
   }
@@ -45,5 +51,7 @@ export function FulfillmentStatusBadge({ order }: { order: Order }) {
       <Badge color={download === 'delivered' ? 'accent' : 'gray'}>{texts.downloadStatuses[download]}</Badge>
     )
   }
-  return <Badge color={deliveryColors[fulfillmentStatus]}>{texts.deliveries[fulfillmentStatus]}</Badge>
+  const isCollected = pickup ?? Boolean(shippingInfo?.logistics?.pickupDetails)
+  const names = isCollected ? texts.collections : texts.deliveries
+  return <Badge color={deliveryColors[fulfillmentStatus]}>{names[fulfillmentStatus]}</Badge>
 }

@@ -1,4 +1,5 @@
-import type { BookedProps, BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import { type BookedProps, type BookingsPageProps, placeKey } from '@cartwright/contract/pages/bookings.ts'
+import { useEffect } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,6 +10,10 @@ import { SendingProvider, usePage } from '../pages/use-page.ts'
 
 export function BookingsPage(props: BookingsPageProps) {
   const { page, sending } = usePage<BookingsPageProps>(props)
+  const place = page.state === 'booked' ? page.place : undefined
+  useEffect(() => {
+    if (place) sessionStorage.setItem(placeKey(place.slug), JSON.stringify(place))
+  }, [place])
   return (
     <SendingProvider value={sending}>
       <Frame shop={page.shop}>

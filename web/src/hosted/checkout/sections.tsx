@@ -72,20 +72,22 @@ export function Payment({ payment }: { payment: OpenCheckoutProps['payment'] }) 
           <p className="text-sm text-soft">{later.text}</p>
         </div>
       )}
-      <RadioCards>
-        {payment.methods.map((method) => (
-          <RadioCard
-            key={method.value}
-            id={`payment-${method.value}`}
-            name="payment"
-            value={method.value}
-            checked={method.selected}
-            title={method.title}
-          >
-            <Details method={method} />
-          </RadioCard>
-        ))}
-      </RadioCards>
+      {payment.methods.length > 0 && (
+        <RadioCards>
+          {payment.methods.map((method) => (
+            <RadioCard
+              key={method.value}
+              id={`payment-${method.value}`}
+              name="payment"
+              value={method.value}
+              checked={method.selected}
+              title={method.title}
+            >
+              <Details method={method} />
+            </RadioCard>
+          ))}
+        </RadioCards>
+      )}
     </ChoiceGroup>
   )
 }

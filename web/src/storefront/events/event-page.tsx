@@ -1,3 +1,4 @@
+import type { OwnPlace } from '@cartwright/contract/pages/bookings.ts'
 import type { PageImage } from '@cartwright/contract/pages/pages.ts'
 import { Message } from '../../ui/message.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -5,6 +6,7 @@ import { largest } from '../catalogue/pictures.rules.ts'
 import { useHref, Wide } from '../kit/frame.tsx'
 import { staticHtml } from '../kit/static-html.ts'
 import { t } from '../kit/texts.ts'
+import { Place, useOwnPlace } from './own-place.tsx'
 import { Registration, type RegistrationProps } from './registration.tsx'
 
 export interface Session {
@@ -23,6 +25,11 @@ export interface OtherDate {
 }
 
 export interface EventProps {
+  slug: string
+  /** Of a member at an event that is full. */
+  own?: OwnPlace
+  /** Nobody can get a place any more, except on the waiting list. */
+  isFull: boolean
   title: string
   shortDescription: string
   /** Safe HTML. */
@@ -81,7 +88,7 @@ export default function EventPage(props: EventProps) {
           ) : (
             <>
               <Members html={props.membersHtml} />
-              {!isWide && !isBarred(props) && <Registration {...registration} />}
+              <OwnRegistration {...props} />
             </>
           )}
           {props.dates.length > 0 && <Dates dates={props.dates} />}
@@ -96,6 +103,20 @@ export default function EventPage(props: EventProps) {
         </div>
       </div>
     </Wide>
+  )
+}
+
+/** For whoever has a place at a full event, that place comes first, and nobody needs the waiting list for another answer. */
+function OwnRegistration(props: EventProps) {
+  const { registration, slug, isFull } = props
+  const own = useOwnPlace(slug, props.own)
+  const place = isFull ? own : undefined
+  if (place && registration.kind === 'link') return <Place place={place} />
+  return (
+    <>
+      {place && <Place place={place} />}
+      {!hasSeats(registration) && !isBarred(props) && <Registration {...registration} />}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import type { MembersOnly } from '@cartwright/contract/catalogue/products.ts'
+import type { OwnPlace } from '@cartwright/contract/pages/bookings.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
 import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
@@ -109,11 +110,13 @@ async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageR
   const { url, frame, setLanguage } = request
   const event = await findEvent(request)
   const membersOnly = membersOf(event)
-  const [registration, sessions, dates, members] = await Promise.all([
+  const isFull = hasNoPlaces(event)
+  const [registration, sessions, dates, members, own] = await Promise.all([
     loadRegistration(request, { event, problem }),
     loadSessions(request, event),
     loadDates(request, event),
     loadMembers(request, membersOnly),
+    isFull ? loadPlace(request, event) : undefined,
   ])
   setLanguage()
   const { title = '', slug = '', shortDescription, detailedDescription, mainImage, status } = event
@@ -122,6 +125,7 @@ async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageR
   const { google = '', ics = '' } = event.calendarUrls ?? {}
   return {
     props: {
+      ...{ slug, isFull, ...(own && { own }) },
       ...{ title, shortDescription: shortDescription ?? '', html: detailedDescription ?? '' },
       when: event.dateAndTimeSettings?.formatted?.dateAndTime ?? '',
       place: placeLines(event),
@@ -138,8 +142,25 @@ async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageR
       ...(mainImage?.url ? { preview: `${mainImage.url}?og=1` } : {}),
     },
     ...(problem ? { status: 409 } : {}),
-    ...(membersOnly ? { forMembers: true } : {}),
+    ...(membersOnly || isFull ? { forMembers: true } : {}),
   }
+}
+
+/** People can only wait for a place, or have one. */
+function hasNoPlaces({ registration }: Event): boolean {
+  const { status, tickets } = registration ?? {}
+  return status === 'OPEN_RSVP_WAITLIST_ONLY' || (status === 'OPEN_TICKETS' && tickets?.soldOut === true)
+}
+
+/** The place of a member. */
+async function loadPlace(
+  { known, visitor }: PageRequest,
+  { slug = '' }: Event,
+): Promise<OwnPlace | undefined> {
+  if (!known) return undefined
+  const { event } = await visitor.events.getEventBySlug({ slug, fields: ['ATTENDANCE'] })
+  const { status, url } = event.attendance ?? {}
+  return status && url ? { slug, status, url } : undefined
 }
 
 /** Whom an event is for; nothing for those who may take part. The text comes later, as that of the registration. */

@@ -15,6 +15,6 @@ const note = (lowest: string, highest: string) => {
 test('an event is listed with its price, the lowest of several, and as free only if all tickets are', () => {
   expect(note('25.00', '25.00')).toBe('$25.00')
   expect(note('12.00', '25.00')).toBe('from $12.00')
-  expect(note('0.00', '25.00')).toBe('free or up to $25.00')
+  expect(note('0.00', '25.00')).toBe('Free – $25.00')
   expect(note('0.00', '0.00')).toBe('Free')
 })

@@ -131,11 +131,14 @@ async function load(shop: Client, asked: string | undefined) {
     .filter(({ slug, numberOfProducts = 0 }) => slug !== 'all-products' && numberOfProducts > 0)
     .slice(0, shownCollections)
     .map(({ name, slug }) => ({ name: name ?? '', slug: slug ?? '' }))
-  const links = [...shown.map(({ name, slug }) => ({ name, path: `/collections/${slug}` })), ...offers]
+  const ofCollections = shown.map(({ name, slug }) => ({ name, path: `/collections/${slug}` }))
+  // What stands last in the row is the last to leave it.
   const { from, menuUntil } = roomFor(
-    links.map(({ name }) => name),
+    [...offers, ...ofCollections].map(({ name }) => name),
     logoWidth(storefront),
   )
+  const withRoom = (links: typeof offers, first: number) =>
+    links.map((each, index) => ({ ...each, from: from[first + index] ?? never }))
   return {
     storefront,
     menuUntil,
@@ -148,7 +151,7 @@ async function load(shop: Client, asked: string | undefined) {
       ...forms.map(({ slug, title }) => ({ path: `/forms/${slug}`, title })),
     ],
     collections: shown,
-    menu: links.map((each, index) => ({ ...each, from: from[index] ?? never })),
+    menu: [...withRoom(ofCollections, offers.length), ...withRoom(offers, 0)],
   }
 }
 

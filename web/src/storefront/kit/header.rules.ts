@@ -38,5 +38,7 @@ export function widthOf(text: string): number {
 
 function widthOfLetter(letter: string): number {
   if (letter > '\u2e7f') return 1.05
-  return /[\p{Lu}mwMW]/u.test(letter) ? 0.85 : 0.62
+  if (/[mwMW]/.test(letter)) return 0.98
+  if (/[fijlrtI .,'’-]/.test(letter)) return 0.46
+  return /\p{Lu}/u.test(letter) ? 0.8 : 0.62
 }

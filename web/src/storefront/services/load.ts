@@ -4,13 +4,14 @@ import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
 import type { Page, PageRequest, PageResult, Redirect } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
 import { loadPicker, staffOf } from '../slot-picker/load.ts'
-import { keptParameters, pathOf, problemOf, timeIn, wholeCourse } from '../slot-picker/rules.ts'
+import { keptParameters, pathOf, problemOf, timeIn } from '../slot-picker/rules.ts'
 import ServicesPage, { type ServicesProps } from './page.tsx'
 import ServicePage, { type ServiceProps } from './service-page.tsx'
 import {
   depositTextOf,
   durationTextOf,
   placesOf,
+  planTextOf,
   priceTextOf,
   serviceData,
   shownService,
@@ -81,6 +82,7 @@ async function loadService(
       ...(picture ? { picture } : {}),
       priceText: priceTextOf(service),
       depositText: depositTextOf(service),
+      planText: sellsPlans(frame) ? planTextOf(service) : '',
       durationText: durationTextOf(service, frame.language),
       places: placesOf(service),
       policy: own?.enabled ? (own.description ?? '') : '',
@@ -94,6 +96,10 @@ async function loadService(
 
 const statuses = { tooOften: 429, slotGone: 409, failed: 400 }
 
+function sellsPlans({ menu }: PageRequest['frame']): boolean {
+  return menu.some(({ path }) => path === '/plans')
+}
+
 async function findService({ shop, params }: PageRequest): Promise<Service> {
   const filter = { 'mainSlug.name': params.slug ?? '' }
   const { services } = await shop.bookings.queryServices({ query: { filter, paging: { limit: 1 } } })
@@ -106,10 +112,8 @@ async function findService({ shop, params }: PageRequest): Promise<Service> {
 export async function bookSlot(request: PageRequest): Promise<PageResult<Loaded> | Redirect> {
   const { form, url, frame, visitor } = request
   const service = await findService(request)
-  const sent = form.get('slot') ?? ''
-  const time = timeIn(sent)
-  const isCourse = service.type === 'COURSE' && sent === wholeCourse
-  if (!time && !isCourse) return loadService(request, 'slotGone')
+  const time = timeIn(form.get('slot') ?? '')
+  if (!time) return loadService(request, 'slotGone')
   const timezone = url.searchParams.get('zone') ?? ''
   const resource = url.searchParams.get('staff') ?? ''
   const asked = {
@@ -130,7 +134,7 @@ export async function bookSlot(request: PageRequest): Promise<PageResult<Loaded>
         slotAvailability: {
           slot: {
             ...{ serviceId: service.id ?? '', scheduleId: service.schedule?.id ?? '' },
-            ...(time ? { startDate: time.start, endDate: time.end, eventId: time.event || null } : {}),
+            ...{ startDate: time.start, endDate: time.end, eventId: time.event || null },
             ...(resource ? { resource: { id: resource } } : {}),
           },
         },

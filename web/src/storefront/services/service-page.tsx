@@ -12,6 +12,8 @@ export interface ServiceProps {
   priceText: string
   durationText: string
   depositText: string
+  /** That a plan may pay for it; empty for a service that none pays. */
+  planText: string
   description: string
   places: string[]
   /** What the shop says about cancelling. */
@@ -22,7 +24,7 @@ export interface ServiceProps {
 }
 
 export default function ServicePage(props: ServiceProps) {
-  const { name, tagLine, typeText, priceText, durationText, depositText, picture, picker } = props
+  const { name, tagLine, typeText, priceText, durationText, depositText, planText, picture, picker } = props
   const href = useHref()
   return (
     <Wide className="pt-6 lg:pt-14">
@@ -44,6 +46,14 @@ export default function ServicePage(props: ServiceProps) {
             {durationText && <span className="text-soft">{durationText}</span>}
           </p>
           {depositText && <p className="mt-1 text-soft">{depositText}</p>}
+          {planText && (
+            <p className="mt-1 text-soft">
+              {planText}{' '}
+              <a href={href('/plans')} className="underline underline-offset-4">
+                {t.services.plans}
+              </a>
+            </p>
+          )}
           {picture && (
             <Picture
               image={picture}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setTexts } from '../kit/texts.ts'
 import type {} from '../texts/texts.ts'
 import { en } from './texts.en.ts'
-import { placesOf } from './view.load.ts'
+import { placesOf, planTextOf } from './view.load.ts'
 
 setTexts({ services: en })
 
@@ -29,4 +29,13 @@ test('it names thirty postcodes at most', () => {
   const [text = ''] = placesOf({ locations: [atCustomer(codes)] })
   expect(text).toContain('10129 …')
   expect(text).not.toContain('10130')
+})
+
+test('a service says that a plan can pay for it, or that it needs one', () => {
+  const options = { online: true, inPerson: false, pricingPlan: true }
+  const textOf = (more: object, rateType: 'FIXED' | 'NO_FEE' = 'FIXED') =>
+    planTextOf({ payment: { rateType, options: { ...options, ...more } } })
+  expect(textOf({})).toBe('A plan can pay for it.')
+  expect(textOf({ online: false })).toBe('You need a plan to book it.')
+  expect([textOf({ pricingPlan: false }), textOf({}, 'NO_FEE')]).toEqual(['', ''])
 })

@@ -38,6 +38,13 @@ export function depositTextOf({ payment }: Service): string {
   return options?.deposit && deposit?.formattedValue ? t.services.deposit(deposit.formattedValue) : ''
 }
 
+/** Whether a plan pays for it, or has to. */
+export function planTextOf({ payment }: Service): string {
+  const { online, inPerson, pricingPlan } = payment?.options ?? {}
+  if (!pricingPlan || payment?.rateType === 'NO_FEE') return ''
+  return online || inPerson ? t.services.byPlan : t.services.onlyByPlan
+}
+
 /** 30, 60 or 90 minutes. */
 export function durationTextOf({ type, schedule }: Service, language: string): string {
   const lengths = schedule?.availabilityConstraints?.sessionDurations ?? []

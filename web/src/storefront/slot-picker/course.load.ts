@@ -1,15 +1,16 @@
 import type { Service } from '@cartwright/contract/bookings/services.ts'
+import type { CourseRun, SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import type { PageRequest } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
-import { todayIn } from './rules.ts'
-import type { PickerProps } from './view.ts'
+import { textOfTime, todayIn } from './rules.ts'
+import type { CourseView, PickerProps } from './view.ts'
 
 /** As far as one call looks ahead for courses. */
 const aheadDays = 731
 const mostDates = 200
 
-/** The dates of a course in the next two years, and its places. */
+/** The runs of a course with their dates in the next two years and their places. */
 export async function loadCourse(
   { shop, now, frame: { language }, setLanguage }: PageRequest,
   { service, zone }: { service: Service; zone: string },
@@ -28,24 +29,53 @@ export async function loadCourse(
     timezone: zone,
   })
   setLanguage()
-  const spans = availabilityEntries.map(
-    ({ slot = {} }) => [slot.startDate ?? '', slot.endDate ?? ''] as const,
-  )
-  const format = new Intl.DateTimeFormat(language, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
-    ...(isInOtherYear(spans.at(-1)?.[0], { zone, now }) ? { year: 'numeric' } : {}),
-    timeZone: zone,
-  })
-  const shown = spans.slice(0, mostDates)
-  const dates = shown.map(([start, end]) => format.formatRange(Date.parse(start), Date.parse(end)))
-  const more = spans.length > mostDates ? t.services.moreDates : ''
-  if (!places) return { course: { dates, more, note: '', isOpen: false, waits: false } }
-  const { openSpots, waitingList, bookingPolicyViolations = {} } = places.availability
+  const byRun = Map.groupBy(availabilityEntries, ({ runId }) => runId)
+  const runs = places?.runs ?? []
+  const shown = { language, zone, now }
+  return { course: { runs: runs.map((run) => runOf(run, { ...shown, entries: byRun.get(run.id) ?? [] })) } }
+}
+
+interface Shown {
+  language: string
+  zone: string
+  now: number
+  entries: readonly SlotAvailability[]
+}
+
+function runOf(run: CourseRun, { language, zone, now, entries }: Shown): CourseView {
+  const { firstSessionStart = '', lastSessionEnd, eventId = '', openSpots, waitingList } = run
+  const spans = entries.map(({ slot = {} }) => [slot.startDate ?? '', slot.endDate ?? ''] as const)
+  const day = { day: 'numeric', month: 'long', timeZone: zone } as const
+  const year = isInOtherYear(spans.at(-1)?.[0], { zone, now }) ? ({ year: 'numeric' } as const) : {}
+  const time = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
+  const format = new Intl.DateTimeFormat(language, { ...day, ...year, ...time })
+  const days = new Intl.DateTimeFormat(language, { ...day, ...year })
+  const first = new Date(firstSessionStart)
+  const { bookingPolicyViolations = {} } = run
   const isEnded = Object.values(bookingPolicyViolations).some((violated) => violated === true)
-  const waits = (openSpots ?? 0) === 0 && (waitingList?.openSpots ?? 0) > 0
-  const isOpen = !isEnded && ((openSpots ?? 0) > 0 || waits)
-  const left = (openSpots ?? 0) > 0 ? t.services.places(openSpots ?? 0) : t.services.full
-  return { course: { dates, more, note: isEnded ? t.services.ended : left, isOpen, waits } }
+  const hasPlaces = (openSpots ?? 0) > 0
+  const waits = !hasPlaces && (waitingList?.openSpots ?? 0) > 0
+  const left = hasPlaces ? t.services.places(openSpots ?? 0) : t.services.full
+  return {
+    title: lastSessionEnd
+      ? days.formatRange(first, new Date(lastSessionEnd))
+      : t.services.courseFrom(days.format(first)),
+    dates: spans
+      .slice(0, mostDates)
+      .map(([start, end]) => format.formatRange(Date.parse(start), Date.parse(end))),
+    more: spans.length > mostDates ? t.services.moreDates : '',
+    note: isEnded ? t.services.ended : left,
+    waits,
+    ...(!isEnded && (hasPlaces || waits)
+      ? {
+          value: textOfTime({
+            start: firstSessionStart,
+            end: lastSessionEnd ?? firstSessionStart,
+            event: eventId,
+          }),
+        }
+      : {}),
+  }
 }
 
 /** Then dates are told with their year. `start` has the offset of the zone. */

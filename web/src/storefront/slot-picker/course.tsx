@@ -1,13 +1,28 @@
 import { Button } from '../../ui/button.tsx'
 import { t } from '../kit/texts.ts'
-import type { PickerProps } from './view.ts'
+import type { CourseView, PickerProps } from './view.ts'
 
-export function Course({ shown: { course, address } }: { shown: PickerProps }) {
+/** Whoever books a course chooses one of its runs. */
+export function Course({ shown: { course, address, formKey } }: { shown: PickerProps }) {
   if (!course) return null
-  const { dates, more, note, isOpen, waits } = course
+  const { runs } = course
   return (
-    <form method="post" action={address} className="mt-5">
-      {dates.length === 0 && <p className="text-soft">{t.services.noCourse}</p>}
+    <form method="post" action={address} className="mt-5 flex flex-col gap-8">
+      <input type="hidden" name="key" value={formKey} />
+      {runs.length === 0 && <p className="text-soft">{t.services.noCourse}</p>}
+      {runs.map((run) => (
+        <Run key={run.value ?? run.title} run={run} isOnly={runs.length === 1} />
+      ))}
+    </form>
+  )
+}
+
+function Run({ run, isOnly }: { run: CourseView; isOnly: boolean }) {
+  const { title, dates, more, note, waits, value } = run
+  const { waiting, bookCourse, bookRun } = t.services
+  return (
+    <section aria-label={title}>
+      {!isOnly && <h3 className="mb-1 text-lg font-medium">{title}</h3>}
       <ul className="divide-y divide-line">
         {dates.map((date) => (
           <li key={date} className="py-2.5">
@@ -16,12 +31,12 @@ export function Course({ shown: { course, address } }: { shown: PickerProps }) {
         ))}
       </ul>
       {more && <p className="pt-2.5 text-soft">{more}</p>}
-      {note && <p className="mt-4 font-medium">{note}</p>}
-      {isOpen && (
-        <Button name="slot" value="course" className="mt-5 w-full">
-          {waits ? t.services.waiting : t.services.bookCourse}
+      <p className="mt-4 font-medium">{note}</p>
+      {value && (
+        <Button name="slot" value={value} className="mt-5 w-full">
+          {waits ? waiting : isOnly ? bookCourse : bookRun(title)}
         </Button>
       )}
-    </form>
+    </section>
   )
 }

@@ -78,6 +78,7 @@ function baseOf({ url, frame: { language } }: PageRequest, choices: Choices): Pi
   const { zone: _, staff: __, length: ___, ...hidden } = choices.kept
   const day = dayIn(url.searchParams.get('day'))
   return {
+    formKey: crypto.randomUUID(),
     address: `${path}?${new URLSearchParams(choices.kept)}`,
     ...{ path, zone, staff: staffMembers, chosenStaff: staff },
     hidden: { ...hidden, ...(day ? { day } : {}), ...(isLengthFixed ? { length } : {}) },

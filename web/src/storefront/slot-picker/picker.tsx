@@ -237,16 +237,17 @@ function Day({ day: { number, label, url, selected, today } }: { day: PickerDay 
   )
 }
 
-function Times({ shown: { day, address, month } }: { shown: PickerProps }) {
+function Times({ shown: { day, address, month, formKey } }: { shown: PickerProps }) {
   if (!day) return month?.isEmpty ? null : <p className="mt-5 text-soft">{t.services.pick}</p>
   return (
     <form method="post" action={address} className="mt-6 border-t border-line pt-5">
+      <input type="hidden" name="key" value={formKey} />
       <h3 id="times" className="font-medium" tabIndex={-1} data-day>
         {day.label}
       </h3>
       <ul className="mt-3 grid grid-cols-2 gap-2 sm:grid-cols-3">
         {day.times.map((time) => (
-          <li key={time.text + time.note} className={time.note ? 'col-span-full' : undefined}>
+          <li key={time.text + time.who} className={time.places ? 'col-span-full' : undefined}>
             <Time time={time} />
           </li>
         ))}
@@ -255,11 +256,16 @@ function Times({ shown: { day, address, month } }: { shown: PickerProps }) {
   )
 }
 
-function Time({ time: { value, text, note, waits } }: { time: PickerTime }) {
+function Time({ time: { value, text, who, places, waits } }: { time: PickerTime }) {
   const content = (
     <>
-      <span className={classes('numbers whitespace-nowrap', note && 'me-auto')}>{text}</span>
-      {note && <span className="text-sm font-normal text-soft">{note}</span>}
+      <span className={classes('numbers whitespace-nowrap', places && 'me-auto')}>{text}</span>
+      {places && (
+        <span className="flex flex-col text-end text-sm font-normal text-soft">
+          {who && <span>{who}</span>}
+          <span>{places}</span>
+        </span>
+      )}
     </>
   )
   if (value === undefined) {

@@ -87,9 +87,6 @@ export function problemOf({ status }: { status: number }): 'tooOften' | 'slotGon
   return [404, 409, 410, 428].includes(status) ? 'slotGone' : 'failed'
 }
 
-/** The value of the button of a whole course. */
-export const wholeCourse = 'course'
-
 /** The parameters of the page that its links keep. */
 export const keptParameters = ['zone', 'staff', 'length', 'session', 'move'] as const
 

@@ -102,7 +102,7 @@ export function toTimes(
     const places = (openSpots ?? 0) > 0 ? texts.places(openSpots ?? 0) : texts.full
     return {
       text: isClass ? clockSpan(clock, [new Date(start), new Date(end)]) : clock.format(Date.parse(start)),
-      note: isClass ? [resource?.name, places].filter(Boolean).join(' · ') : '',
+      ...{ who: isClass ? (resource?.name ?? '') : '', places: isClass ? places : '' },
       waits: isClass && waits(entry),
       ...(isOpen ? { value } : {}),
     }

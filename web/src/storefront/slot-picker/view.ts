@@ -19,12 +19,28 @@ export interface PickerTime {
   /** What the button sends; absent when it is full. */
   value?: string
   text: string
-  /** How many places are left, and who gives it. */
-  note: string
+  /** Of a class, who gives it, and how many places are left. */
+  who: string
+  places: string
   waits: boolean
 }
 
+/** A course as it is given once. */
+export interface CourseView {
+  /** From its first day to its last one. */
+  title: string
+  dates: string[]
+  /** Says that there are later dates. */
+  more: string
+  note: string
+  waits: boolean
+  /** What the button sends; absent when it cannot be booked. */
+  value?: string
+}
+
 export interface PickerProps {
+  /** Names the form: sent twice, it comes from one visitor. */
+  formKey: string
   /** With the language and what it keeps: where the form is sent. */
   address: string
   /** The path with the language, for the form of choices. */
@@ -53,8 +69,7 @@ export interface PickerProps {
   }
   next?: { label: string; url: string }
   day?: { label: string; times: PickerTime[] }
-  /** `more` says that there are later dates. */
-  course?: { dates: string[]; more: string; note: string; isOpen: boolean; waits: boolean }
+  course?: { runs: CourseView[] }
   /** Why nothing can be booked. */
   closed?: string
   problem?: string

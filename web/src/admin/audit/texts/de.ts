@@ -61,6 +61,7 @@ export const german: Texts = {
   visitor: 'Ein Besucher',
   formerMember: 'Ein früheres Mitglied',
   commandLine: 'Befehlszeile',
+  otherShop: 'Team eines anderen Shops',
   everybody: 'Alle',
   everything: 'Alles',
   onlyOne: 'Nach einem Objekt gefiltert. Alle zeigen',

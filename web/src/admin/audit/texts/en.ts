@@ -61,6 +61,7 @@ export const english = {
   visitor: 'A visitor',
   formerMember: 'A former member',
   commandLine: 'Command line',
+  otherShop: 'Staff of another shop',
   everybody: 'Everybody',
   everything: 'Everything',
   onlyOne: 'Filtered by one object. Show all',

@@ -25,14 +25,21 @@ export function Clashes({ error, timeZone }: { error: unknown; timeZone: string 
   if (!(error instanceof CartwrightError) || error.code !== 'RESOURCE_DOUBLE_BOOKED') return null
   const { clashes, total } = error.data as { clashes: Clash[]; total: number }
   const more = total - clashes.length
+  const byTitle = Map.groupBy(clashes, ({ resourceName, title }) => [resourceName, title].join(' · '))
   return (
     <section aria-label={texts.sameTime} ref={show}>
       <Text fw={600}>{texts.sameTime}</Text>
       <ul className="booking-plain">
-        {clashes.map(({ resourceId, resourceName, title, startDate, endDate }) => (
-          <li key={`${resourceId}-${startDate}-${title}`}>
-            <Text>{[resourceName, title].join(' · ')}</Text>
-            <Text size="sm">{spanText({ start: startDate, end: endDate }, { language, timeZone })}</Text>
+        {[...byTitle].map(([title, times]) => (
+          <li key={title}>
+            <Text>{title}</Text>
+            <ul className="booking-clash-times">
+              {times.map(({ resourceId, startDate: start, endDate: end }) => (
+                <Text key={`${resourceId}-${start}`} component="li" size="sm">
+                  {spanText({ start, end }, { language, timeZone })}
+                </Text>
+              ))}
+            </ul>
           </li>
         ))}
         {more > 0 && <li>{texts.more(more)}</li>}

@@ -63,7 +63,7 @@ function Session({ session }: { session: CalendarSession }) {
       {data ? (
         <ul className="booking-plain" aria-label={texts.participants}>
           {data.map((found) => (
-            <Participant key={found.booking?.id} found={found} sessionId={eventId} />
+            <Participant key={found.booking?.id} found={found} session={session} />
           ))}
         </ul>
       ) : (
@@ -75,7 +75,7 @@ function Session({ session }: { session: CalendarSession }) {
   )
 }
 
-function Participant({ found, sessionId }: { found: ExtendedBooking; sessionId: string }) {
+function Participant({ found, session }: { found: ExtendedBooking; session: CalendarSession }) {
   const { booking = {}, attendance } = found
   return (
     <li>
@@ -96,7 +96,12 @@ function Participant({ found, sessionId }: { found: ExtendedBooking; sessionId: 
         <BookingStatusBadge booking={booking} />
       </Group>
       {booking.status === 'CONFIRMED' && (
-        <AttendanceField booking={booking} attendance={attendance} sessionId={sessionId} />
+        <AttendanceField
+          booking={booking}
+          attendance={attendance}
+          sessionId={session.eventId}
+          start={session.startDate}
+        />
       )}
     </li>
   )
@@ -120,7 +125,13 @@ function CancelSession({ session, isCourse }: { session: CalendarSession; isCour
   const ask = async () => {
     const bookedText = isCourse ? texts.cancelCourseText : texts.cancelText
     const text = booked > 0 ? bookedText : texts.cancelEmptyText
-    const question = { title: texts.cancelTitle, text, confirm: texts.cancel, dangerous: true }
+    const question = {
+      title: texts.cancelTitle,
+      text,
+      confirm: texts.cancel,
+      keep: texts.keep,
+      dangerous: true,
+    }
     if (await askToConfirm(question)) cancel.mutate({ id: seriesId, date: day }, { onError: notify.failure })
   }
   return (

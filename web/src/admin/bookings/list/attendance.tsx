@@ -1,12 +1,14 @@
 import type { Attendance, AttendanceStatus } from '@cartwright/contract/bookings/attendance.ts'
 import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
 import { NativeSelect, Paper, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { useAll, useChange } from '../../api/use-call.ts'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { optionsOf } from '../../components/form/options.ts'
-import { customerOf, isCourse, participantsOf } from '../rules.ts'
+import { customerOf, dayOf, isCourse, participantsOf } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.attendance
@@ -16,12 +18,15 @@ interface AttendanceFieldProps {
   attendance: Attendance | undefined
   /** Of a course, which has several. */
   sessionId?: string | undefined
+  /** Of the session. */
+  start: string
 }
 
 /** Whether somebody came, and how many of them. */
-export function AttendanceField({ booking, attendance, sessionId }: AttendanceFieldProps) {
+export function AttendanceField({ booking, attendance, sessionId, start }: AttendanceFieldProps) {
   const mayManage = may(useMe(), 'BOOKINGS.MANAGE')
   const set = useChange('setAttendance')
+  const isDue = useIsDue(start)
   const known = set.isPending ? set.variables.attendance : attendance
   const { status = 'NOT_SET', numberOfAttendees = 0 } = known ?? {}
   const most = Math.max(participantsOf(booking), numberOfAttendees)
@@ -30,12 +35,8 @@ export function AttendanceField({ booking, attendance, sessionId }: AttendanceFi
     set.mutate(
       {
         attendance: {
-          ...{
-            bookingId: booking.id ?? '',
-            status: next,
-            numberOfAttendees: next === 'ATTENDED' ? count : 0,
-          },
-          ...(sessionId ? { sessionId } : {}),
+          ...{ bookingId: booking.id ?? '', status: next },
+          ...{ numberOfAttendees: next === 'ATTENDED' ? count : 0, ...(sessionId ? { sessionId } : {}) },
         },
       },
       { onError: notify.failure },
@@ -47,9 +48,14 @@ export function AttendanceField({ booking, attendance, sessionId }: AttendanceFi
         aria-label={texts.label(customerOf(booking) || allTexts.nobody)}
         data={optionsOf(texts.statuses)}
         value={status}
-        disabled={set.isPending}
+        disabled={set.isPending || !isDue}
         onChange={(next) => note(next as AttendanceStatus)}
       />
+      {!isDue && (
+        <Text size="sm" c="dimmed">
+          {texts.later}
+        </Text>
+      )}
       {status === 'ATTENDED' && most > 1 && (
         <NativeSelect
           size="sm"
@@ -67,8 +73,18 @@ export function AttendanceField({ booking, attendance, sessionId }: AttendanceFi
   )
 }
 
+/** Nobody knows before the day who comes. */
+function useIsDue(start: string): boolean {
+  const { timeZone } = useLocaleSettings()
+  const [now] = useState(() => new Date())
+  return dayOf(now, timeZone) >= dayOf(new Date(start), timeZone)
+}
+
 /** On the page of a booking. A course is noted session by session, in the calendar. */
-export function AttendanceSection({ booking, attendance }: Omit<AttendanceFieldProps, 'sessionId'>) {
+export function AttendanceSection({
+  booking,
+  attendance,
+}: Pick<AttendanceFieldProps, 'booking' | 'attendance'>) {
   if (booking.status !== 'CONFIRMED') return null
   return (
     <Paper withBorder p="lg" mt="md" component="section" aria-label={texts.title} maw="52rem">
@@ -78,7 +94,7 @@ export function AttendanceSection({ booking, attendance }: Omit<AttendanceFieldP
       {isCourse(booking) ? (
         <CourseAttendance id={booking.id ?? ''} />
       ) : (
-        <AttendanceField booking={booking} attendance={attendance} />
+        <AttendanceField booking={booking} attendance={attendance} start={booking.startDate ?? ''} />
       )}
     </Paper>
   )

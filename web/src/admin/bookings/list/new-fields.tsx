@@ -2,9 +2,12 @@ import type { Service, ServiceLocation } from '@cartwright/contract/bookings/ser
 import type { FormFieldDraft } from '@cartwright/contract/forms/forms.ts'
 import { answerLimits } from '@cartwright/contract/forms/limits.ts'
 import { Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { FormSection } from '../../components/form/record-form.tsx'
 import type { Form } from '../../components/form/use-revision.ts'
+import { runText } from '../rules.ts'
 import { durationsOf } from '../services/rules.ts'
+import { useRuns } from '../services/use-runs.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { type Asked, type BookingValues, chosenOptions, isAtCustomer, locationOf } from './new.rules.ts'
 
@@ -29,6 +32,23 @@ export function Length({ service, value, onChange }: LengthProps) {
       data={lengths.map((minutes) => ({ value: minutes, label: allTexts.services.minutes(minutes) }))}
       value={value || (lengths[0] ?? null)}
       onChange={(length) => onChange(length ?? '')}
+    />
+  )
+}
+
+/** Of a course that is planned several times. */
+export function Run({ form, course }: Part & { course: Service }) {
+  const clock = useLocaleSettings()
+  const { runs, nextId } = useRuns(course)
+  if (runs.length < 2) return null
+  return (
+    <Select
+      label={texts.run}
+      allowDeselect={false}
+      maw="24rem"
+      data={runs.map((run) => ({ value: run.eventId ?? '', label: runText(run, clock) }))}
+      {...form.getInputProps('run')}
+      value={form.values.run || (runs.find(({ id }) => id === nextId)?.eventId ?? null)}
     />
   )
 }

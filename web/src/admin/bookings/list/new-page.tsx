@@ -15,7 +15,7 @@ import { PageHead } from '../../components/page/page-head.tsx'
 import { language } from '../../language/language.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { type Asked, type BookingValues, blankAnswers, missingIn, requestOf } from './new.rules.ts'
-import { Choices, Length, Place, Questions } from './new-fields.tsx'
+import { Choices, Length, Place, Questions, Run } from './new-fields.tsx'
 import { TimeField } from './time-field.tsx'
 
 const texts = allTexts.adding
@@ -75,7 +75,7 @@ function BookingForm({ services }: { services: readonly Service[] }) {
 }
 
 const blank: BookingValues = {
-  ...{ serviceId: '', length: '', day: '', time: undefined, participants: 1, choices: {} },
+  ...{ serviceId: '', length: '', day: '', time: undefined, run: '', participants: 1, choices: {} },
   ...{ firstName: '', lastName: '', email: '', phone: '', location: '0' },
   ...{ address: '', postalCode: '', city: '', answers: {}, notifies: true },
 }
@@ -114,6 +114,7 @@ function What({ form, services, asked: { service, options } }: WhatProps) {
     <FormSection title={texts.what}>
       <Select
         label={texts.service}
+        placeholder={texts.chooseService}
         required
         searchable
         limit={100}
@@ -139,6 +140,7 @@ function What({ form, services, asked: { service, options } }: WhatProps) {
           {...(form.errors.time ? { error: String(form.errors.time) } : {})}
         />
       )}
+      {service?.type === 'COURSE' && <Run form={form} course={service} />}
       <Choices form={form} options={options} />
       {service && service.type !== 'APPOINTMENT' && (
         <CountField
@@ -155,7 +157,7 @@ function What({ form, services, asked: { service, options } }: WhatProps) {
 /** Another service begins anew; the customer stays. */
 function startOf(service: Service | undefined): Partial<BookingValues> {
   return {
-    ...{ serviceId: service?.id ?? '', length: '', day: '', location: '0', choices: {} },
+    ...{ serviceId: service?.id ?? '', length: '', day: '', run: '', location: '0', choices: {} },
     answers: service ? blankAnswers(service) : {},
   }
 }

@@ -15,6 +15,8 @@ export interface BookingValues {
   length: string
   day: string
   time: Slot | undefined
+  /** Of a course, the first session of its run; empty for the next one. */
+  run: string
   firstName: string
   lastName: string
   email: string
@@ -137,7 +139,9 @@ export function requestOf(values: BookingValues, { service = {}, options }: Aske
     booking: {
       bookedEntity:
         type === 'COURSE'
-          ? { schedule: { scheduleId: schedule?.id ?? '', serviceId: id } }
+          ? values.run
+            ? { slot: { serviceId: id, eventId: values.run } }
+            : { schedule: { scheduleId: schedule?.id ?? '', serviceId: id } }
           : { slot: { ...time, serviceId: id, ...placeOf(values, service) } },
       contactDetails: {
         ...{ firstName, lastName, email, phone },

@@ -1,6 +1,7 @@
 import { bookingLimits } from '@cartwright/contract/bookings/limits.ts'
 import { type Weekday, weekdays } from '@cartwright/contract/bookings/parts.ts'
 import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
+import type { CourseRun } from '@cartwright/contract/bookings/slots.ts'
 import {
   Checkbox,
   Chip,
@@ -24,6 +25,7 @@ import { language } from '../../language/language.ts'
 import { Clashes } from '../calendar/clashes.tsx'
 import { weekdayName } from '../resources/rules.ts'
 import { useResources } from '../resources/use-resources.ts'
+import { runText } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { contentOf, type SeriesValues, valuesOf } from './series.rules.ts'
 
@@ -31,17 +33,18 @@ const texts = allTexts.series
 
 interface SeriesDialogProps {
   serviceId: string
-  isCourse: boolean
+  /** Of a course, those to come. */
+  runs: readonly CourseRun[] | undefined
   /** Absent for new sessions. */
   saved?: SessionSeries | undefined
   onClose: () => void
 }
 
 /** Sessions, once or every so many weeks. Whoever has booked those that change is told. */
-export function SeriesDialog({ serviceId, isCourse, saved, onClose }: SeriesDialogProps) {
+export function SeriesDialog({ serviceId, runs, saved, onClose }: SeriesDialogProps) {
   const locale = useLocaleSettings()
   const timeZone = saved?.timeZone ?? locale.timeZone
-  const form = useSeries(saved)
+  const form = useSeries(saved, runs?.[0]?.id)
   const done = (text: string) => ({
     onDone() {
       notify.success(text)
@@ -53,14 +56,15 @@ export function SeriesDialog({ serviceId, isCourse, saved, onClose }: SeriesDial
   const submit = form.onSubmit((values) => {
     const content = { ...contentOf(values, saved), timeZone }
     const participantNotification = { notifyParticipants: values.notifies }
-    if (!saved) return create.mutate({ series: { ...content, serviceId }, participantNotification })
+    const run = runs && { runId: values.runId || null }
+    if (!saved) return create.mutate({ series: { ...content, ...run, serviceId }, participantNotification })
     const { id = '', revision = '' } = saved
     update.mutate({ series: { ...content, id, revision }, participantNotification })
   })
   const error = saved ? update.error : create.error
-  const hint = saved ? texts.editHint : isCourse && texts.addToCourse
+  const concernsBooked = saved !== undefined || form.values.runId !== ''
   return (
-    <Modal opened onClose={onClose} title={saved ? texts.edit : texts.add}>
+    <Modal opened onClose={onClose} size="lg" title={saved ? texts.edit : texts.add}>
       <DialogForm
         onSubmit={submit}
         error={error}
@@ -69,18 +73,21 @@ export function SeriesDialog({ serviceId, isCourse, saved, onClose }: SeriesDial
         aside={<CancelButton onClick={onClose} />}
       >
         <Clashes error={error} timeZone={timeZone} />
-        {hint && <Text size="sm">{hint}</Text>}
+        {!saved && runs && runs.length > 0 && <RunField form={form} runs={runs} />}
+        {saved && <Text size="sm">{texts.editHint}</Text>}
         <SeriesFields form={form} timeZone={timeZone} />
         <Where form={form} />
-        {hint && <Checkbox label={texts.notify} {...form.getInputProps('notifies', { type: 'checkbox' })} />}
+        {concernsBooked && (
+          <Checkbox label={texts.notify} {...form.getInputProps('notifies', { type: 'checkbox' })} />
+        )}
       </DialogForm>
     </Modal>
   )
 }
 
-function useSeries(saved: SessionSeries | undefined) {
+function useSeries(saved: SessionSeries | undefined, runId = '') {
   return useForm<SeriesValues>({
-    initialValues: valuesOf(saved),
+    initialValues: { runId, ...valuesOf(saved) },
     validate: {
       start: (start) => (start ? null : texts.needed.start),
       duration: (duration) => (duration === '' ? texts.needed.duration : null),
@@ -92,6 +99,24 @@ function useSeries(saved: SessionSeries | undefined) {
 }
 
 type Part = { form: ReturnType<typeof useSeries> }
+
+/** A course that is planned already gets more sessions, or is given once more. */
+function RunField({ form, runs }: Part & { runs: readonly CourseRun[] }) {
+  const clock = useLocaleSettings()
+  return (
+    <Select
+      label={texts.run}
+      allowDeselect={false}
+      data={[
+        ...runs.map((run) => ({ value: run.id ?? '', label: texts.moreOf(runText(run, clock)) })),
+        { value: '', label: texts.newRun },
+      ]}
+      description={form.values.runId ? texts.addToCourse : texts.newRunHint}
+      inputWrapperOrder={['label', 'input', 'description']}
+      {...form.getInputProps('runId')}
+    />
+  )
+}
 
 function SeriesFields({ form, timeZone }: Part & { timeZone: string }) {
   const resources = useResources()
@@ -131,7 +156,7 @@ function SeriesFields({ form, timeZone }: Part & { timeZone: string }) {
         </Chip.Group>
       </Input.Wrapper>
       {repeats && (
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} className="series-repeats">
           <CountField label={texts.everyWeeks} least={1} most={52} {...form.getInputProps('everyWeeks')} />
           <TextInput
             type="date"
@@ -143,6 +168,7 @@ function SeriesFields({ form, timeZone }: Part & { timeZone: string }) {
       )}
       <MultiSelect
         label={texts.who}
+        placeholder={form.values.resourceIds.length === 0 ? texts.nobody : ''}
         searchable
         data={resources.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('resourceIds')}

@@ -36,3 +36,13 @@ test('sessions that are opened and saved stay as they were', () => {
     ...{ locationType: 'OWNER_CUSTOM', formattedAddress: 'Weg 4' },
   })
 })
+
+test('a series that is planned from another weekday on begins with its first session', () => {
+  expect(say({ localStart: '2026-12-04T18:00', days: ['MONDAY'] })).toMatch(/from Dec 7, 2026$/)
+  expect(say({ localStart: '2026-12-04T18:00', days: ['MONDAY'], everyWeeks: 2 })).toMatch(
+    /from Dec 14, 2026$/,
+  )
+  expect(say({ localStart: '2026-12-04T18:00', days: ['FRIDAY', 'MONDAY'], everyWeeks: 2 })).toMatch(
+    /from Dec 4, 2026$/,
+  )
+})

@@ -1,10 +1,12 @@
 import type { SessionSeries } from '@cartwright/contract/bookings/resources.ts'
 import type { Service } from '@cartwright/contract/bookings/services.ts'
+import type { CourseRun } from '@cartwright/contract/bookings/slots.ts'
 import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { ActionIcon, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { Hint } from '../../components/display/hint.tsx'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
@@ -13,9 +15,11 @@ import { SectionHead } from '../../components/page/section-head.tsx'
 import { IconPencil, IconTrash } from '../../icons/icons.ts'
 import { language } from '../../language/language.ts'
 import { useResources } from '../resources/use-resources.ts'
+import { runText } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { seriesText } from './series.rules.ts'
 import { SeriesDialog } from './series-dialog.tsx'
+import { useRuns } from './use-runs.ts'
 import '../bookings.css'
 
 const texts = allTexts.series
@@ -27,19 +31,21 @@ export function Sessions({ service }: { service: Service }) {
   const mayManage = may(useMe(), 'BOOKINGS.MANAGE')
   const [edited, edit] = useState<SessionSeries | 'new'>()
   const { data, error, refetch } = useCall('listSessionSeries', { serviceId: id })
+  const isCourse = service.type === 'COURSE'
+  const { runs, isLoading } = useRuns(isCourse ? service : undefined)
   return (
     <Paper withBorder p="lg" mb="md" maw="52rem" component="section" aria-label={texts.title}>
       <SectionHead title={texts.title} about={texts.about} />
       <Stack>
         <Problem error={error} onRetry={refetch} />
         {data ? (
-          <SeriesList series={data.series} mayManage={mayManage} onEdit={edit} />
+          <SeriesList series={data.series} runs={runs} mayManage={mayManage} onEdit={edit} />
         ) : (
           !error && <Skeleton height={48} />
         )}
         {mayManage && (
           <Group>
-            <Button variant="default" onClick={() => edit('new')}>
+            <Button variant="default" disabled={isLoading} onClick={() => edit('new')}>
               {texts.add}
             </Button>
           </Group>
@@ -48,7 +54,7 @@ export function Sessions({ service }: { service: Service }) {
       {edited && (
         <SeriesDialog
           serviceId={id}
-          isCourse={service.type === 'COURSE'}
+          runs={isCourse ? runs : undefined}
           saved={edited === 'new' ? undefined : edited}
           onClose={() => edit(undefined)}
         />
@@ -59,14 +65,33 @@ export function Sessions({ service }: { service: Service }) {
 
 interface SeriesListProps {
   series: readonly SessionSeries[]
+  runs: readonly CourseRun[]
   mayManage: boolean
   onEdit: (series: SessionSeries) => void
 }
 
-function SeriesList({ series, mayManage, onEdit }: SeriesListProps) {
+/** The series; of a course that is planned several times, run by run. */
+function SeriesList({ series, runs, ...more }: SeriesListProps) {
+  const clock = useLocaleSettings()
+  if (series.length === 0) return <Hint>{texts.none}</Hint>
+  const byRun = Map.groupBy(series, ({ runId }) => runs.find(({ id }) => id === runId))
+  if (runs.length === 0 || byRun.size === 1) return <Series series={series} {...more} />
+  return [...byRun].map(([run, ofRun]) => {
+    const title = run ? runText(run, clock) : texts.over
+    return (
+      <section key={title} aria-label={title}>
+        <Text fw={600} mb={4}>
+          {title}
+        </Text>
+        <Series series={ofRun} {...more} />
+      </section>
+    )
+  })
+}
+
+function Series({ series, mayManage, onEdit }: Omit<SeriesListProps, 'runs'>) {
   const resources = useResources()
   const remove = useChange('deleteSessionSeries', { onDone: () => notify.success(texts.removed) })
-  if (series.length === 0) return <Hint>{texts.none}</Hint>
   const ask = async (id: string, title: string) => {
     const question = {
       title: texts.removeTitle,

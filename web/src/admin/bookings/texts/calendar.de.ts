@@ -57,10 +57,12 @@ export const calendar: typeof english = {
     howMany: 'Wie viele da waren',
     ofAll: (count, all) => `${count} von ${all} waren da`,
     sessions: (came, noted) => `War bei ${came} von ${noted} notierten Terminen da.`,
+    later: 'Wer da war, können Sie ab dem Tag des Termins notieren.',
     inCalendar: 'Wer da war, notieren Sie im Buchungskalender: Klicken Sie auf einen Termin.',
   },
   session: {
     participants: 'Teilnehmer',
+    keep: 'So lassen',
     people: (count) => (count === 1 ? '1 Person' : `${count} Personen`),
     nobody: 'Noch hat niemand gebucht.',
     closed: 'In gesperrter Zeit: kann nicht mehr gebucht werden. Wer gebucht hat, behält den Platz.',

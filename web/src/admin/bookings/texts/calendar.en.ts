@@ -57,10 +57,12 @@ export const calendar = {
     ofAll: (count: number, all: number) => `${count} of ${all} came`,
     sessions: (came: number, noted: number) =>
       `Came to ${came} of ${noted} ${noted === 1 ? 'session' : 'sessions'} that are noted.`,
+    later: 'From the day of the session on, you can note who came.',
     inCalendar: 'Note who came in the booking calendar: click on a session.',
   },
   session: {
     participants: 'Participants',
+    keep: 'Leave as it is',
     people: (count: number) => (count === 1 ? '1 participant' : `${count} participants`),
     nobody: 'Nobody has booked yet.',
     closed: 'In blocked time: it can no longer be booked. Whoever has booked it keeps their place.',

@@ -107,6 +107,8 @@ export const german: typeof english = {
     title: 'Für jemanden buchen',
     what: 'Was und wann',
     service: 'Leistung',
+    chooseService: 'Leistung wählen',
+    run: 'Kurs',
     length: 'Dauer',
     participants: 'Teilnehmer',
     who: 'Kundin oder Kunde',

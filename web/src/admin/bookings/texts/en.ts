@@ -101,6 +101,8 @@ export const english = {
     title: 'Book for a customer',
     what: 'What and when',
     service: 'Service',
+    chooseService: 'Choose a service',
+    run: 'Course',
     length: 'Length',
     participants: 'Participants',
     who: 'Customer',

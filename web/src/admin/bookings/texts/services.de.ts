@@ -161,8 +161,13 @@ export const services: typeof english = {
     editHint:
       'Termine, die schon begonnen haben, bleiben, wie sie waren. Buchungen ziehen mit den kommenden Terminen um. Fiele ein gebuchter Termin weg, sagen Sie ihn zuerst im Kalender ab.',
     changed: 'Termine geändert.',
-    addToCourse:
-      'Ein Kurs wird als Ganzes gebucht. Wer ihn gebucht hat, bekommt auch diese Termine, außer wenn sie mehr als vier Wochen vor oder nach den gebuchten liegen: Dann ist es ein neuer Durchgang.',
+    addToCourse: 'Ein Kurs wird als Ganzes gebucht: Wer ihn gebucht hat, bekommt auch diese Termine.',
+    run: 'Diese Termine sind',
+    moreOf: (days) => `Weitere von ${days}`,
+    newRun: 'Ein weiterer Durchgang',
+    newRunHint: 'Er wird für sich gebucht und hat eigene Plätze.',
+    over: 'Vorbei',
+    nobody: 'Niemand Bestimmtes',
     notify: 'Allen, die gebucht haben oder warten, Bescheid geben, mit einem neuen Kalendereintrag',
     removed: 'Termine gelöscht.',
     remove: 'Löschen',

@@ -156,8 +156,13 @@ export const services = {
     editHint:
       'Sessions that have begun stay as they were. Bookings move with the sessions to come. If a booked session would be lost, cancel it in the calendar first.',
     changed: 'Sessions changed.',
-    addToCourse:
-      'A course is booked as a whole. Whoever has booked it gets these sessions too, unless they are more than four weeks before or after the booked ones: then they are another run of it.',
+    addToCourse: 'A course is booked as a whole: whoever has booked it gets these sessions, too.',
+    run: 'These sessions are',
+    moreOf: (days: string) => `More of ${days}`,
+    newRun: 'Another run of the course',
+    newRunHint: 'It is booked on its own and has places of its own.',
+    over: 'Over',
+    nobody: 'Nobody in particular',
     notify: 'Tell those who have booked or wait, with a new entry for their calendars',
     removed: 'Sessions deleted.',
     remove: 'Delete',

@@ -46,7 +46,9 @@ export function Totals({ order }: { order: Order }) {
 function discountsOf({ appliedDiscounts = [], priceSummary }: Order) {
   const named = appliedDiscounts.map(({ coupon, discountRule, merchantDiscount }, index) => ({
     id: String(index),
-    name: discountRule?.name?.original || texts.discount(coupon?.code ?? ''),
+    name: merchantDiscount?.description
+      ? texts.canceledItems(merchantDiscount.description)
+      : discountRule?.name?.original || texts.discount(coupon?.code ?? ''),
     amount: (coupon ?? discountRule ?? merchantDiscount)?.amount,
   }))
   const shown = named.filter(({ amount }) => isPositive(amount))

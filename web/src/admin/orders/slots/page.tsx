@@ -161,7 +161,7 @@ function OrderRow({ order, pickup }: { order: SlotOrder; pickup: boolean }) {
         </div>
         <Group gap="xs">
           <PaymentStatusBadge order={order} />
-          <FulfillmentStatusBadge order={order} />
+          <FulfillmentStatusBadge order={order} pickup={pickup} />
         </Group>
       </Group>
     </li>

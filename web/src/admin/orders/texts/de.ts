@@ -43,10 +43,15 @@ export const german: Texts = {
     PARTIALLY_FULFILLED: 'Teilweise versandt',
     FULFILLED: 'Versandt',
   },
+  collections: {
+    NOT_FULFILLED: 'Wird abgeholt',
+    PARTIALLY_FULFILLED: 'Teilweise abgeholt',
+    FULFILLED: 'Abgeholt',
+  },
   refundTitle: 'Über eine Erstattung entscheiden',
   refundText: (items, amount) =>
     `${items}: Das wurde storniert oder abgelehnt, und ${amount} dieser Bestellung sind bezahlt. Erstatten Sie dort, wo bezahlt wurde, und stornieren Sie die Bestellung, wenn nichts von ihr bleibt.`,
-  overpaidTitle: 'Doppelt bezahlt',
+  overpaidTitle: 'Zu viel bezahlt',
   overpaidText: (amount) =>
     `Für diese Bestellung wurden ${amount} zu viel bezahlt. Erstatten Sie den Betrag dort, wo bezahlt wurde.`,
   itemActivities: {
@@ -63,6 +68,7 @@ export const german: Texts = {
         ? `Veranstaltung verschoben: ${title}, ${from && `von ${from} `}auf ${to}`
         : `Veranstaltung vorerst ohne Termin: ${title}${from && `, bisher ${from}`}`,
     EVENT_CANCELED: ({ title }) => `Veranstaltung abgesagt: ${title}`,
+    EVENT_WAIVED: ({ title }) => `Nicht mehr zu bezahlen: ${title}`,
     PLAN_CANCELED: ({ title }) => `Bezahlt, nachdem das Abo gekündigt war: ${title}`,
   },
   nothingToSend: 'Nichts zu versenden',
@@ -82,6 +88,7 @@ export const german: Texts = {
   summary: 'Zahlung',
   subtotal: 'Zwischensumme',
   discount: (code) => (code ? `Rabatt (${code})` : 'Rabatt'),
+  canceledItems: (name) => `Abgesagt: ${name}`,
   shipping: (title) => (title ? `Versand (${title})` : 'Versand'),
   fees: 'Gebühren',
   tax: 'Steuer',

@@ -50,10 +50,15 @@ export const english = {
     PARTIALLY_FULFILLED: 'Partly sent',
     FULFILLED: 'Sent',
   },
+  collections: {
+    NOT_FULFILLED: 'To be collected',
+    PARTIALLY_FULFILLED: 'Partly collected',
+    FULFILLED: 'Collected',
+  },
   refundTitle: 'Decide about a refund',
   refundText: (items: string, amount: string) =>
     `${items}: this was cancelled or declined, and ${amount} of this order is paid. Pay back what you owe where the payment was made; cancel the order when nothing of it is left.`,
-  overpaidTitle: 'Paid twice',
+  overpaidTitle: 'Paid too much',
   overpaidText: (amount: string) =>
     `The buyer has paid ${amount} more than this order costs. Pay it back where the payment was made.`,
   itemActivities: {
@@ -70,6 +75,7 @@ export const english = {
         ? `Event moved: ${title}, ${from && `from ${from} `}to ${to}`
         : `Event without a date for now: ${title}${from && `, until now ${from}`}`,
     EVENT_CANCELED: ({ title }) => `Event cancelled: ${title}`,
+    EVENT_WAIVED: ({ title }) => `Nothing to pay for any more: ${title}`,
     PLAN_CANCELED: ({ title }) => `Paid after the plan was cancelled: ${title}`,
   } as Record<string, ((about: BookingActivity) => string) | undefined>,
   nothingToSend: 'Nothing to send',
@@ -89,6 +95,7 @@ export const english = {
   summary: 'Payment',
   subtotal: 'Subtotal',
   discount: (code: string) => (code ? `Discount (${code})` : 'Discount'),
+  canceledItems: (name: string) => `Cancelled: ${name}`,
   shipping: (title: string) => (title ? `Delivery (${title})` : 'Delivery'),
   fees: 'Fees',
   tax: 'Tax',

@@ -6,8 +6,8 @@ import { newFolder } from '../../test/process.ts'
 import { newDatabase } from '../../test/store.ts'
 import { statement } from '../platform/db/db.ts'
 import { readConfig } from './config.ts'
+import { preparePooler } from './database.ts'
 import { openParts } from './open.ts'
-import { preparePooler } from './pooler.ts'
 
 const afterwards: (() => unknown)[] = []
 
@@ -46,8 +46,10 @@ async function openPooler(databaseUrl: string) {
   return { url: url.href, refused }
 }
 
+/** What the start says. */
+const said: string[] = []
 /** Does not look whether an address can be reached. */
-const anyway = async () => {}
+const anyway = { reach: async () => {}, log: { warn: (text: string) => void said.push(text) } as never }
 
 async function setUp() {
   const [{ url, drop }, { path, remove }] = [await newDatabase(), await newFolder()]
@@ -77,8 +79,19 @@ test('a pooler that keeps older connections is to open them anew', async () => {
   const [{ env }, { url: prepared, drop }] = [await setUp(), await newDatabase()]
   afterwards.push(drop)
   await expect(preparePooler(env.DATABASE_POOL_URL, prepared, anyway)).rejects.toThrow(
-    'The pooler in DATABASE_POOL_URL still has connections without pg_trgm.word_similarity_threshold: let it open them anew, PgBouncer with RECONNECT.',
+    'The pooler in DATABASE_POOL_URL still has connections without pg_trgm.word_similarity_threshold: let the pooler open its connections anew, PgBouncer with RECONNECT.',
   )
+})
+
+test('whoever prepares the database says that older connections of the pooler know nothing of it', async () => {
+  const { env } = await setUp()
+  const preparing = () => preparePooler(env.DATABASE_POOL_URL, env.DATABASE_URL, anyway)
+  said.length = 0
+  await preparing()
+  await preparing()
+  expect(said).toEqual([
+    'pg_trgm.word_similarity_threshold was set for the database: let the pooler open its connections anew, PgBouncer with RECONNECT',
+  ])
 })
 
 test('an account that may not change the database is told what its owner has to do', async () => {

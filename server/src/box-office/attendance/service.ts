@@ -1,0 +1,22 @@
+import type { Event, EventField } from '@cartwright/contract/box-office/events/events.ts'
+import { visibleOwners } from '../../orders/order/rules.ts'
+import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { rsvpPath } from '../guests/links.rules.ts'
+import { ticketsPath } from '../tickets/codes.rules.ts'
+import { attendanceOf } from './queries.ts'
+
+/** An event with how the caller takes part, where that is asked for and the caller does. */
+export async function withAttendance(
+  shop: Shop,
+  caller: Caller,
+  { event, fields }: { event: Event; fields?: readonly EventField[] | undefined },
+): Promise<{ event: Event }> {
+  const owners = fields?.includes('ATTENDANCE') ? visibleOwners(caller) : null
+  const { siteId } = caller
+  const [own] = owners ? await shop.db.run(attendanceOf, [siteId, event.id, owners]) : []
+  if (!own) return { event }
+  const { kind, id, status } = own
+  const url =
+    kind === 'RSVP' ? rsvpPath(shop.tokens, { siteId, id }) : ticketsPath(shop.tokens, { siteId, name: id })
+  return { event: { ...event, attendance: { status, url } } }
+}

@@ -1,0 +1,43 @@
+import * as inventory from '../../inventory/stock/claims.service.ts'
+import * as items from '../../items/sales.service.ts'
+import * as links from '../../payments/links/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { deliverDownloads } from '../downloads/service.ts'
+import { sendOrderMail } from '../mail/service.ts'
+import { downloads } from '../mail/view.ts'
+import { type ItemActivity, orderEvent, publishEvents } from '../order/events.service.ts'
+import { replaceLines } from '../order/lines.service.ts'
+import { type Order, saleOf } from '../order/rules.ts'
+import { type Waiver, withWaiver } from './rules.ts'
+
+/**
+ * Asks for no money any more for some lines of a locked order that is not paid in full. Refuses while its buyer pays. Doing
+ * so twice changes nothing.
+ */
+export async function waive(
+  tx: Connection,
+  shop: Shop,
+  { before, waiver, activity }: { before: Order; waiver: Waiver; activity: ItemActivity },
+): Promise<void> {
+  const isOpen = before.paymentStatus === 'NOT_PAID' || before.paymentStatus === 'PARTIALLY_PAID'
+  const order = before.status === 'APPROVED' && isOpen ? withWaiver(before, waiver) : undefined
+  if (!order) return
+  await links.requireNoPayment(tx, before)
+  const { appId, ...entry } = activity
+  const after = await replaceLines(tx, shop, { order, appId, lineItems: undefined, activity: entry })
+  if (after.paymentStatus === before.paymentStatus) await links.changeAmounts(tx, shop, after)
+  else await complete(tx, shop, after)
+}
+
+/** What follows when nothing is left to pay. */
+async function complete(tx: Connection, shop: Shop, order: Order): Promise<void> {
+  await links.endLinks(tx, shop, order)
+  await inventory.endClaim(tx, shop, order)
+  await items.follow(tx, shop, { sale: saleOf(order), change: { kind: 'PAID' } })
+  const { order: delivered, files } = await deliverDownloads(tx, shop, order)
+  const site = await sites.get(shop, order.siteId)
+  if (files.length > 0) await sendOrderMail(tx, shop, { site, order: delivered, occasion: downloads(files) })
+  await publishEvents(tx, [orderEvent(shop, 'payment_status_updated', order)])
+}
