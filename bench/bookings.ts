@@ -36,7 +36,7 @@ export async function* slotBars(
   process.stdout.write(`Filling the calendars of ${staff} members of staff with ${bookings} bookings …\n`)
   try {
     await fillShop(dataDir, {})
-    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling, sources: true })
+    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
     try {
       const serviceIds = await fillCalendars(shop)
       const { accessToken } = await newShopper(shop).auth.session()

@@ -23,7 +23,7 @@ export async function* identityBars(
   const { dataDir, remove } = await newDataDir()
   try {
     await fillShop(dataDir, {})
-    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling, sources: true })
+    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
     try {
       yield await logins(shop, { pairs, seconds })
     } finally {

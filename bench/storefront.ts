@@ -39,7 +39,7 @@ export async function* storefrontBars(
   process.stdout.write(`Filling a demo shop with ${demoProducts} products …\n`)
   try {
     await fillShop(dataDir, { demo: demoProducts })
-    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling, sources: true })
+    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
     try {
       if (isWanted('storefront')) yield await rendering(shop, times)
       if (isWanted('lighthouse')) yield* lighthouseBars(shop, audits)

@@ -38,7 +38,7 @@ export async function* webhookBars(
   try {
     const goods = await fillShop(dataDir, { uncounted: 1 })
     const port = await freePort()
-    const shop = await startShop({ dataDir, port, env, nodeArguments: profiling, sources: true })
+    const shop = await startShop({ dataDir, port, env, nodeArguments: profiling })
     try {
       yield await addingWithSubscriptions(shop, goods.uncounted[0] ?? '', rounds)
     } finally {

@@ -1,6 +1,7 @@
-// node package/bundle.ts folder: the server of the repository in few files, with its dependencies. It starts in half the time.
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+// node package/bundle.ts folder: the server of the repository in few files, with its dependencies, in a folder of server/dist.
+// It starts in half the processor time.
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 
 const root = resolve(import.meta.dirname, '..')
@@ -23,11 +24,29 @@ const bundle = await rolldown({
       name: 'installation',
       transform: {
         filter: { id: /process\/installation\.ts$/ },
-        handler: (code: string) =>
-          code.replace("'../../../../', import.meta.url", JSON.stringify(pathToFileURL(`${root}/`).href)),
+        handler: (code: string) => code.replace("'../../../../'", "'../../../'"),
       },
     },
   ],
 })
-await bundle.write({ dir: folder, format: 'esm' })
+// Several may build at once, and an interrupted one leaves nothing that counts.
+const part = `${folder}.${process.pid}`
+await bundle.write({ dir: part, format: 'esm' })
 await bundle.close()
+try {
+  renameSync(part, folder)
+} catch {
+  // Another one was faster.
+  rmSync(part, { recursive: true })
+}
+removeOld(dirname(folder))
+
+/** A server that runs may still load files of the builds before. */
+function removeOld(builds: string): void {
+  const kept = 3
+  const names = readdirSync(builds).filter((name) => !name.includes('.'))
+  const byAge = names
+    .map((name) => join(builds, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const path of byAge.slice(kept)) rmSync(path, { recursive: true })
+}

@@ -32,11 +32,8 @@ export interface StartOptions {
   port: number
   env?: Record<string, string>
   nodeArguments?: readonly string[]
-  /** Runs the sources as `npm start` does, to measure them. Without it, the bundle of them starts in half the CPU. */
-  sources?: boolean
 }
 
-const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 /** Opens `/metrics` of the shops that are started here. */
 export const metricsToken = 'trial'
 
@@ -47,8 +44,8 @@ const startCommand: { flags: string[]; environment: Record<string, string> } = J
 const compiled = fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url))
 
 export async function startShop(options: StartOptions): Promise<ShopProcess> {
-  const { dataDir, port, env = {}, nodeArguments = [], sources = false } = options
-  const program = sources ? main : join(bundledPrograms(), 'main.js')
+  const { dataDir, port, env = {}, nodeArguments = [] } = options
+  const program = join(bundledPrograms(), 'main.js')
   const url = `http://127.0.0.1:${port}`
   const begin = performance.now()
   const environment = { ...shopEnvironment({ url, port, dataDir }), ...env }

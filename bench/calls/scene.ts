@@ -46,7 +46,7 @@ export async function* inScene<T>(
   const port = await freePort()
   const start = (env: Record<string, string> = {}) => {
     const connections = { DATABASE_CONNECTIONS: String(databaseConnections) }
-    const how = { nodeArguments: profiling, sources: true }
+    const how = { nodeArguments: profiling }
     return startShop({ dataDir, port, env: { ...connections, ...env }, ...how })
   }
   try {

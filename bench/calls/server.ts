@@ -51,7 +51,7 @@ async function coldStart(): Promise<number> {
   const empty = await newDataDir()
   try {
     const { dataDir } = empty
-    const shop = await startShop({ dataDir, port: await freePort(), env: { DEMO: '1' }, sources: true })
+    const shop = await startShop({ dataDir, port: await freePort(), env: { DEMO: '1' } })
     await shop.stop()
     return shop.firstAnswer
   } finally {

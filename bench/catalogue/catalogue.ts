@@ -46,7 +46,6 @@ export async function* catalogueBars(
         dataDir,
         port: await freePort(),
         nodeArguments: profiling,
-        sources: true,
       })
       try {
         yield* barsOf(shop, { size, ...times })

@@ -22,7 +22,7 @@ export async function* merchantBars(
   process.stdout.write(`Growing a shop to ${products} products …\n`)
   try {
     await fillShop(dataDir, { grown: products })
-    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling, sources: true })
+    const shop = await startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
     try {
       const admin = createAdminClient(shop)
       if (isWanted('admin')) yield* adminBars(admin)

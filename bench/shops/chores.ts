@@ -19,7 +19,7 @@ export interface Chores {
 
 /** They need a place for backups. */
 const left = new Set(['back-up', 'archive-log'])
-const rounds = 40
+const rounds = 20
 
 const { dataDir } = await jobFromInput<ChoresJob>()
 const opened = await openParts(readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'error' }))

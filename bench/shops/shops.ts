@@ -39,8 +39,7 @@ export async function* shopBars(
   const { dataDir, remove } = await newDataDir()
   try {
     await fillShop(dataDir, { demo: 60 })
-    const start = async () =>
-      startShop({ dataDir, port: await freePort(), nodeArguments: profiling, sources: true })
+    const start = async () => startShop({ dataDir, port: await freePort(), nodeArguments: profiling })
     const one = await idleFigures(start)
     const choresOfOne = await resultOf<ChoresJob, Chores>('./shops/chores.ts', { dataDir })
     process.stdout.write(`Making ${count} shops …\n`)

@@ -32,7 +32,7 @@ type Environment = Record<string, string | undefined>
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 
 /**
- * Runs a program of server/src: `main.ts` or `cli.ts`, from their bundle or, as `npm start` does, from `sources`. `env` is the
+ * Runs a program of server/src: `main.ts` or `cli.ts`, as `npm start` builds it or, as `npm run dev` does, from `sources`. `env` is the
  * whole environment except PATH and that cache.
  */
 export function runProgram(

@@ -129,6 +129,15 @@ describe('an event', () => {
     )
   })
 
+  test('says in which time zone it is unless that is the zone of the shop', async () => {
+    const when = async (timeZoneId: string) => {
+      const dates = { startDate: '2027-03-28T00:30:00.000Z', endDate: '2027-03-28T01:30:00.000Z', timeZoneId }
+      return (await makeEvent({ dateAndTimeSettings: dates })).dateAndTimeSettings.formatted.dateAndTime
+    }
+    expect(await when('Europe/Berlin')).toMatch(/1:30\s–\s3:30\sAM GMT\+1$/)
+    expect(await when('UTC')).toMatch(/12:30\s–\s1:30\sAM$/)
+  })
+
   test('is written in the time of its place, and with the fields that are asked for', async () => {
     const { id } = await makeEvent({
       detailedDescription: '<p>Clay</p><script>alert(1)</script>',

@@ -5,8 +5,8 @@ import { openVault, type Vault } from '../backup/vault/vault.ts'
 import { openDiskFiles } from '../platform/files/files.ts'
 import { openS3Files } from '../platform/files/s3-files.ts'
 import { StartFailure } from '../platform/process/console.ts'
-import { storePlace } from './backup-place.ts'
 import type { Config } from './config.ts'
+import { storePlace } from './environment.ts'
 
 type VaultConfig = Pick<Config, 'backup' | 'store' | 'dataDir'>
 

@@ -9,14 +9,13 @@ import type { Keep } from '../backup/vault/rules.ts'
 import { type Cdn, purgeFormats } from '../cdn/cdn.ts'
 import { isProxyList } from '../platform/network/addresses.ts'
 import { StartFailure, TemporaryStartFailure } from '../platform/process/console.ts'
-import { storePlace } from './backup-place.ts'
 import { defaultDataDir } from './data-dir.ts'
-import { type Environment, integer, list, oneOf, share, url } from './environment.ts'
+import { type Environment, integer, list, oneOf, share, storePlace, url } from './environment.ts'
 import { type OpenTelemetryConfig, readOpenTelemetry } from './opentelemetry.ts'
 import { readWalletConfig, type WalletConfig } from './wallets.ts'
-import { readWorkers, type Worker } from './workers.ts'
+import { readWorkers, type Share } from './workers.ts'
 
-export interface Config {
+export interface Config extends Share {
   port: number
   host: string
   /** Where people reach the server, without a trailing slash. */
@@ -56,13 +55,6 @@ export interface Config {
   errorWebhook?: string
   /** Absent when no collector is named. */
   openTelemetry?: OpenTelemetryConfig
-  databaseConnections: number
-  /** Absent unless this is one of several processes of a server. */
-  worker?: Worker
-  /** Memory of the product index, in megabytes; 0 for none. */
-  productIndexMegabytes: number
-  /** Memory of the texts of products in lists, in megabytes: the share of this process. */
-  productTextMegabytes: number
   backup: BackupConfig
   wallets: WalletConfig
   /** Absent: nothing keeps pages outside. */

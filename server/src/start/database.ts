@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { serverAddress } from '../distribution/service.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { mostConnections, wordSimilarity } from '../platform/db/pools.ts'
+import { mostConnections } from '../platform/db/pools.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { isOutage } from '../platform/errors/errors.ts'
 import { StartFailure, TemporaryStartFailure } from '../platform/process/console.ts'
 import type { Log } from '../platform/process/log.ts'
-import { compareConnections } from './check/connections.ts'
+
 import type { Config } from './config.ts'
+import { compareConnections, preparePooler } from './connections.ts'
 import type { Worker } from './workers.ts'
 
 export const replicaAway = 'the read replica cannot be reached: the primary answers its reads'
@@ -19,7 +20,7 @@ export async function openMigrated(config: Config, log: Log): Promise<Database> 
   try {
     await migrate(database.url)
     if (config.databasePoolUrl) await preparePooler(config.databasePoolUrl, database.url, { reach, log })
-    await compareConnections(config, database.url, log)
+    await compareConnections(config, database.url, { log })
     return config.databaseUrl ? { ...database, url: await serverAddress(database.url) } : database
   } catch (error) {
     await database.stop()
@@ -75,80 +76,5 @@ async function reach(url: string, name: string): Promise<void> {
     )
   } finally {
     await client.end().catch(() => {})
-  }
-}
-
-const { name, value } = wordSimilarity
-const ask = `SELECT current_database() AS database, current_setting('${name}', true) AS value`
-
-interface Answer {
-  database: string
-  /** Null unless somebody has set it, or the extension is in use. */
-  value: string | null
-}
-
-interface Preparing {
-  /** Says why an address cannot be reached. */
-  reach(url: string, name: string): Promise<void>
-  log: Pick<Log, 'warn'>
-}
-
-/** Sees to it that what goes through a pooler finds what it needs. */
-export async function preparePooler(
-  poolerUrl: string,
-  databaseUrl: string,
-  { reach, log }: Preparing,
-): Promise<void> {
-  // One of many connections is looked at below. Others may be older.
-  if (await prepareForPooler(databaseUrl)) log.warn(`${name} was set for the database: ${openAnew}`)
-  await reach(poolerUrl, 'DATABASE_POOL_URL')
-  await requirePrepared(poolerUrl)
-}
-
-/**
- * Gives the database what other connections bring along: searches would find too little. Before the first connection through the
- * pooler, which keeps it for those that follow.
- */
-async function prepareForPooler(databaseUrl: string): Promise<boolean> {
-  return onConnection(databaseUrl, async (client) => {
-    const { database, value: found } = await answerOf(client)
-    if (found === value) return false
-    const change = `ALTER DATABASE ${pg.escapeIdentifier(database)} SET ${name} = ${value}`
-    await client.query(change).catch((error: Error & { code?: string }) => {
-      // Another server that starts at the same moment does the same.
-      if (error.code === concurrentUpdate) return
-      throw new StartFailure(
-        `DATABASE_POOL_URL needs "${change}", run by the owner of the database: ${error.message}.`,
-      )
-    })
-    return true
-  })
-}
-
-const openAnew = 'let the pooler open its connections anew, PgBouncer with RECONNECT'
-
-/** "Tuple concurrently updated" has no code of its own. */
-const concurrentUpdate = 'XX000'
-
-async function requirePrepared(poolerUrl: string): Promise<void> {
-  const found = await onConnection(poolerUrl, answerOf)
-  if (found.value === value) return
-  throw new TemporaryStartFailure(
-    `The pooler in DATABASE_POOL_URL still has connections without ${name}: ${openAnew}.`,
-  )
-}
-
-async function answerOf(client: pg.Client): Promise<Answer> {
-  const { rows } = await client.query<Answer>(ask)
-  return rows[0] ?? { database: '', value: null }
-}
-
-async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

@@ -1,4 +1,3 @@
-import type { Config } from './config.ts'
 import { type Environment, integer } from './environment.ts'
 
 /** One of several processes of a server that share its port. */
@@ -10,10 +9,19 @@ export interface Worker {
   isPortShared: boolean
 }
 
-type OfWorker = 'databaseConnections' | 'productIndexMegabytes' | 'productTextMegabytes' | 'worker'
+/** What one process of a server may use. */
+export interface Share {
+  databaseConnections: number
+  /** Memory of the product index, in megabytes; 0 for none. */
+  productIndexMegabytes: number
+  /** Memory of the texts of products in lists, in megabytes. */
+  productTextMegabytes: number
+  /** Absent unless this is one of several processes of a server. */
+  worker?: Worker
+}
 
 /** Which worker this is, and what it may use. */
-export function readWorkers(env: Environment): Pick<Config, OfWorker> {
+export function readWorkers(env: Environment): Share {
   const worker = readWorker(env)
   const count = worker?.count ?? 1
   const texts = integer(env, 'PRODUCT_TEXTS_MB', { fallback: usualTexts(count), min: 0, max: 16_000 })

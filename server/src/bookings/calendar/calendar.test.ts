@@ -311,7 +311,10 @@ test('a member keeps what they booked as a visitor, gets it in their archive, an
     { booking: { id: booking.id, createdBy: { memberId: member.id } } },
   ])
   const attendance = { bookingId: booking.id, status: 'NOT_ATTENDED' }
+  const { now } = store.clock
+  store.clock.now = Date.parse(entry.slot.startDate)
   await asMerchant(store, 'POST', '/bookings/v2/attendance/set', { attendance })
+  store.clock.now = now
   const archive = await asMerchant(store, 'POST', `/admin/v1/members/${member.id}/export`, {})
   expect(archive.bookings).toMatchObject([
     {

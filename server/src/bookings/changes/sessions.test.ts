@@ -141,7 +141,7 @@ describe('a class with a booked session', () => {
     const claim = (start: string, end: string) =>
       store.shop.db.transaction((tx) => {
         const times = { busyFrom: new Date(start), busyUntil: new Date(end), heldUntil: null }
-        const ofService = { serviceId: evening.id, scheduleId: evening.schedule.id }
+        const ofService = { serviceId: evening.id, runId: null }
         const claimant = { ...known, ...times, ...ofService, resourceIds: [], series: [] } as Claimant
         return take(tx, store.shop, { siteId: store.siteId, booking: claimant, capacity: 5 })
       })

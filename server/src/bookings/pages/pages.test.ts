@@ -40,8 +40,8 @@ const statuses = async (email: string) =>
   ).map(({ status }) => status)
 
 /** Opens the details of an entry of the availability, as a storefront sends its visitor there. */
-async function details(slotAvailability: object, callbacks: object = {}) {
-  const as = await store.visitor()
+async function details(slotAvailability: object, callbacks: object = {}, shopper?: string) {
+  const as = shopper ?? (await store.visitor())
   const asked = { bookingsCheckout: { slotAvailability, timezone: 'Europe/Berlin' }, callbacks }
   const { body } = await session(asked, as)
   const browser = openPageBrowser(store)

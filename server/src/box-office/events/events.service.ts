@@ -54,8 +54,9 @@ export const eventEvents = entityEvents({
       sites.get(shop, siteId),
     ])
     const publicUrl = shop.hosts.urlOf(siteId)
-    const { language, currency } = settings
-    const view = { siteId, publicUrl, now: shop.clock(), language, currency, viewer: 'ANYBODY' as const }
+    const { language, currency, timeZone } = settings
+    const place = { siteId, publicUrl, language, currency, timeZone }
+    const view = { ...place, now: shop.clock(), viewer: 'ANYBODY' as const }
     const fields = new Set(['URLS', 'TEXTS', 'SEO_SETTINGS'] as const)
     return new Map(rows.map((row) => [row.id, toWire(row, { ...view, fields })]))
   },

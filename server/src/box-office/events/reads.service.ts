@@ -88,7 +88,7 @@ export async function presentAll(
       publicUrl: shop.hosts.urlOf(siteId),
       now: shop.clock(),
       fields: asked,
-      currency: settings.currency,
+      ...{ currency: settings.currency, timeZone: settings.timeZone },
     },
     language: languageFor(settings, caller.language),
   }

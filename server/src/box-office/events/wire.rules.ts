@@ -1,6 +1,7 @@
 import type { EventCategory } from '@cartwright/contract/box-office/events/categories.ts'
 import type { Event, EventField } from '@cartwright/contract/box-office/events/events.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { currentZone } from '@cartwright/contract/times/time-zones.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { toForm } from './form.rules.ts'
@@ -15,6 +16,8 @@ export interface EventView {
   now: number
   language: string
   currency: string
+  /** Of the shop: times in another one say in which. */
+  timeZone: string
   fields: ReadonlySet<EventField>
   summary?: EventSummary | undefined
   categories?: readonly CategoryRow[]
@@ -65,9 +68,11 @@ export function toWire(event: EventRow, view: EventView): Event {
   }
 }
 
-function times({ details, startsAt, endsAt, timeZone, seriesId }: EventRow, { language }: EventView) {
+function times({ details, startsAt, endsAt, timeZone, seriesId }: EventRow, view: EventView) {
   const { message, hideEnd, showTimeZone } = details.dates
-  const shown = { language: pageLocale(language), timeZone, showTimeZone, hideEnd }
+  const isElsewhere = currentZone(timeZone) !== currentZone(view.timeZone)
+  const language = pageLocale(view.language)
+  const shown = { language, timeZone, showTimeZone: showTimeZone || isElsewhere, hideEnd }
   const formatted = startsAt && endsAt ? formatTimes({ startsAt, endsAt, ...shown }) : undefined
   return {
     dateAndTimeTbd: startsAt === null,

@@ -246,6 +246,14 @@ describe('a seat', () => {
     expect((await take(anna, stalls, ['1-1-1'])).status).toBe(200)
   })
 
+  test('are listed in the order of the hall, whichever was chosen first', async () => {
+    const { event, stalls } = await openHall()
+    const as = await store.visitor()
+    const taken = await take(as, stalls, ['1-2-1', '1-1-3', '1-1-1', '1-1-2'])
+    const { tickets } = await order(as, event, taken.body.ticketReservation.id)
+    expect(tickets.map(({ seatId }: Loose) => seatId)).toEqual(['1-1-1', '1-1-2', '1-1-3', '1-2-1'])
+  })
+
   test('that a child has named is not the one that the shop picks for an adult', async () => {
     const { event, stalls } = await openHall({ limitPerCheckout: 10 })
     const children = await sellTickets(store, event.id, { name: 'Children', pricingMethod: { free: true } })

@@ -1,6 +1,5 @@
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { addressText } from '@cartwright/contract/values/address-lines.ts'
-import PDFDocument from 'pdfkit'
 import encodeQR from 'qr'
 import { drawText, fonts } from '../../platform/pdf/text.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -20,8 +19,10 @@ interface Printed {
 }
 
 /** Tickets as a PDF, one a page, each with its QR code. It carries the letters that it shows. */
-export function ticketsPdf(shop: Shop, printed: Printed): Promise<Buffer> {
+export async function ticketsPdf(shop: Shop, printed: Printed): Promise<Buffer> {
   const { event, tickets } = printed
+  // Loaded with the first ticket: many shops sell none.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'A5',
     margin: 40,

@@ -63,6 +63,10 @@ export const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definit
 export const ticketTables = `tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
   JOIN ticket_reservations r ON r.site_id = t.site_id AND r.id = t.reservation_id`
 
+/** Those that were bought together by their seats, where `2` comes before `10`. */
+const inOrder = `ORDER BY t.created_at, t.seat ->> 'section', length(t.seat ->> 'row'), t.seat ->> 'row',
+  length(t.seat ->> 'label'), t.seat ->> 'label', t.id`
+
 /** Without owners ($3 null): any of the site. */
 export const ticketByNumber = statement<TicketRow>(
   'tickets.by-number',
@@ -72,15 +76,15 @@ export const ticketByNumber = statement<TicketRow>(
 export const ticketsByNumbers = statement<TicketRow>(
   'tickets.by-numbers',
   `SELECT ${ticketColumns} FROM ${ticketTables} WHERE t.site_id = $1 AND t.event_id = $2 AND t.number = ANY ($3::text[])
-   ORDER BY t.created_at, t.id`,
+   ${inOrder}`,
 )
 export const ticketsOfReservation = statement<TicketRow>(
   'tickets.of-reservation',
-  `SELECT ${ticketColumns} FROM ${ticketTables} WHERE t.site_id = $1 AND t.reservation_id = $2 ORDER BY t.created_at, t.id`,
+  `SELECT ${ticketColumns} FROM ${ticketTables} WHERE t.site_id = $1 AND t.reservation_id = $2 ${inOrder}`,
 )
 export const ticketsOfOrders = statement<TicketRow>(
   'tickets.of-orders',
-  `SELECT ${ticketColumns} FROM ${ticketTables} WHERE t.site_id = $1 AND t.order_id = ANY ($2::uuid[]) ORDER BY t.created_at, t.id`,
+  `SELECT ${ticketColumns} FROM ${ticketTables} WHERE t.site_id = $1 AND t.order_id = ANY ($2::uuid[]) ${inOrder}`,
 )
 /** $3 are the tickets as JSON. Fails if one has a number or a seat that another ticket has. */
 export const insertTickets = statement<never>(

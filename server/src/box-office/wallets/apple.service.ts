@@ -1,5 +1,5 @@
 import { addressText } from '@cartwright/contract/values/address-lines.ts'
-import { PKPass } from 'passkit-generator'
+import type { PKPass } from 'passkit-generator'
 import sharp from 'sharp'
 import type { EventRow } from '../events/queries.ts'
 import { formatTimes } from '../events/rules.ts'
@@ -10,7 +10,9 @@ import { textsIn } from './texts.ts'
 export async function applePass(keys: AppleKeys, pass: Pass, event: EventRow): Promise<Buffer> {
   const { certificate, key, passphrase, wwdr, passTypeIdentifier, teamIdentifier } = keys
   const { siteId, shopName, number, version } = pass
-  const file = new PKPass(
+  // Loaded with the first pass: few shops have the keys.
+  const passkit = await import('passkit-generator')
+  const file = new passkit.PKPass(
     await icons(),
     {
       ...{ wwdr, signerCert: certificate, signerKey: key },

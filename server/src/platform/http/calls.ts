@@ -154,7 +154,8 @@ function callHandler(context: CallContext) {
       const value = await answer(asked)
       const { parts, made } = inParts(request, value)
       if (replySchema) toJson(value, replySchema)
-      if (made) return reply.send(new Making(made))
+      // It is made once: what has been checked is sent as its text.
+      if (made && !replySchema) return reply.send(new Making(made))
       if (!parts) return inMediaHosts(shop, caller, toJson(value, undefined))
       return sendParts(
         reply,

@@ -1,11 +1,4 @@
-/** How many connections the database leaves to this account, whoever has them now. */
-export const allowedConnections = `(
-    SELECT least(
-      current_setting('max_connections')::int - CASE WHEN rolsuper THEN 0 ELSE
-        current_setting('superuser_reserved_connections')::int + coalesce(current_setting('reserved_connections', true)::int, 0) END,
-      CASE WHEN rolconnlimit >= 0 AND NOT rolsuper THEN rolconnlimit END,
-      CASE WHEN datconnlimit >= 0 AND NOT rolsuper THEN datconnlimit END)
-    FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()) AS "maxConnections"`
+import { allowedConnections } from '../connections.ts'
 
 /** About the database and all shops in it, so no statement names a site. */
 export const databaseFacts = `SELECT current_setting('server_version_num')::int AS version,

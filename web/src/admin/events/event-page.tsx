@@ -98,8 +98,8 @@ function Changes({ event: { id, title = '', status } }: { event: Event }) {
   const event = { eventId: id ?? '' }
   const failing = { onError: notify.failure }
   const askToCancel = async () => {
-    const { cancel: confirm, cancelText: text } = texts
-    if (await askToConfirm({ title: texts.cancelTitle(title), text, confirm, dangerous: true }))
+    const { cancel: confirm, cancelText: text, keep } = texts
+    if (await askToConfirm({ title: texts.cancelTitle(title), text, confirm, keep, dangerous: true }))
       cancel.mutate(event, failing)
   }
   return (

@@ -136,11 +136,20 @@ interface Shown {
   isCanceled: boolean
 }
 
-const refundColumn: Column<EventGuest> = {
-  id: 'refund',
-  header: refundTexts.open,
-  card: 'action',
-  cell: (guest) => <Refund guest={guest} />,
+/** Of a cancelled event, nobody has to pay, so that unpaid tickets need not be cancelled one by one. */
+function refundColumn(isCanceled: boolean): Column<EventGuest> {
+  return {
+    id: 'refund',
+    header: refundTexts.open,
+    card: 'action',
+    cell: (guest) => (isCanceled && paymentOf(guest) === 'UNPAID' ? null : <Refund guest={guest} />),
+  }
+}
+
+const ticketColumn: Column<EventGuest> = {
+  id: 'type',
+  header: texts.type,
+  cell: (guest) => <Ticket guest={guest} />,
 }
 
 const peopleColumn: Column<EventGuest> = {
@@ -176,8 +185,7 @@ function columnsWith(
       card: 'title',
       cell: (guest) => <Lines first={nameOf(guest)} others={[guest.guestDetails?.email]} />,
     },
-    { id: 'type', header: texts.type, cell: (guest) => <Ticket guest={guest} /> },
-    ...(sellsTickets ? [paymentColumn] : [peopleColumn]),
+    ...(sellsTickets ? [ticketColumn, paymentColumn] : [peopleColumn]),
     ...asked.map(
       (one, index): Column<EventGuest> => ({
         id: `question-${one.name}`,
@@ -189,6 +197,14 @@ function columnsWith(
     ),
     // Whoever has a ticket comes.
     ...(sellsTickets || isCanceled ? [] : [answerColumn]),
+    ...(isCanceled ? [] : doorColumns(mayLetIn)),
+    ...(mayRefund && sellsTickets ? [refundColumn(isCanceled)] : []),
+  ]
+}
+
+/** Who is in; of an event that is cancelled, nobody is. */
+function doorColumns(mayLetIn: boolean): readonly Column<EventGuest>[] {
+  return [
     {
       id: 'inside',
       header: texts.inside,
@@ -203,17 +219,16 @@ function columnsWith(
         ),
     },
     { id: 'when', header: texts.when, cell: (guest) => <Entries guest={guest} /> },
-    ...(mayRefund ? [refundColumn] : []),
   ]
 }
 
-/** What a guest comes with: the ticket with its seat and number, or a registration. */
-function Ticket({ guest: { guestType, ticketName, ticketNumber, seatInfo } }: { guest: EventGuest }) {
+/** The ticket of a guest with its seat and number. */
+function Ticket({ guest: { ticketName, ticketNumber, seatInfo } }: { guest: EventGuest }) {
   const { sectionLabel, rowLabel, seatLabel } = seatInfo ?? {}
   const seat = [sectionLabel, rowLabel, seatLabel].filter(Boolean).join(' · ')
   return (
     <>
-      <Lines first={ticketName ?? texts.types[guestType ?? 'RSVP']} others={[seat]} />
+      <Lines first={ticketName ?? ''} others={[seat]} />
       {ticketNumber && (
         <Text component="span" display="block" size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {ticketNumber}

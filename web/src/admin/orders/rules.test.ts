@@ -7,6 +7,7 @@ import {
   bookingOf,
   buyerOf,
   endedItems,
+  isOff,
   lineItemsToFulfill,
   membershipOf,
   membershipsOf,
@@ -145,6 +146,12 @@ test('a plan that was cancelled before it was paid asks for a decision about a r
   expect(endedItems(order('40.00'))).toEqual(['Gold'])
   expect(endedItems(order('0.00'))).toEqual([])
   expect(endedItems({ ...order('40.00'), paymentStatus: 'FULLY_REFUNDED' })).toEqual([])
+})
+
+test('an order knows which of its events are cancelled', () => {
+  const customActivity = { type: 'EVENT_CANCELED', additionalData: { eventId: 'raku' } }
+  expect(isOff({ activities: [{ customActivity }] }, 'raku')).toBe(true)
+  expect(isOff({ activities: [{ customActivity }] }, 'jazz')).toBe(false)
 })
 
 test('an event whose tickets need not be paid asks for no decision about a refund', () => {

@@ -195,6 +195,14 @@ export function endedItems({ status, paymentStatus, activities = [], balanceSumm
   return [...new Set(titlesOf(endings))].filter((title) => !waived.includes(title))
 }
 
+/** Whether the event of tickets of the order is cancelled: then there is nothing to pay for them. */
+export function isOff({ activities = [] }: Order, eventId: string): boolean {
+  return activities.some(
+    ({ customActivity }) =>
+      customActivity?.type === 'EVENT_CANCELED' && customActivity.additionalData?.eventId === eventId,
+  )
+}
+
 /** What a buyer has paid too much and not got back, as a decimal; undefined if nothing. */
 export function overpaid({ balanceSummary = {} }: Order): string | undefined {
   const { balance, refunded, pendingRefund } = balanceSummary

@@ -113,8 +113,6 @@ interface Wanted {
 function useRefund({ eventId, first, onClose }: Omit<FormProps, 'tickets'>) {
   const [which, write] = useState<Wanted>({ eventId, ticketNumber: first, customerReason: '' })
   const { customerReason: _, ...question } = which
-  const enabled = which.ticketNumber.length > 0
-  const price = useCall('calculateTicketRefund', question, { enabled, keepPrevious: true })
   const refund = useChange('refundTickets', {
     onDone(reply) {
       if (isRefused(reply)) return
@@ -122,6 +120,10 @@ function useRefund({ eventId, first, onClose }: Omit<FormProps, 'tickets'>) {
       onClose()
     },
   })
+  // What is refunded has no price any more.
+  const isOpen = !refund.isPending && (refund.data === undefined || isRefused(refund.data))
+  const enabled = isOpen && which.ticketNumber.length > 0
+  const price = useCall('calculateTicketRefund', question, { enabled, keepPrevious: true })
   return { which, patch: (part: Partial<Wanted>) => write({ ...which, ...part }), price, refund }
 }
 

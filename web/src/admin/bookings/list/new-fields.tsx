@@ -7,8 +7,8 @@ import { FormSection } from '../../components/form/record-form.tsx'
 import type { Form } from '../../components/form/use-revision.ts'
 import { runText } from '../rules.ts'
 import { durationsOf } from '../services/rules.ts'
-import { useRuns } from '../services/use-runs.ts'
 import { texts as allTexts } from '../texts/index.ts'
+import { useRuns } from '../use-runs.ts'
 import { type Asked, type BookingValues, chosenOptions, isAtCustomer, locationOf } from './new.rules.ts'
 
 const texts = allTexts.adding

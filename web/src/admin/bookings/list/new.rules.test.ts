@@ -19,7 +19,7 @@ const tuning: Service = {
 }
 const time = { startDate: '2026-12-14T09:00:00.000Z', endDate: '2026-12-14T10:00:00.000Z' }
 const values: BookingValues = {
-  ...{ serviceId: 'tuning', length: '', day: '2026-12-14', time, participants: 1, choices: {} },
+  ...{ serviceId: 'tuning', length: '', day: '2026-12-14', time, run: '', participants: 1, choices: {} },
   ...{ firstName: 'Anna', lastName: '', email: '', phone: '', location: '0' },
   ...{ address: '', postalCode: '', city: '', answers: blankAnswers(tuning), notifies: true },
 }
@@ -60,4 +60,13 @@ test('one of the merchant’s own choices decides the price, so it is asked for'
       serviceChoices: [{ numberOfParticipants: 1, choices: [{ optionId: 'hair', custom: 'long' }] }],
     },
   })
+})
+
+test('a course is booked with the run that is chosen, or the next one', () => {
+  const course = { id: 'glazes', type: 'COURSE' as const, schedule: { id: 'schedule' } }
+  const entityOf = (run: string) =>
+    requestOf({ ...values, serviceId: 'glazes', run }, { service: course, options: [] }, 'en').booking
+      .bookedEntity
+  expect(entityOf('spring-20270302')).toEqual({ slot: { serviceId: 'glazes', eventId: 'spring-20270302' } })
+  expect(entityOf('')).toEqual({ schedule: { scheduleId: 'schedule', serviceId: 'glazes' } })
 })

@@ -17,9 +17,9 @@ import { language } from '../../language/language.ts'
 import { useResources } from '../resources/use-resources.ts'
 import { runText } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
+import { useRuns } from '../use-runs.ts'
 import { seriesText } from './series.rules.ts'
 import { SeriesDialog } from './series-dialog.tsx'
-import { useRuns } from './use-runs.ts'
 import '../bookings.css'
 
 const texts = allTexts.series

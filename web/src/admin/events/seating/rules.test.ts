@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clicked, draftOf, freeOf, newRows, sentOf } from './rules.ts'
+import { clicked, draftOf, freeOf, newRows, seatsInVain, sentOf } from './rules.ts'
 
 const seat = { id: '1-1-1', label: '1', accessible: false, status: 'TAKEN' } as const
 const plan = {
@@ -34,4 +34,17 @@ test('a seat that somebody has is not removed', () => {
   expect(clicked(row, 0, 'remove')).toBe(row)
   expect(clicked(row, 0, 'accessible').seats[0]).toMatchObject({ accessible: true })
   expect(freeOf(draftOf(plan))).toEqual({ free: 0, all: 1 })
+})
+
+test('seats for which there are no tickets are counted', () => {
+  const rows = newRows([], { count: 2, seats: 4, keyOf })
+  const section = { key: 'new', name: 'Stalls', tickets: ['adults', 'children'], rows }
+  const adults = { id: 'adults', initialLimit: 4 }
+  const kinds = [adults, { id: 'others', initialLimit: 9 }]
+  expect(seatsInVain(section, [...kinds, { id: 'children', initialLimit: 2 }])).toBe(2)
+  expect(seatsInVain(section, [...kinds, { id: 'children', initialLimit: null }])).toBe(0)
+  expect(seatsInVain({ ...section, tickets: [] }, kinds)).toBe(0)
+  const [first] = rows
+  if (!first) throw new Error('no row')
+  expect(seatsInVain({ ...section, rows: [clicked(first, 0, 'offSale')] }, [adults])).toBe(0)
 })

@@ -1,4 +1,5 @@
 import type { SeatingPlan, SentSection } from '@cartwright/contract/box-office/tickets/seating.ts'
+import type { TicketDefinition } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 
 export interface SeatDraft {
   /** Absent until it is saved. */
@@ -34,6 +35,17 @@ export function draftOf({ sections }: SeatingPlan): SectionDraft[] {
       })),
     })),
   }))
+}
+
+/** How many seats of a section are never sold, since there are fewer of its tickets. */
+export function seatsInVain(
+  { tickets, rows }: SectionDraft,
+  kinds: readonly Pick<TicketDefinition, 'id' | 'initialLimit'>[],
+): number {
+  const limits = kinds.filter(({ id }) => id && tickets.includes(id)).map(({ initialLimit }) => initialLimit)
+  const most = limits.reduce<number>((sum, limit) => sum + (limit ?? Number.POSITIVE_INFINITY), 0)
+  const seats = rows.flatMap((row) => row.seats).filter(({ offSale }) => !offSale).length
+  return limits.length > 0 ? Math.max(0, seats - most) : 0
 }
 
 export function sentOf(sections: readonly SectionDraft[]): SentSection[] {

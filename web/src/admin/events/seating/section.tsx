@@ -14,7 +14,15 @@ import {
 import { useState } from 'react'
 import { CountField } from '../../components/number/number-field.tsx'
 import { IconTrash } from '../../icons/icons.ts'
-import { type Click, clicked, newRows, type RowDraft, type SeatDraft, type SectionDraft } from './rules.ts'
+import {
+  type Click,
+  clicked,
+  newRows,
+  type RowDraft,
+  type SeatDraft,
+  type SectionDraft,
+  seatsInVain,
+} from './rules.ts'
 import { texts } from './texts/index.ts'
 import './seating.css'
 
@@ -31,6 +39,7 @@ export function Section({ section, kinds, click, keyOf, onChange, onRemove }: Se
   const { name, tickets, rows } = section
   const change = (changes: Partial<SectionDraft>) => onChange({ ...section, ...changes })
   const isTaken = rows.some(hasTaken)
+  const inVain = seatsInVain(section, kinds)
   return (
     <Paper withBorder p="lg" component="section" aria-label={name}>
       <Stack>
@@ -45,7 +54,9 @@ export function Section({ section, kinds, click, keyOf, onChange, onRemove }: Se
           />
           <MultiSelect
             label={texts.tickets}
-            description={tickets.length === 0 ? texts.ticketsHint : undefined}
+            description={
+              tickets.length === 0 ? texts.ticketsHint : inVain > 0 ? texts.inVain(inVain) : undefined
+            }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             data={kinds.map(({ id, name: kind }) => ({ value: id ?? '', label: kind ?? '' }))}
             value={tickets}

@@ -42,7 +42,8 @@ export const german: Texts = {
   cancel: 'Veranstaltung absagen',
   cancelTitle: (name) => `${name} absagen?`,
   cancelText:
-    'Die Gäste bekommen eine E-Mail, und niemand kann sich mehr anmelden. Unbezahlte Bestellungen werden storniert, wenn nichts davon mehr stattfindet. Bezahlte bleiben: Erstatten Sie deren Tickets auf der Gästeliste oder auf den Seiten der Bestellungen. Das lässt sich nicht rückgängig machen.',
+    'Die Gäste bekommen eine E-Mail, und niemand kann sich mehr anmelden. Unbezahlte Bestellungen werden storniert, wenn nichts davon mehr stattfindet. Von anderen unbezahlten Bestellungen muss man die Tickets nicht mehr bezahlen. Bezahlte bleiben: Erstatten Sie deren Tickets auf der Gästeliste oder auf den Seiten der Bestellungen. Das lässt sich nicht rückgängig machen.',
+  keep: 'So lassen',
   canceled: 'Veranstaltung abgesagt.',
   removed: 'Veranstaltung gelöscht.',
   removal: { remove: 'Löschen', removeText: 'Das lässt sich nicht rückgängig machen.' },

@@ -40,7 +40,8 @@ export const english = {
   cancel: 'Cancel the event',
   cancelTitle: (name: string) => `Cancel ${name}?`,
   cancelText:
-    'Its guests get an e-mail, and nobody can register any more. Unpaid orders are cancelled if nothing of them takes place any more. Paid ones stay: refund their tickets on the guest list or on the pages of the orders. This cannot be undone.',
+    'Its guests get an e-mail, and nobody can register any more. Unpaid orders are cancelled if nothing of them takes place any more. Of other unpaid orders, the tickets need not be paid. Paid ones stay: refund their tickets on the guest list or on the pages of the orders. This cannot be undone.',
+  keep: 'Leave as it is',
   canceled: 'Event cancelled.',
   removed: 'Event deleted.',
   removal: { remove: 'Delete', removeText: 'This cannot be undone.' },

@@ -11,12 +11,13 @@ import { texts } from '../texts/index.ts'
 
 export function Items({ order, sent }: { order: Order; sent: readonly Fulfillment[] }) {
   const pieces = fulfilledQuantities(sent)
+  const hasPictures = order.lineItems?.some(({ image }) => image?.url)
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.items}>
       <Title order={2} mb="sm">
         {texts.items}
       </Title>
-      <ul className="order-rows order-items">
+      <ul className="order-rows order-items" data-pictures={hasPictures || undefined}>
         {(order.lineItems ?? []).map((line) => (
           <Item key={line.id} line={line} order={order} sent={pieces.get(line.id ?? '') ?? 0} />
         ))}

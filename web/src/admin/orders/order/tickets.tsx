@@ -9,7 +9,7 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { RefundDialog } from '../../ticket-refunds/refund-dialog.tsx'
 import { placeOf } from '../../ticket-refunds/rules.ts'
 import { texts as refundTexts } from '../../ticket-refunds/texts/index.ts'
-import { allowedActions, hasTickets } from '../rules.ts'
+import { allowedActions, hasTickets, isOff } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 import { CancelDialog } from './cancel-form.tsx'
 
@@ -70,7 +70,7 @@ function OfEvent({ eventId, orderNumber, tickets, order }: OfEventProps) {
           {refundTexts.title}
         </Button>
       )}
-      {mayRefund && hasValid && !isPaid && <Cancel order={order} />}
+      {mayRefund && hasValid && !isPaid && !isOff(order, eventId) && <Cancel order={order} />}
       <Group gap="md" mt="sm" className="not-printed">
         <Anchor component={Link} to={`/admin/events/${eventId}`} size="sm">
           {texts.openEvent}

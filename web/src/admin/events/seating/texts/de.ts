@@ -11,6 +11,8 @@ export const german: typeof english = {
   nameNeeded: 'Geben Sie einen Namen ein.',
   tickets: 'Tickets für diesen Bereich',
   ticketsHint: 'Ohne Tickets kann niemand diese Plätze kaufen.',
+  inVain: (seats) =>
+    `Es gibt weniger von diesen Tickets als Plätze: ${seats === 1 ? '1 Platz wird' : `${seats} Plätze werden`} nie verkauft. Erhöhen Sie die Zahl der Tickets, oder nehmen Sie Plätze aus dem Verkauf.`,
   rows: 'Weitere Reihen',
   seatsPerRow: 'Plätze je Reihe',
   addRows: 'Reihen hinzufügen',

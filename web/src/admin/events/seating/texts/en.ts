@@ -9,6 +9,8 @@ export const english = {
   nameNeeded: 'Enter a name.',
   tickets: 'Tickets sold in this section',
   ticketsHint: 'Without tickets, nobody can buy these seats.',
+  inVain: (seats: number) =>
+    `There are fewer of these tickets than seats: ${seats === 1 ? '1 seat is' : `${seats} seats are`} never sold. Raise the number of tickets, or take seats off sale.`,
   rows: 'Rows to add',
   seatsPerRow: 'Seats in each row',
   addRows: 'Add rows',

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { newDatabase } from '../../../test/store.ts'
-import type { Log } from '../../platform/process/log.ts'
-import { readConfig } from '../config.ts'
+import { newDatabase } from '../../test/store.ts'
+import type { Log } from '../platform/process/log.ts'
+import { readConfig } from './config.ts'
 import { compareConnections } from './connections.ts'
 
 const afterwards: (() => unknown)[] = []
@@ -31,7 +31,7 @@ async function said(env: Record<string, string>, url: string): Promise<string[]>
   const lines: string[] = []
   const note = (level: string) => (_figures: object, text: string) => lines.push(`${level}: ${text}`)
   const log = { info: note('info'), warn: note('warn') } as unknown as Log
-  await compareConnections(readConfig({ DATABASE_URL: url, ...env }), url, log)
+  await compareConnections(readConfig({ DATABASE_URL: url, ...env }), url, { log, patience: 60_000 })
   return lines
 }
 

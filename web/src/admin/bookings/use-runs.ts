@@ -1,6 +1,6 @@
 import type { Service } from '@cartwright/contract/bookings/services.ts'
 import type { CourseRun } from '@cartwright/contract/bookings/slots.ts'
-import { useCall } from '../../api/use-call.ts'
+import { useCall } from '../api/use-call.ts'
 
 interface Runs {
   runs: readonly CourseRun[]

@@ -6,7 +6,7 @@ import { newFolder } from '../../test/process.ts'
 import { newDatabase } from '../../test/store.ts'
 import { statement } from '../platform/db/db.ts'
 import { readConfig } from './config.ts'
-import { preparePooler } from './database.ts'
+import { preparePooler } from './connections.ts'
 import { openParts } from './open.ts'
 
 const afterwards: (() => unknown)[] = []

@@ -1,0 +1,2 @@
+export function trimPackages(root: string, options?: { ownNode?: boolean }): void
+export function neededBytes(root: string): number
