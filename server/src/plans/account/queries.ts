@@ -16,6 +16,9 @@ export interface OwnOrder extends PlanOrderRow {
   nextAt: Date | null
   cycles: number | null
   timeZone: string | null
+  /** All cycles are counted from this one. */
+  anchor: Date | null
+  anchorCycle: number | null
   collection: 'SYSTEM' | 'MERCHANT' | null
   /** What earlier payments leave for the next ones, in minor units. */
   credit: Minor | null
@@ -34,7 +37,7 @@ export interface OwnOrder extends PlanOrderRow {
 
 const ownOrders = `SELECT ${planOrderColumns}, c.status AS "contractStatus", c.next_at AS "nextAt", c.cycles,
     c.saved_method IS NOT NULL AS "isCharged", coalesce(p.buyer_can_cancel, true) AS "buyerCanCancel",
-    c.time_zone AS "timeZone", c.collection, c.credit, n.plan ->> 'name' AS "nextPlan", n.id AS "nextOrderId", n.starts_at AS "nextStartsAt",
+    c.time_zone AS "timeZone", c.anchor, c.anchor_cycle AS "anchorCycle", c.collection, c.credit, n.plan ->> 'name' AS "nextPlan", n.id AS "nextOrderId", n.starts_at AS "nextStartsAt",
     f.plan ->> 'name' AS "followedBy", f.id AS "followedById", f.starts_at AS "followedAt"
   FROM plan_orders o
   LEFT JOIN subscription_contracts c ON c.site_id = $1 AND c.id = o.contract_id
