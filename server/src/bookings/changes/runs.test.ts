@@ -146,6 +146,15 @@ describe('a course that is planned twice', () => {
     expect(await participants(`${winter.id}-20261208`)).toEqual([])
   })
 
+  test('offers no run that is over', async () => {
+    const { service, spring } = await openCourse()
+    inJanuary()
+    expect((await scheduleAvailability(service)).runs).toMatchObject([{ id: spring.runId }])
+    store.clock.now = Date.parse('2027-03-20T11:00:00Z')
+    const { availability: last, runs } = await scheduleAvailability(service)
+    expect([runs, last.runId]).toEqual([[], spring.runId])
+  })
+
   test('gets no more sessions for a run that is over or unknown', async () => {
     const { service, winter } = await openCourse()
     inJanuary()

@@ -33,7 +33,7 @@ const texts = allTexts.series
 
 interface SeriesDialogProps {
   serviceId: string
-  /** Of a course, those to come. */
+  /** Of a course, those that are not over. */
   runs: readonly CourseRun[] | undefined
   /** Absent for new sessions. */
   saved?: SessionSeries | undefined

@@ -39,7 +39,12 @@ export function Sessions({ service }: { service: Service }) {
       <Stack>
         <Problem error={error} onRetry={refetch} />
         {data ? (
-          <SeriesList series={data.series} runs={runs} mayManage={mayManage} onEdit={edit} />
+          <SeriesList
+            series={data.series}
+            runs={isCourse && !isLoading ? runs : undefined}
+            mayManage={mayManage}
+            onEdit={edit}
+          />
         ) : (
           !error && <Skeleton height={48} />
         )}
@@ -65,17 +70,18 @@ export function Sessions({ service }: { service: Service }) {
 
 interface SeriesListProps {
   series: readonly SessionSeries[]
-  runs: readonly CourseRun[]
+  /** Of a course, those that are not over. */
+  runs: readonly CourseRun[] | undefined
   mayManage: boolean
   onEdit: (series: SessionSeries) => void
 }
 
-/** The series; of a course that is planned several times, run by run. */
+/** The series; of a course that is planned several times or is over, run by run. */
 function SeriesList({ series, runs, ...more }: SeriesListProps) {
   const clock = useLocaleSettings()
   if (series.length === 0) return <Hint>{texts.none}</Hint>
-  const byRun = Map.groupBy(series, ({ runId }) => runs.find(({ id }) => id === runId))
-  if (runs.length === 0 || byRun.size === 1) return <Series series={series} {...more} />
+  const byRun = Map.groupBy(series, ({ runId }) => runs?.find(({ id }) => id === runId))
+  if (!runs || (byRun.size === 1 && runs.length > 0)) return <Series series={series} {...more} />
   return [...byRun].map(([run, ofRun]) => {
     const title = run ? runText(run, clock) : texts.over
     return (
