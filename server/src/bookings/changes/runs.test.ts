@@ -74,6 +74,8 @@ async function calendarOf({ id }: Service, month: string): Promise<[string, numb
       one.capacity,
     ])
 }
+const cancel = ({ id }: Series, date: string) =>
+  asMerchant(store, 'POST', `/admin/v1/session-series/${id}/cancel`, { date })
 const inJanuary = () => {
   store.clock.now = Date.parse('2027-01-10T11:00:00Z')
 }
@@ -153,6 +155,21 @@ describe('a course that is planned twice', () => {
     store.clock.now = Date.parse('2027-03-20T11:00:00Z')
     const { availability: last, runs } = await scheduleAvailability(service)
     expect([runs, last.runId]).toEqual([[], spring.runId])
+  })
+
+  test('is not booked for a run of which all dates are cancelled', async () => {
+    const service = await offer(store, { type: 'COURSE', name: 'Once', payment: { rateType: 'NO_FEE' } })
+    const once = await plan(store, service.id, { localStart: '2026-12-01T18:00', days: [] })
+    const fridays = { localStart: '2027-03-05T18:00', days: ['FRIDAY'], until: '2027-03-19' }
+    const spring = await plan(store, service.id, fridays)
+    const early = { localStart: '2027-03-02T18:00', days: [], runId: spring.runId }
+    const first = await plan(store, service.id, early)
+    await cancel(once, '2026-12-01')
+    await cancel(first, '2027-03-02')
+    expect((await scheduleAvailability(service)).runs).toMatchObject([
+      { id: spring.runId, eventId: `${spring.id}-20270305` },
+    ])
+    expect((await booked(scheduleOf(service))).endDate).toBe('2027-03-19T18:30:00.000Z')
   })
 
   test('gets no more sessions for a run that is over or unknown', async () => {
