@@ -15,7 +15,7 @@ import { SectionHead } from '../../components/page/section-head.tsx'
 import { IconPencil, IconTrash } from '../../icons/icons.ts'
 import { language } from '../../language/language.ts'
 import { useResources } from '../resources/use-resources.ts'
-import { runText } from '../rules.ts'
+import { runTexts } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { useRuns } from '../use-runs.ts'
 import { seriesText } from './series.rules.ts'
@@ -80,12 +80,13 @@ interface SeriesListProps {
 function SeriesList({ series, runs, ...more }: SeriesListProps) {
   const clock = useLocaleSettings()
   if (series.length === 0) return <Hint>{texts.none}</Hint>
-  const byRun = Map.groupBy(series, ({ runId }) => runs?.find(({ id }) => id === runId))
+  const byRun = Map.groupBy(series, ({ runId }) => runs?.findIndex(({ id }) => id === runId) ?? -1)
   if (!runs || (byRun.size === 1 && runs.length > 0)) return <Series series={series} {...more} />
-  return [...byRun].map(([run, ofRun]) => {
-    const title = run ? runText(run, clock) : texts.over
+  const names = runTexts(runs, clock)
+  return [...byRun].map(([index, ofRun]) => {
+    const title = names[index] ?? texts.over
     return (
-      <section key={title} aria-label={title}>
+      <section key={index} aria-label={title}>
         <Text fw={600} mb={4}>
           {title}
         </Text>
