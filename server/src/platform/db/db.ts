@@ -265,9 +265,10 @@ function inTransaction<T>(
       if (isOver) throw new Error(`${query.name} came after the end of its transaction`)
       return send(() => runOn(patient, query, values))
     }
-    // What was done beside a statement that failed must not go on outside the transaction.
+    // What was done beside a statement that failed must not go on outside the transaction, nor keep its end waiting.
     const result = await work({ run }).finally(() => {
       isOver = true
+      return patient.ended()
     })
     await begun
     await client.query('COMMIT')
@@ -275,19 +276,28 @@ function inTransaction<T>(
   })
 }
 
+interface InTurn extends Queryable {
+  /** Waits for all that was sent. */
+  ended(): Promise<unknown>
+}
+
 /** The driver counts from when a statement is sent, and those before it may each take as long as one may. */
-function waitInTurn(client: pg.PoolClient, patience: Patience): Queryable {
+function waitInTurn(client: pg.PoolClient, patience: Patience): InTurn {
   const { connection } = client as unknown as Queryable
   let underWay = 0
+  let last: Promise<unknown> = Promise.resolve()
   return {
     ...(connection && { connection }),
     async query(config) {
       underWay++
       const waiting = { ...config, query_timeout: underWay * driverPatience(patience) }
-      return client.query(waiting).finally(() => {
+      const sent = client.query(waiting).finally(() => {
         underWay--
       })
+      last = sent.catch(() => {})
+      return sent
     },
+    ended: () => last,
   }
 }
 
