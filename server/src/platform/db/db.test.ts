@@ -113,11 +113,14 @@ test('whoever asks waits until the other servers are told of a change, but not f
 })
 
 test('while the database is away, nobody waits until the other servers are told', async () => {
-  const away: Db = { ...db, isAway: () => true, run: () => new Promise(() => {}) }
+  const gate = Promise.withResolvers<never[]>()
+  const away: Db = { ...db, isAway: () => true, run: () => gate.promise }
   const publishing = await openChanges(away, () => {})
   publishing.publish('product', 'shop', 'mug')
   const first = await Promise.race([publishing.sent().then(() => 'answered'), turn('waits')])
   expect(first).toBe('answered')
+  gate.resolve([])
+  await publishing.close()
 })
 
 test('who has waited until the other servers are told leaves no timer behind', async () => {
@@ -197,6 +200,7 @@ test('statements that are sent together wait for each other, and each has its ti
 describe('work that is refused while its statements are under way', () => {
   const sleep = { name: 'sleep', text: 'SELECT pg_sleep(1)' }
   const note = statement<never>('note', 'UPDATE jars SET marbles = marbles + 100 WHERE id = 1')
+  const patience = { connection: 15_000, statement: 2000 }
   const refused = Promise.reject(new Error('sold out'))
   refused.catch(() => {})
 
@@ -204,7 +208,7 @@ describe('work that is refused while its statements are under way', () => {
     const own = openDb({
       url: database.url,
       connections: 2,
-      patience: { connection: 15_000, statement: 2000 },
+      patience,
     })
     const before = await own.transaction((tx) => tx.run(myself, []))
     const work = own.transaction((tx) => Promise.all([refused, ...[1, 2, 3].map(() => tx.run(sleep, []))]))
@@ -214,7 +218,7 @@ describe('work that is refused while its statements are under way', () => {
   })
 
   test('writes nothing more into the next unit of work on its connection', async () => {
-    const own = openDb({ url: database.url, connections: 2 })
+    const own = openDb({ url: database.url, connections: 2, patience })
     const before = await own.run(marbles, [])
     const notes = () => Array.from({ length: 5 }, () => own.run(note, []))
     const work = own.unit(() => Promise.all([refused, ...notes()]))
