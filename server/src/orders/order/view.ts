@@ -249,9 +249,8 @@ export function deliveryNotes(
 export function paymentText(order: Order, language: string, hasEnded = order.status === 'CANCELED'): string {
   const { data, status, paymentStatus, total, paid, currency } = order
   const { payment, giftCard } = data
-  const plans = (data.memberships ?? []).map(({ name }) => name).filter(Boolean)
-  if (total === 0n && plans.length > 0)
-    return orderTexts(language).summary.membership([...new Set(plans)].join(', '))
+  const plans = [...new Set((data.memberships ?? []).flatMap(({ name }) => name || []))].join(', ')
+  if (total === 0n && plans) return orderTexts(language).summary.membership(plans)
   if (total === 0n) return paymentTexts(language).nothingDue
   const texts = orderTexts(language).payment
   const title = methodTitle(payment, language)
@@ -267,10 +266,7 @@ export function paymentText(order: Order, language: string, hasEnded = order.sta
   return paymentStatus === 'PENDING' ? texts.pending(title) : texts.unpaid(title)
 }
 
-/**
- * "Pay the rest: $40.00" of an order of which a part is paid, such as a deposit; "Pay $40.00 online" of one that was to be
- * paid later, if a card can pay it.
- */
+/** "Pay the rest: $40.00" after a part such as a deposit; "Pay $40.00 online" of what was to be paid later and a card can pay. */
 export function payText(
   order: Order,
   { language, byCard }: { language: string; byCard: boolean },
