@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
@@ -8,7 +7,6 @@ import { type Notifications, openNotifications } from './listening.ts'
 import {
   borrow,
   type DbObserver,
-  driverPatience,
   lend,
   type ObservedPool,
   observed,
@@ -18,9 +16,11 @@ import {
   planned,
   poolFigures,
   type Queryable,
+  sendTogether,
   settingsBehindPooler,
   settingsFor,
   shopPatience,
+  waitInTurn,
 } from './pools.ts'
 import { type ReplicaEvents, withPrimary } from './replica.ts'
 import { openSockets } from './sockets.ts'
@@ -274,48 +274,6 @@ function inTransaction<T>(
     await client.query('COMMIT')
     return result
   })
-}
-
-interface InTurn extends Queryable {
-  /** Waits for all that was sent. */
-  ended(): Promise<unknown>
-}
-
-/** The driver counts from when a statement is sent, and those before it may each take as long as one may. */
-function waitInTurn(client: pg.PoolClient, patience: Patience): InTurn {
-  const { connection } = client as unknown as Queryable
-  let underWay = 0
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    ...(connection && { connection }),
-    async query(config) {
-      underWay++
-      const waiting = { ...config, query_timeout: underWay * driverPatience(patience) }
-      const sent = client.query(waiting).finally(() => {
-        underWay--
-      })
-      last = sent.catch(() => {})
-      return sent
-    },
-    ended: () => last,
-  }
-}
-
-function sendTogether(client: pg.PoolClient): <Sent>(send: () => Sent) => Sent {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  let isHeld = false
-  return (send) => {
-    if (!isHeld) {
-      isHeld = true
-      stream.cork()
-      // Also what follows from an answer without waiting for anything else.
-      setImmediate(() => {
-        isHeld = false
-        stream.uncork()
-      })
-    }
-    return send()
-  }
 }
 
 /** Lends a connection to work that begins and commits a transaction; rolls back when it fails. */
