@@ -159,8 +159,8 @@ async function loadPlace(
   { slug = '' }: Event,
 ): Promise<OwnPlace | undefined> {
   if (!known) return undefined
-  const { event } = await visitor.events.getEventBySlug({ slug, fields: ['ATTENDANCE'] })
-  const { status, url } = event.attendance ?? {}
+  const { event } = await visitor.events.getEventBySlug({ slug, fields: ['GUEST'] })
+  const { attendanceStatus: status, url } = event.guest ?? {}
   return status && url ? { slug, status, url } : undefined
 }
 
