@@ -6,6 +6,7 @@ import { becomeMember, memberPassword } from '../../../test/page-browser.ts'
 import { laterDeclinedCard, newPlan, subscribe } from '../../../test/plans.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { findByEmail } from '../../customers/members/service.ts'
+import * as sites from '../../sites/settings/service.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -39,24 +40,32 @@ const credits = {
   ],
 }
 
+const monthly = (value: string) => ({
+  price: { value, currency: 'USD' },
+  subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount: 0 },
+})
+
 let serial = 0
 
-/** A new member with a browser, and what the page of their plan says of an open payment. */
+/** A new member with a browser, the page of a plan, and what it says of an open payment. */
 async function newBuyer() {
   const email = `payer${++serial}@mail.test`
   const browser = await becomeMember(store, email)
   const { id = '' } = (await findByEmail(store.shop, store.siteId, email)) ?? {}
   const as = (await memberTokens(store, await newVisitorFor(store, id))).access_token
-  const notes = async () => {
-    const [order] = await rows<{ id: string }>(store, 'SELECT id FROM plan_orders WHERE member_id = $1', [id])
-    const path = `/account/subscriptions/${order?.id}`
+  const page = async (orderId: string) => {
+    const path = `/account/subscriptions/${orderId}`
     const { location } = await browser.open(path)
     // The session has ended meanwhile.
     if (location !== path) await browser.send({ email, password: memberPassword })
-    const { props } = await browser.open<AccountInfoProps>(path)
-    return props.blocks.find((block) => block.id === 'about')?.messages?.map(({ text }) => text)
+    return (await browser.open<AccountInfoProps>(path)).props
   }
-  return { id, as, notes }
+  const notes = async () => {
+    const [order] = await rows<{ id: string }>(store, 'SELECT id FROM plan_orders WHERE member_id = $1', [id])
+    const { blocks } = await page(order?.id ?? '')
+    return blocks.find((block) => block.id === 'about')?.messages?.map(({ text }) => text)
+  }
+  return { id, as, page, notes }
 }
 
 /** Bills on each of these days from now on. */
@@ -92,4 +101,20 @@ test('the page of a plan whose payment failed says what the plan does not give u
   await pass([1, 3, 5, 7])
   const nothing = ['A payment is open. Until it is paid, the plan gives nothing.']
   expect([await anna.notes(), await ben.notes()]).toEqual([nothing, nothing])
+})
+
+test('the page of a plan that credit pays offers to cancel it for the day on which the credit is used up', async () => {
+  const buyer = await newBuyer()
+  const order = await subscribe(store, { planId: await planWith(), as: buyer.as })
+  const { id: planId } = await newPlan(store, { pricing: monthly('10.00') })
+  const change = { planId, effectiveAt: 'IMMEDIATELY' }
+  const path = `/v1/members/my/plans/${order.id}/change`
+  const { id } = (await store.ask('POST', path, { as: buyer.as, body: change })).body.order
+  const { body } = await store.ask('GET', `/admin/v1/plan-orders/${id}/payments`, { as: store.apiKey })
+  const { timeZone } = (await sites.get(store.shop, store.siteId)).settings
+  const style = { dateStyle: 'long', timeZone } as const
+  const day = new Intl.DateTimeFormat('en-US', style).format(new Date(body.nextPayment.date))
+  const { blocks } = await buyer.page(id)
+  const [first] = blocks.find((block) => block.id === 'cancel')?.forms[0]?.buttons ?? []
+  expect(first?.label).toBe(`Cancel on ${day}`)
 })

@@ -9,17 +9,18 @@ import {
 import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
 import type { OwnOrder } from './queries.ts'
-import { isOpen, isWithdrawal } from './rules.ts'
+import { isOpen, isWithdrawal, paidUntil } from './rules.ts'
 
 /** Cancels at the end of what is paid, or immediately. Folded, so that nobody does it by mistake. */
 export function cancelBlock(context: AccountContext, order: OwnOrder): AccountBlock[] {
   const { account, change } = textsIn(context.site.settings.language)
-  const { id, status, contractStatus, plan, nextAt, renewalCanceled, buyerCanCancel } = order
+  const { id, status, contractStatus, plan, renewalCanceled, buyerCanCancel } = order
   if (!isOpen(order)) return []
   if (!buyerCanCancel) return [emptyBlock('cancel', account.cancelTitle, account.noCancel)]
   const canEndLater =
     plan.billing === 'RECURRING' && status === 'ACTIVE' && contractStatus === 'ACTIVE' && !renewalCanceled
-  const endDay = canEndLater && nextAt ? dayText(nextAt, context.site.settings) : undefined
+  const endsAt = canEndLater && paidUntil(order)
+  const endDay = endsAt ? dayText(endsAt, context.site.settings) : undefined
   const withdraws = isWithdrawal(order)
   const title = withdraws ? change.withdraw : account.cancel
   const now = withdraws ? change.withdraw : account.cancelNow

@@ -1,5 +1,6 @@
 import * as money from '../../platform/values/money.ts'
-import { addTo, cycleBegins, farthestCycle } from '../../subscriptions/calendar/rules.ts'
+import { addTo, farthestCycle } from '../../subscriptions/calendar/rules.ts'
+import * as contracts from '../../subscriptions/contracts/rules.ts'
 import type { OwnOrder } from './queries.ts'
 
 export interface NextPayment {
@@ -24,16 +25,17 @@ export function nextPaymentOf(order: OwnOrder): NextPayment | undefined {
   const isTaxOpen = tax !== undefined && !tax.includedInPrice && !price.tax
   // The credit lowers the price before taxes, and so the taxes too.
   const amount = money.share(whole, full - (credit % full), full)
-  const at = covered > 0 ? cycleAt(order, cycle + covered + 1) : nextAt
-  return at && { at, amount, isTaxOpen }
+  return { at: paidUntil(order) ?? nextAt, amount, isTaxOpen }
 }
 
-function cycleAt(
-  { plan: { periodUnit: unit, periodCount: count }, timeZone, anchor, anchorCycle }: OwnOrder,
-  cycle: number,
-): Date | undefined {
-  if (!unit || !count || timeZone === null || anchor === null || anchorCycle === null) return undefined
-  return cycleBegins({ timeZone, interval: { unit, count }, anchor, anchorCycle }, cycle)
+/** When the cycles end that are paid, also by credit; null before the plan has begun. */
+export function paidUntil(order: OwnOrder): Date | null {
+  const { plan, timeZone, anchor, anchorCycle, nextAt, cycle, cycles, credit } = order
+  const { periodUnit: unit, periodCount: count } = plan
+  if (timeZone === null || !anchor || anchorCycle === null || cycles === null) return nextAt
+  const interval = unit && count ? { unit, count } : undefined
+  const schedule = { timeZone, interval, anchor, anchorCycle }
+  return contracts.paidUntil({ ...schedule, nextAt, cycle, cycles, credit: credit ?? 0n }, BigInt(plan.price))
 }
 
 /** The day of the first payment of a plan that has not started: after its free days, or after the time that is paid already. */

@@ -208,6 +208,20 @@ test('a member who changes to a cheaper plan pays nothing until the credit is us
   expect(charged).toEqual([1000n])
 })
 
+test('a member who cancels for the next payment keeps the plan while its credit pays', async () => {
+  const { as, order } = await halfway()
+  const changed = (await own(as, order.id, 'change', { planId: bronze.id, ...now })).body.order
+  const body = { effectiveAt: 'NEXT_PAYMENT_DATE' }
+  await store.ask('POST', `/pricing-plans/v2/member/orders/${changed.id}/cancel`, { as, body })
+  const ends = { endDate: '2027-02-09T12:00:00.000Z', autoRenewCanceled: true }
+  expect(await orderById(changed.id)).toMatchObject({ status: 'ACTIVE', ...ends })
+  await at('2027-01-09T12:00:00Z')
+  expect(await orderById(changed.id)).toMatchObject({ status: 'ACTIVE', currentCycle: { index: 2 }, ...ends })
+  await at('2027-02-09T12:00:00Z')
+  expect(await orderById(changed.id)).toMatchObject({ status: 'CANCELED', ...ends })
+  expect(charged).toEqual([])
+})
+
 test('the next payment after the credit is on the day of the change, also after a shorter month', async () => {
   store.clock.now = Date.parse('2027-01-16T12:00:00Z')
   const anna = await signedIn(store)

@@ -5,7 +5,7 @@ import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { cycleByNumber } from '../../subscriptions/billing/queries.ts'
 import { cycleBegins } from '../../subscriptions/calendar/rules.ts'
-import { type Contract, endOf, scheduleOf } from '../../subscriptions/contracts/rules.ts'
+import { type Contract, endOf, paidUntil, scheduleOf } from '../../subscriptions/contracts/rules.ts'
 import * as contracts from '../../subscriptions/contracts/service.ts'
 import { planById } from '../definitions/queries.ts'
 import { type Cancellation, giveBackPurchase, lockPlanOrder, type PlanOrderRow } from '../orders/queries.ts'
@@ -54,15 +54,16 @@ async function cancelRenewal(
   const { siteId, id, contractId } = row
   if (!contractId) throw refuse('plan_order_status_conflict')
   const contract = await contracts.cancelAtPeriodEnd(tx, shop, { siteId, id: contractId, cause })
+  const day = paidUntil({ ...contract, ...scheduleOf(contract) }, BigInt(row.plan.price))
   const order = await patch(tx, shop, {
     ...{ siteId, id, events: ['auto_renew_canceled'] },
     patch: {
       renewal_canceled: true,
-      ends_at: contract.nextAt,
+      ends_at: day,
       cancellation: cancellationNow(shop, { cause, effectiveAt: 'NEXT_PAYMENT_DATE' }),
     },
   })
-  if (order) await sendPlanMail(tx, shop, { order, kind: 'canceled', day: contract.nextAt })
+  if (order) await sendPlanMail(tx, shop, { order, kind: 'canceled', day })
 }
 
 /** Ends a locked order at once. A purchase that never began does not count towards the limit. */

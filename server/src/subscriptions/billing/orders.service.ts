@@ -65,8 +65,22 @@ export function creditFor(
   { credit, terms }: Pick<Contract, 'credit' | 'terms'>,
   currency: string,
 ): money.Minor {
-  const price = money.toMinor(terms.offer.price ?? '0', currency) ?? 0n
+  const price = priceOf(terms, currency)
   return credit < price ? credit : price
+}
+
+function priceOf({ offer }: Pick<Terms, 'offer'>, currency: string): money.Minor {
+  return money.toMinor(offer.price ?? '0', currency) ?? 0n
+}
+
+/** Whether a contract's credit pays its next cycle as a whole. */
+export async function isCovered(
+  shop: Shop,
+  { siteId, credit, terms }: Pick<Contract, 'siteId' | 'credit' | 'terms'>,
+): Promise<boolean> {
+  if (credit === 0n) return false
+  const price = priceOf(terms, (await sites.get(shop, siteId)).settings.currency)
+  return price > 0n && credit >= price
 }
 
 function lowerPrice(

@@ -15,7 +15,7 @@ import {
   type CycleStart,
   recordCharges,
 } from './cycles.service.ts'
-import { draftCycle, isCharged } from './orders.service.ts'
+import { draftCycle, isCharged, isCovered } from './orders.service.ts'
 import { type Cycle, dueCycles, moveMissedAttempts, retryCycles } from './queries.ts'
 import { fail } from './results.service.ts'
 
@@ -132,7 +132,7 @@ async function* dueCyclesFrom(shop: Shop, now: Date): AsyncGenerator<Cycle[]> {
 
 /** Takes the next step of each contract. */
 async function takeSteps(shop: Shop, group: readonly Contract[], signal?: AbortSignal): Promise<number> {
-  const known = await Promise.all(group.map((each) => reported(shop, each.siteId, stepOf(each))))
+  const known = await Promise.all(group.map((each) => reported(shop, each.siteId, stepOf(shop, each))))
   const steps = known.filter((step) => step !== undefined)
   const trials = steps.flatMap(({ contract, step }) =>
     step.kind === 'START_TRIAL' ? [{ contract, nextAt: step.nextAt }] : [],
@@ -155,8 +155,8 @@ async function takeSteps(shop: Shop, group: readonly Contract[], signal?: AbortS
   return owesNothing.length + charged + started.length + ended.length
 }
 
-async function stepOf(contract: Contract): Promise<{ contract: Contract; step: Step }> {
-  return { contract, step: nextStep(contract) }
+async function stepOf(shop: Shop, contract: Contract): Promise<{ contract: Contract; step: Step }> {
+  return { contract, step: nextStep(contract, await isCovered(shop, contract)) }
 }
 
 async function startOf(shop: Shop, start: Pick<CycleStart, 'contract' | 'step'>): Promise<CycleStart> {

@@ -48,7 +48,8 @@ export const advanceContracts = statement<Contract>(
      updated_at = $3, credit = c.credit - r.credit, version = c.version + 1
    FROM json_to_recordset($2::json) AS r (id uuid, version bigint, cycle int, begins timestamptz, next timestamptz,
      credit bigint)
-   WHERE c.site_id = $1 AND c.id = r.id AND c.version = r.version AND c.status = 'ACTIVE' RETURNING ${columns}`,
+   WHERE c.site_id = $1 AND c.id = r.id AND c.version = r.version AND c.status IN ('ACTIVE', 'CANCEL_AT_PERIOD_END')
+   RETURNING ${columns}`,
 )
 
 /** Writes a locked contract. */

@@ -2,7 +2,7 @@ import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Offer } from '../../items/offers.rules.ts'
 import { day } from '../../platform/db/retention.ts'
 import type { Minor } from '../../platform/values/money.ts'
-import { cycleBegins, type IntervalUnit, type Schedule } from '../calendar/rules.ts'
+import { cycleBegins, farthestCycle, type IntervalUnit, type Schedule } from '../calendar/rules.ts'
 
 export type ContractStatus = 'ACTIVE' | 'PAUSED' | 'PAST_DUE' | 'CANCEL_AT_PERIOD_END' | 'CANCELED' | 'ENDED'
 export type Cause = 'OWNER_ACTION' | 'MEMBER_ACTION' | 'PAYMENT_FAILURE'
@@ -65,9 +65,11 @@ export type Step =
   | { kind: 'BEGIN'; cycle: number; begins: Date; ends: Date | null; nextAt: Date | null }
   | { kind: 'END'; status: 'ENDED' | 'CANCELED' }
 
-export function nextStep(contract: Contract): Step {
+/** `isCovered`: credit pays the next cycle as a whole, so that one begins though somebody has cancelled. */
+export function nextStep(contract: Contract, isCovered = false): Step {
   const { started, status, cycles, cycle, startsAt, anchor } = contract
-  if (status === 'CANCEL_AT_PERIOD_END') return { kind: 'END', status: 'CANCELED' }
+  const goesOn = isCovered && (cycles === 0 || cycle < cycles)
+  if (status === 'CANCEL_AT_PERIOD_END' && !goesOn) return { kind: 'END', status: 'CANCELED' }
   if (!started && anchor > startsAt) return { kind: 'START_TRIAL', nextAt: anchor }
   if (cycles > 0 && cycle >= cycles) return { kind: 'END', status: 'ENDED' }
   const begins = contract.nextAt ?? startsAt
@@ -88,6 +90,17 @@ export function endOf(contract: Contract): Date | null {
   if (status === 'CANCEL_AT_PERIOD_END') return nextAt
   if (cycles === 0) return endsAt
   return later(cycleBegins(scheduleOf(contract), cycles + 1) ?? null, endsAt)
+}
+
+/** When the cycles end that are paid, also by credit that pays cycles to come as a whole. `price` is that of a cycle. */
+export function paidUntil(
+  contract: Schedule & Pick<Contract, 'nextAt' | 'cycle' | 'cycles' | 'credit'>,
+  price: Minor,
+): Date | null {
+  const { nextAt, cycle, cycles, credit } = contract
+  const covered = price > 0n ? Number(credit / price) : 0
+  const last = Math.min(cycle + covered, cycles || farthestCycle)
+  return (last > cycle ? cycleBegins(contract, last + 1) : undefined) ?? nextAt
 }
 
 function later(one: Date | null, other: Date | null): Date | null {

@@ -96,7 +96,7 @@ export function keep(tx: Connection, shop: Shop, key: ContractKey): Promise<Cont
   })
 }
 
-/** It goes on until its current cycle ends, or its trial. */
+/** It goes on until its current cycle ends, or its trial, and then as long as its credit pays whole cycles. */
 export function cancelAtPeriodEnd(
   tx: Connection,
   shop: Shop,
