@@ -150,3 +150,22 @@ test('a merchant plans a course once more, and a shopper without scripts books t
   expect(mail?.text).toContain('3 sessions')
   await buyer.leave()
 })
+
+test('a merchant gives a course that is over once more', async () => {
+  const course = await offer(shop.store, { type: 'COURSE', name: 'Slips', payment: { rateType: 'NO_FEE' } })
+  await plan(shop.store, course.id, { localStart: '2026-10-06T18:00', until: '2026-10-20' })
+  const { page, complaints, leave } = await owner(browser, shop, phone)
+  await page.goto(`${shop.url}/admin/bookings/services/${course.id}`)
+  await page
+    .getByRole('region', { name: 'Over' })
+    .getByText(/Every Tuesday/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Add sessions' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First session').fill('2027-01-04T18:00')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Sessions added.').waitFor()
+  await page.getByRole('region', { name: /Jan 4, 2027/ }).waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})

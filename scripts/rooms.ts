@@ -160,7 +160,7 @@ export const serverLevels: Levels = [
   ['box-office/tickets'],
   ['box-office/refunds'],
   ['box-office/guests', 'box-office/sales', 'box-office/scans', 'box-office/vouchers'],
-  ['box-office/attendance', 'box-office/pages'],
+  ['box-office/callers', 'box-office/pages'],
   ['box-office/waiting'],
   ['box-office'],
   ['analytics', 'url-redirects'],

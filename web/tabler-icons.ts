@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import { normalizePath, type Plugin } from 'vite'
 
 interface IconSet {
   icons: Record<string, { body: string }>
 }
 
 const prefix = 'tabler:'
-const component = join(import.meta.dirname, 'src/admin/icons/icon.tsx')
+const component = normalizePath(join(import.meta.dirname, 'src/admin/icons/icon.tsx'))
 
 /**
  * Makes a component of each `tabler:name`, from the package that has all icons in one file. A name that it does not have

@@ -10,13 +10,7 @@ INSERT INTO best_sellers_counted (site_id, counted_at)
 SELECT site_id, '-infinity'::timestamptz FROM products WHERE sold > 0
 UNION SELECT site_id, '-infinity'::timestamptz FROM bought_together;
 
--- Orders change soon after one another, so the places that have not changed lately are passed over.
-CREATE INDEX orders_by_change ON orders USING brin (updated_at) WITH (autosummarize = on);
-
-CREATE INDEX collections_unfilled ON collections (site_id) WHERE unfilled_after IS NOT NULL;
-
 -- When to look for expired entries of a log that gets no new ones.
 ALTER TABLE audit_chains ADD COLUMN due_at timestamptz NOT NULL DEFAULT '-infinity';
 CREATE INDEX audit_chains_by_due ON audit_chains (due_at);
 CREATE INDEX audit_chains_unsealed ON audit_chains (site_id) WHERE seal IS NULL OR sealed_number < number;
-CREATE INDEX audit_log_unchained ON audit_log (site_id) WHERE number IS NULL;

@@ -343,6 +343,12 @@ describe('a server with its settings in .env', () => {
   }, 30_000)
 })
 
+test('a server that may open more connections than its database allows says so', async () => {
+  const env = { DATA_DIR: await folder(), DATABASE_URL: await database(), DEMO: '0' }
+  const server = await ready({ ...env, DATABASE_CONNECTIONS: '1000', LOG_LEVEL: 'warn' })
+  expect(server.out()).toContain('this server may open 2752 connections, but the database in DATABASE_URL')
+}, 30_000)
+
 describe('a server that cannot go on', () => {
   /** Node runs this before the server. */
   const faults = `

@@ -47,6 +47,8 @@ async function start(signal: AbortSignal): Promise<void> {
   const opened = await openParts(config, extensions.config)
   log = opened.parts.log
   started.push(opened.close)
+  const { compareConnections } = await import('./start/connections.ts')
+  await compareConnections(config, opened.databaseUrl, { log })
   signal.throwIfAborted()
   const { createApp } = await import('./app.ts')
   const { createJobRunner } = await import('./platform/jobs/runner.ts')

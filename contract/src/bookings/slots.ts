@@ -67,9 +67,9 @@ export const CourseRun = Fields({
 })
 export type CourseRun = Static<typeof CourseRun>
 export const GetScheduleAvailabilityReply = Type.Object({
-  /** Of the next run, whose id is `runId`. */
+  /** Of the next run, whose id is `runId`; of the last one if all are over. */
   availability: Fields({ ...scheduleAvailability, scheduleId: Text(), runId: Text({ max: 36 }) }),
-  /** Beyond the published contract: all runs that can be booked, the first ones first. */
+  /** Beyond the published contract: all runs that are not over, the first ones first. */
   runs: Type.Array(CourseRun),
   bookingPolicySettings: Fields({ maxParticipantsPerBooking: Nullable(Whole()) }),
 })

@@ -141,6 +141,18 @@ export const OrderDiscount = Fields({
 })
 export type OrderDiscount = Static<typeof OrderDiscount>
 
+const waiver = 'waiver-'
+
+/** The id of the discount at this index that takes off what has been cancelled. */
+export function waiverId(index: number): string {
+  return `${waiver}${index + 1}`
+}
+
+/** It takes off what has been cancelled, which its description names. */
+export function isWaiver({ id = '', merchantDiscount }: OrderDiscount): boolean {
+  return id.startsWith(waiver) && merchantDiscount?.discountReason === 'BILLING_ADJUSTMENT'
+}
+
 // ── Delivery ────────────────────────────────────────────────────────────────────────────────────────────
 
 export const OrderShippingInfo = Fields({

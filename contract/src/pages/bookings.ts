@@ -31,7 +31,6 @@ export interface BookingGoneProps extends BookingsPage {
   state: 'gone'
 }
 
-/** A booking, for whoever has its link. */
 /** Whether somebody comes to an event or waits for a place, and the page of the tickets or the answer. */
 export interface OwnPlace {
   /** Of the event. */
@@ -45,6 +44,7 @@ export function placeKey(slug: string): string {
   return `place ${slug}`
 }
 
+/** A booking, for whoever has its link. */
 export interface BookedProps extends BookingsPage {
   state: 'booked'
   statusText: string

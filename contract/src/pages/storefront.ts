@@ -22,6 +22,20 @@ export interface Storefront {
 /** Why a request failed: a form of another site, an unknown URL, too many requests, an error of the server. */
 export type FailureStatus = 403 | 404 | 429 | 500
 
+/** Milliseconds for which a form has its visitor. */
+const formKeyLifetime = 24 * 60 * 60_000
+
+/** Names a form: sent twice, it comes from one visitor. `now` is in milliseconds since 1970. */
+export function newFormKey(now: number): string {
+  return `${now}.${crypto.randomUUID()}`
+}
+
+/** False for what is no key of a form, or an old one: on a shared computer, somebody else may go back to the page. */
+export function isFormKey(key: string | null, now: number): key is string {
+  const [, made] = /^(\d{1,15})\.[0-9a-f-]{36}$/.exec(key ?? '') ?? []
+  return made !== undefined && Math.abs(now - Number(made)) < formKeyLifetime
+}
+
 export interface StorefrontRoute {
   method: 'GET' | 'POST'
   /** The pattern for the router, without a language: `/products/:slug`. */
@@ -31,6 +45,8 @@ export interface StorefrontRoute {
    * `known` and `cartCount` are empty, and `visitor` is {@link Connection.anybody}.
    */
   shared: boolean
+  /** Its form has a field `key` of {@link newFormKey}: whoever sends it is a visitor before it is handled. */
+  makesVisitor?: boolean
   answer(ask: StorefrontAsk): Promise<StorefrontAnswer>
 }
 

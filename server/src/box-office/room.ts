@@ -2,7 +2,7 @@ import type { Room } from '../platform/room.ts'
 import { tellOfTime } from './events/clock.service.ts'
 import { eventEvents } from './events/events.service.ts'
 import { rsvpEvents } from './guests/events.service.ts'
-import { tellOfCancelation, tellOfMove } from './guests/mail.ts'
+import { sendCancelations, tellOfCancelation, tellOfMove } from './guests/mail.ts'
 import { personalData } from './guests/personal-data.ts'
 import { promoteAll } from './guests/places.service.ts'
 import { isListed } from './pages/account.service.ts'
@@ -38,6 +38,7 @@ export const room: Room = {
   jobs: {
     'send-tickets': { run: sendTickets },
     'tell-of-cancelation': { run: tellOfCancelation },
+    'send-cancelations': { run: sendCancelations },
     'end-orders': { run: endOrders },
     'reschedule-orders': { run: rescheduleOrders },
     'tell-of-move': { run: tellOfMove },

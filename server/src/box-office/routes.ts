@@ -1,7 +1,7 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import { withAttendance } from './attendance/service.ts'
+import { withGuest } from './callers/service.ts'
 import * as categories from './categories/service.ts'
 import { download } from './events/calendar.service.ts'
 import * as reads from './events/reads.service.ts'
@@ -14,11 +14,11 @@ export function eventRoutes(on: On, shop: Shop): void {
   on(calls.queryEvents, ({ caller, body }) => reads.query(shop, caller, body))
   on(calls.getEvent, async ({ caller, body }) => {
     const { event } = await reads.read(shop, caller, body)
-    return withAttendance(shop, caller, { event, fields: body.fields })
+    return withGuest(shop, caller, { event, fields: body.fields })
   })
   on(calls.getEventBySlug, async ({ caller, body }) => {
     const { event } = await reads.readBySlug(shop, caller, body)
-    return withAttendance(shop, caller, { event, fields: body.fields })
+    return withGuest(shop, caller, { event, fields: body.fields })
   })
   on(calls.listEventsByCategory, ({ caller, body }) => reads.listByCategory(shop, caller, body))
   on(calls.countEventsByStatus, ({ caller, body }) => reads.counts(shop, caller, body))

@@ -92,6 +92,21 @@ test('two sessions that somebody opens at once both know them, whichever cookie 
   expect((await visitOf({ ...first, cookie: other.cookie }))?.owner).toBeUndefined()
 })
 
+test('the cookie of a link that somebody passed on does not open the links of another day', async () => {
+  const signIn = async (grant: object) =>
+    (await store.ask('POST', '/oauth2/token', { body: { clientId: store.clientId, ...grant } })).body
+  const open = async (token: string) =>
+    follow((await create({ paidPlansCheckout: { planId } }, token)).body.redirectSession.fullUrl)
+  const { access_token, refresh_token } = await signIn({ grantType: 'anonymous' })
+  const passedOn = await open(access_token)
+  const { owner } = (await visitOf(passedOn)) ?? {}
+  store.clock.advance(24 * 60 * 60_000)
+  const renewed = await signIn({ grantType: 'refresh_token', refreshToken: refresh_token })
+  const later = await open(renewed.access_token)
+  expect(await visitOf(later)).toMatchObject({ owner })
+  expect((await visitOf({ ...later, cookie: passedOn.cookie }))?.owner).toBeUndefined()
+})
+
 test('a room refuses what it does not know', async () => {
   expect(refusal(await create({ paidPlansCheckout: {} }, await store.visitor()))).toBe('NOT_FOUND')
   const { redirectSession } = (await create({ paidPlansCheckout: { planId } }, store.apiKey)).body

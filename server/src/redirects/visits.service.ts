@@ -39,17 +39,24 @@ export async function otherDestination(
   const location = `${target.path}${query && `?${query}`}`
   if (!target.owner || shop.clock() - createdAt.getTime() > fresh) return { location }
   const [first] = await shop.db.run(spendSession, [hashOf(id), new Date(shop.clock())])
-  return first ? { location, setCookie: cookieOf(shop, siteId, target.owner) } : { location }
+  return first
+    ? { location, setCookie: cookieOf(shop, siteId, { owner: target.owner, at: createdAt.getTime() }) }
+    : { location }
 }
 
-function cookieOf(shop: Shop, siteId: string, owner: Owner): string {
+function cookieOf(shop: Shop, siteId: string, made: { owner: Owner; at: number }): string {
   const secure = shop.publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName}=${keyOf(shop, siteId, owner)}; Max-Age=${cookieLifetime}; Path=/; HttpOnly${secure}; SameSite=Lax`
+  return `${cookieName}=${keyOf(shop, siteId, made)}; Max-Age=${cookieLifetime}; Path=/; HttpOnly${secure}; SameSite=Lax`
 }
 
-/** The same for all sessions of somebody: who sends a form twice gets two sessions at once. */
-function keyOf(shop: Shop, siteId: string, { kind, id }: Owner): string {
-  return shop.tokens.derive(`redirect ${siteId} ${kind} ${id}`)
+/** The same for all sessions of somebody on one day: who sends a form twice gets two sessions at once. */
+function keyOf(
+  shop: Shop,
+  siteId: string,
+  { owner: { kind, id }, at }: { owner: Owner; at: number },
+): string {
+  const day = new Date(at).toISOString().slice(0, 10)
+  return shop.tokens.derive(`redirect ${siteId} ${kind} ${id} ${day}`)
 }
 
 /** The visit that the parameter `session` of a page stands for; `cookie` is the browser's, if it has one. */
@@ -60,8 +67,10 @@ export async function findVisit(
   if (!isGuid(id)) return undefined
   const [row] = await shop.db.run(sessionByHash, [hashOf(id.toLowerCase())])
   if (!row || !('path' in row.target) || row.expiresAt.getTime() <= shop.clock()) return undefined
-  const { siteId, callbacks, target } = row
+  const { siteId, callbacks, target, createdAt } = row
   const { parameters, owner } = target
-  const isTheirs = owner !== undefined && isSameSecret(keyOf(shop, siteId, owner), cookie)
+  // The session that was made at the same time may be of the day before or after.
+  const times = [-fresh, fresh].map((difference) => createdAt.getTime() + difference)
+  const isTheirs = owner && times.some((at) => isSameSecret(keyOf(shop, siteId, { owner, at }), cookie))
   return { siteId, callbacks, parameters, owner: isTheirs ? owner : undefined }
 }

@@ -7,9 +7,8 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 import { isOutage } from '../platform/errors/errors.ts'
 import { StartFailure, TemporaryStartFailure } from '../platform/process/console.ts'
 import type { Log } from '../platform/process/log.ts'
-
 import type { Config } from './config.ts'
-import { compareConnections, preparePooler } from './connections.ts'
+import { preparePooler } from './connections.ts'
 import type { Worker } from './workers.ts'
 
 export const replicaAway = 'the read replica cannot be reached: the primary answers its reads'
@@ -20,7 +19,6 @@ export async function openMigrated(config: Config, log: Log): Promise<Database> 
   try {
     await migrate(database.url)
     if (config.databasePoolUrl) await preparePooler(config.databasePoolUrl, database.url, { reach, log })
-    await compareConnections(config, database.url, { log })
     return config.databaseUrl ? { ...database, url: await serverAddress(database.url) } : database
   } catch (error) {
     await database.stop()

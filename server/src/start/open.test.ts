@@ -49,6 +49,20 @@ test('reads that may lag behind go to DATABASE_REPLICA_URL, everything else to D
   expect(await db.run(leases, [])).toEqual([])
 })
 
+test('what opens a shop, such as a command, does not ask how many connections there may be', async () => {
+  let asked = 0
+  const replica = createServer((client) => {
+    asked++
+    client.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(replica, 'listening')
+  afterwards.push(() => replica.close())
+  const { port } = replica.address() as { port: number }
+  await parts({ DATABASE_REPLICA_URL: `postgres://127.0.0.1:${port}/shop` })
+  // Whether it is there.
+  expect(asked).toBe(1)
+})
+
 test('a shop offers its own ways to pay besides ours, in production without the test card', async () => {
   const config = readConfig({
     DATA_DIR: await folder(),

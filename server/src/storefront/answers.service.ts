@@ -149,7 +149,7 @@ async function askRoute(
     if (!route.shared) {
       const { visitor } = ask.connection
       await syncSession(shop, { siteId: connection.siteId, visitor, request })
-      const key = ask.form.get('key')
+      const key = route.makesVisitor ? ask.form.get('key') : null
       if (key !== null) await startVisitor(shop, { siteId: connection.siteId, visitor, request }, key)
       ask.known = visitor.getItem('') !== null
     }

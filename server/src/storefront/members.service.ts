@@ -1,5 +1,5 @@
 import type { CreateTokenReply } from '@cartwright/contract/identity/tokens.ts'
-import type { SessionStore } from '@cartwright/contract/pages/storefront.ts'
+import { isFormKey, type SessionStore } from '@cartwright/contract/pages/storefront.ts'
 import type { FastifyRequest } from 'fastify'
 import { mergeAll } from '../checkout/merging/service.ts'
 import { deviceOf, readCookie } from '../credentials/cookies.rules.ts'
@@ -8,7 +8,7 @@ import * as callers from '../identity/tokens/callers.service.ts'
 import * as tokens from '../identity/tokens/refresh-tokens.service.ts'
 import { Refusal } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
-import { idOfText, isGuid } from '../platform/values/ids.ts'
+import { idOfText } from '../platform/values/ids.ts'
 import * as access from '../sites/apps/service.ts'
 
 interface Visit {
@@ -100,7 +100,7 @@ export async function startVisitor(
   { siteId, visitor, request }: Visit,
   formKey: string,
 ): Promise<void> {
-  if (!isGuid(formKey) || (await visitor.getItem(key)) !== null) return
+  if (!isFormKey(formKey, shop.clock()) || (await visitor.getItem(key)) !== null) return
   const client = await access.ensureStorefrontClient(shop, siteId)
   const visitorId = idOfText(shop.tokens.derive(`visitor of the form ${siteId} ${formKey}`))
   const reply = await tokens.issueVisitorTokens(shop, client.id, { address: request.address, visitorId })

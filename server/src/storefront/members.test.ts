@@ -1,4 +1,4 @@
-import type { SessionStore } from '@cartwright/contract/pages/storefront.ts'
+import { newFormKey, type SessionStore } from '@cartwright/contract/pages/storefront.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { becomeMember, type PageBrowser } from '../../test/page-browser.ts'
@@ -47,16 +47,19 @@ test('whoever sends a form twice is one visitor, and the key of a form tells nob
     const { accessToken } = JSON.parse((await session) ?? '{}')
     return (await findCaller(store.shop, { authorization: accessToken }))?.id
   }
-  const formKey = store.shop.newId()
+  const formKey = newFormKey(store.clock.now)
   const [first, second] = await Promise.all([idOf(send(formKey)), idOf(send(formKey))])
   expect(first).toBeDefined()
   expect(second).toBe(first)
   expect(first).not.toBe(formKey)
-  expect(await idOf(send(store.shop.newId()))).not.toBe(first)
+  expect(await idOf(send(newFormKey(store.clock.now)))).not.toBe(first)
   const known = visitor()
   known.setItem('session', '{"accessToken":"kept"}')
   expect(await send(formKey, known)).toBe('{"accessToken":"kept"}')
   expect(await send('made up')).toBeNull()
+  store.clock.advance(24 * 60 * 60_000)
+  expect(await send(formKey)).toBeNull()
+  store.clock.advance(-24 * 60 * 60_000)
 })
 
 describe('a member who has signed in on the shop’s pages', () => {

@@ -3,6 +3,7 @@ import { request as connect } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { newFormKey } from '@cartwright/contract/pages/storefront.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DatabaseProxy, openDatabaseProxy } from '../../test/database-proxy.ts'
 import { smallDist } from '../../test/dist.ts'
@@ -78,6 +79,7 @@ const pages = `
         const answer = await call('/v1/storefront/events', { events: [{ kind: 'page-view', path: '/' }] })
         return page(answer.status, ask, await answer.json())
       } },
+      { method: 'POST', path: '/book', shared: false, makesVisitor: true, answer: show },
       { method: 'POST', path: '/cart', shared: false, answer: async (ask) => {
         await show(ask)
         return { location: '/cart', status: 303 }
@@ -628,6 +630,16 @@ describe('a form', () => {
     const headers = { host: 'shop.test', origin: 'https://shop.test', accept: 'text/html' }
     const { status } = await store.ask('POST', '/cart?refuse=400', { headers, body: {} })
     expect(status).toBe(404)
+  })
+
+  test('makes a visitor of whoever sends it with its key, where its page wants that', async () => {
+    const key = newFormKey(store.clock.now)
+    const cookiesOf = async (path: string) => {
+      const headers = { host: 'shop.test', origin: 'https://shop.test', ...asHtml }
+      return (await store.ask('POST', path, { headers, body: { key } })).headers['set-cookie']
+    }
+    expect(await cookiesOf('/cart')).toBeUndefined()
+    expect(String(await cookiesOf('/book'))).toContain('cartwright_visitor')
   })
 
   test('of ours is accepted', async () => {

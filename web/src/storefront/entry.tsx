@@ -18,7 +18,7 @@ import { productPage, requestNotification } from './product/load.ts'
 import { recentlyViewed } from './recently-viewed/load.ts'
 import { knownTexts } from './render.tsx'
 import { reviewPage, sendReview } from './reviews/load.ts'
-import { action, data, failure, page } from './routes.ts'
+import { action, data, failure, keyedAction, page } from './routes.ts'
 import { searchPage, suggestions } from './search/load.ts'
 import { bookSlot, servicePage, servicesPage } from './services/load.ts'
 import { addWish } from './wishlist/load.tsx'
@@ -49,10 +49,10 @@ export const storefront: Storefront = {
     page('/blog/:slug', postPage),
     page('/services', servicesPage),
     page('/services/:slug', servicePage, false),
-    action('/services/:slug', servicePage, bookSlot),
+    keyedAction('/services/:slug', servicePage, bookSlot),
     page('/events', eventsPage),
     page('/events/:slug', eventPage, false),
-    action('/events/:slug', eventPage, reserveTickets),
+    keyedAction('/events/:slug', eventPage, reserveTickets),
     page('/plans', plansPage),
     page('/plans/:slug', planPage),
     action('/plans/:slug', planPage, choosePlan),

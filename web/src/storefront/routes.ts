@@ -27,6 +27,13 @@ export function action<Props extends object>(
   return { method: 'POST', path, shared: false, answer: (ask) => answer(ask, shown, act) }
 }
 
+/** The same for a form with a key of its own. */
+export function keyedAction<Props extends object>(
+  ...given: Parameters<typeof action<Props>>
+): StorefrontRoute {
+  return { ...action(...given), makesVisitor: true }
+}
+
 /** Data for scripts, without a page. */
 export function data(
   method: 'GET' | 'POST',

@@ -40,7 +40,7 @@ export const EventField = Strings([
   'SEO_SETTINGS',
   'AGENDA',
   'CATEGORIES',
-  'ATTENDANCE',
+  'GUEST',
 ])
 export type EventField = Static<typeof EventField>
 const fields = Type.Array(EventField, { maxItems: 20 })
@@ -113,8 +113,8 @@ export const OnlineConferencing = Fields({
   ),
 })
 
-export const EventAttendance = Fields({ status: Strings(['ATTENDING', 'IN_WAITLIST']), url: Text() })
-export type EventAttendance = Static<typeof EventAttendance>
+export const EventGuest = Fields({ attendanceStatus: Strings(['ATTENDING', 'IN_WAITLIST']), url: Text() })
+export type EventGuest = Static<typeof EventGuest>
 
 export const Event = Fields({
   id: Nullable(Text()),
@@ -161,8 +161,8 @@ export const Event = Fields({
     }),
   ),
   categories: Fields({ categories: Type.Array(EventCategory) }),
-  /** That the caller comes or waits, and the page of the answer or the tickets; with the field `ATTENDANCE`, of one event. */
-  attendance: EventAttendance,
+  /** The caller, who comes or waits, with the page of the answer or the tickets; with the field `GUEST`, of one event. */
+  guest: EventGuest,
 })
 export type Event = Static<typeof Event>
 

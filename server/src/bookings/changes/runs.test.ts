@@ -74,6 +74,8 @@ async function calendarOf({ id }: Service, month: string): Promise<[string, numb
       one.capacity,
     ])
 }
+const cancel = ({ id }: Series, date: string) =>
+  asMerchant(store, 'POST', `/admin/v1/session-series/${id}/cancel`, { date })
 const inJanuary = () => {
   store.clock.now = Date.parse('2027-01-10T11:00:00Z')
 }
@@ -144,6 +146,30 @@ describe('a course that is planned twice', () => {
     }
     expect(await participants(`${thursdays.id}-20261203`)).toEqual([booking.id])
     expect(await participants(`${winter.id}-20261208`)).toEqual([])
+  })
+
+  test('offers no run that is over', async () => {
+    const { service, spring } = await openCourse()
+    inJanuary()
+    expect((await scheduleAvailability(service)).runs).toMatchObject([{ id: spring.runId }])
+    store.clock.now = Date.parse('2027-03-20T11:00:00Z')
+    const { availability: last, runs } = await scheduleAvailability(service)
+    expect([runs, last.runId]).toEqual([[], spring.runId])
+  })
+
+  test('is not booked for a run of which all dates are cancelled', async () => {
+    const service = await offer(store, { type: 'COURSE', name: 'Once', payment: { rateType: 'NO_FEE' } })
+    const once = await plan(store, service.id, { localStart: '2026-12-01T18:00', days: [] })
+    const fridays = { localStart: '2027-03-05T18:00', days: ['FRIDAY'], until: '2027-03-19' }
+    const spring = await plan(store, service.id, fridays)
+    const early = { localStart: '2027-03-02T18:00', days: [], runId: spring.runId }
+    const first = await plan(store, service.id, early)
+    await cancel(once, '2026-12-01')
+    await cancel(first, '2027-03-02')
+    expect((await scheduleAvailability(service)).runs).toMatchObject([
+      { id: spring.runId, eventId: `${spring.id}-20270305` },
+    ])
+    expect((await booked(scheduleOf(service))).endDate).toBe('2027-03-19T18:30:00.000Z')
   })
 
   test('gets no more sessions for a run that is over or unknown', async () => {
@@ -229,33 +255,95 @@ test('courses that an earlier version had planned are split into their runs', as
   const next = await booked(scheduleOf(service))
   const chosen = await booked(scheduleOf(service, { firstSessionStart: march.startDate }))
   const both = await openCourse()
-  const ofBoth = await booked(scheduleOf(both.service))
-  await rows(
-    store,
-    `UPDATE bookings b SET series = (SELECT b.series || o.series FROM bookings o WHERE o.id = $2) WHERE id = $1`,
-    [ofBoth.id, (await booked(scheduleOf(both.service, { firstSessionStart: march.startDate }))).id],
-  )
-  await rows(
-    store,
-    `UPDATE session_places p SET session_id = b.schedule_id::text FROM bookings b, booked_sessions s
-     WHERE b.id = p.booking_id AND b.service_type = 'COURSE' AND s.id = b.schedule_id::text`,
-  )
-  for (const text of [
-    'ALTER TABLE session_series DROP run_id, DROP ends_on, ADD ended boolean NOT NULL DEFAULT false',
-    'ALTER TABLE bookings DROP run_id',
-    'CREATE INDEX session_series_by_service ON session_series (site_id, service_id)',
-    await readFile(new URL('../../../migrations/0380-runs-of-courses.sql', import.meta.url), 'utf8'),
-  ])
-    await rows(store, text)
-  const runOf = async (table: string, id: string) =>
-    (await rows<{ runId: string }>(store, `SELECT run_id AS "runId" FROM ${table} WHERE id = $1`, [id]))[0]
-      ?.runId
+  const isOver = await openCourse()
+  for (const [course, ends] of [
+    [both, '1 year'],
+    [isOver, '-1 year'],
+  ] as const)
+    await bookBoth(course, ends)
+  await migrateAnew()
   const first = await runOf('session_series', winter.id)
   const second = await runOf('session_series', spring.id)
   expect(first).not.toBe(second)
   expect(await runOf('session_series', again.id)).toBe(second)
   expect([await runOf('bookings', next.id), await runOf('bookings', chosen.id)]).toEqual([first, second])
-  expect(await runOf('session_series', both.winter.id)).toBe(await runOf('session_series', both.spring.id))
+  const runsOf = async ({ winter, spring }: { winter: Series; spring: Series }) => [
+    ...new Set([await runOf('session_series', winter.id), await runOf('session_series', spring.id)]),
+  ]
+  expect(await runsOf(both)).toEqual([both.service.schedule.id])
+  expect(await runsOf(isOver)).toHaveLength(2)
   expect(await calendarOf(service, '2026-12')).toContainEqual(['2026-12-01', 1, 2])
   expect(await calendarOf(service, '2027-03')).toContainEqual(['2027-03-02', 1, 2])
 })
+
+test('servers of the version before go on planning and booking courses', async () => {
+  const { service, winter } = await openCourse()
+  const known = await booked(scheduleOf(service))
+  await migrateAnew()
+  expect(await copyAsBefore('session_series', winter.id)).toEqual([
+    { runId: service.schedule.id, ended: false },
+  ])
+  expect(await copyAsBefore('bookings', known.id)).toEqual([{ runId: service.schedule.id }])
+  const [places] = await rows(store, 'SELECT session_id AS id FROM session_places WHERE booking_id = $1', [
+    known.id,
+  ])
+  expect(places).toEqual({ id: service.schedule.id })
+  const later = await openCourse()
+  const unknown = await booked(scheduleOf(later.service))
+  await expect(copyAsBefore('bookings', unknown.id)).rejects.toThrow('bookings_run_of_course')
+})
+
+/** Somebody has booked all that was planned, which was possible before. */
+async function bookBoth({ service }: { service: Service }, endsIn: string): Promise<void> {
+  const [ofBoth, ofMarch] = [
+    await booked(scheduleOf(service)),
+    await booked(scheduleOf(service, { firstSessionStart: march.startDate })),
+  ]
+  await rows(
+    store,
+    `UPDATE bookings b SET series = (SELECT b.series || o.series FROM bookings o WHERE o.id = $2),
+       ends_at = now() + $3::interval, busy_until = now() + $3::interval,
+       starts_at = now() - interval '2 years', busy_from = now() - interval '2 years' WHERE id = $1`,
+    [ofBoth.id, ofMarch.id, endsIn],
+  )
+}
+
+/** The database as it was before there were runs, brought up to date. */
+async function migrateAnew(): Promise<void> {
+  for (const text of [
+    `INSERT INTO booked_sessions (site_id, id)
+     SELECT DISTINCT site_id, schedule_id::text FROM bookings WHERE service_type = 'COURSE' ON CONFLICT DO NOTHING`,
+    `UPDATE session_places p SET session_id = b.schedule_id::text FROM bookings b
+     WHERE b.id = p.booking_id AND b.service_type = 'COURSE'`,
+    'DROP FUNCTION run_of_schedule CASCADE',
+    'ALTER TABLE session_series DROP run_id, DROP ends_on, DROP ended, ADD ended boolean NOT NULL DEFAULT false',
+    'ALTER TABLE bookings DROP run_id',
+    'CREATE INDEX session_series_by_service ON session_series (site_id, service_id)',
+    await readFile(new URL('../../../migrations/0380-runs-of-courses.sql', import.meta.url), 'utf8'),
+  ])
+    await rows(store, text)
+}
+
+async function runOf(table: string, id: string): Promise<string | undefined> {
+  const [row] = await rows<{ runId: string }>(store, `SELECT run_id AS "runId" FROM ${table} WHERE id = $1`, [
+    id,
+  ])
+  return row?.runId
+}
+
+/** Writes such a row once more, without the columns that an older server does not know. */
+async function copyAsBefore(table: 'session_series' | 'bookings', id: string): Promise<object[]> {
+  const [known] = await rows<{ names: string }>(
+    store,
+    `SELECT string_agg(column_name, ', ') AS names FROM information_schema.columns
+     WHERE table_schema = current_schema() AND table_name = $1 AND is_generated = 'NEVER'
+       AND column_name NOT IN ('id', 'run_id', 'order_id')`,
+    [table],
+  )
+  return rows(
+    store,
+    `INSERT INTO ${table} (id, ${known?.names}) SELECT gen_random_uuid(), ${known?.names} FROM ${table} WHERE id = $1
+     RETURNING run_id AS "runId"${table === 'session_series' ? ', ended' : ''}`,
+    [id],
+  )
+}

@@ -7,27 +7,25 @@ import * as sites from '../../sites/settings/service.ts'
 import { compareAgain } from '../busy-calendars/queries.ts'
 import { lockResources } from '../resources/queries.ts'
 import * as resources from '../resources/service.ts'
-import type { FullServiceRow } from '../services/queries.ts'
 import * as services from '../services/service.ts'
 import { continueSeries, pastPart, type SeriesDraft, successorOf } from '../sessions/changes.rules.ts'
 import {
-  type BookedSession,
   bookedSessions,
   countSeries,
   deletePast,
   deleteSeries,
   hasBookedPast,
   insertSeries,
-  lockSeriesOfRun,
   type SeriesRow,
   seriesOfServices,
   seriesWithPast,
   sinceEver,
   updateSeries,
 } from '../sessions/queries.ts'
-import { eventIdOf, isOver, partsOf, seriesViolations, sessionAt, toSeries } from '../sessions/rules.ts'
-import { runNear, runsOf } from '../sessions/runs.rules.ts'
+import { eventIdOf, seriesViolations, sessionAt, toSeries } from '../sessions/rules.ts'
 import { refuseClashes } from './clashes.service.ts'
+import { canceledBy, type Replaced } from './losses.service.ts'
+import { runAfter, runFor } from './runs.service.ts'
 
 type Draft = SeriesDraft
 
@@ -43,7 +41,7 @@ export async function list(
 
 interface Creation {
   sent: SessionSeries & { serviceId: string }
-  /** Runs in the same transaction. */
+  /** Runs in the same transaction if the sessions are added to a run, which somebody may have booked. */
   also?(tx: Connection, created: SeriesRow): Promise<unknown>
 }
 
@@ -71,26 +69,11 @@ export async function create(
     const run = await runFor(tx, shop, { siteId, service, draft, runId: sent.runId })
     const written = await insert(tx, shop, { siteId, serviceId: service.id, draft: { ...draft, ...run } })
     await refuseClashes(tx, shop, { siteId, after: written })
-    await also?.(tx, written)
+    if (run.runId) await also?.(tx, written)
     await tx.run(compareAgain, [siteId, draft.resourceIds, new Date(shop.clock())])
     return written
   })
   return { series: toSeries(row) }
-}
-
-/** The run of a course that gets more sessions: the one that the merchant names, or one near it; none for a new run. */
-async function runFor(
-  tx: Connection,
-  shop: Shop,
-  asked: { siteId: string; service: FullServiceRow; draft: Draft; runId: string | null | undefined },
-): Promise<{ runId?: string }> {
-  const { siteId, service, draft, runId } = asked
-  if (service.type !== 'COURSE' || runId === null) return {}
-  const all = await tx.run(seriesOfServices, [siteId, [service.id], sinceEver])
-  const open = runsOf(all).filter(({ last }) => last > shop.clock())
-  const run = runId ? open.find(({ id }) => id === runId) : runNear(open, [{ ...draft, id: '' }])
-  if (runId && !run) throw violation('series.runId', 'must be a run of the course that is not over', 'OTHER')
-  return run ? { runId: run.id } : {}
 }
 
 async function insert(
@@ -104,9 +87,7 @@ async function insert(
   return row
 }
 
-export interface SeriesChange {
-  before: SeriesRow
-  after: SeriesRow
+export interface SeriesChange extends Replaced {
   /** The booked sessions that do not take place now, as their bookings know them. */
   canceled: readonly string[]
 }
@@ -151,45 +132,13 @@ export async function update(
       const { serviceId } = written
       await refuseClashes(tx, shop, { siteId, before, after: written })
       if (past) await insert(tx, shop, { siteId, serviceId, draft: past })
-      const booked = await tx.run(bookedSessions, [siteId, serviceId, written.id, now])
       const change = { before, after: written }
-      await also(tx, { ...change, canceled: canceledOf(change, { booked, now: now.getTime() }) })
+      await also(tx, { ...change, canceled: await canceledBy(tx, change, { siteId, now }) })
       await tx.run(compareAgain, [siteId, [...before.resourceIds, ...written.resourceIds], now])
       return written
     })
     if (row) return { series: toSeries(row) }
   }
-}
-
-/** A series that goes on although its run is over is another run. */
-async function runAfter(
-  tx: Connection,
-  shop: Shop,
-  { siteId, before, series }: { siteId: string; before: SeriesRow; series: Draft },
-): Promise<{ runId?: string }> {
-  const now = shop.clock()
-  const run = await tx.run(lockSeriesOfRun, [siteId, before.runId])
-  return isOver(run, now) && !isOver([{ ...before, ...series }], now) ? { runId: shop.newId() } : {}
-}
-
-/** The booked sessions that this change cancels. Refuses if one has no time any more, or one that has passed. */
-function canceledOf(
-  { before, after }: Pick<SeriesChange, 'before' | 'after'>,
-  { booked, now }: { booked: readonly BookedSession[]; now: number },
-): string[] {
-  // Bookings may not have followed earlier changes yet.
-  const found = booked.map(({ eventId, series: [known = before] }) => ({
-    eventId,
-    wasCanceled: successorOf(eventId, { before: known, after: before })?.canceled ?? false,
-    session: successorOf(eventId, { before: known, after }),
-  }))
-  const stranded = found.filter(({ session }) => !session || (!session.canceled && session.start <= now))
-  if (stranded.length > 0) {
-    const dates = [...new Set(stranded.map(({ eventId }) => partsOf(eventId)?.date))].join(', ')
-    throw refuse('RESOURCE_IN_USE', `Sessions are booked that would end. Cancel them first: ${dates}`)
-  }
-  const canceled = found.filter(({ wasCanceled, session }) => session?.canceled && !wasCanceled)
-  return [...new Set(canceled.map(({ eventId }) => eventId))]
 }
 
 /** Keeps one session from taking place. `also` runs in the same transaction. */

@@ -6,6 +6,7 @@ import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { take } from '../bookings/claims.service.ts'
 import { bookingById } from '../bookings/queries.ts'
+import { lockRunToChange } from '../sessions/queries.ts'
 
 let store: Store
 let policyId: string
@@ -234,6 +235,25 @@ describe('a course under way', () => {
     expect((await note(id, { sessionId, status: 'NOT_ATTENDED', numberOfAttendees: 0 })).status).toBe(200)
   })
 
+  test('keeps the number of its booked sessions when it moves to another day, or refuses to', async () => {
+    const { service, series } = await openCourse()
+    await bookCourse(service, 'lost@example.com')
+    const moved = await change(series, { days: ['SATURDAY'], until: '2026-12-22' })
+    expect([refusal(moved), moved.body.message]).toEqual([
+      'RESOURCE_IN_USE',
+      expect.stringContaining('Cancel them first: 2026-12-22'),
+    ])
+    expect(refusal(await change(series, { until: '2026-12-15' }))).toBe('RESOURCE_IN_USE')
+    expect((await cancelSession(series, '2026-12-22')).status).toBe(200)
+    await changed(series, { days: ['SATURDAY'], until: '2026-12-22' })
+    expect(await subjectsTo('lost@example.com')).toContain('New time: Raku')
+  })
+
+  test('that nobody has booked may end earlier', async () => {
+    const { series } = await openCourse()
+    expect(await changed(series, { until: '2026-12-08' })).toMatchObject({ until: '2026-12-08' })
+  })
+
   test('takes place where it is now, also for whoever books it later', async () => {
     const { service, series } = await openCourse()
     const jon = await hire(store, 'Jon')
@@ -302,6 +322,42 @@ describe('a course that is over', () => {
     const more = { startDate: '2027-01-12T17:00:00.000Z', endDate: '2027-01-26T18:30:00.000Z' }
     expect(await bookAsShopper(service)).toEqual({ ...march, ...more })
   })
+})
+
+test('a course of two series that is over goes on as one run again', async () => {
+  const { service, series } = await openCourse()
+  const also = await plan(store, service.id, {
+    localStart: '2026-12-03T18:00',
+    days: ['THURSDAY'],
+    until: '2026-12-24',
+  })
+  expect(also.runId).toBe(series.runId)
+  store.clock.now = Date.parse('2027-01-10T11:00:00Z')
+  const { runId } = await changed(series, { until: '2027-02-02' })
+  expect(runId).not.toBe(series.runId)
+  const id = await bookCourse(service, 'again@example.com')
+  expect((await changed(also, { until: '2027-02-04' })).runId).toBe(runId)
+  await store.work()
+  expect((await bookingOf(id)).endDate).toBe('2027-02-04T18:30:00.000Z')
+})
+
+test('changes of one run take place one after the other', async () => {
+  const { series } = await openCourse()
+  const values = [store.siteId, series.runId]
+  await store.shop.db.transaction(async (tx) => {
+    await tx.run(lockRunToChange, values)
+    const free = await rows(
+      store,
+      'SELECT id FROM session_series WHERE site_id = $1 AND run_id = $2 FOR SHARE SKIP LOCKED',
+      values,
+    )
+    expect(free).toEqual([])
+  })
+})
+
+test('nothing is written for the run of a class', async () => {
+  const { series } = await openClass()
+  expect(await rows(store, 'SELECT FROM booked_sessions WHERE id = $1', [series.runId])).toEqual([])
 })
 
 describe('a class that changes twice before its bookings have followed', () => {
@@ -445,7 +501,7 @@ describe('a course of two series', () => {
     const again = await plan(store, service.id, { localStart: '2027-03-02T18:00', until: '2027-03-16' })
     await changed(again, { durationInMinutes: 60 })
     expect(await subjectsTo('first-run@example.com')).toEqual(['Your booking: Raku'])
-    await changed(series, { until: '2026-12-15' })
+    expect((await cancelSession(series, '2026-12-22')).status).toBe(200)
     expect(await subjectsTo('first-run@example.com')).toEqual(['Your booking: Raku', 'Changed: Raku'])
     expect((await latest('first-run@example.com')).text).toContain('No longer:\nTuesday, December 22, 2026')
     expect((await bookingOf(id)).endDate).toBe('2026-12-15T18:30:00.000Z')

@@ -133,6 +133,27 @@ export function successorOf(
   return sessionAt(after, eventIdOf(seriesIdOf(after), dayAfter(parts.date, days)))
 }
 
+/**
+ * The last dates of a series if a change leaves it fewer sessions to come. Those that were cancelled do not count, nor does
+ * what the change itself cancels. A series without an end may get one.
+ */
+export function lostDates(before: SeriesRow, after: SeriesRow, now: number): string[] {
+  if (isEndless(before) || isEndless(after)) return []
+  const known = sessionsToCome(before, now).filter(({ canceled }) => !canceled)
+  const left = sessionsToCome(after, now).filter((session) => !before.canceled.includes(dateOf(session)))
+  return left.length < known.length ? known.slice(left.length).map(dateOf) : []
+}
+
+function isEndless({ days, until }: SeriesDates): boolean {
+  return days.length > 0 && until === null
+}
+
+/** Of a series that ends, the cancelled ones too. */
+function sessionsToCome(series: SeriesRow, now: number): Session[] {
+  const end = Date.parse(series.until ?? series.localStart.slice(0, 10)) + 3 * day
+  return sessionsOf(series, { start: now, end }).filter(({ start }) => start > now)
+}
+
 type Days = Pick<SeriesRow, 'localStart' | 'days' | 'everyWeeks'>
 
 /** How many days later the sessions of one series are than those of another; undefined if no single number says it. */

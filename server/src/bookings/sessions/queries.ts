@@ -81,6 +81,11 @@ export const lockSeriesOfRun = statement<SeriesRow>(
   'session-series.lock-of-run',
   `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.run_id = $2 ORDER BY x.id FOR SHARE`,
 )
+/** The same for whoever changes one of them: changes of a run take place one after the other. */
+export const lockRunToChange = statement<SeriesRow>(
+  'session-series.lock-run-to-change',
+  `SELECT ${columns} FROM session_series x WHERE x.site_id = $1 AND x.run_id = $2 ORDER BY x.id FOR NO KEY UPDATE`,
+)
 export const countSeries = statement<{ count: number }>(
   'session-series.count',
   `SELECT count(*)::int AS count FROM session_series WHERE site_id = $1 AND service_id = $2 AND past_of IS NULL`,
@@ -106,6 +111,12 @@ export const bookedSessions = statement<BookedSession>(
    WHERE b.site_id = $1 AND b.service_id = $2 AND b.starts_at > $4 AND starts_with(b.event_id, $3::uuid::text)
      AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST')
    ORDER BY b.event_id`,
+)
+/** Whether somebody has booked the run $2 or waits for it, and it is not over at $3. */
+export const isRunBooked = statement<{ found: boolean }>(
+  'session-series.is-run-booked',
+  `SELECT EXISTS (SELECT FROM bookings b WHERE b.site_id = $1 AND b.run_id = $2 AND b.ends_at > $3
+     AND b.status IN ('CREATED', 'PENDING', 'CONFIRMED', 'WAITING_LIST')) AS found`,
 )
 /** Nothing if somebody has booked a session that ends after $3. A run of a course is booked with all its sessions. */
 export const deleteSeries = statement<{ id: string }>(

@@ -115,9 +115,12 @@ export function isClosed({ series, start, end }: Session, times: readonly Closed
   )
 }
 
-/** Series that end before this day have no session from `start` on. */
+const earliest = Date.parse('0001-01-01T00:00:00Z')
+const latest = Date.parse('9999-12-31T00:00:00Z')
+
+/** Series, whose years have four digits, have no session from `start` on if they end before this day. */
 export function firstDayOf(start: number): string {
-  return new Date(start - longest).toISOString().slice(0, 10)
+  return new Date(Math.min(Math.max(start - longest, earliest), latest)).toISOString().slice(0, 10)
 }
 
 /** The first start and the last end of a course; undefined if it goes on or has no session. */

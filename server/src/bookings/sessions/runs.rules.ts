@@ -20,10 +20,10 @@ export function runsOf(all: readonly SeriesRow[]): Run[] {
     .sort((a, b) => a.first - b.first || a.last - b.last || (a.id < b.id ? -1 : 1))
 }
 
-/** The runs that are not over or, if all are, the last one. */
+/** The runs that have sessions and are not over or, if there is none, the last one. */
 export function openRuns(all: readonly SeriesRow[], now: number): Run[] {
   const runs = runsOf(all)
-  const open = runs.filter(({ last }) => last > now)
+  const open = runs.filter((run) => run.last > now && firstEventOf(run) !== undefined)
   return open.length > 0 ? open : runs.slice(-1)
 }
 
@@ -66,7 +66,11 @@ export function runNear(runs: readonly Run[], added: readonly SeriesDates[]): Ru
   )
 }
 
-/** Its first session, which names it. */
-export function firstEventOf({ series, first }: Run): string | undefined {
-  return sessionsWithin(series, { start: first, end: first + 1 }).find(({ canceled }) => !canceled)?.eventId
+/** As far as the first session is looked for of a run that goes on. */
+const ahead = 104 * week
+
+/** Its first session, which names it; undefined if all are cancelled. */
+export function firstEventOf({ series, first, last }: Run): string | undefined {
+  const span = { start: first, end: Math.min(last, first + ahead) }
+  return sessionsWithin(series, span).find(({ canceled }) => !canceled)?.eventId
 }

@@ -224,7 +224,7 @@ function isShown({ canceled, closed, series, service }: PlacedSession, { resourc
   return resourceIds.length === 0 || series.resourceIds.some((id) => resourceIds.includes(id))
 }
 
-/** The places of the runs of a course, and of the next one. */
+/** The places of the runs of a course that are not over, and of the next one or, if all are over, the last one. */
 export async function ofSchedule(shop: Shop, caller: Caller, scheduleId: string) {
   const [service] = await shop.db.run(serviceBySchedule, [caller.siteId, scheduleId])
   if (!service || (service.hidden && !seesHidden(caller))) throw refuse('SCHEDULE_NOT_FOUND')
@@ -239,7 +239,9 @@ export async function ofSchedule(shop: Shop, caller: Caller, scheduleId: string)
   }
   return {
     availability: { ...availabilityOf(next), scheduleId, runId: next.id },
-    runs: found.map((run) => ({ ...availabilityOf(run), ...runToWire(run) })),
+    runs: found
+      .filter(({ last }) => last > shop.clock())
+      .map((run) => ({ ...availabilityOf(run), ...runToWire(run) })),
     bookingPolicySettings: { maxParticipantsPerBooking: participantsPolicy.maxParticipantsPerBooking ?? 1 },
   }
 }

@@ -194,3 +194,23 @@ describe('the dates of a course', () => {
     expect(refusal(reply)).toEqual({ 'query.filter.endDate': 'MAX' })
   })
 })
+
+test('years at the ends of the calendar are answered', async () => {
+  const service = await offer(store, { type: 'CLASS', name: 'For ever', payment: { rateType: 'NO_FEE' } })
+  await plan(store, service.id)
+  const lengths = { '0001': 0, 9999: 3 }
+  for (const year of ['0001', '9999'] as const) {
+    const span = { startDate: `${year}-01-01T00:00:00Z`, endDate: `${year}-01-20T00:00:00Z` }
+    expect(await availability(store, { serviceId: [service.id], ...span })).toHaveLength(lengths[year])
+    const { timeSlots } = await asMerchant(store, 'POST', '/service-availability/v2/time-slots/event', {
+      ...{ serviceIds: [service.id], timeZone: 'UTC' },
+      ...{ fromLocalDate: `${year}-01-01T00:00:00`, toLocalDate: `${year}-01-20T00:00:00` },
+    })
+    expect(timeSlots).toHaveLength(lengths[year])
+    const days = `from=${span.startDate}&to=${span.endDate}`
+    const { sessions } = await asMerchant(store, 'GET', `/admin/v1/booking-calendar?${days}`)
+    expect(Array.isArray(sessions)).toBe(true)
+  }
+  const slot = { serviceId: service.id, startDate: '0001-01-01T00:00:00Z', endDate: '0001-01-01T01:00:00Z' }
+  expect(refusal(await book(store, await store.visitor(), { slot }))).toBe('SESSION_NOT_FOUND')
+})

@@ -191,6 +191,11 @@ export const queueCancelation = statement<never>(
   'box-office.queue-cancelation',
   `SELECT add_job('tell-of-cancelation', $1::json)`,
 )
+/** Sends the e-mails about a canceled event after the transaction. */
+export const queueCancelationMails = statement<never>(
+  'box-office.queue-cancelation-mails',
+  `SELECT add_job('send-cancelations', $1::json)`,
+)
 /** Its guests are told of its cancellation from here on: those of orders that change meanwhile wait for this transaction. */
 export const endPendingCancelation = statement<never>(
   'box-office.end-pending-cancelation',

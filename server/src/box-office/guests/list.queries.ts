@@ -14,7 +14,7 @@ export interface GuestRow {
   id: string
   eventId: string
   guestType: 'RSVP' | 'BUYER' | 'TICKET_HOLDER'
-  attendance: 'ATTENDING' | 'NOT_ATTENDING' | 'IN_WAITLIST'
+  attendanceStatus: 'ATTENDING' | 'NOT_ATTENDING' | 'IN_WAITLIST'
   firstName: string
   lastName: string
   email: string
@@ -45,7 +45,7 @@ export interface GuestRow {
 /** RSVPs, those who have bought tickets, and those who have them, of one site. */
 const everybody = (siteId: string) => sql`(
   select v.id, v.event_id, 'RSVP' as guest_type, case v.status when 'YES' then 'ATTENDING' when 'NO' then 'NOT_ATTENDING'
-      else 'IN_WAITLIST' end as attendance, v.first_name, v.last_name, v.email, v.member_id, v.contact_id, '' as number,
+      else 'IN_WAITLIST' end as attendance_status, v.first_name, v.last_name, v.email, v.member_id, v.contact_id, '' as number,
     '' as ticket_name, '' as order_number, null::uuid as order_id, v.guest_count, exists (select from rsvp_guests g where g.site_id = v.site_id and g.rsvp_id = v.id
       and g.checked_in_at is not null) as checked_in, null::timestamptz as checked_in_at, '' as checked_in_by, null::jsonb as seat, v.answers, v.created_at, v.updated_at
   from rsvps v where v.site_id = ${siteId}
@@ -61,7 +61,7 @@ const everybody = (siteId: string) => sql`(
 
 const columns = (
   siteId: string,
-) => sql`g.id, g.event_id AS "eventId", g.guest_type AS "guestType", g.attendance, g.first_name AS "firstName",
+) => sql`g.id, g.event_id AS "eventId", g.guest_type AS "guestType", g.attendance_status AS "attendanceStatus", g.first_name AS "firstName",
   g.last_name AS "lastName", g.email, g.member_id AS "memberId", g.contact_id AS "contactId", g.number,
   g.ticket_name AS "ticketName", g.order_number AS "orderNumber", g.guest_count AS "guestCount", g.checked_in AS "checkedIn", g.checked_in_at AS "checkedInAt",
   g.checked_in_by AS "checkedInBy", g.seat, g.answers, g.created_at AS "createdAt", g.updated_at AS "updatedAt",
@@ -72,7 +72,7 @@ const columns = (
 
 export const guestId: ScalarField = { column: sql`g.id`, type: 'uuid', sortable: true, required: true }
 const types = ['RSVP', 'BUYER', 'TICKET_HOLDER']
-const attendances = ['ATTENDING', 'NOT_ATTENDING', 'IN_WAITLIST']
+const attendanceStatuses = ['ATTENDING', 'NOT_ATTENDING', 'IN_WAITLIST']
 const orderStatuses = [
   'FREE',
   'PAID',
@@ -88,7 +88,12 @@ export const shownFields: Fields = {
   id: guestId,
   eventId: { column: sql`g.event_id`, type: 'uuid', required: true },
   guestType: { column: sql`g.guest_type`, type: 'enum', values: types, required: true },
-  attendanceStatus: { column: sql`g.attendance`, type: 'enum', values: attendances, required: true },
+  attendanceStatus: {
+    column: sql`g.attendance_status`,
+    type: 'enum',
+    values: attendanceStatuses,
+    required: true,
+  },
   createdDate: { column: sql`g.created_at`, type: 'timestamp', sortable: true, required: true },
 }
 export const guestFields: Fields = {
@@ -118,7 +123,7 @@ export async function findGuests(
   query: CompiledQuery,
 ): Promise<{ rows: GuestRow[]; total: number | undefined }> {
   const isShown = shown
-    ? sql`(g.attendance = 'ATTENDING' and g.guest_type <> 'BUYER' and exists (
+    ? sql`(g.attendance_status = 'ATTENDING' and g.guest_type <> 'BUYER' and exists (
         select from box_office_events e where e.site_id = ${siteId} and e.id = g.event_id and e.state <> 'DRAFT'
           and (e.details ->> 'guestListPublic')::boolean))`
     : sql`true`

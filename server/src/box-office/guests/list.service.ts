@@ -45,8 +45,8 @@ export async function query(
 }
 
 function toWire(row: GuestRow, { seesAll, language }: { seesAll: boolean; language: string }): EventGuest {
-  const { id, eventId, guestType, attendance, firstName, lastName, email, checkedIn } = row
-  const known = { id, eventId, guestType, attendanceStatus: attendance }
+  const { id, eventId, guestType, attendanceStatus, firstName, lastName, email, checkedIn } = row
+  const known = { id, eventId, guestType, attendanceStatus }
   if (!seesAll) return { ...known, guestDetails: { firstName, lastName } }
   return {
     ...known,

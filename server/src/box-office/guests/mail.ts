@@ -11,6 +11,7 @@ import {
   eventById,
   type Person,
   peopleOf,
+  queueCancelationMails,
   queueEndOfOrders,
 } from '../events/queries.ts'
 import {
@@ -87,14 +88,30 @@ interface CanceledEvent {
 type Canceled = { siteId: string } & (CanceledEvent | DeletedEvent)
 
 /**
- * A job: tells everybody who comes or waits that an event was canceled or deleted. Their calendars take it out. Then the
- * orders of the event end, and nobody is told twice.
+ * A job: everybody who comes or waits is about to be told that an event was canceled or deleted, and its orders end. Those
+ * who buy or pay from here on are told alone, whatever becomes of the e-mails.
  */
 export function tellOfCancelation(shop: Shop, job: Canceled): Promise<void> {
-  const { siteId } = job
+  if (!('eventId' in job)) return sendCancelations(shop, job)
+  const { siteId, eventId, orderId } = job
   return shop.db.transaction(async (tx) => {
-    const isKept = 'eventId' in job
-    const { event, people } = isKept ? await findCanceled(tx, job) : readDeleted(job)
+    const { event, people } = await findCanceled(tx, job)
+    if (event?.state !== 'CANCELED') return
+    await tx.run(queueCancelationMails, [JSON.stringify({ siteId, eventId, people })])
+    await tx.run(queueEndOfOrders, [JSON.stringify({ siteId, eventId, orderId })])
+  })
+}
+
+type Recipients = { siteId: string } & ({ eventId: string; people: Person[] } | DeletedEvent)
+
+/** A job: tells people that an event was canceled or deleted. Their calendars take it out. */
+export function sendCancelations(shop: Shop, job: Recipients): Promise<void> {
+  const { siteId } = job
+  const isKept = 'eventId' in job
+  return shop.db.transaction(async (tx) => {
+    const { event, people } = isKept
+      ? { event: (await tx.run(eventById, [siteId, job.eventId]))[0], people: job.people }
+      : readDeleted(job)
     if (event?.state !== 'CANCELED') return
     const unpaidIds = people.flatMap(({ unpaidOrderIds }) => unpaidOrderIds ?? [])
     const staying = await ordersThatStay(tx, shop, { siteId, ids: unpaidIds })
@@ -104,9 +121,6 @@ export function tellOfCancelation(shop: Shop, job: Canceled): Promise<void> {
       ...(isKept ? {} : { button: null }),
     })
     await tell(tx, shop, { siteId, event, people, write })
-    if (!isKept) return
-    const { eventId, orderId } = job
-    await tx.run(queueEndOfOrders, [JSON.stringify({ siteId, eventId, orderId })])
   })
 }
 

@@ -202,12 +202,12 @@ function answeredPage(
   })
 }
 
-const attendance = { YES: 'ATTENDING', WAITLIST: 'IN_WAITLIST', NO: 'NOT_ATTENDING' } as const
+const attendanceStatuses = { YES: 'ATTENDING', WAITLIST: 'IN_WAITLIST', NO: 'NOT_ATTENDING' } as const
 
 function placeOf(shop: Shop, { site }: PageVisit, { row: { id, status }, event }: Found): OwnPlace {
   return {
     ...{ slug: event.slug, url: rsvpPath(shop.tokens, { siteId: site.id, id }) },
-    status: event.state === 'CANCELED' ? 'NOT_ATTENDING' : attendance[status],
+    status: event.state === 'CANCELED' ? 'NOT_ATTENDING' : attendanceStatuses[status],
   }
 }
 

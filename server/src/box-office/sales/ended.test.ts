@@ -223,6 +223,31 @@ describe('money that comes after the event was cancelled', () => {
     expect(others).toEqual([])
   })
 
+  test('while the e-mails to all guests fail: its buyer is told alone, and the order is cancelled if they do not pay', async () => {
+    const { line, cancel } = await eventToCancel('Silent raku')
+    await orderOf('broken@mail.test', [line])
+    const unpaidId = await orderOf('unpaid@mail.test', [line])
+    const paidId = await orderOf('paid@mail.test', [line])
+    await store.work()
+    const refused = 'ALTER TABLE messages ADD CONSTRAINT broken CHECK'
+    await rows(store, `${refused} (recipient <> 'broken@mail.test') NOT VALID`)
+    try {
+      const body = { orderId: paidId }
+      const { url } = (await merchant('POST', '/admin/v1/payment-links', body)).body.paymentLink
+      const tab = browser(store)
+      const asked = await tab.post(url.slice(store.shop.publicUrl.length), { ...askingCard, do: 'place' })
+      await cancel()
+      await store.work()
+      await tab.post(asked.location, { answer: 'approve' })
+      const [text] = await mailsOf('paid@mail.test', 'Cancelled: Silent raku')
+      expect(text).toContain('Nothing has been refunded yet.')
+      expect(endings(await read(paidId))).toEqual(['Silent raku'])
+      expect(await read(unpaidId)).toMatchObject({ status: 'CANCELED', paymentStatus: 'NOT_PAID' })
+    } finally {
+      await rows(store, 'ALTER TABLE messages DROP CONSTRAINT broken')
+    }
+  })
+
   test('by a link, and does not come after all: the order is cancelled then', async () => {
     const email = 'declined@mail.test'
     const { orderId, answer } = await payingByLink('Declined raku', email)

@@ -96,7 +96,7 @@ async function follow(tx: Connection, shop: Shop, change: Followed): Promise<voi
     await tx.run(touchTickets, [siteId, orderId, now])
     const isPriced = change.lines.some(({ totalPriceAfterTax }) => Number(totalPriceAfterTax?.amount) > 0)
     const ended = isPriced ? await tx.run(endedEventsOfOrder, [siteId, orderId]) : []
-    await tellOfEnds(tx, { siteId, orderId, ended, onlyBuyer: true })
+    await tellOfCancelations(tx, { siteId, orderId, ended, onlyBuyer: true })
   }
   if (change.kind === 'PAYMENT_DECLINED')
     for (const { eventId } of await tx.run(endedEventsOfOrder, [siteId, orderId]))
@@ -125,7 +125,7 @@ async function approve(tx: Connection, shop: Shop, sale: Followed): Promise<void
   const ended = await tx.run(endedEventsOfOrder, [siteId, orderId])
   const confirmed = await tx.run(confirmOfOrder, values)
   if (confirmed.length === 0) return
-  await tellOfEnds(tx, { siteId, orderId, ended })
+  await tellOfCancelations(tx, { siteId, orderId, ended })
   const sold = confirmed.flatMap(({ definitionId, quantity }) =>
     definitionId ? [{ id: definitionId, taken: 0, sold: quantity, limited: false }] : [],
   )
@@ -147,7 +147,7 @@ interface EndedEvents {
 }
 
 /** Tells the people of an order that its events are cancelled, unless all guests of an event are about to be told. */
-async function tellOfEnds(tx: Connection, { ended, ...order }: EndedEvents): Promise<void> {
+async function tellOfCancelations(tx: Connection, { ended, ...order }: EndedEvents): Promise<void> {
   for (const { eventId, isPending } of ended)
     if (!isPending) await tx.run(queueCancelation, [JSON.stringify({ eventId, ...order })])
 }

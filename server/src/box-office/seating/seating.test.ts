@@ -68,6 +68,15 @@ describe('a seating plan', () => {
     expect(Object.values(await statuses(event))).toEqual(Array(8).fill('FREE'))
   })
 
+  test('has a free seat again when a server of the version before deletes what held it', async () => {
+    const { event, stalls } = await openHall()
+    await take(await store.visitor(), stalls, ['1-1-2'])
+    expect((await statuses(event))['1-1-2']).toBe('TAKEN')
+    await rows(store, 'DELETE FROM ticket_reservation_items WHERE definition_id = $1', [stalls.id])
+    expect(Object.values(await statuses(event))).toEqual(Array(8).fill('FREE'))
+    expect((await take(await store.visitor(), stalls, ['1-1-2'])).status).toBe(200)
+  })
+
   test('refuses labels that are there twice, and kinds of another event', async () => {
     const { event } = await openHall()
     const row = { label: 'A', seats: [{ label: '1' }, { label: '1' }] }

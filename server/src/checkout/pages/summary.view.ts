@@ -3,13 +3,13 @@ import type { PageLine, PageMessage, PageSummary } from '@cartwright/contract/pa
 import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
 import { lookUp } from '@cartwright/contract/values/places.ts'
 import { neededFor } from '../../items/buyers.service.ts'
+import { membershipNote } from '../../orders/order/memberships.rules.ts'
 import { orderTexts } from '../../orders/order/texts.ts'
 import {
   discountRows,
   feeRows,
   lineImage,
   lineOptions,
-  membershipNote,
   paymentRows,
   summaryRows,
   taxRow,

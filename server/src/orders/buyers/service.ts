@@ -10,21 +10,33 @@ export interface KnownBuyer {
   phone: string
 }
 
-/** The name and the phone number of a member: those of the account, or else those of their last order. */
+/**
+ * The name and the phone number of a member: each that of the account, or else that of their last order, unless it was
+ * placed for somebody else.
+ */
 export async function knownBuyer(
   shop: Shop,
   siteId: string,
-  { id, profile }: Pick<MemberRow, 'id' | 'profile'>,
+  member: Pick<MemberRow, 'id' | 'email' | 'profile'>,
 ): Promise<KnownBuyer> {
-  const [firstName, lastName] = [profile.firstName ?? '', profile.lastName ?? '']
-  const [phone = ''] = phonesOf(profile)
-  if (firstName || lastName) return { firstName, lastName, phone }
+  const [firstName, lastName] = [member.profile.firstName ?? '', member.profile.lastName ?? '']
+  const [phone = ''] = phonesOf(member.profile)
+  const hasName = firstName !== '' || lastName !== ''
+  if (hasName && phone) return { firstName, lastName, phone }
+  const last = await buyerOfLastOrder(shop, siteId, member)
+  if (!hasName) return { ...last, phone: phone || last.phone }
+  const isTheirs = last.firstName === firstName && last.lastName === lastName
+  return { firstName, lastName, phone: isTheirs ? last.phone : '' }
+}
+
+async function buyerOfLastOrder(
+  shop: Shop,
+  siteId: string,
+  { id, email }: Pick<MemberRow, 'id' | 'email'>,
+): Promise<KnownBuyer> {
   const [last] = await shop.db.run(lastBuyer, [siteId, id])
-  const named = [last?.billingInfo, last?.recipientInfo].find((one) => one?.contactDetails?.firstName)
-  const known = named?.contactDetails
-  return {
-    firstName: known?.firstName ?? '',
-    lastName: known?.lastName ?? '',
-    phone: phone || (known?.phone ?? ''),
-  }
+  const isOwn = last?.email?.toLowerCase() === email.toLowerCase()
+  const contacts = isOwn ? [last?.billingInfo?.contactDetails, last?.recipientInfo?.contactDetails] : []
+  const { firstName, lastName, phone } = contacts.find((one) => one?.firstName) ?? {}
+  return { firstName: firstName ?? '', lastName: lastName ?? '', phone: phone ?? '' }
 }

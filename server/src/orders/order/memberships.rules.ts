@@ -1,9 +1,11 @@
+import type { PaymentOptionType } from '@cartwright/contract/cart/line-item-fields.ts'
 import { toMinorRounded } from '../../platform/values/money.ts'
 import { summarize } from '../../pricing/tax/rules.ts'
 import type { PricedLine } from '../../pricing/totals/lines.rules.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { toPrice, toTaxedPrices } from './prices.rules.ts'
 import type { Order, OrderMembership } from './rules.ts'
+import type { OrderTexts } from './texts.ts'
 
 /** What memberships pay of an order, and what it costs when one does not pay after all. */
 export function orderMemberships(priced: PricedPurchase): OrderMembership[] {
@@ -92,4 +94,13 @@ export function withUnpaidLine(order: Order, { lineItemId, unpaidLine, unpaid }:
 
 function optionalList(memberships: readonly OrderMembership[]) {
   return memberships.length > 0 ? { memberships } : {}
+}
+
+/** What pays a line besides money. */
+export function membershipNote(
+  { paymentOption, name }: { paymentOption: PaymentOptionType | undefined; name: string | undefined },
+  texts: OrderTexts['summary'],
+): { note?: string } {
+  if (paymentOption === 'MEMBERSHIP_OFFLINE') return { note: texts.membershipLater }
+  return paymentOption?.startsWith('MEMBERSHIP') ? { note: texts.membership(name ?? '') } : {}
 }

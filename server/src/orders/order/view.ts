@@ -1,7 +1,7 @@
 import type { DescriptionLine, Image, PaymentOptionType } from '@cartwright/contract/cart/line-item-fields.ts'
 import { streetLine } from '@cartwright/contract/cart/street-address.ts'
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
-import type { OrderDiscount, Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
+import { isWaiver, type OrderDiscount, type Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import {
   type PageImage,
   type PageLine,
@@ -17,6 +17,7 @@ import { pageImage } from '../../media/pictures/pages.rules.ts'
 import { methodTitle, paymentTexts } from '../../payments/providers/texts.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
+import { membershipNote } from './memberships.rules.ts'
 import { isPaidInPerson, isPayable, type Order, type OrderData } from './rules.ts'
 import { type OrderTexts, orderTexts } from './texts.ts'
 
@@ -62,8 +63,10 @@ export function orderSummary(order: WireOrder, language: string, data: SummaryDa
     return full === undefined ? shown : { ...shown, fullPriceText: format(BigInt(full)) }
   })
   const all = minor(total, currency)
-  const card = giftCard && { ...giftCard, amount: BigInt(giftCard.amount) }
-  const now = payNow === undefined || !isPartlyLater(order) ? all - (card?.amount ?? 0n) : BigInt(payNow)
+  // A card may have paid more than the order costs by now.
+  const card = giftCard && { ...giftCard, amount: money.lesser(BigInt(giftCard.amount), all) }
+  const rest = all - (card?.amount ?? 0n)
+  const now = payNow === undefined || !isPartlyLater(order) ? rest : money.lesser(BigInt(payNow), rest)
   const paid = isPartlyLater(order) ? minor(order.balanceSummary?.paid, currency) : 0n
   const due = hasEnded ? { total: paid, now: paid } : { total: all, now, card }
   const ofPayment = paymentRows({ ...due, paid }, { texts, text: format })
@@ -71,13 +74,11 @@ export function orderSummary(order: WireOrder, language: string, data: SummaryDa
 }
 
 /** What a shop takes off since something is cancelled says so. */
-function discountNameOf(
-  { discountRule, merchantDiscount }: OrderDiscount,
-  texts: OrderTexts['summary'],
-): string | undefined {
-  const { description } = merchantDiscount ?? {}
-  if (description) return texts.canceled(description)
-  return discountRule?.name?.translated ?? discountRule?.name?.original
+function discountNameOf(discount: OrderDiscount, texts: OrderTexts['summary']): string | undefined {
+  const { name } = discount.discountRule ?? {}
+  const { description } = discount.merchantDiscount ?? {}
+  if (description) return isWaiver(discount) ? texts.canceled(description) : description
+  return name?.translated ?? name?.original
 }
 
 interface Figures {
@@ -161,15 +162,6 @@ export function paymentRows(
     rows.push({ kind: 'later', label: texts.dueLater, text: text(later) })
   } else if (ofCard > 0n) rows.push({ kind: 'total', label: texts.due, text: text(now) })
   return rows
-}
-
-/** What pays a line besides money. */
-export function membershipNote(
-  { paymentOption, name }: { paymentOption: PaymentOptionType | undefined; name: string | undefined },
-  texts: OrderTexts['summary'],
-): { note?: string } {
-  if (paymentOption === 'MEMBERSHIP_OFFLINE') return { note: texts.membershipLater }
-  return paymentOption?.startsWith('MEMBERSHIP') ? { note: texts.membership(name ?? '') } : {}
 }
 
 /** A part of it is paid after the order: the rest of a deposit, or what is paid in person. */

@@ -1,6 +1,7 @@
 import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import { describe, expect, test } from 'vitest'
 import type { Order } from '../order/rules.ts'
+import { orderSummary } from '../order/view.ts'
 import { withWaiver } from './rules.ts'
 
 const price = (amount: string) => ({ amount, formattedAmount: `$${amount}` })
@@ -85,6 +86,20 @@ describe('tickets that need not be paid', () => {
       { id: 'raku', quantity: 2, totalDiscount: { amount: '50.00' }, totalPriceAfterTax: { amount: '0.00' } },
       order.data.order.lineItems?.[1],
     ])
+  })
+
+  test('are called cancelled in the summary, other discounts of the shop as the shop calls them', () => {
+    const after = withWaiver(order, raku)?.data.order ?? {}
+    const ofShop = {
+      ...{ id: '9', lineItemIds: ['mug'] },
+      merchantDiscount: {
+        ...{ discountReason: 'BILLING_ADJUSTMENT' as const, description: 'Loyalty', amount: price('1.00') },
+      },
+    }
+    const appliedDiscounts = [...(after.appliedDiscounts ?? []), ofShop]
+    const { rows } = orderSummary({ ...after, currency: 'USD', appliedDiscounts }, 'en')
+    const discounts = rows.filter(({ kind }) => kind === 'discount').map(({ label }) => label)
+    expect(discounts).toEqual([expect.stringContaining('SIX'), 'Cancelled: Raku evening', 'Loyalty'])
   })
 
   test('are taken off once', () => {

@@ -1,5 +1,5 @@
 import type { OrderLineItem, OrderTaxInfo, Price } from '@cartwright/contract/orders/line-items.ts'
-import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
+import { type Order as WireOrder, waiverId } from '@cartwright/contract/orders/orders.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import { toPrice } from '../order/prices.rules.ts'
 import type { Order } from '../order/rules.ts'
@@ -65,7 +65,7 @@ function moneyWithout(order: WireOrder, { lines, description, total }: Waived, s
   const price = sums.sum(lines, ({ lineItemPrice }) => lineItemPrice)
   const tax = sums.sum(lines, (line) => line.taxInfo?.taxAmount)
   const discount = {
-    id: String(appliedDiscounts.length + 1),
+    id: waiverId(appliedDiscounts.length),
     discountType: 'SPECIFIC_ITEMS' as const,
     merchantDiscount: {
       discountReason: 'BILLING_ADJUSTMENT' as const,

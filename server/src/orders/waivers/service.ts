@@ -1,6 +1,8 @@
 import * as inventory from '../../inventory/stock/claims.service.ts'
 import * as items from '../../items/sales.service.ts'
+import * as charges from '../../payments/gift-cards/charges.service.ts'
 import * as links from '../../payments/links/service.ts'
+import { giftCardMethod } from '../../payments/providers/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -26,18 +28,32 @@ export async function waive(
   if (!order) return
   await links.requireNoPayment(tx, before)
   const { appId, ...entry } = activity
-  const after = await replaceLines(tx, shop, { order, appId, lineItems: undefined, activity: entry })
+  const paid = await withGiftCard(tx, order)
+  const after = await replaceLines(tx, shop, { order: paid, appId, lineItems: undefined, activity: entry })
   if (after.paymentStatus === before.paymentStatus) await links.changeAmounts(tx, shop, after)
   else await complete(tx, shop, after)
 }
 
-/** What follows when nothing is left to pay. */
+/** The order, whose gift card pays no more than is left of it. If that is all, the card alone pays it. */
+async function withGiftCard(tx: Connection, order: Order): Promise<Order> {
+  const { siteId, id: orderId, total, data } = order
+  const amount =
+    data.giftCard && total > 0n ? await charges.lower(tx, { siteId, orderId, to: total }) : undefined
+  if (!data.giftCard || amount === undefined) return order
+  const isAll = amount >= total && data.payment.kind === 'offline'
+  const payment = isAll ? giftCardMethod(data.order.buyerLanguage ?? 'en') : data.payment
+  return { ...order, data: { ...data, payment, giftCard: { ...data.giftCard, amount: String(amount) } } }
+}
+
+/** What follows when nothing is left to pay. A gift card that is not redeemed by now is not needed. */
 async function complete(tx: Connection, shop: Shop, order: Order): Promise<void> {
+  const { siteId, id: orderId, data } = order
+  if (data.giftCard) await charges.end(tx, shop, { siteId, orderId, from: ['REDEEMING'] })
   await links.endLinks(tx, shop, order)
   await inventory.endClaim(tx, shop, order)
   await items.follow(tx, shop, { sale: saleOf(order), change: { kind: 'PAID' } })
   const { order: delivered, files } = await deliverDownloads(tx, shop, order)
-  const site = await sites.get(shop, order.siteId)
+  const site = await sites.get(shop, siteId)
   if (files.length > 0) await sendOrderMail(tx, shop, { site, order: delivered, occasion: downloads(files) })
   await publishEvents(tx, [orderEvent(shop, 'payment_status_updated', order)])
 }

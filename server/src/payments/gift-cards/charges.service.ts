@@ -59,6 +59,15 @@ export async function end(
   return ended?.counted ?? 0n
 }
 
+/** The order costs less than its card was to pay. Gives what the card pays; nothing if it was refused. */
+export async function lower(
+  tx: Connection,
+  { siteId, orderId, to }: ChargeKey & { to: money.Minor },
+): Promise<money.Minor | undefined> {
+  const [charge] = await tx.run(queries.lowerCharge, [siteId, orderId, to])
+  return charge?.amount
+}
+
 export interface ChargeKey {
   siteId: string
   orderId: string

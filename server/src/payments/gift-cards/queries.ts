@@ -83,6 +83,13 @@ export const endCharge = statement<{ counted: Minor; job: unknown }>(
    SELECT counted, CASE WHEN status = 'VOIDING' THEN ${job} END AS job FROM ended`,
 )
 
+/** Lowers to $3 what a card is still to pay, unless its program was asked before. Gives what the card pays. */
+export const lowerCharge = statement<{ amount: Minor }>(
+  'gift-cards.lower',
+  `UPDATE gift_card_charges SET amount = CASE WHEN status = 'REDEEMING' AND NOT asked THEN least(amount, $3) ELSE amount END
+   WHERE site_id = $1 AND order_id = $2 AND status IN ('REDEEMING', 'REDEEMED') RETURNING amount`,
+)
+
 /** Notes that the program is asked, and gives the charge as it was before. */
 export const markAsked = statement<GiftCardCharge>(
   'gift-cards.mark-asked',

@@ -110,6 +110,11 @@ export function chargesAgain(shop: Shop, method: string | null): boolean {
   return provider?.kind === 'card' && provider.chargeSaved !== undefined
 }
 
+/** Of orders that a gift card pays in full. */
+export function giftCardMethod(language: string): PaymentMethod {
+  return { method: 'gift-card', title: paymentTexts(language).giftCard, kind: 'offline' }
+}
+
 /** The method that the shopper chose, or `free` when nothing is due. Refuses a method that is not offered and wrong fields. */
 export function chooseMethod(
   shop: Shop,
@@ -118,8 +123,8 @@ export function chooseMethod(
 ): PaymentMethod {
   const { language } = priced
   if (dueNow(priced) === 0n) {
-    const { nothingDue, giftCard, methods } = paymentTexts(language)
-    if (priced.giftCard?.amount) return { method: 'gift-card', title: giftCard, kind: 'offline' }
+    const { nothingDue, methods } = paymentTexts(language)
+    if (priced.giftCard?.amount) return giftCardMethod(language)
     if (priced.result.summary.total > 0n)
       return { method: 'in-person', title: methods['in-person'].title, kind: 'offline' }
     if (priced.memberships?.payments.size)

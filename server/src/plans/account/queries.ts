@@ -16,7 +16,12 @@ export interface OwnOrder extends PlanOrderRow {
   nextAt: Date | null
   cycles: number | null
   timeZone: string | null
+  /** All cycles are counted from this one. */
+  anchor: Date | null
+  anchorCycle: number | null
   collection: 'SYSTEM' | 'MERCHANT' | null
+  /** Those of the current cycle come when it is paid. */
+  lacksCredits: boolean
   /** What earlier payments leave for the next ones, in minor units. */
   credit: Minor | null
   /** The plan that is about to take its place. */
@@ -34,7 +39,11 @@ export interface OwnOrder extends PlanOrderRow {
 
 const ownOrders = `SELECT ${planOrderColumns}, c.status AS "contractStatus", c.next_at AS "nextAt", c.cycles,
     c.saved_method IS NOT NULL AS "isCharged", coalesce(p.buyer_can_cancel, true) AS "buyerCanCancel",
-    c.time_zone AS "timeZone", c.collection, c.credit, n.plan ->> 'name' AS "nextPlan", n.id AS "nextOrderId", n.starts_at AS "nextStartsAt",
+    c.time_zone AS "timeZone", c.anchor, c.anchor_cycle AS "anchorCycle", c.collection, c.credit,
+    EXISTS (SELECT FROM plan_benefits b WHERE b.site_id = $1 AND b.plan_id = o.plan_id AND b.kind = 'CREDITS' AND NOT EXISTS (
+      SELECT FROM plan_credits g WHERE g.site_id = $1 AND g.plan_order_id = o.id AND g.benefit_id = b.id
+        AND g.period = o.cycle)) AS "lacksCredits",
+    n.plan ->> 'name' AS "nextPlan", n.id AS "nextOrderId", n.starts_at AS "nextStartsAt",
     f.plan ->> 'name' AS "followedBy", f.id AS "followedById", f.starts_at AS "followedAt"
   FROM plan_orders o
   LEFT JOIN subscription_contracts c ON c.site_id = $1 AND c.id = o.contract_id

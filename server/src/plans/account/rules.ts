@@ -1,5 +1,5 @@
 import * as money from '../../platform/values/money.ts'
-import { addTo, farthestCycle } from '../../subscriptions/calendar/rules.ts'
+import { addTo, cycleBegins, farthestCycle } from '../../subscriptions/calendar/rules.ts'
 import type { OwnOrder } from './queries.ts'
 
 export interface NextPayment {
@@ -11,9 +11,9 @@ export interface NextPayment {
 
 /** Undefined if nothing more has to be paid. Credit pays whole cycles first, and lowers the payment after them. */
 export function nextPaymentOf(order: OwnOrder): NextPayment | undefined {
-  const { status, contractStatus, plan, nextAt, cycle, cycles, prices, timeZone } = order
+  const { status, contractStatus, plan, nextAt, cycle, cycles, prices } = order
   const goesOn = plan.billing === 'RECURRING' && status === 'ACTIVE' && contractStatus === 'ACTIVE'
-  if (!goesOn || !nextAt || cycles === null || timeZone === null || plan.price === '0') return undefined
+  if (!goesOn || !nextAt || cycles === null || plan.price === '0') return undefined
   const [credit, full] = [order.credit ?? 0n, BigInt(plan.price)]
   const covered = Number(credit / full)
   if (cycle + covered >= (cycles || farthestCycle)) return undefined
@@ -24,15 +24,16 @@ export function nextPaymentOf(order: OwnOrder): NextPayment | undefined {
   const isTaxOpen = tax !== undefined && !tax.includedInPrice && !price.tax
   // The credit lowers the price before taxes, and so the taxes too.
   const amount = money.share(whole, full - (credit % full), full)
-  return { at: cyclesAfter(nextAt, covered, { plan, timeZone }), amount, isTaxOpen }
+  const at = covered > 0 ? cycleAt(order, cycle + covered + 1) : nextAt
+  return at && { at, amount, isTaxOpen }
 }
 
-function cyclesAfter(
-  at: Date,
-  cycles: number,
-  { plan: { periodUnit: unit, periodCount: count }, timeZone }: Pick<OwnOrder, 'plan'> & { timeZone: string },
-): Date {
-  return unit && count && cycles > 0 ? addTo(at, { unit, count: count * cycles }, timeZone) : at
+function cycleAt(
+  { plan: { periodUnit: unit, periodCount: count }, timeZone, anchor, anchorCycle }: OwnOrder,
+  cycle: number,
+): Date | undefined {
+  if (!unit || !count || timeZone === null || anchor === null || anchorCycle === null) return undefined
+  return cycleBegins({ timeZone, interval: { unit, count }, anchor, anchorCycle }, cycle)
 }
 
 /** The day of the first payment of a plan that has not started: after its free days, or after the time that is paid already. */
@@ -41,7 +42,8 @@ export function firstPaymentAt(
   { isPaid, timeZone }: { isPaid: boolean; timeZone: string },
 ): Date {
   if (plan.trialDays > 0) return addTo(startsAt, { unit: 'DAY', count: plan.trialDays }, timeZone)
-  return isPaid ? cyclesAfter(startsAt, 1, { plan, timeZone }) : startsAt
+  const { periodUnit: unit, periodCount: count } = plan
+  return isPaid && unit && count ? addTo(startsAt, { unit, count }, timeZone) : startsAt
 }
 
 /** The end of the free days that the member is in. */

@@ -152,7 +152,7 @@ function aboutBlock(context: AccountContext, details: OrderDetails): AccountBloc
   return {
     ...emptyBlock('about', account.about),
     ...(plan.description ? { note: plan.description } : {}),
-    ...(unpaid ? { messages: [{ kind: 'warning', text: account.toPay }] } : {}),
+    ...(unpaid ? { messages: [{ kind: 'warning', text: toPayText(context, order) }] } : {}),
     rows: [
       row('status', labels.status, [
         statusText(context, order),
@@ -178,6 +178,15 @@ function aboutBlock(context: AccountContext, details: OrderDetails): AccountBloc
       { label: account.back, url: paths.subscriptions },
     ],
   }
+}
+
+/** What an open payment keeps back. Merchants who collect the money themselves trust the member. */
+function toPayText(context: AccountContext, order: OwnOrder): string {
+  const { toPay } = textsOf(context).account
+  const { status, contractStatus, collection, lacksCredits } = order
+  if (status === 'PENDING') return toPay.start
+  if (contractStatus === 'PAST_DUE') return toPay.all
+  return collection === 'SYSTEM' && lacksCredits ? toPay.credits : toPay.open
 }
 
 /** Leads to the page on which a card pays what is open. */

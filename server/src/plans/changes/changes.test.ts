@@ -208,6 +208,21 @@ test('a member who changes to a cheaper plan pays nothing until the credit is us
   expect(charged).toEqual([1000n])
 })
 
+test('the next payment after the credit is on the day of the change, also after a shorter month', async () => {
+  store.clock.now = Date.parse('2027-01-16T12:00:00Z')
+  const anna = await signedIn(store)
+  const order = await subscribe(store, { planId: silver.id, as: anna.as, card: { payment: 'stand' } })
+  store.clock.now = Date.parse('2027-01-31T12:00:00Z')
+  const as = await tokenOf(anna.id)
+  const changed = (await own(as, order.id, 'change', { planId: bronze.id, ...now })).body.order
+  const { nextPayment } = (await merchant('GET', `/admin/v1/plan-orders/${changed.id}/payments`)).body
+  expect(nextPayment.date).toBe('2027-03-31T11:00:00.000Z')
+  await at('2027-03-31T10:59:00Z')
+  expect(charged).toEqual([])
+  await at('2027-03-31T11:00:00Z')
+  expect(charged).toHaveLength(1)
+})
+
 test('two changes on one day lose nothing of what was paid', async () => {
   const { as, order } = await halfway()
   const first = (await own(as, order.id, 'change', { planId: gold.id, ...now })).body.order

@@ -161,7 +161,12 @@ export const german: Texts = {
     pausedNext: 'Die Zahlungen warten, bis das Abo weitergeht.',
     firstNext: (price, day) => `${price}, zum ersten Mal am ${day}`,
     pausedSince: (day) => `Pausiert seit ${day}. Zahlungen und das Ende des Abos warten.`,
-    toPay: 'Eine Zahlung ist offen. Bis sie bezahlt ist, gibt das Abo nichts Neues.',
+    toPay: {
+      open: 'Eine Zahlung ist offen.',
+      start: 'Eine Zahlung ist offen. Das Abo beginnt, wenn sie bezahlt ist.',
+      credits: 'Eine Zahlung ist offen. Bis sie bezahlt ist, kommt zu dem, was noch übrig ist, nichts hinzu.',
+      all: 'Eine Zahlung ist offen. Bis sie bezahlt ist, gilt das Abo nicht.',
+    },
     payLink: 'So bezahlen Sie',
     pay: (amount) => `${amount} bezahlen`,
     dueNow: (amount) => `${amount}, jetzt fällig`,

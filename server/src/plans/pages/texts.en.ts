@@ -158,7 +158,12 @@ export const english = {
     pausedNext: 'Payments wait until the plan goes on.',
     firstNext: (price: string, day: string) => `${price}, for the first time on ${day}`,
     pausedSince: (day: string) => `Paused since ${day}. Payments and the end of the plan wait.`,
-    toPay: 'A payment is open. Until it is paid, the plan gives nothing new.',
+    toPay: {
+      open: 'A payment is open.',
+      start: 'A payment is open. The plan begins when it is paid.',
+      credits: 'A payment is open. Until it is paid, there are no new credits.',
+      all: 'A payment is open. Until it is paid, the plan gives nothing.',
+    },
     payLink: 'See how to pay',
     pay: (amount: string) => `Pay ${amount}`,
     dueNow: (amount: string) => `${amount}, due now`,

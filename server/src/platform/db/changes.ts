@@ -88,7 +88,10 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
     },
     async sent() {
       const sending = notices.sending()
-      if (sending) await Promise.race([sending, wait(longestWait, undefined, { ref: false })])
+      if (!sending || db.isAway()) return
+      const ended = new AbortController()
+      const late = wait(longestWait, undefined, { ref: false, signal: ended.signal })
+      await Promise.race([sending, late]).finally(() => ended.abort())
     },
     isHearing,
     async close() {

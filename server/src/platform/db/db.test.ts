@@ -1,4 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { AsyncLocalStorage, createHook } from 'node:async_hooks'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { newDatabase } from '../../../test/store.ts'
@@ -111,6 +112,37 @@ test('whoever asks waits until the other servers are told of a change, but not f
   await Promise.all([publishing.close(), hearing.close()])
 })
 
+test('while the database is away, nobody waits until the other servers are told', async () => {
+  const gate = Promise.withResolvers<never[]>()
+  const away: Db = { ...db, isAway: () => true, run: () => gate.promise }
+  const publishing = await openChanges(away, () => {})
+  publishing.publish('product', 'shop', 'mug')
+  const first = await Promise.race([publishing.sent().then(() => 'answered'), turn('waits')])
+  expect(first).toBe('answered')
+  gate.resolve([])
+  await publishing.close()
+})
+
+test('who has waited until the other servers are told leaves no timer behind', async () => {
+  const here = new AsyncLocalStorage<true>()
+  const timers = new Set<number>()
+  const hook = createHook({
+    init(id, type) {
+      if (type === 'Timeout' && here.getStore()) timers.add(id)
+    },
+    destroy: (id) => timers.delete(id),
+  }).enable()
+  const quick: Db = { ...db, run: async () => [] }
+  const publishing = await openChanges(quick, throwIt)
+  publishing.publish('product', 'shop', 'mug')
+  await here.run(true, publishing.sent)
+  // The hook hears of what was destroyed a turn later.
+  await turn()
+  hook.disable()
+  expect(timers.size).toBe(0)
+  await publishing.close()
+})
+
 test('a server that stops does not wait until its changes can be announced', async () => {
   const failures: Error[] = []
   const away: Db = { ...db, run: () => Promise.reject(new Error('timeout exceeded when trying to connect')) }
@@ -163,6 +195,42 @@ test('statements that are sent together wait for each other, and each has its ti
   const rows = await own.transaction((tx) => Promise.all([1, 2, 3].map(() => tx.run(sleep, []))))
   expect(rows).toHaveLength(3)
   await own.close()
+})
+
+describe('work that is refused while its statements are under way', () => {
+  const sleep = { name: 'sleep', text: 'SELECT pg_sleep(1)' }
+  const note = statement<never>('note', 'UPDATE jars SET marbles = marbles + 100 WHERE id = 1')
+  const patience = { connection: 15_000, statement: 2000 }
+  const refused = Promise.reject(new Error('sold out'))
+  refused.catch(() => {})
+
+  test('waits for them, and its connection does the next work', async () => {
+    const own = openDb({
+      url: database.url,
+      connections: 2,
+      patience,
+    })
+    const before = await own.transaction((tx) => tx.run(myself, []))
+    const work = own.transaction((tx) => Promise.all([refused, ...[1, 2, 3].map(() => tx.run(sleep, []))]))
+    await expect(work).rejects.toThrow('sold out')
+    expect(await own.transaction((tx) => tx.run(myself, []))).toEqual(before)
+    await own.close()
+  })
+
+  test('writes nothing more into the next unit of work on its connection', async () => {
+    const own = openDb({ url: database.url, connections: 2, patience })
+    const before = await own.run(marbles, [])
+    const notes = () => Array.from({ length: 5 }, () => own.run(note, []))
+    const work = own.unit(() => Promise.all([refused, ...notes()]))
+    const next = own.unit(async () => {
+      await own.run(myself, [])
+      await wait(50)
+    })
+    await expect(work).rejects.toThrow('sold out')
+    await next
+    expect(await own.run(marbles, [])).toEqual(before)
+    await own.close()
+  })
 })
 
 describe('while the database is silent', () => {

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
@@ -8,7 +7,6 @@ import { type Notifications, openNotifications } from './listening.ts'
 import {
   borrow,
   type DbObserver,
-  driverPatience,
   lend,
   type ObservedPool,
   observed,
@@ -18,9 +16,11 @@ import {
   planned,
   poolFigures,
   type Queryable,
+  sendTogether,
   settingsBehindPooler,
   settingsFor,
   shopPatience,
+  waitInTurn,
 } from './pools.ts'
 import { type ReplicaEvents, withPrimary } from './replica.ts'
 import { openSockets } from './sockets.ts'
@@ -265,47 +265,15 @@ function inTransaction<T>(
       if (isOver) throw new Error(`${query.name} came after the end of its transaction`)
       return send(() => runOn(patient, query, values))
     }
-    // What was done beside a statement that failed must not go on outside the transaction.
+    // What was done beside a statement that failed must not go on outside the transaction, nor keep its end waiting.
     const result = await work({ run }).finally(() => {
       isOver = true
+      return patient.ended()
     })
     await begun
     await client.query('COMMIT')
     return result
   })
-}
-
-/** The driver counts from when a statement is sent, and those before it may each take as long as one may. */
-function waitInTurn(client: pg.PoolClient, patience: Patience): Queryable {
-  const { connection } = client as unknown as Queryable
-  let underWay = 0
-  return {
-    ...(connection && { connection }),
-    async query(config) {
-      underWay++
-      const waiting = { ...config, query_timeout: underWay * driverPatience(patience) }
-      return client.query(waiting).finally(() => {
-        underWay--
-      })
-    },
-  }
-}
-
-function sendTogether(client: pg.PoolClient): <Sent>(send: () => Sent) => Sent {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  let isHeld = false
-  return (send) => {
-    if (!isHeld) {
-      isHeld = true
-      stream.cork()
-      // Also what follows from an answer without waiting for anything else.
-      setImmediate(() => {
-        isHeld = false
-        stream.uncork()
-      })
-    }
-    return send()
-  }
 }
 
 /** Lends a connection to work that begins and commits a transaction; rolls back when it fails. */

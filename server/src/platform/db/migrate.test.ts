@@ -95,3 +95,24 @@ test('an upgrade takes no longer with many events: it copies none, keeps them, a
   await client.end()
   expect(rows).toEqual([{ kept: 1000, sent: 0 }])
 }, 60_000)
+
+test('an upgrade that waits for a busy table keeps no other table from being written', async () => {
+  const { url, client } = await databaseBefore('0390')
+  const buyer = new pg.Client({ connectionString: url })
+  await buyer.connect()
+  const isWaiting = async () => {
+    const { rows } = await buyer.query(
+      "SELECT FROM pg_locks WHERE relation = 'audit_log'::regclass AND NOT granted",
+    )
+    return rows.length > 0
+  }
+  await client.query('BEGIN')
+  await client.query('LOCK TABLE audit_log IN ROW EXCLUSIVE MODE')
+  const upgrade = migrate(url)
+  await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true)
+  const write = 'LOCK TABLE audit_chains, collections, orders, products IN ROW EXCLUSIVE MODE NOWAIT'
+  await buyer.query(`BEGIN; ${write}; ROLLBACK`)
+  await client.query('COMMIT')
+  await upgrade
+  await Promise.all([buyer.end(), client.end()])
+}, 120_000)

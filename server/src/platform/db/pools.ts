@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /** Hears about every statement, also BEGIN and COMMIT, and about waiting for connections. */
@@ -200,6 +201,49 @@ export function settingsFor(url: string, patience: Patience): pg.ClientConfig {
 /** For a connection that has died without a word; the database itself stops what takes long. */
 export function driverPatience({ statement }: Pick<Patience, 'statement'>): number {
   return statement + 500
+}
+
+interface InTurn extends Queryable {
+  /** Waits for all that was sent. */
+  ended(): Promise<unknown>
+}
+
+/** The driver counts from when a statement is sent, and those before it may each take as long as one may. */
+export function waitInTurn(client: pg.PoolClient, patience: Patience): InTurn {
+  const { connection } = client as unknown as Queryable
+  let underWay = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    ...(connection && { connection }),
+    async query(config) {
+      underWay++
+      const waiting = { ...config, query_timeout: underWay * driverPatience(patience) }
+      const sent = client.query(waiting).finally(() => {
+        underWay--
+      })
+      last = sent.catch(() => {})
+      return sent
+    },
+    ended: () => last,
+  }
+}
+
+/** Holds what is sent until the end of this turn, so that it travels together. */
+export function sendTogether(client: pg.PoolClient): <Sent>(send: () => Sent) => Sent {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  let isHeld = false
+  return (send) => {
+    if (!isHeld) {
+      isHeld = true
+      stream.cork()
+      // Also what follows from an answer without waiting for anything else.
+      setImmediate(() => {
+        isHeld = false
+        stream.uncork()
+      })
+    }
+    return send()
+  }
 }
 
 /** A pooler in transaction mode takes no settings for the database. */

@@ -147,6 +147,7 @@ async function openUnit<T>(
   } finally {
     // What nobody waited for must not write into the next transaction of this connection.
     unit.isOpen = false
+    await scope.last
   }
   await client.query('COMMIT')
   scopes.run(undefined, () => {
@@ -156,10 +157,17 @@ async function openUnit<T>(
 }
 
 function enqueue<T>(scope: Scope, send: Send<T>): Promise<T> {
-  if (scope.isOver) return Promise.reject(new Error('a statement came after the end of its transaction'))
-  const result = scope.last.then(() => send(scope.unit.client))
+  if (scope.isOver) return Promise.reject(tooLate())
+  const result = scope.last.then(() => {
+    if (!scope.unit.isOpen) throw tooLate()
+    return send(scope.unit.client)
+  })
   scope.last = result.catch(() => {})
   return result
+}
+
+function tooLate(): Error {
+  return new Error('a statement came after the end of its transaction')
 }
 
 async function withSavepoint<T>(unit: Unit, work: () => Promise<T>): Promise<T> {

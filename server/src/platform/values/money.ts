@@ -60,6 +60,10 @@ export function format(minor: Minor, currency: string, locale: string): string {
   return text
 }
 
+export function lesser(one: Minor, other: Minor): Minor {
+  return one < other ? one : other
+}
+
 /**
  * Splits a total in proportion to the weights so that the parts sum exactly to it (largest remainder; ties go
  * to the earlier weight). All weights 0 counts as all equal. No weights: no parts.

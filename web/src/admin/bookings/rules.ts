@@ -6,6 +6,7 @@ import type {
 } from '@cartwright/contract/bookings/bookings.ts'
 import type { CourseRun, SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
 import { courseText } from '@cartwright/contract/times/course-text.ts'
+import { distinctRuns } from '@cartwright/contract/times/run-text.ts'
 import { momentOf, wallTimeOf } from '@cartwright/contract/values/times.ts'
 import type { ListState } from '../components/list/list.rules.ts'
 import type { Language } from '../language/language.ts'
@@ -112,14 +113,17 @@ export function spanText(
   return format.formatRange(from, to)
 }
 
-/** From the first day of a run of a course to its last one. */
-export function runText(
-  { firstSessionStart = '', lastSessionEnd }: CourseRun,
-  { language, timeZone }: Clock,
-): string {
+/** The runs of a course, from the first day to the last one, no two alike. */
+export function runTexts(runs: readonly CourseRun[], { language, timeZone }: Clock): string[] {
   const days = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium' })
-  const first = new Date(firstSessionStart)
-  return lastSessionEnd ? days.formatRange(first, new Date(lastSessionEnd)) : `${days.format(first)} –`
+  const titles = runs.map(({ firstSessionStart = '', lastSessionEnd }) => {
+    const first = new Date(firstSessionStart)
+    return lastSessionEnd ? days.formatRange(first, new Date(lastSessionEnd)) : `${days.format(first)} –`
+  })
+  return distinctRuns(titles, {
+    ...{ language, timeZone },
+    starts: runs.map(({ firstSessionStart = '' }) => firstSessionStart),
+  })
 }
 
 /** When a booking takes place; of a course, with its sessions. */

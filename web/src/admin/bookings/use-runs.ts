@@ -9,7 +9,7 @@ interface Runs {
   isLoading: boolean
 }
 
-/** The runs of a course that can be booked, and the next one; none while it has no sessions. */
+/** The runs of a course that are not over, and the next one. */
 export function useRuns(course: Service | undefined): Runs {
   const scheduleId = course?.schedule?.id ?? ''
   const { data, isLoading } = useCall(

@@ -95,8 +95,8 @@ function Guests({ event: { id: eventId, form, registration, status } }: { event:
           <FilterSelect
             list={list}
             name="answer"
-            label={texts.attendance}
-            values={texts.attendances}
+            label={texts.attendanceStatus}
+            values={texts.attendanceStatuses}
             placeholder={texts.anyAnswer}
           />
         )
@@ -109,7 +109,7 @@ function Guests({ event: { id: eventId, form, registration, status } }: { event:
 
 function useGuests(eventId: Event['id'], list: List) {
   const { page, filters, words } = list.state
-  const answer = filters.answer && filters.answer in texts.attendances ? filters.answer : undefined
+  const answer = filters.answer && filters.answer in texts.attendanceStatuses ? filters.answer : undefined
   const payment = paymentIn(filters.payment)
   return useCall(
     'queryEventGuests',
@@ -161,11 +161,11 @@ const peopleColumn: Column<EventGuest> = {
 
 const answerColumn: Column<EventGuest> = {
   id: 'answer',
-  header: texts.attendance,
+  header: texts.attendanceStatus,
   card: 'aside',
   cell: ({ attendanceStatus = 'ATTENDING' }) => (
     <Badge color={attendanceStatus === 'ATTENDING' ? 'accent' : 'gray'}>
-      {texts.attendances[attendanceStatus]}
+      {texts.attendanceStatuses[attendanceStatus]}
     </Badge>
   ),
 }

@@ -1,4 +1,9 @@
-import { type BookedProps, type BookingsPageProps, placeKey } from '@cartwright/contract/pages/bookings.ts'
+import {
+  type BookedProps,
+  type BookingsPageProps,
+  type OwnPlace,
+  placeKey,
+} from '@cartwright/contract/pages/bookings.ts'
 import { useEffect } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -12,7 +17,7 @@ export function BookingsPage(props: BookingsPageProps) {
   const { page, sending } = usePage<BookingsPageProps>(props)
   const place = page.state === 'booked' ? page.place : undefined
   useEffect(() => {
-    if (place) sessionStorage.setItem(placeKey(place.slug), JSON.stringify(place))
+    if (place) keep(place)
   }, [place])
   return (
     <SendingProvider value={sending}>
@@ -33,6 +38,13 @@ export function BookingsPage(props: BookingsPageProps) {
       </Frame>
     </SendingProvider>
   )
+}
+
+/** For the page of the event; not in browsers that store nothing. */
+function keep(place: OwnPlace): void {
+  try {
+    sessionStorage.setItem(placeKey(place.slug), JSON.stringify(place))
+  } catch {}
 }
 
 /** What the page is for, or what can be done besides: those forms have titles. */

@@ -1,6 +1,7 @@
 import type { Event } from '@cartwright/contract/box-office/events/events.ts'
 import type { MembersOnly } from '@cartwright/contract/catalogue/products.ts'
 import type { OwnPlace } from '@cartwright/contract/pages/bookings.ts'
+import { newFormKey } from '@cartwright/contract/pages/storefront.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
 import { addressOf, alternatesOf, titled } from '../kit/head.rules.ts'
@@ -158,8 +159,8 @@ async function loadPlace(
   { slug = '' }: Event,
 ): Promise<OwnPlace | undefined> {
   if (!known) return undefined
-  const { event } = await visitor.events.getEventBySlug({ slug, fields: ['ATTENDANCE'] })
-  const { status, url } = event.attendance ?? {}
+  const { event } = await visitor.events.getEventBySlug({ slug, fields: ['GUEST'] })
+  const { attendanceStatus: status, url } = event.guest ?? {}
   return status && url ? { slug, status, url } : undefined
 }
 
@@ -194,7 +195,7 @@ async function loadRegistration(
   request: PageRequest,
   { event, problem }: { event: Event; problem: Problem | undefined },
 ): Promise<() => RegistrationProps> {
-  const { form, frame } = request
+  const { form, frame, now } = request
   const { language, prefix } = frame
   const { registration, slug = '', dateAndTimeSettings } = event
   const { status, external, rsvp, tickets } = registration ?? {}
@@ -208,7 +209,7 @@ async function loadRegistration(
       kind: 'tickets',
       tickets: kinds.flatMap((definition) => offeredTicket(definition, sold) ?? []),
       address: addressOf(prefix, pathOf(slug)),
-      ...{ code, formKey: crypto.randomUUID() },
+      ...{ code, formKey: newFormKey(now) },
       ...(isWrong ? { problem: t.events.wrongCode } : {}),
       ...(problem ? { problem: problem.text } : {}),
       ...(problem?.signIn

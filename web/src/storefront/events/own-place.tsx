@@ -2,15 +2,24 @@ import { type OwnPlace, placeKey } from '@cartwright/contract/pages/bookings.ts'
 import { useEffect, useState } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { t } from '../kit/texts.ts'
+import { parsePlace } from './rules.ts'
 
 /** The place of a member, or of a guest who has opened the page of it in this tab; undefined for whoever has none. */
 export function useOwnPlace(slug: string, ofMember: OwnPlace | undefined): OwnPlace | undefined {
   const [place, setPlace] = useState(ofMember)
   useEffect(() => {
-    const kept = sessionStorage.getItem(placeKey(slug))
-    if (kept && !ofMember) setPlace(JSON.parse(kept) as OwnPlace)
+    setPlace(ofMember ?? keptPlace(slug))
   }, [slug, ofMember])
   return place?.status === 'NOT_ATTENDING' ? undefined : place
+}
+
+/** None in browsers that store nothing. */
+function keptPlace(slug: string): OwnPlace | undefined {
+  try {
+    return parsePlace(sessionStorage.getItem(placeKey(slug)))
+  } catch {
+    return undefined
+  }
 }
 
 /** That somebody has a place at a full event, or waits for one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenIn, feeOf, wantedTickets } from './rules.ts'
+import { chosenIn, feeOf, parsePlace, wantedTickets } from './rules.ts'
 
 const wanted = (form: string) => wantedTickets(chosenIn(new URLSearchParams(form)))
 
@@ -45,4 +45,19 @@ test('the fee on a price is rounded to its smallest unit, in each currency', () 
   expect(feeOf('19.99', '7.25')).toBe('1.45')
   expect(feeOf('1500', '3.3333')).toBe('50')
   expect(feeOf('12.345', '10')).toBe('1.235')
+})
+
+test('a place is what the shop has stored, and nothing else', () => {
+  const place = { slug: 'raku', status: 'ATTENDING', url: '/tickets/1?key=2' }
+  expect(parsePlace(JSON.stringify(place))).toEqual(place)
+  const wrong = [
+    { ...place, status: 'MAYBE' },
+    { ...place, url: 'javascript:alert(1)' },
+    { slug: 'raku' },
+    [],
+    null,
+    5,
+  ]
+  for (const one of wrong) expect(parsePlace(JSON.stringify(one))).toBeUndefined()
+  expect(parsePlace(null)).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import type { OwnPlace } from '@cartwright/contract/pages/bookings.ts'
+
 export function pathOf(slug: string): string {
   return `/events/${encodeURIComponent(slug)}`
 }
@@ -83,3 +85,14 @@ export function feeOf(price: string, rate: string): string {
 export function codeIn(form: URLSearchParams, url: URL): string {
   return (form.get('code') ?? url.searchParams.get('code') ?? '').trim().slice(0, 30)
 }
+
+/** The place at an event that a browser has kept, maybe since an older version of the shop. Throws if it is not JSON. */
+export function parsePlace(kept: string | null): OwnPlace | undefined {
+  const place: Partial<Record<keyof OwnPlace, unknown>> | null = JSON.parse(kept ?? 'null')
+  const { slug, url } = place ?? {}
+  const status = placeStatuses.find((one) => one === place?.status)
+  const isPlace = typeof slug === 'string' && typeof url === 'string' && url.startsWith('/')
+  return isPlace && status ? { slug, status, url } : undefined
+}
+
+const placeStatuses = ['ATTENDING', 'IN_WAITLIST', 'NOT_ATTENDING'] as const

@@ -82,7 +82,7 @@ async function loadService(
       ...(picture ? { picture } : {}),
       priceText: priceTextOf(service),
       depositText: depositTextOf(service),
-      planText: sellsPlans(frame) ? planTextOf(service) : '',
+      planText: planTextOf(service, frame),
       durationText: durationTextOf(service, frame.language),
       places: placesOf(service),
       policy: own?.enabled ? (own.description ?? '') : '',
@@ -95,10 +95,6 @@ async function loadService(
 }
 
 const statuses = { tooOften: 429, slotGone: 409, failed: 400 }
-
-function sellsPlans({ menu }: PageRequest['frame']): boolean {
-  return menu.some(({ path }) => path === '/plans')
-}
 
 async function findService({ shop, params }: PageRequest): Promise<Service> {
   const filter = { 'mainSlug.name': params.slug ?? '' }

@@ -34,8 +34,10 @@ test('it names thirty postcodes at most', () => {
 test('a service says that a plan can pay for it, or that it needs one', () => {
   const options = { online: true, inPerson: false, pricingPlan: true }
   const textOf = (more: object, rateType: 'FIXED' | 'NO_FEE' = 'FIXED') =>
-    planTextOf({ payment: { rateType, options: { ...options, ...more } } })
+    planTextOf({ payment: { rateType, options: { ...options, ...more } } }, { sellsPlans: true })
   expect(textOf({})).toBe('A plan can pay for it.')
   expect(textOf({ online: false })).toBe('You need a plan to book it.')
   expect([textOf({ pricingPlan: false }), textOf({}, 'NO_FEE')]).toEqual(['', ''])
+  const payment = { rateType: 'FIXED' as const, options }
+  expect(planTextOf({ payment }, { sellsPlans: false })).toBe('')
 })

@@ -2,6 +2,7 @@ import type { Service } from '@cartwright/contract/bookings/services.ts'
 import type { Address } from '@cartwright/contract/cart/contacts.ts'
 import { addressText } from '@cartwright/contract/values/address-lines.ts'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
+import type { Frame } from '../kit/frame.load.ts'
 import { t } from '../kit/texts.ts'
 import type { ShownService } from './page.tsx'
 
@@ -39,9 +40,9 @@ export function depositTextOf({ payment }: Service): string {
 }
 
 /** Whether a plan pays for it, or has to. */
-export function planTextOf({ payment }: Service): string {
+export function planTextOf({ payment }: Service, { sellsPlans }: Pick<Frame, 'sellsPlans'>): string {
   const { online, inPerson, pricingPlan } = payment?.options ?? {}
-  if (!pricingPlan || payment?.rateType === 'NO_FEE') return ''
+  if (!sellsPlans || !pricingPlan || payment?.rateType === 'NO_FEE') return ''
   return online || inPerson ? t.services.byPlan : t.services.onlyByPlan
 }
 

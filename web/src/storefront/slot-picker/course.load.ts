@@ -1,5 +1,6 @@
 import type { Service } from '@cartwright/contract/bookings/services.ts'
 import type { CourseRun, SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
+import { distinctRuns } from '@cartwright/contract/times/run-text.ts'
 import { CartwrightError } from '@cartwright/sdk'
 import type { PageRequest } from '../kit/page.ts'
 import { t } from '../kit/texts.ts'
@@ -32,7 +33,13 @@ export async function loadCourse(
   const byRun = Map.groupBy(availabilityEntries, ({ runId }) => runId)
   const runs = places?.runs ?? []
   const shown = { language, zone, now }
-  return { course: { runs: runs.map((run) => runOf(run, { ...shown, entries: byRun.get(run.id) ?? [] })) } }
+  const views = runs.map((run) => runOf(run, { ...shown, entries: byRun.get(run.id) ?? [] }))
+  const starts = runs.map(({ firstSessionStart = '' }) => firstSessionStart)
+  const titles = distinctRuns(
+    views.map(({ title }) => title),
+    { language, timeZone: zone, starts },
+  )
+  return { course: { runs: views.map((view, index) => ({ ...view, title: titles[index] ?? view.title })) } }
 }
 
 interface Shown {

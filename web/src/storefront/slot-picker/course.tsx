@@ -11,7 +11,7 @@ export function Course({ shown: { course, address, formKey } }: { shown: PickerP
       <input type="hidden" name="key" value={formKey} />
       {runs.length === 0 && <p className="text-soft">{t.services.noCourse}</p>}
       {runs.map((run) => (
-        <Run key={run.value ?? run.title} run={run} isOnly={runs.length === 1} />
+        <Run key={run.title} run={run} isOnly={runs.length === 1} />
       ))}
     </form>
   )

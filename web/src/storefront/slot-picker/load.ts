@@ -1,4 +1,5 @@
 import type { Service } from '@cartwright/contract/bookings/services.ts'
+import { newFormKey } from '@cartwright/contract/pages/storefront.ts'
 import { addressOf } from '../kit/head.rules.ts'
 import type { PageRequest } from '../kit/page.ts'
 import { loadCourse } from './course.load.ts'
@@ -73,12 +74,12 @@ function lengthsOf(request: PageRequest, { type, schedule }: Service): PickerPro
   }))
 }
 
-function baseOf({ url, frame: { language } }: PageRequest, choices: Choices): PickerProps {
+function baseOf({ url, now, frame: { language } }: PageRequest, choices: Choices): PickerProps {
   const { path, shopZone, byVideo, zone, staffMembers, staff, lengths, length, isLengthFixed } = choices
   const { zone: _, staff: __, length: ___, ...hidden } = choices.kept
   const day = dayIn(url.searchParams.get('day'))
   return {
-    formKey: crypto.randomUUID(),
+    formKey: newFormKey(now),
     address: `${path}?${new URLSearchParams(choices.kept)}`,
     ...{ path, zone, staff: staffMembers, chosenStaff: staff },
     hidden: { ...hidden, ...(day ? { day } : {}), ...(isLengthFixed ? { length } : {}) },

@@ -27,7 +27,7 @@ export interface PickerTime {
 
 /** A course as it is given once. */
 export interface CourseView {
-  /** From its first day to its last one. */
+  /** From its first day to its last one; no two runs have the same. */
   title: string
   dates: string[]
   /** Says that there are later dates. */

@@ -5,7 +5,7 @@ import { Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput } from '@manti
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { FormSection } from '../../components/form/record-form.tsx'
 import type { Form } from '../../components/form/use-revision.ts'
-import { runText } from '../rules.ts'
+import { runTexts } from '../rules.ts'
 import { durationsOf } from '../services/rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { useRuns } from '../use-runs.ts'
@@ -41,12 +41,13 @@ export function Run({ form, course }: Part & { course: Service }) {
   const clock = useLocaleSettings()
   const { runs, nextId } = useRuns(course)
   if (runs.length < 2) return null
+  const names = runTexts(runs, clock)
   return (
     <Select
       label={texts.run}
       allowDeselect={false}
       maw="24rem"
-      data={runs.map((run) => ({ value: run.eventId ?? '', label: runText(run, clock) }))}
+      data={runs.map(({ eventId = '' }, index) => ({ value: eventId, label: names[index] ?? '' }))}
       {...form.getInputProps('run')}
       value={form.values.run || (runs.find(({ id }) => id === nextId)?.eventId ?? null)}
     />

@@ -7,11 +7,11 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { PagePlaceholder } from '../../components/page/page-placeholder.tsx'
 import { IconExternalLink } from '../../icons/icons.ts'
+import { Sessions } from '../sessions/sessions.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { NothingFree } from './nothing-free.tsx'
 import { Options } from './options.tsx'
 import { ServiceForm } from './service-form.tsx'
-import { Sessions } from './sessions.tsx'
 import '../bookings.css'
 
 const texts = allTexts.services

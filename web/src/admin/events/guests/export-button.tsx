@@ -56,9 +56,22 @@ async function allGuests(eventId: string): Promise<EventGuest[]> {
 
 function tableOf(guests: readonly EventGuest[], event: Event, place: LocaleSettings): string[][] {
   const asked = askedIn(event.form)
-  const { firstName, lastName, email, type, ticket, order, people, attendance, inside, since } = texts.csv
+  const { firstName, lastName, email, type, ticket, order, people, attendanceStatus, inside, since } =
+    texts.csv
   const { payment } = texts
-  const head = [firstName, lastName, email, type, ticket, order, payment, people, attendance, inside, since]
+  const head = [
+    firstName,
+    lastName,
+    email,
+    type,
+    ticket,
+    order,
+    payment,
+    people,
+    attendanceStatus,
+    inside,
+    since,
+  ]
   const rows = guests.map((guest) => [
     guest.guestDetails?.firstName ?? '',
     guest.guestDetails?.lastName ?? '',
@@ -68,7 +81,7 @@ function tableOf(guests: readonly EventGuest[], event: Event, place: LocaleSetti
     guest.orderNumber ?? '',
     paymentTextOf(guest),
     String(guest.totalGuests ?? 1),
-    texts.attendances[guest.attendanceStatus ?? 'ATTENDING'],
+    texts.attendanceStatuses[guest.attendanceStatus ?? 'ATTENDING'],
     guest.guestDetails?.checkedIn ? texts.yes : '',
     guest.createdDate ? dateTimeText(guest.createdDate, place) : '',
     ...asked.map((one) => answerOf(guest, one, texts)),

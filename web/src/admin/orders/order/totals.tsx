@@ -1,5 +1,5 @@
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
-import type { Order } from '@cartwright/contract/orders/orders.ts'
+import { isWaiver, type Order, type OrderDiscount } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Title } from '@mantine/core'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { hasNothingLeft, priceText } from '../rules.ts'
@@ -44,15 +44,20 @@ export function Totals({ order }: { order: Order }) {
 
 /** An order of another shop may have a discount in its sums alone. */
 function discountsOf({ appliedDiscounts = [], priceSummary }: Order) {
-  const named = appliedDiscounts.map(({ coupon, discountRule, merchantDiscount }, index) => ({
+  const named = appliedDiscounts.map((discount, index) => ({
     id: String(index),
-    name: merchantDiscount?.description
-      ? texts.canceledItems(merchantDiscount.description)
-      : discountRule?.name?.original || texts.discount(coupon?.code ?? ''),
-    amount: (coupon ?? discountRule ?? merchantDiscount)?.amount,
+    name: discountName(discount),
+    amount: (discount.coupon ?? discount.discountRule ?? discount.merchantDiscount)?.amount,
   }))
   const shown = named.filter(({ amount }) => isPositive(amount))
   return shown.length > 0 ? shown : [{ id: 'all', name: texts.discount(''), amount: priceSummary?.discount }]
+}
+
+function discountName(discount: OrderDiscount): string {
+  const { coupon, discountRule, merchantDiscount } = discount
+  const description = merchantDiscount?.description
+  if (description) return isWaiver(discount) ? texts.canceledItems(description) : description
+  return discountRule?.name?.original || texts.discount(coupon?.code ?? '')
 }
 
 function isPositive(price: Price | undefined): boolean {

@@ -3,20 +3,20 @@ import { visibleOwners } from '../../orders/order/rules.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { rsvpPath } from '../guests/links.rules.ts'
 import { ticketsPath } from '../tickets/codes.rules.ts'
-import { attendanceOf } from './queries.ts'
+import { guestOf } from './queries.ts'
 
-/** An event with how the caller takes part, where that is asked for and the caller does. */
-export async function withAttendance(
+/** An event with the caller as its guest, where that is asked for and the caller is one. */
+export async function withGuest(
   shop: Shop,
   caller: Caller,
   { event, fields }: { event: Event; fields?: readonly EventField[] | undefined },
 ): Promise<{ event: Event }> {
-  const owners = fields?.includes('ATTENDANCE') ? visibleOwners(caller) : null
+  const owners = fields?.includes('GUEST') ? visibleOwners(caller) : null
   const { siteId } = caller
-  const [own] = owners ? await shop.db.run(attendanceOf, [siteId, event.id, owners]) : []
+  const [own] = owners ? await shop.db.run(guestOf, [siteId, event.id, owners]) : []
   if (!own) return { event }
-  const { kind, id, status } = own
+  const { kind, id, attendanceStatus } = own
   const url =
     kind === 'RSVP' ? rsvpPath(shop.tokens, { siteId, id }) : ticketsPath(shop.tokens, { siteId, name: id })
-  return { event: { ...event, attendance: { status, url } } }
+  return { event: { ...event, guest: { attendanceStatus, url } } }
 }

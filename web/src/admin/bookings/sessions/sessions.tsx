@@ -15,7 +15,7 @@ import { SectionHead } from '../../components/page/section-head.tsx'
 import { IconPencil, IconTrash } from '../../icons/icons.ts'
 import { language } from '../../language/language.ts'
 import { useResources } from '../resources/use-resources.ts'
-import { runText } from '../rules.ts'
+import { runTexts } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { useRuns } from '../use-runs.ts'
 import { seriesText } from './series.rules.ts'
@@ -39,7 +39,12 @@ export function Sessions({ service }: { service: Service }) {
       <Stack>
         <Problem error={error} onRetry={refetch} />
         {data ? (
-          <SeriesList series={data.series} runs={runs} mayManage={mayManage} onEdit={edit} />
+          <SeriesList
+            series={data.series}
+            runs={isCourse && !isLoading ? runs : undefined}
+            mayManage={mayManage}
+            onEdit={edit}
+          />
         ) : (
           !error && <Skeleton height={48} />
         )}
@@ -65,21 +70,23 @@ export function Sessions({ service }: { service: Service }) {
 
 interface SeriesListProps {
   series: readonly SessionSeries[]
-  runs: readonly CourseRun[]
+  /** Of a course, those that are not over. */
+  runs: readonly CourseRun[] | undefined
   mayManage: boolean
   onEdit: (series: SessionSeries) => void
 }
 
-/** The series; of a course that is planned several times, run by run. */
+/** The series; of a course that is planned several times or is over, run by run. */
 function SeriesList({ series, runs, ...more }: SeriesListProps) {
   const clock = useLocaleSettings()
   if (series.length === 0) return <Hint>{texts.none}</Hint>
-  const byRun = Map.groupBy(series, ({ runId }) => runs.find(({ id }) => id === runId))
-  if (runs.length === 0 || byRun.size === 1) return <Series series={series} {...more} />
-  return [...byRun].map(([run, ofRun]) => {
-    const title = run ? runText(run, clock) : texts.over
+  const byRun = Map.groupBy(series, ({ runId }) => runs?.findIndex(({ id }) => id === runId) ?? -1)
+  if (!runs || (byRun.size === 1 && runs.length > 0)) return <Series series={series} {...more} />
+  const names = runTexts(runs, clock)
+  return [...byRun].map(([index, ofRun]) => {
+    const title = names[index] ?? texts.over
     return (
-      <section key={title} aria-label={title}>
+      <section key={index} aria-label={title}>
         <Text fw={600} mb={4}>
           {title}
         </Text>

@@ -25,7 +25,7 @@ import { language } from '../../language/language.ts'
 import { Clashes } from '../calendar/clashes.tsx'
 import { weekdayName } from '../resources/rules.ts'
 import { useResources } from '../resources/use-resources.ts'
-import { runText } from '../rules.ts'
+import { runTexts } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { contentOf, type SeriesValues, valuesOf } from './series.rules.ts'
 
@@ -33,7 +33,7 @@ const texts = allTexts.series
 
 interface SeriesDialogProps {
   serviceId: string
-  /** Of a course, those to come. */
+  /** Of a course, those that are not over. */
   runs: readonly CourseRun[] | undefined
   /** Absent for new sessions. */
   saved?: SessionSeries | undefined
@@ -102,13 +102,13 @@ type Part = { form: ReturnType<typeof useSeries> }
 
 /** A course that is planned already gets more sessions, or is given once more. */
 function RunField({ form, runs }: Part & { runs: readonly CourseRun[] }) {
-  const clock = useLocaleSettings()
+  const names = runTexts(runs, useLocaleSettings())
   return (
     <Select
       label={texts.run}
       allowDeselect={false}
       data={[
-        ...runs.map((run) => ({ value: run.id ?? '', label: texts.moreOf(runText(run, clock)) })),
+        ...runs.map(({ id = '' }, index) => ({ value: id, label: texts.moreOf(names[index] ?? '') })),
         { value: '', label: texts.newRun },
       ]}
       description={form.values.runId ? texts.addToCourse : texts.newRunHint}

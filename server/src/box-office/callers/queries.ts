@@ -1,16 +1,16 @@
 import { statement } from '../../platform/db/db.ts'
 
-export interface AttendanceRow {
+export interface GuestRow {
   kind: 'TICKETS' | 'RSVP'
   /** Of the reservation or the RSVP. */
   id: string
-  status: 'ATTENDING' | 'IN_WAITLIST'
+  attendanceStatus: 'ATTENDING' | 'IN_WAITLIST'
 }
 
 /** How somebody takes part in an event: with tickets or an RSVP, or by waiting for a place. $3 are the ids of the caller. */
-export const attendanceOf = statement<AttendanceRow>(
-  'attendance.of-owners',
-  `SELECT kind, id, status FROM (
+export const guestOf = statement<GuestRow>(
+  'box-office.guest-of-owners',
+  `SELECT kind, id, status AS "attendanceStatus" FROM (
      SELECT 'TICKETS' AS kind, reservation_id AS id, 'ATTENDING' AS status, created_at FROM tickets
        WHERE site_id = $1 AND event_id = $2 AND (owner_id = ANY ($3::uuid[]) OR member_id = ANY ($3)) AND NOT canceled AND version = 1
      UNION ALL
