@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { placeOrder } from '../server/test/checkouts.ts'
+import { availability, book, hire, lineOf, offer } from '../server/test/bookings.ts'
+import { anna, approvedCard, filled, placeOrder, rows, visitorAtCheckout } from '../server/test/checkouts.ts'
 import { owner } from './merchant.ts'
 import {
   alive,
@@ -95,6 +96,49 @@ test('a merchant creates a payment link, e-mails it and voids it', async () => {
   await links.getByRole('button', { name: 'Void' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
   await links.getByText('Voided').waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+/** The order of a booking whose buyer has paid the deposit alone, and cancels it by a call. */
+async function canceledWithDeposit(): Promise<string> {
+  const { store } = shop
+  const payment = {
+    ...{ rateType: 'FIXED', options: { online: true, deposit: true } },
+    fixed: { price: { value: '100.00' }, deposit: { value: '20.00' } },
+  }
+  const { id } = await offer(store, { name: 'Kiln retreat', staffMemberIds: [await hire(store)], payment })
+  const days = { startDate: '2026-12-07T00:00:00Z', endDate: '2026-12-12T00:00:00Z' }
+  const [hour] = await availability(store, { serviceId: [id], ...days, bookable: true })
+  const { booking } = (await book(store, store.apiKey, hour)).body
+  const { checkoutId, screen, post } = await visitorAtCheckout(store, [lineOf(booking.id)])
+  await post({ ...filled(screen, anna), ...approvedCard, do: 'place' })
+  const [order] = await shop.orders(checkoutId)
+  expect(order).toMatchObject({ paymentStatus: 'PARTIALLY_PAID' })
+  const path = `/bookings/v2/bookings/${booking.id}/cancel`
+  const read = await rows<{ revision: string }>(store, 'SELECT revision FROM bookings WHERE id = $1', [
+    booking.id,
+  ])
+  const body = { bookingId: booking.id, revision: String(read[0]?.revision) }
+  expect((await store.ask('POST', path, { as: store.apiKey, body })).status).toBe(200)
+  return order?.id ?? ''
+}
+
+test('an order of which nothing is left asks the merchant for a decision, and nobody for the rest', async () => {
+  const orderId = await canceledWithDeposit()
+  const { page, complaints, leave } = await owner(browser, shop, phone)
+  await page.goto(`${shop.url}/admin/orders/${orderId}`)
+  await page.getByText('All cancelled').waitFor()
+  await page.getByText('Decide about a refund').waitFor()
+  await page.getByRole('region', { name: 'Items' }).getByText('Cancelled', { exact: true }).waitFor()
+  const sums = page.getByRole('region', { name: 'Payment', exact: true })
+  await sums.getByText('$20.00').waitFor()
+  expect(await sums.getByText('Balance due').count()).toBe(0)
+  await page.getByRole('button', { name: 'Cancel order' }).waitFor()
+  expect(await page.getByRole('button', { name: /Mark as paid|Create payment link/ }).count()).toBe(0)
+  await expectOpenToEverybody(page)
+  await page.goto(`${shop.url}/admin/orders`)
+  await page.getByText('All cancelled').first().waitFor()
   expect(complaints).toEqual([])
   await leave()
 })

@@ -1,8 +1,10 @@
+import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import { expect, test } from 'vitest'
 import { announce, sellTickets } from '../server/test/box-office.ts'
-import { rows } from '../server/test/checkouts.ts'
+import { placeOrder, rows, visitorReadyToPay } from '../server/test/checkouts.ts'
 import { readMails } from '../server/test/mails.ts'
 import { becomeMember } from '../server/test/page-browser.ts'
+import { pieces } from '../server/test/shoppers.ts'
 import { buyTickets } from '../server/test/tickets.ts'
 import { signIn } from './members.ts'
 import { owner } from './merchant.ts'
@@ -73,6 +75,34 @@ test('tickets that are not paid are cancelled instead of refunded', async () => 
   await expect.poll(() => section.getByText('Cancelled').count()).toBe(2)
   const valid = 'SELECT number FROM tickets WHERE order_id = $1 AND NOT canceled'
   expect(await rows(store, valid, [orderId])).toEqual([])
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('tickets of a cancelled event are marked in an order of something else, which is not cancelled', async () => {
+  const { store } = shop
+  const event = await announce(store, { title: 'Wood firing' })
+  const { id: catalogItemId } = await sellTickets(store, event.id)
+  const tickets = { quantity: 2, catalogReference: { appId: boxOfficeAppId, catalogItemId } }
+  const { as, checkoutId } = await visitorReadyToPay(store, [tickets, pieces(1, shop.throwBlanket)])
+  const { orderId } = (await placeOrder(store, as, checkoutId)).body
+  store.clock.advance(60_000)
+  await store.ask('POST', `/events/v3/events/${event.id}/cancel`, { as: store.apiKey })
+  await store.work()
+  const { page, complaints, leave } = await owner(browser, shop, phone)
+  await page.goto(`${shop.url}/admin/orders/${orderId}`)
+  const section = page.getByRole('region', { name: 'Tickets' })
+  await expect.poll(() => section.getByText('Cancelled', { exact: true }).count()).toBe(2)
+  const items = page.getByRole('region', { name: 'Items' })
+  expect(await items.getByText('Cancelled', { exact: true }).count()).toBe(1)
+  expect(await section.getByRole('button').count()).toBe(0)
+  await page.getByRole('button', { name: 'Mark as paid' }).waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  await page.getByText('Order marked as paid.').first().waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0)
+  expect(await section.getByRole('button').count()).toBe(0)
   expect(complaints).toEqual([])
   await leave()
 })

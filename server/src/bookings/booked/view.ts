@@ -155,6 +155,7 @@ function bookedFacts(
       label: labels.when,
       lines: [spanText(timed, language), zone(timed.timeZone), ...shopTimeLines(timed, settings)],
     },
+    ...dateBlocks(timed, language),
     ...(resourceName ? [{ label: labels.who, lines: [resourceName] }] : []),
     ...(where.length > 0 ? [{ label: labels.where, lines: where }] : []),
     ...(join ? [{ label: labels.join, lines: join.split('\n') }] : []),
@@ -165,6 +166,17 @@ function bookedFacts(
       ...{ label: field.label ?? '', lines: answerLines(field, texts.answers) },
     })),
   ]
+}
+
+const mostDates = 60
+
+/** The dates of a course that has several. */
+function dateBlocks({ sessions = [], timeZone }: Span, language: string): BookedProps['facts'] {
+  if (sessions.length < 2) return []
+  const { labels, moreDates } = textsIn(language)
+  const lines = sessions.slice(0, mostDates).map((one) => spanText({ ...one, timeZone }, language))
+  const more = sessions.length - lines.length
+  return [{ label: labels.dates, lines: more > 0 ? [...lines, moreDates(more)] : lines }]
 }
 
 function formsOf({ site }: PageVisit, page: Manage): PageForm[] {

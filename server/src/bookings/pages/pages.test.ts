@@ -92,6 +92,22 @@ describe('a redirect session', () => {
     expect((await details(winter)).seen.props.state).toBe('details')
   })
 
+  test('leads to a page that lists the dates of the course that is booked', async () => {
+    const course = await offer(store, { type: 'COURSE', name: 'Dates', payment: { rateType: 'NO_FEE' } })
+    const { runId } = await plan(store, course.id, { localStart: '2027-04-06T18:00', until: '2027-04-13' })
+    await plan(store, course.id, { localStart: '2027-04-16T10:00', days: [], runId })
+    const days = { startDate: '2027-04-01T00:00:00', endDate: '2027-04-30T00:00:00' }
+    const [entry] = await availability(store, { serviceId: course.id, ...days })
+    const { browser } = await details(entry)
+    const { location } = await browser.send({ ...anna, email: 'dates@example.com' })
+    const { props } = await browser.open<BookingsPageProps>(location)
+    expect(props.facts.find(({ label }) => label === 'Dates')?.lines).toEqual([
+      expect.stringContaining('Tuesday, April 6, 2027'),
+      expect.stringContaining('Tuesday, April 13, 2027'),
+      expect.stringContaining('Friday, April 16, 2027'),
+    ])
+  })
+
   test('shows what each choice of an option costs, and then the price of the chosen one', async () => {
     const payment = {
       ...{ rateType: 'VARIED', varied: { defaultPrice: { value: '50.00' } } },

@@ -41,11 +41,12 @@ export async function endOrders(
 }
 
 /** Writes an entry of the timeline. */
-function note(shop: Shop, { siteId, event, orderId }: Ended): Promise<void> {
+function note(shop: Shop, { siteId, event, orderId, definitionIds }: Ended): Promise<void> {
   return shop.db.transaction(async (tx) => {
     const order = await lockSold(tx, { siteId, orderId })
     if (!order || order.status === 'INITIALIZED' || isNoted(order, event.id)) return
-    const data = { eventId: event.id, title: event.title, by: 'MERCHANT' }
+    const { id: eventId, title } = event
+    const data = { eventId, title, definitionIds: definitionIds.join(), by: 'MERCHANT' }
     const activity = { type: 'EVENT_CANCELED', data }
     await replaceLines(tx, shop, { order, appId: boxOfficeAppId, lineItems: undefined, activity })
   })

@@ -104,6 +104,10 @@ describe('an order that nobody has paid', () => {
     const [text, ...others] = await mailsOf(email, 'Cancelled: Mugs and music')
     const order = await read(orderId)
     const [tickets, cup] = order.lineItems
+    const noted = order.activities.map(({ customActivity }: Loose) => customActivity?.additionalData)
+    expect(noted).toContainEqual(
+      expect.objectContaining({ definitionIds: tickets.catalogReference.catalogItemId }),
+    )
     const rest = (Number(cup.totalPriceAfterTax.amount) + 5).toFixed(2)
     expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'NOT_PAID' })
     expect(tickets).toMatchObject({ quantity: 2, totalPriceAfterTax: { amount: '0.00' } })

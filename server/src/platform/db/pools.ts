@@ -199,7 +199,7 @@ export function settingsFor(url: string, patience: Patience): pg.ClientConfig {
 }
 
 /** For a connection that has died without a word; the database itself stops what takes long. */
-export function driverPatience({ statement }: Pick<Patience, 'statement'>): number {
+function driverPatience({ statement }: Pick<Patience, 'statement'>): number {
   return statement + 500
 }
 

@@ -142,6 +142,14 @@ export function bookingTime(
   return startDate && endDate ? spanText({ start: startDate, end: endDate }, clock) : ''
 }
 
+/** The dates of a course that has several, line by line. */
+export function datesText(sessions: ExtendedBooking['sessions'] = [], clock: Clock): string {
+  if (sessions.length < 2) return ''
+  return sessions
+    .map(({ startDate = '', endDate = '' }) => spanText({ start: startDate, end: endDate }, clock))
+    .join('\n')
+}
+
 /** The day of a moment in the shop, such as 2026-11-30. */
 export function dayOf(moment: string | Date, timeZone: string): string {
   return wallTimeOf(new Date(moment), timeZone).slice(0, 10)

@@ -7,7 +7,10 @@ import {
   bookingOf,
   buyerOf,
   endedItems,
+  hasEnded,
+  hasNothingLeft,
   isOff,
+  isWaived,
   lineItemsToFulfill,
   membershipOf,
   membershipsOf,
@@ -152,6 +155,45 @@ test('an order knows which of its events are cancelled', () => {
   const customActivity = { type: 'EVENT_CANCELED', additionalData: { eventId: 'raku' } }
   expect(isOff({ activities: [{ customActivity }] }, 'raku')).toBe(true)
   expect(isOff({ activities: [{ customActivity }] }, 'jazz')).toBe(false)
+})
+
+describe('an order of which something was cancelled or declined', () => {
+  const line = (catalogItemId: string) => ({ catalogReference: { appId: 'app', catalogItemId } })
+  const [lesson, north, south] = [line('LESSON'), line('north'), line('south')]
+  const entry = (type: string, additionalData: Record<string, string>) => ({
+    customActivity: { type, additionalData },
+  })
+  const activities = [
+    entry('BOOKING_CANCELED', { bookingId: 'lesson' }),
+    entry('EVENT_CANCELED', { eventId: 'raku', definitionIds: 'north,west' }),
+    entry('BOOKING_RESCHEDULED', { bookingId: 'south' }),
+  ]
+  const deposit = { status: 'APPROVED', paymentStatus: 'PARTIALLY_PAID', activities } as const
+
+  test('knows which of its lines that are', () => {
+    const ended = [lesson, north, south, {}].map((one) => hasEnded(deposit, one))
+    expect(ended).toEqual([true, true, false, false])
+    expect(hasEnded({ activities: [entry('EVENT_CANCELED', { eventId: 'raku' })] }, {})).toBe(false)
+    expect(hasEnded({ activities: [entry('BOOKING_DECLINED', { bookingId: 'south' })] }, south)).toBe(true)
+  })
+
+  test('waits for no money when nothing of it is left', () => {
+    const order = { ...deposit, lineItems: [lesson, north] }
+    expect(hasNothingLeft(order)).toBe(true)
+    expect(allowedActions(order)).toMatchObject({ canMarkPaid: false, canCancel: true })
+  })
+
+  test('waits for the money of the rest', () => {
+    const order = { ...deposit, lineItems: [lesson, south] }
+    expect(hasNothingLeft(order)).toBe(false)
+    expect(hasNothingLeft({ ...deposit, lineItems: [] })).toBe(false)
+    expect(allowedActions(order)).toMatchObject({ canMarkPaid: true })
+  })
+
+  test('knows whose tickets need not be paid any more', () => {
+    const order = { activities: [entry('EVENT_WAIVED', { eventId: 'raku' })] }
+    expect([isWaived(order, 'raku'), isWaived(order, 'jazz')]).toEqual([true, false])
+  })
 })
 
 test('an event whose tickets need not be paid asks for no decision about a refund', () => {

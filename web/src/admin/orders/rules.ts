@@ -170,14 +170,35 @@ export interface AllowedActions {
 export function allowedActions(order: Order): AllowedActions {
   const { status, paymentStatus, fulfillmentStatus } = order
   const isOpen = status === 'APPROVED'
-  const isPaymentFinal = paymentStatus !== 'PENDING_MERCHANT'
   return {
     canFulfill:
       isOpen && fulfillmentStatus !== 'FULFILLED' && !downloadStatus(order) && !hasNothingToSend(order),
-    canMarkPaid:
-      isOpen && isPaymentFinal && (paymentStatus === 'NOT_PAID' || paymentStatus === 'PARTIALLY_PAID'),
-    canCancel: isOpen && isPaymentFinal,
+    canMarkPaid: isUnpaid(order) && !hasNothingLeft(order),
+    canCancel: isOpen && paymentStatus !== 'PENDING_MERCHANT',
   }
+}
+
+/** Of an open order: nothing of it is paid, or not everything. */
+export function isUnpaid({ status, paymentStatus }: Order): boolean {
+  return status === 'APPROVED' && (paymentStatus === 'NOT_PAID' || paymentStatus === 'PARTIALLY_PAID')
+}
+
+/** Whether the booking of a line was cancelled or declined, or the event of its tickets is cancelled. */
+export function hasEnded({ activities = [] }: Order, { catalogReference }: OrderLineItem): boolean {
+  const itemId = catalogReference?.catalogItemId?.toLowerCase()
+  if (!itemId) return false
+  return activities.some(({ customActivity }) => {
+    const { type = '', additionalData = {} } = customActivity ?? {}
+    const { bookingId = '', definitionIds = '' } = additionalData
+    const ids = [bookingId, ...definitionIds.split(',')]
+    return endings.includes(type) && ids.includes(itemId)
+  })
+}
+
+/** Of an open order: all of it has ended. Its buyer reads that it is cancelled and need not pay. */
+export function hasNothingLeft(order: Order): boolean {
+  const { status, lineItems = [] } = order
+  return status === 'APPROVED' && lineItems.length > 0 && lineItems.every((line) => hasEnded(order, line))
 }
 
 const endings = ['BOOKING_CANCELED', 'BOOKING_DECLINED', 'EVENT_CANCELED', 'PLAN_CANCELED']
@@ -196,10 +217,19 @@ export function endedItems({ status, paymentStatus, activities = [], balanceSumm
 }
 
 /** Whether the event of tickets of the order is cancelled: then there is nothing to pay for them. */
-export function isOff({ activities = [] }: Order, eventId: string): boolean {
+export function isOff(order: Order, eventId: string): boolean {
+  return isNoted(order, 'EVENT_CANCELED', eventId)
+}
+
+/** Whether the tickets for a cancelled event were not paid when it was cancelled: then there is nothing to refund. */
+export function isWaived(order: Order, eventId: string): boolean {
+  return isNoted(order, 'EVENT_WAIVED', eventId)
+}
+
+function isNoted({ activities = [] }: Order, type: string, eventId: string): boolean {
   return activities.some(
     ({ customActivity }) =>
-      customActivity?.type === 'EVENT_CANCELED' && customActivity.additionalData?.eventId === eventId,
+      customActivity?.type === type && customActivity.additionalData?.eventId === eventId,
   )
 }
 

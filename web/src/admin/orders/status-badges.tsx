@@ -1,6 +1,6 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Badge } from '@mantine/core'
-import { downloadStatus, hasNothingToSend } from './rules.ts'
+import { downloadStatus, hasNothingLeft, hasNothingToSend, isUnpaid } from './rules.ts'
 import { texts } from './texts/index.ts'
 
 const paymentColors: Record<string, string> = {
@@ -12,9 +12,12 @@ const paymentColors: Record<string, string> = {
   DECLINED: 'red',
 }
 
-export function PaymentStatusBadge({ order: { paymentStatus = 'NOT_PAID' } }: { order: Order }) {
+/** Yellow while somebody is to pay. */
+export function PaymentStatusBadge({ order }: { order: Order }) {
+  const { paymentStatus = 'NOT_PAID' } = order
+  const isOver = isUnpaid(order) && hasNothingLeft(order)
   return (
-    <Badge color={paymentColors[paymentStatus] ?? 'gray'}>
+    <Badge color={(isOver ? undefined : paymentColors[paymentStatus]) ?? 'gray'}>
       {texts.payments[paymentStatus] ?? paymentStatus}
     </Badge>
   )
@@ -44,6 +47,7 @@ export function FulfillmentStatusBadge({ order, pickup }: FulfillmentProps) {
   if (status !== undefined && status !== 'APPROVED') {
     return <Badge color={status === 'PENDING' ? 'blue' : 'gray'}>{texts.statuses[status]}</Badge>
   }
+  if (hasNothingLeft(order)) return <Badge color="gray">{texts.allCanceled}</Badge>
   if (hasNothingToSend(order)) return <Badge color="gray">{texts.nothingToSend}</Badge>
   const download = downloadStatus(order)
   if (download) {

@@ -11,6 +11,7 @@ import {
   answerOf,
   bookingTime,
   customerOf,
+  datesText,
   isOwed,
   membershipNameOf,
   participantsOf,
@@ -85,7 +86,8 @@ function Details({ found, booking }: { found: ExtendedBooking; booking: Booking 
   )
 }
 
-function useFacts({ order, price }: ExtendedBooking, booking: Booking) {
+function useFacts({ order, price, sessions }: ExtendedBooking, booking: Booking) {
+  const clock = useLocaleSettings()
   const maySeeOrders = may(useMe(), 'ECOM.READ_ORDERS')
   const { contactDetails, bookedEntity, additionalFields, paymentStatus, createdDate } = booking
   const { email, phone } = contactDetails ?? {}
@@ -97,6 +99,7 @@ function useFacts({ order, price }: ExtendedBooking, booking: Booking) {
     [texts.customer, customerOf(booking) || allTexts.nobody],
     [texts.email, email && <Anchor href={`mailto:${email}`}>{email}</Anchor>],
     [texts.phone, phone && <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>],
+    [texts.dates, datesText(sessions, clock)],
     [texts.staff, staffNameOf(booking)],
     [texts.place, place],
     [texts.people, participantsOf(booking)],

@@ -51,6 +51,7 @@ export const german: typeof english = {
     customer: 'Kundin oder Kunde',
     email: 'E-Mail',
     phone: 'Telefon',
+    dates: 'Termine',
     staff: 'Bei',
     place: 'Wo',
     people: 'Teilnehmer',

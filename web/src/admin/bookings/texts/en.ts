@@ -50,6 +50,7 @@ export const english = {
     customer: 'Customer',
     email: 'E-mail',
     phone: 'Phone',
+    dates: 'Dates',
     staff: 'With',
     place: 'Where',
     people: 'Participants',

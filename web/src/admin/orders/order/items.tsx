@@ -1,12 +1,12 @@
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
-import { Anchor, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { thumbnailOf } from '../../components/display/pictures.rules.ts'
-import { bookingOf, fulfilledQuantities, membershipOf, priceText } from '../rules.ts'
+import { bookingOf, fulfilledQuantities, hasEnded, membershipOf, priceText } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
 export function Items({ order, sent }: { order: Order; sent: readonly Fulfillment[] }) {
@@ -56,6 +56,11 @@ function Item({ line, order, sent }: ItemProps) {
         <Text size="sm" c="dimmed">
           {[...options, physicalProperties?.sku].filter(Boolean).join(' · ')}
         </Text>
+        {hasEnded(order, line) && (
+          <Badge color="gray" mt={4}>
+            {texts.itemCanceled}
+          </Badge>
+        )}
         {membership !== undefined && (
           <Text size="sm" c="dimmed">
             {texts.paidWith(membership)}

@@ -54,7 +54,7 @@ export function PaymentLinks({ order }: { order: Order }) {
       )}
       <ul className="order-rows">
         {links.map((link) => (
-          <LinkRow key={link.id} link={link} order={order} mayManage={mayManage} />
+          <LinkRow key={link.id} {...{ link, order, mayManage }} />
         ))}
       </ul>
       <Modal opened={creating} onClose={create.close} title={texts.add}>
@@ -93,13 +93,21 @@ function LinkRow({ link, order, mayManage }: LinkRowProps) {
             )}
           </Text>
         </div>
-        {status === 'UNPAID' && mayManage && <LinkActions id={id} url={url} />}
+        {status === 'UNPAID' && mayManage && (
+          <LinkActions id={id} url={url} isOwed={allowedActions(order).canMarkPaid} />
+        )}
       </Group>
     </li>
   )
 }
 
-function LinkActions({ id: paymentLinkId, url }: { id: string; url: string }) {
+interface LinkActionsProps {
+  id: string
+  url: string
+  isOwed: boolean
+}
+
+function LinkActions({ id: paymentLinkId, url, isOwed }: LinkActionsProps) {
   const send = useChange('sendPaymentLink', { onDone: () => notify.success(texts.sent) })
   const end = useChange('voidPaymentLink', { onDone: () => notify.success(texts.ended) })
   const ask = async () => {
@@ -109,21 +117,30 @@ function LinkActions({ id: paymentLinkId, url }: { id: string; url: string }) {
   }
   return (
     <Group gap={4}>
-      <CopyButton value={url}>
-        {({ copy, copied }) => (
-          <Button variant="subtle" size="compact-sm" onClick={copy} {...(copied ? { color: 'accent' } : {})}>
-            {texts.copy}
+      {isOwed && (
+        <>
+          <CopyButton value={url}>
+            {({ copy, copied }) => (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={copy}
+                {...(copied ? { color: 'accent' } : {})}
+              >
+                {texts.copy}
+              </Button>
+            )}
+          </CopyButton>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={send.isPending}
+            onClick={() => send.mutate({ paymentLinkId }, { onError: notify.failure })}
+          >
+            {texts.send}
           </Button>
-        )}
-      </CopyButton>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        loading={send.isPending}
-        onClick={() => send.mutate({ paymentLinkId }, { onError: notify.failure })}
-      >
-        {texts.send}
-      </Button>
+        </>
+      )}
       <Button variant="subtle" size="compact-sm" loading={end.isPending} onClick={ask}>
         {texts.end}
       </Button>

@@ -9,7 +9,7 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { RefundDialog } from '../../ticket-refunds/refund-dialog.tsx'
 import { placeOf } from '../../ticket-refunds/rules.ts'
 import { texts as refundTexts } from '../../ticket-refunds/texts/index.ts'
-import { allowedActions, hasTickets, isOff } from '../rules.ts'
+import { hasTickets, isOff, isUnpaid, isWaived } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 import { CancelDialog } from './cancel-form.tsx'
 
@@ -43,7 +43,8 @@ interface OfEventProps {
 
 function OfEvent({ eventId, orderNumber, tickets, order }: OfEventProps) {
   const mayRefund = may(useMe(), 'ECOM.MANAGE_ORDERS')
-  const isPaid = !allowedActions(order).canMarkPaid
+  const isPaid = !isUnpaid(order)
+  const isCanceled = isOff(order, eventId)
   const [opened, dialog] = useDisclosure()
   const hasValid = tickets.some(({ canceled }) => !canceled)
   return (
@@ -60,17 +61,17 @@ function OfEvent({ eventId, orderNumber, tickets, order }: OfEventProps) {
                   {ticket.ticketNumber}
                 </Text>
               </div>
-              {ticket.canceled && <Badge color="gray">{refundTexts.void}</Badge>}
+              {(ticket.canceled || isCanceled) && <Badge color="gray">{refundTexts.void}</Badge>}
             </Group>
           </li>
         ))}
       </ul>
-      {mayRefund && hasValid && isPaid && (
+      {mayRefund && hasValid && isPaid && !isWaived(order, eventId) && (
         <Button variant="default" size="xs" mt="sm" className="not-printed" onClick={dialog.open}>
           {refundTexts.title}
         </Button>
       )}
-      {mayRefund && hasValid && !isPaid && !isOff(order, eventId) && <Cancel order={order} />}
+      {mayRefund && hasValid && !isPaid && !isCanceled && <Cancel order={order} />}
       <Group gap="md" mt="sm" className="not-printed">
         <Anchor component={Link} to={`/admin/events/${eventId}`} size="sm">
           {texts.openEvent}

@@ -2,7 +2,7 @@ import type { Price } from '@cartwright/contract/orders/line-items.ts'
 import { isWaiver, type Order, type OrderDiscount } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Title } from '@mantine/core'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
-import { priceText } from '../rules.ts'
+import { hasNothingLeft, priceText } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
 export function Totals({ order }: { order: Order }) {
@@ -34,7 +34,7 @@ export function Totals({ order }: { order: Order }) {
         {isPositive(balanceSummary?.pendingRefund) && (
           <Row name={texts.refundPending} text={`−${text(balanceSummary?.pendingRefund)}`} />
         )}
-        {isPositive(balanceSummary?.balance) && order.status !== 'CANCELED' && (
+        {isPositive(balanceSummary?.balance) && order.status !== 'CANCELED' && !hasNothingLeft(order) && (
           <Row name={texts.open} text={text(balanceSummary?.balance)} strong />
         )}
       </dl>

@@ -72,6 +72,8 @@ export const german: Texts = {
     PLAN_CANCELED: ({ title }) => `Bezahlt, nachdem das Abo gekündigt war: ${title}`,
   },
   nothingToSend: 'Nichts zu versenden',
+  allCanceled: 'Alles storniert',
+  itemCanceled: 'Storniert',
   downloadStatuses: { delivered: 'Als Download geliefert', unpaid: 'Download nach Zahlung' },
   print: 'Drucken',
   markPaid: 'Als bezahlt markieren',

@@ -79,6 +79,8 @@ export const english = {
     PLAN_CANCELED: ({ title }) => `Paid after the plan was cancelled: ${title}`,
   } as Record<string, ((about: BookingActivity) => string) | undefined>,
   nothingToSend: 'Nothing to send',
+  allCanceled: 'All cancelled',
+  itemCanceled: 'Cancelled',
   downloadStatuses: { delivered: 'Delivered by download', unpaid: 'Download once paid' },
   print: 'Print',
   markPaid: 'Mark as paid',
