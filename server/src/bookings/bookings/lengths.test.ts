@@ -120,7 +120,9 @@ describe('a service of several lengths', () => {
     const [first] = gone.props.links.map(({ url }) => new URL(url, 'http://shop.test').searchParams)
     const [from = '', until = ''] = [first?.get('start'), first?.get('end')]
     expect(minutesOf({ slot: { startDate: from ?? '', endDate: until ?? '' } })).toBe(60)
-    expect(gone.props.links.at(-1)?.url).toBe(`/services/${massage.mainSlug.name}?length=60`)
+    expect(gone.props.links.at(-1)?.url).toBe(
+      `/services/${massage.mainSlug.name}?day=${start.slice(0, 10)}&length=60`,
+    )
     await asMerchant(store, 'POST', `/bookings/v2/bookings/${booking.id}/confirm`, {
       ...{ bookingId: booking.id, revision: booking.revision },
     })

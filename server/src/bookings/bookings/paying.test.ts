@@ -140,7 +140,8 @@ describe('a service that somebody is paying for', () => {
     expect((await remove(lesson)).status).toBe(200)
     const page = await openPageBrowser(store).open(`/bookings/${token}`)
     expect(page.status).toBe(200)
-    expect(page.props).toMatchObject({ state: 'booked', statusText: 'Confirmed', forms: [] })
+    const payment = { hidden: { do: 'rest' } }
+    expect(page.props).toMatchObject({ state: 'booked', statusText: 'Confirmed', forms: [payment] })
     const links = (page.props as { links: { url: string }[] }).links.map(({ url }) => url)
     expect(links.filter((url) => url.startsWith('/services/'))).toEqual([])
   })
