@@ -22,7 +22,9 @@ test('a merchant notes who came to a session and to an appointment', async () =>
   })
   const { id } = await bookFor(shop.store, { contactDetails: { firstName: 'Ben' }, bookedEntity: hour })
 
+  shop.store.clock.now = Date.parse('2026-12-01T20:00:00Z')
   const { page, complaints, leave } = await owner(browser, shop, desktop)
+  await page.clock.setFixedTime(shop.store.clock.now)
   await page.goto(`${shop.url}/admin/bookings/calendar?day=2026-12-01`)
   await page.getByRole('button', { name: /Raku/ }).click()
   const drawer = page.getByRole('dialog')
