@@ -58,9 +58,11 @@ async function isInstalled(page: Page): Promise<void> {
 }
 
 /** Another door, with a network. */
+/** A minute ago, so before every scan of the page. */
 async function scanElsewhere(ticket: SoldTicket): Promise<void> {
   const { store } = shop
-  const scan = { id: store.shop.newId(), code: ticket.checkInUrl, scannedDate: new Date(store.clock.now) }
+  const scannedDate = new Date(store.clock.now - 60_000)
+  const scan = { id: store.shop.newId(), code: ticket.checkInUrl, scannedDate }
   const body = { device: 'Back door', scans: [scan] }
   const path = `/admin/v1/events/${eventId}/scans`
   const { status } = await store.ask('POST', path, { as: store.apiKey, body })
