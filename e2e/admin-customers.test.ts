@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { austin, checkOut, deliver, placeOrder } from '../server/test/checkouts.ts'
 import { newMember } from '../server/test/members.ts'
@@ -55,6 +56,11 @@ test('somebody without an account is added, labelled, changed, found and deleted
   await page.goto(`${shop.url}/admin/members?standing=NO_ACCOUNT&label=custom.regular`)
   await page.getByRole('link', { name: 'Rosa Thal' }).waitFor()
   await expect.poll(() => page.locator('.row-link').count()).toBe(1)
+  // What is clicked while the words are still to be searched for opens, however long its page takes.
+  await page.route('**/assets/**', async (route) => {
+    await wait(600)
+    await route.continue()
+  })
   await page.getByLabel('Search', { exact: true }).fill('01712345')
   await page.getByRole('link', { name: 'Rosa Thal' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -80,6 +80,8 @@ export function SearchField({ list, placeholder }: { list: List; placeholder: st
       defaultValue={words}
       leftSection={<IconSearch size={17} aria-hidden />}
       onChange={({ currentTarget }) => find(currentTarget.value.trim())}
+      // Else a link that is clicked at once would be left again when the pause is over.
+      onBlur={() => find.flush()}
     />
   )
 }
