@@ -12,7 +12,8 @@ import {
   unitedStates,
 } from '../../../test/pricing.ts'
 import { price } from '../totals/rules.ts'
-import type { ConditionalRate, DeliveryRegion, RateCondition, ShippingInput } from './rules.ts'
+import type { DeliveryRegion } from './regions.rules.ts'
+import type { ConditionalRate, RateCondition, ShippingInput } from './rules.ts'
 
 const mug = lineOf('mug', 2500n, { weight: 0.1 })
 const song = lineOf('song', 200n, { shippable: false })

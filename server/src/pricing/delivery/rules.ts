@@ -1,6 +1,6 @@
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
-import { type Place, type PricingAddress, placeOf, subdivisionCode } from '../model/addresses.rules.ts'
+import { type Place, type PricingAddress, placeOf } from '../model/addresses.rules.ts'
 import { type LineState, remaining } from '../model/lines.rules.ts'
 import {
   isOfOption,
@@ -10,6 +10,7 @@ import {
   slotDescriptions,
 } from '../slots/rules.ts'
 import type { OpenSlot } from '../slots/service.ts'
+import { type DeliveryRegion, regionFor } from './regions.rules.ts'
 
 /** The carriers: the shop's own delivery, and pick-up in the shop. */
 export const carriers = {
@@ -53,14 +54,6 @@ export type ShippingOption = {
   additionalCharges?: readonly AdditionalCharge[] | undefined
   /** It is offered once for each slot that is open and not full. */
   slots?: SlotSettings | undefined
-}
-
-export type DeliveryRegion = {
-  id: string
-  name: string
-  active: boolean
-  /** Empty: the rest of the world. A destination without subdivisions is the whole country. */
-  destinations: readonly { countryCode: string; subdivisions?: readonly string[] | undefined }[]
 }
 
 export type ShippingInput = {
@@ -149,33 +142,6 @@ export function offerShipping(
     selected,
     error,
   }
-}
-
-/** The most specific active region: by subdivision, by country, then the rest of the world. */
-function regionFor(
-  { regions, excluded = [] }: Pick<ShippingInput, 'regions' | 'excluded'>,
-  place: Place,
-): DeliveryRegion | undefined {
-  let best: DeliveryRegion | undefined
-  let bestScore = excluded.includes(place.country) ? 1 : 0
-  for (const region of regions) {
-    const score = region.active ? closeness(region, place) : 0
-    if (score <= bestScore) continue
-    best = region
-    bestScore = score
-  }
-  return best
-}
-
-function closeness({ destinations }: DeliveryRegion, place: Place): number {
-  if (destinations.length === 0) return 1
-  const scores = destinations.map(({ countryCode, subdivisions = [] }) => {
-    const country = countryCode.toUpperCase()
-    if (country !== place.country) return 0
-    if (subdivisions.length === 0) return 2
-    return subdivisions.some((code) => subdivisionCode(country, code) === place.subdivision) ? 3 : 0
-  })
-  return Math.max(...scores)
 }
 
 function reaches(

@@ -7,11 +7,11 @@ import type { KnownPlugin } from '../../plugins/asking/plugin.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
 import type { PickupLocationBody, ShippingOptionBody } from '../delivery/options.rules.ts'
 import type { ProfileBody, RegionBody } from '../delivery/profiles.rules.ts'
+import type { DeliveryRegion } from '../delivery/regions.rules.ts'
 import {
   type AdditionalCharge,
   type ConditionalRate,
   carriers,
-  type DeliveryRegion,
   type RateCondition,
   type ShippingInput,
   type ShippingOption,
