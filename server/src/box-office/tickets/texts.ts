@@ -151,7 +151,7 @@ const german: TicketTexts = {
   canceledInPart: (order, amount) =>
     amount
       ? `Der Rest Ihrer Bestellung ${order} bleibt bestehen, und Sie bezahlen nur noch ihn: ${amount}.`
-      : `Der Rest Ihrer Bestellung ${order} bleibt bestehen, und dafür ist nichts zu bezahlen.`,
+      : `Der Rest Ihrer Bestellung ${order} bleibt bestehen. Dafür müssen Sie nichts bezahlen.`,
   refundedSubject: (event) => `Tickets erstattet: ${event}`,
   refundedIntro: ({ count, amount, byHand }) => {
     const what = count === 1 ? 'Ihr Ticket ist storniert.' : `${count} Ihrer Tickets sind storniert.`

@@ -80,14 +80,14 @@ async function pass(days: readonly number[]) {
 test('the page of a plan that waits for its first payment says that it begins then', async () => {
   const buyer = await newBuyer()
   await subscribe(store, { planId: await planWith(), as: buyer.as, card: { payment: 'manual' } })
-  expect(await buyer.notes()).toEqual(['A payment is open. The plan begins when it is paid.'])
+  expect(await buyer.notes()).toEqual(['A payment is due. The plan begins when it is paid.'])
 })
 
 test('the page of a plan whose money the merchant collects says only that a payment is open', async () => {
   const buyer = await newBuyer()
   const body = { planId: await planWith(credits), memberId: buyer.id }
   await merchant('POST', '/pricing-plans/v2/checkout/orders/offline', body)
-  expect(await buyer.notes()).toEqual(['A payment is open.'])
+  expect(await buyer.notes()).toEqual(['A payment is due.'])
 })
 
 test('the page of a plan whose payment failed says what the plan does not give until it is paid', async () => {
@@ -96,10 +96,10 @@ test('the page of a plan whose payment failed says what the plan does not give u
   await subscribe(store, { planId: await planWith(credits), as: anna.as, card: laterDeclinedCard })
   await subscribe(store, { planId: await planWith(access), as: ben.as, card: laterDeclinedCard })
   await pass([31])
-  expect(await anna.notes()).toEqual(['A payment is open. Until it is paid, there are no new credits.'])
-  expect(await ben.notes()).toEqual(['A payment is open.'])
+  expect(await anna.notes()).toEqual(['A payment is due. There are no new credits until it is paid.'])
+  expect(await ben.notes()).toEqual(['A payment is due.'])
   await pass([1, 3, 5, 7])
-  const nothing = ['A payment is open. Until it is paid, the plan gives nothing.']
+  const nothing = ['A payment is due. You cannot use the plan until it is paid.']
   expect([await anna.notes(), await ben.notes()]).toEqual([nothing, nothing])
 })
 
