@@ -1,5 +1,6 @@
 import type { Coupon } from '../src/pricing/coupons/rules.ts'
-import type { ConditionalRate, DeliveryRegion, ShippingOption } from '../src/pricing/delivery/rules.ts'
+import type { DeliveryRegion } from '../src/pricing/delivery/regions.rules.ts'
+import type { ConditionalRate, ShippingOption } from '../src/pricing/delivery/rules.ts'
 import type { PricingLine } from '../src/pricing/model/lines.rules.ts'
 import type { TaxInput, TaxMapping } from '../src/pricing/tax/rules.ts'
 import type { PricingInput } from '../src/pricing/totals/rules.ts'
