@@ -96,14 +96,14 @@ export const batchSize = 100
 const notify = `UPDATE back_in_stock_requests r SET status = 'NOTIFICATION_SENT', auto_notified = $2, notified_at = $3,
   expires_at = $4`
 
-/** The oldest requests for a variant. */
+/** The oldest requests for a variant. Those that another server has locked are left to it. */
 export const markWaitingNotified = statement<RequestRow>(
   'back-in-stock.spend-waiting',
-  `${notify} WHERE r.site_id = $1 AND r.status = 'RECEIVED' AND r.id IN (
+  `WITH oldest AS MATERIALIZED (
      SELECT id FROM back_in_stock_requests
      WHERE site_id = $1 AND product_id = $5 AND variant_id = $6 AND status = 'RECEIVED'
      ORDER BY created_at, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
-   RETURNING ${columns}`,
+   ${notify} FROM oldest WHERE r.site_id = $1 AND r.id = oldest.id RETURNING ${columns}`,
 )
 
 export const markRequestsNotified = statement<RequestRow>(

@@ -54,6 +54,45 @@ test('the shop is the same parameter in the whole statement', () => {
   expect(several.map(([name]) => name).sort()).toEqual(['staff-shops.delete', 'staff-shops.insert'])
 })
 
+test('rows that skip what is locked are chosen once', () => {
+  const found = [...statements].filter(([, text]) => !choosesOnce(text))
+  expect(
+    found.map(([name]) => name),
+    'The database may run a subquery for each row, and find others each time. Write WITH … AS MATERIALIZED',
+  ).toEqual([])
+})
+
+/** Whether each SKIP LOCKED of an UPDATE or DELETE is in a WITH or an ARRAY, which run once. */
+function choosesOnce(text: string): boolean {
+  if (!/\b(UPDATE [a-z]|DELETE FROM)/.test(text)) return true
+  return [...text.matchAll(/SKIP LOCKED/g)].every(({ index }) => {
+    let depth = 0
+    for (let at = index; at >= 0; at--) {
+      if (text[at] === ')') depth++
+      if (text[at] !== '(') continue
+      if (depth === 0 && /(AS( MATERIALIZED)?|ARRAY)\s*$/.test(text.slice(0, at))) return true
+      depth = Math.max(0, depth - 1)
+    }
+    return false
+  })
+}
+
+test.each([
+  ['UPDATE jobs SET worker = 1 WHERE id IN (SELECT id FROM jobs LIMIT 9 FOR UPDATE SKIP LOCKED)', false],
+  [
+    'UPDATE jobs SET a = 1 FROM (SELECT id FROM jobs FOR UPDATE SKIP LOCKED) AS due WHERE jobs.id = due.id',
+    false,
+  ],
+  ['DELETE FROM jobs WHERE id = ANY (ARRAY (SELECT id FROM jobs FOR UPDATE SKIP LOCKED))', true],
+  [
+    'WITH due AS (SELECT id FROM jobs FOR UPDATE SKIP LOCKED) DELETE FROM jobs USING due WHERE jobs.id = due.id',
+    true,
+  ],
+  ['SELECT id FROM jobs FOR UPDATE SKIP LOCKED', true],
+])('%s: %s', (text, once) => {
+  expect(choosesOnce(text)).toBe(once)
+})
+
 test.each([
   ['SELECT id FROM orders WHERE id = $1', ['orders']],
   ['SELECT id FROM orders WHERE site_id = $1 AND id = $2', []],

@@ -43,10 +43,11 @@ export const removeCalendar = statement<{ id: string }>(
 /** Takes calendars of all shops that are due at $1; they are due again at $2. */
 export const claimCalendars = statement<DueCalendar>(
   'busy-calendars.claim',
-  `UPDATE busy_calendars c SET due_at = $2 FROM (
+  `WITH due AS MATERIALIZED (
      SELECT d.site_id, d.resource_id, r.time_zone FROM busy_calendars d
      JOIN booking_resources r ON r.site_id = d.site_id AND r.id = d.resource_id
-     WHERE d.due_at <= $1 AND ${isOpenShop('d')} ORDER BY d.due_at LIMIT $3 FOR UPDATE OF d SKIP LOCKED) due
+     WHERE d.due_at <= $1 AND ${isOpenShop('d')} ORDER BY d.due_at LIMIT $3 FOR UPDATE OF d SKIP LOCKED)
+   UPDATE busy_calendars c SET due_at = $2 FROM due
    WHERE c.site_id = due.site_id AND c.resource_id = due.resource_id
    RETURNING c.site_id AS "siteId", due.time_zone AS "zoneNow", ${columns}`,
 )

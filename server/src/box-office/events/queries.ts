@@ -258,11 +258,12 @@ export const returnPlaces = statement<{ id: string }>(
 /** Events that have started or ended since their guests' programs were told. */
 export const eventsToTell = statement<{ siteId: string; id: string; revision: bigint; status: string }>(
   'box-office.events-to-tell',
-  `UPDATE box_office_events e SET told_status = due.status, revision = revision + 1 FROM (
+  `WITH due AS MATERIALIZED (
      SELECT site_id, id, CASE WHEN ends_at <= $1 THEN 'ENDED' ELSE 'STARTED' END AS status FROM box_office_events
      WHERE state = 'PUBLISHED' AND told_status <> 'ENDED' AND starts_at <= $1
        AND (told_status <> 'STARTED' OR ends_at <= $1) AND ${isOpenShop('box_office_events')}
-     LIMIT 500 FOR UPDATE SKIP LOCKED) AS due
+     LIMIT 500 FOR UPDATE SKIP LOCKED)
+   UPDATE box_office_events e SET told_status = due.status, revision = revision + 1 FROM due
    WHERE e.site_id = due.site_id AND e.id = due.id
    RETURNING e.site_id AS "siteId", e.id, e.revision, due.status`,
 )

@@ -112,12 +112,13 @@ const given = (changed: string) => `
 /** Ends those of an event whose time has passed at $3. What another transaction ends is left to it. */
 export const lapse = statement<Given>(
   'reservations.lapse',
-  `WITH lapsed AS (
-     UPDATE ticket_reservations SET status = 'EXPIRED', revision = revision + 1, updated_at = $3
-     WHERE site_id = $1 AND id IN (
-       SELECT id FROM ticket_reservations WHERE site_id = $1 AND event_id = $2 AND status = 'PENDING' AND expires_at <= $3
-       LIMIT 500 FOR UPDATE SKIP LOCKED)
-     RETURNING site_id, id, revision)
+  `WITH due AS MATERIALIZED (
+     SELECT id FROM ticket_reservations WHERE site_id = $1 AND event_id = $2 AND status = 'PENDING' AND expires_at <= $3
+     LIMIT 500 FOR UPDATE SKIP LOCKED),
+   lapsed AS (
+     UPDATE ticket_reservations r SET status = 'EXPIRED', revision = revision + 1, updated_at = $3
+     FROM due WHERE r.site_id = $1 AND r.id = due.id
+     RETURNING r.site_id, r.id, r.revision)
    ${given('lapsed')}`,
 )
 /** Offers free tickets of the event of the reservation $2 to those who wait. */

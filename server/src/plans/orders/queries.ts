@@ -204,11 +204,12 @@ export const deleteDrafts = statement<{ id: string }>(
 /** Orders of all sites that end by $1 and whose members do not know it yet; marks them. */
 export const markExpiring = statement<PlanOrderRow>(
   'plan-orders.mark-expiring',
-  `UPDATE plan_orders o SET expiry_told = true FROM (
+  `WITH due AS MATERIALIZED (
      SELECT site_id, id FROM plan_orders
      WHERE status = 'ACTIVE' AND NOT expiry_told AND ends_at <= $1 AND cancellation IS NULL
        AND ${isOpenShop('plan_orders')}
-     ORDER BY ends_at LIMIT 100 FOR UPDATE SKIP LOCKED) AS due
+     ORDER BY ends_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+   UPDATE plan_orders o SET expiry_told = true FROM due
    WHERE o.site_id = due.site_id AND o.id = due.id RETURNING ${planOrderColumns}`,
 )
 

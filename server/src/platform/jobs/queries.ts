@@ -83,11 +83,11 @@ export const releaseJobs = statement<never>(
 /** Jobs whose server ended during the last attempt, without those that still run here ($2). */
 export const abandonedJobs = statement<Pick<TakenJob, 'kind'>>(
   'jobs.abandoned',
-  `UPDATE jobs SET failed_at = now(), worker = NULL, error = $1
-   WHERE id IN (
+  `WITH abandoned AS MATERIALIZED (
      SELECT id FROM jobs WHERE failed_at IS NULL AND available_at <= now() AND attempts >= max_attempts
        AND id <> ALL ($2::bigint[])
      LIMIT 100 FOR UPDATE SKIP LOCKED)
+   UPDATE jobs SET failed_at = now(), worker = NULL, error = $1 FROM abandoned WHERE jobs.id = abandoned.id
    RETURNING kind`,
 )
 
