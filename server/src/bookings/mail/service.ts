@@ -9,7 +9,7 @@ import { oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { shopTimeLines, spanText } from '../hours/spans.rules.ts'
+import { dateFacts, shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import { type FullServiceRow, servicesByIds } from '../services/queries.ts'
 import type { SeriesDates } from '../sessions/queries.ts'
 import type { Session } from '../sessions/rules.ts'
@@ -240,12 +240,17 @@ function blocksOf(
       heading: texts.when,
       lines: [spanText(time, language), ...shopTimeLines(time, { language, timeZone: settings.timeZone })],
     },
+    ...dateFacts(time, language).map(toBlock),
     ...(resourceName ? [{ heading: texts.who, lines: [resourceName] }] : []),
     ...(place ? [{ heading: texts.where, lines: place.split('\n') }] : []),
     ...(participants > 1 ? [{ heading: texts.participants, lines: [String(participants)] }] : []),
     { heading: texts.price, lines: [cost] },
-    ...restBlocks(booking, payment, language).map(({ label, lines }) => ({ heading: label, lines })),
+    ...restBlocks(booking, payment, language).map(toBlock),
   ]
+}
+
+export function toBlock({ label, lines }: { label: string; lines: string[] }): MailBlock {
+  return { heading: label, lines }
 }
 
 /** What becomes of the credits when a booking ends that a membership pays. */
