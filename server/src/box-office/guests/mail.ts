@@ -185,10 +185,13 @@ function beforeBlocks(
 }
 
 /** To the tickets, the answer, or the place on the waiting list. */
-function ownButton(
+export function ownButton(
   { hosts, tokens }: Shop,
   siteId: string,
-  { person: { kind, id, version }, texts }: { person: Person; texts: TicketTexts },
+  {
+    person: { kind, id, version },
+    texts,
+  }: { person: Pick<Person, 'kind' | 'id' | 'version'>; texts: TicketTexts },
 ): MailLink {
   const publicUrl = hosts.urlOf(siteId)
   if (kind === 'TICKETS')
