@@ -9,6 +9,7 @@ import type { PageRequest } from '../../redirects/pages.service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import { storefrontPath } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
+import { hasEnded } from '../bookings/rules.ts'
 import { spanText } from '../hours/spans.rules.ts'
 import { type BookingPayment, costText, paymentsOf } from '../mail/payments.service.ts'
 import { bookedPath } from '../pages/service.ts'
@@ -29,7 +30,7 @@ export async function bookingList(shop: Shop, request: PageRequest): Promise<Ans
   const isPast = query.past === 'yes'
   const { rows, older } = await read(shop, { ...session, isPast, after: query.after })
   const payments = await paymentsOf(shop.db, visit.site.id, rows)
-  const sessions = await openSessionsOfBookings(shop.db, visit.site.id, rows)
+  const sessions = await datesOf(shop, visit.site.id, rows)
   const { account: texts } = textsIn(visit.site.settings.language)
   const title = isPast ? { title: texts.pastTitle } : {}
   const page = accountPage(context, 'bookings', { title: '', messages: [] })
@@ -98,4 +99,17 @@ export async function isListed(
 ): Promise<boolean> {
   const [row] = await shop.db.run(hasBookings, [siteId, memberId])
   return row?.found ?? false
+}
+
+/** The dates of courses, by the ids of their bookings. Not of what has ended: the course may have got other ones since. */
+export function datesOf(
+  shop: Shop,
+  siteId: string,
+  rows: readonly BookingRow[],
+): Promise<Map<string, Session[]>> {
+  return openSessionsOfBookings(
+    shop.db,
+    siteId,
+    rows.filter((row) => !hasEnded(row)),
+  )
 }

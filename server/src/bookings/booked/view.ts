@@ -9,7 +9,7 @@ import * as money from '../../platform/values/money.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
-import { isActive } from '../bookings/rules.ts'
+import { hasEnded, isActive } from '../bookings/rules.ts'
 import { dateFacts, type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import { type BookingPayment, costText, restBlocks } from '../mail/payments.service.ts'
 import { type Asked, parametersOf } from '../pages/asked.rules.ts'
@@ -89,9 +89,8 @@ function moneyMessages(
   { site: { settings } }: PageVisit,
   { row, paid, payment, terms, asksToCancel, actions }: Manage,
 ): PageMessage[] {
-  const hasEnded = row.status === 'CANCELED' || row.status === 'DECLINED'
   const isAsked = asksToCancel && actions.cancel
-  if (!hasEnded && !isAsked) return []
+  if (!hasEnded(row) && !isAsked) return []
   const { booked } = textsIn(settings.language)
   const { language, currency } = settings
   const text = paid && booked.paid(money.format(paid.amount, currency, language), String(paid.number))

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { annaBerg, asMerchant, availability, book, offer, plan } from '../../../test/bookings.ts'
 import { rows } from '../../../test/checkouts.ts'
+import { openPageBrowser } from '../../../test/page-browser.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
@@ -347,3 +349,26 @@ async function copyAsBefore(table: 'session_series' | 'bookings', id: string): P
     [id],
   )
 }
+
+test('a booking of a course that was cancelled gets no dates that are added later', async () => {
+  const { service, winter } = await openCourse()
+  const [kept, ended] = [
+    await booked(scheduleOf(service)),
+    await booked(scheduleOf(service), 'ends@example.com'),
+  ]
+  await asMerchant(store, 'POST', `/bookings/v2/bookings/${ended.id}/cancel`, { revision: ended.revision })
+  await plan(store, service.id, {
+    ...{ localStart: '2026-12-03T18:00', days: ['THURSDAY'], until: '2026-12-10', runId: winter.runId },
+  })
+  const factsOf = async ({ id }: { id: string }) => {
+    const { token } = await asMerchant(store, 'GET', `/v1/anonymous-bookings/${id}/token`)
+    const { props } = await openPageBrowser(store).open<BookingsPageProps>(`/bookings/${token}`)
+    return props.facts.filter(({ label }) => ['When', 'Dates'].includes(label)).map(({ lines }) => lines)
+  }
+  const [when, dates] = await factsOf(kept)
+  expect(when?.[0]).toMatch(/^6 dates/)
+  expect(dates).toHaveLength(6)
+  const [[then] = [], ...none] = await factsOf(ended)
+  expect(then).toMatch(/^December 1\s–\s22, 2026$/)
+  expect(none).toEqual([])
+})

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Form, PageMessages } from '../pages/form.tsx'
 import { Frame } from '../pages/frame.tsx'
+import { texts } from '../pages/texts.ts'
 import { SendingProvider, usePage } from '../pages/use-page.ts'
 
 export function BookingsPage(props: BookingsPageProps) {
@@ -27,12 +28,16 @@ export function BookingsPage(props: BookingsPageProps) {
             <Top page={page} />
           </div>
           {page.facts.length > 0 && <About page={page} />}
-          <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-2">
-            <PageMessages messages={page.messages} />
-            <Forms page={page} />
-            {page.state === 'booked' && <Codes page={page} />}
-            <Links page={page} />
-            <Forms page={page} titled />
+          <div className="contents lg:col-start-1 lg:row-start-2 lg:flex lg:min-w-0 lg:flex-col lg:gap-8">
+            <div className="order-1 flex min-w-0 flex-col gap-8 empty:hidden lg:order-none">
+              <PageMessages messages={page.messages} />
+            </div>
+            <div className="order-3 flex min-w-0 flex-col gap-8 lg:order-none">
+              <Forms page={page} />
+              {page.state === 'booked' && <Codes page={page} />}
+              <Links page={page} />
+              <Forms page={page} titled />
+            </div>
           </div>
         </div>
       </Frame>
@@ -129,12 +134,15 @@ function Caption({ label }: { label: string }) {
   )
 }
 
-/** What is booked: above the form on a small screen, beside it on a large one. */
+/** A course may have a hundred dates. */
+const mostOpen = 8
+
+/** What is booked: between messages and form on a small screen, beside them on a large one. */
 function About({ page }: { page: BookingsPageProps }) {
   const { facts, image } = page
   const policy = page.state === 'details' ? page.policy : undefined
   return (
-    <div className="flex min-w-0 flex-col gap-6 self-start rounded-panel bg-sunken p-5 sm:p-6 lg:col-start-2 lg:row-start-2">
+    <div className="order-2 flex min-w-0 flex-col gap-6 self-start rounded-panel bg-sunken p-5 sm:p-6 lg:order-none lg:col-start-2 lg:row-start-2">
       {image && (
         <Picture
           image={image}
@@ -147,11 +155,25 @@ function About({ page }: { page: BookingsPageProps }) {
         {facts.map(({ label, lines }) => (
           <div key={label}>
             <dt className="text-sm text-soft">{label}</dt>
-            {lines.map((line) => (
+            {(lines.length > mostOpen + 1 ? lines.slice(0, mostOpen) : lines).map((line) => (
               <dd key={line} className="break-words">
                 {line}
               </dd>
             ))}
+            {lines.length > mostOpen + 1 && (
+              <dd>
+                <details>
+                  <summary className="cursor-pointer py-1 text-soft">
+                    {texts.moreLines(lines.length - mostOpen)}
+                  </summary>
+                  {lines.slice(mostOpen).map((line) => (
+                    <p key={line} className="break-words">
+                      {line}
+                    </p>
+                  ))}
+                </details>
+              </dd>
+            )}
           </div>
         ))}
       </dl>

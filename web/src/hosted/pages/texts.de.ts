@@ -3,6 +3,7 @@ import type { en } from './texts.en.ts'
 export const de: typeof en = {
   optional: 'optional',
   wait: (seconds) => `in ${seconds} s`,
+  moreLines: (count) => `${count} weitere anzeigen`,
   password: { show: 'Anzeigen', hide: 'Verbergen' },
   summary: { items: 'Artikel Ihrer Bestellung', quantity: 'Menge', fullPrice: 'Regulärer Preis' },
   needsScript: 'Dieses Formular braucht JavaScript: Es hält Bots fern.',

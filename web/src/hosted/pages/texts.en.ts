@@ -2,6 +2,7 @@
 export const en = {
   optional: 'optional',
   wait: (seconds: number) => `in ${seconds} s`,
+  moreLines: (count: number) => `Show ${count} more`,
   password: { show: 'Show', hide: 'Hide' },
   summary: { items: 'Items in your order', quantity: 'Quantity', fullPrice: 'Regular price' },
   needsScript: 'This form needs JavaScript: it keeps bots out.',

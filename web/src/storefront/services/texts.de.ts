@@ -60,6 +60,7 @@ export const de: typeof en = {
   courseFrom: (day) => `Ab ${day}`,
   bookRun: (days) => `${days} buchen`,
   noCourse: 'Die Termine dieses Kurses stehen noch nicht fest.',
+  laterDates: (count) => `${count} weitere Termine`,
   moreDates: 'Danach geht es weiter.',
   closed: 'Das lässt sich nicht online buchen. Bitte wenden Sie sich an uns.',
   ended: 'Das lässt sich nicht mehr buchen.',

@@ -58,6 +58,7 @@ export const en = {
   courseFrom: (day: string) => `From ${day}`,
   bookRun: (days: string) => `Book ${days}`,
   noCourse: 'The dates of this course are not known yet.',
+  laterDates: (count: number) => `${count} more dates`,
   moreDates: 'It goes on after these dates.',
   closed: 'This cannot be booked online. Please contact us.',
   ended: 'This can no longer be booked.',

@@ -19,18 +19,18 @@ export function Course({ shown: { course, address, formKey } }: { shown: PickerP
 
 function Run({ run, isOnly }: { run: CourseView; isOnly: boolean }) {
   const { title, dates, more, note, waits, value } = run
-  const { waiting, bookCourse, bookRun } = t.services
+  const { waiting, bookCourse, bookRun, laterDates } = t.services
   return (
     <section aria-label={title}>
       {!isOnly && <h3 className="mb-1 text-lg font-medium">{title}</h3>}
-      <ul className="divide-y divide-line">
-        {dates.map((date) => (
-          <li key={date} className="py-2.5">
-            {date}
-          </li>
-        ))}
-      </ul>
-      {more && <p className="pt-2.5 text-soft">{more}</p>}
+      <Dates dates={dates.length > mostOpen + 1 ? dates.slice(0, mostOpen) : dates} />
+      {dates.length > mostOpen + 1 && (
+        <details className="border-t border-line">
+          <summary className="cursor-pointer py-2.5 text-soft">{laterDates(dates.length - mostOpen)}</summary>
+          <Dates dates={dates.slice(mostOpen)} />
+          {more && <p className="pt-2.5 text-soft">{more}</p>}
+        </details>
+      )}
       <p className="mt-4 font-medium">{note}</p>
       {value && (
         <Button name="slot" value={value} className="mt-5 w-full">
@@ -38,5 +38,20 @@ function Run({ run, isOnly }: { run: CourseView; isOnly: boolean }) {
         </Button>
       )}
     </section>
+  )
+}
+
+/** The others are folded, so that the button is near. */
+const mostOpen = 8
+
+function Dates({ dates }: { dates: readonly string[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {dates.map((date) => (
+        <li key={date} className="py-2.5">
+          {date}
+        </li>
+      ))}
+    </ul>
   )
 }
