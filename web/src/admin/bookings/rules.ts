@@ -114,11 +114,17 @@ export function spanText(
 }
 
 /** The runs of a course, from the first day to the last one, no two alike. */
-export function runTexts(runs: readonly CourseRun[], { language, timeZone }: Clock): string[] {
+export function runTexts(
+  runs: readonly CourseRun[],
+  { language, timeZone }: Clock,
+  { openEnd }: { openEnd: string },
+): string[] {
   const days = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium' })
   const titles = runs.map(({ firstSessionStart = '', lastSessionEnd }) => {
     const first = new Date(firstSessionStart)
-    return lastSessionEnd ? days.formatRange(first, new Date(lastSessionEnd)) : `${days.format(first)} –`
+    return lastSessionEnd
+      ? days.formatRange(first, new Date(lastSessionEnd))
+      : `${days.format(first)} – ${openEnd}`
   })
   return distinctRuns(titles, {
     ...{ language, timeZone },

@@ -36,6 +36,12 @@ export function usePicker(start: PickerProps) {
     return () => controller.abort()
   }, [start])
 
+  useEffect(() => {
+    // The link that was followed may be gone, and the keyboard's place with it.
+    const isLost = shown !== start && document.activeElement === document.body
+    if (isLost) root.current?.querySelector<HTMLElement>('#times')?.focus()
+  }, [shown, start])
+
   return { shown, busy, root, isElsewhere }
 }
 

@@ -41,7 +41,7 @@ export function Run({ form, course }: Part & { course: Service }) {
   const clock = useLocaleSettings()
   const { runs, nextId } = useRuns(course)
   if (runs.length < 2) return null
-  const names = runTexts(runs, clock)
+  const names = runTexts(runs, clock, allTexts.series)
   return (
     <Select
       label={texts.run}

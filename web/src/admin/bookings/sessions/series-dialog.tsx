@@ -102,7 +102,7 @@ type Part = { form: ReturnType<typeof useSeries> }
 
 /** A course that is planned already gets more sessions, or is given once more. */
 function RunField({ form, runs }: Part & { runs: readonly CourseRun[] }) {
-  const names = runTexts(runs, useLocaleSettings())
+  const names = runTexts(runs, useLocaleSettings(), texts)
   return (
     <Select
       label={texts.run}

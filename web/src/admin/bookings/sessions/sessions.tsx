@@ -82,7 +82,7 @@ function SeriesList({ series, runs, ...more }: SeriesListProps) {
   if (series.length === 0) return <Hint>{texts.none}</Hint>
   const byRun = Map.groupBy(series, ({ runId }) => runs?.findIndex(({ id }) => id === runId) ?? -1)
   if (!runs || (byRun.size === 1 && runs.length > 0)) return <Series series={series} {...more} />
-  const names = runTexts(runs, clock)
+  const names = runTexts(runs, clock, texts)
   return [...byRun].map(([index, ofRun]) => {
     const title = names[index] ?? texts.over
     return (

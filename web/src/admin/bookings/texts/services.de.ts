@@ -163,6 +163,7 @@ export const services: typeof english = {
     changed: 'Termine geändert.',
     addToCourse: 'Ein Kurs wird als Ganzes gebucht: Wer ihn gebucht hat, bekommt auch diese Termine.',
     run: 'Diese Termine sind',
+    openEnd: 'ohne Ende',
     moreOf: (days) => `Weitere von ${days}`,
     newRun: 'Ein weiterer Durchgang',
     newRunHint: 'Er wird für sich gebucht und hat eigene Plätze.',

@@ -158,6 +158,7 @@ export const services = {
     changed: 'Sessions changed.',
     addToCourse: 'A course is booked as a whole: whoever has booked it gets these sessions, too.',
     run: 'These sessions are',
+    openEnd: 'open end',
     moreOf: (days: string) => `More of ${days}`,
     newRun: 'Another run of the course',
     newRunHint: 'It is booked on its own and has places of its own.',
