@@ -18,12 +18,13 @@ import {
 import * as money from '../../platform/values/money.ts'
 import { storefrontPath } from '../../sites/settings/view.ts'
 import type { PaidService } from '../benefits/queries.ts'
+import { nextPaymentOf } from '../orders/payments.rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
 import { lengthText, priceText } from '../pages/words.view.ts'
 import { cancelBlock, cancelQuestion } from './cancel.view.ts'
 import type { OwnOrder, OwnPayment } from './queries.ts'
-import { firstPaymentAt, nextPaymentOf, trialEnd } from './rules.ts'
+import { firstPaymentAt, trialEnd } from './rules.ts'
 
 export interface Listed {
   orders: readonly OwnOrder[]

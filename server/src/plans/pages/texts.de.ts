@@ -114,6 +114,7 @@ export const german: Texts = {
     thenNothing: '. Danach ist nichts mehr zu bezahlen.',
     costs: (price) => `Das neue Abo kostet ${price}.`,
     credit: (amount) => `Ihre nicht genutzten Tage sind ${amount} wert; das wird abgezogen.`,
+    left: (amount) => `Von dem, was Sie bezahlt haben, sind ${amount} übrig; sie werden abgezogen.`,
     lost: (amount) => `${amount} davon sind mehr, als das neue Abo kostet. Das wird nicht erstattet.`,
     ends: (plan) => `${plan} endet sofort, mit allem, was davon übrig ist.`,
     keeps: (plan, day) => `Sie behalten ${plan} bis zum ${day}.`,
