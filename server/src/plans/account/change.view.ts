@@ -14,6 +14,7 @@ import { toBought } from '../orders/rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
 import { everyText, lengthText, priceText } from '../pages/words.view.ts'
+import { planTexts } from '../purchases/texts.ts'
 import type { OwnOrder } from './queries.ts'
 
 export interface ChangePage {
@@ -129,8 +130,10 @@ function noteLines(
   const whole = plan.price * BigInt(plan.billing === 'RECURRING' ? plan.cycles || 1 : 1)
   const lost = nextPayment ? 0n : worth - whole
   return [
-    texts.costs(priceText(toBought(plan), settings.language)),
-    ...(worth > 0n ? [(isNow ? texts.credit : texts.left)(text(worth))] : []),
+    plan.price === 0n
+      ? planTexts(settings.language).costsNothing
+      : texts.costs(priceText(toBought(plan), settings.language)),
+    ...(worth > 0n ? [texts.credit(text(worth))] : []),
     ...(lost > 0n ? [texts.lost(text(lost))] : []),
     isNow ? texts.ends(present.name) : texts.keeps(present.name, dayText(new Date(startDate), settings)),
   ]

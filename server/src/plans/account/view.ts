@@ -106,7 +106,7 @@ function paymentLines(context: AccountContext, { order, unpaid, payments }: Orde
   if (next) return [...due, next, order.isCharged ? account.charged : account.asked]
   if (order.status === 'PAUSED') return [...due, account.pausedNext]
   if (unpaid) return due
-  if (order.status !== 'PENDING' || order.gifted) return [account.noNext]
+  if (order.status !== 'PENDING' || order.gifted || order.plan.price === '0') return [account.noNext]
   const first = firstPaymentAt(order, { isPaid, timeZone: settings.timeZone })
   return [account.firstNext(priceText(order.plan, settings.language), dayText(first, settings))]
 }

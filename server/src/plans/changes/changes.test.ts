@@ -227,6 +227,16 @@ test('a member who cancels for the next payment keeps the plan while its credit 
   expect(charged).toEqual([])
 })
 
+test('a member whose plan goes on after a pause reads when the credit is used up', async () => {
+  const { as, order, email } = await halfway()
+  const changed = (await own(as, order.id, 'change', { planId: bronze.id, ...now })).body.order
+  await merchant('POST', `/pricing-plans/v2/orders/${changed.id}/pause`)
+  store.clock.now += 24 * 60 * 60_000
+  await merchant('POST', `/pricing-plans/v2/orders/${changed.id}/resume`)
+  const mail = (await mailsTo(store, email)).at(-1)
+  expect(mail?.text).toContain('The next payment is on February 10, 2027.')
+})
+
 test('the next payment after the credit is on the day of the change, also after a shorter month', async () => {
   store.clock.now = Date.parse('2027-01-16T12:00:00Z')
   const anna = await signedIn(store)

@@ -21,6 +21,7 @@ const shownItems = 3
 
 /** A card has no room for many names and their links. */
 export function Perks({ perks, isBrief = false }: { perks: readonly Perk[]; isBrief?: boolean }) {
+  if (perks.length === 0) return null
   return (
     <ul className="flex flex-col gap-2.5">
       {perks.map(({ text, items }) => (
@@ -59,6 +60,7 @@ function Links({ items }: Pick<Perk, 'items'>) {
 }
 
 export function Notes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null
   return (
     <ul className="text-sm text-soft">
       {notes.map((note) => (
