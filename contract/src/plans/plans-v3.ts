@@ -5,6 +5,7 @@ import {
   CursorPaging,
   CursorPagingMetadata,
   Fields,
+  Float,
   FreeForm,
   Guid,
   Nullable,
@@ -79,8 +80,27 @@ const own = {
   ),
 }
 
+/** With the items of the shop that shoppers see: what credits pay, or what costs less. `credits` are null without limit. */
+const ShownBenefit = Fields({
+  name: Text(),
+  kind: Strings(['CREDITS', 'ACCESS', 'DISCOUNT']),
+  credits: Nullable(Whole()),
+  percent: Nullable(Float()),
+  items: Type.Array(
+    Fields({
+      category: Strings(['PRODUCT', 'COLLECTION', 'SERVICE']),
+      externalId: Text(),
+      name: Text(),
+      slug: Text(),
+    }),
+  ),
+})
+export type ShownBenefit = Static<typeof ShownBenefit>
+
 export const PlanV3 = Fields({
   ...own,
+  /** Only in answers of queries, of searches and for a single plan. */
+  benefits: Type.Array(ShownBenefit),
   id: Text(),
   revision: Revision,
   createdDate: Nullable(Timestamp),

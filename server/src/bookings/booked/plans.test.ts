@@ -39,6 +39,19 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
+test('a service names the plans on sale that pay it, and no others', async () => {
+  const { as } = await signedIn(store)
+  const plansOf = async () =>
+    (await store.ask('GET', `/bookings/v2/services/${serviceId}`, { as })).body.service.payment.pricingPlanIds
+  expect(await plansOf()).toEqual([planId])
+  const show = (visible: boolean) =>
+    asMerchant(store, 'PUT', `/pricing-plans/v2/plans/${planId}/visibility`, { visible })
+  await show(false)
+  expect(await plansOf()).toEqual([])
+  await show(true)
+  expect(await plansOf()).toEqual([planId])
+})
+
 const remaining = async (as: string) =>
   (await store.ask('GET', '/v1/members/my/plan-credits', { as })).body.credits[0].remaining
 

@@ -72,14 +72,7 @@ function toLocation({ customer, ...location }: ServiceLocation): ServiceLocation
 }
 
 /** Without amounts of other ways to be paid, and without currencies: they are the shop's. */
-function toPayment({
-  rateType = 'NO_FEE',
-  fixed,
-  varied,
-  custom,
-  options = {},
-  pricingPlanIds,
-}: ServicePayment) {
+function toPayment({ rateType = 'NO_FEE', fixed, varied, custom, options = {} }: ServicePayment) {
   const amount = (one: { value?: string } | null | undefined) =>
     one?.value === undefined ? {} : { value: one.value }
   const deposit = (one: {
@@ -102,7 +95,6 @@ function toPayment({
       deposit: options.deposit ?? false,
       pricingPlan: options.pricingPlan ?? false,
     },
-    ...(pricingPlanIds?.length ? { pricingPlanIds } : {}),
   } satisfies ServicePayment
 }
 

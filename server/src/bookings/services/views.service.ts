@@ -1,4 +1,5 @@
 import type { Service } from '@cartwright/contract/bookings/services.ts'
+import { plansOfServices } from '../../plans/benefits/service.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -21,12 +22,14 @@ export async function withSurroundings(
     rows.flatMap(({ staffIds, resourceGroups }) => [...staffIds, ...resourceGroups.flat()]),
   )
   const varied = rows.filter(({ payment }) => payment.rateType === 'VARIED').map(({ id }) => id)
+  const byPlan = rows.filter(({ payment }) => payment.options?.pricingPlan).map(({ id }) => id)
   const courses = rows.filter(({ type }) => type === 'COURSE').map(({ id }) => id)
-  const [site, found, options, series] = await Promise.all([
+  const [site, found, options, series, plans] = await Promise.all([
     sites.get(shop, siteId),
     resources.byIds(shop, siteId, [...wanted]),
     varied.length > 0 ? shop.db.run(optionsOfServices, [siteId, varied]) : ([] as ServiceOptionsRow[]),
     courses.length > 0 ? shop.db.run(seriesOfServices, [siteId, courses, sinceEver]) : ([] as SeriesRow[]),
+    plansOfServices(shop, siteId, byPlan),
   ])
   const { settings, name } = site
   const now = shop.clock()
@@ -43,6 +46,7 @@ export async function withSurroundings(
   return rows.map((row) =>
     toService(row, {
       ...around,
+      planIds: plans.get(row.id) ?? [],
       ...pricesFor(row, optionsById.get(row.id), settings.currency),
       span: nextRun(openRuns(seriesById.get(row.id) ?? [], now), now),
     }),

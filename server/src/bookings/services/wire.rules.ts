@@ -20,6 +20,8 @@ export interface Surroundings {
   range?: { min: string; max: string } | undefined
   /** Of a course, in milliseconds since 1970; `last` is infinite for one that goes on. */
   span?: { first: number; last: number } | undefined
+  /** The plans on sale whose credits pay it. */
+  planIds?: readonly string[]
   /** What its lengths cost by minutes, in decimals, where nothing else decides. */
   lengths?: ReadonlyMap<number, string> | undefined
   /** Of the staff and resources; details are left out without them. */
@@ -110,8 +112,10 @@ function resourceTypeOf([first = '']: readonly string[], resources: Surroundings
 
 function toPayment({ fixed, varied, ...rest }: ServicePayment, around: Surroundings): ServicePayment {
   const amount = (value: string | undefined) => (value === undefined ? undefined : toMoney(value, around))
+  const { planIds = [] } = around
   return {
     ...rest,
+    pricingPlanIds: [...planIds],
     ...(fixed
       ? {
           fixed: {

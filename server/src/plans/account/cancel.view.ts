@@ -6,10 +6,11 @@ import {
   emptyBlock,
   paths,
 } from '../../customers/account/view.ts'
+import { paidUntil } from '../orders/payments.rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
 import type { OwnOrder } from './queries.ts'
-import { isOpen, isWithdrawal, paidUntil } from './rules.ts'
+import { isOpen, isWithdrawal } from './rules.ts'
 
 /** Cancels at the end of what is paid, or immediately. Folded, so that nobody does it by mistake. */
 export function cancelBlock(context: AccountContext, order: OwnOrder): AccountBlock[] {

@@ -14,6 +14,7 @@ import { toBought } from '../orders/rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
 import { everyText, lengthText, priceText } from '../pages/words.view.ts'
+import { planTexts } from '../purchases/texts.ts'
 import type { OwnOrder } from './queries.ts'
 
 export interface ChangePage {
@@ -121,9 +122,7 @@ function noteLines(
 ): string[] {
   const texts = textsIn(settings.language).change
   const { effectiveAt, credit, currency, startDate, nextPayment } = change
-  const costs = texts.costs(priceText(toBought(plan), settings.language))
-  if (effectiveAt === 'NEXT_PAYMENT_DATE')
-    return [costs, texts.keeps(present.name, dayText(new Date(startDate), settings))]
+  const isNow = effectiveAt === 'IMMEDIATELY'
   const minor = (decimal: string) => money.toMinor(decimal, currency) ?? 0n
   const text = (amount: money.Minor) => money.format(amount, currency, settings.language)
   const worth = minor(credit)
@@ -131,9 +130,11 @@ function noteLines(
   const whole = plan.price * BigInt(plan.billing === 'RECURRING' ? plan.cycles || 1 : 1)
   const lost = nextPayment ? 0n : worth - whole
   return [
-    costs,
+    plan.price === 0n
+      ? planTexts(settings.language).costsNothing
+      : texts.costs(priceText(toBought(plan), settings.language)),
     ...(worth > 0n ? [texts.credit(text(worth))] : []),
     ...(lost > 0n ? [texts.lost(text(lost))] : []),
-    texts.ends(present.name),
+    isNow ? texts.ends(present.name) : texts.keeps(present.name, dayText(new Date(startDate), settings)),
   ]
 }

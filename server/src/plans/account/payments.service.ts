@@ -2,9 +2,9 @@ import type { ListPlanOrderPaymentsReply } from '@cartwright/contract/plans/orde
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
+import { nextPaymentOf } from '../orders/payments.rules.ts'
 import { get } from '../orders/service.ts'
 import { type OwnPayment, ownOrder, paymentsOf } from './queries.ts'
-import { nextPaymentOf } from './rules.ts'
 
 /** What was paid and is to pay for a member's plan. */
 export async function listPayments(

@@ -1,6 +1,6 @@
 import { quickRead, statement } from '../../platform/db/db.ts'
-import type { Minor } from '../../platform/values/money.ts'
 import { type PlanRow, planColumns } from '../definitions/queries.ts'
+import type { PaidOrder } from '../orders/payments.rules.ts'
 import { type PlanOrderRow, planOrderColumns } from '../orders/queries.ts'
 
 /** Whether the account has something to show about plans: the shop has plans, or the member has one. */
@@ -11,19 +11,10 @@ export const hasPlans = quickRead<{ found: boolean }>(
 )
 
 /** A plan order with what is known of its contract; null before it has one. */
-export interface OwnOrder extends PlanOrderRow {
-  contractStatus: 'ACTIVE' | 'PAUSED' | 'PAST_DUE' | 'CANCEL_AT_PERIOD_END' | 'CANCELED' | 'ENDED' | null
-  nextAt: Date | null
-  cycles: number | null
-  timeZone: string | null
-  /** All cycles are counted from this one. */
-  anchor: Date | null
-  anchorCycle: number | null
+export interface OwnOrder extends PlanOrderRow, PaidOrder {
   collection: 'SYSTEM' | 'MERCHANT' | null
   /** Those of the current cycle come when it is paid. */
   lacksCredits: boolean
-  /** What earlier payments leave for the next ones, in minor units. */
-  credit: Minor | null
   /** The plan that is about to take its place. */
   nextPlan: string | null
   nextOrderId: string | null

@@ -1,42 +1,5 @@
-import * as money from '../../platform/values/money.ts'
-import { addTo, farthestCycle } from '../../subscriptions/calendar/rules.ts'
-import * as contracts from '../../subscriptions/contracts/rules.ts'
+import { addTo } from '../../subscriptions/calendar/rules.ts'
 import type { OwnOrder } from './queries.ts'
-
-export interface NextPayment {
-  at: Date
-  amount: money.Minor
-  /** Taxes come on top, and the order does not know them. */
-  isTaxOpen: boolean
-}
-
-/** Undefined if nothing more has to be paid. Credit pays whole cycles first, and lowers the payment after them. */
-export function nextPaymentOf(order: OwnOrder): NextPayment | undefined {
-  const { status, contractStatus, plan, nextAt, cycle, cycles, prices } = order
-  const goesOn = plan.billing === 'RECURRING' && status === 'ACTIVE' && contractStatus === 'ACTIVE'
-  if (!goesOn || !nextAt || cycles === null || plan.price === '0') return undefined
-  const [credit, full] = [order.credit ?? 0n, BigInt(plan.price)]
-  const covered = Number(credit / full)
-  if (cycle + covered >= (cycles || farthestCycle)) return undefined
-  const price = (cycle + covered === 0 ? prices[0] : (prices[1] ?? prices[0]))?.price
-  const whole = price && money.toMinor(price.total ?? '0', plan.currency)
-  if (!whole) return undefined
-  const { tax } = prices[0]?.price ?? {}
-  const isTaxOpen = tax !== undefined && !tax.includedInPrice && !price.tax
-  // The credit lowers the price before taxes, and so the taxes too.
-  const amount = money.share(whole, full - (credit % full), full)
-  return { at: paidUntil(order) ?? nextAt, amount, isTaxOpen }
-}
-
-/** When the cycles end that are paid, also by credit; null before the plan has begun. */
-export function paidUntil(order: OwnOrder): Date | null {
-  const { plan, timeZone, anchor, anchorCycle, nextAt, cycle, cycles, credit } = order
-  const { periodUnit: unit, periodCount: count } = plan
-  if (timeZone === null || !anchor || anchorCycle === null || cycles === null) return nextAt
-  const interval = unit && count ? { unit, count } : undefined
-  const schedule = { timeZone, interval, anchor, anchorCycle }
-  return contracts.paidUntil({ ...schedule, nextAt, cycle, cycles, credit: credit ?? 0n }, BigInt(plan.price))
-}
 
 /** The day of the first payment of a plan that has not started: after its free days, or after the time that is paid already. */
 export function firstPaymentAt(

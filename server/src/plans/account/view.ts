@@ -18,12 +18,13 @@ import {
 import * as money from '../../platform/values/money.ts'
 import { storefrontPath } from '../../sites/settings/view.ts'
 import type { PaidService } from '../benefits/queries.ts'
+import { nextPaymentOf } from '../orders/payments.rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
 import { lengthText, priceText } from '../pages/words.view.ts'
 import { cancelBlock, cancelQuestion } from './cancel.view.ts'
 import type { OwnOrder, OwnPayment } from './queries.ts'
-import { firstPaymentAt, nextPaymentOf, trialEnd } from './rules.ts'
+import { firstPaymentAt, trialEnd } from './rules.ts'
 
 export interface Listed {
   orders: readonly OwnOrder[]
@@ -105,7 +106,7 @@ function paymentLines(context: AccountContext, { order, unpaid, payments }: Orde
   if (next) return [...due, next, order.isCharged ? account.charged : account.asked]
   if (order.status === 'PAUSED') return [...due, account.pausedNext]
   if (unpaid) return due
-  if (order.status !== 'PENDING' || order.gifted) return [account.noNext]
+  if (order.status !== 'PENDING' || order.gifted || order.plan.price === '0') return [account.noNext]
   const first = firstPaymentAt(order, { isPaid, timeZone: settings.timeZone })
   return [account.firstNext(priceText(order.plan, settings.language), dayText(first, settings))]
 }

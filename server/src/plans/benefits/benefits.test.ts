@@ -71,6 +71,28 @@ const free = (memberId: string, key: string) =>
 const credits = async (as: string) =>
   (await store.ask('GET', '/v1/members/my/plan-credits', { as })).body.credits
 
+test('shoppers read what a plan pays with the names of what the shop shows', async () => {
+  const mug = await shelve(store, { name: 'Blue mug', price: 12 })
+  const bowl = await shelve(store, { name: 'Hidden bowl', price: 12 })
+  await merchant('PATCH', `/stores/v1/products/${bowl.id}`, { product: { visible: false } })
+  const { id } = await withBenefits([
+    { name: 'Mugs', kind: 'CREDITS', credits: 4, items: [product(mug.id), product(bowl.id)] },
+    { name: 'Shop discount', kind: 'DISCOUNT', percent: 12.5 },
+    { name: 'Archive', kind: 'ACCESS', permission: 'archive' },
+  ])
+  const shown = { category: 'PRODUCT', externalId: mug.id, name: 'Blue mug', slug: mug.slug }
+  const benefits = [
+    { name: 'Mugs', kind: 'CREDITS', credits: 4, percent: null, items: [shown] },
+    { name: 'Shop discount', kind: 'DISCOUNT', credits: null, percent: 12.5, items: [] },
+    { name: 'Archive', kind: 'ACCESS', credits: null, percent: null, items: [] },
+  ]
+  const { as } = await signedIn(store)
+  const one = await store.ask('GET', `/pricing-plans/v3/plans/${id}`, { as })
+  const body = { query: { filter: { id } } }
+  const many = await store.ask('POST', '/pricing-plans/v3/plans/query', { as, body })
+  expect([one.body.plan.benefits, many.body.plans[0].benefits]).toEqual([benefits, benefits])
+})
+
 test('a merchant sets what a plan pays and opens', async () => {
   const mug = await shelve(store, { name: 'Mug', price: 12 })
   const benefits = [

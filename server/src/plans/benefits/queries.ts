@@ -233,3 +233,14 @@ export const paidServices = quickRead<PaidService>(
      WHERE b.site_id = $1 AND b.plan_id = $2 AND b.kind = 'CREDITS')
    ORDER BY s.sort_order, s.id LIMIT $3`,
 )
+
+/** Plans that shoppers can buy whose credits pay one of the services $2. */
+export const plansByServices = statement<{ serviceId: string; planIds: string[] }>(
+  'plans.by-services',
+  `SELECT i.item_id AS "serviceId", array_agg(DISTINCT p.id) AS "planIds"
+   FROM plan_benefit_items i
+   JOIN plan_benefits b ON b.site_id = $1 AND b.id = i.benefit_id AND b.kind = 'CREDITS'
+   JOIN plans p ON p.site_id = $1 AND p.id = b.plan_id AND p.visible AND p.buyable AND NOT p.archived
+   WHERE i.site_id = $1 AND i.item_id = ANY ($2::uuid[]) AND i.category = 'SERVICE'
+   GROUP BY i.item_id`,
+)

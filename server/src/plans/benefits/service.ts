@@ -24,6 +24,7 @@ import {
   deleteItems,
   grantCredits,
   insertItems,
+  plansByServices,
   unknownItems,
   upsertBenefits,
 } from './queries.ts'
@@ -58,7 +59,18 @@ export async function set(
     await tx.run(insertItems, [siteId, JSON.stringify(rows.flatMap(itemRows))])
     return tx.run(benefitsOfPlan, [siteId, planId])
   })
+  plans.renewPages(shop, siteId)
   return { benefits: saved.map(toWire) }
+}
+
+/** The plans on sale whose credits pay services, by the services. */
+export async function plansOfServices(
+  shop: Shop,
+  siteId: string,
+  serviceIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = serviceIds.length > 0 ? await shop.db.read.run(plansByServices, [siteId, serviceIds]) : []
+  return new Map(rows.map(({ serviceId, planIds }) => [serviceId, planIds]))
 }
 
 function itemRows({ id, kind, items = [] }: PlanBenefit) {

@@ -121,7 +121,12 @@ describe('a member who changes to a dearer plan', () => {
       cancellation: { cause: 'MEMBER_ACTION', effectiveAt: 'IMMEDIATELY' },
     })
     expect([await opens(id, 'silver'), await opens(id, 'gold')]).toEqual([false, true])
-    expect((await mailsTo(store, email)).at(-1)?.subject).toBe('Your plan at Fieldhouse is now Gold')
+    const mail = (await mailsTo(store, email)).at(-1)
+    expect(mail?.subject).toBe('Your plan at Fieldhouse is now Gold')
+    expect(mail?.text).toContain(
+      'On December 9, 2026, your plan changed from Silver to Gold. The new plan costs $60.00 every month. ' +
+        'The next payment of $60.00 is on January 9, 2027.',
+    )
     await at('2026-12-24T12:00:00Z')
     expect(charged).toEqual([4000n])
     await at('2027-01-09T12:00:00Z')
@@ -222,6 +227,16 @@ test('a member who cancels for the next payment keeps the plan while its credit 
   expect(charged).toEqual([])
 })
 
+test('a member whose plan goes on after a pause reads when the credit is used up', async () => {
+  const { as, order, email } = await halfway()
+  const changed = (await own(as, order.id, 'change', { planId: bronze.id, ...now })).body.order
+  await merchant('POST', `/pricing-plans/v2/orders/${changed.id}/pause`)
+  store.clock.now += 24 * 60 * 60_000
+  await merchant('POST', `/pricing-plans/v2/orders/${changed.id}/resume`)
+  const mail = (await mailsTo(store, email)).at(-1)
+  expect(mail?.text).toContain('The next payment is on February 10, 2027.')
+})
+
 test('the next payment after the credit is on the day of the change, also after a shorter month', async () => {
   store.clock.now = Date.parse('2027-01-16T12:00:00Z')
   const anna = await signedIn(store)
@@ -282,6 +297,62 @@ describe('a change at the next payment', () => {
     expect((await ordersOf(id)).map(({ status }) => status)).toEqual(['ACTIVE', 'CANCELED'])
     await at('2027-01-24T09:00:00Z')
     expect(charged).toEqual([6000n, 6000n])
+  })
+
+  test('takes along what an earlier change has left', async () => {
+    const { as, order, email } = await halfway()
+    const bronzeOrder = (await own(as, order.id, 'change', { planId: bronze.id, ...now })).body.order
+    const mails = async () => (await mailsTo(store, email)).map(({ text }) => text)
+    expect((await mails()).at(-1)).toContain('The next payment of $10.00 is on February 9, 2027.')
+    const { change } = (await own(as, bronzeOrder.id, 'preview-change', { planId: silver.id, ...later })).body
+    expect(change).toMatchObject({
+      ...{ credit: '10.00', creditLeft: '0.00', dueNow: '0.00', startDate: '2027-01-09T12:00:00.000Z' },
+      nextPayment: { date: '2027-01-09T12:00:00.000Z', amount: '30.00' },
+      laterPayments: '40.00',
+    })
+    const next = (await own(as, bronzeOrder.id, 'change', { planId: silver.id, ...later })).body.order
+    expect((await mails()).at(-1)).toContain(
+      'On January 9, 2027, your plan changes from Bronze to Silver. The new plan costs $40.00 every month. ' +
+        'The next payment of $30.00 is on January 9, 2027.',
+    )
+    const paymentsOf = async (id: string) =>
+      (await merchant('GET', `/admin/v1/plan-orders/${id}/payments`)).body
+    expect((await paymentsOf(next.id)).nextPayment).toMatchObject({ amount: '30.00' })
+    await at('2027-01-09T12:00:00Z')
+    expect(charged).toEqual([3000n])
+    const begun = (await mails()).find((text) => text.includes('your plan changed from Bronze to Silver'))
+    expect(begun).toContain('The next payment of $40.00 is on February 9, 2027.')
+    await at('2027-02-09T12:00:00Z')
+    expect(charged).toEqual([3000n, 4000n])
+  })
+
+  test('uses up whole cycles of what is left before the next payment', async () => {
+    const { as, order } = await halfway()
+    const small = await newPlan(store, { name: 'Small', ...monthly('4.00') })
+    const bronzeOrder = (await own(as, order.id, 'change', { planId: bronze.id, ...now })).body.order
+    const asked = { planId: small.id, ...later }
+    const { change } = (await own(as, bronzeOrder.id, 'preview-change', asked)).body
+    expect(change).toMatchObject({
+      ...{ credit: '10.00', creditLeft: '6.00' },
+      nextPayment: { date: '2027-03-09T12:00:00.000Z', amount: '2.00' },
+      laterPayments: '4.00',
+    })
+    await own(as, bronzeOrder.id, 'change', asked)
+    await at('2027-02-09T12:00:00Z')
+    expect(charged).toEqual([])
+    await at('2027-03-09T12:00:00Z')
+    expect(charged).toEqual([200n])
+  })
+
+  test('leaves the present plan what an earlier change has left when it is taken back', async () => {
+    const { as, order } = await halfway()
+    const bronzeOrder = (await own(as, order.id, 'change', { planId: bronze.id, ...now })).body.order
+    const next = (await own(as, bronzeOrder.id, 'change', { planId: silver.id, ...later })).body.order
+    await merchant('POST', `/pricing-plans/v2/orders/${next.id}/cancel`, now)
+    await at('2027-01-09T12:00:00Z')
+    expect([charged, (await orderById(bronzeOrder.id)).currentCycle.index]).toEqual([[], 2])
+    await at('2027-02-09T12:00:00Z')
+    expect(charged).toEqual([1000n])
   })
 
   test('is taken back by cancelling the plan that was to come', async () => {

@@ -49,7 +49,7 @@ export async function quote(shop: Shop, by: Changer, asked: PreviewPlanChangeReq
   const isNow = asked.effectiveAt === 'IMMEDIATELY'
   if (!isNow && !hasNextPayment(row, contract))
     throw violation('effectiveAt', 'must be IMMEDIATELY: this order has no further payment', 'OTHER')
-  const credit = isNow ? await creditOf(shop, row, contract) : 0n
+  const credit = isNow ? await creditOf(shop, row, contract) : contract.credit
   return price(shop, { row, contract, plan, credit, isNow, by })
 }
 
@@ -119,12 +119,8 @@ async function price(shop: Shop, wanted: Wanted): Promise<Quote> {
       'The shop has no saved way to charge for the change. Change at the next payment',
     )
   const text = (amount: money.Minor) => money.toDecimal(amount, currency)
-  const nextAt =
-    next && next.cycle > 1
-      ? cycleBegins({ ...draft, interval: draft.interval, anchorCycle: 1 }, next.cycle)
-      : isNow
-        ? draft.anchor
-        : draft.startsAt
+  const { anchorCycle = 1 } = draft
+  const nextAt = next && cycleBegins({ ...draft, anchorCycle }, next.cycle)
   const change: PlanChange = {
     planId: plan.id,
     effectiveAt: isNow ? 'IMMEDIATELY' : 'NEXT_PAYMENT_DATE',

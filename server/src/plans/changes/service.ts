@@ -67,7 +67,7 @@ async function begin(tx: Connection, shop: Shop, { quoted, draft, cause }: Begin
     patch: { contract_id: contract.id, ends_at: endOf(contract) },
   })
   if (!draft) {
-    await schedule(tx, shop, { row, next: attached ?? next, contract: before, cause })
+    await schedule(tx, shop, { row, next: attached ?? next, nextContract: contract, contract: before, cause })
     return { contract }
   }
   const step = nextStep(contract)
@@ -98,6 +98,7 @@ async function insertNext(
 interface Schedule {
   row: PlanOrderRow
   next: PlanOrderRow
+  nextContract: Contract
   contract: Contract
   cause: Beginning['cause']
 }
@@ -106,7 +107,7 @@ interface Schedule {
 async function schedule(
   tx: Connection,
   shop: Shop,
-  { row: { siteId, id }, next, contract, cause }: Schedule,
+  { row: { siteId, id, plan }, next, nextContract, contract, cause }: Schedule,
 ): Promise<void> {
   const { nextAt } = await contracts.cancelAtPeriodEnd(tx, shop, { siteId, id: contract.id, cause })
   await patch(tx, shop, {
@@ -117,7 +118,8 @@ async function schedule(
       cancellation: cancellationNow(shop, { cause, effectiveAt: 'NEXT_PAYMENT_DATE' }),
     },
   })
-  await sendPlanMail(tx, shop, { order: next, kind: 'planned', day: next.startsAt })
+  const change = { before: plan.name, contract: nextContract }
+  await sendPlanMail(tx, shop, { order: next, kind: 'planned', day: next.startsAt, change })
 }
 
 /** Refuses if the charge was declined. An answer that is lost is asked for again by the billing run. */

@@ -22,6 +22,7 @@ import { likePattern } from '../../platform/query/like.ts'
 import { pageOf } from '../../platform/query/page.ts'
 import { compileQuery } from '../../platform/query/query.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
+import { shownBenefits } from './benefits.queries.ts'
 import {
   countPlans,
   findPlans,
@@ -48,7 +49,18 @@ export async function read(shop: Shop, caller: Caller, id: string): Promise<{ pl
 }
 
 export async function readV3(shop: Shop, caller: Caller, id: string): Promise<{ plan: PlanV3 }> {
-  return { plan: toPlanV3(await readRow(shop, caller, id)) }
+  const [plan = {}] = await withBenefits(shop, caller, [await readRow(shop, caller, id)])
+  return { plan }
+}
+
+async function withBenefits(shop: Shop, { siteId }: Caller, rows: readonly PlanRow[]): Promise<PlanV3[]> {
+  const ids = rows.map(({ id }) => id)
+  const found = ids.length > 0 ? await shop.db.read.run(shownBenefits, [siteId, ids]) : []
+  const byPlan = Map.groupBy(found, ({ planId }) => planId)
+  return rows.map((row) => ({
+    ...toPlanV3(row),
+    benefits: (byPlan.get(row.id) ?? []).map(({ planId: _, ...benefit }) => benefit),
+  }))
 }
 
 function seesAll(caller: Caller): boolean {
@@ -126,7 +138,7 @@ export async function queryV3(
   const query = compileQuery(asked ?? { cursorPaging: {} }, planFieldsV3, planOrder)
   const { rows, total } = await findPlans(shop.db.read, selectionFor(caller), query)
   const found = pageOf(rows, query, total)
-  return { plans: found.rows.map(toPlanV3), pagingMetadata: found.metadata }
+  return { plans: await withBenefits(shop, caller, found.rows), pagingMetadata: found.metadata }
 }
 
 export async function searchV3(
@@ -142,7 +154,7 @@ export async function searchV3(
   const { metadata, ...found } = pageOf(rows, query)
   const { count: number, cursors = {}, hasNext = false } = metadata
   return {
-    plans: found.rows.map(toPlanV3),
+    plans: await withBenefits(shop, caller, found.rows),
     pagingMetadata: { count: number, cursors, hasNext },
     aggregationData: {},
   }

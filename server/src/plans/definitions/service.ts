@@ -99,7 +99,7 @@ async function insert(
 }
 
 /** Makes pages with plans be made again. */
-function renewPages(shop: Shop, siteId: string): void {
+export function renewPages(shop: Shop, siteId: string): void {
   shop.changes.publish('site', siteId, siteId)
 }
 

@@ -497,7 +497,7 @@ describe('the account', () => {
     ])
     expect(now?.rows[0]?.lines).toEqual([
       'The new plan costs $60.00 every month.',
-      'Your unused days are worth $30.00; that is taken off.',
+      'What you have paid and not used is worth $30.00; that is taken off.',
       'Basic ends at once, with all that is left of it.',
     ])
     expect([later?.title, later?.rows[0]?.title]).toEqual([
@@ -514,7 +514,7 @@ describe('the account', () => {
       title: 'You pay nothing today. There is no further payment.',
       lines: [
         'The new plan costs $20.00 for 1 month.',
-        'Your unused days are worth $30.00; that is taken off.',
+        'What you have paid and not used is worth $30.00; that is taken off.',
         '$10.00 of that is more than the new plan costs. It is not paid back.',
         'Basic ends at once, with all that is left of it.',
       ],

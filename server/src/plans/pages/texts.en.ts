@@ -112,7 +112,7 @@ export const english = {
     thenLast: (amount: string, day: string) => `, then ${amount} on ${day}.`,
     thenNothing: '. There is no further payment.',
     costs: (price: string) => `The new plan costs ${price}.`,
-    credit: (amount: string) => `Your unused days are worth ${amount}; that is taken off.`,
+    credit: (amount: string) => `What you have paid and not used is worth ${amount}; that is taken off.`,
     lost: (amount: string) => `${amount} of that is more than the new plan costs. It is not paid back.`,
     ends: (plan: string) => `${plan} ends at once, with all that is left of it.`,
     keeps: (plan: string, day: string) => `You keep ${plan} until ${day}.`,

@@ -10,6 +10,8 @@ import { noticeText, oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
+import type { Contract } from '../../subscriptions/contracts/rules.ts'
+import { nextPaymentUnder } from '../orders/payments.rules.ts'
 import type { PlanOrderRow } from '../orders/queries.ts'
 import { type PlanMail, planTexts } from './texts.ts'
 
@@ -20,6 +22,8 @@ export interface PlanNews {
   day: Date | null
   /** When the free days end, and the first payment is due. */
   trialEnds?: Date
+  /** Of a plan that takes the place of another one: the name of that one, and how the new one is billed. */
+  change?: { before: string; contract: Contract }
   /** The shop's order to look at, instead of the plan. */
   orderId?: string | null
 }
@@ -70,16 +74,18 @@ function dayFormat(timeZone: string): DayFormat {
 }
 
 function planMail(site: sites.Site, writing: Writing): mail.NewMail<'notice'> {
-  const { order, kind, day, member, url, planUrl, dayIn } = writing
+  const { order, kind, day, member, url, planUrl, dayIn, change } = writing
   const { settings } = site
   const language = languageFor(settings, member.profile.language ?? undefined)
   const texts = planTexts(language)
   const { subject, title, intro } = texts.mails[kind]
   const name = oneLine(order.plan.name)
+  const first = intro(name, day ? dayIn(language, day) : '', oneLine(change?.before ?? ''))
+  const notes = [...trialNotes(site, language, writing), ...changeNotes(site, language, writing)]
   const props: NoticeMail = {
     subject: oneLine(subject(name, site.name)),
     title,
-    intro: [intro(name, day ? dayIn(language, day) : ''), ...trialNotes(site, language, writing)].join(' '),
+    intro: [first, ...notes].join(' '),
     button: url ? { label: texts.viewOrder, url } : { label: texts.viewPlan, url: planUrl },
     footer: [site.name],
   }
@@ -99,4 +105,28 @@ function trialNotes(
   const amount = money.format(money.toMinor(total, plan.currency) ?? 0n, plan.currency, language)
   const first = texts.trialNote(texts.days(plan.trialDays), amount, dayIn(language, trialEnds))
   return tax || taxIncludedInPrices ? [first] : [first, texts.plusTax]
+}
+
+/** "The new plan costs $60.00 every month. The next payment of $60.00 is on January 9, 2027." */
+function changeNotes(
+  { settings: { taxIncludedInPrices } }: sites.Site,
+  language: string,
+  { order, change, dayIn }: Writing,
+): string[] {
+  if (!change) return []
+  const texts = planTexts(language)
+  const { plan, prices } = order
+  if (plan.price === '0') return [texts.costsNothing]
+  const { total, tax } = prices[1]?.price ?? {}
+  const full = (total && money.toMinor(total, plan.currency)) || BigInt(plan.price)
+  const text = (amount: money.Minor) => money.format(amount, plan.currency, language)
+  const { billing, periodUnit, periodCount } = plan
+  const every =
+    billing === 'RECURRING' && periodUnit && periodCount ? texts.every(periodUnit, periodCount) : texts.once
+  const next = nextPaymentUnder(change.contract, order)
+  return [
+    texts.costs(text(full), every),
+    next ? texts.nextPayment(text(next.amount), dayIn(language, next.at)) : texts.noPayment,
+    ...(next && !tax && !taxIncludedInPrices ? [texts.plusTax] : []),
+  ]
 }

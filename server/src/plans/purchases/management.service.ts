@@ -8,6 +8,7 @@ import { cycleBegins } from '../../subscriptions/calendar/rules.ts'
 import { type Contract, endOf, paidUntil, scheduleOf } from '../../subscriptions/contracts/rules.ts'
 import * as contracts from '../../subscriptions/contracts/service.ts'
 import { planById } from '../definitions/queries.ts'
+import { nextPaymentUnder } from '../orders/payments.rules.ts'
 import { type Cancellation, giveBackPurchase, lockPlanOrder, type PlanOrderRow } from '../orders/queries.ts'
 import { get, open, patch, requireMember } from '../orders/service.ts'
 import { sendPlanMail } from './mail.ts'
@@ -120,7 +121,7 @@ export async function resume(shop: Shop, { siteId }: Caller, id: string): Promis
       ...{ siteId, id, events: ['resumed'] },
       patch: { status: 'ACTIVE', pauses: ended, ...endsOf(contract) },
     })
-    if (order) await sendPlanMail(tx, shop, { order, ...resumedNews(contract) })
+    if (order) await sendPlanMail(tx, shop, { order, ...resumedNews(contract, order) })
   })
 }
 
@@ -144,12 +145,9 @@ export async function postponeEnd(
 }
 
 /** What goes on after a pause: payments, or the time until the end. */
-function resumedNews(contract: Contract): { kind: PlanMail; day: Date | null } {
-  const { status, cycle, cycles, nextAt } = contract
-  const isPaidAgain = status === 'ACTIVE' && (cycles === 0 || cycle < cycles)
-  return isPaidAgain
-    ? { kind: 'resumed', day: nextAt }
-    : { kind: 'resumedToEnd', day: nextAt ?? endOf(contract) }
+function resumedNews(contract: Contract, order: PlanOrderRow): { kind: PlanMail; day: Date | null } {
+  const next = nextPaymentUnder(contract, order)
+  return next ? { kind: 'resumed', day: next.at } : { kind: 'resumedToEnd', day: endOf(contract) }
 }
 
 /** When the order and its current cycle end. */

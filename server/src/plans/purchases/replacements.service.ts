@@ -1,8 +1,9 @@
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { lockOrder, updateStatuses } from '../../orders/order/service.ts'
 import { endLinks } from '../../payments/links/service.ts'
-import type { Connection } from '../../platform/db/db.ts'
+import { type Connection, runOne } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { contractById } from '../../subscriptions/contracts/queries.ts'
 import { endOf } from '../../subscriptions/contracts/rules.ts'
 import * as contracts from '../../subscriptions/contracts/service.ts'
 import {
@@ -24,7 +25,9 @@ export async function takePlace(tx: Connection, shop: Shop, row: PlanOrderRow): 
   const cancellation = before.cancellation ?? cancellationNow(shop, { cause, effectiveAt: 'IMMEDIATELY' })
   await patch(tx, shop, { siteId, id, patch: { cancellation }, events: [] })
   await contracts.end(tx, shop, { siteId, id: contractId, status: 'CANCELED', cause })
-  await sendPlanMail(tx, shop, { order: row, kind: 'changed', day: row.startsAt })
+  const contract = await runOne(tx, contractById, [siteId, row.contractId])
+  const change = { before: before.plan.name, contract }
+  await sendPlanMail(tx, shop, { order: row, kind: 'changed', day: row.startsAt, change })
 }
 
 async function replaced(

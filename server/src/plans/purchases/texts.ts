@@ -4,7 +4,8 @@ import type { PeriodUnit } from '@cartwright/contract/plans/plans.ts'
 interface MailTexts {
   subject(plan: string, shop: string): string
   title: string
-  intro(plan: string, day: string): string
+  /** `before` is the plan that this one takes the place of. */
+  intro(plan: string, day: string, before: string): string
 }
 
 const englishUnits: Record<PeriodUnit, [one: string, many: string]> = {
@@ -39,6 +40,10 @@ const english = {
   trialNote: (days: string, amount: string, day: string) =>
     `You first have it for ${days} free of charge. The first payment of ${amount} is on ${day}.`,
   plusTax: 'Where tax is due, it comes on top.',
+  costs: (amount: string, every: string) => `The new plan costs ${amount} ${every}.`,
+  costsNothing: 'The new plan is free of charge.',
+  nextPayment: (amount: string, day: string) => `The next payment of ${amount} is on ${day}.`,
+  noPayment: 'There is no further payment.',
   seePlan: 'See, change or cancel the plan in your account',
   mails: {
     purchased: {
@@ -83,12 +88,12 @@ const english = {
     planned: {
       subject: (plan, shop) => `Your plan at ${shop} changes to ${plan}`,
       title: 'Your plan changes',
-      intro: (plan, day) => `From ${day} on, you have the plan ${plan} instead of your present one.`,
+      intro: (plan, day, before) => `On ${day}, your plan changes from ${before} to ${plan}.`,
     },
     changed: {
       subject: (plan, shop) => `Your plan at ${shop} is now ${plan}`,
       title: 'Your plan has changed',
-      intro: (plan, day) => `Since ${day}, you have the plan ${plan} instead of your earlier one.`,
+      intro: (plan, day, before) => `On ${day}, your plan changed from ${before} to ${plan}.`,
     },
     paused: {
       subject: (plan, shop) => `Your plan ${plan} at ${shop} is paused`,
@@ -131,6 +136,10 @@ const german: PlanTexts = {
   trialNote: (days, amount, day) =>
     `Zuerst haben Sie es ${days} kostenlos. Die erste Zahlung von ${amount} ist am ${day}.`,
   plusTax: 'Steuern kommen hinzu, soweit sie anfallen.',
+  costs: (amount, every) => `Das neue Abo kostet ${amount} ${every}.`,
+  costsNothing: 'Das neue Abo ist kostenlos.',
+  nextPayment: (amount, day) => `Die nächste Zahlung von ${amount} ist am ${day}.`,
+  noPayment: 'Es gibt keine weiteren Zahlungen.',
   seePlan: 'Das Abo in Ihrem Konto ansehen, wechseln oder kündigen',
   mails: {
     purchased: {
@@ -175,12 +184,12 @@ const german: PlanTexts = {
     planned: {
       subject: (plan, shop) => `Ihr Abo bei ${shop} wechselt zu ${plan}`,
       title: 'Ihr Abo wechselt',
-      intro: (plan, day) => `Ab dem ${day} haben Sie das Abo ${plan} anstelle des jetzigen.`,
+      intro: (plan, day, before) => `Am ${day} wechselt Ihr Abo von ${before} zu ${plan}.`,
     },
     changed: {
       subject: (plan, shop) => `Ihr Abo bei ${shop} ist jetzt ${plan}`,
       title: 'Ihr Abo hat gewechselt',
-      intro: (plan, day) => `Seit dem ${day} haben Sie das Abo ${plan} anstelle des früheren.`,
+      intro: (plan, day, before) => `Am ${day} hat Ihr Abo von ${before} zu ${plan} gewechselt.`,
     },
     paused: {
       subject: (plan, shop) => `Ihr Abo ${plan} bei ${shop} pausiert`,

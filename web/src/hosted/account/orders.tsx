@@ -40,12 +40,12 @@ function OrderLink({ order }: { order: AccountOrdersProps['orders'][number] }) {
         href={url}
         className="grid grid-cols-[minmax(0,1fr)_fit-content(45%)] items-baseline gap-x-6 gap-y-1 px-5 py-4 transition-colors hover:bg-accent-soft focus-visible:-outline-offset-2 sm:px-6"
       >
-        <span className="font-medium">{title}</span>
+        <span className="min-w-0 font-medium break-words">{title}</span>
         <span className="numbers text-end font-medium">{totalText}</span>
-        <span className="text-sm text-soft">
+        <span className="text-sm text-soft max-sm:col-span-2">
           {dateText} · {itemsText}
         </span>
-        <span className="text-end text-sm text-soft">{statusText}</span>
+        <span className="text-sm text-soft max-sm:col-span-2 sm:text-end">{statusText}</span>
       </a>
     </li>
   )

@@ -19,10 +19,10 @@ export function PlansPage(props: PlansPageProps) {
           <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-2">
             <PageMessages messages={page.messages} />
             {page.state === 'summary' && <Due due={page.due} />}
+            {page.state === 'summary' && page.terms && <Terms terms={page.terms} />}
             {page.forms.map((form) => (
               <Form key={form.action} form={form} id="buy" />
             ))}
-            {page.state === 'summary' && page.terms && <Terms terms={page.terms} />}
             <Links page={page} />
           </div>
         </div>
@@ -104,11 +104,17 @@ function Due({ due: { label, text, note } }: Pick<PlanSummaryProps, 'due'>) {
   )
 }
 
+/** Above the box to tick. Long ones scroll, so that the button stays near. */
 function Terms({ terms: { title, text } }: { terms: NonNullable<PlanSummaryProps['terms']> }) {
   return (
-    <section className="text-sm">
-      <h2 className="font-medium">{title}</h2>
-      <p className="mt-2 max-w-prose break-words whitespace-pre-line text-soft">{text}</p>
+    <section className="text-sm" aria-labelledby="terms-of-plan">
+      <h2 id="terms-of-plan" className="font-medium">
+        {title}
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <div className="mt-2 max-h-64 overflow-y-auto" tabIndex={0}>
+        <p className="max-w-prose break-words whitespace-pre-line text-soft">{text}</p>
+      </div>
     </section>
   )
 }

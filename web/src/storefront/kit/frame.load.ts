@@ -34,8 +34,6 @@ export interface Frame {
   menu: { name: string; path: string; from: Step }[]
   /** The window width from which on the header needs no menu. */
   menuUntil: Step
-  /** Visitors can buy plans. */
-  sellsPlans: boolean
   /** Services, events, plans, the blog, pages and forms that the footer links to. Paths are without the language. */
   pages: { path: string; title: string }[]
   /** `amount` is in the shop's currency, the text in that of the page. */
@@ -59,7 +57,7 @@ const shownCollections = 12
 
 export async function loadFrame(shop: Client, ask: StorefrontAsk): Promise<Frame> {
   const common = await ask.connection.remember(`frame ${ask.language}`, () => load(shop, ask.language))
-  const { storefront, collections, menu, menuUntil, sellsPlans, pages } = common
+  const { storefront, collections, menu, menuUntil, pages } = common
   const language = languageOf(ask.language, storefront.language)
   const { country, currency } = preferencesOf(ask, storefront)
   const rate = await rateOf(shop, ask, { from: storefront.currency, to: currency })
@@ -82,7 +80,6 @@ export async function loadFrame(shop: Client, ask: StorefrontAsk): Promise<Frame
     collections,
     menu,
     menuUntil,
-    sellsPlans,
     pages,
     ...(freeShippingFrom ? { freeShippingFrom } : {}),
     analytics: storefront.analytics,
@@ -145,7 +142,6 @@ async function load(shop: Client, asked: string | undefined) {
   return {
     storefront,
     menuUntil,
-    sellsPlans: offered.some(({ path }) => path === '/plans'),
     pages: [
       ...offers.map(({ name, path }) => ({ path, title: name })),
       ...(blog.posts.length > 0 ? [{ path: '/blog', title: blog.name }] : []),

@@ -70,7 +70,7 @@ function Card({ plan, checkoutData }: { plan: ShownPlan; checkoutData: string | 
         {description && <p className="mt-2 break-words whitespace-pre-line text-soft">{description}</p>}
       </div>
       <Price plan={plan} />
-      <Perks perks={perks.slice(0, shownPerks)} />
+      <Perks perks={perks.slice(0, shownPerks)} isBrief />
       <div className="mt-auto flex flex-col gap-4">
         {hidden > 0 && (
           <a

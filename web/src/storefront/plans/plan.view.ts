@@ -14,9 +14,15 @@ export interface ShownPlan {
   feeText?: string
   /** How long it lasts, and what limits it. */
   notes: string[]
-  perks: string[]
+  perks: Perk[]
   terms: string
   picture?: PageImage
+}
+
+/** What members get, with what of the shop it is good for. */
+export interface Perk {
+  text: string
+  items: { name: string; path: string }[]
 }
 
 export function pathOf(slug: string): string {

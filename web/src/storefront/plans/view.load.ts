@@ -1,14 +1,14 @@
 import type { PeriodUnit } from '@cartwright/contract/plans/plans.ts'
-import type { PlanV3 } from '@cartwright/contract/plans/plans-v3.ts'
+import type { PlanV3, ShownBenefit } from '@cartwright/contract/plans/plans-v3.ts'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
 import type { Frame } from '../kit/frame.load.ts'
 import { t } from '../kit/texts.ts'
-import type { ShownPlan } from './plan.view.ts'
+import type { Perk, ShownPlan } from './plan.view.ts'
 
 type Prices = Pick<Frame, 'language' | 'currency' | 'rate'>
 
 export function shownPlan(plan: PlanV3, frame: Prices, isPrimary: boolean): ShownPlan {
-  const { id = '', name = '', description, perks = [], image, termsAndConditions } = plan
+  const { id = '', name = '', description, image, termsAndConditions } = plan
   const variant = plan.pricingVariants?.[0]
   const { freeTrialDays = 0, fees = [] } = variant ?? {}
   const amount = amountOf(plan)
@@ -23,7 +23,7 @@ export function shownPlan(plan: PlanV3, frame: Prices, isPrimary: boolean): Show
     priceText: amount === 0 ? t.plans.free : priceText(amount, frame),
     periodText: amount === 0 && !variant?.billingTerms?.billingCycle ? '' : periodOf(plan, frame),
     notes: notesOf(plan),
-    perks: perks.map((perk) => perk.description ?? '').filter(Boolean),
+    perks: perksOf(plan, frame),
     terms: termsAndConditions ?? '',
     ...(freeTrialDays > 0 ? { trialText: t.plans.trial(timeText(freeTrialDays, 'DAY', frame)) } : {}),
     ...(fee
@@ -33,6 +33,41 @@ export function shownPlan(plan: PlanV3, frame: Prices, isPrimary: boolean): Show
       : {}),
     ...(picture ? { picture: { ...picture, alt: '' } } : {}),
   }
+}
+
+/** What the merchant says, then what the shop itself takes care of. */
+function perksOf(plan: PlanV3, frame: Prices): Perk[] {
+  const { perks = [], benefits = [] } = plan
+  const texts = perks.map(({ description = '' }) => description).filter(Boolean)
+  const own = benefits.map((benefit) => ({
+    text: benefitText(benefit, plan, frame),
+    items: (benefit.items ?? []).map(({ category = 'PRODUCT', name = '', slug = '' }) => ({
+      name,
+      path: `${folders[category]}/${encodeURIComponent(slug)}`,
+    })),
+  }))
+  const byText = Map.groupBy([...texts.map((text) => ({ text, items: [] })), ...own], ({ text }) => text)
+  return [...byText].map(([text, same]) => ({ text, items: same.flatMap(({ items }) => items) }))
+}
+
+const folders = { PRODUCT: '/products', COLLECTION: '/collections', SERVICE: '/services' }
+
+/** `Classes: 4 per month`, `Shop discount: 10% off` */
+function benefitText(
+  { kind, name = '', credits, percent }: ShownBenefit,
+  plan: PlanV3,
+  frame: Prices,
+): string {
+  if (kind === 'ACCESS') return name
+  if (kind === 'DISCOUNT') return t.plans.discount(percentText(Number(percent ?? 0), frame), name)
+  if (credits === null || credits === undefined) return t.plans.unlimited(name)
+  const isRecurring = Boolean(plan.pricingVariants?.[0]?.billingTerms?.billingCycle) && !isOnce(plan)
+  return t.plans.credits(credits, name, isRecurring ? periodOf(plan, frame) : '')
+}
+
+function percentText(percent: number, { language }: Prices): string {
+  const style = { style: 'percent', maximumFractionDigits: 2 } as const
+  return new Intl.NumberFormat(language, style).format(percent / 100)
 }
 
 function amountOf({ pricingVariants }: PlanV3): number {

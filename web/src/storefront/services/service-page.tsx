@@ -14,6 +14,8 @@ export interface ServiceProps {
   depositText: string
   /** That a plan may pay for it; empty for a service that none pays. */
   planText: string
+  /** Where those plans are listed; empty without any. */
+  plansPath: string
   description: string
   places: string[]
   /** What the shop says about cancelling. */
@@ -24,7 +26,18 @@ export interface ServiceProps {
 }
 
 export default function ServicePage(props: ServiceProps) {
-  const { name, tagLine, typeText, priceText, durationText, depositText, planText, picture, picker } = props
+  const {
+    name,
+    tagLine,
+    typeText,
+    priceText,
+    durationText,
+    depositText,
+    planText,
+    plansPath,
+    picture,
+    picker,
+  } = props
   const href = useHref()
   return (
     <Wide className="pt-6 lg:pt-14">
@@ -49,9 +62,11 @@ export default function ServicePage(props: ServiceProps) {
           {planText && (
             <p className="mt-1 text-soft">
               {planText}{' '}
-              <a href={href('/plans')} className="underline underline-offset-4">
-                {t.services.plans}
-              </a>
+              {plansPath && (
+                <a href={href(plansPath)} className="underline underline-offset-4">
+                  {t.services.plans}
+                </a>
+              )}
             </p>
           )}
           {picture && (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setTexts } from '../kit/texts.ts'
 import type {} from '../texts/texts.ts'
 import { en } from './texts.en.ts'
-import { placesOf, planTextOf } from './view.load.ts'
+import { placesOf, plansPathOf, planTextOf } from './view.load.ts'
 
 setTexts({ services: en })
 
@@ -31,13 +31,20 @@ test('it names thirty postcodes at most', () => {
   expect(text).not.toContain('10130')
 })
 
-test('a service says that a plan can pay for it, or that it needs one', () => {
+test('a service says that a plan on sale can pay for it, or that it needs one, and leads to these plans', () => {
   const options = { online: true, inPerson: false, pricingPlan: true }
-  const textOf = (more: object, rateType: 'FIXED' | 'NO_FEE' = 'FIXED') =>
-    planTextOf({ payment: { rateType, options: { ...options, ...more } } }, { sellsPlans: true })
-  expect(textOf({})).toBe('A plan can pay for it.')
-  expect(textOf({ online: false })).toBe('You need a plan to book it.')
-  expect([textOf({ pricingPlan: false }), textOf({}, 'NO_FEE')]).toEqual(['', ''])
-  const payment = { rateType: 'FIXED' as const, options }
-  expect(planTextOf({ payment }, { sellsPlans: false })).toBe('')
+  const service = (
+    more: object,
+    pricingPlanIds = ['gold', 'silver'],
+    rateType: 'FIXED' | 'NO_FEE' = 'FIXED',
+  ) => ({
+    payment: { rateType, options: { ...options, ...more }, pricingPlanIds },
+  })
+  expect(planTextOf(service({}))).toBe('A plan can pay for it.')
+  expect(plansPathOf(service({}))).toBe('/plans?planIds=gold,silver')
+  expect(planTextOf(service({ online: false }))).toBe('You need a plan to book it.')
+  const unpaid = [service({ pricingPlan: false }), service({}, [], 'NO_FEE'), service({}, [])]
+  expect(unpaid.map(planTextOf)).toEqual(['', '', ''])
+  const closed = service({ online: false }, [])
+  expect([planTextOf(closed), plansPathOf(closed)]).toEqual(['You need a plan to book it.', ''])
 })

@@ -2,7 +2,6 @@ import type { Service } from '@cartwright/contract/bookings/services.ts'
 import type { Address } from '@cartwright/contract/cart/contacts.ts'
 import { addressText } from '@cartwright/contract/values/address-lines.ts'
 import { pictureOf } from '../catalogue/pictures.rules.ts'
-import type { Frame } from '../kit/frame.load.ts'
 import { t } from '../kit/texts.ts'
 import type { ShownService } from './page.tsx'
 
@@ -39,11 +38,22 @@ export function depositTextOf({ payment }: Service): string {
   return options?.deposit && deposit?.formattedValue ? t.services.deposit(deposit.formattedValue) : ''
 }
 
-/** Whether a plan pays for it, or has to. */
-export function planTextOf({ payment }: Service, { sellsPlans }: Pick<Frame, 'sellsPlans'>): string {
+/** Whether a plan on sale pays for it, or one has to. */
+export function planTextOf({ payment }: Service): string {
   const { online, inPerson, pricingPlan } = payment?.options ?? {}
-  if (!sellsPlans || !pricingPlan || payment?.rateType === 'NO_FEE') return ''
-  return online || inPerson ? t.services.byPlan : t.services.onlyByPlan
+  if (!pricingPlan || payment?.rateType === 'NO_FEE') return ''
+  if (!online && !inPerson) return t.services.onlyByPlan
+  return planIdsOf(payment).length > 0 ? t.services.byPlan : ''
+}
+
+/** The list of the plans that pay for it; empty without any. */
+export function plansPathOf({ payment }: Service): string {
+  const ids = planIdsOf(payment)
+  return ids.length > 0 ? `/plans?planIds=${ids.join(',')}` : ''
+}
+
+function planIdsOf(payment: Service['payment']): readonly string[] {
+  return payment?.pricingPlanIds ?? []
 }
 
 /** 30, 60 or 90 minutes. */

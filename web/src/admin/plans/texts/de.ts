@@ -53,7 +53,8 @@ export const german: typeof english = {
     description: 'Beschreibung',
     picture: { title: 'Bild', choose: 'Bild wählen', another: 'Anderes wählen', remove: 'Entfernen' },
     perks: 'Das bekommen Mitglieder',
-    perksHint: 'Eine Zeile für jeden Punkt. Daran vergleicht Ihre Kundschaft die Abos.',
+    perksHint:
+      'Eine Zeile für jeden Punkt. Daran vergleicht Ihre Kundschaft die Abos. Die Vorteile unten kommen von selbst hinzu.',
   },
   pricing: {
     title: 'Preis',
@@ -85,12 +86,13 @@ export const german: typeof english = {
     kind: 'Art',
     kinds: { CREDITS: 'Guthaben, mit dem bezahlt wird', DISCOUNT: 'Rabatt in Prozent', ACCESS: 'Zugang' },
     name: 'Name',
-    nameHint: 'Mitglieder sehen ihn an der Kasse und in ihrem Konto.',
+    nameHint: 'Ihre Kundschaft sieht ihn beim Abo, Mitglieder auch an der Kasse und in ihrem Konto.',
     unlimited: 'Unbegrenzt',
     credits: 'Guthaben je Zeitraum',
     creditsHint: 'Eins bezahlt ein Stück. Was übrig bleibt, verfällt mit dem Zeitraum.',
     items: 'Was damit bezahlt wird',
-    itemsHint: 'Produkte, Leistungen oder alle Produkte einer Kollektion.',
+    itemsHint:
+      'Produkte, Leistungen, die mit einem Abo bezahlt werden können, oder alle Produkte einer Kollektion.',
     search: 'Produkte, Leistungen, Kollektionen suchen',
     nothing: 'Nichts gefunden',
     groups: { PRODUCT: 'Produkte', SERVICE: 'Leistungen', COLLECTION: 'Kollektionen' },

@@ -1,0 +1,59 @@
+import * as money from '../../platform/values/money.ts'
+import { farthestCycle } from '../../subscriptions/calendar/rules.ts'
+import * as contracts from '../../subscriptions/contracts/rules.ts'
+import type { PlanOrderRow } from './queries.ts'
+
+/** A plan order with what its payments need of its contract; null before it has one. */
+export interface PaidOrder extends Pick<PlanOrderRow, 'status' | 'plan' | 'cycle' | 'prices' | 'replaces'> {
+  contractStatus: contracts.ContractStatus | null
+  nextAt: Date | null
+  cycles: number | null
+  timeZone: string | null
+  /** All cycles are counted from this one. */
+  anchor: Date | null
+  anchorCycle: number | null
+  /** What earlier payments leave for the next ones, in minor units. */
+  credit: money.Minor | null
+}
+
+export interface NextPayment {
+  at: Date
+  amount: money.Minor
+  /** Taxes come on top, and the order does not know them. */
+  isTaxOpen: boolean
+}
+
+export function nextPaymentUnder(contract: contracts.Contract, order: PlanOrderRow): NextPayment | undefined {
+  return nextPaymentOf({ ...contract, ...order, contractStatus: contract.status })
+}
+
+/** Undefined if nothing more has to be paid. Credit pays whole cycles first, and lowers the payment after them. */
+export function nextPaymentOf(order: PaidOrder): NextPayment | undefined {
+  const { status, contractStatus, plan, nextAt, cycle, cycles, prices, replaces } = order
+  const isToPay = status === 'ACTIVE' || (status === 'PENDING' && replaces !== null)
+  const goesOn = plan.billing === 'RECURRING' && isToPay && contractStatus === 'ACTIVE'
+  if (!goesOn || !nextAt || cycles === null || plan.price === '0') return undefined
+  const [credit, full] = [order.credit ?? 0n, BigInt(plan.price)]
+  const covered = Number(credit / full)
+  if (cycle + covered >= (cycles || farthestCycle)) return undefined
+  // The first price of a change is lowered by the credit already.
+  const isFirst = cycle === 0 && credit === 0n
+  const price = (isFirst ? prices[0] : (prices[1] ?? prices[0]))?.price
+  const whole = price && money.toMinor(price.total ?? '0', plan.currency)
+  if (!whole) return undefined
+  const { tax } = prices[0]?.price ?? {}
+  const isTaxOpen = tax !== undefined && !tax.includedInPrice && !price.tax
+  // The credit lowers the price before taxes, and so the taxes too.
+  const amount = money.share(whole, full - (credit % full), full)
+  return { at: paidUntil(order) ?? nextAt, amount, isTaxOpen }
+}
+
+/** When the cycles end that are paid, also by credit; null before the plan has begun. */
+export function paidUntil(order: PaidOrder): Date | null {
+  const { plan, timeZone, anchor, anchorCycle, nextAt, cycle, cycles, credit } = order
+  const { periodUnit: unit, periodCount: count } = plan
+  if (timeZone === null || !anchor || anchorCycle === null || cycles === null) return nextAt
+  const interval = unit && count ? { unit, count } : undefined
+  const schedule = { timeZone, interval, anchor, anchorCycle }
+  return contracts.paidUntil({ ...schedule, nextAt, cycle, cycles, credit: credit ?? 0n }, BigInt(plan.price))
+}
