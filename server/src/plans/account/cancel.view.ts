@@ -45,8 +45,9 @@ export function cancelBlock(context: AccountContext, order: OwnOrder): AccountBl
 }
 
 /** Nobody ends a plan at once by a single click. */
-export function cancelQuestion(context: AccountContext, { id, plan }: OwnOrder): AccountInfoProps {
-  const { account } = textsIn(context.site.settings.language)
+export function cancelQuestion(context: AccountContext, { id, plan, nextPlan }: OwnOrder): AccountInfoProps {
+  const { account, change } = textsIn(context.site.settings.language)
+  const sure = [account.sure(plan.name), ...(nextPlan === null ? [] : [change.dropped(nextPlan)])].join(' ')
   const action = `${paths.subscriptions}/${id}`
   const form = baseForm(context, 'cancel', {
     ...{ action, label: account.sureNow },
@@ -58,7 +59,7 @@ export function cancelQuestion(context: AccountContext, { id, plan }: OwnOrder):
     blocks: [
       {
         ...emptyBlock('cancel', account.cancelTitle),
-        messages: [{ kind: 'warning', text: account.sure(plan.name) }],
+        messages: [{ kind: 'warning', text: sure }],
         ...{ forms: [form], links: [{ label: account.keep, url: action }] },
       },
     ],

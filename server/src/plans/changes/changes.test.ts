@@ -385,6 +385,17 @@ describe('a change at the next payment', () => {
   })
 })
 
+test('a member who ends the plan at once after planning a change gets an e-mail', async () => {
+  const { as, id, email, order } = await halfway()
+  await own(as, order.id, 'change', { planId: gold.id, ...later })
+  const cancelled = async () =>
+    (await mailsTo(store, email)).filter(({ subject }) => /is cancelled/.test(subject))
+  expect(await cancelled()).toEqual([])
+  await store.ask('POST', `/pricing-plans/v2/member/orders/${order.id}/cancel`, { as, body: now })
+  expect((await ordersOf(id)).map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED'])
+  expect(await cancelled()).toHaveLength(1)
+})
+
 test('a trial goes on with the other plan, and nothing is paid before it ends', async () => {
   const tried = await newPlan(store, {
     name: 'Tried',

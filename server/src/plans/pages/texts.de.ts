@@ -121,6 +121,7 @@ export const german: Texts = {
     planned: (plan, day) => `Ihr Abo wechselt am ${day} zu ${plan}.`,
     changing: 'Die Zahlung für den Wechsel läuft. Sie bekommen eine E-Mail, sobald sie fertig ist.',
     waiting: (plan, day) => `Löst Ihr jetziges Abo ab: ${plan}, ab dem ${day}`,
+    dropped: (plan) => `Auch der geplante Wechsel zu ${plan} entfällt.`,
     followed: (plan) => `Abgelöst von ${plan}`,
     followedOn: (plan, day) => `Abgelöst von ${plan} am ${day}`,
     chosenOn: (plan, day) => `Wechsel zu ${plan} gewählt am ${day}`,

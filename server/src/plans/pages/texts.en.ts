@@ -120,6 +120,7 @@ export const english = {
     planned: (plan: string, day: string) => `Your plan changes to ${plan} on ${day}.`,
     changing: 'The payment for the change is in progress. You get an e-mail as soon as it is done.',
     waiting: (plan: string, day: string) => `Takes the place of your present plan: ${plan}, from ${day}`,
+    dropped: (plan: string) => `The change to ${plan} that you have planned is dropped, too.`,
     followed: (plan: string) => `Followed by ${plan}`,
     followedOn: (plan: string, day: string) => `Followed by ${plan} on ${day}`,
     chosenOn: (plan: string, day: string) => `Change to ${plan} chosen on ${day}`,

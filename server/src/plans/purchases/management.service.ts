@@ -80,6 +80,8 @@ export async function cancelNow(
     await tx.run(giveBackPurchase, [siteId, planId, memberId])
   }
   if (contractId) {
+    // It ends earlier than its member was told, who hears of it.
+    if (row.cancellation) await patch(tx, shop, { siteId, id, patch: { cancellation: null }, events: [] })
     await contracts.end(tx, shop, { siteId, id: contractId, status: 'CANCELED', cause })
     return
   }
