@@ -1,4 +1,6 @@
+import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { hire, offer, price } from '../server/test/bookings.ts'
 import { becomeMember } from '../server/test/page-browser.ts'
 import { newPlan } from '../server/test/plans.ts'
 import { signIn } from './members.ts'
@@ -90,6 +92,35 @@ test('a shopper compares plans, signs in, pays one, finds it in the account and 
   await page.getByText('Your plan is cancelled. It goes on until').waitFor()
   await page.getByText('Cancelled by you on').waitFor()
   await expect.poll(() => ordersOf('anna@mail.test')).toEqual(['ACTIVE'])
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('a shopper finds the class that a plan pays, and from there the plans that pay it', async () => {
+  const { store } = shop
+  const payment = price('60.00', { online: true, inPerson: true, pricingPlan: true })
+  const staffMemberIds = [await hire(store)]
+  const wheel = await offer(store, { name: 'Wheel class', staffMemberIds, ...payment })
+  await offer(store, { name: 'Glaze class', staffMemberIds, ...payment })
+  const pass = await newPlan(store, { name: 'Class pass' })
+  const items = [{ category: 'SERVICE', providerAppId: bookingsAppId, externalId: wheel.id }]
+  const benefits = [{ name: 'Classes', kind: 'CREDITS', credits: 4, items }]
+  await store.ask('PUT', `/admin/v1/plans/${pass.id}/benefits`, { as: store.apiKey, body: { benefits } })
+  const { page, complaints, leave } = await shopper(browser, phone)
+  await page.goto(`${shop.url}/plans`)
+  await page.getByText('Classes: 4 per month').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('link', { name: 'Class pass' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Class pass' }).waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('link', { name: 'Wheel class' }).click()
+  await page.getByText('A plan can pay for it.').waitFor()
+  await page.getByRole('link', { name: 'See the plans' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Class pass' }).waitFor()
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).not.toContain('Kiln club')
+  await page.goto(`${shop.url}/services/glaze-class`)
+  await page.getByRole('heading', { level: 1, name: 'Glaze class' }).waitFor()
+  expect(await page.getByText('A plan can pay for it.').count()).toBe(0)
   expect(complaints).toEqual([])
   await leave()
 })

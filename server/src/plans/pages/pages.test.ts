@@ -533,9 +533,7 @@ describe('the account', () => {
     expect(history).toContain('Change to Dear chosen on November 24, 2026')
     const waiting = blockOf(present, 'about')?.links.find(({ label }) => label === 'Dear')?.url ?? ''
     const planPage = (await browser.open<AccountInfoProps>(waiting)).props
-    expect(rowOf(planPage, 'about', 'Next payment')?.join()).toContain(
-      'for the first time on December 24, 2026',
-    )
+    expect(rowOf(planPage, 'about', 'Next payment')?.join()).toContain('$60.00 on December 24, 2026')
     const withdraw = blockOf(planPage, 'cancel')?.forms[0]
     expect(withdraw?.buttons?.map(({ label }) => label)).toEqual(['Take the change back'])
     await browser.send(
