@@ -8,7 +8,7 @@ export const english = {
     kept: (time: string) => `We keep these tickets for you until ${time}.`,
     answer: 'Send the answer',
     wait: 'Join the waiting list',
-    places: 'Already registered? Get your link by e-mail',
+    places: 'Already registered? Get your link',
     full: 'All places are taken. We write to you as soon as one is free.',
   },
   labels: {
