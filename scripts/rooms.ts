@@ -161,7 +161,7 @@ export const serverLevels: Levels = [
   ['box-office/refunds'],
   ['box-office/guests', 'box-office/sales', 'box-office/scans', 'box-office/vouchers'],
   ['box-office/callers', 'box-office/pages'],
-  ['box-office/waiting'],
+  ['box-office/places', 'box-office/waiting'],
   ['box-office'],
   ['analytics', 'url-redirects'],
   ['dashboard'],

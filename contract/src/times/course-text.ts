@@ -12,47 +12,71 @@ interface Clock {
 }
 
 interface Words {
-  sessions(count: number): string
+  dates(count: number): string
   /** `Monday` as in "every Monday". */
   each(weekday: string): string
-  /** Before the day of the first or only one. */
-  first(count: number): string
+  more(count: number): string
 }
 
 const words: Record<PageLanguage, Words> = {
   en: {
-    sessions: (count) => (count === 1 ? '1 session' : `${count} sessions`),
+    dates: (count) => `${count} dates`,
     each: (weekday) => `${weekday}s`,
-    first: (count) => (count === 1 ? 'on' : 'the first on'),
+    more: (count) => `and ${count} more`,
   },
   de: {
-    sessions: (count) => (count === 1 ? '1 Termin' : `${count} Termine`),
+    dates: (count) => `${count} Termine`,
     each: (weekday) => `${weekday.toLowerCase()}s`,
-    first: (count) => (count === 1 ? 'am' : 'der erste am'),
+    more: (count) => `und ${count} weitere`,
   },
 }
 
 /**
- * When a course takes place: "4 sessions, Mondays, 6:00 – 7:00 PM EST, December 7 – 28, 2026". Sessions at different
- * times, and weekdays that do not come again, are told by the first one and their number.
+ * When a course takes place: "4 dates, Mondays, 6:00 – 7:00 PM EST, December 7 – 28, 2026". Leaves out times that differ,
+ * and weekdays that do not come again.
  */
 export function courseText(sessions: readonly CourseSession[], clock: Clock): string {
   const [first] = sessions
   const last = sessions.at(-1)
   if (!first || !last) return ''
   const locale = pageLocale(clock.language)
-  const { sessions: count, each, first: firstOn } = words[pageLanguage(clock.language)]
+  const { dates, each } = words[pageLanguage(clock.language)]
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: clock.timeZone })
+  if (first === last) {
+    const day = format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+    return `${day.format(first.start)}, ${clockText(first, clock, 'short')}`
+  }
   const days = format({ year: 'numeric', month: 'long', day: 'numeric' })
   const weekdays = weekdaysOf(sessions, clock)
   const time = timeOf(sessions, clock)
-  if (time === undefined || weekdays.length * 2 > sessions.length) {
-    const day = format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
-    return `${count(sessions.length)}, ${firstOn(sessions.length)} ${day.format(first.start)}, ${clockText(first, clock, 'short')}`
-  }
-  const names = new Intl.ListFormat(locale).format(weekdays.map(each))
-  return [count(sessions.length), names, time, days.formatRange(first.start, last.start)].join(', ')
+  const isWeekly = weekdays.length * 2 <= sessions.length
+  return [
+    dates(sessions.length),
+    ...(isWeekly ? [new Intl.ListFormat(locale).format(weekdays.map(each))] : []),
+    ...(time === undefined ? [] : [time]),
+    days.formatRange(first.start, last.start),
+  ].join(', ')
+}
+
+const mostLetters = 600
+
+/** The dates of a course in one line: "Mon, Dec 7; Mon, Dec 14", with their times where they differ. Empty for a single one. */
+export function courseDates(sessions: readonly CourseSession[], clock: Clock): string {
+  if (sessions.length < 2) return ''
+  const locale = pageLocale(clock.language)
+  const { more } = words[pageLanguage(clock.language)]
+  const day = new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'short', month: 'short', day: 'numeric', timeZone: clock.timeZone },
+  })
+  const hasOneTime = timeOf(sessions, clock) !== undefined
+  const texts = sessions.map((one) =>
+    [day.format(one.start), ...(hasOneTime ? [] : [clockText(one, clock)])].join(', '),
+  )
+  const shortened = (count: number) => [...texts.slice(0, count), more(texts.length - count)].join('; ')
+  if (texts.join('; ').length <= mostLetters) return texts.join('; ')
+  const fitting = texts.findIndex((_, index) => shortened(index + 1).length > mostLetters)
+  return shortened(fitting)
 }
 
 /** The names of the weekdays, from Monday on. */

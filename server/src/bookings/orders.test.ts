@@ -20,6 +20,7 @@ import {
   filled,
   openCheckoutProps,
   placeOrder,
+  rows,
 } from '../../test/checkouts.ts'
 import { readMails } from '../../test/mails.ts'
 import { openPageBrowser } from '../../test/page-browser.ts'
@@ -256,7 +257,7 @@ describe('the order of a booking', () => {
 })
 
 describe('a course', () => {
-  const when = /^4 sessions, Mondays, 6:00\s–\s7:30\sPM GMT\+1, December 7\s–\s28, 2026/
+  const when = /^4 dates, Mondays, 6:00\s–\s7:30\sPM GMT\+1, December 7\s–\s28, 2026/
 
   async function buyCourse() {
     const course = await offer(store, { type: 'COURSE', name: 'Glazes', defaultCapacity: 8 })
@@ -273,20 +274,37 @@ describe('a course', () => {
     return { course, booking }
   }
 
-  test('says its weekday, time and sessions wherever it is shown', async () => {
+  const latestMail = async (email: string) => {
+    await store.work()
+    const text = `SELECT text, calendar ->> 'content' AS calendar FROM messages
+      WHERE recipient = $1 AND subject LIKE '%Glazes%' ORDER BY created_at DESC, id DESC LIMIT 1`
+    return (await rows<{ text: string; calendar: string }>(store, text, [email]))[0]
+  }
+
+  test('says its weekday, time and dates wherever it is shown', async () => {
     const { course, booking } = await buyCourse()
     const guest = openPageBrowser(store)
     const details = await guest.open<BookingsPageProps>(`/bookings/details?service=${course.id}`)
     expect(details.props.facts.find(({ label }) => label === 'When')?.lines[0]).toMatch(when)
+    expect(details.props.facts.find(({ label }) => label === 'Dates')?.lines).toHaveLength(4)
 
     const search = { cursorPaging: { limit: 1 } }
     const { orders } = await asMerchant(store, 'POST', '/ecom/v1/orders/search', { search })
-    expect(orders[0].lineItems[0].descriptionLines[0].plainText.original).toMatch(when)
+    const [first, dates] = orders[0].lineItems[0].descriptionLines
+    expect(first.plainText.original).toMatch(when)
+    expect(dates).toMatchObject({
+      name: { original: 'Dates' },
+      plainText: { original: 'Mon, Dec 7; Mon, Dec 14; Mon, Dec 21; Mon, Dec 28' },
+    })
 
-    const mail = (await readMails(store, annaBerg.email)).findLast(({ subject }) =>
-      subject.includes('Glazes'),
-    )
+    const mail = await latestMail(annaBerg.email)
     expect(mail?.text).toMatch(new RegExp(when.source.slice(1)))
+    expect(mail?.text).toMatch(
+      /\nDates:\nMonday, December 7, 2026.*\n.*14, 2026.*\n.*21, 2026.*\nMonday, December 28, 2026/,
+    )
+    expect(mail?.calendar.match(/BEGIN:VEVENT/g)).toHaveLength(4)
+    const told = (await readMails(store, anna.email)).find(({ text }) => text.includes('Glazes'))
+    expect(told?.text).toContain('Dates: Mon, Dec 7; Mon, Dec 14; Mon, Dec 21; Mon, Dec 28')
 
     const { token } = await asMerchant(store, 'GET', `/v1/anonymous-bookings/${booking.id}/token`)
     const page = await guest.open<BookingsPageProps>(`/bookings/${token}`)

@@ -12,6 +12,7 @@ import { personalData } from './calendar/personal-data.ts'
 import { feedOf } from './calendar/service.ts'
 import { follow } from './changes/followers.service.ts'
 import { cancelBookings, offerPlaces } from './changes/sessions.service.ts'
+import { waiveLater } from './ordered/waivers.service.ts'
 import { bookingRedirects } from './pages/redirects.service.ts'
 import { detailsPages } from './pages/routes.ts'
 import { bookingRoutes } from './routes.ts'
@@ -46,6 +47,7 @@ export const room: Room = {
     'read-calendars': { run: readDue, every: 1, concurrency: 1, limit: 300 },
     'cancel-session': { run: cancelBookings, limit: 600 },
     'follow-series': { run: follow, limit: 60 },
+    'waive-bookings': { run: waiveLater, limit: 60 },
     'offer-places': { run: offerPlaces, limit: 600 },
   },
   housekeeping: [endHolds, remind],

@@ -9,6 +9,8 @@ import { isListed } from './pages/account.service.ts'
 import { ticketFiles } from './pages/kept.service.ts'
 import { handToMember } from './pages/queries.ts'
 import { eventPages } from './pages/routes.ts'
+import { sendPlaces } from './places/mail.ts'
+import { placePages } from './places/routes.ts'
 import { reservationEvents } from './reservations/events.service.ts'
 import { endAllLapsed } from './reservations/places.service.ts'
 import { eventRoutes } from './routes.ts'
@@ -29,6 +31,7 @@ export const room: Room = {
   },
   pages({ server, shop, build }) {
     eventPages(server, { shop, build })
+    placePages(server, { shop, build })
     waitingPages(server, { shop, build })
   },
   redirects: eventRedirects,
@@ -37,6 +40,7 @@ export const room: Room = {
   events: { ...eventEvents, ...definitionEvents, ...reservationEvents, ...rsvpEvents },
   jobs: {
     'send-tickets': { run: sendTickets },
+    'send-places': { run: sendPlaces },
     'tell-of-cancelation': { run: tellOfCancelation },
     'send-cancelations': { run: sendCancelations },
     'end-orders': { run: endOrders },

@@ -109,6 +109,13 @@ export const scarce = {
     network: { most: 200, seconds: 10 * minute },
     description: 'Too many answers to events',
   },
+  /** E-mails with the links of guests of an event, to addresses that nobody has confirmed. */
+  'place-link': {
+    network: { most: 10, seconds: 10 * minute },
+    recipient: { most: 3, seconds: 60 * minute },
+    site: { most: 6000, seconds: 10 * minute },
+    description: 'Too many requests for e-mails',
+  },
   /** What shoppers send with forms of the shop. */
   'form-submission': {
     identity: { most: 20, seconds: 10 * minute },

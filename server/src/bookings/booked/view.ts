@@ -10,7 +10,7 @@ import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isActive } from '../bookings/rules.ts'
-import { type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
+import { dateFacts, type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import { type BookingPayment, costText, restBlocks } from '../mail/payments.service.ts'
 import { type Asked, parametersOf } from '../pages/asked.rules.ts'
 import { textsIn } from '../pages/texts.ts'
@@ -155,7 +155,7 @@ function bookedFacts(
       label: labels.when,
       lines: [spanText(timed, language), zone(timed.timeZone), ...shopTimeLines(timed, settings)],
     },
-    ...dateBlocks(timed, language),
+    ...dateFacts(timed, language),
     ...(resourceName ? [{ label: labels.who, lines: [resourceName] }] : []),
     ...(where.length > 0 ? [{ label: labels.where, lines: where }] : []),
     ...(join ? [{ label: labels.join, lines: join.split('\n') }] : []),
@@ -166,17 +166,6 @@ function bookedFacts(
       ...{ label: field.label ?? '', lines: answerLines(field, texts.answers) },
     })),
   ]
-}
-
-const mostDates = 60
-
-/** The dates of a course that has several. */
-function dateBlocks({ sessions = [], timeZone }: Span, language: string): BookedProps['facts'] {
-  if (sessions.length < 2) return []
-  const { labels, moreDates } = textsIn(language)
-  const lines = sessions.slice(0, mostDates).map((one) => spanText({ ...one, timeZone }, language))
-  const more = sessions.length - lines.length
-  return [{ label: labels.dates, lines: more > 0 ? [...lines, moreDates(more)] : lines }]
 }
 
 function formsOf({ site }: PageVisit, page: Manage): PageForm[] {

@@ -29,6 +29,7 @@ import {
   lockBookingsOfOrder,
   type OfferedRow,
   offeredBookings,
+  queueWaiver,
 } from './queries.ts'
 import { hasEnded, isOpen, isOwed, toWire } from './rules.ts'
 import { capacityFor, free, write } from './writes.service.ts'
@@ -163,11 +164,16 @@ async function sellOne(
 async function follow(
   tx: Connection,
   shop: Shop,
-  { siteId, orderId, order, ...change }: ItemSale & SaleChange,
+  { siteId, orderId, order, lines, ...change }: ItemSale & SaleChange,
 ): Promise<void> {
-  for (const before of await tx.run(lockBookingsOfOrder, [siteId, orderId])) {
+  const bookings = await tx.run(lockBookingsOfOrder, [siteId, orderId])
+  if (change.kind === 'PAYMENT_DECLINED') {
+    if (bookings.some(hasEnded)) await tx.run(queueWaiver, [JSON.stringify({ siteId, orderId })])
+    return
+  }
+  for (const before of bookings) {
     if (change.kind === 'APPROVED' || change.kind === 'PAID')
-      await approve(tx, shop, { siteId, before, order })
+      await approve(tx, shop, { siteId, before, order, isWaived: isWaived(before, lines) })
     else if (change.kind === 'RELEASED') await hold(tx, shop, { siteId, before, until: change.heldUntil })
     else if (change.kind === 'CANCELED') await cancel(tx, shop, { siteId, before })
     else if (order.paymentStatus === 'FULLY_REFUNDED') await markAsRefunded(tx, shop, { siteId, before })
@@ -183,8 +189,9 @@ interface Followed {
 async function approve(
   tx: Connection,
   shop: Shop,
-  { siteId, before, order }: Followed & { order: Order },
+  { siteId, before, order, isWaived }: Followed & { order: Order; isWaived: boolean },
 ): Promise<void> {
+  if (isWaived) return
   const paymentStatus = paymentOf(before, order)
   if (before.status !== 'CREATED') {
     if (paymentStatus === before.paymentStatus) return
@@ -200,6 +207,14 @@ async function approve(
   const booking = await write(tx, shop, { siteId, before, after, event })
   await notices.send(tx, shop, { siteId, booking, kind: approval ? 'received' : 'confirmed' })
   if (approval || booking.additionalFields.length > 0) await tellNew(tx, shop, { siteId, booking })
+}
+
+/** It has ended, and nobody has to pay for it any more. */
+function isWaived(booking: BookingRow, lines: ItemSale['lines']): boolean {
+  const line = lines.find(
+    ({ catalogReference }) => catalogReference?.catalogItemId?.toLowerCase() === booking.id,
+  )
+  return hasEnded(booking) && Number(line?.totalPriceAfterTax?.amount ?? 0) === 0
 }
 
 function paymentOf({ price, paymentStatus }: BookingRow, order: Order): BookingRow['paymentStatus'] {

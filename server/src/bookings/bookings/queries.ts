@@ -205,6 +205,11 @@ export const queueFollowing = statement<never>(
      AND (b.run_id = $6 OR NOT $7::boolean AND b.starts_at > $4 AND starts_with(b.event_id, $3::uuid::text))
      AND b.status IN ('WAITING_LIST', 'CREATED', 'PENDING', 'CONFIRMED')`,
 )
+/** Asks for no money any more for what has ended of an order, after the transaction. */
+export const queueWaiver = statement<never>(
+  'bookings.queue-waiver',
+  `SELECT add_job('waive-bookings', $1::json)`,
+)
 /** Those who wait come first, so that nobody is offered a place of a session that does not take place. */
 export const openBookingsOfSession = statement<{ id: string }>(
   'bookings.open-of-session',

@@ -476,7 +476,7 @@ describe('a course of two series', () => {
     expect(mail.subject).toBe('Changed: Raku')
     expect(mail.text).toContain('New:\nThursday, December 10, 2026 at 6:30 PM GMT+1\n\n')
     expect(mail.text).not.toContain('No longer:')
-    expect(mail.text).toContain('5 sessions')
+    expect(mail.text).toContain('5 dates')
     expect(entriesOf(mail)).toContainEqual(['20261210T173000Z', 'CONFIRMED'])
     store.clock.advance(1000)
     await plan(store, service.id, { localStart: '2027-01-12T18:00', until: '2027-01-19' })

@@ -14,6 +14,7 @@ import { isActive, participantsOf, replyOf, toWire } from '../bookings/rules.ts'
 import { capacityFor, change, find, free, promote, write } from '../bookings/writes.service.ts'
 import * as notices from '../mail/service.ts'
 import { type ChangedBy, giveCreditsBack, tell } from '../ordered/service.ts'
+import { waive } from '../ordered/waivers.service.ts'
 import { requireCancelable } from '../plugins/validation.service.ts'
 import * as services from '../services/service.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
@@ -93,6 +94,7 @@ export function decline(shop: Shop, { siteId }: Caller, sent: Sent): Answer {
     await free(tx, shop, { siteId, booking: row })
     await tell(tx, shop, { siteId, order, before, booking: row, kind: 'declined', by: 'MERCHANT' })
     await giveCreditsBack(tx, shop, { siteId, order, booking: row })
+    if (order) await waive(tx, shop, { siteId, orderId: order.id })
     if (notifies(sent)) await notices.send(tx, shop, { siteId, booking: row, kind: 'declined', order })
     return replyOf(row)
   })
@@ -174,6 +176,7 @@ export async function cancelFound(
     const hears = isTold(before) || (by === 'MERCHANT' && before.status === 'WAITING_LIST')
     await tell(tx, shop, { siteId, order, before, booking: row, kind: 'canceled', by })
     if (!keepsCredits) await giveCreditsBack(tx, shop, { siteId, order, booking: row })
+    if (order) await waive(tx, shop, { siteId, orderId: order.id })
     if (notify && hears) await notices.send(tx, shop, { siteId, booking: row, kind: 'canceled', order })
     return replyOf(row)
   })

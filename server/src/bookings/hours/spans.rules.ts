@@ -35,6 +35,24 @@ export function spanText({ start, end, timeZone, sessions = [] }: Span, language
   return `${first.format(start)} – ${last.format(end)}`
 }
 
+const datesTexts: Record<PageLanguage, { label: string; more(count: number): string }> = {
+  en: { label: 'Dates', more: (count) => `and ${count} more, which the calendar file has` },
+  de: { label: 'Termine', more: (count) => `und ${count} weitere; die Kalenderdatei nennt sie` },
+}
+const mostDates = 60
+
+/** The dates of a course that has several, each in a line. */
+export function dateFacts(
+  { sessions = [], timeZone }: Span,
+  language: string,
+): { label: string; lines: string[] }[] {
+  if (sessions.length < 2) return []
+  const { label, more } = datesTexts[pageLanguage(language)]
+  const lines = sessions.slice(0, mostDates).map((one) => spanText({ ...one, timeZone }, language))
+  const left = sessions.length - lines.length
+  return [{ label, lines: left > 0 ? [...lines, more(left)] : lines }]
+}
+
 const shopLabels: Record<PageLanguage, string> = {
   en: 'In the time zone of the shop',
   de: 'In der Zeitzone des Shops',

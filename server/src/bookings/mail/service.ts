@@ -4,12 +4,11 @@ import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import * as money from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { shopTimeLines, spanText } from '../hours/spans.rules.ts'
+import { dateFacts, shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import { type FullServiceRow, servicesByIds } from '../services/queries.ts'
 import type { SeriesDates } from '../sessions/queries.ts'
 import type { Session } from '../sessions/rules.ts'
@@ -17,6 +16,7 @@ import { openSessionsOfBookings, sessionsOfBookings } from '../sessions/service.
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type CalendarEntry, invitation } from './calendar.rules.ts'
 import { type ChangedDates, dateBlocks } from './dates.rules.ts'
+import { endBlocks, ends } from './endings.service.ts'
 import { type BookingPayment, costText, paymentsOf, restBlocks } from './payments.service.ts'
 import { type BookingTexts, type NoticeKind, type SeriesNews, textsIn } from './texts.ts'
 import { bookingToken } from './tokens.rules.ts'
@@ -71,8 +71,7 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
     ...(before ? changedDates(booking, { before, now: sessions ?? [] }) : []),
     ...blocksOf(site, booking, { payment, sessions }),
     ...(join ? [{ heading: textsIn(booking.language).join, lines: join.split('\n') }] : []),
-    ...planBlocks(notice, payment),
-    ...paymentBlocks(notice, service),
+    ...(await endBlocks(tx, shop, { ...notice, service, payment })),
   ]
   const props = { ...bookingMail(shop, site, { ...notice, can: actionsIn(shop, notice, service) }), blocks }
   await mail.send(tx, shop, {
@@ -205,8 +204,9 @@ interface Can {
 function actionsIn(shop: Shop, { booking, kind }: Notice, service: FullServiceRow | undefined): Can {
   if (!service) return { cancel: false, reschedule: false }
   const { rules } = service.policy
-  const isOpen = kind !== 'canceled' && kind !== 'declined'
-  const allowed = allowedActions(rules, { start: booking.startsAt.getTime(), now: shop.clock(), isOpen })
+  const allowed = allowedActions(rules, {
+    ...{ start: booking.startsAt.getTime(), now: shop.clock(), isOpen: !ends(kind) },
+  })
   const isMovable = !isOfWaiting(kind) && service.type !== 'COURSE'
   return {
     cancel: allowed.cancel && rules.cancellationPolicy.allowAnonymous !== false,
@@ -240,32 +240,17 @@ function blocksOf(
       heading: texts.when,
       lines: [spanText(time, language), ...shopTimeLines(time, { language, timeZone: settings.timeZone })],
     },
+    ...dateFacts(time, language).map(toBlock),
     ...(resourceName ? [{ heading: texts.who, lines: [resourceName] }] : []),
     ...(place ? [{ heading: texts.where, lines: place.split('\n') }] : []),
     ...(participants > 1 ? [{ heading: texts.participants, lines: [String(participants)] }] : []),
     { heading: texts.price, lines: [cost] },
-    ...restBlocks(booking, payment, language).map(({ label, lines }) => ({ heading: label, lines })),
+    ...restBlocks(booking, payment, language).map(toBlock),
   ]
 }
 
-/** What becomes of the credits when a booking ends that a membership pays. */
-function planBlocks({ booking, kind }: Notice, payment: BookingPayment | undefined): MailBlock[] {
-  if ((kind !== 'canceled' && kind !== 'declined') || !payment?.plan) return []
-  const texts = textsIn(booking.language)
-  const { name, isBack } = payment.plan
-  return [{ heading: texts.payment, lines: [isBack ? texts.planBack(name) : texts.planKept(name)] }]
-}
-
-/** What becomes of the money when a booking ends that its buyer has paid for. */
-function paymentBlocks({ booking, kind, order }: Notice, service: FullServiceRow | undefined): MailBlock[] {
-  if ((kind !== 'canceled' && kind !== 'declined') || !order || order.paid === 0n) return []
-  const texts = textsIn(booking.language)
-  const { enabled, description } = service?.policy.rules.customPolicyDescription ?? {}
-  const amount = money.format(order.paid, order.currency, booking.language)
-  return [
-    { heading: texts.payment, lines: [texts.paid(amount, String(order.number))] },
-    ...(enabled && description ? [{ heading: texts.policy, lines: description.split('\n') }] : []),
-  ]
+export function toBlock({ label, lines }: { label: string; lines: string[] }): MailBlock {
+  return { heading: label, lines }
 }
 
 type Timed = Pick<Booked, 'language' | 'timeZone'>

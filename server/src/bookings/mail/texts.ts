@@ -59,6 +59,9 @@ export interface BookingTexts {
   /** What becomes of the money of a booking that ends. */
   payment: string
   paid(amount: string, order: string): string
+  unpaid: string
+  /** Of an order that has something else in it. No amount: it is free. */
+  stays(order: string, amount: string): string
   paidWith(plan: string): string
   withTax(amount: string): string
   /** What becomes of the credits of a plan. */
@@ -159,6 +162,11 @@ const english: BookingTexts = {
   payment: 'Your payment',
   paid: (amount, order) =>
     `You have paid ${amount} for order ${order}. Nothing is paid back automatically: we decide about a refund and contact you.`,
+  unpaid: 'You have not paid for this booking, and you do not have to.',
+  stays: (order, amount) =>
+    amount
+      ? `The rest of your order ${order} stays, and you only pay for that: ${amount}.`
+      : `The rest of your order ${order} stays, and there is nothing to pay for it.`,
   paidWith: (plan) => `Paid with ${plan}`,
   withTax: (amount) => `${amount} with tax`,
   planBack: (plan) => `What this booking took from ${plan} is credited again.`,
@@ -257,6 +265,11 @@ const german: BookingTexts = {
   payment: 'Ihre Zahlung',
   paid: (amount, order) =>
     `Sie haben für Bestellung ${order} ${amount} bezahlt. Es wird nichts automatisch erstattet: Wir entscheiden über eine Erstattung und melden uns.`,
+  unpaid: 'Sie haben diese Buchung nicht bezahlt und müssen sie auch nicht mehr bezahlen.',
+  stays: (order, amount) =>
+    amount
+      ? `Der Rest Ihrer Bestellung ${order} bleibt bestehen, und Sie bezahlen nur noch ihn: ${amount}.`
+      : `Der Rest Ihrer Bestellung ${order} bleibt bestehen. Dafür müssen Sie nichts bezahlen.`,
   paidWith: (plan) => `Bezahlt mit ${plan}`,
   withTax: (amount) => `${amount} mit Steuern`,
   planBack: (plan) => `Was diese Buchung von ${plan} verbraucht hat, ist wieder gutgeschrieben.`,

@@ -1,15 +1,15 @@
 import type { DescriptionLine } from '@cartwright/contract/cart/line-item-fields.ts'
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
-import type { CourseSession } from '@cartwright/contract/times/course-text.ts'
+import { type CourseSession, courseDates } from '@cartwright/contract/times/course-text.ts'
 import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { type Clocks, shopTime, spanText } from '../hours/spans.rules.ts'
 import type { Booked } from '../mail/service.ts'
 
 type Line = Pick<Booked, 'startsAt' | 'endsAt' | 'timeZone' | 'resourceName' | 'location' | 'participants'>
 
-const words: Record<PageLanguage, { when: string; who: string; where: string; participants: string }> = {
-  en: { when: 'When', who: 'With', where: 'Where', participants: 'Participants' },
-  de: { when: 'Wann', who: 'Bei', where: 'Wo', participants: 'Teilnehmer' },
+const words: Record<PageLanguage, Record<'when' | 'dates' | 'who' | 'where' | 'participants', string>> = {
+  en: { when: 'When', dates: 'Dates', who: 'With', where: 'Where', participants: 'Participants' },
+  de: { when: 'Wann', dates: 'Termine', who: 'Bei', where: 'Wo', participants: 'Teilnehmer' },
 }
 
 interface Reader {
@@ -39,14 +39,16 @@ function factsOf(
   row: Line,
   { sessions, ...shop }: Clocks & Pick<Reader, 'sessions'>,
 ): { name: string; text: string }[] {
-  const { when, who, where, participants } = words[pageLanguage(shop.language)]
+  const { when, dates, who, where, participants } = words[pageLanguage(shop.language)]
   const { startsAt, endsAt, timeZone, resourceName, location } = row
   const span = { start: startsAt.getTime(), end: endsAt.getTime(), timeZone, sessions }
   const atShop = shopTime(span, shop)
+  const days = courseDates(sessions ?? [], { language: shop.language, timeZone })
   const place = [location.name, location.formattedAddress].filter(Boolean).join(', ').slice(0, 600)
   return [
     { name: when, text: `${spanText(span, shop.language)} (${zoneName(timeZone)})` },
     ...(atShop ? [{ name: atShop.label, text: atShop.text }] : []),
+    ...(days ? [{ name: dates, text: days }] : []),
     ...(resourceName ? [{ name: who, text: resourceName }] : []),
     ...(place ? [{ name: where, text: place }] : []),
     ...(row.participants > 1 ? [{ name: participants, text: String(row.participants) }] : []),

@@ -6,9 +6,9 @@ import type { Order } from '../../orders/order/rules.ts'
 import * as money from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
-import { type Clocks, type Span, spanText } from '../hours/spans.rules.ts'
+import { type Clocks, dateFacts, type Span, spanText } from '../hours/spans.rules.ts'
 import { type BookingPayment, costText } from '../mail/payments.service.ts'
-import type { Booked } from '../mail/service.ts'
+import { type Booked, toBlock } from '../mail/service.ts'
 import { answerLines } from '../services/form.rules.ts'
 import { type MerchantKind, type MerchantTexts, merchantTexts } from './texts.ts'
 
@@ -49,6 +49,7 @@ export function merchantMail(notice: MerchantNotice): BookingMail {
     blocks: [
       ...(isMoved ? [{ heading: texts.before, lines: [time(from)] }] : []),
       { heading: isMoved ? texts.now : texts.when, lines: [now] },
+      ...dateFacts({ ...spanOf(booking, timeZone), sessions }, language).map(toBlock),
       ...(booking.resourceName ? [{ heading: texts.who, lines: [oneLine(booking.resourceName)] }] : []),
       ...factBlocks(notice, texts),
       ...(who.length > 0 ? [{ heading: texts.customer, lines: who }] : []),

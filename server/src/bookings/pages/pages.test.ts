@@ -79,7 +79,7 @@ describe('a redirect session', () => {
     const [first, second] = await availability(store, { serviceId: course.id, ...days })
     const { as, seen, browser } = await details(second)
     const when = seen.props.facts.find(({ label }) => label === 'When')
-    expect(when?.lines[0]).toMatch(/^3 sessions, .*March 2\s–\s16, 2027/)
+    expect(when?.lines[0]).toMatch(/^3 dates, .*March 2\s–\s16, 2027/)
     await browser.send({ ...anna, email: 'spring@example.com' })
     const again = await details(first, undefined, as)
     expect([again.seen.status, again.seen.props.state]).toEqual([200, 'details'])

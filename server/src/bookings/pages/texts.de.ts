@@ -18,7 +18,6 @@ export const german: Texts = {
   labels: {
     service: 'Angebot',
     when: 'Wann',
-    dates: 'Termine',
     who: 'Bei',
     where: 'Wo',
     join: 'So nehmen Sie teil',
@@ -28,7 +27,6 @@ export const german: Texts = {
     before: 'Bisher',
     now: 'Neue Zeit',
   },
-  moreDates: (count) => `und ${count} weitere; die Kalenderdatei nennt sie`,
   visits: 'Wir kommen zu Ihnen.',
   zone: (zone) => `Zeitzone: ${zoneName(zone)}`,
   each: (amount) => `${amount} pro Person`,

@@ -18,7 +18,6 @@ export const english = {
   labels: {
     service: 'Service',
     when: 'When',
-    dates: 'Dates',
     who: 'With',
     where: 'Where',
     join: 'How to take part',
@@ -28,7 +27,6 @@ export const english = {
     before: 'Until now',
     now: 'New time',
   },
-  moreDates: (count: number) => `and ${count} more, which the calendar file has`,
   visits: 'We come to you.',
   zone: (zone: string) => `Time zone: ${zoneName(zone)}`,
   each: (amount: string) => `${amount} per person`,

@@ -8,7 +8,7 @@ import * as money from '../../platform/values/money.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
 import type { Target } from '../bookings/target.service.ts'
-import { type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
+import { dateFacts, type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { allowedActions } from '../slots/policy.rules.ts'
@@ -88,6 +88,7 @@ function detailFacts({ settings }: PageVisit['site'], page: DetailsPage): Fact[]
       label: labels.when,
       lines: [spanText(target, language), zone(target.timeZone), ...shopTimeLines(target, settings)],
     },
+    ...dateFacts(target, language),
     ...(who ? [{ label: labels.who, lines: [who] }] : []),
     ...(where.length > 0 ? [{ label: labels.where, lines: where }] : []),
     { label: labels.price, lines: priceLines(page, settings) },

@@ -8,6 +8,11 @@ interface Named {
   id: string
 }
 
+/** The page on which guests of an event get the links to their places. */
+export function placesPath(event: string, lang?: string): string {
+  return `/places?${new URLSearchParams({ event, ...(lang ? { lang } : {}) })}`
+}
+
 /** The page on which whoever answered reads the answer and changes it. */
 export function rsvpPath(tokens: Signer, rsvp: Named): string {
   return `/rsvps/${rsvp.id}?key=${keyOf(tokens, rsvp)}`

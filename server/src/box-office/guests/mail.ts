@@ -1,5 +1,6 @@
 import type { MailBlock, MailLink } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { ordersThatStay, type StayingOrder } from '../../orders/waivers/staying.service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
@@ -23,7 +24,6 @@ import {
 } from '../events/rules.ts'
 import { ticketsPath, waitingPath } from '../tickets/codes.rules.ts'
 import { calendarFiles, eventMail, sendEventMail, whereLines } from '../tickets/mail.ts'
-import { ordersThatStay, type StayingOrder } from '../tickets/orders.service.ts'
 import { type TicketTexts, textsIn } from '../tickets/texts.ts'
 import { rsvpPath } from './links.rules.ts'
 import type { RsvpRow } from './queries.ts'
@@ -185,10 +185,13 @@ function beforeBlocks(
 }
 
 /** To the tickets, the answer, or the place on the waiting list. */
-function ownButton(
+export function ownButton(
   { hosts, tokens }: Shop,
   siteId: string,
-  { person: { kind, id, version }, texts }: { person: Person; texts: TicketTexts },
+  {
+    person: { kind, id, version },
+    texts,
+  }: { person: Pick<Person, 'kind' | 'id' | 'version'>; texts: TicketTexts },
 ): MailLink {
   const publicUrl = hosts.urlOf(siteId)
   if (kind === 'TICKETS')

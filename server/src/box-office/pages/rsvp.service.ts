@@ -11,7 +11,7 @@ import { lacking } from '../events/access.service.ts'
 import { type EventRow, eventById, eventBySlug } from '../events/queries.ts'
 import { registrationStatus } from '../events/rules.ts'
 import { calendarUrls } from '../events/wire.rules.ts'
-import { isRsvpKey, rsvpPath } from '../guests/links.rules.ts'
+import { isRsvpKey, placesPath, rsvpPath } from '../guests/links.rules.ts'
 import { type RsvpRow, rsvpById } from '../guests/queries.ts'
 import * as rsvps from '../guests/service.ts'
 import { type FormPart, guestsIn, partFields, partProblems, personIn, responseFrom } from './fields.rules.ts'
@@ -58,6 +58,7 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<EventsA
     fields: [...comingField(visit, event, filled), ...partFields(partOf(visit, event), filled)],
     button: waits ? texts.details.wait : texts.details.answer,
     note: waits ? texts.details.full : undefined,
+    links: [{ label: texts.details.places, url: placesPath(slug, visit.language) }],
   })
   return { props, ...status }
 }

@@ -9,6 +9,7 @@ export const german: Texts = {
     kept: (time) => `Wir halten diese Tickets bis ${time} für Sie frei.`,
     answer: 'Antwort senden',
     wait: 'Auf die Warteliste',
+    places: 'Schon angemeldet? Wir schicken Ihnen den Link per E-Mail',
     full: 'Alle Plätze sind vergeben. Wir schreiben Ihnen, sobald einer frei wird.',
   },
   labels: {

@@ -8,6 +8,7 @@ export const english = {
     kept: (time: string) => `We keep these tickets for you until ${time}.`,
     answer: 'Send the answer',
     wait: 'Join the waiting list',
+    places: 'Already registered? Get your link by e-mail',
     full: 'All places are taken. We write to you as soon as one is free.',
   },
   labels: {

@@ -70,17 +70,19 @@ interface Details {
   note?: string | undefined
   messages?: PageMessage[] | undefined
   policy?: BookingDetailsProps['policy']
+  links?: PageLink[]
 }
 
 /** Who comes, before tickets are ordered or an answer is sent. */
 export function detailsPage(visit: PageVisit, page: Details): BookingDetailsProps {
   const { event, title, facts = [], action, hidden, fields, button, note, messages, policy } = page
-  const { groups = [] } = page
+  const { groups = [], links = [] } = page
   const { details } = textsFor(visit)
   return {
     ...common(visit, title ?? details.title, messages),
     state: 'details',
     back: { label: details.back, url: visit.callbacks.cartPageUrl ?? eventPath(visit, event) },
+    links,
     facts: [...eventFacts(visit, event), ...facts],
     ...lineImage(event.details.mainImage),
     ...(policy ? { policy } : {}),

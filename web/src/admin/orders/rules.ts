@@ -212,7 +212,7 @@ export function endedItems({ status, paymentStatus, activities = [], balanceSumm
       const { type = '', additionalData = {} } = customActivity ?? {}
       return types.includes(type) ? [additionalData.title ?? ''] : []
     })
-  const waived = titlesOf(['EVENT_WAIVED'])
+  const waived = titlesOf(['EVENT_WAIVED', 'BOOKING_WAIVED'])
   return [...new Set(titlesOf(endings))].filter((title) => !waived.includes(title))
 }
 

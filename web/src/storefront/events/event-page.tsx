@@ -30,6 +30,8 @@ export interface EventProps {
   own?: OwnPlace
   /** Nobody can get a place any more, except on the waiting list. */
   isFull: boolean
+  /** Where whoever has a place gets its link. */
+  placesUrl?: string
   title: string
   shortDescription: string
   /** Safe HTML. */
@@ -108,7 +110,7 @@ export default function EventPage(props: EventProps) {
 
 /** For whoever has a place at a full event, that place comes first, and nobody needs the waiting list for another answer. */
 function OwnRegistration(props: EventProps) {
-  const { registration, slug, isFull } = props
+  const { registration, slug, isFull, placesUrl } = props
   const own = useOwnPlace(slug, props.own)
   const place = isFull ? own : undefined
   if (place && registration.kind === 'link') return <Place place={place} />
@@ -116,6 +118,13 @@ function OwnRegistration(props: EventProps) {
     <>
       {place && <Place place={place} />}
       {!hasSeats(registration) && !isBarred(props) && <Registration {...registration} />}
+      {placesUrl && !place && (
+        <p className="mt-3">
+          <a href={placesUrl} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {t.events.place.ask}
+          </a>
+        </p>
+      )}
     </>
   )
 }

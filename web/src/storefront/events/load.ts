@@ -127,6 +127,7 @@ async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageR
   return {
     props: {
       ...{ slug, isFull, ...(own && { own }) },
+      ...(mayHavePlace(event) ? { placesUrl: placesUrl(slug, frame.language) } : {}),
       ...{ title, shortDescription: shortDescription ?? '', html: detailedDescription ?? '' },
       when: event.dateAndTimeSettings?.formatted?.dateAndTime ?? '',
       place: placeLines(event),
@@ -151,6 +152,15 @@ async function loadEvent(request: PageRequest, problem?: Problem): Promise<PageR
 function hasNoPlaces({ registration }: Event): boolean {
   const { status, tickets } = registration ?? {}
   return status === 'OPEN_RSVP_WAITLIST_ONLY' || (status === 'OPEN_TICKETS' && tickets?.soldOut === true)
+}
+
+/** Somebody new gets no place, but others may have one. */
+function mayHavePlace(event: Event): boolean {
+  return hasNoPlaces(event) || event.registration?.status === 'CLOSED_AUTOMATICALLY'
+}
+
+function placesUrl(event: string, lang: string): string {
+  return `/places?${new URLSearchParams({ event, lang })}`
 }
 
 /** The place of a member. */

@@ -36,6 +36,7 @@ export const de: typeof en = {
     waits: 'Sie stehen auf der Warteliste',
     answer: 'Antwort ansehen oder ändern',
     tickets: 'Ihre Tickets ansehen',
+    ask: 'Schon einen Platz? Wir schicken Ihnen den Link per E-Mail',
   },
   opens: (time) => `Sie können sich ab ${time} anmelden.`,
   external: 'Zur Anmeldung',

@@ -34,6 +34,7 @@ export const en = {
     waits: 'You are on the waiting list',
     answer: 'See or change your answer',
     tickets: 'See your tickets',
+    ask: 'Already have a place? Get your link by e-mail',
   },
   opens: (time: string) => `You can register from ${time}.`,
   external: 'To the registration',

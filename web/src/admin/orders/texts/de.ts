@@ -63,6 +63,7 @@ export const german: Texts = {
       `${byCustomer ? 'Von Kundin oder Kunde verschoben' : 'Buchung verschoben'}: ${title}, von ${from} auf ${to}`,
     BOOKING_CHANGED: ({ title }) => `Buchung mit ihrem Kurs geändert: ${title}`,
     MEMBERSHIP_CHOSEN: ({ title, membership }) => `Mit ${membership} bezahlt: ${title}`,
+    BOOKING_WAIVED: ({ title }) => `Nicht mehr zu bezahlen: ${title}`,
     EVENT_RESCHEDULED: ({ title, from, to }) =>
       to
         ? `Veranstaltung verschoben: ${title}, ${from && `von ${from} `}auf ${to}`

@@ -70,6 +70,7 @@ export const english = {
       `${byCustomer ? 'The customer moved the booking' : 'Booking moved'}: ${title}, from ${from} to ${to}`,
     BOOKING_CHANGED: ({ title }) => `Booking changed with its class or course: ${title}`,
     MEMBERSHIP_CHOSEN: ({ title, membership }) => `Paid with ${membership}: ${title}`,
+    BOOKING_WAIVED: ({ title }) => `Nothing to pay for any more: ${title}`,
     EVENT_RESCHEDULED: ({ title, from, to }) =>
       to
         ? `Event moved: ${title}, ${from && `from ${from} `}to ${to}`

@@ -1,12 +1,12 @@
 import type { SoldStatus } from '../../items/provider.ts'
 import { statusesIn } from '../../items/sales.service.ts'
 import { statusOfItems } from '../../items/statuses.rules.ts'
-import { ordersByIds } from '../../orders/order/queries.ts'
-import { type Order, orderToWire } from '../../orders/order/rules.ts'
-import { withWaiver } from '../../orders/waivers/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
+import { ordersByIds } from '../order/queries.ts'
+import { type Order, orderToWire } from '../order/rules.ts'
+import { withWaiver } from './rules.ts'
 
 export interface StayingOrder {
   number: bigint

@@ -1,0 +1,57 @@
+import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
+import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
+import type { SoldStatus } from '../../items/provider.ts'
+import { statusesIn } from '../../items/sales.service.ts'
+import { statusOfItems } from '../../items/statuses.rules.ts'
+import { lockSold } from '../../orders/order/lines.service.ts'
+import { orderToWire } from '../../orders/order/rules.ts'
+import * as waivers from '../../orders/waivers/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+
+interface Sold {
+  siteId: string
+  orderId: string
+}
+
+/** A job: the same as {@link waive}, once a payment has failed that was under way. */
+export function waiveLater(shop: Shop, sold: Sold): Promise<void> {
+  return shop.db.transaction((tx) => waive(tx, shop, sold))
+}
+
+/**
+ * Asks for no money any more for the bookings of an order that have ended, if something else of it has not. Leaves the order
+ * while its buyer pays. Doing so twice changes nothing.
+ */
+export async function waive(tx: Connection, shop: Shop, sold: Sold): Promise<void> {
+  const found = await lockSold(tx, sold)
+  if (found?.status !== 'APPROVED') return
+  const wire = orderToWire(found)
+  const statuses = await statusesIn(tx, shop, { siteId: sold.siteId, orders: [wire] })
+  if (statusOfItems(wire, statuses) === 'CANCELED') return
+  const ended = statuses.filter(({ status }) => status === 'CANCELED')
+  for (const { bookingId, title } of linesToWaive(wire, ended)) {
+    const before = await lockSold(tx, sold)
+    if (!before) return
+    const waived = {
+      before,
+      waiver: { catalogItemIds: new Set([bookingId]), description: title },
+      activity: { appId: bookingsAppId, type: 'BOOKING_WAIVED', data: { bookingId, title } },
+    }
+    await waivers.waive(tx, shop, waived).catch((refusal: unknown) => {
+      if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
+    })
+  }
+}
+
+function linesToWaive({ lineItems = [] }: WireOrder, ended: readonly SoldStatus[]) {
+  const ids = new Set(ended.map(({ catalogItemId }) => catalogItemId))
+  return lineItems.flatMap(({ catalogReference, productName, totalPriceAfterTax }) => {
+    const { appId = '', catalogItemId = '' } = catalogReference ?? {}
+    const bookingId = catalogItemId.toLowerCase()
+    const isEnded = appId.toLowerCase() === bookingsAppId && ids.has(bookingId)
+    const isPriced = Number(totalPriceAfterTax?.amount ?? 0) > 0
+    return isEnded && isPriced ? [{ bookingId, title: productName?.original ?? '' }] : []
+  })
+}

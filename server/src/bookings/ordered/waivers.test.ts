@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asMerchant, availability, book, hire, lineOf, offer } from '../../../test/bookings.ts'
+import {
+  approvedCard,
+  askingCard,
+  browser,
+  checkOut,
+  deliver,
+  placeOrder,
+  rows,
+} from '../../../test/checkouts.ts'
+import { stock, vase } from '../../../test/fixtures.ts'
+import { readMails } from '../../../test/mails.ts'
+import { type LineRequest, pieces, shopper } from '../../../test/shoppers.ts'
+import { openStore, type Store } from '../../../test/store.ts'
+import type { Loose } from '../../../test/tickets.ts'
+import { checkoutLink } from '../../orders/links/service.ts'
+
+let store: Store
+let mug: LineRequest
+let hour = 9
+beforeAll(async () => {
+  store = await openStore({
+    settings: { paymentMethods: ['manual', 'test-card'], orderNotificationEmails: ['studio@mail.test'] },
+  })
+  await deliver(store)
+  mug = pieces(1, await stock(store, vase, 100))
+})
+afterAll(() => store.close())
+
+const merchant = (method: string, path: string, body?: object) => asMerchant(store, method, path, body)
+const read = async (orderId: string) => (await merchant('GET', `/ecom/v1/orders/${orderId}`)).order
+const types = ({ activities }: Loose) => activities.map(({ customActivity }: Loose) => customActivity?.type)
+
+async function bookingOf(id: string): Promise<Loose> {
+  const path = '/bookings/bookings-reader/v2/extended-bookings/query'
+  return (await merchant('POST', path, { query: { filter: { id } } })).extendedBookings[0].booking
+}
+
+async function end(id: string, action: 'cancel' | 'decline') {
+  store.clock.advance(60_000)
+  const { revision } = await bookingOf(id)
+  await merchant('POST', `/bookings/v2/bookings/${id}/${action}`, { bookingId: id, revision })
+}
+
+/** An order for a lesson of $60.00 and, unless said otherwise, a mug, to be paid later. */
+async function order(
+  email: string,
+  { service = {}, goods = [mug] }: { service?: object; goods?: object[] } = {},
+) {
+  const { id } = await offer(store, { staffMemberIds: [await hire(store)], ...service })
+  const start = ++hour
+  const days = { startDate: `2026-12-14T${start}:00:00`, endDate: `2026-12-14T${start + 1}:00:00` }
+  const [entry] = await availability(store, { serviceId: [id], bookable: true, ...days })
+  const { as } = await shopper(store)
+  const contactDetails = { firstName: 'Anna', email }
+  const { booking } = (await book(store, as, entry, { contactDetails })).body
+  const checkoutId = await checkOut(store, { as, lineItems: [lineOf(booking.id), ...goods], email })
+  const { orderId } = (await placeOrder(store, as, checkoutId)).body
+  return { bookingId: booking.id, orderId, checkoutId }
+}
+
+async function linkOf(orderId: string): Promise<string> {
+  const { paymentLink } = await merchant('POST', '/admin/v1/payment-links', { orderId })
+  return paymentLink.url.slice(store.shop.publicUrl.length)
+}
+
+const restOf = ({ lineItems }: Loose) => (Number(lineItems[1].totalPriceAfterTax.amount) + 5).toFixed(2)
+
+describe('a booking that ends in an order with goods that nobody has paid', () => {
+  test('is not to be paid any more: order, page, e-mail and payment link ask for the rest', async () => {
+    const { bookingId, orderId, checkoutId } = await order('mixed@mail.test')
+    const path = await linkOf(orderId)
+    await end(bookingId, 'cancel')
+    const after = await read(orderId)
+    const rest = restOf(after)
+    expect(after).toMatchObject({
+      ...{ status: 'APPROVED', paymentStatus: 'NOT_PAID' },
+      priceSummary: { total: { amount: rest } },
+      balanceSummary: { balance: { amount: rest } },
+    })
+    expect(after.lineItems[0].totalPriceAfterTax.amount).toBe('0.00')
+    expect(types(after)).toEqual(expect.arrayContaining(['BOOKING_CANCELED', 'BOOKING_WAIVED']))
+    const link = checkoutLink(store.shop, { siteId: store.siteId, checkoutId })
+    expect((await browser(store).open(link)).props).toMatchObject({ summary: { totalText: `$${rest}` } })
+    const [mail] = (await readMails(store, 'mixed@mail.test')).filter(({ subject }) =>
+      subject.startsWith('Cancelled'),
+    )
+    expect(mail?.text).toContain('You have not paid for this booking, and you do not have to.')
+    expect(mail?.text).toContain(
+      `The rest of your order ${after.number} stays, and you only pay for that: $${rest}.`,
+    )
+    const tab = browser(store)
+    expect((await tab.open(path)).props).toMatchObject({ state: 'pay', payText: `Pay $${rest}` })
+
+    await tab.post(path, { ...approvedCard, do: 'place' })
+    expect(await read(orderId)).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'CANCELED', paymentStatus: 'NOT_PAID' })
+    const toMerchant = (await readMails(store, 'studio@mail.test')).map(({ subject }) => subject)
+    expect(toMerchant.filter((subject) => subject.startsWith('Paid, but cancelled'))).toEqual([])
+  })
+
+  test('is not to be paid when the merchant declines it', async () => {
+    const service = { onlineBooking: { enabled: true, requireManualApproval: true } }
+    const { bookingId, orderId } = await order('declined@mail.test', { service })
+    await end(bookingId, 'decline')
+    const after = await read(orderId)
+    expect(after.balanceSummary.balance.amount).toBe(restOf(after))
+  })
+
+  test('is not to be paid once its buyer, who was paying at that moment, does not pay after all', async () => {
+    const { bookingId, orderId } = await order('paying@mail.test')
+    const total = (await read(orderId)).priceSummary.total.amount
+    const tab = browser(store)
+    const asked = await tab.post(await linkOf(orderId), { ...askingCard, do: 'place' })
+    expect(asked.props).toMatchObject({ state: 'confirm' })
+    await end(bookingId, 'cancel')
+    expect((await read(orderId)).priceSummary.total.amount).toBe(total)
+    await tab.post(asked.location, { answer: 'decline' })
+    await store.work()
+    const after = await read(orderId)
+    expect(after.balanceSummary.balance.amount).toBe(restOf(after))
+  })
+
+  test('is for the merchant to decide about if its buyer was paying at that moment and has paid', async () => {
+    const { bookingId, orderId } = await order('paid@mail.test')
+    const tab = browser(store)
+    const asked = await tab.post(await linkOf(orderId), { ...askingCard, do: 'place' })
+    await end(bookingId, 'cancel')
+    await tab.post(asked.location, { answer: 'approve' })
+    await store.work()
+    expect(types(await read(orderId))).not.toContain('BOOKING_WAIVED')
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'CANCELED', paymentStatus: 'PAID' })
+    const toMerchant = (await readMails(store, 'studio@mail.test')).map(({ subject }) => subject)
+    expect(toMerchant).toContainEqual(expect.stringMatching(/^Paid, but cancelled: /))
+  })
+})
+
+test('an order of which nothing is left keeps its total and asks for nothing', async () => {
+  const { bookingId, orderId } = await order('alone@mail.test', { goods: [] })
+  await end(bookingId, 'cancel')
+  const after = await read(orderId)
+  expect(after.priceSummary.total.amount).not.toBe('0.00')
+  expect(types(after)).not.toContain('BOOKING_WAIVED')
+  const [mail] = (await readMails(store, 'alone@mail.test')).filter(({ subject }) =>
+    subject.startsWith('Cancelled'),
+  )
+  expect(mail?.text).toContain('You have not paid for this booking, and you do not have to.')
+  expect(mail?.text).not.toContain('stays')
+})
+
+test('what is paid of the order counts for the rest, and the merchant sees what is too much', async () => {
+  const { bookingId, orderId } = await order('deposit@mail.test')
+  await rows(store, `UPDATE orders SET paid = 3000, payment_status = 'PARTIALLY_PAID' WHERE id = $1`, [
+    orderId,
+  ])
+  await end(bookingId, 'cancel')
+  const after = await read(orderId)
+  expect(after.balanceSummary.balance.amount).toBe((Number(restOf(after)) - 30).toFixed(2))
+})

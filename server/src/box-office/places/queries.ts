@@ -1,0 +1,34 @@
+import { statement } from '../../platform/db/db.ts'
+
+/** What somebody has of an event: the tickets of a reservation, a ticket, an answer, or a place on the waiting list. */
+export interface PlaceRow {
+  kind: 'TICKETS' | 'TICKET' | 'RSVP' | 'WAITING_LIST'
+  /** The number of a ticket, else an id. */
+  id: string
+  /** Of a ticket. */
+  version: number
+  email: string
+  firstName: string
+  language: string
+}
+
+/** Of an address in lower case, the latest ones. */
+export const placesByEmail = statement<PlaceRow>(
+  'places.by-email',
+  `SELECT kind, id, version, email, "firstName", language FROM (
+     SELECT DISTINCT ON (t.reservation_id) 'TICKETS' AS kind, t.reservation_id::text AS id, 0 AS version, o.email,
+       coalesce(r.buyer ->> 'firstName', '') AS "firstName", t.language, t.created_at
+       FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
+       JOIN ticket_reservations r ON r.site_id = $1 AND r.id = t.reservation_id
+       WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled AND lower(o.email) = $3
+     UNION ALL SELECT 'TICKET', t.number, t.version, t.email, t.first_name, t.language, t.created_at
+       FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
+       WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled AND lower(t.email) = $3 AND lower(o.email) <> $3
+     UNION ALL SELECT 'RSVP', id::text, 0, email, first_name, language, created_at FROM rsvps
+       WHERE site_id = $1 AND event_id = $2 AND lower(email) = $3
+     UNION ALL SELECT 'WAITING_LIST', id::text, 0, email, first_name, language, created_at FROM ticket_waiting_entries
+       WHERE site_id = $1 AND event_id = $2 AND lower(email) = $3) p
+   ORDER BY created_at DESC, id LIMIT 20`,
+)
+/** The same work for known and unknown addresses. A job finds out which it is. */
+export const queueLinks = statement<never>('places.queue-links', `SELECT add_job('send-places', $1::json)`)
