@@ -134,6 +134,19 @@ describe('the details for tickets', () => {
     expect(props.payment.methods.filter(({ selected }) => selected)).toMatchObject([{ value: 'test-card' }])
   })
 
+  test('who gives the last name only in the checkout has it on every ticket', async () => {
+    const { as, browser } = await details(adults, { quantity: 2 })
+    const rita = { firstName: 'Rita', lastName: '', email: 'rita.raku@mail.test' }
+    const { props } = await browser.send<CheckoutPageProps>(rita)
+    if (props.state !== 'open') throw new Error(`no checkout: ${props.state}`)
+    const who = { email: rita.email, fullName: 'Rita Raku', country: 'DE' }
+    const sent = { ...props.hidden, ...who, payment: 'manual', do: 'place' }
+    const placed = await browser.send<CheckoutPageProps>(sent, { action: props.action })
+    expect(placed.props.state).toBe('thanks')
+    const { tickets } = (await store.ask('GET', `/events/v1/tickets?eventId=${event.id}`, { as })).body
+    expect(tickets.map(({ guestFullName }: Loose) => guestFullName)).toEqual(['Rita Raku', 'Rita Raku'])
+  })
+
   test('tickets whose time is over while the checkout is open are not called goods', async () => {
     const { browser } = await details(adults)
     const { props } = await browser.send<CheckoutPageProps>(anna)

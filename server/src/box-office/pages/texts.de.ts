@@ -92,6 +92,7 @@ export const german: Texts = {
     unpaid: 'Noch nicht bezahlt',
     pay: (amount) => `${amount} bezahlen`,
     canceled: 'Storniert',
+    refunded: 'Erstattet',
     off: 'Abgesagt',
     offIntro: 'Diese Veranstaltung ist abgesagt. Ihre Tickets gelten nicht mehr.',
     given: 'Auf jemand anderen übertragen',

@@ -88,6 +88,7 @@ export const english = {
     unpaid: 'Not paid yet',
     pay: (amount: string) => `Pay ${amount}`,
     canceled: 'Cancelled',
+    refunded: 'Refunded',
     off: 'Cancelled',
     offIntro: 'This event is cancelled. Your tickets are not valid any more.',
     given: 'Given to somebody else',
