@@ -207,6 +207,38 @@ describe('the details for tickets', () => {
     expect((await openPageBrowser(store).open(seen.location)).status).toBe(404)
   })
 
+  test('reserved tickets are given back, and the page of the event learns of both', async () => {
+    const { browser, seen, reservationId } = await details(adults)
+    expect(seen.props.place).toMatchObject({
+      ...{ slug: event.slug, status: 'RESERVED', url: expect.stringContaining(reservationId) },
+      until: { text: expect.any(String) },
+    })
+    const foreign = await browser.send({ do: 'release' }, { headers: { origin: 'https://evil.test' } })
+    expect(foreign.status).toBe(403)
+    const done = await browser.send<BookingsPageProps>({ do: 'release' })
+    expect(done.props).toMatchObject({
+      ...{ state: 'gone', intro: 'You have given them back. Nothing was charged.' },
+      place: { slug: event.slug, status: 'NOT_ATTENDING' },
+    })
+    const [row] = await rows<Loose>(store, 'SELECT status FROM ticket_reservations WHERE id = $1', [
+      reservationId,
+    ])
+    expect(row.status).toBe('CANCELED')
+  })
+
+  test('a link to tickets that another browser has reserved says so; whoever has ordered them gets them', async () => {
+    const { browser, seen } = await details(gratis)
+    const { searchParams } = new URL(seen.location, 'https://shop.test')
+    const late = await openPageBrowser(store).open<BookingsPageProps>(seen.location)
+    expect([late.status, late.props.title]).toEqual([409, 'These tickets are reserved in another browser'])
+    expect(late.props.intro).toMatch('They are kept until')
+    const reservation = searchParams.get('reservation') ?? ''
+    const guessed = await openPageBrowser(store).open(`/tickets/details?reservation=${reservation}`)
+    expect(guessed.status).toBe(404)
+    await browser.send(anna)
+    expect((await browser.open(seen.location)).location).toMatch(`/tickets/${reservation}?key=`)
+  })
+
   test('each ticket asks for its own guest where the event wants to know them', async () => {
     const named = await announce(store, {
       title: 'Dinner',

@@ -7,6 +7,7 @@ export const german: Texts = {
     pay: 'Weiter zur Kasse',
     order: 'Tickets holen',
     kept: (time) => `Wir halten diese Tickets bis ${time} für Sie frei.`,
+    release: 'Tickets zurückgeben',
     answer: 'Antwort senden',
     wait: 'Auf die Warteliste',
     places: 'Schon angemeldet? Wir schicken Ihnen den Link per E-Mail',
@@ -61,8 +62,14 @@ export const german: Texts = {
     title: 'Diese Tickets sind nicht mehr reserviert',
     intro:
       'Ihre Zeit ist um, oder sie sind schon bestellt. Es wurde nichts berechnet. Wählen Sie Ihre Tickets neu.',
+    released: 'Sie haben die Tickets zurückgegeben. Es wurde nichts berechnet.',
     event: 'Zurück zur Veranstaltung',
     events: 'Alle Veranstaltungen ansehen',
+  },
+  elsewhere: {
+    title: 'Diese Tickets sind in einem anderen Browser reserviert',
+    intro: (time) =>
+      `Sie sind bis ${time} für die Person frei gehalten, die sie gewählt hat. Machen Sie in jenem Browser weiter. Geht das nicht, wählen Sie nach dieser Zeit neu.`,
   },
   off: {
     title: 'Diese Veranstaltung ist abgesagt',
