@@ -231,7 +231,7 @@ describe('the details for tickets', () => {
     const { searchParams } = new URL(seen.location, 'https://shop.test')
     const late = await openPageBrowser(store).open<BookingsPageProps>(seen.location)
     expect([late.status, late.props.title]).toEqual([409, 'These tickets are reserved in another browser'])
-    expect(late.props.intro).toMatch('They are kept until')
+    expect(late.props.intro).toMatch('They can be ordered there until')
     const reservation = searchParams.get('reservation') ?? ''
     const guessed = await openPageBrowser(store).open(`/tickets/details?reservation=${reservation}`)
     expect(guessed.status).toBe(404)

@@ -69,7 +69,7 @@ export const german: Texts = {
   elsewhere: {
     title: 'Diese Tickets sind in einem anderen Browser reserviert',
     intro: (time) =>
-      `Sie sind bis ${time} für die Person frei gehalten, die sie gewählt hat. Machen Sie in jenem Browser weiter. Geht das nicht, wählen Sie nach dieser Zeit neu.`,
+      `Dort können sie bis ${time} bestellt werden. Machen Sie in jenem Browser weiter. Wenn das nicht geht, wählen Sie nach dieser Zeit neu.`,
   },
   off: {
     title: 'Diese Veranstaltung ist abgesagt',

@@ -66,7 +66,7 @@ export const english = {
   elsewhere: {
     title: 'These tickets are reserved in another browser',
     intro: (time: string) =>
-      `They are kept until ${time} for whoever chose them. Continue in that browser. If you cannot, choose again after that time.`,
+      `They can be ordered there until ${time}. Continue in that browser. If you cannot, choose again after that time.`,
   },
   off: {
     title: 'This event is cancelled',
