@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { announce, sellTickets } from '../server/test/box-office.ts'
+import { readMails } from '../server/test/mails.ts'
 import { becomeMember } from '../server/test/page-browser.ts'
 import { openToMembersWith, type PlanToGive, planToGive, signIn } from './members.ts'
 import { owner } from './merchant.ts'
@@ -94,6 +95,16 @@ test('who has a place at a full event reads so on its page, and is not sent to t
   const guest = await shopper(browser, desktop)
   await guest.page.goto(address)
   await guest.page.getByText('All places are taken.').waitFor()
+  await guest.page.getByRole('link', { name: 'Already have a place? Get your link' }).click()
+  await guest.page.getByRole('heading', { level: 1, name: 'Get your link' }).waitFor()
+  await expectNoSidewaysScrolling(guest.page)
+  await expectOpenToEverybody(guest.page)
+  await guest.page.getByLabel('E-mail').fill(carla)
+  await guest.page.getByRole('button', { name: 'Send the link' }).click()
+  await guest.page.getByRole('heading', { level: 1, name: 'Look in your mailbox' }).waitFor()
+  await expectOpenToEverybody(guest.page)
+  const mail = (await readMails(store, carla)).find(({ subject }) => subject === 'Your link: Studio opening')
+  expect(mail?.text).toContain(new URL(answerUrl).searchParams.get('key') ?? 'no key')
   await guest.page.goto(answerUrl)
   await guest.page.getByRole('link', { name: 'See the event' }).click()
   await guest.page.getByRole('heading', { level: 2, name: 'You have a place' }).waitFor()

@@ -45,7 +45,7 @@ export function courseText(sessions: readonly CourseSession[], clock: Clock): st
     new Intl.DateTimeFormat(locale, { ...options, timeZone: clock.timeZone })
   if (first === last) {
     const day = format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
-    return `${day.format(first.start)}, ${clockText(first, clock, 'short')}`
+    return `${day.format(first.start)}, ${clockTextIn(clock, 'short')(first)}`
   }
   const days = format({ year: 'numeric', month: 'long', day: 'numeric' })
   const weekdays = weekdaysOf(sessions, clock)
@@ -69,9 +69,10 @@ export function courseDates(sessions: readonly CourseSession[], clock: Clock): s
   const day = new Intl.DateTimeFormat(locale, {
     ...{ weekday: 'short', month: 'short', day: 'numeric', timeZone: clock.timeZone },
   })
-  const hasOneTime = timeOf(sessions, clock) !== undefined
-  const texts = sessions.map((one) =>
-    [day.format(one.start), ...(hasOneTime ? [] : [clockText(one, clock)])].join(', '),
+  const times = sessions.map(clockTextIn(clock))
+  const hasOneTime = new Set(times).size === 1
+  const texts = sessions.map(({ start }, index) =>
+    hasOneTime ? day.format(start) : `${day.format(start)}, ${times[index]}`,
   )
   const shortened = (count: number) => [...texts.slice(0, count), more(texts.length - count)].join('; ')
   if (texts.join('; ').length <= mostLetters) return texts.join('; ')
@@ -92,21 +93,21 @@ function weekdaysOf(sessions: readonly CourseSession[], { language, timeZone }: 
 /** The time of day, if all sessions have the same. Where clocks change meanwhile, the time zone has its name of all year. */
 function timeOf(sessions: readonly CourseSession[], clock: Clock): string | undefined {
   const [first] = sessions
-  const bare = new Set(sessions.map((one) => clockText(one, clock)))
+  const bare = new Set(sessions.map(clockTextIn(clock)))
   if (!first || bare.size > 1) return undefined
-  const zoned = new Set(sessions.map((one) => clockText(one, clock, 'short')))
-  return clockText(first, clock, zoned.size > 1 ? 'shortGeneric' : 'short')
+  const zoned = new Set(sessions.map(clockTextIn(clock, 'short')))
+  return clockTextIn(clock, zoned.size > 1 ? 'shortGeneric' : 'short')(first)
 }
 
-function clockText(
-  { start, end }: CourseSession,
-  { language, timeZone }: Clock,
-  timeZoneName?: 'short' | 'shortGeneric',
-): string {
+/** Makes its formats once for all sessions: they are what takes time. */
+function clockTextIn({ language, timeZone }: Clock, timeZoneName?: 'short' | 'shortGeneric') {
   const locale = pageLocale(language)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone })
-  const plain = { hour: 'numeric', minute: '2-digit', timeZone } as const
-  const zoned = new Intl.DateTimeFormat(locale, { ...plain, ...(timeZoneName ? { timeZoneName } : {}) })
-  if (day.format(start) === day.format(end)) return zoned.formatRange(start, end)
-  return `${new Intl.DateTimeFormat(locale, plain).format(start)} – ${zoned.format(end)}`
+  const time = { hour: 'numeric', minute: '2-digit', timeZone } as const
+  const plain = new Intl.DateTimeFormat(locale, time)
+  const zoned = timeZoneName ? new Intl.DateTimeFormat(locale, { ...time, timeZoneName }) : plain
+  return ({ start, end }: CourseSession) =>
+    day.format(start) === day.format(end)
+      ? zoned.formatRange(start, end)
+      : `${plain.format(start)} – ${zoned.format(end)}`
 }

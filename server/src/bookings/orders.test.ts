@@ -300,7 +300,7 @@ describe('a course', () => {
     const mail = await latestMail(annaBerg.email)
     expect(mail?.text).toMatch(new RegExp(when.source.slice(1)))
     expect(mail?.text).toMatch(
-      /\nDates:\nMonday, December 7, 2026.*\n.*14, 2026.*\n.*21, 2026.*\nMonday, December 28, 2026/,
+      /\nDates:\nMon, Dec 7, 2026, 6:00.*\n.*14, 2026.*\n.*21, 2026.*\nMon, Dec 28, 2026/,
     )
     expect(mail?.calendar.match(/BEGIN:VEVENT/g)).toHaveLength(4)
     const told = (await readMails(store, anna.email)).find(({ text }) => text.includes('Glazes'))

@@ -48,7 +48,11 @@ export function dateFacts(
 ): { label: string; lines: string[] }[] {
   if (sessions.length < 2) return []
   const { label, more } = datesTexts[pageLanguage(language)]
-  const lines = sessions.slice(0, mostDates).map((one) => spanText({ ...one, timeZone }, language))
+  const format = new Intl.DateTimeFormat(pageLocale(language), {
+    ...{ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
+    ...{ ...clock, timeZoneName: 'short', timeZone },
+  })
+  const lines = sessions.slice(0, mostDates).map(({ start, end }) => format.formatRange(start, end))
   const left = sessions.length - lines.length
   return [{ label, lines: left > 0 ? [...lines, more(left)] : lines }]
 }

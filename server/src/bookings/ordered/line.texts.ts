@@ -25,9 +25,8 @@ export function lineTexts(
   row: Line,
   { language, shopLanguage, shopZone, sessions }: Reader,
 ): DescriptionLine[] {
-  const [ours = [], theirs = []] = [shopLanguage, language].map((one) =>
-    factsOf(row, { language: one, timeZone: shopZone, sessions }),
-  )
+  const ours = factsOf(row, { language: shopLanguage, timeZone: shopZone, sessions })
+  const theirs = language === shopLanguage ? ours : factsOf(row, { language, timeZone: shopZone, sessions })
   return ours.map(({ name, text }, index) => ({
     name: { original: name, translated: theirs[index]?.name ?? name },
     plainText: { original: text, translated: theirs[index]?.text ?? text },

@@ -102,9 +102,9 @@ describe('a redirect session', () => {
     const { location } = await browser.send({ ...anna, email: 'dates@example.com' })
     const { props } = await browser.open<BookingsPageProps>(location)
     expect(props.facts.find(({ label }) => label === 'Dates')?.lines).toEqual([
-      expect.stringContaining('Tuesday, April 6, 2027'),
-      expect.stringContaining('Tuesday, April 13, 2027'),
-      expect.stringContaining('Friday, April 16, 2027'),
+      expect.stringContaining('Tue, Apr 6, 2027'),
+      expect.stringContaining('Tue, Apr 13, 2027'),
+      expect.stringContaining('Fri, Apr 16, 2027'),
     ])
   })
 

@@ -10,7 +10,7 @@ export const german: Texts = {
     release: 'Tickets zurückgeben',
     answer: 'Antwort senden',
     wait: 'Auf die Warteliste',
-    places: 'Schon angemeldet? Wir schicken Ihnen den Link per E-Mail',
+    places: 'Schon angemeldet? Link anfordern',
     full: 'Alle Plätze sind vergeben. Wir schreiben Ihnen, sobald einer frei wird.',
   },
   labels: {

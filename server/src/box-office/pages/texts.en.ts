@@ -9,7 +9,7 @@ export const english = {
     release: 'Give the tickets back',
     answer: 'Send the answer',
     wait: 'Join the waiting list',
-    places: 'Already registered? Get your link by e-mail',
+    places: 'Already registered? Get your link',
     full: 'All places are taken. We write to you as soon as one is free.',
   },
   labels: {

@@ -143,10 +143,14 @@ export function bookingTime(
 }
 
 /** The dates of a course that has several, line by line. */
-export function datesText(sessions: ExtendedBooking['sessions'] = [], clock: Clock): string {
+export function datesText(sessions: ExtendedBooking['sessions'] = [], { language, timeZone }: Clock): string {
   if (sessions.length < 2) return ''
+  const format = new Intl.DateTimeFormat(language, {
+    ...{ timeZone, weekday: 'short', month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit' },
+  })
   return sessions
-    .map(({ startDate = '', endDate = '' }) => spanText({ start: startDate, end: endDate }, clock))
+    .map(({ startDate = '', endDate = '' }) => format.formatRange(new Date(startDate), new Date(endDate)))
     .join('\n')
 }
 

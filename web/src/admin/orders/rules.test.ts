@@ -199,12 +199,14 @@ describe('an order of which something was cancelled or declined', () => {
   })
 })
 
-test('an event whose tickets need not be paid asks for no decision about a refund', () => {
+test('an event or a booking that need not be paid asks for no decision about a refund', () => {
   const entry = (type: string, title: string) => ({ customActivity: { type, additionalData: { title } } })
   const activities = [
     entry('EVENT_CANCELED', 'Raku'),
     entry('EVENT_WAIVED', 'Raku'),
     entry('EVENT_CANCELED', 'Jazz'),
+    entry('BOOKING_CANCELED', 'Lesson'),
+    entry('BOOKING_WAIVED', 'Lesson'),
   ]
   const balanceSummary = { paid: { amount: '12.00' } }
   expect(endedItems({ status: 'APPROVED', activities, balanceSummary })).toEqual(['Jazz'])

@@ -38,7 +38,7 @@ export const de: typeof en = {
     go: 'Weiter mit Ihren Tickets',
     answer: 'Antwort ansehen oder ändern',
     tickets: 'Ihre Tickets ansehen',
-    ask: 'Schon einen Platz? Wir schicken Ihnen den Link per E-Mail',
+    ask: 'Schon einen Platz? Link anfordern',
   },
   opens: (time) => `Sie können sich ab ${time} anmelden.`,
   external: 'Zur Anmeldung',

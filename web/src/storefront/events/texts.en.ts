@@ -36,7 +36,7 @@ export const en = {
     go: 'Continue with your tickets',
     answer: 'See or change your answer',
     tickets: 'See your tickets',
-    ask: 'Already have a place? Get your link by e-mail',
+    ask: 'Already have a place? Get your link',
   },
   opens: (time: string) => `You can register from ${time}.`,
   external: 'To the registration',

@@ -53,8 +53,8 @@ function Item({ line, order, sent }: ItemProps) {
       {image?.url ? <img src={thumbnailOf(image.url)} alt="" width={48} height={48} /> : <span />}
       <div>
         <Name text={productName?.original} bookingId={bookingOf(line)} />
-        <Text size="sm" c="dimmed">
-          {[...options, physicalProperties?.sku].filter(Boolean).join(' · ')}
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+          {[...options, physicalProperties?.sku].filter(Boolean).join(line.serviceProperties ? '\n' : ' · ')}
         </Text>
         {hasEnded(order, line) && (
           <Badge color="gray" mt={4}>
