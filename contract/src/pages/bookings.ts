@@ -17,6 +17,8 @@ interface BookingsPage {
   image?: PageImage
   forms: PageForm[]
   links: PageLink[]
+  /** Of an event: its page shows it in this browser. */
+  place?: OwnPlace
 }
 
 /** Before it is booked or moved: the first form does that. */
@@ -31,12 +33,14 @@ export interface BookingGoneProps extends BookingsPage {
   state: 'gone'
 }
 
-/** Whether somebody comes to an event or waits for a place, and the page of the tickets or the answer. */
+/** Whether somebody comes to an event, waits for a place or has tickets reserved, and the page about it. */
 export interface OwnPlace {
   /** Of the event. */
   slug: string
-  status: 'ATTENDING' | 'IN_WAITLIST' | 'NOT_ATTENDING'
+  status: 'ATTENDING' | 'IN_WAITLIST' | 'NOT_ATTENDING' | 'RESERVED'
   url: string
+  /** Of reserved tickets. */
+  until?: { date: string; text: string }
 }
 
 /** Under which a browser remembers, for as long as it is open, the place at the event with this address. */
@@ -50,8 +54,6 @@ export interface BookedProps extends BookingsPage {
   statusText: string
   /** Nothing holds any more: the status is not in the colour of what is valid. */
   isOff?: true
-  /** Of an event: its page shows it in this browser. */
-  place?: OwnPlace
   /** QR codes to show at the door: each a path in a square of `size` units. */
   codes?: { label: string; size: number; path: string }[]
 }

@@ -127,6 +127,42 @@ test('a paid order of a cancelled event stays for its refund, says so once, and 
   expect(endings(body.order)).toEqual(['EVENT_CANCELED'])
 })
 
+test('of tickets that were refunded in part, buyer and merchant read which one, and what is open', async () => {
+  const event = await announce(store, { title: 'Raku night' })
+  const kind = await sellTickets(store, event.id)
+  const buyer = { firstName: 'Rita', lastName: 'Raku', email: 'raku@mail.test' }
+  const cardNumber = '4242 4242 4242 4242'
+  const { tickets, orderId } = await buyTickets(store, [{ kind, quantity: 2 }], { cardNumber, buyer })
+  const [{ ticketNumber }] = tickets
+  await merchant('POST', `/admin/v1/events/${event.id}/ticket-refunds`, { ticketNumber: [ticketNumber] })
+  await cancel(event.id)
+  const listed = (await merchant('GET', `/events/v1/tickets?eventId=${event.id}`)).body.tickets
+  const refunded = listed.filter((ticket: Loose) => ticket.refunded)
+  expect(refunded).toMatchObject([{ ticketNumber, canceled: true }])
+  const key = [orderId]
+  const [{ id }] = await rows<Loose>(
+    store,
+    'SELECT reservation_id AS id FROM tickets WHERE order_id = $1',
+    key,
+  )
+  const path = ticketsPath(store.shop.tokens, { siteId: store.siteId, name: id })
+  const { facts } = (await openPageBrowser(store).open<BookedProps>(path)).props
+  const lines = facts.find(({ label }) => label === 'Tickets')?.lines.toSorted()
+  expect(lines?.filter((line) => line.endsWith(' · Refunded'))).toEqual([
+    `Adults · ${ticketNumber} · Refunded`,
+  ])
+  const texts = (await readMails(store, buyer.email)).map(({ text }) => text).join()
+  const link = /View your order: (\S+)/.exec(texts)?.[1] ?? ''
+  const page = (await openPageBrowser(store).open<ThanksProps>(link)).props
+  expect(page.paymentText).toMatch(/: \$50\.00 paid, \$25\.00 refunded$/)
+  expect(page.messages).toEqual([
+    {
+      kind: 'info',
+      text: '$25.00 of what you paid is not refunded. If the shop refunds more, you get an e-mail.',
+    },
+  ])
+})
+
 /** Somebody who waits for a kind of tickets that is sold out, and the page of the waiting list. */
 async function waitFor(kind: Loose, email: string) {
   const browser = openPageBrowser(store)

@@ -67,6 +67,8 @@ export const Ticket = Fields({
   walletPassUrl: Text(),
   channel: Strings(['ONLINE', 'OFFLINE_POS']),
   canceled: Type.Boolean(),
+  /** It is void because it was refunded, or its refund is under way. */
+  refunded: Type.Boolean(),
   seatId: Text(),
   seatInfo: SeatInfo,
 })

@@ -151,9 +151,10 @@ function validText(visit: PageVisit, ticket: TicketRow): string {
 
 function ticketText(visit: PageVisit, row: TicketRow, isBuyer: boolean): string {
   const { tickets: texts } = textsFor(visit)
-  const { number, firstName, lastName, canceled, version } = row
+  const { number, firstName, lastName, canceled, refundId, version } = row
   const holder = [firstName, lastName].filter(Boolean).join(' ')
-  const state = canceled ? texts.canceled : isBuyer && version > 1 ? texts.given : holder
+  const ended = refundId ? texts.refunded : canceled ? texts.canceled : ''
+  const state = ended || (isBuyer && version > 1 ? texts.given : holder)
   return [nameOf(row), number, state].filter(Boolean).join(' · ')
 }
 

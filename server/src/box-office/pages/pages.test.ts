@@ -134,6 +134,19 @@ describe('the details for tickets', () => {
     expect(props.payment.methods.filter(({ selected }) => selected)).toMatchObject([{ value: 'test-card' }])
   })
 
+  test('who gives the last name only in the checkout has it on every ticket', async () => {
+    const { as, browser } = await details(adults, { quantity: 2 })
+    const rita = { firstName: 'Rita', lastName: '', email: 'rita.raku@mail.test' }
+    const { props } = await browser.send<CheckoutPageProps>(rita)
+    if (props.state !== 'open') throw new Error(`no checkout: ${props.state}`)
+    const who = { email: rita.email, fullName: 'Rita Raku', country: 'DE' }
+    const sent = { ...props.hidden, ...who, payment: 'manual', do: 'place' }
+    const placed = await browser.send<CheckoutPageProps>(sent, { action: props.action })
+    expect(placed.props.state).toBe('thanks')
+    const { tickets } = (await store.ask('GET', `/events/v1/tickets?eventId=${event.id}`, { as })).body
+    expect(tickets.map(({ guestFullName }: Loose) => guestFullName)).toEqual(['Rita Raku', 'Rita Raku'])
+  })
+
   test('tickets whose time is over while the checkout is open are not called goods', async () => {
     const { browser } = await details(adults)
     const { props } = await browser.send<CheckoutPageProps>(anna)
@@ -192,6 +205,38 @@ describe('the details for tickets', () => {
     expect([late.status, late.props.state]).toEqual([409, 'gone'])
     expect(late.props.links).toEqual([{ label: 'Back to the event', url: `/events/${event.slug}` }])
     expect((await openPageBrowser(store).open(seen.location)).status).toBe(404)
+  })
+
+  test('reserved tickets are given back, and the page of the event learns of both', async () => {
+    const { browser, seen, reservationId } = await details(adults)
+    expect(seen.props.place).toMatchObject({
+      ...{ slug: event.slug, status: 'RESERVED', url: expect.stringContaining(reservationId) },
+      until: { text: expect.any(String) },
+    })
+    const foreign = await browser.send({ do: 'release' }, { headers: { origin: 'https://evil.test' } })
+    expect(foreign.status).toBe(403)
+    const done = await browser.send<BookingsPageProps>({ do: 'release' })
+    expect(done.props).toMatchObject({
+      ...{ state: 'gone', intro: 'You have given them back. Nothing was charged.' },
+      place: { slug: event.slug, status: 'NOT_ATTENDING' },
+    })
+    const [row] = await rows<Loose>(store, 'SELECT status FROM ticket_reservations WHERE id = $1', [
+      reservationId,
+    ])
+    expect(row.status).toBe('CANCELED')
+  })
+
+  test('a link to tickets that another browser has reserved says so; whoever has ordered them gets them', async () => {
+    const { browser, seen } = await details(gratis)
+    const { searchParams } = new URL(seen.location, 'https://shop.test')
+    const late = await openPageBrowser(store).open<BookingsPageProps>(seen.location)
+    expect([late.status, late.props.title]).toEqual([409, 'These tickets are reserved in another browser'])
+    expect(late.props.intro).toMatch('They can be ordered there until')
+    const reservation = searchParams.get('reservation') ?? ''
+    const guessed = await openPageBrowser(store).open(`/tickets/details?reservation=${reservation}`)
+    expect(guessed.status).toBe(404)
+    await browser.send(anna)
+    expect((await browser.open(seen.location)).location).toMatch(`/tickets/${reservation}?key=`)
   })
 
   test('each ticket asks for its own guest where the event wants to know them', async () => {

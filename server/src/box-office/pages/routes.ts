@@ -64,7 +64,10 @@ function ticketPages(server: FastifyInstance, context: Context): void {
     const { visit, asked } = await at(request)
     const form = parseForm(request.body)
     const exchange = { request, reply, visit }
-    const done = await tickets.submit(shop, visit, { asked, form, key: keyIn(shop, request, form) })
+    const key = keyIn(shop, request, form)
+    if (form.do === 'release')
+      return send(context, exchange, await tickets.release(shop, visit, { asked, key }))
+    const done = await tickets.submit(shop, visit, { asked, form, key })
     if ('answer' in done) return send(context, exchange, done.answer)
     return send(context, exchange, { location: await afterOrder(context, exchange, done.ordered) })
   })

@@ -7,6 +7,7 @@ export const german: Texts = {
     pay: 'Weiter zur Kasse',
     order: 'Tickets holen',
     kept: (time) => `Wir halten diese Tickets bis ${time} für Sie frei.`,
+    release: 'Tickets zurückgeben',
     answer: 'Antwort senden',
     wait: 'Auf die Warteliste',
     places: 'Schon angemeldet? Link anfordern',
@@ -61,8 +62,14 @@ export const german: Texts = {
     title: 'Diese Tickets sind nicht mehr reserviert',
     intro:
       'Ihre Zeit ist um, oder sie sind schon bestellt. Es wurde nichts berechnet. Wählen Sie Ihre Tickets neu.',
+    released: 'Sie haben die Tickets zurückgegeben. Es wurde nichts berechnet.',
     event: 'Zurück zur Veranstaltung',
     events: 'Alle Veranstaltungen ansehen',
+  },
+  elsewhere: {
+    title: 'Diese Tickets sind in einem anderen Browser reserviert',
+    intro: (time) =>
+      `Dort können sie bis ${time} bestellt werden. Machen Sie in jenem Browser weiter. Wenn das nicht geht, wählen Sie nach dieser Zeit neu.`,
   },
   off: {
     title: 'Diese Veranstaltung ist abgesagt',
@@ -92,6 +99,7 @@ export const german: Texts = {
     unpaid: 'Noch nicht bezahlt',
     pay: (amount) => `${amount} bezahlen`,
     canceled: 'Storniert',
+    refunded: 'Erstattet',
     off: 'Abgesagt',
     offIntro: 'Diese Veranstaltung ist abgesagt. Ihre Tickets gelten nicht mehr.',
     given: 'Auf jemand anderen übertragen',

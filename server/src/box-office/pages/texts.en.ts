@@ -6,6 +6,7 @@ export const english = {
     pay: 'Continue to checkout',
     order: 'Get the tickets',
     kept: (time: string) => `We keep these tickets for you until ${time}.`,
+    release: 'Give the tickets back',
     answer: 'Send the answer',
     wait: 'Join the waiting list',
     places: 'Already registered? Get your link',
@@ -58,8 +59,14 @@ export const english = {
   gone: {
     title: 'These tickets are no longer reserved',
     intro: 'Their time is over, or they are ordered already. Nothing was charged. Choose your tickets again.',
+    released: 'You have given them back. Nothing was charged.',
     event: 'Back to the event',
     events: 'See all events',
+  },
+  elsewhere: {
+    title: 'These tickets are reserved in another browser',
+    intro: (time: string) =>
+      `They can be ordered there until ${time}. Continue in that browser. If you cannot, choose again after that time.`,
   },
   off: {
     title: 'This event is cancelled',
@@ -88,6 +95,7 @@ export const english = {
     unpaid: 'Not paid yet',
     pay: (amount: string) => `Pay ${amount}`,
     canceled: 'Cancelled',
+    refunded: 'Refunded',
     off: 'Cancelled',
     offIntro: 'This event is cancelled. Your tickets are not valid any more.',
     given: 'Given to somebody else',

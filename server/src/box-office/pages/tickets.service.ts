@@ -1,4 +1,4 @@
-import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import type { BookingsPageProps, OwnPlace } from '@cartwright/contract/pages/bookings.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import * as members from '../../customers/members/service.ts'
 import { knownBuyer } from '../../orders/buyers/service.ts'
@@ -10,12 +10,13 @@ import * as money from '../../platform/values/money.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { takesPlace } from '../events/rules.ts'
-import type { ReservationRow } from '../reservations/queries.ts'
+import { type ReservationRow, reservationById } from '../reservations/queries.ts'
 import { invoiceOf, statusOf, totalOf } from '../reservations/rules.ts'
 import * as reservations from '../reservations/service.ts'
 import * as sales from '../sales/checkout.service.ts'
 import { seatedName } from '../seating/rules.ts'
 import { pricedName } from '../ticket-definitions/pricing.rules.ts'
+import { ticketsPath } from '../tickets/codes.rules.ts'
 import {
   type FormPart,
   partFields,
@@ -61,17 +62,26 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<EventsA
   const found = await findOpen(shop, caller, asked)
   if (!found) return gone(shop, visit, asked)
   const { row, event } = found
+  const address = `/tickets/details?${new URLSearchParams({ ...asked })}`
+  const until = row.expiresAt && { date: row.expiresAt.toISOString(), text: timeText(visit, row.expiresAt) }
   const texts = textsFor(visit)
   const values = { ...(await prefill(shop, visit)), ...form }
   const { facts, isFree } = await priceFacts(shop, caller, { visit, row })
   const policies = [...new Set(row.items.map(({ policy }) => policy).filter(Boolean))]
   const props = detailsPage(visit, {
     ...{ event, facts, messages },
-    action: `/tickets/details?${new URLSearchParams({ ...asked })}`,
+    action: address,
     hidden: { csrf: formToken(shop, key), key },
     ...fieldsOf(partsOf(visit, found), { values, problems }),
     button: isFree ? texts.details.order : texts.details.pay,
-    note: row.expiresAt ? texts.details.kept(timeText(visit, row.expiresAt)) : undefined,
+    note: until ? texts.details.kept(until.text) : undefined,
+    more: [
+      {
+        ...{ action: address, hidden: { csrf: formToken(shop, key), key, do: 'release' }, fields: [] },
+        buttons: [{ label: texts.details.release, look: 'secondary' }],
+      },
+    ],
+    place: until ? { slug: event.slug, status: 'RESERVED', url: address, until } : undefined,
     ...(policies.length > 0 ? { policy: { title: texts.labels.tickets, lines: policies } } : {}),
   })
   return { props, ...status }
@@ -105,9 +115,51 @@ async function gone(shop: Shop, visit: PageVisit, { reservation }: Asked): Promi
   const { gone } = textsFor(visit)
   const caller = callerOf(visit, shop.newId())
   const row = await reservations.get(shop, caller, reservation).catch(undefinedWhenRefused)
-  const [event] = row ? await shop.db.run(eventById, [visit.site.id, row.eventId]) : []
+  if (!row) return elsewhere(shop, visit, reservation)
+  if (row.status === 'CONFIRMED')
+    return { location: ticketsPath(shop.tokens, { siteId: visit.site.id, name: row.id }) }
+  const [event] = await shop.db.run(eventById, [visit.site.id, row.eventId])
   const why = event && !takesPlace(event, shop.clock()) ? offTexts(visit, event) : gone
-  return { props: gonePage(visit, { ...why, event }), status: row ? 409 : 404 }
+  return { props: gonePage(visit, { ...why, event, ...noPlace(event) }), status: 409 }
+}
+
+/** The page of the event does not offer these tickets any more. */
+function noPlace(event: EventRow | undefined): { place?: OwnPlace } {
+  return event ? { place: { slug: event.slug, status: 'NOT_ATTENDING', url: '/events' } } : {}
+}
+
+/** For somebody who has the link to reserved tickets of another browser. */
+async function elsewhere(shop: Shop, visit: PageVisit, reservation: string): Promise<EventsAnswer> {
+  const texts = textsFor(visit)
+  const siteId = visit.site.id
+  const isLinked = visit.parameters.reservation === reservation
+  const [row] = isLinked ? await shop.db.run(reservationById, [siteId, reservation, null]) : []
+  if (!row?.expiresAt || statusOf(row, shop.clock()) !== 'PENDING')
+    return { props: gonePage(visit, { title: texts.gone.title, intro: texts.gone.intro }), status: 404 }
+  const [event] = await shop.db.run(eventById, [siteId, row.eventId])
+  const { title, intro } = texts.elsewhere
+  const why = { title, intro: intro(timeText(visit, row.expiresAt)), event }
+  return { props: gonePage(visit, why), status: 409 }
+}
+
+/** Gives reserved tickets back, so that others can have them. */
+export async function release(
+  shop: Shop,
+  visit: PageVisit,
+  { asked, key }: { asked: Asked; key: string | undefined },
+): Promise<EventsAnswer> {
+  const texts = textsFor(visit)
+  if (key === undefined) {
+    const messages = [{ kind: 'error' as const, text: texts.problems.form }]
+    return show(shop, visit, { asked, messages, status: { status: 403 } })
+  }
+  const caller = callerOf(visit, key)
+  const found = await findOpen(shop, caller, asked)
+  if (!found) return gone(shop, visit, asked)
+  const { row, event } = found
+  await reservations.cancel(shop, caller, row.id)
+  const { title, released } = texts.gone
+  return { props: gonePage(visit, { title, intro: released, event, ...noPlace(event) }) }
 }
 
 /** Of an event that is cancelled, or over. */

@@ -71,12 +71,14 @@ interface Details {
   messages?: PageMessage[] | undefined
   policy?: BookingDetailsProps['policy']
   links?: PageLink[]
+  more?: PageForm[]
+  place?: OwnPlace | undefined
 }
 
 /** Who comes, before tickets are ordered or an answer is sent. */
 export function detailsPage(visit: PageVisit, page: Details): BookingDetailsProps {
   const { event, title, facts = [], action, hidden, fields, button, note, messages, policy } = page
-  const { groups = [], links = [] } = page
+  const { groups = [], links = [], more = [], place } = page
   const { details } = textsFor(visit)
   return {
     ...common(visit, title ?? details.title, messages),
@@ -92,19 +94,26 @@ export function detailsPage(visit: PageVisit, page: Details): BookingDetailsProp
         ...(groups.length > 0 ? { groups } : {}),
         ...(note ? { note } : {}),
       } satisfies PageForm,
+      ...more,
     ],
+    ...(place ? { place } : {}),
   }
 }
 
+interface Gone {
+  title: string
+  intro: string
+  event?: EventRow | undefined
+  place?: OwnPlace
+}
+
 /** Nothing can be done here any more. */
-export function gonePage(
-  visit: PageVisit,
-  { title, intro, event }: { title: string; intro: string; event?: EventRow | undefined },
-): BookingGoneProps {
+export function gonePage(visit: PageVisit, { title, intro, event, place }: Gone): BookingGoneProps {
   const { gone } = textsFor(visit)
   return {
     ...common(visit, title),
     ...{ state: 'gone', intro, forms: [], facts: event ? eventFacts(visit, event) : [] },
+    ...(place ? { place } : {}),
     links: [
       event
         ? { label: gone.event, url: eventPath(visit, event) }

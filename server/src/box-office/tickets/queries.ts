@@ -63,9 +63,11 @@ export const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definit
 export const ticketTables = `tickets t JOIN orders o ON o.site_id = t.site_id AND o.id = t.order_id
   JOIN ticket_reservations r ON r.site_id = t.site_id AND r.id = t.reservation_id`
 
-/** Those that were bought together by their seats, where `2` comes before `10`. */
+/** Of its kind, as the event lists them. */
+const position = `(SELECT d.position FROM ticket_definitions d WHERE d.site_id = t.site_id AND d.id = t.definition_id)`
+/** Those that were bought together by their seats, where `2` comes before `10`, and their kinds. */
 const inOrder = `ORDER BY t.created_at, t.seat ->> 'section', length(t.seat ->> 'row'), t.seat ->> 'row',
-  length(t.seat ->> 'label'), t.seat ->> 'label', t.id`
+  length(t.seat ->> 'label'), t.seat ->> 'label', ${position}, t.id`
 
 /** Without owners ($3 null): any of the site. */
 export const ticketByNumber = statement<TicketRow>(
@@ -201,7 +203,7 @@ export async function findTickets(
     and ${among(sql`t.definition_id`, filter.definitionIds, 'uuid')} and ${among(sql`t.seat ->> 'id'`, filter.seatIds, 'text')} and ${hasWords} and ${isIn}
     and ${archived === undefined ? sql`true` : sql`t.archived = ${archived}`}`
   const page = sql<TicketRow>`
-    select ${sql.raw(ticketColumns)} ${from} order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`
+    select ${sql.raw(ticketColumns)} ${from} order by t.created_at desc, ${sql.raw(position)} desc, t.id desc limit ${limit} offset ${offset}`
   const [{ rows }, counted] = await Promise.all([page.execute(on.kysely), countUpTo(from).execute(on.kysely)])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

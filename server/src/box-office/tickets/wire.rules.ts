@@ -67,6 +67,7 @@ export function toWire(row: TicketRow, { siteId, publicUrl, tokens, merchant, pa
     anonymized: holder === '' && email === '',
     channel: 'ONLINE',
     canceled: row.canceled,
+    refunded: row.refundId !== null,
     ...(row.seat && { seatId: row.seat.id, seatInfo: seatInfo(row.seat) }),
     ...(showsCode && {
       checkInUrl: checkInUrl(publicUrl, code),

@@ -132,6 +132,8 @@ export const german: CheckoutTexts = {
     rejected: 'Diese Bestellung wurde nicht abgeschlossen',
     canceled: 'Diese Bestellung ist storniert',
     refundOpen: 'Wenn der Shop etwas erstattet, bekommen Sie eine E-Mail.',
+    restOpen: (amount) =>
+      `${amount} von Ihrer Zahlung sind nicht erstattet. Wenn der Shop mehr erstattet, bekommen Sie eine E-Mail.`,
     nothingToPay: 'Sie müssen nichts bezahlen.',
     notCharged: 'Die Zahlung wurde nicht angenommen. Es wurde nichts abgebucht.',
   },

@@ -131,6 +131,8 @@ export const english = {
     rejected: 'This order was not completed',
     canceled: 'This order is cancelled',
     refundOpen: 'If the shop refunds something, you get an e-mail.',
+    restOpen: (amount: string) =>
+      `${amount} of what you paid is not refunded. If the shop refunds more, you get an e-mail.`,
     nothingToPay: 'You do not have to pay anything.',
     notCharged: 'The payment was not accepted. Nothing was charged.',
   },

@@ -5,6 +5,7 @@ import { endedNames, statusOfItems, waitingNames } from '../../items/statuses.ru
 import { type Download, downloadTexts } from '../../orders/downloads/view.ts'
 import { type Order, orderToWire } from '../../orders/order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText, payText, recipientLines } from '../../orders/order/view.ts'
+import * as money from '../../platform/values/money.ts'
 import { checkoutTexts } from './texts.ts'
 import { type PageContext, pageShopOf } from './view.ts'
 
@@ -22,10 +23,9 @@ export interface Bought {
 export function thanksPage(context: PageContext, order: Order, bought: Bought): ThanksProps {
   const { data, paymentStatus } = order
   const { language } = context.site.settings
-  const texts = checkoutTexts(language).thanks
   const wire = orderToWire(order)
   const delivery = deliveryFacts(wire, language)
-  const heading = headingOf(order, { wire, bought }, texts)
+  const heading = headingOf(order, { wire, bought }, language)
   const isOpen = data.payment.kind === 'offline' && paymentStatus === 'NOT_PAID' && !heading.hasEnded
   const note = isOpen ? data.payment.note : undefined
   return {
@@ -51,14 +51,15 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
 function headingOf(
   order: Order,
   { wire, bought }: { wire: WireOrder; bought: Bought },
-  texts: Texts,
+  language: string,
 ): Pick<ThanksProps, 'title' | 'messages' | 'hasEnded'> {
-  const { status, paymentStatus, total, paid, refunded } = order
+  const texts = checkoutTexts(language).thanks
+  const { status, paymentStatus, total, paid } = order
   const isUnfinished = status === 'REJECTED' || paymentStatus === 'CANCELED'
   if (isUnfinished) return { title: texts.rejected, messages: [{ kind: 'error', text: texts.notCharged }] }
   if (status === 'CANCELED' || statusOfItems(wire, bought.statuses) === 'CANCELED') {
     const isReleased = total > 0n && paid === 0n && paymentStatus !== 'PENDING'
-    const text = paid > refunded ? texts.refundOpen : isReleased ? texts.nothingToPay : ''
+    const text = isReleased ? texts.nothingToPay : refundText(order, language)
     return { title: texts.canceled, messages: text ? [{ kind: 'info', text }] : [], hasEnded: true }
   }
   const { isRequest, messages } = requestOf(wire, bought, texts)
@@ -66,6 +67,13 @@ function headingOf(
   const ended = endedNames(wire, bought.statuses)
   const ofEnded = ended ? [{ kind: 'info' as const, text: texts.partEnded(ended) }] : []
   return { title, messages: [...ofEnded, ...messages] }
+}
+
+/** What became of the money of an order that is cancelled. */
+function refundText({ paid, refunded, currency }: Order, language: string): string {
+  const { refundOpen, restOpen } = checkoutTexts(language).thanks
+  if (refunded === 0n) return paid > 0n ? refundOpen : ''
+  return paid > refunded ? restOpen(money.format(paid - refunded, currency, language)) : ''
 }
 
 /** An order is a request if all of it waits for the merchant. Otherwise the page says what does. */

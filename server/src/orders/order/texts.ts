@@ -29,6 +29,8 @@ const english = {
       `${method}: ${paid} paid, ${left} still to pay`,
     paidInPart: (method: string, paid: string) => `${method}: ${paid} paid`,
     refunded: (method: string, amount: string) => `${method}: ${amount} refunded`,
+    partlyRefunded: (method: string, paid: string, amount: string) =>
+      `${method}: ${paid} paid, ${amount} refunded`,
     unpaid: (method: string) => `${method}: not paid yet`,
     notPaid: (method: string) => `${method}: not paid`,
     pending: (method: string) => `${method}: not confirmed yet`,
@@ -76,6 +78,7 @@ const german: OrderTexts = {
     partlyPaid: (method, paid, left) => `${method}: ${paid} bezahlt, ${left} noch zu bezahlen`,
     paidInPart: (method, paid) => `${method}: ${paid} bezahlt`,
     refunded: (method, amount) => `${method}: ${amount} erstattet`,
+    partlyRefunded: (method, paid, amount) => `${method}: ${paid} bezahlt, ${amount} erstattet`,
     unpaid: (method) => `${method}: noch nicht bezahlt`,
     notPaid: (method) => `${method}: nicht bezahlt`,
     pending: (method) => `${method}: noch nicht bestätigt`,

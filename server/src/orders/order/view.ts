@@ -239,16 +239,18 @@ export function deliveryNotes(
 
 /** The payment method of an order, and whether it is paid. It need not be once all of it has ended. */
 export function paymentText(order: Order, language: string, hasEnded = order.status === 'CANCELED'): string {
-  const { data, status, paymentStatus, total, paid, currency } = order
+  const { data, status, paymentStatus, total, paid, refunded, currency } = order
   const { payment, giftCard } = data
   const plans = [...new Set((data.memberships ?? []).flatMap(({ name }) => name || []))].join(', ')
   if (total === 0n && plans) return orderTexts(language).summary.membership(plans)
   if (total === 0n) return paymentTexts(language).nothingDue
   const texts = orderTexts(language).payment
   const title = methodTitle(payment, language)
-  if (order.refunded > 0n) return texts.refunded(title, money.format(order.refunded, currency, language))
-  if (status === 'REJECTED' || paymentStatus === 'CANCELED') return texts.failed(title)
   const text = (amount: money.Minor) => money.format(amount, currency, language)
+  if (refunded > 0n && refunded < paid && giftCard === undefined)
+    return texts.partlyRefunded(title, text(paid), text(refunded))
+  if (refunded > 0n) return texts.refunded(title, text(refunded))
+  if (status === 'REJECTED' || paymentStatus === 'CANCELED') return texts.failed(title)
   if (hasEnded && paid === 0n && paymentStatus !== 'PENDING') return texts.notPaid(title)
   if (payment.method === 'gift-card') return title
   const isPartlyPaid = paymentStatus === 'PARTIALLY_PAID'

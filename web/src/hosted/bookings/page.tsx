@@ -16,7 +16,7 @@ import { SendingProvider, usePage } from '../pages/use-page.ts'
 
 export function BookingsPage(props: BookingsPageProps) {
   const { page, sending } = usePage<BookingsPageProps>(props)
-  const place = page.state === 'booked' ? page.place : undefined
+  const { place } = page
   useEffect(() => {
     if (place) keep(place)
   }, [place])

@@ -108,11 +108,11 @@ export default function EventPage(props: EventProps) {
   )
 }
 
-/** For whoever has a place at a full event, that place comes first, and nobody needs the waiting list for another answer. */
+/** Reserved tickets come first. For whoever has a place at a full event, that place comes first, and nobody needs the waiting list for another answer. */
 function OwnRegistration(props: EventProps) {
   const { registration, slug, isFull, placesUrl } = props
   const own = useOwnPlace(slug, props.own)
-  const place = isFull ? own : undefined
+  const place = isFull || own?.status === 'RESERVED' ? own : undefined
   if (place && registration.kind === 'link') return <Place place={place} />
   return (
     <>

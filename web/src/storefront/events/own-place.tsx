@@ -4,11 +4,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { t } from '../kit/texts.ts'
 import { parsePlace } from './rules.ts'
 
-/** The place of a member, or of a guest who has opened the page of it in this tab; undefined for whoever has none. */
+/** Tickets reserved in this tab, the place of a member, or of a guest who has opened the page of it in this tab. */
 export function useOwnPlace(slug: string, ofMember: OwnPlace | undefined): OwnPlace | undefined {
   const [place, setPlace] = useState(ofMember)
   useEffect(() => {
-    setPlace(ofMember ?? keptPlace(slug))
+    const kept = keptPlace(slug)
+    setPlace(kept?.status === 'RESERVED' ? kept : (ofMember ?? kept))
   }, [slug, ofMember])
   return place?.status === 'NOT_ATTENDING' ? undefined : place
 }
@@ -16,20 +17,22 @@ export function useOwnPlace(slug: string, ofMember: OwnPlace | undefined): OwnPl
 /** None in browsers that store nothing. */
 function keptPlace(slug: string): OwnPlace | undefined {
   try {
-    return parsePlace(sessionStorage.getItem(placeKey(slug)))
+    const place = parsePlace(sessionStorage.getItem(placeKey(slug)))
+    return place?.until && Date.parse(place.until.date) <= Date.now() ? undefined : place
   } catch {
     return undefined
   }
 }
 
-/** That somebody has a place at a full event, or waits for one. */
-export function Place({ place: { status, url } }: { place: OwnPlace }) {
+/** That somebody has tickets reserved or a place at a full event, or waits for one. */
+export function Place({ place: { status, url, until } }: { place: OwnPlace }) {
   const { place: texts } = t.events
+  const title = status === 'ATTENDING' ? texts.yours : texts.waits
   return (
     <section className="mt-6 rounded-panel border border-line p-5 sm:p-6">
-      <h2 className="display text-2xl">{status === 'ATTENDING' ? texts.yours : texts.waits}</h2>
+      <h2 className="display text-2xl">{until ? texts.reserved(until.text) : title}</h2>
       <ButtonLink href={url} className="mt-5 w-full">
-        {url.startsWith('/tickets/') ? texts.tickets : texts.answer}
+        {until ? texts.go : url.startsWith('/tickets/') ? texts.tickets : texts.answer}
       </ButtonLink>
     </section>
   )

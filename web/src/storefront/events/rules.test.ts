@@ -50,9 +50,13 @@ test('the fee on a price is rounded to its smallest unit, in each currency', () 
 test('a place is what the shop has stored, and nothing else', () => {
   const place = { slug: 'raku', status: 'ATTENDING', url: '/tickets/1?key=2' }
   expect(parsePlace(JSON.stringify(place))).toEqual(place)
+  const until = { date: '2026-11-24T12:20:00.000Z', text: '1:20 PM' }
+  const reserved = { ...place, status: 'RESERVED', until }
+  expect(parsePlace(JSON.stringify(reserved))).toEqual(reserved)
   const wrong = [
     { ...place, status: 'MAYBE' },
     { ...place, url: 'javascript:alert(1)' },
+    { ...reserved, until: { date: until.date } },
     { slug: 'raku' },
     [],
     null,

@@ -89,10 +89,17 @@ export function codeIn(form: URLSearchParams, url: URL): string {
 /** The place at an event that a browser has kept, maybe since an older version of the shop. Throws if it is not JSON. */
 export function parsePlace(kept: string | null): OwnPlace | undefined {
   const place: Partial<Record<keyof OwnPlace, unknown>> | null = JSON.parse(kept ?? 'null')
-  const { slug, url } = place ?? {}
+  const { slug, url, until } = place ?? {}
   const status = placeStatuses.find((one) => one === place?.status)
   const isPlace = typeof slug === 'string' && typeof url === 'string' && url.startsWith('/')
-  return isPlace && status ? { slug, status, url } : undefined
+  if (!isPlace || !status) return undefined
+  if (status !== 'RESERVED') return { slug, status, url }
+  return isTime(until) ? { slug, status, url, until } : undefined
 }
 
-const placeStatuses = ['ATTENDING', 'IN_WAITLIST', 'NOT_ATTENDING'] as const
+function isTime(until: unknown): until is NonNullable<OwnPlace['until']> {
+  const { date, text } = (until ?? {}) as { date?: unknown; text?: unknown }
+  return typeof date === 'string' && typeof text === 'string'
+}
+
+const placeStatuses = ['ATTENDING', 'IN_WAITLIST', 'NOT_ATTENDING', 'RESERVED'] as const

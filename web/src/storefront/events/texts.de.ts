@@ -34,6 +34,8 @@ export const de: typeof en = {
   place: {
     yours: 'Sie haben einen Platz',
     waits: 'Sie stehen auf der Warteliste',
+    reserved: (time) => `Ihre Tickets sind bis ${time} reserviert`,
+    go: 'Weiter mit Ihren Tickets',
     answer: 'Antwort ansehen oder ändern',
     tickets: 'Ihre Tickets ansehen',
     ask: 'Schon einen Platz? Link anfordern',

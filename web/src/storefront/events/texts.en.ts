@@ -32,6 +32,8 @@ export const en = {
   place: {
     yours: 'You have a place',
     waits: 'You are on the waiting list',
+    reserved: (time: string) => `Your tickets are reserved until ${time}`,
+    go: 'Continue with your tickets',
     answer: 'See or change your answer',
     tickets: 'See your tickets',
     ask: 'Already have a place? Get your link',

@@ -61,7 +61,9 @@ function OfEvent({ eventId, orderNumber, tickets, order }: OfEventProps) {
                   {ticket.ticketNumber}
                 </Text>
               </div>
-              {(ticket.canceled || isCanceled) && <Badge color="gray">{refundTexts.void}</Badge>}
+              {(ticket.canceled || isCanceled) && (
+                <Badge color="gray">{ticket.refunded ? refundTexts.refunded : refundTexts.void}</Badge>
+              )}
             </Group>
           </li>
         ))}

@@ -39,6 +39,7 @@ export const german: Texts = {
   startedAgain: 'Der Zahlungsdienst hat noch nicht geantwortet. Der Shop fragt noch einmal.',
   refusedAgain: (why) => `Der Zahlungsdienst lehnt die Erstattung ab: ${why}.`,
   void: 'Storniert',
+  refunded: 'Erstattet',
   inside: 'Eingelassen',
   seat: (section, row, seat) => `${section}, Reihe ${row}, Platz ${seat}`,
 }

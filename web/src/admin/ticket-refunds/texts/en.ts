@@ -36,6 +36,7 @@ export const english = {
   startedAgain: 'The payment service has not answered yet. The shop asks again.',
   refusedAgain: (why: string) => `The payment service refuses the refund: ${why}.`,
   void: 'Cancelled',
+  refunded: 'Refunded',
   inside: 'Let in',
   seat: (section: string, row: string, seat: string) => `${section}, row ${row}, seat ${seat}`,
 }
