@@ -43,9 +43,12 @@ export interface OwnPlace {
   until?: { date: string; text: string }
 }
 
-/** Under which a browser remembers, for as long as it is open, the place at the event with this address. */
-export function placeKey(slug: string): string {
-  return `place ${slug}`
+/**
+ * Under which a browser remembers, for as long as it is open, the place at the event with this address; apart from it, the
+ * tickets that are reserved.
+ */
+export function placeKey(slug: string, status?: OwnPlace['status']): string {
+  return `${status === 'RESERVED' ? 'reserved' : 'place'} ${slug}`
 }
 
 /** A booking, for whoever has its link. */

@@ -30,7 +30,7 @@ export async function bookingList(shop: Shop, request: PageRequest): Promise<Ans
   const isPast = query.past === 'yes'
   const { rows, older } = await read(shop, { ...session, isPast, after: query.after })
   const payments = await paymentsOf(shop.db, visit.site.id, rows)
-  const sessions = await datesOf(shop, visit.site.id, rows)
+  const sessions = await findDates(shop, visit.site.id, rows)
   const { account: texts } = textsIn(visit.site.settings.language)
   const title = isPast ? { title: texts.pastTitle } : {}
   const page = accountPage(context, 'bookings', { title: '', messages: [] })
@@ -102,7 +102,7 @@ export async function isListed(
 }
 
 /** The dates of courses, by the ids of their bookings. Not of what has ended: the course may have got other ones since. */
-export function datesOf(
+export function findDates(
   shop: Shop,
   siteId: string,
   rows: readonly BookingRow[],

@@ -24,7 +24,7 @@ import { limitTexts } from '../pages/view.ts'
 import { isOfPlugin } from '../plugins/rules.ts'
 import type { PolicyRow } from '../policies/queries.ts'
 import { servicesByIds } from '../services/queries.ts'
-import { datesOf } from './account.service.ts'
+import { findDates } from './account.service.ts'
 import { bookedPage, type Manage, movePage, unknownPage } from './view.ts'
 
 interface At {
@@ -54,7 +54,7 @@ async function manage(
     actions,
     limits: service ? limitTexts(service.policy.rules, actions, visit.site.settings.language) : [],
     contact: [visit.site.settings.phone, visit.site.settings.email].filter(Boolean),
-    sessions: (await datesOf(shop, visit.site.id, [row])).get(row.id),
+    sessions: (await findDates(shop, visit.site.id, [row])).get(row.id),
     asksToCancel: query.do === 'cancel',
     join: row.status === 'CONFIRMED' && service?.conferencing.enabled ? service.conferencing.text : '',
     isNew: query.new === '1',

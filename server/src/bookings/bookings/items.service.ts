@@ -214,7 +214,7 @@ function isWaived(booking: BookingRow, lines: ItemSale['lines']): boolean {
   const line = lines.find(
     ({ catalogReference }) => catalogReference?.catalogItemId?.toLowerCase() === booking.id,
   )
-  return hasEnded(booking) && Number(line?.totalPriceAfterTax?.amount ?? 0) === 0
+  return line !== undefined && hasEnded(booking) && Number(line.totalPriceAfterTax?.amount ?? 0) === 0
 }
 
 function paymentOf({ price, paymentStatus }: BookingRow, order: Order): BookingRow['paymentStatus'] {

@@ -21,12 +21,12 @@ export function waiveLater(shop: Shop, sold: Sold): Promise<void> {
 }
 
 /**
- * Asks for no money any more for the bookings of an order that have ended, if something else of it has not. Leaves the order
- * while its buyer pays. Doing so twice changes nothing.
+ * Asks for no money any more for the bookings of an order that have ended, if something else of it has not and nothing is
+ * paid: else the merchant decides. Leaves the order while its buyer pays. Doing so twice changes nothing.
  */
 export async function waive(tx: Connection, shop: Shop, sold: Sold): Promise<void> {
   const found = await lockSold(tx, sold)
-  if (found?.status !== 'APPROVED') return
+  if (found?.status !== 'APPROVED' || found.paymentStatus !== 'NOT_PAID') return
   const wire = orderToWire(found)
   const statuses = await statusesIn(tx, shop, { siteId: sold.siteId, orders: [wire] })
   if (statusOfItems(wire, statuses) === 'CANCELED') return
@@ -40,7 +40,7 @@ export async function waive(tx: Connection, shop: Shop, sold: Sold): Promise<voi
       activity: { appId: bookingsAppId, type: 'BOOKING_WAIVED', data: { bookingId, title } },
     }
     await waivers.waive(tx, shop, waived).catch((refusal: unknown) => {
-      if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
+      if (!isBeingPaid(refusal)) throw refusal
     })
   }
 }
@@ -54,4 +54,9 @@ function linesToWaive({ lineItems = [] }: WireOrder, ended: readonly SoldStatus[
     const isPriced = Number(totalPriceAfterTax?.amount ?? 0) > 0
     return isEnded && isPriced ? [{ bookingId, title: productName?.original ?? '' }] : []
   })
+}
+
+function isBeingPaid(refusal: unknown): boolean {
+  const { applicationError } = refusal instanceof Refusal ? refusal.body.details : {}
+  return applicationError?.code === 'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS'
 }

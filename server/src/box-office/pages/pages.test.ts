@@ -218,7 +218,7 @@ describe('the details for tickets', () => {
     const done = await browser.send<BookingsPageProps>({ do: 'release' })
     expect(done.props).toMatchObject({
       ...{ state: 'gone', intro: 'You have given them back. Nothing was charged.' },
-      place: { slug: event.slug, status: 'NOT_ATTENDING' },
+      place: { slug: event.slug, status: 'RESERVED' },
     })
     const [row] = await rows<Loose>(store, 'SELECT status FROM ticket_reservations WHERE id = $1', [
       reservationId,

@@ -120,12 +120,12 @@ async function gone(shop: Shop, visit: PageVisit, { reservation }: Asked): Promi
     return { location: ticketsPath(shop.tokens, { siteId: visit.site.id, name: row.id }) }
   const [event] = await shop.db.run(eventById, [visit.site.id, row.eventId])
   const why = event && !takesPlace(event, shop.clock()) ? offTexts(visit, event) : gone
-  return { props: gonePage(visit, { ...why, event, ...noPlace(event) }), status: 409 }
+  return { props: gonePage(visit, { ...why, event, ...nothingReserved(event) }), status: 409 }
 }
 
-/** The page of the event does not offer these tickets any more. */
-function noPlace(event: EventRow | undefined): { place?: OwnPlace } {
-  return event ? { place: { slug: event.slug, status: 'NOT_ATTENDING', url: '/events' } } : {}
+/** The page of the event does not offer these tickets any more: without a time, nothing is reserved. */
+function nothingReserved(event: EventRow | undefined): { place?: OwnPlace } {
+  return event ? { place: { slug: event.slug, status: 'RESERVED', url: '/events' } } : {}
 }
 
 /** For somebody who has the link to reserved tickets of another browser. */
@@ -157,9 +157,10 @@ export async function release(
   const found = await findOpen(shop, caller, asked)
   if (!found) return gone(shop, visit, asked)
   const { row, event } = found
-  await reservations.cancel(shop, caller, row.id)
+  const isGivenBack = await reservations.cancel(shop, caller, row.id).then(Boolean, undefinedWhenRefused)
+  if (!isGivenBack) return gone(shop, visit, asked)
   const { title, released } = texts.gone
-  return { props: gonePage(visit, { title, intro: released, event, ...noPlace(event) }) }
+  return { props: gonePage(visit, { title, intro: released, event, ...nothingReserved(event) }) }
 }
 
 /** Of an event that is cancelled, or over. */

@@ -30,21 +30,29 @@ export function nextPaymentUnder(contract: contracts.Contract, order: PlanOrderR
 /** Undefined if nothing more has to be paid. Credit pays whole cycles first, and lowers the payment after them. */
 export function nextPaymentOf(order: PaidOrder): NextPayment | undefined {
   const { status, contractStatus, plan, nextAt, cycle, cycles, prices, replaces } = order
-  const isToPay = status === 'ACTIVE' || (status === 'PENDING' && replaces !== null)
-  const goesOn = plan.billing === 'RECURRING' && isToPay && contractStatus === 'ACTIVE'
-  if (!goesOn || !nextAt || cycles === null || plan.price === '0') return undefined
+  // The plan of a change that is to come is charged when it begins, also if that is once.
+  const isToCome = status === 'PENDING' && replaces !== null
+  const goesOn = status === 'ACTIVE' && plan.billing === 'RECURRING'
+  if (
+    !(isToCome || goesOn) ||
+    contractStatus !== 'ACTIVE' ||
+    !nextAt ||
+    cycles === null ||
+    plan.price === '0'
+  )
+    return undefined
   const [credit, full] = [order.credit ?? 0n, BigInt(plan.price)]
   const covered = Number(credit / full)
   if (cycle + covered >= (cycles || farthestCycle)) return undefined
-  // The first price of a change is lowered by the credit already.
-  const isFirst = cycle === 0 && credit === 0n
+  // The first price of a change is lowered by the credit already, and that of a single cycle is the only one.
+  const isFirst = cycle === 0 && (credit === 0n || prices.length === 1)
   const price = (isFirst ? prices[0] : (prices[1] ?? prices[0]))?.price
   const whole = price && money.toMinor(price.total ?? '0', plan.currency)
   if (!whole) return undefined
   const { tax } = prices[0]?.price ?? {}
   const isTaxOpen = tax !== undefined && !tax.includedInPrice && !price.tax
   // The credit lowers the price before taxes, and so the taxes too.
-  const amount = money.share(whole, full - (credit % full), full)
+  const amount = isFirst ? whole : money.share(whole, full - (credit % full), full)
   return { at: paidUntil(order) ?? nextAt, amount, isTaxOpen }
 }
 

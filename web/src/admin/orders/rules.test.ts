@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addressLinesOf,
   allowedActions,
+  amountHeld,
   bookingOf,
   buyerOf,
   endedItems,
@@ -11,7 +12,6 @@ import {
   hasNothingLeft,
   isOff,
   isWaived,
-  kept,
   lineItemsToFulfill,
   membershipOf,
   membershipsOf,
@@ -149,7 +149,7 @@ test('a plan that was cancelled before it was paid asks for a decision about a r
   })
   expect(endedItems(order('40.00'))).toEqual(['Gold'])
   expect(endedItems(order('40.00', '40.00'))).toEqual([])
-  expect(kept(order('54.44', '27.22'))).toBe('27.22')
+  expect(amountHeld(order('54.44', '27.22'))).toBe('27.22')
   expect(endedItems(order('0.00'))).toEqual([])
   expect(endedItems({ ...order('40.00'), paymentStatus: 'FULLY_REFUNDED' })).toEqual([])
 })
@@ -200,16 +200,21 @@ describe('an order of which something was cancelled or declined', () => {
 })
 
 test('an event or a booking that need not be paid asks for no decision about a refund', () => {
-  const entry = (type: string, title: string) => ({ customActivity: { type, additionalData: { title } } })
+  const entry = (type: string, additionalData: Record<string, string>) => ({
+    customActivity: { type, additionalData },
+  })
   const activities = [
-    entry('EVENT_CANCELED', 'Raku'),
-    entry('EVENT_WAIVED', 'Raku'),
-    entry('EVENT_CANCELED', 'Jazz'),
-    entry('BOOKING_CANCELED', 'Lesson'),
-    entry('BOOKING_WAIVED', 'Lesson'),
+    entry('EVENT_CANCELED', { title: 'Raku', eventId: 'raku' }),
+    entry('EVENT_WAIVED', { title: 'Raku', eventId: 'raku' }),
+    entry('EVENT_CANCELED', { title: 'Jazz', eventId: 'jazz' }),
+    entry('BOOKING_CANCELED', { title: 'Lesson', bookingId: 'first' }),
+    entry('BOOKING_WAIVED', { title: 'Lesson', bookingId: 'first' }),
   ]
   const balanceSummary = { paid: { amount: '12.00' } }
-  expect(endedItems({ status: 'APPROVED', activities, balanceSummary })).toEqual(['Jazz'])
+  const order = { status: 'APPROVED', activities, balanceSummary } as const
+  expect(endedItems(order)).toEqual(['Jazz'])
+  const second = entry('BOOKING_CANCELED', { title: 'Lesson', bookingId: 'second' })
+  expect(endedItems({ ...order, activities: [...activities, second] })).toEqual(['Jazz', 'Lesson'])
 })
 
 test('a line that a plan pays names the plan', () => {

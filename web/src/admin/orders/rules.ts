@@ -207,14 +207,15 @@ const endings = ['BOOKING_CANCELED', 'BOOKING_DECLINED', 'EVENT_CANCELED', 'PLAN
 export function endedItems(order: Order): string[] {
   const { status, paymentStatus, activities = [] } = order
   const isSettled = status !== 'APPROVED' || paymentStatus === 'FULLY_REFUNDED'
-  if (isSettled || kept(order) === undefined) return []
-  const titlesOf = (types: readonly string[]) =>
+  if (isSettled || amountHeld(order) === undefined) return []
+  const noted = (types: readonly string[]) =>
     activities.flatMap(({ customActivity }) => {
-      const { type = '', additionalData = {} } = customActivity ?? {}
-      return types.includes(type) ? [additionalData.title ?? ''] : []
+      const { type = '', additionalData: { title = '', bookingId, eventId } = {} } = customActivity ?? {}
+      return types.includes(type) ? [{ title, id: bookingId ?? eventId ?? title }] : []
     })
-  const waived = titlesOf(['EVENT_WAIVED', 'BOOKING_WAIVED'])
-  return [...new Set(titlesOf(endings))].filter((title) => !waived.includes(title))
+  const waived = new Set(noted(['EVENT_WAIVED', 'BOOKING_WAIVED']).map(({ id }) => id))
+  const ended = noted(endings).filter(({ id }) => !waived.has(id))
+  return [...new Set(ended.map(({ title }) => title))]
 }
 
 /** Whether the event of tickets of the order is cancelled: then there is nothing to pay for them. */
@@ -235,7 +236,7 @@ function isNoted({ activities = [] }: Order, type: string, eventId: string): boo
 }
 
 /** What a buyer has paid and not got back, as a decimal; undefined if nothing. */
-export function kept({ balanceSummary = {} }: Order): string | undefined {
+export function amountHeld({ balanceSummary = {} }: Order): string | undefined {
   const { paid, refunded, pendingRefund } = balanceSummary
   return lessReturned(Number(paid?.amount ?? 0), [paid, refunded, pendingRefund])
 }

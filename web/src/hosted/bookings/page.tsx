@@ -48,7 +48,7 @@ export function BookingsPage(props: BookingsPageProps) {
 /** For the page of the event; not in browsers that store nothing. */
 function keep(place: OwnPlace): void {
   try {
-    sessionStorage.setItem(placeKey(place.slug), JSON.stringify(place))
+    sessionStorage.setItem(placeKey(place.slug, place.status), JSON.stringify(place))
   } catch {}
 }
 

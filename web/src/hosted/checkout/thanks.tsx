@@ -1,6 +1,5 @@
-import { placeKey } from '@cartwright/contract/pages/bookings.ts'
 import type { ThanksProps } from '@cartwright/contract/pages/pages.ts'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -12,7 +11,6 @@ import { texts as pageTexts } from '../pages/texts.ts'
 import { texts } from './texts.ts'
 
 export function Thanks({ page }: { page: ThanksProps }) {
-  useEffect(forgetReserved, [])
   return (
     <Frame shop={page.shop}>
       <div className="mx-auto grid w-full max-w-6xl gap-12 pt-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-20 lg:pt-16">
@@ -44,16 +42,6 @@ export function Thanks({ page }: { page: ThanksProps }) {
       </div>
     </Frame>
   )
-}
-
-/** Tickets that are ordered are not reserved any more. */
-function forgetReserved(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      const isReserved = sessionStorage.getItem(key)?.includes('"status":"RESERVED"')
-      if (key.startsWith(placeKey('')) && isReserved) sessionStorage.removeItem(key)
-    }
-  } catch {}
 }
 
 function Heading({ page }: { page: ThanksProps }) {

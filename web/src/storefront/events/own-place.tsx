@@ -8,16 +8,15 @@ import { parsePlace } from './rules.ts'
 export function useOwnPlace(slug: string, ofMember: OwnPlace | undefined): OwnPlace | undefined {
   const [place, setPlace] = useState(ofMember)
   useEffect(() => {
-    const kept = keptPlace(slug)
-    setPlace(kept?.status === 'RESERVED' ? kept : (ofMember ?? kept))
+    setPlace(kept(placeKey(slug, 'RESERVED')) ?? ofMember ?? kept(placeKey(slug)))
   }, [slug, ofMember])
   return place?.status === 'NOT_ATTENDING' ? undefined : place
 }
 
 /** None in browsers that store nothing. */
-function keptPlace(slug: string): OwnPlace | undefined {
+function kept(key: string): OwnPlace | undefined {
   try {
-    const place = parsePlace(sessionStorage.getItem(placeKey(slug)))
+    const place = parsePlace(sessionStorage.getItem(key))
     return place?.until && Date.parse(place.until.date) <= Date.now() ? undefined : place
   } catch {
     return undefined

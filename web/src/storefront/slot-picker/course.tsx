@@ -28,9 +28,9 @@ function Run({ run, isOnly }: { run: CourseView; isOnly: boolean }) {
         <details className="border-t border-line">
           <summary className="cursor-pointer py-2.5 text-soft">{laterDates(dates.length - mostOpen)}</summary>
           <Dates dates={dates.slice(mostOpen)} />
-          {more && <p className="pt-2.5 text-soft">{more}</p>}
         </details>
       )}
+      {more && <p className="pt-2.5 text-soft">{more}</p>}
       <p className="mt-4 font-medium">{note}</p>
       {value && (
         <Button name="slot" value={value} className="mt-5 w-full">
