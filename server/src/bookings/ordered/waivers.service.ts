@@ -57,6 +57,8 @@ function linesToWaive({ lineItems = [] }: WireOrder, ended: readonly SoldStatus[
 }
 
 function isBeingPaid(refusal: unknown): boolean {
-  const { applicationError } = refusal instanceof Refusal ? refusal.body.details : {}
-  return applicationError?.code === 'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS'
+  const { details = {} } = refusal instanceof Refusal ? refusal.body : {}
+  return (
+    'applicationError' in details && details.applicationError?.code === 'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS'
+  )
 }
