@@ -204,9 +204,10 @@ export function hasNothingLeft(order: Order): boolean {
 const endings = ['BOOKING_CANCELED', 'BOOKING_DECLINED', 'EVENT_CANCELED', 'PLAN_CANCELED']
 
 /** Of an open order: the bookings, events and plans that ended while money is paid, so that the merchant decides about a refund. Not what need not be paid. */
-export function endedItems({ status, paymentStatus, activities = [], balanceSummary }: Order): string[] {
+export function endedItems(order: Order): string[] {
+  const { status, paymentStatus, activities = [] } = order
   const isSettled = status !== 'APPROVED' || paymentStatus === 'FULLY_REFUNDED'
-  if (isSettled || kept({ balanceSummary }) === undefined) return []
+  if (isSettled || kept(order) === undefined) return []
   const titlesOf = (types: readonly string[]) =>
     activities.flatMap(({ customActivity }) => {
       const { type = '', additionalData = {} } = customActivity ?? {}
