@@ -66,7 +66,7 @@ async function main(args: string[]): Promise<void> {
   })
   const [noun = '', verb = '', ...rest] = positionals
   if (values.help || noun === '' || noun === 'help') return print(usage)
-  if (noun === 'check' && verb === '') return checkInstallation(values.json ?? false)
+  if (noun === 'check' && verb === '') return checkInstallation(values)
   const tell = ({ data, text }: Outcome) => print(values.json ? JSON.stringify(data, null, 2) : text)
   const environment = readEnvironment()
   const { CARTWRIGHT_KEY: key, MOVE_IN_KEY: moveInKey } = environment
@@ -123,8 +123,15 @@ async function forwardEvents(
 }
 
 /** Ends with 1 if anything is unsafe, so that scripts can ask. */
-async function checkInstallation(json: boolean): Promise<void> {
-  const found = await check(readEnvironment())
+async function checkInstallation({
+  json = false,
+  cell = firstCell,
+}: {
+  json?: boolean | undefined
+  cell?: string | undefined
+}): Promise<void> {
+  const environment = readEnvironment()
+  const found = await check(environment, configOf(readConfig(environment), cell))
   print(json ? JSON.stringify(found, null, 2) : report(found))
   if (found.some(({ level }) => level === 'unsafe')) process.exitCode = 1
 }

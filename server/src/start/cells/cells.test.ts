@@ -138,10 +138,9 @@ describe('a shop in another cell', () => {
     expect(await site(host.first, north?.apiKey)).toBe(401)
     const body = { clientId: north?.clientId, grantType: 'anonymous' }
     const token = JSON.parse((await ask(host.north, '/oauth2/token', { body })).text).access_token
-    const cart = (at: string) => ask(at, '/ecom/v1/carts', { as: token, body: { lineItems: [] } })
-    expect((await cart(host.north)).status).toBe(200)
-    expect((await cart(host.first)).status).toBeGreaterThanOrEqual(400)
-    expect((await ask(host.first, '/oauth2/token', { body })).status).toBe(401)
+    const cart = async (at: string) => (await ask(at, '/ecom/v1/carts/current', { as: token })).status
+    expect([await cart(host.north), await cart(host.first)]).toEqual([404, 401])
+    expect((await ask(host.first, '/oauth2/token', { body })).status).toBe(400)
   })
 
   test('shares no host with a shop of another cell', async () => {
@@ -223,7 +222,8 @@ describe('a cell whose database is away', () => {
 test('a server starts and ends with its cells', async () => {
   const program = await startServer({ ...env, PUBLIC_URL: undefined })
   await program.printed('Cartwright is ready')
-  expect(await (await fetch(`${program.url}/ready`)).json()).toEqual({ status: 'ok' })
+  const state = async () => (await fetch(`${program.url}/ready`)).json()
+  await expect.poll(state, patience).toEqual({ status: 'ok' })
   const { code, err } = await program.stop()
   expect([code, err]).toEqual([0, ''])
 }, 120_000)
