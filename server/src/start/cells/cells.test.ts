@@ -1,10 +1,15 @@
+import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { newFolder, startServer } from '../../../test/process.ts'
 import { newDatabase } from '../../../test/store.ts'
 import { createApp } from '../../app.ts'
+import { TemporaryStartFailure } from '../../platform/process/console.ts'
+import type { Room } from '../../platform/room.ts'
+import { backupCommands } from '../commands/backup.ts'
 import { commands } from '../commands/commands.ts'
 import { readConfig } from '../config.ts'
 import { firstStart } from '../first-start.ts'
@@ -28,9 +33,10 @@ interface Created {
 const shops: Record<string, Created> = {}
 
 /** A server with all its cells, as `main.ts` opens it. */
-async function start() {
+async function start(rooms: Room[] = []) {
   const config = readConfig(env)
   const opened = await openParts(config)
+  opened.parts.rooms = rooms
   const app = await createApp(opened.parts)
   await firstStart(app.shop, config, { print: () => {} })
   const stopping = new AbortController()
@@ -154,6 +160,29 @@ describe('a shop in another cell', () => {
     }
   })
 
+  test('has its files and backups in folders of its own', async () => {
+    const payload = '%PDF-1.7\n'.padEnd(2000, 'knit one, purl one; ')
+    const uploaded = await fetch(`http://127.0.0.1:${server.port}/admin/v1/media/upload?fileName=Size.pdf`, {
+      method: 'POST',
+      headers: {
+        ...{ authorization: shops.north?.apiKey ?? '', 'content-type': 'application/pdf' },
+        'x-forwarded-host': host.north,
+      },
+      body: payload,
+    })
+    const { id } = (await uploaded.json()).file
+    const reads = [host.north, host.first, host.east].map(async (at) => (await ask(at, `/ugd/${id}`)).status)
+    expect(await Promise.all(reads)).toEqual([200, 404, 404])
+    const files = (folder: string) => readdir(join(env.DATA_DIR ?? '', 'files', folder)).catch(() => [])
+    expect([await files('cells/north/originals'), await files('originals')]).toEqual([[id], []])
+    const config = readConfig(env)
+    await backupCommands.backup?.(configOf(config, 'north'), { arguments: [] })
+    const backups = async (cell: string) =>
+      (await backupCommands.backups?.(configOf(config, cell), { arguments: [] }))?.data
+    expect(await backups('north')).toEqual([expect.objectContaining({ kind: 'installation', files: 1 })])
+    expect(await backups('first')).toEqual([])
+  })
+
   test('is listed in its cell, and commands name the cells there are', async () => {
     const names = async (cell: string) => {
       const listed = (await run(cell, 'sites list', {})) as { name: string }[]
@@ -197,6 +226,25 @@ describe('a cell whose database is away', () => {
     proxy.up()
     await expect.poll(async () => (await robots(host.north)).status, patience).toBe(200)
     await expect.poll(ready, patience).toEqual({ status: 200, body: { status: 'ok' } })
+  }, 120_000)
+
+  test('leaves nothing running when it goes away while it is opened', async () => {
+    await server.stop()
+    const seen: string[] = []
+    const worker: Room['worker'] = ({ shop }) => ({
+      async start() {
+        if (shop.cell?.isFirst || seen.length > 0) return
+        seen.push('started')
+        throw new TemporaryStartFailure('The database went away.')
+      },
+      runDue: async () => {},
+      async stop() {
+        if (!shop.cell?.isFirst) seen.push('stopped')
+      },
+    })
+    server = await start([{ worker }])
+    expect(seen).toEqual(['started', 'stopped'])
+    await expect.poll(async () => (await robots(host.north)).status, patience).toBe(200)
   }, 120_000)
 
   test('at the start holds up nobody else, and is opened as soon as it is there', async () => {

@@ -133,12 +133,14 @@ async function openOne(cell: Cell, { opened, extensions }: Opening): Promise<voi
     const app = await createApp({ ...parts, extensions })
     undo.push(app.close)
     const work = openWork(app)
-    await work.start()
-    cell.running = {
-      app,
-      close,
-      stopJobs: async () => void (await Promise.all([work.stopJobs(), work.stopWorkers()])),
+    let stopped: Promise<unknown> | undefined
+    const stopJobs = async () => {
+      stopped ??= Promise.all([work.stopJobs(), work.stopWorkers()])
+      await stopped
     }
+    undo.push(stopJobs)
+    await work.start()
+    cell.running = { app, stopJobs, close }
   } catch (error) {
     await close()
     throw error
