@@ -8,6 +8,7 @@ import { requireFreePort } from './platform/process/ports.ts'
 import { openSiblings } from './platform/process/siblings.ts'
 import type { Cells } from './start/cells/service.ts'
 import { type Config, readConfig, readEnvironment } from './start/config.ts'
+import type { Parts } from './start/open.ts'
 
 /** Stops what was started, in reverse order. */
 type Stop = () => Promise<void>
@@ -56,7 +57,8 @@ async function start(signal: AbortSignal): Promise<void> {
   const { openCells } = await import('./start/cells/service.ts')
   const { openWork } = await import('./start/cells/work.ts')
   const { firstStart, startMessages } = await import('./start/first-start.ts')
-  const app = await createApp({ ...opened.parts, extensions })
+  const create = (parts: Parts) => createApp({ ...parts, extensions })
+  const app = await create(opened.parts)
   const work = openWork(app)
   let cells: Cells | undefined
   started.push(async () => {
@@ -67,7 +69,7 @@ async function start(signal: AbortSignal): Promise<void> {
   })
   const site = await firstStart(app.shop, config, { print, signal })
   await work.start()
-  cells = await openCells(config, { opened, extensions, signal })
+  cells = await openCells(config, { opened, create, signal })
   cells.divide(app)
   joinWorkers(app, config, cells)
   signal.throwIfAborted()

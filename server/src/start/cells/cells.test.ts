@@ -40,7 +40,7 @@ async function start(rooms: Room[] = []) {
   const app = await createApp(opened.parts)
   await firstStart(app.shop, config, { print: () => {} })
   const stopping = new AbortController()
-  const cells = await openCells(config, { opened, extensions: { config: {} }, signal: stopping.signal })
+  const cells = await openCells(config, { opened, create: createApp, signal: stopping.signal })
   cells.divide(app)
   app.vitals.otherMetrics = cells.read
   await app.server.listen({ port: 0, host: '127.0.0.1' })

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
-import type { App } from '../../app.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { forwardedHost, type IsTrusted } from '../../platform/network/addresses.ts'
+import type { App } from './work.ts'
 
 interface Directory {
   first: App

@@ -1,6 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type App, createApp } from '../../app.ts'
-import type { Extensions } from '../../extensions/config.ts'
 import { isOutage } from '../../platform/errors/errors.ts'
 import { type CellProblems, findProblems } from '../../platform/http/health.routes.ts'
 import { trustedProxies } from '../../platform/network/addresses.ts'
@@ -8,15 +6,16 @@ import { TemporaryStartFailure } from '../../platform/process/console.ts'
 import { closedCell, type MetricReading } from '../../platform/telemetry/metrics.ts'
 import type { Config } from '../config.ts'
 import { compareConnections } from '../connections.ts'
-import { measuredOf, type OpenedParts, openCell } from '../open.ts'
+import { measuredOf, type OpenedParts, openCell, type Parts } from '../open.ts'
 import { divideByHost } from './front.ts'
 import { configOf } from './rules.ts'
-import { openWork } from './work.ts'
+import { type App, openWork } from './work.ts'
 
 interface Opening {
   /** What the first cell has opened. */
   opened: OpenedParts
-  extensions: Extensions
+  /** Makes the application of a cell. */
+  create(parts: Parts): Promise<App>
   /** Ends the tries to open cells that are away. */
   signal: AbortSignal
 }
@@ -121,7 +120,7 @@ async function openLater(cell: Cell, opening: Opening, signal: AbortSignal): Pro
   }
 }
 
-async function openOne(cell: Cell, { opened, extensions }: Opening): Promise<void> {
+async function openOne(cell: Cell, { opened, create }: Opening): Promise<void> {
   const undo: (() => Promise<void>)[] = []
   const close = async () => {
     for (const end of undo.reverse()) await end()
@@ -130,7 +129,7 @@ async function openOne(cell: Cell, { opened, extensions }: Opening): Promise<voi
     const { parts, databaseUrl, close: closeParts } = await openCell(cell.config, opened.parts)
     undo.push(closeParts)
     await compareConnections(cell.config, databaseUrl, { log: parts.log })
-    const app = await createApp({ ...parts, extensions })
+    const app = await create(parts)
     undo.push(app.close)
     const work = openWork(app)
     let stopped: Promise<unknown> | undefined

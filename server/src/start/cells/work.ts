@@ -1,5 +1,19 @@
-import type { App } from '../../app.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Vitals } from '../../platform/http/health.routes.ts'
+import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { createJobRunner } from '../../platform/jobs/runner.ts'
+import type { Worker } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+
+/** What `createApp` makes, as far as cells need it. */
+export interface App {
+  server: FastifyInstance
+  shop: Shop
+  vitals: Vitals
+  jobs: readonly JobKind[]
+  workers: readonly Worker[]
+  close(): Promise<void>
+}
 
 /** What goes on in an application by itself: jobs, and workers such as those that send webhooks. */
 export interface Work {
