@@ -194,7 +194,7 @@ export const serverLevels: Levels = [
   ['extensions'],
   ['connect'],
   ['start'],
-  ['start/check', 'start/commands'],
+  ['start/cells', 'start/check', 'start/commands'],
 ]
 
 export const webLevels: Levels = [

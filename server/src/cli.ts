@@ -4,6 +4,7 @@ import { readShopConfig } from './extensions/service.ts'
 import { Refusal } from './platform/errors/errors.ts'
 import { openConsole, StartFailure } from './platform/process/console.ts'
 import type { Shop } from './platform/shop/shop.ts'
+import { configOf } from './start/cells/rules.ts'
 import { check, report } from './start/check/service.ts'
 import { backupCommands } from './start/commands/backup.ts'
 import type { Input, Outcome } from './start/commands/command.ts'
@@ -12,7 +13,7 @@ import { connectHere, connectRemotely, runFront } from './start/commands/connect
 import { runDistribute } from './start/commands/distribute.ts'
 import { runMoveIn } from './start/commands/move-in.ts'
 import { changeInstallation, siteOf } from './start/commands/sites.ts'
-import { type Config, readConfig, readEnvironment } from './start/config.ts'
+import { type Config, firstCell, readConfig, readEnvironment } from './start/config.ts'
 import { openParts } from './start/open.ts'
 import { addSigningKey } from './start/signing-keys.ts'
 import { listen } from './webhooks/listen.service.ts'
@@ -36,6 +37,7 @@ const options = {
   port: { type: 'string' },
   site: { type: 'string' },
   to: { type: 'string' },
+  cell: { type: 'string' },
   currency: { type: 'string' },
   language: { type: 'string' },
   country: { type: 'string' },
@@ -64,13 +66,14 @@ async function main(args: string[]): Promise<void> {
   })
   const [noun = '', verb = '', ...rest] = positionals
   if (values.help || noun === '' || noun === 'help') return print(usage)
-  if (noun === 'check' && verb === '') return checkInstallation(values.json ?? false)
+  if (noun === 'check' && verb === '') return checkInstallation(values)
   const tell = ({ data, text }: Outcome) => print(values.json ? JSON.stringify(data, null, 2) : text)
   const environment = readEnvironment()
   const { CARTWRIGHT_KEY: key, MOVE_IN_KEY: moveInKey } = environment
   if (noun === 'connect' && (key || values.remote))
     return tell(await connectRemotely({ ...values, folder: verb || '.' }, key))
-  const config = readConfig({ LOG_LEVEL: 'error', ...environment })
+  const installation = readConfig({ LOG_LEVEL: 'error', ...environment })
+  const config = configOf(installation, values.cell ?? firstCell)
   if (noun === 'signing-key' && verb === 'add')
     return onShop(config, async (shop) => tell(await addKey(shop, config)))
   if (noun === 'connect')
@@ -120,8 +123,15 @@ async function forwardEvents(
 }
 
 /** Ends with 1 if anything is unsafe, so that scripts can ask. */
-async function checkInstallation(json: boolean): Promise<void> {
-  const found = await check(readEnvironment())
+async function checkInstallation({
+  json = false,
+  cell = firstCell,
+}: {
+  json?: boolean | undefined
+  cell?: string | undefined
+}): Promise<void> {
+  const environment = readEnvironment()
+  const found = await check(environment, configOf(readConfig(environment), cell))
   print(json ? JSON.stringify(found, null, 2) : report(found))
   if (found.some(({ level }) => level === 'unsafe')) process.exitCode = 1
 }

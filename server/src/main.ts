@@ -4,8 +4,11 @@ import { isOutage } from './platform/errors/errors.ts'
 import { shared } from './platform/load/listeners.ts'
 import { openConsole, StartFailure, TemporaryStartFailure } from './platform/process/console.ts'
 import { openLog } from './platform/process/log.ts'
+import { requireFreePort } from './platform/process/ports.ts'
 import { openSiblings } from './platform/process/siblings.ts'
-import { type Config, readConfig, readEnvironment, requireFreePort } from './start/config.ts'
+import type { Cells } from './start/cells/service.ts'
+import { type Config, readConfig, readEnvironment } from './start/config.ts'
+import type { Parts } from './start/open.ts'
 
 /** Stops what was started, in reverse order. */
 type Stop = () => Promise<void>
@@ -51,25 +54,24 @@ async function start(signal: AbortSignal): Promise<void> {
   await compareConnections(config, opened.databaseUrl, { log })
   signal.throwIfAborted()
   const { createApp } = await import('./app.ts')
-  const { createJobRunner } = await import('./platform/jobs/runner.ts')
+  const { openCells } = await import('./start/cells/service.ts')
+  const { openWork } = await import('./start/cells/work.ts')
   const { firstStart, startMessages } = await import('./start/first-start.ts')
-  const app = await createApp({ ...opened.parts, extensions })
-  let stopJobs: Stop = async () => {}
+  const create = (parts: Parts) => createApp({ ...parts, extensions })
+  const app = await create(opened.parts)
+  const work = openWork(app)
+  let cells: Cells | undefined
   started.push(async () => {
     // Workers send requests until they have stopped; jobs end while the last requests are answered.
-    const stopped = Promise.all([drain(app, config), ...app.workers.map((worker) => worker.stop())])
-    await Promise.all([stopJobs(), stopped.then(app.close)])
+    const stopped = Promise.all([drain(app, config, cells), work.stopWorkers()])
+    await Promise.all([work.stopJobs(), cells?.stopJobs(), stopped.then(app.close)])
+    await cells?.close()
   })
   const site = await firstStart(app.shop, config, { print, signal })
-  const runner = createJobRunner({
-    ...{ db: app.shop.db, kinds: app.jobs, log: opened.parts.log },
-    isCrowded: app.server.isCrowded,
-  })
-  stopJobs = runner.stop
-  await runner.start()
-  for (const worker of app.workers) await worker.start()
-  app.vitals.jobsIdle = runner.idle
-  joinWorkers(app, config)
+  await work.start()
+  cells = await openCells(config, { opened, create, signal })
+  cells.divide(app)
+  joinWorkers(app, config, cells)
   signal.throwIfAborted()
   await listen(app, config)
   process.send?.('listening', () => {})
@@ -79,13 +81,17 @@ async function start(signal: AbortSignal): Promise<void> {
 }
 
 /** Lets each worker of this server answer `/metrics` for all. */
-function joinWorkers(app: App, { worker }: Config): void {
+function joinWorkers(app: App, { worker }: Config, cells: Cells): void {
+  app.vitals.otherMetrics = cells.read
   if (!worker) return
-  const answer = () => app.shop.metrics.read()
+  const answer = async () => [await app.shop.metrics.read(), ...(await cells.read())]
   const siblings = openSiblings(process, { count: worker.count - 1, answer })
   // It should not keep a process that has nothing left to do.
   process.channel?.unref()
-  app.vitals.otherMetrics = siblings.ask
+  app.vitals.otherMetrics = async () => {
+    const [own, others] = await Promise.all([cells.read(), siblings.ask()])
+    return [...own, ...others.flat()]
+  }
 }
 
 function reportFailure(error: unknown): void {
@@ -103,9 +109,10 @@ async function listen(app: App, config: Config): Promise<void> {
 }
 
 /** Answers on, but tells load balancers and kept connections to go elsewhere. */
-async function drain({ server }: App, { drainSeconds }: Config): Promise<void> {
+async function drain({ server }: App, { drainSeconds }: Config, cells: Cells | undefined): Promise<void> {
   if (!server.server.listening) return
   server.isDraining = true
+  cells?.drain()
   await wait(1000 * drainSeconds)
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { StartFailure, TemporaryStartFailure } from '../platform/process/console.ts'
-import { readConfig, requireFreePort } from './config.ts'
+import { requireFreePort } from '../platform/process/ports.ts'
+import { readConfig } from './config.ts'
 
 test('an empty environment gives a shop on port 3000 with the embedded database', () => {
   const config = readConfig({})
@@ -13,6 +14,46 @@ test('a public address is kept as browsers write it', () => {
     expect(readConfig({ PUBLIC_URL: address }).publicUrl).toBe('https://shop.example')
   }
   expect(readConfig({ PUBLIC_URL: 'http://localhost:4000' }).publicUrl).toBe('http://localhost:4000')
+})
+
+test('further databases have names, poolers and replicas of their own', () => {
+  const env = {
+    DATABASE_URL: 'postgres://one.db/shop',
+    CELL_URLS: 'north=postgres://two.db/shop, south=postgres://one.db/south',
+    CELL_POOL_URLS: 'south=postgres://pooler:6432/south',
+    CELL_REPLICA_URLS: 'north=postgres://three.db/shop',
+  }
+  expect(readConfig({}).cells).toEqual([])
+  expect(readConfig(env).cells).toEqual([
+    { name: 'first', databaseUrl: 'postgres://one.db/shop' },
+    {
+      name: 'north',
+      databaseUrl: 'postgres://two.db/shop',
+      databaseReplicaUrl: 'postgres://three.db/shop',
+    },
+    {
+      name: 'south',
+      databaseUrl: 'postgres://one.db/south',
+      databasePoolUrl: 'postgres://pooler:6432/south',
+    },
+  ])
+})
+
+test.each([
+  ['north', 'CELL_URLS must name each database once'],
+  ['North=postgres://two.db/shop', 'CELL_URLS must name each database once'],
+  ['north=https://two.db/shop', 'CELL_URLS must name each database once'],
+  ['first=postgres://two.db/shop', 'and is not first'],
+  ['north=postgres://two.db/a,north=postgres://two.db/b', 'CELL_URLS must name each database once'],
+  ['north=postgres://two.db/shop', 'CELL_URLS has no cell south', { CELL_POOL_URLS: 'south=postgres://p/s' }],
+  ['north=postgres://two.db/shop', 'CELL_URLS needs DATABASE_URL too', { DATABASE_URL: '' }],
+  [
+    'north=postgres://two.db:5432/shop',
+    'Each cell needs a database',
+    { DATABASE_URL: 'postgres://two.db/shop' },
+  ],
+])('cells are refused that cannot be: %s: %s', (CELL_URLS, sentence, more = {}) => {
+  expect(() => readConfig({ DATABASE_URL: 'postgres://one.db/shop', CELL_URLS, ...more })).toThrow(sentence)
 })
 
 test('files lie in the data directory until a bucket is named', () => {

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import ipaddr from 'ipaddr.js'
@@ -8,12 +6,15 @@ import { isKey, notAKey } from '../backup/vault/keys.ts'
 import type { Keep } from '../backup/vault/rules.ts'
 import { type Cdn, purgeFormats } from '../cdn/cdn.ts'
 import { isProxyList } from '../platform/network/addresses.ts'
-import { StartFailure, TemporaryStartFailure } from '../platform/process/console.ts'
+import { StartFailure } from '../platform/process/console.ts'
 import { defaultDataDir } from './data-dir.ts'
-import { type Environment, integer, list, oneOf, share, storePlace, url } from './environment.ts'
+import { type Environment, integer, list, namedUrls, oneOf, share, storePlace, url } from './environment.ts'
 import { type OpenTelemetryConfig, readOpenTelemetry } from './opentelemetry.ts'
 import { readWalletConfig, type WalletConfig } from './wallets.ts'
 import { readWorkers, type Share } from './workers.ts'
+
+/** The name of the cell in DATABASE_URL, or of the embedded database. */
+export const firstCell = 'first'
 
 export interface Config extends Share {
   port: number
@@ -26,6 +27,10 @@ export interface Config extends Share {
   databaseReplicaUrl?: string
   /** A pooler in transaction mode in front of the database. */
   databasePoolUrl?: string
+  /** All databases that hold shops of this installation, the first one first; none while there is one. */
+  cells: readonly CellConfig[]
+  /** The cell that this configuration is for; absent: the first one. */
+  cell?: string
   /** Absent: e-mails stay in the mailbox. */
   smtpUrl?: string
   /** Absent: files lie in the data directory. */
@@ -63,6 +68,14 @@ export interface Config extends Share {
   vite?: string
 }
 
+/** A database that holds some of the shops. */
+export interface CellConfig {
+  name: string
+  databaseUrl: string
+  databaseReplicaUrl?: string
+  databasePoolUrl?: string
+}
+
 /** A bucket of a store that speaks the S3 protocol. */
 export interface StoreConfig {
   endpoint: string
@@ -96,12 +109,14 @@ export function readConfig(env: Environment): Config {
   requireOrigin(publicUrl)
   const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   const vite = url(env, 'VITE_ORIGIN', ['http:'])
+  const databases = readDatabases(env)
   return {
     port,
     host: env.HOST || '0.0.0.0',
     publicUrl: new URL(publicUrl).origin,
     dataDir: dataDirOf(env),
-    ...readDatabases(env),
+    ...databases,
+    cells: readCells(env, databases),
     ...(smtpUrl ? { smtpUrl } : {}),
     ...(env.S3_BUCKET ? { store: readStore(env, env.S3_BUCKET) } : {}),
     largestFile: 1_000_000 * integer(env, 'UPLOAD_MAX_MB', { fallback: 500, min: 20, max: 2000 }),
@@ -134,7 +149,7 @@ export function readConfig(env: Environment): Config {
 type Databases = Pick<Config, 'databaseUrl' | 'databaseReplicaUrl' | 'databasePoolUrl'>
 
 function readDatabases(env: Environment): Databases {
-  const address = (name: string) => url(env, name, ['postgres:', 'postgresql:'])
+  const address = (name: string) => url(env, name, databaseProtocols)
   const databaseUrl = address('DATABASE_URL')
   const databaseReplicaUrl = address('DATABASE_REPLICA_URL')
   const databasePoolUrl = address('DATABASE_POOL_URL')
@@ -148,6 +163,33 @@ function readDatabases(env: Environment): Databases {
     ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
     ...(databasePoolUrl ? { databasePoolUrl } : {}),
   }
+}
+
+function readCells(env: Environment, first: Databases): CellConfig[] {
+  const named = (name: string) => namedUrls(env, name, { protocols: databaseProtocols, reserved: firstCell })
+  const [urls, poolers, replicas] = [named('CELL_URLS'), named('CELL_POOL_URLS'), named('CELL_REPLICA_URLS')]
+  const unknown = [...poolers.keys(), ...replicas.keys()].find((name) => !urls.has(name))
+  if (unknown) throw new StartFailure(`CELL_URLS has no cell ${unknown}.`)
+  if (urls.size === 0) return []
+  const { databaseUrl } = first
+  if (!databaseUrl) throw new StartFailure('CELL_URLS needs DATABASE_URL too: the first cell.')
+  const others = [...urls].map(([name, databaseUrl]) => {
+    const [databasePoolUrl, databaseReplicaUrl] = [poolers.get(name), replicas.get(name)]
+    return {
+      ...{ name, databaseUrl },
+      ...(databasePoolUrl ? { databasePoolUrl } : {}),
+      ...(databaseReplicaUrl ? { databaseReplicaUrl } : {}),
+    }
+  })
+  const cells = [{ ...first, databaseUrl, name: firstCell }, ...others]
+  if (new Set(cells.map(placeOf)).size < cells.length)
+    throw new StartFailure('Each cell needs a database of its own: two addresses lead to the same one.')
+  return cells
+}
+
+function placeOf({ databaseUrl }: CellConfig): string {
+  const { hostname, port, pathname } = new URL(databaseUrl)
+  return `${hostname}:${port || 5432}${pathname}`
 }
 
 function readCdn(env: Environment): Pick<Config, 'cdn'> {
@@ -228,6 +270,7 @@ function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) <= 65_535
 }
 
+const databaseProtocols = ['postgres:', 'postgresql:']
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** Pages, scripts and cookies need the root of their host. */
@@ -246,37 +289,4 @@ function pems(text: string): string[] {
   // Unchanged, because secrets are derived from the whole text.
   if (keys.includes('PRIVATE KEY')) return [keys]
   throw new StartFailure('SIGNING_KEY must be a P-256 private key as PEM, or the base64 of one.')
-}
-
-/** Throws a StartFailure if the server cannot listen on this port. Workers of one server may share it. */
-export async function requireFreePort({
-  port,
-  host,
-  worker,
-}: Pick<Config, 'port' | 'host' | 'worker'>): Promise<void> {
-  // Another worker of this server has it. A look would take connections from it.
-  if (worker?.isPortShared) return
-  const probe = createServer()
-  try {
-    probe.listen({ port, host, exclusive: true })
-    await once(probe, 'listening')
-  } catch (error) {
-    throw toStartFailure(error as NodeJS.ErrnoException, port, host)
-  } finally {
-    probe.close()
-  }
-}
-
-function toStartFailure(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  if (error.code === 'EADDRINUSE') {
-    return new StartFailure(`Port ${port} is in use: stop the other program or set PORT to another number.`)
-  }
-  if (error.code === 'EACCES') {
-    return new StartFailure(`Port ${port} may not be used by this account: set PORT above 1023.`)
-  }
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    // At the start of a machine, the network may come after the server.
-    return new TemporaryStartFailure(`HOST ${host} is not an address of this machine.`)
-  }
-  return error
 }

@@ -15,7 +15,7 @@ export const allowedConnections = `(
 
 type Demanding = Pick<
   Config,
-  'worker' | 'databaseConnections' | 'databasePoolUrl' | 'databaseReplicaUrl' | 'databaseUrl'
+  'worker' | 'databaseConnections' | 'databasePoolUrl' | 'databaseReplicaUrl' | 'databaseUrl' | 'cell'
 >
 
 /**
@@ -30,13 +30,18 @@ export async function compareConnections(
   const asking = { log, patience }
   if (config.worker && config.worker.number > 1) return
   const { databasePoolUrl: pooler, databaseReplicaUrl: replica } = config
-  const name = config.databaseUrl ? 'the database in DATABASE_URL' : 'the embedded database'
+  const name = nameOf(config)
   await compareWith(config, { name, url: databaseUrl, wanted: pooler ? listening : mostConnections }, asking)
   if (replica) {
     const target = { name: 'the database in DATABASE_REPLICA_URL', url: replica, wanted: same }
     await compareWith(config, target, asking)
   }
   if (pooler) await comparePooler(config, pooler, asking)
+}
+
+function nameOf({ cell, databaseUrl }: Demanding): string {
+  if (cell !== undefined) return `the database of the cell ${cell}`
+  return databaseUrl ? 'the database in DATABASE_URL' : 'the embedded database'
 }
 
 /** One connection of each worker hears of changes, beside the pooler. */

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 import { isOutage } from '../platform/errors/errors.ts'
 import { StartFailure, TemporaryStartFailure } from '../platform/process/console.ts'
 import type { Log } from '../platform/process/log.ts'
-import type { Config } from './config.ts'
+import { type Config, firstCell } from './config.ts'
 import { preparePooler } from './connections.ts'
 import type { Worker } from './workers.ts'
 
@@ -34,8 +34,8 @@ interface Database {
 /** Starts the embedded database, or looks whether the one in the configuration answers. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   const { databaseUrl, databaseReplicaUrl, dataDir, backup } = config
-  const { worker, databaseConnections } = config
-  if (databaseUrl) await reach(databaseUrl, 'DATABASE_URL')
+  const { worker, databaseConnections, cell } = config
+  if (databaseUrl) await reach(databaseUrl, cell === undefined ? 'DATABASE_URL' : `CELL_URLS (${cell})`)
   if (databaseReplicaUrl) await reachReplica(databaseReplicaUrl, log)
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
   return startEmbeddedPostgres({
@@ -45,6 +45,34 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     log: (line) => log.warn(line),
   })
 }
+
+/** The name of another cell than that of the configuration in which a shop has this host. */
+export async function otherCellAt(
+  { cell: own = firstCell, cells }: Config,
+  host: string,
+): Promise<string | undefined> {
+  const others = cells.filter(({ name }) => name !== own)
+  const found = await Promise.all(others.map(({ databaseUrl }) => hasHost(databaseUrl, host)))
+  return others.find((_, index) => found[index])?.name
+}
+
+async function hasHost(connectionString: string, host: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query('SELECT FROM site_hosts WHERE host = $1', [host])
+    return rowCount !== 0
+  } catch (error) {
+    // No server has used this database yet.
+    if ((error as { code?: string }).code === undefinedTable) return false
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const undefinedTable = '42P01'
 
 /** What all workers may open, and the usual hundred for commands and whoever else looks at the database. */
 function connectionsOf({ count }: Worker, connections: number): number {

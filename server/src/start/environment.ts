@@ -51,6 +51,27 @@ export function url(env: Environment, name: string, protocols: readonly string[]
   throw new StartFailure(`${name} must be an address beginning with ${protocols.join('// or ')}//.`)
 }
 
+/** Addresses with names: `north=postgres://…, south=postgres://…`. */
+export function namedUrls(
+  env: Environment,
+  name: string,
+  { protocols, reserved }: { protocols: readonly string[]; reserved: string },
+): Map<string, string> {
+  const entries = (env[name] ?? '').split(',').map((text) => text.trim())
+  const found = new Map<string, string>()
+  for (const entry of entries.filter(Boolean)) {
+    const [, key = '', address = ''] = /^([a-z][a-z0-9-]{0,29})=(.+)$/.exec(entry) ?? []
+    const isUrl = URL.canParse(address) && protocols.includes(new URL(address).protocol)
+    if (!isUrl || key === reserved || found.has(key)) {
+      throw new StartFailure(
+        `${name} must name each database once, such as north=${protocols[0]}//db.example/shop, with commas between them. A name has small letters, digits and hyphens, and is not ${reserved}.`,
+      )
+    }
+    found.set(key, address)
+  }
+  return found
+}
+
 /** What `s3` and `s3://bucket/folder` name; undefined for a folder of this machine. */
 export function storePlace(to: string): { bucket: string | undefined; prefix: string } | undefined {
   if (!/^s3(:|$)/.test(to)) return undefined

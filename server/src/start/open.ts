@@ -8,7 +8,7 @@ import * as payments from '../payments/providers/service.ts'
 import { type DbOptions, openDb } from '../platform/db/db.ts'
 import { openFolder } from '../platform/embedded-postgres/cluster.ts'
 import { isOutage } from '../platform/errors/errors.ts'
-import { type Files, openDiskFiles } from '../platform/files/files.ts'
+import { type Files, inFolder, openDiskFiles } from '../platform/files/files.ts'
 import { openS3Files } from '../platform/files/s3-files.ts'
 import type { Vitals } from '../platform/http/health.routes.ts'
 import { openHttpClient } from '../platform/http-client/http-client.ts'
@@ -17,11 +17,12 @@ import { type Log, openLog } from '../platform/process/log.ts'
 import type { Room } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { openErrorWebhook } from '../platform/telemetry/error-webhook.ts'
+import type { Measured } from '../platform/telemetry/metrics.ts'
 import { type OpenTelemetry, openOpenTelemetry } from '../platform/telemetry/opentelemetry.ts'
 import { openTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts'
 import { openVaultOf } from './backups.ts'
-import type { Config } from './config.ts'
-import { openMigrated, replicaAway } from './database.ts'
+import { type Config, firstCell } from './config.ts'
+import { openMigrated, otherCellAt, replicaAway } from './database.ts'
 import { openSigning } from './signing-keys.ts'
 import { openWallets } from './wallets.ts'
 
@@ -50,6 +51,7 @@ type Defaulted =
   | 'productTexts'
   | 'wallets'
   | 'cdn'
+  | 'cell'
   | 'pagePatience'
   | 'development'
 
@@ -93,22 +95,14 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
   openFolder(config.dataDir)
   const { log, telemetry, close: closeTelemetry } = await openObservation(config)
   const [tokens, wallets] = [await openSigning(config), await openWallets(config.wallets)]
-  const database = await openMigrated(config, log)
-  const db = openDb({
-    ...addressesOf(config, database.url, log),
-    connections: config.databaseConnections,
-    ...outagesTo(log),
-    observer: telemetry,
-  })
-  await makeDescriptionsSafe(db)
+  const { db, databaseUrl, close } = await openDatabases(config, { log, telemetry })
   const ffmpeg = await findFfmpeg(config.ffmpeg)
   log.info({ ffmpeg: ffmpeg?.version ?? 'none' }, ffmpeg ? 'videos get stills and smaller sizes' : noFfmpeg)
   return {
-    databaseUrl: database.url,
+    databaseUrl,
     parts: {
-      db,
-      log,
-      telemetry,
+      ...{ db, log, telemetry },
+      ...cellOf(config),
       loggedRequests: config.loggedRequests,
       tokens,
       mail: config.smtpUrl ? smtp(config.smtpUrl) : mailboxOnly,
@@ -131,16 +125,76 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
     },
     async close() {
       await closeTelemetry()
-      await db.close()
-      await database.stop()
+      await close()
     },
   }
 }
 
-function memoryOf(config: Config): Pick<Parts, 'productIndex' | 'productTexts'> {
+/** Opens a further cell: everything but its database, its files and its figures is that of the first one. */
+export async function openCell(
+  config: Config,
+  { telemetry: ofFirst, ...first }: Parts,
+): Promise<OpenedParts> {
+  const { log } = first
+  const { slowStatements } = config
+  const tracing = ofFirst?.tracing
+  const telemetry = openTelemetry({
+    ...{ log, slowStatements, ...measuredOf(config), ofProcess: false },
+    ...(tracing ? { tracing } : {}),
+  })
+  const { db, databaseUrl, close } = await openDatabases(config, { log, telemetry })
+  const own = { db, telemetry, files: openFiles(config), backups: backupsOf(config), vitals: {} }
   return {
-    productIndex: { ...usualLimits, megabytes: config.productIndexMegabytes },
-    productTexts: { megabytes: config.productTextMegabytes },
+    databaseUrl,
+    parts: { ...first, ...own, ...cellOf(config) },
+    async close() {
+      telemetry.metrics.close()
+      await close()
+    },
+  }
+}
+
+async function openDatabases(config: Config, { log, telemetry }: { log: Log; telemetry: Telemetry }) {
+  const database = await openMigrated(config, log)
+  const db = openDb({
+    ...addressesOf(config, database.url, log),
+    connections: config.databaseConnections,
+    ...outagesTo(log),
+    observer: telemetry,
+  })
+  const close = async () => {
+    await db.close()
+    await database.stop()
+  }
+  try {
+    await makeDescriptionsSafe(db)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, databaseUrl: database.url, close }
+}
+
+function cellOf(config: Config): Pick<Parts, 'cell'> {
+  const { cells, cell: name = firstCell } = config
+  if (cells.length === 0) return {}
+  return { cell: { name, isFirst: name === firstCell, elsewhere: (host) => otherCellAt(config, host) } }
+}
+
+/** What the figures of a process and its cell have as labels. */
+export function measuredOf({ worker, cells, cell = firstCell }: Config): Measured {
+  return {
+    ...(worker ? { worker: String(worker.number) } : {}),
+    ...(cells.length > 0 ? { cell } : {}),
+  }
+}
+
+/** The cells of a server share its memory. */
+function memoryOf(config: Config): Pick<Parts, 'productIndex' | 'productTexts'> {
+  const share = Math.max(1, config.cells.length)
+  return {
+    productIndex: { ...usualLimits, megabytes: config.productIndexMegabytes / share },
+    productTexts: { megabytes: config.productTextMegabytes / share },
   }
 }
 
@@ -185,14 +239,8 @@ function backupsOf(config: Config): NonNullable<Parts['backups']> {
 }
 
 /** The log, the figures and the spans, and whoever hears of errors. */
-async function openObservation({
-  logLevel,
-  slowStatements,
-  errorWebhook,
-  openTelemetry: sent,
-  publicUrl,
-  worker,
-}: Config) {
+async function openObservation(config: Config) {
+  const { logLevel, slowStatements, errorWebhook, openTelemetry: sent, publicUrl } = config
   let telemetry: Telemetry | undefined
   const webhook = errorWebhook
     ? openErrorWebhook({
@@ -209,9 +257,7 @@ async function openObservation({
   })
   const collector = sent ? await openCollector(sent.settings, log) : undefined
   telemetry = openTelemetry({
-    log,
-    slowStatements,
-    ...(worker ? { worker: String(worker.number) } : {}),
+    ...{ log, slowStatements, ...measuredOf(config) },
     ...(collector && sent?.traces ? { tracing: collector.tracing } : {}),
   })
   if (sent?.metrics) collector?.exportMetrics(telemetry.metrics)
@@ -232,8 +278,10 @@ function openCollector(settings: NodeJS.ProcessEnv, log: Log): Promise<OpenTelem
 
 const noFfmpeg = 'ffmpeg not found: videos get no preview picture and no smaller sizes'
 
-export function openFiles({ store, dataDir }: Config): Files {
-  return store
+/** Those of the first cell, or in a folder among them those of another one. */
+export function openFiles({ store, dataDir, cell }: Config): Files {
+  const files = store
     ? openS3Files({ ...store, scratch: join(dataDir, 'incoming') })
     : openDiskFiles(join(dataDir, 'files'))
+  return cell === undefined ? files : inFolder(files, `cells/${cell}/`)
 }

@@ -12,8 +12,8 @@ export interface FailedJobRow {
   lateMessages: number
 }
 
-/** Whether shop $1 is the first one, whose staff hear of what concerns all shops of the installation. */
-const isFirst = '$1::uuid = (SELECT id FROM sites ORDER BY created_at, id LIMIT 1)'
+/** Whether shop $1 is the first one, which is $2: its staff hear of what concerns all shops of the installation. */
+const isFirst = '$1::uuid = $2::uuid'
 
 /** Failed jobs of shop $1. Jobs that name no shop belong to the first one. The mailbox shows e-mails. */
 const ofSite = `jobs.failed_at IS NOT NULL AND kind <> 'send-mail' AND (payload ->> 'siteId' = $1::uuid::text
@@ -50,10 +50,10 @@ export const retryJob = statement<{ id: bigint }>(
   'status.retry-job',
   `WITH retried AS (
      UPDATE jobs SET failed_at = NULL, error = NULL, attempts = 0, available_at = now()
-     WHERE jobs.id = $2 AND ${ofSite} RETURNING id)
+     WHERE jobs.id = $3 AND ${ofSite} RETURNING id)
    SELECT id, pg_notify('cartwright_jobs', '') FROM retried`,
 )
 export const deleteJob = statement<{ id: bigint }>(
   'status.delete-job',
-  `DELETE FROM jobs WHERE jobs.id = $2 AND ${ofSite} RETURNING id`,
+  `DELETE FROM jobs WHERE jobs.id = $3 AND ${ofSite} RETURNING id`,
 )

@@ -5,6 +5,7 @@ import type { RouteContext } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as plugins from '../plugins/asking/statistics.service.ts'
 import { sendsMail } from '../sites/mail/server.service.ts'
+import * as sites from '../sites/settings/service.ts'
 import * as handlers from '../webhooks/dispatcher/handlers.service.ts'
 import * as queries from './queries.ts'
 
@@ -15,11 +16,12 @@ export async function read(
   { server, shop, vitals }: Pick<RouteContext, 'server' | 'shop' | 'vitals'>,
   siteId: string,
 ): Promise<GetStatusReply> {
+  const first = await firstId(shop)
   const [found, isSending, rows, failing, failingPlugins, failedHandlers] = await Promise.all([
     findProblems(server, shop, vitals),
     sendsMail(shop, siteId),
-    shop.db.run(queries.failedJobs, [siteId]),
-    shop.db.run(queries.failingJobs, [siteId]),
+    shop.db.run(queries.failedJobs, [siteId, first]),
+    shop.db.run(queries.failingJobs, [siteId, first]),
     plugins.failing(shop, siteId),
     handlers.failed(shop, siteId),
   ])
@@ -43,13 +45,17 @@ export async function read(
 }
 
 export async function retry(shop: Shop, siteId: string, id: string): Promise<void> {
-  const [job] = isJobId(id) ? await shop.db.run(queries.retryJob, [siteId, id]) : []
+  const [job] = isJobId(id) ? await shop.db.run(queries.retryJob, [siteId, await firstId(shop), id]) : []
   if (!job) throw refuse('NOT_FOUND', 'No failed job has this id')
 }
 
 export async function remove(shop: Shop, siteId: string, id: string): Promise<void> {
-  const [job] = isJobId(id) ? await shop.db.run(queries.deleteJob, [siteId, id]) : []
+  const [job] = isJobId(id) ? await shop.db.run(queries.deleteJob, [siteId, await firstId(shop), id]) : []
   if (!job) throw refuse('NOT_FOUND', 'No failed job has this id')
+}
+
+async function firstId(shop: Shop): Promise<string | null> {
+  return (await sites.first(shop))?.id ?? null
 }
 
 /** A number that PostgreSQL can read as `bigint`. */

@@ -28,6 +28,21 @@ export interface Part {
   end: number
 }
 
+/** A folder of a store as a store of its own. `folder` ends with a slash. */
+export function inFolder(files: Files, folder: string): Files {
+  return {
+    kind: files.kind,
+    scratch: files.scratch,
+    read: (key) => files.read(folder + key),
+    write: (key, content) => files.write(folder + key, content),
+    take: (key, path) => files.take(folder + key, path),
+    open: (key, part) => files.open(folder + key, part),
+    list: async (name) => (await files.list(folder + name)).map((key) => key.slice(folder.length)),
+    remove: (key) => files.remove(folder + key),
+    removeFolder: (name) => files.removeFolder(folder + name),
+  }
+}
+
 export function openDiskFiles(folder: string): Files {
   const root = resolve(folder)
   const scratch = join(root, '.incoming')

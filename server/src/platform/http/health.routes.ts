@@ -26,8 +26,15 @@ export interface Vitals {
   dataDir?: string
   /** Whoever reads `/metrics` needs it. Without it there is no `/metrics`. */
   metricsToken?: string
-  /** What the other processes of this server measured. */
+  /** What the other processes of this server measured, and its other cells. */
   otherMetrics?: () => Promise<MetricReading[][]>
+  /** The problems of all cells but this one; absent while one database holds all shops. */
+  otherCells?: () => Promise<CellProblems[]>
+}
+
+export interface CellProblems {
+  cell: string
+  problems: readonly Problem[]
 }
 
 /** What operators and load balancers ask for. */
@@ -35,8 +42,8 @@ export function healthRoutes(server: FastifyInstance, shop: Shop, vitals: Vitals
   const { metrics } = shop
   server.get('/health', async () => ({ status: 'ok' }))
   server.get('/ready', async (_request, reply) => {
-    const problems = await findProblems(server, shop, vitals)
-    if (problems.length === 0) return { status: 'ok' }
+    const { problems, isReady } = await readiness(server, shop, vitals)
+    if (isReady) return { status: 'ok', ...(problems.length > 0 ? { problems } : {}) }
     return reply.code(503).header('retry-after', '1').send({ status: 'not ready', problems })
   })
   server.get('/metrics', async ({ headers }, reply) => {
@@ -48,6 +55,24 @@ export function healthRoutes(server: FastifyInstance, shop: Shop, vitals: Vitals
     return reply.type(metrics.contentType).send(await metrics.print(await vitals.otherMetrics?.()))
   })
 }
+
+/** A server goes on for the shops of the other cells while one has a problem. */
+async function readiness(server: FastifyInstance, shop: Shop, vitals: Vitals) {
+  const [own, others] = await Promise.all([findProblems(server, shop, vitals), vitals.otherCells?.()])
+  if (!others) return { problems: own, isReady: own.length === 0 }
+  const ofServer = own.filter(({ code }) => isOfServer.has(code))
+  const ofFirst = own.filter(({ code }) => !isOfServer.has(code))
+  const cells = [{ cell: shop.cell?.name ?? '', problems: ofFirst }, ...others]
+  return {
+    problems: [
+      ...ofServer,
+      ...cells.flatMap(({ cell, problems }) => problems.map((one) => ({ ...one, cell }))),
+    ],
+    isReady: ofServer.length === 0 && cells.some(({ problems }) => problems.length === 0),
+  }
+}
+
+const isOfServer: ReadonlySet<Problem['code']> = new Set(['STOPPING', 'DISK_FULL'])
 
 /** Bytes */
 const leastSpace = 50 * 1024 * 1024

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { refuse } from '../errors/errors.ts'
+import { type Refusal, refuse } from '../errors/errors.ts'
 import { limitConnections } from '../load/connections.ts'
 import { slotsFor } from '../load/limits.rules.ts'
 import { acceptFaster } from '../load/listeners.ts'
-import { shedLoad } from '../load/shed-load.ts'
+import { type Exchange, shedLoad } from '../load/shed-load.ts'
 import { slowRefusals } from '../load/slow-refusals.ts'
 import {
   addressOf,
@@ -45,6 +45,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Its routes are for people, who get errors as pages. */
     servesPages: boolean
+    /** Refuses a request that no route has seen. */
+    refuseEarly(refusal: Refusal, exchange: Exchange): void
   }
   interface FastifyContextConfig {
     /** The name of the call. */
@@ -110,13 +112,14 @@ export async function openServer({
   closeGracefully(app)
   readAddresses(app, { log, isTrusted, hostOf })
   decorate(app, headersFor)
+  app.decorate('refuseEarly', earlyErrorHandler(app, replies))
   // First, because it lets a request go on from within another one.
   shedLoad(app, {
     ...{ ...load, log },
     slots: slotsFor(load),
     shopOf: shopReader(hosts, hostOf),
     addressOf: (request) => addressOf(request, isTrusted),
-    sendError: earlyErrorHandler(app, replies),
+    sendError: app.refuseEarly,
   })
   // Afterwards, because what waits takes nobody's place.
   slowRefusals(app)

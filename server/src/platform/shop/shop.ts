@@ -37,10 +37,21 @@ export interface Shop {
   /** Where people reach this server, without a trailing slash. Links of a shop begin with `hosts.urlOf` instead. */
   publicUrl: string
   hosts: Hosts
+  /** The one of several databases that this one is; absent where one holds all shops. */
+  cell?: Cell | undefined
   /** Factor on the limits of what strangers share: of networks and of the shop. 0 switches them off. */
   limits: number
   /** True shows the development mailbox; nothing else changes. */
   development: boolean
+}
+
+/** One of the databases among which an installation divides its shops. */
+export interface Cell {
+  name: string
+  /** The installation began with it. Its oldest shop is the first one; the others have none. */
+  isFirst: boolean
+  /** The name of another cell that has a shop at this host. */
+  elsewhere(host: string): Promise<string | undefined>
 }
 
 /** `system` is the shop itself: its jobs and its demo, never an HTTP request. */

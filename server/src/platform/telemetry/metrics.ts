@@ -37,6 +37,13 @@ const gauges = {
   cache_reads: ['Reads of a cache since the start', 'cache', 'result'],
 } as const
 
+/** What `database_up` says of a cell that is not open yet. */
+export function closedCell(measured: Measured): MetricReading {
+  const [help] = gauges.database_up
+  const labels = { ...measured }
+  return { name: 'cartwright_database_up', help, type: 'gauge', values: [{ value: 0, labels }] }
+}
+
 export type CounterName = keyof typeof counters
 export type GaugeName = keyof typeof gauges
 
@@ -79,11 +86,19 @@ export interface MetricReading {
 const statusClasses = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx']
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
-/** With a name, each figure says of which of the server's processes it is. */
-export function openMetrics(worker?: string): Metrics {
+/** Of what the figures tell: each has these as labels. */
+export interface Measured {
+  /** The name of this process if the server has several. */
+  worker?: string
+  /** The name of the database if there are several. */
+  cell?: string
+}
+
+/** `ofProcess`: the figures of the process itself are among them. */
+export function openMetrics(measured: Measured = {}, { ofProcess = true } = {}): Metrics {
   const registry = new Registry()
-  if (worker !== undefined) registry.setDefaultLabels({ worker })
-  collectDefaultMetrics({ register: registry })
+  registry.setDefaultLabels(measured)
+  if (ofProcess) collectDefaultMetrics({ register: registry })
   const histogram = (name: string, help: string, labelNames: string[]) =>
     new Histogram({ name: `cartwright_${name}_seconds`, help, labelNames, buckets, registers: [registry] })
   const requests = histogram('request', 'Time to answer, by call and status class', ['call', 'status'])
@@ -125,7 +140,7 @@ export function openMetrics(worker?: string): Metrics {
   }
 }
 
-/** Figures of several processes, which differ in the label `worker`, so nothing is added up. */
+/** Figures of several processes and databases, which differ in the labels `worker` and `cell`, so nothing is added up. */
 function together(readings: readonly (readonly MetricReading[])[]): Promise<string> {
   const all = readings.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'sum' })))
   return AggregatorRegistry.aggregate(all).metrics()

@@ -1,6 +1,6 @@
 import type { Log } from '../process/log.ts'
 import { currentTask } from '../process/tasks.ts'
-import { type Metrics, openMetrics } from './metrics.ts'
+import { type Measured, type Metrics, openMetrics } from './metrics.ts'
 import type { Tracing } from './tracing.ts'
 
 /** What the server tells its operator about itself. */
@@ -22,20 +22,26 @@ interface SentStatement {
   error?: Error | undefined
 }
 
-export interface TelemetryOptions {
+export interface TelemetryOptions extends Measured {
   log: Log
   /** Milliseconds from which a statement is logged; 0 for none. */
   slowStatements?: number
   tracing?: Tracing
-  /** The name of this process if the server has several. */
-  worker?: string
+  /** Whether the figures of the process are among its metrics. */
+  ofProcess?: boolean
 }
 
 /** Milliseconds between two lines about the same statement. An overloaded database should not fill the log as well. */
 const quiet = 1000
 
-export function openTelemetry({ log, slowStatements = 500, tracing, worker }: TelemetryOptions): Telemetry {
-  const metrics = openMetrics(worker)
+export function openTelemetry({
+  log,
+  slowStatements = 500,
+  tracing,
+  ofProcess = true,
+  ...measured
+}: TelemetryOptions): Telemetry {
+  const metrics = openMetrics(measured, { ofProcess })
   const isSlow = (milliseconds: number) => slowStatements > 0 && milliseconds >= slowStatements
   const warn = limitedWarnings(log)
   return {

@@ -1,6 +1,7 @@
 import { type Changes, maxAge } from '../../platform/db/changes.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Hosts, SiteAtHost } from '../../platform/shop/hosts.ts'
+import type { Cell } from '../../platform/shop/shop.ts'
 import { firstId, type PlaceRow, placesOf } from './queries.ts'
 import { addressAt, hostIn } from './rules.ts'
 
@@ -9,6 +10,7 @@ interface DirectoryOptions {
   changes: Changes
   /** Of the installation: where its first shop is that has no host of its own. */
   publicUrl: string
+  cell: Cell | undefined
   onError(error: unknown): void
 }
 
@@ -23,7 +25,7 @@ interface Directory {
   byHost: Map<string, { siteId: string; isMain: boolean }>
   /** The id of the first site, once there is one. */
   first: string | undefined
-  /** No shop but the first has a host. */
+  /** No shop but the first has a host, and no other database has shops. */
   isOneShop: boolean
 }
 
@@ -33,7 +35,10 @@ interface Directory {
  */
 export async function openDirectory(options: DirectoryOptions): Promise<Hosts> {
   const { publicUrl } = options
-  const directory: Directory = { places: new Map(), byHost: new Map(), first: undefined, isOneShop: true }
+  const directory: Directory = {
+    ...{ places: new Map(), byHost: new Map(), first: undefined },
+    isOneShop: !options.cell,
+  }
   const { places, byHost } = directory
   let reading: Promise<unknown> = Promise.resolve()
   // One after the other, so that no older answer replaces a newer one.
@@ -46,7 +51,7 @@ export async function openDirectory(options: DirectoryOptions): Promise<Hosts> {
   await reload()
   const ownHost = hostIn(new URL(publicUrl).host)
   const at = (header: string | undefined): SiteAtHost => {
-    if (byHost.size === 0) return 'first'
+    if (byHost.size === 0 && !options.cell) return 'first'
     const host = hostIn(header ?? '')
     const known = byHost.get(host)
     if (known) return known
@@ -77,7 +82,7 @@ export async function openDirectory(options: DirectoryOptions): Promise<Hosts> {
 /** Reads the places of one site, or of all. Returns the sites whose address or state is another one now. */
 async function read(
   directory: Directory,
-  { db, publicUrl }: DirectoryOptions,
+  { db, publicUrl, cell }: DirectoryOptions,
   siteId: string | undefined,
 ): Promise<string[]> {
   const { places, byHost } = directory
@@ -89,8 +94,8 @@ async function read(
     places.set(id, place)
     for (const host of place.hosts) byHost.set(host, { siteId: id, isMain: host === place.main?.host })
   }
-  directory.first = first?.id
-  directory.isOneShop = [...places].every(([id, { main }]) => id === directory.first || !main)
+  directory.first = cell?.isFirst === false ? undefined : first?.id
+  directory.isOneShop = !cell && [...places].every(([id, { main }]) => id === directory.first || !main)
   return [...new Set([...before.keys(), ...places.keys()])].filter((id) => {
     const [was, is] = [before.get(id), places.get(id)]
     return was?.main?.url !== is?.main?.url || was?.isArchived !== is?.isArchived

@@ -37,6 +37,7 @@ export async function add(
 ): Promise<void> {
   if (host === hostIn(new URL(shop.publicUrl).host))
     throw refuse('HOST_TAKEN', 'This is the address of the installation: its first shop has it')
+  if (await shop.cell?.elsewhere(host)) throw refuse('HOST_TAKEN')
   if (main) await tx.run(clearMain, [siteId])
   const [added] = await tx.run(insertHost, [siteId, host, main, new Date(shop.clock())])
   if (!added) {
@@ -68,7 +69,7 @@ export async function remove(
   shop: Shop,
   { siteId, host }: { siteId: string; host: string },
 ): Promise<void> {
-  const [first] = await tx.run(firstId, [])
+  const [first] = shop.cell?.isFirst === false ? [] : await tx.run(firstId, [])
   const [removed] = await tx.run(deleteHost, [siteId, host, first?.id === siteId])
   if (!removed) throw refuse('NOT_FOUND', 'The shop has no other host of this name. Its main one stays')
   await shop.changes.publishIn(tx, 'hosts', siteId)

@@ -22,8 +22,9 @@ export async function get(shop: Shop, siteId: string): Promise<Site> {
   return site
 }
 
-/** The site this installation began with, or undefined before the first start. */
+/** The site this installation began with; undefined before the first start, and in other cells than its own. */
 export async function first(shop: Shop): Promise<Site | undefined> {
+  if (shop.cell && !shop.cell.isFirst) return undefined
   const [row] = await shop.db.run(firstSite, [])
   const site = row && toSite(row)
   if (site) show(shop, site, { isFirst: true })

@@ -12,8 +12,7 @@ import { databaseFacts, shopFacts } from './queries.ts'
 import { type Finding, findings } from './rules.ts'
 
 /** Looks at an installation without changing it. Works whether or not its server runs. */
-export async function check(env: Environment): Promise<Finding[]> {
-  const config = readConfig(env)
+export async function check(env: Environment, config = readConfig(env)): Promise<Finding[]> {
   const keyFile = join(config.dataDir, 'merchant-api-key')
   const facts: Facts = {
     config,
@@ -59,12 +58,21 @@ async function diskOf(folder: string): Promise<Facts['disk']> {
 /** Milliseconds */
 const patience = 5000
 
+interface Named {
+  code: string
+  message: string
+  cell?: string
+}
+
 async function askServer({ port, host }: Config): Promise<Facts['ready']> {
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   try {
     const reply = await fetch(`http://${address}:${port}/ready`, { signal: AbortSignal.timeout(patience) })
-    const { problems = [] } = (await reply.json()) as { problems?: { code: string; message: string }[] }
-    return problems
+    const { problems = [] } = (await reply.json()) as { problems?: Named[] }
+    return problems.map(({ code, message, cell }) => ({
+      code,
+      message: cell === undefined ? message : `${message} (cell ${cell})`,
+    }))
   } catch {
     return undefined
   }

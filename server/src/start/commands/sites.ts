@@ -4,7 +4,7 @@ import type { ShopRow } from '../../shops/queries.ts'
 import * as shops from '../../shops/service.ts'
 import * as hosts from '../../sites/hosts/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { recordCommand } from '../../staff/audit/service.ts'
+import { recordCommand, recordInShop } from '../../staff/audit/service.ts'
 import type { Command, Outcome } from './command.ts'
 import { nameOf, refuseIds, requireOption } from './options.rules.ts'
 
@@ -114,8 +114,15 @@ export async function changeInstallation<T extends object>(
   work: () => Promise<T>,
 ): Promise<T> {
   const site = await sites.first(shop)
-  if (!site) throw new StartFailure('There is no shop yet. Run npm start once.')
-  return recordCommand(shop, { siteId: site.id, call }, work)
+  if (site) return recordCommand(shop, { siteId: site.id, call }, work)
+  if (!shop.cell) throw new StartFailure('There is no shop yet. Run npm start once.')
+  // A further cell has no first shop, so the entry is in the log of the shop itself, which archiving writes anyway.
+  return shop.db.unit(async () => {
+    const result = await work()
+    const isNew = call === 'createShop' && 'id' in result
+    if (isNew) await recordInShop(shop, { siteId: String(result.id), call }, 'command-line')
+    return result
+  })
 }
 
 async function namedShop(shop: Shop, name: string): Promise<ShopRow> {
