@@ -1272,7 +1272,7 @@ test('who has paid for tickets of a canceled event reads whether money comes bac
   await merchant('POST', `/events/v3/events/${event.id}/cancel`)
   const textFor = async (email: string) =>
     (await readMails(store, email)).find(({ subject }) => subject === 'Cancelled: Glaze lab')?.text
-  expect(await textFor('payer@mail.test')).toContain('Nothing has been refunded yet')
+  expect(await textFor('payer@mail.test')).toContain('The cancellation has not refunded anything yet')
   expect(await textFor('gus@mail.test')).not.toContain('refund')
 })
 

@@ -115,7 +115,9 @@ test('an order of a cancelled event that nobody has paid is cancelled, and its b
 test('a paid order of a cancelled event stays for its refund, says so once, and thanks nobody', async () => {
   const card = { email: 'paid@mail.test', cardNumber: '4242 4242 4242 4242' }
   const { event, told, orderId, order, page } = await canceledOrder('Salt glazes', card)
-  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('Nothing has been refunded yet.')])
+  expect(told.map(({ text }) => text)).toEqual([
+    expect.stringContaining('The cancellation has not refunded anything yet.'),
+  ])
   expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
   expect(page).toMatchObject({ title: 'This order is cancelled', hasEnded: true })
   expect(page.messages).toEqual([{ kind: 'info', text: 'If the shop refunds something, you get an e-mail.' }])

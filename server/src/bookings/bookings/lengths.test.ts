@@ -174,3 +174,12 @@ test('a course says when it begins and ends, as far as it has sessions', async (
   })
   expect((await read(course.id)).schedule.lastSessionEnd).toBe('2026-12-28T18:30:00.000Z')
 })
+
+test('a course without a last day shows the dates of the year that a booking of it holds', async () => {
+  const course = await offer(store, { type: 'COURSE', name: 'Wheel', payment: { rateType: 'NO_FEE' } })
+  await plan(store, course.id, { localStart: '2026-12-07T18:00', days: ['MONDAY'] })
+  const twoYears = { startDate: '2026-12-01T00:00:00', endDate: '2028-11-01T00:00:00' }
+  const found = await availability(store, { serviceId: course.id, ...twoYears })
+  expect(found).toHaveLength(53)
+  expect(found.at(-1)?.slot.startDate).toContain('2027-12-06')
+})

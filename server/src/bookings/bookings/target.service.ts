@@ -14,7 +14,7 @@ import * as services from '../services/service.ts'
 import { datesOf } from '../sessions/changes.rules.ts'
 import { type SeriesDates, seriesOfServices, sinceEver } from '../sessions/queries.ts'
 import { firstDayOf, type Session, sessionsWithin } from '../sessions/rules.ts'
-import { chosenRun, openRuns, type Run, runsOf } from '../sessions/runs.rules.ts'
+import { chosenRun, endOf, openRuns, type Run, runsOf } from '../sessions/runs.rules.ts'
 import { findSession } from '../sessions/service.ts'
 import { violatesPolicy } from '../slots/policy.rules.ts'
 import { isBookable } from '../slots/rules.ts'
@@ -242,10 +242,9 @@ async function runTarget(
   siteId: string,
   { service, timeZone, run }: Timed & { run: Run },
 ): Promise<Target> {
-  const { series: all, first: start, last } = run
+  const { series: all, first: start } = run
   const series = all.find(({ pastOf }) => pastOf === null) ?? all[0]
-  // A course without an end is booked like one of a year.
-  const end = Number.isFinite(last) ? last : start + 366 * 86_400_000
+  const end = endOf(run)
   return {
     ...{ service, eventId: null, runId: run.id, start, end, busyFrom: start, busyUntil: end, timeZone },
     location: series.location ?? (await locationOf(shop, siteId, { service, timeZone, slot: undefined })),

@@ -10,6 +10,11 @@ export interface Run {
   last: number
 }
 
+/** When a booking of it ends: a run that goes on is booked for a year. */
+export function endOf({ first, last }: Pick<Run, 'first' | 'last'>): number {
+  return Number.isFinite(last) ? last : first + 366 * 86_400_000
+}
+
 /** The runs of a course, the first ones first. */
 export function runsOf(all: readonly SeriesRow[]): Run[] {
   return [...Map.groupBy(all, ({ runId }) => runId)]

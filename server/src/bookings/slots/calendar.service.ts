@@ -10,6 +10,7 @@ import { instantFrom } from '../hours/zones.rules.ts'
 import * as resources from '../resources/service.ts'
 import { type FullServiceRow, serviceBySchedule, servicesByIds } from '../services/queries.ts'
 import { seesHidden } from '../services/service.ts'
+import type { Session } from '../sessions/rules.ts'
 import { nextRun } from '../sessions/runs.rules.ts'
 import { availabilityJson, type Entries, firstOfDays } from './entries.rules.ts'
 import { violatesPolicy } from './policy.rules.ts'
@@ -196,12 +197,15 @@ async function sessionEntries(
   siteId: string,
   { services, shown, ...asked }: Wanted & { services: readonly FullServiceRow[] },
 ): Promise<Entries[]> {
-  const all = await sessions(shop, siteId, { ...asked, services })
-  const shownSessions = all.filter((session) => isShown(session, asked))
+  const [all, spans] = await Promise.all([
+    sessions(shop, siteId, { ...asked, services }),
+    runSpans(shop, siteId, services),
+  ])
+  const isBooked = ({ start, series: { runId } }: Session) => start < (spans.get(runId)?.end ?? Infinity)
+  const shownSessions = all.filter((session) => isShown(session, asked) && isBooked(session))
   const found = areCourses(services) ? shownSessions.slice(0, mostCourseSessions) : shownSessions
   const ids = new Set(found.flatMap(({ series }) => series.resourceIds))
   const rows = new Map((await resources.byIds(shop, siteId, [...ids])).map((row) => [row.id, row]))
-  const spans = await runSpans(shop, siteId, services)
   return found.flatMap((session) => {
     const { service, series, eventId, start, end } = session
     const resource = series.resourceIds.map((id) => rows.get(id)).find((row) => row?.kind === 'STAFF')

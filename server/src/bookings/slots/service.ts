@@ -9,7 +9,7 @@ import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import { type SeriesRow, seriesOfResources, seriesOfServices, sinceEver } from '../sessions/queries.ts'
 import { firstDayOf, isClosed, type Session, sessionsOf } from '../sessions/rules.ts'
-import { openRuns, type Run } from '../sessions/runs.rules.ts'
+import { endOf, openRuns, type Run } from '../sessions/runs.rules.ts'
 import { type PolicyViolations, policyViolations } from './policy.rules.ts'
 import { busyTimes, busyTimesExcept, takenPlaces, waiting } from './queries.ts'
 import { type Resource, type Slot, slots, stepOf } from './rules.ts'
@@ -269,7 +269,7 @@ export async function runSpans(
     siteId,
     services.filter(({ type }) => type === 'COURSE'),
   )
-  return new Map([...found.values()].flat().map(({ id, first, last }) => [id, { start: first, end: last }]))
+  return new Map([...found.values()].flat().map((run) => [run.id, { start: run.first, end: endOf(run) }]))
 }
 
 /** Whether somebody who gives a session is blocked or busy then. */

@@ -170,7 +170,7 @@ describe('money that comes after the event was cancelled', () => {
     if (asked.props?.state !== 'confirm') throw new Error(`nothing to confirm: ${asked.props?.state}`)
     await tab.post(asked.location, { ...asked.props.hidden, answer: 'approve' })
     const [text, ...others] = await mailsOf(email, 'Cancelled: Late raku')
-    expect(text).toContain('Nothing has been refunded yet.')
+    expect(text).toContain('The cancellation has not refunded anything yet.')
     expect(others).toEqual([])
     expect((await readMails(store, email)).map(({ subject }) => subject)).toEqual(['Cancelled: Late raku'])
     const [{ id }] = await rows<Loose>(store, 'SELECT id FROM orders WHERE checkout_id = $1', [checkoutId])
@@ -203,7 +203,7 @@ describe('money that comes after the event was cancelled', () => {
     expect(texts).toHaveLength(2)
     // Both are of one moment.
     expect(texts).toContainEqual(expect.stringContaining('and you do not have to.'))
-    expect(texts).toContainEqual(expect.stringContaining('Nothing has been refunded yet.'))
+    expect(texts).toContainEqual(expect.stringContaining('The cancellation has not refunded anything yet.'))
     const order = await read(orderId)
     expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PAID' })
     expect(endings(order)).toEqual(['Linked raku'])
@@ -219,7 +219,7 @@ describe('money that comes after the event was cancelled', () => {
     const { answer } = await payingByLink('Quick raku', email, { isTold: false })
     await answer('approve')
     const [text, ...others] = await mailsOf(email, 'Cancelled: Quick raku')
-    expect(text).toContain('Nothing has been refunded yet.')
+    expect(text).toContain('The cancellation has not refunded anything yet.')
     expect(others).toEqual([])
   })
 
@@ -240,7 +240,7 @@ describe('money that comes after the event was cancelled', () => {
       await store.work()
       await tab.post(asked.location, { answer: 'approve' })
       const [text] = await mailsOf('paid@mail.test', 'Cancelled: Silent raku')
-      expect(text).toContain('Nothing has been refunded yet.')
+      expect(text).toContain('The cancellation has not refunded anything yet.')
       expect(endings(await read(paidId))).toEqual(['Silent raku'])
       expect(await read(unpaidId)).toMatchObject({ status: 'CANCELED', paymentStatus: 'NOT_PAID' })
     } finally {

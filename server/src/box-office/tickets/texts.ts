@@ -79,7 +79,7 @@ const english: TicketTexts = {
   movedTicketsIntro: (event) =>
     `“${event}” has another time or place than before. Below you find what holds now; your tickets stay valid.`,
   canceledMoney:
-    'Nothing has been refunded yet. When the shop refunds your tickets, you get another e-mail. If you have questions, write to the shop.',
+    'The cancellation has not refunded anything yet. When the shop refunds your tickets, you get another e-mail. If you have questions, write to the shop.',
   canceledUnpaid: 'You have not paid for your tickets yet, and you do not have to.',
   canceledInPart: (order, amount) =>
     amount
@@ -146,7 +146,7 @@ const german: TicketTexts = {
   movedTicketsIntro: (event) =>
     `bei „${event}“ haben sich Zeit oder Ort geändert. Unten steht, was jetzt gilt; Ihre Tickets bleiben gültig.`,
   canceledMoney:
-    'Es ist noch nichts erstattet. Sobald der Shop Ihre Tickets erstattet, bekommen Sie eine weitere E-Mail. Wenn Sie Fragen haben, schreiben Sie dem Shop.',
+    'Mit der Absage ist noch nichts erstattet. Sobald der Shop Ihre Tickets erstattet, bekommen Sie eine weitere E-Mail. Wenn Sie Fragen haben, schreiben Sie dem Shop.',
   canceledUnpaid: 'Sie haben Ihre Tickets noch nicht bezahlt und müssen sie auch nicht mehr bezahlen.',
   canceledInPart: (order, amount) =>
     amount

@@ -229,11 +229,12 @@ const cutListeners = statement<never>(
 test('after the listening connection was lost, all values are loaded again', async () => {
   const goods = await known('mug')
   await store.shop.db.run(cutListeners, [])
-  await vi.waitFor(async () => {
+  const isLoadedAgain = async () => {
     const again = look(goods, 'mug')
     goods.open()
     expect(await again).toBeGreaterThan(1)
-  })
+  }
+  await vi.waitFor(isLoadedAgain, { timeout: 20_000 })
 })
 
 test('where there are several shops, a change in one drops nothing of another', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { isOutage } from '../errors/errors.ts'
 import { throughOutages } from '../errors/outages.ts'
@@ -59,10 +60,12 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
     for (const hear of hearers.get(topic) ?? []) hear(siteId, id)
   }
   const notices = openNotices(db, onError)
+  // It has told itself at once: to forget a second time would cost what has been read again meanwhile.
+  const own = randomUUID()
   const { stop, isHearing } = await db.listen(channel, {
     hear(payload) {
-      const [topic, siteId, id] = payload.split(' ')
-      if (topic && siteId) tell(topic as Topic, siteId, id || undefined)
+      const [topic, siteId, id, from] = payload.split(' ')
+      if (topic && siteId && from !== own) tell(topic as Topic, siteId, id || undefined)
     },
     missed() {
       db.outrunReplica()
@@ -73,7 +76,7 @@ export async function openChanges(db: Db, onError: (error: Error) => void): Prom
     publish(topic, siteId, id) {
       db.afterCommit(() => {
         tell(topic, siteId, id)
-        notices.send(`${topic} ${siteId} ${id ?? ''}`)
+        notices.send(`${topic} ${siteId} ${id ?? ''} ${own}`)
       })
     },
     publishHere: (topic, siteId) => tell(topic, siteId, undefined),

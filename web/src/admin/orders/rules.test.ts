@@ -11,6 +11,7 @@ import {
   hasNothingLeft,
   isOff,
   isWaived,
+  kept,
   lineItemsToFulfill,
   membershipOf,
   membershipsOf,
@@ -141,12 +142,14 @@ test.each([
 
 test('a plan that was cancelled before it was paid asks for a decision about a refund', () => {
   const customActivity = { type: 'PLAN_CANCELED', additionalData: { title: 'Gold' } }
-  const order = (paid: string): Order => ({
+  const order = (paid: string, refunded = '0.00'): Order => ({
     status: 'APPROVED',
     activities: [{ customActivity }],
-    balanceSummary: { paid: { amount: paid } },
+    balanceSummary: { paid: { amount: paid }, refunded: { amount: refunded } },
   })
   expect(endedItems(order('40.00'))).toEqual(['Gold'])
+  expect(endedItems(order('40.00', '40.00'))).toEqual([])
+  expect(kept(order('54.44', '27.22'))).toBe('27.22')
   expect(endedItems(order('0.00'))).toEqual([])
   expect(endedItems({ ...order('40.00'), paymentStatus: 'FULLY_REFUNDED' })).toEqual([])
 })

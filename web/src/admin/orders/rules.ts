@@ -206,7 +206,7 @@ const endings = ['BOOKING_CANCELED', 'BOOKING_DECLINED', 'EVENT_CANCELED', 'PLAN
 /** Of an open order: the bookings, events and plans that ended while money is paid, so that the merchant decides about a refund. Not what need not be paid. */
 export function endedItems({ status, paymentStatus, activities = [], balanceSummary }: Order): string[] {
   const isSettled = status !== 'APPROVED' || paymentStatus === 'FULLY_REFUNDED'
-  if (isSettled || Number(balanceSummary?.paid?.amount ?? 0) === 0) return []
+  if (isSettled || kept({ balanceSummary }) === undefined) return []
   const titlesOf = (types: readonly string[]) =>
     activities.flatMap(({ customActivity }) => {
       const { type = '', additionalData = {} } = customActivity ?? {}
@@ -233,11 +233,21 @@ function isNoted({ activities = [] }: Order, type: string, eventId: string): boo
   )
 }
 
+/** What a buyer has paid and not got back, as a decimal; undefined if nothing. */
+export function kept({ balanceSummary = {} }: Order): string | undefined {
+  const { paid, refunded, pendingRefund } = balanceSummary
+  return lessReturned(Number(paid?.amount ?? 0), [paid, refunded, pendingRefund])
+}
+
 /** What a buyer has paid too much and not got back, as a decimal; undefined if nothing. */
 export function overpaid({ balanceSummary = {} }: Order): string | undefined {
   const { balance, refunded, pendingRefund } = balanceSummary
-  const [left, ...returned] = [balance, refunded, pendingRefund].map((price) => Number(price?.amount ?? 0))
-  const owed = returned.reduce((rest, amount) => rest - amount, -(left ?? 0))
-  const digits = balance?.amount?.split('.')[1]?.length ?? 0
-  return Number(owed.toFixed(digits)) > 0 ? owed.toFixed(digits) : undefined
+  return lessReturned(-Number(balance?.amount ?? 0), [balance, refunded, pendingRefund])
+}
+
+/** With as many digits as the first price, which only gives those. */
+function lessReturned(owed: number, [first, ...returned]: (Price | undefined)[]): string | undefined {
+  const left = returned.reduce((rest, price) => rest - Number(price?.amount ?? 0), owed)
+  const digits = first?.amount?.split('.')[1]?.length ?? 0
+  return Number(left.toFixed(digits)) > 0 ? left.toFixed(digits) : undefined
 }

@@ -13,7 +13,7 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { IconPrinter } from '../../icons/icons.ts'
 import { MissingRefunds } from '../../ticket-refunds/missing-refunds.tsx'
-import { allowedActions, endedItems, openLineItems, overpaid, priceText } from '../rules.ts'
+import { allowedActions, endedItems, kept, openLineItems, overpaid, priceText } from '../rules.ts'
 import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { texts } from '../texts/index.ts'
 import { CancelDialog } from './cancel-form.tsx'
@@ -103,10 +103,11 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
 function RefundToDecide({ order }: { order: Order }) {
   const locale = useLocaleSettings()
   const ended = endedItems(order)
-  if (ended.length === 0) return null
+  const amount = kept(order)
+  if (ended.length === 0 || amount === undefined) return null
   return (
     <Alert color="yellow" title={texts.refundTitle} role="note">
-      {texts.refundText(ended.join(', '), priceText(order.balanceSummary?.paid, order, locale))}
+      {texts.refundText(ended.join(', '), priceText({ amount }, order, locale))}
     </Alert>
   )
 }

@@ -50,7 +50,7 @@ export const german: Texts = {
   },
   refundTitle: 'Über eine Erstattung entscheiden',
   refundText: (items, amount) =>
-    `${items}: Das wurde storniert oder abgelehnt, und ${amount} dieser Bestellung sind bezahlt. Erstatten Sie dort, wo bezahlt wurde, und stornieren Sie die Bestellung, wenn nichts von ihr bleibt.`,
+    `${items}: Das wurde storniert oder abgelehnt, und von dem, was für diese Bestellung bezahlt wurde, haben Sie noch ${amount}. Erstatten Sie dort, wo bezahlt wurde, und stornieren Sie die Bestellung, wenn nichts von ihr bleibt.`,
   overpaidTitle: 'Zu viel bezahlt',
   overpaidText: (amount) =>
     `Für diese Bestellung wurden ${amount} zu viel bezahlt. Erstatten Sie den Betrag dort, wo bezahlt wurde.`,

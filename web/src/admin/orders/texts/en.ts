@@ -57,7 +57,7 @@ export const english = {
   },
   refundTitle: 'Decide about a refund',
   refundText: (items: string, amount: string) =>
-    `${items}: this was cancelled or declined, and ${amount} of this order is paid. Pay back what you owe where the payment was made; cancel the order when nothing of it is left.`,
+    `${items}: this was cancelled or declined, and you still hold ${amount} of what was paid for this order. Pay back what you owe where the payment was made; cancel the order when nothing of it is left.`,
   overpaidTitle: 'Paid too much',
   overpaidText: (amount: string) =>
     `The buyer has paid ${amount} more than this order costs. Pay it back where the payment was made.`,
