@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import pg from 'pg'
-import { spread, update } from '../../server/src/distribution/service.ts'
+import { migrateCluster, spread, update } from '../../server/src/distribution/service.ts'
 import { statementTexts } from '../../server/src/platform/db/db.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
@@ -72,21 +72,40 @@ function listOf(items: readonly string[]): string {
   return items.length === 0 ? '' : `, not: ${items.join('; ')}`
 }
 
-/** The first version that could distribute shops had the migrations up to this one. */
-const firstDistributed = '0350-booking-attendance.sql'
+/** The earlier version had the migrations up to this one. Later ones leave to the cluster only what it can do. */
+const ofEarlierVersion = '0380-runs-of-courses.sql'
 
 /** Distributes the tables of an earlier version with a shop, and runs the migrations since. Returns their number. */
-async function openAndUpdate({ url, client }: Cluster): Promise<number> {
+async function openAndUpdate(cluster: Cluster): Promise<number> {
+  const { url, client } = cluster
   const files = await readdir(new URL('../../server/migrations/', import.meta.url))
   const all = files.filter((name) => name.endsWith('.sql'))
-  const earlier = all.filter((name) => name <= firstDistributed)
+  const earlier = all.filter((name) => name <= ofEarlierVersion)
   await migrate(url, { only: earlier })
   await client.query(
     "INSERT INTO sites (id, name, created_at, updated_at) VALUES (gen_random_uuid(), 'Earlier', now(), now())",
   )
   await spread(url)
   await update(url)
+  await changeTables(cluster)
   return all.length - earlier.length
+}
+
+/** What a migration may do: several changes of one table, and a table that refers to it. */
+const changes = `
+  ALTER TABLE bookings ADD tried_at timestamptz, ADD tries int NOT NULL DEFAULT 0, ADD CHECK (tries >= 0);
+  CREATE TABLE booking_tries (site_id uuid NOT NULL, id uuid NOT NULL, booking_id uuid, PRIMARY KEY (site_id, id),
+    FOREIGN KEY (site_id, booking_id) REFERENCES bookings (site_id, id) ON DELETE SET NULL (booking_id));
+  INSERT INTO booking_tries (site_id, id, booking_id) SELECT site_id, id, id FROM bookings WHERE tries > 0`
+
+async function changeTables(cluster: Cluster): Promise<void> {
+  const { client } = cluster
+  await client.query('BEGIN')
+  await migrateCluster(client, changes)
+  await client.query('SELECT tried_at, tries FROM bookings')
+  const left = await tablesLeft(cluster)
+  if (left.length > 0) throw new Error(`not distributed after a migration: ${left.join()}`)
+  await client.query('ROLLBACK')
 }
 
 async function walkAll(

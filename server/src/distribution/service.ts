@@ -48,7 +48,8 @@ export async function update(url: string): Promise<void> {
   await migrate(url, isSpread ? { run: migrateCluster } : {})
 }
 
-async function migrateCluster(client: pg.Client, migration: string): Promise<void> {
+/** Runs a migration in the transaction of the client, and spreads the tables that it creates. */
+export async function migrateCluster(client: pg.Client, migration: string): Promise<void> {
   await client.query(queries.oneByOne)
   for (const statement of statementsForCluster(migration)) await client.query(statement)
   await spreadTables(client, (work) => work())

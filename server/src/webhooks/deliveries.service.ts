@@ -120,6 +120,7 @@ async function resendBatch(
 /** Deletes the deliveries of deleted subscriptions. */
 export async function deleteOfDeleted({ db }: Pick<Shop, 'db'>): Promise<void> {
   const sites = await db.run(queries.sitesWithDeliveries, [])
+  if (sites.length === 0) return
   const deleted = await db.transaction((tx) =>
     Promise.all(sites.map(({ siteId }) => tx.run(queries.deletedSubscriptions, [siteId]))),
   )
