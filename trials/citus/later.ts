@@ -33,7 +33,7 @@ export const laterSteps: Readonly<Record<string, Step>> = {
     const admin = createAdminClient(shop)
     const { messages } = await admin.call('listMessages', {})
     const [newest] = messages
-    if (!newest) throw new Error('no e-mail of an order')
+    if (!newest?.id) throw new Error('no e-mail of an order')
     const { message } = await admin.call('getMessage', { id: newest.id })
     expectEqual(message.subject, newest.subject, 'subject of the message')
   },
