@@ -202,10 +202,20 @@ export function cpuOf({ pid, dataDir }: Pick<ShopProcess, 'pid' | 'dataDir'>): {
   server: number
   database: number
 } {
-  const [postmaster = 0, ...children] = databaseProcesses(dataDir)
-  const database =
-    ticksOf(postmaster, { ended: true }) + children.reduce((sum, each) => sum + ticksOf(each), 0)
-  return { server: ticksOf(pid) * millisecondsPerTick, database: database * millisecondsPerTick }
+  return {
+    server: ticksOf(pid) * millisecondsPerTick,
+    database: timeOf(databaseProcesses(dataDir)),
+  }
+}
+
+/** The same of a database server on this machine. */
+export function cpuOfDatabase(postmaster: number): number {
+  return timeOf(familyOf(postmaster))
+}
+
+function timeOf([postmaster = 0, ...children]: number[]): number {
+  const ticks = ticksOf(postmaster, { ended: true }) + children.reduce((sum, each) => sum + ticksOf(each), 0)
+  return ticks * millisecondsPerTick
 }
 
 /** Linux gives every program ticks of this length. */
@@ -226,6 +236,10 @@ function databaseProcesses(dataDir: string): number[] {
   const file = join(dataDir, 'postgres', 'cluster', 'data', 'postmaster.pid')
   if (!existsSync(file)) return []
   const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0])
+  return familyOf(postmaster)
+}
+
+function familyOf(postmaster: number): number[] {
   if (!postmaster || !isAlive(postmaster)) return []
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const rows = table.trim().split('\n')

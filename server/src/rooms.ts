@@ -16,6 +16,7 @@ import { room as content } from './content/room.ts'
 import { room as credentials } from './credentials/room.ts'
 import { room as customers } from './customers/room.ts'
 import { room as dashboard } from './dashboard/room.ts'
+import { room as distribution } from './distribution/room.ts'
 import { room as forms } from './forms/room.ts'
 import { room as graphql } from './graphql/room.ts'
 import { room as identity } from './identity/room.ts'
@@ -49,6 +50,7 @@ export const rooms: readonly Room[] = [
   platform,
   budgets,
   cdn,
+  distribution,
   credentials,
   media,
   sites,

@@ -91,3 +91,15 @@ export async function tablesLeft({ client }: Cluster): Promise<string[]> {
   )
   return rows.map(({ name }) => name)
 }
+
+/** The ids of the database servers, all of which must be on this machine. */
+export async function postmasters({ url }: Cluster): Promise<number[]> {
+  const read = (address: string) =>
+    onDatabase(address, async (client) => {
+      const { rows } = await client.query<{ pid: string }>(
+        "SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid",
+      )
+      return Number(rows[0]?.pid)
+    })
+  return Promise.all((await nodesOf(url)).map((node) => read(addressOn(node, url))))
+}

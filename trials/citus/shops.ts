@@ -8,9 +8,9 @@ import { firstStart } from '../../server/src/start/first-start.ts'
 import { openParts } from '../../server/src/start/open.ts'
 import { put } from '../seed.ts'
 import { type Cluster, nodeOf } from './cluster.ts'
-import type { WalkedShop } from './walk.ts'
+import type { WalkedShop } from './steps.ts'
 
-export type SeededShop = Omit<WalkedShop, 'url'> & { siteId: string; node: string }
+export type SeededShop = Omit<WalkedShop, 'url' | 'receiverPort'> & { siteId: string; node: string }
 
 const goods = [50, 50, 50, 50, 50]
 

@@ -1,21 +1,13 @@
 import { createAdminClient } from '../../sdk/src/admin.ts'
 import { asMerchant, insist } from '../http.ts'
-import { checkOut, newShopper, ordersOf, type Place, pieces, stockOf } from '../shoppers.ts'
-
-/** A shop with goods that are counted. */
-export interface WalkedShop extends Place {
-  name: string
-  productIds: readonly string[]
-  /** Stock of each product before the walk. */
-  stock: number
-}
-
-/** What somebody does in a shop, and checks. Throws if it is not as it should be. */
-type Step = (shop: WalkedShop) => Promise<void>
+import { checkOut, newShopper, ordersOf, pieces, stockOf } from '../shoppers.ts'
+import { laterSteps } from './later.ts'
+import { expectEqual, type Step, type WalkedShop } from './steps.ts'
+import { timeSteps } from './time.ts'
 
 const orders = 10
 
-const steps: Readonly<Record<string, Step>> = {
+const goodsSteps: Readonly<Record<string, Step>> = {
   async catalogue(shop) {
     const admin = createAdminClient(shop)
     const made = await admin.call('createProduct', { product: { name: 'Walked', priceData: { price: 20 } } })
@@ -126,9 +118,7 @@ async function orderNumbers(shop: WalkedShop): Promise<number[]> {
     .sort((a: number, b: number) => a - b)
 }
 
-function expectEqual(found: unknown, expected: unknown, what: string): void {
-  if (found !== expected) throw new Error(`${what}: ${found}, not ${expected}`)
-}
+const steps = { ...goodsSteps, ...timeSteps, ...laterSteps }
 
 export const stepCount = Object.keys(steps).length
 

@@ -9,13 +9,13 @@ export const addMissedRequests = statement(
   'missed-requests.add',
   `INSERT INTO missed_requests AS known
      (site_id, client_id, method, path, package_name, count, first_at, last_at)
-   SELECT n.site_id, n.client_id, n.method, n.path, n.package_name, n.count, n.first_at, n.last_at
+   SELECT s.id, n.client_id, n.method, n.path, n.package_name, n.count, n.first_at, n.last_at
    FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::timestamptz[],
      $8::timestamptz[], $9::boolean[]) AS n (site_id, client_id, method, path, package_name, count, first_at, last_at,
      is_call)
    JOIN sites s ON s.id = n.site_id
-   WHERE n.is_call OR (SELECT count(*) FROM missed_requests m WHERE m.site_id = n.site_id) < ${mostRows}
-     OR EXISTS (SELECT FROM missed_requests m WHERE m.site_id = n.site_id AND m.client_id = n.client_id
+   WHERE n.is_call OR (SELECT count(*) FROM missed_requests m WHERE m.site_id = s.id) < ${mostRows}
+     OR EXISTS (SELECT FROM missed_requests m WHERE m.site_id = s.id AND m.client_id = n.client_id
        AND m.method = n.method AND m.path = n.path)
    ORDER BY n.site_id, n.client_id, n.method, n.path
    ON CONFLICT (site_id, client_id, method, path) DO UPDATE SET count = known.count + excluded.count,

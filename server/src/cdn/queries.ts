@@ -10,9 +10,9 @@ export const keepPurges = statement<never>(
   `WITH kept AS (
      INSERT INTO cdn_purges AS p (site_id, key)
      SELECT site_id, key FROM unnest($1::uuid[], $2::text[]) AS asked (site_id, key) ORDER BY site_id, key
-     ON CONFLICT (site_id, key) DO UPDATE SET requests = excluded.requests)
+     ON CONFLICT (site_id, key) DO UPDATE SET requests = excluded.requests RETURNING 1)
    SELECT add_job('purge-cdn', job_key := 'every:purge-cdn') WHERE NOT EXISTS (
-     SELECT FROM job_schedules WHERE kind = 'purge-cdn' AND failing_since IS NOT NULL)`,
+     SELECT 1 FROM job_schedules WHERE kind = 'purge-cdn' AND failing_since IS NOT NULL)`,
 )
 
 /** Keeps keys $2 of site $1, and wakes nobody. */

@@ -1,3 +1,5 @@
+import type { Statement } from '../platform/db/db.ts'
+
 /** What a database must be for its shops to lie on several nodes. One row. */
 export const cluster = `
   SELECT (SELECT extversion FROM pg_extension WHERE extname = 'citus') AS version`
@@ -23,6 +25,9 @@ export const localTables = `
   WHERE NOT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = depths.oid)
   GROUP BY name, is_sites ORDER BY is_sites DESC, max(depth), name`
 
+/** A transaction that changes several tables has one connection to each node. */
+export const oneByOne = "SET LOCAL citus.multi_shard_modify_mode = 'sequential'"
+
 /** Unique keys of a table that do not name the shop, as statements that make them. */
 export const keysWithoutShop = `
   SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition, key.oid IS NOT NULL AS "isConstraint"
@@ -36,5 +41,91 @@ export const keysWithoutShop = `
 export const freeingKeys = `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
   WHERE contype = 'f' AND confdeltype = 'n' AND conrelid = $1::regclass`
 
+export const triggers = `SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal AND tgrelid = $1::regclass`
+
 export const foreignKeys = `SELECT conname AS name FROM pg_constraint WHERE contype = 'f' AND conrelid = $1::regclass
     AND confrelid = 'sites'::regclass`
+
+/** Whether the shops of a cluster are spread. One row. */
+export const spread =
+  "SELECT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = 'sites'::regclass) AS done"
+
+/** Statements run on the node of their shop, and the function that adds a job with them: it finds this table there. */
+export const jobsOfNodes = `SELECT run_command_on_workers('CREATE TABLE IF NOT EXISTS jobs (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, kind text NOT NULL, payload jsonb NOT NULL, key text UNIQUE,
+    available_at timestamptz NOT NULL, max_attempts integer NOT NULL, attempts integer NOT NULL DEFAULT 0, error text)')`
+
+/** Jobs that statements have added on a node. */
+export interface NodeJobs {
+  host: string
+  port: number
+  /** JSON of {@link NodeJob}s. */
+  jobs: string
+}
+
+export interface NodeJob {
+  id: number
+  /** Of the row. A job that is added again has another one. */
+  version: string
+}
+
+/**
+ * Numbers of transactions are those of the node, as whoever reads them asks there. By table: the column, and what stands for
+ * numbers of the time before, which mean nothing on a node. Subscriptions get the events of the last hour again.
+ */
+export const numbered: Readonly<Record<string, { column: string; former: string }>> = {
+  outbox: { column: 'xid', former: "CASE WHEN created_at > now() - interval '1 hour' THEN 4 ELSE 3 END" },
+  product_changes: { column: 'xid', former: '3' },
+  webhook_subscriptions: { column: 'since', former: '4' },
+}
+
+export const forgetNumber = (table: string, { column, former }: { column: string; former: string }) =>
+  `UPDATE ${table} SET ${column} = (${former})::text::xid8`
+
+export const numberOnNode = (table: string, { column }: { column: string }) => [
+  `CREATE OR REPLACE FUNCTION number_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     NEW.${column} := pg_current_xact_id();
+     RETURN NEW;
+   END $$`,
+  'SET LOCAL citus.enable_unsafe_triggers = on',
+  `CREATE TRIGGER number BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION number_${table}()`,
+]
+
+/** Finds the events of a shop that nobody has been handed. */
+export const indexOfEvents = 'CREATE INDEX outbox_by_shop ON outbox (site_id, xid, id)'
+
+// These are no statements of `statement`, since only a cluster knows their functions.
+
+export const clusterOfShops: Statement<{ version: string | null }> = {
+  name: 'distribution.cluster',
+  text: cluster,
+}
+
+/** One server at a time moves jobs. */
+export const lockMove: Statement<{ locked: boolean }> = {
+  name: 'distribution.lock-move',
+  text: "SELECT pg_try_advisory_xact_lock(hashtext('jobs of nodes')) AS locked",
+}
+
+export const jobsToMove: Statement<NodeJobs> = {
+  name: 'distribution.jobs-to-move',
+  text: `SELECT nodename AS host, nodeport AS port, result AS jobs FROM run_command_on_workers('
+      SELECT coalesce(json_agg(json_build_object(''id'', id, ''version'', xmin::text, ''kind'', kind, ''payload'', payload,
+        ''key'', key, ''available_at'', available_at, ''max_attempts'', max_attempts) ORDER BY id), ''[]'')
+      FROM (SELECT *, xmin FROM jobs ORDER BY id LIMIT 1000) AS j')
+    WHERE success AND result <> '[]'`,
+}
+
+/** The jobs $1 of a node. */
+export const addMoved: Statement<never> = {
+  name: 'distribution.add-moved',
+  text: `SELECT add_job(j.kind, j.payload, j.available_at, j.max_attempts, j.key)
+    FROM json_to_recordset($1::json) AS j (kind text, payload json, available_at timestamptz, max_attempts int, key text)`,
+}
+
+/** Runs $3 on one node. */
+export const runOnNode: Statement<{ success: boolean }> = {
+  name: 'distribution.run-on-node',
+  text: `SELECT success FROM master_run_on_worker(ARRAY[$1::text], ARRAY[$2::int], ARRAY[$3::text], false)`,
+}

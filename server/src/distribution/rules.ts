@@ -1,6 +1,6 @@
 /** A foreign key that frees no rows, which the database cannot do on several nodes. The statements of the shop do it themselves. */
 export function withoutFreeing(definition: string): string {
-  return definition.replace(/ ON DELETE SET NULL( \([^)]*\))?/, '')
+  return definition.replaceAll(/ ON DELETE SET NULL( \([^)]*\))?/g, '')
 }
 
 /**
@@ -15,4 +15,10 @@ export function keysOfShop(name: string, definition: string): [string, string] {
     .replace(` INDEX ${name} ON `, ` INDEX ${name}_of_site ON `)
     .replace('USING btree (', 'USING btree (site_id, ')
   return [ofShop, whole]
+}
+
+/** The statement that deletes jobs, except those that were added again. */
+export function deletionOf(jobs: readonly { id: number; version: string }[]): string {
+  const rows = jobs.map(({ id, version }) => `(${Number(id)}, '${Number(version)}')`)
+  return `DELETE FROM jobs WHERE (id, xmin::text) IN (VALUES ${rows.join(', ')})`
 }

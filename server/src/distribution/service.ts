@@ -2,6 +2,7 @@ import pg from 'pg'
 import { migrate } from '../platform/db/migrate.ts'
 import { wordSimilarity } from '../platform/db/pools.ts'
 import { StartFailure } from '../platform/process/console.ts'
+import { statementsForCluster } from './migrations.rules.ts'
 import * as queries from './queries.ts'
 import { keysOfShop, withoutFreeing } from './rules.ts'
 
@@ -21,27 +22,54 @@ const everywhere = new Set(['api_keys', 'oauth_clients', 'site_hosts'])
  * tables that no earlier run has distributed, so that it runs again after migrations.
  */
 export async function distribute(url: string): Promise<Distributed> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  await onClient(url, requireCluster)
+  await update(url)
+  return spread(url)
+}
+
+/** The same without migrations. */
+export function spread(url: string): Promise<Distributed> {
+  return onClient(url, async (client) => {
     await requireCluster(client)
-    await migrate(url)
     await setOnEveryNode(client)
-    const { rows } = await client.query<{ name: string; isSites: boolean }>(queries.localTables)
-    const done: Distributed = { byShop: [], everywhere: [] }
-    for (const { name, isSites } of rows) {
-      if (everywhere.has(name)) {
-        await copyEverywhere(client, name)
-        done.everywhere.push(name)
-      } else {
-        await distributeTable(client, name, isSites ? 'id' : 'site_id')
-        done.byShop.push(name)
-      }
-    }
-    return done
-  } finally {
-    await client.end()
+    return spreadTables(client, (work) => inTransaction(client, work))
+  })
+}
+
+/** Runs the migrations that a database lacks. On a cluster the new tables are spread with those that are there. */
+export async function update(url: string): Promise<void> {
+  const isSpread = await onClient(url, async (client) => {
+    if (!(await clusterVersion(client))) return false
+    const { rows: tables } = await client.query("SELECT FROM pg_class WHERE oid = to_regclass('sites')")
+    if (tables.length === 0) return false
+    const { rows } = await client.query<{ done: boolean }>(queries.spread)
+    return rows[0]?.done === true
+  })
+  await migrate(url, isSpread ? { run: migrateCluster } : {})
+}
+
+/** Runs a migration in the transaction of the client, and spreads the tables that it creates. */
+export async function migrateCluster(client: pg.Client, migration: string): Promise<void> {
+  await client.query(queries.oneByOne)
+  for (const statement of statementsForCluster(migration)) await client.query(statement)
+  await spreadTables(client, (work) => work())
+}
+
+/** @param apart runs the work of one table */
+async function spreadTables(
+  client: pg.Client,
+  apart: (work: () => Promise<void>) => Promise<void>,
+): Promise<Distributed> {
+  const { rows } = await client.query<{ name: string; isSites: boolean }>(queries.localTables)
+  const done: Distributed = { byShop: [], everywhere: [] }
+  for (const { name, isSites } of rows) {
+    const isWhole = everywhere.has(name)
+    await apart(() =>
+      isWhole ? copyEverywhere(client, name) : distributeTable(client, name, isSites ? 'id' : 'site_id'),
+    )
+    done[isWhole ? 'everywhere' : 'byShop'].push(name)
   }
+  return done
 }
 
 /**
@@ -49,23 +77,30 @@ export async function distribute(url: string): Promise<Distributed> {
  * the shop lies; a plan without them fails.
  */
 export async function serverAddress(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ version: string | null }>(queries.cluster)
-    if (!rows[0]?.version) return url
-  } finally {
-    await client.end()
-  }
+  if (!(await onClient(url, clusterVersion))) return url
   const address = new URL(url)
   const { name, value } = wordSimilarity
   address.searchParams.set('options', `-c plan_cache_mode=auto -c ${name}=${value}`)
   return address.href
 }
 
-async function requireCluster(client: pg.Client): Promise<void> {
+async function clusterVersion(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ version: string | null }>(queries.cluster)
-  if (!rows[0]?.version) {
+  return rows[0]?.version ?? null
+}
+
+async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function requireCluster(client: pg.Client): Promise<void> {
+  if (!(await clusterVersion(client))) {
     throw new StartFailure(
       'The database is not on a Citus cluster. Run CREATE EXTENSION citus in it on every node, and add the workers with citus_add_node.',
     )
@@ -81,19 +116,18 @@ async function setOnEveryNode(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name')
   const database = pg.escapeIdentifier(rows[0]?.name ?? '')
   await client.query(`ALTER DATABASE ${database} SET ${wordSimilarity.name} = ${wordSimilarity.value}`)
+  await client.query(queries.jobsOfNodes)
 }
 
 /** A table on every node cannot refer to one whose rows are spread. */
 async function copyEverywhere(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(queries.foreignKeys, [table])
-  await inTransaction(client, async () => {
-    for (const { name } of rows) {
-      await client.query(
-        `ALTER TABLE ${pg.escapeIdentifier(table)} DROP CONSTRAINT ${pg.escapeIdentifier(name)}`,
-      )
-    }
-    await client.query('SELECT create_reference_table($1::regclass)', [table])
-  })
+  for (const { name } of rows) {
+    await client.query(
+      `ALTER TABLE ${pg.escapeIdentifier(table)} DROP CONSTRAINT ${pg.escapeIdentifier(name)}`,
+    )
+  }
+  await client.query('SELECT create_reference_table($1::regclass)', [table])
 }
 
 interface KeyWithoutShop {
@@ -108,30 +142,36 @@ async function distributeTable(client: pg.Client, table: string, column: string)
   const { rows: freeing } = await client.query<{ name: string; definition: string }>(queries.freeingKeys, [
     table,
   ])
-  await inTransaction(client, async () => {
-    const change = `ALTER TABLE ${pg.escapeIdentifier(table)}`
-    for (const { name, definition } of freeing) {
-      const key = pg.escapeIdentifier(name)
-      await client.query(`${change} DROP CONSTRAINT ${key}`)
-      await client.query(`${change} ADD CONSTRAINT ${key} ${withoutFreeing(definition)}`)
-    }
-    for (const { name, definition, isConstraint } of rows) {
-      const key = pg.escapeIdentifier(name)
-      const constraint = `${change} DROP CONSTRAINT ${key}`
-      await client.query(isConstraint ? constraint : `DROP INDEX ${key}`)
-      for (const index of keysOfShop(name, definition)) await client.query(index)
-    }
-    const together = table === 'sites' ? 'none' : 'sites'
-    await client.query('SELECT create_distributed_table($1::regclass, $2, colocate_with => $3)', [
-      table,
-      column,
-      together,
-    ])
-  })
+  const { rows: triggers } = await client.query<{ name: string }>(queries.triggers, [table])
+  const change = `ALTER TABLE ${pg.escapeIdentifier(table)}`
+  for (const { name } of triggers)
+    await client.query(`DROP TRIGGER ${pg.escapeIdentifier(name)} ON ${pg.escapeIdentifier(table)}`)
+  for (const { name, definition } of freeing) {
+    const key = pg.escapeIdentifier(name)
+    await client.query(`${change} DROP CONSTRAINT ${key}`)
+    await client.query(`${change} ADD CONSTRAINT ${key} ${withoutFreeing(definition)}`)
+  }
+  for (const { name, definition, isConstraint } of rows) {
+    const key = pg.escapeIdentifier(name)
+    const constraint = `${change} DROP CONSTRAINT ${key}`
+    await client.query(isConstraint ? constraint : `DROP INDEX ${key}`)
+    for (const index of keysOfShop(name, definition)) await client.query(index)
+  }
+  const numbered = queries.numbered[table]
+  if (numbered) await client.query(queries.forgetNumber(table, numbered))
+  if (table === 'outbox') await client.query(queries.indexOfEvents)
+  const together = table === 'sites' ? 'none' : 'sites'
+  await client.query('SELECT create_distributed_table($1::regclass, $2, colocate_with => $3)', [
+    table,
+    column,
+    together,
+  ])
+  if (numbered) for (const each of queries.numberOnNode(table, numbered)) await client.query(each)
 }
 
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN')
+  await client.query(queries.oneByOne)
   try {
     await work()
     await client.query('COMMIT')

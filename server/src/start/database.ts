@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { serverAddress } from '../distribution/service.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { serverAddress, update } from '../distribution/service.ts'
 import { mostConnections } from '../platform/db/pools.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { isOutage } from '../platform/errors/errors.ts'
@@ -17,7 +16,7 @@ export const replicaAway = 'the read replica cannot be reached: the primary answ
 export async function openMigrated(config: Config, log: Log): Promise<Database> {
   const database = await openDatabase(config, log)
   try {
-    await migrate(database.url)
+    await update(database.url)
     if (config.databasePoolUrl) await preparePooler(config.databasePoolUrl, database.url, { reach, log })
     return config.databaseUrl ? { ...database, url: await serverAddress(database.url) } : database
   } catch (error) {

@@ -119,7 +119,12 @@ async function resendBatch(
 
 /** Deletes the deliveries of deleted subscriptions. */
 export async function deleteOfDeleted({ db }: Pick<Shop, 'db'>): Promise<void> {
-  for (const { siteId, id } of await db.run(queries.deletedSubscriptions, []))
+  const sites = await db.run(queries.sitesWithDeliveries, [])
+  if (sites.length === 0) return
+  const deleted = await db.transaction((tx) =>
+    Promise.all(sites.map(({ siteId }) => tx.run(queries.deletedSubscriptions, [siteId]))),
+  )
+  for (const { siteId, id } of deleted.flat())
     await inBatches(() => db.run(queries.deleteDeliveries, [siteId, id]))
 }
 

@@ -28,7 +28,7 @@ export async function listen(shop: Shop, kinds: EventKinds, listening: Listening
   const { siteId, url, types, print, signal } = listening
   const secret = toSecret(randomBytes(24))
   const sender = { siteId, secrets: [secret] }
-  const { xid: begin } = await runOne(shop.db, newestTransaction, [])
+  const { xid: begin } = await runOne(shop.db, newestTransaction, [siteId])
   let after = { xid: begin, sourceId: '00000000-0000-0000-0000-000000000000' }
   const next = eventsAfter(kinds)
   print(`Events of the shop go to ${url} until you press Ctrl-C. The secret of their signatures is ${secret}`)

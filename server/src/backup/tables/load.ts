@@ -52,7 +52,7 @@ export async function requireIdle(url: string): Promise<void> {
  * out.
  */
 export async function load(url: string, source: Source): Promise<string[]> {
-  await migrate(url, source.migrations)
+  await migrate(url, { only: source.migrations })
   return onClient(url, async (client) => {
     const { rows: tables } = await client.query<Table>(queries.tables)
     const { rows: references } = await client.query<Reference>(queries.references)

@@ -46,9 +46,9 @@ export const claimCalendars = statement<DueCalendar>(
   `WITH due AS MATERIALIZED (
      SELECT d.site_id, d.resource_id, r.time_zone FROM busy_calendars d
      JOIN booking_resources r ON r.site_id = d.site_id AND r.id = d.resource_id
-     WHERE d.due_at <= $1 AND ${isOpenShop('d')} ORDER BY d.due_at LIMIT $3 FOR UPDATE OF d SKIP LOCKED)
+     WHERE d.due_at <= $1 AND ${isOpenShop('d')} ORDER BY d.due_at LIMIT $3)
    UPDATE busy_calendars c SET due_at = $2 FROM due
-   WHERE c.site_id = due.site_id AND c.resource_id = due.resource_id
+   WHERE c.site_id = due.site_id AND c.resource_id = due.resource_id AND c.due_at <= $1
    RETURNING c.site_id AS "siteId", due.time_zone AS "zoneNow", ${columns}`,
 )
 export const claimCalendar = statement<DueCalendar>(

@@ -92,17 +92,19 @@ export const countSeries = statement<{ count: number }>(
 )
 export const insertSeries = statement<SeriesRow>(
   'session-series.insert',
-  `INSERT INTO session_series AS x (site_id, id, service_id, local_start, minutes, time_zone, days, every_weeks, until,
+  `WITH x AS (INSERT INTO session_series (site_id, id, service_id, local_start, minutes, time_zone, days, every_weeks, until,
      canceled, resource_ids, location, capacity, past_of, changed_from, run_id, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17) RETURNING ${columns}`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17) RETURNING *)
+   SELECT ${columns} FROM x`,
 )
 /** Returns nothing if somebody has changed it since revision $3. */
 export const updateSeries = statement<SeriesRow>(
   'session-series.update',
-  `UPDATE session_series AS x SET revision = revision + 1, local_start = $4, minutes = $5, time_zone = $6, days = $7,
+  `WITH x AS (UPDATE session_series SET revision = revision + 1, local_start = $4, minutes = $5, time_zone = $6, days = $7,
      every_weeks = $8, until = $9, canceled = $10, resource_ids = $11, location = $12, capacity = $13, past_of = $14,
      changed_from = $15, run_id = $16, updated_at = $17
-   WHERE x.site_id = $1 AND x.id = $2 AND x.revision = $3 RETURNING ${columns}`,
+   WHERE site_id = $1 AND id = $2 AND revision = $3 RETURNING *)
+   SELECT ${columns} FROM x`,
 )
 /** The sessions of a series after $4 that somebody has booked or waits for, as their bookings know them. */
 export const bookedSessions = statement<BookedSession>(

@@ -262,9 +262,9 @@ export const eventsToTell = statement<{ siteId: string; id: string; revision: bi
      SELECT site_id, id, CASE WHEN ends_at <= $1 THEN 'ENDED' ELSE 'STARTED' END AS status FROM box_office_events
      WHERE state = 'PUBLISHED' AND told_status <> 'ENDED' AND starts_at <= $1
        AND (told_status <> 'STARTED' OR ends_at <= $1) AND ${isOpenShop('box_office_events')}
-     LIMIT 500 FOR UPDATE SKIP LOCKED)
+     LIMIT 500)
    UPDATE box_office_events e SET told_status = due.status, revision = revision + 1 FROM due
-   WHERE e.site_id = due.site_id AND e.id = due.id
+   WHERE e.site_id = due.site_id AND e.id = due.id AND e.state = 'PUBLISHED' AND e.told_status NOT IN ('ENDED', due.status)
    RETURNING e.site_id AS "siteId", e.id, e.revision, due.status`,
 )
 

@@ -44,6 +44,7 @@ export interface ReservedItem {
   option: ChosenPrice['option']
 }
 
+/** Columns of a reservation `r`; $1 is the site. */
 export const reservationColumns = `r.id, r.revision, r.event_id AS "eventId", r.owner_id AS "ownerId",
   r.member_id AS "memberId", r.status, r.expires_at AS "expiresAt", r.checkout_id AS "checkoutId", r.order_id AS "orderId",
   r.order_number AS "orderNumber", r.from_order AS "fromOrder", r.buyer, r.guests, r.archived, r.created_at AS "createdAt",
@@ -53,8 +54,8 @@ export const reservationColumns = `r.id, r.revision, r.event_id AS "eventId", r.
       'option', i.pricing_option)
       ORDER BY d.position,
       i.seat ->> 'section', i.seat ->> 'row', length(i.seat ->> 'label'), i.seat ->> 'label', i.id), '[]')
-    FROM ticket_reservation_items i JOIN ticket_definitions d ON d.site_id = i.site_id AND d.id = i.definition_id
-    WHERE i.site_id = r.site_id AND i.reservation_id = r.id AND i.quantity > 0) AS items`
+    FROM ticket_reservation_items i JOIN ticket_definitions d ON d.site_id = $1 AND d.id = i.definition_id
+    WHERE i.site_id = $1 AND i.reservation_id = r.id AND i.quantity > 0) AS items`
 
 /** Without owners ($3 null): any of the site. */
 export const reservationById = statement<ReservationRow>(

@@ -106,7 +106,7 @@ export async function findSold(on: Reader, filter: SoldFilter): Promise<{ rows: 
     and ${among(sql`r.member_id`, filter.memberIds, 'uuid')} and ${among(sql.raw(orderStatus), filter.statuses, 'text')}
     and ${hasWords}`
   const page = sql<SoldRow>`
-    select ${sql.raw(columns)} ${from} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`
+    select ${sql.raw(columns.replaceAll('$1', 'r.site_id'))} ${from} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`
   const [{ rows }, counted] = await Promise.all([page.execute(on.kysely), countUpTo(from).execute(on.kysely)])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -41,10 +41,10 @@ export const documentsByIds = statement<{ documents: string }>(
    WHERE p.site_id = $1 AND p.id = ANY ($2::uuid[])`,
 )
 
-/** Which transactions have ended, as PostgreSQL writes it. */
+/** Which transactions have ended on the node of shop $1, as PostgreSQL writes it. */
 export const currentSnapshot = statement<{ snapshot: string }>(
   'catalogue.current-snapshot',
-  'SELECT pg_current_snapshot()::text AS snapshot',
+  'SELECT pg_current_snapshot()::text AS snapshot FROM sites WHERE id = $1',
 )
 
 /** Products that transactions changed which had not ended in snapshot $2 and have now, and the snapshot of now. */

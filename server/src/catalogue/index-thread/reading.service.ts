@@ -18,7 +18,7 @@ export async function readAll(indexes: Indexes, index: Index): Promise<void> {
   const { db } = indexes.shop
   const { siteId } = index
   const [known, readAt] = [publishedOf(indexes, siteId), performance.now()]
-  const { snapshot } = await runOne(db, currentSnapshot, [])
+  const { snapshot } = await runOne(db, currentSnapshot, [siteId])
   const read = (after: string): Promise<Batch> => runOne(db, nextDocuments, [siteId, after])
   let reading: Promise<Batch> | undefined = read(noId)
   while (reading) {

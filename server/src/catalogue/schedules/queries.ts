@@ -43,11 +43,11 @@ const withJobs = (row: string) => `SELECT ${row}.*, (
 
 export const insertSchedule = statement<ScheduleRow>(
   'schedules.insert',
-  `WITH made AS (
-     INSERT INTO scheduled_changes AS c (site_id, id, name, target, change, state, starts_at, ends_at, start_run_id,
+  `WITH c AS (
+     INSERT INTO scheduled_changes (site_id, id, name, target, change, state, starts_at, ends_at, start_run_id,
        end_run_id, author_kind, author_id, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, 'SCHEDULED', $6, $7, $8, $9, $10, $11, $12, $12) RETURNING ${columns}
-   ) ${withJobs('made')}`,
+     VALUES ($1, $2, $3, $4, $5, 'SCHEDULED', $6, $7, $8, $9, $10, $11, $12, $12) RETURNING *),
+   made AS (SELECT ${columns} FROM c) ${withJobs('made')}`,
 )
 
 /** Returns nothing if somebody changed it after revision $3 or a server started it. */

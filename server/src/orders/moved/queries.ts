@@ -25,12 +25,15 @@ export const insertMoved = statement<{ id: string }>(
 /** Only orders that nobody has changed since they came. */
 export const updateMoved = statement<{ id: string }>(
   'orders.update-moved',
-  `UPDATE orders o SET status = n.status, payment_status = n.payment_status,
+  `WITH records AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS n (${orderRecord})),
+   unchanged AS MATERIALIZED (
+     SELECT o.id FROM orders o WHERE o.site_id = $1 AND o.id IN (SELECT id FROM records)
+       AND o.updated_at = (o.data #>> '{moved,updatedDate}')::timestamptz FOR UPDATE)
+   UPDATE orders o SET status = n.status, payment_status = n.payment_status,
      fulfillment_status = n.fulfillment_status, archived = n.archived, email = n.email, total = n.total,
      paid = n.paid, data = n.data, updated_at = n.updated_at, version = o.version + 1
-   FROM jsonb_to_recordset($2::jsonb) AS n (${orderRecord})
-   WHERE o.site_id = $1 AND o.id = n.id
-     AND o.updated_at = (o.data #>> '{moved,updatedDate}')::timestamptz RETURNING o.id`,
+   FROM records n JOIN unchanged u ON u.id = n.id
+   WHERE o.site_id = $1 AND o.id = n.id RETURNING o.id`,
 )
 
 /** The next order of the shop gets a higher number than any that came. */

@@ -78,7 +78,7 @@ const names = Object.entries(types).map(
 )
 const columnsOf = (some: typeof names) => some.map(([, column]) => column).join(', ')
 /** As {@link toRecord} sends it. */
-const record = `jsonb_to_record($3::jsonb) AS r (${Object.entries(types)
+const record = `jsonb_to_recordset($3::jsonb) AS r (${Object.entries(types)
   .map(([name, type]) => `"${name}" ${type.slice(type.lastIndexOf(' ') + 1)}`)
   .join(', ')})`
 const sentOf = (some: typeof names) => some.map(([name]) => `r."${name}"`).join(', ')
@@ -94,7 +94,7 @@ export function toRecord(content: PlanContent): string {
     name,
     name === 'price' ? String(content.price) : content[name as keyof PlanContent],
   ])
-  return JSON.stringify(Object.fromEntries(pairs))
+  return JSON.stringify([Object.fromEntries(pairs)])
 }
 
 /** No row if another plan has the slug, or the id. */
@@ -110,7 +110,7 @@ const edited = names.filter(([name]) => name !== 'position')
 /** No row if somebody has changed the plan since revision $5. Only {@link arrangePlans} changes its place. */
 export const updatePlan = statement<PlanRow>(
   'plans.update',
-  `UPDATE plans p SET (${columnsOf(edited)}) = ROW (${sentOf(edited)}), updated_at = $4, revision = p.revision + 1
+  `UPDATE plans p SET ${edited.map(([name, column]) => `${column} = r."${name}"`).join(', ')}, updated_at = $4, revision = p.revision + 1
    FROM ${record} WHERE p.site_id = $1 AND p.id = $2 AND p.revision = $5 RETURNING ${planColumns}`,
 )
 

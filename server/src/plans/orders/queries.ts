@@ -208,9 +208,11 @@ export const markExpiring = statement<PlanOrderRow>(
      SELECT site_id, id FROM plan_orders
      WHERE status = 'ACTIVE' AND NOT expiry_told AND ends_at <= $1 AND cancellation IS NULL
        AND ${isOpenShop('plan_orders')}
-     ORDER BY ends_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+     ORDER BY ends_at LIMIT 100)
    UPDATE plan_orders o SET expiry_told = true FROM due
-   WHERE o.site_id = due.site_id AND o.id = due.id RETURNING ${planOrderColumns}`,
+   WHERE o.site_id = due.site_id AND o.id = due.id AND o.status = 'ACTIVE' AND NOT o.expiry_told AND o.ends_at <= $1
+     AND o.cancellation IS NULL
+   RETURNING ${planOrderColumns}`,
 )
 
 export const erasePlanOrders = statement<never>(

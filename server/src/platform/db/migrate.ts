@@ -34,11 +34,18 @@ export async function requireKnown(migrations: readonly string[]): Promise<void>
   throw new StartFailure(`The backup is of a newer Cartwright (${unknown.join(', ')}): use that version.`)
 }
 
-/**
- * Runs each migration once, in order, or only those of the given names. Servers that start at the same time wait for each
- * other.
- */
-export async function migrate(url: string, only?: readonly string[]): Promise<void> {
+interface How {
+  /** Only migrations of these names. */
+  only?: readonly string[]
+  /** Does what a migration says, in its transaction. */
+  run?: (client: pg.Client, text: string) => Promise<unknown>
+}
+
+/** Runs each migration once, in order. Servers that start at the same time wait for each other. */
+export async function migrate(
+  url: string,
+  { only, run = (client, text) => client.query(text) }: How = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -50,7 +57,7 @@ export async function migrate(url: string, only?: readonly string[]): Promise<vo
       )
     }
     const wanted = pending.filter((name) => only?.includes(name) ?? true)
-    for (const name of wanted) await runMigration(client, name)
+    for (const name of wanted) await runMigration(client, name, run)
   } finally {
     await client.end()
   }
@@ -68,7 +75,7 @@ async function ensureTable(client: pg.Client): Promise<void> {
   }
 }
 
-async function runMigration(client: pg.Client, name: string): Promise<void> {
+async function runMigration(client: pg.Client, name: string, run: NonNullable<How['run']>): Promise<void> {
   const text = await readFile(new URL(name, folder), 'utf8')
   await client.query('BEGIN')
   try {
@@ -77,7 +84,7 @@ async function runMigration(client: pg.Client, name: string): Promise<void> {
       'INSERT INTO schema_migrations (name) VALUES ($1) ON CONFLICT DO NOTHING',
       [name],
     )
-    if (rowCount === 1) await client.query(text)
+    if (rowCount === 1) await run(client, text)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')

@@ -16,34 +16,43 @@ export interface MessageRow {
   nextAttemptAt: Date | null
 }
 
-const messageColumns = `messages.id, sender AS "from", recipient AS "to", subject, text, html, confidential,
-  messages.created_at AS "createdAt", sent_at AS "sentAt",
-  CASE WHEN sent_at IS NOT NULL THEN 'SENT' WHEN job.failed_at IS NOT NULL THEN 'FAILED'
+const messageColumns = `m.id, m.sender AS "from", m.recipient AS "to", m.subject, m.text, m.html, m.confidential,
+  m.created_at AS "createdAt", m.sent_at AS "sentAt",
+  CASE WHEN m.sent_at IS NOT NULL THEN 'SENT' WHEN job.failed_at IS NOT NULL THEN 'FAILED'
     WHEN job.id IS NOT NULL THEN 'QUEUED' ELSE 'NOT_SENT' END AS status,
   job.error AS failure, CASE WHEN job.failed_at IS NULL THEN job.available_at END AS "nextAttemptAt"`
 
 /** The latest job that sends a message, while it waits or after it failed. */
 const latestJob = `LEFT JOIN LATERAL (
-     SELECT * FROM jobs WHERE kind = 'send-mail' AND payload ->> 'id' = messages.id::text ORDER BY id DESC LIMIT 1) AS job ON true`
+     SELECT * FROM jobs WHERE kind = 'send-mail' AND payload ->> 'id' = m.id::text ORDER BY id DESC LIMIT 1) AS job ON true`
+
+const newestFirst = 'ORDER BY m.created_at DESC, m.id DESC'
+
+/** Messages first: on a cluster they lie elsewhere than the jobs. */
+const withJobs = (messages: string) =>
+  `WITH m AS MATERIALIZED (${messages})
+   SELECT ${messageColumns} FROM m ${latestJob} ${newestFirst}`
 
 /** Of shop $1 and topics $2. */
-const readable = `FROM messages ${latestJob} WHERE site_id = $1 AND topic = ANY ($2::text[])`
+const readable = `SELECT * FROM messages WHERE site_id = $1 AND topic = ANY ($2::text[])`
+const chosen = `${readable} AND ($3::text IS NULL OR recipient = $3) AND ($4::timestamptz IS NULL OR created_at < $4)`
 
-const list = (condition: string) =>
-  `SELECT ${messageColumns} ${readable} AND ($3::text IS NULL OR recipient = $3)
-     AND ($4::timestamptz IS NULL OR messages.created_at < $4) ${condition}
-   ORDER BY messages.created_at DESC, messages.id DESC LIMIT $5`
-
-export const listMessages = statement<MessageRow>('messages.list', list(''))
+export const listMessages = statement<MessageRow>(
+  'messages.list',
+  withJobs(`${chosen} ORDER BY created_at DESC, id DESC LIMIT $5`),
+)
 export const listFailedMessages = statement<MessageRow>(
   'messages.list-failed',
-  list(`AND messages.id IN (SELECT (payload ->> 'id')::uuid FROM jobs WHERE failed_at IS NOT NULL AND kind = 'send-mail')
-     AND sent_at IS NULL AND job.failed_at IS NOT NULL`),
+  `WITH job AS MATERIALIZED (
+     SELECT j.*, (j.payload ->> 'id')::uuid AS message_id FROM jobs j
+     WHERE j.kind = 'send-mail' AND j.failed_at IS NOT NULL AND j.payload ->> 'siteId' = $1::uuid::text AND NOT EXISTS (
+       SELECT FROM jobs later WHERE later.kind = 'send-mail' AND later.payload ->> 'id' = j.payload ->> 'id' AND later.id > j.id))
+   SELECT ${messageColumns} FROM job JOIN messages m ON m.site_id = $1 AND m.id = job.message_id
+   WHERE m.topic = ANY ($2::text[]) AND ($3::text IS NULL OR m.recipient = $3)
+     AND ($4::timestamptz IS NULL OR m.created_at < $4) AND m.sent_at IS NULL
+   ${newestFirst} LIMIT $5`,
 )
-export const messageById = statement<MessageRow>(
-  'messages.by-id',
-  `SELECT ${messageColumns} ${readable} AND messages.id = $3`,
-)
+export const messageById = statement<MessageRow>('messages.by-id', withJobs(`${readable} AND id = $3`))
 
 /** Ends the jobs of message $2 that no server works on. */
 export const endMessageJobs = statement<never>(

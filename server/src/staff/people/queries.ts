@@ -108,10 +108,12 @@ export const deleteOtherShop = statement<never>(
 /** Open shops whose account is still there, by name. */
 export const otherShops = statement<{ id: string; name: string }>(
   'staff-shops.of-person',
-  `SELECT s.id, s.name FROM staff_shops o
-   JOIN sites s ON s.id = o.other_site_id AND s.archived_at IS NULL
+  `WITH others AS MATERIALIZED (
+     SELECT other_site_id, other_staff_id FROM staff_shops WHERE site_id = $1 AND staff_id = $2)
+   SELECT s.id, s.name FROM others o
    JOIN staff p ON p.site_id = o.other_site_id AND p.id = o.other_staff_id AND p.removed_at IS NULL
-   WHERE o.site_id = $1 AND o.staff_id = $2 ORDER BY s.name, s.id`,
+   JOIN sites s ON s.id = p.site_id AND s.archived_at IS NULL
+   ORDER BY s.name, s.id`,
 )
 
 /** An existing person with this address becomes an owner with the new password. */

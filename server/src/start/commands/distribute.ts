@@ -15,6 +15,6 @@ export async function runDistribute({ databaseUrl }: Config): Promise<Outcome> {
   const text =
     count === 0
       ? 'All tables are distributed.'
-      : `${byShop.length} tables now lie on the nodes of their shops, ${everywhere.length} on every node.\n\nThis is an experiment without a way back: tickets, webhooks, class series, changes of plans and updates do not work on a cluster yet. See docs/operators/scaling.md.`
+      : `${byShop.length} tables now lie on the nodes of their shops, ${everywhere.length} on every node.\n\nThis is an experiment without a way back. See docs/operators/scaling.md.`
   return { data: { byShop, everywhere }, text }
 }

@@ -13,40 +13,85 @@ const sourceOf = (delivery: string) =>
 /** What distribution reads of a row of the outbox. */
 const picked = 'site_id, id, type, entity, entity_id, sequence, payload, created_at, xid'
 
-/**
- * Hands the next events to the subscriptions that want them, and moves the cursor. One server at a time does it; others
- * get no row of the cursor. Takes only what is below the oldest open transaction, so nothing can appear behind the cursor.
- */
-export const distribute = (kinds: EventKinds) =>
-  statement<{ events: number }>(
-    'webhooks.distribute',
-    `WITH reader AS MATERIALIZED (SELECT xid, id FROM webhook_cursor FOR UPDATE SKIP LOCKED),
+/** Which events a distribution reads. */
+interface Reading {
+  cursor: string
+  /** Of the cursor. */
+  condition: string
+  /** The shop, or the column that names the shop of a row. */
+  shopOf(row: string): string
+  /** Of rows of the outbox. */
+  events: string
+}
+
+const ofAllShops: Reading = {
+  cursor: 'webhook_cursor',
+  condition: 'true',
+  shopOf: (row) => `${row}.site_id`,
+  events: 'true',
+}
+const ofOneShop: Reading = {
+  cursor: 'webhook_cursors',
+  condition: 'c.site_id = $3',
+  shopOf: () => '$3::uuid',
+  events: 'site_id = $3',
+}
+
+const distribution = (kinds: EventKinds, { cursor, condition, shopOf, events }: Reading) =>
+  `WITH reader AS MATERIALIZED (SELECT xid, id FROM ${cursor} c WHERE ${condition} FOR UPDATE SKIP LOCKED),
    batch AS MATERIALIZED (
      SELECT o.* FROM reader r CROSS JOIN LATERAL (
        SELECT ${picked} FROM outbox
-       WHERE (xid, id) > (r.xid, r.id) AND xid < pg_snapshot_xmin(pg_current_snapshot())
+       WHERE ${events} AND (xid, id) > (r.xid, r.id) AND xid < pg_snapshot_xmin(pg_current_snapshot())
        ORDER BY xid, id LIMIT $2::int) o),
    -- Where a full batch ends, an earlier change of an entity may have the later transaction. A view may have rows of two entities,
    -- such as a product and its variants, which count on their own.
    earlier AS (
      SELECT o.* FROM batch b CROSS JOIN LATERAL (
        SELECT ${picked} FROM outbox
-       WHERE site_id = b.site_id AND entity_id = b.entity_id AND (sequence < b.sequence OR entity <> b.entity) OFFSET 0) o
+       WHERE site_id = ${shopOf('b')} AND entity_id = b.entity_id AND (sequence < b.sequence OR entity <> b.entity) OFFSET 0) o
      WHERE (SELECT count(*) FROM batch) = $2::int AND o.xid < pg_snapshot_xmin(pg_current_snapshot())
        AND (o.xid, o.id) > (SELECT xid, id FROM batch ORDER BY xid DESC, id DESC LIMIT 1)),
    picked AS MATERIALIZED (SELECT * FROM batch UNION SELECT * FROM earlier),
-   told AS (${eventsOfPicked(kinds)}),
+   told AS (${eventsOfPicked(kinds).replaceAll('o.site_id', shopOf('o'))}),
    made AS (
      INSERT INTO webhook_deliveries (site_id, subscription_id, event_id, type, entity, entity_id, sequence, due_at, created_at)
-     SELECT t.site_id, s.id, t.id, t.type, t.entity, t.entity_id, t.sequence, $1, $1
-     FROM told t JOIN webhook_subscriptions s ON s.site_id = t.site_id AND t.xid >= s.since
+     SELECT ${shopOf('t')}, s.id, t.id, t.type, t.entity, t.entity_id, t.sequence, $1, $1
+     FROM told t JOIN webhook_subscriptions s ON s.site_id = ${shopOf('t')} AND t.xid >= s.since
        AND (s.types IS NULL OR t.type = ANY (s.types))
      ON CONFLICT DO NOTHING),
    moved AS (
-     UPDATE webhook_cursor c SET xid = l.xid, id = l.id
-     FROM (SELECT xid, id FROM batch ORDER BY xid DESC, id DESC LIMIT 1) l)
-   SELECT count(*)::int AS events FROM batch`,
-  )
+     UPDATE ${cursor} c SET xid = l.xid, id = l.id
+     FROM (SELECT xid, id FROM batch ORDER BY xid DESC, id DESC LIMIT 1) l WHERE ${condition})
+   SELECT count(*)::int AS events FROM batch`
+
+/**
+ * Hands the next events to the subscriptions that want them, and moves the cursor. One server at a time does it; others
+ * get no row of the cursor. Takes only what is below the oldest open transaction, so nothing can appear behind the cursor.
+ */
+export const distribute = (kinds: EventKinds) =>
+  statement<{ events: number }>('webhooks.distribute', distribution(kinds, ofAllShops))
+
+/** The same for shop $3, whose transactions have numbers of their own node. */
+export const distributeOfShop = (kinds: EventKinds) =>
+  statement<{ events: number }>('webhooks.distribute-of-shop', distribution(kinds, ofOneShop))
+
+/** Shops with events that no subscription has been handed. */
+export const sitesWithEvents = statement<{ siteId: string }>(
+  'webhooks.sites-with-events',
+  `SELECT c.site_id AS "siteId" FROM webhook_cursors c
+   WHERE EXISTS (SELECT FROM webhook_subscriptions s WHERE s.site_id = c.site_id)
+     AND EXISTS (SELECT FROM outbox o WHERE o.site_id = c.site_id AND (o.xid, o.id) > (c.xid, c.id))`,
+)
+
+/** Reads the events of shops that have their first subscription. */
+export const addCursors = statement<never>(
+  'webhooks.add-cursors',
+  `INSERT INTO webhook_cursors (site_id, xid, id)
+   SELECT site_id, (array_agg(since ORDER BY since))[1], '00000000-0000-0000-0000-000000000000'::uuid
+   FROM webhook_subscriptions GROUP BY site_id
+   ON CONFLICT DO NOTHING`,
+)
 
 /**
  * A dump that another tool has loaded brings the numbers of transactions of its old database, which are still to come here.
@@ -221,10 +266,10 @@ export const deliveredEvent = statement<OutboxRow>(
    WHERE d.site_id = $1 AND d.subscription_id = $2 AND d.event_id = $3`,
 )
 
-/** Events of transactions after this one are new. */
+/** Events of transactions after this one are new in shop $1. */
 export const newestTransaction = statement<{ xid: string }>(
   'webhooks.newest-transaction',
-  'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xid',
+  'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xid FROM sites WHERE id = $1',
 )
 
 /** The events of the next rows of a site's outbox, at most $4, after one that was read. */
@@ -240,18 +285,23 @@ export const eventsAfter = (kinds: EventKinds) =>
    FROM (${eventsOfPicked(kinds)}) AS told ORDER BY told.xid, source_id, id`,
   )
 
-/** Subscriptions that are deleted, but not yet their deliveries. Jumps from one to the next. */
+/** Shops with deliveries. */
+export const sitesWithDeliveries = statement<{ siteId: string }>(
+  'webhooks.sites-with-deliveries',
+  `SELECT s.id AS "siteId" FROM sites s WHERE EXISTS (SELECT FROM webhook_deliveries d WHERE d.site_id = s.id)`,
+)
+
+/** Subscriptions of a shop that are deleted, but not yet their deliveries. Jumps from one to the next. */
 export const deletedSubscriptions = statement<{ siteId: string; id: string }>(
   'webhooks.deleted-subscriptions',
   `WITH RECURSIVE known AS (
-     (SELECT site_id, subscription_id FROM webhook_deliveries ORDER BY site_id, subscription_id LIMIT 1)
+     (SELECT subscription_id FROM webhook_deliveries WHERE site_id = $1 ORDER BY subscription_id LIMIT 1)
      UNION ALL
      SELECT n.* FROM known k CROSS JOIN LATERAL (
-       SELECT site_id, subscription_id FROM webhook_deliveries
-       WHERE (site_id, subscription_id) > (k.site_id, k.subscription_id)
-       ORDER BY site_id, subscription_id LIMIT 1) n)
-   SELECT site_id AS "siteId", subscription_id AS id FROM known k
-   WHERE NOT EXISTS (SELECT FROM webhook_subscriptions s WHERE s.site_id = k.site_id AND s.id = k.subscription_id)`,
+       SELECT subscription_id FROM webhook_deliveries WHERE site_id = $1 AND subscription_id > k.subscription_id
+       ORDER BY subscription_id LIMIT 1) n)
+   SELECT $1::uuid AS "siteId", subscription_id AS id FROM known k
+   WHERE NOT EXISTS (SELECT FROM webhook_subscriptions s WHERE s.site_id = $1 AND s.id = k.subscription_id)`,
 )
 
 export const deleteDeliveries = deletionOfShop('webhooks.delete-deliveries', {

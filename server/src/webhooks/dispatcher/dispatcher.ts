@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isOnCluster } from '../../distribution/jobs.service.ts'
 import type { Worker, WorkerContext } from '../../platform/room.ts'
 import { type AttemptContext, report } from './attempts.service.ts'
 import * as queries from './deliveries.queries.ts'
@@ -15,9 +16,11 @@ const batch = 1000
 
 interface Work extends AttemptContext {
   distribute: ReturnType<typeof queries.distribute>
+  distributeOfShop: ReturnType<typeof queries.distributeOfShop>
   /** By subscription. */
   lanes: Map<string, lanes.Lane>
   hasSubscriptions: boolean
+  isOnCluster?: boolean
   isStopping: boolean
   /** Grows with each change of a subscription. */
   changes: number
@@ -26,8 +29,11 @@ interface Work extends AttemptContext {
 /** Sends events to subscriptions. Any number of servers may do it on one database: a delivery has one attempt at a time. */
 export function createDispatcher({ shop, events: kinds, eventHandlers: handlers }: WorkerContext): Worker {
   const quiet = { hasSubscriptions: false, isStopping: false, changes: 0 }
-  const distribute = queries.distribute(kinds)
-  const work: Work = { shop, kinds, handlers, distribute, lanes: new Map(), ...quiet }
+  const statements = {
+    distribute: queries.distribute(kinds),
+    distributeOfShop: queries.distributeOfShop(kinds),
+  }
+  const work: Work = { shop, kinds, handlers, ...statements, lanes: new Map(), ...quiet }
   let subscribed: Promise<void> | undefined
   let polling: NodeJS.Timeout | undefined
   let looking: Promise<unknown> | undefined
@@ -35,8 +41,7 @@ export function createDispatcher({ shop, events: kinds, eventHandlers: handlers 
     await shop.db.run(queries.followDatabase, [])
     subscribed ??= subscribeHandlers(shop, Object.keys(handlers))
     await subscribed
-    const [row] = await shop.db.run(anySubscription, [])
-    work.hasSubscriptions = row?.found ?? false
+    await countSubscriptions(work)
   }
   const look = () => {
     if (!work.hasSubscriptions || work.isStopping) return
@@ -73,6 +78,14 @@ export function createDispatcher({ shop, events: kinds, eventHandlers: handlers 
   }
 }
 
+async function countSubscriptions(work: Work): Promise<void> {
+  const { db } = work.shop
+  const [row] = await db.run(anySubscription, [])
+  work.hasSubscriptions = row?.found ?? false
+  work.isOnCluster ??= await isOnCluster(work.shop)
+  if (work.isOnCluster && work.hasSubscriptions) await db.run(queries.addCursors, [])
+}
+
 /** Lanes go on at the next look, with what subscriptions are then. */
 function haltAll(work: Work): void {
   for (const lane of work.lanes.values()) lanes.halt(work, lane)
@@ -85,9 +98,10 @@ async function ended(work: Work): Promise<void> {
 /** Hands out new events and begins deliveries that are due. Each result says how many a subscription begins with. */
 async function lookOnce(work: Work): Promise<Promise<number>[]> {
   const { shop } = work
-  let events = batch
-  while (events === batch && !work.isStopping)
-    [{ events } = { events: 0 }] = await shop.db.run(work.distribute, [new Date(shop.clock()), batch])
+  if (work.isOnCluster) {
+    for (const { siteId } of await shop.db.run(queries.sitesWithEvents, []))
+      await distributeAll(work, work.distributeOfShop, siteId)
+  } else await distributeAll(work, work.distribute)
   const { changes } = work
   const idle = new Set([...work.lanes].flatMap(([id, lane]) => (lanes.isIdle(lane) ? [id] : [])))
   const due = await shop.db.run(queries.dueSubscriptions, [new Date(shop.clock())])
@@ -95,6 +109,13 @@ async function lookOnce(work: Work): Promise<Promise<number>[]> {
   const ours = due.filter((subscription) => !isOfOtherServer(work, subscription))
   // To write events out may take long, and must hold no other subscription up.
   return ours.map((subscription) => resume(work, subscription, idle))
+}
+
+async function distributeAll(work: Work, statement: Work['distribute'], ...shops: string[]): Promise<void> {
+  const { db, clock } = work.shop
+  let events = batch
+  while (events === batch && !work.isStopping)
+    [{ events } = { events: 0 }] = await db.run(statement, [new Date(clock()), batch, ...shops])
 }
 
 /** During an upgrade, servers differ in their handlers. */

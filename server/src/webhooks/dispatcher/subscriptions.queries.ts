@@ -31,9 +31,10 @@ export const columns = `s.site_id AS "siteId", s.id, s.name, s.url, s.envelope, 
  */
 export const startReading = statement<never>(
   'webhooks.start-reading',
-  `INSERT INTO webhook_cursor AS c (id) VALUES ($1)
-   ON CONFLICT (one) DO UPDATE SET xid = excluded.xid, id = excluded.id
-   WHERE NOT EXISTS (SELECT FROM webhook_subscriptions)`,
+  `WITH known AS MATERIALIZED (SELECT EXISTS (SELECT 1 FROM webhook_subscriptions) AS any)
+   INSERT INTO webhook_cursor AS c (id)
+   SELECT $1 FROM known WHERE NOT known.any OR NOT EXISTS (SELECT 1 FROM webhook_cursor)
+   ON CONFLICT (one) DO UPDATE SET xid = excluded.xid, id = excluded.id`,
 )
 
 /** No row when the site has as many as it may, $9. */
