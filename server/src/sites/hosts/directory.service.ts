@@ -10,7 +10,7 @@ interface DirectoryOptions {
   changes: Changes
   /** Of the installation: where its first shop is that has no host of its own. */
   publicUrl: string
-  cell: Cell | undefined
+  cell?: Cell | undefined
   onError(error: unknown): void
 }
 
