@@ -311,7 +311,8 @@ describe('a change at the next payment', () => {
       laterPayments: '40.00',
     })
     const next = (await own(as, bronzeOrder.id, 'change', { planId: silver.id, ...later })).body.order
-    expect((await mails()).at(-1)).toContain(
+    const planned = (await mails()).find((text) => text.includes('your plan changes from Bronze to Silver'))
+    expect(planned).toContain(
       'On January 9, 2027, your plan changes from Bronze to Silver. The new plan costs $40.00 every month. ' +
         'The next payment of $30.00 is on January 9, 2027.',
     )

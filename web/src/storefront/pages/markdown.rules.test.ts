@@ -74,8 +74,8 @@ test.each([
   ['addresses', filledWith('http://')],
   ['stars', filledWith('*a_ ')],
 ])('a page of nothing but %s costs no more than eight ordinary ones', (_name, body) => {
-  // A collection of garbage may fall into one of them.
-  const least = Math.min(cost(rendering(body), 2), cost(rendering(body), 2))
+  // A collection of garbage may fall into some of them.
+  const least = Math.min(...Array.from({ length: 5 }, () => cost(rendering(body), 2)))
   expect(least / ordinary()).toBeLessThan(8)
 })
 
