@@ -52,7 +52,7 @@ test.each([
     'Each cell needs a database',
     { DATABASE_URL: 'postgres://two.db/shop' },
   ],
-])('cells are refused that cannot be: %s: %s', (CELL_URLS, sentence, more) => {
+])('cells are refused that cannot be: %s: %s', (CELL_URLS, sentence, more?: object) => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://one.db/shop', CELL_URLS, ...more })).toThrow(sentence)
 })
 
