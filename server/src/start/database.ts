@@ -56,7 +56,7 @@ export async function otherCellAt(
 }
 
 async function hasHost(connectionString: string, host: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000, query_timeout: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()

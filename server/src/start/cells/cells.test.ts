@@ -228,6 +228,15 @@ describe('a cell whose database is away', () => {
     await expect.poll(ready, patience).toEqual({ status: 200, body: { status: 'ok' } })
   }, 120_000)
 
+  test('that falls silent keeps nobody waiting who asks whether the server is ready', async () => {
+    proxy.silence()
+    await expect
+      .poll(async () => (await ready()).body.problems?.[0]?.message, patience)
+      .toBe('The database has not answered within 500 ms.')
+    proxy.up()
+    await expect.poll(ready, patience).toEqual({ status: 200, body: { status: 'ok' } })
+  }, 120_000)
+
   test('leaves nothing running when it goes away while it is opened', async () => {
     await server.stop()
     const seen: string[] = []

@@ -146,14 +146,19 @@ async function openOne(cell: Cell, { opened, create }: Opening): Promise<void> {
   }
 }
 
+/** Milliseconds. Balancers wait a second or two, and must not take a server away for one silent cell. */
+const longestAnswer = 500
+
 async function problemsOf({ name, running }: Cell): Promise<CellProblems> {
-  if (running) {
-    const { server, shop, vitals } = running.app
-    const problems = await findProblems(server, shop, vitals)
-    return { cell: name, problems: problems.filter(({ code }) => code !== 'STOPPING') }
-  }
-  const message = 'The database has not answered yet. The cell opens when it does.'
-  return { cell: name, problems: [{ code: 'DATABASE_AWAY', message }] }
+  const away = (message: string) => ({ cell: name, problems: [{ code: 'DATABASE_AWAY' as const, message }] })
+  if (!running) return away('The database has not answered yet. The cell opens when it does.')
+  const { server, shop, vitals } = running.app
+  const found = await Promise.race([
+    findProblems(server, shop, vitals),
+    wait(longestAnswer, undefined, { ref: false }),
+  ])
+  if (!found) return away(`The database has not answered within ${longestAnswer} ms.`)
+  return { cell: name, problems: found.filter(({ code }) => code !== 'STOPPING') }
 }
 
 async function readingsOf({ config, running }: Cell): Promise<MetricReading[]> {

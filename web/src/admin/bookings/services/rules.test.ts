@@ -47,7 +47,6 @@ test('a service that is opened and saved stays as it was', () => {
       rateType: 'FIXED',
       fixed: { price: { value: '60' }, deposit: { value: '20' }, fullUpfrontPaymentAllowed: false },
       options: { online: true, inPerson: false, deposit: true, pricingPlan: true },
-      pricingPlanIds: ['plan'],
     },
     schedule: {
       availabilityConstraints: {

@@ -147,7 +147,7 @@ export function contentOf(values: ServiceValues, saved: Service | undefined) {
     ...{ name: name.trim(), tagLine: tagLine.trim(), description: description.trim(), hidden: !shown },
     media: picture ? { mainMedia: { image: picture }, items: [{ image: picture }] } : { items: [] },
     onlineBooking: { enabled: online, requireManualApproval: approval },
-    payment: paymentOf(values, saved),
+    payment: paymentOf(values),
     form: { fields: toDrafts(values.fields) },
     schedule: { availabilityConstraints: constraintsOf(values) },
     ...(type === 'APPOINTMENT' ? {} : { defaultCapacity: Number(capacity) }),
@@ -163,7 +163,7 @@ function roomsOf({ roomIds }: ServiceValues): string[][] {
   return roomIds.filter((group) => group.length > 0)
 }
 
-function paymentOf(values: ServiceValues, saved: Service | undefined) {
+function paymentOf(values: ServiceValues) {
   const { rateType, price, deposit, mayPayAll, priceText } = values
   const isPriced = rateType === 'FIXED' || rateType === 'VARIED'
   const amounts = {
@@ -171,7 +171,6 @@ function paymentOf(values: ServiceValues, saved: Service | undefined) {
     fullUpfrontPaymentAllowed: mayPayAll,
   }
   const value = { value: String(price) }
-  const { pricingPlanIds } = saved?.payment ?? {}
   return {
     rateType,
     ...(rateType === 'FIXED' ? { fixed: { price: value, ...amounts } } : {}),
@@ -183,7 +182,6 @@ function paymentOf(values: ServiceValues, saved: Service | undefined) {
       pricingPlan: isPriced && values.paysByPlan,
       deposit: isPriced && deposit !== '',
     },
-    ...(pricingPlanIds ? { pricingPlanIds } : {}),
   }
 }
 
