@@ -185,7 +185,7 @@ describe('the dates of a course', () => {
     const course = await offer(store, { type: 'COURSE', name: 'Every day twice' })
     const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
     for (const hour of ['10', '15'])
-      await plan(store, course.id, { localStart: `2026-12-01T${hour}:00`, days })
+      await plan(store, course.id, { localStart: `2026-12-01T${hour}:00`, days, until: '2028-11-01' })
     expect(await availability(store, { serviceId: [course.id], ...twoYears })).toHaveLength(1000)
     const lesson = await offer(store, { name: 'Lesson', staffMemberIds: [await hire(store)] })
     const filter = { serviceId: [course.id, lesson.id], ...twoYears, endDate: '2027-11-24T00:00:00Z' }

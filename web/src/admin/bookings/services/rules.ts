@@ -141,7 +141,7 @@ function placeOf({ locations = [], conferencing }: Service = {}): ServiceValues[
 }
 
 /** The service on the wire. Locations that the form does not show stay as they are. */
-export function contentOf(values: ServiceValues, saved: Service | undefined) {
+export function contentOf(values: ServiceValues) {
   const { name, tagLine, description, shown, online, approval, picture, policyId, type, capacity } = values
   return {
     ...{ name: name.trim(), tagLine: tagLine.trim(), description: description.trim(), hidden: !shown },

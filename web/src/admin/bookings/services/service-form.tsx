@@ -28,7 +28,7 @@ export function ServiceForm({ saved }: { saved?: Service }) {
     revision: saved?.revision,
     values: valuesOf(saved),
     async write(values, known) {
-      const content = contentOf(values, saved)
+      const content = contentOf(values)
       const { service } = known
         ? await shop.call('updateService', { service: { ...content, ...known } })
         : await shop.call('createService', { service: { ...content, type: values.type } })
