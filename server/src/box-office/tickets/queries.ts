@@ -203,7 +203,7 @@ export async function findTickets(
     and ${among(sql`t.definition_id`, filter.definitionIds, 'uuid')} and ${among(sql`t.seat ->> 'id'`, filter.seatIds, 'text')} and ${hasWords} and ${isIn}
     and ${archived === undefined ? sql`true` : sql`t.archived = ${archived}`}`
   const page = sql<TicketRow>`
-    select ${sql.raw(ticketColumns)} ${from} order by t.created_at desc, ${sql.raw(position)} desc, t.id desc limit ${limit} offset ${offset}`
+    select ${sql.raw(ticketColumns)} ${from} order by t.created_at desc, t.id desc limit ${limit} offset ${offset}`
   const [{ rows }, counted] = await Promise.all([page.execute(on.kysely), countUpTo(from).execute(on.kysely)])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
