@@ -73,10 +73,11 @@ test.each([
   ['quotations within each other', `${'> '.repeat(500)}\n${filledWith('a\n')}`],
   ['addresses', filledWith('http://')],
   ['stars', filledWith('*a_ ')],
-])('a page of nothing but %s costs no more than eight ordinary ones', (_name, body) => {
+])('a page of nothing but %s costs no more than 25 ordinary ones', (_name, body) => {
   // A collection of garbage may fall into some of them.
   const least = Math.min(...Array.from({ length: 5 }, () => cost(rendering(body), 2)))
-  expect(least / ordinary()).toBeLessThan(8)
+  // What takes much memory costs 8 of them on one machine and 14 on another; what repeats work costs hundreds.
+  expect(least / ordinary()).toBeLessThan(25)
 })
 
 test('headings that repeat have ids of their own', () => {
