@@ -141,7 +141,10 @@ test('a merchant plans a course once more, and a shopper without scripts books t
   await buyer.page.getByRole('region', { name: 'December 1 – 22' }).waitFor()
   await expectNoSidewaysScrolling(buyer.page)
   await buyer.page.getByRole('button', { name: 'Book December 3 – 17' }).click()
-  await buyer.page.getByText(/3 dates/).first().waitFor()
+  await buyer.page
+    .getByText(/3 dates/)
+    .first()
+    .waitFor()
   await buyer.page.getByLabel('First name').fill('Ria')
   await buyer.page.getByLabel('E-mail').fill('ria@example.com')
   await buyer.page.getByRole('button', { name: 'Book now' }).click()
