@@ -429,10 +429,13 @@ test.each([
   async (_, path) => {
     for (const place of [phone, desktop]) {
       const { page, complaints, leave } = await shopper(browser, place)
+      const devTools = await page.context().newCDPSession(page)
+      await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
       await open(page, path)
       await page.locator('#buy').waitFor()
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(shifts)).toBeLessThan(0.001)
+      await devTools.detach()
       await expectOpenToEverybody(page, [
         { ...place, colorScheme: 'light' },
         { ...place, colorScheme: 'dark' },

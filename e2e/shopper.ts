@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFailed, TestRunner } from 'vitest'
 import * as world from './world.ts'
 import { finishWrites } from './writes.ts'
 
@@ -60,6 +60,12 @@ function listen(page: Page): string[] {
     const isForbiddenLook = text.startsWith('Blocked script execution in')
     if (line.type() === 'error' && !text.includes('422') && !isForbiddenLook) complaints.push(text)
   })
+  if (TestRunner.getCurrentTest()) {
+    onTestFailed(async () => {
+      const shown = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String)
+      console.error(`${page.url()}\n${shown.slice(0, 4000)}\n${complaints.join('\n')}`)
+    })
+  }
   return complaints
 }
 

@@ -303,8 +303,10 @@ describe('a course', () => {
       /\nDates:\nMon, Dec 7, 2026, 6:00.*\n.*14, 2026.*\n.*21, 2026.*\nMon, Dec 28, 2026/,
     )
     expect(mail?.calendar.match(/BEGIN:VEVENT/g)).toHaveLength(4)
-    const told = (await readMails(store, anna.email)).find(({ text }) => text.includes('Glazes'))
-    expect(told?.text).toContain('Dates: Mon, Dec 7; Mon, Dec 14; Mon, Dec 21; Mon, Dec 28')
+    const told = (await readMails(store, anna.email)).map(({ text }) => text)
+    expect(told).toContainEqual(
+      expect.stringContaining('Dates: Mon, Dec 7; Mon, Dec 14; Mon, Dec 21; Mon, Dec 28'),
+    )
 
     const { token } = await asMerchant(store, 'GET', `/v1/anonymous-bookings/${booking.id}/token`)
     const page = await guest.open<BookingsPageProps>(`/bookings/${token}`)

@@ -21,6 +21,9 @@ export interface Document {
   headers: Record<string, string>
 }
 
+/** Browsers draw the page from the whole header on, so that its end does not push its beginning aside. */
+const wholeHeader = '<link rel="expect" href="#main" blocking="render">'
+
 /** Makes whole HTML documents of the storefront's pages. */
 export function documentWriter(build: WebBuild) {
   const { vite } = build
@@ -40,6 +43,7 @@ export function documentWriter(build: WebBuild) {
       html: concat([
         `<!doctype html><html lang="${escapeHtml(language)}" dir="${direction}"><head><meta charset="utf-8">` +
           '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+          wholeHeader +
           headTags(head, publicUrl) +
           install +
           parts.preload,

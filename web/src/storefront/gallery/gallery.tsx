@@ -44,7 +44,7 @@ export function Gallery({ media, current, onShow }: GalleryProps) {
   return (
     <section
       aria-label={t.gallery.pictures}
-      className="gallery"
+      className={media.length > 1 ? 'gallery with-small-pictures' : 'gallery'}
       style={{ '--ratio': ratioOf(media[0]) } as CSSProperties}
     >
       <ul
