@@ -2,7 +2,7 @@ import type { SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
 import { addressOf } from '../kit/head.rules.ts'
 import type { PageRequest } from '../kit/page.ts'
 import { dayIn, firstDayOf, monthAfter, monthIn, pathOf, weeksOf } from './rules.ts'
-import { type Asked, filterOf, say, timesOf, timesOn, toTimes, waits } from './times.load.ts'
+import { type Asked, filterOf, say, sessionsTextOf, timesOf, timesOn, toTimes, waits } from './times.load.ts'
 import type { PickerDay, PickerProps } from './view.ts'
 
 /** How far ahead the picker looks for a free day, in days; and how far its months go. */
@@ -38,6 +38,7 @@ export async function loadMonth(
   const texts = textsOf(request)
   const address = (more: Record<string, string>) => addressWith(request, asked, more)
   const days: Days = { byDay, shownDay, today: asked.today, texts, address }
+  const sessionsText = asked.service.type === 'CLASS' ? sessionsTextOf(request, entries) : ''
   const nextText =
     next && next !== shownDay ? { label: texts.day(next), url: address({ day: next }) } : undefined
   return {
@@ -50,6 +51,7 @@ export async function loadMonth(
       ...(month < last ? { laterUrl: address({ month: monthAfter(month, 1) }) } : {}),
       isEmpty: byDay.size === 0,
     },
+    ...(sessionsText ? { sessionsText } : {}),
     ...(nextText ? { next: nextText } : {}),
     ...(shownDay
       ? {
