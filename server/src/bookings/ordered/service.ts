@@ -15,6 +15,7 @@ import type { Booked } from '../mail/service.ts'
 import * as notices from '../mail/service.ts'
 import { openSessionsOfBookings } from '../sessions/service.ts'
 import { lineTexts } from './line.texts.ts'
+import type { FreedTime } from './texts.ts'
 import { type MerchantNotice, merchantMail } from './view.ts'
 
 export type ChangedBy = 'CUSTOMER' | 'MERCHANT'
@@ -27,15 +28,17 @@ export interface BookingChange {
   booking: Booked & { contact: BookingContact; additionalFields: readonly AdditionalField[] }
   kind: 'confirmed' | 'declined' | 'canceled' | 'rescheduled' | 'changed'
   by: ChangedBy
+  /** Of a booking that is cancelled. */
+  freed?: FreedTime
 }
 
 /** Writes a change of a booking on its order, and tells the merchant what a customer has done. */
 export async function tell(tx: Connection, shop: Shop, change: BookingChange): Promise<void> {
-  const { siteId, order, before, booking, kind, by } = change
+  const { siteId, order, before, booking, kind, by, freed } = change
   if (order) await writeOnOrder(tx, shop, { ...change, order })
   const wasTold = before.status === 'CONFIRMED' || before.status === 'PENDING'
   if (by === 'MERCHANT' || !wasTold || (kind !== 'canceled' && kind !== 'rescheduled')) return
-  await sendToMerchant(tx, shop, { siteId, order, booking, kind, from: before })
+  await sendToMerchant(tx, shop, { siteId, order, booking, kind, from: before, freed })
 }
 
 /** Tells the merchant what no order tells of: a booking is free, waits for an answer, or its customer has answered something. */

@@ -10,7 +10,7 @@ import { type Clocks, dateFacts, type Span, spanText } from '../hours/spans.rule
 import { type BookingPayment, costText } from '../mail/payments.service.ts'
 import { type Booked, toBlock } from '../mail/service.ts'
 import { answerLines } from '../services/form.rules.ts'
-import { type MerchantKind, type MerchantTexts, merchantTexts } from './texts.ts'
+import { type FreedTime, type MerchantKind, type MerchantTexts, merchantTexts } from './texts.ts'
 
 export interface MerchantNotice {
   site: Site
@@ -24,11 +24,12 @@ export interface MerchantNotice {
   payment: BookingPayment | undefined
   /** As it was. */
   from: Booked
+  freed?: FreedTime | undefined
 }
 
 /** The merchant's e-mail about a booking, in the language and on the clocks of the shop. Its link leads to the admin. */
 export function merchantMail(notice: MerchantNotice): BookingMail {
-  const { site, publicUrl, order, booking, kind, from, sessions } = notice
+  const { site, publicUrl, order, booking, kind, from, freed, sessions } = notice
   const { language, timeZone } = site.settings
   const clocks = { language, timeZone }
   const texts = merchantTexts(language)
@@ -45,7 +46,7 @@ export function merchantMail(notice: MerchantNotice): BookingMail {
   return {
     subject: words.subject(title, startText(booking, clocks)),
     title: words.title,
-    intro: words.intro(name || booking.email, title),
+    intro: [words.intro(name || booking.email, title), ...(freed ? [texts.freed[freed]] : [])].join(' '),
     blocks: [
       ...(isMoved ? [{ heading: texts.before, lines: [time(from)] }] : []),
       { heading: isMoved ? texts.now : texts.when, lines: [now] },
