@@ -134,7 +134,7 @@ describe('an event', () => {
       const dates = { startDate: '2027-03-28T00:30:00.000Z', endDate: '2027-03-28T01:30:00.000Z', timeZoneId }
       return (await makeEvent({ dateAndTimeSettings: dates })).dateAndTimeSettings.formatted.dateAndTime
     }
-    expect(await when('Europe/Berlin')).toMatch(/1:30\s–\s3:30\sAM GMT\+1$/)
+    expect(await when('Europe/Berlin')).toMatch(/1:30\s–\s3:30\sAM Central European Time$/)
     expect(await when('UTC')).toMatch(/12:30\s–\s1:30\sAM$/)
   })
 
@@ -153,7 +153,7 @@ describe('an event', () => {
     const plain = await read('')
     // The clocks go forward at 2.
     expect(plain.dateAndTimeSettings.formatted).toMatchObject({ startTime: '1:30 AM', endTime: '3:30 AM' })
-    expect(plain.dateAndTimeSettings.formatted.dateAndTime).toContain('GMT+1')
+    expect(plain.dateAndTimeSettings.formatted.dateAndTime).toContain('Central European Time')
     expect([plain.form, plain.detailedDescription, plain.eventPageUrl]).toEqual([
       undefined,
       undefined,

@@ -1,3 +1,4 @@
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import type {
   BookedProps,
   BookingDetailsProps,
@@ -119,9 +120,9 @@ function introOf({ site: { settings } }: PageVisit, { row, isNew, now }: Manage)
   const { booked } = textsIn(settings.language)
   if (isKept(row, now) && row.heldUntil) {
     const { timeZone } = row
-    const format = new Intl.DateTimeFormat(pageLocale(settings.language), {
+    const format = zonedFormat(pageLocale(settings.language), {
       ...{ year: 'numeric', month: 'short', day: 'numeric' },
-      ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+      ...{ hour: 'numeric', minute: '2-digit', timeZone },
     })
     return booked.keptUntil(format.format(row.heldUntil))
   }

@@ -1,3 +1,4 @@
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import { type PageLanguage, pageLanguage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { type CourseSession, courseText } from '@cartwright/contract/times/course-text.ts'
 import { zoneOf } from './zones.rules.ts'
@@ -26,9 +27,11 @@ export function spanText({ start, end, timeZone, sessions = [] }: Span, language
     new Intl.DateTimeFormat(locale, { ...options, timeZone })
   const days = format(date)
   if (end - start >= day) return days.formatRange(start, end)
-  const whole = format({ weekday: 'long', ...date, ...clock, timeZoneName: 'short' })
-  const withZone = format({ ...clock, timeZoneName: 'short' })
-  const isSteady = zoneName(withZone, start) === zoneName(withZone, end)
+  const zone = zoneOf(timeZone)
+  const isSteady = zone.offsetAt(start) === zone.offsetAt(end)
+  const zoned = (options: Intl.DateTimeFormatOptions) =>
+    zonedFormat(locale, { ...options, timeZone }, isSteady ? 'today' : 'exact')
+  const [whole, withZone] = [zoned({ weekday: 'long', ...date, ...clock }), zoned(clock)]
   if (days.format(start) === days.format(end) && isSteady) return whole.formatRange(start, end)
   const first = isSteady ? format({ weekday: 'long', ...date, ...clock }) : whole
   const last = days.format(start) === days.format(end) ? withZone : whole
@@ -48,9 +51,9 @@ export function dateFacts(
 ): { label: string; lines: string[] }[] {
   if (sessions.length < 2) return []
   const { label, more } = datesTexts[pageLanguage(language)]
-  const format = new Intl.DateTimeFormat(pageLocale(language), {
+  const format = zonedFormat(pageLocale(language), {
     ...{ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
-    ...{ ...clock, timeZoneName: 'short', timeZone },
+    ...{ ...clock, timeZone },
   })
   const lines = sessions.slice(0, mostDates).map(({ start, end }) => format.formatRange(start, end))
   const left = sessions.length - lines.length
@@ -79,8 +82,4 @@ export function shopTime(span: Span, shop: Clocks): { label: string; text: strin
 export function shopTimeLines(span: Span, shop: Clocks): string[] {
   const time = shopTime(span, shop)
   return time ? [`${time.label}: ${time.text}`] : []
-}
-
-function zoneName(format: Intl.DateTimeFormat, time: number): string {
-  return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

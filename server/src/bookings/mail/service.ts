@@ -1,3 +1,4 @@
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import type { SlotLocation } from '@cartwright/contract/bookings/parts.ts'
 import type { BookingMail, MailBlock } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
@@ -257,9 +258,9 @@ type Timed = Pick<Booked, 'language' | 'timeZone'>
 
 /** Monday, 30 November 2026, 18:00 CET */
 function timeText(time: Date, { language, timeZone }: Timed): string {
-  return new Intl.DateTimeFormat(pageLocale(language), {
+  return zonedFormat(pageLocale(language), {
     ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZone },
   }).format(time)
 }
 

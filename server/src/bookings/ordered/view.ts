@@ -1,3 +1,4 @@
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import type { AdditionalField, BookingContact } from '@cartwright/contract/bookings/bookings.ts'
 import type { BookingMail, MailBlock } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
@@ -95,15 +96,8 @@ function factBlocks(
 
 /** Monday, 30 November 2026, 18:00 CET */
 function startText({ startsAt }: Booked, { language, timeZone }: Clocks): string {
-  return new Intl.DateTimeFormat(pageLocale(language), {
-    ...{
-      weekday: 'long',
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    },
-    ...{ timeZone, timeZoneName: 'short' },
+  return zonedFormat(pageLocale(language), {
+    ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZone },
   }).format(startsAt)
 }

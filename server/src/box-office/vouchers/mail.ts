@@ -1,3 +1,4 @@
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import type { MailBlock } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Connection } from '../../platform/db/db.ts'
@@ -56,11 +57,10 @@ const untilStyle: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZoneName: 'short',
 }
 
 function endText({ event }: FoundDefinition, at: Date, language: string): string {
-  return new Intl.DateTimeFormat(pageLocale(language), { ...untilStyle, timeZone: event.timeZone }).format(at)
+  return zonedFormat(pageLocale(language), { ...untilStyle, timeZone: event.timeZone }).format(at)
 }
 
 /** Tells somebody that they wait, with the link to leave. */
