@@ -370,6 +370,40 @@ describe('tickets', () => {
     expect((await fresh(kind.id)).salesDetails).toMatchObject({ unsoldCount: 1, reservedCount: 2 })
   })
 
+  test('that are sold out for now say until when reserved ones may come free', async () => {
+    const event = await makeEvent()
+    const { quota } = (
+      await merchant('POST', `/admin/v1/events/${event.id}/quotas`, { quota: { name: 'Hall', places: 4 } })
+    ).body
+    const own = await makeTickets(event.id, { initialLimit: 2 })
+    const [seat, box] = [
+      await makeTickets(event.id, { quotaId: quota.id }),
+      await makeTickets(event.id, { quotaId: quota.id, initialLimit: 1 }),
+    ]
+    const until = async () => {
+      const query = { filter: { eventId: event.id } }
+      const path = '/events-ticket-definitions/v3/ticket-definitions/query'
+      const { body } = await store.ask('POST', path, { as: await store.visitor(), body: { query } })
+      const byId = new Map<string, Loose>(body.ticketDefinitions.map((kind: Loose) => [kind.id, kind]))
+      return [own, seat, box].map(({ id }) => {
+        const { reservedUntil } = byId.get(id)
+        return reservedUntil === undefined ? undefined : (Date.parse(reservedUntil) - start) / minute
+      })
+    }
+    const start = store.clock.now
+    await reserve(await store.visitor(), wants(own, 1))
+    expect(await until()).toEqual([undefined, undefined, undefined])
+    store.clock.advance(minute)
+    await reserve(await store.visitor(), wants(own, 1))
+    await reserve(await store.visitor(), wants(seat, 4))
+    // All kinds of a quota come free with it.
+    expect(await until()).toEqual([21, 21, 21])
+    await rows(store, `UPDATE ticket_definitions SET taken = 1, sold = 1 WHERE id = '${box.id}'`)
+    expect(await until()).toEqual([21, 21, undefined])
+    store.clock.advance(20 * minute)
+    expect(await until()).toEqual([undefined, undefined, undefined])
+  })
+
   test('are not all set aside by one shopper', async () => {
     const tickets = { ticketLimitPerOrder: 3 }
     const event = await makeEvent({ registration: { initialType: 'TICKETING', tickets } })

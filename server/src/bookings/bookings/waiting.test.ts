@@ -66,9 +66,9 @@ test('whoever waits is told so, and can leave the waiting list', async () => {
 })
 
 describe('the e-mail to the merchant about a customer who cancels', () => {
-  const told = async () => {
+  const told = async (title: string) => {
     const mails = await readMails(store, 'studio@mail.test')
-    return mails.find(({ subject }) => subject.startsWith('Booking cancelled'))?.text
+    return mails.find(({ subject }) => subject.startsWith(`Booking cancelled: ${title}`))?.text
   }
 
   async function cancelOf(service: object, waits?: string) {
@@ -93,17 +93,17 @@ describe('the e-mail to the merchant about a customer who cancels', () => {
   test('says that the place was offered to those who wait, or is theirs', async () => {
     const bookingPolicy = { id: policyId }
     await cancelOf({ name: 'Pit firing', bookingPolicy }, 'offered@example.com')
-    expect(await told()).toContain('has cancelled Pit firing. The place was offered to the waiting list.')
+    expect(await told('Pit firing')).toContain('has cancelled Pit firing. The place was offered to the waiting list.')
     const payment = { rateType: 'NO_FEE' }
     await cancelOf({ name: 'Open studio', bookingPolicy, payment }, 'taken@example.com')
-    expect(await told()).toContain(
+    expect(await told('Open studio')).toContain(
       'has cancelled Open studio. Somebody from the waiting list now has the place.',
     )
   })
 
   test('says that the time is free again if nobody waits', async () => {
     await cancelOf({ name: 'Slow evening', bookingPolicy: { id: policyId } })
-    expect(await told()).toContain('has cancelled Slow evening. The time is free again.')
+    expect(await told('Slow evening')).toContain('has cancelled Slow evening. The time is free again.')
   })
 })
 
