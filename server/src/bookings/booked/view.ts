@@ -1,4 +1,3 @@
-import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import type {
   BookedProps,
   BookingDetailsProps,
@@ -6,6 +5,7 @@ import type {
 } from '@cartwright/contract/pages/bookings.ts'
 import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import * as money from '../../platform/values/money.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop, storefrontPath } from '../../sites/settings/view.ts'

@@ -93,7 +93,9 @@ describe('the e-mail to the merchant about a customer who cancels', () => {
   test('says that the place was offered to those who wait, or is theirs', async () => {
     const bookingPolicy = { id: policyId }
     await cancelOf({ name: 'Pit firing', bookingPolicy }, 'offered@example.com')
-    expect(await told('Pit firing')).toContain('has cancelled Pit firing. The place was offered to the waiting list.')
+    expect(await told('Pit firing')).toContain(
+      'has cancelled Pit firing. The place was offered to the waiting list.',
+    )
     const payment = { rateType: 'NO_FEE' }
     await cancelOf({ name: 'Open studio', bookingPolicy, payment }, 'taken@example.com')
     expect(await told('Open studio')).toContain(

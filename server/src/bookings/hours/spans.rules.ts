@@ -1,6 +1,6 @@
-import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import { type PageLanguage, pageLanguage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { type CourseSession, courseText } from '@cartwright/contract/times/course-text.ts'
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import { zoneOf } from './zones.rules.ts'
 
 export interface Span {

@@ -1,7 +1,7 @@
-import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import type { SlotLocation } from '@cartwright/contract/bookings/parts.ts'
 import type { BookingMail, MailBlock } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'

@@ -1,6 +1,6 @@
-import { zoneText } from '@cartwright/contract/times/zoned-times.ts'
 import type { EventStatus } from '@cartwright/contract/box-office/common.ts'
 import type { RegistrationStatus } from '@cartwright/contract/box-office/events/registration.ts'
+import { zoneText } from '@cartwright/contract/times/zoned-times.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import type { EventRow, Person } from './queries.ts'
 

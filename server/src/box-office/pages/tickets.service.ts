@@ -1,6 +1,6 @@
-import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import type { BookingsPageProps, OwnPlace } from '@cartwright/contract/pages/bookings.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import * as members from '../../customers/members/service.ts'
 import { knownBuyer } from '../../orders/buyers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'

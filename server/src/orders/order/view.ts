@@ -180,11 +180,7 @@ export function minusText(text: string): string {
   return `−${text}`
 }
 
-function orderLine(
-  line: OrderLineItem,
-  currency: string,
-  format: (amount: money.Minor) => string,
-): PageLine {
+function orderLine(line: OrderLineItem, currency: string, format: (amount: money.Minor) => string): PageLine {
   return {
     id: line.id ?? '',
     name: line.productName?.original ?? '',

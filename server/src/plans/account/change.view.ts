@@ -142,9 +142,7 @@ function noteLines(
   return [
     plan.price === 0n
       ? planTexts(language).costsNothing
-      : texts.costs(
-          taxedText(priceText(toBought(plan), language), hasTax ? 'PLUS' : undefined, language),
-        ),
+      : texts.costs(taxedText(priceText(toBought(plan), language), hasTax ? 'PLUS' : undefined, language)),
     ...(worth > 0n ? [texts.credit(text(worth))] : []),
     ...(lost > 0n ? [texts.lost(text(lost))] : []),
     isNow ? texts.ends(present.name) : texts.keeps(present.name, dayText(new Date(startDate), settings)),

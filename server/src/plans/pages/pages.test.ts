@@ -594,16 +594,10 @@ describe('the account', () => {
     const later = choice.blocks[1]
     expect(later?.rows[0]).toMatchObject({
       title: 'You pay nothing today, then $66.00 with tax every month from December 24, 2026.',
-      lines: [
-        'The new plan costs $60.00 every month plus tax.',
-        'You keep Clay until December 24, 2026.',
-      ],
+      lines: ['The new plan costs $60.00 every month plus tax.', 'You keep Clay until December 24, 2026.'],
     })
     const [form] = later?.forms ?? []
-    const present = await browser.send<AccountInfoProps>(
-      { ...form?.hidden },
-      { action: form?.action ?? '' },
-    )
+    const present = await browser.send<AccountInfoProps>({ ...form?.hidden }, { action: form?.action ?? '' })
     expect(rowOf(present.props, 'about', 'Next payment')).toEqual([
       '$66.00 with tax on December 24, 2026, for Kiln',
       'We charge it in the way that you paid with before.',

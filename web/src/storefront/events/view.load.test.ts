@@ -20,7 +20,13 @@ test('an event is listed with its price, the lowest of several, and as free only
 })
 
 test('tickets that are sold out say until when reserved ones may come free', () => {
-  const sold = { language: 'en', timeZone: 'Europe/Berlin', most: 10, feeRate: '0', form: new URLSearchParams() }
+  const sold = {
+    language: 'en',
+    timeZone: 'Europe/Berlin',
+    most: 10,
+    feeRate: '0',
+    form: new URLSearchParams(),
+  }
   const kind = { id: 'adults', saleStatus: 'SALE_STARTED', limitPerCheckout: 0 } as const
   expect(offeredTicket(kind, sold)?.note).toBe('Sold out')
   const reservedUntil = '2026-11-24T09:20:00.000Z'

@@ -38,7 +38,6 @@ export async function loadMonth(
   const texts = textsOf(request)
   const address = (more: Record<string, string>) => addressWith(request, asked, more)
   const days: Days = { byDay, shownDay, today: asked.today, texts, address }
-  const sessionsText = asked.service.type === 'CLASS' ? sessionsTextOf(request, entries) : ''
   const nextText =
     next && next !== shownDay ? { label: texts.day(next), url: address({ day: next }) } : undefined
   return {
@@ -51,7 +50,7 @@ export async function loadMonth(
       ...(month < last ? { laterUrl: address({ month: monthAfter(month, 1) }) } : {}),
       isEmpty: byDay.size === 0,
     },
-    ...(sessionsText ? { sessionsText } : {}),
+    ...(asked.service.type === 'CLASS' ? { sessionsText: sessionsTextOf(request, entries) } : {}),
     ...(nextText ? { next: nextText } : {}),
     ...(shownDay
       ? {

@@ -83,7 +83,12 @@ export function sessionsTextOf(request: PageRequest, entries: readonly SlotAvail
   const texts = say(request)
   const list = new Intl.ListFormat(request.frame.language, { type: 'disjunction' })
   const listed = (numbers: readonly number[]) =>
-    list.format([...new Set(numbers)].filter((number) => number > 0).toSorted((a, b) => a - b).map(String))
+    list.format(
+      [...new Set(numbers)]
+        .filter((number) => number > 0)
+        .toSorted((a, b) => a - b)
+        .map(String),
+    )
   const lengths = listed(entries.map(({ slot }) => minutesOf(slot)))
   const places = listed(entries.map(({ totalSpots }) => totalSpots ?? 0))
   return [lengths && texts.lengths(lengths), places && texts.allPlaces(places)].filter(Boolean).join(', ')
