@@ -43,15 +43,15 @@ export interface ZonedFormat {
 
 /** Writes times with the {@link zoneText} of their time zone, where the language has its place. */
 export function zonedFormat(language: string, options: Options, naming: ZoneNaming = 'today'): ZonedFormat {
+  const { timeZone } = options
   const format = new Intl.DateTimeFormat(language, { ...options, timeZoneName: 'short' })
-  const join = (parts: readonly { type: string; value: string }[], time: Time) =>
-    parts
-      .map(({ type, value }) =>
-        type === 'timeZoneName' ? zoneText(time, { language, timeZone: options.timeZone, naming }) : value,
-      )
-      .join('')
+  // Not joined from their parts: these have narrow spaces that whole texts do not have.
+  const named = (text: string, time: Time) => {
+    const short = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    return text.replace(short, () => zoneText(time, { language, timeZone, naming }))
+  }
   return {
-    format: (time) => join(format.formatToParts(time), time),
-    formatRange: (start, end) => join(format.formatRangeToParts(start, end), start),
+    format: (time) => named(format.format(time), time),
+    formatRange: (start, end) => named(format.formatRange(start, end), start),
   }
 }

@@ -1,6 +1,7 @@
-import { type PageLanguage, pageLanguage, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { type CourseSession, courseText } from '@cartwright/contract/times/course-text.ts'
 import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
+import { textsIn } from './texts.ts'
 import { zoneOf } from './zones.rules.ts'
 
 export interface Span {
@@ -38,10 +39,6 @@ export function spanText({ start, end, timeZone, sessions = [] }: Span, language
   return `${first.format(start)} – ${last.format(end)}`
 }
 
-const datesTexts: Record<PageLanguage, { label: string; more(count: number): string }> = {
-  en: { label: 'Dates', more: (count) => `and ${count} more, which the calendar file has` },
-  de: { label: 'Termine', more: (count) => `und ${count} weitere; die Kalenderdatei nennt sie` },
-}
 const mostDates = 60
 
 /** The dates of a course that has several, each in a line. */
@@ -50,19 +47,14 @@ export function dateFacts(
   language: string,
 ): { label: string; lines: string[] }[] {
   if (sessions.length < 2) return []
-  const { label, more } = datesTexts[pageLanguage(language)]
+  const { dates, moreDates } = textsIn(language)
   const format = zonedFormat(pageLocale(language), {
     ...{ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
     ...{ ...clock, timeZone },
   })
   const lines = sessions.slice(0, mostDates).map(({ start, end }) => format.formatRange(start, end))
   const left = sessions.length - lines.length
-  return [{ label, lines: left > 0 ? [...lines, more(left)] : lines }]
-}
-
-const shopLabels: Record<PageLanguage, string> = {
-  en: 'In the time zone of the shop',
-  de: 'In der Zeitzone des Shops',
+  return [{ label: dates, lines: left > 0 ? [...lines, moreDates(left)] : lines }]
 }
 
 export interface Clocks {
@@ -75,7 +67,7 @@ export function shopTime(span: Span, shop: Clocks): { label: string; text: strin
   const offsetIn = (timeZone: string) => zoneOf(timeZone).offsetAt(span.start)
   if (offsetIn(span.timeZone) === offsetIn(shop.timeZone)) return undefined
   const { language, timeZone } = shop
-  return { label: shopLabels[pageLanguage(language)], text: spanText({ ...span, timeZone }, language) }
+  return { label: textsIn(language).atShop, text: spanText({ ...span, timeZone }, language) }
 }
 
 /** As a line of its own, or none. */

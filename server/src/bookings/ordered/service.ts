@@ -60,7 +60,7 @@ export async function tellPaid(
   const order = await lockSold(tx, { siteId, orderId: booking.orderId })
   await sendToMerchant(tx, shop, { siteId, order, booking, kind: 'paid', from: booking })
   const kind = booking.status === 'DECLINED' ? 'declined' : 'canceled'
-  await notices.send(tx, shop, { siteId, booking, kind, order })
+  await notices.send(tx, shop, { siteId, booking, kind, order, isLate: true })
 }
 
 /** Gives back the credits of a membership that pays a booking, once. Its order must have been written before. */
@@ -113,9 +113,11 @@ async function sendToMerchant(
   shop: Shop,
   notice: Omit<MerchantNotice, 'site' | 'publicUrl' | 'sessions' | 'payment'> & { siteId: string },
 ): Promise<void> {
-  const { siteId, booking } = notice
+  const { siteId, booking, kind } = notice
   const site = await sites.get(shop, siteId)
-  const sessions = (await openSessionsOfBookings(tx, siteId, [booking])).get(booking.id)
+  // A course may have got other dates since its booking ended.
+  const dated = kind === 'paid' ? [] : [booking]
+  const sessions = (await openSessionsOfBookings(tx, siteId, dated)).get(booking.id)
   const payment = (await paymentsOf(tx, siteId, [booking])).get(booking.id)
   const props = merchantMail({ ...notice, site, sessions, payment, publicUrl: shop.hosts.urlOf(siteId) })
   const { language } = site.settings

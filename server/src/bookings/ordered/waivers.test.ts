@@ -23,7 +23,6 @@ import { waiveLater } from './waivers.service.ts'
 
 let store: Store
 let mug: LineRequest
-let hour = 9
 beforeAll(async () => {
   store = await openStore({
     settings: { paymentMethods: ['manual', 'test-card'], orderNotificationEmails: ['studio@mail.test'] },
@@ -51,26 +50,34 @@ async function end(id: string, action: 'cancel' | 'decline') {
 interface Asked {
   service?: object
   goods?: object[]
+  lessons?: number
 }
 
-/** A checkout with a lesson of $60.00 and, unless said otherwise, a mug. */
-async function begin(email: string, { service = {}, goods = [mug] }: Asked = {}) {
+/** Books an hour of a service for a shopper. */
+async function bookLesson(as: string, email: string, service: object): Promise<string> {
   const { id } = await offer(store, { staffMemberIds: [await hire(store)], ...service })
-  const start = ++hour
-  const days = { startDate: `2026-12-14T${start}:00:00`, endDate: `2026-12-14T${start + 1}:00:00` }
+  const days = { startDate: '2026-12-14T10:00:00', endDate: '2026-12-14T11:00:00' }
   const [entry] = await availability(store, { serviceId: [id], bookable: true, ...days })
-  const { as } = await shopper(store)
   const contactDetails = { firstName: 'Anna', email }
-  const { booking } = (await book(store, as, entry, { contactDetails })).body
-  const checkoutId = await checkOut(store, { as, lineItems: [lineOf(booking.id), ...goods], email })
-  return { as, bookingId: booking.id, checkoutId }
+  return (await book(store, as, entry, { contactDetails })).body.booking.id
+}
+
+/** A checkout with a lesson of $60.00, or several, and, unless said otherwise, a mug. */
+async function begin(email: string, { service = {}, goods = [mug], lessons = 1 }: Asked = {}) {
+  const { as } = await shopper(store)
+  const bookingIds: string[] = []
+  for (let lesson = 0; lesson < lessons; lesson++) bookingIds.push(await bookLesson(as, email, service))
+  const lineItems = [...bookingIds.map((id) => lineOf(id)), ...goods]
+  const checkoutId = await checkOut(store, { as, lineItems, email })
+  const [bookingId = ''] = bookingIds
+  return { as, bookingId, bookingIds, checkoutId }
 }
 
 /** The same as an order that is to be paid later. */
 async function order(email: string, asked: Asked = {}) {
-  const { as, bookingId, checkoutId } = await begin(email, asked)
-  const { orderId } = (await placeOrder(store, as, checkoutId)).body
-  return { bookingId, orderId, checkoutId }
+  const { as, ...begun } = await begin(email, asked)
+  const { orderId } = (await placeOrder(store, as, begun.checkoutId)).body
+  return { ...begun, orderId }
 }
 
 async function linkOf(orderId: string): Promise<string> {
@@ -133,6 +140,24 @@ describe('a booking that ends in an order with goods that nobody has paid', () =
     await store.work()
     const after = await read(orderId)
     expect(after.balanceSummary.balance.amount).toBe(restOf(after))
+  })
+
+  test('is not to be paid together with others that ended while the buyer was paying', async () => {
+    const { bookingIds, orderId } = await order('several@mail.test', { lessons: 2 })
+    const tab = browser(store)
+    const asked = await tab.post(await linkOf(orderId), { ...askingCard, do: 'place' })
+    for (const id of bookingIds) await end(id, 'cancel')
+    await tab.post(asked.location, { answer: 'decline' })
+    await store.work()
+    const after = await read(orderId)
+    const waived = after.activities.flatMap(({ customActivity }: Loose) =>
+      customActivity?.type === 'BOOKING_WAIVED' ? [customActivity.additionalData] : [],
+    )
+    const ids = waived[0]?.bookingIds.split(',').toSorted()
+    expect([waived.length, ids, waived[0]?.title]).toEqual([1, bookingIds.toSorted(), 'Wheel lesson'])
+    const rest = (Number(after.lineItems[2].totalPriceAfterTax.amount) + 5).toFixed(2)
+    expect(after.balanceSummary.balance.amount).toBe(rest)
+    expect(after.appliedDiscounts).toHaveLength(1)
   })
 
   test('stays to be paid while the job fails that ends this, and until it is run again', async () => {

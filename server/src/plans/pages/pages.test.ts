@@ -320,6 +320,34 @@ describe('the order summary', () => {
     expect(props.due).toMatchObject({ note: 'Then $40.00 every month, from December 24, 2026.' })
   })
 
+  test('names no benefit that is for hidden services alone, and neither does the list of plans', async () => {
+    const payment = {
+      ...{ rateType: 'FIXED', fixed: { price: { value: '20.00' } } },
+      options: { online: true, inPerson: false, pricingPlan: true },
+    }
+    const staffMemberIds = [await hire(store)]
+    const [shown, secret] = [
+      await offer(store, { name: 'Open class', staffMemberIds, payment }),
+      await offer(store, { name: 'Secret class', staffMemberIds, payment, hidden: true }),
+    ]
+    const plan = await newPlan(store)
+    const items = (...services: { id: string }[]) =>
+      services.map(({ id }) => ({ category: 'SERVICE', providerAppId: bookingsAppId, externalId: id }))
+    const benefits = [
+      { name: 'Secret', kind: 'CREDITS', credits: 4, items: items(secret) },
+      { name: 'Secret discount', kind: 'DISCOUNT', percent: 10, items: items(secret) },
+      { name: 'Both', kind: 'CREDITS', credits: 2, items: items(shown, secret) },
+      { name: 'Everything', kind: 'DISCOUNT', percent: 5, items: [] },
+    ]
+    const path = `/admin/v1/plans/${plan.id}/benefits`
+    expect((await store.ask('PUT', path, { as: store.apiKey, body: { benefits } })).status).toBe(200)
+    const { props } = await open(openPageBrowser(store), plan.id)
+    expect(props.benefits.lines).toEqual(['Both: 2 every month', 'Everything: 5% off'])
+    const as = await store.visitor()
+    const { body } = await store.ask('GET', `/pricing-plans/v3/plans/${plan.id}`, { as })
+    expect(body.plan.benefits.map(({ name }: { name: string }) => name)).toEqual(['Both', 'Everything'])
+  })
+
   test('says that a plan is not for sale', async () => {
     const browser = openPageBrowser(store)
     for (const id of [store.siteId, 'nonsense', '']) {

@@ -79,7 +79,12 @@ export function timesOn(
 }
 
 /** "60 or 90 minutes, 8 places": what the sessions of a class have, without those of them that are unknown. */
-export function sessionsTextOf(request: PageRequest, entries: readonly SlotAvailability[]): string {
+export function sessionsTextOf(
+  request: PageRequest,
+  { service }: Pick<Asked, 'service'>,
+  entries: readonly SlotAvailability[],
+): string {
+  if (service.type !== 'CLASS') return ''
   const texts = say(request)
   const list = new Intl.ListFormat(request.frame.language, { type: 'disjunction' })
   const listed = (numbers: readonly number[]) =>
