@@ -35,10 +35,16 @@ let store: Store
 let silver: { id: string }
 let gold: { id: string }
 let bronze: { id: string }
-const monthly = (value: string) => ({
+const monthly = (value: string, cycleCount = 0) => ({
   pricing: {
     price: { value, currency: 'USD' },
-    subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount: 0 },
+    subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount },
+  },
+})
+const single = (value: string) => ({
+  pricing: {
+    price: { value, currency: 'USD' },
+    singlePaymentForDuration: { count: 1, unit: 'MONTH' },
   },
 })
 
@@ -70,6 +76,8 @@ beforeEach(async () => {
 const merchant = (method: string, path: string, body?: object) =>
   store.ask(method, path, { as: store.apiKey, ...(body ? { body } : {}) })
 const orderById = async (id: string) => (await merchant('GET', `/pricing-plans/v2/orders/${id}`)).body.order
+const nextPaymentOf = async (id: string) =>
+  (await merchant('GET', `/admin/v1/plan-orders/${id}/payments`)).body.nextPayment
 const bill = () => store.runJob('bill-subscriptions')
 const at = async (iso: string) => {
   store.clock.now = Date.parse(iso)
@@ -252,6 +260,26 @@ test('the next payment after the credit is on the day of the change, also after 
   expect(charged).toHaveLength(1)
 })
 
+test('a member who has used the credits of a plan gets no money back for its unused days', async () => {
+  const lessons = await newPlan(store, { name: 'Lessons', ...monthly('40.00') })
+  const item = { category: 'SERVICE', providerAppId: lessons.id, externalId: lessons.id }
+  const benefits = [{ name: 'Lessons', kind: 'CREDITS', credits: 4, items: [item] }]
+  expect((await merchant('PUT', `/admin/v1/plans/${lessons.id}/benefits`, { benefits })).status).toBe(200)
+  const anna = await signedIn(store)
+  store.clock.advance(60_000)
+  const order = await subscribe(store, { planId: lessons.id, as: anna.as, card: { payment: 'stand' } })
+  store.clock.now = Date.parse('2026-12-09T12:00:00Z')
+  const as = await tokenOf(anna.id)
+  const creditWith = async (used: number) => {
+    await rows(store, `UPDATE plan_credits SET used = ${used} WHERE plan_order_id = $1`, [order.id])
+    const { change } = (await own(as, order.id, 'preview-change', { planId: gold.id, ...now })).body
+    return [change.credit, change.dueNow]
+  }
+  expect(await creditWith(0)).toEqual(['20.00', '40.00'])
+  expect(await creditWith(3)).toEqual(['10.00', '50.00'])
+  expect(await creditWith(4)).toEqual(['0.00', '60.00'])
+})
+
 test('two changes on one day lose nothing of what was paid', async () => {
   const { as, order } = await halfway()
   const first = (await own(as, order.id, 'change', { planId: gold.id, ...now })).body.order
@@ -325,6 +353,32 @@ describe('a change at the next payment', () => {
     expect(begun).toContain('The next payment of $40.00 is on February 9, 2027.')
     await at('2027-02-09T12:00:00Z')
     expect(charged).toEqual([3000n, 4000n])
+  })
+
+  test('to a plan that is paid once is paid then, and nothing after that', async () => {
+    const { as, order } = await halfway()
+    const once = await newPlan(store, { name: 'Once', ...single('25.00') })
+    const { change } = (await own(as, order.id, 'preview-change', { planId: once.id, ...later })).body
+    const nextPayment = { date: '2026-12-24T09:00:00.000Z', amount: '25.00' }
+    expect(change).toMatchObject({ dueNow: '0.00', nextPayment })
+    expect(change).not.toHaveProperty('laterPayments')
+    const next = (await own(as, order.id, 'change', { planId: once.id, ...later })).body.order
+    expect(await nextPaymentOf(next.id)).toMatchObject(nextPayment)
+    await at(nextPayment.date)
+    expect([charged, await nextPaymentOf(next.id)]).toEqual([[2500n], undefined])
+  })
+
+  test('to a plan with a single payment is lowered once by what is left', async () => {
+    const { as, order } = await halfway()
+    const short = await newPlan(store, { name: 'Short', ...monthly('40.00', 1) })
+    const bronzeOrder = (await own(as, order.id, 'change', { planId: bronze.id, ...now })).body.order
+    const { change } = (await own(as, bronzeOrder.id, 'preview-change', { planId: short.id, ...later })).body
+    const nextPayment = { date: '2027-01-09T12:00:00.000Z', amount: '30.00' }
+    expect(change).toMatchObject({ credit: '10.00', nextPayment })
+    const next = (await own(as, bronzeOrder.id, 'change', { planId: short.id, ...later })).body.order
+    expect(await nextPaymentOf(next.id)).toMatchObject(nextPayment)
+    await at(nextPayment.date)
+    expect([charged, await nextPaymentOf(next.id)]).toEqual([[3000n], undefined])
   })
 
   test('uses up whole cycles of what is left before the next payment', async () => {
