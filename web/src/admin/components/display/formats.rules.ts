@@ -1,3 +1,4 @@
+import { currentZone, zoneName } from '@cartwright/contract/times/time-zones.ts'
 import type { Language } from '../../language/language.ts'
 
 export interface LocaleSettings {
@@ -48,6 +49,16 @@ export function dateTimeText(
     dateStyle: 'medium',
     ...(detail === 'day' ? {} : { timeStyle: detail === 'minute' ? 'short' : 'medium' }),
   }).format(new Date(at))
+}
+
+/** A time where something takes place; names the time zone if it is not the shop's. */
+export function placedTimeText(
+  at: string | Date,
+  locale: LocaleSettings,
+  { timeZone = locale.timeZone, detail }: { timeZone?: string | undefined; detail?: Detail },
+): string {
+  const text = dateTimeText(at, { ...locale, timeZone }, detail)
+  return currentZone(timeZone) === currentZone(locale.timeZone) ? text : `${text} (${zoneName(timeZone)})`
 }
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
