@@ -1,3 +1,4 @@
+import { type FormEvent, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { t } from '../kit/texts.ts'
 
@@ -12,6 +13,37 @@ export interface ShownSeat {
 export interface ShownSection {
   name: string
   rows: { label: string; seats: ShownSeat[] }[]
+}
+
+/**
+ * Keeps the seats and the numbers of tickets of a kind alike. A seat takes its ticket along, unless more tickets than
+ * seats were wanted; fewer tickets give up the seats that were chosen last.
+ */
+export function useSeatNumbers(): (event: FormEvent<HTMLElement>) => void {
+  const inOrder = useRef(new Set<HTMLInputElement>())
+  return ({ currentTarget, target }) => {
+    const seats = inOrder.current
+    for (const seat of currentTarget.querySelectorAll<HTMLInputElement>('input:checked'))
+      if (seat !== target) seats.add(seat)
+    const numbers = [...currentTarget.querySelectorAll('select')]
+    const tickets = numbers.reduce((sum, { value }) => sum + Number(value), 0)
+    if (target instanceof HTMLSelectElement) return giveUp(seats, tickets)
+    if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return
+    seats.delete(target)
+    const before = target.checked ? seats.size : seats.size + 1
+    if (target.checked) seats.add(target)
+    if (tickets >= seats.size && tickets !== before) return
+    const more = seats.size - tickets
+    const number = numbers.find(({ value }) => Number(value) + more >= 0)
+    if (number) number.value = String(Number(number.value) + more)
+  }
+}
+
+function giveUp(seats: Set<HTMLInputElement>, tickets: number): void {
+  for (const seat of [...seats].slice(tickets)) {
+    seat.checked = false
+    seats.delete(seat)
+  }
 }
 
 /** The seats of a kind of tickets, each a checkbox, so that they need no script. */
