@@ -14,8 +14,7 @@ describe('what somebody scans or types', () => {
 
   test('is the number of a ticket, in small letters, with blanks and without hyphens, too', () => {
     const numbers = ['7396-7XHN-DL3', '7396-7xhn-dl3', '73967xhndl3', ' 73967XHN-DL3 ', '7396 7xhn  dl3']
-    for (const typed of numbers)
-      expect(read(typed)).toEqual({ number: '7396-7XHN-DL3' })
+    for (const typed of numbers) expect(read(typed)).toEqual({ number: '7396-7XHN-DL3' })
   })
 
   test('is no ticket otherwise', () => {
@@ -66,7 +65,14 @@ describe('Enter', () => {
   const scanned = (...texts: string[]) => texts.filter((text) => isScan(list, text))
 
   test('scans codes, numbers and what else a scanner types', () => {
-    const texts = [code, 'aaaa bbbb cc2', 'klmn klmn klm', '7396-7XHN-DL3', 'https://example.com/', '4006381333931']
+    const texts = [
+      code,
+      'aaaa bbbb cc2',
+      'klmn klmn klm',
+      '7396-7XHN-DL3',
+      'https://example.com/',
+      '4006381333931',
+    ]
     expect(scanned(...texts)).toEqual(texts)
   })
 

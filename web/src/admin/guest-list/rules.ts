@@ -76,8 +76,7 @@ export function search(tickets: readonly ListedTicket[], text: string, most: num
   for (const ticket of tickets) {
     const name = plain(ticket.guest)
     const isFound =
-      words.every((word) => name.includes(word)) ||
-      withoutGaps(ticket.number.toLowerCase()).startsWith(begin)
+      words.every((word) => name.includes(word)) || withoutGaps(ticket.number.toLowerCase()).startsWith(begin)
     if (isFound) found.push(ticket)
     if (found.length === most) break
   }
