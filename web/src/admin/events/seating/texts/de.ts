@@ -19,7 +19,7 @@ export const german: typeof english = {
   addRows: 'Reihen hinzufügen',
   rowLabel: (label) => `Bezeichnung der Reihe ${label}`,
   removeRow: (label) => `Reihe ${label} entfernen`,
-  removeSection: (name) => `Bereich ${name} entfernen`,
+  removeSection: (name) => `${name} entfernen`,
   click: 'Ein Klick auf einen Platz',
   clicks: {
     offSale: 'nimmt ihn aus dem Verkauf',

@@ -17,7 +17,7 @@ export const english = {
   addRows: 'Add rows',
   rowLabel: (label: string) => `Label of row ${label}`,
   removeRow: (label: string) => `Remove row ${label}`,
-  removeSection: (name: string) => `Remove the section ${name}`,
+  removeSection: (name: string) => `Remove ${name}`,
   click: 'Choosing a seat',
   clicks: { offSale: 'takes it off sale', accessible: 'marks it for wheelchairs', remove: 'removes it' },
   seat: (row: string, label: string) => `Row ${row}, seat ${label}`,
