@@ -150,6 +150,23 @@ test('each price has its number, and seats agree with them', async () => {
   await leave()
 })
 
+test('seats of several sections are told apart by their names', async () => {
+  const { event, stalls } = await openHall('Decet')
+  const { store } = shop
+  const section = (name: string) => ({ name, ticketDefinitionIds: [stalls.id], rows: seats(['A'], 2) })
+  const sections = [section('Stalls'), section('Balcony')]
+  const path = `/admin/v1/events/${event.id}/seating-plan`
+  await store.ask('PUT', path, { as: store.apiKey, body: { seatingPlan: { sections } } })
+  const { page, leave } = await shopper(browser, phone)
+  await page.goto(`${shop.url}/events/${event.slug}`)
+  await page.getByText('Choose your seats').click()
+  await page.getByLabel('Stalls, Row A, seat 1', { exact: true }).check()
+  await page.getByLabel('Balcony, Row A, seat 1', { exact: true }).check()
+  await page.getByRole('button', { name: 'Get tickets' }).click()
+  await page.getByText('1 × Stalls, Balcony, row A, seat 1: Free').waitFor()
+  await leave()
+})
+
 test('who has a code finds a hidden kind of tickets', async () => {
   const { store } = shop
   const event = await announce(store, { title: 'Premiere' })

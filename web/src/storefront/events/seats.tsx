@@ -49,6 +49,7 @@ function giveUp(seats: Set<HTMLInputElement>, tickets: number): void {
 /** The seats of a kind of tickets, each a checkbox, so that they need no script. */
 export function Seats({ kind, sections }: { kind: string; sections: readonly ShownSection[] }) {
   const isChosen = sections.some(({ rows }) => rows.some(({ seats }) => seats.some(({ chosen }) => chosen)))
+  const isNamed = sections.length > 1
   return (
     <details className="w-full" open={isChosen}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
@@ -69,7 +70,7 @@ export function Seats({ kind, sections }: { kind: string; sections: readonly Sho
                     {label}
                   </span>
                   {seats.map((seat) => (
-                    <Seat key={seat.id} kind={kind} row={label} seat={seat} />
+                    <Seat key={seat.id} kind={kind} section={isNamed ? name : ''} row={label} seat={seat} />
                   ))}
                 </div>
               ))}
@@ -81,9 +82,22 @@ export function Seats({ kind, sections }: { kind: string; sections: readonly Sho
   )
 }
 
-function Seat({ kind, row, seat }: { kind: string; row: string; seat: ShownSeat }) {
+interface SeatProps {
+  kind: string
+  /** Empty where there is only one. */
+  section: string
+  row: string
+  seat: ShownSeat
+}
+
+function Seat({ kind, section, row, seat }: SeatProps) {
   const { id, label, free, accessible, chosen } = seat
-  const name = [t.events.seat(row, label), accessible && t.events.accessible, !free && t.events.taken]
+  const name = [
+    section,
+    t.events.seat(row, label),
+    accessible && t.events.accessible,
+    !free && t.events.taken,
+  ]
   return (
     <label
       className={classes(
