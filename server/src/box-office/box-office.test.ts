@@ -1016,6 +1016,8 @@ describe('at the door', () => {
       return (await merchant('POST', `/admin/v1/events/${event.id}/scans`, body)).body.results[0].result
     }
     expect(await scan(checkInUrl)).toBe('VOID')
+    const { codes } = (await merchant('GET', `/admin/v1/events/${event.id}/check-in-codes`)).body
+    expect(codes).toMatchObject([{ ticketNumber, guestName: 'Cara Doe', transferred: true }])
     const now = (await merchant('GET', `/events/v1/tickets/${ticketNumber}`)).body.ticket
     expect(await scan(now.checkInUrl)).toBe('CHECKED_IN')
     const mails = await readMails(store, 'cara@mail.test')

@@ -218,13 +218,6 @@ export const accessOfMember = quickRead<{ access: boolean }>(
      WHERE o.site_id = $1 AND o.member_id = $2 AND o.status = 'ACTIVE' AND c.status IS DISTINCT FROM 'PAST_DUE') AS access`,
 )
 
-/** How many credits of a cycle $3 the plan order $2 has, those without limit aside, and how many are used. */
-export const creditsOfCycle = statement<{ granted: number; used: number }>(
-  'plans.credits-of-cycle',
-  `SELECT coalesce(sum(granted), 0)::int AS granted, coalesce(sum(used), 0)::int AS used FROM plan_credits
-   WHERE site_id = $1 AND plan_order_id = $2 AND period = $3 AND granted IS NOT NULL`,
-)
-
 export interface PaidService {
   name: string
   slug: string

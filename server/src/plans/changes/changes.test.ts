@@ -260,26 +260,6 @@ test('the next payment after the credit is on the day of the change, also after 
   expect(charged).toHaveLength(1)
 })
 
-test('a member who has used the credits of a plan gets no money back for its unused days', async () => {
-  const lessons = await newPlan(store, { name: 'Lessons', ...monthly('40.00') })
-  const item = { category: 'SERVICE', providerAppId: lessons.id, externalId: lessons.id }
-  const benefits = [{ name: 'Lessons', kind: 'CREDITS', credits: 4, items: [item] }]
-  expect((await merchant('PUT', `/admin/v1/plans/${lessons.id}/benefits`, { benefits })).status).toBe(200)
-  const anna = await signedIn(store)
-  store.clock.advance(60_000)
-  const order = await subscribe(store, { planId: lessons.id, as: anna.as, card: { payment: 'stand' } })
-  store.clock.now = Date.parse('2026-12-09T12:00:00Z')
-  const as = await tokenOf(anna.id)
-  const creditWith = async (used: number) => {
-    await rows(store, `UPDATE plan_credits SET used = ${used} WHERE plan_order_id = $1`, [order.id])
-    const { change } = (await own(as, order.id, 'preview-change', { planId: gold.id, ...now })).body
-    return [change.credit, change.dueNow]
-  }
-  expect(await creditWith(0)).toEqual(['20.00', '40.00'])
-  expect(await creditWith(3)).toEqual(['10.00', '50.00'])
-  expect(await creditWith(4)).toEqual(['0.00', '60.00'])
-})
-
 test('two changes on one day lose nothing of what was paid', async () => {
   const { as, order } = await halfway()
   const first = (await own(as, order.id, 'change', { planId: gold.id, ...now })).body.order

@@ -19,14 +19,6 @@ describe('the credit for unused days', () => {
     expect(unusedCredit(4000n, at('2026-11-24T23:00:00Z', 'UTC'))).toBe(4000n)
   })
 
-  test('is no more than the share of the credits that are left', () => {
-    const now = '2026-12-09T12:00:00Z'
-    const left = (granted: number, used: number) =>
-      unusedCredit(4000n, { ...at(now), credits: { granted, used } })
-    expect([left(0, 0), left(4, 0), left(4, 2)]).toEqual([2000n, 2000n, 2000n])
-    expect([left(4, 3), left(4, 4), left(3, 2)]).toEqual([1000n, 0n, 1333n])
-  })
-
   test('does not exist without an end', () => {
     expect(unusedCredit(4000n, { ...at('2026-11-25T09:00:00Z'), ends: null })).toBe(0n)
   })

@@ -4,20 +4,16 @@ import * as money from '../../platform/values/money.ts'
 import { cycleByNumber } from '../../subscriptions/billing/queries.ts'
 import { cycleBegins } from '../../subscriptions/calendar/rules.ts'
 import { type Contract, scheduleOf } from '../../subscriptions/contracts/rules.ts'
-import { creditsOfCycle } from '../benefits/queries.ts'
 import type { PlanOrderRow } from '../orders/queries.ts'
 import { unusedCredit } from './rules.ts'
 
-/** What the current cycle of a plan order is still worth by its days and credits, without the sign-up fee. Nothing in a trial. */
+/** What the current cycle of a plan order is still worth, without the sign-up fee. Nothing in a trial. */
 export async function creditOf(shop: Shop, row: PlanOrderRow, contract: Contract): Promise<money.Minor> {
   const { cycle, cycleBeginsAt: begins, timeZone } = contract
   if (cycle === 0 || !begins) return 0n
-  const [paid, [credits]] = await Promise.all([
-    paidFor(shop, row, contract),
-    shop.db.run(creditsOfCycle, [row.siteId, row.id, cycle]),
-  ])
+  const paid = await paidFor(shop, row, contract)
   const ends = cycleBegins(scheduleOf(contract), cycle + 1) ?? null
-  return unusedCredit(paid, { begins, ends, now: shop.clock(), timeZone, credits }) + contract.credit
+  return unusedCredit(paid, { begins, ends, now: shop.clock(), timeZone }) + contract.credit
 }
 
 /** What was paid for the current cycle and not refunded, by money and by the credit of an earlier change. */
