@@ -110,14 +110,24 @@ function moneyMessages(
 
 /** Why a booking that is to come cannot be cancelled or moved here any more, and how to reach the shop. */
 function lockedMessages({ site: { settings } }: PageVisit, page: Manage): PageMessage[] {
-  const { row, actions, now, contact } = page
+  const { row, actions, now, messages } = page
+  // Why something was refused says the same, and more.
+  if (messages.some(({ kind }) => kind === 'error')) return []
   const isToCome = isActive(row) && row.status !== 'CREATED' && row.startsAt.getTime() > now
   const isMovable = row.serviceType !== 'COURSE'
   if (!isToCome || (actions.cancel && (actions.reschedule || !isMovable))) return []
   const { booked } = textsIn(settings.language)
   const locked = booked.locked[actions.cancel ? 'move' : actions.reschedule || !isMovable ? 'cancel' : 'both']
-  const reach = contact.length > 0 ? booked.reach(contact.join(', ')) : booked.reachShop
-  return [{ kind: 'info', text: [locked, ...page.limits, reach].join(' ') }]
+  return [{ kind: 'info', text: contactText([locked, ...page.limits].join(' '), page, booked) }]
+}
+
+/** With how to reach the shop. */
+export function contactText(
+  text: string,
+  { contact }: Pick<Manage, 'contact'>,
+  booked: { reach(contact: string): string; reachShop: string },
+): string {
+  return `${text} ${contact.length > 0 ? booked.reach(contact.join(', ')) : booked.reachShop}`
 }
 
 function introOf({ site: { settings } }: PageVisit, { row, isNew, now }: Manage): string | undefined {

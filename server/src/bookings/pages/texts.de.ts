@@ -142,7 +142,21 @@ export const german: Texts = {
       canceled: 'Diese Buchung ist schon storniert. Es hat sich nichts geändert.',
       declined: 'Diese Anfrage wurde abgelehnt. Es hat sich nichts geändert.',
     },
-    tooLate: 'Diese Buchung lässt sich nicht mehr online ändern. Bitte wenden Sie sich an uns.',
+    tooLate: {
+      cancel: 'Es ist zu spät, diese Buchung online zu stornieren.',
+      reschedule: 'Es ist zu spät, diese Buchung online zu verschieben.',
+    },
+    notAllowed: {
+      cancel: 'Diese Buchung lässt sich nicht online stornieren.',
+      reschedule: 'Diese Buchung lässt sich nicht online verschieben.',
+    },
+    signIn: {
+      cancel: 'Melden Sie sich in Ihrem Konto an, um diese Buchung zu stornieren.',
+      reschedule: 'Melden Sie sich in Ihrem Konto an, um diese Buchung zu verschieben.',
+    },
+    notOpen: 'Die gewählte Zeit lässt sich jetzt nicht online buchen. Bitte wählen Sie eine andere.',
+    otherPrice: 'Die gewählte Zeit hat einen anderen Preis, und diese Buchung ist schon bestellt.',
+    refused: 'Das ist jetzt nicht online möglich.',
     paid: (amount, order) =>
       `Sie haben für Bestellung ${order} ${amount} bezahlt. Es wird nichts automatisch erstattet: Wir entscheiden über eine Erstattung und melden uns.`,
     planBackThen: (plan) => `Was diese Buchung von ${plan} verbraucht hat, wird wieder gutgeschrieben.`,

@@ -140,7 +140,21 @@ export const english = {
       canceled: 'This booking is already cancelled. Nothing has changed.',
       declined: 'This request was declined. Nothing has changed.',
     },
-    tooLate: 'It is too late to change this booking online. Please contact us.',
+    tooLate: {
+      cancel: 'It is too late to cancel this booking online.',
+      reschedule: 'It is too late to move this booking online.',
+    },
+    notAllowed: {
+      cancel: 'This booking cannot be cancelled online.',
+      reschedule: 'This booking cannot be moved online.',
+    },
+    signIn: {
+      cancel: 'Sign in to your account to cancel this booking.',
+      reschedule: 'Sign in to your account to move this booking.',
+    },
+    notOpen: 'The time you chose cannot be booked online now. Please choose another.',
+    otherPrice: 'The time you chose has another price, and this booking is already ordered.',
+    refused: 'This cannot be done online now.',
     paid: (amount: string, order: string) =>
       `You have paid ${amount} for order ${order}. Nothing is paid back automatically: we decide about a refund and contact you.`,
     planBackThen: (plan: string) => `What this booking took from ${plan} will be credited again.`,
