@@ -634,6 +634,9 @@ describe('the account', () => {
     const next = (await browser.open<AccountInfoProps>(url)).props
     expect(rowOf(next, 'about', 'Price')?.[0]).toBe('$60.00 every month plus tax')
     expect(rowOf(next, 'about', 'Next payment')?.[0]).toBe('$66.00 with tax on December 24, 2026')
+    expect((await mailsTo(store, `buyer${serial}@mail.test`)).at(-1)?.text).toContain(
+      'The new plan costs $66.00 with tax every month. The next payment of $66.00 with tax is on December 24, 2026.',
+    )
 
     const [withdraw] = blockOf(present.props, 'withdraw')?.forms ?? []
     const kept = await browser.send<AccountInfoProps>(
