@@ -1,4 +1,5 @@
 import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import type {
   TicketDefinition,
   TicketQuota,
@@ -39,10 +40,10 @@ export function TicketForm({ event, known, quotas, aside, onDone }: TicketFormPr
     >
       <TextInput
         label={texts.name}
-        description={texts.nameHint}
+        description={texts.nameHint(eventLimits.ticketName)}
         inputWrapperOrder={hintBelow}
         required
-        maxLength={30}
+        maxLength={eventLimits.ticketName}
         {...form.getInputProps('name')}
       />
       <Textarea label={texts.description} maxLength={500} autosize {...form.getInputProps('description')} />
