@@ -71,6 +71,12 @@ export const german: Texts = {
     refused: 'So lässt sich das nicht buchen. Bitte prüfen Sie Ihre Auswahl.',
     noPayment: 'Der Shop kann gerade keine Zahlungen annehmen. Bitte versuchen Sie es später noch einmal.',
   },
+  twice: {
+    booked: 'Sie haben das schon gebucht. Möchten Sie es noch einmal buchen?',
+    waits: 'Sie stehen dafür schon auf der Warteliste. Möchten Sie es noch einmal buchen?',
+    book: 'Ja, noch einmal buchen',
+    wait: 'Ja, noch einmal auf die Warteliste',
+  },
   answers: {
     missing: 'Bitte füllen Sie dieses Feld aus.',
     unchecked: 'Bitte setzen Sie hier den Haken.',

@@ -70,6 +70,12 @@ export const english = {
     refused: 'This cannot be booked as it stands. Please check what you chose.',
     noPayment: 'The shop cannot take payments at the moment. Please try again later.',
   },
+  twice: {
+    booked: 'You have already booked this. Do you want to book it once more?',
+    waits: 'You are already on the waiting list for this. Do you want to book it once more?',
+    book: 'Yes, book once more',
+    wait: 'Yes, join the waiting list once more',
+  },
   answers: {
     missing: 'Please fill in this field.',
     unchecked: 'Please check this box.',
