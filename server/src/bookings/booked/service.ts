@@ -59,6 +59,7 @@ async function manage(
     contact: [visit.site.settings.phone, visit.site.settings.email].filter(Boolean),
     sessions: (await findDates(shop, visit.site.id, [row])).get(row.id),
     asksToCancel: query.do === 'cancel',
+    isOwner: ownerIn(visit, row) !== undefined,
     join: row.status === 'CONFIRMED' && service?.conferencing.enabled ? service.conferencing.text : '',
     isNew: query.new === '1',
     ...(await moneyOf(shop, visit, { row, policy: service?.policy })),
@@ -71,7 +72,7 @@ async function moneyOf(
   shop: Shop,
   { site }: PageVisit,
   { row, policy }: { row: BookingRow; policy: PolicyRow | undefined },
-): Promise<Pick<Manage, 'paid' | 'payRest' | 'payment' | 'terms'>> {
+): Promise<Pick<Manage, 'order' | 'paid' | 'payRest' | 'payment' | 'terms'>> {
   const order = row.orderId ? await findOrder(shop.db, site.id, row.orderId) : undefined
   const paid = await paymentsIn(shop.db, site.id, { bookings: [row], orders: order ? [order] : [] })
   const payment = paid.get(row.id)
@@ -79,6 +80,7 @@ async function moneyOf(
     order !== undefined && row.status !== 'PENDING' && canPayByCard(shop, site, order.data.payment.method)
   const { enabled, description } = policy?.rules.customPolicyDescription ?? {}
   return {
+    ...(order ? { order: { id: order.id, number: order.number, ownerId: order.ownerId } } : {}),
     ...optional('payRest', order && payText(order, { language: site.settings.language, byCard })),
     ...(order && order.paid > 0n ? { paid: { amount: order.paid, number: order.number } } : {}),
     ...(payment ? { payment } : {}),
@@ -178,14 +180,14 @@ export async function payRest(shop: Shop, at: At): Promise<BookingsAnswer> {
   return { location: location ?? pathOf(token) }
 }
 
-async function refused(
-  shop: Shop,
 interface Refused {
   row: BookingRow
   error: unknown
   action: 'cancel' | 'reschedule' | 'pay'
 }
 
+async function refused(
+  shop: Shop,
   { visit, token, query }: At,
   { row: before, error, action }: Refused,
 ): Promise<BookingsAnswer> {
@@ -198,8 +200,6 @@ interface Refused {
   return { props: bookedPage(visit, { ...page, messages }), status: 409 }
 }
 
-/** A file for calendar programs. */
-export async function calendarFile(shop: Shop, visit: PageVisit, token: string): Promise<string | undefined> {
 /** The one reason that holds: what has become of the booking, what it allows, then the time that was chosen. */
 function refusalText(
   { site }: PageVisit,
@@ -227,6 +227,8 @@ const takenCodes: ReadonlySet<string> = new Set([
   ...['SLOT_NOT_AVAILABLE', 'SESSION_CAPACITY_EXCEEDED', 'SESSION_NOT_FOUND', 'RESOURCE_NOT_FOUND'],
 ])
 
+/** A file for calendar programs. */
+export async function calendarFile(shop: Shop, visit: PageVisit, token: string): Promise<string | undefined> {
   const row = await find(shop, visit, token)
   if (!row) return undefined
   const { site } = visit

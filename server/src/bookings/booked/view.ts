@@ -7,6 +7,7 @@ import type {
 import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
+import { paths } from '../../customers/account/view.ts'
 import * as money from '../../platform/values/money.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
@@ -30,11 +31,15 @@ export interface Manage {
   now: number
   actions: { cancel: boolean; reschedule: boolean }
   asksToCancel: boolean
+  /** Signed in to the account that booked. */
+  isOwner: boolean
   /** How to take part by video, once it is confirmed. */
   join: string
   /** It has just been made. */
   isNew: boolean
   messages: PageMessage[]
+  /** That it belongs to. */
+  order?: { id: string; number: bigint; ownerId: string }
   /** For the order of the booking. */
   paid?: { amount: money.Minor; number: bigint }
   /** Of a course, those that take place. */
@@ -68,6 +73,7 @@ export function bookedPage(visit: PageVisit, page: Manage): BookedProps {
     state: 'booked',
     shop: pageShop(site, visit.callbacks.postFlowUrl ?? '/'),
     title: (isNew && titles[row.status]) || booked.title,
+    ...(page.isOwner ? { back: { label: booked.all, url: paths.bookings } } : {}),
     messages: [
       ...messages,
       ...(isAsked
@@ -214,7 +220,7 @@ function formsOf({ site }: PageVisit, page: Manage): PageForm[] {
 
 function linksOf(
   { site, callbacks }: PageVisit,
-  { row, token, slug, actions, asksToCancel }: Manage,
+  { row, token, slug, actions, asksToCancel, isOwner, order }: Manage,
 ): PageLink[] {
   const { booked } = textsIn(site.settings.language)
   const path = `/bookings/${token}`
@@ -235,6 +241,9 @@ function linksOf(
         ]
       : []),
     ...(actions.cancel ? [{ label: waits ? booked.leave : booked.cancel, url: `${path}?do=cancel` }] : []),
+    ...(isOwner && order?.ownerId === row.ownerId
+      ? [{ label: booked.order(String(order.number)), url: `${paths.orders}/${order.id}` }]
+      : []),
     callbacks.postFlowUrl
       ? { label: booked.back, url: callbacks.postFlowUrl }
       : {
