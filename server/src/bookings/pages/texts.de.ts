@@ -28,7 +28,7 @@ export const german: Texts = {
     now: 'Neue Zeit',
   },
   visits: 'Wir kommen zu Ihnen.',
-  zone: (zone) => `Zeitzone: ${zoneName(zone)}`,
+  zone: (zone) => `Zeitzone: ${zoneName(zone, 'de')}`,
   each: (amount) => `${amount} pro Person`,
   deposit: (amount) => `${amount} Anzahlung jetzt, der Rest später`,
   free: 'Kostenlos',

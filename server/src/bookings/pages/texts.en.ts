@@ -28,7 +28,7 @@ export const english = {
     now: 'New time',
   },
   visits: 'We come to you.',
-  zone: (zone: string) => `Time zone: ${zoneName(zone)}`,
+  zone: (zone: string) => `Time zone: ${zoneName(zone, 'en')}`,
   each: (amount: string) => `${amount} per person`,
   deposit: (amount: string) => `${amount} deposit now, the rest later`,
   free: 'Free of charge',

@@ -99,7 +99,7 @@ export const german: typeof english = {
   time: {
     day: 'Tag',
     times: 'Freie Zeiten',
-    zone: (zone) => `Zeitzone: ${zoneName(zone)}`,
+    zone: (zone) => `Zeitzone: ${zoneName(zone, 'de')}`,
     none: 'An diesem Tag ist nichts frei.',
     who: 'Bei',
     needed: 'Wählen Sie eine Zeit.',

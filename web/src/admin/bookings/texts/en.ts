@@ -93,7 +93,7 @@ export const english = {
   time: {
     day: 'Day',
     times: 'Free times',
-    zone: (zone: string) => `Time zone: ${zoneName(zone)}`,
+    zone: (zone: string) => `Time zone: ${zoneName(zone, 'en')}`,
     none: 'Nothing is free on this day.',
     who: 'With',
     needed: 'Choose a time.',

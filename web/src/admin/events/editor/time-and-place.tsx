@@ -2,6 +2,7 @@ import { zoneChoices } from '@cartwright/contract/times/time-zones.ts'
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { hintBelow } from '../../components/form/hint-below.ts'
 import { FormSection } from '../../components/form/record-form.tsx'
+import { language } from '../../language/language.ts'
 import type { SectionProps } from './section.ts'
 import { texts } from './texts/index.ts'
 
@@ -32,7 +33,7 @@ export function TimeAndPlace({ form }: SectionProps) {
         label={texts.zone}
         searchable
         allowDeselect={false}
-        data={zoneChoices(form.values.zone)}
+        data={zoneChoices(language, form.values.zone)}
         {...form.getInputProps('zone')}
       />
       <Switch label={texts.showZone} {...form.getInputProps('showZone', { type: 'checkbox' })} />

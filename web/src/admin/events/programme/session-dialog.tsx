@@ -7,6 +7,7 @@ import { shop } from '../../api/client.ts'
 import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { language } from '../../language/language.ts'
 import { RemoveButton } from '../remove-button.tsx'
 import { missingIn, type SessionValues, sessionDraft, sessionValues } from './rules.ts'
 import { texts } from './texts/index.ts'
@@ -69,14 +70,14 @@ function SessionFields({ form, zone }: { form: ReturnType<typeof useForm<Session
         <TextInput
           type="datetime-local"
           label={texts.start}
-          description={texts.clocks(zoneName(zone))}
+          description={texts.clocks(zoneName(zone, language))}
           required
           {...form.getInputProps('start')}
         />
         <TextInput
           type="datetime-local"
           label={texts.end}
-          description={texts.clocks(zoneName(zone))}
+          description={texts.clocks(zoneName(zone, language))}
           required
           {...form.getInputProps('end')}
         />
