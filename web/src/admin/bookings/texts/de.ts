@@ -101,6 +101,7 @@ export const german: typeof english = {
     times: 'Freie Zeiten',
     zone: (zone) => `Zeitzone: ${zoneName(zone, 'de')}`,
     none: 'An diesem Tag ist nichts frei.',
+    next: (day) => `Nächster freier Tag: ${day}`,
     who: 'Bei',
     needed: 'Wählen Sie eine Zeit.',
   },

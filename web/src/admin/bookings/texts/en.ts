@@ -95,6 +95,7 @@ export const english = {
     times: 'Free times',
     zone: (zone: string) => `Time zone: ${zoneName(zone, 'en')}`,
     none: 'Nothing is free on this day.',
+    next: (day: string) => `Next free day: ${day}`,
     who: 'With',
     needed: 'Choose a time.',
   },
