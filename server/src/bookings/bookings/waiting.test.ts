@@ -1,4 +1,5 @@
 import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { annaBerg, asMerchant, availability, book, hire, offer, plan } from '../../../test/bookings.ts'
 import { rows } from '../../../test/checkouts.ts'
@@ -90,12 +91,12 @@ describe('the e-mail to the merchant about a customer who cancels', () => {
     const { booking } = (await book(store, as, first, sent)).body
     if (booking.status === 'CREATED') await act(booking, 'confirm')
     if (waits) expect((await request(first, waits)).status).toBe('WAITING_LIST')
-    store.clock.advance(60_000)
     await before?.()
     await cancelAs(as, booking)
   }
 
   async function cancelAs(as: string, { id }: { id: string }) {
+    store.clock.advance(60_000)
     const sql = 'SELECT revision::text FROM bookings WHERE id = $1'
     const [found] = await rows<{ revision: string }>(store, sql, [id])
     const body = { bookingId: id, revision: found?.revision }
@@ -265,12 +266,14 @@ describe('whoever waits and gets a place is told', () => {
     const kept = expect.stringMatching(/^Kept for you until Nov 24, 2026, \d+:\d\d\s[AP]M/)
     expect(props).toMatchObject({ orders: [{ title: 'Pit firing', statusText: kept }] })
     const { token } = await asMerchant(store, 'GET', `/v1/anonymous-bookings/${waiting.id}/token`)
-    const page = await openPageBrowser(store).open<BookingsPageProps>(`/bookings/${token}`)
+    const guest = openPageBrowser(store)
+    const page = await guest.open<BookingsPageProps>(`/bookings/${token}`)
     expect(page.props).toMatchObject({
       statusText: kept,
       intro: expect.stringMatching(
         /^We keep a place for you until .* After that, somebody else can have it\.$/,
       ),
     })
+    expect((await guest.send<OpenCheckoutProps>({})).props).toMatchObject({ backTo: 'times' })
   })
 })
