@@ -10,6 +10,7 @@ import {
   addDays,
   dayOf,
   daySpan,
+  isAt,
   minutesOf,
   nearestChoice,
   slotKey,
@@ -88,7 +89,7 @@ function useFreeDay(
   return data && (data.availabilityEntries[0]?.slot?.startDate?.slice(0, 10) ?? 'none')
 }
 
-/** Leads from a day on which nothing is free to the next one. */
+/** Leads from a day on which nothing else is free to the next one. */
 function NextDay({ filter, day, onDay }: { filter: FreeFilter } & Pick<TimeFieldProps, 'day' | 'onDay'>) {
   const { language, timeZone } = useLocaleSettings()
   const [now] = useState(() => Date.now())
@@ -122,16 +123,19 @@ function Times({ serviceId, minutes, day, onDay, chosen, onChoose, moves, near }
   })
   if (error) return <Problem error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={36} mt="xs" />
-  if (choices.length === 0)
-    return (
-      <>
+  const isElsewhere = choices.some(({ slots }) => slots.some((slot) => !moves || !isAt(moves, slot)))
+  return (
+    <>
+      {choices.length === 0 ? (
         <Text size="sm" c="dimmed" mt="xs" role="status">
           {texts.none}
         </Text>
-        <NextDay filter={{ serviceId, ...own }} day={day} onDay={onDay} />
-      </>
-    )
-  return <Choices choices={choices} chosen={chosen} onChoose={onChoose} />
+      ) : (
+        <Choices choices={choices} chosen={chosen} onChoose={onChoose} />
+      )}
+      {!isElsewhere && <NextDay filter={{ serviceId, ...own }} day={day} onDay={onDay} />}
+    </>
+  )
 }
 
 interface ChoicesProps extends Pick<TimeFieldProps, 'chosen' | 'onChoose'> {
