@@ -199,6 +199,6 @@ export const german: Texts = {
     past: 'Frühere Buchungen',
     older: 'Ältere Buchungen',
     link: 'Alle Angebote ansehen',
-    people: (count) => (count === 1 ? '1 Teilnehmer' : `${count} Teilnehmer`),
+    people: (count) => (count === 1 ? '1\u00a0Teilnehmer' : `${count}\u00a0Teilnehmer`),
   },
 }

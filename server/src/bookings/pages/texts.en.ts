@@ -197,7 +197,7 @@ export const english = {
     past: 'Past bookings',
     older: 'Older bookings',
     link: 'See all services',
-    people: (count: number) => (count === 1 ? '1 participant' : `${count} participants`),
+    people: (count: number) => (count === 1 ? '1\u00a0participant' : `${count}\u00a0participants`),
   },
 }
 

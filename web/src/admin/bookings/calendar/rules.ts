@@ -196,7 +196,10 @@ export function hoursText(
 export function hourText(hour: number, language: string): string {
   const style = { hour: 'numeric', timeZone: 'UTC' } as const
   const { hour12 } = new Intl.DateTimeFormat(language, style).resolvedOptions()
-  const format = new Intl.DateTimeFormat(language, hour12 ? style : { ...style, minute: '2-digit' })
+  const format = new Intl.DateTimeFormat(
+    language,
+    hour12 ? style : { ...style, hour: '2-digit', minute: '2-digit' },
+  )
   return format.format(Date.UTC(2026, 0, 1, hour))
 }
 
