@@ -378,7 +378,7 @@ describe('an answer', () => {
     await browser.open(form())
     const seen = await browser.send<BookingsPageProps>({ ...anna, email: 'rita@example.com', status: 'YES' })
     expect(seen.status).toBe(422)
-    expect(seen.props.messages[0]?.text).toMatch('already answered')
+    expect(fieldOf(seen as never, 'email')?.error).toMatch('already answered')
   })
 
   test('goes on the waiting list when all places are taken', async () => {
@@ -498,6 +498,38 @@ test('the account of a member lists tickets and answers', async () => {
   const { props } = await browser.open('/account/events')
   expect(props).toMatchObject({ orders: [{ title: 'Talk', statusText: 'You are coming' }] })
   expect((await browser.open('/account/events?past=yes')).props).toMatchObject({ orders: [] })
+})
+
+test('a member who has answered sees the answer instead of an empty form, and can answer for somebody else', async () => {
+  const browser = await becomeMember(store, 'mia.again@mail.test')
+  const rsvp = { responseType: 'YES_AND_NO' }
+  const party = await announce(store, { title: 'Glaze talk', registration: { initialType: 'RSVP', rsvp } })
+  const page = `/rsvps/details?event=${party.slug}`
+  await browser.open(page)
+  await browser.send({ ...anna, email: 'mia.again@mail.test', status: 'NO' })
+  const again = await browser.open<BookedProps>(page)
+  expect(again.props).toMatchObject({ state: 'booked', statusText: 'You are not coming' })
+  const changed = await browser.send<BookedProps>({})
+  expect(changed.props).toMatchObject({ statusText: 'You are coming' })
+  const link = changed.props.links.find(({ label }) => label === 'Answer for somebody else')
+  const other = await browser.open<BookingsPageProps>(link?.url ?? '')
+  expect(fieldOf(other as never, 'email')?.value ?? '').toBe('')
+  const twice = await browser.send<BookedProps>({ ...anna, email: 'MIA.again@mail.test' })
+  expect(twice.props).toMatchObject({
+    ...{ state: 'booked', statusText: 'You are coming' },
+    messages: [{ text: 'You have already answered. You can change your answer here.' }],
+  })
+  await browser.open(link?.url ?? '')
+  const done = await browser.send<BookedProps>({ ...anna, email: 'tom.other@mail.test' })
+  expect(done.props).toMatchObject({ state: 'booked', title: 'Thank you for your answer' })
+  const visitor = openPageBrowser(store)
+  await visitor.open(page)
+  const stranger = await visitor.send<BookingsPageProps>({ ...anna, email: 'mia.again@mail.test' })
+  expect([stranger.status, stranger.props.state]).toEqual([422, 'details'])
+  expect(fieldOf(stranger as never, 'email')?.error).toMatch('Somebody has already answered')
+  expect(stranger.props.messages.map(({ text }) => text)).toEqual([
+    'Nothing is sent yet. Please check the marked fields.',
+  ])
 })
 
 test("the account counts tickets that are still the member's and valid, and keeps a cancelled event until it would be over", async () => {

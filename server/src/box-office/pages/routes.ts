@@ -123,15 +123,15 @@ function rsvpPages(server: FastifyInstance, context: Context): void {
   const path = '/rsvps/details'
   server.get(path, noHead, async (request: PageRequest, reply) => {
     const visit = await visitOf(shop, request)
-    const slug = textOf(request.query.event)
+    const asked = formOf(request)
     const exchange = { request, reply, visit }
-    if (await rsvp.needsMember(shop, visit, slug)) return send(context, exchange, signIn(slug))
-    return send(context, exchange, await rsvp.open(shop, visit, slug))
+    if (await rsvp.needsMember(shop, visit, asked.slug)) return send(context, exchange, signIn(asked.slug))
+    return send(context, exchange, await rsvp.open(shop, visit, asked))
   })
   server.post(path, { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
     const visit = await visitOf(shop, request)
     const form = parseForm(request.body)
-    const sent = { slug: textOf(request.query.event), form, key: keyIn(shop, request, form) }
+    const sent = { ...formOf(request), form, key: keyIn(shop, request, form) }
     const done = await rsvp.submit(shop, visit, sent)
     const answer = 'path' in done ? { location: done.path } : done.answer
     return send(context, { request, reply, visit }, answer)
@@ -155,6 +155,10 @@ function changed(
   const isOurs = isOurForm(shop, request, { about: at.id, form })
   if (!isOurs || (form.do !== 'yes' && form.do !== 'no')) return rsvp.answered(shop, visit, at)
   return rsvp.change(shop, visit, { at, wants: form.do })
+}
+
+function formOf({ query }: PageRequest): rsvp.AskedAnswer {
+  return { slug: textOf(query.event), isForOther: query.for === 'other' }
 }
 
 function answerOf({ params, query }: PageRequest) {

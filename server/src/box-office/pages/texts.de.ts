@@ -126,6 +126,8 @@ export const german: Texts = {
     statuses: { YES: 'Sie kommen', NO: 'Sie kommen nicht', WAITLIST: 'Sie stehen auf der Warteliste' },
     mailed: (email) => `Wir senden eine E-Mail an ${email}.`,
     changed: 'Ihre Antwort ist geändert.',
+    known: 'Sie haben schon geantwortet. Hier können Sie Ihre Antwort ändern.',
+    other: 'Für jemand anderen antworten',
     yes: 'Ich komme doch',
     no: 'Ich kann nicht kommen',
     closed: 'Diese Antwort lässt sich nicht mehr online ändern. Bitte wenden Sie sich an uns.',

@@ -122,6 +122,8 @@ export const english = {
     statuses: { YES: 'You are coming', NO: 'You are not coming', WAITLIST: 'You are on the waiting list' },
     mailed: (email: string) => `We are sending an e-mail to ${email}.`,
     changed: 'Your answer is changed.',
+    known: 'You have already answered. You can change your answer here.',
+    other: 'Answer for somebody else',
     yes: 'I am coming after all',
     no: 'I cannot come',
     closed: 'It is too late to change this answer online. Please contact us.',

@@ -6,6 +6,7 @@ import type {
 } from '@cartwright/contract/pages/bookings.ts'
 import type { PageFieldGroup, PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageField, type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import { addressText } from '@cartwright/contract/values/address-lines.ts'
 import { lineImage } from '../../orders/order/view.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
@@ -22,6 +23,19 @@ export function languageOf({ site }: PageVisit): string {
 
 export function textsFor({ site }: PageVisit) {
   return textsIn(site.settings.language)
+}
+
+/** On the clocks of the shop. */
+export function timeText({ timeZone, language }: PageVisit['site']['settings'], at: Date): string {
+  return zonedFormat(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+}
+
+/** Whether tickets or an answer are those of the signed-in member. */
+export function isMembers(
+  { session }: PageVisit,
+  { ownerId, memberId }: { ownerId: string; memberId: string | null },
+): boolean {
+  return session !== undefined && (memberId === session.memberId || ownerId === session.memberId)
 }
 
 /** In the storefront, in the language of the visitor. */
