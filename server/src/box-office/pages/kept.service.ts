@@ -1,5 +1,6 @@
 import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { pageForBuyer } from '../../checkout/payment-links/service.ts'
+import { paths } from '../../customers/account/view.ts'
 import type { SoldFile, SoldOrder } from '../../items/provider.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -19,7 +20,7 @@ import { ticketsOfOrder } from './queries.ts'
 import { textsIn } from './texts.ts'
 import type { EventsAnswer } from './tickets.service.ts'
 import { type Giving, transferForms } from './transfer.service.ts'
-import { eventPath, gonePage, keptPage, languageOf, onlineFacts, textsFor } from './view.ts'
+import { eventPath, gonePage, isMembers, keptPage, languageOf, onlineFacts, textsFor } from './view.ts'
 
 export interface AskedTickets extends Giving {
   /** Of the reservation, or the number of a ticket. */
@@ -50,7 +51,7 @@ export async function tickets(
   const mailed = isNew && first.email ? texts.tickets.mailed(first.email) : undefined
   return {
     props: keptPage(visit, {
-      ...{ event, title: isNew ? texts.tickets.done : texts.tickets.title },
+      ...{ event, row: first, title: isNew ? texts.tickets.done : texts.tickets.title },
       intro: isOff ? texts.tickets.offIntro : mailed,
       statusText: statusText(visit, { event, first, valid }),
       isOff: valid.length === 0,
@@ -77,6 +78,7 @@ export async function tickets(
       links: [
         ...(valid.length > 0 ? await fileLinks(shop, visit, { id, isAll, event, valid }) : []),
         { label: texts.tickets.event, url: eventPath(visit, event) },
+        ...(isAll ? buyersLinks(visit, first) : []),
         ...(visit.callbacks.postFlowUrl
           ? [{ label: texts.tickets.back, url: visit.callbacks.postFlowUrl }]
           : []),
@@ -84,6 +86,13 @@ export async function tickets(
     }),
     ...status,
   }
+}
+
+/** To the order in the account of the member who bought the tickets. */
+function buyersLinks(visit: PageVisit, ticket: TicketRow): PageLink[] {
+  if (!isMembers(visit, ticket)) return []
+  const { tickets: texts } = textsFor(visit)
+  return [{ label: texts.order(ticket.orderNumber), url: `${paths.orders}/${ticket.orderId}` }]
 }
 
 /** Pays by card what is left of the order, in a shop that takes cards. */

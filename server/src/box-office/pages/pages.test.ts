@@ -532,6 +532,35 @@ test('a member who has answered sees the answer instead of an empty form, and ca
   ])
 })
 
+test('a member has a way from tickets and answers to the account and the order; somebody else with the link has none', async () => {
+  const browser = await becomeMember(store, 'ways@mail.test')
+  const party = await announce(store, { title: 'Clay talk', registration: { initialType: 'RSVP' } })
+  await browser.open(`/rsvps/details?event=${party.slug}`)
+  const answered = await browser.send<BookedProps>({ ...anna, email: 'ways@mail.test' })
+  const back = { label: 'Your events', url: '/account/events' }
+  expect(answered.props.back).toEqual(back)
+  const concert = await announce(store, { title: 'Clay quartet' })
+  const kind = await sellTickets(store, concert.id, { pricingMethod: { free: true } })
+  const { orderId, tickets } = await buyTickets(store, [{ kind, quantity: 1 }])
+  await rows(
+    store,
+    `UPDATE tickets SET member_id = (SELECT id FROM members WHERE email = 'ways@mail.test') WHERE order_id = $1`,
+    [orderId],
+  )
+  const listed = await browser.open<AccountOrdersProps>('/account/events')
+  const { url = '' } = listed.props.orders.find(({ title }) => title === 'Clay quartet') ?? {}
+  const own = (await browser.open<BookedProps>(url)).props
+  expect(own.back).toEqual(back)
+  expect(own.links).toContainEqual({
+    ...{ label: `See order ${tickets[0].orderNumber}`, url: `/account/orders/${orderId}` },
+  })
+  const other = (await openPageBrowser(store).open<BookedProps>(url)).props
+  expect([other.back, JSON.stringify(other.links)]).toEqual([
+    undefined,
+    expect.not.stringContaining('/account'),
+  ])
+})
+
 test("the account counts tickets that are still the member's and valid, and keeps a cancelled event until it would be over", async () => {
   const browser = await becomeMember(store, 'holder@mail.test')
   const concert = await announce(store, { title: 'Clay concert' })

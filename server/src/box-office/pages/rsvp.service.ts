@@ -218,7 +218,7 @@ function answeredPage(
   const said = at.done === 'changed' ? rsvp.changed : at.done === 'known' ? rsvp.known : undefined
   const done: PageMessage[] = said === undefined ? [] : [{ kind: 'info', text: said }]
   return keptPage(visit, {
-    ...{ event, title: at.isNew ? rsvp.thanks : rsvp.title },
+    ...{ event, row, title: at.isNew ? rsvp.thanks : rsvp.title },
     ...{ isOff, place: placeOf(shop, visit, { row, event }) },
     statusText: isOff ? texts.tickets.off : rsvp.statuses[row.status],
     intro: isOff ? rsvp.offIntro : at.isNew ? rsvp.mailed(row.email) : undefined,

@@ -107,6 +107,7 @@ export const german: Texts = {
     download: 'Tickets herunterladen (PDF)',
     calendar: 'In den Kalender',
     event: 'Zur Veranstaltung',
+    order: (number) => `Bestellung ${number} ansehen`,
     back: 'Zurück zum Shop',
     file: (event) => `Tickets: ${event}`,
     note: 'PDF mit einem Code für jeden Gast',
@@ -142,6 +143,7 @@ export const german: Texts = {
     canceledIntro: 'Die Veranstaltung ist abgesagt.',
   },
   account: {
+    back: 'Ihre Veranstaltungen',
     none: 'Keine Veranstaltungen',
     text: 'Sie haben noch keine Tickets und keine Zusagen.',
     past: 'Vergangene Veranstaltungen',

@@ -103,6 +103,7 @@ export const english = {
     download: 'Download the tickets (PDF)',
     calendar: 'Add to calendar',
     event: 'See the event',
+    order: (number: string) => `See order ${number}`,
     back: 'Back to the shop',
     file: (event: string) => `Tickets: ${event}`,
     note: 'PDF with a code for each guest',
@@ -138,6 +139,7 @@ export const english = {
     canceledIntro: 'The event is cancelled.',
   },
   account: {
+    back: 'Your events',
     none: 'No events',
     text: 'You have no tickets and no answers yet.',
     past: 'Past events',

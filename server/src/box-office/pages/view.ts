@@ -8,6 +8,7 @@ import type { PageFieldGroup, PageForm, PageLink } from '@cartwright/contract/pa
 import { type PageField, type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import { addressText } from '@cartwright/contract/values/address-lines.ts'
+import { paths } from '../../customers/account/view.ts'
 import { lineImage } from '../../orders/order/view.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
@@ -138,6 +139,8 @@ export function gonePage(visit: PageVisit, { title, intro, event, place }: Gone)
 
 interface Kept {
   event: EventRow
+  /** Of the member who has the tickets or has answered. */
+  row?: { ownerId: string; memberId: string | null }
   title: string
   intro?: string | undefined
   statusText: string
@@ -153,10 +156,12 @@ interface Kept {
 /** Tickets or an answer, for whoever has the link. */
 export function keptPage(visit: PageVisit, page: Kept): BookedProps {
   const { event, title, intro, statusText, isOff = false, facts, forms = [], links, messages, codes } = page
-  const { place } = page
+  const { row, place } = page
+  const { account } = textsFor(visit)
   return {
     ...common(visit, title, messages),
     ...{ state: 'booked', statusText, forms, links },
+    ...(row && isMembers(visit, row) ? { back: { label: account.back, url: paths.events } } : {}),
     ...(intro ? { intro } : {}),
     ...(codes ? { codes } : {}),
     ...(place ? { place } : {}),
