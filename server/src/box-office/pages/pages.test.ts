@@ -268,7 +268,7 @@ describe('the details for tickets', () => {
       ...{ '1-firstName': 'Ben', '1-lastName': 'Roe', '1-email': 'ben@example.com' },
     })
     const holders = ({ props }: typeof done) =>
-      props.facts.find(({ label }) => label === 'Tickets')?.lines.join(' ')
+      (props as BookedProps).codes?.map(({ label }) => label).join(' ')
     expect(holders(done)).toMatch(/Anna Berg.*Ben Roe|Ben Roe.*Anna Berg/)
     const both = await details(kind, { quantity: 2 })
     const wrong = await both.browser.send<BookingsPageProps>({ '0-email': 'cara', '1-same': 'yes' })
@@ -334,10 +334,8 @@ test('the tickets of several kinds stand in the order in which the event lists t
   )
   const path = ticketsPath(store.shop.tokens, { siteId: store.siteId, name })
   const { props } = await openPageBrowser(store).open<BookedProps>(path)
-  const lines = props.facts.find(({ label }) => label === 'Tickets')?.lines ?? []
   const kindsOf = (texts: string[]) => texts.map((text) => text.split(' · ')[0])
   const expected = ['Standing', 'Balcony', 'Children'].flatMap((kind) => [kind, kind])
-  expect(kindsOf(lines)).toEqual(expected)
   expect(kindsOf(props.codes?.map(({ label }) => label) ?? [])).toEqual(expected)
 })
 
@@ -413,13 +411,28 @@ test('the page of the tickets gives one to somebody else, once', async () => {
   expect(wrong.status).toBe(422)
   expect(fieldOf(wrong as never, 'email')?.error).toBeDefined()
   const form = wrong.props.forms[0]
-  const first = await browser.send<BookingsPageProps>(cara)
-  expect(first.location).toContain('&given=1')
-  expect(first.props.messages).toMatchObject([{ kind: 'info' }])
-  const shown = first.props.facts.find(({ label }) => label === 'Tickets')?.lines.join()
-  expect(shown).toContain('Given to somebody else')
-  const hidden = { ...form?.hidden, ...cara }
-  expect((await browser.send<BookingsPageProps>(hidden)).location).toContain('&given=1')
+  const asked = await browser.send<BookingsPageProps>(cara)
+  expect(asked.props).toMatchObject({ state: 'details', title: 'Do you want to give this ticket away?' })
+  expect(asked.props.facts.at(-1)).toEqual({ label: 'To', lines: ['Cara Doe', 'cara@mail.test'] })
+  const edited = await browser.send<BookingsPageProps>({ do: 'edit' })
+  expect([edited.status, fieldOf(edited as never, 'email')?.value]).toEqual([200, 'cara@mail.test'])
+  expect(await readMails(store, 'cara@mail.test')).toEqual([])
+  await browser.send(cara)
+  const first = await browser.send<BookingsPageProps>({})
+  expect(first.location).toContain(`&given=${ticket}`)
+  expect(first.props.messages).toEqual([
+    {
+      kind: 'info',
+      text: 'The ticket now belongs to Cara Doe. We are sending it to cara@mail.test. You can take it back until Cara Doe has been let in.',
+    },
+  ])
+  const ended = first.props.facts.filter(({ label }) => label === 'No longer valid for you')
+  expect(ended).toEqual([
+    { label: 'No longer valid for you', lines: [`Children · Given to Cara Doe · ${ticket}`] },
+  ])
+  expect((first.props as BookedProps).codes?.map(({ label }) => label).join()).not.toContain(ticket)
+  const hidden = { ...form?.hidden, ...cara, do: 'confirm' }
+  expect((await browser.send<BookingsPageProps>(hidden)).location).toContain(`&given=${ticket}`)
   expect((await openPageBrowser(store).open(checkInUrl)).status).toBe(409)
   const subjectsTo = async (email: string) => (await readMails(store, email)).map(({ subject }) => subject)
   expect(await subjectsTo('cara@mail.test')).toEqual(['Your tickets: Throwing bowls'])
@@ -431,7 +444,7 @@ test('the page of the tickets gives one to somebody else, once', async () => {
     codes: [{ size: expect.any(Number) }],
   })
   expect(theirs.props.codes?.[0]?.label).toContain(ticket)
-  expect(theirs.props.facts.find(({ label }) => label === 'Tickets')?.lines.join()).toContain('Cara Doe')
+  expect(theirs.props.codes?.[0]?.label).toContain('Cara Doe')
   const download = theirs.props.links.find(({ label }) => label === 'Download the tickets (PDF)')
   const file = new URL(download?.url ?? '')
   expect((await store.ask('GET', file.pathname + file.search)).status).toBe(200)
@@ -441,6 +454,58 @@ test('the page of the tickets gives one to somebody else, once', async () => {
   const left = await openPageBrowser(store).open<BookedProps>(pageIn(given))
   expect(left.props.codes).toHaveLength(1)
   expect(left.props.codes?.[0]?.label).not.toContain(ticket)
+})
+
+test('the buyer takes back a ticket that was given away, until its guest is in', async () => {
+  const concert = await announce(store, { title: 'Kiln opening' })
+  const kind = await sellTickets(store, concert.id, { pricingMethod: { free: true } })
+  const { as, browser } = await details(kind)
+  const bought = await browser.send<BookingsPageProps>({ ...anna, email: 'anna.back@mail.test' })
+  const page = bought.location
+  const tom = { firstName: 'Tom', lastName: 'Tester', email: 'tom.back@mail.test' }
+  const give = async () => {
+    await browser.open(page)
+    await browser.send(tom)
+    return browser.send<BookedProps>({})
+  }
+  const given = await give()
+  expect(given.props).toMatchObject({ statusText: 'Given to somebody else', codes: [] })
+  const [toTom] = await readMails(store, tom.email)
+  const [form] = given.props.forms
+  expect(form?.title).toBe('Take a ticket back')
+  const sent = { ...form?.hidden }
+  const back = await browser.send<BookedProps>({})
+  expect(back.props).toMatchObject({
+    ...{ statusText: 'Valid', codes: [{ label: expect.stringContaining('Anna Berg') }] },
+    messages: [{ text: 'The ticket is yours again. We are sending it to you by e-mail.' }],
+  })
+  expect((await browser.send(sent, { action: form?.action ?? '' })).location).toContain('&returned=')
+  expect((await openPageBrowser(store).open(pageIn(toTom))).status).toBe(404)
+  const subjects = async (email: string) => (await readMails(store, email)).map(({ subject }) => subject)
+  expect(await subjects(tom.email)).toEqual([
+    'Your tickets: Kiln opening',
+    'Your ticket was taken back: Kiln opening',
+  ])
+  expect((await subjects('anna.back@mail.test')).slice(-2)).toEqual([
+    'You gave a ticket away: Kiln opening',
+    'Your tickets: Kiln opening',
+  ])
+  const path = `/events/v1/tickets?eventId=${concert.id}`
+  const [ticket] = (await store.ask('GET', path, { as })).body.tickets
+  expect(ticket.guestFullName).toBe('Anna Berg')
+  expect((await openPageBrowser(store).open(ticket.checkInUrl)).status).toBe(200)
+
+  const again = await give()
+  const body = { eventId: concert.id, ticketNumber: [ticket.ticketNumber] }
+  const letIn = await store.ask('POST', '/events/v1/tickets/check-in', { as: store.apiKey, body })
+  expect(letIn.status).toBe(200)
+  expect((await browser.open<BookedProps>(page)).props.forms).toEqual([])
+  const late = await browser.send<BookedProps>(
+    { ...again.props.forms[0]?.hidden },
+    { action: again.props.forms[0]?.action ?? '' },
+  )
+  expect(late.status).toBe(409)
+  expect(late.props.messages).toMatchObject([{ text: 'This ticket cannot be taken back any more.' }])
 })
 
 test('who gives a ticket away answers the questions of the event about the new guest', async () => {
@@ -457,8 +522,9 @@ test('who gives a ticket away answers the questions of the event about the new g
     422,
     'Please fill in this field.',
   ])
-  const given = await browser.send<BookingsPageProps>({ ...ida, meal: 'Stew' })
-  expect(given.location).toContain('&given=1')
+  await browser.send<BookingsPageProps>({ ...ida, meal: 'Stew' })
+  const given = await browser.send<BookingsPageProps>({})
+  expect(given.location).toContain('&given=')
   const query = { filter: { eventId: supper.id, guestType: 'TICKET_HOLDER' } }
   const body = { query }
   const { guests } = (await store.ask('POST', '/events/v2/guests/query', { as: store.apiKey, body })).body

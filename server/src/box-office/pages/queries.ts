@@ -28,9 +28,10 @@ export const attendedEvents = statement<AttendedRow>(
      coalesce((e.details -> 'dates' ->> 'hideEnd')::boolean, false) AS "hideEnd", e.state = 'CANCELED' AS canceled
    FROM (
      SELECT 'tickets' AS kind, t.reservation_id AS id, t.event_id,
-       CASE WHEN bool_and(t.canceled) THEN 'CANCELED' WHEN bool_and(t.canceled OR t.version > 1) THEN 'GIVEN'
+       CASE WHEN bool_and(t.canceled) THEN 'CANCELED' WHEN bool_and(t.canceled OR t.version <> t.own_version) THEN 'GIVEN'
          WHEN bool_or(${orderBalance} > 0) THEN 'UNPAID' ELSE 'VALID' END AS status,
-       (count(*) FILTER (WHERE NOT t.canceled AND t.version = 1))::int AS count
+       (count(*) FILTER (WHERE NOT t.canceled AND t.version = t.own_version))::int AS count,
+       NULL::timestamptz AS until
      FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
      WHERE t.site_id = $1 AND (t.owner_id = $2 OR t.member_id = $2)
      GROUP BY t.reservation_id, t.event_id
@@ -73,5 +74,6 @@ export const ticketsOfOrder = statement<{ id: string; title: string; canceled: b
   'event-pages.tickets-of-order',
   `SELECT DISTINCT t.reservation_id AS id, e.title, e.state = 'CANCELED' AS canceled FROM tickets t
    JOIN box_office_events e ON e.site_id = $1 AND e.id = t.event_id
-   WHERE t.site_id = $1 AND t.order_id = $2 AND NOT t.canceled AND t.version = 1 ORDER BY t.reservation_id`,
+   WHERE t.site_id = $1 AND t.order_id = $2 AND NOT t.canceled
+     AND t.version = t.own_version ORDER BY t.reservation_id`,
 )

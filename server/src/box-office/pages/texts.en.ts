@@ -17,6 +17,7 @@ export const english = {
     when: 'When',
     where: 'Where',
     tickets: 'Tickets',
+    void: 'No longer valid for you',
     fee: 'Service fee',
     total: 'Total',
     order: 'Order',
@@ -99,6 +100,7 @@ export const english = {
     off: 'Cancelled',
     offIntro: 'This event is cancelled. Your tickets are not valid any more.',
     given: 'Given to somebody else',
+    givenTo: (name: string) => (name ? `Given to ${name}` : 'Given to somebody else'),
     mailed: (email: string) => `We are sending them to ${email}.`,
     download: 'Download the tickets (PDF)',
     calendar: 'Add to calendar',
@@ -110,11 +112,27 @@ export const english = {
   },
   transfer: {
     title: 'Give a ticket to somebody else',
-    note: 'They get a new ticket by e-mail. Your code for this ticket is void then.',
+    note: 'They get a new ticket by e-mail. Your code for this ticket is void then. You can take the ticket back until they have been let in.',
     ticket: 'Ticket',
-    give: 'Give the ticket away',
-    given: 'The ticket now belongs to somebody else, who gets it by e-mail.',
+    button: 'Give the ticket away',
+    given: (name: string, email: string) =>
+      `The ticket now belongs to ${name}. We are sending it to ${email}. You can take it back until ${name} has been let in.`,
     refused: 'This ticket cannot be given away any more.',
+  },
+  /** Before a ticket is given away. */
+  question: {
+    title: 'Do you want to give this ticket away?',
+    to: 'To',
+    edit: 'Change name or address',
+    back: 'Back to your tickets',
+  },
+  takeBack: {
+    title: 'Take a ticket back',
+    note: 'The ticket is yours again, and you get a new code by e-mail. We tell whoever has it now that their code is void.',
+    ticket: 'Ticket',
+    button: 'Take the ticket back',
+    done: 'The ticket is yours again. We are sending it to you by e-mail.',
+    refused: 'This ticket cannot be taken back any more.',
   },
   rsvp: {
     title: 'Your answer',

@@ -86,6 +86,8 @@ interface Details {
   messages?: PageMessage[] | undefined
   policy?: BookingDetailsProps['policy']
   links?: PageLink[]
+  /** To the event, unless it is said. */
+  back?: PageLink
   more?: PageForm[]
   place?: OwnPlace | undefined
 }
@@ -95,10 +97,11 @@ export function detailsPage(visit: PageVisit, page: Details): BookingDetailsProp
   const { event, title, facts = [], action, hidden, fields, button, note, messages, policy } = page
   const { groups = [], links = [], more = [], place } = page
   const { details } = textsFor(visit)
+  const toEvent = { label: details.back, url: visit.callbacks.cartPageUrl ?? eventPath(visit, event) }
   return {
     ...common(visit, title ?? details.title, messages),
     state: 'details',
-    back: { label: details.back, url: visit.callbacks.cartPageUrl ?? eventPath(visit, event) },
+    back: page.back ?? toEvent,
     links,
     facts: [...eventFacts(visit, event), ...facts],
     ...lineImage(event.details.mainImage),

@@ -50,7 +50,7 @@ export async function sendRefundMails(
           : texts.voidIntro,
       }
       const { blocks, button: _, ...props } = eventMail(shop, about)
-      const lines = theirs.map((ticket) => `${nameOf(ticket)} · ${ticket.number}`)
+      const lines = theirs.map((ticket) => `${nameOf(ticket, language)} · ${ticket.number}`)
       const reason = isBuyer && change.reason ? [{ heading: texts.reason, lines: [change.reason] }] : []
       await sendEventMail(tx, shop, {
         ...{ site, to, language },

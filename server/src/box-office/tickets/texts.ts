@@ -26,6 +26,8 @@ export interface TicketTexts {
   voidIntro: string
   givenSubject(event: string): string
   givenIntro(to: string): string
+  takenBackSubject(event: string): string
+  takenBackIntro(buyer: string): string
   voidTickets: string
   voidTicket: string
   voidEvent: string
@@ -96,6 +98,9 @@ const english: TicketTexts = {
   givenSubject: (event) => `You gave a ticket away: ${event}`,
   givenIntro: (to) => `your ticket belongs to ${to} now, who gets it by e-mail. Your code is void.`,
   voidIntro: 'these tickets are cancelled and no longer valid.',
+  takenBackSubject: (event) => `Your ticket was taken back: ${event}`,
+  takenBackIntro: (buyer) =>
+    `${buyer || 'the buyer'} has taken back the ticket that was given to you. Your code is void.`,
   voidTickets: 'No longer valid',
   voidTicket: 'This ticket is not valid any more.',
   voidEvent: 'This event is cancelled.',
@@ -163,6 +168,9 @@ const german: TicketTexts = {
   givenSubject: (event) => `Sie haben ein Ticket weitergegeben: ${event}`,
   givenIntro: (to) => `Ihr Ticket gehört jetzt ${to} und kommt dort per E-Mail an. Ihr Code gilt nicht mehr.`,
   voidIntro: 'diese Tickets sind storniert und gelten nicht mehr.',
+  takenBackSubject: (event) => `Ihr Ticket wurde zurückgenommen: ${event}`,
+  takenBackIntro: (buyer) =>
+    `das Ticket, das Sie bekommen haben, nutzt ${buyer || 'der Käufer'} jetzt wieder selbst. Ihr Code gilt nicht mehr.`,
   voidTickets: 'Gilt nicht mehr',
   voidTicket: 'Dieses Ticket gilt nicht mehr.',
   voidEvent: 'Diese Veranstaltung ist abgesagt.',
