@@ -2,7 +2,7 @@ import type { BookedProps, BookingsPageProps } from '@cartwright/contract/pages/
 import type { AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { announce, inHours, reserve, sellTickets } from '../../../test/box-office.ts'
+import { announce, inHours, reserve, seats, sellTickets } from '../../../test/box-office.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
 import { becomeMember, fieldOf, memberPassword, openPageBrowser } from '../../../test/page-browser.ts'
@@ -20,7 +20,9 @@ let adults: Loose
 let gratis: Loose
 
 beforeAll(async () => {
-  store = await openStore({ settings: { paymentMethods: ['manual', 'test-card'] } })
+  store = await openStore({
+    settings: { languages: ['de'], paymentMethods: ['manual', 'test-card'] },
+  })
   event = await announce(store)
   adults = await sellTickets(store, event.id)
   gratis = await sellTickets(store, event.id, { name: 'Children', pricingMethod: { free: true } })
@@ -530,6 +532,23 @@ test('who gives a ticket away answers the questions of the event about the new g
   const { guests } = (await store.ask('POST', '/events/v2/guests/query', { as: store.apiKey, body })).body
   expect(guests).toMatchObject([{ guestDetails: { firstName: 'Ida' } }])
   expect(guests[0].guestDetails.formResponse.inputValues).toContainEqual({ inputName: 'meal', value: 'Stew' })
+})
+
+test('a seat is named in the language of whoever reads about it', async () => {
+  const hall = await announce(store, { title: 'Hall of clay' })
+  const kind = await sellTickets(store, hall.id, { name: 'Stalls', pricingMethod: { free: true } })
+  const sections = [{ name: 'Circle', ticketDefinitionIds: [kind.id], rows: seats(['B'], 1) }]
+  const plan = { as: store.apiKey, body: { seatingPlan: { sections } } }
+  await store.ask('PUT', `/admin/v1/events/${hall.id}/seating-plan`, plan)
+  const { as, browser } = await details(kind)
+  const bought = await browser.send<BookedProps>(anna)
+  expect(bought.props.codes?.[0]?.label).toContain('Stalls, Circle, row B, seat 1 · Anna Berg')
+  const german = await browser.open<BookedProps>(`${bought.location}&lang=de`)
+  expect(german.props.codes?.[0]?.label).toContain('Stalls, Circle, Reihe B, Platz 1 · Anna Berg')
+  expect(JSON.stringify(german.props.forms)).not.toContain('seat 1')
+  const { body } = await store.ask('GET', `/events/v1/tickets?eventId=${hall.id}`, { as })
+  const door = await openPageBrowser(store).open<BookedProps>(`${body.tickets[0].checkInUrl}&lang=de`)
+  expect(door.props.facts.at(-1)?.lines[0]).toMatch(/^Stalls, Circle, Reihe B, Platz 1 · /)
 })
 
 test('the address in the code of a ticket shows the ticket, and the team the way to let its guest in', async () => {

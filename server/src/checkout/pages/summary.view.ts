@@ -200,7 +200,7 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
     id: line.id,
     name,
     ...lineImage(shown.media, name),
-    options: lineOptions(shown.descriptionLines),
+    options: lineOptions(shown.descriptionLines, purchase.language),
     ...lineQuantity(line.quantity, shown.serviceProperties),
     priceText: text(now),
     ...(full > now ? { fullPriceText: text(full) } : {}),
