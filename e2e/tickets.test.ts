@@ -182,6 +182,35 @@ test('a member gives a ticket away in the account, with one click too many', asy
   await leave()
 })
 
+test('reserved tickets are known in every tab and in the account, until they are given back', async () => {
+  const { store } = shop
+  const email = 'tabs@mail.test'
+  await becomeMember(store, email)
+  const event = await announce(store, { title: 'Glaze night' })
+  await sellTickets(store, event.id)
+  const { page, complaints, leave } = await shopper(browser, phone)
+  await page.clock.setFixedTime(store.clock.now)
+  await page.goto(`${shop.url}/account/events`)
+  await signIn(page, email)
+  await page.goto(`${shop.url}/events/${event.slug}`)
+  await page.getByLabel('Number of tickets: Adults').selectOption('1')
+  await page.getByRole('button', { name: 'Get tickets' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Add your details' }).waitFor()
+
+  const tab = await page.context().newPage()
+  await tab.goto(`${shop.url}/events/${event.slug}`)
+  await tab.getByRole('heading', { name: /Your tickets are reserved until/ }).waitFor()
+  await tab.goto(`${shop.url}/account/events`)
+  await tab.getByText(/Reserved until/).waitFor()
+  await expectOpenToEverybody(tab)
+  await tab.getByRole('link', { name: 'Glaze night' }).click()
+  await tab.getByRole('button', { name: 'Give the tickets back' }).click()
+  await tab.getByRole('heading', { name: 'These tickets are no longer reserved' }).waitFor()
+  await tab.close()
+
+  await page.goto(`${shop.url}/events/${event.slug}`)
+  await page.getByLabel('Number of tickets: Adults').waitFor()
+  await expect.poll(() => page.getByText(/Your tickets are reserved/).count()).toBe(0)
   expect(complaints).toEqual([])
   await leave()
 })

@@ -646,6 +646,37 @@ test('a member has a way from tickets and answers to the account and the order; 
   ])
 })
 
+test('the account of a member lists reserved tickets, and goes on with them', async () => {
+  const browser = await becomeMember(store, 'reserved@mail.test')
+  const night = await announce(store, { title: 'Glaze night' })
+  const kind = await sellTickets(store, night.id, { pricingMethod: { free: true } })
+  const reservationId = await reserve(store, await store.visitor(), kind, 2)
+  await rows(
+    store,
+    `UPDATE ticket_reservations SET member_id = (SELECT id FROM members WHERE email = 'reserved@mail.test') WHERE id = $1`,
+    [reservationId],
+  )
+  const listed = async () => (await browser.open<AccountOrdersProps>('/account/events')).props.orders
+  const [reserved] = await listed()
+  expect(reserved).toMatchObject({ title: 'Glaze night', itemsText: '2 tickets' })
+  expect(reserved?.statusText).toMatch(/^Reserved until \d+:\d\d [AP]M UTC$/)
+  const seen = await browser.open<BookingsPageProps>(reserved?.url ?? '')
+  expect(seen.props).toMatchObject({ state: 'details', title: 'Add your details' })
+  const done = await browser.send<BookedProps>(anna)
+  expect(done.props).toMatchObject({ state: 'booked', title: 'You have your tickets' })
+  expect((await listed()).map(({ statusText }) => statusText)).toEqual(['Valid'])
+  await rows(store, `UPDATE tickets SET canceled = true WHERE reservation_id = $1`, [reservationId])
+  const late = await reserve(store, await store.visitor(), kind)
+  await rows(
+    store,
+    `UPDATE ticket_reservations SET member_id = (SELECT id FROM members WHERE email = 'reserved@mail.test') WHERE id = $1`,
+    [late],
+  )
+  expect(await listed()).toHaveLength(2)
+  store.clock.advance(21 * 60_000)
+  expect((await listed()).map(({ statusText }) => statusText)).toEqual(['Cancelled'])
+})
+
 test("the account counts tickets that are still the member's and valid, and keeps a cancelled event until it would be over", async () => {
   const browser = await becomeMember(store, 'holder@mail.test')
   const concert = await announce(store, { title: 'Clay concert' })

@@ -1,13 +1,15 @@
 import { quickRead, statement } from '../../platform/db/db.ts'
 import { orderBalance } from '../tickets/queries.ts'
 
-/** An event of a member: the tickets of one reservation, or an answer. */
+/** An event of a member: the tickets of one reservation, bought or reserved, or an answer. */
 export interface AttendedRow {
-  kind: 'tickets' | 'rsvp'
+  kind: 'tickets' | 'reserved' | 'rsvp'
   /** Of the reservation or the RSVP. */
   id: string
   status: string
   count: number
+  /** Of reserved tickets. */
+  until: Date | null
   title: string
   startsAt: Date | null
   endsAt: Date | null
@@ -23,7 +25,7 @@ export interface AttendedRow {
  */
 export const attendedEvents = statement<AttendedRow>(
   'event-pages.attended',
-  `SELECT a.kind, a.id, a.status, a.count, e.title, e.starts_at AS "startsAt", e.ends_at AS "endsAt",
+  `SELECT a.kind, a.id, a.status, a.count, a.until, e.title, e.starts_at AS "startsAt", e.ends_at AS "endsAt",
      e.time_zone AS "timeZone", coalesce(e.details -> 'dates' ->> 'message', '') AS message,
      coalesce((e.details -> 'dates' ->> 'hideEnd')::boolean, false) AS "hideEnd", e.state = 'CANCELED' AS canceled
    FROM (
@@ -36,7 +38,12 @@ export const attendedEvents = statement<AttendedRow>(
      WHERE t.site_id = $1 AND (t.owner_id = $2 OR t.member_id = $2)
      GROUP BY t.reservation_id, t.event_id
      UNION ALL
-     SELECT 'rsvp', v.id, v.event_id, v.status, v.guest_count FROM rsvps v
+     SELECT 'reserved', r.id, r.event_id, r.status, sum(i.quantity)::int, r.expires_at FROM ticket_reservations r
+     JOIN ticket_reservation_items i ON i.site_id = $1 AND i.reservation_id = r.id
+     WHERE r.site_id = $1 AND (r.owner_id = $2 OR r.member_id = $2) AND r.status = 'PENDING' AND r.expires_at > $3
+     GROUP BY r.id, r.event_id, r.status, r.expires_at
+     UNION ALL
+     SELECT 'rsvp', v.id, v.event_id, v.status, v.guest_count, NULL FROM rsvps v
      WHERE v.site_id = $1 AND (v.owner_id = $2 OR v.member_id = $2)) a
    JOIN box_office_events e ON e.site_id = $1 AND e.id = a.event_id
    WHERE coalesce(e.ends_at <= $3, e.state = 'CANCELED') = $4

@@ -165,6 +165,7 @@ export const german: Texts = {
     text: 'Sie haben noch keine Tickets und keine Zusagen.',
     past: 'Vergangene Veranstaltungen',
     link: 'Alle Veranstaltungen ansehen',
+    reserved: (time) => `Reserviert bis ${time}`,
     tickets: (count) => (count === 1 ? '1 Ticket' : `${count} Tickets`),
   },
 }

@@ -162,6 +162,7 @@ export const english = {
     text: 'You have no tickets and no answers yet.',
     past: 'Past events',
     link: 'See all events',
+    reserved: (time: string) => `Reserved until ${time}`,
     tickets: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
   },
 }
