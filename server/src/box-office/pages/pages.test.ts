@@ -166,6 +166,42 @@ describe('the details for tickets', () => {
     expect(JSON.stringify(late.props)).toContain('Throwing bowls – Adults is no longer available.')
   })
 
+  test('whoever pays reads that the event was moved meanwhile, and to when, or that it was cancelled', async () => {
+    const dateAndTimeSettings = {
+      ...{ startDate: '2026-12-13T18:00:00Z', endDate: '2026-12-13T20:00:00Z', timeZoneId: 'Europe/Berlin' },
+    }
+    const concert = await announce(store, { title: 'Clay opera', dateAndTimeSettings })
+    const kind = await sellTickets(store, concert.id)
+    const { browser } = await details(kind)
+    let { props } = await browser.send<CheckoutPageProps>(anna)
+    const place = async () => {
+      if (props.state !== 'open') throw new Error(`no checkout: ${props.state}`)
+      const who = { email: 'opera@mail.test', fullName: 'Anna Berg', country: 'DE' }
+      const sent = { ...props.hidden, ...who, payment: 'manual', do: 'place' }
+      const placed = await browser.send<CheckoutPageProps>(sent, { action: props.action })
+      props = placed.props
+      return props.messages.map(({ kind: look, text }) => [look, text.replaceAll(/\s/g, ' ')])
+    }
+    store.clock.advance(1000)
+    const later = { ...dateAndTimeSettings, endDate: '2026-12-13T21:30:00Z' }
+    const as = store.apiKey
+    const body = { event: { dateAndTimeSettings: later } }
+    await store.ask('PATCH', `/events/v3/events/${concert.id}`, { as, body })
+    expect(await place()).toEqual([
+      [
+        'warning',
+        expect.stringMatching(
+          /^Clay opera – Adults has been moved to another time: Sunday, December 13, 2026, 7:00 – 10:30 PM .*\. Check it, then/,
+        ),
+      ],
+    ])
+    await store.ask('POST', `/events/v3/events/${concert.id}/cancel`, { as })
+    expect(await place()).toEqual([
+      ['error', 'Cancelled: Clay opera – Adults. Nothing was charged. Go back and choose something else.'],
+    ])
+    expect(JSON.stringify(props)).toContain('Clay opera – Adults is cancelled.')
+  })
+
   test('free tickets are ordered once, however often the form is sent, and can be downloaded', async () => {
     const { browser, seen, reservationId } = await details(gratis, { quantity: 2 })
     const form = seen.props.forms[0]

@@ -155,6 +155,7 @@ export function toOffer(offered: Offered): Offer {
     },
     ...(reserved && { fixedQuantity: true }),
     ...(details.tickets.onlinePaymentOnly && { onlineOnly: true }),
+    ...(event.state === 'CANCELED' && { canceled: true }),
     ...(details.membersOnly && { membersOnly: true, forMembers: { planIds: details.planIds ?? [] } }),
     ...(policy && { policies: [{ title: wordsIn(language, 'policy').translated, content: policy }] }),
     ...(fee > 0n && { modifierGroups: [feeGroup(fee, currency, language)] }),
