@@ -47,7 +47,7 @@ export async function sendRefundMails(
         name: isBuyer ? buyerName : first.firstName,
         intro: isBuyer
           ? introFor(change, { count: theirs.length, currency: first.currency, language })
-          : texts.voidIntro,
+          : texts.voidIntro(theirs.length),
       }
       const { blocks, button: _, ...props } = eventMail(shop, about)
       const lines = theirs.map((ticket) => `${nameOf(ticket, language)} · ${ticket.number}`)
@@ -56,7 +56,7 @@ export async function sendRefundMails(
         ...{ site, to, language },
         props: {
           ...props,
-          subject: texts.refundedSubject(title),
+          subject: isBuyer ? texts.refundedSubject(title) : texts.voidSubject(title, theirs.length),
           blocks: [...blocks, { heading: texts.voidTickets, lines }, ...reason],
         },
       })

@@ -149,6 +149,21 @@ describe('a refund of tickets', () => {
     expect(await office.sales(kind)).toMatchObject({ soldCount: 0, unsoldCount: 5 })
   })
 
+  test('is no refund to a guest who has paid nothing: the e-mail says that the ticket is cancelled', async () => {
+    const { event, tickets } = await sold(2)
+    const [{ ticketNumber }] = tickets
+    await rows(
+      store,
+      `UPDATE tickets SET first_name = 'Tom', email = 'tom.void@mail.test', version = version + 1 WHERE number = $1`,
+      [ticketNumber],
+    )
+    await refundTickets(event, tickets)
+    const mails = await readMails(store, 'tom.void@mail.test')
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your ticket is cancelled: Throwing bowls'])
+    expect(mails[0]?.text).toContain('Hello Tom, your ticket is cancelled and no longer valid.')
+    expect(mails[0]?.text).not.toContain('$')
+  })
+
   test('is shown at its ticket alone, to the merchant in the order and to the buyer on the page of the tickets', async () => {
     const { event, orderId, tickets } = await sold(3)
     const [first, second, third] = tickets.map(({ ticketNumber }) => ticketNumber)
