@@ -155,7 +155,8 @@ export const returnTicket = statement<{ number: string }>(
        coalesce(nullif(r.buyer ->> 'lastName', ''), CASE
          WHEN coalesce(r.buyer ->> 'firstName', '') IN ('', c ->> 'firstName') THEN c ->> 'lastName' END, '') AS last_name,
        coalesce(nullif(r.buyer ->> 'email', ''), o.email) AS email
-     FROM ${ticketTables}
+     FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
+     JOIN ticket_reservations r ON r.site_id = $1 AND r.id = t.reservation_id
      CROSS JOIN LATERAL (SELECT coalesce(o.data #> '{order,billingInfo,contactDetails}',
        o.data #> '{order,recipientInfo,contactDetails}') AS c) contact
      WHERE t.site_id = $1 AND t.number = $2
