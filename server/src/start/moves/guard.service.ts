@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import * as queries from './queries.ts'
+import { ofShop, type ShopTable } from './tables.service.ts'
+
+/** Milliseconds that others wait at most for a table while a trigger is made or dropped. */
+const patience = 1000
+const mostTries = 60
+
+/**
+ * Lets nobody but the command change rows of a shop from now on. The database waits for transactions that have changed a
+ * table already, so what they have written is there afterwards.
+ */
+export async function guard(client: pg.Client, siteId: string, tables: readonly ShopTable[]): Promise<void> {
+  const { rows } = await client.query<{ trigger: string; name: string }>(queries.guards, [nameOf(siteId)])
+  const guarded = new Set(rows.map(({ name }) => name))
+  for (const table of tables.filter(({ name }) => !guarded.has(pg.escapeIdentifier(name)) && !guarded.has(name)))
+    await patiently(client, triggersOf(table, siteId))
+}
+
+/** Takes the triggers away. They stop nobody any more when the shop does not move. */
+export async function unguard(client: pg.Client, siteId: string): Promise<void> {
+  const { rows } = await client.query<{ trigger: string; name: string }>(queries.guards, [nameOf(siteId)])
+  for (const { name, trigger } of rows)
+    await patiently(client, `DROP TRIGGER IF EXISTS ${pg.escapeIdentifier(trigger)} ON ${name}`)
+}
+
+function nameOf(siteId: string): string {
+  return `moving_${siteId}`
+}
+
+function triggersOf(table: ShopTable, siteId: string): string {
+  const run = `FOR EACH ROW WHEN (%) EXECUTE FUNCTION refuse_while_shop_moves(${pg.escapeLiteral(siteId)})`
+  const trigger = (name: string, events: string, row: 'NEW' | 'OLD') =>
+    `CREATE TRIGGER ${pg.escapeIdentifier(`${nameOf(siteId)}_${name}`)} AFTER ${events} ON ${pg.escapeIdentifier(table.name)} ${run.replace('%', ofShop(table, siteId, `${row}.`))}`
+  // Both or none: several statements of one query are one transaction.
+  return `${trigger('write', 'INSERT OR UPDATE', 'NEW')}; ${trigger('delete', 'DELETE', 'OLD')}`
+}
+
+/** Tries again while somebody uses the table, so that nobody waits long behind this. */
+async function patiently(client: pg.Client, text: string): Promise<void> {
+  await client.query(`SET lock_timeout = ${patience}`)
+  try {
+    for (let tries = 1; ; tries++) {
+      const error = await client.query(text).then(
+        () => undefined,
+        (failed: pg.DatabaseError) => failed,
+      )
+      if (!error) return
+      if (error.code !== lockNotAvailable || tries === mostTries) throw error
+      await wait(patience)
+    }
+  } finally {
+    await client.query('SET lock_timeout = 0')
+  }
+}
+
+const lockNotAvailable = '55P03'

@@ -1,0 +1,390 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { checkOut, deliver, placeOrder } from '../../../test/checkouts.ts'
+import { memberTokens, newMember, newVisitorFor } from '../../../test/members.ts'
+import { newFolder, runProgram } from '../../../test/process.ts'
+import { pieces, shelve, shopper } from '../../../test/shoppers.ts'
+import { newDatabase, type Store } from '../../../test/store.ts'
+import { type Elsewhere, openElsewhere } from '../../../test/web.ts'
+import { type App, createApp } from '../../app.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
+import { systemCaller } from '../../platform/shop/shop.ts'
+import { configOf } from '../cells/rules.ts'
+import { openCells } from '../cells/service.ts'
+import { openWork } from '../cells/work.ts'
+import { commands } from '../commands/commands.ts'
+import { runMove } from '../commands/move.ts'
+import { readConfig } from '../config.ts'
+import { firstStart } from '../first-start.ts'
+import { openParts } from '../open.ts'
+import { targetOf } from './service.ts'
+
+const host = { first: 'south.test', north: 'north.test', stays: 'stays.test' }
+const patience = { timeout: 60_000 }
+
+let env: Record<string, string>
+let server: Awaited<ReturnType<typeof start>>
+let receiver: Elsewhere
+const databases: Record<string, pg.Client> = {}
+const afterwards: (() => unknown)[] = []
+
+/** What the subscription got, by the id of the event. */
+const received: { id: string; type: string }[] = []
+
+interface Created {
+  id: string
+  clientId: string
+  apiKey: string
+}
+let north: Created
+let stays: Created
+let vase: Product
+
+/** A server with its cells, which does their jobs and sends their events. */
+async function start() {
+  const config = readConfig(env)
+  const opened = await openParts(config)
+  const apps = new Map<string, App>()
+  const create: typeof createApp = async (parts) => {
+    const app = await createApp(parts)
+    apps.set(parts.cell?.name ?? '', app)
+    return app
+  }
+  const app = await create(opened.parts)
+  await firstStart(app.shop, config, { print: () => {} })
+  const work = openWork(app)
+  await work.start()
+  const cells = await openCells(config, { opened, create, signal: new AbortController().signal })
+  cells.divide(app)
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.server.address() as AddressInfo
+  return {
+    port,
+    shopOf: (cell: string) => apps.get(cell)?.shop as App['shop'],
+    async stop() {
+      await Promise.all([work.stopJobs(), work.stopWorkers(), cells.stopJobs(), app.close()])
+      await cells.close()
+      await opened.close()
+    },
+  }
+}
+
+/** Lends a shop as a command gets it. */
+async function onCell<T>(cell: string, work: (shop: App['shop']) => Promise<T>): Promise<T> {
+  const opened = await openParts(configOf(readConfig(env), cell))
+  const app = await createApp(opened.parts)
+  try {
+    return await work(app.shop)
+  } finally {
+    await app.close()
+    await opened.close()
+  }
+}
+
+const run = (cell: string, command: string, input: object) =>
+  onCell(cell, async (shop) => (await commands[command]?.(shop, { ids: [], ...input }, () => {}))?.data)
+
+/** `sites move` */
+const move = (cell: string, input: { site?: string; to?: string; undo?: boolean }) =>
+  onCell(cell, (shop) => {
+    const cellOf = (name: string) => configOf(readConfig(env), name)
+    return runMove(shop, { ...input, source: cellOf(cell), cellOf, print: () => {} })
+  })
+
+/** The same as a process of its own. */
+const moveByProcess = (cell: string, to: string) =>
+  runProgram('cli.ts', env, {
+    args: ['sites', 'move', '--site', north.id, '--cell', cell, '--to', to],
+    sources: true,
+  })
+
+/** A request over the network to a host. */
+function askAt(at: string): Store['ask'] {
+  return (method, path, { as, body, headers = {} } = {}) =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          ...{ port: server.port, host: '127.0.0.1', path, method },
+          headers: {
+            ...{ host: at, accept: 'application/json' },
+            ...(as ? { authorization: as } : {}),
+            ...(body ? { 'content-type': 'application/json' } : {}),
+            ...headers,
+          },
+        },
+        async (response) => {
+          const answer = await text(response)
+          const isJson = String(response.headers['content-type']).startsWith('application/json')
+          resolve({
+            status: response.statusCode ?? 0,
+            body: isJson ? JSON.parse(answer) : answer,
+            headers: response.headers,
+          })
+        },
+      )
+      sent.on('error', reject).end(body && JSON.stringify(body))
+    })
+}
+
+/** The shop as its merchant and shoppers reach it, wherever it is. */
+function shopIn(cell: string): Store {
+  const ask = askAt(host.north)
+  return {
+    ...({ ask, shop: server.shopOf(cell), siteId: north.id, clientId: north.clientId } as Store),
+    ...{ apiKey: north.apiKey, merchant: systemCaller(north.id), clock: { now: 0, advance: () => {} } },
+    async visitor() {
+      const body = { clientId: north.clientId, grantType: 'anonymous' }
+      return (await ask('POST', '/oauth2/token', { body })).body.access_token
+    },
+  }
+}
+
+const statusAt = async (at: string) => (await askAt(at)('GET', '/robots.txt')).status
+const isOpen = () => expect.poll(() => statusAt(host.north), patience).toBe(200)
+const sql = async (cell: string, statement: string, values: unknown[] = []) =>
+  (await databases[cell]?.query(statement, values))?.rows ?? []
+
+/** How many rows of a shop each table of a cell has. New tables count by themselves. */
+async function rowsIn(cell: string, siteId = north.id): Promise<Record<string, number>> {
+  const tables = await sql(
+    cell,
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'site_id'
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY 1`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const [row] = await sql(cell, `SELECT count(*)::int AS count FROM "${name}" WHERE site_id = $1`, [siteId])
+    if (row.count > 0) counts[name] = row.count
+  }
+  const [{ count }] = await sql(cell, "SELECT count(*)::int AS count FROM jobs WHERE payload ->> 'siteId' = $1", [siteId])
+  if (count > 0) counts.jobs = count
+  return counts
+}
+
+/** The command writes two entries of the audit log for each move that is called off, one for each move. */
+function withEntries(counts: Record<string, number>, entries: number) {
+  return { ...counts, audit_log: (counts.audit_log ?? 0) + entries }
+}
+
+const guards = (cell: string) => sql(cell, "SELECT tgname FROM pg_trigger WHERE tgname LIKE 'moving_%'")
+const filesIn = async (cell: string, folder: string) => (await server.shopOf(cell).files.list(folder)).sort()
+
+beforeAll(async () => {
+  receiver = await openElsewhere(async (message, response) => {
+    const event = JSON.parse(await text(message))
+    received.push({ id: String(message.headers['webhook-id']), type: event.type })
+    response.writeHead(200).end('Thank you')
+  })
+  const [folder, first, second] = [await newFolder(), await newDatabase(), await newDatabase()]
+  afterwards.push(folder.remove, first.drop, second.drop, () => receiver.close())
+  env = {
+    ...{ DATA_DIR: folder.path, DEMO: '0', LOG_LEVEL: 'fatal', PUBLIC_URL: `http://${host.first}` },
+    ...{ DATABASE_URL: first.url, CELL_URLS: `north=${second.url}` },
+    ...{ FETCH_NETWORKS: '127.0.0.0/8', FETCH_PORTS: String(receiver.port) },
+  }
+  for (const [cell, { url }] of Object.entries({ first, north: second })) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    databases[cell] = client
+    afterwards.push(() => client.end())
+  }
+  server = await start()
+  afterwards.push(() => server.stop())
+  stays = (await run('north', 'sites create', { name: 'Stays', host: host.stays })) as Created
+  north = (await run('north', 'sites create', { name: 'North', host: host.north })) as Created
+  for (const at of [host.north, host.stays])
+    await vi.waitFor(async () => expect(await statusAt(at)).toBe(200), patience)
+  const store = shopIn('north')
+  await deliver(store)
+  vase = await shelve(store, { name: 'Northern Vase', price: 32 }, 5)
+}, 300_000)
+
+afterAll(async () => {
+  for (const undo of afterwards.reverse()) await undo()
+})
+
+describe('a shop is not moved', () => {
+  test.each([
+    ['to a cell that is not there', 'north', { to: 'west' }, 'There is no cell "west". These are there: first, north.'],
+    ['to its own cell', 'north', { to: 'north' }, 'The shop is in the cell north already.'],
+    ['without a cell', 'north', {}, '--to is missing.'],
+    ['back if it does not move', 'north', { undo: true }, 'The shop does not move.'],
+  ])('%s', async (_case, cell, input, message) => {
+    await expect(move(cell, { site: north.id, ...input })).rejects.toThrow(message)
+  })
+
+  test('if the installation began with it', async () => {
+    const [{ id: site }] = await sql('first', 'SELECT id FROM sites')
+    await expect(move('first', { site, to: 'north' })).rejects.toThrow('The installation began with this shop')
+  })
+
+  test('if another shop has its host, or if it is older than the first shop', async () => {
+    await sql('first', 'INSERT INTO site_hosts (site_id, host, main, created_at) SELECT id, $1, false, now() FROM sites', [host.north])
+    const moving = () => move('north', { site: north.id, to: 'first' })
+    await expect(moving()).rejects.toThrow(`Another shop in the cell first has the host ${host.north}.`)
+    await sql('first', 'DELETE FROM site_hosts')
+    await sql('north', "UPDATE sites SET created_at = created_at - interval '1 year' WHERE id = $1", [north.id])
+    await expect(moving()).rejects.toThrow('is older than the first shop')
+    await sql('north', "UPDATE sites SET created_at = created_at + interval '1 year' WHERE id = $1", [north.id])
+  })
+
+  test('to a database with the tables of another version', async () => {
+    await sql('first', 'ALTER TABLE carts ADD COLUMN something_new text')
+    await expect(move('north', { site: north.id, to: 'first' })).rejects.toThrow('has the tables of another version')
+    await sql('first', 'ALTER TABLE carts DROP COLUMN something_new')
+  })
+})
+
+describe('a move that fails', () => {
+  test('leaves the shop open where it was when the target refuses a row', async () => {
+    await sql('first', "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the disk is full'; END $$")
+    await sql('first', 'CREATE TRIGGER refuse BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION refuse()')
+    const before = await rowsIn('north')
+    const moving = move('north', { site: north.id, to: 'first' })
+    await expect(moving).rejects.toThrow('The shop could not be moved and is open where it was: the disk is full.')
+    await isOpen()
+    expect(await rowsIn('north')).toEqual(withEntries(before, 2))
+    expect([await rowsIn('first'), await guards('north')]).toEqual([{}, []])
+    await sql('first', 'DROP FUNCTION refuse CASCADE')
+  }, 120_000)
+
+  test('closes the shop until it goes on or is called off, when its process is killed', async () => {
+    const before = await rowsIn('north')
+    // It gets no further than to the first product.
+    await sql('first', 'BEGIN')
+    await sql('first', 'LOCK TABLE products IN EXCLUSIVE MODE')
+    const command = moveByProcess('north', 'first')
+    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'COPY%products%'"
+    await vi.waitFor(async () => expect(await sql('north', waiting)).toHaveLength(1), patience)
+    command.child.kill('SIGKILL')
+    await command.ended
+    await sql('first', 'ROLLBACK')
+    const page = await askAt(host.north)('GET', '/', { headers: { accept: 'text/html' } })
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '30'])
+    expect(page.body).toContain('The shop is not available right now')
+    expect((await askAt(host.north)('GET', '/admin/v1/site', { as: north.apiKey })).status).toBe(503)
+    expect(await statusAt(host.stays)).toBe(200)
+    expect(await run('north', 'sites list', {})).toMatchObject([{ name: 'Stays' }, { state: 'moving' }])
+    await expect(run('north', 'sites restore', { ids: [north.id] })).rejects.toThrow('is moving to another database')
+    // Whoever has not heard of it can change nothing; other shops can.
+    const rename = (id: string) => sql('north', "UPDATE products SET name = 'Other' WHERE site_id = $1", [id])
+    await expect(rename(north.id)).rejects.toThrow('is moving to another database')
+    await rename(stays.id)
+    await vi.waitFor(() => move('north', { site: north.id, undo: true }), patience)
+    await isOpen()
+    expect(await rowsIn('north')).toEqual(withEntries(before, 2))
+    expect([await rowsIn('first'), await guards('north')]).toEqual([{}, []])
+  }, 120_000)
+})
+
+describe('a shop that moves', () => {
+  let visitor: string
+  let member: string
+  let picture: string
+  let rowsBefore: Record<string, number>
+  const newJob = "SELECT add_job('send-mail', $1::json, run_at := '2100-01-01')"
+
+  beforeAll(async () => {
+    const store = shopIn('north')
+    const subscription = { name: 'Stockroom', url: `${receiver.url}/hook`, envelope: 'standard' }
+    const subscribed = await store.ask('POST', '/webhooks/v1/subscriptions', {
+      as: north.apiKey,
+      body: { subscription: { ...subscription, types: ['wix.ecom.v1.order_approved', 'wix.ecom.v1.order_created'] } },
+    })
+    expect(subscribed.status).toBe(200)
+    const uploaded = await fetch(`http://127.0.0.1:${server.port}/admin/v1/media/upload?fileName=Size.pdf`, {
+      method: 'POST',
+      headers: {
+        ...{ authorization: north.apiKey, 'content-type': 'application/pdf' },
+        'x-forwarded-host': host.north,
+      },
+      body: '%PDF-1.7\n'.padEnd(2000, 'knit one, purl one; '),
+    })
+    picture = (await uploaded.json()).file.id
+    const buyer = await store.visitor()
+    const ordered = await placeOrder(store, buyer, await checkOut(store, { as: buyer, lineItems: [pieces(1, vase)] }))
+    expect(ordered.status).toBe(200)
+    const { as, add } = await shopper(store)
+    visitor = as
+    await add(pieces(2, vase))
+    const { id } = await newMember(store)
+    member = (await memberTokens(store, await newVisitorFor(store, id))).access_token
+    await sql('north', newJob, [JSON.stringify({ siteId: north.id, id: north.id })])
+    const waiting = "SELECT FROM webhook_deliveries WHERE state = 'WAITING'"
+    await vi.waitFor(async () => {
+      expect(received.length).toBeGreaterThan(0)
+      expect(await sql('north', waiting)).toEqual([])
+    }, patience)
+  }, 120_000)
+
+  test('comes with all rows and files, and its old place forgets it', async () => {
+    rowsBefore = await rowsIn('north')
+    const staysBefore = await rowsIn('north', stays.id)
+    const { data } = await move('north', { site: host.north, to: 'first' })
+    const moved = withEntries(rowsBefore, 1)
+    expect(await rowsIn('first')).toEqual(moved)
+    const rows = 1 + Object.values(moved).reduce((sum, count) => sum + count, 0)
+    expect(data).toMatchObject({ id: north.id, cell: 'first', rows, files: 1 })
+    expect([await rowsIn('north'), await guards('north')]).toEqual([{}, []])
+    expect(await rowsIn('north', stays.id)).toEqual(staysBefore)
+    expect(await sql('north', 'SELECT FROM sites WHERE id = $1', [north.id])).toEqual([])
+    expect(await filesIn('north', 'originals')).toEqual([])
+    expect(await filesIn('first', 'originals')).toEqual([`originals/${picture}`])
+    expect(await sql('first', "SELECT available_at FROM jobs WHERE available_at = '2100-01-01'")).toHaveLength(1)
+    const state = 'SELECT archived_at, moving_to, moving_since FROM sites WHERE id = $1'
+    expect(await sql('first', state, [north.id])).toEqual([{ archived_at: null, moving_to: null, moving_since: null }])
+  }, 120_000)
+
+  test('answers at its host: keys, tokens, carts and files go on', async () => {
+    await isOpen()
+    const store = shopIn('first')
+    expect((await store.ask('GET', '/admin/v1/site', { as: north.apiKey })).body.site.id).toBe(north.id)
+    expect((await store.ask('GET', `/ugd/${picture}`)).status).toBe(200)
+    const { body } = await store.ask('GET', '/ecom/v1/carts/current', { as: visitor })
+    expect(body.cart.lineItems).toMatchObject([{ quantity: 2 }])
+    expect((await store.ask('GET', '/members/v1/members/my', { as: member })).status).toBe(200)
+    expect(await statusAt(host.stays)).toBe(200)
+  })
+
+  test('gives the cart of before the next number, and tells its receiver of each order once', async () => {
+    const store = shopIn('first')
+    const ordered = await placeOrder(store, visitor, await checkOut(store, { as: visitor, lineItems: [] }))
+    expect(ordered.status).toBe(200)
+    const orders = await sql('first', 'SELECT number::int AS number FROM orders WHERE site_id = $1 ORDER BY number', [north.id])
+    expect(orders.map(({ number }) => number - orders[0].number)).toEqual([0, 1])
+    const created = () => received.filter(({ type }) => type.endsWith('order_created'))
+    await expect.poll(() => created().length, patience).toBe(2)
+    expect(new Set(received.map(({ id }) => id)).size).toBe(received.length)
+    const [{ free }] = await sql('first', 'SELECT on_hand - allocated AS free FROM stock_movements WHERE site_id = $1 ORDER BY number DESC LIMIT 1', [north.id])
+    expect(free).toBe(2)
+  }, 120_000)
+
+  test('is told apart from one that has moved already', async () => {
+    const { text: told } = await move('north', { site: north.id, to: 'first' })
+    expect(told).toBe('The shop is in the cell first already.')
+  })
+
+  test('goes on where its process was killed after the target had it', async () => {
+    const before = await rowsIn('first')
+    // Nobody can delete this row yet.
+    await sql('first', 'BEGIN')
+    await sql('first', 'SELECT FROM products WHERE site_id = $1 FOR KEY SHARE', [north.id])
+    const command = moveByProcess('first', 'north')
+    await vi.waitFor(async () => expect((await rowsIn('north')).products).toBe(1), patience)
+    await isOpen()
+    command.child.kill('SIGKILL')
+    await command.ended
+    await sql('first', 'COMMIT')
+    expect(await statusAt(host.north)).toBe(200)
+    expect(await targetOf(configOf(readConfig(env), 'first'), north.id)).toBe('north')
+    await expect(move('first', { site: north.id, undo: true })).rejects.toThrow('The cell north has the shop already.')
+    const { text: told } = await move('first', { site: north.id, to: 'north' })
+    expect(told).toBe('The shop is in the cell north. What was left of it here is deleted.')
+    expect([await rowsIn('first'), await guards('first'), await filesIn('first', 'originals')]).toEqual([{}, [], []])
+    expect(await rowsIn('north')).toEqual(withEntries(before, 1))
+    await isOpen()
+  }, 120_000)
+})
