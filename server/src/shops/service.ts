@@ -103,7 +103,10 @@ async function find(shop: Shop, siteId: string): Promise<ShopRow> {
 }
 
 function moves() {
-  return refuse('TEMPORARILY_UNAVAILABLE', 'This shop is moving to another database. Try again when it is there')
+  return refuse(
+    'TEMPORARILY_UNAVAILABLE',
+    'This shop is moving to another database. Try again when it is there',
+  )
 }
 
 function noSuchShop() {

@@ -27,7 +27,11 @@ export async function runMove(shop: Shop, { source, cellOf, print, ...input }: M
   if (input.undo) return undo(shop, { name, source, cellOf })
   const target = cellOf(requireOption('--to', input.to))
   const cell = input.to
-  if (isGuid(name) && !(await shops.findByName(shop, name)) && (await moves.hasShop(target, name.toLowerCase())))
+  if (
+    isGuid(name) &&
+    !(await shops.findByName(shop, name)) &&
+    (await moves.hasShop(target, name.toLowerCase()))
+  )
     return { data: { id: name.toLowerCase(), cell }, text: `The shop is in the cell ${cell} already.` }
   const siteId = await siteOf(shop, name)
   const moved = await moves.move({ shop, siteId, source, target, print })

@@ -39,19 +39,28 @@ export async function requireMovable(
   const [here, there] = [await findShop(from, siteId), await findShop(to, siteId)]
   if (!here) throw new StartFailure(`There is no shop with the id ${siteId}.`)
   if (here.cell !== null && here.cell !== nameOf(target))
-    throw new StartFailure(`"${here.name}" is moving to the cell ${here.cell}. Finish that with --to ${here.cell}, or take it back with --undo.`)
+    throw new StartFailure(
+      `"${here.name}" is moving to the cell ${here.cell}. Finish that with --to ${here.cell}, or take it back with --undo.`,
+    )
   if (there && here.cell === null)
     throw new StartFailure(`The cell ${nameOf(target)} has a shop with the id ${siteId} already.`)
   if (there) return 'arrived'
   await requireHosts(to, { hosts: await hostsOf(from, siteId), name: here.name, cell: nameOf(target) })
   if (target.cell === undefined && (await wouldBeFirst(to, here)))
-    throw new StartFailure(`"${here.name}" is older than the first shop, and the oldest shop of the first cell rules the installation. It cannot be moved there.`)
+    throw new StartFailure(
+      `"${here.name}" is older than the first shop, and the oldest shop of the first cell rules the installation. It cannot be moved there.`,
+    )
   return here.cell === null ? 'open' : 'closed'
 }
 
-async function requireHosts(to: pg.Client, { hosts, name, cell }: { hosts: string[]; name: string; cell: string }) {
+async function requireHosts(
+  to: pg.Client,
+  { hosts, name, cell }: { hosts: string[]; name: string; cell: string },
+) {
   if (hosts.length === 0)
-    throw new StartFailure(`"${name}" has no host, so nobody could reach it in another cell. Add one: npm run shop -- sites hosts add HOST`)
+    throw new StartFailure(
+      `"${name}" has no host, so nobody could reach it in another cell. Add one: npm run shop -- sites hosts add HOST`,
+    )
   const { rows } = await to.query<{ host: string }>(queries.takenHosts, [hosts])
   if (rows[0]) throw new StartFailure(`Another shop in the cell ${cell} has the host ${rows[0].host}.`)
 }
@@ -59,7 +68,8 @@ async function requireHosts(to: pg.Client, { hosts, name, cell }: { hosts: strin
 async function requireSameTables({ from, to }: Databases, cell: string): Promise<void> {
   for (const client of [from, to]) {
     const { rows } = await client.query<{ found: boolean }>(queries.isOnCluster)
-    if (rows[0]?.found) throw new StartFailure('Shops on a Citus cluster cannot be moved to or from another cell.')
+    if (rows[0]?.found)
+      throw new StartFailure('Shops on a Citus cluster cannot be moved to or from another cell.')
   }
   const [here, there] = [await versionOf(from), await versionOf(to)]
   if (here === there) return

@@ -14,7 +14,9 @@ const mostTries = 60
 export async function guard(client: pg.Client, siteId: string, tables: readonly ShopTable[]): Promise<void> {
   const { rows } = await client.query<{ trigger: string; name: string }>(queries.guards, [nameOf(siteId)])
   const guarded = new Set(rows.map(({ name }) => name))
-  for (const table of tables.filter(({ name }) => !guarded.has(pg.escapeIdentifier(name)) && !guarded.has(name)))
+  for (const table of tables.filter(
+    ({ name }) => !guarded.has(pg.escapeIdentifier(name)) && !guarded.has(name),
+  ))
     await patiently(client, triggersOf(table, siteId))
 }
 

@@ -74,7 +74,8 @@ export const lockInTransaction = 'SELECT pg_try_advisory_xact_lock(hashtextexten
 
 export const actAsMover = "SELECT set_config('cartwright.mover', $1, false)"
 
-export const shopById = 'SELECT id, name, created_at::text AS created, moving_to AS cell FROM sites WHERE id = $1'
+export const shopById =
+  'SELECT id, name, created_at::text AS created, moving_to AS cell FROM sites WHERE id = $1'
 
 export const isOnCluster = "SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS found"
 
@@ -108,6 +109,7 @@ export const startReading = `
 export const announce = `SELECT pg_notify('cartwright_changes', topic || ' ' || $1 || ' ') FROM unnest($2::text[]) AS topic`
 
 /** The files of shop $1 whose names do not tell whose they are. */
-export const files = 'SELECT id::text AS id FROM media WHERE site_id = $1 UNION ALL SELECT id::text FROM imports WHERE site_id = $1'
+export const files =
+  'SELECT id::text AS id FROM media WHERE site_id = $1 UNION ALL SELECT id::text FROM imports WHERE site_id = $1'
 
 export const hasMigrations = "SELECT to_regclass('schema_migrations') IS NOT NULL AS found"

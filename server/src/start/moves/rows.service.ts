@@ -27,15 +27,13 @@ export async function copyRows(copy: Copy): Promise<Map<string, number>> {
 
 type Values = (table: ShopTable, column: string) => string
 
-async function copyTable(
-  { siteId, from, to }: Copy,
-  table: ShopTable,
-  valueOf: Values,
-): Promise<number> {
+async function copyTable({ siteId, from, to }: Copy, table: ShopTable, valueIn: Values): Promise<number> {
   const name = pg.escapeIdentifier(table.name)
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-  const values = table.columns.map((column) => valueOf(table, column)).join(', ')
-  const reading = from.query(copyTo(`COPY (SELECT ${values} FROM ${name} WHERE ${ofShop(table, siteId)}) TO STDOUT`))
+  const values = table.columns.map((column) => valueIn(table, column)).join(', ')
+  const reading = from.query(
+    copyTo(`COPY (SELECT ${values} FROM ${name} WHERE ${ofShop(table, siteId)}) TO STDOUT`),
+  )
   const writing = to.query(copyFrom(`COPY ${name} (${columns}) FROM STDIN`))
   await pipeline(reading, writing)
   if (writing.rowCount !== reading.rowCount)
@@ -65,7 +63,8 @@ const handed = "'3'"
  * subscriptions have been handed are older than everything that is still to be read.
  */
 function valuesFor(number: string, cursor: Cursor | undefined): Values {
-  const isNew = cursor && `(xid, id) > (${pg.escapeLiteral(cursor.number)}::xid8, ${pg.escapeLiteral(cursor.id)}::uuid)`
+  const isNew =
+    cursor && `(xid, id) > (${pg.escapeLiteral(cursor.number)}::xid8, ${pg.escapeLiteral(cursor.id)}::uuid)`
   const own = pg.escapeLiteral(number)
   const events = isNew ? `CASE WHEN ${isNew} THEN ${own} ELSE ${handed} END` : handed
   return ({ name, transactions }, column) => {

@@ -45,7 +45,9 @@ export function move(one: Move): Promise<Moved | undefined> {
   return onDatabases(one, async ({ from, to }) => {
     const { shop, siteId, source, target, print } = one
     if (shop.hosts.firstId() === siteId)
-      throw new StartFailure('The installation began with this shop, and its address is PUBLIC_URL. It cannot be moved.')
+      throw new StartFailure(
+        'The installation began with this shop, and its address is PUBLIC_URL. It cannot be moved.',
+      )
     const state = await requireMovable(one, { from, to })
     const work = { ...one, from, to, tables: await tablesOfShops(from) }
     const moved = state === 'arrived' ? undefined : await bring(work, state)
@@ -62,7 +64,9 @@ export function undo(one: Omit<Move, 'print'>): Promise<void> {
     await to.query('BEGIN')
     await lock(to, queries.lockInTransaction, siteId)
     if (await findShop(to, siteId))
-      throw new StartFailure(`The cell ${nameOf(target)} has the shop already. The same command without --undo ends the move.`)
+      throw new StartFailure(
+        `The cell ${nameOf(target)} has the shop already. The same command without --undo ends the move.`,
+      )
     await reopen(shop, siteId)
     await to.query('COMMIT')
     await unguard(from, siteId)
@@ -133,13 +137,18 @@ async function giveUp({ shop, siteId, source, target, from, to }: Work, error: u
   const reason = error instanceof Error ? error.message : String(error)
   const again = `Run the same command again: it goes on, with --site ${siteId} --cell ${nameOf(source)} --to ${nameOf(target)}.`
   if (error instanceof Undecided)
-    return new StartFailure(`The target was lost at the last moment (${reason}), so the shop stays closed. ${again}`)
+    return new StartFailure(
+      `The target was lost at the last moment (${reason}), so the shop stays closed. ${again}`,
+    )
   await Promise.all([from, to].map((client) => client.query('ROLLBACK').catch(() => {})))
   const isOpen = await reopen(shop, siteId).then(
     () => true,
     () => false,
   )
-  if (!isOpen) return new StartFailure(`The shop could not be moved and stays closed: ${reason}. ${again} --undo opens it where it was.`)
+  if (!isOpen)
+    return new StartFailure(
+      `The shop could not be moved and stays closed: ${reason}. ${again} --undo opens it where it was.`,
+    )
   await unguard(from, siteId).catch(() => {})
   return new StartFailure(`The shop could not be moved and is open where it was: ${reason}.`)
 }
@@ -149,7 +158,8 @@ function onDatabases<T>(
   { siteId, source, target }: Pick<Move, 'siteId' | 'source' | 'target'>,
   work: (databases: Databases) => Promise<T>,
 ): Promise<T> {
-  if (nameOf(source) === nameOf(target)) throw new StartFailure(`The shop is in the cell ${nameOf(target)} already.`)
+  if (nameOf(source) === nameOf(target))
+    throw new StartFailure(`The shop is in the cell ${nameOf(target)} already.`)
   return onCell(source, (from) =>
     onCell(target, async (to) => {
       await lock(from, queries.lock, siteId)
@@ -161,17 +171,24 @@ function onDatabases<T>(
 
 async function lock(client: pg.Client, text: string, siteId: string): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>(text, [`move ${siteId}`])
-  if (!rows[0]?.locked) throw new StartFailure('Another command is moving this shop. Wait until it has ended.')
+  if (!rows[0]?.locked)
+    throw new StartFailure('Another command is moving this shop. Wait until it has ended.')
 }
 
 /** Lends a connection of its own, without the time limits of requests. */
 async function onCell<T>(cell: Config, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: cell.databaseUrl, keepAlive: true, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString: cell.databaseUrl,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
   } catch (error) {
-    throw new StartFailure(`Cannot connect to the database of the cell ${nameOf(cell)}: ${(error as Error).message || 'no answer'}.`)
+    throw new StartFailure(
+      `Cannot connect to the database of the cell ${nameOf(cell)}: ${(error as Error).message || 'no answer'}.`,
+    )
   }
   try {
     return await work(client)

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { type Reference, inOrder } from '../../backup/tables/rules.ts'
 import { references } from '../../backup/tables/queries.ts'
+import { inOrder, type Reference } from '../../backup/tables/rules.ts'
 import * as queries from './queries.ts'
 
 /** A table with rows of shops. */
