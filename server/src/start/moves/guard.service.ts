@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { StartFailure } from '../../platform/process/console.ts'
 import * as queries from './queries.ts'
 import { ofShop, type ShopTable } from './tables.service.ts'
 
 /** Milliseconds that others wait at most for a table while a trigger is made or dropped. */
 const patience = 1000
-const mostTries = 60
+const mostTries = 30
 
 /**
  * Lets nobody but the command change rows of a shop from now on. The database waits for transactions that have changed a
@@ -49,7 +50,11 @@ async function patiently(client: pg.Client, text: string): Promise<void> {
         (failed: pg.DatabaseError) => failed,
       )
       if (!error) return
-      if (error.code !== lockNotAvailable || tries === mostTries) throw error
+      if (error.code !== lockNotAvailable) throw error
+      if (tries === mostTries)
+        throw new StartFailure(
+          'Somebody has been using a table for a minute, such as a backup. Run the command again when that has ended',
+        )
       await wait(patience)
     }
   } finally {

@@ -33,9 +33,9 @@ export async function forget({ siteId, tables, from, files, isOfShop }: Removal)
     if ((rowCount ?? 0) > manyRows) await from.query(`VACUUM ${pg.escapeIdentifier(table.name)}`)
   }
   await removeFiles(files, isOfShop)
+  await unguard(from, siteId)
   await from.query('BEGIN')
   await remove({ name: 'sites' })
   await announce(from, siteId)
   await from.query('COMMIT')
-  await unguard(from, siteId)
 }

@@ -444,7 +444,7 @@ export const english = {
   createShop: 'Created a shop',
   archiveShop: 'Archived a shop',
   restoreShop: 'Restored an archived shop',
-  moveShop: 'Began to move the shop to another database',
+  moveShop: 'Started to move the shop to another database',
   undoShopMove: 'Called off the move to another database',
   addMyShop: 'Added an account in another shop',
   removeMyShop: 'Removed an account in another shop',
