@@ -162,6 +162,7 @@ test('without a script, somebody books a free class, moves it and cancels it by 
   await page.goto(`${shop.url}/services`)
   await page.getByRole('link', { name: 'Clay evening' }).click()
   await page.getByText('January 2027', { exact: true }).waitFor()
+  await page.getByText('90 minutes, 2 places', { exact: true }).waitFor()
   await page.getByLabel('Time zone').selectOption('Europe/Berlin')
   await page.getByRole('button', { name: 'Show' }).click()
   await page.getByRole('link', { name: /^Next free day/ }).click()

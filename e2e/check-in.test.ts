@@ -175,6 +175,31 @@ test('a door says why it lets somebody not in, finds guests by name and takes sc
   await leave()
 })
 
+test('the number of a ticket that was given away lets in only who has it now, by name', async () => {
+  const { store } = shop
+  const event = await announce(store, { title: 'Short table' })
+  const seat = await sellTickets(store, event.id, { pricingMethod: { pricingType: 'STANDARD', free: true } })
+  const { tickets } = await buyTickets(store, [{ kind: seat, quantity: 1 }])
+  const [{ ticketNumber }] = tickets
+  const give = { firstName: 'Tom', lastName: 'Tester', email: 'tom@example.com' }
+  const path = `/events/v1/tickets/${ticketNumber}/transfer`
+  const { body } = await store.ask('POST', path, { as: store.apiKey, body: give })
+  const { page, leave } = await owner(browser, shop, onPhone)
+  await page.goto(`${shop.url}/admin/events/${event.id}/check-in`)
+  await page.getByText('0 of 1').waitFor()
+  await enter(page, ticketNumber)
+  await says(page, 'Ask for the name')
+  await page.getByText('0 of 1').waitFor()
+  await expectOpenToEverybody(page)
+  await page.getByRole('button', { name: 'Let in: Tom Tester' }).click()
+  await says(page, 'Valid: let in')
+  await page.locator('.door-answer').getByRole('button', { name: 'Undo' }).click()
+  await says(page, 'Undone')
+  await enter(page, body.ticket.checkInUrl)
+  await says(page, 'Valid: let in')
+  await leave()
+})
+
 test('a ticket that is not paid lets in at the second press, also without a network', async () => {
   const { store } = shop
   const event = await announce(store, { title: 'Long table' })

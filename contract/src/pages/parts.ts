@@ -71,7 +71,8 @@ export interface PageLine {
   image?: PageImage
   /** The shopper's choices and texts. */
   options: { label: string; value: string }[]
-  quantity: number
+  /** Absent of a booking: its options say for how many people it is. */
+  quantity?: number
   /** Quantity × unit price. Coupons have rows of their own. */
   priceText: string
   /** The price before a sale, if it was higher. */

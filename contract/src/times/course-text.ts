@@ -1,4 +1,5 @@
 import { type PageLanguage, pageLanguage, pageLocale } from '../pages/pages.ts'
+import { type ZoneNaming, zonedFormat } from './zoned-times.ts'
 
 /** In milliseconds since 1970. */
 export interface CourseSession {
@@ -45,7 +46,7 @@ export function courseText(sessions: readonly CourseSession[], clock: Clock): st
     new Intl.DateTimeFormat(locale, { ...options, timeZone: clock.timeZone })
   if (first === last) {
     const day = format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
-    return `${day.format(first.start)}, ${clockTextIn(clock, 'short')(first)}`
+    return `${day.format(first.start)}, ${clockTextIn(clock, 'today')(first)}`
   }
   const days = format({ year: 'numeric', month: 'long', day: 'numeric' })
   const weekdays = weekdaysOf(sessions, clock)
@@ -95,17 +96,17 @@ function timeOf(sessions: readonly CourseSession[], clock: Clock): string | unde
   const [first] = sessions
   const bare = new Set(sessions.map(clockTextIn(clock)))
   if (!first || bare.size > 1) return undefined
-  const zoned = new Set(sessions.map(clockTextIn(clock, 'short')))
-  return clockTextIn(clock, zoned.size > 1 ? 'shortGeneric' : 'short')(first)
+  const zoned = new Set(sessions.map(clockTextIn(clock, 'today')))
+  return clockTextIn(clock, zoned.size > 1 ? 'allYear' : 'today')(first)
 }
 
 /** Makes its formats once for all sessions: they are what takes time. */
-function clockTextIn({ language, timeZone }: Clock, timeZoneName?: 'short' | 'shortGeneric') {
+function clockTextIn({ language, timeZone }: Clock, naming?: ZoneNaming) {
   const locale = pageLocale(language)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone })
   const time = { hour: 'numeric', minute: '2-digit', timeZone } as const
   const plain = new Intl.DateTimeFormat(locale, time)
-  const zoned = timeZoneName ? new Intl.DateTimeFormat(locale, { ...time, timeZoneName }) : plain
+  const zoned = naming ? zonedFormat(locale, time, naming) : plain
   return ({ start, end }: CourseSession) =>
     day.format(start) === day.format(end)
       ? zoned.formatRange(start, end)

@@ -134,7 +134,7 @@ describe('an event', () => {
       const dates = { startDate: '2027-03-28T00:30:00.000Z', endDate: '2027-03-28T01:30:00.000Z', timeZoneId }
       return (await makeEvent({ dateAndTimeSettings: dates })).dateAndTimeSettings.formatted.dateAndTime
     }
-    expect(await when('Europe/Berlin')).toMatch(/1:30\s–\s3:30\sAM GMT\+1$/)
+    expect(await when('Europe/Berlin')).toMatch(/1:30\s–\s3:30\sAM Central European Time$/)
     expect(await when('UTC')).toMatch(/12:30\s–\s1:30\sAM$/)
   })
 
@@ -153,7 +153,7 @@ describe('an event', () => {
     const plain = await read('')
     // The clocks go forward at 2.
     expect(plain.dateAndTimeSettings.formatted).toMatchObject({ startTime: '1:30 AM', endTime: '3:30 AM' })
-    expect(plain.dateAndTimeSettings.formatted.dateAndTime).toContain('GMT+1')
+    expect(plain.dateAndTimeSettings.formatted.dateAndTime).toContain('Central European Time')
     expect([plain.form, plain.detailedDescription, plain.eventPageUrl]).toEqual([
       undefined,
       undefined,
@@ -368,6 +368,40 @@ describe('tickets', () => {
     })
     expect(late.body.ticketReservation.status).toBe('EXPIRED')
     expect((await fresh(kind.id)).salesDetails).toMatchObject({ unsoldCount: 1, reservedCount: 2 })
+  })
+
+  test('that are sold out for now say until when reserved ones may come free', async () => {
+    const event = await makeEvent()
+    const { quota } = (
+      await merchant('POST', `/admin/v1/events/${event.id}/quotas`, { quota: { name: 'Hall', places: 4 } })
+    ).body
+    const own = await makeTickets(event.id, { initialLimit: 2 })
+    const [seat, box] = [
+      await makeTickets(event.id, { quotaId: quota.id }),
+      await makeTickets(event.id, { quotaId: quota.id, initialLimit: 1 }),
+    ]
+    const until = async () => {
+      const query = { filter: { eventId: event.id } }
+      const path = '/events-ticket-definitions/v3/ticket-definitions/query'
+      const { body } = await store.ask('POST', path, { as: await store.visitor(), body: { query } })
+      const byId = new Map<string, Loose>(body.ticketDefinitions.map((kind: Loose) => [kind.id, kind]))
+      return [own, seat, box].map(({ id }) => {
+        const { reservedUntil } = byId.get(id)
+        return reservedUntil === undefined ? undefined : (Date.parse(reservedUntil) - start) / minute
+      })
+    }
+    const start = store.clock.now
+    await reserve(await store.visitor(), wants(own, 1))
+    expect(await until()).toEqual([undefined, undefined, undefined])
+    store.clock.advance(minute)
+    await reserve(await store.visitor(), wants(own, 1))
+    await reserve(await store.visitor(), wants(seat, 4))
+    // All kinds of a quota come free with it.
+    expect(await until()).toEqual([21, 21, 21])
+    await rows(store, `UPDATE ticket_definitions SET taken = 1, sold = 1 WHERE id = '${box.id}'`)
+    expect(await until()).toEqual([21, 21, undefined])
+    store.clock.advance(20 * minute)
+    expect(await until()).toEqual([undefined, undefined, undefined])
   })
 
   test('are not all set aside by one shopper', async () => {
@@ -982,6 +1016,8 @@ describe('at the door', () => {
       return (await merchant('POST', `/admin/v1/events/${event.id}/scans`, body)).body.results[0].result
     }
     expect(await scan(checkInUrl)).toBe('VOID')
+    const { codes } = (await merchant('GET', `/admin/v1/events/${event.id}/check-in-codes`)).body
+    expect(codes).toMatchObject([{ ticketNumber, guestName: 'Cara Doe', transferred: true }])
     const now = (await merchant('GET', `/events/v1/tickets/${ticketNumber}`)).body.ticket
     expect(await scan(now.checkInUrl)).toBe('CHECKED_IN')
     const mails = await readMails(store, 'cara@mail.test')

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runOne } from '../platform/db/db.ts'
 import { type EventKinds, renderEvents } from '../platform/events/events.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import { eventsAfter, newestTransaction } from './dispatcher/deliveries.queries.ts'
 import { standardRequest, toSecret, type WebhookRequest } from './dispatcher/envelopes.service.ts'
+import { eventsAfter, newestTransaction } from './dispatcher/outbox.queries.ts'
 
 export interface Listening {
   siteId: string

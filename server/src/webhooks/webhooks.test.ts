@@ -19,8 +19,8 @@ import { type Elsewhere, openElsewhere, openTestHttpClient } from '../../test/we
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as catalogue from '../catalogue/products/service.ts'
 import type { EventKind } from '../platform/events/events.ts'
-import { distribute } from './dispatcher/deliveries.queries.ts'
 import { createDispatcher } from './dispatcher/dispatcher.ts'
+import { distribute } from './dispatcher/outbox.queries.ts'
 import { listen } from './listen.service.ts'
 
 interface Received {

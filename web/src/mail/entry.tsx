@@ -52,7 +52,7 @@ function Order({ lines, rows, blocks }: OrderMail) {
           <ItemRow
             key={id}
             imageUrl={image?.src}
-            name={`${quantity} × ${name}`}
+            name={quantity === undefined ? name : `${quantity} × ${name}`}
             details={[...options.map(({ label, value }) => `${label}: ${value}`), ...(note ? [note] : [])]}
             priceText={priceText}
           />

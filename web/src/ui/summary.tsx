@@ -47,9 +47,11 @@ function Line({ line, texts }: { line: PageLine; texts: SummaryTexts }) {
             {label}: {value}
           </p>
         ))}
-        <p className="text-sm text-soft">
-          {texts.quantity} <span className="numbers">{line.quantity}</span>
-        </p>
+        {line.quantity !== undefined && (
+          <p className="text-sm text-soft">
+            {texts.quantity} <span className="numbers">{line.quantity}</span>
+          </p>
+        )}
         {line.note && <p className="text-sm text-accent">{line.note}</p>}
         {line.problem && <FieldError id={`line-${line.id}`} text={line.problem} />}
       </div>

@@ -102,6 +102,8 @@ export const TicketDefinition = Fields({
   voucher: Fields({ left: Whole(), expirationDate: Timestamp }),
   /** Places that it shares with other kinds. */
   quotaId: Nullable(Text({ max: 36 })),
+  /** Of what is sold out: until when tickets may come free that others have reserved. Absent if none can. */
+  reservedUntil: NullableTime,
 })
 export type TicketDefinition = Static<typeof TicketDefinition>
 

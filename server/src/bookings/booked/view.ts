@@ -5,6 +5,7 @@ import type {
 } from '@cartwright/contract/pages/bookings.ts'
 import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import * as money from '../../platform/values/money.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
@@ -119,9 +120,9 @@ function introOf({ site: { settings } }: PageVisit, { row, isNew, now }: Manage)
   const { booked } = textsIn(settings.language)
   if (isKept(row, now) && row.heldUntil) {
     const { timeZone } = row
-    const format = new Intl.DateTimeFormat(pageLocale(settings.language), {
+    const format = zonedFormat(pageLocale(settings.language), {
       ...{ year: 'numeric', month: 'short', day: 'numeric' },
-      ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+      ...{ hour: 'numeric', minute: '2-digit', timeZone },
     })
     return booked.keptUntil(format.format(row.heldUntil))
   }

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { annaBerg, asMerchant, availability, book, hire, lineOf, offer } from '../../../test/bookings.ts'
+import {
+  annaBerg,
+  asMerchant,
+  availability,
+  book,
+  hire,
+  lineOf,
+  offer,
+  plan,
+} from '../../../test/bookings.ts'
 import {
   anna,
   approvedCard,
@@ -102,6 +111,29 @@ describe('a booking that is cancelled while its payment is under way', () => {
     expect(order.activities).toContainEqual(
       expect.objectContaining({ customActivity: expect.objectContaining({ type: 'BOOKING_CANCELED' }) }),
     )
+  })
+
+  test('of a course has e-mails without the dates that the course got meanwhile', async () => {
+    const course = await offer(store, { type: 'COURSE', name: 'Glazes', defaultCapacity: 5 })
+    const { runId } = await plan(store, course.id, { until: '2026-12-15' })
+    const { as } = await shopper(store)
+    const schedule = { scheduleId: course.schedule.id, serviceId: course.id }
+    const contactDetails = { ...annaBerg, email: 'glazes@example.com' }
+    const { booking } = (await book(store, as, { schedule }, { contactDetails })).body
+    const checkoutId = await checkOut(store, { as, lineItems: [lineOf(booking.id)] })
+    const { tab, screen } = await enterCheckout(store, { as, checkoutId })
+    await tab.post(`/checkout/${checkoutId}`, { ...filled(screen, anna), ...lateCard, do: 'place' })
+    await cancel(as, booking.id)
+    await plan(store, course.id, {
+      ...{ localStart: '2026-12-03T18:00', days: ['THURSDAY'], until: '2026-12-10', runId },
+    })
+    await letPaymentArrive()
+    const mails = [merchant, contactDetails.email].map(async (to) =>
+      (await readMails(store, to)).filter(({ subject }) => /cancelled: Glazes/i.test(subject)),
+    )
+    const texts = (await Promise.all(mails)).flat().map(({ text }) => text)
+    expect(texts).toHaveLength(2)
+    for (const text of texts) expect(text).not.toMatch(/Thu|dates/)
   })
 
   test('is told of once, also when its order is cancelled after that', async () => {

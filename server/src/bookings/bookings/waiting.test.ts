@@ -13,7 +13,9 @@ let policyId: string
 let evening: any
 
 beforeAll(async () => {
-  store = await openStore({ settings: { timeZone: 'Europe/Berlin' } })
+  store = await openStore({
+    settings: { timeZone: 'Europe/Berlin', orderNotificationEmails: ['studio@mail.test'] },
+  })
   const waitlistPolicy = { enabled: true, capacity: 20, reservationTimeInMinutes: 60 }
   const participantsPolicy = { maxParticipantsPerBooking: 2 }
   const bookingPolicy = { name: 'Waiting', waitlistPolicy, participantsPolicy }
@@ -61,6 +63,50 @@ test('whoever waits is told so, and can leave the waiting list', async () => {
   const { location } = await guest.send({})
   const left = await guest.open<BookingsPageProps>(location)
   expect(left.props.messages[0]?.text).toBe('You are no longer on the waiting list.')
+})
+
+describe('the e-mail to the merchant about a customer who cancels', () => {
+  const told = async (title: string) => {
+    const mails = await readMails(store, 'studio@mail.test')
+    return mails.find(({ subject }) => subject.startsWith(`Booking cancelled: ${title}`))?.text
+  }
+
+  async function cancelOf(service: object, waits?: string) {
+    evening = await offer(store, { type: 'CLASS', defaultCapacity: 1, ...service })
+    await plan(store, evening.id)
+    const [first] = await entriesOf()
+    const { as } = await shopper(store)
+    const { booking } = (await book(store, as, first, { contactDetails: annaBerg })).body
+    if (booking.status === 'CREATED') await act(booking, 'confirm')
+    if (waits) expect((await request(first, waits)).status).toBe('WAITING_LIST')
+    store.clock.advance(60_000)
+    const path = `/bookings/v2/bookings/${booking.id}/cancel`
+    const { revision } = (
+      await rows<{ revision: string }>(store, 'SELECT revision::text FROM bookings WHERE id = $1', [
+        booking.id,
+      ])
+    )[0] ?? { revision: '' }
+    const { status } = await store.ask('POST', path, { as, body: { bookingId: booking.id, revision } })
+    expect(status).toBe(200)
+  }
+
+  test('says that the place was offered to those who wait, or is theirs', async () => {
+    const bookingPolicy = { id: policyId }
+    await cancelOf({ name: 'Pit firing', bookingPolicy }, 'offered@example.com')
+    expect(await told('Pit firing')).toContain(
+      'has cancelled Pit firing. The place was offered to the waiting list.',
+    )
+    const payment = { rateType: 'NO_FEE' }
+    await cancelOf({ name: 'Open studio', bookingPolicy, payment }, 'taken@example.com')
+    expect(await told('Open studio')).toContain(
+      'has cancelled Open studio. Somebody from the waiting list now has the place.',
+    )
+  })
+
+  test('says that the time is free again if nobody waits', async () => {
+    await cancelOf({ name: 'Slow evening', bookingPolicy: { id: policyId } })
+    expect(await told('Slow evening')).toContain('has cancelled Slow evening. The time is free again.')
+  })
 })
 
 describe('whoever waits for a session gets the place', () => {

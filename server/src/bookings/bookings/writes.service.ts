@@ -5,6 +5,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as notices from '../mail/service.ts'
+import type { FreedTime } from '../ordered/texts.ts'
 import { servicesByIds } from '../services/queries.ts'
 import * as services from '../services/service.ts'
 import { successorOf } from '../sessions/changes.rules.ts'
@@ -127,15 +128,15 @@ export async function capacityFor(
   return series?.capacity ?? service.capacity
 }
 
-/** Gives back what a booking has, and lets those who wait move up. Nobody joins them in between. */
+/** Gives back what a booking has, and lets those who wait move up. Nobody joins them in between. Says who has it now. */
 export async function free(
   tx: Connection,
   shop: Shop,
   { siteId, booking }: { siteId: string; booking: BookingRow },
-): Promise<void> {
+): Promise<FreedTime> {
   await lockSessions(tx, siteId, [booking])
   await release(tx, siteId, booking.id)
-  await promote(tx, shop, { siteId, booking })
+  return promote(tx, shop, { siteId, booking })
 }
 
 /** Ends what its shopper has begun and not ordered. Its places are free for this transaction: the caller promotes then. */
@@ -178,14 +179,15 @@ export async function promote(
   tx: Connection,
   shop: Shop,
   { siteId, booking }: { siteId: string; booking: BookingRow },
-): Promise<void> {
+): Promise<FreedTime> {
+  let freed: FreedTime = 'free'
   const key = placesOf(booking)
-  if (key === undefined) return
+  if (key === undefined) return freed
   const waiting = await tx.run(lockWaiting, [siteId, booking.serviceId, key, new Date(shop.clock())])
-  if (waiting.length === 0 || (await isBlocked(tx, siteId, booking))) return
-  if (await isFollowed(tx, siteId, { booking, now: shop.clock() })) return
+  if (waiting.length === 0 || (await isBlocked(tx, siteId, booking))) return freed
+  if (await isFollowed(tx, siteId, { booking, now: shop.clock() })) return freed
   const capacity = await capacityFor(shop, siteId, booking)
-  if (capacity === undefined) return
+  if (capacity === undefined) return freed
   const { policy, approval } = await services.find(shop, siteId, booking.serviceId)
   const minutes = policy.rules.waitlistPolicy.reservationTimeInMinutes ?? 60
   for (const before of waiting) {
@@ -193,7 +195,8 @@ export async function promote(
     const heldUntil = isFree ? null : new Date(shop.clock() + minutes * 60_000)
     const status = isFree ? (approval ? 'PENDING' : 'CONFIRMED') : 'CREATED'
     const moved = { ...before, heldUntil }
-    if (!(await take(tx, shop, { siteId, booking: moved, capacity }))) return
+    if (!(await take(tx, shop, { siteId, booking: moved, capacity }))) return freed
+    freed = isFree ? 'taken' : 'offered'
     const row = await write(tx, shop, {
       siteId,
       before,
@@ -202,6 +205,7 @@ export async function promote(
     })
     await notices.send(tx, shop, { siteId, booking: row, kind: isFree ? 'confirmed' : 'offered' })
   }
+  return freed
 }
 
 /** Whether others have yet to follow their series to a session: its places are theirs first. */

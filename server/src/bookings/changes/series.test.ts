@@ -474,7 +474,7 @@ describe('a course of two series', () => {
     await plan(store, service.id, { localStart: '2026-12-10T18:30', days: [] })
     const mail = await latest('added@example.com')
     expect(mail.subject).toBe('Changed: Raku')
-    expect(mail.text).toContain('New:\nThursday, December 10, 2026 at 6:30 PM GMT+1\n\n')
+    expect(mail.text).toContain('New:\nThursday, December 10, 2026 at 6:30 PM Central European Time\n\n')
     expect(mail.text).not.toContain('No longer:')
     expect(mail.text).toContain('5 dates')
     expect(entriesOf(mail)).toContainEqual(['20261210T173000Z', 'CONFIRMED'])

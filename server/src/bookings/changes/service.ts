@@ -172,9 +172,9 @@ export async function cancelFound(
       ...{ siteId, before, event: 'canceled' },
       after: { status: 'CANCELED', heldUntil: null, canceledAt: now, sequence: before.sequence + 1 },
     })
-    await free(tx, shop, { siteId, booking: row })
+    const freed = await free(tx, shop, { siteId, booking: row })
     const hears = isTold(before) || (by === 'MERCHANT' && before.status === 'WAITING_LIST')
-    await tell(tx, shop, { siteId, order, before, booking: row, kind: 'canceled', by })
+    await tell(tx, shop, { siteId, order, before, booking: row, kind: 'canceled', by, freed })
     if (!keepsCredits) await giveCreditsBack(tx, shop, { siteId, order, booking: row })
     if (order) await waive(tx, shop, { siteId, orderId: order.id })
     if (notify && hears) await notices.send(tx, shop, { siteId, booking: row, kind: 'canceled', order })

@@ -223,7 +223,8 @@ describe('a course', () => {
     })
     const [mail] = await newMails('dates@example.com', 'New time: Glazes')
     expect(mail?.text).toContain('Some dates are different. The attached calendar file has all of them.')
-    const lines = (...days: string[]) => days.map((day) => `${day}, 2026 at 6:00 PM GMT+1\n`).join('')
+    const lines = (...days: string[]) =>
+      days.map((day) => `${day}, 2026 at 6:00 PM Central European Time\n`).join('')
     const gone = lines('Monday, December 7', 'Monday, December 14', 'Monday, December 28')
     const added = lines('Tuesday, December 8', 'Tuesday, December 15', 'Tuesday, December 22')
     expect(mail?.text).toContain(`No longer:\n${gone}\nNew:\n${added}\n`)

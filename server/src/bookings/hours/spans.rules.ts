@@ -1,5 +1,7 @@
-import { type PageLanguage, pageLanguage, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { type CourseSession, courseText } from '@cartwright/contract/times/course-text.ts'
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
+import { textsIn } from './texts.ts'
 import { zoneOf } from './zones.rules.ts'
 
 export interface Span {
@@ -26,19 +28,17 @@ export function spanText({ start, end, timeZone, sessions = [] }: Span, language
     new Intl.DateTimeFormat(locale, { ...options, timeZone })
   const days = format(date)
   if (end - start >= day) return days.formatRange(start, end)
-  const whole = format({ weekday: 'long', ...date, ...clock, timeZoneName: 'short' })
-  const withZone = format({ ...clock, timeZoneName: 'short' })
-  const isSteady = zoneName(withZone, start) === zoneName(withZone, end)
+  const zone = zoneOf(timeZone)
+  const isSteady = zone.offsetAt(start) === zone.offsetAt(end)
+  const zoned = (options: Intl.DateTimeFormatOptions) =>
+    zonedFormat(locale, { ...options, timeZone }, isSteady ? 'today' : 'exact')
+  const [whole, withZone] = [zoned({ weekday: 'long', ...date, ...clock }), zoned(clock)]
   if (days.format(start) === days.format(end) && isSteady) return whole.formatRange(start, end)
   const first = isSteady ? format({ weekday: 'long', ...date, ...clock }) : whole
   const last = days.format(start) === days.format(end) ? withZone : whole
   return `${first.format(start)} – ${last.format(end)}`
 }
 
-const datesTexts: Record<PageLanguage, { label: string; more(count: number): string }> = {
-  en: { label: 'Dates', more: (count) => `and ${count} more, which the calendar file has` },
-  de: { label: 'Termine', more: (count) => `und ${count} weitere; die Kalenderdatei nennt sie` },
-}
 const mostDates = 60
 
 /** The dates of a course that has several, each in a line. */
@@ -47,19 +47,14 @@ export function dateFacts(
   language: string,
 ): { label: string; lines: string[] }[] {
   if (sessions.length < 2) return []
-  const { label, more } = datesTexts[pageLanguage(language)]
-  const format = new Intl.DateTimeFormat(pageLocale(language), {
+  const { dates, moreDates } = textsIn(language)
+  const format = zonedFormat(pageLocale(language), {
     ...{ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
-    ...{ ...clock, timeZoneName: 'short', timeZone },
+    ...{ ...clock, timeZone },
   })
   const lines = sessions.slice(0, mostDates).map(({ start, end }) => format.formatRange(start, end))
   const left = sessions.length - lines.length
-  return [{ label, lines: left > 0 ? [...lines, more(left)] : lines }]
-}
-
-const shopLabels: Record<PageLanguage, string> = {
-  en: 'In the time zone of the shop',
-  de: 'In der Zeitzone des Shops',
+  return [{ label: dates, lines: left > 0 ? [...lines, moreDates(left)] : lines }]
 }
 
 export interface Clocks {
@@ -72,15 +67,11 @@ export function shopTime(span: Span, shop: Clocks): { label: string; text: strin
   const offsetIn = (timeZone: string) => zoneOf(timeZone).offsetAt(span.start)
   if (offsetIn(span.timeZone) === offsetIn(shop.timeZone)) return undefined
   const { language, timeZone } = shop
-  return { label: shopLabels[pageLanguage(language)], text: spanText({ ...span, timeZone }, language) }
+  return { label: textsIn(language).atShop, text: spanText({ ...span, timeZone }, language) }
 }
 
 /** As a line of its own, or none. */
 export function shopTimeLines(span: Span, shop: Clocks): string[] {
   const time = shopTime(span, shop)
   return time ? [`${time.label}: ${time.text}`] : []
-}
-
-function zoneName(format: Intl.DateTimeFormat, time: number): string {
-  return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

@@ -1,6 +1,7 @@
 import type { SlotLocation } from '@cartwright/contract/bookings/parts.ts'
 import type { BookingMail, MailBlock } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -56,17 +57,19 @@ export interface Notice {
   datesBefore?: readonly Session<SeriesDates>[]
   /** That it belongs to. */
   order?: Order | undefined
+  /** It ended some time ago: its course may have got other dates since. */
+  isLate?: boolean
 }
 
 /** Tells whoever booked, in their language and on their clocks. Without an e-mail address nobody is told. */
 export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<void> {
-  const { siteId, booking, kind, datesBefore: before } = notice
+  const { siteId, booking, kind, datesBefore: before, isLate = false } = notice
   if (booking.email === '') return
   const site = await sites.get(shop, siteId)
   const [service] = await tx.run(servicesByIds, [siteId, [booking.serviceId]])
   const join = joins(kind) && service?.conferencing.enabled ? service.conferencing.text : ''
   const payment = (await paymentsOf(tx, siteId, [booking])).get(booking.id)
-  const sessions = (await openSessionsOfBookings(tx, siteId, [booking])).get(booking.id)
+  const sessions = (await openSessionsOfBookings(tx, siteId, isLate ? [] : [booking])).get(booking.id)
   const blocks = [
     ...(before ? changedDates(booking, { before, now: sessions ?? [] }) : []),
     ...blocksOf(site, booking, { payment, sessions }),
@@ -77,7 +80,7 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
   await mail.send(tx, shop, {
     ...{ site, to: booking.email, language: booking.language, name: 'booking', props, text: toText(props) },
     topic: 'bookings',
-    ...(hasFile(kind) ? { calendar: await fileOf(tx, shop, { ...notice, site, join }) } : {}),
+    ...(hasFile(kind) && !isLate ? { calendar: await fileOf(tx, shop, { ...notice, site, join }) } : {}),
   })
 }
 
@@ -257,9 +260,9 @@ type Timed = Pick<Booked, 'language' | 'timeZone'>
 
 /** Monday, 30 November 2026, 18:00 CET */
 function timeText(time: Date, { language, timeZone }: Timed): string {
-  return new Intl.DateTimeFormat(pageLocale(language), {
+  return zonedFormat(pageLocale(language), {
     ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZone },
   }).format(time)
 }
 

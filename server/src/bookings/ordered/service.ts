@@ -15,6 +15,7 @@ import type { Booked } from '../mail/service.ts'
 import * as notices from '../mail/service.ts'
 import { openSessionsOfBookings } from '../sessions/service.ts'
 import { lineTexts } from './line.texts.ts'
+import type { FreedTime } from './texts.ts'
 import { type MerchantNotice, merchantMail } from './view.ts'
 
 export type ChangedBy = 'CUSTOMER' | 'MERCHANT'
@@ -27,15 +28,17 @@ export interface BookingChange {
   booking: Booked & { contact: BookingContact; additionalFields: readonly AdditionalField[] }
   kind: 'confirmed' | 'declined' | 'canceled' | 'rescheduled' | 'changed'
   by: ChangedBy
+  /** Of a booking that is cancelled. */
+  freed?: FreedTime
 }
 
 /** Writes a change of a booking on its order, and tells the merchant what a customer has done. */
 export async function tell(tx: Connection, shop: Shop, change: BookingChange): Promise<void> {
-  const { siteId, order, before, booking, kind, by } = change
+  const { siteId, order, before, booking, kind, by, freed } = change
   if (order) await writeOnOrder(tx, shop, { ...change, order })
   const wasTold = before.status === 'CONFIRMED' || before.status === 'PENDING'
   if (by === 'MERCHANT' || !wasTold || (kind !== 'canceled' && kind !== 'rescheduled')) return
-  await sendToMerchant(tx, shop, { siteId, order, booking, kind, from: before })
+  await sendToMerchant(tx, shop, { siteId, order, booking, kind, from: before, freed })
 }
 
 /** Tells the merchant what no order tells of: a booking is free, waits for an answer, or its customer has answered something. */
@@ -57,7 +60,7 @@ export async function tellPaid(
   const order = await lockSold(tx, { siteId, orderId: booking.orderId })
   await sendToMerchant(tx, shop, { siteId, order, booking, kind: 'paid', from: booking })
   const kind = booking.status === 'DECLINED' ? 'declined' : 'canceled'
-  await notices.send(tx, shop, { siteId, booking, kind, order })
+  await notices.send(tx, shop, { siteId, booking, kind, order, isLate: true })
 }
 
 /** Gives back the credits of a membership that pays a booking, once. Its order must have been written before. */
@@ -110,9 +113,11 @@ async function sendToMerchant(
   shop: Shop,
   notice: Omit<MerchantNotice, 'site' | 'publicUrl' | 'sessions' | 'payment'> & { siteId: string },
 ): Promise<void> {
-  const { siteId, booking } = notice
+  const { siteId, booking, kind } = notice
   const site = await sites.get(shop, siteId)
-  const sessions = (await openSessionsOfBookings(tx, siteId, [booking])).get(booking.id)
+  // A course may have got other dates since its booking ended.
+  const dated = kind === 'paid' ? [] : [booking]
+  const sessions = (await openSessionsOfBookings(tx, siteId, dated)).get(booking.id)
   const payment = (await paymentsOf(tx, siteId, [booking])).get(booking.id)
   const props = merchantMail({ ...notice, site, sessions, payment, publicUrl: shop.hosts.urlOf(siteId) })
   const { language } = site.settings

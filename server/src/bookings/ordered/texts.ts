@@ -3,6 +3,9 @@ import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/page
 /** What the merchant is told of. */
 export type MerchantKind = 'booked' | 'requested' | 'rescheduled' | 'canceled' | 'paid'
 
+/** What has become of the time of a booking that is cancelled: those who wait come first. */
+export type FreedTime = 'free' | 'offered' | 'taken'
+
 interface Words {
   subject(title: string, time: string): string
   title: string
@@ -11,6 +14,7 @@ interface Words {
 
 export interface MerchantTexts {
   kinds: Record<MerchantKind, Words>
+  freed: Record<FreedTime, string>
   when: string
   before: string
   now: string
@@ -52,13 +56,18 @@ const english: MerchantTexts = {
     canceled: {
       subject: (title, time) => `Booking cancelled: ${title}, ${time}`,
       title: 'A customer cancelled a booking',
-      intro: (customer, title) => `${customer} has cancelled ${title}. The time is free again.`,
+      intro: (customer, title) => `${customer} has cancelled ${title}.`,
     },
     paid: {
       subject: (title, time) => `Paid, but cancelled: ${title}, ${time}`,
       title: 'A cancelled booking was paid',
       intro: (customer, title) => `${customer} has paid for ${title} after it was cancelled.`,
     },
+  },
+  freed: {
+    free: 'The time is free again.',
+    offered: 'The place was offered to the waiting list.',
+    taken: 'Somebody from the waiting list now has the place.',
   },
   when: 'When',
   before: 'Until now',
@@ -103,13 +112,18 @@ const german: MerchantTexts = {
     canceled: {
       subject: (title, time) => `Buchung storniert: ${title}, ${time}`,
       title: 'Eine Buchung wurde storniert',
-      intro: (customer, title) => `${customer} hat ${title} storniert. Die Zeit ist wieder frei.`,
+      intro: (customer, title) => `${customer} hat ${title} storniert.`,
     },
     paid: {
       subject: (title, time) => `Bezahlt, aber storniert: ${title}, ${time}`,
       title: 'Eine stornierte Buchung wurde bezahlt',
       intro: (customer, title) => `${customer} hat ${title} bezahlt, nachdem die Buchung storniert war.`,
     },
+  },
+  freed: {
+    free: 'Die Zeit ist wieder frei.',
+    offered: 'Der Platz wurde der Warteliste angeboten.',
+    taken: 'Der Platz ging an jemanden von der Warteliste.',
   },
   when: 'Wann',
   before: 'Bisher',

@@ -2,6 +2,7 @@ import type { AdditionalField, BookingContact } from '@cartwright/contract/booki
 import type { BookingMail, MailBlock } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { CourseSession } from '@cartwright/contract/times/course-text.ts'
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import * as money from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
@@ -10,7 +11,7 @@ import { type Clocks, dateFacts, type Span, spanText } from '../hours/spans.rule
 import { type BookingPayment, costText } from '../mail/payments.service.ts'
 import { type Booked, toBlock } from '../mail/service.ts'
 import { answerLines } from '../services/form.rules.ts'
-import { type MerchantKind, type MerchantTexts, merchantTexts } from './texts.ts'
+import { type FreedTime, type MerchantKind, type MerchantTexts, merchantTexts } from './texts.ts'
 
 export interface MerchantNotice {
   site: Site
@@ -24,11 +25,12 @@ export interface MerchantNotice {
   payment: BookingPayment | undefined
   /** As it was. */
   from: Booked
+  freed?: FreedTime | undefined
 }
 
 /** The merchant's e-mail about a booking, in the language and on the clocks of the shop. Its link leads to the admin. */
 export function merchantMail(notice: MerchantNotice): BookingMail {
-  const { site, publicUrl, order, booking, kind, from, sessions } = notice
+  const { site, publicUrl, order, booking, kind, from, freed, sessions } = notice
   const { language, timeZone } = site.settings
   const clocks = { language, timeZone }
   const texts = merchantTexts(language)
@@ -45,7 +47,7 @@ export function merchantMail(notice: MerchantNotice): BookingMail {
   return {
     subject: words.subject(title, startText(booking, clocks)),
     title: words.title,
-    intro: words.intro(name || booking.email, title),
+    intro: [words.intro(name || booking.email, title), ...(freed ? [texts.freed[freed]] : [])].join(' '),
     blocks: [
       ...(isMoved ? [{ heading: texts.before, lines: [time(from)] }] : []),
       { heading: isMoved ? texts.now : texts.when, lines: [now] },
@@ -94,15 +96,8 @@ function factBlocks(
 
 /** Monday, 30 November 2026, 18:00 CET */
 function startText({ startsAt }: Booked, { language, timeZone }: Clocks): string {
-  return new Intl.DateTimeFormat(pageLocale(language), {
-    ...{
-      weekday: 'long',
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    },
-    ...{ timeZone, timeZoneName: 'short' },
+  return zonedFormat(pageLocale(language), {
+    ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZone },
   }).format(startsAt)
 }

@@ -31,18 +31,21 @@ export async function waive(tx: Connection, shop: Shop, sold: Sold): Promise<voi
   const statuses = await statusesIn(tx, shop, { siteId: sold.siteId, orders: [wire] })
   if (statusOfItems(wire, statuses) === 'CANCELED') return
   const ended = statuses.filter(({ status }) => status === 'CANCELED')
-  for (const { bookingId, title } of linesToWaive(wire, ended)) {
-    const before = await lockSold(tx, sold)
-    if (!before) return
-    const waived = {
-      before,
-      waiver: { catalogItemIds: new Set([bookingId]), description: title },
-      activity: { appId: bookingsAppId, type: 'BOOKING_WAIVED', data: { bookingId, title } },
-    }
-    await waivers.waive(tx, shop, waived).catch((refusal: unknown) => {
-      if (!isBeingPaid(refusal)) throw refusal
-    })
+  const lines = linesToWaive(wire, ended)
+  if (lines.length === 0) return
+  const bookingIds = lines.map(({ bookingId }) => bookingId)
+  const title = [...new Set(lines.map((line) => line.title))].join(', ')
+  const waived = {
+    before: found,
+    waiver: { catalogItemIds: new Set(bookingIds), description: title },
+    activity: {
+      ...{ appId: bookingsAppId, type: 'BOOKING_WAIVED' },
+      data: { bookingIds: bookingIds.join(), title },
+    },
   }
+  await waivers.waive(tx, shop, waived).catch((refusal: unknown) => {
+    if (!isBeingPaid(refusal)) throw refusal
+  })
 }
 
 function linesToWaive({ lineItems = [] }: WireOrder, ended: readonly SoldStatus[]) {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asMerchant, availability, book, hire, lineOf, offer } from '../../../test/bookings.ts'
 import {
+  anna,
   approvedCard,
   askingCard,
   browser,
   checkOut,
   deliver,
+  enterCheckout,
+  filled,
   placeOrder,
   rows,
 } from '../../../test/checkouts.ts'
@@ -15,10 +18,11 @@ import { type LineRequest, pieces, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Loose } from '../../../test/tickets.ts'
 import { checkoutLink } from '../../orders/links/service.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { waiveLater } from './waivers.service.ts'
 
 let store: Store
 let mug: LineRequest
-let hour = 9
 beforeAll(async () => {
   store = await openStore({
     settings: { paymentMethods: ['manual', 'test-card'], orderNotificationEmails: ['studio@mail.test'] },
@@ -43,21 +47,37 @@ async function end(id: string, action: 'cancel' | 'decline') {
   await merchant('POST', `/bookings/v2/bookings/${id}/${action}`, { bookingId: id, revision })
 }
 
-/** An order for a lesson of $60.00 and, unless said otherwise, a mug, to be paid later. */
-async function order(
-  email: string,
-  { service = {}, goods = [mug] }: { service?: object; goods?: object[] } = {},
-) {
+interface Asked {
+  service?: object
+  goods?: object[]
+  lessons?: number
+}
+
+/** Books an hour of a service for a shopper. */
+async function bookLesson(as: string, email: string, service: object): Promise<string> {
   const { id } = await offer(store, { staffMemberIds: [await hire(store)], ...service })
-  const start = ++hour
-  const days = { startDate: `2026-12-14T${start}:00:00`, endDate: `2026-12-14T${start + 1}:00:00` }
+  const days = { startDate: '2026-12-14T10:00:00', endDate: '2026-12-14T11:00:00' }
   const [entry] = await availability(store, { serviceId: [id], bookable: true, ...days })
-  const { as } = await shopper(store)
   const contactDetails = { firstName: 'Anna', email }
-  const { booking } = (await book(store, as, entry, { contactDetails })).body
-  const checkoutId = await checkOut(store, { as, lineItems: [lineOf(booking.id), ...goods], email })
-  const { orderId } = (await placeOrder(store, as, checkoutId)).body
-  return { bookingId: booking.id, orderId, checkoutId }
+  return (await book(store, as, entry, { contactDetails })).body.booking.id
+}
+
+/** A checkout with a lesson of $60.00, or several, and, unless said otherwise, a mug. */
+async function begin(email: string, { service = {}, goods = [mug], lessons = 1 }: Asked = {}) {
+  const { as } = await shopper(store)
+  const bookingIds: string[] = []
+  for (let lesson = 0; lesson < lessons; lesson++) bookingIds.push(await bookLesson(as, email, service))
+  const lineItems = [...bookingIds.map((id) => lineOf(id)), ...goods]
+  const checkoutId = await checkOut(store, { as, lineItems, email })
+  const [bookingId = ''] = bookingIds
+  return { as, bookingId, bookingIds, checkoutId }
+}
+
+/** The same as an order that is to be paid later. */
+async function order(email: string, asked: Asked = {}) {
+  const { as, ...begun } = await begin(email, asked)
+  const { orderId } = (await placeOrder(store, as, begun.checkoutId)).body
+  return { ...begun, orderId }
 }
 
 async function linkOf(orderId: string): Promise<string> {
@@ -122,6 +142,44 @@ describe('a booking that ends in an order with goods that nobody has paid', () =
     expect(after.balanceSummary.balance.amount).toBe(restOf(after))
   })
 
+  test('is not to be paid together with others that ended while the buyer was paying', async () => {
+    const { bookingIds, orderId } = await order('several@mail.test', { lessons: 2 })
+    const tab = browser(store)
+    const asked = await tab.post(await linkOf(orderId), { ...askingCard, do: 'place' })
+    for (const id of bookingIds) await end(id, 'cancel')
+    await tab.post(asked.location, { answer: 'decline' })
+    await store.work()
+    const after = await read(orderId)
+    const waived = after.activities.flatMap(({ customActivity }: Loose) =>
+      customActivity?.type === 'BOOKING_WAIVED' ? [customActivity.additionalData] : [],
+    )
+    const ids = waived[0]?.bookingIds.split(',').toSorted()
+    expect([waived.length, ids, waived[0]?.title]).toEqual([1, bookingIds.toSorted(), 'Wheel lesson'])
+    const rest = (Number(after.lineItems[2].totalPriceAfterTax.amount) + 5).toFixed(2)
+    expect(after.balanceSummary.balance.amount).toBe(rest)
+    expect(after.appliedDiscounts).toHaveLength(1)
+  })
+
+  test('stays to be paid while the job fails that ends this, and until it is run again', async () => {
+    const { bookingId, orderId } = await order('failing@mail.test')
+    const tab = browser(store)
+    const asked = await tab.post(await linkOf(orderId), { ...askingCard, do: 'place' })
+    await end(bookingId, 'cancel')
+    await tab.post(asked.location, { answer: 'decline' })
+    const before = await read(orderId)
+    const failing: Shop = {
+      ...store.shop,
+      newId() {
+        throw new Error('no more ids')
+      },
+    }
+    await expect(waiveLater(failing, { siteId: store.siteId, orderId })).rejects.toThrow('no more ids')
+    expect(await read(orderId)).toEqual(before)
+    await store.work()
+    const after = await read(orderId)
+    expect(after.balanceSummary.balance.amount).toBe(restOf(after))
+  })
+
   test('is for the merchant to decide about if its buyer was paying at that moment and has paid', async () => {
     const { bookingId, orderId } = await order('paid@mail.test')
     const tab = browser(store)
@@ -150,13 +208,26 @@ test('an order of which nothing is left keeps its total and asks for nothing', a
 })
 
 test('of a booking with a deposit the merchant decides, whoever cancels it', async () => {
-  const { bookingId, orderId } = await order('deposit@mail.test')
-  await rows(store, `UPDATE orders SET paid = 3000, payment_status = 'PARTIALLY_PAID' WHERE id = $1`, [
-    orderId,
+  const payment = {
+    ...{ rateType: 'FIXED', options: { online: true, inPerson: false, deposit: true } },
+    fixed: { price: { value: '60.00' }, deposit: { value: '20.00' } },
+  }
+  const { as, bookingId, checkoutId } = await begin('deposit@mail.test', { service: { payment } })
+  const { tab, screen } = await enterCheckout(store, { as, checkoutId })
+  const typed = { ...anna, email: 'deposit@mail.test' }
+  await tab.post(`/checkout/${checkoutId}`, { ...filled(screen, typed), ...approvedCard, do: 'place' })
+  const [{ id: orderId }] = await rows<Loose>(store, 'SELECT id FROM orders WHERE checkout_id = $1', [
+    checkoutId,
   ])
   const before = await read(orderId)
+  expect(before).toMatchObject({
+    paymentStatus: 'PARTIALLY_PAID',
+    balanceSummary: { balance: { amount: '40.00' } },
+  })
   await end(bookingId, 'cancel')
   const after = await read(orderId)
   expect(after.balanceSummary).toEqual(before.balanceSummary)
+  expect(after.lineItems[0].totalPriceAfterTax.amount).toBe('60.00')
+  expect(types(after)).toContain('BOOKING_CANCELED')
   expect(types(after)).not.toContain('BOOKING_WAIVED')
 })

@@ -63,7 +63,10 @@ describe('a redirect session', () => {
     const { location } = await browser.send({ ...anna, email: 'clocks@example.com' })
     const { props } = await browser.open<OpenCheckoutProps>(location)
     expect(props.summary.lines[0]?.options.slice(0, 2)).toEqual([
-      { label: 'When', value: expect.stringMatching(/9:00\s–\s10:00\sAM\sGMT\+1 \(Europe\/Berlin\)/) },
+      {
+        label: 'When',
+        value: expect.stringMatching(/9:00\s–\s10:00\sAM\sCentral European Time \(Europe\/Berlin\)/),
+      },
       { label: 'In the time zone of the shop', value: shopTime },
     ])
   })

@@ -1,5 +1,6 @@
 import type { EventStatus } from '@cartwright/contract/box-office/common.ts'
 import type { RegistrationStatus } from '@cartwright/contract/box-office/events/registration.ts'
+import { zoneText } from '@cartwright/contract/times/zoned-times.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import type { EventRow, Person } from './queries.ts'
 
@@ -82,7 +83,7 @@ function writeTimes({ startsAt, endsAt, timeZone, language, ...options }: Times)
   const hour = dateFormat(language, { timeStyle: 'short', timeZone })
   const both = dateFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone })
   const range = options.hideEnd ? both.format(startsAt) : both.formatRange(startsAt, endsAt)
-  const zone = options.showTimeZone ? ` ${zoneName(startsAt, timeZone, language)}` : ''
+  const zone = options.showTimeZone ? ` ${zoneText(startsAt, { language, timeZone })}` : ''
   return {
     dateAndTime: range + zone,
     startDate: day.format(startsAt),
@@ -90,11 +91,6 @@ function writeTimes({ startsAt, endsAt, timeZone, language, ...options }: Times)
     endDate: options.hideEnd ? '' : day.format(endsAt),
     endTime: options.hideEnd ? '' : hour.format(endsAt),
   }
-}
-
-function zoneName(at: Date, timeZone: string, language: string): string {
-  const parts = dateFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(at)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** Whether guests must know: it is at another time, in another place or by another link. */

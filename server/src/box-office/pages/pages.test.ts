@@ -7,6 +7,7 @@ import { readMails } from '../../../test/mails.ts'
 import { becomeMember, fieldOf, memberPassword, openPageBrowser } from '../../../test/page-browser.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import { buyTickets } from '../../../test/tickets.ts'
 import { ticketsPath } from '../tickets/codes.rules.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the wire carries
@@ -313,6 +314,30 @@ test('the buyer gets all tickets with one button, and a guest their own', async 
   expect(guests.mail?.text).toMatch(/Hello (Otto|Olga), here are your 2 tickets/)
   expect([guests.pages, guests.props.codes?.length, guests.props.forms]).toEqual([2, 2, []])
   expect(JSON.stringify(guests.props)).not.toContain('Kim')
+})
+
+test('the tickets of several kinds stand in the order in which the event lists their kinds', async () => {
+  const mixed = await announce(store, { title: 'Raku night' })
+  const kinds = []
+  for (const name of ['Standing', 'Balcony', 'Children'])
+    kinds.push(await sellTickets(store, mixed.id, { name }))
+  const [standing, balcony, children] = kinds
+  const wanted = [children, standing, balcony].map((kind) => ({ kind, quantity: 2 }))
+  const email = 'mixed@mail.test'
+  const buyer = { firstName: 'Mia', lastName: 'Berg', email }
+  const { orderId } = await buyTickets(store, wanted, { buyer })
+  const [{ id: name }] = await rows<Loose>(
+    store,
+    'SELECT reservation_id AS id FROM tickets WHERE order_id = $1',
+    [orderId],
+  )
+  const path = ticketsPath(store.shop.tokens, { siteId: store.siteId, name })
+  const { props } = await openPageBrowser(store).open<BookedProps>(path)
+  const lines = props.facts.find(({ label }) => label === 'Tickets')?.lines ?? []
+  const kindsOf = (texts: string[]) => texts.map((text) => text.split(' · ')[0])
+  const expected = ['Standing', 'Balcony', 'Children'].flatMap((kind) => [kind, kind])
+  expect(kindsOf(lines)).toEqual(expected)
+  expect(kindsOf(props.codes?.map(({ label }) => label) ?? [])).toEqual(expected)
 })
 
 describe('an answer', () => {

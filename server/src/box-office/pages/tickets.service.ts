@@ -1,5 +1,6 @@
 import type { BookingsPageProps, OwnPlace } from '@cartwright/contract/pages/bookings.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import * as members from '../../customers/members/service.ts'
 import { knownBuyer } from '../../orders/buyers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
@@ -95,8 +96,7 @@ function fieldsOf(parts: readonly FormPart[], filled: { values: FormFields; prob
 
 function timeText({ site }: PageVisit, at: Date): string {
   const { timeZone, language } = site.settings
-  const style = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const
-  return new Intl.DateTimeFormat(language, style).format(at)
+  return zonedFormat(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
 }
 
 async function findOpen(shop: Shop, caller: Caller, { reservation }: Asked): Promise<Open | undefined> {

@@ -1,4 +1,5 @@
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -8,6 +9,14 @@ import { eventMail, sendEventMail } from '../tickets/mail.ts'
 import { textsIn as ticketTexts } from '../tickets/texts.ts'
 import { placesByEmail } from './queries.ts'
 import { textsIn } from './texts.ts'
+
+const dayAndTime = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const
 
 interface Asked {
   siteId: string
@@ -25,7 +34,15 @@ export async function sendPlaces(shop: Shop, { siteId, eventId, email }: Asked):
   const site = await sites.get(shop, siteId)
   const language = pageLocale(latest.language)
   const texts = textsIn(language)
-  const links = places.map((person) => ownButton(shop, siteId, { person, texts: ticketTexts(language) }))
+  const format = zonedFormat(language, { ...dayAndTime, timeZone: site.settings.timeZone })
+  const links = places.map((person) => {
+    const { label, url } = ownButton(shop, siteId, { person, texts: ticketTexts(language) })
+    const title = oneLine(event.title)
+    return {
+      label: places.length > 1 ? texts.named(label, title, format.format(person.createdAt)) : label,
+      url,
+    }
+  })
   const [first = null] = links
   const intro = links.length > 1 ? texts.introOfSeveral : texts.intro
   const about = { site, event, language, name: latest.firstName, intro, isGuest: false, why: texts.why }

@@ -61,11 +61,15 @@ describe('a guest without their link', () => {
     const kind = await sellTickets(store, event.id)
     const buyer = { firstName: 'Uma', lastName: 'Berg', email: 'uma@mail.test' }
     await buyTickets(store, [{ kind, quantity: 2 }], { buyer })
+    store.clock.advance(60_000)
     await buyTickets(store, [{ kind, quantity: 1 }], { buyer })
     await ask(event.slug, 'uma@mail.test')
     const [mail, ...others] = await linkMails('uma@mail.test')
     expect(mail?.text.match(/\/tickets\/\S+key=/g)).toHaveLength(2)
     expect(others).toEqual([])
+    const labels = mail?.text.match(/See the tickets with their codes \([^)]*\)/g) ?? []
+    expect(labels.every((label) => label.includes(event.title))).toBe(true)
+    expect(new Set(labels).size).toBe(2)
   })
 
   test('of another event gets nothing for this one', async () => {

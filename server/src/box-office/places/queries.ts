@@ -10,17 +10,19 @@ export interface PlaceRow {
   email: string
   firstName: string
   language: string
+  createdAt: Date
 }
 
 /** Of an address in lower case, the latest ones. */
 export const placesByEmail = statement<PlaceRow>(
   'places.by-email',
-  `SELECT kind, id, version, email, "firstName", language FROM (
-     SELECT DISTINCT ON (t.reservation_id) 'TICKETS' AS kind, t.reservation_id::text AS id, 0 AS version, o.email,
+  `SELECT kind, id, version, email, "firstName", language, created_at AS "createdAt" FROM (
+     (SELECT DISTINCT ON (t.reservation_id) 'TICKETS' AS kind, t.reservation_id::text AS id, 0 AS version, o.email,
        coalesce(r.buyer ->> 'firstName', '') AS "firstName", t.language, t.created_at
        FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
        JOIN ticket_reservations r ON r.site_id = $1 AND r.id = t.reservation_id
        WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled AND lower(o.email) = $3
+       ORDER BY t.reservation_id, t.created_at, t.id)
      UNION ALL SELECT 'TICKET', t.number, t.version, t.email, t.first_name, t.language, t.created_at
        FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
        WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled AND lower(t.email) = $3 AND lower(o.email) <> $3

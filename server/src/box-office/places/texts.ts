@@ -12,6 +12,8 @@ const english = {
   introOfSeveral: 'Here are the links that you asked for.',
   why: 'You get this e-mail because somebody asked for the link with your address. If it was not you, you need not do anything.',
   more: 'More links',
+  /** One of several links: for what, and since when somebody has it. */
+  named: (link: string, event: string, time: string) => `${link} (${event}, ${time})`,
 }
 
 const german: typeof english = {
@@ -26,6 +28,7 @@ const german: typeof english = {
   introOfSeveral: 'Hier sind die Links, um die Sie gebeten haben.',
   why: 'Sie bekommen diese E-Mail, weil jemand mit Ihrer Adresse um den Link gebeten hat. Waren das nicht Sie, müssen Sie nichts tun.',
   more: 'Weitere Links',
+  named: (link, event, time) => `${link} (${event}, ${time})`,
 }
 
 const byLanguage: Record<PageLanguage, typeof english> = { en: english, de: german }

@@ -1,13 +1,16 @@
+import type { BookedProps } from '@cartwright/contract/pages/bookings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seats } from '../../../test/box-office.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { renderedEvents } from '../../../test/events.ts'
 import { readMails } from '../../../test/mails.ts'
+import { openPageBrowser } from '../../../test/page-browser.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import { boxOffice, buyTickets, type Loose } from '../../../test/tickets.ts'
 import type { PaymentProvider, RefundRequest } from '../../payments/providers/provider.ts'
 import { providers } from '../../payments/providers/service.ts'
+import { ticketsPath } from '../tickets/codes.rules.ts'
 
 const card = '4242 4242 4242 4242'
 const cardWithoutRefunds = '4000 0000 0000 5126'
@@ -144,6 +147,38 @@ describe('a refund of tickets', () => {
       ]),
     })
     expect(await office.sales(kind)).toMatchObject({ soldCount: 0, unsoldCount: 5 })
+  })
+
+  test('is shown at its ticket alone, to the merchant in the order and to the buyer on the page of the tickets', async () => {
+    const { event, orderId, tickets } = await sold(3)
+    const [first, second, third] = tickets.map(({ ticketNumber }) => ticketNumber)
+    const number = (await orderOf(orderId)).number
+    const inOrder = async () => {
+      const { body } = await office.merchant('GET', `/events/v1/tickets?orderNumber=${number}`)
+      const refunded = body.tickets.filter((ticket: Loose) => ticket.refunded)
+      return refunded.map(({ ticketNumber }: Loose) => ticketNumber)
+    }
+    const [{ id: name }] = await rows<Loose>(
+      store,
+      'SELECT reservation_id AS id FROM tickets WHERE order_id = $1',
+      [orderId],
+    )
+    const onPage = async () => {
+      const path = ticketsPath(store.shop.tokens, { siteId: store.siteId, name })
+      const { facts } = (await openPageBrowser(store).open<BookedProps>(path)).props
+      return facts.find(({ label }) => label === 'Tickets')?.lines.toSorted()
+    }
+    const line = (ticketNumber: string, state: string) => `Adults · ${ticketNumber} · ${state}`
+    expect(await inOrder()).toEqual([])
+    await refundTickets(event, [tickets[1]])
+    expect(await inOrder()).toEqual([second])
+    const shown = [line(first, 'Anna Berg'), line(second, 'Refunded'), line(third, 'Anna Berg')]
+    expect(await onPage()).toEqual(shown.toSorted())
+
+    await office.merchant('POST', `/ecom/v1/orders/${orderId}/cancel`, { restockAllItems: true })
+    expect(await inOrder()).toEqual([second])
+    const ended = [line(first, 'Cancelled'), line(second, 'Refunded'), line(third, 'Cancelled')]
+    expect(await onPage()).toEqual(ended.toSorted())
   })
 
   test('happens once: 32 at once for each of two tickets give back two prices', async () => {

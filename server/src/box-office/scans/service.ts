@@ -68,6 +68,7 @@ function toCode({ tokens }: Shop, place: { siteId: string; eventId: string }, ro
     // Without a door, the id of a member of staff.
     ...(checkedInAt && !isGuid(checkedInBy) && { checkedInDevice: checkedInBy }),
     ...(row.canceled && { canceled: true }),
+    ...(version > 1 && { transferred: true }),
     ...(row.balance > 0n && { balance: toMoney(row.balance, row.currency, row.language) }),
     ...(doubled && { doubled: doubled.map(inUtc) }),
   }

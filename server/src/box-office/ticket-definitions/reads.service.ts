@@ -23,7 +23,8 @@ import {
   type FoundDefinition,
   findDefinitions,
 } from './queries.ts'
-import { toOld, toWire } from './rules.ts'
+import { reservedOfEvents } from './reserved.queries.ts'
+import { isOnSale, limitOf, toOld, toWire } from './rules.ts'
 import type { VoucherRow } from './vouchers.queries.ts'
 import { findVoucher } from './vouchers.service.ts'
 
@@ -59,11 +60,16 @@ async function viewOf(
   const places = shown.has('SEATING_DETAILS') && seated.length > 0
   const events = new Set(rows.filter(({ freeSeats }) => freeSeats !== null).map(({ eventId }) => eventId))
   const planned = shown.has('SEATING_PLAN') ? [...events] : []
-  const [seats, plans] = await Promise.all([
+  const soldOut = rows.filter((row) => isOnSale(row, now) && limitOf(row) === 0)
+  const soldOutEvents = [...new Set(soldOut.map(({ eventId }) => eventId))]
+  const [seats, plans, reserved] = await Promise.all([
     places ? shop.db.run(freeSeatsFor, values) : [],
     Promise.all(planned.map((eventId) => seating.find(shop, caller.siteId, eventId))),
+    soldOutEvents.length > 0
+      ? shop.db.run(reservedOfEvents, [caller.siteId, soldOutEvents, new Date(now)])
+      : [],
   ])
-  return { now, fields: shown, seesSales, seats, sections: plans.flatMap((plan) => plan.sections) }
+  return { now, fields: shown, seesSales, seats, sections: plans.flatMap((plan) => plan.sections), reserved }
 }
 
 const options = {

@@ -11,6 +11,7 @@ import { registrationStatus, statusOf } from '../events/rules.ts'
 import { toMoney } from '../events/wire.rules.ts'
 import type { FreeSeat } from '../seating/queries.ts'
 import type { DefinitionRow, FoundDefinition } from './queries.ts'
+import type { ReservedTickets } from './reserved.queries.ts'
 import type { VoucherRow } from './vouchers.queries.ts'
 
 function saleStatus(
@@ -58,6 +59,29 @@ export function openLeftOf(found: FoundDefinition): number {
   })
 }
 
+/**
+ * Of a kind that is sold out: until when tickets may come free that others have reserved. Undefined if none can, or if people
+ * wait for them.
+ */
+export function reservedUntil(
+  found: FoundDefinition,
+  reserved: readonly ReservedTickets[],
+): Date | undefined {
+  if (openLeftOf(found) > 0 || isWaitedFor(found)) return undefined
+  const own = reserved.filter(({ definitionId }) => definitionId === found.id)
+  const shared = reserved.filter(({ quotaId }) => quotaId !== null && quotaId === found.quotaId)
+  const sum = (of: readonly ReservedTickets[]) => of.reduce((all, { tickets }) => all + tickets, 0)
+  const { taken, quotaTaken, freeSeats } = found
+  const left = leftOf({
+    ...found,
+    taken: taken - sum(own),
+    quotaTaken: (quotaTaken ?? 0) - sum(shared),
+    freeSeats: freeSeats === null ? null : freeSeats + sum(own),
+  })
+  const ends = [...own, ...shared].map(({ until }) => until.getTime())
+  return left > 0 && ends.length > 0 ? new Date(Math.max(...ends)) : undefined
+}
+
 /** How many one order may have. */
 export function limitOf(found: FoundDefinition): number {
   return Math.min(found.limitPerCheckout, found.event.details.tickets.limitPerOrder, openLeftOf(found))
@@ -80,6 +104,8 @@ interface DefinitionView {
   voucher?: VoucherRow | undefined
   /** For `SEATING_PLAN`. */
   sections?: readonly SeatSection[]
+  /** Of the events of kinds that are sold out. */
+  reserved?: readonly ReservedTickets[]
 }
 
 export function toWire(found: FoundDefinition, view: DefinitionView): TicketDefinition {
@@ -111,6 +137,7 @@ export function toWire(found: FoundDefinition, view: DefinitionView): TicketDefi
     limitPerCheckout: voucher?.left ?? (seesSales ? found.limitPerCheckout : limitOf(found)),
     ...(voucher && { voucher: { left: voucher.left, expirationDate: voucher.expiresAt.toISOString() } }),
     ...optional('quotaId', quotaId),
+    ...optional('reservedUntil', reservedUntil(found, view.reserved ?? [])?.toISOString()),
     ...(fields.has('SEATING_DETAILS') && { seatingDetails: { places: placesOf(found, view) } }),
     ...(fields.has('SEATING_PLAN') && {
       seatingPlan: (view.sections ?? []).filter(({ ticketDefinitionIds }) =>

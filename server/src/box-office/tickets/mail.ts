@@ -226,7 +226,7 @@ function mailText({ title, intro, blocks, button, footer }: EventMail): string {
   const parts = blocks.flatMap(({ heading, lines, links = [] }) => [
     `${heading}:`,
     ...lines,
-    ...links.map(({ url }) => url),
+    ...links.map(({ text, url }) => `${oneLine(text)}: ${url}`),
     '',
   ])
   const link = button ? [`${button.label}: ${button.url}`, ''] : []

@@ -1,5 +1,6 @@
 import type { MailBlock } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
@@ -56,11 +57,10 @@ const untilStyle: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZoneName: 'short',
 }
 
 function endText({ event }: FoundDefinition, at: Date, language: string): string {
-  return new Intl.DateTimeFormat(pageLocale(language), { ...untilStyle, timeZone: event.timeZone }).format(at)
+  return zonedFormat(pageLocale(language), { ...untilStyle, timeZone: event.timeZone }).format(at)
 }
 
 /** Tells somebody that they wait, with the link to leave. */

@@ -10,6 +10,7 @@ import {
   feeRows,
   lineImage,
   lineOptions,
+  lineQuantity,
   paymentRows,
   summaryRows,
   taxRow,
@@ -200,7 +201,7 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
     name,
     ...lineImage(shown.media, name),
     options: lineOptions(shown.descriptionLines),
-    quantity: line.quantity,
+    ...lineQuantity(line.quantity, shown.serviceProperties),
     priceText: text(now),
     ...(full > now ? { fullPriceText: text(full) } : {}),
     ...(isPaid

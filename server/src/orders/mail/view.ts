@@ -241,7 +241,7 @@ export function orderMailText({ title, intro, button, lines, rows, blocks, foote
     intro,
     '',
     ...lines.flatMap(({ quantity, name, options, note, priceText }) => [
-      `${quantity} × ${oneLine(name)}  ${priceText}`,
+      `${quantity === undefined ? '' : `${quantity} × `}${oneLine(name)}  ${priceText}`,
       ...options.map(({ label, value }) => `    ${oneLine(label)}: ${oneLine(value)}`),
       ...(note ? [`    ${oneLine(note)}`] : []),
     ]),

@@ -1,6 +1,6 @@
 import type { DescriptionLine, Image, PaymentOptionType } from '@cartwright/contract/cart/line-item-fields.ts'
 import { streetLine } from '@cartwright/contract/cart/street-address.ts'
-import type { Price } from '@cartwright/contract/orders/line-items.ts'
+import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import { isWaiver, type OrderDiscount, type Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import {
   type PageImage,
@@ -180,17 +180,13 @@ export function minusText(text: string): string {
   return `−${text}`
 }
 
-function orderLine(
-  line: NonNullable<WireOrder['lineItems']>[number],
-  currency: string,
-  format: (amount: money.Minor) => string,
-): PageLine {
+function orderLine(line: OrderLineItem, currency: string, format: (amount: money.Minor) => string): PageLine {
   return {
     id: line.id ?? '',
     name: line.productName?.original ?? '',
     ...lineImage(line.image, line.productName?.original),
     options: lineOptions(line.descriptionLines),
-    quantity: line.quantity ?? 1,
+    ...lineQuantity(line.quantity ?? 1, line.serviceProperties),
     priceText: format(minor(line.lineItemPrice, currency) + minor(line.totalDiscount, currency)),
   }
 }
@@ -205,6 +201,11 @@ export function orderPriceText(
 
 function minor(price: Price | undefined, currency: string): money.Minor {
   return money.millionths(price?.amount ?? '0') / 10n ** BigInt(6 - money.exponent(currency))
+}
+
+/** Of a booking, the options say how many people come. */
+export function lineQuantity(quantity: number, service: OrderLineItem['serviceProperties']) {
+  return service?.numberOfParticipants ? {} : { quantity }
 }
 
 export function lineImage(described: Image | undefined, name = ''): { image?: PageImage } {

@@ -12,6 +12,17 @@ import { dayText } from '../pages/view.ts'
 import type { OwnOrder } from './queries.ts'
 import { isOpen, isWithdrawal } from './rules.ts'
 
+/** Takes back the change to the plan that is about to take the place of the one that is shown. */
+export function withdrawBlock(context: AccountContext, next: OwnOrder | undefined): AccountBlock[] {
+  if (!next?.buyerCanCancel || !isWithdrawal(next)) return []
+  const { change } = textsIn(context.site.settings.language)
+  const form = baseForm(context, 'withdraw', {
+    ...{ action: `${paths.subscriptions}/${next.id}`, label: change.withdraw, look: 'secondary' },
+    ...{ hidden: { effectiveAt: 'IMMEDIATELY' }, note: change.withdrawNote },
+  })
+  return [{ ...emptyBlock('withdraw', change.title), forms: [form] }]
+}
+
 /** Cancels at the end of what is paid, or immediately. Folded, so that nobody does it by mistake. */
 export function cancelBlock(context: AccountContext, order: OwnOrder): AccountBlock[] {
   const { account, change } = textsIn(context.site.settings.language)

@@ -1,5 +1,4 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
-import type { PlanChange } from '@cartwright/contract/plans/orders.ts'
 import * as account from '../../customers/account/service.ts'
 import { paths } from '../../customers/account/view.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
@@ -9,8 +8,9 @@ import { isGuid } from '../../platform/values/ids.ts'
 import { quote } from '../changes/quote.service.ts'
 import * as changes from '../changes/service.ts'
 import type { PlanRow } from '../definitions/queries.ts'
+import { hasTaxOnTop } from '../orders/payments.rules.ts'
 import { textsIn } from '../pages/texts.ts'
-import { type Chosen, changePage, changePath } from './change.view.ts'
+import { type Chosen, changePage, changePath, type Way } from './change.view.ts'
 import { type OwnOrder, otherPlans, ownOrder } from './queries.ts'
 import { type AccountAnswer, mayChange } from './service.ts'
 
@@ -47,7 +47,7 @@ async function choose(
   const found = await Promise.all(
     ways.map((effectiveAt) =>
       quote(shop, { siteId, memberId }, { id: order.id, planId: plan.id, effectiveAt }).then(
-        ({ change }) => change,
+        ({ change, prices }): Way => ({ change, hasTax: hasTaxOnTop(prices) }),
         (error: unknown) => {
           if (error instanceof Refusal && error.status < 500) return undefined
           throw error
@@ -55,9 +55,9 @@ async function choose(
       ),
     ),
   )
-  const possible = found.filter((change): change is PlanChange => change !== undefined)
+  const possible = found.filter((way) => way !== undefined)
   const problem = possible.length === 0 ? texts.refused : found[0] ? undefined : texts.noCard
-  return { plan, changes: possible, problem }
+  return { plan, ways: possible, problem }
 }
 
 /** Chooses a plan, or changes to it, once. */

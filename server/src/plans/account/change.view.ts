@@ -13,7 +13,7 @@ import type { PlanRow } from '../definitions/queries.ts'
 import { toBought } from '../orders/rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
-import { everyText, lengthText, priceText } from '../pages/words.view.ts'
+import { everyText, lengthText, priceText, taxedText } from '../pages/words.view.ts'
 import { planTexts } from '../purchases/texts.ts'
 import type { OwnOrder } from './queries.ts'
 
@@ -25,10 +25,15 @@ export interface ChangePage {
   messages: PageMessage[]
 }
 
+export interface Way {
+  change: PlanChange
+  hasTax: boolean
+}
+
 export interface Chosen {
   plan: PlanRow
-  /** In the ways in which it can be changed. */
-  changes: readonly PlanChange[]
+  /** The ways in which it can be changed, and whether taxes come on top of the prices. */
+  ways: readonly Way[]
   /** Why there is not every way. */
   problem: string | undefined
 }
@@ -72,8 +77,9 @@ function backLink({ site }: AccountContext, { id }: OwnOrder) {
 function chosenBlocks(context: AccountContext, order: OwnOrder, chosen: Chosen): AccountBlock[] {
   const { settings } = context.site
   const texts = textsIn(settings.language).change
-  const { plan, changes, problem } = chosen
-  const blocks = changes.map((change): AccountBlock => {
+  const { plan, ways, problem } = chosen
+  const blocks = ways.map((way): AccountBlock => {
+    const { change } = way
     const isNow = change.effectiveAt === 'IMMEDIATELY'
     const label = isNow ? texts.now : texts.later(dayText(new Date(change.startDate), settings))
     const form = baseForm(context, 'change', {
@@ -83,8 +89,8 @@ function chosenBlocks(context: AccountContext, order: OwnOrder, chosen: Chosen):
     const rows = [
       {
         id: 'cost',
-        title: costText(change, plan, settings),
-        lines: noteLines(context, order, { change, plan }),
+        title: costText(way, plan, settings),
+        lines: noteLines(context, order, { ...way, plan }),
         forms: [],
       },
     ]
@@ -98,14 +104,17 @@ function chosenBlocks(context: AccountContext, order: OwnOrder, chosen: Chosen):
 type Place = AccountContext['site']['settings']
 
 /** "You pay $12.40 today, then $30.00 every month from December 24, 2026." */
-function costText(change: PlanChange, plan: PlanRow, settings: Place): string {
+function costText({ change, hasTax }: Way, plan: PlanRow, settings: Place): string {
   const { language } = settings
   const {
     change: texts,
     price: { recurring },
   } = textsIn(language)
   const { dueNow, currency, nextPayment, laterPayments } = change
-  const amount = (decimal: string) => money.format(money.toMinor(decimal, currency) ?? 0n, currency, language)
+  const amount = (decimal: string) => {
+    const text = money.format(money.toMinor(decimal, currency) ?? 0n, currency, language)
+    return taxedText(text, hasTax ? 'WITH' : undefined, language)
+  }
   const start = Number(dueNow) > 0 ? texts.payToday(amount(dueNow)) : texts.payNothing
   if (!nextPayment) return start + texts.thenNothing
   const day = dayText(new Date(nextPayment.date), settings)
@@ -118,21 +127,22 @@ function costText(change: PlanChange, plan: PlanRow, settings: Place): string {
 function noteLines(
   { site: { settings } }: AccountContext,
   { plan: present }: OwnOrder,
-  { change, plan }: { change: PlanChange; plan: PlanRow },
+  { change, hasTax, plan }: Way & { plan: PlanRow },
 ): string[] {
-  const texts = textsIn(settings.language).change
+  const { language } = settings
+  const texts = textsIn(language).change
   const { effectiveAt, credit, currency, startDate, nextPayment } = change
   const isNow = effectiveAt === 'IMMEDIATELY'
   const minor = (decimal: string) => money.toMinor(decimal, currency) ?? 0n
-  const text = (amount: money.Minor) => money.format(amount, currency, settings.language)
+  const text = (amount: money.Minor) => money.format(amount, currency, language)
   const worth = minor(credit)
   // Without a further payment, nothing uses up what is left.
   const whole = plan.price * BigInt(plan.billing === 'RECURRING' ? plan.cycles || 1 : 1)
   const lost = nextPayment ? 0n : worth - whole
   return [
     plan.price === 0n
-      ? planTexts(settings.language).costsNothing
-      : texts.costs(priceText(toBought(plan), settings.language)),
+      ? planTexts(language).costsNothing
+      : texts.costs(taxedText(priceText(toBought(plan), language), hasTax ? 'PLUS' : undefined, language)),
     ...(worth > 0n ? [texts.credit(text(worth))] : []),
     ...(lost > 0n ? [texts.lost(text(lost))] : []),
     isNow ? texts.ends(present.name) : texts.keeps(present.name, dayText(new Date(startDate), settings)),

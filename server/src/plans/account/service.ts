@@ -64,12 +64,13 @@ async function render(
   visit: Visit,
   { order, messages, asksToCancel = false }: Shown,
 ): Promise<AccountAnswer> {
-  const { siteId, orderId, contractId, planId, status } = order
-  const [context, { credits }, payments, services] = await Promise.all([
+  const { siteId, memberId, orderId, contractId, planId, status, nextOrderId } = order
+  const [context, { credits }, payments, services, [next]] = await Promise.all([
     account.accountContext(shop, visit),
     benefits.creditsOf(shop, visit.session),
     shop.db.run(paymentsOf, [siteId, orderId, contractId]),
     status === 'ACTIVE' ? shop.db.run(paidServices, [siteId, planId, mostNamed + 1]) : [],
+    nextOrderId ? shop.db.run(ownOrder, [siteId, memberId, nextOrderId]) : [],
   ])
   const own = credits.filter(({ planOrderId }) => planOrderId === order.id)
   const unpaid = isOpen(order)
@@ -79,6 +80,7 @@ async function render(
   return {
     props: orderPage(context, {
       order,
+      next,
       credits: own,
       payments,
       unpaid: unpaid && { ...unpaid, byCard },
@@ -97,6 +99,7 @@ function messagesOf(visit: Visit, order: OwnOrder, done: unknown): PageMessage[]
   if (done === 'canceled') return canceledMessage(visit, order)
   if (done === 'changed') return info(change.changed(order.plan.name))
   if (done === 'changing') return info(change.changing)
+  if (done === 'withdrawn' && order.nextPlan === null) return info(change.withdrawn(order.plan.name))
   const { nextPlan, nextStartsAt } = order
   if (done === 'planned' && nextPlan && nextStartsAt)
     return info(change.planned(nextPlan, dayText(nextStartsAt, settings)))
@@ -143,7 +146,8 @@ export async function cancel(
       return render(shop, visit, { order: now, messages: [{ kind: 'warning', text }] })
     }
   }
-  return { location: `${paths.subscriptions}/${order.id}?done=canceled` }
+  const [shown, done] = isWithdrawal(order) ? [order.replaces, 'withdrawn'] : [order.id, 'canceled']
+  return { location: `${paths.subscriptions}/${shown}?${new URLSearchParams({ done })}` }
 }
 
 export async function isListed(shop: Shop, { siteId, memberId }: MemberKey): Promise<boolean> {

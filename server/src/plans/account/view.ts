@@ -18,13 +18,13 @@ import {
 import * as money from '../../platform/values/money.ts'
 import { storefrontPath } from '../../sites/settings/view.ts'
 import type { PaidService } from '../benefits/queries.ts'
-import { nextPaymentOf } from '../orders/payments.rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
-import { lengthText, priceText } from '../pages/words.view.ts'
-import { cancelBlock, cancelQuestion } from './cancel.view.ts'
+import { lengthText } from '../pages/words.view.ts'
+import { cancelBlock, cancelQuestion, withdrawBlock } from './cancel.view.ts'
+import { fullPrice, nextPayment, type Paying, paymentLines } from './payments.view.ts'
 import type { OwnOrder, OwnPayment } from './queries.ts'
-import { firstPaymentAt, trialEnd } from './rules.ts'
+import { trialEnd } from './rules.ts'
 
 export interface Listed {
   orders: readonly OwnOrder[]
@@ -53,12 +53,13 @@ function textsOf({ site }: AccountContext) {
 
 function orderLink(context: AccountContext, order: OwnOrder): AccountOrder {
   const { settings } = context.site
-  const { account, labels } = textsOf(context)
-  const { status, startsAt, endsAt, plan, gifted } = order
+  const { account, change, labels } = textsOf(context)
+  const { status, startsAt, endsAt, plan, gifted, nextPlan, nextStartsAt } = order
   const day = (date: Date) => dayText(date, settings)
   const isOver = status === 'ENDED' || status === 'CANCELED'
   const next = nextPayment(context, order)
   const length = order.renewalCanceled ? account.noNext : lengthText(plan, settings.language)
+  const planned = nextPlan && nextStartsAt ? change.planned(nextPlan, day(nextStartsAt)) : undefined
   return {
     url: `${paths.subscriptions}/${order.id}`,
     title: plan.name,
@@ -69,8 +70,8 @@ function orderLink(context: AccountContext, order: OwnOrder): AccountOrder {
           ? account.from(day(startsAt))
           : account.since(day(startsAt)),
     statusText: statusText(context, order),
-    totalText: gifted ? account.gift : priceText(plan, settings.language),
-    itemsText: next ? `${labels.next}: ${next}` : length,
+    totalText: gifted ? account.gift : fullPrice(order, settings.language),
+    itemsText: planned ?? (next ? `${labels.next}: ${next}` : length),
   }
 }
 
@@ -87,36 +88,8 @@ function statusText(context: AccountContext, order: OwnOrder): string {
   return followedBy === null ? statuses[status] : change.followed(followedBy)
 }
 
-/** Undefined if nothing more has to be paid. */
-function nextPayment({ site: { settings } }: AccountContext, order: OwnOrder): string | undefined {
-  const next = nextPaymentOf(order)
-  if (!next) return undefined
-  const { account } = textsIn(settings.language)
-  const text = money.format(next.amount, order.plan.currency, settings.language)
-  return account.next(next.isTaxOpen ? account.plusTax(text) : text, dayText(next.at, settings))
-}
-
-/** What is to pay now, and what comes then. */
-function paymentLines(context: AccountContext, { order, unpaid, payments }: OrderDetails): string[] {
-  const { account } = textsOf(context)
-  const { settings } = context.site
-  const next = nextPayment(context, order)
-  const isPaid = payments.some((payment) => payment.isPaid)
-  const due = unpaid ? [account.dueNow(money.format(unpaid.left, unpaid.currency, settings.language))] : []
-  if (next) return [...due, next, order.isCharged ? account.charged : account.asked]
-  if (order.status === 'PAUSED') return [...due, account.pausedNext]
-  if (unpaid) return due
-  if (order.status !== 'PENDING' || order.gifted || order.plan.price === '0') return [account.noNext]
-  const first = firstPaymentAt(order, { isPaid, timeZone: settings.timeZone })
-  return [account.firstNext(priceText(order.plan, settings.language), dayText(first, settings))]
-}
-
-export interface OrderDetails {
-  order: OwnOrder
+export interface OrderDetails extends Paying {
   credits: ListMyPlanCreditsReply['credits']
-  payments: readonly OwnPayment[]
-  /** The order of the shop that is still to pay, and whether a card can pay it. */
-  unpaid: (OwnPayment & { byCard: boolean }) | undefined
   /** What its credits pay. */
   services: readonly PaidService[]
   messages: PageMessage[]
@@ -134,6 +107,7 @@ export function orderPage(context: AccountContext, details: OrderDetails): Accou
       aboutBlock(context, details),
       ...creditsBlock(context, details),
       ...historyBlock(context, details),
+      ...withdrawBlock(context, details.next),
       ...cancelBlock(context, order),
     ],
   }
@@ -161,7 +135,7 @@ function aboutBlock(context: AccountContext, details: OrderDetails): AccountBloc
         nextPlan && nextStartsAt ? change.planned(nextPlan, dayText(nextStartsAt, settings)) : undefined,
       ]),
       row('price', labels.price, [
-        gifted ? account.gift : priceText(plan, settings.language),
+        gifted ? account.gift : fullPrice(order, settings.language),
         lengthText(plan, settings.language),
       ]),
       ...(status === 'PENDING' ? [row('start', labels.start, [dayText(startsAt, settings)])] : []),

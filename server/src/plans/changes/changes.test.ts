@@ -35,10 +35,16 @@ let store: Store
 let silver: { id: string }
 let gold: { id: string }
 let bronze: { id: string }
-const monthly = (value: string) => ({
+const monthly = (value: string, cycleCount = 0) => ({
   pricing: {
     price: { value, currency: 'USD' },
-    subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount: 0 },
+    subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount },
+  },
+})
+const single = (value: string) => ({
+  pricing: {
+    price: { value, currency: 'USD' },
+    singlePaymentForDuration: { count: 1, unit: 'MONTH' },
   },
 })
 
@@ -70,6 +76,8 @@ beforeEach(async () => {
 const merchant = (method: string, path: string, body?: object) =>
   store.ask(method, path, { as: store.apiKey, ...(body ? { body } : {}) })
 const orderById = async (id: string) => (await merchant('GET', `/pricing-plans/v2/orders/${id}`)).body.order
+const nextPaymentOf = async (id: string) =>
+  (await merchant('GET', `/admin/v1/plan-orders/${id}/payments`)).body.nextPayment
 const bill = () => store.runJob('bill-subscriptions')
 const at = async (iso: string) => {
   store.clock.now = Date.parse(iso)
@@ -325,6 +333,32 @@ describe('a change at the next payment', () => {
     expect(begun).toContain('The next payment of $40.00 is on February 9, 2027.')
     await at('2027-02-09T12:00:00Z')
     expect(charged).toEqual([3000n, 4000n])
+  })
+
+  test('to a plan that is paid once is paid then, and nothing after that', async () => {
+    const { as, order } = await halfway()
+    const once = await newPlan(store, { name: 'Once', ...single('25.00') })
+    const { change } = (await own(as, order.id, 'preview-change', { planId: once.id, ...later })).body
+    const nextPayment = { date: '2026-12-24T09:00:00.000Z', amount: '25.00' }
+    expect(change).toMatchObject({ dueNow: '0.00', nextPayment })
+    expect(change).not.toHaveProperty('laterPayments')
+    const next = (await own(as, order.id, 'change', { planId: once.id, ...later })).body.order
+    expect(await nextPaymentOf(next.id)).toMatchObject(nextPayment)
+    await at(nextPayment.date)
+    expect([charged, await nextPaymentOf(next.id)]).toEqual([[2500n], undefined])
+  })
+
+  test('to a plan with a single payment is lowered once by what is left', async () => {
+    const { as, order } = await halfway()
+    const short = await newPlan(store, { name: 'Short', ...monthly('40.00', 1) })
+    const bronzeOrder = (await own(as, order.id, 'change', { planId: bronze.id, ...now })).body.order
+    const { change } = (await own(as, bronzeOrder.id, 'preview-change', { planId: short.id, ...later })).body
+    const nextPayment = { date: '2027-01-09T12:00:00.000Z', amount: '30.00' }
+    expect(change).toMatchObject({ credit: '10.00', nextPayment })
+    const next = (await own(as, bronzeOrder.id, 'change', { planId: short.id, ...later })).body.order
+    expect(await nextPaymentOf(next.id)).toMatchObject(nextPayment)
+    await at(nextPayment.date)
+    expect([charged, await nextPaymentOf(next.id)]).toEqual([[3000n], undefined])
   })
 
   test('uses up whole cycles of what is left before the next payment', async () => {

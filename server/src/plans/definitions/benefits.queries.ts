@@ -1,7 +1,10 @@
 import type { ShownBenefit } from '@cartwright/contract/plans/plans-v3.ts'
 import { statement } from '../../platform/db/db.ts'
 
-/** What members get with the plans $2. Credits pay a service only if it can be booked with a plan. */
+/**
+ * What members get with the plans $2, without what is for hidden services alone. Credits pay a service only if it can be
+ * booked with a plan.
+ */
 export const shownBenefits = statement<ShownBenefit & { planId: string }>(
   'plans.shown-benefits',
   `SELECT b.plan_id AS "planId", b.name, b.kind, b.credits, b.percent::float8 AS percent, (
@@ -18,5 +21,9 @@ export const shownBenefits = statement<ShownBenefit & { planId: string }>(
        SELECT p.name, p.slug, 0 FROM products p
        WHERE p.site_id = $1 AND p.id = i.item_id AND i.category = 'PRODUCT' AND p.visible) x
      WHERE i.site_id = $1 AND i.benefit_id = b.id) AS items
-   FROM plan_benefits b WHERE b.site_id = $1 AND b.plan_id = ANY ($2::uuid[]) ORDER BY b.position`,
+   FROM plan_benefits b WHERE b.site_id = $1 AND b.plan_id = ANY ($2::uuid[]) AND (
+     NOT EXISTS (SELECT FROM plan_benefit_items i WHERE i.site_id = $1 AND i.benefit_id = b.id)
+     OR EXISTS (SELECT FROM plan_benefit_items i WHERE i.site_id = $1 AND i.benefit_id = b.id AND NOT EXISTS (
+       SELECT FROM services s WHERE s.site_id = $1 AND s.id = i.item_id AND i.category = 'SERVICE' AND s.hidden)))
+   ORDER BY b.position`,
 )

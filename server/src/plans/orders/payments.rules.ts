@@ -1,3 +1,4 @@
+import type { SpannedPrice } from '@cartwright/contract/plans/orders.ts'
 import * as money from '../../platform/values/money.ts'
 import { farthestCycle } from '../../subscriptions/calendar/rules.ts'
 import * as contracts from '../../subscriptions/contracts/rules.ts'
@@ -19,9 +20,11 @@ export interface PaidOrder extends Pick<PlanOrderRow, 'status' | 'plan' | 'cycle
 export interface NextPayment {
   at: Date
   amount: money.Minor
-  /** Taxes come on top, and the order does not know them. */
-  isTaxOpen: boolean
+  tax: Taxed
 }
+
+/** Whether taxes that come on top of prices are in an amount, or still to be added to it; neither without such taxes. */
+export type Taxed = 'WITH' | 'PLUS' | undefined
 
 export function nextPaymentUnder(contract: contracts.Contract, order: PlanOrderRow): NextPayment | undefined {
   return nextPaymentOf({ ...contract, ...order, contractStatus: contract.status })
@@ -49,11 +52,19 @@ export function nextPaymentOf(order: PaidOrder): NextPayment | undefined {
   const price = (isFirst ? prices[0] : (prices[1] ?? prices[0]))?.price
   const whole = price && money.toMinor(price.total ?? '0', plan.currency)
   if (!whole) return undefined
-  const { tax } = prices[0]?.price ?? {}
-  const isTaxOpen = tax !== undefined && !tax.includedInPrice && !price.tax
   // The credit lowers the price before taxes, and so the taxes too.
   const amount = isFirst ? whole : money.share(whole, full - (credit % full), full)
-  return { at: paidUntil(order) ?? nextAt, amount, isTaxOpen }
+  const tax = isOnTop(price) ? 'WITH' : !price.tax && isOnTop(prices[0]?.price) ? 'PLUS' : undefined
+  return { at: paidUntil(order) ?? nextAt, amount, tax }
+}
+
+/** Whether taxes come on top of one of the prices. */
+export function hasTaxOnTop(prices: readonly SpannedPrice[]): boolean {
+  return prices.some(({ price }) => isOnTop(price))
+}
+
+function isOnTop(price: SpannedPrice['price']): boolean {
+  return price?.tax !== undefined && !price.tax.includedInPrice
 }
 
 /** When the cycles end that are paid, also by credit; null before the plan has begun. */

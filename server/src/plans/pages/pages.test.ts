@@ -320,6 +320,34 @@ describe('the order summary', () => {
     expect(props.due).toMatchObject({ note: 'Then $40.00 every month, from December 24, 2026.' })
   })
 
+  test('names no benefit that is for hidden services alone, and neither does the list of plans', async () => {
+    const payment = {
+      ...{ rateType: 'FIXED', fixed: { price: { value: '20.00' } } },
+      options: { online: true, inPerson: false, pricingPlan: true },
+    }
+    const staffMemberIds = [await hire(store)]
+    const [shown, secret] = [
+      await offer(store, { name: 'Open class', staffMemberIds, payment }),
+      await offer(store, { name: 'Secret class', staffMemberIds, payment, hidden: true }),
+    ]
+    const plan = await newPlan(store)
+    const items = (...services: { id: string }[]) =>
+      services.map(({ id }) => ({ category: 'SERVICE', providerAppId: bookingsAppId, externalId: id }))
+    const benefits = [
+      { name: 'Secret', kind: 'CREDITS', credits: 4, items: items(secret) },
+      { name: 'Secret discount', kind: 'DISCOUNT', percent: 10, items: items(secret) },
+      { name: 'Both', kind: 'CREDITS', credits: 2, items: items(shown, secret) },
+      { name: 'Everything', kind: 'DISCOUNT', percent: 5, items: [] },
+    ]
+    const path = `/admin/v1/plans/${plan.id}/benefits`
+    expect((await store.ask('PUT', path, { as: store.apiKey, body: { benefits } })).status).toBe(200)
+    const { props } = await open(openPageBrowser(store), plan.id)
+    expect(props.benefits.lines).toEqual(['Both: 2 every month', 'Everything: 5% off'])
+    const as = await store.visitor()
+    const { body } = await store.ask('GET', `/pricing-plans/v3/plans/${plan.id}`, { as })
+    expect(body.plan.benefits.map(({ name }: { name: string }) => name)).toEqual(['Both', 'Everything'])
+  })
+
   test('says that a plan is not for sale', async () => {
     const browser = openPageBrowser(store)
     for (const id of [store.siteId, 'nonsense', '']) {
@@ -531,19 +559,91 @@ describe('the account', () => {
     const present = (await browser.open<AccountInfoProps>(path)).props
     const history = blockOf(present, 'history')?.rows.map(({ title }) => title)
     expect(history).toContain('Change to Dear chosen on November 24, 2026')
+    expect(rowOf(present, 'about', 'Next payment')?.[0]).toBe('$60.00 on December 24, 2026, for Dear')
+    const listed = (await list(browser)).props.orders.find(({ url }) => url === path)
+    expect(listed?.itemsText).toBe('Your plan changes to Dear on December 24, 2026.')
+    expect(blockOf(present, 'withdraw')?.forms).toMatchObject([
+      {
+        note: 'You keep your present plan, and it goes on as before.',
+        buttons: [{ label: 'Take the change back' }],
+      },
+    ])
     const waiting = blockOf(present, 'about')?.links.find(({ label }) => label === 'Dear')?.url ?? ''
     const planPage = (await browser.open<AccountInfoProps>(waiting)).props
     expect(rowOf(planPage, 'about', 'Next payment')?.join()).toContain('$60.00 on December 24, 2026')
     const withdraw = blockOf(planPage, 'cancel')?.forms[0]
     expect(withdraw?.buttons?.map(({ label }) => label)).toEqual(['Take the change back'])
-    await browser.send(
+    const kept = await browser.send<AccountInfoProps>(
       { ...withdraw?.hidden, effectiveAt: 'IMMEDIATELY' },
       { action: withdraw?.action ?? '' },
     )
+    expect([kept.location, kept.props.messages]).toEqual([
+      `${path}?done=withdrawn`,
+      [{ kind: 'info', text: 'The change is taken back. You keep Basic.' }],
+    ])
+    expect(rowOf(kept.props, 'about', 'Next payment')?.[0]).toBe('$30.00 on December 24, 2026')
     const taken = (await browser.open<AccountInfoProps>(waiting)).props
     expect(blockOf(taken, 'history')?.rows.map(({ title }) => title)).toEqual([
       'Cancelled by you on November 24, 2026',
     ])
+  })
+
+  test('names the first payment after a planned change, with its tax, on all pages, and takes the change back', async () => {
+    const tax = async (path: string, body: object) =>
+      (await store.ask('POST', `/billing/v1/${path}`, { as: store.apiKey, body })).body
+    const groups = await store.ask('GET', '/billing/v1/tax-groups/default-tax-groups', { as: store.apiKey })
+    const region = { taxRegion: { country: 'US', subdivision: 'US-TX' } }
+    const { taxRegion } = await tax('tax-regions', region)
+    const taxGroupId = groups.body.taxGroups[0].id
+    const { manualTaxMapping } = await tax('manual-tax-mappings', {
+      manualTaxMapping: { taxGroupId, taxRegionId: taxRegion.id, taxRate: '0.1' },
+    })
+    const price = (value: string) => ({
+      price: { value, currency: 'USD' },
+      subscription: { cycleDuration: { count: 1, unit: 'MONTH' }, cycleCount: 0 },
+    })
+    const [clay, kiln] = [
+      await newPlan(store, { name: 'Clay', pricing: price('30.00') }),
+      await newPlan(store, { name: 'Kiln', pricing: price('60.00') }),
+    ]
+    const browser = await newMemberBrowser()
+    const [{ id: memberId = '' } = {}] = await rows<{ id: string }>(
+      store,
+      'SELECT id FROM members WHERE email = $1',
+      [`buyer${serial}@mail.test`],
+    )
+    const as = (await memberTokens(store, await newVisitorFor(store, memberId))).access_token
+    const order = await subscribe(store, { planId: clay.id, as })
+    const path = `/account/subscriptions/${order.id}`
+    const own = (await browser.open<AccountInfoProps>(path)).props
+    expect(rowOf(own, 'about', 'Price')?.[0]).toBe('$30.00 every month plus tax')
+    expect(rowOf(own, 'about', 'Next payment')?.[0]).toBe('$33.00 with tax on December 24, 2026')
+    const choice = (await browser.open<AccountInfoProps>(`${path}/change?to=${kiln.id}`)).props
+    const later = choice.blocks[1]
+    expect(later?.rows[0]).toMatchObject({
+      title: 'You pay nothing today, then $66.00 with tax every month from December 24, 2026.',
+      lines: ['The new plan costs $60.00 every month plus tax.', 'You keep Clay until December 24, 2026.'],
+    })
+    const [form] = later?.forms ?? []
+    const present = await browser.send<AccountInfoProps>({ ...form?.hidden }, { action: form?.action ?? '' })
+    expect(rowOf(present.props, 'about', 'Next payment')).toEqual([
+      '$66.00 with tax on December 24, 2026, for Kiln',
+      'We charge it in the way that you paid with before.',
+    ])
+    const { url = '' } = blockOf(present.props, 'about')?.links.find(({ label }) => label === 'Kiln') ?? {}
+    const next = (await browser.open<AccountInfoProps>(url)).props
+    expect(rowOf(next, 'about', 'Price')?.[0]).toBe('$60.00 every month plus tax')
+    expect(rowOf(next, 'about', 'Next payment')?.[0]).toBe('$66.00 with tax on December 24, 2026')
+
+    const [withdraw] = blockOf(present.props, 'withdraw')?.forms ?? []
+    const kept = await browser.send<AccountInfoProps>(
+      { ...withdraw?.hidden },
+      { action: withdraw?.action ?? '' },
+    )
+    expect(kept.location).toBe(`${path}?done=withdrawn`)
+    expect(rowOf(kept.props, 'about', 'Next payment')?.[0]).toBe('$33.00 with tax on December 24, 2026')
+    expect(blockOf(kept.props, 'withdraw')).toBeUndefined()
+    await store.ask('DELETE', `/billing/v1/manual-tax-mappings/${manualTaxMapping.id}`, { as: store.apiKey })
   })
 
   test('shows which plan has followed after a planned change, with the way to it', async () => {

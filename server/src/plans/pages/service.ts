@@ -5,7 +5,7 @@ import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { dayIn, dayStart, daysLater, isDay } from '../../platform/values/local-time.ts'
-import { benefitsOfPlan } from '../benefits/queries.ts'
+import { shownBenefits } from '../definitions/benefits.queries.ts'
 import { type PlanRow, plansByIds } from '../definitions/queries.ts'
 import { purchasesOf } from '../orders/queries.ts'
 import { toBought } from '../orders/rules.ts'
@@ -51,7 +51,7 @@ async function show(shop: Shop, visit: PlanVisit, { asked, status, ...shown }: S
   const { language } = site.settings
   const buyer = { siteId: site.id, memberId: caller.id, email: '', language }
   const [benefits, prices] = await Promise.all([
-    shop.db.run(benefitsOfPlan, [site.id, plan.id]),
+    shop.db.run(shownBenefits, [site.id, [plan.id]]),
     spannedPrices(shop, toBought(plan), { planId: plan.id, buyer, caller }),
   ])
   const csrf = formToken(shop, visit, plan.id)

@@ -34,6 +34,8 @@ export const german: Texts = {
     recurring: (amount, every) => `${amount} ${every}`,
     duration: (amount, time) => `${amount} für ${time}`,
     once: (amount) => `${amount} einmalig`,
+    withTax: (amount) => `${amount} mit Steuern`,
+    plusTax: (amount) => `${amount} zuzüglich Steuern`,
   },
   length: {
     endless: 'Bis Sie kündigen',
@@ -126,6 +128,7 @@ export const german: Texts = {
     followedOn: (plan, day) => `Abgelöst von ${plan} am ${day}`,
     chosenOn: (plan, day) => `Wechsel zu ${plan} gewählt am ${day}`,
     withdraw: 'Den Wechsel zurücknehmen',
+    withdrawn: (plan) => `Der Wechsel ist zurückgenommen. Sie behalten ${plan}.`,
     withdrawNote: 'Sie behalten Ihr jetziges Abo, und es läuft weiter wie bisher.',
     declined: (reason) => `${reason} Sie behalten Ihr jetziges Abo.`,
     price:
@@ -155,7 +158,7 @@ export const german: Texts = {
     unlimited: 'Unbegrenzt',
     creditsUntil: (day) => `Bis ${day}`,
     next: (amount, day) => `${amount} am ${day}`,
-    plusTax: (amount) => `${amount} zuzüglich Steuer`,
+    nextPlan: (payment, plan) => `${payment}, für ${plan}`,
     charged: 'Wir buchen sie so ab, wie Sie zuvor bezahlt haben.',
     asked: 'Sie bekommen eine E-Mail, in der steht, wie Sie bezahlen.',
     noNext: 'Es gibt keine weitere Zahlung.',

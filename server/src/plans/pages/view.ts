@@ -2,6 +2,7 @@ import type { PageForm } from '@cartwright/contract/pages/identity.ts'
 import { type PageField, type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { PlanClosedProps, PlanSummaryProps, PlanThanksProps } from '@cartwright/contract/pages/plans.ts'
 import type { SpannedPrice } from '@cartwright/contract/plans/orders.ts'
+import type { ShownBenefit } from '@cartwright/contract/plans/plans-v3.ts'
 import { paths } from '../../customers/account/view.ts'
 import { lineImage } from '../../orders/order/view.ts'
 import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
@@ -9,7 +10,6 @@ import { dayIn } from '../../platform/values/local-time.ts'
 import * as money from '../../platform/values/money.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import { addTo } from '../../subscriptions/calendar/rules.ts'
-import type { BenefitRow } from '../benefits/queries.ts'
 import type { PlanRow } from '../definitions/queries.ts'
 import type { PlanOrderRow } from '../orders/queries.ts'
 import { toBought } from '../orders/rules.ts'
@@ -21,7 +21,7 @@ import { benefitLines, everyText, lengthText, priceText } from './words.view.ts'
 
 export interface SummaryPage {
   plan: PlanRow
-  benefits: readonly BenefitRow[]
+  benefits: readonly ShownBenefit[]
   prices: readonly SpannedPrice[]
   asked: Asked
   now: number

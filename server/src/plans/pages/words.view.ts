@@ -1,7 +1,8 @@
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { PeriodUnit } from '@cartwright/contract/plans/plans.ts'
+import type { ShownBenefit } from '@cartwright/contract/plans/plans-v3.ts'
 import * as money from '../../platform/values/money.ts'
-import type { BenefitRow } from '../benefits/queries.ts'
+import type { Taxed } from '../orders/payments.rules.ts'
 import type { BoughtPlan } from '../orders/queries.ts'
 import { planTexts } from '../purchases/texts.ts'
 import { textsIn } from './texts.ts'
@@ -16,6 +17,13 @@ export function priceText(terms: Terms, language: string): string {
   const amount = money.format(BigInt(price), currency, language)
   if (billing === 'RECURRING') return texts.recurring(amount, everyText(terms, language))
   return billing === 'DURATION' ? texts.duration(amount, timeOf(terms, language)) : texts.once(amount)
+}
+
+/** `$64.95 with tax`, `$60.00 every month plus tax`. */
+export function taxedText(price: string, tax: Taxed, language: string): string {
+  const { withTax, plusTax } = textsIn(language).price
+  if (tax === undefined) return price
+  return tax === 'WITH' ? withTax(price) : plusTax(price)
 }
 
 /** `every month`, or nothing for a plan that is paid once. */
@@ -49,15 +57,15 @@ function percentText(percent: number, language: string): string {
 
 /** What members get, one line each: what the merchant says, then the credits and what they pay. */
 export function benefitLines(
-  { perks, benefits }: { perks: readonly { description: string }[]; benefits: readonly BenefitRow[] },
+  { perks, benefits }: { perks: readonly { description: string }[]; benefits: readonly ShownBenefit[] },
   terms: Terms,
   language: string,
 ): string[] {
   const { benefit: texts } = textsIn(language)
   const every = terms.billing === 'RECURRING' ? everyText(terms, language) : ''
-  const lines = benefits.map(({ kind, name, credits, percent }) => {
+  const lines = benefits.map(({ kind, name = '', credits = null, percent }) => {
     if (kind === 'ACCESS') return name
-    if (kind === 'DISCOUNT') return texts.discount(percentText(percent ?? 0, language), name)
+    if (kind === 'DISCOUNT') return texts.discount(percentText(Number(percent ?? 0), language), name)
     if (credits === null) return texts.unlimited(name)
     return every ? texts.creditsEach(credits, name, every) : texts.credits(credits, name)
   })

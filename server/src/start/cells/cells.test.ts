@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { newFolder, startServer } from '../../../test/process.ts'
@@ -22,6 +23,7 @@ const patience = { timeout: 60_000 }
 
 let env: Record<string, string>
 let proxy: DatabaseProxy
+let northUrl: string
 let server: Awaited<ReturnType<typeof start>>
 const afterwards: (() => unknown)[] = []
 
@@ -107,7 +109,8 @@ const metrics = async () => {
 
 beforeAll(async () => {
   const [folder, first, north] = [await newFolder(), await newDatabase(), await newDatabase()]
-  proxy = await openDatabaseProxy(north.url)
+  northUrl = north.url
+  proxy = await openDatabaseProxy(northUrl)
   afterwards.push(folder.remove, first.drop, north.drop, () => proxy.close())
   env = {
     ...{ DATA_DIR: folder.path, DEMO: '0', METRICS_TOKEN: 'a-token', LOG_LEVEL: 'fatal' },
@@ -235,6 +238,21 @@ describe('a cell whose database is away', () => {
       .toBe('The database has not answered within 500 ms.')
     proxy.up()
     await expect.poll(ready, patience).toEqual({ status: 200, body: { status: 'ok' } })
+  }, 120_000)
+
+  test('that does not answer refuses new hosts of other cells after a moment', async () => {
+    const twin = (host: string) => run('first', 'sites create', { name: 'West', host })
+    const lock = new pg.Client({ connectionString: northUrl })
+    await lock.connect()
+    await lock.query('BEGIN; LOCK TABLE site_hosts IN ACCESS EXCLUSIVE MODE')
+    await expect(twin('slow.test')).rejects.toThrow('Query read timeout')
+    await lock.end()
+    proxy.silence()
+    await expect(twin('silent.test')).rejects.toThrow(/timeout/)
+    proxy.up()
+    await expect.poll(ready, patience).toEqual({ status: 200, body: { status: 'ok' } })
+    for (const host of ['slow.test', 'silent.test']) expect((await robots(host)).status).toBe(404)
+    await twin('west.test')
   }, 120_000)
 
   test('leaves nothing running when it goes away while it is opened', async () => {

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isOnCluster } from '../../distribution/jobs.service.ts'
 import type { Worker, WorkerContext } from '../../platform/room.ts'
 import { type AttemptContext, report } from './attempts.service.ts'
-import * as queries from './deliveries.queries.ts'
+import { dueSubscriptions } from './deliveries.queries.ts'
 import { handlerOf, subscribeHandlers } from './handlers.service.ts'
 import * as lanes from './lanes.service.ts'
+import * as outbox from './outbox.queries.ts'
 import { anySubscription, type SubscriptionRow } from './subscriptions.queries.ts'
 
 /** Milliseconds between two looks for events and deliveries that are due. Without subscriptions nothing is looked for. */
@@ -15,8 +16,8 @@ const patience = 5000
 const batch = 1000
 
 interface Work extends AttemptContext {
-  distribute: ReturnType<typeof queries.distribute>
-  distributeOfShop: ReturnType<typeof queries.distributeOfShop>
+  distribute: ReturnType<typeof outbox.distribute>
+  distributeOfShop: ReturnType<typeof outbox.distributeOfShop>
   /** By subscription. */
   lanes: Map<string, lanes.Lane>
   hasSubscriptions: boolean
@@ -30,15 +31,15 @@ interface Work extends AttemptContext {
 export function createDispatcher({ shop, events: kinds, eventHandlers: handlers }: WorkerContext): Worker {
   const quiet = { hasSubscriptions: false, isStopping: false, changes: 0 }
   const statements = {
-    distribute: queries.distribute(kinds),
-    distributeOfShop: queries.distributeOfShop(kinds),
+    distribute: outbox.distribute(kinds),
+    distributeOfShop: outbox.distributeOfShop(kinds),
   }
   const work: Work = { shop, kinds, handlers, ...statements, lanes: new Map(), ...quiet }
   let subscribed: Promise<void> | undefined
   let polling: NodeJS.Timeout | undefined
   let looking: Promise<unknown> | undefined
   const recount = async () => {
-    await shop.db.run(queries.followDatabase, [])
+    await shop.db.run(outbox.followDatabase, [])
     subscribed ??= subscribeHandlers(shop, Object.keys(handlers))
     await subscribed
     await countSubscriptions(work)
@@ -83,7 +84,7 @@ async function countSubscriptions(work: Work): Promise<void> {
   const [row] = await db.run(anySubscription, [])
   work.hasSubscriptions = row?.found ?? false
   work.isOnCluster ??= await isOnCluster(work.shop)
-  if (work.isOnCluster && work.hasSubscriptions) await db.run(queries.addCursors, [])
+  if (work.isOnCluster && work.hasSubscriptions) await db.run(outbox.addCursors, [])
 }
 
 /** Lanes go on at the next look, with what subscriptions are then. */
@@ -99,12 +100,12 @@ async function ended(work: Work): Promise<void> {
 async function lookOnce(work: Work): Promise<Promise<number>[]> {
   const { shop } = work
   if (work.isOnCluster) {
-    for (const { siteId } of await shop.db.run(queries.sitesWithEvents, []))
+    for (const { siteId } of await shop.db.run(outbox.sitesWithEvents, []))
       await distributeAll(work, work.distributeOfShop, siteId)
   } else await distributeAll(work, work.distribute)
   const { changes } = work
   const idle = new Set([...work.lanes].flatMap(([id, lane]) => (lanes.isIdle(lane) ? [id] : [])))
-  const due = await shop.db.run(queries.dueSubscriptions, [new Date(shop.clock())])
+  const due = await shop.db.run(dueSubscriptions, [new Date(shop.clock())])
   if (work.isStopping || changes !== work.changes) return []
   const ours = due.filter((subscription) => !isOfOtherServer(work, subscription))
   // To write events out may take long, and must hold no other subscription up.

@@ -75,7 +75,7 @@ test('a course is told by its sessions', () => {
   }))
   const course = { startDate: '2026-12-07T17:00:00.000Z', endDate: '2026-12-14T18:00:00.000Z' }
   const text = bookingTime(course, berlin, sessions).replaceAll(/\s/g, ' ')
-  expect(text).toBe('2 dates, Mondays, 6:00 – 7:00 PM GMT+1, December 7 – 14, 2026')
+  expect(text).toBe('2 dates, Mondays, 6:00 – 7:00 PM Central European Time, December 7 – 14, 2026')
   expect(datesText(sessions, berlin).replaceAll(/[^\S\n]/g, ' ')).toBe(
     'Mon, Dec 7, 6:00 – 7:00 PM\nMon, Dec 14, 6:00 – 7:00 PM',
   )

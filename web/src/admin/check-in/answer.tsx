@@ -9,7 +9,7 @@ import { texts } from './texts/index.ts'
 import { timeText } from './times.rules.ts'
 
 const looks: Record<VerdictKind, 'good' | 'doubtful' | 'bad' | 'plain'> = {
-  ...{ LET_IN: 'good', UNDONE: 'plain', NOT_PAID: 'doubtful' },
+  ...{ LET_IN: 'good', UNDONE: 'plain', NOT_PAID: 'doubtful', TRANSFERRED: 'doubtful' },
   ...{ ALREADY_IN: 'doubtful', DOUBLED: 'doubtful', NOT_LISTED: 'doubtful' },
   ...{ CANCELED: 'bad', VOID: 'bad', OTHER_EVENT: 'bad', FORGED: 'bad', UNKNOWN: 'bad', NO_TICKET: 'bad' },
 }
@@ -20,7 +20,7 @@ const icons = {
 interface AnswerProps {
   verdict: Verdict | undefined
   list: GuestList
-  /** Lets somebody in who has not paid yet. */
+  /** Lets somebody in who has not paid yet, or whose ticket had another holder. */
   onLetIn: (text: string) => void
   onUndo: (scanId: string) => void
 }
@@ -61,7 +61,9 @@ function Said({ verdict, list: { timeZone }, onLetIn, onUndo }: AnswerProps & { 
         {texts.reasons[kind] && <Text>{texts.reasons[kind]}</Text>}
         {text !== undefined && (
           <Button mt="sm" size="md" color="dark" onClick={() => onLetIn(text)}>
-            {texts.letInUnpaid}
+            {kind === 'TRANSFERRED' && ticket
+              ? texts.entry.letIn(ticket.guest || texts.entry.unnamed)
+              : texts.letInUnpaid}
           </Button>
         )}
         {scanId !== undefined && (

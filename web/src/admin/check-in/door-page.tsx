@@ -56,7 +56,7 @@ function useDoor(door: Door, { scans, tickets }: DoorState) {
   const pending = useRef(new Set<string>())
   const say = (ask: () => Promise<Verdict>) => ask().then(setSaid, notify.failure)
   /** One after the other; the same once, e.g. after a double click. */
-  const scan = (text: string, how?: { unpaid: boolean }): Promise<void> => {
+  const scan = (text: string, how?: { confirmed: boolean }): Promise<void> => {
     if (pending.current.has(text)) return last.current
     pending.current.add(text)
     last.current = last.current
@@ -68,7 +68,7 @@ function useDoor(door: Door, { scans, tickets }: DoorState) {
   const verdict = known ? verdictOf(known, tickets.get(known.number)) : said
   return {
     ...{ verdict, scan: (text: string) => scan(text) },
-    letIn: (text: string) => void scan(text, { unpaid: true }),
+    letIn: (text: string) => void scan(text, { confirmed: true }),
     undo: (scanId: string) => say(() => door.undo(scanId)),
   }
 }

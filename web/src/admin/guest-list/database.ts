@@ -27,6 +27,8 @@ export interface ListedTicket {
   guest: string
   name: string
   canceled: boolean
+  /** Given to somebody else, so that its number alone proves nothing. */
+  transferred?: boolean | undefined
   /** What is still to be paid of the order. */
   balance?: { value: string; currency: string } | undefined
   /** The scan that has let its guest in; without a device if the admin did. */

@@ -100,10 +100,10 @@ export class Door {
   }
 
   /**
-   * Decides about what somebody has scanned or typed, and lets the guest in if the ticket is right. One that is not paid yet
-   * lets them in only with `unpaid`.
+   * Decides about what somebody has scanned or typed, and lets the guest in if the ticket is right. One that is not paid yet,
+   * or the number of one that was given away, lets them in only when it is `confirmed`.
    */
-  async scan(text: string, { unpaid = false } = {}): Promise<Verdict> {
+  async scan(text: string, { confirmed = false } = {}): Promise<Verdict> {
     const reading = read(text)
     if (!reading) return { kind: 'NO_TICKET' }
     let ticket = await this.find(reading)
@@ -112,7 +112,10 @@ export class Door {
       ticket = await this.find(reading)
     }
     if (!ticket) return this.refuse(reading)
-    if (unpaid || !isUnpaid(ticket)) return this.admit(ticket, reading)
+    if (confirmed) return this.admit(ticket, reading)
+    if ('number' in reading && ticket.transferred && isExpected(ticket))
+      return { kind: 'TRANSFERRED', ticket, text }
+    if (!isUnpaid(ticket)) return this.admit(ticket, reading)
     // It may just have been paid.
     if (this.state.isOnline) await Promise.race([this.sync(), wait(patience)])
     ticket = (await this.find(reading)) ?? ticket
@@ -278,8 +281,12 @@ export class Door {
 }
 
 /** Nobody is in with it, and money is open. */
-function isUnpaid({ balance, canceled, entry }: ListedTicket): boolean {
-  return balance !== undefined && !canceled && !entry
+function isUnpaid(ticket: ListedTicket): boolean {
+  return ticket.balance !== undefined && isExpected(ticket)
+}
+
+function isExpected({ canceled, entry }: ListedTicket): boolean {
+  return !canceled && !entry
 }
 
 function wait(milliseconds: number): Promise<void> {

@@ -38,6 +38,7 @@ export function toTicket(eventId: string, code: Code): ListedTicket {
   return {
     ...{ eventId, number: ticketNumber, hash, guest: guestName, name: ticketName },
     canceled: canceled ?? false,
+    ...(code.transferred ? { transferred: true } : {}),
     doubled: doubled ?? [],
     ...(value && currency ? { balance: { value, currency } } : {}),
     entry: checkedInDate

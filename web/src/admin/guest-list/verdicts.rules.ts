@@ -11,13 +11,14 @@ export interface Verdict {
   at?: string | undefined
   /** The scan of this device, so that it can be taken back. */
   scanId?: string | undefined
-  /** What was scanned, so that somebody who has not paid yet can be let in all the same. */
+  /** What was scanned, so that it can be confirmed that the guest is let in. */
   text?: string | undefined
 }
 
 export type VerdictKind =
   | 'LET_IN'
   | 'NOT_PAID'
+  | 'TRANSFERRED'
   | 'ALREADY_IN'
   | 'DOUBLED'
   | 'CANCELED'

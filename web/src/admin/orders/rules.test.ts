@@ -208,7 +208,7 @@ test('an event or a booking that need not be paid asks for no decision about a r
     entry('EVENT_WAIVED', { title: 'Raku', eventId: 'raku' }),
     entry('EVENT_CANCELED', { title: 'Jazz', eventId: 'jazz' }),
     entry('BOOKING_CANCELED', { title: 'Lesson', bookingId: 'first' }),
-    entry('BOOKING_WAIVED', { title: 'Lesson', bookingId: 'first' }),
+    entry('BOOKING_WAIVED', { title: 'Lesson', bookingIds: 'zeroth,first' }),
   ]
   const balanceSummary = { paid: { amount: '12.00' } }
   const order = { status: 'APPROVED', activities, balanceSummary } as const

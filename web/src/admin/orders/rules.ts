@@ -210,8 +210,10 @@ export function endedItems(order: Order): string[] {
   if (isSettled || amountHeld(order) === undefined) return []
   const noted = (types: readonly string[]) =>
     activities.flatMap(({ customActivity }) => {
-      const { type = '', additionalData: { title = '', bookingId, eventId } = {} } = customActivity ?? {}
-      return types.includes(type) ? [{ title, id: bookingId ?? eventId ?? title }] : []
+      const { type = '', additionalData = {} } = customActivity ?? {}
+      const { title = '', bookingId, bookingIds, eventId } = additionalData
+      const ids = bookingIds?.split(',') ?? [bookingId ?? eventId ?? title]
+      return types.includes(type) ? ids.map((id) => ({ title, id })) : []
     })
   const waived = new Set(noted(['EVENT_WAIVED', 'BOOKING_WAIVED']).map(({ id }) => id))
   const ended = noted(endings).filter(({ id }) => !waived.has(id))

@@ -8,6 +8,8 @@ export const en = {
   from: (amount: string) => `from ${amount}`,
   upTo: (amount: string) => `Free – ${amount}`,
   soldOut: 'Sold out',
+  soldOutUntil: (time: string) =>
+    `Sold out for now. Tickets that others have reserved may come free until ${time}.`,
   when: 'When',
   where: 'Where',
   schedule: 'Program',

@@ -100,9 +100,14 @@ export function offeredTicket(definition: TicketDefinition, sold: Sold): Offered
       most > 0
         ? (definition.seatingPlan ?? []).map((section) => shownSection(section, form.getAll(`s-${id}`)))
         : [],
-    note: isOn ? (most === 0 ? t.events.soldOut : '') : later || t.events.saleEnded,
+    note: isOn ? (most === 0 ? soldOutText(definition, format) : '') : later || t.events.saleEnded,
     ...(guestPrice && most > 0 ? { least: amount, leastValue: guestPrice.value ?? '0' } : {}),
   }
+}
+
+/** With the time until which reserved tickets may come free. */
+function soldOutText({ reservedUntil }: TicketDefinition, format: Intl.DateTimeFormat): string {
+  return reservedUntil ? t.events.soldOutUntil(format.format(new Date(reservedUntil))) : t.events.soldOut
 }
 
 /** What comes on top of a price; in percent, where the buyer names it. */

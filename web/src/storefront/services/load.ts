@@ -85,7 +85,7 @@ async function loadService(
       depositText: depositTextOf(service),
       planText: planTextOf(service),
       plansPath: plansPathOf(service),
-      durationText: durationTextOf(service, frame.language),
+      durationText: durationTextOf(service, frame.language) || (picker.sessionsText ?? ''),
       places: placesOf(service),
       policy: own?.enabled ? (own.description ?? '') : '',
       picker: { ...picker, ...(problem ? { problem: t.services[problem] } : {}) },

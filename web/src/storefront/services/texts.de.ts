@@ -53,6 +53,7 @@ export const de: typeof en = {
   today: (day: string) => `${day} (heute)`,
   pick: 'Wählen Sie einen Tag, um seine Zeiten zu sehen.',
   places: (count) => (count === 1 ? 'Noch 1 Platz' : `Noch ${count} Plätze`),
+  allPlaces: (list) => (list === '1' ? '1 Platz' : `${list} Plätze`),
   full: 'Ausgebucht',
   waiting: 'Auf die Warteliste',
   course: 'Die Termine',

@@ -51,6 +51,7 @@ export const en = {
   today: (day: string) => `${day} (today)`,
   pick: 'Choose a day to see its times.',
   places: (count: number) => (count === 1 ? '1 place left' : `${count} places left`),
+  allPlaces: (list: string) => (list === '1' ? '1 place' : `${list} places`),
   full: 'Fully booked',
   waiting: 'Join the waiting list',
   course: 'The dates',

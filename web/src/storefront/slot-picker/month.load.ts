@@ -2,7 +2,7 @@ import type { SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
 import { addressOf } from '../kit/head.rules.ts'
 import type { PageRequest } from '../kit/page.ts'
 import { dayIn, firstDayOf, monthAfter, monthIn, pathOf, weeksOf } from './rules.ts'
-import { type Asked, filterOf, say, timesOf, timesOn, toTimes, waits } from './times.load.ts'
+import { type Asked, filterOf, say, sessionsTextOf, timesOf, timesOn, toTimes, waits } from './times.load.ts'
 import type { PickerDay, PickerProps } from './view.ts'
 
 /** How far ahead the picker looks for a free day, in days; and how far its months go. */
@@ -15,14 +15,8 @@ export async function loadMonth(
   asked: Asked & { kept: Record<string, string> },
   firstFree?: string,
 ): Promise<Partial<PickerProps>> {
-  const { url, now } = request
-  const thisMonth = asked.today.slice(0, 7)
-  const chosen = dayIn(url.searchParams.get('day'))
-  const last = monthAfter(thisMonth, aheadMonths)
-  const named = monthIn(url.searchParams.get('month')) ?? chosen?.slice(0, 7)
-  const wanted = named ?? firstFree ?? thisMonth
-  const month = wanted < thisMonth ? thisMonth : wanted > last ? last : wanted
-  const from = month === thisMonth ? new Date(now).toISOString() : `${month}-01T00:00:00`
+  const { chosen, named, thisMonth, month, last } = monthOf(request, asked, firstFree)
+  const from = month === thisMonth ? new Date(request.now).toISOString() : `${month}-01T00:00:00`
   const entries = await timesOf(request, {
     ...{ ...asked, from, to: `${monthAfter(month, 1)}-01T00:00:00` },
     // Of an appointment, the month shows only which days have times.
@@ -37,7 +31,7 @@ export async function loadMonth(
   const shownDay = chosen && byDay.has(chosen) ? chosen : undefined
   const texts = textsOf(request)
   const address = (more: Record<string, string>) => addressWith(request, asked, more)
-  const days: Days = { byDay, shownDay, today: asked.today, texts, address }
+  const days = { byDay, shownDay, today: asked.today, texts, address }
   const nextText =
     next && next !== shownDay ? { label: texts.day(next), url: address({ day: next }) } : undefined
   return {
@@ -50,6 +44,7 @@ export async function loadMonth(
       ...(month < last ? { laterUrl: address({ month: monthAfter(month, 1) }) } : {}),
       isEmpty: byDay.size === 0,
     },
+    sessionsText: sessionsTextOf(request, asked, entries),
     ...(nextText ? { next: nextText } : {}),
     ...(shownDay
       ? {
@@ -60,6 +55,17 @@ export async function loadMonth(
         }
       : {}),
   }
+}
+
+/** The month that is shown, and the day and month that the address names. */
+function monthOf({ url }: PageRequest, { today }: Asked, firstFree: string | undefined) {
+  const thisMonth = today.slice(0, 7)
+  const chosen = dayIn(url.searchParams.get('day'))
+  const last = monthAfter(thisMonth, aheadMonths)
+  const named = monthIn(url.searchParams.get('month')) ?? chosen?.slice(0, 7)
+  const wanted = named ?? firstFree ?? thisMonth
+  const month = wanted < thisMonth ? thisMonth : wanted > last ? last : wanted
+  return { chosen, named, thisMonth, month, last }
 }
 
 interface Days {

@@ -78,6 +78,31 @@ export function timesOn(
   return timesOf(request, { ...asked, from: start, to: `${dayAfter(day)}T00:00:00` })
 }
 
+/** "60 or 90 minutes, 8 places": what the sessions of a class have, without those of them that are unknown. */
+export function sessionsTextOf(
+  request: PageRequest,
+  { service }: Pick<Asked, 'service'>,
+  entries: readonly SlotAvailability[],
+): string {
+  if (service.type !== 'CLASS') return ''
+  const texts = say(request)
+  const list = new Intl.ListFormat(request.frame.language, { type: 'disjunction' })
+  const listed = (numbers: readonly number[]) =>
+    list.format(
+      [...new Set(numbers)]
+        .filter((number) => number > 0)
+        .toSorted((a, b) => a - b)
+        .map(String),
+    )
+  const lengths = listed(entries.map(({ slot }) => minutesOf(slot)))
+  const places = listed(entries.map(({ totalSpots }) => totalSpots ?? 0))
+  return [lengths && texts.lengths(lengths), places && texts.allPlaces(places)].filter(Boolean).join(', ')
+}
+
+function minutesOf({ startDate = '', endDate = '' }: SlotAvailability['slot'] = {}): number {
+  return Math.round((Date.parse(endDate) - Date.parse(startDate)) / 60_000) || 0
+}
+
 export function waits({ openSpots, waitingList }: SlotAvailability): boolean {
   return (openSpots ?? 0) === 0 && (waitingList?.openSpots ?? 0) > 0
 }

@@ -67,6 +67,8 @@ export interface PickerProps {
     /** Nothing is free in it. */
     isEmpty: boolean
   }
+  /** Of the sessions of a class in the month: how long they take, and how many places they have. Else empty. */
+  sessionsText?: string
   next?: { label: string; url: string }
   day?: { label: string; times: PickerTime[] }
   course?: { runs: CourseView[] }

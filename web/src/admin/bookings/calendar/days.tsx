@@ -24,6 +24,8 @@ interface DaysProps {
   entries: readonly Entry[]
   onSession: (entry: Entry) => void
   onBlock: ((entry: Entry) => void) | undefined
+  /** The blocked time that is being freed. */
+  busyId: string | undefined
   /** Bookings can be dragged to another time. Absent for those who may not. */
   onMove: ((id: string, to: Date) => void) | undefined
 }
@@ -58,7 +60,7 @@ export function Days({ days, entries, ...handlers }: DaysProps) {
   )
 }
 
-type Handlers = Pick<DaysProps, 'onSession' | 'onBlock' | 'onMove'>
+type Handlers = Pick<DaysProps, 'onSession' | 'onBlock' | 'busyId' | 'onMove'>
 
 function Day({
   day,
@@ -144,7 +146,7 @@ function placeOf({ from, until, lane, lanes }: Placed, first: number): CSSProper
   } as CSSProperties
 }
 
-function EntryLine({ placed, onSession, onBlock, onMove }: { placed: Placed } & Handlers) {
+function EntryLine({ placed, onSession, onBlock, busyId, onMove }: { placed: Placed } & Handlers) {
   const { timeZone } = useLocaleSettings()
   const { entry } = placed
   const { kind, looks, title, who } = entry
@@ -176,7 +178,13 @@ function EntryLine({ placed, onSession, onBlock, onMove }: { placed: Placed } & 
   const open = opens[entry.kind]
   if (!open) return <div {...shared}>{content}</div>
   return (
-    <button {...shared} type="button" onClick={() => open(entry)}>
+    <button
+      {...shared}
+      type="button"
+      disabled={entry.id === busyId}
+      aria-busy={entry.id === busyId}
+      onClick={() => open(entry)}
+    >
       {content}
     </button>
   )

@@ -67,7 +67,8 @@ export function Page() {
           days={days}
           entries={entries}
           onSession={open}
-          onBlock={unblock}
+          onBlock={unblock?.ask}
+          busyId={unblock?.pendingId}
           onMove={mayManage ? (id, to) => setMove({ id, to }) : undefined}
         />
       ) : (

@@ -135,6 +135,7 @@ function Series({ series, mayManage, onEdit }: Omit<SeriesListProps, 'runs'>) {
                   <ActionIcon
                     {...look}
                     aria-label={texts.removeLabel(title)}
+                    loading={remove.isPending && remove.variables.id === one.id}
                     onClick={() => ask(one.id ?? '', title)}
                   >
                     <IconTrash size={18} aria-hidden />

@@ -67,6 +67,7 @@ export const german: Texts = {
   verdicts: {
     LET_IN: 'Gültig: eingelassen',
     NOT_PAID: 'Noch nicht bezahlt',
+    TRANSFERRED: 'Nach dem Namen fragen',
     ALREADY_IN: 'Schon eingelassen',
     DOUBLED: 'Doppelt gescannt',
     CANCELED: 'Storniert oder erstattet',
@@ -81,6 +82,8 @@ export const german: Texts = {
   reasons: {
     LET_IN: '',
     NOT_PAID: 'Noch ist niemand eingelassen. Das Ticket gilt, aber seine Bestellung ist nicht bezahlt.',
+    TRANSFERRED:
+      'Noch ist niemand eingelassen. Das Ticket wurde weitergegeben, und wer es vorher hatte, kennt seine Nummer auch. Es gilt nur für diesen Gast.',
     ALREADY_IN: '',
     DOUBLED: 'An einem anderen Eingang wurde jemand mit demselben Ticket eingelassen.',
     CANCELED: 'Mit diesem Ticket kommt niemand hinein.',

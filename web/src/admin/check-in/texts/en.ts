@@ -63,6 +63,7 @@ export const english = {
   verdicts: {
     LET_IN: 'Valid: let in',
     NOT_PAID: 'Not paid yet',
+    TRANSFERRED: 'Ask for the name',
     ALREADY_IN: 'Already checked in',
     DOUBLED: 'Scanned twice',
     CANCELED: 'Cancelled or refunded',
@@ -77,6 +78,8 @@ export const english = {
   reasons: {
     LET_IN: '',
     NOT_PAID: 'Nobody is let in yet. The ticket is valid, but its order is not paid.',
+    TRANSFERRED:
+      'Nobody is let in yet. The ticket was given away, and whoever had it before knows its number too. It is valid for this guest only.',
     ALREADY_IN: '',
     DOUBLED: 'Another door let in somebody with the same ticket.',
     CANCELED: 'This ticket lets nobody in.',
