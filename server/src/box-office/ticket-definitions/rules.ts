@@ -63,10 +63,7 @@ export function openLeftOf(found: FoundDefinition): number {
  * Of a kind that is sold out: until when tickets may come free that others have reserved. Undefined if none can, or if people
  * wait for them.
  */
-export function reservedUntil(
-  found: FoundDefinition,
-  reserved: readonly ReservedTickets[],
-): Date | undefined {
+function reservedUntil(found: FoundDefinition, reserved: readonly ReservedTickets[]): Date | undefined {
   if (openLeftOf(found) > 0 || isWaitedFor(found)) return undefined
   const own = reserved.filter(({ definitionId }) => definitionId === found.id)
   const shared = reserved.filter(({ quotaId }) => quotaId !== null && quotaId === found.quotaId)
