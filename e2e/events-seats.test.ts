@@ -94,6 +94,79 @@ test('with a script, seats are chosen by keyboard, and a seat that somebody took
   await leave()
 })
 
+test('fewer tickets give up the seats that were chosen last', async () => {
+  const { event } = await openHall('Nonet')
+  const { page, complaints, leave } = await shopper(browser, desktop)
+  await page.goto(`${shop.url}/events/${event.slug}`)
+  await page.getByText('Choose your seats').click()
+  const seat = (number: number) => page.getByLabel(`Row B, seat ${number}`, { exact: true })
+  const chosen = () => Promise.all([1, 2, 3].map((number) => seat(number).isChecked()))
+  const number = page.getByRole('combobox')
+  await seat(3).check()
+  await seat(1).check()
+  await seat(2).check()
+  await expect.poll(() => number.inputValue()).toBe('3')
+  await number.selectOption('2')
+  expect(await chosen()).toEqual([true, false, true])
+  await number.selectOption('1')
+  expect(await chosen()).toEqual([false, false, true])
+  await number.selectOption('0')
+  expect(await chosen()).toEqual([false, false, false])
+  await seat(2).check()
+  await expect.poll(() => number.inputValue()).toBe('1')
+  await page.getByRole('button', { name: 'Get tickets' }).click()
+  await page.getByText('1 × Stalls, row B, seat 2: Free').waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('each price has its number, and seats agree with them', async () => {
+  const { store } = shop
+  const event = await announce(store, { title: 'Septet' })
+  const options = [
+    { name: 'Adult', price: { value: '20.00', currency: 'USD' } },
+    { name: 'Child', price: { value: '10.00', currency: 'USD' } },
+  ]
+  const stalls = await sellTickets(store, event.id, {
+    ...{ name: 'Stalls', limitPerCheckout: 5 },
+    pricingMethod: { pricingOptions: { optionDetails: options } },
+  })
+  const sections = [{ name: 'Stalls', ticketDefinitionIds: [stalls.id], rows: seats(['A'], 6) }]
+  const path = `/admin/v1/events/${event.id}/seating-plan`
+  await store.ask('PUT', path, { as: store.apiKey, body: { seatingPlan: { sections } } })
+  const { page, leave } = await shopper(browser, desktop)
+  await page.goto(`${shop.url}/events/${event.slug}`)
+  await page.getByText('Choose your seats').click()
+  const [adults, children] = ['Adult', 'Child'].map((name) => page.getByLabel(name))
+  if (!adults || !children) throw new Error('there are two prices')
+  await page.getByLabel('Row A, seat 1', { exact: true }).check()
+  await expect.poll(() => adults.inputValue()).toBe('1')
+  await children.selectOption('1')
+  await page.getByLabel('Row A, seat 2', { exact: true }).check()
+  expect([await adults.inputValue(), await children.inputValue()]).toEqual(['1', '1'])
+  await children.selectOption('0')
+  expect(await page.getByLabel('Row A, seat 1', { exact: true }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Row A, seat 2', { exact: true }).isChecked()).toBe(false)
+  await leave()
+})
+
+test('seats of several sections are told apart by their names', async () => {
+  const { event, stalls } = await openHall('Decet')
+  const { store } = shop
+  const section = (name: string) => ({ name, ticketDefinitionIds: [stalls.id], rows: seats(['A'], 2) })
+  const sections = [section('Stalls'), section('Balcony')]
+  const path = `/admin/v1/events/${event.id}/seating-plan`
+  await store.ask('PUT', path, { as: store.apiKey, body: { seatingPlan: { sections } } })
+  const { page, leave } = await shopper(browser, phone)
+  await page.goto(`${shop.url}/events/${event.slug}`)
+  await page.getByText('Choose your seats').click()
+  await page.getByLabel('Stalls, Row A, seat 1', { exact: true }).check()
+  await page.getByLabel('Balcony, Row A, seat 1', { exact: true }).check()
+  await page.getByRole('button', { name: 'Get tickets' }).click()
+  await page.getByText('1 × Stalls, Balcony, row A, seat 1: Free').waitFor()
+  await leave()
+})
+
 test('who has a code finds a hidden kind of tickets', async () => {
   const { store } = shop
   const event = await announce(store, { title: 'Premiere' })

@@ -386,8 +386,8 @@ describe('tickets', () => {
       const { body } = await store.ask('POST', path, { as: await store.visitor(), body: { query } })
       const byId = new Map<string, Loose>(body.ticketDefinitions.map((kind: Loose) => [kind.id, kind]))
       return [own, seat, box].map(({ id }) => {
-        const { reservedUntil } = byId.get(id)
-        return reservedUntil === undefined ? undefined : (Date.parse(reservedUntil) - start) / minute
+        const { reservedUntilDate } = byId.get(id)
+        return reservedUntilDate === undefined ? undefined : (Date.parse(reservedUntilDate) - start) / minute
       })
     }
     const start = store.clock.now

@@ -103,7 +103,7 @@ export const TicketDefinition = Fields({
   /** Places that it shares with other kinds. */
   quotaId: Nullable(Text({ max: 36 })),
   /** Of what is sold out: until when tickets may come free that others have reserved. Absent if none can. */
-  reservedUntil: NullableTime,
+  reservedUntilDate: NullableTime,
 })
 export type TicketDefinition = Static<typeof TicketDefinition>
 

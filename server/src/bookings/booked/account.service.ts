@@ -17,6 +17,7 @@ import { textsIn } from '../pages/texts.ts'
 import type { Session } from '../sessions/rules.ts'
 import { openSessionsOfBookings } from '../sessions/service.ts'
 import { comingBookings, hasBookings, pastBookings } from './queries.ts'
+import { statusText } from './view.ts'
 
 const pageSize = 20
 
@@ -83,12 +84,17 @@ function bookingLink(
 ): AccountOrdersProps['orders'][number] {
   const { language, currency } = settings
   const texts = textsIn(language)
-  const { id, title, startsAt, endsAt, timeZone, status, participants } = row
+  const { id, title, startsAt, endsAt, timeZone, participants } = row
   const time = { start: startsAt.getTime(), end: endsAt.getTime(), timeZone, sessions }
   const totalText = costText(row, payment, { language, currency, texts })
   return {
     url: bookedPath(shop, siteId, id),
-    ...{ title, dateText: spanText(time, language), statusText: texts.statuses[status], totalText },
+    ...{
+      title,
+      dateText: spanText(time, language),
+      statusText: statusText(row, language, shop.clock()),
+      totalText,
+    },
     itemsText: texts.account.people(participants),
   }
 }

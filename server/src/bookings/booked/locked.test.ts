@@ -40,6 +40,11 @@ test('a booking that can be cancelled and moved says so', async () => {
   const { page, mail } = await bookOn('2026-12-15', 'early@example.com')
   expect(page).not.toContain('Please contact us')
   expect(mail).toContain('View, move or cancel the booking: ')
+  const [cancel, move] = ['Sunday, December 13, 2026', 'Tuesday, December 15, 2026']
+  for (const text of [page, mail]) {
+    expect(text).toMatch(new RegExp(`You can cancel until ${cancel} at 9:00\\sAM`))
+    expect(text).toMatch(new RegExp(`You can choose another time until ${move} at 8:00\\sAM`))
+  }
 })
 
 test('a booking that can no longer be cancelled says why and how to reach the shop', async () => {
@@ -48,4 +53,8 @@ test('a booking that can no longer be cancelled says why and how to reach the sh
   expect(page).toContain('Please contact us: 030 1234567, studio@example.com.')
   expect(page).not.toContain('It could be moved')
   expect(mail).toContain('View or move the booking: ')
+  for (const text of [page, mail]) {
+    expect(text).not.toContain('You can cancel until')
+    expect(text).toContain('You can choose another time until Wednesday, November 25, 2026')
+  }
 })

@@ -5,16 +5,16 @@ const ofMember = `SELECT ${bookingColumns} FROM bookings b
   WHERE b.site_id = $1 AND b.owner_id = $2 AND (b.status <> 'CREATED' OR b.order_id IS NOT NULL OR b.held_until > $3)
     AND (b.status <> 'CANCELED' OR b.held_until IS NULL)`
 
-/** What a member has booked that is still to come, the next first. */
+/** What a member has booked and would not be over yet, also if it was cancelled, the next first. */
 export const comingBookings = statement<BookingRow>(
   'booking-pages.coming',
-  `${ofMember} AND b.ends_at > $3 AND b.status NOT IN ('CANCELED', 'DECLINED') ORDER BY b.starts_at, b.id LIMIT 200`,
+  `${ofMember} AND b.ends_at > $3 ORDER BY b.starts_at, b.id LIMIT 200`,
 )
 
-/** What is over or was cancelled, the latest first, from the booking after $4 and $5 on. */
+/** What is over, the latest first, from the booking after $4 and $5 on. */
 export const pastBookings = statement<BookingRow>(
   'booking-pages.past',
-  `${ofMember} AND (b.ends_at <= $3 OR b.status IN ('CANCELED', 'DECLINED'))
+  `${ofMember} AND b.ends_at <= $3
      AND ($4::timestamptz IS NULL OR (b.starts_at, b.id) < ($4, $5::uuid))
    ORDER BY b.starts_at DESC, b.id DESC LIMIT 21`,
 )

@@ -10,6 +10,7 @@ import { optional } from '../../platform/values/optional.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { actionsOf } from '../bookings/lists.service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
+import { hasEnded } from '../bookings/rules.ts'
 import { mayUse } from '../bookings/writes.service.ts'
 import * as anonymous from '../changes/anonymous.service.ts'
 import * as moves from '../changes/moves.service.ts'
@@ -52,6 +53,7 @@ async function manage(
   return {
     ...{ row, token, slug: service?.slug ?? '', csrf: formToken(shop, token), now: shop.clock() },
     actions,
+    ...optional('rules', service?.policy.rules),
     limits: service ? limitTexts(service.policy.rules, actions, visit.site.settings.language) : [],
     contact: [visit.site.settings.phone, visit.site.settings.email].filter(Boolean),
     sessions: (await findDates(shop, visit.site.id, [row])).get(row.id),
@@ -178,12 +180,19 @@ export async function payRest(shop: Shop, at: At): Promise<BookingsAnswer> {
 async function refused(
   shop: Shop,
   { visit, token, query }: At,
-  { row, error }: { row: BookingRow; error: unknown },
+  { row: before, error }: { row: BookingRow; error: unknown },
 ): Promise<BookingsAnswer> {
   if (!(error instanceof Refusal) || (error.status >= 500 && !isOfPlugin(error))) throw error
+  // It may have been cancelled elsewhere since the page was opened.
+  const row = (await find(shop, visit, token)) ?? before
   const { booked, gone } = textsIn(visit.site.settings.language)
   const isTaken = error.code === 'SLOT_NOT_AVAILABLE' || error.code === 'SESSION_CAPACITY_EXCEEDED'
-  const text = isOfPlugin(error) ? error.message : isTaken ? gone.title : booked.tooLate
+  const changed = isTaken ? gone.title : booked.tooLate
+  const text = hasEnded(row)
+    ? booked.ended[row.status === 'DECLINED' ? 'declined' : 'canceled']
+    : isOfPlugin(error)
+      ? error.message
+      : changed
   const messages = [{ kind: 'error' as const, text }]
   const page = await manage(shop, visit, { row, token, query: { session: query.session }, messages })
   return { props: bookedPage(visit, page), status: 409 }

@@ -1,3 +1,4 @@
+import type { PolicyRules } from '@cartwright/contract/bookings/policies.ts'
 import type {
   BookedProps,
   BookingDetailsProps,
@@ -12,6 +13,7 @@ import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { hasEnded, isActive } from '../bookings/rules.ts'
 import { dateFacts, type Span, shopTimeLines, spanText } from '../hours/spans.rules.ts'
+import { deadlineFacts } from '../mail/deadlines.rules.ts'
 import { type BookingPayment, costText, restBlocks } from '../mail/payments.service.ts'
 import { type Asked, parametersOf } from '../pages/asked.rules.ts'
 import { textsIn } from '../pages/texts.ts'
@@ -41,6 +43,8 @@ export interface Manage {
   payRest?: string
   /** Of the order that it belongs to. */
   payment?: BookingPayment
+  /** Of the policy of its service. */
+  rules?: PolicyRules
   /** The limits of the policy, in words. */
   limits: string[]
   /** Of the shop: its telephone number and e-mail address. */
@@ -52,7 +56,7 @@ export interface Manage {
 export function bookedPage(visit: PageVisit, page: Manage): BookedProps {
   const { site } = visit
   const { row, isNew, messages } = page
-  const { booked, statuses } = textsIn(site.settings.language)
+  const { booked } = textsIn(site.settings.language)
   const titles: Partial<Record<BookingRow['status'], string>> = {
     CONFIRMED: booked.confirmed,
     PENDING: booked.pending,
@@ -78,7 +82,7 @@ export function bookedPage(visit: PageVisit, page: Manage): BookedProps {
       ...lockedMessages(visit, page),
     ],
     ...(intro ? { intro } : {}),
-    statusText: statuses[row.status],
+    statusText: statusText(row, site.settings.language, page.now),
     facts: bookedFacts(visit, page),
     forms: formsOf(visit, page),
     links: linksOf(visit, page),
@@ -118,15 +122,30 @@ function lockedMessages({ site: { settings } }: PageVisit, page: Manage): PageMe
 
 function introOf({ site: { settings } }: PageVisit, { row, isNew, now }: Manage): string | undefined {
   const { booked } = textsIn(settings.language)
-  if (isKept(row, now) && row.heldUntil) {
-    const { timeZone } = row
-    const format = zonedFormat(pageLocale(settings.language), {
-      ...{ year: 'numeric', month: 'short', day: 'numeric' },
-      ...{ hour: 'numeric', minute: '2-digit', timeZone },
-    })
-    return booked.keptUntil(format.format(row.heldUntil))
+  const until = keptUntil(row, settings.language, now)
+  if (until) {
+    const { serviceType, participants } = row
+    return serviceType === 'APPOINTMENT'
+      ? booked.keptUntil(until)
+      : booked.placesKeptUntil(until, participants)
   }
   return isNew && row.email ? booked.mailed(row.email) : undefined
+}
+
+/** What a booking is now; until when it is kept, if it waits for its order. */
+export function statusText(row: BookingRow, language: string, now: number): string {
+  const { statuses, kept } = textsIn(language)
+  const until = keptUntil(row, language, now)
+  return until ? kept(until) : statuses[row.status]
+}
+
+function keptUntil(row: BookingRow, language: string, now: number): string | undefined {
+  const { heldUntil, timeZone } = row
+  if (!isKept(row, now) || !heldUntil) return undefined
+  return zonedFormat(pageLocale(language), {
+    ...{ year: 'numeric', month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZone },
+  }).format(heldUntil)
 }
 
 /** It waits for its order. */
@@ -140,7 +159,7 @@ function timedOf({ startsAt, endsAt, timeZone }: BookingRow): Span {
 
 function bookedFacts(
   { site: { settings } }: PageVisit,
-  { row, join, payment, sessions }: Manage,
+  { row, join, payment, sessions, actions, rules }: Manage,
 ): BookedProps['facts'] {
   const { language, currency } = settings
   const texts = textsIn(language)
@@ -148,6 +167,7 @@ function bookedFacts(
   const { title, resourceName, location, participants } = row
   const timed = { ...timedOf(row), sessions }
   const where = placeText(location)
+  const isBooked = isActive(row) && row.status !== 'CREATED'
   const amount = costText(row, payment, { language, currency, texts })
   return [
     { label: labels.service, lines: [title] },
@@ -162,6 +182,7 @@ function bookedFacts(
     ...(participants > 1 ? [{ label: labels.participants, lines: [String(participants)] }] : []),
     { label: labels.price, lines: [amount] },
     ...restBlocks(row, payment, language),
+    ...(isBooked ? deadlineFacts(row, rules, { can: actions, language }) : []),
     ...row.additionalFields.map((field) => ({
       ...{ label: field.label ?? '', lines: answerLines(field, texts.answers) },
     })),

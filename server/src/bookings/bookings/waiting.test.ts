@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { annaBerg, asMerchant, availability, book, offer, plan } from '../../../test/bookings.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
-import { openPageBrowser } from '../../../test/page-browser.ts'
+import { becomeMember, openPageBrowser } from '../../../test/page-browser.ts'
 import { shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
@@ -140,5 +140,61 @@ describe('whoever waits for a session gets the place', () => {
       const [found] = await rows<{ id: string; revision: string }>(store, sql, [next.id])
       holder = { ...next, ...found }
     }
+  })
+})
+
+describe('whoever waits and gets a place is told', () => {
+  test('that the place of a free class became free, is theirs, and how to give it back', async () => {
+    const [first] = await entriesOf()
+    const two = await request(first, 'two@example.com', 2)
+    await request(first, 'lucky@example.com')
+    store.clock.advance(60_000)
+    await act(two, 'cancel')
+    const mail = (await readMails(store, 'lucky@example.com')).at(-1)
+    expect(mail?.subject).toBe('A place became free, and it is yours: Raku')
+    expect(mail?.text).toContain('You were on the waiting list for Raku. A place became free')
+    expect(mail?.text).toContain('If you cannot come, please cancel, so that somebody else gets the place.')
+    expect(mail?.text).toContain('View, move or cancel the booking: ')
+  })
+
+  test('by the account and the page of the booking that a place is kept, and until when', async () => {
+    const payment = { rateType: 'FIXED', fixed: { price: { value: '40.00', currency: 'USD' } } }
+    const options = { online: true, inPerson: true }
+    const bookingPolicy = { id: policyId }
+    evening = await offer(store, {
+      ...{ type: 'CLASS', name: 'Pit firing', defaultCapacity: 1, bookingPolicy },
+      payment: { ...payment, options },
+    })
+    await plan(store, evening.id)
+    const [first] = await entriesOf()
+    const holder = await request(first, 'holder@example.com')
+    await act(holder, 'confirm')
+    const browser = await becomeMember(store, 'offered@mail.test')
+    const waiting = await request(first, 'offered@mail.test')
+    await rows(
+      store,
+      `UPDATE bookings SET owner_kind = 'member', owner_id = (SELECT id FROM members WHERE email = 'offered@mail.test')
+       WHERE id = $1`,
+      [waiting.id],
+    )
+    store.clock.advance(60_000)
+    const [held] = await rows<{ revision: string }>(
+      store,
+      'SELECT revision::text FROM bookings WHERE id = $1',
+      [holder.id],
+    )
+    await act({ ...holder, ...held }, 'cancel')
+    expect(await statusOf(waiting)).toBe('CREATED')
+    const { props } = await browser.open('/account/bookings')
+    const kept = expect.stringMatching(/^Kept for you until Nov 24, 2026, \d+:\d\d\s[AP]M/)
+    expect(props).toMatchObject({ orders: [{ title: 'Pit firing', statusText: kept }] })
+    const { token } = await asMerchant(store, 'GET', `/v1/anonymous-bookings/${waiting.id}/token`)
+    const page = await openPageBrowser(store).open<BookingsPageProps>(`/bookings/${token}`)
+    expect(page.props).toMatchObject({
+      statusText: kept,
+      intro: expect.stringMatching(
+        /^We keep a place for you until .* After that, somebody else can have it\.$/,
+      ),
+    })
   })
 })

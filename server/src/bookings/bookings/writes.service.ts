@@ -203,7 +203,8 @@ export async function promote(
       after: { status, heldUntil, lastNotified: null },
       event: 'updated',
     })
-    await notices.send(tx, shop, { siteId, booking: row, kind: isFree ? 'confirmed' : 'offered' })
+    const kind = status === 'CREATED' ? 'offered' : status === 'PENDING' ? 'received' : 'movedUp'
+    await notices.send(tx, shop, { siteId, booking: row, kind })
   }
   return freed
 }

@@ -545,7 +545,8 @@ describe('an e-mail about a change', () => {
     await store.work()
     const { revision } = await bookingOf(has)
     await asMerchant(store, 'POST', `/bookings/v2/bookings/${has}/cancel`, { bookingId: has, revision })
-    expect(await latest('knows@example.com')).toMatchObject({ subject: 'Your booking: Raku' })
+    const subjectOfPlace = 'A place became free, and it is yours: Raku'
+    expect(await latest('knows@example.com')).toMatchObject({ subject: subjectOfPlace })
     await changed(series, { resourceIds: [await hire(store, 'Mia')] })
     const { subject, text } = await latest('knows@example.com')
     expect(subject).toBe('Changed: Raku')
@@ -563,7 +564,7 @@ test('whoever waits gets a place that became free before the booking had followe
   await store.work()
   expect(await bookingOf(waits)).toMatchObject({ status: 'CONFIRMED', startDate: '2026-12-09T17:00:00.000Z' })
   expect((await subjectsTo('gets@example.com')).sort()).toEqual([
-    ...['Changed: Raku', 'On the waiting list: Raku', 'Your booking: Raku'],
+    ...['A place became free, and it is yours: Raku', 'Changed: Raku', 'On the waiting list: Raku'],
   ])
 })
 

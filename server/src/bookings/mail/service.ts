@@ -17,6 +17,7 @@ import { openSessionsOfBookings, sessionsOfBookings } from '../sessions/service.
 import { allowedActions } from '../slots/policy.rules.ts'
 import { type CalendarEntry, invitation } from './calendar.rules.ts'
 import { type ChangedDates, dateBlocks } from './dates.rules.ts'
+import { deadlineFacts } from './deadlines.rules.ts'
 import { endBlocks, ends } from './endings.service.ts'
 import { type BookingPayment, costText, paymentsOf, restBlocks } from './payments.service.ts'
 import { type BookingTexts, type NoticeKind, type SeriesNews, textsIn } from './texts.ts'
@@ -70,13 +71,17 @@ export async function send(tx: Connection, shop: Shop, notice: Notice): Promise<
   const join = joins(kind) && service?.conferencing.enabled ? service.conferencing.text : ''
   const payment = (await paymentsOf(tx, siteId, [booking])).get(booking.id)
   const sessions = (await openSessionsOfBookings(tx, siteId, isLate ? [] : [booking])).get(booking.id)
+  const can = actionsIn(shop, notice, service)
+  const isBooked = !isOfWaiting(kind) && kind !== 'offered'
+  const rules = isBooked ? service?.policy.rules : undefined
   const blocks = [
     ...(before ? changedDates(booking, { before, now: sessions ?? [] }) : []),
     ...blocksOf(site, booking, { payment, sessions }),
+    ...deadlineFacts(booking, rules, { can, language: booking.language }).map(toBlock),
     ...(join ? [{ heading: textsIn(booking.language).join, lines: join.split('\n') }] : []),
     ...(await endBlocks(tx, shop, { ...notice, service, payment })),
   ]
-  const props = { ...bookingMail(shop, site, { ...notice, can: actionsIn(shop, notice, service) }), blocks }
+  const props = { ...bookingMail(shop, site, { ...notice, can }), blocks }
   await mail.send(tx, shop, {
     ...{ site, to: booking.email, language: booking.language, name: 'booking', props, text: toText(props) },
     topic: 'bookings',
@@ -157,7 +162,7 @@ function hasFile(kind: NoticeKind): boolean {
 
 /** Whether the e-mail says how to take part. */
 function joins(kind: NoticeKind): boolean {
-  return kind === 'confirmed' || kind === 'rescheduled' || kind === 'changed' || kind === 'reminder'
+  return ['confirmed', 'movedUp', 'rescheduled', 'changed', 'reminder'].includes(kind)
 }
 
 function bookingMail(
@@ -185,6 +190,7 @@ function bookingMail(
       }),
       ...texts.news(news, about),
       ...(kind === 'waitingChanged' ? [texts.stillWaiting] : []),
+      ...(kind === 'movedUp' && can.cancel ? [texts.giveBack] : []),
     ].join(' '),
     button: {
       label: kind === 'offered' ? texts.book : buttonOf(kind, can, texts),

@@ -12,6 +12,7 @@ export type NoticeKind =
   | 'waiting'
   | 'waitingChanged'
   | 'offered'
+  | 'movedUp'
 
 /** What a merchant has changed about a class or course that is booked. */
 export type SeriesNews = 'time' | 'length' | 'dates' | 'place' | 'staff'
@@ -70,6 +71,8 @@ export interface BookingTexts {
   policy: string
   why: string
   whyWaiting: string
+  /** Whoever has a place from the waiting list and may give it back. */
+  giveBack: string
 }
 
 const english: BookingTexts = {
@@ -126,6 +129,12 @@ const english: BookingTexts = {
       title: 'A place is free for you',
       intro: ({ title, until = '' }) => `We keep a place in ${title} for you until ${until}.`,
     },
+    movedUp: {
+      subject: (title) => `A place became free, and it is yours: ${title}`,
+      title: 'You have a place',
+      intro: ({ title }) =>
+        `You were on the waiting list for ${title}. A place became free, and we have booked it for you.`,
+    },
   },
   news(news, { place, staff, hasFile }) {
     const facts = [
@@ -174,6 +183,7 @@ const english: BookingTexts = {
   policy: 'Our terms for cancelling',
   why: 'You get this e-mail because somebody has booked with this address.',
   whyWaiting: 'You get this e-mail because somebody has joined the waiting list with this address.',
+  giveBack: 'If you cannot come, please cancel, so that somebody else gets the place.',
 }
 
 const german: BookingTexts = {
@@ -232,6 +242,12 @@ const german: BookingTexts = {
       title: 'Ein Platz ist frei für Sie',
       intro: ({ title, until = '' }) => `Wir halten Ihnen bis ${until} einen Platz frei: ${title}.`,
     },
+    movedUp: {
+      subject: (title) => `Ein Platz ist frei geworden und gehört Ihnen: ${title}`,
+      title: 'Sie haben einen Platz',
+      intro: ({ title }) =>
+        `Sie standen auf der Warteliste für ${title}. Ein Platz ist frei geworden, und wir haben ihn für Sie gebucht.`,
+    },
   },
   news(news, { place, staff, hasFile }) {
     return [
@@ -277,6 +293,7 @@ const german: BookingTexts = {
   policy: 'Unsere Bedingungen für Stornierungen',
   why: 'Sie bekommen diese E-Mail, weil mit dieser Adresse gebucht wurde.',
   whyWaiting: 'Sie bekommen diese E-Mail, weil diese Adresse auf der Warteliste steht.',
+  giveBack: 'Wenn Sie nicht kommen können, stornieren Sie bitte, damit jemand anderes den Platz bekommt.',
 }
 
 const byLanguage: Record<PageLanguage, BookingTexts> = { en: english, de: german }

@@ -352,4 +352,33 @@ describe('a booking', () => {
     expect(props).toMatchObject({ orders: [{ title: 'Clay evening', statusText: 'Confirmed' }] })
     expect((await browser.open('/account/bookings?past=yes')).props).toMatchObject({ orders: [] })
   })
+
+  test('that was cancelled elsewhere says so when it is to be moved, and stays among the coming ones', async () => {
+    const browser = await becomeMember(store, 'elsewhere@mail.test')
+    const [entry] = await free(evening.id, '2027-02-02')
+    const { startDate, endDate, eventId } = entry.slot
+    const slot = { start: startDate, end: endDate, event: eventId, zone: 'Europe/Berlin' }
+    await browser.open(`/bookings/details?${new URLSearchParams({ ...slot, service: evening.id })}`)
+    await browser.send({ ...anna, email: 'elsewhere@mail.test' })
+    const mail = (await readMails(store, 'elsewhere@mail.test')).at(-1)
+    const path = new URL(/https?:\/\/\S+\/bookings\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname
+    const [later] = await free(evening.id, '2027-02-09')
+    const { startDate: start, endDate: end, eventId: event } = later.slot
+    const first = openPageBrowser(store)
+    await first.open(`${path}/move?${new URLSearchParams({ start, end, event })}`)
+    const second = openPageBrowser(store)
+    await second.open(`${path}?do=cancel`)
+    await second.send({})
+    const refused = await first.send<BookingsPageProps>({})
+    expect(refused.props).toMatchObject({ state: 'booked', statusText: 'Cancelled' })
+    expect(refused.props.messages[0]?.text).toBe('This booking is already cancelled. Nothing has changed.')
+    const canceled = { orders: [{ title: 'Clay evening', statusText: 'Cancelled' }] }
+    expect((await browser.open('/account/bookings')).props).toMatchObject(canceled)
+    expect((await browser.open('/account/bookings?past=yes')).props).toMatchObject({ orders: [] })
+    await rows(store, `UPDATE bookings SET starts_at = $2, ends_at = $2 WHERE email = $1`, [
+      ...['elsewhere@mail.test', new Date(store.clock.now - 1000)],
+    ])
+    expect((await browser.open('/account/bookings')).props).toMatchObject({ orders: [] })
+    expect((await browser.open('/account/bookings?past=yes')).props).toMatchObject(canceled)
+  })
 })

@@ -115,6 +115,7 @@ export const german: Texts = {
     DECLINED: 'Abgelehnt',
     WAITING_LIST: 'Auf der Warteliste',
   },
+  kept: (time) => `Bis ${time} für Sie frei gehalten`,
   booked: {
     seeBooking: 'Die Buchung ansehen',
     title: 'Ihre Buchung',
@@ -137,6 +138,10 @@ export const german: Texts = {
     moved: 'Ihre Buchung hat eine neue Zeit.',
     canceled: 'Ihre Buchung ist storniert.',
     left: 'Sie stehen nicht mehr auf der Warteliste.',
+    ended: {
+      canceled: 'Diese Buchung ist schon storniert. Es hat sich nichts geändert.',
+      declined: 'Diese Anfrage wurde abgelehnt. Es hat sich nichts geändert.',
+    },
     tooLate: 'Diese Buchung lässt sich nicht mehr online ändern. Bitte wenden Sie sich an uns.',
     paid: (amount, order) =>
       `Sie haben für Bestellung ${order} ${amount} bezahlt. Es wird nichts automatisch erstattet: Wir entscheiden über eine Erstattung und melden uns.`,
@@ -151,7 +156,12 @@ export const german: Texts = {
     reach: (contact) => `Bitte wenden Sie sich an uns: ${contact}.`,
     reachShop: 'Bitte wenden Sie sich an uns.',
     pay: 'Weiter zur Kasse',
-    keptUntil: (time) => `Wir halten sie Ihnen bis ${time} frei.`,
+    keptUntil: (time) =>
+      `Wir halten Ihnen die Zeit bis ${time} frei. Danach kann sie jemand anderes bekommen.`,
+    placesKeptUntil: (time, places) =>
+      places === 1
+        ? `Wir halten Ihnen bis ${time} einen Platz frei. Danach kann ihn jemand anderes bekommen.`
+        : `Wir halten Ihnen bis ${time} ${places} Plätze frei. Danach können andere sie bekommen.`,
   },
   move: {
     title: 'Andere Zeit wählen',

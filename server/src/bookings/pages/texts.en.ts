@@ -113,6 +113,7 @@ export const english = {
     DECLINED: 'Declined',
     WAITING_LIST: 'On the waiting list',
   },
+  kept: (time: string) => `Kept for you until ${time}`,
   booked: {
     seeBooking: 'See the booking',
     title: 'Your booking',
@@ -135,6 +136,10 @@ export const english = {
     moved: 'Your booking has a new time.',
     canceled: 'Your booking is cancelled.',
     left: 'You are no longer on the waiting list.',
+    ended: {
+      canceled: 'This booking is already cancelled. Nothing has changed.',
+      declined: 'This request was declined. Nothing has changed.',
+    },
     tooLate: 'It is too late to change this booking online. Please contact us.',
     paid: (amount: string, order: string) =>
       `You have paid ${amount} for order ${order}. Nothing is paid back automatically: we decide about a refund and contact you.`,
@@ -149,7 +154,12 @@ export const english = {
     reach: (contact: string) => `Please contact us: ${contact}.`,
     reachShop: 'Please contact us.',
     pay: 'Continue to checkout',
-    keptUntil: (time: string) => `We keep it for you until ${time}.`,
+    keptUntil: (time: string) =>
+      `We keep this time for you until ${time}. After that, somebody else can have it.`,
+    placesKeptUntil: (time: string, places: number) =>
+      places === 1
+        ? `We keep a place for you until ${time}. After that, somebody else can have it.`
+        : `We keep ${places} places for you until ${time}. After that, others can have them.`,
   },
   move: {
     title: 'Choose another time',

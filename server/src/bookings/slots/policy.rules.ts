@@ -41,21 +41,27 @@ export function violatesPolicy({
   return tooEarlyToBook || tooLateToBook || bookOnlineDisabled
 }
 
+/** Until when a booking that begins at `start` may be canceled and moved, if it may be. */
+export function deadlines(
+  { cancellationPolicy: cancel, reschedulePolicy: move }: PolicyRules,
+  start: number,
+): { cancel: number; reschedule: number } {
+  const before = (limited: boolean | undefined, minutes = 0) => start - (limited ? minutes * minute : 0)
+  return {
+    cancel: before(cancel.limitLatestCancellation, cancel.latestCancellationInMinutes),
+    reschedule: before(move.limitLatestReschedule, move.latestRescheduleInMinutes),
+  }
+}
+
 /** What a shopper may still do with a booking that begins at `start`. */
 export function allowedActions(
-  { cancellationPolicy, reschedulePolicy }: PolicyRules,
+  rules: PolicyRules,
   { start, now, isOpen }: { start: number; now: number; isOpen: boolean },
 ): { cancel: boolean; reschedule: boolean } {
-  const inTime = (limited: boolean | undefined, minutes = 0) =>
-    now < start && (!limited || now <= start - minutes * minute)
+  const { cancel, reschedule } = deadlines(rules, start)
+  const isToCome = isOpen && now < start
   return {
-    cancel:
-      isOpen &&
-      Boolean(cancellationPolicy.enabled) &&
-      inTime(cancellationPolicy.limitLatestCancellation, cancellationPolicy.latestCancellationInMinutes),
-    reschedule:
-      isOpen &&
-      Boolean(reschedulePolicy.enabled) &&
-      inTime(reschedulePolicy.limitLatestReschedule, reschedulePolicy.latestRescheduleInMinutes),
+    cancel: isToCome && Boolean(rules.cancellationPolicy.enabled) && now <= cancel,
+    reschedule: isToCome && Boolean(rules.reschedulePolicy.enabled) && now <= reschedule,
   }
 }

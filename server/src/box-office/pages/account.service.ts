@@ -59,8 +59,10 @@ function attendedLink(
   const { rsvp, tickets, account: texts } = textsIn(settings.language)
   const { kind, id, status, count, title, startsAt, endsAt, timeZone, hideEnd, message, canceled } = row
   const times = startsAt && endsAt && { startsAt, endsAt, timeZone, language, showTimeZone: true, hideEnd }
-  const ticketsText = status === 'UNPAID' ? tickets.unpaid : tickets.valid
-  const own = kind === 'tickets' ? ticketsText : rsvp.statuses[status as keyof typeof rsvp.statuses]
+  const ticketTexts: Record<string, string> = {
+    ...{ CANCELED: tickets.canceled, GIVEN: tickets.given, UNPAID: tickets.unpaid, VALID: tickets.valid },
+  }
+  const own = kind === 'tickets' ? ticketTexts[status] : rsvp.statuses[status as keyof typeof rsvp.statuses]
   return {
     url:
       kind === 'tickets'
@@ -68,9 +70,9 @@ function attendedLink(
         : rsvpPath(shop.tokens, { siteId, id }),
     title,
     dateText: times ? formatTimes(times).dateAndTime : message,
-    statusText: canceled ? tickets.off : status === 'CANCELED' ? tickets.canceled : own,
+    statusText: canceled ? tickets.off : (own ?? ''),
     totalText: '',
-    itemsText: kind === 'tickets' ? texts.tickets(count) : count > 0 ? rsvp.people(count) : '',
+    itemsText: count > 0 ? (kind === 'tickets' ? texts.tickets(count) : rsvp.people(count)) : '',
   }
 }
 

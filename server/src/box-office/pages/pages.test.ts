@@ -1,4 +1,5 @@
 import type { BookedProps, BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import type { AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announce, inHours, reserve, sellTickets } from '../../../test/box-office.ts'
@@ -497,4 +498,39 @@ test('the account of a member lists tickets and answers', async () => {
   const { props } = await browser.open('/account/events')
   expect(props).toMatchObject({ orders: [{ title: 'Talk', statusText: 'You are coming' }] })
   expect((await browser.open('/account/events?past=yes')).props).toMatchObject({ orders: [] })
+})
+
+test("the account counts tickets that are still the member's and valid, and keeps a cancelled event until it would be over", async () => {
+  const browser = await becomeMember(store, 'holder@mail.test')
+  const concert = await announce(store, { title: 'Clay concert' })
+  const kind = await sellTickets(store, concert.id, { pricingMethod: { free: true } })
+  const { tickets, orderId } = await buyTickets(store, [{ kind, quantity: 3 }])
+  await rows(
+    store,
+    `UPDATE tickets SET member_id = (SELECT id FROM members WHERE email = 'holder@mail.test') WHERE order_id = $1`,
+    [orderId],
+  )
+  const listed = async (query = '') => {
+    const { props } = await browser.open<AccountOrdersProps>(`/account/events${query}`)
+    return props.orders.map(({ statusText, itemsText }) => [statusText, itemsText])
+  }
+  const give = async (index: number) => {
+    const sql = `UPDATE tickets SET version = version + 1 WHERE number = $1`
+    await rows(store, sql, [tickets[index].ticketNumber])
+  }
+  expect(await listed()).toEqual([['Valid', '3 tickets']])
+  await give(0)
+  expect(await listed()).toEqual([['Valid', '2 tickets']])
+  await rows(store, 'UPDATE tickets SET canceled = true WHERE number = $1', [tickets[1].ticketNumber])
+  expect(await listed()).toEqual([['Valid', '1 ticket']])
+  await give(2)
+  expect(await listed()).toEqual([['Given to somebody else', '']])
+  await store.ask('POST', `/events/v3/events/${concert.id}/cancel`, { as: store.apiKey })
+  expect(await listed()).toEqual([['Cancelled', '']])
+  expect(await listed('?past=yes')).toEqual([])
+  await rows(store, 'UPDATE box_office_events SET starts_at = $2, ends_at = $2 WHERE id = $1', [
+    ...[concert.id, new Date(store.clock.now - 1000)],
+  ])
+  expect(await listed()).toEqual([])
+  expect(await listed('?past=yes')).toEqual([['Cancelled', '']])
 })

@@ -17,7 +17,10 @@ export interface AttendedRow {
   canceled: boolean
 }
 
-/** What a member attends: with $4, events that are over or canceled, the latest first; else those to come. */
+/**
+ * What a member attends: with $4, events that are over, the latest first; else those to come. A canceled event is over when
+ * it would have ended. Counts the tickets that are valid and not given away.
+ */
 export const attendedEvents = statement<AttendedRow>(
   'event-pages.attended',
   `SELECT a.kind, a.id, a.status, a.count, e.title, e.starts_at AS "startsAt", e.ends_at AS "endsAt",
@@ -25,7 +28,9 @@ export const attendedEvents = statement<AttendedRow>(
      coalesce((e.details -> 'dates' ->> 'hideEnd')::boolean, false) AS "hideEnd", e.state = 'CANCELED' AS canceled
    FROM (
      SELECT 'tickets' AS kind, t.reservation_id AS id, t.event_id,
-       CASE WHEN bool_and(t.canceled) THEN 'CANCELED' WHEN bool_or(${orderBalance} > 0) THEN 'UNPAID' ELSE 'VALID' END AS status, count(*)::int AS count
+       CASE WHEN bool_and(t.canceled) THEN 'CANCELED' WHEN bool_and(t.canceled OR t.version > 1) THEN 'GIVEN'
+         WHEN bool_or(${orderBalance} > 0) THEN 'UNPAID' ELSE 'VALID' END AS status,
+       (count(*) FILTER (WHERE NOT t.canceled AND t.version = 1))::int AS count
      FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
      WHERE t.site_id = $1 AND (t.owner_id = $2 OR t.member_id = $2)
      GROUP BY t.reservation_id, t.event_id
@@ -33,7 +38,7 @@ export const attendedEvents = statement<AttendedRow>(
      SELECT 'rsvp', v.id, v.event_id, v.status, v.guest_count FROM rsvps v
      WHERE v.site_id = $1 AND (v.owner_id = $2 OR v.member_id = $2)) a
    JOIN box_office_events e ON e.site_id = $1 AND e.id = a.event_id
-   WHERE (e.state = 'CANCELED' OR coalesce(e.ends_at <= $3, false)) = $4
+   WHERE coalesce(e.ends_at <= $3, e.state = 'CANCELED') = $4
    ORDER BY CASE WHEN $4 THEN NULL ELSE e.starts_at END NULLS LAST, e.starts_at DESC NULLS LAST, a.id
    LIMIT 101 OFFSET $5`,
 )

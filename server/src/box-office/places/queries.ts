@@ -26,10 +26,10 @@ export const placesByEmail = statement<PlaceRow>(
      UNION ALL SELECT 'TICKET', t.number, t.version, t.email, t.first_name, t.language, t.created_at
        FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
        WHERE t.site_id = $1 AND t.event_id = $2 AND NOT t.canceled AND lower(t.email) = $3 AND lower(o.email) <> $3
-     UNION ALL SELECT 'RSVP', id::text, 0, email, first_name, language, created_at FROM rsvps
-       WHERE site_id = $1 AND event_id = $2 AND lower(email) = $3
-     UNION ALL SELECT 'WAITING_LIST', id::text, 0, email, first_name, language, created_at FROM ticket_waiting_entries
-       WHERE site_id = $1 AND event_id = $2 AND lower(email) = $3) p
+     UNION ALL SELECT 'RSVP', v.id::text, 0, v.email, v.first_name, v.language, v.created_at FROM rsvps v
+       WHERE v.site_id = $1 AND v.event_id = $2 AND lower(v.email) = $3
+     UNION ALL SELECT 'WAITING_LIST', w.id::text, 0, w.email, w.first_name, w.language, w.created_at
+       FROM ticket_waiting_entries w WHERE w.site_id = $1 AND w.event_id = $2 AND lower(w.email) = $3) p
    ORDER BY created_at DESC, id LIMIT 20`,
 )
 /** The same work for known and unknown addresses. A job finds out which it is. */

@@ -134,7 +134,7 @@ export function toWire(found: FoundDefinition, view: DefinitionView): TicketDefi
     limitPerCheckout: voucher?.left ?? (seesSales ? found.limitPerCheckout : limitOf(found)),
     ...(voucher && { voucher: { left: voucher.left, expirationDate: voucher.expiresAt.toISOString() } }),
     ...optional('quotaId', quotaId),
-    ...optional('reservedUntil', reservedUntil(found, view.reserved ?? [])?.toISOString()),
+    ...optional('reservedUntilDate', reservedUntil(found, view.reserved ?? [])?.toISOString()),
     ...(fields.has('SEATING_DETAILS') && { seatingDetails: { places: placesOf(found, view) } }),
     ...(fields.has('SEATING_PLAN') && {
       seatingPlan: (view.sections ?? []).filter(({ ticketDefinitionIds }) =>

@@ -112,9 +112,8 @@ async function submitOrder(
     return refusedPage(shop, visit, { form, problems: { payment: `${result.reason} ${payAgain}` } })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { refusals, serviceRefusals } = await textsFor(shop, visit)
-    const texts = ofServices ? { ...refusals, ...serviceRefusals } : refusals
-    const shown = { form, ...refusalProps(error, texts) }
+    const texts = await textsFor(shop, visit)
+    const shown = { form, ...refusalProps(error, texts, ofServices) }
     const page = await refusedPage(shop, visit, shown)
     return 'location' in page ? page : { ...page, ...refusedStatus(error) }
   }
@@ -275,9 +274,15 @@ function paymentProblems(shop: Shop, priced: PricedPurchase, input: PaymentInput
   return { payment: checkoutTexts(language).problems.missingPayment }
 }
 
-function refusalProps(refusal: Refusal, texts: Readonly<Record<string, string>>): Partial<OpenPage> {
-  const { reason = '', message, violations } = refusal
+function refusalProps(
+  { reason = '', message, violations, applicationError }: Refusal,
+  { refusals, serviceRefusals, slots }: CheckoutTexts,
+  ofServices: boolean,
+): Partial<OpenPage> {
+  const slotProblem = lookUp<string>(slots, String(applicationError?.data.reason))
+  if (slotProblem) return { problems: { delivery: slotProblem } }
   if (violations.length === 0) {
+    const texts = ofServices ? { ...refusals, ...serviceRefusals } : refusals
     const text = lookUp<string>(texts, reason) ?? message
     return { messages: [{ kind: 'error', text }], asksCaptcha: reason.startsWith('CAPTCHA_') }
   }

@@ -99,6 +99,7 @@ describe('the checkout page', () => {
     const again = await at.post({ ...filled(refused, anna), do: 'update' })
     expect(openCheckoutProps(again).delivery?.error).toBe(page.delivery?.error)
   })
+
   test('asks for no address when the time of a pickup was taken meanwhile', async () => {
     const person = { email: 'late@example.com', fullName: 'Lena Late' }
     const at = await visitorAtCheckout(store, vases)
@@ -119,5 +120,22 @@ describe('the checkout page', () => {
     const changed = await at.post({ ...filled(refused), delivery: another, do: 'update' })
     const { props } = await at.post({ ...filled(changed), do: 'place' })
     expect(props).toMatchObject({ state: 'thanks', delivery: { isPickup: true } })
+  })
+
+  test('says nothing but that the time is taken, to all who lose it while they pay', async () => {
+    store.clock.advance(24 * 60 * 60_000)
+    const shoppers = await Promise.all(Array.from({ length: 6 }, () => visitorReadyToPay(store, vases)))
+    const value = studio(shoppers[0]?.screen as Screen).days[0]?.times[0]?.value ?? ''
+    const ready = await Promise.all(
+      shoppers.map(async ({ post, screen }) => {
+        const chosen = await post({ ...filled(screen), delivery: value, do: 'update' })
+        return () => post({ ...filled(chosen, anna), do: 'place' })
+      }),
+    )
+    const screens = await Promise.all(ready.map((place) => place()))
+    const losers = screens.filter(({ props }) => props?.state === 'open').map(openCheckoutProps)
+    expect(losers).toHaveLength(5)
+    const full = { error: 'The time you chose is fully booked. Choose another.' }
+    expect(losers).toMatchObject(Array(5).fill({ messages: [], delivery: full }))
   })
 })

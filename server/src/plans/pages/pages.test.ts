@@ -320,7 +320,7 @@ describe('the order summary', () => {
     expect(props.due).toMatchObject({ note: 'Then $40.00 every month, from December 24, 2026.' })
   })
 
-  test('names no benefit that is for hidden services alone, and neither does the list of plans', async () => {
+  test('leaves out benefits whose services are all hidden, and so does the list of plans', async () => {
     const payment = {
       ...{ rateType: 'FIXED', fixed: { price: { value: '20.00' } } },
       options: { online: true, inPerson: false, pricingPlan: true },

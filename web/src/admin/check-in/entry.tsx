@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListedTicket } from '../guest-list/database.ts'
-import { read, search } from '../guest-list/rules.ts'
+import { isScan, search } from '../guest-list/rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.entry
@@ -19,9 +19,10 @@ export function Entry({ tickets, onScan }: EntryProps) {
   const [text, setText] = useState(address.get('ticket') ?? '')
   const input = useRef<HTMLInputElement>(null)
   const wanted = useDeferredValue(text)
+  const hasSearched = wanted.trim().length > 1 && !isScan(tickets, wanted)
   const found = useMemo(
-    () => (read(wanted) ? [] : search([...tickets.values()], wanted, most)),
-    [tickets, wanted],
+    () => (hasSearched ? search([...tickets.values()], wanted, most) : []),
+    [tickets, wanted, hasSearched],
   )
   const scan = (code: string) => {
     void onScan(code)
@@ -30,9 +31,8 @@ export function Entry({ tickets, onScan }: EntryProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() && (read(text) || found.length === 0)) scan(text)
+    if (isScan(tickets, text)) scan(text)
   }
-  const hasSearched = wanted.trim().length > 1 && !read(wanted)
   return (
     <div>
       <Group component="form" align="flex-end" onSubmit={submit}>

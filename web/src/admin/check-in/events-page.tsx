@@ -1,5 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useCall } from '../api/use-call.ts'
+import { eventTimeText } from '../components/display/formats.rules.ts'
+import { useLocaleSettings } from '../components/display/formats.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { StandalonePage } from '../components/page/standalone-page.tsx'
 import { RequireSignIn } from '../shell/signed-in.tsx'
@@ -20,6 +22,7 @@ export function Page() {
 }
 
 function Events() {
+  const locale = useLocaleSettings()
   const { data, error, refetch } = useCall('queryEvents', {
     query: {
       filter: { status: { $in: ['UPCOMING', 'STARTED'] } },
@@ -41,7 +44,7 @@ function Events() {
                 {title}
               </Anchor>
               <Text size="sm" c="dimmed">
-                {dateAndTimeSettings?.formatted?.dateAndTime}
+                {eventTimeText(dateAndTimeSettings ?? {}, locale)}
               </Text>
             </div>
           </li>

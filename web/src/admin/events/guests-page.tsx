@@ -65,7 +65,9 @@ export function Page() {
   )
 }
 
-function Guests({ event: { id: eventId, form, registration, status } }: { event: Event }) {
+function Guests({ event }: { event: Event }) {
+  const { id: eventId, form, registration, status } = event
+  const timeZone = event.dateAndTimeSettings?.timeZoneId ?? undefined
   const sellsTickets = registration?.type === 'TICKETING'
   const list = useList()
   const isCanceled = status === 'CANCELED'
@@ -73,8 +75,8 @@ function Guests({ event: { id: eventId, form, registration, status } }: { event:
   const { data, error, refetch } = useGuests(eventId, list)
   const mayRefund = may(useMe(), 'ECOM.MANAGE_ORDERS')
   const columns = useMemo(
-    () => columnsWith({ mayLetIn, mayRefund, sellsTickets, isCanceled }, askedIn(form)),
-    [mayLetIn, mayRefund, sellsTickets, isCanceled, form],
+    () => columnsWith({ mayLetIn, mayRefund, sellsTickets, isCanceled, timeZone }, askedIn(form)),
+    [mayLetIn, mayRefund, sellsTickets, isCanceled, timeZone, form],
   )
   return (
     <DataList
@@ -134,6 +136,8 @@ interface Shown {
   sellsTickets: boolean
   /** Nobody comes any more. */
   isCanceled: boolean
+  /** Of the event. */
+  timeZone: string | undefined
 }
 
 /** Of a cancelled event, nobody has to pay, so that unpaid tickets need not be cancelled one by one. */
@@ -174,7 +178,7 @@ const answerColumn: Column<EventGuest> = {
 const shownQuestions = 2
 
 function columnsWith(
-  { mayLetIn, mayRefund, sellsTickets, isCanceled }: Shown,
+  { mayLetIn, mayRefund, sellsTickets, isCanceled, timeZone }: Shown,
   asked: readonly Asked[],
 ): readonly Column<EventGuest>[] {
   return [
@@ -197,13 +201,13 @@ function columnsWith(
     ),
     // Whoever has a ticket comes.
     ...(sellsTickets || isCanceled ? [] : [answerColumn]),
-    ...(isCanceled ? [] : doorColumns(mayLetIn)),
+    ...(isCanceled ? [] : doorColumns(mayLetIn, timeZone)),
     ...(mayRefund && sellsTickets ? [refundColumn(isCanceled)] : []),
   ]
 }
 
 /** Who is in; of an event that is cancelled, nobody is. */
-function doorColumns(mayLetIn: boolean): readonly Column<EventGuest>[] {
+function doorColumns(mayLetIn: boolean, timeZone: string | undefined): readonly Column<EventGuest>[] {
   return [
     {
       id: 'inside',
@@ -218,7 +222,7 @@ function doorColumns(mayLetIn: boolean): readonly Column<EventGuest>[] {
           ''
         ),
     },
-    { id: 'when', header: texts.when, cell: (guest) => <Entries guest={guest} /> },
+    { id: 'when', header: texts.when, cell: (guest) => <Entries guest={guest} timeZone={timeZone} /> },
   ]
 }
 

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
+import { eventTimeText } from '../components/display/formats.rules.ts'
+import { useLocaleSettings } from '../components/display/formats.tsx'
 import { PagedListPage } from '../components/list/list-section.tsx'
 import type { Column } from '../components/list/props.ts'
 import { FilterSelect } from '../components/list/toolbar.tsx'
@@ -29,7 +31,7 @@ const columns: readonly Column<Event>[] = [
   {
     id: 'when',
     header: texts.columns.when,
-    cell: ({ dateAndTimeSettings }) => dateAndTimeSettings?.formatted?.dateAndTime || texts.undated,
+    cell: ({ dateAndTimeSettings }) => <When times={dateAndTimeSettings ?? {}} />,
   },
   {
     id: 'status',
@@ -44,6 +46,10 @@ const columns: readonly Column<Event>[] = [
   },
   { id: 'guests', header: texts.columns.guests, align: 'end', cell: guestsOf },
 ]
+
+function When({ times }: { times: NonNullable<Event['dateAndTimeSettings']> }) {
+  return eventTimeText(times, useLocaleSettings()) || texts.undated
+}
 
 /** Tickets sold, or people who come. */
 function guestsOf({ summaries }: Event): number {

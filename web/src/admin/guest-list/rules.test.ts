@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GuestList, ListedTicket } from './database.ts'
-import { endOf, hashOf, numberIn, read, search, shopTime, toTicket } from './rules.ts'
+import { endOf, hashOf, isScan, numberIn, read, search, shopTime, toTicket } from './rules.ts'
 
 const signature = 'abcdefghijklmnopqrstu_'
 const code = `7396-7XHN-DL3.2.${signature}`
@@ -12,9 +12,9 @@ describe('what somebody scans or types', () => {
     expect(numberIn(code)).toBe('7396-7XHN-DL3')
   })
 
-  test('is the number of a ticket, in small letters and without hyphens, too', () => {
-    for (const typed of ['7396-7XHN-DL3', '7396-7xhn-dl3', '73967xhndl3', ' 73967XHN-DL3 '])
-      expect(read(typed)).toEqual({ number: '7396-7XHN-DL3' })
+  test('is the number of a ticket, in small letters, with blanks and without hyphens, too', () => {
+    const numbers = ['7396-7XHN-DL3', '7396-7xhn-dl3', '73967xhndl3', ' 73967XHN-DL3 ', '7396 7xhn  dl3']
+    for (const typed of numbers) expect(read(typed)).toEqual({ number: '7396-7XHN-DL3' })
   })
 
   test('is no ticket otherwise', () => {
@@ -57,6 +57,28 @@ test('a list ends with its event, or a day after the start or now if no end is k
 
 test('a device whose clock is wrong writes the time of the shop', () => {
   expect(shopTime({ clockOffset: -90_000 } as GuestList, 1_000_000)).toBe(910_000)
+})
+
+describe('Enter', () => {
+  const listed = (guest: string, number: string) => [number, { guest, number } as ListedTicket] as const
+  const list = new Map([listed('Christopher', 'AAAA-BBBB-CC2'), listed('Anna Berg', 'KLMN-KLMN-KLM')])
+  const scanned = (...texts: string[]) => texts.filter((text) => isScan(list, text))
+
+  test('scans codes, numbers and what else a scanner types', () => {
+    const texts = [
+      code,
+      'aaaa bbbb cc2',
+      'klmn klmn klm',
+      '7396-7XHN-DL3',
+      'https://example.com/',
+      '4006381333931',
+    ]
+    expect(scanned(...texts)).toEqual(texts)
+  })
+
+  test('searches for names, known or not, and the beginning of a number', () => {
+    expect(scanned('anna', 'Christopher', 'Zoë', "O'Hara-Lind", 'J. Groß', 'aaaa-b', '', ' ')).toEqual([])
+  })
 })
 
 describe('a search on the list', () => {

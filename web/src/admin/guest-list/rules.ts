@@ -4,17 +4,22 @@ import type { GuestList, ListedTicket } from './database.ts'
 /** What somebody has scanned or typed. */
 export type Reading = { code: string } | { number: string }
 
-const number = '[A-Z0-9]{4}-?[A-Z0-9]{4}-?[A-Z0-9]{3}'
-
 /** Undefined for what is neither the code nor the number of a ticket. Takes the address in a QR code, too. */
 export function read(text: string): Reading | undefined {
   const [, inAddress] = text.split('ticket=')
   const typed = (inAddress ?? text).trim()
-  if (new RegExp(`^${number}\\.\\d{1,9}\\.[\\w-]{22}$`).test(typed)) return { code: typed }
-  const upper = typed.toUpperCase()
-  if (!new RegExp(`^${number}$`).test(upper)) return undefined
-  const plain = upper.replaceAll('-', '')
+  if (/^[A-Z0-9]{4}-?[A-Z0-9]{4}-?[A-Z0-9]{3}\.\d{1,9}\.[\w-]{22}$/.test(typed)) return { code: typed }
+  const plain = withoutGaps(typed.toUpperCase())
+  if (!/^[A-Z0-9]{11}$/.test(plain)) return undefined
   return { number: `${plain.slice(0, 4)}-${plain.slice(4, 8)}-${plain.slice(8)}` }
+}
+
+/** Whether Enter scans a text. It does not scan a name, even one with as many letters as a number has. */
+export function isScan(tickets: ReadonlyMap<string, ListedTicket>, text: string): boolean {
+  const reading = read(text)
+  if (reading && ('code' in reading || tickets.has(reading.number))) return true
+  if (search([...tickets.values()], text, 1).length > 0) return false
+  return reading !== undefined || !/^[\p{L}\p{M}\s.'’-]*$/u.test(text)
 }
 
 /** SHA-256 of a code in base64url, as the list has it. */
@@ -66,22 +71,21 @@ export function shopTime({ clockOffset }: GuestList, now: number): number {
 /** Tickets whose guest has all these words in the name, or whose number begins with them. */
 export function search(tickets: readonly ListedTicket[], text: string, most: number): ListedTicket[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
-  const begin = withoutHyphens(words.join(''))
+  const begin = withoutGaps(words.join(''))
   if (begin.length < 2) return []
   const found: ListedTicket[] = []
   for (const ticket of tickets) {
     const name = plain(ticket.guest)
     const isFound =
-      words.every((word) => name.includes(word)) ||
-      withoutHyphens(ticket.number.toLowerCase()).startsWith(begin)
+      words.every((word) => name.includes(word)) || withoutGaps(ticket.number.toLowerCase()).startsWith(begin)
     if (isFound) found.push(ticket)
     if (found.length === most) break
   }
   return found
 }
 
-function withoutHyphens(number: string): string {
-  return number.replaceAll('-', '')
+function withoutGaps(number: string): string {
+  return number.replaceAll(/[\s-]/g, '')
 }
 
 /** Without accents and capitals: somebody types quickly. */

@@ -20,6 +20,7 @@ import {
   priceText,
   restockable,
   searchOf,
+  timesOf,
 } from './rules.ts'
 
 const state = { words: '', filters: {}, page: 1 }
@@ -246,4 +247,16 @@ test('a cancellation puts goods and tickets on sale again, and asks nothing abou
   expect(of(line('SERVICE', tickets))).toBe('tickets')
   expect(of(line('PHYSICAL'), line('SERVICE', tickets))).toBe('both')
   expect(of(line('SERVICE'))).toBeUndefined()
+})
+
+test('the timeline tells the times of an event on its own clocks, and names their time zone once', () => {
+  const locale = { language: 'en', currency: 'USD', timeZone: 'America/New_York' } as const
+  const times = { from: '2026-12-11T18:30:00Z', to: '2026-12-11T19:30:00Z', timeZone: 'Europe/Berlin' }
+  const plain = (text: string) => text.replaceAll('\u202f', ' ')
+  const moved = timesOf(times, locale)
+  expect(plain(moved.from)).toBe('Dec 11, 2026, 7:30 PM')
+  expect(plain(moved.to)).toBe('Dec 11, 2026, 8:30 PM (Europe/Berlin)')
+  const { from, timeZone } = times
+  expect(plain(timesOf({ from, timeZone }, locale).from)).toBe('Dec 11, 2026, 7:30 PM (Europe/Berlin)')
+  expect(timesOf({}, locale)).toEqual({ from: '', to: '' })
 })

@@ -6,7 +6,12 @@ import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-item
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
-import { type LocaleSettings, moneyText } from '../components/display/formats.rules.ts'
+import {
+  dateTimeText,
+  type LocaleSettings,
+  moneyText,
+  placedTimeText,
+} from '../components/display/formats.rules.ts'
 import type { ListState } from '../components/list/list.rules.ts'
 
 type Search = NonNullable<Request<'searchOrders'>['search']>
@@ -254,4 +259,15 @@ function lessReturned(owed: number, [first, ...returned]: (Price | undefined)[])
   const left = returned.reduce((rest, price) => rest - Number(price?.amount ?? 0), owed)
   const digits = first?.amount?.split('.')[1]?.length ?? 0
   return Number(left.toFixed(digits)) > 0 ? left.toFixed(digits) : undefined
+}
+
+/** From when to when something was moved; the last time names the time zone if it is not the shop's. */
+export function timesOf(
+  { from, to, timeZone = '' }: Readonly<Record<string, string>>,
+  locale: LocaleSettings,
+): { from: string; to: string } {
+  const place = { timeZone: timeZone || locale.timeZone }
+  const last = (at: string | undefined) => (at ? placedTimeText(at, locale, place) : '')
+  if (!to) return { from: last(from), to: '' }
+  return { from: from ? dateTimeText(from, { ...locale, ...place }) : '', to: last(to) }
 }

@@ -6,9 +6,11 @@ import type { Ticket } from '@cartwright/contract/box-office/tickets/tickets.ts'
 import { Alert, Checkbox, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useCall, useChange } from '../api/use-call.ts'
+import { moneyText } from '../components/display/formats.rules.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
+import { language } from '../language/language.ts'
 import { placeOf } from './rules.ts'
 import { texts } from './texts/index.ts'
 
@@ -136,18 +138,24 @@ function Fees({ fees, feesKept = false, keepFees = feesKept, onChange }: FeesPro
   if (Number(fees?.value ?? 0) === 0) return null
   return (
     <Checkbox
-      label={texts.keepFees(fees?.formattedValue ?? '')}
+      label={texts.keepFees(priceText(fees))}
       checked={keepFees}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   )
 }
 
-function submitText(reply: CalculateTicketRefundReply | undefined): string {
-  const isPaid = Number(reply?.total.value ?? 0) > 0
-  return isPaid ? texts.submit(reply?.total.formattedValue ?? '') : texts.cancelTickets
+function priceText(price: Price | null | undefined): string {
+  const { value, currency } = price ?? {}
+  return value && currency ? moneyText(value, { language, currency, timeZone: '' }) : ''
 }
 
+function submitText(reply: CalculateTicketRefundReply | undefined): string {
+  const isPaid = Number(reply?.total.value ?? 0) > 0
+  return isPaid ? texts.submit(priceText(reply?.total)) : texts.cancelTickets
+}
+
+type Price = Pick<RefundTicketsReply['total'], 'value' | 'currency'>
 type Sums = Pick<RefundTicketsReply, 'total' | 'byHand'>
 
 /** What becomes of money and tickets. */
@@ -157,10 +165,10 @@ function Effect({ total, byHand }: Sums) {
   return (
     <Stack gap="xs" aria-live="polite">
       <Text size="sm">
-        {isPaid && !isByHand ? `${texts.goesBack(total.formattedValue ?? '')} ` : ''}
+        {isPaid && !isByHand ? `${texts.goesBack(priceText(total))} ` : ''}
         {isPaid ? texts.effect : texts.nothing}
       </Text>
-      {isByHand && <Alert color="yellow">{texts.byHand(byHand.formattedValue ?? '')}</Alert>}
+      {isByHand && <Alert color="yellow">{texts.byHand(priceText(byHand))}</Alert>}
     </Stack>
   )
 }
@@ -168,7 +176,7 @@ function Effect({ total, byHand }: Sums) {
 function labelOf(ticket: Ticket): string {
   const { guestFullName, ticketNumber, price, checkIn } = ticket
   const inside = checkIn?.created ? texts.inside : ''
-  return [placeOf(ticket, texts), guestFullName, ticketNumber, price?.formattedValue, inside]
+  return [placeOf(ticket, texts), guestFullName, ticketNumber, priceText(price), inside]
     .filter(Boolean)
     .join(' · ')
 }

@@ -43,7 +43,7 @@ function OrderLink({ order }: { order: AccountOrdersProps['orders'][number] }) {
         <span className="min-w-0 font-medium break-words">{title}</span>
         <span className="numbers text-end font-medium">{totalText}</span>
         <span className="text-sm text-soft max-sm:col-span-2">
-          {dateText} · {itemsText}
+          {[dateText, itemsText].filter(Boolean).join(' · ')}
         </span>
         <span className="text-sm text-soft max-sm:col-span-2 sm:text-end">{statusText}</span>
       </a>

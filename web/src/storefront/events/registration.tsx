@@ -1,10 +1,10 @@
-import { type FormEvent, type Ref, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { controlClasses, Select } from '../../ui/control.tsx'
 import { Message } from '../../ui/message.tsx'
 import { t } from '../kit/texts.ts'
 import { quantityField } from './rules.ts'
-import { Seats, type ShownSection } from './seats.tsx'
+import { Seats, type ShownSection, useSeatNumbers } from './seats.tsx'
 
 export interface PriceOption {
   id: string
@@ -181,27 +181,17 @@ function Options({ ticket: { id, name, most, options } }: { ticket: OfferedTicke
   )
 }
 
-/** Each chosen seat is a ticket. A seat that is given up takes its ticket along, unless more tickets than seats were wanted. */
-function countSeats({ currentTarget, target }: FormEvent<HTMLElement>, quantity: HTMLSelectElement | null) {
-  if (!quantity) return
-  const seats = currentTarget.querySelectorAll(':checked').length
-  const before = (target as HTMLInputElement).checked ? seats - 1 : seats + 1
-  const tickets = Number(quantity.value)
-  if (tickets < seats || tickets === before) quantity.value = String(seats)
-}
-
 interface QuantityProps {
-  ref?: Ref<HTMLSelectElement>
   field: string
   label: string
   most: number
   chosen: string
 }
 
-function Quantity({ ref, field, label, most, chosen }: QuantityProps) {
+function Quantity({ field, label, most, chosen }: QuantityProps) {
   return (
     <div className="w-24 shrink-0">
-      <Select ref={ref} name={field} aria-label={label} defaultValue={chosen}>
+      <Select name={field} aria-label={label} defaultValue={chosen}>
         {Array.from({ length: most + 1 }, (_, count) => count).map((count) => (
           <option key={count} value={count}>
             {count}
@@ -216,9 +206,9 @@ function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
   const { id, name, description, priceText, feeText, note, most, least, leastValue, sections, options } =
     ticket
   const field = useId()
-  const quantity = useRef<HTMLSelectElement>(null)
+  const agree = useSeatNumbers()
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3" onChange={agree}>
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="font-medium break-words">{name}</h3>
         {(priceText || feeText) && (
@@ -244,7 +234,6 @@ function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
       </div>
       {most > 0 && options.length === 0 && (
         <Quantity
-          ref={quantity}
           field={quantityField(id)}
           label={t.events.quantity(name)}
           most={most}
@@ -253,7 +242,7 @@ function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
       )}
       {options.length > 0 && <Options ticket={ticket} />}
       {sections.length > 0 && (
-        <div className="w-full min-w-0" onChange={(event) => countSeats(event, quantity.current)}>
+        <div className="w-full min-w-0">
           <p className="text-sm text-soft">{t.events.seatsHint}</p>
           <Seats kind={id} sections={sections} />
         </div>

@@ -1,3 +1,4 @@
+import { type FormEvent, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { t } from '../kit/texts.ts'
 
@@ -14,9 +15,41 @@ export interface ShownSection {
   rows: { label: string; seats: ShownSeat[] }[]
 }
 
+/**
+ * Keeps the seats and the numbers of tickets of a kind alike. A seat takes its ticket along, unless more tickets than
+ * seats were wanted; fewer tickets give up the seats that were chosen last.
+ */
+export function useSeatNumbers(): (event: FormEvent<HTMLElement>) => void {
+  const inOrder = useRef(new Set<HTMLInputElement>())
+  return ({ currentTarget, target }) => {
+    const seats = inOrder.current
+    for (const seat of currentTarget.querySelectorAll<HTMLInputElement>('input:checked'))
+      if (seat !== target) seats.add(seat)
+    const numbers = [...currentTarget.querySelectorAll('select')]
+    const tickets = numbers.reduce((sum, { value }) => sum + Number(value), 0)
+    if (target instanceof HTMLSelectElement) return giveUp(seats, tickets)
+    if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return
+    seats.delete(target)
+    const before = target.checked ? seats.size : seats.size + 1
+    if (target.checked) seats.add(target)
+    if (tickets >= seats.size && tickets !== before) return
+    const more = seats.size - tickets
+    const number = numbers.find(({ value }) => Number(value) + more >= 0)
+    if (number) number.value = String(Number(number.value) + more)
+  }
+}
+
+function giveUp(seats: Set<HTMLInputElement>, tickets: number): void {
+  for (const seat of [...seats].slice(tickets)) {
+    seat.checked = false
+    seats.delete(seat)
+  }
+}
+
 /** The seats of a kind of tickets, each a checkbox, so that they need no script. */
 export function Seats({ kind, sections }: { kind: string; sections: readonly ShownSection[] }) {
   const isChosen = sections.some(({ rows }) => rows.some(({ seats }) => seats.some(({ chosen }) => chosen)))
+  const isNamed = sections.length > 1
   return (
     <details className="w-full" open={isChosen}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4">
@@ -37,7 +70,7 @@ export function Seats({ kind, sections }: { kind: string; sections: readonly Sho
                     {label}
                   </span>
                   {seats.map((seat) => (
-                    <Seat key={seat.id} kind={kind} row={label} seat={seat} />
+                    <Seat key={seat.id} kind={kind} section={isNamed ? name : ''} row={label} seat={seat} />
                   ))}
                 </div>
               ))}
@@ -49,9 +82,22 @@ export function Seats({ kind, sections }: { kind: string; sections: readonly Sho
   )
 }
 
-function Seat({ kind, row, seat }: { kind: string; row: string; seat: ShownSeat }) {
+interface SeatProps {
+  kind: string
+  /** Empty where there is only one. */
+  section: string
+  row: string
+  seat: ShownSeat
+}
+
+function Seat({ kind, section, row, seat }: SeatProps) {
   const { id, label, free, accessible, chosen } = seat
-  const name = [t.events.seat(row, label), accessible && t.events.accessible, !free && t.events.taken]
+  const name = [
+    section,
+    t.events.seat(row, label),
+    accessible && t.events.accessible,
+    !free && t.events.taken,
+  ]
   return (
     <label
       className={classes(

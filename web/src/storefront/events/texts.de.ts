@@ -10,7 +10,7 @@ export const de: typeof en = {
   from: (amount) => `ab ${amount}`,
   upTo: (amount) => `Kostenlos – ${amount}`,
   soldOut: 'Ausverkauft',
-  soldOutUntil: (time) => `Zurzeit ausverkauft. Bis ${time} können reservierte Tickets wieder frei werden.`,
+  soldOutUntil: (time) => `Zurzeit ausverkauft. Reservierte Tickets können bis ${time} wieder frei werden.`,
   when: 'Wann',
   where: 'Wo',
   schedule: 'Programm',

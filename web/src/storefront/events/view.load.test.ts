@@ -29,8 +29,8 @@ test('tickets that are sold out say until when reserved ones may come free', () 
   }
   const kind = { id: 'adults', saleStatus: 'SALE_STARTED', limitPerCheckout: 0 } as const
   expect(offeredTicket(kind, sold)?.note).toBe('Sold out')
-  const reservedUntil = '2026-11-24T09:20:00.000Z'
-  expect(offeredTicket({ ...kind, reservedUntil }, sold)?.note?.replaceAll(/\s/g, ' ')).toBe(
+  const reservedUntilDate = '2026-11-24T09:20:00.000Z'
+  expect(offeredTicket({ ...kind, reservedUntilDate }, sold)?.note?.replaceAll(/\s/g, ' ')).toBe(
     'Sold out for now. Tickets that others have reserved may come free until November 24, 2026 at 10:20 AM.',
   )
 })

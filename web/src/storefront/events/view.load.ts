@@ -106,8 +106,10 @@ export function offeredTicket(definition: TicketDefinition, sold: Sold): Offered
 }
 
 /** With the time until which reserved tickets may come free. */
-function soldOutText({ reservedUntil }: TicketDefinition, format: Intl.DateTimeFormat): string {
-  return reservedUntil ? t.events.soldOutUntil(format.format(new Date(reservedUntil))) : t.events.soldOut
+function soldOutText({ reservedUntilDate }: TicketDefinition, format: Intl.DateTimeFormat): string {
+  return reservedUntilDate
+    ? t.events.soldOutUntil(format.format(new Date(reservedUntilDate)))
+    : t.events.soldOut
 }
 
 /** What comes on top of a price; in percent, where the buyer names it. */

@@ -1,7 +1,7 @@
 import type { SlotAvailability } from '@cartwright/contract/bookings/slots.ts'
 import { addressOf } from '../kit/head.rules.ts'
 import type { PageRequest } from '../kit/page.ts'
-import { dayIn, firstDayOf, monthAfter, monthIn, pathOf, weeksOf } from './rules.ts'
+import { dayIn, firstDayOf, monthAfter, monthIn, nextFree, pathOf, weeksOf } from './rules.ts'
 import { type Asked, filterOf, say, sessionsTextOf, timesOf, timesOn, toTimes, waits } from './times.load.ts'
 import type { PickerDay, PickerProps } from './view.ts'
 
@@ -23,17 +23,16 @@ export async function loadMonth(
     ...(asked.service.type === 'CLASS' ? {} : { slotsPerDay: 1 }),
   })
   const byDay = Map.groupBy(entries, ({ slot }) => slot?.startDate?.slice(0, 10) ?? '')
-  const isFree = (entry: SlotAvailability) => entry.bookable || waits(entry)
-  const freeDays = [...byDay].filter(([, ofDay]) => ofDay.some(isFree)).map(([day]) => day)
-  const next = freeDays.length === 0 ? await nextDay(request, { ...asked, month }) : freeDays[0]
-  if (!named && !firstFree && freeDays.length === 0 && next && next.slice(0, 7) <= last)
-    return loadMonth(request, asked, next.slice(0, 7))
+  const freeDays = [...byDay].filter(([, ofDay]) => ofDay.some(isBookable)).map(([day]) => day)
+  const isOpen = freeDays.length > 0 || entries.some(waits)
   const shownDay = chosen && byDay.has(chosen) ? chosen : undefined
+  const next = nextFree(freeDays, chosen) ?? (await nextDay(request, { ...asked, month }))
+  if (!named && !firstFree && !isOpen && next && next.slice(0, 7) <= last)
+    return loadMonth(request, asked, next.slice(0, 7))
   const texts = textsOf(request)
   const address = (more: Record<string, string>) => addressWith(request, asked, more)
   const days = { byDay, shownDay, today: asked.today, texts, address }
-  const nextText =
-    next && next !== shownDay ? { label: texts.day(next), url: address({ day: next }) } : undefined
+  const nextText = next ? { label: texts.day(next), url: address({ day: next }) } : undefined
   return {
     month: {
       ...{ label: texts.month(month), weekdays: texts.weekdays() },
@@ -57,6 +56,10 @@ export async function loadMonth(
   }
 }
 
+function isBookable({ bookable }: SlotAvailability): boolean {
+  return bookable ?? false
+}
+
 /** The month that is shown, and the day and month that the address names. */
 function monthOf({ url }: PageRequest, { today }: Asked, firstFree: string | undefined) {
   const thisMonth = today.slice(0, 7)
@@ -77,10 +80,14 @@ interface Days {
 }
 
 function toDay(day: string, { byDay, shownDay, today, texts, address }: Days): PickerDay {
+  const ofDay = byDay.get(day)
+  const isFull = ofDay !== undefined && !ofDay.some(isBookable)
+  const label = day === today ? texts.today(day) : texts.day(day)
   return {
     number: String(Number(day.slice(8))),
-    label: day === today ? texts.today(day) : texts.day(day),
-    ...(byDay.has(day) ? { url: address({ day }) } : {}),
+    label: isFull ? `${label}: ${texts.full}` : label,
+    ...(ofDay ? { url: address({ day }) } : {}),
+    isFull,
     selected: day === shownDay,
     today: day === today,
   }
@@ -97,7 +104,7 @@ function addressWith(
 
 function textsOf(request: PageRequest) {
   const { language } = request.frame
-  const { today } = say(request)
+  const { today, full } = say(request)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
   const months = format({ month: 'long', year: 'numeric' })
@@ -105,7 +112,7 @@ function textsOf(request: PageRequest) {
   const names = [format({ weekday: 'short' }), format({ weekday: 'long' })]
   const firstDay = firstDayOf(language)
   return {
-    firstDay,
+    ...{ firstDay, full },
     month: (month: string) => months.format(new Date(`${month}-01`)),
     day: (day: string) => days.format(new Date(day)),
     today: (day: string) => today(days.format(new Date(day))),

@@ -211,7 +211,7 @@ function Turn({ url, label, className }: { url: string | undefined; label: strin
   )
 }
 
-function Day({ day: { number, label, url, selected, today } }: { day: PickerDay }) {
+function Day({ day: { number, label, url, isFull, selected, today } }: { day: PickerDay }) {
   const shape = classes(
     'numbers flex h-11 w-full items-center justify-center rounded-control',
     today && 'underline decoration-2 underline-offset-4',
@@ -229,7 +229,9 @@ function Day({ day: { number, label, url, selected, today } }: { day: PickerDay 
         'font-medium',
         selected
           ? 'bg-accent text-on-accent'
-          : 'bg-accent-soft text-accent hover:bg-accent hover:text-on-accent',
+          : isFull
+            ? 'border border-strong text-soft line-through hover:border-ink'
+            : 'bg-accent-soft text-accent hover:bg-accent hover:text-on-accent',
       )}
     >
       {number}

@@ -21,6 +21,11 @@ export function monthAfter(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
+/** The first of these days after the one that is shown, or the first of all. */
+export function nextFree(days: readonly string[], shown: string | undefined): string | undefined {
+  return days.toSorted().find((day) => !shown || day > shown)
+}
+
 /** The weeks of a month as rows of days, `undefined` for those of other months. `first` is 1 for Monday, 7 for Sunday. */
 export function weeksOf(month: string, first: number): (string | undefined)[][] {
   const start = new Date(`${month}-01T00:00:00Z`)

@@ -11,6 +11,8 @@ export interface PickerDay {
   label: string
   /** Only of days with times. */
   url?: string
+  /** It has times, none of them free. */
+  isFull: boolean
   selected: boolean
   today: boolean
 }

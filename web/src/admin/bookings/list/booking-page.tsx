@@ -3,6 +3,7 @@ import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
+import { moneyText } from '../../components/display/formats.rules.ts'
 import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
 import { Hint } from '../../components/display/hint.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
@@ -103,7 +104,7 @@ function useFacts({ order, price, sessions }: ExtendedBooking, booking: Booking)
     [texts.staff, staffNameOf(booking)],
     [texts.place, place],
     [texts.people, participantsOf(booking)],
-    [texts.price, price === null ? texts.onRequest : price?.formattedAmount],
+    [texts.price, price === null ? texts.onRequest : price?.amount && moneyText(price.amount, clock)],
     [texts.payment, paidWith ? texts.paidWith(paidWith) : allTexts.payments[paymentStatus ?? 'UNDEFINED']],
     [
       texts.order,

@@ -1,3 +1,5 @@
+import { currentZone, zoneName } from '@cartwright/contract/times/time-zones.ts'
+import { zoneText } from '@cartwright/contract/times/zoned-times.ts'
 import type { Language } from '../../language/language.ts'
 
 export interface LocaleSettings {
@@ -50,6 +52,16 @@ export function dateTimeText(
   }).format(new Date(at))
 }
 
+/** A time where something takes place; names the time zone if it is not the shop's. */
+export function placedTimeText(
+  at: string | Date,
+  locale: LocaleSettings,
+  { timeZone = locale.timeZone, detail }: { timeZone?: string | undefined; detail?: Detail },
+): string {
+  const text = dateTimeText(at, { ...locale, timeZone }, detail)
+  return currentZone(timeZone) === currentZone(locale.timeZone) ? text : `${text} (${zoneName(timeZone)})`
+}
+
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
   ['hour', 3600],
@@ -67,6 +79,28 @@ export function relativeTimeText(at: string | Date, now: number, locale: LocaleS
 
 export function numberText(count: number, { language }: Pick<LocaleSettings, 'language'>): string {
   return new Intl.NumberFormat(language).format(count)
+}
+
+interface EventTimes {
+  startDate?: string | null | undefined
+  endDate?: string | null | undefined
+  timeZoneId?: string | null | undefined
+  hideEndDate?: boolean | null | undefined
+  showTimeZone?: boolean | null | undefined
+  formatted?: { dateAndTime?: string | null | undefined } | undefined
+}
+
+/** When an event is, on the clocks of its place; without a date, what its buyers read. */
+export function eventTimeText(times: EventTimes, { language, timeZone: ofShop }: LocaleSettings): string {
+  const { startDate, endDate, timeZoneId, hideEndDate, showTimeZone, formatted } = times
+  if (!startDate || !timeZoneId) return formatted?.dateAndTime ?? ''
+  const style = { timeZone: timeZoneId, dateStyle: 'full', timeStyle: 'short' } as const
+  const format = new Intl.DateTimeFormat(language, style)
+  const start = new Date(startDate)
+  const text = endDate && !hideEndDate ? format.formatRange(start, new Date(endDate)) : format.format(start)
+  return showTimeZone || timeZoneId !== ofShop
+    ? `${text} ${zoneText(start, { language, timeZone: timeZoneId })}`
+    : text
 }
 
 /** A calendar day such as `1990-05-17`, the same in every time zone. */

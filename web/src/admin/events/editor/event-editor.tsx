@@ -3,6 +3,7 @@ import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import { Input, Textarea, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { may, useMe } from '../../api/me.ts'
+import { hintBelow } from '../../components/form/hint-below.ts'
 import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
 import { Notice } from './notice.tsx'
 import { Pictures } from './pictures.tsx'
@@ -51,7 +52,14 @@ export function EventEditor({ saved }: { saved?: Event }) {
 function Texts({ form, mayChange }: SectionProps) {
   return (
     <>
-      <TextInput label={texts.name} required maxLength={eventLimits.title} {...form.getInputProps('title')} />
+      <TextInput
+        label={texts.name}
+        description={texts.nameHint(eventLimits.title)}
+        inputWrapperOrder={hintBelow}
+        required
+        maxLength={eventLimits.title}
+        {...form.getInputProps('title')}
+      />
       <Textarea
         label={texts.short}
         autosize

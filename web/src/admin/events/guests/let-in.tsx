@@ -1,7 +1,7 @@
 import type { EventGuest } from '@cartwright/contract/box-office/guests/guests.ts'
 import { Badge, Button } from '@mantine/core'
 import { useChange } from '../../api/use-call.ts'
-import { dateTimeText, type LocaleSettings, moneyText } from '../../components/display/formats.rules.ts'
+import { type LocaleSettings, moneyText, placedTimeText } from '../../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { askToConfirm, type Question } from '../../components/feedback/confirm.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
@@ -12,11 +12,17 @@ import { paymentOf } from './payments.rules.ts'
 
 const texts = allTexts.guests
 
-/** When a guest was let in, and when somebody else came with the same ticket. */
-export function Entries({ guest: { checkedIn, doubled = [] } }: { guest: EventGuest }) {
-  const place = useLocaleSettings()
+/** When a guest was let in, on the clocks of the event, and when somebody else came with the same ticket. */
+export function Entries({
+  guest: { checkedIn, doubled = [] },
+  timeZone,
+}: {
+  guest: EventGuest
+  timeZone: string | undefined
+}) {
+  const locale = useLocaleSettings()
   const timeOf = ({ scannedDate }: NonNullable<EventGuest['checkedIn']>) =>
-    scannedDate ? dateTimeText(scannedDate, place, 'second') : ''
+    scannedDate ? placedTimeText(scannedDate, locale, { timeZone, detail: 'second' }) : ''
   return (
     <>
       {checkedIn && <Lines first={timeOf(checkedIn)} others={[checkedIn.device]} />}

@@ -12,6 +12,7 @@ import {
   UnstyledButton,
 } from '@mantine/core'
 import { useState } from 'react'
+import { hintBelow } from '../../components/form/hint-below.ts'
 import { CountField } from '../../components/number/number-field.tsx'
 import { IconTrash } from '../../icons/icons.ts'
 import {
@@ -46,6 +47,8 @@ export function Section({ section, kinds, click, keyOf, onChange, onRemove }: Se
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label={texts.name}
+            description={texts.nameHint}
+            inputWrapperOrder={hintBelow}
             required
             maxLength={20}
             value={name}

@@ -37,7 +37,14 @@ export function TicketForm({ event, known, quotas, aside, onDone }: TicketFormPr
       isPending={isPending}
       aside={aside}
     >
-      <TextInput label={texts.name} required maxLength={30} {...form.getInputProps('name')} />
+      <TextInput
+        label={texts.name}
+        description={texts.nameHint}
+        inputWrapperOrder={hintBelow}
+        required
+        maxLength={30}
+        {...form.getInputProps('name')}
+      />
       <Textarea label={texts.description} maxLength={500} autosize {...form.getInputProps('description')} />
       <Prices form={form} event={event} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

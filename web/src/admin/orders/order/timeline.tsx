@@ -1,7 +1,7 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Text, Title } from '@mantine/core'
-import { dateTimeText } from '../../components/display/formats.rules.ts'
 import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
+import { timesOf } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
 /** The activities of an order, newest first. */
@@ -35,13 +35,14 @@ export function Timeline({ order: { activities = [] } }: { order: Order }) {
 
 type CustomActivity = NonNullable<NonNullable<Order['activities']>[number]['customActivity']>
 
-/** What became of a line of an app: of bookings and plans we know the words, of others their own name is shown. */
+/**
+ * What became of a line of an app: of bookings and plans we know the words, of others their own name is shown. Events
+ * have clocks of their own; the time zone of a booking is that of its buyer, and merchants read those of the shop.
+ */
 function Custom({ activity: { type = '', additionalData = {} } }: { activity: CustomActivity }) {
   const locale = useLocaleSettings()
   const text = texts.itemActivities[type]
-  const { title = '', membership = '', by = '', from, to } = additionalData
-  const time = (at: string | undefined) => (at ? dateTimeText(at, locale) : '')
-  return text
-    ? text({ title, membership, byCustomer: by === 'CUSTOMER', from: time(from), to: time(to) })
-    : type
+  const { title = '', membership = '', by = '', from = '', to = '', timeZone = '' } = additionalData
+  const times = timesOf({ from, to, ...(type.startsWith('EVENT_') ? { timeZone } : {}) }, locale)
+  return text ? text({ title, membership, byCustomer: by === 'CUSTOMER', ...times }) : type
 }

@@ -3,6 +3,7 @@ import type { Texts } from './en.ts'
 export const german: Texts = {
   texts: 'Veranstaltung',
   name: 'Titel',
+  nameHint: (count) => `Höchstens ${count} Zeichen.`,
   short: 'Kurzbeschreibung',
   long: 'Beschreibung',
   pictures: {

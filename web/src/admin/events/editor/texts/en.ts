@@ -1,6 +1,7 @@
 export const english = {
   texts: 'Event',
   name: 'Title',
+  nameHint: (count: number) => `At most ${count} characters.`,
   short: 'Short description',
   long: 'Description',
   pictures: {

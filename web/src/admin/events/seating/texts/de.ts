@@ -8,6 +8,7 @@ export const german: typeof english = {
   addSection: 'Bereich hinzufügen',
   section: (number) => `Bereich ${number}`,
   name: 'Name des Bereichs',
+  nameHint: 'Höchstens 20 Zeichen.',
   nameNeeded: 'Geben Sie einen Namen ein.',
   tickets: 'Tickets für diesen Bereich',
   ticketsHint: 'Ohne Tickets kann niemand diese Plätze kaufen.',
@@ -18,7 +19,7 @@ export const german: typeof english = {
   addRows: 'Reihen hinzufügen',
   rowLabel: (label) => `Bezeichnung der Reihe ${label}`,
   removeRow: (label) => `Reihe ${label} entfernen`,
-  removeSection: (name) => `Bereich ${name} entfernen`,
+  removeSection: (name) => `${name} entfernen`,
   click: 'Ein Klick auf einen Platz',
   clicks: {
     offSale: 'nimmt ihn aus dem Verkauf',

@@ -5,6 +5,7 @@ export const english = {
   change: 'Change',
   edit: (name: string) => `Change ${name}`,
   name: 'Name',
+  nameHint: 'At most 30 characters.',
   description: 'Description',
   policy: 'Terms',
   policyHint: 'On the ticket, for example until when it can be given back.',
