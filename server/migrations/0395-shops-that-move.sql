@@ -3,6 +3,9 @@
 ALTER TABLE sites ADD COLUMN moving_to text;
 ALTER TABLE sites ADD COLUMN moving_since timestamptz;
 
+-- Since when the new cell has it. Here the rows of a shop that has moved are deleted one table after the other.
+ALTER TABLE sites ADD COLUMN moved_at timestamptz;
+
 -- While a shop is copied, triggers of its own on every table let nobody but the command change its rows. Whoever tries is told
 -- what a locked row would tell, and tries again.
 CREATE FUNCTION refuse_while_shop_moves() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -34,6 +34,7 @@ const options = {
   url: { type: 'string' },
   'without-email-codes': { type: 'boolean' },
   undo: { type: 'boolean' },
+  'target-is-lost': { type: 'boolean' },
   remote: { type: 'boolean' },
   host: { type: 'string' },
   port: { type: 'string' },

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Files } from '../../platform/files/files.ts'
+import { siteMark } from '../../platform/http/media-hosts.ts'
 import { isIrreplaceable, pooledFile, pooledName } from './rules.ts'
 import type { Stored, Vault } from './vault.ts'
 
@@ -12,10 +12,9 @@ export interface PooledFile {
 /** Of the store of files. */
 export const folders = ['originals', 'private', 'derived', 'transfers']
 
-/** The ids of files begin with a hash of their shop. */
 export function belongsTo(key: string, siteId: string): boolean {
-  const owner = createHash('sha256').update(siteId).digest('hex').slice(0, 6)
-  return key.split('/').some((part) => part.startsWith(`${owner}_`))
+  const mark = siteMark(siteId)
+  return key.split('/').some((part) => part.startsWith(`${mark}_`))
 }
 
 /** Copies files that no earlier backup has. A file never changes under its key. */

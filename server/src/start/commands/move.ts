@@ -1,4 +1,4 @@
-import { type Print, StartFailure } from '../../platform/process/console.ts'
+import type { Print } from '../../platform/process/console.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as shops from '../../shops/service.ts'
@@ -14,6 +14,8 @@ interface MoveInput {
   /** The name of a cell. */
   to?: string | undefined
   undo?: boolean | undefined
+  /** With `undo`: the target cannot be asked whether it has the shop. */
+  'target-is-lost'?: boolean | undefined
   /** The cell in which the shop is. */
   source: Config
   /** The configuration of a cell. Refuses a name that none has. */
@@ -24,7 +26,8 @@ interface MoveInput {
 /** Moves a shop to another cell, or opens one again whose move was broken off. */
 export async function runMove(shop: Shop, { source, cellOf, print, ...input }: MoveInput): Promise<Outcome> {
   const name = requireOption('--site', input.site)
-  if (input.undo) return undo(shop, { name, source, cellOf })
+  const targetIsLost = input['target-is-lost'] ?? false
+  if (input.undo) return undo(shop, { site: name, source, cellOf, print, targetIsLost })
   const target = cellOf(requireOption('--to', input.to))
   const cell = input.to
   if (
@@ -35,19 +38,24 @@ export async function runMove(shop: Shop, { source, cellOf, print, ...input }: M
     return { data: { id: name.toLowerCase(), cell }, text: `The shop is in the cell ${cell} already.` }
   const siteId = await siteOf(shop, name)
   const moved = await moves.move({ shop, siteId, source, target, print })
-  const told = moved
-    ? `${moved.rows} rows and ${moved.files} files have come. It was closed for ${moved.seconds} seconds.`
+  const result = moved
+    ? `It has ${moved.rows} rows and ${moved.files} files, and was closed for ${moved.seconds} seconds.`
     : 'What was left of it here is deleted.'
-  return { data: { id: siteId, cell, ...moved }, text: `The shop is in the cell ${cell}. ${told}` }
+  return { data: { id: siteId, cell, ...moved }, text: `The shop is in the cell ${cell}. ${result}` }
 }
 
 async function undo(
   shop: Shop,
-  { name, source, cellOf }: Pick<MoveInput, 'source' | 'cellOf'> & { name: string },
+  {
+    site,
+    source,
+    ...input
+  }: Pick<MoveInput, 'source' | 'cellOf' | 'print'> & {
+    site: string
+    targetIsLost: boolean
+  },
 ): Promise<Outcome> {
-  const siteId = await siteOf(shop, name)
-  const cell = await moves.targetOf(source, siteId)
-  if (cell === undefined) throw new StartFailure('The shop does not move.')
-  await moves.undo({ shop, siteId, source, target: cellOf(cell) })
-  return { data: { id: siteId }, text: 'The shop is open again where it was.' }
+  const siteId = await siteOf(shop, site)
+  const state = await moves.undo({ shop, siteId, source, ...input })
+  return { data: { id: siteId, state }, text: `The shop is ${state} where it was.` }
 }

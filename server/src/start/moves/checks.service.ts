@@ -1,14 +1,11 @@
 import type pg from 'pg'
 import { migrations } from '../../backup/tables/queries.ts'
+import { siteMark } from '../../platform/http/media-hosts.ts'
 import { StartFailure } from '../../platform/process/console.ts'
-import { type Config, firstCell } from '../config.ts'
+import type { Config } from '../config.ts'
+import { type Cell, type Databases, nameOf, onCell, type Route } from './connections.service.ts'
 import * as queries from './queries.ts'
 import { tablesOfShops } from './tables.service.ts'
-
-export interface Databases {
-  from: pg.Client
-  to: pg.Client
-}
 
 interface ShopRow {
   id: string
@@ -16,10 +13,8 @@ interface ShopRow {
   created: string
   /** To which it moves. */
   cell: string | null
-}
-
-export function nameOf({ cell = firstCell }: Config): string {
-  return cell
+  /** Its new cell has it, and only a part may be left here. */
+  moved: boolean
 }
 
 export async function findShop(client: pg.Client, siteId: string): Promise<ShopRow | undefined> {
@@ -28,13 +23,13 @@ export async function findShop(client: pg.Client, siteId: string): Promise<ShopR
 }
 
 /**
- * Refuses to move a shop that cannot stay where it would come. Returns how far its move is: `arrived` when the target has it
+ * Refuses to move a shop that cannot stay where it would come. Returns how far its move is: `copied` when the target has it
  * and the source has still to forget it, `closed` when it was broken off before.
  */
 export async function requireMovable(
-  { siteId, target }: { siteId: string; target: Config },
+  { siteId, source, target }: Route,
   { from, to }: Databases,
-): Promise<'open' | 'closed' | 'arrived'> {
+): Promise<'open' | 'closed' | 'copied'> {
   await requireSameTables({ from, to }, nameOf(target))
   const [here, there] = [await findShop(from, siteId), await findShop(to, siteId)]
   if (!here) throw new StartFailure(`There is no shop with the id ${siteId}.`)
@@ -44,13 +39,67 @@ export async function requireMovable(
     )
   if (there && here.cell === null)
     throw new StartFailure(`The cell ${nameOf(target)} has a shop with the id ${siteId} already.`)
-  if (there) return 'arrived'
+  if (there) return 'copied'
+  requireWhole(here)
+  await requireNowhereElse(source, { siteId, apartFrom: [source, target] })
+  await requireOwnFiles(siteId, [from, to])
   await requireHosts(to, { hosts: await hostsOf(from, siteId), name: here.name, cell: nameOf(target) })
   if (target.cell === undefined && (await wouldBeFirst(to, here)))
     throw new StartFailure(
       `"${here.name}" is older than the first shop, and the oldest shop of the first cell rules the installation. It cannot be moved there.`,
     )
   return here.cell === null ? 'open' : 'closed'
+}
+
+/** Refuses to open what the source has begun to forget. */
+export function requireWhole({ name, cell, moved }: ShopRow): void {
+  if (moved)
+    throw new StartFailure(
+      `"${name}" has moved to the cell ${cell} already. What is left of it here is not a whole shop.`,
+    )
+}
+
+/** Refuses if a further cell of the installation has the shop, since two of them would be open then. */
+export async function requireNowhereElse(
+  { cells }: Config,
+  { siteId, apartFrom }: { siteId: string; apartFrom: readonly Cell[] },
+): Promise<void> {
+  const known = apartFrom.map(nameOf)
+  for (const { name, databaseUrl } of cells) {
+    if (known.includes(name) || !(await hasShop({ cell: name, databaseUrl }, siteId))) continue
+    throw new StartFailure(
+      `The cell ${name} has this shop too. If it moved from there, end that move first: run its command again, with --site ${siteId} --cell ${name}.`,
+    )
+  }
+}
+
+/** Whether a cell has a shop, or what is left of it. */
+export function hasShop(cell: Cell, siteId: string): Promise<boolean> {
+  return onCell(cell, async (client) => {
+    try {
+      const { rows } = await client.query<{ found: boolean }>(queries.hasShop, [siteId])
+      return rows[0]?.found ?? false
+    } catch (error) {
+      // No server has used this database yet.
+      if ((error as { code?: string }).code === undefinedTable) return false
+      throw error
+    }
+  })
+}
+
+const undefinedTable = '42P01'
+
+/** Refuses if another shop of a database has files that look like those of this one. */
+export async function requireOwnFiles(siteId: string, databases: readonly pg.Client[]): Promise<void> {
+  const mark = siteMark(siteId)
+  for (const client of databases) {
+    const { rows } = await client.query<{ id: string }>(queries.otherShops, [siteId])
+    const twin = rows.find(({ id }) => siteMark(id) === mark)
+    if (twin)
+      throw new StartFailure(
+        `The names of the files of this shop and of the shop ${twin.id} begin with the same characters, so they cannot be told apart.`,
+      )
+  }
 }
 
 async function requireHosts(

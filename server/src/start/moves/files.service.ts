@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { belongsTo, folders } from '../../backup/vault/pool.ts'
 import type { Files } from '../../platform/files/files.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import * as queries from './queries.ts'
 
 export type IsOfShop = (key: string) => boolean
@@ -17,19 +17,31 @@ export async function filesOf(client: pg.Client, siteId: string): Promise<IsOfSh
   return (key) => belongsTo(key, siteId) || key.split('/').some((part) => ids.has(part))
 }
 
-/** Copies what is missing, since a file never changes under its key, and deletes what is no longer in the source. Returns how many there are. */
-export async function copyFiles(from: Files, to: Files, isOfShop: IsOfShop): Promise<number> {
-  const [wanted, there] = [await list(from, isOfShop), new Set(await list(to, isOfShop))]
-  for (const key of wanted) if (!there.delete(key)) await copyFile(from, to, key)
-  for (const key of there) await to.remove(key)
-  return wanted.length
+interface FileCopy {
+  shop: Shop
+  from: Files
+  to: Files
+  isOfShop: IsOfShop
 }
 
-/** Throws if a file of the source is not in the target. */
-export async function requireFiles(from: Files, to: Files, isOfShop: IsOfShop): Promise<void> {
-  const there = new Set(await list(to, isOfShop))
-  const missing = (await list(from, isOfShop)).filter((key) => !there.has(key))
-  if (missing.length > 0) throw new Error(`${missing.length} files have not arrived, such as ${missing[0]}`)
+/** At once. */
+const copies = 8
+
+/**
+ * Copies what is missing, since a file never changes under its key, and deletes what is no longer in the source. Returns how many
+ * there are. While the shop is open, files may be deleted meanwhile.
+ */
+export async function copyFiles(copy: FileCopy, shopIs: 'open' | 'closed'): Promise<number> {
+  const { from, to, isOfShop } = copy
+  const [wanted, there] = [await list(from, isOfShop), new Set(await list(to, isOfShop))]
+  const missing = wanted.filter((key) => !there.delete(key)).values()
+  const copyNext = async () => {
+    for (const key of missing)
+      if (!(await copyFile(copy, key)) && shopIs === 'closed') throw new Error(`The file ${key} is gone`)
+  }
+  await Promise.all(Array.from({ length: copies }, copyNext))
+  for (const key of there) await to.remove(key)
+  return wanted.length
 }
 
 export async function removeFiles(from: Files, isOfShop: IsOfShop): Promise<void> {
@@ -41,12 +53,17 @@ async function list(files: Files, isOfShop: IsOfShop): Promise<string[]> {
   return listed.flat().filter(isOfShop)
 }
 
-/** Nothing if it was deleted meanwhile. */
-async function copyFile(from: Files, to: Files, key: string): Promise<void> {
+/** Returns false if there is no such file. */
+async function copyFile({ shop, from, to }: FileCopy, key: string): Promise<boolean> {
   const content = await from.open(key)
-  if (!content) return
+  if (!content) return false
   await mkdir(to.scratch, { recursive: true })
-  const path = join(to.scratch, randomBytes(16).toString('hex'))
-  await pipeline(content, createWriteStream(path, { flush: true }))
-  await to.take(key, path)
+  const path = join(to.scratch, shop.newId())
+  try {
+    await pipeline(content, createWriteStream(path, { flush: true }))
+    await to.take(key, path)
+  } finally {
+    await rm(path, { force: true })
+  }
+  return true
 }

@@ -17,8 +17,10 @@ export async function guard(client: pg.Client, siteId: string, tables: readonly 
   const guarded = new Set(rows.map(({ name }) => name))
   for (const table of tables.filter(
     ({ name }) => !guarded.has(pg.escapeIdentifier(name)) && !guarded.has(name),
-  ))
-    await patiently(client, triggersOf(table, siteId))
+  )) {
+    const triggers = triggersOf(table, siteId)
+    if (triggers) await patiently(client, triggers)
+  }
 }
 
 /** Takes the triggers away. They stop nobody any more when the shop does not move. */
@@ -32,12 +34,31 @@ function nameOf(siteId: string): string {
   return `moving_${siteId}`
 }
 
+type Change = 'INSERT' | 'UPDATE' | 'UPDATE OF payload' | 'DELETE'
+
+const everyChange: readonly Change[] = ['INSERT', 'UPDATE', 'DELETE']
+
+/**
+ * What nobody may do where that is not everything. One statement takes jobs of all shops, and one hands out the events of all shops:
+ * for other shops that goes on. The copy loses nothing by it: its jobs are still to be done, its events still to be handed out.
+ */
+const guardedChanges: Readonly<Record<string, readonly Change[]>> = {
+  jobs: ['INSERT', 'UPDATE OF payload'],
+  webhook_deliveries: [],
+}
+
+/** All of them or none: several statements of one query are one transaction. */
 function triggersOf(table: ShopTable, siteId: string): string {
-  const run = `FOR EACH ROW WHEN (%) EXECUTE FUNCTION refuse_while_shop_moves(${pg.escapeLiteral(siteId)})`
-  const trigger = (name: string, events: string, row: 'NEW' | 'OLD') =>
-    `CREATE TRIGGER ${pg.escapeIdentifier(`${nameOf(siteId)}_${name}`)} AFTER ${events} ON ${pg.escapeIdentifier(table.name)} ${run.replace('%', ofShop(table, siteId, `${row}.`))}`
-  // Both or none: several statements of one query are one transaction.
-  return `${trigger('write', 'INSERT OR UPDATE', 'NEW')}; ${trigger('delete', 'DELETE', 'OLD')}`
+  const changes = guardedChanges[table.name] ?? everyChange
+  return changes
+    .map((change) => {
+      const [event = ''] = change.split(' ')
+      const name = pg.escapeIdentifier(`${nameOf(siteId)}_${event.toLowerCase()}`)
+      const row = ofShop(table, siteId, event === 'DELETE' ? 'OLD.' : 'NEW.')
+      return `CREATE TRIGGER ${name} AFTER ${change} ON ${pg.escapeIdentifier(table.name)} FOR EACH ROW WHEN (${row})
+        EXECUTE FUNCTION refuse_while_shop_moves(${pg.escapeLiteral(siteId)})`
+    })
+    .join('; ')
 }
 
 /** Tries again while somebody uses the table, so that nobody waits long behind this. */

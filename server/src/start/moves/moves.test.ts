@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkOut, deliver, placeOrder } from '../../../test/checkouts.ts'
+import { openDatabaseProxy } from '../../../test/database-proxy.ts'
 import { memberTokens, newMember, newVisitorFor } from '../../../test/members.ts'
 import { newFolder, runProgram } from '../../../test/process.ts'
 import { pieces, shelve, shopper } from '../../../test/shoppers.ts'
@@ -11,8 +13,15 @@ import { newDatabase, type Store } from '../../../test/store.ts'
 import { type Elsewhere, openElsewhere } from '../../../test/web.ts'
 import { type App, createApp } from '../../app.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { siteMark } from '../../platform/http/media-hosts.ts'
 import { systemCaller } from '../../platform/shop/shop.ts'
 import * as access from '../../sites/apps/service.ts'
+import {
+  dropHandlers,
+  insertHandlers,
+  startReading,
+} from '../../webhooks/dispatcher/subscriptions.queries.ts'
 import { configOf } from '../cells/rules.ts'
 import { openCells } from '../cells/service.ts'
 import { openWork } from '../cells/work.ts'
@@ -21,10 +30,12 @@ import { runMove } from '../commands/move.ts'
 import { readConfig } from '../config.ts'
 import { firstStart } from '../first-start.ts'
 import { openParts } from '../open.ts'
-import { targetOf } from './service.ts'
+import { requireOwnFiles } from './checks.service.ts'
+import * as queries from './queries.ts'
 
 const host = { first: 'south.test', north: 'north.test', stays: 'stays.test' }
 const patience = { timeout: 120_000 }
+const soon = { timeout: 20_000 }
 
 let env: Record<string, string>
 let server: Awaited<ReturnType<typeof start>>
@@ -33,7 +44,7 @@ const databases: Record<string, pg.Client> = {}
 const afterwards: (() => unknown)[] = []
 
 /** What the subscription got, by the id of the event. */
-const received: { id: string; type: string }[] = []
+const received: { id: string; type: string; path: string }[] = []
 
 interface Created {
   id: string
@@ -88,10 +99,17 @@ async function onCell<T>(cell: string, work: (shop: App['shop']) => Promise<T>):
 const run = (cell: string, command: string, input: object) =>
   onCell(cell, async (shop) => (await commands[command]?.(shop, { ids: [], ...input }, () => {}))?.data)
 
+interface Input {
+  site?: string
+  to?: string
+  undo?: boolean
+  'target-is-lost'?: boolean
+}
+
 /** `sites move` */
-const move = (cell: string, input: { site?: string; to?: string; undo?: boolean }) =>
+const move = (cell: string, input: Input, settings: Record<string, string> = {}) =>
   onCell(cell, (shop) => {
-    const cellOf = (name: string) => configOf(readConfig(env), name)
+    const cellOf = (name: string) => configOf(readConfig({ ...env, ...settings }), name)
     return runMove(shop, { ...input, source: cellOf(cell), cellOf, print: () => {} })
   })
 
@@ -142,6 +160,7 @@ function shopIn(cell: string, address = '127.0.0.1'): Store {
   }
 }
 
+const urlOf = (cell: string) => readConfig(env).cells.find(({ name }) => name === cell)?.databaseUrl ?? ''
 const statusAt = async (at: string) => (await askAt(at)('GET', '/robots.txt')).status
 const isOpen = () => expect.poll(() => statusAt(host.north), patience).toBe(200)
 const sql = async (cell: string, statement: string, values: unknown[] = []) =>
@@ -173,23 +192,49 @@ function withEntries(counts: Record<string, number>, entries: number) {
   return { ...counts, audit_log: (counts.audit_log ?? 0) + entries }
 }
 
+/** By a buyer of another network, since nobody orders much that is paid later. */
+async function order(address: string) {
+  const store = shopIn('north', address)
+  const as = await store.visitor()
+  const checkoutId = await checkOut(store, {
+    ...{ as, email: `${address.replaceAll('.', '-')}@mail.test` },
+    lineItems: [pieces(1, vase)],
+  })
+  expect((await placeOrder(store, as, checkoutId)).status).toBe(200)
+}
+
+/** The command gets no further than to the first product. */
+async function blockTarget() {
+  await sql('first', 'BEGIN')
+  await sql('first', 'LOCK TABLE products IN EXCLUSIVE MODE')
+}
+const isCopying = (errors = () => '') =>
+  vi.waitFor(async () => {
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'COPY%products%'"
+    expect(errors()).toBe('')
+    expect(await sql('north', waiting)).toHaveLength(1)
+  }, patience)
+
 const guards = (cell: string) => sql(cell, "SELECT tgname FROM pg_trigger WHERE tgname LIKE 'moving_%'")
 const filesIn = async (cell: string, folder: string) => (await server.shopOf(cell).files.list(folder)).sort()
 
 beforeAll(async () => {
   receiver = await openElsewhere(async (message, response) => {
     const event = JSON.parse(await text(message))
-    received.push({ id: String(message.headers['webhook-id']), type: event.type })
+    const path = message.url ?? ''
+    received.push({ id: String(message.headers['webhook-id']), type: event.type, path })
     response.writeHead(200).end('Thank you')
   })
   const [folder, first, second] = [await newFolder(), await newDatabase(), await newDatabase()]
-  afterwards.push(folder.remove, first.drop, second.drop, () => receiver.close())
+  const third = await newDatabase()
+  afterwards.push(folder.remove, first.drop, second.drop, third.drop, () => receiver.close())
   env = {
     ...{ DATA_DIR: folder.path, DEMO: '0', LOG_LEVEL: 'fatal', PUBLIC_URL: `http://${host.first}` },
-    ...{ DATABASE_URL: first.url, CELL_URLS: `north=${second.url}` },
+    ...{ DATABASE_URL: first.url, CELL_URLS: `north=${second.url},west=${third.url}` },
     ...{ FETCH_NETWORKS: '127.0.0.0/8', FETCH_PORTS: String(receiver.port) },
   }
-  for (const [cell, { url }] of Object.entries({ first, north: second })) {
+  for (const [cell, { url }] of Object.entries({ first, north: second, west: third })) {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     databases[cell] = client
@@ -221,8 +266,8 @@ describe('a shop is not moved', () => {
     [
       'to a cell that is not there',
       'north',
-      { to: 'west' },
-      'There is no cell "west". These are there: first, north.',
+      { to: 'east' },
+      'There is no cell "east". These are there: first, north, west.',
     ],
     ['to its own cell', 'north', { to: 'north' }, 'The shop is in the cell north already.'],
     ['without a cell', 'north', {}, '--to is missing.'],
@@ -286,18 +331,101 @@ describe('a move that fails', () => {
     await sql('first', 'DROP FUNCTION refuse CASCADE')
   }, 300_000)
 
+  describe('in the middle of a large table', () => {
+    const manyRows = `INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at)
+      SELECT $1, gen_random_uuid(), 'cart', gen_random_uuid(), number, 'many', '{}', now() FROM generate_series(1, 5000) AS number`
+    const failAt = (sequence: number, what: string) =>
+      sql(
+        'first',
+        `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${what} RETURN NEW; END $$;
+         CREATE TRIGGER fail BEFORE INSERT ON outbox FOR EACH ROW WHEN (NEW.sequence = ${sequence} AND NEW.type = 'many')
+         EXECUTE FUNCTION fail()`,
+      )
+    const moving = () => move('north', { site: north.id, to: 'first' })
+    const file = () => `private/${siteMark(north.id)}_size.pdf`
+
+    beforeAll(async () => {
+      await sql('north', manyRows, [north.id])
+      await server.shopOf('north').files.write(file(), Buffer.from('%PDF-1.7'))
+    })
+    afterEach(() => sql('first', 'DROP FUNCTION IF EXISTS fail CASCADE'))
+    afterAll(async () => {
+      await sql('north', "DELETE FROM outbox WHERE type = 'many'")
+      await server.shopOf('north').files.remove(file())
+    })
+
+    test.each([
+      ['refuses the last row', 5000, "RAISE 'the disk is full';", 'the disk is full'],
+      [
+        'is lost',
+        2500,
+        'PERFORM pg_terminate_backend(pg_backend_pid());',
+        'terminating connection due to administrator command',
+      ],
+    ])(
+      'leaves the shop open where it was when the target %s',
+      async (_case, sequence, what, reason) => {
+        const before = await rowsIn('north')
+        await failAt(sequence, what)
+        await expect(moving()).rejects.toThrow(
+          `The shop could not be moved and is open where it was: ${reason}.`,
+        )
+        await isOpen()
+        expect(await rowsIn('north')).toEqual(withEntries(before, 2))
+        expect([await rowsIn('first'), await guards('north')]).toEqual([{}, []])
+        expect([await filesIn('north', 'private'), await filesIn('first', 'private')]).toEqual([[file()], []])
+      },
+      300_000,
+    )
+
+    test('leaves an archived shop archived', async () => {
+      await run('north', 'sites archive', { ids: [north.id] })
+      await failAt(5000, "RAISE 'the disk is full';")
+      await expect(moving()).rejects.toThrow('is archived where it was: the disk is full.')
+      await run('north', 'sites restore', { ids: [north.id] })
+      await isOpen()
+    }, 300_000)
+  })
+
+  test('does not open a shop whose lock another command has taken meanwhile', async () => {
+    await blockTarget()
+    const moving = move('north', { site: north.id, to: 'first' }).catch((error: Error) => error.message)
+    await isCopying()
+    const other = new pg.Client({ connectionString: urlOf('north') })
+    await other.connect()
+    const key = 'hashtextextended($1, 395)'
+    const locked = other.query(`SELECT pg_advisory_lock(${key})`, [`move ${north.id}`])
+    await vi.waitFor(async () => {
+      const [row] = await sql(
+        'north',
+        `SELECT count(pg_terminate_backend(pid) OR true)::int AS count FROM pg_locks
+         WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = ${key}
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+           AND EXISTS (SELECT FROM pg_locks w WHERE w.locktype = 'advisory' AND NOT w.granted)`,
+        [`move ${north.id}`],
+      )
+      expect(row.count).toBe(1)
+    }, patience)
+    await locked
+    await sql('first', 'ROLLBACK')
+    expect(await moving).toContain('Another command is moving this shop.')
+    expect(await sql('north', 'SELECT moving_to FROM sites WHERE id = $1', [north.id])).toEqual([
+      { moving_to: 'first' },
+    ])
+    expect([await statusAt(host.north), await rowsIn('first')]).toEqual([503, {}])
+    await other.end()
+    // As if nobody could ask the target any more.
+    const { text } = await move('north', { site: north.id, undo: true, 'target-is-lost': true })
+    expect(text).toBe('The shop is open where it was.')
+    await isOpen()
+    expect(await guards('north')).toEqual([])
+  }, 300_000)
+
   test('closes the shop until it goes on or is called off, when its process is killed', async () => {
     const before = await rowsIn('north')
-    // It gets no further than to the first product.
-    await sql('first', 'BEGIN')
-    await sql('first', 'LOCK TABLE products IN EXCLUSIVE MODE')
+    await blockTarget()
     const command = moveByProcess('north', 'first')
-    const waiting =
-      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'COPY%products%'"
-    await vi.waitFor(async () => {
-      expect(command.output.err).toBe('')
-      expect(await sql('north', waiting)).toHaveLength(1)
-    }, patience)
+    await isCopying(() => command.output.err)
     command.child.kill('SIGKILL')
     await command.ended
     await sql('first', 'ROLLBACK')
@@ -314,7 +442,15 @@ describe('a move that fails', () => {
     const rename = (id: string) => sql('north', "UPDATE products SET name = 'Other' WHERE site_id = $1", [id])
     await expect(rename(north.id)).rejects.toThrow('is moving to another database')
     await rename(stays.id)
-    await vi.waitFor(() => move('north', { site: north.id, undo: true }), patience)
+    // What servers do for all shops at once leaves this one out.
+    const handlers = { add: [['order_created'], new Date()], drop: [[]] }
+    await server.shopOf('north').db.run(insertHandlers, handlers.add)
+    await server.shopOf('north').db.run(dropHandlers, handlers.drop)
+    const migration = '0410-webhook-cursors.sql'
+    await sql('north', 'DELETE FROM schema_migrations WHERE name = $1', [migration])
+    await expect(migrate(urlOf('north'))).rejects.toThrow('"North" is moving to the cell first')
+    await sql('north', 'INSERT INTO schema_migrations (name) VALUES ($1)', [migration])
+    await move('north', { site: north.id, undo: true })
     await isOpen()
     expect(await rowsIn('north')).toEqual(withEntries(before, 2))
     expect([await rowsIn('first'), await guards('north')]).toEqual([{}, []])
@@ -327,17 +463,6 @@ describe('a shop that moves', () => {
   let picture: string
   let rowsBefore: Record<string, number>
   const newJob = "SELECT add_job('send-mail', $1::json, run_at := '2100-01-01')"
-
-  /** By a buyer of another network, since nobody orders much that is paid later. */
-  async function order(address: string) {
-    const store = shopIn('north', address)
-    const as = await store.visitor()
-    const checkoutId = await checkOut(store, {
-      ...{ as, email: `${address.replaceAll('.', '-')}@mail.test` },
-      lineItems: [pieces(1, vase)],
-    })
-    expect((await placeOrder(store, as, checkoutId)).status).toBe(200)
-  }
 
   beforeAll(async () => {
     const store = shopIn('north')
@@ -381,7 +506,7 @@ describe('a shop that moves', () => {
 
   test('comes with all rows and files, and its old place forgets it', async () => {
     // Nobody hands the events of this order to the subscription yet.
-    const holder = new pg.Client({ connectionString: env.CELL_URLS?.replace('north=', '') })
+    const holder = new pg.Client({ connectionString: urlOf('north') })
     await holder.connect()
     await holder.query('BEGIN; SELECT FROM webhook_cursor FOR UPDATE')
     await order('198.51.100.1')
@@ -463,7 +588,17 @@ describe('a shop that moves', () => {
     await command.ended
     await sql('first', 'COMMIT')
     expect(await statusAt(host.north)).toBe(200)
-    expect(await targetOf(configOf(readConfig(env), 'first'), north.id)).toBe('north')
+    const row = 'SELECT moving_to, moved_at IS NOT NULL AS moved FROM sites WHERE id = $1'
+    expect(await sql('first', row, [north.id])).toEqual([{ moving_to: 'north', moved: true }])
+    // It may have gone on from there, or its new place may be lost.
+    await expect(move('north', { site: north.id, to: 'west' })).rejects.toThrow(
+      'The cell first has this shop too.',
+    )
+    for (const lost of [false, true])
+      await expect(move('first', { site: north.id, undo: true, 'target-is-lost': lost })).rejects.toThrow(
+        '"North" has moved to the cell north already.',
+      )
+    await sql('first', 'UPDATE sites SET moved_at = NULL WHERE id = $1', [north.id])
     await expect(move('first', { site: north.id, undo: true })).rejects.toThrow(
       'The cell north has the shop already.',
     )
@@ -477,4 +612,148 @@ describe('a shop that moves', () => {
     expect(await rowsIn('north')).toEqual(withEntries(before, 1))
     await isOpen()
   }, 300_000)
+})
+
+describe('while a shop moves', () => {
+  const subscribeAll = { name: 'Stays', url: () => `${receiver.url}/stays`, envelope: 'standard' }
+  /** As one that another job has just added. */
+  async function addDueJob(kind: string, siteId: string) {
+    const mover = new pg.Client({ connectionString: urlOf('north') })
+    await mover.connect()
+    await mover.query("SELECT set_config('cartwright.mover', $1, false)", [siteId])
+    await mover.query('SELECT add_job($1, $2::json)', [kind, JSON.stringify({ siteId, id: randomUUID() })])
+    await mover.end()
+  }
+  const jobsOf = (cell: string, kind: string, siteId: string) =>
+    sql(
+      cell,
+      "SELECT available_at > now() AS later FROM jobs WHERE kind = $1 AND payload ->> 'siteId' = $2",
+      [kind, siteId],
+    )
+
+  test('jobs and webhooks of other shops go on, and it loses none of its own', async () => {
+    const subscription = { ...subscribeAll, url: subscribeAll.url() }
+    const subscribed = await askAt(host.stays)('POST', '/webhooks/v1/subscriptions', {
+      as: stays.apiKey,
+      body: { subscription },
+    })
+    expect(subscribed.status).toBe(200)
+    const createdOf = () =>
+      received.filter(({ type, path }) => path === '/hook' && type.endsWith('order_created'))
+    const before = createdOf().length
+    // Keeps all events from being handed out, and the database from guarding the carts.
+    const holder = new pg.Client({ connectionString: urlOf('north') })
+    await holder.connect()
+    await holder.query('BEGIN; SELECT pg_current_xact_id(); LOCK TABLE carts IN ROW EXCLUSIVE MODE')
+    await order('198.51.100.2')
+    await shelve(
+      { ...shopIn('north'), siteId: stays.id, merchant: systemCaller(stays.id) },
+      { name: 'Bowl', price: 12 },
+    )
+    await blockTarget()
+    const moving = move('north', { site: north.id, to: 'first' })
+    const guarding =
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'CREATE TRIGGER%\"carts\"%'"
+    await vi.waitFor(async () => expect(await sql('north', guarding)).toHaveLength(1), patience)
+    await addDueJob('of-another-version', north.id)
+    await holder.query('COMMIT')
+    await holder.end()
+    await isCopying()
+    expect(await jobsOf('north', 'of-another-version', north.id)).toEqual([{ later: true }])
+    for (const siteId of [north.id, stays.id]) await addDueJob('send-mail', siteId)
+    for (const siteId of [north.id, stays.id])
+      await expect.poll(() => jobsOf('north', 'send-mail', siteId), soon).toEqual([])
+    await expect.poll(() => received.map(({ path }) => path), soon).toContain('/stays')
+    expect(createdOf()).toHaveLength(before)
+    await sql('first', 'ROLLBACK')
+    await moving
+    await isOpen()
+    expect(await jobsOf('first', 'of-another-version', north.id)).toEqual([{ later: false }])
+    await expect.poll(() => createdOf().length, patience).toBe(before + 1)
+    await sql('first', "DELETE FROM jobs WHERE kind = 'of-another-version'")
+  }, 300_000)
+
+  test('it is asked again whether it has come when the answer to the last COMMIT is lost', async () => {
+    const before = await rowsIn('first')
+    const proxy = await openDatabaseProxy(urlOf('north'))
+    proxy.cut(1000)
+    const settings = { CELL_URLS: `north=${proxy.url},west=${urlOf('west')}` }
+    const { data } = await move('first', { site: north.id, to: 'north' }, settings)
+    expect(proxy.cuts()).toBe(1)
+    await proxy.close()
+    expect(data).toMatchObject({ cell: 'north', files: 1 })
+    expect(await rowsIn('north')).toEqual(withEntries(before, 1))
+    expect([await rowsIn('first'), await guards('first')]).toEqual([{}, []])
+    await isOpen()
+  }, 300_000)
+})
+
+describe('a shop that comes', () => {
+  /** A shop without anything, and without a host. */
+  async function addShop(id: string = randomUUID()): Promise<string> {
+    await sql(
+      'west',
+      "INSERT INTO sites (id, name, created_at, updated_at) VALUES ($1, 'West', now(), now())",
+      [id],
+    )
+    return id
+  }
+
+  test('is refused if the names of its files could be those of another shop', async () => {
+    const byMark = new Map<string, string>()
+    const newTwins = () => {
+      for (;;) {
+        const id = randomUUID()
+        const twin = byMark.get(siteMark(id))
+        if (twin) return [id, twin] as const
+        byMark.set(siteMark(id), id)
+      }
+    }
+    const [comes, there] = newTwins()
+    const client = databases.west as pg.Client
+    await requireOwnFiles(comes, [client])
+    await addShop(there)
+    await expect(requireOwnFiles(comes, [client])).rejects.toThrow(`of the shop ${there} begin with the same`)
+  })
+
+  test.each(['comes', 'subscribes'])(
+    'gets its events when another one subscribes for the first time at the same moment, and %s later',
+    async (last) => {
+      const [comes, subscribes] = [await addShop(), await addShop()]
+      const clients = [1, 2].map(() => new pg.Client({ connectionString: urlOf('west') }))
+      for (const client of clients) await client.connect()
+      const [mover, merchant] = clients as [pg.Client, pg.Client]
+      const subscribe = (client: pg.Client, siteId: string) =>
+        client.query(
+          `INSERT INTO webhook_subscriptions (site_id, id, name, url, envelope, created_at, updated_at)
+           VALUES ($1, gen_random_uuid(), 'Stockroom', '', 'standard', now(), now())`,
+          [siteId],
+        )
+      await mover.query('BEGIN')
+      const { rows } = await mover.query('SELECT pg_current_xact_id()::text AS number')
+      await subscribe(mover, comes)
+      await merchant.query('BEGIN')
+      const [begins, reads] = [
+        () => merchant.query(startReading.text, [randomUUID()]),
+        () => mover.query(queries.startReading, [comes, rows[0].number]),
+      ]
+      if (last === 'comes') {
+        await begins()
+        await subscribe(merchant, subscribes)
+        await merchant.query('COMMIT')
+        await reads()
+        await mover.query('COMMIT')
+      } else {
+        await reads()
+        const begun = begins()
+        await mover.query('COMMIT')
+        await begun
+        await subscribe(merchant, subscribes)
+        await merchant.query('COMMIT')
+      }
+      for (const client of clients) await client.end()
+      expect(await sql('west', 'SELECT xid::text AS number FROM webhook_cursor')).toEqual(rows)
+      await sql('west', 'DELETE FROM webhook_subscriptions')
+    },
+  )
 })

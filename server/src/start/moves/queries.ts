@@ -14,7 +14,12 @@ export const closeShop = statement<{ id: string }>(
 export const reopenShop = statement<{ id: string }>(
   'moves.reopen',
   `UPDATE sites SET archived_at = ${archivedBefore}, moving_to = NULL, moving_since = NULL
-   WHERE id = $1 AND moving_to IS NOT NULL RETURNING id`,
+   WHERE id = $1 AND moving_to IS NOT NULL AND moved_at IS NULL RETURNING id`,
+)
+
+export const stateOfShop = statement<{ archived: boolean; moving: boolean }>(
+  'moves.state',
+  'SELECT archived_at IS NOT NULL AS archived, moving_to IS NOT NULL AS moving FROM sites WHERE id = $1',
 )
 
 /** What postpones jobs until nobody takes them, however long a move may last. Hours, unlike days, are the same everywhere. */
@@ -36,11 +41,10 @@ export const resumeJobs = statement<never>(
   `UPDATE jobs SET available_at = ${dueAt} WHERE payload ->> 'siteId' = $1 AND ${isPostponed}`,
 )
 
-/** Kinds of jobs of shop $1 that servers work on. */
-export const runningJobs = statement<{ kind: string }>(
-  'moves.running-jobs',
-  `SELECT DISTINCT kind FROM jobs
-   WHERE payload ->> 'siteId' = $1 AND failed_at IS NULL AND worker IS NOT NULL AND available_at > now() AND NOT (${isPostponed})`,
+/** Kinds of jobs of shop $1 that servers work on, or could take. */
+export const openJobs = statement<{ kind: string }>(
+  'moves.open-jobs',
+  `SELECT DISTINCT kind FROM jobs WHERE payload ->> 'siteId' = $1 AND failed_at IS NULL AND NOT (${isPostponed})`,
 )
 
 // These run on connections of their own, to either database.
@@ -70,12 +74,21 @@ export const sequences = `
   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'`
 
 export const lock = 'SELECT pg_try_advisory_lock(hashtextextended($1, 395)) AS locked'
-export const lockInTransaction = 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 395)) AS locked'
+
+/** Fails when the connection was lost. */
+export const stillThere = 'SELECT'
 
 export const actAsMover = "SELECT set_config('cartwright.mover', $1, false)"
 
-export const shopById =
-  'SELECT id, name, created_at::text AS created, moving_to AS cell FROM sites WHERE id = $1'
+export const shopById = `SELECT id, name, created_at::text AS created, moving_to AS cell, moved_at IS NOT NULL AS moved
+  FROM sites WHERE id = $1`
+
+export const hasShop = 'SELECT EXISTS (SELECT FROM sites WHERE id = $1) AS found'
+
+export const otherShops = 'SELECT id::text AS id FROM sites WHERE id <> $1'
+
+/** Shop $1 belongs to its new cell from now on, and what is left here is no whole shop. */
+export const leaveShop = 'UPDATE sites SET moved_at = coalesce(moved_at, now()) WHERE id = $1'
 
 export const isOnCluster = "SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS found"
 
@@ -97,16 +110,20 @@ export const newNumber = 'SELECT pg_current_xact_id()::text AS number'
 export const cursor = `SELECT xid::text AS number, id FROM webhook_cursor
   WHERE EXISTS (SELECT FROM webhook_subscriptions WHERE site_id = $1)`
 
-/** With the first subscriptions of a database, events are read from those of this transaction on. */
+/**
+ * The subscriptions of shop $1 get the events of this transaction, $2. The cursor goes on from there if it has no others to serve,
+ * and back if somebody who subscribed meanwhile has set it further.
+ */
 export const startReading = `
   INSERT INTO webhook_cursor AS c (xid, id)
   SELECT $2::xid8, '00000000-0000-0000-0000-000000000000'::uuid
   WHERE EXISTS (SELECT FROM webhook_subscriptions WHERE site_id = $1)
-    AND NOT EXISTS (SELECT FROM webhook_subscriptions WHERE site_id <> $1)
-  ON CONFLICT (one) DO UPDATE SET xid = excluded.xid, id = excluded.id`
+  ON CONFLICT (one) DO UPDATE SET xid = excluded.xid, id = excluded.id
+  WHERE c.xid > excluded.xid OR (c.xid < pg_snapshot_xmin(pg_current_snapshot())
+    AND NOT EXISTS (SELECT FROM webhook_subscriptions WHERE site_id <> $1))`
 
 /** Lets every server on the database forget what it keeps of shop $1. */
-export const announce = `SELECT pg_notify('cartwright_changes', topic || ' ' || $1 || ' ') FROM unnest($2::text[]) AS topic`
+export const publish = `SELECT pg_notify('cartwright_changes', topic || ' ' || $1 || ' ') FROM unnest($2::text[]) AS topic`
 
 /** The files of shop $1 whose names do not tell whose they are. */
 export const files =

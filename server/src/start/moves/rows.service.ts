@@ -35,7 +35,10 @@ async function copyTable({ siteId, from, to }: Copy, table: ShopTable, valueIn: 
     copyTo(`COPY (SELECT ${values} FROM ${name} WHERE ${ofShop(table, siteId)}) TO STDOUT`),
   )
   const writing = to.query(copyFrom(`COPY ${name} (${columns}) FROM STDIN`))
-  await pipeline(reading, writing)
+  const failed = Promise.withResolvers<never>()
+  for (const stream of [reading, writing]) stream.on('error', failed.reject)
+  // A pipeline does not end before both databases have answered, and one may never do so.
+  await Promise.race([pipeline(reading, writing), failed.promise])
   if (writing.rowCount !== reading.rowCount)
     throw new Error(`${table.name} has ${writing.rowCount} rows of the shop instead of ${reading.rowCount}`)
   return writing.rowCount
@@ -46,8 +49,8 @@ interface Cursor {
   id: string
 }
 
-/** What a shop is, and when its jobs are due, when it has arrived. */
-const arrived: Readonly<Record<string, string>> = {
+/** What a shop is, and when its jobs are due, in the target. */
+const valuesInTarget: Readonly<Record<string, string>> = {
   'sites.archived_at': queries.archivedBefore,
   'sites.moving_to': 'NULL',
   'sites.moving_since': 'NULL',
@@ -55,8 +58,8 @@ const arrived: Readonly<Record<string, string>> = {
   'jobs.worker': 'NULL',
 }
 
-/** Of an event that subscriptions have been handed, in a database in which the transaction was another one. */
-const handed = "'3'"
+/** Of an event that subscriptions have been handed: less than every number of a transaction. */
+const oldNumber = "'3'"
 
 /**
  * What is written as the number of a transaction, is that of the copy: whoever reads by these numbers finds the rows. Events that
@@ -66,11 +69,11 @@ function valuesFor(number: string, cursor: Cursor | undefined): Values {
   const isNew =
     cursor && `(xid, id) > (${pg.escapeLiteral(cursor.number)}::xid8, ${pg.escapeLiteral(cursor.id)}::uuid)`
   const own = pg.escapeLiteral(number)
-  const events = isNew ? `CASE WHEN ${isNew} THEN ${own} ELSE ${handed} END` : handed
+  const events = isNew ? `CASE WHEN ${isNew} THEN ${own} ELSE ${oldNumber} END` : oldNumber
   return ({ name, transactions }, column) => {
     if (name === 'outbox' && column === 'xid') return events
     if (transactions.includes(column)) return own
-    return arrived[`${name}.${column}`] ?? pg.escapeIdentifier(column)
+    return valuesInTarget[`${name}.${column}`] ?? pg.escapeIdentifier(column)
   }
 }
 

@@ -9,6 +9,6 @@ const topics: readonly Topic[] = [
 ]
 
 /** Lets all servers forget what they know of a shop in a database, when the transaction commits. */
-export async function announce(client: pg.Client, siteId: string): Promise<void> {
-  await client.query(queries.announce, [siteId, topics])
+export async function publish(client: pg.Client, siteId: string): Promise<void> {
+  await client.query(queries.publish, [siteId, topics])
 }
