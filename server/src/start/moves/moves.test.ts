@@ -398,7 +398,7 @@ describe('a move that fails', () => {
     await vi.waitFor(async () => {
       const [row] = await sql(
         'north',
-        `SELECT count(pg_terminate_backend(pid) OR true)::int AS count FROM pg_locks
+        `SELECT count(*) FILTER (WHERE pg_terminate_backend(pid))::int AS count FROM pg_locks
          WHERE locktype = 'advisory' AND granted AND (classid::bigint << 32 | objid::bigint) = ${key}
            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
            AND EXISTS (SELECT FROM pg_locks w WHERE w.locktype = 'advisory' AND NOT w.granted)`,
@@ -598,6 +598,7 @@ describe('a shop that moves', () => {
       await expect(move('first', { site: north.id, undo: true, 'target-is-lost': lost })).rejects.toThrow(
         '"North" has moved to the cell north already.',
       )
+    await sql('first', queries.actAsMover, [north.id])
     await sql('first', 'UPDATE sites SET moved_at = NULL WHERE id = $1', [north.id])
     await expect(move('first', { site: north.id, undo: true })).rejects.toThrow(
       'The cell north has the shop already.',
