@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, type Store } from '../../test/store.ts'
+import type { Statement } from '../platform/db/db.ts'
+import { moveJobs } from './jobs.service.ts'
 import { statementsForCluster } from './migrations.rules.ts'
-import { deletionOf, keysOfShop, withoutFreeing } from './rules.ts'
+import { keysOfShop, withoutFreeing } from './rules.ts'
 import { distribute, serverAddress } from './service.ts'
 
 let store: Store
@@ -64,11 +66,53 @@ test('every migration comes apart into statements that are not empty', async () 
   }
 })
 
-test('a node keeps a job that was added again while it was moved', () => {
-  expect(
-    deletionOf([
-      { id: 3, version: '71' },
-      { id: 4, version: '72' },
-    ]),
-  ).toBe("DELETE FROM jobs WHERE (id, xmin::text) IN (VALUES (3, '71'), (4, '72'))")
+test('jobs that are added on a node are moved in their order, and none is lost that is added meanwhile', async () => {
+  const node = await openStore()
+  try {
+    const { db } = node.shop
+    const add = (key: string | null, payload: object, on = db) =>
+      on.run(addJob, [JSON.stringify(payload), key])
+    const kept = async (on = db) => (await on.run(jobsOfTest, [])).map(({ payload }) => payload)
+    await add(null, { letter: 1 })
+    await add('index', { letter: 2 })
+    await add(null, { letter: 3 })
+    const meanwhile = {
+      async run<Row>(query: Statement<Row>, values: readonly unknown[]) {
+        const rows = await store.shop.db.run(query, values)
+        await add('index', { letter: 4 })
+        return rows
+      },
+    }
+    expect(await moveJobs(meanwhile, db, 2)).toBe(true)
+    expect(await kept()).toEqual([{ letter: 4 }, { letter: 3 }])
+    expect(await kept(store.shop.db)).toEqual([{ letter: 1 }, { letter: 2 }])
+    expect(await moveJobs(store.shop.db, db)).toBe(false)
+    expect(await kept()).toEqual([])
+    expect(await kept(store.shop.db)).toEqual([{ letter: 1 }, { letter: 4 }, { letter: 3 }])
+  } finally {
+    await node.close()
+  }
 })
+
+test('two servers that move the jobs of a node at the same time move each once', async () => {
+  const node = await openStore()
+  try {
+    const { db } = node.shop
+    for (let letter = 10; letter < 30; letter++) await db.run(addJob, [JSON.stringify({ letter }), null])
+    await Promise.all(Array.from({ length: 4 }, () => moveJobs(store.shop.db, db)))
+    const moved = await store.shop.db.run(jobsOfTest, [])
+    expect(moved.filter(({ payload: { letter } }) => letter >= 10)).toHaveLength(20)
+  } finally {
+    await node.close()
+  }
+})
+
+/** In a year, so that no server takes it. */
+const addJob: Statement<never> = {
+  name: 'test.add-job',
+  text: "SELECT add_job('of-a-node', $1::json, now() + interval '1 year', 3, $2)",
+}
+const jobsOfTest: Statement<{ payload: { letter: number } }> = {
+  name: 'test.jobs-of-node',
+  text: "SELECT payload FROM jobs WHERE kind = 'of-a-node' ORDER BY id",
+}

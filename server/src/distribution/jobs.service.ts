@@ -1,35 +1,58 @@
+import { type Connection, type Db, openDb } from '../platform/db/db.ts'
+import type { Listening } from '../platform/db/listening.ts'
 import type { Worker, WorkerContext } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as queries from './queries.ts'
-import { deletionOf } from './rules.ts'
 
-/** Milliseconds between two looks at the nodes. */
-const pollInterval = 500
+/** Milliseconds between two looks at the nodes. They tell of jobs that are due now; others wait for the next look. */
+const lookInterval = 2000
+
+interface Mover {
+  shop: Shop
+  /** By their addresses. */
+  nodes: Map<string, Node>
+}
+
+interface Node {
+  db: Db
+  /** Undefined until it is told of the jobs that are due now. */
+  listening: Listening | undefined
+  /** Undefined while nothing is moved. */
+  moving: Promise<void> | undefined
+  /** A job was added while others were moved. */
+  isBehind: boolean
+}
 
 /**
  * Moves jobs from the nodes of a cluster to where servers take them. A job may come twice if a server ends in between. Does
  * nothing on a database without a cluster.
  */
 export function createMover({ shop }: Pick<WorkerContext, 'shop'>): Worker {
-  let polling: NodeJS.Timeout | undefined
-  let moving: Promise<unknown> | undefined
-  const move = () => {
-    moving ??= moveJobs(shop)
-      .catch((error: unknown) => shop.log.error({ err: error }, 'the jobs of the nodes wait'))
-      .finally(() => {
-        moving = undefined
-      })
+  const mover: Mover = { shop, nodes: new Map() }
+  const look = async () => {
+    await openNodes(mover)
+    await Promise.all([...mover.nodes.values()].map((node) => moveAll(shop, node)))
   }
+  let looking: NodeJS.Timeout | undefined
+  let last: Promise<unknown> | undefined
   return {
     async start() {
-      if (await isOnCluster(shop)) polling = setInterval(move, pollInterval)
+      if (!(await isOnCluster(shop))) return
+      looking = setInterval(() => {
+        last ??= look()
+          .catch((error: unknown) => shop.log.error({ err: error }, 'the jobs of the nodes wait'))
+          .finally(() => {
+            last = undefined
+          })
+      }, lookInterval)
     },
     async runDue() {
-      if (await isOnCluster(shop)) await moveJobs(shop)
+      if (await isOnCluster(shop)) await look()
     },
     async stop() {
-      clearInterval(polling)
-      await moving
+      clearInterval(looking)
+      await last
+      await Promise.all([...mover.nodes.values()].map(close))
     },
   }
 }
@@ -40,14 +63,62 @@ export async function isOnCluster({ db }: Pick<Shop, 'db'>): Promise<boolean> {
   return Boolean(row?.version)
 }
 
-/** The lock is held until the nodes have deleted what was moved. */
-async function moveJobs({ db }: Shop): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [row] = await tx.run(queries.lockMove, [])
-    if (!row?.locked) return
-    for (const { host, port, jobs } of await tx.run(queries.jobsToMove, [])) {
-      await db.run(queries.addMoved, [jobs])
-      await tx.run(queries.runOnNode, [host, port, deletionOf(JSON.parse(jobs) as queries.NodeJob[])])
+/** Opens connections to nodes that are new. The nodes have the users, the passwords and the settings of the coordinator. */
+async function openNodes(mover: Mover): Promise<void> {
+  const { shop, nodes } = mover
+  for (const { host, port } of await shop.db.run(queries.nodesOfCluster, [])) {
+    const address = new URL(shop.db.url)
+    Object.assign(address, { hostname: host, port: String(port) })
+    const node = nodes.get(address.host) ?? newNode(shop, address)
+    nodes.set(address.host, node)
+    const hear = () => {
+      // What could not be moved now is moved at the next look, which says why if it cannot.
+      moveAll(shop, node).catch(() => {})
     }
+    node.listening ??= await node.db.listen('cartwright_jobs', { hear, missed: hear })
+  }
+}
+
+function newNode({ log }: Shop, { href: url, host }: URL): Node {
+  const onError = (error: Error) => log.warn({ err: error }, `the connection to node ${host} failed`)
+  return {
+    db: openDb({ url, connections: 2, onError }),
+    listening: undefined,
+    moving: undefined,
+    isBehind: false,
+  }
+}
+
+async function close({ db, listening, moving }: Node): Promise<void> {
+  await listening?.stop()
+  await moving?.catch(() => {})
+  await db.close()
+}
+
+/** Moves the jobs of a node, and those that are added meanwhile. */
+function moveAll(shop: Shop, node: Node): Promise<void> {
+  node.isBehind = true
+  node.moving ??= moveUntilDone(shop, node).finally(() => {
+    node.moving = undefined
+  })
+  return node.moving
+}
+
+async function moveUntilDone({ db }: Shop, node: Node): Promise<void> {
+  while (node.isBehind) {
+    node.isBehind = false
+    node.isBehind = (await moveJobs(db, node.db)) || node.isBehind
+  }
+}
+
+/** Moves some jobs of a node, and says whether there may be more. The lock is held until the node has deleted what was moved. */
+export function moveJobs(to: Connection, node: Pick<Db, 'transaction'>, most = 1000): Promise<boolean> {
+  return node.transaction(async (tx) => {
+    await tx.run(queries.lockMove, [])
+    const jobs = await tx.run(queries.jobsToMove, [most])
+    if (jobs.length === 0) return false
+    await to.run(queries.addMoved, [JSON.stringify(jobs.map(({ id, version, ...job }) => job))])
+    await tx.run(queries.deleteMoved, [jobs.map(({ id }) => id), jobs.map(({ version }) => version)])
+    return jobs.length === most
   })
 }

@@ -1,4 +1,4 @@
-import type { Statement } from '../platform/db/db.ts'
+import { lock, type Statement, statement } from '../platform/db/db.ts'
 
 /** What a database must be for its shops to lie on several nodes. One row. */
 export const cluster = `
@@ -55,18 +55,16 @@ export const jobsOfNodes = `SELECT run_command_on_workers('CREATE TABLE IF NOT E
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, kind text NOT NULL, payload jsonb NOT NULL, key text UNIQUE,
     available_at timestamptz NOT NULL, max_attempts integer NOT NULL, attempts integer NOT NULL DEFAULT 0, error text)')`
 
-/** Jobs that statements have added on a node. */
-export interface NodeJobs {
-  host: string
-  port: number
-  /** JSON of {@link NodeJob}s. */
-  jobs: string
-}
-
+/** A job that a statement has added on a node. */
 export interface NodeJob {
-  id: number
+  id: bigint
   /** Of the row. A job that is added again has another one. */
   version: string
+  kind: string
+  payload: unknown
+  key: string | null
+  availableAt: Date
+  maxAttempts: number
 }
 
 /**
@@ -102,30 +100,33 @@ export const clusterOfShops: Statement<{ version: string | null }> = {
   text: cluster,
 }
 
-/** One server at a time moves jobs. */
-export const lockMove: Statement<{ locked: boolean }> = {
-  name: 'distribution.lock-move',
-  text: "SELECT pg_try_advisory_xact_lock(hashtext('jobs of nodes')) AS locked",
+export const nodesOfCluster: Statement<{ host: string; port: number }> = {
+  name: 'distribution.nodes',
+  text: `SELECT nodename AS host, nodeport AS port FROM pg_dist_node
+    WHERE groupid <> 0 AND noderole = 'primary' AND isactive ORDER BY nodeid`,
 }
 
-export const jobsToMove: Statement<NodeJobs> = {
-  name: 'distribution.jobs-to-move',
-  text: `SELECT nodename AS host, nodeport AS port, result AS jobs FROM run_command_on_workers('
-      SELECT coalesce(json_agg(json_build_object(''id'', id, ''version'', xmin::text, ''kind'', kind, ''payload'', payload,
-        ''key'', key, ''available_at'', available_at, ''max_attempts'', max_attempts) ORDER BY id), ''[]'')
-      FROM (SELECT *, xmin FROM jobs ORDER BY id LIMIT 1000) AS j')
-    WHERE success AND result <> '[]'`,
-}
+/** One server at a time moves the jobs of a node. */
+export const lockMove = lock<never>(
+  'distribution.lock-move',
+  "SELECT pg_advisory_xact_lock(hashtext('jobs of nodes'))",
+)
 
-/** The jobs $1 of a node. */
-export const addMoved: Statement<never> = {
-  name: 'distribution.add-moved',
-  text: `SELECT add_job(j.kind, j.payload, j.available_at, j.max_attempts, j.key)
-    FROM json_to_recordset($1::json) AS j (kind text, payload json, available_at timestamptz, max_attempts int, key text)`,
-}
+export const jobsToMove = statement<NodeJob>(
+  'distribution.jobs-to-move',
+  `SELECT id, xmin::text AS version, kind, payload, key, available_at AS "availableAt", max_attempts AS "maxAttempts"
+   FROM jobs ORDER BY id LIMIT $1`,
+)
 
-/** Runs $3 on one node. */
-export const runOnNode: Statement<{ success: boolean }> = {
-  name: 'distribution.run-on-node',
-  text: `SELECT success FROM master_run_on_worker(ARRAY[$1::text], ARRAY[$2::int], ARRAY[$3::text], false)`,
-}
+/** The jobs $1. */
+export const addMoved = statement<never>(
+  'distribution.add-moved',
+  `SELECT add_job(j.kind, j.payload, j."availableAt", j."maxAttempts", j.key) FROM json_to_recordset($1::json)
+     AS j (kind text, payload json, "availableAt" timestamptz, "maxAttempts" int, key text)`,
+)
+
+/** Deletes the jobs $1 with the versions $2: not those that were added again. */
+export const deleteMoved = statement<never>(
+  'distribution.delete-moved',
+  'DELETE FROM jobs WHERE (id, xmin::text) IN (SELECT * FROM unnest($1::bigint[], $2::text[]))',
+)

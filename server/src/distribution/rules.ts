@@ -16,9 +16,3 @@ export function keysOfShop(name: string, definition: string): [string, string] {
     .replace('USING btree (', 'USING btree (site_id, ')
   return [ofShop, whole]
 }
-
-/** The statement that deletes jobs, except those that were added again. */
-export function deletionOf(jobs: readonly { id: number; version: string }[]): string {
-  const rows = jobs.map(({ id, version }) => `(${Number(id)}, '${Number(version)}')`)
-  return `DELETE FROM jobs WHERE (id, xmin::text) IN (VALUES ${rows.join(', ')})`
-}

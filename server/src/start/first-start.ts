@@ -38,6 +38,8 @@ export async function firstStart(shop: Shop, config: FirstConfig, progress: Prog
   const lease = { db: shop.db, newId: shop.newId, name: 'first-start', onWait, ...(signal ? { signal } : {}) }
   return withLease(lease, async () => {
     const site = (await sites.first(shop)) ?? (await sites.create(shop, defaultName, {}))
+    // The hosts were read before there was a site.
+    await shop.hosts.reload()
     for (const step of await missingSteps(shop, site.id)) {
       signal?.throwIfAborted()
       await doStep[step](shop, site.id, { config, progress })

@@ -18,13 +18,16 @@ const patterns: readonly [RegExp, Priority][] = [
   [/^\/(r|login|register|verify|consent)(\/|$)/, 'buying'],
   [/^(?!\/admin\/|.*orders\/).*\/(search|suggestions)(\/|$)/, 'searching'],
 ]
+/** The page of an event, whose form reserves tickets. */
+const pageOfTickets = /\/events\/:slug$/
 
 export function isPatient(priority: Priority): boolean {
   return priority === 'paying' || priority === 'reserving'
 }
 
 /** What a route is for; undefined for those that are never refused. */
-export function priorityOf(route: string): Priority | undefined {
+export function priorityOf(route: string, method: string | string[] = 'GET'): Priority | undefined {
   if (health.test(route)) return undefined
+  if (method === 'POST' && pageOfTickets.test(route)) return 'reserving'
   return patterns.find(([pattern]) => pattern.test(route))?.[1] ?? 'reading'
 }

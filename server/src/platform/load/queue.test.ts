@@ -275,6 +275,12 @@ test.each([
   expect(priorityOf(route)).toBe(priority)
 })
 
+test('the form of an event reserves, its page is read', () => {
+  expect(priorityOf('/de/events/:slug', 'POST')).toBe('reserving')
+  expect(priorityOf('/de/events/:slug', 'GET')).toBe('reading')
+  expect(priorityOf('/:slug', 'POST')).toBe('reading')
+})
+
 describe('where there are several shops', () => {
   test('many of them with one request each fill the server as one shop does', () => {
     const refusedOf = (shopOf: (number: number) => { shop?: string }) => {

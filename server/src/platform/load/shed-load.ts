@@ -71,7 +71,7 @@ export function shedLoad(app: FastifyInstance, options: LoadOptions): void {
   app.decorateRequest('isShed', false)
   app.addHook('onRoute', (route) => {
     const isAlways = route.method === 'OPTIONS' || route.config?.slow || route.config?.staysOpen
-    route.config = { ...route.config, priority: isAlways ? undefined : priorityOf(route.url) }
+    route.config = { ...route.config, priority: isAlways ? undefined : priorityOf(route.url, route.method) }
   })
   refuseEarly(app, { queue, retryAfter, ...options })
   // When the request has arrived as a whole, so that slow senders take nobody's place.

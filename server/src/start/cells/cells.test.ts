@@ -33,6 +33,8 @@ interface Created {
   apiKey: string
 }
 const shops: Record<string, Created> = {}
+/** The status of the first shop's first answer. */
+let firstStatus: number
 
 /** A server with all its cells, as `main.ts` opens it. */
 async function start(rooms: Room[] = []) {
@@ -118,6 +120,7 @@ beforeAll(async () => {
   }
   server = await start()
   afterwards.push(() => server.stop())
+  firstStatus = (await robots(host.first)).status
   shops.north = (await run('north', 'sites create', { name: 'North', host: host.north })) as Created
   shops.east = (await run('first', 'sites create', { name: 'East', host: host.east })) as Created
   for (const at of [host.north, host.east])
@@ -126,6 +129,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const undo of afterwards.reverse()) await undo()
+})
+
+test('the first shop answers at the address of the installation as soon as it is there', () => {
+  expect(firstStatus).toBe(200)
 })
 
 describe('a shop in another cell', () => {

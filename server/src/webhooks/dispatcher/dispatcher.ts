@@ -39,7 +39,7 @@ export function createDispatcher({ shop, events: kinds, eventHandlers: handlers 
   let polling: NodeJS.Timeout | undefined
   let looking: Promise<unknown> | undefined
   const recount = async () => {
-    await shop.db.run(outbox.followDatabase, [])
+    await followDatabase(work)
     subscribed ??= subscribeHandlers(shop, Object.keys(handlers))
     await subscribed
     await countSubscriptions(work)
@@ -79,11 +79,16 @@ export function createDispatcher({ shop, events: kinds, eventHandlers: handlers 
   }
 }
 
+/** The numbers of a cluster's nodes are never those of another database. */
+async function followDatabase(work: Work): Promise<void> {
+  work.isOnCluster ??= await isOnCluster(work.shop)
+  if (!work.isOnCluster) await work.shop.db.run(outbox.followDatabase, [])
+}
+
 async function countSubscriptions(work: Work): Promise<void> {
   const { db } = work.shop
   const [row] = await db.run(anySubscription, [])
   work.hasSubscriptions = row?.found ?? false
-  work.isOnCluster ??= await isOnCluster(work.shop)
   if (work.isOnCluster && work.hasSubscriptions) await db.run(outbox.addCursors, [])
 }
 
