@@ -333,7 +333,8 @@ describe('a move that fails', () => {
 
   describe('in the middle of a large table', () => {
     const manyRows = `INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at)
-      SELECT $1, gen_random_uuid(), 'cart', gen_random_uuid(), number, 'many', '{}', now() FROM generate_series(1, 5000) AS number`
+      SELECT $1, gen_random_uuid(), 'cart', gen_random_uuid(), number, 'many', jsonb_build_object('text', repeat('x', 1000)), now()
+      FROM generate_series(1, 20000) AS number`
     const failAt = (sequence: number, what: string) =>
       sql(
         'first',
@@ -355,20 +356,16 @@ describe('a move that fails', () => {
     })
 
     test.each([
-      ['refuses the last row', 5000, "RAISE 'the disk is full';", 'the disk is full'],
-      [
-        'is lost',
-        2500,
-        'PERFORM pg_terminate_backend(pg_backend_pid());',
-        'terminating connection due to administrator command',
-      ],
+      ['refuses the last row', 20000, "RAISE 'the disk is full';", 'the disk is full.'],
+      // The connection may end before or after the database has said why.
+      ['is lost', 5000, 'PERFORM pg_terminate_backend(pg_backend_pid());', ''],
     ])(
       'leaves the shop open where it was when the target %s',
       async (_case, sequence, what, reason) => {
         const before = await rowsIn('north')
         await failAt(sequence, what)
         await expect(moving()).rejects.toThrow(
-          `The shop could not be moved and is open where it was: ${reason}.`,
+          `The shop could not be moved and is open where it was: ${reason}`,
         )
         await isOpen()
         expect(await rowsIn('north')).toEqual(withEntries(before, 2))
@@ -380,7 +377,7 @@ describe('a move that fails', () => {
 
     test('leaves an archived shop archived', async () => {
       await run('north', 'sites archive', { ids: [north.id] })
-      await failAt(5000, "RAISE 'the disk is full';")
+      await failAt(20000, "RAISE 'the disk is full';")
       await expect(moving()).rejects.toThrow('is archived where it was: the disk is full.')
       await run('north', 'sites restore', { ids: [north.id] })
       await isOpen()
