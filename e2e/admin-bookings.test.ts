@@ -65,6 +65,8 @@ async function bookInAdmin(page: Page, service: string): Promise<void> {
   await choose(page, 'Service', service)
   await page.getByLabel('Day', { exact: true }).fill('2026-12-24')
   await page.getByText('Nothing is free on this day.').waitFor()
+  await button(page, 'Next free day: December 25, 2026').click()
+  await page.getByText('9:00 AM', { exact: true }).waitFor()
   await page.getByLabel('Day', { exact: true }).fill('2026-12-14')
   await page.getByText('9:00 AM', { exact: true }).click()
   await field(page, 'First name').fill('Anna')

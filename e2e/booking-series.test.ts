@@ -36,7 +36,7 @@ test('a merchant moves a class that is booked to another day and place; whoever 
   await save.click()
   await page.getByText('Sessions changed.').waitFor()
   await page.getByText(/Every Wednesday, 7:00/).waitFor()
-  await page.getByText('Jon · Hofweg 3 · Europe/Berlin').waitFor()
+  await page.getByText('Jon · Hofweg 3 · Berlin (Central European Time)').waitFor()
   await leave()
 
   const told = async () =>

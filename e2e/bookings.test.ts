@@ -61,7 +61,7 @@ test('a shopper finds a service, picks a time, pays, moves the booking and cance
   await page.getByRole('button', { name: '9:00 AM' }).click()
   await page.getByRole('heading', { level: 1, name: 'Booking Details' }).waitFor()
   await expect.poll(() => page.getByText('Booking Details').count()).toBe(1)
-  await page.getByText('Time zone: America/New York').waitFor()
+  await page.getByText('Time zone: New York (Eastern Time)').waitFor()
   await expectOpenToEverybody(page)
   await page.getByRole('button', { name: 'Continue to checkout' }).click()
   await page.getByText('Nothing is booked yet.').waitFor()

@@ -1,6 +1,8 @@
 /** How much an event may have. Texts in characters. */
 export const eventLimits = {
   title: 120,
+  ticketName: 30,
+  sectionName: 20,
   slug: 100,
   shortDescription: 500,
   detailedDescription: 50_000,

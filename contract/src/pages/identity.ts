@@ -153,6 +153,9 @@ export interface AccountOrdersProps extends AccountPage {
   empty?: AccountEmpty
   /** Bought with the same e-mail address before there was an account. */
   offer?: { text: string; form: PageForm }
+  /** Above the title, such as from past bookings to those to come. */
+  backUrl?: string
+  backLabel?: string
   olderUrl?: string
   olderLabel?: string
 }

@@ -43,7 +43,7 @@ const SentSeat = Type.Object({
 })
 const SentRow = Type.Object({ label, seats: Type.Array(SentSeat, { minItems: 1, maxItems: seatsOfRow }) })
 const SentSection = Type.Object({
-  name: Text({ min: 1, max: 20 }),
+  name: Text({ min: 1, max: eventLimits.sectionName }),
   rows: Type.Array(SentRow, { minItems: 1, maxItems: rows }),
   ...optional({
     id: Nullable(Whole()),

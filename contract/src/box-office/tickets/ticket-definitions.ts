@@ -70,7 +70,7 @@ export const TicketDefinition = Fields({
   revision: Nullable(Text()),
   createdDate: NullableTime,
   updatedDate: NullableTime,
-  name: Text({ min: 1, max: 30 }),
+  name: Text({ min: 1, max: eventLimits.ticketName }),
   description: Nullable(Text({ max: 500 })),
   policyText: Nullable(Text({ max: 1000 })),
   hidden: Nullable(Type.Boolean()),
@@ -130,7 +130,7 @@ export const CreateTicketDefinitionRequest = Type.Object({
   ticketDefinition: Type.Object({
     ...TicketDefinition.properties,
     eventId: Guid,
-    name: Text({ min: 1, max: 30 }),
+    name: Text({ min: 1, max: eventLimits.ticketName }),
     pricingMethod: PricingMethod,
   }),
   ...optional({ fields }),

@@ -16,7 +16,7 @@ import { bookedPath } from '../pages/service.ts'
 import { textsIn } from '../pages/texts.ts'
 import type { Session } from '../sessions/rules.ts'
 import { openSessionsOfBookings } from '../sessions/service.ts'
-import { comingBookings, hasBookings, pastBookings } from './queries.ts'
+import { comingBookings, hasBookings, hasPastBookings, pastBookings } from './queries.ts'
 import { statusText } from './view.ts'
 
 const pageSize = 20
@@ -33,27 +33,23 @@ export async function bookingList(shop: Shop, request: PageRequest): Promise<Ans
   const payments = await paymentsOf(shop.db, visit.site.id, rows)
   const sessions = await findDates(shop, visit.site.id, rows)
   const { account: texts } = textsIn(visit.site.settings.language)
-  const title = isPast ? { title: texts.pastTitle } : {}
   const page = accountPage(context, 'bookings', { title: '', messages: [] })
   const section = page.navigation.links.find(({ current }) => current)?.label ?? texts.past
+  const empty = isPast
+    ? { title: texts.nonePast, text: texts.pastText }
+    : { title: texts.none, text: texts.text }
+  const link = { label: texts.link, url: storefrontPath(visit.site.settings, '/services') }
   const props: AccountOrdersProps = {
     ...page,
-    ...{ state: 'orders', title: section, ...title },
+    ...{ state: 'orders', title: isPast ? texts.past : section },
+    ...(isPast ? { backUrl: paths.bookings, backLabel: texts.coming } : {}),
     orders: rows.map((row) =>
       bookingLink(shop, visit.site, { row, payment: payments.get(row.id), sessions: sessions.get(row.id) }),
     ),
-    ...(rows.length === 0
-      ? {
-          empty: {
-            title: texts.none,
-            text: texts.text,
-            link: { label: texts.link, url: storefrontPath(visit.site.settings, '/services') },
-          },
-        }
-      : {}),
-    ...(older !== undefined
-      ? { olderUrl: `${paths.bookings}?past=yes${older}`, olderLabel: texts.past }
-      : {}),
+    ...(rows.length === 0 ? { empty: { ...empty, link } } : {}),
+    ...(older === undefined
+      ? {}
+      : { olderUrl: `${paths.bookings}?past=yes${older}`, olderLabel: isPast ? texts.older : texts.past }),
   }
   return { props }
 }
@@ -63,7 +59,11 @@ async function read(
   { siteId, memberId, isPast, after }: { siteId: string; memberId: string; isPast: boolean; after: unknown },
 ): Promise<{ rows: BookingRow[]; older: string | undefined }> {
   const now = new Date(shop.clock())
-  if (!isPast) return { rows: await shop.db.run(comingBookings, [siteId, memberId, now]), older: '' }
+  if (!isPast) {
+    const [found] = await shop.db.run(hasPastBookings, [siteId, memberId, now])
+    const coming = await shop.db.run(comingBookings, [siteId, memberId, now])
+    return { rows: coming, older: found?.hasPast ? '' : undefined }
+  }
   const [time = '', id = ''] = typeof after === 'string' ? after.split(' ') : []
   const from = isGuid(id) && !Number.isNaN(Date.parse(time)) ? [new Date(time), id] : [null, null]
   const found = await shop.db.run(pastBookings, [siteId, memberId, now, ...from])

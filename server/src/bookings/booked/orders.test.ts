@@ -275,7 +275,11 @@ test('a request says that it waits, and an order whose booking is cancelled says
   ).extendedBookings[0].booking
   await asMerchant(store, 'POST', `${path}/decline`, { revision })
   expect(await list()).toMatchObject([{ statusText: 'Cancelled' }])
-  expect((await openOrder()).props.statusText).toBe('Cancelled')
+  const ended = (await openOrder()).props
+  expect(ended.statusText).toBe('Cancelled')
+  expect(ended.messages.map(({ text }) => text)).toEqual([
+    'You have paid $60.00. Nothing is paid back automatically: we decide about a refund and contact you.',
+  ])
 })
 
 test('an order of which one booking waits says which', async () => {

@@ -19,6 +19,11 @@ export const pastBookings = statement<BookingRow>(
    ORDER BY b.starts_at DESC, b.id DESC LIMIT 21`,
 )
 
+export const hasPastBookings = statement<{ hasPast: boolean }>(
+  'booking-pages.has-past',
+  `SELECT EXISTS (${ofMember} AND b.ends_at <= $3) AS "hasPast"`,
+)
+
 /** Whether the account has something to show about bookings: the shop has services, or the member has booked. */
 export const hasBookings = quickRead<{ found: boolean }>(
   'booking-pages.has-any',

@@ -26,7 +26,8 @@ import { isOfPlugin } from '../plugins/rules.ts'
 import type { PolicyRow } from '../policies/queries.ts'
 import { servicesByIds } from '../services/queries.ts'
 import { findDates } from './account.service.ts'
-import { bookedPage, type Manage, movePage, unknownPage } from './view.ts'
+import { lockOf } from './refusals.rules.ts'
+import { bookedPage, contactText, type Manage, movePage, unknownPage } from './view.ts'
 
 interface At {
   visit: PageVisit
@@ -58,6 +59,7 @@ async function manage(
     contact: [visit.site.settings.phone, visit.site.settings.email].filter(Boolean),
     sessions: (await findDates(shop, visit.site.id, [row])).get(row.id),
     asksToCancel: query.do === 'cancel',
+    isOwner: ownerIn(visit, row) !== undefined,
     join: row.status === 'CONFIRMED' && service?.conferencing.enabled ? service.conferencing.text : '',
     isNew: query.new === '1',
     ...(await moneyOf(shop, visit, { row, policy: service?.policy })),
@@ -70,7 +72,7 @@ async function moneyOf(
   shop: Shop,
   { site }: PageVisit,
   { row, policy }: { row: BookingRow; policy: PolicyRow | undefined },
-): Promise<Pick<Manage, 'paid' | 'payRest' | 'payment' | 'terms'>> {
+): Promise<Pick<Manage, 'order' | 'paid' | 'payRest' | 'payment' | 'terms'>> {
   const order = row.orderId ? await findOrder(shop.db, site.id, row.orderId) : undefined
   const paid = await paymentsIn(shop.db, site.id, { bookings: [row], orders: order ? [order] : [] })
   const payment = paid.get(row.id)
@@ -78,6 +80,7 @@ async function moneyOf(
     order !== undefined && row.status !== 'PENDING' && canPayByCard(shop, site, order.data.payment.method)
   const { enabled, description } = policy?.rules.customPolicyDescription ?? {}
   return {
+    ...(order ? { order: { id: order.id, number: order.number, ownerId: order.ownerId } } : {}),
     ...optional('payRest', order && payText(order, { language: site.settings.language, byCard })),
     ...(order && order.paid > 0n ? { paid: { amount: order.paid, number: order.number } } : {}),
     ...(payment ? { payment } : {}),
@@ -117,7 +120,7 @@ export async function cancel(shop: Shop, { visit, token, query }: At): Promise<B
     else await anonymous.cancel(shop, holderOf(visit, row), { token })
     return { location: pathOf(token, row.status === 'WAITING_LIST' ? 'left' : 'canceled') }
   } catch (error) {
-    return refused(shop, { visit, token, query }, { row, error })
+    return refused(shop, { visit, token, query }, { row, error, action: 'cancel' })
   }
 }
 
@@ -145,7 +148,7 @@ export async function move(shop: Shop, { visit, token, query }: At, asked: Asked
     else await anonymous.reschedule(shop, holderOf(visit, row), { token, slot: where })
     return { location: pathOf(token, 'moved') }
   } catch (error) {
-    return refused(shop, { visit, token, query }, { row, error })
+    return refused(shop, { visit, token, query }, { row, error, action: 'reschedule' })
   }
 }
 
@@ -164,7 +167,7 @@ export async function pay(
     const caller = callerOf({ ...visit, owner }, ownerId)
     return { checkoutId: await checkOut(shop, caller, { bookingId: row.id, form: { ...known, email } }) }
   } catch (error) {
-    return { answer: await refused(shop, { visit, token, query }, { row, error }) }
+    return { answer: await refused(shop, { visit, token, query }, { row, error, action: 'pay' }) }
   }
 }
 
@@ -177,26 +180,52 @@ export async function payRest(shop: Shop, at: At): Promise<BookingsAnswer> {
   return { location: location ?? pathOf(token) }
 }
 
+interface Refused {
+  row: BookingRow
+  error: unknown
+  action: 'cancel' | 'reschedule' | 'pay'
+}
+
 async function refused(
   shop: Shop,
   { visit, token, query }: At,
-  { row: before, error }: { row: BookingRow; error: unknown },
+  { row: before, error, action }: Refused,
 ): Promise<BookingsAnswer> {
   if (!(error instanceof Refusal) || (error.status >= 500 && !isOfPlugin(error))) throw error
   // It may have been cancelled elsewhere since the page was opened.
   const row = (await find(shop, visit, token)) ?? before
-  const { booked, gone } = textsIn(visit.site.settings.language)
-  const isTaken = error.code === 'SLOT_NOT_AVAILABLE' || error.code === 'SESSION_CAPACITY_EXCEEDED'
-  const changed = isTaken ? gone.title : booked.tooLate
-  const text = hasEnded(row)
-    ? booked.ended[row.status === 'DECLINED' ? 'declined' : 'canceled']
-    : isOfPlugin(error)
-      ? error.message
-      : changed
+  const page = await manage(shop, visit, { row, token, query: { session: query.session } })
+  const text = refusalText(visit, page, { error, action })
   const messages = [{ kind: 'error' as const, text }]
-  const page = await manage(shop, visit, { row, token, query: { session: query.session }, messages })
-  return { props: bookedPage(visit, page), status: 409 }
+  return { props: bookedPage(visit, { ...page, messages }), status: 409 }
 }
+
+/** The one reason that holds: what has become of the booking, what it allows, then the time that was chosen. */
+function refusalText(
+  { site }: PageVisit,
+  page: Manage,
+  { error, action }: { error: Refusal; action: Refused['action'] },
+): string {
+  const { row, actions, rules, now } = page
+  const { code = '', message } = error
+  const { booked, gone, problems } = textsIn(site.settings.language)
+  if (hasEnded(row)) return booked.ended[row.status === 'DECLINED' ? 'declined' : 'canceled']
+  if (isOfPlugin(error)) return message
+  if (action !== 'pay' && !actions[action]) {
+    const lock = lockOf(row, rules, { action, now })
+    const limits = lock === 'tooLate' ? page.limits : []
+    return contactText([booked[lock][action], ...limits].join(' '), page, booked)
+  }
+  if (takenCodes.has(code)) return gone.title
+  if (code === 'BOOKING_POLICY_VIOLATION') return booked.notOpen
+  if (code === 'RESCHEDULING_NOT_ALLOWED') return contactText(booked.otherPrice, page, booked)
+  if (code === 'SITE_MUST_ACCEPT_PAYMENTS') return problems.noPayment
+  return contactText(booked.refused, page, booked)
+}
+
+const takenCodes: ReadonlySet<string> = new Set([
+  ...['SLOT_NOT_AVAILABLE', 'SESSION_CAPACITY_EXCEEDED', 'SESSION_NOT_FOUND', 'RESOURCE_NOT_FOUND'],
+])
 
 /** A file for calendar programs. */
 export async function calendarFile(shop: Shop, visit: PageVisit, token: string): Promise<string | undefined> {

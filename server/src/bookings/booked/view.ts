@@ -7,6 +7,7 @@ import type {
 import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
+import { paths } from '../../customers/account/view.ts'
 import * as money from '../../platform/values/money.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
@@ -30,11 +31,15 @@ export interface Manage {
   now: number
   actions: { cancel: boolean; reschedule: boolean }
   asksToCancel: boolean
+  /** Signed in to the account that booked. */
+  isOwner: boolean
   /** How to take part by video, once it is confirmed. */
   join: string
   /** It has just been made. */
   isNew: boolean
   messages: PageMessage[]
+  /** That it belongs to. */
+  order?: { id: string; number: bigint; ownerId: string }
   /** For the order of the booking. */
   paid?: { amount: money.Minor; number: bigint }
   /** Of a course, those that take place. */
@@ -68,6 +73,7 @@ export function bookedPage(visit: PageVisit, page: Manage): BookedProps {
     state: 'booked',
     shop: pageShop(site, visit.callbacks.postFlowUrl ?? '/'),
     title: (isNew && titles[row.status]) || booked.title,
+    ...(page.isOwner ? { back: { label: booked.all, url: paths.bookings } } : {}),
     messages: [
       ...messages,
       ...(isAsked
@@ -110,14 +116,24 @@ function moneyMessages(
 
 /** Why a booking that is to come cannot be cancelled or moved here any more, and how to reach the shop. */
 function lockedMessages({ site: { settings } }: PageVisit, page: Manage): PageMessage[] {
-  const { row, actions, now, contact } = page
+  const { row, actions, now, messages } = page
+  // Why something was refused says the same, and more.
+  if (messages.some(({ kind }) => kind === 'error')) return []
   const isToCome = isActive(row) && row.status !== 'CREATED' && row.startsAt.getTime() > now
   const isMovable = row.serviceType !== 'COURSE'
   if (!isToCome || (actions.cancel && (actions.reschedule || !isMovable))) return []
   const { booked } = textsIn(settings.language)
   const locked = booked.locked[actions.cancel ? 'move' : actions.reschedule || !isMovable ? 'cancel' : 'both']
-  const reach = contact.length > 0 ? booked.reach(contact.join(', ')) : booked.reachShop
-  return [{ kind: 'info', text: [locked, ...page.limits, reach].join(' ') }]
+  return [{ kind: 'info', text: contactText([locked, ...page.limits].join(' '), page, booked) }]
+}
+
+/** With how to reach the shop. */
+export function contactText(
+  text: string,
+  { contact }: Pick<Manage, 'contact'>,
+  booked: { reach(contact: string): string; reachShop: string },
+): string {
+  return `${text} ${contact.length > 0 ? booked.reach(contact.join(', ')) : booked.reachShop}`
 }
 
 function introOf({ site: { settings } }: PageVisit, { row, isNew, now }: Manage): string | undefined {
@@ -204,7 +220,7 @@ function formsOf({ site }: PageVisit, page: Manage): PageForm[] {
 
 function linksOf(
   { site, callbacks }: PageVisit,
-  { row, token, slug, actions, asksToCancel }: Manage,
+  { row, token, slug, actions, asksToCancel, isOwner, order }: Manage,
 ): PageLink[] {
   const { booked } = textsIn(site.settings.language)
   const path = `/bookings/${token}`
@@ -225,6 +241,9 @@ function linksOf(
         ]
       : []),
     ...(actions.cancel ? [{ label: waits ? booked.leave : booked.cancel, url: `${path}?do=cancel` }] : []),
+    ...(isOwner && order?.ownerId === row.ownerId
+      ? [{ label: booked.order(String(order.number)), url: `${paths.orders}/${order.id}` }]
+      : []),
     callbacks.postFlowUrl
       ? { label: booked.back, url: callbacks.postFlowUrl }
       : {

@@ -37,6 +37,8 @@ interface Asked {
   replaces: readonly string[]
   /** Whether they want to be on the waiting list if no place is left; true when absent. */
   mayWait?: boolean
+  /** Looks at the new booking once its places are locked; what it throws undoes the booking. */
+  inspect?: ((tx: Connection, booking: BookingRow) => Promise<void>) | undefined
 }
 
 /** Books in one step with letting go what it replaces: nobody gets that in between, and it stays if this is refused. */
@@ -58,7 +60,7 @@ export async function createInstead(shop: Shop, caller: Caller, asked: Asked): P
 async function createFor(
   shop: Shop,
   caller: Caller,
-  { sent, replaces, mayWait = true }: Asked,
+  { sent, replaces, mayWait = true, inspect }: Asked,
 ): Promise<BookingReply> {
   const flow = isMerchant(caller) ? (sent.flowControlSettings ?? {}) : {}
   const skipAvailability = flow.skipAvailabilityValidation ?? false
@@ -75,6 +77,7 @@ async function createFor(
       heldUntil: isFree ? null : new Date(shop.clock() + holdMinutes * 60_000),
       force: skipAvailability,
       mayWait,
+      inspect,
       notify: sent.participantNotification?.notifyParticipants !== false,
     }),
   )
@@ -105,7 +108,7 @@ function assertMayBook(caller: Caller): void {
   if (isMerchant(caller) && !may(caller, 'BOOKINGS.MANAGE')) throw refuse('PERMISSION_DENIED')
 }
 
-interface NewBooking extends Draft {
+interface NewBooking extends Draft, Pick<Asked, 'inspect'> {
   status: BookingRow['status']
   heldUntil: Date | null
   force: boolean
@@ -146,6 +149,7 @@ async function tryInsert(
       const { capacity } = target
       if (!(await take(tx, shop, { siteId, booking: row, capacity, force }))) throw new Taken()
       if (!force && (await givesSession(tx, siteId, row))) throw new Taken()
+      await booking.inspect?.(tx, row)
       for (const before of replaced) await promote(tx, shop, { siteId, booking: before })
       if (booking.notify && row.status !== 'CREATED')
         await notices.send(tx, shop, {
@@ -181,6 +185,7 @@ async function tryWaiting(
       const row = await write(tx, shop, { caller, booking: { ...waiting, resourceIds: [] } })
       if (!(await lockPlaces(tx, siteId, row))) throw refuse('SESSION_NOT_FOUND')
       if (await take(tx, shop, { siteId, booking: row, capacity: target.capacity })) throw new Freed()
+      await booking.inspect?.(tx, row)
       const [known] = await tx.run(countWaiting, [
         siteId,
         row.serviceId,

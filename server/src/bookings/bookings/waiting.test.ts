@@ -1,6 +1,7 @@
 import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { annaBerg, asMerchant, availability, book, offer, plan } from '../../../test/bookings.ts'
+import { annaBerg, asMerchant, availability, book, hire, offer, plan } from '../../../test/bookings.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
 import { becomeMember, openPageBrowser } from '../../../test/page-browser.ts'
@@ -71,41 +72,117 @@ describe('the e-mail to the merchant about a customer who cancels', () => {
     return mails.find(({ subject }) => subject.startsWith(`Booking cancelled: ${title}`))?.text
   }
 
-  async function cancelOf(service: object, waits?: string) {
-    evening = await offer(store, { type: 'CLASS', defaultCapacity: 1, ...service })
-    await plan(store, evening.id)
+  interface Cancelled {
+    /** How many people the booking is for. */
+    people?: number
+    waits?: string
+    /** Who gives the class. */
+    resourceIds?: string[]
+    before?: () => Promise<unknown>
+  }
+
+  /** Somebody has booked all places of a class, and cancels. */
+  async function cancelOf(service: object, { people = 1, waits, resourceIds = [], before }: Cancelled = {}) {
+    evening = await offer(store, { type: 'CLASS', defaultCapacity: people, ...service })
+    await plan(store, evening.id, { resourceIds })
     const [first] = await entriesOf()
     const { as } = await shopper(store)
-    const { booking } = (await book(store, as, first, { contactDetails: annaBerg })).body
+    const sent = { contactDetails: annaBerg, totalParticipants: people }
+    const { booking } = (await book(store, as, first, sent)).body
     if (booking.status === 'CREATED') await act(booking, 'confirm')
     if (waits) expect((await request(first, waits)).status).toBe('WAITING_LIST')
+    await before?.()
+    await cancelAs(as, booking)
+  }
+
+  async function cancelAs(as: string, { id }: { id: string }) {
     store.clock.advance(60_000)
-    const path = `/bookings/v2/bookings/${booking.id}/cancel`
-    const { revision } = (
-      await rows<{ revision: string }>(store, 'SELECT revision::text FROM bookings WHERE id = $1', [
-        booking.id,
-      ])
-    )[0] ?? { revision: '' }
-    const { status } = await store.ask('POST', path, { as, body: { bookingId: booking.id, revision } })
-    expect(status).toBe(200)
+    const sql = 'SELECT revision::text FROM bookings WHERE id = $1'
+    const [found] = await rows<{ revision: string }>(store, sql, [id])
+    const body = { bookingId: id, revision: found?.revision }
+    expect((await store.ask('POST', `/bookings/v2/bookings/${id}/cancel`, { as, body })).status).toBe(200)
   }
 
   test('says that the place was offered to those who wait, or is theirs', async () => {
     const bookingPolicy = { id: policyId }
-    await cancelOf({ name: 'Pit firing', bookingPolicy }, 'offered@example.com')
+    await cancelOf({ name: 'Pit firing', bookingPolicy }, { waits: 'offered@example.com' })
     expect(await told('Pit firing')).toContain(
-      'has cancelled Pit firing. The place was offered to the waiting list.',
+      'has cancelled Pit firing. A place was offered to the waiting list.\n',
     )
     const payment = { rateType: 'NO_FEE' }
-    await cancelOf({ name: 'Open studio', bookingPolicy, payment }, 'taken@example.com')
+    await cancelOf({ name: 'Open studio', bookingPolicy, payment }, { waits: 'taken@example.com' })
     expect(await told('Open studio')).toContain(
-      'has cancelled Open studio. Somebody from the waiting list now has the place.',
+      'has cancelled Open studio. Somebody from the waiting list now has a place.\n',
     )
   })
 
-  test('says that the time is free again if nobody waits', async () => {
-    await cancelOf({ name: 'Slow evening', bookingPolicy: { id: policyId } })
-    expect(await told('Slow evening')).toContain('has cancelled Slow evening. The time is free again.')
+  test('says how many places are free if nobody waits, or fewer people than there are places', async () => {
+    const bookingPolicy = { id: policyId }
+    await cancelOf({ name: 'Slow evening', bookingPolicy })
+    expect(await told('Slow evening')).toContain('has cancelled Slow evening. 1 place is free.\n')
+    const payment = { rateType: 'NO_FEE' }
+    await cancelOf({ name: 'Pair evening', bookingPolicy, payment }, { people: 2, waits: 'one@example.com' })
+    expect(await told('Pair evening')).toContain(
+      'has cancelled Pair evening. Somebody from the waiting list now has a place. 1 place is free.\n',
+    )
+  })
+
+  test('says that nobody can book the time if it is blocked, also if somebody waits', async () => {
+    const kim = await hire(store, 'Kim')
+    const block = {
+      ...{ startDate: '2026-12-01T16:00:00Z', endDate: '2026-12-01T20:00:00Z', note: '' },
+    }
+    const before = () => asMerchant(store, 'POST', `/admin/v1/resources/${kim}/blocks`, block)
+    const bookingPolicy = { id: policyId }
+    const payment = { rateType: 'NO_FEE' }
+    const resourceIds = [kim]
+    await cancelOf(
+      { name: 'Shut evening', bookingPolicy, payment },
+      { waits: 'w@example.com', resourceIds, before },
+    )
+    expect(await told('Shut evening')).toContain(
+      'has cancelled Shut evening. Nobody else can book this time: it is blocked, closed or taken.\n',
+    )
+  })
+
+  test('says that places are kept for those whose session has moved to this time', async () => {
+    const payment = { rateType: 'NO_FEE' }
+    evening = await offer(store, { type: 'CLASS', name: 'Moved evening', defaultCapacity: 2, payment })
+    const series = await plan(store, evening.id)
+    const [tuesday] = await entriesOf()
+    await request(tuesday, 'follows@example.com')
+    await asMerchant(store, 'PATCH', `/admin/v1/session-series/${series.id}`, {
+      series: { id: series.id, days: ['WEDNESDAY'] },
+    })
+    const [wednesday] = await entriesOf()
+    const { as } = await shopper(store)
+    const { booking } = (await book(store, as, wednesday, { contactDetails: annaBerg })).body
+    await cancelAs(as, booking)
+    expect(await told('Moved evening')).toContain(
+      'has cancelled Moved evening. The places are kept for customers whose session has been moved to this time.\n',
+    )
+  })
+
+  test('says that the time of an appointment is free again, or that it is blocked', async () => {
+    const mia = await hire(store, 'Mia')
+    const cancelLesson = async (name: string, before?: () => Promise<unknown>) => {
+      const payment = { rateType: 'NO_FEE' }
+      const lesson = await offer(store, { name, payment, staffMemberIds: [mia] })
+      const [entry] = await availability(store, {
+        ...{ serviceId: [lesson.id], startDate: '2026-12-02T00:00:00Z', endDate: '2026-12-03T00:00:00Z' },
+      })
+      const { as } = await shopper(store)
+      const { booking } = (await book(store, as, entry, { contactDetails: annaBerg })).body
+      await before?.()
+      await cancelAs(as, booking)
+      return told(name)
+    }
+    expect(await cancelLesson('Wheel')).toContain('has cancelled Wheel. The time is free again.\n')
+    const block = { startDate: '2026-12-02T06:00:00Z', endDate: '2026-12-02T10:00:00Z', note: '' }
+    const shut = () => asMerchant(store, 'POST', `/admin/v1/resources/${mia}/blocks`, block)
+    expect(await cancelLesson('Glaze', shut)).toContain(
+      'has cancelled Glaze. Nobody else can book this time: it is blocked, closed or taken.\n',
+    )
   })
 })
 
@@ -189,12 +266,14 @@ describe('whoever waits and gets a place is told', () => {
     const kept = expect.stringMatching(/^Kept for you until Nov 24, 2026, \d+:\d\d\s[AP]M/)
     expect(props).toMatchObject({ orders: [{ title: 'Pit firing', statusText: kept }] })
     const { token } = await asMerchant(store, 'GET', `/v1/anonymous-bookings/${waiting.id}/token`)
-    const page = await openPageBrowser(store).open<BookingsPageProps>(`/bookings/${token}`)
+    const guest = openPageBrowser(store)
+    const page = await guest.open<BookingsPageProps>(`/bookings/${token}`)
     expect(page.props).toMatchObject({
       statusText: kept,
       intro: expect.stringMatching(
         /^We keep a place for you until .* After that, somebody else can have it\.$/,
       ),
     })
+    expect((await guest.send<OpenCheckoutProps>({})).props).toMatchObject({ backTo: 'times' })
   })
 })

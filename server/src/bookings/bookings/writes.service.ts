@@ -5,16 +5,25 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import * as notices from '../mail/service.ts'
-import type { FreedTime } from '../ordered/texts.ts'
+import type { LeftTime, MovedUp } from '../ordered/texts.ts'
+import { longestInUnits, unitsOf } from '../resources/units.rules.ts'
 import { servicesByIds } from '../services/queries.ts'
 import * as services from '../services/service.ts'
 import { successorOf } from '../sessions/changes.rules.ts'
 import { bookedSessions } from '../sessions/queries.ts'
 import { partsOf, sessionAmong } from '../sessions/rules.ts'
 import { seriesOfEvent } from '../sessions/service.ts'
-import { isBlocked, lockSessions, release, take } from './claims.service.ts'
+import { takenPlaces } from '../slots/queries.ts'
+import { isBlocked, lockPlaces, lockSessions, release, take } from './claims.service.ts'
 import { type BookingEvent, bookingEvent } from './events.service.ts'
-import { type BookingRow, bookingById, lockBookings, lockWaiting, updateBooking } from './queries.ts'
+import {
+  type BookingRow,
+  bookedTimes,
+  bookingById,
+  lockBookings,
+  lockWaiting,
+  updateBooking,
+} from './queries.ts'
 import { isOpen, placesOf } from './rules.ts'
 
 /** Whether a caller may see and change a booking: merchants any, shoppers their own. */
@@ -128,15 +137,38 @@ export async function capacityFor(
   return series?.capacity ?? service.capacity
 }
 
-/** Gives back what a booking has, and lets those who wait move up. Nobody joins them in between. Says who has it now. */
+/** Gives back what a booking has, and lets those who wait move up. Nobody joins them in between. */
 export async function free(
   tx: Connection,
   shop: Shop,
   { siteId, booking }: { siteId: string; booking: BookingRow },
-): Promise<FreedTime> {
+): Promise<MovedUp> {
   await lockSessions(tx, siteId, [booking])
   await release(tx, siteId, booking.id)
   return promote(tx, shop, { siteId, booking })
+}
+
+/** What is left for others of a session, course or time that a booking has given back. */
+export async function leftOf(
+  tx: Connection,
+  shop: Shop,
+  { siteId, booking }: { siteId: string; booking: BookingRow },
+): Promise<LeftTime> {
+  const now = new Date(shop.clock())
+  if (await isBlocked(tx, siteId, booking)) return 'CLOSED'
+  const key = placesOf(booking)
+  if (key === undefined) {
+    const { resourceIds, busyFrom, busyUntil } = booking
+    const [first, last] = unitsOf(busyFrom, busyUntil)
+    const span = [busyFrom, busyUntil, first - longestInUnits, last]
+    const others = await tx.run(bookedTimes, [siteId, resourceIds, ...span, now])
+    return others.length > 0 ? 'CLOSED' : 'FREE'
+  }
+  if (await isFollowed(tx, siteId, { booking, now: shop.clock() })) return 'FOLLOWED'
+  if (!(await lockPlaces(tx, siteId, booking))) return 'CLOSED'
+  const capacity = (await capacityFor(shop, siteId, booking)) ?? 0
+  const [found] = await tx.run(takenPlaces, [siteId, [key], now, null])
+  return Math.max(0, capacity - (found?.taken ?? 0))
 }
 
 /** Ends what its shopper has begun and not ordered. Its places are free for this transaction: the caller promotes then. */
@@ -179,15 +211,15 @@ export async function promote(
   tx: Connection,
   shop: Shop,
   { siteId, booking }: { siteId: string; booking: BookingRow },
-): Promise<FreedTime> {
-  let freed: FreedTime = 'free'
+): Promise<MovedUp> {
+  const movedUp: MovedUp = { booked: 0, offered: 0 }
   const key = placesOf(booking)
-  if (key === undefined) return freed
+  if (key === undefined) return movedUp
   const waiting = await tx.run(lockWaiting, [siteId, booking.serviceId, key, new Date(shop.clock())])
-  if (waiting.length === 0 || (await isBlocked(tx, siteId, booking))) return freed
-  if (await isFollowed(tx, siteId, { booking, now: shop.clock() })) return freed
+  if (waiting.length === 0 || (await isBlocked(tx, siteId, booking))) return movedUp
+  if (await isFollowed(tx, siteId, { booking, now: shop.clock() })) return movedUp
   const capacity = await capacityFor(shop, siteId, booking)
-  if (capacity === undefined) return freed
+  if (capacity === undefined) return movedUp
   const { policy, approval } = await services.find(shop, siteId, booking.serviceId)
   const minutes = policy.rules.waitlistPolicy.reservationTimeInMinutes ?? 60
   for (const before of waiting) {
@@ -195,8 +227,8 @@ export async function promote(
     const heldUntil = isFree ? null : new Date(shop.clock() + minutes * 60_000)
     const status = isFree ? (approval ? 'PENDING' : 'CONFIRMED') : 'CREATED'
     const moved = { ...before, heldUntil }
-    if (!(await take(tx, shop, { siteId, booking: moved, capacity }))) return freed
-    freed = isFree ? 'taken' : 'offered'
+    if (!(await take(tx, shop, { siteId, booking: moved, capacity }))) return movedUp
+    movedUp[isFree ? 'booked' : 'offered'] += before.participants
     const row = await write(tx, shop, {
       siteId,
       before,
@@ -206,7 +238,7 @@ export async function promote(
     const kind = status === 'CREATED' ? 'offered' : status === 'PENDING' ? 'received' : 'movedUp'
     await notices.send(tx, shop, { siteId, booking: row, kind })
   }
-  return freed
+  return movedUp
 }
 
 /** Whether others have yet to follow their series to a session: its places are theirs first. */

@@ -11,7 +11,7 @@ import { givesSession, take } from '../bookings/claims.service.ts'
 import { priceAgain } from '../bookings/prices.service.ts'
 import type { BookingRow } from '../bookings/queries.ts'
 import { isActive, participantsOf, replyOf, toWire } from '../bookings/rules.ts'
-import { capacityFor, change, find, free, promote, write } from '../bookings/writes.service.ts'
+import { capacityFor, change, find, free, leftOf, promote, write } from '../bookings/writes.service.ts'
 import * as notices from '../mail/service.ts'
 import { type ChangedBy, giveCreditsBack, tell } from '../ordered/service.ts'
 import { waive } from '../ordered/waivers.service.ts'
@@ -172,7 +172,9 @@ export async function cancelFound(
       ...{ siteId, before, event: 'canceled' },
       after: { status: 'CANCELED', heldUntil: null, canceledAt: now, sequence: before.sequence + 1 },
     })
-    const freed = await free(tx, shop, { siteId, booking: row })
+    const movedUp = await free(tx, shop, { siteId, booking: row })
+    const freed =
+      by === 'CUSTOMER' ? { movedUp, left: await leftOf(tx, shop, { siteId, booking: row }) } : undefined
     const hears = isTold(before) || (by === 'MERCHANT' && before.status === 'WAITING_LIST')
     await tell(tx, shop, { siteId, order, before, booking: row, kind: 'canceled', by, freed })
     if (!keepsCredits) await giveCreditsBack(tx, shop, { siteId, order, booking: row })

@@ -1,7 +1,7 @@
 import type { DescriptionLine } from '@cartwright/contract/cart/line-item-fields.ts'
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import { type CourseSession, courseDates } from '@cartwright/contract/times/course-text.ts'
-import { zoneName } from '@cartwright/contract/times/time-zones.ts'
+import { zoneCity } from '@cartwright/contract/times/time-zones.ts'
 import { type Clocks, shopTime, spanText } from '../hours/spans.rules.ts'
 import type { Booked } from '../mail/service.ts'
 
@@ -45,7 +45,7 @@ function factsOf(
   const days = courseDates(sessions ?? [], { language: shop.language, timeZone })
   const place = [location.name, location.formattedAddress].filter(Boolean).join(', ').slice(0, 600)
   return [
-    { name: when, text: `${spanText(span, shop.language)} (${zoneName(timeZone)})` },
+    { name: when, text: `${spanText(span, shop.language)} (${zoneCity(timeZone)})` },
     ...(atShop ? [{ name: atShop.label, text: atShop.text }] : []),
     ...(days ? [{ name: dates, text: days }] : []),
     ...(resourceName ? [{ name: who, text: resourceName }] : []),

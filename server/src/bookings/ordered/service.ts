@@ -28,8 +28,8 @@ export interface BookingChange {
   booking: Booked & { contact: BookingContact; additionalFields: readonly AdditionalField[] }
   kind: 'confirmed' | 'declined' | 'canceled' | 'rescheduled' | 'changed'
   by: ChangedBy
-  /** Of a booking that is cancelled. */
-  freed?: FreedTime
+  /** Of a booking that its customer cancels. */
+  freed?: FreedTime | undefined
 }
 
 /** Writes a change of a booking on its order, and tells the merchant what a customer has done. */

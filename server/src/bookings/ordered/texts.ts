@@ -3,8 +3,23 @@ import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/page
 /** What the merchant is told of. */
 export type MerchantKind = 'booked' | 'requested' | 'rescheduled' | 'canceled' | 'paid'
 
-/** What has become of the time of a booking that is cancelled: those who wait come first. */
-export type FreedTime = 'free' | 'offered' | 'taken'
+/** How many places those who wait have got: for good, or kept for them until they order. */
+export interface MovedUp {
+  booked: number
+  offered: number
+}
+
+/**
+ * What others can book now: the time of an appointment, or so many places. `CLOSED`: nothing, because the time is blocked, busy
+ * in another calendar or taken too. `FOLLOWED`: nothing, because it is kept for those who follow their series.
+ */
+export type LeftTime = 'FREE' | 'CLOSED' | 'FOLLOWED' | number
+
+/** What has become of what a cancelled booking had. */
+export interface FreedTime {
+  movedUp: MovedUp
+  left: LeftTime
+}
 
 interface Words {
   subject(title: string, time: string): string
@@ -14,7 +29,10 @@ interface Words {
 
 export interface MerchantTexts {
   kinds: Record<MerchantKind, Words>
-  freed: Record<FreedTime, string>
+  freed: Record<'FREE' | 'CLOSED' | 'FOLLOWED', string>
+  booked(places: number): string
+  offered(places: number): string
+  places(free: number): string
   when: string
   before: string
   now: string
@@ -65,10 +83,20 @@ const english: MerchantTexts = {
     },
   },
   freed: {
-    free: 'The time is free again.',
-    offered: 'The place was offered to the waiting list.',
-    taken: 'Somebody from the waiting list now has the place.',
+    FREE: 'The time is free again.',
+    CLOSED: 'Nobody else can book this time: it is blocked, closed or taken.',
+    FOLLOWED: 'The places are kept for customers whose session has been moved to this time.',
   },
+  booked: (places) =>
+    places === 1
+      ? 'Somebody from the waiting list now has a place.'
+      : `${places} places now belong to customers from the waiting list.`,
+  offered: (places) =>
+    places === 1
+      ? 'A place was offered to the waiting list.'
+      : `${places} places were offered to the waiting list.`,
+  places: (free) =>
+    free === 0 ? 'No place is free.' : free === 1 ? '1 place is free.' : `${free} places are free.`,
   when: 'When',
   before: 'Until now',
   now: 'New time',
@@ -121,10 +149,20 @@ const german: MerchantTexts = {
     },
   },
   freed: {
-    free: 'Die Zeit ist wieder frei.',
-    offered: 'Der Platz wurde der Warteliste angeboten.',
-    taken: 'Der Platz ging an jemanden von der Warteliste.',
+    FREE: 'Die Zeit ist wieder frei.',
+    CLOSED: 'Niemand anderes kann diese Zeit buchen: Sie ist gesperrt, geschlossen oder vergeben.',
+    FOLLOWED: 'Die Plätze sind für Kunden reserviert, deren Termin auf diese Zeit verlegt wurde.',
   },
+  booked: (places) =>
+    places === 1
+      ? 'Jemand von der Warteliste hat jetzt einen Platz.'
+      : `${places} Plätze gehören jetzt Kunden von der Warteliste.`,
+  offered: (places) =>
+    places === 1
+      ? 'Ein Platz wurde der Warteliste angeboten.'
+      : `${places} Plätze wurden der Warteliste angeboten.`,
+  places: (free) =>
+    free === 0 ? 'Kein Platz ist frei.' : free === 1 ? '1 Platz ist frei.' : `${free} Plätze sind frei.`,
   when: 'Wann',
   before: 'Bisher',
   now: 'Neue Zeit',

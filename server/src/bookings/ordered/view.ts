@@ -47,7 +47,7 @@ export function merchantMail(notice: MerchantNotice): BookingMail {
   return {
     subject: words.subject(title, startText(booking, clocks)),
     title: words.title,
-    intro: [words.intro(name || booking.email, title), ...(freed ? [texts.freed[freed]] : [])].join(' '),
+    intro: [words.intro(name || booking.email, title), ...(freed ? freedTexts(freed, texts) : [])].join(' '),
     blocks: [
       ...(isMoved ? [{ heading: texts.before, lines: [time(from)] }] : []),
       { heading: isMoved ? texts.now : texts.when, lines: [now] },
@@ -70,6 +70,15 @@ export function merchantMail(notice: MerchantNotice): BookingMail {
       : { label: texts.openBooking, url: `${publicUrl}/admin/bookings/${booking.id}` },
     footer: [site.name, texts.why],
   }
+}
+
+function freedTexts({ movedUp: { booked, offered }, left }: FreedTime, texts: MerchantTexts): string[] {
+  const movesUp = booked + offered > 0
+  return [
+    ...(booked > 0 ? [texts.booked(booked)] : []),
+    ...(offered > 0 ? [texts.offered(offered)] : []),
+    ...(typeof left === 'number' ? (left > 0 || !movesUp ? [texts.places(left)] : []) : [texts.freed[left]]),
+  ]
 }
 
 function blockOf(field: AdditionalField, texts: { yes: string; no: string }) {

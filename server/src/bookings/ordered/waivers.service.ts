@@ -34,18 +34,27 @@ export async function waive(tx: Connection, shop: Shop, sold: Sold): Promise<voi
   const lines = linesToWaive(wire, ended)
   if (lines.length === 0) return
   const bookingIds = lines.map(({ bookingId }) => bookingId)
-  const title = [...new Set(lines.map((line) => line.title))].join(', ')
+  const title = namesOf([...new Set(lines.map((line) => line.title))])
+  const [bookingId = '', ...others] = bookingIds
   const waived = {
     before: found,
     waiver: { catalogItemIds: new Set(bookingIds), description: title },
     activity: {
       ...{ appId: bookingsAppId, type: 'BOOKING_WAIVED' },
-      data: { bookingIds: bookingIds.join(), title },
+      data: { ...(others.length === 0 ? { bookingId } : {}), bookingIds: bookingIds.join(), title },
     },
   }
   await waivers.waive(tx, shop, waived).catch((refusal: unknown) => {
     if (!isBeingPaid(refusal)) throw refusal
   })
+}
+
+const mostNames = 3
+
+/** `Raku, Wheel lesson`; of many, the first ones. */
+function namesOf(titles: readonly string[]): string {
+  const names = titles.slice(0, mostNames).join(', ')
+  return titles.length > mostNames ? `${names} …` : names
 }
 
 function linesToWaive({ lineItems = [] }: WireOrder, ended: readonly SoldStatus[]) {

@@ -36,6 +36,11 @@ const merchant = (method: string, path: string, body?: object) => asMerchant(sto
 const read = async (orderId: string) => (await merchant('GET', `/ecom/v1/orders/${orderId}`)).order
 const types = ({ activities }: Loose) => activities.map(({ customActivity }: Loose) => customActivity?.type)
 
+const waivedIn = ({ activities }: Loose) =>
+  activities.flatMap(({ customActivity }: Loose) =>
+    customActivity?.type === 'BOOKING_WAIVED' ? [customActivity.additionalData] : [],
+  )
+
 async function bookingOf(id: string): Promise<Loose> {
   const path = '/bookings/bookings-reader/v2/extended-bookings/query'
   return (await merchant('POST', path, { query: { filter: { id } } })).extendedBookings[0].booking
@@ -101,6 +106,7 @@ describe('a booking that ends in an order with goods that nobody has paid', () =
     })
     expect(after.lineItems[0].totalPriceAfterTax.amount).toBe('0.00')
     expect(types(after)).toEqual(expect.arrayContaining(['BOOKING_CANCELED', 'BOOKING_WAIVED']))
+    expect(waivedIn(after)).toEqual([{ bookingId, bookingIds: bookingId, title: 'Wheel lesson' }])
     const link = checkoutLink(store.shop, { siteId: store.siteId, checkoutId })
     expect((await browser(store).open(link)).props).toMatchObject({ summary: { totalText: `$${rest}` } })
     const [mail] = (await readMails(store, 'mixed@mail.test')).filter(({ subject }) =>
@@ -150,9 +156,7 @@ describe('a booking that ends in an order with goods that nobody has paid', () =
     await tab.post(asked.location, { answer: 'decline' })
     await store.work()
     const after = await read(orderId)
-    const waived = after.activities.flatMap(({ customActivity }: Loose) =>
-      customActivity?.type === 'BOOKING_WAIVED' ? [customActivity.additionalData] : [],
-    )
+    const waived = waivedIn(after)
     const ids = waived[0]?.bookingIds.split(',').toSorted()
     expect([waived.length, ids, waived[0]?.title]).toEqual([1, bookingIds.toSorted(), 'Wheel lesson'])
     const rest = (Number(after.lineItems[2].totalPriceAfterTax.amount) + 5).toFixed(2)

@@ -57,7 +57,7 @@ describe('a redirect session', () => {
     const shopTime = expect.stringMatching(/February 1, 2027, 8:00\s–\s9:00\sAM\sUTC/)
     expect(when?.lines).toEqual([
       expect.stringMatching('February 1, 2027'),
-      'Time zone: Europe/Berlin',
+      'Time zone: Berlin (Central European Time)',
       shopTime,
     ])
     const { location } = await browser.send({ ...anna, email: 'clocks@example.com' })
@@ -65,7 +65,7 @@ describe('a redirect session', () => {
     expect(props.summary.lines[0]?.options.slice(0, 2)).toEqual([
       {
         label: 'When',
-        value: expect.stringMatching(/9:00\s–\s10:00\sAM\sCentral European Time \(Europe\/Berlin\)/),
+        value: expect.stringMatching(/9:00\s–\s10:00\sAM\sCentral European Time \(Berlin\)/),
       },
       { label: 'In the time zone of the shop', value: shopTime },
     ])
@@ -341,7 +341,8 @@ describe('a booking', () => {
     const browser = await becomeMember(store, 'member@mail.test')
     const empty = await browser.open('/account/bookings')
     expect(empty.props).toMatchObject({ state: 'orders', title: 'Bookings', orders: [] })
-    expect(empty.props).toMatchObject({ olderUrl: '/account/bookings?past=yes', olderLabel: 'Past bookings' })
+    expect(empty.props).toMatchObject({ empty: { text: 'You have nothing booked at the moment.' } })
+    expect(empty.props).not.toHaveProperty('olderUrl')
     const [entry] = await free(evening.id, '2027-01-26')
     const { startDate: start, endDate: end, eventId: event } = entry.slot
     const asked = new URLSearchParams({ service: evening.id, start, end, event, zone: 'Europe/Berlin' })
@@ -350,7 +351,72 @@ describe('a booking', () => {
     await browser.send({ ...anna, email: 'member@mail.test' })
     const { props } = await browser.open('/account/bookings')
     expect(props).toMatchObject({ orders: [{ title: 'Clay evening', statusText: 'Confirmed' }] })
-    expect((await browser.open('/account/bookings?past=yes')).props).toMatchObject({ orders: [] })
+    const none = { orders: [], empty: { title: 'No past bookings' } }
+    expect((await browser.open('/account/bookings?past=yes')).props).toMatchObject(none)
+  })
+
+  test('leads a member back to the account, and past bookings to the coming ones', async () => {
+    const browser = await becomeMember(store, 'back@mail.test')
+    const [entry] = await free(evening.id, '2027-02-16')
+    const { startDate: start, endDate: end, eventId: event } = entry.slot
+    await browser.open(
+      `/bookings/details?${new URLSearchParams({ service: evening.id, start, end, event, zone: 'Europe/Berlin' })}`,
+    )
+    const booked = await browser.send<BookingsPageProps>({ ...anna, email: 'back@mail.test' })
+    const back = { label: 'All your bookings', url: '/account/bookings' }
+    expect(booked.props.back).toEqual(back)
+    const { location } = booked
+    expect((await openPageBrowser(store).open<BookingsPageProps>(location)).props).not.toHaveProperty('back')
+    await rows(store, `UPDATE bookings SET starts_at = $2, ends_at = $2 WHERE email = $1`, [
+      ...['back@mail.test', new Date(store.clock.now - 1000)],
+    ])
+    expect((await browser.open('/account/bookings')).props).toMatchObject({
+      ...{ orders: [], olderUrl: '/account/bookings?past=yes', olderLabel: 'Past bookings' },
+    })
+    expect((await browser.open('/account/bookings?past=yes')).props).toMatchObject({
+      ...{ orders: [{ title: 'Clay evening' }], backUrl: '/account/bookings', backLabel: 'Coming bookings' },
+    })
+  })
+
+  test('that exists already is not made a second time from another tab without being asked', async () => {
+    const [entry] = await free(evening.id, '2027-02-23')
+    const { startDate: start, endDate: end, eventId: event } = entry.slot
+    const address = `/bookings/details?${new URLSearchParams({ service: evening.id, start, end, event })}`
+    const tab = async (browser = openPageBrowser(store)) => {
+      await browser.open(address)
+      return browser
+    }
+    const [first, second, stranger] = [await tab(), await tab(), await tab()]
+    const form = { ...anna, email: 'once-more@example.com' }
+    expect((await first.send<BookingsPageProps>(form)).props).toMatchObject({ statusText: 'Confirmed' })
+    const asked = await second.send<BookingsPageProps>(form)
+    expect(asked).toMatchObject({ status: 409, props: { state: 'details', links: [] } })
+    expect(asked.props.messages).toEqual([
+      { kind: 'warning', text: 'You have already booked this. Do you want to book it once more?' },
+    ])
+    expect(asked.props.forms[0]?.buttons[0]?.label).toBe('Yes, book once more')
+    expect(await statuses('once-more@example.com')).toEqual(['CONFIRMED'])
+    const sibling = await stranger.send<BookingsPageProps>({ ...form, firstName: 'Ben' })
+    expect(sibling.props).toMatchObject({ statusText: 'Confirmed' })
+    await rows(
+      store,
+      "DELETE FROM session_places WHERE booking_id IN (SELECT id FROM bookings WHERE email = $1 AND contact->>'firstName' = 'Ben')",
+      ['once-more@example.com'],
+    )
+    expect((await second.send<BookingsPageProps>(form)).props).toMatchObject({ statusText: 'Confirmed' })
+  })
+
+  test('that a member has already leads to the booking that exists', async () => {
+    const browser = await becomeMember(store, 'again@mail.test')
+    const [entry] = await free(evening.id, '2027-03-02')
+    const { startDate: start, endDate: end, eventId: event } = entry.slot
+    const address = `/bookings/details?${new URLSearchParams({ service: evening.id, start, end, event })}`
+    const form = { ...anna, email: 'again@mail.test' }
+    await browser.open(address)
+    const { location } = await browser.send(form)
+    await browser.open(address)
+    const { props } = await browser.send<BookingsPageProps>({ ...form, firstName: 'Ben' })
+    expect(props.links).toEqual([{ label: 'See the booking', url: location.split('?')[0] }])
   })
 
   test('that was cancelled elsewhere says so when it is to be moved, and stays among the coming ones', async () => {

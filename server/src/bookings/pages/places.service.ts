@@ -1,11 +1,16 @@
+import type { Connection } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import type { Target } from '../bookings/target.service.ts'
+import type { BookingRow } from '../bookings/queries.ts'
+import { findTarget, type Target } from '../bookings/target.service.ts'
 import * as resources from '../resources/service.ts'
 import type { FullServiceRow } from '../services/queries.ts'
+import { partsOf } from '../sessions/rules.ts'
 import * as calendar from '../slots/calendar.service.ts'
 import { runs, sessions } from '../slots/service.ts'
-import { type Asked, askedFrom, detailsPath, minutesOf } from './asked.rules.ts'
+import { type Asked, askedFrom, detailsPath, entityOf, minutesOf } from './asked.rules.ts'
+import { type BegunRow, begunBookings, type EarlierRow, earlierBookings } from './queries.ts'
 import type { NextTime } from './view.ts'
 
 /**
@@ -34,6 +39,51 @@ export async function placesFor(
   const open = Math.max(0, found.capacity - found.taken + own)
   const waits = open === 0 && found.waiting < found.waitingCapacity
   return { open, waits, isFull: open === 0 && !waits }
+}
+
+/** What the caller has begun to book at this time is free for them. */
+export async function findOpen(
+  shop: Shop,
+  caller: Caller,
+  { asked, exceptBookingId }: { asked: Asked; exceptBookingId: string | undefined },
+): Promise<Target | undefined> {
+  const entity = entityOf(asked)
+  const question = { entity, skipAvailability: false, skipPolicy: false, exceptBookingId }
+  return findTarget(shop, caller, question).catch(undefinedWhenGone)
+}
+
+export function undefinedWhenGone(error: unknown): undefined {
+  if (error instanceof Refusal && error.status < 500 && error.status !== 429) return undefined
+  throw error
+}
+
+/** What the caller has begun to book at this time and not ordered. */
+export async function findBegun(
+  shop: Shop,
+  { siteId, id }: Caller,
+  { service, start, event }: Asked,
+): Promise<BegunRow[]> {
+  const time = start || event ? new Date(start) : null
+  if (!isGuid(service) || Number.isNaN(time?.getTime())) return []
+  const seriesId = partsOf(event)?.seriesId ?? null
+  return shop.db.run(begunBookings, [siteId, id, time, service, new Date(shop.clock()), seriesId])
+}
+
+/** The shopper has booked the same already. */
+export class BookedBefore extends Error {
+  earlier: EarlierRow
+  constructor(earlier: EarlierRow) {
+    super('the same is booked already')
+    this.earlier = earlier
+  }
+}
+
+export async function requireFirst(tx: Connection, siteId: string, booking: BookingRow): Promise<void> {
+  const { id, serviceId, runId, startsAt, ownerId, email, contact } = booking
+  const name = [contact.firstName, contact.lastName].filter(Boolean).join(' ')
+  const same = [siteId, serviceId, id, runId, startsAt, ownerId, email, name]
+  const [earlier] = await tx.run(earlierBookings, same)
+  if (earlier) throw new BookedBefore(earlier)
 }
 
 const shownTimes = 5

@@ -46,12 +46,7 @@ async function afterBooking(
   { reply, visit }: { reply: FastifyReply; visit: PageVisit },
   { bookingId, checkoutId, session }: pages.Booked & SlotParameters,
 ): Promise<string> {
-  if (checkoutId) {
-    const { id, settings } = visit.site
-    const bookingsServiceListUrl = shop.hosts.urlOf(id) + storefrontPath(settings, '/services')
-    const callbacks = { bookingsServiceListUrl, ...visit.callbacks }
-    return enterCheckout(shop, { reply, visit: { ...visit, callbacks } }, checkoutId)
-  }
+  if (checkoutId) return enterCheckout(shop, { reply, visit }, checkoutId)
   const { thankYouPageUrl } = visit.callbacks
   if (thankYouPageUrl) {
     const address = new URL(thankYouPageUrl)
@@ -62,13 +57,15 @@ async function afterBooking(
   return `${pages.bookedPath(shop, visit.site.id, bookingId)}?${query}`
 }
 
-/** Opens the checkout of a booking. It has no cart to go back to. */
+/** Opens the checkout of a booking. It has no cart to go back to, but the services. */
 export function enterCheckout(
   shop: Shop,
   { reply, visit }: { reply: FastifyReply; visit: PageVisit },
   checkoutId: string,
 ): Promise<string> {
-  const { cartPageUrl: _, ...callbacks } = visit.callbacks
+  const { id, settings } = visit.site
+  const bookingsServiceListUrl = shop.hosts.urlOf(id) + storefrontPath(settings, '/services')
+  const { cartPageUrl: _, ...callbacks } = { bookingsServiceListUrl, ...visit.callbacks }
   return enter(shop, { reply, visit: { ...visit, callbacks } }, checkoutId)
 }
 

@@ -1,6 +1,7 @@
 import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
 import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
+import type { PageLink } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import * as checkouts from '../../checkout/checkout/service.ts'
 import * as members from '../../customers/members/service.ts'
@@ -10,25 +11,30 @@ import { Refusal } from '../../platform/errors/errors.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts'
 import { type Answer, type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import { isGuid } from '../../platform/values/ids.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { chooseOption, impliedChoices, priceFor } from '../bookings/prices.service.ts'
 import { draftOf } from '../bookings/rules.ts'
 import * as bookings from '../bookings/service.ts'
-import { findTarget, type Target } from '../bookings/target.service.ts'
+import type { Target } from '../bookings/target.service.ts'
 import { bookingUrl } from '../mail/service.ts'
 import { isOfPlugin } from '../plugins/rules.ts'
 import * as options from '../services/options.service.ts'
 import type { ServicePrice } from '../services/price.rules.ts'
 import type { FullServiceRow } from '../services/queries.ts'
 import * as services from '../services/service.ts'
-import { partsOf } from '../sessions/rules.ts'
 import { type Asked, entityOf } from './asked.rules.ts'
 import { bookingFrom, detailProblems, type FormQuestion } from './fields.rules.ts'
-import { nextTimes, placesFor } from './places.service.ts'
+import {
+  BookedBefore,
+  findBegun,
+  findOpen,
+  nextTimes,
+  placesFor,
+  requireFirst,
+  undefinedWhenGone,
+} from './places.service.ts'
 import { choicePrices } from './prices.rules.ts'
-import { type BegunRow, begunBookings } from './queries.ts'
 import { textsIn } from './texts.ts'
 import { detailsPage, gonePage } from './view.ts'
 
@@ -45,6 +51,9 @@ interface Shown {
   form?: FormFields
   problems?: Problems
   messages?: PageMessage[]
+  /** The same is booked already. */
+  isTwice?: boolean
+  links?: PageLink[]
   status?: { status: number; retryAfter?: number }
 }
 
@@ -119,33 +128,6 @@ async function findAsked(shop: Shop, caller: Caller, asked: Asked): Promise<Foun
   return { target, question, places }
 }
 
-/** What the caller has begun to book at this time is free for them. */
-async function findOpen(
-  shop: Shop,
-  caller: Caller,
-  { asked, exceptBookingId }: { asked: Asked; exceptBookingId: string | undefined },
-): Promise<Target | undefined> {
-  const entity = entityOf(asked)
-  const question = { entity, skipAvailability: false, skipPolicy: false, exceptBookingId }
-  return findTarget(shop, caller, question).catch(undefinedWhenGone)
-}
-
-async function findBegun(
-  shop: Shop,
-  { siteId, id }: Caller,
-  { service, start, event }: Asked,
-): Promise<BegunRow[]> {
-  const time = start || event ? new Date(start) : null
-  if (!isGuid(service) || Number.isNaN(time?.getTime())) return []
-  const seriesId = partsOf(event)?.seriesId ?? null
-  return shop.db.run(begunBookings, [siteId, id, time, service, new Date(shop.clock()), seriesId])
-}
-
-function undefinedWhenGone(error: unknown): undefined {
-  if (error instanceof Refusal && error.status < 500 && error.status !== 429) return undefined
-  throw error
-}
-
 async function gone(
   shop: Shop,
   visit: PageVisit,
@@ -201,6 +183,8 @@ export async function submit(
         messages: error(texts.problems.check),
         status: { status: 422 },
       })
+    if (refusal instanceof BookedBefore)
+      return again({ ...twice(shop, caller, refusal), status: { status: 409 } })
     if (isOfPlugin(refusal)) {
       const status = refusal.status === 503 ? refusedStatus(refusal) : { status: 422 }
       return again({ messages: error(refusal.message), status })
@@ -217,6 +201,21 @@ export async function submit(
     const { problems } = texts
     const text = refusal.code === 'SITE_MUST_ACCEPT_PAYMENTS' ? problems.noPayment : problems.refused
     return again({ messages: error(text), status: { status: 422 } })
+  }
+}
+
+/** Asks whether to book once more. A member sees the booking that exists; others have the link to it in an e-mail. */
+function twice(
+  shop: Shop,
+  caller: Caller,
+  { earlier: { id, status, ownerId } }: BookedBefore,
+): Partial<Shown> {
+  const { twice: texts, booked } = textsIn(caller.language ?? '')
+  const isOwn = caller.kind === 'member' && ownerId === caller.id
+  return {
+    isTwice: true,
+    messages: [{ kind: 'warning', text: status === 'WAITING_LIST' ? texts.waits : texts.booked }],
+    links: isOwn ? [{ label: booked.seeBooking, url: bookedPath(shop, caller.siteId, id) }] : [],
   }
 }
 
@@ -259,6 +258,7 @@ async function book(
     sent,
     replaces,
     mayWait: form.do === 'wait',
+    inspect: form.again ? undefined : (tx, row) => requireFirst(tx, caller.siteId, row),
   })
   const bookingId = booking.id ?? ''
   if (booking.status !== 'CREATED') return { bookingId }

@@ -28,7 +28,7 @@ export const english = {
     now: 'New time',
   },
   visits: 'We come to you.',
-  zone: (zone: string) => `Time zone: ${zoneName(zone)}`,
+  zone: (zone: string) => `Time zone: ${zoneName(zone, 'en')}`,
   each: (amount: string) => `${amount} per person`,
   deposit: (amount: string) => `${amount} deposit now, the rest later`,
   free: 'Free of charge',
@@ -69,6 +69,12 @@ export const english = {
     tooOften: 'You have booked very often in a short time. Please try again later.',
     refused: 'This cannot be booked as it stands. Please check what you chose.',
     noPayment: 'The shop cannot take payments at the moment. Please try again later.',
+  },
+  twice: {
+    booked: 'You have already booked this. Do you want to book it once more?',
+    waits: 'You are already on the waiting list for this. Do you want to book it once more?',
+    book: 'Yes, book once more',
+    wait: 'Yes, join the waiting list once more',
   },
   answers: {
     missing: 'Please fill in this field.',
@@ -131,6 +137,8 @@ export const english = {
     sureToLeave: 'Do you really want to leave the waiting list?',
     leaveNow: 'Yes, leave it',
     stay: 'No, stay on it',
+    all: 'All your bookings',
+    order: (number: string) => `See order ${number}`,
     services: 'See all services',
     back: 'Back to the shop',
     moved: 'Your booking has a new time.',
@@ -140,7 +148,21 @@ export const english = {
       canceled: 'This booking is already cancelled. Nothing has changed.',
       declined: 'This request was declined. Nothing has changed.',
     },
-    tooLate: 'It is too late to change this booking online. Please contact us.',
+    tooLate: {
+      cancel: 'It is too late to cancel this booking online.',
+      reschedule: 'It is too late to move this booking online.',
+    },
+    notAllowed: {
+      cancel: 'This booking cannot be cancelled online.',
+      reschedule: 'This booking cannot be moved online.',
+    },
+    signIn: {
+      cancel: 'Sign in to your account to cancel this booking.',
+      reschedule: 'Sign in to your account to move this booking.',
+    },
+    notOpen: 'The time you chose cannot be booked online now. Please choose another.',
+    otherPrice: 'The time you chose has another price, and this booking is already ordered.',
+    refused: 'This cannot be done online now.',
     paid: (amount: string, order: string) =>
       `You have paid ${amount} for order ${order}. Nothing is paid back automatically: we decide about a refund and contact you.`,
     planBackThen: (plan: string) => `What this booking took from ${plan} will be credited again.`,
@@ -168,11 +190,14 @@ export const english = {
   },
   account: {
     none: 'No bookings',
-    text: 'You have nothing booked.',
+    text: 'You have nothing booked at the moment.',
+    nonePast: 'No past bookings',
+    pastText: 'Your bookings are listed here once they are over.',
+    coming: 'Coming bookings',
     past: 'Past bookings',
+    older: 'Older bookings',
     link: 'See all services',
-    pastTitle: 'Past bookings',
-    people: (count: number) => (count === 1 ? '1 participant' : `${count} participants`),
+    people: (count: number) => (count === 1 ? '1\u00a0participant' : `${count}\u00a0participants`),
   },
 }
 

@@ -1,6 +1,6 @@
 import type { PolicyRules } from '@cartwright/contract/bookings/policies.ts'
 import type { BookingDetailsProps, BookingGoneProps } from '@cartwright/contract/pages/bookings.ts'
-import type { PageForm } from '@cartwright/contract/pages/identity.ts'
+import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { lineImage } from '../../orders/order/view.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
@@ -36,20 +36,23 @@ export interface DetailsPage extends FormQuestion {
   form?: FormFields
   problems?: Problems
   messages?: PageMessage[]
+  isTwice?: boolean
+  links?: PageLink[]
   prefill: FormFields
 }
 
 /** The heading, what is booked, and the form. */
 export function detailsPage(visit: PageVisit, page: DetailsPage): BookingDetailsProps {
   const { site } = visit
-  const { service, asked, places, prefill, form, problems = {}, messages = [] } = page
+  const { service, asked, places, prefill, form, isTwice, links = [] } = page
+  const { problems = {}, messages = [] } = page
   const texts = textsIn(site.settings.language)
   const { details } = texts
   const fields = detailFields(page, { values: { ...prefill, ...form }, problems })
   const deciding = decidingFields(fields)
   const note = places?.waits ? details.full : service.approval ? details.approval : undefined
   return {
-    ...{ state: 'details', shop: pageShop(site, homeOf(visit)), title: details.title, messages, links: [] },
+    ...{ state: 'details', shop: pageShop(site, homeOf(visit)), title: details.title, messages, links },
     back: {
       label: service.type === 'COURSE' ? details.backToCourse : details.back,
       url: listOf(visit, { service, asked }),
@@ -60,7 +63,10 @@ export function detailsPage(visit: PageVisit, page: DetailsPage): BookingDetails
     forms: [
       {
         action: detailsPath(asked),
-        hidden: { csrf: page.csrf, key: page.key, do: places?.waits ? 'wait' : 'book' },
+        hidden: {
+          ...{ csrf: page.csrf, key: page.key, do: places?.waits ? 'wait' : 'book' },
+          ...(isTwice ? { again: '1' } : {}),
+        },
         fields,
         buttons: [{ label: buttonOf(page), look: 'primary' }],
         ...(deciding.length > 0 ? { updates: { label: details.update, fields: deciding } } : {}),
@@ -70,7 +76,8 @@ export function detailsPage(visit: PageVisit, page: DetailsPage): BookingDetails
   }
 }
 
-function buttonOf({ service, price, places, texts: { details } }: DetailsPage): string {
+function buttonOf({ service, price, places, isTwice, texts: { details, twice } }: DetailsPage): string {
+  if (isTwice) return places?.waits ? twice.wait : twice.book
   if (places?.waits) return details.wait
   if (price?.total !== 0n) return details.toCheckout
   return service.approval ? details.request : details.book

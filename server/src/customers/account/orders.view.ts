@@ -25,6 +25,7 @@ import {
   payText,
   recipientLines,
 } from '../../orders/order/view.ts'
+import * as money from '../../platform/values/money.ts'
 import type { OrderShown } from './orders.service.ts'
 import type { Texts } from './texts.ts'
 import { type AccountContext, accountPage, baseForm, formatDay, paths, textsOf } from './view.ts'
@@ -86,7 +87,11 @@ export function orderPage(
       title: texts.number(order.number ?? ''),
       messages: [
         ...messages,
-        ...[...(ended ? [texts.partEnded(ended)] : []), ...waiting].map((text) => ({
+        ...[
+          ...(ended ? [texts.partEnded(ended)] : []),
+          ...waiting,
+          ...refundTexts(context, shown, ofItems),
+        ].map((text) => ({
           ...{ kind: 'info' as const, text },
         })),
       ],
@@ -104,6 +109,18 @@ export function orderPage(
     summary: orderSummary(order, language, { ...shown.order.data, hasEnded }),
     ...(hasNothingToSend(order) ? {} : { again: baseForm(context, 'again', { action, label: texts.again }) }),
   }
+}
+
+/** Nobody has decided yet whether what is paid is paid back. */
+function refundTexts(
+  context: AccountContext,
+  { order: { status, paid, refunded, refundPending, currency } }: OrderShown,
+  ofItems: ItemsStatus | undefined,
+): string[] {
+  const isOpen = ofItems === 'CANCELED' && status !== 'CANCELED' && refunded === 0n && refundPending === 0n
+  if (!isOpen || paid === 0n) return []
+  const { language } = context.site.settings
+  return [textsOf(context).orders.refundOpen(money.format(paid, currency, language))]
 }
 
 function orderRow(context: AccountContext, order: Order, ofItems: ItemsStatus | undefined): AccountOrder {

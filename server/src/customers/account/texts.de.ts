@@ -140,6 +140,8 @@ export const german: Texts = {
     download: 'Herunterladen',
     partEnded: (names) => `Abgesagt: ${names}. Der Rest Ihrer Bestellung bleibt bestehen.`,
     waiting: (names) => `Wartet auf unsere Bestätigung: ${names}.`,
+    refundOpen: (amount) =>
+      `Sie haben ${amount} bezahlt. Es wird nichts automatisch erstattet: Wir entscheiden über eine Erstattung und melden uns.`,
     nothingToPay: 'Es ist nichts mehr zu bezahlen.',
     toCart: 'Zum Warenkorb',
     missing: (names) => `Nicht mehr erhältlich: ${names}.`,

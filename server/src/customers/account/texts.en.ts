@@ -133,6 +133,8 @@ export const english = {
     download: 'Download',
     partEnded: (names: string) => `Cancelled: ${names}. The rest of your order stays.`,
     waiting: (names: string) => `Waiting for our confirmation: ${names}.`,
+    refundOpen: (amount: string) =>
+      `You have paid ${amount}. Nothing is paid back automatically: we decide about a refund and contact you.`,
     nothingToPay: 'There is nothing left to pay.',
     toCart: 'Go to the cart',
     missing: (names: string) => `No longer available: ${names}.`,

@@ -13,8 +13,8 @@ import type { PlanRow } from '../definitions/queries.ts'
 import { toBought } from '../orders/rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { dayText } from '../pages/view.ts'
-import { everyText, lengthText, priceText, taxedText } from '../pages/words.view.ts'
-import { planTexts } from '../purchases/texts.ts'
+import { everyText, lengthText, priceText } from '../pages/words.view.ts'
+import { planTexts, taxedText } from '../purchases/texts.ts'
 import type { OwnOrder } from './queries.ts'
 
 export interface ChangePage {

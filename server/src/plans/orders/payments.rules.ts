@@ -54,8 +54,13 @@ export function nextPaymentOf(order: PaidOrder): NextPayment | undefined {
   if (!whole) return undefined
   // The credit lowers the price before taxes, and so the taxes too.
   const amount = isFirst ? whole : money.share(whole, full - (credit % full), full)
-  const tax = isOnTop(price) ? 'WITH' : !price.tax && isOnTop(prices[0]?.price) ? 'PLUS' : undefined
-  return { at: paidUntil(order) ?? nextAt, amount, tax }
+  return { at: paidUntil(order) ?? nextAt, amount, tax: taxIn(price, prices) }
+}
+
+/** Of one of the prices, or of the plan's price before taxes. */
+export function taxIn(price: SpannedPrice['price'], prices: readonly SpannedPrice[]): Taxed {
+  if (isOnTop(price)) return 'WITH'
+  return !price?.tax && isOnTop(prices[0]?.price) ? 'PLUS' : undefined
 }
 
 /** Whether taxes come on top of one of the prices. */

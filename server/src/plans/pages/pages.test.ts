@@ -18,7 +18,7 @@ import {
   openPageBrowser,
   type PageBrowser,
 } from '../../../test/page-browser.ts'
-import { newPlan, signedIn, subscribe } from '../../../test/plans.ts'
+import { mailsTo, newPlan, signedIn, subscribe } from '../../../test/plans.ts'
 import { refusal, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
@@ -634,6 +634,10 @@ describe('the account', () => {
     const next = (await browser.open<AccountInfoProps>(url)).props
     expect(rowOf(next, 'about', 'Price')?.[0]).toBe('$60.00 every month plus tax')
     expect(rowOf(next, 'about', 'Next payment')?.[0]).toBe('$66.00 with tax on December 24, 2026')
+    const mails = (await mailsTo(store, `buyer${serial}@mail.test`)).map(({ text }) => text).join()
+    expect(mails).toContain(
+      'The new plan costs $66.00 with tax every month. The next payment of $66.00 with tax is on December 24, 2026.',
+    )
 
     const [withdraw] = blockOf(present.props, 'withdraw')?.forms ?? []
     const kept = await browser.send<AccountInfoProps>(

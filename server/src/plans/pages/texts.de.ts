@@ -34,8 +34,6 @@ export const german: Texts = {
     recurring: (amount, every) => `${amount} ${every}`,
     duration: (amount, time) => `${amount} für ${time}`,
     once: (amount) => `${amount} einmalig`,
-    withTax: (amount) => `${amount} mit Steuern`,
-    plusTax: (amount) => `${amount} zuzüglich Steuern`,
   },
   length: {
     endless: 'Bis Sie kündigen',

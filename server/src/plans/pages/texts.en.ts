@@ -32,8 +32,6 @@ export const english = {
     recurring: (amount: string, every: string) => `${amount} ${every}`,
     duration: (amount: string, time: string) => `${amount} for ${time}`,
     once: (amount: string) => `${amount} once`,
-    withTax: (amount: string) => `${amount} with tax`,
-    plusTax: (amount: string) => `${amount} plus tax`,
   },
   length: {
     endless: 'Until you cancel',

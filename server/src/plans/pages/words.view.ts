@@ -2,7 +2,6 @@ import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { PeriodUnit } from '@cartwright/contract/plans/plans.ts'
 import type { ShownBenefit } from '@cartwright/contract/plans/plans-v3.ts'
 import * as money from '../../platform/values/money.ts'
-import type { Taxed } from '../orders/payments.rules.ts'
 import type { BoughtPlan } from '../orders/queries.ts'
 import { planTexts } from '../purchases/texts.ts'
 import { textsIn } from './texts.ts'
@@ -17,13 +16,6 @@ export function priceText(terms: Terms, language: string): string {
   const amount = money.format(BigInt(price), currency, language)
   if (billing === 'RECURRING') return texts.recurring(amount, everyText(terms, language))
   return billing === 'DURATION' ? texts.duration(amount, timeOf(terms, language)) : texts.once(amount)
-}
-
-/** `$64.95 with tax`, `$60.00 every month plus tax`. */
-export function taxedText(price: string, tax: Taxed, language: string): string {
-  const { withTax, plusTax } = textsIn(language).price
-  if (tax === undefined) return price
-  return tax === 'WITH' ? withTax(price) : plusTax(price)
 }
 
 /** `every month`, or nothing for a plan that is paid once. */

@@ -11,9 +11,9 @@ import * as mail from '../../sites/mail/service.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import type { Contract } from '../../subscriptions/contracts/rules.ts'
-import { nextPaymentUnder } from '../orders/payments.rules.ts'
+import { nextPaymentUnder, type Taxed, taxIn } from '../orders/payments.rules.ts'
 import type { PlanOrderRow } from '../orders/queries.ts'
-import { type PlanMail, planTexts } from './texts.ts'
+import { type PlanMail, planTexts, taxedText } from './texts.ts'
 
 export interface PlanNews {
   order: PlanOrderRow
@@ -101,13 +101,15 @@ function trialNotes(
 ): string[] {
   if (!trialEnds) return []
   const texts = planTexts(language)
-  const { total = '0', tax } = prices[0]?.price ?? {}
+  const price = prices[0]?.price
+  const { total = '0', tax } = price ?? {}
   const amount = money.format(money.toMinor(total, plan.currency) ?? 0n, plan.currency, language)
-  const first = texts.trialNote(texts.days(plan.trialDays), amount, dayIn(language, trialEnds))
+  const taxed = taxedText(amount, taxIn(price, prices), language)
+  const first = texts.trialNote(texts.days(plan.trialDays), taxed, dayIn(language, trialEnds))
   return tax || taxIncludedInPrices ? [first] : [first, texts.plusTax]
 }
 
-/** "The new plan costs $60.00 every month. The next payment of $60.00 is on January 9, 2027." */
+/** "The new plan costs $60.00 with tax every month. The next payment of $60.00 with tax is on January 9, 2027." */
 function changeNotes(
   { settings: { taxIncludedInPrices } }: sites.Site,
   language: string,
@@ -117,16 +119,19 @@ function changeNotes(
   const texts = planTexts(language)
   const { plan, prices } = order
   if (plan.price === '0') return [texts.costsNothing]
-  const { total, tax } = prices[1]?.price ?? {}
+  const price = prices[1]?.price
+  const { total } = price ?? {}
   const full = (total && money.toMinor(total, plan.currency)) || BigInt(plan.price)
-  const text = (amount: money.Minor) => money.format(amount, plan.currency, language)
+  const text = (amount: money.Minor, tax: Taxed) =>
+    taxedText(money.format(amount, plan.currency, language), tax, language)
   const { billing, periodUnit, periodCount } = plan
   const every =
     billing === 'RECURRING' && periodUnit && periodCount ? texts.every(periodUnit, periodCount) : texts.once
   const next = nextPaymentUnder(change.contract, order)
+  const isTaxKnown = prices.some((one) => one.price?.tax)
   return [
-    texts.costs(text(full), every),
-    next ? texts.nextPayment(text(next.amount), dayIn(language, next.at)) : texts.noPayment,
-    ...(next && !tax && !taxIncludedInPrices ? [texts.plusTax] : []),
+    texts.costs(text(full, taxIn(price, prices)), every),
+    next ? texts.nextPayment(text(next.amount, next.tax), dayIn(language, next.at)) : texts.noPayment,
+    ...(next && !isTaxKnown && !taxIncludedInPrices ? [texts.plusTax] : []),
   ]
 }

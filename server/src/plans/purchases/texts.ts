@@ -1,5 +1,6 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import type { PeriodUnit } from '@cartwright/contract/plans/plans.ts'
+import type { Taxed } from '../orders/payments.rules.ts'
 
 interface MailTexts {
   subject(plan: string, shop: string): string
@@ -40,6 +41,10 @@ const english = {
   trialNote: (days: string, amount: string, day: string) =>
     `You first have it for ${days} free of charge. The first payment of ${amount} is on ${day}.`,
   plusTax: 'Where tax is due, it comes on top.',
+  taxed: {
+    WITH: (amount: string) => `${amount} with tax`,
+    PLUS: (amount: string) => `${amount} plus tax`,
+  },
   costs: (amount: string, every: string) => `The new plan costs ${amount} ${every}.`,
   costsNothing: 'The new plan is free of charge.',
   nextPayment: (amount: string, day: string) => `The next payment of ${amount} is on ${day}.`,
@@ -136,6 +141,10 @@ const german: PlanTexts = {
   trialNote: (days, amount, day) =>
     `Zuerst haben Sie es ${days} kostenlos. Die erste Zahlung von ${amount} ist am ${day}.`,
   plusTax: 'Steuern kommen hinzu, soweit sie anfallen.',
+  taxed: {
+    WITH: (amount) => `${amount} mit Steuern`,
+    PLUS: (amount) => `${amount} zuzüglich Steuern`,
+  },
   costs: (amount, every) => `Das neue Abo kostet ${amount} ${every}.`,
   costsNothing: 'Das neue Abo ist kostenlos.',
   nextPayment: (amount, day) => `Die nächste Zahlung von ${amount} ist am ${day}.`,
@@ -222,4 +231,9 @@ const texts: Record<PageLanguage, PlanTexts> = { en: english, de: german }
 /** `language` is a BCP 47 tag. */
 export function planTexts(language: string): PlanTexts {
   return texts[pageLanguage(language)]
+}
+
+/** `$64.95 with tax`, `$60.00 every month plus tax`. */
+export function taxedText(price: string, tax: Taxed, language: string): string {
+  return tax === undefined ? price : planTexts(language).taxed[tax](price)
 }

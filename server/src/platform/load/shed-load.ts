@@ -14,7 +14,7 @@ import type { Task } from './task.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether somebody waits to pay or to reserve. */
+    /** Whether somebody waits to pay. */
     isCrowded: () => boolean
   }
   interface FastifyRequest {

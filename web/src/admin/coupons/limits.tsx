@@ -1,8 +1,10 @@
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useLocaleSettings } from '../components/display/formats.tsx'
 import { FormSection } from '../components/form/record-form.tsx'
 import type { Form } from '../components/form/use-revision.ts'
 import { CountField } from '../components/number/number-field.tsx'
+import { language } from '../language/language.ts'
 import type { CouponValues } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
@@ -17,7 +19,7 @@ export function LimitsSection({ form, used }: { form: Form<CouponValues>; used: 
         <TextInput
           type="datetime-local"
           label={texts.start}
-          description={texts.zone(timeZone)}
+          description={texts.zone(zoneName(timeZone, language))}
           {...form.getInputProps('startTime')}
         />
         <TextInput

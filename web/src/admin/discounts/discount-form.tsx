@@ -1,4 +1,5 @@
 import { type DiscountRule, discountRuleLimits } from '@cartwright/contract/pricing/discount-rules.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { shop } from '../api/client.ts'
 import { may, useMe } from '../api/me.ts'
@@ -9,6 +10,7 @@ import { FormSection, RecordForm } from '../components/form/record-form.tsx'
 import { type SavedRecord, useRecord } from '../components/form/use-record.ts'
 import type { Form } from '../components/form/use-revision.ts'
 import { CountField, MoneyField, PercentField } from '../components/number/number-field.tsx'
+import { language } from '../language/language.ts'
 import { Conditions } from './conditions.tsx'
 import { Items } from './items.tsx'
 import { contentOf, type DiscountValues, fieldsOfRequest, missingIn, valuesOf } from './rules.ts'
@@ -137,7 +139,7 @@ function Period({ form, used }: Part & { used: number | undefined }) {
         <TextInput
           type="datetime-local"
           label={texts.period.start}
-          description={texts.period.zone(timeZone)}
+          description={texts.period.zone(zoneName(timeZone, language))}
           {...form.getInputProps('start')}
         />
         <TextInput

@@ -255,8 +255,8 @@ test('the timeline tells the times of an event on its own clocks, and names thei
   const plain = (text: string) => text.replaceAll('\u202f', ' ')
   const moved = timesOf(times, locale)
   expect(plain(moved.from)).toBe('Dec 11, 2026, 7:30 PM')
-  expect(plain(moved.to)).toBe('Dec 11, 2026, 8:30 PM (Europe/Berlin)')
+  expect(plain(moved.to)).toBe('Dec 11, 2026, 8:30 PM (Berlin)')
   const { from, timeZone } = times
-  expect(plain(timesOf({ from, timeZone }, locale).from)).toBe('Dec 11, 2026, 7:30 PM (Europe/Berlin)')
+  expect(plain(timesOf({ from, timeZone }, locale).from)).toBe('Dec 11, 2026, 7:30 PM (Berlin)')
   expect(timesOf({}, locale)).toEqual({ from: '', to: '' })
 })

@@ -1,3 +1,4 @@
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { Fieldset, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
@@ -11,6 +12,7 @@ import { FormSection, RecordForm } from '../components/form/record-form.tsx'
 import { useUnsaved } from '../components/form/unsaved.tsx'
 import { adoptSaved, useRevision } from '../components/form/use-revision.ts'
 import { MoneyField, PercentField } from '../components/number/number-field.tsx'
+import { language } from '../language/language.ts'
 import { Preview } from './preview.tsx'
 import { firstMissing, type PlanValues, type Stage, toRequest, valuesOf } from './schedules.rules.ts'
 import { Target } from './target.tsx'
@@ -60,7 +62,7 @@ function Times({ form, fixed }: { form: PlanFields; fixed: boolean }) {
         <TextInput
           type="datetime-local"
           label={texts.start}
-          description={texts.zone(timeZone)}
+          description={texts.zone(zoneName(timeZone, language))}
           required
           disabled={fixed}
           {...form.getInputProps('startDate')}

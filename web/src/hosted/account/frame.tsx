@@ -14,7 +14,7 @@ export function AccountFrame({ page, children }: { page: AccountPageProps; child
         <Navigation navigation={navigation} />
         <div className="flex min-w-0 flex-col gap-8">
           <div className="flex flex-col gap-2">
-            {page.state === 'order' && (
+            {'backUrl' in page && page.backUrl && (
               <a
                 href={page.backUrl}
                 className="inline-flex min-h-11 items-center gap-2 self-start text-sm text-soft hover:text-ink"

@@ -1,10 +1,11 @@
 import type { Service } from '@cartwright/contract/bookings/services.ts'
 import { newFormKey } from '@cartwright/contract/pages/storefront.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { addressOf } from '../kit/head.rules.ts'
 import type { PageRequest } from '../kit/page.ts'
 import { loadCourse } from './course.load.ts'
 import { loadMonth } from './month.load.ts'
-import { dayIn, isZone, keptParameters, pathOf, todayIn, zoneGroups, zoneLabel } from './rules.ts'
+import { dayIn, isZone, keptParameters, pathOf, todayIn, zoneGroups } from './rules.ts'
 import { type Asked, say } from './times.load.ts'
 import type { PickerProps } from './view.ts'
 
@@ -86,7 +87,7 @@ function baseOf({ url, now, frame: { language } }: PageRequest, choices: Choices
     ...{ lengths: isLengthFixed ? [] : lengths, chosenLength: length },
     zones: zoneGroups({ zone, shopZone, language }),
     // By video, everybody takes part on their own clocks; elsewhere those of the place count.
-    ...(byVideo ? {} : { placeZone: shopZone, placeZoneName: zoneLabel(shopZone, language) }),
+    ...(byVideo ? {} : { placeZone: shopZone, placeZoneName: zoneName(shopZone, language) }),
     ...(hidden.move ? { keepUrl: `/bookings/${encodeURIComponent(hidden.move)}` } : {}),
   }
 }

@@ -263,9 +263,10 @@ function Time({ time: { value, text, who, places, waits } }: { time: PickerTime 
     <>
       <span className={classes('numbers whitespace-nowrap', places && 'me-auto')}>{text}</span>
       {places && (
-        <span className="flex flex-col text-end text-sm font-normal text-soft">
-          {who && <span>{who}</span>}
+        <span className="flex min-w-0 flex-col text-end text-sm font-normal text-soft">
+          {who && <span className="break-words">{who}</span>}
           <span>{places}</span>
+          {waits && <span className="text-accent">{t.services.waiting}</span>}
         </span>
       )}
     </>
@@ -280,7 +281,6 @@ function Time({ time: { value, text, who, places, waits } }: { time: PickerTime 
   return (
     <Button look="secondary" name="slot" value={value} className="w-full">
       {content}
-      {waits && <span className="text-sm text-accent">{t.services.waiting}</span>}
     </Button>
   )
 }

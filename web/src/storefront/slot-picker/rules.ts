@@ -1,4 +1,4 @@
-import { currentZone, zoneName } from '@cartwright/contract/times/time-zones.ts'
+import { currentZone, zoneCity, zoneName } from '@cartwright/contract/times/time-zones.ts'
 import type { ZoneGroup } from './view.ts'
 
 /** `2026-12`: a month of an address, or undefined for nonsense. */
@@ -115,31 +115,14 @@ export function zoneGroups({
   for (const value of new Set(Intl.supportedValuesOf('timeZone').map(currentZone))) {
     const [region = '', city] = value.split('/')
     if (city === undefined) continue
-    regions.set(region, [...(regions.get(region) ?? []), { value, label: cityOf(value) }])
+    regions.set(region, [...(regions.get(region) ?? []), { value, label: zoneCity(value) }])
   }
   const compare = new Intl.Collator(language).compare
   return [
-    { label: '', zones: first.map((value) => ({ value, label: zoneLabel(value, language) })) },
+    { label: '', zones: first.map((value) => ({ value, label: zoneName(value, language) })) },
     ...[...regions].map(([region, zones]) => ({
       label: region,
       zones: zones.filter(({ value }) => !chosen.has(value)).sort((a, b) => compare(a.label, b.label)),
     })),
   ].filter(({ zones }) => zones.length > 0)
-}
-
-/** `America/Argentina/Buenos_Aires`: Buenos Aires, Argentina. */
-function cityOf(zone: string): string {
-  const [, ...places] = zoneName(zone).split('/')
-  return places.length === 0 ? zone : places.toReversed().join(', ')
-}
-
-/** In July: zones without summer time in the year 1970 would be called by their winter time. */
-const summer = Date.UTC(2026, 6, 1)
-
-/** Berlin (Central European Time). */
-export function zoneLabel(zone: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' })
-  const name = format.formatToParts(summer).find(({ type }) => type === 'timeZoneName')?.value
-  const city = cityOf(zone)
-  return name && name !== city ? `${city} (${name})` : city
 }

@@ -10,6 +10,7 @@ import {
   type Entry,
   hoursOf,
   hoursText,
+  hourText,
   minuteAt,
   momentOn,
   type Placed,
@@ -43,7 +44,7 @@ export function Days({ days, entries, ...handlers }: DaysProps) {
     <div className="booking-calendar" style={style}>
       <div className="booking-hours" aria-hidden="true">
         {hours.map((hour) => (
-          <span key={hour}>{hourText(hour)}</span>
+          <span key={hour}>{hourText(hour, language)}</span>
         ))}
       </div>
       {byDay.map(({ day, placed }) => (
@@ -188,9 +189,4 @@ function EntryLine({ placed, onSession, onBlock, busyId, onMove }: { placed: Pla
       {content}
     </button>
   )
-}
-
-function hourText(hour: number): string {
-  const format = new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone: 'UTC' })
-  return format.format(Date.UTC(2026, 0, 1, hour))
 }

@@ -7,6 +7,7 @@ import {
   hitsOf,
   hoursOf,
   hoursText,
+  hourText,
   minuteAt,
   momentOn,
   placesOn,
@@ -73,6 +74,16 @@ test('the hours reach from the first entry to the last', () => {
   )
   expect(hoursOf(early)).toEqual({ first: 6, last: 20 })
   expect(hoursOf([])).toEqual({ first: 8, last: 18 })
+})
+
+test('a week of evenings begins shortly before them', () => {
+  const evening = placesOn('2026-12-01', [entry('a', '2026-12-01T17:00Z', '2026-12-01T19:30Z')], zone)
+  expect(hoursOf(evening)).toEqual({ first: 16, last: 21 })
+})
+
+test('hours are written as in the language', () => {
+  expect([hourText(8, 'de'), hourText(14, 'de')]).toEqual(['08:00', '14:00'])
+  expect(hourText(8, 'en').replace(/\s/, ' ')).toBe('8 AM')
 })
 
 const words = {

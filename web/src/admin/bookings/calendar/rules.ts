@@ -192,6 +192,17 @@ export function hoursText(
     : `${dated.format(start)} – ${dated.format(end)}`
 }
 
+/** 8 AM; 08:00 where days have 24 hours. */
+export function hourText(hour: number, language: string): string {
+  const style = { hour: 'numeric', timeZone: 'UTC' } as const
+  const { hour12 } = new Intl.DateTimeFormat(language, style).resolvedOptions()
+  const format = new Intl.DateTimeFormat(
+    language,
+    hour12 ? style : { ...style, hour: '2-digit', minute: '2-digit' },
+  )
+  return format.format(Date.UTC(2026, 0, 1, hour))
+}
+
 /** The minute of the day, to the quarter of an hour, at a height of a day that shows some of its hours. */
 export function minuteAt(
   { top, height }: { top: number; height: number },
@@ -222,9 +233,11 @@ export function sizeOf({ from, until }: Pick<Placed, 'from' | 'until'>): 'short'
   return minutes >= 45 ? 'usual' : 'short'
 }
 
-/** The hours that are shown: those of most shops, and all that have entries. */
+/** The hours that are shown: those of most shops, and all that have entries. Before entries of evenings alone, two hours. */
 export function hoursOf(placed: readonly Placed[]): { first: number; last: number } {
-  const first = Math.min(8, ...placed.map(({ from }) => Math.floor(from / 60)))
+  const earliest = Math.min(...placed.map(({ from }) => Math.floor(from / 60)))
+  const isEvening = placed.length > 0 && earliest >= 15
+  const first = isEvening ? earliest - 2 : Math.min(8, earliest)
   const last = Math.max(18, ...placed.map(({ until }) => Math.ceil(until / 60)))
   return { first, last }
 }

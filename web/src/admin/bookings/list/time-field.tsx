@@ -1,14 +1,16 @@
 import type { Booking } from '@cartwright/contract/bookings/bookings.ts'
 import type { Slot } from '@cartwright/contract/bookings/parts.ts'
-import { Chip, Input, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Chip, Input, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { dateText } from '../../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import {
   addDays,
   dayOf,
   daySpan,
+  isAt,
   minutesOf,
   nearestChoice,
   slotKey,
@@ -41,7 +43,9 @@ interface TimeFieldProps {
 export function TimeField(props: TimeFieldProps) {
   const { serviceId, minutes, onDay, error } = props
   const { timeZone } = useLocaleSettings()
-  const first = useFirstFreeDay({ serviceId, ...lengthOf(minutes) }, props.day === '')
+  const [now] = useState(() => new Date())
+  const free = useFreeDay({ serviceId, ...lengthOf(minutes) }, { from: now, enabled: props.day === '' })
+  const first = free === 'none' ? dayOf(now, timeZone) : free
   const day = props.day || first || ''
   return (
     <Stack gap="sm">
@@ -60,32 +64,50 @@ export function TimeField(props: TimeFieldProps) {
   )
 }
 
-/** The first day from now on with a free time, or today if there is none; undefined while that is not known. */
-function useFirstFreeDay(
-  filter: { serviceId: string; durationInMinutes?: number },
-  enabled: boolean,
-): string | undefined {
+interface FreeFilter {
+  serviceId: string
+  durationInMinutes?: number
+  exceptBookingId?: string | undefined
+}
+
+/** The first day from a moment on with a free time; undefined while that is not known. */
+function useFreeDay(
+  filter: FreeFilter,
+  { from, enabled = true }: { from: Date; enabled?: boolean },
+): string | 'none' | undefined {
   const { timeZone } = useLocaleSettings()
-  const [now] = useState(() => new Date())
-  const today = dayOf(now, timeZone)
   // A call looks no further than three months.
-  const { endDate } = daySpan(addDays(today, 90), timeZone)
+  const { endDate } = daySpan(addDays(dayOf(from, timeZone), 90), timeZone)
   const { data } = useCall(
     'queryAvailability',
     {
-      query: { filter: { ...filter, startDate: now.toISOString(), endDate, openSpots: 1 } },
+      query: { filter: { ...filter, startDate: from.toISOString(), endDate, openSpots: 1 } },
       ...{ timezone: timeZone, slotsPerDay: 1 },
     },
     { enabled },
   )
-  return data && (data.availabilityEntries[0]?.slot?.startDate?.slice(0, 10) ?? today)
+  return data && (data.availabilityEntries[0]?.slot?.startDate?.slice(0, 10) ?? 'none')
+}
+
+/** Leads from a day on which nothing else is free to the next one. */
+function NextDay({ filter, day, onDay }: { filter: FreeFilter } & Pick<TimeFieldProps, 'day' | 'onDay'>) {
+  const { language, timeZone } = useLocaleSettings()
+  const [now] = useState(() => Date.now())
+  const dayEnds = Date.parse(daySpan(day, timeZone).endDate)
+  const next = useFreeDay(filter, { from: new Date(Math.max(now, dayEnds)) })
+  if (next === undefined || next === 'none') return null
+  return (
+    <Button variant="subtle" size="compact-md" px={0} onClick={() => onDay(next)}>
+      {texts.next(dateText(next, language))}
+    </Button>
+  )
 }
 
 function lengthOf(minutes: number | undefined): { durationInMinutes?: number } {
   return minutes === undefined ? {} : { durationInMinutes: minutes }
 }
 
-function Times({ serviceId, minutes, day, chosen, onChoose, moves, near }: TimeFieldProps) {
+function Times({ serviceId, minutes, day, onDay, chosen, onChoose, moves, near }: TimeFieldProps) {
   const locale = useLocaleSettings()
   const own = moves ? { exceptBookingId: moves.id, ...lengthOf(minutesOf(moves)) } : lengthOf(minutes)
   const { data, error, refetch } = useCall('queryAvailability', {
@@ -101,13 +123,19 @@ function Times({ serviceId, minutes, day, chosen, onChoose, moves, near }: TimeF
   })
   if (error) return <Problem error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={36} mt="xs" />
-  if (choices.length === 0)
-    return (
-      <Text size="sm" c="dimmed" mt="xs" role="status">
-        {texts.none}
-      </Text>
-    )
-  return <Choices choices={choices} chosen={chosen} onChoose={onChoose} />
+  const isElsewhere = choices.some(({ slots }) => slots.some((slot) => !moves || !isAt(moves, slot)))
+  return (
+    <>
+      {choices.length === 0 ? (
+        <Text size="sm" c="dimmed" mt="xs" role="status">
+          {texts.none}
+        </Text>
+      ) : (
+        <Choices choices={choices} chosen={chosen} onChoose={onChoose} />
+      )}
+      {!isElsewhere && <NextDay filter={{ serviceId, ...own }} day={day} onDay={onDay} />}
+    </>
+  )
 }
 
 interface ChoicesProps extends Pick<TimeFieldProps, 'chosen' | 'onChoose'> {

@@ -10,6 +10,7 @@ import type { Column } from '../../components/list/props.ts'
 import { useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { IconUsersGroup } from '../../icons/icons.ts'
+import { language } from '../../language/language.ts'
 import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.resources
@@ -33,7 +34,11 @@ const columns: readonly Column<BookingResource>[] = [
     card: 'aside',
     cell: ({ type }) => (type === 'Staff' ? texts.staff : type),
   },
-  { id: 'zone', header: texts.columns.zone, cell: ({ timeZone }) => timeZone && zoneName(timeZone) },
+  {
+    id: 'zone',
+    header: texts.columns.zone,
+    cell: ({ timeZone }) => timeZone && zoneName(timeZone, language),
+  },
 ]
 
 /** Staff, rooms and equipment. */

@@ -12,6 +12,7 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { FormSection, RecordForm } from '../../components/form/record-form.tsx'
 import { type SavedRecord, useRecord } from '../../components/form/use-record.ts'
 import type { Form } from '../../components/form/use-revision.ts'
+import { language } from '../../language/language.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { ExceptionFields, WeekFields } from './hours.tsx'
 import { missingIn, type ResourceValues, scheduleOf, valuesOf } from './rules.ts'
@@ -118,7 +119,7 @@ function Zone({ form }: { form: Form<ResourceValues> }) {
       searchable
       allowDeselect={false}
       maw="24rem"
-      data={zoneChoices(form.values.timeZone)}
+      data={zoneChoices(language, form.values.timeZone)}
       {...form.getInputProps('timeZone')}
     />
   )

@@ -122,7 +122,7 @@ function Series({ series, mayManage, onEdit }: Omit<SeriesListProps, 'runs'>) {
               <div>
                 <Text>{title}</Text>
                 <Text size="sm" c="dimmed">
-                  {[who, one.location?.formattedAddress, one.timeZone && zoneName(one.timeZone)]
+                  {[who, one.location?.formattedAddress, one.timeZone && zoneName(one.timeZone, language)]
                     .filter(Boolean)
                     .join(' · ')}
                 </Text>

@@ -4,7 +4,7 @@ import type { calendar as english } from './calendar.en.ts'
 export const calendar: typeof english = {
   calendar: {
     title: 'Buchungskalender',
-    about: (zone) => `Zeiten in ${zoneName(zone)}.`,
+    about: (zone) => `Zeiten in ${zoneName(zone, 'de')}.`,
     more: 'Es gibt mehr, als hier Platz hat. Wählen Sie einen Tag oder eine Person.',
     before: { day: 'Tag davor', week: 'Woche davor' },
     after: { day: 'Tag danach', week: 'Woche danach' },

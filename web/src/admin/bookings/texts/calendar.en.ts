@@ -3,7 +3,7 @@ import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 export const calendar = {
   calendar: {
     title: 'Booking calendar',
-    about: (zone: string) => `Times in ${zoneName(zone)}.`,
+    about: (zone: string) => `Times in ${zoneName(zone, 'en')}.`,
     more: 'There is more than can be shown here. Choose a day or one person.',
     before: { day: 'Day before', week: 'Week before' },
     after: { day: 'Day after', week: 'Week after' },

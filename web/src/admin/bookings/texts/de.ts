@@ -99,8 +99,9 @@ export const german: typeof english = {
   time: {
     day: 'Tag',
     times: 'Freie Zeiten',
-    zone: (zone) => `Zeitzone: ${zoneName(zone)}`,
+    zone: (zone) => `Zeitzone: ${zoneName(zone, 'de')}`,
     none: 'An diesem Tag ist nichts frei.',
+    next: (day) => `Nächster freier Tag: ${day}`,
     who: 'Bei',
     needed: 'Wählen Sie eine Zeit.',
   },

@@ -93,8 +93,9 @@ export const english = {
   time: {
     day: 'Day',
     times: 'Free times',
-    zone: (zone: string) => `Time zone: ${zoneName(zone)}`,
+    zone: (zone: string) => `Time zone: ${zoneName(zone, 'en')}`,
     none: 'Nothing is free on this day.',
+    next: (day: string) => `Next free day: ${day}`,
     who: 'With',
     needed: 'Choose a time.',
   },

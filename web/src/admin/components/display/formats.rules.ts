@@ -1,4 +1,4 @@
-import { currentZone, zoneName } from '@cartwright/contract/times/time-zones.ts'
+import { currentZone, zoneCity } from '@cartwright/contract/times/time-zones.ts'
 import { zoneText } from '@cartwright/contract/times/zoned-times.ts'
 import type { Language } from '../../language/language.ts'
 
@@ -59,7 +59,7 @@ export function placedTimeText(
   { timeZone = locale.timeZone, detail }: { timeZone?: string | undefined; detail?: Detail },
 ): string {
   const text = dateTimeText(at, { ...locale, timeZone }, detail)
-  return currentZone(timeZone) === currentZone(locale.timeZone) ? text : `${text} (${zoneName(timeZone)})`
+  return currentZone(timeZone) === currentZone(locale.timeZone) ? text : `${text} (${zoneCity(timeZone)})`
 }
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

@@ -1,9 +1,11 @@
 import type { ContentField } from '@cartwright/contract/content/collections.ts'
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { Input, JsonInput, Skeleton, Switch, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { NumberField } from '../../components/number/number-field.tsx'
+import { language } from '../../language/language.ts'
 import { type FormValue, isEditable, labelOf } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { FileField } from './file-field.tsx'
@@ -102,7 +104,7 @@ function MomentField(props: FieldInputProps) {
   return (
     <TextInput
       type="datetime-local"
-      description={texts.zone(timeZone)}
+      description={texts.zone(zoneName(timeZone, language))}
       {...commonProps(props)}
       value={value}
     />

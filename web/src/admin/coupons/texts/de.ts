@@ -96,7 +96,7 @@ export const german: Texts = {
     title: 'Zeitraum und Obergrenzen',
     start: 'Beginn',
     end: 'Ende',
-    zone: (timeZone) => `In der Zeitzone des Shops (${timeZone}).`,
+    zone: (timeZone) => `In der Zeitzone des Shops: ${timeZone}.`,
     endHint: 'Leer lassen, wenn der Gutschein nicht endet.',
     usage: 'Einlösungen insgesamt',
     perCustomer: 'Einlösungen je Kunde',

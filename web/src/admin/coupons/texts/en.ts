@@ -93,7 +93,7 @@ export const english = {
     title: 'Period and limits',
     start: 'Start',
     end: 'End',
-    zone: (timeZone: string) => `In the time zone of the shop (${timeZone}).`,
+    zone: (timeZone: string) => `In the time zone of the shop: ${timeZone}.`,
     endHint: 'Leave empty for no end.',
     usage: 'Total uses',
     perCustomer: 'Uses per customer',

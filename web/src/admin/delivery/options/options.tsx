@@ -53,6 +53,11 @@ const columns: readonly Column<ShippingOption>[] = [
     ),
   },
   { id: 'time', header: texts.time, cell: ({ estimatedDeliveryTime }) => estimatedDeliveryTime },
+  {
+    id: 'slots',
+    header: allTexts.slots.title,
+    cell: ({ deliverySlots }) => (deliverySlots ? allTexts.slots.listed : allTexts.slots.open),
+  },
   { id: 'where', header: texts.where, cell: (option) => <RegionNames option={option} /> },
   {
     id: 'cost',

@@ -54,6 +54,11 @@ const columns: readonly Column<PickupLocation>[] = [
     cell: ({ address }) => addressLines({ address: address ?? null }, language).join(', '),
   },
   {
+    id: 'slots',
+    header: allTexts.slots.title,
+    cell: ({ deliverySlots }) => (deliverySlots ? allTexts.slots.listed : allTexts.slots.open),
+  },
+  {
     id: 'state',
     header: allTexts.state,
     card: 'aside',

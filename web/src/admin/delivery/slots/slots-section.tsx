@@ -15,6 +15,7 @@ import {
 import { FormSection } from '../../components/form/record-form.tsx'
 import { CountField, NumberField } from '../../components/number/number-field.tsx'
 import { IconPlus, IconTrash } from '../../icons/icons.ts'
+import { language } from '../../language/language.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { newWindow, type SlotValues, slotErrors, type WindowValues, weekdays } from './rules.ts'
 
@@ -196,7 +197,7 @@ function Limits({ values, change, found }: LimitsProps) {
       <Select
         label={texts.timeZone}
         description={texts.timeZoneHint}
-        data={zoneChoices(values.timeZone || undefined)}
+        data={zoneChoices(language, values.timeZone || undefined)}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': texts.noTimeZone }}

@@ -125,6 +125,8 @@ export const german: Texts = {
   },
   slots: {
     title: 'Zeiten',
+    listed: 'Kunden wählen',
+    open: 'Offen',
     on: 'Kunden wählen Tag und Uhrzeit',
     onHint: 'Jede Zeit nimmt eine begrenzte Zahl von Bestellungen an.',
     window: (row) => `Zeitfenster ${row}`,
@@ -152,7 +154,7 @@ export const german: Texts = {
     horizon: 'Wie weit im Voraus',
     horizonHint: 'Der letzte Tag zur Auswahl.',
     blackout: 'Tage ohne Zeiten',
-    blackoutHint: 'Zum Beispiel 2026-12-25. Nach jedem Tag Enter drücken.',
+    blackoutHint: 'Zum Beispiel 2026-12-25. Drücken Sie nach jedem Tag die Eingabetaste.',
     timeZone: 'Zeitzone',
     timeZoneHint: 'Leer lassen, wenn die Zeitzone des Shops gilt.',
     noTimeZone: 'Zeitzone des Shops verwenden',

@@ -121,6 +121,8 @@ export const english = {
   },
   slots: {
     title: 'Times',
+    listed: 'Customers choose',
+    open: 'Left open',
     on: 'Customers choose a day and a time',
     onHint: 'Each time takes a limited number of orders.',
     window: (row: number) => `Window ${row}`,

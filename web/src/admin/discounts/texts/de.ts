@@ -113,7 +113,7 @@ export const german: Texts = {
     title: 'Zeitraum',
     start: 'Beginn',
     end: 'Ende',
-    zone: (timeZone) => `In der Zeitzone des Shops (${timeZone}).`,
+    zone: (timeZone) => `In der Zeitzone des Shops: ${timeZone}.`,
     endHint: 'Leer lassen, wenn es kein Ende gibt.',
     used: (count) => (count === 1 ? 'Bisher in 1 Bestellung.' : `Bisher in ${count} Bestellungen.`),
   },

@@ -111,7 +111,7 @@ export const english = {
     title: 'Period',
     start: 'Start',
     end: 'End',
-    zone: (timeZone: string) => `In the time zone of the shop (${timeZone}).`,
+    zone: (timeZone: string) => `In the time zone of the shop: ${timeZone}.`,
     endHint: 'Leave empty for no end.',
     used: (count: number) => (count === 1 ? 'In 1 order so far.' : `In ${count} orders so far.`),
   },

@@ -7,6 +7,8 @@ import { shop } from '../../api/client.ts'
 import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { NameField } from '../../components/name/name-field.tsx'
+import { language } from '../../language/language.ts'
 import { RemoveButton } from '../remove-button.tsx'
 import { missingIn, type SessionValues, sessionDraft, sessionValues } from './rules.ts'
 import { texts } from './texts/index.ts'
@@ -64,24 +66,24 @@ export function SessionDialog({ event, known, after, onClose }: SessionDialogPro
 function SessionFields({ form, zone }: { form: ReturnType<typeof useForm<SessionValues>>; zone: string }) {
   return (
     <>
-      <TextInput label={texts.name} required maxLength={120} {...form.getInputProps('name')} />
+      <NameField label={texts.name} required maxLength={120} {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           type="datetime-local"
           label={texts.start}
-          description={texts.clocks(zoneName(zone))}
+          description={texts.clocks(zoneName(zone, language))}
           required
           {...form.getInputProps('start')}
         />
         <TextInput
           type="datetime-local"
           label={texts.end}
-          description={texts.clocks(zoneName(zone))}
+          description={texts.clocks(zoneName(zone, language))}
           required
           {...form.getInputProps('end')}
         />
       </SimpleGrid>
-      <TextInput label={texts.place} maxLength={100} {...form.getInputProps('place')} />
+      <NameField label={texts.place} maxLength={100} {...form.getInputProps('place')} />
       <TagsInput
         label={texts.speakers}
         description={texts.listHint}

@@ -1,3 +1,4 @@
+import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import type { TicketDefinition } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
 import {
   ActionIcon,
@@ -47,10 +48,10 @@ export function Section({ section, kinds, click, keyOf, onChange, onRemove }: Se
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label={texts.name}
-            description={texts.nameHint}
+            description={texts.nameHint(eventLimits.sectionName)}
             inputWrapperOrder={hintBelow}
             required
-            maxLength={20}
+            maxLength={eventLimits.sectionName}
             value={name}
             error={name.trim() ? undefined : texts.nameNeeded}
             onChange={({ currentTarget }) => change({ name: currentTarget.value })}

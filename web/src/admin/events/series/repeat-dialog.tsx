@@ -89,7 +89,7 @@ function Preview({ found, excluded, zone, onToggle }: PreviewProps) {
         {texts.preview}
       </Text>
       <Text size="xs" c="dimmed" mb="xs">
-        {texts.previewHint(zoneName(zone))}
+        {texts.previewHint(zoneName(zone, language))}
       </Text>
       <Stack gap={6} className="event-date-preview">
         {found.map(({ start }) => (

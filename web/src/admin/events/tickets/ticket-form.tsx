@@ -1,4 +1,5 @@
 import type { Event } from '@cartwright/contract/box-office/events/events.ts'
+import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
 import type {
   TicketDefinition,
   TicketQuota,
@@ -15,6 +16,7 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { DialogForm } from '../../components/form/dialog-form.tsx'
 import { hintBelow } from '../../components/form/hint-below.ts'
 import { CountField } from '../../components/number/number-field.tsx'
+import { language } from '../../language/language.ts'
 import { Prices } from './prices.tsx'
 import { missingIn, type TicketValues, ticketDraft, ticketValues } from './rules.ts'
 import { texts } from './texts/index.ts'
@@ -39,10 +41,10 @@ export function TicketForm({ event, known, quotas, aside, onDone }: TicketFormPr
     >
       <TextInput
         label={texts.name}
-        description={texts.nameHint}
+        description={texts.nameHint(eventLimits.ticketName)}
         inputWrapperOrder={hintBelow}
         required
-        maxLength={30}
+        maxLength={eventLimits.ticketName}
         {...form.getInputProps('name')}
       />
       <Textarea label={texts.description} maxLength={500} autosize {...form.getInputProps('description')} />
@@ -96,7 +98,7 @@ function Sale({ form, zone }: { form: TicketForms; zone: string }) {
         <TextInput type="datetime-local" label={texts.until} {...form.getInputProps('until')} />
       </SimpleGrid>
       <Text size="xs" c="dimmed" mt={-8}>
-        {texts.saleHint(zoneName(zone))}
+        {texts.saleHint(zoneName(zone, language))}
       </Text>
       <Switch
         label={texts.hiddenWhenNotOnSale}

@@ -188,7 +188,8 @@ export const german: Texts = {
     checkDigit: (digit) =>
       `Prüfen Sie die Nummer auf Tippfehler: Nach ihren anderen Ziffern müsste sie mit ${digit} enden. Sie können sie so speichern.`,
     keywords: 'Suchwörter',
-    keywordsHint: 'Auch mit diesen Wörtern findet man das Produkt. Drücken Sie nach jedem Wort Enter.',
+    keywordsHint:
+      'Auch mit diesen Wörtern findet man das Produkt. Drücken Sie nach jedem Wort die Eingabetaste.',
   },
   buyers: {
     title: 'Käufer',

@@ -4,6 +4,7 @@ import { regionChoices } from '@cartwright/contract/values/places.ts'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { optionsOf } from '../../components/form/options.ts'
 import type { Form } from '../../components/form/use-revision.ts'
+import { language } from '../../language/language.ts'
 import { CountrySelect } from '../country-select.tsx'
 import { Section } from '../section.tsx'
 import { texts as allTexts } from '../texts/index.ts'
@@ -37,7 +38,7 @@ export function PlaceSection({ site }: { site: Site }) {
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <Select
               label={texts.timeZone}
-              data={zoneChoices(form.values.timeZone)}
+              data={zoneChoices(language, form.values.timeZone)}
               searchable
               allowDeselect={false}
               {...form.getInputProps('timeZone')}

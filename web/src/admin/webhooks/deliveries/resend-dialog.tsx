@@ -1,3 +1,4 @@
+import { zoneName } from '@cartwright/contract/times/time-zones.ts'
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../api/me.ts'
@@ -6,6 +7,7 @@ import { Hint } from '../../components/display/hint.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { CancelButton } from '../../components/form/dialog-form.tsx'
 import { RadioOptions } from '../../components/form/radio-options.tsx'
+import { language } from '../../language/language.ts'
 import { toRange } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { useResend } from './resend-selected.tsx'
@@ -62,7 +64,7 @@ function Resend({ id, onClose }: ResendProps) {
               />
             ))}
           </SimpleGrid>
-          <Hint>{texts.zone(timeZone)}</Hint>
+          <Hint>{texts.zone(zoneName(timeZone, language))}</Hint>
         </div>
       )}
       <Problem error={error} onRetry={refetch} />

@@ -166,7 +166,7 @@ export const german: Texts = {
       failed: 'Die der Shop aufgegeben hat.',
       range: 'Auch die, die angekommen sind: Der Empfänger bekommt sie doppelt.',
     },
-    zone: (timeZone) => `In der Zeitzone des Shops (${timeZone}).`,
+    zone: (timeZone) => `In der Zeitzone des Shops: ${timeZone}.`,
     none: 'Es gibt nichts erneut zu senden.',
     count: (count) =>
       count === 1

@@ -153,7 +153,7 @@ export const english = {
       failed: 'Those that the shop has given up on.',
       range: 'Also those that arrived: the receiver gets them twice.',
     },
-    zone: (timeZone: string) => `In the time zone of the shop (${timeZone}).`,
+    zone: (timeZone: string) => `In the time zone of the shop: ${timeZone}.`,
     none: 'There is nothing to send again.',
     count: (count: number) => `${deliveries(count)} will be sent again, each with what is true now.`,
     confirm: (count: number) => `Send ${deliveries(count)} again`,

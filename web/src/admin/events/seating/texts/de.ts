@@ -8,7 +8,7 @@ export const german: typeof english = {
   addSection: 'Bereich hinzufügen',
   section: (number) => `Bereich ${number}`,
   name: 'Name des Bereichs',
-  nameHint: 'Höchstens 20 Zeichen.',
+  nameHint: (count) => `Höchstens ${count} Zeichen.`,
   nameNeeded: 'Geben Sie einen Namen ein.',
   tickets: 'Tickets für diesen Bereich',
   ticketsHint: 'Ohne Tickets kann niemand diese Plätze kaufen.',

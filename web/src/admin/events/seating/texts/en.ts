@@ -6,7 +6,7 @@ export const english = {
   addSection: 'Add a section',
   section: (number: number) => `Section ${number}`,
   name: 'Name of the section',
-  nameHint: 'At most 20 characters.',
+  nameHint: (count: number) => `At most ${count} characters.`,
   nameNeeded: 'Enter a name.',
   tickets: 'Tickets sold in this section',
   ticketsHint: 'Without tickets, nobody can buy these seats.',

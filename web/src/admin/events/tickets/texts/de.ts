@@ -7,7 +7,7 @@ export const german: Texts = {
   change: 'Ändern',
   edit: (name) => `${name} ändern`,
   name: 'Name',
-  nameHint: 'Höchstens 30 Zeichen.',
+  nameHint: (count) => `Höchstens ${count} Zeichen.`,
   description: 'Beschreibung',
   policy: 'Bedingungen',
   policyHint: 'Auf dem Ticket, zum Beispiel bis wann man es zurückgeben kann.',

@@ -5,7 +5,7 @@ export const english = {
   change: 'Change',
   edit: (name: string) => `Change ${name}`,
   name: 'Name',
-  nameHint: 'At most 30 characters.',
+  nameHint: (count: number) => `At most ${count} characters.`,
   description: 'Description',
   policy: 'Terms',
   policyHint: 'On the ticket, for example until when it can be given back.',
