@@ -22,7 +22,7 @@ import { timeText } from './times.rules.ts'
 
 export function DoorPage(props: DoorProps) {
   const { door, state, list } = props
-  const { verdict, scan, letIn, undo } = useDoor(door, state)
+  const { verdict, scan, letIn, undo, forget } = useDoor(door, state)
   useEffect(() => {
     document.title = `${texts.title}: ${list.title} · ${documentProps.siteName}`
   }, [list.title])
@@ -36,7 +36,7 @@ export function DoorPage(props: DoorProps) {
         <Stack>
           <Answer verdict={verdict} list={list} onLetIn={letIn} onUndo={undo} />
           <Scanner onCode={scan} />
-          <Entry tickets={state.tickets} onScan={scan} />
+          <Entry tickets={state.tickets} onScan={scan} onSearch={forget} />
         </Stack>
         <Stack>
           <Doubled {...props} />
@@ -70,6 +70,7 @@ function useDoor(door: Door, { scans, tickets }: DoorState) {
     ...{ verdict, scan: (text: string) => scan(text) },
     letIn: (text: string) => void scan(text, { confirmed: true }),
     undo: (scanId: string) => say(() => door.undo(scanId)),
+    forget: () => setSaid(undefined),
   }
 }
 

@@ -1,8 +1,10 @@
+import { seatTextIn } from '@cartwright/contract/box-office/tickets/seat-texts.ts'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListedTicket } from '../guest-list/database.ts'
 import { isScan, search } from '../guest-list/rules.ts'
+import { language } from '../language/language.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.entry
@@ -11,15 +13,17 @@ const most = 20
 interface EntryProps {
   tickets: ReadonlyMap<string, ListedTicket>
   onScan: (text: string) => Promise<void>
+  /** Somebody is looked for by name. */
+  onSearch: () => void
 }
 
 /** Takes numbers, names, and what a scanner types. */
-export function Entry({ tickets, onScan }: EntryProps) {
+export function Entry({ tickets, onScan, onSearch }: EntryProps) {
   const [address] = useSearchParams()
   const [text, setText] = useState(address.get('ticket') ?? '')
   const input = useRef<HTMLInputElement>(null)
   const wanted = useDeferredValue(text)
-  const hasSearched = wanted.trim().length > 1 && !isScan(tickets, wanted)
+  const hasSearched = isSearch(tickets, wanted)
   const found = useMemo(
     () => (hasSearched ? search([...tickets.values()], wanted, most) : []),
     [tickets, wanted, hasSearched],
@@ -28,6 +32,10 @@ export function Entry({ tickets, onScan }: EntryProps) {
     void onScan(code)
     setText('')
     input.current?.focus()
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    if (isSearch(tickets, typed)) onSearch()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,7 +53,7 @@ export function Entry({ tickets, onScan }: EntryProps) {
           autoCapitalize="off"
           spellCheck={false}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <Button type="submit" size="md">
           {texts.submit}
@@ -63,6 +71,10 @@ export function Entry({ tickets, onScan }: EntryProps) {
   )
 }
 
+function isSearch(tickets: EntryProps['tickets'], text: string): boolean {
+  return text.trim().length > 1 && !isScan(tickets, text)
+}
+
 function foundText(count: number): string {
   if (count === 0) return texts.none
   return count === most ? texts.more(count) : texts.found(count)
@@ -76,7 +88,7 @@ function Found({ ticket, onScan }: { ticket: ListedTicket; onScan: () => void })
       <div>
         <Text fw={600}>{guest || texts.unnamed}</Text>
         <Text size="sm" c="dimmed">
-          {name} <span className="door-number">{number}</span>
+          {seatTextIn(name, language)} <span className="door-number">{number}</span>
           {balance && !canceled && ` · ${allTexts.verdicts.NOT_PAID}`}
         </Text>
       </div>
