@@ -546,6 +546,56 @@ test('the buyer takes back a ticket that was given away, until its guest is in',
   expect(late.props.messages).toMatchObject([{ text: 'This ticket cannot be taken back any more.' }])
 })
 
+describe('nobody takes back a ticket', () => {
+  async function bought(title: string) {
+    const concert = await announce(store, { title })
+    const kind = await sellTickets(store, concert.id, { pricingMethod: { free: true } })
+    const { as, browser } = await details(kind)
+    const { location } = await browser.send<BookingsPageProps>(anna)
+    const path = `/events/v1/tickets?eventId=${concert.id}`
+    const [{ ticketNumber }] = (await store.ask('GET', path, { as })).body.tickets
+    return { browser, page: location, ticketNumber, ticket: `/events/v1/tickets/${ticketNumber}` }
+  }
+  const giveToTom = async (browser: ReturnType<typeof openPageBrowser>, email: string) => {
+    await browser.send({ firstName: 'Tom', email })
+    return browser.send<BookedProps>({})
+  }
+
+  test('that the shop has given to somebody else, also after the buyer gave it away', async () => {
+    const { browser, page, ticket } = await bought('Kiln talk')
+    const giveAsShop = async (guestDetails: object) => {
+      const body = { guestDetails, fields: ['guestDetails'] }
+      expect((await store.ask('PATCH', ticket, { as: store.apiKey, body })).status).toBe(200)
+    }
+    await giveAsShop({ firstName: 'Anna', lastName: 'Berg', email: 'anna.right@mail.test' })
+    expect((await browser.open<BookedProps>(page)).props).toMatchObject({ codes: [], forms: [] })
+    const moved = await bought('Kiln walk')
+    const given = await giveToTom(moved.browser, 'tom.first@mail.test')
+    const { hidden, action = '' } = given.props.forms[0] ?? {}
+    expect(await readMails(store, 'tom.first@mail.test')).toHaveLength(1)
+    const eve = { firstName: 'Eve', lastName: 'Doe', email: 'eve@mail.test' }
+    const body = { guestDetails: eve, fields: ['guestDetails'] }
+    expect((await store.ask('PATCH', moved.ticket, { as: store.apiKey, body })).status).toBe(200)
+    expect((await moved.browser.open<BookedProps>(moved.page)).props.forms).toEqual([])
+    const late = await moved.browser.send<BookedProps>({ ...hidden }, { action })
+    expect([late.status, late.props.messages]).toMatchObject([
+      409,
+      [{ text: 'This ticket cannot be taken back any more.' }],
+    ])
+    expect((await readMails(store, eve.email)).map(({ subject }) => subject)).toEqual([
+      'Your tickets: Kiln walk',
+    ])
+  })
+
+  test('that was given away when there was no way back', async () => {
+    const { browser, page, ticketNumber } = await bought('Kiln film')
+    await rows(store, 'UPDATE tickets SET version = version + 1 WHERE number = $1', [ticketNumber])
+    expect((await browser.open<BookedProps>(page)).props).toMatchObject({
+      ...{ statusText: 'Given to somebody else', forms: [] },
+    })
+  })
+})
+
 test('who gives a ticket away answers the questions of the event about the new guest', async () => {
   const inputs = [{ name: 'meal', mandatory: true, options: ['Soup', 'Stew'] }]
   const controls = [{ name: 'meal', label: 'What do you want to eat?', type: 'DROPDOWN', inputs }]

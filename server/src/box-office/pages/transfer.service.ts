@@ -52,7 +52,7 @@ export function returnForms(shop: Shop, visit: PageVisit, held: Held): PageForm[
   const { event, form = {}, problems = {} } = held
   const texts = textsFor(visit)
   return ticketForms(shop, visit, {
-    ...{ ...held, tickets: held.tickets.filter(({ given, canceled }) => given && !canceled) },
+    ...{ ...held, tickets: held.tickets.filter(({ returnable, canceled }) => returnable && !canceled) },
     ...{ name: 'given', action: 'take-back', look: texts.takeBack },
     fields: questionFields(backPart(visit, event), { values: form, problems }),
   })

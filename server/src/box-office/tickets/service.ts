@@ -105,7 +105,7 @@ export async function update(shop: Shop, caller: Caller, sent: UpdateTicketReque
 
 /**
  * Gives a valid ticket to somebody else, who gets it by e-mail. Earlier codes and links of it are void, and answers about
- * its guest are those of the new one.
+ * its guest are those of the new one. Buyers may take it back; what the shop has given away, nobody may.
  */
 export async function transfer(
   shop: Shop,
@@ -120,9 +120,8 @@ export async function transfer(
   if (firstName.trim() === '') throw violation('firstName', 'must not be empty', 'REQUIRED_FIELD')
   await shop.db.transaction(async (tx) => {
     const holder = [firstName.trim(), lastName.trim(), email]
-    const known = [...holder, new Date(shop.clock()), JSON.stringify(answers)]
-    const values = [siteId, ticketNumber, before.version, ...known]
-    const [changed] = await tx.run(changeHolder, values)
+    const known = [...holder, new Date(shop.clock()), JSON.stringify(answers), !isMerchant(caller)]
+    const [changed] = await tx.run(changeHolder, [siteId, ticketNumber, before.version, ...known])
     if (!changed) throw refuse(before.checkedInAt ? 'TICKET_ALREADY_CHECKED_IN' : 'TICKET_VOID')
     await tx.run(queueTickets, [JSON.stringify({ siteId, ticketNumber })])
     const to = [firstName.trim(), lastName.trim()].filter(Boolean).join(' ')
