@@ -31,7 +31,7 @@ export interface AskedTickets extends Giving {
   /** The number of one that has just been given away, or taken back. */
   given?: string | undefined
   returned?: string | undefined
-  status?: { status: number }
+  status?: { status: number; retryAfter?: number }
 }
 
 /** The tickets of a reservation, those of one of its guests, or one ticket, for whoever has their link. */

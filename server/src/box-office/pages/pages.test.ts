@@ -596,6 +596,38 @@ describe('nobody takes back a ticket', () => {
   })
 })
 
+test('one free ticket sends few e-mails to others, however often it is given away and taken back', async () => {
+  const limited = await openStore({ settings: { paymentMethods: ['manual'] }, limits: 1 })
+  try {
+    const concert = await announce(limited)
+    const kind = await sellTickets(limited, concert.id, { pricingMethod: { free: true } })
+    const { as, tickets } = await buyTickets(limited, [{ kind, quantity: 1 }])
+    const [{ ticketNumber }] = tickets
+    const [{ id: name }] = await rows<Loose>(limited, 'SELECT reservation_id AS id FROM tickets')
+    const browser = openPageBrowser(limited)
+    const page = ticketsPath(limited.shop.tokens, { siteId: limited.siteId, name })
+    const turn = async (firstName: string) => {
+      await browser.open(page)
+      await browser.send({ firstName, email: 'tom.often@mail.test' })
+      const given = await browser.send<BookedProps>({})
+      return given.status === 200 ? browser.send<BookedProps>({}) : given
+    }
+    for (let round = 0; round < 5; round++) expect((await turn('Tom')).status).toBe(200)
+    const refused = await turn('Tom')
+    expect([refused.status, refused.props.messages]).toMatchObject([
+      429,
+      [{ text: 'You have done this very often in a short time. Please try again later.' }],
+    ])
+    const body = { firstName: 'Tom', lastName: 'Roe', email: 'tom.often@mail.test' }
+    const called = await limited.ask('POST', `/events/v1/tickets/${ticketNumber}/transfer`, { as, body })
+    expect(called.status).toBe(429)
+    const toTom = await readMails(limited, 'tom.often@mail.test')
+    expect(toTom.filter(({ subject }) => /taken back/.test(subject))).toHaveLength(5)
+  } finally {
+    await limited.close()
+  }
+})
+
 test('who gives a ticket away answers the questions of the event about the new guest', async () => {
   const inputs = [{ name: 'meal', mandatory: true, options: ['Soup', 'Stew'] }]
   const controls = [{ name: 'meal', label: 'What do you want to eat?', type: 'DROPDOWN', inputs }]

@@ -1,7 +1,7 @@
 import type { PageForm } from '@cartwright/contract/pages/identity.ts'
 import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
-import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
+import { type FormFields, type Problems, pageField, refusedStatus } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { callerOf, formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { readResponse } from '../events/form.rules.ts'
@@ -99,7 +99,9 @@ function pathOf({ tokens }: Shop, { site }: PageVisit, id: string): string {
 }
 
 /** What became of a form: a page to show, or the page of the tickets with what is to be said. */
-export type Handed = { answer: EventsAnswer } | (Giving & { status?: { status: number } })
+export type Handed =
+  | { answer: EventsAnswer }
+  | (Giving & { status?: { status: number; retryAfter?: number } })
 
 interface Sent {
   /** Of the reservation. */
@@ -125,8 +127,8 @@ export async function give(shop: Shop, visit: PageVisit, { id, form }: Sent): Pr
   if (form.do !== 'confirm') return { answer: question(shop, visit, { id, form, ticket, event }) }
   const { answers } = readResponse(part.questions, responseFrom(part, form))
   const holder = { ticketNumber: ticket.number, firstName, lastName, email, answers }
-  const isDone = await doneUnlessRefused(tickets.transfer(shop, ownerOf(visit, ticket), holder))
-  return isDone ? { answer: given } : again({ form, problems }, texts.transfer.refused, 409)
+  const refusal = await refusalOf(tickets.transfer(shop, ownerOf(visit, ticket), holder))
+  return refusal ? refused(visit, { form, refusal, text: texts.transfer.refused }) : { answer: given }
 }
 
 /** Takes a ticket back that was given away, for whoever has the link of the reservation. */
@@ -140,8 +142,8 @@ export async function takeBack(shop: Shop, visit: PageVisit, { id, form }: Sent)
   if (!ticket.given) return { answer: returned }
   const { answers } = readResponse(part.questions, responseFrom(part, form))
   const back = { ticketNumber: ticket.number, answers }
-  const isDone = await doneUnlessRefused(tickets.takeBack(shop, ownerOf(visit, ticket), back))
-  return isDone ? { answer: returned } : again({ form, problems }, texts.takeBack.refused, 409)
+  const refusal = await refusalOf(tickets.takeBack(shop, ownerOf(visit, ticket), back))
+  return refusal ? refused(visit, { form, refusal, text: texts.takeBack.refused }) : { answer: returned }
 }
 
 async function findTicket(
@@ -159,18 +161,27 @@ function again(typed: Giving, text: string, status: number): Handed {
   return { ...typed, messages: [{ kind: 'error', text }], status: { status } }
 }
 
+/** Says that it is too late, or that it was done too often. */
+function refused(
+  visit: PageVisit,
+  { form, refusal, text }: { form: FormFields; refusal: Refusal; text: string },
+): Handed {
+  if (refusal.status !== 429) return again({ form }, text, 409)
+  return { ...again({ form }, textsFor(visit).problems.tooOften, 429), status: refusedStatus(refusal) }
+}
+
 function ownerOf(visit: PageVisit, { ownerId, memberId }: TicketRow): Caller {
   const kind = memberId ? ('member' as const) : ('visitor' as const)
   return callerOf({ ...visit, owner: { kind, id: ownerId } }, ownerId)
 }
 
-async function doneUnlessRefused(doing: Promise<unknown>): Promise<boolean> {
+async function refusalOf(doing: Promise<unknown>): Promise<Refusal | undefined> {
   try {
     await doing
-    return true
+    return undefined
   } catch (refusal) {
     if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
-    return false
+    return refusal
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   TransferTicketRequest,
   UpdateTicketRequest,
 } from '@cartwright/contract/box-office/tickets/tickets.ts'
+import * as budgets from '../../budgets/service.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
@@ -118,6 +119,7 @@ export async function transfer(
   if (!isMerchant(caller) && before.given)
     throw refuse('PERMISSION_DENIED', 'You have given this ticket away. Its new owner may ask the shop')
   if (firstName.trim() === '') throw violation('firstName', 'must not be empty', 'REQUIRED_FIELD')
+  if (!isMerchant(caller)) await budgets.spend(shop, 'ticket-transfer', spenderOf(caller, email))
   await shop.db.transaction(async (tx) => {
     const holder = [firstName.trim(), lastName.trim(), email]
     const known = [...holder, new Date(shop.clock()), JSON.stringify(answers), !isMerchant(caller)]
@@ -131,6 +133,10 @@ export async function transfer(
   return read(shop, caller, { ticketNumber })
 }
 
+function spenderOf({ siteId, id: identity, address }: Caller, recipient: string): budgets.Spender {
+  return { siteId, identity, address, recipient }
+}
+
 /**
  * Takes a ticket back that its buyer has given away, unless somebody is in with it. Whoever had it is told by e-mail; the
  * buyer gets a new one, with these answers about its guest.
@@ -142,6 +148,7 @@ export async function takeBack(
 ): Promise<void> {
   const { siteId } = caller
   const before = await get(shop, caller, { ticketNumber })
+  await budgets.spend(shop, 'ticket-transfer', spenderOf(caller, before.email))
   await shop.db.transaction(async (tx) => {
     const values = [siteId, ticketNumber, before.version, new Date(shop.clock()), JSON.stringify(answers)]
     const [returned] = await tx.run(returnTicket, values)
