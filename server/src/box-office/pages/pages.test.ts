@@ -587,6 +587,22 @@ describe('nobody takes back a ticket', () => {
     ])
   })
 
+  test('from anybody but whom the form names', async () => {
+    const { browser, page } = await bought('Kiln song')
+    const given = await giveToTom(browser, 'tom.stale@mail.test')
+    const { hidden, action = '' } = given.props.forms[0] ?? {}
+    await browser.send<BookedProps>({})
+    await browser.send({ firstName: 'Eve', email: 'eve.stale@mail.test' })
+    await browser.send({})
+    const stale = await browser.send<BookedProps>({ ...hidden }, { action })
+    expect([stale.status, stale.props.statusText, stale.props.messages]).toMatchObject([
+      ...[409, 'Given to somebody else'],
+      [{ text: 'Somebody else has this ticket now. Check who it is before you take it back.' }],
+    ])
+    await browser.open(page)
+    expect((await browser.send<BookedProps>({})).props.statusText).toBe('Valid')
+  })
+
   test('that was given away when there was no way back', async () => {
     const { browser, page, ticketNumber } = await bought('Kiln film')
     await rows(store, 'UPDATE tickets SET version = version + 1 WHERE number = $1', [ticketNumber])
@@ -594,6 +610,36 @@ describe('nobody takes back a ticket', () => {
       ...{ statusText: 'Given to somebody else', forms: [] },
     })
   })
+})
+
+test('a ticket is given away once and taken back once by two clicks at once', async () => {
+  const concert = await announce(store, { title: 'Kiln clicks' })
+  const kind = await sellTickets(store, concert.id, { pricingMethod: { free: true } })
+  const { browser } = await details(kind)
+  await browser.send<BookingsPageProps>(anna)
+  const asked = await browser.send<BookingsPageProps>({ firstName: 'Tom', email: 'tom.twice@mail.test' })
+  const twice = ({ action = '', hidden = {} }: { action?: string; hidden?: Record<string, string> } = {}) =>
+    Promise.all([1, 2].map(() => browser.send<BookedProps>({ ...hidden }, { action })))
+  const given = await twice(asked.props.forms[0])
+  expect(given.map(({ location }) => location)).toEqual(Array(2).fill(expect.stringContaining('&given=')))
+  const back = await twice(given[0]?.props.forms[0])
+  expect(back.map(({ location }) => location)).toEqual(Array(2).fill(expect.stringContaining('&returned=')))
+  const subjects = (await readMails(store, 'tom.twice@mail.test')).map(({ subject }) => subject)
+  expect(subjects).toContain('Your ticket was taken back: Kiln clicks')
+  expect(new Set(subjects).size).toBe(subjects.length)
+})
+
+test('the page asks nothing about a ticket that cannot be given away any more', async () => {
+  const concert = await announce(store, { title: 'Kiln late' })
+  const kind = await sellTickets(store, concert.id, { pricingMethod: { free: true } })
+  const { browser, reservationId } = await details(kind)
+  await browser.send<BookingsPageProps>(anna)
+  await rows(store, 'UPDATE tickets SET checked_in_at = now() WHERE reservation_id = $1', [reservationId])
+  const late = await browser.send<BookedProps>({ firstName: 'Tom', email: 'tom.late@mail.test' })
+  expect([late.status, late.props.state, late.props.messages]).toMatchObject([
+    ...[409, 'booked'],
+    [{ text: 'This ticket cannot be given away any more.' }],
+  ])
 })
 
 test('one free ticket sends few e-mails to others, however often it is given away and taken back', async () => {

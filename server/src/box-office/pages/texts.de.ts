@@ -136,6 +136,7 @@ export const german: Texts = {
     button: 'Ticket zurücknehmen',
     done: 'Das Ticket gehört wieder Ihnen. Wir senden es Ihnen per E-Mail.',
     refused: 'Dieses Ticket lässt sich nicht mehr zurücknehmen.',
+    changed: 'Dieses Ticket hat jetzt jemand anderes. Prüfen Sie, wer es ist, bevor Sie es zurücknehmen.',
   },
   rsvp: {
     title: 'Ihre Antwort',

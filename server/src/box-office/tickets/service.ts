@@ -138,19 +138,19 @@ function spenderOf({ siteId, id: identity, address }: Caller, recipient: string)
 }
 
 /**
- * Takes a ticket back that its buyer has given away, unless somebody is in with it. Whoever had it is told by e-mail; the
- * buyer gets a new one, with these answers about its guest.
+ * Takes a ticket back that its buyer has given away, unless somebody is in with it or its version is another one meanwhile.
+ * Whoever had it is told by e-mail; the buyer gets a new one, with these answers about its guest.
  */
 export async function takeBack(
   shop: Shop,
   caller: Caller,
-  { ticketNumber, answers }: { ticketNumber: string; answers: Answers },
+  { ticketNumber, version, answers }: { ticketNumber: string; version: number; answers: Answers },
 ): Promise<void> {
   const { siteId } = caller
   const before = await get(shop, caller, { ticketNumber })
   await budgets.spend(shop, 'ticket-transfer', spenderOf(caller, before.email))
   await shop.db.transaction(async (tx) => {
-    const values = [siteId, ticketNumber, before.version, new Date(shop.clock()), JSON.stringify(answers)]
+    const values = [siteId, ticketNumber, version, new Date(shop.clock()), JSON.stringify(answers)]
     const [returned] = await tx.run(returnTicket, values)
     if (!returned) throw refuse(before.checkedInAt ? 'TICKET_ALREADY_CHECKED_IN' : 'TICKET_VOID')
     await tx.run(queueTickets, [JSON.stringify({ siteId, ticketNumber })])
