@@ -480,7 +480,11 @@ test('the page of the tickets gives one to somebody else, once', async () => {
     statusText: 'Valid',
     forms: [],
     codes: [{ size: expect.any(Number) }],
+    intro: 'Anna Berg has given you this ticket and can take it back until you are let in.',
   })
+  expect(mail?.text).toContain(
+    'here is your ticket. Anna Berg has given you this ticket and can take it back until you are let in.',
+  )
   expect(theirs.props.codes?.[0]?.label).toContain(ticket)
   expect(theirs.props.codes?.[0]?.label).toContain('Cara Doe')
   const download = theirs.props.links.find(({ label }) => label === 'Download the tickets (PDF)')

@@ -117,7 +117,7 @@ export async function transfer(
   const { siteId } = caller
   const before = await get(shop, caller, { ticketNumber })
   if (!isMerchant(caller) && before.given)
-    throw refuse('PERMISSION_DENIED', 'You have given this ticket away. Its new owner may ask the shop')
+    throw refuse('PERMISSION_DENIED', 'You have given this ticket away')
   if (firstName.trim() === '') throw violation('firstName', 'must not be empty', 'REQUIRED_FIELD')
   if (!isMerchant(caller)) await budgets.spend(shop, 'ticket-transfer', spenderOf(caller, email))
   await shop.db.transaction(async (tx) => {
