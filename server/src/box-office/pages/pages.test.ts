@@ -183,10 +183,20 @@ describe('the details for tickets', () => {
       return props.messages.map(({ kind: look, text }) => [look, text.replaceAll(/\s/g, ' ')])
     }
     store.clock.advance(1000)
-    const later = { ...dateAndTimeSettings, endDate: '2026-12-13T21:30:00Z' }
     const as = store.apiKey
-    const body = { event: { dateAndTimeSettings: later } }
-    await store.ask('PATCH', `/events/v3/events/${concert.id}`, { as, body })
+    const change = async (settings: object) => {
+      const body = { event: { dateAndTimeSettings: { ...dateAndTimeSettings, ...settings } } }
+      const { status } = await store.ask('PATCH', `/events/v3/events/${concert.id}`, { as, body })
+      expect(status).toBe(200)
+    }
+    const contentsChanged = [
+      ['warning', 'The contents of your order have changed. Check it, then place your order.'],
+    ]
+    await change({ hideEndDate: true })
+    expect(await place()).toEqual(contentsChanged)
+    await change({ hideEndDate: false })
+    expect(await place()).toEqual(contentsChanged)
+    await change({ endDate: '2026-12-13T21:30:00Z' })
     expect(await place()).toEqual([
       [
         'warning',
@@ -194,6 +204,10 @@ describe('the details for tickets', () => {
           /^Clay opera – Adults has been moved to another time: Sunday, December 13, 2026, 7:00 – 10:30 PM .*\. Check it, then/,
         ),
       ],
+    ])
+    await change({ dateAndTimeTbd: true, dateAndTimeTbdMessage: 'In spring' })
+    expect(await place()).toEqual([
+      ['warning', 'Clay opera – Adults has no date yet. Check it, then place your order.'],
     ])
     await store.ask('POST', `/events/v3/events/${concert.id}/cancel`, { as })
     expect(await place()).toEqual([
