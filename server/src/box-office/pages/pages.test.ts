@@ -799,6 +799,16 @@ test('a member who has answered sees the answer instead of an empty form, and ca
   ])
 })
 
+test('a member who has answered only for somebody else sees the form', async () => {
+  const browser = await becomeMember(store, 'mia.first@mail.test')
+  const party = await announce(store, { title: 'Slip talk', registration: { initialType: 'RSVP' } })
+  const page = `/rsvps/details?event=${party.slug}`
+  await browser.open(page)
+  await browser.send({ ...anna, email: 'tom.first@mail.test' })
+  const own = await browser.open<BookingsPageProps>(page)
+  expect([own.props.state, fieldOf(own as never, 'email')?.value]).toEqual(['details', 'mia.first@mail.test'])
+})
+
 test('a member has a way from tickets and answers to the account and the order; somebody else with the link has none', async () => {
   const browser = await becomeMember(store, 'ways@mail.test')
   const party = await announce(store, { title: 'Clay talk', registration: { initialType: 'RSVP' } })
