@@ -116,6 +116,14 @@ export const scarce = {
     site: { most: 6000, seconds: 10 * minute },
     description: 'Too many requests for e-mails',
   },
+  /** E-mails to others about tickets that buyers give away and take back, to addresses that nobody has confirmed. */
+  'ticket-transfer': {
+    identity: { most: 20, seconds: 10 * minute },
+    network: { most: 60, seconds: 10 * minute },
+    recipient: { most: 10, seconds: 60 * minute },
+    site: { most: 6000, seconds: 10 * minute },
+    description: 'Too many tickets given away or taken back',
+  },
   /** What shoppers send with forms of the shop. */
   'form-submission': {
     identity: { most: 20, seconds: 10 * minute },

@@ -11,6 +11,8 @@ export type Offer = Omit<CustomLineItem, 'id' | 'quantity' | 'catalogReference'>
   onlineOnly?: boolean
   /** Of a room's item: it was called off. */
   canceled?: boolean
+  /** Of a room's item that takes place: when, in UTC and as the buyer reads it. What is not decided or hidden is left out. */
+  times?: { start?: string; end?: string; text?: string }
   /** Of a room's item: the scopes of coupons that it is in. Without any, it is goods of the shop. */
   couponScope?: { namespace: string; groups: readonly { name: string; entityId: string }[] }
   /** Of a room's item: it is for members alone; with plans, for members with one of them. */

@@ -50,7 +50,7 @@ export const ListCheckInCodesReply = Type.Object({
         /** The door that let the guest in; absent if the admin did. */
         checkedInDevice: Text(),
         canceled: Type.Boolean(),
-        /** Given to somebody else: its earlier holders know the number, but no code that is valid. */
+        /** Given to somebody else, or taken back: its earlier holders know the number, but no code that is valid. */
         transferred: Type.Boolean(),
         /** What is still to be paid of the order; absent if nothing is. */
         balance: EventMoney,

@@ -15,7 +15,7 @@ import { ticketsBehind } from '../tickets/files.service.ts'
 import { walletLinks } from '../tickets/passes.service.ts'
 import { ticketQr } from '../tickets/qr.rules.ts'
 import { type TicketRow, ticketByNumber, ticketsOfReservation } from '../tickets/queries.ts'
-import { unpaidText } from '../tickets/texts.ts'
+import { returnableText, unpaidText } from '../tickets/texts.ts'
 import { guestOf, lineOf, nameOf } from '../tickets/wire.rules.ts'
 import { ticketsOfOrder } from './queries.ts'
 import { textsIn } from './texts.ts'
@@ -31,7 +31,7 @@ export interface AskedTickets extends Giving {
   /** The number of one that has just been given away, or taken back. */
   given?: string | undefined
   returned?: string | undefined
-  status?: { status: number }
+  status?: { status: number; retryAfter?: number }
 }
 
 /** The tickets of a reservation, those of one of its guests, or one ticket, for whoever has their link. */
@@ -51,10 +51,11 @@ export async function tickets(
   const theirs = rows.filter(({ given }) => !given || !isAll)
   const valid = isOff ? [] : theirs.filter(({ canceled }) => !canceled)
   const mailed = isNew && first.email ? texts.tickets.mailed(first.email) : undefined
+  const intro = isAll ? mailed : valid[0] && returnableText(valid[0], languageOf(visit))
   return {
     props: keptPage(visit, {
       ...{ event, row: first, title: isNew ? texts.tickets.done : texts.tickets.title },
-      intro: isOff ? texts.tickets.offIntro : mailed,
+      intro: isOff ? texts.tickets.offIntro : intro,
       statusText: statusText(visit, { event, rows, valid }),
       isOff: valid.length === 0,
       place: {

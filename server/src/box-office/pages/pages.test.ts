@@ -183,10 +183,20 @@ describe('the details for tickets', () => {
       return props.messages.map(({ kind: look, text }) => [look, text.replaceAll(/\s/g, ' ')])
     }
     store.clock.advance(1000)
-    const later = { ...dateAndTimeSettings, endDate: '2026-12-13T21:30:00Z' }
     const as = store.apiKey
-    const body = { event: { dateAndTimeSettings: later } }
-    await store.ask('PATCH', `/events/v3/events/${concert.id}`, { as, body })
+    const change = async (settings: object) => {
+      const body = { event: { dateAndTimeSettings: { ...dateAndTimeSettings, ...settings } } }
+      const { status } = await store.ask('PATCH', `/events/v3/events/${concert.id}`, { as, body })
+      expect(status).toBe(200)
+    }
+    const contentsChanged = [
+      ['warning', 'The contents of your order have changed. Check it, then place your order.'],
+    ]
+    await change({ hideEndDate: true })
+    expect(await place()).toEqual(contentsChanged)
+    await change({ hideEndDate: false })
+    expect(await place()).toEqual(contentsChanged)
+    await change({ endDate: '2026-12-13T21:30:00Z' })
     expect(await place()).toEqual([
       [
         'warning',
@@ -194,6 +204,10 @@ describe('the details for tickets', () => {
           /^Clay opera – Adults has been moved to another time: Sunday, December 13, 2026, 7:00 – 10:30 PM .*\. Check it, then/,
         ),
       ],
+    ])
+    await change({ dateAndTimeTbd: true, dateAndTimeTbdMessage: 'In spring' })
+    expect(await place()).toEqual([
+      ['warning', 'Clay opera – Adults has no date yet. Check it, then place your order.'],
     ])
     await store.ask('POST', `/events/v3/events/${concert.id}/cancel`, { as })
     expect(await place()).toEqual([
@@ -480,7 +494,11 @@ test('the page of the tickets gives one to somebody else, once', async () => {
     statusText: 'Valid',
     forms: [],
     codes: [{ size: expect.any(Number) }],
+    intro: 'Anna Berg has given you this ticket and can take it back until you are let in.',
   })
+  expect(mail?.text).toContain(
+    'here is your ticket. Anna Berg has given you this ticket and can take it back until you are let in.',
+  )
   expect(theirs.props.codes?.[0]?.label).toContain(ticket)
   expect(theirs.props.codes?.[0]?.label).toContain('Cara Doe')
   const download = theirs.props.links.find(({ label }) => label === 'Download the tickets (PDF)')
@@ -544,6 +562,134 @@ test('the buyer takes back a ticket that was given away, until its guest is in',
   )
   expect(late.status).toBe(409)
   expect(late.props.messages).toMatchObject([{ text: 'This ticket cannot be taken back any more.' }])
+})
+
+describe('nobody takes back a ticket', () => {
+  async function bought(title: string) {
+    const concert = await announce(store, { title })
+    const kind = await sellTickets(store, concert.id, { pricingMethod: { free: true } })
+    const { as, browser } = await details(kind)
+    const { location } = await browser.send<BookingsPageProps>(anna)
+    const path = `/events/v1/tickets?eventId=${concert.id}`
+    const [{ ticketNumber }] = (await store.ask('GET', path, { as })).body.tickets
+    return { browser, page: location, ticketNumber, ticket: `/events/v1/tickets/${ticketNumber}` }
+  }
+  const giveToTom = async (browser: ReturnType<typeof openPageBrowser>, email: string) => {
+    await browser.send({ firstName: 'Tom', email })
+    return browser.send<BookedProps>({})
+  }
+
+  test('that the shop has given to somebody else, also after the buyer gave it away', async () => {
+    const { browser, page, ticket } = await bought('Kiln talk')
+    const giveAsShop = async (guestDetails: object) => {
+      const body = { guestDetails, fields: ['guestDetails'] }
+      expect((await store.ask('PATCH', ticket, { as: store.apiKey, body })).status).toBe(200)
+    }
+    await giveAsShop({ firstName: 'Anna', lastName: 'Berg', email: 'anna.right@mail.test' })
+    expect((await browser.open<BookedProps>(page)).props).toMatchObject({ codes: [], forms: [] })
+    const moved = await bought('Kiln walk')
+    const given = await giveToTom(moved.browser, 'tom.first@mail.test')
+    const { hidden, action = '' } = given.props.forms[0] ?? {}
+    expect(await readMails(store, 'tom.first@mail.test')).toHaveLength(1)
+    const eve = { firstName: 'Eve', lastName: 'Doe', email: 'eve@mail.test' }
+    const body = { guestDetails: eve, fields: ['guestDetails'] }
+    expect((await store.ask('PATCH', moved.ticket, { as: store.apiKey, body })).status).toBe(200)
+    expect((await moved.browser.open<BookedProps>(moved.page)).props.forms).toEqual([])
+    const late = await moved.browser.send<BookedProps>({ ...hidden }, { action })
+    expect([late.status, late.props.messages]).toMatchObject([
+      409,
+      [{ text: 'This ticket cannot be taken back any more.' }],
+    ])
+    expect((await readMails(store, eve.email)).map(({ subject }) => subject)).toEqual([
+      'Your tickets: Kiln walk',
+    ])
+  })
+
+  test('from anybody but whom the form names', async () => {
+    const { browser, page } = await bought('Kiln song')
+    const given = await giveToTom(browser, 'tom.stale@mail.test')
+    const { hidden, action = '' } = given.props.forms[0] ?? {}
+    await browser.send<BookedProps>({})
+    await browser.send({ firstName: 'Eve', email: 'eve.stale@mail.test' })
+    await browser.send({})
+    const stale = await browser.send<BookedProps>({ ...hidden }, { action })
+    expect([stale.status, stale.props.statusText, stale.props.messages]).toMatchObject([
+      ...[409, 'Given to somebody else'],
+      [{ text: 'Somebody else has this ticket now. Check who it is before you take it back.' }],
+    ])
+    await browser.open(page)
+    expect((await browser.send<BookedProps>({})).props.statusText).toBe('Valid')
+  })
+
+  test('that was given away when there was no way back', async () => {
+    const { browser, page, ticketNumber } = await bought('Kiln film')
+    await rows(store, 'UPDATE tickets SET version = version + 1 WHERE number = $1', [ticketNumber])
+    expect((await browser.open<BookedProps>(page)).props).toMatchObject({
+      ...{ statusText: 'Given to somebody else', forms: [] },
+    })
+  })
+})
+
+test('a ticket is given away once and taken back once by two clicks at once', async () => {
+  const concert = await announce(store, { title: 'Kiln clicks' })
+  const kind = await sellTickets(store, concert.id, { pricingMethod: { free: true } })
+  const { browser } = await details(kind)
+  await browser.send<BookingsPageProps>(anna)
+  const asked = await browser.send<BookingsPageProps>({ firstName: 'Tom', email: 'tom.twice@mail.test' })
+  const twice = ({ action = '', hidden = {} }: { action?: string; hidden?: Record<string, string> } = {}) =>
+    Promise.all([1, 2].map(() => browser.send<BookedProps>({ ...hidden }, { action })))
+  const given = await twice(asked.props.forms[0])
+  expect(given.map(({ location }) => location)).toEqual(Array(2).fill(expect.stringContaining('&given=')))
+  const back = await twice(given[0]?.props.forms[0])
+  expect(back.map(({ location }) => location)).toEqual(Array(2).fill(expect.stringContaining('&returned=')))
+  const subjects = (await readMails(store, 'tom.twice@mail.test')).map(({ subject }) => subject)
+  expect(subjects).toContain('Your ticket was taken back: Kiln clicks')
+  expect(new Set(subjects).size).toBe(subjects.length)
+})
+
+test('the page asks nothing about a ticket that cannot be given away any more', async () => {
+  const concert = await announce(store, { title: 'Kiln late' })
+  const kind = await sellTickets(store, concert.id, { pricingMethod: { free: true } })
+  const { browser, reservationId } = await details(kind)
+  await browser.send<BookingsPageProps>(anna)
+  await rows(store, 'UPDATE tickets SET checked_in_at = now() WHERE reservation_id = $1', [reservationId])
+  const late = await browser.send<BookedProps>({ firstName: 'Tom', email: 'tom.late@mail.test' })
+  expect([late.status, late.props.state, late.props.messages]).toMatchObject([
+    ...[409, 'booked'],
+    [{ text: 'This ticket cannot be given away any more.' }],
+  ])
+})
+
+test('one free ticket sends few e-mails to others, however often it is given away and taken back', async () => {
+  const limited = await openStore({ settings: { paymentMethods: ['manual'] }, limits: 1 })
+  try {
+    const concert = await announce(limited)
+    const kind = await sellTickets(limited, concert.id, { pricingMethod: { free: true } })
+    const { as, tickets } = await buyTickets(limited, [{ kind, quantity: 1 }])
+    const [{ ticketNumber }] = tickets
+    const [{ id: name }] = await rows<Loose>(limited, 'SELECT reservation_id AS id FROM tickets')
+    const browser = openPageBrowser(limited)
+    const page = ticketsPath(limited.shop.tokens, { siteId: limited.siteId, name })
+    const turn = async (firstName: string) => {
+      await browser.open(page)
+      await browser.send({ firstName, email: 'tom.often@mail.test' })
+      const given = await browser.send<BookedProps>({})
+      return given.status === 200 ? browser.send<BookedProps>({}) : given
+    }
+    for (let round = 0; round < 5; round++) expect((await turn('Tom')).status).toBe(200)
+    const refused = await turn('Tom')
+    expect([refused.status, refused.props.messages]).toMatchObject([
+      429,
+      [{ text: 'You have done this very often in a short time. Please try again later.' }],
+    ])
+    const body = { firstName: 'Tom', lastName: 'Roe', email: 'tom.often@mail.test' }
+    const called = await limited.ask('POST', `/events/v1/tickets/${ticketNumber}/transfer`, { as, body })
+    expect(called.status).toBe(429)
+    const toTom = await readMails(limited, 'tom.often@mail.test')
+    expect(toTom.filter(({ subject }) => /taken back/.test(subject))).toHaveLength(5)
+  } finally {
+    await limited.close()
+  }
 })
 
 test('who gives a ticket away answers the questions of the event about the new guest', async () => {
@@ -651,6 +797,16 @@ test('a member who has answered sees the answer instead of an empty form, and ca
   expect(stranger.props.messages.map(({ text }) => text)).toEqual([
     'Nothing is sent yet. Please check the marked fields.',
   ])
+})
+
+test('a member who has answered only for somebody else sees the form', async () => {
+  const browser = await becomeMember(store, 'mia.first@mail.test')
+  const party = await announce(store, { title: 'Slip talk', registration: { initialType: 'RSVP' } })
+  const page = `/rsvps/details?event=${party.slug}`
+  await browser.open(page)
+  await browser.send({ ...anna, email: 'tom.first@mail.test' })
+  const own = await browser.open<BookingsPageProps>(page)
+  expect([own.props.state, fieldOf(own as never, 'email')?.value]).toEqual(['details', 'mia.first@mail.test'])
 })
 
 test('a member has a way from tickets and answers to the account and the order; somebody else with the link has none', async () => {

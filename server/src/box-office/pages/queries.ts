@@ -51,11 +51,11 @@ export const attendedEvents = statement<AttendedRow>(
    LIMIT 101 OFFSET $5`,
 )
 
-/** What the member $3 has answered first, with the address $4 unless it is null. */
+/** What the member $3 has answered first with the address $4. */
 export const answerOfMember = statement<{ id: string }>(
   'event-pages.answer-of-member',
   `SELECT id FROM rsvps WHERE site_id = $1 AND event_id = $2 AND (owner_id = $3 OR member_id = $3)
-     AND ($4::text IS NULL OR lower(email) = lower($4)) ORDER BY created_at, id LIMIT 1`,
+     AND lower(email) = lower($4) ORDER BY created_at, id LIMIT 1`,
 )
 
 /** Whether the account has something to show about events: the shop has some, or the member has tickets or answers. */

@@ -25,17 +25,18 @@ export interface AskedAnswer {
   isForOther: boolean
 }
 
-/** The form of an answer, that the event takes none, or the answer that the member has given before. */
+/** The form of an answer, that the event takes none, or the answer that the member has given about themselves before. */
 export async function open(shop: Shop, visit: PageVisit, asked: AskedAnswer): Promise<EventsAnswer> {
-  const own = asked.isForOther ? undefined : await ownAnswer(shop, visit, { slug: asked.slug, email: null })
-  return own === undefined ? show(shop, visit, asked) : { location: own }
+  const { email } = asked.isForOther ? {} : await prefill(shop, visit)
+  const own = email && (await ownAnswer(shop, visit, { slug: asked.slug, email }))
+  return own ? { location: own } : show(shop, visit, asked)
 }
 
-/** The page of the answer of the signed-in member; without an address, that of the first one. */
+/** The page of the answer that the signed-in member has given with an address. */
 async function ownAnswer(
   shop: Shop,
   visit: PageVisit,
-  { slug, email }: { slug: string; email: string | null },
+  { slug, email }: { slug: string; email: string },
 ): Promise<string | undefined> {
   const { session, site } = visit
   const event = session && (await findEvent(shop, visit, slug))

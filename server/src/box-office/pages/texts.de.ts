@@ -131,11 +131,12 @@ export const german: Texts = {
   },
   takeBack: {
     title: 'Ein Ticket zurücknehmen',
-    note: 'Das Ticket gehört wieder Ihnen, und Sie bekommen einen neuen Code per E-Mail. Wer es jetzt hat, erfährt von uns, dass der eigene Code nicht mehr gilt.',
+    note: 'Das Ticket gehört wieder Ihnen, und Sie bekommen einen neuen Code per E-Mail. Die andere Person erfährt per E-Mail, dass ihr Code nicht mehr gilt.',
     ticket: 'Ticket',
     button: 'Ticket zurücknehmen',
     done: 'Das Ticket gehört wieder Ihnen. Wir senden es Ihnen per E-Mail.',
     refused: 'Dieses Ticket lässt sich nicht mehr zurücknehmen.',
+    changed: 'Dieses Ticket hat jetzt jemand anderes. Prüfen Sie, wer es ist, bevor Sie es zurücknehmen.',
   },
   rsvp: {
     title: 'Ihre Antwort',

@@ -133,6 +133,7 @@ export const english = {
     button: 'Take the ticket back',
     done: 'The ticket is yours again. We are sending it to you by e-mail.',
     refused: 'This ticket cannot be taken back any more.',
+    changed: 'Somebody else has this ticket now. Check who it is before you take it back.',
   },
   rsvp: {
     title: 'Your answer',

@@ -85,16 +85,25 @@ function wordsIn(language: string, field: keyof typeof words.en) {
   return { original: words.en[field], translated: words[language.startsWith('de') ? 'de' : 'en'][field] }
 }
 
-/** What a line says of when the event is; nothing of one without a date. */
-function whenLines({ startsAt, endsAt, timeZone, details }: SoldEvent, language: string): DescriptionLine[] {
-  if (!startsAt || !endsAt) return []
-  const times = { startsAt, endsAt, timeZone, showTimeZone: true, hideEnd: details.dates.hideEnd }
-  return [
-    {
-      name: wordsIn(language, 'when'),
-      plainText: { original: formatTimes({ ...times, language }).dateAndTime },
-    },
-  ]
+/** When the event is; nothing of one without a date. */
+function timesOf(
+  { startsAt, endsAt, timeZone, details }: SoldEvent,
+  language: string,
+): NonNullable<Offer['times']> {
+  if (!startsAt || !endsAt) return {}
+  const { hideEnd } = details.dates
+  const times = { startsAt, endsAt, timeZone, showTimeZone: true, hideEnd }
+  return {
+    start: startsAt.toISOString(),
+    ...(!hideEnd && { end: endsAt.toISOString() }),
+    text: formatTimes({ ...times, language }).dateAndTime,
+  }
+}
+
+/** What a line says of it. */
+function whenLines(event: SoldEvent, language: string): DescriptionLine[] {
+  const { text } = timesOf(event, language)
+  return text === undefined ? [] : [{ name: wordsIn(language, 'when'), plainText: { original: text } }]
 }
 
 /** A sold line that says when the event is now. */
@@ -156,6 +165,7 @@ export function toOffer(offered: Offered): Offer {
     ...(reserved && { fixedQuantity: true }),
     ...(details.tickets.onlinePaymentOnly && { onlineOnly: true }),
     ...(event.state === 'CANCELED' && { canceled: true }),
+    times: timesOf(event, language),
     ...(details.membersOnly && { membersOnly: true, forMembers: { planIds: details.planIds ?? [] } }),
     ...(policy && { policies: [{ title: wordsIn(language, 'policy').translated, content: policy }] }),
     ...(fee > 0n && { modifierGroups: [feeGroup(fee, currency, language)] }),

@@ -16,7 +16,7 @@ import { walletLinks } from './passes.service.ts'
 import { ticketsPdf } from './pdf.service.ts'
 import type { TicketJob } from './queries.ts'
 import { type TicketRow, ticketByNumber, ticketsOfReservation } from './queries.ts'
-import { type TicketTexts, textsIn, unpaidText } from './texts.ts'
+import { returnableText, type TicketTexts, textsIn, unpaidText } from './texts.ts'
 import { lineOf, nameOf } from './wire.rules.ts'
 
 /**
@@ -68,7 +68,7 @@ async function sendOne(shop: Shop, { site, event, guest, tickets, pdf, isBuyer }
       event,
       language,
       name: guest.firstName,
-      intro: texts.ticketsIntro(tickets.length),
+      intro: [texts.ticketsIntro(tickets.length), returnableText(guest, language)].filter(Boolean).join(' '),
       why: texts.whyTickets,
     }),
     subject: texts.subject(oneLine(event.title)),

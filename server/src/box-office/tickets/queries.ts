@@ -27,6 +27,8 @@ export interface TicketRow {
   version: number
   /** Somebody else has it than whoever bought it. */
   given: boolean
+  /** Whoever bought it has given it away, and may take it back. */
+  returnable: boolean
   firstName: string
   lastName: string
   email: string
@@ -57,7 +59,7 @@ export const orderBalance = `(CASE WHEN ${orderStatus} IN ('OFFLINE_PENDING', 'P
 export const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definition_id AS "definitionId",
   t.reservation_id AS "reservationId", t.order_id AS "orderId", t.order_number AS "orderNumber", t.owner_id AS "ownerId",
   t.member_id AS "memberId", t.name, t.price, t.currency, t.policy, t.seat, t.canceled, t.refund_id AS "refundId", t.archived, t.version,
-  t.version <> t.own_version AS given,
+  t.version <> t.own_version AS given, t.version IS NOT DISTINCT FROM t.returnable_version AS returnable,
   t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.answers, t.checked_in_at AS "checkedInAt",
   t.checked_in_by AS "checkedInBy", t.language, t.created_at AS "createdAt", o.status AS "orderStatus",
   o.payment_status AS "paymentStatus", o.total AS "orderTotal", ${orderBalance} AS balance, r.archived AS "orderArchived",
@@ -134,10 +136,14 @@ export const undoScans = statement<never>(
   `UPDATE ticket_scans SET result = 'UNDONE' WHERE site_id = $1 AND event_id = $2 AND ticket_number = ANY ($3::text[])
      AND result IN ('CHECKED_IN', 'DOUBLED')`,
 )
-/** Nothing unless the ticket is valid and its event takes place, nobody is in with it, and its version is still $3. */
+/**
+ * Nothing unless the ticket is valid and its event takes place, nobody is in with it, and its version is still $3. With $9,
+ * whoever bought it may take it back.
+ */
 export const changeHolder = statement<{ number: string }>(
   'tickets.change-holder',
-  `UPDATE tickets SET first_name = $4, last_name = $5, email = $6, version = version + 1, answers = $8, updated_at = $7
+  `UPDATE tickets SET first_name = $4, last_name = $5, email = $6, version = version + 1, answers = $8, updated_at = $7,
+     returnable_version = CASE WHEN $9::boolean THEN version + 1 END
    WHERE site_id = $1 AND number = $2 AND version = $3 AND NOT canceled AND checked_in_at IS NULL
      AND EXISTS (
        SELECT FROM box_office_events e
@@ -145,11 +151,11 @@ export const changeHolder = statement<{ number: string }>(
      )
    RETURNING number`,
 )
-/** The same for a ticket that was given away: whoever bought it has it again. */
+/** The same for a ticket that whoever bought it may take back: they have it again. */
 export const returnTicket = statement<{ number: string }>(
   'tickets.return-to-buyer',
   `UPDATE tickets SET first_name = b.first_name, last_name = b.last_name, email = b.email, version = version + 1,
-     own_version = version + 1, answers = $5, updated_at = $4
+     own_version = version + 1, returnable_version = NULL, answers = $5, updated_at = $4
    FROM (
      SELECT t.id, coalesce(nullif(r.buyer ->> 'firstName', ''), c ->> 'firstName', '') AS first_name,
        coalesce(nullif(r.buyer ->> 'lastName', ''), CASE
@@ -161,7 +167,7 @@ export const returnTicket = statement<{ number: string }>(
        o.data #> '{order,recipientInfo,contactDetails}') AS c) contact
      WHERE t.site_id = $1 AND t.number = $2
    ) b
-   WHERE tickets.site_id = $1 AND tickets.id = b.id AND version = $3 AND version <> own_version AND NOT canceled
+   WHERE tickets.site_id = $1 AND tickets.id = b.id AND version = $3 AND returnable_version = version AND NOT canceled
      AND checked_in_at IS NULL
      AND EXISTS (
        SELECT FROM box_office_events e

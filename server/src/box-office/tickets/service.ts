@@ -7,6 +7,7 @@ import type {
   TransferTicketRequest,
   UpdateTicketRequest,
 } from '@cartwright/contract/box-office/tickets/tickets.ts'
+import * as budgets from '../../budgets/service.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
@@ -105,7 +106,7 @@ export async function update(shop: Shop, caller: Caller, sent: UpdateTicketReque
 
 /**
  * Gives a valid ticket to somebody else, who gets it by e-mail. Earlier codes and links of it are void, and answers about
- * its guest are those of the new one.
+ * its guest are those of the new one. Buyers may take it back; what the shop has given away, nobody may.
  */
 export async function transfer(
   shop: Shop,
@@ -116,13 +117,13 @@ export async function transfer(
   const { siteId } = caller
   const before = await get(shop, caller, { ticketNumber })
   if (!isMerchant(caller) && before.given)
-    throw refuse('PERMISSION_DENIED', 'You have given this ticket away. Its new owner may ask the shop')
+    throw refuse('PERMISSION_DENIED', 'You have given this ticket away')
   if (firstName.trim() === '') throw violation('firstName', 'must not be empty', 'REQUIRED_FIELD')
+  if (!isMerchant(caller)) await budgets.spend(shop, 'ticket-transfer', spenderOf(caller, email))
   await shop.db.transaction(async (tx) => {
     const holder = [firstName.trim(), lastName.trim(), email]
-    const known = [...holder, new Date(shop.clock()), JSON.stringify(answers)]
-    const values = [siteId, ticketNumber, before.version, ...known]
-    const [changed] = await tx.run(changeHolder, values)
+    const known = [...holder, new Date(shop.clock()), JSON.stringify(answers), !isMerchant(caller)]
+    const [changed] = await tx.run(changeHolder, [siteId, ticketNumber, before.version, ...known])
     if (!changed) throw refuse(before.checkedInAt ? 'TICKET_ALREADY_CHECKED_IN' : 'TICKET_VOID')
     await tx.run(queueTickets, [JSON.stringify({ siteId, ticketNumber })])
     const to = [firstName.trim(), lastName.trim()].filter(Boolean).join(' ')
@@ -132,19 +133,24 @@ export async function transfer(
   return read(shop, caller, { ticketNumber })
 }
 
+function spenderOf({ siteId, id: identity, address }: Caller, recipient: string): budgets.Spender {
+  return { siteId, identity, address, recipient }
+}
+
 /**
- * Takes a ticket back that its buyer has given away, unless somebody is in with it. Whoever had it is told by e-mail; the
- * buyer gets a new one, with these answers about its guest.
+ * Takes a ticket back that its buyer has given away, unless somebody is in with it or its version is another one meanwhile.
+ * Whoever had it is told by e-mail; the buyer gets a new one, with these answers about its guest.
  */
 export async function takeBack(
   shop: Shop,
   caller: Caller,
-  { ticketNumber, answers }: { ticketNumber: string; answers: Answers },
+  { ticketNumber, version, answers }: { ticketNumber: string; version: number; answers: Answers },
 ): Promise<void> {
   const { siteId } = caller
   const before = await get(shop, caller, { ticketNumber })
+  await budgets.spend(shop, 'ticket-transfer', spenderOf(caller, before.email))
   await shop.db.transaction(async (tx) => {
-    const values = [siteId, ticketNumber, before.version, new Date(shop.clock()), JSON.stringify(answers)]
+    const values = [siteId, ticketNumber, version, new Date(shop.clock()), JSON.stringify(answers)]
     const [returned] = await tx.run(returnTicket, values)
     if (!returned) throw refuse(before.checkedInAt ? 'TICKET_ALREADY_CHECKED_IN' : 'TICKET_VOID')
     await tx.run(queueTickets, [JSON.stringify({ siteId, ticketNumber })])

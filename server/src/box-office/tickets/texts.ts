@@ -28,6 +28,8 @@ export interface TicketTexts {
   voidIntro(count: number): string
   givenSubject(event: string): string
   givenIntro(to: string): string
+  /** For whoever was given the ticket. */
+  returnable(buyer: string): string
   takenBackSubject(event: string): string
   takenBackIntro(buyer: string): string
   voidTickets: string
@@ -99,6 +101,8 @@ const english: TicketTexts = {
   },
   givenSubject: (event) => `You gave a ticket away: ${event}`,
   givenIntro: (to) => `your ticket belongs to ${to} now, who gets it by e-mail. Your code is void.`,
+  returnable: (buyer) =>
+    `${buyer || 'The buyer'} has given you this ticket and can take it back until you are let in.`,
   takenBackSubject: (event) => `Your ticket was taken back: ${event}`,
   takenBackIntro: (buyer) =>
     `${buyer || 'the buyer'} has taken back the ticket that was given to you. Your code is void.`,
@@ -173,9 +177,11 @@ const german: TicketTexts = {
   },
   givenSubject: (event) => `Sie haben ein Ticket weitergegeben: ${event}`,
   givenIntro: (to) => `Ihr Ticket gehört jetzt ${to} und kommt dort per E-Mail an. Ihr Code gilt nicht mehr.`,
+  returnable: (buyer) =>
+    `${buyer || 'Der Käufer'} hat Ihnen dieses Ticket gegeben und kann es zurücknehmen, bis Sie eingelassen sind.`,
   takenBackSubject: (event) => `Ihr Ticket wurde zurückgenommen: ${event}`,
   takenBackIntro: (buyer) =>
-    `das Ticket, das Sie bekommen haben, nutzt ${buyer || 'der Käufer'} jetzt wieder selbst. Ihr Code gilt nicht mehr.`,
+    `${buyer || 'der Käufer'} hat das Ticket zurückgenommen, das Sie bekommen haben. Ihr Code gilt nicht mehr.`,
   voidSubject: (event, count) =>
     `${count === 1 ? 'Ihr Ticket ist' : 'Ihre Tickets sind'} storniert: ${event}`,
   voidIntro: (count) =>
@@ -225,6 +231,14 @@ export function unpaidText(
   language: string,
 ): string | undefined {
   return balance > 0n ? textsIn(language).unpaid(money.format(balance, currency, language)) : undefined
+}
+
+/** That the buyer may take the ticket back, for whoever was given it. */
+export function returnableText(
+  { returnable, buyerName }: { returnable: boolean; buyerName: string },
+  language: string,
+): string | undefined {
+  return returnable ? textsIn(language).returnable(buyerName) : undefined
 }
 
 export function textsIn(language: string): TicketTexts {

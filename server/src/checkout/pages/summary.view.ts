@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readLine } from '@cartwright/contract/cart/description-lines.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { PageLine, PageMessage, PageSummary } from '@cartwright/contract/pages/parts.ts'
 import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
@@ -204,7 +203,7 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
     id: line.id,
     name,
     ...lineImage(shown.media, name),
-    options: lineOptions(shown.descriptionLines, purchase.language),
+    options: lineOptions(shown.descriptionLines),
     ...lineQuantity(line.quantity, shown.serviceProperties),
     priceText: text(now),
     ...(full > now ? { fullPriceText: text(full) } : {}),
@@ -228,7 +227,7 @@ export function seenFields(priced: PricedPurchase): { seen: string; times?: stri
   ])
   const memberships = [...(priced.memberships?.payments.keys() ?? [])]
   const contents = hashOf([lines, String(priced.giftCard?.amount ?? 0n), memberships])
-  const times = priced.lines.filter(isService).map(timeOf).join(' ')
+  const times = priced.lines.flatMap(timesOf).join(' ')
   return { seen: `${totalPrefix(priced)}${contents}`, ...(times ? { times } : {}) }
 }
 
@@ -236,9 +235,11 @@ function totalPrefix({ result, currency }: PricedPurchase): string {
   return `${result.summary.total} ${currency} `
 }
 
-/** The id of a line, and its time as the shopper reads it. */
-function timeOf({ line, offer }: PricedLine): string {
-  return `${line.id}.${hashOf([offer?.serviceProperties, offer?.descriptionLines?.[0]])}`
+/** The id of a line, its start and its end, of which those that are not decided or hidden are empty. */
+function timesOf({ line, offer }: PricedLine): string[] {
+  if (!offer?.times) return []
+  const { start = '', end = '' } = offer.times
+  return [[line.id, start, end].join('|')]
 }
 
 function hashOf(value: unknown): string {
@@ -255,12 +256,9 @@ export function changeMessages(purchase: PricedPurchase, sent: FormFields): Page
   if (seen === seenFields(purchase).seen) return []
   const isSameTotal = seen.startsWith(totalPrefix(purchase))
   const before = times.split(' ')
-  const moved = lines.filter((line) => {
-    const wasThere = before.some((time) => time.startsWith(`${line.line.id}.`))
-    return isService(line) && wasThere && !before.includes(timeOf(line))
-  })
+  const moved = lines.filter((line) => isMoved(line, before))
   const changes = [
-    ...moved.map((line) => texts.moved(nameOf(line), whenOf(line, language))),
+    ...moved.map((line) => texts.moved(nameOf(line), line.offer?.times?.text ?? '')),
     ...(isSameTotal ? [] : [texts.totalNow(money.format(result.summary.total, currency, language))]),
   ]
   const [what = texts.contentsChanged, ...others] = changes
@@ -271,8 +269,10 @@ function nameOf({ offer }: PricedLine): string {
   return offer?.productName?.translated ?? offer?.productName?.original ?? ''
 }
 
-/** Empty while the date is not decided. */
-function whenOf({ offer }: PricedLine, language: string): string {
-  const [when] = offer?.descriptionLines ?? []
-  return when && offer?.serviceProperties?.scheduledDate ? readLine(when, { language }).value : ''
+/** Whether a line starts or ends at another time than before. An end that was hidden or is now says nothing. */
+function isMoved({ line, offer }: PricedLine, before: readonly string[]): boolean {
+  const [, start, end] = before.find((times) => times.startsWith(`${line.id}|`))?.split('|') ?? []
+  if (start === undefined || !offer?.times) return false
+  const now = offer.times
+  return start !== (now.start ?? '') || (Boolean(end && now.end) && end !== now.end)
 }

@@ -15,7 +15,9 @@ export const german: CheckoutTexts = {
     underWay: 'Ihre Zahlung läuft noch. Warten Sie einen Moment und laden Sie die Seite dann neu.',
     totalNow: (total) => `Der Gesamtbetrag ist jetzt ${total}.`,
     moved: (name, when) =>
-      when ? `${name} ist auf eine andere Zeit verlegt: ${when}.` : `Die Zeit von ${name} ist jetzt offen.`,
+      when
+        ? `${name} ist auf eine andere Zeit verlegt: ${when}.`
+        : `Für ${name} steht noch kein Termin fest.`,
     canceled: (names) =>
       `Abgesagt: ${names}. Es wurde nichts abgebucht. Gehen Sie zurück und wählen Sie etwas anderes.`,
     contentsChanged: 'Der Inhalt Ihrer Bestellung hat sich geändert.',

@@ -16,7 +16,7 @@ export const english = {
     underWay: 'Your payment is in progress. Wait a moment, then reload this page.',
     totalNow: (total: string) => `The total is now ${total}.`,
     moved: (name: string, when: string) =>
-      when ? `${name} has been moved to another time: ${when}.` : `The time of ${name} is open now.`,
+      when ? `${name} has been moved to another time: ${when}.` : `${name} has no date yet.`,
     canceled: (names: string) =>
       `Cancelled: ${names}. Nothing was charged. Go back and choose something else.`,
     contentsChanged: 'The contents of your order have changed.',

@@ -87,7 +87,7 @@ export const german: Texts = {
     ALREADY_IN: '',
     DOUBLED: 'An einem anderen Eingang wurde jemand mit demselben Ticket eingelassen.',
     CANCELED: 'Mit diesem Ticket kommt niemand hinein.',
-    VOID: 'Das Ticket wurde weitergegeben, oder der Code ist gefälscht.',
+    VOID: 'Das Ticket wurde weitergegeben oder zurückgenommen, oder der Code ist gefälscht.',
     OTHER_EVENT: 'Es ist echt, gilt aber nicht für diese Veranstaltung.',
     FORGED: 'Die Signatur des Codes ist falsch.',
     UNKNOWN: 'Der Shop hat kein solches Ticket für diese Veranstaltung.',

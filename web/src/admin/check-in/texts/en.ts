@@ -83,7 +83,7 @@ export const english = {
     ALREADY_IN: '',
     DOUBLED: 'Another door let in somebody with the same ticket.',
     CANCELED: 'This ticket lets nobody in.',
-    VOID: 'The ticket was given to somebody else, or the code is forged.',
+    VOID: 'The ticket was given to somebody else or taken back, or the code is forged.',
     OTHER_EVENT: 'It is genuine, but not for this event.',
     FORGED: 'The signature of the code is wrong.',
     UNKNOWN: 'The shop has no such ticket for this event.',
