@@ -151,14 +151,17 @@ export const english = {
     tooLate: {
       cancel: 'It is too late to cancel this booking online.',
       reschedule: 'It is too late to move this booking online.',
+      both: 'It is too late to cancel or move this booking online.',
     },
     notAllowed: {
       cancel: 'This booking cannot be cancelled online.',
       reschedule: 'This booking cannot be moved online.',
+      both: 'This booking cannot be cancelled or moved online.',
     },
     signIn: {
       cancel: 'Sign in to your account to cancel this booking.',
       reschedule: 'Sign in to your account to move this booking.',
+      both: 'Sign in to your account to cancel or move this booking.',
     },
     notOpen: 'The time you chose cannot be booked online now. Please choose another.',
     otherPrice: 'The time you chose has another price, and this booking is already ordered.',
@@ -168,11 +171,6 @@ export const english = {
     planBackThen: (plan: string) => `What this booking took from ${plan} will be credited again.`,
     planBack: (plan: string) => `What this booking took from ${plan} is credited again.`,
     planKept: (plan: string) => `This booking was paid with ${plan}. The credit is not given back.`,
-    locked: {
-      cancel: 'This booking cannot be cancelled online now.',
-      move: 'This booking cannot be moved online now.',
-      both: 'This booking cannot be cancelled or moved online now.',
-    },
     reach: (contact: string) => `Please contact us: ${contact}.`,
     reachShop: 'Please contact us.',
     pay: 'Continue to checkout',
