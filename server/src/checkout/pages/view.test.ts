@@ -1,26 +1,31 @@
 import { expect, test } from 'vitest'
-import { formTargets } from '../visits/callbacks.rules.ts'
-import { thankYouAddress } from './view.ts'
+import type { Offer } from '../../items/offers.rules.ts'
+import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import { quoteFingerprint } from './view.ts'
 
-test.each([
-  ['https://s.test/thanks', 'https://s.test/thanks?orderId=o1'],
-  [
-    'https://s.test/thanks?q=a%20b&flag&sig=a+b%2Fc=#done',
-    'https://s.test/thanks?q=a%20b&flag&sig=a+b%2Fc=&orderId=o1#done',
-  ],
-  ['https://s.test/thanks?orderId=old&x=1', 'https://s.test/thanks?orderId=o1&x=1'],
-  ['https://s.test/#/thanks', 'https://s.test/?orderId=o1#/thanks'],
-  ['fieldhouse://store/checkout/thank-you', 'fieldhouse://store/checkout/thank-you?orderId=o1'],
-  ['fieldhouse://store/thank-you?tab=2', 'fieldhouse://store/thank-you?tab=2&orderId=o1'],
-])('the order is added to the thank-you page %s and nothing else changes', (thankYouPageUrl, address) => {
-  expect(thankYouAddress({ thankYouPageUrl }, 'o1')).toBe(address)
+const booking: Offer = {
+  productName: { original: 'Wheel lesson' },
+  itemType: { preset: 'SERVICE' },
+  price: '60.00',
+  descriptionLines: [{ name: { original: 'When' }, plainText: { original: '9:00 AM (Europe/Berlin)' } }],
+  agreed: { timeZone: 'Europe/Berlin' },
+  serviceProperties: { scheduledDate: '2026-12-14T08:00:00.000Z', numberOfParticipants: 1 },
+}
+
+/** The form field of a checkout with one line of this offer. */
+function seenOf(change: Partial<Offer>): string {
+  const lines = [{ line: { id: 'line', quantity: 1 }, offer: { ...booking, ...change } }]
+  const priced: unknown = { lines, currency: 'EUR', result: { summary: { total: 6000n } } }
+  return quoteFingerprint(priced as PricedPurchase)
+}
+
+test('other words for the same booking are no change of the order', () => {
+  const descriptionLines = [{ name: { original: 'Wann' }, plainText: { original: '09:00 (Berlin)' } }]
+  expect(seenOf({ descriptionLines })).toBe(seenOf({}))
 })
 
-test('a storefront without a thank-you page has none', () => {
-  expect(thankYouAddress({ postFlowUrl: 'https://s.test/' }, 'o1')).toBeUndefined()
-})
-
-test('a form may redirect to the storefront’s addresses, also those of its app', () => {
-  const callbacks = { thankYouPageUrl: 'fieldhouse://store/thanks', cartPageUrl: 'https://s.test/cart?x=1' }
-  expect(formTargets(callbacks)).toEqual(['fieldhouse:', 'https://s.test'])
+test('another time, and another time zone, are', () => {
+  expect(seenOf({ agreed: { timeZone: 'America/New_York' } })).not.toBe(seenOf({}))
+  const scheduledDate = '2026-12-14T09:00:00.000Z'
+  expect(seenOf({ serviceProperties: { scheduledDate } })).not.toBe(seenOf({}))
 })

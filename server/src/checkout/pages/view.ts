@@ -167,7 +167,7 @@ export function closedPage(context: ShopContext, state: ClosedCheckoutProps['sta
 export function quoteFingerprint(priced: PricedPurchase): string {
   const lines = priced.lines.map(({ line, offer }) => [
     ...[line.id, line.quantity],
-    ...(isService({ offer }) ? [offer?.serviceProperties, offer?.descriptionLines] : []),
+    ...(isService({ offer }) ? [offer?.serviceProperties, offer?.agreed ?? offer?.descriptionLines] : []),
   ])
   const memberships = [...(priced.memberships?.payments.keys() ?? [])]
   const seen = JSON.stringify([lines, String(priced.giftCard?.amount ?? 0n), memberships])
