@@ -170,7 +170,7 @@ function bookedFacts(
 ): BookedProps['facts'] {
   const { language, currency } = settings
   const texts = textsIn(language)
-  const { labels, zone } = texts
+  const { labels } = texts
   const { title, resourceName, location, participants } = row
   const timed = { ...timedOf(row), sessions }
   const where = placeText(location)
@@ -180,7 +180,7 @@ function bookedFacts(
     { label: labels.service, lines: [title] },
     {
       label: labels.when,
-      lines: [spanText(timed, language), zone(timed.timeZone), ...shopTimeLines(timed, settings)],
+      lines: [spanText(timed, language), ...shopTimeLines(timed, settings)],
     },
     ...dateFacts(timed, language),
     ...(resourceName ? [{ label: labels.who, lines: [resourceName] }] : []),

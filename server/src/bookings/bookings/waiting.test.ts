@@ -141,7 +141,7 @@ describe('the e-mail to the merchant about a customer who cancels', () => {
       { waits: 'w@example.com', resourceIds, before },
     )
     expect(await told('Shut evening')).toContain(
-      'has cancelled Shut evening. Nobody else can book this time: it is blocked, closed or taken.\n',
+      'has cancelled Shut evening. This time is blocked, or busy in another calendar, so nobody else can book it.\n',
     )
   })
 
@@ -163,9 +163,9 @@ describe('the e-mail to the merchant about a customer who cancels', () => {
     )
   })
 
-  test('says that the time of an appointment is free again, or that it is blocked', async () => {
+  test('says that the time of an appointment is free again, that it is taken or that it is blocked', async () => {
     const mia = await hire(store, 'Mia')
-    const cancelLesson = async (name: string, before?: () => Promise<unknown>) => {
+    const cancelLesson = async (name: string, before?: (entry: { slot: object }) => Promise<unknown>) => {
       const payment = { rateType: 'NO_FEE' }
       const lesson = await offer(store, { name, payment, staffMemberIds: [mia] })
       const [entry] = await availability(store, {
@@ -173,7 +173,7 @@ describe('the e-mail to the merchant about a customer who cancels', () => {
       })
       const { as } = await shopper(store)
       const { booking } = (await book(store, as, entry, { contactDetails: annaBerg })).body
-      await before?.()
+      await before?.(entry)
       await cancelAs(as, booking)
       return told(name)
     }
@@ -181,7 +181,15 @@ describe('the e-mail to the merchant about a customer who cancels', () => {
     const block = { startDate: '2026-12-02T06:00:00Z', endDate: '2026-12-02T10:00:00Z', note: '' }
     const shut = () => asMerchant(store, 'POST', `/admin/v1/resources/${mia}/blocks`, block)
     expect(await cancelLesson('Glaze', shut)).toContain(
-      'has cancelled Glaze. Nobody else can book this time: it is blocked, closed or taken.\n',
+      'has cancelled Glaze. This time is blocked, or busy in another calendar, so nobody else can book it.\n',
+    )
+    const doubled = async ({ slot }: { slot: object }) =>
+      asMerchant(store, 'POST', '/bookings/v2/bookings', {
+        booking: { bookedEntity: { slot }, contactDetails: annaBerg, totalParticipants: 1 },
+        flowControlSettings: { skipAvailabilityValidation: true },
+      })
+    expect(await cancelLesson('Kiln', doubled)).toContain(
+      'has cancelled Kiln. Something else is booked or planned at this time, so nobody else can book it.\n',
     )
   })
 })

@@ -375,7 +375,11 @@ describe('a booking', () => {
       ...{ orders: [], olderUrl: '/account/bookings?past=yes', olderLabel: 'Past bookings' },
     })
     expect((await browser.open('/account/bookings?past=yes')).props).toMatchObject({
-      ...{ orders: [{ title: 'Clay evening' }], backUrl: '/account/bookings', backLabel: 'Coming bookings' },
+      ...{
+        orders: [{ title: 'Clay evening' }],
+        backUrl: '/account/bookings',
+        backLabel: 'Upcoming bookings',
+      },
     })
   })
 

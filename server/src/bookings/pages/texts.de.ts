@@ -166,7 +166,7 @@ export const german: Texts = {
       both: 'Melden Sie sich in Ihrem Konto an, um diese Buchung zu stornieren oder zu verschieben.',
     },
     notOpen: 'Die gewählte Zeit lässt sich jetzt nicht online buchen. Bitte wählen Sie eine andere.',
-    otherPrice: 'Die gewählte Zeit hat einen anderen Preis, und diese Buchung ist schon bestellt.',
+    otherPrice: 'Die gewählte Zeit kostet etwas anderes, und Sie haben schon zum alten Preis bestellt.',
     refused: 'Das ist jetzt nicht online möglich.',
     paid: (amount, order) =>
       `Sie haben für Bestellung ${order} ${amount} bezahlt. Es wird nichts automatisch erstattet: Wir entscheiden über eine Erstattung und melden uns.`,

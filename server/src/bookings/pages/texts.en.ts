@@ -164,7 +164,7 @@ export const english = {
       both: 'Sign in to your account to cancel or move this booking.',
     },
     notOpen: 'The time you chose cannot be booked online now. Please choose another.',
-    otherPrice: 'The time you chose has another price, and this booking is already ordered.',
+    otherPrice: 'The time you chose costs something else, and you have already ordered at the old price.',
     refused: 'This cannot be done online now.',
     paid: (amount: string, order: string) =>
       `You have paid ${amount} for order ${order}. Nothing is paid back automatically: we decide about a refund and contact you.`,
@@ -191,7 +191,7 @@ export const english = {
     text: 'You have nothing booked at the moment.',
     nonePast: 'No past bookings',
     pastText: 'Your bookings are listed here once they are over.',
-    coming: 'Coming bookings',
+    coming: 'Upcoming bookings',
     past: 'Past bookings',
     older: 'Older bookings',
     link: 'See all services',
