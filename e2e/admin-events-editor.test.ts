@@ -200,7 +200,11 @@ test('a merchant puts events into categories, in an order in which shoppers choo
   await page.getByText('No categories yet').waitFor()
   for (const name of ['Courses', 'Talks']) {
     await page.getByRole('button', { name: 'Add a category' }).first().click()
-    await page.getByRole('dialog').getByLabel('Name').fill(name)
+    const field = page.getByRole('dialog').getByLabel('Name')
+    await field.fill('Kiln '.repeat(30))
+    await page.getByText('No more than 100 characters fit here.').waitFor()
+    await field.fill(name)
+    await expect.poll(() => page.getByText('No more than 100').count()).toBe(0)
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await page.getByRole('list', { name: 'Categories' }).getByText(name, { exact: true }).waitFor()
   }

@@ -194,6 +194,7 @@ export const serverLevels: Levels = [
   ['extensions'],
   ['connect'],
   ['start'],
+  ['start/moves'],
   ['start/cells', 'start/check', 'start/commands'],
 ]
 

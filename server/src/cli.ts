@@ -11,7 +11,9 @@ import type { Input, Outcome } from './start/commands/command.ts'
 import { commands, listenInput, usage } from './start/commands/commands.ts'
 import { connectHere, connectRemotely, runFront } from './start/commands/connect.ts'
 import { runDistribute } from './start/commands/distribute.ts'
+import { runMove } from './start/commands/move.ts'
 import { runMoveIn } from './start/commands/move-in.ts'
+import { refuseIds } from './start/commands/options.rules.ts'
 import { changeInstallation, siteOf } from './start/commands/sites.ts'
 import { type Config, firstCell, readConfig, readEnvironment } from './start/config.ts'
 import { openParts } from './start/open.ts'
@@ -32,6 +34,7 @@ const options = {
   url: { type: 'string' },
   'without-email-codes': { type: 'boolean' },
   undo: { type: 'boolean' },
+  'target-is-lost': { type: 'boolean' },
   remote: { type: 'boolean' },
   host: { type: 'string' },
   port: { type: 'string' },
@@ -82,6 +85,12 @@ async function main(args: string[]): Promise<void> {
     const progress = values.json ? () => {} : print
     const input = { ...values, verb: [verb, ...rest].join(' '), key: moveInKey, print: progress }
     return onShop(config, async (shop) => tell(await runMoveIn(shop, input)))
+  }
+  if (noun === 'sites' && verb === 'move') {
+    refuseIds(rest)
+    const input = { ...values, source: config, cellOf: (name: string) => configOf(installation, name) }
+    const progress = values.json ? () => {} : print
+    return onShop(config, async (shop) => tell(await runMove(shop, { ...input, print: progress })))
   }
   if (noun === 'front') return runFront(config, values, print)
   if (noun === 'listen') return forwardEvents(config, [verb, ...rest], values)

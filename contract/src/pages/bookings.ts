@@ -44,7 +44,7 @@ export interface OwnPlace {
 }
 
 /**
- * Under which a browser remembers, for as long as it is open, the place at the event with this address; apart from it, the
+ * Under which a tab remembers the place at the event with this address; apart from it, all tabs of the browser remember the
  * tickets that are reserved.
  */
 export function placeKey(slug: string, status?: OwnPlace['status']): string {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Files } from '../platform/files/files.ts'
 import { StartFailure } from '../platform/process/console.ts'
@@ -17,7 +16,7 @@ import {
   readManifest,
   writeManifest,
 } from './vault/manifest.ts'
-import { type PooledFile, poolFiles, prunePool } from './vault/pool.ts'
+import { belongsTo, type PooledFile, poolFiles, prunePool } from './vault/pool.ts'
 import { expiredNames, type Keep, nameOf } from './vault/rules.ts'
 import type { Vault } from './vault/vault.ts'
 
@@ -132,12 +131,6 @@ function tablesOf({ tables }: Snapshot, ofOneShop: boolean): Table[] {
   // Leases belong to servers that live.
   if (!ofOneShop) return tables.filter(({ name }) => name !== 'leases')
   return tables.filter(({ name, columns }) => name === 'sites' || columns.includes('site_id'))
-}
-
-/** The ids of files begin with a hash of their shop. */
-function belongsTo(key: string, siteId: string): boolean {
-  const owner = createHash('sha256').update(siteId).digest('hex').slice(0, 6)
-  return key.split('/').some((part) => part.startsWith(`${owner}_`))
 }
 
 async function deleteExpired(vault: Vault, keep: Keep): Promise<void> {

@@ -1,7 +1,8 @@
-import { type Connection, type Db, openDb } from '../platform/db/db.ts'
+import { type Db, openDb } from '../platform/db/db.ts'
 import type { Listening } from '../platform/db/listening.ts'
 import type { Worker, WorkerContext } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import { moveJobs } from './node-jobs.service.ts'
 import * as queries from './queries.ts'
 
 /** Milliseconds between two looks at the nodes. They tell of jobs that are due now; others wait for the next look. */
@@ -109,16 +110,4 @@ async function moveUntilDone({ db }: Shop, node: Node): Promise<void> {
     node.isBehind = false
     node.isBehind = (await moveJobs(db, node.db)) || node.isBehind
   }
-}
-
-/** Moves some jobs of a node, and says whether there may be more. The lock is held until the node has deleted what was moved. */
-export function moveJobs(to: Connection, node: Pick<Db, 'transaction'>, most = 1000): Promise<boolean> {
-  return node.transaction(async (tx) => {
-    await tx.run(queries.lockMove, [])
-    const jobs = await tx.run(queries.jobsToMove, [most])
-    if (jobs.length === 0) return false
-    await to.run(queries.addMoved, [JSON.stringify(jobs.map(({ id, version, ...job }) => job))])
-    await tx.run(queries.deleteMoved, [jobs.map(({ id }) => id), jobs.map(({ version }) => version)])
-    return jobs.length === most
-  })
 }

@@ -9,6 +9,8 @@ import { withoutNulls } from '../platform/values/optional.ts'
 export type Offer = Omit<CustomLineItem, 'id' | 'quantity' | 'catalogReference'> & {
   /** Of a room's item: what is due at once is paid online, by no way that the buyer carries out later. */
   onlineOnly?: boolean
+  /** Of a room's item: it was called off. */
+  canceled?: boolean
   /** Of a room's item: the scopes of coupons that it is in. Without any, it is goods of the shop. */
   couponScope?: { namespace: string; groups: readonly { name: string; entityId: string }[] }
   /** Of a room's item: it is for members alone; with plans, for members with one of them. */
@@ -16,7 +18,7 @@ export type Offer = Omit<CustomLineItem, 'id' | 'quantity' | 'catalogReference'>
   /** Of a room's item: no membership pays for it. */
   withoutMemberships?: boolean
   /** Of a room's item: when, where and for what terms it is sold, in no language. Buyers who see a change agree anew. */
-  agreed?: Readonly<Record<string, unknown>>
+  agreed?: Readonly<Record<string, unknown> & { times?: unknown }>
   /** Of a room's item: what the buyer pays after this order. */
   renewal?: Renewal
 }

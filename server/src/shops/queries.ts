@@ -10,10 +10,13 @@ export interface ShopRow {
   country: string | null
   createdAt: Date
   archivedAt: Date | null
+  /** The cell to which it moves. */
+  movingTo: string | null
 }
 
 const columns = `s.id, s.name, h.host, s.settings ->> 'currency' AS currency, s.settings ->> 'language' AS language,
-  s.settings ->> 'country' AS country, s.created_at AS "createdAt", s.archived_at AS "archivedAt"`
+  s.settings ->> 'country' AS country, s.created_at AS "createdAt", s.archived_at AS "archivedAt",
+  s.moving_to AS "movingTo"`
 const tables = 'sites s LEFT JOIN site_hosts h ON h.site_id = s.id AND h.main'
 
 /** By age; after the shop `$1`, with a name or host that contains `$2`. */
@@ -34,15 +37,15 @@ export const shopByName = statement<ShopRow>(
    WHERE s.id::text = $1 OR s.id = (SELECT site_id FROM site_hosts WHERE host = $1)`,
 )
 
-/** Nothing changes if it is so already. */
+/** Nothing changes if it is so already, or while it moves. */
 export const archiveShop = statement<{ id: string }>(
   'shops.archive',
   `UPDATE sites SET archived_at = coalesce(archived_at, $2), revision = revision + 1, updated_at = $2
-   WHERE id = $1 RETURNING id`,
+   WHERE id = $1 AND moving_to IS NULL RETURNING id`,
 )
 export const restoreShop = statement<{ id: string }>(
   'shops.restore',
   `UPDATE sites SET archived_at = NULL, opened_at = CASE WHEN archived_at IS NULL THEN opened_at ELSE $2 END,
      revision = revision + 1, updated_at = $2
-   WHERE id = $1 RETURNING id`,
+   WHERE id = $1 AND moving_to IS NULL RETURNING id`,
 )

@@ -81,7 +81,7 @@ async function setState(
 ): Promise<ShopRow> {
   await shop.db.transaction(async (tx) => {
     const [changed] = await tx.run(statements[call], [siteId, new Date(shop.clock())])
-    if (!changed) throw noSuchShop()
+    if (!changed) throw (await tx.run(shopById, [siteId]))[0] ? isMoving() : noSuchShop()
     await shop.changes.publishIn(tx, 'hosts', siteId)
   })
   await audit.recordInShop(shop, { siteId, call }, by)
@@ -100,6 +100,13 @@ async function find(shop: Shop, siteId: string): Promise<ShopRow> {
   const [row] = await shop.db.run(shopById, [siteId])
   if (!row) throw noSuchShop()
   return row
+}
+
+function isMoving() {
+  return refuse(
+    'TEMPORARILY_UNAVAILABLE',
+    'This shop is moving to another database. Try again when it is there',
+  )
 }
 
 function noSuchShop() {

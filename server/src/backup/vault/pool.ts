@@ -1,4 +1,5 @@
 import type { Files } from '../../platform/files/files.ts'
+import { siteMark } from '../../platform/http/media-hosts.ts'
 import { isIrreplaceable, pooledFile, pooledName } from './rules.ts'
 import type { Stored, Vault } from './vault.ts'
 
@@ -9,7 +10,12 @@ export interface PooledFile {
 }
 
 /** Of the store of files. */
-const folders = ['originals', 'private', 'derived', 'transfers']
+export const folders = ['originals', 'private', 'derived', 'transfers']
+
+export function belongsTo(key: string, siteId: string): boolean {
+  const mark = siteMark(siteId)
+  return key.split('/').some((part) => part.startsWith(`${mark}_`))
+}
 
 /** Copies files that no earlier backup has. A file never changes under its key. */
 export async function poolFiles(

@@ -116,7 +116,7 @@ function agreedOf(
   sessions: Session[] | undefined,
 ): NonNullable<Offer['agreed']> {
   const dates = sessions?.map(({ start, end }) => [start, end])
-  return { endsAt, timeZone, resourceName, location, dates }
+  return { times: { endsAt, timeZone, dates }, resourceName, location }
 }
 
 function optionOf(

@@ -13,6 +13,7 @@ import { rsvpPath } from '../guests/links.rules.ts'
 import { ticketsPath } from '../tickets/codes.rules.ts'
 import { type AttendedRow, attendedEvents, hasEvents } from './queries.ts'
 import { textsIn } from './texts.ts'
+import { timeText } from './view.ts'
 
 const pageSize = 100
 
@@ -50,30 +51,34 @@ export async function eventList(shop: Shop, request: PageRequest): Promise<Answe
   return { props }
 }
 
-function attendedLink(
-  shop: Shop,
-  { id: siteId, settings }: Site,
-  row: AttendedRow,
-): AccountOrdersProps['orders'][number] {
-  const language = pageLocale(settings.language)
-  const { rsvp, tickets, account: texts } = textsIn(settings.language)
-  const { kind, id, status, count, title, startsAt, endsAt, timeZone, hideEnd, message, canceled } = row
+function attendedLink(shop: Shop, site: Site, row: AttendedRow): AccountOrdersProps['orders'][number] {
+  const language = pageLocale(site.settings.language)
+  const { rsvp, account: texts } = textsIn(language)
+  const { kind, count, title, startsAt, endsAt, timeZone, hideEnd, message } = row
   const times = startsAt && endsAt && { startsAt, endsAt, timeZone, language, showTimeZone: true, hideEnd }
-  const ticketTexts: Record<string, string> = {
-    ...{ CANCELED: tickets.canceled, GIVEN: tickets.given, UNPAID: tickets.unpaid, VALID: tickets.valid },
-  }
-  const own = kind === 'tickets' ? ticketTexts[status] : rsvp.statuses[status as keyof typeof rsvp.statuses]
   return {
-    url:
-      kind === 'tickets'
-        ? ticketsPath(shop.tokens, { siteId, name: id })
-        : rsvpPath(shop.tokens, { siteId, id }),
+    url: pathOf(shop, site.id, row),
     title,
     dateText: times ? formatTimes(times).dateAndTime : message,
-    statusText: canceled ? tickets.off : (own ?? ''),
+    statusText: statusText(site, row),
     totalText: '',
-    itemsText: count > 0 ? (kind === 'tickets' ? texts.tickets(count) : rsvp.people(count)) : '',
+    itemsText: count > 0 ? (kind === 'rsvp' ? rsvp.people(count) : texts.tickets(count)) : '',
   }
+}
+
+function pathOf({ tokens }: Shop, siteId: string, { kind, id }: AttendedRow): string {
+  if (kind === 'reserved') return `/tickets/details?${new URLSearchParams({ reservation: id })}`
+  return kind === 'tickets' ? ticketsPath(tokens, { siteId, name: id }) : rsvpPath(tokens, { siteId, id })
+}
+
+function statusText({ settings }: Site, { kind, status, until, canceled }: AttendedRow): string {
+  const { rsvp, tickets, account: texts } = textsIn(settings.language)
+  if (canceled) return tickets.off
+  if (until) return texts.reserved(timeText(settings, until))
+  const states: Record<string, string> = {
+    ...{ CANCELED: tickets.canceled, GIVEN: tickets.given, UNPAID: tickets.unpaid, VALID: tickets.valid },
+  }
+  return (kind === 'tickets' ? states : (rsvp.statuses as Record<string, string>))[status] ?? ''
 }
 
 export async function isListed(

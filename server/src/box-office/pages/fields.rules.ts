@@ -76,7 +76,8 @@ function personFields({ prefix, ticket, texts }: FormPart, filled: Filled): Page
   )
 }
 
-function questionFields({ prefix, texts, questions }: FormPart, filled: Filled): PageField[] {
+/** The questions of the event alone. */
+export function questionFields({ prefix, texts, questions }: FormPart, filled: Filled): PageField[] {
   return questions.flatMap((control) =>
     (control.inputs ?? []).map((input) => answerField({ control, input, prefix, texts }, filled)),
   )
@@ -167,14 +168,17 @@ export function personIn(part: FormPart, form: FormFields): Person {
 
 /** What is wrong, by the names of the fields. */
 export function partProblems(part: FormPart, form: FormFields): Problems {
-  const response = responseFrom(part, form)
-  const { problems } = readResponse(part.questions, response)
   // Of the same person, the first ticket says what is wrong.
-  const person = isSame(part, form) ? [] : personProblems(readPerson(response))
-  const found = [...person, ...problems]
-  return Object.fromEntries(
-    found.map((problem) => [part.prefix + problem.field, wordsFor(problem, part.texts)]),
-  )
+  const person = isSame(part, form) ? [] : personProblems(readPerson(responseFrom(part, form)))
+  return { ...named(part, person), ...questionProblems(part, form) }
+}
+
+export function questionProblems(part: FormPart, form: FormFields): Problems {
+  return named(part, readResponse(part.questions, responseFrom(part, form)).problems)
+}
+
+function named({ prefix, texts }: FormPart, problems: readonly AnswerProblem[]): Problems {
+  return Object.fromEntries(problems.map((problem) => [prefix + problem.field, wordsFor(problem, texts)]))
 }
 
 function wordsFor({ field, description }: AnswerProblem, { problems }: Texts): string {

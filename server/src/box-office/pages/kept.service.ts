@@ -1,5 +1,7 @@
 import type { PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { pageForBuyer } from '../../checkout/payment-links/service.ts'
+import { paths } from '../../customers/account/view.ts'
 import type { SoldFile, SoldOrder } from '../../items/provider.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -14,20 +16,21 @@ import { walletLinks } from '../tickets/passes.service.ts'
 import { ticketQr } from '../tickets/qr.rules.ts'
 import { type TicketRow, ticketByNumber, ticketsOfReservation } from '../tickets/queries.ts'
 import { unpaidText } from '../tickets/texts.ts'
-import { lineOf, nameOf } from '../tickets/wire.rules.ts'
+import { guestOf, lineOf, nameOf } from '../tickets/wire.rules.ts'
 import { ticketsOfOrder } from './queries.ts'
 import { textsIn } from './texts.ts'
 import type { EventsAnswer } from './tickets.service.ts'
-import { type Giving, transferForms } from './transfer.service.ts'
-import { eventPath, gonePage, keptPage, languageOf, onlineFacts, textsFor } from './view.ts'
+import { type Giving, returnForms, transferForms } from './transfer.service.ts'
+import { eventPath, gonePage, isMembers, keptPage, languageOf, onlineFacts, textsFor } from './view.ts'
 
 export interface AskedTickets extends Giving {
   /** Of the reservation, or the number of a ticket. */
   id: string
   key: unknown
   isNew?: boolean
-  /** One of them has just been given away. */
-  given?: boolean
+  /** The number of one that has just been given away, or taken back. */
+  given?: string | undefined
+  returned?: string | undefined
   status?: { status: number }
 }
 
@@ -35,7 +38,7 @@ export interface AskedTickets extends Giving {
 export async function tickets(
   shop: Shop,
   visit: PageVisit,
-  { id, key, isNew = false, given, status, ...giving }: AskedTickets,
+  { id, key, isNew = false, given, returned, status, ...giving }: AskedTickets,
 ): Promise<EventsAnswer> {
   const texts = textsFor(visit)
   const siteId = visit.site.id
@@ -45,38 +48,34 @@ export async function tickets(
   if (!first || !event) return { props: gonePage(visit, texts.unknown), status: 404 }
   const isAll = isTicketsKey(shop.tokens, { siteId, name: id }, key)
   const isOff = event.state === 'CANCELED'
-  const theirs = rows.filter(({ version }) => version === 1 || !isAll)
+  const theirs = rows.filter(({ given }) => !given || !isAll)
   const valid = isOff ? [] : theirs.filter(({ canceled }) => !canceled)
   const mailed = isNew && first.email ? texts.tickets.mailed(first.email) : undefined
   return {
     props: keptPage(visit, {
-      ...{ event, title: isNew ? texts.tickets.done : texts.tickets.title },
+      ...{ event, row: first, title: isNew ? texts.tickets.done : texts.tickets.title },
       intro: isOff ? texts.tickets.offIntro : mailed,
-      statusText: statusText(visit, { event, first, valid }),
+      statusText: statusText(visit, { event, rows, valid }),
       isOff: valid.length === 0,
       place: {
         ...{ slug: event.slug, status: valid.length > 0 ? 'ATTENDING' : 'NOT_ATTENDING' },
         url: `/tickets/${id}?${new URLSearchParams({ key: String(key) })}`,
       },
-      messages: given ? [{ kind: 'info', text: texts.transfer.given }] : (giving.messages ?? []),
-      forms: isAll
-        ? [
-            ...payForms(shop, visit, { id, valid }),
-            ...transferForms(shop, visit, { id, event, tickets: valid, ...giving }),
-          ]
-        : [],
+      messages: [...(giving.messages ?? []), ...handedMessages(visit, { rows, given, returned })],
+      forms: isAll ? buyersForms(shop, visit, { ...{ id, event, rows, valid }, ...giving }) : [],
       codes: valid.map((row) => ({
-        label: lineOf(row),
+        label: lineOf(row, languageOf(visit)),
         ...ticketQr({ publicUrl: shop.hosts.urlOf(siteId), tokens: shop.tokens }, { siteId, ...row }),
       })),
       facts: [
         { label: texts.labels.order, lines: [first.orderNumber] },
-        { label: texts.labels.tickets, lines: rows.map((row) => ticketText(visit, row, isAll)) },
+        ...voidFacts(visit, { rows, valid, isAll }),
         ...(valid.length > 0 ? onlineFacts(visit, event) : []),
       ],
       links: [
         ...(valid.length > 0 ? await fileLinks(shop, visit, { id, isAll, event, valid }) : []),
         { label: texts.tickets.event, url: eventPath(visit, event) },
+        ...(isAll ? buyersLinks(visit, first) : []),
         ...(visit.callbacks.postFlowUrl
           ? [{ label: texts.tickets.back, url: visit.callbacks.postFlowUrl }]
           : []),
@@ -84,6 +83,37 @@ export async function tickets(
     }),
     ...status,
   }
+}
+
+/** Pays for the tickets, gives one away, or takes one back. */
+function buyersForms(
+  shop: Shop,
+  visit: PageVisit,
+  { id, event, rows, valid, ...giving }: Valid & { id: string; rows: readonly TicketRow[] } & Giving,
+): PageForm[] {
+  return [
+    ...payForms(shop, visit, { id, valid }),
+    ...transferForms(shop, visit, { id, event, tickets: valid, ...giving }),
+    ...returnForms(shop, visit, { id, event, tickets: rows, ...giving }),
+  ]
+}
+
+/** To the order in the account of the member who bought the tickets. */
+function buyersLinks(visit: PageVisit, ticket: TicketRow): PageLink[] {
+  if (!isMembers(visit, ticket)) return []
+  const { tickets: texts } = textsFor(visit)
+  return [{ label: texts.order(ticket.orderNumber), url: `${paths.orders}/${ticket.orderId}` }]
+}
+
+/** To whom a ticket was just given, or that it was taken back. */
+function handedMessages(
+  visit: PageVisit,
+  { rows, given, returned }: { rows: readonly TicketRow[] } & Pick<AskedTickets, 'given' | 'returned'>,
+): PageMessage[] {
+  const { transfer, takeBack } = textsFor(visit)
+  const named = rows.find(({ number }) => number === (given || returned))
+  if (!named || named.given !== Boolean(given)) return []
+  return [{ kind: 'info', text: given ? transfer.given(guestOf(named), named.email) : takeBack.done }]
 }
 
 /** Pays by card what is left of the order, in a shop that takes cards. */
@@ -118,10 +148,14 @@ interface Valid {
   valid: readonly TicketRow[]
 }
 
-function statusText(visit: PageVisit, { event, first, valid }: Valid & { first: TicketRow }): string {
+function statusText(
+  visit: PageVisit,
+  { event, rows, valid: [first] }: Valid & { rows: readonly TicketRow[] },
+): string {
   const { tickets: texts } = textsFor(visit)
   if (event.state === 'CANCELED') return texts.off
-  return valid.length > 0 ? validText(visit, first) : texts.canceled
+  if (first) return validText(visit, first)
+  return rows.some(({ canceled }) => !canceled) ? texts.given : texts.canceled
 }
 
 /** The tickets as a file, for wallets, and the event for a calendar. */
@@ -149,13 +183,23 @@ function validText(visit: PageVisit, ticket: TicketRow): string {
   return unpaidText(ticket, languageOf(visit)) ?? textsFor(visit).tickets.valid
 }
 
+/** Those that have no code on the page, and why. */
+function voidFacts(
+  visit: PageVisit,
+  { rows, valid, isAll }: { rows: readonly TicketRow[]; valid: readonly TicketRow[]; isAll: boolean },
+) {
+  const { labels } = textsFor(visit)
+  const lines = rows.filter((row) => !valid.includes(row)).map((row) => ticketText(visit, row, isAll))
+  return lines.length > 0 ? [{ label: valid.length > 0 ? labels.void : labels.tickets, lines }] : []
+}
+
 function ticketText(visit: PageVisit, row: TicketRow, isBuyer: boolean): string {
   const { tickets: texts } = textsFor(visit)
-  const { number, firstName, lastName, canceled, refundId, version } = row
-  const holder = [firstName, lastName].filter(Boolean).join(' ')
+  const { number, canceled, refundId, given } = row
+  const holder = guestOf(row)
   const ended = refundId ? texts.refunded : canceled ? texts.canceled : ''
-  const state = ended || (isBuyer && version > 1 ? texts.given : holder)
-  return [nameOf(row), number, state].filter(Boolean).join(' · ')
+  const state = ended || (isBuyer && given ? texts.givenTo(holder) : holder)
+  return [nameOf(row, languageOf(visit)), state, number].filter(Boolean).join(' · ')
 }
 
 /** Links to the tickets of an order, for the page after it. */
@@ -186,7 +230,7 @@ export async function door(shop: Shop, visit: PageVisit, code: unknown): Promise
   return {
     props: keptPage(visit, {
       ...{ event, title: texts.title, intro: texts.intro, statusText: validText(visit, ticket) },
-      facts: [{ label: labels.tickets, lines: [`${nameOf(ticket)} · ${ticket.number}`] }],
+      facts: [{ label: labels.tickets, lines: [`${nameOf(ticket, languageOf(visit))} · ${ticket.number}`] }],
       links: [
         {
           label: texts.team,

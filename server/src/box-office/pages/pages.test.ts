@@ -2,7 +2,7 @@ import type { BookedProps, BookingsPageProps } from '@cartwright/contract/pages/
 import type { AccountOrdersProps } from '@cartwright/contract/pages/identity.ts'
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { announce, inHours, reserve, sellTickets } from '../../../test/box-office.ts'
+import { announce, inHours, reserve, seats, sellTickets } from '../../../test/box-office.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
 import { becomeMember, fieldOf, memberPassword, openPageBrowser } from '../../../test/page-browser.ts'
@@ -20,7 +20,9 @@ let adults: Loose
 let gratis: Loose
 
 beforeAll(async () => {
-  store = await openStore({ settings: { paymentMethods: ['manual', 'test-card'] } })
+  store = await openStore({
+    settings: { languages: ['de'], paymentMethods: ['manual', 'test-card'] },
+  })
   event = await announce(store)
   adults = await sellTickets(store, event.id)
   gratis = await sellTickets(store, event.id, { name: 'Children', pricingMethod: { free: true } })
@@ -164,6 +166,42 @@ describe('the details for tickets', () => {
     expect(JSON.stringify(late.props)).toContain('Throwing bowls – Adults is no longer available.')
   })
 
+  test('whoever pays reads that the event was moved meanwhile, and to when, or that it was cancelled', async () => {
+    const dateAndTimeSettings = {
+      ...{ startDate: '2026-12-13T18:00:00Z', endDate: '2026-12-13T20:00:00Z', timeZoneId: 'Europe/Berlin' },
+    }
+    const concert = await announce(store, { title: 'Clay opera', dateAndTimeSettings })
+    const kind = await sellTickets(store, concert.id)
+    const { browser } = await details(kind)
+    let { props } = await browser.send<CheckoutPageProps>(anna)
+    const place = async () => {
+      if (props.state !== 'open') throw new Error(`no checkout: ${props.state}`)
+      const who = { email: 'opera@mail.test', fullName: 'Anna Berg', country: 'DE' }
+      const sent = { ...props.hidden, ...who, payment: 'manual', do: 'place' }
+      const placed = await browser.send<CheckoutPageProps>(sent, { action: props.action })
+      props = placed.props
+      return props.messages.map(({ kind: look, text }) => [look, text.replaceAll(/\s/g, ' ')])
+    }
+    store.clock.advance(1000)
+    const later = { ...dateAndTimeSettings, endDate: '2026-12-13T21:30:00Z' }
+    const as = store.apiKey
+    const body = { event: { dateAndTimeSettings: later } }
+    await store.ask('PATCH', `/events/v3/events/${concert.id}`, { as, body })
+    expect(await place()).toEqual([
+      [
+        'warning',
+        expect.stringMatching(
+          /^Clay opera – Adults has been moved to another time: Sunday, December 13, 2026, 7:00 – 10:30 PM .*\. Check it, then/,
+        ),
+      ],
+    ])
+    await store.ask('POST', `/events/v3/events/${concert.id}/cancel`, { as })
+    expect(await place()).toEqual([
+      ['error', 'Cancelled: Clay opera – Adults. Nothing was charged. Go back and choose something else.'],
+    ])
+    expect(JSON.stringify(props)).toContain('Clay opera – Adults is cancelled.')
+  })
+
   test('free tickets are ordered once, however often the form is sent, and can be downloaded', async () => {
     const { browser, seen, reservationId } = await details(gratis, { quantity: 2 })
     const form = seen.props.forms[0]
@@ -268,7 +306,7 @@ describe('the details for tickets', () => {
       ...{ '1-firstName': 'Ben', '1-lastName': 'Roe', '1-email': 'ben@example.com' },
     })
     const holders = ({ props }: typeof done) =>
-      props.facts.find(({ label }) => label === 'Tickets')?.lines.join(' ')
+      (props as BookedProps).codes?.map(({ label }) => label).join(' ')
     expect(holders(done)).toMatch(/Anna Berg.*Ben Roe|Ben Roe.*Anna Berg/)
     const both = await details(kind, { quantity: 2 })
     const wrong = await both.browser.send<BookingsPageProps>({ '0-email': 'cara', '1-same': 'yes' })
@@ -334,10 +372,8 @@ test('the tickets of several kinds stand in the order in which the event lists t
   )
   const path = ticketsPath(store.shop.tokens, { siteId: store.siteId, name })
   const { props } = await openPageBrowser(store).open<BookedProps>(path)
-  const lines = props.facts.find(({ label }) => label === 'Tickets')?.lines ?? []
   const kindsOf = (texts: string[]) => texts.map((text) => text.split(' · ')[0])
   const expected = ['Standing', 'Balcony', 'Children'].flatMap((kind) => [kind, kind])
-  expect(kindsOf(lines)).toEqual(expected)
   expect(kindsOf(props.codes?.map(({ label }) => label) ?? [])).toEqual(expected)
 })
 
@@ -378,7 +414,7 @@ describe('an answer', () => {
     await browser.open(form())
     const seen = await browser.send<BookingsPageProps>({ ...anna, email: 'rita@example.com', status: 'YES' })
     expect(seen.status).toBe(422)
-    expect(seen.props.messages[0]?.text).toMatch('already answered')
+    expect(fieldOf(seen as never, 'email')?.error).toMatch('already answered')
   })
 
   test('goes on the waiting list when all places are taken', async () => {
@@ -413,13 +449,28 @@ test('the page of the tickets gives one to somebody else, once', async () => {
   expect(wrong.status).toBe(422)
   expect(fieldOf(wrong as never, 'email')?.error).toBeDefined()
   const form = wrong.props.forms[0]
-  const first = await browser.send<BookingsPageProps>(cara)
-  expect(first.location).toContain('&given=1')
-  expect(first.props.messages).toMatchObject([{ kind: 'info' }])
-  const shown = first.props.facts.find(({ label }) => label === 'Tickets')?.lines.join()
-  expect(shown).toContain('Given to somebody else')
-  const hidden = { ...form?.hidden, ...cara }
-  expect((await browser.send<BookingsPageProps>(hidden)).location).toContain('&given=1')
+  const asked = await browser.send<BookingsPageProps>(cara)
+  expect(asked.props).toMatchObject({ state: 'details', title: 'Do you want to give this ticket away?' })
+  expect(asked.props.facts.at(-1)).toEqual({ label: 'To', lines: ['Cara Doe', 'cara@mail.test'] })
+  const edited = await browser.send<BookingsPageProps>({ do: 'edit' })
+  expect([edited.status, fieldOf(edited as never, 'email')?.value]).toEqual([200, 'cara@mail.test'])
+  expect(await readMails(store, 'cara@mail.test')).toEqual([])
+  await browser.send(cara)
+  const first = await browser.send<BookingsPageProps>({})
+  expect(first.location).toContain(`&given=${ticket}`)
+  expect(first.props.messages).toEqual([
+    {
+      kind: 'info',
+      text: 'The ticket now belongs to Cara Doe. We are sending it to cara@mail.test. You can take it back until Cara Doe has been let in.',
+    },
+  ])
+  const ended = first.props.facts.filter(({ label }) => label === 'No longer valid for you')
+  expect(ended).toEqual([
+    { label: 'No longer valid for you', lines: [`Children · Given to Cara Doe · ${ticket}`] },
+  ])
+  expect((first.props as BookedProps).codes?.map(({ label }) => label).join()).not.toContain(ticket)
+  const hidden = { ...form?.hidden, ...cara, do: 'confirm' }
+  expect((await browser.send<BookingsPageProps>(hidden)).location).toContain(`&given=${ticket}`)
   expect((await openPageBrowser(store).open(checkInUrl)).status).toBe(409)
   const subjectsTo = async (email: string) => (await readMails(store, email)).map(({ subject }) => subject)
   expect(await subjectsTo('cara@mail.test')).toEqual(['Your tickets: Throwing bowls'])
@@ -431,7 +482,7 @@ test('the page of the tickets gives one to somebody else, once', async () => {
     codes: [{ size: expect.any(Number) }],
   })
   expect(theirs.props.codes?.[0]?.label).toContain(ticket)
-  expect(theirs.props.facts.find(({ label }) => label === 'Tickets')?.lines.join()).toContain('Cara Doe')
+  expect(theirs.props.codes?.[0]?.label).toContain('Cara Doe')
   const download = theirs.props.links.find(({ label }) => label === 'Download the tickets (PDF)')
   const file = new URL(download?.url ?? '')
   expect((await store.ask('GET', file.pathname + file.search)).status).toBe(200)
@@ -441,6 +492,58 @@ test('the page of the tickets gives one to somebody else, once', async () => {
   const left = await openPageBrowser(store).open<BookedProps>(pageIn(given))
   expect(left.props.codes).toHaveLength(1)
   expect(left.props.codes?.[0]?.label).not.toContain(ticket)
+})
+
+test('the buyer takes back a ticket that was given away, until its guest is in', async () => {
+  const concert = await announce(store, { title: 'Kiln opening' })
+  const kind = await sellTickets(store, concert.id, { pricingMethod: { free: true } })
+  const { as, browser } = await details(kind)
+  const bought = await browser.send<BookingsPageProps>({ ...anna, email: 'anna.back@mail.test' })
+  const page = bought.location
+  const tom = { firstName: 'Tom', lastName: 'Tester', email: 'tom.back@mail.test' }
+  const give = async () => {
+    await browser.open(page)
+    await browser.send(tom)
+    return browser.send<BookedProps>({})
+  }
+  const given = await give()
+  expect(given.props).toMatchObject({ statusText: 'Given to somebody else', codes: [] })
+  const [toTom] = await readMails(store, tom.email)
+  const [form] = given.props.forms
+  expect(form?.title).toBe('Take a ticket back')
+  const sent = { ...form?.hidden }
+  const back = await browser.send<BookedProps>({})
+  expect(back.props).toMatchObject({
+    ...{ statusText: 'Valid', codes: [{ label: expect.stringContaining('Anna Berg') }] },
+    messages: [{ text: 'The ticket is yours again. We are sending it to you by e-mail.' }],
+  })
+  expect((await browser.send(sent, { action: form?.action ?? '' })).location).toContain('&returned=')
+  expect((await openPageBrowser(store).open(pageIn(toTom))).status).toBe(404)
+  const subjects = async (email: string) => (await readMails(store, email)).map(({ subject }) => subject)
+  expect(await subjects(tom.email)).toEqual([
+    'Your tickets: Kiln opening',
+    'Your ticket was taken back: Kiln opening',
+  ])
+  expect((await subjects('anna.back@mail.test')).slice(-2)).toEqual([
+    'You gave a ticket away: Kiln opening',
+    'Your tickets: Kiln opening',
+  ])
+  const path = `/events/v1/tickets?eventId=${concert.id}`
+  const [ticket] = (await store.ask('GET', path, { as })).body.tickets
+  expect(ticket.guestFullName).toBe('Anna Berg')
+  expect((await openPageBrowser(store).open(ticket.checkInUrl)).status).toBe(200)
+
+  const again = await give()
+  const body = { eventId: concert.id, ticketNumber: [ticket.ticketNumber] }
+  const letIn = await store.ask('POST', '/events/v1/tickets/check-in', { as: store.apiKey, body })
+  expect(letIn.status).toBe(200)
+  expect((await browser.open<BookedProps>(page)).props.forms).toEqual([])
+  const late = await browser.send<BookedProps>(
+    { ...again.props.forms[0]?.hidden },
+    { action: again.props.forms[0]?.action ?? '' },
+  )
+  expect(late.status).toBe(409)
+  expect(late.props.messages).toMatchObject([{ text: 'This ticket cannot be taken back any more.' }])
 })
 
 test('who gives a ticket away answers the questions of the event about the new guest', async () => {
@@ -457,13 +560,31 @@ test('who gives a ticket away answers the questions of the event about the new g
     422,
     'Please fill in this field.',
   ])
-  const given = await browser.send<BookingsPageProps>({ ...ida, meal: 'Stew' })
-  expect(given.location).toContain('&given=1')
+  await browser.send<BookingsPageProps>({ ...ida, meal: 'Stew' })
+  const given = await browser.send<BookingsPageProps>({})
+  expect(given.location).toContain('&given=')
   const query = { filter: { eventId: supper.id, guestType: 'TICKET_HOLDER' } }
   const body = { query }
   const { guests } = (await store.ask('POST', '/events/v2/guests/query', { as: store.apiKey, body })).body
   expect(guests).toMatchObject([{ guestDetails: { firstName: 'Ida' } }])
   expect(guests[0].guestDetails.formResponse.inputValues).toContainEqual({ inputName: 'meal', value: 'Stew' })
+})
+
+test('a seat is named in the language of whoever reads about it', async () => {
+  const hall = await announce(store, { title: 'Hall of clay' })
+  const kind = await sellTickets(store, hall.id, { name: 'Stalls', pricingMethod: { free: true } })
+  const sections = [{ name: 'Circle', ticketDefinitionIds: [kind.id], rows: seats(['B'], 1) }]
+  const plan = { as: store.apiKey, body: { seatingPlan: { sections } } }
+  await store.ask('PUT', `/admin/v1/events/${hall.id}/seating-plan`, plan)
+  const { as, browser } = await details(kind)
+  const bought = await browser.send<BookedProps>(anna)
+  expect(bought.props.codes?.[0]?.label).toContain('Stalls, Circle, row B, seat 1 · Anna Berg')
+  const german = await browser.open<BookedProps>(`${bought.location}&lang=de`)
+  expect(german.props.codes?.[0]?.label).toContain('Stalls, Circle, Reihe B, Platz 1 · Anna Berg')
+  expect(JSON.stringify(german.props.forms)).not.toContain('seat 1')
+  const { body } = await store.ask('GET', `/events/v1/tickets?eventId=${hall.id}`, { as })
+  const door = await openPageBrowser(store).open<BookedProps>(`${body.tickets[0].checkInUrl}&lang=de`)
+  expect(door.props.facts.at(-1)?.lines[0]).toMatch(/^Stalls, Circle, Reihe B, Platz 1 · /)
 })
 
 test('the address in the code of a ticket shows the ticket, and the team the way to let its guest in', async () => {
@@ -498,6 +619,98 @@ test('the account of a member lists tickets and answers', async () => {
   const { props } = await browser.open('/account/events')
   expect(props).toMatchObject({ orders: [{ title: 'Talk', statusText: 'You are coming' }] })
   expect((await browser.open('/account/events?past=yes')).props).toMatchObject({ orders: [] })
+})
+
+test('a member who has answered sees the answer instead of an empty form, and can answer for somebody else', async () => {
+  const browser = await becomeMember(store, 'mia.again@mail.test')
+  const rsvp = { responseType: 'YES_AND_NO' }
+  const party = await announce(store, { title: 'Glaze talk', registration: { initialType: 'RSVP', rsvp } })
+  const page = `/rsvps/details?event=${party.slug}`
+  await browser.open(page)
+  await browser.send({ ...anna, email: 'mia.again@mail.test', status: 'NO' })
+  const again = await browser.open<BookedProps>(page)
+  expect(again.props).toMatchObject({ state: 'booked', statusText: 'You are not coming' })
+  const changed = await browser.send<BookedProps>({})
+  expect(changed.props).toMatchObject({ statusText: 'You are coming' })
+  const link = changed.props.links.find(({ label }) => label === 'Answer for somebody else')
+  const other = await browser.open<BookingsPageProps>(link?.url ?? '')
+  expect(fieldOf(other as never, 'email')?.value ?? '').toBe('')
+  const twice = await browser.send<BookedProps>({ ...anna, email: 'MIA.again@mail.test' })
+  expect(twice.props).toMatchObject({
+    ...{ state: 'booked', statusText: 'You are coming' },
+    messages: [{ text: 'You have already answered. You can change your answer here.' }],
+  })
+  await browser.open(link?.url ?? '')
+  const done = await browser.send<BookedProps>({ ...anna, email: 'tom.other@mail.test' })
+  expect(done.props).toMatchObject({ state: 'booked', title: 'Thank you for your answer' })
+  const visitor = openPageBrowser(store)
+  await visitor.open(page)
+  const stranger = await visitor.send<BookingsPageProps>({ ...anna, email: 'mia.again@mail.test' })
+  expect([stranger.status, stranger.props.state]).toEqual([422, 'details'])
+  expect(fieldOf(stranger as never, 'email')?.error).toMatch('Somebody has already answered')
+  expect(stranger.props.messages.map(({ text }) => text)).toEqual([
+    'Nothing is sent yet. Please check the marked fields.',
+  ])
+})
+
+test('a member has a way from tickets and answers to the account and the order; somebody else with the link has none', async () => {
+  const browser = await becomeMember(store, 'ways@mail.test')
+  const party = await announce(store, { title: 'Clay talk', registration: { initialType: 'RSVP' } })
+  await browser.open(`/rsvps/details?event=${party.slug}`)
+  const answered = await browser.send<BookedProps>({ ...anna, email: 'ways@mail.test' })
+  const back = { label: 'Your events', url: '/account/events' }
+  expect(answered.props.back).toEqual(back)
+  const concert = await announce(store, { title: 'Clay quartet' })
+  const kind = await sellTickets(store, concert.id, { pricingMethod: { free: true } })
+  const { orderId, tickets } = await buyTickets(store, [{ kind, quantity: 1 }])
+  await rows(
+    store,
+    `UPDATE tickets SET member_id = (SELECT id FROM members WHERE email = 'ways@mail.test') WHERE order_id = $1`,
+    [orderId],
+  )
+  const listed = await browser.open<AccountOrdersProps>('/account/events')
+  const { url = '' } = listed.props.orders.find(({ title }) => title === 'Clay quartet') ?? {}
+  const own = (await browser.open<BookedProps>(url)).props
+  expect(own.back).toEqual(back)
+  expect(own.links).toContainEqual({
+    ...{ label: `See order ${tickets[0].orderNumber}`, url: `/account/orders/${orderId}` },
+  })
+  const other = (await openPageBrowser(store).open<BookedProps>(url)).props
+  expect([other.back, JSON.stringify(other.links)]).toEqual([
+    undefined,
+    expect.not.stringContaining('/account'),
+  ])
+})
+
+test('the account of a member lists reserved tickets, and goes on with them', async () => {
+  const browser = await becomeMember(store, 'reserved@mail.test')
+  const night = await announce(store, { title: 'Glaze night' })
+  const kind = await sellTickets(store, night.id, { pricingMethod: { free: true } })
+  const reservationId = await reserve(store, await store.visitor(), kind, 2)
+  await rows(
+    store,
+    `UPDATE ticket_reservations SET member_id = (SELECT id FROM members WHERE email = 'reserved@mail.test') WHERE id = $1`,
+    [reservationId],
+  )
+  const listed = async () => (await browser.open<AccountOrdersProps>('/account/events')).props.orders
+  const [reserved] = await listed()
+  expect(reserved).toMatchObject({ title: 'Glaze night', itemsText: '2 tickets' })
+  expect(reserved?.statusText).toMatch(/^Reserved until \d+:\d\d [AP]M UTC$/)
+  const seen = await browser.open<BookingsPageProps>(reserved?.url ?? '')
+  expect(seen.props).toMatchObject({ state: 'details', title: 'Add your details' })
+  const done = await browser.send<BookedProps>(anna)
+  expect(done.props).toMatchObject({ state: 'booked', title: 'You have your tickets' })
+  expect((await listed()).map(({ statusText }) => statusText)).toEqual(['Valid'])
+  await rows(store, `UPDATE tickets SET canceled = true WHERE reservation_id = $1`, [reservationId])
+  const late = await reserve(store, await store.visitor(), kind)
+  await rows(
+    store,
+    `UPDATE ticket_reservations SET member_id = (SELECT id FROM members WHERE email = 'reserved@mail.test') WHERE id = $1`,
+    [late],
+  )
+  expect(await listed()).toHaveLength(2)
+  store.clock.advance(21 * 60_000)
+  expect((await listed()).map(({ statusText }) => statusText)).toEqual(['Cancelled'])
 })
 
 test("the account counts tickets that are still the member's and valid, and keeps a cancelled event until it would be over", async () => {

@@ -1,13 +1,15 @@
 import { quickRead, statement } from '../../platform/db/db.ts'
 import { orderBalance } from '../tickets/queries.ts'
 
-/** An event of a member: the tickets of one reservation, or an answer. */
+/** An event of a member: the tickets of one reservation, bought or reserved, or an answer. */
 export interface AttendedRow {
-  kind: 'tickets' | 'rsvp'
+  kind: 'tickets' | 'reserved' | 'rsvp'
   /** Of the reservation or the RSVP. */
   id: string
   status: string
   count: number
+  /** Of reserved tickets. */
+  until: Date | null
   title: string
   startsAt: Date | null
   endsAt: Date | null
@@ -23,24 +25,37 @@ export interface AttendedRow {
  */
 export const attendedEvents = statement<AttendedRow>(
   'event-pages.attended',
-  `SELECT a.kind, a.id, a.status, a.count, e.title, e.starts_at AS "startsAt", e.ends_at AS "endsAt",
+  `SELECT a.kind, a.id, a.status, a.count, a.until, e.title, e.starts_at AS "startsAt", e.ends_at AS "endsAt",
      e.time_zone AS "timeZone", coalesce(e.details -> 'dates' ->> 'message', '') AS message,
      coalesce((e.details -> 'dates' ->> 'hideEnd')::boolean, false) AS "hideEnd", e.state = 'CANCELED' AS canceled
    FROM (
      SELECT 'tickets' AS kind, t.reservation_id AS id, t.event_id,
-       CASE WHEN bool_and(t.canceled) THEN 'CANCELED' WHEN bool_and(t.canceled OR t.version > 1) THEN 'GIVEN'
+       CASE WHEN bool_and(t.canceled) THEN 'CANCELED' WHEN bool_and(t.canceled OR t.version <> t.own_version) THEN 'GIVEN'
          WHEN bool_or(${orderBalance} > 0) THEN 'UNPAID' ELSE 'VALID' END AS status,
-       (count(*) FILTER (WHERE NOT t.canceled AND t.version = 1))::int AS count
+       (count(*) FILTER (WHERE NOT t.canceled AND t.version = t.own_version))::int AS count,
+       NULL::timestamptz AS until
      FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
      WHERE t.site_id = $1 AND (t.owner_id = $2 OR t.member_id = $2)
      GROUP BY t.reservation_id, t.event_id
      UNION ALL
-     SELECT 'rsvp', v.id, v.event_id, v.status, v.guest_count FROM rsvps v
+     SELECT 'reserved', r.id, r.event_id, r.status, sum(i.quantity)::int, r.expires_at FROM ticket_reservations r
+     JOIN ticket_reservation_items i ON i.site_id = $1 AND i.reservation_id = r.id
+     WHERE r.site_id = $1 AND (r.owner_id = $2 OR r.member_id = $2) AND r.status = 'PENDING' AND r.expires_at > $3
+     GROUP BY r.id, r.event_id, r.status, r.expires_at
+     UNION ALL
+     SELECT 'rsvp', v.id, v.event_id, v.status, v.guest_count, NULL FROM rsvps v
      WHERE v.site_id = $1 AND (v.owner_id = $2 OR v.member_id = $2)) a
    JOIN box_office_events e ON e.site_id = $1 AND e.id = a.event_id
    WHERE coalesce(e.ends_at <= $3, e.state = 'CANCELED') = $4
    ORDER BY CASE WHEN $4 THEN NULL ELSE e.starts_at END NULLS LAST, e.starts_at DESC NULLS LAST, a.id
    LIMIT 101 OFFSET $5`,
+)
+
+/** What the member $3 has answered first, with the address $4 unless it is null. */
+export const answerOfMember = statement<{ id: string }>(
+  'event-pages.answer-of-member',
+  `SELECT id FROM rsvps WHERE site_id = $1 AND event_id = $2 AND (owner_id = $3 OR member_id = $3)
+     AND ($4::text IS NULL OR lower(email) = lower($4)) ORDER BY created_at, id LIMIT 1`,
 )
 
 /** Whether the account has something to show about events: the shop has some, or the member has tickets or answers. */
@@ -66,5 +81,6 @@ export const ticketsOfOrder = statement<{ id: string; title: string; canceled: b
   'event-pages.tickets-of-order',
   `SELECT DISTINCT t.reservation_id AS id, e.title, e.state = 'CANCELED' AS canceled FROM tickets t
    JOIN box_office_events e ON e.site_id = $1 AND e.id = t.event_id
-   WHERE t.site_id = $1 AND t.order_id = $2 AND NOT t.canceled AND t.version = 1 ORDER BY t.reservation_id`,
+   WHERE t.site_id = $1 AND t.order_id = $2 AND NOT t.canceled
+     AND t.version = t.own_version ORDER BY t.reservation_id`,
 )

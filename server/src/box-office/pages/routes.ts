@@ -74,8 +74,9 @@ function ticketPages(server: FastifyInstance, context: Context): void {
   server.get('/tickets/:token', noHead, async (request: PageRequest, reply) => {
     const visit = await visitOf(shop, request)
     const { query, params } = request
-    const { key, new: isNew, given } = query
-    const asked = { id: params.token ?? '', key, isNew: isNew === '1', given: given === '1' }
+    const { key, new: isNew } = query
+    const handed = { given: textOf(query.given), returned: textOf(query.returned) }
+    const asked = { id: params.token ?? '', key, isNew: isNew === '1', ...handed }
     return send(context, { request, reply, visit }, await kept.tickets(shop, visit, asked))
   })
   server.post('/tickets/:token', { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
@@ -85,7 +86,7 @@ function ticketPages(server: FastifyInstance, context: Context): void {
   })
 }
 
-/** Pays for tickets or gives one away, for whoever has their link and sends our form. */
+/** Pays for tickets, gives one away or takes it back, for whoever has their link and sends our form. */
 async function sent(
   { shop }: Context,
   { request, visit, form }: { request: PageRequest; visit: PageVisit; form: FormFields },
@@ -95,9 +96,9 @@ async function sent(
   if (!isOurs || !isTicketsKey(shop.tokens, { siteId: visit.site.id, name: asked.id }, asked.key))
     return kept.tickets(shop, visit, asked)
   if (form.do === 'pay') return kept.pay(shop, visit, asked.id)
-  const done = await transfer.give(shop, visit, { id: asked.id, form })
-  if (!('given' in done)) return kept.tickets(shop, visit, { ...asked, ...done })
-  return { location: `${ticketsPath(shop.tokens, { siteId: visit.site.id, name: asked.id })}&given=1` }
+  const hand = form.do === 'take-back' ? transfer.takeBack : transfer.give
+  const done = await hand(shop, visit, { id: asked.id, form })
+  return 'answer' in done ? done.answer : kept.tickets(shop, visit, { ...asked, ...done })
 }
 
 /** To the checkout, to the page of thanks of the storefront, or to the tickets. */
@@ -123,15 +124,15 @@ function rsvpPages(server: FastifyInstance, context: Context): void {
   const path = '/rsvps/details'
   server.get(path, noHead, async (request: PageRequest, reply) => {
     const visit = await visitOf(shop, request)
-    const slug = textOf(request.query.event)
+    const asked = formOf(request)
     const exchange = { request, reply, visit }
-    if (await rsvp.needsMember(shop, visit, slug)) return send(context, exchange, signIn(slug))
-    return send(context, exchange, await rsvp.open(shop, visit, slug))
+    if (await rsvp.needsMember(shop, visit, asked.slug)) return send(context, exchange, signIn(asked.slug))
+    return send(context, exchange, await rsvp.open(shop, visit, asked))
   })
   server.post(path, { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
     const visit = await visitOf(shop, request)
     const form = parseForm(request.body)
-    const sent = { slug: textOf(request.query.event), form, key: keyIn(shop, request, form) }
+    const sent = { ...formOf(request), form, key: keyIn(shop, request, form) }
     const done = await rsvp.submit(shop, visit, sent)
     const answer = 'path' in done ? { location: done.path } : done.answer
     return send(context, { request, reply, visit }, answer)
@@ -155,6 +156,10 @@ function changed(
   const isOurs = isOurForm(shop, request, { about: at.id, form })
   if (!isOurs || (form.do !== 'yes' && form.do !== 'no')) return rsvp.answered(shop, visit, at)
   return rsvp.change(shop, visit, { at, wants: form.do })
+}
+
+function formOf({ query }: PageRequest): rsvp.AskedAnswer {
+  return { slug: textOf(query.event), isForOther: query.for === 'other' }
 }
 
 function answerOf({ params, query }: PageRequest) {

@@ -15,16 +15,36 @@ import { isRsvpKey, placesPath, rsvpPath } from '../guests/links.rules.ts'
 import { type RsvpRow, rsvpById } from '../guests/queries.ts'
 import * as rsvps from '../guests/service.ts'
 import { type FormPart, guestsIn, partFields, partProblems, personIn, responseFrom } from './fields.rules.ts'
+import { answerOfMember } from './queries.ts'
 import { type EventsAnswer, prefill } from './tickets.service.ts'
-import { detailsPage, eventPath, gonePage, keptPage, onlineFacts, textsFor } from './view.ts'
+import { detailsPage, eventPath, gonePage, isMembers, keptPage, onlineFacts, textsFor } from './view.ts'
 
-/** The form of an answer, or that the event takes none. */
-export function open(shop: Shop, visit: PageVisit, slug: string): Promise<EventsAnswer> {
-  return show(shop, visit, { slug })
+/** An event, and whether a member answers it for somebody else. */
+export interface AskedAnswer {
+  slug: string
+  isForOther: boolean
 }
 
-interface Shown {
-  slug: string
+/** The form of an answer, that the event takes none, or the answer that the member has given before. */
+export async function open(shop: Shop, visit: PageVisit, asked: AskedAnswer): Promise<EventsAnswer> {
+  const own = asked.isForOther ? undefined : await ownAnswer(shop, visit, { slug: asked.slug, email: null })
+  return own === undefined ? show(shop, visit, asked) : { location: own }
+}
+
+/** The page of the answer of the signed-in member; without an address, that of the first one. */
+async function ownAnswer(
+  shop: Shop,
+  visit: PageVisit,
+  { slug, email }: { slug: string; email: string | null },
+): Promise<string | undefined> {
+  const { session, site } = visit
+  const event = session && (await findEvent(shop, visit, slug))
+  if (!event) return undefined
+  const [own] = await shop.db.run(answerOfMember, [site.id, event.id, session.memberId, email])
+  return own && rsvpPath(shop.tokens, { siteId: site.id, id: own.id })
+}
+
+interface Shown extends AskedAnswer {
   key?: string | undefined
   form?: FormFields
   problems?: Problems
@@ -39,21 +59,19 @@ export async function needsMember(shop: Shop, visit: PageVisit, slug: string): P
 }
 
 async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<EventsAnswer> {
-  const { slug, key = shop.newId(), form = {}, problems = {}, messages, status } = shown
+  const { slug, isForOther, key = shop.newId(), form = {}, problems = {}, messages, status } = shown
   const texts = textsFor(visit)
   const event = await findEvent(shop, visit, slug)
   if (!event) return { props: gonePage(visit, texts.unknown), status: 404 }
-  const open = registrationStatus(event, shop.clock())
-  if (open !== 'OPEN_RSVP' && open !== 'OPEN_RSVP_WAITLIST_ONLY')
-    return { props: gonePage(visit, { ...texts.closed, event }), status: 409 }
+  if (!takesAnswers(shop, event)) return { props: gonePage(visit, { ...texts.closed, event }), status: 409 }
   if (await lacking(shop, callerOf(visit, key), event))
     return { props: gonePage(visit, { ...texts.members, event }), status: 403 }
-  const waits = open === 'OPEN_RSVP_WAITLIST_ONLY'
-  const values = { ...(await prefill(shop, visit)), ...form }
+  const waits = registrationStatus(event, shop.clock()) === 'OPEN_RSVP_WAITLIST_ONLY'
+  const values = { ...(isForOther ? {} : await prefill(shop, visit)), ...form }
   const filled = { values, problems }
   const props = detailsPage(visit, {
     ...{ event, messages },
-    action: `/rsvps/details?${new URLSearchParams({ event: slug })}`,
+    action: formPath({ slug, isForOther }),
     hidden: { csrf: formToken(shop, key), key },
     fields: [...comingField(visit, event, filled), ...partFields(partOf(visit, event), filled)],
     button: waits ? texts.details.wait : texts.details.answer,
@@ -63,9 +81,19 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<EventsA
   return { props, ...status }
 }
 
+function formPath({ slug, isForOther }: AskedAnswer, lang?: string): string {
+  const asked = { event: slug, ...(isForOther ? { for: 'other' } : {}), ...(lang ? { lang } : {}) }
+  return `/rsvps/details?${new URLSearchParams(asked)}`
+}
+
 async function findEvent(shop: Shop, { site }: PageVisit, slug: string): Promise<EventRow | undefined> {
   const [event] = await shop.db.run(eventBySlug, [site.id, slug])
   return event && event.state !== 'DRAFT' && event.registrationType === 'RSVP' ? event : undefined
+}
+
+function takesAnswers(shop: Shop, event: EventRow): boolean {
+  const status = registrationStatus(event, shop.clock())
+  return status === 'OPEN_RSVP' || status === 'OPEN_RSVP_WAITLIST_ONLY'
 }
 
 function partOf(visit: PageVisit, { details }: EventRow): FormPart {
@@ -95,15 +123,15 @@ export type Answered = { path: string } | { answer: EventsAnswer }
 export async function submit(
   shop: Shop,
   visit: PageVisit,
-  { slug, key, form }: { slug: string; key: string | undefined; form: FormFields },
+  { key, form, ...asked }: AskedAnswer & { key: string | undefined; form: FormFields },
 ): Promise<Answered> {
   const { problems: texts } = textsFor(visit)
   const again = async (text: string, more: Partial<Shown>): Promise<Answered> => ({
-    answer: await show(shop, visit, { slug, key, form, messages: [{ kind: 'error', text }], ...more }),
+    answer: await show(shop, visit, { ...asked, key, form, messages: [{ kind: 'error', text }], ...more }),
   })
   if (key === undefined) return again(texts.form, { status: { status: 403 } })
-  const event = await findEvent(shop, visit, slug)
-  if (!event) return { answer: await show(shop, visit, { slug }) }
+  const event = await findEvent(shop, visit, asked.slug)
+  if (!event) return { answer: await show(shop, visit, asked) }
   const problems = partProblems(partOf(visit, event), form)
   if (Object.keys(problems).length > 0) return again(texts.check, { problems, status: { status: 422 } })
   const caller = callerOf(visit, key)
@@ -118,8 +146,12 @@ export async function submit(
     if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal
     if (refusal.status === 429) return again(texts.tooOften, { status: refusedStatus(refusal) })
     const status = { status: 422 }
-    if (refusal.code === 'MEMBER_EMAIL_ALREADY_REGISTERED')
-      return again(texts.known, { problems: { email: texts.known }, status })
+    if (refusal.code === 'MEMBER_EMAIL_ALREADY_REGISTERED') {
+      const { email } = personIn(partOf(visit, event), form)
+      const own = await ownAnswer(shop, visit, { slug: event.slug, email })
+      if (own) return { path: `${own}&done=known` }
+      return again(texts.check, { problems: { email: texts.known }, status })
+    }
     if (refusal.code === 'RSVP_LIMIT_EXCEEDED')
       return again(event.details.rsvp.waitlist ? texts.full : texts.tooMany, { status })
     return again(texts.refused, { status })
@@ -183,9 +215,10 @@ function answeredPage(
   const isOff = event.state === 'CANCELED'
   const isComing = row.status === 'YES' && !isOff
   const name = [row.firstName, row.lastName].filter(Boolean).join(' ')
-  const done: PageMessage[] = at.done === 'changed' ? [{ kind: 'info', text: rsvp.changed }] : []
+  const said = at.done === 'changed' ? rsvp.changed : at.done === 'known' ? rsvp.known : undefined
+  const done: PageMessage[] = said === undefined ? [] : [{ kind: 'info', text: said }]
   return keptPage(visit, {
-    ...{ event, title: at.isNew ? rsvp.thanks : rsvp.title },
+    ...{ event, row, title: at.isNew ? rsvp.thanks : rsvp.title },
     ...{ isOff, place: placeOf(shop, visit, { row, event }) },
     statusText: isOff ? texts.tickets.off : rsvp.statuses[row.status],
     intro: isOff ? rsvp.offIntro : at.isNew ? rsvp.mailed(row.email) : undefined,
@@ -198,6 +231,9 @@ function answeredPage(
     forms: isOpen(shop, event) ? [changeForm(shop, visit, row)] : [],
     links: [
       ...(isComing && ics ? [{ label: texts.tickets.calendar, url: ics }] : []),
+      ...(isMembers(visit, row) && takesAnswers(shop, event)
+        ? [{ label: rsvp.other, url: formPath({ slug: event.slug, isForOther: true }, visit.language) }]
+        : []),
       { label: texts.tickets.event, url: eventPath(visit, event) },
     ],
   })

@@ -1,6 +1,5 @@
 import type { BookingsPageProps, OwnPlace } from '@cartwright/contract/pages/bookings.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
-import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import * as members from '../../customers/members/service.ts'
 import { knownBuyer } from '../../orders/buyers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
@@ -27,7 +26,7 @@ import {
   responseFrom,
   withSamePeople,
 } from './fields.rules.ts'
-import { detailsPage, gonePage, languageOf, textsFor } from './view.ts'
+import { detailsPage, gonePage, languageOf, textsFor, timeText } from './view.ts'
 
 export type EventsAnswer = Answer<BookingsPageProps>
 
@@ -64,7 +63,10 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<EventsA
   if (!found) return gone(shop, visit, asked)
   const { row, event } = found
   const address = `/tickets/details?${new URLSearchParams({ ...asked })}`
-  const until = row.expiresAt && { date: row.expiresAt.toISOString(), text: timeText(visit, row.expiresAt) }
+  const until = row.expiresAt && {
+    date: row.expiresAt.toISOString(),
+    text: timeText(visit.site.settings, row.expiresAt),
+  }
   const texts = textsFor(visit)
   const values = { ...(await prefill(shop, visit)), ...form }
   const { facts, isFree } = await priceFacts(shop, caller, { visit, row })
@@ -92,11 +94,6 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<EventsA
 function fieldsOf(parts: readonly FormPart[], filled: { values: FormFields; problems: Problems }) {
   const alone = parts.filter(({ ticket }) => ticket === undefined)
   return { fields: alone.flatMap((part) => partFields(part, filled)), groups: partGroups(parts, filled) }
-}
-
-function timeText({ site }: PageVisit, at: Date): string {
-  const { timeZone, language } = site.settings
-  return zonedFormat(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
 }
 
 async function findOpen(shop: Shop, caller: Caller, { reservation }: Asked): Promise<Open | undefined> {
@@ -138,7 +135,7 @@ async function elsewhere(shop: Shop, visit: PageVisit, reservation: string): Pro
     return { props: gonePage(visit, { title: texts.gone.title, intro: texts.gone.intro }), status: 404 }
   const [event] = await shop.db.run(eventById, [siteId, row.eventId])
   const { title, intro } = texts.elsewhere
-  const why = { title, intro: intro(timeText(visit, row.expiresAt)), event }
+  const why = { title, intro: intro(timeText(visit.site.settings, row.expiresAt)), event }
   return { props: gonePage(visit, why), status: 409 }
 }
 

@@ -6,7 +6,9 @@ import type {
 } from '@cartwright/contract/pages/bookings.ts'
 import type { PageFieldGroup, PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageField, type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { zonedFormat } from '@cartwright/contract/times/zoned-times.ts'
 import { addressText } from '@cartwright/contract/values/address-lines.ts'
+import { paths } from '../../customers/account/view.ts'
 import { lineImage } from '../../orders/order/view.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
@@ -22,6 +24,19 @@ export function languageOf({ site }: PageVisit): string {
 
 export function textsFor({ site }: PageVisit) {
   return textsIn(site.settings.language)
+}
+
+/** On the clocks of the shop. */
+export function timeText({ timeZone, language }: PageVisit['site']['settings'], at: Date): string {
+  return zonedFormat(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+}
+
+/** Whether tickets or an answer are those of the signed-in member. */
+export function isMembers(
+  { session }: PageVisit,
+  { ownerId, memberId }: { ownerId: string; memberId: string | null },
+): boolean {
+  return session !== undefined && (memberId === session.memberId || ownerId === session.memberId)
 }
 
 /** In the storefront, in the language of the visitor. */
@@ -71,6 +86,8 @@ interface Details {
   messages?: PageMessage[] | undefined
   policy?: BookingDetailsProps['policy']
   links?: PageLink[]
+  /** To the event, unless it is said. */
+  back?: PageLink
   more?: PageForm[]
   place?: OwnPlace | undefined
 }
@@ -80,10 +97,11 @@ export function detailsPage(visit: PageVisit, page: Details): BookingDetailsProp
   const { event, title, facts = [], action, hidden, fields, button, note, messages, policy } = page
   const { groups = [], links = [], more = [], place } = page
   const { details } = textsFor(visit)
+  const toEvent = { label: details.back, url: visit.callbacks.cartPageUrl ?? eventPath(visit, event) }
   return {
     ...common(visit, title ?? details.title, messages),
     state: 'details',
-    back: { label: details.back, url: visit.callbacks.cartPageUrl ?? eventPath(visit, event) },
+    back: page.back ?? toEvent,
     links,
     facts: [...eventFacts(visit, event), ...facts],
     ...lineImage(event.details.mainImage),
@@ -124,6 +142,8 @@ export function gonePage(visit: PageVisit, { title, intro, event, place }: Gone)
 
 interface Kept {
   event: EventRow
+  /** Of the member who has the tickets or has answered. */
+  row?: { ownerId: string; memberId: string | null }
   title: string
   intro?: string | undefined
   statusText: string
@@ -139,10 +159,12 @@ interface Kept {
 /** Tickets or an answer, for whoever has the link. */
 export function keptPage(visit: PageVisit, page: Kept): BookedProps {
   const { event, title, intro, statusText, isOff = false, facts, forms = [], links, messages, codes } = page
-  const { place } = page
+  const { row, place } = page
+  const { account } = textsFor(visit)
   return {
     ...common(visit, title, messages),
     ...{ state: 'booked', statusText, forms, links },
+    ...(row && isMembers(visit, row) ? { back: { label: account.back, url: paths.events } } : {}),
     ...(intro ? { intro } : {}),
     ...(codes ? { codes } : {}),
     ...(place ? { place } : {}),

@@ -47,16 +47,16 @@ export async function sendRefundMails(
         name: isBuyer ? buyerName : first.firstName,
         intro: isBuyer
           ? introFor(change, { count: theirs.length, currency: first.currency, language })
-          : texts.voidIntro,
+          : texts.voidIntro(theirs.length),
       }
       const { blocks, button: _, ...props } = eventMail(shop, about)
-      const lines = theirs.map((ticket) => `${nameOf(ticket)} · ${ticket.number}`)
+      const lines = theirs.map((ticket) => `${nameOf(ticket, language)} · ${ticket.number}`)
       const reason = isBuyer && change.reason ? [{ heading: texts.reason, lines: [change.reason] }] : []
       await sendEventMail(tx, shop, {
         ...{ site, to, language },
         props: {
           ...props,
-          subject: texts.refundedSubject(title),
+          subject: isBuyer ? texts.refundedSubject(title) : texts.voidSubject(title, theirs.length),
           blocks: [...blocks, { heading: texts.voidTickets, lines }, ...reason],
         },
       })

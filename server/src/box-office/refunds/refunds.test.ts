@@ -149,6 +149,21 @@ describe('a refund of tickets', () => {
     expect(await office.sales(kind)).toMatchObject({ soldCount: 0, unsoldCount: 5 })
   })
 
+  test('is no refund to a guest who has paid nothing: the e-mail says that the ticket is cancelled', async () => {
+    const { event, tickets } = await sold(2)
+    const [{ ticketNumber }] = tickets
+    await rows(
+      store,
+      `UPDATE tickets SET first_name = 'Tom', email = 'tom.void@mail.test', version = version + 1 WHERE number = $1`,
+      [ticketNumber],
+    )
+    await refundTickets(event, tickets)
+    const mails = await readMails(store, 'tom.void@mail.test')
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your ticket is cancelled: Throwing bowls'])
+    expect(mails[0]?.text).toContain('Hello Tom, your ticket is cancelled and no longer valid.')
+    expect(mails[0]?.text).not.toContain('$')
+  })
+
   test('is shown at its ticket alone, to the merchant in the order and to the buyer on the page of the tickets', async () => {
     const { event, orderId, tickets } = await sold(3)
     const [first, second, third] = tickets.map(({ ticketNumber }) => ticketNumber)
@@ -165,10 +180,11 @@ describe('a refund of tickets', () => {
     )
     const onPage = async () => {
       const path = ticketsPath(store.shop.tokens, { siteId: store.siteId, name })
-      const { facts } = (await openPageBrowser(store).open<BookedProps>(path)).props
-      return facts.find(({ label }) => label === 'Tickets')?.lines.toSorted()
+      const { facts, codes = [] } = (await openPageBrowser(store).open<BookedProps>(path)).props
+      const ended = facts.find(({ label }) => label === 'No longer valid for you' || label === 'Tickets')
+      return [...codes.map(({ label }) => label), ...(ended?.lines ?? [])].toSorted()
     }
-    const line = (ticketNumber: string, state: string) => `Adults · ${ticketNumber} · ${state}`
+    const line = (ticketNumber: string, state: string) => `Adults · ${state} · ${ticketNumber}`
     expect(await inOrder()).toEqual([])
     await refundTickets(event, [tickets[1]])
     expect(await inOrder()).toEqual([second])

@@ -61,7 +61,8 @@ export const reservationColumns = `r.id, r.revision, r.event_id AS "eventId", r.
 export const reservationById = statement<ReservationRow>(
   'reservations.by-id',
   `SELECT ${reservationColumns} FROM ticket_reservations r
-   WHERE r.site_id = $1 AND r.id = $2 AND ($3::uuid[] IS NULL OR r.owner_id = ANY ($3))`,
+   WHERE r.site_id = $1 AND r.id = $2
+     AND ($3::uuid[] IS NULL OR r.owner_id = ANY ($3) OR r.member_id = ANY ($3))`,
 )
 /** The ids are in a subquery, so that it is planned once. */
 export const reservationsByIds = statement<ReservationRow>(
@@ -205,7 +206,8 @@ export const saveDetails = statement<ReservationRow>(
   `WITH r AS (
      UPDATE ticket_reservations SET buyer = coalesce($4, buyer), guests = coalesce($5, guests),
        checkout_id = coalesce($6, checkout_id), updated_at = $7
-     WHERE site_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3)) AND status = 'PENDING' RETURNING *)
+     WHERE site_id = $1 AND id = $2 AND ($3::uuid[] IS NULL OR owner_id = ANY ($3) OR member_id = ANY ($3))
+       AND status = 'PENDING' RETURNING *)
    SELECT ${reservationColumns} FROM r`,
 )
 export const insertEvents = statement<never>('reservations.events', outboxInsertMany(1))

@@ -1,3 +1,4 @@
+import { seatText } from '@cartwright/contract/box-office/tickets/seat-texts.ts'
 import type { DescriptionLine } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Offer } from '../../items/offers.rules.ts'
@@ -7,7 +8,6 @@ import type { EventRow } from '../events/queries.ts'
 import { formatTimes } from '../events/rules.ts'
 import type { ReservationRow, ReservedItem } from '../reservations/queries.ts'
 import type { KeptSeat } from '../seating/queries.ts'
-import { seatText } from '../seating/rules.ts'
 import { type ChosenPrice, pricedName } from '../ticket-definitions/pricing.rules.ts'
 import type { FoundDefinition } from '../ticket-definitions/queries.ts'
 import { feeOf } from '../ticket-definitions/rules.ts'
@@ -144,7 +144,7 @@ export function toOffer(offered: Offered): Offer {
         : []),
       ...(fee > 0n ? [{ name: wordsIn(language, 'fee'), plainText: feeText(fee, currency, language) }] : []),
     ],
-    agreed: { endsAt, timeZone, seat, fee: String(fee) },
+    agreed: { times: { endsAt, timeZone }, seat, fee: String(fee) },
     ...(startsAt && { serviceProperties: { scheduledDate: startsAt.toISOString() } }),
     ...(Number.isFinite(available) && { quantityAvailable: Math.max(0, available) }),
     couponScope: {
@@ -156,6 +156,7 @@ export function toOffer(offered: Offered): Offer {
     },
     ...(reserved && { fixedQuantity: true }),
     ...(details.tickets.onlinePaymentOnly && { onlineOnly: true }),
+    ...(event.state === 'CANCELED' && { canceled: true }),
     ...(details.membersOnly && { membersOnly: true, forMembers: { planIds: details.planIds ?? [] } }),
     ...(policy && { policies: [{ title: wordsIn(language, 'policy').translated, content: policy }] }),
     ...(fee > 0n && { modifierGroups: [feeGroup(fee, currency, language)] }),

@@ -11,7 +11,7 @@ import { isGuid } from '../../platform/values/ids.ts'
 import { get as getEvent } from '../events/reads.service.ts'
 import { toMoney } from '../events/wire.rules.ts'
 import { codeOf, hashOf, numberIn, readCode } from '../tickets/codes.rules.ts'
-import { nameOf, orderStatusOf } from '../tickets/wire.rules.ts'
+import { guestOf, nameOf, orderStatusOf } from '../tickets/wire.rules.ts'
 import {
   type CodeRow,
   codesOfEvent,
@@ -63,7 +63,7 @@ function toCode({ tokens }: Shop, place: { siteId: string; eventId: string }, ro
     hash: hashOf(codeOf(tokens, { ...place, number, version })),
     ticketNumber: number,
     guestName: guestOf(row),
-    ticketName: nameOf(row),
+    ticketName: nameOf(row, row.language),
     checkedInDate: checkedInAt?.toISOString() ?? null,
     // Without a door, the id of a member of staff.
     ...(checkedInAt && !isGuid(checkedInBy) && { checkedInDevice: checkedInBy }),
@@ -72,10 +72,6 @@ function toCode({ tokens }: Shop, place: { siteId: string; eventId: string }, ro
     ...(row.balance > 0n && { balance: toMoney(row.balance, row.currency, row.language) }),
     ...(doubled && { doubled: doubled.map(inUtc) }),
   }
-}
-
-function guestOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return [firstName, lastName].filter(Boolean).join(' ')
 }
 
 /** A time that came as JSON. */
@@ -201,7 +197,13 @@ function toResult(
 ): Result {
   if (!ticket || result === 'VOID') return { id, result, ...(ticket && { ticketNumber: ticket.number }) }
   return {
-    ...{ id, result, ticketNumber: ticket.number, ticketName: nameOf(ticket), guestName: guestOf(ticket) },
+    ...{
+      id,
+      result,
+      ticketNumber: ticket.number,
+      ticketName: nameOf(ticket, ticket.language),
+      guestName: guestOf(ticket),
+    },
     orderStatus: orderStatusOf(ticket),
     ...(first && { first: { device: first.device, scannedDate: first.at.toISOString() } }),
   }

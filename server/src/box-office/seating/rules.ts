@@ -1,3 +1,4 @@
+import { seatText } from '@cartwright/contract/box-office/tickets/seat-texts.ts'
 import type { SeatInfo, SentSection } from '@cartwright/contract/box-office/tickets/seating.ts'
 import type { FreeSeat, KeptSeat, SeatRow } from './queries.ts'
 
@@ -77,16 +78,6 @@ export function keptSeat({ id, sectionName, rowLabel, label }: FreeSeat): KeptSe
 
 export function seatInfo({ section, row, label }: KeptSeat): SeatInfo {
   return { sectionLabel: section, rowLabel: row, seatLabel: label }
-}
-
-const words = {
-  en: (row: string, seat: string) => `row ${row}, seat ${seat}`,
-  de: (row: string, seat: string) => `Reihe ${row}, Platz ${seat}`,
-}
-
-/** Where somebody sits, e.g. `Stalls, row B, seat 7`. */
-export function seatText({ section, row, label }: KeptSeat, language: string): string {
-  return `${section}, ${words[language.startsWith('de') ? 'de' : 'en'](row, label)}`
 }
 
 /** Tickets with their seat. The name of the section is left out where the tickets have the same. */

@@ -84,10 +84,10 @@ export async function ticketsBehind(
 /** The key is that of the guest who has the ticket, and has not given it away. */
 function isHeldBy(
   { tokens }: Shop,
-  { version, email: holder }: TicketRow,
+  { given, email: holder }: TicketRow,
   { siteId, name, key }: { siteId: string; name: string; key: string },
 ): boolean {
-  return version === 1 && holder !== '' && isSameSecret(fileKey(tokens, { siteId, name, holder }), key)
+  return !given && holder !== '' && isSameSecret(fileKey(tokens, { siteId, name, holder }), key)
 }
 
 async function ticketsOf(
@@ -96,7 +96,7 @@ async function ticketsOf(
 ): Promise<TicketRow[]> {
   const rows = await ticketsBehind(shop, { siteId, name, key })
   if (!isGuid(name)) return rows
-  const theirs = rows.filter(({ version }) => version === 1)
+  const theirs = rows.filter(({ given }) => !given)
   const valid = theirs.filter(({ canceled }) => !canceled)
   return valid.length > 0 ? valid : theirs
 }

@@ -28,7 +28,7 @@ export async function sendTickets(shop: Shop, job: TicketJob): Promise<void> {
   const rows = ticketNumber
     ? await shop.db.run(ticketByNumber, [siteId, ticketNumber, null])
     : await shop.db.run(ticketsOfReservation, [siteId, reservationId])
-  const tickets = rows.filter((row) => !row.canceled && (ticketNumber !== undefined || row.version === 1))
+  const tickets = rows.filter((row) => !row.canceled && (ticketNumber !== undefined || !row.given))
   const [first] = tickets
   if (!first) return
   const [[event], site] = await Promise.all([
@@ -74,7 +74,7 @@ async function sendOne(shop: Shop, { site, event, guest, tickets, pdf, isBuyer }
     subject: texts.subject(oneLine(event.title)),
     button: { label: texts.download, url: fileUrl(publicUrl, shop.tokens, file) },
   }
-  const lines = tickets.map(lineOf)
+  const lines = tickets.map((ticket) => lineOf(ticket, language))
   const unpaid = unpaidText(guest, language)
   const links = await walletLinks(shop, { site, event, tickets })
   const blocks = [
@@ -105,11 +105,11 @@ function fileOf(
   return { siteId, name: number, version }
 }
 
-/** Tells who had a ticket that it is somebody else's now, and that the code is void. */
-export async function sendGivenMail(
+/** Tells whoever had a ticket that it belongs to somebody else now, or that its buyer has taken it back. */
+export async function sendHandedMail(
   tx: Connection,
   shop: Shop,
-  { siteId, ticket, to }: { siteId: string; ticket: TicketRow; to: string },
+  { siteId, ticket, to }: { siteId: string; ticket: TicketRow; to?: string },
 ): Promise<void> {
   const [event] = await tx.run(eventById, [siteId, ticket.eventId])
   if (!event || ticket.email === '') return
@@ -117,17 +117,17 @@ export async function sendGivenMail(
   const language = pageLocale(ticket.language)
   const texts = textsIn(language)
   const about = {
-    ...{ site, event, language, name: ticket.firstName, intro: texts.givenIntro(to) },
-    ...{ isGuest: false, why: texts.whyTickets },
+    ...{ site, event, language, name: ticket.firstName, isGuest: false, why: texts.whyTickets },
+    intro: to === undefined ? texts.takenBackIntro(ticket.buyerName) : texts.givenIntro(to),
   }
   const { blocks, ...props } = eventMail(shop, about)
-  const lines = [`${nameOf(ticket)} · ${ticket.number}`]
+  const lines = [`${nameOf(ticket, language)} · ${ticket.number}`]
   const left = await leftBlocks(tx, shop, { siteId, ticket })
   await sendEventMail(tx, shop, {
     ...{ site, to: ticket.email, language },
     props: {
       ...props,
-      subject: texts.givenSubject(oneLine(event.title)),
+      subject: (to === undefined ? texts.takenBackSubject : texts.givenSubject)(oneLine(event.title)),
       blocks: [...blocks, { heading: texts.voidTickets, lines }, ...left],
     },
   })
@@ -141,13 +141,18 @@ async function leftBlocks(
 ): Promise<MailBlock[]> {
   const rows = await tx.run(ticketsOfReservation, [siteId, reservationId])
   const left = rows.filter(
-    ({ version, canceled, email }) =>
-      version === 1 && !canceled && email.toLowerCase() === holder.toLowerCase(),
+    ({ given, canceled, email }) => !given && !canceled && email.toLowerCase() === holder.toLowerCase(),
   )
   if (left.length === 0) return []
   const texts = textsIn(pageLocale(language))
   const url = hosts.urlOf(siteId) + ticketsPath(tokens, { siteId, name: reservationId, holder })
-  return [{ heading: texts.tickets, lines: left.map(lineOf), links: [{ text: texts.page, url }] }]
+  return [
+    {
+      heading: texts.tickets,
+      lines: left.map((ticket) => lineOf(ticket, language)),
+      links: [{ text: texts.page, url }],
+    },
+  ]
 }
 
 interface About {

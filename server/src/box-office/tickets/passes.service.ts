@@ -16,7 +16,15 @@ export function passOf(
 ): Pass {
   const { eventId, number, version, orderNumber, policy, firstName, lastName } = ticket
   return {
-    ...{ siteId, shopName, number, version, orderNumber, policy, ticketName: nameOf(ticket) },
+    ...{
+      siteId,
+      shopName,
+      number,
+      version,
+      orderNumber,
+      policy,
+      ticketName: nameOf(ticket, ticket.language),
+    },
     holder: [firstName, lastName].filter(Boolean).join(' '),
     code: checkInUrl(shop.hosts.urlOf(siteId), codeOf(shop.tokens, { siteId, eventId, number, version })),
     language: pageLocale(ticket.language),

@@ -25,6 +25,8 @@ export interface TicketRow {
   refundId: string | null
   archived: boolean
   version: number
+  /** Somebody else has it than whoever bought it. */
+  given: boolean
   firstName: string
   lastName: string
   email: string
@@ -55,6 +57,7 @@ export const orderBalance = `(CASE WHEN ${orderStatus} IN ('OFFLINE_PENDING', 'P
 export const ticketColumns = `t.id, t.number, t.event_id AS "eventId", t.definition_id AS "definitionId",
   t.reservation_id AS "reservationId", t.order_id AS "orderId", t.order_number AS "orderNumber", t.owner_id AS "ownerId",
   t.member_id AS "memberId", t.name, t.price, t.currency, t.policy, t.seat, t.canceled, t.refund_id AS "refundId", t.archived, t.version,
+  t.version <> t.own_version AS given,
   t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.answers, t.checked_in_at AS "checkedInAt",
   t.checked_in_by AS "checkedInBy", t.language, t.created_at AS "createdAt", o.status AS "orderStatus",
   o.payment_status AS "paymentStatus", o.total AS "orderTotal", ${orderBalance} AS balance, r.archived AS "orderArchived",
@@ -136,6 +139,30 @@ export const changeHolder = statement<{ number: string }>(
   'tickets.change-holder',
   `UPDATE tickets SET first_name = $4, last_name = $5, email = $6, version = version + 1, answers = $8, updated_at = $7
    WHERE site_id = $1 AND number = $2 AND version = $3 AND NOT canceled AND checked_in_at IS NULL
+     AND EXISTS (
+       SELECT FROM box_office_events e
+       WHERE e.site_id = $1 AND e.id = tickets.event_id AND e.state <> 'CANCELED'
+     )
+   RETURNING number`,
+)
+/** The same for a ticket that was given away: whoever bought it has it again. */
+export const returnTicket = statement<{ number: string }>(
+  'tickets.return-to-buyer',
+  `UPDATE tickets SET first_name = b.first_name, last_name = b.last_name, email = b.email, version = version + 1,
+     own_version = version + 1, answers = $5, updated_at = $4
+   FROM (
+     SELECT t.id, coalesce(nullif(r.buyer ->> 'firstName', ''), c ->> 'firstName', '') AS first_name,
+       coalesce(nullif(r.buyer ->> 'lastName', ''), CASE
+         WHEN coalesce(r.buyer ->> 'firstName', '') IN ('', c ->> 'firstName') THEN c ->> 'lastName' END, '') AS last_name,
+       coalesce(nullif(r.buyer ->> 'email', ''), o.email) AS email
+     FROM tickets t JOIN orders o ON o.site_id = $1 AND o.id = t.order_id
+     JOIN ticket_reservations r ON r.site_id = $1 AND r.id = t.reservation_id
+     CROSS JOIN LATERAL (SELECT coalesce(o.data #> '{order,billingInfo,contactDetails}',
+       o.data #> '{order,recipientInfo,contactDetails}') AS c) contact
+     WHERE t.site_id = $1 AND t.number = $2
+   ) b
+   WHERE tickets.site_id = $1 AND tickets.id = b.id AND version = $3 AND version <> own_version AND NOT canceled
+     AND checked_in_at IS NULL
      AND EXISTS (
        SELECT FROM box_office_events e
        WHERE e.site_id = $1 AND e.id = tickets.event_id AND e.state <> 'CANCELED'

@@ -13,13 +13,14 @@ import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/sho
 import { isGuid } from '../../platform/values/ids.ts'
 import { type Answers, readResponse } from '../events/form.rules.ts'
 import { get as getEvent, seesDrafts } from '../events/reads.service.ts'
-import { sendGivenMail } from './mail.ts'
+import { sendHandedMail } from './mail.ts'
 import {
   changeHolder,
   changeTicket,
   checkIn,
   findTickets,
   queueTickets,
+  returnTicket,
   type TicketRow,
   ticketByNumber,
   ticketsByNumbers,
@@ -114,7 +115,7 @@ export async function transfer(
   if (isMerchant(caller) && !may(caller, 'EVENTS.MANAGE')) throw refuse('PERMISSION_DENIED')
   const { siteId } = caller
   const before = await get(shop, caller, { ticketNumber })
-  if (!isMerchant(caller) && before.version > 1)
+  if (!isMerchant(caller) && before.given)
     throw refuse('PERMISSION_DENIED', 'You have given this ticket away. Its new owner may ask the shop')
   if (firstName.trim() === '') throw violation('firstName', 'must not be empty', 'REQUIRED_FIELD')
   await shop.db.transaction(async (tx) => {
@@ -126,9 +127,29 @@ export async function transfer(
     await tx.run(queueTickets, [JSON.stringify({ siteId, ticketNumber })])
     const to = [firstName.trim(), lastName.trim()].filter(Boolean).join(' ')
     if (email.toLowerCase() !== before.email.toLowerCase())
-      await sendGivenMail(tx, shop, { siteId, ticket: before, to })
+      await sendHandedMail(tx, shop, { siteId, ticket: before, to })
   })
   return read(shop, caller, { ticketNumber })
+}
+
+/**
+ * Takes a ticket back that its buyer has given away, unless somebody is in with it. Whoever had it is told by e-mail; the
+ * buyer gets a new one, with these answers about its guest.
+ */
+export async function takeBack(
+  shop: Shop,
+  caller: Caller,
+  { ticketNumber, answers }: { ticketNumber: string; answers: Answers },
+): Promise<void> {
+  const { siteId } = caller
+  const before = await get(shop, caller, { ticketNumber })
+  await shop.db.transaction(async (tx) => {
+    const values = [siteId, ticketNumber, before.version, new Date(shop.clock()), JSON.stringify(answers)]
+    const [returned] = await tx.run(returnTicket, values)
+    if (!returned) throw refuse(before.checkedInAt ? 'TICKET_ALREADY_CHECKED_IN' : 'TICKET_VOID')
+    await tx.run(queueTickets, [JSON.stringify({ siteId, ticketNumber })])
+    await sendHandedMail(tx, shop, { siteId, ticket: before })
+  })
 }
 
 /**

@@ -23,9 +23,13 @@ export interface TicketTexts {
   refundedSubject(event: string): string
   /** No amount: nothing was to be given back. */
   refundedIntro(refund: { count: number; amount: string; byHand: boolean }): string
-  voidIntro: string
+  /** For guests who have not paid for the tickets. */
+  voidSubject(event: string, count: number): string
+  voidIntro(count: number): string
   givenSubject(event: string): string
   givenIntro(to: string): string
+  takenBackSubject(event: string): string
+  takenBackIntro(buyer: string): string
   voidTickets: string
   voidTicket: string
   voidEvent: string
@@ -95,7 +99,14 @@ const english: TicketTexts = {
   },
   givenSubject: (event) => `You gave a ticket away: ${event}`,
   givenIntro: (to) => `your ticket belongs to ${to} now, who gets it by e-mail. Your code is void.`,
-  voidIntro: 'these tickets are cancelled and no longer valid.',
+  takenBackSubject: (event) => `Your ticket was taken back: ${event}`,
+  takenBackIntro: (buyer) =>
+    `${buyer || 'the buyer'} has taken back the ticket that was given to you. Your code is void.`,
+  voidSubject: (event, count) => `${count === 1 ? 'Your ticket is' : 'Your tickets are'} cancelled: ${event}`,
+  voidIntro: (count) =>
+    count === 1
+      ? 'your ticket is cancelled and no longer valid.'
+      : 'your tickets are cancelled and no longer valid.',
   voidTickets: 'No longer valid',
   voidTicket: 'This ticket is not valid any more.',
   voidEvent: 'This event is cancelled.',
@@ -162,7 +173,15 @@ const german: TicketTexts = {
   },
   givenSubject: (event) => `Sie haben ein Ticket weitergegeben: ${event}`,
   givenIntro: (to) => `Ihr Ticket gehört jetzt ${to} und kommt dort per E-Mail an. Ihr Code gilt nicht mehr.`,
-  voidIntro: 'diese Tickets sind storniert und gelten nicht mehr.',
+  takenBackSubject: (event) => `Ihr Ticket wurde zurückgenommen: ${event}`,
+  takenBackIntro: (buyer) =>
+    `das Ticket, das Sie bekommen haben, nutzt ${buyer || 'der Käufer'} jetzt wieder selbst. Ihr Code gilt nicht mehr.`,
+  voidSubject: (event, count) =>
+    `${count === 1 ? 'Ihr Ticket ist' : 'Ihre Tickets sind'} storniert: ${event}`,
+  voidIntro: (count) =>
+    count === 1
+      ? 'Ihr Ticket ist storniert und gilt nicht mehr.'
+      : 'Ihre Tickets sind storniert und gelten nicht mehr.',
   voidTickets: 'Gilt nicht mehr',
   voidTicket: 'Dieses Ticket gilt nicht mehr.',
   voidEvent: 'Diese Veranstaltung ist abgesagt.',

@@ -38,8 +38,8 @@ export interface TicketView {
 
 export function toWire(row: TicketRow, { siteId, publicUrl, tokens, merchant, passes }: TicketView): Ticket {
   const { number, eventId, version, firstName, lastName, email } = row
-  const holder = [firstName, lastName].filter(Boolean).join(' ')
-  const showsCode = !row.canceled && (merchant || version === 1)
+  const holder = guestOf(row)
+  const showsCode = !row.canceled && (merchant || !row.given)
   const code = codeOf(tokens, { siteId, eventId, number, version })
   return {
     ticketNumber: number,
@@ -79,13 +79,17 @@ export function toWire(row: TicketRow, { siteId, publicUrl, tokens, merchant, pa
 
 /** A ticket in one line that tells it from the others: its kind and seat, its guest and its number. */
 export function lineOf(
-  ticket: Pick<TicketRow, 'name' | 'seat' | 'language' | 'firstName' | 'lastName' | 'number'>,
+  ticket: Pick<TicketRow, 'name' | 'seat' | 'firstName' | 'lastName' | 'number'>,
+  language: string,
 ): string {
-  const { firstName, lastName, number } = ticket
-  return [nameOf(ticket), [firstName, lastName].filter(Boolean).join(' '), number].filter(Boolean).join(' · ')
+  return [nameOf(ticket, language), guestOf(ticket), ticket.number].filter(Boolean).join(' · ')
+}
+
+export function guestOf({ firstName, lastName }: Pick<TicketRow, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ')
 }
 
 /** A ticket in one line, with its seat. */
-export function nameOf({ name, seat, language }: Pick<TicketRow, 'name' | 'seat' | 'language'>): string {
+export function nameOf({ name, seat }: Pick<TicketRow, 'name' | 'seat'>, language: string): string {
   return seatedName(name, seat, language)
 }

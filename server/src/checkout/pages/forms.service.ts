@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PageMessage } from '@cartwright/contract/pages/parts.ts'
 import { lookUp } from '@cartwright/contract/values/places.ts'
 import { proofCookie } from '../../orders/access/service.ts'
 import { appliedCoupon } from '../../orders/order/draft.rules.ts'
@@ -10,7 +9,6 @@ import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import { type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import { serialise } from '../../platform/process/serialise.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import * as money from '../../platform/values/money.ts'
 import { withGuessLimit } from '../../pricing/coupons/usage.service.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { rewriteCheckout } from '../checkout/edits.service.ts'
@@ -25,9 +23,9 @@ import { keepOpen, type Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import { formProblems, isSaved, withFormValues, withSavedAddress } from './forms.rules.ts'
 import { checkoutKey, currentStep, openProps, type PageResult, showCheckout, stepAfter } from './service.ts'
-import { isService, requiredDetails } from './summary.view.ts'
+import { changeMessages, isService, requiredDetails } from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
-import { type OpenPage, quoteFingerprint, totalPrefix } from './view.ts'
+import type { OpenPage } from './view.ts'
 
 /** Handles the button that the shopper pressed. One form of a checkout at a time: a double click waits. */
 export function submit(shop: Shop, visit: Visit, form: FormFields): Promise<PageResult> {
@@ -67,9 +65,8 @@ async function placeOrder(shop: Shop, visit: Visit, form: FormFields): Promise<P
   const priced = await priceCheckout(shop, checkout, { fresh: true })
   Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form }))
   if (Object.keys(problems).length > 0) return refusedPage(shop, visit, { form, problems })
-  if (form.seen !== quoteFingerprint(priced)) {
-    return refusedPage(shop, visit, { form, messages: [changeMessage(priced, form.seen)] })
-  }
+  const messages = changeMessages(priced, form)
+  if (messages.length > 0) return refusedPage(shop, visit, { form, messages })
   const expected = {
     expectedTotal: priced.result.summary.total,
     expectedDue: dueNow(priced),
@@ -287,14 +284,4 @@ function refusalProps(
     return { messages: [{ kind: 'error', text }], asksCaptcha: reason.startsWith('CAPTCHA_') }
   }
   return { problems: Object.fromEntries(violations.map(({ field, description }) => [field, description])) }
-}
-
-function changeMessage(purchase: PricedPurchase, seen: string | undefined): PageMessage {
-  const { result, currency, language } = purchase
-  const texts = checkoutTexts(language).checkout
-  const isSameTotal = seen?.startsWith(totalPrefix(purchase))
-  const what = isSameTotal
-    ? texts.contentsChanged
-    : texts.totalNow(money.format(result.summary.total, currency, language))
-  return { kind: 'warning', text: `${what} ${texts.lookAgain}` }
 }

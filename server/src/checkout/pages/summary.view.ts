@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readLine } from '@cartwright/contract/cart/description-lines.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { PageLine, PageMessage, PageSummary } from '@cartwright/contract/pages/parts.ts'
 import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
@@ -17,6 +19,7 @@ import {
 } from '../../orders/order/view.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { paymentTexts } from '../../payments/providers/texts.ts'
+import type { FormFields } from '../../platform/pages/forms.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import * as money from '../../platform/values/money.ts'
 import { isCollected, type OfferedOption } from '../../pricing/delivery/rules.ts'
@@ -178,6 +181,7 @@ function problemOf(line: PricedLine) {
     if (membersOnly === 'PLAN') return 'PLAN_NEEDED'
     return neededFor(line)?.planIds.length ? 'PLAN_OF_MEMBER_NEEDED' : 'SIGN_IN_NEEDED'
   }
+  if (offer?.canceled) return 'CANCELED'
   return item?.stock.notForSale ? 'NOT_FOR_SALE' : availability.status
 }
 
@@ -200,7 +204,7 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
     id: line.id,
     name,
     ...lineImage(shown.media, name),
-    options: lineOptions(shown.descriptionLines),
+    options: lineOptions(shown.descriptionLines, purchase.language),
     ...lineQuantity(line.quantity, shown.serviceProperties),
     priceText: text(now),
     ...(full > now ? { fullPriceText: text(full) } : {}),
@@ -214,4 +218,62 @@ function toPageLine(priced: PricedLine, purchase: PricedPurchase): PageLine {
 /** A booking, a ticket, a plan: nothing that is kept in stock. */
 export function isService({ offer }: Pick<PricedLine, 'offer'>): boolean {
   return offer?.itemType?.preset === 'SERVICE'
+}
+
+/** What the shopper sees, as hidden fields: the total and the contents with when and where services are, and their times. */
+export function seenFields(priced: PricedPurchase): { seen: string; times?: string } {
+  const lines = priced.lines.map(({ line, offer }) => [
+    ...[line.id, line.quantity],
+    ...(isService({ offer }) ? [offer?.serviceProperties, offer?.agreed ?? offer?.descriptionLines] : []),
+  ])
+  const memberships = [...(priced.memberships?.payments.keys() ?? [])]
+  const contents = hashOf([lines, String(priced.giftCard?.amount ?? 0n), memberships])
+  const times = priced.lines.filter(isService).map(timeOf).join(' ')
+  return { seen: `${totalPrefix(priced)}${contents}`, ...(times ? { times } : {}) }
+}
+
+function totalPrefix({ result, currency }: PricedPurchase): string {
+  return `${result.summary.total} ${currency} `
+}
+
+/** The id of a line, and its time. */
+function timeOf({ line, offer }: PricedLine): string {
+  const { agreed, descriptionLines, serviceProperties } = offer ?? {}
+  return `${line.id}.${hashOf([serviceProperties, agreed ? agreed.times : descriptionLines?.[0]])}`
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+}
+
+/** Why the order is not placed as the shopper saw it: something was cancelled, moved or changed. Nothing if it is the same. */
+export function changeMessages(purchase: PricedPurchase, sent: FormFields): PageMessage[] {
+  const { result, currency, language, lines } = purchase
+  const texts = checkoutTexts(language).checkout
+  const canceled = lines.filter(({ offer }) => offer?.canceled).map(nameOf)
+  if (canceled.length > 0) return [{ kind: 'error', text: texts.canceled(canceled.join(', ')) }]
+  const { seen = '', times = '' } = sent
+  if (seen === seenFields(purchase).seen) return []
+  const isSameTotal = seen.startsWith(totalPrefix(purchase))
+  const before = times.split(' ')
+  const moved = lines.filter((line) => {
+    const wasThere = before.some((time) => time.startsWith(`${line.line.id}.`))
+    return isService(line) && wasThere && !before.includes(timeOf(line))
+  })
+  const changes = [
+    ...moved.map((line) => texts.moved(nameOf(line), whenOf(line, language))),
+    ...(isSameTotal ? [] : [texts.totalNow(money.format(result.summary.total, currency, language))]),
+  ]
+  const [what = texts.contentsChanged, ...others] = changes
+  return [{ kind: 'warning', text: [what, ...others, texts.lookAgain].join(' ') }]
+}
+
+function nameOf({ offer }: PricedLine): string {
+  return offer?.productName?.translated ?? offer?.productName?.original ?? ''
+}
+
+/** Empty while the date is not decided. */
+function whenOf({ offer }: PricedLine, language: string): string {
+  const [when] = offer?.descriptionLines ?? []
+  return when && offer?.serviceProperties?.scheduledDate ? readLine(when, { language }).value : ''
 }

@@ -14,6 +14,10 @@ export const german: CheckoutTexts = {
       'Diese Kasse wurde in einem anderen Browser geöffnet. Wer sie geöffnet hat, kann sehen, was Sie hier eingeben.',
     underWay: 'Ihre Zahlung läuft noch. Warten Sie einen Moment und laden Sie die Seite dann neu.',
     totalNow: (total) => `Der Gesamtbetrag ist jetzt ${total}.`,
+    moved: (name, when) =>
+      when ? `${name} ist auf eine andere Zeit verlegt: ${when}.` : `Die Zeit von ${name} ist jetzt offen.`,
+    canceled: (names) =>
+      `Abgesagt: ${names}. Es wurde nichts abgebucht. Gehen Sie zurück und wählen Sie etwas anderes.`,
     contentsChanged: 'Der Inhalt Ihrer Bestellung hat sich geändert.',
     lookAgain: 'Prüfen Sie das und bestellen Sie dann.',
     payAgain:
@@ -41,6 +45,7 @@ export const german: CheckoutTexts = {
     PLAN_NEEDED: (name) =>
       `${name} gibt es nur für Mitglieder mit bestimmten Abos. Wählen Sie eines auf der Seite mit den Abos, oder entfernen Sie den Artikel.`,
     NOT_FOR_SALE: (name) => `${name} ist zurzeit nicht erhältlich. Entfernen Sie den Artikel.`,
+    CANCELED: (name) => `${name} ist abgesagt.`,
     NOT_AVAILABLE: (name) => `${name} ist ausverkauft. Entfernen Sie es.`,
     PARTIALLY_AVAILABLE: (name, left) => `Von ${name} sind nur noch ${left} da. Verringern Sie die Menge.`,
   },

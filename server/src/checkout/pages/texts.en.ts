@@ -15,6 +15,10 @@ export const english = {
     shared: 'This checkout was started in another browser. Whoever started it can see what you enter here.',
     underWay: 'Your payment is in progress. Wait a moment, then reload this page.',
     totalNow: (total: string) => `The total is now ${total}.`,
+    moved: (name: string, when: string) =>
+      when ? `${name} has been moved to another time: ${when}.` : `The time of ${name} is open now.`,
+    canceled: (names: string) =>
+      `Cancelled: ${names}. Nothing was charged. Go back and choose something else.`,
     contentsChanged: 'The contents of your order have changed.',
     lookAgain: 'Check it, then place your order.',
     payAgain: 'Nothing was charged. Try again with another card or payment method.',
@@ -43,6 +47,7 @@ export const english = {
     PLAN_NEEDED: (name: string, _left: number) =>
       `${name} is only for members with certain plans. Choose one on the shop’s page of plans, or remove it.`,
     NOT_FOR_SALE: (name: string, _left: number) => `${name} cannot be bought at the moment. Remove it.`,
+    CANCELED: (name: string, _left: number) => `${name} is cancelled.`,
     NOT_AVAILABLE: (name: string, _left: number) => `${name} is out of stock. Remove it.`,
     PARTIALLY_AVAILABLE: (name: string, left: number) => `Only ${left} of ${name} left. Reduce the quantity.`,
   },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Address } from '@cartwright/contract/cart/contacts.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import {
@@ -33,11 +32,11 @@ import { addressFields, cardFields, contactFields, type FormState } from './fiel
 import { savedValues } from './forms.rules.ts'
 import {
   checkoutSummary,
-  isService,
   laterPayment,
   placeText,
   renewalNotes,
   requiredDetails,
+  seenFields,
   totalsMessages,
 } from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
@@ -90,7 +89,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     title: texts.checkout.title,
     messages: messagesOf(page),
     action: `/checkout/${checkout.id}`,
-    hidden: { csrf: context.csrf, seen: quoteFingerprint(priced), ...(isTried ? { tried: 'yes' } : {}) },
+    hidden: { csrf: context.csrf, ...seenFields(priced), ...(isTried ? { tried: 'yes' } : {}) },
     backUrl: shopUrl(context),
     backTo: backTo(context),
     fields: contactFields(values, { ...state, ships, required: requiredDetails(priced) }),
@@ -161,23 +160,6 @@ export function closedPage(context: ShopContext, state: ClosedCheckoutProps['sta
     continueUrl: shopUrl(context),
     continueText: texts.checkout.backToShop,
   }
-}
-
-/** The total and the contents that the shopper sees, with when and where services are, as a hidden form field. */
-export function quoteFingerprint(priced: PricedPurchase): string {
-  const lines = priced.lines.map(({ line, offer }) => [
-    ...[line.id, line.quantity],
-    ...(isService({ offer }) ? [offer?.serviceProperties, offer?.agreed ?? offer?.descriptionLines] : []),
-  ])
-  const memberships = [...(priced.memberships?.payments.keys() ?? [])]
-  const seen = JSON.stringify([lines, String(priced.giftCard?.amount ?? 0n), memberships])
-  const contents = createHash('sha256').update(seen).digest('base64url')
-  return `${totalPrefix(priced)}${contents}`
-}
-
-/** The beginning of {@link quoteFingerprint}. */
-export function totalPrefix({ result, currency }: PricedPurchase): string {
-  return `${result.summary.total} ${currency} `
 }
 
 /** The storefront's thank-you page with the order's id; the rest of the address stays unchanged. */

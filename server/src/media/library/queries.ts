@@ -41,7 +41,7 @@ export const deleteFiles = statement<{ id: string }>(
   'library.delete',
   `WITH gone AS (
      DELETE FROM media WHERE site_id = $1 AND (id = ANY ($2) OR poster_of = ANY ($2)) RETURNING id, private)
-   SELECT id, add_job('remove-file', json_build_object('id', id, 'private', private)) IS NULL AS "unplanned"
+   SELECT id, add_job('remove-file', json_build_object('siteId', $1::uuid, 'id', id, 'private', private)) IS NULL AS "unplanned"
    FROM gone
    UNION ALL SELECT id, NULL FROM media_aliases WHERE site_id = $1 AND media_id = ANY ($2)`,
 )

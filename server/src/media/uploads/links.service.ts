@@ -3,6 +3,7 @@ import { day } from '../../platform/db/retention.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { requireContent } from '../../platform/http/body.ts'
 import { isSameSecret } from '../../platform/secrets/tokens.ts'
+import { requireOpen } from '../../platform/shop/hosts.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { type FileRow, fileByUpload } from '../files/queries.ts'
 import * as uploads from './service.ts'
@@ -44,7 +45,7 @@ export async function receive(
   const claim = readToken(shop, token)
   if (!claim) throw refuse('NOT_FOUND', 'This upload link is not valid')
   const { siteId, uploadId, expires, mediaHosts, ...promised } = claim
-  if (shop.hosts.isArchived(siteId)) throw refuse('SHOP_ARCHIVED')
+  requireOpen(shop.hosts, siteId)
   const [known] = await shop.db.run(fileByUpload, [siteId, uploadId])
   if (known) return { row: known, mediaHosts }
   if (expires <= shop.clock()) throw refuse('DOWNLOAD_ENDED', 'This upload link has expired')

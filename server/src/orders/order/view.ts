@@ -1,3 +1,4 @@
+import { readLine } from '@cartwright/contract/cart/description-lines.ts'
 import type { DescriptionLine, Image, PaymentOptionType } from '@cartwright/contract/cart/line-item-fields.ts'
 import { streetLine } from '@cartwright/contract/cart/street-address.ts'
 import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
@@ -59,7 +60,7 @@ export function orderSummary(order: WireOrder, language: string, data: SummaryDa
     const full = fullPrices[line.id ?? '']
     const paidWith = memberships.find(({ lineItemId }) => lineItemId === line.id)?.name
     const note = membershipNote({ paymentOption: line.paymentOption, name: paidWith }, texts)
-    const shown = { ...orderLine(line, currency, format), ...note }
+    const shown = { ...orderLine(line, { currency, language }, format), ...note }
     return full === undefined ? shown : { ...shown, fullPriceText: format(BigInt(full)) }
   })
   const all = minor(total, currency)
@@ -180,12 +181,16 @@ export function minusText(text: string): string {
   return `−${text}`
 }
 
-function orderLine(line: OrderLineItem, currency: string, format: (amount: money.Minor) => string): PageLine {
+function orderLine(
+  line: OrderLineItem,
+  { currency, language }: { currency: string; language: string },
+  format: (amount: money.Minor) => string,
+): PageLine {
   return {
     id: line.id ?? '',
     name: line.productName?.original ?? '',
     ...lineImage(line.image, line.productName?.original),
-    options: lineOptions(line.descriptionLines),
+    options: lineOptions(line.descriptionLines, language),
     ...lineQuantity(line.quantity ?? 1, line.serviceProperties),
     priceText: format(minor(line.lineItemPrice, currency) + minor(line.totalDiscount, currency)),
   }
@@ -213,11 +218,11 @@ export function lineImage(described: Image | undefined, name = ''): { image?: Pa
   return image ? { image } : {}
 }
 
-export function lineOptions(lines: readonly DescriptionLine[] = []): PageLine['options'] {
-  return lines.map(({ name, plainText, colorInfo }) => ({
-    label: name?.translated ?? name?.original ?? '',
-    value: plainText?.translated ?? plainText?.original ?? colorInfo?.translated ?? colorInfo?.original ?? '',
-  }))
+export function lineOptions(
+  lines: readonly DescriptionLine[] | undefined,
+  language: string,
+): PageLine['options'] {
+  return (lines ?? []).map((line) => readLine(line, { language }))
 }
 
 export function taxRow(taxed: boolean, text: string, label: string): PageRow[] {

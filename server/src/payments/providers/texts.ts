@@ -4,7 +4,10 @@ const english = {
   /** The built-in payment methods, by their names in the settings. */
   methods: {
     manual: { title: 'Pay later', note: 'We will write to you about how to pay.' },
-    'bank-transfer': { title: 'Bank transfer', note: 'We send your order when the money has arrived.' },
+    'bank-transfer': {
+      title: 'Bank transfer',
+      note: 'Please transfer the amount. We send goods when it has arrived.',
+    },
     'cash-on-delivery': { title: 'Cash on delivery', note: 'Pay when your order is handed over.' },
     'pay-at-pickup': { title: 'Pay at pickup', note: 'Pay when you collect your order.' },
     'test-card': {
@@ -47,7 +50,10 @@ export type PaymentTexts = typeof english
 const german: PaymentTexts = {
   methods: {
     manual: { title: 'Später bezahlen', note: 'Wir schreiben Ihnen, wie Sie bezahlen können.' },
-    'bank-transfer': { title: 'Überweisung', note: 'Wir versenden Ihre Bestellung, sobald das Geld da ist.' },
+    'bank-transfer': {
+      title: 'Überweisung',
+      note: 'Bitte überweisen Sie den Betrag. Waren versenden wir, sobald er da ist.',
+    },
     'cash-on-delivery': { title: 'Nachnahme', note: 'Sie bezahlen bei der Übergabe.' },
     'pay-at-pickup': {
       title: 'Bezahlen bei Abholung',

@@ -57,10 +57,28 @@ export async function migrate(
       )
     }
     const wanted = pending.filter((name) => only?.includes(name) ?? true)
+    if (wanted.length > 0) await requireNoMove(client)
     for (const name of wanted) await runMigration(client, name, run)
   } finally {
     await client.end()
   }
+}
+
+/** The database guards the rows of a shop that moves to another one, so no migration could change them. */
+async function requireNoMove(client: pg.Client): Promise<void> {
+  const { rows: guards } = await client.query<{ id: string }>(
+    "SELECT DISTINCT substr(tgname, 8, 36) AS id FROM pg_trigger WHERE starts_with(tgname, 'moving_') AND NOT tgisinternal",
+  )
+  if (guards.length === 0) return
+  const { rows } = await client.query<{ id: string; name: string; cell: string }>(
+    'SELECT id, name, moving_to AS cell FROM sites WHERE id::text = ANY ($1) AND moving_to IS NOT NULL',
+    [guards.map(({ id }) => id)],
+  )
+  const [shop] = rows
+  if (!shop) return
+  throw new StartFailure(
+    `"${shop.name}" is moving to the cell ${shop.cell}, so the database cannot be updated. With the version that ran before, end the move or call it off: npm run shop -- sites move --site ${shop.id} --cell CELL --undo`,
+  )
 }
 
 /** IF NOT EXISTS does not cover two servers at the same moment: the later one gets one of these errors. */

@@ -48,6 +48,23 @@ test('more than one batch is deleted in one run', async () => {
   expect(await count('outbox')).toBe(0)
 })
 
+test('nothing is deleted of a shop that moves to another database until it has moved', async () => {
+  const { siteId } = store
+  const setMoving = (cell: string | null) =>
+    rows(store, 'UPDATE sites SET moving_to = $2 WHERE id = $1', [siteId, cell])
+  await rows(
+    store,
+    "INSERT INTO outbox SELECT $1, gen_random_uuid(), 'cart', gen_random_uuid(), 1, 'made', '{}', $2",
+    [siteId, new Date(store.clock.now)],
+  )
+  await setMoving('north')
+  await later(31)
+  expect(await count('outbox')).toBe(1)
+  await setMoving(null)
+  await later(1)
+  expect(await count('outbox')).toBe(0)
+})
+
 test('e-mails are kept for ninety days after they were sent', async () => {
   const anna = await shopper(store)
   await placeOrder(store, anna.as, await checkOut(store, { as: anna.as, lineItems: [pieces(1, mug)] }))

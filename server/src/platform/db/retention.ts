@@ -28,13 +28,14 @@ interface Doomed {
   most?: number
 }
 
-/** Deletes the rows of all shops that match `condition`, batch by batch. It skips locked rows. */
+/** Deletes the rows of all shops that match `condition`, batch by batch. It skips locked rows, and shops that move to another database. */
 export function deletion<Row = unknown>(
   name: string,
   { table, condition, returning = '1', most = batch }: Doomed,
 ): Deletion<Row> {
   const next = 1 + Math.max(0, ...[...condition.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place)))
   const ofShop = `site_id = $${next}`
+  const moves = `EXISTS (SELECT FROM sites WHERE id = $${next} AND moving_to IS NOT NULL)`
   return {
     most,
     find: statement(
@@ -43,7 +44,7 @@ export function deletion<Row = unknown>(
     ),
     remove: statement(
       name,
-      `DELETE FROM ${table} WHERE ${ofShop} AND ctid = ANY (ARRAY (
+      `DELETE FROM ${table} WHERE ${ofShop} AND NOT ${moves} AND ctid = ANY (ARRAY (
          SELECT ctid FROM ${table} WHERE ${ofShop} AND ctid = ANY ($${next + 1}::tid[]) AND (${condition})
          FOR UPDATE SKIP LOCKED))
        RETURNING ${returning}`,

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { type Refusal, refuse, violations } from '../errors/errors.ts'
 import { validate } from '../errors/validation.ts'
+import { requireOpen } from '../shop/hosts.ts'
 import { type Caller, isMerchant, may, noId, type Shop, unknownCaller } from '../shop/shop.ts'
 import { isObject } from '../values/optional.ts'
 import { FileReply, JsonReply, lengthOfParts, Making, Parts } from '../values/replies.ts'
@@ -244,7 +245,7 @@ async function allowedCaller(
   const caller = await authenticate(request)
   if (!caller) throw refuse('UNAUTHENTICATED')
   request.caller = caller
-  if (shop.hosts.isArchived(caller.siteId)) throw refuse('SHOP_ARCHIVED')
+  requireOpen(shop.hosts, caller.siteId)
   if (caller.kind === 'staff') requireOwnPage(shop, request)
   else useHandedOn(request, caller.siteId)
   if (caller.needsFactor && !call.withoutFactor) throw refuse('SECOND_FACTOR_MISSING')

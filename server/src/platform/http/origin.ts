@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { refuse } from '../errors/errors.ts'
+import { requireOpen } from '../shop/hosts.ts'
 import type { Shop } from '../shop/shop.ts'
 
 /**
@@ -19,7 +20,7 @@ function originAt({ hosts, publicUrl }: Shop, host: string | undefined): string 
 /** What belongs to a shop is served at its own hosts, while it is open. */
 export function requireHostOf({ hosts }: Shop, siteId: string, { host }: IncomingHttpHeaders): void {
   if (!hosts.isOf(siteId, host)) throw refuse('NOT_FOUND')
-  if (hosts.isArchived(siteId)) throw refuse('SHOP_ARCHIVED')
+  requireOpen(hosts, siteId)
 }
 
 /** Browsers send cookies with requests from any page, so a change must come from one of our own. */

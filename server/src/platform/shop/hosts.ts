@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { type Refusal, refuse } from '../errors/errors.ts'
 import { forwardedHost, type IsTrusted } from '../network/addresses.ts'
 
 /** Where the shops of the installation are, as this server knows it. Nothing here waits for the database. */
@@ -15,6 +16,8 @@ export interface Hosts {
   hasSeveral(): boolean
   /** Whether the shop is closed. Its data stay. */
   isArchived(siteId: string): boolean
+  /** Whether it is closed only because it moves to another database. */
+  isMoving(siteId: string): boolean
   /** Reads the hosts again: those of one site, or all. */
   reload(siteId?: string): Promise<void>
   /** Reads no more. */
@@ -26,6 +29,19 @@ export interface Hosts {
  * hosts that belong to no shop are `unknown`.
  */
 export type SiteAtHost = { siteId: string; isMain: boolean } | 'first' | 'unknown'
+
+/** Refuses what is asked of a shop that is closed. */
+export function requireOpen(hosts: Hosts, siteId: string): void {
+  const closed = refusalOf(hosts, siteId)
+  if (closed) throw closed
+}
+
+/** What a closed shop answers; undefined while it is open. */
+export function refusalOf({ isArchived, isMoving }: Hosts, siteId: string): Refusal | undefined {
+  if (!isArchived(siteId)) return undefined
+  if (!isMoving(siteId)) return refuse('SHOP_ARCHIVED')
+  return refuse('TEMPORARILY_UNAVAILABLE', undefined, { retryAfterSeconds: 30 })
+}
 
 export type Places = Pick<Hosts, 'at' | 'hasSeveral'>
 export type HostOf = (request: IncomingMessage) => string | undefined

@@ -4,6 +4,7 @@ import { runOne, type Statement } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { normal } from '../../platform/network/addresses.ts'
 import { hashOf } from '../../platform/secrets/tokens.ts'
+import { requireOpen } from '../../platform/shop/hosts.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid, newSecret } from '../../platform/values/ids.ts'
 import type { RegisteredAddresses } from './addresses.rules.ts'
@@ -143,10 +144,10 @@ export async function revokeClient(shop: Shop, siteId: string, id: string): Prom
   return row
 }
 
-/** Refuses a client whose shop is archived. */
+/** Refuses a client whose shop is closed. */
 export async function findClient(shop: Shop, clientId: string): Promise<ClientRow | undefined> {
   const client = isGuid(clientId) ? await clients.get(shop, '', clientId) : undefined
-  if (client && shop.hosts.isArchived(client.siteId)) throw refuse('SHOP_ARCHIVED')
+  if (client) requireOpen(shop.hosts, client.siteId)
   return client
 }
 

@@ -18,6 +18,7 @@ interface Place {
   hosts: readonly string[]
   main: { host: string; url: string } | undefined
   isArchived: boolean
+  isMoving: boolean
 }
 
 interface Directory {
@@ -69,6 +70,7 @@ export async function openDirectory(options: DirectoryOptions): Promise<Hosts> {
     urlOf: (siteId) => places.get(siteId)?.main?.url ?? publicUrl,
     hasSeveral: () => !directory.isOneShop,
     isArchived: (siteId) => places.get(siteId)?.isArchived ?? false,
+    isMoving: (siteId) => places.get(siteId)?.isMoving ?? false,
     async reload(siteId) {
       await reload(siteId)
     },
@@ -152,5 +154,6 @@ function toPlace(rows: readonly PlaceRow[], publicUrl: string): Place {
     hosts: rows.flatMap(({ host }) => host ?? []),
     main: host ? { host, url: addressAt(publicUrl, host) } : undefined,
     isArchived: rows[0]?.archived ?? false,
+    isMoving: rows[0]?.moving ?? false,
   }
 }

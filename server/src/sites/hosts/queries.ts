@@ -4,6 +4,7 @@ import { statement } from '../../platform/db/db.ts'
 export interface PlaceRow {
   siteId: string
   archived: boolean
+  moving: boolean
   host: string | null
   main: boolean | null
 }
@@ -11,7 +12,8 @@ export interface PlaceRow {
 /** All sites that have a host or are archived, or one of them. */
 export const placesOf = statement<PlaceRow>(
   'site-hosts.places',
-  `SELECT s.id AS "siteId", s.archived_at IS NOT NULL AS archived, h.host, h.main
+  `SELECT s.id AS "siteId", s.archived_at IS NOT NULL AS archived,
+     s.moving_to IS NOT NULL AS moving, h.host, h.main
    FROM sites s LEFT JOIN site_hosts h ON h.site_id = s.id
    WHERE ($1::uuid IS NULL OR s.id = $1) AND (h.host IS NOT NULL OR s.archived_at IS NOT NULL)`,
 )

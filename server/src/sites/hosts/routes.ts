@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../platform/errors/errors.ts'
+import { refusalOf } from '../../platform/shop/hosts.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 
 /** Lets pages answer only at the hosts of shops that are open. Other hosts of a shop lead to its main one. */
@@ -9,7 +10,8 @@ export function guardPages(pages: FastifyInstance, shop: Shop): void {
     if (found === 'unknown') return next(refuse('UNKNOWN_HOST'))
     if (found === 'first') return next()
     const { siteId, isMain } = found
-    if (shop.hosts.isArchived(siteId)) return next(refuse('SHOP_ARCHIVED'))
+    const closed = refusalOf(shop.hosts, siteId)
+    if (closed) return next(closed)
     if (isMain || !asksForPage(request)) return next()
     redirect(reply, shop.hosts.urlOf(siteId) + request.url)
   })

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { createCache } from '../../platform/cache/cache.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Face } from '../../platform/pages/fault-page.view.ts'
+import { requireOpen } from '../../platform/shop/hosts.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { firstSite, type SiteRow, sitesById } from './queries.ts'
 import { type SiteSettings, settingsOf } from './rules.ts'
@@ -42,7 +43,7 @@ export async function at(
   const found = shop.hosts.at(host)
   if (found === 'unknown') throw refuse('UNKNOWN_HOST')
   if (found === 'first') return first(shop)
-  if (shop.hosts.isArchived(found.siteId)) throw refuse('SHOP_ARCHIVED')
+  requireOpen(shop.hosts, found.siteId)
   return get(shop, found.siteId)
 }
 

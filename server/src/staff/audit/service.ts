@@ -45,7 +45,7 @@ export function recordCommand<T extends object>(
  * where, only the log of the first shop says.
  */
 export function recordInShop(
-  shop: Shop,
+  shop: Recorder,
   { siteId, call }: { siteId: string; call: string },
   by: Caller | 'command-line',
 ): Promise<void> {
@@ -53,13 +53,16 @@ export function recordInShop(
   return write(shop, { ...who, siteId, call, entityId: siteId, address: '', status: 200, code: undefined })
 }
 
-async function write(shop: Shop, action: Omit<Entry, 'id' | 'at'>): Promise<void> {
+/** What writing an entry needs. */
+type Recorder = Pick<Shop, 'clock' | 'newId'> & { db: Pick<Shop['db'], 'run' | 'beforeCommit'> }
+
+async function write(shop: Recorder, action: Omit<Entry, 'id' | 'at'>): Promise<void> {
   const entry = { ...action, id: shop.newId(), at: new Date(shop.clock()) }
   // Last, because the next entry of the shop waits for this one's transaction.
   await shop.db.beforeCommit(() => append(shop, entryValues(entry)))
 }
 
-async function append({ db }: Shop, values: unknown[]): Promise<void> {
+async function append({ db }: Recorder, values: unknown[]): Promise<void> {
   const [added] = await db.run(insertEntry, values)
   if (added) return
   await db.run(beginChain, values.slice(0, 1))

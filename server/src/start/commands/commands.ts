@@ -32,6 +32,9 @@ export const usage = `npm run shop -- <command>
                                                list or change the host names of a shop; all lead to the main one
   sites archive SITE                           close a shop and keep its data
   sites restore SITE                           open it again
+  sites move --site SITE --cell FROM --to CELL move a shop to another database of CELL_URLS; it is closed meanwhile
+  sites move --site SITE --cell FROM --undo    open it again where it was if its move was broken off; --target-is-lost
+                                               when the database of the other cell will never answer again
   --cell NAME                                  for every command: the database of CELL_URLS in which it works; the first
                                                one when absent
   --site SITE                                  for every command below: its id or host, if there are several shops

@@ -156,6 +156,7 @@ function shopTable(shop: Shop, rows: readonly ShopRow[]): string {
   return table(['id', 'name', 'host', 'state'], cells)
 }
 
-function stateOf({ archivedAt }: ShopRow): 'open' | 'archived' {
+function stateOf({ archivedAt, movingTo }: ShopRow): 'open' | 'archived' | 'moving' {
+  if (movingTo !== null) return 'moving'
   return archivedAt ? 'archived' : 'open'
 }

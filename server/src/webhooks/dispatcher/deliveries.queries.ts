@@ -9,13 +9,14 @@ import { columns, type SubscriptionRow } from './subscriptions.queries.ts'
 const sourceOf = (delivery: string) =>
   sourceId({ id: `${delivery}.event_id`, entityId: `${delivery}.entity_id`, type: `${delivery}.type` })
 
-/** Active subscriptions with something to send, unless their breaker is open. */
+/** Active subscriptions with something to send, unless their breaker is open or their shop moves to another database. */
 export const dueSubscriptions = statement<SubscriptionRow>(
   'webhooks.due-subscriptions',
   `SELECT ${columns} FROM webhook_subscriptions s
    WHERE state = 'ACTIVE' AND (open_until IS NULL OR open_until <= $1) AND EXISTS (
      SELECT FROM webhook_deliveries d WHERE d.site_id = s.site_id AND d.subscription_id = s.id
-       AND d.state = 'WAITING' AND d.due_at <= $1)`,
+       AND d.state = 'WAITING' AND d.due_at <= $1)
+     AND NOT EXISTS (SELECT FROM sites WHERE sites.id = s.site_id AND sites.moving_to IS NOT NULL)`,
 )
 
 export interface Claimed extends Omit<OutboxRow, 'payload' | 'createdAt'> {

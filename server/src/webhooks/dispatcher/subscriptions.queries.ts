@@ -27,14 +27,16 @@ export const columns = `s.site_id AS "siteId", s.id, s.name, s.url, s.envelope, 
 
 /**
  * Without any subscription nobody reads events: the first one begins with those of later transactions. A restored backup has
- * one number for all of them: then $1, the newest id, tells which are later.
+ * one number for all of them: then $1, the newest id, tells which are later. If another shop has its first one at the same moment, the
+ * earlier of the two stays.
  */
 export const startReading = statement<never>(
   'webhooks.start-reading',
   `WITH known AS MATERIALIZED (SELECT EXISTS (SELECT 1 FROM webhook_subscriptions) AS any)
    INSERT INTO webhook_cursor AS c (id)
    SELECT $1 FROM known WHERE NOT known.any OR NOT EXISTS (SELECT 1 FROM webhook_cursor)
-   ON CONFLICT (one) DO UPDATE SET xid = excluded.xid, id = excluded.id`,
+   ON CONFLICT (one) DO UPDATE SET xid = excluded.xid, id = excluded.id
+   WHERE c.xid < pg_snapshot_xmin(pg_current_snapshot()) OR c.xid > excluded.xid`,
 )
 
 /** No row when the site has as many as it may, $9. */
@@ -127,17 +129,18 @@ export const resendToHandler = statement<{ id: string }>(
    RETURNING d.event_id AS id`,
 )
 
-/** Ends the subscriptions of handlers for other types than $1. */
+/** Ends the subscriptions of handlers for other types than $1, but not in shops that move to another database. */
 export const dropHandlers = statement<never>(
   'webhooks.drop-handlers',
-  "DELETE FROM webhook_subscriptions WHERE envelope = 'function' AND name <> ALL ($1::text[])",
+  `DELETE FROM webhook_subscriptions s WHERE envelope = 'function' AND name <> ALL ($1::text[])
+   AND NOT EXISTS (SELECT FROM sites WHERE sites.id = s.site_id AND sites.moving_to IS NOT NULL)`,
 )
 
-/** The breakers of those that are there already are closed: the program is another one. */
+/** In all shops that do not move. The breakers of those that are there already are closed: the program is another one. */
 export const insertHandlers = statement<never>(
   'webhooks.insert-handlers',
   `INSERT INTO webhook_subscriptions (site_id, id, name, url, envelope, types, created_at, updated_at)
    SELECT s.id, md5('function ' || type)::uuid, type, '', 'function', ARRAY[type], $2, $2
-   FROM sites s CROSS JOIN unnest($1::text[]) AS type
+   FROM sites s CROSS JOIN unnest($1::text[]) AS type WHERE s.moving_to IS NULL
    ON CONFLICT (site_id, id) DO UPDATE SET failures = 0, probes = 0, open_until = NULL`,
 )

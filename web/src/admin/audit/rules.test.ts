@@ -34,6 +34,8 @@ test('every audited call has a description in every language', () => {
     'addShopHost',
     'removeShopHost',
     'setMainShopHost',
+    'moveShop',
+    'undoShopMove',
   ]
   const alone = [
     ...onCommandLine,

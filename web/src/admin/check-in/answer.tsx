@@ -1,3 +1,4 @@
+import { seatTextIn } from '@cartwright/contract/box-office/tickets/seat-texts.ts'
 import { Button, Text } from '@mantine/core'
 import { moneyText } from '../components/display/formats.rules.ts'
 import type { GuestList, ListedTicket } from '../guest-list/database.ts'
@@ -51,7 +52,7 @@ function Said({ verdict, list: { timeZone }, onLetIn, onUndo }: AnswerProps & { 
         {ticket && <p className="door-guest">{ticket.guest || texts.entry.unnamed}</p>}
         {ticket && (
           <Text>
-            {ticket.name} <span className="door-number">{ticket.number}</span>
+            {seatTextIn(ticket.name, language)} <span className="door-number">{ticket.number}</span>
           </Text>
         )}
         {ticket?.balance && kind !== 'CANCELED' && <Text fw={600}>{openText(ticket.balance)}</Text>}

@@ -176,7 +176,7 @@ function Effect({ total, byHand }: Sums) {
 function labelOf(ticket: Ticket): string {
   const { guestFullName, ticketNumber, price, checkIn } = ticket
   const inside = checkIn?.created ? texts.inside : ''
-  return [placeOf(ticket, texts), guestFullName, ticketNumber, priceText(price), inside]
+  return [placeOf(ticket, language), guestFullName, ticketNumber, priceText(price), inside]
     .filter(Boolean)
     .join(' · ')
 }

@@ -45,10 +45,16 @@ export function BookingsPage(props: BookingsPageProps) {
   )
 }
 
-/** For the page of the event; not in browsers that store nothing. */
+/** For the page of the event, reserved tickets in all tabs; not in browsers that store nothing. */
 function keep(place: OwnPlace): void {
+  const { slug, status, url, until } = place
+  const reserved = placeKey(slug, 'RESERVED')
   try {
-    sessionStorage.setItem(placeKey(place.slug, place.status), JSON.stringify(place))
+    const [, , id = ''] = url.split(/[/?]/)
+    const isOrdered = id !== '' && localStorage.getItem(reserved)?.includes(id)
+    if (until) localStorage.setItem(reserved, JSON.stringify(place))
+    else if (status === 'RESERVED' || isOrdered) localStorage.removeItem(reserved)
+    if (status !== 'RESERVED') sessionStorage.setItem(placeKey(slug), JSON.stringify(place))
   } catch {}
 }
 

@@ -4,19 +4,20 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { t } from '../kit/texts.ts'
 import { parsePlace } from './rules.ts'
 
-/** Tickets reserved in this tab, the place of a member, or of a guest who has opened the page of it in this tab. */
+/** Tickets reserved in this browser, the place of a member, or of a guest who has opened the page of it in this tab. */
 export function useOwnPlace(slug: string, ofMember: OwnPlace | undefined): OwnPlace | undefined {
   const [place, setPlace] = useState(ofMember)
   useEffect(() => {
-    setPlace(kept(placeKey(slug, 'RESERVED')) ?? ofMember ?? kept(placeKey(slug)))
+    const reserved = kept(() => localStorage, placeKey(slug, 'RESERVED'))
+    setPlace(reserved ?? ofMember ?? kept(() => sessionStorage, placeKey(slug)))
   }, [slug, ofMember])
   return place?.status === 'NOT_ATTENDING' ? undefined : place
 }
 
 /** None in browsers that store nothing. */
-function kept(key: string): OwnPlace | undefined {
+function kept(storage: () => Storage, key: string): OwnPlace | undefined {
   try {
-    const place = parsePlace(sessionStorage.getItem(key))
+    const place = parsePlace(storage().getItem(key))
     return place?.until && Date.parse(place.until.date) <= Date.now() ? undefined : place
   } catch {
     return undefined

@@ -1,3 +1,4 @@
+import { readLine } from '@cartwright/contract/cart/description-lines.ts'
 import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { PageLine, PageRow } from '@cartwright/contract/pages/pages.ts'
@@ -44,7 +45,7 @@ export function foundOrder(
     recipient: [[firstName, lastName].filter(Boolean).join(' '), city, countryName]
       .filter(Boolean)
       .join(', '),
-    lines: lineItems.map((line) => lineOf(line, order)),
+    lines: lineItems.map((line) => lineOf(line, order, language)),
     rows: rowsOf(order, free),
     ...(order.buyerNote ? { note: order.buyerNote } : {}),
   }
@@ -65,7 +66,7 @@ function paymentOf({ paymentStatus }: Order): FoundOrder['payment'] {
 }
 
 /** What the coupon takes off has a row of its own. */
-function lineOf(line: OrderLineItem, { currency = 'USD', buyerLanguage }: Order): PageLine {
+function lineOf(line: OrderLineItem, { currency = 'USD', buyerLanguage }: Order, language: string): PageLine {
   const { id = '', productName, descriptionLines = [], quantity = 1, image } = line
   const name = productName?.original ?? ''
   const picture = pictureOf(image, name)
@@ -74,10 +75,7 @@ function lineOf(line: OrderLineItem, { currency = 'USD', buyerLanguage }: Order)
     id,
     name,
     ...(picture ? { image: { ...picture, alt: '' } } : {}),
-    options: descriptionLines.map(({ name: label, plainText, colorInfo }) => ({
-      label: label?.original ?? '',
-      value: plainText?.original ?? colorInfo?.original ?? '',
-    })),
+    options: descriptionLines.map((one) => readLine(one, { language })),
     quantity,
     priceText: format.format(
       Number(line.lineItemPrice?.amount ?? 0) + Number(line.totalDiscount?.amount ?? 0),

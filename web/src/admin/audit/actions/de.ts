@@ -426,6 +426,8 @@ export const german: Actions = {
   sendWebhookSample: 'Beispiel eines Ereignisses gesendet',
   createShop: 'Shop angelegt',
   archiveShop: 'Shop archiviert',
+  moveShop: 'Umzug des Shops in eine andere Datenbank gestartet',
+  undoShopMove: 'Umzug in eine andere Datenbank abgebrochen',
   restoreShop: 'Archivierten Shop wiederhergestellt',
   addMyShop: 'Konto in einem anderen Shop hinzugefügt',
   removeMyShop: 'Konto in einem anderen Shop entfernt',

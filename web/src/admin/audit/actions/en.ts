@@ -13,6 +13,8 @@ type CommandAction =
   | 'addShopHost'
   | 'removeShopHost'
   | 'setMainShopHost'
+  | 'moveShop'
+  | 'undoShopMove'
 
 /** The action that each call stands for. */
 export const english = {
@@ -442,6 +444,8 @@ export const english = {
   createShop: 'Created a shop',
   archiveShop: 'Archived a shop',
   restoreShop: 'Restored an archived shop',
+  moveShop: 'Started to move the shop to another database',
+  undoShopMove: 'Called off the move to another database',
   addMyShop: 'Added an account in another shop',
   removeMyShop: 'Removed an account in another shop',
   addShopHost: 'Added a host name',

@@ -10,6 +10,7 @@ export const german: Texts = {
   loading: 'Lädt',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  fullName: (most) => `Mehr als ${most} Zeichen passen hier nicht hinein.`,
   leave: {
     title: 'Ohne Speichern verlassen?',
     text: 'Ihre Änderungen auf dieser Seite sind nicht gespeichert.',

@@ -8,6 +8,7 @@ export const english = {
   loading: 'Loading',
   copy: 'Copy',
   copied: 'Copied',
+  fullName: (most: number) => `No more than ${most} characters fit here.`,
   leave: {
     title: 'Leave without saving?',
     text: 'Your changes on this page are not saved.',

@@ -1,11 +1,12 @@
 import type { EventCategory } from '@cartwright/contract/box-office/events/categories.ts'
-import { Modal, Switch, TextInput } from '@mantine/core'
+import { Modal, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { shop } from '../../api/client.ts'
 import { formErrors } from '../../api/problems.rules.ts'
 import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { NameField } from '../../components/name/name-field.tsx'
 import { RemoveButton } from '../remove-button.tsx'
 import { texts } from './texts/index.ts'
 
@@ -52,7 +53,7 @@ export function CategoryDialog({ known, onClose }: CategoryDialogProps) {
           )
         }
       >
-        <TextInput label={texts.name} required maxLength={100} {...form.getInputProps('name')} />
+        <NameField label={texts.name} required maxLength={100} {...form.getInputProps('name')} />
         <Switch
           label={texts.hidden}
           description={texts.hiddenHint}

@@ -1,7 +1,8 @@
 import { eventLimits } from '@cartwright/contract/box-office/limits.ts'
-import { ActionIcon, Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Select, Stack, Textarea } from '@mantine/core'
 import { Hint } from '../../components/display/hint.tsx'
 import { FormSection } from '../../components/form/record-form.tsx'
+import { NameField } from '../../components/name/name-field.tsx'
 import { moved, OrderList } from '../../components/order/order-list.tsx'
 import { IconPlus, IconTrash } from '../../icons/icons.ts'
 import { newQuestion, type QuestionKind, type QuestionValues } from './questions.rules.ts'
@@ -55,7 +56,7 @@ function Question({ form, question, index }: QuestionProps) {
   return (
     <Stack gap="xs" role="group" aria-label={name}>
       <Group align="flex-start" gap="sm">
-        <TextInput
+        <NameField
           label={texts.label}
           flex="1 1 12rem"
           maxLength={500}

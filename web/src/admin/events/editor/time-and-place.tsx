@@ -2,6 +2,7 @@ import { zoneChoices } from '@cartwright/contract/times/time-zones.ts'
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { hintBelow } from '../../components/form/hint-below.ts'
 import { FormSection } from '../../components/form/record-form.tsx'
+import { NameField } from '../../components/name/name-field.tsx'
 import { language } from '../../language/language.ts'
 import type { SectionProps } from './section.ts'
 import { texts } from './texts/index.ts'
@@ -21,10 +22,9 @@ export function TimeAndPlace({ form }: SectionProps) {
         <TextInput type="datetime-local" label={texts.end} {...form.getInputProps('end')} />
       </SimpleGrid>
       {!start && (
-        <TextInput
+        <NameField
           label={texts.undated}
           description={texts.undatedHint}
-          inputWrapperOrder={hintBelow}
           maxLength={100}
           {...form.getInputProps('undated')}
         />
@@ -58,8 +58,8 @@ export function TimeAndPlace({ form }: SectionProps) {
         </SimpleGrid>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput label={texts.place} maxLength={200} {...form.getInputProps('place')} />
-        <TextInput label={texts.address} maxLength={300} {...form.getInputProps('address')} />
+        <NameField label={texts.place} maxLength={200} {...form.getInputProps('place')} />
+        <NameField label={texts.address} maxLength={300} {...form.getInputProps('address')} />
       </SimpleGrid>
     </FormSection>
   )

@@ -7,6 +7,7 @@ import { shop } from '../../api/client.ts'
 import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { NameField } from '../../components/name/name-field.tsx'
 import { language } from '../../language/language.ts'
 import { RemoveButton } from '../remove-button.tsx'
 import { missingIn, type SessionValues, sessionDraft, sessionValues } from './rules.ts'
@@ -65,7 +66,7 @@ export function SessionDialog({ event, known, after, onClose }: SessionDialogPro
 function SessionFields({ form, zone }: { form: ReturnType<typeof useForm<SessionValues>>; zone: string }) {
   return (
     <>
-      <TextInput label={texts.name} required maxLength={120} {...form.getInputProps('name')} />
+      <NameField label={texts.name} required maxLength={120} {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           type="datetime-local"
@@ -82,7 +83,7 @@ function SessionFields({ form, zone }: { form: ReturnType<typeof useForm<Session
           {...form.getInputProps('end')}
         />
       </SimpleGrid>
-      <TextInput label={texts.place} maxLength={100} {...form.getInputProps('place')} />
+      <NameField label={texts.place} maxLength={100} {...form.getInputProps('place')} />
       <TagsInput
         label={texts.speakers}
         description={texts.listHint}

@@ -1,8 +1,9 @@
 import type { Event } from '@cartwright/contract/box-office/events/events.ts'
-import { ActionIcon, Button, Fieldset, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Fieldset, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import { hintBelow } from '../../components/form/hint-below.ts'
 import { optionsOf } from '../../components/form/options.ts'
 import type { Form } from '../../components/form/use-revision.ts'
+import { NameField } from '../../components/name/name-field.tsx'
 import { MoneyField } from '../../components/number/number-field.tsx'
 import { IconPlus, IconTrash } from '../../icons/icons.ts'
 import { blankOption, type TicketValues } from './rules.ts'
@@ -66,7 +67,7 @@ function Options({ form }: Pick<PricesProps, 'form'>) {
       {options.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: prices keep their order, and new ones have no id
         <Group key={index} align="flex-start" wrap="nowrap" gap="xs" mb="xs">
-          <TextInput
+          <NameField
             aria-label={texts.optionName(index + 1)}
             placeholder={texts.optionExample}
             maxLength={200}

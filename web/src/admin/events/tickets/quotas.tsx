@@ -1,5 +1,5 @@
 import type { TicketQuota } from '@cartwright/contract/box-office/tickets/ticket-definitions.ts'
-import { Button, Group, Modal, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Modal, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { shop } from '../../api/client.ts'
@@ -7,6 +7,7 @@ import { useChange } from '../../api/use-call.ts'
 import { Hint } from '../../components/display/hint.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { NameField } from '../../components/name/name-field.tsx'
 import { CountField } from '../../components/number/number-field.tsx'
 import { RemoveButton } from '../remove-button.tsx'
 import { texts as allTexts } from './texts/index.ts'
@@ -108,7 +109,7 @@ function QuotaDialog({ eventId, known, onClose }: QuotaDialogProps) {
           )
         }
       >
-        <TextInput label={texts.name} required maxLength={100} {...form.getInputProps('name')} />
+        <NameField label={texts.name} required maxLength={100} {...form.getInputProps('name')} />
         <CountField label={texts.places} required {...form.getInputProps('places')} />
       </DialogForm>
     </Modal>

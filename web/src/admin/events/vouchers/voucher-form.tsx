@@ -5,6 +5,7 @@ import { formErrors } from '../../api/problems.rules.ts'
 import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { DialogForm } from '../../components/form/dialog-form.tsx'
+import { NameField } from '../../components/name/name-field.tsx'
 import type { Count } from '../../components/number/number.rules.ts'
 import { CountField, MoneyField } from '../../components/number/number-field.tsx'
 import { momentIn } from '../times.rules.ts'
@@ -83,8 +84,8 @@ export function VoucherForm(props: VoucherFormProps) {
         <TextInput type="datetime-local" label={texts.until} required {...field('expirationDate')} />
         <TextInput label={texts.code} description={texts.codeHint} maxLength={30} {...field('code')} />
         <MoneyField label={texts.price} description={texts.priceHint} {...field('price')} />
-        <TextInput label={texts.firstName} maxLength={100} {...field('firstName')} />
-        <TextInput label={texts.lastName} maxLength={100} {...field('lastName')} />
+        <NameField label={texts.firstName} maxLength={100} {...field('firstName')} />
+        <NameField label={texts.lastName} maxLength={100} {...field('lastName')} />
       </SimpleGrid>
       <TextInput type="email" label={texts.email} description={texts.emailHint} {...field('email')} />
       <Textarea label={texts.note} maxLength={500} autosize {...field('note')} />

@@ -1,3 +1,4 @@
+import { readLine } from '@cartwright/contract/cart/description-lines.ts'
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
@@ -6,6 +7,7 @@ import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { thumbnailOf } from '../../components/display/pictures.rules.ts'
+import { language } from '../../language/language.ts'
 import { bookingOf, fulfilledQuantities, hasEnded, membershipOf, priceText } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
@@ -44,10 +46,10 @@ function Item({ line, order, sent }: ItemProps) {
     physicalProperties,
   } = line
   const membership = membershipOf(order, line)
-  const options = descriptionLines.map(
-    ({ name, plainText, colorInfo }) =>
-      `${name?.original ?? ''}: ${plainText?.original ?? colorInfo?.original ?? ''}`,
-  )
+  const options = descriptionLines.map((one) => {
+    const { label, value } = readLine(one, { language, merchant: true })
+    return `${label}: ${value}`
+  })
   return (
     <li>
       {image?.url ? <img src={thumbnailOf(image.url)} alt="" width={48} height={48} /> : <span />}

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
 import { Problem } from '../../components/feedback/problem.tsx'
+import { language } from '../../language/language.ts'
 import { RefundDialog } from '../../ticket-refunds/refund-dialog.tsx'
 import { placeOf } from '../../ticket-refunds/rules.ts'
 import { texts as refundTexts } from '../../ticket-refunds/texts/index.ts'
@@ -55,7 +56,7 @@ function OfEvent({ eventId, orderNumber, tickets, order }: OfEventProps) {
             <Group justify="space-between" align="flex-start">
               <div>
                 <Text fw={500}>
-                  {[placeOf(ticket, refundTexts), ticket.guestFullName].filter(Boolean).join(' · ')}
+                  {[placeOf(ticket, language), ticket.guestFullName].filter(Boolean).join(' · ')}
                 </Text>
                 <Text size="sm" c="dimmed">
                   {ticket.ticketNumber}

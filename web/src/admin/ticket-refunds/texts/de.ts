@@ -41,5 +41,4 @@ export const german: Texts = {
   void: 'Storniert',
   refunded: 'Erstattet',
   inside: 'Eingelassen',
-  seat: (section, row, seat) => `${section}, Reihe ${row}, Platz ${seat}`,
 }

@@ -38,7 +38,6 @@ export const english = {
   void: 'Cancelled',
   refunded: 'Refunded',
   inside: 'Let in',
-  seat: (section: string, row: string, seat: string) => `${section}, row ${row}, seat ${seat}`,
 }
 
 export type Texts = typeof english

@@ -45,7 +45,7 @@ export const german: Texts = {
   closes: 'Anmeldung endet',
   waitlist: 'Warteliste, wenn alle Plätze vergeben sind',
   mayDecline: 'Gäste dürfen auch absagen',
-  perOrder: 'Tickets einer Bestellung',
+  perOrder: 'Höchstens so viele Tickets in einer Bestellung',
   perOrderHint: 'Alle Arten zusammen.',
   feeRate: 'Servicegebühr',
   feeRateHint: 'Bei den Tickets steht, ob sie zum Preis hinzukommt.',

@@ -43,7 +43,7 @@ export const english = {
   closes: 'Registration ends',
   waitlist: 'Waiting list when all places are taken',
   mayDecline: 'Guests may also say that they cannot come',
-  perOrder: 'Tickets of one order',
+  perOrder: 'Most tickets in one order',
   perOrderHint: 'Of all kinds together.',
   feeRate: 'Service fee',
   feeRateHint: 'Tickets say whether it is added to their price.',
