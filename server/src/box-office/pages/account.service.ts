@@ -71,10 +71,10 @@ function pathOf({ tokens }: Shop, siteId: string, { kind, id }: AttendedRow): st
   return kind === 'tickets' ? ticketsPath(tokens, { siteId, name: id }) : rsvpPath(tokens, { siteId, id })
 }
 
-function statusText({ settings }: Site, { kind, status, until, canceled }: AttendedRow): string {
+function statusText({ settings }: Site, { kind, status, until, timeZone, canceled }: AttendedRow): string {
   const { rsvp, tickets, account: texts } = textsIn(settings.language)
   if (canceled) return tickets.off
-  if (until) return texts.reserved(timeText(settings, until))
+  if (until) return texts.reserved(timeText(settings, until, { timeZone }))
   const states: Record<string, string> = {
     ...{ CANCELED: tickets.canceled, GIVEN: tickets.given, UNPAID: tickets.unpaid, VALID: tickets.valid },
   }

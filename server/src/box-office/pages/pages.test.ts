@@ -695,7 +695,7 @@ test('the account of a member lists reserved tickets, and goes on with them', as
   const listed = async () => (await browser.open<AccountOrdersProps>('/account/events')).props.orders
   const [reserved] = await listed()
   expect(reserved).toMatchObject({ title: 'Glaze night', itemsText: '2 tickets' })
-  expect(reserved?.statusText).toMatch(/^Reserved until \d+:\d\d [AP]M UTC$/)
+  expect(reserved?.statusText).toMatch(/^Reserved until \d+:\d\d [AP]M Central European Time$/)
   const seen = await browser.open<BookingsPageProps>(reserved?.url ?? '')
   expect(seen.props).toMatchObject({ state: 'details', title: 'Add your details' })
   const done = await browser.send<BookedProps>(anna)

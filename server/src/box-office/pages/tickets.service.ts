@@ -65,7 +65,7 @@ async function show(shop: Shop, visit: PageVisit, shown: Shown): Promise<EventsA
   const address = `/tickets/details?${new URLSearchParams({ ...asked })}`
   const until = row.expiresAt && {
     date: row.expiresAt.toISOString(),
-    text: timeText(visit.site.settings, row.expiresAt),
+    text: timeText(visit.site.settings, row.expiresAt, event),
   }
   const texts = textsFor(visit)
   const values = { ...(await prefill(shop, visit)), ...form }
@@ -135,7 +135,11 @@ async function elsewhere(shop: Shop, visit: PageVisit, reservation: string): Pro
     return { props: gonePage(visit, { title: texts.gone.title, intro: texts.gone.intro }), status: 404 }
   const [event] = await shop.db.run(eventById, [siteId, row.eventId])
   const { title, intro } = texts.elsewhere
-  const why = { title, intro: intro(timeText(visit.site.settings, row.expiresAt)), event }
+  const why = {
+    title,
+    intro: intro(timeText(visit.site.settings, row.expiresAt, event ?? visit.site.settings)),
+    event,
+  }
   return { props: gonePage(visit, why), status: 409 }
 }
 

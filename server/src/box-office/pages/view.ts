@@ -26,8 +26,12 @@ export function textsFor({ site }: PageVisit) {
   return textsIn(site.settings.language)
 }
 
-/** On the clocks of the shop. */
-export function timeText({ timeZone, language }: PageVisit['site']['settings'], at: Date): string {
+/** On the clocks of the event. */
+export function timeText(
+  { language }: PageVisit['site']['settings'],
+  at: Date,
+  { timeZone }: Pick<EventRow, 'timeZone'>,
+): string {
   return zonedFormat(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
 }
 
