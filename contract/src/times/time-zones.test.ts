@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { zoneChoices, zoneName } from './time-zones.ts'
 
 test('a time zone has its name of today', () => {
@@ -28,4 +28,24 @@ test('a time zone that was saved under its old name stays chosen', () => {
   expect(zoneChoices('en', 'Asia/Calcutta')).toContainEqual({
     ...{ value: 'Asia/Calcutta', label: 'Kolkata (India Standard Time)' },
   })
+})
+
+test('a time zone that the list has not is offered with it', () => {
+  expect(zoneChoices('en', 'Etc/GMT+2')).toContainEqual({ value: 'Etc/GMT+2', label: 'GMT+2 (GMT-02:00)' })
+  expect(zoneChoices('en').some(({ value }) => value === 'Etc/GMT+2')).toBe(false)
+})
+
+test('UTC is called UTC and comes first', () => {
+  expect(zoneChoices('de')[0]).toEqual({ value: 'UTC', label: 'UTC' })
+})
+
+test('choosing another time zone does not read the names of all again', () => {
+  zoneChoices('de')
+  const format = vi.spyOn(Intl, 'DateTimeFormat')
+  expect(zoneChoices('de', 'Asia/Calcutta')).toContainEqual({
+    ...{ value: 'Asia/Calcutta', label: expect.stringMatching(/^Kolkata \(/) },
+  })
+  zoneChoices('de', 'Europe/Berlin')
+  expect(format).not.toHaveBeenCalled()
+  format.mockRestore()
 })

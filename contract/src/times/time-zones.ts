@@ -37,26 +37,41 @@ const summer = Date.UTC(2026, 6, 1)
 
 /** For people: Berlin (Central European Time). */
 export function zoneName(zone: string, language: string): string {
+  const city = zoneCity(zone)
+  if (city === 'UTC') return city
   const format = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' })
   const name = format.formatToParts(summer).find(({ type }) => type === 'timeZoneName')?.value
-  const city = zoneCity(zone)
   return name && name !== city ? `${city} (${name})` : city
 }
 
-const knownChoices = new Map<string, { value: string; label: string }[]>()
-
-/** All time zones by their names of today, and UTC. The one that is chosen keeps the name under which it was saved. */
-export function zoneChoices(language: string, chosen = 'UTC'): { value: string; label: string }[] {
-  const key = `${language} ${chosen}`
-  const choices = knownChoices.get(key) ?? readChoices(language, chosen)
-  // A form asks at each keystroke, and the names of all zones take long to find.
-  knownChoices.set(key, choices)
-  return choices
+interface ZoneChoice {
+  value: string
+  label: string
 }
 
-function readChoices(language: string, chosen: string): { value: string; label: string }[] {
-  const all = new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')].map(currentZone))
-  return [...all]
-    .map((zone) => ({ value: zone === currentZone(chosen) ? chosen : zone, label: zoneName(zone, language) }))
-    .sort((a, b) => Number(b.value === 'UTC') - Number(a.value === 'UTC') || a.label.localeCompare(b.label))
+/** By language: the names of all zones take long to find, and a form asks at each keystroke. */
+const knownChoices = new Map<string, readonly ZoneChoice[]>()
+
+/** All time zones by their names of today, and UTC. The one that is chosen keeps the name under which it was saved. */
+export function zoneChoices(language: string, chosen = 'UTC'): ZoneChoice[] {
+  const known = knownChoices.get(language) ?? sorted(readChoices(language), language)
+  knownChoices.set(language, known)
+  const current = currentZone(chosen)
+  if (known.some(({ value }) => value === current))
+    return known.map((choice) => (choice.value === current ? { ...choice, value: chosen } : choice))
+  return sorted([...known, { value: chosen, label: zoneName(chosen, language) }], language)
+}
+
+/** A browser that lists a zone by its old name may not know the new one, but has the words for it. */
+function readChoices(language: string): ZoneChoice[] {
+  const listed = new Map(
+    ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [currentZone(zone), zone]),
+  )
+  return [...listed].map(([value, zone]) => ({ value, label: zoneName(zone, language) }))
+}
+
+function sorted(choices: readonly ZoneChoice[], language: string): ZoneChoice[] {
+  const { compare } = new Intl.Collator(language)
+  const rank = ({ value }: ZoneChoice) => (value === 'UTC' ? 0 : 1)
+  return choices.toSorted((a, b) => rank(a) - rank(b) || compare(a.label, b.label))
 }

@@ -19,6 +19,8 @@ export type Offer = Omit<CustomLineItem, 'id' | 'quantity' | 'catalogReference'>
   forMembers?: { planIds: readonly string[] }
   /** Of a room's item: no membership pays for it. */
   withoutMemberships?: boolean
+  /** Of a room's item: when, where and for what terms it is sold, in no language. Buyers who see a change agree anew. */
+  agreed?: Readonly<Record<string, unknown>>
   /** Of a room's item: what the buyer pays after this order. */
   renewal?: Renewal
 }

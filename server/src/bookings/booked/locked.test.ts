@@ -2,7 +2,7 @@ import type { BookingsPageProps } from '@cartwright/contract/pages/bookings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { annaBerg, asMerchant, availability, book, hire, offer, price } from '../../../test/bookings.ts'
 import { readMails } from '../../../test/mails.ts'
-import { openPageBrowser } from '../../../test/page-browser.ts'
+import { becomeMember, openPageBrowser } from '../../../test/page-browser.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 
 let store: Store
@@ -11,7 +11,7 @@ let policyId: string
 
 beforeAll(async () => {
   const contact = { phone: '030 1234567', email: 'studio@example.com' }
-  store = await openStore({ settings: { timeZone: 'Europe/Berlin', ...contact } })
+  store = await openStore({ settings: { captcha: 'OFF', timeZone: 'Europe/Berlin', ...contact } })
   const limit = { enabled: true, limitLatestCancellation: true, latestCancellationInMinutes: 2 * 1440 }
   const bookingPolicy = {
     ...{ name: 'Lessons', cancellationPolicy: limit },
@@ -59,7 +59,7 @@ test('a booking that can be cancelled and moved says so', async () => {
 
 test('a booking that can no longer be cancelled says why and how to reach the shop', async () => {
   const { page, mail } = await bookOn('2026-11-25', 'late@example.com')
-  expect(page).toContain('This booking cannot be cancelled online now. It could be cancelled until 2 days')
+  expect(page).toContain('It is too late to cancel this booking online. It could be cancelled until 2 days')
   expect(page).toContain('Please contact us: 030 1234567, studio@example.com.')
   expect(page).not.toContain('It could be moved')
   expect(mail).toContain('View or move the booking: ')
@@ -69,9 +69,41 @@ test('a booking that can no longer be cancelled says why and how to reach the sh
   }
 })
 
-describe('a booking that the shopper is about to move', () => {
-  const contact = 'Please contact us: 030 1234567, studio@example.com.'
+const contact = 'Please contact us: 030 1234567, studio@example.com.'
 
+const setPolicy = (rules: object) =>
+  asMerchant(store, 'PATCH', `/bookings/v1/booking-policies/${policyId}`, {
+    bookingPolicy: { id: policyId, ...rules },
+  })
+
+test('a member who is not signed in reads that signing in is enough, and no deadline', async () => {
+  const days = { limitLatestCancellation: true, latestCancellationInMinutes: 2 * 1440 }
+  await setPolicy({ cancellationPolicy: { enabled: true, ...days, allowAnonymous: false } })
+  const browser = await becomeMember(store, 'mia@example.com')
+  const [entry] = await freeOn('2026-12-16')
+  const { startDate: start, endDate: end } = entry.slot
+  await browser.open(`/bookings/details?${new URLSearchParams({ service: serviceId, start, end })}`)
+  const { location = '' } = await browser.send({ firstName: 'Mia', email: 'mia@example.com' })
+  const textsOf = async (reader: typeof browser) => {
+    const { props } = await reader.open<BookingsPageProps>(location.split('?')[0] ?? '')
+    return props.messages.map(({ text }) => text)
+  }
+  expect(await textsOf(browser)).toEqual([])
+  expect(await textsOf(openPageBrowser(store))).toEqual(['Sign in to your account to cancel this booking.'])
+  const { page } = await bookOn('2026-12-16', 'guest@example.com')
+  expect(page).toContain(`This booking cannot be cancelled online. ${contact}`)
+  expect(page).not.toContain('It could be')
+  await setPolicy({ cancellationPolicy: { enabled: true, ...days, allowAnonymous: true } })
+})
+
+test('a booking that the policy never lets go does not speak of now', async () => {
+  await setPolicy({ cancellationPolicy: { enabled: false }, reschedulePolicy: { enabled: false } })
+  const { page } = await bookOn('2026-12-16', 'never@example.com')
+  expect(page).toContain(`This booking cannot be cancelled or moved online. ${contact}`)
+  await setPolicy({ cancellationPolicy: { enabled: true }, reschedulePolicy: { enabled: true } })
+})
+
+describe('a booking that the shopper is about to move', () => {
   /** What the page says if something has changed before the button is pressed. */
   async function moveOf(email: string, change: () => Promise<unknown>) {
     const { path } = await bookOn('2026-12-17', email)
@@ -83,10 +115,6 @@ describe('a booking that the shopper is about to move', () => {
     const { props } = await browser.send<BookingsPageProps>({})
     return props.messages.map(({ text }) => text)
   }
-  const setPolicy = (rules: object) =>
-    asMerchant(store, 'PATCH', `/bookings/v1/booking-policies/${policyId}`, {
-      bookingPolicy: { id: policyId, ...rules },
-    })
 
   test('says that it cannot be moved online if the shop does not allow it any more', async () => {
     const change = () => setPolicy({ reschedulePolicy: { enabled: false } })

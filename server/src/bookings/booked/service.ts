@@ -21,13 +21,12 @@ import { bookingUrl, entriesOf } from '../mail/service.ts'
 import { type Asked, entityOf } from '../pages/asked.rules.ts'
 import { type BookingsAnswer, checkOut } from '../pages/service.ts'
 import { textsIn } from '../pages/texts.ts'
-import { limitTexts } from '../pages/view.ts'
 import { isOfPlugin } from '../plugins/rules.ts'
 import type { PolicyRow } from '../policies/queries.ts'
 import { servicesByIds } from '../services/queries.ts'
 import { findDates } from './account.service.ts'
-import { lockOf } from './refusals.rules.ts'
-import { bookedPage, contactText, type Manage, movePage, unknownPage } from './view.ts'
+import { contactText, lockText } from './locks.view.ts'
+import { bookedPage, type Manage, movePage, unknownPage } from './view.ts'
 
 interface At {
   visit: PageVisit
@@ -55,7 +54,6 @@ async function manage(
     ...{ row, token, slug: service?.slug ?? '', csrf: formToken(shop, token), now: shop.clock() },
     actions,
     ...optional('rules', service?.policy.rules),
-    limits: service ? limitTexts(service.policy.rules, actions, visit.site.settings.language) : [],
     contact: [visit.site.settings.phone, visit.site.settings.email].filter(Boolean),
     sessions: (await findDates(shop, visit.site.id, [row])).get(row.id),
     asksToCancel: query.do === 'cancel',
@@ -206,16 +204,12 @@ function refusalText(
   page: Manage,
   { error, action }: { error: Refusal; action: Refused['action'] },
 ): string {
-  const { row, actions, rules, now } = page
+  const { row, actions } = page
   const { code = '', message } = error
   const { booked, gone, problems } = textsIn(site.settings.language)
   if (hasEnded(row)) return booked.ended[row.status === 'DECLINED' ? 'declined' : 'canceled']
   if (isOfPlugin(error)) return message
-  if (action !== 'pay' && !actions[action]) {
-    const lock = lockOf(row, rules, { action, now })
-    const limits = lock === 'tooLate' ? page.limits : []
-    return contactText([booked[lock][action], ...limits].join(' '), page, booked)
-  }
+  if (action !== 'pay' && !actions[action]) return lockText(page, [action], site.settings.language)
   if (takenCodes.has(code)) return gone.title
   if (code === 'BOOKING_POLICY_VIOLATION') return booked.notOpen
   if (code === 'RESCHEDULING_NOT_ALLOWED') return contactText(booked.otherPrice, page, booked)

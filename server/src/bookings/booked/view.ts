@@ -20,6 +20,8 @@ import { type Asked, parametersOf } from '../pages/asked.rules.ts'
 import { textsIn } from '../pages/texts.ts'
 import { placeText } from '../pages/view.ts'
 import { answerLines } from '../services/form.rules.ts'
+import { isMovable } from './locks.rules.ts'
+import { lockText } from './locks.view.ts'
 
 /** A booking and what may be done about it. */
 export interface Manage {
@@ -50,8 +52,6 @@ export interface Manage {
   payment?: BookingPayment
   /** Of the policy of its service. */
   rules?: PolicyRules
-  /** The limits of the policy, in words. */
-  limits: string[]
   /** Of the shop: its telephone number and e-mail address. */
   contact: string[]
   /** What the shop says about cancelling. */
@@ -114,26 +114,17 @@ function moneyMessages(
   ]
 }
 
-/** Why a booking that is to come cannot be cancelled or moved here any more, and how to reach the shop. */
+/** Why a booking that is to come cannot be cancelled or moved here, and what to do instead. */
 function lockedMessages({ site: { settings } }: PageVisit, page: Manage): PageMessage[] {
   const { row, actions, now, messages } = page
-  // Why something was refused says the same, and more.
+  // Why something was refused says the same.
   if (messages.some(({ kind }) => kind === 'error')) return []
   const isToCome = isActive(row) && row.status !== 'CREATED' && row.startsAt.getTime() > now
-  const isMovable = row.serviceType !== 'COURSE'
-  if (!isToCome || (actions.cancel && (actions.reschedule || !isMovable))) return []
-  const { booked } = textsIn(settings.language)
-  const locked = booked.locked[actions.cancel ? 'move' : actions.reschedule || !isMovable ? 'cancel' : 'both']
-  return [{ kind: 'info', text: contactText([locked, ...page.limits].join(' '), page, booked) }]
-}
-
-/** With how to reach the shop. */
-export function contactText(
-  text: string,
-  { contact }: Pick<Manage, 'contact'>,
-  booked: { reach(contact: string): string; reachShop: string },
-): string {
-  return `${text} ${contact.length > 0 ? booked.reach(contact.join(', ')) : booked.reachShop}`
+  const locked = (['cancel', 'reschedule'] as const).filter(
+    (action) => !actions[action] && (action === 'cancel' || isMovable(row)),
+  )
+  if (!isToCome || locked.length === 0) return []
+  return [{ kind: 'info', text: lockText(page, locked, settings.language) }]
 }
 
 function introOf({ site: { settings } }: PageVisit, { row, isNew, now }: Manage): string | undefined {
@@ -179,7 +170,7 @@ function bookedFacts(
 ): BookedProps['facts'] {
   const { language, currency } = settings
   const texts = textsIn(language)
-  const { labels, zone } = texts
+  const { labels } = texts
   const { title, resourceName, location, participants } = row
   const timed = { ...timedOf(row), sessions }
   const where = placeText(location)
@@ -189,7 +180,7 @@ function bookedFacts(
     { label: labels.service, lines: [title] },
     {
       label: labels.when,
-      lines: [spanText(timed, language), zone(timed.timeZone), ...shopTimeLines(timed, settings)],
+      lines: [spanText(timed, language), ...shopTimeLines(timed, settings)],
     },
     ...dateFacts(timed, language),
     ...(resourceName ? [{ label: labels.who, lines: [resourceName] }] : []),

@@ -102,12 +102,21 @@ function toOffer(
     withoutMemberships: payment?.options?.pricingPlan !== true,
     ...(image ? { media: image } : {}),
     descriptionLines: lineTexts(row, { language, shopLanguage, shopZone, sessions }),
+    agreed: agreedOf(row, sessions),
     serviceProperties: { scheduledDate: row.startsAt.toISOString(), numberOfParticipants: participants },
     rootCatalogItemId: row.serviceId,
     quantityAvailable: isForSale ? 1 : 0,
     fixedQuantity: true,
     physicalProperties: { shippable: false },
   }
+}
+
+function agreedOf(
+  { endsAt, timeZone, resourceName, location }: OfferedRow,
+  sessions: Session[] | undefined,
+): NonNullable<Offer['agreed']> {
+  const dates = sessions?.map(({ start, end }) => [start, end])
+  return { times: { endsAt, timeZone, dates }, resourceName, location }
 }
 
 function optionOf(

@@ -141,7 +141,7 @@ describe('the e-mail to the merchant about a customer who cancels', () => {
       { waits: 'w@example.com', resourceIds, before },
     )
     expect(await told('Shut evening')).toContain(
-      'has cancelled Shut evening. Nobody else can book this time: it is blocked, closed or taken.\n',
+      'has cancelled Shut evening. This time is blocked, or busy in another calendar, so nobody else can book it.\n',
     )
   })
 
@@ -163,25 +163,36 @@ describe('the e-mail to the merchant about a customer who cancels', () => {
     )
   })
 
-  test('says that the time of an appointment is free again, or that it is blocked', async () => {
-    const mia = await hire(store, 'Mia')
-    const cancelLesson = async (name: string, before?: () => Promise<unknown>) => {
+  test('says that the time of an appointment is free again, that it is taken or that it is blocked', async () => {
+    const cancelLesson = async (
+      name: string,
+      before?: (slot: { resource: { id: string } }) => Promise<unknown>,
+    ) => {
       const payment = { rateType: 'NO_FEE' }
-      const lesson = await offer(store, { name, payment, staffMemberIds: [mia] })
+      const lesson = await offer(store, { name, payment, staffMemberIds: [await hire(store, name)] })
       const [entry] = await availability(store, {
         ...{ serviceId: [lesson.id], startDate: '2026-12-02T00:00:00Z', endDate: '2026-12-03T00:00:00Z' },
       })
       const { as } = await shopper(store)
       const { booking } = (await book(store, as, entry, { contactDetails: annaBerg })).body
-      await before?.()
+      await before?.(entry.slot)
       await cancelAs(as, booking)
       return told(name)
     }
     expect(await cancelLesson('Wheel')).toContain('has cancelled Wheel. The time is free again.\n')
     const block = { startDate: '2026-12-02T06:00:00Z', endDate: '2026-12-02T10:00:00Z', note: '' }
-    const shut = () => asMerchant(store, 'POST', `/admin/v1/resources/${mia}/blocks`, block)
+    const shut = ({ resource }: { resource: { id: string } }) =>
+      asMerchant(store, 'POST', `/admin/v1/resources/${resource.id}/blocks`, block)
     expect(await cancelLesson('Glaze', shut)).toContain(
-      'has cancelled Glaze. Nobody else can book this time: it is blocked, closed or taken.\n',
+      'has cancelled Glaze. This time is blocked, or busy in another calendar, so nobody else can book it.\n',
+    )
+    const doubled = (slot: object) =>
+      asMerchant(store, 'POST', '/bookings/v2/bookings', {
+        booking: { bookedEntity: { slot }, contactDetails: annaBerg, totalParticipants: 1 },
+        flowControlSettings: { skipAvailabilityValidation: true },
+      })
+    expect(await cancelLesson('Kiln', doubled)).toContain(
+      'has cancelled Kiln. Something else is booked or planned at this time, so nobody else can book it.\n',
     )
   })
 })

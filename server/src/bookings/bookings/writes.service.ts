@@ -14,7 +14,7 @@ import { bookedSessions } from '../sessions/queries.ts'
 import { partsOf, sessionAmong } from '../sessions/rules.ts'
 import { seriesOfEvent } from '../sessions/service.ts'
 import { takenPlaces } from '../slots/queries.ts'
-import { isBlocked, lockPlaces, lockSessions, release, take } from './claims.service.ts'
+import { givesSession, isBlocked, lockPlaces, lockSessions, release, take } from './claims.service.ts'
 import { type BookingEvent, bookingEvent } from './events.service.ts'
 import {
   type BookingRow,
@@ -155,14 +155,15 @@ export async function leftOf(
   { siteId, booking }: { siteId: string; booking: BookingRow },
 ): Promise<LeftTime> {
   const now = new Date(shop.clock())
-  if (await isBlocked(tx, siteId, booking)) return 'CLOSED'
   const key = placesOf(booking)
+  if (key === undefined && (await givesSession(tx, siteId, booking))) return 'TAKEN'
+  if (await isBlocked(tx, siteId, booking)) return 'BLOCKED'
   if (key === undefined) {
     const { resourceIds, busyFrom, busyUntil } = booking
     const [first, last] = unitsOf(busyFrom, busyUntil)
     const span = [busyFrom, busyUntil, first - longestInUnits, last]
     const others = await tx.run(bookedTimes, [siteId, resourceIds, ...span, now])
-    return others.length > 0 ? 'CLOSED' : 'FREE'
+    return others.length > 0 ? 'TAKEN' : 'FREE'
   }
   if (await isFollowed(tx, siteId, { booking, now: shop.clock() })) return 'FOLLOWED'
   if (!(await lockPlaces(tx, siteId, booking))) return 'CLOSED'

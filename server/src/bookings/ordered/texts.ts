@@ -10,10 +10,10 @@ export interface MovedUp {
 }
 
 /**
- * What others can book now: the time of an appointment, or so many places. `CLOSED`: nothing, because the time is blocked, busy
- * in another calendar or taken too. `FOLLOWED`: nothing, because it is kept for those who follow their series.
+ * What others can book now: the time of an appointment, or so many places. Nothing, if the time is `BLOCKED` or busy in another
+ * calendar, `TAKEN` by something else, if the session is `CLOSED`, or if those who `FOLLOWED` their series have the places.
  */
-export type LeftTime = 'FREE' | 'CLOSED' | 'FOLLOWED' | number
+export type LeftTime = keyof MerchantTexts['freed'] | number
 
 /** What has become of what a cancelled booking had. */
 export interface FreedTime {
@@ -29,7 +29,7 @@ interface Words {
 
 export interface MerchantTexts {
   kinds: Record<MerchantKind, Words>
-  freed: Record<'FREE' | 'CLOSED' | 'FOLLOWED', string>
+  freed: Record<'FREE' | 'BLOCKED' | 'TAKEN' | 'CLOSED' | 'FOLLOWED', string>
   booked(places: number): string
   offered(places: number): string
   places(free: number): string
@@ -84,7 +84,9 @@ const english: MerchantTexts = {
   },
   freed: {
     FREE: 'The time is free again.',
-    CLOSED: 'Nobody else can book this time: it is blocked, closed or taken.',
+    BLOCKED: 'This time is blocked, or busy in another calendar, so nobody else can book it.',
+    TAKEN: 'Something else is booked or planned at this time, so nobody else can book it.',
+    CLOSED: 'The session no longer takes place at this time.',
     FOLLOWED: 'The places are kept for customers whose session has been moved to this time.',
   },
   booked: (places) =>
@@ -150,7 +152,9 @@ const german: MerchantTexts = {
   },
   freed: {
     FREE: 'Die Zeit ist wieder frei.',
-    CLOSED: 'Niemand anderes kann diese Zeit buchen: Sie ist gesperrt, geschlossen oder vergeben.',
+    BLOCKED: 'Die Zeit ist gesperrt oder in einem anderen Kalender belegt. Niemand anderes kann sie buchen.',
+    TAKEN: 'In dieser Zeit gibt es schon etwas anderes. Niemand anderes kann sie buchen.',
+    CLOSED: 'Der Termin findet zu dieser Zeit nicht mehr statt.',
     FOLLOWED: 'Die Plätze sind für Kunden reserviert, deren Termin auf diese Zeit verlegt wurde.',
   },
   booked: (places) =>

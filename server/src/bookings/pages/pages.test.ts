@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asMerchant, availability, hire, offer, plan, price } from '../../../test/bookings.ts'
 import { rows } from '../../../test/checkouts.ts'
 import { readMails } from '../../../test/mails.ts'
+import { memberTokens, newMember, newVisitorFor } from '../../../test/members.ts'
 import { becomeMember, openPageBrowser } from '../../../test/page-browser.ts'
 import { refusal } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
@@ -374,19 +375,24 @@ describe('a booking', () => {
       ...{ orders: [], olderUrl: '/account/bookings?past=yes', olderLabel: 'Past bookings' },
     })
     expect((await browser.open('/account/bookings?past=yes')).props).toMatchObject({
-      ...{ orders: [{ title: 'Clay evening' }], backUrl: '/account/bookings', backLabel: 'Coming bookings' },
+      ...{
+        orders: [{ title: 'Clay evening' }],
+        backUrl: '/account/bookings',
+        backLabel: 'Upcoming bookings',
+      },
     })
   })
 
+  /** The form of a session of the class, as the storefront of a visitor or member leads to it. */
+  async function formOn(day: string) {
+    const [entry] = await free(evening.id, day)
+    return (as?: string) => details(entry, {}, as)
+  }
+
   test('that exists already is not made a second time from another tab without being asked', async () => {
-    const [entry] = await free(evening.id, '2027-02-23')
-    const { startDate: start, endDate: end, eventId: event } = entry.slot
-    const address = `/bookings/details?${new URLSearchParams({ service: evening.id, start, end, event })}`
-    const tab = async (browser = openPageBrowser(store)) => {
-      await browser.open(address)
-      return browser
-    }
-    const [first, second, stranger] = [await tab(), await tab(), await tab()]
+    const open = await formOn('2027-02-23')
+    const { as, browser: first } = await open()
+    const { browser: second } = await open(as)
     const form = { ...anna, email: 'once-more@example.com' }
     expect((await first.send<BookingsPageProps>(form)).props).toMatchObject({ statusText: 'Confirmed' })
     const asked = await second.send<BookingsPageProps>(form)
@@ -395,15 +401,73 @@ describe('a booking', () => {
       { kind: 'warning', text: 'You have already booked this. Do you want to book it once more?' },
     ])
     expect(asked.props.forms[0]?.buttons[0]?.label).toBe('Yes, book once more')
-    expect(await statuses('once-more@example.com')).toEqual(['CONFIRMED'])
-    const sibling = await stranger.send<BookingsPageProps>({ ...form, firstName: 'Ben' })
-    expect(sibling.props).toMatchObject({ statusText: 'Confirmed' })
-    await rows(
-      store,
-      "DELETE FROM session_places WHERE booking_id IN (SELECT id FROM bookings WHERE email = $1 AND contact->>'firstName' = 'Ben')",
-      ['once-more@example.com'],
-    )
+    expect(await statuses(form.email)).toEqual(['CONFIRMED'])
     expect((await second.send<BookingsPageProps>(form)).props).toMatchObject({ statusText: 'Confirmed' })
+    expect(await statuses(form.email)).toEqual(['CONFIRMED', 'CONFIRMED'])
+  })
+
+  test('whose shopper waits is asked before they wait once more', async () => {
+    const waitlistPolicy = { enabled: true, capacity: 5, reservationTimeInMinutes: 60 }
+    const { bookingPolicy } = await asMerchant(store, 'POST', '/bookings/v1/booking-policies', {
+      bookingPolicy: { name: 'Waiting twice', waitlistPolicy },
+    })
+    const raku = await offer(store, {
+      ...{ type: 'CLASS', name: 'Raku night', defaultCapacity: 1, bookingPolicy: { id: bookingPolicy.id } },
+      payment: { rateType: 'NO_FEE' },
+    })
+    await plan(store, raku.id, { localStart: '2027-01-05T18:00' })
+    const [entry] = await availability(store, {
+      ...{ serviceId: [raku.id], startDate: '2027-01-05T00:00:00Z', endDate: '2027-01-06T00:00:00Z' },
+    })
+    await (await details(entry)).browser.send({ ...anna, email: 'comes@example.com' })
+    const { as, browser: first } = await details(entry)
+    const { browser: second } = await details(entry, {}, as)
+    const form = { ...anna, email: 'waits-twice@example.com' }
+    await first.send(form)
+    expect(await statuses(form.email)).toEqual(['WAITING_LIST'])
+    const asked = await second.send<BookingsPageProps>(form)
+    expect(asked.props.messages.map(({ text }) => text)).toEqual([
+      'You are already on the waiting list for this. Do you want to book it once more?',
+    ])
+    expect(await statuses(form.email)).toEqual(['WAITING_LIST'])
+  })
+
+  test.each(['lesson', 'course'])('of a %s is asked about, too', async (kind) => {
+    const course = await offer(store, { type: 'COURSE', name: 'Twice', payment: { rateType: 'NO_FEE' } })
+    await plan(store, course.id, { localStart: '2027-05-04T18:00', until: '2027-05-18' })
+    const rooms = await offer(store, {
+      name: 'Studio visit',
+      staffMemberIds: [mara],
+      payment: { rateType: 'NO_FEE' },
+    })
+    const day = kind === 'course' ? '2027-05-04' : '2027-05-05'
+    const [entry] = await free(kind === 'course' ? course.id : rooms.id, day)
+    const { as, browser: first } = await details(entry)
+    const { browser: second } = await details(entry, {}, as)
+    const form = { ...anna, email: `${kind}@example.com` }
+    await first.send(form)
+    expect((await second.send<BookingsPageProps>(form)).status).toBe(409)
+    expect(await statuses(form.email)).toHaveLength(1)
+  })
+
+  test('is not told to strangers who know the name and address of its shopper', async () => {
+    const open = await formOn('2027-03-09')
+    const { browser } = await open()
+    const { browser: stranger } = await open()
+    const form = { ...anna, email: 'private@example.com' }
+    await browser.send(form)
+    expect((await stranger.send<BookingsPageProps>(form)).props).toMatchObject({ statusText: 'Confirmed' })
+  })
+
+  test('of a member has a link only in a browser in which the member is signed in', async () => {
+    const member = await newMember(store)
+    const { access_token: as } = await memberTokens(store, await newVisitorFor(store, member.id))
+    const open = await formOn('2027-03-23')
+    const [first, second] = [await open(as), await open(as)]
+    const form = { ...anna, email: member.email }
+    await first.browser.send(form)
+    const { status, props } = await second.browser.send<BookingsPageProps>(form)
+    expect([status, props.links]).toEqual([409, []])
   })
 
   test('that a member has already leads to the booking that exists', async () => {

@@ -78,11 +78,9 @@ export class BookedBefore extends Error {
   }
 }
 
-export async function requireFirst(tx: Connection, siteId: string, booking: BookingRow): Promise<void> {
-  const { id, serviceId, runId, startsAt, ownerId, email, contact } = booking
-  const name = [contact.firstName, contact.lastName].filter(Boolean).join(' ')
-  const same = [siteId, serviceId, id, runId, startsAt, ownerId, email, name]
-  const [earlier] = await tx.run(earlierBookings, same)
+export async function refuseSecond(tx: Connection, siteId: string, booking: BookingRow): Promise<void> {
+  const { id, serviceId, runId, startsAt, ownerId } = booking
+  const [earlier] = await tx.run(earlierBookings, [siteId, serviceId, id, runId, startsAt, ownerId])
   if (earlier) throw new BookedBefore(earlier)
 }
 

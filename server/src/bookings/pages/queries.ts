@@ -19,15 +19,13 @@ export const begunBookings = statement<BegunRow>(
 export interface EarlierRow {
   id: string
   status: BookingStatus
-  ownerId: string
 }
-/** What the owner $6 of the booking $3, or whoever has the same name and address, has booked of the same session, course or time. */
+/** What the owner $6 of the booking $3 has booked of the same session, course or time. */
 export const earlierBookings = statement<EarlierRow>(
   'booking-pages.earlier',
-  `SELECT b.id, b.status, b.owner_id AS "ownerId" FROM bookings b
-   WHERE b.site_id = $1 AND b.service_id = $2 AND b.id <> $3
+  `SELECT b.id, b.status FROM bookings b
+   WHERE b.site_id = $1 AND b.owner_id = $6 AND b.service_id = $2 AND b.id <> $3
      AND (b.run_id = $4 OR $4::uuid IS NULL AND b.starts_at = $5)
      AND (b.status IN ('PENDING', 'CONFIRMED', 'WAITING_LIST') OR b.status = 'CREATED' AND b.order_id IS NOT NULL)
-     AND (b.owner_id = $6 OR b.email = $7 AND lower(concat_ws(' ', b.contact->>'firstName', b.contact->>'lastName')) = lower($8))
    ORDER BY b.created_at, b.id LIMIT 1`,
 )

@@ -31,7 +31,7 @@ import {
   findOpen,
   nextTimes,
   placesFor,
-  requireFirst,
+  refuseSecond,
   undefinedWhenGone,
 } from './places.service.ts'
 import { choicePrices } from './prices.rules.ts'
@@ -92,11 +92,17 @@ async function priceForOne(
 }
 
 /** What the member's account knows, in a browser where the member is signed in. */
-async function prefill(shop: Shop, { site, owner, session }: PageVisit): Promise<FormFields> {
-  if (owner?.kind !== 'member' || session?.memberId !== owner.id) return {}
-  const member = await members.find(shop, site.id, owner.id)
+async function prefill(shop: Shop, visit: PageVisit): Promise<FormFields> {
+  const { site } = visit
+  const memberId = memberIn(visit)
+  const member = memberId && (await members.find(shop, site.id, memberId))
   if (!member) return {}
   return { ...(await knownBuyer(shop, site.id, member)), email: member.email }
+}
+
+/** Whoever buys, if it is the member of this browser: the address of a redirect session alone proves nobody. */
+function memberIn({ owner, session }: PageVisit): string | undefined {
+  return owner?.kind === 'member' && session?.memberId === owner.id ? owner.id : undefined
 }
 
 interface Found {
@@ -184,7 +190,7 @@ export async function submit(
         status: { status: 422 },
       })
     if (refusal instanceof BookedBefore)
-      return again({ ...twice(shop, caller, refusal), status: { status: 409 } })
+      return again({ ...twice(shop, visit, refusal), status: { status: 409 } })
     if (isOfPlugin(refusal)) {
       const status = refusal.status === 503 ? refusedStatus(refusal) : { status: 422 }
       return again({ messages: error(refusal.message), status })
@@ -205,17 +211,13 @@ export async function submit(
 }
 
 /** Asks whether to book once more. A member sees the booking that exists; others have the link to it in an e-mail. */
-function twice(
-  shop: Shop,
-  caller: Caller,
-  { earlier: { id, status, ownerId } }: BookedBefore,
-): Partial<Shown> {
-  const { twice: texts, booked } = textsIn(caller.language ?? '')
-  const isOwn = caller.kind === 'member' && ownerId === caller.id
+function twice(shop: Shop, visit: PageVisit, { earlier: { id, status } }: BookedBefore): Partial<Shown> {
+  const { id: siteId, settings } = visit.site
+  const { twice: texts, booked } = textsIn(settings.language)
   return {
     isTwice: true,
     messages: [{ kind: 'warning', text: status === 'WAITING_LIST' ? texts.waits : texts.booked }],
-    links: isOwn ? [{ label: booked.seeBooking, url: bookedPath(shop, caller.siteId, id) }] : [],
+    links: memberIn(visit) ? [{ label: booked.seeBooking, url: bookedPath(shop, siteId, id) }] : [],
   }
 }
 
@@ -258,7 +260,7 @@ async function book(
     sent,
     replaces,
     mayWait: form.do === 'wait',
-    inspect: form.again ? undefined : (tx, row) => requireFirst(tx, caller.siteId, row),
+    inspect: form.again ? undefined : (tx, row) => refuseSecond(tx, caller.siteId, row),
   })
   const bookingId = booking.id ?? ''
   if (booking.status !== 'CREATED') return { bookingId }

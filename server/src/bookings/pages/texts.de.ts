@@ -153,28 +153,26 @@ export const german: Texts = {
     tooLate: {
       cancel: 'Es ist zu spät, diese Buchung online zu stornieren.',
       reschedule: 'Es ist zu spät, diese Buchung online zu verschieben.',
+      both: 'Es ist zu spät, diese Buchung online zu stornieren oder zu verschieben.',
     },
     notAllowed: {
       cancel: 'Diese Buchung lässt sich nicht online stornieren.',
       reschedule: 'Diese Buchung lässt sich nicht online verschieben.',
+      both: 'Diese Buchung lässt sich nicht online stornieren oder verschieben.',
     },
     signIn: {
       cancel: 'Melden Sie sich in Ihrem Konto an, um diese Buchung zu stornieren.',
       reschedule: 'Melden Sie sich in Ihrem Konto an, um diese Buchung zu verschieben.',
+      both: 'Melden Sie sich in Ihrem Konto an, um diese Buchung zu stornieren oder zu verschieben.',
     },
     notOpen: 'Die gewählte Zeit lässt sich jetzt nicht online buchen. Bitte wählen Sie eine andere.',
-    otherPrice: 'Die gewählte Zeit hat einen anderen Preis, und diese Buchung ist schon bestellt.',
+    otherPrice: 'Die gewählte Zeit kostet etwas anderes, und Sie haben schon zum alten Preis bestellt.',
     refused: 'Das ist jetzt nicht online möglich.',
     paid: (amount, order) =>
       `Sie haben für Bestellung ${order} ${amount} bezahlt. Es wird nichts automatisch erstattet: Wir entscheiden über eine Erstattung und melden uns.`,
     planBackThen: (plan) => `Was diese Buchung von ${plan} verbraucht hat, wird wieder gutgeschrieben.`,
     planBack: (plan) => `Was diese Buchung von ${plan} verbraucht hat, ist wieder gutgeschrieben.`,
     planKept: (plan) => `Diese Buchung wurde mit ${plan} bezahlt. Das Guthaben wird nicht zurückgegeben.`,
-    locked: {
-      cancel: 'Diese Buchung lässt sich jetzt nicht online stornieren.',
-      move: 'Diese Buchung lässt sich jetzt nicht online verschieben.',
-      both: 'Diese Buchung lässt sich jetzt nicht online stornieren oder verschieben.',
-    },
     reach: (contact) => `Bitte wenden Sie sich an uns: ${contact}.`,
     reachShop: 'Bitte wenden Sie sich an uns.',
     pay: 'Weiter zur Kasse',

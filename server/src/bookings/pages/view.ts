@@ -156,21 +156,20 @@ function policyOf(
   return { policy: { title: policy.title, lines } }
 }
 
-/** Until when a booking could be cancelled and moved that cannot be any more. */
-export function limitTexts(
+/** Until when a booking could be cancelled or moved, if the policy says so. */
+export function limitText(
   { cancellationPolicy, reschedulePolicy }: PolicyRules,
-  can: { cancel: boolean; reschedule: boolean },
+  action: 'cancel' | 'reschedule',
   language: string,
 ): string[] {
   const { policy } = textsIn(language)
   const { limitLatestCancellation, latestCancellationInMinutes = 0 } = cancellationPolicy
   const { limitLatestReschedule, latestRescheduleInMinutes = 0 } = reschedulePolicy
-  const cancelEnded = !can.cancel && cancellationPolicy.enabled && limitLatestCancellation
-  const moveEnded = !can.reschedule && reschedulePolicy.enabled && limitLatestReschedule
-  return [
-    ...(cancelEnded ? [policy.cancelWasUntil(durationText(latestCancellationInMinutes, language))] : []),
-    ...(moveEnded ? [policy.moveWasUntil(durationText(latestRescheduleInMinutes, language))] : []),
-  ]
+  if (action === 'cancel')
+    return limitLatestCancellation
+      ? [policy.cancelWasUntil(durationText(latestCancellationInMinutes, language))]
+      : []
+  return limitLatestReschedule ? [policy.moveWasUntil(durationText(latestRescheduleInMinutes, language))] : []
 }
 
 /** 90 minutes, 2 hours, 3 days. */

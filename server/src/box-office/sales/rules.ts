@@ -136,7 +136,7 @@ export function toOffer(offered: Offered): Offer {
   const { definition, price, available, reserved, seat, publicUrl, language } = offered
   const { event, currency, policy } = definition
   const name = pricedName(definition.name, offered.option)
-  const { startsAt, details, title, slug } = event
+  const { startsAt, endsAt, timeZone, details, title, slug } = event
   const fee = feeOf(definition, price)
   const path = `/events/${slug}`
   return {
@@ -153,6 +153,7 @@ export function toOffer(offered: Offered): Offer {
         : []),
       ...(fee > 0n ? [{ name: wordsIn(language, 'fee'), plainText: feeText(fee, currency, language) }] : []),
     ],
+    agreed: { times: { endsAt, timeZone }, seat, fee: String(fee) },
     ...(startsAt && { serviceProperties: { scheduledDate: startsAt.toISOString() } }),
     ...(Number.isFinite(available) && { quantityAvailable: Math.max(0, available) }),
     couponScope: {

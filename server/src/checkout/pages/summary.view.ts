@@ -223,7 +223,7 @@ export function isService({ offer }: Pick<PricedLine, 'offer'>): boolean {
 export function seenFields(priced: PricedPurchase): { seen: string; times?: string } {
   const lines = priced.lines.map(({ line, offer }) => [
     ...[line.id, line.quantity],
-    ...(isService({ offer }) ? [offer?.serviceProperties, offer?.descriptionLines] : []),
+    ...(isService({ offer }) ? [offer?.serviceProperties, offer?.agreed ?? offer?.descriptionLines] : []),
   ])
   const memberships = [...(priced.memberships?.payments.keys() ?? [])]
   const contents = hashOf([lines, String(priced.giftCard?.amount ?? 0n), memberships])

@@ -14,12 +14,13 @@ import { planTexts } from './texts.ts'
 
 /** What an order of one cycle sells, in the buyer's language. */
 export function cycleOffer(plan: BoughtPlan, language: string): Offer {
-  const { name, price, currency } = plan
+  const { name, price, currency, billing, periodUnit, periodCount, trialDays } = plan
   return {
     productName: { original: name },
     itemType: { preset: 'SERVICE' },
     price: money.toDecimal(BigInt(price), currency),
     descriptionLines: descriptionLines(plan, language),
+    agreed: { billing, periodUnit, periodCount, trialDays },
     fixedQuantity: true,
   }
 }

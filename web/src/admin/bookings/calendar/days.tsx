@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import type { CSSProperties, DragEvent } from 'react'
+import { type CSSProperties, type DragEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { language } from '../../language/language.ts'
@@ -16,6 +16,7 @@ import {
   type Placed,
   placesOn,
   sizeOf,
+  topHour,
 } from './rules.ts'
 
 const texts = allTexts.calendar
@@ -36,12 +37,20 @@ export function Days({ days, entries, ...handlers }: DaysProps) {
   const { timeZone } = useLocaleSettings()
   const today = dayOf(new Date(), timeZone)
   const byDay = days.map((day) => ({ day, placed: placesOn(day, entries, timeZone) }))
-  const { first, last } = hoursOf(byDay.flatMap(({ placed }) => placed))
+  const all = byDay.flatMap(({ placed }) => placed)
+  const { first, last } = hoursOf(all)
+  const scroller = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other days begin at the top, a moved entry does not scroll
+  useEffect(() => {
+    const box = scroller.current
+    if (box) box.scrollTop = ((topHour(all) - first) / (last - first)) * box.scrollHeight
+  }, [days.join()])
   const hours = Array.from({ length: last - first }, (_, index) => first + index)
   const columns = columnsOf(byDay.map(({ placed }) => placed))
   const style = { '--hours': last - first, '--columns': columns } as CSSProperties
   return (
-    <div className="booking-calendar" style={style}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
+    <section ref={scroller} className="booking-calendar" style={style} tabIndex={0} aria-label={texts.title}>
       <div className="booking-hours" aria-hidden="true">
         {hours.map((hour) => (
           <span key={hour}>{hourText(hour, language)}</span>
@@ -57,7 +66,7 @@ export function Days({ days, entries, ...handlers }: DaysProps) {
           {...handlers}
         />
       ))}
-    </div>
+    </section>
   )
 }
 

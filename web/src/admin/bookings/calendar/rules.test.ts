@@ -13,6 +13,7 @@ import {
   placesOn,
   sizeOf,
   spanOf,
+  topHour,
   weekOf,
 } from './rules.ts'
 
@@ -76,9 +77,12 @@ test('the hours reach from the first entry to the last', () => {
   expect(hoursOf([])).toEqual({ first: 8, last: 18 })
 })
 
-test('a week of evenings begins shortly before them', () => {
+test('a week of evenings keeps its mornings, and shows the evenings first', () => {
   const evening = placesOn('2026-12-01', [entry('a', '2026-12-01T17:00Z', '2026-12-01T19:30Z')], zone)
-  expect(hoursOf(evening)).toEqual({ first: 16, last: 21 })
+  expect(hoursOf(evening)).toEqual({ first: 8, last: 21 })
+  expect(topHour(evening)).toBe(17)
+  const morning = placesOn('2026-12-01', [entry('b', '2026-12-01T07:00Z', '2026-12-01T08:00Z')], zone)
+  expect([topHour(morning), topHour([...evening, ...morning]), topHour([])]).toEqual([8, 8, 8])
 })
 
 test('hours are written as in the language', () => {

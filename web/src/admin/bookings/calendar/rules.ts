@@ -233,11 +233,16 @@ export function sizeOf({ from, until }: Pick<Placed, 'from' | 'until'>): 'short'
   return minutes >= 45 ? 'usual' : 'short'
 }
 
-/** The hours that are shown: those of most shops, and all that have entries. Before entries of evenings alone, two hours. */
+/** The hours that are shown: those of most shops, and all that have entries. */
 export function hoursOf(placed: readonly Placed[]): { first: number; last: number } {
-  const earliest = Math.min(...placed.map(({ from }) => Math.floor(from / 60)))
-  const isEvening = placed.length > 0 && earliest >= 15
-  const first = isEvening ? earliest - 2 : Math.min(8, earliest)
+  const first = Math.min(8, ...placed.map(({ from }) => Math.floor(from / 60)))
   const last = Math.max(18, ...placed.map(({ until }) => Math.ceil(until / 60)))
   return { first, last }
+}
+
+/** The hour that stands at the top: one before the first entry, so that entries of evenings are in sight. */
+export function topHour(placed: readonly Placed[]): number {
+  const { first } = hoursOf(placed)
+  const hours = placed.map(({ from }) => Math.floor(from / 60))
+  return hours.length === 0 ? first : Math.max(first, Math.min(...hours) - 1)
 }

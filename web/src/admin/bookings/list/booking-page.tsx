@@ -104,7 +104,7 @@ function useFacts({ order, price, sessions }: ExtendedBooking, booking: Booking)
     [texts.staff, staffNameOf(booking)],
     [texts.place, place],
     [texts.people, participantsOf(booking)],
-    [texts.price, price === null ? texts.onRequest : price?.amount && moneyText(price.amount, clock)],
+    [texts.price, priceText(price, paymentStatus, clock)],
     [texts.payment, paidWith ? texts.paidWith(paidWith) : allTexts.payments[paymentStatus ?? 'UNDEFINED']],
     [
       texts.order,
@@ -121,4 +121,16 @@ function useFacts({ order, price, sessions }: ExtendedBooking, booking: Booking)
     [texts.booked, createdDate && <DateTime at={createdDate} />],
   ]
   return facts.filter(([, value]) => value !== undefined && value !== '' && value !== null && value !== false)
+}
+
+/** Nothing if it is free of charge: the payment says so. */
+function priceText(
+  price: ExtendedBooking['price'],
+  paymentStatus: Booking['paymentStatus'],
+  clock: ReturnType<typeof useLocaleSettings>,
+): string | undefined {
+  if (price === null) return texts.onRequest
+  const { amount } = price ?? {}
+  if (!amount || (paymentStatus === 'EXEMPT' && Number(amount) === 0)) return undefined
+  return moneyText(amount, clock)
 }

@@ -56,7 +56,7 @@ const columns: readonly Column<ShippingOption>[] = [
   {
     id: 'slots',
     header: allTexts.slots.title,
-    cell: ({ deliverySlots }) => (deliverySlots ? allTexts.slots.listed : allTexts.slots.open),
+    cell: ({ deliverySlots }) => (deliverySlots ? allTexts.slots.listed : allTexts.slots.none),
   },
   { id: 'where', header: texts.where, cell: (option) => <RegionNames option={option} /> },
   {

@@ -126,7 +126,7 @@ export const german: Texts = {
   slots: {
     title: 'Zeiten',
     listed: 'Kunden wählen',
-    open: 'Offen',
+    none: 'Keine Auswahl',
     on: 'Kunden wählen Tag und Uhrzeit',
     onHint: 'Jede Zeit nimmt eine begrenzte Zahl von Bestellungen an.',
     window: (row) => `Zeitfenster ${row}`,

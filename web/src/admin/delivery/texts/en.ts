@@ -122,7 +122,7 @@ export const english = {
   slots: {
     title: 'Times',
     listed: 'Customers choose',
-    open: 'Left open',
+    none: 'No choice',
     on: 'Customers choose a day and a time',
     onHint: 'Each time takes a limited number of orders.',
     window: (row: number) => `Window ${row}`,
