@@ -47,8 +47,8 @@ const many = (count: number, priority: Priority, more?: Partial<Task>) =>
 describe('when more is asked than can be done', () => {
   test('checkouts go first, then pages, search and pictures', async () => {
     open()
-    const before = (['pictures', 'searching', 'reading', 'buying', 'paying'] as const).flatMap((each) =>
-      many(25, each),
+    const before = (['pictures', 'searching', 'reading', 'buying', 'reserving', 'paying'] as const).flatMap(
+      (each) => many(25, each),
     )
     started = []
     refused = []
@@ -56,6 +56,7 @@ describe('when more is asked than can be done', () => {
     await turn()
     expect([...new Set(started.map((name) => name.split(' ')[0]))]).toEqual([
       'paying',
+      'reserving',
       'buying',
       'reading',
       'searching',
@@ -92,9 +93,42 @@ describe('when more is asked than can be done', () => {
   test('whoever is at the checkout waits longer, and keeps nobody else out', async () => {
     open()
     const [first] = many(250, 'paying')
+    many(100, 'reserving')
     many(100, 'buying')
     expect(refused).toEqual([])
     time += 20_000
+    if (first) queue.leave(first)
+    await turn()
+    expect([refused, started.at(-1)]).toEqual([[], `paying ${slots.paying}`])
+  })
+
+  test('many who wait to reserve keep nobody else out', () => {
+    open()
+    many(380, 'reserving')
+    many(100, 'buying')
+    many(100, 'paying')
+    expect(refused).toEqual([])
+  })
+
+  test('those who reserve leave half of a small pool to those who pay', () => {
+    expect(slotsFor({ transactions: 2 })).toMatchObject({ paying: 2, reserving: 1 })
+  })
+
+  test('when too many want to reserve, nobody at the checkout is refused', async () => {
+    open()
+    const tasks = many(450, 'reserving')
+    // Each takes 100 milliseconds.
+    for (const task of tasks.slice(0, 20)) {
+      time += 100
+      queue.leave(task)
+      await turn()
+    }
+    many(40, 'reserving')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(queue.refusesEarly('reserving', 'a newcomer')).toBe(true)
+    expect(queue.refusesEarly('paying', 'a newcomer')).toBe(false)
+    refused = []
+    const [first] = many(20, 'paying')
     if (first) queue.leave(first)
     await turn()
     expect([refused, started.at(-1)]).toEqual([[], `paying ${slots.paying}`])
@@ -221,13 +255,14 @@ test.each([
   ['/de/cart/add', 'buying'],
   ['/oauth2/token', 'buying'],
   ['/_api/iam/authentication/v2/login', 'buying'],
-  ['/events/v1/ticket-reservations', 'paying'],
+  ['/events/v1/ticket-reservations', 'reserving'],
   ['/tickets/details', 'paying'],
+  ['/bookings/details', 'reserving'],
   ['/plan-checkout', 'paying'],
-  ['/events/v2/rsvps', 'paying'],
-  ['/_api/bookings-service/v2/bookings', 'paying'],
+  ['/events/v2/rsvps', 'reserving'],
+  ['/_api/bookings-service/v2/bookings', 'reserving'],
   ['/bookings/v2/services/query', 'reading'],
-  ['/events-ticket-definitions/v3/ticket-definitions/available/query', 'paying'],
+  ['/events-ticket-definitions/v3/ticket-definitions/available/query', 'reserving'],
   ['/stores-reader/v1/products/query', 'reading'],
   ['/products/:slug', 'reading'],
   ['/research/:slug', 'reading'],
@@ -240,8 +275,8 @@ test.each([
   expect(priorityOf(route)).toBe(priority)
 })
 
-test('the form of an event takes tickets, its page is read', () => {
-  expect(priorityOf('/de/events/:slug', 'POST')).toBe('paying')
+test('the form of an event reserves, its page is read', () => {
+  expect(priorityOf('/de/events/:slug', 'POST')).toBe('reserving')
   expect(priorityOf('/de/events/:slug', 'GET')).toBe('reading')
   expect(priorityOf('/:slug', 'POST')).toBe('reading')
 })

@@ -1,5 +1,5 @@
 import { few, fewest, lateness, longestWait, patience, type Slots } from './limits.rules.ts'
-import { type Priority, priorities } from './priorities.rules.ts'
+import { isPatient, type Priority, priorities } from './priorities.rules.ts'
 import { openShops, type Shops } from './shops.ts'
 import { isTooSlow, newSpeed, type Speed, taskEntered, taskLeft, waitFor } from './speed.ts'
 import { inShop, type Refused, type Task } from './task.ts'
@@ -11,7 +11,7 @@ export interface Queue {
   leave(task: Task): void
   /** Whether a task of any priority was refused, and none has left since. */
   isRefusing(): boolean
-  /** Whether somebody waits to pay. */
+  /** Whether somebody waits to pay or to reserve. */
   isCrowded(): boolean
   /** Whether a task of the priority would be refused for the same reason as the last. Counts as a refusal. */
   refusesEarly(priority: Priority, from: string, shop?: string): boolean
@@ -104,7 +104,7 @@ export function openQueue(
     enter: (task) => enter(state, task),
     leave: (task) => leave(state, task),
     isRefusing: () => state.refusing.size > 0,
-    isCrowded: () => isWaiting(state, 'paying'),
+    isCrowded: () => priorities.some((priority) => isPatient(priority) && isWaiting(state, priority)),
     refusesEarly: (priority, from, shop) => refusesEarly(state, { priority, from, shop }),
     takeRefused() {
       const { refused } = state
@@ -205,9 +205,10 @@ function isTooMuch(state: State, { task, speed }: Entry, fromSameNetwork: number
   return true
 }
 
-/** Those who wait to pay wait for each other, so they keep nobody else out. */
+/** Those who wait to pay or to reserve wait for each other, so they keep nobody else out. */
 function insideFor({ entries, waiting }: State, priority: Priority): number {
-  return priority === 'paying' ? entries.size : entries.size - (waiting.get('paying')?.length ?? 0)
+  const others = priorities.filter((each) => isPatient(each) && each !== priority)
+  return others.reduce((count, each) => count - (waiting.get(each)?.length ?? 0), entries.size)
 }
 
 function isLate(

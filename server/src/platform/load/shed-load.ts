@@ -14,7 +14,7 @@ import type { Task } from './task.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether somebody waits to pay. */
+    /** Whether somebody waits to pay or to reserve. */
     isCrowded: () => boolean
   }
   interface FastifyRequest {
