@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { migrate } from '../platform/db/migrate.ts'
-import { wordSimilarity } from '../platform/db/pools.ts'
+import { sessionSettings } from '../platform/db/pools.ts'
 import { StartFailure } from '../platform/process/console.ts'
 import { statementsForCluster } from './migrations.rules.ts'
 import * as queries from './queries.ts'
@@ -79,8 +79,8 @@ async function spreadTables(
 export async function serverAddress(url: string): Promise<string> {
   if (!(await onClient(url, clusterVersion))) return url
   const address = new URL(url)
-  const { name, value } = wordSimilarity
-  address.searchParams.set('options', `-c plan_cache_mode=auto -c ${name}=${value}`)
+  const settings = [{ name: 'plan_cache_mode', value: 'auto' }, ...sessionSettings]
+  address.searchParams.set('options', settings.map(({ name, value }) => `-c ${name}=${value}`).join(' '))
   return address.href
 }
 
@@ -115,7 +115,8 @@ async function requireCluster(client: pg.Client): Promise<void> {
 async function setOnEveryNode(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name')
   const database = pg.escapeIdentifier(rows[0]?.name ?? '')
-  await client.query(`ALTER DATABASE ${database} SET ${wordSimilarity.name} = ${wordSimilarity.value}`)
+  for (const { name: setting, value } of sessionSettings)
+    await client.query(`ALTER DATABASE ${database} SET ${setting} = ${value}`)
   await client.query(queries.jobsOfNodes)
 }
 

@@ -315,6 +315,15 @@ test('a standby that takes no writes counts as an outage', async () => {
   await expect(write).rejects.toSatisfy(isOutage)
 })
 
+test('no statement is compiled, although the database would', async () => {
+  const name = new URL(database.url).pathname.slice(1)
+  await db.run(statement('test.compile', `ALTER DATABASE "${name}" SET jit = on`), [])
+  const other = openDb({ url: database.url, connections: 1 })
+  const jit = statement<{ jit: string }>('test.jit', "SELECT current_setting('jit') AS jit")
+  expect(await other.run(jit, [])).toEqual([{ jit: 'off' }])
+  await other.close()
+})
+
 test('statements are planned once for each connection, but for those with conditions that only some values ask for', async () => {
   const mode = `SELECT current_setting('plan_cache_mode') AS mode WHERE `
   const once = statement<{ mode: string }>('test.planned-once', `${mode} $1 = 'mug'`)

@@ -178,6 +178,9 @@ export interface Patience {
 /** The threshold of the similarity operators that an index serves. Behind a pooler the database itself has to have it. */
 export const wordSimilarity = { name: 'pg_trgm.word_similarity_threshold', value: '0.35' }
 
+/** Settings of each connection. To compile a statement takes longer than to run it. */
+export const sessionSettings = [wordSimilarity, { name: 'jit', value: 'off' }]
+
 /** A statement that takes longer is done in smaller parts. */
 export const shopPatience: Patience = { connection: 1500, statement: 2000 }
 
@@ -194,7 +197,7 @@ export function settingsFor(url: string, patience: Patience): pg.ClientConfig {
     ...settingsBehindPooler(url, patience),
     statement_timeout: patience.statement,
     idle_in_transaction_session_timeout: 30_000,
-    options: `-c ${wordSimilarity.name}=${wordSimilarity.value}`,
+    options: sessionSettings.map(({ name, value }) => `-c ${name}=${value}`).join(' '),
   }
 }
 
