@@ -136,7 +136,9 @@ export function toOffer(offered: Offered): Offer {
   const { definition, price, available, reserved, seat, publicUrl, language } = offered
   const { event, currency, policy } = definition
   const name = pricedName(definition.name, offered.option)
-  const { startsAt, endsAt, timeZone, details, title, slug } = event
+  const { startsAt, timeZone, details, title, slug } = event
+  const times = timesOf(event, language)
+  const { start, end } = times
   const fee = feeOf(definition, price)
   const path = `/events/${slug}`
   return {
@@ -153,7 +155,7 @@ export function toOffer(offered: Offered): Offer {
         : []),
       ...(fee > 0n ? [{ name: wordsIn(language, 'fee'), plainText: feeText(fee, currency, language) }] : []),
     ],
-    agreed: { times: { endsAt, timeZone }, seat, fee: String(fee) },
+    agreed: { times: { start, end, timeZone }, seat, fee: String(fee) },
     ...(startsAt && { serviceProperties: { scheduledDate: startsAt.toISOString() } }),
     ...(Number.isFinite(available) && { quantityAvailable: Math.max(0, available) }),
     couponScope: {
@@ -166,7 +168,7 @@ export function toOffer(offered: Offered): Offer {
     ...(reserved && { fixedQuantity: true }),
     ...(details.tickets.onlinePaymentOnly && { onlineOnly: true }),
     ...(event.state === 'CANCELED' && { canceled: true }),
-    times: timesOf(event, language),
+    times,
     ...(details.membersOnly && { membersOnly: true, forMembers: { planIds: details.planIds ?? [] } }),
     ...(policy && { policies: [{ title: wordsIn(language, 'policy').translated, content: policy }] }),
     ...(fee > 0n && { modifierGroups: [feeGroup(fee, currency, language)] }),
