@@ -11,7 +11,7 @@ import { formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { type EventRow, eventById } from '../events/queries.ts'
 import { calendarUrls } from '../events/wire.rules.ts'
 import { fileUrl, isTicketsKey, numberIn, readCode, ticketsPath } from '../tickets/codes.rules.ts'
-import { ticketsBehind } from '../tickets/files.service.ts'
+import { isFormerLink, ticketsBehind } from '../tickets/files.service.ts'
 import { walletLinks } from '../tickets/passes.service.ts'
 import { ticketQr } from '../tickets/qr.rules.ts'
 import { type TicketRow, ticketByNumber, ticketsOfReservation } from '../tickets/queries.ts'
@@ -45,7 +45,10 @@ export async function tickets(
   const rows = await ticketsBehind(shop, { siteId, name: id, key })
   const [first] = rows
   const [event] = first ? await shop.db.run(eventById, [siteId, first.eventId]) : []
-  if (!first || !event) return { props: gonePage(visit, texts.unknown), status: 404 }
+  if (!first || !event) {
+    const isFormer = await isFormerLink(shop, { siteId, name: id, key })
+    return { props: gonePage(visit, isFormer ? texts.former : texts.unknown), status: 404 }
+  }
   const isAll = isTicketsKey(shop.tokens, { siteId, name: id }, key)
   const isOff = event.state === 'CANCELED'
   const theirs = rows.filter(({ given }) => !given || !isAll)

@@ -505,7 +505,10 @@ test('the page of the tickets gives one to somebody else, once', async () => {
   const file = new URL(download?.url ?? '')
   expect((await store.ask('GET', file.pathname + file.search)).status).toBe(200)
   expect((first.props as BookedProps).codes).toHaveLength(1)
-  expect(await subjectsTo('anna@example.com')).toContain('You gave a ticket away: Throwing bowls')
+  const toGiver = await readMails(store, 'anna@example.com')
+  expect(toGiver.find(({ subject }) => subject === 'You gave a ticket away: Throwing bowls')?.text).toContain(
+    'Until Cara Doe has been let in, you can take it back on the page of your tickets.',
+  )
   const [given] = (await readMails(store, 'anna@example.com')).filter(({ subject }) => /gave/.test(subject))
   const left = await openPageBrowser(store).open<BookedProps>(pageIn(given))
   expect(left.props.codes).toHaveLength(1)
@@ -536,7 +539,12 @@ test('the buyer takes back a ticket that was given away, until its guest is in',
     messages: [{ text: 'The ticket is yours again. We are sending it to you by e-mail.' }],
   })
   expect((await browser.send(sent, { action: form?.action ?? '' })).location).toContain('&returned=')
-  expect((await openPageBrowser(store).open(pageIn(toTom))).status).toBe(404)
+  const former = await openPageBrowser(store).open<BookingsPageProps>(pageIn(toTom))
+  expect([former.status, former.props]).toMatchObject([404, { title: 'No longer your ticket' }])
+  const forged = await openPageBrowser(store).open<BookingsPageProps>(
+    pageIn(toTom).replace(/key=.{4}/, 'key=aaaa'),
+  )
+  expect([forged.status, forged.props]).toMatchObject([404, { title: 'Page not found' }])
   const subjects = async (email: string) => (await readMails(store, email)).map(({ subject }) => subject)
   expect(await subjects(tom.email)).toEqual([
     'Your tickets: Kiln opening',
@@ -867,6 +875,23 @@ test('the account of a member lists reserved tickets, and goes on with them', as
   expect(await listed()).toHaveLength(2)
   store.clock.advance(21 * 60_000)
   expect((await listed()).map(({ statusText }) => statusText)).toEqual(['Cancelled'])
+})
+
+test('the account leaves out what was only reserved for an event that is cancelled', async () => {
+  const browser = await becomeMember(store, 'only-reserved@mail.test')
+  const tour = await announce(store, { title: 'Market tour' })
+  const kind = await sellTickets(store, tour.id)
+  const reservationId = await reserve(store, await store.visitor(), kind)
+  await rows(
+    store,
+    `UPDATE ticket_reservations SET member_id = (SELECT id FROM members WHERE email = 'only-reserved@mail.test') WHERE id = $1`,
+    [reservationId],
+  )
+  const listed = async () => (await browser.open<AccountOrdersProps>('/account/events')).props.orders
+  expect(await listed()).toHaveLength(1)
+  const path = `/events/v3/events/${tour.id}/cancel`
+  expect((await store.ask('POST', path, { as: store.apiKey, body: {} })).status).toBe(200)
+  expect(await listed()).toEqual([])
 })
 
 test("the account counts tickets that are still the member's and valid, and keeps a cancelled event until it would be over", async () => {

@@ -21,7 +21,7 @@ export interface AttendedRow {
 
 /**
  * What a member attends: with $4, events that are over, the latest first; else those to come. A canceled event is over when
- * it would have ended. Counts the tickets that are valid and not given away.
+ * it would have ended; tickets that were only reserved for it are left out. Counts the tickets that are valid and not given away.
  */
 export const attendedEvents = statement<AttendedRow>(
   'event-pages.attended',
@@ -46,7 +46,7 @@ export const attendedEvents = statement<AttendedRow>(
      SELECT 'rsvp', v.id, v.event_id, v.status, v.guest_count, NULL FROM rsvps v
      WHERE v.site_id = $1 AND (v.owner_id = $2 OR v.member_id = $2)) a
    JOIN box_office_events e ON e.site_id = $1 AND e.id = a.event_id
-   WHERE coalesce(e.ends_at <= $3, e.state = 'CANCELED') = $4
+   WHERE coalesce(e.ends_at <= $3, e.state = 'CANCELED') = $4 AND NOT (a.kind = 'reserved' AND e.state = 'CANCELED')
    ORDER BY CASE WHEN $4 THEN NULL ELSE e.starts_at END NULLS LAST, e.starts_at DESC NULLS LAST, a.id
    LIMIT 101 OFFSET $5`,
 )

@@ -89,6 +89,10 @@ export const german: Texts = {
     intro:
       'Nur Mitglieder oder Mitglieder mit bestimmten Abos nehmen teil. Auf der Seite der Veranstaltung steht, wer.',
   },
+  former: {
+    title: 'Nicht mehr Ihr Ticket',
+    intro: 'Es wurde weitergegeben, oder wer es Ihnen gegeben hat, hat es zurückgenommen.',
+  },
   unknown: {
     title: 'Seite nicht gefunden',
     intro: 'Dieser Link ist nicht gültig. Nutzen Sie den neuesten Link, den wir Ihnen geschickt haben.',

@@ -85,6 +85,10 @@ export const english = {
     title: 'This event is not for everybody',
     intro: 'Only members, or members with certain plans, take part. The page of the event says who.',
   },
+  former: {
+    title: 'No longer your ticket',
+    intro: 'It was given to somebody else, or taken back by whoever gave it to you.',
+  },
   unknown: {
     title: 'Page not found',
     intro: 'This link is not valid. Use the newest link that we sent you.',

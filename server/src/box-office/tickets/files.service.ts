@@ -81,6 +81,17 @@ export async function ticketsBehind(
   return isKey ? [row] : []
 }
 
+/** Whether the link is that of a ticket that its holder has no longer: it was given away, or taken back. */
+export async function isFormerLink(
+  shop: Shop,
+  { siteId, name, key }: { siteId: string; name: string; key: unknown },
+): Promise<boolean> {
+  if (typeof key !== 'string' || isGuid(name)) return false
+  const [row] = await shop.db.run(ticketByNumber, [siteId, name, null])
+  const former = Array.from({ length: (row?.version ?? 1) - 1 }, (_, index) => index + 1)
+  return former.some((version) => isSameSecret(fileKey(shop.tokens, { siteId, name, version }), key))
+}
+
 /** The key is that of the guest who has the ticket, and has not given it away. */
 function isHeldBy(
   { tokens }: Shop,

@@ -105,11 +105,20 @@ function fileOf(
   return { siteId, name: number, version }
 }
 
+interface Handed {
+  siteId: string
+  ticket: TicketRow
+  /** Absent: it was taken back. */
+  to?: string
+  /** Whoever had it may take it back. */
+  isReturnable?: boolean
+}
+
 /** Tells whoever had a ticket that it belongs to somebody else now, or that its buyer has taken it back. */
 export async function sendHandedMail(
   tx: Connection,
   shop: Shop,
-  { siteId, ticket, to }: { siteId: string; ticket: TicketRow; to?: string },
+  { siteId, ticket, to, isReturnable = false }: Handed,
 ): Promise<void> {
   const [event] = await tx.run(eventById, [siteId, ticket.eventId])
   if (!event || ticket.email === '') return
@@ -118,7 +127,10 @@ export async function sendHandedMail(
   const texts = textsIn(language)
   const about = {
     ...{ site, event, language, name: ticket.firstName, isGuest: false, why: texts.whyTickets },
-    intro: to === undefined ? texts.takenBackIntro(ticket.buyerName) : texts.givenIntro(to),
+    intro:
+      to === undefined
+        ? texts.takenBackIntro(ticket.buyerName)
+        : [texts.givenIntro(to), ...(isReturnable ? [texts.takeBack(to)] : [])].join(' '),
   }
   const { blocks, ...props } = eventMail(shop, about)
   const lines = [`${nameOf(ticket, language)} · ${ticket.number}`]

@@ -128,7 +128,7 @@ export async function transfer(
     await tx.run(queueTickets, [JSON.stringify({ siteId, ticketNumber })])
     const to = [firstName.trim(), lastName.trim()].filter(Boolean).join(' ')
     if (email.toLowerCase() !== before.email.toLowerCase())
-      await sendHandedMail(tx, shop, { siteId, ticket: before, to })
+      await sendHandedMail(tx, shop, { siteId, ticket: before, to, isReturnable: !isMerchant(caller) })
   })
   return read(shop, caller, { ticketNumber })
 }

@@ -28,6 +28,8 @@ export interface TicketTexts {
   voidIntro(count: number): string
   givenSubject(event: string): string
   givenIntro(to: string): string
+  /** After it, where the buyer has given the ticket away. */
+  takeBack(to: string): string
   /** For whoever was given the ticket. */
   returnable(buyer: string): string
   takenBackSubject(event: string): string
@@ -101,6 +103,7 @@ const english: TicketTexts = {
   },
   givenSubject: (event) => `You gave a ticket away: ${event}`,
   givenIntro: (to) => `your ticket belongs to ${to} now, who gets it by e-mail. Your code is void.`,
+  takeBack: (to) => `Until ${to} has been let in, you can take it back on the page of your tickets.`,
   returnable: (buyer) =>
     `${buyer || 'The buyer'} has given you this ticket and can take it back until you are let in.`,
   takenBackSubject: (event) => `Your ticket was taken back: ${event}`,
@@ -177,6 +180,7 @@ const german: TicketTexts = {
   },
   givenSubject: (event) => `Sie haben ein Ticket weitergegeben: ${event}`,
   givenIntro: (to) => `Ihr Ticket gehört jetzt ${to} und kommt dort per E-Mail an. Ihr Code gilt nicht mehr.`,
+  takeBack: (to) => `Bis ${to} eingelassen ist, können Sie es auf der Seite Ihrer Tickets zurücknehmen.`,
   returnable: (buyer) =>
     `${buyer || 'Der Käufer'} hat Ihnen dieses Ticket gegeben und kann es zurücknehmen, bis Sie eingelassen sind.`,
   takenBackSubject: (event) => `Ihr Ticket wurde zurückgenommen: ${event}`,
