@@ -192,6 +192,7 @@ test('reserved tickets are known in every tab and in the account, until they are
   await page.clock.setFixedTime(store.clock.now)
   await page.goto(`${shop.url}/account/events`)
   await signIn(page, email)
+  await page.waitForURL(`${shop.url}/account/events`)
   await page.goto(`${shop.url}/events/${event.slug}`)
   await page.getByLabel('Number of tickets: Adults').selectOption('1')
   await page.getByRole('button', { name: 'Get tickets' }).click()
