@@ -213,7 +213,7 @@ async function conclude(input: Move, { message: reason, moved }: Interruption): 
   const state = await patiently(attempt).catch((error: Error) => {
     const again = `with --site ${siteId} --cell ${nameOf(source)} --to ${nameOf(target)}`
     throw new StartFailure(
-      `The shop could not be moved: ${reason}. It was not opened again: ${error.message} Run the same command again: it goes on, ${again}. If the target does not have the shop, --undo opens it where it was.`,
+      `The shop could not be moved (${reason}), nor opened again (${error.message}). To go on, run the same command again, ${again}. If the target does not have the shop, --undo opens it where it was.`,
     )
   })
   if (state !== 'moved') throw notMoved(state, reason)
