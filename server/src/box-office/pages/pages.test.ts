@@ -846,16 +846,20 @@ test('a member has a way from tickets and answers to the account and the order; 
   ])
 })
 
+/** As if the member had been signed in when the tickets were reserved. */
+const handTo = (email: string, reservationId: string) =>
+  rows(
+    store,
+    'UPDATE ticket_reservations SET member_id = (SELECT id FROM members WHERE email = $2) WHERE id = $1',
+    [reservationId, email],
+  )
+
 test('the account of a member lists reserved tickets, and goes on with them', async () => {
   const browser = await becomeMember(store, 'reserved@mail.test')
   const night = await announce(store, { title: 'Glaze night' })
   const kind = await sellTickets(store, night.id, { pricingMethod: { free: true } })
   const reservationId = await reserve(store, await store.visitor(), kind, 2)
-  await rows(
-    store,
-    `UPDATE ticket_reservations SET member_id = (SELECT id FROM members WHERE email = 'reserved@mail.test') WHERE id = $1`,
-    [reservationId],
-  )
+  await handTo('reserved@mail.test', reservationId)
   const listed = async () => (await browser.open<AccountOrdersProps>('/account/events')).props.orders
   const [reserved] = await listed()
   expect(reserved).toMatchObject({ title: 'Glaze night', itemsText: '2 tickets' })
@@ -867,11 +871,7 @@ test('the account of a member lists reserved tickets, and goes on with them', as
   expect((await listed()).map(({ statusText }) => statusText)).toEqual(['Valid'])
   await rows(store, `UPDATE tickets SET canceled = true WHERE reservation_id = $1`, [reservationId])
   const late = await reserve(store, await store.visitor(), kind)
-  await rows(
-    store,
-    `UPDATE ticket_reservations SET member_id = (SELECT id FROM members WHERE email = 'reserved@mail.test') WHERE id = $1`,
-    [late],
-  )
+  await handTo('reserved@mail.test', late)
   expect(await listed()).toHaveLength(2)
   store.clock.advance(21 * 60_000)
   expect((await listed()).map(({ statusText }) => statusText)).toEqual(['Cancelled'])
@@ -882,11 +882,7 @@ test('the account leaves out what was only reserved for an event that is cancell
   const tour = await announce(store, { title: 'Market tour' })
   const kind = await sellTickets(store, tour.id)
   const reservationId = await reserve(store, await store.visitor(), kind)
-  await rows(
-    store,
-    `UPDATE ticket_reservations SET member_id = (SELECT id FROM members WHERE email = 'only-reserved@mail.test') WHERE id = $1`,
-    [reservationId],
-  )
+  await handTo('only-reserved@mail.test', reservationId)
   const listed = async () => (await browser.open<AccountOrdersProps>('/account/events')).props.orders
   expect(await listed()).toHaveLength(1)
   const path = `/events/v3/events/${tour.id}/cancel`
