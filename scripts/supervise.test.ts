@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }))
 function supervised(
   name: string,
   endings: readonly string[],
-  { command = [] as string[], isWatched = false, workers = 1 } = {},
+  { command = [] as string[], isWatched = false, workers = 1, pause = 20 } = {},
 ) {
   const log = join(folder, name)
   const server = `
@@ -36,7 +36,7 @@ function supervised(
     process.on('SIGUSR2', () => changes.emit('change'))
     // As a watched folder does.
     if (changes) setInterval(() => {}, 1000)
-    await supervise(command, { env: process.env, pause: 20, longestStop: 300, changes, workers: ${workers} })`
+    await supervise(command, { env: process.env, pause: ${pause}, longestStop: 300, changes, workers: ${workers} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -187,7 +187,8 @@ describe('several workers', () => {
         setTimeout(() => process.send('end', () => process.exit(70)), 100)
       }`
     const command = [process.execPath, '-e', program(log, end)]
-    const { child, ended } = supervised('together', [], { command, workers: 2 })
+    // Longer than a busy machine needs to notice both endings.
+    const { child, ended } = supervised('together', [], { command, workers: 2, pause: 2000 })
     const starts = async () => (await linesOf('together')).filter((line) => line.includes('starts'))
     await expect.poll(starts, { timeout: 30_000 }).toHaveLength(4)
     child.kill('SIGTERM')
