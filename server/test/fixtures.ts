@@ -161,9 +161,9 @@ const growth = [
      ${grownName},
      'grown-' || n, CASE WHEN n % 20 = 0 THEN 'digital' ELSE 'physical' END, n % 50 <> 0,
      ${grownDescription},
-     'GR-' || lpad(n::text, 6, '0'), ${pick('Fieldhouse,Hearth,Northlight,Plain & Co,Harbour', 'n')},
+     'GR-' || lpad(n::text, greatest(6, length(n::text)), '0'), ${pick('Fieldhouse,Hearth,Northlight,Plain & Co,Harbour', 'n')},
      CASE WHEN n % 7 = 0 THEN 'New' WHEN n % 11 = 0 THEN 'Sale' END,
-     500 + (n * 7919) % 20000, 500 + (n * 7919) % 20000, 500 + (n * 7919) % 20000, 500 + (n * 7919) % 20000,
+     500 + (n % 20000 * 7919) % 20000, 500 + (n % 20000 * 7919) % 20000, 500 + (n % 20000 * 7919) % 20000, 500 + (n % 20000 * 7919) % 20000,
      200 + (n * 31) % 400, 0.1 + n % 30 / 10.0, true, ${grownKeywords},
      lower(concat_ws(' ', ${grownName}, ${grownKeywords}, ${grownDescription})),
      jsonb_build_object('discount', '{"type": "NONE", "value": 0}'::jsonb, 'options', '[
