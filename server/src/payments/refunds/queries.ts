@@ -93,18 +93,20 @@ export interface RefundablePayment {
   returned: Minor
   /** Null for a gift card. */
   method: string | null
+  /** Who keeps the gift card. */
+  pluginId: string | null
 }
 
 /** Money that came in for an order, the oldest first, then what its gift card has paid. */
 export const refundablePayments = statement<RefundablePayment>(
   'refunds.payments',
-  `SELECT p.id, p.amount, p.method, coalesce((SELECT sum(t.amount) FROM refund_transactions t
+  `SELECT p.id, p.amount, p.method, p.plugin_id AS "pluginId", coalesce((SELECT sum(t.amount) FROM refund_transactions t
      WHERE t.site_id = $1 AND t.payment_id = p.id AND t.status <> 'FAILED'), 0)::bigint AS returned
    FROM (
-     SELECT id, amount, method, created_at FROM payments
+     SELECT id, amount, method, NULL::uuid AS plugin_id, created_at FROM payments
      WHERE site_id = $1 AND order_id = $2 AND status = 'APPROVED' AND amount > 0
      UNION ALL
-     SELECT order_id, amount, NULL, NULL FROM gift_card_charges
+     SELECT order_id, amount, NULL, plugin_id, NULL FROM gift_card_charges
      WHERE site_id = $1 AND order_id = $2 AND status = 'REDEEMED') p
    ORDER BY p.created_at NULLS LAST, p.id`,
 )

@@ -4,6 +4,7 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { findPayment } from '../attempts/service.ts'
 import * as charges from '../gift-cards/charges.service.ts'
+import { isOwn } from '../gift-cards/own.service.ts'
 import type { RefundOutcome } from '../providers/provider.ts'
 import * as queries from './queries.ts'
 import { leftOf, partsOf, type Returnable } from './rules.ts'
@@ -20,8 +21,11 @@ export async function returnable(
   { siteId, orderId }: OrderKey,
 ): Promise<Returnable[]> {
   const payments = await on.run(queries.refundablePayments, [siteId, orderId])
-  return payments.map(({ id, amount, returned, method }) => {
-    if (method === null) return { id, amount, returned, external: false, whole: true }
+  return payments.map(({ id, amount, returned, method, pluginId }) => {
+    if (pluginId !== null) {
+      const giftCard = isOwn({ pluginId }) ? 'own' : 'plugin'
+      return { id, amount, returned, external: false, giftCard }
+    }
     const provider = shop.payments.find((one) => one.method === method)
     return { id, amount, returned, external: provider?.kind !== 'card' || provider.refund === undefined }
   })
@@ -98,7 +102,9 @@ async function askFor(shop: Shop, part: Part): Promise<queries.RefundStatus> {
   const { siteId, orderId, id, paymentId } = part
   if (paymentId !== orderId) return decide(shop.db, { siteId, id, outcome: await askProvider(shop, part) })
   return shop.db.transaction(async (tx) => {
-    const returned = await charges.end(tx, shop, { siteId, orderId, from: ['REDEEMED'] })
+    const returned =
+      (await charges.returnPart(tx, shop, { siteId, orderId, id, amount: part.amount })) ??
+      (await charges.end(tx, shop, { siteId, orderId, from: ['REDEEMED'] }))
     const outcome: RefundOutcome =
       returned > 0n
         ? { status: 'SUCCEEDED', providerReference: null }
