@@ -21,7 +21,7 @@ import { giftCardLengths, importLimits } from './limits.ts'
 
 const Money = Fields({ value: Amount, currency: CurrencyCode })
 /** A gift card belongs to the whole shop, whatever the location. */
-const Context = Fields({ locationId: Text({ max: 50 }) })
+const Context = Fields({ locationId: Nullable(Text({ max: 50 })) })
 const code = Text({ min: giftCardLengths.shortestCode, max: giftCardLengths.longestCode })
 
 export const GiftCardStatus = Strings(['VALID', 'EXPIRED', 'DISABLED'])
@@ -39,7 +39,8 @@ export type GiftCard = Static<typeof GiftCard>
 
 export const GetGiftCardRequest = Type.Object({
   code,
-  ...Fields({ context: Context, appId: Text({ max: 50 }), pin: Text({ max: 50 }) }).properties,
+  ...Fields({ context: Context, appId: Nullable(Text({ max: 50 })), pin: Nullable(Text({ max: 50 })) })
+    .properties,
 })
 export type GetGiftCardRequest = Static<typeof GetGiftCardRequest>
 export const GetGiftCardReply = Type.Object({ giftCard: GiftCard })
@@ -53,7 +54,7 @@ export const RedeemGiftCardRequest = Type.Object({
   ...Fields({
     orderId: Nullable(Text({ max: 100 })),
     context: Context,
-    pin: Text({ max: 50 }),
+    pin: Nullable(Text({ max: 50 })),
     extendedFields: ExtendedFields,
   }).properties,
 })

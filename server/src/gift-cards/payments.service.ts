@@ -40,7 +40,7 @@ export async function get(
 async function findWithLimit(
   shop: Shop,
   caller: Caller,
-  { code, appId }: { code: string; appId?: string | undefined },
+  { code, appId }: { code: string; appId?: string | null | undefined },
 ): Promise<CardRow> {
   const { siteId, id, address } = caller
   if (may(caller, 'ECOM.READ_GIFT_CARDS')) return find(shop.db, { siteId, code, appId })
@@ -53,14 +53,14 @@ async function findWithLimit(
 
 async function find(
   on: Connection,
-  { siteId, code, appId }: { siteId: string; code: string; appId?: string | undefined },
+  { siteId, code, appId }: { siteId: string; code: string; appId?: string | null | undefined },
 ): Promise<CardRow> {
   const card = isOurs(appId) ? await cards.findByCode(on, siteId, code) : undefined
   if (!card) throw refuse('GIFT_CARD_NOT_FOUND')
   return card
 }
 
-function isOurs(appId: string | undefined): boolean {
+function isOurs(appId: string | null | undefined): boolean {
   return !appId || appId.toLowerCase() === giftCardsAppId
 }
 

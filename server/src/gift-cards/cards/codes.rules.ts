@@ -12,12 +12,6 @@ export function newCode(random: (bytes: number) => Uint8Array): string {
   return drawn + checkCharacter(drawn)
 }
 
-/** Whether a text could be a code that {@link newCode} has drawn. */
-export function isWellFormed(code: string): boolean {
-  if (code.length !== length || [...code].some((one) => !alphabet.includes(one))) return false
-  return checkCharacter(code.slice(0, -1)) === code.slice(-1)
-}
-
 /** As people read it, in groups of four. */
 export function codeText(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? ''

@@ -16,10 +16,7 @@ export function statusOf(
   return expiresAt !== null && expiresAt.getTime() <= now ? 'EXPIRED' : 'VALID'
 }
 
-export function stateOf(
-  card: Pick<CardRow, 'disabled' | 'expiresAt' | 'balance'>,
-  now: number,
-): GiftCardState {
+function stateOf(card: Pick<CardRow, 'disabled' | 'expiresAt' | 'balance'>, now: number): GiftCardState {
   const status = statusOf(card, now)
   return status === 'VALID' && card.balance === 0n ? 'USED_UP' : status
 }
