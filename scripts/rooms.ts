@@ -261,6 +261,7 @@ export const webLevels: Levels = [
     'admin/coupons',
     'admin/discounts',
     'admin/forms',
+    'admin/gift-cards',
     'admin/installed-apps',
     'admin/inventory',
     'admin/mailbox',

@@ -199,9 +199,12 @@ export type ReplaceGiftCardCodeReply = Static<typeof ReplaceGiftCardCodeReply>
  */
 export const ImportGiftCardsRequest = Type.Object({ csv: Text({ min: 1, max: importLimits.characters }) })
 export type ImportGiftCardsRequest = Static<typeof ImportGiftCardsRequest>
+/** What is wrong with a line; `EXISTS`: the shop has a card with this code. */
+export const ImportProblem = Strings(['CODE', 'BALANCE', 'CURRENCY', 'EXPIRY', 'EXPIRED', 'EXISTS'])
+export type ImportProblem = Static<typeof ImportProblem>
 export const ImportGiftCardsReply = Type.Object({
   imported: Whole(),
-  /** Lines that were left out, and why. */
-  problems: Type.Array(Type.Object({ line: Whole(), description: Text() })),
+  /** The lines that were left out, the heading being line 1. */
+  problems: Type.Array(Type.Object({ line: Whole(), problem: ImportProblem })),
 })
 export type ImportGiftCardsReply = Static<typeof ImportGiftCardsReply>

@@ -267,7 +267,13 @@ test('cards of another shop are imported once, with what is wrong by line', asyn
   ].join('\r\n')
   const { body } = await admin('POST', '/import', { csv })
   expect(body.imported).toBe(2)
-  expect(body.problems.map(({ line }: { line: number }) => line)).toEqual([4, 5, 6, 7, 8])
+  expect(body.problems).toEqual([
+    { line: 4, problem: 'CODE' },
+    { line: 5, problem: 'BALANCE' },
+    { line: 6, problem: 'CURRENCY' },
+    { line: 7, problem: 'EXPIRY' },
+    { line: 8, problem: 'EXPIRED' },
+  ])
   const [id = ''] = await list({ search: 'old-code-0001' })
   expect((await read(id)).giftCard).toMatchObject({
     ...{ origin: 'IMPORTED', balance: '12.50', lastFour: '0001', expirationDate: '2027-12-31T23:00:00.000Z' },
@@ -276,6 +282,7 @@ test('cards of another shop are imported once, with what is wrong by line', asyn
   const again = await admin('POST', '/import', { csv })
   expect(again.body.imported).toBe(0)
   expect(again.body.problems).toHaveLength(7)
+  expect(again.body.problems[0]).toEqual({ line: 2, problem: 'EXISTS' })
   expect((await admin('POST', '/import', { csv: 'a,b\n1,2' })).status).toBe(400)
   expect((await admin('POST', '/import', { csv: 'code,balance\n"1,2' })).status).toBe(400)
 })

@@ -1,5 +1,5 @@
 import { endOfDay } from '@cartwright/contract/gift-cards/days.ts'
-import { giftCardLengths } from '@cartwright/contract/gift-cards/limits.ts'
+import type { ImportProblem } from '@cartwright/contract/gift-cards/gift-cards.ts'
 import { type Minor, toMinor } from '../platform/values/money.ts'
 import { typedCode } from './cards/codes.rules.ts'
 
@@ -10,9 +10,9 @@ export interface ImportedCard {
   expiresAt: Date | null
 }
 
-export interface ImportProblem {
+export interface WrongLine {
   line: number
-  description: string
+  problem: ImportProblem
 }
 
 /** A line of the table, by the names of its columns. */
@@ -25,19 +25,17 @@ interface Terms {
 }
 
 /** A card of another shop, or why it is none. */
-export function toCard(line: number, cells: Cells, terms: Terms): ImportedCard | ImportProblem {
+export function toCard(line: number, cells: Cells, terms: Terms): ImportedCard | WrongLine {
   const { currency, timeZone, now } = terms
   const { code: typed = '', balance: amount = '', currency: named = '', expiry = '' } = cells
-  const { shortestCode, longestCode } = giftCardLengths
-  const problem = (description: string) => ({ line, description })
   const code = typedCode(typed)
-  if (code === undefined) return problem(`The code must have ${shortestCode} to ${longestCode} characters`)
-  if (named !== '' && named.toUpperCase() !== currency) return problem(`The currency must be ${currency}`)
+  if (code === undefined) return { line, problem: 'CODE' }
+  if (named !== '' && named.toUpperCase() !== currency) return { line, problem: 'CURRENCY' }
   const balance = toMinor(amount.replace(/^(\d+),(\d{1,2})$/, '$1.$2'), currency)
-  if (!balance || balance < 0n) return problem(`The balance must be an amount of ${currency} above 0`)
+  if (!balance || balance < 0n) return { line, problem: 'BALANCE' }
   const expiresAt = expiry === '' ? null : toEnd(expiry, timeZone)
-  if (expiresAt === undefined) return problem('The expiry must be a date such as 2027-12-31')
-  if (expiresAt && expiresAt.getTime() <= now) return problem('The card has expired')
+  if (expiresAt === undefined) return { line, problem: 'EXPIRY' }
+  if (expiresAt && expiresAt.getTime() <= now) return { line, problem: 'EXPIRED' }
   return { line, code, balance, expiresAt }
 }
 

@@ -6,7 +6,7 @@ import { violation } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as cards from './cards/service.ts'
-import { type Cells, type ImportedCard, type ImportProblem, toCard } from './imports.rules.ts'
+import { type Cells, type ImportedCard, toCard, type WrongLine } from './imports.rules.ts'
 
 /** Takes over the cards of another shop. Their codes go on; a code that the shop has is left as it is. */
 export async function importCards(shop: Shop, caller: Caller, csv: string): Promise<ImportGiftCardsReply> {
@@ -14,7 +14,7 @@ export async function importCards(shop: Shop, caller: Caller, csv: string): Prom
   const { currency, timeZone } = settings
   const terms = { currency, timeZone, now: shop.clock() }
   const read = readTable(csv).map(({ line, cells }) => toCard(line, cells, terms))
-  const wrong = read.filter((one): one is ImportProblem => 'description' in one)
+  const wrong = read.filter((one): one is WrongLine => 'problem' in one)
   const good = read.filter((one): one is ImportedCard => 'code' in one)
   const known = await shop.db.transaction((tx) => insertAll(tx, shop, { caller, currency, good }))
   const problems = [...wrong, ...known].sort((a, b) => a.line - b.line)
@@ -32,12 +32,12 @@ async function insertAll(
   tx: Connection,
   shop: Shop,
   { caller, currency, good }: Inserted,
-): Promise<ImportProblem[]> {
-  const known: ImportProblem[] = []
+): Promise<WrongLine[]> {
+  const known: WrongLine[] = []
   for (const { line, code, balance, expiresAt } of good) {
     const card = { siteId: caller.siteId, amount: balance, currency, expiresAt, code, author: caller }
     const inserted = await cards.insert(tx, shop, { ...card, origin: 'IMPORTED' })
-    if (!inserted) known.push({ line, description: 'The shop has a card with this code' })
+    if (!inserted) known.push({ line, problem: 'EXISTS' })
   }
   return known
 }

@@ -90,7 +90,7 @@ export async function redeem(
 function toAmount(value: string, currency: string): Minor {
   const amount = toMinor(value, currency)
   if (amount === undefined || amount <= 0n)
-    throw violation('amount.value', `must be an amount of ${currency} above 0`, 'VALIDATION')
+    throw violation('amount.value', `must be an amount in ${currency}`, 'VALIDATION')
   return amount
 }
 

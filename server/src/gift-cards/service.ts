@@ -64,7 +64,7 @@ export async function issue(
   const site = await sites.get(shop, siteId)
   const { currency } = site.settings
   const amount = toMinor(decimal, currency)
-  if (!amount) throw violation('giftCard.amount', `must be an amount of ${currency} above 0`, 'VALIDATION')
+  if (!amount) throw violation('giftCard.amount', `must be an amount in ${currency}`, 'VALIDATION')
   const expiresAt = toEnd(expirationDate, shop.clock())
   const code = cards.drawCode()
   const card = await shop.db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ async function sendTo(
   { site, card, code }: { site: sites.Site; card: CardRow; code: string },
 ): Promise<void> {
   if (card.recipientEmail === '') {
-    throw violation('giftCard.recipient.email', 'is missing: the code is to be sent there', 'REQUIRED_FIELD')
+    throw violation('giftCard.recipient.email', 'is required to send the code', 'REQUIRED_FIELD')
   }
   await sendLetter(tx, shop, { site, card, code, language: site.settings.language })
 }
@@ -135,7 +135,7 @@ export async function adjust(
   const card = await shop.db.transaction(async (tx) => {
     const { currency } = await lockCard(tx, siteId, id)
     const amount = toMinor(decimal, currency)
-    if (!amount) throw violation('amount', `must be an amount of ${currency} other than 0`, 'VALIDATION')
+    if (!amount) throw violation('amount', `must be an amount in ${currency}`, 'VALIDATION')
     const key = `adjust ${shop.newId()}`
     await move(tx, shop, { siteId, cardId: id, kind: 'ADJUST', amount, key, reason, author: caller })
     return cards.get(tx, siteId, id)
