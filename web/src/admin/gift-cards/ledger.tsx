@@ -42,7 +42,7 @@ export function Ledger({ card, entries, mayManage }: LedgerProps) {
     </Button>
   )
   return (
-    <Paper withBorder p="lg" component="section" aria-label={texts.title}>
+    <Paper withBorder p="lg">
       <SectionHead title={texts.title} action={adjust} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it sideways with keys */}
       <section className="list-scroll" tabIndex={0} aria-label={texts.title}>
