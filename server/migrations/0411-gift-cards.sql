@@ -1,11 +1,10 @@
--- Gift cards of the shop itself. The code is stored as a hash, and absent until a letter with it is written. Amounts are minor
--- units.
+-- Gift cards of the shop itself. The code is stored as a hash. Amounts are minor units.
 CREATE TABLE gift_cards (
   site_id uuid NOT NULL REFERENCES sites (id),
   id uuid NOT NULL,
   -- Counts what the merchant changes; payments leave it alone.
   revision bigint NOT NULL DEFAULT 1,
-  code_hash bytea,
+  code_hash bytea NOT NULL,
   last_four text NOT NULL,
   issued bigint NOT NULL CHECK (issued > 0),
   balance bigint NOT NULL CHECK (balance >= 0),

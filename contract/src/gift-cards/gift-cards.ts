@@ -73,7 +73,7 @@ export type VoidGiftCardTransactionReply = EmptyReply
 
 // ── The calls under /admin/v1 ───────────────────────────────────────────────────────────────────────────
 
-export const GiftCardOrigin = Strings(['MANUAL', 'SOLD', 'IMPORTED'])
+export const GiftCardOrigin = Strings(['MANUAL', 'IMPORTED'])
 export type GiftCardOrigin = Static<typeof GiftCardOrigin>
 
 export const GiftCardState = Strings(['VALID', 'USED_UP', 'EXPIRED', 'DISABLED'])
@@ -99,7 +99,7 @@ const written = Fields({
 export const IssuedGiftCard = Type.Object({
   id: Guid,
   revision: Revision,
-  /** Of the code; empty until a letter with the code is written. */
+  /** Of the code. */
   lastFour: Text(),
   state: GiftCardState,
   disabled: Type.Boolean(),

@@ -11,3 +11,6 @@ export const giftCardLengths = {
 } as const
 
 export const importLimits = { characters: 200_000, lines: 2000 } as const
+
+/** The page on which whoever has a code sees what is left. */
+export const balancePath = '/gift-cards/balance'

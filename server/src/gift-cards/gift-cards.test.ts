@@ -5,6 +5,7 @@ import { storeOf } from '../../test/store-of.ts'
 import { createKey } from '../sites/apps/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import { codeHash, typedCode } from './cards/codes.rules.ts'
+import { personalData } from './personal-data.ts'
 
 let store: Store
 const sent: { to: string; subject: string; text: string; html: string }[] = []
@@ -142,7 +143,7 @@ test('whoever has the code reads the balance, and nobody guesses it', async () =
   })
   expect((await call('short', {}, visitor)).status).toBe(400)
   expect(codeOf(await call(code, { appId: card.id }, visitor))).toBe('GIFT_CARD_NOT_FOUND')
-  for (let guess = 1; guess < 20; guess++)
+  for (let guess = 1; guess <= 20; guess++)
     expect(codeOf(await call(`GUESS-GUESS-${guess}0`, {}, visitor))).toBe('GIFT_CARD_NOT_FOUND')
   expect((await call('GUESS-GUESS-GUESS', {}, visitor)).status).toBe(429)
   expect((await call(code, {}, visitor)).status).toBe(429)
@@ -316,6 +317,22 @@ test('only whoever may manage gift cards issues and redeems them, and the audit 
   expect(names).toEqual(expect.arrayContaining(['issueGiftCard', 'adjustGiftCard', 'redeemGiftCard']))
   expect(names).not.toContain('getGiftCard')
   expect(JSON.stringify(logged)).not.toContain(typedCode(code))
+})
+
+test('a member who leaves is no longer named on a card, and the card goes on', async () => {
+  const { card, code } = await issue('5', {
+    recipient: { name: 'Eva', email: 'eva@example.com' },
+    message: 'For Eva',
+  })
+  const person = { siteId: store.siteId, memberId: store.shop.newId(), emails: ['eva@example.com'] }
+  const { giftCards = [] } = (await personalData.export?.(store.shop, person)) ?? {}
+  expect(giftCards).toMatchObject([{ recipientName: 'Eva', message: 'For Eva', lastFour: code.slice(-4) }])
+  await store.shop.db.transaction(async (tx) => {
+    await personalData.erase?.(tx, store.shop, { ...person, visitorIds: [], orderIds: [] })
+  })
+  const { giftCard } = await read(card.id)
+  expect(giftCard).toMatchObject({ recipient: { name: '', email: '' }, message: '', balance: '5.00' })
+  expect((await redeem(code, '5')).status).toBe(200)
 })
 
 test('another shop neither finds nor changes a card', async () => {

@@ -6,13 +6,13 @@ import type {
   VoidGiftCardTransactionRequest,
 } from '@cartwright/contract/gift-cards/gift-cards.ts'
 import { giftCardsAppId } from '@cartwright/contract/gift-cards/limits.ts'
-import * as budgets from '../budgets/service.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { refuse, violation } from '../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
 import { type Minor, toDecimal, toMinor } from '../platform/values/money.ts'
 import * as ledger from './cards/ledger.service.ts'
+import { lookUp } from './cards/look-up.service.ts'
 import { type CardRow, entryById } from './cards/queries.ts'
 import { statusOf } from './cards/rules.ts'
 import * as cards from './cards/service.ts'
@@ -37,24 +37,21 @@ export async function get(
 }
 
 /** Whoever may see all cards need not guess. */
-async function findWithLimit(
-  shop: Shop,
-  caller: Caller,
-  { code, appId }: { code: string; appId?: string | null | undefined },
-): Promise<CardRow> {
-  const { siteId, id, address } = caller
-  if (may(caller, 'ECOM.READ_GIFT_CARDS')) return find(shop.db, { siteId, code, appId })
-  const guesser = { siteId, identity: id, address }
-  await budgets.spend(shop, 'wrong-code', guesser)
-  const card = await find(shop.db, { siteId, code, appId })
-  budgets.giveBack(shop, 'wrong-code', guesser)
+async function findWithLimit(shop: Shop, caller: Caller, wanted: Wanted): Promise<CardRow> {
+  const { siteId, id: identity, address } = caller
+  if (may(caller, 'ECOM.READ_GIFT_CARDS')) return find(shop.db, siteId, wanted)
+  const { code, appId } = wanted
+  const card = isOurs(appId) ? await lookUp(shop, { siteId, code, identity, address }) : undefined
+  if (!card) throw refuse('GIFT_CARD_NOT_FOUND')
   return card
 }
 
-async function find(
-  on: Connection,
-  { siteId, code, appId }: { siteId: string; code: string; appId?: string | null | undefined },
-): Promise<CardRow> {
+interface Wanted {
+  code: string
+  appId?: string | null | undefined
+}
+
+async function find(on: Connection, siteId: string, { code, appId }: Wanted): Promise<CardRow> {
   const card = isOurs(appId) ? await cards.findByCode(on, siteId, code) : undefined
   if (!card) throw refuse('GIFT_CARD_NOT_FOUND')
   return card
@@ -72,7 +69,7 @@ export async function redeem(
 ): Promise<RedeemGiftCardReply> {
   const { siteId } = caller
   return shop.db.transaction(async (tx) => {
-    const { id: cardId, currency: own } = await find(tx, { siteId, code, appId })
+    const { id: cardId, currency: own } = await find(tx, siteId, { code, appId })
     const currency = sent.currency ?? own
     const amount = toAmount(sent.value, currency)
     const key = `redeem ${cardId} ${orderId || shop.newId()}`

@@ -6,7 +6,7 @@ export interface CardRow {
   siteId: string
   id: string
   revision: bigint
-  /** Empty until the card has a code. */
+  /** Of the code. */
   lastFour: string
   issued: Minor
   balance: Minor

@@ -52,17 +52,14 @@ export interface NewCard {
   recipient?: { name?: string | undefined; email?: string | undefined } | undefined
   senderName?: string | undefined
   message?: string | undefined
-  /** In capital letters. Absent: a card that gets its code when its letter is written. */
-  code?: string
-  /** What happens at most once in the shop. */
-  key?: string
-  orderId?: string
+  /** In capital letters. */
+  code: string
   author: Pick<Caller, 'kind' | 'id'>
 }
 
 /** Writes a card and the first line of its ledger; undefined where another card has this code. */
 export async function insert(tx: Connection, shop: Shop, card: NewCard): Promise<CardRow | undefined> {
-  const { siteId, amount, currency, expiresAt = null, origin, recipient = {}, code, author, orderId } = card
+  const { siteId, amount, currency, expiresAt = null, origin, recipient = {}, code, author } = card
   const id = shop.newId()
   const isFirst = (await tx.run(hasCards, [siteId])).length === 0
   const [inserted] = await tx.run(insertCard, [
@@ -76,8 +73,8 @@ export async function insert(tx: Connection, shop: Shop, card: NewCard): Promise
     ...[card.senderName ?? '', card.message ?? '', new Date(shop.clock())],
   ])
   if (!inserted) return undefined
-  const key = card.key ?? `issue ${id}`
-  const entry = await move(tx, shop, { siteId, cardId: id, kind: 'ISSUE', amount, key, orderId, author })
+  const key = `issue ${id}`
+  const entry = await move(tx, shop, { siteId, cardId: id, kind: 'ISSUE', amount, key, author })
   if (isFirst) await shop.changes.publishIn(tx, 'gift-cards', siteId)
   return { ...inserted, balance: entry.balance }
 }

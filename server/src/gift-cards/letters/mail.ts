@@ -1,3 +1,4 @@
+import { balancePath } from '@cartwright/contract/gift-cards/limits.ts'
 import type { GiftCardMail } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Connection } from '../../platform/db/db.ts'
@@ -42,7 +43,10 @@ function letterMail(shop: Shop, { site, card, code, language }: Letter): GiftCar
     intro: `${texts.hello(oneLine(card.recipientName))} ${texts.intro(amount, site.name)}`,
     code: codeText(code),
     blocks: [
-      { heading: texts.title(amount), lines: [texts.use] },
+      {
+        ...{ heading: texts.useTitle, lines: [texts.use] },
+        links: [{ text: texts.balance, url: shop.hosts.urlOf(site.id) + balancePath }],
+      },
       ...(message ? [{ heading, lines: message.split('\n') }] : []),
       ...(card.expiresAt
         ? [{ heading: texts.validUntil, lines: [dayText(card.expiresAt, { locale, site })] }]
@@ -60,7 +64,9 @@ function dayText(end: Date, { locale, site }: { locale: string; site: Site }): s
 }
 
 function letterText({ title, intro, code, blocks, button, footer }: GiftCardMail): string {
-  const facts = blocks.flatMap(({ heading, lines }) => [heading, ...lines, ''])
+  const facts = blocks.flatMap(({ heading, lines, links = [] }) => [
+    ...[heading, ...lines, ...links.map((link) => `${link.text}: ${link.url}`), ''],
+  ])
   return [title, '', intro, '', code, '', ...facts, `${button.label}: ${button.url}`, '', ...footer, ''].join(
     '\n',
   )

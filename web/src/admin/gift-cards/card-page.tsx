@@ -13,7 +13,7 @@ import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardFields } from './card-fields.tsx'
-import { StateBadge } from './columns.tsx'
+import { LastDay, StateBadge } from './columns.tsx'
 import { Ledger } from './ledger.tsx'
 import { codeLabel, formFields, toWritten, valuesOf, withFormNames } from './rules.ts'
 import { texts } from './texts/index.ts'
@@ -31,7 +31,7 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={codeLabel(giftCard, texts.noCode)}
+        title={codeLabel(giftCard)}
         beside={<StateBadge state={giftCard.state} />}
         back={back}
         actions={mayManage && <CardActions card={giftCard} />}
@@ -46,7 +46,7 @@ export function Page() {
 }
 
 function CardFacts({ card }: { card: IssuedGiftCard }) {
-  const { balance, issued, createdDate, expirationDate, origin } = card
+  const { balance, issued, createdDate, origin } = card
   return (
     <Paper withBorder p="lg">
       <Facts
@@ -55,7 +55,7 @@ function CardFacts({ card }: { card: IssuedGiftCard }) {
           [texts.columns.balance, <Money key="balance" amount={balance} />],
           [texts.columns.issued, <Money key="issued" amount={issued} />],
           [texts.columns.created, <DateTime key="created" at={createdDate} />],
-          [texts.columns.ends, expirationDate ? <DateTime key="ends" at={expirationDate} /> : texts.never],
+          [texts.form.ends, <LastDay key="ends" card={card} />],
           [texts.origin, texts.origins[origin]],
         ]}
       />

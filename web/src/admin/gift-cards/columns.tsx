@@ -1,8 +1,11 @@
+import { lastDayBefore } from '@cartwright/contract/gift-cards/days.ts'
 import type { GiftCardState, IssuedGiftCard } from '@cartwright/contract/gift-cards/gift-cards.ts'
 import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
-import { DateTime, Money } from '../components/display/formats.tsx'
+import { dateText } from '../components/display/formats.rules.ts'
+import { DateTime, Money, useLocaleSettings } from '../components/display/formats.tsx'
 import type { Column } from '../components/list/props.ts'
+import { language } from '../language/language.ts'
 import { codeLabel } from './rules.ts'
 import { texts } from './texts/index.ts'
 
@@ -14,7 +17,7 @@ export const columns: readonly Column<IssuedGiftCard>[] = [
     card: 'title',
     cell: (card) => (
       <Link className="row-link" to={`/admin/gift-cards/${card.id}`}>
-        {codeLabel(card, texts.noCode)}
+        {codeLabel(card)}
       </Link>
     ),
   },
@@ -37,8 +40,8 @@ export const columns: readonly Column<IssuedGiftCard>[] = [
   },
   {
     id: 'ends',
-    header: texts.columns.ends,
-    cell: ({ expirationDate }) => (expirationDate ? <DateTime at={expirationDate} /> : texts.never),
+    header: texts.form.ends,
+    cell: (card) => <LastDay card={card} />,
   },
   {
     id: 'created',
@@ -53,6 +56,12 @@ export const columns: readonly Column<IssuedGiftCard>[] = [
     cell: ({ state }) => <StateBadge state={state} />,
   },
 ]
+
+/** The day after which the card is over. */
+export function LastDay({ card: { expirationDate } }: { card: IssuedGiftCard }) {
+  const { timeZone } = useLocaleSettings()
+  return expirationDate ? dateText(lastDayBefore(new Date(expirationDate), timeZone), language) : texts.never
+}
 
 const colours: Record<GiftCardState, string> = {
   VALID: 'accent',

@@ -65,7 +65,7 @@ function Entry({ entry, names }: { entry: GiftCardEntry; names: Map<string, stri
   const isProgram = author.kind === 'app'
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td miw={130}>
         <DateTime at={createdDate} />
       </Table.Td>
       <Table.Td>

@@ -55,6 +55,6 @@ export const formFields = ['amount', 'recipient.name', 'recipient.email', 'expir
 )
 
 /** The dots and the last four characters, as buyers see them. */
-export function codeLabel({ lastFour }: Pick<IssuedGiftCard, 'lastFour'>, noCode: string): string {
-  return lastFour ? `•••• ${lastFour}` : noCode
+export function codeLabel({ lastFour }: Pick<IssuedGiftCard, 'lastFour'>): string {
+  return `•••• ${lastFour}`
 }
