@@ -28,9 +28,7 @@ export const PaymentMethod = Type.Object({
     /** It belongs to a service with which the shop needs an account: offered while there is one. */
     service: Type.Object({
       /** What the merchant copies from the service. */
-      fields: Type.Array(
-        Type.Object({ name: Text(), isSecret: Type.Boolean(), isOptional: Type.Boolean() }),
-      ),
+      fields: Type.Array(Type.Object({ name: Text(), isSecret: Type.Boolean(), isOptional: Type.Boolean() })),
       ...Fields({ account: PaymentAccount }).properties,
     }),
   }).properties,

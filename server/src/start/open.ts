@@ -6,6 +6,7 @@ import { findFfmpeg } from '../media/videos/ffmpeg.ts'
 import type { PaymentProvider } from '../payments/providers/provider.ts'
 import * as payments from '../payments/providers/service.ts'
 import { mollie } from '../payments/services/mollie.ts'
+import { paypal } from '../payments/services/paypal.ts'
 import { stripe } from '../payments/services/stripe.ts'
 import { type DbOptions, openDb } from '../platform/db/db.ts'
 import { openFolder } from '../platform/embedded-postgres/cluster.ts'
@@ -203,7 +204,7 @@ function memoryOf(config: Config): Pick<Parts, 'productIndex' | 'productTexts'> 
 /** The test card charges nothing, so shops in production do not offer it. */
 function paymentsOf({ development }: Config, { payments: own = [] }: ShopConfig): PaymentProvider[] {
   const builtIn = payments.providers.filter(({ method }) => development || method !== 'test-card')
-  return [...builtIn, stripe(), mollie(), ...own]
+  return [...builtIn, stripe(), paypal(), mollie(), ...own]
 }
 
 function addressesOf(

@@ -27,7 +27,7 @@ await serve(
     conflict: refusal(409, 'The idempotency key was used with another request'),
     keyOf: (headers) => headers['idempotency-key'] as string,
   },
-  { secure: true },
+  { hosts: ['localhost'] },
 )
 
 function answer({ method, path, body, headers }: Asked): Answer | undefined {
@@ -35,7 +35,8 @@ function answer({ method, path, body, headers }: Asked): Answer | undefined {
   if (!key.startsWith('test_') || key.includes('revoked'))
     return refusal(401, 'Missing authentication, or failed to authenticate')
   const [, noun, id = '', part] = path.replace('/v2', '').split('/')
-  if (noun === 'profiles') return { body: { resource: 'profile', id: 'pfl_1', mode: 'test', name: 'Fieldhouse' } }
+  if (noun === 'profiles')
+    return { body: { resource: 'profile', id: 'pfl_1', mode: 'test', name: 'Fieldhouse' } }
   if (noun !== 'payments') return undefined
   if (method === 'POST' && !id) return start(JSON.parse(body))
   const payment = payments.get(id)
@@ -78,7 +79,11 @@ function page(id: string) {
   const payment = payments.get(id)
   if (payment?.status !== 'open') return undefined
   const { value, currency } = payment.amount
-  return { title: 'Mollie (stand-in)', amount: `${value} ${currency}`, answers: { pay: 'Pay', cancel: 'Back' } }
+  return {
+    title: 'Mollie (stand-in)',
+    amount: `${value} ${currency}`,
+    answers: { pay: 'Pay', cancel: 'Back' },
+  }
 }
 
 function press(id: string, pressed: string): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -46,8 +46,8 @@ export interface Service {
   keyOf(headers: IncomingMessage['headers']): string | undefined
 }
 
-/** `secure`: with TLS, by a certificate that nobody knows. */
-export async function serve(service: Service, { secure = false } = {}): Promise<void> {
+/** With `hosts`, by TLS with a certificate for them that nobody knows. */
+export async function serve(service: Service, { hosts = [] as string[] } = {}): Promise<void> {
   const faults: Fault[] = []
   const answered = new Map<string, { body: string; answer: Answer }>()
   const asked: string[] = []
@@ -80,7 +80,8 @@ export async function serve(service: Service, { secure = false } = {}): Promise<
     if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, 3000))
     reply(response, answer ?? { status: 404, body: { error: { message: `nothing at ${name}` } } })
   }
-  const server = secure ? createSecureServer(await newCertificate(), listener) : createServer(listener)
+  const secure = hosts.length > 0
+  const server = secure ? createSecureServer(await newCertificate(hosts), listener) : createServer(listener)
   server.listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo
     origin = secure ? `https://localhost:${port}` : `http://127.0.0.1:${port}`
@@ -89,9 +90,10 @@ export async function serve(service: Service, { secure = false } = {}): Promise<
   process.on('disconnect', () => process.exit())
 }
 
-async function newCertificate(): Promise<{ cert: string; key: string }> {
+async function newCertificate(hosts: string[]): Promise<{ cert: string; key: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-stand-in-'))
-  const { certificate, privateKey } = await ensureCertificates(folder, ['localhost'], new Date())
+  const { certificate, privateKey } = await ensureCertificates(folder, hosts, new Date())
+  await rm(folder, { recursive: true })
   return { cert: certificate, key: privateKey }
 }
 

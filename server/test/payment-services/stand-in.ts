@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { Agent } from 'node:https'
+import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import type { Fault } from './stand-in.process.ts'
 
@@ -15,10 +17,10 @@ export interface PaymentService {
   close(): Promise<void>
 }
 
-export async function openPaymentService(name: 'stripe' | 'mollie'): Promise<PaymentService> {
+export async function openPaymentService(name: 'stripe' | 'mollie' | 'paypal'): Promise<PaymentService> {
   const child = fork(fileURLToPath(new URL(`${name}.process.ts`, import.meta.url)))
   const [url] = (await once(child, 'message')) as [string]
-  // The client of Mollie brings a list of authorities of its own, to which none can be added.
+  // The client of Mollie brings a list of authorities of its own, to which none can be added; that of PayPal knows only its own hosts.
   if (url.startsWith('https:')) process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
   const send = async (path: string, body: unknown) =>
     (await fetch(`${url}/_/${path}`, { method: 'POST', body: JSON.stringify(body) })).json()
@@ -33,4 +35,12 @@ export async function openPaymentService(name: 'stripe' | 'mollie'): Promise<Pay
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
   }
+}
+
+/** Connects to a stand-in, whichever host is asked for. */
+export function agentTo(url: string): Agent {
+  const agent = new Agent()
+  agent.createConnection = (options) =>
+    connect({ ...options, host: '127.0.0.1', port: Number(new URL(url).port), path: undefined } as never)
+  return agent
 }

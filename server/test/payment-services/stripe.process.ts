@@ -59,7 +59,9 @@ function answer({ method, path, query, body, headers }: Asked): Answer | undefin
   const form = new URLSearchParams(body)
   const [, , noun = '', id = '', verb = ''] = path.split('/')
   if (path === '/v1/account')
-    return { body: { id: 'acct_1', object: 'account', settings: { dashboard: { display_name: 'Fieldhouse' } } } }
+    return {
+      body: { id: 'acct_1', object: 'account', settings: { dashboard: { display_name: 'Fieldhouse' } } },
+    }
   if (noun === 'webhook_endpoints') return webhookEndpoint(method, form, id)
   if (noun === 'checkout') return checkout(method, path, form)
   if (path === '/v1/payment_intents/search') return search(query.get('query') ?? '')
@@ -74,7 +76,11 @@ function refusal(status: number, type: string, message: string, more: object = {
 }
 
 function conflict(): Answer {
-  return refusal(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters')
+  return refusal(
+    400,
+    'idempotency_error',
+    'Keys for idempotent requests can only be used with the same parameters',
+  )
 }
 
 function found(object: object | undefined): Answer {
@@ -103,7 +109,11 @@ function checkout(method: string, path: string, form: URLSearchParams): Answer |
   const session = sessions.get(id)
   if (session && verb === 'expire') {
     if (session.status !== 'open')
-      return refusal(400, 'invalid_request_error', 'Only Checkout Sessions with a status in ["open"] can be expired')
+      return refusal(
+        400,
+        'invalid_request_error',
+        'Only Checkout Sessions with a status in ["open"] can be expired',
+      )
     Object.assign(session, { status: 'expired', url: null })
   }
   return found(session && { ...session, payment_intent: intents.get(session.payment_intent ?? '') ?? null })
@@ -112,7 +122,11 @@ function checkout(method: string, path: string, form: URLSearchParams): Answer |
 function startSession(form: URLSearchParams): Answer {
   const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
   if (amount < 50)
-    return refusal(400, 'invalid_request_error', 'The Checkout Session total must convert to at least 50 cents.')
+    return refusal(
+      400,
+      'invalid_request_error',
+      'The Checkout Session total must convert to at least 50 cents.',
+    )
   const id = newId('cs_test_')
   const session: Session = {
     ...{ id, object: 'checkout.session', status: 'open', url: `${origin}/page/${id}`, payment_intent: null },
@@ -165,8 +179,18 @@ function refund(form: URLSearchParams): Answer {
   const before = refunds.filter(({ payment_intent }) => payment_intent === intent.id)
   const left = before.reduce((sum, one) => sum - one.amount, intent.amount_received)
   if (amount > left)
-    return refusal(400, 'invalid_request_error', `Refund amount (${amount}) is greater than unrefunded amount (${left})`)
-  const made = { id: newId('re_'), object: 'refund', payment_intent: intent.id, amount, status: 'succeeded' } as const
+    return refusal(
+      400,
+      'invalid_request_error',
+      `Refund amount (${amount}) is greater than unrefunded amount (${left})`,
+    )
+  const made = {
+    id: newId('re_'),
+    object: 'refund',
+    payment_intent: intent.id,
+    amount,
+    status: 'succeeded',
+  } as const
   refunds.push(made)
   return { body: made }
 }

@@ -29,9 +29,16 @@ export function checkoutPages(server: FastifyInstance, context: Context): void {
   const { shop } = context
   const limited = { onRequest: limit(shop, 'write') }
   const get = (path: string, handler: Handler) =>
-    server.get<{ Params: Params; Querystring: PageQuery }>(`/checkout/:checkoutId${path}`, answer(context, handler))
+    server.get<{ Params: Params; Querystring: PageQuery }>(
+      `/checkout/:checkoutId${path}`,
+      answer(context, handler),
+    )
   const post = (path: string, handler: Handler) =>
-    server.post<{ Params: Params; Querystring: PageQuery }>(`/checkout/:checkoutId${path}`, limited, answer(context, handler))
+    server.post<{ Params: Params; Querystring: PageQuery }>(
+      `/checkout/:checkoutId${path}`,
+      limited,
+      answer(context, handler),
+    )
 
   get('', (visit) => pages.showCheckout(shop, visit))
   post('', (visit, request) => submit(shop, visit, parseForm(request.body)))

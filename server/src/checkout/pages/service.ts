@@ -170,7 +170,9 @@ async function siteInLanguage(shop: Shop, headers: IncomingHttpHeaders): Promise
 }
 
 /** Another page, or this one: perhaps after a declined payment, or while the order's payment has no answer. */
-type Step = { location: string; direct?: string } | { declined?: { method: string; reason: string }; payingOrderId?: string }
+type Step =
+  | { location: string; direct?: string }
+  | { declined?: { method: string; reason: string }; payingOrderId?: string }
 
 /** The page that the shopper belongs to now. */
 export async function currentStep(shop: Shop, { siteId, checkoutId }: Visit): Promise<Step> {

@@ -11,6 +11,8 @@ export async function settleNoticed(
   const payment = await findPayment(shop, siteId, paymentId)
   // Without a reference nobody has got the answer of the service yet.
   if (!payment?.providerReference) return
-  if (payment.linkId === null) await settlePayment(shop, payment, true)
-  else await confirm(shop, payment, true)
+  // What was given up is not taken up again: should it have been paid, it goes back.
+  const confirmed = payment.status !== 'DECLINED'
+  if (payment.linkId === null) await settlePayment(shop, payment, confirmed)
+  else await confirm(shop, payment, confirmed)
 }

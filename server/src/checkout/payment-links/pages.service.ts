@@ -109,7 +109,10 @@ export async function returnFromService(
   const payment = await findLinkPayment(shop, link)
   if (!payment?.confirmationUrl) return { location: linkPath(shop, link) }
   return answerConfirmation(shop, link, answer).catch(async (error: unknown) => {
-    shop.log.warn({ err: error, paymentId: payment.id }, 'a payment service does not say whether a payment was made')
+    shop.log.warn(
+      { err: error, paymentId: payment.id },
+      'a payment service does not say whether a payment was made',
+    )
     return showConfirmation(shop, link, payment.id)
   })
 }

@@ -41,7 +41,7 @@ export async function findLinkPayment(shop: Shop, link: PaymentLink): Promise<Pa
 export function pay(shop: Shop, link: PaymentLink, input: PaymentInput): Promise<void> {
   return serialise(shop, `pay ${link.orderId}`, async () => {
     const payment = await reserve(shop, link, input)
-    if (payment) await charge(shop, link, payment, input)
+    if (payment) await charge(shop, payment, input)
   })
 }
 
@@ -60,7 +60,7 @@ export async function settleOverdueLinkPayments(shop: Shop): Promise<void> {
       const { settings } = await siteInBuyerLanguage(shop, payment)
       if (payment.status === 'CREATED')
         await record(shop, payment, await payments.recover(shop, payment, settings.language))
-      else await confirm(shop, payment, payment.status === 'PENDING')
+      else await payments.settleOverdue(shop, payment, (confirmed) => confirm(shop, payment, confirmed))
     } catch (error) {
       // The others do not wait for this one.
       shop.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled')
@@ -90,18 +90,13 @@ async function reserve(
   })
 }
 
-async function charge(
-  shop: Shop,
-  link: PaymentLink,
-  payment: Payment,
-  input: PaymentInput,
-): Promise<void> {
-  const { siteId, orderId } = payment
+async function charge(shop: Shop, payment: Payment, input: PaymentInput): Promise<void> {
+  const { siteId, orderId, linkId } = payment
   const { language } = (await siteInBuyerLanguage(shop, payment)).settings
   const readOrder = async () => orderToWire(await getOrder(shop, siteId, orderId))
   const settings = await paymentSettings(shop, siteId, readOrder)
   const about = await aboutPayment(shop, payment)
-  const page = `${shop.hosts.urlOf(siteId)}${linkPath(shop, link, `/confirm/${payment.id}/return`)}`
+  const page = `${shop.hosts.urlOf(siteId)}${linkPath(shop, { siteId, id: linkId ?? '' }, `/confirm/${payment.id}/return`)}`
   const pages = { returnUrl: page, cancelUrl: `${page}&answer=decline` }
   const outcome: PaymentOutcome = settings
     ? await payments.charge(shop, payment, { input, language, ...settings, ...about, ...pages })

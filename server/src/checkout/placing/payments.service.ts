@@ -126,7 +126,7 @@ export async function settleOverduePayments(shop: Shop): Promise<void> {
     if (payment.linkId !== null) continue
     try {
       if (payment.status === 'CREATED') await recoverPayment(shop, payment)
-      else await settlePayment(shop, payment, payment.status === 'PENDING')
+      else await payments.settleOverdue(shop, payment, (confirmed) => settlePayment(shop, payment, confirmed))
     } catch (error) {
       // The others do not wait for this one.
       shop.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled')

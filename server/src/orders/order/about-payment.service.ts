@@ -1,6 +1,6 @@
+import type { Payment } from '../../payments/attempts/queries.ts'
 import type { PaymentRequest } from '../../payments/providers/provider.ts'
 import { asksElsewhere } from '../../payments/providers/service.ts'
-import type { Payment } from '../../payments/attempts/queries.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { getOrder } from './service.ts'

@@ -32,8 +32,8 @@ export async function connect(
 ): Promise<queries.AccountRow> {
   const key = { siteId, method }
   const service = serviceOf(shop, method)
-  const credentials = checked(service, entered)
-  const { name, isTest } = await asked(service, credentials)
+  const checked = checkedFields(service, entered)
+  const { name, isTest, credentials = checked } = await asked(service, checked)
   const [before] = await shop.db.run(queries.accountByMethod, [siteId, method])
   const subscribed = await subscribe(shop, { ...key, service, credentials })
   const sealed = seal(shop, purpose(key), JSON.stringify(subscribed ?? credentials))
@@ -83,7 +83,7 @@ function serviceOf(shop: Shop, method: string): AccountService {
   return service
 }
 
-function checked({ fields }: AccountService, entered: Credentials): Credentials {
+function checkedFields({ fields }: AccountService, entered: Credentials): Credentials {
   const credentials = Object.fromEntries(
     fields.flatMap(({ name }) => (entered[name]?.trim() ? [[name, entered[name].trim()]] : [])),
   )
@@ -116,7 +116,7 @@ async function subscribe(
   { service, credentials, ...key }: Subscription,
 ): Promise<Credentials | undefined> {
   const url = noticeUrl(shop, key)
-  if (!url.startsWith('https:')) return undefined
+  if (!service.readNotice || !url.startsWith('https:')) return undefined
   if (!service.subscribe) return credentials
   return service.subscribe(credentials, url).catch((error: unknown) => {
     shop.log.warn({ err: error, ...key }, 'a payment service sends no notices')

@@ -81,14 +81,15 @@ export const approvedPayment = statement<Payment>(
 
 /**
  * Open payments of all sites, last changed before $1 (charged without an answer), $2 (to be confirmed) or $3 (pending).
- * A hundred at a time, after the payment with the time $4 and the id $5. One that stays pending is asked for after ever longer times,
- * by a tenth of its age. Without payments of subscriptions, which their billing ends.
+ * A hundred at a time, after the payment with the time $4 and the id $5. What happens on a page of a service, and what stays pending,
+ * is asked for after ever longer times, by a tenth of its age. Without payments of subscriptions, which their billing ends.
  */
 export const openPayments = statement<Payment>(
   'payments.open',
   `SELECT ${paymentColumns} FROM payments
    WHERE ((status = 'CREATED' AND updated_at < $1) OR (status = 'NEEDS_CONFIRMATION' AND updated_at < $2)
-     OR (status = 'PENDING' AND updated_at < $3 AND (asked_at IS NULL OR asked_at < $6::timestamptz - ($6::timestamptz - created_at) / 10)))
+     OR ((status = 'PENDING' OR confirmation_url IS NOT NULL) AND updated_at < $3
+       AND (asked_at IS NULL OR asked_at < $6::timestamptz - ($6::timestamptz - created_at) / 10)))
      AND (updated_at, id) > ($4, $5) AND NOT off_session
    ORDER BY updated_at, id LIMIT 100`,
 )

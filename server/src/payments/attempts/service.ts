@@ -75,9 +75,23 @@ export async function settle(
 ): Promise<PaymentOutcome | undefined> {
   const { siteId, id: paymentId, method, providerReference } = payment
   const credentials = await credentialsOf(shop, payment)
-  if (payment.status === 'PENDING')
+  if (payment.status === 'PENDING' || payment.confirmationUrl !== null)
     await shop.db.run(markPaymentAsked, [siteId, paymentId, new Date(shop.clock())])
   return onlineProvider(shop, method).settle?.(providerReference ?? '', { ...answer, paymentId, credentials })
+}
+
+/**
+ * Asks for an open payment that is past its timeout. On the page of a service the shopper may have paid without coming back, so that is
+ * asked first. Who has not confirmed in time does not want to.
+ */
+export async function settleOverdue(
+  shop: Shop,
+  { status, confirmationUrl, updatedAt }: Payment,
+  settleAs: (confirmed: boolean) => Promise<void>,
+): Promise<void> {
+  if (status === 'PENDING' || confirmationUrl !== null) await settleAs(true)
+  const isOver = shop.clock() - updatedAt.getTime() >= timeouts.confirmation
+  if (status === 'NEEDS_CONFIRMATION' && isOver) await settleAs(false)
 }
 
 /** Asks the provider for the outcome of a payment whose answer was lost. Writes nothing. */

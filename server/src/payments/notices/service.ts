@@ -14,7 +14,7 @@ export async function take(
   notice: Notice,
 ): Promise<boolean> {
   const service = shop.payments.find((one) => one.method === method)?.account
-  if (!service) return false
+  if (!service?.readNotice) return false
   const credentials = await credentialsOf(shop, { siteId, method })
   const about = await service.readNotice(notice, { credentials })
   const payment = about && (await findPayment(shop, { siteId, method }, about))

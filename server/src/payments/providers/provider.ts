@@ -138,6 +138,8 @@ export interface ConnectedAccount {
   name: string
   /** No money moves. */
   isTest: boolean
+  /** What the shop keeps instead of what was entered. */
+  credentials?: Credentials
 }
 
 /** Why a payment service does not take the credentials, in words for the merchant. */
@@ -159,8 +161,8 @@ export interface AccountService {
   subscribe?(credentials: Credentials, url: string): Promise<Credentials>
   /** The account is disconnected: the service need not tell anything any more. */
   unsubscribe?(credentials: Credentials): Promise<void>
-  /** What a notice is about; undefined if it is not from the service, or about nothing that the shop knows. */
-  readNotice(notice: Notice, account: AccountOwner): Notified | undefined | Promise<Notified | undefined>
+  /** What a notice is about; undefined if it is not from the service, or about nothing that the shop knows. Absent: it sends none. */
+  readNotice?(notice: Notice, account: AccountOwner): Notified | undefined | Promise<Notified | undefined>
 }
 
 /** A request from a payment service, as it came. */

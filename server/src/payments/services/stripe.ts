@@ -78,9 +78,13 @@ function account(client: Client): AccountService {
     async connect(credentials) {
       const { secretKey = '' } = credentials
       if (!/^[sr]k_(test|live)_\w+$/.test(secretKey))
-        throw new AccountRefused('A secret key of Stripe begins with sk_live_, sk_test_, rk_live_ or rk_test_.')
+        throw new AccountRefused(
+          'A secret key of Stripe begins with sk_live_, sk_test_, rk_live_ or rk_test_.',
+        )
       try {
-        const { id, settings, business_profile } = await (await client(credentials)).accounts.retrieveCurrent()
+        const { id, settings, business_profile } = await (
+          await client(credentials)
+        ).accounts.retrieveCurrent()
         const name = settings?.dashboard.display_name || business_profile?.name || id
         return { name, isTest: secretKey.includes('_test_') }
       } catch (error) {
@@ -102,7 +106,9 @@ function account(client: Client): AccountService {
       const { webhookSecret } = credentials
       if (typeof signature !== 'string' || !webhookSecret) return undefined
       const api = await client(credentials)
-      return api.webhooks.constructEventAsync(body, signature, webhookSecret).then(aboutPayment, () => undefined)
+      return api.webhooks
+        .constructEventAsync(body, signature, webhookSecret)
+        .then(aboutPayment, () => undefined)
     },
   }
 }
@@ -207,7 +213,16 @@ async function findIntent(api: Stripe, paymentId: string): Promise<Stripe.Paymen
 /** Stripe forgets an idempotency key after a day; a direct debit takes longer. So what was charged before is looked for first. */
 async function chargeSaved(
   client: Client,
-  { credentials, paymentId, orderId, amount, currency, savedMethod, description, language }: SavedPaymentRequest,
+  {
+    credentials,
+    paymentId,
+    orderId,
+    amount,
+    currency,
+    savedMethod,
+    description,
+    language,
+  }: SavedPaymentRequest,
 ): Promise<SavedPaymentOutcome> {
   const [customer = '', payment_method = ''] = savedMethod.split(' ')
   const params = {
@@ -222,8 +237,7 @@ async function chargeSaved(
   const api = await client(credentials)
   try {
     const known = await findIntent(api, paymentId)
-    const { id, status } =
-      known ?? (await api.paymentIntents.create(params, { idempotencyKey: paymentId }))
+    const { id, status } = known ?? (await api.paymentIntents.create(params, { idempotencyKey: paymentId }))
     if (status === 'succeeded') return { status: 'APPROVED', providerReference: id }
     if (status === 'processing') throw new Error(`the payment ${paymentId} has no outcome yet`)
     return { status: 'DECLINED', reason: notConfirmed }

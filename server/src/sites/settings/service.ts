@@ -11,7 +11,9 @@ export { at, faceOf, first, get, requireAt, type Site } from './sites.service.ts
 
 export async function create(shop: Shop, name: string, settings: PartialSettings): Promise<Site> {
   const now = new Date(shop.clock())
-  return toSite(await runOne(shop.db, queries.insertSite, [shop.newId(), name, JSON.stringify(settings), now]))
+  return toSite(
+    await runOne(shop.db, queries.insertSite, [shop.newId(), name, JSON.stringify(settings), now]),
+  )
 }
 
 /** Changes only the fields sent. With a revision, refuses if the settings have changed since. */
@@ -65,7 +67,8 @@ export async function setPaymentAccount(
   const without = (methods: readonly string[]) => methods.filter((one) => one !== method)
   const { paymentMethods } = settingsOf(row.settings)
   const accounts = [...without(row.paymentAccounts), ...(isConnected ? [method] : [])]
-  const offered = isConnected && !paymentMethods.includes(method) ? [method, ...paymentMethods] : paymentMethods
+  const offered =
+    isConnected && !paymentMethods.includes(method) ? [method, ...paymentMethods] : paymentMethods
   const settings = { ...row.settings, paymentMethods: isConnected ? offered : without(offered) }
   await tx.run(queries.savePaymentAccounts, [
     ...[siteId, accounts, JSON.stringify(settings), new Date(shop.clock())],
