@@ -255,6 +255,24 @@ test('what is left on a card is written off when its time is over, and comes bac
   store.clock.now = before
 })
 
+test('a card of a shop that is archived waits for its end', async () => {
+  const { card } = await issue('30', { expirationDate: '2026-11-25T00:00:00Z' })
+  const before = store.clock.now
+  store.clock.now = Date.parse('2026-11-25T00:00:01Z')
+  const balance = async () => {
+    await store.runJob('housekeeping')
+    const [row] = await rows<{ balance: bigint }>(store, 'SELECT balance FROM gift_cards WHERE id = $1', [
+      card.id,
+    ])
+    return Number(row?.balance)
+  }
+  await rows(store, 'UPDATE sites SET archived_at = now() WHERE id = $1', [store.siteId])
+  expect(await balance()).toBe(3000)
+  await rows(store, 'UPDATE sites SET archived_at = NULL WHERE id = $1', [store.siteId])
+  expect(await balance()).toBe(0)
+  store.clock.now = before
+})
+
 test('cards of another shop are imported once, with what is wrong by line', async () => {
   const csv = [
     'Code;Balance;Currency;Expiry',

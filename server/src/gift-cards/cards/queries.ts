@@ -1,6 +1,7 @@
 import type { GiftCardEntryKind, GiftCardOrigin } from '@cartwright/contract/gift-cards/gift-cards.ts'
 import { lock, statement } from '../../platform/db/db.ts'
 import type { Minor } from '../../platform/values/money.ts'
+import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 
 export interface CardRow {
   siteId: string
@@ -128,9 +129,10 @@ export const openExpiry = statement<EntryRow>(
    ORDER BY position DESC LIMIT 1`,
 )
 
-/** Cards of all shops whose time is over and that still have a balance. */
+/** Cards of all open shops whose time is over and that still have a balance. */
 export const cardsToExpire = statement<{ siteId: string; id: string }>(
   'gift-card-ledger.expire.find',
-  `SELECT site_id AS "siteId", id FROM gift_cards WHERE balance > 0 AND expires_at <= $1
+  `SELECT site_id AS "siteId", id FROM gift_cards
+   WHERE balance > 0 AND expires_at <= $1 AND ${isOpenShop('gift_cards')}
    ORDER BY expires_at LIMIT 500`,
 )
