@@ -73,16 +73,7 @@ async function vitest(title, config, args) {
   const reportFile = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const program = 'node_modules/vitest/vitest.mjs'
-  const { code } = await run([
-    nodeBinary(),
-    program,
-    'run',
-    '--config',
-    config,
-    ...reporters,
-    ...extra,
-    ...chosen,
-  ])
+  const { code } = await run([nodeBinary(), program, 'run', '--config', config, ...reporters, ...args])
   const failed = count(reportFile, code)
   rmSync(reportFile, { force: true })
   return failed > 0 ? `${title}: ${failed} failed.` : undefined
