@@ -108,6 +108,7 @@ export const serverLevels: Levels = [
   ['orders/mail'],
   [
     'orders/access',
+    'orders/collection',
     'orders/fulfilment',
     'orders/gift-cards',
     'orders/memberships',

@@ -61,10 +61,12 @@ import * as stock from './inventory/stock.ts'
 import * as stockList from './inventory/stock-list.ts'
 import * as library from './media/library.ts'
 import * as siteMedia from './media/site-media.ts'
+import * as billing from './orders/billing.ts'
 import * as slots from './orders/delivery-slots.ts'
 import * as fulfillments from './orders/fulfillments.ts'
 import * as orders from './orders/orders.ts'
 import * as links from './orders/payment-links.ts'
+import * as payments from './orders/payments.ts'
 import * as refunds from './orders/refunds.ts'
 import * as planBenefits from './plans/benefits.ts'
 import * as planOrders from './plans/orders.ts'
@@ -192,6 +194,20 @@ export const schemas = {
   markOrdersSeen: call(orders.MarkOrdersSeenRequest, orders.MarkOrdersSeenReply),
   listOrderRefunds: call(refunds.ListOrderRefundsRequest, refunds.ListOrderRefundsReply),
   retryOrderRefund: call(refunds.RetryOrderRefundRequest, refunds.RetryOrderRefundReply),
+  listTransactionsForSingleOrder: call(
+    payments.ListTransactionsForSingleOrderRequest,
+    payments.TransactionsReply,
+  ),
+  listTransactionsForMultipleOrders: call(
+    payments.ListTransactionsForMultipleOrdersRequest,
+    payments.ListTransactionsForMultipleOrdersReply,
+  ),
+  addPayments: call(payments.AddPaymentsRequest, payments.AddPaymentsReply),
+  updatePaymentStatus: call(payments.UpdatePaymentStatusRequest, payments.TransactionsReply),
+  getOrderRefundability: call(billing.GetOrderRefundabilityRequest, billing.GetOrderRefundabilityReply),
+  calculateRefund: call(billing.CalculateRefundRequest, billing.CalculateRefundReply),
+  refundPayments: call(billing.RefundPaymentsRequest, billing.RefundPaymentsReply),
+  getRefundabilityStatus: call(billing.GetRefundabilityStatusRequest, billing.GetRefundabilityStatusReply),
   createPaymentLink: call(links.CreatePaymentLinkRequest, links.CreatePaymentLinkReply),
   listPaymentLinks: call(links.ListPaymentLinksRequest, links.ListPaymentLinksReply),
   voidPaymentLink: call(links.VoidPaymentLinkRequest, links.VoidPaymentLinkReply),

@@ -46,33 +46,10 @@ export const orders: readonly AbsentCall[] = [
         'orders.getPaymentCollectabilityStatus',
         unavailable,
       ],
-      'GET /ecom/v1/payments-collector/orders/{ecomOrderId}/refundability': [
-        'orders.getRefundabilityStatus',
-        unavailable,
-      ],
-      'GET /ecom/v1/payments/orders/{orderId}': [
-        'orderTransactions.listTransactionsForSingleOrder',
-        unavailable,
-      ],
-      'POST /ecom/v1/payments/list-by-ids': [
-        'orderTransactions.listTransactionsForMultipleOrders',
-        unavailable,
-      ],
-      'POST /ecom/v1/payments/orders/{orderId}/add-payment': ['orderTransactions.addPayments', unavailable],
-      'POST /ecom/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status': [
-        'orderTransactions.updatePaymentStatus',
-        unavailable,
-      ],
       'POST /ecom/v1/payments/orders/{orderId}/update-payments': [
         'orderTransactions.updatePayments',
         unavailable,
       ],
-      'POST /ecom/v1/order-billing/get-order-refundability': [
-        'orderBilling.getOrderRefundability',
-        unavailable,
-      ],
-      'POST /ecom/v1/order-billing/calculate-refund': ['orderBilling.calculateRefund', unavailable],
-      'POST /ecom/v1/order-billing/refund-payments': ['orderBilling.refundPayments', unavailable],
       'POST /ecom/v1/order-billing/capture-authorized-payments': [
         'orderBilling.captureAuthorizedPayments',
         unavailable,
