@@ -439,6 +439,15 @@ export const successes: Readonly<Record<string, Successes>> = {
       'updateMemberSlug',
     ],
   },
+  'test/published-clients/order-billing.test.ts': {
+    both: [
+      'addPayments',
+      'listTransactionsForMultipleOrders',
+      'listTransactionsForSingleOrder',
+      'updatePaymentStatus',
+    ],
+    current: ['calculateRefund', 'getOrderRefundability', 'getRefundabilityStatus', 'refundPayments'],
+  },
   'test/published-clients/merchants.test.ts': {
     both: [
       'cancelOrder',

@@ -2,7 +2,7 @@ import { ordersCalls as calls } from '@cartwright/contract/calls/orders.ts'
 import { orderEvents } from '@cartwright/contract/events/orders.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
 import { type EventFunctions, type EventName, receivers } from '../../events/events.ts'
-import type { Sent } from '../../values/types.ts'
+import type { Read, Sent } from '../../values/types.ts'
 import { type Module, moduleOf } from '../module.ts'
 import { type Bought, purchase } from './shapes.ts'
 
@@ -25,6 +25,8 @@ export interface Orders extends EventFunctions<OrderEventName> {
   cancelOrder(id: string, options?: Omit<Request<'cancelOrder'>, 'id'>): Promise<{ order: Order }>
   /** Records that an order was paid outside the shop, e.g. by bank transfer; needs an API key. */
   paymentCollectionMarkOrderAsPaid(ecomOrderId: string): Promise<{ order: Order }>
+  /** Says which payments of an order can go back; needs an API key. */
+  getRefundabilityStatus(ecomOrderId: string): Promise<Read<Reply<'getRefundabilityStatus'>>>
 }
 
 /** Orders. */
@@ -37,6 +39,7 @@ export const orders: Module<Orders> = moduleOf(
       call: calls.paymentCollectionMarkOrderAsPaid,
       takes: ['ecomOrderId'],
     },
+    getRefundabilityStatus: { call: calls.getRefundabilityStatus, takes: ['ecomOrderId'] },
   },
   purchase,
   receivers(orderEvents.filter(({ entity }) => entity === 'order')),

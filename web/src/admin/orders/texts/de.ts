@@ -50,10 +50,10 @@ export const german: Texts = {
   },
   refundTitle: 'Über eine Erstattung entscheiden',
   refundText: (items, amount) =>
-    `${items}: Das wurde storniert oder abgelehnt, und von dem, was für diese Bestellung bezahlt wurde, haben Sie noch ${amount}. Erstatten Sie dort, wo bezahlt wurde, und stornieren Sie die Bestellung, wenn nichts von ihr bleibt.`,
+    `${items}: Das wurde storniert oder abgelehnt, und von dem, was für diese Bestellung bezahlt wurde, haben Sie noch ${amount}. Erstatten Sie, was Sie schulden, und stornieren Sie die Bestellung, wenn nichts von ihr bleibt.`,
   overpaidTitle: 'Zu viel bezahlt',
   overpaidText: (amount) =>
-    `Für diese Bestellung wurden ${amount} zu viel bezahlt. Erstatten Sie den Betrag dort, wo bezahlt wurde.`,
+    `Für diese Bestellung wurden ${amount} zu viel bezahlt. Erstatten Sie den Betrag.`,
   itemActivities: {
     BOOKING_CONFIRMED: ({ title }) => `Buchung bestätigt: ${title}`,
     BOOKING_DECLINED: ({ title }) => `Buchung abgelehnt: ${title}`,
@@ -71,6 +71,57 @@ export const german: Texts = {
     EVENT_CANCELED: ({ title }) => `Veranstaltung abgesagt: ${title}`,
     EVENT_WAIVED: ({ title }) => `Nicht mehr zu bezahlen: ${title}`,
     PLAN_CANCELED: ({ title }) => `Bezahlt, nachdem das Abo gekündigt war: ${title}`,
+  },
+  refunds: {
+    open: 'Erstatten',
+    title: (number) => `Bestellung ${number} erstatten`,
+    items: 'Was erstattet wird',
+    restock: 'Zurück in den Bestand',
+    restockOf: (name) => `Zurück in den Bestand: ${name}`,
+    shipping: 'Versand',
+    atMost: (amount) => `Höchstens ${amount}`,
+    tickets: 'Erstatten Sie Tickets in ihrem eigenen Abschnitt der Bestellung, damit sie ungültig werden.',
+    amount: 'Betrag',
+    amountHint: (sum, most) =>
+      `Die gewählten Artikel kosten ${sum}. Sie können jeden Betrag bis ${most} erstatten.`,
+    tooMuch: (most) => `Es lassen sich nur noch ${most} erstatten.`,
+    byHand: 'Ich gebe alles außerhalb des Shops zurück',
+    ways: 'So geht das Geld zurück',
+    wayAsPaid: (amount) => `${amount} gehen auf dem Weg zurück, auf dem bezahlt wurde.`,
+    wayToGiftCard: (amount) => `${amount} gehen auf die Geschenkkarte zurück.`,
+    wayByHand: (amount) => `${amount} geben Sie selbst zurück, z. B. per Überweisung oder bar.`,
+    reason: 'Grund (optional)',
+    reasonHint: 'Der Käufer kann ihn lesen.',
+    note: 'Notiz (optional)',
+    noteHint: 'Nur Mitarbeiter des Shops sehen sie, im Verlauf.',
+    mail: 'Den Käufer per E-Mail informieren',
+    submit: (amount) => `${amount} erstatten`,
+    submitNothing: 'Erstatten',
+    keep: 'Zurück',
+    done: 'Erstattet.',
+    started: 'Der Zahlungsdienst hat noch nicht geantwortet. Der Shop fragt noch einmal nach.',
+    failedTitle: 'Nicht erstattet',
+    failed: (why) =>
+      `Der Zahlungsdienst lehnt die Erstattung ab: ${why}. Geben Sie das Geld außerhalb des Shops zurück, oder versuchen Sie es später noch einmal.`,
+    partlyTitle: 'Teilweise erstattet',
+    partly: (why) =>
+      `Der Zahlungsdienst lehnt einen Teil ab: ${why}. In der Bestellung steht, was zurückgegangen ist.`,
+    obstacles: {
+      NOT_PAID:
+        'Von dieser Bestellung ist nichts bezahlt, also gibt es nichts zu erstatten. Stornieren Sie sie, wenn niemand sie braucht.',
+      ALREADY_REFUNDED: 'Alles, was bezahlt wurde, ist erstattet.',
+      PENDING_REFUND: 'Alles, was bezahlt wurde, wird gerade erstattet. Warten Sie auf den Zahlungsdienst.',
+      ORDER_IS_PENDING: 'Die Zahlung steht noch aus. Warten Sie, bis sie entschieden ist.',
+      ORDER_IS_REJECTED: 'Die Zahlung wurde abgelehnt. Es wurde nichts abgebucht.',
+      DISABLED_BY_PROVIDER:
+        'Das Programm, das diese Zahlung angenommen hat, lässt keine Erstattung zu. Erstatten Sie dort.',
+      FORBIDDEN:
+        'Diese Bestellung ist nicht vollständig bezahlt. Stornieren Sie sie zuerst; dann können Sie erstatten, was bezahlt wurde.',
+    },
+    refunded: (pieces, of) => `${pieces} von ${of} erstattet`,
+    restocked: (pieces) => `${pieces} zurück im Bestand`,
+    activity: (amount) => `${amount} erstattet`,
+    activityByHand: (amount) => `${amount} erstattet, ganz oder teilweise außerhalb des Shops`,
   },
   nothingToSend: 'Nichts zu versenden',
   allCanceled: 'Alles storniert',
@@ -181,7 +232,7 @@ export const german: Texts = {
   cancelTitle: (number) => `Bestellung ${number} stornieren`,
   cancelText: 'Das lässt sich nicht rückgängig machen.',
   cancelPaid: (amount) =>
-    `Der Käufer hat ${amount} bezahlt. Die Stornierung erstattet das Geld nicht; erstatten Sie es selbst.`,
+    `Der Käufer hat ${amount} bezahlt. Die Stornierung erstattet das Geld nicht. Wählen Sie danach „Erstatten“.`,
   restock: {
     items: 'Artikel wieder in den Bestand aufnehmen',
     tickets: 'Tickets wieder zum Verkauf anbieten',
@@ -203,6 +254,7 @@ export const german: Texts = {
     ORDER_FULFILLED: 'Alles versandt',
     ORDER_NOT_FULFILLED: 'Ein Versand wurde rückgängig gemacht',
     ORDER_REFUNDED: 'Geld erstattet',
+    MERCHANT_COMMENT: 'Notiz',
     PAYMENT_REFUND_FAILED: 'Erstattung vom Zahlungsdienst abgelehnt',
     ORDER_CANCELED: 'Bestellung storniert',
     TRACKING_NUMBER_ADDED: 'Sendungsnummer ergänzt',
