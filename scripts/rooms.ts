@@ -114,6 +114,7 @@ export const serverLevels: Levels = [
     'orders/memberships',
     'orders/moved',
     'orders/refunds',
+    'orders/timeline',
     'orders/waivers',
   ],
   ['orders'],

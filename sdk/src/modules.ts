@@ -139,7 +139,7 @@ export {
   type OrderWithFulfillments,
   orderFulfillments,
 } from './modules/shop/fulfillments.ts'
-export { type Order, type Orders, orders } from './modules/shop/orders.ts'
+export { type ActivityIdentifiers, type Order, type Orders, orders } from './modules/shop/orders.ts'
 export { type Redirects, redirects } from './modules/shop/redirects.ts'
 export {
   type OrderTransactions,

@@ -22,9 +22,6 @@ export const orders: readonly AbsentCall[] = [
       'PATCH /ecom/v1/orders/{orderId}': ['orders.updateOrder', unavailable],
       'POST /ecom/v1/bulk/orders/update': ['orders.bulkUpdateOrders', unavailable],
       'POST /ecom/v1/orders/{orderId}/update-status': ['orders.updateOrderStatus', unavailable],
-      'POST /ecom/v1/orders/{orderId}/activities/add': ['orders.addActivities', unavailable],
-      'PATCH /ecom/v1/orders/{id}/activities/{activityId}': ['orders.updateActivity', unavailable],
-      'DELETE /ecom/v1/orders/{id}/activities/{activityId}': ['orders.deleteActivity', unavailable],
       'POST /ecom/v1/orders/aggregate': ['orders.aggregateOrders', unavailable],
       'PATCH /ecom/v1/orders/{id}/line-item/{lineItemId}': ['orders.updateOrderLineItem', unavailable],
       'POST /ecom/v1/orders/import': ['orders.importOrder', unavailable],
@@ -38,14 +35,6 @@ export const orders: readonly AbsentCall[] = [
     { feature: 'orderPayments', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
     {
       'POST /ecom/v1/checkouts/{id}/create-order-and-charge': ['checkout.createOrderAndCharge', unavailable],
-      'POST /ecom/v1/payments-collector/orders/{orderId}/manual-payment': [
-        'orders.recordManuallyCollectedPayment',
-        unavailable,
-      ],
-      'GET /ecom/v1/payments-collector/orders/{ecomOrderId}/payment-collectability-status': [
-        'orders.getPaymentCollectabilityStatus',
-        unavailable,
-      ],
       'POST /ecom/v1/payments/orders/{orderId}/update-payments': [
         'orderTransactions.updatePayments',
         unavailable,

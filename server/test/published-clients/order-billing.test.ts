@@ -157,4 +157,55 @@ describe.each(generations)('payments of orders with the published client (%s)', 
     ]
     expect(await codesOf(denied)).toEqual(denied.map(() => 'PERMISSION_DENIED'))
   })
+
+  test.runIf(isCurrent)('are collected by hand', async () => {
+    const { orders } = merchant
+    const orderId = await unpaidOrder()
+    expect(await orders.getPaymentCollectabilityStatus(orderId)).toMatchObject({
+      ...{ status: 'COLLECTABLE', amount: price('29.00') },
+    })
+    await orders.recordManuallyCollectedPayment(orderId, price('9.00'))
+    expect((await orders.getPaymentCollectabilityStatus(orderId)).amount).toMatchObject(price('20.00'))
+    const refused = [
+      orders.recordManuallyCollectedPayment(orderId, price('20.01')),
+      orders.recordManuallyCollectedPayment(nothing, price('1.00')),
+      orders.getPaymentCollectabilityStatus(nothing),
+      orders.recordManuallyCollectedPayment(orderId, price('x')),
+    ]
+    expect(await codesOf(refused)).toEqual(['INVALID_AMOUNT', 'NOT_FOUND', 'NOT_FOUND', 1])
+    const denied = [
+      other.orders.recordManuallyCollectedPayment(orderId, price('1.00')),
+      other.orders.getPaymentCollectabilityStatus(orderId),
+    ]
+    expect(await codesOf(denied)).toEqual(denied.map(() => 'PERMISSION_DENIED'))
+  })
+
+  test.runIf(isCurrent)('stand beside the timeline, which takes comments', async () => {
+    const { orders } = merchant
+    const orderId = await unpaidOrder()
+    const comment = (message: string) => ({ merchantComment: { message } })
+    const { activityIds } = await orders.addActivities(orderId, { orderActivities: [comment('Fragile')] })
+    const [activityId] = activityIds
+    const identifiers = { _id: orderId, activityId }
+    await orders.updateActivity(identifiers, { activity: comment('Very fragile') })
+    const { activities } = await orders.getOrder(orderId)
+    expect(activities.at(-1)).toMatchObject({ _id: activityId, ...comment('Very fragile') })
+    const refused = [
+      orders.addActivities(nothing, { orderActivities: [comment('x')] }),
+      orders.updateActivity({ _id: orderId, activityId: nothing }, { activity: comment('x') }),
+      orders.deleteActivity({ _id: orderId, activityId: nothing }),
+      orders.addActivities(orderId, { orderActivities: [comment('')] }),
+    ]
+    expect(await codesOf(refused)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 1])
+    const denied = [
+      other.orders.addActivities(orderId, { orderActivities: [comment('x')] }),
+      other.orders.updateActivity(identifiers, { activity: comment('x') }),
+      other.orders.deleteActivity(identifiers),
+    ]
+    expect(await codesOf(denied)).toEqual(denied.map(() => 'PERMISSION_DENIED'))
+    await orders.deleteActivity(identifiers)
+    expect((await orders.getOrder(orderId)).activities.map(({ type }: Loose) => type)).toEqual([
+      'ORDER_PLACED',
+    ])
+  })
 })

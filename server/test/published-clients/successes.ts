@@ -446,7 +446,17 @@ export const successes: Readonly<Record<string, Successes>> = {
       'listTransactionsForSingleOrder',
       'updatePaymentStatus',
     ],
-    current: ['calculateRefund', 'getOrderRefundability', 'getRefundabilityStatus', 'refundPayments'],
+    current: [
+      'addActivities',
+      'calculateRefund',
+      'deleteActivity',
+      'getOrderRefundability',
+      'getPaymentCollectabilityStatus',
+      'getRefundabilityStatus',
+      'recordManuallyCollectedPayment',
+      'refundPayments',
+      'updateActivity',
+    ],
   },
   'test/published-clients/merchants.test.ts': {
     both: [

@@ -200,6 +200,45 @@ describe('the status of a payment', () => {
   })
 })
 
+describe('money that the merchant collects', () => {
+  const record = (orderId: string, amount: string) =>
+    ask(`/payments-collector/orders/${orderId}/manual-payment`, { orderId, amount: price(amount) })
+  const collectability = async (id: string) =>
+    (
+      await store.ask('GET', `/ecom/v1/payments-collector/orders/${id}/payment-collectability-status`, {
+        as: store.apiKey,
+      })
+    ).body
+
+  test('comes in parts, until nothing is left', async () => {
+    const id = await unpaid()
+    expect(await collectability(id)).toMatchObject({ status: 'COLLECTABLE', amount: price('37.00') })
+    expect((await record(id, '12.00')).body).toEqual({})
+    expect(await orderOf(id)).toMatchObject({ paymentStatus: 'PARTIALLY_PAID' })
+    expect(await collectability(id)).toMatchObject({ status: 'COLLECTABLE', amount: price('25.00') })
+    expect(refusal(await record(id, '25.01'))).toBe('INVALID_AMOUNT')
+    expect(refusal(await record(id, '0'))).toBe('INVALID_AMOUNT')
+    await record(id, '25.00')
+    expect(await orderOf(id)).toMatchObject({ paymentStatus: 'PAID' })
+    expect(await collectability(id)).toMatchObject({
+      status: 'NONCOLLECTABLE_ORDER_IS_PAID',
+      amount: price('0.00'),
+    })
+    expect(refusal(await record(id, '1.00'))).toBe('ORDER_ALREADY_PAID')
+  })
+
+  test('is for open orders alone, and never more than is left, however many record it', async () => {
+    const canceled = await unpaid()
+    await ask(`/orders/${canceled}/cancel`)
+    expect(refusal(await record(canceled, '1.00'))).toBe('ORDER_CANCELED')
+    expect(await collectability(canceled)).toMatchObject({ status: 'NONCOLLECTABLE_ORDER_IS_CANCELLED' })
+    const id = await unpaid()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => record(id, '10.00')))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(await balanceOf(id)).toEqual({ paid: '30.00', refunded: '0.00' })
+  })
+})
+
 test('transactions of several orders come in the requested order, without orders that do not exist', async () => {
   const ids = [await unpaid(), await unpaid()]
   const nothing = '3f8a1f0e-0000-4000-8000-000000000001'

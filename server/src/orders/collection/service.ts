@@ -1,22 +1,29 @@
+import type {
+  GetPaymentCollectabilityStatusReply,
+  RecordManuallyCollectedPaymentRequest,
+} from '@cartwright/contract/orders/collection.ts'
 import type { OrderReply } from '@cartwright/contract/orders/fulfillments.ts'
 import { endClaim } from '../../inventory/stock/claims.service.ts'
 import * as items from '../../items/sales.service.ts'
 import { insertManualPayment } from '../../payments/attempts/queries.ts'
 import * as charges from '../../payments/gift-cards/charges.service.ts'
 import * as links from '../../payments/links/service.ts'
+import { siteMethods } from '../../payments/providers/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
-import type { Minor } from '../../platform/values/money.ts'
+import { type Minor, toMinor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { deliverDownloads } from '../downloads/service.ts'
 import { sendOrderMail } from '../mail/service.ts'
 import { downloads } from '../mail/view.ts'
 import { orderEvent, publishEvents } from '../order/events.service.ts'
-import { type Order, orderToWire, saleOf } from '../order/rules.ts'
-import { lockOrder, updateStatuses } from '../order/service.ts'
+import { toPrice } from '../order/prices.rules.ts'
+import { type Order, orderToWire, priceFormat, saleOf } from '../order/rules.ts'
+import { getOrder, lockOrder, updateStatuses } from '../order/service.ts'
 import { assertOpen } from '../order/status.rules.ts'
 import { openPaymentIds, transactionsEvent } from '../transactions/events.service.ts'
+import { collectability } from './rules.ts'
 
 /** Records that the merchant received the rest of the money outside the shop. */
 export async function markAsPaid(shop: Shop, { siteId }: Caller, orderId: string): Promise<OrderReply> {
@@ -34,6 +41,39 @@ export async function markPaidIn(
   const amount = before.total - before.paid
   const paymentId = await addManual(tx, shop, { order: before, amount })
   return collect(tx, shop, { site, before, amount, paymentIds: [paymentId] })
+}
+
+/** Records that the merchant received a part of the money outside the shop, or all that was left. */
+export async function recordPayment(
+  shop: Shop,
+  { siteId }: Caller,
+  { orderId, amount: sent }: RecordManuallyCollectedPaymentRequest,
+): Promise<Record<string, never>> {
+  const site = await sites.get(shop, siteId)
+  await shop.db.transaction(async (tx) => {
+    const before = await lockCollectable(tx, siteId, orderId)
+    const amount = toMinor(sent.amount, before.currency) ?? 0n
+    if (amount <= 0n || amount > before.total - before.paid) throw refuse('INVALID_AMOUNT')
+    const paymentId = await addManual(tx, shop, { order: before, amount })
+    await collect(tx, shop, { site, before, amount, paymentIds: [paymentId] })
+  })
+  shop.changes.publish('order', siteId, orderId.toLowerCase())
+  return {}
+}
+
+/** Whether the rest of an order can be collected online, and how much it is. */
+export async function readCollectability(
+  shop: Shop,
+  { siteId }: Caller,
+  orderId: string,
+): Promise<GetPaymentCollectabilityStatusReply> {
+  const order = await getOrder(shop, siteId, orderId.toLowerCase())
+  const hasMethod = siteMethods(shop, await sites.get(shop, siteId)).some(({ kind }) => kind === 'card')
+  const left = order.total - order.paid
+  return {
+    status: collectability(order, hasMethod),
+    amount: toPrice(left > 0n ? left : 0n, priceFormat(order)),
+  }
 }
 
 /** Money that the merchant received outside the shop, of an order that waits for it. */

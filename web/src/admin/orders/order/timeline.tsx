@@ -3,6 +3,7 @@ import { Paper, Text, Title } from '@mantine/core'
 import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
 import { priceText, timesOf } from '../rules.ts'
 import { texts } from '../texts/index.ts'
+import { NewNote, Note } from './notes.tsx'
 
 /** The activities of an order, newest first. */
 export function Timeline({ order }: { order: Order }) {
@@ -12,6 +13,7 @@ export function Timeline({ order }: { order: Order }) {
       <Title order={2} mb="sm">
         {texts.timeline}
       </Title>
+      <NewNote orderId={order.id ?? ''} />
       <ol className="order-rows">
         {activities.toReversed().map((activity) => (
           <li key={activity.id}>
@@ -32,14 +34,18 @@ type Activity = NonNullable<Order['activities']>[number]
 function Entry({ order, activity }: { order: Order; activity: Activity }) {
   const locale = useLocaleSettings()
   const { activityType = '', customActivity, orderRefunded, merchantComment } = activity
-  if (merchantComment) return <Comment text={merchantComment.message ?? ''} />
+  if (merchantComment) return <Note orderId={order.id ?? ''} activity={activity} />
   if (orderRefunded?.amount) {
     const { manual, amount, reason } = orderRefunded
     const text = texts.refunds[manual ? 'activityByHand' : 'activity'](priceText(amount, order, locale))
     return (
       <>
         <Text size="sm">{text}</Text>
-        {reason && <Comment text={reason} />}
+        {reason && (
+          <Text size="sm" className="order-line">
+            {reason}
+          </Text>
+        )}
       </>
     )
   }
@@ -50,14 +56,6 @@ function Entry({ order, activity }: { order: Order; activity: Activity }) {
       ) : (
         (texts.activities[activityType] ?? activityType)
       )}
-    </Text>
-  )
-}
-
-function Comment({ text }: { text: string }) {
-  return (
-    <Text size="sm" className="order-line">
-      {text}
     </Text>
   )
 }
