@@ -94,8 +94,10 @@ export const serverLevels: Levels = [
   ['cart/cart'],
   ['cart', 'cart/merging'],
   ['payments/providers'],
+  ['payments/accounts', 'payments/services'],
   ['payments/attempts', 'payments/gift-cards', 'payments/links'],
-  ['payments/refunds'],
+  ['payments/notices', 'payments/refunds'],
+  ['payments'],
   ['orders/links', 'orders/order', 'orders/plugin-stock', 'orders/sales'],
   [
     'orders/buyers',

@@ -88,6 +88,7 @@ import * as factors from './sites/factors.ts'
 import * as graphql from './sites/graphql.ts'
 import * as mail from './sites/mail.ts'
 import * as missedRequests from './sites/missed-requests.ts'
+import * as paymentMethods from './sites/payment-methods.ts'
 import * as admin from './sites/settings.ts'
 import * as shops from './sites/shops.ts'
 import * as staff from './sites/staff.ts'
@@ -741,6 +742,16 @@ export const schemas = {
   retryJob: call(status.RetryJobRequest, status.RetryJobReply),
   deleteJob: call(status.DeleteJobRequest, status.DeleteJobReply),
   resendToHandler: call(status.ResendToHandlerRequest, status.ResendToHandlerReply),
+  listPaymentMethods: call(paymentMethods.ListPaymentMethodsRequest, paymentMethods.ListPaymentMethodsReply),
+  connectPaymentAccount: call(
+    paymentMethods.ConnectPaymentAccountRequest,
+    paymentMethods.ConnectPaymentAccountReply,
+  ),
+  testPaymentAccount: call(paymentMethods.TestPaymentAccountRequest, paymentMethods.TestPaymentAccountReply),
+  disconnectPaymentAccount: call(
+    paymentMethods.DisconnectPaymentAccountRequest,
+    paymentMethods.DisconnectPaymentAccountReply,
+  ),
   getMailServer: call(mail.GetMailServerRequest, mail.GetMailServerReply),
   saveMailServer: call(mail.SaveMailServerRequest, mail.SaveMailServerReply),
   deleteMailServer: call(mail.DeleteMailServerRequest, mail.DeleteMailServerReply),

@@ -42,6 +42,7 @@ export const german: Texts = {
     tax: 'Steuern',
     limits: 'Obergrenzen',
     status: 'Zustand',
+    payments: 'Zahlungen',
     mailSettings: 'E-Mail-Versand',
     memberSettings: 'Mitglieder und Anmeldung',
     addresses: 'Adressen',

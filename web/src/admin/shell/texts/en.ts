@@ -40,6 +40,7 @@ export const english = {
     tax: 'Tax',
     limits: 'Limits',
     status: 'Status',
+    payments: 'Payments',
     mailSettings: 'Sending e-mails',
     memberSettings: 'Members and sign-in',
     addresses: 'Addresses',
