@@ -28,7 +28,6 @@ test('a piece goes back with its price and to the shelf, with the keyboard alone
   await form.getByText('$10.00 goes back the way the buyer paid.').waitFor()
   await form.getByLabel('Return to stock: Ash-glazed bowl').waitFor()
   expect(await barriers(page)).toEqual([])
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/desk.png`, fullPage: true })
   await form.getByRole('textbox', { name: 'Reason' }).fill('Cracked')
   await form.getByRole('textbox', { name: 'Note' }).fill('Third one from this kiln')
   await form.getByRole('textbox', { name: 'Message to the buyer' }).fill('Sorry for the crack.')

@@ -187,19 +187,19 @@ describe.each(generations)('payments of orders with the published client (%s)', 
     const { activityIds } = await orders.addActivities(orderId, { orderActivities: [comment('Fragile')] })
     const [activityId] = activityIds
     const identifiers = { _id: orderId, activityId }
-    await orders.updateActivity(identifiers, { activity: comment('Very fragile') })
+    await orders.updateActivity(identifiers, comment('Very fragile'))
     const { activities } = await orders.getOrder(orderId)
     expect(activities.at(-1)).toMatchObject({ _id: activityId, ...comment('Very fragile') })
     const refused = [
       orders.addActivities(nothing, { orderActivities: [comment('x')] }),
-      orders.updateActivity({ _id: orderId, activityId: nothing }, { activity: comment('x') }),
+      orders.updateActivity({ _id: orderId, activityId: nothing }, comment('x')),
       orders.deleteActivity({ _id: orderId, activityId: nothing }),
       orders.addActivities(orderId, { orderActivities: [comment('')] }),
     ]
     expect(await codesOf(refused)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 1])
     const denied = [
       other.orders.addActivities(orderId, { orderActivities: [comment('x')] }),
-      other.orders.updateActivity(identifiers, { activity: comment('x') }),
+      other.orders.updateActivity(identifiers, comment('x')),
       other.orders.deleteActivity(identifiers),
     ]
     expect(await codesOf(denied)).toEqual(denied.map(() => 'PERMISSION_DENIED'))

@@ -48,7 +48,7 @@ export interface Orders extends EventFunctions<OrderEventName> {
   /** Changes such an entry; needs an API key. */
   updateActivity(
     identifiers: ActivityIdentifiers,
-    options: Sent<Pick<Request<'updateActivity'>, 'activity'>>,
+    activity: Sent<Request<'updateActivity'>['activity']>,
   ): Promise<{ order: Order }>
   /** Removes such an entry; needs an API key. */
   deleteActivity(identifiers: ActivityIdentifiers): Promise<{ order: Order }>
@@ -72,7 +72,7 @@ export const orders: Module<Orders> = moduleOf(
     },
     getPaymentCollectabilityStatus: { call: calls.getPaymentCollectabilityStatus, takes: ['ecomOrderId'] },
     addActivities: { call: calls.addActivities, takes: ['orderId', '...'] },
-    updateActivity: { call: calls.updateActivity, takes: ['...', '...'] },
+    updateActivity: { call: calls.updateActivity, takes: ['...', 'activity'] },
     deleteActivity: { call: calls.deleteActivity, takes: ['...'] },
     getRefundabilityStatus: { call: calls.getRefundabilityStatus, takes: ['ecomOrderId'] },
   },

@@ -77,7 +77,7 @@ export async function readCollectability(
 }
 
 /** Money that the merchant received outside the shop, of an order that waits for it. */
-export async function addManual(
+async function addManual(
   tx: Connection,
   shop: Shop,
   { order, amount }: { order: Order; amount: Minor },

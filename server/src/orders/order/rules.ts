@@ -153,7 +153,7 @@ export function saleOf(order: Order): Omit<ItemSale, 'lines'> {
 }
 
 /** What of an order is paid, on its way, given back and left to pay. */
-export function balanceSummary(order: Order): BalanceSummary {
+function balanceSummary(order: Order): BalanceSummary {
   const { data, total, paid, refunded, refundPending, paymentStatus } = order
   const price = (amount: Minor) => toPrice(amount, priceFormat(order))
   const ifStatus = (status: Order['paymentStatus']) =>

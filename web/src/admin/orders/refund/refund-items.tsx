@@ -25,7 +25,7 @@ export function RefundItems({ order, found, lines, choice, patch }: RefundItemsP
   const fees = additionalFees.filter((fee) => Number(fee.availableRefundAmount?.amount ?? 0) > 0)
   if (lines.length + fees.length === 0 && mostShipping === 0) return null
   return (
-    <Fieldset legend={texts.items} variant="unstyled">
+    <Fieldset legend={texts.items} variant="unstyled" m={0}>
       <Stack gap="sm">
         {lines.map((line) => (
           <Line key={line.id} line={line} choice={choice} patch={patch} />
