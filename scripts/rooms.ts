@@ -292,6 +292,7 @@ export const webLevels: Levels = [
     'admin/check-in',
     'admin/dashboard',
     'admin/mail-settings',
+    'admin/payments',
     'admin/status',
     'admin/member-settings',
     'admin/own',

@@ -10,6 +10,7 @@ import {
 import { agentTo, openPaymentService, type PaymentService } from '../../../test/payment-services/stand-in.ts'
 import { pieces, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
+import type { Product } from '../../catalogue/model/product.rules.ts'
 import { refund } from '../../orders/refunds/service.ts'
 import type { OnlineProvider } from '../../payments/providers/provider.ts'
 import { providers } from '../../payments/providers/service.ts'
@@ -78,7 +79,7 @@ describe.each(services)('$name', (service) => {
   const { name: method, credentials } = service
   let store: Store
   let standIn: PaymentService
-  let mug: string
+  let mug: Product
 
   beforeAll(async () => {
     standIn = await openPaymentService(method)
@@ -328,5 +329,36 @@ describe.each(services)('$name', (service) => {
     expect((await store.ask('DELETE', account, { as: store.apiKey })).status).toBe(409)
     const sent = await before.post({ ...filled(before.screen), payment: method, do: 'place' })
     expect(openCheckoutProps(sent).payment.methods.map(({ value }) => value)).toEqual(['bank-transfer'])
+  })
+})
+
+describe('Stripe charges what a shopper has saved', () => {
+  let standIn: PaymentService
+  beforeAll(async () => {
+    standIn = await openPaymentService('stripe')
+  })
+  afterAll(() => standIn.close())
+
+  const charge = (paymentId: string, savedMethod: string) =>
+    stripe({ url: standIn.url }).chargeSaved?.({
+      ...{ paymentId, savedMethod, amount: 1200n, currency: 'EUR', language: 'en', orderId: 'o1' },
+      ...{ description: 'Fieldhouse', credentials: { secretKey: 'sk_test_1234' } },
+    })
+
+  test('once, however often it is asked', async () => {
+    const first = await charge('p1', 'cus_1 pm_1')
+    expect(first).toMatchObject({ status: 'APPROVED' })
+    expect(await charge('p1', 'cus_1 pm_1')).toEqual(first)
+    const { intents } = await standIn.command('state')
+    expect(intents).toMatchObject([
+      { amount: 1200, currency: 'eur', customer: 'cus_1', payment_method: 'pm_1' },
+    ])
+  })
+
+  test('or says that the card is declined', async () => {
+    expect(await charge('p2', 'cus_1 pm_declines')).toEqual({
+      status: 'DECLINED',
+      reason: 'The card was declined.',
+    })
   })
 })

@@ -1,4 +1,4 @@
-import type { ConnectPaymentAccountRequest } from '@cartwright/contract/sites/payment-methods.ts'
+import type { ConnectPaymentAccountRequest } from '@cartwright/contract/orders/payment-methods.ts'
 import { runOne } from '../../platform/db/db.ts'
 import { refuse, refuseIf, required, violation } from '../../platform/errors/errors.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@cartwright/contract/sites/payment-methods.ts'
+import type { PaymentMethod } from '@cartwright/contract/orders/payment-methods.ts'
 import type { Site } from '@cartwright/contract/sites/settings.ts'
 import { Alert, Badge, Button, Group, Menu, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -9,13 +9,9 @@ import { IconPlus } from '../icons/icons.ts'
 import { Section } from '../settings/section.tsx'
 import { texts as allTexts } from './texts/index.ts'
 import { TextsDialog } from './texts-dialog.tsx'
+import type { Values } from './values.ts'
 
 const texts = allTexts.methods
-
-export interface Values {
-  paymentMethods: string[]
-  paymentTexts: Record<string, { title?: string; instructions?: string }>
-}
 
 interface MethodsProps {
   methods: readonly PaymentMethod[]
@@ -96,7 +92,7 @@ function Row({ method: { kind, service }, title, mayManage, onEdit, onRemove }: 
       <div>
         <Group gap="xs">
           <Text fw={600}>{title}</Text>
-          {service?.account?.isTest && <Badge color="orange">{texts.test}</Badge>}
+          {service?.account?.isTest && <Badge color="gray">{texts.test}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
           {texts.kinds[kind]}

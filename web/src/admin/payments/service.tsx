@@ -1,4 +1,4 @@
-import type { PaymentAccount, PaymentMethod } from '@cartwright/contract/sites/payment-methods.ts'
+import type { PaymentAccount, PaymentMethod } from '@cartwright/contract/orders/payment-methods.ts'
 import { Badge, Button, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ export function Service({ method, title, service }: PaymentMethod) {
     <Paper withBorder p="lg" component="section" aria-label={name}>
       <Group gap="xs">
         <Title order={2}>{name}</Title>
-        {account?.isTest && <Badge color="orange">{allTexts.methods.test}</Badge>}
+        {account?.isTest && <Badge color="gray">{allTexts.methods.test}</Badge>}
       </Group>
       {account && !isReplaced ? (
         <Connected {...{ method, name, account, mayManage }} onReplace={() => replace(true)} />

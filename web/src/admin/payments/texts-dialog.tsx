@@ -1,10 +1,10 @@
-import type { PaymentMethod } from '@cartwright/contract/sites/payment-methods.ts'
+import type { PaymentMethod } from '@cartwright/contract/orders/payment-methods.ts'
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { hintBelow } from '../components/form/hint-below.ts'
 import type { Form } from '../components/form/use-revision.ts'
-import type { Values } from './methods-section.tsx'
 import { texts as allTexts } from './texts/index.ts'
+import type { Values } from './values.ts'
 
 const texts = allTexts.methods
 
