@@ -700,14 +700,9 @@ export const errors = {
     status: 400,
     description: 'This sign-in has expired or is already complete. Start again',
   },
-  STATUS_ALREADY_SET: { status: 409, description: 'The order has this status already' },
   STATUS_NOT_ALLOWED: {
     status: 409,
     description: 'The payment cannot get this status. Only payments outside the shop change by hand',
-  },
-  STATUS_NOT_SUPPORTED: {
-    status: 400,
-    description: 'Orders cannot get this status by hand. Send APPROVED or CANCELED',
   },
   STOCK_NOT_TRACKED: {
     status: 409,
@@ -790,7 +785,6 @@ export const errors = {
     status: 400,
     description: 'This kind of tickets has another price. Send a price that it allows',
   },
-  UNSUPPORTED_TRANSITION: { status: 409, description: 'An order with this status cannot get the other one' },
   VARIANTS_ARE_MANAGED: {
     status: 428,
     description: 'The variants of this product are managed. Set manageVariants to false first',

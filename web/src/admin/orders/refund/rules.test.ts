@@ -60,6 +60,7 @@ test('only what was chosen is sent, and goes back to stock as far as it can', ()
 test('an order says why nothing of it can go back', () => {
   const not = (reason: 'NOT_PAID' | 'ALREADY_REFUNDED') => ({ nonRefundable: { reason } })
   expect(obstacleOf({ payments: [not('NOT_PAID'), not('ALREADY_REFUNDED')] })).toBe('ALREADY_REFUNDED')
-  expect(obstacleOf({ payments: [] })).toBe('NOT_PAID')
+  expect(obstacleOf({ payments: [not('NOT_PAID')] })).toBe('NOT_PAID')
+  expect(obstacleOf({ payments: [] })).toBe('TRANSACTION_NOT_FOUND')
   expect(obstacleOf({ payments: [not('NOT_PAID'), card] })).toBeUndefined()
 })

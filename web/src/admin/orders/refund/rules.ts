@@ -118,6 +118,7 @@ export function waysOf(
 
 /** Why nothing of an order can go back. */
 export function obstacleOf({ payments = [] }: GetOrderRefundabilityReply): NonRefundableReason | undefined {
+  if (payments.length === 0) return 'TRANSACTION_NOT_FOUND'
   if (payments.some(({ nonRefundable }) => !nonRefundable)) return undefined
   const reasons = payments.flatMap(({ nonRefundable }) => nonRefundable?.reason ?? [])
   return reasons.find((reason) => reason !== 'NOT_PAID') ?? 'NOT_PAID'

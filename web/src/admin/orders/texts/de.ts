@@ -109,6 +109,7 @@ export const german: Texts = {
     obstacles: {
       NOT_PAID:
         'Von dieser Bestellung ist nichts bezahlt, also gibt es nichts zu erstatten. Stornieren Sie sie, wenn niemand sie braucht.',
+      TRANSACTION_NOT_FOUND: 'Diese Bestellung wurde in einem anderen Shop bezahlt. Erstatten Sie dort.',
       ALREADY_REFUNDED: 'Alles, was bezahlt wurde, ist erstattet.',
       PENDING_REFUND: 'Alles, was bezahlt wurde, wird gerade erstattet. Warten Sie auf den Zahlungsdienst.',
       ORDER_IS_PENDING: 'Die Zahlung steht noch aus. Warten Sie, bis sie entschieden ist.',

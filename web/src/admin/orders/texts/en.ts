@@ -113,6 +113,7 @@ export const english = {
     partly: (why: string) => `The payment service refuses a part: ${why}. The order says what has gone back.`,
     obstacles: {
       NOT_PAID: 'Nothing of this order is paid, so there is nothing to refund. Cancel it if nobody needs it.',
+      TRANSACTION_NOT_FOUND: 'This order was paid in another shop. Refund it there.',
       ALREADY_REFUNDED: 'All that was paid has gone back.',
       PENDING_REFUND: 'All that was paid is on its way back. Wait for the answer of the payment service.',
       ORDER_IS_PENDING: 'The payment is still pending. Wait until it is decided.',
