@@ -230,6 +230,10 @@ export const schemas = {
     fulfillments.ListFulfillmentsOfOrdersReply,
   ),
   createFulfillment: call(fulfillments.CreateFulfillmentRequest, fulfillments.CreateFulfillmentReply),
+  bulkCreateFulfillments: call(
+    fulfillments.BulkCreateFulfillmentsRequest,
+    fulfillments.BulkCreateFulfillmentsReply,
+  ),
   updateFulfillment: call(fulfillments.UpdateFulfillmentRequest, fulfillments.ListFulfillmentsReply),
   deleteFulfillment: call(fulfillments.DeleteFulfillmentRequest, fulfillments.ListFulfillmentsReply),
 

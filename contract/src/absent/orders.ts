@@ -25,10 +25,6 @@ export const orders: readonly AbsentCall[] = [
       'POST /ecom/v1/orders/aggregate': ['orders.aggregateOrders', unavailable],
       'PATCH /ecom/v1/orders/{id}/line-item/{lineItemId}': ['orders.updateOrderLineItem', unavailable],
       'POST /ecom/v1/orders/import': ['orders.importOrder', unavailable],
-      'POST /ecom/v1/fulfillments/orders/bulk/create-fulfillments': [
-        'orderFulfillments.bulkCreateFulfillments',
-        unavailable,
-      ],
     },
   ),
   ...absent(

@@ -214,6 +214,12 @@ export const ordersCalls = named({
     path: '/v1/fulfillments/orders/{orderId}/create-fulfillment',
     summary: 'Create a fulfilment of an order and notify the buyer',
   },
+  bulkCreateFulfillments: {
+    ...orderWrites,
+    method: 'POST',
+    path: '/v1/fulfillments/orders/bulk/create-fulfillments',
+    summary: 'Create fulfilments of up to 100 orders and notify their buyers',
+  },
   updateFulfillment: {
     ...orderWrites,
     method: 'PATCH',

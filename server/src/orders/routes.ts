@@ -1,6 +1,7 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import { bulkCreate } from './fulfilment/bulk.service.ts'
 import * as fulfilments from './fulfilment/service.ts'
 import { lookUp } from './look-up/service.ts'
 import * as seen from './order/seen.service.ts'
@@ -26,6 +27,7 @@ export function orderRoutes(on: On, shop: Shop): void {
     ordersWithFulfillments: await fulfilments.list(shop, caller, body.orderIds),
   }))
   on(calls.createFulfillment, ({ caller, body }) => fulfilments.create(shop, caller, body))
+  on(calls.bulkCreateFulfillments, ({ caller, body }) => bulkCreate(shop, caller, body))
   on(calls.updateFulfillment, ({ caller, body }) => fulfilments.update(shop, caller, body))
   on(calls.deleteFulfillment, ({ caller, body }) => fulfilments.remove(shop, caller, body))
 }

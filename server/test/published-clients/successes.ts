@@ -460,6 +460,7 @@ export const successes: Readonly<Record<string, Successes>> = {
   },
   'test/published-clients/merchants.test.ts': {
     both: [
+      'bulkCreateFulfillments',
       'cancelOrder',
       'createFulfillment',
       'deleteFulfillment',

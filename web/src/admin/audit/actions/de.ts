@@ -37,6 +37,7 @@ export const german: Actions = {
   updateActivity: 'Verlauf einer Bestellung geändert',
   deleteActivity: 'Eintrag im Verlauf einer Bestellung gelöscht',
   recordManuallyCollectedPayment: 'Zahlung einer Bestellung festgehalten',
+  bulkCreateFulfillments: 'Artikel mehrerer Bestellungen versandt',
   addPayments: 'Zahlungen einer Bestellung festgehalten',
   refundPayments: 'Bestellung erstattet',
   updatePaymentStatus: 'Status einer Zahlung festgehalten',

@@ -54,6 +54,7 @@ export const english = {
   updateActivity: 'Changed the timeline of an order',
   deleteActivity: 'Removed an entry of the timeline of an order',
   recordManuallyCollectedPayment: 'Recorded a payment of an order',
+  bulkCreateFulfillments: 'Sent items of several orders',
   addPayments: 'Recorded payments of an order',
   refundPayments: 'Refunded an order',
   updatePaymentStatus: 'Recorded the status of a payment',
