@@ -110,11 +110,13 @@ export const serverLevels: Levels = [
   ['orders/mail'],
   [
     'orders/access',
+    'orders/collection',
     'orders/fulfilment',
     'orders/gift-cards',
     'orders/memberships',
     'orders/moved',
     'orders/refunds',
+    'orders/timeline',
     'orders/waivers',
   ],
   ['orders'],

@@ -442,8 +442,28 @@ export const successes: Readonly<Record<string, Successes>> = {
       'updateMemberSlug',
     ],
   },
+  'test/published-clients/order-billing.test.ts': {
+    both: [
+      'addPayments',
+      'listTransactionsForMultipleOrders',
+      'listTransactionsForSingleOrder',
+      'updatePaymentStatus',
+    ],
+    current: [
+      'addActivities',
+      'calculateRefund',
+      'deleteActivity',
+      'getOrderRefundability',
+      'getPaymentCollectabilityStatus',
+      'getRefundabilityStatus',
+      'recordManuallyCollectedPayment',
+      'refundPayments',
+      'updateActivity',
+    ],
+  },
   'test/published-clients/merchants.test.ts': {
     both: [
+      'bulkCreateFulfillments',
       'cancelOrder',
       'createFulfillment',
       'deleteFulfillment',

@@ -21,6 +21,41 @@ export interface RefundPart {
   external: boolean
 }
 
+/** What a merchant wants to go back of a payment. Without an amount, all that can. */
+export interface WantedPart {
+  paymentId: string
+  amount?: Minor | undefined
+  external: boolean
+}
+
+export type PartProblem =
+  | 'PAYMENT_NOT_FOUND'
+  | 'PAYMENT_NOT_REFUNDABLE'
+  | 'INVALID_PAYMENT_REFUND_AMOUNT'
+  | 'EXTERNAL_REFUND_EXPECTED'
+
+/** The parts that a merchant has chosen, or what is wrong with the first that is not possible. */
+export function chosenParts(
+  payments: readonly (Returnable & { disabled: boolean })[],
+  wanted: readonly WantedPart[],
+): RefundPart[] | { problem: PartProblem; paymentId: string } {
+  const parts: RefundPart[] = []
+  for (const { paymentId, amount, external } of wanted) {
+    const payment = payments.find(({ id }) => id === paymentId)
+    if (!payment) return { problem: 'PAYMENT_NOT_FOUND', paymentId }
+    const chosen = parts.reduce((sum, part) => (part.paymentId === paymentId ? sum + part.amount : sum), 0n)
+    const left = payment.amount - payment.returned - chosen
+    if (payment.disabled || left === 0n) return { problem: 'PAYMENT_NOT_REFUNDABLE', paymentId }
+    const part = amount ?? left
+    if (part <= 0n || part > left) return { problem: 'INVALID_PAYMENT_REFUND_AMOUNT', paymentId }
+    const isPartOfCard = payment.giftCard === 'plugin' && part < payment.amount
+    const isByHand = payment.external || isPartOfCard
+    if (isByHand && !external) return { problem: 'EXTERNAL_REFUND_EXPECTED', paymentId }
+    parts.push({ paymentId, amount: part, external })
+  }
+  return parts
+}
+
 /** What can still go back. */
 export function leftOf(payments: readonly Returnable[]): Minor {
   return payments.reduce((sum, { amount, returned }) => sum + amount - returned, 0n)

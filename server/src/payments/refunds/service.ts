@@ -8,7 +8,7 @@ import * as charges from '../gift-cards/charges.service.ts'
 import { isOwn } from '../gift-cards/own.service.ts'
 import type { RefundOutcome } from '../providers/provider.ts'
 import * as queries from './queries.ts'
-import { leftOf, partsOf, type Returnable } from './rules.ts'
+import { leftOf, partsOf, type RefundPart, type Returnable } from './rules.ts'
 
 interface OrderKey {
   siteId: string
@@ -20,17 +20,20 @@ export async function returnable(
   on: Connection,
   shop: Shop,
   { siteId, orderId }: OrderKey,
-): Promise<Returnable[]> {
+): Promise<ReturnablePayment[]> {
   const payments = await on.run(queries.refundablePayments, [siteId, orderId])
-  return payments.map(({ id, amount, returned, method, pluginId }) => {
+  return payments.map((payment) => {
+    const { method, pluginId } = payment
     if (pluginId !== null) {
       const giftCard = isOwn({ pluginId }) ? 'own' : 'plugin'
-      return { id, amount, returned, external: false, giftCard }
+      return { ...payment, external: false, giftCard }
     }
     const provider = shop.payments.find((one) => one.method === method)
-    return { id, amount, returned, external: provider?.kind !== 'card' || provider.refund === undefined }
+    return { ...payment, external: provider?.kind !== 'card' || provider.refund === undefined }
   })
 }
+
+export interface ReturnablePayment extends Returnable, queries.RefundablePayment {}
 
 interface Started extends OrderKey {
   id: string
@@ -38,6 +41,9 @@ interface Started extends OrderKey {
   currency: string
   reason: string
   retryOf?: string | undefined
+  /** Absent: from the payments in their order. */
+  parts?: readonly RefundPart[] | undefined
+  details?: queries.RefundDetails | undefined
 }
 
 /**
@@ -47,14 +53,15 @@ interface Started extends OrderKey {
 export async function start(
   tx: Connection,
   shop: Shop,
-  { siteId, orderId, id, amount, currency, reason, retryOf }: Started,
+  { siteId, orderId, id, amount, currency, reason, retryOf, parts: chosen, details = {} }: Started,
 ): Promise<void> {
   const payments = await returnable(tx, shop, { siteId, orderId })
   if (amount > leftOf(payments)) throw refuse('REFUND_EXCEEDS_PAYMENTS')
   await tx.run(queries.insertRefund, [
-    ...[siteId, id, orderId, amount, currency, reason, retryOf ?? null, new Date(shop.clock())],
+    ...[siteId, id, orderId, amount, currency, reason, retryOf ?? null, JSON.stringify(details)],
+    new Date(shop.clock()),
   ])
-  const parts = partsOf(payments, amount).map((part) => ({
+  const parts = (chosen ?? partsOf(payments, amount)).map((part) => ({
     ...{ ...part, id: shop.newId(), amount: String(part.amount) },
   }))
   await tx.run(queries.insertTransactions, [siteId, id, JSON.stringify(parts)])

@@ -13,6 +13,8 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { IconPrinter } from '../../icons/icons.ts'
 import { MissingRefunds } from '../../ticket-refunds/missing-refunds.tsx'
+import { RefundDialog } from '../refund/refund-dialog.tsx'
+import { canRefund } from '../refund/rules.ts'
 import { allowedActions, amountHeld, endedItems, openLineItems, overpaid, priceText } from '../rules.ts'
 import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { texts } from '../texts/index.ts'
@@ -127,6 +129,7 @@ function Actions({ order, sent }: OrderDetailsProps) {
   const mayManage = may(useMe(), 'ECOM.MANAGE_ORDERS')
   const [fulfilling, fulfill] = useDisclosure()
   const [canceling, cancel] = useDisclosure()
+  const [refunding, refund] = useDisclosure()
   const { canFulfill, canMarkPaid, canCancel } = allowedActions(order)
   return (
     <>
@@ -143,6 +146,11 @@ function Actions({ order, sent }: OrderDetailsProps) {
           {texts.cancel}
         </Button>
       )}
+      {mayManage && canRefund(order) && (
+        <Button variant="default" onClick={refund.open}>
+          {texts.refunds.open}
+        </Button>
+      )}
       {mayManage && canMarkPaid && (
         <MarkPaidButton order={order} variant={canFulfill ? 'default' : 'filled'} />
       )}
@@ -154,6 +162,7 @@ function Actions({ order, sent }: OrderDetailsProps) {
         onClose={fulfill.close}
       />
       <CancelDialog order={order} opened={canceling} onClose={cancel.close} />
+      <RefundDialog order={order} opened={refunding} onClose={refund.close} />
     </>
   )
 }
