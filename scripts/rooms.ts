@@ -35,7 +35,9 @@ export const serverLevels: Levels = [
   ['media/downloads'],
   ['media/site-media'],
   ['media'],
-  ['sites/hosts', 'sites/pages', 'sites/settings'],
+  ['sites/seller'],
+  ['sites/hosts', 'sites/settings'],
+  ['sites/pages'],
   ['sites/apps', 'sites/mail', 'sites/storefront'],
   ['sites'],
   ['signing'],
@@ -287,6 +289,7 @@ export const webLevels: Levels = [
   [
     'admin/check-in',
     'admin/dashboard',
+    'admin/invoices',
     'admin/mail-settings',
     'admin/status',
     'admin/member-settings',

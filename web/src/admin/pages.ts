@@ -10,6 +10,7 @@ import {
   IconCategory,
   IconConfetti,
   IconDiscount,
+  IconFileInvoice,
   IconFileText,
   IconForms,
   IconHeartRateMonitor,
@@ -404,6 +405,12 @@ const ours: readonly AdminPage[] = [
     link: { group: 'settings', label: texts.pages.tax, icon: IconReceiptTax },
   },
   { path: 'settings/tax/:id', load: () => import('./tax/rates/page.tsx'), permission: 'ECOM.READ_TAX' },
+  {
+    path: 'settings/invoices',
+    load: () => import('./invoices/settings/page.tsx'),
+    permission: 'SITE.READ',
+    link: { group: 'settings', label: texts.pages.invoiceSettings, icon: IconFileInvoice },
+  },
   {
     path: 'settings/limits',
     load: () => import('./settings/limits-page.tsx'),

@@ -40,6 +40,7 @@ export const german: Texts = {
     settings: 'Einstellungen',
     delivery: 'Lieferung',
     tax: 'Steuern',
+    invoiceSettings: 'Verkäufer und Rechnungen',
     limits: 'Obergrenzen',
     status: 'Zustand',
     mailSettings: 'E-Mail-Versand',

@@ -38,6 +38,7 @@ export const english = {
     settings: 'Settings',
     delivery: 'Delivery',
     tax: 'Tax',
+    invoiceSettings: 'Seller and invoices',
     limits: 'Limits',
     status: 'Status',
     mailSettings: 'Sending e-mails',
