@@ -104,6 +104,8 @@ const NumberPrefix = Type.String({ pattern: '^(?:[A-Za-z0-9/_.-]*[A-Za-z/_.-])?$
 export const InvoiceSettings = Fields({
   /** When an order gets its invoice without anybody asking for it. */
   issue: Strings(['BY_HAND', 'AT_PAYMENT', 'AT_SHIPMENT']),
+  /** Since when. The shop sets it. */
+  automaticSince: Text(),
   prefix: NumberPrefix,
   creditNotePrefix: NumberPrefix,
   /** Of a series that has no document yet. */
