@@ -30,6 +30,11 @@ export const buyer = {
   contactDetails: { firstName: 'Bernd', lastName: 'Bauer' },
 }
 
+interface OrderOptions {
+  billingInfo?: typeof buyer
+  [field: string]: unknown
+}
+
 export interface GermanShop {
   store: Store
   /** Taxed at 19 %. */
@@ -38,7 +43,7 @@ export interface GermanShop {
   book: Product
   rules(invoices: InvoiceSettings): Promise<void>
   /** The id of an order that is not paid. */
-  order(lineItems?: object[], more?: object): Promise<string>
+  order(lineItems?: object[], more?: OrderOptions): Promise<string>
   pay(orderId: string): Promise<void>
   documents(orderId: string): ReturnType<typeof documents.ofOrder>
 }
@@ -79,7 +84,10 @@ export async function openGermanShop(): Promise<GermanShop> {
     async rules(invoices) {
       await ask('PATCH', '/admin/v1/site', { site: { settings: { invoices } } })
     },
-    async order(lineItems = [pieces(2, theVase), pieces(1, book)], more = {}) {
+    async order(
+      lineItems = [pieces(2, theVase), pieces(1, book)],
+      { billingInfo = buyer, ...more }: OrderOptions = {},
+    ) {
       const as = await store.visitor()
       const sent = {
         billingInfo: buyer,
@@ -87,7 +95,7 @@ export async function openGermanShop(): Promise<GermanShop> {
         shippingAddress: buyer.address,
       }
       const id = await checkOut(store, { as, lineItems, email: 'bernd@example.com', ...sent, ...more })
-      const billing = { checkout: { id, billingInfo: buyer, buyerInfo: { email: 'bernd@example.com' } } }
+      const billing = { checkout: { id, billingInfo, buyerInfo: { email: 'bernd@example.com' } } }
       await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, { as, body: billing })
       const { status, body } = await placeOrder(store, as, id)
       if (status !== 200) throw new Error(JSON.stringify(body))

@@ -72,9 +72,10 @@ export function creditContent(
   const taxes = splitByRate(due.amount, left)
   const issueDate = dayIn(site.settings.timeZone, new Date(now))
   const { recipient: _, deliveryDate: _day, ...kept } = content
+  const { seller, buyer } = partiesOf(site, order)
   return {
     ...kept,
-    ...partiesOf(site, order),
+    ...{ seller, buyer },
     issueDate,
     invoice: { number: numberOf(invoice), issueDate: content.issueDate },
     reason: due.reason,
@@ -121,10 +122,13 @@ function partyOf(info: AddressWithContact, email: string): Party {
   }
 }
 
-function isSameParty(one: Party, other: Party): boolean {
-  const key = ({ name, company, address }: Party) =>
-    JSON.stringify([name, company, address.addressLine, address.postalCode, address.city, address.country])
-  return key(one) === key(other)
+/** A recipient without a name is the buyer, if the place is the same. */
+function isSameParty(buyer: Party, recipient: Party): boolean {
+  const whom = ({ name, company }: Party) => `${name} ${company}`.trim()
+  const where = ({ address: { addressLine, postalCode, city, country } }: Party) =>
+    JSON.stringify([addressLine, postalCode, city, country])
+  const isSame = whom(recipient) === '' || whom(recipient) === whom(buyer)
+  return isSame && where(buyer) === where(recipient)
 }
 
 type CategoryOf = (rate: string) => Line['category']
