@@ -258,7 +258,7 @@ export const webLevels: Levels = [
   ['admin/icons', 'admin/language'],
   ['admin/api'],
   ['admin/components', 'admin/guest-list'],
-  ['admin/ticket-refunds'],
+  ['admin/order-documents', 'admin/ticket-refunds'],
   [
     'admin/account',
     'admin/apps',

@@ -74,6 +74,12 @@ const ours: readonly AdminPage[] = [
     permission: 'ECOM.READ_ORDERS',
   },
   {
+    path: 'invoices',
+    load: () => import('./invoices/page.tsx'),
+    permission: 'ECOM.READ_ORDERS',
+    link: { group: 'shop', label: texts.pages.invoices, icon: IconFileInvoice },
+  },
+  {
     path: 'members',
     load: () => import('./members/list/page.tsx'),
     permission: 'MEMBERS.READ',

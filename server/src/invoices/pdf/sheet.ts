@@ -122,7 +122,7 @@ function drawFeet(sheet: Sheet, foot: NewSheet['foot']): void {
   }
 }
 
-export function line({ document, left, width }: Sheet, y: number, colour = rule): void {
+function line({ document, left, width }: Sheet, y: number, colour = rule): void {
   document
     .moveTo(left, y)
     .lineTo(left + width, y)
@@ -144,7 +144,7 @@ export function drawHead({ document, look, left, width }: Sheet): void {
 }
 
 /** Turns the page unless so much still fits. */
-export function need(sheet: Sheet, height: number): boolean {
+function need(sheet: Sheet, height: number): boolean {
   const { document, bottom } = sheet
   if (document.y + height <= bottom) return false
   document.addPage()

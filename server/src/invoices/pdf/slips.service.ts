@@ -1,4 +1,3 @@
-import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
@@ -52,10 +51,8 @@ export async function slipPdf(shop: Shop, order: Order, slip: Slip): Promise<Buf
 }
 
 function recipientOf({ recipientInfo, billingInfo }: WireOrder, language: string): string[] {
-  const { contactDetails } = billingInfo ?? {}
-  const info: AddressWithContact | undefined = recipientInfo
-    ? { contactDetails, ...recipientInfo }
-    : billingInfo
+  const { contactDetails = null } = billingInfo ?? {}
+  const info = recipientInfo ? { contactDetails, ...recipientInfo } : billingInfo
   return addressLines(info, pageLocale(language))
 }
 

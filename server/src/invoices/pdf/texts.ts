@@ -45,6 +45,7 @@ const english = {
   returnHow: 'Enter how many pieces you send back, and why. Put this slip into the parcel.',
   returned: 'Returned',
   reason: 'Reason',
+  download: 'Download as PDF',
 }
 
 export type PdfTexts = typeof english
@@ -95,6 +96,7 @@ const german: PdfTexts = {
   returnHow: 'Tragen Sie ein, wie viele Stücke Sie zurücksenden und warum. Legen Sie den Schein ins Paket.',
   returned: 'Zurück',
   reason: 'Grund',
+  download: 'Als PDF herunterladen',
 }
 
 const texts: Record<PageLanguage, PdfTexts> = { en: english, de: german }

@@ -101,6 +101,6 @@ const german: Texts = {
 
 const texts: Record<PageLanguage, Texts> = { en: english, de: german }
 
-export function sellerTexts(language: string): Texts {
+function sellerTexts(language: string): Texts {
   return texts[pageLanguage(language)]
 }

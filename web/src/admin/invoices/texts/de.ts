@@ -1,6 +1,24 @@
 import type { Texts } from './en.ts'
 
 export const german: Texts = {
+  list: {
+    title: 'Rechnungen',
+    about: 'Rechnungen und Gutschriften, die neuesten zuerst.',
+    export: 'Als CSV herunterladen',
+    from: 'Von',
+    to: 'Bis',
+    kind: 'Art',
+    any: 'Alle',
+    number: 'Nummer',
+    date: 'Datum',
+    order: 'Bestellung',
+    buyer: 'Käufer',
+    sent: 'E-Mail',
+    total: 'Betrag',
+    emptyTitle: 'Noch keine Rechnungen',
+    emptyText:
+      'Stellen Sie sie auf der Seite einer Bestellung aus, oder lassen Sie den Shop sie ausstellen: Einstellungen, Verkäufer und Rechnungen.',
+  },
   settings: {
     title: 'Verkäufer und Rechnungen',
     about:

@@ -1,4 +1,22 @@
 export const english = {
+  list: {
+    title: 'Invoices',
+    about: 'Invoices and credit notes, the newest first.',
+    export: 'Download as CSV',
+    from: 'From',
+    to: 'Until',
+    kind: 'Kind',
+    any: 'Any',
+    number: 'Number',
+    date: 'Date',
+    order: 'Order',
+    buyer: 'Buyer',
+    sent: 'E-mail',
+    total: 'Total',
+    emptyTitle: 'No invoices yet',
+    emptyText:
+      'Issue them on the page of an order, or let the shop issue them: Settings, Seller and invoices.',
+  },
   settings: {
     title: 'Seller and invoices',
     about: 'Who sells, and the invoices that buyers get. Ask your tax adviser what your invoices must say.',

@@ -10,6 +10,7 @@ export const german: Texts = {
   },
   pages: {
     home: 'Start',
+    invoices: 'Rechnungen',
     orders: 'Bestellungen',
     members: 'Kunden',
     products: 'Produkte',

@@ -8,6 +8,7 @@ export const english = {
   },
   pages: {
     home: 'Home',
+    invoices: 'Invoices',
     orders: 'Orders',
     members: 'Customers',
     products: 'Products',
