@@ -89,13 +89,9 @@ export async function openGermanShop(): Promise<GermanShop> {
       { billingInfo = buyer, ...more }: OrderOptions = {},
     ) {
       const as = await store.visitor()
-      const sent = {
-        billingInfo: buyer,
-        shippingInfo: { shippingDestination: buyer },
-        shippingAddress: buyer.address,
-      }
-      const id = await checkOut(store, { as, lineItems, email: 'bernd@example.com', ...sent, ...more })
-      const billing = { checkout: { id, billingInfo, buyerInfo: { email: 'bernd@example.com' } } }
+      const { address: shippingAddress } = billingInfo
+      const id = await checkOut(store, { as, lineItems, email: 'bernd@example.com', shippingAddress })
+      const billing = { checkout: { id, billingInfo, buyerInfo: { email: 'bernd@example.com' } }, ...more }
       await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, { as, body: billing })
       const { status, body } = await placeOrder(store, as, id)
       if (status !== 200) throw new Error(JSON.stringify(body))

@@ -9,6 +9,7 @@ export const invoicesCalls = named({
     prefixes: checkoutPrefixes,
     method: 'POST',
     path: '/v1/invoices/list-by-ids',
+    aliases: ['/ecom/v1/ep-invoices/list-by-ids'],
     summary: 'List the invoices of up to 100 orders',
   },
   addInvoiceToOrder: {
@@ -16,6 +17,7 @@ export const invoicesCalls = named({
     prefixes: checkoutPrefixes,
     method: 'POST',
     path: '/v1/invoices/orders/{orderId}/add-invoice',
+    aliases: ['/ecom/v1/ep-invoices/orders/{orderId}/add-invoice'],
     summary: 'Add an invoice that another program has issued to an order',
   },
   generateInvoice: {
@@ -23,6 +25,7 @@ export const invoicesCalls = named({
     prefixes: checkoutPrefixes,
     method: 'POST',
     path: '/v1/invoices/orders/{orderId}',
+    aliases: ['/ecom/v1/ep-invoices/orders/{orderId}'],
     summary: 'Issue the invoice of an order, or get the one that there is',
   },
   listInvoices: {

@@ -439,6 +439,10 @@ export const successes: Readonly<Record<string, Successes>> = {
       'updateMemberSlug',
     ],
   },
+  'test/published-clients/invoices.test.ts': {
+    both: ['listInvoicesForMultipleOrders'],
+    current: ['addInvoiceToOrder', 'generateInvoice'],
+  },
   'test/published-clients/merchants.test.ts': {
     both: [
       'cancelOrder',

@@ -5,6 +5,8 @@ import { ibanText } from '../../sites/seller/view.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { type Charge, type DocumentContent, type Invoice, type Line, numberOf } from '../documents/model.ts'
 import { grossOf } from '../documents/taxes.rules.ts'
+import { invoiceXml, isWritable } from '../xml/invoice.rules.ts'
+import { metadata, fileName as xmlName } from '../xml/metadata.rules.ts'
 import { dayText, drawAddress, drawTitle, footOf, partyLines } from './parties.ts'
 import { type Cell, drawHead, lookOf, paragraph, type Sheet, soft, sums, table, writeSheet } from './sheet.ts'
 import { type PdfTexts, pdfTexts } from './texts.ts'
@@ -19,8 +21,24 @@ export async function invoicePdf(shop: Shop, invoice: Invoice): Promise<Buffer> 
     ...{ title, language, author: seller.name, date: issuedAt },
     look: await lookOf(shop, site),
     foot: footOf(seller, language),
+    attach:
+      content.eInvoice && isWritable(content.currency)
+        ? (document) => attachXml(document, invoice)
+        : undefined,
     draw: (sheet) => drawInvoice(sheet, invoice, title),
   })
+}
+
+function attachXml(document: PDFKit.PDFDocument, invoice: Invoice): void {
+  const xml = invoiceXml(invoice, exemptions(invoice.content, pdfTexts(invoice.content.language)))
+  const file = {
+    ...{ name: xmlName, type: 'text/xml', relationship: 'Alternative', description: 'Factur-X' },
+    ...{ creationDate: invoice.issuedAt, modifiedDate: invoice.issuedAt },
+  }
+  document.file(Buffer.from(xml), file)
+  // PDFKit knows it; its typings do not.
+  const { appendXML } = document as unknown as { appendXML(xml: string): void }
+  appendXML.call(document, metadata)
 }
 
 export function titleOf({ kind, content, ...invoice }: Invoice): string {
@@ -162,7 +180,7 @@ function sentences(invoice: Invoice, texts: PdfTexts): string[] {
   ]
 }
 
-export function exemptions({ taxes, seller }: DocumentContent, texts: PdfTexts): string[] {
+function exemptions({ taxes, seller }: DocumentContent, texts: PdfTexts): string[] {
   const categories = new Set(taxes.map(({ category }) => category))
   return [
     ...(categories.has('E') ? [seller.address.country === 'DE' ? texts.exemptGermany : texts.exempt] : []),
