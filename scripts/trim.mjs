@@ -18,6 +18,15 @@ const parts = [
   /^fontkit\/dist\/browser/,
   /^csv-parse\/dist\/(umd|iife)\//,
   /^node-forge\/dist\//,
+  /^bintrees\/dist\//,
+  /^axios\/(lib|dist\/(browser|esm|axios))/,
+  /^jsvat-next\/lib\/(amd|system|umd)\//,
+  // Copies for another way to import
+  /^stripe\/cjs\//,
+  /^@paypal\/paypal-server-sdk\/dist\/cjs\//,
+  /^@mollie\/api-client\/dist\/mollie\.esm/,
+  /^@apimatic\/[^/]+\/es\//,
+  /^es-toolkit\/.*\.js$/,
   /^@opentelemetry\/[^/]+\/build\/(esm|esnext)\//,
   // For Node and others; the build takes the modules beside them.
   /^@mantine\/[^/]+\/cjs\//,

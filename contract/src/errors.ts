@@ -498,6 +498,10 @@ export const errors = {
     status: 409,
     description: 'A payment for this cart is in progress. Wait until it ends',
   },
+  PAYMENT_ACCOUNT_MISSING: {
+    status: 409,
+    description: 'The shop has no account with this payment service. Connect one first',
+  },
   PAYMENT_ERROR: {
     status: 402,
     description: 'The payment was declined. Try again or choose another payment method',

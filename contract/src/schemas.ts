@@ -66,6 +66,7 @@ import * as fulfillments from './orders/fulfillments.ts'
 import * as invoices from './orders/invoices.ts'
 import * as orders from './orders/orders.ts'
 import * as links from './orders/payment-links.ts'
+import * as paymentMethods from './orders/payment-methods.ts'
 import * as refunds from './orders/refunds.ts'
 import * as planBenefits from './plans/benefits.ts'
 import * as planOrders from './plans/orders.ts'
@@ -729,6 +730,16 @@ export const schemas = {
   retryJob: call(status.RetryJobRequest, status.RetryJobReply),
   deleteJob: call(status.DeleteJobRequest, status.DeleteJobReply),
   resendToHandler: call(status.ResendToHandlerRequest, status.ResendToHandlerReply),
+  listPaymentMethods: call(paymentMethods.ListPaymentMethodsRequest, paymentMethods.ListPaymentMethodsReply),
+  connectPaymentAccount: call(
+    paymentMethods.ConnectPaymentAccountRequest,
+    paymentMethods.ConnectPaymentAccountReply,
+  ),
+  testPaymentAccount: call(paymentMethods.TestPaymentAccountRequest, paymentMethods.TestPaymentAccountReply),
+  disconnectPaymentAccount: call(
+    paymentMethods.DisconnectPaymentAccountRequest,
+    paymentMethods.DisconnectPaymentAccountReply,
+  ),
   getMailServer: call(mail.GetMailServerRequest, mail.GetMailServerReply),
   saveMailServer: call(mail.SaveMailServerRequest, mail.SaveMailServerReply),
   deleteMailServer: call(mail.DeleteMailServerRequest, mail.DeleteMailServerReply),

@@ -26,6 +26,7 @@ import { room as mailbox } from './mailbox/room.ts'
 import { room as media } from './media/room.ts'
 import { room as moveIn } from './move-in/room.ts'
 import { room as orders } from './orders/room.ts'
+import { room as payments } from './payments/room.ts'
 import { room as plans } from './plans/room.ts'
 import { room as platform } from './platform/operations.room.ts'
 import type { Room } from './platform/room.ts'
@@ -66,6 +67,7 @@ export const rooms: readonly Room[] = [
   plugins,
   pricing,
   cart,
+  payments,
   orders,
   invoices,
   checkout,

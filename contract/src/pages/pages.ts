@@ -169,6 +169,8 @@ export interface ConfirmPaymentProps extends CheckoutPage {
   amountText: string
   /** Said in plain words, e.g. that this is a test. */
   note: string
+  /** The page of the payment service where the shopper pays; absent: they confirm here. */
+  serviceUrl?: string
 }
 
 /** What is left of an order, to be paid by whoever has the link. One form; its button is `do` = `place`. */

@@ -57,6 +57,11 @@ export const scarce = {
     site: { most: 6000, seconds: 10 * minute },
     description: 'Too many look-ups',
   },
+  /** What payment services tell of payments: all shops of a service get it from the same few networks. */
+  'payment-notice': {
+    network: { most: 6000, seconds: minute },
+    description: 'Too many notices of payments',
+  },
   /** Orders to be paid later, without a proof of work. */
   'unpaid-order': {
     network: { most: 5, seconds: 10 * minute },

@@ -4,6 +4,7 @@ import { deleteAbandonedCheckouts } from './housekeeping.service.ts'
 import { mergeAll } from './merging/service.ts'
 import { checkoutEvents } from './model/events.service.ts'
 import { checkoutPages } from './pages/routes.ts'
+import { settleNoticed } from './payment-links/notices.service.ts'
 import { paymentLinkPages } from './payment-links/pages.routes.ts'
 import { settleOverdueLinkPayments } from './payment-links/paying.service.ts'
 import { paymentLinkRedirects } from './payment-links/redirects.service.ts'
@@ -25,6 +26,7 @@ export const room: Room = {
     checkoutPages(server, context)
     paymentLinkPages(server, context)
   },
+  jobs: { 'settle-payment': { run: settleNoticed } },
   redirects: paymentLinkRedirects,
   housekeeping: [
     settleOverduePayments,

@@ -5,6 +5,9 @@ import type { Extensions, ShopConfig } from '../extensions/config.ts'
 import { findFfmpeg } from '../media/videos/ffmpeg.ts'
 import type { PaymentProvider } from '../payments/providers/provider.ts'
 import * as payments from '../payments/providers/service.ts'
+import { mollie } from '../payments/services/mollie.ts'
+import { paypal } from '../payments/services/paypal.ts'
+import { stripe } from '../payments/services/stripe.ts'
 import { type DbOptions, openDb } from '../platform/db/db.ts'
 import { openFolder } from '../platform/embedded-postgres/cluster.ts'
 import { isOutage } from '../platform/errors/errors.ts'
@@ -200,7 +203,8 @@ function memoryOf(config: Config): Pick<Parts, 'productIndex' | 'productTexts'> 
 
 /** The test card charges nothing, so shops in production do not offer it. */
 function paymentsOf({ development }: Config, { payments: own = [] }: ShopConfig): PaymentProvider[] {
-  return [...payments.providers.filter(({ method }) => development || method !== 'test-card'), ...own]
+  const builtIn = payments.providers.filter(({ method }) => development || method !== 'test-card')
+  return [...builtIn, stripe(), paypal(), mollie(), ...own]
 }
 
 function addressesOf(

@@ -9,6 +9,7 @@ import {
   IconCalendarWeek,
   IconCategory,
   IconConfetti,
+  IconCreditCard,
   IconDiscount,
   IconFileInvoice,
   IconFileText,
@@ -403,6 +404,12 @@ const ours: readonly AdminPage[] = [
     path: 'settings/delivery/pickups/:id',
     load: () => import('./delivery/pickups/pickup-page.tsx'),
     permission: 'ECOM.READ_DELIVERY',
+  },
+  {
+    path: 'settings/payments',
+    load: () => import('./payments/page.tsx'),
+    permission: 'SITE.READ',
+    link: { group: 'settings', label: texts.pages.payments, icon: IconCreditCard },
   },
   {
     path: 'settings/tax',

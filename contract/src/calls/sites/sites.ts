@@ -3,6 +3,9 @@ import { catalogueReads, everyone, named, noPrefix, shoppers, siteAdmin, siteAdm
 const accessReads = { ...siteAdmin, permission: 'SITE.MANAGE_ACCESS' } as const
 const accessAdmin = { ...accessReads, confirmed: true } as const
 
+/** Where buyers send their money. */
+const moneyAdmin = { ...siteAdmin, confirmed: true } as const
+
 /** All e-mails leave by the mail server, also those with links for owners and codes for members. */
 const mailServerAdmin = { ...siteAdmin, permission: 'SITE.MANAGE_STAFF', confirmed: true } as const
 
@@ -194,6 +197,30 @@ export const sitesCalls = named({
     method: 'DELETE',
     path: '/admin/v1/jobs/{id}',
     summary: 'Delete a failed job',
+  },
+  listPaymentMethods: {
+    ...siteAdminReads,
+    method: 'GET',
+    path: '/admin/v1/payment-methods',
+    summary: 'List the ways to pay that the server knows, with the accounts of the shop',
+  },
+  connectPaymentAccount: {
+    ...moneyAdmin,
+    method: 'PUT',
+    path: '/admin/v1/payment-methods/{method}/account',
+    summary: 'Connect the shop’s account with a payment service',
+  },
+  testPaymentAccount: {
+    ...moneyAdmin,
+    method: 'POST',
+    path: '/admin/v1/payment-methods/{method}/account/test',
+    summary: 'Ask a payment service whether it still takes the shop’s account',
+  },
+  disconnectPaymentAccount: {
+    ...moneyAdmin,
+    method: 'DELETE',
+    path: '/admin/v1/payment-methods/{method}/account',
+    summary: 'Disconnect the shop’s account with a payment service',
   },
   getMailServer: {
     ...siteAdminReads,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limit } from '../../budgets/service.ts'
 import { isUnavailable, Refusal } from '../../platform/errors/errors.ts'
 import { isSameOrigin } from '../../platform/http/origin.ts'
-import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
+import { type PageQuery, parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { Pages } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { formTargets } from '../visits/callbacks.rules.ts'
@@ -15,7 +15,7 @@ interface Params {
   paymentId: string
 }
 
-type Request = FastifyRequest<{ Params: Params }>
+type Request = FastifyRequest<{ Params: Params; Querystring: PageQuery }>
 
 type Handler = (visit: Visit, request: Request) => Promise<pages.PageResult>
 
@@ -29,9 +29,16 @@ export function checkoutPages(server: FastifyInstance, context: Context): void {
   const { shop } = context
   const limited = { onRequest: limit(shop, 'write') }
   const get = (path: string, handler: Handler) =>
-    server.get<{ Params: Params }>(`/checkout/:checkoutId${path}`, answer(context, handler))
+    server.get<{ Params: Params; Querystring: PageQuery }>(
+      `/checkout/:checkoutId${path}`,
+      answer(context, handler),
+    )
   const post = (path: string, handler: Handler) =>
-    server.post<{ Params: Params }>(`/checkout/:checkoutId${path}`, limited, answer(context, handler))
+    server.post<{ Params: Params; Querystring: PageQuery }>(
+      `/checkout/:checkoutId${path}`,
+      limited,
+      answer(context, handler),
+    )
 
   get('', (visit) => pages.showCheckout(shop, visit))
   post('', (visit, request) => submit(shop, visit, parseForm(request.body)))
@@ -40,6 +47,9 @@ export function checkoutPages(server: FastifyInstance, context: Context): void {
     const confirmed = parseForm(request.body).answer === 'approve'
     return pages.answerPayment(shop, visit, { paymentId: request.params.paymentId, confirmed })
   })
+  get('/confirm/:paymentId/return', (visit, { params: { paymentId }, query }) =>
+    pages.returnFromService(shop, visit, { paymentId, confirmed: query.answer !== 'decline' }),
+  )
   get('/thanks', (visit) => pages.showThanks(shop, visit))
   post('/downloads', (visit) => pages.renewDownloads(shop, visit))
 }

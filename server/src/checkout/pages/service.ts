@@ -18,6 +18,7 @@ import { canPayByCard, chargesAgain, methodsFor } from '../../payments/providers
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Answer } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { optional } from '../../platform/values/optional.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { editCheckout } from '../checkout/edits.service.ts'
@@ -130,6 +131,28 @@ export async function answerPayment(
   return { location: `/checkout/${visit.checkoutId}` }
 }
 
+/**
+ * The shopper comes back from the page of a payment service. What has happened there only the service knows. If it does not answer now,
+ * it is asked again later.
+ */
+export async function returnFromService(
+  shop: Shop,
+  visit: Visit,
+  { paymentId, confirmed }: { paymentId: string; confirmed: boolean },
+): Promise<PageResult> {
+  const payment = await findUnconfirmedPayment(shop, visit, paymentId)
+  if (!payment?.confirmationUrl) return { location: `/checkout/${visit.checkoutId}` }
+  try {
+    return await answerPayment(shop, visit, { paymentId, confirmed })
+  } catch (error) {
+    shop.log.warn({ err: error, paymentId }, 'a payment service does not say whether a payment was made')
+    const context = await pageContext(shop, visit)
+    const { unreachable } = checkoutTexts(context.site.settings.language).confirm.elsewhere
+    const page = confirmPage(context, payment)
+    return { props: { ...page, messages: [{ kind: 'warning', text: unreachable }] } }
+  }
+}
+
 /** The page for a browser without access, and for errors. */
 export async function closedProps(
   shop: Shop,
@@ -149,7 +172,9 @@ async function siteInLanguage(shop: Shop, headers: IncomingHttpHeaders): Promise
 }
 
 /** Another page, or this one: perhaps after a declined payment, or while the order's payment has no answer. */
-type Step = { location: string } | { declined?: { method: string; reason: string }; payingOrderId?: string }
+type Step =
+  | { location: string; direct?: string }
+  | { declined?: { method: string; reason: string }; payingOrderId?: string }
 
 /** The page that the shopper belongs to now. */
 export async function currentStep(shop: Shop, { siteId, checkoutId }: Visit): Promise<Step> {
@@ -160,7 +185,10 @@ export async function currentStep(shop: Shop, { siteId, checkoutId }: Visit): Pr
 export function stepAfter(checkoutId: string, placement: Placement | undefined): Step {
   switch (placement?.status) {
     case 'NEEDS_CONFIRMATION':
-      return { location: `/checkout/${checkoutId}/confirm/${placement.paymentId}` }
+      return {
+        location: `/checkout/${checkoutId}/confirm/${placement.paymentId}`,
+        ...optional('direct', placement.url),
+      }
     case 'PLACED':
     case 'PENDING':
       return { location: `/checkout/${checkoutId}/thanks` }

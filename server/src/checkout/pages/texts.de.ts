@@ -128,6 +128,11 @@ export const german: CheckoutTexts = {
   confirm: {
     title: 'Bestätigen Sie Ihre Zahlung',
     note: 'Das ist ein Test; es fließt kein Geld. Hier würde Ihre Bank Sie bitten, die Zahlung zu bestätigen.',
+    elsewhere: {
+      title: 'Schließen Sie Ihre Zahlung ab',
+      note: 'Ihre Bestellung wartet, bis Sie auf der Seite des Zahlungsdienstes bezahlt haben.',
+      unreachable: 'Der Zahlungsdienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
+    },
   },
   thanks: {
     title: 'Danke für Ihre Bestellung',

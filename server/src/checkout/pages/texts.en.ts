@@ -125,6 +125,11 @@ export const english = {
   confirm: {
     title: 'Confirm your payment',
     note: 'This is a test; no money moves. Here, your bank would ask you to confirm the payment.',
+    elsewhere: {
+      title: 'Finish your payment',
+      note: 'Your order waits until you have paid on the page of the payment service.',
+      unreachable: 'The payment service does not answer. Try again in a moment.',
+    },
   },
   thanks: {
     title: 'Thank you for your order',

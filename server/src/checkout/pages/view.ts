@@ -133,11 +133,12 @@ function messagesOf({ messages = [], order, priced }: OpenPage): PageMessage[] {
 /** `action`: where the answer goes. */
 export function confirmPage(
   context: PageContext,
-  { checkoutId, id, amount, currency }: Payment,
+  { checkoutId, id, amount, currency, confirmationUrl }: Payment,
   action = `/checkout/${checkoutId}/confirm/${id}`,
 ): ConfirmPaymentProps {
   const { language } = context.site.settings
-  const { title, note } = checkoutTexts(language).confirm
+  const texts = checkoutTexts(language).confirm
+  const { title, note } = confirmationUrl === null ? texts : texts.elsewhere
   return {
     state: 'confirm',
     shop: pageShopOf(context),
@@ -147,6 +148,7 @@ export function confirmPage(
     hidden: { csrf: context.csrf },
     amountText: money.format(amount, currency, language),
     note,
+    ...optional('serviceUrl', confirmationUrl),
   }
 }
 
@@ -273,6 +275,6 @@ export function paymentMethods(
     kind: one.kind,
     ...(one.note ? { note: one.note } : {}),
     selected: one.method === chosen,
-    fields: one.kind === 'card' ? cardFields(values, state) : [],
+    fields: one.kind === 'card' && !one.isElsewhere ? cardFields(values, state) : [],
   }))
 }

@@ -47,6 +47,12 @@ export function paymentLinkPages(server: FastifyInstance, { shop, build }: Conte
     '/pay/:id/confirm/:paymentId',
     answer((link, { params }) => pages.showConfirmation(shop, link, params.paymentId)),
   )
+  server.get(
+    '/pay/:id/confirm/:paymentId/return',
+    answer((link, { params: { paymentId }, query }) =>
+      pages.returnFromService(shop, link, { paymentId, confirmed: query.answer !== 'decline' }),
+    ),
+  )
   server.post(
     '/pay/:id/confirm/:paymentId',
     limited,

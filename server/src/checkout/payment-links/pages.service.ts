@@ -8,6 +8,7 @@ import { fieldProblems, siteMethods } from '../../payments/providers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Answer, FormFields, Problems } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { optional } from '../../platform/values/optional.ts'
 import { siteInBuyerLanguage } from '../model/service.ts'
 import { confirmPage } from '../pages/view.ts'
 import { isOwed } from './owed.service.ts'
@@ -35,7 +36,10 @@ export async function showLink(shop: Shop, link: PaymentLink, shown: Shown = {})
   if (status === 'PAID' || order.paid >= order.total)
     return { props: endPage({ ...context, orderUrl: orderUrl(shop, order) }, 'paid') }
   if (payment?.status === 'NEEDS_CONFIRMATION')
-    return { location: linkPath(shop, link, `/confirm/${payment.id}`) }
+    return {
+      location: linkPath(shop, link, `/confirm/${payment.id}`),
+      ...optional('direct', payment.confirmationUrl),
+    }
   if (status !== 'UNPAID') return { props: endPage(context, 'ended'), status: 410 }
   if (!(await isOwed(shop, order))) return { props: endPage(context, 'closed') }
   const texts = paymentLinkTexts(site.settings.language)
@@ -81,10 +85,12 @@ export async function submitLink(shop: Shop, link: PaymentLink, form: FormFields
     const isBusy = error.code === 'CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS'
     return showLink(shop, link, { form, warning: isBusy ? texts.underWay : texts.noAnswer })
   }
-  return { location: linkPath(shop, link) }
+  const payment = await findLinkPayment(shop, link)
+  const direct = payment?.status === 'NEEDS_CONFIRMATION' ? payment.confirmationUrl : undefined
+  return { location: linkPath(shop, link), ...optional('direct', direct) }
 }
 
-/** The page of the bank. */
+/** The page of the bank, or the way to that of the payment service. */
 export async function showConfirmation(shop: Shop, link: PaymentLink, paymentId: string): Promise<Result> {
   const payment = await findLinkPayment(shop, link)
   if (payment?.id !== paymentId || payment.status !== 'NEEDS_CONFIRMATION')
@@ -92,6 +98,23 @@ export async function showConfirmation(shop: Shop, link: PaymentLink, paymentId:
   const site = await siteInBuyerLanguage(shop, link)
   const context = { site, publicUrl: shop.hosts.urlOf(site.id), callbacks: {}, csrf: '' }
   return { props: confirmPage(context, payment, linkPath(shop, link, `/confirm/${paymentId}`)) }
+}
+
+/** The shopper comes back from the page of a payment service. If it does not answer now, it is asked again later. */
+export async function returnFromService(
+  shop: Shop,
+  link: PaymentLink,
+  answer: { paymentId: string; confirmed: boolean },
+): Promise<Result> {
+  const payment = await findLinkPayment(shop, link)
+  if (!payment?.confirmationUrl) return { location: linkPath(shop, link) }
+  return answerConfirmation(shop, link, answer).catch(async (error: unknown) => {
+    shop.log.warn(
+      { err: error, paymentId: payment.id },
+      'a payment service does not say whether a payment was made',
+    )
+    return showConfirmation(shop, link, payment.id)
+  })
 }
 
 export async function answerConfirmation(

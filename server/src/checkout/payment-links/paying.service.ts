@@ -12,7 +12,7 @@ import type { Payment } from '../../payments/attempts/queries.ts'
 import * as payments from '../../payments/attempts/service.ts'
 import { paymentSettings } from '../../payments/attempts/settings.service.ts'
 import { markLinkPaid, type PaymentLink } from '../../payments/links/queries.ts'
-import { endLinks, statusOf } from '../../payments/links/service.ts'
+import { endLinks, linkPath, statusOf } from '../../payments/links/service.ts'
 import type { PaymentInput, PaymentOutcome } from '../../payments/providers/provider.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import { paymentTexts } from '../../payments/providers/texts.ts'
@@ -22,6 +22,7 @@ import { serialise } from '../../platform/process/serialise.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { aboutPayment } from '../model/about-payment.service.ts'
 import { siteInBuyerLanguage } from '../model/service.ts'
 import { isOwed } from './owed.service.ts'
 import { insertLinkPayment, latestLinkPayment } from './queries.ts'
@@ -59,7 +60,7 @@ export async function settleOverdueLinkPayments(shop: Shop): Promise<void> {
       const { settings } = await siteInBuyerLanguage(shop, payment)
       if (payment.status === 'CREATED')
         await record(shop, payment, await payments.recover(shop, payment, settings.language))
-      else await confirm(shop, payment, payment.status === 'PENDING')
+      else await payments.settleOverdue(shop, payment, (confirmed) => confirm(shop, payment, confirmed))
     } catch (error) {
       // The others do not wait for this one.
       shop.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled')
@@ -90,12 +91,15 @@ async function reserve(
 }
 
 async function charge(shop: Shop, payment: Payment, input: PaymentInput): Promise<void> {
-  const { siteId, orderId } = payment
+  const { siteId, orderId, linkId } = payment
   const { language } = (await siteInBuyerLanguage(shop, payment)).settings
   const readOrder = async () => orderToWire(await getOrder(shop, siteId, orderId))
   const settings = await paymentSettings(shop, siteId, readOrder)
+  const about = await aboutPayment(shop, payment)
+  const page = `${shop.hosts.urlOf(siteId)}${linkPath(shop, { siteId, id: linkId ?? '' }, `/confirm/${payment.id}/return`)}`
+  const pages = { returnUrl: page, cancelUrl: `${page}&answer=decline` }
   const outcome: PaymentOutcome = settings
-    ? await payments.charge(shop, payment, { input, language, ...settings })
+    ? await payments.charge(shop, payment, { input, language, ...settings, ...about, ...pages })
     : { status: 'DECLINED', reason: paymentTexts(language).declines.unchecked }
   await record(shop, payment, outcome)
 }

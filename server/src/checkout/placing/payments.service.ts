@@ -22,17 +22,20 @@ import type { PaymentInput, PaymentOutcome } from '../../payments/providers/prov
 import { paymentTexts } from '../../payments/providers/texts.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
+import { optional } from '../../platform/values/optional.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
 import { releaseRules } from '../../pricing/discount-rules/usage.service.ts'
 import * as slots from '../../pricing/slots/service.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { aboutPayment } from '../model/about-payment.service.ts'
 import { checkoutEvent } from '../model/events.service.ts'
 import { markCheckoutComplete } from '../model/queries.ts'
 import { siteInBuyerLanguage } from '../model/service.ts'
 
 export type PlacementResult = { orderId: string } & (
   | { status: 'PLACED' | 'PENDING' }
-  | { status: 'NEEDS_CONFIRMATION'; paymentId: string }
+  /** On a page of ours, or on one of the service at `url`. */
+  | { status: 'NEEDS_CONFIRMATION'; paymentId: string; url?: string }
   | { status: 'DECLINED'; reason: string; method: string }
 )
 
@@ -52,7 +55,8 @@ export async function findPlacement(
   if (purchasedAt) return { orderId, status: orderStatus === 'PENDING' ? 'PENDING' : 'PLACED' }
   if (payment.status === 'CREATED') return { orderId, status: 'IN_PROGRESS', payment }
   if (payment.status === 'NEEDS_CONFIRMATION') {
-    return { orderId, status: payment.status, paymentId: payment.id }
+    const { id: paymentId, confirmationUrl } = payment
+    return { orderId, status: payment.status, paymentId, ...optional('url', confirmationUrl ?? undefined) }
   }
   if (reason !== null) return { orderId, status: 'DECLINED', method, reason }
   const { declines } = paymentTexts(await languageOf(shop, payment))
@@ -96,7 +100,11 @@ async function chargeWithSettings(
   const readOrder = async () => orderToWire(await getOrder(shop, siteId, orderId))
   const settings = await paymentSettings(shop, siteId, readOrder)
   if (!settings) return { status: 'DECLINED', reason: paymentTexts(language).declines.unchecked }
-  return payments.charge(shop, payment, { input, language, ...settings })
+  const { checkoutId, id } = payment
+  const page = `${shop.hosts.urlOf(siteId)}/checkout/${checkoutId}/confirm/${id}/return`
+  const pages = { returnUrl: page, cancelUrl: `${page}?answer=decline` }
+  const about = await aboutPayment(shop, payment)
+  return payments.charge(shop, payment, { input, language, ...settings, ...about, ...pages })
 }
 
 /** Asks for the outcome of a payment that was pending or needed confirmation. */
@@ -118,7 +126,7 @@ export async function settleOverduePayments(shop: Shop): Promise<void> {
     if (payment.linkId !== null) continue
     try {
       if (payment.status === 'CREATED') await recoverPayment(shop, payment)
-      else await settlePayment(shop, payment, payment.status === 'PENDING')
+      else await payments.settleOverdue(shop, payment, (confirmed) => settlePayment(shop, payment, confirmed))
     } catch (error) {
       // The others do not wait for this one.
       shop.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled')

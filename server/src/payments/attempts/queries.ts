@@ -13,6 +13,8 @@ export interface Payment {
   /** Open while `CREATED`, `NEEDS_CONFIRMATION` or `PENDING`. */
   status: 'CREATED' | 'OFFLINE' | PaymentOutcome['status']
   providerReference: string | null
+  /** The page of the service where the shopper confirms it. */
+  confirmationUrl: string | null
   /** The shopper agrees to be charged again without them. */
   savesMethod: boolean
   /** What the provider needs for that. */
@@ -25,7 +27,7 @@ export interface Payment {
 }
 
 export const paymentColumns = `site_id AS "siteId", id, order_id AS "orderId", checkout_id AS "checkoutId", method, amount, currency, status,
-  provider_reference AS "providerReference", saves_method AS "savesMethod", saved_method AS "savedMethod", reason,
+  provider_reference AS "providerReference", confirmation_url AS "confirmationUrl", saves_method AS "savesMethod", saved_method AS "savedMethod", reason,
   link_id AS "linkId", created_at AS "createdAt", updated_at AS "updatedAt"`
 
 export const paymentById = statement<Payment>(
@@ -42,10 +44,32 @@ export const paymentsByIds = statement<Payment>(
 export const decidePayments = statement<{ id: string }>(
   'payments.answer',
   `UPDATE payments p SET status = r.status, provider_reference = coalesce(r.reference, p.provider_reference),
-     reason = r.reason, updated_at = $3, saved_method = coalesce(r.saved, p.saved_method)
-   FROM json_to_recordset($2::json) AS r (id uuid, status text, reference text, reason text, saved text)
+     reason = r.reason, updated_at = $3, saved_method = coalesce(r.saved, p.saved_method), confirmation_url = r.url
+   FROM json_to_recordset($2::json) AS r (id uuid, status text, reference text, reason text, saved text, url text)
    WHERE p.site_id = $1 AND p.id = r.id AND p.status <> r.status AND (p.status IN ('CREATED', 'NEEDS_CONFIRMATION')
      OR p.status = 'PENDING' AND r.status <> 'NEEDS_CONFIRMATION') RETURNING p.id`,
+)
+
+/** The payment that a service knows by its reference $3. */
+export const paymentByReference = statement<Payment>(
+  'payments.by-reference',
+  `SELECT ${paymentColumns} FROM payments WHERE site_id = $1 AND method = $2 AND provider_reference = $3`,
+)
+
+/** Notes once that a payment which was given up goes back, and has a job do it. */
+export const returnPayment = statement<{ job: unknown }>(
+  'payments.return',
+  `WITH late AS (
+     UPDATE payments SET returned_at = $3, provider_reference = $4
+     WHERE site_id = $1 AND id = $2 AND status = 'DECLINED' AND returned_at IS NULL RETURNING site_id, id)
+   SELECT add_job('return-payment', json_build_object('siteId', site_id, 'paymentId', id)) AS job FROM late`,
+)
+
+/** Asks for the outcome of a payment as soon as a worker is free; once, however many notices come before. */
+export const queueSettling = statement<never>(
+  'payments.queue-settling',
+  `SELECT add_job('settle-payment', json_build_object('siteId', $1::text, 'paymentId', $2::text),
+     job_key := 'settle-payment:' || $2::text)`,
 )
 
 /** The last payment of an order that was charged. */
@@ -57,15 +81,22 @@ export const approvedPayment = statement<Payment>(
 
 /**
  * Open payments of all sites, last changed before $1 (charged without an answer), $2 (to be confirmed) or $3 (pending).
- * A hundred at a time, after the payment with the time $4 and the id $5. Without payments of subscriptions, which their
- * billing ends.
+ * A hundred at a time, after the payment with the time $4 and the id $5. What happens on a page of a service, and what stays pending,
+ * is asked for after ever longer times, by a tenth of its age. Without payments of subscriptions, which their billing ends.
  */
 export const openPayments = statement<Payment>(
   'payments.open',
   `SELECT ${paymentColumns} FROM payments
    WHERE ((status = 'CREATED' AND updated_at < $1) OR (status = 'NEEDS_CONFIRMATION' AND updated_at < $2)
-     OR (status = 'PENDING' AND updated_at < $3)) AND (updated_at, id) > ($4, $5) AND NOT off_session
+     OR ((status = 'PENDING' OR confirmation_url IS NOT NULL) AND updated_at < $3
+       AND (asked_at IS NULL OR asked_at < $6::timestamptz - ($6::timestamptz - created_at) / 10)))
+     AND (updated_at, id) > ($4, $5) AND NOT off_session
    ORDER BY updated_at, id LIMIT 100`,
+)
+
+export const markPaymentAsked = statement<never>(
+  'payments.mark-asked',
+  'UPDATE payments SET asked_at = $3 WHERE site_id = $1 AND id = $2',
 )
 
 /** Money that the merchant received outside the shop. */

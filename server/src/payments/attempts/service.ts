@@ -1,11 +1,27 @@
 import type { Connection } from '../../platform/db/db.ts'
-import { refuse } from '../../platform/errors/errors.ts'
+import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
-import type { PaymentInput, PaymentOutcome, PaymentSettings } from '../providers/provider.ts'
+import { credentialsOf, noticeUrl } from '../accounts/service.ts'
+import {
+  type PaymentOutcome,
+  PaymentRefused,
+  type PaymentRequest,
+  type PaymentSettings,
+  type SavedPaymentOutcome,
+  type SavedPaymentRequest,
+} from '../providers/provider.ts'
 import { onlineProvider } from '../providers/service.ts'
 import { paymentTexts } from '../providers/texts.ts'
-import { decidePayments, openPayments, type Payment, paymentById, paymentsByIds } from './queries.ts'
+import {
+  decidePayments,
+  markPaymentAsked,
+  openPayments,
+  type Payment,
+  paymentById,
+  paymentsByIds,
+  returnPayment,
+} from './queries.ts'
 
 /** Milliseconds after which the shop itself asks for the outcome of an open payment. */
 export const timeouts = { charge: 2 * 60_000, confirmation: 30 * 60_000, answer: 10_000 }
@@ -19,39 +35,75 @@ export function findPayments(shop: Shop, siteId: string, ids: readonly string[])
   return shop.db.run(paymentsByIds, [siteId, ids])
 }
 
+export interface ChargeRequest
+  extends PaymentSettings,
+    Pick<PaymentRequest, 'input' | 'language' | 'description' | 'email' | 'returnUrl' | 'cancelUrl'> {}
+
 /** Charges under the payment's id, so that asking twice charges once. Writes nothing. */
-export async function charge(
-  shop: Shop,
-  { id: paymentId, orderId, amount, currency, method, savesMethod }: Payment,
-  { input, language, ...settings }: PaymentSettings & { input: PaymentInput; language: string },
-): Promise<PaymentOutcome> {
+export async function charge(shop: Shop, payment: Payment, request: ChargeRequest): Promise<PaymentOutcome> {
+  const { siteId, id: paymentId, orderId, amount, currency, method, savesMethod } = payment
   const provider = onlineProvider(shop, method)
   try {
-    const payment = { paymentId, orderId, amount, currency, savesMethod }
-    return await provider.charge({ ...payment, input, language, ...settings })
+    const credentials = await credentialsOf(shop, payment)
+    const about = { paymentId, orderId, amount, currency, savesMethod, credentials }
+    return await provider.charge({ ...about, ...request, noticeUrl: noticeUrl(shop, { siteId, method }) })
   } catch (error) {
     shop.log.error({ err: error, paymentId }, 'a payment got no answer')
+    const isRefused = error instanceof PaymentRefused || error instanceof Refusal
+    if (isRefused) return { status: 'DECLINED', reason: paymentTexts(request.language).declines.unavailable }
     throw refuse('PAYMENT_ERROR', 'The payment service did not answer. Try again in a moment.')
   }
 }
 
-/** Asks the provider for the outcome of a payment that was pending or needed confirmation. Writes nothing. */
+/** Charges in the way that the shopper has agreed to. Undefined: this provider cannot. Writes nothing. */
+export async function chargeSaved(
+  shop: Shop,
+  payment: Payment,
+  request: Pick<SavedPaymentRequest, 'savedMethod' | 'language' | 'description'>,
+): Promise<SavedPaymentOutcome | undefined> {
+  const { id: paymentId, orderId, amount, currency, method } = payment
+  const credentials = await credentialsOf(shop, payment)
+  const about = { paymentId, orderId, amount, currency, credentials }
+  return onlineProvider(shop, method).chargeSaved?.({ ...about, ...request })
+}
+
+/** Asks the provider for the outcome of a payment that was pending or needed confirmation. Writes nothing else. */
 export async function settle(
   shop: Shop,
-  { method, providerReference }: Payment,
+  payment: Payment,
   answer: { confirmed: boolean; language: string },
 ): Promise<PaymentOutcome | undefined> {
-  return onlineProvider(shop, method).settle?.(providerReference ?? '', answer)
+  const { siteId, id: paymentId, method, providerReference } = payment
+  const credentials = await credentialsOf(shop, payment)
+  if (payment.status === 'PENDING' || payment.confirmationUrl !== null)
+    await shop.db.run(markPaymentAsked, [siteId, paymentId, new Date(shop.clock())])
+  return onlineProvider(shop, method).settle?.(providerReference ?? '', { ...answer, paymentId, credentials })
+}
+
+/**
+ * Asks for an open payment that is past its timeout. On the page of a service the shopper may have paid without coming back, so that is
+ * asked first. Who has not confirmed in time does not want to.
+ */
+export async function settleOverdue(
+  shop: Shop,
+  { status, confirmationUrl, updatedAt }: Payment,
+  settleAs: (confirmed: boolean) => Promise<void>,
+): Promise<void> {
+  if (status === 'PENDING' || confirmationUrl !== null) await settleAs(true)
+  const isOver = shop.clock() - updatedAt.getTime() >= timeouts.confirmation
+  if (status === 'NEEDS_CONFIRMATION' && isOver) await settleAs(false)
 }
 
 /** Asks the provider for the outcome of a payment whose answer was lost. Writes nothing. */
-export async function recover(
-  shop: Shop,
-  { id, method }: Payment,
-  language: string,
-): Promise<PaymentOutcome> {
-  const outcome = await onlineProvider(shop, method).find(id)
+export async function recover(shop: Shop, payment: Payment, language: string): Promise<PaymentOutcome> {
+  const outcome = await findCharge(shop, payment)
   return outcome ?? { status: 'DECLINED', reason: paymentTexts(language).declines.interrupted }
+}
+
+/** The outcome of a payment as its provider knows it; undefined if it knows none. */
+export async function findCharge(shop: Shop, payment: Payment): Promise<PaymentOutcome | undefined> {
+  const credentials = await credentialsOf(shop, payment)
+  return onlineProvider(shop, payment.method).find(payment.id, { credentials })
 }
 
 /** Writes the outcome of a payment; false when the payment was already decided, or has this status. */
@@ -82,25 +134,50 @@ export async function writeOutcomes<Charge extends Answered>(
     ...('providerReference' in outcome ? { reference: outcome.providerReference } : {}),
     ...('reason' in outcome ? { reason: outcome.reason } : {}),
     ...('savedMethod' in outcome ? { saved: outcome.savedMethod } : {}),
+    ...('url' in outcome ? { url: outcome.url } : {}),
   }))
   const values = [first.payment.siteId, JSON.stringify(rows), new Date(shop.clock())]
   const written = new Set((await tx.run(decidePayments, values)).map(({ id }) => id))
-  for (const charge of charges) if (!written.has(charge.payment.id)) await reportLateCharge(tx, shop, charge)
+  for (const charge of charges) if (!written.has(charge.payment.id)) await returnLateCharge(tx, shop, charge)
   return charges.filter(({ payment }) => written.has(payment.id))
 }
 
-/** A provider may charge a payment after it said that it did not know it. No order takes that money. */
-async function reportLateCharge(
+/**
+ * A provider may charge a payment after the shop had given it up: the shopper went on paying on a page of the service that cannot be
+ * closed, or the service had lost it. No order takes that money, so it goes back.
+ */
+async function returnLateCharge(
   tx: Connection,
   shop: Shop,
-  { payment: { siteId, id, orderId }, outcome }: Answered,
+  { payment: { siteId, id, orderId, method }, outcome }: Answered,
 ): Promise<void> {
   if (outcome.status !== 'APPROVED' && outcome.status !== 'AUTHORIZED') return
   const [current] = await tx.run(paymentById, [siteId, id])
   if (current?.status !== 'DECLINED') return
   const { providerReference } = outcome
   const details = { siteId, orderId, paymentId: id, providerReference }
-  shop.log.error(details, 'a payment was charged after it had been given up: it has to be paid back')
+  if (outcome.status === 'APPROVED' && onlineProvider(shop, method).refund) {
+    await tx.run(returnPayment, [siteId, id, new Date(shop.clock()), providerReference])
+    shop.log.warn(details, 'a payment was charged after it had been given up: it goes back')
+  } else shop.log.error(details, 'a payment was charged after it had been given up: it has to be paid back')
+}
+
+/** Gives back what came after its payment had been given up: a job. */
+export async function giveBackLate(
+  shop: Shop,
+  { siteId, paymentId }: { siteId: string; paymentId: string },
+): Promise<void> {
+  const payment = await findPayment(shop, siteId, paymentId)
+  if (!payment) return
+  const { orderId, amount, currency, method, providerReference } = payment
+  const credentials = await credentialsOf(shop, payment)
+  const outcome = await onlineProvider(shop, method).refund?.({
+    ...{ paymentId, orderId, amount, currency, credentials },
+    // Refunds of orders have ids of their own, so nothing else has this one.
+    refundId: paymentId,
+    providerReference: providerReference ?? '',
+  })
+  if (outcome?.status !== 'SUCCEEDED') throw new Error(`not given back: ${outcome?.reason}`)
 }
 
 /** Open payments of all sites that are past their timeouts, oldest first. */
@@ -109,7 +186,8 @@ export async function* overduePayments(shop: Shop): AsyncGenerator<Payment> {
   const before = [charge, confirmation, answer].map((timeout) => new Date(shop.clock() - timeout))
   let last: Pick<Payment, 'updatedAt' | 'id'> | undefined = { updatedAt: new Date(0), id: firstId }
   while (last) {
-    const payments: Payment[] = await shop.db.run(openPayments, [...before, last.updatedAt, last.id])
+    const now = new Date(shop.clock())
+    const payments: Payment[] = await shop.db.run(openPayments, [...before, last.updatedAt, last.id, now])
     yield* payments
     last = payments.at(-1)
   }

@@ -6,6 +6,14 @@ export interface PaymentInput {
   fields: Readonly<Record<string, string>>
 }
 
+/** What a shop has entered to connect its account with a payment service, by the names of the account's fields. */
+export type Credentials = Readonly<Record<string, string>>
+
+interface AccountOwner {
+  /** Of the shop's account with the service. Empty for a provider without accounts. */
+  credentials: Credentials
+}
+
 /** What plugins of the shop ask of a payment. */
 export interface PaymentSettings {
   /**
@@ -15,7 +23,7 @@ export interface PaymentSettings {
   requires3dSecure: boolean
 }
 
-export interface PaymentRequest extends PaymentSettings {
+export interface PaymentRequest extends PaymentSettings, AccountOwner {
   /** The same id for every attempt at the same payment, so that a provider charges it once. */
   paymentId: string
   orderId: string
@@ -26,11 +34,24 @@ export interface PaymentRequest extends PaymentSettings {
   language: string
   /** The shopper agrees to be charged again without them: a provider that can do so keeps how they pay. */
   savesMethod: boolean
+  /** What the shopper reads on the page of the service and on statements: the shop and the number of the order. */
+  description: string
+  /** The shopper's e-mail address, if the order has one. */
+  email: string
+  /** Where a page of the service sends the shopper back to. */
+  returnUrl: string
+  /** The same for a shopper who does not want to pay. */
+  cancelUrl: string
+  /** Where the service tells what becomes of the payment. */
+  noticeUrl: string
 }
 
 /** A payment without the shopper, in the way that they have agreed to. */
 export interface SavedPaymentRequest
-  extends Pick<PaymentRequest, 'paymentId' | 'orderId' | 'amount' | 'currency' | 'language'> {
+  extends Pick<
+    PaymentRequest,
+    'paymentId' | 'orderId' | 'amount' | 'currency' | 'language' | 'description' | 'credentials'
+  > {
   /** From the outcome of the first payment. */
   savedMethod: string
 }
@@ -54,13 +75,14 @@ type FinalOutcome = Approved | (Answered & { status: 'AUTHORIZED' }) | Declined
 
 export type PaymentOutcome =
   | FinalOutcome
-  /** The shopper has to confirm on a page of ours first. */
-  | (Answered & { status: 'NEEDS_CONFIRMATION' })
+  /** The shopper has to confirm first: on the page of the service at `url`, without one on a page of ours. */
+  | (Answered & { status: 'NEEDS_CONFIRMATION'; url?: string })
   /** The answer comes later: the shop asks `settle` for it. */
   | (Answered & { status: 'PENDING' })
 
 /** Money that goes back to the buyer, all of a payment or a part. */
-export interface RefundRequest extends Pick<PaymentRequest, 'paymentId' | 'orderId' | 'amount' | 'currency'> {
+export interface RefundRequest
+  extends Pick<PaymentRequest, 'paymentId' | 'orderId' | 'amount' | 'currency' | 'credentials'> {
   /** The same id for every attempt at the same refund, so that a provider gives it back once. */
   refundId: string
   /** Of the payment. */
@@ -77,6 +99,8 @@ interface Provider {
   title: string
   /** Shown on the checkout page, e.g. that this is a test card. */
   note?: string
+  /** Present: shops offer it once they have connected their account. */
+  account?: AccountService
 }
 
 /** The money comes later and outside the shop (bank transfer, cash, pay at pickup): the order is approved unpaid. */
@@ -89,6 +113,8 @@ export interface OfflineProvider extends Provider {
 /** The order is written before `charge` is called. */
 interface CardProvider<Outcome> extends Provider {
   kind: 'card'
+  /** The shopper pays on a page of the service, so our page asks for no card. */
+  isElsewhere?: true
   /** Returns the problems of the typed fields, by field name. Called before anything is written. */
   check?(
     fields: PaymentInput['fields'],
@@ -103,8 +129,50 @@ interface CardProvider<Outcome> extends Provider {
    * Returns the outcome of a payment whose answer was lost because this server stopped in between. Undefined: the
    * provider has no such payment, so nothing was charged.
    */
-  find(paymentId: string): Promise<Outcome | undefined>
+  find(paymentId: string, account: AccountOwner): Promise<Outcome | undefined>
 }
+
+/** What a payment service says of an account. */
+export interface ConnectedAccount {
+  /** As the service calls it. */
+  name: string
+  /** No money moves. */
+  isTest: boolean
+  /** What the shop keeps instead of what was entered. */
+  credentials?: Credentials
+}
+
+/** Why a payment service does not take the credentials, in words for the merchant. */
+export class AccountRefused extends Error {}
+
+/** The service does not take such a payment at all, e.g. in this currency, or not from this account. Nothing was charged. */
+export class PaymentRefused extends Error {}
+
+/** The service with which each shop has an account of its own. */
+export interface AccountService {
+  /** What merchants copy from the service to connect the shop. */
+  fields: readonly { name: string; isSecret: boolean; isOptional?: true }[]
+  /** Asks the service whose account it is; throws {@link AccountRefused}. */
+  connect(credentials: Credentials): Promise<ConnectedAccount>
+  /**
+   * Asks the service to send its notices to `url`. Returns the credentials with what the shop must keep of that. Absent: the
+   * address goes with each payment.
+   */
+  subscribe?(credentials: Credentials, url: string): Promise<Credentials>
+  /** The account is disconnected: the service need not tell anything any more. */
+  unsubscribe?(credentials: Credentials): Promise<void>
+  /** What a notice is about; undefined if it is not from the service, or about nothing that the shop knows. Absent: it sends none. */
+  readNotice?(notice: Notice, account: AccountOwner): Notified | undefined | Promise<Notified | undefined>
+}
+
+/** A request from a payment service, as it came. */
+export interface Notice {
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Buffer
+}
+
+/** The payment that a notice is about, by our id or by that of the service. A notice is a hint: the shop asks the service what is true. */
+export type Notified = { id: string } | { reference: string }
 
 /** Every answer of this provider is final. */
 interface ImmediateProvider extends CardProvider<FinalOutcome> {
@@ -113,8 +181,19 @@ interface ImmediateProvider extends CardProvider<FinalOutcome> {
 
 /** This provider may answer later, or only after the shopper has confirmed. */
 interface DeferredProvider extends CardProvider<PaymentOutcome> {
-  /** Returns the outcome of a payment that was pending or needed confirmation; `PENDING` while there is none. */
-  settle(providerReference: string, answer: { confirmed: boolean; language: string }): Promise<PaymentOutcome>
+  /**
+   * Returns the outcome of a payment that was pending or needed confirmation; the status that it has while there is none. A payment that
+   * the shopper does not want to confirm is ended first, so that it cannot be paid any more.
+   */
+  settle(providerReference: string, answer: Settlement): Promise<PaymentOutcome>
+}
+
+export interface Settlement extends AccountOwner {
+  paymentId: string
+  /** The shopper has confirmed, or may still do so. */
+  confirmed: boolean
+  /** BCP 47 */
+  language: string
 }
 
 export type OnlineProvider = ImmediateProvider | DeferredProvider

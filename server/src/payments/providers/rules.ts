@@ -16,6 +16,8 @@ export interface PaymentMethod {
   title: string
   kind: 'offline' | 'card'
   note?: string
+  /** The buyer pays on a page of the service: ours asks for no card. */
+  isElsewhere?: true
 }
 
 /** The methods that the settings name, in their order. */
@@ -32,10 +34,12 @@ export function methodsOf(
     const provider = providers.find(({ method }) => method === name)
     if (provider === undefined) return []
     const { method, kind } = provider
+    const isElsewhere = provider.kind === 'card' && provider.isElsewhere
     const defaults = builtIn[name] ?? provider
     const own = ownTexts[name]
     const note = own?.instructions || defaults.note
-    return [{ method, kind, title: own?.title || defaults.title, ...(note ? { note } : {}) }]
+    const title = own?.title || defaults.title
+    return [{ method, kind, title, ...(note ? { note } : {}), ...(isElsewhere ? { isElsewhere } : {}) }]
   })
 }
 

@@ -1,7 +1,7 @@
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
-import type { Site } from '../../sites/settings/service.ts'
+import { type Site, usable } from '../../sites/settings/service.ts'
 import type { OfflineProvider, OnlineProvider, PaymentInput, PaymentProvider } from './provider.ts'
 import {
   cardProblems,
@@ -51,7 +51,7 @@ export const providers: readonly PaymentProvider[] = [
 
 /** The methods of a site, in the merchant's order. */
 export function siteMethods(shop: Shop, site: Site): PaymentMethod[] {
-  return methodsOf(site.settings, shop.payments)
+  return methodsOf(site.settings, usable(shop.payments, site))
 }
 
 /** Whether a card can still pay an order with this method: not one that is paid when it is handed over. */
@@ -74,12 +74,14 @@ export interface MethodOptions {
  */
 export function methodsFor(
   shop: Shop,
-  { site: { settings }, language, result, lines }: PricedPurchase,
+  { site, language, result, lines }: PricedPurchase,
   { byMerchant = false, isPaidLater = false }: MethodOptions = {},
 ): PaymentMethod[] {
   const isOnlineOnly = !byMerchant && lines.some(needsOnlinePayment)
+  const { settings } = site
   const paymentMethods = [...new Set([...settings.paymentMethods, ...(isPaidLater ? ['manual'] : [])])]
-  const fitting = methodsOf({ ...settings, paymentMethods, language }, shop.payments).filter(({ method }) => {
+  const known = usable(shop.payments, site)
+  const fitting = methodsOf({ ...settings, paymentMethods, language }, known).filter(({ method }) => {
     const provider = shop.payments.find((one) => one.method === method)
     return fitsDelivery(provider?.kind === 'offline' ? provider.needs : undefined, result.shipping)
   })
@@ -108,6 +110,12 @@ function needsOnlinePayment({ offer, prices }: PricedPurchase['lines'][number]):
 export function chargesAgain(shop: Shop, method: string | null): boolean {
   const provider = shop.payments.find((one) => one.method === method)
   return provider?.kind === 'card' && provider.chargeSaved !== undefined
+}
+
+/** Whether the buyer pays on a page of a payment service. */
+export function asksElsewhere(shop: Shop, method: string): boolean {
+  const provider = shop.payments.find((one) => one.method === method)
+  return provider?.kind === 'card' && provider.isElsewhere === true
 }
 
 /** Of orders that a gift card pays in full. */

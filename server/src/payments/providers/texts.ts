@@ -14,6 +14,9 @@ const english = {
       title: 'Test card (no money moves)',
       note: 'This is a test: nothing is charged and real cards are refused. Pay with 4242 4242 4242 4242, any future expiry date and any security code.',
     },
+    stripe: { title: 'Card and more', note: 'You pay on the secure page of Stripe.' },
+    mollie: { title: 'iDEAL, card and more', note: 'You pay on the secure page of Mollie.' },
+    paypal: { title: 'PayPal', note: 'You pay with your PayPal account, or as a guest by card.' },
     /** Of orders of which nothing is due at once. */
     'in-person': { title: 'Pay in person', note: '' },
     /** Of orders that only memberships pay. */
@@ -40,6 +43,7 @@ const english = {
     notCompleted: 'The payment was not completed.',
     interrupted: 'The payment was interrupted.',
     unchecked: 'The shop cannot check this payment at the moment.',
+    unavailable: 'The shop cannot take this way to pay at the moment. Choose another one.',
     tooManyToConfirm:
       'Your bank asks you to confirm this payment. The shop cannot set so many items aside for that time. Order fewer, or write to the shop.',
   },
@@ -63,6 +67,9 @@ const german: PaymentTexts = {
       title: 'Testkarte (es fließt kein Geld)',
       note: 'Das ist ein Test: Es wird nichts abgebucht, und echte Karten werden abgelehnt. Bezahlen Sie mit 4242 4242 4242 4242, einem beliebigen Datum in der Zukunft und einer beliebigen Prüfnummer.',
     },
+    stripe: { title: 'Karte und mehr', note: 'Sie bezahlen auf der sicheren Seite von Stripe.' },
+    mollie: { title: 'Karte, iDEAL und mehr', note: 'Sie bezahlen auf der sicheren Seite von Mollie.' },
+    paypal: { title: 'PayPal', note: 'Sie bezahlen mit Ihrem PayPal-Konto oder als Gast mit Karte.' },
     'in-person': { title: 'Vor Ort bezahlen', note: '' },
     membership: { title: 'Mitgliedschaft', note: '' },
     moved: { title: 'Früherer Shop', note: '' },
@@ -86,6 +93,7 @@ const german: PaymentTexts = {
     notCompleted: 'Die Zahlung wurde nicht abgeschlossen.',
     interrupted: 'Die Zahlung wurde unterbrochen.',
     unchecked: 'Der Shop kann diese Zahlung gerade nicht prüfen.',
+    unavailable: 'Der Shop kann diese Zahlungsart gerade nicht annehmen. Wählen Sie eine andere.',
     tooManyToConfirm:
       'Ihre Bank möchte, dass Sie die Zahlung bestätigen. So lange kann der Shop nicht so viele Artikel zurücklegen. Bestellen Sie weniger, oder schreiben Sie dem Shop.',
   },

@@ -2,6 +2,7 @@ import { type Connection, runOne } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
+import { credentialsOf } from '../accounts/service.ts'
 import { findPayment } from '../attempts/service.ts'
 import * as charges from '../gift-cards/charges.service.ts'
 import type { RefundOutcome } from '../providers/provider.ts'
@@ -135,9 +136,10 @@ async function askProvider(
   if (!payment || provider?.kind !== 'card' || !provider.refund)
     return { status: 'FAILED', reason: 'The payment service is not set up any more' }
   const { providerReference } = payment
+  const credentials = await credentialsOf(shop, payment)
   return provider.refund({
     refundId: id,
-    ...{ paymentId, orderId, amount, currency, providerReference: providerReference ?? '' },
+    ...{ paymentId, orderId, amount, currency, credentials, providerReference: providerReference ?? '' },
   })
 }
 

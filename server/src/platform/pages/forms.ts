@@ -13,7 +13,8 @@ export type Answer<Props> = { cookies?: string[] } & (
       /** Everything that was typed is stored: a redirect to the page loses nothing. */
       isSaved?: boolean
     }
-  | { location: string }
+  /** `direct`: where a script goes at once. A form may not lead there, because the policy of the page does not know it. */
+  | { location: string; direct?: string }
 )
 
 export type PageQuery = Readonly<Record<string, unknown>>
@@ -45,7 +46,8 @@ export async function sendAnswer<Name extends PageName>(
   if (answer.cookies) reply.header('set-cookie', answer.cookies)
   const wantsJson = request.headers.accept?.includes('application/json') ?? false
   if ('location' in answer) {
-    return wantsJson ? reply.send({ location: answer.location }) : reply.redirect(answer.location, 303)
+    const { location, direct = location } = answer
+    return wantsJson ? reply.send({ location: direct }) : reply.redirect(location, 303)
   }
   const { props, status = 200, retryAfter, isSaved } = answer
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

@@ -26,6 +26,6 @@ function changesPayment(body: unknown): boolean {
   return settings.paymentMethods !== undefined || settings.paymentTexts !== undefined
 }
 
-function site({ createdAt, updatedAt, ...rest }: sites.Site) {
+function site({ createdAt, updatedAt, paymentAccounts: _, ...rest }: sites.Site) {
   return { ...rest, createdDate: createdAt, updatedDate: updatedAt }
 }

@@ -1,8 +1,8 @@
 import * as media from '../../media/pictures/service.ts'
-import { runOne } from '../../platform/db/db.ts'
+import { type Connection, runOne } from '../../platform/db/db.ts'
 import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { hasPrices, insertSite, sitesById, updateSite } from './queries.ts'
+import * as queries from './queries.ts'
 import { onlyKnownSettings, type PartialSettings, type SiteSettings, settingsOf } from './rules.ts'
 import { type Site, toSite } from './sites.service.ts'
 import { settingsViolations } from './violations.rules.ts'
@@ -11,7 +11,9 @@ export { at, faceOf, first, get, requireAt, type Site } from './sites.service.ts
 
 export async function create(shop: Shop, name: string, settings: PartialSettings): Promise<Site> {
   const now = new Date(shop.clock())
-  return toSite(await runOne(shop.db, insertSite, [shop.newId(), name, JSON.stringify(settings), now]))
+  return toSite(
+    await runOne(shop.db, queries.insertSite, [shop.newId(), name, JSON.stringify(settings), now]),
+  )
 }
 
 /** Changes only the fields sent. With a revision, refuses if the settings have changed since. */
@@ -20,10 +22,10 @@ export async function update(
   siteId: string,
   change: { name?: string; settings?: PartialSettings; revision?: string },
 ): Promise<Site> {
-  const methods = shop.payments.map(({ method }) => method)
   for (;;) {
-    const [row] = await shop.db.run(sitesById, [[siteId]])
+    const [row] = await shop.db.run(queries.sitesById, [[siteId]])
     if (!row) throw refuse('NOT_FOUND', 'No such site')
+    const methods = usable(shop.payments, row).map(({ method }) => method)
     if (change.revision && change.revision !== String(row.revision)) {
       const { revision, name, settings } = toSite(row)
       throw refuse('REVISION_MISMATCH', undefined, { site: { revision, name, settings } })
@@ -40,16 +42,42 @@ export async function update(
     const name = change.name?.trim() || row.name
     const settings = JSON.stringify({ ...row.settings, ...wanted, ...invoicesSince(shop, wanted, before) })
     const values = [siteId, row.revision, name, settings, new Date(shop.clock())]
-    const [changed] = await shop.db.run(updateSite, values)
+    const [changed] = await shop.db.run(queries.updateSite, values)
     if (!changed) continue
     shop.changes.publish('site', siteId, siteId)
     return toSite(changed)
   }
 }
 
+/** Those of the ways to pay for which the shop needs no account with a service, or has one. */
+export function usable<Method extends { method: string; account?: unknown }>(
+  methods: readonly Method[],
+  { paymentAccounts }: Pick<Site, 'paymentAccounts'>,
+): Method[] {
+  return methods.filter(({ method, account }) => account === undefined || paymentAccounts.includes(method))
+}
+
+/** The shop has an account with the service of this way to pay, or has it no longer; so it offers it from now on, or no longer. */
+export async function setPaymentAccount(
+  tx: Connection,
+  shop: Shop,
+  { siteId, method, isConnected }: { siteId: string; method: string; isConnected: boolean },
+): Promise<void> {
+  const row = await runOne(tx, queries.lockSite, [siteId])
+  const without = (methods: readonly string[]) => methods.filter((one) => one !== method)
+  const { paymentMethods } = settingsOf(row.settings)
+  const accounts = [...without(row.paymentAccounts), ...(isConnected ? [method] : [])]
+  const offered =
+    isConnected && !paymentMethods.includes(method) ? [method, ...paymentMethods] : paymentMethods
+  const settings = { ...row.settings, paymentMethods: isConnected ? offered : without(offered) }
+  await tx.run(queries.savePaymentAccounts, [
+    ...[siteId, accounts, JSON.stringify(settings), new Date(shop.clock())],
+  ])
+}
+
 /** Whether there are prices in the site's currency. */
 export async function isPriced(shop: Shop, siteId: string): Promise<boolean> {
-  const [row] = await shop.db.run(hasPrices, [siteId])
+  const [row] = await shop.db.run(queries.hasPrices, [siteId])
   return row?.priced ?? false
 }
 

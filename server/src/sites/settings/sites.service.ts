@@ -12,6 +12,8 @@ export interface Site {
   id: string
   name: string
   settings: SiteSettings
+  /** The ways to pay for which the shop has an account with their service. */
+  paymentAccounts: readonly string[]
   revision: string
   createdAt: Date
   updatedAt: Date

@@ -1,9 +1,9 @@
 import type { Payment } from '../../payments/attempts/queries.ts'
-import { findPayments } from '../../payments/attempts/service.ts'
-import type { OnlineProvider, SavedPaymentOutcome } from '../../payments/providers/provider.ts'
-import { onlineProvider } from '../../payments/providers/service.ts'
+import * as payments from '../../payments/attempts/service.ts'
+import type { SavedPaymentOutcome } from '../../payments/providers/provider.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { noId, type Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
 import { contractById, contractsByIds, dueContracts, moveMissed } from '../contracts/queries.ts'
 import { type Contract, nextStep, type Step } from '../contracts/rules.ts'
 import * as contracts from '../contracts/service.ts'
@@ -196,9 +196,9 @@ type Owed = Cycle & { contract: Contract; orderId: string }
 
 async function openCharges(shop: Shop, siteId: string, begun: readonly Owed[]): Promise<Begun[]> {
   const ids = begun.flatMap(({ paymentId }) => paymentId ?? [])
-  const payments = ids.length > 0 ? await findPayments(shop, siteId, ids) : []
+  const known = ids.length > 0 ? await payments.findPayments(shop, siteId, ids) : []
   return begun.flatMap(({ contract, paymentId }) => {
-    const payment = payments.find(({ id }) => id === paymentId)
+    const payment = known.find(({ id }) => id === paymentId)
     return payment?.status === 'CREATED' ? [{ contract, payment }] : []
   })
 }
@@ -209,8 +209,8 @@ async function retry(tx: Connection, shop: Shop, cycles: readonly Owed[]): Promi
     ...{ contract: contract.id, cycle, payment: shop.newId(), method: contract.paymentMethod },
   }))
   const values = [cycles[0]?.siteId, JSON.stringify(rows), new Date(shop.clock())]
-  const payments = await tx.run(retryCycles, values)
-  return payments.flatMap((payment) => {
+  const begun = await tx.run(retryCycles, values)
+  return begun.flatMap((payment) => {
     const owed = cycles.find(({ orderId }) => orderId === payment.orderId)
     return owed ? [{ contract: owed.contract, payment }] : []
   })
@@ -241,21 +241,19 @@ async function charge(
   contract: Contract,
   payment: Payment,
 ): Promise<SavedPaymentOutcome | undefined> {
-  const { id: paymentId, orderId, amount, currency, method } = payment
-  const provider = onlineProvider(shop, method)
-  const { savedMethod, terms } = contract
-  if (!provider.chargeSaved) throw new Error(`${method} cannot charge again`)
-  if (savedMethod === null) return findCharge(provider, paymentId)
-  const saved = { paymentId, orderId, amount, currency, savedMethod }
-  return provider.chargeSaved({ ...saved, language: terms.language })
+  const { savedMethod, terms, siteId } = contract
+  if (savedMethod === null) return findCharge(shop, payment)
+  const { name } = await sites.get(shop, siteId)
+  const outcome = await payments.chargeSaved(shop, payment, {
+    ...{ savedMethod, language: terms.language, description: name },
+  })
+  if (!outcome) throw new Error(`${payment.method} cannot charge again`)
+  return outcome
 }
 
 /** A contract that is over has forgotten how it was paid. What was charged before that counts; nothing is charged any more. */
-async function findCharge(
-  provider: OnlineProvider,
-  paymentId: string,
-): Promise<SavedPaymentOutcome | undefined> {
-  const found = await provider.find(paymentId)
+async function findCharge(shop: Shop, payment: Payment): Promise<SavedPaymentOutcome | undefined> {
+  const found = await payments.findCharge(shop, payment)
   if (found?.status === 'APPROVED' || found?.status === 'DECLINED') return found
   if (found) return undefined
   return { status: 'DECLINED', reason: 'The subscription was over before it was charged.' }

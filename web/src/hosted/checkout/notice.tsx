@@ -79,11 +79,17 @@ export function Confirm({ page, checkout }: { page: ConfirmPaymentProps; checkou
           className="flex flex-col gap-3"
         >
           <HiddenFields fields={page.hidden} />
-          <Button name="answer" value="approve" busy={busy}>
-            {texts.confirm.approve}
-          </Button>
+          {page.serviceUrl ? (
+            <ButtonLink href={page.serviceUrl} rel="noreferrer">
+              {texts.confirm.goOn}
+            </ButtonLink>
+          ) : (
+            <Button name="answer" value="approve" busy={busy}>
+              {texts.confirm.approve}
+            </Button>
+          )}
           <Button name="answer" value="decline" look="secondary" disabled={busy}>
-            {texts.confirm.decline}
+            {page.serviceUrl ? texts.confirm.otherWay : texts.confirm.decline}
           </Button>
         </form>
       </div>

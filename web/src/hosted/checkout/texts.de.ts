@@ -52,6 +52,8 @@ export const de: typeof en = {
     amount: 'Betrag',
     approve: 'Zahlung bestätigen',
     decline: 'Ablehnen',
+    goOn: 'Zur Zahlung',
+    otherWay: 'Anders bezahlen',
   },
   thanks: {
     order: 'Bestellung',

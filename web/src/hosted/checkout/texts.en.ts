@@ -50,6 +50,8 @@ export const en = {
     amount: 'Amount',
     approve: 'Approve payment',
     decline: 'Decline',
+    goOn: 'Go to payment',
+    otherWay: 'Choose another way to pay',
   },
   thanks: {
     order: 'Order',

@@ -44,6 +44,7 @@ export const german: Texts = {
     invoiceSettings: 'Verkäufer und Rechnungen',
     limits: 'Obergrenzen',
     status: 'Zustand',
+    payments: 'Zahlungen',
     mailSettings: 'E-Mail-Versand',
     memberSettings: 'Mitglieder und Anmeldung',
     addresses: 'Adressen',

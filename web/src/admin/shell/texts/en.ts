@@ -42,6 +42,7 @@ export const english = {
     invoiceSettings: 'Seller and invoices',
     limits: 'Limits',
     status: 'Status',
+    payments: 'Payments',
     mailSettings: 'Sending e-mails',
     memberSettings: 'Members and sign-in',
     addresses: 'Addresses',

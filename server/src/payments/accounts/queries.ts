@@ -1,0 +1,38 @@
+import { statement } from '../../platform/db/db.ts'
+
+export interface AccountRow {
+  method: string
+  name: string
+  isTest: boolean
+  /** The service tells the shop what becomes of payments. */
+  notifies: boolean
+  /** Sealed. */
+  credentials: Buffer
+  connectedAt: Date
+}
+
+const columns = `method, name, is_test AS "isTest", notifies, credentials, connected_at AS "connectedAt"`
+
+export const accountsOfSite = statement<AccountRow>(
+  'payment-accounts.of-site',
+  `SELECT ${columns} FROM payment_accounts WHERE site_id = $1`,
+)
+export const accountByMethod = statement<AccountRow>(
+  'payment-accounts.by-method',
+  `SELECT ${columns} FROM payment_accounts WHERE site_id = $1 AND method = $2`,
+)
+export const saveAccount = statement<AccountRow>(
+  'payment-accounts.save',
+  `INSERT INTO payment_accounts (site_id, method, name, is_test, notifies, credentials, connected_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (site_id, method) DO UPDATE SET name = $3, is_test = $4, notifies = $5, credentials = $6, connected_at = $7
+   RETURNING ${columns}`,
+)
+export const renameAccount = statement<AccountRow>(
+  'payment-accounts.rename',
+  `UPDATE payment_accounts SET name = $3, is_test = $4 WHERE site_id = $1 AND method = $2 RETURNING ${columns}`,
+)
+export const deleteAccount = statement<AccountRow>(
+  'payment-accounts.delete',
+  `DELETE FROM payment_accounts WHERE site_id = $1 AND method = $2 RETURNING ${columns}`,
+)

@@ -1,0 +1,144 @@
+import type { ConnectPaymentAccountRequest } from '@cartwright/contract/orders/payment-methods.ts'
+import { runOne } from '../../platform/db/db.ts'
+import { refuse, refuseIf, required, violation } from '../../platform/errors/errors.ts'
+import { seal, unseal } from '../../platform/secrets/sealing.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { AccountRefused, type AccountService, type Credentials } from '../providers/provider.ts'
+import * as queries from './queries.ts'
+
+interface Key {
+  siteId: string
+  method: string
+}
+
+export function list(shop: Shop, siteId: string): Promise<queries.AccountRow[]> {
+  return shop.db.run(queries.accountsOfSite, [siteId])
+}
+
+/** What the shop has entered for a method: nothing for one that needs no account. Refuses one whose account is missing. */
+export async function credentialsOf(shop: Shop, key: Key): Promise<Credentials> {
+  if (!findService(shop, key.method)) return {}
+  const [row] = await shop.db.run(queries.accountByMethod, [key.siteId, key.method])
+  if (!row) throw refuse('PAYMENT_ACCOUNT_MISSING')
+  return opened(shop, key, row)
+}
+
+/** Asks the service whose account it is, and keeps what was entered. The service is asked before anything is written. */
+export async function connect(
+  shop: Shop,
+  siteId: string,
+  { method, credentials: entered }: ConnectPaymentAccountRequest,
+): Promise<queries.AccountRow> {
+  const key = { siteId, method }
+  const service = serviceOf(shop, method)
+  const checked = checkedFields(service, entered)
+  const { name, isTest, credentials = checked } = await asked(service, checked)
+  const [before] = await shop.db.run(queries.accountByMethod, [siteId, method])
+  const subscribed = await subscribe(shop, { ...key, service, credentials })
+  const sealed = seal(shop, purpose(key), JSON.stringify(subscribed ?? credentials))
+  const values = [siteId, method, name, isTest, subscribed !== undefined, sealed, new Date(shop.clock())]
+  const row = await shop.db.transaction(async (tx) => {
+    const saved = await runOne(tx, queries.saveAccount, values)
+    await sites.setPaymentAccount(tx, shop, { ...key, isConnected: true })
+    return saved
+  })
+  shop.changes.publish('site', siteId, siteId)
+  if (before) await unsubscribe(shop, { ...key, service, row: before })
+  return row
+}
+
+export async function test(shop: Shop, key: Key): Promise<queries.AccountRow> {
+  const { name, isTest } = await asked(serviceOf(shop, key.method), await credentialsOf(shop, key))
+  const [row] = await shop.db.run(queries.renameAccount, [key.siteId, key.method, name, isTest])
+  if (!row) throw refuse('PAYMENT_ACCOUNT_MISSING')
+  return row
+}
+
+/** The method is not offered any more. */
+export async function disconnect(shop: Shop, key: Key): Promise<void> {
+  const service = serviceOf(shop, key.method)
+  const row = await shop.db.transaction(async (tx) => {
+    const [deleted] = await tx.run(queries.deleteAccount, [key.siteId, key.method])
+    if (!deleted) throw refuse('PAYMENT_ACCOUNT_MISSING')
+    await sites.setPaymentAccount(tx, shop, { ...key, isConnected: false })
+    return deleted
+  })
+  shop.changes.publish('site', key.siteId, key.siteId)
+  await unsubscribe(shop, { ...key, service, row })
+}
+
+/** Where a service sends its notices. */
+export function noticeUrl(shop: Shop, { siteId, method }: Key): string {
+  return `${shop.hosts.urlOf(siteId)}/payments/${method}/notices`
+}
+
+function findService(shop: Shop, method: string): AccountService | undefined {
+  return shop.payments.find((one) => one.method === method)?.account
+}
+
+function serviceOf(shop: Shop, method: string): AccountService {
+  const service = findService(shop, method)
+  if (!service) throw refuse('NOT_FOUND', 'No such payment service')
+  return service
+}
+
+function checkedFields({ fields }: AccountService, entered: Credentials): Credentials {
+  const credentials = Object.fromEntries(
+    fields.flatMap(({ name }) => (entered[name]?.trim() ? [[name, entered[name].trim()]] : [])),
+  )
+  refuseIf(
+    fields.flatMap(({ name, isOptional }) =>
+      isOptional || credentials[name] ? [] : [required(`credentials.${name}`)],
+    ),
+  )
+  return credentials
+}
+
+async function asked(service: AccountService, credentials: Credentials) {
+  try {
+    return await service.connect(credentials)
+  } catch (error) {
+    if (!(error instanceof AccountRefused)) throw error
+    const [field] = service.fields
+    throw violation(`credentials.${field?.name}`, error.message, 'OTHER')
+  }
+}
+
+interface Subscription extends Key {
+  service: AccountService
+  credentials: Credentials
+}
+
+/** Without notices the shop asks the service itself, so that an address which the service cannot reach does no harm. */
+async function subscribe(
+  shop: Shop,
+  { service, credentials, ...key }: Subscription,
+): Promise<Credentials | undefined> {
+  const url = noticeUrl(shop, key)
+  if (!service.readNotice || !url.startsWith('https:')) return undefined
+  if (!service.subscribe) return credentials
+  return service.subscribe(credentials, url).catch((error: unknown) => {
+    shop.log.warn({ err: error, ...key }, 'a payment service sends no notices')
+    return undefined
+  })
+}
+
+async function unsubscribe(
+  shop: Shop,
+  { service, row, ...key }: Key & { service: AccountService; row: queries.AccountRow },
+): Promise<void> {
+  await service.unsubscribe?.(opened(shop, key, row)).catch((error: unknown) => {
+    shop.log.warn({ err: error, ...key }, 'a payment service goes on sending notices')
+  })
+}
+
+function opened(shop: Shop, key: Key, { credentials }: queries.AccountRow): Credentials {
+  const text = unseal(shop, purpose(key), credentials)
+  if (text === undefined) throw refuse('PAYMENT_ACCOUNT_MISSING')
+  return JSON.parse(text)
+}
+
+function purpose({ siteId, method }: Key): string {
+  return `payment account ${method} of ${siteId}`
+}

@@ -1,0 +1,140 @@
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+import type { Locale, MollieClient, Payment } from '@mollie/api-client'
+import { toDecimal } from '../../platform/values/money.ts'
+import {
+  AccountRefused,
+  type AccountService,
+  type Credentials,
+  type Notified,
+  type OnlineProvider,
+  type PaymentOutcome,
+  PaymentRefused,
+  type PaymentRequest,
+  type RefundOutcome,
+  type RefundRequest,
+} from '../providers/provider.ts'
+import { paymentTexts } from '../providers/texts.ts'
+
+interface Options {
+  /** Where the API of Mollie is, e.g. a stand-in for tests; by default Mollie's own. */
+  url?: string
+}
+
+type Client = (credentials: Credentials) => Promise<MollieClient>
+
+/**
+ * Whatever ways to pay the merchant has switched on at Mollie, on Mollie's own page. The ids of our payments and refunds are the
+ * idempotency keys. https://docs.mollie.com/reference
+ */
+export function mollie({ url }: Options = {}): OnlineProvider {
+  const client: Client = async ({ apiKey = '' }) => {
+    const { createMollieClient } = await import('@mollie/api-client')
+    return createMollieClient({ apiKey, ...(url === undefined ? {} : { apiEndpoint: url }) })
+  }
+  return {
+    method: 'mollie',
+    kind: 'card',
+    isElsewhere: true,
+    ...paymentTexts('en').methods.mollie,
+    account: account(client),
+    charge: (request) => startPayment(client, request),
+    async settle(reference, { credentials, confirmed, language }) {
+      const api = await client(credentials)
+      const payment = await api.payments.get(reference)
+      const ends = !confirmed && payment.status === 'open' && payment.isCancelable
+      return outcomeOf(ends ? await api.payments.cancel(reference) : payment, { language, confirmed })
+    },
+    // Only who has got the address of the page can pay, and the shop knows its payment then.
+    find: async () => undefined,
+    refund: (request) => refund(client, request),
+  }
+}
+
+function account(client: Client): AccountService {
+  return {
+    fields: [{ name: 'apiKey', isSecret: true }],
+    async connect(credentials) {
+      const { apiKey = '' } = credentials
+      if (!/^(test|live)_\w{20,}$/.test(apiKey))
+        throw new AccountRefused('An API key of Mollie begins with live_ or test_.')
+      try {
+        const { name, mode } = await (await client(credentials)).profiles.getCurrent()
+        return { name, isTest: mode === 'test' }
+      } catch (error) {
+        if (isRefusal(error)) throw new AccountRefused(`Mollie does not take this key: ${error.message}`)
+        throw error
+      }
+    },
+    readNotice: ({ body }) => aboutPayment(body),
+  }
+}
+
+/** Notices of Mollie are not signed: they name a payment, and the shop asks for it. */
+function aboutPayment(body: Buffer): Notified | undefined {
+  const reference = new URLSearchParams(body.toString('utf8')).get('id')
+  return reference ? { reference } : undefined
+}
+
+async function startPayment(client: Client, request: PaymentRequest): Promise<PaymentOutcome> {
+  const { credentials, paymentId, orderId, amount, currency, description, language } = request
+  const { returnUrl, cancelUrl, noticeUrl } = request
+  const api = await client(credentials)
+  try {
+    const payment = await api.payments.create({
+      amount: { currency, value: toDecimal(amount, currency) },
+      description,
+      redirectUrl: returnUrl,
+      cancelUrl,
+      // Mollie refuses addresses that it cannot reach.
+      ...(noticeUrl.startsWith('https:') ? { webhookUrl: noticeUrl } : {}),
+      metadata: { paymentId, orderId },
+      locale: locales[pageLanguage(language)] as Locale,
+      idempotencyKey: paymentId,
+    })
+    return outcomeOf(payment, { language, confirmed: true })
+  } catch (error) {
+    if (isRefusal(error)) throw new PaymentRefused(error.message)
+    throw error
+  }
+}
+
+const locales: Record<PageLanguage, `${Locale}`> = { en: 'en_US', de: 'de_DE' }
+
+function outcomeOf(
+  payment: Payment,
+  { language, confirmed }: { language: string; confirmed: boolean },
+): PaymentOutcome {
+  const { id: providerReference, status } = payment
+  if (status === 'paid') return { status: 'APPROVED', providerReference }
+  if (status === 'authorized') return { status: 'AUTHORIZED', providerReference }
+  if (status === 'pending') return { status: 'PENDING', providerReference }
+  const url = payment.getCheckoutUrl()
+  if (status === 'open' && confirmed && url) return { status: 'NEEDS_CONFIRMATION', providerReference, url }
+  return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
+}
+
+async function refund(
+  client: Client,
+  { credentials, refundId, paymentId, providerReference, amount, currency }: RefundRequest,
+): Promise<RefundOutcome> {
+  const api = await client(credentials)
+  try {
+    const { id, status } = await api.paymentRefunds.create({
+      paymentId: providerReference,
+      amount: { currency, value: toDecimal(amount, currency) },
+      metadata: { refundId, paymentId },
+      idempotencyKey: refundId,
+    })
+    if (status === 'failed') return { status: 'FAILED', reason: 'Mollie did not give the money back' }
+    return { status: 'SUCCEEDED', providerReference: id }
+  } catch (error) {
+    if (isRefusal(error)) return { status: 'FAILED', reason: error.message }
+    throw error
+  }
+}
+
+/** Asking again would not help: the request itself is not taken. */
+function isRefusal(error: unknown): error is Error {
+  const { statusCode = 500 } = error as { statusCode?: number }
+  return error instanceof Error && statusCode >= 400 && statusCode < 500 && statusCode !== 429
+}

@@ -1,0 +1,292 @@
+import { pageLanguage } from '@cartwright/contract/pages/pages.ts'
+import type Stripe from 'stripe'
+import { exponent, type Minor } from '../../platform/values/money.ts'
+import {
+  AccountRefused,
+  type AccountService,
+  type Credentials,
+  type Notified,
+  type OnlineProvider,
+  type PaymentOutcome,
+  PaymentRefused,
+  type PaymentRequest,
+  type RefundOutcome,
+  type SavedPaymentOutcome,
+  type SavedPaymentRequest,
+} from '../providers/provider.ts'
+import { paymentTexts } from '../providers/texts.ts'
+
+interface Options {
+  /** Where the API of Stripe is, e.g. a stand-in for tests; by default Stripe's own. */
+  url?: string
+}
+
+type Client = (credentials: Credentials) => Promise<Stripe>
+
+/**
+ * Cards, wallets and whatever else the merchant has switched on at Stripe, on Stripe's own page (Checkout Sessions). The id of our payment
+ * is the idempotency key of its session, that of a refund the key of Stripe's refund. https://docs.stripe.com/api
+ */
+export function stripe({ url }: Options = {}): OnlineProvider {
+  const client: Client = async ({ secretKey = '' }) => {
+    const { default: Stripe } = await import('stripe')
+    return new Stripe(secretKey, { ...addressOf(url), timeout, maxNetworkRetries: 2, telemetry: false })
+  }
+  return {
+    method: 'stripe',
+    kind: 'card',
+    isElsewhere: true,
+    ...paymentTexts('en').methods.stripe,
+    account: account(client),
+    charge: (request) => startSession(client, request),
+    async settle(reference, { credentials, confirmed, language }) {
+      const api = await client(credentials)
+      if (!reference.startsWith('cs_'))
+        return outcomeOf(await api.paymentIntents.retrieve(reference), language)
+      const session = await currentSession(api, reference, confirmed)
+      return sessionOutcome(session, language)
+    },
+    async find(paymentId, { credentials }) {
+      const intent = await findIntent(await client(credentials), paymentId)
+      return intent && outcomeOf(intent, 'en')
+    },
+    chargeSaved: (request) => chargeSaved(client, request),
+    async refund({ credentials, refundId, paymentId, providerReference, amount, currency }) {
+      const api = await client(credentials)
+      const params = {
+        payment_intent: providerReference,
+        amount: toUnits(amount, currency),
+        metadata: { refund_id: refundId, payment_id: paymentId },
+      }
+      return api.refunds.create(params, { idempotencyKey: refundId }).then(refundOutcome, refusedRefund)
+    },
+  }
+}
+
+/** Milliseconds for one request. */
+const timeout = 20_000
+
+function addressOf(url: string | undefined) {
+  if (url === undefined) return {}
+  const { hostname, port, protocol } = new URL(url)
+  return { host: hostname, port: Number(port), protocol: protocol === 'http:' ? 'http' : 'https' } as const
+}
+
+function account(client: Client): AccountService {
+  return {
+    fields: [{ name: 'secretKey', isSecret: true }],
+    async connect(credentials) {
+      const { secretKey = '' } = credentials
+      if (!/^[sr]k_(test|live)_\w+$/.test(secretKey))
+        throw new AccountRefused(
+          'A secret key of Stripe begins with sk_live_, sk_test_, rk_live_ or rk_test_.',
+        )
+      try {
+        const { id, settings, business_profile } = await (
+          await client(credentials)
+        ).accounts.retrieveCurrent()
+        const name = settings?.dashboard.display_name || business_profile?.name || id
+        return { name, isTest: secretKey.includes('_test_') }
+      } catch (error) {
+        if (isRefusal(error)) throw new AccountRefused(`Stripe does not take this key: ${error.message}`)
+        throw error
+      }
+    },
+    async subscribe(credentials, url) {
+      const api = await client(credentials)
+      const { id, secret = '' } = await api.webhookEndpoints.create({ url, enabled_events: [...notices] })
+      return { ...credentials, webhookId: id, webhookSecret: secret }
+    },
+    async unsubscribe(credentials) {
+      const { webhookId } = credentials
+      if (webhookId) await (await client(credentials)).webhookEndpoints.del(webhookId)
+    },
+    async readNotice({ headers, body }, { credentials }) {
+      const { 'stripe-signature': signature } = headers
+      const { webhookSecret } = credentials
+      if (typeof signature !== 'string' || !webhookSecret) return undefined
+      const api = await client(credentials)
+      return api.webhooks
+        .constructEventAsync(body, signature, webhookSecret)
+        .then(aboutPayment, () => undefined)
+    },
+  }
+}
+
+const notices = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+] as const
+
+function aboutPayment({ data }: Stripe.Event): Notified | undefined {
+  const { metadata } = data.object as { metadata?: Stripe.Metadata | null }
+  const id = metadata?.payment_id
+  return id ? { id } : undefined
+}
+
+async function startSession(client: Client, request: PaymentRequest): Promise<PaymentOutcome> {
+  const { credentials, paymentId, orderId, amount, currency, description, email, language } = request
+  const metadata = { payment_id: paymentId, order_id: orderId }
+  const price = {
+    currency: currency.toLowerCase(),
+    unit_amount: toUnits(amount, currency),
+    product_data: { name: description },
+  }
+  const api = await client(credentials)
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data: price }],
+    client_reference_id: paymentId,
+    metadata,
+    payment_intent_data: {
+      ...{ metadata, description },
+      ...(request.savesMethod ? { setup_future_usage: 'off_session' } : {}),
+    },
+    ...(request.savesMethod ? { customer_creation: 'always' } : {}),
+    ...(request.requires3dSecure
+      ? { payment_method_options: { card: { request_three_d_secure: 'any' } } }
+      : {}),
+    ...(email ? { customer_email: email } : {}),
+    adaptive_pricing: { enabled: false },
+    locale: pageLanguage(language),
+    success_url: request.returnUrl,
+    cancel_url: request.cancelUrl,
+  }
+  const options = { idempotencyKey: paymentId }
+  return api.checkout.sessions.create(params, options).then(
+    (session) => sessionOutcome(session, language),
+    (error: unknown) => {
+      if (isRefusal(error)) throw new PaymentRefused(error.message)
+      throw error
+    },
+  )
+}
+
+/** A page that the shopper leaves is closed, unless it was paid at this very moment. */
+async function currentSession(
+  api: Stripe,
+  reference: string,
+  confirmed: boolean,
+): Promise<Stripe.Checkout.Session> {
+  const expand = ['payment_intent']
+  const session = await api.checkout.sessions.retrieve(reference, { expand })
+  if (confirmed || session.status !== 'open') return session
+  return api.checkout.sessions.expire(reference, { expand }).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error
+    return api.checkout.sessions.retrieve(reference, { expand })
+  })
+}
+
+function sessionOutcome(
+  { id, status, url, payment_intent: intent }: Stripe.Checkout.Session,
+  language: string,
+): PaymentOutcome {
+  if (status === 'complete' && intent && typeof intent !== 'string') return outcomeOf(intent, language)
+  if (status === 'open' && url) return { status: 'NEEDS_CONFIRMATION', providerReference: id, url }
+  if (status === 'expired')
+    return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
+  throw new Error(`Stripe answered a session that is ${status}, without its payment`)
+}
+
+function outcomeOf(
+  { id, status, customer, payment_method: method }: Stripe.PaymentIntent,
+  language: string,
+): PaymentOutcome {
+  const saved = customer && method ? { savedMethod: `${idOf(customer)} ${idOf(method)}` } : {}
+  const answered = { providerReference: id, ...saved }
+  if (status === 'succeeded') return { status: 'APPROVED', ...answered }
+  if (status === 'requires_capture') return { status: 'AUTHORIZED', ...answered }
+  if (status === 'canceled' || status === 'requires_payment_method')
+    return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
+  return { status: 'PENDING', ...answered }
+}
+
+async function findIntent(api: Stripe, paymentId: string): Promise<Stripe.PaymentIntent | undefined> {
+  const { data } = await api.paymentIntents.search({ query: `metadata['payment_id']:'${paymentId}'` })
+  return data[0]
+}
+
+/** Stripe forgets an idempotency key after a day; a direct debit takes longer. So what was charged before is looked for first. */
+async function chargeSaved(
+  client: Client,
+  {
+    credentials,
+    paymentId,
+    orderId,
+    amount,
+    currency,
+    savedMethod,
+    description,
+    language,
+  }: SavedPaymentRequest,
+): Promise<SavedPaymentOutcome> {
+  const [customer = '', payment_method = ''] = savedMethod.split(' ')
+  const params = {
+    ...{ customer, payment_method, description },
+    amount: toUnits(amount, currency),
+    currency: currency.toLowerCase(),
+    confirm: true,
+    off_session: true,
+    metadata: { payment_id: paymentId, order_id: orderId },
+  }
+  const { declined, notConfirmed } = paymentTexts(language).declines
+  const api = await client(credentials)
+  try {
+    const known = await findIntent(api, paymentId)
+    const { id, status } = known ?? (await api.paymentIntents.create(params, { idempotencyKey: paymentId }))
+    if (status === 'succeeded') return { status: 'APPROVED', providerReference: id }
+    if (status === 'processing') throw new Error(`the payment ${paymentId} has no outcome yet`)
+    return { status: 'DECLINED', reason: notConfirmed }
+  } catch (error) {
+    if (isCardError(error))
+      return {
+        status: 'DECLINED',
+        reason: error.code === 'authentication_required' ? notConfirmed : declined,
+      }
+    if (isRefusal(error)) return { status: 'DECLINED', reason: declined }
+    throw error
+  }
+}
+
+function refundOutcome({ id, status, failure_reason: reason }: Stripe.Refund): RefundOutcome {
+  if (status === 'failed' || status === 'canceled')
+    return { status: 'FAILED', reason: reason ?? 'Stripe did not give the money back' }
+  return { status: 'SUCCEEDED', providerReference: id }
+}
+
+function refusedRefund(error: unknown): RefundOutcome {
+  if (isRefusal(error)) return { status: 'FAILED', reason: error.message }
+  throw error
+}
+
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>
+
+/** Asking again would not help: the request itself is not taken. */
+function isRefusal(error: unknown): error is StripeError {
+  return (
+    error instanceof Error &&
+    ['StripeInvalidRequestError', 'StripeAuthenticationError', 'StripePermissionError'].includes(
+      (error as StripeError).type,
+    )
+  )
+}
+
+function isCardError(error: unknown): error is StripeError {
+  return error instanceof Error && (error as StripeError).type === 'StripeCardError'
+}
+
+function idOf(object: string | { id: string }): string {
+  return typeof object === 'string' ? object : object.id
+}
+
+/** Stripe counts these in hundredths, though they have no smaller unit. https://docs.stripe.com/currencies#special-cases */
+const hundredths = new Set(['ISK', 'UGX'])
+
+function toUnits(amount: Minor, currency: string): number {
+  const isHundredths = hundredths.has(currency) && exponent(currency) === 0
+  return Number(isHundredths ? amount * 100n : amount)
+}

@@ -1,0 +1,111 @@
+import { type Answer, type Asked, newId, origin, serve } from './stand-in.process.ts'
+
+// A stand-in for Mollie, written from its published API reference: profiles, payments, refunds.
+
+interface Payment {
+  resource: 'payment'
+  id: string
+  mode: 'test'
+  status: string
+  isCancelable: boolean
+  amount: { value: string; currency: string }
+  description: string
+  redirectUrl: string
+  cancelUrl: string
+  webhookUrl?: string
+  metadata: { paymentId: string }
+  _links: { checkout?: { href: string; type: string } }
+}
+
+const payments = new Map<string, Payment>()
+const refunds: { id: string; paymentId: string; amount: { value: string; currency: string } }[] = []
+let nextStatus = 'paid'
+
+await serve(
+  {
+    ...{ answer, page, press, command },
+    conflict: refusal(409, 'The idempotency key was used with another request'),
+    keyOf: (headers) => headers['idempotency-key'] as string,
+  },
+  { hosts: ['localhost'] },
+)
+
+function answer({ method, path, body, headers }: Asked): Answer | undefined {
+  const key = headers.authorization?.replace('Bearer ', '') ?? ''
+  if (!key.startsWith('test_') || key.includes('revoked'))
+    return refusal(401, 'Missing authentication, or failed to authenticate')
+  const [, noun, id = '', part] = path.replace('/v2', '').split('/')
+  if (noun === 'profiles')
+    return { body: { resource: 'profile', id: 'pfl_1', mode: 'test', name: 'Fieldhouse' } }
+  if (noun !== 'payments') return undefined
+  if (method === 'POST' && !id) return start(JSON.parse(body))
+  const payment = payments.get(id)
+  if (!payment) return refusal(404, `No payment exists with token ${id}.`)
+  if (part === 'refunds') return refund(payment, JSON.parse(body))
+  if (method === 'DELETE') {
+    if (!payment.isCancelable) return refusal(422, 'The payment cannot be canceled')
+    Object.assign(payment, { status: 'canceled', _links: {} })
+  }
+  return { body: payment }
+}
+
+function refusal(status: number, detail: string): Answer {
+  return { status, body: { status, title: 'Refused', detail } }
+}
+
+function start(wanted: Omit<Payment, 'resource' | 'id' | 'mode' | 'status'>): Answer {
+  if (Number(wanted.amount.value) < 0.01) return refusal(422, 'The amount is lower than the minimum')
+  const id = newId('tr_')
+  const payment: Payment = {
+    ...wanted,
+    ...{ resource: 'payment', id, mode: 'test', status: 'open', isCancelable: false },
+    _links: { checkout: { href: `${origin}/page/${id}`, type: 'text/html' } },
+  }
+  payments.set(id, payment)
+  return { status: 201, body: payment }
+}
+
+function refund(payment: Payment, { amount }: { amount: Payment['amount'] }): Answer {
+  const before = refunds.filter(({ paymentId }) => paymentId === payment.id)
+  const left = before.reduce((sum, one) => sum - Number(one.amount.value), Number(payment.amount.value))
+  if (payment.status !== 'paid' || Number(amount.value) > left + 0.001)
+    return refusal(422, 'The amount is higher than the maximum')
+  const made = { resource: 'refund', id: newId('re_'), paymentId: payment.id, amount, status: 'pending' }
+  refunds.push(made)
+  return { status: 201, body: made }
+}
+
+function page(id: string) {
+  const payment = payments.get(id)
+  if (payment?.status !== 'open') return undefined
+  const { value, currency } = payment.amount
+  return {
+    title: 'Mollie (stand-in)',
+    amount: `${value} ${currency}`,
+    answers: { pay: 'Pay', cancel: 'Back' },
+  }
+}
+
+function press(id: string, pressed: string): string {
+  const payment = payments.get(id)
+  if (!payment) throw new Error(`no payment ${id}`)
+  if (pressed !== 'pay') return payment.cancelUrl
+  pay(payment)
+  return payment.redirectUrl
+}
+
+function pay(payment: Payment): void {
+  Object.assign(payment, { status: nextStatus, _links: {} })
+  nextStatus = 'paid'
+}
+
+/** Orders of a test. */
+function command(name: string, { id = '', status = '' }: Record<string, string>): unknown {
+  if (name === 'next') nextStatus = status
+  if (name === 'state') return { payments: [...payments.values()], refunds }
+  const payment = [...payments.values()].findLast(({ metadata }) => metadata.paymentId === id)
+  if (name === 'pay' && payment) pay(payment)
+  if (name === 'decide' && payment) payment.status = status
+  if (name === 'notify') return { payload: `id=${payment?.id}`, signature: '' }
+  return undefined
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { ensureCertificates } from '../../src/connect/certificates.service.ts'
+
+// What the stand-ins for payment services have in common: idempotency keys, faults on demand, and a page where shoppers pay.
+
+export interface Asked {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: string
+  headers: IncomingMessage['headers']
+}
+
+export interface Answer {
+  status?: number
+  body: unknown
+}
+
+/** What goes wrong with the next requests whose method and path begin so. */
+export interface Fault {
+  request: string
+  /** `cut`: the service does what was asked, and the answer is lost. */
+  kind: 'cut' | 'slow' | 'status'
+  status?: number
+  times?: number
+}
+
+export interface Service {
+  /** Undefined: there is nothing at this path. */
+  answer(asked: Asked): Answer | undefined
+  /** The same idempotency key with another body. */
+  conflict: Answer
+  /** The page where the shopper pays; `answers` are its buttons, which lead to `press`. */
+  page(id: string): { title: string; amount: string; answers: Record<string, string> } | undefined
+  /** Returns where the shopper is sent to. */
+  press(id: string, answer: string): string
+  /** Orders of tests, e.g. that a payment which was pending is decided. */
+  command(name: string, parameters: Record<string, string>): unknown
+  keyOf(headers: IncomingMessage['headers']): string | undefined
+}
+
+/** With `hosts`, by TLS with a certificate for them that nobody knows. */
+export async function serve(service: Service, { hosts = [] as string[] } = {}): Promise<void> {
+  const faults: Fault[] = []
+  const answered = new Map<string, { body: string; answer: Answer }>()
+  const asked: string[] = []
+  const listener: RequestListener = async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://here')
+    const body = await text(request)
+    const path = url.pathname
+    if (path === '/_/asked') return reply(response, { body: asked.splice(0) })
+    if (path === '/_/fault') return reply(response, { body: faults.push(JSON.parse(body)) })
+    if (path.startsWith('/_/'))
+      return reply(response, { body: (await service.command(path.slice(3), JSON.parse(body))) ?? null })
+    if (path.startsWith('/page/')) return showPage(service, response, { request, id: path.slice(6), body })
+    const name = `${request.method} ${path}`
+    asked.push(name)
+    const fault = takeFault(faults, name)
+    if (fault?.kind === 'status') return reply(response, { status: fault.status ?? 500, body: { error: {} } })
+    const key = service.keyOf(request.headers)
+    const known = key && request.method === 'POST' ? answered.get(`${path} ${key}`) : undefined
+    const answer =
+      known === undefined
+        ? service.answer({
+            ...{ method: request.method ?? '', path, query: url.searchParams, body },
+            headers: request.headers,
+          })
+        : known.body === body
+          ? known.answer
+          : service.conflict
+    if (key && answer && !known) answered.set(`${path} ${key}`, { body, answer })
+    if (fault?.kind === 'cut') return void request.socket.destroy()
+    if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, 3000))
+    reply(response, answer ?? { status: 404, body: { error: { message: `nothing at ${name}` } } })
+  }
+  const secure = hosts.length > 0
+  const server = secure ? createSecureServer(await newCertificate(hosts), listener) : createServer(listener)
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo
+    origin = secure ? `https://localhost:${port}` : `http://127.0.0.1:${port}`
+    process.send?.(origin)
+  })
+  process.on('disconnect', () => process.exit())
+}
+
+async function newCertificate(hosts: string[]): Promise<{ cert: string; key: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-stand-in-'))
+  const { certificate, privateKey } = await ensureCertificates(folder, hosts, new Date())
+  await rm(folder, { recursive: true })
+  return { cert: certificate, key: privateKey }
+}
+
+/** Of this stand-in. */
+export let origin = ''
+
+export function newId(prefix: string): string {
+  return `${prefix}${randomUUID().replaceAll('-', '')}`
+}
+
+function takeFault(faults: Fault[], name: string): Fault | undefined {
+  const at = faults.findIndex(({ request }) => name.startsWith(request))
+  const fault = faults[at]
+  if (!fault) return undefined
+  fault.times = (fault.times ?? 1) - 1
+  if (fault.times === 0) faults.splice(at, 1)
+  return fault
+}
+
+function reply(response: ServerResponse, { status = 200, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req_') })
+  response.end(JSON.stringify(body))
+}
+
+function showPage(
+  service: Service,
+  response: ServerResponse,
+  { request, id, body }: { request: IncomingMessage; id: string; body: string },
+): void {
+  const page = service.page(id)
+  if (!page) {
+    response.writeHead(404, { 'content-type': 'text/html' })
+    return void response.end('<!doctype html><title>Closed</title><h1>This page is closed</h1>')
+  }
+  if (request.method === 'POST') {
+    const location = service.press(id, new URLSearchParams(body).get('answer') ?? '')
+    response.writeHead(303, { location })
+    return void response.end()
+  }
+  const buttons = Object.entries(page.answers).map(
+    ([value, label]) => `<button name="answer" value="${value}">${label}</button>`,
+  )
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+  response.end(
+    `<!doctype html><html lang="en"><title>${page.title}</title><h1>${page.title}</h1><p>${page.amount}</p><form method="post">${buttons.join(' ')}</form>`,
+  )
+}

@@ -1,0 +1,256 @@
+import { createHmac } from 'node:crypto'
+import { type Answer, type Asked, newId, origin, serve } from './stand-in.process.ts'
+
+// A stand-in for Stripe, written from its published API reference: accounts, Checkout Sessions, payment intents, refunds, webhooks.
+
+interface Intent {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  currency: string
+  status: string
+  customer: string | null
+  payment_method: string | null
+  metadata: Record<string, string>
+}
+
+interface Session {
+  id: string
+  object: 'checkout.session'
+  status: 'open' | 'complete' | 'expired'
+  url: string | null
+  client_reference_id: string
+  metadata: Record<string, string>
+  amount_total: number
+  currency: string
+  payment_intent: string | null
+  saves: boolean
+  intentMetadata: Record<string, string>
+  success_url: string
+  cancel_url: string
+}
+
+interface Refund {
+  id: string
+  object: 'refund'
+  payment_intent: string
+  amount: number
+  status: string
+}
+
+const sessions = new Map<string, Session>()
+const intents = new Map<string, Intent>()
+const refunds: Refund[] = []
+const endpoints = new Map<string, { url: string; secret: string }>()
+/** What the next press of "Pay" leads to. */
+let nextStatus = 'succeeded'
+
+await serve({
+  ...{ answer, page, press, command },
+  conflict: conflict(),
+  keyOf: (headers) => headers['idempotency-key'] as string,
+})
+
+function answer({ method, path, query, body, headers }: Asked): Answer | undefined {
+  const key = headers.authorization?.replace('Bearer ', '') ?? ''
+  if (!key.startsWith('sk_test_') || key.includes('revoked'))
+    return refusal(401, 'invalid_request_error', `Invalid API Key provided: ${key.slice(0, 8)}***`)
+  const form = new URLSearchParams(body)
+  const [, , noun = '', id = '', verb = ''] = path.split('/')
+  if (path === '/v1/account')
+    return {
+      body: { id: 'acct_1', object: 'account', settings: { dashboard: { display_name: 'Fieldhouse' } } },
+    }
+  if (noun === 'webhook_endpoints') return webhookEndpoint(method, form, id)
+  if (noun === 'checkout') return checkout(method, path, form)
+  if (path === '/v1/payment_intents/search') return search(query.get('query') ?? '')
+  if (noun === 'payment_intents' && method === 'POST' && !id) return charge(form)
+  if (noun === 'payment_intents' && !verb) return found(intents.get(id))
+  if (noun === 'refunds' && method === 'POST') return refund(form)
+  return undefined
+}
+
+function refusal(status: number, type: string, message: string, more: object = {}): Answer {
+  return { status, body: { error: { type, message, ...more } } }
+}
+
+function conflict(): Answer {
+  return refusal(
+    400,
+    'idempotency_error',
+    'Keys for idempotent requests can only be used with the same parameters',
+  )
+}
+
+function found(object: object | undefined): Answer {
+  return object ? { body: object } : refusal(404, 'invalid_request_error', 'No such object')
+}
+
+function metadataOf(form: URLSearchParams, prefix: string): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      name.startsWith(`${prefix}[`) ? [[name.slice(prefix.length + 1, -1), value]] : [],
+    ),
+  )
+}
+
+function webhookEndpoint(method: string, form: URLSearchParams, id: string): Answer {
+  if (method === 'DELETE') return { body: { id, object: 'webhook_endpoint', deleted: endpoints.delete(id) } }
+  const endpoint = { url: form.get('url') ?? '', secret: newId('whsec_') }
+  const newest = newId('we_')
+  endpoints.set(newest, endpoint)
+  return { body: { id: newest, object: 'webhook_endpoint', ...endpoint } }
+}
+
+function checkout(method: string, path: string, form: URLSearchParams): Answer | undefined {
+  const [, , , , id = '', verb] = path.split('/')
+  if (method === 'POST' && !id) return startSession(form)
+  const session = sessions.get(id)
+  if (session && verb === 'expire') {
+    if (session.status !== 'open')
+      return refusal(
+        400,
+        'invalid_request_error',
+        'Only Checkout Sessions with a status in ["open"] can be expired',
+      )
+    Object.assign(session, { status: 'expired', url: null })
+  }
+  return found(session && { ...session, payment_intent: intents.get(session.payment_intent ?? '') ?? null })
+}
+
+function startSession(form: URLSearchParams): Answer {
+  const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
+  if (amount < 50)
+    return refusal(
+      400,
+      'invalid_request_error',
+      'The Checkout Session total must convert to at least 50 cents.',
+    )
+  const id = newId('cs_test_')
+  const session: Session = {
+    ...{ id, object: 'checkout.session', status: 'open', url: `${origin}/page/${id}`, payment_intent: null },
+    client_reference_id: form.get('client_reference_id') ?? '',
+    metadata: metadataOf(form, 'metadata'),
+    amount_total: amount,
+    currency: form.get('line_items[0][price_data][currency]') ?? '',
+    saves: form.get('payment_intent_data[setup_future_usage]') === 'off_session',
+    intentMetadata: metadataOf(form, 'payment_intent_data[metadata]'),
+    success_url: form.get('success_url') ?? '',
+    cancel_url: form.get('cancel_url') ?? '',
+  }
+  sessions.set(id, session)
+  return { body: session }
+}
+
+function search(query: string): Answer {
+  const [, id] = /metadata\['payment_id'\]:'([^']+)'/.exec(query) ?? []
+  const data = [...intents.values()].filter(({ metadata }) => metadata.payment_id === id)
+  return { body: { object: 'search_result', data, has_more: false, url: '/v1/payment_intents/search' } }
+}
+
+/** A payment without the shopper. What was saved says by its name how it ends. */
+function charge(form: URLSearchParams): Answer {
+  const method = form.get('payment_method') ?? ''
+  if (method.includes('declines'))
+    return refusal(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
+  const intent = newIntent({
+    amount: Number(form.get('amount')),
+    currency: form.get('currency') ?? '',
+    status: 'succeeded',
+    customer: form.get('customer'),
+    payment_method: method,
+    metadata: metadataOf(form, 'metadata'),
+  })
+  return { body: intent }
+}
+
+function newIntent(about: Omit<Intent, 'id' | 'object' | 'amount_received'>): Intent {
+  const received = about.status === 'succeeded' ? about.amount : 0
+  const intent = { id: newId('pi_'), object: 'payment_intent' as const, amount_received: received, ...about }
+  intents.set(intent.id, intent)
+  return intent
+}
+
+function refund(form: URLSearchParams): Answer {
+  const intent = intents.get(form.get('payment_intent') ?? '')
+  if (!intent) return refusal(404, 'invalid_request_error', 'No such payment_intent')
+  const amount = Number(form.get('amount'))
+  const before = refunds.filter(({ payment_intent }) => payment_intent === intent.id)
+  const left = before.reduce((sum, one) => sum - one.amount, intent.amount_received)
+  if (amount > left)
+    return refusal(
+      400,
+      'invalid_request_error',
+      `Refund amount (${amount}) is greater than unrefunded amount (${left})`,
+    )
+  const made = {
+    id: newId('re_'),
+    object: 'refund',
+    payment_intent: intent.id,
+    amount,
+    status: 'succeeded',
+  } as const
+  refunds.push(made)
+  return { body: made }
+}
+
+function page(id: string) {
+  const session = sessions.get(id)
+  if (session?.status !== 'open') return undefined
+  const amount = `${session.amount_total} ${session.currency}`
+  return { title: 'Stripe (stand-in)', amount, answers: { pay: 'Pay', cancel: 'Back' } }
+}
+
+function press(id: string, pressed: string): string {
+  const session = sessions.get(id)
+  if (!session) throw new Error(`no session ${id}`)
+  if (pressed !== 'pay') return session.cancel_url
+  pay(session)
+  return session.success_url
+}
+
+function pay(session: Session): void {
+  const intent = newIntent({
+    amount: session.amount_total,
+    currency: session.currency,
+    status: nextStatus,
+    customer: session.saves ? newId('cus_') : null,
+    payment_method: session.saves ? newId('pm_') : null,
+    metadata: session.intentMetadata,
+  })
+  nextStatus = 'succeeded'
+  Object.assign(session, { status: 'complete', url: null, payment_intent: intent.id })
+}
+
+/** Orders of a test. */
+async function command(name: string, { id = '', status = '', secret }: Record<string, string>) {
+  if (name === 'next') nextStatus = status
+  if (name === 'state') return { sessions: [...sessions.values()], intents: [...intents.values()], refunds }
+  if (name === 'endpoints') return [...endpoints.values()]
+  if (name === 'pay') pay(sessionOf(id))
+  if (name === 'decide') {
+    const intent = intents.get(sessionOf(id).payment_intent ?? '')
+    if (intent) Object.assign(intent, { status, amount_received: status === 'succeeded' ? intent.amount : 0 })
+  }
+  if (name === 'notify') return notify(sessionOf(id), secret)
+  return undefined
+}
+
+/** The newest session of a payment of the shop. */
+function sessionOf(paymentId: string): Session {
+  const session = [...sessions.values()].findLast((one) => one.client_reference_id === paymentId)
+  if (!session) throw new Error(`no session of payment ${paymentId}`)
+  return session
+}
+
+/** What a webhook of this session looks like, signed as the documentation says. */
+function notify(session: Session, secret: string | undefined) {
+  const payload = JSON.stringify({
+    ...{ id: newId('evt_'), object: 'event', type: 'checkout.session.completed' },
+    data: { object: { ...session, payment_intent: session.payment_intent } },
+  })
+  const time = Math.floor(Date.now() / 1000)
+  const signed = createHmac('sha256', secret ?? [...endpoints.values()].at(-1)?.secret ?? '')
+  return { payload, signature: `t=${time},v1=${signed.update(`${time}.${payload}`).digest('hex')}` }
+}
