@@ -17,11 +17,13 @@ export const errors = {
     status: 409,
     description: 'This exists already. Choose another name, or change the existing one',
   },
+  ALREADY_REDEEMED: { status: 409, description: 'This gift card has paid this order already' },
   ALREADY_STARTED: {
     status: 409,
     description: 'This change has started. You can change only its name and its end',
   },
   ALREADY_UNDONE: { status: 409, description: 'This was undone already' },
+  ALREADY_VOIDED: { status: 409, description: 'This transaction was given back already' },
   APP_ALREADY_INSTALLED: {
     status: 409,
     description: 'This app is installed already. Open it to see what it may do',
@@ -116,6 +118,7 @@ export const errors = {
     status: 409,
     description: 'Tickets of this event were sold already. Its currency stays',
   },
+  CURRENCY_NOT_SUPPORTED: { status: 400, description: 'This gift card has another currency' },
   DECREMENT_NOT_POSSIBLE: {
     status: 428,
     description: 'The stock is lower than this quantity. Send a smaller one',
@@ -366,6 +369,7 @@ export const errors = {
     status: 400,
     description: 'An address has lower-case letters, digits and hyphens only',
   },
+  INSUFFICIENT_FUNDS: { status: 428, description: 'The gift card has less than this amount' },
   INVENTORY_ITEM_NOT_FOUND: { status: 404, description: 'No inventory item has this id' },
   INVENTORY_QUANTITY_NOT_TRACKED: {
     status: 428,
@@ -759,6 +763,7 @@ export const errors = {
     status: 409,
     description: 'This order already has a fulfilment with this tracking number',
   },
+  TRANSACTION_NOT_FOUND: { status: 404, description: 'No payment with a gift card has this id' },
   UNAUTHENTICATED: {
     status: 401,
     description: 'This call needs a valid token or API key in the Authorization header',

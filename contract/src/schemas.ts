@@ -47,6 +47,7 @@ import * as contentCollections from './content/collections.ts'
 import * as content from './content/items.ts'
 import * as forms from './forms/forms.ts'
 import * as submissions from './forms/submissions.ts'
+import * as giftCards from './gift-cards/gift-cards.ts'
 import * as identity from './identity/authentication.ts'
 import * as captcha from './identity/captcha.ts'
 import * as contacts from './identity/contacts.ts'
@@ -554,6 +555,20 @@ export const schemas = {
   updateCoupon: call(coupons.UpdateCouponRequest, coupons.UpdateCouponReply),
   deleteCoupon: call(coupons.DeleteCouponRequest, coupons.DeleteCouponReply),
   queryCoupons: call(coupons.QueryCouponsRequest, coupons.QueryCouponsReply),
+  getGiftCard: call(giftCards.GetGiftCardRequest, giftCards.GetGiftCardReply),
+  redeemGiftCard: call(giftCards.RedeemGiftCardRequest, giftCards.RedeemGiftCardReply),
+  voidGiftCardTransaction: call(
+    giftCards.VoidGiftCardTransactionRequest,
+    giftCards.VoidGiftCardTransactionReply,
+  ),
+  listGiftCards: call(giftCards.ListGiftCardsRequest, giftCards.ListGiftCardsReply),
+  readGiftCard: call(giftCards.ReadGiftCardRequest, giftCards.ReadGiftCardReply),
+  issueGiftCard: call(giftCards.IssueGiftCardRequest, giftCards.IssueGiftCardReply),
+  updateGiftCard: call(giftCards.UpdateGiftCardRequest, giftCards.UpdateGiftCardReply),
+  adjustGiftCard: call(giftCards.AdjustGiftCardRequest, giftCards.AdjustGiftCardReply),
+  replaceGiftCardCode: call(giftCards.ReplaceGiftCardCodeRequest, giftCards.ReplaceGiftCardCodeReply),
+  importGiftCards: call(giftCards.ImportGiftCardsRequest, giftCards.ImportGiftCardsReply),
+
   createDiscountRule: call(discountRules.CreateDiscountRuleRequest, discountRules.CreateDiscountRuleReply),
   getDiscountRule: call(discountRules.GetDiscountRuleRequest, discountRules.GetDiscountRuleReply),
   updateDiscountRule: call(discountRules.UpdateDiscountRuleRequest, discountRules.UpdateDiscountRuleReply),

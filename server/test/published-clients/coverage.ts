@@ -1,3 +1,4 @@
+import { giftCardsAppId } from '@cartwright/contract/gift-cards/limits.ts'
 import { storeAppId } from '../fixtures.ts'
 import type { Generation } from './clients.ts'
 import { type Loose, nothing, type Outcome } from './walk.ts'
@@ -16,6 +17,9 @@ export const given: Readonly<Record<string, Partial<Record<Outcome, Loose[]>>>> 
   updateCartV2: { violation: [nothing, { note: { wrong: true } }] },
   updateCheckout: { violation: [nothing, {}, { couponCode: { wrong: true } }] },
   updateDiscountRule: { 'not found': [nothing, { revision: '1', name: 'Sale' }] },
+  redeemGiftCard: {
+    'not found': ['NOBODY-KNOWS-IT', { amount: { value: '1' }, appId: giftCardsAppId }],
+  },
   changeLoginEmail: { 'not found': [nothing, 'anna@example.com'] },
   labelContact: { 'not found': [nothing, ['custom.customer']] },
   updateContact: { 'not found': [nothing, { name: { first: 'Anna' } }, 1] },

@@ -394,6 +394,9 @@ export const successes: Readonly<Record<string, Successes>> = {
     ],
     '2024': ['login', 'proceedToNextState', 'register', 'resendDuringAuthentication'],
   },
+  'test/published-clients/gift-cards.test.ts': {
+    current: ['getGiftCard', 'redeemGiftCard', 'voidGiftCardTransaction'],
+  },
   'test/published-clients/inventory-v3.test.ts': {
     current: [
       'bulkCreateInventoryItems',

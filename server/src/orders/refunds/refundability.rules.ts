@@ -109,10 +109,11 @@ function way(
   providers: readonly PaymentProvider[],
 ): PaymentRefundability {
   if (reason || !payment) return { nonRefundable: { reason: reason ?? 'NOT_PAID' } }
-  const isPartOfCard = payment.whole && payment.returned > 0n
+  const isWholeOnly = payment.giftCard === 'plugin'
+  const isPartOfCard = isWholeOnly && payment.returned > 0n
   if (payment.external || isPartOfCard)
     return { manuallyRefundable: { reason: manualReason(payment, providers) } }
-  return { refundable: true, wholeOnly: payment.whole === true }
+  return { refundable: true, wholeOnly: isWholeOnly }
 }
 
 function nonRefundableReason(

@@ -132,10 +132,15 @@ const cardStatuses: Readonly<Record<GiftCardCharge['status'], TransactionStatus>
   VOIDED: 'VOIDED',
 }
 
+function cardStatus({ status, amount, returned }: GiftCardCharge): TransactionStatus {
+  if (status !== 'REDEEMED' || returned === 0n) return cardStatuses[status]
+  return returned < amount ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+}
+
 /** An order takes one card at most, so the payment has the id of the order. */
 function cardPayment(order: Order, card: GiftCardCharge): WirePayment {
   const { orderId, pluginId, transactionId } = card
-  const status = cardStatuses[card.status]
+  const status = cardStatus(card)
   const obfuscatedCode = order.data.giftCard?.obfuscatedCode
   return {
     id: orderId,

@@ -113,6 +113,8 @@ export interface RefundablePayment {
   pending: Minor
   /** Null for a gift card. */
   method: string | null
+  /** Who keeps the gift card. */
+  pluginId: string | null
   /** Whoever took it does not let it go back. */
   disabled: boolean
 }
@@ -120,13 +122,13 @@ export interface RefundablePayment {
 /** Money that came in for an order, the oldest first, then what its gift card has paid. */
 export const refundablePayments = statement<RefundablePayment>(
   'refunds.payments',
-  `SELECT p.id, p.amount, p.method, p.disabled, coalesce(t.returned, 0)::bigint AS returned,
+  `SELECT p.id, p.amount, p.method, p.plugin_id AS "pluginId", p.disabled, coalesce(t.returned, 0)::bigint AS returned,
      coalesce(t.pending, 0)::bigint AS pending
    FROM (
-     SELECT id, amount, method, coalesce((recorded ->> 'refundDisabled')::boolean, false) AS disabled, created_at
+     SELECT id, amount, method, NULL::uuid AS plugin_id, coalesce((recorded ->> 'refundDisabled')::boolean, false) AS disabled, created_at
      FROM payments WHERE site_id = $1 AND order_id = $2 AND status = 'APPROVED' AND amount > 0
      UNION ALL
-     SELECT order_id, amount, NULL, false, NULL FROM gift_card_charges
+     SELECT order_id, amount, NULL, plugin_id, false, NULL FROM gift_card_charges
      WHERE site_id = $1 AND order_id = $2 AND status = 'REDEEMED') p
    LEFT JOIN LATERAL (
      SELECT sum(amount) AS returned, sum(amount) FILTER (WHERE status = 'STARTED') AS pending FROM refund_transactions

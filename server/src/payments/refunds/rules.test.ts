@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chosenParts, partsOf } from './rules.ts'
 
 const card = { id: 'card', amount: 3000n, returned: 0n, external: false }
-const gift = { id: 'gift', amount: 2000n, returned: 0n, external: false, whole: true }
+const gift = { id: 'gift', amount: 2000n, returned: 0n, external: false, giftCard: 'plugin' } as const
 const cash = { id: 'cash', amount: 1000n, returned: 0n, external: true }
 const parts = (amount: bigint, payments = [cash, gift, card]) =>
   partsOf(payments, amount).map(({ paymentId, amount: part, external }) => [paymentId, part, external])
@@ -26,6 +26,15 @@ test('a part of what a gift card paid goes back by hand, and so does the rest of
 
 test('no more goes back than was paid', () => {
   expect(parts(9000n, [{ ...card, returned: 2900n }])).toEqual([['card', 100n, false]])
+})
+
+test('a gift card of the shop gets its part back first, also less than it paid', () => {
+  const own = { ...gift, id: 'own', giftCard: 'own' } as const
+  expect(parts(500n, [cash, card, own])).toEqual([['own', 500n, false]])
+  expect(parts(2500n, [cash, card, own])).toEqual([
+    ['own', 2000n, false],
+    ['card', 500n, false],
+  ])
 })
 
 describe('parts that the merchant chooses', () => {

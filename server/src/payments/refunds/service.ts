@@ -5,6 +5,7 @@ import type { Minor } from '../../platform/values/money.ts'
 import { credentialsOf } from '../accounts/service.ts'
 import { findPayment } from '../attempts/service.ts'
 import * as charges from '../gift-cards/charges.service.ts'
+import { isOwn } from '../gift-cards/own.service.ts'
 import type { RefundOutcome } from '../providers/provider.ts'
 import * as queries from './queries.ts'
 import { leftOf, partsOf, type RefundPart, type Returnable } from './rules.ts'
@@ -22,8 +23,12 @@ export async function returnable(
 ): Promise<ReturnablePayment[]> {
   const payments = await on.run(queries.refundablePayments, [siteId, orderId])
   return payments.map((payment) => {
-    if (payment.method === null) return { ...payment, external: false, whole: true }
-    const provider = shop.payments.find((one) => one.method === payment.method)
+    const { method, pluginId } = payment
+    if (pluginId !== null) {
+      const giftCard = isOwn({ pluginId }) ? 'own' : 'plugin'
+      return { ...payment, external: false, giftCard }
+    }
+    const provider = shop.payments.find((one) => one.method === method)
     return { ...payment, external: provider?.kind !== 'card' || provider.refund === undefined }
   })
 }
@@ -105,7 +110,9 @@ async function askFor(shop: Shop, part: Part): Promise<queries.RefundStatus> {
   const { siteId, orderId, id, paymentId } = part
   if (paymentId !== orderId) return decide(shop.db, { siteId, id, outcome: await askProvider(shop, part) })
   return shop.db.transaction(async (tx) => {
-    const returned = await charges.end(tx, shop, { siteId, orderId, from: ['REDEEMED'] })
+    const returned =
+      (await charges.returnPart(tx, shop, { siteId, orderId, id, amount: part.amount })) ??
+      (await charges.end(tx, shop, { siteId, orderId, from: ['REDEEMED'] }))
     const outcome: RefundOutcome =
       returned > 0n
         ? { status: 'SUCCEEDED', providerReference: null }

@@ -28,6 +28,7 @@ export const german: Texts = {
     events: 'Veranstaltungen',
     forms: 'Formulare',
     coupons: 'Gutscheine',
+    giftCards: 'Geschenkkarten',
     discounts: 'Automatische Rabatte',
     plans: 'Abos',
     mailbox: 'Postfach',
