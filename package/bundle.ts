@@ -7,7 +7,7 @@ import { rolldown } from 'rolldown'
 const root = resolve(import.meta.dirname, '..')
 const [folder = ''] = process.argv.slice(2)
 /** These have binaries, or look for files of theirs. */
-const native = /^(sharp|rolldown|@node-rs\/argon2|@opentelemetry\/.*|pg-native)$/
+const native = /^(sharp|pdfkit|rolldown|@node-rs\/argon2|@opentelemetry\/.*|pg-native)$/
 
 const bundle = await rolldown({
   input: {

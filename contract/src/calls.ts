@@ -30,6 +30,7 @@ import { identityCalls } from './calls/identity.ts'
 import { backInStockCalls } from './calls/inventory/back-in-stock.ts'
 import { inventoryCalls } from './calls/inventory/inventory.ts'
 import { inventoryItemsV3Calls } from './calls/inventory/inventory-items-v3.ts'
+import { invoicesCalls } from './calls/invoices.ts'
 import { mediaCalls } from './calls/media.ts'
 import { ordersCalls } from './calls/orders.ts'
 import { planOrdersCalls } from './calls/plans/orders.ts'
@@ -54,6 +55,7 @@ export const calls = {
   ...cartV2Calls,
   ...checkoutCalls,
   ...ordersCalls,
+  ...invoicesCalls,
   ...sitesCalls,
   ...productsCalls,
   ...productsV3Calls,
@@ -111,6 +113,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Cart of the second generation', calls: cartV2Calls },
   { title: 'Checkout', calls: checkoutCalls },
   { title: 'Orders', calls: ordersCalls },
+  { title: 'Invoices', calls: invoicesCalls },
   { title: 'Inventory', calls: inventoryCalls },
   { title: 'Inventory items', calls: inventoryItemsV3Calls },
   { title: 'Back in stock', calls: backInStockCalls },

@@ -66,6 +66,7 @@ import * as billing from './orders/billing.ts'
 import * as collection from './orders/collection.ts'
 import * as slots from './orders/delivery-slots.ts'
 import * as fulfillments from './orders/fulfillments.ts'
+import * as invoices from './orders/invoices.ts'
 import * as orders from './orders/orders.ts'
 import * as links from './orders/payment-links.ts'
 import * as paymentMethods from './orders/payment-methods.ts'
@@ -224,6 +225,19 @@ export const schemas = {
   listPaymentLinks: call(links.ListPaymentLinksRequest, links.ListPaymentLinksReply),
   voidPaymentLink: call(links.VoidPaymentLinkRequest, links.VoidPaymentLinkReply),
   sendPaymentLink: call(links.SendPaymentLinkRequest, links.SendPaymentLinkReply),
+  listInvoicesForMultipleOrders: call(
+    invoices.ListInvoicesForMultipleOrdersRequest,
+    invoices.ListInvoicesForMultipleOrdersReply,
+  ),
+  addInvoiceToOrder: call(invoices.AddInvoiceToOrderRequest, invoices.AddInvoiceToOrderReply),
+  generateInvoice: call(invoices.GenerateInvoiceRequest, invoices.GenerateInvoiceReply),
+  listInvoices: call(invoices.ListInvoicesRequest, invoices.ListInvoicesReply),
+  exportInvoices: call(invoices.ExportInvoicesRequest, invoices.FileReply),
+  listOrderInvoices: call(invoices.ListOrderInvoicesRequest, invoices.ListOrderInvoicesReply),
+  sendInvoice: call(invoices.SendInvoiceRequest, invoices.SendInvoiceReply),
+  downloadInvoice: call(invoices.DownloadInvoiceRequest, invoices.FileReply),
+  downloadSlip: call(invoices.DownloadSlipRequest, invoices.FileReply),
+  downloadInvoiceFile: call(invoices.DownloadInvoiceFileRequest, invoices.FileReply),
   listDeliverySlots: call(slots.ListDeliverySlotsRequest, slots.ListDeliverySlotsReply),
   listFulfillmentsForSingleOrder: call(fulfillments.OfOrder, fulfillments.ListFulfillmentsReply),
   listFulfillmentsForMultipleOrders: call(

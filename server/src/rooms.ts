@@ -22,6 +22,7 @@ import { room as giftCards } from './gift-cards/room.ts'
 import { room as graphql } from './graphql/room.ts'
 import { room as identity } from './identity/room.ts'
 import { room as inventory } from './inventory/room.ts'
+import { room as invoices } from './invoices/room.ts'
 import { room as mailbox } from './mailbox/room.ts'
 import { room as media } from './media/room.ts'
 import { room as moveIn } from './move-in/room.ts'
@@ -69,6 +70,7 @@ export const rooms: readonly Room[] = [
   cart,
   payments,
   orders,
+  invoices,
   checkout,
   subscriptions,
   cartV2,

@@ -103,7 +103,6 @@ const otherPaths: readonly (readonly [begin: string, other: string])[] = [
   ['/v1/local-delivery-options', '/ecom/v1/local-delivery-options'],
   ['/ecom/v1/orders', '/ecom/v1/ep-orders'],
   ['/reviews/v1/bulk/reviews/', '/v1/bulk/reviews/'],
-  ['/ecom/v1/invoices/', '/ecom/v1/ep-invoices/'],
   ['/ecom/v1/delivery-profiles/', '/v1/delivery-profiles/'],
 ]
 

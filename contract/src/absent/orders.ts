@@ -1,13 +1,5 @@
 import { everyone, merchants } from '../calls/call.ts'
-import {
-  type AbsentCall,
-  absent,
-  emptyQuery,
-  missing,
-  queryReply,
-  refused,
-  unavailable,
-} from './absent-call.ts'
+import { type AbsentCall, absent, emptyQuery, missing, refused, unavailable } from './absent-call.ts'
 
 export const orders: readonly AbsentCall[] = [
   ...absent(
@@ -49,17 +41,6 @@ export const orders: readonly AbsentCall[] = [
         refused('GIFT_CARD_NOT_FOUND'),
       ],
       'POST /ecom/v1/order-billing/generate-receipts': ['orderBilling.generateReceipts', unavailable],
-    },
-  ),
-  ...absent(
-    { feature: 'invoices', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
-    {
-      'POST /ecom/v1/invoices/list-by-ids': [
-        'orderInvoices.listInvoicesForMultipleOrders',
-        queryReply({ invoicesForOrder: [] }),
-      ],
-      'POST /ecom/v1/invoices/orders/{orderId}/add-invoice': ['orderInvoices.addInvoiceToOrder', unavailable],
-      'POST /ecom/v1/invoices/orders/{orderId}': ['orderInvoices.generateInvoice', unavailable],
     },
   ),
   ...absent(

@@ -81,6 +81,50 @@ export const SiteLimits = Fields(
 )
 export type SiteLimits = Static<typeof SiteLimits>
 
+/** Who sells, as the law of many countries asks for it. Replaced as a whole. Without an address: that of the shop. */
+export const Seller = Fields({
+  legalName: Text({ max: 200 }),
+  address: SiteAddress,
+  registerEntry: Text({ max: 200 }),
+  /** With the letters of its country, such as DE123456788. */
+  vatId: Text({ max: 30 }),
+  taxNumber: Text({ max: 50 }),
+  email: Type.Union([Email, Type.Literal('')]),
+  phone: Phone,
+  bank: Fields({ holder: Text({ max: 100 }), iban: Text({ max: 50 }), bic: Text({ max: 20 }) }),
+  /** Whether the storefront has a page with all this, unless the shop has a page `imprint` of its own. */
+  imprint: Type.Boolean(),
+})
+export type Seller = Static<typeof Seller>
+
+/** Begins numbers of documents. It must not end with a digit, so that each number is of one series. */
+const NumberPrefix = Type.String({ pattern: '^(?:[A-Za-z0-9/_.-]*[A-Za-z/_.-])?$', maxLength: 20 })
+
+/** Replaced as a whole: missing values are the defaults. */
+export const InvoiceSettings = Fields({
+  /** When an order gets its invoice without anybody asking for it. */
+  issue: Strings(['BY_HAND', 'AT_PAYMENT', 'AT_SHIPMENT']),
+  /** Since when. The shop sets it. */
+  automaticSince: Text(),
+  prefix: NumberPrefix,
+  creditNotePrefix: NumberPrefix,
+  /** Of a series that has no document yet. */
+  firstNumber: Whole({ min: 1, max: 999_999_999 }),
+  /** Whether each year has series of its own, with the year in their numbers. */
+  yearly: Type.Boolean(),
+  /** Whether buyers get documents by e-mail when they are issued. */
+  email: Type.Boolean(),
+  /** Whether invoices carry their data as XML (EN 16931) inside. */
+  eInvoice: Type.Boolean(),
+  /** Whether the seller is exempt from VAT as a small business. */
+  smallBusiness: Type.Boolean(),
+  /** Whether untaxed sales to businesses in other member states of the EU are under reverse charge. */
+  reverseCharge: Type.Boolean(),
+  /** At the end of each invoice. */
+  note: Text({ max: 1000 }),
+})
+export type InvoiceSettings = Static<typeof InvoiceSettings>
+
 export const SiteSettings = Fields({
   tagline: Text({ max: 200 }),
   announcement: Text({ max: 200 }),
@@ -105,6 +149,8 @@ export const SiteSettings = Fields({
   /** The addresses that get it. None: the shop's own address, or else its owners. */
   orderNotificationEmails: Type.Array(Email, { maxItems: 10 }),
   address: SiteAddress,
+  seller: Seller,
+  invoices: InvoiceSettings,
   /** The countries that the rest of the world leaves out. A region that names one delivers there all the same. */
   noDeliveryTo: Type.Array(CountryCode, { maxItems: 250, uniqueItems: true }),
   taxAddress: Strings(['SHIPPING', 'BILLING', 'BUSINESS']),

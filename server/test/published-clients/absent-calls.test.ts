@@ -40,12 +40,6 @@ describe.each(generations)(
       )
     const isCurrent = generation === 'current'
 
-    test('finds no invoices', async () => {
-      expect(await merchant.orderInvoices.listInvoicesForMultipleOrders([someId])).toEqual({
-        invoicesForOrder: [],
-      })
-    })
-
     test('is told that a program cannot create orders here', async () => {
       expect(await codeOf(merchant.orders.createOrder({}))).toBe('FEATURE_NOT_AVAILABLE')
       expect(await codeOf(visitor.orders.createOrder({}))).toBe('PERMISSION_DENIED')
@@ -74,9 +68,8 @@ describe.each(generations)(
       const reply = await store.ask('GET', '/admin/v1/missed-requests', { as: store.apiKey })
       expect(reply.body.requests).toContainEqual(
         expect.objectContaining({
-          feature: 'invoices',
-          path: '/ecom/v1/invoices/list-by-ids',
-          count: 1,
+          feature: 'orderEdits',
+          path: '/ecom/v1/orders',
         }),
       )
       expect(reply.body.requests.map(({ packageName }: { packageName: string }) => packageName)).toEqual(

@@ -442,6 +442,10 @@ export const successes: Readonly<Record<string, Successes>> = {
       'updateMemberSlug',
     ],
   },
+  'test/published-clients/invoices.test.ts': {
+    both: ['listInvoicesForMultipleOrders'],
+    current: ['addInvoiceToOrder', 'generateInvoice'],
+  },
   'test/published-clients/order-billing.test.ts': {
     both: [
       'addPayments',

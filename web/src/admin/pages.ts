@@ -11,6 +11,7 @@ import {
   IconConfetti,
   IconCreditCard,
   IconDiscount,
+  IconFileInvoice,
   IconFileText,
   IconForms,
   IconGift,
@@ -73,6 +74,12 @@ const ours: readonly AdminPage[] = [
     path: 'orders/:id',
     load: () => import('./orders/order/order-page.tsx'),
     permission: 'ECOM.READ_ORDERS',
+  },
+  {
+    path: 'invoices',
+    load: () => import('./invoices/page.tsx'),
+    permission: 'ECOM.READ_ORDERS',
+    link: { group: 'shop', label: texts.pages.invoices, icon: IconFileInvoice },
   },
   {
     path: 'members',
@@ -423,6 +430,12 @@ const ours: readonly AdminPage[] = [
     link: { group: 'settings', label: texts.pages.tax, icon: IconReceiptTax },
   },
   { path: 'settings/tax/:id', load: () => import('./tax/rates/page.tsx'), permission: 'ECOM.READ_TAX' },
+  {
+    path: 'settings/invoices',
+    load: () => import('./invoices/settings/page.tsx'),
+    permission: 'SITE.READ',
+    link: { group: 'settings', label: texts.pages.invoiceSettings, icon: IconFileInvoice },
+  },
   {
     path: 'settings/limits',
     load: () => import('./settings/limits-page.tsx'),

@@ -4,6 +4,7 @@ import type { CheckoutPageProps, ClosedCheckoutProps } from '@cartwright/contrac
 import type { PageMessage } from '@cartwright/contract/pages/parts.ts'
 import * as members from '../../customers/members/service.ts'
 import { preferredLanguage } from '../../identity/sessions/browsers.rules.ts'
+import { documentFiles } from '../../invoices/pdf/files.service.ts'
 import { filesOf, readStatuses } from '../../items/sales.service.ts'
 import { renewOfOrder } from '../../media/downloads/service.ts'
 import { knownBuyer } from '../../orders/buyers/service.ts'
@@ -96,13 +97,14 @@ export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> 
   const context = toContext(shop, visit, await siteForBuyer(shop, { siteId: site, data: data.order }))
   const { siteId, id: orderId } = order
   const sold = { siteId, orderId, order: orderToWire(order), language: context.site.settings.language }
-  const [files, others, statuses] = await Promise.all([
+  const [files, others, invoices, statuses] = await Promise.all([
     orderDownloads(shop.db, shop, order),
     filesOf(shop, sold),
+    documentFiles(shop, sold),
     readStatuses(shop, siteId, [sold.order]),
   ])
   const byCard = canPayByCard(shop, context.site, data.payment.method)
-  return { props: thanksPage(context, order, { files, others, statuses, byCard }) }
+  return { props: thanksPage(context, order, { files, others: [...others, ...invoices], statuses, byCard }) }
 }
 
 /** Replaces the links to downloads. The old links end. */

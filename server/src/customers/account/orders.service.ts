@@ -1,6 +1,7 @@
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import * as cart from '../../cart/cart/service.ts'
 import { memberCaller } from '../../identity/sessions/context.ts'
+import { documentFiles } from '../../invoices/pdf/files.service.ts'
 import type { SoldFile, SoldStatus } from '../../items/provider.ts'
 import * as items from '../../items/sales.service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
@@ -17,7 +18,7 @@ import type { Site } from '../../sites/settings/service.ts'
 
 export interface OrderShown {
   order: Order
-  /** Bookings, tickets and plans of the order. */
+  /** Bookings, tickets, plans and invoices of the order. */
   files: readonly SoldFile[]
   /** What of it waits or has ended. */
   statuses: readonly SoldStatus[]
@@ -56,13 +57,14 @@ export async function find(shop: Shop, owner: MemberKey, id: string): Promise<Or
 export async function withItems(shop: Shop, site: Site, order: Order): Promise<OrderShown> {
   const { siteId, id: orderId } = order
   const sold = { siteId, orderId, order: orderToWire(order), language: site.settings.language }
-  const [downloads, files, statuses] = await Promise.all([
+  const [downloads, files, invoices, statuses] = await Promise.all([
     orderDownloads(shop.db, shop, order),
     items.filesOf(shop, sold),
+    documentFiles(shop, sold),
     items.readStatuses(shop, siteId, [sold.order]),
   ])
   const byCard = canPayByCard(shop, site, order.data.payment.method)
-  return { order, files, statuses, downloads, byCard }
+  return { order, files: [...files, ...invoices], statuses, downloads, byCard }
 }
 
 export interface ReorderResult {

@@ -1,4 +1,5 @@
 import type { FormField } from '@cartwright/contract/forms/forms.ts'
+import { csvRow } from '../../platform/values/csv.ts'
 import type { SubmissionRow } from './queries.ts'
 
 const byteOrderMark = '\uFEFF'
@@ -8,7 +9,7 @@ export type Column = Pick<FormField, 'key' | 'label'>
 
 /** The first line: spreadsheets know by the mark before it that the file is UTF-8. */
 export function csvHead(columns: readonly Column[]): string {
-  return byteOrderMark + line(['Date', ...columns.map(({ label }) => label)])
+  return byteOrderMark + csvRow(['Date', ...columns.map(({ label }) => label)])
 }
 
 export function csvLine(columns: readonly Column[], { createdAt, answers }: SubmissionRow): string {
@@ -16,19 +17,5 @@ export function csvLine(columns: readonly Column[], { createdAt, answers }: Subm
     const answer = Object.hasOwn(answers, key) ? answers[key] : ''
     return Array.isArray(answer) ? answer.join(', ') : String(answer)
   })
-  return line([createdAt.toISOString(), ...values])
-}
-
-function line(values: readonly string[]): string {
-  return `${values.map(cell).join(',')}\r\n`
-}
-
-const number = /^[+-]?[\d\s()./-]+$/
-/** Where the language separates cells by semicolons, spreadsheets begin another one at each, and at a new line. */
-const formula = /(^|[;\t\r\n]\s*)(?=[=+\-@\uff0b\uff0d\uff1d\uff20])/g
-
-/** An apostrophe stands before what a spreadsheet would take for a formula. */
-function cell(value: string): string {
-  const safe = number.test(value) ? value : value.replaceAll(formula, "$1'")
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvRow([createdAt.toISOString(), ...values])
 }

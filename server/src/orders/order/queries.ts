@@ -171,11 +171,20 @@ export const writeOrderMoney = statement<OrderRow>(
    WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
 )
 
+/** With a job for each order whose documents may have to follow it. Reads tables of the shop's settings and of its documents. */
 export const insertEvents = statement<never>(
   'checkouts.append-events',
-  `INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at)
-   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::jsonb[],
-     $8::timestamptz[])`,
+  `WITH e AS (
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::jsonb[],
+       $8::timestamptz[]) AS e (site_id, id, entity, entity_id, sequence, type, payload, created_at)),
+   written AS (
+     INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at) SELECT * FROM e)
+   SELECT add_job('issue-invoices', json_build_object('siteId', o.site_id, 'orderId', o.entity_id),
+     job_key := 'invoices:' || o.entity_id)
+   FROM (SELECT DISTINCT site_id, entity_id FROM e WHERE starts_with(type, 'wix.ecom.v1.order_') AND entity = 'order') o
+   WHERE EXISTS (SELECT FROM sites s
+       WHERE s.id = o.site_id AND s.settings -> 'invoices' ->> 'issue' IN ('AT_PAYMENT', 'AT_SHIPMENT'))
+     OR EXISTS (SELECT FROM invoices i WHERE i.site_id = o.site_id AND i.order_id = o.entity_id)`,
 )
 
 /** The placed orders that nobody has opened in the admin, counted to 1,001, and the newest of them. */

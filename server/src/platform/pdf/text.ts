@@ -7,38 +7,82 @@ export const fonts = {
   bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
 }
 
-interface Drawn {
-  text: string
+interface Style {
   size: number
   colour: string
   font?: string
 }
 
-/** Writes text in lines; those of Hebrew and Arabic from the right. */
-export function drawText(
+interface Drawn extends Style {
+  text: string
+}
+
+/** Writes text in lines over the width of the page; those of Hebrew and Arabic from the right. */
+export function drawText(document: PDFKit.PDFDocument, { text, ...style }: Drawn): void {
+  const { margins, width: pageWidth, height: pageHeight } = document.page
+  const width = pageWidth - margins.left - margins.right
+  const { lines, lineHeight } = layOut(document, { text, width, ...style })
+  for (const line of lines) {
+    if (document.y + lineHeight > pageHeight - margins.bottom) document.addPage()
+    drawLine(document, { line, x: margins.left, y: document.y, width })
+    document.x = margins.left
+    document.y += lineHeight + 2
+  }
+}
+
+interface Box extends Drawn {
+  x: number
+  y: number
+  width: number
+  align?: 'left' | 'right'
+}
+
+/** Writes text into a box, wherever the page ends. Returns its height. */
+export function drawBox(document: PDFKit.PDFDocument, { x, y, align = 'left', ...box }: Box): number {
+  const { lines, lineHeight } = layOut(document, box)
+  for (const [index, line] of lines.entries())
+    drawLine(document, { line, x, y: y + index * (lineHeight + 2), width: box.width, align })
+  return lines.length * (lineHeight + 2)
+}
+
+/** The height of text in a box. */
+export function boxHeight(document: PDFKit.PDFDocument, box: Drawn & { width: number }): number {
+  const { lines, lineHeight } = layOut(document, box)
+  return lines.length * (lineHeight + 2)
+}
+
+interface Line {
+  text: string
+  rtl: boolean
+}
+
+/** Sets font and colour for its lines. */
+function layOut(
   document: PDFKit.PDFDocument,
-  { text, size, colour, font = fonts.regular }: Drawn,
-): void {
+  { text, size, colour, font = fonts.regular, width }: Drawn & { width: number },
+): { lines: Line[]; lineHeight: number } {
   useFont(document, font)
   document.fontSize(size).fillColor(colour)
   const shown = printable(text, (codePoint) => hasGlyph(document, codePoint))
-  const { margins, width: pageWidth, height: pageHeight } = document.page
-  const width = pageWidth - margins.left - margins.right
-  const widthOf = (part: string) => document.widthOfString(part, { features: [] })
   const rtl = beginsRight(shown)
-  const lineHeight = document.currentLineHeight(true)
-  for (const line of linesOf(shown, (one) => widthOf(one) <= width)) {
-    if (document.y + lineHeight > pageHeight - margins.bottom) document.addPage()
-    const runs = runsOf(line, { rtl })
-    const { y } = document
-    let x = margins.left
-    if (rtl) x += width - runs.reduce((sum, run) => sum + widthOf(run.text), 0)
-    for (const [index, run] of runs.entries()) {
-      document.text(run.text, x, y, { lineBreak: false, features: [] })
-      if (index + 1 < runs.length) x += widthOf(run.text)
-    }
-    document.x = margins.left
-    document.y = y + lineHeight + 2
+  const lines = linesOf(shown, (one) => widthOf(document, one) <= width)
+  return { lines: lines.map((line) => ({ text: line, rtl })), lineHeight: document.currentLineHeight(true) }
+}
+
+function widthOf(document: PDFKit.PDFDocument, part: string): number {
+  return document.widthOfString(part, { features: [] })
+}
+
+function drawLine(
+  document: PDFKit.PDFDocument,
+  { line, x: left, y, width, align = 'left' }: Omit<Box, keyof Drawn> & { line: Line },
+): void {
+  const runs = runsOf(line.text, { rtl: line.rtl })
+  const isRight = line.rtl || align === 'right'
+  let x = isRight ? left + width - runs.reduce((sum, run) => sum + widthOf(document, run.text), 0) : left
+  for (const [index, run] of runs.entries()) {
+    document.text(run.text, x, y, { lineBreak: false, features: [] })
+    if (index + 1 < runs.length) x += widthOf(document, run.text)
   }
 }
 

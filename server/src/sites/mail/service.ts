@@ -13,6 +13,7 @@ import {
 } from '../../platform/mail/mail.ts'
 import { escapeHtml } from '../../platform/pages/html.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
+import { sellerNotice } from '../seller/view.ts'
 import type { Site } from '../settings/service.ts'
 import { mailTheme } from '../settings/theme.rules.ts'
 import { directionOf } from '../settings/view.ts'
@@ -59,9 +60,10 @@ export async function sendAll<Name extends MailName>(
 }
 
 async function messageOf<Name extends MailName>(shop: Shop, mail: NewMail<Name>): Promise<Message> {
-  const { site, to, name, props, text, topic, confidential = false, calendar, attachments = [] } = mail
+  const { site, to, name, topic, confidential = false, calendar, attachments = [] } = mail
   const { settings } = site
   const language = pageLocale(mail.language)
+  const { props, text } = topic === 'staff' ? mail : withSeller(mail, sellerNotice(settings.seller, language))
   const [direction, theme] = [directionOf(language), mailTheme(settings.theme, shop.hosts.urlOf(site.id))]
   const html = await shop
     .renderMail(name, { name: site.name, language, direction, theme }, props)
@@ -74,6 +76,15 @@ async function messageOf<Name extends MailName>(shop: Shop, mail: NewMail<Name>)
   const ids = { siteId: site.id, id: shop.newId() }
   const content = { subject: props.subject, text, html, attachments, ...(calendar && { calendar }) }
   return { ...ids, from, to, ...content, topic, confidential }
+}
+
+/** Says at the end who sells, if the shop says so. */
+function withSeller<Name extends MailName>(
+  { props, text }: Pick<NewMail<Name>, 'props' | 'text'>,
+  seller: string,
+): Pick<NewMail<Name>, 'props' | 'text'> {
+  if (seller === '') return { props, text }
+  return { props: { ...props, footer: [...props.footer, seller] }, text: `${text.trimEnd()}\n\n${seller}\n` }
 }
 
 /** The shop's own address, or one at its host. */

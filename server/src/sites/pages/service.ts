@@ -2,6 +2,9 @@ import type { SitePage, SitePageDraft } from '@cartwright/contract/sites/storefr
 import { createCache } from '../../platform/cache/cache.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
+import { imprintPage, imprintSlug } from '../seller/view.ts'
+import { languageFor } from '../settings/locale.rules.ts'
+import * as sites from '../settings/service.ts'
 import { isForMember } from './members.service.ts'
 import { countPages, deletePage, insertPage, pagesBySlug, type SitePageRow, updatePage } from './queries.ts'
 
@@ -12,10 +15,28 @@ const longest = 100 * 1024
 
 /** The text of a page for members goes to them and to the merchant alone. */
 export async function read(shop: Shop, caller: Caller, slug: string): Promise<SitePage> {
-  const page = await pages.get(shop, caller.siteId, slug)
+  const page = (await pages.get(shop, caller.siteId, slug)) ?? (await imprint(shop, caller, slug))
   if (!page) throw refuse('NOT_FOUND', 'No such page')
   return (await isFor(shop, caller, page)) ? page : { ...page, body: '', locked: true }
 }
+
+/** What the settings say about the seller, as a page, unless the shop has written one of its own. */
+async function imprint(
+  shop: Shop,
+  { siteId, language }: Caller,
+  slug: string,
+): Promise<SitePage | undefined> {
+  if (slug !== imprintSlug) return undefined
+  const { name, settings, updatedAt } = await sites.get(shop, siteId)
+  if (!settings.seller.imprint) return undefined
+  return {
+    ...imprintPage({ name, settings }, languageFor(settings, language)),
+    ...{ inFooter: true, position: 0, revision: unwritten, updatedDate: updatedAt.toISOString() },
+  }
+}
+
+/** The revision of a page that nobody has saved yet. */
+const unwritten = '0'
 
 async function isFor(shop: Shop, caller: Caller, { membersOnly }: SitePage): Promise<boolean> {
   return !membersOnly || may(caller, 'SITE.READ') || isForMember(shop, caller, membersOnly)
@@ -25,7 +46,7 @@ async function isFor(shop: Shop, caller: Caller, { membersOnly }: SitePage): Pro
 export async function save(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePage> {
   if (Buffer.byteLength(draft.body) > longest)
     throw violation('page.body', 'must be at most 100 KB long', 'MAX_SIZE')
-  const row = await (draft.revision === undefined ? create : change)(shop, siteId, draft)
+  const row = await ([undefined, unwritten].includes(draft.revision) ? create : change)(shop, siteId, draft)
   announceChange(shop, siteId, row.slug)
   return toPage(row)
 }

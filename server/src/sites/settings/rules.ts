@@ -35,6 +35,8 @@ export const defaultSettings: SiteSettings = {
   orderNotifications: true,
   orderNotificationEmails: [],
   address: { country: 'US' },
+  seller: {},
+  invoices: {},
   noDeliveryTo: ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'],
   taxAddress: 'SHIPPING',
   reservation: 'ON_PAYMENT',

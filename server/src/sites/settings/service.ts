@@ -3,7 +3,7 @@ import { type Connection, runOne } from '../../platform/db/db.ts'
 import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as queries from './queries.ts'
-import { onlyKnownSettings, type PartialSettings, settingsOf } from './rules.ts'
+import { onlyKnownSettings, type PartialSettings, type SiteSettings, settingsOf } from './rules.ts'
 import { type Site, toSite } from './sites.service.ts'
 import { settingsViolations } from './violations.rules.ts'
 
@@ -40,7 +40,7 @@ export async function update(
     const { currency = before.currency } = wanted
     if (currency !== before.currency && (await isPriced(shop, siteId))) throw pricesStay(before.currency)
     const name = change.name?.trim() || row.name
-    const settings = JSON.stringify({ ...row.settings, ...wanted })
+    const settings = JSON.stringify({ ...row.settings, ...wanted, ...invoicesSince(shop, wanted, before) })
     const values = [siteId, row.revision, name, settings, new Date(shop.clock())]
     const [changed] = await shop.db.run(queries.updateSite, values)
     if (!changed) continue
@@ -79,6 +79,19 @@ export async function setPaymentAccount(
 export async function isPriced(shop: Shop, siteId: string): Promise<boolean> {
   const [row] = await shop.db.run(queries.hasPrices, [siteId])
   return row?.priced ?? false
+}
+
+/** Orders from before a shop issues invoices by itself get none. */
+function invoicesSince(
+  shop: Shop,
+  { invoices }: PartialSettings,
+  before: Pick<SiteSettings, 'invoices'>,
+): Pick<PartialSettings, 'invoices'> {
+  if (!invoices) return {}
+  const { automaticSince: _, ...said } = invoices
+  if ((said.issue ?? 'BY_HAND') === 'BY_HAND') return { invoices: said }
+  const automaticSince = before.invoices.automaticSince ?? new Date(shop.clock()).toISOString()
+  return { invoices: { ...said, automaticSince } }
 }
 
 /** A new currency would turn 24 dollars into 24 euros, or 2400 yen. */

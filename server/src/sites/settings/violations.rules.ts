@@ -2,6 +2,7 @@ import { pageLanguages, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { isTimeZone } from '../../platform/values/local-time.ts'
 import * as money from '../../platform/values/money.ts'
+import { sellerViolations } from '../seller/rules.ts'
 import { currencyViolations } from './locale.rules.ts'
 import { formatViolation, type PartialSettings, type SiteSettings } from './rules.ts'
 import { themeViolations } from './theme.rules.ts'
@@ -12,7 +13,7 @@ export function settingsViolations(
   { before, methods }: { before: SiteSettings; methods: readonly string[] },
 ): Violation[] {
   const { language, timeZone, country, address } = change
-  const { noDeliveryTo = [] } = change
+  const { noDeliveryTo = [], seller = {} } = change
   const { languages = [], paymentMethods = [], additionalFees = [], theme = {} } = change
   const currency = change.currency ?? before.currency
   const found: Violation[] = []
@@ -29,6 +30,9 @@ export function settingsViolations(
   if (!Intl.supportedValuesOf('currency').includes(currency)) wrong('currency', 'is not a currency')
   if (country !== undefined && !isCountry(country)) wrong('country', 'is not a country')
   if (address !== undefined && !isCountry(address.country)) wrong('address.country', 'is not a country')
+  const { country: sellerCountry } = seller.address ?? {}
+  if (sellerCountry !== undefined && !isCountry(sellerCountry))
+    wrong('seller.address.country', 'is not a country')
   for (const [index, code] of noDeliveryTo.entries()) {
     if (!isCountry(code)) wrong(`noDeliveryTo[${index}]`, 'is not a country')
   }
@@ -44,7 +48,12 @@ export function settingsViolations(
       wrong(`additionalFees[${index}].amount`, `must be an amount in ${currency}`)
   }
   const { currencies = before.currencies } = change
-  return [...found, ...currencyViolations({ currency, currencies }), ...themeViolations(theme)]
+  return [
+    ...found,
+    ...currencyViolations({ currency, currencies }),
+    ...themeViolations(theme),
+    ...sellerViolations(seller),
+  ]
 }
 
 /** Intl must know it: dates and prices are formatted by it. */

@@ -2,9 +2,10 @@ import type { Image } from '@cartwright/contract/cart/line-item-fields.ts'
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
 import type { ShippingOption } from '@cartwright/contract/pricing/delivery.ts'
 import type { DeliveryRegion } from '@cartwright/contract/pricing/delivery-profiles.ts'
-import type { Storefront } from '@cartwright/contract/sites/storefront.ts'
+import type { SitePageLink, Storefront } from '@cartwright/contract/sites/storefront.ts'
 import { countries } from '@cartwright/contract/values/countries.ts'
 import * as money from '../../platform/values/money.ts'
+import { imprintPage, imprintSlug } from '../seller/view.ts'
 import { type SiteSettings, settingsOf } from '../settings/rules.ts'
 import { themeProperties } from '../settings/theme.rules.ts'
 import { directionOf } from '../settings/view.ts'
@@ -36,10 +37,20 @@ export function toStorefront(
     theme: themeProperties(theme),
     ...(logo ? { logo } : {}),
     ...(free ? { freeShippingFrom: free } : {}),
-    pages: row.pages,
+    pages: pagesOf(row, { ...settings, language: reads ?? language }),
     analytics,
     backInStock,
   }
+}
+
+/** With the page about the seller that the shop writes itself. */
+function pagesOf(
+  { name, pages }: StorefrontRow,
+  settings: Pick<SiteSettings, 'seller' | 'address' | 'language' | 'email' | 'phone'>,
+): SitePageLink[] {
+  if (!settings.seller.imprint || pages.some(({ slug }) => slug === imprintSlug)) return pages
+  const { slug, title } = imprintPage({ name, settings }, settings.language)
+  return [...pages, { slug, title, inFooter: true }]
 }
 
 function logoOf({ name, logo }: StorefrontRow, id = '', publicUrl: string): Image | undefined {

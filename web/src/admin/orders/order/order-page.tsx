@@ -12,6 +12,7 @@ import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { IconPrinter } from '../../icons/icons.ts'
+import { Documents } from '../../order-documents/documents.tsx'
 import { MissingRefunds } from '../../ticket-refunds/missing-refunds.tsx'
 import { RefundDialog } from '../refund/refund-dialog.tsx'
 import { canRefund } from '../refund/rules.ts'
@@ -93,6 +94,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
         <Fulfillments order={order} sent={sent} />
         <Totals order={order} />
         <PaymentLinks order={order} />
+        <Documents order={order} />
       </div>
       <div>
         <Customer order={order} />

@@ -276,6 +276,8 @@ export const english = {
     TRACKING_NUMBER_ADDED: 'Tracking number added',
     TRACKING_NUMBER_EDITED: 'Tracking changed',
     SHIPPING_CONFIRMATION_EMAIL_SENT: 'Shipping confirmation sent',
+    INVOICE_ADDED: 'Invoice or credit note issued',
+    INVOICE_SENT: 'Invoice or credit note e-mailed',
     DOWNLOAD_LINK_SENT: 'Download links sent',
   } as Record<string, string>,
 }

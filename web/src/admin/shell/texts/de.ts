@@ -10,6 +10,7 @@ export const german: Texts = {
   },
   pages: {
     home: 'Start',
+    invoices: 'Rechnungen',
     orders: 'Bestellungen',
     members: 'Kunden',
     products: 'Produkte',
@@ -41,6 +42,7 @@ export const german: Texts = {
     settings: 'Einstellungen',
     delivery: 'Lieferung',
     tax: 'Steuern',
+    invoiceSettings: 'Verkäufer und Rechnungen',
     limits: 'Obergrenzen',
     status: 'Zustand',
     payments: 'Zahlungen',

@@ -8,6 +8,7 @@ export const english = {
   },
   pages: {
     home: 'Home',
+    invoices: 'Invoices',
     orders: 'Orders',
     members: 'Customers',
     products: 'Products',
@@ -39,6 +40,7 @@ export const english = {
     settings: 'Settings',
     delivery: 'Delivery',
     tax: 'Tax',
+    invoiceSettings: 'Seller and invoices',
     limits: 'Limits',
     status: 'Status',
     payments: 'Payments',

@@ -1,0 +1,73 @@
+import type { InvoiceSettings } from '@cartwright/contract/sites/settings.ts'
+import { hasNothingToSend, type Order } from '../../orders/order/rules.ts'
+import type { Refund } from '../../payments/refunds/queries.ts'
+import { returnedOf } from '../../payments/refunds/rules.ts'
+import { lesser, type Minor } from '../../platform/values/money.ts'
+import type { Invoice, Reason } from './model.ts'
+
+type Money = Pick<Order, 'status' | 'total' | 'paid' | 'refunded'>
+
+/** What the buyer owes for an order by now, or has paid for it. What was paid twice and went back is not part of it. */
+export function claimOf({ status, total, paid, refunded }: Money): Minor {
+  const atLeastZero = (amount: Minor) => (amount > 0n ? amount : 0n)
+  const overpaid = atLeastZero(paid - total)
+  if (status === 'CANCELED' || status === 'REJECTED') return lesser(total, atLeastZero(paid - refunded))
+  return atLeastZero(total - atLeastZero(refunded - overpaid))
+}
+
+/** Whether an order gets its invoice without anybody asking for it. */
+export function isInvoiceDue(
+  order: Order,
+  { issue, automaticSince }: Pick<InvoiceSettings, 'issue' | 'automaticSince'>,
+): boolean {
+  const { status, total, paid, data, fulfillmentStatus } = order
+  if (status !== 'APPROVED' || total === 0n || data.moved) return false
+  const isShipped = issue === 'AT_SHIPMENT' && !hasNothingToSend(data.order)
+  const isDue = isShipped ? fulfillmentStatus === 'FULFILLED' : paid >= total
+  if (!isDue || issue === 'BY_HAND') return false
+  return lastChange(order, isShipped ? 'ORDER_FULFILLED' : 'ORDER_PAID') >= Date.parse(automaticSince ?? '')
+}
+
+/** When the order became what it is invoiced for. Orders from before the shop issues invoices by itself get none. */
+function lastChange({ data, purchasedAt, createdAt }: Order, type: string): number {
+  const dates = (data.order.activities ?? []).flatMap(({ activityType, createdDate }) =>
+    activityType === type && createdDate ? [Date.parse(createdDate)] : [],
+  )
+  return Math.max(...dates, (purchasedAt ?? createdAt).getTime())
+}
+
+export interface DueCredit {
+  /** Each is a reason once. */
+  cause: string
+  amount: Minor
+  reason: Reason
+  reasonText: string
+}
+
+/** The credit notes that an invoice still needs: one for each refund, and one for what else is not owed any more. */
+export function dueCredits(
+  order: Order,
+  {
+    invoice,
+    credits,
+    refunds,
+  }: { invoice: Invoice; credits: readonly Invoice[]; refunds: readonly Refund[] },
+): DueCredit[] {
+  const credited = credits.reduce((sum, { total }) => sum + total, 0n)
+  const known = new Set(credits.map(({ cause }) => cause))
+  let left = invoice.total - credited - claimOf(order)
+  const due: DueCredit[] = []
+  const add = (credit: DueCredit) => {
+    if (credit.amount <= 0n) return
+    due.push(credit)
+    left -= credit.amount
+  }
+  for (const refund of refunds) {
+    const cause = `refund:${refund.id}`
+    const amount = refund.status === 'SUCCEEDED' && !known.has(cause) ? returnedOf(refund) : 0n
+    add({ cause, amount: lesser(amount, left), reason: 'REFUND', reasonText: refund.reason })
+  }
+  const reason = order.status === 'CANCELED' ? 'CANCELED' : 'CHANGED'
+  add({ cause: `order:${order.version}`, amount: left, reason, reasonText: '' })
+  return due
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rows } from '../../test/checkouts.ts'
+import { type GermanShop, openGermanShop } from '../../test/invoices.ts'
+import { pieces } from '../../test/shoppers.ts'
+import { getOrder } from '../orders/order/service.ts'
+import { refund } from '../orders/refunds/service.ts'
+import { numberOf } from './documents/model.ts'
+import * as documents from './documents/service.ts'
+
+let at: GermanShop
+beforeAll(async () => {
+  at = await openGermanShop()
+})
+afterAll(() => at?.store.close())
+beforeEach(() => at.rules({ issue: 'AT_PAYMENT' }))
+
+const numbers = async (orderId: string) => (await at.documents(orderId)).map(numberOf)
+const giveBack = async (orderId: string, amount: bigint) => {
+  await refund(at.store.shop, {
+    siteId: at.store.siteId,
+    orderId,
+    reason: 'Kulanz',
+    take: async () => amount,
+  })
+  await at.store.work()
+}
+const activities = async (orderId: string) =>
+  (await getOrder(at.store.shop, at.store.siteId, orderId)).data.order.activities?.map(
+    ({ activityType }) => activityType,
+  )
+
+describe('an invoice', () => {
+  test('is issued once, when the order is paid', async () => {
+    const id = await at.order()
+    await at.store.work()
+    expect(await at.documents(id)).toEqual([])
+    await at.pay(id)
+    const [invoice, ...others] = await at.documents(id)
+    expect(others).toEqual([])
+    expect(invoice).toMatchObject({ kind: 'INVOICE', series: 'INV-2026-', total: 8890n })
+    expect(invoice?.content).toMatchObject({
+      ...{ issueDate: '2026-11-24', currency: 'EUR', pricesIncludeTax: true, gross: '8890' },
+      seller: { name: 'Töpferei Anna Weber e. K.', vatId: 'DE123456788' },
+      buyer: { name: 'Bernd Bauer', email: 'bernd@example.com', address: { city: 'München' } },
+      lines: [
+        { name: 'Bud Vase', quantity: 2, price: '3200', rate: '19', category: 'S', net: '5378', tax: '1022' },
+        { name: 'Glasuren', quantity: 1, price: '1990', rate: '7', net: '1860', tax: '130' },
+      ],
+    })
+    expect(await activities(id)).toContain('INVOICE_ADDED')
+    await documents.issueDue(at.store.shop, { siteId: at.store.siteId, orderId: id })
+    expect(await numbers(id)).toHaveLength(1)
+  })
+
+  test('is issued when all of the order is shipped, if the shop wants it so', async () => {
+    await at.rules({ issue: 'AT_SHIPMENT' })
+    const id = await at.order()
+    await at.pay(id)
+    expect(await at.documents(id)).toEqual([])
+    at.store.clock.advance(86_400_000)
+    const body = { orderId: id, fulfillment: {} }
+    const path = `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`
+    await at.store.ask('POST', path, { as: at.store.apiKey, body })
+    await at.store.work()
+    expect((await at.documents(id))[0]?.content).toMatchObject({
+      ...{ issueDate: '2026-11-25', deliveryDate: '2026-11-25' },
+      order: { date: '2026-11-24' },
+    })
+  })
+
+  test('is not issued by itself for orders from before the shop does so', async () => {
+    await at.rules({})
+    const id = await at.order()
+    await at.pay(id)
+    at.store.clock.advance(1000)
+    await at.rules({ issue: 'AT_PAYMENT' })
+    await documents.issueDue(at.store.shop, { siteId: at.store.siteId, orderId: id })
+    expect(await at.documents(id)).toEqual([])
+    const invoice = await documents.issue(at.store.shop, { siteId: at.store.siteId }, id)
+    expect(invoice.total).toBe(8890n)
+    const again = await documents.issue(at.store.shop, { siteId: at.store.siteId }, id)
+    expect(again.id).toBe(invoice.id)
+  })
+
+  test('says the same for ever, whatever the shop becomes', async () => {
+    const id = await at.order()
+    await at.pay(id)
+    const [before] = await at.documents(id)
+    const settings = { seller: { legalName: 'Other Ltd' } }
+    await at.store.ask('PATCH', '/admin/v1/site', { as: at.store.apiKey, body: { site: { settings } } })
+    await giveBack(id, 100n)
+    const [after] = await at.documents(id)
+    expect(after?.content).toEqual(before?.content)
+  })
+})
+
+describe('credit notes', () => {
+  test('follow each refund, and together with the invoice say what was charged', async () => {
+    const id = await at.order()
+    await at.pay(id)
+    for (const amount of [1000n, 333n, 1n]) await giveBack(id, amount)
+    const [invoice, ...credits] = await at.documents(id)
+    expect(credits.map(({ kind, total }) => [kind, total])).toEqual([
+      ['CREDIT_NOTE', 1000n],
+      ['CREDIT_NOTE', 333n],
+      ['CREDIT_NOTE', 1n],
+    ])
+    expect(credits[0]?.content).toMatchObject({
+      ...{ reason: 'REFUND', reasonText: 'Kulanz' },
+      invoice: { number: invoice && numberOf(invoice), issueDate: invoice?.content.issueDate },
+    })
+    const { paid, refunded } = await getOrder(at.store.shop, at.store.siteId, id)
+    const credited = credits.reduce((sum, { total }) => sum + total, 0n)
+    expect((invoice?.total ?? 0n) - credited).toBe(paid - refunded)
+  })
+
+  test('take back the whole invoice of an order that was cancelled before it was paid', async () => {
+    const id = await at.order()
+    await documents.issue(at.store.shop, { siteId: at.store.siteId }, id)
+    await at.store.ask('POST', `/ecom/v1/orders/${id}/cancel`, { as: at.store.apiKey, body: { id } })
+    await at.store.work()
+    const [invoice, credit, ...others] = await at.documents(id)
+    expect(others).toEqual([])
+    expect(credit).toMatchObject({ kind: 'CREDIT_NOTE', total: invoice?.total })
+    expect(credit?.content).toMatchObject({ reason: 'CANCELED', taxes: invoice?.content.taxes })
+  })
+
+  test('are issued with an invoice that comes after the refund', async () => {
+    await at.rules({})
+    const id = await at.order()
+    await at.pay(id)
+    await giveBack(id, 500n)
+    await documents.issue(at.store.shop, { siteId: at.store.siteId }, id)
+    expect((await at.documents(id)).map(({ kind, total }) => [kind, total])).toEqual([
+      ['INVOICE', 8890n],
+      ['CREDIT_NOTE', 500n],
+    ])
+  })
+})
+
+test('64 sales at once, some of which fail, leave no gap in the numbers', async () => {
+  const { store } = at
+  const { shop, siteId } = store
+  await at.rules({ prefix: 'P-', yearly: false, firstNumber: 1001 })
+  const ids: string[] = []
+  for (let count = 0; count < 64; count++) ids.push(await at.order([pieces(1, at.theVase)]))
+  const [{ id: taken = '' } = {}] = await rows<{ id: string }>(store, 'SELECT id FROM invoices LIMIT 1')
+  // An id that there is already ends the transaction after it has taken its number.
+  const faulty = { ...shop, newId: () => taken }
+  const outcomes = await Promise.allSettled(
+    ids.map((orderId, index) => documents.issue(index % 4 === 1 ? faulty : shop, { siteId }, orderId)),
+  )
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(16)
+  await Promise.all(ids.map((orderId) => documents.issue(shop, { siteId }, orderId)))
+  const found = await rows<{ sequence: string }>(
+    store,
+    "SELECT sequence FROM invoices WHERE series = 'P-' ORDER BY sequence",
+  )
+  expect(found.map(({ sequence }) => Number(sequence))).toEqual(
+    Array.from({ length: 64 }, (_, index) => 1001 + index),
+  )
+})

@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyer, type GermanShop, openGermanShop } from '../../../test/invoices.ts'
+import { pieces } from '../../../test/shoppers.ts'
+import { getOrder } from '../../orders/order/service.ts'
+import { refund } from '../../orders/refunds/service.ts'
+import * as documents from '../documents/service.ts'
+import { invoicePdf } from './invoice.service.ts'
+import { slipPdf } from './slips.service.ts'
+
+let at: GermanShop
+beforeAll(async () => {
+  at = await openGermanShop()
+})
+afterAll(() => at?.store.close())
+
+/** Keeps a file to look at, where `PDF_FOLDER` says. */
+async function keep(name: string, pdf: Buffer): Promise<Buffer> {
+  const folder = process.env.PDF_FOLDER
+  if (folder) {
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, `${name}.pdf`), pdf)
+  }
+  return pdf
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+test('an invoice, a credit note and the slips of an order are files of one page', async () => {
+  const { shop, siteId } = at.store
+  await at.rules({ note: 'Zahlbar innerhalb von 14 Tagen ohne Abzug.' })
+  const orderId = await at.order()
+  const order = await getOrder(shop, siteId, orderId)
+  const unpaid = await documents.issue(shop, { siteId }, orderId)
+  expect(pagesOf(await keep('unpaid', await invoicePdf(shop, unpaid)))).toBe(1)
+  await at.pay(orderId)
+  await refund(shop, { siteId, orderId, reason: 'Kratzer in der Glasur', take: async () => 1234n })
+  await at.store.work()
+  const [, credit] = await at.documents(orderId)
+  if (!credit) throw new Error('no credit note')
+  expect(pagesOf(await keep('credit', await invoicePdf(shop, credit)))).toBe(1)
+  for (const slip of ['PACKING_SLIP', 'RETURN_SLIP'] as const)
+    expect(pagesOf(await keep(slip, await slipPdf(shop, order, slip)))).toBe(1)
+})
+
+test('many lines with long names go on over pages', async () => {
+  const { shop, siteId } = at.store
+  const contactDetails = {
+    firstName: 'Maximiliana-Wilhelmine',
+    lastName: 'von Hohenstein-Wolkenburg zu Sankt Peter im Schwarzwald',
+    company: 'Gesellschaft für die Erhaltung handgedrehter Steinzeuggefäße mit beschränkter Haftung',
+  }
+  const orderId = await at.order([pieces(3, at.theVase), pieces(2, at.book)], {
+    billingInfo: { ...buyer, contactDetails },
+  })
+  const invoice = await documents.issue(shop, { siteId }, orderId)
+  const [line] = invoice.content.lines
+  if (!line) throw new Error('no line')
+  const long = 'Handgedrehte Vase aus Steinzeug mit Ascheglasur und einem sehr langen Namen, '
+  const lines = Array.from({ length: 60 }, (_, index) => ({
+    ...{ ...line, name: `${index + 1}. ${long.repeat(1 + (index % 3))}`, discount: index % 2 ? '250' : '0' },
+    options: ['Farbe: Blau wie der Bodensee im Winter', 'Größe: 40 cm'],
+  }))
+  const pdf = await invoicePdf(shop, { ...invoice, content: { ...invoice.content, lines } })
+  expect(pagesOf(await keep('long', pdf))).toBeGreaterThan(3)
+  // From the same content, the same file.
+  const again = await invoicePdf(shop, { ...invoice, content: { ...invoice.content, lines } })
+  expect(again.equals(pdf)).toBe(true)
+})

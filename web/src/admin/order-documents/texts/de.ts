@@ -1,0 +1,21 @@
+import type { Texts } from './en.ts'
+
+export const german: Texts = {
+  title: 'Belege',
+  kinds: { INVOICE: 'Rechnung', CREDIT_NOTE: 'Gutschrift' },
+  named: { INVOICE: (number) => `Rechnung ${number}`, CREDIT_NOTE: (number) => `Gutschrift ${number}` },
+  sent: 'Per E-Mail gesendet',
+  notSent: 'Nicht gesendet',
+  download: (name) => `${name} herunterladen`,
+  pdf: 'PDF',
+  send: 'Senden',
+  sendNamed: (name) => `${name} per E-Mail an den Käufer senden`,
+  wasSent: 'An den Käufer gesendet.',
+  issue: 'Rechnung ausstellen',
+  issueTitle: 'Rechnung ausstellen?',
+  issueText: 'Sie bekommt die nächste Nummer ihrer Reihe. Niemand kann sie danach ändern oder löschen.',
+  wasIssued: 'Rechnung ausgestellt.',
+  external: (id) => `Rechnung ${id} eines anderen Programms`,
+  packingSlip: 'Lieferschein',
+  returnSlip: 'Rücksendeschein',
+}
