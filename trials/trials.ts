@@ -7,6 +7,7 @@ import { cutCommits } from './faults/cut-commits.ts'
 import { diskFull } from './faults/disk-full.ts'
 import { failPoints } from './faults/fail-points.ts'
 import { outage } from './faults/outage.ts'
+import { payments } from './faults/payments.ts'
 import { publishedClient } from './faults/published-client.ts'
 import { stop } from './faults/stop.ts'
 import { linearizable } from './histories/linearizable.ts'
@@ -68,6 +69,7 @@ export const trials: Record<string, (form: Form) => Promise<Outcome>> = {
     ),
   'cut-commits': (form) => cutCommits({ actions: form === 'full' ? 3000 : 300, outages: true }),
   'fail-points': (form) => failPoints({ times: form === 'full' ? 5 : 1 }),
+  payments: (form) => payments(form === 'full' ? { orders: 500, kills: 20 } : { orders: 100, kills: 5 }),
   outage: (form) => outage({ seconds: form === 'full' ? 300 : 60 }),
   stop: () => stop({ rounds: 10, connections: 128 }),
   linearizable: (form) => linearizable({ histories: form === 'full' ? 500 : 50 }),

@@ -39,6 +39,7 @@ import { couponsCalls } from './calls/pricing/coupons.ts'
 import { currenciesCalls } from './calls/pricing/currencies.ts'
 import { deliveryCalls } from './calls/pricing/delivery.ts'
 import { discountRulesCalls } from './calls/pricing/discount-rules.ts'
+import { giftCardsCalls } from './calls/pricing/gift-cards.ts'
 import { taxCalls } from './calls/pricing/tax.ts'
 import { shopsCalls } from './calls/sites/shops.ts'
 import { sitesCalls } from './calls/sites/sites.ts'
@@ -68,6 +69,7 @@ export const calls = {
   ...backInStockCalls,
   ...couponsCalls,
   ...discountRulesCalls,
+  ...giftCardsCalls,
   ...deliveryCalls,
   ...taxCalls,
   ...staffCalls,
@@ -128,6 +130,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Answers to events', calls: rsvpsCalls },
   { title: 'Coupons', calls: couponsCalls },
   { title: 'Automatic discounts', calls: discountRulesCalls },
+  { title: 'Gift cards', calls: giftCardsCalls },
   { title: 'Currencies', calls: currenciesCalls },
   { title: 'Delivery', calls: deliveryCalls },
   { title: 'Tax', calls: taxCalls },

@@ -3,6 +3,7 @@
  * published clients know the error by; `oauth` the error code of RFC 6749.
  */
 export const errors = {
+  ADDITIONAL_FEE_NOT_FOUND: { status: 404, description: 'The order has no fee with this id' },
   ADDITIONAL_GUESTS_MUST_HAVE_NAMES: {
     status: 400,
     description: 'This event wants the name of everybody who comes along. Send guestNames',
@@ -16,11 +17,13 @@ export const errors = {
     status: 409,
     description: 'This exists already. Choose another name, or change the existing one',
   },
+  ALREADY_REDEEMED: { status: 409, description: 'This gift card has paid this order already' },
   ALREADY_STARTED: {
     status: 409,
     description: 'This change has started. You can change only its name and its end',
   },
   ALREADY_UNDONE: { status: 409, description: 'This was undone already' },
+  ALREADY_VOIDED: { status: 409, description: 'This transaction was given back already' },
   APP_ALREADY_INSTALLED: {
     status: 409,
     description: 'This app is installed already. Open it to see what it may do',
@@ -115,6 +118,7 @@ export const errors = {
     status: 409,
     description: 'Tickets of this event were sold already. Its currency stays',
   },
+  CURRENCY_NOT_SUPPORTED: { status: 400, description: 'This gift card has another currency' },
   DECREMENT_NOT_POSSIBLE: {
     status: 428,
     description: 'The stock is lower than this quantity. Send a smaller one',
@@ -188,6 +192,11 @@ export const errors = {
     description: 'A shop has at most 10,000 events. Delete some that have ended',
   },
   EVENT_NOT_FOUND: { status: 404, description: 'No event has this id' },
+  EXTERNAL_REFUND_EXPECTED: {
+    status: 409,
+    description:
+      'The shop cannot give this payment back itself. Send externalRefund and give the money back where it was paid',
+  },
   FAILED_CONFIRMING_NON_PENDING_BOOKING: {
     status: 409,
     description: 'Only a booking that waits can be confirmed',
@@ -261,6 +270,14 @@ export const errors = {
     status: 400,
     description: 'There is nothing to update. Send the fields to change in info',
   },
+  INVALID_ADDITIONAL_FEE_REFUND_AMOUNT: {
+    status: 400,
+    description: 'No more of a fee can be refunded than is left of it',
+  },
+  INVALID_AMOUNT: {
+    status: 400,
+    description: 'This amount is not possible. It must be more than 0 and at most what is left',
+  },
   INVALID_BOOKING_STATUS: {
     status: 409,
     description: 'The booking has a status in which this is not possible',
@@ -302,9 +319,21 @@ export const errors = {
     description: 'The token or code is invalid, expired or revoked. Sign in again',
     oauth: 'invalid_grant',
   },
+  INVALID_LINE_ITEM_REFUND_QUANTITY: {
+    status: 400,
+    description: 'No more pieces can be refunded than are left of the line item',
+  },
+  INVALID_LINE_ITEM_RESTOCK_QUANTITY: {
+    status: 400,
+    description: 'No more pieces can go back to stock than the order still has of the line item',
+  },
   INVALID_MEMBERSHIP_PAYMENT_OPTION: {
     status: 428,
     description: 'Only a membership that the member already has pays for an item. Send its app and its id',
+  },
+  INVALID_PAYMENT_REFUND_AMOUNT: {
+    status: 400,
+    description: 'The refund must be more than 0 and at most what is left of the payment',
   },
   INVALID_PAYMENT_STATUS: {
     status: 402,
@@ -327,6 +356,10 @@ export const errors = {
     status: 400,
     description: 'The service does not have these choices. getServiceOptionsByService lists them',
   },
+  INVALID_SHIPPING_REFUND_AMOUNT: {
+    status: 400,
+    description: 'No more of the delivery can be refunded than is left of it',
+  },
   INVALID_TIME_ZONE: {
     status: 400,
     description: 'This is not a time zone. Send one of the IANA database, such as Europe/Berlin',
@@ -336,6 +369,7 @@ export const errors = {
     status: 400,
     description: 'An address has lower-case letters, digits and hyphens only',
   },
+  INSUFFICIENT_FUNDS: { status: 428, description: 'The gift card has less than this amount' },
   INVENTORY_ITEM_NOT_FOUND: { status: 404, description: 'No inventory item has this id' },
   INVENTORY_QUANTITY_NOT_TRACKED: {
     status: 428,
@@ -506,6 +540,11 @@ export const errors = {
     status: 402,
     description: 'The payment was declined. Try again or choose another payment method',
   },
+  PAYMENT_NOT_FOUND: { status: 404, description: 'The order has no payment with this id' },
+  PAYMENT_NOT_REFUNDABLE: {
+    status: 409,
+    description: 'Nothing of this payment can be refunded. getOrderRefundability says why',
+  },
   PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE: {
     status: 428,
     description: 'This shop does not offer this payment method. Choose another one',
@@ -640,6 +679,7 @@ export const errors = {
   SERVICE_OPTIONS_NOT_FOUND: { status: 404, description: 'No options of a service have this id' },
   SESSION_CAPACITY_EXCEEDED: { status: 409, description: 'The session has not enough free places' },
   SESSION_NOT_FOUND: { status: 404, description: 'No session has this id' },
+  SHIPPING_NOT_FOUND: { status: 404, description: 'The order has no delivery that was paid' },
   SHOP_ARCHIVED: {
     status: 410,
     description: 'This shop is archived. Its data are kept, and whoever runs this server can open it again',
@@ -663,6 +703,10 @@ export const errors = {
   STATE_TOKEN_INVALID: {
     status: 400,
     description: 'This sign-in has expired or is already complete. Start again',
+  },
+  STATUS_NOT_ALLOWED: {
+    status: 409,
+    description: 'The payment cannot get this status. Only payments outside the shop change by hand',
   },
   STOCK_NOT_TRACKED: {
     status: 409,
@@ -719,6 +763,7 @@ export const errors = {
     status: 409,
     description: 'This order already has a fulfilment with this tracking number',
   },
+  TRANSACTION_NOT_FOUND: { status: 404, description: 'No payment with a gift card has this id' },
   UNAUTHENTICATED: {
     status: 401,
     description: 'This call needs a valid token or API key in the Authorization header',

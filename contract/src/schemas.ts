@@ -47,6 +47,7 @@ import * as contentCollections from './content/collections.ts'
 import * as content from './content/items.ts'
 import * as forms from './forms/forms.ts'
 import * as submissions from './forms/submissions.ts'
+import * as giftCards from './gift-cards/gift-cards.ts'
 import * as identity from './identity/authentication.ts'
 import * as captcha from './identity/captcha.ts'
 import * as contacts from './identity/contacts.ts'
@@ -61,13 +62,17 @@ import * as stock from './inventory/stock.ts'
 import * as stockList from './inventory/stock-list.ts'
 import * as library from './media/library.ts'
 import * as siteMedia from './media/site-media.ts'
+import * as billing from './orders/billing.ts'
+import * as collection from './orders/collection.ts'
 import * as slots from './orders/delivery-slots.ts'
 import * as fulfillments from './orders/fulfillments.ts'
 import * as invoices from './orders/invoices.ts'
 import * as orders from './orders/orders.ts'
 import * as links from './orders/payment-links.ts'
 import * as paymentMethods from './orders/payment-methods.ts'
+import * as payments from './orders/payments.ts'
 import * as refunds from './orders/refunds.ts'
+import * as timeline from './orders/timeline.ts'
 import * as planBenefits from './plans/benefits.ts'
 import * as planOrders from './plans/orders.ts'
 import * as plans from './plans/plans.ts'
@@ -92,7 +97,7 @@ import * as staff from './sites/staff.ts'
 import * as status from './sites/status.ts'
 import * as storefront from './sites/storefront.ts'
 import * as urlRedirects from './sites/url-redirects.ts'
-import { EmptyRequest } from './values/common.ts'
+import { EmptyReply, EmptyRequest } from './values/common.ts'
 import * as currencies from './values/currencies.ts'
 import * as webhooks from './webhooks/subscriptions.ts'
 
@@ -194,6 +199,28 @@ export const schemas = {
   markOrdersSeen: call(orders.MarkOrdersSeenRequest, orders.MarkOrdersSeenReply),
   listOrderRefunds: call(refunds.ListOrderRefundsRequest, refunds.ListOrderRefundsReply),
   retryOrderRefund: call(refunds.RetryOrderRefundRequest, refunds.RetryOrderRefundReply),
+  listTransactionsForSingleOrder: call(
+    payments.ListTransactionsForSingleOrderRequest,
+    payments.TransactionsReply,
+  ),
+  listTransactionsForMultipleOrders: call(
+    payments.ListTransactionsForMultipleOrdersRequest,
+    payments.ListTransactionsForMultipleOrdersReply,
+  ),
+  addPayments: call(payments.AddPaymentsRequest, payments.AddPaymentsReply),
+  updatePaymentStatus: call(payments.UpdatePaymentStatusRequest, payments.TransactionsReply),
+  getOrderRefundability: call(billing.GetOrderRefundabilityRequest, billing.GetOrderRefundabilityReply),
+  calculateRefund: call(billing.CalculateRefundRequest, billing.CalculateRefundReply),
+  refundPayments: call(billing.RefundPaymentsRequest, billing.RefundPaymentsReply),
+  getRefundabilityStatus: call(billing.GetRefundabilityStatusRequest, billing.GetRefundabilityStatusReply),
+  recordManuallyCollectedPayment: call(collection.RecordManuallyCollectedPaymentRequest, EmptyReply),
+  getPaymentCollectabilityStatus: call(
+    collection.GetPaymentCollectabilityStatusRequest,
+    collection.GetPaymentCollectabilityStatusReply,
+  ),
+  addActivities: call(timeline.AddActivitiesRequest, timeline.AddActivitiesReply),
+  updateActivity: call(timeline.UpdateActivityRequest, fulfillments.OrderReply),
+  deleteActivity: call(timeline.DeleteActivityRequest, fulfillments.OrderReply),
   createPaymentLink: call(links.CreatePaymentLinkRequest, links.CreatePaymentLinkReply),
   listPaymentLinks: call(links.ListPaymentLinksRequest, links.ListPaymentLinksReply),
   voidPaymentLink: call(links.VoidPaymentLinkRequest, links.VoidPaymentLinkReply),
@@ -218,6 +245,10 @@ export const schemas = {
     fulfillments.ListFulfillmentsOfOrdersReply,
   ),
   createFulfillment: call(fulfillments.CreateFulfillmentRequest, fulfillments.CreateFulfillmentReply),
+  bulkCreateFulfillments: call(
+    fulfillments.BulkCreateFulfillmentsRequest,
+    fulfillments.BulkCreateFulfillmentsReply,
+  ),
   updateFulfillment: call(fulfillments.UpdateFulfillmentRequest, fulfillments.ListFulfillmentsReply),
   deleteFulfillment: call(fulfillments.DeleteFulfillmentRequest, fulfillments.ListFulfillmentsReply),
 
@@ -538,6 +569,20 @@ export const schemas = {
   updateCoupon: call(coupons.UpdateCouponRequest, coupons.UpdateCouponReply),
   deleteCoupon: call(coupons.DeleteCouponRequest, coupons.DeleteCouponReply),
   queryCoupons: call(coupons.QueryCouponsRequest, coupons.QueryCouponsReply),
+  getGiftCard: call(giftCards.GetGiftCardRequest, giftCards.GetGiftCardReply),
+  redeemGiftCard: call(giftCards.RedeemGiftCardRequest, giftCards.RedeemGiftCardReply),
+  voidGiftCardTransaction: call(
+    giftCards.VoidGiftCardTransactionRequest,
+    giftCards.VoidGiftCardTransactionReply,
+  ),
+  listGiftCards: call(giftCards.ListGiftCardsRequest, giftCards.ListGiftCardsReply),
+  readGiftCard: call(giftCards.ReadGiftCardRequest, giftCards.ReadGiftCardReply),
+  issueGiftCard: call(giftCards.IssueGiftCardRequest, giftCards.IssueGiftCardReply),
+  updateGiftCard: call(giftCards.UpdateGiftCardRequest, giftCards.UpdateGiftCardReply),
+  adjustGiftCard: call(giftCards.AdjustGiftCardRequest, giftCards.AdjustGiftCardReply),
+  replaceGiftCardCode: call(giftCards.ReplaceGiftCardCodeRequest, giftCards.ReplaceGiftCardCodeReply),
+  importGiftCards: call(giftCards.ImportGiftCardsRequest, giftCards.ImportGiftCardsReply),
+
   createDiscountRule: call(discountRules.CreateDiscountRuleRequest, discountRules.CreateDiscountRuleReply),
   getDiscountRule: call(discountRules.GetDiscountRuleRequest, discountRules.GetDiscountRuleReply),
   updateDiscountRule: call(discountRules.UpdateDiscountRuleRequest, discountRules.UpdateDiscountRuleReply),

@@ -117,6 +117,7 @@ export {
   discountRules,
 } from './modules/pricing/discount-rules.ts'
 export type { GraphQlResult, RawCalls, RawRequest } from './modules/raw.ts'
+export { type OrderBilling, orderBilling } from './modules/shop/billing.ts'
 export {
   type AvailabilityCalendar,
   availabilityCalendar,
@@ -138,8 +139,14 @@ export {
   type OrderWithFulfillments,
   orderFulfillments,
 } from './modules/shop/fulfillments.ts'
-export { type Order, type Orders, orders } from './modules/shop/orders.ts'
+export { type ActivityIdentifiers, type Order, type Orders, orders } from './modules/shop/orders.ts'
 export { type Redirects, redirects } from './modules/shop/redirects.ts'
+export {
+  type OrderTransactions,
+  type OrderTransactionsModule,
+  orderTransactions,
+  type PaymentIdentifiers,
+} from './modules/shop/transactions.ts'
 export { type Comparable, Filters, type WireFilter } from './query/filters.ts'
 export type { CursorPage, Found, OffsetPage } from './query/pages.ts'
 export {

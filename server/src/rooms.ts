@@ -18,6 +18,7 @@ import { room as customers } from './customers/room.ts'
 import { room as dashboard } from './dashboard/room.ts'
 import { room as distribution } from './distribution/room.ts'
 import { room as forms } from './forms/room.ts'
+import { room as giftCards } from './gift-cards/room.ts'
 import { room as graphql } from './graphql/room.ts'
 import { room as identity } from './identity/room.ts'
 import { room as inventory } from './inventory/room.ts'
@@ -75,6 +76,7 @@ export const rooms: readonly Room[] = [
   cartV2,
   redirects,
   wishlists,
+  giftCards,
   customers,
   plans,
   backInStock,

@@ -100,7 +100,9 @@ export async function visit(buyer: Buyer, to: string, fields?: Record<string, st
     cookies.set(name, value)
   }
   const next: string | undefined = reply.headers.get('location') ?? reply.body.location
-  if (next) return visit(buyer, new URL(next, to).href)
+  const followed = next && new URL(next, to)
+  if (followed && followed.origin !== origin) return { status: reply.status, location: followed.href }
+  if (followed) return visit(buyer, followed.href)
   return { status: reply.status, location: to, props: reply.body.props }
 }
 

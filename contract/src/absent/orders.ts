@@ -14,57 +14,19 @@ export const orders: readonly AbsentCall[] = [
       'PATCH /ecom/v1/orders/{orderId}': ['orders.updateOrder', unavailable],
       'POST /ecom/v1/bulk/orders/update': ['orders.bulkUpdateOrders', unavailable],
       'POST /ecom/v1/orders/{orderId}/update-status': ['orders.updateOrderStatus', unavailable],
-      'POST /ecom/v1/orders/{orderId}/activities/add': ['orders.addActivities', unavailable],
-      'PATCH /ecom/v1/orders/{id}/activities/{activityId}': ['orders.updateActivity', unavailable],
-      'DELETE /ecom/v1/orders/{id}/activities/{activityId}': ['orders.deleteActivity', unavailable],
       'POST /ecom/v1/orders/aggregate': ['orders.aggregateOrders', unavailable],
       'PATCH /ecom/v1/orders/{id}/line-item/{lineItemId}': ['orders.updateOrderLineItem', unavailable],
       'POST /ecom/v1/orders/import': ['orders.importOrder', unavailable],
-      'POST /ecom/v1/fulfillments/orders/bulk/create-fulfillments': [
-        'orderFulfillments.bulkCreateFulfillments',
-        unavailable,
-      ],
     },
   ),
   ...absent(
     { feature: 'orderPayments', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
     {
       'POST /ecom/v1/checkouts/{id}/create-order-and-charge': ['checkout.createOrderAndCharge', unavailable],
-      'POST /ecom/v1/payments-collector/orders/{orderId}/manual-payment': [
-        'orders.recordManuallyCollectedPayment',
-        unavailable,
-      ],
-      'GET /ecom/v1/payments-collector/orders/{ecomOrderId}/payment-collectability-status': [
-        'orders.getPaymentCollectabilityStatus',
-        unavailable,
-      ],
-      'GET /ecom/v1/payments-collector/orders/{ecomOrderId}/refundability': [
-        'orders.getRefundabilityStatus',
-        unavailable,
-      ],
-      'GET /ecom/v1/payments/orders/{orderId}': [
-        'orderTransactions.listTransactionsForSingleOrder',
-        unavailable,
-      ],
-      'POST /ecom/v1/payments/list-by-ids': [
-        'orderTransactions.listTransactionsForMultipleOrders',
-        unavailable,
-      ],
-      'POST /ecom/v1/payments/orders/{orderId}/add-payment': ['orderTransactions.addPayments', unavailable],
-      'POST /ecom/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status': [
-        'orderTransactions.updatePaymentStatus',
-        unavailable,
-      ],
       'POST /ecom/v1/payments/orders/{orderId}/update-payments': [
         'orderTransactions.updatePayments',
         unavailable,
       ],
-      'POST /ecom/v1/order-billing/get-order-refundability': [
-        'orderBilling.getOrderRefundability',
-        unavailable,
-      ],
-      'POST /ecom/v1/order-billing/calculate-refund': ['orderBilling.calculateRefund', unavailable],
-      'POST /ecom/v1/order-billing/refund-payments': ['orderBilling.refundPayments', unavailable],
       'POST /ecom/v1/order-billing/capture-authorized-payments': [
         'orderBilling.captureAuthorizedPayments',
         unavailable,

@@ -5,25 +5,11 @@ import {
   emptyQuery,
   missing,
   queryReply,
-  refused,
   reply,
   unavailable,
 } from './absent-call.ts'
 
 export const pricing: readonly AbsentCall[] = [
-  ...absent(
-    { feature: 'giftCards', callers: everyone },
-    {
-      'POST /ecom/v1/gift-cards/{code}': ['giftVouchers.getGiftCard', refused('GIFT_CARD_NOT_FOUND')],
-    },
-  ),
-  ...absent(
-    { feature: 'giftCards', callers: merchants },
-    {
-      'POST /ecom/v1/gift-cards/redeem': ['giftVouchers.redeemGiftCard', refused('GIFT_CARD_NOT_FOUND')],
-      'POST /ecom/v1/gift-cards/void': ['giftVouchers.voidTransaction', missing],
-    },
-  ),
   ...absent(
     { feature: 'localDelivery', callers: everyone },
     {

@@ -283,6 +283,7 @@ export const MemberArchive = Type.Object({
     checkouts: Type.Array(FreeForm),
     orders: Type.Array(FreeForm),
     backInStock: Type.Array(FreeForm),
+    giftCards: Type.Array(FreeForm),
     content: Type.Array(FreeForm),
     wishlist: Type.Array(FreeForm),
     reviews: Type.Array(FreeForm),

@@ -20,6 +20,7 @@ export const StockReason = Strings([
   'ORDER_PLACED',
   'PAYMENT_FAILED',
   'ORDER_CANCELED',
+  'ORDER_REFUNDED',
   'SET',
   'INCREMENT',
   'DECREMENT',

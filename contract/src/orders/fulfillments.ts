@@ -1,5 +1,16 @@
 import Type, { type Static } from 'typebox'
-import { Fields, Guid, Nullable, Text, TextMap, Timestamp, WebUrl, Whole } from '../values/common.ts'
+import {
+  BulkActionMetadata,
+  Fields,
+  Guid,
+  ItemMetadata,
+  Nullable,
+  Text,
+  TextMap,
+  Timestamp,
+  WebUrl,
+  Whole,
+} from '../values/common.ts'
 import { Order } from './orders.ts'
 
 const FulfillmentLineItem = Fields({ id: Text(), quantity: Nullable(Whole({ min: 1, max: 100_000 })) })
@@ -58,6 +69,27 @@ export const CreateFulfillmentReply = Type.Object({
   fulfillmentId: Guid,
 })
 export type CreateFulfillmentReply = Static<typeof CreateFulfillmentReply>
+
+export const BulkCreateFulfillmentsRequest = Type.Object({
+  ordersWithFulfillments: Type.Array(
+    Type.Object({
+      orderId: Guid,
+      fulfillments: Type.Array(Fulfillment, { minItems: 1, maxItems: 100 }),
+    }),
+    { minItems: 1, maxItems: 100 },
+  ),
+})
+export type BulkCreateFulfillmentsRequest = Static<typeof BulkCreateFulfillmentsRequest>
+export const BulkCreateFulfillmentsReply = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      itemMetadata: ItemMetadata,
+      ordersWithFulfillments: Type.Optional(OrderWithFulfillments),
+    }),
+  ),
+  bulkActionMetadata: BulkActionMetadata,
+})
+export type BulkCreateFulfillmentsReply = Static<typeof BulkCreateFulfillmentsReply>
 
 export const UpdateFulfillmentRequest = Type.Object({ orderId: Guid, fulfillment: Fulfillment })
 export type UpdateFulfillmentRequest = Static<typeof UpdateFulfillmentRequest>

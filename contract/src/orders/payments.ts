@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Fields, Guid, Nullable, Strings, Text, Timestamp } from '../values/common.ts'
+import { Amount, Fields, Guid, Nullable, Strings, Text, Timestamp, Whole } from '../values/common.ts'
 import { Price } from './line-items.ts'
 import { Order } from './orders.ts'
 
@@ -17,6 +17,31 @@ export const TransactionStatus = Strings([
 ])
 export type TransactionStatus = Static<typeof TransactionStatus>
 
+const CardDetails = Fields({
+  lastFourDigits: Nullable(Text({ max: 4 })),
+  brand: Nullable(Text({ max: 100 })),
+})
+
+/** A card, or money outside the shop. */
+const RegularPaymentDetails = Fields({
+  paymentMethod: Nullable(Text({ max: 100 })),
+  offlinePayment: Type.Boolean(),
+  /** An earlier name of the payment's own status. */
+  status: TransactionStatus,
+  /** The provider's own id. */
+  providerTransactionId: Nullable(Text({ max: 100 })),
+  gatewayTransactionId: Nullable(Text({ max: 100 })),
+  creditCardDetails: CardDetails,
+})
+
+const GiftCardPaymentDetails = Fields({
+  /** The transaction of the plugin that keeps the card. */
+  giftCardPaymentId: Text({ max: 100 }),
+  appId: Text({ max: 100 }),
+  voided: Type.Boolean(),
+  obfuscatedCode: Nullable(Text({ max: 100 })),
+})
+
 const Payment = Fields({
   id: Guid,
   createdDate: Timestamp,
@@ -24,21 +49,8 @@ const Payment = Fields({
   amount: Price,
   status: TransactionStatus,
   refundDisabled: Type.Boolean(),
-  /** A card, or money outside the shop. */
-  regularPaymentDetails: Fields({
-    paymentMethod: Text(),
-    offlinePayment: Type.Boolean(),
-    status: TransactionStatus,
-    /** The provider's own id. */
-    providerTransactionId: Nullable(Text()),
-  }),
-  giftcardPaymentDetails: Fields({
-    /** The transaction of the plugin that keeps the card. */
-    giftCardPaymentId: Text(),
-    appId: Text(),
-    voided: Type.Boolean(),
-    obfuscatedCode: Nullable(Text()),
-  }),
+  regularPaymentDetails: RegularPaymentDetails,
+  giftcardPaymentDetails: GiftCardPaymentDetails,
   /** Credits instead of money: the amount is 0. */
   membershipPaymentDetails: Fields({
     membershipId: Text(),
@@ -51,10 +63,36 @@ const Payment = Fields({
   }),
 })
 
-const Refund = Fields({
+export const LineItemId = Text({ min: 1, max: 100 })
+
+const Pieces = Type.Object({ lineItemId: LineItemId, quantity: Whole({ min: 1, max: 100_000 }) })
+
+/** What of an order is given back. */
+export const RefundItems = Fields({
+  lineItems: Type.Array(Pieces, { maxItems: 300 }),
+  additionalFees: Type.Array(
+    Type.Object({ additionalFeeId: Text({ min: 1, max: 100 }), amount: Type.Object({ amount: Amount }) }),
+    { maxItems: 100 },
+  ),
+  shipping: Nullable(Type.Object({ amount: Type.Object({ amount: Amount }) })),
+})
+export type RefundItems = Static<typeof RefundItems>
+
+/** The pieces that go back to stock. */
+export const RestockItem = Pieces
+
+export const Refund = Fields({
   id: Guid,
   createdDate: Timestamp,
-  details: Fields({ reason: Text() }),
+  details: Fields({
+    reason: Text(),
+    lineItems: Type.Array(Fields({ lineItemId: LineItemId, quantity: Whole() })),
+    /** An earlier name of `lineItems`. */
+    items: Type.Array(Fields({ lineItemId: LineItemId, quantity: Whole() })),
+    additionalFees: Type.Array(Fields({ additionalFeeId: Text(), amount: Price })),
+    shipping: Fields({ amount: Price }),
+    shippingIncluded: Type.Boolean(),
+  }),
   /** One for each payment that it takes money from. */
   transactions: Type.Array(
     Fields({
@@ -68,7 +106,18 @@ const Refund = Fields({
       providerRefundId: Nullable(Text()),
     }),
   ),
+  summary: Fields({
+    requestedRefund: Price,
+    pendingRefund: Price,
+    refunded: Price,
+    failedRefundAmount: Price,
+    pending: Type.Boolean(),
+    breakdown: Fields({
+      lineItems: Type.Array(Fields({ lineItemId: LineItemId, totalRefundedAmount: Price })),
+    }),
+  }),
 })
+export type Refund = Static<typeof Refund>
 
 /** The payments and refunds of an order. */
 export const OrderTransactions = Fields({
@@ -79,6 +128,54 @@ export const OrderTransactions = Fields({
   refunds: Type.Array(Refund),
 })
 export type OrderTransactions = Static<typeof OrderTransactions>
+
+// ── Calls ───────────────────────────────────────────────────────────────────────────────────────────────
+
+export const ListTransactionsForSingleOrderRequest = Type.Object({ orderId: Guid })
+export type ListTransactionsForSingleOrderRequest = Static<typeof ListTransactionsForSingleOrderRequest>
+export const TransactionsReply = Type.Object({ orderTransactions: OrderTransactions })
+export type TransactionsReply = Static<typeof TransactionsReply>
+
+export const ListTransactionsForMultipleOrdersRequest = Type.Object({
+  orderIds: Type.Array(Guid, { minItems: 1, maxItems: 100 }),
+})
+export type ListTransactionsForMultipleOrdersRequest = Static<typeof ListTransactionsForMultipleOrdersRequest>
+/** In the requested order, without orders that do not exist. */
+export const ListTransactionsForMultipleOrdersReply = Type.Object({
+  orderTransactions: Type.Array(OrderTransactions),
+})
+export type ListTransactionsForMultipleOrdersReply = Static<typeof ListTransactionsForMultipleOrdersReply>
+
+/** Money that another program has taken for the order: the shop writes it down and charges nothing. */
+const PaymentToAdd = Type.Object({
+  amount: Type.Object({ amount: Amount }),
+  createdDate: Type.Optional(Nullable(Timestamp)),
+  /** `APPROVED` if neither this nor the status of the details is sent. */
+  status: Type.Optional(TransactionStatus),
+  /** The shop must not offer to give it back. */
+  refundDisabled: Type.Optional(Type.Boolean()),
+  regularPaymentDetails: Type.Optional(RegularPaymentDetails),
+  giftcardPaymentDetails: Type.Optional(GiftCardPaymentDetails),
+})
+export type PaymentToAdd = Static<typeof PaymentToAdd>
+
+export const AddPaymentsRequest = Type.Object({
+  orderId: Guid,
+  payments: Type.Array(PaymentToAdd, { minItems: 1, maxItems: 50 }),
+})
+export type AddPaymentsRequest = Static<typeof AddPaymentsRequest>
+export const AddPaymentsReply = Type.Object({
+  orderTransactions: OrderTransactions,
+  paymentsIds: Type.Array(Guid),
+})
+export type AddPaymentsReply = Static<typeof AddPaymentsReply>
+
+export const UpdatePaymentStatusRequest = Type.Object({
+  orderId: Guid,
+  paymentId: Guid,
+  status: TransactionStatus,
+})
+export type UpdatePaymentStatusRequest = Static<typeof UpdatePaymentStatusRequest>
 
 // ── The question to plugins ─────────────────────────────────────────────────────────────────────────────
 

@@ -14,6 +14,7 @@ export interface Mails {
   submission: SubmissionMail
   booking: BookingMail
   event: EventMail
+  'gift-card': GiftCardMail
 }
 
 export type MailName = keyof Mails
@@ -107,5 +108,13 @@ export interface BookingMail extends MailProps {
 
 /** A mail about an event, to somebody who comes: when and where it is, and what they need. */
 export interface EventMail extends MailProps {
+  blocks: readonly MailBlock[]
+}
+
+/** The mail that brings a gift card to its recipient. */
+export interface GiftCardMail extends MailProps {
+  button: MailLink
+  /** As people read it, in groups. */
+  code: string
   blocks: readonly MailBlock[]
 }

@@ -24,7 +24,6 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   invoices: ['Invoices', 'This shop writes no invoices.'],
   draftOrders: ['Draft orders', 'This shop has no draft orders.'],
   abandonedCheckouts: ['Abandoned checkouts', 'This shop keeps no list of abandoned checkouts.'],
-  giftCards: ['Gift cards', 'This shop sells no gift cards of its own.'],
   localDelivery: ['Local delivery', 'This shop has delivery options by region, and none of this kind.'],
   deliveryCarriers: ['Delivery carriers', 'This shop is connected to no delivery carrier.'],
   taxCalculators: ['Tax calculators', 'This shop calculates tax by its own rates, in carts and checkouts.'],

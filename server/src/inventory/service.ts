@@ -83,13 +83,13 @@ export async function sell(
 }
 
 /**
- * Gives back the stock that {@link sell} counted, after a declined payment or a canceled order. Call {@link
+ * Gives back the stock that {@link sell} counted, after a declined payment, a canceled order or a refund. Call {@link
  * publishChange} after the commit.
  */
 export async function restock(
   tx: Connection,
   shop: Shop,
-  { siteId, wants, ...sale }: Sale & { reason: 'PAYMENT_FAILED' | 'ORDER_CANCELED' },
+  { siteId, wants, ...sale }: Sale & { reason: 'PAYMENT_FAILED' | 'ORDER_CANCELED' | 'ORDER_REFUNDED' },
 ): Promise<void> {
   const values = causeValues(sale, shop.clock())
   const rows = await runLocked(tx, returnStock, { siteId, wants, values })

@@ -6,6 +6,7 @@ import { settleGiftCard } from './gift-cards/service.ts'
 import { settleMembership } from './memberships/service.ts'
 import { orderEvents } from './order/events.service.ts'
 import { cancelUnpaidOrders } from './order/service.ts'
+import { orderPaymentRoutes } from './payments.routes.ts'
 import { settlePluginStock } from './plugin-stock/service.ts'
 import { settleRefund } from './refunds/service.ts'
 import { orderRoutes } from './routes.ts'
@@ -13,7 +14,10 @@ import { countSales } from './sales/service.ts'
 import { transactionEvents } from './transactions/events.service.ts'
 
 export const room: Room = {
-  routes: ({ on, shop }) => orderRoutes(on, shop),
+  routes({ on, shop }) {
+    orderRoutes(on, shop)
+    orderPaymentRoutes(on, shop)
+  },
   pages({ server, ...context }) {
     linkPages(server, context)
     downloadPages(server, context)

@@ -1,12 +1,13 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import { bulkCreate } from './fulfilment/bulk.service.ts'
 import * as fulfilments from './fulfilment/service.ts'
 import { lookUp } from './look-up/service.ts'
 import * as seen from './order/seen.service.ts'
-import * as refunds from './refunds/service.ts'
 import * as orders from './service.ts'
 import { listSlots } from './slots/service.ts'
+import * as timeline from './timeline/service.ts'
 
 export function orderRoutes(on: On, shop: Shop): void {
   on(calls.getOrder, ({ caller, body }) => orders.read(shop, caller, body.id))
@@ -14,14 +15,11 @@ export function orderRoutes(on: On, shop: Shop): void {
   on(calls.listDeliverySlots, ({ caller, body }) => listSlots(shop, caller, body))
   on(calls.listNewOrders, ({ caller }) => seen.listNew(shop, caller))
   on(calls.markOrdersSeen, ({ caller, body }) => seen.markSeen(shop, caller, body))
-  on(calls.listOrderRefunds, ({ caller, body }) => refunds.list(shop, caller, body.orderId))
-  on(calls.retryOrderRefund, ({ caller, body }) => refunds.retry(shop, caller, body))
+  on(calls.addActivities, ({ caller, body }) => timeline.add(shop, caller, body))
+  on(calls.updateActivity, ({ caller, body }) => timeline.update(shop, caller, body))
+  on(calls.deleteActivity, ({ caller, body }) => timeline.remove(shop, caller, body))
   on(calls.lookUpOrder, ({ caller, body }) => lookUp(shop, caller, body))
   on(calls.cancelOrder, ({ caller, body }) => orders.cancel(shop, caller, body))
-  on(calls.paymentCollectionMarkOrderAsPaid, ({ caller, body }) =>
-    orders.markAsPaid(shop, caller, body.ecomOrderId),
-  )
-
   on(calls.listFulfillmentsForSingleOrder, async ({ caller, body }) => ({
     orderWithFulfillments: (await fulfilments.list(shop, caller, [body.orderId]))[0] ?? {},
   }))
@@ -29,6 +27,7 @@ export function orderRoutes(on: On, shop: Shop): void {
     ordersWithFulfillments: await fulfilments.list(shop, caller, body.orderIds),
   }))
   on(calls.createFulfillment, ({ caller, body }) => fulfilments.create(shop, caller, body))
+  on(calls.bulkCreateFulfillments, ({ caller, body }) => bulkCreate(shop, caller, body))
   on(calls.updateFulfillment, ({ caller, body }) => fulfilments.update(shop, caller, body))
   on(calls.deleteFulfillment, ({ caller, body }) => fulfilments.remove(shop, caller, body))
 }

@@ -14,7 +14,6 @@ import * as holds from '../inventory/stock/holds.service.ts'
 import * as items from '../items/sales.service.ts'
 import { ofOrders as downloadsOf, revokeOfOrder } from '../media/downloads/service.ts'
 import * as memberships from '../memberships/charges.service.ts'
-import { insertManualPayment } from '../payments/attempts/queries.ts'
 import * as charges from '../payments/gift-cards/charges.service.ts'
 import * as links from '../payments/links/service.ts'
 import type { Connection } from '../platform/db/db.ts'
@@ -31,12 +30,12 @@ import * as coupons from '../pricing/coupons/usage.service.ts'
 import { releaseRules } from '../pricing/discount-rules/usage.service.ts'
 import * as slots from '../pricing/slots/service.ts'
 import * as sites from '../sites/settings/service.ts'
-import { deliverDownloads, withDownloadLinks, withLinks } from './downloads/service.ts'
+import { withDownloadLinks, withLinks } from './downloads/service.ts'
 import { sendOrderMail } from './mail/service.ts'
-import { canceled, downloads } from './mail/view.ts'
+import { canceled } from './mail/view.ts'
 import { orderEvent, publishEvents } from './order/events.service.ts'
 import { type OrderRow, orderById, orderColumns } from './order/queries.ts'
-import { type Order, orderToWire, saleOf, visibleOwners } from './order/rules.ts'
+import { type Order, orderFor, orderToWire, saleOf, visibleOwners } from './order/rules.ts'
 import { lockOrder, updateStatuses } from './order/service.ts'
 import { assertOpen } from './order/status.rules.ts'
 import * as pluginStock from './plugin-stock/service.ts'
@@ -51,7 +50,7 @@ export async function read(shop: Shop, caller: Caller, id: string): Promise<GetO
     downloadsOf(shop.db, siteId, [id]),
   ])
   if (!row) throw refuse('NOT_FOUND', 'No such order')
-  const [order = {}] = withLinks(shop, caller, { orders: [orderToWire({ ...row, siteId })], rows })
+  const [order = {}] = withLinks(shop, caller, { orders: [orderFor(caller, { ...row, siteId })], rows })
   return { order }
 }
 
@@ -89,46 +88,10 @@ export async function search(
     orders: await withDownloadLinks(
       shop,
       caller,
-      page.rows.map((row) => orderToWire({ ...row, siteId })),
+      page.rows.map((row) => orderFor(caller, { ...row, siteId })),
     ),
     metadata: { count, hasNext, cursors },
   }
-}
-
-/** Records that the merchant received the rest of the money outside the shop. */
-export async function markAsPaid(shop: Shop, { siteId }: Caller, orderId: string): Promise<OrderReply> {
-  const site = await sites.get(shop, siteId)
-  return { order: orderToWire(await shop.db.transaction((tx) => markPaidIn(tx, shop, { site, orderId }))) }
-}
-
-/** The same within a transaction. */
-export async function markPaidIn(
-  tx: Connection,
-  shop: Shop,
-  { site, orderId }: { site: sites.Site; orderId: string },
-): Promise<Order> {
-  const before = await lockOrder(tx, { siteId: site.id }, orderId)
-  assertOpen(before)
-  if (before.paymentStatus === 'PAID' || before.refunded > 0n) throw refuse('ORDER_ALREADY_PAID')
-  const { siteId, id, checkoutId, total, paid, currency } = before
-  await links.requireNoPayment(tx, before)
-  await links.endLinks(tx, shop, before)
-  const now = new Date(shop.clock())
-  // The merchant has the whole rest: a gift card that is not redeemed by now is not needed.
-  if (before.data.giftCard) await charges.end(tx, shop, { siteId, orderId: id, from: ['REDEEMING'] })
-  const paymentId = shop.newId()
-  const paymentIds = [...(await openPaymentIds(tx, before)), paymentId]
-  await tx.run(insertManualPayment, [siteId, paymentId, id, checkoutId, total - paid, currency, now])
-  await endClaim(tx, shop, { siteId, checkoutId })
-  const next = { ...before, paymentStatus: 'PAID' as const, paid: total }
-  const marked = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_PAID'] })
-  await items.follow(tx, shop, { sale: saleOf(marked), change: { kind: 'PAID' } })
-  const { order: after, files } = await deliverDownloads(tx, shop, marked)
-  if (files.length > 0) await sendOrderMail(tx, shop, { site, order: after, occasion: downloads(files) })
-  const kinds = ['updated', 'payment_status_updated'] as const
-  const events = kinds.map((kind) => orderEvent(shop, kind, marked))
-  await publishEvents(tx, [...events, transactionsEvent(shop, marked, paymentIds)])
-  return after
 }
 
 /** Cancels an order. Cancelling twice changes nothing. Refunds no money. */

@@ -64,6 +64,8 @@ export interface Config extends Share {
   wallets: WalletConfig
   /** Absent: nothing keeps pages outside. */
   cdn?: Cdn
+  /** Where the API of Stripe is. */
+  stripeUrl?: string
   /** Set by `npm run dev`: the origin of Vite's server. */
   vite?: string
 }
@@ -142,6 +144,7 @@ export function readConfig(env: Environment): Config {
     backup: readBackup(env),
     wallets: readWalletConfig(env),
     ...readCdn(env),
+    ...readStripe(env),
     ...(vite ? { vite } : {}),
   }
 }
@@ -199,6 +202,11 @@ function readCdn(env: Environment): Pick<Config, 'cdn'> {
   if (purgeUrl && secret) return { cdn: { purgeUrl, secret, format } }
   if (purgeUrl || secret) throw new StartFailure('CDN_PURGE_URL and CDN_PURGE_SECRET belong together.')
   return {}
+}
+
+function readStripe(env: Environment): Pick<Config, 'stripeUrl'> {
+  const stripeUrl = url(env, 'STRIPE_API_URL', ['http:', 'https:'])
+  return stripeUrl ? { stripeUrl } : {}
 }
 
 function readObservation(env: Environment) {

@@ -202,9 +202,12 @@ function memoryOf(config: Config): Pick<Parts, 'productIndex' | 'productTexts'> 
 }
 
 /** The test card charges nothing, so shops in production do not offer it. */
-function paymentsOf({ development }: Config, { payments: own = [] }: ShopConfig): PaymentProvider[] {
+function paymentsOf(
+  { development, stripeUrl }: Config,
+  { payments: own = [] }: ShopConfig,
+): PaymentProvider[] {
   const builtIn = payments.providers.filter(({ method }) => development || method !== 'test-card')
-  return [...builtIn, stripe(), paypal(), mollie(), ...own]
+  return [...builtIn, stripe(stripeUrl ? { url: stripeUrl } : {}), paypal(), mollie(), ...own]
 }
 
 function addressesOf(

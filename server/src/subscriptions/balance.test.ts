@@ -179,6 +179,11 @@ test('a month that was paid twice shows on its order what the merchant owes the 
     '-40.00',
   ])
   expect(activities.at(-1).type).toBe('ORDER_PAID')
-  await refund(store.shop, { siteId: store.siteId, orderId: id, reason: '', take: async () => 4000n })
+  await refund(store.shop, {
+    siteId: store.siteId,
+    orderId: id,
+    reason: '',
+    take: async () => ({ amount: 4000n }),
+  })
   expect((await read()).paymentStatus).toBe('PAID')
 })

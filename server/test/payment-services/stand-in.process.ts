@@ -49,6 +49,7 @@ export interface Service {
 /** With `hosts`, by TLS with a certificate for them that nobody knows. */
 export async function serve(service: Service, { hosts = [] as string[] } = {}): Promise<void> {
   const faults: Fault[] = []
+  let chaos = 0
   const answered = new Map<string, { body: string; answer: Answer }>()
   const asked: string[] = []
   const listener: RequestListener = async (request, response) => {
@@ -56,13 +57,17 @@ export async function serve(service: Service, { hosts = [] as string[] } = {}): 
     const body = await text(request)
     const path = url.pathname
     if (path === '/_/asked') return reply(response, { body: asked.splice(0) })
+    if (path === '/_/chaos') {
+      chaos = JSON.parse(body).share
+      return reply(response, { body: null })
+    }
     if (path === '/_/fault') return reply(response, { body: faults.push(JSON.parse(body)) })
     if (path.startsWith('/_/'))
       return reply(response, { body: (await service.command(path.slice(3), JSON.parse(body))) ?? null })
     if (path.startsWith('/page/')) return showPage(service, response, { request, id: path.slice(6), body })
     const name = `${request.method} ${path}`
     asked.push(name)
-    const fault = takeFault(faults, name)
+    const fault = takeFault(faults, name) ?? (Math.random() < chaos ? anyFault() : undefined)
     if (fault?.kind === 'status') return reply(response, { status: fault.status ?? 500, body: { error: {} } })
     const key = service.keyOf(request.headers)
     const known = key && request.method === 'POST' ? answered.get(`${path} ${key}`) : undefined
@@ -111,6 +116,12 @@ function takeFault(faults: Fault[], name: string): Fault | undefined {
   fault.times = (fault.times ?? 1) - 1
   if (fault.times === 0) faults.splice(at, 1)
   return fault
+}
+
+/** What happens to requests at random: half of them are answered in vain. */
+function anyFault(): Fault {
+  const kind = (['cut', 'cut', 'status', 'slow'] as const)[Math.floor(Math.random() * 4)] ?? 'cut'
+  return { request: '', kind, status: Math.random() < 0.5 ? 500 : 429 }
 }
 
 function reply(response: ServerResponse, { status = 200, body }: Answer): void {

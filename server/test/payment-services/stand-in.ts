@@ -12,6 +12,8 @@ export interface PaymentService {
   asked(): Promise<string[]>
   /** What goes wrong from now on. */
   fault(fault: Fault): Promise<void>
+  /** This share of all requests goes wrong from now on. */
+  chaos(share: number): Promise<void>
   // biome-ignore lint/suspicious/noExplicitAny: each service has objects of its own
   command(name: string, parameters?: Record<string, string>): Promise<any>
   close(): Promise<void>
@@ -28,6 +30,7 @@ export async function openPaymentService(name: 'stripe' | 'mollie' | 'paypal'): 
     url,
     asked: () => send('asked', {}) as Promise<string[]>,
     fault: async (fault) => void (await send('fault', fault)),
+    chaos: async (share) => void (await send('chaos', { share })),
     command: (name, parameters = {}) => send(name, parameters),
     async close() {
       if (url.startsWith('https:')) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED

@@ -1,3 +1,4 @@
+import { giftCardsAppId } from '@cartwright/contract/gift-cards/limits.ts'
 import { storeAppId } from '../fixtures.ts'
 import type { Generation } from './clients.ts'
 import { type Loose, nothing, type Outcome } from './walk.ts'
@@ -16,6 +17,9 @@ export const given: Readonly<Record<string, Partial<Record<Outcome, Loose[]>>>> 
   updateCartV2: { violation: [nothing, { note: { wrong: true } }] },
   updateCheckout: { violation: [nothing, {}, { couponCode: { wrong: true } }] },
   updateDiscountRule: { 'not found': [nothing, { revision: '1', name: 'Sale' }] },
+  redeemGiftCard: {
+    'not found': ['NOBODY-KNOWS-IT', { amount: { value: '1' }, appId: giftCardsAppId }],
+  },
   changeLoginEmail: { 'not found': [nothing, 'anna@example.com'] },
   labelContact: { 'not found': [nothing, ['custom.customer']] },
   updateContact: { 'not found': [nothing, { name: { first: 'Anna' } }, 1] },
@@ -47,6 +51,7 @@ const contacts = 'test/published-clients/contacts.test.ts'
 const content = 'test/published-clients/content.test.ts'
 const forms = 'test/published-clients/forms.test.ts'
 const categories = 'test/published-clients/categories.test.ts'
+const orderBilling = 'test/published-clients/order-billing.test.ts'
 const plans = 'test/published-clients/plans.test.ts'
 const fields = 'src/content/content.test.ts'
 const oneOfAny = 'It takes an item with any fields.'
@@ -58,6 +63,10 @@ export type Way = Outcome | `success (${Generation})`
 
 /** Where the tests are that these tests do not find by the name of a function, or why an outcome cannot happen. */
 export const elsewhere: Readonly<Record<string, Partial<Record<Way, string>>>> = {
+  addActivities: { 'not found': orderBilling },
+  addPayments: { 'not found': orderBilling },
+  recordManuallyCollectedPayment: { 'not found': orderBilling },
+  updateActivity: { 'not found': orderBilling },
   insertDataItem: { violation: oneOfAny },
   saveDataItem: { violation: oneOfAny },
   updateDataItem: { violation: oneOfAny },

@@ -103,6 +103,31 @@ describe.each(generations)('a merchant with the published client (%s)', (generat
     expect(refused).not.toBe('answered')
   })
 
+  test('sends parcels of several orders, each with all of its parcels or with none', async () => {
+    const [first, second] = [await newOrder(), await newOrder()]
+    const { orderFulfillments } = merchant
+    const parcels = (id: string, ...all: unknown[]) => ({
+      orderId: id,
+      fulfillments: all.map((lineItems) => ({ lineItems })),
+    })
+    const tooMany = second.lineItems.map((line) => ({ ...line, quantity: 2 }))
+    const { results, bulkActionMetadata } = await orderFulfillments.bulkCreateFulfillments([
+      parcels(first.orderId, first.lineItems, first.lineItems),
+      parcels(second.orderId, second.lineItems, tooMany),
+      parcels(nothing, first.lineItems),
+    ])
+    expect(bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 2 })
+    expect(results.map(({ itemMetadata }: Loose) => itemMetadata.success)).toEqual([true, false, false])
+    expect(results[2].itemMetadata.error.code).toBe('NOT_FOUND')
+    expect((await merchant.orders.getOrder(first.orderId)).fulfillmentStatus).toBe('FULFILLED')
+    expect((await merchant.orders.getOrder(second.orderId)).fulfillmentStatus).toBe('NOT_FULFILLED')
+    const wrong = [
+      orderFulfillments.bulkCreateFulfillments([]),
+      other.orderFulfillments.bulkCreateFulfillments([parcels(second.orderId, second.lineItems)]),
+    ]
+    expect(await codesOf(wrong)).toEqual([1, 'PERMISSION_DENIED'])
+  })
+
   test('cancels an order, also when it asks twice', async () => {
     const { orderId } = await newOrder()
     expect((await merchant.orders.cancelOrder(orderId)).order.status).toBe('CANCELED')

@@ -394,6 +394,9 @@ export const successes: Readonly<Record<string, Successes>> = {
     ],
     '2024': ['login', 'proceedToNextState', 'register', 'resendDuringAuthentication'],
   },
+  'test/published-clients/gift-cards.test.ts': {
+    current: ['getGiftCard', 'redeemGiftCard', 'voidGiftCardTransaction'],
+  },
   'test/published-clients/inventory-v3.test.ts': {
     current: [
       'bulkCreateInventoryItems',
@@ -443,8 +446,28 @@ export const successes: Readonly<Record<string, Successes>> = {
     both: ['listInvoicesForMultipleOrders'],
     current: ['addInvoiceToOrder', 'generateInvoice'],
   },
+  'test/published-clients/order-billing.test.ts': {
+    both: [
+      'addPayments',
+      'listTransactionsForMultipleOrders',
+      'listTransactionsForSingleOrder',
+      'updatePaymentStatus',
+    ],
+    current: [
+      'addActivities',
+      'calculateRefund',
+      'deleteActivity',
+      'getOrderRefundability',
+      'getPaymentCollectabilityStatus',
+      'getRefundabilityStatus',
+      'recordManuallyCollectedPayment',
+      'refundPayments',
+      'updateActivity',
+    ],
+  },
   'test/published-clients/merchants.test.ts': {
     both: [
+      'bulkCreateFulfillments',
       'cancelOrder',
       'createFulfillment',
       'deleteFulfillment',

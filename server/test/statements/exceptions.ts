@@ -22,6 +22,7 @@ export const exceptions: readonly Exception[] = [
       'checkouts.delete-abandoned.find',
       'content.deleted-collections.find',
       'content.deleted-items.find',
+      'gift-card-ledger.expire.find',
       'holds.delete-expired.find',
       'idempotency.delete-old.find',
       'mail.delete-old.find',

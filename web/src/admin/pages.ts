@@ -14,6 +14,7 @@ import {
   IconFileInvoice,
   IconFileText,
   IconForms,
+  IconGift,
   IconHeartRateMonitor,
   IconHistory,
   IconHome,
@@ -117,6 +118,17 @@ const ours: readonly AdminPage[] = [
     link: { group: 'goods', label: texts.pages.coupons, icon: IconTicket, key: 'u' },
   },
   { path: 'coupons/:id', load: () => import('./coupons/coupon-page.tsx'), permission: 'ECOM.READ_COUPONS' },
+  {
+    path: 'gift-cards',
+    load: () => import('./gift-cards/page.tsx'),
+    permission: 'ECOM.READ_GIFT_CARDS',
+    link: { group: 'goods', label: texts.pages.giftCards, icon: IconGift },
+  },
+  {
+    path: 'gift-cards/:id',
+    load: () => import('./gift-cards/card-page.tsx'),
+    permission: 'ECOM.READ_GIFT_CARDS',
+  },
   {
     path: 'discounts',
     load: () => import('./discounts/page.tsx'),

@@ -1,5 +1,6 @@
 import type {
   BackInStockMail,
+  GiftCardMail,
   MailName,
   Mails,
   NoticeMail,
@@ -22,6 +23,7 @@ const mails: { [Name in MailName]: ComponentType<Mails[Name]> } = {
   submission: Blocks,
   booking: Blocks,
   event: Blocks,
+  'gift-card': GiftCard,
 }
 
 export const renderMail: RenderMail = (name, shop, props) => {
@@ -41,6 +43,18 @@ function Notice({ code }: NoticeMail) {
     <p className="ink" style={styles.code}>
       {code}
     </p>
+  )
+}
+
+function GiftCard({ code, blocks }: GiftCardMail) {
+  const styles = useStyles()
+  return (
+    <>
+      <p className="ink" style={styles.longCode}>
+        {code}
+      </p>
+      <Blocks blocks={blocks} />
+    </>
   )
 }
 

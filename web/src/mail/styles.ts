@@ -10,6 +10,7 @@ const fixed = {
   logo: { display: 'block', height: 40, width: 'auto', maxWidth: '100%' },
   buttonLine: { margin: '24px 0 0' },
   code: { margin: '24px 0 0', fontSize: 36, letterSpacing: '.2em', fontVariantNumeric: 'tabular-nums' },
+  longCode: { margin: '24px 0 0', fontSize: 22, letterSpacing: '.06em', fontVariantNumeric: 'tabular-nums' },
   cell: { padding: '10px 0', verticalAlign: 'top' },
   row: { padding: '5px 0' },
   amount: { paddingLeft: 16, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },

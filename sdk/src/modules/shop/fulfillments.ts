@@ -29,6 +29,10 @@ export interface OrderFulfillments extends EventsOf<'wix.ecom.v1.fulfillments_'>
     orderId: string,
     fulfillment: Sent<Request<'createFulfillment'>['fulfillment']>,
   ): Promise<{ orderWithFulfillments: OrderWithFulfillments; fulfillmentId: string }>
+  /** Adds parcels of up to 100 orders: of each order all or none. */
+  bulkCreateFulfillments(
+    ordersWithFulfillments: Sent<Request<'bulkCreateFulfillments'>['ordersWithFulfillments']>,
+  ): Promise<Read<Reply<'bulkCreateFulfillments'>>>
   /** Changes the tracking of a parcel. */
   updateFulfillment(
     identifiers: FulfillmentIdentifiers,
@@ -48,6 +52,7 @@ export const orderFulfillments: Module<OrderFulfillments> = moduleOf(
     listFulfillmentsForSingleOrder: { call: calls.listFulfillmentsForSingleOrder, takes: ['orderId'] },
     listFulfillmentsForMultipleOrders: { call: calls.listFulfillmentsForMultipleOrders, takes: ['orderIds'] },
     createFulfillment: { call: calls.createFulfillment, takes: ['orderId', 'fulfillment'] },
+    bulkCreateFulfillments: { call: calls.bulkCreateFulfillments, takes: ['ordersWithFulfillments'] },
     deleteFulfillment: { call: calls.deleteFulfillment, takes: ['...'] },
   },
   {},

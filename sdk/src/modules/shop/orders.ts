@@ -2,7 +2,7 @@ import { ordersCalls as calls } from '@cartwright/contract/calls/orders.ts'
 import { orderEvents } from '@cartwright/contract/events/orders.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
 import { type EventFunctions, type EventName, receivers } from '../../events/events.ts'
-import type { Sent } from '../../values/types.ts'
+import type { Read, Sent } from '../../values/types.ts'
 import { type Module, moduleOf } from '../module.ts'
 import { type Bought, purchase } from './shapes.ts'
 
@@ -15,6 +15,14 @@ type OrderEventName = Exclude<
   `wix.ecom.v1.order_transactions_${string}`
 >
 
+/** An entry of the timeline, and its order. */
+export interface ActivityIdentifiers {
+  /** The id of the order. */
+  _id: string
+  /** The id of the entry. */
+  activityId: string
+}
+
 /** Orders. */
 export interface Orders extends EventFunctions<OrderEventName> {
   /** Reads an order. Rejects with the code `ORDER_NOT_FOUND`. */
@@ -25,6 +33,27 @@ export interface Orders extends EventFunctions<OrderEventName> {
   cancelOrder(id: string, options?: Omit<Request<'cancelOrder'>, 'id'>): Promise<{ order: Order }>
   /** Records that an order was paid outside the shop, e.g. by bank transfer; needs an API key. */
   paymentCollectionMarkOrderAsPaid(ecomOrderId: string): Promise<{ order: Order }>
+  /** Records that a part of an order was paid outside the shop; needs an API key. Rejects with `INVALID_AMOUNT`. */
+  recordManuallyCollectedPayment(
+    orderId: string,
+    amount: Request<'recordManuallyCollectedPayment'>['amount'],
+  ): Promise<Record<string, never>>
+  /** Says whether the rest of an order can be collected online, and how much it is; needs an API key. */
+  getPaymentCollectabilityStatus(ecomOrderId: string): Promise<Reply<'getPaymentCollectabilityStatus'>>
+  /** Adds comments, and entries of other programs, to the timeline of an order; needs an API key. */
+  addActivities(
+    orderId: string,
+    options: Sent<Omit<Request<'addActivities'>, 'orderId'>>,
+  ): Promise<{ order: Order; activityIds: string[] }>
+  /** Changes such an entry; needs an API key. */
+  updateActivity(
+    identifiers: ActivityIdentifiers,
+    activity: Sent<Request<'updateActivity'>['activity']>,
+  ): Promise<{ order: Order }>
+  /** Removes such an entry; needs an API key. */
+  deleteActivity(identifiers: ActivityIdentifiers): Promise<{ order: Order }>
+  /** Says which payments of an order can go back; needs an API key. */
+  getRefundabilityStatus(ecomOrderId: string): Promise<Read<Reply<'getRefundabilityStatus'>>>
 }
 
 /** Orders. */
@@ -37,6 +66,15 @@ export const orders: Module<Orders> = moduleOf(
       call: calls.paymentCollectionMarkOrderAsPaid,
       takes: ['ecomOrderId'],
     },
+    recordManuallyCollectedPayment: {
+      call: calls.recordManuallyCollectedPayment,
+      takes: ['orderId', 'amount'],
+    },
+    getPaymentCollectabilityStatus: { call: calls.getPaymentCollectabilityStatus, takes: ['ecomOrderId'] },
+    addActivities: { call: calls.addActivities, takes: ['orderId', '...'] },
+    updateActivity: { call: calls.updateActivity, takes: ['...', 'activity'] },
+    deleteActivity: { call: calls.deleteActivity, takes: ['...'] },
+    getRefundabilityStatus: { call: calls.getRefundabilityStatus, takes: ['ecomOrderId'] },
   },
   purchase,
   receivers(orderEvents.filter(({ entity }) => entity === 'order')),

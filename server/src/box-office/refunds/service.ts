@@ -69,7 +69,8 @@ export async function refund(
     async take(tx, { order, left, refundId }) {
       await claim(tx, shop, { siteId, orderId, numbers, refundId })
       const tickets = await tx.run(ticketsOfOrders, [siteId, [orderId]])
-      return sumOf(order, { tickets, numbers, keepsFees: keepsFeesOf(event, sent), left }).total
+      const { total } = sumOf(order, { tickets, numbers, keepsFees: keepsFeesOf(event, sent), left })
+      return { amount: total }
     },
   })
   const rows = await shop.db.run(ticketsByNumbers, [siteId, event.id, [...numbers]])

@@ -13,8 +13,8 @@ import type { Checkout } from '@cartwright/contract/checkout/checkout.ts'
 import * as checkouts from '../../checkout/checkout/service.ts'
 import { getCheckout } from '../../checkout/model/service.ts'
 import { placeWithoutPage } from '../../checkout/placing/service.ts'
+import * as collection from '../../orders/collection/service.ts'
 import { checkoutLink } from '../../orders/links/service.ts'
-import * as orders from '../../orders/service.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import { Refusal, refuse, refuseIf, type Violation } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, may, type Shop } from '../../platform/shop/shop.ts'
@@ -53,7 +53,7 @@ export async function checkout(
   if (isPlaced) {
     const open = await getCheckout(shop, { caller, id: checkoutId })
     const { orderId } = await placeWithoutPage(shop, { caller, checkout: open, proofs: [] })
-    if (options?.markAsPaid && manages && !isFree) await orders.markAsPaid(shop, caller, orderId)
+    if (options?.markAsPaid && manages && !isFree) await collection.markAsPaid(shop, caller, orderId)
   }
   const row = isPlaced ? await getReservation(shop, caller, reservationId) : saved
   const view = await viewOf(shop, caller, row)

@@ -6,8 +6,8 @@ import type {
   ListEventOrdersRequest,
   UpdateEventOrderRequest,
 } from '@cartwright/contract/box-office/tickets/orders.ts'
+import * as collection from '../../orders/collection/service.ts'
 import { visibleOwners } from '../../orders/order/rules.ts'
-import * as orders from '../../orders/service.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
@@ -194,7 +194,7 @@ export async function confirm(
   // In one order for all, so that no two requests wait for each other.
   const ids = rows.flatMap(({ orderId }) => orderId ?? []).sort()
   await shop.db.transaction(async (tx) => {
-    for (const orderId of ids) await orders.markPaidIn(tx, shop, { site, orderId })
+    for (const orderId of ids) await collection.markPaidIn(tx, shop, { site, orderId })
   })
   const after = await findSold(shop.db, { ...filter, limit: 100, offset: 0 })
   return { orders: await present(shop, caller, after.rows) }

@@ -309,7 +309,7 @@ describe.each(services)('$name', (service) => {
     await standIn.fault({ request: 'POST', kind: 'cut' })
     const given = await refund(store.shop, {
       ...{ siteId: store.siteId, orderId: row?.id ?? '', reason: 'Broken' },
-      take: async (_tx, { left }) => left,
+      take: async (_tx, { left }) => ({ amount: left }),
     })
     await store.runJob('settle-refund', { siteId: store.siteId, refundId: given.id })
     expect(service.refundsOf(await standIn.command('state')).slice(before)).toEqual(['25.00'])

@@ -43,6 +43,7 @@ async function buildArchive(
     checkouts: [],
     orders: [],
     backInStock: [],
+    giftCards: [],
     wishlist: [],
     contacts: [],
     emails: [],

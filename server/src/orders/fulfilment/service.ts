@@ -48,38 +48,52 @@ export async function list(
 export async function create(
   shop: Shop,
   caller: Caller,
-  { orderId, fulfillment, sendShippingEmail = true }: CreateFulfillmentRequest,
+  request: CreateFulfillmentRequest,
 ): Promise<CreateFulfillmentReply> {
   const site = await sites.get(shop, caller.siteId)
-  return shop.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, caller, orderId)
-    if (order.status !== 'APPROVED')
-      throw refuse(order.status === 'CANCELED' ? 'ORDER_CANCELED' : 'ORDER_IS_PENDING')
-    const sent = await tx.run(fulfillmentsByOrder, [order.siteId, [order.id]])
-    const left = remaining(order, sent)
-    const pieces = parcelPieces(fulfillment, { left, waiting: toSend(order, sent) })
-    refuseIf(parcelViolations(fulfillment, { pieces, left }))
-    const id = shop.newId()
-    const [parcel] = await tx.run(insertFulfillment, [
-      order.siteId,
-      order.id,
-      id,
-      JSON.stringify(pieces),
-      ...trackingValues(mergeTracking(fulfillment)),
-      new Date(shop.clock()),
-    ])
-    if (!parcel) throw refuse('TRACKING_NUMBER_ALREADY_EXISTS')
-    const parcels = [...sent, parcel]
-    const sendsMail = sendShippingEmail && order.email !== ''
-    const activities: ActivityType[] = [
-      ...(toSend(order, parcels).length === 0 ? (['ORDER_FULFILLED'] as const) : []),
-      ...(parcel.trackingNumber ? (['TRACKING_NUMBER_ADDED'] as const) : []),
-      ...(sendsMail ? (['SHIPPING_CONFIRMATION_EMAIL_SENT'] as const) : []),
-    ]
-    const updated = await writeFulfilment(tx, shop, { order, parcels, activities })
-    if (sendsMail) await sendOrderMail(tx, shop, { site, order: updated, occasion: shipped(parcel) })
-    return { orderWithFulfillments: toEnvelope(order.id, parcels), fulfillmentId: id }
-  })
+  return shop.db.transaction((tx) => createIn(tx, shop, { caller, site, request }))
+}
+
+interface Creation {
+  caller: Caller
+  site: sites.Site
+  request: CreateFulfillmentRequest
+}
+
+/** The same within a transaction. */
+export async function createIn(
+  tx: Connection,
+  shop: Shop,
+  { caller, site, request }: Creation,
+): Promise<CreateFulfillmentReply> {
+  const { orderId, fulfillment, sendShippingEmail = true } = request
+  const order = await lockOrder(tx, caller, orderId)
+  if (order.status !== 'APPROVED')
+    throw refuse(order.status === 'CANCELED' ? 'ORDER_CANCELED' : 'ORDER_IS_PENDING')
+  const sent = await tx.run(fulfillmentsByOrder, [order.siteId, [order.id]])
+  const left = remaining(order, sent)
+  const pieces = parcelPieces(fulfillment, { left, waiting: toSend(order, sent) })
+  refuseIf(parcelViolations(fulfillment, { pieces, left }))
+  const id = shop.newId()
+  const [parcel] = await tx.run(insertFulfillment, [
+    order.siteId,
+    order.id,
+    id,
+    JSON.stringify(pieces),
+    ...trackingValues(mergeTracking(fulfillment)),
+    new Date(shop.clock()),
+  ])
+  if (!parcel) throw refuse('TRACKING_NUMBER_ALREADY_EXISTS')
+  const parcels = [...sent, parcel]
+  const sendsMail = sendShippingEmail && order.email !== ''
+  const activities: ActivityType[] = [
+    ...(toSend(order, parcels).length === 0 ? (['ORDER_FULFILLED'] as const) : []),
+    ...(parcel.trackingNumber ? (['TRACKING_NUMBER_ADDED'] as const) : []),
+    ...(sendsMail ? (['SHIPPING_CONFIRMATION_EMAIL_SENT'] as const) : []),
+  ]
+  const updated = await writeFulfilment(tx, shop, { order, parcels, activities })
+  if (sendsMail) await sendOrderMail(tx, shop, { site, order: updated, occasion: shipped(parcel) })
+  return { orderWithFulfillments: toEnvelope(order.id, parcels), fulfillmentId: id }
 }
 
 /** Writes the sent tracking fields of a parcel; its pieces stay. */

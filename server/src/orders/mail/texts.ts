@@ -62,6 +62,16 @@ const english = {
   canceled: (number: string, shop: string) => `Your order ${number} at ${shop} was cancelled`,
   canceledTitle: 'Your order was cancelled',
   notSent: (number: string) => `Your order ${number} was cancelled, so we will not send it.`,
+  refunded: {
+    subject: (number: string, shop: string) => `Refund for your order ${number} at ${shop}`,
+    title: 'Your refund',
+    intro: (amount: string, number: string) => `We refund ${amount} of your order ${number}.`,
+    asPaid: (amount: string) =>
+      `${amount} goes back the way you paid. It can take a few days until you see it.`,
+    handed: (amount: string) => `You get ${amount} from us directly.`,
+    pieces: 'Refunded items',
+    reason: 'Reason',
+  },
   rejected: (number: string, shop: string) => `Your order ${number} at ${shop} was not paid`,
   notPlaced: (number: string) =>
     `The payment for your order ${number} was not accepted, so we will not send it. We did not charge you. You can order again at any time.`,
@@ -132,6 +142,16 @@ const german: MailTexts = {
   canceled: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde storniert`,
   canceledTitle: 'Ihre Bestellung wurde storniert',
   notSent: (number) => `Ihre Bestellung ${number} wurde storniert. Wir versenden sie nicht.`,
+  refunded: {
+    subject: (number, shop) => `Erstattung zu Ihrer Bestellung ${number} bei ${shop}`,
+    title: 'Ihre Erstattung',
+    intro: (amount, number) => `Wir erstatten Ihnen ${amount} Ihrer Bestellung ${number}.`,
+    asPaid: (amount) =>
+      `${amount} bekommen Sie auf dem Weg zurück, auf dem Sie bezahlt haben. Es kann einige Tage dauern, bis Sie das Geld sehen.`,
+    handed: (amount) => `${amount} bekommen Sie direkt von uns.`,
+    pieces: 'Erstattete Artikel',
+    reason: 'Grund',
+  },
   rejected: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde nicht bezahlt`,
   notPlaced: (number) =>
     `Die Zahlung für Ihre Bestellung ${number} wurde nicht angenommen. Deshalb versenden wir sie nicht. Wir haben nichts abgebucht. Sie können jederzeit neu bestellen.`,

@@ -57,6 +57,7 @@ export function draftOrderData(
   )
   return {
     taken: [],
+    variants: Object.fromEntries(priced.lines.flatMap(variantOf)),
     payNow: String(dueNow(priced)),
     ...(giftCard?.amount ? { giftCard: ofGiftCard(giftCard) } : {}),
     ...(memberships.length > 0 ? { memberships } : {}),
@@ -77,6 +78,10 @@ export function draftOrderData(
       ...fields,
     },
   }
+}
+
+function variantOf({ line, item }: PricedLine): [string, string][] {
+  return item ? [[line.id, item.variantId]] : []
 }
 
 function ofGiftCard({ obfuscatedCode, pluginId, amount }: PricedGiftCard) {

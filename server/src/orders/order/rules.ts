@@ -6,7 +6,8 @@ import type { ItemSale } from '../../items/provider.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { type Caller, isMerchant } from '../../platform/shop/shop.ts'
 import { type Minor, toMinor } from '../../platform/values/money.ts'
-import { optional } from '../../platform/values/optional.ts'
+import { optional, pick } from '../../platform/values/optional.ts'
+import type { PriceFormat } from '../../pricing/wire/prices.rules.ts'
 import { toPrice } from './prices.rules.ts'
 
 /** What the database keeps of an order: a copy of the checkout as the buyer agreed to it. */
@@ -15,6 +16,8 @@ export interface OrderData {
   order: WireOrder
   /** The stock that it took; a failed or cancelled order gives it back. */
   taken: StockDemand[]
+  /** The variants of its goods, by line item id. Orders of former versions do not have them. */
+  variants?: Readonly<Record<string, string>>
   /** It also took stock that plugins keep. */
   pluginStock?: true
   coupon?: { id: string; code: string }
@@ -123,10 +126,7 @@ function streets({ billingInfo, recipientInfo, shippingInfo }: WireOrder): Parti
 }
 
 export function orderToWire(order: Order): WireOrder {
-  const { data, total, paid, refunded, refundPending, currency, paymentStatus } = order
-  const format = { currency, language: data.order.buyerLanguage ?? 'en' }
-  const zero = toPrice(0n, format)
-  const payNow = toPrice(BigInt(data.payNow), format)
+  const { data, paymentStatus } = order
   return {
     ...data.order,
     ...streets(data.order),
@@ -139,18 +139,7 @@ export function orderToWire(order: Order): WireOrder {
     seenByAHuman: order.seen,
     imported: data.moved !== undefined,
     activities: [...(data.order.activities ?? [])],
-    balanceSummary: movedBalance(order) ?? {
-      balance: toPrice(total - paid, format),
-      paid: toPrice(paid, format),
-      refunded: toPrice(refunded, format),
-      authorized: paymentStatus === 'PENDING_MERCHANT' ? payNow : zero,
-      pendingRefund: toPrice(refundPending, format),
-      pending: paymentStatus === 'PENDING' ? payNow : zero,
-      chargeback: zero,
-      chargebackReversal: zero,
-      platformFees: zero,
-      totalMinusPlatformFees: toPrice(total, format),
-    },
+    balanceSummary: balanceSummary(order),
     createdDate: order.createdAt.toISOString(),
     updatedDate: order.updatedAt.toISOString(),
     purchasedDate: order.purchasedAt?.toISOString() ?? null,
@@ -161,6 +150,47 @@ export function orderToWire(order: Order): WireOrder {
 export function saleOf(order: Order): Omit<ItemSale, 'lines'> {
   const { siteId, id: orderId, checkoutId, ownerId } = order
   return { siteId, orderId, checkoutId, ownerId, order: orderToWire(order) }
+}
+
+/** What of an order is paid, on its way, given back and left to pay. */
+function balanceSummary(order: Order): BalanceSummary {
+  const { data, total, paid, refunded, refundPending, paymentStatus } = order
+  const price = (amount: Minor) => toPrice(amount, priceFormat(order))
+  const ifStatus = (status: Order['paymentStatus']) =>
+    price(paymentStatus === status ? BigInt(data.payNow) : 0n)
+  const zero = price(0n)
+  return (
+    movedBalance(order) ?? {
+      balance: price(total - paid),
+      paid: price(paid),
+      refunded: price(refunded),
+      authorized: ifStatus('PENDING_MERCHANT'),
+      pendingRefund: price(refundPending),
+      pending: ifStatus('PENDING'),
+      chargeback: zero,
+      chargebackReversal: zero,
+      platformFees: zero,
+      totalMinusPlatformFees: price(total),
+    }
+  )
+}
+
+/** Prices of an order are in its currency, as its buyer reads them. */
+export function priceFormat({ currency, data }: Pick<Order, 'currency' | 'data'>): PriceFormat {
+  return { currency, language: data.order.buyerLanguage ?? 'en' }
+}
+
+/** The order as the caller may see it: the merchant's comments and tags are not for buyers. */
+export function orderFor(caller: Caller, order: Order): WireOrder {
+  const { activities = [], tags, ...wire } = orderToWire(order)
+  if (isMerchant(caller)) return orderToWire(order)
+  return {
+    ...wire,
+    ...(tags ? { tags: pick(tags, 'tags') } : {}),
+    activities: activities
+      .filter(({ type }) => type !== 'MERCHANT_COMMENT')
+      .map(({ authorEmail: _, ...activity }) => activity),
+  }
 }
 
 /** What the other shop had collected and given back, until this shop collects something for the order. */

@@ -265,9 +265,9 @@ export async function updateRefunds(
   shop: Shop,
   { order, activities = [] }: { order: Order; activities?: readonly Activity[] },
 ): Promise<Order> {
-  const { siteId, id, refunded, refundPending, paymentStatus } = order
+  const { siteId, id, refunded, refundPending, paymentStatus, data } = order
   const row = await runOne(tx, writeOrderRefunds, [
-    ...[siteId, id, refunded, refundPending, paymentStatus],
+    ...[siteId, id, refunded, refundPending, paymentStatus, JSON.stringify(data)],
     ...[JSON.stringify(activities), new Date(shop.clock())],
   ])
   return { ...row, siteId }

@@ -1,22 +1,30 @@
+import type { Activity } from '@cartwright/contract/orders/activities.ts'
 import type {
   ListOrderRefundsReply,
   RetryOrderRefundReply,
   RetryOrderRefundRequest,
 } from '@cartwright/contract/orders/refunds.ts'
+import * as inventory from '../../inventory/service.ts'
+import * as holds from '../../inventory/stock/holds.service.ts'
+import type { StockDemand } from '../../inventory/stock/rules.ts'
 import * as items from '../../items/sales.service.ts'
-import type { Refund } from '../../payments/refunds/queries.ts'
-import { failureOf, leftOf, missingOf, returnedOf } from '../../payments/refunds/rules.ts'
+import type { Refund, RefundDetails } from '../../payments/refunds/queries.ts'
+import { failureOf, leftOf, missingOf, type RefundPart, returnedOf } from '../../payments/refunds/rules.ts'
 import * as refunds from '../../payments/refunds/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
-import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { type Caller, noId, type Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { refunded as refundedMail } from '../mail/refund.view.ts'
+import { sendOrderMail } from '../mail/service.ts'
 import { newActivity, orderEvent, publishEvents } from '../order/events.service.ts'
 import { toPrice } from '../order/prices.rules.ts'
-import { type Order, saleOf } from '../order/rules.ts'
+import { type Order, priceFormat, saleOf } from '../order/rules.ts'
 import { getOrder, lockOrder, updateRefunds } from '../order/service.ts'
 import { assertRefundable, statusAfterRefund } from '../order/status.rules.ts'
 import { refundEvent } from '../transactions/events.service.ts'
+import { withReturned } from './returned.rules.ts'
 
 interface Refunding {
   siteId: string
@@ -27,7 +35,14 @@ interface Refunding {
    * Takes back what the refund is for, in its transaction, and says how much money goes back: at most `left`. The order is
    * locked.
    */
-  take(tx: Connection, found: { order: Order; left: Minor; refundId: string }): Promise<Minor>
+  take(tx: Connection, found: { order: Order; left: Minor; refundId: string }): Promise<Taken>
+}
+
+interface Taken {
+  amount: Minor
+  /** Absent: from the payments in their order. */
+  parts?: readonly RefundPart[]
+  details?: RefundDetails
 }
 
 /**
@@ -43,9 +58,10 @@ export async function refund(
     const order = await lockOrder(tx, { siteId }, orderId)
     assertRefundable(order)
     const left = leftOf(await refunds.returnable(tx, shop, { siteId, orderId }))
-    const amount = await take(tx, { order, left, refundId })
+    const taken = await take(tx, { order, left, refundId })
+    const { amount } = taken
     const { currency, refundPending } = order
-    await refunds.start(tx, shop, { siteId, orderId, id: refundId, amount, currency, reason, retryOf })
+    await refunds.start(tx, shop, { siteId, orderId, id: refundId, currency, reason, retryOf, ...taken })
     if (amount === 0n) return
     const next = { ...order, refundPending: refundPending + amount }
     await publish(tx, shop, { order: await updateRefunds(tx, shop, { order: next }), refundId })
@@ -76,19 +92,20 @@ export async function retry(
       const missing = asked ? missingOf(asked) : 0n
       if (missing === 0n)
         throw refuse('ORDER_ACTION_NOT_AVAILABLE', 'Nothing of this refund is missing, or it is under way')
-      return missing < left ? missing : left
+      const { author, mail } = first.details
+      const details = { ...(author ? { author } : {}), ...(mail ? { mail } : {}) }
+      return { amount: missing < left ? missing : left, details }
     },
   })
-  const { currency, data } = await getOrder(shop, siteId, first.orderId)
-  const format = { currency, language: data.order.buyerLanguage ?? 'en' }
+  const format = priceFormat(await getOrder(shop, siteId, first.orderId))
   return { status: done.status, refunded: toPrice(returnedOf(done), format), failure: failureOf(done) }
 }
 
 /** The refunds of an order, the oldest first. What was tried again is part of the first. */
 export async function list(shop: Shop, { siteId }: Caller, orderId: string): Promise<ListOrderRefundsReply> {
-  const { id, currency, data } = await getOrder(shop, siteId, orderId)
-  const format = { currency, language: data.order.buyerLanguage ?? 'en' }
-  const all = await refunds.ofOrder(shop, { siteId, orderId: id })
+  const order = await getOrder(shop, siteId, orderId)
+  const format = priceFormat(order)
+  const all = await refunds.ofOrder(shop, { siteId, orderId: order.id })
   return {
     refunds: all
       .filter(({ retryOf }) => retryOf === null)
@@ -121,6 +138,7 @@ export async function settleRefund(shop: Shop, key: { siteId: string; refundId: 
     await items.follow(tx, shop, { sale: saleOf(order), change })
   })
   shop.changes.publish('order', siteId, open.orderId)
+  if (open.details.restock) await publishStock(shop, open)
 }
 
 interface Written {
@@ -130,34 +148,73 @@ interface Written {
 }
 
 async function write(tx: Connection, shop: Shop, { before, refund, ended }: Written): Promise<Order> {
-  const { amount, reason, id: refundId } = refund
-  const { returned, byHand } = ended
+  const { amount, id: refundId, details } = refund
+  const { returned } = ended
   const refunded = before.refunded + returned
-  const next = { ...before, refunded, refundPending: before.refundPending - amount }
   const isFailed = returned < amount
+  const { data, wants } =
+    returned > 0n ? withReturned(before.data, details) : { data: before.data, wants: [] }
+  const next = { ...before, data, refunded, refundPending: before.refundPending - amount }
   const activities = [
-    ...(returned > 0n ? [refundedActivity(shop, { before, returned, byHand, reason })] : []),
+    ...(returned > 0n ? refundedActivities(shop, { before, refund, ended }) : []),
     ...(isFailed ? [newActivity(shop, 'PAYMENT_REFUND_FAILED')] : []),
   ]
   const order = await updateRefunds(tx, shop, {
     order: { ...next, paymentStatus: statusAfterRefund(next) },
     activities,
   })
+  if (wants.length > 0) await restock(tx, shop, { order, refund, wants })
+  if (details.mail && returned > 0n) await sendMail(tx, shop, { order, refund, ended })
   await publish(tx, shop, { order, refundId, before })
   return order
 }
 
-interface Sum {
-  before: Order
-  returned: Minor
-  byHand: Minor
-  reason: string
+async function restock(
+  tx: Connection,
+  shop: Shop,
+  { order, refund, wants }: { order: Order; refund: Refund; wants: readonly StockDemand[] },
+): Promise<void> {
+  const { siteId, id: orderId } = order
+  const author = refund.details.author ?? { kind: 'system', id: noId }
+  await inventory.restock(tx, shop, { siteId, orderId, author, wants, reason: 'ORDER_REFUNDED' })
 }
 
-function refundedActivity(shop: Shop, { before, returned, byHand, reason }: Sum) {
-  const format = { currency: before.currency, language: before.data.order.buyerLanguage ?? 'en' }
-  const amount = toPrice(returned, format)
-  return { ...newActivity(shop, 'ORDER_REFUNDED'), orderRefunded: { manual: byHand > 0n, amount, reason } }
+/** Shoppers see what is for sale again. */
+async function publishStock(shop: Shop, { siteId, orderId }: Refund): Promise<void> {
+  const { data } = await getOrder(shop, siteId, orderId)
+  const ids = (data.order.lineItems ?? []).flatMap(
+    ({ catalogReference }) => catalogReference?.catalogItemId ?? [],
+  )
+  holds.publishChange(
+    shop,
+    siteId,
+    ids.map((productId) => ({ productId })),
+  )
+}
+
+async function sendMail(
+  tx: Connection,
+  shop: Shop,
+  { order, refund, ended }: Omit<Written, 'before'> & { order: Order },
+): Promise<void> {
+  const { mail, lineItems = [] } = refund.details
+  const site = await sites.get(shop, order.siteId)
+  const occasion = refundedMail({ ...ended, lineItems, reason: refund.reason, message: mail?.message ?? '' })
+  await sendOrderMail(tx, shop, { site, order, occasion })
+}
+
+/** What went back, and the merchant's note on it. */
+function refundedActivities(shop: Shop, { before, refund, ended }: Written): Activity[] {
+  const { author, note } = refund.details
+  const by = author?.email ? { authorEmail: author.email } : {}
+  const amount = toPrice(ended.returned, priceFormat(before))
+  const orderRefunded = { manual: ended.byHand > 0n, amount, reason: refund.reason }
+  return [
+    { ...newActivity(shop, 'ORDER_REFUNDED'), ...by, orderRefunded },
+    ...(note
+      ? [{ ...newActivity(shop, 'MERCHANT_COMMENT'), ...by, merchantComment: { message: note } }]
+      : []),
+  ]
 }
 
 /** Tells that the refunds of an order have changed. */

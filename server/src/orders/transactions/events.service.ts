@@ -1,13 +1,11 @@
 import { chargesByOrder as membershipsByOrder } from '../../memberships/queries.ts'
-import { chargesByOrder } from '../../payments/gift-cards/queries.ts'
-import { type Refund, refundsByOrder } from '../../payments/refunds/queries.ts'
+import type { Refund } from '../../payments/refunds/queries.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { actionEvents, entityEvent } from '../../platform/events/events.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { ordersByIds } from '../order/queries.ts'
 import type { Order } from '../order/rules.ts'
 import { paymentsByOrder } from './queries.ts'
-import { toTransactions } from './rules.ts'
+import { readAll } from './service.ts'
 
 const name = 'wix.ecom.v1.order_transactions'
 
@@ -58,22 +56,8 @@ export const transactionEvents = actionEvents<{ paymentIds: string[]; refundIds?
   name,
   kinds: ['updated'],
   async read(shop, siteId, orderIds) {
-    const orders = await shop.db.run(ordersByIds, [siteId, orderIds])
-    const payments = await shop.db.run(paymentsByOrder, [siteId, orderIds])
-    const cards = await shop.db.run(chargesByOrder, [siteId, orderIds])
-    const memberships = await shop.db.run(membershipsByOrder, [siteId, orderIds])
-    const refunds = await shop.db.run(refundsByOrder, [siteId, orderIds])
-    return new Map(
-      orders.map((order) => {
-        const own = payments.filter(({ orderId }) => orderId === order.id)
-        const other = {
-          card: cards.find(({ orderId }) => orderId === order.id),
-          memberships: memberships.filter(({ orderId }) => orderId === order.id),
-          refunds: refunds.filter(({ orderId }) => orderId === order.id),
-        }
-        return [order.id, { orderTransactions: toTransactions({ ...order, siteId }, own, other) }]
-      }),
-    )
+    const all = await readAll(shop.db, siteId, orderIds)
+    return new Map([...all].map(([id, orderTransactions]) => [id, { orderTransactions }]))
   },
   bodyOf: ({ paymentIds, refundIds = [] }, transactions) => ({ ...transactions, paymentIds, refundIds }),
 })

@@ -4,15 +4,18 @@ import type { Payment } from '../../payments/attempts/queries.ts'
 import type { GiftCardCharge } from '../../payments/gift-cards/queries.ts'
 import type { Refund } from '../../payments/refunds/queries.ts'
 import type { Minor } from '../../platform/values/money.ts'
-import { optional } from '../../platform/values/optional.ts'
+import { optional, pick } from '../../platform/values/optional.ts'
 import type { PriceFormat } from '../../pricing/wire/prices.rules.ts'
 import { toPrice } from '../order/prices.rules.ts'
-import type { Order } from '../order/rules.ts'
+import { type Order, priceFormat } from '../order/rules.ts'
+import type { OrderPayment } from './queries.ts'
 
 type WireRefund = NonNullable<OrderTransactions['refunds']>[number]
 type WirePayment = NonNullable<OrderTransactions['payments']>[number]
 
-interface Besides {
+/** What the database has of the money of an order. */
+export interface Ledger {
+  payments: readonly OrderPayment[]
   card: GiftCardCharge | undefined
   memberships: readonly MembershipChargeRow[]
   refunds: readonly Refund[]
@@ -20,8 +23,7 @@ interface Besides {
 
 export function toTransactions(
   order: Order,
-  payments: readonly Payment[],
-  { card, memberships, refunds }: Besides,
+  { payments, card, memberships, refunds }: Ledger,
 ): OrderTransactions {
   const regular = payments.map((payment) => regularPayment(order, payment, returnedOf(payment, refunds)))
   const all = [
@@ -39,12 +41,22 @@ function returnedOf({ id }: Payment, refunds: readonly Refund[]): Minor {
   return done.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
 }
 
-function toRefund(order: Order, { id, reason, createdAt, transactions }: Refund): WireRefund {
-  const format = formatOf(order)
+export function toRefund(order: Order, refund: Refund): WireRefund {
+  const { id, reason, createdAt, transactions, details } = refund
+  const format = priceFormat(order)
+  const lineItems = (details.lineItems ?? []).map((line) => pick(line, 'lineItemId', 'quantity'))
   return {
     id,
     createdDate: createdAt.toISOString(),
-    details: { reason },
+    details: {
+      ...{ reason, lineItems, items: lineItems, shippingIncluded: details.shipping !== undefined },
+      additionalFees: (details.additionalFees ?? []).map(({ additionalFeeId, amount }) => ({
+        ...{ additionalFeeId, amount: toPrice(BigInt(amount), format) },
+      })),
+      ...(details.shipping === undefined
+        ? {}
+        : { shipping: { amount: toPrice(BigInt(details.shipping), format) } }),
+    },
     transactions: transactions.map(({ paymentId, amount, external, status, ...answer }) => ({
       paymentId,
       amount: toPrice(BigInt(amount), format),
@@ -53,19 +65,47 @@ function toRefund(order: Order, { id, reason, createdAt, transactions }: Refund)
       ...optional('providerRefundId', answer.providerReference),
       ...(answer.reason ? { refundStatusInfo: { description: answer.reason } } : {}),
     })),
+    summary: summaryOf(refund, format),
   }
 }
 
-function regularPayment(order: Order, payment: Payment, returned: Minor): WirePayment {
-  const { id, method, amount, providerReference, createdAt, updatedAt } = payment
+function summaryOf(
+  { amount, details, transactions }: Refund,
+  format: PriceFormat,
+): NonNullable<WireRefund['summary']> {
+  const sum = (status: Refund['status']) =>
+    transactions.reduce((all, one) => (one.status === status ? all + BigInt(one.amount) : all), 0n)
+  return {
+    requestedRefund: toPrice(amount, format),
+    pendingRefund: toPrice(sum('STARTED'), format),
+    refunded: toPrice(sum('SUCCEEDED'), format),
+    failedRefundAmount: toPrice(sum('FAILED'), format),
+    pending: sum('STARTED') > 0n,
+    breakdown: {
+      lineItems: (details.lineItems ?? []).map((line) => ({
+        ...{ lineItemId: line.lineItemId, totalRefundedAmount: toPrice(BigInt(line.amount), format) },
+      })),
+    },
+  }
+}
+
+function regularPayment(order: Order, payment: OrderPayment, returned: Minor): WirePayment {
+  const { id, method, amount, providerReference, createdAt, updatedAt, recorded } = payment
   const status =
     returned === 0n ? statusOf(order, payment) : returned < amount ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
-  return {
+  const isSettled = payment.status !== 'APPROVED' || returned >= amount
+  const common = {
     id,
     ...dates({ createdAt, updatedAt }),
-    amount: toPrice(amount, formatOf(order)),
+    amount: toPrice(amount, priceFormat(order)),
     status,
-    refundDisabled: payment.status !== 'APPROVED' || returned >= amount,
+    refundDisabled: isSettled || recorded?.refundDisabled === true,
+  }
+  if (recorded?.giftcardPaymentDetails)
+    return { ...common, giftcardPaymentDetails: recorded.giftcardPaymentDetails }
+  if (recorded) return { ...common, regularPaymentDetails: { ...recorded.regularPaymentDetails, status } }
+  return {
+    ...common,
     regularPaymentDetails: {
       paymentMethod: method,
       offlinePayment: payment.status === 'OFFLINE' || method === 'manual',
@@ -76,7 +116,8 @@ function regularPayment(order: Order, payment: Payment, returned: Minor): WirePa
 }
 
 /** The money outside the shop that an order waits for is recorded as a payment of its own. */
-function statusOf({ status, paymentStatus }: Order, payment: Payment): TransactionStatus {
+export function statusOf({ status, paymentStatus }: Order, payment: OrderPayment): TransactionStatus {
+  if (payment.recorded) return payment.recorded.status
   if (payment.status === 'OFFLINE')
     return status === 'CANCELED' || paymentStatus === 'PAID' ? 'CANCELED' : 'PENDING_MERCHANT'
   return payment.status === 'CREATED' || payment.status === 'NEEDS_CONFIRMATION' ? 'PENDING' : payment.status
@@ -91,15 +132,20 @@ const cardStatuses: Readonly<Record<GiftCardCharge['status'], TransactionStatus>
   VOIDED: 'VOIDED',
 }
 
+function cardStatus({ status, amount, returned }: GiftCardCharge): TransactionStatus {
+  if (status !== 'REDEEMED' || returned === 0n) return cardStatuses[status]
+  return returned < amount ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+}
+
 /** An order takes one card at most, so the payment has the id of the order. */
 function cardPayment(order: Order, card: GiftCardCharge): WirePayment {
   const { orderId, pluginId, transactionId } = card
-  const status = cardStatuses[card.status]
+  const status = cardStatus(card)
   const obfuscatedCode = order.data.giftCard?.obfuscatedCode
   return {
     id: orderId,
     ...dates(card),
-    amount: toPrice(card.amount, formatOf(order)),
+    amount: toPrice(card.amount, priceFormat(order)),
     status,
     refundDisabled: true,
     giftcardPaymentDetails: {
@@ -127,7 +173,7 @@ function membershipPayment(order: Order, charge: MembershipChargeRow): WirePayme
   return {
     id,
     ...dates(charge),
-    amount: toPrice(0n, formatOf(order)),
+    amount: toPrice(0n, priceFormat(order)),
     status,
     refundDisabled: true,
     membershipPaymentDetails: {
@@ -140,10 +186,6 @@ function membershipPayment(order: Order, charge: MembershipChargeRow): WirePayme
       providerAppId: appId,
     },
   }
-}
-
-function formatOf({ currency, data }: Order): PriceFormat {
-  return { currency, language: data.order.buyerLanguage ?? 'en' }
 }
 
 function dates({ createdAt, updatedAt }: Pick<Payment, 'createdAt' | 'updatedAt'>) {

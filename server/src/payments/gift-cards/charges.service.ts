@@ -6,9 +6,10 @@ import { type KnownPlugin, PluginRefusal } from '../../plugins/asking/plugin.ts'
 import { askOnce } from '../../plugins/asking/service.ts'
 import { known } from '../../plugins/service.ts'
 import type { PricedGiftCard } from '../../pricing/totals/purchase.rules.ts'
+import * as own from './own.service.ts'
 import * as queries from './queries.ts'
 import { type EnteredGiftCard, hashOf } from './rules.ts'
-import { balanceAge, codeOf, unsealed } from './service.ts'
+import { balanceAge, codeOf, sealed, unsealed } from './service.ts'
 
 interface Hold {
   siteId: string
@@ -27,14 +28,16 @@ const knownAfter = balanceAge + 10_000
  */
 export async function hold(tx: Connection, shop: Shop, { siteId, orderId, ...held }: Hold): Promise<void> {
   const { currency, entered, card } = held
-  const code = codeOf(shop, siteId, entered)
-  const [hash, now] = [hashOf(code), shop.clock()]
   await tx.run(queries.lockCards, [siteId])
-  const since = new Date(now - knownAfter)
+  const now = shop.clock()
+  const kept = own.isOwn(entered)
+    ? await own.lock(tx, siteId, codeOf(shop, siteId, entered))
+    : { name: codeOf(shop, siteId, entered), balance: card.balance ?? 0n, known: now - knownAfter }
+  const [hash, since] = [hashOf(kept.name), new Date(kept.known)]
   const others = await runOne(tx, queries.takenByOthers, [siteId, card.pluginId, hash, orderId, since])
-  if (others.amount + card.amount > (card.balance ?? 0n)) throw refuse('REDEEM_GIFT_CARD_ERROR')
-  const sealed = Buffer.from(entered.code, 'base64')
-  const values = [siteId, orderId, card.pluginId, sealed, hash, card.amount, currency, new Date(now)]
+  if (others.amount + card.amount > kept.balance) throw refuse('REDEEM_GIFT_CARD_ERROR')
+  const code = sealed(shop, siteId, kept.name)
+  const values = [siteId, orderId, card.pluginId, code, hash, card.amount, currency, new Date(now)]
   const [written] = await tx.run(queries.holdCharge, values)
   if (!written) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
 }
@@ -59,6 +62,23 @@ export async function end(
   return ended?.counted ?? 0n
 }
 
+/**
+ * Gives a part of what the order paid with a card of the shop back to it, once for each id. Returns what went back: nothing
+ * if less than that is left, and undefined if the card is none of the shop or was not redeemed.
+ */
+export async function returnPart(
+  tx: Connection,
+  shop: Shop,
+  { siteId, orderId, id, amount }: ChargeKey & { id: string; amount: money.Minor },
+): Promise<money.Minor | undefined> {
+  const [charge] = await tx.run(queries.lockRedeemed, [siteId, orderId])
+  if (!charge?.transactionId || !own.isOwn(charge)) return undefined
+  const { transactionId } = charge
+  const { isNew, returned } = await own.refund(tx, shop, { siteId, transactionId, amount, id })
+  if (isNew) await tx.run(queries.addReturned, [siteId, orderId, returned, new Date(shop.clock())])
+  return returned
+}
+
 /** The order costs less than its card was to pay. Gives what the card pays; nothing if it was refused. */
 export async function lower(
   tx: Connection,
@@ -73,16 +93,13 @@ export interface ChargeKey {
   orderId: string
 }
 
-export type Settlement = { amount: money.Minor } & (
-  | { outcome: 'REDEEMED'; transactionId: string | null }
-  | { outcome: 'REFUSED'; reason: string }
-)
+export type Settlement = own.Settlement
 
 /** Milliseconds after which a missing plugin is deleted. During an upgrade, servers differ in their own plugins. */
 const goneAfter = 60 * 60_000
 
 /**
- * Asks the plugin to redeem or to void a card. The plugin knows a redemption by the id of its order, so asking again after
+ * Asks whoever keeps a card to redeem or to void it. They know a redemption by the id of its order, so asking again after
  * a lost answer takes nothing more. Returns what became of a redemption; `write` must note it. What a plugin was to pay
  * that has been deleted is due.
  */
@@ -94,21 +111,21 @@ export async function settle(
   const { siteId, orderId } = key
   const [charge] = await shop.db.run(queries.markAsked, [siteId, orderId])
   if (!charge) return
-  const plugin = await pluginOf(shop, charge)
-  if (!plugin) {
+  const keeper = await keeperOf(shop, charge)
+  if (!keeper) {
     await write({ outcome: 'REFUSED', amount: charge.amount, reason: 'PLUGIN_NOT_FOUND' })
     return
   }
   let { status, transactionId } = charge
   if (status === 'REDEEMING' || transactionId === null) {
-    const settlement = await redeemAtPlugin(shop, plugin, charge)
+    const settlement = await keeper.redeem(charge)
     const written = await write(settlement)
     if (settlement.outcome === 'REFUSED' || written === undefined) return
     ;({ transactionId } = settlement)
     status = written
   }
   if (status !== 'VOIDING') return
-  await voidAtPlugin(shop, plugin, { ...charge, transactionId })
+  await keeper.void({ ...charge, transactionId })
   await shop.db.run(queries.markVoided, [siteId, orderId, new Date(shop.clock())])
 }
 
@@ -123,6 +140,18 @@ export async function noteSettlement(
       ? await tx.run(queries.markRedeemed, [siteId, orderId, settlement.transactionId, now])
       : await tx.run(queries.markRefused, [siteId, orderId, settlement.reason, now])
   return written?.status
+}
+
+/** The shop or a plugin; undefined for a plugin that has been deleted. */
+async function keeperOf(shop: Shop, charge: queries.GiftCardCharge): Promise<own.Keeper | undefined> {
+  if (own.isOwn(charge)) return own.keeper(shop)
+  const plugin = await pluginOf(shop, charge)
+  return (
+    plugin && {
+      redeem: (due) => redeemAtPlugin(shop, plugin, due),
+      void: (due) => voidAtPlugin(shop, plugin, due),
+    }
+  )
 }
 
 async function pluginOf(shop: Shop, charge: queries.GiftCardCharge): Promise<KnownPlugin | undefined> {

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/db.ts'
+import { lock, statement } from '../../platform/db/db.ts'
 import type { Minor } from '../../platform/values/money.ts'
 
 export interface GiftCardCharge {
@@ -8,6 +8,8 @@ export interface GiftCardCharge {
   /** Sealed. */
   code: Buffer
   amount: Minor
+  /** What a card of the shop has back of it. */
+  returned: Minor
   currency: string
   status: 'HELD' | 'REDEEMING' | 'REDEEMED' | 'REFUSED' | 'VOIDING' | 'VOIDED'
   /** The program was asked to redeem before. */
@@ -17,7 +19,7 @@ export interface GiftCardCharge {
   updatedAt: Date
 }
 
-const columns = `site_id AS "siteId", order_id AS "orderId", plugin_id AS "pluginId", code, amount, currency, status,
+const columns = `site_id AS "siteId", order_id AS "orderId", plugin_id AS "pluginId", code, amount, returned, currency, status,
   asked, transaction_id AS "transactionId", created_at AS "createdAt", updated_at AS "updatedAt"`
 
 /** The charges of orders $2. */
@@ -79,7 +81,7 @@ export const endCharge = statement<{ counted: Minor; job: unknown }>(
    ended AS (
      UPDATE gift_card_charges c SET updated_at = $3, status = CASE WHEN c.asked THEN 'VOIDING' ELSE 'VOIDED' END
      FROM before WHERE c.site_id = $1 AND c.order_id = before.order_id
-     RETURNING c.site_id, c.order_id, c.status, CASE WHEN before.status = 'REDEEMED' THEN c.amount ELSE 0 END AS counted)
+     RETURNING c.site_id, c.order_id, c.status, CASE WHEN before.status = 'REDEEMED' THEN c.amount - c.returned ELSE 0 END AS counted)
    SELECT counted, CASE WHEN status = 'VOIDING' THEN ${job} END AS job FROM ended`,
 )
 
@@ -99,6 +101,19 @@ export const markAsked = statement<GiftCardCharge>(
    marked AS (
      UPDATE gift_card_charges SET asked = true WHERE site_id = $1 AND order_id = $2 AND status = 'REDEEMING')
    SELECT * FROM before`,
+)
+
+/** A charge that was redeemed and not ended. */
+export const lockRedeemed = lock<GiftCardCharge>(
+  'gift-cards.lock-redeemed',
+  `SELECT ${columns} FROM gift_card_charges WHERE site_id = $1 AND order_id = $2 AND status = 'REDEEMED' FOR UPDATE`,
+)
+
+/** Notes that $3 went back to the card. */
+export const addReturned = statement<never>(
+  'gift-cards.add-returned',
+  `UPDATE gift_card_charges SET returned = returned + $3, updated_at = $4
+   WHERE site_id = $1 AND order_id = $2 AND status = 'REDEEMED'`,
 )
 
 /** Keeps the transaction, also if the charge is to be voided by now. */

@@ -1,4 +1,8 @@
+import { giftCardsAppId } from '@cartwright/contract/gift-cards/limits.ts'
 import type { GetGiftCardBalanceAnswer } from '@cartwright/contract/plugins/gift-cards.ts'
+import type { CardRow } from '../../gift-cards/cards/queries.ts'
+import { statusOf } from '../../gift-cards/cards/rules.ts'
+import * as cards from '../../gift-cards/cards/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -12,9 +16,9 @@ import { type EnteredGiftCard, obfuscate, refusalCode, shortestCode } from './ru
 /** Milliseconds for which a balance counts. */
 export const balanceAge = 5000
 
-/** Whether the shop asks anybody about gift cards. */
+/** Whether the shop has gift cards, or asks anybody about them. */
 export async function areTaken(shop: Shop, siteId: string): Promise<boolean> {
-  return (await keepers(shop, siteId)).length > 0
+  return (await keepers(shop, siteId)).length > 0 || (await cards.areIssued(shop, siteId))
 }
 
 interface Question {
@@ -30,6 +34,12 @@ export async function enter(
 ): Promise<EnteredGiftCard> {
   const code = typed.trim()
   if (code.length < shortestCode || code.length > 50) throw refuse('GIFT_CARD_NOT_FOUND')
+  const own = await cards.findByCode(shop.db, siteId, code)
+  if (own) {
+    const error = ownError(shop, own, about)
+    if (error) throw refuse(error)
+    return toEntered(shop, { siteId, pluginId: giftCardsAppId, code: code.toUpperCase(), requested })
+  }
   const replies = await balances(shop, await keepers(shop, siteId), { code, about })
   const found = replies.find((reply) => !('refusal' in reply && reply.refusal.code === 'GIFT_CARD_NOT_FOUND'))
   if (!found) throw refuse('GIFT_CARD_NOT_FOUND')
@@ -38,12 +48,31 @@ export async function enter(
   const { balance, currencyCode } = found.answer
   if (currencyCode !== about.currency) throw refuse('GIFT_CARD_CODE_INVALID')
   if (toMinor(balance, about.currency) <= 0n) throw refuse('GIFT_CARD_IS_EMPTY')
+  return toEntered(shop, { siteId, pluginId: found.plugin.id, code, requested })
+}
+
+interface Typed {
+  siteId: string
+  pluginId: string
+  code: string
+  requested?: string | undefined
+}
+
+function toEntered(shop: Shop, { siteId, pluginId, code, requested }: Typed): EnteredGiftCard {
   return {
-    pluginId: found.plugin.id,
-    code: seal(shop, purpose(siteId), code).toString('base64'),
+    pluginId,
+    code: sealed(shop, siteId, code).toString('base64'),
     obfuscatedCode: obfuscate(code),
     ...(requested === undefined ? {} : { requested }),
   }
+}
+
+/** Why a card of the shop pays nothing. */
+function ownError(shop: Shop, card: CardRow, { currency }: Asker): PricedGiftCard['error'] {
+  const status = statusOf(card, shop.clock())
+  if (status !== 'VALID') return `GIFT_CARD_${status}`
+  if (card.currency !== currency) return 'GIFT_CARD_CODE_INVALID'
+  return card.balance === 0n ? 'GIFT_CARD_IS_EMPTY' : undefined
 }
 
 /**
@@ -57,6 +86,13 @@ export async function price(
 ): Promise<PricedGiftCard | undefined> {
   const { pluginId, obfuscatedCode } = entered
   const card = { pluginId, obfuscatedCode, amount: 0n }
+  if (pluginId === giftCardsAppId) {
+    const own = await cards.findByCode(shop.db, siteId, codeOf(shop, siteId, entered))
+    if (!own) return { ...card, error: 'GIFT_CARD_NOT_FOUND' }
+    const error = ownError(shop, own, about)
+    if (error) return { ...card, error }
+    return { ...card, ...pays(entered, { balance: own.balance, due, about }), externalId: own.id }
+  }
   const plugins = (await keepers(shop, siteId)).filter(({ id }) => id === pluginId)
   const [reply] = await balances(shop, plugins, { code: codeOf(shop, siteId, entered), about, onlyKept })
   if (!reply && onlyKept) return undefined
@@ -67,9 +103,16 @@ export async function price(
   if (currencyCode !== about.currency) return { ...card, error: 'GIFT_CARD_CODE_INVALID' }
   const balance = toMinor(known, about.currency)
   if (balance <= 0n) return { ...card, error: 'GIFT_CARD_IS_EMPTY' }
-  const requested = entered.requested === undefined ? undefined : toMinor(entered.requested, about.currency)
+  return { ...card, ...pays(entered, { balance, due, about }), externalId: externalId ?? undefined }
+}
+
+function pays(
+  { requested: wanted }: EnteredGiftCard,
+  { balance, due, about }: { balance: money.Minor; due: money.Minor; about: Asker },
+): Pick<PricedGiftCard, 'amount' | 'balance' | 'requested'> {
+  const requested = wanted === undefined ? undefined : toMinor(wanted, about.currency)
   const most = [balance, requested ?? balance, due].reduce((least, one) => (one < least ? one : least))
-  return { ...card, amount: most, balance, requested, externalId: externalId ?? undefined }
+  return { amount: most, balance, requested }
 }
 
 /** The code in plain text. */
@@ -81,6 +124,10 @@ export function unsealed(shop: Shop, siteId: string, sealed: Buffer): string {
   const code = unseal(shop, purpose(siteId), sealed)
   if (code === undefined) throw refuse('GIFT_CARD_NOT_FOUND')
   return code
+}
+
+export function sealed(shop: Shop, siteId: string, code: string): Buffer {
+  return seal(shop, purpose(siteId), code)
 }
 
 function purpose(siteId: string): string {

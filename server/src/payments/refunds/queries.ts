@@ -1,4 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
+import type { CallerKind } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 
 export type RefundStatus = 'STARTED' | 'SUCCEEDED' | 'FAILED'
@@ -17,7 +18,23 @@ export interface Refund {
   retryOf: string | null
   /** What other refunds give back of what was refused of this one, or are about to. */
   retried: Minor
+  details: RefundDetails
   transactions: RefundTransaction[]
+}
+
+/** What of an order a refund is for, and what follows when the money has gone back. Amounts are minor units as text. */
+export interface RefundDetails {
+  lineItems?: readonly { lineItemId: string; quantity: number; amount: string }[]
+  additionalFees?: readonly { additionalFeeId: string; amount: string }[]
+  shipping?: string
+  /** Pieces that go back to stock. */
+  restock?: readonly { lineItemId: string; quantity: number }[]
+  /** Who gives it. */
+  author?: { kind: CallerKind; id: string; email?: string }
+  /** For the merchant alone. */
+  note?: string
+  /** The buyer gets an e-mail, with the merchant's message. */
+  mail?: { message: string }
 }
 
 /** A part of a refund that goes back as one payment came. `amount` is minor units as text, since it comes as JSON. */
@@ -32,7 +49,7 @@ export interface RefundTransaction {
 }
 
 const columns = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.amount, r.currency, r.reason, r.status,
-  r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.retry_of AS "retryOf",
+  r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.retry_of AS "retryOf", r.details,
   (SELECT coalesce(sum(t.amount), 0) FROM refunds n
     JOIN refund_transactions t ON t.site_id = $1 AND t.refund_id = n.id AND t.status <> 'FAILED'
     WHERE n.site_id = $1 AND n.retry_of = r.id)::bigint AS retried,
@@ -55,8 +72,9 @@ export const refundsByOrder = statement<Refund>(
 )
 export const insertRefund = statement<never>(
   'refunds.insert',
-  `INSERT INTO refunds (site_id, id, order_id, amount, currency, reason, retry_of, status, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, 'STARTED', $8, $8)`,
+  `INSERT INTO refunds (site_id, id, order_id, amount, currency, reason, retry_of, details, status, created_at,
+     updated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'STARTED', $9, $9)`,
 )
 /** $3 are the transactions as JSON. */
 export const insertTransactions = statement<never>(
@@ -91,20 +109,29 @@ export interface RefundablePayment {
   amount: Minor
   /** What has gone back of it, or is on its way. */
   returned: Minor
+  /** Of it, what is on its way. */
+  pending: Minor
   /** Null for a gift card. */
   method: string | null
+  /** Who keeps the gift card. */
+  pluginId: string | null
+  /** Whoever took it does not let it go back. */
+  disabled: boolean
 }
 
 /** Money that came in for an order, the oldest first, then what its gift card has paid. */
 export const refundablePayments = statement<RefundablePayment>(
   'refunds.payments',
-  `SELECT p.id, p.amount, p.method, coalesce((SELECT sum(t.amount) FROM refund_transactions t
-     WHERE t.site_id = $1 AND t.payment_id = p.id AND t.status <> 'FAILED'), 0)::bigint AS returned
+  `SELECT p.id, p.amount, p.method, p.plugin_id AS "pluginId", p.disabled, coalesce(t.returned, 0)::bigint AS returned,
+     coalesce(t.pending, 0)::bigint AS pending
    FROM (
-     SELECT id, amount, method, created_at FROM payments
-     WHERE site_id = $1 AND order_id = $2 AND status = 'APPROVED' AND amount > 0
+     SELECT id, amount, method, NULL::uuid AS plugin_id, coalesce((recorded ->> 'refundDisabled')::boolean, false) AS disabled, created_at
+     FROM payments WHERE site_id = $1 AND order_id = $2 AND status = 'APPROVED' AND amount > 0
      UNION ALL
-     SELECT order_id, amount, NULL, NULL FROM gift_card_charges
+     SELECT order_id, amount, NULL, plugin_id, false, NULL FROM gift_card_charges
      WHERE site_id = $1 AND order_id = $2 AND status = 'REDEEMED') p
+   LEFT JOIN LATERAL (
+     SELECT sum(amount) AS returned, sum(amount) FILTER (WHERE status = 'STARTED') AS pending FROM refund_transactions
+     WHERE site_id = $1 AND payment_id = p.id AND status <> 'FAILED') t ON true
    ORDER BY p.created_at NULLS LAST, p.id`,
 )

@@ -8,14 +8,52 @@ export interface Returnable {
   returned: Minor
   /** The provider cannot give it back: the merchant does, outside the shop. */
   external: boolean
-  /** Of a gift card: the shop gives it back at once or not at all. */
-  whole?: boolean
+  /**
+   * Of a gift card: a plugin takes it back at once or not at all; the shop’s own cards take parts, and before all other
+   * payments.
+   */
+  giftCard?: 'own' | 'plugin'
 }
 
 export interface RefundPart {
   paymentId: string
   amount: Minor
   external: boolean
+}
+
+/** What a merchant wants to go back of a payment. Without an amount, all that can. */
+export interface WantedPart {
+  paymentId: string
+  amount?: Minor | undefined
+  external: boolean
+}
+
+export type PartProblem =
+  | 'PAYMENT_NOT_FOUND'
+  | 'PAYMENT_NOT_REFUNDABLE'
+  | 'INVALID_PAYMENT_REFUND_AMOUNT'
+  | 'EXTERNAL_REFUND_EXPECTED'
+
+/** The parts that a merchant has chosen, or what is wrong with the first that is not possible. */
+export function chosenParts(
+  payments: readonly (Returnable & { disabled: boolean })[],
+  wanted: readonly WantedPart[],
+): RefundPart[] | { problem: PartProblem; paymentId: string } {
+  const parts: RefundPart[] = []
+  for (const { paymentId, amount, external } of wanted) {
+    const payment = payments.find(({ id }) => id === paymentId)
+    if (!payment) return { problem: 'PAYMENT_NOT_FOUND', paymentId }
+    const chosen = parts.reduce((sum, part) => (part.paymentId === paymentId ? sum + part.amount : sum), 0n)
+    const left = payment.amount - payment.returned - chosen
+    if (payment.disabled || left === 0n) return { problem: 'PAYMENT_NOT_REFUNDABLE', paymentId }
+    const part = amount ?? left
+    if (part <= 0n || part > left) return { problem: 'INVALID_PAYMENT_REFUND_AMOUNT', paymentId }
+    const isPartOfCard = payment.giftCard === 'plugin' && part < payment.amount
+    const isByHand = payment.external || isPartOfCard
+    if (isByHand && !external) return { problem: 'EXTERNAL_REFUND_EXPECTED', paymentId }
+    parts.push({ paymentId, amount: part, external })
+  }
+  return parts
 }
 
 /** What can still go back. */
@@ -42,19 +80,26 @@ export function failureOf({ transactions }: Pick<Refund, 'transactions'>): strin
 }
 
 /**
- * Takes an amount from the payments in their order; less if there is less. What a provider can give back goes first, then
- * a gift card, which the merchant gives back if it is only a part.
+ * Takes an amount from the payments in their order; less if there is less. A gift card of the shop goes first, then what a
+ * provider can give back, then a gift card of a plugin, which the merchant gives back if it is only a part.
  */
 export function partsOf(payments: readonly Returnable[], amount: Minor): RefundPart[] {
-  const rank = ({ external, whole }: Returnable) => (external ? 2 : whole ? 1 : 0)
+  const rank = ({ external, giftCard }: Returnable) => {
+    if (giftCard) return giftCard === 'own' ? 0 : 2
+    return external ? 3 : 1
+  }
   const inOrder = payments.toSorted((a, b) => rank(a) - rank(b))
   const parts: RefundPart[] = []
   let open = amount
-  for (const { id, external, whole = false, ...payment } of inOrder) {
+  for (const { id, external, giftCard, ...payment } of inOrder) {
     const left = payment.amount - payment.returned
     const part = left < open ? left : open
     if (part <= 0n) continue
-    parts.push({ paymentId: id, amount: part, external: external || (whole && part < payment.amount) })
+    parts.push({
+      paymentId: id,
+      amount: part,
+      external: external || (giftCard === 'plugin' && part < payment.amount),
+    })
     open -= part
   }
   return parts

@@ -5,9 +5,10 @@ import type { Minor } from '../../platform/values/money.ts'
 import { credentialsOf } from '../accounts/service.ts'
 import { findPayment } from '../attempts/service.ts'
 import * as charges from '../gift-cards/charges.service.ts'
+import { isOwn } from '../gift-cards/own.service.ts'
 import type { RefundOutcome } from '../providers/provider.ts'
 import * as queries from './queries.ts'
-import { leftOf, partsOf, type Returnable } from './rules.ts'
+import { leftOf, partsOf, type RefundPart, type Returnable } from './rules.ts'
 
 interface OrderKey {
   siteId: string
@@ -19,14 +20,20 @@ export async function returnable(
   on: Connection,
   shop: Shop,
   { siteId, orderId }: OrderKey,
-): Promise<Returnable[]> {
+): Promise<ReturnablePayment[]> {
   const payments = await on.run(queries.refundablePayments, [siteId, orderId])
-  return payments.map(({ id, amount, returned, method }) => {
-    if (method === null) return { id, amount, returned, external: false, whole: true }
+  return payments.map((payment) => {
+    const { method, pluginId } = payment
+    if (pluginId !== null) {
+      const giftCard = isOwn({ pluginId }) ? 'own' : 'plugin'
+      return { ...payment, external: false, giftCard }
+    }
     const provider = shop.payments.find((one) => one.method === method)
-    return { id, amount, returned, external: provider?.kind !== 'card' || provider.refund === undefined }
+    return { ...payment, external: provider?.kind !== 'card' || provider.refund === undefined }
   })
 }
+
+export interface ReturnablePayment extends Returnable, queries.RefundablePayment {}
 
 interface Started extends OrderKey {
   id: string
@@ -34,6 +41,9 @@ interface Started extends OrderKey {
   currency: string
   reason: string
   retryOf?: string | undefined
+  /** Absent: from the payments in their order. */
+  parts?: readonly RefundPart[] | undefined
+  details?: queries.RefundDetails | undefined
 }
 
 /**
@@ -43,14 +53,15 @@ interface Started extends OrderKey {
 export async function start(
   tx: Connection,
   shop: Shop,
-  { siteId, orderId, id, amount, currency, reason, retryOf }: Started,
+  { siteId, orderId, id, amount, currency, reason, retryOf, parts: chosen, details = {} }: Started,
 ): Promise<void> {
   const payments = await returnable(tx, shop, { siteId, orderId })
   if (amount > leftOf(payments)) throw refuse('REFUND_EXCEEDS_PAYMENTS')
   await tx.run(queries.insertRefund, [
-    ...[siteId, id, orderId, amount, currency, reason, retryOf ?? null, new Date(shop.clock())],
+    ...[siteId, id, orderId, amount, currency, reason, retryOf ?? null, JSON.stringify(details)],
+    new Date(shop.clock()),
   ])
-  const parts = partsOf(payments, amount).map((part) => ({
+  const parts = (chosen ?? partsOf(payments, amount)).map((part) => ({
     ...{ ...part, id: shop.newId(), amount: String(part.amount) },
   }))
   await tx.run(queries.insertTransactions, [siteId, id, JSON.stringify(parts)])
@@ -99,7 +110,9 @@ async function askFor(shop: Shop, part: Part): Promise<queries.RefundStatus> {
   const { siteId, orderId, id, paymentId } = part
   if (paymentId !== orderId) return decide(shop.db, { siteId, id, outcome: await askProvider(shop, part) })
   return shop.db.transaction(async (tx) => {
-    const returned = await charges.end(tx, shop, { siteId, orderId, from: ['REDEEMED'] })
+    const returned =
+      (await charges.returnPart(tx, shop, { siteId, orderId, id, amount: part.amount })) ??
+      (await charges.end(tx, shop, { siteId, orderId, from: ['REDEEMED'] }))
     const outcome: RefundOutcome =
       returned > 0n
         ? { status: 'SUCCEEDED', providerReference: null }

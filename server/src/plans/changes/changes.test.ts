@@ -275,7 +275,7 @@ test('a partial refund lowers what the plan is worth and leaves it paid', async 
     [order.id],
   )
   const given = { siteId: store.siteId, orderId, reason: 'Goodwill' }
-  await refund(store.shop, { ...given, take: async () => 1000n })
+  await refund(store.shop, { ...given, take: async () => ({ amount: 1000n }) })
   const { payments } = (await merchant('GET', `/admin/v1/plan-orders/${order.id}/payments`)).body
   expect(payments).toMatchObject([{ total: '40.00', status: 'PAID' }])
   const { change } = (await own(as, order.id, 'preview-change', { planId: gold.id, ...now })).body

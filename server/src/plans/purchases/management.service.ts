@@ -1,5 +1,5 @@
 import type { PlanOrderCancellation } from '@cartwright/contract/plans/orders.ts'
-import * as shopOrders from '../../orders/service.ts'
+import * as collection from '../../orders/collection/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -164,7 +164,7 @@ export async function markAsPaid(shop: Shop, caller: Caller, id: string): Promis
   const row = await get(shop.db, { siteId }, id)
   const orderId = row.contractId ? await unpaidOrder(shop, row) : row.orderId
   if (!orderId || !open.includes(row.status)) throw refuse('plan_order_status_conflict')
-  await shopOrders.markAsPaid(shop, caller, orderId)
+  await collection.markAsPaid(shop, caller, orderId)
   await shop.db.transaction((tx) => patch(tx, shop, { siteId, id, patch: {}, events: ['marked_as_paid'] }))
 }
 

@@ -20,6 +20,7 @@ export type Topic =
   | 'webhooks'
   | 'plugin'
   | 'content'
+  | 'gift-cards'
 
 export interface Changes {
   /** Announces a change: at once in this process, and to the other servers on the same database. */

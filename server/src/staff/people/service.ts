@@ -36,6 +36,15 @@ export async function ownerEmails(on: Connection, siteId: string): Promise<strin
   return (await on.run(ownersOfSite, [siteId])).map(({ email }) => email)
 }
 
+/** The address of a caller who is a person of the shop. */
+export async function emailOf(
+  on: Pick<Connection, 'run'>,
+  { siteId, kind, id }: Pick<Caller, 'siteId' | 'kind' | 'id'>,
+): Promise<string | undefined> {
+  const [person] = kind === 'staff' ? await on.run(personById, [siteId, id]) : []
+  return person?.email
+}
+
 export function invite(
   shop: Shop,
   caller: Caller,

@@ -10,7 +10,7 @@ const nounsByTopic: Record<LiveTopic, RegExp> = {
   catalogue: catalogueNouns,
   media: /Media|Folder|File|Product|Collection/,
   order: /Order|Dashboard|Message|Payment|Fulfillment|Invoice/,
-  pricing: /Coupon|DiscountRule|Shipping|Delivery|Pickup|Tax/,
+  pricing: /Coupon|DiscountRule|GiftCard|Shipping|Delivery|Pickup|Tax/,
   keys: /ApiKey|OAuthClient|Author|Webhook|Plugin|App(s|Pages|PublicKey)?$/,
   staff: /Staff|Session|Author|getMe/,
   members: /Member|Account|PasswordReset|Contact|Label|Customer/,

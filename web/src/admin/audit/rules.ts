@@ -27,6 +27,7 @@ const pages = {
   product: { pathStart: /\/(products|products-platformized|inventoryItems\/product)\/$/, path: 'products' },
   collection: { pathStart: /\/collections\/$/, path: 'collections' },
   coupon: { pathStart: /\/coupons\/$/, path: 'coupons' },
+  giftCard: { pathStart: /\/gift-cards\/$/, path: 'gift-cards' },
   discount: { pathStart: /\/discount-rules\/$/, path: 'discounts' },
   order: { pathStart: /\/orders\/$/, path: 'orders' },
   delivery: { pathStart: /\/shipping-options\/$/, path: 'settings/delivery/options' },

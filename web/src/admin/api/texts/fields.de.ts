@@ -92,6 +92,12 @@ export const german: FieldTexts = {
   'must be a decimal above zero': 'Geben Sie eine Zahl über null ein',
   'must be an amount, such as "{a}"': 'Geben Sie einen Betrag wie {a} ein',
   'must be an amount in {a}': 'Geben Sie einen Betrag in {a} ein',
+  'must be in the future': 'Wählen Sie einen Tag in der Zukunft',
+  'cannot be read: {a}': 'Die Tabelle ist nicht lesbar: {a}',
+  'needs a heading with the columns code and balance':
+    'Die erste Zeile muss die Spalten code und balance nennen',
+  'has more than {a} lines: send it in parts':
+    'Die Tabelle hat mehr als {a} Zeilen. Importieren Sie sie in Teilen',
   'must be a fraction of at most 1: 0.19 is 19 %': 'Geben Sie einen Satz von höchstens 100 % ein',
   'must be more than {a}': 'Geben Sie eine Zahl über {a} ein',
   'must be at most {a}': 'Geben Sie höchstens {a} ein',

@@ -88,6 +88,11 @@ export const english = {
   'must be a decimal above zero': 'Enter a number above zero',
   'must be an amount, such as "{a}"': 'Enter an amount such as {a}',
   'must be an amount in {a}': 'Enter an amount in {a}',
+  'must be in the future': 'Choose a day in the future',
+  'cannot be read: {a}': 'The table cannot be read: {a}',
+  'needs a heading with the columns code and balance':
+    'The first line must name the columns code and balance',
+  'has more than {a} lines: send it in parts': 'The table has more than {a} lines. Import it in parts',
   'must be a fraction of at most 1: 0.19 is 19 %': 'Enter a rate of at most 100 %',
   'must be more than {a}': 'Enter a number above {a}',
   'must be at most {a}': 'Enter a number of at most {a}',

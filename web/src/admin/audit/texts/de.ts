@@ -12,6 +12,7 @@ export const german: Texts = {
     product: 'Das Produkt',
     collection: 'Die Kollektion',
     coupon: 'Der Gutschein',
+    giftCard: 'Die Geschenkkarte',
     discount: 'Der Rabatt',
     order: 'Die Bestellung',
     delivery: 'Die Lieferart',

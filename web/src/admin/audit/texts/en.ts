@@ -11,6 +11,7 @@ export const english = {
     product: 'The product',
     collection: 'The collection',
     coupon: 'The coupon',
+    giftCard: 'The gift card',
     discount: 'The discount',
     order: 'The order',
     delivery: 'The delivery option',

@@ -72,6 +72,8 @@ export const german: Texts = {
     'ECOM.ADD_CUSTOM_LINE_ITEMS': 'Artikel zu beliebigem Preis in Warenkörbe legen',
     'ECOM.READ_COUPONS': 'Gutscheine lesen',
     'ECOM.MANAGE_COUPONS': 'Gutscheine anlegen, ändern und löschen',
+    'ECOM.READ_GIFT_CARDS': 'Geschenkkarten mit Guthaben und Empfängern lesen',
+    'ECOM.MANAGE_GIFT_CARDS': 'Geschenkkarten ausstellen, ändern und einlösen',
     'ECOM.READ_DISCOUNT_RULES': 'automatische Rabatte lesen',
     'ECOM.MANAGE_DISCOUNT_RULES': 'automatische Rabatte anlegen, ändern und löschen',
     'ECOM.READ_DELIVERY': 'die Liefereinstellungen lesen',

@@ -67,6 +67,8 @@ export const english = {
     'ECOM.ADD_CUSTOM_LINE_ITEMS': 'put items with any price into carts',
     'ECOM.READ_COUPONS': 'read coupons',
     'ECOM.MANAGE_COUPONS': 'create, change and delete coupons',
+    'ECOM.READ_GIFT_CARDS': 'read gift cards with balances and recipients',
+    'ECOM.MANAGE_GIFT_CARDS': 'issue, change and redeem gift cards',
     'ECOM.READ_DISCOUNT_RULES': 'read automatic discounts',
     'ECOM.MANAGE_DISCOUNT_RULES': 'create, change and delete automatic discounts',
     'ECOM.READ_DELIVERY': 'read the delivery settings',

@@ -66,6 +66,7 @@ function Item({ line, order, sent }: ItemProps) {
             {texts.paidWith(membership)}
           </Text>
         )}
+        <Returned line={line} />
         {sent > 0 && (
           <Text size="sm" c="accent.7">
             {texts.sentOf(sent, quantity)}
@@ -77,6 +78,21 @@ function Item({ line, order, sent }: ItemProps) {
       </Text>
       <Text className="order-figure">{priceText(lineItemPrice, order, locale)}</Text>
     </li>
+  )
+}
+
+/** What of a line refunds have given back. */
+function Returned({ line: { quantity = 0, refundQuantity, restockQuantity } }: { line: OrderLineItem }) {
+  const { refunded, restocked } = texts.refunds
+  const told = [
+    ...(refundQuantity ? [refunded(refundQuantity, quantity)] : []),
+    ...(restockQuantity ? [restocked(restockQuantity)] : []),
+  ]
+  if (told.length === 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {told.join(' · ')}
+    </Text>
   )
 }
 

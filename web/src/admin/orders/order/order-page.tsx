@@ -14,6 +14,8 @@ import { PageHead } from '../../components/page/page-head.tsx'
 import { IconPrinter } from '../../icons/icons.ts'
 import { Documents } from '../../order-documents/documents.tsx'
 import { MissingRefunds } from '../../ticket-refunds/missing-refunds.tsx'
+import { RefundDialog } from '../refund/refund-dialog.tsx'
+import { canRefund } from '../refund/rules.ts'
 import { allowedActions, amountHeld, endedItems, openLineItems, overpaid, priceText } from '../rules.ts'
 import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { texts } from '../texts/index.ts'
@@ -129,6 +131,7 @@ function Actions({ order, sent }: OrderDetailsProps) {
   const mayManage = may(useMe(), 'ECOM.MANAGE_ORDERS')
   const [fulfilling, fulfill] = useDisclosure()
   const [canceling, cancel] = useDisclosure()
+  const [refunding, refund] = useDisclosure()
   const { canFulfill, canMarkPaid, canCancel } = allowedActions(order)
   return (
     <>
@@ -145,6 +148,11 @@ function Actions({ order, sent }: OrderDetailsProps) {
           {texts.cancel}
         </Button>
       )}
+      {mayManage && canRefund(order) && (
+        <Button variant="default" onClick={refund.open}>
+          {texts.refunds.open}
+        </Button>
+      )}
       {mayManage && canMarkPaid && (
         <MarkPaidButton order={order} variant={canFulfill ? 'default' : 'filled'} />
       )}
@@ -156,6 +164,7 @@ function Actions({ order, sent }: OrderDetailsProps) {
         onClose={fulfill.close}
       />
       <CancelDialog order={order} opened={canceling} onClose={cancel.close} />
+      <RefundDialog order={order} opened={refunding} onClose={refund.close} />
     </>
   )
 }

@@ -1,35 +1,62 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Text, Title } from '@mantine/core'
 import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
-import { timesOf } from '../rules.ts'
+import { priceText, timesOf } from '../rules.ts'
 import { texts } from '../texts/index.ts'
+import { NewNote, Note } from './notes.tsx'
 
 /** The activities of an order, newest first. */
-export function Timeline({ order: { activities = [] } }: { order: Order }) {
+export function Timeline({ order }: { order: Order }) {
+  const { activities = [] } = order
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.timeline} className="not-printed">
       <Title order={2} mb="sm">
         {texts.timeline}
       </Title>
+      <NewNote orderId={order.id ?? ''} />
       <ol className="order-rows">
-        {activities.toReversed().map(({ id, activityType = '', customActivity, createdDate }) => (
-          <li key={id}>
-            <Text size="sm">
-              {customActivity ? (
-                <Custom activity={customActivity} />
-              ) : (
-                (texts.activities[activityType] ?? activityType)
-              )}
+        {activities.toReversed().map((activity) => (
+          <li key={activity.id}>
+            <Entry order={order} activity={activity} />
+            <Text size="xs" c="dimmed">
+              {activity.createdDate && <DateTime at={activity.createdDate} />}
+              {activity.authorEmail && ` · ${activity.authorEmail}`}
             </Text>
-            {createdDate && (
-              <Text size="xs" c="dimmed">
-                <DateTime at={createdDate} />
-              </Text>
-            )}
           </li>
         ))}
       </ol>
     </Paper>
+  )
+}
+
+type Activity = NonNullable<Order['activities']>[number]
+
+function Entry({ order, activity }: { order: Order; activity: Activity }) {
+  const locale = useLocaleSettings()
+  const { activityType = '', customActivity, orderRefunded, merchantComment } = activity
+  if (merchantComment) return <Note orderId={order.id ?? ''} activity={activity} />
+  if (orderRefunded?.amount) {
+    const { manual, amount, reason } = orderRefunded
+    const text = texts.refunds[manual ? 'activityByHand' : 'activity'](priceText(amount, order, locale))
+    return (
+      <>
+        <Text size="sm">{text}</Text>
+        {reason && (
+          <Text size="sm" className="order-line">
+            {reason}
+          </Text>
+        )}
+      </>
+    )
+  }
+  return (
+    <Text size="sm">
+      {customActivity ? (
+        <Custom activity={customActivity} />
+      ) : (
+        (texts.activities[activityType] ?? activityType)
+      )}
+    </Text>
   )
 }
 

@@ -29,6 +29,7 @@ export const german: Texts = {
     events: 'Veranstaltungen',
     forms: 'Formulare',
     coupons: 'Gutscheine',
+    giftCards: 'Geschenkkarten',
     discounts: 'Automatische Rabatte',
     plans: 'Abos',
     mailbox: 'Postfach',

@@ -27,6 +27,7 @@ export const english = {
     events: 'Events',
     forms: 'Forms',
     coupons: 'Coupons',
+    giftCards: 'Gift cards',
     discounts: 'Automatic discounts',
     plans: 'Plans',
     mailbox: 'Mailbox',

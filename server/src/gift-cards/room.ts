@@ -1,0 +1,12 @@
+import type { Room } from '../platform/room.ts'
+import { expireCards } from './cards/ledger.service.ts'
+import { balancePages } from './pages/routes.ts'
+import { personalData } from './personal-data.ts'
+import { giftCardRoutes } from './routes.ts'
+
+export const room: Room = {
+  routes: ({ on, shop }) => giftCardRoutes(on, shop),
+  pages: balancePages,
+  personalData,
+  housekeeping: [expireCards],
+}

@@ -1,0 +1,45 @@
+import { format, type Minor } from '../../platform/values/money.ts'
+import { oneLine } from '../../sites/mail/rules.ts'
+import type { Occasion } from './view.ts'
+
+interface Refunded {
+  /** All that went back, and of it what the merchant gives back outside the shop. */
+  returned: Minor
+  byHand: Minor
+  lineItems: readonly { lineItemId: string; quantity: number }[]
+  reason: string
+  /** From the merchant. */
+  message: string
+}
+
+/** Money of the order went back. */
+export function refunded({ returned, byHand, lineItems, reason, message }: Refunded): Occasion {
+  return ({ order, sender, texts, number }) => {
+    const { subject, title, intro, asPaid, handed, pieces, reason: why } = texts.refunded
+    const text = (amount: Minor) => format(amount, order.currency, sender.language)
+    const names = new Map(
+      (order.data.order.lineItems ?? []).map(({ id, productName }) => [
+        id,
+        productName?.translated ?? productName?.original ?? '',
+      ]),
+    )
+    const ways = [
+      ...(returned > byHand ? [asPaid(text(returned - byHand))] : []),
+      ...(byHand > 0n ? [handed(text(byHand))] : []),
+    ]
+    const ofLines = lineItems.map(
+      ({ lineItemId, quantity }) => `${quantity} × ${oneLine(names.get(lineItemId) ?? '')}`,
+    )
+    const lines = message.split('\n').map(oneLine).filter(Boolean)
+    return {
+      subject: subject(number, sender.name),
+      title,
+      intro: [intro(text(returned), number), ...ways].join(' '),
+      blocks: [
+        ...(lines.length > 0 ? [{ heading: sender.name, lines }] : []),
+        ...(ofLines.length > 0 ? [{ heading: pieces, lines: ofLines }] : []),
+        ...(reason ? [{ heading: why, lines: [oneLine(reason)] }] : []),
+      ],
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import type { IssueGiftCardReply } from '@cartwright/contract/gift-cards/gift-cards.ts'
+import { Button, Checkbox, Group, Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useMe } from '../api/me.ts'
+import { formErrors } from '../api/problems.rules.ts'
+import { useChange } from '../api/use-call.ts'
+import { Secret } from '../components/display/secret.tsx'
+import * as notify from '../components/feedback/notify.tsx'
+import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
+import type { Count } from '../components/number/number.rules.ts'
+import { MoneyField } from '../components/number/number-field.tsx'
+import { CardFields } from './card-fields.tsx'
+import { emptyCard, formFields, toWritten, withFormNames } from './rules.ts'
+import { texts } from './texts/index.ts'
+
+const noAmount: Count = ''
+
+/** Issues a card and shows its code, this once. */
+export function IssueDialog({ onClose }: { onClose: () => void }) {
+  const [issued, setIssued] = useState<IssueGiftCardReply>()
+  const isDone = issued !== undefined
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={texts.issue}
+      closeOnClickOutside={!isDone}
+      closeOnEscape={!isDone}
+    >
+      {issued ? <Issued {...issued} onClose={onClose} /> : <IssueForm onClose={onClose} onDone={setIssued} />}
+    </Modal>
+  )
+}
+
+function Issued({ giftCard, code, onClose }: IssueGiftCardReply & { onClose: () => void }) {
+  return (
+    <>
+      <Secret title={texts.code} text={texts.codeText} value={code} />
+      <Group justify="flex-end">
+        <Button variant="default" component={Link} to={`/admin/gift-cards/${giftCard.id}`}>
+          {texts.open}
+        </Button>
+        <Button onClick={onClose}>{texts.done}</Button>
+      </Group>
+    </>
+  )
+}
+
+interface IssueFormProps {
+  onClose: () => void
+  onDone: (issued: IssueGiftCardReply) => void
+}
+
+function useIssue({ onDone }: IssueFormProps) {
+  const { timeZone } = useMe().site
+  const form = useForm({
+    initialValues: { ...emptyCard, amount: noAmount, send: false },
+    validate: {
+      amount: (amount) => (Number(amount) > 0 ? null : texts.form.amountNeeded),
+      recipientEmail: (email, { send }) => (send && !email.trim() ? texts.form.emailNeeded : null),
+    },
+  })
+  const issue = useChange('issueGiftCard', {
+    onDone(reply) {
+      notify.success(form.getValues().send ? texts.issuedAndSent : texts.issued)
+      onDone(reply)
+    },
+  })
+  const submit = form.onSubmit(({ amount, send, ...values }) => {
+    const giftCard = { amount: String(amount), ...toWritten(values, timeZone) }
+    const onError = (error: unknown) => form.setErrors(withFormNames(formErrors(error, 'giftCard')))
+    issue.mutate({ giftCard, send }, { onError })
+  })
+  return { form, submit, issue }
+}
+
+function IssueForm(props: IssueFormProps) {
+  const { form, submit, issue } = useIssue(props)
+  return (
+    <DialogForm
+      onSubmit={submit}
+      error={issue.error}
+      formFields={formFields}
+      isPending={issue.isPending}
+      submitLabel={texts.issue}
+      aside={<CancelButton onClick={props.onClose} />}
+    >
+      <MoneyField label={texts.form.amount} required data-autofocus {...form.getInputProps('amount')} />
+      <CardFields field={form.getInputProps} />
+      <Checkbox label={texts.form.send} {...form.getInputProps('send', { type: 'checkbox' })} />
+    </DialogForm>
+  )
+}
