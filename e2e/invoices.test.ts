@@ -66,7 +66,7 @@ test.each([
   await documents.getByText(/^Invoice INV-2026-\d+$/).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    documents.getByRole('link', { name: /^Download Invoice/ }).click(),
+    documents.getByRole('link', { name: /^PDF: Invoice/ }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^INV-2026-\d+\.pdf$/)
   await documents.getByRole('button', { name: /^E-mail Invoice/ }).click()

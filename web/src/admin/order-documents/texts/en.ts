@@ -7,7 +7,7 @@ export const english = {
   },
   sent: 'E-mailed',
   notSent: 'Not e-mailed',
-  download: (name: string) => `Download ${name}`,
+  download: (name: string) => `PDF: ${name}`,
   pdf: 'PDF',
   send: 'E-mail',
   sendNamed: (name: string) => `E-mail ${name} to the buyer`,
