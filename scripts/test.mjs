@@ -11,10 +11,7 @@ const options = process.argv.slice(2)
 const total = { passed: 0, failed: 0 }
 const files = []
 const failedTests = []
-const secondTries = []
 const shownFiles = 15
-/** In a whole run, thousands of tests share the machine for long: one that fails is tried again, and the report names it. */
-const twice = ['--retry=1']
 
 process.chdir(root)
 const begin = Date.now()
@@ -24,7 +21,6 @@ const folder = openTestFolder()
 const failure = await testAsAsked()
 reportSlowest()
 reportFailures()
-reportSecondTries()
 if (failure) print(`\n${failure}`)
 print(`\nTook ${duration(Date.now() - begin)}.`)
 print(`${total.passed} passed, ${total.failed} failed`)
@@ -36,10 +32,9 @@ async function testAsAsked() {
   if (paths.length === 0) return print('Nothing differs from the last commit.')
   print(`Tests of ${paths.join(', ')}`)
   const [journeys, others] = [paths.filter(isJourney), paths.filter((path) => !isJourney(path))]
-  const only = (some) => [...some, '--passWithNoTests']
   return together([
-    others.length > 0 && (await vitest('Tests', 'vitest.config.ts', only(others))),
-    journeys.length > 0 && (await vitest('Browser journeys', 'vitest.e2e.config.ts', only(journeys))),
+    others.length > 0 && (await vitest('Tests', 'vitest.config.ts', others)),
+    journeys.length > 0 && (await vitest('Browser journeys', 'vitest.e2e.config.ts', journeys)),
   ])
 }
 
@@ -53,8 +48,8 @@ async function testAll() {
     return 'The check failed, so no tests were run.'
   }
   return together([
-    await vitest('Tests', 'vitest.config.ts', twice),
-    await vitest('Browser journeys', 'vitest.e2e.config.ts', twice),
+    await vitest('Tests', 'vitest.config.ts'),
+    await vitest('Browser journeys', 'vitest.e2e.config.ts'),
   ])
 }
 
@@ -68,12 +63,13 @@ function isJourney(path) {
 }
 
 /** Runs vitest and counts; answers a sentence when a test failed. */
-async function vitest(title, config, args) {
+async function vitest(title, config, paths = []) {
   heading(title)
   const reportFile = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  const chosen = paths.length > 0 ? [...paths, '--passWithNoTests'] : []
   const program = 'node_modules/vitest/vitest.mjs'
-  const { code } = await run([nodeBinary(), program, 'run', '--config', config, ...reporters, ...args])
+  const { code } = await run([nodeBinary(), program, 'run', '--config', config, ...reporters, ...chosen])
   const failed = count(reportFile, code)
   rmSync(reportFile, { force: true })
   return failed > 0 ? `${title}: ${failed} failed.` : undefined
@@ -94,9 +90,7 @@ function count(reportFile, code) {
       files.push({ name: file, time: endTime - startTime })
       if (isUnloaded) failedTests.push(failureLine(file, [message]))
       for (const { status, failureMessages = [], fullName } of assertionResults) {
-        const name = `${file}: ${fullName}`
-        if (status === 'failed') failedTests.push(failureLine(name, failureMessages))
-        else if (failureMessages.length > 0) secondTries.push(failureLine(name, failureMessages))
+        if (status === 'failed') failedTests.push(failureLine(`${file}: ${fullName}`, failureMessages))
       }
     }
   } catch {
@@ -122,12 +116,6 @@ function reportFailures() {
   if (failedTests.length === 0) return
   heading('Failed')
   for (const line of failedTests) print(`  ${line}`)
-}
-
-function reportSecondTries() {
-  if (secondTries.length === 0) return
-  heading('Passed only when tried again')
-  for (const line of secondTries) print(`  ${line}`)
 }
 
 /** The name of what failed, and the first lines of why. */

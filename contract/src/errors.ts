@@ -532,6 +532,10 @@ export const errors = {
     status: 409,
     description: 'A payment for this cart is in progress. Wait until it ends',
   },
+  PAYMENT_ACCOUNT_IN_USE: {
+    status: 409,
+    description: 'Buyers are paying with this account. Wait until their payments have ended',
+  },
   PAYMENT_ACCOUNT_MISSING: {
     status: 409,
     description: 'The shop has no account with this payment service. Connect one first',

@@ -2,6 +2,7 @@
 CREATE TABLE payment_accounts (
   site_id uuid NOT NULL,
   method text NOT NULL,
+  account_id text NOT NULL,
   name text NOT NULL,
   is_test boolean NOT NULL,
   notifies boolean NOT NULL,

@@ -36,7 +36,6 @@ export const invoicesCalls = named({
   },
   exportInvoices: {
     ...reads,
-    audited: true,
     file: 'reply',
     method: 'GET',
     path: '/admin/v1/invoices/export',

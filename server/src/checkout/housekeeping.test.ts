@@ -29,7 +29,7 @@ const noId = '00000000-0000-0000-0000-000000000000'
 
 test.each([
   ['orders that nobody came back to', cancelUnpaid, [now, now], 'orders_forgotten'],
-  ['payments without an answer', openPayments, [now, now, now, now, noId], 'payments_open'],
+  ['payments without an answer', openPayments, [now, now, now, now, noId, now], 'payments_open'],
   ['visits that are over', deleteExpiredVisits.find, [now], 'checkout_visits_by_age'],
   ['checkouts that nobody came back to', deleteAbandoned.find, [now], 'checkouts_open_by_use'],
   ['carts that nobody came back to', deleteUnused.find, [now], 'carts_of_visitors_by_use'],

@@ -18,7 +18,7 @@ interface Payment {
 }
 
 const payments = new Map<string, Payment>()
-const refunds: { id: string; paymentId: string; amount: { value: string; currency: string } }[] = []
+const refunds: { id: string; paymentId: string; amount: { value: string; currency: string }; metadata: object }[] = []
 let nextStatus = 'paid'
 
 await serve(
@@ -41,7 +41,15 @@ function answer({ method, path, body, headers }: Asked): Answer | undefined {
   if (method === 'POST' && !id) return start(JSON.parse(body))
   const payment = payments.get(id)
   if (!payment) return refusal(404, `No payment exists with token ${id}.`)
-  if (part === 'refunds') return refund(payment, JSON.parse(body))
+  if (part === 'refunds' && method === 'POST') return refund(payment, JSON.parse(body))
+  if (part === 'refunds') {
+    const given = refunds.filter(({ paymentId }) => paymentId === id)
+    return { body: { count: given.length, _embedded: { refunds: given }, _links: {} } }
+  }
+  if (part === 'captures') {
+    payment.status = 'paid'
+    return { status: 201, body: { resource: 'capture', id: newId('cpt_'), paymentId: id } }
+  }
   if (method === 'DELETE') {
     if (!payment.isCancelable) return refusal(422, 'The payment cannot be canceled')
     Object.assign(payment, { status: 'canceled', _links: {} })
@@ -65,12 +73,12 @@ function start(wanted: Omit<Payment, 'resource' | 'id' | 'mode' | 'status'>): An
   return { status: 201, body: payment }
 }
 
-function refund(payment: Payment, { amount }: { amount: Payment['amount'] }): Answer {
+function refund(payment: Payment, { amount, metadata }: Pick<Payment, 'amount'> & { metadata: object }): Answer {
   const before = refunds.filter(({ paymentId }) => paymentId === payment.id)
   const left = before.reduce((sum, one) => sum - Number(one.amount.value), Number(payment.amount.value))
   if (payment.status !== 'paid' || Number(amount.value) > left + 0.001)
     return refusal(422, 'The amount is higher than the maximum')
-  const made = { resource: 'refund', id: newId('re_'), paymentId: payment.id, amount, status: 'pending' }
+  const made = { resource: 'refund', id: newId('re_'), paymentId: payment.id, amount, metadata, status: 'pending' }
   refunds.push(made)
   return { status: 201, body: made }
 }
@@ -89,7 +97,10 @@ function page(id: string) {
 function press(id: string, pressed: string): string {
   const payment = payments.get(id)
   if (!payment) throw new Error(`no payment ${id}`)
-  if (pressed !== 'pay') return payment.cancelUrl
+  if (pressed !== 'pay') {
+    Object.assign(payment, { status: 'canceled', _links: {} })
+    return payment.cancelUrl
+  }
   pay(payment)
   return payment.redirectUrl
 }

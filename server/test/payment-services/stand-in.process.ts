@@ -50,13 +50,14 @@ export interface Service {
 export async function serve(service: Service, { hosts = [] as string[] } = {}): Promise<void> {
   const faults: Fault[] = []
   let chaos = 0
-  const answered = new Map<string, { body: string; answer: Answer }>()
+  const answered = new Map<string, { path: string; body: string; answer: Answer }>()
   const asked: string[] = []
   const listener: RequestListener = async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://here')
     const body = await text(request)
     const path = url.pathname
     if (path === '/_/asked') return reply(response, { body: asked.splice(0) })
+    if (path === '/_/forget') return reply(response, { body: void answered.clear() ?? null })
     if (path === '/_/chaos') {
       chaos = JSON.parse(body).share
       return reply(response, { body: null })
@@ -70,17 +71,18 @@ export async function serve(service: Service, { hosts = [] as string[] } = {}): 
     const fault = takeFault(faults, name) ?? (Math.random() < chaos ? anyFault() : undefined)
     if (fault?.kind === 'status') return reply(response, { status: fault.status ?? 500, body: { error: {} } })
     const key = service.keyOf(request.headers)
-    const known = key && request.method === 'POST' ? answered.get(`${path} ${key}`) : undefined
+    // A key belongs to the account, whatever it was used for.
+    const known = key && request.method === 'POST' ? answered.get(key) : undefined
     const answer =
       known === undefined
         ? service.answer({
             ...{ method: request.method ?? '', path, query: url.searchParams, body },
             headers: request.headers,
           })
-        : known.body === body
+        : known.body === body && known.path === path
           ? known.answer
           : service.conflict
-    if (key && answer && !known) answered.set(`${path} ${key}`, { body, answer })
+    if (key && answer && !known) answered.set(key, { path, body, answer })
     if (fault?.kind === 'cut') return void request.socket.destroy()
     if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, 3000))
     reply(response, answer ?? { status: 404, body: { error: { message: `nothing at ${name}` } } })

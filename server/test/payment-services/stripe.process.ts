@@ -37,6 +37,7 @@ interface Refund {
   payment_intent: string
   amount: number
   status: string
+  metadata: Record<string, string>
 }
 
 const sessions = new Map<string, Session>()
@@ -68,6 +69,10 @@ function answer({ method, path, query, body, headers }: Asked): Answer | undefin
   if (noun === 'payment_intents' && method === 'POST' && !id) return charge(form)
   if (noun === 'payment_intents' && !verb) return found(intents.get(id))
   if (noun === 'refunds' && method === 'POST') return refund(form)
+  if (noun === 'refunds') {
+    const data = refunds.filter(({ payment_intent }) => payment_intent === query.get('payment_intent'))
+    return { body: { object: 'list', data, has_more: false, url: '/v1/refunds' } }
+  }
   return undefined
 }
 
@@ -190,6 +195,7 @@ function refund(form: URLSearchParams): Answer {
     payment_intent: intent.id,
     amount,
     status: 'succeeded',
+    metadata: metadataOf(form, 'metadata'),
   } as const
   refunds.push(made)
   return { body: made }

@@ -47,8 +47,12 @@ export function checkoutPages(server: FastifyInstance, context: Context): void {
     const confirmed = parseForm(request.body).answer === 'approve'
     return pages.answerPayment(shop, visit, { paymentId: request.params.paymentId, confirmed })
   })
-  get('/confirm/:paymentId/return', (visit, { params: { paymentId }, query }) =>
-    pages.returnFromService(shop, visit, { paymentId, confirmed: query.answer !== 'decline' }),
+  server.get<{ Params: Params; Querystring: PageQuery }>(
+    '/checkout/:checkoutId/confirm/:paymentId/return',
+    limited,
+    answer(context, (visit, { params: { paymentId }, query }) =>
+      pages.returnFromService(shop, visit, { paymentId, confirmed: query.answer !== 'decline' }),
+    ),
   )
   get('/thanks', (visit) => pages.showThanks(shop, visit))
   post('/downloads', (visit) => pages.renewDownloads(shop, visit))

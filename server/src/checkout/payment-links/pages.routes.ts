@@ -49,6 +49,7 @@ export function paymentLinkPages(server: FastifyInstance, { shop, build }: Conte
   )
   server.get(
     '/pay/:id/confirm/:paymentId/return',
+    limited,
     answer((link, { params: { paymentId }, query }) =>
       pages.returnFromService(shop, link, { paymentId, confirmed: query.answer !== 'decline' }),
     ),

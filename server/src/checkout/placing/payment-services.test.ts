@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   deliver,
@@ -22,6 +23,8 @@ interface Service {
   name: 'stripe' | 'mollie' | 'paypal'
   open(url: string): OnlineProvider
   credentials: Record<string, string>
+  /** The shop can close its page. */
+  closes: boolean
   /** Credentials that are refused, with the reason. */
   refused: [Record<string, string>, RegExp][]
   /** The request that starts a payment. */
@@ -39,6 +42,7 @@ const services: Service[] = [
     name: 'stripe',
     open: (url) => stripe({ url }),
     credentials: { secretKey: 'sk_test_1234' },
+    closes: true,
     refused: [
       [{ secretKey: 'pk_test_1234' }, /key of Stripe begins with/],
       [{ secretKey: 'sk_test_revoked' }, /does not take this key/],
@@ -52,6 +56,7 @@ const services: Service[] = [
     name: 'mollie',
     open: (url) => mollie({ url }),
     credentials: { apiKey: 'test_12345678901234567890123456' },
+    closes: false,
     refused: [
       [{ apiKey: 'my key' }, /key of Mollie begins with/],
       [{ apiKey: 'test_revoked12345678901234567890' }, /does not take this key/],
@@ -65,6 +70,7 @@ const services: Service[] = [
     name: 'paypal',
     open: (url) => paypal({ agent: agentTo(url) }),
     credentials: { clientId: 'AaBbCcDdEeFf', clientSecret: 'EaFbGc' },
+    closes: true,
     refused: [[{ clientId: 'unknown', clientSecret: 'EaFbGc' }, /knows no app/]],
     start: 'POST /v2/checkout/orders',
     refundsOf: ({ refunds }) => refunds.map(({ amount }) => (amount as { value: string }).value),
@@ -160,8 +166,8 @@ describe.each(services)('$name', (service) => {
     expect((await listed()).service.account).toEqual(body.account)
     const { screen } = await visitorReadyToPay(store, [pieces(1, mug)])
     expect(openCheckoutProps(screen).payment.methods.map(({ value, fields }) => [value, fields])).toEqual([
-      [method, []],
       ['bank-transfer', []],
+      [method, []],
     ])
   })
 
@@ -246,13 +252,20 @@ describe.each(services)('$name', (service) => {
     expect(await paymentOf(checkoutId)).toMatchObject({ status: 'APPROVED', paid: 'PAID' })
   })
 
-  test('closes its page after half an hour: the order is not placed, and nothing is charged', async () => {
+  test('ends after half an hour, or when its page does: the order is not placed', async () => {
     const { checkoutId } = await order()
+    const { id } = await paymentOf(checkoutId)
     store.clock.advance(29 * 60_000)
     await store.runJob('housekeeping')
     expect(await paymentOf(checkoutId)).toMatchObject({ status: 'NEEDS_CONFIRMATION' })
-    store.clock.advance(2 * 60_000)
+    store.clock.advance(3 * 60_000)
     await store.runJob('housekeeping')
+    if (!service.closes) {
+      expect(await paymentOf(checkoutId)).toMatchObject({ status: 'NEEDS_CONFIRMATION' })
+      await standIn.command('decide', { id, status: 'expired' })
+      store.clock.advance(10 * 60_000)
+      await store.runJob('housekeeping')
+    }
     expect(await paymentOf(checkoutId)).toMatchObject({ status: 'DECLINED', order: 'INITIALIZED' })
   })
 
@@ -311,9 +324,26 @@ describe.each(services)('$name', (service) => {
       ...{ siteId: store.siteId, orderId: row?.id ?? '', reason: 'Broken' },
       take: async (_tx, { left }) => ({ amount: left }),
     })
+    await standIn.command('forget')
     await store.runJob('settle-refund', { siteId: store.siteId, refundId: given.id })
     expect(service.refundsOf(await standIn.command('state')).slice(before)).toEqual(['25.00'])
     expect(await paymentOf(checkoutId)).toMatchObject({ paid: 'FULLY_REFUNDED' })
+  })
+
+  test('keeps its account while somebody pays with it', async () => {
+    const { checkoutId } = await order()
+    const refused = await store.ask('DELETE', account, { as: store.apiKey })
+    expect([refused.status, refused.body.details.applicationError.code]).toEqual([409, 'PAYMENT_ACCOUNT_IN_USE'])
+    expect((await connect()).status).toBe(200)
+    await rows(store, "UPDATE payment_accounts SET account_id = 'another'")
+    expect((await connect()).status).toBe(409)
+    const { id } = await paymentOf(checkoutId)
+    await standIn.command(service.closes ? 'pay' : 'decide', { id, status: 'expired' })
+    store.clock.advance(40 * 60_000)
+    await store.runJob('housekeeping')
+    // Of earlier tests
+    await rows(store, "UPDATE payments SET status = 'DECLINED' WHERE status IN ('NEEDS_CONFIRMATION', 'PENDING')")
+    expect((await connect()).status).toBe(200)
   })
 
   test('that does not take the payment or the account any more says so, and another way is open', async () => {
@@ -361,4 +391,34 @@ describe('Stripe charges what a shopper has saved', () => {
       reason: 'The card was declined.',
     })
   })
+})
+
+test('errors of PayPal have no keys of the account inside', async () => {
+  const standIn = await openPaymentService('paypal')
+  const clientSecret = 'EaFbGcHdIe'
+  const provider = paypal({ agent: agentTo(standIn.url) })
+  const charge = (clientId: string) =>
+    provider.charge({
+      ...{ paymentId: clientId, orderId: 'o1', amount: 1200n, currency: 'EUR', language: 'en', email: '' },
+      ...{ description: 'Fieldhouse', savesMethod: false, requires3dSecure: false },
+      ...{ returnUrl: 'https://shop.test', cancelUrl: 'https://shop.test', noticeUrl: 'https://shop.test' },
+      input: { method: 'paypal', fields: {} },
+      credentials: { clientId, clientSecret, environment: 'sandbox' },
+    })
+  const keys = [clientSecret, Buffer.from(`A1:${clientSecret}`).toString('base64').slice(4), 'Bearer A21']
+  for (const fault of [
+    { request: 'POST /v1/oauth2/token', kind: 'cut' },
+    { request: 'POST /v2/checkout/orders', kind: 'cut' },
+    { request: 'POST /v2/checkout/orders', kind: 'status', status: 503 },
+  ] as const) {
+    await standIn.fault(fault)
+    const error = await charge('A1').then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    expect(error).toBeInstanceOf(Error)
+    const text = inspect(error, { depth: 20, showHidden: true })
+    expect(keys.filter((key) => text.includes(key))).toEqual([])
+  }
+  await standIn.close()
 })

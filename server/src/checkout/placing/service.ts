@@ -105,7 +105,9 @@ export async function abandonPayment(shop: Shop, { siteId, id }: Checkout): Prom
   const placement = await findPlacement(shop, siteId, id)
   if (placement?.status === 'IN_PROGRESS') throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
   if (placement?.status !== 'NEEDS_CONFIRMATION') return
-  await confirmPayment(shop, { siteId, paymentId: placement.paymentId, confirmed: false })
+  const { status } = await confirmPayment(shop, { siteId, paymentId: placement.paymentId, confirmed: false })
+  // Some services cannot close their page: until it ends, nothing else may be paid.
+  if (status === 'NEEDS_CONFIRMATION') throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
 }
 
 async function placeOnce(shop: Shop, request: PlaceRequest): Promise<PlacementResult> {

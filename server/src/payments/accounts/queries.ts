@@ -2,6 +2,8 @@ import { statement } from '../../platform/db/db.ts'
 
 export interface AccountRow {
   method: string
+  /** The same with every key of this account. */
+  accountId: string
   name: string
   isTest: boolean
   /** The service tells the shop what becomes of payments. */
@@ -11,7 +13,7 @@ export interface AccountRow {
   connectedAt: Date
 }
 
-const columns = `method, name, is_test AS "isTest", notifies, credentials, connected_at AS "connectedAt"`
+const columns = `method, account_id AS "accountId", name, is_test AS "isTest", notifies, credentials, connected_at AS "connectedAt"`
 
 export const accountsOfSite = statement<AccountRow>(
   'payment-accounts.of-site',
@@ -23,9 +25,10 @@ export const accountByMethod = statement<AccountRow>(
 )
 export const saveAccount = statement<AccountRow>(
   'payment-accounts.save',
-  `INSERT INTO payment_accounts (site_id, method, name, is_test, notifies, credentials, connected_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)
-   ON CONFLICT (site_id, method) DO UPDATE SET name = $3, is_test = $4, notifies = $5, credentials = $6, connected_at = $7
+  `INSERT INTO payment_accounts (site_id, method, account_id, name, is_test, notifies, credentials, connected_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+   ON CONFLICT (site_id, method) DO UPDATE SET account_id = $3, name = $4, is_test = $5, notifies = $6, credentials = $7,
+     connected_at = $8
    RETURNING ${columns}`,
 )
 export const renameAccount = statement<AccountRow>(
@@ -35,4 +38,11 @@ export const renameAccount = statement<AccountRow>(
 export const deleteAccount = statement<AccountRow>(
   'payment-accounts.delete',
   `DELETE FROM payment_accounts WHERE site_id = $1 AND method = $2 RETURNING ${columns}`,
+)
+
+/** Whether buyers of the shop are paying with this method. */
+export const openPayment = statement<{ id: string }>(
+  'payment-accounts.open-payment',
+  `SELECT id FROM payments WHERE site_id = $1 AND method = $2
+     AND status IN ('CREATED', 'NEEDS_CONFIRMATION', 'PENDING') LIMIT 1`,
 )

@@ -1,5 +1,5 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import type { PaymentAccount, PaymentMethod } from '@cartwright/contract/orders/payment-methods.ts'
+import type { PaymentAccount, PaymentMethod } from '@cartwright/contract/checkout/payment-methods.ts'
 import { limit } from '../../budgets/service.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'

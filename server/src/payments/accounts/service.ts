@@ -1,5 +1,5 @@
-import type { ConnectPaymentAccountRequest } from '@cartwright/contract/orders/payment-methods.ts'
-import { runOne } from '../../platform/db/db.ts'
+import type { ConnectPaymentAccountRequest } from '@cartwright/contract/checkout/payment-methods.ts'
+import { type Connection, runOne } from '../../platform/db/db.ts'
 import { refuse, refuseIf, required, violation } from '../../platform/errors/errors.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -33,14 +33,17 @@ export async function connect(
   const key = { siteId, method }
   const service = serviceOf(shop, method)
   const checked = checkedFields(service, entered)
-  const { name, isTest, credentials = checked } = await asked(service, checked)
+  const { id, name, isTest, credentials = checked } = await asked(service, checked)
   const [before] = await shop.db.run(queries.accountByMethod, [siteId, method])
+  if (before && before.accountId !== id) await requireNoPayment(shop.db, key)
   const subscribed = await subscribe(shop, { ...key, service, credentials })
   const sealed = seal(shop, purpose(key), JSON.stringify(subscribed ?? credentials))
-  const values = [siteId, method, name, isTest, subscribed !== undefined, sealed, new Date(shop.clock())]
+  const values = [
+    ...[siteId, method, id, name, isTest, subscribed !== undefined, sealed, new Date(shop.clock())],
+  ]
   const row = await shop.db.transaction(async (tx) => {
     const saved = await runOne(tx, queries.saveAccount, values)
-    await sites.setPaymentAccount(tx, shop, { ...key, isConnected: true })
+    await sites.setPaymentAccount(tx, shop, { ...key, isConnected: true, isTest })
     return saved
   })
   shop.changes.publish('site', siteId, siteId)
@@ -59,6 +62,7 @@ export async function test(shop: Shop, key: Key): Promise<queries.AccountRow> {
 export async function disconnect(shop: Shop, key: Key): Promise<void> {
   const service = serviceOf(shop, key.method)
   const row = await shop.db.transaction(async (tx) => {
+    await requireNoPayment(tx, key)
     const [deleted] = await tx.run(queries.deleteAccount, [key.siteId, key.method])
     if (!deleted) throw refuse('PAYMENT_ACCOUNT_MISSING')
     await sites.setPaymentAccount(tx, shop, { ...key, isConnected: false })
@@ -66,6 +70,12 @@ export async function disconnect(shop: Shop, key: Key): Promise<void> {
   })
   shop.changes.publish('site', key.siteId, key.siteId)
   await unsubscribe(shop, { ...key, service, row })
+}
+
+/** Only the account with which a payment was begun can say what becomes of it. */
+async function requireNoPayment(on: Pick<Connection, 'run'>, { siteId, method }: Key): Promise<void> {
+  const [open] = await on.run(queries.openPayment, [siteId, method])
+  if (open) throw refuse('PAYMENT_ACCOUNT_IN_USE')
 }
 
 /** Where a service sends its notices. */

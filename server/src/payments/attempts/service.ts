@@ -173,8 +173,8 @@ export async function giveBackLate(
   const credentials = await credentialsOf(shop, payment)
   const outcome = await onlineProvider(shop, method).refund?.({
     ...{ paymentId, orderId, amount, currency, credentials },
-    // Refunds of orders have ids of their own, so nothing else has this one.
-    refundId: paymentId,
+    // The id of the payment alone is the key of its charge.
+    refundId: `return ${paymentId}`,
     providerReference: providerReference ?? '',
   })
   if (outcome?.status !== 'SUCCEEDED') throw new Error(`not given back: ${outcome?.reason}`)

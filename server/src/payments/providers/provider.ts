@@ -134,6 +134,8 @@ interface CardProvider<Outcome> extends Provider {
 
 /** What a payment service says of an account. */
 export interface ConnectedAccount {
+  /** The same with every key of this account. */
+  id: string
   /** As the service calls it. */
   name: string
   /** No money moves. */
@@ -183,7 +185,7 @@ interface ImmediateProvider extends CardProvider<FinalOutcome> {
 interface DeferredProvider extends CardProvider<PaymentOutcome> {
   /**
    * Returns the outcome of a payment that was pending or needed confirmation; the status that it has while there is none. A payment that
-   * the shopper does not want to confirm is ended first, so that it cannot be paid any more.
+   * the shopper does not want to confirm is ended first, so that it cannot be paid any more. If it cannot be ended, it keeps its status.
    */
   settle(providerReference: string, answer: Settlement): Promise<PaymentOutcome>
 }

@@ -1,5 +1,5 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
-import type { Locale, MollieClient, Payment } from '@mollie/api-client'
+import type { Locale, MollieClient, Payment, Refund } from '@mollie/api-client'
 import { toDecimal } from '../../platform/values/money.ts'
 import {
   AccountRefused,
@@ -12,6 +12,7 @@ import {
   type PaymentRequest,
   type RefundOutcome,
   type RefundRequest,
+  type Settlement,
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
 
@@ -38,12 +39,7 @@ export function mollie({ url }: Options = {}): OnlineProvider {
     ...paymentTexts('en').methods.mollie,
     account: account(client),
     charge: (request) => startPayment(client, request),
-    async settle(reference, { credentials, confirmed, language }) {
-      const api = await client(credentials)
-      const payment = await api.payments.get(reference)
-      const ends = !confirmed && payment.status === 'open' && payment.isCancelable
-      return outcomeOf(ends ? await api.payments.cancel(reference) : payment, { language, confirmed })
-    },
+    settle: (reference, settlement) => settle(client, reference, settlement),
     // Only who has got the address of the page can pay, and the shop knows its payment then.
     find: async () => undefined,
     refund: (request) => refund(client, request),
@@ -58,8 +54,8 @@ function account(client: Client): AccountService {
       if (!/^(test|live)_\w{20,}$/.test(apiKey))
         throw new AccountRefused('An API key of Mollie begins with live_ or test_.')
       try {
-        const { name, mode } = await (await client(credentials)).profiles.getCurrent()
-        return { name, isTest: mode === 'test' }
+        const { id, name, mode } = await (await client(credentials)).profiles.getCurrent()
+        return { id, name, isTest: mode === 'test' }
       } catch (error) {
         if (isRefusal(error)) throw new AccountRefused(`Mollie does not take this key: ${error.message}`)
         throw error
@@ -91,7 +87,7 @@ async function startPayment(client: Client, request: PaymentRequest): Promise<Pa
       locale: locales[pageLanguage(language)] as Locale,
       idempotencyKey: paymentId,
     })
-    return outcomeOf(payment, { language, confirmed: true })
+    return outcomeOf(payment, language)
   } catch (error) {
     if (isRefusal(error)) throw new PaymentRefused(error.message)
     throw error
@@ -100,16 +96,30 @@ async function startPayment(client: Client, request: PaymentRequest): Promise<Pa
 
 const locales: Record<PageLanguage, `${Locale}`> = { en: 'en_US', de: 'de_DE' }
 
-function outcomeOf(
-  payment: Payment,
-  { language, confirmed }: { language: string; confirmed: boolean },
-): PaymentOutcome {
-  const { id: providerReference, status } = payment
+/** Mollie can cancel some payments only. The others stay open until the shopper cancels them there, or until they expire. */
+async function settle(
+  client: Client,
+  reference: string,
+  { credentials, paymentId, confirmed, language }: Settlement,
+): Promise<PaymentOutcome> {
+  const api = await client(credentials)
+  const payment = await api.payments.get(reference)
+  if (payment.status === 'authorized') {
+    await api.paymentCaptures.create({ paymentId: reference, idempotencyKey: `capture ${paymentId}` })
+    return { status: 'PENDING', providerReference: reference }
+  }
+  const ends = !confirmed && payment.status === 'open' && payment.isCancelable
+  return outcomeOf(ends ? await api.payments.cancel(reference) : payment, language)
+}
+
+function outcomeOf(payment: Payment, language: string): PaymentOutcome {
+  const { id: providerReference, status, method } = payment
   if (status === 'paid') return { status: 'APPROVED', providerReference }
-  if (status === 'authorized') return { status: 'AUTHORIZED', providerReference }
-  if (status === 'pending') return { status: 'PENDING', providerReference }
+  if (status === 'pending' || status === 'authorized') return { status: 'PENDING', providerReference }
   const url = payment.getCheckoutUrl()
-  if (status === 'open' && confirmed && url) return { status: 'NEEDS_CONFIRMATION', providerReference, url }
+  // A bank transfer stays open until it arrives, days after the shopper has chosen it.
+  if (status === 'open' && method === 'banktransfer') return { status: 'PENDING', providerReference }
+  if (status === 'open' && url) return { status: 'NEEDS_CONFIRMATION', providerReference, url }
   return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
 }
 
@@ -118,23 +128,40 @@ async function refund(
   { credentials, refundId, paymentId, providerReference, amount, currency }: RefundRequest,
 ): Promise<RefundOutcome> {
   const api = await client(credentials)
+  // Mollie forgets an idempotency key after an hour.
+  const given = await api.paymentRefunds.page({ paymentId: providerReference, limit: 250 })
+  const known = given.find(({ metadata }) => (metadata as { refundId?: string } | null)?.refundId === refundId)
+  if (known) return refundOutcome(known)
   try {
-    const { id, status } = await api.paymentRefunds.create({
+    const made = await api.paymentRefunds.create({
       paymentId: providerReference,
       amount: { currency, value: toDecimal(amount, currency) },
       metadata: { refundId, paymentId },
       idempotencyKey: refundId,
     })
-    if (status === 'failed') return { status: 'FAILED', reason: 'Mollie did not give the money back' }
-    return { status: 'SUCCEEDED', providerReference: id }
+    return refundOutcome(made)
   } catch (error) {
-    if (isRefusal(error)) return { status: 'FAILED', reason: error.message }
+    if (isInvalid(error)) return { status: 'FAILED', reason: error.message }
     throw error
   }
 }
 
-/** Asking again would not help: the request itself is not taken. */
+function refundOutcome({ id, status }: Refund): RefundOutcome {
+  if (status === 'failed' || status === 'canceled')
+    return { status: 'FAILED', reason: 'Mollie did not give the money back' }
+  return { status: 'SUCCEEDED', providerReference: id }
+}
+
+/** Mollie says why it does not take this very request. */
+function isInvalid(error: unknown): error is Error {
+  return isStatus(error, [400, 422])
+}
+
+/** Neither this request nor this account is taken. Only where nothing can have been done before. */
 function isRefusal(error: unknown): error is Error {
-  const { statusCode = 500 } = error as { statusCode?: number }
-  return error instanceof Error && statusCode >= 400 && statusCode < 500 && statusCode !== 429
+  return isStatus(error, [400, 401, 403, 422])
+}
+
+function isStatus(error: unknown, codes: readonly number[]): error is Error {
+  return error instanceof Error && codes.includes((error as { statusCode?: number }).statusCode ?? 0)
 }

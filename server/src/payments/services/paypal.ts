@@ -83,11 +83,11 @@ function account(open: Open): AccountService {
         const credentials = { ...entered, environment }
         const { client } = await open(credentials)
         try {
-          await client.clientCredentialsAuthManager.fetchToken()
+          await safely(() => client.clientCredentialsAuthManager.fetchToken())
           const name = `PayPal ${entered.clientId?.slice(0, 8)}…`
-          return { name, isTest: environment === 'sandbox', credentials }
+          return { id: entered.clientId ?? '', name, isTest: environment === 'sandbox', credentials }
         } catch (error) {
-          if (!isRefusal(error)) throw error
+          if (!isStatus(error, [400, 401, 403])) throw error
         }
       }
       throw new AccountRefused('PayPal knows no app with this client id and this secret.')
@@ -113,10 +113,12 @@ async function startOrder(open: Open, request: PaymentRequest): Promise<PaymentO
   const intent = 'CAPTURE' as PayPal.CheckoutPaymentIntent
   const body = { intent, purchaseUnits: [unit], paymentSource: { paypal: { experienceContext } } }
   try {
-    const { result } = await orders.createOrder({ body, paypalRequestId: paymentId, prefer })
+    const { result } = await safely(() =>
+      orders.createOrder({ body, paypalRequestId: paymentId, prefer }),
+    )
     return outcomeOf(result, language)
   } catch (error) {
-    if (isRefusal(error)) throw new PaymentRefused(messageOf(error))
+    if (isStatus(error, [400, 401, 403, 422])) throw new PaymentRefused(error.message)
     throw error
   }
 }
@@ -130,7 +132,9 @@ async function settle(
   { credentials, paymentId, confirmed, language }: Settlement,
 ): Promise<PaymentOutcome> {
   const { orders } = await open(credentials)
-  const { result: order } = await orders.getOrder({ id })
+  const order = await findOrder(orders, id)
+  // PayPal forgets what nobody has approved in time.
+  if (!order) return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
   if (order.status === 'APPROVED' && confirmed) {
     const captured = await capture(orders, { id, paymentId })
     return captured ? outcomeOf(captured, language) : declined(language)
@@ -141,18 +145,28 @@ async function settle(
   return outcomeOf(order, language)
 }
 
+async function findOrder(orders: PayPal.OrdersController, id: string): Promise<PayPal.Order | undefined> {
+  try {
+    return (await safely(() => orders.getOrder({ id }))).result
+  } catch (error) {
+    if (isStatus(error, [404])) return undefined
+    throw error
+  }
+}
+
 /** Undefined: PayPal does not take what the shopper wanted to pay with. */
 async function capture(
   orders: PayPal.OrdersController,
   { id, paymentId }: { id: string; paymentId: string },
 ): Promise<PayPal.Order | undefined> {
   try {
-    const { result } = await orders.captureOrder({ id, paypalRequestId: `capture ${paymentId}`, prefer })
-    return result
+    const paypalRequestId = `capture ${paymentId}`
+    return (await safely(() => orders.captureOrder({ id, paypalRequestId, prefer }))).result
   } catch (error) {
-    if (!isRefusal(error)) throw error
-    const { result: order } = await orders.getOrder({ id })
-    return order.status === 'COMPLETED' ? order : undefined
+    if (!(error instanceof PayPalError)) throw error
+    if (error.issue === 'ORDER_ALREADY_CAPTURED') return findOrder(orders, id)
+    if (error.issue === 'INSTRUMENT_DECLINED') return undefined
+    throw error
   }
 }
 
@@ -181,29 +195,52 @@ async function refund(
   const { payments } = await open(credentials)
   const body = { amount: { currencyCode: currency, value: toDecimal(amount, currency) }, customId: refundId }
   try {
-    const { result } = await payments.refundCapturedPayment({
-      ...{ captureId: providerReference, paypalRequestId: refundId, prefer, body },
-    })
+    const { result } = await safely(() =>
+      payments.refundCapturedPayment({
+        ...{ captureId: providerReference, paypalRequestId: refundId, prefer, body },
+      }),
+    )
     const isRefused = result.status === 'FAILED' || result.status === 'CANCELLED'
     if (isRefused) return { status: 'FAILED', reason: 'PayPal did not give the money back' }
     return { status: 'SUCCEEDED', providerReference: result.id ?? null }
   } catch (error) {
-    if (isRefusal(error)) return { status: 'FAILED', reason: messageOf(error) }
+    if (isStatus(error, [400, 422])) return { status: 'FAILED', reason: error.message }
     throw error
   }
 }
 
-type Refused = Error & {
-  statusCode: number
-  result?: { message?: string; details?: { description?: string }[] }
+/** What PayPal answered instead of what was asked for. The package's own errors have the keys of the account inside. */
+class PayPalError extends Error {
+  readonly status: number
+  /** Its name for what is wrong. */
+  readonly issue: string | undefined
+
+  constructor(message: string, { status, issue }: { status: number; issue: string | undefined }) {
+    super(message)
+    this.status = status
+    this.issue = issue
+  }
 }
 
-/** Asking again would not help: the request itself is not taken. */
-function isRefusal(error: unknown): error is Refused {
-  const { statusCode = 500 } = error as { statusCode?: number }
-  return error instanceof Error && statusCode >= 400 && statusCode < 500 && statusCode !== 429
+interface Thrown {
+  statusCode?: number
+  code?: string
+  message?: string
+  result?: { message?: string; error_description?: string; details?: { issue?: string; description?: string }[] }
 }
 
-function messageOf({ result, message }: Refused): string {
-  return result?.details?.[0]?.description ?? result?.message ?? message
+async function safely<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const { statusCode: status, code, message, result } = error as Thrown
+    if (status === undefined) throw new Error(`PayPal did not answer: ${code ?? message}`)
+    const [detail] = result?.details ?? []
+    const words = detail?.description ?? result?.message ?? result?.error_description ?? `status ${status}`
+    throw new PayPalError(words, { status, issue: detail?.issue })
+  }
+}
+
+function isStatus(error: unknown, codes: readonly number[]): error is PayPalError {
+  return error instanceof PayPalError && codes.includes(error.status)
 }

@@ -11,6 +11,7 @@ import {
   PaymentRefused,
   type PaymentRequest,
   type RefundOutcome,
+  type RefundRequest,
   type SavedPaymentOutcome,
   type SavedPaymentRequest,
 } from '../providers/provider.ts'
@@ -51,15 +52,7 @@ export function stripe({ url }: Options = {}): OnlineProvider {
       return intent && outcomeOf(intent, 'en')
     },
     chargeSaved: (request) => chargeSaved(client, request),
-    async refund({ credentials, refundId, paymentId, providerReference, amount, currency }) {
-      const api = await client(credentials)
-      const params = {
-        payment_intent: providerReference,
-        amount: toUnits(amount, currency),
-        metadata: { refund_id: refundId, payment_id: paymentId },
-      }
-      return api.refunds.create(params, { idempotencyKey: refundId }).then(refundOutcome, refusedRefund)
-    },
+    refund: (request) => refund(client, request),
   }
 }
 
@@ -86,7 +79,7 @@ function account(client: Client): AccountService {
           await client(credentials)
         ).accounts.retrieveCurrent()
         const name = settings?.dashboard.display_name || business_profile?.name || id
-        return { name, isTest: secretKey.includes('_test_') }
+        return { id, name, isTest: secretKey.includes('_test_') }
       } catch (error) {
         if (isRefusal(error)) throw new AccountRefused(`Stripe does not take this key: ${error.message}`)
         throw error
@@ -176,7 +169,7 @@ async function currentSession(
   const session = await api.checkout.sessions.retrieve(reference, { expand })
   if (confirmed || session.status !== 'open') return session
   return api.checkout.sessions.expire(reference, { expand }).catch((error: unknown) => {
-    if (!isRefusal(error)) throw error
+    if (!isInvalid(error)) throw error
     return api.checkout.sessions.retrieve(reference, { expand })
   })
 }
@@ -199,15 +192,20 @@ function outcomeOf(
   const saved = customer && method ? { savedMethod: `${idOf(customer)} ${idOf(method)}` } : {}
   const answered = { providerReference: id, ...saved }
   if (status === 'succeeded') return { status: 'APPROVED', ...answered }
-  if (status === 'requires_capture') return { status: 'AUTHORIZED', ...answered }
   if (status === 'canceled' || status === 'requires_payment_method')
     return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
   return { status: 'PENDING', ...answered }
 }
 
+/** Undefined also where Stripe has no search: in some countries. */
 async function findIntent(api: Stripe, paymentId: string): Promise<Stripe.PaymentIntent | undefined> {
-  const { data } = await api.paymentIntents.search({ query: `metadata['payment_id']:'${paymentId}'` })
-  return data[0]
+  try {
+    const { data } = await api.paymentIntents.search({ query: `metadata['payment_id']:'${paymentId}'` })
+    return data[0]
+  } catch (error) {
+    if (isInvalid(error)) return undefined
+    throw error
+  }
 }
 
 /** Stripe forgets an idempotency key after a day; a direct debit takes longer. So what was charged before is looked for first. */
@@ -247,9 +245,29 @@ async function chargeSaved(
         status: 'DECLINED',
         reason: error.code === 'authentication_required' ? notConfirmed : declined,
       }
-    if (isRefusal(error)) return { status: 'DECLINED', reason: declined }
+    if (isInvalid(error)) return { status: 'DECLINED', reason: declined }
     throw error
   }
+}
+
+/** What was given back before is looked for first: Stripe forgets an idempotency key after a day. */
+async function refund(
+  client: Client,
+  { credentials, refundId, paymentId, providerReference, amount, currency }: RefundRequest,
+): Promise<RefundOutcome> {
+  const api = await client(credentials)
+  const { data } = await api.refunds.list({ payment_intent: providerReference, limit: 100 })
+  const known = data.find(({ metadata }) => metadata?.refund_id === refundId)
+  if (known) return refundOutcome(known)
+  const params = {
+    payment_intent: providerReference,
+    amount: toUnits(amount, currency),
+    metadata: { refund_id: refundId, payment_id: paymentId },
+  }
+  return api.refunds.create(params, { idempotencyKey: refundId }).then(refundOutcome, (error: unknown) => {
+    if (isInvalid(error)) return { status: 'FAILED', reason: error.message }
+    throw error
+  })
 }
 
 function refundOutcome({ id, status, failure_reason: reason }: Stripe.Refund): RefundOutcome {
@@ -258,14 +276,18 @@ function refundOutcome({ id, status, failure_reason: reason }: Stripe.Refund): R
   return { status: 'SUCCEEDED', providerReference: id }
 }
 
-function refusedRefund(error: unknown): RefundOutcome {
-  if (isRefusal(error)) return { status: 'FAILED', reason: error.message }
-  throw error
-}
-
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>
 
-/** Asking again would not help: the request itself is not taken. */
+/** Stripe says why it does not take this very request. A key that it does not take (any more) says nothing about what was done before. */
+function isInvalid(error: unknown): error is StripeError {
+  return (
+    error instanceof Error &&
+    (error as StripeError).type === 'StripeInvalidRequestError' &&
+    (error as StripeError).statusCode === 400
+  )
+}
+
+/** Neither this request nor this account is taken. Only where nothing can have been done before. */
 function isRefusal(error: unknown): error is StripeError {
   return (
     error instanceof Error &&
@@ -283,10 +305,21 @@ function idOf(object: string | { id: string }): string {
   return typeof object === 'string' ? object : object.id
 }
 
-/** Stripe counts these in hundredths, though they have no smaller unit. https://docs.stripe.com/currencies#special-cases */
-const hundredths = new Set(['ISK', 'UGX'])
+/** How many decimals Stripe counts where it differs from ISO 4217. https://docs.stripe.com/currencies */
+const decimals = new Map([
+  ['ISK', 2],
+  ['UGX', 2],
+  ['MGA', 0],
+])
+/** Of these, Stripe takes only amounts that end in 0. */
+const tens = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
 
-function toUnits(amount: Minor, currency: string): number {
-  const isHundredths = hundredths.has(currency) && exponent(currency) === 0
-  return Number(isHundredths ? amount * 100n : amount)
+/** An amount as Stripe counts it. Refuses one that Stripe cannot express. */
+export function toUnits(amount: Minor, currency: string): number {
+  const ours = exponent(currency)
+  const theirs = decimals.get(currency) ?? ours
+  const factor = 10n ** BigInt(Math.abs(theirs - ours))
+  const rest = tens.has(currency) ? amount % 10n : theirs < ours ? amount % factor : 0n
+  if (rest !== 0n) throw new PaymentRefused(`Stripe takes no amounts in ${currency} as small as this one.`)
+  return Number(theirs < ours ? amount / factor : amount * factor)
 }

@@ -57,18 +57,23 @@ export function usable<Method extends { method: string; account?: unknown }>(
   return methods.filter(({ method, account }) => account === undefined || paymentAccounts.includes(method))
 }
 
-/** The shop has an account with the service of this way to pay, or has it no longer; so it offers it from now on, or no longer. */
+/** The shop has an account with the service of this way to pay, or has it no longer; so it offers it from now on, or no longer. One in which no money moves comes last. */
 export async function setPaymentAccount(
   tx: Connection,
   shop: Shop,
-  { siteId, method, isConnected }: { siteId: string; method: string; isConnected: boolean },
+  {
+    siteId,
+    method,
+    isConnected,
+    isTest = false,
+  }: { siteId: string; method: string; isConnected: boolean; isTest?: boolean },
 ): Promise<void> {
   const row = await runOne(tx, queries.lockSite, [siteId])
   const without = (methods: readonly string[]) => methods.filter((one) => one !== method)
   const { paymentMethods } = settingsOf(row.settings)
   const accounts = [...without(row.paymentAccounts), ...(isConnected ? [method] : [])]
-  const offered =
-    isConnected && !paymentMethods.includes(method) ? [method, ...paymentMethods] : paymentMethods
+  const added = isTest ? [...without(paymentMethods), method] : [method, ...without(paymentMethods)]
+  const offered = isConnected && !paymentMethods.includes(method) ? added : paymentMethods
   const settings = { ...row.settings, paymentMethods: isConnected ? offered : without(offered) }
   await tx.run(queries.savePaymentAccounts, [
     ...[siteId, accounts, JSON.stringify(settings), new Date(shop.clock())],

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@cartwright/contract/orders/payment-methods.ts'
+import type { PaymentMethod } from '@cartwright/contract/checkout/payment-methods.ts'
 import type { Site } from '@cartwright/contract/sites/settings.ts'
 import { Alert, Badge, Button, Group, Menu, Text } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PaymentAccount, PaymentMethod } from '@cartwright/contract/orders/payment-methods.ts'
+import type { PaymentAccount, PaymentMethod } from '@cartwright/contract/checkout/payment-methods.ts'
 import { Badge, Button, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

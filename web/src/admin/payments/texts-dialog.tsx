@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@cartwright/contract/orders/payment-methods.ts'
+import type { PaymentMethod } from '@cartwright/contract/checkout/payment-methods.ts'
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { hintBelow } from '../components/form/hint-below.ts'

@@ -265,7 +265,6 @@ export const german: Actions = {
   addInvoiceToOrder: 'Rechnung eines anderen Programms zu einer Bestellung hinzugefügt',
   generateInvoice: 'Rechnung ausgestellt',
   sendInvoice: 'Rechnung per E-Mail gesendet',
-  exportInvoices: 'Rechnungen als CSV heruntergeladen',
   createPaymentLink: 'Zahlungslink angelegt',
   sendPaymentLink: 'Zahlungslink per E-Mail gesendet',
   voidPaymentLink: 'Zahlungslink beendet',

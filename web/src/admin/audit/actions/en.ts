@@ -282,7 +282,6 @@ export const english = {
   addInvoiceToOrder: 'Added an invoice of another program to an order',
   generateInvoice: 'Issued an invoice',
   sendInvoice: 'E-mailed an invoice',
-  exportInvoices: 'Downloaded invoices as CSV',
   createPaymentLink: 'Created a payment link',
   sendPaymentLink: 'E-mailed a payment link',
   voidPaymentLink: 'Ended a payment link',
