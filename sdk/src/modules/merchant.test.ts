@@ -16,8 +16,10 @@ import {
   labels,
   members,
   OAuthStrategy,
+  orderBilling,
   orderFulfillments,
   orders,
+  orderTransactions,
   submittedContact,
 } from '../modules.ts'
 
@@ -29,7 +31,7 @@ afterAll(() => store.close())
 
 const used = {
   ...{ backInStockNotifications, backInStockSettings, coupons, inventory, members },
-  ...{ orderFulfillments, orders, contacts, labels, submittedContact },
+  ...{ orderFulfillments, orders, orderTransactions, orderBilling, contacts, labels, submittedContact },
 }
 const called = new Set<string>()
 
@@ -206,6 +208,44 @@ test('a merchant sends parcels of an order, and cancels another', async () => {
   const other = await place()
   expect((await orders.cancelOrder(other)).order.status).toBe('CANCELED')
   expect((await orders.searchOrders()).orders).toHaveLength(2)
+})
+
+test('a merchant collects an order in parts, notes something, sends it and refunds a piece', async () => {
+  const { orderBilling: billing, orderFulfillments: parcels, orders, orderTransactions: money } = asMerchant()
+  const bowl = await shelve(store, { name: 'Bowl', price: 10 }, 5)
+  const { as } = await shopper(store)
+  const checkoutId = await checkOut(store, { as, lineItems: [pieces(2, bowl)] })
+  const { orderId } = (await placeOrder(store, as, checkoutId)).body
+  await orders.recordManuallyCollectedPayment(orderId, { amount: '5.00' })
+  const { amount, status } = await orders.getPaymentCollectabilityStatus(orderId)
+  const left = amount.amount ?? ''
+  expect([status, Number(left) > 0]).toEqual(['COLLECTABLE', true])
+  const regularPaymentDetails = { paymentMethod: 'Cash register', offlinePayment: true }
+  const taken = { amount: { amount: left }, status: 'PENDING', regularPaymentDetails } as const
+  const { paymentsIds } = await money.addPayments(orderId, [taken])
+  const [paymentId = ''] = paymentsIds
+  await money.updatePaymentStatus({ orderId, paymentId }, { status: 'APPROVED' })
+  expect((await orders.getOrder(orderId)).paymentStatus).toBe('PAID')
+  const comment = (message: string) => ({ merchantComment: { message } })
+  const { activityIds } = await orders.addActivities(orderId, { orderActivities: [comment('Fragile')] })
+  const entry = { _id: orderId, activityId: activityIds[0] ?? '' }
+  const changed = await orders.updateActivity(entry, comment('Very fragile'))
+  expect(changed.order.activities?.at(-1)?.merchantComment?.message).toBe('Very fragile')
+  await orders.deleteActivity(entry)
+  const sent = await parcels.bulkCreateFulfillments([{ orderId, fulfillments: [{}] }])
+  expect(sent.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 0 })
+  const { lineItems = [] } = await billing.getOrderRefundability(orderId)
+  const refundItems = { lineItems: [{ lineItemId: lineItems[0]?.lineItemId ?? '', quantity: 1 }] }
+  const { summary } = await billing.calculateRefund(orderId, { refundItems })
+  expect(summary?.total?.amount).toBe('10.00')
+  const part = { paymentId, amount: { amount: '10.00' }, externalRefund: true }
+  const { refund } = await billing.refundPayments(orderId, { paymentRefunds: [part], refundItems })
+  expect(refund.summary?.refunded?.amount).toBe('10.00')
+  const { refundabilities } = await orders.getRefundabilityStatus(orderId)
+  expect(refundabilities.map(({ refundabilityStatus }) => refundabilityStatus)).toContain('MANUAL')
+  const { orderTransactions: one } = await money.listTransactionsForSingleOrder(orderId)
+  const { orderTransactions: several } = await money.listTransactionsForMultipleOrders([orderId])
+  expect(several).toEqual([one])
 })
 
 test('each function was called', () => {

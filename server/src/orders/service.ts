@@ -14,8 +14,8 @@ import * as holds from '../inventory/stock/holds.service.ts'
 import * as items from '../items/sales.service.ts'
 import { ofOrders as downloadsOf, revokeOfOrder } from '../media/downloads/service.ts'
 import * as memberships from '../memberships/charges.service.ts'
-import * as charges from '../payments/gift-cards/charges.service.ts'
 import * as links from '../payments/links/service.ts'
+import * as refunds from '../payments/refunds/service.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
@@ -129,7 +129,7 @@ export async function cancelIn(
   assertOpen(before)
   const restocks = restockAllItems && before.reserved
   const ofCard = before.data.giftCard
-    ? await charges.end(tx, shop, { siteId: before.siteId, orderId: before.id })
+    ? await refunds.endGiftCard(tx, shop, { siteId: before.siteId, orderId: before.id })
     : 0n
   const next = {
     ...before,

@@ -63,7 +63,7 @@ const cancel = (id: string) => admin('POST', `/ecom/v1/orders/${id}/cancel`, {})
 const refund = (orderId: string, amount: bigint) =>
   refundOrder(store.shop, {
     ...{ siteId: store.siteId, orderId, reason: 'Broken' },
-    take: async (_tx, { left }) => (left < amount ? left : amount),
+    take: async (_tx, { left }) => ({ amount: left < amount ? left : amount }),
   })
 
 test('a card of the shop pays a part of the order, once, and the rest stays due', async () => {

@@ -133,3 +133,23 @@ test('a cancelled order gives its gift card back', async () => {
   await ask(`/orders/${id}/cancel`)
   expect(await told()).toEqual([{ changed: [0, 1], payments: ['VOIDED 20.00', 'CANCELED 17.00'] }])
 })
+
+test('a gift card of which a part was given back by hand does not get all of it back when the order is cancelled', async () => {
+  const id = await placeLater('GIFT-GOOD')
+  await store.work()
+  store.clock.advance(1000)
+  await pay(id)
+  const part = { paymentId: id, amount: { amount: '5.00' }, externalRefund: true }
+  expect((await ask('/order-billing/refund-payments', { orderId: id, paymentRefunds: [part] })).status).toBe(
+    200,
+  )
+  await ask(`/orders/${id}/cancel`)
+  await store.work()
+  const { body } = await store.ask('GET', `/ecom/v1/orders/${id}`, { as: store.apiKey })
+  expect(body.order).toMatchObject({
+    status: 'CANCELED',
+    balanceSummary: { paid: { amount: '37.00' }, refunded: { amount: '5.00' } },
+  })
+  const { body: found } = await ask('/order-billing/get-order-refundability', { orderId: id })
+  expect(found.paymentsSummary.monetary.maxRefund.amount).toBe('32.00')
+})

@@ -119,6 +119,13 @@ export interface RefundablePayment {
   disabled: boolean
 }
 
+/** Whether the merchant gives a part of a payment back outside the shop. */
+export const isReturnedByHand = statement<{ byHand: boolean }>(
+  'refunds.by-hand',
+  `SELECT EXISTS (SELECT FROM refund_transactions
+     WHERE site_id = $1 AND payment_id = $2 AND external AND status <> 'FAILED') AS "byHand"`,
+)
+
 /** Money that came in for an order, the oldest first, then what its gift card has paid. */
 export const refundablePayments = statement<RefundablePayment>(
   'refunds.payments',

@@ -35,6 +35,15 @@ export async function returnable(
 
 export interface ReturnablePayment extends Returnable, queries.RefundablePayment {}
 
+/**
+ * The order is cancelled: its gift card gets its money back, unless a part was given back by hand. Then the merchant refunds
+ * the rest. Gives what the order counted as paid with it.
+ */
+export async function endGiftCard(tx: Connection, shop: Shop, { siteId, orderId }: OrderKey): Promise<Minor> {
+  const { byHand } = await runOne(tx, queries.isReturnedByHand, [siteId, orderId])
+  return charges.end(tx, shop, { siteId, orderId, ...(byHand ? { from: ['HELD', 'REDEEMING'] } : {}) })
+}
+
 interface Started extends OrderKey {
   id: string
   amount: Minor
