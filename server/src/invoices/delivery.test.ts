@@ -84,7 +84,12 @@ test('merchants list documents of a period, and download them and the slips', as
   await at.pay(id)
   await merchant('POST', `/ecom/v1/invoices/orders/${id}`, {})
   at.store.clock.advance(2 * 86_400_000)
-  await refund(at.store.shop, { siteId: at.store.siteId, orderId: id, reason: '', take: async () => 1000n })
+  await refund(at.store.shop, {
+    siteId: at.store.siteId,
+    orderId: id,
+    reason: '',
+    take: async () => ({ amount: 1000n }),
+  })
   await at.store.work()
   const list = async (query: string) => (await merchant('GET', `/admin/v1/invoices?${query}`)).body
   const credits = await list('kind=CREDIT_NOTE')

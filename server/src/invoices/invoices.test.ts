@@ -20,7 +20,7 @@ const giveBack = async (orderId: string, amount: bigint) => {
     siteId: at.store.siteId,
     orderId,
     reason: 'Kulanz',
-    take: async () => amount,
+    take: async () => ({ amount }),
   })
   await at.store.work()
 }

@@ -35,7 +35,12 @@ test('an invoice, a credit note and the slips of an order are files of one page'
   const unpaid = await documents.issue(shop, { siteId }, orderId)
   expect(pagesOf(await keep('unpaid', await invoicePdf(shop, unpaid)))).toBe(1)
   await at.pay(orderId)
-  await refund(shop, { siteId, orderId, reason: 'Kratzer in der Glasur', take: async () => 1234n })
+  await refund(shop, {
+    siteId,
+    orderId,
+    reason: 'Kratzer in der Glasur',
+    take: async () => ({ amount: 1234n }),
+  })
   await at.store.work()
   const [, credit] = await at.documents(orderId)
   if (!credit) throw new Error('no credit note')

@@ -113,7 +113,7 @@ test('a credit note names its invoice', async () => {
   await issue(orderId)
   await at.pay(orderId)
   const { shop, siteId } = at.store
-  await refund(shop, { siteId, orderId, reason: 'Kratzer <&>', take: async () => 3333n })
+  await refund(shop, { siteId, orderId, reason: 'Kratzer <&>', take: async () => ({ amount: 3333n }) })
   await at.store.work()
   const [invoice, credit] = await at.documents(orderId)
   if (!invoice || !credit) throw new Error('a document is missing')
