@@ -18,7 +18,12 @@ interface Payment {
 }
 
 const payments = new Map<string, Payment>()
-const refunds: { id: string; paymentId: string; amount: { value: string; currency: string }; metadata: object }[] = []
+const refunds: {
+  id: string
+  paymentId: string
+  amount: { value: string; currency: string }
+  metadata: object
+}[] = []
 let nextStatus = 'paid'
 
 await serve(
@@ -73,12 +78,22 @@ function start(wanted: Omit<Payment, 'resource' | 'id' | 'mode' | 'status'>): An
   return { status: 201, body: payment }
 }
 
-function refund(payment: Payment, { amount, metadata }: Pick<Payment, 'amount'> & { metadata: object }): Answer {
+function refund(
+  payment: Payment,
+  { amount, metadata }: Pick<Payment, 'amount'> & { metadata: object },
+): Answer {
   const before = refunds.filter(({ paymentId }) => paymentId === payment.id)
   const left = before.reduce((sum, one) => sum - Number(one.amount.value), Number(payment.amount.value))
   if (payment.status !== 'paid' || Number(amount.value) > left + 0.001)
     return refusal(422, 'The amount is higher than the maximum')
-  const made = { resource: 'refund', id: newId('re_'), paymentId: payment.id, amount, metadata, status: 'pending' }
+  const made = {
+    resource: 'refund',
+    id: newId('re_'),
+    paymentId: payment.id,
+    amount,
+    metadata,
+    status: 'pending',
+  }
   refunds.push(made)
   return { status: 201, body: made }
 }

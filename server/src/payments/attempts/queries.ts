@@ -88,7 +88,7 @@ export const openPayments = statement<Payment>(
   'payments.open',
   `SELECT ${paymentColumns} FROM payments
    WHERE status IN ('CREATED', 'NEEDS_CONFIRMATION', 'PENDING')
-     AND ((status = 'CREATED' AND updated_at < $1) OR (status = 'NEEDS_CONFIRMATION' AND updated_at < $2)
+     AND ((status = 'CREATED' AND updated_at < $1) OR (status = 'NEEDS_CONFIRMATION' AND confirmation_url IS NULL AND updated_at < $2)
      OR ((status = 'PENDING' OR confirmation_url IS NOT NULL) AND updated_at < $3
        AND (asked_at IS NULL OR asked_at < $6::timestamptz - ($6::timestamptz - created_at) / 10)))
      AND (updated_at, id) > ($4, $5) AND NOT off_session

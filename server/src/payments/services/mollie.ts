@@ -130,7 +130,9 @@ async function refund(
   const api = await client(credentials)
   // Mollie forgets an idempotency key after an hour.
   const given = await api.paymentRefunds.page({ paymentId: providerReference, limit: 250 })
-  const known = given.find(({ metadata }) => (metadata as { refundId?: string } | null)?.refundId === refundId)
+  const known = given.find(
+    ({ metadata }) => (metadata as { refundId?: string } | null)?.refundId === refundId,
+  )
   if (known) return refundOutcome(known)
   try {
     const made = await api.paymentRefunds.create({

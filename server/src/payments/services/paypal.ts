@@ -113,9 +113,7 @@ async function startOrder(open: Open, request: PaymentRequest): Promise<PaymentO
   const intent = 'CAPTURE' as PayPal.CheckoutPaymentIntent
   const body = { intent, purchaseUnits: [unit], paymentSource: { paypal: { experienceContext } } }
   try {
-    const { result } = await safely(() =>
-      orders.createOrder({ body, paypalRequestId: paymentId, prefer }),
-    )
+    const { result } = await safely(() => orders.createOrder({ body, paypalRequestId: paymentId, prefer }))
     return outcomeOf(result, language)
   } catch (error) {
     if (isStatus(error, [400, 401, 403, 422])) throw new PaymentRefused(error.message)
@@ -226,7 +224,11 @@ interface Thrown {
   statusCode?: number
   code?: string
   message?: string
-  result?: { message?: string; error_description?: string; details?: { issue?: string; description?: string }[] }
+  result?: {
+    message?: string
+    error_description?: string
+    details?: { issue?: string; description?: string }[]
+  }
 }
 
 async function safely<T>(ask: () => Promise<T>): Promise<T> {
