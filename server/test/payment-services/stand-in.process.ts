@@ -57,7 +57,10 @@ export async function serve(service: Service, { hosts = [] as string[] } = {}): 
     const body = await text(request)
     const path = url.pathname
     if (path === '/_/asked') return reply(response, { body: asked.splice(0) })
-    if (path === '/_/forget') return reply(response, { body: void answered.clear() ?? null })
+    if (path === '/_/forget') {
+      answered.clear()
+      return reply(response, { body: null })
+    }
     if (path === '/_/chaos') {
       chaos = JSON.parse(body).share
       return reply(response, { body: null })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toUnits } from './stripe.ts'
+import { toUnits } from './stripe-amounts.rules.ts'
 
 test.each([
   ['USD', 1234n, 1234],
