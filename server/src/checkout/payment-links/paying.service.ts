@@ -46,10 +46,12 @@ export function pay(shop: Shop, link: PaymentLink, input: PaymentInput): Promise
 }
 
 /** The buyer's answer to a payment that needs confirmation. */
-export async function confirm(shop: Shop, payment: Payment, confirmed: boolean): Promise<void> {
-  const { settings } = await siteInBuyerLanguage(shop, payment)
-  const outcome = await payments.settle(shop, payment, { confirmed, language: settings.language })
-  if (outcome) await record(shop, payment, outcome)
+export function confirm(shop: Shop, payment: Payment, confirmed: boolean): Promise<void> {
+  return serialise(shop, `settle ${payment.id}`, async () => {
+    const { settings } = await siteInBuyerLanguage(shop, payment)
+    const outcome = await payments.settle(shop, payment, { confirmed, language: settings.language })
+    if (outcome) await record(shop, payment, outcome)
+  })
 }
 
 /** Asks for the outcomes of payments by links whose answers were lost, never came or were to come later. */

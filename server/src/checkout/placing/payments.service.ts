@@ -21,6 +21,7 @@ import * as charges from '../../payments/gift-cards/charges.service.ts'
 import type { PaymentInput, PaymentOutcome } from '../../payments/providers/provider.ts'
 import { paymentTexts } from '../../payments/providers/texts.ts'
 import type { Connection } from '../../platform/db/db.ts'
+import { serialise } from '../../platform/process/serialise.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
 import { optional } from '../../platform/values/optional.ts'
 import * as coupons from '../../pricing/coupons/usage.service.ts'
@@ -108,10 +109,12 @@ async function chargeWithSettings(
 }
 
 /** Asks for the outcome of a payment that was pending or needed confirmation. */
-export async function settlePayment(shop: Shop, payment: Payment, confirmed: boolean): Promise<void> {
-  const language = await languageOf(shop, payment)
-  const outcome = await payments.settle(shop, payment, { confirmed, language })
-  if (outcome) await recordOutcome(shop, payment, outcome)
+export function settlePayment(shop: Shop, payment: Payment, confirmed: boolean): Promise<void> {
+  return serialise(shop, `settle ${payment.id}`, async () => {
+    const language = await languageOf(shop, payment)
+    const outcome = await payments.settle(shop, payment, { confirmed, language })
+    if (outcome) await recordOutcome(shop, payment, outcome)
+  })
 }
 
 /** Asks for the outcome of a payment whose answer was lost. */

@@ -138,9 +138,11 @@ async function unsubscribe(
   shop: Shop,
   { service, row, ...key }: Key & { service: AccountService; row: queries.AccountRow },
 ): Promise<void> {
-  await service.unsubscribe?.(opened(shop, key, row)).catch((error: unknown) => {
+  try {
+    await service.unsubscribe?.(opened(shop, key, row))
+  } catch (error) {
     shop.log.warn({ err: error, ...key }, 'a payment service goes on sending notices')
-  })
+  }
 }
 
 function opened(shop: Shop, key: Key, { credentials }: queries.AccountRow): Credentials {

@@ -49,7 +49,7 @@ export async function charge(shop: Shop, payment: Payment, request: ChargeReques
     return await provider.charge({ ...about, ...request, noticeUrl: noticeUrl(shop, { siteId, method }) })
   } catch (error) {
     shop.log.error({ err: error, paymentId }, 'a payment got no answer')
-    const isRefused = error instanceof PaymentRefused || error instanceof Refusal
+    const isRefused = error instanceof PaymentRefused || isAccountMissing(error)
     if (isRefused) return { status: 'DECLINED', reason: paymentTexts(request.language).declines.unavailable }
     throw refuse('PAYMENT_ERROR', 'The payment service did not answer. Try again in a moment.')
   }
@@ -62,9 +62,19 @@ export async function chargeSaved(
   request: Pick<SavedPaymentRequest, 'savedMethod' | 'language' | 'description'>,
 ): Promise<SavedPaymentOutcome | undefined> {
   const { id: paymentId, orderId, amount, currency, method } = payment
-  const credentials = await credentialsOf(shop, payment)
-  const about = { paymentId, orderId, amount, currency, credentials }
-  return onlineProvider(shop, method).chargeSaved?.({ ...about, ...request })
+  try {
+    const credentials = await credentialsOf(shop, payment)
+    const about = { paymentId, orderId, amount, currency, credentials }
+    return await onlineProvider(shop, method).chargeSaved?.({ ...about, ...request })
+  } catch (error) {
+    // No account ends while a payment is open, so nothing was charged.
+    if (!isAccountMissing(error)) throw error
+    return { status: 'DECLINED', reason: paymentTexts(request.language).declines.unavailable }
+  }
+}
+
+function isAccountMissing(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'PAYMENT_ACCOUNT_MISSING'
 }
 
 /** Asks the provider for the outcome of a payment that was pending or needed confirmation. Writes nothing else. */

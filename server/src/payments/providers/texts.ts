@@ -45,7 +45,7 @@ const english = {
     unchecked: 'The shop cannot check this payment at the moment.',
     unavailable: 'The shop cannot take this way to pay at the moment. Choose another one.',
     tooManyToConfirm:
-      'Your bank asks you to confirm this payment. The shop cannot set so many items aside for that time. Order fewer, or write to the shop.',
+      'The shop cannot set so many items aside while you confirm this payment. Order fewer, or write to the shop.',
   },
 }
 
@@ -95,7 +95,7 @@ const german: PaymentTexts = {
     unchecked: 'Der Shop kann diese Zahlung gerade nicht prüfen.',
     unavailable: 'Der Shop kann diese Zahlungsart gerade nicht annehmen. Wählen Sie eine andere.',
     tooManyToConfirm:
-      'Ihre Bank möchte, dass Sie die Zahlung bestätigen. So lange kann der Shop nicht so viele Artikel zurücklegen. Bestellen Sie weniger, oder schreiben Sie dem Shop.',
+      'Während Sie diese Zahlung bestätigen, kann der Shop nicht so viele Artikel zurücklegen. Bestellen Sie weniger, oder schreiben Sie dem Shop.',
   },
 }
 

@@ -62,7 +62,9 @@ const timeout = 20_000
 function addressOf(url: string | undefined) {
   if (url === undefined) return {}
   const { hostname, port, protocol } = new URL(url)
-  return { host: hostname, port: Number(port), protocol: protocol === 'http:' ? 'http' : 'https' } as const
+  const isPlain = protocol === 'http:'
+  const usual = isPlain ? 80 : 443
+  return { host: hostname, port: port ? Number(port) : usual, protocol: isPlain ? 'http' : 'https' } as const
 }
 
 function account(client: Client): AccountService {
