@@ -72,10 +72,8 @@ function account(client: Client): AccountService {
     fields: [{ name: 'secretKey', isSecret: true }],
     async connect(credentials) {
       const { secretKey = '' } = credentials
-      if (!/^[sr]k_(test|live)_\w+$/.test(secretKey))
-        throw new AccountRefused(
-          'A secret key of Stripe begins with sk_live_, sk_test_, rk_live_ or rk_test_.',
-        )
+      if (!/^sk_(test|live)_\w+$/.test(secretKey))
+        throw new AccountRefused('A secret key of Stripe begins with sk_live_ or sk_test_.')
       try {
         const { id, settings, business_profile } = await (
           await client(credentials)

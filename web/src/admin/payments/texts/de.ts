@@ -30,7 +30,7 @@ export const german: Texts = {
     names: { stripe: 'Stripe', paypal: 'PayPal', mollie: 'Mollie' },
     hints: {
       stripe:
-        'Öffnen Sie im Dashboard von Stripe „Entwickler“, „API-Schlüssel“, und erstellen Sie einen geheimen Schlüssel oder einen eingeschränkten, der Checkout Sessions, PaymentIntents, Refunds und Webhook Endpoints schreiben darf.',
+        'Öffnen Sie im Dashboard von Stripe „Entwickler“, „API-Schlüssel“, und kopieren Sie den geheimen Schlüssel.',
       paypal:
         'Öffnen Sie im Entwickler-Dashboard von PayPal „Apps & Credentials“, und erstellen Sie eine App.',
       mollie: 'Öffnen Sie im Dashboard von Mollie „Entwickler“, „API-Schlüssel“.',
@@ -47,12 +47,12 @@ export const german: Texts = {
     connected: (name) => `Verbunden als ${name}`,
     since: 'seit',
     tested: (name) => `Die Verbindung funktioniert: ${name}.`,
-    asks: 'Der Dienst meldet diesem Shop Zahlungen nicht von selbst, deshalb fragt der Shop alle paar Minuten nach.',
+    asks: 'Der Dienst meldet diesem Shop Zahlungen nicht von selbst, deshalb fragt der Shop nach, erst bald und dann seltener.',
     test: 'Verbindung prüfen',
     remove: 'Trennen',
     removeTitle: (name) => `${name} trennen?`,
     removeText:
-      'Käufer können dann nicht mehr damit bezahlen. Der Shop erfährt nichts mehr von Zahlungen, die noch laufen, und frühere erstatten Sie selbst beim Dienst.',
+      'Käufer können dann nicht mehr damit bezahlen, und frühere Zahlungen erstatten Sie selbst beim Dienst.',
     removed: 'Getrennt.',
   },
 }

@@ -25,8 +25,7 @@ export const english = {
     about: 'Connect the accounts you have. Their keys are stored encrypted, and nobody can read them again.',
     names: { stripe: 'Stripe', paypal: 'PayPal', mollie: 'Mollie' } as Record<string, string>,
     hints: {
-      stripe:
-        'In the Stripe dashboard, open Developers, API keys, and create a secret key, or a restricted key that may write Checkout Sessions, PaymentIntents, Refunds and Webhook Endpoints.',
+      stripe: 'In the Stripe dashboard, open Developers, API keys, and copy the secret key.',
       paypal: 'In the PayPal developer dashboard, open Apps & Credentials and create an app.',
       mollie: 'In the Mollie dashboard, open Developers, API keys.',
     } as Record<string, string>,
@@ -42,12 +41,11 @@ export const english = {
     connected: (name: string) => `Connected as ${name}`,
     since: 'since',
     tested: (name: string) => `The connection works: ${name}.`,
-    asks: 'The service does not tell this shop about payments by itself, so the shop asks every few minutes.',
+    asks: 'The service does not tell this shop about payments by itself, so the shop asks, soon at first and then less often.',
     test: 'Test connection',
     remove: 'Disconnect',
     removeTitle: (name: string) => `Disconnect ${name}?`,
-    removeText:
-      'Buyers can no longer pay with it. The shop no longer learns about payments that are under way, and you refund earlier ones at the service yourself.',
+    removeText: 'Buyers can no longer pay with it, and you refund earlier payments at the service yourself.',
     removed: 'Disconnected.',
   },
 }
