@@ -14,7 +14,6 @@ export const features = [
   'draftOrders',
   'eventPolicies',
   'formUploads',
-  'invoices',
   'localDelivery',
   'oldOrders',
   'oldRsvps',

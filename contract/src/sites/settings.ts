@@ -98,7 +98,7 @@ export const Seller = Fields({
 export type Seller = Static<typeof Seller>
 
 /** Begins numbers of documents. It must not end with a digit, so that each number is of one series. */
-const NumberPrefix = Type.String({ pattern: '^(?:[A-Za-z0-9/_.-]*[A-Za-z/_.-])?$', maxLength: 20 })
+export const NumberPrefix = Type.String({ pattern: '^(?:[A-Za-z0-9/_.-]*[A-Za-z/_.-])?$', maxLength: 20 })
 
 /** Replaced as a whole: missing values are the defaults. */
 export const InvoiceSettings = Fields({

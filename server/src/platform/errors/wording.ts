@@ -105,6 +105,10 @@ const meanings = new Map<string, string>(
       [EpochMilliseconds, 'a whole number of at most 15 digits, as a text'],
       [admin.Origin, 'an origin, such as https://shop.example'],
       [admin.RedirectAddress, 'a complete address without #'],
+      [
+        admin.NumberPrefix,
+        'a text of at most 20 letters, digits, -, _, . and / that does not end with a digit',
+      ],
       [admin.Colour, 'a colour, such as #1a2b3c'],
       [MomentOrLocal, 'a date and time, such as 2026-11-24T09:00'],
       [LocalDateTime, 'a date and time without a zone, such as 2026-11-24T09:00:00'],

@@ -50,6 +50,8 @@ export const german: FieldTexts = {
   'is the same address': 'Die alte und die neue Adresse sind gleich',
   'leads back to this path': 'Andere Weiterleitungen führen von dort wieder hierher zurück',
   'must be a path that begins with /': 'Geben Sie einen Pfad ein, der mit / beginnt',
+  'must be a text of at most 20 letters, digits, -, _, . and / that does not end with a digit':
+    'Verwenden Sie höchstens 20 Buchstaben, Ziffern, -, _, . und /, am Ende keine Ziffer',
   'must be a colour, such as {a}': 'Verwenden Sie eine Farbe wie {a}',
   'must be a date and time, such as {a}': 'Verwenden Sie Datum und Uhrzeit wie {a}',
   'must be an ISO 8601 date and time, such as {a}': 'Verwenden Sie Datum und Uhrzeit wie {a}',

@@ -49,6 +49,8 @@ export const english = {
   'is the same address': 'The old and the new address are the same',
   'leads back to this path': 'Other redirects lead from there back to this address',
   'must be a path that begins with /': 'Enter a path that begins with /',
+  'must be a text of at most 20 letters, digits, -, _, . and / that does not end with a digit':
+    'Use at most 20 letters, digits, -, _, . and /, with no digit at the end',
   'must be a colour, such as {a}': 'Use a colour such as {a}',
   'must be a date and time, such as {a}': 'Use a date and time such as {a}',
   'must be an ISO 8601 date and time, such as {a}': 'Use a date and time such as {a}',
