@@ -33,7 +33,7 @@ test('a merchant refunds tickets of an order, on its page and on the guest list'
   await page.getByText('Tickets refunded.').waitFor()
   const refunded = section.getByText('Refunded', { exact: true })
   await refunded.waitFor()
-  await page.getByText('Money refunded').waitFor()
+  await page.getByText('$25.00 refunded').waitFor()
   await page.getByText('Partly refunded').first().waitFor()
   expect(await refunded.count()).toBe(1)
   expect(await barriers(page)).toEqual([])

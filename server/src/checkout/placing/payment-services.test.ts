@@ -1,9 +1,12 @@
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
+  browser,
+  checkOut,
   deliver,
   filled,
   openCheckoutProps,
+  placeOrder,
   rows,
   type Screen,
   visitorReadyToPay,
@@ -330,6 +333,29 @@ describe.each(services)('$name', (service) => {
     await store.runJob('settle-refund', { siteId: store.siteId, refundId: given.id })
     expect(service.refundsOf(await standIn.command('state')).slice(before)).toEqual(['25.00'])
     expect(await paymentOf(checkoutId)).toMatchObject({ paid: 'FULLY_REFUNDED' })
+  })
+
+  test('takes what is left of an order by a payment link', async () => {
+    const as = await store.visitor()
+    const checkoutId = await checkOut(store, { as, lineItems: [pieces(1, mug)] })
+    const { orderId } = (await placeOrder(store, as, checkoutId)).body
+    const { body } = await store.ask('POST', '/admin/v1/payment-links', {
+      as: store.apiKey,
+      body: { orderId },
+    })
+    const { url } = body.paymentLink
+    const tab = browser(store)
+    expect((await tab.open(url)).props?.state).toBe('pay')
+    const pay = () => tab.post(url, { payment: method, do: 'place' })
+    const sent = await pay()
+    expect(sent.location).toContain(`${standIn.url}/page/`)
+    expect((await tab.open(url)).location).toBe(sent.location)
+    const back = await tab.open(await press(sent.location, 'cancel'))
+    expect(back.props).toMatchObject({ state: 'pay' })
+    store.clock.advance(1000)
+    await tab.open(await press((await pay()).location, 'pay'))
+    const [order] = await rows(store, 'SELECT payment_status AS paid FROM orders WHERE id = $1', [orderId])
+    expect(order).toEqual({ paid: 'PAID' })
   })
 
   test('keeps its account while somebody pays with it', async () => {
