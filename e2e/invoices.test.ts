@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { placeOrder } from '../server/test/checkouts.ts'
 import { owner } from './merchant.ts'
+import { unpaidOrder } from './orders.ts'
 import { desktop, expectNoSidewaysScrolling, expectOpenToEverybody, phone, type settled } from './shopper.ts'
 import { browser, shop } from './world.ts'
 
@@ -8,25 +8,6 @@ import { browser, shop } from './world.ts'
 async function picture(page: Parameters<typeof settled>[0], name: string): Promise<void> {
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
-}
-
-/** An order that is to be paid by bank transfer. */
-async function unpaidOrder(): Promise<string> {
-  const { as, checkoutId } = await shop.checkout()
-  const address = {
-    ...{ country: 'US', subdivision: 'US-NY', city: 'Brooklyn', postalCode: '11201' },
-    addressLine: '12 Bergen Street',
-  }
-  const path = `/ecom/v1/checkouts/${checkoutId}`
-  const change = (fields: object) =>
-    shop.store.ask('PATCH', path, { as, body: { checkout: { id: checkoutId, ...fields } } })
-  const shippingDestination = { address, contactDetails: { firstName: 'Ben', lastName: 'Okafor' } }
-  await change({ buyerInfo: { email: 'ben@example.com' }, shippingInfo: { shippingDestination } })
-  const { body } = await shop.store.ask('GET', path, { as })
-  const [{ carrierId, shippingOptions }] = body.checkout.shippingInfo.carrierServiceOptions
-  const selectedCarrierServiceOption = { carrierId, code: shippingOptions[0].code }
-  await change({ shippingInfo: { shippingDestination, selectedCarrierServiceOption } })
-  return (await placeOrder(shop.store, as, checkoutId)).body.orderId
 }
 
 test('a merchant says who sells, and is told of wrong check digits', async () => {

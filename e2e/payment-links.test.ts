@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { availability, book, hire, lineOf, offer } from '../server/test/bookings.ts'
-import { anna, approvedCard, filled, placeOrder, rows, visitorAtCheckout } from '../server/test/checkouts.ts'
+import { anna, approvedCard, filled, rows, visitorAtCheckout } from '../server/test/checkouts.ts'
 import { owner } from './merchant.ts'
+import { unpaidOrder } from './orders.ts'
 import {
   alive,
   declinedCard,
@@ -13,28 +14,6 @@ import {
   typeCard,
 } from './shopper.ts'
 import { browser, shop } from './world.ts'
-
-/** An order that is to be paid by bank transfer. */
-async function unpaidOrder(): Promise<string> {
-  const { as, checkoutId } = await shop.checkout()
-  const address = {
-    country: 'US',
-    subdivision: 'US-NY',
-    city: 'Brooklyn',
-    postalCode: '11201',
-    addressLine: '12 Bergen Street',
-  }
-  const path = `/ecom/v1/checkouts/${checkoutId}`
-  const change = (fields: object) =>
-    shop.store.ask('PATCH', path, { as, body: { checkout: { id: checkoutId, ...fields } } })
-  const shippingDestination = { address, contactDetails: { firstName: 'Ben', lastName: 'Okafor' } }
-  await change({ buyerInfo: { email: 'ben@example.com' }, shippingInfo: { shippingDestination } })
-  const { body } = await shop.store.ask('GET', path, { as })
-  const [{ carrierId, shippingOptions }] = body.checkout.shippingInfo.carrierServiceOptions
-  const selectedCarrierServiceOption = { carrierId, code: shippingOptions[0].code }
-  await change({ shippingInfo: { shippingDestination, selectedCarrierServiceOption } })
-  return (await placeOrder(shop.store, as, checkoutId)).body.orderId
-}
 
 async function newLink(orderId: string): Promise<string> {
   const dueDate = new Date(shop.store.clock.now + 5 * 86_400_000).toISOString()

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ensureCertificates } from '../../src/connect/certificates.service.ts'
 
 // What the stand-ins for payment services have in common: idempotency keys, faults on demand, and a page where shoppers pay.
@@ -87,7 +88,7 @@ export async function serve(service: Service, { hosts = [] as string[] } = {}): 
           : service.conflict
     if (key && answer && !known) answered.set(key, { path, body, answer })
     if (fault?.kind === 'cut') return void request.socket.destroy()
-    if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, 3000))
+    if (fault?.kind === 'slow') await wait(3000)
     reply(response, answer ?? { status: 404, body: { error: { message: `nothing at ${name}` } } })
   }
   const secure = hosts.length > 0

@@ -24,7 +24,7 @@ export interface OrderTransactionsModule extends EventsOf<'wix.ecom.v1.order_tra
   listTransactionsForMultipleOrders(
     orderIds: readonly string[],
   ): Promise<{ orderTransactions: OrderTransactions[] }>
-  /** Records payments that another program has taken. Charges nothing. Rejects with `INVALID_AMOUNT` if they are too much. */
+  /** Records payments that another program has taken. Charges nothing. Rejects with `INVALID_AMOUNT` if they exceed what is still to pay. */
   addPayments(
     orderId: string,
     payments: Sent<Request<'addPayments'>['payments']>,

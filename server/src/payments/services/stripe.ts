@@ -16,6 +16,7 @@ import {
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
 import { toUnits } from './stripe-amounts.rules.ts'
+import { isCardError, isInvalid, isRefusal } from './stripe-errors.rules.ts'
 
 interface Options {
   /** Where the API of Stripe is, e.g. a stand-in for tests; by default Stripe's own. */
@@ -274,31 +275,6 @@ function refundOutcome({ id, status, failure_reason: reason }: Stripe.Refund): R
   if (status === 'failed' || status === 'canceled')
     return { status: 'FAILED', reason: reason ?? 'Stripe did not give the money back' }
   return { status: 'SUCCEEDED', providerReference: id }
-}
-
-type StripeError = InstanceType<typeof Stripe.errors.StripeError>
-
-/** Stripe says why it does not take this very request. A key that it does not take (any more) says nothing about what was done before. */
-function isInvalid(error: unknown): error is StripeError {
-  return (
-    error instanceof Error &&
-    (error as StripeError).type === 'StripeInvalidRequestError' &&
-    (error as StripeError).statusCode === 400
-  )
-}
-
-/** Neither this request nor this account is taken. Only where nothing can have been done before. */
-function isRefusal(error: unknown): error is StripeError {
-  return (
-    error instanceof Error &&
-    ['StripeInvalidRequestError', 'StripeAuthenticationError', 'StripePermissionError'].includes(
-      (error as StripeError).type,
-    )
-  )
-}
-
-function isCardError(error: unknown): error is StripeError {
-  return error instanceof Error && (error as StripeError).type === 'StripeCardError'
 }
 
 function idOf(object: string | { id: string }): string {

@@ -57,7 +57,10 @@ export function usable<Method extends { method: string; account?: unknown }>(
   return methods.filter(({ method, account }) => account === undefined || paymentAccounts.includes(method))
 }
 
-/** The shop has an account with the service of this way to pay, or has it no longer; so it offers it from now on, or no longer. One in which no money moves comes last. */
+/**
+ * Notes whether the shop has an account with the service of this way to pay, and offers it, or offers it no longer. An account for tests
+ * comes last.
+ */
 export async function setPaymentAccount(
   tx: Connection,
   shop: Shop,

@@ -95,15 +95,17 @@ export function Payment({ payment }: { payment: OpenCheckoutProps['payment'] }) 
 /** The note of a payment method, and its fields. */
 function Details({ method }: { method: PagePaymentMethod }) {
   const { kind, fields } = method
+  // Nobody may type a real card by mistake.
+  const warns = kind === 'card' && fields.length > 0
   const note = method.note && unbroken(method.note)
   return (
     <div className="flex flex-col gap-5">
-      {note && kind === 'card' && (
+      {note && warns && (
         <Message kind="warning">
           <p className="whitespace-pre-line text-sm">{note}</p>
         </Message>
       )}
-      {note && kind === 'offline' && <p className="whitespace-pre-line text-sm text-soft">{note}</p>}
+      {note && !warns && <p className="whitespace-pre-line text-sm text-soft">{note}</p>}
       {fields.length > 0 && <Fields fields={fields} />}
     </div>
   )

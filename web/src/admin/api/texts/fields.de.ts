@@ -99,7 +99,7 @@ export const german: FieldTexts = {
   'needs a heading with the columns code and balance':
     'Die erste Zeile muss die Spalten code und balance nennen',
   'has more than {a} lines: send it in parts':
-    'Die Tabelle hat mehr als {a} Zeilen. Importieren Sie sie in Teilen',
+    'Die Tabelle hat mehr als {a} Zeilen. Teilen Sie sie auf und importieren Sie die Teile nacheinander',
   'must be a fraction of at most 1: 0.19 is 19 %': 'Geben Sie einen Satz von höchstens 100 % ein',
   'must be more than {a}': 'Geben Sie eine Zahl über {a} ein',
   'must be at most {a}': 'Geben Sie höchstens {a} ein',
@@ -246,7 +246,7 @@ export const german: FieldTexts = {
   'orders of {a}': 'Bestellungen von {a}',
   'reviews of {a}': 'Bewertungen von {a}',
   'has more than {a} MB of JSON: import it in parts':
-    'Die Datei hat mehr als {a} MB. Importieren Sie sie in Teilen',
+    'Die Datei hat mehr als {a} MB. Teilen Sie sie auf und importieren Sie die Teile nacheinander',
   'has entries that need more than {a} columns': 'Die Datei enthält Einträge mit zu vielen Feldern',
   'has an entry with more than {a} parts': 'Die Datei enthält einen zu großen Eintrag',
   'fails: {a}': 'Es scheitert: {a}',

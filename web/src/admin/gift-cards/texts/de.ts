@@ -92,7 +92,7 @@ export const german: Texts = {
     text: 'Wählen Sie eine CSV-Datei. Ihre erste Zeile nennt die Spalten: code, balance und, falls vorhanden, currency und expiry (etwa 2027-12-31). Codes haben mindestens 8 Zeichen, und der Shop behält sie, wie sie sind.',
     choose: 'Datei wählen',
     run: 'Importieren',
-    tooLarge: 'Diese Datei ist zu groß. Importieren Sie sie in Teilen von höchstens 2.000 Zeilen.',
+    tooLarge: 'Diese Datei ist zu groß. Teilen Sie sie in Dateien mit höchstens 2.000 Zeilen auf.',
     needed: 'Wählen Sie eine Datei.',
     imported: (count) =>
       count === 1 ? '1 Geschenkkarte importiert.' : `${count} Geschenkkarten importiert.`,

@@ -1,7 +1,7 @@
-import { findPayment } from '../../payments/attempts/service.ts'
-import type { Shop } from '../../platform/shop/shop.ts'
-import { settlePayment } from '../placing/payments.service.ts'
-import { confirm } from './paying.service.ts'
+import { findPayment } from '../payments/attempts/service.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import { confirm } from './payment-links/paying.service.ts'
+import { settlePayment } from './placing/payments.service.ts'
 
 /** Asks a payment service what is true of a payment of which it has told something: a job. */
 export async function settleNoticed(
