@@ -54,20 +54,10 @@ export function confirm(shop: Shop, payment: Payment, confirmed: boolean): Promi
   })
 }
 
-/** Asks for the outcomes of payments by links whose answers were lost, never came or were to come later. */
-export async function settleOverdueLinkPayments(shop: Shop): Promise<void> {
-  for await (const payment of payments.overduePayments(shop)) {
-    if (payment.linkId === null) continue
-    try {
-      const { settings } = await siteInBuyerLanguage(shop, payment)
-      if (payment.status === 'CREATED')
-        await record(shop, payment, await payments.recover(shop, payment, settings.language))
-      else await payments.settleOverdue(shop, payment, (confirmed) => confirm(shop, payment, confirmed))
-    } catch (error) {
-      // The others do not wait for this one.
-      shop.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled')
-    }
-  }
+/** Asks for the outcome of a payment by a link whose answer was lost. */
+export async function recoverLinkPayment(shop: Shop, payment: Payment): Promise<void> {
+  const { language } = (await siteInBuyerLanguage(shop, payment)).settings
+  await record(shop, payment, await payments.recover(shop, payment, language))
 }
 
 /** Writes the payment before it is charged. Undefined: nothing is left to pay. */

@@ -118,12 +118,20 @@ export async function list(shop: Shop, { siteId }: Caller, orderId: string): Pro
   }
 }
 
-/** A job, too: asks for the money of a refund and writes what became of it. Doing so twice changes nothing. */
-export async function settleRefund(shop: Shop, key: { siteId: string; refundId: string }): Promise<void> {
+/** A job: asks for the money of a refund until the payment services have decided. */
+export async function settleStarted(shop: Shop, key: { siteId: string; refundId: string }): Promise<void> {
+  if (!(await settleRefund(shop, key))) await refunds.askLater(shop, key)
+}
+
+/**
+ * Asks for the money of a refund and writes what became of it. Doing so twice changes nothing. False: a payment service has
+ * not decided.
+ */
+async function settleRefund(shop: Shop, key: { siteId: string; refundId: string }): Promise<boolean> {
   const { siteId, refundId } = key
   const open = await refunds.find(shop.db, key)
-  if (open?.status !== 'STARTED') return
-  await refunds.ask(shop, open)
+  if (open?.status !== 'STARTED') return true
+  if (!(await refunds.ask(shop, open))) return false
   await shop.db.transaction(async (tx) => {
     const before = await lockOrder(tx, { siteId }, open.orderId)
     const asked = await refunds.find(tx, key)
@@ -139,6 +147,7 @@ export async function settleRefund(shop: Shop, key: { siteId: string; refundId: 
   })
   shop.changes.publish('order', siteId, open.orderId)
   if (open.details.restock) await publishStock(shop, open)
+  return true
 }
 
 interface Written {
