@@ -98,8 +98,8 @@ function formatOf({ currency, language }: DocumentContent): Format {
 }
 
 function rateText(rate: string, language: string): string {
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(rate))
-  return `${number} %`
+  const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
+  return format.format(Number(rate) / 100)
 }
 
 function drawRows(sheet: Sheet, content: DocumentContent, texts: PdfTexts): void {
