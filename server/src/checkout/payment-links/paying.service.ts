@@ -1,7 +1,6 @@
-import * as inventory from '../../inventory/stock/claims.service.ts'
 import * as items from '../../items/sales.service.ts'
 import { statusOfItems } from '../../items/statuses.rules.ts'
-import { deliverDownloads } from '../../orders/downloads/service.ts'
+import { concludePaid } from '../../orders/collection/paid.service.ts'
 import { sendOrderMail } from '../../orders/mail/service.ts'
 import { restPaid } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
@@ -136,9 +135,7 @@ async function complete(
   shop: Shop,
   { site, order, amount }: { site: sites.Site; order: Order; amount: Minor },
 ): Promise<void> {
-  await inventory.endClaim(tx, shop, order)
-  await items.follow(tx, shop, { sale: saleOf(order), change: { kind: 'PAID' } })
-  const { order: delivered, files } = await deliverDownloads(tx, shop, order)
+  const { order: delivered, files } = await concludePaid(tx, shop, order)
   const wire = orderToWire(order)
   const statuses = await items.statusesIn(tx, shop, { siteId: order.siteId, orders: [wire] })
   const hasEnded = statusOfItems(wire, statuses) === 'CANCELED'

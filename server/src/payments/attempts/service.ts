@@ -43,6 +43,7 @@ export interface ChargeRequest
 
 /** Charges under the payment's id, so that asking twice charges once. Writes nothing. */
 export async function charge(shop: Shop, payment: Payment, request: ChargeRequest): Promise<PaymentOutcome> {
+  if (shop.db.isInUnit()) throw new Error('a payment service is asked only for what is committed')
   const { siteId, id: paymentId, orderId, amount, currency, method, savesMethod } = payment
   const provider = onlineProvider(shop, method)
   try {

@@ -162,6 +162,7 @@ async function askProvider(
   shop: Shop,
   { siteId, orderId, id, paymentId, amount, currency }: Part,
 ): Promise<RefundOutcome> {
+  if (shop.db.isInUnit()) throw new Error('a payment service is asked only for what is committed')
   const payment = await findPayment(shop, siteId, paymentId)
   const provider = shop.payments.find(({ method }) => method === payment?.method)
   if (!payment || provider?.kind !== 'card' || !provider.refund)
