@@ -33,9 +33,10 @@ import * as sites from '../sites/settings/service.ts'
 import { withDownloadLinks, withLinks } from './downloads/service.ts'
 import { sendOrderMail } from './mail/service.ts'
 import { canceled } from './mail/view.ts'
-import { orderEvent, publishEvents } from './order/events.service.ts'
+import { newActivity, orderEvent, publishEvents } from './order/events.service.ts'
+import { toPrice } from './order/prices.rules.ts'
 import { type OrderRow, orderById, orderColumns } from './order/queries.ts'
-import { type Order, orderFor, orderToWire, saleOf, visibleOwners } from './order/rules.ts'
+import { type Order, orderFor, orderToWire, priceFormat, saleOf, visibleOwners } from './order/rules.ts'
 import { lockOrder, updateStatuses } from './order/service.ts'
 import { assertOpen } from './order/status.rules.ts'
 import * as pluginStock from './plugin-stock/service.ts'
@@ -94,7 +95,7 @@ export async function search(
   }
 }
 
-/** Cancels an order. Cancelling twice changes nothing. Refunds no money. */
+/** Cancels an order. Cancelling twice changes nothing. Refunds no money but that of its gift card. */
 export async function cancel(
   shop: Shop,
   caller: Caller,
@@ -137,7 +138,14 @@ export async function cancelIn(
     reserved: before.reserved && !restocks,
     paid: before.paid - ofCard,
   }
-  const after = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_CANCELED'] })
+  const orderRefunded = { manual: false, amount: toPrice(ofCard, priceFormat(before)), reason: '' }
+  const after = await updateStatuses(tx, shop, {
+    order: next,
+    activities: [
+      'ORDER_CANCELED',
+      ...(ofCard > 0n ? [{ ...newActivity(shop, 'ORDER_REFUNDED'), orderRefunded }] : []),
+    ],
+  })
   const { siteId, data } = after
   await revokeOfOrder(tx, shop, { siteId, orderId: after.id })
   if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)

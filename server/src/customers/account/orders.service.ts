@@ -6,6 +6,7 @@ import type { SoldFile, SoldStatus } from '../../items/provider.ts'
 import * as items from '../../items/sales.service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import type { Download } from '../../orders/downloads/view.ts'
+import { asPaidByCard } from '../../orders/gift-cards/service.ts'
 import { orderById } from '../../orders/order/queries.ts'
 import { isService, type Order, orderToWire, visibleOwners } from '../../orders/order/rules.ts'
 import * as orders from '../../orders/service.ts'
@@ -64,7 +65,13 @@ export async function withItems(shop: Shop, site: Site, order: Order): Promise<O
     items.readStatuses(shop, siteId, [sold.order]),
   ])
   const byCard = canPayByCard(shop, site, order.data.payment.method)
-  return { order, files: [...files, ...invoices], statuses, downloads, byCard }
+  return {
+    order: await asPaidByCard(shop, order),
+    files: [...files, ...invoices],
+    statuses,
+    downloads,
+    byCard,
+  }
 }
 
 export interface ReorderResult {

@@ -246,6 +246,10 @@ export const german: Texts = {
   cancelText: 'Das lässt sich nicht rückgängig machen.',
   cancelPaid: (amount) =>
     `Der Käufer hat ${amount} bezahlt. Die Stornierung erstattet das Geld nicht. Wählen Sie danach „Erstatten“.`,
+  cancelPaidByCard: (amount) =>
+    `Der Käufer hat ${amount} mit einer Geschenkkarte bezahlt. Der Betrag ist nach der Stornierung sofort wieder auf der Karte.`,
+  cancelPaidInPartByCard: (amount) =>
+    `Der Käufer hat ${amount} bezahlt. Was eine Geschenkkarte davon bezahlt hat, ist nach der Stornierung sofort wieder auf der Karte. Den Rest erstattet die Stornierung nicht. Wählen Sie danach „Erstatten“.`,
   restock: {
     items: 'Artikel wieder in den Bestand aufnehmen',
     tickets: 'Tickets wieder zum Verkauf anbieten',

@@ -249,6 +249,10 @@ export const english = {
   cancelText: 'You cannot undo this.',
   cancelPaid: (amount: string) =>
     `The buyer paid ${amount}. Cancelling does not refund it. Choose “Refund” afterwards.`,
+  cancelPaidByCard: (amount: string) =>
+    `The buyer paid ${amount} with a gift card. It goes back to the card at once.`,
+  cancelPaidInPartByCard: (amount: string) =>
+    `The buyer paid ${amount}. What a gift card paid of it goes back to the card at once. Cancelling does not refund the rest. Choose “Refund” afterwards.`,
   restock: {
     items: 'Return the items to stock',
     tickets: 'Put the tickets on sale again',
