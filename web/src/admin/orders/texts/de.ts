@@ -277,8 +277,8 @@ export const german: Texts = {
     TRACKING_NUMBER_ADDED: 'Sendungsnummer ergänzt',
     TRACKING_NUMBER_EDITED: 'Sendung geändert',
     SHIPPING_CONFIRMATION_EMAIL_SENT: 'Versandbestätigung gesendet',
-    INVOICE_ADDED: 'Rechnung oder Gutschrift ausgestellt',
-    INVOICE_SENT: 'Rechnung oder Gutschrift gesendet',
+    INVOICE_ADDED: 'Rechnung oder Korrektur ausgestellt',
+    INVOICE_SENT: 'Rechnung oder Korrektur gesendet',
     DOWNLOAD_LINK_SENT: 'Links zum Herunterladen gesendet',
   },
 }
