@@ -41,6 +41,7 @@ import { deliveryCalls } from './calls/pricing/delivery.ts'
 import { discountRulesCalls } from './calls/pricing/discount-rules.ts'
 import { giftCardsCalls } from './calls/pricing/gift-cards.ts'
 import { taxCalls } from './calls/pricing/tax.ts'
+import { returnsCalls } from './calls/returns.ts'
 import { shopsCalls } from './calls/sites/shops.ts'
 import { sitesCalls } from './calls/sites/sites.ts'
 import { staffCalls } from './calls/staff.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...checkoutCalls,
   ...ordersCalls,
   ...invoicesCalls,
+  ...returnsCalls,
   ...sitesCalls,
   ...productsCalls,
   ...productsV3Calls,
@@ -114,6 +116,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Checkout', calls: checkoutCalls },
   { title: 'Orders', calls: ordersCalls },
   { title: 'Invoices', calls: invoicesCalls },
+  { title: 'Returns', calls: returnsCalls },
   { title: 'Inventory', calls: inventoryCalls },
   { title: 'Inventory items', calls: inventoryItemsV3Calls },
   { title: 'Back in stock', calls: backInStockCalls },

@@ -72,6 +72,7 @@ import * as orders from './orders/orders.ts'
 import * as links from './orders/payment-links.ts'
 import * as payments from './orders/payments.ts'
 import * as refunds from './orders/refunds.ts'
+import * as returns from './orders/returns.ts'
 import * as timeline from './orders/timeline.ts'
 import * as planBenefits from './plans/benefits.ts'
 import * as planOrders from './plans/orders.ts'
@@ -238,6 +239,14 @@ export const schemas = {
   downloadInvoice: call(invoices.DownloadInvoiceRequest, invoices.FileReply),
   downloadSlip: call(invoices.DownloadSlipRequest, invoices.FileReply),
   downloadInvoiceFile: call(invoices.DownloadInvoiceFileRequest, invoices.FileReply),
+  listReturns: call(returns.ListReturnsRequest, returns.ListReturnsReply),
+  getReturn: call(returns.GetReturnRequest, returns.GetReturnReply),
+  listOrderReturns: call(returns.ListOrderReturnsRequest, returns.ListOrderReturnsReply),
+  approveReturn: call(returns.ApproveReturnRequest, returns.ReturnReply),
+  declineReturn: call(returns.DeclineReturnRequest, returns.ReturnReply),
+  receiveReturn: call(returns.ReceiveReturnRequest, returns.ReturnReply),
+  refundReturn: call(returns.RefundReturnRequest, returns.ReturnReply),
+  closeReturn: call(returns.CloseReturnRequest, returns.ReturnReply),
   listDeliverySlots: call(slots.ListDeliverySlotsRequest, slots.ListDeliverySlotsReply),
   listFulfillmentsForSingleOrder: call(fulfillments.OfOrder, fulfillments.ListFulfillmentsReply),
   listFulfillmentsForMultipleOrders: call(
