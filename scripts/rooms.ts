@@ -265,7 +265,7 @@ export const webLevels: Levels = [
   ['admin/icons', 'admin/language'],
   ['admin/api'],
   ['admin/components', 'admin/guest-list'],
-  ['admin/order-documents', 'admin/ticket-refunds'],
+  ['admin/order-documents', 'admin/order-returns', 'admin/ticket-refunds'],
   [
     'admin/account',
     'admin/apps',
@@ -305,6 +305,7 @@ export const webLevels: Levels = [
     'admin/invoices',
     'admin/mail-settings',
     'admin/payments',
+    'admin/returns',
     'admin/status',
     'admin/member-settings',
     'admin/own',
