@@ -15,7 +15,7 @@ import * as pages from './service.ts'
 export function returnPages({ server, shop, build }: PageContext): void {
   const path = '/returns/:id'
   const send = (reply: Reply, { request, visit }: Exchange, answer: pages.ReturnsAnswer) =>
-    sendAnswer(reply.header('referrer-policy', 'no-referrer'), request, {
+    sendAnswer(reply.header('referrer-policy', 'same-origin'), request, {
       ...{ page: 'bookings', build, answer: inLanguage(visit, answer) },
       formTargets: formTargets(visit.callbacks),
     })
@@ -27,7 +27,9 @@ export function returnPages({ server, shop, build }: PageContext): void {
   server.get(path, { exposeHeadRoute: false }, async (request: PageRequest, reply) => {
     const at = await open(request)
     const { visit, opened } = at
-    return send(reply, at, opened ? await pages.show(shop, visit, { opened }) : pages.closed(visit))
+    if (!opened) return send(reply, at, pages.closed(visit))
+    const shown = { messages: pages.doneMessages(visit, request.query) }
+    return send(reply, at, await pages.show(shop, visit, { opened, shown }))
   })
   server.post(path, { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
     const at = await open(request)

@@ -71,8 +71,17 @@ function wrong(text: string, shown: Shown = {}): Shown {
   return { status: 422, ...shown, messages: [{ kind: 'error', text }] }
 }
 
-function done(text: string): Shown {
-  return { messages: [{ kind: 'info', text } satisfies PageMessage] }
+/** What the address of the page says was done. */
+type Done = 'asked' | 'canceled'
+
+/** The page anew: loading it again sends nothing. */
+function afterwards(shop: Shop, { opened, done }: { opened: Opened; done: Done }): ReturnsAnswer {
+  return { location: `${returnsPath(shop, opened.link)}&done=${done}` }
+}
+
+export function doneMessages({ site }: PageVisit, { done }: PageQuery): PageMessage[] {
+  const texts = textsIn(site.settings.language)
+  return done === 'asked' || done === 'canceled' ? [{ kind: 'info', text: texts[done] }] : []
 }
 
 async function request(
@@ -87,7 +96,7 @@ async function request(
   const rules = returnRules(visit.site.settings, language)
   const found = await readReturnable(shop.db, shop, order)
   const isRepeated = found.returns.some(({ id }) => id === key)
-  if (isRepeated) return show(shop, visit, { opened, shown: done(texts.asked) })
+  if (isRepeated) return afterwards(shop, { opened, done: 'asked' })
   if (!rules.open || found.lines.length === 0) return show(shop, visit, { opened, shown: { status: 409 } })
   const chosen = linesFrom(found, { form, reasons: rules.reasons, texts })
   if ('problems' in chosen)
@@ -100,7 +109,7 @@ async function request(
   if (obstacle === 'TOO_MANY')
     return show(shop, visit, { opened, shown: wrong(texts.problems.tooMany, { form, status: 409 }) })
   if (obstacle) return show(shop, visit, { opened, shown: { status: 409 } })
-  return show(shop, visit, { opened, shown: done(texts.asked) })
+  return afterwards(shop, { opened, done: 'asked' })
 }
 
 async function cancel(shop: Shop, visit: PageVisit, { opened, form }: Sent): Promise<ReturnsAnswer> {
@@ -110,9 +119,8 @@ async function cancel(shop: Shop, visit: PageVisit, { opened, form }: Sent): Pro
   const isDone = await cancelReturn(shop, { siteId, orderId, id })
   const found = await readReturnable(shop.db, shop, opened.order)
   const isCanceled = found.returns.some((one) => one.id === id && one.status === 'CANCELED')
-  const shown =
-    isDone || isCanceled ? done(texts.canceled) : wrong(texts.problems.notCanceled, { status: 409 })
-  return show(shop, visit, { opened, shown })
+  if (isDone || isCanceled) return afterwards(shop, { opened, done: 'canceled' })
+  return show(shop, visit, { opened, shown: wrong(texts.problems.notCanceled, { status: 409 }) })
 }
 
 /** The slip of an order with an approved return. */

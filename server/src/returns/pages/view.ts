@@ -10,7 +10,7 @@ import { type ReturnRules, returnRules } from '../../sites/settings/returns.rule
 import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
 import { nameOf } from '../returns/mail.ts'
 import type { ReturnedLine, ReturnRow } from '../returns/queries.ts'
-import { isCancelable, type Returnable, returnNumber } from '../returns/rules.ts'
+import { isCancelable, isOpen, type Returnable, returnNumber } from '../returns/rules.ts'
 import { type PageTexts, textsIn } from './texts.ts'
 
 export const noteField = `${ofLines}note`
@@ -40,18 +40,18 @@ export function returnsPage({ site, callbacks }: PageVisit, page: ReturnsPage): 
   const rules = returnRules(settings, settings.language)
   const home = callbacks.postFlowUrl ?? storefrontPath(settings, '/')
   const obstacle = rules.open ? found.obstacle && texts.obstacles[found.obstacle] : texts.closed
-  const isOpen = rules.open && found.lines.length > 0
+  const canAsk = rules.open && found.lines.length > 0
   const isApproved = found.returns.some(({ status }) => status === 'APPROVED')
   // What was just done says enough.
   const info: PageMessage[] = obstacle && messages.length === 0 ? [{ kind: 'info', text: obstacle }] : []
   return {
     ...{ state: 'details', shop: pageShop(site, home), title: texts.title(String(order.number)) },
-    ...(isOpen ? { intro: texts.intro } : {}),
+    ...(canAsk && !found.returns.some(isOpen) ? { intro: texts.intro } : {}),
     messages: [...messages, ...info],
     facts: factsOf(page, { rules, texts, settings }),
     ...(isApproved ? policyOf(rules, texts) : {}),
     forms: [
-      ...(isOpen ? [requestForm(page, { rules, texts })] : []),
+      ...(canAsk ? [requestForm(page, { rules, texts })] : []),
       ...found.returns.filter(isCancelable).map((row) => cancelForm(page, row, texts)),
     ],
     links: isApproved ? [{ label: texts.slip, url: paths.slip }] : [],
@@ -117,11 +117,12 @@ function requestForm(page: ReturnsPage, words: Words): PageForm {
   return {
     action: paths.page,
     hidden: { csrf, key, do: 'request' },
+    ...(found.returns.some(isOpen) ? { title: texts.another } : {}),
     fields: [],
     groups: [
       ...found.lines.map((one, index) => lineGroup(one, { ...words, index, form, problems })),
       {
-        legend: texts.note,
+        legend: texts.more,
         copied: [],
         fields: [
           pageField(
@@ -163,7 +164,6 @@ function lineGroup(
       }),
       pageField(filled, {
         ...{ name: reasonField(index), label: texts.reason, kind: 'select', autocomplete: 'off' },
-        required: false,
         choices: [{ value: '', label: texts.choose }, ...reasons],
       }),
     ],

@@ -164,9 +164,7 @@ function RefundForm({ one, refundable, onClose }: FormProps & Pick<ActionsProps,
       <Text size="sm">{texts.refundText(text)}</Text>
       <MoneyField label={texts.amount} most={most} required {...form.getInputProps('amount')} />
       <Message {...form.getInputProps('message')} />
-      <Text size="sm" c="dimmed">
-        {texts.refunds}
-      </Text>
+      <Text size="sm">{texts.refunds}</Text>
     </DialogForm>
   )
 }
