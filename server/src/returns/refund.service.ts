@@ -1,4 +1,4 @@
-import type { RefundReturnRequest, ReturnReply } from '@cartwright/contract/orders/returns.ts'
+import type { RefundReturnRequest, ReturnReply } from '@cartwright/contract/returns/returns.ts'
 import type { Order } from '../orders/order/rules.ts'
 import { getOrder } from '../orders/order/service.ts'
 import {

@@ -8,7 +8,7 @@ import type {
   ListReturnsRequest,
   ReceiveReturnRequest,
   ReturnReply,
-} from '@cartwright/contract/orders/returns.ts'
+} from '@cartwright/contract/returns/returns.ts'
 import { slipPdf } from '../invoices/pdf/slips.service.ts'
 import { toPrice } from '../orders/order/prices.rules.ts'
 import { ordersByIds } from '../orders/order/queries.ts'

@@ -1,4 +1,4 @@
-import type { Return as WireReturn } from '@cartwright/contract/orders/returns.ts'
+import type { Return as WireReturn } from '@cartwright/contract/returns/returns.ts'
 import type { Order } from '../orders/order/rules.ts'
 import { nameOf } from './returns/mail.ts'
 import type { ReturnRow } from './returns/queries.ts'

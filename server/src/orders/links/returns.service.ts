@@ -1,13 +1,16 @@
 import { isSameSecret } from '../../platform/secrets/tokens.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { returnRules } from '../../sites/settings/returns.rules.ts'
+import { returnRules } from '../../sites/seller/returns.rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
-import type { Order } from '../order/rules.ts'
 
 /** Milliseconds for which a link works. The order's page and the look-up have new ones. */
 const lifetime = 30 * 24 * 60 * 60 * 1000
 
-type Returned = Pick<Order, 'siteId' | 'id'>
+/** An order. */
+interface Returned {
+  siteId: string
+  id: string
+}
 
 /** The page on which the buyer of an order asks for returns and follows them. It shows neither name nor address. */
 export function returnsLink(shop: Shop, { siteId, id }: Returned): string {
@@ -18,7 +21,7 @@ export function returnsLink(shop: Shop, { siteId, id }: Returned): string {
 export function returnsLinkOf(
   shop: Shop,
   { settings }: Pick<Site, 'settings'>,
-  order: Pick<Order, 'siteId' | 'id' | 'status' | 'fulfillmentStatus'>,
+  order: Returned & { status: string; fulfillmentStatus: string },
 ): string | undefined {
   const isSent = order.status === 'APPROVED' && order.fulfillmentStatus !== 'NOT_FULFILLED'
   return isSent && returnRules(settings, settings.language).open ? returnsLink(shop, order) : undefined

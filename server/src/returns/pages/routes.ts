@@ -28,8 +28,8 @@ export function returnPages({ server, shop, build }: PageContext): void {
     const at = await open(request)
     const { visit, opened } = at
     if (!opened) return send(reply, at, pages.closed(visit))
-    const shown = { messages: pages.doneMessages(visit, request.query) }
-    return send(reply, at, await pages.show(shop, visit, { opened, shown }))
+    const { done } = request.query
+    return send(reply, at, await pages.show(shop, visit, { opened, shown: { done } }))
   })
   server.post(path, { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
     const at = await open(request)

@@ -8,7 +8,8 @@ import type { Answer, FormFields, PageQuery } from '../../platform/pages/forms.t
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { formToken, type PageVisit } from '../../redirects/pages.service.ts'
-import { returnRules } from '../../sites/settings/returns.rules.ts'
+import { returnRules } from '../../sites/seller/returns.rules.ts'
+import type { ReturnRow } from '../returns/queries.ts'
 import { cancel as cancelReturn, readReturnable, request as requestReturn } from '../returns/service.ts'
 import { textsIn } from './texts.ts'
 import { closedPage, linesFrom, noteField, noteLength, type ReturnsPage, returnsPage } from './view.ts'
@@ -37,18 +38,19 @@ export function closed(visit: PageVisit): ReturnsAnswer {
   return { props: closedPage(visit), status: 403 }
 }
 
-type Shown = Pick<ReturnsPage, 'form' | 'problems' | 'messages'> & { status?: number }
+type Shown = Pick<ReturnsPage, 'form' | 'problems' | 'messages'> & { status?: number; done?: unknown }
 
 export async function show(
   shop: Shop,
   visit: PageVisit,
   { opened: { order, link }, shown = {} }: { opened: Opened; shown?: Shown },
 ): Promise<ReturnsAnswer> {
-  const { status = 200, ...filled } = shown
+  const { status = 200, done, ...filled } = shown
   const key = shop.newId()
   const found = await readReturnable(shop.db, shop, order)
   const paths = { page: returnsPath(shop, link), slip: returnsPath(shop, link, '/slip') }
-  const page = { order, found, paths, key, csrf: formToken(shop, key), ...filled }
+  const messages = doneMessages(visit, { done, returns: found.returns })
+  const page = { order, found, paths, key, csrf: formToken(shop, key), messages, ...filled }
   return { props: returnsPage(visit, page), status }
 }
 
@@ -79,9 +81,15 @@ function afterwards(shop: Shop, { opened, done }: { opened: Opened; done: Done }
   return { location: `${returnsPath(shop, opened.link)}&done=${done}` }
 }
 
-export function doneMessages({ site }: PageVisit, { done }: PageQuery): PageMessage[] {
+/** What was done, while it holds. */
+function doneMessages(
+  { site }: PageVisit,
+  { done, returns }: { done: unknown; returns: readonly ReturnRow[] },
+): PageMessage[] {
   const texts = textsIn(site.settings.language)
-  return done === 'asked' || done === 'canceled' ? [{ kind: 'info', text: texts[done] }] : []
+  const last = returns.at(-1)?.status
+  if (done === 'asked' && last === 'REQUESTED') return [{ kind: 'info', text: texts.asked }]
+  return done === 'canceled' && last === 'CANCELED' ? [{ kind: 'info', text: texts.canceled }] : []
 }
 
 async function request(

@@ -1,5 +1,5 @@
-import type { ReturnStatus } from '@cartwright/contract/orders/returns.ts'
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+import type { ReturnStatus } from '@cartwright/contract/returns/returns.ts'
 import type { Obstacle } from '../returns/rules.ts'
 
 const english = {

@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '@cartwright/contract/orders/returns.ts'
+import type { ReturnStatus } from '@cartwright/contract/returns/returns.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
 
 export interface Received {

@@ -1,4 +1,4 @@
-import type { ReceiveReturnRequest, ReturnStatus } from '@cartwright/contract/orders/returns.ts'
+import type { ReceiveReturnRequest, ReturnStatus } from '@cartwright/contract/returns/returns.ts'
 import type { FulfillmentRow } from '../../orders/fulfilment/queries.ts'
 import { isDigital, isService, type Order } from '../../orders/order/rules.ts'
 import { refundedItems } from '../../orders/refunds/items.rules.ts'

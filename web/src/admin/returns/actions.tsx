@@ -1,5 +1,5 @@
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
-import type { Return } from '@cartwright/contract/orders/returns.ts'
+import type { Return } from '@cartwright/contract/returns/returns.ts'
 import { Alert, Button, Modal, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -70,7 +70,7 @@ function CloseButton({ one: { id } }: { one: Return }) {
 }
 
 /** Says what was done, and closes the dialog. */
-export function useDone(text: string, onClose: () => void) {
+function useDone(text: string, onClose: () => void) {
   return {
     onDone() {
       notify.success(text)

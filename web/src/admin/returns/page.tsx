@@ -1,4 +1,4 @@
-import { type Return, ReturnStatus } from '@cartwright/contract/orders/returns.ts'
+import { type Return, ReturnStatus } from '@cartwright/contract/returns/returns.ts'
 import { Select } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'

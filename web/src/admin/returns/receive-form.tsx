@@ -1,4 +1,4 @@
-import type { Return } from '@cartwright/contract/orders/returns.ts'
+import type { Return } from '@cartwright/contract/returns/returns.ts'
 import { Fieldset, SimpleGrid, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useChange } from '../api/use-call.ts'

@@ -1,4 +1,4 @@
-import type { Return } from '@cartwright/contract/orders/returns.ts'
+import type { Return } from '@cartwright/contract/returns/returns.ts'
 import { Alert, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'

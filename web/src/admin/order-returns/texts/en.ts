@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '@cartwright/contract/orders/returns.ts'
+import type { ReturnStatus } from '@cartwright/contract/returns/returns.ts'
 
 export const english = {
   title: 'Returns',

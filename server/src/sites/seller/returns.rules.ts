@@ -30,7 +30,7 @@ const usualReasons: Record<PageLanguage, readonly string[]> = {
   ],
 }
 
-export const usualReturnDays = 14
+const usualReturnDays = 14
 
 export function returnRules({ returns: said }: { returns: ReturnSettings }, language: string): ReturnRules {
   const known = pageLanguage(language)

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { Price } from '../orders/line-items.ts'
 import { Fields, Guid, Nullable, Strings, Text, Timestamp, Whole } from '../values/common.ts'
-import { Price } from './line-items.ts'
 
 /**
  * `REQUESTED` by the buyer, then `APPROVED` or `DECLINED` by the merchant; `RECEIVED` when the goods are back, and `CLOSED`

@@ -1,4 +1,4 @@
-import { merchants, named, noPrefix } from './call.ts'
+import { merchants, named, noPrefix } from '../call.ts'
 
 const writes = { callers: merchants, permission: 'ECOM.MANAGE_ORDERS', prefixes: noPrefix } as const
 const reads = { ...writes, permission: 'ECOM.READ_ORDERS' } as const
