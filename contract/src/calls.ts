@@ -32,6 +32,7 @@ import { inventoryCalls } from './calls/inventory/inventory.ts'
 import { inventoryItemsV3Calls } from './calls/inventory/inventory-items-v3.ts'
 import { invoicesCalls } from './calls/invoices.ts'
 import { mediaCalls } from './calls/media.ts'
+import { returnsCalls } from './calls/orders/returns.ts'
 import { ordersCalls } from './calls/orders.ts'
 import { planOrdersCalls } from './calls/plans/orders.ts'
 import { plansCalls } from './calls/plans/plans.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...checkoutCalls,
   ...ordersCalls,
   ...invoicesCalls,
+  ...returnsCalls,
   ...sitesCalls,
   ...productsCalls,
   ...productsV3Calls,
@@ -114,6 +116,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Checkout', calls: checkoutCalls },
   { title: 'Orders', calls: ordersCalls },
   { title: 'Invoices', calls: invoicesCalls },
+  { title: 'Returns', calls: returnsCalls },
   { title: 'Inventory', calls: inventoryCalls },
   { title: 'Inventory items', calls: inventoryItemsV3Calls },
   { title: 'Back in stock', calls: backInStockCalls },

@@ -634,6 +634,10 @@ export const errors = {
   },
   RESOURCE_NOT_FOUND: { status: 404, description: 'No staff, room or equipment has this id' },
   REVIEWS_CLOSED: { status: 428, description: 'This shop does not accept reviews' },
+  RETURN_ACTION_NOT_AVAILABLE: {
+    status: 428,
+    description: 'The status of the return does not allow this. Load it again to see what became of it',
+  },
   REVIEW_ALREADY_EXISTS: {
     status: 409,
     description: 'This member has reviewed this product already. Change that review instead',

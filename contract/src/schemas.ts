@@ -85,6 +85,7 @@ import * as profiles from './pricing/delivery-profiles.ts'
 import * as solutions from './pricing/delivery-solutions.ts'
 import * as discountRules from './pricing/discount-rules.ts'
 import * as tax from './pricing/tax.ts'
+import * as returns from './returns/returns.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as dashboard from './sites/dashboard.ts'
 import * as factors from './sites/factors.ts'
@@ -238,6 +239,14 @@ export const schemas = {
   downloadInvoice: call(invoices.DownloadInvoiceRequest, invoices.FileReply),
   downloadSlip: call(invoices.DownloadSlipRequest, invoices.FileReply),
   downloadInvoiceFile: call(invoices.DownloadInvoiceFileRequest, invoices.FileReply),
+  listReturns: call(returns.ListReturnsRequest, returns.ListReturnsReply),
+  getReturn: call(returns.GetReturnRequest, returns.GetReturnReply),
+  listOrderReturns: call(returns.ListOrderReturnsRequest, returns.ListOrderReturnsReply),
+  approveReturn: call(returns.ApproveReturnRequest, returns.ReturnReply),
+  declineReturn: call(returns.DeclineReturnRequest, returns.ReturnReply),
+  receiveReturn: call(returns.ReceiveReturnRequest, returns.ReturnReply),
+  refundReturn: call(returns.RefundReturnRequest, returns.ReturnReply),
+  closeReturn: call(returns.CloseReturnRequest, returns.ReturnReply),
   listDeliverySlots: call(slots.ListDeliverySlotsRequest, slots.ListDeliverySlotsReply),
   listFulfillmentsForSingleOrder: call(fulfillments.OfOrder, fulfillments.ListFulfillmentsReply),
   listFulfillmentsForMultipleOrders: call(

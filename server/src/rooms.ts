@@ -35,6 +35,7 @@ import { room as plugins } from './plugins/room.ts'
 import { room as pricing } from './pricing/room.ts'
 import { room as productsV3 } from './products-v3/room.ts'
 import { room as redirects } from './redirects/room.ts'
+import { room as returns } from './returns/room.ts'
 import { room as reviews } from './reviews/room.ts'
 import { room as shops } from './shops/room.ts'
 import { room as signing } from './signing/room.ts'
@@ -75,6 +76,7 @@ export const rooms: readonly Room[] = [
   subscriptions,
   cartV2,
   redirects,
+  returns,
   wishlists,
   giftCards,
   customers,

@@ -284,6 +284,7 @@ export const MemberArchive = Type.Object({
     orders: Type.Array(FreeForm),
     backInStock: Type.Array(FreeForm),
     giftCards: Type.Array(FreeForm),
+    returns: Type.Array(FreeForm),
     content: Type.Array(FreeForm),
     wishlist: Type.Array(FreeForm),
     reviews: Type.Array(FreeForm),

@@ -44,6 +44,7 @@ async function buildArchive(
     orders: [],
     backInStock: [],
     giftCards: [],
+    returns: [],
     wishlist: [],
     contacts: [],
     emails: [],

@@ -13,6 +13,7 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { IconPrinter } from '../../icons/icons.ts'
 import { Documents } from '../../order-documents/documents.tsx'
+import { Returns } from '../../order-returns/returns.tsx'
 import { MissingRefunds } from '../../ticket-refunds/missing-refunds.tsx'
 import { RefundDialog } from '../refund/refund-dialog.tsx'
 import { canRefund } from '../refund/rules.ts'
@@ -92,6 +93,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
         <Tickets order={order} />
         <Downloads orderId={order.id ?? ''} />
         <Fulfillments order={order} sent={sent} />
+        <Returns orderId={order.id ?? ''} />
         <Totals order={order} />
         <PaymentLinks order={order} />
         <Documents order={order} />

@@ -70,6 +70,12 @@ export const german: Texts = {
         : `Veranstaltung vorerst ohne Termin: ${title}${from && `, bisher ${from}`}`,
     EVENT_CANCELED: ({ title }) => `Veranstaltung abgesagt: ${title}`,
     EVENT_WAIVED: ({ title }) => `Nicht mehr zu bezahlen: ${title}`,
+    RETURN_REQUESTED: ({ title }) => `Rücksendung angefragt: ${title}`,
+    RETURN_APPROVED: ({ title }) => `Rücksendung angenommen: ${title}`,
+    RETURN_DECLINED: ({ title }) => `Rücksendung abgelehnt: ${title}`,
+    RETURN_RECEIVED: ({ title }) => `Rücksendung erhalten: ${title}`,
+    RETURN_CLOSED: ({ title }) => `Rücksendung ohne Erstattung abgeschlossen: ${title}`,
+    RETURN_CANCELED: ({ title }) => `Der Kunde hat die Rücksendung storniert: ${title}`,
     PLAN_CANCELED: ({ title }) => `Bezahlt, nachdem das Abo gekündigt war: ${title}`,
   },
   refunds: {

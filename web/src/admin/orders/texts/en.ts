@@ -76,6 +76,12 @@ export const english = {
         : `Event without a date for now: ${title}${from && `, until now ${from}`}`,
     EVENT_CANCELED: ({ title }) => `Event cancelled: ${title}`,
     EVENT_WAIVED: ({ title }) => `Nothing to pay for any more: ${title}`,
+    RETURN_REQUESTED: ({ title }) => `Return requested: ${title}`,
+    RETURN_APPROVED: ({ title }) => `Return approved: ${title}`,
+    RETURN_DECLINED: ({ title }) => `Return declined: ${title}`,
+    RETURN_RECEIVED: ({ title }) => `Return received: ${title}`,
+    RETURN_CLOSED: ({ title }) => `Return closed without a refund: ${title}`,
+    RETURN_CANCELED: ({ title }) => `The customer cancelled the return: ${title}`,
     PLAN_CANCELED: ({ title }) => `Paid after the plan was cancelled: ${title}`,
   } as Record<string, ((about: BookingActivity) => string) | undefined>,
   refunds: {
