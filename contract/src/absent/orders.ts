@@ -46,15 +46,7 @@ export const orders: readonly AbsentCall[] = [
   ...absent(
     { feature: 'draftOrders', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
     {
-      'POST /ecom/v1/draft-orders': ['draftOrders.createDraftOrder', unavailable],
-      'GET /ecom/v1/draft-orders/{draftOrderId}': ['draftOrders.getDraftOrder', missing],
-      'POST /ecom/v1/draft-orders/query': ['draftOrders.queryDraftOrders', emptyQuery('draftOrders')],
       'POST /ecom/v1/draft-orders/{draftOrderId}/commit': ['draftOrders.commitDraftOrder', missing],
-      'POST /ecom/v1/draft-orders/{draftOrderId}/create-order': ['draftOrders.createOrderFromDraft', missing],
-      'POST /ecom/v1/draft-orders/{draftOrderId}/add-line-items': [
-        'draftOrders.addLineItemsToDraftOrder',
-        missing,
-      ],
     },
   ),
   ...absent(
