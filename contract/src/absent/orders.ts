@@ -16,6 +16,7 @@ export const orders: readonly AbsentCall[] = [
       'POST /ecom/v1/orders/{orderId}/update-status': ['orders.updateOrderStatus', unavailable],
       'POST /ecom/v1/orders/aggregate': ['orders.aggregateOrders', unavailable],
       'PATCH /ecom/v1/orders/{id}/line-item/{lineItemId}': ['orders.updateOrderLineItem', unavailable],
+      'POST /ecom/v1/draft-orders/{draftOrderId}/commit': ['draftOrders.commitDraftOrder', unavailable],
       'POST /ecom/v1/orders/import': ['orders.importOrder', unavailable],
     },
   ),
@@ -41,12 +42,6 @@ export const orders: readonly AbsentCall[] = [
         refused('GIFT_CARD_NOT_FOUND'),
       ],
       'POST /ecom/v1/order-billing/generate-receipts': ['orderBilling.generateReceipts', unavailable],
-    },
-  ),
-  ...absent(
-    { feature: 'draftOrders', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
-    {
-      'POST /ecom/v1/draft-orders/{draftOrderId}/commit': ['draftOrders.commitDraftOrder', missing],
     },
   ),
   ...absent(

@@ -1,27 +1,26 @@
-import { merchants, named, noPrefix } from '../call.ts'
+import { checkoutPrefixes, merchants, named, noPrefix } from '../call.ts'
 
 const writes = { callers: merchants, permission: 'ECOM.MANAGE_ORDERS' } as const
 const reads = { ...writes, permission: 'ECOM.READ_ORDERS' } as const
-const prefixes = ['/ecom', '', '/_api']
 
 export const draftOrdersCalls = named({
   createDraftOrder: {
     ...writes,
-    prefixes,
+    prefixes: checkoutPrefixes,
     method: 'POST',
     path: '/v1/draft-orders',
     summary: 'Create a draft of an order that the merchant writes',
   },
   getDraftOrder: {
     ...reads,
-    prefixes,
+    prefixes: checkoutPrefixes,
     method: 'GET',
     path: '/v1/draft-orders/{draftOrderId}',
     summary: 'Read a draft order with today’s prices',
   },
   queryDraftOrders: {
     ...reads,
-    prefixes,
+    prefixes: checkoutPrefixes,
     method: 'POST',
     query: true,
     path: '/v1/draft-orders/query',
@@ -29,21 +28,21 @@ export const draftOrdersCalls = named({
   },
   addLineItemsToDraftOrder: {
     ...writes,
-    prefixes,
+    prefixes: checkoutPrefixes,
     method: 'POST',
     path: '/v1/draft-orders/{draftOrderId}/add-line-items',
     summary: 'Add products and lines of your own to a draft order',
   },
   createOrderFromDraft: {
     ...writes,
-    prefixes,
+    prefixes: checkoutPrefixes,
     method: 'POST',
     path: '/v1/draft-orders/{draftOrderId}/create-order',
     summary: 'Make an order of a draft, to be paid later',
   },
   deleteDraftOrder: {
     ...writes,
-    prefixes,
+    prefixes: checkoutPrefixes,
     method: 'DELETE',
     path: '/v1/draft-orders/{draftOrderId}',
     summary: 'Delete a draft order',

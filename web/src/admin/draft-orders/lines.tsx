@@ -9,7 +9,14 @@ import type { Form } from '../components/form/use-revision.ts'
 import { useSearchWords } from '../components/form/use-search-words.ts'
 import { CountField, MoneyField } from '../components/number/number-field.tsx'
 import { IconTrash } from '../icons/icons.ts'
-import { choicesOf, type DraftValues, type LineValues, lineProblems, withProduct } from './rules.ts'
+import {
+  choicesOf,
+  type DraftValues,
+  type LineValues,
+  lineProblems,
+  type VariantChoice,
+  withProduct,
+} from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.lines
@@ -57,40 +64,14 @@ interface LineProps {
 
 function Line({ line, onChange, onRemove }: LineProps) {
   const locale = useLocaleSettings()
-  const { reference, name, options, quantity, price, listPrice, shippable } = line
+  const { reference, name, quantity, price, listPrice } = line
   const problems = name === '' && price === '' ? {} : lineProblems(line)
   const errorOf = (field: string) => (problems[field] ? { error: texts[problems[field]] } : {})
   const listText = listPrice === undefined ? '' : texts.catalogue(moneyText(listPrice, locale))
   return (
     <li>
       <div className="draft-line-name">
-        {reference ? (
-          <>
-            <Text fw={500}>{name}</Text>
-            {options && (
-              <Text size="sm" c="dimmed">
-                {options}
-              </Text>
-            )}
-          </>
-        ) : (
-          <>
-            <TextInput
-              label={texts.customName}
-              required
-              maxLength={200}
-              value={name}
-              onChange={(event) => onChange({ name: event.currentTarget.value })}
-              {...errorOf('name')}
-            />
-            <Checkbox
-              mt="xs"
-              label={texts.shippable}
-              checked={shippable}
-              onChange={(event) => onChange({ shippable: event.currentTarget.checked })}
-            />
-          </>
-        )}
+        <LineName line={line} onChange={onChange} {...errorOf('name')} />
       </div>
       <CountField
         label={texts.quantity}
@@ -122,31 +103,59 @@ function Line({ line, onChange, onRemove }: LineProps) {
   )
 }
 
+function LineName({ line, onChange, error }: Omit<LineProps, 'onRemove'> & { error?: string }) {
+  const { reference, name, options, shippable } = line
+  if (reference)
+    return (
+      <>
+        <Text fw={500}>{name}</Text>
+        {options && (
+          <Text size="sm" c="dimmed">
+            {options}
+          </Text>
+        )}
+      </>
+    )
+  return (
+    <>
+      <TextInput
+        label={texts.customName}
+        required
+        maxLength={200}
+        value={name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        {...(error ? { error } : {})}
+      />
+      <Checkbox
+        mt="xs"
+        label={texts.shippable}
+        checked={shippable}
+        onChange={(event) => onChange({ shippable: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
 function ProductPicker({ onAdd }: { onAdd: (line: LineValues) => void }) {
   const { typed, words, search } = useSearchWords()
   const [product, choose] = useState<Product>()
   const { data } = useCall(
     'queryProducts',
-    {
-      query: { paging: { limit: 20 }, ...(words === '' ? {} : { search: { expression: words } }) },
-      includeVariants: true,
-    },
+    { query: { paging: { limit: 20 }, ...(words === '' ? {} : { search: { expression: words } }) } },
     { keepPrevious: true },
   )
   const products = data?.products ?? []
-  const add = (one: Product, choice = choicesOf(one)[0]) => {
-    if (!choice) return
-    const { reference, price, label } = choice
-    const shippable = one.productType !== 'digital'
-    onAdd({ ...blankLine(), reference, name: one.name ?? '', options: label, listPrice: price, shippable })
+  const add = (one: Product, choice: VariantChoice | undefined) => {
+    if (choice) onAdd(productLine(one, choice))
     choose(undefined)
     search('')
   }
   const pick = (id: string | null) => {
     const one = products.find((found) => found.id === id)
     if (!one) return
-    if (choicesOf(one).length > 1) choose(one)
-    else add(one)
+    const [first, ...others] = choicesOf(one)
+    if (others.length > 0) choose(one)
+    else add(one, first)
   }
   return (
     <div className="draft-picker">
@@ -162,23 +171,33 @@ function ProductPicker({ onAdd }: { onAdd: (line: LineValues) => void }) {
         value={product?.id ?? null}
         onChange={pick}
       />
-      {product && (
-        <Select
-          key={product.id}
-          label={texts.variant}
-          searchable
-          data={choicesOf(product).map(({ value, label }) => ({ value, label }))}
-          value={null}
-          onChange={(value) =>
-            add(
-              product,
-              choicesOf(product).find((one) => one.value === value),
-            )
-          }
-        />
-      )}
+      {product && <VariantPicker product={product} onAdd={(choice) => add(product, choice)} />}
     </div>
   )
+}
+
+interface VariantPickerProps {
+  product: Product
+  onAdd: (choice: VariantChoice | undefined) => void
+}
+
+function VariantPicker({ product, onAdd }: VariantPickerProps) {
+  const choices = choicesOf(product)
+  return (
+    <Select
+      key={product.id}
+      label={texts.variant}
+      searchable
+      data={choices.map(({ value, label }) => ({ value, label }))}
+      value={null}
+      onChange={(value) => onAdd(choices.find((one) => one.value === value))}
+    />
+  )
+}
+
+function productLine({ name, productType }: Product, { reference, price, label }: VariantChoice): LineValues {
+  const shippable = productType !== 'digital'
+  return { ...blankLine(), reference, name: name ?? '', options: label, listPrice: price, shippable }
 }
 
 function blankLine(): LineValues {
