@@ -209,13 +209,12 @@ async function priced(
 ): Promise<{ draftOrder: DraftOrder; purchase: PricedPurchase }> {
   const checkout = checkoutOf(siteId, row)
   const purchase = await priceCheckout(shop, checkout, options)
-  const order = row.orderId
-    ? await getOrder(shop, siteId, row.orderId)
-    : draftOrder(shop, {
-        terms: orderTerms(checkout),
-        priced: purchase,
-        method: { method: 'manual', title: '', kind: 'offline' },
-        previous: undefined,
-      })
-  return { draftOrder: draftToWire(row, orderToWire(order)), purchase }
+  if (row.orderId) {
+    const order = await getOrder(shop, siteId, row.orderId)
+    return { draftOrder: draftToWire(row, orderToWire(order)), purchase }
+  }
+  const method = { method: 'manual', title: '', kind: 'offline' } as const
+  const terms = orderTerms(checkout)
+  const order = draftOrder(shop, { terms, priced: purchase, method, previous: undefined })
+  return { draftOrder: draftToWire(row, orderToWire(order), purchase), purchase }
 }

@@ -12,11 +12,11 @@ import { calculation } from '../pricing/wire/totals.rules.ts'
 import type { DraftRow } from './queries.ts'
 
 /** A draft on the wire; `order` is the order that it has become, or would become today. */
-export function draftToWire(row: DraftRow, order: WireOrder): DraftOrder {
+export function draftToWire(row: DraftRow, order: WireOrder, priced?: PricedPurchase): DraftOrder {
   const { id, data, orderId, createdAt, updatedAt } = row
   const { lineItems = [], shippingInfo, recipientInfo, buyerInfo = {}, additionalFees = [] } = order
   const { appliedDiscounts = [] } = order
-  const priced = new Map(
+  const ownPrices = new Map(
     data.lines.map((line) => [line.id, Boolean(line.custom ?? line.catalogOverrideFields)]),
   )
   return {
@@ -26,7 +26,7 @@ export function draftToWire(row: DraftRow, order: WireOrder): DraftOrder {
     lineItems: lineItems.map((lineItem) => ({
       lineItem,
       added: true,
-      hasOwnPrice: priced.get(lineItem.id ?? '') ?? false,
+      hasOwnPrice: ownPrices.get(lineItem.id ?? '') ?? false,
     })),
     ...(shippingInfo ? { shippingInfo: { shippingInfo, added: true } } : {}),
     buyerInfo,
@@ -37,7 +37,7 @@ export function draftToWire(row: DraftRow, order: WireOrder): DraftOrder {
       source: 'AUTOMATIC',
       applied: true,
     })),
-    discounts: draftDiscounts(row, appliedDiscounts),
+    discounts: draftDiscounts(appliedDiscounts, priced),
     ...pick(order, 'billingInfo', 'buyerNote', 'createdBy', 'weightUnit', 'currency', 'priceSummary'),
     ...pick(order, 'balanceSummary', 'taxSummary', 'taxInfo', 'purchaseFlowId', 'extendedFields'),
     ...optional('memberId', buyerInfo.memberId),
@@ -47,19 +47,25 @@ export function draftToWire(row: DraftRow, order: WireOrder): DraftOrder {
 }
 
 export function calculatedDraft(draftOrder: DraftOrder, priced: PricedPurchase): CalculatedDraftOrder {
+  if (draftOrder.status === 'COMMITTED') return { draftOrder, shippingOptions: [], violations: [] }
   const { violations, calculationErrors } = calculation(priced)
   return { draftOrder, shippingOptions: shippingOptions(priced), calculationErrors, violations }
 }
 
-/** A discount that takes nothing off, such as one of nothing, is not applied, and so not in its order. */
+/** The discounts of an order are in the order of its calculation. */
 function draftDiscounts(
-  { data }: DraftRow,
   applied: NonNullable<WireOrder['appliedDiscounts']>,
+  priced: PricedPurchase | undefined,
 ): DraftDiscount[] {
-  const shares = (data.agreed?.discounts ?? []).map(({ percentage }) => percentage).values()
-  return applied.map((discount) => {
-    if (!discount.merchantDiscount) return { discount, source: 'AUTOMATIC', applied: true }
-    return { discount, source: 'CUSTOM', applied: true, ...optional('percentage', shares.next().value) }
+  return applied.map((discount, index) => {
+    const { source } = priced?.result.appliedDiscounts[index] ?? {}
+    const percentage = source?.kind === 'MERCHANT' ? source.percentage : undefined
+    return {
+      discount,
+      source: discount.merchantDiscount ? 'CUSTOM' : 'AUTOMATIC',
+      applied: true,
+      ...(percentage === undefined ? {} : { percentage: String(percentage) }),
+    }
   })
 }
 

@@ -55,11 +55,10 @@ export const draftOrdersCalls = named({
     summary: 'Replace what a draft order says',
   },
   calculateDraftOrder: {
-    ...writes,
+    ...reads,
     prefixes: noPrefix,
     method: 'POST',
     path: '/admin/v1/draft-orders/calculate',
-    audited: false,
     summary: 'Calculate what a draft order would cost, without keeping it',
   },
 })

@@ -1,4 +1,4 @@
-import type { CalculatedDraftOrder } from '@cartwright/contract/draft-orders/draft-orders.ts'
+import type { CalculatedDraftOrder, DraftOrderInput } from '@cartwright/contract/draft-orders/draft-orders.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCall } from '../api/use-call.ts'
 import { type DraftValues, inputOf, isComplete } from './rules.ts'
@@ -11,18 +11,18 @@ export interface DraftTotals {
   retry: () => void
 }
 
-/** What the order would cost, shortly after each change. */
-export function useTotals(values: DraftValues): DraftTotals {
+/** What the order would cost, shortly after each change; of a draft that has become an order, what that cost. */
+export function useTotals(values: DraftValues, placed: CalculatedDraftOrder | undefined): DraftTotals {
   const [text] = useDebouncedValue(JSON.stringify(isComplete(values) ? inputOf(values) : null), 300)
-  const draftOrder = JSON.parse(text)
+  const draftOrder: DraftOrderInput | null = JSON.parse(text)
   const { data, error, refetch } = useCall(
     'calculateDraftOrder',
     { draftOrder: draftOrder ?? {} },
-    { enabled: draftOrder !== null, keepPrevious: true },
+    { enabled: draftOrder !== null && !placed, keepPrevious: true },
   )
   const complete = isComplete(values)
   return {
-    calculated: complete ? data?.calculatedDraftOrder : undefined,
+    calculated: placed ?? (complete ? data?.calculatedDraftOrder : undefined),
     error: complete ? error : null,
     isComplete: complete,
     retry: () => void refetch(),
