@@ -91,12 +91,7 @@ function Line({ line, onChange, onRemove }: LineProps) {
         onChange={(count) => onChange({ price: count })}
         {...errorOf('price')}
       />
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        aria-label={texts.remove(name || texts.customName)}
-        onClick={onRemove}
-      >
+      <ActionIcon variant="subtle" color="red" aria-label={texts.remove(name)} onClick={onRemove}>
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
     </li>

@@ -60,7 +60,7 @@ export const german: Texts = {
     price: 'Einzelpreis',
     catalogue: (price) => `Ohne Eingabe: ${price}`,
     shippable: 'Muss verschickt werden',
-    remove: (name) => `${name} entfernen`,
+    remove: (name) => (name ? `${name} entfernen` : 'Position entfernen'),
     none: 'Fügen Sie ein Produkt oder eine eigene Position hinzu.',
     nothing: 'Kein Produkt gefunden',
     needed: 'Geben Sie eine Bezeichnung ein.',

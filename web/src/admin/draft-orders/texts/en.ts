@@ -57,7 +57,7 @@ export const english = {
     price: 'Price of one',
     catalogue: (price: string) => `Without an entry: ${price}`,
     shippable: 'Has to be sent',
-    remove: (name: string) => `Remove ${name}`,
+    remove: (name: string) => (name ? `Remove ${name}` : 'Remove the line'),
     none: 'Add a product or a line of your own.',
     nothing: 'No product found',
     needed: 'Enter a description.',
