@@ -61,6 +61,7 @@ function Subdivision({ form }: BuyerProps) {
       searchable
       clearable
       {...field}
+      value={form.values.subdivision || null}
       onChange={(value) => form.setFieldValue('subdivision', value ?? '')}
     />
   )
