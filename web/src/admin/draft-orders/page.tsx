@@ -1,6 +1,7 @@
 import type { CalculatedDraftOrder } from '@cartwright/contract/draft-orders/draft-orders.ts'
 import { Alert, Anchor, Button, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useRef } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
@@ -106,17 +107,22 @@ function DraftForm({ id, found, blank, isOpen }: DraftFormProps) {
   )
 }
 
-/** Saves the draft as it stands. Gives its id, or nothing when the shop refuses it. */
-function useSave(id: string | undefined) {
+/**
+ * Saves the draft as it stands. Gives its id, or nothing when the shop refuses it. A new draft is written once, so that
+ * whoever tries again makes no second order.
+ */
+function useSave(saved: string | undefined) {
+  const known = useRef(saved)
   const create = useChange('createDraftOrder', { invalidates: ['queryDraftOrders'] })
   const update = useChange('updateDraftOrder', { invalidates: ['queryDraftOrders', 'getDraftOrder'] })
   const save = async (values: DraftValues): Promise<string | undefined> => {
     const draftOrder = inputOf(values)
     try {
-      const { calculatedDraftOrder } = await (id
-        ? update.mutateAsync({ draftOrderId: id, draftOrder })
+      const { calculatedDraftOrder } = await (known.current
+        ? update.mutateAsync({ draftOrderId: known.current, draftOrder })
         : create.mutateAsync({ draftOrder }))
-      return calculatedDraftOrder.draftOrder?.id
+      known.current = calculatedDraftOrder.draftOrder?.id
+      return known.current
     } catch {
       return undefined
     }
