@@ -145,6 +145,15 @@ test('lines are added, and a draft is deleted', async () => {
   expect(refusal(await staff.ask('GET', path))).toBe('DRAFT_ORDER_DOES_NOT_EXIST')
 })
 
+test('what is written down for a member goes with the account', async () => {
+  const leo = await member(store, 'leo@example.com')
+  const id = idOf(await create(draft({ buyerInfo: { memberId: leo.id } })))
+  const other = idOf(await create(draft()))
+  await store.ask('DELETE', `/members/v1/members/${leo.id}?id=${leo.id}`, { as: store.apiKey })
+  expect(refusal(await staff.ask('GET', `/ecom/v1/draft-orders/${id}`))).toBe('DRAFT_ORDER_DOES_NOT_EXIST')
+  expect((await staff.ask('GET', `/ecom/v1/draft-orders/${other}`)).status).toBe(200)
+})
+
 test('a wrong draft says which fields are wrong, and needs the permission', async () => {
   const wrong = draft({
     customLineItems: [{ quantity: 1 }],
