@@ -133,6 +133,7 @@ export const serverLevels: Levels = [
   ['checkout/pages'],
   ['checkout/payment-links'],
   ['checkout'],
+  ['draft-orders'],
   ['subscriptions/calendar'],
   ['subscriptions/contracts'],
   ['subscriptions/billing'],
@@ -302,6 +303,7 @@ export const webLevels: Levels = [
   [
     'admin/check-in',
     'admin/dashboard',
+    'admin/draft-orders',
     'admin/invoices',
     'admin/mail-settings',
     'admin/payments',

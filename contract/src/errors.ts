@@ -151,6 +151,11 @@ export const errors = {
     status: 410,
     description: 'This download link has expired, was used up or was revoked. Ask the shop for a new one',
   },
+  DRAFT_ORDER_ALREADY_COMMITTED: {
+    status: 409,
+    description: 'This draft has become an order. Change the order instead',
+  },
+  DRAFT_ORDER_DOES_NOT_EXIST: { status: 404, description: 'No draft order has this id' },
   DUPLICATE_SLUG: { status: 409, description: 'Another one has this slug. Choose another slug' },
   DUPLICATE_LINE_ITEM_UPDATES: { status: 400, description: 'A line item can be changed once in a request' },
   DUPLICATE_VARIANT_OPTION_CHOICE: {
@@ -493,6 +498,7 @@ export const errors = {
   },
   ORDER_ACTION_NOT_AVAILABLE: { status: 428, description: 'The status of the order does not allow this' },
   ORDER_ALREADY_PAID: { status: 409, description: 'This order is already paid' },
+  ORDER_CANNOT_BE_EDITED: { status: 428, description: 'This order cannot be edited' },
   ORDER_CANCELED: { status: 409, description: 'This order is cancelled' },
   PAYMENT_LINKS_LIMIT_EXCEEDED: {
     status: 409,

@@ -46,6 +46,7 @@ import * as redirects from './checkout/redirects.ts'
 import * as blog from './content/blog.ts'
 import * as contentCollections from './content/collections.ts'
 import * as content from './content/items.ts'
+import * as draftOrders from './draft-orders/draft-orders.ts'
 import * as forms from './forms/forms.ts'
 import * as submissions from './forms/submissions.ts'
 import * as giftCards from './gift-cards/gift-cards.ts'
@@ -226,6 +227,17 @@ export const schemas = {
   listPaymentLinks: call(links.ListPaymentLinksRequest, links.ListPaymentLinksReply),
   voidPaymentLink: call(links.VoidPaymentLinkRequest, links.VoidPaymentLinkReply),
   sendPaymentLink: call(links.SendPaymentLinkRequest, links.SendPaymentLinkReply),
+  createDraftOrder: call(draftOrders.CreateDraftOrderRequest, draftOrders.CreateDraftOrderReply),
+  getDraftOrder: call(draftOrders.GetDraftOrderRequest, draftOrders.GetDraftOrderReply),
+  queryDraftOrders: call(draftOrders.QueryDraftOrdersRequest, draftOrders.QueryDraftOrdersReply),
+  addLineItemsToDraftOrder: call(
+    draftOrders.AddLineItemsToDraftOrderRequest,
+    draftOrders.AddLineItemsToDraftOrderReply,
+  ),
+  createOrderFromDraft: call(draftOrders.CreateOrderFromDraftRequest, draftOrders.CreateOrderFromDraftReply),
+  deleteDraftOrder: call(draftOrders.DeleteDraftOrderRequest, draftOrders.DeleteDraftOrderReply),
+  updateDraftOrder: call(draftOrders.UpdateDraftOrderRequest, draftOrders.UpdateDraftOrderReply),
+  calculateDraftOrder: call(draftOrders.CalculateDraftOrderRequest, draftOrders.CalculateDraftOrderReply),
   listInvoicesForMultipleOrders: call(
     invoices.ListInvoicesForMultipleOrdersRequest,
     invoices.ListInvoicesForMultipleOrdersReply,

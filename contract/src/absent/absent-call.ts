@@ -11,7 +11,6 @@ export const features = [
   'checkoutSettings',
   'currencyConversions',
   'deliveryCarriers',
-  'draftOrders',
   'eventPolicies',
   'formUploads',
   'localDelivery',

@@ -16,6 +16,7 @@ export const orders: readonly AbsentCall[] = [
       'POST /ecom/v1/orders/{orderId}/update-status': ['orders.updateOrderStatus', unavailable],
       'POST /ecom/v1/orders/aggregate': ['orders.aggregateOrders', unavailable],
       'PATCH /ecom/v1/orders/{id}/line-item/{lineItemId}': ['orders.updateOrderLineItem', unavailable],
+      'POST /ecom/v1/draft-orders/{draftOrderId}/commit': ['draftOrders.commitDraftOrder', unavailable],
       'POST /ecom/v1/orders/import': ['orders.importOrder', unavailable],
     },
   ),
@@ -41,20 +42,6 @@ export const orders: readonly AbsentCall[] = [
         refused('GIFT_CARD_NOT_FOUND'),
       ],
       'POST /ecom/v1/order-billing/generate-receipts': ['orderBilling.generateReceipts', unavailable],
-    },
-  ),
-  ...absent(
-    { feature: 'draftOrders', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
-    {
-      'POST /ecom/v1/draft-orders': ['draftOrders.createDraftOrder', unavailable],
-      'GET /ecom/v1/draft-orders/{draftOrderId}': ['draftOrders.getDraftOrder', missing],
-      'POST /ecom/v1/draft-orders/query': ['draftOrders.queryDraftOrders', emptyQuery('draftOrders')],
-      'POST /ecom/v1/draft-orders/{draftOrderId}/commit': ['draftOrders.commitDraftOrder', missing],
-      'POST /ecom/v1/draft-orders/{draftOrderId}/create-order': ['draftOrders.createOrderFromDraft', missing],
-      'POST /ecom/v1/draft-orders/{draftOrderId}/add-line-items': [
-        'draftOrders.addLineItemsToDraftOrder',
-        missing,
-      ],
     },
   ),
   ...absent(

@@ -21,7 +21,6 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   orderPayments: ['Payments of orders', 'Programs cannot read or change single payments of this shop.'],
   oldOrders: ['Orders in their old form', 'This shop gives its orders in their new form only.'],
   oldRsvps: ['RSVPs in their old form', 'This shop takes RSVPs in their new form only.'],
-  draftOrders: ['Draft orders', 'This shop has no draft orders.'],
   abandonedCheckouts: ['Abandoned checkouts', 'This shop keeps no list of abandoned checkouts.'],
   localDelivery: ['Local delivery', 'This shop has delivery options by region, and none of this kind.'],
   deliveryCarriers: ['Delivery carriers', 'This shop is connected to no delivery carrier.'],

@@ -363,6 +363,15 @@ export const successes: Readonly<Record<string, Successes>> = {
     ],
     current: ['listDiscountTriggers'],
   },
+  'test/published-clients/draft-orders.test.ts': {
+    current: [
+      'addLineItemsToDraftOrder',
+      'createDraftOrder',
+      'createOrderFromDraft',
+      'getDraftOrder',
+      'queryDraftOrders',
+    ],
+  },
   'test/published-clients/forms.test.ts': {
     both: [
       'confirmSubmission',

@@ -48,12 +48,21 @@ export function Page() {
 }
 
 function Actions() {
+  const mayManage = may(useMe(), 'ECOM.MANAGE_ORDERS')
   return (
     <>
+      <Button variant="default" component={Link} to="/admin/draft-orders">
+        {texts.drafts}
+      </Button>
       <Button variant="default" component={Link} to="/admin/orders/slots">
         {texts.slots.open}
       </Button>
       <MarkSeenButton />
+      {mayManage && (
+        <Button component={Link} to="/admin/draft-orders/new">
+          {texts.add}
+        </Button>
+      )}
     </>
   )
 }

@@ -2,6 +2,8 @@ import type { Texts } from './en.ts'
 
 export const german: Texts = {
   title: 'Bestellungen',
+  drafts: 'Entwürfe',
+  add: 'Neue Bestellung',
   about:
     'Neueste Bestellungen zuerst. Öffnen Sie eine Bestellung, um sie zu versenden, eine Zahlung zu erfassen oder sie zu stornieren.',
   search: 'Nummer, Name oder E-Mail',

@@ -10,6 +10,8 @@ export interface BookingActivity {
 
 export const english = {
   title: 'Orders',
+  drafts: 'Drafts',
+  add: 'New order',
   about: 'Newest orders first. Open an order to fulfil it, record a payment or cancel it.',
   search: 'Number, name or e-mail',
   number: 'Order',
