@@ -112,6 +112,7 @@ export const serverLevels: Levels = [
   ['orders/mail'],
   [
     'orders/access',
+    'orders/changes',
     'orders/collection',
     'orders/fulfilment',
     'orders/gift-cards',

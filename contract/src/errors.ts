@@ -708,10 +708,12 @@ export const errors = {
     status: 400,
     description: 'This sign-in has expired or is already complete. Start again',
   },
+  STATUS_ALREADY_SET: { status: 409, description: 'The order has this status already' },
   STATUS_NOT_ALLOWED: {
     status: 409,
     description: 'The payment cannot get this status. Only payments outside the shop change by hand',
   },
+  STATUS_NOT_SUPPORTED: { status: 400, description: 'No order can be given this status' },
   STOCK_NOT_TRACKED: {
     status: 409,
     description: 'This product’s stock is not tracked. Switch on tracking first',
@@ -793,6 +795,10 @@ export const errors = {
   UNSUPPORTED_PRICING_OPTION: {
     status: 400,
     description: 'This kind of tickets has another price. Send a price that it allows',
+  },
+  UNSUPPORTED_TRANSITION: {
+    status: 409,
+    description: 'The order cannot get this status from the one that it has',
   },
   VARIANTS_ARE_MANAGED: {
     status: 428,

@@ -64,6 +64,8 @@ import * as stockList from './inventory/stock-list.ts'
 import * as library from './media/library.ts'
 import * as siteMedia from './media/site-media.ts'
 import * as billing from './orders/billing.ts'
+import * as orderTags from './orders/changes/tags.ts'
+import * as orderUpdates from './orders/changes/updates.ts'
 import * as collection from './orders/collection.ts'
 import * as slots from './orders/delivery-slots.ts'
 import * as fulfillments from './orders/fulfillments.ts'
@@ -193,6 +195,12 @@ export const schemas = {
 
   getOrder: call(orders.GetOrderRequest, orders.GetOrderReply),
   searchOrders: call(orders.SearchOrdersRequest, orders.SearchOrdersReply),
+  updateOrder: call(orderUpdates.UpdateOrderRequest, fulfillments.OrderReply),
+  bulkUpdateOrders: call(orderUpdates.BulkUpdateOrdersRequest, orderUpdates.BulkUpdateOrdersReply),
+  bulkUpdateOrderTags: call(orderTags.BulkUpdateOrderTagsRequest, orderTags.BulkUpdateOrderTagsReply),
+  listOrderTags: call(orderTags.ListOrderTagsRequest, orderTags.ListOrderTagsReply),
+  updateOrderLineItem: call(orderUpdates.UpdateOrderLineItemRequest, fulfillments.OrderReply),
+  updateOrderStatus: call(orderUpdates.UpdateOrderStatusRequest, fulfillments.OrderReply),
   cancelOrder: call(fulfillments.CancelOrderRequest, fulfillments.OrderReply),
   paymentCollectionMarkOrderAsPaid: call(fulfillments.MarkOrderAsPaidRequest, fulfillments.OrderReply),
   listNewOrders: call(orders.ListNewOrdersRequest, orders.ListNewOrdersReply),

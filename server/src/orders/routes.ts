@@ -1,12 +1,15 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import * as bulkChanges from './changes/bulk.service.ts'
+import * as changes from './changes/service.ts'
 import { bulkCreate } from './fulfilment/bulk.service.ts'
 import * as fulfilments from './fulfilment/service.ts'
 import { lookUp } from './look-up/service.ts'
 import * as seen from './order/seen.service.ts'
 import * as orders from './service.ts'
 import { listSlots } from './slots/service.ts'
+import { updateStatus } from './status.service.ts'
 import * as timeline from './timeline/service.ts'
 
 export function orderRoutes(on: On, shop: Shop): void {
@@ -19,6 +22,12 @@ export function orderRoutes(on: On, shop: Shop): void {
   on(calls.updateActivity, ({ caller, body }) => timeline.update(shop, caller, body))
   on(calls.deleteActivity, ({ caller, body }) => timeline.remove(shop, caller, body))
   on(calls.lookUpOrder, ({ caller, body }) => lookUp(shop, caller, body))
+  on(calls.updateOrder, ({ caller, body }) => changes.update(shop, caller, body))
+  on(calls.bulkUpdateOrders, ({ caller, body }) => bulkChanges.bulkUpdate(shop, caller, body))
+  on(calls.bulkUpdateOrderTags, ({ caller, body }) => bulkChanges.bulkUpdateTags(shop, caller, body))
+  on(calls.listOrderTags, ({ caller }) => bulkChanges.listTags(shop, caller))
+  on(calls.updateOrderLineItem, ({ caller, body }) => changes.updateLineItem(shop, caller, body))
+  on(calls.updateOrderStatus, ({ caller, body }) => updateStatus(shop, caller, body))
   on(calls.cancelOrder, ({ caller, body }) => orders.cancel(shop, caller, body))
   on(calls.listFulfillmentsForSingleOrder, async ({ caller, body }) => ({
     orderWithFulfillments: (await fulfilments.list(shop, caller, [body.orderId]))[0] ?? {},

@@ -18,7 +18,7 @@ import * as links from '../payments/links/service.ts'
 import * as refunds from '../payments/refunds/service.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { refuse } from '../platform/errors/errors.ts'
-import type { Fields, ScalarField } from '../platform/query/fields.ts'
+import type { Fields, ScalarField, SetField } from '../platform/query/fields.ts'
 import { likePattern } from '../platform/query/like.ts'
 import { pageOf } from '../platform/query/page.ts'
 import { compileQuery } from '../platform/query/query.ts'
@@ -203,6 +203,8 @@ function searchableFields(currency: string): Fields {
     'buyerInfo.email': { column: sql`o.email`, type: 'text', required: true },
     'buyerInfo.memberId': { column: owner, type: 'uuid', required: true },
     'buyerInfo.visitorId': { column: owner, type: 'uuid', required: true },
+    'tags.privateTags.tagIds': tagField('privateTags'),
+    'tags.tags.tagIds': tagField('tags'),
     'priceSummary.total.amount': {
       column: sql`o.total`,
       type: 'money',
@@ -210,5 +212,15 @@ function searchableFields(currency: string): Fields {
       sortable: true,
       required: true,
     },
+  }
+}
+
+function tagField(kind: 'privateTags' | 'tags'): SetField {
+  const tags = sql.raw(`o.data #> '{order,tags,${kind},tagIds}'`)
+  return {
+    type: 'set',
+    of: 'text',
+    some: (values) => sql<boolean>`(${tags}) ?| ${values}::text[]`,
+    any: sql<boolean>`(${tags}) is not null`,
   }
 }
