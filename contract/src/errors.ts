@@ -57,6 +57,10 @@ export const errors = {
     status: 400,
     description: 'Only one e-mail address and one telephone number can be primary',
   },
+  CANNOT_OVERWRITE_NON_IMPORTED_ORDER: {
+    status: 409,
+    description: 'This order was not imported, so no import can replace it',
+  },
   CANNOT_UPDATE_MEMBER_EMAIL: {
     status: 409,
     description: 'This contact signs in with its e-mail address. Change the address of the account instead',
@@ -561,6 +565,7 @@ export const errors = {
   PLUGIN_NOT_FOUND: { status: 404, description: 'No plugin has this id' },
   PRODUCT_NOT_FOR_SALE: { status: 409, description: 'This product cannot be bought at the moment' },
   PRODUCT_NOT_FOUND: { status: 404, description: 'No product has this id' },
+  PURCHASED_DATE_CANNOT_BE_IN_FUTURE: { status: 400, description: 'The order cannot be from the future' },
   QUOTA_IN_USE: { status: 409, description: 'Kinds of tickets use this quota. Take them out of it first' },
   REAUTHENTICATION_NEEDED: {
     status: 403,

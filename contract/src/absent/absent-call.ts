@@ -17,7 +17,6 @@ export const features = [
   'localDelivery',
   'oldOrders',
   'oldRsvps',
-  'orderEdits',
   'orderPayments',
   'resumableUploads',
   'reviewExtras',

@@ -3,16 +3,13 @@ import { type AbsentCall, absent, emptyQuery, missing, refused, unavailable } fr
 
 export const orders: readonly AbsentCall[] = [
   ...absent(
-    { feature: 'orderEdits', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
+    { feature: 'checkoutSettings', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
     {
       'POST /ecom/v1/checkouts/{id}/mark-as-completed': ['checkout.markCheckoutAsCompleted', unavailable],
       'POST /ecom/v1/checkouts/{id}/remove-override-checkout-url': [
         'checkout.removeOverrideCheckoutUrl',
         unavailable,
       ],
-      'POST /ecom/v1/orders': ['orders.createOrder', unavailable],
-      'POST /ecom/v1/orders/aggregate': ['orders.aggregateOrders', unavailable],
-      'POST /ecom/v1/orders/import': ['orders.importOrder', unavailable],
     },
   ),
   ...absent(

@@ -248,6 +248,23 @@ test('a merchant collects an order in parts, notes something, sends it and refun
   expect(several).toEqual([one])
 })
 
+test('a merchant makes, imports and counts orders', async () => {
+  const { orders } = asMerchant()
+  const price = { amount: '12.00' }
+  const taken = {
+    lineItems: [{ productName: { original: 'Mug' }, quantity: 1, price }],
+    priceSummary: { total: price },
+    channelInfo: { type: 'POS' },
+  } as const
+  expect(await orders.createOrder(taken)).toMatchObject({ paymentStatus: 'NOT_PAID', imported: false })
+  const { order } = await orders.importOrder({ ...taken, number: '77', _createdDate: new Date('2024-05-06') })
+  expect(order).toMatchObject({ number: '77', imported: true })
+  const aggregation = { orders: { $count: [] } }
+  expect((await orders.aggregateOrders({ filter: { number: '77' }, aggregation })).aggregates).toEqual({
+    orders: 1,
+  })
+})
+
 test('a merchant changes details, tags, lines and the status of orders', async () => {
   const { orders } = asMerchant()
   const plate = await shelve(store, { name: 'Plate', price: 10 }, 5)

@@ -3,10 +3,15 @@ import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as bulkChanges from './changes/bulk.service.ts'
 import * as changes from './changes/service.ts'
+import { importOrder } from './channels/import.service.ts'
+import * as channels from './channels/service.ts'
 import { bulkCreate } from './fulfilment/bulk.service.ts'
 import * as fulfilments from './fulfilment/service.ts'
 import { lookUp } from './look-up/service.ts'
 import * as seen from './order/seen.service.ts'
+import * as aggregates from './search/aggregates.service.ts'
+import { exportAll } from './search/export.service.ts'
+import * as search from './search/service.ts'
 import * as orders from './service.ts'
 import { listSlots } from './slots/service.ts'
 import { updateStatus } from './status.service.ts'
@@ -14,7 +19,11 @@ import * as timeline from './timeline/service.ts'
 
 export function orderRoutes(on: On, shop: Shop): void {
   on(calls.getOrder, ({ caller, body }) => orders.read(shop, caller, body.id))
-  on(calls.searchOrders, ({ caller, body }) => orders.search(shop, caller, body))
+  on(calls.searchOrders, ({ caller, body }) => search.search(shop, caller, body))
+  on(calls.ordersCreateOrder, ({ caller, body }) => channels.create(shop, caller, body))
+  on(calls.importOrder, ({ caller, body }) => importOrder(shop, caller, body))
+  on(calls.aggregateOrders, ({ caller, body }) => aggregates.aggregate(shop, caller, body))
+  on(calls.exportOrders, ({ caller, body }) => exportAll(shop, caller, body))
   on(calls.listDeliverySlots, ({ caller, body }) => listSlots(shop, caller, body))
   on(calls.listNewOrders, ({ caller }) => seen.listNew(shop, caller))
   on(calls.markOrdersSeen, ({ caller, body }) => seen.markSeen(shop, caller, body))

@@ -40,9 +40,9 @@ describe.each(generations)(
       )
     const isCurrent = generation === 'current'
 
-    test('is told that a program cannot create orders here', async () => {
-      expect(await codeOf(merchant.orders.createOrder({}))).toBe('FEATURE_NOT_AVAILABLE')
-      expect(await codeOf(visitor.orders.createOrder({}))).toBe('PERMISSION_DENIED')
+    test('is told that a program cannot complete checkouts here', async () => {
+      expect(await codeOf(merchant.checkout.markCheckoutAsCompleted(someId))).toBe('FEATURE_NOT_AVAILABLE')
+      expect(await codeOf(visitor.checkout.markCheckoutAsCompleted(someId))).toBe('PERMISSION_DENIED')
     })
 
     test.runIf(isCurrent)('finds no brands and stock of the second catalogue', async () => {
@@ -68,8 +68,8 @@ describe.each(generations)(
       const reply = await store.ask('GET', '/admin/v1/missed-requests', { as: store.apiKey })
       expect(reply.body.requests).toContainEqual(
         expect.objectContaining({
-          feature: 'orderEdits',
-          path: '/ecom/v1/orders',
+          feature: 'checkoutSettings',
+          path: '/ecom/v1/checkouts/{id}/mark-as-completed',
         }),
       )
       expect(reply.body.requests.map(({ packageName }: { packageName: string }) => packageName)).toEqual(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '../../src/catalogue/model/product.rules.ts'
 import { createKey } from '../../src/sites/apps/service.ts'
 import { checkOut, deliver, placeOrder } from '../checkouts.ts'
-import { pieces, shelve } from '../shoppers.ts'
+import { otherStoreApp, pieces, shelve } from '../shoppers.ts'
 import { openStore, type Store } from '../store.ts'
 import { generations, publishedClients } from './clients.ts'
 
@@ -74,6 +74,47 @@ describe.each(generations)('orders with the published client (%s)', (generation)
       denied.updateOrder(id, {}),
     ]
     expect(await codesOf(refused)).toEqual(['NOT_FOUND', 1, 'PERMISSION_DENIED'])
+  })
+
+  const catalogReference = { appId: otherStoreApp, catalogItemId: nothing }
+  const taken = {
+    lineItems: [
+      {
+        ...{ catalogReference, productName: { original: 'Mug' }, quantity: 2, price: { amount: '12.00' } },
+        itemType: { preset: 'PHYSICAL' },
+      },
+    ],
+    priceSummary: { total: { amount: '24.00' } },
+    buyerInfo: { email: 'till@example.com' },
+    channelInfo: { type: 'POS' },
+    currencyConversionDetails: { originalCurrency: 'USD', conversionRate: '1' },
+  }
+  const unsummed = { ...taken, priceSummary: { total: { amount: '1.00' } } }
+
+  test('are made by a program', async () => {
+    const order = await orders.createOrder({ ...taken, paymentStatus: 'PAID' })
+    expect(order).toMatchObject({ paymentStatus: 'PAID', channelInfo: { type: 'POS' } })
+    expect((await orders.getOrder(order._id)).number).toBe(order.number)
+    const refused = [orders.createOrder(unsummed), denied.createOrder(taken)]
+    expect(await codesOf(refused)).toEqual([1, 'PERMISSION_DENIED'])
+  })
+
+  test.runIf(isCurrent)('come from former times, and are counted', async () => {
+    const created = new Date('2024-05-06T07:08:09Z')
+    const old = { ...taken, number: '77', status: 'APPROVED', paymentStatus: 'PAID', _createdDate: created }
+    const { order } = await orders.importOrder(old)
+    expect(order).toMatchObject({ number: '77', imported: true, _createdDate: created })
+    const aggregation = { paid: { $sum: 'balanceSummary.paid.amount' } }
+    const { aggregates } = await orders.aggregateOrders({ filter: { number: '77' }, aggregation })
+    expect(aggregates).toEqual({ paid: { USD: '24.00' } })
+    const refused = [
+      orders.importOrder({ ...taken, _id: nothing }),
+      orders.importOrder(unsummed),
+      denied.importOrder(taken),
+      orders.aggregateOrders({ aggregation: {} }),
+      denied.aggregateOrders({ aggregation }),
+    ]
+    expect(await codesOf(refused)).toEqual(['NOT_FOUND', 1, 'PERMISSION_DENIED', 1, 'PERMISSION_DENIED'])
   })
 
   test.runIf(isCurrent)('change several at a time, with their tags', async () => {

@@ -493,8 +493,15 @@ export const successes: Readonly<Record<string, Successes>> = {
     both: ['listFulfillmentsForMultipleOrders', 'searchOrders'],
   },
   'test/published-clients/orders.test.ts': {
-    both: ['updateOrder'],
-    current: ['bulkUpdateOrderTags', 'bulkUpdateOrders', 'updateOrderLineItem', 'updateOrderStatus'],
+    both: ['ordersCreateOrder', 'updateOrder'],
+    current: [
+      'aggregateOrders',
+      'bulkUpdateOrderTags',
+      'bulkUpdateOrders',
+      'importOrder',
+      'updateOrderLineItem',
+      'updateOrderStatus',
+    ],
   },
   'test/published-clients/plans.test.ts': {
     both: [

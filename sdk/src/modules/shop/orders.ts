@@ -37,6 +37,15 @@ export interface Orders extends EventFunctions<OrderEventName> {
   getOrder(id: string): Promise<Order>
   /** Finds orders: the caller's, or with an API key all. */
   searchOrders(search?: Sent<Request<'searchOrders'>['search']>): Promise<Bought<Reply<'searchOrders'>>>
+  /** Makes an order that another program, a till or the merchant has taken; needs an API key. */
+  createOrder(
+    order: Buying<Request<'ordersCreateOrder'>['order']>,
+    options?: Omit<Request<'ordersCreateOrder'>, 'order'>,
+  ): Promise<Order>
+  /** Writes an order of former times with its number and dates; needs an API key. */
+  importOrder(order: Buying<Request<'importOrder'>['order']>): Promise<{ order: Order }>
+  /** Counts orders and adds up their amounts, by currency; needs an API key. */
+  aggregateOrders(options: Request<'aggregateOrders'>): Promise<Reply<'aggregateOrders'>>
   /** Changes addresses, e-mail address, note, tags and other details of an order; null removes one. Needs an API key. */
   updateOrder(id: string, order: Omit<Buying<Request<'updateOrder'>['order']>, '_id'>): Promise<Order>
   /** Changes such details of up to 100 orders; needs an API key. */
@@ -54,7 +63,7 @@ export interface Orders extends EventFunctions<OrderEventName> {
     identifiers: LineItemIdentifiers,
     lineItem: Omit<Buying<Request<'updateOrderLineItem'>['lineItem']>, '_id'>,
   ): Promise<{ order: Order }>
-  /** Cancels an order, or approves or rejects one that a program has made; needs an API key. */
+  /** Gives an approved order the status `CANCELED`; needs an API key. */
   updateOrderStatus(
     orderId: string,
     status: Request<'updateOrderStatus'>['status'],
@@ -93,6 +102,9 @@ export const orders: Module<Orders> = moduleOf(
   {
     getOrder: { call: calls.getOrder, takes: ['id'], gives: 'order' },
     searchOrders: { call: calls.searchOrders, takes: ['search'] },
+    createOrder: { call: calls.ordersCreateOrder, takes: ['order', '...'], gives: 'order' },
+    importOrder: { call: calls.importOrder, takes: ['order'] },
+    aggregateOrders: { call: calls.aggregateOrders, takes: ['...'] },
     updateOrder: { call: calls.updateOrder, takes: ['order.id', 'order'], gives: 'order' },
     bulkUpdateOrders: { call: calls.bulkUpdateOrders, takes: ['orders', '...'] },
     bulkUpdateOrderTags: { call: calls.bulkUpdateOrderTags, takes: ['orderIds', '...'] },

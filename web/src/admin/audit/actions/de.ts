@@ -41,6 +41,8 @@ export const german: Actions = {
   addPayments: 'Zahlungen einer Bestellung festgehalten',
   refundPayments: 'Bestellung erstattet',
   updatePaymentStatus: 'Status einer Zahlung festgehalten',
+  ordersCreateOrder: 'Bestellung angelegt',
+  importOrder: 'Bestellung importiert',
   updateOrder: 'Angaben einer Bestellung geändert',
   bulkUpdateOrders: 'Angaben mehrerer Bestellungen geändert',
   bulkUpdateOrderTags: 'Schlagwörter von Bestellungen geändert',

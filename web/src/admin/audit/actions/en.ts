@@ -58,6 +58,8 @@ export const english = {
   addPayments: 'Recorded payments of an order',
   refundPayments: 'Refunded an order',
   updatePaymentStatus: 'Recorded the status of a payment',
+  ordersCreateOrder: 'Made an order',
+  importOrder: 'Imported an order',
   updateOrder: 'Changed details of an order',
   bulkUpdateOrders: 'Changed details of several orders',
   bulkUpdateOrderTags: 'Changed tags of orders',
