@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { readMails } from '../server/test/mails.ts'
 import { payByCard } from '../server/test/paid-orders.ts'
@@ -67,6 +68,27 @@ test('any amount goes back, by hand if need be, and never more than is left', as
   await form.getByRole('button', { name: 'Refund $4.50' }).click()
   await page.getByText('$4.50 refunded, some or all of it outside the shop').waitFor()
   expect(await orderOf(id)).toMatchObject({ paymentStatus: 'PARTIALLY_REFUNDED' })
+  await leave()
+})
+
+test('a refund whose answer was lost is given once, though it is sent again', async () => {
+  const { id } = await paid()
+  const { page, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/orders/${id}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Amount to refund' }).fill('4.50')
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/refund-payments', lose, { times: 1 })
+  const send = form.getByRole('button', { name: 'Refund $4.50' })
+  await send.click()
+  await form.getByRole('alert').waitFor()
+  await send.click()
+  await page.getByText('Refunded.', { exact: true }).waitFor()
+  expect(await orderOf(id)).toMatchObject({ balanceSummary: { refunded: { amount: '4.50' } } })
   await leave()
 })
 

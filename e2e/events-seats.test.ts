@@ -4,6 +4,7 @@ import { announce, inHours, reserve, seats, sellTickets } from '../server/test/b
 import { readMails } from '../server/test/mails.ts'
 import { owner } from './merchant.ts'
 import {
+  alive,
   barriers,
   desktop,
   expectNoSidewaysScrolling,
@@ -98,6 +99,7 @@ test('fewer tickets give up the seats that were chosen last', async () => {
   const { event } = await openHall('Nonet')
   const { page, complaints, leave } = await shopper(browser, desktop)
   await page.goto(`${shop.url}/events/${event.slug}`)
+  await alive(page)
   await page.getByText('Choose your seats').click()
   const seat = (number: number) => page.getByLabel(`Row B, seat ${number}`, { exact: true })
   const chosen = () => Promise.all([1, 2, 3].map((number) => seat(number).isChecked()))
@@ -116,6 +118,27 @@ test('fewer tickets give up the seats that were chosen last', async () => {
   await expect.poll(() => number.inputValue()).toBe('1')
   await page.getByRole('button', { name: 'Get tickets' }).click()
   await page.getByText('1 × Stalls, row B, seat 2: Free').waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('seats that are chosen before the scripts run have their tickets', async () => {
+  const { event } = await openHall('Decet')
+  const { page, complaints, leave } = await shopper(browser, desktop)
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(`${shop.url}/events/${event.slug}`, { waitUntil: 'commit' })
+  await page.getByText('Choose your seats').click()
+  await page.getByLabel('Row B, seat 3', { exact: true }).check()
+  await page.getByLabel('Row B, seat 1', { exact: true }).check()
+  expect(await page.getByRole('combobox').inputValue()).toBe('1')
+  scripts.resolve()
+  await expect.poll(() => page.getByRole('combobox').inputValue()).toBe('2')
+  await page.getByRole('button', { name: 'Get tickets' }).click()
+  await page.getByText('1 × Stalls, row B, seat 3: Free').waitFor()
   expect(complaints).toEqual([])
   await leave()
 })

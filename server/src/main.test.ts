@@ -16,7 +16,7 @@ import { newDatabase } from '../test/store.ts'
 import { openElsewhere } from '../test/web.ts'
 
 // A test would have to wait for it.
-beforeAll(() => void bundledPrograms(), 60_000)
+beforeAll(() => void bundledPrograms(), 180_000)
 
 const afterwards: (() => Promise<unknown>)[] = []
 
@@ -118,7 +118,7 @@ describe('the first start', () => {
     expect(clientId(second)).toBe(clientId(first))
     expect(await siteName(second, dataDir)).toBe('Fieldhouse')
     expect(await second.stop()).toMatchObject({ code: 0, err: '' })
-  }, 60_000)
+  }, 180_000)
 
   test('continues where a killed one and a stopped one ended', async () => {
     const [dataDir, url] = [await folder(), await database()]
@@ -146,7 +146,7 @@ describe('the first start', () => {
     expect(await query(url, 'SELECT FROM api_keys WHERE revoked_at IS NULL')).toHaveLength(1)
     expect(await siteName(last, dataDir)).toBe('Fieldhouse')
     expect(await last.stop()).toMatchObject({ code: 0, err: '' })
-  }, 60_000)
+  }, 180_000)
 
   test('of two servers on one empty database creates one shop', async () => {
     const [one, other, url] = [await folder(), await folder(), await emptyDatabase()]
@@ -158,7 +158,7 @@ describe('the first start', () => {
     expect(await query(url, 'SELECT FROM products')).toHaveLength(24)
     const outs = servers.map((server) => server.out())
     expect(outs.filter((out) => out.includes('not on this machine'))).toHaveLength(1)
-  }, 60_000)
+  }, 180_000)
 })
 
 // The other reasons for such a sentence are in start/.
@@ -231,7 +231,7 @@ describe('stopping', () => {
     // The system may take a moment to clear away what has ended.
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 5000)
     expect(await postmaster()).toBe(0)
-  }, 60_000)
+  }, 180_000)
 })
 
 test('a command names an option that it does not know, and takes no harm from a reader who leaves', async () => {
@@ -340,14 +340,14 @@ describe('a server with its settings in .env', () => {
     await Promise.all(slow.map(({ closed }) => closed))
     for (const { answer } of slow) expect(answer()).toMatch(/^HTTP\/1\.1 200 OK.*"access_token"/s)
     expect(await server.ended).toMatchObject({ code: 0, err: '' })
-  }, 30_000)
+  }, 180_000)
 })
 
 test('a server that may open more connections than its database allows says so', async () => {
   const env = { DATA_DIR: await folder(), DATABASE_URL: await database(), DEMO: '0' }
   const server = await ready({ ...env, DATABASE_CONNECTIONS: '1000', LOG_LEVEL: 'warn' })
   expect(server.out()).toContain('this server may open 2752 connections, but the database in DATABASE_URL')
-}, 30_000)
+}, 180_000)
 
 describe('a server that cannot go on', () => {
   /** Node runs this before the server. */
@@ -367,7 +367,7 @@ describe('a server that cannot go on', () => {
     const { code, out, err } = await server.ended
     expect([code, err]).toEqual([70, 'The server met an error that it cannot go on after: a bug\n'])
     expect(out).toMatch(/"a bug".*"msg":"uncaught exception"/)
-  }, 30_000)
+  }, 180_000)
 
   test('ends ten seconds after it was told to stop, whatever hangs', async () => {
     const url = await database()
@@ -383,7 +383,7 @@ describe('a server that cannot go on', () => {
       code: 1,
       err: 'The server did not stop within ten seconds, so it ended at once.\n',
     })
-  }, 30_000)
+  }, 180_000)
 })
 
 test('a server that is stopped lets the receiver of an event answer', async () => {
@@ -410,7 +410,7 @@ test('a server that is stopped lets the receiver of an event answer', async () =
   expect(await server.ended).toMatchObject({ code: 0, err: '' })
   const deliveries = await query(env.DATABASE_URL, 'SELECT state, attempts, error FROM webhook_deliveries')
   expect(deliveries).toEqual([{ state: 'DELIVERED', attempts: 1, error: null }])
-}, 30_000)
+}, 180_000)
 
 test('a shop command without a shop says so in a sentence', async () => {
   const env = { DATA_DIR: await folder(), DATABASE_URL: await database() }
@@ -454,5 +454,5 @@ describe('a database outage', () => {
     )
     expect(server.child.exitCode).toBe(null)
     expect(await server.stop()).toMatchObject({ code: 0 })
-  }, 60_000)
+  }, 180_000)
 })

@@ -89,7 +89,9 @@ function doorRoutes(on: On, shop: Shop): void {
   on(calls.updateTicket, ({ caller, body }) => tickets.update(shop, caller, body))
   on(calls.transferTicket, ({ caller, body }) => tickets.transfer(shop, caller, body))
   on(calls.calculateTicketRefund, ({ caller, body }) => refunds.calculate(shop, caller, body))
-  on(calls.refundTickets, ({ caller, body }) => refunds.refund(shop, caller, body))
+  on(calls.refundTickets, ({ caller, body, workId }) => refunds.refund(shop, caller, { ...body, workId }), {
+    stepwise: true,
+  })
   on(calls.resendTickets, ({ caller, body }) => files.resend(shop, caller, body))
   on(calls.downloadTickets, ({ body, headers }) => files.download(shop, body, headers))
   on(calls.downloadTicketPass, ({ body, headers }) => files.pass(shop, body, headers))

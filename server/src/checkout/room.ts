@@ -3,16 +3,14 @@ import type { Room } from '../platform/room.ts'
 import { deleteAbandonedCheckouts } from './housekeeping.service.ts'
 import { mergeAll } from './merging/service.ts'
 import { checkoutEvents } from './model/events.service.ts'
-import { settleNoticed } from './notices.service.ts'
 import { checkoutPages } from './pages/routes.ts'
 import { paymentLinkPages } from './payment-links/pages.routes.ts'
-import { settleOverdueLinkPayments } from './payment-links/paying.service.ts'
 import { paymentLinkRedirects } from './payment-links/redirects.service.ts'
 import { paymentLinkRoutes } from './payment-links/routes.ts'
 import { remind } from './payment-links/service.ts'
 import { personalData } from './personal-data/service.ts'
-import { settleOverduePayments } from './placing/payments.service.ts'
 import { checkoutRoutes } from './routes.ts'
+import { settleNoticed, settleOverduePayments } from './settling.service.ts'
 import { deleteExpiredVisits } from './visits/queries.ts'
 import { visitPages } from './visits/routes.ts'
 
@@ -30,7 +28,6 @@ export const room: Room = {
   redirects: paymentLinkRedirects,
   housekeeping: [
     settleOverduePayments,
-    settleOverdueLinkPayments,
     remind,
     deleteBefore(deleteExpiredVisits, 0),
     deleteAbandonedCheckouts,

@@ -165,6 +165,7 @@ test('a card pays an order once, and a void gives the amount back once', async (
   const undo = (transactionId: string) => call('void', { transactionId, appId })
   expect((await undo(body.transactionId)).status).toBe(200)
   expect(codeOf(await undo(body.transactionId))).toBe('ALREADY_VOIDED')
+  expect(codeOf(await redeem(code, '15', { orderId }))).toBe('ALREADY_VOIDED')
   expect(codeOf(await undo(card.id))).toBe('TRANSACTION_NOT_FOUND')
   const { giftCard, entries } = await read(card.id)
   expect(giftCard.balance).toBe('20.00')

@@ -79,6 +79,8 @@ export async function redeem(
       ...payment,
       ...(isOrder ? { orderId } : {}),
     })
+    const isVoided = !isNew && (await ledger.isVoided(tx, siteId, entry.id))
+    if (isVoided) throw refuse('ALREADY_VOIDED', undefined, { transactionId: entry.id })
     if (!isNew) throw refuse('ALREADY_REDEEMED', undefined, { transactionId: entry.id })
     return { transactionId: entry.id }
   })

@@ -11,7 +11,10 @@ import * as transactions from './transactions/service.ts'
 /** What came in for orders, and what goes back. */
 export function orderPaymentRoutes(on: On, shop: Shop): void {
   on(calls.listOrderRefunds, ({ caller, body }) => refunds.list(shop, caller, body.orderId))
-  on(calls.retryOrderRefund, ({ caller, body }) => refunds.retry(shop, caller, body))
+  // Payment services are asked only for what is committed.
+  on(calls.retryOrderRefund, ({ caller, body, workId }) => refunds.retry(shop, caller, { ...body, workId }), {
+    stepwise: true,
+  })
   on(calls.listTransactionsForSingleOrder, ({ caller, body }) =>
     transactions.read(shop, caller, body.orderId),
   )
@@ -22,7 +25,11 @@ export function orderPaymentRoutes(on: On, shop: Shop): void {
   on(calls.updatePaymentStatus, ({ caller, body }) => payments.updateStatus(shop, caller, body))
   on(calls.getOrderRefundability, ({ caller, body }) => billing.readRefundability(shop, caller, body.orderId))
   on(calls.calculateRefund, ({ caller, body }) => billing.calculate(shop, caller, body))
-  on(calls.refundPayments, ({ caller, body }) => billing.refundPayments(shop, caller, body))
+  on(
+    calls.refundPayments,
+    ({ caller, body, workId }) => billing.refundPayments(shop, caller, { ...body, workId }),
+    { stepwise: true },
+  )
   on(calls.recordManuallyCollectedPayment, ({ caller, body }) => collection.recordPayment(shop, caller, body))
   on(calls.getPaymentCollectabilityStatus, ({ caller, body }) =>
     collection.readCollectability(shop, caller, body.ecomOrderId),

@@ -8,7 +8,7 @@ import { orderEvents } from './order/events.service.ts'
 import { cancelUnpaidOrders } from './order/service.ts'
 import { orderPaymentRoutes } from './payments.routes.ts'
 import { settlePluginStock } from './plugin-stock/service.ts'
-import { settleRefund } from './refunds/service.ts'
+import { settleStarted } from './refunds/service.ts'
 import { orderRoutes } from './routes.ts'
 import { countSales } from './sales/service.ts'
 import { transactionEvents } from './transactions/events.service.ts'
@@ -27,7 +27,7 @@ export const room: Room = {
     'settle-gift-card': { run: settleGiftCard },
     'settle-membership': { run: settleMembership },
     'settle-plugin-stock': { run: settlePluginStock },
-    'settle-refund': { run: settleRefund },
+    'settle-refund': { run: settleStarted },
   },
   housekeeping: [cancelUnpaidOrders],
   events: { ...orderEvents, ...fulfilmentEvents, ...transactionEvents },

@@ -23,8 +23,11 @@ const refunds: {
   paymentId: string
   amount: { value: string; currency: string }
   metadata: object
+  status: string
 }[] = []
 let nextStatus = 'paid'
+/** What becomes of the next refund. */
+let nextRefund = 'pending'
 
 await serve(
   {
@@ -92,8 +95,9 @@ function refund(
     paymentId: payment.id,
     amount,
     metadata,
-    status: 'pending',
+    status: nextRefund,
   }
+  nextRefund = 'pending'
   refunds.push(made)
   return { status: 201, body: made }
 }
@@ -126,11 +130,14 @@ function pay(payment: Payment): void {
 }
 
 /** Orders of a test. */
-function command(name: string, { id = '', status = '' }: Record<string, string>): unknown {
+function command(name: string, { id = '', status = '', amount = '' }: Record<string, string>): unknown {
   if (name === 'next') nextStatus = status
   if (name === 'state') return { payments: [...payments.values()], refunds }
   const payment = [...payments.values()].findLast(({ metadata }) => metadata.paymentId === id)
   if (name === 'pay' && payment) pay(payment)
+  if (name === 'change' && payment) payment.amount.value = amount
+  if (name === 'refund') nextRefund = status
+  if (name === 'refunded') for (const one of refunds) if (one.status === 'queued') one.status = status
   if (name === 'decide' && payment) payment.status = status
   if (name === 'notify') return { payload: `id=${payment?.id}`, signature: '' }
   return undefined

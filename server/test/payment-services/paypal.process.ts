@@ -23,6 +23,8 @@ interface Order {
 const orders = new Map<string, Order>()
 const refunds: { id: string; capture: string; amount: Amount; status: string }[] = []
 let nextStatus = 'COMPLETED'
+/** What becomes of the next refund. */
+let nextRefund = 'COMPLETED'
 
 await serve(
   {
@@ -94,7 +96,8 @@ function refund(captureId: string, { amount }: { amount: Amount }): Answer {
       422,
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
     )
-  const made = { id: newId('REF'), capture: captureId, amount, status: 'COMPLETED' }
+  const made = { id: newId('REF'), capture: captureId, amount, status: nextRefund }
+  nextRefund = 'COMPLETED'
   refunds.push(made)
   return { status: 201, body: made }
 }
@@ -120,12 +123,16 @@ function press(id: string, pressed: string): string {
 }
 
 /** Orders of a test. */
-function command(name: string, { id = '', status = '' }: Record<string, string>): unknown {
+function command(name: string, { id = '', status = '', amount = '' }: Record<string, string>): unknown {
   if (name === 'next') nextStatus = status
   if (name === 'state') return { orders: [...orders.values()], refunds }
   const order = [...orders.values()].findLast(({ purchase_units: [unit] }) => unit?.custom_id === id)
   if (name === 'pay' && order) order.status = 'APPROVED'
   const captured = order?.purchase_units[0]?.payments?.captures[0]
   if (name === 'decide' && captured) captured.status = status
+  if (name === 'change' && captured) captured.amount.value = amount
+  if (name === 'capture' && order) capture(order)
+  if (name === 'refund') nextRefund = status
+  if (name === 'refunded') for (const one of refunds) if (one.status === 'PENDING') one.status = status
   return undefined
 }

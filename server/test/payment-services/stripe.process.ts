@@ -46,6 +46,8 @@ const refunds: Refund[] = []
 const endpoints = new Map<string, { url: string; secret: string }>()
 /** What the next press of "Pay" leads to. */
 let nextStatus = 'succeeded'
+/** What becomes of the next refund. */
+let nextRefund = 'succeeded'
 
 await serve({
   ...{ answer, page, press, command },
@@ -194,9 +196,10 @@ function refund(form: URLSearchParams): Answer {
     object: 'refund',
     payment_intent: intent.id,
     amount,
-    status: 'succeeded',
+    status: nextRefund,
     metadata: metadataOf(form, 'metadata'),
   } as const
+  nextRefund = 'succeeded'
   refunds.push(made)
   return { body: made }
 }
@@ -230,11 +233,17 @@ function pay(session: Session): void {
 }
 
 /** Orders of a test. */
-async function command(name: string, { id = '', status = '', secret }: Record<string, string>) {
+async function command(name: string, { id = '', status = '', amount = '', secret }: Record<string, string>) {
   if (name === 'next') nextStatus = status
   if (name === 'state') return { sessions: [...sessions.values()], intents: [...intents.values()], refunds }
   if (name === 'endpoints') return [...endpoints.values()]
   if (name === 'pay') pay(sessionOf(id))
+  if (name === 'change') {
+    const intent = intents.get(sessionOf(id).payment_intent ?? '')
+    if (intent) intent.amount_received = intent.amount = Number(amount)
+  }
+  if (name === 'refund') nextRefund = status
+  if (name === 'refunded') for (const one of refunds) if (one.status === 'pending') one.status = status
   if (name === 'decide') {
     const intent = intents.get(sessionOf(id).payment_intent ?? '')
     if (intent) Object.assign(intent, { status, amount_received: status === 'succeeded' ? intent.amount : 0 })

@@ -60,12 +60,12 @@ export async function calculate(
 export async function refund(
   shop: Shop,
   caller: Caller,
-  sent: RefundTicketsRequest,
+  { workId, ...sent }: RefundTicketsRequest & orderRefunds.Repeatable,
 ): Promise<RefundTicketsReply> {
   const { siteId } = caller
-  const { event, orderId, numbers } = await chosen(shop, caller, sent)
+  const { event, orderId, numbers } = await chosen(shop, caller, { ...sent, workId })
   const done = await orderRefunds.refund(shop, {
-    ...{ siteId, orderId, reason: sent.customerReason?.trim() ?? '' },
+    ...{ siteId, orderId, reason: sent.customerReason?.trim() ?? '', workId },
     async take(tx, { order, left, refundId }) {
       await claim(tx, shop, { siteId, orderId, numbers, refundId })
       const tickets = await tx.run(ticketsOfOrders, [siteId, [orderId]])
@@ -97,7 +97,7 @@ interface Chosen {
 async function chosen(
   shop: Shop,
   caller: Caller,
-  { eventId, ticketNumber }: CalculateTicketRefundRequest,
+  { eventId, ticketNumber, workId }: CalculateTicketRefundRequest & orderRefunds.Repeatable,
 ): Promise<Chosen> {
   const event = await getEvent(shop, caller, eventId)
   const numbers = new Set(ticketNumber)
@@ -105,7 +105,7 @@ async function chosen(
   const [first] = rows
   if (!first || rows.length < numbers.size) throw refuse('TICKET_NOT_FOUND')
   if (rows.some(({ orderId }) => orderId !== first.orderId)) throw refuse('TICKETS_OF_SEVERAL_ORDERS')
-  const refunded = rows.find(({ refundId }) => refundId !== null)
+  const refunded = rows.find(({ refundId }) => refundId !== null && refundId !== workId)
   if (refunded) throw refuse('TICKET_ALREADY_REFUNDED', undefined, { ticketNumber: refunded.number })
   return { event, orderId: first.orderId, numbers }
 }

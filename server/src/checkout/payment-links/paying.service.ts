@@ -1,7 +1,6 @@
-import * as inventory from '../../inventory/stock/claims.service.ts'
 import * as items from '../../items/sales.service.ts'
 import { statusOfItems } from '../../items/statuses.rules.ts'
-import { deliverDownloads } from '../../orders/downloads/service.ts'
+import { concludePaid } from '../../orders/collection/paid.service.ts'
 import { sendOrderMail } from '../../orders/mail/service.ts'
 import { restPaid } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
@@ -54,20 +53,10 @@ export function confirm(shop: Shop, payment: Payment, confirmed: boolean): Promi
   })
 }
 
-/** Asks for the outcomes of payments by links whose answers were lost, never came or were to come later. */
-export async function settleOverdueLinkPayments(shop: Shop): Promise<void> {
-  for await (const payment of payments.overduePayments(shop)) {
-    if (payment.linkId === null) continue
-    try {
-      const { settings } = await siteInBuyerLanguage(shop, payment)
-      if (payment.status === 'CREATED')
-        await record(shop, payment, await payments.recover(shop, payment, settings.language))
-      else await payments.settleOverdue(shop, payment, (confirmed) => confirm(shop, payment, confirmed))
-    } catch (error) {
-      // The others do not wait for this one.
-      shop.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled')
-    }
-  }
+/** Asks for the outcome of a payment by a link whose answer was lost. */
+export async function recoverLinkPayment(shop: Shop, payment: Payment): Promise<void> {
+  const { language } = (await siteInBuyerLanguage(shop, payment)).settings
+  await record(shop, payment, await payments.recover(shop, payment, language))
 }
 
 /** Writes the payment before it is charged. Undefined: nothing is left to pay. */
@@ -146,9 +135,7 @@ async function complete(
   shop: Shop,
   { site, order, amount }: { site: sites.Site; order: Order; amount: Minor },
 ): Promise<void> {
-  await inventory.endClaim(tx, shop, order)
-  await items.follow(tx, shop, { sale: saleOf(order), change: { kind: 'PAID' } })
-  const { order: delivered, files } = await deliverDownloads(tx, shop, order)
+  const { order: delivered, files } = await concludePaid(tx, shop, order)
   const wire = orderToWire(order)
   const statuses = await items.statusesIn(tx, shop, { siteId: order.siteId, orders: [wire] })
   const hasEnded = statusOfItems(wire, statuses) === 'CANCELED'

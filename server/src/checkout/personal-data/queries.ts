@@ -29,10 +29,10 @@ export const visitorsOfOrders = statement<{ id: string }>(
      AND id IN (SELECT checkout_id FROM orders WHERE site_id = $1 AND id = ANY ($2::uuid[]))`,
 )
 
-/** What a merchant wrote to the buyers of these orders. */
+/** What a merchant wrote to the buyers of these orders, or about them. */
 export const blankRefundReasons = statement<never>(
   'personal-data.blank-refund-reasons',
-  `UPDATE refunds SET reason = '' WHERE site_id = $1 AND order_id = ANY ($2::uuid[])`,
+  `UPDATE refunds SET reason = '', details = details - 'note' - 'mail' WHERE site_id = $1 AND order_id = ANY ($2::uuid[])`,
 )
 
 export const rewriteOrder = statement<OrderRow>(

@@ -182,8 +182,16 @@ describe('a declined card', () => {
 describe('a card whose bank asks the shopper first', () => {
   test('holds no more than an unpaid order', async () => {
     const asked = await payBy(askingCard, await newCheckout(await storeOfMember(), { quantity: 1000 }))
-    expect(JSON.stringify(asked.props)).toContain('Your bank asks you to confirm this payment')
+    expect(JSON.stringify(asked.props)).toContain(
+      'The shop cannot set so many items aside while you confirm this payment',
+    )
     expect(await available(plate)).toBe(950)
+  })
+
+  test('holds no more than a large order needs, even for somebody without an account', async () => {
+    const asked = await payBy(askingCard, await newCheckout(store, { quantity: 100 }))
+    expect(asked.props?.state).toBe('confirm')
+    expect(await available(plate)).toBe(900)
   })
 
   test('holds what a normal order needs', async () => {

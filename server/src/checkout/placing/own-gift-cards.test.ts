@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   anna,
   approvedCard,
+  browser,
   checkOut,
   declinedCard,
   deliver,
@@ -13,6 +14,7 @@ import {
 } from '../../../test/checkouts.ts'
 import { renderedEvents } from '../../../test/events.ts'
 import { lineOf, stock, vase } from '../../../test/fixtures.ts'
+import { newPlan, lineOf as planLine, signedIn } from '../../../test/plans.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import { refund as refundOrder } from '../../orders/refunds/service.ts'
@@ -194,6 +196,58 @@ test('a card that paid only a part has it back when the order is cancelled', asy
   await store.work()
   expect(await ledger(id)).toEqual(['20.00', 'VOID 20.00', 'REDEEM -20.00', 'ISSUE 20.00'])
   expect((await paid(orderId)).slice(1, 3)).toEqual(['0.00', '0.00'])
+})
+
+test('what comes back to a card that has expired can be used for 90 days', async () => {
+  const begin = store.clock.now
+  const days = (count: number) => store.clock.advance(count * 86_400_000)
+  const { code, id } = await issue('50', { expirationDate: new Date(begin + 86_400_000).toISOString() })
+  const orderId = await orderWith(code)
+  days(2)
+  await store.runJob('housekeeping')
+  expect(await ledger(id)).toEqual(['0.00', 'EXPIRE -13.00', 'REDEEM -37.00', 'ISSUE 50.00'])
+  await refund(orderId, 1000n)
+  await cancel(orderId)
+  await store.work()
+  days(89)
+  await store.runJob('housekeeping')
+  expect((await ledger(id))[0]).toBe('37.00')
+  days(2)
+  await store.runJob('housekeeping')
+  expect((await ledger(id)).slice(0, 2)).toEqual(['0.00', 'EXPIRE -37.00'])
+  const { giftCard } = await admin('GET', `/admin/v1/gift-cards/${id}`)
+  await admin('PATCH', `/admin/v1/gift-cards/${id}`, {
+    giftCard: { revision: giftCard.revision, expirationDate: null },
+  })
+  expect((await ledger(id)).slice(0, 3)).toEqual(['50.00', 'VOID 37.00', 'VOID 13.00'])
+  store.clock.now = begin
+})
+
+test('a plan that a card pays begins when the card has paid', async () => {
+  const { code } = await issue('50')
+  const { as } = await signedIn(store)
+  const single = { singlePaymentForDuration: { count: 3, unit: 'MONTH' } }
+  const plan = await newPlan(store, { pricing: { price: { value: '40.00', currency: 'USD' }, ...single } })
+  const id = await checkOut(store, { as, lineItems: [planLine(plan.id)] })
+  await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, { as, body: { checkout: {}, giftCardCode: code } })
+  const { body } = await placeOrder(store, as, id)
+  await store.work()
+  expect((await paid(body.orderId))[0]).toBe('PAID')
+  const { orders } = (await store.ask('GET', '/pricing-plans/v2/member/orders', { as })).body
+  expect(orders).toMatchObject([{ planId: plan.id, status: 'ACTIVE', lastPaymentStatus: 'PAID' }])
+})
+
+test('who pays all of an order by a link gets back what its card was to pay', async () => {
+  const { code, id } = await issue('20')
+  const { as, id: checkoutId } = await checkOutWith(code)
+  const { orderId } = (await placeOrder(store, as, checkoutId)).body
+  const { paymentLink } = await admin('POST', '/admin/v1/payment-links', { orderId })
+  expect(paymentLink.amount.amount).toBe('37.00')
+  await browser(store).post(paymentLink.url, { ...approvedCard, do: 'place' })
+  expect(await paid(orderId)).toEqual(['PAID', '37.00', '0.00', '0.00'])
+  await store.work()
+  expect(await paid(orderId)).toEqual(['PAID', '37.00', '0.00', '0.00'])
+  expect((await ledger(id))[0]).toBe('20.00')
 })
 
 test('many refunds at once never give back more than the card paid', async () => {

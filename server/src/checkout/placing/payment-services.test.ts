@@ -38,6 +38,11 @@ interface Service {
   /** The words of the service for a payment whose money comes later, and for one that has come. */
   later: string
   come: string
+  /** The same for a refund. */
+  refundLater: string
+  refunded: string
+  /** An amount as it counts. */
+  amount: string
 }
 
 const services: Service[] = [
@@ -53,7 +58,13 @@ const services: Service[] = [
     start: 'POST /v1/checkout/sessions',
     refundsOf: ({ refunds }) => refunds.map(({ amount }) => (Number(amount) / 100).toFixed(2)),
     headers: ({ signature }) => ({ 'stripe-signature': signature, 'content-type': 'application/json' }),
-    ...{ later: 'processing', come: 'succeeded' },
+    ...{
+      later: 'processing',
+      come: 'succeeded',
+      refundLater: 'pending',
+      refunded: 'succeeded',
+      amount: '100',
+    },
   },
   {
     name: 'mollie',
@@ -67,7 +78,7 @@ const services: Service[] = [
     start: 'POST /payments',
     refundsOf: ({ refunds }) => refunds.map(({ amount }) => (amount as { value: string }).value),
     headers: () => ({ 'content-type': 'application/x-www-form-urlencoded' }),
-    ...{ later: 'pending', come: 'paid' },
+    ...{ later: 'pending', come: 'paid', refundLater: 'queued', refunded: 'refunded', amount: '1.00' },
   },
   {
     name: 'paypal',
@@ -77,7 +88,7 @@ const services: Service[] = [
     refused: [[{ clientId: 'unknown', clientSecret: 'EaFbGc' }, /knows no app/]],
     start: 'POST /v2/checkout/orders',
     refundsOf: ({ refunds }) => refunds.map(({ amount }) => (amount as { value: string }).value),
-    ...{ later: 'PENDING', come: 'COMPLETED' },
+    ...{ later: 'PENDING', come: 'COMPLETED', refundLater: 'PENDING', refunded: 'COMPLETED', amount: '1.00' },
   },
 ]
 
@@ -333,6 +344,58 @@ describe.each(services)('$name', (service) => {
     await store.runJob('settle-refund', { siteId: store.siteId, refundId: given.id })
     expect(service.refundsOf(await standIn.command('state')).slice(before)).toEqual(['25.00'])
     expect(await paymentOf(checkoutId)).toMatchObject({ paid: 'FULLY_REFUNDED' })
+  })
+
+  test('has given money back only when the service says so', async () => {
+    const { sent, tab, checkoutId } = await order()
+    await tab.open(await press(sent.location, 'pay'))
+    const [row] = await rows<{ id: string }>(store, 'SELECT id FROM orders WHERE checkout_id = $1', [
+      checkoutId,
+    ])
+    await standIn.command('refund', { status: service.refundLater })
+    const given = await refund(store.shop, {
+      ...{ siteId: store.siteId, orderId: row?.id ?? '', reason: 'Broken' },
+      take: async (_tx, { left }) => ({ amount: left }),
+    })
+    expect(given.status).toBe('STARTED')
+    const settle = () => store.runJob('settle-refund', { siteId: store.siteId, refundId: given.id })
+    await settle()
+    expect(await paymentOf(checkoutId)).toMatchObject({ paid: 'PAID' })
+    await standIn.command('refunded', { status: service.refunded })
+    await settle()
+    expect(await paymentOf(checkoutId)).toMatchObject({ paid: 'FULLY_REFUNDED' })
+  })
+
+  test('does not pay an order with another amount than was due', async () => {
+    await standIn.command('next', { status: service.later })
+    const { sent, tab, checkoutId } = await order()
+    await tab.open(await press(sent.location, 'pay'))
+    const { id } = await paymentOf(checkoutId)
+    await standIn.command('change', { id, amount: service.amount })
+    await standIn.command('decide', { id, status: service.come })
+    store.clock.advance(60_000)
+    await store.runJob('housekeeping')
+    expect(await paymentOf(checkoutId)).toMatchObject({ status: 'PENDING', paid: 'PENDING' })
+    await rows(store, "UPDATE payments SET status = 'DECLINED' WHERE id = $1", [id])
+  })
+
+  test('gets back what another server took while the order was given up', async () => {
+    const { sent, tab, checkoutId } = await order()
+    await tab.open(await press(sent.location, 'cancel'))
+    const { id } = await paymentOf(checkoutId)
+    expect(await paymentOf(checkoutId)).toMatchObject({ status: 'DECLINED' })
+    await standIn.command('pay', { id })
+    await standIn.command('capture', { id })
+    const [job] = await rows<{ late: boolean }>(
+      store,
+      `SELECT available_at > now() + interval '55 minutes' AS late FROM jobs WHERE key = $1`,
+      [`last-look:${id}`],
+    )
+    expect(job).toEqual({ late: true })
+    const before = service.refundsOf(await standIn.command('state')).length
+    await store.runJob('settle-payment', { siteId: store.siteId, paymentId: id })
+    await store.runJob('return-payment', { siteId: store.siteId, paymentId: id })
+    expect(service.refundsOf(await standIn.command('state')).slice(before)).toEqual(['25.00'])
   })
 
   test('takes what is left of an order by a payment link', async () => {

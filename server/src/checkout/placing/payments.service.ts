@@ -118,23 +118,9 @@ export function settlePayment(shop: Shop, payment: Payment, confirmed: boolean):
 }
 
 /** Asks for the outcome of a payment whose answer was lost. */
-async function recoverPayment(shop: Shop, payment: Payment): Promise<void> {
+export async function recoverPayment(shop: Shop, payment: Payment): Promise<void> {
   const language = await languageOf(shop, payment)
   await recordOutcome(shop, payment, await payments.recover(shop, payment, language))
-}
-
-/** Asks for the outcomes of payments whose answers were lost, never came or were to come later. */
-export async function settleOverduePayments(shop: Shop): Promise<void> {
-  for await (const payment of payments.overduePayments(shop)) {
-    if (payment.linkId !== null) continue
-    try {
-      if (payment.status === 'CREATED') await recoverPayment(shop, payment)
-      else await payments.settleOverdue(shop, payment, (confirmed) => settlePayment(shop, payment, confirmed))
-    } catch (error) {
-      // The others do not wait for this one.
-      shop.log.error({ err: error, paymentId: payment.id }, 'a payment could not be settled')
-    }
-  }
 }
 
 async function languageOf(shop: Shop, payment: Payment): Promise<string> {

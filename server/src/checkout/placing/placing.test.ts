@@ -10,7 +10,7 @@ import { providers } from '../../payments/providers/service.ts'
 import { serialise } from '../../platform/process/serialise.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as checkouts from '../checkout/service.ts'
-import { settleOverduePayments } from './payments.service.ts'
+import { settleOverduePayments } from '../settling.service.ts'
 import * as placing from './service.ts'
 
 let store: Store

@@ -16,7 +16,7 @@ import { stock, vase } from '../../../test/fixtures.ts'
 import { pieces, shopper } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
-import { settleOverduePayments } from './payments.service.ts'
+import { settleOverduePayments } from '../settling.service.ts'
 
 const minute = 60_000
 const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']

@@ -86,7 +86,25 @@ export async function voidPayment(
   const { cardId, orderId } = payment
   const facts = { siteId, cardId, key, reverses: payment.id, orderId: orderId ?? undefined, author }
   await move(tx, shop, { ...facts, kind: 'VOID', amount: left })
+  await keepUsable(tx, shop, { siteId, cardId })
   return { isNew: true }
+}
+
+/** Whether a payment has gone back at once. */
+export async function isVoided(tx: Connection, siteId: string, transactionId: string): Promise<boolean> {
+  const [entry] = await tx.run(queries.entryByKey, [siteId, `void ${transactionId}`])
+  return entry !== undefined
+}
+
+/** Milliseconds for which somebody can use at least what has come back to a card. */
+const usableFor = 90 * 86_400_000
+
+async function keepUsable(
+  tx: Connection,
+  shop: Shop,
+  { siteId, cardId }: { siteId: string; cardId: string },
+): Promise<void> {
+  await tx.run(queries.extendCard, [siteId, cardId, new Date(shop.clock() + usableFor)])
 }
 
 /** Gives a part of a payment back under a key. Returns what went back: nothing if less than that is left. */
@@ -102,6 +120,7 @@ export async function refundPayment(
   const { cardId, orderId } = payment
   const facts = { siteId, cardId, key, reverses: payment.id, orderId: orderId ?? undefined, author }
   await move(tx, shop, { ...facts, kind: 'REFUND', amount })
+  await keepUsable(tx, shop, { siteId, cardId })
   return { isNew: true, returned: amount }
 }
 
@@ -131,7 +150,11 @@ async function expire(shop: Shop, { siteId, id: cardId }: { siteId: string; id: 
 /** Writes off the rest of cards that have expired; a chore. */
 export async function expireCards(shop: Shop): Promise<void> {
   const due = await shop.db.run(queries.cardsToExpire, [new Date(shop.clock())])
-  for (const card of due) await expire(shop, card)
+  for (const card of due)
+    await expire(shop, card).catch((error: unknown) =>
+      // The others do not wait for this one.
+      shop.log.error({ err: error, ...card }, 'a gift card could not be written off'),
+    )
 }
 
 /** The card is valid again: what its expiry wrote off comes back. */
@@ -140,9 +163,9 @@ export async function takeBackExpiry(
   shop: Shop,
   { siteId, cardId, author }: { siteId: string; cardId: string; author: Pick<Caller, 'kind' | 'id'> },
 ): Promise<void> {
-  const [expiry] = await tx.run(queries.openExpiry, [siteId, cardId])
-  if (!expiry) return
-  const key = `void ${expiry.id}`
-  const facts = { siteId, cardId, key, reverses: expiry.id, author }
-  await move(tx, shop, { ...facts, kind: 'VOID', amount: -expiry.amount })
+  for (const expiry of await tx.run(queries.openExpiries, [siteId, cardId])) {
+    const key = `void ${expiry.id}`
+    const facts = { siteId, cardId, key, reverses: expiry.id, author }
+    await move(tx, shop, { ...facts, kind: 'VOID', amount: -expiry.amount })
+  }
 }

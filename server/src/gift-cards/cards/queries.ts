@@ -121,12 +121,17 @@ export const entriesOfCard = statement<EntryRow>(
   `SELECT ${entryColumns} FROM gift_card_entries WHERE site_id = $1 AND card_id = $2 ORDER BY position DESC LIMIT 200`,
 )
 
-/** The last expiry of card $2 that nothing has taken back. */
-export const openExpiry = statement<EntryRow>(
-  'gift-card-ledger.open-expiry',
+/** The expiries of card $2 that nothing has taken back. */
+export const openExpiries = statement<EntryRow>(
+  'gift-card-ledger.open-expiries',
   `SELECT ${entryColumns} FROM gift_card_entries e WHERE site_id = $1 AND card_id = $2 AND kind = 'EXPIRE'
      AND NOT EXISTS (SELECT FROM gift_card_entries r WHERE r.site_id = $1 AND r.reverses = e.id)
-   ORDER BY position DESC LIMIT 1`,
+   ORDER BY position`,
+)
+
+export const extendCard = statement<never>(
+  'gift-card-ledger.extend',
+  'UPDATE gift_cards SET expires_at = $3 WHERE site_id = $1 AND id = $2 AND expires_at < $3',
 )
 
 /** Cards of all open shops whose time is over and that still have a balance. */

@@ -79,7 +79,7 @@ const kept = `own AS (
   FROM own o LEFT JOIN beyond b USING (holder) LEFT JOIN claimed c USING (holder, product_id, variant_id)
 )`
 
-/** A row if a checkout has claimed more than the ordinary share of its claimant. */
+/** A row if a checkout has claimed more than the share of its claimant. */
 export const beyondShare = statement<{ beyond: true }>(
   'inventory.claim-beyond',
   `WITH ${kept} SELECT true AS beyond FROM kept WHERE quantity < claimed LIMIT 1`,

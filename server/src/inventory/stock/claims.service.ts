@@ -23,6 +23,9 @@ const spare = { network: 20, member: 100 }
 /** The same while a payment is being charged, until one is declined. */
 const spareWhilePaying = { network: 100, member: 2 ** 31 - 1 }
 
+/** The same while somebody confirms a payment, e.g. on the page of a payment service. */
+const spareWhileConfirming = { network: 100, member: 100 }
+
 /** Who wants stock before paying: anybody in a network, or a member with a confirmed e-mail address. */
 export type Claimant = { address: string } | { memberId: string }
 
@@ -78,9 +81,12 @@ interface CheckoutClaims {
   checkoutId: string
 }
 
-/** Whether a checkout that is being paid has claimed more than it may have without paying. */
+/** Whether a checkout whose payment waits to be confirmed has claimed more than it may have until then. */
 export async function isBeyondShare(shop: Shop, { siteId, checkoutId }: CheckoutClaims): Promise<boolean> {
-  const [row] = await shop.db.run(beyondShare, shareValues(shop, { siteId, checkoutId }))
+  const [row] = await shop.db.run(
+    beyondShare,
+    shareValues(shop, { siteId, checkoutId }, spareWhileConfirming),
+  )
   return row !== undefined
 }
 
@@ -93,7 +99,7 @@ export async function declineClaim(
   shop: Shop,
   { isHeld, until, ...claims }: CheckoutClaims & { isHeld: boolean; until: number },
 ): Promise<StockDemand[] | undefined> {
-  const values = [...shareValues(shop, claims), new Date(until), isHeld]
+  const values = [...shareValues(shop, claims, spare), new Date(until), isHeld]
   const kept = await tx.run(declineClaims, values)
   return kept.length === 0 ? undefined : kept
 }
@@ -107,9 +113,15 @@ export async function endClaim(
   await tx.run(endClaims, [siteId, checkoutId, new Date(shop.clock())])
 }
 
-function shareValues(shop: Shop, { siteId, checkoutId }: CheckoutClaims): unknown[] {
-  return [siteId, checkoutId, new Date(shop.clock()), share, spare.member, spare.network]
+function shareValues(
+  shop: Shop,
+  { siteId, checkoutId }: CheckoutClaims,
+  { member, network }: Spare,
+): unknown[] {
+  return [siteId, checkoutId, new Date(shop.clock()), share, member, network]
 }
+
+type Spare = typeof spare
 
 interface Limit {
   scope: 'claimant' | 'block' | 'everybody'

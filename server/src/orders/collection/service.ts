@@ -3,10 +3,7 @@ import type {
   RecordManuallyCollectedPaymentRequest,
 } from '@cartwright/contract/orders/collection.ts'
 import type { OrderReply } from '@cartwright/contract/orders/fulfillments.ts'
-import { endClaim } from '../../inventory/stock/claims.service.ts'
-import * as items from '../../items/sales.service.ts'
 import { insertManualPayment } from '../../payments/attempts/queries.ts'
-import * as charges from '../../payments/gift-cards/charges.service.ts'
 import * as links from '../../payments/links/service.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
@@ -14,15 +11,15 @@ import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { type Minor, toMinor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { deliverDownloads } from '../downloads/service.ts'
 import { sendOrderMail } from '../mail/service.ts'
 import { downloads } from '../mail/view.ts'
 import { orderEvent, publishEvents } from '../order/events.service.ts'
 import { toPrice } from '../order/prices.rules.ts'
-import { type Order, orderToWire, priceFormat, saleOf } from '../order/rules.ts'
+import { type Order, orderToWire, priceFormat } from '../order/rules.ts'
 import { getOrder, lockOrder, updateStatuses } from '../order/service.ts'
 import { assertOpen } from '../order/status.rules.ts'
 import { openPaymentIds, transactionsEvent } from '../transactions/events.service.ts'
+import { concludePaid } from './paid.service.ts'
 import { collectability } from './rules.ts'
 
 /** Records that the merchant received the rest of the money outside the shop. */
@@ -117,16 +114,10 @@ export async function collect(
 ): Promise<Order> {
   const paid = before.paid + amount
   if (paid < before.total) return collectPart(tx, shop, { before, paid, paymentIds })
-  const { siteId, id, checkoutId } = before
-  await links.endLinks(tx, shop, before)
-  // The merchant has the whole rest: a gift card that is not redeemed by now is not needed.
-  if (before.data.giftCard) await charges.end(tx, shop, { siteId, orderId: id, from: ['REDEEMING'] })
   const changed = [...new Set([...(await openPaymentIds(tx, before)), ...paymentIds])]
-  await endClaim(tx, shop, { siteId, checkoutId })
   const next = { ...before, paymentStatus: 'PAID' as const, paid }
   const marked = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_PAID'] })
-  await items.follow(tx, shop, { sale: saleOf(marked), change: { kind: 'PAID' } })
-  const { order: after, files } = await deliverDownloads(tx, shop, marked)
+  const { order: after, files } = await concludePaid(tx, shop, marked)
   if (files.length > 0) await sendOrderMail(tx, shop, { site, order: after, occasion: downloads(files) })
   await publishPaid(tx, shop, { order: marked, paymentIds: changed })
   return after

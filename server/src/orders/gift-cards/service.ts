@@ -1,7 +1,8 @@
 import * as charges from '../../payments/gift-cards/charges.service.ts'
+import * as links from '../../payments/links/service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { deliverDownloads } from '../downloads/service.ts'
+import { concludePaid } from '../collection/paid.service.ts'
 import { sendOrderMail } from '../mail/service.ts'
 import { downloads } from '../mail/view.ts'
 import { orderEvent, publishEvents } from '../order/events.service.ts'
@@ -32,7 +33,10 @@ function writeSettlement(shop: Shop, { siteId, orderId }: charges.ChargeKey, set
       order,
       activities: isOpen ? [] : [isPaid ? 'ORDER_PAID' : 'ORDER_PARTIALLY_PAID'],
     })
-    const { order: after, files } = await deliverDownloads(tx, shop, marked)
+    if (!isOpen && !isPaid) await links.changeAmounts(tx, shop, marked)
+    const { order: after, files } = isPaid
+      ? await concludePaid(tx, shop, marked)
+      : { order: marked, files: [] }
     const site = await sites.get(shop, siteId)
     if (files.length > 0) await sendOrderMail(tx, shop, { site, order: after, occasion: downloads(files) })
     const kinds = ['updated', 'payment_status_updated'] as const

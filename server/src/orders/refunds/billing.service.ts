@@ -30,7 +30,7 @@ import {
   totalOf,
 } from './items.rules.ts'
 import { refundability } from './refundability.rules.ts'
-import { refund } from './service.ts'
+import { type Repeatable, refund } from './service.ts'
 import type { Share } from './shares.rules.ts'
 
 /** What of an order can go back, and how. */
@@ -65,14 +65,14 @@ export async function calculate(
 export async function refundPayments(
   shop: Shop,
   caller: Caller,
-  sent: RefundPaymentsRequest,
+  { workId, ...sent }: RefundPaymentsRequest & Repeatable,
 ): Promise<RefundPaymentsReply> {
   const { siteId } = caller
   const { id: orderId } = await orderOf(shop, siteId, sent.orderId)
   const email = await people.emailOf(shop.db, caller)
   const author = { kind: caller.kind, id: caller.id, ...(email ? { email } : {}) }
   const done = await refund(shop, {
-    ...{ siteId, orderId, reason: sent.customerReason?.trim() ?? '' },
+    ...{ siteId, orderId, reason: sent.customerReason?.trim() ?? '', workId },
     async take(tx, { order }) {
       const parts = await partsOf(tx, shop, { order, sent })
       const details = await chosenDetails(tx, { order, sent })

@@ -9,6 +9,7 @@ import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import type { PaymentProvider } from '../../payments/providers/provider.ts'
 import { providers } from '../../payments/providers/service.ts'
+import { refundPayments } from './billing.service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies as JSON
 type Loose = any
@@ -319,6 +320,35 @@ describe('the way back', () => {
     await Promise.all([store.runJob('settle-refund', key), store.runJob('settle-refund', key)])
     expect((await orderOf(id)).lineItems).toMatchObject([{ refundQuantity: 1, restockQuantity: 1 }])
     expect(await onSale()).toBe(before + 1)
+  })
+
+  test('brings nothing back to stock that a cancellation meanwhile has brought back', async () => {
+    const before = (await onSale()) ?? 0
+    const { id, order, paymentId } = await paid()
+    const [{ id: lineItemId }] = order.lineItems
+    answers = false
+    const started = await refund(id, {
+      paymentRefunds: [{ paymentId, amount: price('19.98') }],
+      refundItems: { lineItems: [{ lineItemId, quantity: 2 }] },
+      sideEffects: { restock: { lineItems: [{ lineItemId, quantity: 2 }] } },
+    }).finally(() => {
+      answers = true
+    })
+    await ask(`/orders/${id}/cancel`, { restockAllItems: true })
+    expect(await onSale()).toBe(before)
+    await store.runJob('settle-refund', { siteId: store.siteId, refundId: started.body.refund.id })
+    expect((await orderOf(id)).balanceSummary.refunded.amount).toBe('19.98')
+    expect(await onSale()).toBe(before)
+  })
+
+  test('is given once, however often the same request comes', async () => {
+    const { id, paymentId } = await paid()
+    const sent = { orderId: id, paymentRefunds: [{ paymentId, amount: price('5.00') }] }
+    const workId = store.shop.newId()
+    const one = () => refundPayments(store.shop, store.merchant, { ...sent, workId })
+    const [first] = await Promise.all([one(), one()])
+    expect((await one()).refund?.id).toBe(first.refund?.id)
+    expect((await orderOf(id)).balanceSummary.refunded.amount).toBe('5.00')
   })
 
   test('that the payment service refuses changes nothing but the timeline', async () => {

@@ -26,7 +26,12 @@ import { assertRefundable, statusAfterRefund } from '../order/status.rules.ts'
 import { refundEvent } from '../transactions/events.service.ts'
 import { withReturned } from './returned.rules.ts'
 
-interface Refunding {
+/** Of a request that may be repeated: a repeat goes on with its refund. */
+export interface Repeatable {
+  workId?: string | undefined
+}
+
+interface Refunding extends Repeatable {
   siteId: string
   orderId: string
   reason: string
@@ -51,11 +56,12 @@ interface Taken {
  */
 export async function refund(
   shop: Shop,
-  { siteId, orderId, reason, retryOf, take }: Refunding,
+  { siteId, orderId, reason, retryOf, workId, take }: Refunding,
 ): Promise<Refund> {
-  const refundId = shop.newId()
+  const refundId = workId ?? shop.newId()
   await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { siteId }, orderId)
+    if (workId && (await refunds.find(tx, { siteId, refundId }))) return
     assertRefundable(order)
     const left = leftOf(await refunds.returnable(tx, shop, { siteId, orderId }))
     const taken = await take(tx, { order, left, refundId })
@@ -80,13 +86,13 @@ export async function refund(
 export async function retry(
   shop: Shop,
   { siteId }: Caller,
-  { orderId, refundId }: RetryOrderRefundRequest,
+  { orderId, refundId, workId }: RetryOrderRefundRequest & Repeatable,
 ): Promise<RetryOrderRefundReply> {
   const first = await refunds.find(shop.db, { siteId, refundId })
   if (first?.orderId !== orderId.toLowerCase())
     throw refuse('NOT_FOUND', 'No refund of this order has this id')
   const done = await refund(shop, {
-    ...{ siteId, orderId: first.orderId, reason: first.reason, retryOf: first.id },
+    ...{ siteId, orderId: first.orderId, reason: first.reason, retryOf: first.id, workId },
     async take(tx, { left }) {
       const asked = await refunds.find(tx, { siteId, refundId })
       const missing = asked ? missingOf(asked) : 0n
@@ -118,12 +124,20 @@ export async function list(shop: Shop, { siteId }: Caller, orderId: string): Pro
   }
 }
 
-/** A job, too: asks for the money of a refund and writes what became of it. Doing so twice changes nothing. */
-export async function settleRefund(shop: Shop, key: { siteId: string; refundId: string }): Promise<void> {
+/** A job: asks for the money of a refund until the payment services have decided. */
+export async function settleStarted(shop: Shop, key: { siteId: string; refundId: string }): Promise<void> {
+  if (!(await settleRefund(shop, key))) await refunds.askLater(shop, key)
+}
+
+/**
+ * Asks for the money of a refund and writes what became of it. Doing so twice changes nothing. False: a payment service has
+ * not decided.
+ */
+async function settleRefund(shop: Shop, key: { siteId: string; refundId: string }): Promise<boolean> {
   const { siteId, refundId } = key
   const open = await refunds.find(shop.db, key)
-  if (open?.status !== 'STARTED') return
-  await refunds.ask(shop, open)
+  if (open?.status !== 'STARTED') return true
+  if (!(await refunds.ask(shop, open))) return false
   await shop.db.transaction(async (tx) => {
     const before = await lockOrder(tx, { siteId }, open.orderId)
     const asked = await refunds.find(tx, key)
@@ -139,6 +153,7 @@ export async function settleRefund(shop: Shop, key: { siteId: string; refundId: 
   })
   shop.changes.publish('order', siteId, open.orderId)
   if (open.details.restock) await publishStock(shop, open)
+  return true
 }
 
 interface Written {
@@ -152,8 +167,10 @@ async function write(tx: Connection, shop: Shop, { before, refund, ended }: Writ
   const { returned } = ended
   const refunded = before.refunded + returned
   const isFailed = returned < amount
+  // A cancellation meanwhile has put all of the order back to stock.
+  const brought = before.reserved ? details : { ...details, restock: [] }
   const { data, wants } =
-    returned > 0n ? withReturned(before.data, details) : { data: before.data, wants: [] }
+    returned > 0n ? withReturned(before.data, brought) : { data: before.data, wants: [] }
   const next = { ...before, data, refunded, refundPending: before.refundPending - amount }
   const activities = [
     ...(returned > 0n ? refundedActivities(shop, { before, refund, ended }) : []),

@@ -1,17 +1,15 @@
-import * as inventory from '../../inventory/stock/claims.service.ts'
-import * as items from '../../items/sales.service.ts'
 import * as charges from '../../payments/gift-cards/charges.service.ts'
 import * as links from '../../payments/links/service.ts'
 import { giftCardMethod } from '../../payments/providers/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { deliverDownloads } from '../downloads/service.ts'
+import { concludePaid } from '../collection/paid.service.ts'
 import { sendOrderMail } from '../mail/service.ts'
 import { downloads } from '../mail/view.ts'
 import { type ItemActivity, orderEvent, publishEvents } from '../order/events.service.ts'
 import { replaceLines } from '../order/lines.service.ts'
-import { type Order, saleOf } from '../order/rules.ts'
+import type { Order } from '../order/rules.ts'
 import { type Waiver, withWaiver } from './rules.ts'
 
 /**
@@ -45,15 +43,9 @@ async function withGiftCard(tx: Connection, order: Order): Promise<Order> {
   return { ...order, data: { ...data, payment, giftCard: { ...data.giftCard, amount: String(amount) } } }
 }
 
-/** What follows when nothing is left to pay. A gift card that is not redeemed by now is not needed. */
 async function complete(tx: Connection, shop: Shop, order: Order): Promise<void> {
-  const { siteId, id: orderId, data } = order
-  if (data.giftCard) await charges.end(tx, shop, { siteId, orderId, from: ['REDEEMING'] })
-  await links.endLinks(tx, shop, order)
-  await inventory.endClaim(tx, shop, order)
-  await items.follow(tx, shop, { sale: saleOf(order), change: { kind: 'PAID' } })
-  const { order: delivered, files } = await deliverDownloads(tx, shop, order)
-  const site = await sites.get(shop, siteId)
+  const { order: delivered, files } = await concludePaid(tx, shop, order)
+  const site = await sites.get(shop, order.siteId)
   if (files.length > 0) await sendOrderMail(tx, shop, { site, order: delivered, occasion: downloads(files) })
   await publishEvents(tx, [orderEvent(shop, 'payment_status_updated', order)])
 }

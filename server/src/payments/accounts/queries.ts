@@ -23,17 +23,13 @@ export const accountByMethod = statement<AccountRow>(
   'payment-accounts.by-method',
   `SELECT ${columns} FROM payment_accounts WHERE site_id = $1 AND method = $2`,
 )
-export const saveAccount = statement<AccountRow>(
+export const saveAccount = statement<AccountRow & { isNew: boolean }>(
   'payment-accounts.save',
   `INSERT INTO payment_accounts (site_id, method, account_id, name, is_test, notifies, credentials, connected_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
    ON CONFLICT (site_id, method) DO UPDATE SET account_id = $3, name = $4, is_test = $5, notifies = $6, credentials = $7,
-     connected_at = $8
-   RETURNING ${columns}`,
-)
-export const renameAccount = statement<AccountRow>(
-  'payment-accounts.rename',
-  `UPDATE payment_accounts SET name = $3, is_test = $4 WHERE site_id = $1 AND method = $2 RETURNING ${columns}`,
+     connected_at = CASE WHEN payment_accounts.account_id = $3 THEN payment_accounts.connected_at ELSE $8 END
+   RETURNING ${columns}, xmax = 0 AS "isNew"`,
 )
 export const deleteAccount = statement<AccountRow>(
   'payment-accounts.delete',

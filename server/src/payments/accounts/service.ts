@@ -34,6 +34,7 @@ export async function connect(
   const service = serviceOf(shop, method)
   const checked = checkedFields(service, entered)
   const { id, name, isTest, credentials = checked } = await asked(service, checked)
+  await requireCurrency(shop, key)
   const [before] = await shop.db.run(queries.accountByMethod, [siteId, method])
   if (before && before.accountId !== id) await requireNoPayment(shop.db, key)
   const subscribed = await subscribe(shop, { ...key, service, credentials })
@@ -43,7 +44,7 @@ export async function connect(
   ]
   const row = await shop.db.transaction(async (tx) => {
     const saved = await runOne(tx, queries.saveAccount, values)
-    await sites.setPaymentAccount(tx, shop, { ...key, isConnected: true, isTest })
+    if (saved.isNew) await sites.setPaymentAccount(tx, shop, { ...key, isConnected: true, isTest })
     return saved
   })
   shop.changes.publish('site', siteId, siteId)
@@ -51,11 +52,10 @@ export async function connect(
   return row
 }
 
-export async function test(shop: Shop, key: Key): Promise<queries.AccountRow> {
-  const { name, isTest } = await asked(serviceOf(shop, key.method), await credentialsOf(shop, key))
-  const [row] = await shop.db.run(queries.renameAccount, [key.siteId, key.method, name, isTest])
-  if (!row) throw refuse('PAYMENT_ACCOUNT_MISSING')
-  return row
+/** Connects the account again, so that the service sends its notices to the address that the shop has now. */
+export async function test(shop: Shop, { siteId, method }: Key): Promise<queries.AccountRow> {
+  const credentials = await credentialsOf(shop, { siteId, method })
+  return connect(shop, siteId, { method, credentials })
 }
 
 /** The method is not offered any more. */
@@ -76,6 +76,18 @@ export async function disconnect(shop: Shop, key: Key): Promise<void> {
 async function requireNoPayment(on: Pick<Connection, 'run'>, { siteId, method }: Key): Promise<void> {
   const [open] = await on.run(queries.openPayment, [siteId, method])
   if (open) throw refuse('PAYMENT_ACCOUNT_IN_USE')
+}
+
+async function requireCurrency(shop: Shop, { siteId, method }: Key): Promise<void> {
+  const { currency } = (await sites.get(shop, siteId)).settings
+  const provider = shop.payments.find((one) => one.method === method)
+  if (provider?.currencies?.has(currency) ?? true) return
+  const [field] = provider?.account?.fields ?? []
+  throw violation(
+    `credentials.${field?.name}`,
+    `${provider?.title} takes no payments in ${currency}, the currency of the shop`,
+    'OTHER',
+  )
 }
 
 /** Where a service sends its notices. */

@@ -56,6 +56,13 @@ export const paymentByReference = statement<Payment>(
   `SELECT ${paymentColumns} FROM payments WHERE site_id = $1 AND method = $2 AND provider_reference = $3`,
 )
 
+/** Asks an hour later what became of payments that were given up, once. */
+export const queueLastLook = statement<never>(
+  'payments.queue-last-look',
+  `SELECT add_job('settle-payment', json_build_object('siteId', $1::text, 'paymentId', id),
+     run_at := now() + interval '1 hour', job_key := 'last-look:' || id) FROM unnest($2::text[]) AS id`,
+)
+
 /** Notes once that a payment which was given up goes back, and has a job do it. */
 export const returnPayment = statement<{ job: unknown }>(
   'payments.return',

@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { toDecimal } from '../../platform/values/money.ts'
 import { credentialsOf, noticeUrl } from '../accounts/service.ts'
 import {
   type PaymentOutcome,
@@ -11,7 +12,7 @@ import {
   type SavedPaymentOutcome,
   type SavedPaymentRequest,
 } from '../providers/provider.ts'
-import { onlineProvider } from '../providers/service.ts'
+import { asksElsewhere, onlineProvider } from '../providers/service.ts'
 import { paymentTexts } from '../providers/texts.ts'
 import {
   decidePayments,
@@ -20,6 +21,7 @@ import {
   type Payment,
   paymentById,
   paymentsByIds,
+  queueLastLook,
   returnPayment,
 } from './queries.ts'
 
@@ -41,12 +43,16 @@ export interface ChargeRequest
 
 /** Charges under the payment's id, so that asking twice charges once. Writes nothing. */
 export async function charge(shop: Shop, payment: Payment, request: ChargeRequest): Promise<PaymentOutcome> {
+  if (shop.db.isInUnit()) throw new Error('a payment service is asked only for what is committed')
   const { siteId, id: paymentId, orderId, amount, currency, method, savesMethod } = payment
   const provider = onlineProvider(shop, method)
   try {
     const credentials = await credentialsOf(shop, payment)
     const about = { paymentId, orderId, amount, currency, savesMethod, credentials }
-    return await provider.charge({ ...about, ...request, noticeUrl: noticeUrl(shop, { siteId, method }) })
+    const outcome = await provider.charge({
+      ...{ ...about, ...request, noticeUrl: noticeUrl(shop, { siteId, method }) },
+    })
+    return asDue(payment, outcome)
   } catch (error) {
     shop.log.error({ err: error, paymentId }, 'a payment got no answer')
     const isRefused = error instanceof PaymentRefused || isAccountMissing(error)
@@ -65,7 +71,8 @@ export async function chargeSaved(
   try {
     const credentials = await credentialsOf(shop, payment)
     const about = { paymentId, orderId, amount, currency, credentials }
-    return await onlineProvider(shop, method).chargeSaved?.({ ...about, ...request })
+    const outcome = await onlineProvider(shop, method).chargeSaved?.({ ...about, ...request })
+    return outcome && asDue(payment, outcome)
   } catch (error) {
     // No account ends while a payment is open, so nothing was charged.
     if (!isAccountMissing(error)) throw error
@@ -87,7 +94,19 @@ export async function settle(
   const credentials = await credentialsOf(shop, payment)
   if (payment.status === 'PENDING' || payment.confirmationUrl !== null)
     await shop.db.run(markPaymentAsked, [siteId, paymentId, new Date(shop.clock())])
-  return onlineProvider(shop, method).settle?.(providerReference ?? '', { ...answer, paymentId, credentials })
+  const provider = onlineProvider(shop, method)
+  const outcome = await provider.settle?.(providerReference ?? '', { ...answer, paymentId, credentials })
+  return outcome && asDue(payment, outcome)
+}
+
+/** Refuses an outcome of another amount than that of the payment: somebody has to look at it. */
+function asDue<Outcome extends PaymentOutcome>({ id, amount, currency }: Payment, outcome: Outcome): Outcome {
+  const paid = outcome.status === 'APPROVED' ? outcome.paid : undefined
+  if (paid && (paid.amount !== amount || paid.currency !== currency)) {
+    const [came, due] = [paid, { amount, currency }].map((one) => toDecimal(one.amount, one.currency))
+    throw new Error(`of the payment ${id}, ${came} ${paid.currency} came instead of ${due} ${currency}`)
+  }
+  return outcome
 }
 
 /**
@@ -113,7 +132,8 @@ export async function recover(shop: Shop, payment: Payment, language: string): P
 /** The outcome of a payment as its provider knows it; undefined if it knows none. */
 export async function findCharge(shop: Shop, payment: Payment): Promise<PaymentOutcome | undefined> {
   const credentials = await credentialsOf(shop, payment)
-  return onlineProvider(shop, payment.method).find(payment.id, { credentials })
+  const outcome = await onlineProvider(shop, payment.method).find(payment.id, { credentials })
+  return outcome && asDue(payment, outcome)
 }
 
 /** Writes the outcome of a payment; false when the payment was already decided, or has this status. */
@@ -149,6 +169,13 @@ export async function writeOutcomes<Charge extends Answered>(
   const values = [first.payment.siteId, JSON.stringify(rows), new Date(shop.clock())]
   const written = new Set((await tx.run(decidePayments, values)).map(({ id }) => id))
   for (const charge of charges) if (!written.has(charge.payment.id)) await returnLateCharge(tx, shop, charge)
+  const givenUp = charges.filter(({ payment, outcome }) => {
+    const isGivenUp = outcome.status === 'DECLINED' && payment.providerReference !== null
+    return isGivenUp && written.has(payment.id) && asksElsewhere(shop, payment.method)
+  })
+  // Another server may have been taking the money at that moment, and have stopped before it wrote so.
+  if (givenUp.length > 0)
+    await tx.run(queueLastLook, [first.payment.siteId, givenUp.map(({ payment: { id } }) => id)])
   return charges.filter(({ payment }) => written.has(payment.id))
 }
 
@@ -187,18 +214,18 @@ export async function giveBackLate(
     refundId: `return ${paymentId}`,
     providerReference: providerReference ?? '',
   })
-  if (outcome?.status !== 'SUCCEEDED') throw new Error(`not given back: ${outcome?.reason}`)
+  if (!outcome || outcome.status === 'FAILED') throw new Error(`not given back: ${outcome?.reason}`)
 }
 
-/** Open payments of all sites that are past their timeouts, oldest first. */
-export async function* overduePayments(shop: Shop): AsyncGenerator<Payment> {
+/** Open payments of all sites that are past their timeouts, oldest first, a hundred at a time. */
+export async function* overduePayments(shop: Shop): AsyncGenerator<Payment[]> {
   const { charge, confirmation, answer } = timeouts
   const before = [charge, confirmation, answer].map((timeout) => new Date(shop.clock() - timeout))
   let last: Pick<Payment, 'updatedAt' | 'id'> | undefined = { updatedAt: new Date(0), id: firstId }
   while (last) {
     const now = new Date(shop.clock())
     const payments: Payment[] = await shop.db.run(openPayments, [...before, last.updatedAt, last.id, now])
-    yield* payments
+    yield payments
     last = payments.at(-1)
   }
 }

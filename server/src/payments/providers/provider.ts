@@ -62,7 +62,15 @@ interface Answered {
   savedMethod?: string
 }
 
-type Approved = Answered & { status: 'APPROVED' }
+type Approved = Answered & {
+  status: 'APPROVED'
+  /** What has come, as the service says it: the shop refuses what differs from the payment. */
+  paid?: Money
+}
+interface Money {
+  amount: Minor
+  currency: string
+}
 interface Declined {
   status: 'DECLINED'
   reason: string
@@ -91,12 +99,16 @@ export interface RefundRequest
 
 export type RefundOutcome =
   | { status: 'SUCCEEDED'; providerReference: string | null }
+  /** The service will say later whether it gives the money back: the shop asks again. */
+  | { status: 'PENDING' }
   /** Merchants read the reason. */
   | { status: 'FAILED'; reason: string }
 
 interface Provider {
   method: string
   title: string
+  /** ISO 4217. Buyers who pay in another currency are not offered it. Absent: any. */
+  currencies?: ReadonlySet<string>
   /** Shown on the checkout page, e.g. that this is a test card. */
   note?: string
   /** Present: shops offer it once they have connected their account. */

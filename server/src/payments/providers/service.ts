@@ -51,7 +51,14 @@ export const providers: readonly PaymentProvider[] = [
 
 /** The methods of a site, in the merchant's order. */
 export function siteMethods(shop: Shop, site: Site): PaymentMethod[] {
-  return methodsOf(site.settings, usable(shop.payments, site))
+  return methodsOf(site.settings, payable(shop, site))
+}
+
+/** Those that the site can use, and that take its currency. */
+function payable(shop: Shop, site: Site): PaymentProvider[] {
+  return usable(shop.payments, site).filter(
+    ({ currencies }) => currencies?.has(site.settings.currency) ?? true,
+  )
 }
 
 /** Whether a card can still pay an order with this method: not one that is paid when it is handed over. */
@@ -80,7 +87,7 @@ export function methodsFor(
   const isOnlineOnly = !byMerchant && lines.some(needsOnlinePayment)
   const { settings } = site
   const paymentMethods = [...new Set([...settings.paymentMethods, ...(isPaidLater ? ['manual'] : [])])]
-  const known = usable(shop.payments, site)
+  const known = payable(shop, site)
   const fitting = methodsOf({ ...settings, paymentMethods, language }, known).filter(({ method }) => {
     const provider = shop.payments.find((one) => one.method === method)
     return fitsDelivery(provider?.kind === 'offline' ? provider.needs : undefined, result.shipping)

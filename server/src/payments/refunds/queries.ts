@@ -83,10 +83,10 @@ export const insertTransactions = statement<never>(
    SELECT $1, t.id, $2, t."paymentId", t.amount::bigint, t.external, 'STARTED'
    FROM jsonb_to_recordset($3::jsonb) AS t (id uuid, "paymentId" uuid, amount text, external boolean)`,
 )
-/** Ends the refund if this server stops before it has the answer. */
+/** Ends the refund after $2, e.g. if this server stops before it has the answer. */
 export const queueSettlement = statement<never>(
   'refunds.queue',
-  `SELECT add_job('settle-refund', $1::json, run_at := now() + interval '1 minute')`,
+  `SELECT add_job('settle-refund', $1::json, run_at := now() + $2::interval)`,
 )
 /** A transaction is decided once. Gives what was decided, now or before. */
 export const decideTransaction = statement<{ status: RefundStatus }>(

@@ -74,7 +74,7 @@ export async function start(
     ...{ ...part, id: shop.newId(), amount: String(part.amount) },
   }))
   await tx.run(queries.insertTransactions, [siteId, id, JSON.stringify(parts)])
-  await tx.run(queries.queueSettlement, [JSON.stringify({ siteId, refundId: id })])
+  await tx.run(queries.queueSettlement, [JSON.stringify({ siteId, refundId: id }), '1 minute'])
 }
 
 /** At most the 100 newest of an order, the oldest first. */
@@ -92,9 +92,10 @@ export async function find(
 
 /**
  * Asks the providers for the parts of a refund that have no answer yet, each under its own id. Throws if one does not answer.
- * If all that were asked refuse, nothing is given back by hand either: the refund has failed.
+ * If all that were asked refuse, nothing is given back by hand either: the refund has failed. False: a provider will only say
+ * later what becomes of its part.
  */
-export async function ask(shop: Shop, refund: queries.Refund): Promise<void> {
+export async function ask(shop: Shop, refund: queries.Refund): Promise<boolean> {
   const { siteId, orderId, currency } = refund
   const byProvider = refund.transactions.filter(({ external }) => !external)
   const statuses: queries.RefundStatus[] = []
@@ -106,12 +107,19 @@ export async function ask(shop: Shop, refund: queries.Refund): Promise<void> {
     const part = { siteId, orderId, currency, id, paymentId, amount: BigInt(amount) }
     statuses.push(await askFor(shop, part))
   }
+  if (statuses.includes('STARTED')) return false
   const isRefused = statuses.length > 0 && statuses.every((status) => status === 'FAILED')
   const byHand: RefundOutcome = isRefused
     ? { status: 'FAILED', reason: 'The payment service refuses its part' }
     : { status: 'SUCCEEDED', providerReference: null }
   for (const { id, external, status } of refund.transactions)
     if (external && status === 'STARTED') await decide(shop.db, { siteId, id, outcome: byHand })
+  return true
+}
+
+/** Has a job ask again for what a provider has not decided. */
+export async function askLater(shop: Shop, { siteId, refundId }: { siteId: string; refundId: string }) {
+  await shop.db.run(queries.queueSettlement, [JSON.stringify({ siteId, refundId }), '6 hours'])
 }
 
 /** Gives a part back the way it came. */
@@ -135,6 +143,7 @@ async function decide(
   on: Pick<Connection, 'run'>,
   { siteId, id, outcome }: { siteId: string; id: string; outcome: RefundOutcome },
 ): Promise<queries.RefundStatus> {
+  if (outcome.status === 'PENDING') return 'STARTED'
   const reference = outcome.status === 'SUCCEEDED' ? outcome.providerReference : null
   const reason = outcome.status === 'FAILED' ? outcome.reason : null
   const values = [siteId, id, outcome.status, reference, reason]
@@ -153,6 +162,7 @@ async function askProvider(
   shop: Shop,
   { siteId, orderId, id, paymentId, amount, currency }: Part,
 ): Promise<RefundOutcome> {
+  if (shop.db.isInUnit()) throw new Error('a payment service is asked only for what is committed')
   const payment = await findPayment(shop, siteId, paymentId)
   const provider = shop.payments.find(({ method }) => method === payment?.method)
   if (!payment || provider?.kind !== 'card' || !provider.refund)

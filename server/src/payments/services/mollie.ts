@@ -1,6 +1,6 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import type { Locale, MollieClient, Payment, Refund } from '@mollie/api-client'
-import { toDecimal } from '../../platform/values/money.ts'
+import { toDecimal, toMinor } from '../../platform/values/money.ts'
 import {
   AccountRefused,
   type AccountService,
@@ -36,6 +36,7 @@ export function mollie({ url }: Options = {}): OnlineProvider {
     method: 'mollie',
     kind: 'card',
     isElsewhere: true,
+    currencies,
     ...paymentTexts('en').methods.mollie,
     account: account(client),
     charge: (request) => startPayment(client, request),
@@ -45,6 +46,13 @@ export function mollie({ url }: Options = {}): OnlineProvider {
     refund: (request) => refund(client, request),
   }
 }
+
+/** https://docs.mollie.com/docs/multicurrency */
+const currencies = new Set(
+  'AED AUD BRL CAD CHF CZK DKK EUR GBP HKD HUF ILS ISK JPY MXN MYR NOK NZD PHP PLN RON SEK SGD THB TWD USD ZAR'.split(
+    ' ',
+  ),
+)
 
 function account(client: Client): AccountService {
   return {
@@ -113,14 +121,19 @@ async function settle(
 }
 
 function outcomeOf(payment: Payment, language: string): PaymentOutcome {
-  const { id: providerReference, status, method } = payment
-  if (status === 'paid') return { status: 'APPROVED', providerReference }
+  const { id: providerReference, status, method, amount } = payment
+  if (status === 'paid') return { status: 'APPROVED', providerReference, ...paidOf(amount) }
   if (status === 'pending' || status === 'authorized') return { status: 'PENDING', providerReference }
   const url = payment.getCheckoutUrl()
   // A bank transfer stays open until it arrives, days after the shopper has chosen it.
   if (status === 'open' && method === 'banktransfer') return { status: 'PENDING', providerReference }
   if (status === 'open' && url) return { status: 'NEEDS_CONFIRMATION', providerReference, url }
   return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
+}
+
+function paidOf({ value, currency }: Payment['amount']) {
+  const amount = toMinor(value, currency)
+  return amount === undefined ? {} : { paid: { amount, currency } }
 }
 
 async function refund(
@@ -151,6 +164,8 @@ async function refund(
 function refundOutcome({ id, status }: Refund): RefundOutcome {
   if (status === 'failed' || status === 'canceled')
     return { status: 'FAILED', reason: 'Mollie did not give the money back' }
+  // It waits until the merchant's balance is large enough.
+  if (status === 'queued') return { status: 'PENDING' }
   return { status: 'SUCCEEDED', providerReference: id }
 }
 

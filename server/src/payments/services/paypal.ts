@@ -2,7 +2,7 @@ import type { Agent } from 'node:https'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type * as PayPal from '@paypal/paypal-server-sdk'
 import { LRUCache } from 'lru-cache'
-import { toDecimal } from '../../platform/values/money.ts'
+import { type Minor, toDecimal, toMinor } from '../../platform/values/money.ts'
 import {
   AccountRefused,
   type AccountService,
@@ -58,6 +58,7 @@ export function paypal({ agent }: Options = {}): OnlineProvider {
     method: 'paypal',
     kind: 'card',
     isElsewhere: true,
+    currencies,
     ...paymentTexts('en').methods.paypal,
     account: account(open),
     charge: (request) => startOrder(open, request),
@@ -67,6 +68,13 @@ export function paypal({ agent }: Options = {}): OnlineProvider {
     refund: (request) => refund(open, request),
   }
 }
+
+/** https://developer.paypal.com/api/rest/reference/currency-codes; BRL, CNY and MYR with accounts of their countries */
+const currencies = new Set(
+  'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
+    ' ',
+  ),
+)
 
 /** Milliseconds for one request. */
 const timeout = 20_000
@@ -106,7 +114,7 @@ async function startOrder(open: Open, request: PaymentRequest): Promise<PaymentO
     cancelUrl: request.cancelUrl,
   }
   const unit = {
-    amount: { currencyCode: currency, value: toDecimal(amount, currency) },
+    amount: moneyOf(amount, currency),
     customId: paymentId,
     description: description.slice(0, 127),
   }
@@ -177,7 +185,8 @@ function outcomeOf(
   language: string,
 ): PaymentOutcome {
   const captured = purchaseUnits?.[0]?.payments?.captures?.[0]
-  if (captured?.status === 'COMPLETED') return { status: 'APPROVED', providerReference: captured.id ?? '' }
+  if (captured?.status === 'COMPLETED')
+    return { status: 'APPROVED', providerReference: captured.id ?? '', ...paidOf(captured.amount) }
   if (captured?.status === 'PENDING') return { status: 'PENDING', providerReference: id }
   if (captured) return declined(language)
   const page = links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
@@ -186,12 +195,29 @@ function outcomeOf(
   return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
 }
 
+/** PayPal takes forints and Taiwan dollars without decimals. https://developer.paypal.com/api/rest/reference/currency-codes */
+function moneyOf(amount: Minor, currency: string): PayPal.Money {
+  const value = toDecimal(amount, currency)
+  if (!whole.has(currency)) return { currencyCode: currency, value }
+  if (!value.endsWith('.00')) throw new PaymentRefused(`PayPal takes no decimals in ${currency}.`)
+  return { currencyCode: currency, value: value.slice(0, -3) }
+}
+
+const whole = new Set(['HUF', 'TWD'])
+
+function paidOf(money: PayPal.Money | undefined) {
+  if (!money) return {}
+  const { value, currencyCode: currency } = money
+  const amount = toMinor(value, currency)
+  return amount === undefined ? {} : { paid: { amount, currency } }
+}
+
 async function refund(
   open: Open,
   { credentials, refundId, providerReference, amount, currency }: RefundRequest,
 ): Promise<RefundOutcome> {
   const { payments } = await open(credentials)
-  const body = { amount: { currencyCode: currency, value: toDecimal(amount, currency) }, customId: refundId }
+  const body = { amount: moneyOf(amount, currency), customId: refundId }
   try {
     const { result } = await safely(() =>
       payments.refundCapturedPayment({
@@ -200,6 +226,7 @@ async function refund(
     )
     const isRefused = result.status === 'FAILED' || result.status === 'CANCELLED'
     if (isRefused) return { status: 'FAILED', reason: 'PayPal did not give the money back' }
+    if (result.status === 'PENDING') return { status: 'PENDING' }
     return { status: 'SUCCEEDED', providerReference: result.id ?? null }
   } catch (error) {
     if (isStatus(error, [400, 422])) return { status: 'FAILED', reason: error.message }

@@ -10,6 +10,14 @@ const decimals = new Map([
 /** Of these, Stripe takes only amounts that end in 0. */
 const tens = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
 
+/** What Stripe counts as an amount of ours. */
+export function fromUnits(units: number, currency: string): Minor {
+  const ours = exponent(currency)
+  const theirs = decimals.get(currency) ?? ours
+  const factor = 10n ** BigInt(Math.abs(theirs - ours))
+  return theirs < ours ? BigInt(units) * factor : BigInt(units) / factor
+}
+
 /** An amount as Stripe counts it. Refuses one that Stripe cannot express. */
 export function toUnits(amount: Minor, currency: string): number {
   const ours = exponent(currency)

@@ -15,7 +15,7 @@ import {
   type SavedPaymentRequest,
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
-import { toUnits } from './stripe-amounts.rules.ts'
+import { fromUnits, toUnits } from './stripe-amounts.rules.ts'
 import { isCardError, isInvalid, isRefusal } from './stripe-errors.rules.ts'
 
 interface Options {
@@ -187,15 +187,23 @@ function sessionOutcome(
 }
 
 function outcomeOf(
-  { id, status, customer, payment_method: method }: Stripe.PaymentIntent,
+  { id, status, customer, payment_method: method, ...intent }: Stripe.PaymentIntent,
   language: string,
 ): PaymentOutcome {
   const saved = customer && method ? { savedMethod: `${idOf(customer)} ${idOf(method)}` } : {}
   const answered = { providerReference: id, ...saved }
-  if (status === 'succeeded') return { status: 'APPROVED', ...answered }
+  if (status === 'succeeded') return { status: 'APPROVED', ...answered, paid: paidOf(intent) }
   if (status === 'canceled' || status === 'requires_payment_method')
     return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
   return { status: 'PENDING', ...answered }
+}
+
+function paidOf({
+  amount_received: units,
+  currency,
+}: Pick<Stripe.PaymentIntent, 'amount_received' | 'currency'>) {
+  const code = currency.toUpperCase()
+  return { amount: fromUnits(units, code), currency: code }
 }
 
 /** Undefined also where Stripe has no search: in some countries. */
@@ -236,8 +244,9 @@ async function chargeSaved(
   const api = await client(credentials)
   try {
     const known = await findIntent(api, paymentId)
-    const { id, status } = known ?? (await api.paymentIntents.create(params, { idempotencyKey: paymentId }))
-    if (status === 'succeeded') return { status: 'APPROVED', providerReference: id }
+    const intent = known ?? (await api.paymentIntents.create(params, { idempotencyKey: paymentId }))
+    const { id, status } = intent
+    if (status === 'succeeded') return { status: 'APPROVED', providerReference: id, paid: paidOf(intent) }
     if (status === 'processing') throw new Error(`the payment ${paymentId} has no outcome yet`)
     return { status: 'DECLINED', reason: notConfirmed }
   } catch (error) {
@@ -274,7 +283,7 @@ async function refund(
 function refundOutcome({ id, status, failure_reason: reason }: Stripe.Refund): RefundOutcome {
   if (status === 'failed' || status === 'canceled')
     return { status: 'FAILED', reason: reason ?? 'Stripe did not give the money back' }
-  return { status: 'SUCCEEDED', providerReference: id }
+  return status === 'succeeded' ? { status: 'SUCCEEDED', providerReference: id } : { status: 'PENDING' }
 }
 
 function idOf(object: string | { id: string }): string {

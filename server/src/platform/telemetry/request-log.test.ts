@@ -12,6 +12,9 @@ import { openTelemetry } from './telemetry.ts'
 const lines: Record<string, unknown>[] = []
 const log = openLog('info', { destination: { write: (line: string) => lines.push(JSON.parse(line)) } })
 
+/** A machine that runs tests may be slower than a shop may be. */
+const patience = { connection: 15_000, statement: 15_000 }
+
 let store: Store
 let app: App
 let proxy: DatabaseProxy
@@ -22,7 +25,7 @@ beforeAll(async () => {
   store = await openStore()
   const telemetry = openTelemetry({ log, slowStatements: 200 })
   proxy = await openDatabaseProxy(store.shop.db.url)
-  const db = openDb({ url: proxy.url, connections: 2, observer: telemetry })
+  const db = openDb({ url: proxy.url, connections: 2, observer: telemetry, patience })
   const parts = { ...store.shop, db, log, telemetry, limits: 0, vitals: { metricsToken: 'token' } }
   app = await createApp({ ...parts, loggedRequests: 1 })
   visitor = await store.visitor()

@@ -1,7 +1,8 @@
 import type { CallName } from '@cartwright/contract/calls.ts'
 import type { Reply, Request } from '@cartwright/contract/schemas.ts'
+import { CartwrightError } from '@cartwright/sdk/admin'
 import { keepPreviousData, type UseMutationOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback, useId } from 'react'
+import { useCallback, useId, useRef } from 'react'
 import { queryClient, shop } from './client.ts'
 
 export interface CallOptions {
@@ -80,6 +81,8 @@ export interface ChangeOptions<Name extends CallName> {
   /** The calls whose replies are out of date; all on the screen when absent. */
   invalidates?: readonly CallName[]
   onDone?: (reply: Reply<Name>, request: Request<Name>) => void
+  /** It is about money: the same request that is sent again because its answer was lost counts once. */
+  isOnce?: true
 }
 
 interface Callbacks<Data> {
@@ -96,11 +99,24 @@ interface Callbacks<Data> {
  */
 export function useChange<Name extends CallName>(
   name: Name,
-  { invalidates, onDone }: ChangeOptions<Name> = {},
+  { invalidates, onDone, isOnce }: ChangeOptions<Name> = {},
 ) {
+  const unanswered = useRef<{ content: string; idempotencyKey: string }>(undefined)
   return useSingleFlight<Reply<Name>, Request<Name>>({
-    mutationFn: (request) => shop.call(name, request),
+    mutationFn(request) {
+      if (!isOnce) return shop.call(name, request)
+      const content = JSON.stringify(request)
+      if (unanswered.current?.content !== content)
+        unanswered.current = { content, idempotencyKey: crypto.randomUUID() }
+      const { idempotencyKey } = unanswered.current
+      return shop.call(name, request, { idempotencyKey })
+    },
+    onError(error) {
+      const isAnswered = error instanceof CartwrightError && error.status >= 400 && error.status < 500
+      if (isAnswered) unanswered.current = undefined
+    },
     async onSuccess(reply, request) {
+      unanswered.current = undefined
       invalidate(invalidates)
       onDone?.(reply, request)
     },

@@ -64,6 +64,7 @@ function useIssue({ onDone }: IssueFormProps) {
     },
   })
   const issue = useChange('issueGiftCard', {
+    isOnce: true,
     onDone(reply) {
       notify.success(form.getValues().send ? texts.issuedAndSent : texts.issued)
       onDone(reply)

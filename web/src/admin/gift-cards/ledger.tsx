@@ -104,6 +104,7 @@ function AdjustDialog({ card: { id, balance }, onClose }: { card: IssuedGiftCard
     },
   })
   const adjust = useChange('adjustGiftCard', {
+    isOnce: true,
     onDone() {
       notify.success(words.done)
       onClose()

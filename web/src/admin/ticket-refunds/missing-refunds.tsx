@@ -29,6 +29,7 @@ function Missing({ orderId, refund }: { orderId: string; refund: Refund }) {
   const amount = missing.formattedAmount ?? ''
   const mayRetry = may(useMe(), 'ECOM.MANAGE_ORDERS')
   const retry = useChange('retryOrderRefund', {
+    isOnce: true,
     onDone(reply) {
       if (reply.status === 'FAILED')
         notify.warning(texts.failedTitle, texts.refusedAgain(reply.failure ?? ''))

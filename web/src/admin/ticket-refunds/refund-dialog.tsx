@@ -116,6 +116,7 @@ function useRefund({ eventId, first, onClose }: Omit<FormProps, 'tickets'>) {
   const [which, write] = useState<Wanted>({ eventId, ticketNumber: first, customerReason: '' })
   const { customerReason: _, ...question } = which
   const refund = useChange('refundTickets', {
+    isOnce: true,
     onDone(reply) {
       if (isRefused(reply)) return
       tell(reply)

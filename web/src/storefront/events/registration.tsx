@@ -208,7 +208,7 @@ function Ticket({ ticket, only }: { ticket: OfferedTicket; only: boolean }) {
   const field = useId()
   const agree = useSeatNumbers()
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-3" onChange={agree}>
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3" {...agree}>
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="font-medium break-words">{name}</h3>
         {(priceText || feeText) && (

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { t } from '../kit/texts.ts'
 
@@ -15,28 +15,54 @@ export interface ShownSection {
   rows: { label: string; seats: ShownSeat[] }[]
 }
 
+interface SeatNumbers {
+  ref: RefObject<HTMLDivElement | null>
+  onChange: (event: FormEvent<HTMLElement>) => void
+}
+
 /**
  * Keeps the seats and the numbers of tickets of a kind alike. A seat takes its ticket along, unless more tickets than
  * seats were wanted; fewer tickets give up the seats that were chosen last.
  */
-export function useSeatNumbers(): (event: FormEvent<HTMLElement>) => void {
+export function useSeatNumbers(): SeatNumbers {
+  const ref = useRef<HTMLDivElement>(null)
   const inOrder = useRef(new Set<HTMLInputElement>())
-  return ({ currentTarget, target }) => {
+  // Seats may have been chosen before this script runs.
+  useEffect(() => {
     const seats = inOrder.current
-    for (const seat of currentTarget.querySelectorAll<HTMLInputElement>('input:checked'))
-      if (seat !== target) seats.add(seat)
-    const numbers = [...currentTarget.querySelectorAll('select')]
-    const tickets = numbers.reduce((sum, { value }) => sum + Number(value), 0)
-    if (target instanceof HTMLSelectElement) return giveUp(seats, tickets)
+    if (!ref.current) return
+    addChosen(seats, ref.current)
+    takeTickets(ref.current, seats.size, seats.size)
+  }, [])
+  const onChange = ({ currentTarget, target }: FormEvent<HTMLElement>) => {
+    const seats = inOrder.current
+    addChosen(seats, currentTarget, target)
+    if (target instanceof HTMLSelectElement) return giveUp(seats, ticketsIn(currentTarget))
     if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return
     seats.delete(target)
     const before = target.checked ? seats.size : seats.size + 1
     if (target.checked) seats.add(target)
-    if (tickets >= seats.size && tickets !== before) return
-    const more = seats.size - tickets
-    const number = numbers.find(({ value }) => Number(value) + more >= 0)
-    if (number) number.value = String(Number(number.value) + more)
+    takeTickets(currentTarget, seats.size, before)
   }
+  return { ref, onChange }
+}
+
+function addChosen(seats: Set<HTMLInputElement>, ticket: Element, except?: EventTarget): void {
+  for (const seat of ticket.querySelectorAll<HTMLInputElement>('input:checked'))
+    if (seat !== except) seats.add(seat)
+}
+
+function ticketsIn(ticket: Element): number {
+  return [...ticket.querySelectorAll('select')].reduce((sum, { value }) => sum + Number(value), 0)
+}
+
+/** As many tickets as seats, unless there are more tickets and they were not as many as the seats before. */
+function takeTickets(ticket: Element, seats: number, before: number): void {
+  const tickets = ticketsIn(ticket)
+  if (tickets >= seats && tickets !== before) return
+  const more = seats - tickets
+  const number = [...ticket.querySelectorAll('select')].find(({ value }) => Number(value) + more >= 0)
+  if (number) number.value = String(Number(number.value) + more)
 }
 
 function giveUp(seats: Set<HTMLInputElement>, tickets: number): void {

@@ -34,6 +34,7 @@ export function useRefund({ order, found, lines, onClose }: Given) {
   const amount = choice.amount === undefined ? Math.min(calculated, most) : Number(choice.amount)
   const ways = waysOf(found.payments ?? [], { amount, byHand: choice.byHand })
   const send = useChange('refundPayments', {
+    isOnce: true,
     onDone(reply) {
       if (isRefused(reply)) return
       report(reply)
