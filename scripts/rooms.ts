@@ -110,10 +110,10 @@ export const serverLevels: Levels = [
     'orders/transactions',
   ],
   ['orders/mail'],
+  ['orders/collection'],
   [
     'orders/access',
     'orders/changes',
-    'orders/collection',
     'orders/fulfilment',
     'orders/gift-cards',
     'orders/memberships',

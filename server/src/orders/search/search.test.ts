@@ -4,7 +4,7 @@ import { checkOut, deliver, placeOrder } from '../../../test/checkouts.ts'
 import { vase } from '../../../test/fixtures.ts'
 import { pieces, refusal, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
-import { condition, statement } from './aggregates.service.ts'
+import { figures, ordersOf } from './queries.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies as JSON
 type Loose = any
@@ -74,10 +74,13 @@ test('a filter says which orders count; what cannot be counted is refused by nam
 })
 
 test('one index has all that counts and sums need', async () => {
-  const where = await condition(store.shop, store.siteId, {
-    createdDate: { $gte: '2026-11-01' },
-    status: 'APPROVED',
-  })
+  const where = ordersOf(
+    { id: store.siteId, currency: 'USD' },
+    {
+      createdDate: { $gte: '2026-11-01' },
+      status: 'APPROVED',
+    },
+  )
   await sql`vacuum analyze orders`.execute(store.shop.db.kysely)
   const plans = await store.shop.db.kysely.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
@@ -86,7 +89,7 @@ test('one index has all that counts and sums need', async () => {
       { name: 'a', operator: '$count', fields: ['status', 'paymentStatus', 'currency'] },
       { name: 'b', operator: '$sum', field: 'priceSummary.total.amount' },
     ] as const) {
-      const { rows } = await sql<Loose>`explain ${statement(one, where)}`.execute(tx)
+      const { rows } = await sql<Loose>`explain ${figures(one, where)}`.execute(tx)
       explained.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
     }
     return explained
