@@ -3,21 +3,14 @@ import { type AbsentCall, absent, emptyQuery, missing, refused, unavailable } fr
 
 export const orders: readonly AbsentCall[] = [
   ...absent(
-    { feature: 'orderEdits', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
+    { feature: 'checkoutSettings', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
     {
       'POST /ecom/v1/checkouts/{id}/mark-as-completed': ['checkout.markCheckoutAsCompleted', unavailable],
       'POST /ecom/v1/checkouts/{id}/remove-override-checkout-url': [
         'checkout.removeOverrideCheckoutUrl',
         unavailable,
       ],
-      'POST /ecom/v1/orders': ['orders.createOrder', unavailable],
-      'PATCH /ecom/v1/orders/{orderId}': ['orders.updateOrder', unavailable],
-      'POST /ecom/v1/bulk/orders/update': ['orders.bulkUpdateOrders', unavailable],
-      'POST /ecom/v1/orders/{orderId}/update-status': ['orders.updateOrderStatus', unavailable],
-      'POST /ecom/v1/orders/aggregate': ['orders.aggregateOrders', unavailable],
-      'PATCH /ecom/v1/orders/{id}/line-item/{lineItemId}': ['orders.updateOrderLineItem', unavailable],
       'POST /ecom/v1/draft-orders/{draftOrderId}/commit': ['draftOrders.commitDraftOrder', unavailable],
-      'POST /ecom/v1/orders/import': ['orders.importOrder', unavailable],
     },
   ),
   ...absent(

@@ -17,7 +17,6 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
     'The categories of this shop lie beside one another, in the order of their names.',
   ],
   cartForms: ['Forms and upsells in carts', 'Items of this shop have no forms and no upsells.'],
-  orderEdits: ['Changes of orders', 'Programs cannot create or edit orders of this shop.'],
   orderPayments: ['Payments of orders', 'Programs cannot read or change single payments of this shop.'],
   oldOrders: ['Orders in their old form', 'This shop gives its orders in their new form only.'],
   oldRsvps: ['RSVPs in their old form', 'This shop takes RSVPs in their new form only.'],

@@ -501,6 +501,17 @@ export const successes: Readonly<Record<string, Successes>> = {
   'test/published-clients/move-in.test.ts': {
     both: ['listFulfillmentsForMultipleOrders', 'searchOrders'],
   },
+  'test/published-clients/orders.test.ts': {
+    both: ['ordersCreateOrder', 'updateOrder'],
+    current: [
+      'aggregateOrders',
+      'bulkUpdateOrderTags',
+      'bulkUpdateOrders',
+      'importOrder',
+      'updateOrderLineItem',
+      'updateOrderStatus',
+    ],
+  },
   'test/published-clients/plans.test.ts': {
     both: [
       'archivePlan',
