@@ -23,6 +23,7 @@ import { formsCalls } from './calls/customers/forms.ts'
 import { membersCalls } from './calls/customers/members.ts'
 import { reviewsCalls } from './calls/customers/reviews.ts'
 import { wishlistsCalls } from './calls/customers/wishlists.ts'
+import { draftOrdersCalls } from './calls/drafts/draft-orders.ts'
 import { appsCalls } from './calls/extensions/apps.ts'
 import { pluginsCalls } from './calls/extensions/plugins.ts'
 import { webhooksCalls } from './calls/extensions/webhooks.ts'
@@ -32,6 +33,7 @@ import { inventoryCalls } from './calls/inventory/inventory.ts'
 import { inventoryItemsV3Calls } from './calls/inventory/inventory-items-v3.ts'
 import { invoicesCalls } from './calls/invoices.ts'
 import { mediaCalls } from './calls/media.ts'
+import { returnsCalls } from './calls/orders/returns.ts'
 import { ordersCalls } from './calls/orders.ts'
 import { planOrdersCalls } from './calls/plans/orders.ts'
 import { plansCalls } from './calls/plans/plans.ts'
@@ -55,7 +57,9 @@ export const calls = {
   ...cartV2Calls,
   ...checkoutCalls,
   ...ordersCalls,
+  ...draftOrdersCalls,
   ...invoicesCalls,
+  ...returnsCalls,
   ...sitesCalls,
   ...productsCalls,
   ...productsV3Calls,
@@ -113,7 +117,9 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Cart of the second generation', calls: cartV2Calls },
   { title: 'Checkout', calls: checkoutCalls },
   { title: 'Orders', calls: ordersCalls },
+  { title: 'Draft orders', calls: draftOrdersCalls },
   { title: 'Invoices', calls: invoicesCalls },
+  { title: 'Returns', calls: returnsCalls },
   { title: 'Inventory', calls: inventoryCalls },
   { title: 'Inventory items', calls: inventoryItemsV3Calls },
   { title: 'Back in stock', calls: backInStockCalls },

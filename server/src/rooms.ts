@@ -17,6 +17,7 @@ import { room as credentials } from './credentials/room.ts'
 import { room as customers } from './customers/room.ts'
 import { room as dashboard } from './dashboard/room.ts'
 import { room as distribution } from './distribution/room.ts'
+import { room as draftOrders } from './draft-orders/room.ts'
 import { room as forms } from './forms/room.ts'
 import { room as giftCards } from './gift-cards/room.ts'
 import { room as graphql } from './graphql/room.ts'
@@ -35,6 +36,7 @@ import { room as plugins } from './plugins/room.ts'
 import { room as pricing } from './pricing/room.ts'
 import { room as productsV3 } from './products-v3/room.ts'
 import { room as redirects } from './redirects/room.ts'
+import { room as returns } from './returns/room.ts'
 import { room as reviews } from './reviews/room.ts'
 import { room as shops } from './shops/room.ts'
 import { room as signing } from './signing/room.ts'
@@ -72,9 +74,11 @@ export const rooms: readonly Room[] = [
   orders,
   invoices,
   checkout,
+  draftOrders,
   subscriptions,
   cartV2,
   redirects,
+  returns,
   wishlists,
   giftCards,
   customers,

@@ -208,6 +208,8 @@ export interface ThanksProps extends CheckoutPage {
     files: { name: string; note: string; url?: string }[]
     renew?: { action: string; hidden: Record<string, string> }
   }
+  /** Something was sent and may go back: the page for it. */
+  returns?: { label: string; url: string }
   addressLines: string[]
   /** How it gets to the shopper and when; of a pickup where it is, when, and what the merchant says about it. */
   delivery?: { isPickup: boolean; lines: string[] }

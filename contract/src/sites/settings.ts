@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { type CatalogueLimit, catalogueLimits } from '../catalogue/limits.ts'
 import { CatalogVersion } from '../catalogue-v3/reads.ts'
 import {
@@ -125,6 +125,23 @@ export const InvoiceSettings = Fields({
 })
 export type InvoiceSettings = Static<typeof InvoiceSettings>
 
+const ofLanguages = <Value extends TSchema>(value: Value) => Fields({ en: value, de: value })
+
+/** Replaced as a whole: missing values are the defaults. */
+export const ReturnSettings = Fields({
+  /** Whether buyers can ask for returns. */
+  open: Type.Boolean(),
+  /** For how many days after a parcel was sent. */
+  days: Whole({ min: 1, max: 365 }),
+  /** Where goods go back to, line by line. Empty: the address of the seller. */
+  address: Text({ max: 500 }),
+  /** How to send goods back, as buyers read it in each language. */
+  instructions: ofLanguages(Text({ max: 2000 })),
+  /** Why goods go back, as buyers read it in each language. Empty: the usual reasons. */
+  reasons: ofLanguages(Type.Array(Text({ min: 1, max: 100 }), { maxItems: 20 })),
+})
+export type ReturnSettings = Static<typeof ReturnSettings>
+
 export const SiteSettings = Fields({
   tagline: Text({ max: 200 }),
   announcement: Text({ max: 200 }),
@@ -151,6 +168,7 @@ export const SiteSettings = Fields({
   address: SiteAddress,
   seller: Seller,
   invoices: InvoiceSettings,
+  returns: ReturnSettings,
   /** The countries that the rest of the world leaves out. A region that names one delivers there all the same. */
   noDeliveryTo: Type.Array(CountryCode, { maxItems: 250, uniqueItems: true }),
   taxAddress: Strings(['SHIPPING', 'BILLING', 'BUSINESS']),

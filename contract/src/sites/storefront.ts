@@ -8,6 +8,7 @@ import {
   CurrencyCode,
   EmptyReply,
   EmptyRequest,
+  Fields,
   Guid,
   LanguageTag,
   LocalDate,
@@ -155,9 +156,10 @@ export const LookUpOrderRequest = Type.Object({
 export type LookUpOrderRequest = Static<typeof LookUpOrderRequest>
 /**
  * The order's number, statuses, dates, line items with name, options, picture, quantity and price, totals and delivery;
- * of the recipient, the first name, an initial, city and country. No ids and no other part of the address.
+ * of the recipient, the first name, an initial, city and country. No ids and no other part of the address. `returnsUrl`
+ * is where the buyer asks for a return.
  */
-export const LookUpOrderReply = Type.Object({ order: Order })
+export const LookUpOrderReply = Type.Object({ order: Order, ...Fields({ returnsUrl: Text() }).properties })
 export type LookUpOrderReply = Static<typeof LookUpOrderReply>
 
 // ── What is looked at ───────────────────────────────────────────────────────────────────────────────────

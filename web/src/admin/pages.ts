@@ -1,5 +1,6 @@
 import {
   IconApps,
+  IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowsLeftRight,
   IconArticle,
@@ -71,6 +72,16 @@ const ours: readonly AdminPage[] = [
     permission: 'ECOM.READ_ORDERS',
   },
   {
+    path: 'draft-orders',
+    load: () => import('./draft-orders/list-page.tsx'),
+    permission: 'ECOM.READ_ORDERS',
+  },
+  {
+    path: 'draft-orders/:id',
+    load: () => import('./draft-orders/page.tsx'),
+    permission: 'ECOM.READ_ORDERS',
+  },
+  {
     path: 'orders/:id',
     load: () => import('./orders/order/order-page.tsx'),
     permission: 'ECOM.READ_ORDERS',
@@ -81,6 +92,13 @@ const ours: readonly AdminPage[] = [
     permission: 'ECOM.READ_ORDERS',
     link: { group: 'shop', label: texts.pages.invoices, icon: IconFileInvoice },
   },
+  {
+    path: 'returns',
+    load: () => import('./returns/page.tsx'),
+    permission: 'ECOM.READ_ORDERS',
+    link: { group: 'shop', label: texts.pages.returns, icon: IconArrowBackUp },
+  },
+  { path: 'returns/:id', load: () => import('./returns/return-page.tsx'), permission: 'ECOM.READ_ORDERS' },
   {
     path: 'members',
     load: () => import('./members/list/page.tsx'),
@@ -435,6 +453,12 @@ const ours: readonly AdminPage[] = [
     load: () => import('./invoices/settings/page.tsx'),
     permission: 'SITE.READ',
     link: { group: 'settings', label: texts.pages.invoiceSettings, icon: IconFileInvoice },
+  },
+  {
+    path: 'settings/returns',
+    load: () => import('./returns/settings/page.tsx'),
+    permission: 'SITE.READ',
+    link: { group: 'settings', label: texts.pages.returns, icon: IconArrowBackUp },
   },
   {
     path: 'settings/limits',

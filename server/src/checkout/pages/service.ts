@@ -9,6 +9,8 @@ import { filesOf, readStatuses } from '../../items/sales.service.ts'
 import { renewOfOrder } from '../../media/downloads/service.ts'
 import { knownBuyer } from '../../orders/buyers/service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
+import { asPaidByCard } from '../../orders/gift-cards/service.ts'
+import { returnsLinkOf } from '../../orders/links/returns.service.ts'
 import { orderToWire } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
@@ -104,7 +106,9 @@ export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> 
     readStatuses(shop, siteId, [sold.order]),
   ])
   const byCard = canPayByCard(shop, context.site, data.payment.method)
-  return { props: thanksPage(context, order, { files, others: [...others, ...invoices], statuses, byCard }) }
+  const returnsUrl = returnsLinkOf(shop, context.site, order)
+  const bought = { files, others: [...others, ...invoices], statuses, byCard, returnsUrl }
+  return { props: thanksPage(context, await asPaidByCard(shop, order), bought) }
 }
 
 /** Replaces the links to downloads. The old links end. */

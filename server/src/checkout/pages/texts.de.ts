@@ -135,6 +135,7 @@ export const german: CheckoutTexts = {
     },
   },
   thanks: {
+    returns: 'Artikel zurücksenden',
     title: 'Danke für Ihre Bestellung',
     requested: 'Wir haben Ihre Anfrage erhalten',
     waits: 'Sie wartet auf unsere Bestätigung. Wir schreiben Ihnen, sobald sie bestätigt ist.',

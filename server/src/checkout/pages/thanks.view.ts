@@ -18,6 +18,8 @@ export interface Bought {
   statuses: readonly SoldStatus[]
   /** A card can pay what was to be paid later. */
   byCard: boolean
+  /** Where the buyer asks for a return. */
+  returnsUrl: string | undefined
 }
 
 export function thanksPage(context: PageContext, order: Order, bought: Bought): ThanksProps {
@@ -39,6 +41,9 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
     ...(note ? { paymentNote: note } : {}),
     ...(heading.hasEnded ? {} : payRest(context, order, { wire, bought })),
     ...downloadLinks(context, order, bought),
+    ...(bought.returnsUrl
+      ? { returns: { label: checkoutTexts(language).thanks.returns, url: bought.returnsUrl } }
+      : {}),
     addressLines: recipientLines(wire, pageLocale(language)),
     ...(delivery ? { delivery } : {}),
     summary: orderSummary(wire, language, { ...data, hasEnded: heading.hasEnded }),

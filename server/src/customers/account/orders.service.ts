@@ -6,9 +6,11 @@ import type { SoldFile, SoldStatus } from '../../items/provider.ts'
 import * as items from '../../items/sales.service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import type { Download } from '../../orders/downloads/view.ts'
+import { asPaidByCard } from '../../orders/gift-cards/service.ts'
+import { returnsLinkOf } from '../../orders/links/returns.service.ts'
 import { orderById } from '../../orders/order/queries.ts'
 import { isService, type Order, orderToWire, visibleOwners } from '../../orders/order/rules.ts'
-import * as orders from '../../orders/service.ts'
+import * as orders from '../../orders/search/service.ts'
 import { canPayByCard } from '../../payments/providers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
@@ -25,6 +27,8 @@ export interface OrderShown {
   downloads: readonly Download[]
   /** A card can pay what was to be paid later. */
   byCard: boolean
+  /** Where the buyer asks for a return. */
+  returnsUrl: string | undefined
 }
 
 export interface OrderPage {
@@ -64,7 +68,9 @@ export async function withItems(shop: Shop, site: Site, order: Order): Promise<O
     items.readStatuses(shop, siteId, [sold.order]),
   ])
   const byCard = canPayByCard(shop, site, order.data.payment.method)
-  return { order, files: [...files, ...invoices], statuses, downloads, byCard }
+  const returnsUrl = returnsLinkOf(shop, site, order)
+  const shown = await asPaidByCard(shop, order)
+  return { order: shown, files: [...files, ...invoices], statuses, downloads, byCard, returnsUrl }
 }
 
 export interface ReorderResult {

@@ -140,9 +140,15 @@ function orderRow(context: AccountContext, order: Order, ofItems: ItemsStatus | 
 }
 
 /** What the order holds: its bookings, tickets, plans and files. */
-function heldFacts({ site }: AccountContext, { files, downloads }: OrderShown): AccountOrderProps['facts'] {
-  const { download: label } = textsOf({ site }).orders
+function heldFacts(
+  { site }: AccountContext,
+  { files, downloads, returnsUrl }: OrderShown,
+): AccountOrderProps['facts'] {
+  const { download: label, returns } = textsOf({ site }).orders
   return [
+    ...(returnsUrl
+      ? [{ label: returns.title, lines: [], links: [{ label: returns.ask, url: returnsUrl }] }]
+      : []),
     ...files.map(({ name, note, url }) => ({ label: name, lines: [], links: [{ label: note, url }] })),
     ...downloadTexts(downloads, site.settings).map(({ name, note, url }) => ({
       ...{ label: name, lines: [note], links: url ? [{ label, url }] : [] },

@@ -117,6 +117,7 @@ export const german: Texts = {
     submit: 'Konto endgültig löschen',
   },
   orders: {
+    returns: { title: 'Rücksendungen', ask: 'Artikel zurücksenden' },
     title: 'Bestellungen',
     number: (number) => `Bestellung ${number}`,
     items: (count) => `${count} Artikel`,

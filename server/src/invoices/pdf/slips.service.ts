@@ -5,6 +5,7 @@ import { isDigital, isService, type Order } from '../../orders/order/rules.ts'
 import { lineOptions } from '../../orders/order/view.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { dayIn } from '../../platform/values/local-time.ts'
+import { returnRules } from '../../sites/seller/returns.rules.ts'
 import { sellerFacts } from '../../sites/seller/view.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { dayText, drawAddress, drawTitle, footOf } from './parties.ts'
@@ -42,7 +43,9 @@ export async function slipPdf(shop: Shop, order: Order, slip: Slip): Promise<Buf
       if (slip === 'RETURN_SLIP') {
         const where = addressLines({ address: seller.address }, pageLocale(language))
         paragraph(sheet, texts.returnHow)
-        paragraph(sheet, `${texts.returnTo}: ${[seller.name, ...where].join(', ')}`, { after: 12 })
+        const { address } = returnRules(site.settings, language)
+        const to = address.length > 0 ? address : [seller.name, ...where]
+        paragraph(sheet, `${texts.returnTo}: ${to.join(', ')}`, { after: 12 })
       }
       table(sheet, columns, rows)
       if (slip === 'PACKING_SLIP') paragraph(sheet, wire.buyerNote ?? '')

@@ -2,6 +2,9 @@ import type { LookUpOrderReply, LookUpOrderRequest } from '@cartwright/contract/
 import * as budgets from '../../budgets/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
+import { optional } from '../../platform/values/optional.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { returnsLinkOf } from '../links/returns.service.ts'
 import { placedOrderByNumber } from '../order/queries.ts'
 import { orderToWire } from '../order/rules.ts'
 import { orderNumber, shortOrder } from './rules.ts'
@@ -19,5 +22,7 @@ export async function lookUp(
   const values = [siteId, orderNumber(number) ?? noNumber, email.trim()]
   const [row] = await shop.db.run(placedOrderByNumber, values)
   if (!row) throw refuse('NOT_FOUND', 'There is no order with this number and e-mail address')
-  return { order: shortOrder(orderToWire({ ...row, siteId })) }
+  const order = { ...row, siteId }
+  const returnsUrl = returnsLinkOf(shop, await sites.get(shop, siteId), order)
+  return { order: shortOrder(orderToWire(order)), ...optional('returnsUrl', returnsUrl) }
 }

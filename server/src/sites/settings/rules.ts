@@ -37,6 +37,7 @@ export const defaultSettings: SiteSettings = {
   address: { country: 'US' },
   seller: {},
   invoices: {},
+  returns: {},
   noDeliveryTo: ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'],
   taxAddress: 'SHIPPING',
   reservation: 'ON_PAYMENT',

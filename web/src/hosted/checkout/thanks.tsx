@@ -31,6 +31,11 @@ export function Thanks({ page }: { page: ThanksProps }) {
           )}
           {page.downloads && <Downloads {...page.downloads} />}
           <Facts page={page} />
+          {page.returns && (
+            <ButtonLink href={page.returns.url} look="secondary" className="sm:self-start">
+              {page.returns.label}
+            </ButtonLink>
+          )}
           <ButtonLink href={page.continueUrl} className="sm:self-start">
             {texts.thanks.continue}
           </ButtonLink>

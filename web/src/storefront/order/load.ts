@@ -27,14 +27,15 @@ export async function findOrder({
   const email = form.get('email')?.trim().slice(0, 254) ?? ''
   if (!number || !email) return { props: { number, email, refused: 'unknown' }, status: 422 }
   try {
-    const [{ order }, { storefront }] = await Promise.all([
+    const [{ order, returnsUrl }, { storefront }] = await Promise.all([
       shop.orders.lookUpOrder({ number, email }),
       remember('storefront', () => shop.storefront.getStorefront()),
     ])
     const { timeZone } = storefront
     setLanguage()
     const known = { language: frame.language, timeZone, free: t.order.free }
-    return { props: { number, email, order: foundOrder(order, known) } }
+    const links = returnsUrl ? { returnsUrl } : {}
+    return { props: { number, email, order: { ...foundOrder(order, known), ...links } } }
   } catch (error) {
     if (!(error instanceof CartwrightError) || error.status >= 500) throw error
     if (error.status !== 429) return { props: { number, email, refused: 'unknown' }, status: 422 }

@@ -16,6 +16,8 @@ export interface FoundOrder {
   /** With the name of the coupon or the delivery, where it has one. */
   rows: { kind: Kind; name?: string; text: string }[]
   note?: string
+  /** Where the buyer asks for a return. */
+  returnsUrl?: string
 }
 
 type Kind = PageRow['kind'] | 'rule' | 'taxIncluded' | 'pickup'

@@ -1,5 +1,5 @@
 import type { PageField } from '@cartwright/contract/pages/pages.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -98,6 +98,11 @@ function Found({ order }: { order: FoundOrder }) {
         <h1 className="display mt-4 text-4xl lg:text-5xl">{texts.found(number)}</h1>
         <p className="mt-3 text-lg text-soft">{texts.stateTexts[state]}</p>
         <Facts order={order} />
+        {order.returnsUrl && (
+          <ButtonLink href={order.returnsUrl} look="secondary" className="mt-10">
+            {texts.returns}
+          </ButtonLink>
+        )}
         <p className="mt-10">
           <a href={href('/order')} className="inline-flex min-h-11 items-center underline underline-offset-4">
             {texts.another}

@@ -10,6 +10,7 @@ export const de: typeof en = {
   tooOften: 'Zu viele Versuche. Warten Sie eine Minute.',
   help: 'Brauchen Sie Hilfe? Schreiben Sie uns:',
   found: (number) => `Bestellung ${number}`,
+  returns: 'Artikel zurücksenden',
   another: 'Andere Bestellung finden',
   summary: 'Zusammenfassung',
   placed: 'Bestellt am',

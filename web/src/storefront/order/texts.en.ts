@@ -8,6 +8,7 @@ export const en = {
   tooOften: 'Too many attempts. Wait a minute.',
   help: 'Need help? Write to us:',
   found: (number: string) => `Order ${number}`,
+  returns: 'Return items',
   another: 'Find another order',
   summary: 'Order summary',
   placed: 'Placed on',

@@ -68,7 +68,7 @@ function Item({ line, order, sent }: ItemProps) {
         )}
         <Returned line={line} />
         {sent > 0 && (
-          <Text size="sm" c="accent.7">
+          <Text size="sm" c="var(--accent)">
             {texts.sentOf(sent, quantity)}
           </Text>
         )}

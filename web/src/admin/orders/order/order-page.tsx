@@ -13,11 +13,13 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { IconPrinter } from '../../icons/icons.ts'
 import { Documents } from '../../order-documents/documents.tsx'
+import { Returns } from '../../order-returns/returns.tsx'
 import { MissingRefunds } from '../../ticket-refunds/missing-refunds.tsx'
 import { RefundDialog } from '../refund/refund-dialog.tsx'
 import { canRefund } from '../refund/rules.ts'
 import { allowedActions, amountHeld, endedItems, openLineItems, overpaid, priceText } from '../rules.ts'
 import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
+import { TagsSection } from '../tags/tags-section.tsx'
 import { texts } from '../texts/index.ts'
 import { CancelDialog } from './cancel-form.tsx'
 import { Customer } from './customer.tsx'
@@ -92,12 +94,14 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
         <Tickets order={order} />
         <Downloads orderId={order.id ?? ''} />
         <Fulfillments order={order} sent={sent} />
+        <Returns orderId={order.id ?? ''} />
         <Totals order={order} />
         <PaymentLinks order={order} />
         <Documents order={order} />
       </div>
       <div>
         <Customer order={order} />
+        <TagsSection order={order} />
         <Timeline order={order} />
       </div>
     </div>

@@ -11,6 +11,7 @@ export const german: Texts = {
   pages: {
     home: 'Start',
     invoices: 'Rechnungen',
+    returns: 'Rücksendungen',
     orders: 'Bestellungen',
     members: 'Kunden',
     products: 'Produkte',

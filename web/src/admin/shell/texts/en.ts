@@ -9,6 +9,7 @@ export const english = {
   pages: {
     home: 'Home',
     invoices: 'Invoices',
+    returns: 'Returns',
     orders: 'Orders',
     members: 'Customers',
     products: 'Products',

@@ -1,0 +1,106 @@
+import Type, { type Static } from 'typebox'
+import { Price } from '../orders/line-items.ts'
+import { Fields, Guid, Nullable, Strings, Text, Timestamp, Whole } from '../values/common.ts'
+
+/**
+ * `REQUESTED` by the buyer, then `APPROVED` or `DECLINED` by the merchant; `RECEIVED` when the goods are back, and `CLOSED`
+ * when nothing is left to do. The buyer can cancel it until the goods are back.
+ */
+export const ReturnStatus = Strings(['REQUESTED', 'APPROVED', 'DECLINED', 'RECEIVED', 'CLOSED', 'CANCELED'])
+export type ReturnStatus = Static<typeof ReturnStatus>
+
+/** How many pieces of a line came back sound, how many damaged, and how many did not come. */
+const received = {
+  sound: Whole({ max: 1_000_000 }),
+  damaged: Whole({ max: 1_000_000 }),
+  missing: Whole({ max: 1_000_000 }),
+}
+
+/** Pieces of a line that go back. `received` is absent until they are there. */
+export const ReturnLine = Type.Object({
+  lineItemId: Text(),
+  name: Text(),
+  quantity: Whole({ min: 1, max: 1_000_000 }),
+  reason: Text(),
+  ...Fields({ received: Type.Object(received) }).properties,
+})
+export type ReturnLine = Static<typeof ReturnLine>
+
+export const Return = Type.Object({
+  id: Guid,
+  /** That of the order, with a count: `10042-R1`. */
+  number: Text(),
+  orderId: Guid,
+  orderNumber: Text(),
+  /** Name or e-mail address. */
+  buyer: Text(),
+  status: ReturnStatus,
+  lines: Type.Array(ReturnLine),
+  /** From the buyer. */
+  note: Text(),
+  /** Why the merchant has declined it. */
+  declineReason: Text(),
+  currency: Text(),
+  /** The refund that has closed it. */
+  refundId: Nullable(Guid),
+  createdDate: Timestamp,
+  updatedDate: Timestamp,
+})
+export type Return = Static<typeof Return>
+
+export const ListReturnsRequest = Fields({
+  status: ReturnStatus,
+  cursor: Text({ max: 200 }),
+  limit: Whole({ min: 1, max: 100 }),
+})
+export type ListReturnsRequest = Static<typeof ListReturnsRequest>
+/** `cursor` leads to older returns. */
+export const ListReturnsReply = Type.Object({
+  returns: Type.Array(Return),
+  ...Fields({ cursor: Text() }).properties,
+})
+export type ListReturnsReply = Static<typeof ListReturnsReply>
+
+export const ListOrderReturnsRequest = Type.Object({ orderId: Guid })
+/** The oldest first. */
+export const ListOrderReturnsReply = Type.Object({ returns: Type.Array(Return) })
+export type ListOrderReturnsReply = Static<typeof ListOrderReturnsReply>
+
+export const GetReturnRequest = Type.Object({ returnId: Guid })
+/** `refundable`: what the pieces that came back cost, at most what the order's payments have left. */
+export const GetReturnReply = Type.Object({ return: Return, ...Fields({ refundable: Price }).properties })
+export type GetReturnReply = Static<typeof GetReturnReply>
+
+const message = Fields({ message: Text({ max: 1000 }) }).properties
+
+/** `message` goes to the buyer, below the instructions of the shop. */
+export const ApproveReturnRequest = Type.Object({ returnId: Guid, ...message })
+export type ApproveReturnRequest = Static<typeof ApproveReturnRequest>
+
+/** The buyer reads the reason. */
+export const DeclineReturnRequest = Type.Object({ returnId: Guid, reason: Text({ min: 1, max: 1000 }) })
+export type DeclineReturnRequest = Static<typeof DeclineReturnRequest>
+
+/** Each line of the return once: `sound`, `damaged` and `missing` are together its quantity. */
+export const ReceiveReturnRequest = Type.Object({
+  returnId: Guid,
+  lines: Type.Array(Type.Object({ lineItemId: Text({ min: 1, max: 100 }), ...received }), {
+    minItems: 1,
+    maxItems: 300,
+  }),
+})
+export type ReceiveReturnRequest = Static<typeof ReceiveReturnRequest>
+
+/** Without an amount, `refundable` of the return goes back. `message` goes to the buyer. */
+export const RefundReturnRequest = Type.Object({
+  returnId: Guid,
+  ...Fields({ amount: Type.Object({ amount: Text({ min: 1, max: 30 }) }) }).properties,
+  ...message,
+})
+export type RefundReturnRequest = Static<typeof RefundReturnRequest>
+
+export const CloseReturnRequest = Type.Object({ returnId: Guid })
+export type CloseReturnRequest = Static<typeof CloseReturnRequest>
+
+export const ReturnReply = Type.Object({ return: Return })
+export type ReturnReply = Static<typeof ReturnReply>

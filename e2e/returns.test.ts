@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { stock, vase } from '../server/test/fixtures.ts'
+import { payByCard } from '../server/test/paid-orders.ts'
+import { pieces } from '../server/test/shoppers.ts'
+import { owner } from './merchant.ts'
+import { desktop, expectNoSidewaysScrolling, expectOpenToEverybody, phone, shopper } from './shopper.ts'
+import { browser, shop } from './world.ts'
+
+const ask = (method: string, path: string, body: object) =>
+  shop.store.ask(method, path, { as: shop.store.apiKey, body })
+
+beforeAll(async () => {
+  const instructions = {
+    en: 'Pack it well. The postage is on us.',
+    de: 'Bitte gut verpacken. Das Porto zahlen wir.',
+  }
+  const returns = { open: true, address: 'Fieldhouse Goods\n4 Back Road\n78701 Austin', instructions }
+  await ask('PATCH', '/admin/v1/site', { site: { settings: { returns } } })
+})
+
+/** An order of two bowls that was sent. */
+async function sentOrder() {
+  const bowl = await stock(shop.store, { ...vase, name: 'Bowl', price: 24 }, 1000)
+  const { id, order } = await payByCard(shop.store, [pieces(2, bowl)])
+  const lineItems = [{ id: order.lineItems[0].id, quantity: 2 }]
+  await ask('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, { fulfillment: { lineItems } })
+  return { id, number: order.number as string, email: order.buyerInfo.email as string }
+}
+
+/** Keeps a picture to look at, where `PICTURES` says. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
+/** At a desk, in all sizes and lights. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  if (name.endsWith('1440')) await expectOpenToEverybody(page)
+  await expectNoSidewaysScrolling(page)
+  await picture(page, name)
+}
+
+/** Finds the order by its number, and asks for the return of one bowl. */
+async function askForReturn(page: Page, { number, email }: { number: string; email: string }): Promise<void> {
+  await page.goto(`${shop.url}/order`)
+  await page.getByLabel('Order number').fill(number)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Find order' }).click()
+  await page.getByRole('link', { name: 'Return items' }).click()
+  await page.getByRole('heading', { name: `Returns for order ${number}` }).waitFor()
+  await page.getByRole('button', { name: 'Request return' }).click()
+  await page.getByText('Choose how many you want to send back.').first().waitFor()
+  await page.getByLabel('How many').selectOption('1')
+  await page.getByLabel('Reason').selectOption('It does not fit')
+  await page.getByLabel('Message to the shop').fill('A bit too small.')
+  await page.getByRole('button', { name: 'Request return' }).click()
+  await page.getByText('We have received your request.').waitFor()
+}
+
+test.each([
+  ['at a desk', desktop, true],
+  ['on a phone without scripts', phone, false],
+])('a buyer %s asks for a return, and gets the money back', async (_where, options, hasScripts) => {
+  const order = await sentOrder()
+  const size = options.viewport.width
+  const buyer = await shopper(browser, { ...options, javaScriptEnabled: hasScripts })
+  const { page } = buyer
+  await askForReturn(page, order)
+  await picture(page, `asked-${size}`)
+
+  const merchant = await owner(browser, shop, options)
+  const admin = merchant.page
+  const dialog = admin.getByRole('dialog')
+  await admin.goto(`${shop.url}/admin/returns`)
+  await admin.getByRole('link', { name: `${order.number}-R1` }).waitFor()
+  await lookAt(admin, `admin-list-${size}`)
+  await admin.getByRole('link', { name: `${order.number}-R1` }).click()
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByLabel('Message to the buyer').fill('Ring the bell twice.')
+  await picture(admin, `admin-approve-${size}`)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await admin.getByText('Return approved.').first().waitFor()
+
+  await page.reload()
+  await page.getByText('Pack it well. The postage is on us.').waitFor()
+  await page.getByRole('link', { name: 'Return slip (PDF)' }).waitFor()
+  await lookAt(page, `approved-${size}`)
+
+  await admin.getByRole('button', { name: 'Note what came back' }).click()
+  await dialog.getByLabel('Damaged').fill('1')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('The three numbers must be 1 together.').waitFor()
+  await lookAt(admin, `admin-receive-${size}`)
+  await dialog.getByLabel('Damaged').fill('0')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await admin.getByRole('button', { name: 'Refund', exact: true }).click()
+  await lookAt(admin, `admin-refund-${size}`)
+  await dialog.getByRole('button', { name: 'Refund' }).dblclick()
+  await admin.getByText('Refund started, and return closed.').first().waitFor()
+  await admin.getByText('Closed', { exact: true }).waitFor()
+  await picture(admin, `admin-closed-${size}`)
+  await admin.goto(`${shop.url}/admin/orders/${order.id}`)
+  await admin.getByRole('region', { name: 'Returns' }).getByText('Closed').waitFor()
+  await admin.getByText(`Return approved: ${order.number}-R1`).waitFor()
+  await lookAt(admin, `admin-order-${size}`)
+
+  await page.reload()
+  await page.getByText('Closed', { exact: true }).waitFor()
+  const { body } = await shop.store.ask('GET', `/ecom/v1/orders/${order.id}`, { as: shop.store.apiKey })
+  expect(body.order.lineItems[0]).toMatchObject({ refundQuantity: 1, restockQuantity: 1 })
+  expect([...buyer.complaints, ...merchant.complaints]).toEqual([])
+  await merchant.leave()
+  await buyer.leave()
+})
+
+test('a merchant sets up returns, in German on a phone', async () => {
+  const { page, complaints, leave } = await owner(browser, shop, { ...phone, locale: 'de-DE' })
+  await page.goto(`${shop.url}/admin/settings/returns`)
+  await page.getByLabel('Tage für eine Anfrage').fill('30')
+  await page.getByLabel('Gründe auf Deutsch').fill('Passt nicht\nGefällt nicht')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Gespeichert.').first().waitFor()
+  await expectOpenToEverybody(page)
+  await picture(page, 'admin-settings-de-390')
+  expect(complaints).toEqual([])
+  await leave()
+})

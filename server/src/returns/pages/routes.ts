@@ -1,0 +1,61 @@
+import { limit } from '../../budgets/service.ts'
+import { formTargets } from '../../checkout/visits/callbacks.rules.ts'
+import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
+import type { PageContext } from '../../platform/room.ts'
+import {
+  inLanguage,
+  keyIn,
+  type PageRequest,
+  type PageVisit,
+  visitOf,
+} from '../../redirects/pages.service.ts'
+import * as pages from './service.ts'
+
+/** The page on which the buyer of an order asks for returns. It works without a script. */
+export function returnPages({ server, shop, build }: PageContext): void {
+  const path = '/returns/:id'
+  const send = (reply: Reply, { request, visit }: Exchange, answer: pages.ReturnsAnswer) =>
+    sendAnswer(reply.header('referrer-policy', 'same-origin'), request, {
+      ...{ page: 'bookings', build, answer: inLanguage(visit, answer) },
+      formTargets: formTargets(visit.callbacks),
+    })
+  const open = async (request: PageRequest) => {
+    const visit = await visitOf(shop, request)
+    const { params, query } = request
+    return { request, visit, opened: await pages.openLink(shop, visit, { id: params.id ?? '', query }) }
+  }
+  server.get(path, { exposeHeadRoute: false }, async (request: PageRequest, reply) => {
+    const at = await open(request)
+    const { visit, opened } = at
+    if (!opened) return send(reply, at, pages.closed(visit))
+    const { done } = request.query
+    return send(reply, at, await pages.show(shop, visit, { opened, shown: { done } }))
+  })
+  server.post(path, { onRequest: limit(shop, 'write') }, async (request: PageRequest, reply) => {
+    const at = await open(request)
+    const { visit, opened } = at
+    if (!opened) return send(reply, at, pages.closed(visit))
+    const form = parseForm(request.body)
+    const key = keyIn(shop, request, form)
+    return send(reply, at, await pages.submit(shop, visit, { opened, form, key }))
+  })
+  const limited = { exposeHeadRoute: false, onRequest: limit(shop, 'write') }
+  server.get(`${path}/slip`, limited, async (request: PageRequest, reply) => {
+    const at = await open(request)
+    const pdf = at.opened && (await pages.slip(shop, at.opened))
+    if (!at.opened || !pdf) return send(reply, at, pages.closed(at.visit))
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-disposition', `attachment; filename="return-slip-${at.opened.order.number}.pdf"`)
+      .type('application/pdf')
+      .send(pdf)
+  })
+}
+
+type Reply = Parameters<typeof sendAnswer>[0]
+
+interface Exchange {
+  request: PageRequest
+  visit: PageVisit
+}

@@ -1,0 +1,139 @@
+import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { slipPdf } from '../../invoices/pdf/slips.service.ts'
+import { isOver, isReturnsLink, type ReturnsLink, returnsPath } from '../../orders/links/returns.service.ts'
+import type { Order } from '../../orders/order/rules.ts'
+import { findOrder } from '../../orders/order/service.ts'
+import type { Answer, FormFields, PageQuery } from '../../platform/pages/forms.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { isGuid } from '../../platform/values/ids.ts'
+import { formToken, type PageVisit } from '../../redirects/pages.service.ts'
+import { returnRules } from '../../sites/seller/returns.rules.ts'
+import type { ReturnRow } from '../returns/queries.ts'
+import { cancel as cancelReturn, readReturnable, request as requestReturn } from '../returns/service.ts'
+import { textsIn } from './texts.ts'
+import { closedPage, linesFrom, noteField, noteLength, type ReturnsPage, returnsPage } from './view.ts'
+
+export type ReturnsAnswer = Answer<BookingDetailsProps>
+
+export interface Opened {
+  order: Order
+  link: ReturnsLink
+}
+
+/** The order of a link. Undefined if the link opens nothing. */
+export async function openLink(
+  shop: Shop,
+  { site }: PageVisit,
+  { id, query }: { id: string; query: PageQuery },
+): Promise<Opened | undefined> {
+  if (!isGuid(id)) return undefined
+  const link = { siteId: site.id, id: id.toLowerCase(), until: Number(query.until) }
+  if (!isReturnsLink(shop, link, query.key) || isOver(shop, link)) return undefined
+  const order = await findOrder(shop.db, site.id, link.id)
+  return order && { order, link }
+}
+
+export function closed(visit: PageVisit): ReturnsAnswer {
+  return { props: closedPage(visit), status: 403 }
+}
+
+type Shown = Pick<ReturnsPage, 'form' | 'problems' | 'messages'> & { status?: number; done?: unknown }
+
+export async function show(
+  shop: Shop,
+  visit: PageVisit,
+  { opened: { order, link }, shown = {} }: { opened: Opened; shown?: Shown },
+): Promise<ReturnsAnswer> {
+  const { status = 200, done, ...filled } = shown
+  const key = shop.newId()
+  const found = await readReturnable(shop.db, shop, order)
+  const paths = { page: returnsPath(shop, link), slip: returnsPath(shop, link, '/slip') }
+  const messages = doneMessages(visit, { done, returns: found.returns })
+  const page = { order, found, paths, key, csrf: formToken(shop, key), messages, ...filled }
+  return { props: returnsPage(visit, page), status }
+}
+
+export interface Sent {
+  opened: Opened
+  form: FormFields
+  /** Undefined if another site has sent the form, or nobody knows who. */
+  key: string | undefined
+}
+
+export async function submit(shop: Shop, visit: PageVisit, sent: Sent): Promise<ReturnsAnswer> {
+  const { opened, form, key } = sent
+  const { problems } = textsIn(visit.site.settings.language)
+  if (key === undefined)
+    return show(shop, visit, { opened, shown: wrong(problems.form, { form, status: 403 }) })
+  return form.do === 'cancel' ? cancel(shop, visit, sent) : request(shop, visit, { ...sent, key })
+}
+
+function wrong(text: string, shown: Shown = {}): Shown {
+  return { status: 422, ...shown, messages: [{ kind: 'error', text }] }
+}
+
+/** What the address of the page says was done. */
+type Done = 'asked' | 'canceled'
+
+/** The page anew: loading it again sends nothing. */
+function afterwards(shop: Shop, { opened, done }: { opened: Opened; done: Done }): ReturnsAnswer {
+  return { location: `${returnsPath(shop, opened.link)}&done=${done}` }
+}
+
+/** What was done, while it holds. */
+function doneMessages(
+  { site }: PageVisit,
+  { done, returns }: { done: unknown; returns: readonly ReturnRow[] },
+): PageMessage[] {
+  const texts = textsIn(site.settings.language)
+  const last = returns.at(-1)?.status
+  if (done === 'asked' && last === 'REQUESTED') return [{ kind: 'info', text: texts.asked }]
+  return done === 'canceled' && last === 'CANCELED' ? [{ kind: 'info', text: texts.canceled }] : []
+}
+
+async function request(
+  shop: Shop,
+  visit: PageVisit,
+  { opened, form, key }: Sent & { key: string },
+): Promise<ReturnsAnswer> {
+  const { order } = opened
+  const { siteId, id: orderId } = order
+  const { language } = visit.site.settings
+  const texts = textsIn(language)
+  const rules = returnRules(visit.site.settings, language)
+  const found = await readReturnable(shop.db, shop, order)
+  const isRepeated = found.returns.some(({ id }) => id === key)
+  if (isRepeated) return afterwards(shop, { opened, done: 'asked' })
+  if (!rules.open || found.lines.length === 0) return show(shop, visit, { opened, shown: { status: 409 } })
+  const chosen = linesFrom(found, { form, reasons: rules.reasons, texts })
+  if ('problems' in chosen)
+    return show(shop, visit, {
+      opened,
+      shown: wrong(texts.problems.check, { form, problems: chosen.problems }),
+    })
+  const note = (form[noteField] ?? '').slice(0, noteLength)
+  const obstacle = await requestReturn(shop, { siteId, orderId }, { id: key, lines: chosen.lines, note })
+  if (obstacle === 'TOO_MANY')
+    return show(shop, visit, { opened, shown: wrong(texts.problems.tooMany, { form, status: 409 }) })
+  if (obstacle) return show(shop, visit, { opened, shown: { status: 409 } })
+  return afterwards(shop, { opened, done: 'asked' })
+}
+
+async function cancel(shop: Shop, visit: PageVisit, { opened, form }: Sent): Promise<ReturnsAnswer> {
+  const { siteId, id: orderId } = opened.order
+  const texts = textsIn(visit.site.settings.language)
+  const id = form.return ?? ''
+  const isDone = await cancelReturn(shop, { siteId, orderId, id })
+  const found = await readReturnable(shop.db, shop, opened.order)
+  const isCanceled = found.returns.some((one) => one.id === id && one.status === 'CANCELED')
+  if (isDone || isCanceled) return afterwards(shop, { opened, done: 'canceled' })
+  return show(shop, visit, { opened, shown: wrong(texts.problems.notCanceled, { status: 409 }) })
+}
+
+/** The slip of an order with an approved return. */
+export async function slip(shop: Shop, { order }: Opened): Promise<Buffer | undefined> {
+  const { returns } = await readReturnable(shop.db, shop, order)
+  if (!returns.some(({ status }) => status === 'APPROVED')) return undefined
+  return slipPdf(shop, order, 'RETURN_SLIP')
+}

@@ -1,0 +1,212 @@
+import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
+import type { PageFieldGroup, PageForm } from '@cartwright/contract/pages/identity.ts'
+import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import type { Order } from '../../orders/order/rules.ts'
+import { lineOptions } from '../../orders/order/view.ts'
+import { type FormFields, ofLines, type Problems, pageField } from '../../platform/pages/forms.ts'
+import { dateFormat } from '../../platform/values/dates.ts'
+import type { PageVisit } from '../../redirects/pages.service.ts'
+import { type ReturnRules, returnRules } from '../../sites/seller/returns.rules.ts'
+import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
+import { nameOf } from '../returns/mail.ts'
+import type { ReturnedLine, ReturnRow } from '../returns/queries.ts'
+import { isCancelable, isOpen, type Returnable, returnNumber } from '../returns/rules.ts'
+import { type PageTexts, textsIn } from './texts.ts'
+
+export const noteField = `${ofLines}note`
+export const noteLength = 1000
+
+interface Filled {
+  form?: FormFields
+  problems?: Problems
+}
+
+export interface ReturnsPage extends Filled {
+  order: Order
+  found: Returnable & { returns: readonly ReturnRow[] }
+  /** Of the page, with its key. */
+  paths: { page: string; slip: string }
+  /** Of the form. */
+  key: string
+  csrf: string
+  messages?: PageMessage[]
+}
+
+/** What can go back, and what became of what does. */
+export function returnsPage({ site, callbacks }: PageVisit, page: ReturnsPage): BookingDetailsProps {
+  const { order, found, paths, messages = [] } = page
+  const { settings, name } = site
+  const texts = textsIn(settings.language)
+  const rules = returnRules(settings, settings.language)
+  const home = callbacks.postFlowUrl ?? storefrontPath(settings, '/')
+  const obstacle = rules.open ? found.obstacle && texts.obstacles[found.obstacle] : texts.closed
+  const canAsk = rules.open && found.lines.length > 0
+  const isApproved = found.returns.some(({ status }) => status === 'APPROVED')
+  // What was just done says enough.
+  const info: PageMessage[] = obstacle && messages.length === 0 ? [{ kind: 'info', text: obstacle }] : []
+  return {
+    ...{ state: 'details', shop: pageShop(site, home), title: texts.title(String(order.number)) },
+    ...(canAsk && !found.returns.some(isOpen) ? { intro: texts.intro } : {}),
+    messages: [...messages, ...info],
+    facts: factsOf(page, { rules, texts, settings }),
+    ...(isApproved ? policyOf(rules, texts) : {}),
+    forms: [
+      ...(canAsk ? [requestForm(page, { rules, texts })] : []),
+      ...found.returns.filter(isCancelable).map((row) => cancelForm(page, row, texts)),
+    ],
+    links: isApproved ? [{ label: texts.slip, url: paths.slip }] : [],
+    back: { label: texts.back(name), url: home },
+  }
+}
+
+/** A page that opens nothing: whoever wants to return something finds the order first. */
+export function closedPage({ site }: PageVisit): BookingDetailsProps {
+  const { settings } = site
+  const texts = textsIn(settings.language)
+  return {
+    ...{
+      state: 'details',
+      shop: pageShop(site, storefrontPath(settings, '/')),
+      title: texts.find,
+      facts: [],
+    },
+    ...{ messages: [{ kind: 'error', text: texts.over }], forms: [] },
+    links: [{ label: texts.find, url: storefrontPath(settings, '/order') }],
+  }
+}
+
+interface Words {
+  rules: ReturnRules
+  texts: PageTexts
+}
+
+function factsOf(
+  { order, found }: ReturnsPage,
+  { rules, texts, settings }: Words & { settings: PageVisit['site']['settings'] },
+): BookingDetailsProps['facts'] {
+  const { language, timeZone } = settings
+  const day = dateFormat(pageLocale(language), { dateStyle: 'long', timeZone })
+  const until = rules.open && found.lines.length > 0 ? found.until : undefined
+  return [
+    ...(until ? [{ label: texts.until, lines: [day.format(until.getTime() - 1)] }] : []),
+    ...found.returns.map((row) => ({
+      label: texts.returned(returnNumber(order, row)),
+      lines: [
+        texts.statuses[row.status],
+        ...row.lines.map(({ quantity, lineItemId }) => `${quantity} × ${nameOf(order, lineItemId)}`),
+        ...(row.declineReason ? [row.declineReason] : []),
+      ],
+    })),
+  ]
+}
+
+function policyOf(
+  { instructions, address }: ReturnRules,
+  texts: PageTexts,
+): Pick<BookingDetailsProps, 'policy'> {
+  const lines = [
+    ...(instructions ? [instructions] : []),
+    ...(address.length > 0 ? [`${texts.to}:\n${address.join('\n')}`] : []),
+  ]
+  return lines.length > 0 ? { policy: { title: texts.how, lines } } : {}
+}
+
+function requestForm(page: ReturnsPage, words: Words): PageForm {
+  const { found, form = {}, problems = {}, key, csrf, paths } = page
+  const { texts } = words
+  return {
+    action: paths.page,
+    hidden: { csrf, key, do: 'request' },
+    ...(found.returns.some(isOpen) ? { title: texts.another } : {}),
+    fields: [],
+    groups: [
+      ...found.lines.map((one, index) => lineGroup(one, { ...words, index, form, problems })),
+      {
+        legend: texts.more,
+        copied: [],
+        fields: [
+          pageField(
+            { values: form, problems },
+            {
+              ...{
+                name: noteField,
+                label: texts.note,
+                kind: 'textarea',
+                required: false,
+                autocomplete: 'off',
+              },
+              maxLength: noteLength,
+            },
+          ),
+        ],
+      },
+    ],
+    buttons: [{ label: texts.request, look: 'primary' }],
+  }
+}
+
+function lineGroup(
+  { line, most }: Returnable['lines'][number],
+  { rules, texts, index, form, problems }: Words & Required<Filled> & { index: number },
+): PageFieldGroup {
+  const options = lineOptions(line.descriptionLines).map(({ value }) => value)
+  const name = line.productName?.translated ?? line.productName?.original ?? ''
+  const counts = Array.from({ length: Math.min(most, mostChoices) }, (_, count) => String(count + 1))
+  const filled = { values: form, problems }
+  const reasons = rules.reasons.map((label) => ({ value: label, label }))
+  return {
+    legend: [name, ...options].filter(Boolean).join(', '),
+    copied: [],
+    fields: [
+      pageField(filled, {
+        ...{ name: quantityField(index), label: texts.quantity, kind: 'select', autocomplete: 'off' },
+        choices: [{ value: '0', label: texts.none }, ...counts.map((label) => ({ value: label, label }))],
+      }),
+      pageField(filled, {
+        ...{ name: reasonField(index), label: texts.reason, kind: 'select', autocomplete: 'off' },
+        choices: [{ value: '', label: texts.choose }, ...reasons],
+      }),
+    ],
+  }
+}
+
+/** Of a select: whoever returns more asks twice. */
+const mostChoices = 100
+
+function quantityField(index: number): string {
+  return `quantity.${index}`
+}
+
+function reasonField(index: number): string {
+  return `reason.${index}`
+}
+
+/** What a form asks for, or what is wrong with it. */
+export function linesFrom(
+  { lines }: Returnable,
+  { form, reasons, texts }: { form: FormFields; reasons: readonly string[]; texts: PageTexts },
+): { lines: ReturnedLine[] } | { problems: Problems } {
+  const problems: Problems = {}
+  const chosen = lines.flatMap(({ line, most }, index): ReturnedLine[] => {
+    const quantity = Number(form[quantityField(index)] ?? '0')
+    if (quantity === 0) return []
+    const reason = form[reasonField(index)] ?? ''
+    if (!Number.isInteger(quantity) || quantity < 0 || quantity > most)
+      problems[quantityField(index)] = texts.problems.tooMany
+    if (!reasons.includes(reason)) problems[reasonField(index)] = texts.problems.reason
+    return [{ lineItemId: line.id ?? '', quantity, reason }]
+  })
+  if (Object.keys(problems).length > 0) return { problems }
+  return chosen.length > 0 ? { lines: chosen } : { problems: { [quantityField(0)]: texts.problems.nothing } }
+}
+
+function cancelForm({ order, paths, csrf, key }: ReturnsPage, row: ReturnRow, texts: PageTexts): PageForm {
+  return {
+    action: paths.page,
+    hidden: { csrf, key, do: 'cancel', return: row.id },
+    title: texts.cancelTitle(returnNumber(order, row)),
+    note: texts.cancelNote,
+    fields: [],
+    buttons: [{ label: texts.cancel, look: 'secondary' }],
+  }
+}

@@ -1,0 +1,258 @@
+import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliver } from '../../test/checkouts.ts'
+import { stock, vase } from '../../test/fixtures.ts'
+import { readMails } from '../../test/mails.ts'
+import { openPageBrowser } from '../../test/page-browser.ts'
+import { payByCard } from '../../test/paid-orders.ts'
+import { pieces, refusal } from '../../test/shoppers.ts'
+import { openStore, type Store } from '../../test/store.ts'
+import type { Product } from '../catalogue/model/product.rules.ts'
+import { returnsLink } from '../orders/links/returns.service.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+let store: Store
+let bowl: Product
+
+beforeAll(async () => {
+  store = await openStore({
+    settings: {
+      ...{ paymentMethods: ['test-card'], email: 'hello@fieldhouse.test', languages: ['de'] },
+      returns: {
+        open: true,
+        address: 'Fieldhouse\nBack Road 4\n78701 Austin',
+        instructions: { en: 'Pack it well.', de: 'Gut verpacken.' },
+      },
+    },
+  })
+  await deliver(store)
+  bowl = await stock(store, { ...vase, name: 'Bowl', price: 9.99 }, 1000)
+})
+afterAll(() => store.close())
+
+const ask = (method: string, path: string, body?: object) =>
+  store.ask(method, path, { as: store.apiKey, ...(body ? { body } : {}) })
+const order = async (quantity = 2) => {
+  const { id, order: placed } = await payByCard(store, [pieces(quantity, bowl)])
+  return { id, lineId: placed.lineItems[0].id as string, number: placed.number as string }
+}
+const send = (orderId: string, lineId: string, quantity = 2) =>
+  ask('POST', `/ecom/v1/fulfillments/orders/${orderId}/create-fulfillment`, {
+    fulfillment: { lineItems: [{ id: lineId, quantity }] },
+  })
+const sentOrder = async (quantity = 2) => {
+  const placed = await order(quantity)
+  expect((await send(placed.id, placed.lineId, quantity)).status).toBe(200)
+  return placed
+}
+const pageOf = async (orderId: string) => {
+  const browser = openPageBrowser(store)
+  const address = returnsLink(store.shop, { siteId: store.siteId, id: orderId })
+  return { browser, seen: await browser.open<BookingDetailsProps>(address) }
+}
+const wanted = { 'quantity.0': '1', 'reason.0': 'It does not fit', 'lines-note': 'A bit\ntoo small' }
+const returnsOf = async (orderId: string) =>
+  (await ask('GET', `/admin/v1/orders/${orderId}/returns`)).body.returns
+/** A return that the buyer has asked for. */
+const requested = async (quantity = '1') => {
+  const placed = await sentOrder()
+  const { browser } = await pageOf(placed.id)
+  await browser.send({ ...wanted, 'quantity.0': quantity })
+  const [found] = await returnsOf(placed.id)
+  return { ...placed, returnId: found.id as string }
+}
+const act = (returnId: string, action: string, body: object = {}) =>
+  ask('POST', `/admin/v1/returns/${returnId}/${action}`, body)
+const received = async (counts: { sound?: number; damaged?: number; missing?: number }) => {
+  const total = (counts.sound ?? 0) + (counts.damaged ?? 0) + (counts.missing ?? 0)
+  const asked = await requested(String(total))
+  await act(asked.returnId, 'approve')
+  const line = { lineItemId: asked.lineId, sound: 0, damaged: 0, missing: 0, ...counts }
+  const { status } = await act(asked.returnId, 'receive', { lines: [line] })
+  expect(status).toBe(200)
+  return asked
+}
+const letter = async (subject: string, to = 'anna@example.com') =>
+  (await readMails(store, to)).findLast((one) => one.subject.startsWith(subject))?.text
+const orderOf = async (id: string) => (await ask('GET', `/ecom/v1/orders/${id}`)).body.order
+const messagesOf = ({ messages }: BookingDetailsProps) => messages.map(({ text }) => text)
+
+test('a buyer asks for a return once, however often the form is sent, and both sides get an e-mail', async () => {
+  const { id, number } = await sentOrder()
+  const { browser, seen } = await pageOf(id)
+  expect(seen.props.forms[0]?.groups?.[0]).toMatchObject({ legend: expect.stringContaining('Bowl') })
+  const first = await browser.send<BookingDetailsProps>(wanted)
+  expect(messagesOf(first.props)[0]).toMatch(/^We have received your request/)
+  await browser.send({ ...wanted, ...seen.props.forms[0]?.hidden })
+  const found = await returnsOf(id)
+  expect(found).toMatchObject([
+    {
+      number: `${number}-R1`,
+      status: 'REQUESTED',
+      note: 'A bit\ntoo small',
+      lines: [{ name: 'Bowl', quantity: 1, reason: 'It does not fit' }],
+    },
+  ])
+  expect(await letter(`Return ${number}-R1 requested`)).toContain('too small')
+  expect(await letter(`Return requested: ${number}-R1`, 'hello@fieldhouse.test')).toContain('/admin/returns/')
+  const { activities } = await orderOf(id)
+  expect(activities.at(-1).customActivity).toMatchObject({ type: 'RETURN_REQUESTED' })
+})
+
+test('a form without a quantity or a reason says what is missing', async () => {
+  const { id } = await sentOrder()
+  const { browser } = await pageOf(id)
+  const none = await browser.send<BookingDetailsProps>({})
+  expect(none.status).toBe(422)
+  expect(none.props.forms[0]?.groups?.[0]?.fields[0]?.error).toContain('how many')
+  const unknown = await browser.send<BookingDetailsProps>({ 'quantity.0': '1', 'reason.0': 'Made up' })
+  expect(unknown.props.forms[0]?.groups?.[0]?.fields[1]?.error).toBe('Choose a reason.')
+  const many = await browser.send<BookingDetailsProps>({ ...wanted, 'quantity.0': '3' })
+  expect(many.status).toBe(422)
+  expect((await browser.send(wanted, { csrf: 'made up' })).status).toBe(403)
+  expect(await returnsOf(id)).toEqual([])
+})
+
+test('the page says why nothing can go back', async () => {
+  const { id, lineId } = await order()
+  const obstacle = async () => messagesOf((await pageOf(id)).seen.props)[0]
+  expect(await obstacle()).toMatch(/^Nothing of this order has been sent/)
+  await send(id, lineId)
+  const { browser } = await pageOf(id)
+  await browser.send({ ...wanted, 'quantity.0': '2' })
+  expect(await obstacle()).toMatch(/^You have already asked/)
+  const { id: late, lineId: line } = await order()
+  await send(late, line)
+  store.clock.advance(14 * day)
+  expect((await pageOf(late)).seen.props.forms).toHaveLength(1)
+  store.clock.advance(day)
+  expect(messagesOf((await pageOf(late)).seen.props)[0]).toMatch(/^The time for returns/)
+})
+
+test('a link that is made up, of another order or too old opens nothing', async () => {
+  const { id } = await sentOrder()
+  const { id: other } = await sentOrder()
+  const link = returnsLink(store.shop, { siteId: store.siteId, id })
+  const browser = openPageBrowser(store)
+  expect((await browser.open(link.replace(id, other))).status).toBe(403)
+  expect((await browser.open(link.replace(/key=.*/, 'key=x'))).status).toBe(403)
+  store.clock.advance(31 * day)
+  const old = await browser.open<BookingDetailsProps>(link)
+  expect([old.status, old.props.links[0]?.url]).toEqual([403, '/order'])
+})
+
+test('the buyer cancels a return until it has arrived', async () => {
+  const { id, returnId, lineId } = await requested()
+  const { browser, seen } = await pageOf(id)
+  const cancel = seen.props.forms.find(({ hidden }) => hidden.do === 'cancel')
+  const { props } = await browser.send<BookingDetailsProps>({ ...cancel?.hidden })
+  expect(messagesOf(props)).toEqual(['Your return is cancelled.'])
+  expect((await returnsOf(id))[0].status).toBe('CANCELED')
+  expect(await refusal(await act(returnId, 'approve'))).toBe('RETURN_ACTION_NOT_AVAILABLE')
+  const late = await received({ sound: 1 })
+  const page = await pageOf(late.id)
+  const again = await page.browser.send<BookingDetailsProps>({ do: 'cancel', return: late.returnId })
+  expect(again.status).toBe(409)
+  expect(lineId).toBeTruthy()
+})
+
+test('an approved return tells the buyer how to send it, with the slip', async () => {
+  const { id, returnId, number } = await requested()
+  const [first, second] = await Promise.all([
+    act(returnId, 'approve', { message: 'Ring the bell.' }),
+    act(returnId, 'approve'),
+  ])
+  expect([first.status, second.status].toSorted()).toEqual([200, 428])
+  const mail = await letter(`Return ${number}-R1 approved`)
+  expect(mail).toContain('Pack it well.')
+  expect(mail).toContain('Back Road 4')
+  const { seen } = await pageOf(id)
+  expect(seen.props.policy?.lines[0]).toBe('Pack it well.')
+  const slip = await store.ask('GET', seen.props.links[0]?.url ?? '', {})
+  expect([slip.status, slip.headers['content-type']]).toEqual([200, 'application/pdf'])
+})
+
+test('a declined return gives its pieces free for another request', async () => {
+  const { id, returnId, number } = await requested('2')
+  expect((await act(returnId, 'decline', { reason: 'It was used' })).body.return.status).toBe('DECLINED')
+  const mail = await letter(`Return ${number}-R1 declined`)
+  expect(mail).toContain('It was used')
+  const { seen } = await pageOf(id)
+  expect(seen.props.forms[0]?.hidden.do).toBe('request')
+})
+
+test('what came back is noted for each piece', async () => {
+  const { returnId, lineId } = await requested('2')
+  await act(returnId, 'approve')
+  const note = (sound: number) =>
+    act(returnId, 'receive', { lines: [{ lineItemId: lineId, sound, damaged: 0, missing: 1 }] })
+  expect((await note(2)).status).toBe(400)
+  expect((await note(1)).body.return.lines[0].received).toEqual({ sound: 1, damaged: 0, missing: 1 })
+})
+
+test('a refund gives back what came, puts sound pieces to stock, and closes the return once', async () => {
+  const before = await orderOf((await sentOrder()).id)
+  expect(before.lineItems[0].restockQuantity ?? 0).toBe(0)
+  const { id, returnId } = await received({ sound: 1, damaged: 1 })
+  const { refundable } = (await ask('GET', `/admin/v1/returns/${returnId}`)).body
+  const total = (await orderOf(id)).lineItems[0].totalPriceAfterTax.amount
+  expect(refundable.amount).toBe(total)
+  const both = await Promise.all([act(returnId, 'refund'), act(returnId, 'refund')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 428])
+  const done = await orderOf(id)
+  expect(done.balanceSummary.refunded.amount).toBe(total)
+  expect(done.lineItems[0]).toMatchObject({ refundQuantity: 2, restockQuantity: 1 })
+  expect((await returnsOf(id))[0]).toMatchObject({ status: 'CLOSED', refundId: expect.any(String) })
+  expect(messagesOf((await pageOf(id)).seen.props)[0]).toMatch(/^Everything that can be returned/)
+})
+
+test('the merchant may keep a part, but never gives back more', async () => {
+  const { id, returnId } = await received({ damaged: 1, missing: 1 })
+  expect((await act(returnId, 'refund', { amount: { amount: '10.00' } })).status).toBe(400)
+  expect((await act(returnId, 'refund', { amount: { amount: '4.50' } })).status).toBe(200)
+  const { balanceSummary, lineItems } = await orderOf(id)
+  expect(balanceSummary.refunded.amount).toBe('4.50')
+  expect(lineItems[0].restockQuantity ?? 0).toBe(0)
+})
+
+test('pieces that were refunded by hand are not refunded again with their return', async () => {
+  const { id, lineId, returnId } = await received({ sound: 2 })
+  const { payments } = (await ask('GET', `/ecom/v1/payments/orders/${id}`)).body.orderTransactions
+  const byHand = await ask('POST', '/ecom/v1/order-billing/refund-payments', {
+    orderId: id,
+    paymentRefunds: [{ paymentId: payments[0].id, amount: { amount: '19.98' } }],
+    refundItems: { lineItems: [{ lineItemId: lineId, quantity: 2 }] },
+  })
+  expect(byHand.status).toBe(200)
+  expect(await refusal(await act(returnId, 'refund'))).toBe('INVALID_LINE_ITEM_REFUND_QUANTITY')
+  expect((await act(returnId, 'close')).body.return.status).toBe('CLOSED')
+})
+
+test('merchants list returns by status, page by page', async () => {
+  const { body } = await ask('GET', '/admin/v1/returns?limit=1&status=CLOSED')
+  expect(body.returns).toHaveLength(1)
+  const next = await ask(
+    'GET',
+    `/admin/v1/returns?limit=1&status=CLOSED&cursor=${encodeURIComponent(body.cursor)}`,
+  )
+  expect(next.body.returns[0].id).not.toBe(body.returns[0].id)
+  expect((await store.ask('GET', '/admin/v1/returns', { as: await store.visitor() })).status).toBe(403)
+})
+
+test('the look-up leads to the page only in shops with returns', async () => {
+  const { id, number } = await sentOrder()
+  const { email = '' } = (await orderOf(id)).buyerInfo
+  const lookUp = async () =>
+    (
+      await store.ask('POST', '/v1/storefront/orders/look-up', {
+        as: await store.visitor(),
+        body: { number, email },
+      })
+    ).body.returnsUrl
+  const browser = openPageBrowser(store)
+  expect((await browser.open<BookingDetailsProps>(await lookUp())).props.forms).toHaveLength(1)
+  await ask('PATCH', '/admin/v1/site', { site: { settings: { returns: { open: false } } } })
+  expect(await lookUp()).toBeUndefined()
+  expect(messagesOf((await pageOf(id)).seen.props)[0]).toMatch(/^This shop takes no return requests/)
+})

@@ -1,0 +1,132 @@
+import type { MailBlock, OrderMail } from '@cartwright/contract/pages/mail.ts'
+import { returnsLink } from '../../orders/links/returns.service.ts'
+import { merchantAddresses } from '../../orders/mail/service.ts'
+import { orderMailText } from '../../orders/mail/view.ts'
+import type { Order } from '../../orders/order/rules.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import type { Attachment } from '../../platform/mail/mail.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import { oneLine } from '../../sites/mail/rules.ts'
+import * as mail from '../../sites/mail/service.ts'
+import { returnRules } from '../../sites/seller/returns.rules.ts'
+import type { Site } from '../../sites/settings/service.ts'
+import type { ReturnRow } from './queries.ts'
+import { returnNumber } from './rules.ts'
+import { returnTexts } from './texts.ts'
+
+interface Mailing {
+  site: Site
+  order: Order
+  row: ReturnRow
+}
+
+type Step = 'requested' | 'approved' | 'declined' | 'received' | 'closed' | 'canceled'
+
+/** The language of the buyer of an order. */
+export function buyerLanguage({ settings }: Pick<Site, 'settings'>, { data }: Pick<Order, 'data'>): string {
+  return data.order.buyerLanguage ?? settings.language
+}
+
+/** Tells the buyer of a step of a return, in its transaction. */
+export async function sendToBuyer(
+  tx: Connection,
+  shop: Shop,
+  {
+    site,
+    order,
+    row,
+    step,
+    message = '',
+    slip,
+  }: Mailing & { step: Step; message?: string; slip?: Attachment },
+): Promise<void> {
+  if (order.email === '') return
+  const language = buyerLanguage(site, order)
+  const texts = returnTexts(language)
+  const how = step === 'approved' ? howBlocks(site, { language, message, hasSlip: slip !== undefined }) : []
+  const why = row.declineReason ? [{ heading: texts.why, lines: linesOf(row.declineReason) }] : []
+  const number = returnNumber(order, row)
+  const letter = texts[step]
+  const props: OrderMail = {
+    ...{ subject: oneLine(letter.subject(number, site.name)), title: letter.title, lines: [], rows: [] },
+    intro: letter.intro(number, String(order.number)),
+    button: { label: texts.view, url: returnsLink(shop, order) },
+    blocks: [...why, ...how, piecesBlock(order, row, language), ...noteBlock(row, texts.note)],
+    footer: [site.name],
+  }
+  const text = orderMailText(props)
+  await mail.send(tx, shop, {
+    ...{ site, to: order.email, language, name: 'order', props, text, topic: 'orders' },
+    ...(slip ? { attachments: [slip] } : {}),
+  })
+}
+
+/** Tells the merchant what a buyer wants. */
+export async function sendToMerchant(
+  tx: Connection,
+  shop: Shop,
+  { site, order, row, step }: Mailing & { step: 'requested' | 'canceled' },
+): Promise<void> {
+  const { language } = site.settings
+  const texts = returnTexts(language)
+  const number = returnNumber(order, row)
+  const letter = texts.merchant[step]
+  const props: OrderMail = {
+    ...{ subject: oneLine(letter.subject(number, site.name)), title: letter.title, lines: [], rows: [] },
+    intro: letter.intro(number, String(order.number)),
+    button: { label: texts.view, url: `${shop.hosts.urlOf(site.id)}/admin/returns/${row.id}` },
+    blocks: [piecesBlock(order, row, language), ...noteBlock(row, texts.merchant.note)],
+    footer: [site.name, texts.merchant.footer],
+  }
+  const message = { name: 'order', props, text: orderMailText(props), topic: 'orders' } as const
+  const merchants = await merchantAddresses(tx, site)
+  await mail.sendAll(
+    tx,
+    shop,
+    merchants.map((to) => ({ ...message, site, to, language })),
+  )
+}
+
+interface How {
+  language: string
+  /** From the merchant. */
+  message: string
+  hasSlip: boolean
+}
+
+function howBlocks(site: Site, { language, message, hasSlip }: How): MailBlock[] {
+  const texts = returnTexts(language)
+  const { instructions, address } = returnRules(site.settings, language)
+  const how = [...linesOf(instructions), ...linesOf(message), ...(hasSlip ? [texts.slip] : [])]
+  return [
+    ...(how.length > 0 ? [{ heading: texts.how, lines: how }] : []),
+    ...(address.length > 0 ? [{ heading: texts.to, lines: address }] : []),
+  ]
+}
+
+function piecesBlock(order: Order, { lines }: ReturnRow, language: string): MailBlock {
+  const texts = returnTexts(language)
+  return {
+    heading: texts.pieces,
+    lines: lines.map(
+      ({ lineItemId, quantity, reason }) => `${quantity} × ${nameOf(order, lineItemId)} (${oneLine(reason)})`,
+    ),
+  }
+}
+
+/** The name of a line of an order, as its buyer knows it. */
+export function nameOf({ data }: Pick<Order, 'data'>, lineItemId: string): string {
+  const { productName } = data.order.lineItems?.find(({ id }) => id === lineItemId) ?? {}
+  return oneLine(productName?.translated ?? productName?.original ?? '')
+}
+
+function noteBlock({ note }: ReturnRow, heading: string): MailBlock[] {
+  return note ? [{ heading, lines: linesOf(note) }] : []
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map(oneLine)
+    .filter((line) => line.trim() !== '')
+}

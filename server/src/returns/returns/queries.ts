@@ -1,0 +1,69 @@
+import type { ReturnStatus } from '@cartwright/contract/returns/returns.ts'
+import { quickRead, statement } from '../../platform/db/db.ts'
+
+export interface Received {
+  sound: number
+  damaged: number
+  missing: number
+}
+
+export interface ReturnedLine {
+  lineItemId: string
+  quantity: number
+  reason: string
+  received?: Received
+}
+
+export interface ReturnRow {
+  siteId: string
+  id: string
+  orderId: string
+  /** Counted within the order. */
+  number: number
+  status: ReturnStatus
+  lines: ReturnedLine[]
+  note: string
+  declineReason: string
+  refundId: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const columns = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.number, r.status, r.lines, r.note,
+  r.decline_reason AS "declineReason", r.refund_id AS "refundId", r.created_at AS "createdAt", r.updated_at AS "updatedAt"`
+
+export const returnById = quickRead<ReturnRow>(
+  'returns.by-id',
+  `SELECT ${columns} FROM returns r WHERE r.site_id = $1 AND r.id = $2`,
+)
+
+/** The oldest first. */
+export const returnsByOrder = quickRead<ReturnRow>(
+  'returns.by-order',
+  `SELECT ${columns} FROM returns r WHERE r.site_id = $1 AND r.order_id = $2 ORDER BY r.number`,
+)
+
+/** The newest first, after those that a page has shown; of one status if $2 is. */
+export const listReturns = statement<ReturnRow>(
+  'returns.list',
+  `SELECT ${columns} FROM returns r
+   WHERE r.site_id = $1 AND ($2::text IS NULL OR r.status = $2)
+     AND ($3::timestamptz IS NULL OR (r.created_at, r.id) < ($3, $4::uuid))
+   ORDER BY r.created_at DESC, r.id DESC LIMIT $5`,
+)
+
+/** No row if it is written already. */
+export const insertReturn = statement<ReturnRow>(
+  'returns.insert',
+  `INSERT INTO returns AS r (site_id, id, order_id, number, status, lines, note, created_at, updated_at)
+   VALUES ($1, $2, $3, $4, 'REQUESTED', $5, $6, $7, $7)
+   ON CONFLICT DO NOTHING RETURNING ${columns}`,
+)
+
+/** No row unless its status is one of $3. */
+export const moveReturn = statement<ReturnRow>(
+  'returns.move',
+  `UPDATE returns r SET status = $4, lines = coalesce($5::jsonb, lines), decline_reason = coalesce($6, decline_reason),
+     refund_id = $7, updated_at = $8
+   WHERE r.site_id = $1 AND r.id = $2 AND r.status = ANY ($3::text[]) RETURNING ${columns}`,
+)

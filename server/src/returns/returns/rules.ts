@@ -1,0 +1,133 @@
+import type { ReceiveReturnRequest, ReturnStatus } from '@cartwright/contract/returns/returns.ts'
+import type { FulfillmentRow } from '../../orders/fulfilment/queries.ts'
+import { isDigital, isService, type Order } from '../../orders/order/rules.ts'
+import { refundedItems } from '../../orders/refunds/items.rules.ts'
+import type { Refund } from '../../payments/refunds/queries.ts'
+import type { Violation } from '../../platform/errors/errors.ts'
+import { dayIn, dayStart, daysLater } from '../../platform/values/local-time.ts'
+import type { ReturnedLine, ReturnRow } from './queries.ts'
+
+type Line = NonNullable<Order['data']['order']['lineItems']>[number]
+
+/** Why nothing of an order can go back. */
+export type Obstacle = 'NOT_SENT' | 'WINDOW_OVER' | 'ALREADY_ASKED' | 'NOTHING_LEFT'
+
+export interface Returnable {
+  lines: { line: Line; most: number }[]
+  obstacle?: Obstacle
+  /** When the time for the last parcel ends. */
+  until?: Date
+}
+
+interface Known {
+  parcels: readonly Pick<FulfillmentRow, 'lineItems' | 'createdAt'>[]
+  refunds: readonly Refund[]
+  returns: readonly ReturnRow[]
+  now: number
+  timeZone: string
+  days: number
+}
+
+/** The goods that were sent lately, and went back in no return and no refund. */
+export function returnable(order: Order, known: Known): Returnable {
+  const goods = (order.data.order.lineItems ?? []).filter((line) => !isDigital(line) && !isService(line))
+  const ends = known.parcels.map((parcel) => ({ ...parcel, end: windowEnd(parcel.createdAt, known) }))
+  const open = ends.filter(({ end }) => end.getTime() > known.now)
+  const gone = gonePieces(known)
+  const left = goods.map((line) => {
+    const id = line.id ?? ''
+    const sent = countOf(known.parcels, id)
+    const back = gone.get(id) ?? 0
+    return { line, sent, rest: sent - back, most: Math.min(countOf(open, id), sent - back) }
+  })
+  const lines = left.filter(({ most }) => most > 0).map(({ line, most }) => ({ line, most }))
+  const last = ends.map(({ end }) => end).toSorted((a, b) => b.getTime() - a.getTime())[0]
+  const until = last ? { until: last } : {}
+  if (lines.length > 0) return { lines, ...until }
+  if (left.every(({ sent }) => sent === 0)) return { lines, obstacle: 'NOT_SENT' }
+  if (left.some(({ rest }) => rest > 0)) return { lines, obstacle: 'WINDOW_OVER', ...until }
+  return { lines, obstacle: known.returns.some(isOpen) ? 'ALREADY_ASKED' : 'NOTHING_LEFT', ...until }
+}
+
+/** The last day counts in full, where the shop is. */
+function windowEnd(sentAt: Date, { timeZone, days }: Pick<Known, 'timeZone' | 'days'>): Date {
+  return dayStart(timeZone, daysLater(dayIn(timeZone, sentAt), days + 1))
+}
+
+function countOf(parcels: Known['parcels'], lineItemId: string): number {
+  const pieces = parcels.flatMap(({ lineItems }) => lineItems)
+  return pieces.reduce((sum, { id, quantity }) => (id === lineItemId ? sum + quantity : sum), 0)
+}
+
+/** Pieces by line. What a return was refunded for counts with the return. */
+function gonePieces({ refunds, returns }: Pick<Known, 'refunds' | 'returns'>): Map<string, number> {
+  const ofReturns = new Set(returns.map(({ refundId }) => refundId))
+  const gone = new Map(refundedItems(refunds.filter(({ id }) => !ofReturns.has(id))).lines)
+  for (const { status, lines } of returns) {
+    if (status === 'DECLINED' || status === 'CANCELED') continue
+    for (const { lineItemId, quantity, received } of lines)
+      gone.set(lineItemId, (gone.get(lineItemId) ?? 0) + quantity - (received?.missing ?? 0))
+  }
+  return gone
+}
+
+export function isOpen({ status }: Pick<ReturnRow, 'status'>): boolean {
+  return status === 'REQUESTED' || status === 'APPROVED' || status === 'RECEIVED'
+}
+
+/** Whether the buyer can take it back. */
+export function isCancelable({ status }: Pick<ReturnRow, 'status'>): boolean {
+  return cancelable.includes(status)
+}
+
+export const cancelable: readonly ReturnStatus[] = ['REQUESTED', 'APPROVED']
+
+/** As people read it: the number of the order, and the count. */
+export function returnNumber(order: Pick<Order, 'number'>, { number }: Pick<ReturnRow, 'number'>): string {
+  return `${order.number}-R${number}`
+}
+
+/** The lines with what came back of them, or what is wrong with what was noted. */
+export function receive(
+  lines: readonly ReturnedLine[],
+  noted: ReceiveReturnRequest['lines'],
+): { lines: ReturnedLine[] } | { violations: Violation[] } {
+  const violations = noted.flatMap(({ lineItemId, sound, damaged, missing }, index): Violation[] => {
+    const line = lines.find((one) => one.lineItemId === lineItemId)
+    if (line && sound + damaged + missing === line.quantity) return []
+    const description = line
+      ? `must have ${line.quantity} pieces in all: sound, damaged and missing together`
+      : 'is not a line of this return'
+    return [{ field: `lines[${index}]`, description, violatedRule: 'VALIDATION' }]
+  })
+  const ids = new Set(noted.map(({ lineItemId }) => lineItemId))
+  if (violations.length === 0 && (ids.size !== noted.length || ids.size !== lines.length))
+    violations.push({
+      field: 'lines',
+      description: 'needs each line of the return once',
+      violatedRule: 'VALIDATION',
+    })
+  if (violations.length > 0) return { violations }
+  return {
+    lines: lines.map((line) => {
+      const {
+        sound = 0,
+        damaged = 0,
+        missing = 0,
+      } = noted.find((one) => one.lineItemId === line.lineItemId) ?? {}
+      return { ...line, received: { sound, damaged, missing } }
+    }),
+  }
+}
+
+/** The pieces that came back, and of them the sound ones. */
+export function piecesOf({ lines }: Pick<ReturnRow, 'lines'>) {
+  const pick = (count: (line: ReturnedLine) => number) =>
+    lines
+      .map((line) => ({ lineItemId: line.lineItemId, quantity: count(line) }))
+      .filter(({ quantity }) => quantity > 0)
+  return {
+    back: pick(({ received }) => (received ? received.sound + received.damaged : 0)),
+    sound: pick(({ received }) => received?.sound ?? 0),
+  }
+}

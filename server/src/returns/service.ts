@@ -1,0 +1,166 @@
+import type {
+  ApproveReturnRequest,
+  CloseReturnRequest,
+  DeclineReturnRequest,
+  GetReturnReply,
+  ListOrderReturnsReply,
+  ListReturnsReply,
+  ListReturnsRequest,
+  ReceiveReturnRequest,
+  ReturnReply,
+} from '@cartwright/contract/returns/returns.ts'
+import { slipPdf } from '../invoices/pdf/slips.service.ts'
+import { toPrice } from '../orders/order/prices.rules.ts'
+import { ordersByIds } from '../orders/order/queries.ts'
+import { priceFormat } from '../orders/order/rules.ts'
+import { getOrder, lockOrder } from '../orders/order/service.ts'
+import type { Connection } from '../platform/db/db.ts'
+import { refuse, refuseIf } from '../platform/errors/errors.ts'
+import type { Attachment } from '../platform/mail/mail.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
+import { isGuid } from '../platform/values/ids.ts'
+import * as sites from '../sites/settings/service.ts'
+import * as people from '../staff/people/service.ts'
+import { refundableOf } from './refund.service.ts'
+import { sendToBuyer } from './returns/mail.ts'
+import { listReturns, type ReturnRow, returnsByOrder } from './returns/queries.ts'
+import { receive as receiveLines } from './returns/rules.ts'
+import { find, get as getRow, move, writeActivity } from './returns/service.ts'
+import { toWire } from './view.ts'
+
+/** Returns of the shop, the newest first. */
+export async function list(
+  shop: Shop,
+  { siteId }: Caller,
+  { status, cursor, limit = 50 }: ListReturnsRequest,
+): Promise<ListReturnsReply> {
+  const [time = '', id] = cursor?.split(' ') ?? []
+  const after = isGuid(id) && !Number.isNaN(Date.parse(time)) ? [new Date(time), id] : [null, null]
+  const rows = await shop.db.run(listReturns, [siteId, status ?? null, ...after, limit + 1])
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const more = rows.length > limit && last ? { cursor: `${last.createdAt.toISOString()} ${last.id}` } : {}
+  const orders = await shop.db.run(ordersByIds, [siteId, [...new Set(shown.map(({ orderId }) => orderId))]])
+  const byId = new Map(orders.map((order) => [order.id, { ...order, siteId }]))
+  return {
+    returns: shown.flatMap((row) => {
+      const order = byId.get(row.orderId)
+      return order ? [toWire(order, row)] : []
+    }),
+    ...more,
+  }
+}
+
+/** The returns of an order, the oldest first. */
+export async function listOfOrder(
+  shop: Shop,
+  { siteId }: Caller,
+  orderId: string,
+): Promise<ListOrderReturnsReply> {
+  const order = await getOrder(shop, siteId, orderId)
+  const rows = await shop.db.run(returnsByOrder, [siteId, order.id])
+  return { returns: rows.map((row) => toWire(order, row)) }
+}
+
+export async function get(shop: Shop, { siteId }: Caller, returnId: string): Promise<GetReturnReply> {
+  const row = await getRow(shop.db, { siteId, id: returnId })
+  const order = await getOrder(shop, siteId, row.orderId)
+  const refundable = await refundableOf(shop.db, shop, { order, row })
+  return {
+    return: toWire(order, row),
+    ...(refundable ? { refundable: toPrice(refundable.most, priceFormat(order)) } : {}),
+  }
+}
+
+/** The buyer gets the instructions of the shop with the return slip. */
+export async function approve(
+  shop: Shop,
+  caller: Caller,
+  { returnId, message = '' }: ApproveReturnRequest,
+): Promise<ReturnReply> {
+  const { siteId } = caller
+  const { orderId } = await getRow(shop.db, { siteId, id: returnId })
+  // Written before anything is locked.
+  const order = await getOrder(shop, siteId, orderId)
+  const pdf = await slipPdf(shop, order, 'RETURN_SLIP')
+  const slip: Attachment = {
+    ...{ filename: `return-slip-${order.number}.pdf`, contentType: 'application/pdf' },
+    content: pdf.toString('base64'),
+  }
+  return change(shop, caller, {
+    ...{ returnId, from: ['REQUESTED'], to: 'APPROVED' },
+    letter: { step: 'approved', message: message.trim(), slip },
+  })
+}
+
+export function decline(
+  shop: Shop,
+  caller: Caller,
+  { returnId, reason }: DeclineReturnRequest,
+): Promise<ReturnReply> {
+  return change(shop, caller, {
+    ...{ returnId, from: ['REQUESTED'], to: 'DECLINED' },
+    values: () => ({ declineReason: reason.trim() }),
+    letter: { step: 'declined' },
+  })
+}
+
+export function receive(
+  shop: Shop,
+  caller: Caller,
+  { returnId, lines: noted }: ReceiveReturnRequest,
+): Promise<ReturnReply> {
+  return change(shop, caller, {
+    ...{ returnId, from: ['APPROVED'], to: 'RECEIVED' },
+    values(row) {
+      const found = receiveLines(row.lines, noted)
+      if ('lines' in found) return found
+      refuseIf(found.violations)
+      return {}
+    },
+    letter: { step: 'received' },
+  })
+}
+
+/** Nothing goes back, neither money nor stock. */
+export function close(shop: Shop, caller: Caller, { returnId }: CloseReturnRequest): Promise<ReturnReply> {
+  return change(shop, caller, {
+    ...{ returnId, from: ['RECEIVED'], to: 'CLOSED' },
+    letter: { step: 'closed' },
+  })
+}
+
+type Letter = Pick<Parameters<typeof sendToBuyer>[2], 'step' | 'message' | 'slip'>
+type Move = Parameters<typeof move>[2]
+
+interface Change extends Pick<Move, 'from' | 'to'> {
+  returnId: string
+  values?: (row: ReturnRow) => Pick<Move, 'lines' | 'declineReason'>
+  letter: Letter
+}
+
+async function change(
+  shop: Shop,
+  caller: Caller,
+  { returnId, from, to, values = () => ({}), letter }: Change,
+): Promise<ReturnReply> {
+  const { siteId } = caller
+  const site = await sites.get(shop, siteId)
+  const authorEmail = await people.emailOf(shop.db, caller)
+  const before = await getRow(shop.db, { siteId, id: returnId })
+  const reply = await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, { siteId }, before.orderId)
+    const row = await move(tx, shop, { row: before, from, to, ...values(before) })
+    if (!row) throw await refusal(tx, before)
+    await writeActivity(tx, shop, { order, row, authorEmail })
+    await sendToBuyer(tx, shop, { site, order, row, ...letter })
+    return { return: toWire(order, row) }
+  })
+  shop.changes.publish('order', siteId, before.orderId)
+  return reply
+}
+
+async function refusal(tx: Connection, { siteId, id }: ReturnRow) {
+  const now = await find(tx, { siteId, id })
+  return refuse('RETURN_ACTION_NOT_AVAILABLE', undefined, { status: now?.status ?? '' })
+}

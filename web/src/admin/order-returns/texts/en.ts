@@ -1,0 +1,16 @@
+import type { ReturnStatus } from '@cartwright/contract/returns/returns.ts'
+
+export const english = {
+  title: 'Returns',
+  named: (number: string) => `Return ${number}`,
+  statuses: {
+    REQUESTED: 'Requested',
+    APPROVED: 'Approved',
+    DECLINED: 'Declined',
+    RECEIVED: 'Received',
+    CLOSED: 'Closed',
+    CANCELED: 'Cancelled',
+  } as Record<ReturnStatus, string>,
+}
+
+export type Texts = typeof english

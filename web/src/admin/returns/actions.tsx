@@ -1,0 +1,170 @@
+import type { Price } from '@cartwright/contract/orders/line-items.ts'
+import type { Return } from '@cartwright/contract/returns/returns.ts'
+import { Alert, Button, Modal, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useChange } from '../api/use-call.ts'
+import { moneyText } from '../components/display/formats.rules.ts'
+import { useLocaleSettings } from '../components/display/formats.tsx'
+import { askToConfirm } from '../components/feedback/confirm.tsx'
+import * as notify from '../components/feedback/notify.tsx'
+import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
+import { MoneyField } from '../components/number/number-field.tsx'
+import { ReceiveForm } from './receive-form.tsx'
+import { texts } from './texts/index.ts'
+
+interface ActionsProps {
+  one: Return
+  refundable: Price | undefined
+}
+
+export interface FormProps {
+  one: Return
+  onClose: () => void
+}
+
+type Dialog = 'approve' | 'decline' | 'receive' | 'refund'
+
+/** The buttons of a return in its status, with their dialogs. */
+export function Actions({ one, refundable }: ActionsProps) {
+  const [dialog, setDialog] = useState<Dialog>()
+  const onClose = () => setDialog(undefined)
+  const button = (name: Dialog, variant: 'filled' | 'default' = 'filled') => (
+    <Button variant={variant} onClick={() => setDialog(name)}>
+      {texts[name]}
+    </Button>
+  )
+  const { status } = one
+  return (
+    <>
+      {status === 'REQUESTED' && button('decline', 'default')}
+      {status === 'REQUESTED' && button('approve')}
+      {status === 'APPROVED' && button('receive')}
+      {status === 'RECEIVED' && <CloseButton one={one} />}
+      {status === 'RECEIVED' && button('refund')}
+      <Modal
+        opened={dialog !== undefined}
+        onClose={onClose}
+        title={dialog && texts[`${dialog}Title`](one.number)}
+      >
+        {dialog === 'approve' && <ApproveForm one={one} onClose={onClose} />}
+        {dialog === 'decline' && <DeclineForm one={one} onClose={onClose} />}
+        {dialog === 'receive' && <ReceiveForm one={one} onClose={onClose} />}
+        {dialog === 'refund' && <RefundForm one={one} refundable={refundable} onClose={onClose} />}
+      </Modal>
+    </>
+  )
+}
+
+function CloseButton({ one: { id } }: { one: Return }) {
+  const close = useChange('closeReturn', { onDone: () => notify.success(texts.wasClosed) })
+  const ask = async () => {
+    const question = { title: texts.closeTitle, text: texts.closeText, confirm: texts.close }
+    if (await askToConfirm(question)) close.mutate({ returnId: id }, { onError: notify.failure })
+  }
+  return (
+    <Button variant="default" onClick={ask} loading={close.isPending}>
+      {texts.close}
+    </Button>
+  )
+}
+
+/** Says what was done, and closes the dialog. */
+function useDone(text: string, onClose: () => void) {
+  return {
+    onDone() {
+      notify.success(text)
+      onClose()
+    },
+  }
+}
+
+function ApproveForm({ one, onClose }: FormProps) {
+  const form = useForm({ initialValues: { message: '' } })
+  const { mutate, error, isPending } = useChange('approveReturn', useDone(texts.wasApproved, onClose))
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit(({ message }) => mutate({ returnId: one.id, message: message.trim() }))}
+      error={error}
+      isPending={isPending}
+      aside={<CancelButton onClick={onClose} />}
+      submitLabel={texts.approve}
+    >
+      <Text size="sm">{texts.approveText}</Text>
+      <Message {...form.getInputProps('message')} />
+    </DialogForm>
+  )
+}
+
+function Message(field: object) {
+  return (
+    <Textarea
+      label={texts.message}
+      description={texts.messageHint}
+      maxLength={1000}
+      autosize
+      minRows={3}
+      {...field}
+    />
+  )
+}
+
+function DeclineForm({ one, onClose }: FormProps) {
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => (reason.trim() ? null : texts.reasonNeeded) },
+  })
+  const { mutate, error, isPending } = useChange('declineReturn', useDone(texts.wasDeclined, onClose))
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit(({ reason }) => mutate({ returnId: one.id, reason: reason.trim() }))}
+      error={error}
+      isPending={isPending}
+      aside={<CancelButton onClick={onClose} />}
+      submitLabel={texts.decline}
+      color="red"
+    >
+      <Textarea
+        label={texts.declineReason}
+        description={texts.declineReasonHint}
+        maxLength={1000}
+        autosize
+        minRows={3}
+        required
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </DialogForm>
+  )
+}
+
+function RefundForm({ one, refundable, onClose }: FormProps & Pick<ActionsProps, 'refundable'>) {
+  const locale = useLocaleSettings()
+  const most = Number(refundable?.amount ?? 0)
+  const text = moneyText(most, { ...locale, currency: one.currency })
+  const form = useForm({
+    initialValues: { amount: String(refundable?.amount ?? ''), message: '' },
+    validate: {
+      amount: (amount) => (Number(amount) > 0 && Number(amount) <= most ? null : texts.amountNeeded(text)),
+    },
+  })
+  const { mutate, error, isPending } = useChange('refundReturn', useDone(texts.wasRefunded, onClose))
+  if (most === 0) return <Alert color="yellow">{texts.nothingToRefund}</Alert>
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit(({ amount, message }) =>
+        mutate({ returnId: one.id, amount: { amount: String(amount) }, message: message.trim() }),
+      )}
+      error={error}
+      formFields={['amount']}
+      isPending={isPending}
+      aside={<CancelButton onClick={onClose} />}
+      submitLabel={texts.refund}
+    >
+      <Text size="sm">{texts.refundText(text)}</Text>
+      <MoneyField label={texts.amount} most={most} required {...form.getInputProps('amount')} />
+      <Message {...form.getInputProps('message')} />
+      <Text size="sm">{texts.refunds}</Text>
+    </DialogForm>
+  )
+}

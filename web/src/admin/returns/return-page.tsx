@@ -1,0 +1,102 @@
+import type { Return } from '@cartwright/contract/returns/returns.ts'
+import { Alert, Paper, Stack, Text, Title } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { may, useMe } from '../api/me.ts'
+import { useCall } from '../api/use-call.ts'
+import { Facts } from '../components/display/facts.tsx'
+import { DateTime } from '../components/display/formats.tsx'
+import { PageHead } from '../components/page/page-head.tsx'
+import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
+import { StatusBadge } from '../order-returns/status-badge.tsx'
+import { texts as returnTexts } from '../order-returns/texts/index.ts'
+import { Actions } from './actions.tsx'
+import { texts as allTexts } from './texts/index.ts'
+
+const texts = allTexts.page
+const back = { to: '/admin/returns', label: returnTexts.title }
+
+/** One return, and what the merchant can do about it. */
+export function Page() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useCall('getReturn', { returnId: id })
+  const mayManage = may(useMe(), 'ECOM.MANAGE_ORDERS')
+  if (!data) return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
+  const { return: one, refundable } = data
+  const next = mayManage && texts.next[one.status]
+  return (
+    <>
+      <PageHead
+        title={returnTexts.named(one.number)}
+        back={back}
+        beside={<StatusBadge status={one.status} />}
+        actions={mayManage && <Actions one={one} refundable={refundable} />}
+      />
+      <Stack maw="52rem">
+        {next && (
+          <Alert color="blue" role="note">
+            {next}
+          </Alert>
+        )}
+        <Items one={one} />
+        <Details one={one} />
+      </Stack>
+    </>
+  )
+}
+
+function Items({ one: { lines } }: { one: Return }) {
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={texts.items}>
+      <Title order={2} mb="sm">
+        {texts.items}
+      </Title>
+      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+        {lines.map(({ lineItemId, name, quantity, reason, received }) => (
+          <li key={lineItemId}>
+            <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+              {quantity} × {name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {reason}
+            </Text>
+            {received && (
+              <Text size="sm">
+                {(['sound', 'damaged', 'missing'] as const)
+                  .filter((count) => received[count] > 0)
+                  .map((count) => `${received[count]} ${texts.counts[count]}`)
+                  .join(', ')}
+              </Text>
+            )}
+          </li>
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Details({ one }: { one: Return }) {
+  const { orderId, orderNumber, buyer, note, declineReason, createdDate, updatedDate } = one
+  return (
+    <Paper withBorder p="lg">
+      <Facts
+        facts={[
+          [
+            texts.orderLabel,
+            <Link key="order" className="row-link" to={`/admin/orders/${orderId}`}>
+              {texts.order(orderNumber)}
+            </Link>,
+          ],
+          [texts.buyer, buyer],
+          [texts.requested, <DateTime key="requested" at={createdDate} />],
+          [texts.changed, <DateTime key="changed" at={updatedDate} />],
+          [texts.note, note && <Lines key="note" text={note} />],
+          [texts.declineReason, declineReason && <Lines key="reason" text={declineReason} />],
+        ]}
+      />
+    </Paper>
+  )
+}
+
+function Lines({ text }: { text: string }) {
+  return <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</span>
+}

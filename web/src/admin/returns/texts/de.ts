@@ -1,0 +1,93 @@
+import type { Texts } from './en.ts'
+
+export const german: Texts = {
+  list: {
+    title: 'Rücksendungen',
+    about: 'Was Käufer zurücksenden möchten, das Neueste zuerst.',
+    status: 'Status',
+    any: 'Alle',
+    number: 'Rücksendung',
+    date: 'Angefragt am',
+    order: 'Bestellung',
+    buyer: 'Käufer',
+    pieces: 'Artikel',
+    emptyTitle: 'Noch keine Rücksendungen',
+    emptyText:
+      'Käufer fragen auf der Seite ihrer Bestellung an. Erlauben Sie das unter Einstellungen, Rücksendungen.',
+  },
+  page: {
+    title: 'Rücksendung',
+    missing: 'Diese Rücksendung gibt es nicht',
+    order: (number) => `Bestellung ${number}`,
+    items: 'Artikel',
+    orderLabel: 'Bestellung',
+    buyer: 'Käufer',
+    requested: 'Angefragt am',
+    changed: 'Letzte Änderung',
+    declineReason: 'Grund der Ablehnung',
+    note: 'Nachricht des Käufers',
+    counts: { sound: 'einwandfrei', damaged: 'beschädigt', missing: 'fehlend' },
+    next: {
+      REQUESTED:
+        'Nehmen Sie die Rücksendung an oder lehnen Sie sie ab. Der Käufer bekommt in beiden Fällen eine E-Mail.',
+      APPROVED: 'Warten Sie auf das Paket. Wenn es da ist, halten Sie fest, was zurückkam.',
+      RECEIVED: 'Erstatten Sie, was zurückkam, oder schließen Sie die Rücksendung ohne Erstattung ab.',
+    },
+  },
+  approve: 'Annehmen',
+  approveTitle: (number) => `Rücksendung ${number} annehmen`,
+  approveText: 'Der Käufer bekommt eine E-Mail mit Ihrer Anleitung, der Adresse und dem Rücksendeschein.',
+  message: 'Nachricht an den Käufer',
+  messageHint: 'Freiwillig. Steht in der E-Mail.',
+  wasApproved: 'Rücksendung angenommen.',
+  decline: 'Ablehnen',
+  declineTitle: (number) => `Rücksendung ${number} ablehnen`,
+  declineReason: 'Grund',
+  declineReasonHint: 'Der Käufer liest ihn in einer E-Mail und auf der Seite der Rücksendung.',
+  reasonNeeded: 'Geben Sie einen Grund an.',
+  wasDeclined: 'Rücksendung abgelehnt.',
+  receive: 'Eingang festhalten',
+  receiveTitle: (number) => `Was mit Rücksendung ${number} zurückkam`,
+  receiveText:
+    'Einwandfreie Stücke kommen mit der Erstattung zurück in den Bestand. Beschädigte werden erstattet, aber nicht eingebucht.',
+  counted: { sound: 'Einwandfrei', damaged: 'Beschädigt', missing: 'Fehlend' },
+  countedOf: (count, name) => `${count}: ${name}`,
+  countedSum: (name, quantity) => `${name}: ${quantity} insgesamt`,
+  sumWrong: (quantity) => `Die drei Zahlen müssen zusammen ${quantity} ergeben.`,
+  wasReceived: 'Festgehalten. Der Käufer bekommt eine E-Mail.',
+  refund: 'Erstatten',
+  refundTitle: (number) => `Rücksendung ${number} erstatten`,
+  refundText: (most) =>
+    `Was zurückkam, kostet ${most}. Behalten Sie für Schäden einen Teil ein, wenn Sie das mit dem Käufer vereinbart haben.`,
+  amount: 'Betrag der Erstattung',
+  amountNeeded: (most) => `Geben Sie einen Betrag bis ${most} ein.`,
+  refunds:
+    'Das Geld geht so zurück, wie es kam. Einwandfreie Stücke kommen zurück in den Bestand. Der Käufer bekommt eine E-Mail.',
+  wasRefunded: 'Erstattung begonnen, Rücksendung abgeschlossen.',
+  nothingToRefund:
+    'Für diese Rücksendung lässt sich nichts mehr erstatten. Schließen Sie sie ohne Erstattung ab.',
+  close: 'Ohne Erstattung abschließen',
+  closeTitle: 'Rücksendung ohne Erstattung abschließen?',
+  closeText:
+    'Weder Geld noch Bestand geht zurück. Der Käufer bekommt eine E-Mail. Das lässt sich nicht rückgängig machen.',
+  wasClosed: 'Rücksendung abgeschlossen.',
+  settings: {
+    title: 'Rücksendungen',
+    about: 'Ob und wie Käufer Ware zurücksenden.',
+    section: 'Rücksendungen',
+    sectionAbout:
+      'Käufer fragen auf der Seite ihrer Bestellung an: über den Link in ihren E-Mails, in ihrem Konto oder mit der Bestellnummer.',
+    open: 'Käufer können Rücksendungen anfragen',
+    days: 'Tage für eine Anfrage',
+    daysHint: 'Ab dem Tag, an dem ein Paket versandt wurde.',
+    address: 'Adresse für Rücksendungen',
+    addressHint: 'Wie auf einem Paket. Ohne sie nennt der Rücksendeschein die Adresse des Verkäufers.',
+    instructionsEn: 'Anleitung auf Englisch',
+    instructionsDe: 'Anleitung auf Deutsch',
+    instructionsHint:
+      'Wie die Ware verpackt und versandt wird und wer das bezahlt. Käufer lesen sie, sobald Sie angenommen haben.',
+    reasonsEn: 'Gründe auf Englisch',
+    reasonsDe: 'Gründe auf Deutsch',
+    reasonsHint: 'Einer in jeder Zeile. Leer: die üblichen Gründe.',
+  },
+}
