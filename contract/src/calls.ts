@@ -23,6 +23,7 @@ import { formsCalls } from './calls/customers/forms.ts'
 import { membersCalls } from './calls/customers/members.ts'
 import { reviewsCalls } from './calls/customers/reviews.ts'
 import { wishlistsCalls } from './calls/customers/wishlists.ts'
+import { draftOrdersCalls } from './calls/drafts/draft-orders.ts'
 import { appsCalls } from './calls/extensions/apps.ts'
 import { pluginsCalls } from './calls/extensions/plugins.ts'
 import { webhooksCalls } from './calls/extensions/webhooks.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...cartV2Calls,
   ...checkoutCalls,
   ...ordersCalls,
+  ...draftOrdersCalls,
   ...invoicesCalls,
   ...returnsCalls,
   ...sitesCalls,
@@ -115,6 +117,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Cart of the second generation', calls: cartV2Calls },
   { title: 'Checkout', calls: checkoutCalls },
   { title: 'Orders', calls: ordersCalls },
+  { title: 'Draft orders', calls: draftOrdersCalls },
   { title: 'Invoices', calls: invoicesCalls },
   { title: 'Returns', calls: returnsCalls },
   { title: 'Inventory', calls: inventoryCalls },

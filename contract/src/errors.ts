@@ -57,6 +57,10 @@ export const errors = {
     status: 400,
     description: 'Only one e-mail address and one telephone number can be primary',
   },
+  CANNOT_OVERWRITE_NON_IMPORTED_ORDER: {
+    status: 409,
+    description: 'This order was not imported, so no import can replace it',
+  },
   CANNOT_UPDATE_MEMBER_EMAIL: {
     status: 409,
     description: 'This contact signs in with its e-mail address. Change the address of the account instead',
@@ -151,6 +155,11 @@ export const errors = {
     status: 410,
     description: 'This download link has expired, was used up or was revoked. Ask the shop for a new one',
   },
+  DRAFT_ORDER_ALREADY_COMMITTED: {
+    status: 409,
+    description: 'This draft has become an order. Change the order instead',
+  },
+  DRAFT_ORDER_DOES_NOT_EXIST: { status: 404, description: 'No draft order has this id' },
   DUPLICATE_SLUG: { status: 409, description: 'Another one has this slug. Choose another slug' },
   DUPLICATE_LINE_ITEM_UPDATES: { status: 400, description: 'A line item can be changed once in a request' },
   DUPLICATE_VARIANT_OPTION_CHOICE: {
@@ -493,6 +502,7 @@ export const errors = {
   },
   ORDER_ACTION_NOT_AVAILABLE: { status: 428, description: 'The status of the order does not allow this' },
   ORDER_ALREADY_PAID: { status: 409, description: 'This order is already paid' },
+  ORDER_CANNOT_BE_EDITED: { status: 428, description: 'This order cannot be edited' },
   ORDER_CANCELED: { status: 409, description: 'This order is cancelled' },
   PAYMENT_LINKS_LIMIT_EXCEEDED: {
     status: 409,
@@ -561,6 +571,7 @@ export const errors = {
   PLUGIN_NOT_FOUND: { status: 404, description: 'No plugin has this id' },
   PRODUCT_NOT_FOR_SALE: { status: 409, description: 'This product cannot be bought at the moment' },
   PRODUCT_NOT_FOUND: { status: 404, description: 'No product has this id' },
+  PURCHASED_DATE_CANNOT_BE_IN_FUTURE: { status: 400, description: 'The order cannot be from the future' },
   QUOTA_IN_USE: { status: 409, description: 'Kinds of tickets use this quota. Take them out of it first' },
   REAUTHENTICATION_NEEDED: {
     status: 403,
@@ -712,10 +723,12 @@ export const errors = {
     status: 400,
     description: 'This sign-in has expired or is already complete. Start again',
   },
+  STATUS_ALREADY_SET: { status: 409, description: 'The order has this status already' },
   STATUS_NOT_ALLOWED: {
     status: 409,
     description: 'The payment cannot get this status. Only payments outside the shop change by hand',
   },
+  STATUS_NOT_SUPPORTED: { status: 400, description: 'No order can be given this status' },
   STOCK_NOT_TRACKED: {
     status: 409,
     description: 'This product’s stock is not tracked. Switch on tracking first',
@@ -797,6 +810,10 @@ export const errors = {
   UNSUPPORTED_PRICING_OPTION: {
     status: 400,
     description: 'This kind of tickets has another price. Send a price that it allows',
+  },
+  UNSUPPORTED_TRANSITION: {
+    status: 409,
+    description: 'The order cannot get this status from the one that it has',
   },
   VARIANTS_ARE_MANAGED: {
     status: 428,

@@ -46,6 +46,7 @@ import * as redirects from './checkout/redirects.ts'
 import * as blog from './content/blog.ts'
 import * as contentCollections from './content/collections.ts'
 import * as content from './content/items.ts'
+import * as draftOrders from './draft-orders/draft-orders.ts'
 import * as forms from './forms/forms.ts'
 import * as submissions from './forms/submissions.ts'
 import * as giftCards from './gift-cards/gift-cards.ts'
@@ -64,6 +65,9 @@ import * as stockList from './inventory/stock-list.ts'
 import * as library from './media/library.ts'
 import * as siteMedia from './media/site-media.ts'
 import * as billing from './orders/billing.ts'
+import * as orderTags from './orders/changes/tags.ts'
+import * as orderUpdates from './orders/changes/updates.ts'
+import * as newOrders from './orders/channels/new-orders.ts'
 import * as collection from './orders/collection.ts'
 import * as slots from './orders/delivery-slots.ts'
 import * as fulfillments from './orders/fulfillments.ts'
@@ -72,6 +76,8 @@ import * as orders from './orders/orders.ts'
 import * as links from './orders/payment-links.ts'
 import * as payments from './orders/payments.ts'
 import * as refunds from './orders/refunds.ts'
+import * as orderAggregates from './orders/search/aggregates.ts'
+import * as orderExports from './orders/search/exports.ts'
 import * as timeline from './orders/timeline.ts'
 import * as planBenefits from './plans/benefits.ts'
 import * as planOrders from './plans/orders.ts'
@@ -194,6 +200,16 @@ export const schemas = {
 
   getOrder: call(orders.GetOrderRequest, orders.GetOrderReply),
   searchOrders: call(orders.SearchOrdersRequest, orders.SearchOrdersReply),
+  ordersCreateOrder: call(newOrders.OrdersCreateOrderRequest, fulfillments.OrderReply),
+  importOrder: call(newOrders.ImportOrderRequest, fulfillments.OrderReply),
+  aggregateOrders: call(orderAggregates.AggregateOrdersRequest, orderAggregates.AggregateOrdersReply),
+  exportOrders: call(orderExports.ExportOrdersRequest, invoices.FileReply),
+  updateOrder: call(orderUpdates.UpdateOrderRequest, fulfillments.OrderReply),
+  bulkUpdateOrders: call(orderUpdates.BulkUpdateOrdersRequest, orderUpdates.BulkUpdateOrdersReply),
+  bulkUpdateOrderTags: call(orderTags.BulkUpdateOrderTagsRequest, orderTags.BulkUpdateOrderTagsReply),
+  listOrderTags: call(orderTags.ListOrderTagsRequest, orderTags.ListOrderTagsReply),
+  updateOrderLineItem: call(orderUpdates.UpdateOrderLineItemRequest, fulfillments.OrderReply),
+  updateOrderStatus: call(orderUpdates.UpdateOrderStatusRequest, fulfillments.OrderReply),
   cancelOrder: call(fulfillments.CancelOrderRequest, fulfillments.OrderReply),
   paymentCollectionMarkOrderAsPaid: call(fulfillments.MarkOrderAsPaidRequest, fulfillments.OrderReply),
   listNewOrders: call(orders.ListNewOrdersRequest, orders.ListNewOrdersReply),
@@ -226,6 +242,17 @@ export const schemas = {
   listPaymentLinks: call(links.ListPaymentLinksRequest, links.ListPaymentLinksReply),
   voidPaymentLink: call(links.VoidPaymentLinkRequest, links.VoidPaymentLinkReply),
   sendPaymentLink: call(links.SendPaymentLinkRequest, links.SendPaymentLinkReply),
+  createDraftOrder: call(draftOrders.CreateDraftOrderRequest, draftOrders.CreateDraftOrderReply),
+  getDraftOrder: call(draftOrders.GetDraftOrderRequest, draftOrders.GetDraftOrderReply),
+  queryDraftOrders: call(draftOrders.QueryDraftOrdersRequest, draftOrders.QueryDraftOrdersReply),
+  addLineItemsToDraftOrder: call(
+    draftOrders.AddLineItemsToDraftOrderRequest,
+    draftOrders.AddLineItemsToDraftOrderReply,
+  ),
+  createOrderFromDraft: call(draftOrders.CreateOrderFromDraftRequest, draftOrders.CreateOrderFromDraftReply),
+  deleteDraftOrder: call(draftOrders.DeleteDraftOrderRequest, draftOrders.DeleteDraftOrderReply),
+  updateDraftOrder: call(draftOrders.UpdateDraftOrderRequest, draftOrders.UpdateDraftOrderReply),
+  calculateDraftOrder: call(draftOrders.CalculateDraftOrderRequest, draftOrders.CalculateDraftOrderReply),
   listInvoicesForMultipleOrders: call(
     invoices.ListInvoicesForMultipleOrdersRequest,
     invoices.ListInvoicesForMultipleOrdersReply,

@@ -17,6 +17,7 @@ import { room as credentials } from './credentials/room.ts'
 import { room as customers } from './customers/room.ts'
 import { room as dashboard } from './dashboard/room.ts'
 import { room as distribution } from './distribution/room.ts'
+import { room as draftOrders } from './draft-orders/room.ts'
 import { room as forms } from './forms/room.ts'
 import { room as giftCards } from './gift-cards/room.ts'
 import { room as graphql } from './graphql/room.ts'
@@ -73,6 +74,7 @@ export const rooms: readonly Room[] = [
   orders,
   invoices,
   checkout,
+  draftOrders,
   subscriptions,
   cartV2,
   redirects,

@@ -1,10 +1,11 @@
 import type { InvoiceSettings } from '@cartwright/contract/sites/settings.ts'
 import type { Product } from '../src/catalogue/model/product.rules.ts'
 import * as documents from '../src/invoices/documents/service.ts'
+import { toNumber } from '../src/platform/values/money.ts'
 import { checkOut, deliver, placeOrder } from './checkouts.ts'
 import { vase } from './fixtures.ts'
 import { pieces, shelve } from './shoppers.ts'
-import { openStore, type Store } from './store.ts'
+import { openStore, type Store, type StoreOptions } from './store.ts'
 
 export const berlin = {
   country: 'DE',
@@ -32,6 +33,8 @@ export const buyer = {
 
 interface OrderOptions {
   billingInfo?: typeof buyer
+  /** Where it is delivered, if somewhere else. */
+  shippingAddress?: typeof buyer.address
   [field: string]: unknown
 }
 
@@ -48,13 +51,15 @@ export interface GermanShop {
   documents(orderId: string): ReturnType<typeof documents.ofOrder>
 }
 
-/** A shop in Berlin with prices that include 19 % or 7 % of tax. */
-export async function openGermanShop(): Promise<GermanShop> {
+/** A shop in Berlin with prices that include 19 % or 7 % of tax, unless the settings say otherwise. */
+export async function openGermanShop({ settings = {}, ...parts }: StoreOptions = {}): Promise<GermanShop> {
   const store = await openStore({
+    ...parts,
     settings: {
       ...{ currency: 'EUR', language: 'de', languages: ['en'], country: 'DE', timeZone: 'Europe/Berlin' },
       ...{ taxIncludedInPrices: true, address: berlin, seller, email: 'hallo@toepferei.example' },
       paymentMethods: ['bank-transfer', 'test-card'],
+      ...settings,
     },
   })
   await deliver(store)
@@ -73,7 +78,12 @@ export async function openGermanShop(): Promise<GermanShop> {
   const theVase = await shelve(store, vase, 10_000)
   const book = await shelve(
     store,
-    { name: 'Glasuren', price: 19.9, sku: 'FH-BOOK', taxGroupId: taxGroup.id },
+    {
+      name: 'Glasuren',
+      price: toNumber(1990n, settings.currency ?? 'EUR'),
+      sku: 'FH-BOOK',
+      taxGroupId: taxGroup.id,
+    },
     10_000,
   )
   const { siteId } = store
@@ -86,10 +96,9 @@ export async function openGermanShop(): Promise<GermanShop> {
     },
     async order(
       lineItems = [pieces(2, theVase), pieces(1, book)],
-      { billingInfo = buyer, ...more }: OrderOptions = {},
+      { billingInfo = buyer, shippingAddress = billingInfo.address, ...more }: OrderOptions = {},
     ) {
       const as = await store.visitor()
-      const { address: shippingAddress } = billingInfo
       const id = await checkOut(store, { as, lineItems, email: 'bernd@example.com', shippingAddress })
       const billing = { checkout: { id, billingInfo, buyerInfo: { email: 'bernd@example.com' } }, ...more }
       await store.ask('PATCH', `/ecom/v1/checkouts/${id}`, { as, body: billing })

@@ -3,20 +3,14 @@ import { type AbsentCall, absent, emptyQuery, missing, refused, unavailable } fr
 
 export const orders: readonly AbsentCall[] = [
   ...absent(
-    { feature: 'orderEdits', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
+    { feature: 'checkoutSettings', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
     {
       'POST /ecom/v1/checkouts/{id}/mark-as-completed': ['checkout.markCheckoutAsCompleted', unavailable],
       'POST /ecom/v1/checkouts/{id}/remove-override-checkout-url': [
         'checkout.removeOverrideCheckoutUrl',
         unavailable,
       ],
-      'POST /ecom/v1/orders': ['orders.createOrder', unavailable],
-      'PATCH /ecom/v1/orders/{orderId}': ['orders.updateOrder', unavailable],
-      'POST /ecom/v1/bulk/orders/update': ['orders.bulkUpdateOrders', unavailable],
-      'POST /ecom/v1/orders/{orderId}/update-status': ['orders.updateOrderStatus', unavailable],
-      'POST /ecom/v1/orders/aggregate': ['orders.aggregateOrders', unavailable],
-      'PATCH /ecom/v1/orders/{id}/line-item/{lineItemId}': ['orders.updateOrderLineItem', unavailable],
-      'POST /ecom/v1/orders/import': ['orders.importOrder', unavailable],
+      'POST /ecom/v1/draft-orders/{draftOrderId}/commit': ['draftOrders.commitDraftOrder', unavailable],
     },
   ),
   ...absent(
@@ -41,20 +35,6 @@ export const orders: readonly AbsentCall[] = [
         refused('GIFT_CARD_NOT_FOUND'),
       ],
       'POST /ecom/v1/order-billing/generate-receipts': ['orderBilling.generateReceipts', unavailable],
-    },
-  ),
-  ...absent(
-    { feature: 'draftOrders', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
-    {
-      'POST /ecom/v1/draft-orders': ['draftOrders.createDraftOrder', unavailable],
-      'GET /ecom/v1/draft-orders/{draftOrderId}': ['draftOrders.getDraftOrder', missing],
-      'POST /ecom/v1/draft-orders/query': ['draftOrders.queryDraftOrders', emptyQuery('draftOrders')],
-      'POST /ecom/v1/draft-orders/{draftOrderId}/commit': ['draftOrders.commitDraftOrder', missing],
-      'POST /ecom/v1/draft-orders/{draftOrderId}/create-order': ['draftOrders.createOrderFromDraft', missing],
-      'POST /ecom/v1/draft-orders/{draftOrderId}/add-line-items': [
-        'draftOrders.addLineItemsToDraftOrder',
-        missing,
-      ],
     },
   ),
   ...absent(

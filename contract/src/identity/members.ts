@@ -282,6 +282,7 @@ export const MemberArchive = Type.Object({
     carts: Type.Array(FreeForm),
     checkouts: Type.Array(FreeForm),
     orders: Type.Array(FreeForm),
+    draftOrders: Type.Array(FreeForm),
     backInStock: Type.Array(FreeForm),
     giftCards: Type.Array(FreeForm),
     returns: Type.Array(FreeForm),

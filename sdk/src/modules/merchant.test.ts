@@ -248,6 +248,44 @@ test('a merchant collects an order in parts, notes something, sends it and refun
   expect(several).toEqual([one])
 })
 
+test('a merchant makes, imports and counts orders', async () => {
+  const { orders } = asMerchant()
+  const price = { amount: '12.00' }
+  const taken = {
+    lineItems: [{ productName: { original: 'Mug' }, quantity: 1, price }],
+    priceSummary: { total: price },
+    channelInfo: { type: 'POS' },
+  } as const
+  expect(await orders.createOrder(taken)).toMatchObject({ paymentStatus: 'NOT_PAID', imported: false })
+  const { order } = await orders.importOrder({ ...taken, number: '77', _createdDate: new Date('2024-05-06') })
+  expect(order).toMatchObject({ number: '77', imported: true })
+  const aggregation = { orders: { $count: [] } }
+  expect((await orders.aggregateOrders({ filter: { number: '77' }, aggregation })).aggregates).toEqual({
+    orders: 1,
+  })
+})
+
+test('a merchant changes details, tags, lines and the status of orders', async () => {
+  const { orders } = asMerchant()
+  const plate = await shelve(store, { name: 'Plate', price: 10 }, 5)
+  const { as } = await shopper(store)
+  const checkoutId = await checkOut(store, { as, lineItems: [pieces(1, plate)] })
+  const { orderId } = (await placeOrder(store, as, checkoutId)).body
+  const address = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine1: 'Torstr. 1' }
+  const changed = await orders.updateOrder(orderId, { recipientInfo: { address } })
+  expect(changed.recipientInfo?.address).toMatchObject(address)
+  const assignTags = { privateTags: { tagIds: ['rush'] } }
+  await orders.bulkUpdateOrderTags([orderId], { assignTags })
+  const order = { _id: orderId, archived: true }
+  const { results } = await orders.bulkUpdateOrders([{ order }], { returnEntity: true })
+  expect(results[0]?.item).toMatchObject({ ...order, tags: assignTags })
+  const lineItemId = changed.lineItems?.[0]?._id ?? ''
+  const productName = { original: 'Blue plate' }
+  const described = await orders.updateOrderLineItem({ _id: orderId, lineItemId }, { productName })
+  expect(described.order.lineItems?.[0]?.productName).toEqual(productName)
+  expect((await orders.updateOrderStatus(orderId, 'CANCELED')).order.status).toBe('CANCELED')
+})
+
 test('each function was called', () => {
   const client = createClient({ url: 'https://shop.test', modules: used }) as unknown as Record<
     string,

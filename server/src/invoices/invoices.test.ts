@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { type GermanShop, openGermanShop } from '../../test/invoices.ts'
 import { pieces } from '../../test/shoppers.ts'
-import { getOrder } from '../orders/order/service.ts'
+import { orderEvent, publishEvents } from '../orders/order/events.service.ts'
+import { withUnpaidLine } from '../orders/order/memberships.rules.ts'
+import { getOrder, lockOrder, updateMoney } from '../orders/order/service.ts'
 import { refund } from '../orders/refunds/service.ts'
+import type { RefundDetails } from '../payments/refunds/queries.ts'
 import { numberOf } from './documents/model.ts'
 import * as documents from './documents/service.ts'
 
@@ -15,12 +18,12 @@ afterAll(() => at?.store.close())
 beforeEach(() => at.rules({ issue: 'AT_PAYMENT' }))
 
 const numbers = async (orderId: string) => (await at.documents(orderId)).map(numberOf)
-const giveBack = async (orderId: string, amount: bigint) => {
+const giveBack = async (orderId: string, amount: bigint, details: RefundDetails = {}) => {
   await refund(at.store.shop, {
     siteId: at.store.siteId,
     orderId,
     reason: 'Kulanz',
-    take: async () => ({ amount }),
+    take: async () => ({ amount, details }),
   })
   await at.store.work()
 }
@@ -114,6 +117,65 @@ describe('credit notes', () => {
     expect((invoice?.total ?? 0n) - credited).toBe(paid - refunded)
   })
 
+  test('of a refund by line name the line, and state its tax', async () => {
+    const id = await at.order()
+    await at.pay(id)
+    const { lineItems = [] } = (await getOrder(at.store.shop, at.store.siteId, id)).data.order
+    const lineItem = { lineItemId: lineItems[1]?.id ?? '', quantity: 1, amount: '1990' }
+    await giveBack(id, 2690n, { lineItems: [lineItem], shipping: '500' })
+    const [, credit] = await at.documents(id)
+    expect(credit?.content).toMatchObject({
+      gross: '2690',
+      lines: [
+        { name: 'Glasuren', quantity: 1, price: '1990', rate: '7', net: '1860', tax: '130' },
+        { name: 'Standard', rate: '19', net: '420', tax: '80' },
+        // Two euros more than what was chosen.
+        { name: '', rate: '19', net: '168', tax: '32' },
+      ],
+    })
+  })
+
+  test('take back an invoice that a later charge has outgrown, and another takes its place', async () => {
+    const { shop, siteId } = at.store
+    const id = await at.order()
+    await at.pay(id)
+    await shop.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, { siteId }, id)
+      const [line] = order.data.order.lineItems ?? []
+      const price = (amount: string) => ({ amount, formattedAmount: amount })
+      const unpaidLine = { totalPriceBeforeTax: price('73.95'), totalPriceAfterTax: price('88.00') }
+      const unpaid = { subtotal: '2400', tax: '383', total: '2400' }
+      const membership = {
+        lineItemId: line?.id ?? '',
+        unpaidLine,
+        unpaid,
+        ...{ membershipId: '', appId: '', name: '' },
+      }
+      const updated = await updateMoney(tx, shop, {
+        order: withUnpaidLine(order, membership),
+        activities: [],
+      })
+      await publishEvents(tx, [orderEvent(shop, 'updated', updated)])
+    })
+    await at.store.work()
+    expect(await at.documents(id)).toHaveLength(1)
+    await at.pay(id)
+    await giveBack(id, 200n)
+    const all = await at.documents(id)
+    expect(all.map(({ kind, total }) => [kind, total]).toSorted()).toEqual(
+      [
+        ['INVOICE', 8890n],
+        ['CREDIT_NOTE', 8890n],
+        ['INVOICE', 11_290n],
+        ['CREDIT_NOTE', 200n],
+      ].toSorted(),
+    )
+    const again = await documents.issue(shop, { siteId }, id)
+    expect(again.total).toBe(11_290n)
+    await documents.issueDue(shop, { siteId, orderId: id })
+    expect(await at.documents(id)).toHaveLength(4)
+  })
+
   test('take back the whole invoice of an order that was cancelled before it was paid', async () => {
     const id = await at.order()
     await documents.issue(at.store.shop, { siteId: at.store.siteId }, id)
@@ -122,7 +184,7 @@ describe('credit notes', () => {
     const [invoice, credit, ...others] = await at.documents(id)
     expect(others).toEqual([])
     expect(credit).toMatchObject({ kind: 'CREDIT_NOTE', total: invoice?.total })
-    expect(credit?.content).toMatchObject({ reason: 'CANCELED', taxes: invoice?.content.taxes })
+    expect(credit?.content).toMatchObject({ reason: 'CANCELED', lines: invoice?.content.lines })
   })
 
   test('are issued with an invoice that comes after the refund', async () => {

@@ -1,13 +1,5 @@
 import type { CancelOrderRequest, OrderReply } from '@cartwright/contract/orders/fulfillments.ts'
-import {
-  FulfillmentStatus,
-  type GetOrderReply,
-  OrderStatus,
-  PaymentStatus,
-  type SearchOrdersReply,
-  type SearchOrdersRequest,
-} from '@cartwright/contract/orders/orders.ts'
-import { type RawBuilder, sql } from 'kysely'
+import type { GetOrderReply } from '@cartwright/contract/orders/orders.ts'
 import * as inventory from '../inventory/service.ts'
 import { endClaim } from '../inventory/stock/claims.service.ts'
 import * as holds from '../inventory/stock/holds.service.ts'
@@ -18,24 +10,19 @@ import * as links from '../payments/links/service.ts'
 import * as refunds from '../payments/refunds/service.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { refuse } from '../platform/errors/errors.ts'
-import type { Fields, ScalarField } from '../platform/query/fields.ts'
-import { likePattern } from '../platform/query/like.ts'
-import { pageOf } from '../platform/query/page.ts'
-import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
-import * as money from '../platform/values/money.ts'
-import { isObject } from '../platform/values/optional.ts'
 import * as coupons from '../pricing/coupons/usage.service.ts'
 import { releaseRules } from '../pricing/discount-rules/usage.service.ts'
 import * as slots from '../pricing/slots/service.ts'
 import * as sites from '../sites/settings/service.ts'
-import { withDownloadLinks, withLinks } from './downloads/service.ts'
+import { withLinks } from './downloads/service.ts'
 import { sendOrderMail } from './mail/service.ts'
 import { canceled } from './mail/view.ts'
-import { orderEvent, publishEvents } from './order/events.service.ts'
-import { type OrderRow, orderById, orderColumns } from './order/queries.ts'
-import { type Order, orderFor, orderToWire, saleOf, visibleOwners } from './order/rules.ts'
+import { newActivity, orderEvent, publishEvents } from './order/events.service.ts'
+import { toPrice } from './order/prices.rules.ts'
+import { orderById } from './order/queries.ts'
+import { type Order, orderFor, orderToWire, priceFormat, saleOf, visibleOwners } from './order/rules.ts'
 import { lockOrder, updateStatuses } from './order/service.ts'
 import { assertOpen } from './order/status.rules.ts'
 import * as pluginStock from './plugin-stock/service.ts'
@@ -54,47 +41,7 @@ export async function read(shop: Shop, caller: Caller, id: string): Promise<GetO
   return { order }
 }
 
-/**
- * Orders, newest first: the buyer's own, for a merchant all orders of the site. Leaves out orders that were never paid,
- * unless the filter names a status.
- */
-export async function search(
-  shop: Shop,
-  caller: Caller,
-  { search: sent = {} }: SearchOrdersRequest,
-): Promise<SearchOrdersReply> {
-  const { siteId } = caller
-  const isUnwrapped = sent.search?.expression !== undefined
-  const { search: criteria = sent } = isUnwrapped ? { search: sent } : sent
-  const expression = (isUnwrapped ? sent.search : criteria.search)?.expression ?? ''
-  const { settings } = await sites.get(shop, siteId)
-  const query = compileQuery(
-    { filter: criteria.filter, sort: criteria.sort, cursorPaging: criteria.cursorPaging ?? {} },
-    searchableFields(settings.currency),
-    { tieBreaker: id, defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }], path: 'search' },
-  )
-  const owners = visibleOwners(caller)
-  const isVisible = owners === null ? sql`true` : sql`o.owner_id = any(${owners}::uuid[])`
-  const isPlaced = namesStatus(query.cursor?.filter) ? sql`true` : sql`o.status <> 'INITIALIZED'`
-  const { kysely } = owners === null ? shop.db.read : shop.db
-  const { rows } = await sql<OrderRow & { cursor_key: string }>`
-    select ${sql.raw(orderColumns)}, ${query.cursorKey} as cursor_key from orders o
-    where o.site_id = ${siteId} and ${isVisible} and ${isPlaced} and ${hasWords(expression)} and ${query.where} ${query.page}`.execute(
-    kysely,
-  )
-  const page = pageOf(rows, query)
-  const { count, hasNext = false, cursors = {} } = page.metadata
-  return {
-    orders: await withDownloadLinks(
-      shop,
-      caller,
-      page.rows.map((row) => orderFor(caller, { ...row, siteId })),
-    ),
-    metadata: { count, hasNext, cursors },
-  }
-}
-
-/** Cancels an order. Cancelling twice changes nothing. Refunds no money. */
+/** Cancels an order. Cancelling twice changes nothing. Refunds no money but that of its gift card. */
 export async function cancel(
   shop: Shop,
   caller: Caller,
@@ -137,7 +84,14 @@ export async function cancelIn(
     reserved: before.reserved && !restocks,
     paid: before.paid - ofCard,
   }
-  const after = await updateStatuses(tx, shop, { order: next, activities: ['ORDER_CANCELED'] })
+  const orderRefunded = { manual: false, amount: toPrice(ofCard, priceFormat(before)), reason: '' }
+  const after = await updateStatuses(tx, shop, {
+    order: next,
+    activities: [
+      'ORDER_CANCELED',
+      ...(ofCard > 0n ? [{ ...newActivity(shop, 'ORDER_REFUNDED'), orderRefunded }] : []),
+    ],
+  })
   const { siteId, data } = after
   await revokeOfOrder(tx, shop, { siteId, orderId: after.id })
   if (data.coupon) await coupons.releaseCoupon(tx, siteId, after.id)
@@ -157,58 +111,4 @@ export async function cancelIn(
   const payments = paymentIds.length > 0 ? [transactionsEvent(shop, after, paymentIds)] : []
   await publishEvents(tx, [orderEvent(shop, 'canceled', after), ...payments])
   return after
-}
-
-/** True for orders that contain every word of the expression. */
-function hasWords(expression: string): RawBuilder<unknown> {
-  const words = expression.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = words.map((word) => sql`o.words like ${likePattern(word)}`)
-  return found.length === 0 ? sql`true` : sql.join(found, sql` and `)
-}
-
-function namesStatus(filter: unknown): boolean {
-  if (Array.isArray(filter)) return filter.some(namesStatus)
-  if (!isObject(filter)) return false
-  return Object.entries(filter).some(([name, inner]) => name === 'status' || namesStatus(inner))
-}
-
-const id: ScalarField = { column: sql`o.id`, type: 'uuid', sortable: true, required: true }
-
-function searchableFields(currency: string): Fields {
-  const owner = sql`o.owner_id`
-  return {
-    id,
-    number: { column: sql`o.number`, type: 'number', sortable: true, required: true },
-    createdDate: { column: sql`o.created_at`, type: 'timestamp', sortable: true, required: true },
-    updatedDate: { column: sql`o.updated_at`, type: 'timestamp', sortable: true, required: true },
-    purchasedDate: { column: sql`o.purchased_at`, type: 'timestamp', sortable: true },
-    status: { column: sql`o.status`, type: 'enum', values: OrderStatus.enum, sortable: true, required: true },
-    paymentStatus: {
-      column: sql`o.payment_status`,
-      type: 'enum',
-      values: PaymentStatus.enum,
-      sortable: true,
-      required: true,
-    },
-    fulfillmentStatus: {
-      column: sql`o.fulfillment_status`,
-      type: 'enum',
-      values: FulfillmentStatus.enum,
-      sortable: true,
-      required: true,
-    },
-    archived: { column: sql`o.archived`, type: 'boolean', required: true },
-    checkoutId: { column: sql`o.checkout_id`, type: 'uuid', required: true },
-    currency: { column: sql`o.currency`, type: 'text', required: true },
-    'buyerInfo.email': { column: sql`o.email`, type: 'text', required: true },
-    'buyerInfo.memberId': { column: owner, type: 'uuid', required: true },
-    'buyerInfo.visitorId': { column: owner, type: 'uuid', required: true },
-    'priceSummary.total.amount': {
-      column: sql`o.total`,
-      type: 'money',
-      exponent: money.exponent(currency),
-      sortable: true,
-      required: true,
-    },
-  }
 }

@@ -40,9 +40,11 @@ describe.each(generations)(
       )
     const isCurrent = generation === 'current'
 
-    test('is told that a program cannot create orders here', async () => {
-      expect(await codeOf(merchant.orders.createOrder({}))).toBe('FEATURE_NOT_AVAILABLE')
-      expect(await codeOf(visitor.orders.createOrder({}))).toBe('PERMISSION_DENIED')
+    test('is told that a program cannot complete checkouts or change orders by drafts here', async () => {
+      expect(await codeOf(merchant.checkout.markCheckoutAsCompleted(someId))).toBe('FEATURE_NOT_AVAILABLE')
+      if (isCurrent)
+        expect(await codeOf(merchant.draftOrders.commitDraftOrder(someId))).toBe('FEATURE_NOT_AVAILABLE')
+      expect(await codeOf(visitor.checkout.markCheckoutAsCompleted(someId))).toBe('PERMISSION_DENIED')
     })
 
     test.runIf(isCurrent)('finds no brands and stock of the second catalogue', async () => {
@@ -56,11 +58,10 @@ describe.each(generations)(
       }
     })
 
-    test.runIf(isCurrent)('finds no forms and upsells in carts, drafts and abandoned checkouts', async () => {
+    test.runIf(isCurrent)('finds no forms and upsells in carts, and no abandoned checkouts', async () => {
       const formSubmissions = [{ _id: someId, formSubmissionId: someId }]
       const submitted = visitor.currentCartV2.updateFormSubmissionsInCurrentCart({ formSubmissions })
       expect(await codeOf(submitted)).toBe('FEATURE_NOT_AVAILABLE')
-      expect((await merchant.draftOrders.queryDraftOrders().find()).items).toEqual([])
       expect((await merchant.abandonedCheckouts.queryAbandonedCheckouts().find()).items).toEqual([])
     })
 
@@ -68,8 +69,8 @@ describe.each(generations)(
       const reply = await store.ask('GET', '/admin/v1/missed-requests', { as: store.apiKey })
       expect(reply.body.requests).toContainEqual(
         expect.objectContaining({
-          feature: 'orderEdits',
-          path: '/ecom/v1/orders',
+          feature: 'checkoutSettings',
+          path: '/ecom/v1/checkouts/{id}/mark-as-completed',
         }),
       )
       expect(reply.body.requests.map(({ packageName }: { packageName: string }) => packageName)).toEqual(

@@ -25,6 +25,12 @@ export const given: Readonly<Record<string, Partial<Record<Outcome, Loose[]>>>> 
   updateContact: { 'not found': [nothing, { name: { first: 'Anna' } }, 1] },
   addDeliveryRegionToShippingOption: { 'not found': [nothing, nothing, { revision: '1' }] },
   removeDeliveryRegionFromShippingOption: { 'not found': [nothing, nothing, { revision: '1' }] },
+  updateOrder: { violation: [nothing, { buyerNote: { wrong: true } }] },
+  updateOrderLineItem: {
+    'not found': [{ _id: nothing, lineItemId: nothing }, {}],
+    violation: [{ _id: nothing, lineItemId: nothing }, { quantity: 0 }],
+  },
+  updateOrderStatus: { 'not found': [nothing, 'CANCELED'], violation: [nothing, 'GONE'] },
   updateProduct: { violation: [nothing, { name: { wrong: true } }] },
   updateProductPlatformized: { violation: [nothing, { name: { wrong: true } }] },
   writeProxyUpdateProductPlatformized: { violation: [nothing, { name: { wrong: true } }] },

@@ -363,6 +363,15 @@ export const successes: Readonly<Record<string, Successes>> = {
     ],
     current: ['listDiscountTriggers'],
   },
+  'test/published-clients/draft-orders.test.ts': {
+    current: [
+      'addLineItemsToDraftOrder',
+      'createDraftOrder',
+      'createOrderFromDraft',
+      'getDraftOrder',
+      'queryDraftOrders',
+    ],
+  },
   'test/published-clients/forms.test.ts': {
     both: [
       'confirmSubmission',
@@ -491,6 +500,17 @@ export const successes: Readonly<Record<string, Successes>> = {
   },
   'test/published-clients/move-in.test.ts': {
     both: ['listFulfillmentsForMultipleOrders', 'searchOrders'],
+  },
+  'test/published-clients/orders.test.ts': {
+    both: ['ordersCreateOrder', 'updateOrder'],
+    current: [
+      'aggregateOrders',
+      'bulkUpdateOrderTags',
+      'bulkUpdateOrders',
+      'importOrder',
+      'updateOrderLineItem',
+      'updateOrderStatus',
+    ],
   },
   'test/published-clients/plans.test.ts': {
     both: [

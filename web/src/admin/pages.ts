@@ -72,6 +72,16 @@ const ours: readonly AdminPage[] = [
     permission: 'ECOM.READ_ORDERS',
   },
   {
+    path: 'draft-orders',
+    load: () => import('./draft-orders/list-page.tsx'),
+    permission: 'ECOM.READ_ORDERS',
+  },
+  {
+    path: 'draft-orders/:id',
+    load: () => import('./draft-orders/page.tsx'),
+    permission: 'ECOM.READ_ORDERS',
+  },
+  {
     path: 'orders/:id',
     load: () => import('./orders/order/order-page.tsx'),
     permission: 'ECOM.READ_ORDERS',

@@ -33,6 +33,8 @@ export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'm
   billingInfo?: AddressWithContact
   selectedShipping?: { carrierId?: string; code: string }
   overrideCheckoutUrl?: string
+  /** What the merchant has agreed with the buyer, of an order that the merchant writes. */
+  agreed?: Agreed
   purchaseFlowId: string
   /** Fields that clients store here; returned unchanged. */
   given: Pick<
@@ -47,6 +49,20 @@ export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'm
   >
   /** The checkout on the wire when its order was placed. */
   placed?: WireCheckout
+}
+
+export interface Agreed {
+  discounts: readonly AgreedDiscount[]
+  /** The price in the shop's currency, as sent. */
+  delivery?: { title: string; price: string }
+}
+
+/** A decimal amount in the shop's currency, or a percentage. */
+export interface AgreedDiscount {
+  amount?: string
+  percentage?: string
+  lineItemIds?: string[]
+  description?: string
 }
 
 export interface Checkout {
@@ -90,13 +106,16 @@ export function purchaseOf({ siteId, id, ownerId, ownerKind, data }: Checkout, c
     siteId,
     lines: data.lines,
     couponCode: data.couponCode,
-    merchantDiscounts: data.merchantDiscounts?.map(({ amount, lineItemIds }) => ({
-      amount: money.toMinor(amount, currency) ?? 0n,
-      lineItemIds,
-    })),
+    merchantDiscounts: [...(data.merchantDiscounts ?? []), ...(data.agreed?.discounts ?? [])].map(
+      ({ amount, ...discount }) => ({ ...discount, amount: money.toMinor(amount ?? '0', currency) ?? 0n }),
+    ),
     destination: data.shippingDestination?.address ?? undefined,
     billing: (data.billingInfo ?? data.shippingDestination)?.address ?? undefined,
     selectedShipping: data.selectedShipping,
+    agreedDelivery: data.agreed?.delivery && {
+      title: data.agreed.delivery.title,
+      price: money.toMinor(data.agreed.delivery.price, currency) ?? 0n,
+    },
     buyerId: ownerId,
     buyerKind: ownerKind,
     buyerContact: (data.shippingDestination ?? data.billingInfo)?.contactDetails,

@@ -9,6 +9,7 @@ import { filesOf, readStatuses } from '../../items/sales.service.ts'
 import { renewOfOrder } from '../../media/downloads/service.ts'
 import { knownBuyer } from '../../orders/buyers/service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
+import { asPaidByCard } from '../../orders/gift-cards/service.ts'
 import { returnsLinkOf } from '../../orders/links/returns.service.ts'
 import { orderToWire } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
@@ -107,7 +108,7 @@ export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> 
   const byCard = canPayByCard(shop, context.site, data.payment.method)
   const returnsUrl = returnsLinkOf(shop, context.site, order)
   const bought = { files, others: [...others, ...invoices], statuses, byCard, returnsUrl }
-  return { props: thanksPage(context, order, bought) }
+  return { props: thanksPage(context, await asPaidByCard(shop, order), bought) }
 }
 
 /** Replaces the links to downloads. The old links end. */

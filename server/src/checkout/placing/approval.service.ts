@@ -22,13 +22,15 @@ interface Approval {
   paidByMembership: readonly string[]
   /** That tell of the order so far. */
   events: unknown[][]
+  /** The buyer gets no confirmation. */
+  isQuiet?: boolean
 }
 
 /** Does what follows from an order that is to be paid offline, in the transaction that writes it. */
 export async function approve(
   tx: Connection,
   shop: Shop,
-  { site, checkout, order, merchants, paidByMembership, events }: Approval,
+  { site, checkout, order, merchants, paidByMembership, events, isQuiet }: Approval,
 ): Promise<void> {
   const { siteId, id: orderId, email, data, paymentId } = order
   if (data.giftCard) await charges.redeem(tx, shop, { siteId, orderId })
@@ -41,7 +43,7 @@ export async function approve(
     ...[...events, orderEvent(shop, 'approved', approved), checkoutEvent(shop, 'completed', completed)],
     ...(payments.length > 0 ? [transactionsEvent(shop, approved, payments)] : []),
   ]
-  const occasion = await confirmationOf(tx, shop, order)
+  const occasion = isQuiet ? undefined : await confirmationOf(tx, shop, order)
   await Promise.all([
     sendPlaced(tx, shop, { site, order, occasion, merchants }),
     recordGuest(tx, shop, { siteId, email, order: data.order }),

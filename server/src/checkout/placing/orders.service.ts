@@ -46,6 +46,8 @@ export interface PlaceRequest {
   buyer?: Buyer | undefined
   /** The merchant asks for the money later, even if the shop takes only cards. */
   isPaidLater?: boolean | undefined
+  /** The buyer gets no confirmation. */
+  isQuiet?: boolean | undefined
   /** The checkout with fresh prices, if the caller has just read them. */
   quoted?: { checkout: Checkout; priced: PricedPurchase }
 }
@@ -112,10 +114,11 @@ interface Quote {
   claimant: Claimant | undefined
   /** Of plugins. */
   stock: PluginStock | undefined
+  isQuiet: boolean
 }
 
 async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> {
-  const { siteId, expectedTotal, expectedDue, expectedVersion, isPaidLater } = request
+  const { siteId, expectedTotal, expectedDue, expectedVersion, isPaidLater, isQuiet = false } = request
   const site = await sites.get(shop, siteId)
   const { checkout, priced } = request.quoted ?? (await readQuoted(shop, request))
   if (expectedVersion !== undefined && expectedVersion !== checkout.version) throw refuse('CHECKOUT_CHANGED')
@@ -123,7 +126,7 @@ async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> 
   const method = chooseMethod(shop, priced, { ...request.payment, byMerchant: !request.buyer, isPaidLater })
   const claimant = request.buyer && (await claimantFor(shop, checkout, request.buyer.address))
   const stock = await pluginStockFor(shop, checkout, priced)
-  return { site, checkout, priced, method, claimant, stock }
+  return { site, checkout, priced, method, claimant, stock, isQuiet }
 }
 
 async function readQuoted(
@@ -146,7 +149,7 @@ async function writeOrder(
   shop: Shop,
   { trust, ...quote }: Quote & { trust: Trust | undefined },
 ): Promise<Payment> {
-  const { site, checkout, priced, method, stock } = quote
+  const { site, checkout, priced, method, stock, isQuiet } = quote
   const { siteId, cartId, orderId } = checkout
   const isOffline = method.kind === 'offline'
   const [previous] = await Promise.all([
@@ -171,7 +174,7 @@ async function writeOrder(
   const [payment] = await Promise.all([
     insertOrder(tx, shop, order),
     isOffline
-      ? approve(tx, shop, { order, site, checkout, merchants, paidByMembership, events })
+      ? approve(tx, shop, { order, site, checkout, merchants, paidByMembership, events, isQuiet })
       : publishEvents(tx, events),
   ])
   return payment

@@ -52,7 +52,10 @@ export async function createUnpaidOrder(
 }
 
 export interface OrderWithoutPage
-  extends Pick<PlaceRequest, 'expectedTotal' | 'expectedDue' | 'expectedVersion' | 'isPaidLater'> {
+  extends Pick<
+    PlaceRequest,
+    'expectedTotal' | 'expectedDue' | 'expectedVersion' | 'isPaidLater' | 'isQuiet'
+  > {
   caller: Caller
   checkout: Checkout
   /** Answers to the shop's puzzles. */

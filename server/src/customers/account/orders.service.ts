@@ -6,10 +6,11 @@ import type { SoldFile, SoldStatus } from '../../items/provider.ts'
 import * as items from '../../items/sales.service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import type { Download } from '../../orders/downloads/view.ts'
+import { asPaidByCard } from '../../orders/gift-cards/service.ts'
 import { returnsLinkOf } from '../../orders/links/returns.service.ts'
 import { orderById } from '../../orders/order/queries.ts'
 import { isService, type Order, orderToWire, visibleOwners } from '../../orders/order/rules.ts'
-import * as orders from '../../orders/service.ts'
+import * as orders from '../../orders/search/service.ts'
 import { canPayByCard } from '../../payments/providers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
@@ -68,7 +69,8 @@ export async function withItems(shop: Shop, site: Site, order: Order): Promise<O
   ])
   const byCard = canPayByCard(shop, site, order.data.payment.method)
   const returnsUrl = returnsLinkOf(shop, site, order)
-  return { order, files: [...files, ...invoices], statuses, downloads, byCard, returnsUrl }
+  const shown = await asPaidByCard(shop, order)
+  return { order: shown, files: [...files, ...invoices], statuses, downloads, byCard, returnsUrl }
 }
 
 export interface ReorderResult {

@@ -42,6 +42,7 @@ async function buildArchive(
     carts: [],
     checkouts: [],
     orders: [],
+    draftOrders: [],
     backInStock: [],
     giftCards: [],
     returns: [],

@@ -3,6 +3,7 @@ import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Order, SearchOrdersReply } from '@cartwright/contract/orders/orders.ts'
 import { FulfillmentStatus, OrderStatus, PaymentStatus } from '@cartwright/contract/orders/orders.ts'
+import { search } from '../../orders/search/service.ts'
 import * as orders from '../../orders/service.ts'
 import { builder, withCost } from './builder.ts'
 import { lineFields, totalFields } from './lines.ts'
@@ -99,7 +100,7 @@ builder.queryField('orders', (t) =>
     ...withCost(10),
     args: listArguments(t),
     resolve: (_root, args, { shop, caller }) =>
-      orders.search(shop, caller, checkRequest(caller, calls.searchOrders, { search: toQuery(args) })),
+      search(shop, caller, checkRequest(caller, calls.searchOrders, { search: toQuery(args) })),
   }),
 )
 

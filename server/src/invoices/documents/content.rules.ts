@@ -1,20 +1,22 @@
-import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
-import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import type { OrderItemTaxDetails, OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
-import { type Order, orderToWire } from '../../orders/order/rules.ts'
+import { isDigital, isService, type Order, orderToWire } from '../../orders/order/rules.ts'
 import { lineOptions } from '../../orders/order/view.ts'
 import { dayIn } from '../../platform/values/local-time.ts'
-import { fromMillionths, type Minor, millionths, toMinorRounded } from '../../platform/values/money.ts'
-import { compactId, isVatId } from '../../sites/seller/rules.ts'
-import { sellerFacts } from '../../sites/seller/view.ts'
+import {
+  fromMillionths,
+  type Minor,
+  millionths,
+  percentage,
+  toMinorRounded,
+} from '../../platform/values/money.ts'
 import type { Site } from '../../sites/settings/service.ts'
-import type { DueCredit } from './due.rules.ts'
-import { type Charge, type DocumentContent, type Invoice, type Line, numberOf, type Party } from './model.ts'
-import { isBetweenMembers, isEuropean } from './places.rules.ts'
+import { type CategoryOf, taxCategory } from './categories.rules.ts'
+import { type Charge, type DocumentContent, deliveryId, type Line } from './model.ts'
+import { canBeElectronic, partiesOf } from './parties.rules.ts'
 import { invoiceRules } from './settings.rules.ts'
-import { grossOf, leftByRate, splitByRate, sumOf, taxSums } from './taxes.rules.ts'
+import { grossOf, isNothing, sumOf, taxSums } from './taxes.rules.ts'
 
-interface Issue {
+export interface Issue {
   site: Site
   order: Order
   now: number
@@ -31,10 +33,13 @@ export function invoiceContent({ site, order, now, shippedAt }: Issue): Document
   const head = partiesOf(site, order)
   const categoryOf = taxCategory(site, head)
   const read = reader(order.currency, categoryOf)
-  const lines = (wire.lineItems ?? []).map((line) => lineOf(line, read))
-  const charges = chargesOf(order, read)
+  const items = wire.lineItems ?? []
+  const lines = items.map((line) => lineOf(line, read))
+  // What is charged besides goods is for the goods.
+  const besides = { isService: items.length > 0 && items.every(isIntangible) }
+  const charges = chargesOf(order, read, besides)
   const difference = order.total - [...lines, ...charges].reduce((sum, part) => sum + grossOf(part), 0n)
-  const all = difference === 0n ? charges : [...charges, untaxed(difference, categoryOf('0'))]
+  const all = difference === 0n ? charges : [...charges, untaxed(difference, categoryOf('0', besides))]
   const parts = [...lines, ...all]
   return {
     language: wire.buyerLanguage ?? settings.language,
@@ -45,7 +50,7 @@ export function invoiceContent({ site, order, now, shippedAt }: Issue): Document
     ...head,
     order: { number: String(order.number), date: dayIn(timeZone, order.purchasedAt ?? order.createdAt) },
     pricesIncludeTax: wire.taxIncludedInPrices ?? false,
-    ...{ lines, charges: all, taxes: taxSums(parts) },
+    ...{ lines, charges: all, taxes: taxSums(parts).filter((part) => !isNothing(part)) },
     net: String(sumOf(parts, 'net')),
     tax: String(sumOf(parts, 'tax')),
     gross: String(order.total),
@@ -54,98 +59,20 @@ export function invoiceContent({ site, order, now, shippedAt }: Issue): Document
       isPaid: order.paid >= order.total,
       paid: String(order.paid > order.total ? order.total : order.paid),
     },
-    eInvoice: rules.eInvoice && canBeElectronic(head),
+    eInvoice: rules.eInvoice && canBeElectronic(head, parts),
     note: rules.note,
   }
 }
 
-/** What a credit note says: it takes back from its invoice, in proportion to the rates. */
-export function creditContent(
-  { site, order, now }: Issue,
-  { invoice, credits, due }: { invoice: Invoice; credits: readonly Invoice[]; due: DueCredit },
-): DocumentContent {
-  const { content } = invoice
-  const left = leftByRate(
-    content.taxes,
-    credits.flatMap((credit) => credit.content.taxes),
-  )
-  const taxes = splitByRate(due.amount, left)
-  const issueDate = dayIn(site.settings.timeZone, new Date(now))
-  const { recipient: _, deliveryDate: _day, ...kept } = content
-  const { seller, buyer } = partiesOf(site, order)
-  return {
-    ...kept,
-    ...{ seller, buyer },
-    issueDate,
-    invoice: { number: numberOf(invoice), issueDate: content.issueDate },
-    reason: due.reason,
-    reasonText: due.reasonText,
-    lines: taxes.map((part) => ({
-      ...part,
-      ...{ name: '', options: [], sku: '', quantity: 1, discount: '0' },
-      price: String(content.pricesIncludeTax ? grossOf(part) : BigInt(part.net)),
-    })),
-    charges: [],
-    taxes,
-    net: String(sumOf(taxes, 'net')),
-    tax: String(sumOf(taxes, 'tax')),
-    gross: String(due.amount),
-    payment: { ...content.payment, isPaid: true, paid: String(due.amount) },
-    note: '',
-  }
+/** A download or a service: nothing that is delivered somewhere. */
+function isIntangible(line: OrderLineItem): boolean {
+  return isDigital(line) || isService(line)
 }
 
-/** EN 16931 is of the EU, and asks who the seller is to the tax office. */
-function canBeElectronic({ seller: { vatId, taxNumber, address } }: Parties): boolean {
-  return isEuropean(address.country ?? '') && (vatId !== '' || taxNumber !== '')
-}
-
-type Parties = Pick<DocumentContent, 'seller' | 'buyer' | 'recipient'>
-
-function partiesOf(site: Site, { data, email }: Order): Parties {
-  const { billingInfo, recipientInfo } = data.order
-  const recipient = recipientInfo && partyOf(recipientInfo, '')
-  const buyer = billingInfo ? partyOf(billingInfo, email) : { ...(recipient ?? partyOf({}, '')), email }
-  const isElsewhere = billingInfo && recipient && !isSameParty(buyer, recipient)
-  return { seller: sellerFacts(site), buyer, ...(isElsewhere ? { recipient } : {}) }
-}
-
-function partyOf(info: AddressWithContact, email: string): Party {
-  const { address, contactDetails } = withStreetOf(info) ?? {}
-  const { firstName, lastName, company, vatId } = contactDetails ?? {}
-  return {
-    name: [firstName, lastName].filter(Boolean).join(' '),
-    company: company ?? '',
-    address: address ?? {},
-    email,
-    vatId: compactId(vatId?.id ?? ''),
-  }
-}
-
-/** A recipient without a name is the buyer, if the place is the same. */
-function isSameParty(buyer: Party, recipient: Party): boolean {
-  const whom = ({ name, company }: Party) => `${name} ${company}`.trim()
-  const where = ({ address: { addressLine, postalCode, city, country } }: Party) =>
-    JSON.stringify([addressLine, postalCode, city, country])
-  const isSame = whom(recipient) === '' || whom(recipient) === whom(buyer)
-  return isSame && where(buyer) === where(recipient)
-}
-
-type CategoryOf = (rate: string) => Line['category']
-
-/** Untaxed amounts say why they are: the seller is a small business, the buyer owes the tax, or it leaves the EU. */
-function taxCategory({ settings }: Site, { seller, buyer, recipient }: Parties): CategoryOf {
-  const { smallBusiness, reverseCharge } = invoiceRules(settings.invoices)
-  const [home, abroad] = [seller.address.country ?? '', (recipient ?? buyer).address.country ?? '']
-  const isBusiness =
-    buyer.vatId !== '' && isVatId(buyer.vatId) && isBetweenMembers(buyer.address.country, { from: home })
-  return (rate) => {
-    if (Number(rate) > 0) return 'S'
-    if (smallBusiness) return 'E'
-    if (!isEuropean(home)) return 'Z'
-    if (reverseCharge && isBusiness) return 'AE'
-    return abroad !== '' && !isEuropean(abroad) ? 'G' : 'Z'
-  }
+interface Prices {
+  before: Price | undefined
+  after: Price | undefined
+  details: OrderItemTaxDetails | undefined
 }
 
 type Read = ReturnType<typeof reader>
@@ -154,43 +81,50 @@ function reader(currency: string, categoryOf: CategoryOf) {
   const minor = (price: Price | undefined): Minor => toMinorRounded(price?.amount, currency) ?? 0n
   return {
     minor,
-    taxed(net: Price | undefined, gross: Price | undefined, details: OrderItemTaxDetails | undefined) {
-      const [before, after] = [minor(net), minor(gross)]
-      const rate = fromMillionths(millionths(details?.taxRate ?? '0') * 100n)
-      const taxRate = before === after ? '0' : rate
-      return {
-        rate: taxRate,
-        category: categoryOf(taxRate),
-        net: String(before),
-        tax: String(after - before),
-      }
+    taxed({ before, after, details }: Prices, kind: { isService: boolean }) {
+      const [net, gross] = [minor(before), minor(after)]
+      const applied = fromMillionths(millionths(details?.taxRate ?? '0') * 100n)
+      // Of a cent there is no tax at any rate.
+      const isUntaxed = net === gross && percentage(net, applied) > 1n
+      const rate = isUntaxed ? '0' : applied
+      return { rate, category: categoryOf(rate, kind), net: String(net), tax: String(gross - net) }
     },
   }
 }
 
 function lineOf(line: OrderLineItem, { minor, taxed }: Read): Line {
-  const { quantity, productName, physicalProperties } = line
+  const { id, quantity, productName, physicalProperties } = line
+  const prices = {
+    ...{ before: line.totalPriceBeforeTax, after: line.totalPriceAfterTax },
+    details: line.taxDetails,
+  }
   const count = quantity || 1
   const discount = minor(line.totalDiscount)
   const before = minor(line.lineItemPrice) + discount
   return {
+    ...(id ? { id } : {}),
     name: productName?.translated ?? productName?.original ?? '',
     options: lineOptions(line.descriptionLines).map(({ label, value }) => `${label}: ${value}`),
     sku: physicalProperties?.sku ?? '',
     quantity: count,
     price: String(before / BigInt(count)),
     discount: String(discount),
-    ...taxed(line.totalPriceBeforeTax, line.totalPriceAfterTax, line.taxDetails),
+    ...taxed(prices, { isService: isIntangible(line) }),
   }
 }
 
-function chargesOf({ data: { order } }: Order, { taxed }: Read): Charge[] {
+function chargesOf({ data: { order } }: Order, { taxed }: Read, kind: { isService: boolean }): Charge[] {
   const { shippingInfo, additionalFees = [] } = order
-  const { totalPriceBeforeTax, totalPriceAfterTax, taxDetails } = shippingInfo?.cost ?? {}
+  const { totalPriceBeforeTax: before, totalPriceAfterTax: after, taxDetails } = shippingInfo?.cost ?? {}
   return [
-    { name: shippingInfo?.title ?? '', ...taxed(totalPriceBeforeTax, totalPriceAfterTax, taxDetails) },
-    ...additionalFees.map(({ name = '', priceBeforeTax, priceAfterTax, taxDetails: details }) => ({
-      ...{ name, ...taxed(priceBeforeTax, priceAfterTax, details) },
+    {
+      ...{ id: deliveryId, name: shippingInfo?.title ?? '' },
+      ...taxed({ before, after, details: taxDetails }, kind),
+    },
+    ...additionalFees.map((fee) => ({
+      ...(fee.id ? { id: fee.id } : {}),
+      name: fee.name ?? '',
+      ...taxed({ before: fee.priceBeforeTax, after: fee.priceAfterTax, details: fee.taxDetails }, kind),
     })),
   ].filter((charge) => grossOf(charge) > 0n)
 }

@@ -1,9 +1,9 @@
 import type { InvoiceSettings } from '@cartwright/contract/sites/settings.ts'
 import { hasNothingToSend, type Order } from '../../orders/order/rules.ts'
-import type { Refund } from '../../payments/refunds/queries.ts'
+import type { Refund, RefundDetails } from '../../payments/refunds/queries.ts'
 import { returnedOf } from '../../payments/refunds/rules.ts'
 import { lesser, type Minor } from '../../platform/values/money.ts'
-import type { Invoice, Reason } from './model.ts'
+import { type Invoice, numberOf, type Reason } from './model.ts'
 
 type Money = Pick<Order, 'status' | 'total' | 'paid' | 'refunded'>
 
@@ -36,26 +36,56 @@ function lastChange({ data, purchasedAt, createdAt }: Order, type: string): numb
   return Math.max(...dates, (purchasedAt ?? createdAt).getTime())
 }
 
+/** An invoice, with the credit notes that there are for it. */
+export interface Issued {
+  invoice: Invoice
+  credits: readonly Invoice[]
+}
+
+/** The invoice of an order that counts: one that another has replaced is credited as a whole. */
+export function currentOf(documents: readonly Invoice[]): Issued | undefined {
+  const invoice = documents.findLast(({ kind }) => kind === 'INVOICE')
+  const number = invoice && numberOf(invoice)
+  const credits = documents.filter(
+    ({ kind, content }) => kind === 'CREDIT_NOTE' && content.invoice?.number === number,
+  )
+  return invoice && { invoice, credits }
+}
+
 export interface DueCredit {
   /** Each is a reason once. */
   cause: string
   amount: Minor
   reason: Reason
   reasonText: string
+  /** What of the order it is for, as far as the refund says so. */
+  details: Pick<RefundDetails, 'lineItems' | 'additionalFees' | 'shipping'>
+}
+
+/**
+ * What is left of an invoice that says less than is charged by now, e.g. as a membership did not pay a line: another takes
+ * its place as soon as all is paid.
+ */
+export function outgrown(order: Order, { invoice, credits }: Issued): DueCredit | undefined {
+  const { status, total, paid } = order
+  const left = leftOf({ invoice, credits })
+  if (status !== 'APPROVED' || paid < total || claimOf(order) <= left) return undefined
+  return { cause: `replaced:${invoice.id}`, amount: left, reason: 'CHANGED', reasonText: '', details: {} }
+}
+
+function leftOf({ invoice, credits }: Issued): Minor {
+  return invoice.total - credits.reduce((sum, { total }) => sum + total, 0n)
 }
 
 /** The credit notes that an invoice still needs: one for each refund, and one for what else is not owed any more. */
 export function dueCredits(
   order: Order,
-  {
-    invoice,
-    credits,
-    refunds,
-  }: { invoice: Invoice; credits: readonly Invoice[]; refunds: readonly Refund[] },
+  { invoice, credits, refunds }: Issued & { refunds: readonly Refund[] },
 ): DueCredit[] {
-  const credited = credits.reduce((sum, { total }) => sum + total, 0n)
   const known = new Set(credits.map(({ cause }) => cause))
-  let left = invoice.total - credited - claimOf(order)
+  // The reasons of the first invoice are those of the order.
+  const prefix = invoice.cause === 'order' ? '' : `${invoice.cause} `
+  let left = leftOf({ invoice, credits }) - claimOf(order)
   const due: DueCredit[] = []
   const add = (credit: DueCredit) => {
     if (credit.amount <= 0n) return
@@ -63,11 +93,12 @@ export function dueCredits(
     left -= credit.amount
   }
   for (const refund of refunds) {
-    const cause = `refund:${refund.id}`
+    const cause = `${prefix}refund:${refund.id}`
     const amount = refund.status === 'SUCCEEDED' && !known.has(cause) ? returnedOf(refund) : 0n
-    add({ cause, amount: lesser(amount, left), reason: 'REFUND', reasonText: refund.reason })
+    const { details } = refunds.find(({ id }) => id === refund.retryOf) ?? refund
+    add({ cause, amount: lesser(amount, left), reason: 'REFUND', reasonText: refund.reason, details })
   }
   const reason = order.status === 'CANCELED' ? 'CANCELED' : 'CHANGED'
-  add({ cause: `order:${order.version}`, amount: left, reason, reasonText: '' })
+  add({ cause: `${prefix}order:${order.version}`, amount: left, reason, reasonText: '', details: {} })
   return due
 }

@@ -11,8 +11,10 @@ export type TaxCategory =
   | 'Z'
   /** Exempt: the seller is a small business. */
   | 'E'
-  /** The buyer owes the tax. */
+  /** The buyer owes the tax on a service. */
   | 'AE'
+  /** Goods delivered to a business in another member state of the EU. */
+  | 'K'
   /** Delivered outside the EU. */
   | 'G'
 
@@ -36,6 +38,8 @@ export interface Taxed {
 }
 
 export interface Line extends Taxed {
+  /** Of the order’s line. Documents of former versions do not have it, nor do those on what is no line. */
+  id?: string
   name: string
   options: readonly string[]
   sku: string
@@ -48,8 +52,12 @@ export interface Line extends Taxed {
 
 /** Delivery or a fee. */
 export interface Charge extends Taxed {
+  /** Of the order’s fee; that of a delivery is `deliveryId`. */
+  id?: string
   name: string
 }
+
+export const deliveryId = 'DELIVERY'
 
 export type Reason = 'REFUND' | 'CANCELED' | 'CHANGED'
 

@@ -7,8 +7,17 @@ import { type Connection, runOne } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { creditContent, invoiceContent } from './content.rules.ts'
-import { claimOf, dueCredits, isInvoiceDue } from './due.rules.ts'
+import { invoiceContent } from './content.rules.ts'
+import { creditContent } from './credits.rules.ts'
+import {
+  claimOf,
+  currentOf,
+  type DueCredit,
+  dueCredits,
+  type Issued,
+  isInvoiceDue,
+  outgrown,
+} from './due.rules.ts'
 import type { DocumentContent, DocumentKind, Invoice } from './model.ts'
 import {
   externalInvoices,
@@ -48,8 +57,8 @@ export async function issue(
   const { invoice, isNew } = await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { siteId }, orderId)
     const known = await tx.run(invoicesByOrder, [siteId, [order.id]])
-    const [first] = known
-    if (first) return { invoice: first, isNew: false }
+    const current = currentOf(known)
+    if (current) return { invoice: current.invoice, isNew: false }
     assertInvoiceable(order)
     if (await isElsewhere(tx, order))
       throw refuse('ALREADY_EXISTS', 'Another program has added an invoice to this order')
@@ -98,20 +107,22 @@ async function issueIn(tx: Connection, shop: Shop, { site, order, known, isDue }
   const add = async (document: NewDocument) => {
     issued.push(await write(tx, shop, { site, order, document }))
   }
-  const before = known.find(({ kind }) => kind === 'INVOICE')
-  if (isDue) {
-    const content = invoiceContent({ site, order, now, shippedAt: await shippedAt(tx, order) })
-    await add({ kind: 'INVOICE', cause: 'order', content })
-  }
-  const invoice = before ?? issued[0]
-  if (!invoice) return []
-  const refunds = await tx.run(refundsByOrder, [site.id, [order.id]])
-  const credits = known.filter(({ kind }) => kind === 'CREDIT_NOTE')
-  for (const due of dueCredits(order, { invoice, credits, refunds })) {
-    const content = creditContent({ site, order, now }, { invoice, credits, due })
+  const current = () => currentOf([...known, ...issued])
+  const credit = async (issuedYet: Issued, due: DueCredit) => {
+    const content = creditContent({ site, order, now }, { ...issuedYet, due })
     await add({ kind: 'CREDIT_NOTE', cause: due.cause, content })
-    credits.push(...issued.slice(-1))
   }
+  const before = current()
+  const replaced = before && outgrown(order, before)
+  if (before && replaced && replaced.amount > 0n) await credit(before, replaced)
+  if (isDue || replaced) {
+    const content = invoiceContent({ site, order, now, shippedAt: await shippedAt(tx, order) })
+    await add({ kind: 'INVOICE', cause: replaced ? `order:${order.version}` : 'order', content })
+  }
+  const invoiced = current()
+  if (!invoiced) return []
+  const refunds = await tx.run(refundsByOrder, [site.id, [order.id]])
+  for (const due of dueCredits(order, { ...invoiced, refunds })) await credit(current() ?? invoiced, due)
   if (issued.length > 0) await publish(tx, shop, { order, count: issued.length })
   return issued
 }

@@ -3,7 +3,15 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { ibanText } from '../../sites/seller/view.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { type Charge, type DocumentContent, type Invoice, type Line, numberOf } from '../documents/model.ts'
+import {
+  type Charge,
+  type DocumentContent,
+  type Invoice,
+  type Line,
+  numberOf,
+  type TaxCategory,
+  type Taxed,
+} from '../documents/model.ts'
 import { grossOf } from '../documents/taxes.rules.ts'
 import { invoiceXml, isWritable } from '../xml/invoice.rules.ts'
 import { metadata, fileName as xmlName } from '../xml/metadata.rules.ts'
@@ -30,7 +38,8 @@ export async function invoicePdf(shop: Shop, invoice: Invoice): Promise<Buffer> 
 }
 
 function attachXml(document: PDFKit.PDFDocument, invoice: Invoice): void {
-  const xml = invoiceXml(invoice, exemptions(invoice.content, pdfTexts(invoice.content.language)))
+  const { content } = invoice
+  const xml = invoiceXml(invoice, exemptions(content, [...content.lines, ...content.charges]))
   const file = {
     ...{ name: xmlName, type: 'text/xml', relationship: 'Alternative', description: 'Factur-X' },
     ...{ creationDate: invoice.issuedAt, modifiedDate: invoice.issuedAt },
@@ -61,7 +70,7 @@ function drawInvoice(sheet: Sheet, invoice: Invoice, title: string): void {
     paragraph(sheet, texts.takesBack(of.number, dayText(of.issueDate, language)))
     paragraph(sheet, [texts.reasons[reason], reasonText].filter(Boolean).join(': '), { after: 10 })
   }
-  if (recipient)
+  if (recipient && !of)
     paragraph(sheet, `${texts.shipTo}: ${partyLines(recipient, language).join(', ')}`, {
       ...{ colour: soft, after: 10 },
     })
@@ -89,8 +98,8 @@ function formatOf({ currency, language }: DocumentContent): Format {
 }
 
 function rateText(rate: string, language: string): string {
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(rate))
-  return `${number} %`
+  const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
+  return format.format(Number(rate) / 100)
 }
 
 function drawRows(sheet: Sheet, content: DocumentContent, texts: PdfTexts): void {
@@ -170,7 +179,7 @@ function sentences(invoice: Invoice, texts: PdfTexts): string[] {
   const { iban, bic, holder } = seller.bank
   const bank = [`${texts.holder}: ${holder}`, `IBAN: ${ibanText(iban)}`, bic ? `BIC: ${bic}` : '']
   return [
-    ...exemptions(content, texts),
+    ...Object.values(exemptions(content, content.taxes)),
     ...(isInvoice && !deliveryDate ? [texts.dayOfDelivery] : []),
     ...(isInvoice ? [payment.isPaid ? texts.paidWith(payment.title) : texts.payBy(payment.title)] : []),
     ...(isInvoice && !payment.isPaid && iban
@@ -180,11 +189,17 @@ function sentences(invoice: Invoice, texts: PdfTexts): string[] {
   ]
 }
 
-function exemptions({ taxes, seller }: DocumentContent, texts: PdfTexts): string[] {
-  const categories = new Set(taxes.map(({ category }) => category))
-  return [
-    ...(categories.has('E') ? [seller.address.country === 'DE' ? texts.exemptGermany : texts.exempt] : []),
-    ...(categories.has('AE') ? [texts.reverseCharge] : []),
-    ...(categories.has('G') ? [texts.exported] : []),
-  ]
+/** Why parts of a document are not taxed, by category. */
+function exemptions({ seller, language }: DocumentContent, parts: readonly Taxed[]) {
+  const { exempt, exemptGermany, reverseCharge, withinEurope, exported } = pdfTexts(language)
+  const all: Partial<Record<TaxCategory, string>> = {
+    E: seller.address.country === 'DE' ? exemptGermany : exempt,
+    AE: reverseCharge,
+    K: withinEurope,
+    G: exported,
+  }
+  const found = new Set(parts.map(({ category }) => category))
+  return Object.fromEntries(
+    Object.entries(all).filter(([category]) => found.has(category as TaxCategory)),
+  ) as typeof all
 }

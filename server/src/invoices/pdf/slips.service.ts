@@ -75,7 +75,7 @@ function returning(order: Order, language: string): { columns: Column[]; rows: C
   return {
     columns: [
       { label: texts.item, share: 50 },
-      { label: texts.quantity, share: 12, align: 'right' },
+      { label: texts.quantity, share: 12 },
       { label: texts.returned, share: 14 },
       { label: texts.reason, share: 24 },
     ],

@@ -37,6 +37,7 @@ const english = {
   exempt: 'No VAT is charged: the seller is a small business.',
   exemptGermany: 'No VAT is charged under the scheme for small businesses (§ 19 UStG).',
   reverseCharge: 'Reverse charge: the recipient owes the VAT (Article 196 of Directive 2006/112/EC).',
+  withinEurope: 'Tax-free intra-community supply of goods (Article 138 of Directive 2006/112/EC).',
   exported: 'Tax-free export to a country outside the EU.',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   vatId: 'VAT ID',
@@ -88,6 +89,7 @@ const german: PdfTexts = {
   exemptGermany: 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.',
   reverseCharge:
     'Steuerschuldnerschaft des Leistungsempfängers (Artikel 196 der Richtlinie 2006/112/EG, § 13b UStG).',
+  withinEurope: 'Steuerfreie innergemeinschaftliche Lieferung (Artikel 138 der Richtlinie 2006/112/EG).',
   exported: 'Steuerfreie Ausfuhr in ein Land außerhalb der EU.',
   page: (page, pages) => `Seite ${page} von ${pages}`,
   vatId: 'USt-IdNr.',

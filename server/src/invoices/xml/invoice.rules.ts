@@ -7,6 +7,7 @@ import {
   numberOf,
   type Taxed,
 } from '../documents/model.ts'
+import { taxSums } from '../documents/taxes.rules.ts'
 import { type Element, element, optionalElement, xmlText } from './element.rules.ts'
 import { partyElement, sellerElement } from './parties.rules.ts'
 
@@ -22,8 +23,11 @@ const namespaces = {
 /** UNTDID 1001. */
 const typeCodes = { INVOICE: '380', CREDIT_NOTE: '381' } as const
 
+/** Why amounts are not taxed, in the language of the document. */
+type Sentences = Partial<Record<Taxed['category'], string>>
+
 /** What a document says as XML: EN 16931 in the syntax CII, as Factur-X and ZUGFeRD carry it. */
-export function invoiceXml(invoice: Invoice, sentences: readonly string[]): string {
+export function invoiceXml(invoice: Invoice, sentences: Sentences): string {
   const { kind, content } = invoice
   return xmlText(
     element(
@@ -36,7 +40,7 @@ export function invoiceXml(invoice: Invoice, sentences: readonly string[]): stri
           element('ram:ID', numberOf(invoice)),
           element('ram:TypeCode', typeCodes[kind]),
           element('ram:IssueDateTime', [date(content.issueDate)]),
-          ...[...sentences, content.reasonText ?? ''].map((text) => note(text)),
+          ...[...Object.values(sentences), content.reasonText ?? ''].map((text) => note(text)),
         ]),
         transaction(invoice, sentences),
       ],
@@ -53,10 +57,12 @@ function date(day: string, name = 'udt:DateTimeString'): Element {
   return element(name, day.replaceAll('-', ''), { format: '102' })
 }
 
-function transaction(invoice: Invoice, sentences: readonly string[]): Element {
+function transaction(invoice: Invoice, sentences: Sentences): Element {
   const { content } = invoice
   const { lines, seller, buyer, recipient, order, deliveryDate, issueDate } = content
   const arrived = deliveryDate ?? issueDate
+  const place = recipient ?? buyer
+  const isPlaceNeeded = recipient !== undefined || lines.some(({ category }) => category === 'K')
   return element('rsm:SupplyChainTradeTransaction', [
     ...lines.map((line, index) => lineElement(line, { content, id: String(index + 1) })),
     element('ram:ApplicableHeaderTradeAgreement', [
@@ -65,7 +71,7 @@ function transaction(invoice: Invoice, sentences: readonly string[]): Element {
       element('ram:SellerOrderReferencedDocument', [element('ram:IssuerAssignedID', order.number)]),
     ]),
     element('ram:ApplicableHeaderTradeDelivery', [
-      recipient && partyElement('ram:ShipToTradeParty', { ...recipient, email: '', vatId: '' }),
+      isPlaceNeeded ? partyElement('ram:ShipToTradeParty', { ...place, email: '', vatId: '' }) : undefined,
       element('ram:ActualDeliverySupplyChainEvent', [element('ram:OccurrenceDateTime', [date(arrived)])]),
     ]),
     settlement(invoice, sentences),
@@ -124,14 +130,15 @@ function allowance(amount: string): Element {
   ])
 }
 
-function settlement(invoice: Invoice, sentences: readonly string[]): Element {
+function settlement(invoice: Invoice, sentences: Sentences): Element {
   const { kind, content } = invoice
-  const { currency, charges, taxes, invoice: of, note: terms } = content
+  const { currency, lines, charges, invoice: of, note: terms } = content
   return element('ram:ApplicableHeaderTradeSettlement', [
     element('ram:PaymentReference', numberOf(invoice)),
     element('ram:InvoiceCurrencyCode', currency),
     paymentMeans(content),
-    ...taxes.map((tax) => taxElement(tax, { currency, sentences })),
+    // Each category of a line has its sum, also if it comes to nothing.
+    ...taxSums([...lines, ...charges]).map((tax) => taxElement(tax, { currency, sentences })),
     ...charges.map((charge) => chargeElement(charge, currency)),
     kind === 'INVOICE' ? paymentTerms(content, terms) : undefined,
     summation(content),
@@ -169,18 +176,21 @@ function paymentMeans({ payment, seller: { bank } }: DocumentContent): Element {
 
 interface Around {
   currency: string
-  sentences: readonly string[]
+  sentences: Sentences
 }
 
 /** VATEX codes of the reasons. */
-const exemptions: Partial<Record<Taxed['category'], string>> = { AE: 'VATEX-EU-AE', G: 'VATEX-EU-G' }
+const exemptions: Partial<Record<Taxed['category'], string>> = {
+  AE: 'VATEX-EU-AE',
+  G: 'VATEX-EU-G',
+  K: 'VATEX-EU-IC',
+}
 
 function taxElement({ rate, category, net, tax }: Taxed, { currency, sentences }: Around): Element {
-  const needsReason = category === 'E' || category === 'AE' || category === 'G'
   return element('ram:ApplicableTradeTax', [
     element('ram:CalculatedAmount', toDecimal(BigInt(tax), currency)),
     element('ram:TypeCode', 'VAT'),
-    needsReason ? optionalElement('ram:ExemptionReason', sentences.join(' ')) : undefined,
+    optionalElement('ram:ExemptionReason', sentences[category]),
     element('ram:BasisAmount', toDecimal(BigInt(net), currency)),
     element('ram:CategoryCode', category),
     optionalElement('ram:ExemptionReasonCode', exemptions[category]),

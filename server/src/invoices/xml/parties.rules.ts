@@ -13,6 +13,8 @@ export function sellerElement({
   phone,
 }: SellerFacts): Element {
   return element('ram:SellerTradeParty', [
+    // Buyers must be able to tell who sells.
+    optionalElement('ram:ID', vatId ? '' : taxNumber),
     element('ram:Name', name),
     optionalElement('ram:Description', registerEntry),
     email && phone

@@ -1,4 +1,5 @@
 import * as charges from '../../payments/gift-cards/charges.service.ts'
+import { chargesByOrder } from '../../payments/gift-cards/queries.ts'
 import * as links from '../../payments/links/service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -6,6 +7,7 @@ import { concludePaid } from '../collection/paid.service.ts'
 import { sendOrderMail } from '../mail/service.ts'
 import { downloads } from '../mail/view.ts'
 import { orderEvent, publishEvents } from '../order/events.service.ts'
+import { isPayable, type Order } from '../order/rules.ts'
 import { lockOrder, updateStatuses } from '../order/service.ts'
 import { transactionsEvent } from '../transactions/events.service.ts'
 
@@ -13,6 +15,15 @@ import { transactionsEvent } from '../transactions/events.service.ts'
 export async function settleGiftCard(shop: Shop, key: charges.ChargeKey): Promise<void> {
   await charges.settle(shop, key, (settlement) => writeSettlement(shop, key, settlement))
   shop.changes.publish('order', key.siteId, key.orderId)
+}
+
+/** The order as its buyer sees it: what its card is about to pay needs no other payment. */
+export async function asPaidByCard(shop: Shop, order: Order): Promise<Order> {
+  if (!order.data.giftCard || !isPayable(order)) return order
+  const [charge] = await shop.db.run(chargesByOrder, [order.siteId, [order.id]])
+  if (charge?.status !== 'HELD' && charge?.status !== 'REDEEMING') return order
+  const paid = order.paid + charge.amount
+  return { ...order, paid, paymentStatus: paid >= order.total ? 'PAID' : 'PARTIALLY_PAID' }
 }
 
 function writeSettlement(shop: Shop, { siteId, orderId }: charges.ChargeKey, settlement: charges.Settlement) {

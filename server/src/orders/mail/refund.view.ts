@@ -1,11 +1,9 @@
+import type { Returned } from '../../payments/refunds/service.ts'
 import { format, type Minor } from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import type { Occasion } from './view.ts'
 
-interface Refunded {
-  /** All that went back, and of it what the merchant gives back outside the shop. */
-  returned: Minor
-  byHand: Minor
+interface Refunded extends Returned {
   lineItems: readonly { lineItemId: string; quantity: number }[]
   reason: string
   /** From the merchant. */
@@ -13,9 +11,10 @@ interface Refunded {
 }
 
 /** Money of the order went back. */
-export function refunded({ returned, byHand, lineItems, reason, message }: Refunded): Occasion {
+export function refunded({ returned, byHand, toGiftCard, lineItems, reason, message }: Refunded): Occasion {
   return ({ order, sender, texts, number }) => {
-    const { subject, title, intro, asPaid, handed, pieces, reason: why } = texts.refunded
+    const { subject, title, intro, asPaid, handed, onGiftCard, pieces, reason: why } = texts.refunded
+    const asItCame = returned - byHand - toGiftCard
     const text = (amount: Minor) => format(amount, order.currency, sender.language)
     const names = new Map(
       (order.data.order.lineItems ?? []).map(({ id, productName }) => [
@@ -24,7 +23,8 @@ export function refunded({ returned, byHand, lineItems, reason, message }: Refun
       ]),
     )
     const ways = [
-      ...(returned > byHand ? [asPaid(text(returned - byHand))] : []),
+      ...(toGiftCard > 0n ? [onGiftCard(text(toGiftCard))] : []),
+      ...(asItCame > 0n ? [asPaid(text(asItCame))] : []),
       ...(byHand > 0n ? [handed(text(byHand))] : []),
     ]
     const ofLines = lineItems.map(

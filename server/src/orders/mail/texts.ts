@@ -69,6 +69,7 @@ const english = {
     asPaid: (amount: string) =>
       `${amount} goes back the way you paid. It can take a few days until you see it.`,
     handed: (amount: string) => `You get ${amount} from us directly.`,
+    onGiftCard: (amount: string) => `${amount} is on your gift card again.`,
     pieces: 'Refunded items',
     reason: 'Reason',
   },
@@ -149,6 +150,7 @@ const german: MailTexts = {
     asPaid: (amount) =>
       `${amount} bekommen Sie auf dem Weg zurück, auf dem Sie bezahlt haben. Es kann einige Tage dauern, bis Sie das Geld sehen.`,
     handed: (amount) => `${amount} bekommen Sie direkt von uns.`,
+    onGiftCard: (amount) => `${amount} sind wieder auf Ihrer Geschenkkarte.`,
     pieces: 'Erstattete Artikel',
     reason: 'Grund',
   },

@@ -200,10 +200,13 @@ function toOrderDiscount(discount: AppliedDiscount, format: PriceFormat, index: 
 function discountSource(source: AppliedDiscount['source'], amount: Price) {
   if (source.kind === 'COUPON')
     return { coupon: { id: source.id, code: source.code, name: source.name, amount } }
-  if (source.kind === 'MERCHANT')
-    return { merchantDiscount: { discountReason: 'UNSPECIFIED' as const, amount } }
+  if (source.kind === 'MERCHANT') return { merchantDiscount: { ...reasonOf(source.description), amount } }
   const { id, name, translatedName } = source
   return { discountRule: { id, name: { original: name, translated: translatedName }, amount } }
+}
+
+function reasonOf(description: string | undefined) {
+  return description ? { description } : { discountReason: 'UNSPECIFIED' as const }
 }
 
 function toOrderFee(fee: PricedFee, format: PricedPurchase): OrderAdditionalFee {

@@ -218,7 +218,7 @@ export async function lockOrders(
 
 interface StatusChange {
   order: Order
-  activities: readonly ActivityType[]
+  activities: readonly (ActivityType | Activity)[]
 }
 
 /** Writes the statuses of a locked order and adds activities to its timeline. */
@@ -238,7 +238,7 @@ export async function updateAllStatuses(
   const rows = changes.map(({ order, activities }) => ({
     ...pick(order, 'id', 'status', 'paymentStatus', 'fulfillmentStatus', 'reserved'),
     paid: String(order.paid),
-    activities: activities.map((type) => newActivity(shop, type)),
+    activities: activities.map((one) => (typeof one === 'string' ? newActivity(shop, one) : one)),
   }))
   const values = [siteId, JSON.stringify(rows), new Date(shop.clock())]
   const written = await tx.run(writeOrderStatuses, values)

@@ -69,7 +69,8 @@ export function orderSummary(order: WireOrder, language: string, data: SummaryDa
   const now = payNow === undefined || !isPartlyLater(order) ? rest : money.lesser(BigInt(payNow), rest)
   const paid = isPartlyLater(order) ? minor(order.balanceSummary?.paid, currency) : 0n
   const due = hasEnded ? { total: paid, now: paid } : { total: all, now, card }
-  const ofPayment = paymentRows({ ...due, paid }, { texts, text: format })
+  const isPaid = paidStatuses.has(order.paymentStatus ?? '')
+  const ofPayment = paymentRows({ ...due, paid, isPaid }, { texts, text: format })
   return { lines, rows: [...rows, ...ofPayment], totalText: text(total), currency }
 }
 
@@ -140,11 +141,15 @@ interface Payable {
   now: money.Minor
   /** Of an order that is paid in parts. */
   paid?: money.Minor
+  /** Nothing is due any more. */
+  isPaid?: boolean
 }
+
+const paidStatuses: ReadonlySet<string> = new Set(['PAID', 'PARTIALLY_REFUNDED', 'FULLY_REFUNDED'])
 
 /** What a gift card pays of the total, and what is left; what is due at once, and what later. */
 export function paymentRows(
-  { total, card, now, paid = 0n }: Payable,
+  { total, card, now, paid = 0n, isPaid = false }: Payable,
   { texts, text }: { texts: OrderTexts['summary']; text: (amount: money.Minor) => string },
 ): PageRow[] {
   if (paid > 0n) {
@@ -160,7 +165,8 @@ export function paymentRows(
   if (later > 0n) {
     rows.push({ kind: 'total', label: texts.dueNow, text: text(now) })
     rows.push({ kind: 'later', label: texts.dueLater, text: text(later) })
-  } else if (ofCard > 0n) rows.push({ kind: 'total', label: texts.due, text: text(now) })
+  } else if (ofCard > 0n)
+    rows.push({ kind: 'total', label: isPaid ? texts.paid : texts.due, text: text(now) })
   return rows
 }
 
@@ -246,10 +252,13 @@ export function paymentText(order: Order, language: string, hasEnded = order.sta
   if (total === 0n && plans) return orderTexts(language).summary.membership(plans)
   if (total === 0n) return paymentTexts(language).nothingDue
   const texts = orderTexts(language).payment
-  const title = methodTitle(payment, language)
+  const ofPayment = methodTitle(payment, language)
+  const isMixed = giftCard !== undefined && payment.method !== 'gift-card'
+  const title = isMixed ? `${paymentTexts(language).giftCard}, ${ofPayment}` : ofPayment
   const text = (amount: money.Minor) => money.format(amount, currency, language)
-  if (refunded > 0n && refunded < paid && giftCard === undefined)
-    return texts.partlyRefunded(title, text(paid), text(refunded))
+  if (giftCard && status === 'CANCELED' && paymentStatus !== 'PENDING' && refunded === 0n)
+    return [...(paid > 0n ? [texts.paidInPart(ofPayment, text(paid))] : []), texts.cardReturned].join('. ')
+  if (refunded > 0n && refunded < paid) return texts.partlyRefunded(title, text(paid), text(refunded))
   if (refunded > 0n) return texts.refunded(title, text(refunded))
   if (status === 'REJECTED' || paymentStatus === 'CANCELED') return texts.failed(title)
   if (hasEnded && paid === 0n && paymentStatus !== 'PENDING') return texts.notPaid(title)

@@ -159,7 +159,7 @@ async function settleRefund(shop: Shop, key: { siteId: string; refundId: string 
 interface Written {
   before: Order
   refund: Refund
-  ended: { returned: Minor; byHand: Minor }
+  ended: refunds.Returned
 }
 
 async function write(tx: Connection, shop: Shop, { before, refund, ended }: Written): Promise<Order> {

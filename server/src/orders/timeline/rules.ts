@@ -41,6 +41,9 @@ export function isChangeable({ type, customActivity }: Activity, isOwn: (appId: 
   return (
     type === 'CUSTOM_ACTIVITY' &&
     !isOwn(customActivity?.appId ?? '') &&
-    customActivity?.type !== 'MEMBERSHIP_CHOSEN'
+    !ownTypes.includes(customActivity?.type ?? '')
   )
 }
+
+/** The shop writes these about the goods of its catalogue. */
+const ownTypes = ['MEMBERSHIP_CHOSEN', 'LINE_ITEM_CHANGED']

@@ -179,11 +179,24 @@ async function askProvider(
 export async function end(
   tx: Connection,
   shop: Shop,
-  { siteId, id, transactions }: queries.Refund,
-): Promise<{ returned: Minor; byHand: Minor } | undefined> {
+  { siteId, id, orderId, transactions }: queries.Refund,
+): Promise<Returned | undefined> {
   const done = transactions.filter(({ status }) => status === 'SUCCEEDED')
   const status = done.length > 0 || transactions.length === 0 ? 'SUCCEEDED' : 'FAILED'
   const [ended] = await tx.run(queries.endRefund, [siteId, id, status, new Date(shop.clock())])
   const sum = (parts: typeof done) => parts.reduce((all, { amount }) => all + BigInt(amount), 0n)
-  return ended && { returned: sum(done), byHand: sum(done.filter(({ external }) => external)) }
+  return (
+    ended && {
+      returned: sum(done),
+      byHand: sum(done.filter(({ external }) => external)),
+      toGiftCard: sum(done.filter(({ external, paymentId }) => !external && paymentId === orderId)),
+    }
+  )
+}
+
+/** What went back of an order, and of it what its merchant gives back by hand and what is on its gift card again. */
+export interface Returned {
+  returned: Minor
+  byHand: Minor
+  toGiftCard: Minor
 }

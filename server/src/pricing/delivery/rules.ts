@@ -54,6 +54,8 @@ export type ShippingOption = {
   additionalCharges?: readonly AdditionalCharge[] | undefined
   /** It is offered once for each slot that is open and not full. */
   slots?: SlotSettings | undefined
+  /** The merchant has agreed it for this purchase, wherever it goes. */
+  isAgreed?: true
 }
 
 export type ShippingInput = {
@@ -80,7 +82,7 @@ export type ShippingErrorCode =
   /** A carrier did not say what it offers. */
   | 'CARRIER_UNAVAILABLE'
 
-export type OfferedOption = Omit<ShippingOption, 'regionIds' | 'rates' | 'slots'> & {
+export type OfferedOption = Omit<ShippingOption, 'regionIds' | 'rates' | 'slots' | 'isAgreed'> & {
   /** The code is that of the slot. */
   slot?: Slot | undefined
   additionalCharges: readonly AdditionalCharge[]
@@ -149,6 +151,7 @@ function reaches(
   place: Place | undefined,
   region: DeliveryRegion | undefined,
 ): boolean {
+  if (option.isAgreed) return true
   if (option.pickup !== undefined && (option.regionIds.length === 0 || place === undefined)) return true
   if (region === undefined) return false
   return option.regionIds.length === 0 || option.regionIds.includes(region.id)
@@ -185,7 +188,7 @@ function toOffers(option: ShippingOption, basis: Basis, slots: ShippingInput['sl
 }
 
 function toOffer(option: ShippingOption, basis: Basis): OfferedOption | undefined {
-  const { regionIds, rates, slots, ...shown } = option
+  const { regionIds, rates, slots, isAgreed, ...shown } = option
   const rate =
     rates.find(({ conditions }) => conditions.length > 0 && conditions.every((one) => isMet(one, basis))) ??
     rates.find(({ conditions }) => conditions.length === 0)

@@ -11,11 +11,13 @@ export type MerchantDiscount = {
   percentage?: string | number | undefined
   /** Absent or empty: every line. */
   lineItemIds?: readonly string[] | undefined
+  /** What the buyer reads. */
+  description?: string | undefined
 }
 
 export type DiscountSource =
   | CouponSource
-  | { kind: 'MERCHANT'; percentage?: string | number | undefined }
+  | { kind: 'MERCHANT'; percentage?: string | number | undefined; description?: string | undefined }
   | RuleSource
 
 export type CouponSource = {
@@ -133,7 +135,8 @@ export function discountOf(
 
 function takeMerchantDiscount(states: readonly LineState[], discount: MerchantDiscount): AppliedDiscount {
   const ids = discount.lineItemIds ?? []
-  const source: DiscountSource = { kind: 'MERCHANT', percentage: discount.percentage }
+  const { percentage, description } = discount
+  const source: DiscountSource = { kind: 'MERCHANT', percentage, ...(description ? { description } : {}) }
   return discountOf(source, ids.length === 0 ? 'GLOBAL' : 'SPECIFIC_ITEMS', takePart(states, discount))
 }
 

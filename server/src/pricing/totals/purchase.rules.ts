@@ -7,7 +7,7 @@ import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { Site } from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
-import type { ShippingErrorCode, ShippingInput } from '../delivery/rules.ts'
+import { carriers, type ShippingErrorCode, type ShippingInput } from '../delivery/rules.ts'
 import type { AutomaticDiscount } from '../model/automatic.rules.ts'
 import type { MerchantDiscount } from '../model/discounts.rules.ts'
 import type { AdditionalFee } from '../model/fees.rules.ts'
@@ -30,6 +30,8 @@ export interface Purchase {
   destination?: Address | null | undefined
   billing?: Address | null | undefined
   selectedShipping?: { carrierId?: string | null | undefined; code?: string | undefined } | undefined
+  /** A delivery that the merchant has agreed with the buyer. */
+  agreedDelivery?: AgreedDelivery | undefined
   /** The visitor or member. Coupons with a limit per customer count uses by id and by e-mail address. */
   buyerId?: string | undefined
   buyerKind?: OwnerKind | undefined
@@ -45,6 +47,14 @@ export interface Purchase {
   /** What the buyer wants to pay lines with, besides what the lines themselves say. */
   selectedMemberships?: readonly SelectedMembership[] | undefined
 }
+
+export interface AgreedDelivery {
+  title: string
+  price: Minor
+}
+
+/** The code of the delivery that the merchant has agreed with the buyer. */
+export const agreedDeliveryCode = 'agreed'
 
 export interface PriceOptions {
   /** Reads catalogue and stock from the database instead of the cache. For orders. */
@@ -149,7 +159,12 @@ export function pricingInput(
     shipping:
       options.shipping === false
         ? undefined
-        : { ...tables.shipping, slots, selected: selectedShipping(purchase) },
+        : {
+            ...tables.shipping,
+            options: [...tables.shipping.options, ...agreedOptions(purchase)],
+            slots,
+            selected: selectedShipping(purchase),
+          },
     tax: options.tax === false ? undefined : tables.tax,
     additionalFees: options.fees === false ? [] : feesOf(purchase, site),
   }
@@ -192,6 +207,13 @@ function feesOf({ lines }: Purchase, { settings }: Site): AdditionalFee[] {
     ...fee,
     amount: toMinorRounded(amount, settings.currency) ?? 0n,
   }))
+}
+
+function agreedOptions({ agreedDelivery }: Purchase): ShippingInput['options'] {
+  if (!agreedDelivery) return []
+  const rates = [{ amount: agreedDelivery.price, conditions: [] }]
+  const option = { carrierId: carriers.delivery, code: agreedDeliveryCode, title: agreedDelivery.title }
+  return [{ ...option, regionIds: [], rates, isAgreed: true }]
 }
 
 function selectedShipping({ selectedShipping }: Purchase) {

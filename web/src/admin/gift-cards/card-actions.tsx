@@ -38,13 +38,15 @@ function NewCodeDialog({ card, onClose }: { card: IssuedGiftCard; onClose: () =>
   const [code, setCode] = useState<string>()
   const replace = useChange('replaceGiftCardCode', { onDone: (reply) => setCode(reply.code) })
   const isDone = code !== undefined
+  const isFixed = isDone || replace.isPending
   return (
     <Modal
       opened
       onClose={onClose}
       title={texts.newCodeTitle}
-      closeOnClickOutside={!isDone}
-      closeOnEscape={!isDone}
+      closeOnClickOutside={!isFixed}
+      closeOnEscape={!isFixed}
+      withCloseButton={!replace.isPending}
     >
       <Stack>
         {isDone ? (
@@ -67,7 +69,7 @@ function NewCodeDialog({ card, onClose }: { card: IssuedGiftCard; onClose: () =>
             <Button onClick={onClose}>{texts.done}</Button>
           ) : (
             <>
-              <CancelButton onClick={onClose} />
+              <CancelButton onClick={onClose} disabled={replace.isPending} />
               <Button
                 loading={replace.isPending}
                 onClick={() => replace.mutate({ id: card.id, send }, { onError: notify.failure })}

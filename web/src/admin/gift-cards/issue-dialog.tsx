@@ -20,17 +20,21 @@ const noAmount: Count = ''
 /** Issues a card and shows its code, this once. */
 export function IssueDialog({ onClose }: { onClose: () => void }) {
   const [issued, setIssued] = useState<IssueGiftCardReply>()
-  const isDone = issued !== undefined
+  const issuing = useIssue(setIssued)
+  const { isPending } = issuing.issue
+  // The code shows once: nothing closes the dialog before, or by mistake after.
+  const isFixed = isPending || issued !== undefined
   return (
     <Modal
       opened
       onClose={onClose}
       size="lg"
       title={texts.issue}
-      closeOnClickOutside={!isDone}
-      closeOnEscape={!isDone}
+      closeOnClickOutside={!isFixed}
+      closeOnEscape={!isFixed}
+      withCloseButton={!isPending}
     >
-      {issued ? <Issued {...issued} onClose={onClose} /> : <IssueForm onClose={onClose} onDone={setIssued} />}
+      {issued ? <Issued {...issued} onClose={onClose} /> : <IssueForm {...issuing} onClose={onClose} />}
     </Modal>
   )
 }
@@ -49,12 +53,7 @@ function Issued({ giftCard, code, onClose }: IssueGiftCardReply & { onClose: () 
   )
 }
 
-interface IssueFormProps {
-  onClose: () => void
-  onDone: (issued: IssueGiftCardReply) => void
-}
-
-function useIssue({ onDone }: IssueFormProps) {
+function useIssue(onDone: (issued: IssueGiftCardReply) => void) {
   const { timeZone } = useMe().site
   const form = useForm({
     initialValues: { ...emptyCard, amount: noAmount, send: false },
@@ -78,8 +77,7 @@ function useIssue({ onDone }: IssueFormProps) {
   return { form, submit, issue }
 }
 
-function IssueForm(props: IssueFormProps) {
-  const { form, submit, issue } = useIssue(props)
+function IssueForm({ form, submit, issue, onClose }: ReturnType<typeof useIssue> & { onClose: () => void }) {
   return (
     <DialogForm
       onSubmit={submit}
@@ -87,7 +85,7 @@ function IssueForm(props: IssueFormProps) {
       formFields={formFields}
       isPending={issue.isPending}
       submitLabel={texts.issue}
-      aside={<CancelButton onClick={props.onClose} />}
+      aside={<CancelButton onClick={onClose} disabled={issue.isPending} />}
     >
       <MoneyField label={texts.form.amount} required data-autofocus {...form.getInputProps('amount')} />
       <CardFields field={form.getInputProps} />

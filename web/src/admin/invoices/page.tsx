@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceKind } from '@cartwright/contract/orders/invoices.ts'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { moneyText } from '../components/display/formats.rules.ts'
@@ -8,6 +8,7 @@ import { DataList } from '../components/list/data-list.tsx'
 import { emptyListOf } from '../components/list/empty.tsx'
 import { withFilter } from '../components/list/list.rules.ts'
 import type { Column } from '../components/list/props.ts'
+import { FilterSelect } from '../components/list/toolbar.tsx'
 import { type List, useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { IconFileInvoice } from '../icons/icons.ts'
@@ -84,9 +85,6 @@ function periodOf({
 
 function Filters({ list }: { list: List }) {
   const { filters } = list.state
-  const set = (name: string, value: string | null) =>
-    list.replace(withFilter(list.state, name, value || null))
-  const kinds = Object.entries(documentTexts.kinds)
   return (
     <>
       {(['from', 'to'] as const).map((name) => (
@@ -94,21 +92,14 @@ function Filters({ list }: { list: List }) {
           key={name}
           type="date"
           aria-label={texts[name]}
-          className="list-filter"
+          leftSection={texts[name]}
+          leftSectionWidth={52}
+          w={{ base: '100%', sm: 'auto' }}
           value={filters[name] ?? ''}
-          onChange={(event) => set(name, event.currentTarget.value)}
+          onChange={({ currentTarget }) => list.replace(withFilter(list.state, name, currentTarget.value))}
         />
       ))}
-      <Select
-        aria-label={texts.kind}
-        placeholder={texts.kind}
-        className="list-filter"
-        clearable
-        clearButtonProps={{ 'aria-label': texts.any }}
-        value={filters.kind ?? null}
-        data={kinds.map(([value, label]) => ({ value, label }))}
-        onChange={(value) => set('kind', value)}
-      />
+      <FilterSelect list={list} name="kind" label={texts.kind} values={documentTexts.kinds} />
     </>
   )
 }
@@ -140,7 +131,7 @@ const columns: readonly Column<Invoice>[] = [
   {
     id: 'sent',
     header: texts.sent,
-    cell: ({ sentDate }) => (sentDate ? documentTexts.sent : documentTexts.notSent),
+    cell: ({ sentDate }) => (sentDate ? texts.wasSent : texts.notSent),
   },
   {
     id: 'total',

@@ -23,9 +23,7 @@ const fields: Record<string, string> = {
 }
 
 export function searchOf({ words, filters, sort, cursor }: ListState, size: number): Search {
-  const { status, payment, delivery } = filters
-  const conditions = { status, paymentStatus: payment, fulfillmentStatus: delivery }
-  const filter = Object.fromEntries(Object.entries(conditions).filter(([, value]) => value !== undefined))
+  const filter = filterOf(filters)
   const fieldName = fields[sort?.column ?? '']
   // A cursor contains the filter and the order.
   if (cursor) return { cursorPaging: { limit: size, cursor }, ...searchPart(words) }
@@ -35,6 +33,29 @@ export function searchOf({ words, filters, sort, cursor }: ListState, size: numb
     ...(fieldName ? { sort: [{ fieldName, order: sort?.descending ? 'DESC' : 'ASC' }] } : {}),
     ...searchPart(words),
   }
+}
+
+/** Where the orders of a list come as CSV: all that its filters and words find. */
+export function exportAddress({ words, filters }: ListState): string {
+  const filter = filterOf(filters)
+  const query = new URLSearchParams({
+    ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),
+    ...(words === '' ? {} : { expression: words }),
+  })
+  return `/admin/v1/orders/export?${query}`
+}
+
+function filterOf({ status, payment, delivery, tag }: ListState['filters']): Record<string, string> {
+  const conditions = {
+    status,
+    paymentStatus: payment,
+    fulfillmentStatus: delivery,
+    'tags.privateTags.tagIds': tag,
+  }
+  return Object.fromEntries(Object.entries(conditions).filter((entry) => entry[1] !== undefined)) as Record<
+    string,
+    string
+  >
 }
 
 function searchPart(words: string): Pick<Search, 'search'> {

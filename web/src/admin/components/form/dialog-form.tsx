@@ -43,9 +43,17 @@ export function DialogForm({
 }
 
 /** Closes a dialog without doing anything. */
-export function CancelButton({ label = texts.cancel, onClick }: { label?: string; onClick: () => void }) {
+export function CancelButton({
+  label = texts.cancel,
+  disabled = false,
+  onClick,
+}: {
+  label?: string
+  disabled?: boolean
+  onClick: () => void
+}) {
   return (
-    <Button variant="default" onClick={onClick} ml="auto">
+    <Button variant="default" onClick={onClick} disabled={disabled} ml="auto">
       {label}
     </Button>
   )

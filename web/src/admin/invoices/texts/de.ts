@@ -3,17 +3,18 @@ import type { Texts } from './en.ts'
 export const german: Texts = {
   list: {
     title: 'Rechnungen',
-    about: 'Rechnungen und Gutschriften, die neuesten zuerst.',
+    about: 'Rechnungen und Rechnungskorrekturen, die neuesten zuerst.',
     export: 'Als CSV herunterladen',
     from: 'Von',
     to: 'Bis',
     kind: 'Art',
-    any: 'Alle',
     number: 'Nummer',
     date: 'Datum',
     order: 'Bestellung',
     buyer: 'Käufer',
     sent: 'E-Mail',
+    wasSent: 'Gesendet',
+    notSent: 'Nicht gesendet',
     total: 'Betrag',
     emptyTitle: 'Noch keine Rechnungen',
     emptyText:
@@ -53,7 +54,7 @@ export const german: Texts = {
   documents: {
     title: 'Rechnungen',
     about:
-      'Eine Bestellung bekommt eine Rechnung. Jede Erstattung einer Bestellung mit Rechnung bekommt eine Gutschrift.',
+      'Eine Bestellung bekommt eine Rechnung. Jede Erstattung einer Bestellung mit Rechnung bekommt eine Rechnungskorrektur.',
     issue: 'Rechnungen ausstellen',
     issues: {
       BY_HAND: 'Von Hand',
@@ -66,7 +67,7 @@ export const german: Texts = {
       AT_SHIPMENT: 'Sobald alles versandt ist. Gibt es nichts zu versenden: sobald alles bezahlt ist.',
     },
     prefix: 'Präfix von Rechnungen',
-    creditNotePrefix: 'Präfix von Gutschriften',
+    creditNotePrefix: 'Präfix von Korrekturen',
     firstNumber: 'Erste Nummer',
     yearly: 'Jedes Jahr neu beginnen',
     example: (number) =>
@@ -74,13 +75,13 @@ export const german: Texts = {
     email: 'Belege per E-Mail an den Käufer senden',
     eInvoice: 'Daten der Rechnung als XML beifügen (ZUGFeRD, Factur-X)',
     smallBusiness: 'Kleinunternehmen ohne Umsatzsteuer',
-    reverseCharge: 'Steuerschuldnerschaft des Käufers in der EU',
+    reverseCharge: 'Unversteuerte Verkäufe an Unternehmen in anderen EU-Ländern',
     hints: {
       email: 'Sobald sie ausgestellt sind.',
-      eInvoice: 'Für Geschäftskunden in der EU. Nötig ist eine USt-IdNr. oder Steuernummer des Verkäufers.',
+      eInvoice: 'Nötig sind Ihre USt-IdNr. oder Steuernummer und die Adresse des Käufers.',
       smallBusiness: 'Rechnungen sagen, dass keine Umsatzsteuer berechnet wird (in Deutschland § 19 UStG).',
       reverseCharge:
-        'Unversteuerte Rechnungen an Käufer mit USt-IdNr. eines anderen Mitgliedstaats sagen, dass der Käufer die Steuer schuldet.',
+        'Unversteuerte Rechnungen an Käufer mit USt-IdNr. eines anderen Mitgliedstaats nennen den Grund: Waren, die dorthin gehen, sind eine steuerfreie innergemeinschaftliche Lieferung; für Leistungen schuldet der Käufer die Steuer.',
     },
     note: 'Text am Ende von Rechnungen',
     noteHint: 'Zum Beispiel, bis wann zu zahlen ist.',

@@ -2,8 +2,11 @@ import type { Texts } from './en.ts'
 
 export const german: Texts = {
   title: 'Belege',
-  kinds: { INVOICE: 'Rechnung', CREDIT_NOTE: 'Gutschrift' },
-  named: { INVOICE: (number) => `Rechnung ${number}`, CREDIT_NOTE: (number) => `Gutschrift ${number}` },
+  kinds: { INVOICE: 'Rechnung', CREDIT_NOTE: 'Rechnungskorrektur' },
+  named: {
+    INVOICE: (number) => `Rechnung ${number}`,
+    CREDIT_NOTE: (number) => `Rechnungskorrektur ${number}`,
+  },
   sent: 'Per E-Mail gesendet',
   notSent: 'Nicht gesendet',
   download: (name) => `PDF: ${name}`,

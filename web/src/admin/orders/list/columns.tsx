@@ -5,6 +5,8 @@ import { DateTime, useLocaleSettings } from '../../components/display/formats.ts
 import type { Column } from '../../components/list/props.ts'
 import { buyerOf, membershipsOf, piecesOf, priceText } from '../rules.ts'
 import { FulfillmentStatusBadge, NewBadge, PaymentStatusBadge } from '../status-badges.tsx'
+import { tagsOf } from '../tags/rules.ts'
+import { TagBadges } from '../tags/tag-badges.tsx'
 import { texts } from '../texts/index.ts'
 
 export const columns: readonly Column<Order>[] = [
@@ -38,6 +40,12 @@ export const columns: readonly Column<Order>[] = [
     hiddenAtFirst: true,
     align: 'end',
     cell: (order) => piecesOf(order),
+  },
+  {
+    id: 'tags',
+    header: texts.tags.title,
+    hiddenAtFirst: true,
+    cell: (order) => <TagBadges tags={tagsOf(order)} />,
   },
   {
     id: 'total',

@@ -8,7 +8,9 @@ import { withFilter } from '../../components/list/list.rules.ts'
 import { type List, useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { IconReceipt } from '../../icons/icons.ts'
-import { searchOf } from '../rules.ts'
+import { exportAddress, searchOf } from '../rules.ts'
+import { BulkTags } from '../tags/bulk-tags.tsx'
+import { useTags } from '../tags/use-tags.ts'
 import { texts } from '../texts/index.ts'
 import { columns } from './columns.tsx'
 
@@ -23,7 +25,7 @@ export function Page() {
   )
   return (
     <>
-      <PageHead title={texts.title} description={texts.about} actions={<Actions />} />
+      <PageHead title={texts.title} description={texts.about} actions={<Actions list={list} />} />
       <DataList
         name="orders"
         label={texts.title}
@@ -36,6 +38,7 @@ export function Page() {
         onRetry={refetch}
         search={texts.search}
         filters={<Filters list={list} />}
+        actions={(orders, clear) => <BulkTags orders={orders} onDone={clear} />}
         paging={{ kind: 'cursor', next: data?.metadata.cursors?.next ?? undefined }}
         empty={{
           title: texts.emptyTitle,
@@ -47,13 +50,25 @@ export function Page() {
   )
 }
 
-function Actions() {
+function Actions({ list }: { list: List }) {
+  const mayManage = may(useMe(), 'ECOM.MANAGE_ORDERS')
   return (
     <>
+      <Button variant="default" component={Link} to="/admin/draft-orders">
+        {texts.drafts}
+      </Button>
+      <Button variant="default" component="a" href={exportAddress(list.state)} download>
+        {texts.exportCsv}
+      </Button>
       <Button variant="default" component={Link} to="/admin/orders/slots">
         {texts.slots.open}
       </Button>
       <MarkSeenButton />
+      {mayManage && (
+        <Button component={Link} to="/admin/draft-orders/new">
+          {texts.add}
+        </Button>
+      )}
     </>
   )
 }
@@ -78,6 +93,34 @@ const choices = {
 }
 
 function Filters({ list }: { list: List }) {
+  return (
+    <>
+      <StatusFilters list={list} />
+      <TagFilter list={list} />
+    </>
+  )
+}
+
+function TagFilter({ list }: { list: List }) {
+  const { tag } = list.state.filters
+  const known = useTags().map((one) => one.tag)
+  if (known.length === 0 && tag === undefined) return null
+  return (
+    <Select
+      aria-label={texts.tags.title}
+      placeholder={texts.tags.title}
+      className="list-filter"
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': texts.tags.any }}
+      value={tag ?? null}
+      data={[...new Set([...(tag === undefined ? [] : [tag]), ...known])]}
+      onChange={(value) => list.replace(withFilter(list.state, 'tag', value))}
+    />
+  )
+}
+
+function StatusFilters({ list }: { list: List }) {
   return Object.entries(choices).map(([name, { label, values }]) => (
     <Select
       key={name}

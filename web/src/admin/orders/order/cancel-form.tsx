@@ -1,7 +1,7 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Alert, Checkbox, Modal, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useChange } from '../../api/use-call.ts'
+import { useCall, useChange } from '../../api/use-call.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
@@ -28,6 +28,7 @@ function CancelForm({ order, onClose }: FormProps) {
   const { form, submit, error, isPending } = useCancellation({ order, onClose })
   const locale = useLocaleSettings()
   const paid = order.balanceSummary?.paid
+  const paidText = usePaidText(order)
   const kept = restockable(order)
   return (
     <DialogForm
@@ -40,7 +41,7 @@ function CancelForm({ order, onClose }: FormProps) {
     >
       <Text size="sm">{texts.cancelText}</Text>
       {Number(paid?.amount ?? 0) > 0 && (
-        <Alert color="yellow">{texts.cancelPaid(priceText(paid, order, locale))}</Alert>
+        <Alert color="yellow">{paidText(priceText(paid, order, locale))}</Alert>
       )}
       {kept && (
         <Checkbox label={texts.restock[kept]} {...form.getInputProps('restock', { type: 'checkbox' })} />
@@ -60,6 +61,16 @@ function CancelForm({ order, onClose }: FormProps) {
       )}
     </DialogForm>
   )
+}
+
+/** What a gift card paid goes back by itself. */
+function usePaidText({ id = '', balanceSummary }: Order): (amount: string) => string {
+  const { data } = useCall('listTransactionsForSingleOrder', { orderId: id })
+  const { payments = [] } = data?.orderTransactions ?? {}
+  const card = payments.find(({ giftcardPaymentDetails: details }) => details && !details.voided)
+  if (!card) return texts.cancelPaid
+  const isAll = Number(card.amount?.amount ?? 0) >= Number(balanceSummary?.paid?.amount ?? 0)
+  return isAll ? texts.cancelPaidByCard : texts.cancelPaidInPartByCard
 }
 
 function useCancellation({ order: { id = '', buyerInfo }, onClose }: FormProps) {

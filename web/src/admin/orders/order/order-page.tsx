@@ -19,6 +19,7 @@ import { RefundDialog } from '../refund/refund-dialog.tsx'
 import { canRefund } from '../refund/rules.ts'
 import { allowedActions, amountHeld, endedItems, openLineItems, overpaid, priceText } from '../rules.ts'
 import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
+import { TagsSection } from '../tags/tags-section.tsx'
 import { texts } from '../texts/index.ts'
 import { CancelDialog } from './cancel-form.tsx'
 import { Customer } from './customer.tsx'
@@ -100,6 +101,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
       </div>
       <div>
         <Customer order={order} />
+        <TagsSection order={order} />
         <Timeline order={order} />
       </div>
     </div>

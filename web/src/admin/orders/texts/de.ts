@@ -2,6 +2,8 @@ import type { Texts } from './en.ts'
 
 export const german: Texts = {
   title: 'Bestellungen',
+  drafts: 'Entwürfe',
+  add: 'Neue Bestellung',
   about:
     'Neueste Bestellungen zuerst. Öffnen Sie eine Bestellung, um sie zu versenden, eine Zahlung zu erfassen oder sie zu stornieren.',
   search: 'Nummer, Name oder E-Mail',
@@ -14,6 +16,7 @@ export const german: Texts = {
   date: 'Eingegangen',
   orderTitle: (number) => `Bestellung ${number}`,
   isNew: 'Neu',
+  exportCsv: 'Als CSV exportieren',
   markSeen: 'Alle als gesehen markieren',
   allSeen: 'Alle Bestellungen sind als gesehen markiert.',
   any: 'Alle',
@@ -48,6 +51,23 @@ export const german: Texts = {
     PARTIALLY_FULFILLED: 'Teilweise abgeholt',
     FULFILLED: 'Abgeholt',
   },
+  tags: {
+    title: 'Schlagwörter',
+    any: 'Alle Schlagwörter',
+    placeholder: 'Schlagwort hinzufügen',
+    hint: 'Nur Mitarbeiter des Shops sehen Schlagwörter.',
+    change: 'Schlagwörter ändern',
+    changeOf: (orders) =>
+      orders === 1 ? 'Schlagwörter von 1 Bestellung' : `Schlagwörter von ${orders} Bestellungen`,
+    add: 'Hinzufügen',
+    remove: 'Entfernen',
+    save: 'Schlagwörter speichern',
+    changed: 'Schlagwörter geändert.',
+    failed: (orders) =>
+      orders === 1
+        ? 'Die Schlagwörter von 1 Bestellung sind geblieben, wie sie waren.'
+        : `Die Schlagwörter von ${orders} Bestellungen sind geblieben, wie sie waren.`,
+  },
   refundTitle: 'Über eine Erstattung entscheiden',
   refundText: (items, amount) =>
     `${items}: Das wurde storniert oder abgelehnt, und von dem, was für diese Bestellung bezahlt wurde, haben Sie noch ${amount}. Erstatten Sie, was Sie schulden, und stornieren Sie die Bestellung, wenn nichts von ihr bleibt.`,
@@ -76,6 +96,7 @@ export const german: Texts = {
     RETURN_RECEIVED: ({ title }) => `Rücksendung erhalten: ${title}`,
     RETURN_CLOSED: ({ title }) => `Rücksendung ohne Erstattung abgeschlossen: ${title}`,
     RETURN_CANCELED: ({ title }) => `Der Kunde hat die Rücksendung storniert: ${title}`,
+    LINE_ITEM_CHANGED: ({ title }) => `Artikel neu beschrieben: ${title}`,
     PLAN_CANCELED: ({ title }) => `Bezahlt, nachdem das Abo gekündigt war: ${title}`,
   },
   refunds: {
@@ -252,6 +273,10 @@ export const german: Texts = {
   cancelText: 'Das lässt sich nicht rückgängig machen.',
   cancelPaid: (amount) =>
     `Der Käufer hat ${amount} bezahlt. Die Stornierung erstattet das Geld nicht. Wählen Sie danach „Erstatten“.`,
+  cancelPaidByCard: (amount) =>
+    `Der Käufer hat ${amount} mit einer Geschenkkarte bezahlt. Der Betrag ist nach der Stornierung sofort wieder auf der Karte.`,
+  cancelPaidInPartByCard: (amount) =>
+    `Der Käufer hat ${amount} bezahlt. Was eine Geschenkkarte davon bezahlt hat, ist nach der Stornierung sofort wieder auf der Karte. Den Rest erstattet die Stornierung nicht. Wählen Sie danach „Erstatten“.`,
   restock: {
     items: 'Artikel wieder in den Bestand aufnehmen',
     tickets: 'Tickets wieder zum Verkauf anbieten',
@@ -276,11 +301,13 @@ export const german: Texts = {
     MERCHANT_COMMENT: 'Notiz',
     PAYMENT_REFUND_FAILED: 'Erstattung vom Zahlungsdienst abgelehnt',
     ORDER_CANCELED: 'Bestellung storniert',
+    EMAIL_EDITED: 'E-Mail-Adresse geändert',
+    SHIPPING_ADDRESS_EDITED: 'Lieferadresse geändert',
     TRACKING_NUMBER_ADDED: 'Sendungsnummer ergänzt',
     TRACKING_NUMBER_EDITED: 'Sendung geändert',
     SHIPPING_CONFIRMATION_EMAIL_SENT: 'Versandbestätigung gesendet',
-    INVOICE_ADDED: 'Rechnung oder Gutschrift ausgestellt',
-    INVOICE_SENT: 'Rechnung oder Gutschrift gesendet',
+    INVOICE_ADDED: 'Rechnung oder Korrektur ausgestellt',
+    INVOICE_SENT: 'Rechnung oder Korrektur gesendet',
     DOWNLOAD_LINK_SENT: 'Links zum Herunterladen gesendet',
   },
 }

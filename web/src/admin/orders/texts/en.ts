@@ -10,6 +10,8 @@ export interface BookingActivity {
 
 export const english = {
   title: 'Orders',
+  drafts: 'Drafts',
+  add: 'New order',
   about: 'Newest orders first. Open an order to fulfil it, record a payment or cancel it.',
   search: 'Number, name or e-mail',
   number: 'Order',
@@ -21,6 +23,7 @@ export const english = {
   date: 'Placed',
   orderTitle: (number: string) => `Order ${number}`,
   isNew: 'New',
+  exportCsv: 'Export as CSV',
   markSeen: 'Mark all as seen',
   allSeen: 'All orders are marked as seen.',
   any: 'Any',
@@ -55,6 +58,22 @@ export const english = {
     PARTIALLY_FULFILLED: 'Partly collected',
     FULFILLED: 'Collected',
   },
+  tags: {
+    title: 'Tags',
+    any: 'Any tag',
+    placeholder: 'Add a tag',
+    hint: 'Only people of the shop see tags.',
+    change: 'Change tags',
+    changeOf: (orders: number) => (orders === 1 ? 'Tags of 1 order' : `Tags of ${orders} orders`),
+    add: 'Tags to add',
+    remove: 'Tags to take off',
+    save: 'Save tags',
+    changed: 'Tags changed.',
+    failed: (orders: number) =>
+      orders === 1
+        ? 'The tags of 1 order stayed as they were.'
+        : `The tags of ${orders} orders stayed as they were.`,
+  },
   refundTitle: 'Decide about a refund',
   refundText: (items: string, amount: string) =>
     `${items}: this was cancelled or declined, and you still hold ${amount} of what was paid for this order. Refund what you owe; cancel the order when nothing of it is left.`,
@@ -82,6 +101,7 @@ export const english = {
     RETURN_RECEIVED: ({ title }) => `Return received: ${title}`,
     RETURN_CLOSED: ({ title }) => `Return closed without a refund: ${title}`,
     RETURN_CANCELED: ({ title }) => `The customer cancelled the return: ${title}`,
+    LINE_ITEM_CHANGED: ({ title }) => `Item described anew: ${title}`,
     PLAN_CANCELED: ({ title }) => `Paid after the plan was cancelled: ${title}`,
   } as Record<string, ((about: BookingActivity) => string) | undefined>,
   refunds: {
@@ -255,6 +275,10 @@ export const english = {
   cancelText: 'You cannot undo this.',
   cancelPaid: (amount: string) =>
     `The buyer paid ${amount}. Cancelling does not refund it. Choose “Refund” afterwards.`,
+  cancelPaidByCard: (amount: string) =>
+    `The buyer paid ${amount} with a gift card. It goes back to the card at once.`,
+  cancelPaidInPartByCard: (amount: string) =>
+    `The buyer paid ${amount}. What a gift card paid of it goes back to the card at once. Cancelling does not refund the rest. Choose “Refund” afterwards.`,
   restock: {
     items: 'Return the items to stock',
     tickets: 'Put the tickets on sale again',
@@ -279,6 +303,8 @@ export const english = {
     MERCHANT_COMMENT: 'Note',
     PAYMENT_REFUND_FAILED: 'Refund refused by the payment service',
     ORDER_CANCELED: 'Order cancelled',
+    EMAIL_EDITED: 'E-mail address changed',
+    SHIPPING_ADDRESS_EDITED: 'Delivery address changed',
     TRACKING_NUMBER_ADDED: 'Tracking number added',
     TRACKING_NUMBER_EDITED: 'Tracking changed',
     SHIPPING_CONFIRMATION_EMAIL_SENT: 'Shipping confirmation sent',

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { member } from '../../test/accounts.ts'
+import { austin, deliver, rows } from '../../test/checkouts.ts'
+import { vase } from '../../test/fixtures.ts'
+import { pieces, refusal, shelve } from '../../test/shoppers.ts'
+import { type Browser, setUpShop } from '../../test/staff.ts'
+import { openStore, type Store } from '../../test/store.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: replies as JSON
+type Loose = any
+
+let store: Store
+let staff: Browser
+let theVase: Awaited<ReturnType<typeof shelve>>
+
+beforeAll(async () => {
+  store = await openStore()
+  await deliver(store)
+  staff = await setUpShop(store)
+  theVase = await shelve(store, vase, 20)
+})
+afterAll(() => store.close())
+
+const lineId = 'aaaaaaaa-0000-4000-8000-000000000001'
+const recipientInfo = { address: austin, contactDetails: { firstName: 'Ben', lastName: 'Kent' } }
+const own = (amount: string, title = 'Courier') => ({ title, cost: { price: { amount } } })
+const custom = (amount: string, quantity = 1) => ({
+  ...{ productName: { original: 'Engraving' }, price: { amount }, quantity },
+  physicalProperties: { shippable: false },
+})
+
+function catalogue(quantity: number, more: object = {}) {
+  const { catalogReference } = pieces(quantity, theVase)
+  return { catalogReference, quantity, ...more }
+}
+
+const draft = (more: object = {}) => ({
+  catalogLineItems: [catalogue(2, { id: lineId, price: { amount: '10.00' } })],
+  customLineItems: [custom('4.50')],
+  buyerInfo: { email: 'ben@example.com' },
+  ...{ recipientInfo, shippingInfo: own('7.25') },
+  ...more,
+})
+const create = (draftOrder: object) => staff.ask('POST', '/ecom/v1/draft-orders', { draftOrder })
+const place = (id: string, body: object = {}) =>
+  staff.ask('POST', `/ecom/v1/draft-orders/${id}/create-order`, body)
+const idOf = (reply: Loose): string => reply.body.calculatedDraftOrder.draftOrder.id
+const stockOf = async () => {
+  const found = await rows<{ left: number }>(
+    store,
+    'SELECT (on_hand - allocated)::int AS left FROM stock WHERE product_id = $1',
+    [theVase.id],
+  )
+  return found[0]?.left ?? 0
+}
+const fieldsOf = ({ body }: Loose) =>
+  body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field)
+
+test('a draft has the merchant’s prices, delivery and discounts, and is listed', async () => {
+  const discounts = [
+    { percentage: '10', lineItemId: lineId, description: 'Wholesale' },
+    { priceAmount: { amount: '1.50' } },
+  ]
+  const made = await create(draft({ discounts, buyerNote: 'Ring twice' }))
+  const { draftOrder, violations, shippingOptions } = made.body.calculatedDraftOrder
+  expect(draftOrder).toMatchObject({
+    ...{ status: 'DRAFT', buyerNote: 'Ring twice', buyerInfo: { email: 'ben@example.com' } },
+    priceSummary: {
+      ...{ subtotal: { amount: '24.50' }, shipping: { amount: '7.25' }, discount: { amount: '3.50' } },
+      total: { amount: '28.25' },
+    },
+    shippingInfo: { shippingInfo: { title: 'Courier', cost: { price: { amount: '7.25' } } } },
+    discounts: [
+      {
+        percentage: '10',
+        discount: { merchantDiscount: { description: 'Wholesale', amount: { amount: '2.00' } } },
+      },
+      { source: 'CUSTOM', discount: { merchantDiscount: { amount: { amount: '1.50' } } } },
+    ],
+  })
+  expect(draftOrder.lineItems).toMatchObject([
+    { hasOwnPrice: true, lineItem: { id: lineId, quantity: 2, price: { amount: '8.40' } } },
+    { hasOwnPrice: true, lineItem: { productName: { original: 'Engraving' } } },
+  ])
+  expect(violations).toEqual([])
+  expect(shippingOptions.map(({ title }: Loose) => title)).toEqual(['Standard', 'Express'])
+  const listed = await staff.ask('POST', '/ecom/v1/draft-orders/query', {
+    query: { filter: { status: 'DRAFT', 'buyerInfo.email': 'ben@example.com' } },
+  })
+  expect(listed.body.draftOrders).toMatchObject([
+    { id: draftOrder.id, priceSummary: { total: { amount: '28.25' } } },
+  ])
+})
+
+test('a double click makes one order, which takes the stock and is left to pay', async () => {
+  const before = await stockOf()
+  const id = idOf(await create(draft()))
+  expect(await stockOf()).toBe(before)
+  const placed = await Promise.all([place(id), place(id), place(id)])
+  const orders = placed.map(({ body }) => body.createdOrder)
+  expect(new Set(orders.map(({ id }) => id)).size).toBe(1)
+  expect(orders[0]).toMatchObject({
+    ...{ status: 'APPROVED', paymentStatus: 'NOT_PAID', channelInfo: { type: 'BACKOFFICE_MERCHANT' } },
+    balanceSummary: { balance: { amount: '31.75' } },
+  })
+  expect(placed[0]?.body.committedDraftOrder).toMatchObject({
+    id,
+    status: 'COMMITTED',
+    orderId: orders[0].id,
+  })
+  expect(await stockOf()).toBe(before - 2)
+  const link = await staff.ask('POST', '/admin/v1/payment-links', { orderId: orders[0].id, sendEmail: true })
+  expect(link.body.paymentLink.amount.amount).toBe('31.75')
+  const changed = await staff.ask('PUT', `/admin/v1/draft-orders/${id}`, { draftOrder: draft() })
+  expect(refusal(changed)).toBe('DRAFT_ORDER_ALREADY_COMMITTED')
+  expect(refusal(await staff.ask('DELETE', `/ecom/v1/draft-orders/${id}`))).toBe(
+    'DRAFT_ORDER_ALREADY_COMMITTED',
+  )
+})
+
+test('no order is made of what is not there, until the draft is changed', async () => {
+  const available = await stockOf()
+  const made = await create(draft({ catalogLineItems: [catalogue(available + 1)] }))
+  expect(made.body.calculatedDraftOrder.violations).toMatchObject([{ severity: 'WARNING' }])
+  const id = idOf(made)
+  expect(refusal(await place(id))).toBe('PARTIAL_OUT_OF_STOCK')
+  expect(await stockOf()).toBe(available)
+  const kate = await member(store, 'kate@example.com')
+  const draftOrder = draft({ catalogLineItems: [catalogue(1)], buyerInfo: { memberId: kate.id } })
+  await staff.ask('PUT', `/admin/v1/draft-orders/${id}`, { draftOrder })
+  const { body } = await place(id)
+  expect(body.createdOrder.buyerInfo).toMatchObject({ memberId: kate.id, email: 'kate@example.com' })
+})
+
+test('lines are added, and a draft is deleted', async () => {
+  const id = idOf(await create({}))
+  expect(refusal(await place(id))).toBe('EMPTY_CHECKOUT')
+  const path = `/ecom/v1/draft-orders/${id}`
+  const added = await staff.ask('POST', `${path}/add-line-items`, {
+    catalogLineItems: [catalogue(1)],
+    customLineItems: [custom('3')],
+  })
+  expect(added.body.calculatedDraftOrder.draftOrder.lineItems).toHaveLength(2)
+  expect((await staff.ask('DELETE', path)).status).toBe(200)
+  expect(refusal(await staff.ask('GET', path))).toBe('DRAFT_ORDER_DOES_NOT_EXIST')
+})
+
+test('what is written down for a member goes with the account', async () => {
+  const leo = await member(store, 'leo@example.com')
+  const id = idOf(await create(draft({ buyerInfo: { memberId: leo.id } })))
+  const other = idOf(await create(draft()))
+  await store.ask('DELETE', `/members/v1/members/${leo.id}?id=${leo.id}`, { as: store.apiKey })
+  expect(refusal(await staff.ask('GET', `/ecom/v1/draft-orders/${id}`))).toBe('DRAFT_ORDER_DOES_NOT_EXIST')
+  expect((await staff.ask('GET', `/ecom/v1/draft-orders/${other}`)).status).toBe(200)
+})
+
+test('a wrong draft says which fields are wrong, and needs the permission', async () => {
+  const wrong = draft({
+    customLineItems: [{ quantity: 1 }],
+    discounts: [{ percentage: '120' }],
+    additionalFees: [{ name: 'Fee' }],
+    shippingInfo: own('1.005', ''),
+  })
+  expect(fieldsOf(await create(wrong))).toEqual([
+    'draftOrder.additionalFees',
+    'draftOrder.customLineItems[0].price.amount',
+    'draftOrder.customLineItems[0].productName.original',
+    'draftOrder.discounts[0].percentage',
+    'draftOrder.shippingInfo.cost.price.amount',
+    'draftOrder.shippingInfo.title',
+  ])
+  expect(fieldsOf(await create(draft({ discounts: [{ percentage: '5', lineItemId: theVase.id }] })))).toEqual(
+    ['draftOrder.discounts[0].lineItemId'],
+  )
+  const as = await store.visitor()
+  const denied = await store.ask('POST', '/ecom/v1/draft-orders', { as, body: { draftOrder: draft() } })
+  expect(denied.status).toBe(403)
+})

@@ -1,0 +1,220 @@
+import type {
+  AddLineItemsToDraftOrderRequest,
+  CreateDraftOrderReply,
+  CreateDraftOrderRequest,
+  CreateOrderFromDraftReply,
+  CreateOrderFromDraftRequest,
+  DraftOrder,
+  DraftOrderInput,
+  DraftOrderReply,
+  QueryDraftOrdersReply,
+  QueryDraftOrdersRequest,
+  UpdateDraftOrderRequest,
+} from '@cartwright/contract/draft-orders/draft-orders.ts'
+import { sql } from 'kysely'
+import { priceCheckout } from '../checkout/model/prices.service.ts'
+import { findCheckout, saveCheckout } from '../checkout/model/service.ts'
+import { orderTerms } from '../checkout/placing/rules.ts'
+import { placeWithoutPage } from '../checkout/placing/service.ts'
+import { orderToWire } from '../orders/order/rules.ts'
+import { draftOrder, getOrder } from '../orders/order/service.ts'
+import { refuse } from '../platform/errors/errors.ts'
+import { serialise } from '../platform/process/serialise.ts'
+import type { Fields, ScalarField } from '../platform/query/fields.ts'
+import { pageOf } from '../platform/query/page.ts'
+import { compileQuery } from '../platform/query/query.ts'
+import type { Caller, Shop } from '../platform/shop/shop.ts'
+import type { PricedPurchase, PriceOptions } from '../pricing/totals/purchase.rules.ts'
+import { checkoutOf, compose, get, getOpen, withMoreLines } from './drafts.service.ts'
+import {
+  changeCheckoutOwner,
+  type DraftRow,
+  deleteDraft,
+  draftColumns,
+  draftTables,
+  insertDraft,
+  lockDraft,
+  updateDraft,
+} from './queries.ts'
+import { calculatedDraft, draftToWire } from './wire.rules.ts'
+
+export async function create(
+  shop: Shop,
+  caller: Caller,
+  { sourceOrderId, draftOrder: sent = {} }: CreateDraftOrderRequest,
+): Promise<CreateDraftOrderReply> {
+  if (sourceOrderId)
+    throw refuse('ORDER_CANNOT_BE_EDITED', 'Placed orders cannot be edited here: write a new order instead')
+  const row = await compose(shop, caller, { sent })
+  const { id, ownerId, ownerKind, data, createdAt } = row
+  await shop.db.run(insertDraft, [caller.siteId, id, ownerId, ownerKind, JSON.stringify(data), createdAt])
+  shop.changes.publish('order', caller.siteId, id)
+  return { ...(await calculated(shop, caller, row)), preexistingDraftOrder: false }
+}
+
+/** What a draft would cost. Keeps nothing. */
+export async function calculate(shop: Shop, caller: Caller, sent: DraftOrderInput): Promise<DraftOrderReply> {
+  return calculated(shop, caller, await compose(shop, caller, { sent }))
+}
+
+export async function read(shop: Shop, caller: Caller, id: string): Promise<DraftOrderReply> {
+  return calculated(shop, caller, await get(shop, caller.siteId, id))
+}
+
+export function update(
+  shop: Shop,
+  caller: Caller,
+  { draftOrderId, draftOrder: sent }: UpdateDraftOrderRequest,
+): Promise<DraftOrderReply> {
+  return rewrite(shop, caller, {
+    id: draftOrderId,
+    change: (before) => compose(shop, caller, { sent, before }),
+  })
+}
+
+export function addLines(
+  shop: Shop,
+  caller: Caller,
+  { draftOrderId, ...sent }: AddLineItemsToDraftOrderRequest,
+): Promise<DraftOrderReply> {
+  return rewrite(shop, caller, {
+    id: draftOrderId,
+    change: (row) => withMoreLines(shop, caller, { row, sent }),
+  })
+}
+
+export async function remove(shop: Shop, caller: Caller, id: string): Promise<object> {
+  const { siteId } = caller
+  await getOpen(shop, siteId, id)
+  const [deleted] = await shop.db.run(deleteDraft, [siteId, id])
+  if (!deleted) await getOpen(shop, siteId, id)
+  shop.changes.publish('order', siteId, id)
+  return {}
+}
+
+/**
+ * Makes the order of a draft, to be paid later. The checkout of the order has the id of the draft, and a checkout has one
+ * order: whoever asks twice gets the same.
+ */
+export async function createOrder(
+  shop: Shop,
+  caller: Caller,
+  { draftOrderId: id, createSettings }: CreateOrderFromDraftRequest,
+): Promise<CreateOrderFromDraftReply> {
+  const { siteId } = caller
+  const isQuiet = createSettings?.notifications?.sendNotificationToBuyer === false
+  const orderId = await serialise(shop, `draft ${id}`, async () => {
+    await shop.db.run(lockDraft, [siteId, id])
+    const row = await get(shop, siteId, id)
+    return row.orderId ?? place(shop, caller, { row, isQuiet })
+  })
+  const [row, order] = await Promise.all([get(shop, siteId, id), getOrder(shop, siteId, orderId)])
+  const createdOrder = orderToWire(order)
+  return { committedDraftOrder: draftToWire({ ...row, orderId }, createdOrder), createdOrder }
+}
+
+async function place(
+  shop: Shop,
+  caller: Caller,
+  { row, isQuiet }: { row: DraftRow; isQuiet: boolean },
+): Promise<string> {
+  const draft = checkoutOf(caller.siteId, row)
+  if (draft.data.lines.length === 0) throw refuse('EMPTY_CHECKOUT', 'The draft has no lines. Add one')
+  const existing = await findCheckout(shop, { caller, id: row.id })
+  if (existing?.orderId) return existing.orderId
+  const { ownerId, ownerKind, data } = row
+  if (existing) await shop.db.run(changeCheckoutOwner, [caller.siteId, row.id, ownerId, ownerKind])
+  const saved = await (existing
+    ? saveCheckout(shop, { ...existing, ownerId, ownerKind, data }, 'updated')
+    : saveCheckout(shop, draft, 'created'))
+  if (!saved) throw refuse('TEMPORARILY_UNAVAILABLE')
+  const { checkout } = saved
+  const { orderId } = await placeWithoutPage(shop, {
+    ...{ caller, checkout, proofs: [], isPaidLater: true, isQuiet },
+  })
+  return orderId
+}
+
+/** Draft orders, the newest first. */
+export async function query(
+  shop: Shop,
+  caller: Caller,
+  { query: sent = {} }: QueryDraftOrdersRequest,
+): Promise<QueryDraftOrdersReply> {
+  const { siteId } = caller
+  const compiled = compileQuery({ ...sent, cursorPaging: sent.cursorPaging ?? {} }, fields, {
+    tieBreaker: id,
+    defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
+  })
+  const { rows } = await sql<DraftRow & { cursor_key: string }>`
+    select ${sql.raw(draftColumns)}, ${compiled.cursorKey} as cursor_key from ${sql.raw(draftTables)}
+    where d.site_id = ${siteId} and ${compiled.where} ${compiled.page}`.execute(shop.db.kysely)
+  const page = pageOf(rows, compiled)
+  const { count, hasNext = false, cursors = {} } = page.metadata
+  const draftOrders: DraftOrder[] = []
+  // One after the other: each may ask plugins.
+  for (const row of page.rows)
+    draftOrders.push((await priced(shop, caller, { row, options: { onlyKept: true } })).draftOrder)
+  return { draftOrders, pagingMetadata: { count, hasNext, cursors } }
+}
+
+const id: ScalarField = { column: sql`d.id`, type: 'uuid', sortable: true, required: true }
+
+const fields: Fields = {
+  id,
+  status: {
+    column: sql`case when o.id is null then 'DRAFT' else 'COMMITTED' end`,
+    type: 'enum',
+    values: ['DRAFT', 'COMMITTED'],
+    required: true,
+  },
+  orderId: { column: sql`o.id`, type: 'uuid' },
+  memberId: { column: sql`case when d.owner_kind = 'member' then d.owner_id end`, type: 'uuid' },
+  'buyerInfo.email': { column: sql`d.data ->> 'email'`, type: 'text' },
+  createdDate: { column: sql`d.created_at`, type: 'timestamp', sortable: true, required: true },
+  updatedDate: { column: sql`d.updated_at`, type: 'timestamp', sortable: true, required: true },
+}
+
+const maxTries = 10
+
+/** Applies a change to a draft, and again if another request changed it in the meantime. */
+async function rewrite(
+  shop: Shop,
+  caller: Caller,
+  { id, change }: { id: string; change: (row: DraftRow) => Promise<DraftRow> },
+): Promise<DraftOrderReply> {
+  const { siteId } = caller
+  for (let tries = 0; tries < maxTries; tries++) {
+    const next = await change(await getOpen(shop, siteId, id))
+    const { version, ownerId, ownerKind, data, updatedAt } = next
+    const values = [siteId, id, version, ownerId, ownerKind, JSON.stringify(data), updatedAt]
+    const [written] = await shop.db.run(updateDraft, values)
+    if (!written) continue
+    shop.changes.publish('order', siteId, id)
+    return calculated(shop, caller, next)
+  }
+  throw refuse('TEMPORARILY_UNAVAILABLE')
+}
+
+async function calculated(shop: Shop, caller: Caller, row: DraftRow): Promise<DraftOrderReply> {
+  const { draftOrder, purchase } = await priced(shop, caller, { row })
+  return { calculatedDraftOrder: calculatedDraft(draftOrder, purchase) }
+}
+
+/** A draft with today's prices; one that has become an order as that is. */
+async function priced(
+  shop: Shop,
+  { siteId }: Caller,
+  { row, options }: { row: DraftRow; options?: PriceOptions },
+): Promise<{ draftOrder: DraftOrder; purchase: PricedPurchase }> {
+  const checkout = checkoutOf(siteId, row)
+  const purchase = await priceCheckout(shop, checkout, options)
+  if (row.orderId) {
+    const order = await getOrder(shop, siteId, row.orderId)
+    return { draftOrder: draftToWire(row, orderToWire(order)), purchase }
+  }
+  const method = { method: 'manual', title: '', kind: 'offline' } as const
+  const terms = orderTerms(checkout)
+  const order = draftOrder(shop, { terms, priced: purchase, method, previous: undefined })
+  return { draftOrder: draftToWire(row, orderToWire(order), purchase), purchase }
+}

@@ -1,0 +1,74 @@
+import type { DraftShippingOption } from '@cartwright/contract/draft-orders/draft-orders.ts'
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { moneyText } from '../components/display/formats.rules.ts'
+import { useLocaleSettings } from '../components/display/formats.tsx'
+import { optionsOf } from '../components/form/options.ts'
+import { FormSection } from '../components/form/record-form.tsx'
+import type { Form } from '../components/form/use-revision.ts'
+import { MoneyField, PercentField } from '../components/number/number-field.tsx'
+import { type DraftValues, deliveryKey, ownDelivery } from './rules.ts'
+import { texts as allTexts } from './texts/index.ts'
+
+const texts = allTexts.delivery
+
+interface DeliveryProps {
+  form: Form<DraftValues>
+  /** What the shop offers for the address. */
+  options: readonly DraftShippingOption[]
+}
+
+export function Delivery({ form, options }: DeliveryProps) {
+  const locale = useLocaleSettings()
+  const { delivery, discountKind } = form.values
+  const offered = options.map((option) => ({
+    value: deliveryKey(option),
+    label: `${option.title}, ${moneyText(option.cost?.price?.amount ?? '0', locale)}`,
+  }))
+  const isGone =
+    delivery !== '' && delivery !== ownDelivery && !offered.some(({ value }) => value === delivery)
+  return (
+    <FormSection title={texts.title}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={texts.delivery}
+          allowDeselect={false}
+          data={[{ value: '', label: texts.none }, ...offered, { value: ownDelivery, label: texts.own }]}
+          {...form.getInputProps('delivery')}
+          value={isGone ? '' : delivery}
+        />
+        {delivery === ownDelivery && (
+          <>
+            <TextInput label={texts.ownTitle} required maxLength={250} {...form.getInputProps('ownTitle')} />
+            <MoneyField label={texts.ownPrice} required {...form.getInputProps('ownPrice')} />
+          </>
+        )}
+      </SimpleGrid>
+      {options.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.addressFirst}
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={texts.discount}
+          allowDeselect={false}
+          data={optionsOf(texts.discounts)}
+          {...form.getInputProps('discountKind')}
+        />
+        {discountKind === 'PERCENT' && (
+          <PercentField label={texts.percent} {...form.getInputProps('discount')} />
+        )}
+        {discountKind === 'AMOUNT' && <MoneyField label={texts.amount} {...form.getInputProps('discount')} />}
+        {discountKind !== 'NONE' && (
+          <TextInput
+            label={texts.reason}
+            description={texts.reasonHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={100}
+            {...form.getInputProps('reason')}
+          />
+        )}
+      </SimpleGrid>
+    </FormSection>
+  )
+}

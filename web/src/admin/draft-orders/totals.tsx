@@ -1,0 +1,66 @@
+import type { Price } from '@cartwright/contract/orders/line-items.ts'
+import { Paper, Text, Title } from '@mantine/core'
+import { moneyText } from '../components/display/formats.rules.ts'
+import { useLocaleSettings } from '../components/display/formats.tsx'
+import { Problem } from '../components/feedback/problem.tsx'
+import { texts as allTexts } from './texts/index.ts'
+import type { DraftTotals } from './use-totals.ts'
+
+const texts = allTexts.totals
+
+/** What the order would cost, and why it cannot be created yet. */
+export function Totals({ totals: { calculated, error, retry } }: { totals: DraftTotals }) {
+  const locale = useLocaleSettings()
+  const { draftOrder, violations = [], calculationErrors = {} } = calculated ?? {}
+  const { priceSummary } = draftOrder ?? {}
+  const text = (price: Price | undefined) => moneyText(price?.amount ?? '0', locale)
+  const rows = [
+    [texts.subtotal, priceSummary?.subtotal, true],
+    [texts.discount, priceSummary?.discount, false],
+    [texts.delivery, priceSummary?.shipping, draftOrder?.shippingInfo !== undefined],
+    [texts.fees, priceSummary?.totalAdditionalFees, false],
+    [texts.tax, priceSummary?.tax, false],
+  ] as const
+  const shown = rows.filter(([, price, always]) => always || Number(price?.amount ?? 0) > 0)
+  const { generalShippingCalculationError, taxCalculationError } = calculationErrors
+  const notes = [
+    ...violations.map(({ description }) => description),
+    ...[generalShippingCalculationError, taxCalculationError].map(
+      (one) => one?.applicationError?.description,
+    ),
+  ]
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={texts.title}>
+      <Title order={2} mb="sm">
+        {texts.title}
+      </Title>
+      <Problem error={error} onRetry={retry} />
+      {priceSummary ? (
+        <dl className="draft-sums" aria-live="polite">
+          {shown.map(([name, price]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {name === texts.discount && '−'}
+                {text(price)}
+              </dd>
+            </div>
+          ))}
+          <div data-strong>
+            <dt>{texts.total}</dt>
+            <dd>{text(priceSummary.total)}</dd>
+          </div>
+        </dl>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {texts.calculating}
+        </Text>
+      )}
+      {[...new Set(notes)].filter(Boolean).map((note) => (
+        <Text key={note} size="sm" mt="xs" role="note">
+          {note}
+        </Text>
+      ))}
+    </Paper>
+  )
+}
