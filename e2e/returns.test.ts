@@ -107,8 +107,10 @@ test.each([
 
   await page.reload()
   await page.getByText('Closed', { exact: true }).waitFor()
-  const { body } = await shop.store.ask('GET', `/ecom/v1/orders/${order.id}`, { as: shop.store.apiKey })
-  expect(body.order.lineItems[0]).toMatchObject({ refundQuantity: 1, restockQuantity: 1 })
+  const lineOf = async () =>
+    (await shop.store.ask('GET', `/ecom/v1/orders/${order.id}`, { as: shop.store.apiKey })).body.order
+      .lineItems[0]
+  await expect.poll(lineOf).toMatchObject({ refundQuantity: 1, restockQuantity: 1 })
   expect([...buyer.complaints, ...merchant.complaints]).toEqual([])
   await merchant.leave()
   await buyer.leave()

@@ -53,7 +53,7 @@ export async function refundableOf(on: Connection, shop: Shop, { order, row }: R
 export async function refundReturn(
   shop: Shop,
   caller: Caller,
-  { returnId, amount: asked, message = '' }: RefundReturnRequest,
+  { returnId, amount: asked, message = '', workId }: RefundReturnRequest & { workId?: string | undefined },
 ): Promise<ReturnReply> {
   const { siteId } = caller
   const row = await get(shop.db, { siteId, id: returnId })
@@ -63,7 +63,7 @@ export async function refundReturn(
   const author = { kind: caller.kind, id: caller.id, ...(email ? { email } : {}) }
   const { refundReason } = returnTexts(buyerLanguage(site, order))
   await refund(shop, {
-    ...{ siteId, orderId: order.id, reason: refundReason(returnNumber(order, row)) },
+    ...{ siteId, orderId: order.id, reason: refundReason(returnNumber(order, row)), workId },
     async take(tx, { order: locked, refundId }) {
       const closed = await move(tx, shop, { row, from: ['RECEIVED'], to: 'CLOSED', refundId })
       if (!closed) throw refuse('RETURN_ACTION_NOT_AVAILABLE')

@@ -11,6 +11,8 @@ export function returnRoutes(on: On, shop: Shop): void {
   on(calls.approveReturn, ({ caller, body }) => returns.approve(shop, caller, body))
   on(calls.declineReturn, ({ caller, body }) => returns.decline(shop, caller, body))
   on(calls.receiveReturn, ({ caller, body }) => returns.receive(shop, caller, body))
-  on(calls.refundReturn, ({ caller, body }) => refundReturn(shop, caller, body))
+  on(calls.refundReturn, ({ caller, body, workId }) => refundReturn(shop, caller, { ...body, workId }), {
+    stepwise: true,
+  })
   on(calls.closeReturn, ({ caller, body }) => returns.close(shop, caller, body))
 }

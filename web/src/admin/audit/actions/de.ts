@@ -281,7 +281,7 @@ export const german: Actions = {
   declineReturn: 'Rücksendung abgelehnt',
   receiveReturn: 'Eingang einer Rücksendung festgehalten',
   refundReturn: 'Rücksendung erstattet',
-  closeReturn: 'Rücksendung ohne Erstattung abgeschlossen',
+  closeReturn: 'Rücksendung ohne Erstattung beendet',
   createPaymentLink: 'Zahlungslink angelegt',
   sendPaymentLink: 'Zahlungslink per E-Mail gesendet',
   voidPaymentLink: 'Zahlungslink beendet',

@@ -23,6 +23,7 @@ const infinitives: Readonly<Record<string, string>> = {
   angefordert: 'anfordern',
   angehalten: 'anhalten',
   angelegt: 'anlegen',
+  angenommen: 'annehmen',
   angesehen: 'ansehen',
   aufgegeben: 'aufgeben',
   aufgenommen: 'aufnehmen',
