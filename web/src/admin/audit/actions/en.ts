@@ -286,7 +286,7 @@ export const english = {
   postponePlanOrderEndDate: 'Moved the end of a plan of a member',
   cancelPlanOrder: 'Cancelled a plan of a member',
   retryOrderRefund: 'Retried a refund',
-  createDraftOrder: 'Began a draft order',
+  createDraftOrder: 'Started a draft order',
   updateDraftOrder: 'Changed a draft order',
   addLineItemsToDraftOrder: 'Added items to a draft order',
   deleteDraftOrder: 'Deleted a draft order',
