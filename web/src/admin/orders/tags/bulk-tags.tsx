@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
-import { DialogForm } from '../../components/form/dialog-form.tsx'
+import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
 import { texts } from '../texts/index.ts'
 import { tagsOf } from './rules.ts'
 import { useTags } from './use-tags.ts'
@@ -27,6 +27,7 @@ export function BulkTags({ orders, onDone }: BulkTagsProps) {
       <Modal opened={opened} onClose={close} title={texts.tags.changeOf(orders.length)}>
         <TagsForm
           orders={orders}
+          onClose={close}
           onDone={() => {
             close()
             onDone()
@@ -37,7 +38,7 @@ export function BulkTags({ orders, onDone }: BulkTagsProps) {
   )
 }
 
-function TagsForm({ orders, onDone }: BulkTagsProps) {
+function TagsForm({ orders, onClose, onDone }: BulkTagsProps & { onClose: () => void }) {
   const known = useTags()
   const [assign, setAssign] = useState<string[]>([])
   const [unassign, setUnassign] = useState<string[]>([])
@@ -58,7 +59,13 @@ function TagsForm({ orders, onDone }: BulkTagsProps) {
   }
   const common = { maxLength: 50, acceptValueOnBlur: true }
   return (
-    <DialogForm onSubmit={submit} error={error} isPending={isPending} submitLabel={texts.tags.save}>
+    <DialogForm
+      onSubmit={submit}
+      error={error}
+      isPending={isPending}
+      submitLabel={texts.tags.save}
+      aside={<CancelButton onClick={onClose} />}
+    >
       <TagsInput
         label={texts.tags.add}
         data={known.map(({ tag }) => tag)}
