@@ -91,10 +91,10 @@ describe('draft orders with the published client', () => {
     expect(await codeOf(merchant.getDraftOrder(nothing))).toBe('DRAFT_ORDER_DOES_NOT_EXIST')
     expect(await codeOf(merchant.createOrderFromDraft(nothing))).toBe('DRAFT_ORDER_DOES_NOT_EXIST')
     for (const call of [
-      other.createDraftOrder({}),
-      other.queryDraftOrders().find(),
-      other.getDraftOrder(nothing),
+      () => other.createDraftOrder({}),
+      () => other.queryDraftOrders().find(),
+      () => other.getDraftOrder(nothing),
     ])
-      expect(await codeOf(call)).toBe('PERMISSION_DENIED')
+      expect(await codeOf(call())).toBe('PERMISSION_DENIED')
   })
 })
