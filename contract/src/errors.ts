@@ -563,6 +563,10 @@ export const errors = {
     status: 428,
     description: 'This shop does not offer this payment method. Choose another one',
   },
+  PAYMENT_SERVICE_UNREACHABLE: {
+    status: 503,
+    description: 'The payment service did not answer. Try again in a moment',
+  },
   PERMISSION_DENIED: { status: 403, description: 'You do not have permission to do this' },
   PLUGIN_IS_IN_PROCESS: {
     status: 409,

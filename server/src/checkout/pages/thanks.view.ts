@@ -28,7 +28,8 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
   const wire = orderToWire(order)
   const delivery = deliveryFacts(wire, language)
   const heading = headingOf(order, { wire, bought }, language)
-  const isOpen = data.payment.kind === 'offline' && paymentStatus === 'NOT_PAID' && !heading.hasEnded
+  const isUnpaid = paymentStatus === 'NOT_PAID' || paymentStatus === 'PARTIALLY_PAID'
+  const isOpen = data.payment.kind === 'offline' && isUnpaid && !heading.hasEnded
   const note = isOpen ? data.payment.note : undefined
   return {
     state: 'thanks',

@@ -185,6 +185,18 @@ describe.each(services)('$name', (service) => {
     ])
   })
 
+  test('that does not answer is not taken as a fault of the keys or of the shop', async () => {
+    await standIn.fault({
+      request: method === 'paypal' ? 'POST' : 'GET',
+      kind: 'status',
+      status: 500,
+      times: 3,
+    })
+    const { status, body } = await connect()
+    expect([status, body.details.applicationError.code]).toEqual([503, 'PAYMENT_SERVICE_UNREACHABLE'])
+    while ((await connect()).status !== 200) await standIn.asked()
+  })
+
   test('keeps the keys of the merchant sealed, in the database and in the audit log', async () => {
     const secret = Object.values(credentials).at(-1) ?? ''
     const kept = await rows<{ text: string }>(

@@ -163,7 +163,7 @@ function paymentFact(
   hasEnded: boolean,
 ): AccountOrderProps['facts'][number] {
   const { kind, note = '' } = order.data.payment
-  const isOpen = isPayable(order) && !hasEnded && kind === 'offline' && order.paid === 0n && note !== ''
+  const isOpen = isPayable(order) && !hasEnded && kind === 'offline' && note !== ''
   const lines = [paymentText(order, site.settings.language, hasEnded), ...(isOpen ? [note] : [])]
   return { label: textsOf({ site }).orders.payment, lines, links: [] }
 }

@@ -49,7 +49,9 @@ test('a card that pays nothing says why', async () => {
   await store.ask('PATCH', `/admin/v1/gift-cards/${giftCard.id}`, { as: store.apiKey, body: change })
   const { browser } = await pageOf()
   const { props } = await browser.send<BookingDetailsProps>({ code })
-  expect(props.messages).toEqual([{ kind: 'error', text: 'This gift card is not valid.' }])
+  expect(props.messages).toEqual([
+    { kind: 'error', text: 'This gift card is blocked at the moment. Please write to us.' },
+  ])
 })
 
 test('a wrong code and an unknown one get the same answer', async () => {

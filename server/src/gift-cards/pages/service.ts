@@ -57,8 +57,9 @@ export async function show(
   const texts = textsIn(site.settings.language)
   if (!isOurs)
     return { ...open(shop, visit, { messages: [{ kind: 'error', text: texts.form }] }), status: 403 }
+  if (!form.code?.trim()) return { ...open(shop, visit, { error: texts.missing }), status: 422 }
   try {
-    const wanted = { siteId: site.id, code: form.code ?? '', identity: owner?.id, address }
+    const wanted = { siteId: site.id, code: form.code, identity: owner?.id, address }
     const card = await lookUp(shop, wanted)
     if (!card) return { ...open(shop, visit, { error: texts.unknown }), status: 422 }
     return open(shop, visit, found(shop, visit, card))

@@ -11,6 +11,7 @@ export interface BalanceTexts {
   validUntil: string
   expired: string
   disabled: string
+  missing: string
   unknown: string
   tooMany(seconds: number): string
   form: string
@@ -26,7 +27,8 @@ const english: BalanceTexts = {
   balance: 'Balance',
   validUntil: 'Valid until',
   expired: 'This gift card has expired.',
-  disabled: 'This gift card is not valid.',
+  disabled: 'This gift card is blocked at the moment. Please write to us.',
+  missing: 'Enter the code of the gift card.',
   unknown: 'No gift card has this code. Check the spelling.',
   tooMany: (seconds) => `Too many codes. Try again in ${Math.max(1, Math.ceil(seconds / 60))} min.`,
   form: 'This page was open for too long. Try again.',
@@ -42,7 +44,8 @@ const german: BalanceTexts = {
   balance: 'Guthaben',
   validUntil: 'Gültig bis',
   expired: 'Diese Geschenkkarte ist abgelaufen.',
-  disabled: 'Diese Geschenkkarte ist ungültig.',
+  disabled: 'Diese Geschenkkarte ist zurzeit gesperrt. Bitte schreiben Sie uns.',
+  missing: 'Geben Sie den Code der Geschenkkarte ein.',
   unknown: 'Diesen Code hat keine Geschenkkarte. Prüfen Sie die Schreibweise.',
   tooMany: (seconds) =>
     `Zu viele Codes. Versuchen Sie es in ${Math.max(1, Math.ceil(seconds / 60))} Min. wieder.`,

@@ -33,7 +33,7 @@ export async function connect(
   const key = { siteId, method }
   const service = serviceOf(shop, method)
   const checked = checkedFields(service, entered)
-  const { id, name, isTest, credentials = checked } = await asked(service, checked)
+  const { id, name, isTest, credentials = checked } = await asked(shop, service, checked)
   await requireCurrency(shop, key)
   const [before] = await shop.db.run(queries.accountByMethod, [siteId, method])
   if (before && before.accountId !== id) await requireNoPayment(shop.db, key)
@@ -117,11 +117,14 @@ function checkedFields({ fields }: AccountService, entered: Credentials): Creden
   return credentials
 }
 
-async function asked(service: AccountService, credentials: Credentials) {
+async function asked(shop: Shop, service: AccountService, credentials: Credentials) {
   try {
     return await service.connect(credentials)
   } catch (error) {
-    if (!(error instanceof AccountRefused)) throw error
+    if (!(error instanceof AccountRefused)) {
+      shop.log.warn({ err: error }, 'a payment service did not say whose account it is')
+      throw refuse('PAYMENT_SERVICE_UNREACHABLE')
+    }
     const [field] = service.fields
     throw violation(`credentials.${field?.name}`, error.message, 'OTHER')
   }

@@ -7,6 +7,10 @@ export const german: Texts = {
       title: 'Der Shop ist nicht erreichbar',
       text: 'Prüfen Sie Ihre Verbindung. Ihre Eingaben sind noch da.',
     },
+    PAYMENT_SERVICE_UNREACHABLE: {
+      title: 'Der Zahlungsdienst hat nicht geantwortet',
+      text: 'Versuchen Sie es gleich noch einmal. Wenn das öfter geschieht, fragen Sie, wer den Server betreibt, ob er den Dienst erreicht.',
+    },
     CONDITION_NOT_MET: {
       title: 'Jemand anderes hat dies inzwischen geändert',
       text: 'Kopieren Sie Ihre Eingaben, laden Sie die Seite neu, und tragen Sie sie wieder ein.',

@@ -10,6 +10,10 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     title: 'The shop cannot be reached',
     text: 'Check your connection. What you typed is still here.',
   },
+  PAYMENT_SERVICE_UNREACHABLE: {
+    title: 'The payment service did not answer',
+    text: 'Try again in a moment. If this happens again, ask whoever runs the server whether it can reach the service.',
+  },
   CONDITION_NOT_MET: {
     title: 'Somebody else has changed this meanwhile',
     text: 'Copy what you typed, reload the page, and enter it again.',

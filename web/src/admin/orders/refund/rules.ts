@@ -35,7 +35,9 @@ export interface RefundLine {
 
 /** Whether there is money to give back. */
 export function canRefund(order: Order): boolean {
-  const isDecided = order.status === 'APPROVED' || order.status === 'CANCELED'
+  // What is paid in part is cancelled first.
+  const isDecided =
+    order.status === 'CANCELED' || (order.status === 'APPROVED' && order.paymentStatus !== 'PARTIALLY_PAID')
   return isDecided && amountHeld(order) !== undefined
 }
 
