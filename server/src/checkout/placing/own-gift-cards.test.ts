@@ -165,6 +165,10 @@ test('a refund goes back to the card first, also a part of it, and then to other
   expect(await paid(orderId)).toEqual(['PAID', '37.00', '0.00', '0.00'])
   await refund(orderId, 500n)
   expect((await paid(orderId)).slice(0, 3)).toEqual(['PARTIALLY_REFUNDED', '37.00', '5.00'])
+  const { props } = await tab.open(`/checkout/${checkoutId}/thanks`)
+  expect(props).toMatchObject({
+    paymentText: 'Gift card, Test card (no money moves): $37.00 paid, $5.00 refunded',
+  })
   expect(await ledger(id)).toEqual(['5.00', 'REFUND 5.00', 'REDEEM -20.00', 'ISSUE 20.00'])
   const events = await renderedEvents(store, ['wix.ecom.v1.order_transactions_updated'])
   const { payments } = events.at(-1)?.payload.actionEvent.body.orderTransactions ?? {}
@@ -248,6 +252,32 @@ test('who pays all of an order by a link gets back what its card was to pay', as
   await store.work()
   expect(await paid(orderId)).toEqual(['PAID', '37.00', '0.00', '0.00'])
   expect((await ledger(id))[0]).toBe('20.00')
+})
+
+test('nobody is asked to pay what a card is about to pay, and a cancelled order says where its money is', async () => {
+  const { code } = await issue('50')
+  const as = await store.visitor()
+  const checkoutId = await checkOut(store, { as, lineItems: [lineOf(theVase)] })
+  const { screen, tab } = await enterCheckout(store, { as, checkoutId })
+  const send = (on: typeof screen, more: Record<string, string>) =>
+    tab.post(`/checkout/${checkoutId}`, { ...filled(on, anna), ...more })
+  const applied = await send(screen, { do: 'apply-gift-card', giftCard: code })
+  await send(applied, { giftCard: `••••${code.slice(-4)}`, do: 'place' })
+  const thanks = async () => {
+    const { props } = await tab.open(`/checkout/${checkoutId}/thanks`)
+    if (props?.state !== 'thanks') throw new Error('no thanks')
+    return [props.paymentText, props.payRest?.text, props.summary.rows.at(-1)?.label]
+  }
+  expect(await thanks()).toEqual(['Gift card', undefined, 'Paid'])
+  await store.work()
+  expect(await thanks()).toEqual(['Gift card', undefined, 'Paid'])
+  const { orders } = await admin('POST', '/ecom/v1/orders/search', { search: { filter: { checkoutId } } })
+  const [{ id }] = orders
+  await cancel(id)
+  expect((await thanks())[0]).toBe('Gift card: its money is back on it')
+  const { order } = await admin('GET', `/ecom/v1/orders/${id}`)
+  const refunds = order.activities.filter(({ type }: { type: string }) => type === 'ORDER_REFUNDED')
+  expect(refunds).toMatchObject([{ orderRefunded: { amount: { amount: '37.00' } } }])
 })
 
 test('many refunds at once never give back more than the card paid', async () => {

@@ -10,6 +10,7 @@ import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import type { SoldStatus } from '../../items/provider.ts'
 import { endedNames, type ItemsStatus, statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { downloadTexts } from '../../orders/downloads/view.ts'
+import { orderPriceText } from '../../orders/order/prices.rules.ts'
 import {
   hasNothingToSend,
   isDigital,
@@ -17,14 +18,7 @@ import {
   orderToWire,
   type Order as StoredOrder,
 } from '../../orders/order/rules.ts'
-import {
-  deliveryFacts,
-  orderPriceText,
-  orderSummary,
-  paymentText,
-  payText,
-  recipientLines,
-} from '../../orders/order/view.ts'
+import { deliveryFacts, orderSummary, paymentText, payText, recipientLines } from '../../orders/order/view.ts'
 import * as money from '../../platform/values/money.ts'
 import type { OrderShown } from './orders.service.ts'
 import type { Texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import type { OrderItemTaxDetails, OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import { isDigital, isService, type Order, orderToWire } from '../../orders/order/rules.ts'
-import { lineOptions } from '../../orders/order/view.ts'
+import { lineOptions, paymentTitle } from '../../orders/order/view.ts'
 import { dayIn } from '../../platform/values/local-time.ts'
 import {
   fromMillionths,
@@ -35,6 +35,7 @@ export function invoiceContent({ site, order, now, shippedAt }: Issue): Document
   const read = reader(order.currency, categoryOf)
   const items = wire.lineItems ?? []
   const lines = items.map((line) => lineOf(line, read))
+  const language = wire.buyerLanguage ?? settings.language
   // What is charged besides goods is for the goods.
   const besides = { isService: items.length > 0 && items.every(isIntangible) }
   const charges = chargesOf(order, read, besides)
@@ -42,7 +43,7 @@ export function invoiceContent({ site, order, now, shippedAt }: Issue): Document
   const all = difference === 0n ? charges : [...charges, untaxed(difference, categoryOf('0', besides))]
   const parts = [...lines, ...all]
   return {
-    language: wire.buyerLanguage ?? settings.language,
+    language,
     currency: order.currency,
     issueDate: dayIn(timeZone, new Date(now)),
     ...(shippedAt ? { deliveryDate: dayIn(timeZone, shippedAt) } : {}),
@@ -55,7 +56,7 @@ export function invoiceContent({ site, order, now, shippedAt }: Issue): Document
     tax: String(sumOf(parts, 'tax')),
     gross: String(order.total),
     payment: {
-      title: order.data.payment.title,
+      title: paymentTitle(order, language),
       isPaid: order.paid >= order.total,
       paid: String(order.paid > order.total ? order.total : order.paid),
     },

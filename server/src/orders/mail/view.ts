@@ -6,8 +6,9 @@ import { dateFormat } from '../../platform/values/dates.ts'
 import { format, type Minor } from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import { type Download, downloadTexts } from '../downloads/view.ts'
+import { orderPriceText } from '../order/prices.rules.ts'
 import { type Order, orderToWire } from '../order/rules.ts'
-import { deliveryFacts, orderPriceText, orderSummary, paymentText, recipientLines } from '../order/view.ts'
+import { deliveryFacts, orderSummary, paymentText, recipientLines } from '../order/view.ts'
 import { type MailTexts, mailTexts } from './texts.ts'
 
 /** The shop as its customers know it. */

@@ -16,6 +16,19 @@ export function toPrice(amount: Minor, { currency, language }: PriceFormat): Pri
   }
 }
 
+/** The amount of a price on the wire; 0 without one. */
+export function minorOf(price: Price | undefined, currency: string): Minor {
+  return money.millionths(price?.amount ?? '0') / 10n ** BigInt(6 - money.exponent(currency))
+}
+
+/** A price of an order in the reader's language; its `formattedAmount` is in the buyer's. */
+export function orderPriceText(
+  price: Price | undefined,
+  { currency = '', language }: { currency?: string | undefined; language: string },
+): string {
+  return price ? money.format(minorOf(price, currency), currency, language) : ''
+}
+
 export function toPriceSummary(
   summary: PriceSummary,
   format: PriceFormat,

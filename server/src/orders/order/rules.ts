@@ -1,3 +1,4 @@
+import type { PaymentOptionType } from '@cartwright/contract/cart/line-item-fields.ts'
 import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import type { BalanceSummary, Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
@@ -98,6 +99,17 @@ export function isPaidInPerson({ lineItems = [] }: WireOrder): boolean {
     lineItems.length > 0 && lineItems.every(({ paymentOption }) => paymentOption === 'FULL_PAYMENT_OFFLINE')
   )
 }
+
+/** Whether a part of it is paid after the order: the rest of a deposit, or what is paid in person. */
+export function isPartlyLater({ lineItems = [] }: WireOrder): boolean {
+  return lineItems.some(({ paymentOption = 'FULL_PAYMENT_ONLINE' }) => partlyLater.has(paymentOption))
+}
+
+const partlyLater: ReadonlySet<PaymentOptionType> = new Set([
+  'DEPOSIT_ONLINE',
+  'FULL_PAYMENT_OFFLINE',
+  'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER',
+])
 
 /** Whether something of an order is left to pay, and the shop waits for it: not of what it has given back. */
 export function isPayable({

@@ -1,4 +1,4 @@
-import type { DescriptionLine, Image, PaymentOptionType } from '@cartwright/contract/cart/line-item-fields.ts'
+import type { DescriptionLine, Image } from '@cartwright/contract/cart/line-item-fields.ts'
 import { streetLine } from '@cartwright/contract/cart/street-address.ts'
 import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import { isWaiver, type OrderDiscount, type Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
@@ -18,7 +18,8 @@ import { methodTitle, paymentTexts } from '../../payments/providers/texts.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { membershipNote } from './memberships.rules.ts'
-import { isPaidInPerson, isPayable, type Order, type OrderData } from './rules.ts'
+import { minorOf, orderPriceText } from './prices.rules.ts'
+import { isPaidInPerson, isPartlyLater, isPayable, type Order, type OrderData } from './rules.ts'
 import { type OrderTexts, orderTexts } from './texts.ts'
 
 type SummaryData = {
@@ -40,9 +41,9 @@ export function orderSummary(order: WireOrder, language: string, data: SummaryDa
   const discounts = appliedDiscounts.map((discount) => ({
     ...(discount.coupon?.code ? { code: discount.coupon.code } : {}),
     ...optional('name', discountNameOf(discount, texts)),
-    amount: minor((discount.coupon ?? discount.merchantDiscount ?? discount.discountRule)?.amount, currency),
+    amount: minorOf(amountOf(discount), currency),
   }))
-  const fees = additionalFees.map(({ name, price }) => ({ name, amount: minor(price, currency) }))
+  const fees = additionalFees.map(({ name, price }) => ({ name, amount: minorOf(price, currency) }))
   const { title, logistics } = shippingInfo ?? {}
   const label = logistics?.pickupDetails ? texts.pickup : texts.delivery
   const rows = summaryRows(texts, {
@@ -62,16 +63,20 @@ export function orderSummary(order: WireOrder, language: string, data: SummaryDa
     const shown = { ...orderLine(line, currency, format), ...note }
     return full === undefined ? shown : { ...shown, fullPriceText: format(BigInt(full)) }
   })
-  const all = minor(total, currency)
+  const all = minorOf(total, currency)
   // A card may have paid more than the order costs by now.
   const card = giftCard && { ...giftCard, amount: money.lesser(BigInt(giftCard.amount), all) }
   const rest = all - (card?.amount ?? 0n)
   const now = payNow === undefined || !isPartlyLater(order) ? rest : money.lesser(BigInt(payNow), rest)
-  const paid = isPartlyLater(order) ? minor(order.balanceSummary?.paid, currency) : 0n
+  const paid = isPartlyLater(order) ? minorOf(order.balanceSummary?.paid, currency) : 0n
   const due = hasEnded ? { total: paid, now: paid } : { total: all, now, card }
   const isPaid = paidStatuses.has(order.paymentStatus ?? '')
   const ofPayment = paymentRows({ ...due, paid, isPaid }, { texts, text: format })
   return { lines, rows: [...rows, ...ofPayment], totalText: text(total), currency }
+}
+
+function amountOf({ coupon, merchantDiscount, discountRule }: OrderDiscount): Price | undefined {
+  return (coupon ?? merchantDiscount ?? discountRule)?.amount
 }
 
 /** What a shop takes off since something is cancelled says so. */
@@ -170,17 +175,6 @@ export function paymentRows(
   return rows
 }
 
-/** A part of it is paid after the order: the rest of a deposit, or what is paid in person. */
-function isPartlyLater({ lineItems = [] }: WireOrder): boolean {
-  return lineItems.some(({ paymentOption = 'FULL_PAYMENT_ONLINE' }) => partlyLater.has(paymentOption))
-}
-
-const partlyLater: ReadonlySet<PaymentOptionType> = new Set([
-  'DEPOSIT_ONLINE',
-  'FULL_PAYMENT_OFFLINE',
-  'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER',
-])
-
 /** With the minus sign that is as wide as a digit. */
 export function minusText(text: string): string {
   return `−${text}`
@@ -193,20 +187,8 @@ function orderLine(line: OrderLineItem, currency: string, format: (amount: money
     ...lineImage(line.image, line.productName?.original),
     options: lineOptions(line.descriptionLines),
     ...lineQuantity(line.quantity ?? 1, line.serviceProperties),
-    priceText: format(minor(line.lineItemPrice, currency) + minor(line.totalDiscount, currency)),
+    priceText: format(minorOf(line.lineItemPrice, currency) + minorOf(line.totalDiscount, currency)),
   }
-}
-
-/** A price of an order in the reader's language; its `formattedAmount` is in the buyer's. */
-export function orderPriceText(
-  price: Price | undefined,
-  { currency = '', language }: { currency?: string | undefined; language: string },
-): string {
-  return price ? money.format(minor(price, currency), currency, language) : ''
-}
-
-function minor(price: Price | undefined, currency: string): money.Minor {
-  return money.millionths(price?.amount ?? '0') / 10n ** BigInt(6 - money.exponent(currency))
 }
 
 /** Of a booking, the options say how many people come. */
@@ -244,6 +226,13 @@ export function deliveryNotes(
   )
 }
 
+/** With what an order is paid: its gift card, too. */
+export function paymentTitle({ data: { payment, giftCard } }: Pick<Order, 'data'>, language: string): string {
+  const title = methodTitle(payment, language)
+  const isMixed = giftCard !== undefined && payment.method !== 'gift-card'
+  return isMixed ? `${paymentTexts(language).giftCard}, ${title}` : title
+}
+
 /** The payment method of an order, and whether it is paid. It need not be once all of it has ended. */
 export function paymentText(order: Order, language: string, hasEnded = order.status === 'CANCELED'): string {
   const { data, status, paymentStatus, total, paid, refunded, currency } = order
@@ -252,12 +241,13 @@ export function paymentText(order: Order, language: string, hasEnded = order.sta
   if (total === 0n && plans) return orderTexts(language).summary.membership(plans)
   if (total === 0n) return paymentTexts(language).nothingDue
   const texts = orderTexts(language).payment
-  const ofPayment = methodTitle(payment, language)
-  const isMixed = giftCard !== undefined && payment.method !== 'gift-card'
-  const title = isMixed ? `${paymentTexts(language).giftCard}, ${ofPayment}` : ofPayment
+  const title = paymentTitle(order, language)
   const text = (amount: money.Minor) => money.format(amount, currency, language)
   if (giftCard && status === 'CANCELED' && paymentStatus !== 'PENDING' && refunded === 0n)
-    return [...(paid > 0n ? [texts.paidInPart(ofPayment, text(paid))] : []), texts.cardReturned].join('. ')
+    return [
+      ...(paid > 0n ? [texts.paidInPart(methodTitle(payment, language), text(paid))] : []),
+      texts.cardReturned,
+    ].join('. ')
   if (refunded > 0n && refunded < paid) return texts.partlyRefunded(title, text(paid), text(refunded))
   if (refunded > 0n) return texts.refunded(title, text(refunded))
   if (status === 'REJECTED' || paymentStatus === 'CANCELED') return texts.failed(title)
