@@ -16,6 +16,7 @@ export const features = [
   'localDelivery',
   'oldOrders',
   'oldRsvps',
+  'orderEdits',
   'orderPayments',
   'resumableUploads',
   'reviewExtras',

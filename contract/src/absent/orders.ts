@@ -10,8 +10,11 @@ export const orders: readonly AbsentCall[] = [
         'checkout.removeOverrideCheckoutUrl',
         unavailable,
       ],
-      'POST /ecom/v1/draft-orders/{draftOrderId}/commit': ['draftOrders.commitDraftOrder', unavailable],
     },
+  ),
+  ...absent(
+    { feature: 'orderEdits', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
+    { 'POST /ecom/v1/draft-orders/{draftOrderId}/commit': ['draftOrders.commitDraftOrder', unavailable] },
   ),
   ...absent(
     { feature: 'orderPayments', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
