@@ -19,12 +19,11 @@ export const draftColumns = `d.id, d.version, d.owner_id AS "ownerId", d.owner_k
 
 const orderOfDraft = 'orders o WHERE o.site_id = $1 AND o.checkout_id = $2 AND o.purchased_at IS NOT NULL'
 
-export const draftTables = `draft_orders d LEFT JOIN orders o
-  ON o.site_id = d.site_id AND o.checkout_id = d.id AND o.purchased_at IS NOT NULL`
-
 export const draftById = quickRead<DraftRow>(
   'draft-orders.by-id',
-  `SELECT ${draftColumns} FROM ${draftTables} WHERE d.site_id = $1 AND d.id = $2`,
+  `SELECT ${draftColumns} FROM draft_orders d
+   LEFT JOIN orders o ON o.site_id = $1 AND o.checkout_id = d.id AND o.purchased_at IS NOT NULL
+   WHERE d.site_id = $1 AND d.id = $2`,
 )
 
 /** One request after the other makes an order of it. */

@@ -31,7 +31,6 @@ import {
   type DraftRow,
   deleteDraft,
   draftColumns,
-  draftTables,
   insertDraft,
   lockDraft,
   updateDraft,
@@ -147,7 +146,8 @@ export async function query(
     defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
   })
   const { rows } = await sql<DraftRow & { cursor_key: string }>`
-    select ${sql.raw(draftColumns)}, ${compiled.cursorKey} as cursor_key from ${sql.raw(draftTables)}
+    select ${sql.raw(draftColumns)}, ${compiled.cursorKey} as cursor_key from draft_orders d
+    left join orders o on o.site_id = ${siteId} and o.checkout_id = d.id and o.purchased_at is not null
     where d.site_id = ${siteId} and ${compiled.where} ${compiled.page}`.execute(shop.db.kysely)
   const page = pageOf(rows, compiled)
   const { count, hasNext = false, cursors = {} } = page.metadata

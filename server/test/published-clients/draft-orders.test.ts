@@ -44,6 +44,14 @@ describe('draft orders with the published client', () => {
         details?.applicationError?.code ?? details?.validationError?.fieldViolations?.[0]?.field,
     )
 
+  test('a draft is deleted, once', async () => {
+    const made = await merchant.createDraftOrder({ draftOrder: { catalogLineItems: [line] } })
+    const { _id: id } = made.calculatedDraftOrder.draftOrder
+    await merchant.deleteDraftOrder(id)
+    expect(await codeOf(merchant.getDraftOrder(id))).toBe('DRAFT_ORDER_DOES_NOT_EXIST')
+    expect(await codeOf(merchant.deleteDraftOrder(id))).toBe('DRAFT_ORDER_DOES_NOT_EXIST')
+  })
+
   test('a draft is made, read, listed and made an order', async () => {
     const address = {
       country: 'US',

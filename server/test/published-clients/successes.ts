@@ -368,6 +368,7 @@ export const successes: Readonly<Record<string, Successes>> = {
       'addLineItemsToDraftOrder',
       'createDraftOrder',
       'createOrderFromDraft',
+      'deleteDraftOrder',
       'getDraftOrder',
       'queryDraftOrders',
     ],

@@ -268,9 +268,9 @@ test('nobody is asked to pay what a card is about to pay, and a cancelled order 
     if (props?.state !== 'thanks') throw new Error('no thanks')
     return [props.paymentText, props.payRest?.text, props.summary.rows.at(-1)?.label]
   }
-  expect(await thanks()).toEqual(['Gift card', undefined, 'Paid'])
+  expect(await thanks()).toEqual(['Gift card', undefined, 'To pay'])
   await store.work()
-  expect(await thanks()).toEqual(['Gift card', undefined, 'Paid'])
+  expect(await thanks()).toEqual(['Gift card', undefined, 'To pay'])
   const { orders } = await admin('POST', '/ecom/v1/orders/search', { search: { filter: { checkoutId } } })
   const [{ id }] = orders
   await cancel(id)

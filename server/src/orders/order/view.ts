@@ -171,7 +171,7 @@ export function paymentRows(
     rows.push({ kind: 'total', label: texts.dueNow, text: text(now) })
     rows.push({ kind: 'later', label: texts.dueLater, text: text(later) })
   } else if (ofCard > 0n)
-    rows.push({ kind: 'total', label: isPaid ? texts.paid : texts.due, text: text(now) })
+    rows.push({ kind: 'total', label: isPaid && now > 0n ? texts.paid : texts.due, text: text(now) })
   return rows
 }
 
