@@ -1,6 +1,7 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { type CatalogueLimit, catalogueLimits } from '../catalogue/limits.ts'
 import { CatalogVersion } from '../catalogue-v3/reads.ts'
+import { ReturnSettings } from '../returns/settings.ts'
 import {
   Amount,
   CountryCode,
@@ -118,29 +119,12 @@ export const InvoiceSettings = Fields({
   eInvoice: Type.Boolean(),
   /** Whether the seller is exempt from VAT as a small business. */
   smallBusiness: Type.Boolean(),
-  /** Whether untaxed sales to businesses in other member states of the EU are under reverse charge. */
+  /** Whether invoices say why sales to businesses in other member states of the EU are untaxed. */
   reverseCharge: Type.Boolean(),
   /** At the end of each invoice. */
   note: Text({ max: 1000 }),
 })
 export type InvoiceSettings = Static<typeof InvoiceSettings>
-
-const ofLanguages = <Value extends TSchema>(value: Value) => Fields({ en: value, de: value })
-
-/** Replaced as a whole: missing values are the defaults. */
-export const ReturnSettings = Fields({
-  /** Whether buyers can ask for returns. */
-  open: Type.Boolean(),
-  /** For how many days after a parcel was sent. */
-  days: Whole({ min: 1, max: 365 }),
-  /** Where goods go back to, line by line. Empty: the address of the seller. */
-  address: Text({ max: 500 }),
-  /** How to send goods back, as buyers read it in each language. */
-  instructions: ofLanguages(Text({ max: 2000 })),
-  /** Why goods go back, as buyers read it in each language. Empty: the usual reasons. */
-  reasons: ofLanguages(Type.Array(Text({ min: 1, max: 100 }), { maxItems: 20 })),
-})
-export type ReturnSettings = Static<typeof ReturnSettings>
 
 export const SiteSettings = Fields({
   tagline: Text({ max: 200 }),

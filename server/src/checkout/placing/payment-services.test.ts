@@ -502,6 +502,28 @@ describe('Stripe charges what a shopper has saved', () => {
   })
 })
 
+test('PayPal takes no part of a forint: such a refund fails with the reason', async () => {
+  const standIn = await openPaymentService('paypal')
+  const credentials = { clientId: 'A1', clientSecret: 'EaFbGcHdIe', environment: 'sandbox' }
+  const refund = (amount: bigint) =>
+    paypal({ agent: agentTo(standIn.url) }).refund?.({
+      ...{ amount, currency: 'HUF', credentials, refundId: 'r1', paymentId: 'p1', orderId: 'o1' },
+      providerReference: 'CAP1',
+    })
+  expect(await refund(1050n)).toEqual({ status: 'FAILED', reason: 'PayPal takes no decimals in HUF.' })
+  await standIn.close()
+})
+
+test('Stripe takes no thousandth of a dinar: such a refund fails with the reason', async () => {
+  const standIn = await openPaymentService('stripe')
+  const refunded = await stripe({ url: standIn.url }).refund?.({
+    ...{ amount: 1234n, currency: 'KWD', refundId: 'r1', paymentId: 'p1', orderId: 'o1' },
+    ...{ credentials: { secretKey: 'sk_test_1234' }, providerReference: 'pi_1' },
+  })
+  expect(refunded).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('KWD') })
+  await standIn.close()
+})
+
 test('errors of PayPal have no keys of the account inside', async () => {
   const standIn = await openPaymentService('paypal')
   const clientSecret = 'EaFbGcHdIe'

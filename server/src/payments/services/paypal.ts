@@ -217,8 +217,8 @@ async function refund(
   { credentials, refundId, providerReference, amount, currency }: RefundRequest,
 ): Promise<RefundOutcome> {
   const { payments } = await open(credentials)
-  const body = { amount: moneyOf(amount, currency), customId: refundId }
   try {
+    const body = { amount: moneyOf(amount, currency), customId: refundId }
     const { result } = await safely(() =>
       payments.refundCapturedPayment({
         ...{ captureId: providerReference, paypalRequestId: refundId, prefer, body },
@@ -229,7 +229,8 @@ async function refund(
     if (result.status === 'PENDING') return { status: 'PENDING' }
     return { status: 'SUCCEEDED', providerReference: result.id ?? null }
   } catch (error) {
-    if (isStatus(error, [400, 422])) return { status: 'FAILED', reason: error.message }
+    if (error instanceof PaymentRefused || isStatus(error, [400, 422]))
+      return { status: 'FAILED', reason: error.message }
     throw error
   }
 }

@@ -269,15 +269,18 @@ async function refund(
   const { data } = await api.refunds.list({ payment_intent: providerReference, limit: 100 })
   const known = data.find(({ metadata }) => metadata?.refund_id === refundId)
   if (known) return refundOutcome(known)
-  const params = {
-    payment_intent: providerReference,
-    amount: toUnits(amount, currency),
-    metadata: { refund_id: refundId, payment_id: paymentId },
-  }
-  return api.refunds.create(params, { idempotencyKey: refundId }).then(refundOutcome, (error: unknown) => {
-    if (isInvalid(error)) return { status: 'FAILED', reason: error.message }
+  try {
+    const params = {
+      payment_intent: providerReference,
+      amount: toUnits(amount, currency),
+      metadata: { refund_id: refundId, payment_id: paymentId },
+    }
+    return refundOutcome(await api.refunds.create(params, { idempotencyKey: refundId }))
+  } catch (error) {
+    if (error instanceof PaymentRefused || isInvalid(error))
+      return { status: 'FAILED', reason: error.message }
     throw error
-  })
+  }
 }
 
 function refundOutcome({ id, status, failure_reason: reason }: Stripe.Refund): RefundOutcome {

@@ -1,5 +1,5 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
-import type { ReturnSettings } from '@cartwright/contract/sites/settings.ts'
+import type { ReturnSettings } from '@cartwright/contract/returns/settings.ts'
 
 /** What a shop says about returns, in one language. */
 export interface ReturnRules {
