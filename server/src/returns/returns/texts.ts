@@ -39,7 +39,7 @@ const english = {
   closed: {
     subject: (number, shop) => `Return ${number} closed – ${shop}`,
     title: 'Your return is closed',
-    intro: (_, order) => `We have closed the return of items of your order ${order}.`,
+    intro: (_, order) => `We have closed your return for order ${order}.`,
   } as Letter,
   canceled: {
     subject: (number, shop) => `Return ${number} cancelled – ${shop}`,
