@@ -147,7 +147,7 @@ export const serverLevels: Levels = [
   ['plans/purchases'],
   ['plans/changes'],
   ['cart-v2', 'gift-cards/letters', 'redirects', 'wishlists'],
-  ['gift-cards/pages', 'returns/returns'],
+  ['gift-cards/pages', 'gift-cards/products', 'returns/returns'],
   ['returns/pages'],
   ['gift-cards', 'returns'],
   ['customers/personal-data'],
