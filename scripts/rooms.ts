@@ -243,6 +243,7 @@ export const webLevels: Levels = [
     'storefront/recommendations',
     'storefront/services',
     'storefront/events',
+    'storefront/gift-cards',
   ],
   [
     'storefront/analytics',
@@ -278,6 +279,7 @@ export const webLevels: Levels = [
     'admin/coupons',
     'admin/discounts',
     'admin/forms',
+    'admin/gift-card-products',
     'admin/gift-cards',
     'admin/installed-apps',
     'admin/inventory',

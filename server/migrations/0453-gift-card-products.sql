@@ -28,5 +28,8 @@ ALTER TABLE gift_cards ADD COLUMN order_id uuid, ADD COLUMN line_item_id text, A
 ALTER TABLE gift_cards ADD COLUMN send_at timestamptz, ADD COLUMN language text NOT NULL DEFAULT '';
 -- What of the amount went back because the order was refunded or cancelled.
 ALTER TABLE gift_cards ADD COLUMN taken_back bigint NOT NULL DEFAULT 0 CHECK (taken_back BETWEEN 0 AND issued);
+ALTER TABLE gift_card_entries DROP CONSTRAINT gift_card_entries_kind_check;
+ALTER TABLE gift_card_entries ADD CONSTRAINT gift_card_entries_kind_check
+  CHECK (kind IN ('ISSUE', 'REDEEM', 'VOID', 'REFUND', 'ADJUST', 'EXPIRE', 'TAKE_BACK'));
 CREATE UNIQUE INDEX gift_cards_by_order ON gift_cards (site_id, order_id, line_item_id, piece) WHERE order_id IS NOT NULL;
 CREATE INDEX gift_cards_to_send ON gift_cards (send_at) WHERE send_at IS NOT NULL;

@@ -121,7 +121,15 @@ export const IssuedGiftCard = Type.Object({
 })
 export type IssuedGiftCard = Static<typeof IssuedGiftCard>
 
-export const GiftCardEntryKind = Strings(['ISSUE', 'REDEEM', 'VOID', 'REFUND', 'ADJUST', 'EXPIRE'])
+export const GiftCardEntryKind = Strings([
+  'ISSUE',
+  'REDEEM',
+  'VOID',
+  'REFUND',
+  'ADJUST',
+  'EXPIRE',
+  'TAKE_BACK',
+])
 export type GiftCardEntryKind = Static<typeof GiftCardEntryKind>
 
 /** A line of a card’s ledger. */

@@ -76,12 +76,12 @@ async function take(
   { card, key }: { card: CardRow; key: string },
 ): Promise<Minor> {
   if (card.balance === 0n) return 0n
-  return write(tx, shop, { card, kind: 'ADJUST', amount: -card.balance, key })
+  return write(tx, shop, { card, kind: 'TAKE_BACK', amount: -card.balance, key })
 }
 
 interface Written {
   card: CardRow
-  kind: 'ADJUST' | 'VOID'
+  kind: 'TAKE_BACK' | 'VOID'
   amount: Minor
   key: string
   reverses?: string

@@ -38,6 +38,7 @@ export async function create(
   const now = new Date(shop.clock())
   const [row] = await shop.db.run(queries.insertProduct, [siteId, shop.newId(), ...values, products, now])
   if (!row) throw refuse('GIFT_CARD_PRODUCT_LIMIT')
+  shop.changes.publish('site', siteId, siteId)
   return { giftCardProduct: toWire(row) }
 }
 
@@ -55,12 +56,15 @@ export async function update(
   const now = new Date(shop.clock())
   const [row] = await shop.db.run(queries.updateProduct, [siteId, id, revision, ...values, now])
   if (!row) throw refuse('REVISION_MISMATCH')
+  shop.changes.publish('site', siteId, siteId)
   return { giftCardProduct: toWire(row) }
 }
 
 export async function remove(shop: Shop, { siteId }: Caller, id: string): Promise<object> {
   const [gone] = await shop.db.run(queries.deleteProduct, [siteId, id])
   if (!gone) throw refuse('GIFT_CARD_PRODUCT_NOT_FOUND')
+  // The menu leads to what is for sale.
+  shop.changes.publish('site', siteId, siteId)
   return {}
 }
 
