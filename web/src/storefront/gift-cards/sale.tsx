@@ -136,11 +136,11 @@ function Amounts({ product: { amounts, own }, values, problems }: FormProps) {
   const ownField = own && {
     ...fieldOf('own', { values, label: texts.other }),
     ...(problems.includes('own') ? { error: texts.problems.own(own.least, own.most) } : {}),
-    ...{ inputMode: 'decimal' as const, hint: texts.own(own.least, own.most), maxLength: 12 },
+    ...{ inputMode: 'decimal' as const, maxLength: 12 },
   }
   if (amounts.length === 0)
-    return ownField ? (
-      <Field field={{ ...ownField, label: texts.amount, required: true }} optional="" />
+    return own && ownField ? (
+      <Field field={{ ...ownField, label: texts.amount }} optional={texts.own(own.least, own.most)} />
     ) : null
   const chosen = values.amount || amounts[0]?.value
   return (
@@ -153,9 +153,9 @@ function Amounts({ product: { amounts, own }, values, problems }: FormProps) {
         {own && <Chip value="own" text={texts.other} checked={chosen === 'own'} />}
       </div>
       {problems.includes('amount') && <FieldError id="amount-error" text={texts.problems.amount} />}
-      {ownField && (
+      {own && ownField && (
         <div className="mt-4 hidden group-has-[#amount-own:checked]/amounts:block">
-          <Field field={{ ...ownField, required: false }} optional={texts.own(own.least, own.most)} />
+          <Field field={ownField} optional={texts.own(own.least, own.most)} />
         </div>
       )}
     </fieldset>
