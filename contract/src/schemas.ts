@@ -98,6 +98,7 @@ import * as factors from './sites/factors.ts'
 import * as graphql from './sites/graphql.ts'
 import * as mail from './sites/mail.ts'
 import * as missedRequests from './sites/missed-requests.ts'
+import * as reports from './sites/reports.ts'
 import * as admin from './sites/settings.ts'
 import * as shops from './sites/shops.ts'
 import * as staff from './sites/staff.ts'
@@ -722,6 +723,8 @@ export const schemas = {
   getStorefront: call(storefront.GetStorefrontRequest, storefront.GetStorefrontReply),
 
   recordEvents: call(storefront.RecordEventsRequest, storefront.RecordEventsReply),
+  getReport: call(reports.GetReportRequest, reports.GetReportReply),
+  exportReport: call(reports.GetReportRequest, invoices.FileReply),
   getDashboard: call(dashboard.GetDashboardRequest, dashboard.GetDashboardReply),
   getAnalyticsSummary: call(storefront.GetAnalyticsSummaryRequest, storefront.GetAnalyticsSummaryReply),
   lookUpOrder: call(storefront.LookUpOrderRequest, storefront.LookUpOrderReply),
