@@ -319,6 +319,6 @@ export const webLevels: Levels = [
     'admin/transfers',
     'admin/url-redirects',
   ],
-  ['admin/content', 'admin/delivery', 'admin/products'],
+  ['admin/content', 'admin/delivery', 'admin/products', 'admin/reports'],
   ['admin'],
 ]

@@ -1,4 +1,4 @@
-import type { ReportColumn } from '@cartwright/contract/sites/reports.ts'
+import type { ReportColumn } from '@cartwright/contract/reports/reports.ts'
 import { csvRow } from '../platform/values/csv.ts'
 import { toDecimal } from '../platform/values/money.ts'
 import type { Table } from './tables.service.ts'

@@ -1,4 +1,4 @@
-import type { ReportInterval } from '@cartwright/contract/sites/reports.ts'
+import type { ReportInterval } from '@cartwright/contract/reports/reports.ts'
 import { daysIn, type Span } from '../orders/sales/days.rules.ts'
 import { daysLater } from '../platform/values/local-time.ts'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { GetReportRequest, Report } from '@cartwright/contract/sites/reports.ts'
+import type { GetReportRequest, Report } from '@cartwright/contract/reports/reports.ts'
 import { type Span, spanBefore, spanViolations } from '../orders/sales/days.rules.ts'
 import * as sales from '../orders/sales/service.ts'
 import { refuseIf } from '../platform/errors/errors.ts'

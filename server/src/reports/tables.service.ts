@@ -1,4 +1,4 @@
-import type { ReportColumn, ReportInterval, ReportName } from '@cartwright/contract/sites/reports.ts'
+import type { ReportColumn, ReportInterval, ReportName } from '@cartwright/contract/reports/reports.ts'
 import * as stock from '../inventory/value/service.ts'
 import * as invoices from '../invoices/service.ts'
 import { daysIn, type Span } from '../orders/sales/days.rules.ts'
@@ -107,7 +107,10 @@ async function salesRows(shop: Shop, reading: Reading): Promise<Row[]> {
   const rows = new Map(starts(span, interval).map((day) => [day, new Array<bigint>(8).fill(0n)]))
   const add = (day: string, figures: readonly bigint[]) => {
     const start = startOf(day, interval, span)
-    rows.set(start, (rows.get(start) ?? []).map((figure, index) => figure + (figures[index] ?? 0n)))
+    rows.set(
+      start,
+      (rows.get(start) ?? []).map((figure, index) => figure + (figures[index] ?? 0n)),
+    )
   }
   for (const { day, ...figures } of sold) add(day, [...orderFigures(figures), 0n, figures.total])
   const days = daysIn(span)
@@ -151,12 +154,16 @@ async function discountRows(shop: Shop, { siteId, span }: Reading): Promise<Row[
 
 async function taxRows(shop: Shop, { siteId, span }: Reading): Promise<Row[]> {
   const rows = await sales.ordersByValue(shop, siteId, { span, by: 'TAX' })
-  const table = rows.map(({ value, orders, goods, tax }) => ({
-    key: value,
-    labels: JSON.parse(value) as string[],
-    figures: [BigInt(orders), goods, tax],
-  }))
+  const table = rows.map(({ value, orders, goods, tax }) => {
+    const [country = '', name = '', rate = ''] = JSON.parse(value) as string[]
+    return { key: value, labels: [country, name, percent(rate)], figures: [BigInt(orders), goods, tax] }
+  })
   return highestFirst(table, 2)
+}
+
+/** `19` for `0.19`. */
+function percent(rate: string): string {
+  return rate === '' ? '' : String(Math.round(Number(rate) * 1e8) / 1e6)
 }
 
 async function paymentRows(shop: Shop, reading: Reading): Promise<Row[]> {

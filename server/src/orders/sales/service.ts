@@ -6,7 +6,12 @@ import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { daysIn, type Span } from './days.rules.ts'
-import { insertOrderSales, type OrderSales, orderSalesByDay, orderSalesByValue } from './order-sales.queries.ts'
+import {
+  insertOrderSales,
+  type OrderSales,
+  orderSalesByDay,
+  orderSalesByValue,
+} from './order-sales.queries.ts'
 import {
   boughtProduct,
   type CountState,
@@ -20,9 +25,9 @@ import {
   insertProductSales,
   lockCountState,
   openOrderCounts,
-  totalsByDay,
   productsSold,
   sitesToCount,
+  totalsByDay,
   updateCountState,
 } from './queries.ts'
 
