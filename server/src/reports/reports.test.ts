@@ -121,7 +121,10 @@ describe('Reports', () => {
     const { totals } = await report('INVOICES')
     expect([totals[2], totals[3]]).toEqual([tax, 7890])
     const { body } = await ask('GET', `/ecom/v1/payments/orders/${orderId}`)
-    const { id: paymentId } = body.orderTransactions.payments.at(-1)
+    const { id: paymentId } = body.orderTransactions.payments.find(
+      (payment: { regularPaymentDetails: { status: string } }) =>
+        payment.regularPaymentDetails.status === 'APPROVED',
+    )
     const given = await ask('POST', '/ecom/v1/order-billing/refund-payments', {
       orderId,
       paymentRefunds: [{ paymentId, amount: { amount: '20.00' }, externalRefund: true }],
