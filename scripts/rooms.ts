@@ -111,10 +111,10 @@ export const serverLevels: Levels = [
   ],
   ['orders/mail'],
   ['orders/collection'],
+  ['orders/fulfilment'],
   [
     'orders/access',
     'orders/changes',
-    'orders/fulfilment',
     'orders/gift-cards',
     'orders/memberships',
     'orders/moved',

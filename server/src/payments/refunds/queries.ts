@@ -27,6 +27,8 @@ export interface RefundDetails {
   lineItems?: readonly { lineItemId: string; quantity: number; amount: string }[]
   additionalFees?: readonly { additionalFeeId: string; amount: string }[]
   shipping?: string
+  /** The buyer has sent the pieces back. */
+  isReturn?: true
   /** Pieces that go back to stock. */
   restock?: readonly { lineItemId: string; quantity: number }[]
   /** Who gives it. */
