@@ -6,6 +6,7 @@ import { spanBefore } from '../orders/sales/days.rules.ts'
 import * as sales from '../orders/sales/service.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { dayIn } from '../platform/values/local-time.ts'
+import { pick } from '../platform/values/optional.ts'
 import * as sites from '../sites/settings/service.ts'
 import { dashboardPeriod } from './rules.ts'
 
@@ -34,7 +35,7 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
     before: dashboardPeriod(before, { sold, counts }),
     bestSellers: best.map(({ productId, amount, ...sold }) => ({
       ...(productId && { productId }),
-      ...sold,
+      ...pick(sold, 'name', 'deleted', 'units'),
       sales: Number(amount),
     })),
     lowStock: { items: low.items, ...(low.total === undefined ? {} : { total: low.total }) },
