@@ -6,7 +6,6 @@ import { spanBefore } from '../orders/sales/days.rules.ts'
 import * as sales from '../orders/sales/service.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { dayIn } from '../platform/values/local-time.ts'
-import { pick } from '../platform/values/optional.ts'
 import * as sites from '../sites/settings/service.ts'
 import { dashboardPeriod } from './rules.ts'
 
@@ -33,10 +32,9 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
     currency,
     period: dashboardPeriod(span, { sold, counts }),
     before: dashboardPeriod(before, { sold, counts }),
-    bestSellers: best.map(({ productId, amount, ...sold }) => ({
+    bestSellers: best.map(({ productId, amount, name, deleted, units }) => ({
       ...(productId && { productId }),
-      ...pick(sold, 'name', 'deleted', 'units'),
-      sales: Number(amount),
+      ...{ name, deleted, units, sales: Number(amount) },
     })),
     lowStock: { items: low.items, ...(low.total === undefined ? {} : { total: low.total }) },
     toDo: { ...orders, withoutFile },
