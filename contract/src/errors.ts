@@ -69,6 +69,10 @@ export const errors = {
     status: 400,
     description: 'A cart needs at least one item. Send lineItems',
   },
+  CANNOT_PAY_FOR_GIFT_CARD_WITH_GIFT_CARD: {
+    status: 428,
+    description: 'A gift card does not pay for gift cards. Remove its code',
+  },
   CAPTCHA_INVALID: {
     status: 400,
     description: 'The captcha answer is wrong or expired. Solve a new one',
@@ -237,11 +241,21 @@ export const errors = {
   GIFT_CARD_LOCKED: { status: 409, description: 'The gift card of this cart cannot be changed' },
   GIFT_CARD_NOT_FOUND: { status: 404, description: 'No gift card has this code. Check the code' },
   GIFT_CARD_NOT_FOUND_IN_CART: { status: 404, description: 'The cart has no gift card with this id' },
+  GIFT_CARD_PRODUCT_LIMIT: {
+    status: 428,
+    description: 'A shop sells at most 50 kinds of gift cards. Delete one first',
+  },
+  GIFT_CARD_PRODUCT_NOT_FOUND: { status: 404, description: 'No gift card for sale has this id' },
   GIFT_CARD_REDEEM_ERROR: {
     status: 428,
     description: 'The gift card cannot pay this order. Another order uses it. Try again in a moment',
   },
   FIRST_SHOP_STAYS: { status: 409, description: 'The installation began with this shop: it stays open' },
+  GIFT_CARD_SPENT: {
+    status: 428,
+    description:
+      'Gift cards that this order sold keep a part of its money: it is on them, or was spent. Refund their lines to take their balance back first',
+  },
   GIFT_CARD_UNAVAILABLE: {
     status: 503,
     description: 'Gift cards cannot be checked at the moment. Try again in a few minutes',

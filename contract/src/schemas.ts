@@ -50,6 +50,7 @@ import * as draftOrders from './draft-orders/draft-orders.ts'
 import * as forms from './forms/forms.ts'
 import * as submissions from './forms/submissions.ts'
 import * as giftCards from './gift-cards/gift-cards.ts'
+import * as giftCardProducts from './gift-cards/products.ts'
 import * as identity from './identity/authentication.ts'
 import * as captcha from './identity/captcha.ts'
 import * as contacts from './identity/contacts.ts'
@@ -612,6 +613,22 @@ export const schemas = {
   voidGiftCardTransaction: call(
     giftCards.VoidGiftCardTransactionRequest,
     giftCards.VoidGiftCardTransactionReply,
+  ),
+  listGiftCardProducts: call(
+    giftCardProducts.ListGiftCardProductsRequest,
+    giftCardProducts.ListGiftCardProductsReply,
+  ),
+  createGiftCardProduct: call(
+    giftCardProducts.CreateGiftCardProductRequest,
+    giftCardProducts.CreateGiftCardProductReply,
+  ),
+  updateGiftCardProduct: call(
+    giftCardProducts.UpdateGiftCardProductRequest,
+    giftCardProducts.UpdateGiftCardProductReply,
+  ),
+  deleteGiftCardProduct: call(
+    giftCardProducts.DeleteGiftCardProductRequest,
+    giftCardProducts.DeleteGiftCardProductReply,
   ),
   listGiftCards: call(giftCards.ListGiftCardsRequest, giftCards.ListGiftCardsReply),
   readGiftCard: call(giftCards.ReadGiftCardRequest, giftCards.ReadGiftCardReply),

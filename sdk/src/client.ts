@@ -9,6 +9,7 @@ import { type CatalogueCalls, catalogueCalls } from './shop/catalogue.ts'
 import { type CheckoutCalls, checkoutCalls } from './shop/checkout.ts'
 import { type EventCalls, eventCalls } from './shop/events.ts'
 import { type FormCalls, formCalls } from './shop/forms.ts'
+import { type GiftCardCalls, giftCardCalls } from './shop/gift-cards.ts'
 import { type GraphQlCalls, graphqlCalls } from './shop/graphql.ts'
 import { type OrderCalls, orderCalls } from './shop/orders.ts'
 import { type PlanCalls, planCalls } from './shop/plans.ts'
@@ -29,6 +30,7 @@ export type { CatalogueCalls } from './shop/catalogue.ts'
 export type { CheckoutCalls } from './shop/checkout.ts'
 export type { EventCalls } from './shop/events.ts'
 export type { FormCalls } from './shop/forms.ts'
+export type { GiftCardCalls } from './shop/gift-cards.ts'
 export type { GraphQlAnswer } from './shop/graphql.ts'
 export type { OrderCalls } from './shop/orders.ts'
 export type { PlanCalls } from './shop/plans.ts'
@@ -86,6 +88,8 @@ export interface Client {
   orders: OrderCalls
   /** Forms that shoppers send to the shop. */
   forms: FormCalls
+  /** Gift cards that the shop sells. */
+  giftCards: GiftCardCalls
   /** Plans that members subscribe to. */
   plans: PlanCalls
   /** What members say about products. */
@@ -135,6 +139,7 @@ export function createClient({
     ...graphqlCalls(send),
     orders: orderCalls(send),
     forms: formCalls(send),
+    giftCards: giftCardCalls(send),
     plans: planCalls(send),
     reviews: reviewCalls(send),
     signIn: signInCalls(send, { auth, clientId, anonymous: sendTo(address, reach) }),

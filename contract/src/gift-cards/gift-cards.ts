@@ -73,7 +73,7 @@ export type VoidGiftCardTransactionReply = EmptyReply
 
 // ── The calls under /admin/v1 ───────────────────────────────────────────────────────────────────────────
 
-export const GiftCardOrigin = Strings(['MANUAL', 'IMPORTED'])
+export const GiftCardOrigin = Strings(['MANUAL', 'SOLD', 'IMPORTED'])
 export type GiftCardOrigin = Static<typeof GiftCardOrigin>
 
 export const GiftCardState = Strings(['VALID', 'USED_UP', 'EXPIRED', 'DISABLED'])
@@ -99,7 +99,7 @@ const written = Fields({
 export const IssuedGiftCard = Type.Object({
   id: Guid,
   revision: Revision,
-  /** Of the code. */
+  /** Of the code. Empty until the code is sent on the day that the buyer chose. */
   lastFour: Text(),
   state: GiftCardState,
   disabled: Type.Boolean(),
@@ -112,12 +112,24 @@ export const IssuedGiftCard = Type.Object({
   senderName: Text(),
   message: Text(),
   expirationDate: Type.Optional(Timestamp),
+  /** When the code will be made and sent to the recipient. */
+  sendDate: Type.Optional(Timestamp),
+  /** The order that the card was sold in. */
+  orderId: Type.Optional(Guid),
   createdDate: Timestamp,
   updatedDate: Timestamp,
 })
 export type IssuedGiftCard = Static<typeof IssuedGiftCard>
 
-export const GiftCardEntryKind = Strings(['ISSUE', 'REDEEM', 'VOID', 'REFUND', 'ADJUST', 'EXPIRE'])
+export const GiftCardEntryKind = Strings([
+  'ISSUE',
+  'REDEEM',
+  'VOID',
+  'REFUND',
+  'ADJUST',
+  'EXPIRE',
+  'TAKE_BACK',
+])
 export type GiftCardEntryKind = Static<typeof GiftCardEntryKind>
 
 /** A line of a card’s ledger. */

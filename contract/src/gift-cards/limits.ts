@@ -10,6 +10,22 @@ export const giftCardLengths = {
   reason: 200,
 } as const
 
+export const giftCardProductLimits = {
+  name: 100,
+  description: 2000,
+  amounts: 20,
+  validMonths: 120,
+  /** Products of a shop. */
+  products: 50,
+  /** Of one line of a cart. */
+  quantity: 100,
+  /** How far ahead a code may be sent. */
+  days: 366,
+} as const
+
+/** The page on which gift cards are sold. */
+export const giftCardsPath = '/gift-cards'
+
 export const importLimits = { characters: 200_000, lines: 2000 } as const
 
 /** The page on which whoever has a code sees what is left. */

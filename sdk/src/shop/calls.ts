@@ -18,6 +18,7 @@ import { ordersCalls } from '@cartwright/contract/calls/orders.ts'
 import { planOrdersCalls } from '@cartwright/contract/calls/plans/orders.ts'
 import { plansCalls } from '@cartwright/contract/calls/plans/plans.ts'
 import { currenciesCalls } from '@cartwright/contract/calls/pricing/currencies.ts'
+import { giftCardsCalls } from '@cartwright/contract/calls/pricing/gift-cards.ts'
 import { sitesCalls } from '@cartwright/contract/calls/sites/sites.ts'
 
 /** The calls of storefronts, by their tables. They are picked one by one, so that a bundle has no others. */
@@ -51,6 +52,7 @@ export const shopCalls = {
   createSubmission: formsCalls.createSubmission,
   getFormPage: formsCalls.getFormPage,
   listFormPages: formsCalls.listFormPages,
+  listGiftCardProducts: giftCardsCalls.listGiftCardProducts,
   changePassword: identityCalls.changePassword,
   createToken: identityCalls.createToken,
   getCaptchaChallenge: identityCalls.getCaptchaChallenge,

@@ -106,6 +106,8 @@ function giftCardViolations(whole: WholeCart, { giftCard }: PricedPurchase): Vio
   const entered = whole.checkout.data.giftCard
   if (!giftCard?.error || !entered) return []
   const text = errors[giftCard.error].description
+  if (giftCard.error === 'CANNOT_PAY_FOR_GIFT_CARD_WITH_GIFT_CARD')
+    return [violation(giftCard.error, 'GIFT_CARD', text)]
   const card = { giftCardCode: entered.obfuscatedCode, giftCardId: giftCardId(whole, entered) }
   const reason = giftCardReason(giftCard.error)
   return [

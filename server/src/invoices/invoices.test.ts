@@ -1,3 +1,4 @@
+import { giftCardsAppId } from '@cartwright/contract/gift-cards/limits.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from '../../test/checkouts.ts'
 import { type GermanShop, openGermanShop } from '../../test/invoices.ts'
@@ -53,6 +54,23 @@ describe('an invoice', () => {
     expect(await activities(id)).toContain('INVOICE_ADDED')
     await documents.issueDue(at.store.shop, { siteId: at.store.siteId, orderId: id })
     expect(await numbers(id)).toHaveLength(1)
+  })
+
+  test('names a gift card as a voucher that is taxed when it is redeemed', async () => {
+    const { store, theVase } = at
+    const giftCardProduct = { name: 'Geschenkkarte', amounts: ['50'] }
+    const path = '/admin/v1/gift-card-products'
+    const { body } = await store.ask('POST', path, { as: store.apiKey, body: { giftCardProduct } })
+    const catalogReference = {
+      ...{ appId: giftCardsAppId, catalogItemId: body.giftCardProduct.id, options: { amount: '50' } },
+    }
+    const id = await at.order([pieces(1, theVase), { quantity: 1, catalogReference }])
+    await at.pay(id)
+    const [invoice] = await at.documents(id)
+    expect(invoice?.content.lines[1]).toMatchObject({
+      ...{ name: 'Geschenkkarte', rate: '0', category: 'Z', net: '5000', tax: '0' },
+      options: ['An: Sie', 'Mehrzweckgutschein: Die Umsatzsteuer fällt bei der Einlösung an'],
+    })
   })
 
   test('is issued when all of the order is shipped, if the shop wants it so', async () => {

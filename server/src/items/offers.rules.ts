@@ -17,6 +17,8 @@ export type Offer = Omit<CustomLineItem, 'id' | 'quantity' | 'catalogReference'>
   couponScope?: { namespace: string; groups: readonly { name: string; entityId: string }[] }
   /** Of a room's item: it is for members alone; with plans, for members with one of them. */
   forMembers?: { planIds: readonly string[] }
+  /** Of a room's item: money that is spent later. It is not taxed, not discounted, and paid without gift cards. */
+  voucher?: boolean
   /** Of a room's item: no membership pays for it. */
   withoutMemberships?: boolean
   /** Of a room's item: when, where and for what terms it is sold, in no language. Buyers who see a change agree anew. */

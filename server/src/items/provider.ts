@@ -48,6 +48,11 @@ export interface ItemProvider {
    * nothing of the transaction stays then.
    */
   sell?(tx: Connection, shop: Shop, sale: ItemSale): Promise<readonly ItemShortage[]>
+  /**
+   * Takes back what a refund of the lines `returned` is for, in the transaction that begins it. The order is locked. Returns
+   * how much of the order's money stays with what is not taken back: no refund returns it.
+   */
+  takeBack?(tx: Connection, shop: Shop, taking: ItemSale & BegunRefund): Promise<Minor>
   /** What buyers can open or download after an order, such as tickets. */
   files?(shop: Shop, order: SoldOrder): Promise<readonly SoldFile[]>
   /** Which items of orders wait for the merchant's answer, and which have ended. Others are left out. */
@@ -146,6 +151,13 @@ export type SaleChange =
   | { kind: 'CANCELED'; restock: boolean }
   /** Money of the order went back to the buyer, or nothing did: then what the refund took back is the buyer's again. */
   | ({ kind: 'REFUND_ENDED' } & EndedRefund)
+
+export interface BegunRefund {
+  refundId: string
+  /** The refund of which this one gives back what was refused. */
+  retryOf: string | undefined
+  returned: readonly { lineItemId: string; quantity: number }[]
+}
 
 export interface EndedRefund {
   refundId: string

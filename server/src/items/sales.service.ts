@@ -2,7 +2,9 @@ import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Connection } from '../platform/db/db.ts'
 import type { Room } from '../platform/room.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import type { Minor } from '../platform/values/money.ts'
 import type {
+  BegunRefund,
   ItemProvider,
   ItemSale,
   ItemShortage,
@@ -47,6 +49,18 @@ export async function follow(
 ): Promise<void> {
   for (const { provider, lines } of salesOf(shop, sale))
     await provider.follow?.(tx, shop, { ...sale, ...change, lines })
+}
+
+/** Has the rooms of an order's lines take back what a refund is for. Returns how much of the order's money no refund returns. */
+export async function takeBack(
+  tx: Connection,
+  shop: Shop,
+  { sale, refund }: { sale: Sold; refund: BegunRefund },
+): Promise<Minor> {
+  let kept = 0n
+  for (const { provider, lines } of salesOf(shop, sale))
+    kept += (await provider.takeBack?.(tx, shop, { ...sale, ...refund, lines })) ?? 0n
+  return kept
 }
 
 /** What the buyer of an order can open or download, of all rooms that sold something. */

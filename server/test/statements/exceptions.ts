@@ -23,6 +23,7 @@ export const exceptions: readonly Exception[] = [
       'content.deleted-collections.find',
       'content.deleted-items.find',
       'gift-card-ledger.expire.find',
+      'gift-card-ledger.send.find',
       'holds.delete-expired.find',
       'idempotency.delete-old.find',
       'mail.delete-old.find',

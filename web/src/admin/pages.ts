@@ -155,6 +155,16 @@ const ours: readonly AdminPage[] = [
     link: { group: 'goods', label: texts.pages.giftCards, icon: IconGift },
   },
   {
+    path: 'gift-card-products',
+    load: () => import('./gift-card-products/page.tsx'),
+    permission: 'ECOM.READ_GIFT_CARDS',
+  },
+  {
+    path: 'gift-card-products/:id',
+    load: () => import('./gift-card-products/product-page.tsx'),
+    permission: 'ECOM.READ_GIFT_CARDS',
+  },
+  {
     path: 'gift-cards/:id',
     load: () => import('./gift-cards/card-page.tsx'),
     permission: 'ECOM.READ_GIFT_CARDS',

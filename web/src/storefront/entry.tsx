@@ -7,6 +7,7 @@ import { collectionPage, collectionsPage } from './collection/load.ts'
 import { eventPage, reserveTickets } from './events/event.load.ts'
 import { eventsPage } from './events/load.ts'
 import { formPage, sendForm, sentPage } from './forms/load.ts'
+import { addGiftCard, giftCardsPage } from './gift-cards/load.ts'
 import { homePage } from './home/load.ts'
 import { languages } from './kit/texts.ts'
 import { modules } from './modules.ts'
@@ -57,6 +58,9 @@ export const storefront: Storefront = {
     page('/plans', plansPage),
     page('/plans/:slug', planPage),
     action('/plans/:slug', planPage, choosePlan),
+    page('/gift-cards', giftCardsPage, false),
+    page('/gift-cards/:id', giftCardsPage, false),
+    keyedAction('/gift-cards/:id', giftCardsPage, addGiftCard),
     page('/forms/:slug', formPage),
     action('/forms/:slug', formPage, sendForm),
     page('/forms/:slug/sent', sentPage),

@@ -4,6 +4,8 @@ import { de as cartDe } from './cart/texts.de.ts'
 import { en as cartEn } from './cart/texts.en.ts'
 import { de as eventsDe } from './events/texts.de.ts'
 import { en as eventsEn } from './events/texts.en.ts'
+import { de as giftCardsDe } from './gift-cards/texts.de.ts'
+import { en as giftCardsEn } from './gift-cards/texts.en.ts'
 import type { Frame } from './kit/frame.load.ts'
 import { replaceStaticHtml } from './kit/static-html.ts'
 import { type Language, languageIn, setTexts, type Texts } from './kit/texts.ts'
@@ -26,6 +28,7 @@ const texts: Record<Language, Texts> = {
     ...en,
     cart: cartEn,
     events: eventsEn,
+    giftCards: giftCardsEn,
     plans: plansEn,
     services: servicesEn,
     ...listsEn,
@@ -35,6 +38,7 @@ const texts: Record<Language, Texts> = {
     ...de,
     cart: cartDe,
     events: eventsDe,
+    giftCards: giftCardsDe,
     plans: plansDe,
     services: servicesDe,
     ...listsDe,

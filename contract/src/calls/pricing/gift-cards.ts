@@ -26,6 +26,32 @@ export const giftCardsCalls = named({
     path: '/ecom/v1/gift-cards/void',
     summary: 'Give back what was paid with a gift card',
   },
+  listGiftCardProducts: {
+    callers: everyone,
+    permission: '',
+    prefixes: noPrefix,
+    method: 'GET',
+    path: '/v1/gift-card-products',
+    summary: 'List the gift cards that are for sale',
+  },
+  createGiftCardProduct: {
+    ...manage,
+    method: 'POST',
+    path: '/admin/v1/gift-card-products',
+    summary: 'Put a gift card up for sale',
+  },
+  updateGiftCardProduct: {
+    ...manage,
+    method: 'PATCH',
+    path: '/admin/v1/gift-card-products/{giftCardProduct.id}',
+    summary: 'Change a gift card that is for sale',
+  },
+  deleteGiftCardProduct: {
+    ...manage,
+    method: 'DELETE',
+    path: '/admin/v1/gift-card-products/{id}',
+    summary: 'Stop selling a gift card',
+  },
   listGiftCards: {
     ...read,
     method: 'POST',

@@ -1,8 +1,13 @@
 import type { CheckoutEnvelope } from '@cartwright/contract/checkout/checkout.ts'
 import { errors } from '@cartwright/contract/errors.ts'
+import type { EnteredGiftCard } from '../../payments/gift-cards/rules.ts'
 import * as giftCards from '../../payments/gift-cards/service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { calculationError, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
+import {
+  calculationError,
+  type PricedGiftCard,
+  type PricedPurchase,
+} from '../../pricing/totals/purchase.rules.ts'
 import { askerOf } from '../../pricing/totals/questions.rules.ts'
 import * as pricing from '../../pricing/totals/service.ts'
 import * as sites from '../../sites/settings/service.ts'
@@ -31,14 +36,26 @@ export async function priceCheckout(
   const { giftCard: entered } = checkout.data
   if (!entered) return priced
   const question = { siteId: checkout.siteId, about: giftCardAsker(checkout, priced) }
-  const due = priced.result.payNow.total
+  const ofVouchers = priced.lines.reduce(
+    (sum, { offer, prices }) => sum + (offer?.voucher ? prices.totalPriceAfterTax : 0n),
+    0n,
+  )
+  const due = priced.result.payNow.total - ofVouchers
   const onlyKept = Boolean(options.onlyKept)
-  const giftCard = await giftCards.price(shop, { ...question, due, onlyKept }, entered)
+  const giftCard =
+    ofVouchers > 0n && due <= 0n
+      ? paysNothing(entered)
+      : await giftCards.price(shop, { ...question, due, onlyKept }, entered)
   if (!giftCard) return priced
   const { calculationErrors } = priced
   if (!giftCard.error) return { ...priced, giftCard }
   const error = calculationError(giftCard.error, errors[giftCard.error].description)
   return { ...priced, giftCard, calculationErrors: { ...calculationErrors, giftCardCalculationError: error } }
+}
+
+/** Nothing but gift cards is bought. */
+function paysNothing({ pluginId, obfuscatedCode }: EnteredGiftCard): PricedGiftCard {
+  return { pluginId, obfuscatedCode, amount: 0n, error: 'CANNOT_PAY_FOR_GIFT_CARD_WITH_GIFT_CARD' }
 }
 
 /** What plugins are told of whoever pays with a gift card. */

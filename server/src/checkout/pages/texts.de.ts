@@ -179,6 +179,8 @@ export const german: CheckoutTexts = {
     ADDRESS_REQUIRED: 'Geben Sie eine Adresse ein.',
     VIOLATIONS_WITH_ERROR_SEVERITY: 'Prüfen Sie die Artikel in Ihrem Warenkorb.',
     CALCULATION_ERROR: 'Wir konnten den Betrag nicht berechnen. Versuchen Sie es noch einmal.',
+    CANNOT_PAY_FOR_GIFT_CARD_WITH_GIFT_CARD:
+      'Mit einer Geschenkkarte lassen sich keine Geschenkkarten kaufen. Entfernen Sie den Code.',
     GIFT_CARD_NOT_FOUND: 'Diesen Code hat keine Geschenkkarte. Prüfen Sie die Schreibweise.',
     GIFT_CARD_CODE_INVALID: 'Diese Geschenkkarte gilt hier nicht.',
     GIFT_CARD_DISABLED: 'Diese Geschenkkarte ist ungültig.',

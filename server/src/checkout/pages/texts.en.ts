@@ -178,6 +178,7 @@ export const english = {
     ADDRESS_REQUIRED: 'Enter an address.',
     VIOLATIONS_WITH_ERROR_SEVERITY: 'Check the items in your cart.',
     CALCULATION_ERROR: 'We could not calculate the total. Try again.',
+    CANNOT_PAY_FOR_GIFT_CARD_WITH_GIFT_CARD: 'A gift card does not pay for gift cards. Remove its code.',
     GIFT_CARD_NOT_FOUND: 'No gift card has this code. Check the spelling.',
     GIFT_CARD_CODE_INVALID: 'This gift card cannot be used here.',
     GIFT_CARD_DISABLED: 'This gift card is not valid.',

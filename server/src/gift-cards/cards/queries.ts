@@ -20,13 +20,23 @@ export interface CardRow {
   recipientEmail: string
   senderName: string
   message: string
+  /** When its code is made and sent; null where nothing is left to send. */
+  sendAt: Date | null
+  /** Of the letter, BCP 47. */
+  language: string
+  /** That it was sold in. */
+  orderId: string | null
+  lineItemId: string | null
+  /** What of its amount went back because its order was refunded or cancelled. */
+  takenBack: Minor
   createdAt: Date
   updatedAt: Date
 }
 
 export const cardColumns = `site_id AS "siteId", id, revision, last_four AS "lastFour", issued, balance, currency,
   expires_at AS "expiresAt", disabled, origin, note, recipient_name AS "recipientName", recipient_email AS "recipientEmail",
-  sender_name AS "senderName", message, created_at AS "createdAt", updated_at AS "updatedAt"`
+  sender_name AS "senderName", message, send_at AS "sendAt", language,
+  order_id AS "orderId", line_item_id AS "lineItemId", taken_back AS "takenBack", created_at AS "createdAt", updated_at AS "updatedAt"`
 
 export interface EntryRow {
   id: string
@@ -60,25 +70,58 @@ export const cardByCode = statement<CardRow>(
   `SELECT ${cardColumns} FROM gift_cards WHERE site_id = $1 AND code_hash = $2`,
 )
 
+/** In one order for all, so that no two wait for each other. */
+export const lockCardsOfOrder = lock<CardRow>(
+  'gift-card-ledger.lock-cards-of-order',
+  `SELECT ${cardColumns} FROM gift_cards WHERE site_id = $1 AND order_id = $2 ORDER BY id FOR NO KEY UPDATE`,
+)
+
+export const cardsOfOrder = statement<CardRow>(
+  'gift-card-ledger.cards-of-order',
+  `SELECT ${cardColumns} FROM gift_cards WHERE site_id = $1 AND order_id = $2 ORDER BY line_item_id, piece`,
+)
+
+/** Adds $3 to what has gone back of card $2. */
+export const noteTakenBack = statement<never>(
+  'gift-card-ledger.note-taken-back',
+  `UPDATE gift_cards SET taken_back = taken_back + $3, revision = revision + 1, updated_at = $4
+   WHERE site_id = $1 AND id = $2`,
+)
+
+export const disableCard = statement<never>(
+  'gift-card-ledger.disable',
+  `UPDATE gift_cards SET disabled = true, revision = revision + 1, updated_at = $3
+   WHERE site_id = $1 AND id = $2 AND NOT disabled`,
+)
+
 /** What moves the balance of a card waits for whoever is at it, so that each sees what the one before has written. */
 export const lockCard = lock<CardRow>(
   'gift-card-ledger.lock-card',
   `SELECT ${cardColumns} FROM gift_cards WHERE site_id = $1 AND id = $2 FOR NO KEY UPDATE`,
 )
 
-/** Nothing where another card has this code. */
+/** Nothing where another card has this code, or is this piece of an order. */
 export const insertCard = statement<CardRow>(
   'gift-card-ledger.insert-card',
   `INSERT INTO gift_cards (site_id, id, code_hash, last_four, issued, balance, currency, expires_at, origin, note,
-     recipient_name, recipient_email, sender_name, message, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, 0, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)
-   ON CONFLICT (site_id, code_hash) DO NOTHING RETURNING ${cardColumns}`,
+     recipient_name, recipient_email, sender_name, message, created_at, updated_at, order_id, line_item_id, piece, send_at,
+     language)
+   VALUES ($1, $2, $3, $4, $5, 0, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17, $18, $19)
+   ON CONFLICT DO NOTHING RETURNING ${cardColumns}`,
 )
 
 export const setCode = statement<CardRow>(
   'gift-card-ledger.set-code',
-  `UPDATE gift_cards SET code_hash = $3, last_four = $4, revision = revision + 1, updated_at = $5
+  `UPDATE gift_cards SET code_hash = $3, last_four = $4, send_at = NULL, revision = revision + 1, updated_at = $5
    WHERE site_id = $1 AND id = $2 RETURNING ${cardColumns}`,
+)
+
+/** Cards of all open shops whose code is to be sent by $1. */
+export const cardsToSend = statement<{ siteId: string; id: string }>(
+  'gift-card-ledger.send.find',
+  `SELECT site_id AS "siteId", id FROM gift_cards
+   WHERE send_at <= $1 AND NOT disabled AND balance > 0 AND recipient_email <> '' AND ${isOpenShop('gift_cards')}
+   ORDER BY send_at LIMIT 500`,
 )
 
 export const updateCard = statement<CardRow>(

@@ -24,6 +24,7 @@ function stateOf(card: Pick<CardRow, 'disabled' | 'expiresAt' | 'balance'>, now:
 /** The card as the merchant sees it. */
 export function toWire(card: CardRow, now: number): IssuedGiftCard {
   const { id, revision, lastFour, disabled, origin, currency, note, senderName, message, expiresAt } = card
+  const { sendAt, orderId } = card
   return {
     ...{ id, lastFour, disabled, origin, currency, note, senderName, message },
     revision: String(revision),
@@ -32,6 +33,8 @@ export function toWire(card: CardRow, now: number): IssuedGiftCard {
     balance: toDecimal(card.balance, currency),
     recipient: { name: card.recipientName, email: card.recipientEmail },
     ...(expiresAt ? { expirationDate: expiresAt.toISOString() } : {}),
+    ...(sendAt ? { sendDate: sendAt.toISOString() } : {}),
+    ...(orderId ? { orderId } : {}),
     createdDate: card.createdAt.toISOString(),
     updatedDate: card.updatedAt.toISOString(),
   }

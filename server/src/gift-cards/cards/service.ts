@@ -52,14 +52,18 @@ export interface NewCard {
   recipient?: { name?: string | undefined; email?: string | undefined } | undefined
   senderName?: string | undefined
   message?: string | undefined
-  /** In capital letters. */
-  code: string
+  /** In capital letters. A card that is sent later has none yet. */
+  code?: string | undefined
+  /** The piece of an order that it is sold as. */
+  sold?: { orderId: string; lineItemId: string; piece: number } | undefined
+  sendAt?: Date | undefined
+  language?: string | undefined
   author: Pick<Caller, 'kind' | 'id'>
 }
 
-/** Writes a card and the first line of its ledger; undefined where another card has this code. */
+/** Writes a card and the first line of its ledger; undefined where another card has this code, or is this piece. */
 export async function insert(tx: Connection, shop: Shop, card: NewCard): Promise<CardRow | undefined> {
-  const { siteId, amount, currency, expiresAt = null, origin, recipient = {}, code, author } = card
+  const { siteId, amount, currency, expiresAt = null, origin, recipient = {}, code, sold, author } = card
   const id = shop.newId()
   const isFirst = (await tx.run(hasCards, [siteId])).length === 0
   const [inserted] = await tx.run(insertCard, [
@@ -71,10 +75,13 @@ export async function insert(tx: Connection, shop: Shop, card: NewCard): Promise
     ],
     ...[amount, currency, expiresAt, origin, card.note ?? '', recipient.name ?? '', recipient.email ?? ''],
     ...[card.senderName ?? '', card.message ?? '', new Date(shop.clock())],
+    ...[sold?.orderId ?? null, sold?.lineItemId ?? null, sold?.piece ?? null],
+    ...[card.sendAt ?? null, card.language ?? ''],
   ])
   if (!inserted) return undefined
   const key = `issue ${id}`
-  const entry = await move(tx, shop, { siteId, cardId: id, kind: 'ISSUE', amount, key, author })
+  const issue = { siteId, cardId: id, kind: 'ISSUE', amount, key, orderId: sold?.orderId, author } as const
+  const entry = await move(tx, shop, issue)
   if (isFirst) await shop.changes.publishIn(tx, 'gift-cards', siteId)
   return { ...inserted, balance: entry.balance }
 }

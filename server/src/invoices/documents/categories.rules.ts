@@ -12,7 +12,13 @@ export function isEuropean(country: string): boolean {
   return members.has(country)
 }
 
-export type CategoryOf = (rate: string, kind: { isService: boolean }) => TaxCategory
+export interface ItemKind {
+  isService: boolean
+  /** Taxed when it is redeemed, wherever its buyer is. */
+  isVoucher?: boolean
+}
+
+export type CategoryOf = (rate: string, kind: ItemKind) => TaxCategory
 
 /**
  * Untaxed amounts say why they are: the seller is a small business, the buyer is a business in another member state, or the
@@ -26,10 +32,10 @@ export function taxCategory(
   const [home, destination] = [seller.address.country ?? '', (recipient ?? buyer).address.country ?? '']
   const isOther = (country: string) => country !== home && isEuropean(country)
   const isBusiness = reverseCharge && isVatId(buyer.vatId) && isOther(vatCountry(buyer.vatId))
-  return (rate, { isService }) => {
+  return (rate, { isService, isVoucher }) => {
     if (Number(rate) > 0) return 'S'
     if (smallBusiness) return 'E'
-    if (!isEuropean(home)) return 'Z'
+    if (isVoucher || !isEuropean(home)) return 'Z'
     if (isService) return isBusiness ? 'AE' : 'Z'
     if (isBusiness && isOther(destination)) return 'K'
     return destination !== '' && !isEuropean(destination) ? 'G' : 'Z'

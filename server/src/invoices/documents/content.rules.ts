@@ -1,5 +1,6 @@
 import type { OrderItemTaxDetails, OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
-import { isDigital, isService, type Order, orderToWire } from '../../orders/order/rules.ts'
+import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+import { isDigital, isGiftCard, isService, type Order, orderToWire } from '../../orders/order/rules.ts'
 import { lineOptions, paymentTitle } from '../../orders/order/view.ts'
 import { dayIn } from '../../platform/values/local-time.ts'
 import {
@@ -10,7 +11,7 @@ import {
   toMinorRounded,
 } from '../../platform/values/money.ts'
 import type { Site } from '../../sites/settings/service.ts'
-import { type CategoryOf, taxCategory } from './categories.rules.ts'
+import { type CategoryOf, type ItemKind, taxCategory } from './categories.rules.ts'
 import { type Charge, type DocumentContent, deliveryId, type Line } from './model.ts'
 import { canBeElectronic, partiesOf } from './parties.rules.ts'
 import { invoiceRules } from './settings.rules.ts'
@@ -34,8 +35,8 @@ export function invoiceContent({ site, order, now, shippedAt }: Issue): Document
   const categoryOf = taxCategory(site, head)
   const read = reader(order.currency, categoryOf)
   const items = wire.lineItems ?? []
-  const lines = items.map((line) => lineOf(line, read))
   const language = wire.buyerLanguage ?? settings.language
+  const lines = items.map((line) => withVoucherNote(lineOf(line, read), { line, language }))
   // What is charged besides goods is for the goods.
   const besides = { isService: items.length > 0 && items.every(isIntangible) }
   const charges = chargesOf(order, read, besides)
@@ -82,7 +83,7 @@ function reader(currency: string, categoryOf: CategoryOf) {
   const minor = (price: Price | undefined): Minor => toMinorRounded(price?.amount, currency) ?? 0n
   return {
     minor,
-    taxed({ before, after, details }: Prices, kind: { isService: boolean }) {
+    taxed({ before, after, details }: Prices, kind: ItemKind) {
       const [net, gross] = [minor(before), minor(after)]
       const applied = fromMillionths(millionths(details?.taxRate ?? '0') * 100n)
       // Of a cent there is no tax at any rate.
@@ -110,11 +111,22 @@ function lineOf(line: OrderLineItem, { minor, taxed }: Read): Line {
     quantity: count,
     price: String(before / BigInt(count)),
     discount: String(discount),
-    ...taxed(prices, { isService: isIntangible(line) }),
+    ...taxed(prices, { isService: isIntangible(line), isVoucher: isGiftCard(line) }),
   }
 }
 
-function chargesOf({ data: { order } }: Order, { taxed }: Read, kind: { isService: boolean }): Charge[] {
+/** Says why a gift card is not taxed. */
+function withVoucherNote(shown: Line, { line, language }: { line: OrderLineItem; language: string }): Line {
+  if (!isGiftCard(line) || shown.tax !== '0') return shown
+  return { ...shown, options: [...shown.options, voucherNotes[pageLanguage(language)]] }
+}
+
+const voucherNotes: Record<PageLanguage, string> = {
+  en: 'Multi-purpose voucher: taxed when it is redeemed',
+  de: 'Mehrzweckgutschein: Die Umsatzsteuer fällt bei der Einlösung an',
+}
+
+function chargesOf({ data: { order } }: Order, { taxed }: Read, kind: ItemKind): Charge[] {
   const { shippingInfo, additionalFees = [] } = order
   const { totalPriceBeforeTax: before, totalPriceAfterTax: after, taxDetails } = shippingInfo?.cost ?? {}
   return [

@@ -97,9 +97,13 @@ export function isDigital({ itemType }: Pick<OrderLineItem, 'itemType'>): boolea
   return itemType?.preset === 'DIGITAL'
 }
 
-/** A booking, a plan and the like: nothing is sent. */
-export function isService({ itemType }: Pick<OrderLineItem, 'itemType'>): boolean {
-  return itemType?.preset === 'SERVICE'
+/** A booking, a plan, a gift card and the like: nothing is sent. */
+export function isService(line: Pick<OrderLineItem, 'itemType'>): boolean {
+  return line.itemType?.preset === 'SERVICE' || isGiftCard(line)
+}
+
+export function isGiftCard({ itemType }: Pick<OrderLineItem, 'itemType'>): boolean {
+  return itemType?.preset === 'GIFT_CARD'
 }
 
 export function hasNothingToSend({ lineItems = [] }: WireOrder): boolean {

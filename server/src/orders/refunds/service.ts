@@ -68,6 +68,13 @@ export async function refund(
     const left = leftOf(await refunds.returnable(tx, shop, { siteId, orderId }))
     const taken = await take(tx, { order, left, refundId })
     const { amount } = taken
+    const first = retryOf ? await refunds.find(tx, { siteId, refundId: retryOf }) : undefined
+    const { lineItems: returned = [] } = (first ?? taken).details ?? {}
+    const kept = await items.takeBack(tx, shop, {
+      sale: saleOf(order),
+      refund: { refundId, retryOf, returned },
+    })
+    if (amount > left - kept) throw refuse('GIFT_CARD_SPENT')
     const { currency, refundPending } = order
     await refunds.start(tx, shop, { siteId, orderId, id: refundId, currency, reason, retryOf, ...taken })
     if (amount === 0n) return

@@ -139,7 +139,7 @@ export const openOrderCounts = statement<{ unfulfilled: number; unpaid: number }
      SELECT count(*)::int FROM (
        SELECT FROM orders o WHERE o.site_id = $1 AND ${isSold} AND NOT o.archived
          AND o.fulfillment_status IN ('NOT_FULFILLED', 'PARTIALLY_FULFILLED')
-         AND jsonb_path_exists(o.data, '$.order.lineItems[*] ? (!(@.itemType.preset == "DIGITAL" || @.itemType.preset == "SERVICE"))')
+         AND jsonb_path_exists(o.data, '$.order.lineItems[*] ? (!(@.itemType.preset == "DIGITAL" || @.itemType.preset == "SERVICE" || @.itemType.preset == "GIFT_CARD"))')
        LIMIT $2 + 1) AS open) AS unfulfilled, (
      SELECT count(*)::int FROM (
        SELECT FROM orders o WHERE o.site_id = $1 AND ${isSold} AND NOT o.archived

@@ -42,6 +42,8 @@ export type PricingLine = {
   /** Of one piece, what a membership does not pay. Default 0. */
   uncovered?: Minor | undefined
   customLineItem?: boolean | undefined
+  /** Money that is spent later: no discount and no tax, which comes with what is bought with it. */
+  voucher?: boolean | undefined
 }
 
 /** A line during the calculation. Only `discount` changes. */

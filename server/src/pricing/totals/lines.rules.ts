@@ -51,6 +51,7 @@ export function pricingLine(
     uncovered: offer && paymentOption !== 'MEMBERSHIP_OFFLINE' ? modifiersPrice(offer, currency) : undefined,
     depositAmount: toMinorRounded(override?.depositAmount ?? offer?.depositAmount, currency),
     customLineItem: line.custom !== undefined,
+    ...(offer?.voucher ? { voucher: true } : {}),
   }
 }
 

@@ -197,7 +197,7 @@ export function taxQuestion(
   const goods = result.lines.flatMap((prices, index) => {
     const one = found[index]
     const line = input.lines[index]
-    if (!one || !line) return []
+    if (!one || !line || line.voucher) return []
     const itemName = nameOf(one).original
     const itemCode = physicalProperties(one).sku
     return toLine({ ...line, itemName, itemCode: itemCode ?? undefined }, prices.lineItemPrice)

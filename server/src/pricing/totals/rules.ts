@@ -116,7 +116,7 @@ export type PricingResult = {
 /** Prices a cart. Pure: the same input gives the same result, and nothing is read or kept. */
 export function price(input: PricingInput): PricingResult {
   const states = input.lines.map(prepare)
-  const ordered = inFixedOrder(states)
+  const ordered = inFixedOrder(states.filter(({ line }) => !line.voucher))
   const { ruleDiscounts = [], automaticDiscounts = [] } = input
   const automatic = takeAutomaticDiscounts(ordered, automaticDiscounts, input)
   const rules = takeRuleDiscounts(ordered, ruleDiscounts)
@@ -193,7 +193,7 @@ export const taxedPart = { shipping: 'shipping', fee: (index: number) => `fee-${
 function priceLine(state: LineState, table: TaxTable): PricedLine {
   const { line, quantity } = state
   const lineItemPrice = remaining(state)
-  const taxed = table.tax(lineItemPrice, line)
+  const taxed = line.voucher ? untaxed(lineItemPrice) : table.tax(lineItemPrice, line)
   const deposit = (line.depositAmount ?? 0n) * quantity
   const hasDeposit = line.paymentOption === 'DEPOSIT_ONLINE'
   return {

@@ -25,6 +25,10 @@ export interface Entry {
   record?: FileRecord
 }
 
+/** What the report says of gift cards, after what makes one. */
+export const giftCardAdvice =
+  'a product would have no code: sell it in the admin under Gift cards, Cards for sale'
+
 /** How to find the product in the shop, the most reliable first. */
 export interface Identifiers {
   id?: string

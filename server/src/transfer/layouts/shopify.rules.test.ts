@@ -119,7 +119,19 @@ card,Gift Card,Title,Default Title,GC,25.00,,,FALSE,draft`)
   expect(card.stock).toEqual({ tracked: false, inStock: true })
 })
 
-test('each variant brings its bar code; tax codes and gift cards have no place here, and the report says so', () => {
+test('a gift card is no product, and the report says where it is sold', () => {
+  const { problems } = only(`Handle,Title,Option1 Name,Option1 Value,Variant Price,Gift Card
+card,Gift Card,Title,Default Title,25.00,TRUE`)
+  expect(problems).toEqual([
+    {
+      ...{ severity: 'ERROR', line: 2, column: 'Gift Card' },
+      description:
+        'says that this is a gift card, and a product would have no code: sell it in the admin under Gift cards, Cards for sale',
+    },
+  ])
+})
+
+test('each variant brings its bar code; tax codes have no place here, and the report says so', () => {
   const entry =
     only(`Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Barcode,Variant Taxable,Gift Card
 mug,Mug,Size,S,9,'4006381333931,TRUE,false

@@ -9,6 +9,7 @@ import {
   cellReader,
   collectionsIn,
   type Entry,
+  giftCardAdvice,
   type Problem,
   quantityIn,
   type Row,
@@ -35,6 +36,8 @@ export function shopifyEntry(rows: readonly Row[], terms: Terms): Entry {
   if (!first.text('Title')) first.error('Title', 'the first row of a product must have a title')
   const options = optionsOf(first)
   const sold = all.filter((cells, index) => index === 0 || isVariant(cells))
+  if (first.text('Gift Card')?.trim().toLowerCase() === 'true')
+    first.error('Gift Card', `says that this is a gift card, and ${giftCardAdvice}`)
   for (const cells of sold) warnOfLeftOut(cells)
   const sale = saleOfRows(sold, first, terms)
   const base = ownFields(first, terms)
@@ -71,7 +74,6 @@ export function shopifyEntry(rows: readonly Row[], terms: Terms): Entry {
 const leftOut: Readonly<Record<string, string>> = {
   'Variant Taxable': 'true',
   'Variant Tax Code': '',
-  'Gift Card': 'false',
 }
 
 function warnOfLeftOut(cells: Cells): void {

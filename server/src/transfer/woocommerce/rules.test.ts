@@ -121,8 +121,8 @@ describe('a simple product', () => {
     expect(entry.stock).toEqual({ tracked: false, inStock: true })
   })
 
-  test('one of another shop, or a group, cannot come', () => {
-    for (const Type of ['external', 'grouped']) {
+  test('one of another shop, a group, or a gift card, cannot come', () => {
+    for (const Type of ['external', 'grouped', 'pw-gift-card', 'gift-card, virtual']) {
       expect(only({ ...mug, Type }).problems).toMatchObject([{ severity: 'ERROR', column: 'Type' }])
     }
   })

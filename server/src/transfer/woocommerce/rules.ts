@@ -8,6 +8,7 @@ import {
   cellReader,
   columnNumbers,
   type Entry,
+  giftCardAdvice,
   type PictureEntry,
   type Problem,
   type Row,
@@ -118,6 +119,8 @@ function checkKind(first: Cells, row: Row): void {
   for (const kind of kinds) {
     if (kind === 'external' || kind === 'grouped') {
       first.error('Type', `"${kind}" is left out: this shop has no products without a price of their own`)
+    } else if (/gift.?(card|voucher|certificate)/.test(kind)) {
+      first.error('Type', `"${kind}" is a gift card, and ${giftCardAdvice}`)
     } else if (!['simple', 'variable', 'variation'].includes(kind)) {
       first.warn('Type', `"${kind}" is unknown here: it becomes a product with its own price`)
     }

@@ -1,6 +1,6 @@
 import type { IssuedGiftCard } from '@cartwright/contract/gift-cards/gift-cards.ts'
 import { Paper, Stack } from '@mantine/core'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { shop } from '../api/client.ts'
 import { may, useMe } from '../api/me.ts'
 import { formErrors } from '../api/problems.rules.ts'
@@ -46,7 +46,7 @@ export function Page() {
 }
 
 function CardFacts({ card }: { card: IssuedGiftCard }) {
-  const { balance, issued, createdDate, origin } = card
+  const { balance, issued, createdDate, origin, sendDate, orderId } = card
   return (
     <Paper withBorder p="lg">
       <Facts
@@ -57,6 +57,17 @@ function CardFacts({ card }: { card: IssuedGiftCard }) {
           [texts.columns.created, <DateTime key="created" at={createdDate} />],
           [texts.form.ends, <LastDay key="ends" card={card} />],
           [texts.origin, texts.origins[origin]],
+          ...(sendDate ? [[texts.sendDate, <DateTime key="send" at={sendDate} />] as const] : []),
+          ...(orderId
+            ? [
+                [
+                  texts.order,
+                  <Link key="order" to={`/admin/orders/${orderId}`}>
+                    {texts.openOrder}
+                  </Link>,
+                ] as const,
+              ]
+            : []),
         ]}
       />
     </Paper>

@@ -1,6 +1,7 @@
 import { GiftCardState } from '@cartwright/contract/gift-cards/gift-cards.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
 import { DataList } from '../components/list/data-list.tsx'
@@ -31,14 +32,17 @@ export function Page() {
         title={texts.title}
         description={texts.about}
         actions={
-          mayManage && (
-            <>
+          <>
+            <Button variant="default" component={Link} to="/admin/gift-card-products">
+              {texts.forSale}
+            </Button>
+            {mayManage && (
               <Button variant="default" onClick={() => show('import')}>
                 {texts.importList}
               </Button>
-              {add}
-            </>
-          )
+            )}
+            {mayManage && add}
+          </>
         }
       />
       <DataList

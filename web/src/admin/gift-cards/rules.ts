@@ -1,5 +1,6 @@
 import { endOfDay, lastDayBefore } from '@cartwright/contract/gift-cards/days.ts'
 import type { IssuedGiftCard } from '@cartwright/contract/gift-cards/gift-cards.ts'
+import { texts } from './texts/index.ts'
 
 /** What the merchant writes on a card, as its form has it. */
 export interface CardValues {
@@ -56,5 +57,5 @@ export const formFields = ['amount', 'recipient.name', 'recipient.email', 'expir
 
 /** The dots and the last four characters, as buyers see them. */
 export function codeLabel({ lastFour }: Pick<IssuedGiftCard, 'lastFour'>): string {
-  return `•••• ${lastFour}`
+  return lastFour ? `•••• ${lastFour}` : texts.noCode
 }

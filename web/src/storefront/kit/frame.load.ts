@@ -112,10 +112,11 @@ function languagesOf({ languages, language }: Storefront): Frame['languages'] {
   }))
 }
 
-/** As the menu calls the pages of services, events and plans. */
+/** As the menu calls the pages of services, events, plans and gift cards. */
 const eventsTitles = { en: 'Events', de: 'Veranstaltungen' }
 const servicesTitles = { en: 'Services', de: 'Kurse & Termine' }
 const plansTitles = { en: 'Plans', de: 'Abos' }
+const giftCardsTitles = { en: 'Gift cards', de: 'Geschenkkarten' }
 
 async function load(shop: Client, asked: string | undefined) {
   const [{ storefront }, { collections = [] }, { forms }, blog, offered] = await Promise.all([
@@ -158,15 +159,17 @@ async function load(shop: Client, asked: string | undefined) {
 /** The pages of what the shop offers besides goods. */
 async function loadOffers(shop: Client) {
   const coming = { status: { $in: ['UPCOMING', 'STARTED'] } }
-  const [{ services }, { events }, { plans }] = await Promise.all([
+  const [{ services }, { events }, { plans }, { giftCardProducts }] = await Promise.all([
     shop.bookings.queryServices({ query: { paging: { limit: 1 } } }),
     shop.events.queryEvents({ query: { filter: coming, paging: { limit: 1 } } }),
     shop.plans.listPublicPlans({ limit: 1 }),
+    shop.giftCards.listGiftCardProducts(),
   ])
   return [
     ...(services.length > 0 ? [{ path: '/services', names: servicesTitles }] : []),
     ...(events.length > 0 ? [{ path: '/events', names: eventsTitles }] : []),
     ...(plans.length > 0 ? [{ path: '/plans', names: plansTitles }] : []),
+    ...(giftCardProducts.length > 0 ? [{ path: '/gift-cards', names: giftCardsTitles }] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { en as cartEn } from '../cart/texts.en.ts'
 import type { en as eventsEn } from '../events/texts.en.ts'
+import type { en as giftCardsEn } from '../gift-cards/texts.en.ts'
 import { type Language, languageIn, type Texts } from '../kit/texts.ts'
 import type { en as plansEn } from '../plans/texts.en.ts'
 import type { en as servicesEn } from '../services/texts.en.ts'
@@ -15,6 +16,7 @@ declare module '../kit/texts.ts' {
   interface Texts extends Common, Lists, Service {
     cart: typeof cartEn
     events: typeof eventsEn
+    giftCards: typeof giftCardsEn
     plans: typeof plansEn
     services: typeof servicesEn
   }

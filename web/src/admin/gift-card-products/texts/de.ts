@@ -1,0 +1,42 @@
+import type { Texts } from './en.ts'
+
+export const german: Texts = {
+  title: 'Geschenkkarten im Verkauf',
+  about:
+    'Zu kaufen unter /gift-cards. Der Code geht per E-Mail an die beschenkte Person, sobald die Bestellung bezahlt ist.',
+  add: 'Geschenkkarte verkaufen',
+  emptyTitle: 'Keine Geschenkkarten im Verkauf',
+  emptyText:
+    'Legen Sie fest, welche Beträge man verschenken kann. Beim Verkauf fallen weder Steuer noch Rabatte an.',
+  missing: 'Geschenkkarte nicht gefunden',
+  back: 'Geschenkkarten',
+  columns: { name: 'Name', amounts: 'Beträge', state: 'Status' },
+  range: (least, most) => `${least} bis ${most}`,
+  states: { visible: 'Im Verkauf', hidden: 'Verborgen' },
+  basics: 'Geschenkkarte',
+  name: 'Name',
+  nameNeeded: 'Geben Sie einen Namen ein.',
+  description: 'Beschreibung',
+  descriptionHint: 'Sie steht neben dem Formular.',
+  visible: 'Im Verkauf',
+  visibleHint: 'Alle sehen sie, und das Menü Ihres Shops führt dorthin.',
+  money: 'Beträge',
+  amounts: 'Beträge zur Auswahl',
+  amountsHint: 'Drücken Sie nach jedem Betrag die Eingabetaste.',
+  amountsNeeded: 'Geben Sie einen Betrag ein oder lassen Sie eigene Beträge zu.',
+  amountsWrong: (amount) => `„${amount}“ ist kein Betrag.`,
+  own: 'Eigene Beträge sind möglich',
+  least: 'Von',
+  most: 'Bis',
+  ownNeeded: 'Geben Sie einen Betrag ein.',
+  ownWrong: 'Dieser Betrag darf nicht kleiner sein als der andere.',
+  validMonths: 'Gültig für',
+  months: 'Monate',
+  validHint:
+    'Lassen Sie das Feld leer, wenn die Karte unbefristet gilt. Viele Länder regeln, wann eine Karte enden darf.',
+  saved: 'Geschenkkarte gespeichert.',
+  remove: 'Löschen',
+  removeTitle: 'Diese Geschenkkarte nicht mehr verkaufen?',
+  removeText: 'Verkaufte Karten bleiben gültig.',
+  removed: 'Geschenkkarte gelöscht.',
+}

@@ -1,0 +1,36 @@
+export const en = {
+  title: 'Gift cards',
+  description: (shop: string) => `Gift cards of ${shop}: for somebody else or for yourself, sent by e-mail.`,
+  choose: 'Choose a gift card',
+  amount: 'Amount',
+  other: 'Other amount',
+  own: (least: string, most: string) => `From ${least} to ${most}`,
+  for: 'Who is it for?',
+  forOther: 'For somebody else',
+  forMe: 'For me',
+  forMeNote: 'We send the code to the e-mail address of your order.',
+  recipientName: 'Name of the recipient',
+  recipientEmail: 'E-mail address of the recipient',
+  senderName: 'Your name',
+  message: 'Message',
+  sendDate: 'Send on',
+  sendDateHint: 'Leave it empty, and we send the code as soon as you have paid.',
+  validity: (months: number) =>
+    months % 12 === 0
+      ? `Valid for ${months === 12 ? 'one year' : `${months / 12} years`}.`
+      : `Valid for ${months === 1 ? 'one month' : `${months} months`}.`,
+  valid: 'Valid without an end.',
+  balance: 'Have a gift card? See what is left on it',
+  needed: 'needed',
+  optional: 'optional',
+  add: 'Add to cart',
+  check: 'Nothing was added to the cart yet. Please check the marked fields.',
+  tooOften: 'You have done this many times in a short time. Please try again later.',
+  refused: 'This gift card cannot be bought at the moment. Please try again later.',
+  problems: {
+    amount: 'Choose an amount.',
+    own: (least: string, most: string) => `Enter an amount from ${least} to ${most}.`,
+    recipientEmail: 'Enter an e-mail address, such as anna@example.com.',
+    sendDate: 'Choose a day from today on, within a year.',
+  },
+}
