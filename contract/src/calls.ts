@@ -1,3 +1,4 @@
+import { abandonedCheckoutsCalls } from './calls/abandoned-checkouts.ts'
 import { blogCalls } from './calls/blog.ts'
 import { bookingsCalls } from './calls/bookings/bookings.ts'
 import { servicesCalls } from './calls/bookings/services.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...draftOrdersCalls,
   ...invoicesCalls,
   ...returnsCalls,
+  ...abandonedCheckoutsCalls,
   ...sitesCalls,
   ...productsCalls,
   ...productsV3Calls,
@@ -120,6 +122,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Draft orders', calls: draftOrdersCalls },
   { title: 'Invoices', calls: invoicesCalls },
   { title: 'Returns', calls: returnsCalls },
+  { title: 'Abandoned checkouts', calls: abandonedCheckoutsCalls },
   { title: 'Inventory', calls: inventoryCalls },
   { title: 'Inventory items', calls: inventoryItemsV3Calls },
   { title: 'Back in stock', calls: backInStockCalls },

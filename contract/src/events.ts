@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { abandonedCheckoutEvents } from './events/abandoned-checkouts.ts'
 import { backInStockEvents } from './events/back-in-stock.ts'
 import { bookingEvents } from './events/bookings/bookings.ts'
 import { boxOfficeEvents } from './events/box-office/box-office.ts'
@@ -26,6 +27,7 @@ export const eventGroups = [
   { title: 'Cart', events: cartEvents },
   { title: 'Cart V2', events: cartV2Events },
   { title: 'Checkout', events: checkoutEvents },
+  { title: 'Abandoned checkouts', events: abandonedCheckoutEvents },
   { title: 'Orders', events: orderEvents },
   { title: 'Products', events: productEvents },
   { title: 'Products V3', events: productV3Events },
