@@ -310,6 +310,7 @@ export const webLevels: Levels = [
     'admin/invoices',
     'admin/mail-settings',
     'admin/payments',
+    'admin/abandoned-checkouts',
     'admin/returns',
     'admin/status',
     'admin/member-settings',

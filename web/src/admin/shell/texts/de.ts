@@ -12,6 +12,7 @@ export const german: Texts = {
     home: 'Start',
     invoices: 'Rechnungen',
     returns: 'Rücksendungen',
+    abandonedCheckouts: 'Abgebrochene Bestellungen',
     orders: 'Bestellungen',
     members: 'Kunden',
     products: 'Produkte',
