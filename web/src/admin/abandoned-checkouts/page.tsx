@@ -39,11 +39,10 @@ export function Page() {
       {isOff ? texts.turnOn : texts.settings}
     </Button>
   )
-  const { from, to } = daysOf(list)
   return (
     <>
       <PageHead title={texts.title} description={texts.about} actions={mayRead && !isOff && toSettings} />
-      {!isOff && <Figures from={from} to={to} />}
+      {!isOff && <Figures {...daysOf(list)} />}
       <DataList
         name="abandoned-checkouts"
         label={texts.title}
