@@ -47,7 +47,8 @@ export function abandonedCheckoutPages({ server, shop, build }: PageContext): vo
     const at = await open(request)
     return send(reply, at, pages.showUnsubscribe(shop, at.visit, at.asked))
   })
-  server.post('/checkout/:id/unsubscribe', limited, async (request: PageRequest, reply) => {
+  // Not limited: mail programs send these for many readers from one network.
+  server.post('/checkout/:id/unsubscribe', async (request: PageRequest, reply) => {
     const at = await open(request)
     return send(reply, at, await pages.unsubscribe(shop, at.visit, at.asked))
   })

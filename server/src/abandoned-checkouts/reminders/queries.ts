@@ -1,11 +1,13 @@
 import { lock, statement } from '../../platform/db/db.ts'
+import { isOpenShop } from '../../sites/settings/archived.rules.ts'
 import { abandonedColumns } from '../model/queries.ts'
 import type { AbandonedRow } from '../model/rules.ts'
 
 /** Shops that keep the checkouts that buyers leave. */
 export const keepingSites = statement<{ id: string }>(
   'abandoned-checkouts.keeping-sites',
-  `SELECT id FROM sites WHERE settings #>> '{abandonedCheckouts,keep}' = 'true' AND moving_to IS NULL`,
+  `SELECT id FROM sites
+   WHERE settings #>> '{abandonedCheckouts,keep}' = 'true' AND moving_to IS NULL AND archived_at IS NULL`,
 )
 
 /** Checkouts of a round. */
@@ -71,7 +73,10 @@ export const stopOthers = statement<{ id: string; version: bigint }>(
 
 export const dueReminders = statement<{ siteId: string; id: string }>(
   'abandoned-checkouts.due',
-  `SELECT site_id AS "siteId", id FROM abandoned_checkouts WHERE next_at <= $1 ORDER BY next_at LIMIT ${batchSize}`,
+  `SELECT a.site_id AS "siteId", a.id FROM abandoned_checkouts a
+   WHERE a.next_at <= $1 AND ${isOpenShop('a')}
+     AND NOT EXISTS (SELECT FROM sites WHERE sites.id = a.site_id AND moving_to IS NOT NULL)
+   ORDER BY a.next_at LIMIT ${batchSize}`,
 )
 
 /** Notes what was decided about the next e-mail, if it still has version $3. */
