@@ -3,7 +3,7 @@ import { outboxRows } from '../../platform/db/outbox.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { insertEvents } from './queries.ts'
 
-export const entity = 'abandoned_checkout'
+const entity = 'abandoned_checkout'
 export const name = `wix.ecom.v1.${entity}`
 
 export type AbandonedEvent = 'created' | 'updated' | 'recovered' | 'deleted'

@@ -58,7 +58,7 @@ export interface ReminderRules {
   retention: number
 }
 
-export const usualReminders = { idleMinutes: 60, emails: [1, 24], retentionDays: 30 }
+const usualReminders = { idleMinutes: 60, emails: [1, 24], retentionDays: 30 }
 
 export function reminderRules({
   abandonedCheckouts: said,

@@ -1,5 +1,5 @@
-import { AbandonedCheckout } from '../abandoned-checkouts/abandoned-checkouts.ts'
-import { entityEvent, sampleId } from './event.ts'
+import { AbandonedCheckout } from '../../abandoned-checkouts/abandoned-checkouts.ts'
+import { entityEvent, sampleId } from '../event.ts'
 
 const name = 'wix.ecom.v1.abandoned_checkout'
 const entity = 'abandoned_checkout'

@@ -1,4 +1,4 @@
-import { everyone, merchants, named, noPrefix } from './call.ts'
+import { everyone, merchants, named, noPrefix } from '../call.ts'
 
 const reads = { callers: merchants, permission: 'ECOM.READ_CHECKOUTS', prefixes: noPrefix } as const
 const writes = { ...reads, permission: 'ECOM.MODIFY_CHECKOUTS' } as const
