@@ -58,7 +58,7 @@ test.each([
     await admin.getByText('Saved').first().waitFor()
   } else await admin.goto(`${shop.url}/admin/settings/abandoned-checkouts`)
   await admin.getByLabel('Hours to the first reminder').waitFor()
-  await lookAt(admin, `settings-${size}`)
+  await picture(admin, `settings-${size}`)
 
   const buyer = await shopper(browser, { ...options, javaScriptEnabled: hasScripts })
   const { page } = buyer
@@ -67,7 +67,7 @@ test.each([
   expect(await box.isChecked()).toBe(false)
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await box.check()
-  await lookAt(page, `checkout-${size}`)
+  await picture(page, `checkout-${size}`)
   if (hasScripts) {
     const saved = page.waitForResponse((reply) => reply.request().method() === 'POST')
     await page.getByLabel('Full name').first().fill('Anna Berg')

@@ -116,7 +116,11 @@ function ReminderFacts({ reminders }: { reminders: Reminders }) {
   const note = stopped ? texts.stops[stopped] : consent === undefined && texts.noConsent
   return (
     <Part title={texts.reminders}>
-      {note && <Text size="sm">{note}</Text>}
+      {note && (
+        <Text size="sm" mb="sm">
+          {note}
+        </Text>
+      )}
       {(consent || sent > 0) && (
         <Facts
           facts={[

@@ -18,7 +18,7 @@ export function Figures(period: { from?: string; to?: string }) {
   const { from, to, figures } = data
   return (
     <Paper withBorder p="lg" mb="md" component="section" aria-label={texts.title}>
-      <Title order={2} size="h4">
+      <Title order={2} size="h4" mb="xs">
         {texts.period(dateText(from, language), dateText(to, language))}
       </Title>
       {figures.length === 0 && (
