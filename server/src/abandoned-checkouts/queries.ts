@@ -98,8 +98,9 @@ export const eraseBatch = 500
 /** Those of before $3. */
 export const eraseOld = statement<Erased>(
   'abandoned-checkouts.erase-old',
-  `${erase} AND id IN (SELECT id FROM abandoned_checkouts WHERE site_id = $1 AND erased_at IS NULL AND created_at < $3
-     ORDER BY created_at, id LIMIT ${eraseBatch} FOR UPDATE SKIP LOCKED) RETURNING id, version`,
+  `${erase} AND id = ANY (ARRAY (
+     SELECT id FROM abandoned_checkouts WHERE site_id = $1 AND erased_at IS NULL AND created_at < $3
+     ORDER BY created_at, id LIMIT ${eraseBatch} FOR UPDATE SKIP LOCKED)) RETURNING id, version`,
 )
 
 /** Shops that keep checkouts, or have done so. */
