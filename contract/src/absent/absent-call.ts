@@ -15,7 +15,6 @@ export const features = [
   'localDelivery',
   'oldOrders',
   'oldRsvps',
-  'orderEdits',
   'orderPayments',
   'resumableUploads',
   'reviewExtras',

@@ -9,6 +9,7 @@ import {
   IconCalendarPlus,
   IconCalendarWeek,
   IconCategory,
+  IconChartBar,
   IconConfetti,
   IconCreditCard,
   IconDiscount,
@@ -88,6 +89,11 @@ const ours: readonly AdminPage[] = [
     permission: 'ECOM.READ_ORDERS',
   },
   {
+    path: 'orders/:id/edit',
+    load: () => import('./draft-orders/edit-page.tsx'),
+    permission: 'ECOM.MANAGE_ORDERS',
+  },
+  {
     path: 'invoices',
     load: () => import('./invoices/page.tsx'),
     permission: 'ECOM.READ_ORDERS',
@@ -111,6 +117,12 @@ const ours: readonly AdminPage[] = [
     load: () => import('./abandoned-checkouts/checkout-page.tsx'),
     permission: 'ECOM.READ_CHECKOUTS',
   },
+  {
+    path: 'reports',
+    load: () => import('./reports/page.tsx'),
+    link: { group: 'shop', label: texts.pages.reports, icon: IconChartBar },
+  },
+  { path: 'reports/:name', load: () => import('./reports/page.tsx') },
   {
     path: 'members',
     load: () => import('./members/list/page.tsx'),

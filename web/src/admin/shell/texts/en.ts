@@ -11,6 +11,7 @@ export const english = {
     invoices: 'Invoices',
     returns: 'Returns',
     abandonedCheckouts: 'Abandoned checkouts',
+    reports: 'Reports',
     orders: 'Orders',
     members: 'Customers',
     products: 'Products',
