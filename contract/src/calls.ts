@@ -33,6 +33,7 @@ import { inventoryCalls } from './calls/inventory/inventory.ts'
 import { inventoryItemsV3Calls } from './calls/inventory/inventory-items-v3.ts'
 import { invoicesCalls } from './calls/invoices.ts'
 import { mediaCalls } from './calls/media.ts'
+import { abandonedCheckoutsCalls } from './calls/orders/abandoned-checkouts.ts'
 import { returnsCalls } from './calls/orders/returns.ts'
 import { ordersCalls } from './calls/orders.ts'
 import { planOrdersCalls } from './calls/plans/orders.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...draftOrdersCalls,
   ...invoicesCalls,
   ...returnsCalls,
+  ...abandonedCheckoutsCalls,
   ...sitesCalls,
   ...productsCalls,
   ...productsV3Calls,
@@ -120,6 +122,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Draft orders', calls: draftOrdersCalls },
   { title: 'Invoices', calls: invoicesCalls },
   { title: 'Returns', calls: returnsCalls },
+  { title: 'Abandoned checkouts', calls: abandonedCheckoutsCalls },
   { title: 'Inventory', calls: inventoryCalls },
   { title: 'Inventory items', calls: inventoryItemsV3Calls },
   { title: 'Back in stock', calls: backInStockCalls },

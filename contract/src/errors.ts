@@ -3,6 +3,11 @@
  * published clients know the error by; `oauth` the error code of RFC 6749.
  */
 export const errors = {
+  ABANDONED_CHECKOUT_EMAIL_NOT_ALLOWED: {
+    status: 428,
+    description: 'The shop may not send this e-mail: `reason` says why',
+  },
+  ABANDONED_CHECKOUT_NOT_FOUND: { status: 404, description: 'No abandoned checkout has this id' },
   ADDITIONAL_FEE_NOT_FOUND: { status: 404, description: 'The order has no fee with this id' },
   ADDITIONAL_GUESTS_MUST_HAVE_NAMES: {
     status: 400,

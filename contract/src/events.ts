@@ -8,6 +8,7 @@ import { collectionEvents, productEvents } from './events/catalogue.ts'
 import { categoryEvents, inventoryItemV3Events, productV3Events } from './events/catalogue-v3.ts'
 import { checkoutEvents } from './events/checkout.ts'
 import { couponEvents } from './events/coupons.ts'
+import { abandonedCheckoutEvents } from './events/customers/abandoned-checkouts.ts'
 import { contactEvents } from './events/customers/contacts.ts'
 import { submissionEvents } from './events/customers/forms.ts'
 import { memberEvents } from './events/customers/members.ts'
@@ -26,6 +27,7 @@ export const eventGroups = [
   { title: 'Cart', events: cartEvents },
   { title: 'Cart V2', events: cartV2Events },
   { title: 'Checkout', events: checkoutEvents },
+  { title: 'Abandoned checkouts', events: abandonedCheckoutEvents },
   { title: 'Orders', events: orderEvents },
   { title: 'Products', events: productEvents },
   { title: 'Products V3', events: productV3Events },

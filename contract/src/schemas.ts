@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import * as abandoned from './abandoned-checkouts/abandoned-checkouts.ts'
 import * as apps from './apps/apps.ts'
 import * as attendance from './bookings/attendance.ts'
 import * as bookings from './bookings/bookings.ts'
@@ -277,6 +278,33 @@ export const schemas = {
   receiveReturn: call(returns.ReceiveReturnRequest, returns.ReturnReply),
   refundReturn: call(returns.RefundReturnRequest, returns.ReturnReply),
   closeReturn: call(returns.CloseReturnRequest, returns.ReturnReply),
+  getAbandonedCheckout: call(abandoned.AbandonedCheckoutById, abandoned.AbandonedCheckoutReply),
+  queryAbandonedCheckouts: call(
+    abandoned.QueryAbandonedCheckoutsRequest,
+    abandoned.QueryAbandonedCheckoutsReply,
+  ),
+  searchAbandonedCheckouts: call(
+    abandoned.SearchAbandonedCheckoutsRequest,
+    abandoned.SearchAbandonedCheckoutsReply,
+  ),
+  deleteAbandonedCheckout: call(abandoned.AbandonedCheckoutById, abandoned.DeleteAbandonedCheckoutReply),
+  addAbandonedCheckoutActivity: call(
+    abandoned.AddAbandonedCheckoutActivityRequest,
+    abandoned.AbandonedCheckoutReply,
+  ),
+  redirectToCheckout: call(abandoned.RedirectToCheckoutRequest, abandoned.RedirectToCheckoutReply),
+  getAbandonedCheckoutDetails: call(
+    abandoned.AbandonedCheckoutById,
+    abandoned.GetAbandonedCheckoutDetailsReply,
+  ),
+  sendAbandonedCheckoutEmail: call(
+    abandoned.AbandonedCheckoutById,
+    abandoned.SendAbandonedCheckoutEmailReply,
+  ),
+  getAbandonedCheckoutFigures: call(
+    abandoned.GetAbandonedCheckoutFiguresRequest,
+    abandoned.GetAbandonedCheckoutFiguresReply,
+  ),
   listDeliverySlots: call(slots.ListDeliverySlotsRequest, slots.ListDeliverySlotsReply),
   listFulfillmentsForSingleOrder: call(fulfillments.OfOrder, fulfillments.ListFulfillmentsReply),
   listFulfillmentsForMultipleOrders: call(

@@ -1,3 +1,4 @@
+import { room as abandonedCheckouts } from './abandoned-checkouts/room.ts'
 import { room as absentCalls } from './absent-calls/room.ts'
 import { room as analytics } from './analytics/room.ts'
 import { room as apiDocs } from './api-docs/room.ts'
@@ -82,6 +83,7 @@ export const rooms: readonly Room[] = [
   wishlists,
   giftCards,
   returns,
+  abandonedCheckouts,
   customers,
   plans,
   backInStock,

@@ -3,7 +3,6 @@ import type { ErrorCode } from '../errors.ts'
 
 /** What storefronts ask for and this shop does not have, or does not give to other programs. */
 export const features = [
-  'abandonedCheckouts',
   'bookings',
   'cartForms',
   'categories',

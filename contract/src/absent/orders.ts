@@ -1,5 +1,5 @@
 import { everyone, merchants } from '../calls/call.ts'
-import { type AbsentCall, absent, emptyQuery, missing, refused, unavailable } from './absent-call.ts'
+import { type AbsentCall, absent, emptyQuery, refused, unavailable } from './absent-call.ts'
 
 export const orders: readonly AbsentCall[] = [
   ...absent(
@@ -34,40 +34,6 @@ export const orders: readonly AbsentCall[] = [
         refused('GIFT_CARD_NOT_FOUND'),
       ],
       'POST /ecom/v1/order-billing/generate-receipts': ['orderBilling.generateReceipts', unavailable],
-    },
-  ),
-  ...absent(
-    { feature: 'abandonedCheckouts', callers: everyone },
-    {
-      'GET /ecom/v1/abandoned-checkout/{abandonedCheckoutId}/redirect-to-checkout': [
-        'abandonedCheckouts.redirectToCheckout',
-        missing,
-      ],
-    },
-  ),
-  ...absent(
-    { feature: 'abandonedCheckouts', callers: merchants, permission: 'ECOM.READ_CHECKOUTS' },
-    {
-      'GET /ecom/v1/abandoned-checkout/{abandonedCheckoutId}': [
-        'abandonedCheckouts.getAbandonedCheckout',
-        missing,
-      ],
-      'POST /ecom/v1/abandoned-checkout/query': [
-        'abandonedCheckouts.queryAbandonedCheckouts',
-        emptyQuery('abandonedCheckouts', 'metadata'),
-      ],
-      'POST /ecom/v1/abandoned-checkout/search': [
-        'abandonedCheckouts.searchAbandonedCheckouts',
-        emptyQuery('abandonedCheckouts'),
-      ],
-      'DELETE /ecom/v1/abandoned-checkout/{abandonedCheckoutId}': [
-        'abandonedCheckouts.deleteAbandonedCheckout',
-        missing,
-      ],
-      'POST /ecom/v1/abandoned-checkouts/{abandonedCheckoutId}/add-activity': [
-        'abandonedCheckouts.addAbandonedCheckoutActivity',
-        missing,
-      ],
     },
   ),
   ...absent(

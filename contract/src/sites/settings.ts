@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { AbandonedCheckoutSettings } from '../abandoned-checkouts/settings.ts'
 import { type CatalogueLimit, catalogueLimits } from '../catalogue/limits.ts'
 import { CatalogVersion } from '../catalogue-v3/reads.ts'
 import { ReturnSettings } from '../returns/settings.ts'
@@ -153,6 +154,7 @@ export const SiteSettings = Fields({
   seller: Seller,
   invoices: InvoiceSettings,
   returns: ReturnSettings,
+  abandonedCheckouts: AbandonedCheckoutSettings,
   /** The countries that the rest of the world leaves out. A region that names one delivers there all the same. */
   noDeliveryTo: Type.Array(CountryCode, { maxItems: 250, uniqueItems: true }),
   taxAddress: Strings(['SHIPPING', 'BILLING', 'BUSINESS']),

@@ -20,7 +20,6 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   orderPayments: ['Payments of orders', 'Programs cannot charge, capture or void payments of this shop.'],
   oldOrders: ['Orders in their old form', 'This shop gives its orders in their new form only.'],
   oldRsvps: ['RSVPs in their old form', 'This shop takes RSVPs in their new form only.'],
-  abandonedCheckouts: ['Abandoned checkouts', 'This shop keeps no list of abandoned checkouts.'],
   localDelivery: ['Local delivery', 'This shop has delivery options by region, and none of this kind.'],
   deliveryCarriers: ['Delivery carriers', 'This shop is connected to no delivery carrier.'],
   taxCalculators: ['Tax calculators', 'This shop calculates tax by its own rates, in carts and checkouts.'],

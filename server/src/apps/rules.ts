@@ -10,6 +10,7 @@ import { appPermissions } from '../sites/apps/permissions.rules.ts'
 const permissionByEntity: Readonly<Record<string, string>> = {
   cart: 'ECOM.READ_CARTS',
   checkout: 'ECOM.READ_CHECKOUTS',
+  abandoned_checkout: 'ECOM.READ_CHECKOUTS',
   order: 'ECOM.READ_ORDERS',
   fulfillments: 'ECOM.READ_ORDERS',
   order_transactions: 'ECOM.READ_ORDERS',

@@ -8,6 +8,7 @@ export const exceptions: readonly Exception[] = [
   {
     reason: 'Finds old rows of all shops; a second statement deletes those of each shop.',
     statements: [
+      'abandoned-checkouts.delete-counted.find',
       'analytics.forget.find',
       'audit-log.delete-unchained.find',
       'authentication_states.delete-expired.find',
@@ -51,6 +52,7 @@ export const exceptions: readonly Exception[] = [
   {
     reason: 'Writes events, each of which names its shop.',
     statements: [
+      'abandoned-checkouts.append-events',
       'back-in-stock.append-events',
       'box-office.events',
       'checkouts.append-events',
@@ -86,6 +88,9 @@ export const exceptions: readonly Exception[] = [
     reason:
       'Is about all shops: recurring work, figures, the list of shops, what a server writes for several shops at once.',
     statements: [
+      'abandoned-checkouts.due',
+      'abandoned-checkouts.keeping-sites',
+      'abandoned-checkouts.sites-that-kept',
       'audit-log.chains-to-tend',
       'audit-log.delete-unchained',
       'booking-reminders.due',

@@ -33,6 +33,7 @@ import {
   IconRulerMeasure,
   IconSettings,
   IconShieldCheck,
+  IconShoppingCartX,
   IconStack2,
   IconStar,
   IconTicket,
@@ -105,6 +106,17 @@ const ours: readonly AdminPage[] = [
     link: { group: 'shop', label: texts.pages.returns, icon: IconArrowBackUp },
   },
   { path: 'returns/:id', load: () => import('./returns/return-page.tsx'), permission: 'ECOM.READ_ORDERS' },
+  {
+    path: 'abandoned-checkouts',
+    load: () => import('./abandoned-checkouts/page.tsx'),
+    permission: 'ECOM.READ_CHECKOUTS',
+    link: { group: 'shop', label: texts.pages.abandonedCheckouts, icon: IconShoppingCartX },
+  },
+  {
+    path: 'abandoned-checkouts/:id',
+    load: () => import('./abandoned-checkouts/checkout-page.tsx'),
+    permission: 'ECOM.READ_CHECKOUTS',
+  },
   {
     path: 'reports',
     load: () => import('./reports/page.tsx'),
@@ -481,6 +493,12 @@ const ours: readonly AdminPage[] = [
     load: () => import('./returns/settings/page.tsx'),
     permission: 'SITE.READ',
     link: { group: 'settings', label: texts.pages.returns, icon: IconArrowBackUp },
+  },
+  {
+    path: 'settings/abandoned-checkouts',
+    load: () => import('./abandoned-checkouts/settings/page.tsx'),
+    permission: 'SITE.READ',
+    link: { group: 'settings', label: texts.pages.abandonedCheckouts, icon: IconShoppingCartX },
   },
   {
     path: 'settings/limits',

@@ -17,7 +17,11 @@ export function withCart(
   sent: Partial<CreateCheckoutFromCartRequest>,
 ): CheckoutData {
   const isNew = before.fromCart === undefined
-  const { couponCode: _coupon, merchantDiscounts: _discounts, ...kept } = withLines(before, lines)
+  const {
+    couponCode: _coupon,
+    merchantDiscounts: _discounts,
+    ...kept
+  } = withLines(withConsent(before, { isSame: isSameEmail(sent.email, before.email) }), lines)
   const saved = before.shippingDestination ?? mergeAddress(undefined, details.contactInfo)
   const destination =
     sent.shippingAddress && (isCountryOnly(saved?.address) || !isCountryOnly(sent.shippingAddress))
@@ -63,7 +67,9 @@ export function withDetails(before: CheckoutData, sent: CheckoutChange): Checkou
   const chosen = shippingInfo?.selectedCarrierServiceOption
   const { email, buyerNote, shippingDestination, billingInfo, selectedShipping, ...rest } = before
   const selected = toSelected(sent.membershipOptions?.selectedMemberships)
-  const kept = selected === undefined ? rest : withMemberships(rest, selected)
+  const kept = withConsent(selected === undefined ? rest : withMemberships(rest, selected), {
+    isSame: isSameEmail(buyerInfo?.email, email),
+  })
   const { customFields, extendedFields, businessLocationId, ...given } = before.given
   return {
     ...kept,
@@ -79,6 +85,20 @@ export function withDetails(before: CheckoutData, sent: CheckoutChange): Checkou
       ...optional('businessLocationId', either(sent.businessLocationId, businessLocationId)),
     },
   }
+}
+
+function isSameEmail(sent: string | null | undefined, before: string | undefined): boolean {
+  return !sent || sent.toLowerCase() === before?.toLowerCase()
+}
+
+/** Whoever has agreed to e-mails has done so for one address. */
+function withConsent<Data extends Pick<CheckoutData, 'remindersAgreedAt'>>(
+  data: Data,
+  { isSame }: { isSame: boolean },
+): Data {
+  if (isSame) return data
+  const { remindersAgreedAt: _, ...rest } = data
+  return rest as Data
 }
 
 /** Writes the fields that can be sent only when the checkout is created. */

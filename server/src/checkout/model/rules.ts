@@ -36,6 +36,10 @@ export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'm
   overrideCheckoutUrl?: string
   /** What the merchant has agreed with the buyer, of an order that the merchant writes. */
   agreed?: Agreed
+  /** When the buyer agreed to e-mails about this checkout, should it be left: ISO 8601. */
+  remindersAgreedAt?: string
+  /** The abandoned checkout whose items it has. */
+  restores?: string
   purchaseFlowId: string
   /** Fields that clients store here; returned unchanged. */
   given: Pick<

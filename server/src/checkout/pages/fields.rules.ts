@@ -33,16 +33,29 @@ export interface FormState {
 /** The fields for a guest: at most eight, and only what the order needs. */
 export function contactFields(
   values: FormFields,
-  { ships, required, ...state }: FormState & { ships: boolean; required: RequiredDetails },
+  {
+    ships,
+    required,
+    asksForConsent,
+    ...state
+  }: FormState & { ships: boolean; required: RequiredDetails; asksForConsent: boolean },
 ): PageField[] {
-  const { email: label } = checkoutTexts(state.language).fields
+  const { email: label, reminders } = checkoutTexts(state.language).fields
   const email = pageField(
     { values, ...state },
     { name: 'email', label, kind: 'email', autocomplete: 'email', inputMode: 'email' },
   )
   const section = ships ? 'shipping' : 'billing'
   const fields = addressFields(values, { ...state, prefix: '', section })
-  return [email, ...fields.filter(({ name }) => isRequired(name, required))]
+  const consent = pageField(
+    { values, ...state },
+    { name: 'reminders', label: reminders, kind: 'checkbox', required: false, autocomplete: 'off' },
+  )
+  return [
+    email,
+    ...(asksForConsent ? [consent] : []),
+    ...fields.filter(({ name }) => isRequired(name, required)),
+  ]
 }
 
 export function isRequired(name: string, required: RequiredDetails): boolean {

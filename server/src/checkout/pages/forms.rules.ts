@@ -31,6 +31,7 @@ const maxima = {
 export function savedValues(data: CheckoutData, country: string): Record<string, string> {
   return {
     email: data.email ?? '',
+    reminders: data.remindersAgreedAt ? 'yes' : '',
     ...addressValues(data.shippingDestination, '', country),
     ...addressValues(data.billingInfo, 'billing', country),
     billingDiffers: data.billingInfo ? 'yes' : '',
@@ -66,16 +67,30 @@ export function formProblems(
 }
 
 /** The checkout with the valid fields of the form. */
-export function withFormValues(before: CheckoutData, form: FormFields, problems: Problems): CheckoutData {
-  const { billingInfo: _, ...kept } = before
+export function withFormValues(
+  before: CheckoutData,
+  { form, problems, now }: { form: FormFields; problems: Problems; now: number },
+): CheckoutData {
+  const { billingInfo: _, remindersAgreedAt: __, ...kept } = before
   const billing = form.billingDiffers === 'yes' ? formAddress(form, 'billing', problems) : undefined
   return {
     ...kept,
     ...(form.email && !problems.email ? { email: form.email } : {}),
     shippingDestination: deliveryAddress(before.shippingDestination, form, problems),
+    ...agreement(before, { form, problems, now }),
     ...(billing ? { billingInfo: withHiddenFields(before.billingInfo, billing) } : {}),
     ...optional('selectedShipping', parseDelivery(form.delivery) ?? before.selectedShipping),
   }
+}
+
+/** Whether the buyer wants e-mails about the checkout, and since when. An address that was changed has agreed anew. */
+function agreement(
+  { email, remindersAgreedAt }: CheckoutData,
+  { form, problems, now }: { form: FormFields; problems: Problems; now: number },
+): Pick<CheckoutData, 'remindersAgreedAt'> {
+  if (form.reminders !== 'yes' || !form.email || problems.email) return {}
+  const isSame = form.email.toLowerCase() === email?.toLowerCase()
+  return { remindersAgreedAt: (isSame && remindersAgreedAt) || new Date(now).toISOString() }
 }
 
 /** True if reloading the page loses nothing. Card numbers and fields with problems are never saved. */

@@ -170,7 +170,10 @@ async function withForm(
   before: Checkout,
   { form, problems }: CheckedForm,
 ): Promise<CheckoutData> {
-  const entered = withMembershipAction(withFormValues(before.data, form, problems), form.do)
+  const entered = withMembershipAction(
+    withFormValues(before.data, { form, problems, now: shop.clock() }),
+    form.do,
+  )
   const withCard = await withGiftCard(shop, { ...before, data: entered }, { form, problems })
   const data = await withCoupon(shop, { ...before, data: withCard }, { form, problems })
   const { result } = await priceCheckout(shop, { ...before, data })

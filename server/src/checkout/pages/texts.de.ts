@@ -59,6 +59,8 @@ export const german: CheckoutTexts = {
   },
   fields: {
     email: 'E-Mail',
+    reminders:
+      'Per E-Mail erinnern, falls ich diese Bestellung nicht abschließe. Ich kann das jederzeit abbestellen.',
     fullName: 'Vor- und Nachname',
     country: 'Land',
     addressLine: 'Straße und Hausnummer',

@@ -62,6 +62,7 @@ export const english = {
   },
   fields: {
     email: 'E-mail',
+    reminders: 'E-mail me a reminder if I do not finish this order. I can unsubscribe at any time.',
     fullName: 'Full name',
     country: 'Country',
     addressLine: 'Street and number',

@@ -9,6 +9,7 @@ import {
   pageLocale,
 } from '@cartwright/contract/pages/pages.ts'
 import { lookUp } from '@cartwright/contract/values/places.ts'
+import { asksForConsent, reminderRules } from '../../abandoned-checkouts/model/rules.ts'
 import { appliedCoupon } from '../../orders/order/draft.rules.ts'
 import { orderTexts } from '../../orders/order/texts.ts'
 import { deliveryNotes, minusText, orderSummary } from '../../orders/order/view.ts'
@@ -92,7 +93,10 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     hidden: { csrf: context.csrf, ...seenFields(priced), ...(isTried ? { tried: 'yes' } : {}) },
     backUrl: shopUrl(context),
     backTo: backTo(context),
-    fields: contactFields(values, { ...state, ships, required: requiredDetails(priced) }),
+    fields: contactFields(values, {
+      ...{ ...state, ships, required: requiredDetails(priced) },
+      asksForConsent: !page.order && asksForConsent(reminderRules(context.site.settings)),
+    }),
     billing: {
       differs: values.billingDiffers === 'yes',
       fields: requiredDetails(priced) === 'NOBODY' ? [] : addressFields(values, billing),

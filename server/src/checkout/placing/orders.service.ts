@@ -1,3 +1,4 @@
+import * as abandoned from '../../abandoned-checkouts/model/recovery.service.ts'
 import * as cart from '../../cart/cart/service.ts'
 import * as inventory from '../../inventory/service.ts'
 import { type Claimant, countsClaims, tooMuchUnpaid, tryClaim } from '../../inventory/stock/claims.service.ts'
@@ -177,6 +178,7 @@ async function writeOrder(
       ? approve(tx, shop, { order, site, checkout, merchants, paidByMembership, events, isQuiet })
       : publishEvents(tx, events),
   ])
+  if (isOffline) await abandoned.follow(tx, shop, { site, order })
   return payment
 }
 

@@ -1,3 +1,4 @@
+import * as abandoned from '../../abandoned-checkouts/model/recovery.service.ts'
 import * as cart from '../../cart/cart/service.ts'
 import { recordGuest } from '../../customers/contacts/guests.service.ts'
 import * as inventory from '../../inventory/service.ts'
@@ -193,6 +194,7 @@ async function recordOutcomeIn(
     await recordGuest(tx, shop, { siteId: order.siteId, email: order.email, order: order.data.order })
   }
   await publishEvents(tx, events)
+  if (!(isDeclined || before.purchasedAt)) await abandoned.follow(tx, shop, { site, order })
   return isDeclined ? order.data.taken : undefined
 }
 

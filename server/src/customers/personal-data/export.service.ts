@@ -46,6 +46,7 @@ async function buildArchive(
     backInStock: [],
     giftCards: [],
     returns: [],
+    abandonedCheckouts: [],
     wishlist: [],
     contacts: [],
     emails: [],

@@ -210,3 +210,11 @@ export const markSeen = statement<{ id: string }>(
   `UPDATE orders SET seen = true
    WHERE site_id = $1 AND NOT seen AND purchased_at IS NOT NULL AND ($2::uuid[] IS NULL OR id = ANY ($2)) RETURNING id`,
 )
+
+/** Adds the activities $3 to the timeline of an order. */
+export const addActivities = statement<OrderRow>(
+  'orders.add-activities',
+  `UPDATE orders o SET version = version + 1, updated_at = $4,
+     data = jsonb_set(o.data, '{order,activities}', coalesce(o.data #> '{order,activities}', '[]') || $3::jsonb)
+   WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
+)

@@ -17,6 +17,8 @@ export interface Message {
   /** An invitation to a calendar or its cancellation (RFC 5546). */
   calendar?: MailCalendar
   attachments?: readonly Attachment[]
+  /** Where one click ends e-mails of this kind, with a POST (RFC 8058). */
+  unsubscribeUrl?: string
   /** Who reads it in the admin: staff who may read orders, members, staff, forms, bookings or events. */
   topic: Topic
   /** It contains a code or link that signs its reader in: staff do not see it, and it is deleted once it is sent. */
@@ -68,13 +70,14 @@ export function smtp(server: SmtpServer | string): MailTransport {
     typeof server === 'string' ? { url: server, ...timeouts } : toOptions(server),
   )
   return {
-    async send({ id, from, to, subject, text, html, calendar, attachments = [] }, signal) {
+    async send({ id, from, to, subject, text, html, calendar, attachments = [], unsubscribeUrl }, signal) {
       const files = attachments.map((file) => ({ ...file, encoding: 'base64' }))
       const parts = {
         text,
         html,
         ...(calendar ? { icalEvent: { ...calendar, filename: 'booking.ics' } } : {}),
         ...(files.length > 0 ? { attachments: files } : {}),
+        ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
       }
       const message = { from, to, subject, ...parts, messageId: `<${id}@cartwright>`, signal }
       await transport.sendMail(message).catch((error: SmtpError) => {
@@ -82,6 +85,10 @@ export function smtp(server: SmtpServer | string): MailTransport {
       })
     },
   }
+}
+
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function toOptions({ host, port, security, username, password = '', servername }: SmtpServer) {
@@ -132,7 +139,8 @@ export async function deliver(
   if (mail === mailboxOnly) return false
   const [message] = await db.run(messageToSend, [siteId, id, again])
   if (!message) return false
-  const { calendar, ...rest } = message
+  const { calendar, unsubscribeUrl, ...others } = message
+  const rest = { ...others, ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }) }
   await mail.send(calendar ? { ...rest, calendar } : rest, signal)
   // It has left. If the attempt failed now, another one would send it again.
   await throughOutages(() => db.run(markSent, [siteId, id, new Date(clock())]))
@@ -164,18 +172,24 @@ const insertMessages = statement<never>(
   'mail.keep',
   `WITH kept AS (
      INSERT INTO messages (site_id, id, sender, recipient, subject, text, html, created_at, confidential,
-       topic, calendar, attachments)
+       topic, calendar, attachments, unsubscribe_url)
      SELECT m."siteId", m.id, m."from", m."to", m.subject, m.text, m.html, $2::timestamptz, m.confidential, m.topic, m.calendar,
-       m.attachments
+       m.attachments, m."unsubscribeUrl"
      FROM json_to_recordset($1::json) AS m ("siteId" uuid, id uuid, "from" text, "to" text, subject text, text text,
-       html text, confidential boolean, topic text, calendar jsonb, attachments jsonb)
+       html text, confidential boolean, topic text, calendar jsonb, attachments jsonb, "unsubscribeUrl" text)
      RETURNING site_id, id)
    SELECT add_job('send-mail', json_build_object('siteId', site_id, 'id', id), job_key := 'mail:' || id) FROM kept`,
 )
 
-const messageToSend = statement<Omit<Message, 'topic' | 'calendar'> & { calendar: MailCalendar | null }>(
+type MessageToSend = Omit<Message, 'topic' | 'calendar' | 'unsubscribeUrl'> & {
+  calendar: MailCalendar | null
+  unsubscribeUrl: string | null
+}
+
+const messageToSend = statement<MessageToSend>(
   'mail.to-send',
-  `SELECT site_id AS "siteId", id, sender AS "from", recipient AS "to", subject, text, html, calendar, attachments
+  `SELECT site_id AS "siteId", id, sender AS "from", recipient AS "to", subject, text, html, calendar, attachments,
+     unsubscribe_url AS "unsubscribeUrl"
    FROM messages WHERE site_id = $1 AND id = $2 AND (sent_at IS NULL OR $3 AND NOT confidential)`,
 )
 

@@ -27,10 +27,10 @@ const testTexts: Record<PageLanguage, (shop: string) => { subject: string; text:
   de: (shop) => ({ subject: `Test-E-Mail von ${shop}`, text: `${shop} kann E-Mails senden.` }),
 }
 
-/** An e-mail as the shop's people read it: links that open a buyer's order, tickets, invoices, returns or files lead nowhere. */
+/** An e-mail as the shop's people read it: links that open a buyer's order, checkout, tickets, invoices, returns or files lead nowhere. */
 export function withoutKeys(text: string): string {
   return text
-    .replaceAll(/(\/checkout\/[\w-]{36})\/enter\?[^\s"'<>]*/g, '$1')
+    .replaceAll(/(\/checkout\/[\w-]{36})\/(?:enter|restore|unsubscribe)\?[^\s"'<>]*/g, '$1')
     .replaceAll(/(\/v1\/(?:ticket|invoice)-files\/[\w-]{36}\/[\w-]+)\?[^\s"'<>]*/g, '$1')
     .replaceAll(/(\/returns\/[\w-]{36})\?[^\s"'<>]*/g, '$1')
     .replaceAll(/(\/downloads)\/[\w-]{36}\/[\w-]{36}\/[\w-]+/g, '$1')

@@ -42,6 +42,8 @@ export interface NewMail<Name extends MailName> {
   confidential?: boolean
   calendar?: MailCalendar
   attachments?: readonly Attachment[]
+  /** Where one click ends e-mails of this kind. */
+  unsubscribeUrl?: string
 }
 
 /** Renders a mail and queues it in the transaction that causes it. */
@@ -60,7 +62,7 @@ export async function sendAll<Name extends MailName>(
 }
 
 async function messageOf<Name extends MailName>(shop: Shop, mail: NewMail<Name>): Promise<Message> {
-  const { site, to, name, topic, confidential = false, calendar, attachments = [] } = mail
+  const { site, to, name, topic, confidential = false, calendar, attachments = [], unsubscribeUrl } = mail
   const { settings } = site
   const language = pageLocale(mail.language)
   const { props, text } = topic === 'staff' ? mail : withSeller(mail, sellerNotice(settings.seller, language))
@@ -75,7 +77,7 @@ async function messageOf<Name extends MailName>(shop: Shop, mail: NewMail<Name>)
   const from = `"${site.name.replaceAll(/["\\\r\n]/g, '')}" <${mailAddress(shop, site, topic)}>`
   const ids = { siteId: site.id, id: shop.newId() }
   const content = { subject: props.subject, text, html, attachments, ...(calendar && { calendar }) }
-  return { ...ids, from, to, ...content, topic, confidential }
+  return { ...ids, from, to, ...content, topic, confidential, ...(unsubscribeUrl && { unsubscribeUrl }) }
 }
 
 /** Says at the end who sells, if the shop says so. */

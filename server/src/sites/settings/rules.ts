@@ -38,6 +38,7 @@ export const defaultSettings: SiteSettings = {
   seller: {},
   invoices: {},
   returns: {},
+  abandonedCheckouts: {},
   noDeliveryTo: ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'],
   taxAddress: 'SHIPPING',
   reservation: 'ON_PAYMENT',

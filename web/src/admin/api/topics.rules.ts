@@ -9,7 +9,7 @@ const nounsByTopic: Record<LiveTopic, RegExp> = {
   product: catalogueNouns,
   catalogue: catalogueNouns,
   media: /Media|Folder|File|Product|Collection/,
-  order: /Order|Dashboard|Message|Payment|Fulfillment|Invoice|Return/,
+  order: /Order|Dashboard|Message|Payment|Fulfillment|Invoice|Return|AbandonedCheckout/,
   pricing: /Coupon|DiscountRule|GiftCard|Shipping|Delivery|Pickup|Tax/,
   keys: /ApiKey|OAuthClient|Author|Webhook|Plugin|App(s|Pages|PublicKey)?$/,
   staff: /Staff|Session|Author|getMe/,

@@ -3,6 +3,7 @@ import { Anchor, Badge, Button, Code, Select, Stack, Text, TextInput } from '@ma
 import { Link } from 'react-router'
 import { useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
+import { startOfDay } from '../components/display/formats.rules.ts'
 import { DateTime } from '../components/display/formats.tsx'
 import { DataList } from '../components/list/data-list.tsx'
 import { withFilter } from '../components/list/list.rules.ts'
@@ -11,7 +12,7 @@ import { type List, useList } from '../components/list/use-list.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { IconShieldCheck, IconX } from '../icons/icons.ts'
 import { actionTexts } from './actions/index.ts'
-import { actionOptions, actionText, entityPage, reasonText, startOfDay } from './rules.ts'
+import { actionOptions, actionText, entityPage, reasonText } from './rules.ts'
 import { texts } from './texts/index.ts'
 
 const actions = actionOptions(actionTexts)

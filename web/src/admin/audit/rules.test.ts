@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, calls, isAudited } from '@cartwright/contract/calls.ts'
 import { expect, test } from 'vitest'
+import { startOfDay } from '../components/display/formats.rules.ts'
 import { german } from './actions/de.ts'
 import { english } from './actions/en.ts'
 import { attemptText as germanAttempt } from './attempts/de.ts'
 import { attemptText as englishAttempt } from './attempts/en.ts'
-import { actionOptions, actionText, entityPage, startOfDay } from './rules.ts'
+import { actionOptions, actionText, entityPage } from './rules.ts'
 
 test.each([
   ['2026-11-24', 'America/New_York', 0, '2026-11-24T05:00:00.000Z'],

@@ -6,6 +6,7 @@ type Noun =
   | 'cart'
   | 'checkout'
   | 'order'
+  | 'abandonedCheckout'
   | 'fulfillments'
   | 'product'
   | 'variants'
@@ -33,6 +34,7 @@ type Noun =
 const nouns: readonly [RegExp, Noun][] = [
   [/\.cart_/, 'cart'],
   [/\.checkout_/, 'checkout'],
+  [/\.abandoned_checkout_/, 'abandonedCheckout'],
   [/fulfillment/, 'fulfillments'],
   [/\.order_transactions_/, 'payments'],
   [/^wix\.pricing_plans\.v2\.order_/, 'planOrder'],

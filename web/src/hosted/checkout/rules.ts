@@ -58,7 +58,7 @@ function errorOf({ name, error }: PageField) {
 
 /** Splits the fields into those of the contact and those of the address. */
 export function groupFields(fields: PageField[]): { contact: PageField[]; address: PageField[] } {
-  const isContact = (field: PageField) => field.kind === 'email'
+  const isContact = ({ kind }: PageField) => kind === 'email' || kind === 'checkbox'
   return { contact: fields.filter(isContact), address: fields.filter((field) => !isContact(field)) }
 }
 

@@ -175,7 +175,7 @@ type Control = HTMLInputElement | HTMLSelectElement
 
 /** What is typed is saved, except the data of a card. */
 function isSaved(control: Control): boolean {
-  return isTyped(control) && !control.autocomplete.startsWith('cc-')
+  return control.type !== 'radio' && !control.autocomplete.startsWith('cc-')
 }
 
 /** The form was sent before and refused. */

@@ -107,3 +107,14 @@ export function eventTimeText(times: EventTimes, { language, timeZone: ofShop }:
 export function dateText(day: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
+
+const oneDay = 24 * 60 * 60_000
+
+/** The start of a day in a time zone, or of the day that comes `later` days after it. */
+export function startOfDay(day: string, timeZone: string, later = 0): string {
+  const near = new Date(Date.parse(day) + later * oneDay)
+  const writer = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const name = writer.formatToParts(near).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  const date = near.toISOString().slice(0, 10)
+  return new Date(`${date}T00:00:00${name === 'GMT' ? 'Z' : name.slice(3)}`).toISOString()
+}

@@ -114,6 +114,7 @@ export const german: Texts = {
   nouns: {
     cart: 'Warenkörben',
     checkout: 'Bestellvorgängen',
+    abandonedCheckout: 'abgebrochenen Bestellungen',
     order: 'Bestellungen',
     fulfillments: 'Sendungen',
     payments: 'Zahlungen von Bestellungen',

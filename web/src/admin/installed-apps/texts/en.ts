@@ -107,6 +107,7 @@ export const english = {
   nouns: {
     cart: 'carts',
     checkout: 'checkouts',
+    abandonedCheckout: 'abandoned checkouts',
     order: 'orders',
     fulfillments: 'shipments',
     payments: 'payments of orders',

@@ -90,6 +90,7 @@ export const german: Texts = {
         : `Veranstaltung vorerst ohne Termin: ${title}${from && `, bisher ${from}`}`,
     EVENT_CANCELED: ({ title }) => `Veranstaltung abgesagt: ${title}`,
     EVENT_WAIVED: ({ title }) => `Nicht mehr zu bezahlen: ${title}`,
+    CHECKOUT_RECOVERED: () => 'Zurückgewonnen: Der Käufer hatte die Kasse zuvor verlassen',
     RETURN_REQUESTED: ({ title }) => `Rücksendung angefragt: ${title}`,
     RETURN_APPROVED: ({ title }) => `Rücksendung angenommen: ${title}`,
     RETURN_DECLINED: ({ title }) => `Rücksendung abgelehnt: ${title}`,

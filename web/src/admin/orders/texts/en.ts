@@ -95,6 +95,7 @@ export const english = {
         : `Event without a date for now: ${title}${from && `, until now ${from}`}`,
     EVENT_CANCELED: ({ title }) => `Event cancelled: ${title}`,
     EVENT_WAIVED: ({ title }) => `Nothing to pay for any more: ${title}`,
+    CHECKOUT_RECOVERED: () => 'Recovered: the buyer had left the checkout before',
     RETURN_REQUESTED: ({ title }) => `Return requested: ${title}`,
     RETURN_APPROVED: ({ title }) => `Return approved: ${title}`,
     RETURN_DECLINED: ({ title }) => `Return declined: ${title}`,

@@ -12,6 +12,7 @@ export const german: Texts = {
     home: 'Start',
     invoices: 'Rechnungen',
     returns: 'Rücksendungen',
+    abandonedCheckouts: 'Abgebrochene Bestellungen',
     reports: 'Berichte',
     orders: 'Bestellungen',
     members: 'Kunden',

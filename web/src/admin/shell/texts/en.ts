@@ -10,6 +10,7 @@ export const english = {
     home: 'Home',
     invoices: 'Invoices',
     returns: 'Returns',
+    abandonedCheckouts: 'Abandoned checkouts',
     reports: 'Reports',
     orders: 'Orders',
     members: 'Customers',

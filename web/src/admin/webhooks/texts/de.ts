@@ -382,6 +382,15 @@ export const german: Texts = {
         'wix.ecom.v1.checkout_completed': 'Kasse abgeschlossen',
       },
     },
+    abandonedCheckouts: {
+      title: 'Abgebrochene Bestellungen',
+      types: {
+        'wix.ecom.v1.abandoned_checkout_created': 'Bestellung abgebrochen',
+        'wix.ecom.v1.abandoned_checkout_updated': 'Abgebrochene Bestellung geändert',
+        'wix.ecom.v1.abandoned_checkout_recovered': 'Abgebrochene Bestellung zurückgewonnen',
+        'wix.ecom.v1.abandoned_checkout_deleted': 'Abgebrochene Bestellung gelöscht',
+      },
+    },
     carts: {
       title: 'Warenkörbe',
       types: {

@@ -365,6 +365,15 @@ export const english = {
         'wix.ecom.v1.checkout_completed': 'Checkout completed',
       },
     },
+    abandonedCheckouts: {
+      title: 'Abandoned checkouts',
+      types: {
+        'wix.ecom.v1.abandoned_checkout_created': 'Checkout abandoned',
+        'wix.ecom.v1.abandoned_checkout_updated': 'Abandoned checkout changed',
+        'wix.ecom.v1.abandoned_checkout_recovered': 'Abandoned checkout recovered',
+        'wix.ecom.v1.abandoned_checkout_deleted': 'Abandoned checkout deleted',
+      },
+    },
     carts: {
       title: 'Carts',
       types: {
