@@ -190,7 +190,10 @@ export interface AllowedActions {
   canFulfill: boolean
   canMarkPaid: boolean
   canCancel: boolean
+  canEdit: boolean
 }
+
+const editable = new Set(['NOT_PAID', 'PARTIALLY_PAID', 'PAID'])
 
 /** The actions that the status of an order allows. */
 export function allowedActions(order: Order): AllowedActions {
@@ -201,6 +204,8 @@ export function allowedActions(order: Order): AllowedActions {
       isOpen && fulfillmentStatus !== 'FULFILLED' && !downloadStatus(order) && !hasNothingToSend(order),
     canMarkPaid: isUnpaid(order) && !hasNothingLeft(order),
     canCancel: isOpen && paymentStatus !== 'PENDING_MERCHANT',
+    canEdit:
+      isOpen && fulfillmentStatus !== 'FULFILLED' && !order.imported && editable.has(paymentStatus ?? ''),
   }
 }
 
