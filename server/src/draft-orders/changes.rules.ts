@@ -122,10 +122,7 @@ function addresses({ data: { order } }: Order, data: CheckoutData): Partial<Wire
 }
 
 /** Whether two addresses read the same. */
-export function isSameAddress(
-  one: AddressWithContact | undefined,
-  other: AddressWithContact | undefined,
-): boolean {
+function isSameAddress(one: AddressWithContact | undefined, other: AddressWithContact | undefined): boolean {
   return isDeepStrictEqual(readable(one), readable(other))
 }
 

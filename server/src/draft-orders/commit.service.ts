@@ -14,6 +14,7 @@ import { downloads } from '../orders/mail/view.ts'
 import { newActivity, publishEvents } from '../orders/order/events.service.ts'
 import { type Order, orderToWire } from '../orders/order/rules.ts'
 import { lockOrder } from '../orders/order/service.ts'
+import { openPaymentIds, transactionsEvent } from '../orders/transactions/events.service.ts'
 import * as links from '../payments/links/service.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { refuse } from '../platform/errors/errors.ts'
@@ -132,6 +133,8 @@ async function settle(
     return order
   }
   if (before.paymentStatus === 'PAID') return order
+  const open = await openPaymentIds(tx, before)
+  if (open.length > 0) await publishEvents(tx, [transactionsEvent(shop, order, open)])
   const { order: after, files } = await concludePaid(tx, shop, order)
   if (files.length > 0) await sendOrderMail(tx, shop, { site, order: after, occasion: downloads(files) })
   return after

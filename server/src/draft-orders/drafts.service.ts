@@ -32,7 +32,7 @@ export async function compose(
 ): Promise<DraftRow> {
   const { siteId } = caller
   const { currency } = (await sites.get(shop, siteId)).settings
-  refuseIf([...lineViolations(sent, currency, 'draftOrder.'), ...termViolations(sent, currency)])
+  refuseIf([...lineViolations(sent, { currency, path: 'draftOrder.' }), ...termViolations(sent, currency)])
   const lines = await toLines(shop, caller, { sent, path: 'draftOrder.' })
   const buyer = await buyerOf(shop, caller, sent)
   const terms = termsOf(sent)
@@ -61,7 +61,7 @@ export async function withMoreLines(
   { row, sent }: { row: DraftRow; sent: SentLines },
 ): Promise<DraftRow> {
   const { currency } = (await sites.get(shop, caller.siteId)).settings
-  refuseIf(lineViolations(sent, currency, ''))
+  refuseIf(lineViolations(sent, { currency, path: '' }))
   const added = await toLines(shop, caller, { sent, path: '', known: row.data.lines })
   const lines = [...row.data.lines, ...added]
   if (lines.length > maxLines)

@@ -79,11 +79,11 @@ export async function composeEdit(
   return { id, version, ...owner, data, ...source, createdAt, updatedAt: now }
 }
 
-export function refuseEdit(reason: Obstacle) {
+function refuseEdit(reason: Obstacle) {
   return refuse('ORDER_CANNOT_BE_EDITED', obstacles[reason], { reason })
 }
 
-export function changedSince() {
+function changedSince() {
   const text = 'The order has changed since this draft was begun. Reload it and change it again'
   return refuse('CHANGED_SINCE', text, { fields: ['order'] })
 }
@@ -98,14 +98,14 @@ async function dataOf(shop: Shop, caller: Caller, { order, sent, currency }: Sen
   const before = draftOf(order)
   const { catalogLineItems, customLineItems, discounts, shippingInfo, recipientInfo, buyerNote } = sent
   const known = knownLines(order)
-  const isKnown = ({ id }: { id?: string | undefined | null }) => known.has(id?.toLowerCase() ?? '')
+  const isKnown = ({ id }: { id?: string | null }) => known.has(id?.toLowerCase() ?? '')
   const added = {
     catalogLineItems: (catalogLineItems ?? []).filter((line) => !isKnown(line)),
     customLineItems: (customLineItems ?? []).filter((line) => !isKnown(line)),
   }
   refuseIf([
     ...buyerViolations(order, sent),
-    ...lineViolations(added, currency, 'draftOrder.'),
+    ...lineViolations(sent, { currency, path: 'draftOrder.', isKnown }),
     ...termViolations(sent, currency),
   ])
   const kept = [...(catalogLineItems ?? []), ...(customLineItems ?? [])].filter(isKnown)
@@ -273,7 +273,7 @@ function downloadViolations({ lines }: PricedPurchase): PurchaseViolation[] {
 }
 
 /** Changes when anything of the order changes that a draft is based on. */
-export function revisionOf({ data, email }: Order): string {
+function revisionOf({ data, email }: Order): string {
   const basis = pick(
     data.order,
     ...(['lineItems', 'recipientInfo', 'billingInfo', 'shippingInfo', 'priceSummary', 'buyerNote'] as const),

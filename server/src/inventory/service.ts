@@ -89,7 +89,11 @@ export async function sell(
 export async function restock(
   tx: Connection,
   shop: Shop,
-  { siteId, wants, ...sale }: Sale & { reason: 'PAYMENT_FAILED' | 'ORDER_CANCELED' | 'ORDER_REFUNDED' | 'ORDER_EDITED' },
+  {
+    siteId,
+    wants,
+    ...sale
+  }: Sale & { reason: 'PAYMENT_FAILED' | 'ORDER_CANCELED' | 'ORDER_REFUNDED' | 'ORDER_EDITED' },
 ): Promise<void> {
   const values = causeValues(sale, shop.clock())
   const rows = await runLocked(tx, returnStock, { siteId, wants, values })

@@ -24,7 +24,7 @@ export function Buyer({ form, isKnown = false }: BuyerFieldsProps) {
     name: 'firstName' | 'lastName' | 'company' | 'street' | 'street2' | 'postalCode' | 'city',
   ) => <TextInput label={texts[name]} autoComplete="off" maxLength={200} {...form.getInputProps(name)} />
   return (
-    <FormSection title={texts.title}>
+    <FormSection title={isKnown ? allTexts.edit.address : texts.title}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {!isKnown && (
           <>

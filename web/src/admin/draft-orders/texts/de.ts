@@ -53,6 +53,7 @@ export const german: Texts = {
     title: (number) => `Bestellung ${number} bearbeiten`,
     order: 'Bestellung',
     about: 'Preise und Rabatte, mit denen bestellt wurde, bleiben. Bis Sie speichern, ändert sich nichts.',
+    address: 'Adresse und Anmerkung',
     sent: (pieces) => `${pieces} schon versandt`,
     locked: 'Bleibt, wie es ist',
     before: 'Summe bisher',

@@ -50,6 +50,7 @@ export const english = {
     title: (number: string) => `Edit order ${number}`,
     order: 'Order',
     about: 'Prices and discounts that the order was placed with stay. Nothing changes until you save.',
+    address: 'Address and note',
     sent: (pieces: number) => `${pieces} sent already`,
     locked: 'Stays as it is',
     before: 'Total before',

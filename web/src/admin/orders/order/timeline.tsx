@@ -1,9 +1,9 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Text, Title } from '@mantine/core'
 import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
+import { Changes } from '../changes.tsx'
 import { priceText, timesOf } from '../rules.ts'
 import { texts } from '../texts/index.ts'
-import { Changes } from './changes.tsx'
 import { NewNote, Note } from './notes.tsx'
 
 /** The activities of an order, newest first. */

@@ -2,9 +2,9 @@ import type { OrderChange } from '@cartwright/contract/orders/activities.ts'
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Text } from '@mantine/core'
-import { useLocaleSettings } from '../../components/display/formats.tsx'
-import { priceText } from '../rules.ts'
-import { texts as allTexts } from '../texts/index.ts'
+import { useLocaleSettings } from '../components/display/formats.tsx'
+import { priceText } from './rules.ts'
+import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.changes
 
