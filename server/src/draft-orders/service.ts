@@ -154,9 +154,11 @@ export async function createOrder(
   return { committedDraftOrder: draftToWire({ ...row, orderId }, createdOrder), createdOrder }
 }
 
-interface Placing extends Pick<CreateOrderFromDraftRequest, 'reason' | 'channelInfo'> {
+interface Placing {
   row: DraftRow
   isQuiet: boolean
+  reason: CreateOrderFromDraftRequest['reason'] | undefined
+  channelInfo: CreateOrderFromDraftRequest['channelInfo'] | undefined
 }
 
 async function place(

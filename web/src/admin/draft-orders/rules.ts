@@ -4,7 +4,6 @@ import { storeAppId } from '@cartwright/contract/catalogue/limits.ts'
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import type {
   CalculatedDraftOrder,
-  DraftCatalogLine,
   DraftCustomLine,
   DraftDiscountOption,
   DraftLineItem,
@@ -170,7 +169,7 @@ function lineOf(
   const { descriptionLines = [], physicalProperties } = lineItem
   const catalogPrice = countOf(priceBeforeDiscounts?.amount)
   const custom = customLineItems.find((line) => line.id === id)
-  const sent: DraftCatalogLine | undefined = custom ?? catalogLineItems.find((line) => line.id === id)
+  const sent = custom ?? catalogLineItems.find((line) => line.id === id)
   const price = sent ? countOf(sent.price?.amount) : hasOwnPrice ? catalogPrice : ''
   const options = descriptionLines.map(
     ({ plainText, colorInfo }) => plainText?.original ?? colorInfo?.original ?? '',
