@@ -9,6 +9,7 @@ import { type Browser, setUpShop } from '../../test/staff.ts'
 import type { Reply } from '../../test/store.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import { numberOf } from '../invoices/documents/model.ts'
+import { refund } from '../orders/refunds/service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies as JSON
 type Loose = any
@@ -242,6 +243,11 @@ test('what is sent stays, and so do downloads, refunded and cancelled orders', a
   const other = await at.order([pieces(1, cup)])
   await staff.ask('POST', `/ecom/v1/orders/${other}/cancel`, {})
   expect(refusal(await create(other))).toBe('ORDER_CANNOT_BE_EDITED')
+  const paid = await at.order([pieces(1, cup)])
+  await at.pay(paid)
+  const take = async () => ({ amount: 100n, details: {} })
+  await refund(at.store.shop, { siteId: at.store.siteId, orderId: paid, reason: 'Kulanz', take })
+  expect(refusal(await create(paid))).toBe('ORDER_CANNOT_BE_EDITED')
 })
 
 test('nothing is written of more than there is', async () => {
