@@ -12,9 +12,9 @@ const waiting = statement<{ count: number }>(
   `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 )
 
-/** Waits until one transaction waits for another. */
-export async function waitForLock(db: Store['shop']['db']): Promise<void> {
-  await expect.poll(() => db.run(waiting, [])).toEqual([{ count: 1 }])
+/** Waits until so many transactions wait for others. */
+export async function waitForLock(db: Store['shop']['db'], count = 1): Promise<void> {
+  await expect.poll(() => db.run(waiting, [])).toEqual([{ count }])
 }
 
 /** Does the work while another order locks the coupon, and expects that the work has not locked the stock yet. */

@@ -8,6 +8,7 @@ import {
   Order,
   OrderAdditionalFee,
   OrderBuyerInfo,
+  OrderChannel,
   OrderDiscount,
   OrderPriceSummary,
   OrderShippingInfo,
@@ -47,10 +48,11 @@ const {
   price: _price,
   fullPrice: _fullPrice,
   depositAmount: _deposit,
+  id: _id,
   ...customFields
 } = CustomLineItem.properties
 
-export const DraftCustomLine = Fields({ ...customFields, price: Price, fullPrice: Price })
+export const DraftCustomLine = Fields({ ...customFields, id: Nullable(Guid), price: Price, fullPrice: Price })
 export type DraftCustomLine = Static<typeof DraftCustomLine>
 
 /** Either `priceAmount` or `percentage`. With `lineItemId`, of this line alone. */
@@ -167,9 +169,13 @@ export const DraftShippingOption = Fields({
 })
 export type DraftShippingOption = Static<typeof DraftShippingOption>
 
-/** `violations`: why no order can be made of it as it is, such as too few pieces in stock. */
+/**
+ * `input`: an open draft as it was sent, to change and send back. `violations`: why no order can be made of it as it is, such as
+ * too few pieces in stock.
+ */
 export const CalculatedDraftOrder = Fields({
   draftOrder: DraftOrder,
+  input: DraftOrderInput,
   shippingOptions: Type.Array(DraftShippingOption),
   calculationErrors: CalculationErrors,
   violations: Type.Array(Violation),
@@ -222,7 +228,9 @@ export const CreateOrderFromDraftRequest = Type.Object({
   draftOrderId: Guid,
   ...Fields({
     createSettings: Fields({ notifications: Fields({ sendNotificationToBuyer: Nullable(Type.Boolean()) }) }),
+    /** A comment in the timeline of the order. */
     reason: Nullable(Text({ max: 1000 })),
+    channelInfo: OrderChannel,
   }).properties,
 })
 export type CreateOrderFromDraftRequest = Static<typeof CreateOrderFromDraftRequest>

@@ -189,6 +189,9 @@ export const OrderBuyerInfo = Fields({
 })
 export type OrderBuyerInfo = Static<typeof OrderBuyerInfo>
 
+export const OrderChannel = Fields({ type: ChannelType, externalOrderId: Text(), externalOrderUrl: Text() })
+export type OrderChannel = Static<typeof OrderChannel>
+
 export const Order = Fields({
   id: Text(),
   number: Text(),
@@ -225,7 +228,7 @@ export const Order = Fields({
   weightUnit: WeightUnit,
   activities: Type.Array(Activity),
   attributionSource: AttributionSource,
-  channelInfo: Fields({ type: ChannelType, externalOrderId: Text(), externalOrderUrl: Text() }),
+  channelInfo: OrderChannel,
   createdBy: CreatedBy,
   checkoutId: Text(),
   purchaseFlowId: Text(),

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { member } from '../../test/accounts.ts'
 import { austin, deliver, rows } from '../../test/checkouts.ts'
 import { vase } from '../../test/fixtures.ts'
+import { waitForLock } from '../../test/locks.ts'
 import { pieces, refusal, shelve } from '../../test/shoppers.ts'
 import { type Browser, setUpShop } from '../../test/staff.ts'
 import { openStore, type Store } from '../../test/store.ts'
+import { statement } from '../platform/db/db.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies as JSON
 type Loose = any
@@ -22,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 const lineId = 'aaaaaaaa-0000-4000-8000-000000000001'
+const otherId = 'aaaaaaaa-0000-4000-8000-000000000002'
 const recipientInfo = { address: austin, contactDetails: { firstName: 'Ben', lastName: 'Kent' } }
 const own = (amount: string, title = 'Courier') => ({ title, cost: { price: { amount } } })
 const custom = (amount: string, quantity = 1) => ({
@@ -53,6 +56,8 @@ const stockOf = async () => {
   )
   return found[0]?.left ?? 0
 }
+const hide = (isHidden: boolean) =>
+  staff.ask('PATCH', `/stores/v1/products/${theVase.id}`, { product: { visible: !isHidden } })
 const fieldsOf = ({ body }: Loose) =>
   body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field)
 
@@ -92,6 +97,39 @@ test('a draft has the merchant’s prices, delivery and discounts, and is listed
   ])
 })
 
+test('a draft comes with what was sent, which written back leaves its sums', async () => {
+  const sent = draft({
+    customLineItems: [
+      {
+        ...{ ...custom('4.50'), id: otherId, itemType: { preset: 'DIGITAL' }, fullPrice: { amount: '6.00' } },
+        descriptionLines: [{ name: { original: 'Text' }, plainText: { original: 'For Ben' } }],
+      },
+    ],
+    discounts: [
+      { percentage: '10' },
+      { priceAmount: { amount: '1.00' } },
+      { percentage: '5', lineItemId: lineId },
+    ],
+    recipientInfo: {
+      ...{
+        address: austin,
+        contactDetails: { firstName: 'Ben', vatId: { id: 'DE123456789', type: 'UNSPECIFIED' } },
+      },
+    },
+  })
+  const made = (await create(sent)).body.calculatedDraftOrder
+  expect(made.input).toMatchObject(sent)
+  const path = `/admin/v1/draft-orders/${made.draftOrder.id}`
+  await hide(true)
+  const hidden = (await staff.ask('GET', `/ecom/v1/draft-orders/${made.draftOrder.id}`)).body
+    .calculatedDraftOrder
+  await staff.ask('PUT', path, { draftOrder: hidden.input })
+  await hide(false)
+  const after = (await staff.ask('PUT', path, { draftOrder: made.input })).body.calculatedDraftOrder
+  expect(after.draftOrder.priceSummary).toEqual(made.draftOrder.priceSummary)
+  expect(hidden.input).toEqual(made.input)
+})
+
 test('a double click makes one order, which takes the stock and is left to pay', async () => {
   const before = await stockOf()
   const id = idOf(await create(draft()))
@@ -125,6 +163,7 @@ test('no order is made of what is not there, until the draft is changed', async 
   const id = idOf(made)
   expect(refusal(await place(id))).toBe('PARTIAL_OUT_OF_STOCK')
   expect(await stockOf()).toBe(available)
+  expect(await rows(store, 'SELECT id FROM checkouts WHERE id = $1', [id])).toEqual([])
   const kate = await member(store, 'kate@example.com')
   const draftOrder = draft({ catalogLineItems: [catalogue(1)], buyerInfo: { memberId: kate.id } })
   await staff.ask('PUT', `/admin/v1/draft-orders/${id}`, { draftOrder })
@@ -143,6 +182,55 @@ test('lines are added, and a draft is deleted', async () => {
   expect(added.body.calculatedDraftOrder.draftOrder.lineItems).toHaveLength(2)
   expect((await staff.ask('DELETE', path)).status).toBe(200)
   expect(refusal(await staff.ask('GET', path))).toBe('DRAFT_ORDER_DOES_NOT_EXIST')
+})
+
+const holdDraft = statement<object>('test.hold-draft', 'SELECT FROM draft_orders WHERE id = $1 FOR UPDATE')
+
+test.each(['PUT', 'DELETE'] as const)(
+  '%s of a draft that becomes an order meanwhile is refused',
+  async (method) => {
+    const { db } = store.shop
+    const id = idOf(await create(draft({ catalogLineItems: [] })))
+    const { placed, changed } = await db.transaction(async (tx) => {
+      await tx.run(holdDraft, [id])
+      const placed = place(id)
+      await waitForLock(db, 1)
+      const body = { draftOrder: draft({ catalogLineItems: [], customLineItems: [custom('99.00')] }) }
+      const changed =
+        method === 'PUT'
+          ? staff.ask('PUT', `/admin/v1/draft-orders/${id}`, body)
+          : staff.ask('DELETE', `/ecom/v1/draft-orders/${id}`)
+      await waitForLock(db, 2)
+      return { placed, changed }
+    })
+    expect((await placed).body.createdOrder.priceSummary.total.amount).toBe('4.50')
+    expect(refusal(await changed)).toBe('DRAFT_ORDER_ALREADY_COMMITTED')
+  },
+)
+
+test('an order says where it was taken, and its timeline why', async () => {
+  const id = idOf(await create(draft()))
+  const channelInfo = { type: 'POS', externalOrderId: 'T-9' }
+  const { createdOrder } = (await place(id, { reason: 'By phone', channelInfo })).body
+  expect(createdOrder.channelInfo).toMatchObject(channelInfo)
+  expect(createdOrder.activities).toMatchObject([
+    { type: 'ORDER_PLACED' },
+    { type: 'MERCHANT_COMMENT', merchantComment: { message: 'By phone' } },
+  ])
+  const query = { filter: { orderId: createdOrder.id } }
+  const listed = await staff.ask('POST', '/ecom/v1/draft-orders/query', { query })
+  expect(listed.body.draftOrders).toMatchObject([{ id, status: 'COMMITTED', orderId: createdOrder.id }])
+})
+
+test('what a draft cannot keep is refused', async () => {
+  const wrong = { buyerInfo: { visitorId: lineId, contactId: lineId }, shippingInfo: { title: 'Courier' } }
+  expect(fieldsOf(await create(draft(wrong)))).toEqual([
+    'draftOrder.buyerInfo.contactId',
+    'draftOrder.buyerInfo.visitorId',
+    'draftOrder.shippingInfo.cost.price.amount',
+  ])
+  const named = draft({ customLineItems: [{ ...custom('1.00'), id: 'x' }] })
+  expect(fieldsOf(await create(named))).toEqual(['draftOrder.customLineItems[0].id'])
 })
 
 test('what is written down for a member goes with the account', async () => {

@@ -75,12 +75,15 @@ export function lineViolations(
   ]
 }
 
+const noBuyer = 'does not name a buyer here: send memberId or email'
+
 /** What is wrong with the rest of a draft. */
 export function termViolations(
-  { discounts = [], shippingInfo, additionalFees = [], taxExempt }: DraftOrderInput,
+  { discounts = [], buyerInfo = {}, shippingInfo, additionalFees = [], taxExempt }: DraftOrderInput,
   currency: string,
 ): Violation[] {
-  const { cost, title } = shippingInfo ?? {}
+  const { cost, title, code } = shippingInfo ?? {}
+  const { visitorId, contactId, memberId } = buyerInfo
   const price = cost?.price?.amount
   return [
     ...discounts.flatMap((discount, index) =>
@@ -88,6 +91,11 @@ export function termViolations(
     ),
     ...amountViolations(price, currency, 'draftOrder.shippingInfo.cost.price.amount'),
     ...(price !== undefined && !title?.trim() ? [required('draftOrder.shippingInfo.title')] : []),
+    ...(price === undefined && !code && title?.trim()
+      ? [required('draftOrder.shippingInfo.cost.price.amount', 'needs a price, or the code of a delivery')]
+      : []),
+    ...(visitorId ? [notAllowed('draftOrder.buyerInfo.visitorId', noBuyer)] : []),
+    ...(contactId && contactId !== memberId ? [notAllowed('draftOrder.buyerInfo.contactId', noBuyer)] : []),
     ...(additionalFees.length > 0
       ? [notAllowed('draftOrder.additionalFees', 'are those of the shop: add a line of your own instead')]
       : []),

@@ -33,10 +33,10 @@ export const draftById = quickRead<DraftRow>(
    WHERE d.site_id = $1 AND d.id = $2`,
 )
 
-/** One request after the other makes an order of it. */
+/** One request after the other makes an order of it. Those that change or delete what they have read before, do not. */
 export const lockDraft = lock<{ id: string }>(
   'draft-orders.lock',
-  'SELECT id FROM draft_orders WHERE site_id = $1 AND id = $2 FOR UPDATE',
+  'UPDATE draft_orders SET version = version + 1 WHERE site_id = $1 AND id = $2 RETURNING id',
 )
 
 /** No row if its order has an open draft already. */
@@ -71,15 +71,9 @@ export const updateDraft = statement<{ id: string }>(
    WHERE site_id = $1 AND id = $2 AND version = $3 AND committed_at IS NULL AND NOT EXISTS (SELECT FROM ${orderOfDraft}) RETURNING id`,
 )
 
+/** Deletes a draft that still has version $3 and is no order yet. */
 export const deleteDraft = statement<{ id: string }>(
   'draft-orders.delete',
-  `DELETE FROM draft_orders WHERE site_id = $1 AND id = $2 AND committed_at IS NULL
+  `DELETE FROM draft_orders WHERE site_id = $1 AND id = $2 AND version = $3 AND committed_at IS NULL
    AND NOT EXISTS (SELECT FROM ${orderOfDraft}) RETURNING id`,
-)
-
-/** Of a draft whose order could not be placed. */
-export const changeCheckoutOwner = statement<never>(
-  'draft-orders.change-checkout-owner',
-  `UPDATE checkouts SET owner_id = $3, owner_kind = $4
-   WHERE site_id = $1 AND id = $2 AND completed_at IS NULL AND NOT data ? 'placed'`,
 )

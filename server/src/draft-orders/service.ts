@@ -14,11 +14,13 @@ import type {
 } from '@cartwright/contract/draft-orders/draft-orders.ts'
 import { sql } from 'kysely'
 import { priceCheckout } from '../checkout/model/prices.service.ts'
-import { findCheckout, saveCheckout } from '../checkout/model/service.ts'
+import { saveCheckout } from '../checkout/model/service.ts'
 import { orderTerms } from '../checkout/placing/rules.ts'
 import { placeWithoutPage } from '../checkout/placing/service.ts'
-import { orderToWire } from '../orders/order/rules.ts'
+import { ordersByIds } from '../orders/order/queries.ts'
+import { type Order, orderToWire } from '../orders/order/rules.ts'
 import { draftOrder, getOrder } from '../orders/order/service.ts'
+import * as timeline from '../orders/timeline/service.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import { serialise } from '../platform/process/serialise.ts'
 import type { Fields, ScalarField } from '../platform/query/fields.ts'
@@ -30,7 +32,6 @@ import type { PricedPurchase, PriceOptions } from '../pricing/totals/purchase.ru
 import { checkoutOf, compose, get, getOpen, withMoreLines } from './drafts.service.ts'
 import { composeEdit, priceEdit } from './edits.service.ts'
 import {
-  changeCheckoutOwner,
   type DraftRow,
   deleteDraft,
   draftColumns,
@@ -39,7 +40,7 @@ import {
   openDraftOfOrder,
   updateDraft,
 } from './queries.ts'
-import { calculatedDraft, draftToWire, editToWire } from './wire.rules.ts'
+import { calculatedDraft, draftToWire, editToWire, inputOf } from './wire.rules.ts'
 
 export async function create(
   shop: Shop,
@@ -119,11 +120,14 @@ export function addLines(
 
 export async function remove(shop: Shop, caller: Caller, id: string): Promise<object> {
   const { siteId } = caller
-  await getOpen(shop, siteId, id)
-  const [deleted] = await shop.db.run(deleteDraft, [siteId, id])
-  if (!deleted) await getOpen(shop, siteId, id)
-  shop.changes.publish('order', siteId, id)
-  return {}
+  for (let tries = 0; tries < maxTries; tries++) {
+    const { version } = await getOpen(shop, siteId, id)
+    const [deleted] = await shop.db.run(deleteDraft, [siteId, id, version])
+    if (!deleted) continue
+    shop.changes.publish('order', siteId, id)
+    return {}
+  }
+  throw refuse('TEMPORARILY_UNAVAILABLE')
 }
 
 /**
@@ -133,7 +137,7 @@ export async function remove(shop: Shop, caller: Caller, id: string): Promise<ob
 export async function createOrder(
   shop: Shop,
   caller: Caller,
-  { draftOrderId: id, createSettings }: CreateOrderFromDraftRequest,
+  { draftOrderId: id, createSettings, reason, channelInfo }: CreateOrderFromDraftRequest,
 ): Promise<CreateOrderFromDraftReply> {
   const { siteId } = caller
   const isQuiet = createSettings?.notifications?.sendNotificationToBuyer === false
@@ -141,32 +145,42 @@ export async function createOrder(
     await shop.db.run(lockDraft, [siteId, id])
     const row = await get(shop, siteId, id)
     if (row.sourceOrderId) throw refuse('ORDER_CANNOT_BE_EDITED', 'This draft changes an order: commit it')
-    return row.orderId ?? place(shop, caller, { row, isQuiet })
+    if (row.orderId) return row.orderId
+    // What is refused leaves no checkout behind.
+    return shop.db.transaction(() => place(shop, caller, { row, isQuiet, reason, channelInfo }))
   })
   const [row, order] = await Promise.all([get(shop, siteId, id), getOrder(shop, siteId, orderId)])
   const createdOrder = orderToWire(order)
   return { committedDraftOrder: draftToWire({ ...row, orderId }, createdOrder), createdOrder }
 }
 
+interface Placing {
+  row: DraftRow
+  isQuiet: boolean
+  reason: CreateOrderFromDraftRequest['reason'] | undefined
+  channelInfo: CreateOrderFromDraftRequest['channelInfo'] | undefined
+}
+
 async function place(
   shop: Shop,
   caller: Caller,
-  { row, isQuiet }: { row: DraftRow; isQuiet: boolean },
+  { row, isQuiet, reason, channelInfo }: Placing,
 ): Promise<string> {
-  const draft = checkoutOf(caller.siteId, row)
+  const { type = row.data.channelType, ...channel } = channelInfo ?? {}
+  const data = { ...row.data, ...(channelInfo ? { channel } : {}), channelType: type }
+  const draft = checkoutOf(caller.siteId, { ...row, data })
   if (draft.data.lines.length === 0) throw refuse('EMPTY_CHECKOUT', 'The draft has no lines. Add one')
-  const existing = await findCheckout(shop, { caller, id: row.id })
-  if (existing?.orderId) return existing.orderId
-  const { ownerId, ownerKind, data } = row
-  if (existing) await shop.db.run(changeCheckoutOwner, [caller.siteId, row.id, ownerId, ownerKind])
-  const saved = await (existing
-    ? saveCheckout(shop, { ...existing, ownerId, ownerKind, data }, 'updated')
-    : saveCheckout(shop, draft, 'created'))
+  const saved = await saveCheckout(shop, draft, 'created')
   if (!saved) throw refuse('TEMPORARILY_UNAVAILABLE')
   const { checkout } = saved
   const { orderId } = await placeWithoutPage(shop, {
     ...{ caller, checkout, proofs: [], isPaidLater: true, isQuiet },
   })
+  const message = reason?.trim()
+  if (message) {
+    const comment = { type: 'MERCHANT_COMMENT', merchantComment: { message } } as const
+    await timeline.add(shop, caller, { orderId, orderActivities: [comment] })
+  }
   return orderId
 }
 
@@ -187,10 +201,15 @@ export async function query(
     where d.site_id = ${siteId} and ${compiled.where} ${compiled.page}`.execute(shop.db.kysely)
   const page = pageOf(rows, compiled)
   const { count, hasNext = false, cursors = {} } = page.metadata
+  const ids = page.rows.flatMap((row) => orderIdOf(row) ?? [])
+  const found = ids.length > 0 ? await shop.db.run(ordersByIds, [siteId, ids]) : []
+  const orders = new Map(found.map((order) => [order.id, { ...order, siteId }]))
   const draftOrders: DraftOrder[] = []
   // One after the other: each may ask plugins.
-  for (const row of page.rows)
-    draftOrders.push((await priced(shop, caller, { row, options: { onlyKept: true } })).draftOrder)
+  for (const row of page.rows) {
+    const order = orders.get(orderIdOf(row) ?? '')
+    draftOrders.push((await priced(shop, caller, { row, order, options: { onlyKept: true } })).draftOrder)
+  }
   return { draftOrders, pagingMetadata: { count, hasNext, cursors } }
 }
 
@@ -234,7 +253,13 @@ async function rewrite(
 
 async function calculated(shop: Shop, caller: Caller, row: DraftRow): Promise<DraftOrderReply> {
   const { draftOrder, purchase } = await priced(shop, caller, { row })
-  return { calculatedDraftOrder: calculatedDraft(draftOrder, purchase) }
+  const input = purchase ? { input: inputOf(row) } : {}
+  return { calculatedDraftOrder: { ...calculatedDraft(draftOrder, purchase), ...input } }
+}
+
+/** The order that a draft has become, or is written to. */
+function orderIdOf({ orderId, committedAt, sourceOrderId }: DraftRow): string | null {
+  return orderId ?? (committedAt ? sourceOrderId : null)
 }
 
 interface Priced {
@@ -247,12 +272,12 @@ interface Priced {
 async function priced(
   shop: Shop,
   caller: Caller,
-  { row, options }: { row: DraftRow; options?: PriceOptions },
+  { row, order: placed, options }: { row: DraftRow; order?: Order | undefined; options?: PriceOptions },
 ): Promise<Priced> {
   const { siteId } = caller
-  const orderId = row.orderId ?? (row.committedAt ? row.sourceOrderId : null)
+  const orderId = orderIdOf(row)
   if (orderId) {
-    const order = await getOrder(shop, siteId, orderId)
+    const order = placed ?? (await getOrder(shop, siteId, orderId))
     return { draftOrder: draftToWire(row, orderToWire(order)) }
   }
   if (row.sourceOrderId) {

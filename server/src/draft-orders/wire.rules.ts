@@ -1,11 +1,17 @@
 import type {
   CalculatedDraftOrder,
+  DraftCatalogLine,
+  DraftCustomLine,
   DraftDiscount,
+  DraftDiscountOption,
   DraftOrder,
+  DraftOrderInput,
   DraftShippingOption,
 } from '@cartwright/contract/draft-orders/draft-orders.ts'
 import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
+import type { StoredLine } from '../cart/lines/rules.ts'
+import type { AgreedDiscount } from '../checkout/model/rules.ts'
 import { toPrice } from '../orders/order/prices.rules.ts'
 import { orderToWire } from '../orders/order/rules.ts'
 import { optional, pick } from '../platform/values/optional.ts'
@@ -115,4 +121,51 @@ function shippingOptions(priced: PricedPurchase): DraftShippingOption[] {
       title,
       cost: { price: toPrice(cost, priced), currency: priced.currency },
     }))
+}
+
+/** A draft as it was sent. Sent back unchanged, it leaves the draft as it is. */
+export function inputOf({ ownerId, ownerKind, data }: DraftRow): DraftOrderInput {
+  const { lines, agreed, selectedShipping, shippingDestination, given, email } = data
+  const { delivery, discounts = [] } = agreed ?? {}
+  return {
+    catalogLineItems: lines.flatMap(toCatalogLine),
+    customLineItems: lines.flatMap(toCustomLine),
+    discounts: discounts.map(toDiscount),
+    buyerInfo: { ...(ownerKind === 'member' ? { memberId: ownerId } : {}), ...optional('email', email) },
+    ...optional('recipientInfo', shippingDestination),
+    ...pick(data, 'billingInfo', 'buyerNote'),
+    ...pick(given, 'extendedFields'),
+    ...(delivery
+      ? { shippingInfo: { title: delivery.title, cost: { price: { amount: delivery.price } } } }
+      : optional('shippingInfo', selectedShipping)),
+  }
+}
+
+function toCatalogLine({
+  id,
+  quantity,
+  catalogReference,
+  custom,
+  catalogOverrideFields,
+}: StoredLine): DraftCatalogLine[] {
+  if (!catalogReference) return []
+  const amount = custom?.price ?? catalogOverrideFields?.price ?? undefined
+  return [{ id, catalogReference, quantity, ...(amount === undefined ? {} : { price: { amount } }) }]
+}
+
+function toCustomLine({ id, quantity, catalogReference, custom }: StoredLine): DraftCustomLine[] {
+  if (catalogReference || !custom) return []
+  const { id: _, price, fullPrice, depositAmount: _deposit, ...words } = custom
+  const amounts = { ...optional('price', price), ...optional('fullPrice', fullPrice ?? undefined) }
+  const prices = Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, { amount }]))
+  return [{ ...words, id, quantity, ...prices }]
+}
+
+function toDiscount({ amount, percentage, lineItemIds, description }: AgreedDiscount): DraftDiscountOption {
+  return {
+    ...(amount === undefined ? {} : { priceAmount: { amount } }),
+    ...optional('percentage', percentage),
+    ...optional('lineItemId', lineItemIds?.[0]),
+    ...optional('description', description),
+  }
 }

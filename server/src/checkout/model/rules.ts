@@ -1,6 +1,7 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
+import type { OrderChannel } from '@cartwright/contract/orders/orders.ts'
 import type { CartData } from '../../cart/cart/rules.ts'
 import type { OrderedLine } from '../../cart/lines/rules.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
@@ -21,6 +22,8 @@ export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'm
   /** The lines of the cart that this checkout was made from. The order removes them from the cart. */
   fromCart?: OrderedLine[]
   channelType: NonNullable<WireCheckout['channelType']>
+  /** What another program calls the order. */
+  channel?: Pick<OrderChannel, 'externalOrderId' | 'externalOrderUrl'>
   createdBy: NonNullable<WireCheckout['createdBy']>
   email?: string
   giftCard?: EnteredGiftCard

@@ -185,7 +185,7 @@ function variantKey({ productId, variantId }: { productId: string; variantId: st
 /** The parts of a checkout that its order takes over. */
 export function orderTerms(checkout: Checkout): OrderTerms {
   const { id: checkoutId, ownerId, data } = checkout
-  const { shippingDestination, billingInfo, given, channelType, createdBy, purchaseFlowId } = data
+  const { shippingDestination, billingInfo, given, channel, channelType, createdBy, purchaseFlowId } = data
   const { customFields = [], extendedFields, businessLocationId } = given
   return {
     checkoutId,
@@ -197,7 +197,7 @@ export function orderTerms(checkout: Checkout): OrderTerms {
       ...optional('buyerNote', data.buyerNote),
       ...optional('billingInfo', billingInfo ?? shippingDestination),
       ...optional('recipientInfo', shippingDestination ?? billingInfo),
-      channelInfo: { type: channelType },
+      channelInfo: { ...channel, type: channelType },
       createdBy,
       checkoutId,
       purchaseFlowId,

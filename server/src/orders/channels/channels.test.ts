@@ -106,6 +106,80 @@ test('what does not add up, is not in stock or is not from here is refused, and 
   expect((await rows<{ last: string }>(store, 'SELECT last FROM order_numbers'))[0]?.last).toBe(last)
 })
 
+const [bowl, mug] = ['3f8a1f0e-0000-4000-8000-00000000000a', '3f8a1f0e-0000-4000-8000-00000000000b']
+const line = (more: object = {}) => ({
+  ...{ id: bowl, productName: { original: 'Bowl' }, quantity: 1, price: price('20.00'), ...more },
+})
+const order = (lineItems: object[], total: string, summary: object = {}) => ({
+  ...{ lineItems, priceSummary: { ...summary, total: price(total) }, paymentStatus: 'PAID' },
+  buyerInfo: { email: 'till@example.com' },
+})
+
+test.each([
+  [
+    'a price of half a cent',
+    order([line({ lineItemPrice: price('20.005') })], '20.00'),
+    'lineItems[0].lineItemPrice.amount',
+  ],
+  [
+    'tax below zero',
+    order([line({ taxInfo: { taxAmount: price('-1') } })], '20.00'),
+    'lineItems[0].taxInfo.taxAmount.amount',
+  ],
+  [
+    'a discount above the price',
+    order([line({ totalDiscount: price('50.00') }), line({ id: mug })], '40.00'),
+    'lineItems[0].totalDiscount.amount',
+  ],
+  ['two lines of one id', order([line(), line({ id: bowl.toUpperCase() })], '40.00'), 'lineItems'],
+  [
+    'lines that miss the subtotal',
+    order([line()], '30.00', { subtotal: price('30.00') }),
+    'priceSummary.subtotal',
+  ],
+])('%s is refused, in a new order as in an import', async (_what, sent, field) => {
+  for (const answer of [await create(sent), await bring(sent)])
+    expect(fields(answer)).toEqual([`order.${field}`])
+})
+
+test('tax on top of an order goes back with its lines', async () => {
+  const lines = [
+    line({ quantity: 2 }),
+    line({ id: mug, price: price('10.00'), totalDiscount: price('5.00') }),
+  ]
+  const summary = { discount: price('5.00'), tax: price('8.55') }
+  const { body } = await create(order(lines, '53.55', summary))
+  expect(body.order.lineItems).toMatchObject([
+    {
+      totalPriceBeforeTax: price('40.00'),
+      totalPriceAfterTax: price('47.60'),
+      taxDetails: { taxRate: '0.19' },
+    },
+    { totalPriceBeforeTax: price('5.00'), totalPriceAfterTax: price('5.95') },
+  ])
+  const lineItems = [bowl, mug].map((lineItemId, index) => ({ lineItemId, quantity: 2 - index }))
+  const refund = { orderId: body.order.id, refundItems: { lineItems } }
+  const { summary: back } = (await ask('POST', '/ecom/v1/order-billing/calculate-refund', refund)).body
+  expect(back).toMatchObject({ total: price('53.55'), tax: price('8.55') })
+})
+
+test('tax that a line names is its own; a gross price holds its share', async () => {
+  const named = line({ taxInfo: { taxAmount: price('4.00') } })
+  const mixed = [named, line({ id: mug, price: price('10.00') })]
+  const { body } = await create(order(mixed, '34.70', { tax: price('4.70') }))
+  expect(body.order.lineItems).toMatchObject([
+    { totalPriceAfterTax: price('24.00') },
+    { totalPriceAfterTax: price('10.70'), taxInfo: { taxAmount: price('0.70'), taxRate: '0.07' } },
+  ])
+  const gross = {
+    ...order([line({ price: price('23.80') })], '23.80', { tax: price('3.80') }),
+    taxIncludedInPrices: true,
+  }
+  expect((await bring(gross)).body.order.lineItems).toMatchObject([
+    { totalPriceBeforeTax: price('20.00'), totalPriceAfterTax: price('23.80'), taxInfo: { taxRate: '0.19' } },
+  ])
+})
+
 test('an order of former times keeps number, date and statuses; it takes no stock and sends nothing', async () => {
   const [left, told] = [await inStock(), await recipients()]
   const old = sale(3, {
@@ -137,4 +211,19 @@ test('an import replaces nothing that was sold here, and is never from the futur
   const later = { createdDate: '2027-01-01T00:00:00Z' }
   expect(refusal(await bring(sale(1, later)))).toBe('PURCHASED_DATE_CANNOT_BE_IN_FUTURE')
   expect(Number((await bring(sale(1))).body.order.number)).toBeGreaterThan(Number(number))
+})
+
+test('the parcels that an order came with stay when it is imported again', async () => {
+  const parcels = { ...sale(1), lineItems: [line()] }
+  const { id } = (await bring(parcels)).body.order
+  // As the move from another shop writes them.
+  const insert = `INSERT INTO fulfillments (site_id, order_id, id, line_items, tracking_number, created_at)
+    SELECT site_id, id, gen_random_uuid(), $2::jsonb, 'T-77', created_at FROM orders WHERE id = $1`
+  await rows(store, insert, [id, JSON.stringify([{ id: bowl, quantity: 1 }])])
+  const again = await bring({ ...parcels, id, buyerNote: 'From the old shop' })
+  expect(again.body.order).toMatchObject({ id, buyerNote: 'From the old shop' })
+  const { fulfillments } = (await ask('GET', `/ecom/v1/fulfillments/orders/${id}`)).body.orderWithFulfillments
+  expect(fulfillments).toMatchObject([
+    { trackingInfo: { trackingNumber: 'T-77' }, lineItems: [{ id: bowl, quantity: 1 }] },
+  ])
 })

@@ -56,8 +56,8 @@ async function write(
   if (before && String(before.number) !== number)
     throw violation('order.number', 'stays that of the order', 'VALIDATION')
   const order = { ...wire, number }
-  const moved = { order, fulfillments: [], ownId: before?.id }
-  const [{ ownId, problem } = {}] = await writeMoved(tx, shop, { siteId, orders: [moved] })
+  const moved = [{ order, fulfillments: undefined, ownId: before?.id }]
+  const [{ ownId, problem } = {}] = await writeMoved(tx, shop, { siteId, orders: moved })
   if (problem && before)
     throw refuse('ORDER_ACTION_NOT_AVAILABLE', 'Somebody has changed this order since it was imported')
   if (problem) throw refuse('ALREADY_EXISTS', 'This shop has an order with this number')

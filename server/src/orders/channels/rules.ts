@@ -1,4 +1,4 @@
-import type { LineItemToCreate, OrderToCreate } from '@cartwright/contract/orders/channels/new-orders.ts'
+import type { OrderToCreate } from '@cartwright/contract/orders/channels/new-orders.ts'
 import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import type { OrderPriceSummary, Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { storeAppIds } from '../../catalogue/items/rules.ts'
@@ -8,6 +8,7 @@ import { type Minor, toMinor } from '../../platform/values/money.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
 import type { PriceFormat } from '../../pricing/wire/prices.rules.ts'
 import { toPrice } from '../order/prices.rules.ts'
+import { lineAmounts, lineItemPriceOf, minor, toLineItems } from './lines.rules.ts'
 
 /** What is wrong with an order that a program makes. */
 export function newOrderViolations(
@@ -34,39 +35,52 @@ export function newOrderViolations(
   ]
 }
 
-/** Amounts that are none of the currency, or a total that does not add up. */
+/** Amounts that are none of the currency, lines that contradict each other, or a total that does not add up. */
 export function amountViolations(sent: OrderToCreate, currency: string): Violation[] {
+  const wrong = (field: string, description: string): Violation => ({
+    ...{ field: `order.${field}`, description },
+    violatedRule: 'VALIDATION',
+  })
   const named = [
-    ...sent.lineItems.map(({ price }, index) => [`order.lineItems[${index}].price.amount`, price] as const),
+    ...sent.lineItems.flatMap((line, index) =>
+      lineAmounts(line).map(([name, price]) => [`lineItems[${index}].${name}`, price] as const),
+    ),
     ...Object.entries(sent.priceSummary).map(
-      ([name, price]) => [`order.priceSummary.${name}.amount`, price as Price] as const,
+      ([name, price]) => [`priceSummary.${name}`, price as Price] as const,
     ),
   ]
-  const found = named.flatMap(([field, price]): Violation[] =>
-    price?.amount !== undefined && toMinor(price.amount, currency) === undefined
-      ? [{ field, description: `is not an amount of ${currency}`, violatedRule: 'FORMAT' }]
-      : [],
+  const found = named
+    .filter(([, price]) => price?.amount !== undefined && (toMinor(price.amount, currency) ?? -1n) < 0n)
+    .map(([field]) => wrong(`${field}.amount`, `is not an amount of ${currency}`))
+  if (found.length > 0) return found
+  const { lineItems, priceSummary } = sent
+  const ids = lineItems.flatMap(({ id }) => (id ? [id.toLowerCase()] : []))
+  if (new Set(ids).size < ids.length) return [wrong('lineItems', 'must have different ids')]
+  const excessive = lineItems.findIndex((line) => lineItemPriceOf(line, currency) < 0n)
+  if (excessive >= 0)
+    return [wrong(`lineItems[${excessive}].totalDiscount.amount`, 'is more than the line costs')]
+  if (
+    priceSummary.subtotal?.amount !== undefined &&
+    minor(priceSummary.subtotal, currency) !== sumOfLines(sent, currency)
   )
-  if (found.length > 0 || expectedTotal(sent, currency) === minor(sent.priceSummary.total, currency))
-    return found
-  const description = 'is not subtotal, delivery, fees and tax on top, less the discount'
-  return [{ field: 'order.priceSummary.total', description, violatedRule: 'VALIDATION' }]
+    return [wrong('priceSummary.subtotal', 'is not the sum of the lines before their discounts')]
+  return expectedTotal(sent, currency) === minor(priceSummary.total, currency)
+    ? []
+    : [wrong('priceSummary.total', 'is not subtotal, delivery, fees and tax on top, less the discount')]
 }
 
 function expectedTotal(sent: OrderToCreate, currency: string): Minor {
   const { shipping, discount, tax, totalAdditionalFees } = sent.priceSummary
   const of = (price: Price | undefined) => minor(price, currency)
   const onTop = sent.taxIncludedInPrices ? 0n : of(tax)
-  return subtotalOf(sent, currency) + of(shipping) + of(totalAdditionalFees) + onTop - of(discount)
+  return sumOfLines(sent, currency) + of(shipping) + of(totalAdditionalFees) + onTop - of(discount)
 }
 
-function subtotalOf({ lineItems, priceSummary }: OrderToCreate, currency: string): Minor {
-  if (priceSummary.subtotal?.amount !== undefined) return minor(priceSummary.subtotal, currency)
-  return lineItems.reduce((sum, { price, quantity }) => sum + minor(price, currency) * BigInt(quantity), 0n)
-}
-
-function minor(price: Price | undefined, currency: string): Minor {
-  return toMinor(price?.amount ?? '0', currency) ?? 0n
+function sumOfLines({ lineItems }: OrderToCreate, currency: string): Minor {
+  return lineItems.reduce(
+    (sum, line) => sum + lineItemPriceOf(line, currency) + minor(line.totalDiscount, currency),
+    0n,
+  )
 }
 
 /** The order on the wire, with what the shop fills in. */
@@ -88,38 +102,14 @@ export function toNewOrder(sent: OrderToCreate, format: PriceFormat, newId: () =
     priceSummary: summaryOf(sent, format),
     taxSummary: { totalTax: tax },
     taxInfo: { taxBreakdown: [], ...sent.taxInfo, totalTax: tax },
-    lineItems: sent.lineItems.map((line) => toLineItem(line, format, newId)),
+    lineItems: toLineItems(sent, format, newId),
   }
 }
 
 function summaryOf(sent: OrderToCreate, format: PriceFormat): OrderPriceSummary {
   const names = ['shipping', 'tax', 'discount', 'totalAdditionalFees', 'total'] as const
   const prices = names.map((name) => [name, toPrice(minor(sent.priceSummary[name], format.currency), format)])
-  return { subtotal: toPrice(subtotalOf(sent, format.currency), format), ...Object.fromEntries(prices) }
-}
-
-function toLineItem(sent: LineItemToCreate, format: PriceFormat, newId: () => string): OrderLineItem {
-  const { currency } = format
-  const price = minor(sent.price, currency)
-  const discount = minor(sent.totalDiscount, currency)
-  const whole = price * BigInt(sent.quantity) - discount
-  const lineItemPrice = sent.lineItemPrice?.amount === undefined ? whole : minor(sent.lineItemPrice, currency)
-  const or = (given: Price | undefined, fallback: Minor) =>
-    toPrice(given?.amount === undefined ? fallback : minor(given, currency), format)
-  return {
-    itemType: { preset: 'PHYSICAL' },
-    paymentOption: 'FULL_PAYMENT_ONLINE',
-    descriptionLines: [],
-    locations: [],
-    ...sent,
-    id: isGuid(sent.id) ? sent.id : newId(),
-    price: toPrice(price, format),
-    priceBeforeDiscounts: or(sent.priceBeforeDiscounts, price),
-    totalDiscount: toPrice(discount, format),
-    lineItemPrice: toPrice(lineItemPrice, format),
-    totalPriceBeforeTax: or(sent.totalPriceBeforeTax, lineItemPrice),
-    totalPriceAfterTax: or(sent.totalPriceAfterTax, lineItemPrice),
-  }
+  return { subtotal: toPrice(sumOfLines(sent, format.currency), format), ...Object.fromEntries(prices) }
 }
 
 /** Whether the shop's own catalogue has the goods of a line. */

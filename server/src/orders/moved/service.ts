@@ -18,7 +18,8 @@ import { toParcels, toValues } from './rules.ts'
 /** An order as the other shop describes it. */
 export interface MovedOrder {
   order: WireOrder
-  fulfillments: readonly Fulfillment[]
+  /** Undefined: those that the order has stay. */
+  fulfillments: readonly Fulfillment[] | undefined
   /** The order that it became before. */
   ownId: string | undefined
 }
@@ -47,7 +48,7 @@ export async function writeMoved(
       const values = wanted[at]?.values
       return values && done.has(values.id) ? [{ ...one, values }] : []
     }),
-    replaced: updated.map(({ id }) => id),
+    isUpdated: new Set(updated.map(({ id }) => id)),
   })
   const came = fresh.filter(({ id, status }) => done.has(id) && status === 'APPROVED')
   const purchases = came.map(({ email, data, created_at: createdAt }) => ({
@@ -84,16 +85,18 @@ function outcomeOf(
 interface Parcels {
   siteId: string
   orders: readonly (MovedOrder & { values: { id: string; created_at: string } })[]
-  replaced: readonly string[]
+  isUpdated: ReadonlySet<string>
 }
 
 async function writeParcels(
   tx: Connection,
   shop: Shop,
-  { siteId, orders, replaced }: Parcels,
+  { siteId, orders, isUpdated }: Parcels,
 ): Promise<void> {
+  const sent = orders.flatMap(({ values, fulfillments }) => (fulfillments ? [{ values, fulfillments }] : []))
+  const replaced = sent.flatMap(({ values: { id } }) => (isUpdated.has(id) ? [id] : []))
   if (replaced.length > 0) await tx.run(deleteFulfillments, [siteId, replaced])
-  const parcels = orders.flatMap(({ values, fulfillments }) =>
+  const parcels = sent.flatMap(({ values, fulfillments }) =>
     toParcels(values.id, fulfillments, { newId: shop.newId, createdAt: values.created_at }),
   )
   if (parcels.length > 0) await tx.run(insertFulfillments, [siteId, JSON.stringify(parcels)])

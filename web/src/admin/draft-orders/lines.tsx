@@ -1,6 +1,7 @@
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { ActionIcon, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
 import { moneyText } from '../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../components/display/formats.tsx'
@@ -138,7 +139,27 @@ function LineName({ line, onChange, error }: Omit<LineProps, 'onRemove'> & { err
         checked={shippable}
         onChange={(event) => onChange({ shippable: event.currentTarget.checked })}
       />
+      <TaxGroup line={line} onChange={onChange} />
     </>
+  )
+}
+
+/** Renders nothing in a shop without tax groups. */
+function TaxGroup({ line: { taxGroupId }, onChange }: Omit<LineProps, 'onRemove'>) {
+  const mayRead = may(useMe(), 'ECOM.READ_TAX')
+  const { data } = useCall('queryTaxGroups', {}, { enabled: mayRead })
+  const groups = data?.taxGroups ?? []
+  if (groups.length === 0) return null
+  return (
+    <Select
+      mt="xs"
+      label={texts.taxGroup}
+      placeholder={texts.usualTaxGroup}
+      data={groups.map(({ id = '', name = '' }) => ({ value: id, label: name }))}
+      clearable
+      value={taxGroupId || null}
+      onChange={(id) => onChange({ taxGroupId: id ?? '' })}
+    />
   )
 }
 
@@ -207,5 +228,13 @@ function productLine({ name, productType }: Product, { reference, price, label }
 }
 
 function blankLine(): LineValues {
-  return { id: crypto.randomUUID(), name: '', options: '', quantity: 1, price: '', shippable: true }
+  return {
+    id: crypto.randomUUID(),
+    name: '',
+    options: '',
+    quantity: 1,
+    price: '',
+    shippable: true,
+    taxGroupId: '',
+  }
 }

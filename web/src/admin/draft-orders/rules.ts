@@ -4,10 +4,13 @@ import { storeAppId } from '@cartwright/contract/catalogue/limits.ts'
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import type {
   CalculatedDraftOrder,
+  DraftCustomLine,
   DraftDiscountOption,
   DraftLineItem,
   DraftOrder,
   DraftOrderInput,
+  DraftShipping,
+  DraftShippingOption,
 } from '@cartwright/contract/draft-orders/draft-orders.ts'
 import type { Count } from '../components/number/number.rules.ts'
 
@@ -30,6 +33,10 @@ export interface LineValues {
   sent?: number
   /** It stays as it is. */
   locked?: boolean
+  /** Empty: the standard one. */
+  taxGroupId: string
+  /** The merchant's own line as it was sent, with what the form does not show. */
+  kept?: DraftCustomLine
 }
 
 export interface DraftValues {
@@ -55,7 +62,9 @@ export interface DraftValues {
   reason: string
   note: string
   /** What the form does not show, such as discounts of single lines that a program has written. */
-  kept: Pick<DraftOrderInput, 'billingInfo' | 'extendedFields'> & { discounts: DraftDiscountOption[] }
+  kept: Pick<DraftOrderInput, 'billingInfo' | 'recipientInfo' | 'extendedFields'> & {
+    discounts: DraftDiscountOption[]
+  }
 }
 
 export const ownDelivery = 'OWN'
@@ -67,45 +76,6 @@ export function blankDraft(country: string, title: string): DraftValues {
     ...{ delivery: '', ownTitle: title, ownPrice: '', discountKind: 'NONE', discount: '', reason: '' },
     ...{ note: '', kept: { discounts: [] } },
   }
-}
-
-/** What an order of these values would say. Undefined while there is nothing to calculate. */
-export function inputOf(values: DraftValues): DraftOrderInput {
-  const { lines, memberId, email, note, kept } = values
-  const known = new Set(lines.map(({ id }) => id))
-  const discounts = kept.discounts.filter(({ lineItemId }) => known.has(lineItemId ?? ''))
-  const { billingInfo, extendedFields } = kept
-  return {
-    catalogLineItems: lines.flatMap(({ id, reference, quantity, price }) =>
-      reference ? [{ id, catalogReference: reference, quantity: Number(quantity), ...priceOf(price) }] : [],
-    ),
-    customLineItems: lines.flatMap(({ id, reference, name, quantity, price, shippable }) =>
-      reference
-        ? []
-        : [
-            {
-              id,
-              productName: { original: name.trim() },
-              quantity: Number(quantity),
-              physicalProperties: { shippable },
-              ...priceOf(price),
-            },
-          ],
-    ),
-    discounts: [...discounts, ...ownDiscount(values)],
-    buyerInfo: { ...(memberId ? { memberId } : {}), ...(email.trim() ? { email: email.trim() } : {}) },
-    recipientInfo: recipientOf(values),
-    ...shippingOf(values),
-    ...(note.trim() ? { buyerNote: note.trim() } : {}),
-    ...(billingInfo ? { billingInfo } : {}),
-    ...(extendedFields ? { extendedFields } : {}),
-  }
-}
-
-/** What the values make of an order. The buyer is that of the order. */
-export function editOf(values: DraftValues): DraftOrderInput {
-  const { buyerInfo: _, ...draft } = inputOf(values)
-  return { ...draft, buyerNote: values.note.trim() }
 }
 
 /** Whether the server can calculate it: each line has a quantity, and a price of its own where it needs one. */
@@ -131,7 +101,7 @@ export function lineProblems({
 
 /** The values of a saved draft. */
 export function valuesOf(
-  { draftOrder = {}, shippingOptions = [] }: CalculatedDraftOrder,
+  { draftOrder = {}, shippingOptions = [], input }: CalculatedDraftOrder,
   blank: DraftValues,
 ): DraftValues {
   const { lineItems = [], recipientInfo, shippingInfo, memberId = '', buyerInfo, buyerNote = '' } = draftOrder
@@ -143,19 +113,13 @@ export function valuesOf(
   )
   return {
     ...blank,
-    lines: lineItems.filter(({ removed }) => !removed).map(lineOf),
+    lines: lineItems.filter(({ removed }) => !removed).map((line) => lineOf(line, input)),
     ...{ memberId, email: buyerInfo?.email ?? '', note: buyerNote },
     ...{ firstName: firstName ?? '', lastName: lastName ?? '', company: company ?? '', phone: phone ?? '' },
     ...placeOf(address, blank),
     ...(shipping && offered ? { delivery: deliveryKey(shipping) } : {}),
-    ...(shipping && !offered
-      ? {
-          delivery: ownDelivery,
-          ownTitle: shipping.title ?? '',
-          ownPrice: countOf(shipping.cost?.price?.amount),
-        }
-      : {}),
-    ...discountsOf(draftOrder),
+    ...(shipping && !offered ? ownDeliveryOf(shipping) : {}),
+    ...(input ? sentTerms(input, shippingOptions, draftOrder) : {}),
   }
 }
 
@@ -197,10 +161,16 @@ export function withProduct(lines: readonly LineValues[], added: LineValues): Li
   return lines.map((line) => (line === known ? { ...line, quantity: Number(line.quantity) + 1 } : line))
 }
 
-function lineOf({ lineItem = {}, hasOwnPrice, added, fulfilledQuantity, locked }: DraftLineItem): LineValues {
+function lineOf(
+  { lineItem = {}, hasOwnPrice, added, fulfilledQuantity, locked }: DraftLineItem,
+  { catalogLineItems = [], customLineItems = [] }: DraftOrderInput = {},
+): LineValues {
   const { id = '', catalogReference, productName, quantity = 1, priceBeforeDiscounts } = lineItem
   const { descriptionLines = [], physicalProperties } = lineItem
-  const price = countOf(priceBeforeDiscounts?.amount)
+  const catalogPrice = countOf(priceBeforeDiscounts?.amount)
+  const custom = customLineItems.find((line) => line.id === id)
+  const sent = custom ?? catalogLineItems.find((line) => line.id === id)
+  const price = sent ? countOf(sent.price?.amount) : hasOwnPrice ? catalogPrice : ''
   const options = descriptionLines.map(
     ({ plainText, colorInfo }) => plainText?.original ?? colorInfo?.original ?? '',
   )
@@ -210,16 +180,18 @@ function lineOf({ lineItem = {}, hasOwnPrice, added, fulfilledQuantity, locked }
     name: productName?.original ?? '',
     options: options.filter(Boolean).join(', '),
     quantity,
-    price: hasOwnPrice ? price : '',
-    ...(hasOwnPrice || price === '' ? {} : { listPrice: price }),
+    price,
+    ...(price !== '' || catalogPrice === '' ? {} : { listPrice: catalogPrice }),
     shippable: physicalProperties?.shippable ?? true,
+    taxGroupId: custom?.taxGroupId ?? '',
     ...(added === false ? { isPlaced: true } : {}),
     ...(fulfilledQuantity ? { sent: fulfilledQuantity } : {}),
     ...(locked ? { locked } : {}),
+    ...(custom && added !== false ? { kept: custom } : {}),
   }
 }
 
-function placeOf(address: AddressWithContact['address'], { country }: DraftValues) {
+export function placeOf(address: AddressWithContact['address'], { country }: DraftValues) {
   return {
     street: address?.addressLine ?? '',
     street2: address?.addressLine2 ?? '',
@@ -230,70 +202,43 @@ function placeOf(address: AddressWithContact['address'], { country }: DraftValue
   }
 }
 
-/** The last discount on everything is the one of the form. */
-function discountsOf({ discounts = [], billingInfo, recipientInfo, extendedFields }: DraftOrder) {
-  const own = discounts.filter(({ source }) => source === 'CUSTOM')
-  const shown = own.findLast(({ discount }) => discount?.discountType === 'GLOBAL')
-  const kept = own
-    .filter((one) => one !== shown)
-    .flatMap(({ discount, percentage }) => {
-      const { lineItemIds: [lineItemId] = [], merchantDiscount } = discount ?? {}
-      const { amount, description } = merchantDiscount ?? {}
-      if (!lineItemId) return []
-      const how =
-        percentage === undefined ? { priceAmount: { amount: amount?.amount ?? '0' } } : { percentage }
-      return [{ lineItemId, ...how, ...(description ? { description } : {}) }]
-    })
-  const isOwnBilling = JSON.stringify(billingInfo) !== JSON.stringify(recipientInfo?.recipientInfo)
-  const rest = {
-    ...(billingInfo && isOwnBilling ? { billingInfo } : {}),
+function ownDeliveryOf({ title, cost }: DraftShipping) {
+  return { delivery: ownDelivery, ownTitle: title ?? '', ownPrice: countOf(cost?.price?.amount) }
+}
+
+/** What was sent, as the draft's prices do not say it. The last discount on everything is the one of the form. */
+function sentTerms(
+  { discounts = [], shippingInfo, billingInfo, recipientInfo, extendedFields }: DraftOrderInput,
+  options: readonly DraftShippingOption[],
+  { orderRevision }: DraftOrder,
+): Partial<DraftValues> {
+  const shown = discounts.findLast(({ lineItemId }) => !lineItemId)
+  const kept = {
+    discounts: discounts.filter((one) => one !== shown),
+    ...(billingInfo ? { billingInfo } : {}),
+    ...(recipientInfo ? { recipientInfo } : {}),
     ...(extendedFields ? { extendedFields } : {}),
   }
-  if (!shown) return { kept: { discounts: kept, ...rest } }
-  const { amount, description = '' } = shown.discount?.merchantDiscount ?? {}
-  const isShare = shown.percentage !== undefined
+  const { percentage, priceAmount, description } = shown ?? {}
   return {
-    discountKind: isShare ? ('PERCENT' as const) : ('AMOUNT' as const),
-    discount: countOf(isShare ? shown.percentage : amount?.amount),
-    reason: description,
-    kept: { discounts: kept, ...rest },
+    ...(shippingInfo && !orderRevision ? deliveryOf(shippingInfo, options) : {}),
+    ...(shown
+      ? {
+          discountKind: percentage ? ('PERCENT' as const) : ('AMOUNT' as const),
+          discount: countOf(percentage ?? priceAmount?.amount),
+          reason: description ?? '',
+        }
+      : {}),
+    kept,
   }
 }
 
-function ownDiscount({ discountKind, discount, reason }: DraftValues): DraftDiscountOption[] {
-  if (discountKind === 'NONE' || discount === '' || discount === 0) return []
-  const description = reason.trim() ? { description: reason.trim() } : {}
-  if (discountKind === 'PERCENT') return [{ percentage: String(discount), ...description }]
-  return [{ priceAmount: { amount: String(discount) }, ...description }]
-}
-
-function recipientOf(values: DraftValues): AddressWithContact {
-  const { street, street2, postalCode, city, subdivision, country } = values
-  const { firstName, lastName, company, phone } = values
-  const address = { addressLine: street, addressLine2: street2, postalCode, city, subdivision, country }
-  return { address: filled(address), contactDetails: filled({ firstName, lastName, company, phone }) }
-}
-
-function shippingOf({ delivery, ownTitle, ownPrice }: DraftValues): Pick<DraftOrderInput, 'shippingInfo'> {
-  if (delivery === '') return {}
-  if (delivery === ownDelivery)
-    return ownPrice === '' || !ownTitle.trim()
-      ? {}
-      : { shippingInfo: { title: ownTitle.trim(), cost: { price: { amount: String(ownPrice) } } } }
-  const [carrierId = '', ...code] = delivery.split(' ')
-  return { shippingInfo: { carrierId, code: code.join(' ') } }
-}
-
-function priceOf(price: Count) {
-  return price === '' ? {} : { price: { amount: String(price) } }
+function deliveryOf(sent: DraftShipping, options: readonly DraftShippingOption[]): Partial<DraftValues> {
+  if (sent.cost) return ownDeliveryOf(sent)
+  const { code, carrierId } = options.find((option) => option.code === sent.code) ?? sent
+  return { delivery: deliveryKey({ code: code ?? '', carrierId: sent.carrierId ?? carrierId ?? '' }) }
 }
 
 function countOf(amount: string | undefined): Count {
   return amount === undefined ? '' : Number(amount)
-}
-
-function filled(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
-  )
 }

@@ -2,7 +2,8 @@ import type { CalculatedDraftOrder } from '@cartwright/contract/draft-orders/dra
 import type { Request } from '@cartwright/contract/schemas.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCall } from '../api/use-call.ts'
-import { type DraftValues, editOf, inputOf, isComplete } from './rules.ts'
+import { editOf, inputOf } from './input.rules.ts'
+import { type DraftValues, isComplete } from './rules.ts'
 
 export interface DraftTotals {
   calculated: CalculatedDraftOrder | undefined

@@ -84,6 +84,8 @@ export const german: Texts = {
     price: 'Einzelpreis',
     catalogue: (price) => `Ohne Eingabe: ${price}`,
     shippable: 'Muss verschickt werden',
+    taxGroup: 'Steuergruppe',
+    usualTaxGroup: 'Übliche Steuergruppe',
     remove: (name) => (name ? `${name} entfernen` : 'Position entfernen'),
     none: 'Fügen Sie ein Produkt oder eine eigene Position hinzu.',
     nothing: 'Kein Produkt gefunden',

@@ -80,6 +80,8 @@ export const english = {
     price: 'Price of one',
     catalogue: (price: string) => `Without an entry: ${price}`,
     shippable: 'Has to be sent',
+    taxGroup: 'Tax group',
+    usualTaxGroup: 'Default tax group',
     remove: (name: string) => (name ? `Remove ${name}` : 'Remove the line'),
     none: 'Add a product or a line of your own.',
     nothing: 'No product found',

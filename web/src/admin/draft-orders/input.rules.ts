@@ -1,0 +1,92 @@
+import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
+import type {
+  DraftCustomLine,
+  DraftDiscountOption,
+  DraftOrderInput,
+} from '@cartwright/contract/draft-orders/draft-orders.ts'
+import type { Count } from '../components/number/number.rules.ts'
+import { type DraftValues, type LineValues, ownDelivery, placeOf } from './rules.ts'
+
+/** What an order of these values would say. Undefined while there is nothing to calculate. */
+export function inputOf(values: DraftValues): DraftOrderInput {
+  const { lines, memberId, email, note, kept } = values
+  const known = new Set(lines.map(({ id }) => id))
+  const discounts = kept.discounts.filter(({ lineItemId }) => !lineItemId || known.has(lineItemId))
+  const { billingInfo, extendedFields } = kept
+  return {
+    catalogLineItems: lines.flatMap(({ id, reference, quantity, price }) =>
+      reference ? [{ id, catalogReference: reference, quantity: Number(quantity), ...priceOf(price) }] : [],
+    ),
+    customLineItems: lines.flatMap((line) => (line.reference ? [] : [customLine(line)])),
+    discounts: [...discounts, ...ownDiscount(values)],
+    buyerInfo: { ...(memberId ? { memberId } : {}), ...(email.trim() ? { email: email.trim() } : {}) },
+    recipientInfo: recipientOf(values),
+    ...shippingOf(values),
+    ...(note.trim() ? { buyerNote: note.trim() } : {}),
+    ...(billingInfo ? { billingInfo } : {}),
+    ...(extendedFields ? { extendedFields } : {}),
+  }
+}
+
+function customLine({ id, name, quantity, price, shippable, taxGroupId, kept }: LineValues): DraftCustomLine {
+  const { taxGroupId: _, productName, ...rest } = kept ?? {}
+  const original = name.trim()
+  return {
+    ...rest,
+    id,
+    productName: productName?.original === original ? productName : { original },
+    quantity: Number(quantity),
+    physicalProperties: { ...rest.physicalProperties, shippable },
+    ...(taxGroupId ? { taxGroupId } : {}),
+    ...priceOf(price),
+  }
+}
+
+/** What the values make of an order. The buyer is that of the order. */
+export function editOf(values: DraftValues): DraftOrderInput {
+  const { buyerInfo: _, ...draft } = inputOf(values)
+  return { ...draft, buyerNote: values.note.trim() }
+}
+
+function ownDiscount({ discountKind, discount, reason }: DraftValues): DraftDiscountOption[] {
+  if (discountKind === 'NONE' || discount === '' || discount === 0) return []
+  const description = reason.trim() ? { description: reason.trim() } : {}
+  if (discountKind === 'PERCENT') return [{ percentage: String(discount), ...description }]
+  return [{ priceAmount: { amount: String(discount) }, ...description }]
+}
+
+/** An address that nobody has changed keeps what the form does not show. */
+function recipientOf(values: DraftValues): AddressWithContact {
+  const { address: sent, contactDetails } = values.kept.recipientInfo ?? {}
+  const { street, street2, postalCode, city, subdivision, country } = values
+  const { firstName, lastName, company, phone } = values
+  const address = { addressLine: street, addressLine2: street2, postalCode, city, subdivision, country }
+  const isSame = JSON.stringify(placeOf(sent, values)) === JSON.stringify(placeOf(filled(address), values))
+  return {
+    address: sent && isSame ? sent : filled(address),
+    contactDetails: {
+      ...filled({ firstName, lastName, company, phone }),
+      ...(contactDetails?.vatId ? { vatId: contactDetails.vatId } : {}),
+    },
+  }
+}
+
+function shippingOf({ delivery, ownTitle, ownPrice }: DraftValues): Pick<DraftOrderInput, 'shippingInfo'> {
+  if (delivery === '') return {}
+  if (delivery === ownDelivery)
+    return ownPrice === '' || !ownTitle.trim()
+      ? {}
+      : { shippingInfo: { title: ownTitle.trim(), cost: { price: { amount: String(ownPrice) } } } }
+  const [carrierId = '', ...code] = delivery.split(' ')
+  return { shippingInfo: { ...(carrierId ? { carrierId } : {}), code: code.join(' ') } }
+}
+
+function priceOf(price: Count) {
+  return price === '' ? {} : { price: { amount: String(price) } }
+}
+
+function filled(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  )
+}

@@ -1,0 +1,69 @@
+import type { DraftOrderInput } from '@cartwright/contract/draft-orders/draft-orders.ts'
+import { expect, test } from 'vitest'
+import { inputOf } from './input.rules.ts'
+import { blankDraft, valuesOf } from './rules.ts'
+
+const [bowl, engraving] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002']
+const catalogReference = { appId: 'shop', catalogItemId: bowl }
+const taxGroupId = 'aaaaaaaa-0000-4000-8000-000000000003'
+
+const input: DraftOrderInput = {
+  catalogLineItems: [{ id: bowl, catalogReference, quantity: 1, price: { amount: '7' } }],
+  customLineItems: [
+    {
+      ...{ id: engraving, quantity: 2, price: { amount: '4.5' }, fullPrice: { amount: '6.00' } },
+      ...{
+        productName: { original: 'Engraving', translated: 'Gravur' },
+        itemType: { preset: 'DIGITAL' },
+        taxGroupId,
+      },
+      physicalProperties: { sku: 'E-1', shippable: false },
+    },
+  ],
+  discounts: [{ percentage: '10' }, { percentage: '5', lineItemId: bowl }, { priceAmount: { amount: '50' } }],
+  buyerInfo: { email: 'ben@example.com' },
+  recipientInfo: {
+    address: { country: 'DE', city: 'Berlin', addressLine: 'Torstr. 1', subdivisionFullname: 'Berlin' },
+    contactDetails: { firstName: 'Ben', vatId: { id: 'DE123456789', type: 'UNSPECIFIED' } },
+  },
+  shippingInfo: { carrierId: 'shop', code: 'standard' },
+}
+
+/** The bowl is hidden, so that it costs nothing, and takes no discount. */
+const draftOrder = {
+  ...{ memberId: '', buyerInfo: { email: 'ben@example.com' } },
+  lineItems: [
+    {
+      hasOwnPrice: true,
+      lineItem: { id: bowl, catalogReference, quantity: 1, priceBeforeDiscounts: { amount: '0.00' } },
+    },
+    {
+      hasOwnPrice: true,
+      lineItem: {
+        ...{ id: engraving, quantity: 2, productName: { original: 'Engraving' } },
+        ...{ priceBeforeDiscounts: { amount: '4.50' }, physicalProperties: { shippable: false } },
+      },
+    },
+  ],
+  recipientInfo: { recipientInfo: input.recipientInfo ?? {} },
+  discounts: [
+    { source: 'CUSTOM' as const, discount: { discountType: 'GLOBAL' as const, lineItemIds: [engraving] } },
+  ],
+}
+
+test('a draft that is opened and saved again says what it said', () => {
+  const values = valuesOf({ draftOrder, input, shippingOptions: [] }, blankDraft('US', 'Delivery'))
+  const { discounts = [], ...rest } = inputOf(values)
+  const { discounts: sent = [], ...others } = input
+  expect(rest).toEqual(others)
+  expect(new Set(discounts)).toEqual(new Set(sent))
+})
+
+test('another place takes nothing from the old one; a tax group is taken off', () => {
+  const values = valuesOf({ draftOrder, input }, blankDraft('US', 'Delivery'))
+  const lines = values.lines.map((line) => ({ ...line, taxGroupId: '' }))
+  const { recipientInfo, customLineItems } = inputOf({ ...values, lines, city: 'Potsdam' })
+  expect(recipientInfo?.address).toEqual({ country: 'DE', city: 'Potsdam', addressLine: 'Torstr. 1' })
+  expect(recipientInfo?.contactDetails?.vatId).toEqual({ id: 'DE123456789', type: 'UNSPECIFIED' })
+  expect(customLineItems?.[0]).not.toHaveProperty('taxGroupId')
+})
