@@ -120,7 +120,7 @@ function requestForm(page: ReturnsPage, words: Words): PageForm {
     ...(found.returns.some(isOpen) ? { title: texts.another } : {}),
     fields: [],
     groups: [
-      ...found.lines.map((one, index) => lineGroup(one, { ...words, index, form, problems })),
+      ...found.lines.map((one) => lineGroup(one, { ...words, form, problems })),
       {
         legend: texts.more,
         copied: [],
@@ -147,8 +147,9 @@ function requestForm(page: ReturnsPage, words: Words): PageForm {
 
 function lineGroup(
   { line, most }: Returnable['lines'][number],
-  { rules, texts, index, form, problems }: Words & Required<Filled> & { index: number },
+  { rules, texts, form, problems }: Words & Required<Filled>,
 ): PageFieldGroup {
+  const { id = '' } = line
   const options = lineOptions(line.descriptionLines).map(({ value }) => value)
   const name = line.productName?.translated ?? line.productName?.original ?? ''
   const counts = Array.from({ length: Math.min(most, mostChoices) }, (_, count) => String(count + 1))
@@ -159,11 +160,11 @@ function lineGroup(
     copied: [],
     fields: [
       pageField(filled, {
-        ...{ name: quantityField(index), label: texts.quantity, kind: 'select', autocomplete: 'off' },
+        ...{ name: quantityField(id), label: texts.quantity, kind: 'select', autocomplete: 'off' },
         choices: [{ value: '0', label: texts.none }, ...counts.map((label) => ({ value: label, label }))],
       }),
       pageField(filled, {
-        ...{ name: reasonField(index), label: texts.reason, kind: 'select', autocomplete: 'off' },
+        ...{ name: reasonField(id), label: texts.reason, kind: 'select', autocomplete: 'off' },
         choices: [{ value: '', label: texts.choose }, ...reasons],
       }),
     ],
@@ -173,31 +174,39 @@ function lineGroup(
 /** Of a select: whoever returns more asks twice. */
 const mostChoices = 100
 
-function quantityField(index: number): string {
-  return `quantity.${index}`
+const quantityPrefix = 'quantity.'
+
+/** By the id of the line: what a page shows may have changed when its form comes. */
+function quantityField(lineItemId: string): string {
+  return `${quantityPrefix}${lineItemId}`
 }
 
-function reasonField(index: number): string {
-  return `reason.${index}`
+function reasonField(lineItemId: string): string {
+  return `reason.${lineItemId}`
 }
 
-/** What a form asks for, or what is wrong with it. */
+/** What a form asks for, or what is wrong with it. Lines that can no longer go back are among it. */
 export function linesFrom(
   { lines }: Returnable,
   { form, reasons, texts }: { form: FormFields; reasons: readonly string[]; texts: PageTexts },
 ): { lines: ReturnedLine[] } | { problems: Problems } {
   const problems: Problems = {}
-  const chosen = lines.flatMap(({ line, most }, index): ReturnedLine[] => {
-    const quantity = Number(form[quantityField(index)] ?? '0')
+  const named = Object.keys(form).filter((name) => name.startsWith(quantityPrefix))
+  const chosen = named.flatMap((name): ReturnedLine[] => {
+    const quantity = Number(form[name])
     if (quantity === 0) return []
-    const reason = form[reasonField(index)] ?? ''
-    if (!Number.isInteger(quantity) || quantity < 0 || quantity > most)
-      problems[quantityField(index)] = texts.problems.tooMany
-    if (!reasons.includes(reason)) problems[reasonField(index)] = texts.problems.reason
-    return [{ lineItemId: line.id ?? '', quantity, reason }]
+    const lineItemId = name.slice(quantityPrefix.length)
+    const reason = form[reasonField(lineItemId)] ?? ''
+    const most = lines.find(({ line }) => line.id === lineItemId)?.most
+    if (!Number.isInteger(quantity) || quantity < 0 || (most !== undefined && quantity > most))
+      problems[name] = texts.problems.tooMany
+    if (most !== undefined && !reasons.includes(reason))
+      problems[reasonField(lineItemId)] = texts.problems.reason
+    return [{ lineItemId, quantity, reason }]
   })
   if (Object.keys(problems).length > 0) return { problems }
-  return chosen.length > 0 ? { lines: chosen } : { problems: { [quantityField(0)]: texts.problems.nothing } }
+  if (chosen.length > 0) return { lines: chosen }
+  return { problems: { [quantityField(lines[0]?.line.id ?? '')]: texts.problems.nothing } }
 }
 
 function cancelForm({ order, paths, csrf, key }: ReturnsPage, row: ReturnRow, texts: PageTexts): PageForm {
