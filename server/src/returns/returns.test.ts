@@ -20,7 +20,11 @@ let mug: Product
 beforeAll(async () => {
   store = await openStore({
     settings: {
-      ...{ paymentMethods: ['test-card', 'bank-transfer'], email: 'hello@fieldhouse.test', languages: ['de'] },
+      ...{
+        paymentMethods: ['test-card', 'bank-transfer'],
+        email: 'hello@fieldhouse.test',
+        languages: ['de'],
+      },
       returns: {
         open: true,
         address: 'Fieldhouse\nBack Road 4\n78701 Austin',
@@ -222,6 +226,28 @@ const refundByHand = async (orderId: string, lineItemId: string, { quantity = 1,
 }
 const seenByMerchant = async (returnId: string) => (await ask('GET', `/admin/v1/returns/${returnId}`)).body
 
+test('pieces that were refunded by hand are not refunded again with their return', async () => {
+  const { id, lineId, returnId } = await received({ sound: 2 })
+  await refundByHand(id, lineId)
+  expect(await seenByMerchant(returnId)).toMatchObject({ refundable: { amount: '9.99' } })
+  await refundByHand(id, lineId)
+  expect(await seenByMerchant(returnId)).toMatchObject({
+    refundable: { amount: '0.00' },
+    obstacle: 'NOTHING_LEFT',
+  })
+  expect(await refusal(await act(returnId, 'refund'))).toBe('RETURN_ACTION_NOT_AVAILABLE')
+  expect((await act(returnId, 'close')).body.return.status).toBe('CLOSED')
+})
+
+test('a return of which a part was refunded by hand is refunded for the rest', async () => {
+  const { id, lineId, returnId } = await received({ sound: 2 })
+  await refundByHand(id, lineId)
+  expect((await act(returnId, 'refund')).body.return.status).toBe('CLOSED')
+  const { balanceSummary, lineItems } = await orderOf(id)
+  expect(balanceSummary.refunded.amount).toBe('19.98')
+  expect(lineItems[0]).toMatchObject({ refundQuantity: 2, restockQuantity: 2 })
+})
+
 /** An order of a bowl and a mug. */
 const twoLines = async () => {
   const { id, order: placed } = await payByCard(store, [pieces(1, bowl), pieces(1, mug)])
@@ -242,6 +268,62 @@ test('a page that shows less than it did never asks for another item', async () 
     [{ name: 'Bowl' }],
     [{ name: 'Mug' }],
   ])
+})
+
+test('a refund that the payment service refuses leaves the return open', async () => {
+  const { id, returnId } = await received({ sound: 1 }, sentOrder(2, cardWithoutRefunds))
+  const { body } = await act(returnId, 'refund')
+  expect(body.return).toMatchObject({ status: 'RECEIVED', refundId: null, refundFailed: true })
+  expect((await pageOf(id)).seen.props.facts.at(-1)?.lines[0]).toBe('Arrived')
+  const listed = await ask('GET', '/admin/v1/returns?status=RECEIVED')
+  expect(listed.body.returns.map((one: { id: string }) => one.id)).toContain(returnId)
+  expect(await seenByMerchant(returnId)).toMatchObject({ refundable: { amount: '9.99' } })
+  expect((await act(returnId, 'refund')).body.return).toMatchObject({ status: 'RECEIVED' })
+  expect((await orderOf(id)).balanceSummary.refunded.amount).toBe('0.00')
+  const closed = { status: 'CLOSED', refundId: null, refundFailed: false }
+  expect((await act(returnId, 'close')).body.return).toMatchObject(closed)
+  expect((await returnsOf(id))[0]).toMatchObject(closed)
+})
+
+test('an order that is paid in part says so before anybody tries to refund its return', async () => {
+  const as = await store.visitor()
+  const checkoutId = await checkOut(store, { as, lineItems: [pieces(2, bowl)] })
+  const { orderId } = (await placeOrder(store, as, checkoutId)).body
+  const { lineItems, number } = await orderOf(orderId)
+  const lineId = lineItems[0].id
+  await send(orderId, lineId)
+  const { returnId } = await received({ sound: 1 }, Promise.resolve({ id: orderId, lineId, number }))
+  const payments = [{ amount: { amount: '9.00' }, regularPaymentDetails: { offlinePayment: true } }]
+  const paid = await ask('POST', `/ecom/v1/payments/orders/${orderId}/add-payment`, { orderId, payments })
+  expect(paid.status).toBe(200)
+  const found = { refundable: { amount: '0.00' }, obstacle: 'NOT_PAID_IN_FULL' }
+  expect(await seenByMerchant(returnId)).toMatchObject(found)
+  expect((await act(returnId, 'refund')).status).toBe(428)
+  expect((await act(returnId, 'close', { restock: true })).body.return.status).toBe('CLOSED')
+  expect((await orderOf(orderId)).lineItems[0].restockQuantity).toBe(1)
+})
+
+test('sound pieces go to stock once, however a return ends', async () => {
+  const onSale = async () =>
+    (
+      await rows<{ left: number }>(
+        store,
+        'SELECT (on_hand - allocated)::int AS left FROM stock WHERE product_id = $1',
+        [bowl.id],
+      )
+    )[0]?.left ?? 0
+  const kept = await received({ sound: 1, damaged: 1 })
+  const before = await onSale()
+  await act(kept.returnId, 'close', {})
+  expect(await onSale()).toBe(before)
+  const { id, lineId, returnId } = await received({ sound: 1, damaged: 1 })
+  const sold = await onSale()
+  await Promise.all([act(returnId, 'close', { restock: true }), act(returnId, 'close', { restock: true })])
+  expect(await onSale()).toBe(sold + 1)
+  const again = await ask('POST', '/ecom/v1/order-billing/get-order-refundability', { orderId: id })
+  expect(again.body.lineItems).toMatchObject([{ lineItemId: lineId, availableRestockQuantity: 1 }])
+  await ask('POST', `/ecom/v1/orders/${id}/cancel`, { restockAllItems: true })
+  expect(await onSale()).toBe(sold + 2)
 })
 
 test('merchants list returns by status, page by page', async () => {
