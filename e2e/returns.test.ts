@@ -119,7 +119,7 @@ test.each([
 test('a merchant sets up returns, in German on a phone', async () => {
   const { page, complaints, leave } = await owner(browser, shop, { ...phone, locale: 'de-DE' })
   await page.goto(`${shop.url}/admin/settings/returns`)
-  await page.getByLabel('Tage für eine Anfrage').fill('30')
+  await page.getByLabel('Tage für eine Anfrage').fill('45')
   await page.getByLabel('Gründe auf Deutsch').fill('Passt nicht\nGefällt nicht')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.getByText('Gespeichert.').first().waitFor()

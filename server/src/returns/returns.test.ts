@@ -128,6 +128,22 @@ test('a form without a quantity or a reason says what is missing', async () => {
   expect(await returnsOf(id)).toEqual([])
 })
 
+test('the page says why nothing can go back', async () => {
+  const { id, lineId } = await order()
+  const obstacle = async () => messagesOf((await pageOf(id)).seen.props)[0]
+  expect(await obstacle()).toMatch(/^Nothing of this order has been sent/)
+  await send(id, lineId)
+  const { browser } = await pageOf(id)
+  await browser.send(wanted(lineId, '2'))
+  expect(await obstacle()).toMatch(/^You have already asked/)
+  const { id: late, lineId: line } = await order()
+  await send(late, line)
+  store.clock.advance(30 * day)
+  expect((await pageOf(late)).seen.props.forms).toHaveLength(1)
+  store.clock.advance(day)
+  expect(messagesOf((await pageOf(late)).seen.props)[0]).toMatch(/^The time for returns/)
+})
+
 test('a link that is made up, of another order or too old opens nothing', async () => {
   const { id } = await sentOrder()
   const { id: other } = await sentOrder()
@@ -270,6 +286,20 @@ test('a page that shows less than it did never asks for another item', async () 
   ])
 })
 
+test('the days of each parcel are those of its items', async () => {
+  const { id, theBowl, theMug } = await twoLines()
+  const facts = async () =>
+    (await pageOf(id)).seen.props.facts.find(({ label }) => label.includes('until'))?.lines
+  await send(id, theBowl, 1)
+  const [first] = (await facts()) ?? []
+  store.clock.advance(10 * day)
+  await send(id, theMug, 1)
+  expect(await facts()).toEqual([`${first}: 1 × Bowl`, expect.stringMatching(/: 1 × Mug$/)])
+  const { browser } = await pageOf(id)
+  await browser.send(wanted(theMug))
+  expect(await facts()).toEqual([first])
+})
+
 test('a refund that the payment service refuses leaves the return open', async () => {
   const { id, returnId } = await received({ sound: 1 }, sentOrder(2, cardWithoutRefunds))
   const { body } = await act(returnId, 'refund')
@@ -324,6 +354,55 @@ test('sound pieces go to stock once, however a return ends', async () => {
   expect(again.body.lineItems).toMatchObject([{ lineItemId: lineId, availableRestockQuantity: 1 }])
   await ask('POST', `/ecom/v1/orders/${id}/cancel`, { restockAllItems: true })
   expect(await onSale()).toBe(sold + 2)
+})
+
+test('a cancelled or fully refunded order takes no returns', async () => {
+  const canceled = await sentOrder()
+  const { browser } = await pageOf(canceled.id)
+  await ask('POST', `/ecom/v1/orders/${canceled.id}/cancel`, {})
+  expect((await browser.send(wanted(canceled.lineId))).status).toBe(409)
+  expect(messagesOf((await pageOf(canceled.id)).seen.props)[0]).toMatch(/^This order is cancelled/)
+  const { id } = await sentOrder()
+  const { payments } = (await ask('GET', `/ecom/v1/payments/orders/${id}`)).body.orderTransactions
+  await ask('POST', '/ecom/v1/order-billing/refund-payments', {
+    ...{ orderId: id, paymentRefunds: [{ paymentId: payments[0].id }] },
+  })
+  expect((await orderOf(id)).paymentStatus).toBe('FULLY_REFUNDED')
+  expect(messagesOf((await pageOf(id)).seen.props)[0]).toMatch(/^Everything that can be returned/)
+})
+
+test('requests end after ten, and a cancelled request is not e-mailed to the merchant', async () => {
+  const { id, lineId } = await sentOrder()
+  const merchantMails = async () => (await readMails(store, 'hello@fieldhouse.test')).length
+  const before = await merchantMails()
+  for (let turn = 0; turn < 10; turn++) {
+    const { browser } = await pageOf(id)
+    const { props } = await browser.send<BookingDetailsProps>(wanted(lineId))
+    const cancel = props.forms.find(({ hidden }) => hidden.do === 'cancel')
+    await browser.send({ ...cancel?.hidden })
+  }
+  expect(await merchantMails()).toBe(before + 10)
+  expect(messagesOf((await pageOf(id)).seen.props)[0]).toMatch(/^No more returns/)
+})
+
+test('the timeline keeps what it says about returns', async () => {
+  const { id, returnId } = await requested()
+  await act(returnId, 'approve')
+  const { activities } = await orderOf(id)
+  const path = `/ecom/v1/orders/${id}/activities`
+  expect((await ask('DELETE', `${path}/${activities.at(-1).id}`)).status).toBe(428)
+  const forged = { customActivity: { ...activities.at(-1).customActivity, type: 'RETURN_CLOSED' } }
+  expect((await ask('POST', `${path}/add`, { orderActivities: [forged] })).status).toBe(400)
+})
+
+test('why a return was declined is erased with the note', async () => {
+  const { id, returnId } = await requested()
+  await act(returnId, 'decline', { reason: 'Anna has worn it' })
+  const person = { siteId: store.siteId, memberId: store.shop.newId(), emails: [], visitorIds: [] }
+  await store.shop.db.transaction((tx) =>
+    Promise.resolve(personalData.erase?.(tx, store.shop, { ...person, orderIds: [id] })),
+  )
+  expect((await returnsOf(id))[0]).toMatchObject({ note: '', declineReason: '' })
 })
 
 test('merchants list returns by status, page by page', async () => {

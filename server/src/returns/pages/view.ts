@@ -86,9 +86,9 @@ function factsOf(
 ): BookingDetailsProps['facts'] {
   const { language, timeZone } = settings
   const day = dateFormat(pageLocale(language), { dateStyle: 'long', timeZone })
-  const until = rules.open && found.lines.length > 0 ? found.until : undefined
+  const days = rules.open ? daysOf(found, (until) => day.format(until.getTime() - 1)) : []
   return [
-    ...(until ? [{ label: texts.until, lines: [day.format(until.getTime() - 1)] }] : []),
+    ...(days.length > 0 ? [{ label: texts.until, lines: days }] : []),
     ...found.returns.map((row) => ({
       label: texts.returned(returnNumber(order, row)),
       lines: [
@@ -98,6 +98,23 @@ function factsOf(
       ],
     })),
   ]
+}
+
+/** Until when what can go back. One day for everything needs no names. */
+function daysOf({ lines }: Returnable, dayOf: (until: Date) => string): string[] {
+  const ends = lines
+    .flatMap(({ line, ends: ofLine }) => ofLine.map((end) => ({ ...end, name: lineName(line) })))
+    .toSorted((a, b) => a.until.getTime() - b.until.getTime())
+  const days = Map.groupBy(ends, ({ until }) => dayOf(until))
+  if (days.size === 1) return [...days.keys()]
+  return [...days].map(
+    ([day, pieces]) => `${day}: ${pieces.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}`,
+  )
+}
+
+function lineName({ productName, descriptionLines }: Returnable['lines'][number]['line']): string {
+  const options = lineOptions(descriptionLines).map(({ value }) => value)
+  return [productName?.translated ?? productName?.original ?? '', ...options].filter(Boolean).join(', ')
 }
 
 function policyOf(
@@ -150,13 +167,11 @@ function lineGroup(
   { rules, texts, form, problems }: Words & Required<Filled>,
 ): PageFieldGroup {
   const { id = '' } = line
-  const options = lineOptions(line.descriptionLines).map(({ value }) => value)
-  const name = line.productName?.translated ?? line.productName?.original ?? ''
   const counts = Array.from({ length: Math.min(most, mostChoices) }, (_, count) => String(count + 1))
   const filled = { values: form, problems }
   const reasons = rules.reasons.map((label) => ({ value: label, label }))
   return {
-    legend: [name, ...options].filter(Boolean).join(', '),
+    legend: lineName(line),
     copied: [],
     fields: [
       pageField(filled, {
