@@ -88,11 +88,11 @@ test.each([
   await lookAt(page, `approved-${size}`)
 
   await admin.getByRole('button', { name: 'Note what came back' }).click()
-  await dialog.getByLabel('Damaged').fill('1')
+  await dialog.getByLabel('Damaged: Bowl', { exact: true }).fill('1')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('The three numbers must be 1 together.').waitFor()
   await lookAt(admin, `admin-receive-${size}`)
-  await dialog.getByLabel('Damaged').fill('0')
+  await dialog.getByLabel('Damaged: Bowl', { exact: true }).fill('0')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await admin.getByRole('button', { name: 'Close without refund' }).click()
   await dialog.getByLabel('Put undamaged items back to stock: 1').waitFor()

@@ -23,7 +23,7 @@ export interface Returnable {
   obstacle?: Obstacle
 }
 
-export interface ReturnableLine {
+interface ReturnableLine {
   line: Line
   most: number
   /** When the time for how many of its pieces ends, the latest first. */
@@ -44,9 +44,8 @@ interface Known {
 
 /** The goods that were sent lately, and went back in no return and no refund. */
 export function returnable(order: Order, known: Known): Returnable {
-  const found = returnableGoods(order, known)
   const obstacle = orderObstacle(order, known)
-  return obstacle ? { lines: [], obstacle } : found
+  return obstacle ? { lines: [], obstacle } : returnableGoods(order, known)
 }
 
 function orderObstacle({ status, paymentStatus }: Order, { returns }: Known): Obstacle | undefined {
