@@ -96,7 +96,7 @@ test.each([
   await dialog.getByRole('button', { name: 'Save' }).click()
   await admin.getByRole('button', { name: 'Close without refund' }).click()
   await dialog.getByLabel('Put undamaged items back to stock: 1').waitFor()
-  await lookAt(admin, `admin-close-${size}`)
+  await picture(admin, `admin-close-${size}`)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await admin.getByRole('button', { name: 'Refund', exact: true }).click()
   await lookAt(admin, `admin-refund-${size}`)
