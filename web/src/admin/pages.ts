@@ -9,6 +9,7 @@ import {
   IconCalendarPlus,
   IconCalendarWeek,
   IconCategory,
+  IconChartBar,
   IconConfetti,
   IconCreditCard,
   IconDiscount,
@@ -87,6 +88,11 @@ const ours: readonly AdminPage[] = [
     permission: 'ECOM.READ_ORDERS',
   },
   {
+    path: 'orders/:id/edit',
+    load: () => import('./draft-orders/edit-page.tsx'),
+    permission: 'ECOM.MANAGE_ORDERS',
+  },
+  {
     path: 'invoices',
     load: () => import('./invoices/page.tsx'),
     permission: 'ECOM.READ_ORDERS',
@@ -99,6 +105,12 @@ const ours: readonly AdminPage[] = [
     link: { group: 'shop', label: texts.pages.returns, icon: IconArrowBackUp },
   },
   { path: 'returns/:id', load: () => import('./returns/return-page.tsx'), permission: 'ECOM.READ_ORDERS' },
+  {
+    path: 'reports',
+    load: () => import('./reports/page.tsx'),
+    link: { group: 'shop', label: texts.pages.reports, icon: IconChartBar },
+  },
+  { path: 'reports/:name', load: () => import('./reports/page.tsx') },
   {
     path: 'members',
     load: () => import('./members/list/page.tsx'),

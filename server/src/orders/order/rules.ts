@@ -19,6 +19,8 @@ export interface OrderData {
   taken: StockDemand[]
   /** The variants of its goods, by line item id. Orders of former versions do not have them. */
   variants?: Readonly<Record<string, string>>
+  /** What a piece cost the shop when it was sold, in minor units, by line item id; only where the merchant has entered it. */
+  costs?: Readonly<Record<string, string>>
   /** It also took stock that plugins keep. */
   pluginStock?: true
   coupon?: { id: string; code: string }
@@ -36,8 +38,19 @@ export interface OrderData {
   payment: PaymentMethod
   /** The buyer agrees to be charged again without them. */
   savesMethod?: true
+  /** The merchant has edited it since. */
+  edited?: OrderEdits
   /** It comes from another shop: as that had last changed it. */
   moved?: { updatedDate: string; balanceSummary?: BalanceSummary }
+}
+
+export interface OrderEdits {
+  /** Of the last time, as ISO 8601. */
+  at: string
+  /** As the order was placed, so that an edit can be taken back. Without addresses. */
+  placed: Pick<WireOrder, 'lineItems' | 'appliedDiscounts' | 'additionalFees' | 'shippingInfo'>
+  /** What the merchant has taken off since, as sent. */
+  discounts: readonly { amount?: string; percentage?: string; lineItemIds?: string[]; description?: string }[]
 }
 
 export interface OrderMembership {

@@ -162,17 +162,19 @@ export function restockable(order: Order): 'items' | 'tickets' | 'both' | undefi
   return hasTickets(order) ? 'tickets' : hasItems ? 'items' : undefined
 }
 
-/** The line items that are not completely fulfilled. Beside goods, downloads and services need no parcel. */
+/** What is still to be sent. Beside goods, downloads and services need no parcel; what was refunded before stays. */
 export function openLineItems(
   { lineItems = [] }: Order,
   fulfillments: readonly Fulfillment[],
 ): OpenLineItem[] {
   const sent = fulfilledQuantities(fulfillments)
   const goods = lineItems.filter((line) => !isDigital(line) && !isService(line))
-  return (goods.length > 0 ? goods : lineItems).flatMap(({ id = '', quantity = 0, productName }) => {
-    const left = quantity - (sent.get(id) ?? 0)
-    return left > 0 ? [{ id, name: productName?.original ?? '', left }] : []
-  })
+  return (goods.length > 0 ? goods : lineItems).flatMap(
+    ({ id = '', quantity = 0, unsentRefundQuantity, productName }) => {
+      const left = quantity - (unsentRefundQuantity ?? 0) - (sent.get(id) ?? 0)
+      return left > 0 ? [{ id, name: productName?.original ?? '', left }] : []
+    },
+  )
 }
 
 /** The chosen quantities above 0. */
@@ -190,7 +192,10 @@ export interface AllowedActions {
   canFulfill: boolean
   canMarkPaid: boolean
   canCancel: boolean
+  canEdit: boolean
 }
+
+const editable = new Set(['NOT_PAID', 'PARTIALLY_PAID', 'PAID'])
 
 /** The actions that the status of an order allows. */
 export function allowedActions(order: Order): AllowedActions {
@@ -201,6 +206,8 @@ export function allowedActions(order: Order): AllowedActions {
       isOpen && fulfillmentStatus !== 'FULFILLED' && !downloadStatus(order) && !hasNothingToSend(order),
     canMarkPaid: isUnpaid(order) && !hasNothingLeft(order),
     canCancel: isOpen && paymentStatus !== 'PENDING_MERCHANT',
+    canEdit:
+      isOpen && fulfillmentStatus !== 'FULFILLED' && !order.imported && editable.has(paymentStatus ?? ''),
   }
 }
 

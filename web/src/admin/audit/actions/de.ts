@@ -272,6 +272,7 @@ export const german: Actions = {
   createDraftOrder: 'Bestellentwurf begonnen',
   updateDraftOrder: 'Bestellentwurf geändert',
   addLineItemsToDraftOrder: 'Artikel zu einem Bestellentwurf hinzugefügt',
+  commitDraftOrder: 'Bestellung geändert',
   deleteDraftOrder: 'Bestellentwurf gelöscht',
   createOrderFromDraft: 'Bestellung aus einem Entwurf angelegt',
   addInvoiceToOrder: 'Rechnung eines anderen Programms zu einer Bestellung hinzugefügt',
