@@ -6,6 +6,7 @@ import { Order } from './orders.ts'
 export const PublicActivity = Type.Object({
   /** Buyers do not see it. */
   merchantComment: Type.Optional(Nullable(Type.Object({ message: Text({ min: 1, max: 1000 }) }))),
+  /** Buyers can read it, with its data, in their order. */
   customActivity: Type.Optional(
     Nullable(
       Type.Object({

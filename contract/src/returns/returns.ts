@@ -43,6 +43,8 @@ export const Return = Type.Object({
   currency: Text(),
   /** The refund that has closed it. */
   refundId: Nullable(Guid),
+  /** The payment service refused its refund, so that it is `RECEIVED` again. */
+  refundFailed: Type.Boolean(),
   createdDate: Timestamp,
   updatedDate: Timestamp,
 })
@@ -67,8 +69,19 @@ export const ListOrderReturnsReply = Type.Object({ returns: Type.Array(Return) }
 export type ListOrderReturnsReply = Static<typeof ListOrderReturnsReply>
 
 export const GetReturnRequest = Type.Object({ returnId: Guid })
-/** `refundable`: what the pieces that came back cost, at most what the order's payments have left. */
-export const GetReturnReply = Type.Object({ return: Return, ...Fields({ refundable: Price }).properties })
+/** Why nothing can be refunded: the order is not paid in full, or everything was refunded otherwise. */
+export const RefundObstacle = Strings(['NOT_PAID_IN_FULL', 'NOTHING_LEFT'])
+export type RefundObstacle = Static<typeof RefundObstacle>
+
+/**
+ * When the return is received, `refundable` is what the pieces that came back cost, without those that were refunded
+ * otherwise, at most what the order's payments have left. `restockable` counts the sound pieces that can go to stock.
+ */
+export const GetReturnReply = Type.Object({
+  return: Return,
+  ...Fields({ refundable: Price, restockable: Whole({ max: 1_000_000 }), obstacle: RefundObstacle })
+    .properties,
+})
 export type GetReturnReply = Static<typeof GetReturnReply>
 
 const message = Fields({ message: Text({ max: 1000 }) }).properties
@@ -99,7 +112,11 @@ export const RefundReturnRequest = Type.Object({
 })
 export type RefundReturnRequest = Static<typeof RefundReturnRequest>
 
-export const CloseReturnRequest = Type.Object({ returnId: Guid })
+/** With `restock`, the sound pieces go back to stock. */
+export const CloseReturnRequest = Type.Object({
+  returnId: Guid,
+  ...Fields({ restock: Type.Boolean() }).properties,
+})
 export type CloseReturnRequest = Static<typeof CloseReturnRequest>
 
 export const ReturnReply = Type.Object({ return: Return })

@@ -7,7 +7,7 @@ const ofLanguages = <Value extends TSchema>(value: Value) => Fields({ en: value,
 export const ReturnSettings = Fields({
   /** Whether buyers can ask for returns. */
   open: Type.Boolean(),
-  /** For how many days after a parcel was sent. */
+  /** For how many days after a parcel was sent; 30 by default. */
   days: Whole({ min: 1, max: 365 }),
   /** Where goods go back to, line by line. Empty: the address of the seller. */
   address: Text({ max: 500 }),

@@ -7,6 +7,7 @@ import { pieces, refusal, shelve } from '../../test/shoppers.ts'
 import { type Browser, setUpShop } from '../../test/staff.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import { statement } from '../platform/db/db.ts'
+import { personalData } from './personal-data.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies as JSON
 type Loose = any
@@ -237,6 +238,16 @@ test('what is written down for a member goes with the account', async () => {
   const leo = await member(store, 'leo@example.com')
   const id = idOf(await create(draft({ buyerInfo: { memberId: leo.id } })))
   const other = idOf(await create(draft()))
+  const archive = await personalData.export?.(store.shop, {
+    ...{ siteId: store.siteId, memberId: leo.id, emails: ['leo@example.com'] },
+  })
+  expect(archive?.draftOrders).toMatchObject([
+    {
+      id,
+      lineItems: [{ id: lineId, quantity: 2 }, { quantity: 1 }],
+      agreed: { delivery: { price: '7.25' } },
+    },
+  ])
   await store.ask('DELETE', `/members/v1/members/${leo.id}?id=${leo.id}`, { as: store.apiKey })
   expect(refusal(await staff.ask('GET', `/ecom/v1/draft-orders/${id}`))).toBe('DRAFT_ORDER_DOES_NOT_EXIST')
   expect((await staff.ask('GET', `/ecom/v1/draft-orders/${other}`)).status).toBe(200)

@@ -18,7 +18,7 @@ const ofMember = `site_id = $1 AND (owner_id = $2 OR lower(data ->> 'email') = A
 const draftsOfMember = archiveEntries(
   'draft-orders',
   `SELECT id, created_at AS "createdDate", data ->> 'email' AS email, data -> 'shippingDestination' AS "recipientInfo",
-     data -> 'billingInfo' AS "billingInfo", data ->> 'buyerNote' AS "buyerNote"
+     data -> 'billingInfo' AS "billingInfo", data ->> 'buyerNote' AS "buyerNote", data -> 'lines' AS "lineItems", data -> 'agreed' AS agreed
    FROM draft_orders WHERE ${ofMember} ORDER BY created_at`,
 )
 

@@ -2,7 +2,7 @@ import { statement } from '../platform/db/db.ts'
 import { archiveEntries, readEntries } from '../platform/personal-data.ts'
 import type { PersonalData } from '../platform/room.ts'
 
-/** Returns stay with their orders, without what the buyer wrote. */
+/** Returns stay with their orders, without what the buyer and the merchant wrote to each other. */
 export const personalData: PersonalData = {
   async export(shop, { siteId, memberId }) {
     return { returns: await readEntries(shop, returnsOfMember, [siteId, memberId]) }
@@ -23,5 +23,5 @@ const returnsOfMember = archiveEntries(
 
 const eraseNotes = statement<never>(
   'personal-data.returns',
-  `UPDATE returns SET note = '', updated_at = $3 WHERE site_id = $1 AND order_id = ANY ($2::uuid[])`,
+  `UPDATE returns SET note = '', decline_reason = '', updated_at = $3 WHERE site_id = $1 AND order_id = ANY ($2::uuid[])`,
 )

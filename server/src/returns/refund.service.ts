@@ -1,15 +1,16 @@
 import type { RefundReturnRequest, ReturnReply } from '@cartwright/contract/returns/returns.ts'
 import type { Order } from '../orders/order/rules.ts'
 import { getOrder } from '../orders/order/service.ts'
+import { isRefundable } from '../orders/order/status.rules.ts'
 import {
   chooseItems,
   detailsOf,
-  problemOf,
   refundedItems,
   restockable,
   totalOf,
+  unrefunded,
 } from '../orders/refunds/items.rules.ts'
-import { refund } from '../orders/refunds/service.ts'
+import { refund, restockPieces } from '../orders/refunds/service.ts'
 import { refundsByOrder } from '../payments/refunds/queries.ts'
 import { leftOf } from '../payments/refunds/rules.ts'
 import * as refunds from '../payments/refunds/service.ts'
@@ -31,22 +32,28 @@ interface Returned {
   row: ReturnRow
 }
 
-/** What the pieces of a received return cost, and how they go back. Undefined while it is not received. */
+/** What the pieces of a received return cost, and what goes back to stock. Undefined while it is not received. */
 export async function refundableOf(on: Connection, shop: Shop, { order, row }: Returned) {
   if (row.status !== 'RECEIVED') return undefined
   const { siteId, id: orderId } = order
   const before = refundedItems(await on.run(refundsByOrder, [siteId, [orderId]]))
   const { back, sound } = piecesOf(row)
-  const items = chooseItems(order, before, { lineItems: back })
+  const lineItems = atMost(back, (id) => unrefunded(order, before, id))
+  const items = chooseItems(order, before, { lineItems })
+  const restock = atMost(sound, (id) => restockable(order, before, id))
+  if (!isRefundable(order)) return { items, restock, most: 0n, obstacle: 'NOT_PAID_IN_FULL' as const }
   const left = leftOf(await refunds.returnable(on, shop, { siteId, orderId }))
   const { total } = totalOf(items)
-  const restock = sound
-    .map(({ lineItemId, quantity }) => ({
-      lineItemId,
-      quantity: Math.min(quantity, restockable(order, before, lineItemId)),
-    }))
+  const most = total < left ? total : left
+  return { items, restock, most, ...(most === 0n ? { obstacle: 'NOTHING_LEFT' as const } : {}) }
+}
+
+type Pieces = ReturnType<typeof piecesOf>['back']
+
+function atMost(pieces: Pieces, mostOf: (lineItemId: string) => number): Pieces {
+  return pieces
+    .map(({ lineItemId, quantity }) => ({ lineItemId, quantity: Math.min(quantity, mostOf(lineItemId)) }))
     .filter(({ quantity }) => quantity > 0)
-  return { items, restock, most: total < left ? total : left }
 }
 
 /** Gives the money of what came back, the sound pieces to stock, and closes the return: all in one transaction, and once. */
@@ -68,8 +75,7 @@ export async function refundReturn(
       const closed = await move(tx, shop, { row, from: ['RECEIVED'], to: 'CLOSED', refundId })
       if (!closed) throw refuse('RETURN_ACTION_NOT_AVAILABLE')
       const found = await refundableOf(tx, shop, { order: locked, row: { ...closed, status: 'RECEIVED' } })
-      const problem = found && problemOf(found.items)
-      if (!found || problem) throw refuse(problem ?? 'RETURN_ACTION_NOT_AVAILABLE')
+      if (!found) throw refuse('RETURN_ACTION_NOT_AVAILABLE')
       const amount = asked ? (toMinor(asked.amount, order.currency) ?? 0n) : found.most
       assertPossible(amount, found.most)
       const { restock } = found
@@ -83,6 +89,17 @@ export async function refundReturn(
   return {
     return: toWire(await getOrder(shop, siteId, order.id), await get(shop.db, { siteId, id: returnId })),
   }
+}
+
+/** Puts the sound pieces of a received return to stock, without a refund. Its order is locked. */
+export async function restockSound(
+  tx: Connection,
+  shop: Shop,
+  { order, row, author: { kind, id } }: Returned & { author: Caller },
+): Promise<Order> {
+  const found = await refundableOf(tx, shop, { order, row: { ...row, status: 'RECEIVED' } })
+  if (!found?.restock.length) return order
+  return restockPieces(tx, shop, { order, author: { kind, id }, pieces: found.restock })
 }
 
 function assertPossible(amount: Minor, most: Minor): void {

@@ -1,6 +1,6 @@
 import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliver } from '../../test/checkouts.ts'
+import { approvedCard, checkOut, deliver, placeOrder, rows } from '../../test/checkouts.ts'
 import { stock, vase } from '../../test/fixtures.ts'
 import { readMails } from '../../test/mails.ts'
 import { openPageBrowser } from '../../test/page-browser.ts'
@@ -9,16 +9,22 @@ import { pieces, refusal } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import { returnsLink } from '../orders/links/returns.service.ts'
+import { personalData } from './personal-data.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 let store: Store
 let bowl: Product
+let mug: Product
 
 beforeAll(async () => {
   store = await openStore({
     settings: {
-      ...{ paymentMethods: ['test-card'], email: 'hello@fieldhouse.test', languages: ['de'] },
+      ...{
+        paymentMethods: ['test-card', 'bank-transfer'],
+        email: 'hello@fieldhouse.test',
+        languages: ['de'],
+      },
       returns: {
         open: true,
         address: 'Fieldhouse\nBack Road 4\n78701 Austin',
@@ -28,21 +34,23 @@ beforeAll(async () => {
   })
   await deliver(store)
   bowl = await stock(store, { ...vase, name: 'Bowl', price: 9.99 }, 1000)
+  mug = await stock(store, { ...vase, name: 'Mug', price: 5 }, 1000)
 })
 afterAll(() => store.close())
 
 const ask = (method: string, path: string, body?: object) =>
   store.ask(method, path, { as: store.apiKey, ...(body ? { body } : {}) })
-const order = async (quantity = 2) => {
-  const { id, order: placed } = await payByCard(store, [pieces(quantity, bowl)])
+const cardWithoutRefunds = { ...approvedCard, cardNumber: '4000 0000 0000 5126' }
+const order = async (quantity = 2, card: typeof approvedCard = approvedCard) => {
+  const { id, order: placed } = await payByCard(store, [pieces(quantity, bowl)], card)
   return { id, lineId: placed.lineItems[0].id as string, number: placed.number as string }
 }
 const send = (orderId: string, lineId: string, quantity = 2) =>
   ask('POST', `/ecom/v1/fulfillments/orders/${orderId}/create-fulfillment`, {
     fulfillment: { lineItems: [{ id: lineId, quantity }] },
   })
-const sentOrder = async (quantity = 2) => {
-  const placed = await order(quantity)
+const sentOrder = async (quantity = 2, card?: typeof approvedCard) => {
+  const placed = await order(quantity, card)
   expect((await send(placed.id, placed.lineId, quantity)).status).toBe(200)
   return placed
 }
@@ -51,22 +59,28 @@ const pageOf = async (orderId: string) => {
   const address = returnsLink(store.shop, { siteId: store.siteId, id: orderId })
   return { browser, seen: await browser.open<BookingDetailsProps>(address) }
 }
-const wanted = { 'quantity.0': '1', 'reason.0': 'It does not fit', 'lines-note': 'A bit\ntoo small' }
+const wanted = (lineId: string, quantity = '1', reason = 'It does not fit') => ({
+  ...{ [`quantity.${lineId}`]: quantity, [`reason.${lineId}`]: reason },
+  'lines-note': 'A bit\ntoo small',
+})
 const returnsOf = async (orderId: string) =>
   (await ask('GET', `/admin/v1/orders/${orderId}/returns`)).body.returns
 /** A return that the buyer has asked for. */
-const requested = async (quantity = '1') => {
-  const placed = await sentOrder()
+const requested = async (quantity = '1', of = sentOrder()) => {
+  const placed = await of
   const { browser } = await pageOf(placed.id)
-  await browser.send({ ...wanted, 'quantity.0': quantity })
+  await browser.send(wanted(placed.lineId, quantity))
   const [found] = await returnsOf(placed.id)
   return { ...placed, returnId: found.id as string }
 }
 const act = (returnId: string, action: string, body: object = {}) =>
   ask('POST', `/admin/v1/returns/${returnId}/${action}`, body)
-const received = async (counts: { sound?: number; damaged?: number; missing?: number }) => {
+const received = async (
+  counts: { sound?: number; damaged?: number; missing?: number },
+  of?: ReturnType<typeof sentOrder>,
+) => {
   const total = (counts.sound ?? 0) + (counts.damaged ?? 0) + (counts.missing ?? 0)
-  const asked = await requested(String(total))
+  const asked = await requested(String(total), of)
   await act(asked.returnId, 'approve')
   const line = { lineItemId: asked.lineId, sound: 0, damaged: 0, missing: 0, ...counts }
   const { status } = await act(asked.returnId, 'receive', { lines: [line] })
@@ -79,12 +93,12 @@ const orderOf = async (id: string) => (await ask('GET', `/ecom/v1/orders/${id}`)
 const messagesOf = ({ messages }: BookingDetailsProps) => messages.map(({ text }) => text)
 
 test('a buyer asks for a return once, however often the form is sent, and both sides get an e-mail', async () => {
-  const { id, number } = await sentOrder()
+  const { id, lineId, number } = await sentOrder()
   const { browser, seen } = await pageOf(id)
   expect(seen.props.forms[0]?.groups?.[0]).toMatchObject({ legend: expect.stringContaining('Bowl') })
-  const first = await browser.send<BookingDetailsProps>(wanted)
+  const first = await browser.send<BookingDetailsProps>(wanted(lineId))
   expect(messagesOf(first.props)[0]).toMatch(/^We have received your request/)
-  await browser.send({ ...wanted, ...seen.props.forms[0]?.hidden })
+  await browser.send({ ...wanted(lineId), ...seen.props.forms[0]?.hidden })
   const found = await returnsOf(id)
   expect(found).toMatchObject([
     {
@@ -101,16 +115,16 @@ test('a buyer asks for a return once, however often the form is sent, and both s
 })
 
 test('a form without a quantity or a reason says what is missing', async () => {
-  const { id } = await sentOrder()
+  const { id, lineId } = await sentOrder()
   const { browser } = await pageOf(id)
   const none = await browser.send<BookingDetailsProps>({})
   expect(none.status).toBe(422)
   expect(none.props.forms[0]?.groups?.[0]?.fields[0]?.error).toContain('how many')
-  const unknown = await browser.send<BookingDetailsProps>({ 'quantity.0': '1', 'reason.0': 'Made up' })
+  const unknown = await browser.send<BookingDetailsProps>(wanted(lineId, '1', 'Made up'))
   expect(unknown.props.forms[0]?.groups?.[0]?.fields[1]?.error).toBe('Choose a reason.')
-  const many = await browser.send<BookingDetailsProps>({ ...wanted, 'quantity.0': '3' })
+  const many = await browser.send<BookingDetailsProps>(wanted(lineId, '3'))
   expect(many.status).toBe(422)
-  expect((await browser.send(wanted, { csrf: 'made up' })).status).toBe(403)
+  expect((await browser.send(wanted(lineId), { csrf: 'made up' })).status).toBe(403)
   expect(await returnsOf(id)).toEqual([])
 })
 
@@ -120,11 +134,11 @@ test('the page says why nothing can go back', async () => {
   expect(await obstacle()).toMatch(/^Nothing of this order has been sent/)
   await send(id, lineId)
   const { browser } = await pageOf(id)
-  await browser.send({ ...wanted, 'quantity.0': '2' })
+  await browser.send(wanted(lineId, '2'))
   expect(await obstacle()).toMatch(/^You have already asked/)
   const { id: late, lineId: line } = await order()
   await send(late, line)
-  store.clock.advance(14 * day)
+  store.clock.advance(30 * day)
   expect((await pageOf(late)).seen.props.forms).toHaveLength(1)
   store.clock.advance(day)
   expect(messagesOf((await pageOf(late)).seen.props)[0]).toMatch(/^The time for returns/)
@@ -216,17 +230,179 @@ test('the merchant may keep a part, but never gives back more', async () => {
   expect(lineItems[0].restockQuantity ?? 0).toBe(0)
 })
 
+/** Refunds pieces in the dialog of the order, outside a return. */
+const refundByHand = async (orderId: string, lineItemId: string, { quantity = 1, amount = '9.99' } = {}) => {
+  const { payments } = (await ask('GET', `/ecom/v1/payments/orders/${orderId}`)).body.orderTransactions
+  const reply = await ask('POST', '/ecom/v1/order-billing/refund-payments', {
+    orderId,
+    paymentRefunds: [{ paymentId: payments[0].id, amount: { amount } }],
+    refundItems: { lineItems: [{ lineItemId, quantity }] },
+  })
+  expect(reply.status).toBe(200)
+}
+const seenByMerchant = async (returnId: string) => (await ask('GET', `/admin/v1/returns/${returnId}`)).body
+
 test('pieces that were refunded by hand are not refunded again with their return', async () => {
   const { id, lineId, returnId } = await received({ sound: 2 })
-  const { payments } = (await ask('GET', `/ecom/v1/payments/orders/${id}`)).body.orderTransactions
-  const byHand = await ask('POST', '/ecom/v1/order-billing/refund-payments', {
-    orderId: id,
-    paymentRefunds: [{ paymentId: payments[0].id, amount: { amount: '19.98' } }],
-    refundItems: { lineItems: [{ lineItemId: lineId, quantity: 2 }] },
+  await refundByHand(id, lineId)
+  expect(await seenByMerchant(returnId)).toMatchObject({ refundable: { amount: '9.99' } })
+  await refundByHand(id, lineId)
+  expect(await seenByMerchant(returnId)).toMatchObject({
+    refundable: { amount: '0.00' },
+    obstacle: 'NOTHING_LEFT',
   })
-  expect(byHand.status).toBe(200)
-  expect(await refusal(await act(returnId, 'refund'))).toBe('INVALID_LINE_ITEM_REFUND_QUANTITY')
+  expect(await refusal(await act(returnId, 'refund'))).toBe('RETURN_ACTION_NOT_AVAILABLE')
   expect((await act(returnId, 'close')).body.return.status).toBe('CLOSED')
+})
+
+test('a return of which a part was refunded by hand is refunded for the rest', async () => {
+  const { id, lineId, returnId } = await received({ sound: 2 })
+  await refundByHand(id, lineId)
+  expect((await act(returnId, 'refund')).body.return.status).toBe('CLOSED')
+  const { balanceSummary, lineItems } = await orderOf(id)
+  expect(balanceSummary.refunded.amount).toBe('19.98')
+  expect(lineItems[0]).toMatchObject({ refundQuantity: 2, restockQuantity: 2 })
+})
+
+/** An order of a bowl and a mug. */
+const twoLines = async () => {
+  const { id, order: placed } = await payByCard(store, [pieces(1, bowl), pieces(1, mug)])
+  const [theBowl, theMug] = placed.lineItems.map((line: { id: string }) => line.id)
+  return { id, theBowl: theBowl as string, theMug: theMug as string }
+}
+
+test('a page that shows less than it did never asks for another item', async () => {
+  const { id, theBowl, theMug } = await twoLines()
+  await send(id, theBowl, 1)
+  await send(id, theMug, 1)
+  const [one, other] = [await pageOf(id), await pageOf(id)]
+  await one.browser.send(wanted(theBowl))
+  const late = await other.browser.send<BookingDetailsProps>(wanted(theBowl))
+  expect([late.status, messagesOf(late.props)[0]]).toEqual([409, expect.stringMatching(/^Meanwhile/)])
+  await other.browser.send(wanted(theMug))
+  expect((await returnsOf(id)).map(({ lines }: { lines: object[] }) => lines)).toMatchObject([
+    [{ name: 'Bowl' }],
+    [{ name: 'Mug' }],
+  ])
+})
+
+test('the days of each parcel are those of its items', async () => {
+  const { id, theBowl, theMug } = await twoLines()
+  const facts = async () =>
+    (await pageOf(id)).seen.props.facts.find(({ label }) => label.includes('until'))?.lines
+  await send(id, theBowl, 1)
+  const [first] = (await facts()) ?? []
+  store.clock.advance(10 * day)
+  await send(id, theMug, 1)
+  expect(await facts()).toEqual([`${first}: 1 × Bowl`, expect.stringMatching(/: 1 × Mug$/)])
+  const { browser } = await pageOf(id)
+  await browser.send(wanted(theMug))
+  expect(await facts()).toEqual([first])
+})
+
+test('a refund that the payment service refuses leaves the return open', async () => {
+  const { id, returnId } = await received({ sound: 1 }, sentOrder(2, cardWithoutRefunds))
+  const { body } = await act(returnId, 'refund')
+  expect(body.return).toMatchObject({ status: 'RECEIVED', refundId: null, refundFailed: true })
+  expect((await pageOf(id)).seen.props.facts.at(-1)?.lines[0]).toBe('Arrived')
+  const listed = await ask('GET', '/admin/v1/returns?status=RECEIVED')
+  expect(listed.body.returns.map((one: { id: string }) => one.id)).toContain(returnId)
+  expect(await seenByMerchant(returnId)).toMatchObject({ refundable: { amount: '9.99' } })
+  expect((await act(returnId, 'refund')).body.return).toMatchObject({ status: 'RECEIVED' })
+  expect((await orderOf(id)).balanceSummary.refunded.amount).toBe('0.00')
+  const closed = { status: 'CLOSED', refundId: null, refundFailed: false }
+  expect((await act(returnId, 'close')).body.return).toMatchObject(closed)
+  expect((await returnsOf(id))[0]).toMatchObject(closed)
+})
+
+test('an order that is paid in part says so before anybody tries to refund its return', async () => {
+  const as = await store.visitor()
+  const checkoutId = await checkOut(store, { as, lineItems: [pieces(2, bowl)] })
+  const { orderId } = (await placeOrder(store, as, checkoutId)).body
+  const { lineItems, number } = await orderOf(orderId)
+  const lineId = lineItems[0].id
+  await send(orderId, lineId)
+  const { returnId } = await received({ sound: 1 }, Promise.resolve({ id: orderId, lineId, number }))
+  const payments = [{ amount: { amount: '9.00' }, regularPaymentDetails: { offlinePayment: true } }]
+  const paid = await ask('POST', `/ecom/v1/payments/orders/${orderId}/add-payment`, { orderId, payments })
+  expect(paid.status).toBe(200)
+  const found = { refundable: { amount: '0.00' }, obstacle: 'NOT_PAID_IN_FULL' }
+  expect(await seenByMerchant(returnId)).toMatchObject(found)
+  expect((await act(returnId, 'refund')).status).toBe(428)
+  expect((await act(returnId, 'close', { restock: true })).body.return.status).toBe('CLOSED')
+  expect((await orderOf(orderId)).lineItems[0].restockQuantity).toBe(1)
+})
+
+test('sound pieces go to stock once, however a return ends', async () => {
+  const onSale = async () =>
+    (
+      await rows<{ left: number }>(
+        store,
+        'SELECT (on_hand - allocated)::int AS left FROM stock WHERE product_id = $1',
+        [bowl.id],
+      )
+    )[0]?.left ?? 0
+  const kept = await received({ sound: 1, damaged: 1 })
+  const before = await onSale()
+  await act(kept.returnId, 'close', {})
+  expect(await onSale()).toBe(before)
+  const { id, lineId, returnId } = await received({ sound: 1, damaged: 1 })
+  const sold = await onSale()
+  await Promise.all([act(returnId, 'close', { restock: true }), act(returnId, 'close', { restock: true })])
+  expect(await onSale()).toBe(sold + 1)
+  const again = await ask('POST', '/ecom/v1/order-billing/get-order-refundability', { orderId: id })
+  expect(again.body.lineItems).toMatchObject([{ lineItemId: lineId, availableRestockQuantity: 1 }])
+  await ask('POST', `/ecom/v1/orders/${id}/cancel`, { restockAllItems: true })
+  expect(await onSale()).toBe(sold + 2)
+})
+
+test('a cancelled or fully refunded order takes no returns', async () => {
+  const canceled = await sentOrder()
+  const { browser } = await pageOf(canceled.id)
+  await ask('POST', `/ecom/v1/orders/${canceled.id}/cancel`, {})
+  expect((await browser.send(wanted(canceled.lineId))).status).toBe(409)
+  expect(messagesOf((await pageOf(canceled.id)).seen.props)[0]).toMatch(/^This order is cancelled/)
+  const { id } = await sentOrder()
+  const { payments } = (await ask('GET', `/ecom/v1/payments/orders/${id}`)).body.orderTransactions
+  await ask('POST', '/ecom/v1/order-billing/refund-payments', {
+    ...{ orderId: id, paymentRefunds: [{ paymentId: payments[0].id }] },
+  })
+  expect((await orderOf(id)).paymentStatus).toBe('FULLY_REFUNDED')
+  expect(messagesOf((await pageOf(id)).seen.props)[0]).toMatch(/^Everything that can be returned/)
+})
+
+test('requests end after ten, and a cancelled request is not e-mailed to the merchant', async () => {
+  const { id, lineId } = await sentOrder()
+  const merchantMails = async () => (await readMails(store, 'hello@fieldhouse.test')).length
+  const before = await merchantMails()
+  for (let turn = 0; turn < 10; turn++) {
+    const { browser } = await pageOf(id)
+    const { props } = await browser.send<BookingDetailsProps>(wanted(lineId))
+    const cancel = props.forms.find(({ hidden }) => hidden.do === 'cancel')
+    await browser.send({ ...cancel?.hidden })
+  }
+  expect(await merchantMails()).toBe(before + 10)
+  expect(messagesOf((await pageOf(id)).seen.props)[0]).toMatch(/^No more returns/)
+})
+
+test('the timeline keeps what it says about returns', async () => {
+  const { id, returnId } = await requested()
+  await act(returnId, 'approve')
+  const { activities } = await orderOf(id)
+  const path = `/ecom/v1/orders/${id}/activities`
+  expect((await ask('DELETE', `${path}/${activities.at(-1).id}`)).status).toBe(428)
+  const forged = { customActivity: { ...activities.at(-1).customActivity, type: 'RETURN_CLOSED' } }
+  expect((await ask('POST', `${path}/add`, { orderActivities: [forged] })).status).toBe(400)
+})
+
+test('why a return was declined is erased with the note', async () => {
+  const { id, returnId } = await requested()
+  await act(returnId, 'decline', { reason: 'Anna has worn it' })
+  const person = { siteId: store.siteId, memberId: store.shop.newId(), emails: [], visitorIds: [] }
+  await store.shop.db.transaction((tx) =>
+    Promise.resolve(personalData.erase?.(tx, store.shop, { ...person, orderIds: [id] })),
+  )
+  expect((await returnsOf(id))[0]).toMatchObject({ note: '', declineReason: '' })
 })
 
 test('merchants list returns by status, page by page', async () => {

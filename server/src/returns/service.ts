@@ -14,14 +14,16 @@ import { toPrice } from '../orders/order/prices.rules.ts'
 import { ordersByIds } from '../orders/order/queries.ts'
 import { priceFormat } from '../orders/order/rules.ts'
 import { getOrder, lockOrder } from '../orders/order/service.ts'
+import { publishStock } from '../orders/refunds/service.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { refuse, refuseIf } from '../platform/errors/errors.ts'
 import type { Attachment } from '../platform/mail/mail.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
+import { optional } from '../platform/values/optional.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as people from '../staff/people/service.ts'
-import { refundableOf } from './refund.service.ts'
+import { refundableOf, restockSound } from './refund.service.ts'
 import { sendToBuyer } from './returns/mail.ts'
 import { listReturns, type ReturnRow, returnsByOrder } from './returns/queries.ts'
 import { receive as receiveLines } from './returns/rules.ts'
@@ -68,7 +70,13 @@ export async function get(shop: Shop, { siteId }: Caller, returnId: string): Pro
   const refundable = await refundableOf(shop.db, shop, { order, row })
   return {
     return: toWire(order, row),
-    ...(refundable ? { refundable: toPrice(refundable.most, priceFormat(order)) } : {}),
+    ...(refundable
+      ? {
+          refundable: toPrice(refundable.most, priceFormat(order)),
+          restockable: refundable.restock.reduce((sum, { quantity }) => sum + quantity, 0),
+          ...optional('obstacle', refundable.obstacle),
+        }
+      : {}),
   }
 }
 
@@ -80,7 +88,6 @@ export async function approve(
 ): Promise<ReturnReply> {
   const { siteId } = caller
   const { orderId } = await getRow(shop.db, { siteId, id: returnId })
-  // Written before anything is locked.
   const order = await getOrder(shop, siteId, orderId)
   const pdf = await slipPdf(shop, order, 'RETURN_SLIP')
   const slip: Attachment = {
@@ -122,10 +129,14 @@ export function receive(
   })
 }
 
-/** Nothing goes back, neither money nor stock. */
-export function close(shop: Shop, caller: Caller, { returnId }: CloseReturnRequest): Promise<ReturnReply> {
+/** No money goes back. With `restock`, the sound pieces go to stock. */
+export function close(
+  shop: Shop,
+  caller: Caller,
+  { returnId, restock = false }: CloseReturnRequest,
+): Promise<ReturnReply> {
   return change(shop, caller, {
-    ...{ returnId, from: ['RECEIVED'], to: 'CLOSED' },
+    ...{ returnId, from: ['RECEIVED'], to: 'CLOSED', restock },
     letter: { step: 'closed' },
   })
 }
@@ -136,27 +147,30 @@ type Move = Parameters<typeof move>[2]
 interface Change extends Pick<Move, 'from' | 'to'> {
   returnId: string
   values?: (row: ReturnRow) => Pick<Move, 'lines' | 'declineReason'>
+  restock?: boolean
   letter: Letter
 }
 
 async function change(
   shop: Shop,
   caller: Caller,
-  { returnId, from, to, values = () => ({}), letter }: Change,
+  { returnId, from, to, values = () => ({}), restock = false, letter }: Change,
 ): Promise<ReturnReply> {
   const { siteId } = caller
   const site = await sites.get(shop, siteId)
   const authorEmail = await people.emailOf(shop.db, caller)
   const before = await getRow(shop.db, { siteId, id: returnId })
   const reply = await shop.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, { siteId }, before.orderId)
+    const locked = await lockOrder(tx, { siteId }, before.orderId)
     const row = await move(tx, shop, { row: before, from, to, ...values(before) })
     if (!row) throw await refusal(tx, before)
+    const order = restock ? await restockSound(tx, shop, { order: locked, row, author: caller }) : locked
     await writeActivity(tx, shop, { order, row, authorEmail })
     await sendToBuyer(tx, shop, { site, order, row, ...letter })
     return { return: toWire(order, row) }
   })
   shop.changes.publish('order', siteId, before.orderId)
+  if (restock) await publishStock(shop, before)
   return reply
 }
 

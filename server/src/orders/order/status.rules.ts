@@ -47,12 +47,15 @@ export function assertOpen({ status, paymentStatus }: Order): void {
 }
 
 /** Money goes back of what is paid in full, or of what was cancelled. */
+export function isRefundable({ status, paymentStatus, paid, total }: Order): boolean {
+  if (status === 'CANCELED') return true
+  return status === 'APPROVED' && paymentStatus !== 'PENDING_MERCHANT' && paid >= total
+}
+
 export function assertRefundable(order: Order): void {
-  const { status, paid, total } = order
-  if (status === 'CANCELED') return
+  if (isRefundable(order)) return
   assertOpen(order)
-  if (paid < total)
-    throw refuse('ORDER_ACTION_NOT_AVAILABLE', 'This order is not paid in full. Cancel it instead')
+  throw refuse('ORDER_ACTION_NOT_AVAILABLE', 'This order is not paid in full. Cancel it instead')
 }
 
 /** Money that was paid twice may go back: the order stays paid. */

@@ -18,25 +18,27 @@ import {
 /** What refunds have given back of an order, or are about to. */
 export interface RefundedItems {
   lines: ReadonlyMap<string, number>
-  restocked: ReadonlyMap<string, number>
+  /** Pieces that go to stock when their refunds end. Those that are there stand in the lines of the order. */
+  restocking: ReadonlyMap<string, number>
   fees: ReadonlyMap<string, Minor>
   shipping: Minor
 }
 
 export function refundedItems(refunds: readonly Refund[]): RefundedItems {
   const lines = new Map<string, number>()
-  const restocked = new Map<string, number>()
+  const restocking = new Map<string, number>()
   const fees = new Map<string, Minor>()
   let shipping = 0n
   for (const { status, details } of refunds) {
     if (status === 'FAILED') continue
     for (const { lineItemId, quantity } of details.lineItems ?? []) add(lines, lineItemId, quantity)
-    for (const { lineItemId, quantity } of details.restock ?? []) add(restocked, lineItemId, quantity)
+    if (status === 'STARTED')
+      for (const { lineItemId, quantity } of details.restock ?? []) add(restocking, lineItemId, quantity)
     for (const { additionalFeeId: id, amount } of details.additionalFees ?? [])
       fees.set(id, (fees.get(id) ?? 0n) + BigInt(amount))
     shipping += BigInt(details.shipping ?? 0)
   }
-  return { lines, restocked, fees, shipping }
+  return { lines, restocking, fees, shipping }
 }
 
 export type ItemProblem =
@@ -90,7 +92,7 @@ function linePart(order: Order, before: RefundedItems, item: LinePart['item']): 
   if (!line) return { item, share: nothing, problem: 'LINE_ITEM_NOT_FOUND' }
   const of = line.quantity ?? 0
   const refunded = before.lines.get(item.lineItemId) ?? 0
-  if (refunded + item.quantity > of)
+  if (item.quantity > unrefunded(order, before, item.lineItemId))
     return { item, share: nothing, problem: 'INVALID_LINE_ITEM_REFUND_QUANTITY' }
   const all = lineShare(line, order.currency)
   return { item, share: sharePieces(all, { before: refunded, pieces: item.quantity, of }) }
@@ -122,11 +124,17 @@ export function totalOf({ lines, fees, shipping }: ChosenItems): Share {
   )
 }
 
+/** How many pieces of a line no refund was for. */
+export function unrefunded(order: Order, before: RefundedItems, lineItemId: string): number {
+  const line = order.data.order.lineItems?.find(({ id }) => id === lineItemId)
+  return (line?.quantity ?? 0) - (before.lines.get(lineItemId) ?? 0)
+}
+
 /** How many pieces of a line can still go back to stock. */
 export function restockable(order: Order, before: RefundedItems, lineItemId: string): number {
   const line = order.data.order.lineItems?.find(({ id }) => id === lineItemId)
   if (!line || !order.reserved) return 0
-  return (line.quantity ?? 0) - (before.restocked.get(lineItemId) ?? 0)
+  return (line.quantity ?? 0) - (line.restockQuantity ?? 0) - (before.restocking.get(lineItemId) ?? 0)
 }
 
 type Restock = NonNullable<

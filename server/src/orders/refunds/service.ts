@@ -195,24 +195,46 @@ async function write(tx: Connection, shop: Shop, { before, refund, ended }: Writ
     order: { ...next, paymentStatus: statusAfterRefund(next) },
     activities,
   })
-  if (wants.length > 0) await restock(tx, shop, { order, refund, wants })
+  await restock(tx, shop, { order, author: details.author, wants })
   if (details.mail && returned > 0n) await sendMail(tx, shop, { order, refund, ended })
   await publish(tx, shop, { order, refundId, before })
   return order
 }
 
+interface Restocking {
+  order: Order
+  author: RefundDetails['author']
+  wants: readonly StockDemand[]
+}
+
 async function restock(
   tx: Connection,
   shop: Shop,
-  { order, refund, wants }: { order: Order; refund: Refund; wants: readonly StockDemand[] },
+  { order: { siteId, id: orderId }, author = { kind: 'system', id: noId }, wants }: Restocking,
 ): Promise<void> {
-  const { siteId, id: orderId } = order
-  const author = refund.details.author ?? { kind: 'system', id: noId }
+  if (wants.length === 0) return
   await inventory.restock(tx, shop, { siteId, orderId, author, wants, reason: 'ORDER_REFUNDED' })
 }
 
+/**
+ * Puts pieces of a locked order back to stock without a refund. The caller publishes the change of the order, and after the
+ * commit calls {@link publishStock}.
+ */
+export async function restockPieces(
+  tx: Connection,
+  shop: Shop,
+  { order, author, pieces }: Omit<Restocking, 'wants'> & { pieces: NonNullable<RefundDetails['restock']> },
+): Promise<Order> {
+  const { data, wants } = withReturned(order.data, { restock: pieces }, [])
+  await restock(tx, shop, { order, author, wants })
+  return updateRefunds(tx, shop, { order: { ...order, data } })
+}
+
 /** Shoppers see what is for sale again. */
-async function publishStock(shop: Shop, { siteId, orderId }: Refund): Promise<void> {
+export async function publishStock(
+  shop: Shop,
+  { siteId, orderId }: Pick<Refund, 'siteId' | 'orderId'>,
+): Promise<void> {
   const { data } = await getOrder(shop, siteId, orderId)
   const ids = (data.order.lineItems ?? []).flatMap(
     ({ catalogReference }) => catalogReference?.catalogItemId ?? [],

@@ -6,6 +6,7 @@ import type {
   DeleteActivityRequest,
   UpdateActivityRequest,
 } from '@cartwright/contract/orders/timeline.ts'
+import { storeAppIds } from '../../catalogue/items/rules.ts'
 import { runOne } from '../../platform/db/db.ts'
 import { refuse, refuseIf, violation } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
@@ -87,9 +88,9 @@ function changeable(shop: Shop, activities: readonly Activity[], activityId: str
   return found
 }
 
-/** Whether the app id is that of something the shop itself sells. */
+/** Whether the app id is that of the shop, or of something it sells itself. */
 function ownApps({ itemProviders }: Shop): (appId: string) => boolean {
-  return (appId) => itemProviders.has(appId.toLowerCase())
+  return (appId) => storeAppIds.has(appId.toLowerCase()) || itemProviders.has(appId.toLowerCase())
 }
 
 async function change(

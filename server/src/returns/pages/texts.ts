@@ -34,10 +34,12 @@ const english = {
   asked: 'We have received your request. You get an e-mail now, and another one when we have decided.',
   canceled: 'Your return is cancelled.',
   obstacles: {
+    ORDER_CANCELED: 'This order is cancelled, so nothing of it can be returned here.',
     NOT_SENT: 'Nothing of this order has been sent yet that could be returned.',
     WINDOW_OVER: 'The time for returns of this order is over.',
     ALREADY_ASKED: 'You have already asked to return everything that can be returned.',
     NOTHING_LEFT: 'Everything that can be returned has been returned or refunded.',
+    TOO_MANY_RETURNS: 'No more returns of this order can be requested here. Write to us instead.',
   } as Record<Obstacle, string>,
   closed: 'This shop takes no return requests here. Write to us instead.',
   over: 'This link has expired. Find your order to get a new one.',
@@ -86,10 +88,13 @@ const german: PageTexts = {
     'Wir haben Ihre Anfrage erhalten. Sie bekommen jetzt eine E-Mail und eine weitere, wenn wir entschieden haben.',
   canceled: 'Ihre Rücksendung ist storniert.',
   obstacles: {
+    ORDER_CANCELED: 'Diese Bestellung ist storniert. Hier können Sie davon nichts zurücksenden.',
     NOT_SENT: 'Von dieser Bestellung wurde noch nichts verschickt, was Sie zurücksenden könnten.',
     WINDOW_OVER: 'Die Frist für Rücksendungen zu dieser Bestellung ist abgelaufen.',
     ALREADY_ASKED: 'Sie haben schon für alles, was möglich ist, eine Rücksendung angefragt.',
     NOTHING_LEFT: 'Alles, was möglich ist, wurde schon zurückgesendet oder erstattet.',
+    TOO_MANY_RETURNS:
+      'Für diese Bestellung können Sie hier keine weitere Rücksendung anfragen. Schreiben Sie uns stattdessen.',
   },
   closed: 'Dieser Shop nimmt hier keine Rücksendungen an. Schreiben Sie uns stattdessen.',
   over: 'Dieser Link ist abgelaufen. Suchen Sie Ihre Bestellung, dann bekommen Sie einen neuen.',

@@ -86,9 +86,9 @@ function factsOf(
 ): BookingDetailsProps['facts'] {
   const { language, timeZone } = settings
   const day = dateFormat(pageLocale(language), { dateStyle: 'long', timeZone })
-  const until = rules.open && found.lines.length > 0 ? found.until : undefined
+  const days = rules.open ? daysOf(found, (until) => day.format(until.getTime() - 1)) : []
   return [
-    ...(until ? [{ label: texts.until, lines: [day.format(until.getTime() - 1)] }] : []),
+    ...(days.length > 0 ? [{ label: texts.until, lines: days }] : []),
     ...found.returns.map((row) => ({
       label: texts.returned(returnNumber(order, row)),
       lines: [
@@ -98,6 +98,23 @@ function factsOf(
       ],
     })),
   ]
+}
+
+/** Until when what can go back. One day for everything needs no names. */
+function daysOf({ lines }: Returnable, dayOf: (until: Date) => string): string[] {
+  const ends = lines
+    .flatMap(({ line, ends: ofLine }) => ofLine.map((end) => ({ ...end, name: lineName(line) })))
+    .toSorted((a, b) => a.until.getTime() - b.until.getTime())
+  const days = Map.groupBy(ends, ({ until }) => dayOf(until))
+  if (days.size === 1) return [...days.keys()]
+  return [...days].map(
+    ([day, pieces]) => `${day}: ${pieces.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}`,
+  )
+}
+
+function lineName({ productName, descriptionLines }: Returnable['lines'][number]['line']): string {
+  const options = lineOptions(descriptionLines).map(({ value }) => value)
+  return [productName?.translated ?? productName?.original ?? '', ...options].filter(Boolean).join(', ')
 }
 
 function policyOf(
@@ -120,7 +137,7 @@ function requestForm(page: ReturnsPage, words: Words): PageForm {
     ...(found.returns.some(isOpen) ? { title: texts.another } : {}),
     fields: [],
     groups: [
-      ...found.lines.map((one, index) => lineGroup(one, { ...words, index, form, problems })),
+      ...found.lines.map((one) => lineGroup(one, { ...words, form, problems })),
       {
         legend: texts.more,
         copied: [],
@@ -147,23 +164,22 @@ function requestForm(page: ReturnsPage, words: Words): PageForm {
 
 function lineGroup(
   { line, most }: Returnable['lines'][number],
-  { rules, texts, index, form, problems }: Words & Required<Filled> & { index: number },
+  { rules, texts, form, problems }: Words & Required<Filled>,
 ): PageFieldGroup {
-  const options = lineOptions(line.descriptionLines).map(({ value }) => value)
-  const name = line.productName?.translated ?? line.productName?.original ?? ''
+  const { id = '' } = line
   const counts = Array.from({ length: Math.min(most, mostChoices) }, (_, count) => String(count + 1))
   const filled = { values: form, problems }
   const reasons = rules.reasons.map((label) => ({ value: label, label }))
   return {
-    legend: [name, ...options].filter(Boolean).join(', '),
+    legend: lineName(line),
     copied: [],
     fields: [
       pageField(filled, {
-        ...{ name: quantityField(index), label: texts.quantity, kind: 'select', autocomplete: 'off' },
+        ...{ name: quantityField(id), label: texts.quantity, kind: 'select', autocomplete: 'off' },
         choices: [{ value: '0', label: texts.none }, ...counts.map((label) => ({ value: label, label }))],
       }),
       pageField(filled, {
-        ...{ name: reasonField(index), label: texts.reason, kind: 'select', autocomplete: 'off' },
+        ...{ name: reasonField(id), label: texts.reason, kind: 'select', autocomplete: 'off' },
         choices: [{ value: '', label: texts.choose }, ...reasons],
       }),
     ],
@@ -173,31 +189,39 @@ function lineGroup(
 /** Of a select: whoever returns more asks twice. */
 const mostChoices = 100
 
-function quantityField(index: number): string {
-  return `quantity.${index}`
+const quantityPrefix = 'quantity.'
+
+/** By the id of the line: what a page shows may have changed when its form comes. */
+function quantityField(lineItemId: string): string {
+  return `${quantityPrefix}${lineItemId}`
 }
 
-function reasonField(index: number): string {
-  return `reason.${index}`
+function reasonField(lineItemId: string): string {
+  return `reason.${lineItemId}`
 }
 
-/** What a form asks for, or what is wrong with it. */
+/** What a form asks for, or what is wrong with it. Lines that can no longer go back are among it. */
 export function linesFrom(
   { lines }: Returnable,
   { form, reasons, texts }: { form: FormFields; reasons: readonly string[]; texts: PageTexts },
 ): { lines: ReturnedLine[] } | { problems: Problems } {
   const problems: Problems = {}
-  const chosen = lines.flatMap(({ line, most }, index): ReturnedLine[] => {
-    const quantity = Number(form[quantityField(index)] ?? '0')
+  const named = Object.keys(form).filter((name) => name.startsWith(quantityPrefix))
+  const chosen = named.flatMap((name): ReturnedLine[] => {
+    const quantity = Number(form[name])
     if (quantity === 0) return []
-    const reason = form[reasonField(index)] ?? ''
-    if (!Number.isInteger(quantity) || quantity < 0 || quantity > most)
-      problems[quantityField(index)] = texts.problems.tooMany
-    if (!reasons.includes(reason)) problems[reasonField(index)] = texts.problems.reason
-    return [{ lineItemId: line.id ?? '', quantity, reason }]
+    const lineItemId = name.slice(quantityPrefix.length)
+    const reason = form[reasonField(lineItemId)] ?? ''
+    const most = lines.find(({ line }) => line.id === lineItemId)?.most
+    if (!Number.isInteger(quantity) || quantity < 0 || (most !== undefined && quantity > most))
+      problems[name] = texts.problems.tooMany
+    if (most !== undefined && !reasons.includes(reason))
+      problems[reasonField(lineItemId)] = texts.problems.reason
+    return [{ lineItemId, quantity, reason }]
   })
   if (Object.keys(problems).length > 0) return { problems }
-  return chosen.length > 0 ? { lines: chosen } : { problems: { [quantityField(0)]: texts.problems.nothing } }
+  if (chosen.length > 0) return { lines: chosen }
+  return { problems: { [quantityField(lines[0]?.line.id ?? '')]: texts.problems.nothing } }
 }
 
 function cancelForm({ order, paths, csrf, key }: ReturnsPage, row: ReturnRow, texts: PageTexts): PageForm {

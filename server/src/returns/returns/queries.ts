@@ -25,12 +25,18 @@ export interface ReturnRow {
   note: string
   declineReason: string
   refundId: string | null
+  /** The payment service has refused the refund: the return is open again. */
+  refundFailed: boolean
   createdAt: Date
   updatedAt: Date
 }
 
-const columns = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.number, r.status, r.lines, r.note,
-  r.decline_reason AS "declineReason", r.refund_id AS "refundId", r.created_at AS "createdAt", r.updated_at AS "updatedAt"`
+const hasFailed = `EXISTS (SELECT FROM refunds f WHERE f.site_id = $1 AND f.id = r.refund_id AND f.status = 'FAILED')`
+const status = `CASE WHEN ${hasFailed} THEN 'RECEIVED' ELSE r.status END`
+
+const columns = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.number, ${status} AS status, r.lines, r.note,
+  r.decline_reason AS "declineReason", CASE WHEN NOT ${hasFailed} THEN r.refund_id END AS "refundId",
+  ${hasFailed} AS "refundFailed", r.created_at AS "createdAt", r.updated_at AS "updatedAt"`
 
 export const returnById = quickRead<ReturnRow>(
   'returns.by-id',
@@ -47,7 +53,7 @@ export const returnsByOrder = quickRead<ReturnRow>(
 export const listReturns = statement<ReturnRow>(
   'returns.list',
   `SELECT ${columns} FROM returns r
-   WHERE r.site_id = $1 AND ($2::text IS NULL OR r.status = $2)
+   WHERE r.site_id = $1 AND ($2::text IS NULL OR ${status} = $2)
      AND ($3::timestamptz IS NULL OR (r.created_at, r.id) < ($3, $4::uuid))
    ORDER BY r.created_at DESC, r.id DESC LIMIT $5`,
 )
@@ -65,5 +71,5 @@ export const moveReturn = statement<ReturnRow>(
   'returns.move',
   `UPDATE returns r SET status = $4, lines = coalesce($5::jsonb, lines), decline_reason = coalesce($6, decline_reason),
      refund_id = $7, updated_at = $8
-   WHERE r.site_id = $1 AND r.id = $2 AND r.status = ANY ($3::text[]) RETURNING ${columns}`,
+   WHERE r.site_id = $1 AND r.id = $2 AND ${status} = ANY ($3::text[]) RETURNING ${columns}`,
 )

@@ -10,14 +10,28 @@ import type { ReturnedLine, ReturnRow } from './queries.ts'
 type Line = NonNullable<Order['data']['order']['lineItems']>[number]
 
 /** Why nothing of an order can go back. */
-export type Obstacle = 'NOT_SENT' | 'WINDOW_OVER' | 'ALREADY_ASKED' | 'NOTHING_LEFT'
+export type Obstacle =
+  | 'ORDER_CANCELED'
+  | 'NOT_SENT'
+  | 'WINDOW_OVER'
+  | 'ALREADY_ASKED'
+  | 'NOTHING_LEFT'
+  | 'TOO_MANY_RETURNS'
 
 export interface Returnable {
-  lines: { line: Line; most: number }[]
+  lines: ReturnableLine[]
   obstacle?: Obstacle
-  /** When the time for the last parcel ends. */
-  until?: Date
 }
+
+interface ReturnableLine {
+  line: Line
+  most: number
+  /** When the time for how many of its pieces ends, the latest first. */
+  ends: { until: Date; quantity: number }[]
+}
+
+/** How many returns an order has at most. */
+const mostReturns = 10
 
 interface Known {
   parcels: readonly Pick<FulfillmentRow, 'lineItems' | 'createdAt'>[]
@@ -30,9 +44,23 @@ interface Known {
 
 /** The goods that were sent lately, and went back in no return and no refund. */
 export function returnable(order: Order, known: Known): Returnable {
+  const obstacle = orderObstacle(order, known)
+  return obstacle ? { lines: [], obstacle } : returnableGoods(order, known)
+}
+
+function orderObstacle({ status, paymentStatus }: Order, { returns }: Known): Obstacle | undefined {
+  if (status === 'CANCELED') return 'ORDER_CANCELED'
+  if (status !== 'APPROVED') return 'NOT_SENT'
+  if (paymentStatus === 'FULLY_REFUNDED') return 'NOTHING_LEFT'
+  return returns.length >= mostReturns ? 'TOO_MANY_RETURNS' : undefined
+}
+
+function returnableGoods(order: Order, known: Known): Returnable {
   const goods = (order.data.order.lineItems ?? []).filter((line) => !isDigital(line) && !isService(line))
-  const ends = known.parcels.map((parcel) => ({ ...parcel, end: windowEnd(parcel.createdAt, known) }))
-  const open = ends.filter(({ end }) => end.getTime() > known.now)
+  const open = known.parcels
+    .map((parcel) => ({ ...parcel, until: windowEnd(parcel.createdAt, known) }))
+    .filter(({ until }) => until.getTime() > known.now)
+    .toSorted((a, b) => b.until.getTime() - a.until.getTime())
   const gone = gonePieces(known)
   const left = goods.map((line) => {
     const id = line.id ?? ''
@@ -40,13 +68,28 @@ export function returnable(order: Order, known: Known): Returnable {
     const back = gone.get(id) ?? 0
     return { line, sent, rest: sent - back, most: Math.min(countOf(open, id), sent - back) }
   })
-  const lines = left.filter(({ most }) => most > 0).map(({ line, most }) => ({ line, most }))
-  const last = ends.map(({ end }) => end).toSorted((a, b) => b.getTime() - a.getTime())[0]
-  const until = last ? { until: last } : {}
-  if (lines.length > 0) return { lines, ...until }
+  const lines = left
+    .filter(({ most }) => most > 0)
+    .map(({ line, most }) => ({ line, most, ends: endsOf(open, { id: line.id ?? '', most }) }))
+  if (lines.length > 0) return { lines }
   if (left.every(({ sent }) => sent === 0)) return { lines, obstacle: 'NOT_SENT' }
-  if (left.some(({ rest }) => rest > 0)) return { lines, obstacle: 'WINDOW_OVER', ...until }
-  return { lines, obstacle: known.returns.some(isOpen) ? 'ALREADY_ASKED' : 'NOTHING_LEFT', ...until }
+  if (left.some(({ rest }) => rest > 0)) return { lines, obstacle: 'WINDOW_OVER' }
+  return { lines, obstacle: known.returns.some(isOpen) ? 'ALREADY_ASKED' : 'NOTHING_LEFT' }
+}
+
+/** What went back counts as the pieces that were sent first. */
+function endsOf(
+  parcels: readonly (Known['parcels'][number] & { until: Date })[],
+  { id, most }: { id: string; most: number },
+): ReturnableLine['ends'] {
+  const ends: ReturnableLine['ends'] = []
+  let open = most
+  for (const { until, ...parcel } of parcels) {
+    const quantity = Math.min(countOf([parcel], id), open)
+    if (quantity > 0) ends.push({ until, quantity })
+    open -= quantity
+  }
+  return ends
 }
 
 /** The last day counts in full, where the shop is. */

@@ -92,7 +92,8 @@ export async function cancel(shop: Shop, key: OrderKey & { id: string }): Promis
     if (!row) return false
     await writeActivity(tx, shop, { order, row })
     await sendToBuyer(tx, shop, { site, order, row, step: 'canceled' })
-    await sendToMerchant(tx, shop, { site, order, row, step: 'canceled' })
+    // Nobody waits for a parcel before.
+    if (before.status === 'APPROVED') await sendToMerchant(tx, shop, { site, order, row, step: 'canceled' })
     return true
   })
   shop.changes.publish('order', siteId, orderId)

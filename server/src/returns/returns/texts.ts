@@ -8,7 +8,6 @@ interface Letter {
 
 const english = {
   view: 'View return',
-  viewOrder: 'View order',
   pieces: 'Items to return',
   why: 'Reason',
   note: 'Your note',
@@ -68,7 +67,6 @@ export type ReturnTexts = typeof english
 
 const german: ReturnTexts = {
   view: 'Rücksendung ansehen',
-  viewOrder: 'Bestellung ansehen',
   pieces: 'Artikel der Rücksendung',
   why: 'Grund',
   note: 'Ihre Nachricht',

@@ -30,7 +30,8 @@ const usualReasons: Record<PageLanguage, readonly string[]> = {
   ],
 }
 
-const usualReturnDays = 14
+/** Buyers in the EU may withdraw until 14 days after the parcel has arrived. */
+const usualReturnDays = 30
 
 export function returnRules({ returns: said }: { returns: ReturnSettings }, language: string): ReturnRules {
   const known = pageLanguage(language)

@@ -1,12 +1,11 @@
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
-import type { Return } from '@cartwright/contract/returns/returns.ts'
-import { Alert, Button, Modal, Text, Textarea } from '@mantine/core'
+import type { RefundObstacle, Return } from '@cartwright/contract/returns/returns.ts'
+import { Button, Checkbox, Modal, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useChange } from '../api/use-call.ts'
 import { moneyText } from '../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../components/display/formats.tsx'
-import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
 import { MoneyField } from '../components/number/number-field.tsx'
@@ -16,6 +15,10 @@ import { texts } from './texts/index.ts'
 interface ActionsProps {
   one: Return
   refundable: Price | undefined
+  /** How many sound pieces can go to stock. */
+  restockable: number
+  /** Why nothing can be refunded. */
+  obstacle: RefundObstacle | undefined
 }
 
 export interface FormProps {
@@ -23,10 +26,10 @@ export interface FormProps {
   onClose: () => void
 }
 
-type Dialog = 'approve' | 'decline' | 'receive' | 'refund'
+type Dialog = 'approve' | 'decline' | 'receive' | 'refund' | 'close'
 
 /** The buttons of a return in its status, with their dialogs. */
-export function Actions({ one, refundable }: ActionsProps) {
+export function Actions({ one, refundable, restockable, obstacle }: ActionsProps) {
   const [dialog, setDialog] = useState<Dialog>()
   const onClose = () => setDialog(undefined)
   const button = (name: Dialog, variant: 'filled' | 'default' = 'filled') => (
@@ -40,8 +43,8 @@ export function Actions({ one, refundable }: ActionsProps) {
       {status === 'REQUESTED' && button('decline', 'default')}
       {status === 'REQUESTED' && button('approve')}
       {status === 'APPROVED' && button('receive')}
-      {status === 'RECEIVED' && <CloseButton one={one} />}
-      {status === 'RECEIVED' && button('refund')}
+      {status === 'RECEIVED' && button('close', 'default')}
+      {status === 'RECEIVED' && !obstacle && button('refund')}
       <Modal
         opened={dialog !== undefined}
         onClose={onClose}
@@ -51,21 +54,9 @@ export function Actions({ one, refundable }: ActionsProps) {
         {dialog === 'decline' && <DeclineForm one={one} onClose={onClose} />}
         {dialog === 'receive' && <ReceiveForm one={one} onClose={onClose} />}
         {dialog === 'refund' && <RefundForm one={one} refundable={refundable} onClose={onClose} />}
+        {dialog === 'close' && <CloseForm one={one} restockable={restockable} onClose={onClose} />}
       </Modal>
     </>
-  )
-}
-
-function CloseButton({ one: { id } }: { one: Return }) {
-  const close = useChange('closeReturn', { onDone: () => notify.success(texts.wasClosed) })
-  const ask = async () => {
-    const question = { title: texts.closeTitle, text: texts.closeText, confirm: texts.close }
-    if (await askToConfirm(question)) close.mutate({ returnId: id }, { onError: notify.failure })
-  }
-  return (
-    <Button variant="default" onClick={ask} loading={close.isPending}>
-      {texts.close}
-    </Button>
   )
 }
 
@@ -148,8 +139,13 @@ function RefundForm({ one, refundable, onClose }: FormProps & Pick<ActionsProps,
       amount: (amount) => (Number(amount) > 0 && Number(amount) <= most ? null : texts.amountNeeded(text)),
     },
   })
-  const { mutate, error, isPending } = useChange('refundReturn', useDone(texts.wasRefunded, onClose))
-  if (most === 0) return <Alert color="yellow">{texts.nothingToRefund}</Alert>
+  const { mutate, error, isPending } = useChange('refundReturn', {
+    onDone({ return: { refundFailed } }) {
+      // The page says so.
+      if (!refundFailed) notify.success(texts.wasRefunded)
+      onClose()
+    },
+  })
   return (
     <DialogForm
       onSubmit={form.onSubmit(({ amount, message }) =>
@@ -165,6 +161,28 @@ function RefundForm({ one, refundable, onClose }: FormProps & Pick<ActionsProps,
       <MoneyField label={texts.amount} most={most} required {...form.getInputProps('amount')} />
       <Message {...form.getInputProps('message')} />
       <Text size="sm">{texts.refunds}</Text>
+    </DialogForm>
+  )
+}
+
+function CloseForm({ one, restockable, onClose }: FormProps & Pick<ActionsProps, 'restockable'>) {
+  const form = useForm({ initialValues: { restock: restockable > 0 } })
+  const { mutate, error, isPending } = useChange('closeReturn', useDone(texts.wasClosed, onClose))
+  return (
+    <DialogForm
+      onSubmit={form.onSubmit(({ restock }) => mutate({ returnId: one.id, restock }))}
+      error={error}
+      isPending={isPending}
+      aside={<CancelButton onClick={onClose} />}
+      submitLabel={texts.close}
+    >
+      <Text size="sm">{texts.closeText}</Text>
+      {restockable > 0 && (
+        <Checkbox
+          label={texts.restock(restockable)}
+          {...form.getInputProps('restock', { type: 'checkbox' })}
+        />
+      )}
     </DialogForm>
   )
 }

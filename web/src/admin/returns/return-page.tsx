@@ -21,18 +21,23 @@ export function Page() {
   const { data, error, refetch } = useCall('getReturn', { returnId: id })
   const mayManage = may(useMe(), 'ECOM.MANAGE_ORDERS')
   if (!data) return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
-  const { return: one, refundable } = data
-  const next = mayManage && texts.next[one.status]
+  const { return: one, refundable, restockable = 0, obstacle } = data
+  const next = obstacle ? texts.obstacles[obstacle] : texts.next[one.status]
   return (
     <>
       <PageHead
         title={returnTexts.named(one.number)}
         back={back}
         beside={<StatusBadge status={one.status} />}
-        actions={mayManage && <Actions one={one} refundable={refundable} />}
+        actions={mayManage && <Actions {...{ one, refundable, restockable, obstacle }} />}
       />
       <Stack maw="52rem">
-        {next && (
+        {one.refundFailed && (
+          <Alert color="red" role="note">
+            {texts.refundFailed}
+          </Alert>
+        )}
+        {mayManage && next && (
           <Alert color="blue" role="note">
             {next}
           </Alert>

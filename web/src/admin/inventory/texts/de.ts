@@ -92,7 +92,7 @@ export const german: Texts = {
       ORDER_PLACED: 'Bestellt',
       PAYMENT_FAILED: 'Zahlung fehlgeschlagen, zurückgebucht',
       ORDER_CANCELED: 'Bestellung storniert, zurückgebucht',
-      ORDER_REFUNDED: 'Erstattet, zurückgebucht',
+      ORDER_REFUNDED: 'Erstattet oder zurückgesendet, zurückgebucht',
       ORDER_EDITED: 'Bestellung geändert, zurückgebucht',
       SET: 'Gesetzt',
       INCREMENT: 'Erhöht',

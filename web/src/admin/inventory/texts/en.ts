@@ -89,7 +89,7 @@ export const english = {
       ORDER_PLACED: 'Ordered',
       PAYMENT_FAILED: 'Payment failed, returned to stock',
       ORDER_CANCELED: 'Order cancelled, returned to stock',
-      ORDER_REFUNDED: 'Refunded, returned to stock',
+      ORDER_REFUNDED: 'Refunded or sent back, returned to stock',
       ORDER_EDITED: 'Order changed, returned to stock',
       SET: 'Set',
       INCREMENT: 'Added',

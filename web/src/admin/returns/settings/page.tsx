@@ -60,10 +60,13 @@ function ReturnsSection({ site }: { site: Site }) {
 
 type Area = 'address' | 'instructionsEn' | 'instructionsDe' | 'reasonsEn' | 'reasonsDe'
 
+/** As the server has it. */
+const usualDays = 30
+
 type Values = ReturnType<typeof valuesOf>['returns']
 
 function valuesOf({ settings: { returns = {} } = {} }: Site) {
-  const { open = false, days = 14, address = '', instructions = {}, reasons = {} } = returns
+  const { open = false, days = usualDays, address = '', instructions = {}, reasons = {} } = returns
   return {
     returns: {
       ...{ open, days, address },
@@ -77,7 +80,7 @@ function valuesOf({ settings: { returns = {} } = {} }: Site) {
 
 function toWritten({ open, days, address, ...texts }: Values) {
   return {
-    ...{ open, days: Number(days) || 14, address: address.trim() },
+    ...{ open, days: Number(days) || usualDays, address: address.trim() },
     instructions: { en: texts.instructionsEn.trim(), de: texts.instructionsDe.trim() },
     reasons: { en: linesOf(texts.reasonsEn), de: linesOf(texts.reasonsDe) },
   }

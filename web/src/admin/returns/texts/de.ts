@@ -33,6 +33,14 @@ export const german: Texts = {
       APPROVED: 'Warten Sie auf das Paket. Wenn es da ist, halten Sie fest, was zurückkam.',
       RECEIVED: 'Erstatten Sie, was zurückkam, oder schließen Sie die Rücksendung ohne Erstattung ab.',
     },
+    refundFailed:
+      'Der Zahlungsdienst hat die Erstattung abgelehnt, deshalb ist kein Geld zurückgegangen. Versuchen Sie es noch einmal, oder zahlen Sie das Geld auf anderem Weg zurück und schließen Sie die Rücksendung ab.',
+    obstacles: {
+      NOT_PAID_IN_FULL:
+        'Die Bestellung ist nicht vollständig bezahlt, deshalb lässt sich nichts erstatten. Schließen Sie die Rücksendung ohne Erstattung ab.',
+      NOTHING_LEFT:
+        'Für diese Rücksendung lässt sich nichts mehr erstatten. Schließen Sie sie ohne Erstattung ab.',
+    },
   },
   approve: 'Annehmen',
   approveTitle: (number) => `Rücksendung ${number} annehmen`,
@@ -49,7 +57,7 @@ export const german: Texts = {
   receive: 'Eingang festhalten',
   receiveTitle: (number) => `Was mit Rücksendung ${number} zurückkam`,
   receiveText:
-    'Einwandfreie Stücke kommen mit der Erstattung zurück in den Bestand. Beschädigte werden erstattet, aber nicht eingebucht.',
+    'Einwandfreie Artikel kommen mit der Erstattung zurück in den Bestand. Beschädigte werden erstattet, aber nicht eingebucht.',
   counted: { sound: 'Einwandfrei', damaged: 'Beschädigt', missing: 'Fehlend' },
   countedOf: (count, name) => `${count}: ${name}`,
   countedSum: (name, quantity) => `${name}: ${quantity} insgesamt`,
@@ -62,14 +70,13 @@ export const german: Texts = {
   amount: 'Betrag der Erstattung',
   amountNeeded: (most) => `Geben Sie einen Betrag bis ${most} ein.`,
   refunds:
-    'Das Geld geht so zurück, wie es kam. Einwandfreie Stücke kommen zurück in den Bestand. Der Käufer bekommt eine E-Mail.',
+    'Das Geld geht so zurück, wie es kam. Einwandfreie Artikel kommen zurück in den Bestand. Der Käufer bekommt eine E-Mail.',
   wasRefunded: 'Erstattung begonnen, Rücksendung abgeschlossen.',
-  nothingToRefund:
-    'Für diese Rücksendung lässt sich nichts mehr erstatten. Schließen Sie sie ohne Erstattung ab.',
   close: 'Ohne Erstattung abschließen',
-  closeTitle: 'Rücksendung ohne Erstattung abschließen?',
+  closeTitle: (number) => `Rücksendung ${number} ohne Erstattung abschließen?`,
   closeText:
-    'Weder Geld noch Bestand geht zurück. Der Käufer bekommt eine E-Mail. Das lässt sich nicht rückgängig machen.',
+    'Es geht kein Geld zurück. Der Käufer bekommt eine E-Mail. Das lässt sich nicht rückgängig machen.',
+  restock: (count) => `Einwandfreie Artikel zurück in den Bestand: ${count}`,
   wasClosed: 'Rücksendung abgeschlossen.',
   settings: {
     title: 'Rücksendungen',
@@ -79,7 +86,8 @@ export const german: Texts = {
       'Käufer fragen auf der Seite ihrer Bestellung an: über den Link in ihren E-Mails, in ihrem Konto oder mit der Bestellnummer.',
     open: 'Käufer können Rücksendungen anfragen',
     days: 'Tage für eine Anfrage',
-    daysHint: 'Ab dem Tag, an dem ein Paket versandt wurde.',
+    daysHint:
+      'Ab dem Tag, an dem ein Paket versandt wurde. Käufer in der EU können bis 14 Tage nach der Ankunft widerrufen: Geben Sie mehr Zeit.',
     address: 'Adresse für Rücksendungen',
     addressHint: 'Wie auf einem Paket. Ohne sie nennt der Rücksendeschein die Adresse des Verkäufers.',
     instructionsEn: 'Anleitung auf Englisch',

@@ -1,3 +1,5 @@
+import type { RefundObstacle } from '@cartwright/contract/returns/returns.ts'
+
 export const english = {
   list: {
     title: 'Returns',
@@ -23,12 +25,19 @@ export const english = {
     changed: 'Last change',
     declineReason: 'Why it was declined',
     note: 'Message of the buyer',
-    counts: { sound: 'sound', damaged: 'damaged', missing: 'missing' },
+    counts: { sound: 'undamaged', damaged: 'damaged', missing: 'missing' },
     next: {
       REQUESTED: 'Approve or decline this return. The buyer gets an e-mail either way.',
       APPROVED: 'Wait for the parcel. When it is there, note what came back.',
       RECEIVED: 'Refund what came back, or close the return without a refund.',
     } as Record<string, string | undefined>,
+    refundFailed:
+      'The payment service refused the refund, so no money has gone back. Try again, or give it back in another way and close this return.',
+    obstacles: {
+      NOT_PAID_IN_FULL:
+        'The order is not paid in full, so nothing can be refunded for this return. Close it without a refund.',
+      NOTHING_LEFT: 'Nothing is left to refund for this return. Close it without a refund.',
+    } as Record<RefundObstacle, string>,
   },
   approve: 'Approve',
   approveTitle: (number: string) => `Approve return ${number}`,
@@ -44,8 +53,9 @@ export const english = {
   wasDeclined: 'Return declined.',
   receive: 'Note what came back',
   receiveTitle: (number: string) => `What came back with return ${number}`,
-  receiveText: 'Sound pieces go back to stock with the refund. Damaged ones are refunded, but not restocked.',
-  counted: { sound: 'Sound', damaged: 'Damaged', missing: 'Missing' },
+  receiveText:
+    'Undamaged items go back to stock with the refund. Damaged ones are refunded, but not restocked.',
+  counted: { sound: 'Undamaged', damaged: 'Damaged', missing: 'Missing' },
   countedOf: (count: string, name: string) => `${count}: ${name}`,
   countedSum: (name: string, quantity: number) => `${name}: ${quantity} in all`,
   sumWrong: (quantity: number) => `The three numbers must be ${quantity} together.`,
@@ -53,15 +63,15 @@ export const english = {
   refund: 'Refund',
   refundTitle: (number: string) => `Refund return ${number}`,
   refundText: (most: string) =>
-    `The pieces that came back cost ${most}. Keep a part for damage if you agreed on it with the buyer.`,
+    `The items that came back cost ${most}. Keep a part for damage if you agreed on it with the buyer.`,
   amount: 'Amount to refund',
   amountNeeded: (most: string) => `Enter an amount up to ${most}.`,
-  refunds: 'The money goes back the way it came. Sound pieces go back to stock. The buyer gets an e-mail.',
+  refunds: 'The money goes back the way it came. Undamaged items go back to stock. The buyer gets an e-mail.',
   wasRefunded: 'Refund started, and return closed.',
-  nothingToRefund: 'Nothing is left to refund for this return. Close it without a refund.',
   close: 'Close without refund',
-  closeTitle: 'Close this return without a refund?',
-  closeText: 'No money and no stock goes back. The buyer gets an e-mail. This cannot be undone.',
+  closeTitle: (number: string) => `Close return ${number} without a refund?`,
+  closeText: 'No money goes back. The buyer gets an e-mail. This cannot be undone.',
+  restock: (count: number) => `Put undamaged items back to stock: ${count}`,
   wasClosed: 'Return closed.',
   settings: {
     title: 'Returns',
@@ -71,7 +81,8 @@ export const english = {
       'Buyers ask on the page of their order: by the link in their e-mails, in their account, or with the number of the order.',
     open: 'Buyers can ask for returns',
     days: 'Days to ask for a return',
-    daysHint: 'Counted from the day on which a parcel was sent.',
+    daysHint:
+      'Counted from the day on which a parcel was sent. Buyers in the EU may withdraw until 14 days after it has arrived, so allow more.',
     address: 'Address for returns',
     addressHint: 'As on a parcel. Without it, the return slip shows the address of the seller.',
     instructionsEn: 'Instructions in English',
