@@ -466,6 +466,7 @@ export const successes: Readonly<Record<string, Successes>> = {
     current: [
       'addActivities',
       'calculateRefund',
+      'captureAuthorizedPayments',
       'deleteActivity',
       'getOrderRefundability',
       'getPaymentCollectabilityStatus',
@@ -473,6 +474,7 @@ export const successes: Readonly<Record<string, Successes>> = {
       'recordManuallyCollectedPayment',
       'refundPayments',
       'updateActivity',
+      'voidAuthorizedPayments',
     ],
   },
   'test/published-clients/merchants.test.ts': {
