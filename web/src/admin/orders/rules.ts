@@ -194,13 +194,13 @@ export interface AllowedActions {
 
 /** The actions that the status of an order allows. */
 export function allowedActions(order: Order): AllowedActions {
-  const { status, paymentStatus, fulfillmentStatus } = order
+  const { status, fulfillmentStatus } = order
   const isOpen = status === 'APPROVED'
   return {
     canFulfill:
       isOpen && fulfillmentStatus !== 'FULFILLED' && !downloadStatus(order) && !hasNothingToSend(order),
     canMarkPaid: isUnpaid(order) && !hasNothingLeft(order),
-    canCancel: isOpen && paymentStatus !== 'PENDING_MERCHANT',
+    canCancel: isOpen,
   }
 }
 
