@@ -91,6 +91,7 @@ import * as profiles from './pricing/delivery-profiles.ts'
 import * as solutions from './pricing/delivery-solutions.ts'
 import * as discountRules from './pricing/discount-rules.ts'
 import * as tax from './pricing/tax.ts'
+import * as reports from './reports/reports.ts'
 import * as returns from './returns/returns.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as dashboard from './sites/dashboard.ts'
@@ -724,6 +725,8 @@ export const schemas = {
   getStorefront: call(storefront.GetStorefrontRequest, storefront.GetStorefrontReply),
 
   recordEvents: call(storefront.RecordEventsRequest, storefront.RecordEventsReply),
+  getReport: call(reports.GetReportRequest, reports.GetReportReply),
+  exportReport: call(reports.GetReportRequest, invoices.FileReply),
   getDashboard: call(dashboard.GetDashboardRequest, dashboard.GetDashboardReply),
   getAnalyticsSummary: call(storefront.GetAnalyticsSummaryRequest, storefront.GetAnalyticsSummaryReply),
   lookUpOrder: call(storefront.LookUpOrderRequest, storefront.LookUpOrderReply),

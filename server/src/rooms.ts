@@ -36,6 +36,7 @@ import { room as plugins } from './plugins/room.ts'
 import { room as pricing } from './pricing/room.ts'
 import { room as productsV3 } from './products-v3/room.ts'
 import { room as redirects } from './redirects/room.ts'
+import { room as reports } from './reports/room.ts'
 import { room as returns } from './returns/room.ts'
 import { room as reviews } from './reviews/room.ts'
 import { room as shops } from './shops/room.ts'
@@ -89,6 +90,7 @@ export const rooms: readonly Room[] = [
   bookings,
   boxOffice,
   dashboard,
+  reports,
   analytics,
   urlRedirects,
   transfer,

@@ -128,6 +128,8 @@ export const OrderLineItem = Fields({
   quantity: Quantity,
   decimalQuantity: DecimalQuantity,
   refundQuantity: Nullable(Whole({ max: 100_000 })),
+  /** Those of the refunded pieces that were not sent yet, so that they never will be. An extension of the published contract. */
+  unsentRefundQuantity: Nullable(Whole({ max: 100_000 })),
   restockQuantity: Nullable(Whole({ max: 100_000 })),
   descriptionLines: Type.Array(DescriptionLine),
   image: Image,

@@ -32,10 +32,9 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
     currency,
     period: dashboardPeriod(span, { sold, counts }),
     before: dashboardPeriod(before, { sold, counts }),
-    bestSellers: best.map(({ productId, amount, ...sold }) => ({
+    bestSellers: best.map(({ productId, amount, name, deleted, units }) => ({
       ...(productId && { productId }),
-      ...sold,
-      sales: Number(amount),
+      ...{ name, deleted, units, sales: Number(amount) },
     })),
     lowStock: { items: low.items, ...(low.total === undefined ? {} : { total: low.total }) },
     toDo: { ...orders, withoutFile },

@@ -29,7 +29,9 @@ import { type Invoice, numberOf } from './documents/model.ts'
 import {
   type ExternalInvoice,
   externalInvoices,
+  type InvoicedTax,
   insertExternal,
+  invoicedTaxes,
   invoicesByOrder,
   listInvoices,
 } from './documents/queries.ts'
@@ -149,6 +151,15 @@ export async function exportAll(
     'content-disposition': `attachment; filename="invoices-${day}.csv"`,
     'x-content-type-options': 'nosniff',
   })
+}
+
+/** What the documents of a time say of taxes, by country, category and rate. */
+export function taxesBetween(
+  shop: Shop,
+  siteId: string,
+  { start, end, currency }: { start: Date; end: Date; currency: string },
+): Promise<InvoicedTax[]> {
+  return shop.db.read.run(invoicedTaxes, [siteId, start, end, currency])
 }
 
 const batch = 500

@@ -9,6 +9,7 @@ import {
   IconCalendarPlus,
   IconCalendarWeek,
   IconCategory,
+  IconChartBar,
   IconConfetti,
   IconCreditCard,
   IconDiscount,
@@ -99,6 +100,12 @@ const ours: readonly AdminPage[] = [
     link: { group: 'shop', label: texts.pages.returns, icon: IconArrowBackUp },
   },
   { path: 'returns/:id', load: () => import('./returns/return-page.tsx'), permission: 'ECOM.READ_ORDERS' },
+  {
+    path: 'reports',
+    load: () => import('./reports/page.tsx'),
+    link: { group: 'shop', label: texts.pages.reports, icon: IconChartBar },
+  },
+  { path: 'reports/:name', load: () => import('./reports/page.tsx') },
   {
     path: 'members',
     load: () => import('./members/list/page.tsx'),

@@ -66,6 +66,19 @@ export const sitesCalls = named({
     path: '/admin/v1/dashboard',
     summary: 'Read the dashboard: sales, orders, visits, best sellers, low stock, and the period before',
   },
+  getReport: {
+    ...siteAdminReads,
+    method: 'GET',
+    path: '/admin/v1/reports/{name}',
+    summary: 'Read a report on sales, payments, taxes or stock, with the period before',
+  },
+  exportReport: {
+    ...siteAdminReads,
+    file: 'reply',
+    method: 'GET',
+    path: '/admin/v1/reports/{name}/export',
+    summary: 'Download all rows of a report as CSV',
+  },
   getAnalyticsSummary: {
     ...siteAdminReads,
     method: 'GET',

@@ -22,6 +22,8 @@ export interface CatalogueItem
   price: Minor
   /** Unit price before the discount. */
   fullPrice: Minor
+  /** What a piece costs the shop, if the merchant has entered it. */
+  cost?: Minor
   image?: Image
   choices: Record<string, string>
   /** The choices, and the shopper's own texts. */
@@ -63,6 +65,7 @@ export function itemOf(
     ...withoutNulls({
       sku: variant.sku ?? product.sku,
       weight: variant.weight ?? product.weight,
+      cost: variant.cost ?? product.cost,
       image: imageOf(mediaOf(product, choices), publicUrl),
       taxGroupId: product.taxGroupId,
       membersOnly: product.membersOnly,

@@ -1,5 +1,5 @@
 import { lock, quickRead, statement } from '../../platform/db/db.ts'
-import type { Invoice } from './model.ts'
+import type { Invoice, TaxCategory } from './model.ts'
 
 const columns = `i.site_id AS "siteId", i.id, i.order_id AS "orderId", i.kind, i.series, i.sequence, i.cause, i.currency, i.total,
   i.content, i.issued_at AS "issuedAt", i.sent_at AS "sentAt"`
@@ -59,4 +59,25 @@ export const insertExternal = statement<{ id: string }>(
   'invoices.insert-external',
   `INSERT INTO external_invoices (site_id, order_id, id, app_id, created_at) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT DO NOTHING RETURNING id`,
+)
+
+export interface InvoicedTax {
+  country: string
+  category: TaxCategory
+  /** Percent. */
+  rate: string
+  documents: number
+  net: bigint
+  tax: bigint
+}
+
+/** The taxes of documents from $2 to $3 in currency $4. Credit notes count against invoices. */
+export const invoicedTaxes = statement<InvoicedTax>(
+  'invoices.taxes',
+  `SELECT country, t ->> 'category' AS category, t ->> 'rate' AS rate, count(*)::int AS documents,
+     sum(sign * (t ->> 'net')::bigint)::bigint AS net, sum(sign * (t ->> 'tax')::bigint)::bigint AS tax
+   FROM (SELECT country, taxes, CASE kind WHEN 'INVOICE' THEN 1 ELSE -1 END AS sign FROM invoices
+     WHERE site_id = $1 AND issued_at >= $2 AND issued_at < $3 AND currency = $4) AS issued
+   CROSS JOIN LATERAL jsonb_array_elements(taxes) AS part (t)
+   GROUP BY 1, 2, 3`,
 )

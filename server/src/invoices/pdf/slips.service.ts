@@ -88,14 +88,16 @@ function returning(order: Order, language: string): { columns: Column[]; rows: C
   }
 }
 
-/** Downloads and services are in no parcel. */
+/** Downloads and services are in no parcel, nor is what was refunded before it was sent. */
 function goodsOf({ data }: Order): { cell: Cell; quantity: number }[] {
   return (data.order.lineItems ?? [])
     .filter((line) => !isDigital(line) && !isService(line))
-    .map(({ productName, descriptionLines, physicalProperties, quantity }) => {
+    .flatMap(({ productName, descriptionLines, physicalProperties, quantity = 1, unsentRefundQuantity }) => {
+      const pieces = (quantity ?? 1) - (unsentRefundQuantity ?? 0)
+      if (pieces <= 0) return []
       const options = lineOptions(descriptionLines).map(({ label, value }) => `${label}: ${value}`)
       const sku = physicalProperties?.sku
       const text = productName?.translated ?? productName?.original ?? ''
-      return { cell: { text, notes: [...options, ...(sku ? [sku] : [])] }, quantity: quantity ?? 1 }
+      return [{ cell: { text, notes: [...options, ...(sku ? [sku] : [])] }, quantity: pieces }]
     })
 }

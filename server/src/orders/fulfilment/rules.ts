@@ -18,11 +18,15 @@ export function remaining({ data }: Lines, sent: readonly Pick<FulfillmentRow, '
   })
 }
 
-/** The pieces that wait for a parcel. Beside goods, downloads and services need none. */
+/** The pieces that wait for a parcel. Beside goods, downloads and services need none; what was refunded before stays. */
 export function toSend(order: Lines, sent: readonly Pick<FulfillmentRow, 'lineItems'>[]): Piece[] {
   const lines = order.data.order.lineItems ?? []
   const goods = new Set(lines.filter((line) => !isDigital(line) && !isService(line)).map(({ id = '' }) => id))
-  const left = remaining(order, sent)
+  const kept = new Map(lines.map(({ id = '', unsentRefundQuantity }) => [id, unsentRefundQuantity ?? 0]))
+  const left = remaining(order, sent).flatMap(({ id, quantity }) => {
+    const waiting = quantity - (kept.get(id) ?? 0)
+    return waiting > 0 ? [{ id, quantity: waiting }] : []
+  })
   return goods.size === 0 ? left : left.filter(({ id }) => goods.has(id))
 }
 

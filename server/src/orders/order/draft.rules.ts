@@ -58,6 +58,7 @@ export function draftOrderData(
   return {
     taken: [],
     variants: Object.fromEntries(priced.lines.flatMap(variantOf)),
+    costs: Object.fromEntries(priced.lines.flatMap(costOf)),
     payNow: String(dueNow(priced)),
     ...(giftCard?.amount ? { giftCard: ofGiftCard(giftCard) } : {}),
     ...(memberships.length > 0 ? { memberships } : {}),
@@ -82,6 +83,10 @@ export function draftOrderData(
 
 function variantOf({ line, item }: PricedLine): [string, string][] {
   return item ? [[line.id, item.variantId]] : []
+}
+
+function costOf({ line, item }: PricedLine): [string, string][] {
+  return item?.cost === undefined ? [] : [[line.id, String(item.cost)]]
 }
 
 function ofGiftCard({ obfuscatedCode, pluginId, amount }: PricedGiftCard) {

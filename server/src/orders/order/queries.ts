@@ -160,7 +160,7 @@ export const writeOrderStatuses = statement<OrderRow>(
 /** Writes what of a locked order has gone back to the buyer, and what is on its way; adds the activities $7 to its timeline. */
 export const writeOrderRefunds = statement<OrderRow>(
   'orders.write-refunds',
-  `UPDATE orders o SET refunded = $3, refund_pending = $4, payment_status = $5,
+  `UPDATE orders o SET refunded = $3, refund_pending = $4, payment_status = $5, fulfillment_status = $9,
      data = jsonb_set($6::jsonb, '{order,activities}', coalesce($6::jsonb #> '{order,activities}', '[]') || $7::jsonb),
      updated_at = $8, version = version + 1
    WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,

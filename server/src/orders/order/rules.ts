@@ -19,6 +19,8 @@ export interface OrderData {
   taken: StockDemand[]
   /** The variants of its goods, by line item id. Orders of former versions do not have them. */
   variants?: Readonly<Record<string, string>>
+  /** What a piece cost the shop when it was sold, in minor units, by line item id; only where the merchant has entered it. */
+  costs?: Readonly<Record<string, string>>
   /** It also took stock that plugins keep. */
   pluginStock?: true
   coupon?: { id: string; code: string }

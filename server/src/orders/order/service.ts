@@ -273,10 +273,10 @@ export async function updateRefunds(
   shop: Shop,
   { order, activities = [] }: { order: Order; activities?: readonly Activity[] },
 ): Promise<Order> {
-  const { siteId, id, refunded, refundPending, paymentStatus, data } = order
+  const { siteId, id, refunded, refundPending, paymentStatus, fulfillmentStatus, data } = order
   const row = await runOne(tx, writeOrderRefunds, [
     ...[siteId, id, refunded, refundPending, paymentStatus, JSON.stringify(data)],
-    ...[JSON.stringify(activities), new Date(shop.clock())],
+    ...[JSON.stringify(activities), new Date(shop.clock()), fulfillmentStatus],
   ])
   return { ...row, siteId }
 }

@@ -67,6 +67,40 @@ const onSale = async () =>
 /** Three bowls for 29.97 and delivery for 5.00, paid by card. */
 const paid = (card?: Record<string, string>) => payByCard(store, [pieces(3, bowl)], card)
 
+describe('a refund of pieces that are not sent yet', () => {
+  const give = (orderId: string, paymentId: string, lineItemId: string, quantity: number) =>
+    refund(orderId, {
+      paymentRefunds: [{ paymentId, amount: price((9.99 * quantity).toFixed(2)) }],
+      refundItems: { lineItems: [{ lineItemId, quantity }] },
+    })
+  const send = async (orderId: string, lineItems: object[] = []) =>
+    (
+      await store.ask('POST', `/ecom/v1/fulfillments/orders/${orderId}/create-fulfillment`, {
+        as: store.apiKey,
+        body: { fulfillment: { lineItems } },
+      })
+    ).body.orderWithFulfillments.fulfillments
+
+  test('leaves those that are left to be sent', async () => {
+    const { id, order, paymentId } = await paid()
+    await give(id, paymentId, order.lineItems[0].id, 2)
+    expect((await orderOf(id)).lineItems[0].unsentRefundQuantity).toBe(2)
+    expect(await send(id)).toMatchObject([{ lineItems: [{ quantity: 1 }] }])
+    expect((await orderOf(id)).fulfillmentStatus).toBe('FULFILLED')
+  })
+
+  test('ends the sending of an order whose other pieces are sent', async () => {
+    const { id, order, paymentId } = await paid()
+    const [{ id: lineItemId }] = order.lineItems
+    await send(id, [{ id: lineItemId, quantity: 2 }])
+    await give(id, paymentId, lineItemId, 1)
+    expect(await orderOf(id)).toMatchObject({
+      fulfillmentStatus: 'FULFILLED',
+      lineItems: [{ unsentRefundQuantity: 1 }],
+    })
+  })
+})
+
 describe('a refund of pieces', () => {
   test('gives back what they cost, the last cent with the last of them', async () => {
     const { id, order, paymentId } = await paid()

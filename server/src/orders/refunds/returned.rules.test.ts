@@ -17,29 +17,38 @@ const data = {
 const restock = (lineItemId: string, quantity: number) => ({ restock: [{ lineItemId, quantity }] })
 
 test('pieces return to the variant that they were of, and the order has that much less', () => {
-  const { wants, data: after } = withReturned(data, restock('second', 2))
+  const { wants, data: after } = withReturned(data, restock('second', 2), [])
   expect(wants).toEqual([taken(sage, 2)])
   expect(after.taken).toEqual([taken(oat, 2), taken(sage, 1)])
   expect(after.order.lineItems).toMatchObject([{ id: 'first' }, { id: 'second', restockQuantity: 2 }])
-  expect(withReturned(after, restock('second', 1)).data.taken).toEqual([taken(oat, 2)])
+  expect(withReturned(after, restock('second', 1), []).data.taken).toEqual([taken(oat, 2)])
 })
 
 test('no more returns than the order has taken', () => {
-  const { wants, data: after } = withReturned(data, restock('first', 9))
+  const { wants, data: after } = withReturned(data, restock('first', 9), [])
   expect(wants).toEqual([taken(oat, 2)])
   expect(after.taken).toEqual([taken(sage, 3)])
 })
 
 test('an order of a former version returns the only variant of its product, and guesses at none of several', () => {
   const { variants: _, ...former } = data
-  expect(withReturned(former, restock('first', 1)).wants).toEqual([])
+  expect(withReturned(former, restock('first', 1), []).wants).toEqual([])
   const single = { ...former, taken: [taken(oat, 2)] }
-  expect(withReturned(single, restock('first', 1)).wants).toEqual([taken(oat, 1)])
+  expect(withReturned(single, restock('first', 1), []).wants).toEqual([taken(oat, 1)])
 })
 
 test('refunded pieces are counted on their lines', () => {
   const refunded = { lineItems: [{ lineItemId: 'first', quantity: 1, amount: '1200' }] }
-  const once = withReturned(data, refunded).data
+  const once = withReturned(data, refunded, []).data
   expect(once.order.lineItems?.map(({ refundQuantity }) => refundQuantity)).toEqual([1, undefined])
-  expect(withReturned(once, refunded).data.order.lineItems).toMatchObject([{ refundQuantity: 2 }, {}])
+  expect(withReturned(once, refunded, []).data.order.lineItems).toMatchObject([{ refundQuantity: 2 }, {}])
+})
+
+test('refunded pieces that are still to be sent are not sent any more; what the buyer has sent back is no such piece', () => {
+  const refunded = { lineItems: [{ lineItemId: 'second', quantity: 2, amount: '100' }] }
+  const unsent = [{ id: 'second', quantity: 1 }]
+  const { data: after } = withReturned(data, refunded, unsent)
+  expect(after.order.lineItems?.map((one) => one.unsentRefundQuantity)).toEqual([undefined, 1])
+  const { data: returned } = withReturned(data, { ...refunded, isReturn: true }, unsent)
+  expect(returned.order.lineItems?.map((one) => one.unsentRefundQuantity)).toEqual([undefined, undefined])
 })

@@ -2,10 +2,14 @@ import type { StockDemand } from '../../inventory/stock/rules.ts'
 import type { RefundDetails } from '../../payments/refunds/queries.ts'
 import type { OrderData } from '../order/rules.ts'
 
-/** The order with the pieces that a refund has brought back, and the stock that these give back. */
+/**
+ * The order with the pieces that a refund has brought back, and the stock that these give back. Of pieces that the buyer has
+ * not sent back, it is for those that are still to be sent, as far as there are any.
+ */
 export function withReturned(
   data: OrderData,
-  { lineItems = [], restock = [] }: RefundDetails,
+  { lineItems = [], restock = [], isReturn }: RefundDetails,
+  unsent: readonly { id: string; quantity: number }[],
 ): { data: OrderData; wants: StockDemand[] } {
   const wants: StockDemand[] = []
   const taken = data.taken.map((demand) => ({ ...demand }))
@@ -20,9 +24,12 @@ export function withReturned(
     pieces.reduce((sum, one) => (one.lineItemId === id ? sum + one.quantity : sum), 0)
   const lines = data.order.lineItems?.map((line) => {
     const [refunded, restocked] = [countOf(lineItems, line.id), countOf(restock, line.id)]
+    const waiting = isReturn ? 0 : (unsent.find(({ id }) => id === line.id)?.quantity ?? 0)
+    const kept = Math.min(refunded, waiting)
     return {
       ...line,
       ...(refunded > 0 ? { refundQuantity: (line.refundQuantity ?? 0) + refunded } : {}),
+      ...(kept > 0 ? { unsentRefundQuantity: (line.unsentRefundQuantity ?? 0) + kept } : {}),
       ...(restocked > 0 ? { restockQuantity: (line.restockQuantity ?? 0) + restocked } : {}),
     }
   })

@@ -16,6 +16,8 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, noId, type Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { fulfillmentsByOrder } from '../fulfilment/queries.ts'
+import { fulfillmentStatus, toSend } from '../fulfilment/rules.ts'
 import { refunded as refundedMail } from '../mail/refund.view.ts'
 import { sendOrderMail } from '../mail/service.ts'
 import { newActivity, orderEvent, publishEvents } from '../order/events.service.ts'
@@ -169,9 +171,15 @@ async function write(tx: Connection, shop: Shop, { before, refund, ended }: Writ
   const isFailed = returned < amount
   // A cancellation meanwhile has put all of the order back to stock.
   const brought = before.reserved ? details : { ...details, restock: [] }
+  const sent = await tx.run(fulfillmentsByOrder, [before.siteId, [before.id]])
   const { data, wants } =
-    returned > 0n ? withReturned(before.data, brought) : { data: before.data, wants: [] }
-  const next = { ...before, data, refunded, refundPending: before.refundPending - amount }
+    returned > 0n
+      ? withReturned(before.data, brought, toSend(before, sent))
+      : { data: before.data, wants: [] }
+  const next = {
+    ...{ ...before, data, refunded, refundPending: before.refundPending - amount },
+    fulfillmentStatus: sent.length > 0 ? fulfillmentStatus({ data }, sent) : before.fulfillmentStatus,
+  }
   const activities = [
     ...(returned > 0n ? refundedActivities(shop, { before, refund, ended }) : []),
     ...(isFailed ? [newActivity(shop, 'PAYMENT_REFUND_FAILED')] : []),

@@ -1,10 +1,10 @@
 import { statement, varied } from '../../platform/db/db.ts'
 
 /** An order counts from when it is placed until it is cancelled or rejected. */
-const isSold = "o.status IN ('PENDING', 'APPROVED')"
+export const isSold = "o.status IN ('PENDING', 'APPROVED')"
 
 /** From $2 to $3, with the starts of the days $4 and the currency $5. The first day is `day` 1. */
-export const ordersByDay = statement<{ day: number; orders: number; amount: bigint }>(
+export const totalsByDay = statement<{ day: number; orders: number; amount: bigint }>(
   'sales.by-day',
   `SELECT width_bucket(o.purchased_at, $4::timestamptz[]) AS day, count(*)::int AS orders, sum(o.total)::bigint AS amount
    FROM orders o
@@ -20,14 +20,20 @@ export interface SoldRow {
   deleted: boolean
   units: number
   amount: bigint
+  /** Without tax. */
+  net: bigint
+  /** Without tax, of what had a known cost when it was sold. */
+  costedNet: bigint
+  cost: bigint
 }
 
 export const productsSold = statement<SoldRow>(
   'sales.products',
   `SELECT CASE WHEN s.is_product THEN s.product_id END AS "productId", coalesce(p.name, s.name) AS name,
-     s.is_product AND p.id IS NULL AS deleted, s.units, s.amount
+     s.is_product AND p.id IS NULL AS deleted, s.units, s.amount, s.net, s."costedNet", s.cost
    FROM (
-     SELECT product_id, is_product, max(name) AS name, sum(units)::int AS units, sum(amount)::bigint AS amount
+     SELECT product_id, is_product, max(name) AS name, sum(units)::int AS units, sum(amount)::bigint AS amount,
+       sum(net)::bigint AS net, sum(costed_net)::bigint AS "costedNet", sum(cost)::bigint AS cost
      FROM product_sales WHERE site_id = $1 AND day BETWEEN $2 AND $3 GROUP BY 1, 2) s
    LEFT JOIN products p ON p.site_id = $1 AND p.id = s.product_id
    ORDER BY s.amount DESC, s.units DESC, name, s.product_id LIMIT $4`,
@@ -40,7 +46,8 @@ export interface CountState {
   countedTo: Date
 }
 
-const stateColumns = 'time_zone AS "timeZone", currency, counted_to AS "countedTo"'
+const countedTo = 'least(counted_to, orders_counted_to)'
+const stateColumns = `time_zone AS "timeZone", currency, ${countedTo} AS "countedTo"`
 
 export const countState = statement<CountState>(
   'sales.counted',
@@ -53,7 +60,7 @@ export const sitesToCount = varied<{ id: string }>(
   `SELECT o.site_id AS id FROM orders o
      JOIN sites s ON s.id = o.site_id AND s.archived_at IS NULL
      LEFT JOIN product_sales_counted c ON c.site_id = o.site_id
-   WHERE o.updated_at >= $1 AND o.updated_at >= coalesce(c.counted_to, '-infinity') - make_interval(secs => $2)
+   WHERE o.updated_at >= $1 AND o.updated_at >= coalesce(least(c.counted_to, c.orders_counted_to), '-infinity') - make_interval(secs => $2)
    GROUP BY o.site_id`,
 )
 
@@ -71,7 +78,7 @@ export const lockCountState = statement<CountState>(
 
 export const updateCountState = statement<never>(
   'sales.move-counted',
-  'UPDATE product_sales_counted SET time_zone = $2, currency = $3, counted_to = $4 WHERE site_id = $1',
+  'UPDATE product_sales_counted SET time_zone = $2, currency = $3, counted_to = $4, orders_counted_to = $4 WHERE site_id = $1',
 )
 
 /** The hours in which orders were placed that have changed since $2. */
@@ -90,6 +97,15 @@ export const deleteAllProductSales = statement<never>(
   'DELETE FROM product_sales WHERE site_id = $1',
 )
 
+export const deleteOrderSales = statement<never>(
+  'sales.forget-orders',
+  'DELETE FROM order_sales WHERE site_id = $1 AND day = ANY ($2::date[])',
+)
+export const deleteAllOrderSales = statement<never>(
+  'sales.forget-all-orders',
+  'DELETE FROM order_sales WHERE site_id = $1',
+)
+
 /** A line of the catalogue is counted by its product, a line of another app by its name: each booking has an id of its own. */
 const soldId = `CASE WHEN lower(l.value #>> '{catalogReference,appId}') = ANY ($7)
   THEN (l.value #>> '{catalogReference,catalogItemId}')::uuid
@@ -98,14 +114,18 @@ const soldId = `CASE WHEN lower(l.value #>> '{catalogReference,appId}') = ANY ($
 /** $2 are days with their starts $3 and ends $4, $5 is the currency, $6 the minor units in one unit of it, $7 the catalogue's apps. */
 export const insertProductSales = statement<never>(
   'sales.count',
-  `INSERT INTO product_sales (site_id, day, product_id, is_product, name, units, amount)
+  `INSERT INTO product_sales (site_id, day, product_id, is_product, name, units, amount, net, costed_net, cost)
    SELECT $1, d.day, ${soldId}, bool_or(lower(l.value #>> '{catalogReference,appId}') = ANY ($7)),
      coalesce(max(l.value #>> '{productName,original}'), ''),
-     sum((l.value ->> 'quantity')::bigint), sum(round((l.value #>> '{totalPriceAfterTax,amount}')::numeric * $6))
+     sum((l.value ->> 'quantity')::bigint), sum(round((l.value #>> '{totalPriceAfterTax,amount}')::numeric * $6)),
+     coalesce(sum(net.amount), 0), coalesce(sum(net.amount) FILTER (WHERE net.cost IS NOT NULL), 0),
+     coalesce(sum(net.cost * (l.value ->> 'quantity')::bigint), 0)
    FROM unnest($2::date[], $3::timestamptz[], $4::timestamptz[]) AS d (day, start, until)
    JOIN orders o ON o.site_id = $1 AND o.purchased_at >= d.start AND o.purchased_at < d.until
      AND ${isSold} AND o.currency = $5
    CROSS JOIN LATERAL jsonb_array_elements(o.data #> '{order,lineItems}') AS l
+   CROSS JOIN LATERAL (SELECT round((l.value #>> '{totalPriceBeforeTax,amount}')::numeric * $6) AS amount,
+     (o.data -> 'costs' ->> (l.value ->> 'id'))::bigint AS cost) AS net
    WHERE l.value #>> '{catalogReference,catalogItemId}'
      ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
      OR lower(l.value #>> '{catalogReference,appId}') <> ALL ($7)

@@ -7,19 +7,27 @@ import * as money from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { daysIn, type Span } from './days.rules.ts'
 import {
+  insertOrderSales,
+  type OrderSales,
+  orderSalesByDay,
+  orderSalesByValue,
+} from './order-sales.queries.ts'
+import {
   boughtProduct,
   type CountState,
   changedOrderHours,
   countState,
+  deleteAllOrderSales,
   deleteAllProductSales,
+  deleteOrderSales,
   deleteProductSales,
   insertCountState,
   insertProductSales,
   lockCountState,
   openOrderCounts,
-  ordersByDay,
   productsSold,
   sitesToCount,
+  totalsByDay,
   updateCountState,
 } from './queries.ts'
 
@@ -35,7 +43,7 @@ export async function salesByDay(shop: Shop, siteId: string, span: Span): Promis
   const days = daysIn(span)
   const starts = days.map((day) => dayStart(timeZone, day))
   const end = dayStart(timeZone, daysLater(span.to, 1))
-  const rows = await shop.db.read.run(ordersByDay, [siteId, starts[0], end, starts, currency])
+  const rows = await shop.db.read.run(totalsByDay, [siteId, starts[0], end, starts, currency])
   return rows.map(({ day, orders, amount }) => ({ day: days[day - 1] ?? span.to, orders, amount }))
 }
 
@@ -55,8 +63,26 @@ export async function bestSellers(
   siteId: string,
   { span, limit }: { span: Span; limit: number },
 ) {
-  await countChanged(shop, siteId)
+  await count(shop, siteId)
   return shop.db.run(productsSold, [siteId, span.from, span.to, limit])
+}
+
+/** What the orders of each day come to, as counted last; days without a sale are left out. */
+export async function ordersByDay(
+  shop: Shop,
+  siteId: string,
+  { from, to }: Span,
+): Promise<(OrderSales & { day: string })[]> {
+  return shop.db.run(orderSalesByDay, [siteId, from, to])
+}
+
+/** What they come to, as counted last, by channel (`WEB`), country (`DE`), discount (`["COUPON","WELCOME10"]`) or tax (`["DE","VAT","19"]`). */
+export async function ordersByValue(
+  shop: Shop,
+  siteId: string,
+  { span: { from, to }, by }: { span: Span; by: 'CHANNEL' | 'COUNTRY' | 'DISCOUNT' | 'TAX' },
+): Promise<(OrderSales & { value: string })[]> {
+  return shop.db.run(orderSalesByValue, [siteId, from, to, by])
 }
 
 const maxOpenOrders = 1000
@@ -64,7 +90,7 @@ const maxOpenOrders = 1000
 /** Counts the sales of all sites that have sold lately, so that an opened dashboard has little left to count. */
 export async function countSales(shop: Shop): Promise<void> {
   const since = new Date(shop.clock() - lately)
-  for (const { id } of await shop.db.run(sitesToCount, [since, overlap / 1000])) await countChanged(shop, id)
+  for (const { id } of await shop.db.run(sitesToCount, [since, overlap / 1000])) await count(shop, id)
 }
 
 /** Orders that are not fulfilled or not paid. */
@@ -86,28 +112,33 @@ const overlap = 60_000
 const daysPerStatement = 4
 
 /**
- * Counts the sales of each product again for the days whose orders have changed. Does nothing while another process
- * counts.
+ * Counts the sales again for the days whose orders have changed. Does nothing while another process counts. False: that is
+ * the first count, so that there are no figures yet.
  */
-async function countChanged(shop: Shop, siteId: string): Promise<void> {
+export async function count(shop: Shop, siteId: string): Promise<boolean> {
   const { timeZone, currency } = (await sites.get(shop, siteId)).settings
   const now = shop.clock()
   const isFresh = (state: CountState | undefined) =>
     state !== undefined && now - countedUntil(state, { timeZone, currency }) < maxAge
   const [state] = await shop.db.run(countState, [siteId])
-  if (isFresh(state)) return
+  if (isFresh(state)) return true
   if (!state) await shop.db.run(insertCountState, [siteId, timeZone, currency])
-  await shop.db.transaction(async (tx) => {
+  return shop.db.transaction(async (tx) => {
     const [last] = await tx.run(lockCountState, [siteId])
-    if (!last || isFresh(last)) return
+    if (!last) return state !== undefined && countedUntil(state, { timeZone, currency }) > 0
+    if (isFresh(last)) return true
     const since = countedUntil(last, { timeZone, currency })
-    if (since === 0) await tx.run(deleteAllProductSales, [siteId])
+    if (since === 0) {
+      await tx.run(deleteAllProductSales, [siteId])
+      await tx.run(deleteAllOrderSales, [siteId])
+    }
     const changed = await tx.run(changedOrderHours, [siteId, new Date(Math.max(0, since - overlap))])
     const days = [...new Set(changed.flatMap(({ at }) => daysAround(timeZone, at)))]
     for (let from = 0; from < days.length; from += daysPerStatement) {
       await countDays(tx, { siteId, timeZone, currency, days: days.slice(from, from + daysPerStatement) })
     }
     await tx.run(updateCountState, [siteId, timeZone, currency, new Date(now)])
+    return true
   })
 }
 
@@ -135,6 +166,8 @@ async function countDays(tx: Connection, { siteId, timeZone, currency, days }: C
   const starts = days.map((day) => dayStart(timeZone, day))
   const ends = days.map((day) => dayStart(timeZone, daysLater(day, 1)))
   await tx.run(deleteProductSales, [siteId, days])
-  const units = 10 ** money.exponent(currency)
-  await tx.run(insertProductSales, [siteId, days, starts, ends, currency, units, [...storeAppIds]])
+  await tx.run(deleteOrderSales, [siteId, days])
+  const sold = [siteId, days, starts, ends, currency, 10 ** money.exponent(currency)]
+  await tx.run(insertProductSales, [...sold, [...storeAppIds]])
+  await tx.run(insertOrderSales, sold)
 }

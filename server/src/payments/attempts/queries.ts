@@ -135,3 +135,10 @@ export const insertManualPayment = statement<never>(
   `INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at)
    VALUES ($1, $2, $3, $4, 'manual', $5, $6, 'APPROVED', $7, $7)`,
 )
+
+/** What came in from $2 to $3 in currency $4, by method. */
+export const receivedByMethod = statement<{ method: string; payments: number; amount: Minor }>(
+  'payments.received-by-method',
+  `SELECT method, count(*)::int AS payments, sum(amount)::bigint AS amount FROM payments
+   WHERE site_id = $1 AND status = 'APPROVED' AND updated_at >= $2 AND updated_at < $3 AND currency = $4 GROUP BY method`,
+)

@@ -27,6 +27,8 @@ export interface RefundDetails {
   lineItems?: readonly { lineItemId: string; quantity: number; amount: string }[]
   additionalFees?: readonly { additionalFeeId: string; amount: string }[]
   shipping?: string
+  /** The buyer has sent the pieces back. */
+  isReturn?: true
   /** Pieces that go back to stock. */
   restock?: readonly { lineItemId: string; quantity: number }[]
   /** Who gives it. */
@@ -141,4 +143,21 @@ export const refundablePayments = statement<RefundablePayment>(
      SELECT sum(amount) AS returned, sum(amount) FILTER (WHERE status = 'STARTED') AS pending FROM refund_transactions
      WHERE site_id = $1 AND payment_id = p.id AND status <> 'FAILED') t ON true
    ORDER BY p.created_at NULLS LAST, p.id`,
+)
+
+/**
+ * What went back from $2 to $3 in currency $4, by the method of the payments that it came from, and by day: of the days with
+ * the starts $5, the first is 1. A gift card that has all of its money again counts as never redeemed.
+ */
+export const refundedByMethod = statement<{ day: number; method: string; amount: Minor }>(
+  'refunds.by-method',
+  `SELECT width_bucket(r.created_at, $5::timestamptz[]) AS day, coalesce(p.method, 'gift-card') AS method,
+     sum(t.amount)::bigint AS amount
+   FROM refunds r
+   JOIN refund_transactions t ON t.site_id = $1 AND t.refund_id = r.id AND t.status = 'SUCCEEDED'
+   LEFT JOIN payments p ON p.site_id = $1 AND p.id = t.payment_id
+   LEFT JOIN gift_card_charges c ON c.site_id = $1 AND c.order_id = t.payment_id AND c.status = 'REDEEMED'
+   WHERE r.site_id = $1 AND r.created_at >= $2 AND r.created_at < $3 AND r.status = 'SUCCEEDED' AND r.currency = $4
+     AND (p.id IS NOT NULL OR c.order_id IS NOT NULL)
+   GROUP BY 1, 2`,
 )

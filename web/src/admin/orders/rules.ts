@@ -162,17 +162,19 @@ export function restockable(order: Order): 'items' | 'tickets' | 'both' | undefi
   return hasTickets(order) ? 'tickets' : hasItems ? 'items' : undefined
 }
 
-/** The line items that are not completely fulfilled. Beside goods, downloads and services need no parcel. */
+/** What is still to be sent. Beside goods, downloads and services need no parcel; what was refunded before stays. */
 export function openLineItems(
   { lineItems = [] }: Order,
   fulfillments: readonly Fulfillment[],
 ): OpenLineItem[] {
   const sent = fulfilledQuantities(fulfillments)
   const goods = lineItems.filter((line) => !isDigital(line) && !isService(line))
-  return (goods.length > 0 ? goods : lineItems).flatMap(({ id = '', quantity = 0, productName }) => {
-    const left = quantity - (sent.get(id) ?? 0)
-    return left > 0 ? [{ id, name: productName?.original ?? '', left }] : []
-  })
+  return (goods.length > 0 ? goods : lineItems).flatMap(
+    ({ id = '', quantity = 0, unsentRefundQuantity, productName }) => {
+      const left = quantity - (unsentRefundQuantity ?? 0) - (sent.get(id) ?? 0)
+      return left > 0 ? [{ id, name: productName?.original ?? '', left }] : []
+    },
+  )
 }
 
 /** The chosen quantities above 0. */

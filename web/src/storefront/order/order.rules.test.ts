@@ -76,3 +76,12 @@ test('an order of bookings and tickets is confirmed: nothing is sent', () => {
   const lineItems: Order['lineItems'] = [{ itemType: { preset: 'SERVICE' } }]
   expect(foundOrder({ ...order, lineItems, fulfillmentStatus: 'FULFILLED' }, english).state).toBe('confirmed')
 })
+
+test.each([
+  ['PAID', 'paid'],
+  ['PARTIALLY_REFUNDED', 'partlyRefunded'],
+  ['FULLY_REFUNDED', 'refunded'],
+  ['NOT_PAID', 'open'],
+] as const)('money of an order that is %s', (paymentStatus, payment) => {
+  expect(foundOrder({ ...order, paymentStatus }, english).payment).toBe(payment)
+})

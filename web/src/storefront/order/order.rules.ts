@@ -9,7 +9,7 @@ export interface FoundOrder {
   number: string
   placed: string
   state: OrderState
-  payment: 'open' | 'paid' | 'refunded'
+  payment: 'open' | 'paid' | 'partlyRefunded' | 'refunded'
   delivery?: { title: string; note?: string }
   recipient: string
   lines: PageLine[]
@@ -63,7 +63,8 @@ function stateOf({ status, fulfillmentStatus, lineItems = [] }: Order): OrderSta
 
 function paymentOf({ paymentStatus }: Order): FoundOrder['payment'] {
   if (paymentStatus === 'PAID') return 'paid'
-  return paymentStatus === 'FULLY_REFUNDED' || paymentStatus === 'PARTIALLY_REFUNDED' ? 'refunded' : 'open'
+  if (paymentStatus === 'PARTIALLY_REFUNDED') return 'partlyRefunded'
+  return paymentStatus === 'FULLY_REFUNDED' ? 'refunded' : 'open'
 }
 
 /** What the coupon takes off has a row of its own. */

@@ -35,7 +35,12 @@ export const de: typeof en = {
     downloadable: 'Die Links zu Ihren Dateien stehen in der E-Mail, die wir Ihnen geschickt haben.',
     canceled: 'Diese Bestellung wurde storniert.',
   },
-  payments: { open: 'Noch nicht eingegangen', paid: 'Bezahlt', refunded: 'Erstattet' },
+  payments: {
+    open: 'Noch nicht eingegangen',
+    paid: 'Bezahlt',
+    partlyRefunded: 'Zum Teil erstattet',
+    refunded: 'Erstattet',
+  },
   free: 'Kostenlos',
   coupon: (code) => `Gutschein ${code}`,
   note: 'Ihre Anmerkung',

@@ -33,7 +33,12 @@ export const en = {
     downloadable: 'The links to your files are in the e-mail that we sent you.',
     canceled: 'This order was cancelled.',
   },
-  payments: { open: 'Not yet received', paid: 'Paid', refunded: 'Refunded' },
+  payments: {
+    open: 'Not yet received',
+    paid: 'Paid',
+    partlyRefunded: 'Partly refunded',
+    refunded: 'Refunded',
+  },
   free: 'Free',
   coupon: (code: string) => `Coupon ${code}`,
   note: 'Your note',

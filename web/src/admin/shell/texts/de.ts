@@ -12,6 +12,7 @@ export const german: Texts = {
     home: 'Start',
     invoices: 'Rechnungen',
     returns: 'Rücksendungen',
+    reports: 'Berichte',
     orders: 'Bestellungen',
     members: 'Kunden',
     products: 'Produkte',

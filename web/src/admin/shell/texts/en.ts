@@ -10,6 +10,7 @@ export const english = {
     home: 'Home',
     invoices: 'Invoices',
     returns: 'Returns',
+    reports: 'Reports',
     orders: 'Orders',
     members: 'Customers',
     products: 'Products',

@@ -1,0 +1,220 @@
+import type { ReportColumn, ReportInterval, ReportName } from '@cartwright/contract/reports/reports.ts'
+import * as stock from '../inventory/value/service.ts'
+import * as invoices from '../invoices/service.ts'
+import { daysIn, type Span } from '../orders/sales/days.rules.ts'
+import type { OrderSales } from '../orders/sales/order-sales.queries.ts'
+import * as sales from '../orders/sales/service.ts'
+import * as turnover from '../payments/turnover.service.ts'
+import type { Shop } from '../platform/shop/shop.ts'
+import { dayStart, daysLater } from '../platform/values/local-time.ts'
+import type { Minor } from '../platform/values/money.ts'
+import { startOf, starts } from './periods.rules.ts'
+
+export interface Row {
+  /** What it is compared by with the period before. */
+  key: string
+  labels: string[]
+  productId?: string
+  figures: bigint[]
+}
+
+export interface Table {
+  labels: readonly string[]
+  columns: readonly ReportColumn[]
+  rows: Row[]
+}
+
+export interface Reading {
+  siteId: string
+  timeZone: string
+  currency: string
+  span: Span
+  interval: ReportInterval
+}
+
+type Read = (shop: Shop, reading: Reading) => Promise<Row[]>
+
+interface Definition {
+  labels: readonly string[]
+  columns: readonly ReportColumn[]
+  /** It says what is now. */
+  isNow?: true
+  read: Read
+}
+
+const amounts = (...names: string[]) => names.map((name): ReportColumn => ({ name, kind: 'AMOUNT' }))
+const counts = (...names: string[]) => names.map((name): ReportColumn => ({ name, kind: 'COUNT' }))
+
+export const definitions: Readonly<Record<ReportName, Definition>> = {
+  SALES: {
+    labels: ['from'],
+    columns: [
+      ...counts('orders'),
+      ...amounts('goods', 'discounts', 'delivery', 'tax', 'total', 'refunded', 'afterRefunds'),
+    ],
+    read: salesRows,
+  },
+  PRODUCTS: {
+    labels: ['product'],
+    columns: [...counts('pieces'), ...amounts('total', 'net', 'netWithCost', 'cost', 'margin')],
+    read: productRows,
+  },
+  CHANNELS: { labels: ['channel'], columns: ofOrders(), read: rowsBy('CHANNEL') },
+  COUNTRIES: { labels: ['country'], columns: ofOrders(), read: rowsBy('COUNTRY') },
+  DISCOUNTS: {
+    labels: ['discountKind', 'discount'],
+    columns: [...counts('orders'), ...amounts('discounts', 'total')],
+    read: discountRows,
+  },
+  PAYMENTS: {
+    labels: ['method'],
+    columns: [...counts('payments'), ...amounts('received', 'refunded', 'afterRefunds')],
+    read: paymentRows,
+  },
+  TAXES: {
+    labels: ['country', 'taxName', 'rate'],
+    columns: [...counts('orders'), ...amounts('taxable', 'tax')],
+    read: taxRows,
+  },
+  INVOICES: {
+    labels: ['country', 'category', 'rate'],
+    columns: [...counts('documents'), ...amounts('net', 'tax', 'gross')],
+    read: invoiceRows,
+  },
+  STOCK: {
+    labels: ['product'],
+    columns: [...counts('pieces', 'piecesWithCost'), ...amounts('cost', 'retail')],
+    isNow: true,
+    read: stockRows,
+  },
+}
+
+function ofOrders(): ReportColumn[] {
+  return [...counts('orders'), ...amounts('goods', 'discounts', 'delivery', 'tax', 'total')]
+}
+
+const orderFigures = ({ orders, goods, discounts, delivery, tax, total }: OrderSales) => [
+  ...[BigInt(orders), goods, discounts, delivery, tax, total],
+]
+
+/** Every day, week or month of the span, even without sales. */
+async function salesRows(shop: Shop, reading: Reading): Promise<Row[]> {
+  const { siteId, span, interval } = reading
+  const [sold, refunds] = await Promise.all([
+    sales.ordersByDay(shop, siteId, span),
+    turnover.refunded(shop, siteId, timesOf(reading)),
+  ])
+  const rows = new Map(starts(span, interval).map((day) => [day, new Array<bigint>(8).fill(0n)]))
+  const add = (day: string, figures: readonly bigint[]) => {
+    const start = startOf(day, interval, span)
+    rows.set(
+      start,
+      (rows.get(start) ?? []).map((figure, index) => figure + (figures[index] ?? 0n)),
+    )
+  }
+  for (const { day, ...figures } of sold) add(day, [...orderFigures(figures), 0n, figures.total])
+  const days = daysIn(span)
+  for (const { day, amount } of refunds) add(days[day - 1] ?? span.to, [...none(6), amount, -amount])
+  return [...rows].map(([day, figures], index) => ({ key: String(index), labels: [day], figures }))
+}
+
+async function productRows(shop: Shop, { siteId, span }: Reading): Promise<Row[]> {
+  const rows = await sales.bestSellers(shop, siteId, { span, limit: maxProducts })
+  return rows.map(({ productId, name, deleted, units, amount, net, costedNet, cost }) => ({
+    key: productId ?? name,
+    labels: [name],
+    ...(productId && !deleted ? { productId } : {}),
+    figures: [BigInt(units), amount, net, costedNet, cost, costedNet - cost],
+  }))
+}
+
+const maxProducts = 100_000
+
+function rowsBy(by: 'CHANNEL' | 'COUNTRY'): Read {
+  return async (shop, { siteId, span }) => {
+    const rows = await sales.ordersByValue(shop, siteId, { span, by })
+    const table = rows.map(({ value, ...figures }) => ({
+      key: value,
+      labels: [value],
+      figures: orderFigures(figures),
+    }))
+    return highestFirst(table, 5)
+  }
+}
+
+async function discountRows(shop: Shop, { siteId, span }: Reading): Promise<Row[]> {
+  const rows = await sales.ordersByValue(shop, siteId, { span, by: 'DISCOUNT' })
+  const table = rows.map(({ value, orders, discounts, total }) => ({
+    key: value,
+    labels: JSON.parse(value) as string[],
+    figures: [BigInt(orders), discounts, total],
+  }))
+  return highestFirst(table, 1)
+}
+
+async function taxRows(shop: Shop, { siteId, span }: Reading): Promise<Row[]> {
+  const rows = await sales.ordersByValue(shop, siteId, { span, by: 'TAX' })
+  const table = rows.map(({ value, orders, goods, tax }) => {
+    const [country = '', name = '', rate = ''] = JSON.parse(value) as string[]
+    return { key: value, labels: [country, name, percent(rate)], figures: [BigInt(orders), goods, tax] }
+  })
+  return highestFirst(table, 2)
+}
+
+/** `19` for `0.19`. */
+function percent(rate: string): string {
+  return rate === '' ? '' : String(Math.round(Number(rate) * 1e8) / 1e6)
+}
+
+async function paymentRows(shop: Shop, reading: Reading): Promise<Row[]> {
+  const times = timesOf(reading)
+  const [received, refunds] = await Promise.all([
+    turnover.received(shop, reading.siteId, times),
+    turnover.refunded(shop, reading.siteId, times),
+  ])
+  const rows = new Map(received.map(({ method, payments, amount }) => [method, [BigInt(payments), amount]]))
+  const refundedOf = (wanted: string) =>
+    refunds.reduce((sum, { method, amount }) => (method === wanted ? sum + amount : sum), 0n)
+  const table = [...new Set([...rows.keys(), ...refunds.map(({ method }) => method)])].map((method) => {
+    const [payments = 0n, amount = 0n] = rows.get(method) ?? []
+    const refunded = refundedOf(method)
+    return { key: method, labels: [method], figures: [payments, amount, refunded, amount - refunded] }
+  })
+  return highestFirst(table, 1)
+}
+
+async function invoiceRows(shop: Shop, reading: Reading): Promise<Row[]> {
+  const { starts, end, currency } = timesOf(reading)
+  const start = starts[0] ?? end
+  const rows = await invoices.taxesBetween(shop, reading.siteId, { start, end, currency })
+  const table = rows.map(({ country, category, rate, documents, net, tax }) => ({
+    key: JSON.stringify([country, category, rate]),
+    labels: [country, category, rate],
+    figures: [BigInt(documents), net, tax, net + tax],
+  }))
+  return highestFirst(table, 3)
+}
+
+async function stockRows(shop: Shop, { siteId }: Reading): Promise<Row[]> {
+  const rows = await stock.byProduct(shop, siteId)
+  return rows.map(({ productId, name, pieces, costed, cost, retail }) => ({
+    key: productId,
+    labels: [name],
+    productId,
+    figures: [BigInt(pieces), BigInt(costed), cost, retail],
+  }))
+}
+
+function timesOf({ span, timeZone, currency }: Reading) {
+  const starts = daysIn(span).map((day) => dayStart(timeZone, day))
+  return { starts, end: dayStart(timeZone, daysLater(span.to, 1)), currency }
+}
+
+function none(count: number): bigint[] {
+  return new Array<bigint>(count).fill(0n)
+}
+
+function highestFirst(rows: Row[], column: number): Row[] {
+  const at = ({ figures }: Row): Minor => figures[column] ?? 0n
+  return rows.toSorted((a, b) => (at(a) === at(b) ? (a.key < b.key ? -1 : 1) : at(a) > at(b) ? -1 : 1))
+}
