@@ -15,7 +15,9 @@ type Loose = any
 const packages = { '2024': 'wix-ecom-2024', current: '@wix/ecom' }
 /** Sets money aside, and takes whatever the shop asks for. */
 const holding: OnlineProvider = {
-  ...{ method: 'holding', kind: 'card', title: 'On hold' },
+  method: 'holding',
+  kind: 'card',
+  title: 'On hold',
   charge: async ({ paymentId }) => ({ status: 'AUTHORIZED', providerReference: paymentId }),
   find: async () => undefined,
   authorizations: {
