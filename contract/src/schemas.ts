@@ -253,6 +253,7 @@ export const schemas = {
     draftOrders.AddLineItemsToDraftOrderReply,
   ),
   createOrderFromDraft: call(draftOrders.CreateOrderFromDraftRequest, draftOrders.CreateOrderFromDraftReply),
+  commitDraftOrder: call(draftOrders.CommitDraftOrderRequest, draftOrders.CommitDraftOrderReply),
   deleteDraftOrder: call(draftOrders.DeleteDraftOrderRequest, draftOrders.DeleteDraftOrderReply),
   updateDraftOrder: call(draftOrders.UpdateDraftOrderRequest, draftOrders.UpdateDraftOrderReply),
   calculateDraftOrder: call(draftOrders.CalculateDraftOrderRequest, draftOrders.CalculateDraftOrderReply),

@@ -16,7 +16,6 @@ export const features = [
   'localDelivery',
   'oldOrders',
   'oldRsvps',
-  'orderEdits',
   'orderPayments',
   'resumableUploads',
   'reviewExtras',

@@ -13,10 +13,6 @@ export const orders: readonly AbsentCall[] = [
     },
   ),
   ...absent(
-    { feature: 'orderEdits', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
-    { 'POST /ecom/v1/draft-orders/{draftOrderId}/commit': ['draftOrders.commitDraftOrder', unavailable] },
-  ),
-  ...absent(
     { feature: 'orderPayments', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
     {
       'POST /ecom/v1/checkouts/{id}/create-order-and-charge': ['checkout.createOrderAndCharge', unavailable],

@@ -27,6 +27,7 @@ import {
   Strings,
   Text,
   Timestamp,
+  Whole,
 } from '../values/common.ts'
 
 const mostLines = 300
@@ -103,8 +104,17 @@ export type DraftSource = Static<typeof DraftSource>
 
 const change = { added: Type.Boolean(), removed: Type.Boolean() }
 
-/** `hasOwnPrice`: the merchant has set its price. */
-export const DraftLineItem = Fields({ ...change, lineItem: OrderLineItem, hasOwnPrice: Type.Boolean() })
+/**
+ * `hasOwnPrice`: the merchant has set its price. Of an order that is edited: `fulfilledQuantity` pieces are sent already, and a
+ * `locked` line stays as it is.
+ */
+export const DraftLineItem = Fields({
+  ...change,
+  lineItem: OrderLineItem,
+  hasOwnPrice: Type.Boolean(),
+  fulfilledQuantity: Whole(),
+  locked: Type.Boolean(),
+})
 export type DraftLineItem = Static<typeof DraftLineItem>
 
 /** `percentage` is that of the merchant’s own discount. */
@@ -118,8 +128,10 @@ export type DraftDiscount = Static<typeof DraftDiscount>
 
 export const DraftOrder = Fields({
   id: Guid,
-  /** The order that it has become. */
+  /** The order that it has become, or that it changes. */
   orderId: Guid,
+  /** Of an order that is edited: the state of the order that the draft is based on. */
+  orderRevision: Text(),
   lineItems: Type.Array(DraftLineItem),
   shippingInfo: Fields({ ...change, shippingInfo: OrderShippingInfo }),
   buyerInfo: OrderBuyerInfo,
@@ -168,7 +180,15 @@ const calculated = Type.Object({ calculatedDraftOrder: CalculatedDraftOrder })
 
 // ── Calls ───────────────────────────────────────────────────────────────────────────────────────────────
 
-export const CreateDraftOrderRequest = Fields({ sourceOrderId: Guid, draftOrder: DraftOrderInput })
+/**
+ * With `sourceOrderId`, a draft of changes to this order; what `draftOrder` leaves out stays as in the order. With
+ * `orderRevision`, it is refused if the order is another by now.
+ */
+export const CreateDraftOrderRequest = Fields({
+  sourceOrderId: Guid,
+  orderRevision: Text(),
+  draftOrder: DraftOrderInput,
+})
 export type CreateDraftOrderRequest = Static<typeof CreateDraftOrderRequest>
 export const CreateDraftOrderReply = Type.Object({
   calculatedDraftOrder: CalculatedDraftOrder,
@@ -209,8 +229,23 @@ export type CreateOrderFromDraftRequest = Static<typeof CreateOrderFromDraftRequ
 export const CreateOrderFromDraftReply = Type.Object({ committedDraftOrder: DraftOrder, createdOrder: Order })
 export type CreateOrderFromDraftReply = Static<typeof CreateOrderFromDraftReply>
 
-/** Says what a draft would cost. Keeps nothing. */
-export const CalculateDraftOrderRequest = Type.Object({ draftOrder: DraftOrderInput })
+export const CommitDraftOrderRequest = Type.Object({
+  draftOrderId: Guid,
+  ...Fields({
+    commitSettings: Fields({ sendNotificationsToBuyer: Nullable(Type.Boolean()) }),
+    /** The buyer reads it, in the e-mail and beside the changes. */
+    reason: Nullable(Text({ max: 200 })),
+  }).properties,
+})
+export type CommitDraftOrderRequest = Static<typeof CommitDraftOrderRequest>
+export const CommitDraftOrderReply = Type.Object({ committedDraftOrder: DraftOrder, orderAfterCommit: Order })
+export type CommitDraftOrderReply = Static<typeof CommitDraftOrderReply>
+
+/** Says what a draft would cost, or with `sourceOrderId` a changed order. Keeps nothing. */
+export const CalculateDraftOrderRequest = Type.Object({
+  draftOrder: DraftOrderInput,
+  ...Fields({ sourceOrderId: Guid }).properties,
+})
 export type CalculateDraftOrderRequest = Static<typeof CalculateDraftOrderRequest>
 export const CalculateDraftOrderReply = calculated
 

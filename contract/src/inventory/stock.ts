@@ -21,6 +21,7 @@ export const StockReason = Strings([
   'PAYMENT_FAILED',
   'ORDER_CANCELED',
   'ORDER_REFUNDED',
+  'ORDER_EDITED',
   'SET',
   'INCREMENT',
   'DECREMENT',

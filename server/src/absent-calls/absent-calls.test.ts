@@ -107,7 +107,7 @@ describe('an absent call', () => {
     const query = 'POST /events-policies/v2/policies/query'
     expect((await ask(query, '')).status).toBe(401)
     expect((await ask(query, 'nonsense')).status).toBe(401)
-    const edit = 'POST /ecom/v1/draft-orders/{draftOrderId}/commit'
+    const edit = 'POST /ecom/v1/checkouts/{id}/mark-as-completed'
     expect(codeOf((await ask(edit, visitor)).body)).toBe('PERMISSION_DENIED')
     const key = { name: 'Reader', permissions: ['ECOM.READ_ORDERS'] }
     const made = await store.ask('POST', '/admin/v1/api-keys', { as: store.apiKey, body: { key } })

@@ -17,7 +17,6 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
     'The categories of this shop lie beside one another, in the order of their names.',
   ],
   cartForms: ['Forms and upsells in carts', 'Items of this shop have no forms and no upsells.'],
-  orderEdits: ['Edits of orders', 'What was ordered stays as it is: write a new order instead.'],
   orderPayments: ['Payments of orders', 'Programs cannot charge, capture or void payments of this shop.'],
   oldOrders: ['Orders in their old form', 'This shop gives its orders in their new form only.'],
   oldRsvps: ['RSVPs in their old form', 'This shop takes RSVPs in their new form only.'],

@@ -20,7 +20,7 @@ export async function get(shop: Shop, siteId: string, id: string): Promise<Draft
 /** A draft that is no order yet. */
 export async function getOpen(shop: Shop, siteId: string, id: string): Promise<DraftRow> {
   const row = await get(shop, siteId, id)
-  if (row.orderId) throw refuse('DRAFT_ORDER_ALREADY_COMMITTED')
+  if (row.orderId || row.committedAt) throw refuse('DRAFT_ORDER_ALREADY_COMMITTED')
   return row
 }
 
@@ -32,7 +32,7 @@ export async function compose(
 ): Promise<DraftRow> {
   const { siteId } = caller
   const { currency } = (await sites.get(shop, siteId)).settings
-  refuseIf([...lineViolations(sent, currency, 'draftOrder.'), ...termViolations(sent, currency)])
+  refuseIf([...lineViolations(sent, { currency, path: 'draftOrder.' }), ...termViolations(sent, currency)])
   const lines = await toLines(shop, caller, { sent, path: 'draftOrder.' })
   const buyer = await buyerOf(shop, caller, sent)
   const terms = termsOf(sent)
@@ -49,8 +49,10 @@ export async function compose(
   }
   const { id, version = 0n, createdAt = now } = before ?? { id: shop.newId() }
   const { ownerId, ownerKind } = buyer
-  return { id, version, ownerId, ownerKind, data, orderId: null, createdAt, updatedAt: now }
+  return { id, version, ownerId, ownerKind, data, ...isNew, createdAt, updatedAt: now }
 }
+
+const isNew = { orderId: null, sourceOrderId: null, sourceRevision: null, committedAt: null }
 
 /** A draft with more lines. */
 export async function withMoreLines(
@@ -59,7 +61,7 @@ export async function withMoreLines(
   { row, sent }: { row: DraftRow; sent: SentLines },
 ): Promise<DraftRow> {
   const { currency } = (await sites.get(shop, caller.siteId)).settings
-  refuseIf(lineViolations(sent, currency, ''))
+  refuseIf(lineViolations(sent, { currency, path: '' }))
   const added = await toLines(shop, caller, { sent, path: '', known: row.data.lines })
   const lines = [...row.data.lines, ...added]
   if (lines.length > maxLines)
@@ -75,10 +77,10 @@ export function checkoutOf(siteId: string, row: DraftRow): Checkout {
 }
 
 /** What is sent keeps its ids, so that discounts can name lines before they are written. */
-async function toLines(
+export async function toLines(
   shop: Shop,
   caller: Caller,
-  { sent, path, known = [] }: { sent: SentLines; path: string; known?: readonly StoredLine[] },
+  { sent, path, known = [] }: { sent: SentLines; path: string; known?: readonly Pick<StoredLine, 'id'>[] },
 ): Promise<StoredLine[]> {
   const { catalogLineItems = [], customLineItems = [] } = sent
   const mayPrice = { ...caller, permissions: new Set([...caller.permissions, setPrices]) }
@@ -87,7 +89,7 @@ async function toLines(
   const all = [...known.map(({ id }) => id), ...ids]
   if (new Set(all).size < all.length)
     throw violation(`${path}lineItems`, 'must have different ids', 'VALIDATION')
-  if (ids.length > maxLines)
+  if (all.length > maxLines)
     throw violation(`${path}catalogLineItems`, `must be ${maxLines} lines at most`, 'MAX_SIZE')
   return found.map(({ line }, index) => ({ ...line, id: ids[index] ?? shop.newId() }))
 }
@@ -117,7 +119,7 @@ async function buyerOf(shop: Shop, caller: Caller, { buyerInfo = {} }: DraftOrde
   return { ownerId: member.id, ownerKind: 'member', email: email ?? member.email }
 }
 
-function assertKnownLines({ agreed }: Partial<CheckoutData>, lines: readonly StoredLine[]): void {
+export function assertKnownLines({ agreed }: Partial<CheckoutData>, lines: readonly StoredLine[]): void {
   const known = new Set(lines.map(({ id }) => id))
   const index = (agreed?.discounts ?? []).findIndex(({ lineItemIds = [] }) =>
     lineItemIds.some((id) => !known.has(id)),

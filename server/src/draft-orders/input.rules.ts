@@ -20,6 +20,12 @@ export interface SentLines {
   customLineItems?: readonly DraftCustomLine[]
 }
 
+interface LinesContext {
+  currency: string
+  path: string
+  isKnown?: (line: { id?: string | null }) => boolean
+}
+
 export function toCartLines({ catalogLineItems = [], customLineItems = [] }: SentLines): {
   lineItems: LineItem[]
   customLineItems: CustomLineItem[]
@@ -39,22 +45,26 @@ export function toCartLines({ catalogLineItems = [], customLineItems = [] }: Sen
   }
 }
 
-/** What is wrong with lines before the catalogue is asked. */
+/** What is wrong with lines before the catalogue is asked. Of those that are known, only the price counts. */
 export function lineViolations(
   { catalogLineItems = [], customLineItems = [] }: SentLines,
-  currency: string,
-  path: string,
+  { currency, path, isKnown = () => false }: LinesContext,
 ): Violation[] {
   return [
-    ...catalogLineItems.flatMap(({ catalogReference, price }, index) => {
+    ...catalogLineItems.flatMap((line, index) => {
+      const { catalogReference, price } = line
       const field = `${path}catalogLineItems[${index}]`
       return [
-        ...referenceViolations(catalogReference?.appId, `${field}.catalogReference.appId`),
+        ...(isKnown(line)
+          ? []
+          : referenceViolations(catalogReference?.appId, `${field}.catalogReference.appId`)),
         ...amountViolations(price?.amount, currency, `${field}.price.amount`),
       ]
     }),
-    ...customLineItems.flatMap(({ price, productName, catalogReference }, index) => {
+    ...customLineItems.flatMap((line, index) => {
+      const { price, productName, catalogReference } = line
       const field = `${path}customLineItems[${index}]`
+      if (isKnown(line)) return amountViolations(price?.amount, currency, `${field}.price.amount`)
       return [
         ...(price?.amount === undefined ? [required(`${field}.price.amount`)] : []),
         ...(productName?.original?.trim() ? [] : [required(`${field}.productName.original`)]),

@@ -1,5 +1,6 @@
 import type {
   AddLineItemsToDraftOrderRequest,
+  CalculateDraftOrderRequest,
   CreateDraftOrderReply,
   CreateDraftOrderRequest,
   CreateOrderFromDraftReply,
@@ -24,8 +25,10 @@ import type { Fields, ScalarField } from '../platform/query/fields.ts'
 import { pageOf } from '../platform/query/page.ts'
 import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
+import { optional } from '../platform/values/optional.ts'
 import type { PricedPurchase, PriceOptions } from '../pricing/totals/purchase.rules.ts'
 import { checkoutOf, compose, get, getOpen, withMoreLines } from './drafts.service.ts'
+import { composeEdit, priceEdit } from './edits.service.ts'
 import {
   changeCheckoutOwner,
   type DraftRow,
@@ -33,41 +36,73 @@ import {
   draftColumns,
   insertDraft,
   lockDraft,
+  openDraftOfOrder,
   updateDraft,
 } from './queries.ts'
-import { calculatedDraft, draftToWire } from './wire.rules.ts'
+import { calculatedDraft, draftToWire, editToWire } from './wire.rules.ts'
 
 export async function create(
   shop: Shop,
   caller: Caller,
-  { sourceOrderId, draftOrder: sent = {} }: CreateDraftOrderRequest,
+  { sourceOrderId, orderRevision, draftOrder: sent }: CreateDraftOrderRequest,
 ): Promise<CreateDraftOrderReply> {
-  if (sourceOrderId)
-    throw refuse('ORDER_CANNOT_BE_EDITED', 'Placed orders cannot be edited here: write a new order instead')
-  const row = await compose(shop, caller, { sent })
-  const { id, ownerId, ownerKind, data, createdAt } = row
-  await shop.db.run(insertDraft, [caller.siteId, id, ownerId, ownerKind, JSON.stringify(data), createdAt])
-  shop.changes.publish('order', caller.siteId, id)
+  const { siteId } = caller
+  const source = sourceOrderId?.toLowerCase()
+  const [open] = source ? await shop.db.run(openDraftOfOrder, [siteId, source]) : []
+  if (open) {
+    const reply = await (sent
+      ? replace(shop, caller, { row: open, sent, revision: orderRevision })
+      : read(shop, caller, open.id))
+    return { ...reply, preexistingDraftOrder: true }
+  }
+  const row = await (source
+    ? composeEdit(shop, caller, { orderId: source, sent: sent ?? {}, revision: orderRevision })
+    : compose(shop, caller, { sent: sent ?? {} }))
+  const { id, ownerId, ownerKind, data, createdAt, sourceOrderId: of, sourceRevision } = row
+  const values = [siteId, id, ownerId, ownerKind, JSON.stringify(data), createdAt, of, sourceRevision]
+  const [written] = await shop.db.run(insertDraft, values)
+  if (!written) throw refuse('CHANGED_SINCE', 'Somebody else has just begun to edit this order. Try again')
+  shop.changes.publish('order', siteId, id)
   return { ...(await calculated(shop, caller, row)), preexistingDraftOrder: false }
 }
 
-/** What a draft would cost. Keeps nothing. */
-export async function calculate(shop: Shop, caller: Caller, sent: DraftOrderInput): Promise<DraftOrderReply> {
-  return calculated(shop, caller, await compose(shop, caller, { sent }))
+/** What a draft would cost, or a changed order. Keeps nothing. */
+export async function calculate(
+  shop: Shop,
+  caller: Caller,
+  { draftOrder: sent, sourceOrderId }: CalculateDraftOrderRequest,
+): Promise<DraftOrderReply> {
+  const row = await (sourceOrderId
+    ? composeEdit(shop, caller, { orderId: sourceOrderId.toLowerCase(), sent })
+    : compose(shop, caller, { sent }))
+  return calculated(shop, caller, row)
 }
 
 export async function read(shop: Shop, caller: Caller, id: string): Promise<DraftOrderReply> {
   return calculated(shop, caller, await get(shop, caller.siteId, id))
 }
 
-export function update(
+export async function update(
   shop: Shop,
   caller: Caller,
   { draftOrderId, draftOrder: sent }: UpdateDraftOrderRequest,
 ): Promise<DraftOrderReply> {
+  return replace(shop, caller, { row: await getOpen(shop, caller.siteId, draftOrderId), sent })
+}
+
+/** Replaces what a draft says; one of changes to an order is based on the order as it is now. */
+function replace(
+  shop: Shop,
+  caller: Caller,
+  { row, sent, revision }: { row: DraftRow; sent: DraftOrderInput; revision?: string | undefined },
+): Promise<DraftOrderReply> {
+  const { sourceOrderId: orderId } = row
   return rewrite(shop, caller, {
-    id: draftOrderId,
-    change: (before) => compose(shop, caller, { sent, before }),
+    id: row.id,
+    change: (before) =>
+      orderId
+        ? composeEdit(shop, caller, { orderId, sent, before, revision })
+        : compose(shop, caller, { sent, before }),
   })
 }
 
@@ -105,6 +140,7 @@ export async function createOrder(
   const orderId = await serialise(shop, `draft ${id}`, async () => {
     await shop.db.run(lockDraft, [siteId, id])
     const row = await get(shop, siteId, id)
+    if (row.sourceOrderId) throw refuse('ORDER_CANNOT_BE_EDITED', 'This draft changes an order: commit it')
     return row.orderId ?? place(shop, caller, { row, isQuiet })
   })
   const [row, order] = await Promise.all([get(shop, siteId, id), getOrder(shop, siteId, orderId)])
@@ -163,12 +199,12 @@ const id: ScalarField = { column: sql`d.id`, type: 'uuid', sortable: true, requi
 const fields: Fields = {
   id,
   status: {
-    column: sql`case when o.id is null then 'DRAFT' else 'COMMITTED' end`,
+    column: sql`case when o.id is null and d.committed_at is null then 'DRAFT' else 'COMMITTED' end`,
     type: 'enum',
     values: ['DRAFT', 'COMMITTED'],
     required: true,
   },
-  orderId: { column: sql`o.id`, type: 'uuid' },
+  orderId: { column: sql`coalesce(o.id, d.source_order_id)`, type: 'uuid' },
   memberId: { column: sql`case when d.owner_kind = 'member' then d.owner_id end`, type: 'uuid' },
   'buyerInfo.email': { column: sql`d.data ->> 'email'`, type: 'text' },
   createdDate: { column: sql`d.created_at`, type: 'timestamp', sortable: true, required: true },
@@ -186,8 +222,8 @@ async function rewrite(
   const { siteId } = caller
   for (let tries = 0; tries < maxTries; tries++) {
     const next = await change(await getOpen(shop, siteId, id))
-    const { version, ownerId, ownerKind, data, updatedAt } = next
-    const values = [siteId, id, version, ownerId, ownerKind, JSON.stringify(data), updatedAt]
+    const { version, ownerId, ownerKind, data, updatedAt, sourceRevision } = next
+    const values = [siteId, id, version, ownerId, ownerKind, JSON.stringify(data), updatedAt, sourceRevision]
     const [written] = await shop.db.run(updateDraft, values)
     if (!written) continue
     shop.changes.publish('order', siteId, id)
@@ -201,18 +237,30 @@ async function calculated(shop: Shop, caller: Caller, row: DraftRow): Promise<Dr
   return { calculatedDraftOrder: calculatedDraft(draftOrder, purchase) }
 }
 
-/** A draft with today's prices; one that has become an order as that is. */
+interface Priced {
+  draftOrder: DraftOrder
+  /** Absent for what has become an order. */
+  purchase?: PricedPurchase
+}
+
+/** A draft with today's prices; one that has become an order, or is written to it, as that is. */
 async function priced(
   shop: Shop,
-  { siteId }: Caller,
+  caller: Caller,
   { row, options }: { row: DraftRow; options?: PriceOptions },
-): Promise<{ draftOrder: DraftOrder; purchase: PricedPurchase }> {
+): Promise<Priced> {
+  const { siteId } = caller
+  const orderId = row.orderId ?? (row.committedAt ? row.sourceOrderId : null)
+  if (orderId) {
+    const order = await getOrder(shop, siteId, orderId)
+    return { draftOrder: draftToWire(row, orderToWire(order)) }
+  }
+  if (row.sourceOrderId) {
+    const edit = await priceEdit(shop, caller, { row, ...optional('options', options) })
+    return { draftOrder: editToWire(row, edit), purchase: edit.priced }
+  }
   const checkout = checkoutOf(siteId, row)
   const purchase = await priceCheckout(shop, checkout, options)
-  if (row.orderId) {
-    const order = await getOrder(shop, siteId, row.orderId)
-    return { draftOrder: draftToWire(row, orderToWire(order)), purchase }
-  }
   const method = { method: 'manual', title: '', kind: 'offline' } as const
   const terms = orderTerms(checkout)
   const order = draftOrder(shop, { terms, priced: purchase, method, previous: undefined })

@@ -4,16 +4,21 @@ import type {
   DraftOrder,
   DraftShippingOption,
 } from '@cartwright/contract/draft-orders/draft-orders.ts'
+import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { toPrice } from '../orders/order/prices.rules.ts'
+import { orderToWire } from '../orders/order/rules.ts'
 import { optional, pick } from '../platform/values/optional.ts'
 import { agreedDeliveryCode, type PricedPurchase } from '../pricing/totals/purchase.rules.ts'
 import { calculation } from '../pricing/wire/totals.rules.ts'
+import { fulfilledPieces } from './changes.rules.ts'
+import { isLocked } from './edits.rules.ts'
+import type { Edit } from './edits.service.ts'
 import type { DraftRow } from './queries.ts'
 
 /** A draft on the wire; `order` is the order that it has become, or would become today. */
 export function draftToWire(row: DraftRow, order: WireOrder, priced?: PricedPurchase): DraftOrder {
-  const { id, data, orderId, createdAt, updatedAt } = row
+  const { id, data, orderId, sourceOrderId, sourceRevision, committedAt, createdAt, updatedAt } = row
   const { lineItems = [], shippingInfo, recipientInfo, buyerInfo = {}, additionalFees = [] } = order
   const { appliedDiscounts = [] } = order
   const ownPrices = new Map(
@@ -21,8 +26,9 @@ export function draftToWire(row: DraftRow, order: WireOrder, priced?: PricedPurc
   )
   return {
     id,
-    ...optional('orderId', orderId),
-    status: orderId ? 'COMMITTED' : 'DRAFT',
+    ...optional('orderId', orderId ?? sourceOrderId),
+    ...optional('orderRevision', sourceRevision),
+    status: orderId || committedAt ? 'COMMITTED' : 'DRAFT',
     lineItems: lineItems.map((lineItem) => ({
       lineItem,
       added: true,
@@ -37,7 +43,7 @@ export function draftToWire(row: DraftRow, order: WireOrder, priced?: PricedPurc
       source: 'AUTOMATIC',
       applied: true,
     })),
-    discounts: draftDiscounts(appliedDiscounts, priced),
+    discounts: draftDiscounts(appliedDiscounts, { priced, isEdit: sourceOrderId !== null }),
     ...pick(order, 'billingInfo', 'buyerNote', 'createdBy', 'weightUnit', 'currency', 'priceSummary'),
     ...pick(order, 'balanceSummary', 'taxSummary', 'taxInfo', 'purchaseFlowId', 'extendedFields'),
     ...optional('memberId', buyerInfo.memberId),
@@ -46,8 +52,38 @@ export function draftToWire(row: DraftRow, order: WireOrder, priced?: PricedPurc
   }
 }
 
-export function calculatedDraft(draftOrder: DraftOrder, priced: PricedPurchase): CalculatedDraftOrder {
-  if (draftOrder.status === 'COMMITTED') return { draftOrder, shippingOptions: [], violations: [] }
+/** A draft of changes: what it adds and removes, and what is sent already. */
+export function editToWire(row: DraftRow, { before, after, priced, sent }: Edit): DraftOrder {
+  const draft = draftToWire(row, orderToWire(after), priced)
+  const was = new Map((before.data.order.lineItems ?? []).map((line) => [line.id, line]))
+  const is = new Set((draft.lineItems ?? []).map(({ lineItem }) => lineItem?.id))
+  const pieces = fulfilledPieces(sent)
+  const about = (lineItem: OrderLineItem) => ({
+    locked: isLocked(lineItem),
+    fulfilledQuantity: pieces.get(lineItem.id ?? '') ?? 0,
+  })
+  const removed = [...was.values()].filter(({ id }) => !is.has(id))
+  const { shippingInfo, recipientInfo } = draft
+  return {
+    ...draft,
+    lineItems: [
+      ...(draft.lineItems ?? []).map(({ lineItem = {}, ...line }) => {
+        const isAdded = !was.has(lineItem.id)
+        return { ...line, lineItem, added: isAdded, ...(isAdded ? {} : about(lineItem)) }
+      }),
+      ...removed.map((lineItem) => ({ lineItem, removed: true, hasOwnPrice: true, ...about(lineItem) })),
+    ],
+    ...(shippingInfo ? { shippingInfo: { ...shippingInfo, added: !before.data.order.shippingInfo } } : {}),
+    ...(recipientInfo ? { recipientInfo: { ...recipientInfo, added: false } } : {}),
+    buyerDetails: { ...draft.buyerDetails, added: false },
+  }
+}
+
+export function calculatedDraft(
+  draftOrder: DraftOrder,
+  priced: PricedPurchase | undefined,
+): CalculatedDraftOrder {
+  if (!priced) return { draftOrder, shippingOptions: [], violations: [] }
   const { violations, calculationErrors } = calculation(priced)
   return { draftOrder, shippingOptions: shippingOptions(priced), calculationErrors, violations }
 }
@@ -55,14 +91,15 @@ export function calculatedDraft(draftOrder: DraftOrder, priced: PricedPurchase):
 /** The discounts of an order are in the order of its calculation. */
 function draftDiscounts(
   applied: NonNullable<WireOrder['appliedDiscounts']>,
-  priced: PricedPurchase | undefined,
+  { priced, isEdit }: { priced: PricedPurchase | undefined; isEdit: boolean },
 ): DraftDiscount[] {
   return applied.map((discount, index) => {
     const { source } = priced?.result.appliedDiscounts[index] ?? {}
     const percentage = source?.kind === 'MERCHANT' ? source.percentage : undefined
+    const isKept = isEdit && !(source?.kind === 'MERCHANT' && !source.isKept)
     return {
       discount,
-      source: discount.merchantDiscount ? 'CUSTOM' : 'AUTOMATIC',
+      source: isKept ? 'ORIGINAL_ORDER' : discount.merchantDiscount ? 'CUSTOM' : 'AUTOMATIC',
       applied: true,
       ...(percentage === undefined ? {} : { percentage: String(percentage) }),
     }

@@ -89,13 +89,26 @@ export async function sell(
 export async function restock(
   tx: Connection,
   shop: Shop,
-  { siteId, wants, ...sale }: Sale & { reason: 'PAYMENT_FAILED' | 'ORDER_CANCELED' | 'ORDER_REFUNDED' },
+  {
+    siteId,
+    wants,
+    ...sale
+  }: Sale & { reason: 'PAYMENT_FAILED' | 'ORDER_CANCELED' | 'ORDER_REFUNDED' | 'ORDER_EDITED' },
 ): Promise<void> {
   const values = causeValues(sale, shop.clock())
   const rows = await runLocked(tx, returnStock, { siteId, wants, values })
   await writeEvents(tx, shop, stockEvents(shop, siteId, rows))
   const changes = rows.filter(({ backInStock }) => backInStock).map((row) => ({ ...row, inStock: true }))
   await publishAvailability(tx, shop, { siteId, changes })
+}
+
+/** Locks the stock of variants for a transaction that sells some and returns others, so that no two wait for each other. */
+export async function lockAll(
+  tx: Connection,
+  siteId: string,
+  demands: readonly StockDemand[],
+): Promise<void> {
+  if (demands.length > 0) await tx.run(lockStock, keysOf(siteId, totalByVariant(demands)))
 }
 
 export interface ItemVariants {

@@ -86,9 +86,39 @@ describe('draft orders with the published client', () => {
     expect(createdOrder).toMatchObject({ status: 'APPROVED', paymentStatus: 'NOT_PAID' })
     expect(committedDraftOrder).toMatchObject({ status: 'COMMITTED', orderId: createdOrder._id })
     expect((await merchant.getDraftOrder(id)).calculatedDraftOrder.draftOrder.orderId).toBe(createdOrder._id)
-    expect(await codeOf(merchant.createDraftOrder({ sourceOrderId: createdOrder._id }))).toBe(
-      'ORDER_CANNOT_BE_EDITED',
-    )
+  })
+
+  test('an order is edited by a draft of it, once', async () => {
+    const { calculatedDraftOrder } = await merchant.createDraftOrder({
+      draftOrder: {
+        catalogLineItems: [line],
+        buyerInfo: { email: 'ben@example.com' },
+        recipientInfo: { address: { country: 'US', subdivision: 'US-TX', city: 'Austin' } },
+        shippingInfo: { title: 'Courier', cost: { price: { amount: '3.00' } } },
+      },
+    })
+    const { createdOrder } = await merchant.createOrderFromDraft(calculatedDraftOrder.draftOrder._id)
+    const sourceOrderId = createdOrder._id
+    const { calculatedDraftOrder: begun } = await merchant.createDraftOrder({ sourceOrderId })
+    const draftId = begun.draftOrder._id
+    expect(begun.draftOrder).toMatchObject({ status: 'DRAFT', orderId: sourceOrderId })
+    expect((await merchant.createDraftOrder({ sourceOrderId })).preexistingDraftOrder).toBe(true)
+    const card = { productName: { original: 'Card' }, price: { amount: '2' }, quantity: 2 }
+    const customLineItems = [{ ...card, itemType: { preset: 'PHYSICAL' } }]
+    await merchant.addLineItemsToDraftOrder(draftId, { customLineItems })
+    const { committedDraftOrder, orderAfterCommit } = await merchant.commitDraftOrder(draftId, {
+      commitSettings: { sendNotificationsToBuyer: false },
+      reason: 'As agreed',
+    })
+    expect(committedDraftOrder).toMatchObject({ status: 'COMMITTED', orderId: sourceOrderId })
+    expect(orderAfterCommit.priceSummary.total.amount).toBe('39.00')
+    expect(orderAfterCommit.activities.at(-1).draftOrderChangesApplied).toMatchObject({
+      reason: 'As agreed',
+      changes: [{ lineItemAdded: { quantity: 2 } }, { totalPriceChanged: { newTotal: { amount: '39.00' } } }],
+    })
+    expect(await codeOf(merchant.commitDraftOrder(draftId))).toBe('DRAFT_ORDER_ALREADY_COMMITTED')
+    expect(await codeOf(merchant.commitDraftOrder(nothing))).toBe('DRAFT_ORDER_DOES_NOT_EXIST')
+    expect(await codeOf(other.commitDraftOrder(draftId))).toBe('PERMISSION_DENIED')
   })
 
   test('what is wrong, not found or not permitted is refused', async () => {

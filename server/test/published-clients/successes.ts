@@ -366,6 +366,7 @@ export const successes: Readonly<Record<string, Successes>> = {
   'test/published-clients/draft-orders.test.ts': {
     current: [
       'addLineItemsToDraftOrder',
+      'commitDraftOrder',
       'createDraftOrder',
       'createOrderFromDraft',
       'deleteDraftOrder',

@@ -88,6 +88,11 @@ const ours: readonly AdminPage[] = [
     permission: 'ECOM.READ_ORDERS',
   },
   {
+    path: 'orders/:id/edit',
+    load: () => import('./draft-orders/edit-page.tsx'),
+    permission: 'ECOM.MANAGE_ORDERS',
+  },
+  {
     path: 'invoices',
     load: () => import('./invoices/page.tsx'),
     permission: 'ECOM.READ_ORDERS',

@@ -40,6 +40,13 @@ export const draftOrdersCalls = named({
     path: '/v1/draft-orders/{draftOrderId}/create-order',
     summary: 'Make an order of a draft, to be paid later',
   },
+  commitDraftOrder: {
+    ...writes,
+    prefixes: checkoutPrefixes,
+    method: 'POST',
+    path: '/v1/draft-orders/{draftOrderId}/commit',
+    summary: 'Write the changes of a draft to its order',
+  },
   deleteDraftOrder: {
     ...writes,
     prefixes: checkoutPrefixes,

@@ -9,7 +9,8 @@ import type { EnteredGiftCard } from '../../payments/gift-cards/rules.ts'
 import type { Caller, OwnerKind } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
-import type { PricedPurchase, Purchase } from '../../pricing/totals/purchase.rules.ts'
+import type { ShippingOption } from '../../pricing/delivery/rules.ts'
+import type { KeptTerms, PricedPurchase, Purchase } from '../../pricing/totals/purchase.rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
 import { shippingInformation } from '../../pricing/wire/shipping.rules.ts'
 import { calculation, membershipOptions, selectedMemberships } from '../../pricing/wire/totals.rules.ts'
@@ -54,7 +55,7 @@ export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'm
 export interface Agreed {
   discounts: readonly AgreedDiscount[]
   /** The price in the shop's currency, as sent. */
-  delivery?: { title: string; price: string }
+  delivery?: { title: string; price: string; pickup?: ShippingOption['pickup'] }
 }
 
 /** A decimal amount in the shop's currency, or a percentage. */
@@ -82,6 +83,8 @@ export interface Checkout {
   updatedAt: Date
   /** Network address of the shopper who edits it; absent for the merchant. Not stored. */
   address?: string | undefined
+  /** Of an order that is edited. Not stored. */
+  kept?: KeptTerms | undefined
 }
 
 /** Whether it knows anything about its shopper: who opens it sees that. */
@@ -101,9 +104,11 @@ export function isHidden(checkout: Checkout, visit: { shared?: boolean }): boole
   return visit.shared === true && hasDetails(checkout)
 }
 
-export function purchaseOf({ siteId, id, ownerId, ownerKind, data }: Checkout, currency: string): Purchase {
+export function purchaseOf(checkout: Checkout, currency: string): Purchase {
+  const { siteId, id, ownerId, ownerKind, data, kept } = checkout
   return {
     siteId,
+    kept,
     lines: data.lines,
     couponCode: data.couponCode,
     merchantDiscounts: [...(data.merchantDiscounts ?? []), ...(data.agreed?.discounts ?? [])].map(
@@ -114,6 +119,7 @@ export function purchaseOf({ siteId, id, ownerId, ownerKind, data }: Checkout, c
     selectedShipping: data.selectedShipping,
     agreedDelivery: data.agreed?.delivery && {
       title: data.agreed.delivery.title,
+      pickup: data.agreed.delivery.pickup,
       price: money.toMinor(data.agreed.delivery.price, currency) ?? 0n,
     },
     buyerId: ownerId,

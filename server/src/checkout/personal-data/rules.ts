@@ -6,7 +6,7 @@ import { optional, pick } from '../../platform/values/optional.ts'
 import type { CheckoutData } from '../model/rules.ts'
 
 /** An order as the books need it: the items, the time, the prices and the tax, without the buyer. */
-export function anonymousOrder({ order, ...data }: OrderData): OrderData {
+export function anonymousOrder({ order, edited: _before, ...data }: OrderData): OrderData {
   const {
     buyerInfo,
     buyerNote: _note,

@@ -63,13 +63,15 @@ export interface DueCredit {
 }
 
 /**
- * What is left of an invoice that says less than is charged by now, e.g. as a membership did not pay a line: another takes
- * its place as soon as all is paid.
+ * What is left of an invoice that another takes the place of: at once if the order was edited since; if it says less than is
+ * charged by now, e.g. as a membership did not pay a line, as soon as all is paid.
  */
 export function outgrown(order: Order, { invoice, credits }: Issued): DueCredit | undefined {
-  const { status, total, paid } = order
+  const { status, total, paid, data } = order
   const left = leftOf({ invoice, credits })
-  if (status !== 'APPROVED' || paid < total || claimOf(order) <= left) return undefined
+  const isEdited = data.edited !== undefined && Date.parse(data.edited.at) > invoice.issuedAt.getTime()
+  if (status !== 'APPROVED') return undefined
+  if (!isEdited && (paid < total || claimOf(order) <= left)) return undefined
   return { cause: `replaced:${invoice.id}`, amount: left, reason: 'CHANGED', reasonText: '', details: {} }
 }
 

@@ -115,7 +115,7 @@ async function issueIn(tx: Connection, shop: Shop, { site, order, known, isDue }
   const before = current()
   const replaced = before && outgrown(order, before)
   if (before && replaced && replaced.amount > 0n) await credit(before, replaced)
-  if (isDue || replaced) {
+  if (isDue || (replaced && claimOf(order) > 0n)) {
     const content = invoiceContent({ site, order, now, shippedAt: await shippedAt(tx, order) })
     await add({ kind: 'INVOICE', cause: replaced ? `order:${order.version}` : 'order', content })
   }

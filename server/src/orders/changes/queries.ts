@@ -10,6 +10,15 @@ export const writeOrderDetails = statement<OrderRow>(
    WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
 )
 
+/** Writes an edited order if it still has version $3; adds the activities $8 to its timeline. */
+export const writeOrderEdit = statement<OrderRow>(
+  'orders.write-edit',
+  `UPDATE orders o SET total = $4, payment_status = $5, fulfillment_status = $6,
+     data = jsonb_set($7::jsonb, '{order,activities}', coalesce($7::jsonb #> '{order,activities}', '[]') || $8::jsonb),
+     updated_at = $9, version = version + 1
+   WHERE site_id = $1 AND id = $2 AND version = $3 AND status = 'APPROVED' RETURNING ${orderColumns}`,
+)
+
 /** Of the last 1,000 orders that have any, the most used first. */
 export const recentTags = statement<{ tag: string; orders: number }>(
   'orders.recent-tags',

@@ -1,3 +1,4 @@
+import type { Activity } from '@cartwright/contract/orders/activities.ts'
 import type {
   LineItemToUpdate,
   OrderToUpdate,
@@ -12,7 +13,7 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { newActivity, newItemActivity, orderEvent, publishEvents } from '../order/events.service.ts'
 import { type Order, orderToWire } from '../order/rules.ts'
 import { lockOrder } from '../order/service.ts'
-import { writeOrderDetails } from './queries.ts'
+import { writeOrderDetails, writeOrderEdit } from './queries.ts'
 import { changeActivities, changesAgreement, updateViolations, withLineUpdate, withUpdate } from './rules.ts'
 
 /**
@@ -95,4 +96,26 @@ export async function write(tx: Connection, shop: Shop, { order, activities = []
   const after = { ...row, siteId }
   await publishEvents(tx, [orderEvent(shop, 'updated', after)])
   return after
+}
+
+/** Writes what an edit makes of an order, with the events. Undefined: the order has changed in the meantime. */
+export async function writeEdit(
+  tx: Connection,
+  shop: Shop,
+  { before, after, activities }: { before: Order; after: Order; activities: readonly Activity[] },
+): Promise<Order | undefined> {
+  const { siteId, id, total, paymentStatus, fulfillmentStatus, data } = after
+  const [row] = await tx.run(writeOrderEdit, [
+    ...[siteId, id, before.version, total, paymentStatus, fulfillmentStatus],
+    ...[JSON.stringify(data), JSON.stringify(activities), new Date(shop.clock())],
+  ])
+  if (!row) return undefined
+  const written = { ...row, siteId }
+  const isPaidOtherwise = paymentStatus !== before.paymentStatus
+  const kinds = ['updated' as const, ...(isPaidOtherwise ? ['payment_status_updated' as const] : [])]
+  await publishEvents(
+    tx,
+    kinds.map((kind) => orderEvent(shop, kind, written)),
+  )
+  return written
 }

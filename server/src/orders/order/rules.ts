@@ -38,8 +38,19 @@ export interface OrderData {
   payment: PaymentMethod
   /** The buyer agrees to be charged again without them. */
   savesMethod?: true
+  /** The merchant has edited it since. */
+  edited?: OrderEdits
   /** It comes from another shop: as that had last changed it. */
   moved?: { updatedDate: string; balanceSummary?: BalanceSummary }
+}
+
+export interface OrderEdits {
+  /** Of the last time, as ISO 8601. */
+  at: string
+  /** As the order was placed, so that an edit can be taken back. Without addresses. */
+  placed: Pick<WireOrder, 'lineItems' | 'appliedDiscounts' | 'additionalFees' | 'shippingInfo'>
+  /** What the merchant has taken off since, as sent. */
+  discounts: readonly { amount?: string; percentage?: string; lineItemIds?: string[]; description?: string }[]
 }
 
 export interface OrderMembership {

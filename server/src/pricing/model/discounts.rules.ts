@@ -17,7 +17,13 @@ export type MerchantDiscount = {
 
 export type DiscountSource =
   | CouponSource
-  | { kind: 'MERCHANT'; percentage?: string | number | undefined; description?: string | undefined }
+  | {
+      kind: 'MERCHANT'
+      percentage?: string | number | undefined
+      description?: string | undefined
+      /** The order that is edited had it before. */
+      isKept?: true
+    }
   | RuleSource
 
 export type CouponSource = {
@@ -38,9 +44,9 @@ export type RuleSource = {
   pluginId?: string
 }
 
-/** A discount that another program grants. */
+/** A discount that another program grants, or that an order had before it is edited. */
 export type RuleDiscount = {
-  source: RuleSource | CouponSource
+  source: DiscountSource
   target: 'LINES' | 'SHIPPING'
   /** Taken one after the other. */
   parts: readonly MerchantDiscount[]

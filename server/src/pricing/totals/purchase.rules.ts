@@ -7,9 +7,14 @@ import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { Site } from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
-import { carriers, type ShippingErrorCode, type ShippingInput } from '../delivery/rules.ts'
+import {
+  carriers,
+  type ShippingErrorCode,
+  type ShippingInput,
+  type ShippingOption,
+} from '../delivery/rules.ts'
 import type { AutomaticDiscount } from '../model/automatic.rules.ts'
-import type { MerchantDiscount } from '../model/discounts.rules.ts'
+import type { MerchantDiscount, RuleDiscount } from '../model/discounts.rules.ts'
 import type { AdditionalFee } from '../model/fees.rules.ts'
 import {
   type LineWithItem,
@@ -32,6 +37,8 @@ export interface Purchase {
   selectedShipping?: { carrierId?: string | null | undefined; code?: string | undefined } | undefined
   /** A delivery that the merchant has agreed with the buyer. */
   agreedDelivery?: AgreedDelivery | undefined
+  /** Of an order that is edited: its discounts and fees stay, and those of today do not count. */
+  kept?: KeptTerms | undefined
   /** The visitor or member. Coupons with a limit per customer count uses by id and by e-mail address. */
   buyerId?: string | undefined
   buyerKind?: OwnerKind | undefined
@@ -51,6 +58,13 @@ export interface Purchase {
 export interface AgreedDelivery {
   title: string
   price: Minor
+  /** Where the buyer collects the items. */
+  pickup?: ShippingOption['pickup']
+}
+
+export interface KeptTerms {
+  discounts: readonly RuleDiscount[]
+  fees: readonly AdditionalFee[]
 }
 
 /** The code of the delivery that the merchant has agreed with the buyer. */
@@ -149,7 +163,8 @@ export function pricingInput(
     couponCode: purchase.couponCode,
     coupon,
     merchantDiscounts: purchase.merchantDiscounts,
-    automaticDiscounts: [...tables.automaticDiscounts, ...loaded.memberDiscounts],
+    automaticDiscounts: purchase.kept ? [] : [...tables.automaticDiscounts, ...loaded.memberDiscounts],
+    ruleDiscounts: purchase.kept?.discounts,
     memberId: purchase.buyerKind === 'member' ? purchase.buyerId : undefined,
     addresses: {
       shipping: purchase.destination ?? undefined,
@@ -166,7 +181,7 @@ export function pricingInput(
             selected: selectedShipping(purchase),
           },
     tax: options.tax === false ? undefined : tables.tax,
-    additionalFees: options.fees === false ? [] : feesOf(purchase, site),
+    additionalFees: purchase.kept?.fees ?? (options.fees === false ? [] : feesOf(purchase, site)),
   }
 }
 
@@ -212,7 +227,8 @@ function feesOf({ lines }: Purchase, { settings }: Site): AdditionalFee[] {
 function agreedOptions({ agreedDelivery }: Purchase): ShippingInput['options'] {
   if (!agreedDelivery) return []
   const rates = [{ amount: agreedDelivery.price, conditions: [] }]
-  const option = { carrierId: carriers.delivery, code: agreedDeliveryCode, title: agreedDelivery.title }
+  const { title, pickup } = agreedDelivery
+  const option = { carrierId: carriers.delivery, code: agreedDeliveryCode, title, pickup }
   return [{ ...option, regionIds: [], rates, isAgreed: true }]
 }
 

@@ -14,15 +14,24 @@ interface BuyerProps {
   form: Form<DraftValues>
 }
 
-export function Buyer({ form }: BuyerProps) {
+interface BuyerFieldsProps extends BuyerProps {
+  /** Of an order that is edited: who buys is settled. */
+  isKnown?: boolean
+}
+
+export function Buyer({ form, isKnown = false }: BuyerFieldsProps) {
   const text = (
     name: 'firstName' | 'lastName' | 'company' | 'street' | 'street2' | 'postalCode' | 'city',
   ) => <TextInput label={texts[name]} autoComplete="off" maxLength={200} {...form.getInputProps(name)} />
   return (
-    <FormSection title={texts.title}>
+    <FormSection title={isKnown ? allTexts.edit.address : texts.title}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Member form={form} />
-        <TextInput label={texts.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
+        {!isKnown && (
+          <>
+            <Member form={form} />
+            <TextInput label={texts.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
+          </>
+        )}
         {text('firstName')}
         {text('lastName')}
         {text('company')}

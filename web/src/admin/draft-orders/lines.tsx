@@ -64,7 +64,7 @@ interface LineProps {
 
 function Line({ line, onChange, onRemove }: LineProps) {
   const locale = useLocaleSettings()
-  const { reference, name, quantity, price, listPrice } = line
+  const { reference, name, quantity, price, listPrice, sent = 0, locked = false } = line
   const problems = name === '' && price === '' ? {} : lineProblems(line)
   const errorOf = (field: string) => (problems[field] ? { error: texts[problems[field]] } : {})
   const listText = listPrice === undefined ? '' : texts.catalogue(moneyText(listPrice, locale))
@@ -72,11 +72,19 @@ function Line({ line, onChange, onRemove }: LineProps) {
     <li>
       <div className="draft-line-name">
         <LineName line={line} onChange={onChange} {...errorOf('name')} />
+        {(locked || sent > 0) && (
+          <Text size="sm" c="dimmed">
+            {[locked ? allTexts.edit.locked : '', sent > 0 ? allTexts.edit.sent(sent) : '']
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        )}
       </div>
       <CountField
         label={texts.quantity}
         required
-        least={1}
+        least={Math.max(1, sent)}
+        disabled={locked}
         most={100_000}
         value={quantity}
         onChange={(count) => onChange({ quantity: count })}
@@ -85,22 +93,25 @@ function Line({ line, onChange, onRemove }: LineProps) {
       <MoneyField
         label={texts.price}
         required={!reference}
+        disabled={locked}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...(listText ? { description: listText } : {})}
         value={price}
         onChange={(count) => onChange({ price: count })}
         {...errorOf('price')}
       />
-      <ActionIcon variant="subtle" color="red" aria-label={texts.remove(name)} onClick={onRemove}>
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
+      {!locked && sent === 0 && (
+        <ActionIcon variant="subtle" color="red" aria-label={texts.remove(name)} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      )}
     </li>
   )
 }
 
 function LineName({ line, onChange, error }: Omit<LineProps, 'onRemove'> & { error?: string }) {
-  const { reference, name, options, shippable } = line
-  if (reference)
+  const { reference, name, options, shippable, isPlaced = false } = line
+  if (reference || isPlaced)
     return (
       <>
         <Text fw={500}>{name}</Text>

@@ -70,8 +70,11 @@ const columns: readonly Column<DraftOrder>[] = [
     header: texts.date,
     fixed: true,
     card: 'title',
-    cell: ({ id, createdDate }) => (
-      <Link className="row-link" to={`/admin/draft-orders/${id}`}>
+    cell: ({ id, orderId, orderRevision, createdDate }) => (
+      <Link
+        className="row-link"
+        to={orderRevision ? `/admin/orders/${orderId}` : `/admin/draft-orders/${id}`}
+      >
         {createdDate && <DateTime at={createdDate} />}
       </Link>
     ),
@@ -80,8 +83,10 @@ const columns: readonly Column<DraftOrder>[] = [
   {
     id: 'status',
     header: texts.status,
-    cell: ({ status = 'DRAFT' }) => (
-      <Badge color={status === 'DRAFT' ? 'yellow' : 'accent'}>{texts.statuses[status]}</Badge>
+    cell: ({ status = 'DRAFT', orderRevision }) => (
+      <Badge color={status === 'DRAFT' ? 'yellow' : 'accent'}>
+        {(orderRevision ? texts.edits : texts.statuses)[status]}
+      </Badge>
     ),
   },
   { id: 'pieces', header: texts.pieces, align: 'end', cell: ({ lineItems = [] }) => piecesOf(lineItems) },

@@ -66,7 +66,7 @@ interface DraftFormProps {
 function DraftForm({ id, found, blank, isOpen }: DraftFormProps) {
   const form = useForm<DraftValues>({ initialValues: found ? valuesOf(found, blank) : blank })
   const pass = useUnsaved(form.isDirty())
-  const totals = useTotals(form.values, isOpen ? undefined : found)
+  const totals = useTotals(form.values, { placed: isOpen ? undefined : found })
   const { save, isSaving, error } = useSave(id)
   const navigate = useNavigate()
   const mayChange = may(useMe(), 'ECOM.MANAGE_ORDERS') && isOpen

@@ -24,6 +24,12 @@ export interface LineValues {
   /** Of the catalogue, as it was when the line was added. */
   listPrice?: number
   shippable: boolean
+  /** It is in the order that is edited: its words stay. */
+  isPlaced?: boolean
+  /** Of it, the pieces that are sent already. */
+  sent?: number
+  /** It stays as it is. */
+  locked?: boolean
 }
 
 export interface DraftValues {
@@ -96,6 +102,12 @@ export function inputOf(values: DraftValues): DraftOrderInput {
   }
 }
 
+/** What the values make of an order. The buyer is that of the order. */
+export function editOf(values: DraftValues): DraftOrderInput {
+  const { buyerInfo: _, ...draft } = inputOf(values)
+  return { ...draft, buyerNote: values.note.trim() }
+}
+
 /** Whether the server can calculate it: each line has a quantity, and a price of its own where it needs one. */
 export function isComplete({ lines }: Pick<DraftValues, 'lines'>): boolean {
   return lines.length > 0 && lines.every((line) => Object.keys(lineProblems(line)).length === 0)
@@ -103,9 +115,15 @@ export function isComplete({ lines }: Pick<DraftValues, 'lines'>): boolean {
 
 export type LineProblem = 'quantityNeeded' | 'priceNeeded' | 'needed'
 
-export function lineProblems({ reference, name, quantity, price }: LineValues): Record<string, LineProblem> {
+export function lineProblems({
+  reference,
+  name,
+  quantity,
+  price,
+  sent = 0,
+}: LineValues): Record<string, LineProblem> {
   return {
-    ...(Number(quantity) >= 1 ? {} : { quantity: 'quantityNeeded' as const }),
+    ...(Number(quantity) >= Math.max(1, sent) ? {} : { quantity: 'quantityNeeded' as const }),
     ...(reference || price !== '' ? {} : { price: 'priceNeeded' as const }),
     ...(reference || name.trim() ? {} : { name: 'needed' as const }),
   }
@@ -120,10 +138,12 @@ export function valuesOf(
   const { address, contactDetails } = recipientInfo?.recipientInfo ?? {}
   const { firstName, lastName, company, phone } = contactDetails ?? {}
   const shipping = shippingInfo?.shippingInfo
-  const offered = shippingOptions.some(({ code }) => code === shipping?.code)
+  const offered = shippingOptions.some(
+    ({ code, cost }) => code === shipping?.code && cost?.price?.amount === shipping?.cost?.price?.amount,
+  )
   return {
     ...blank,
-    lines: lineItems.map(lineOf),
+    lines: lineItems.filter(({ removed }) => !removed).map(lineOf),
     ...{ memberId, email: buyerInfo?.email ?? '', note: buyerNote },
     ...{ firstName: firstName ?? '', lastName: lastName ?? '', company: company ?? '', phone: phone ?? '' },
     ...placeOf(address, blank),
@@ -177,7 +197,7 @@ export function withProduct(lines: readonly LineValues[], added: LineValues): Li
   return lines.map((line) => (line === known ? { ...line, quantity: Number(line.quantity) + 1 } : line))
 }
 
-function lineOf({ lineItem = {}, hasOwnPrice }: DraftLineItem): LineValues {
+function lineOf({ lineItem = {}, hasOwnPrice, added, fulfilledQuantity, locked }: DraftLineItem): LineValues {
   const { id = '', catalogReference, productName, quantity = 1, priceBeforeDiscounts } = lineItem
   const { descriptionLines = [], physicalProperties } = lineItem
   const price = countOf(priceBeforeDiscounts?.amount)
@@ -193,6 +213,9 @@ function lineOf({ lineItem = {}, hasOwnPrice }: DraftLineItem): LineValues {
     price: hasOwnPrice ? price : '',
     ...(hasOwnPrice || price === '' ? {} : { listPrice: price }),
     shippable: physicalProperties?.shippable ?? true,
+    ...(added === false ? { isPlaced: true } : {}),
+    ...(fulfilledQuantity ? { sent: fulfilledQuantity } : {}),
+    ...(locked ? { locked } : {}),
   }
 }
 

@@ -8,11 +8,18 @@ import type { DraftTotals } from './use-totals.ts'
 
 const texts = allTexts.totals
 
+interface TotalsProps {
+  totals: DraftTotals
+  /** What the order that is edited costs so far. */
+  before?: Price | undefined
+}
+
 /** What the order would cost, and why it cannot be created yet. */
-export function Totals({ totals: { calculated, error, retry } }: { totals: DraftTotals }) {
+export function Totals({ totals: { calculated, error, retry }, before }: TotalsProps) {
   const locale = useLocaleSettings()
   const { draftOrder, violations = [], calculationErrors = {} } = calculated ?? {}
-  const { priceSummary } = draftOrder ?? {}
+  const { priceSummary, balanceSummary } = draftOrder ?? {}
+  const balance = Number(balanceSummary?.balance?.amount ?? 0)
   const text = (price: Price | undefined) => moneyText(price?.amount ?? '0', locale)
   const rows = [
     [texts.subtotal, priceSummary?.subtotal, true],
@@ -50,6 +57,24 @@ export function Totals({ totals: { calculated, error, retry } }: { totals: Draft
             <dt>{texts.total}</dt>
             <dd>{text(priceSummary.total)}</dd>
           </div>
+          {before && (
+            <>
+              <div>
+                <dt>{allTexts.edit.before}</dt>
+                <dd>{text(before)}</dd>
+              </div>
+              <div>
+                <dt>{allTexts.edit.paid}</dt>
+                <dd>{text(balanceSummary?.paid)}</dd>
+              </div>
+              {balance !== 0 && (
+                <div>
+                  <dt>{balance > 0 ? allTexts.edit.due : allTexts.edit.tooMuch}</dt>
+                  <dd>{moneyText(String(Math.abs(balance)), locale)}</dd>
+                </div>
+              )}
+            </>
+          )}
         </dl>
       ) : (
         <Text size="sm" c="dimmed">

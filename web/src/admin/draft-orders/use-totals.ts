@@ -1,7 +1,8 @@
-import type { CalculatedDraftOrder, DraftOrderInput } from '@cartwright/contract/draft-orders/draft-orders.ts'
+import type { CalculatedDraftOrder } from '@cartwright/contract/draft-orders/draft-orders.ts'
+import type { Request } from '@cartwright/contract/schemas.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCall } from '../api/use-call.ts'
-import { type DraftValues, inputOf, isComplete } from './rules.ts'
+import { type DraftValues, editOf, inputOf, isComplete } from './rules.ts'
 
 export interface DraftTotals {
   calculated: CalculatedDraftOrder | undefined
@@ -11,15 +12,24 @@ export interface DraftTotals {
   retry: () => void
 }
 
+interface Of {
+  /** A draft that has become an order. */
+  placed?: CalculatedDraftOrder | undefined
+  /** The order that is edited. */
+  sourceOrderId?: string | undefined
+}
+
 /** What the order would cost, shortly after each change; of a draft that has become an order, what that cost. */
-export function useTotals(values: DraftValues, placed: CalculatedDraftOrder | undefined): DraftTotals {
-  const [text] = useDebouncedValue(JSON.stringify(isComplete(values) ? inputOf(values) : null), 300)
-  const draftOrder: DraftOrderInput | null = JSON.parse(text)
-  const { data, error, refetch } = useCall(
-    'calculateDraftOrder',
-    { draftOrder: draftOrder ?? {} },
-    { enabled: draftOrder !== null && !placed, keepPrevious: true },
-  )
+export function useTotals(values: DraftValues, { placed, sourceOrderId }: Of): DraftTotals {
+  const question = sourceOrderId
+    ? { sourceOrderId, draftOrder: editOf(values) }
+    : { draftOrder: inputOf(values) }
+  const [text] = useDebouncedValue(JSON.stringify(isComplete(values) ? question : null), 300)
+  const asked: Request<'calculateDraftOrder'> | null = JSON.parse(text)
+  const { data, error, refetch } = useCall('calculateDraftOrder', asked ?? { draftOrder: {} }, {
+    enabled: asked !== null && !placed,
+    keepPrevious: true,
+  })
   const complete = isComplete(values)
   return {
     calculated: placed ?? (complete ? data?.calculatedDraftOrder : undefined),

@@ -192,17 +192,22 @@ export interface AllowedActions {
   canFulfill: boolean
   canMarkPaid: boolean
   canCancel: boolean
+  canEdit: boolean
 }
+
+const editable = new Set(['NOT_PAID', 'PARTIALLY_PAID', 'PAID'])
 
 /** The actions that the status of an order allows. */
 export function allowedActions(order: Order): AllowedActions {
-  const { status, fulfillmentStatus } = order
+  const { status, paymentStatus, fulfillmentStatus } = order
   const isOpen = status === 'APPROVED'
   return {
     canFulfill:
       isOpen && fulfillmentStatus !== 'FULFILLED' && !downloadStatus(order) && !hasNothingToSend(order),
     canMarkPaid: isUnpaid(order) && !hasNothingLeft(order),
     canCancel: isOpen,
+    canEdit:
+      isOpen && fulfillmentStatus !== 'FULFILLED' && !order.imported && editable.has(paymentStatus ?? ''),
   }
 }
 

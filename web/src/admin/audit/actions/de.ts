@@ -274,6 +274,7 @@ export const german: Actions = {
   createDraftOrder: 'Bestellentwurf begonnen',
   updateDraftOrder: 'Bestellentwurf geändert',
   addLineItemsToDraftOrder: 'Artikel zu einem Bestellentwurf hinzugefügt',
+  commitDraftOrder: 'Bestellung geändert',
   deleteDraftOrder: 'Bestellentwurf gelöscht',
   createOrderFromDraft: 'Bestellung aus einem Entwurf angelegt',
   addInvoiceToOrder: 'Rechnung eines anderen Programms zu einer Bestellung hinzugefügt',

@@ -291,6 +291,7 @@ export const english = {
   createDraftOrder: 'Started a draft order',
   updateDraftOrder: 'Changed a draft order',
   addLineItemsToDraftOrder: 'Added items to a draft order',
+  commitDraftOrder: 'Changed an order',
   deleteDraftOrder: 'Deleted a draft order',
   createOrderFromDraft: 'Created an order from a draft',
   addInvoiceToOrder: 'Added an invoice of another program to an order',

@@ -14,6 +14,7 @@ export const german: Texts = {
     total: 'Summe',
     status: 'Status',
     statuses: { DRAFT: 'Entwurf', COMMITTED: 'Bestellung angelegt' },
+    edits: { DRAFT: 'Änderung begonnen', COMMITTED: 'Bestellung geändert' },
     draftOf: (date) => `Entwurf vom ${date}`,
     emptyTitle: 'Keine Entwürfe',
     emptyText:
@@ -47,6 +48,29 @@ export const german: Texts = {
     linkSent: (number) => `Bestellung ${number} ist angelegt, der Link ist unterwegs.`,
     unfinished: (number) =>
       `Bestellung ${number} ist angelegt. Die Bezahlung ist noch offen: Klären Sie sie auf der Seite der Bestellung.`,
+  },
+  edit: {
+    title: (number) => `Bestellung ${number} bearbeiten`,
+    order: 'Bestellung',
+    about: 'Preise und Rabatte, mit denen bestellt wurde, bleiben. Bis Sie speichern, ändert sich nichts.',
+    address: 'Adresse und Anmerkung',
+    sent: (pieces) => `${pieces} schon versandt`,
+    locked: 'Bleibt, wie es ist',
+    before: 'Summe bisher',
+    paid: 'Bezahlt',
+    due: 'Noch offen',
+    tooMuch: 'Zu erstatten',
+    save: 'Änderungen speichern',
+    saveTitle: 'Änderungen speichern',
+    saveAbout: 'Bestand, Summen und Rechnung folgen. Im Verlauf der Bestellung steht, was sich geändert hat.',
+    message: 'Nachricht an den Käufer',
+    messageHint: 'Steht in der E-Mail und im Verlauf.',
+    mail: 'Dem Käufer per E-Mail sagen, was sich geändert hat',
+    link: 'Einen Link für den Restbetrag schicken',
+    saved: 'Die Bestellung ist geändert.',
+    linkSent: 'Die Bestellung ist geändert, der Link ist unterwegs.',
+    unfinished:
+      'Die Bestellung ist geändert. Der Link ging nicht hinaus: Schicken Sie ihn auf der Seite der Bestellung.',
   },
   lines: {
     title: 'Artikel',

@@ -93,6 +93,7 @@ export const german: Texts = {
       PAYMENT_FAILED: 'Zahlung fehlgeschlagen, zurückgebucht',
       ORDER_CANCELED: 'Bestellung storniert, zurückgebucht',
       ORDER_REFUNDED: 'Erstattet, zurückgebucht',
+      ORDER_EDITED: 'Bestellung geändert, zurückgebucht',
       SET: 'Gesetzt',
       INCREMENT: 'Erhöht',
       DECREMENT: 'Verringert',

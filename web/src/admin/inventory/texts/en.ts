@@ -90,6 +90,7 @@ export const english = {
       PAYMENT_FAILED: 'Payment failed, returned to stock',
       ORDER_CANCELED: 'Order cancelled, returned to stock',
       ORDER_REFUNDED: 'Refunded, returned to stock',
+      ORDER_EDITED: 'Order changed, returned to stock',
       SET: 'Set',
       INCREMENT: 'Added',
       DECREMENT: 'Removed',

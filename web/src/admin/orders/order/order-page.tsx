@@ -3,7 +3,7 @@ import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
@@ -138,7 +138,7 @@ function Actions({ order, sent }: OrderDetailsProps) {
   const [fulfilling, fulfill] = useDisclosure()
   const [canceling, cancel] = useDisclosure()
   const [refunding, refund] = useDisclosure()
-  const { canFulfill, canMarkPaid, canCancel } = allowedActions(order)
+  const { canFulfill, canMarkPaid, canCancel, canEdit } = allowedActions(order)
   return (
     <>
       <Button
@@ -149,6 +149,11 @@ function Actions({ order, sent }: OrderDetailsProps) {
       >
         {texts.print}
       </Button>
+      {mayManage && canEdit && (
+        <Button variant="default" component={Link} to={`/admin/orders/${order.id}/edit`}>
+          {texts.edit}
+        </Button>
+      )}
       {mayManage && canCancel && (
         <Button variant="default" onClick={cancel.open}>
           {texts.cancel}

@@ -1,6 +1,7 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Text, Title } from '@mantine/core'
 import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
+import { Changes } from '../changes.tsx'
 import { priceText, timesOf } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 import { NewNote, Note } from './notes.tsx'
@@ -36,6 +37,8 @@ function Entry({ order, activity }: { order: Order; activity: Activity }) {
   const { activityType = '', customActivity, orderRefunded, merchantComment } = activity
   const { authorizedPaymentCaptured, authorizedPaymentVoided } = activity
   const authorized = (authorizedPaymentCaptured ?? authorizedPaymentVoided)?.amount
+  const { draftOrderChangesApplied } = activity
+  if (draftOrderChangesApplied) return <Changes order={order} applied={draftOrderChangesApplied} />
   if (merchantComment) return <Note orderId={order.id ?? ''} activity={activity} />
   if (orderRefunded?.amount) {
     const { manual, amount, reason } = orderRefunded

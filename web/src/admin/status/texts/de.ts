@@ -85,7 +85,6 @@ export const german: Texts = {
     catalogV3: 'Weitere Teile von Catalog V3',
     categories: 'Kategorien',
     cartForms: 'Formulare und Zusatzangebote im Warenkorb',
-    orderEdits: 'Änderungen von Bestellungen durch Programme',
     orderPayments: 'Einzelne Zahlungen von Bestellungen',
     oldOrders: 'Bestellungen in ihrer alten Form',
     oldRsvps: 'Zusagen in ihrer alten Form',

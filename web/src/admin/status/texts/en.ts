@@ -81,7 +81,6 @@ export const english = {
     catalogV3: 'Other parts of Catalog V3',
     categories: 'Categories',
     cartForms: 'Forms and upsells in carts',
-    orderEdits: 'Changes of orders by programs',
     orderPayments: 'Single payments of orders',
     oldOrders: 'Orders in their old form',
     oldRsvps: 'RSVPs in their old form',

@@ -1,0 +1,81 @@
+import type { CalculatedDraftOrder } from '@cartwright/contract/draft-orders/draft-orders.ts'
+import type { Order } from '@cartwright/contract/orders/orders.ts'
+import { Skeleton } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useParams } from 'react-router'
+import { useCall } from '../api/use-call.ts'
+import { Problem } from '../components/feedback/problem.tsx'
+import { useUnsaved } from '../components/form/unsaved.tsx'
+import { PageHead } from '../components/page/page-head.tsx'
+import { Buyer } from './buyer.tsx'
+import { Delivery } from './delivery.tsx'
+import { Lines } from './lines.tsx'
+import { blankDraft, type DraftValues, editOf, valuesOf } from './rules.ts'
+import { SaveEdit } from './save-edit.tsx'
+import { texts as allTexts } from './texts/index.ts'
+import { Totals } from './totals.tsx'
+import { useTotals } from './use-totals.ts'
+import './draft-orders.css'
+
+const texts = allTexts.edit
+
+/** Changes what is in a placed order. */
+export function Page() {
+  const { id = '' } = useParams()
+  const found = useCall('getOrder', { id })
+  const asIs = useCall('calculateDraftOrder', { sourceOrderId: id, draftOrder: {} })
+  const order = found.data?.order
+  const calculated = asIs.data?.calculatedDraftOrder
+  const error = found.error ?? asIs.error
+  return (
+    <>
+      <PageHead
+        title={order?.number ? texts.title(order.number) : texts.order}
+        description={texts.about}
+        back={{ to: `/admin/orders/${id}`, label: texts.order }}
+      />
+      <Problem error={error} onRetry={() => void asIs.refetch()} />
+      {order && calculated ? (
+        <EditForm key={id} order={order} calculated={calculated} />
+      ) : (
+        !error && <Skeleton height={480} />
+      )}
+    </>
+  )
+}
+
+interface EditFormProps {
+  order: Order
+  /** The order as a draft that changes nothing. */
+  calculated: CalculatedDraftOrder
+}
+
+function EditForm({ order, calculated }: EditFormProps) {
+  const { id = '', priceSummary, buyerInfo } = order
+  const blank = blankDraft('US', allTexts.delivery.ownTitleDefault)
+  const form = useForm<DraftValues>({ initialValues: valuesOf(calculated, blank) })
+  const pass = useUnsaved(form.isDirty())
+  const totals = useTotals(form.values, { sourceOrderId: id })
+  const balance = Number(totals.calculated?.draftOrder?.balanceSummary?.balance?.amount ?? 0)
+  const { orderRevision = '' } = calculated.draftOrder ?? {}
+  return (
+    <div className="draft">
+      <fieldset className="draft-fields">
+        <Lines form={form} />
+        <Buyer form={form} isKnown />
+        <Delivery form={form} options={totals.calculated?.shippingOptions ?? []} />
+      </fieldset>
+      <div className="draft-side">
+        <Totals totals={totals} before={priceSummary?.total} />
+        <SaveEdit
+          orderId={id}
+          hasEmail={Boolean(buyerInfo?.email)}
+          isOwed={balance > 0}
+          isReady={totals.isComplete && form.isDirty()}
+          request={() => ({ sourceOrderId: id, orderRevision, draftOrder: editOf(form.values) })}
+          onDone={pass}
+        />
+      </div>
+    </div>
+  )
+}
