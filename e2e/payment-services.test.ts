@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stripe } from '../server/src/payments/services/stripe.ts'
+import { filled, visitorReadyToPay } from '../server/test/checkouts.ts'
 import { openPaymentService, type PaymentService } from '../server/test/payment-services/stand-in.ts'
+import { pieces, shelve } from '../server/test/shoppers.ts'
 import { owner } from './merchant.ts'
 import {
   alive,
@@ -59,6 +61,54 @@ test('a merchant connects Stripe, puts ways to pay in order and renames one', as
   await expectNoSidewaysScrolling(page)
   expect(await barriers(page)).toEqual([])
   expect(complaints.filter((line) => !line.includes('400'))).toEqual([])
+})
+
+test('a merchant has money reserved, and captures a part on the page of the order', async () => {
+  const { page, complaints, leave } = await owner(browser, shop, desktop)
+  await page.clock.setFixedTime(new Date(shop.store.clock.now))
+  await page.goto(`${shop.url}/admin/settings/payments`)
+  await page.getByLabel('Authorise now, capture by hand').check()
+  await page.getByText('Saved.').waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  const bowl = await shelve(shop.store, { name: 'Ash-glazed bowl', price: 20 }, 5)
+  const at = await visitorReadyToPay(shop.store, [pieces(1, bowl)])
+  const { location } = await at.post({ ...filled(at.screen), payment: 'stripe', do: 'place' })
+  const paid = await fetch(location, {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'pay' }),
+    redirect: 'manual',
+  })
+  await at.tab.open(paid.headers.get('location') ?? '')
+  const [order] = await shop.orders(at.checkoutId)
+  expect(order).toMatchObject({ status: 'APPROVED', paymentStatus: 'PENDING_MERCHANT' })
+  await page.goto(`${shop.url}/admin/orders/${order?.id}`)
+  const section = page.getByRole('region', { name: 'Authorised payment' })
+  await section.getByText('Authorised until').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.clock.setFixedTime(new Date(Date.UTC(2026, 10, 30)))
+  await page.reload()
+  await section.getByText('The authorisation ends soon').waitFor()
+  await section.getByRole('button', { name: 'Capture' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Amount to capture').fill('10')
+  await form.getByText('Stripe releases the rest').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await form.getByRole('button', { name: 'Capture $10.00' }).dblclick()
+  await expect.poll(async () => (await shop.orders(at.checkoutId))[0]?.paymentStatus).toBe('PARTIALLY_PAID')
+  await page.setViewportSize(phone.viewport)
+  await expectNoSidewaysScrolling(page)
+  const { body } = await shop.store.ask('GET', `/ecom/v1/payments/orders/${order?.id}`, {
+    as: shop.store.apiKey,
+  })
+  const [payment] = body.orderTransactions.payments
+  expect(payment.regularPaymentDetails.authorizationDetails.captures).toHaveLength(1)
+  expect(complaints).toEqual([])
+  await shop.store.ask('PATCH', '/admin/v1/payment-methods/stripe/account', {
+    as: shop.store.apiKey,
+    body: { capture: 'AT_ONCE' },
+  })
+  await leave()
 })
 
 test.each([

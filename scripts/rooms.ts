@@ -98,7 +98,7 @@ export const serverLevels: Levels = [
   ['payments/providers'],
   ['payments/accounts', 'payments/services'],
   ['payments/attempts', 'payments/gift-cards', 'payments/links'],
-  ['payments/notices', 'payments/refunds'],
+  ['payments/captures', 'payments/notices', 'payments/refunds'],
   ['payments'],
   ['orders/links', 'orders/order', 'orders/plugin-stock', 'orders/sales'],
   [
@@ -111,6 +111,7 @@ export const serverLevels: Levels = [
   ],
   ['abandoned-checkouts/model', 'orders/mail'],
   ['orders/collection'],
+  ['orders/captures'],
   ['orders/fulfilment'],
   [
     'orders/access',

@@ -561,6 +561,17 @@ export const errors = {
     status: 409,
     description: 'A payment for this cart is in progress. Wait until it ends',
   },
+  PAYMENT_ALREADY_CAPTURED: { status: 409, description: 'All of this payment is captured' },
+  PAYMENT_ALREADY_VOIDED: { status: 409, description: 'This payment is voided, or is about to be' },
+  PAYMENT_HAS_PENDING_CAPTURE: {
+    status: 409,
+    description: 'A capture of this payment is under way. Wait for its result',
+  },
+  PAYMENT_NOT_AUTHORIZED: { status: 428, description: 'This payment is not authorised' },
+  NOT_REGULAR_ONLINE_PAYMENT: {
+    status: 428,
+    description: 'Only a payment with a payment service can be captured',
+  },
   PAYMENT_ACCOUNT_IN_USE: {
     status: 409,
     description: 'Buyers are paying with this account. Wait until their payments have ended',

@@ -231,6 +231,8 @@ export const schemas = {
   updatePaymentStatus: call(payments.UpdatePaymentStatusRequest, payments.TransactionsReply),
   getOrderRefundability: call(billing.GetOrderRefundabilityRequest, billing.GetOrderRefundabilityReply),
   calculateRefund: call(billing.CalculateRefundRequest, billing.CalculateRefundReply),
+  captureAuthorizedPayments: call(billing.CaptureAuthorizedPaymentsRequest, payments.TransactionsReply),
+  voidAuthorizedPayments: call(billing.VoidAuthorizedPaymentsRequest, payments.TransactionsReply),
   refundPayments: call(billing.RefundPaymentsRequest, billing.RefundPaymentsReply),
   getRefundabilityStatus: call(billing.GetRefundabilityStatusRequest, billing.GetRefundabilityStatusReply),
   recordManuallyCollectedPayment: call(collection.RecordManuallyCollectedPaymentRequest, EmptyReply),
@@ -864,6 +866,10 @@ export const schemas = {
   connectPaymentAccount: call(
     paymentMethods.ConnectPaymentAccountRequest,
     paymentMethods.ConnectPaymentAccountReply,
+  ),
+  updatePaymentAccount: call(
+    paymentMethods.UpdatePaymentAccountRequest,
+    paymentMethods.UpdatePaymentAccountReply,
   ),
   testPaymentAccount: call(paymentMethods.TestPaymentAccountRequest, paymentMethods.TestPaymentAccountReply),
   disconnectPaymentAccount: call(

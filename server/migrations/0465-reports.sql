@@ -25,7 +25,9 @@ ALTER TABLE product_sales_counted ADD COLUMN orders_counted_to timestamptz NOT N
 
 -- What was received and given back when.
 CREATE INDEX payments_received ON payments (site_id, updated_at) INCLUDE (method, amount, currency)
-  WHERE status = 'APPROVED';
+  WHERE status = 'APPROVED' AND authorized IS NULL;
+CREATE INDEX payment_captures_by_date ON payment_captures (site_id, updated_at) INCLUDE (payment_id, amount)
+  WHERE status = 'SUCCEEDED';
 CREATE INDEX gift_card_charges_by_date ON gift_card_charges (site_id, created_at) INCLUDE (amount, currency)
   WHERE status = 'REDEEMED';
 CREATE INDEX refunds_by_date ON refunds (site_id, created_at);

@@ -20,14 +20,6 @@ export const orders: readonly AbsentCall[] = [
         'orderTransactions.updatePayments',
         unavailable,
       ],
-      'POST /ecom/v1/order-billing/capture-authorized-payments': [
-        'orderBilling.captureAuthorizedPayments',
-        unavailable,
-      ],
-      'POST /ecom/v1/order-billing/void-authorized-payments': [
-        'orderBilling.voidAuthorizedPayments',
-        unavailable,
-      ],
       'POST /ecom/v1/order-billing/charge-order': ['orderBilling.chargeOrder', unavailable],
       'POST /ecom/v1/order-billing/redeem-gift-card': [
         'orderBilling.redeemGiftCard',

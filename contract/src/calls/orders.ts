@@ -219,6 +219,18 @@ export const ordersCalls = named({
     path: '/v1/order-billing/refund-payments',
     summary: 'Refund payments of an order, with or without restocking its items',
   },
+  captureAuthorizedPayments: {
+    ...orderWrites,
+    method: 'POST',
+    path: '/v1/order-billing/capture-authorized-payments',
+    summary: 'Take the money of authorised payments of an order, all of it or a part',
+  },
+  voidAuthorizedPayments: {
+    ...orderWrites,
+    method: 'POST',
+    path: '/v1/order-billing/void-authorized-payments',
+    summary: 'Give up what of authorised payments of an order is not captured',
+  },
   getRefundabilityStatus: {
     ...orderWrites,
     permission: 'ECOM.READ_ORDERS',

@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { EmptyReply, EmptyRequest, Fields, Strings, Text, Timestamp } from '../values/common.ts'
 
+/** When the shop takes the money: at once, or after it was authorised, by hand or with the first parcel. */
+export const PaymentCapture = Strings(['AT_ONCE', 'BY_HAND', 'AT_FULFILLMENT'])
+
 /** The shop's account with a payment service. What the merchant entered is never returned. */
 export const PaymentAccount = Type.Object({
   /** As the service calls it. */
@@ -10,6 +13,8 @@ export const PaymentAccount = Type.Object({
   /** The service tells the shop at once what becomes of a payment. Otherwise the shop asks. */
   notifies: Type.Boolean(),
   connectedDate: Timestamp,
+  /** Of orders of goods to send; everything else is paid at once. */
+  capture: PaymentCapture,
 })
 export type PaymentAccount = Static<typeof PaymentAccount>
 
@@ -29,6 +34,8 @@ export const PaymentMethod = Type.Object({
     service: Type.Object({
       /** What the merchant copies from the service. */
       fields: Type.Array(Type.Object({ name: Text(), isSecret: Type.Boolean(), isOptional: Type.Boolean() })),
+      /** Payments can be authorised at the order and captured later. */
+      capturesLater: Type.Boolean(),
       ...Fields({ account: PaymentAccount }).properties,
     }),
   }).properties,
@@ -47,6 +54,11 @@ export const ConnectPaymentAccountRequest = Type.Object({
 })
 export type ConnectPaymentAccountRequest = Static<typeof ConnectPaymentAccountRequest>
 export const ConnectPaymentAccountReply = Type.Object({ account: PaymentAccount })
+
+/** Of payments that begin from now on. */
+export const UpdatePaymentAccountRequest = Type.Object({ ...ByMethod.properties, capture: PaymentCapture })
+export type UpdatePaymentAccountRequest = Static<typeof UpdatePaymentAccountRequest>
+export const UpdatePaymentAccountReply = Type.Object({ account: PaymentAccount })
 
 /** Asks the service again whose account it is. */
 export const TestPaymentAccountRequest = ByMethod

@@ -157,3 +157,23 @@ export const GetRefundabilityStatusReply = Type.Object({
   refundablePerItem: Type.Boolean(),
 })
 export type GetRefundabilityStatusReply = Static<typeof GetRefundabilityStatusReply>
+
+// ── Payments that are authorised at the order and captured later ──
+
+/** Without an amount, all that is not captured yet. */
+const PaymentCapture = Type.Object({
+  paymentId: Guid,
+  amount: Type.Optional(Nullable(Type.Object({ amount: Amount }))),
+})
+
+export const CaptureAuthorizedPaymentsRequest = Type.Object({
+  orderId: Guid,
+  payments: Type.Array(PaymentCapture, { minItems: 1, maxItems: 100 }),
+})
+export type CaptureAuthorizedPaymentsRequest = Static<typeof CaptureAuthorizedPaymentsRequest>
+
+export const VoidAuthorizedPaymentsRequest = Type.Object({
+  orderId: Guid,
+  paymentIds: Type.Array(Guid, { minItems: 1, maxItems: 100 }),
+})
+export type VoidAuthorizedPaymentsRequest = Static<typeof VoidAuthorizedPaymentsRequest>

@@ -22,6 +22,30 @@ const CardDetails = Fields({
   brand: Nullable(Text({ max: 100 })),
 })
 
+const ActionStatus = Strings(['PENDING', 'SUCCEEDED', 'FAILED'])
+/** In words of the service, for the merchant. */
+const failureDetails = Fields({ failureCode: Text() })
+
+/** Money that the service has set aside for the shop. */
+const AuthorizationDetails = Fields({
+  delayedCapture: Type.Boolean(),
+  authorizedDate: Timestamp,
+  /** What was set aside; the amount of the payment is what was captured, once nothing is set aside any more. */
+  authorizedAmount: Price,
+  captures: Type.Array(
+    Fields({ id: Guid, status: ActionStatus, amount: Price, createdDate: Timestamp, failureDetails }),
+  ),
+  void: Fields({
+    status: ActionStatus,
+    voidedDate: Nullable(Timestamp),
+    failureDetails,
+    /** `SCHEDULED`: the authorisation has ended by itself. */
+    reason: Strings(['MANUAL', 'SCHEDULED']),
+  }),
+  /** When the authorisation ends by itself. */
+  scheduledAction: Fields({ actionType: Strings(['VOID', 'CAPTURE']), executionDate: Timestamp }),
+})
+
 /** A card, or money outside the shop. */
 const RegularPaymentDetails = Fields({
   paymentMethod: Nullable(Text({ max: 100 })),
@@ -49,7 +73,11 @@ const Payment = Fields({
   amount: Price,
   status: TransactionStatus,
   refundDisabled: Type.Boolean(),
-  regularPaymentDetails: RegularPaymentDetails,
+  regularPaymentDetails: Fields({
+    ...RegularPaymentDetails.properties,
+    /** Of a payment that was authorised and is captured later. */
+    authorizationDetails: AuthorizationDetails,
+  }),
   giftcardPaymentDetails: GiftCardPaymentDetails,
   /** Credits instead of money: the amount is 0. */
   membershipPaymentDetails: Fields({

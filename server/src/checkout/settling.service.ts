@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { settleAuthorization } from '../orders/captures/settling.service.ts'
 import type { Payment } from '../payments/attempts/queries.ts'
 import { findPayment, overduePayments, settleOverdue } from '../payments/attempts/service.ts'
 import type { Shop } from '../platform/shop/shop.ts'
@@ -11,6 +12,7 @@ export async function settleNoticed(
   { siteId, paymentId }: { siteId: string; paymentId: string },
 ): Promise<void> {
   const payment = await findPayment(shop, siteId, paymentId)
+  if (payment?.status === 'AUTHORIZED') return settleAuthorization(shop, { siteId, paymentId })
   // Without a reference nobody has got the answer of the service yet.
   if (!payment?.providerReference) return
   // What was given up is not taken up again: should it have been paid, it goes back.

@@ -1,6 +1,7 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
+import * as captures from './captures/service.ts'
 import * as payments from './collection/payments.service.ts'
 import * as collection from './collection/service.ts'
 import * as billing from './refunds/billing.service.ts'
@@ -28,6 +29,16 @@ export function orderPaymentRoutes(on: On, shop: Shop): void {
   on(
     calls.refundPayments,
     ({ caller, body, workId }) => billing.refundPayments(shop, caller, { ...body, workId }),
+    { stepwise: true },
+  )
+  on(
+    calls.captureAuthorizedPayments,
+    ({ caller, body, workId }) => captures.capture(shop, caller, { ...body, workId }),
+    { stepwise: true },
+  )
+  on(
+    calls.voidAuthorizedPayments,
+    ({ caller, body, workId }) => captures.voidPayments(shop, caller, { ...body, workId }),
     { stepwise: true },
   )
   on(calls.recordManuallyCollectedPayment, ({ caller, body }) => collection.recordPayment(shop, caller, body))

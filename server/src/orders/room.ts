@@ -1,6 +1,8 @@
 import type { Room } from '../platform/room.ts'
 import { downloadPages } from './access/downloads.routes.ts'
 import { linkPages } from './access/routes.ts'
+import { watchAuthorizations } from './captures/ending.service.ts'
+import { settleAuthorization } from './captures/settling.service.ts'
 import { fulfilmentEvents } from './fulfilment/events.service.ts'
 import { settleGiftCard } from './gift-cards/service.ts'
 import { settleMembership } from './memberships/service.ts'
@@ -23,12 +25,13 @@ export const room: Room = {
     downloadPages(server, context)
   },
   jobs: {
+    'settle-authorization': { run: settleAuthorization },
     'count-sales': { run: countSales },
     'settle-gift-card': { run: settleGiftCard },
     'settle-membership': { run: settleMembership },
     'settle-plugin-stock': { run: settlePluginStock },
     'settle-refund': { run: settleStarted },
   },
-  housekeeping: [cancelUnpaidOrders],
+  housekeeping: [cancelUnpaidOrders, watchAuthorizations],
   events: { ...orderEvents, ...fulfilmentEvents, ...transactionEvents },
 }

@@ -16,6 +16,7 @@ import * as coupons from '../pricing/coupons/usage.service.ts'
 import { releaseRules } from '../pricing/discount-rules/usage.service.ts'
 import * as slots from '../pricing/slots/service.ts'
 import * as sites from '../sites/settings/service.ts'
+import { voidOfCanceled } from './captures/service.ts'
 import { withLinks } from './downloads/service.ts'
 import { sendOrderMail } from './mail/service.ts'
 import { canceled } from './mail/view.ts'
@@ -24,7 +25,7 @@ import { toPrice } from './order/prices.rules.ts'
 import { orderById } from './order/queries.ts'
 import { type Order, orderFor, orderToWire, priceFormat, saleOf, visibleOwners } from './order/rules.ts'
 import { lockOrder, updateStatuses } from './order/service.ts'
-import { assertOpen } from './order/status.rules.ts'
+import { assertCancelable } from './order/status.rules.ts'
 import * as pluginStock from './plugin-stock/service.ts'
 import { openPaymentIds, transactionsEvent } from './transactions/events.service.ts'
 
@@ -41,7 +42,10 @@ export async function read(shop: Shop, caller: Caller, id: string): Promise<GetO
   return { order }
 }
 
-/** Cancels an order. Cancelling twice changes nothing. Refunds no money but that of its gift card. */
+/**
+ * Cancels an order. Cancelling twice changes nothing. Refunds no money but that of its gift card; what is only authorised is
+ * given up.
+ */
 export async function cancel(
   shop: Shop,
   caller: Caller,
@@ -73,7 +77,8 @@ export async function cancelIn(
   shop: Shop,
   { before, author, restockAllItems = false }: Cancellation,
 ): Promise<Order> {
-  assertOpen(before)
+  assertCancelable(before)
+  const voided = before.authorized > 0n ? await voidOfCanceled(tx, shop, before) : []
   const restocks = restockAllItems && before.reserved
   const ofCard = before.data.giftCard
     ? await refunds.endGiftCard(tx, shop, { siteId: before.siteId, orderId: before.id })
@@ -107,7 +112,7 @@ export async function cancelIn(
   const change = { kind: 'CANCELED', restock: restockAllItems } as const
   await items.follow(tx, shop, { sale: saleOf(after), change })
   await endClaim(tx, shop, after)
-  const paymentIds = await openPaymentIds(tx, after)
+  const paymentIds = [...(await openPaymentIds(tx, after)), ...voided]
   const payments = paymentIds.length > 0 ? [transactionsEvent(shop, after, paymentIds)] : []
   await publishEvents(tx, [orderEvent(shop, 'canceled', after), ...payments])
   return after

@@ -80,7 +80,7 @@ export async function refundReturn(
       assertPossible(amount, found.most)
       const { restock } = found
       const details = {
-        ...{ ...detailsOf(found.items), author, mail: { message: message.trim() } },
+        ...{ ...detailsOf(found.items), author, isReturn: true as const, mail: { message: message.trim() } },
         ...(restock.length > 0 ? { restock } : {}),
       }
       return { amount, details }

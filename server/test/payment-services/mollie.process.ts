@@ -1,6 +1,6 @@
 import { type Answer, type Asked, newId, origin, serve } from './stand-in.process.ts'
 
-// A stand-in for Mollie, written from its published API reference: profiles, payments, refunds.
+// A stand-in for Mollie, written from its published API reference: profiles, payments, captures, refunds.
 
 interface Payment {
   resource: 'payment'
@@ -14,6 +14,9 @@ interface Payment {
   cancelUrl: string
   webhookUrl?: string
   metadata: { paymentId: string }
+  captureMode?: 'manual'
+  captureBefore?: string
+  amountCaptured?: { value: string; currency: string }
   _links: { checkout?: { href: string; type: string } }
 }
 
@@ -25,6 +28,16 @@ const refunds: {
   metadata: object
   status: string
 }[] = []
+const captures: {
+  resource: 'capture'
+  id: string
+  paymentId: string
+  amount: { value: string; currency: string }
+  metadata: object | null
+  status: string
+}[] = []
+/** What becomes of the next capture. */
+let nextCapture = 'succeeded'
 let nextStatus = 'paid'
 /** What becomes of the next refund. */
 let nextRefund = 'pending'
@@ -54,10 +67,12 @@ function answer({ method, path, body, headers }: Asked): Answer | undefined {
     const given = refunds.filter(({ paymentId }) => paymentId === id)
     return { body: { count: given.length, _embedded: { refunds: given }, _links: {} } }
   }
+  if (part === 'captures' && method === 'POST') return capture(payment, body ? JSON.parse(body) : {})
   if (part === 'captures') {
-    payment.status = 'paid'
-    return { status: 201, body: { resource: 'capture', id: newId('cpt_'), paymentId: id } }
+    const made = captures.filter(({ paymentId }) => paymentId === id)
+    return { body: { count: made.length, _embedded: { captures: made }, _links: {} } }
   }
+  if (part === 'release-authorization') return release(payment)
   if (method === 'DELETE') {
     if (!payment.isCancelable) return refusal(422, 'The payment cannot be canceled')
     Object.assign(payment, { status: 'canceled', _links: {} })
@@ -79,6 +94,33 @@ function start(wanted: Omit<Payment, 'resource' | 'id' | 'mode' | 'status'>): An
   }
   payments.set(id, payment)
   return { status: 201, body: payment }
+}
+
+function capture(payment: Payment, { amount = payment.amount, metadata = null }): Answer {
+  const taken = Number(payment.amountCaptured?.value ?? 0)
+  if (payment.status !== 'authorized' || Number(amount.value) > Number(payment.amount.value) - taken + 0.001)
+    return refusal(422, 'The amount is higher than what is authorized')
+  const made = {
+    ...{ resource: 'capture' as const, id: newId('cpt_'), paymentId: payment.id },
+    ...{ amount, metadata, status: nextCapture },
+  }
+  captures.push(made)
+  nextCapture = 'succeeded'
+  if (made.status === 'succeeded') settleCapture(payment, made.amount)
+  return { status: 201, body: made }
+}
+
+/** Klarna keeps what is not captured. */
+function settleCapture(payment: Payment, { value, currency }: Payment['amount']): void {
+  const taken = (Number(payment.amountCaptured?.value ?? 0) + Number(value)).toFixed(2)
+  payment.amountCaptured = { value: taken, currency }
+  if (taken === payment.amount.value) payment.status = 'paid'
+}
+
+function release(payment: Payment): Answer {
+  if (payment.status !== 'authorized') return refusal(422, 'The payment is not authorized')
+  payment.status = payment.amountCaptured ? 'paid' : 'canceled'
+  return { status: 202, body: undefined }
 }
 
 function refund(
@@ -125,6 +167,11 @@ function press(id: string, pressed: string): string {
 }
 
 function pay(payment: Payment): void {
+  if (payment.captureMode === 'manual' && nextStatus === 'paid') {
+    nextStatus = 'authorized'
+    // The clock of the tests stands at 2026-11-24.
+    payment.captureBefore = '2026-12-01T00:00:00+00:00'
+  }
   Object.assign(payment, { status: nextStatus, _links: {} })
   nextStatus = 'paid'
 }
@@ -132,13 +179,23 @@ function pay(payment: Payment): void {
 /** Orders of a test. */
 function command(name: string, { id = '', status = '', amount = '' }: Record<string, string>): unknown {
   if (name === 'next') nextStatus = status
-  if (name === 'state') return { payments: [...payments.values()], refunds }
+  if (name === 'state') return { payments: [...payments.values()], captures, refunds }
+  if (name === 'captures') nextCapture = status
   const payment = [...payments.values()].findLast(({ metadata }) => metadata.paymentId === id)
   if (name === 'pay' && payment) pay(payment)
   if (name === 'change' && payment) payment.amount.value = amount
   if (name === 'refund') nextRefund = status
   if (name === 'refunded') for (const one of refunds) if (one.status === 'queued') one.status = status
   if (name === 'decide' && payment) payment.status = status
+  if (name === 'captured' && payment)
+    for (const one of captures)
+      if (one.paymentId === payment.id && one.status === 'pending') {
+        one.status = status
+        if (status === 'succeeded') settleCapture(payment, one.amount)
+      }
+  if (name === 'capture' && payment && amount)
+    capture(payment, { amount: { ...payment.amount, value: amount } })
+  if (name === 'cancel' && payment) release(payment)
   if (name === 'notify') return { payload: `id=${payment?.id}`, signature: '' }
   return undefined
 }

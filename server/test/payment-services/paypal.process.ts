@@ -1,20 +1,31 @@
 import { type Answer, type Asked, newId, origin, serve } from './stand-in.process.ts'
 
-// A stand-in for PayPal, written from its published API reference: tokens, orders, captures, refunds.
+// A stand-in for PayPal, written from its published API reference: tokens, orders, authorisations, captures, refunds.
 
 interface Amount {
   currency_code: string
   value: string
 }
 
+interface Capture {
+  id: string
+  status: string
+  amount: Amount
+}
+
+interface Authorization extends Capture {
+  expiration_time: string
+  supplementary_data: { related_ids: { order_id: string } }
+}
+
 interface Order {
   id: string
   status: string
-  intent: 'CAPTURE'
+  intent: 'CAPTURE' | 'AUTHORIZE'
   purchase_units: {
     amount: Amount
     custom_id: string
-    payments?: { captures: { id: string; status: string; amount: Amount }[] }
+    payments?: { captures?: Capture[]; authorizations?: Authorization[] }
   }[]
   payment_source: { paypal: { experience_context: { return_url: string; cancel_url: string } } }
   links: { rel: string; href: string; method: string }[]
@@ -23,6 +34,8 @@ interface Order {
 const orders = new Map<string, Order>()
 const refunds: { id: string; capture: string; amount: Amount; status: string }[] = []
 let nextStatus = 'COMPLETED'
+/** What becomes of the next capture of an authorisation. */
+let nextCapture = 'COMPLETED'
 /** What becomes of the next refund. */
 let nextRefund = 'COMPLETED'
 
@@ -44,7 +57,10 @@ function answer({ method, path, body, headers }: Asked): Answer | undefined {
   if (noun === 'orders' && method === 'POST' && !id) return start(JSON.parse(body))
   const order = orders.get(id)
   if (noun === 'orders' && !order) return refusal(404, 'The specified resource does not exist.')
+  if (noun === 'orders' && order && verb === 'authorize') return authorize(order)
   if (noun === 'orders' && order) return verb === 'capture' ? capture(order) : { body: order }
+  if (noun === 'authorizations') return act(id, verb, body)
+  if (noun === 'captures' && !verb) return { body: allCaptures().find((one) => one.id === id) }
   if (noun === 'captures' && verb === 'refund') return refund(id, JSON.parse(body))
   return undefined
 }
@@ -85,9 +101,51 @@ function capture(order: Order): Answer {
   return { status: 201, body: order }
 }
 
+function authorize(order: Order): Answer {
+  const [unit] = order.purchase_units
+  if (order.status !== 'APPROVED' || !unit)
+    return refusal(422, 'Payer has not yet approved the Order for payment.')
+  order.status = 'COMPLETED'
+  // The clock of the tests stands at 2026-11-24.
+  const more = {
+    expiration_time: '2026-12-01T00:00:00Z',
+    supplementary_data: { related_ids: { order_id: order.id } },
+  }
+  const status = nextStatus === 'COMPLETED' ? 'CREATED' : nextStatus
+  unit.payments = { authorizations: [{ id: newId('AUT'), status, amount: unit.amount, ...more }] }
+  nextStatus = 'COMPLETED'
+  return { status: 201, body: order }
+}
+
+/** Takes what is set aside, or gives it up. */
+function act(id: string, verb: string | undefined, body: string): Answer {
+  const unit = [...orders.values()]
+    .map(({ purchase_units }) => purchase_units[0])
+    .find((one) => one?.payments?.authorizations?.[0]?.id === id)
+  const found = unit?.payments?.authorizations?.[0]
+  if (!unit || !found) return refusal(404, 'The specified resource does not exist.')
+  if (!verb) return { body: found }
+  if (found.status !== 'CREATED') return refusal(422, `The authorization is ${found.status}.`)
+  if (verb === 'void') {
+    found.status = 'VOIDED'
+    return { status: 200, body: found }
+  }
+  const { amount } = JSON.parse(body) as { amount: Amount }
+  if (Number(amount.value) > Number(found.amount.value))
+    return refusal(422, 'The capture amount is higher than the authorized amount.')
+  const made = { id: newId('CAP'), status: nextCapture, amount }
+  nextCapture = 'COMPLETED'
+  found.status = amount.value === found.amount.value ? 'CAPTURED' : 'PARTIALLY_CAPTURED'
+  unit.payments = { ...unit.payments, captures: [made] }
+  return { status: 201, body: made }
+}
+
+function allCaptures(): Capture[] {
+  return [...orders.values()].flatMap((order) => order.purchase_units[0]?.payments?.captures ?? [])
+}
+
 function refund(captureId: string, { amount }: { amount: Amount }): Answer {
-  const captures = [...orders.values()].flatMap((order) => order.purchase_units[0]?.payments?.captures ?? [])
-  const captured = captures.find(({ id }) => id === captureId)
+  const captured = allCaptures().find(({ id }) => id === captureId)
   if (!captured) return refusal(404, 'The specified resource does not exist.')
   const before = refunds.filter(({ capture: of }) => of === captureId)
   const left = before.reduce((sum, one) => sum - Number(one.amount.value), Number(captured.amount.value))
@@ -128,10 +186,16 @@ function command(name: string, { id = '', status = '', amount = '' }: Record<str
   if (name === 'state') return { orders: [...orders.values()], refunds }
   const order = [...orders.values()].findLast(({ purchase_units: [unit] }) => unit?.custom_id === id)
   if (name === 'pay' && order) order.status = 'APPROVED'
-  const captured = order?.purchase_units[0]?.payments?.captures[0]
+  const captured = order?.purchase_units[0]?.payments?.captures?.[0]
   if (name === 'decide' && captured) captured.status = status
   if (name === 'change' && captured) captured.amount.value = amount
-  if (name === 'capture' && order) capture(order)
+  if (name === 'captures') nextCapture = status
+  if (name === 'captured' && captured) captured.status = status
+  const held = order?.purchase_units[0]?.payments?.authorizations?.[0]
+  if (name === 'cancel' && held) held.status = 'VOIDED'
+  if (name === 'capture' && held)
+    act(held.id, 'capture', JSON.stringify({ amount: { ...held.amount, value: amount } }))
+  if (name === 'capture' && order && !held) capture(order)
   if (name === 'refund') nextRefund = status
   if (name === 'refunded') for (const one of refunds) if (one.status === 'PENDING') one.status = status
   return undefined

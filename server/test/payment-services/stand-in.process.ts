@@ -58,6 +58,7 @@ export async function serve(service: Service, { hosts = [] as string[] } = {}): 
     const body = await text(request)
     const path = url.pathname
     if (path === '/_/asked') return reply(response, { body: asked.splice(0) })
+    if (path === '/_/clear') return reply(response, { body: faults.splice(0) })
     if (path === '/_/forget') {
       answered.clear()
       return reply(response, { body: null })
@@ -132,7 +133,7 @@ function anyFault(): Fault {
 
 function reply(response: ServerResponse, { status = 200, body }: Answer): void {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req_') })
-  response.end(JSON.stringify(body))
+  response.end(body === undefined ? '' : JSON.stringify(body))
 }
 
 function showPage(

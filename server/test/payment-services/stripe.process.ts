@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { type Answer, type Asked, newId, origin, serve } from './stand-in.process.ts'
 
-// A stand-in for Stripe, written from its published API reference: accounts, Checkout Sessions, payment intents, refunds, webhooks.
+// A stand-in for Stripe, written from its published API reference: accounts, Checkout Sessions, payment intents, captures, refunds, webhooks.
 
 interface Intent {
   id: string
   object: 'payment_intent'
   amount: number
   amount_received: number
+  amount_capturable: number
+  latest_charge: object | null
   currency: string
   status: string
   customer: string | null
@@ -26,6 +28,7 @@ interface Session {
   currency: string
   payment_intent: string | null
   saves: boolean
+  isManual: boolean
   intentMetadata: Record<string, string>
   success_url: string
   cancel_url: string
@@ -69,6 +72,7 @@ function answer({ method, path, query, body, headers }: Asked): Answer | undefin
   if (noun === 'checkout') return checkout(method, path, form)
   if (path === '/v1/payment_intents/search') return search(query.get('query') ?? '')
   if (noun === 'payment_intents' && method === 'POST' && !id) return charge(form)
+  if (noun === 'payment_intents' && verb) return act(id, verb, form)
   if (noun === 'payment_intents' && !verb) return found(intents.get(id))
   if (noun === 'refunds' && method === 'POST') return refund(form)
   if (noun === 'refunds') {
@@ -142,6 +146,7 @@ function startSession(form: URLSearchParams): Answer {
     amount_total: amount,
     currency: form.get('line_items[0][price_data][currency]') ?? '',
     saves: form.get('payment_intent_data[setup_future_usage]') === 'off_session',
+    isManual: form.get('payment_method_options[card][capture_method]') === 'manual',
     intentMetadata: metadataOf(form, 'payment_intent_data[metadata]'),
     success_url: form.get('success_url') ?? '',
     cancel_url: form.get('cancel_url') ?? '',
@@ -172,9 +177,41 @@ function charge(form: URLSearchParams): Answer {
   return { body: intent }
 }
 
-function newIntent(about: Omit<Intent, 'id' | 'object' | 'amount_received'>): Intent {
+/** Takes what a card has set aside, once, or gives it up. */
+function act(id: string, verb: string, form: URLSearchParams): Answer {
+  const intent = intents.get(id)
+  if (!intent) return found(undefined)
+  if (intent.status !== 'requires_capture')
+    return refusal(
+      400,
+      'invalid_request_error',
+      `This PaymentIntent could not be changed because it has a status of ${intent.status}.`,
+    )
+  const amount = Number(form.get('amount_to_capture') ?? intent.amount_capturable)
+  if (verb === 'capture' && amount > intent.amount_capturable)
+    return refusal(400, 'invalid_request_error', 'The amount is greater than the capturable amount.')
+  const received = verb === 'capture' ? amount : 0
+  Object.assign(intent, {
+    ...{ amount_received: received, amount_capturable: 0 },
+    status: verb === 'capture' ? 'succeeded' : 'canceled',
+    metadata: { ...intent.metadata, ...metadataOf(form, 'metadata') },
+  })
+  return { body: intent }
+}
+
+function newIntent(
+  about: Omit<Intent, 'id' | 'object' | 'amount_received' | 'amount_capturable' | 'latest_charge'>,
+): Intent {
   const received = about.status === 'succeeded' ? about.amount : 0
-  const intent = { id: newId('pi_'), object: 'payment_intent' as const, amount_received: received, ...about }
+  const held = about.status === 'requires_capture' ? about.amount : 0
+  // The clock of the tests stands at 2026-11-24.
+  const card = { capture_before: Date.UTC(2026, 11, 1) / 1000 }
+  const intent = {
+    ...{ id: newId('pi_'), object: 'payment_intent' as const },
+    ...{ amount_received: received, amount_capturable: held },
+    latest_charge: held ? { id: newId('ch_'), payment_method_details: { type: 'card', card } } : null,
+    ...about,
+  }
   intents.set(intent.id, intent)
   return intent
 }
@@ -223,7 +260,7 @@ function pay(session: Session): void {
   const intent = newIntent({
     amount: session.amount_total,
     currency: session.currency,
-    status: nextStatus,
+    status: session.isManual && nextStatus === 'succeeded' ? 'requires_capture' : nextStatus,
     customer: session.saves ? newId('cus_') : null,
     payment_method: session.saves ? newId('pm_') : null,
     metadata: session.intentMetadata,
@@ -247,6 +284,10 @@ async function command(name: string, { id = '', status = '', amount = '', secret
   if (name === 'decide') {
     const intent = intents.get(sessionOf(id).payment_intent ?? '')
     if (intent) Object.assign(intent, { status, amount_received: status === 'succeeded' ? intent.amount : 0 })
+  }
+  if (name === 'capture' || name === 'cancel') {
+    const form = new URLSearchParams(amount ? { amount_to_capture: amount } : {})
+    act(sessionOf(id).payment_intent ?? '', name, form)
   }
   if (name === 'notify') return notify(sessionOf(id), secret)
   return undefined

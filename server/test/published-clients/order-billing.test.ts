@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '../../src/catalogue/model/product.rules.ts'
+import type { OnlineProvider } from '../../src/payments/providers/provider.ts'
+import { providers } from '../../src/payments/providers/service.ts'
 import { createKey } from '../../src/sites/apps/service.ts'
 import { checkOut, deliver, placeOrder } from '../checkouts.ts'
 import { payByCard } from '../paid-orders.ts'
@@ -11,6 +13,21 @@ import { generations, publishedClients } from './clients.ts'
 type Loose = any
 
 const packages = { '2024': 'wix-ecom-2024', current: '@wix/ecom' }
+/** Sets money aside, and takes whatever the shop asks for. */
+const holding: OnlineProvider = {
+  method: 'holding',
+  kind: 'card',
+  title: 'On hold',
+  charge: async ({ paymentId }) => ({ status: 'AUTHORIZED', providerReference: paymentId }),
+  find: async () => undefined,
+  authorizations: {
+    term: 7 * 24 * 60 * 60_000,
+    capture: async ({ captureId }) => ({ status: 'SUCCEEDED', providerReference: captureId, isOver: false }),
+    void: async () => ({ status: 'SUCCEEDED' }),
+    read: async ({ providerReference }) => ({ captured: 0n, isOpen: true, providerReference }),
+  },
+}
+
 const nothing = '3f8a1f0e-0000-4000-8000-000000000001'
 const price = (amount: string) => ({ amount })
 
@@ -23,7 +40,10 @@ describe.each(generations)('payments of orders with the published client (%s)', 
   const isCurrent = generation === 'current'
 
   beforeAll(async () => {
-    store = await openStore({ settings: { paymentMethods: ['bank-transfer', 'test-card'] } })
+    store = await openStore({
+      payments: [...providers, holding],
+      settings: { paymentMethods: ['bank-transfer', 'test-card', 'holding'] },
+    })
     const { sdk } = await publishedClients(store, generation)
     const { default: _, ...ecom } = await import(packages[generation])
     const modules = Object.fromEntries(
@@ -156,6 +176,57 @@ describe.each(generations)('payments of orders with the published client (%s)', 
       other.orders.getRefundabilityStatus(orderId),
     ]
     expect(await codesOf(denied)).toEqual(denied.map(() => 'PERMISSION_DENIED'))
+  })
+
+  test.runIf(isCurrent)('are captured after they were authorised, and released', async () => {
+    const { orderBilling, orders } = merchant
+    const authorized = () => payByCard(store, [pieces(2, mug)], { payment: 'holding' })
+    const { id: orderId, paymentId } = await authorized()
+    expect(await orders.getOrder(orderId)).toMatchObject({
+      ...{ status: 'APPROVED', paymentStatus: 'PENDING_MERCHANT' },
+      balanceSummary: { authorized: price('29.00'), paid: price('0.00') },
+    })
+    const part = { payments: [{ paymentId, amount: price('9.00') }] }
+    const { orderTransactions } = await orderBilling.captureAuthorizedPayments(orderId, part)
+    expect(orderTransactions.payments).toMatchObject([
+      {
+        status: 'AUTHORIZED',
+        regularPaymentDetails: {
+          authorizationDetails: { captures: [{ status: 'SUCCEEDED', amount: price('9.00') }] },
+        },
+      },
+    ])
+    const wrong = [
+      orderBilling.captureAuthorizedPayments(orderId, { payments: [{ paymentId, amount: price('20.01') }] }),
+      orderBilling.captureAuthorizedPayments(orderId, { payments: [{ paymentId: nothing }] }),
+      orderBilling.voidAuthorizedPayments(orderId, { paymentIds: [nothing] }),
+      orderBilling.captureAuthorizedPayments(nothing, part),
+      orderBilling.voidAuthorizedPayments(nothing, { paymentIds: [paymentId] }),
+      orderBilling.captureAuthorizedPayments(orderId, { payments: [] }),
+      orderBilling.voidAuthorizedPayments(orderId, { paymentIds: [] }),
+    ]
+    expect(await codesOf(wrong)).toEqual([
+      ...['INVALID_AMOUNT', 'PAYMENT_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
+      ...[1, 1],
+    ])
+    const denied = [
+      other.orderBilling.captureAuthorizedPayments(orderId, part),
+      other.orderBilling.voidAuthorizedPayments(orderId, { paymentIds: [paymentId] }),
+    ]
+    expect(await codesOf(denied)).toEqual(['PERMISSION_DENIED', 'PERMISSION_DENIED'])
+    await orderBilling.voidAuthorizedPayments(orderId, { paymentIds: [paymentId] })
+    expect((await orders.getOrder(orderId)).paymentStatus).toBe('PARTIALLY_PAID')
+    const unpaid = await unpaidOrder()
+    const [{ _id: offline }] = (await merchant.orderTransactions.listTransactionsForSingleOrder(unpaid))
+      .orderTransactions.payments
+    const late = [
+      orderBilling.captureAuthorizedPayments(orderId, { payments: [{ paymentId }] }),
+      orderBilling.voidAuthorizedPayments(orderId, { paymentIds: [paymentId] }),
+      orderBilling.captureAuthorizedPayments(unpaid, { payments: [{ paymentId: offline }] }),
+    ]
+    expect(await codesOf(late)).toEqual([
+      ...['PAYMENT_ALREADY_CAPTURED', 'PAYMENT_ALREADY_CAPTURED', 'NOT_REGULAR_ONLINE_PAYMENT'],
+    ])
   })
 
   test.runIf(isCurrent)('are collected by hand', async () => {

@@ -477,6 +477,7 @@ export const successes: Readonly<Record<string, Successes>> = {
     current: [
       'addActivities',
       'calculateRefund',
+      'captureAuthorizedPayments',
       'deleteActivity',
       'getOrderRefundability',
       'getPaymentCollectabilityStatus',
@@ -484,6 +485,7 @@ export const successes: Readonly<Record<string, Successes>> = {
       'recordManuallyCollectedPayment',
       'refundPayments',
       'updateActivity',
+      'voidAuthorizedPayments',
     ],
   },
   'test/published-clients/merchants.test.ts': {

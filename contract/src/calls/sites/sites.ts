@@ -223,6 +223,12 @@ export const sitesCalls = named({
     path: '/admin/v1/payment-methods/{method}/account',
     summary: 'Connect the shop’s account with a payment service',
   },
+  updatePaymentAccount: {
+    ...moneyAdmin,
+    method: 'PATCH',
+    path: '/admin/v1/payment-methods/{method}/account',
+    summary: 'Say whether payments with an account are taken at once or captured later',
+  },
   testPaymentAccount: {
     ...moneyAdmin,
     method: 'POST',

@@ -3,7 +3,7 @@ import type { Reply, Request } from '@cartwright/contract/schemas.ts'
 import type { Read, Sent } from '../../values/types.ts'
 import { type Module, moduleOf } from '../module.ts'
 
-/** Refunds of orders; needs an API key. Amounts are decimal texts in the order's currency. */
+/** Refunds of orders, and what happens to payments that are authorised; needs an API key. Amounts are decimal texts in the order's currency. */
 export interface OrderBilling {
   /** Says what of an order can go back, and how. */
   getOrderRefundability(orderId: string): Promise<Read<Reply<'getOrderRefundability'>>>
@@ -20,11 +20,27 @@ export interface OrderBilling {
     orderId: string,
     options: Sent<Omit<Request<'refundPayments'>, 'orderId'>>,
   ): Promise<Read<Reply<'refundPayments'>>>
+  /**
+   * Takes the money of authorised payments, without an amount all that is not captured. A capture whose status is `PENDING` is
+   * decided later. Rejects with `INVALID_AMOUNT` if it is more than is left, and with `PAYMENT_HAS_PENDING_CAPTURE` while another
+   * capture is under way.
+   */
+  captureAuthorizedPayments(
+    orderId: string,
+    options: Sent<Omit<Request<'captureAuthorizedPayments'>, 'orderId'>>,
+  ): Promise<Read<Reply<'captureAuthorizedPayments'>>>
+  /** Gives up what of authorised payments is not captured. Rejects with `PAYMENT_ALREADY_CAPTURED` or `PAYMENT_ALREADY_VOIDED` if nothing is left. */
+  voidAuthorizedPayments(
+    orderId: string,
+    options: Sent<Omit<Request<'voidAuthorizedPayments'>, 'orderId'>>,
+  ): Promise<Read<Reply<'voidAuthorizedPayments'>>>
 }
 
-/** Refunds of orders. */
+/** Refunds of orders, and what happens to payments that are authorised. */
 export const orderBilling: Module<OrderBilling> = moduleOf({
   getOrderRefundability: { call: calls.getOrderRefundability, takes: ['orderId'] },
   calculateRefund: { call: calls.calculateRefund, takes: ['orderId', '...'] },
   refundPayments: { call: calls.refundPayments, takes: ['orderId', '...'] },
+  captureAuthorizedPayments: { call: calls.captureAuthorizedPayments, takes: ['orderId', '...'] },
+  voidAuthorizedPayments: { call: calls.voidAuthorizedPayments, takes: ['orderId', '...'] },
 })

@@ -531,7 +531,7 @@ test('errors of PayPal have no keys of the account inside', async () => {
   const charge = (clientId: string) =>
     provider.charge({
       ...{ paymentId: clientId, orderId: 'o1', amount: 1200n, currency: 'EUR', language: 'en', email: '' },
-      ...{ description: 'Fieldhouse', savesMethod: false, requires3dSecure: false },
+      ...{ description: 'Fieldhouse', savesMethod: false, requires3dSecure: false, capturesLater: false },
       ...{ returnUrl: 'https://shop.test', cancelUrl: 'https://shop.test', noticeUrl: 'https://shop.test' },
       input: { method: 'paypal', fields: {} },
       credentials: { clientId, clientSecret, environment: 'sandbox' },

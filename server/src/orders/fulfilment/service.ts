@@ -10,6 +10,7 @@ import { type Connection, runOne } from '../../platform/db/db.ts'
 import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
+import { captureAtFulfilment } from '../captures/service.ts'
 import { sendOrderMail } from '../mail/service.ts'
 import { shipped } from '../mail/view.ts'
 import { orderEvent, publishEvents } from '../order/events.service.ts'
@@ -92,6 +93,7 @@ export async function createIn(
     ...(sendsMail ? (['SHIPPING_CONFIRMATION_EMAIL_SENT'] as const) : []),
   ]
   const updated = await writeFulfilment(tx, shop, { order, parcels, activities })
+  await captureAtFulfilment(tx, shop, updated)
   if (sendsMail) await sendOrderMail(tx, shop, { site, order: updated, occasion: shipped(parcel) })
   return { orderWithFulfillments: toEnvelope(order.id, parcels), fulfillmentId: id }
 }

@@ -36,6 +36,12 @@ export async function sendNewOrder(
   )
 }
 
+/** Tells the merchant of something else about an order. */
+export async function sendToMerchant(tx: Connection, shop: Shop, mailing: Mailing): Promise<void> {
+  const merchants = await merchantAddresses(tx, mailing.site)
+  await mail.sendAll(tx, shop, toMerchant(shop, { ...mailing, merchants }))
+}
+
 /**
  * What the buyer of an order that is placed is told, who gets its downloads with it. Undefined: all of it has ended meanwhile,
  * and whoever sold it says so.
@@ -76,12 +82,17 @@ function toBuyer(shop: Shop, { site, order, occasion }: Mailing): mail.NewMail<'
 
 function toMerchant(
   shop: Shop,
-  { site, order, merchants }: Omit<Mailing, 'occasion'> & { merchants: readonly string[] },
+  {
+    site,
+    order,
+    merchants,
+    occasion = newOrder,
+  }: Omit<Mailing, 'occasion'> & { occasion?: Occasion; merchants: readonly string[] },
 ): mail.NewMail<'order'>[] {
   if (merchants.length === 0) return []
   const { language } = site.settings
   const orderUrl = `${shop.hosts.urlOf(site.id)}/admin/orders/${order.id}`
-  const props = orderMail(order, { ...senderOf(shop, site, order), language, orderUrl }, newOrder)
+  const props = orderMail(order, { ...senderOf(shop, site, order), language, orderUrl }, occasion)
   const message = { name: 'order', props, text: orderMailText(props), topic: 'orders' } as const
   return merchants.map((to) => ({ ...message, site, to, language }))
 }

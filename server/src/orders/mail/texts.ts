@@ -13,6 +13,12 @@ const english = {
     address: 'Address of the buyer',
     why: 'You can change who gets this e-mail in the settings of the shop.',
   },
+  authorizationEnds: {
+    subject: (number: string) => `Capture the payment of order ${number}`,
+    title: 'An authorised payment is about to end',
+    intro: (amount: string, number: string, day: string) =>
+      `${amount} of order ${number} is authorised until ${day}. Capture the payment before then, or you will not get this money.`,
+  },
   thanks: 'Thank you for your order',
   unpaid: 'Your payment was not accepted',
   howToPay: 'How to pay',
@@ -111,6 +117,12 @@ const german: MailTexts = {
     note: 'Anmerkung zur Bestellung',
     address: 'Adresse',
     why: 'In den Einstellungen des Shops legen Sie fest, wer diese E-Mail bekommt.',
+  },
+  authorizationEnds: {
+    subject: (number) => `Zahlung der Bestellung ${number} einziehen`,
+    title: 'Eine autorisierte Zahlung läuft bald ab',
+    intro: (amount, number, day) =>
+      `Für die Bestellung ${number} sind ${amount} bis zum ${day} autorisiert. Ziehen Sie die Zahlung vorher ein, sonst bekommen Sie dieses Geld nicht.`,
   },
   thanks: 'Danke für Ihre Bestellung',
   unpaid: 'Die Zahlung wurde nicht angenommen',

@@ -263,6 +263,6 @@ export function orderMailText({ title, intro, button, lines, rows, blocks, foote
 }
 
 /** The day in the shop's time zone. */
-function dayOf(date: Date, { language, timeZone }: Sender): string {
+export function dayOf(date: Date, { language, timeZone }: Sender): string {
   return dateFormat(pageLocale(language), { dateStyle: 'long', timeZone }).format(date)
 }

@@ -8,7 +8,7 @@ export type OrderRow = Omit<Order, 'siteId'>
 export const orderColumns = `o.id, o.number, o.checkout_id AS "checkoutId", o.owner_id AS "ownerId", o.status,
   o.payment_status AS "paymentStatus", o.fulfillment_status AS "fulfillmentStatus", o.reserved, o.archived, o.seen,
   o.email,
-  o.currency, o.total, o.paid, o.refunded, o.refund_pending AS "refundPending", o.version, o.data, o.created_at AS "createdAt", o.updated_at AS "updatedAt",
+  o.currency, o.total, o.paid, o.refunded, o.refund_pending AS "refundPending", o.authorized, o.version, o.data, o.created_at AS "createdAt", o.updated_at AS "updatedAt",
   o.purchased_at AS "purchasedAt"`
 
 /** Without owners ($3 null): any order of the site, for a merchant. */
@@ -69,6 +69,8 @@ export interface NewOrder {
   paymentState: Payment['status']
   saves: boolean
   offSession: boolean
+  /** Its money may be taken after it was authorised, if the merchant wants that. */
+  captureLater: boolean
 }
 
 /**
@@ -81,7 +83,7 @@ export const writeOrdersWithPayments = statement<Payment>(
      SELECT * FROM json_to_recordset($2::json) AS r (id uuid, number bigint, checkout uuid, owner uuid, status text,
        "paymentStatus" text, "fulfillmentStatus" text, email text, currency text, total bigint, paid bigint,
        version bigint, data jsonb, now timestamptz, purchased timestamptz, payment uuid, method text, amount bigint,
-       "paymentState" text, saves boolean, "offSession" boolean)),
+       "paymentState" text, saves boolean, "offSession" boolean, "captureLater" boolean)),
    written AS (
      INSERT INTO orders AS o (site_id, id, number, checkout_id, owner_id, status, payment_status, fulfillment_status,
        reserved, email, currency, total, paid, version, data, created_at, updated_at, purchased_at)
@@ -94,9 +96,11 @@ export const writeOrdersWithPayments = statement<Payment>(
        WHERE NOT o.reserved
      RETURNING id)
    INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at,
-     saves_method, off_session)
+     saves_method, off_session, capture)
    SELECT $1, r.payment, r.id, r.checkout, r.method, r.amount, r.currency, r."paymentState", r.now, r.now, r.saves,
-     r."offSession" FROM r JOIN written USING (id) RETURNING ${paymentColumns}`,
+     r."offSession", (SELECT a.capture FROM payment_accounts a
+       WHERE a.site_id = $1 AND a.method = r.method AND a.capture <> 'AT_ONCE' AND r."captureLater")
+   FROM r JOIN written USING (id) RETURNING ${paymentColumns}`,
 )
 
 /** The newest payment of a checkout's order, with the status that the order had at the same moment. */
@@ -114,7 +118,7 @@ export const latestPaymentByCheckout = quickRead<
 /** Writes what a payment's outcome changes; adds the activities $8 to the timeline. No row when another outcome came first. */
 export const writePaymentProgress = statement<OrderRow>(
   'orders.advance',
-  `UPDATE orders o SET status = $3, payment_status = $4, paid = $5, reserved = $6, updated_at = $7,
+  `UPDATE orders o SET status = $3, payment_status = $4, paid = $5, reserved = $6, updated_at = $7, authorized = $9,
      purchased_at = CASE WHEN $3 IN ('APPROVED', 'PENDING') THEN coalesce(purchased_at, $7) ELSE purchased_at END,
      data = jsonb_set(o.data, '{order,activities}', coalesce(o.data #> '{order,activities}', '[]') || $8::jsonb),
      version = version + 1
@@ -145,11 +149,11 @@ export const lockOrdersByIds = lock<OrderRow>(
 export const writeOrderStatuses = statement<OrderRow>(
   'orders.move',
   `UPDATE orders o SET status = r.status, payment_status = r."paymentStatus", fulfillment_status = r."fulfillmentStatus",
-     paid = r.paid,
+     paid = r.paid, authorized = r.authorized,
      data = jsonb_set(o.data, '{order,activities}', coalesce(o.data #> '{order,activities}', '[]') || r.activities),
      reserved = r.reserved, updated_at = $3, version = o.version + 1
    FROM json_to_recordset($2::json) AS r (id uuid, status text, "paymentStatus" text, "fulfillmentStatus" text,
-     paid bigint, activities jsonb, reserved boolean)
+     paid bigint, authorized bigint, activities jsonb, reserved boolean)
    WHERE o.site_id = $1 AND o.id = r.id RETURNING ${orderColumns}`,
 )
 

@@ -86,6 +86,8 @@ export interface Order {
   refunded: Minor
   /** Refunds that are under way. */
   refundPending: Minor
+  /** What is authorised and not captured. */
+  authorized: Minor
   version: bigint
   data: OrderData
   createdAt: Date
@@ -108,6 +110,11 @@ export function isGiftCard({ itemType }: Pick<OrderLineItem, 'itemType'>): boole
 
 export function hasNothingToSend({ lineItems = [] }: WireOrder): boolean {
   return lineItems.length > 0 && lineItems.every(isService)
+}
+
+/** Nothing of it is delivered before something is sent. */
+export function isAllToSend({ lineItems = [] }: WireOrder): boolean {
+  return lineItems.length > 0 && lineItems.every(({ itemType }) => itemType?.preset === 'PHYSICAL')
 }
 
 /** Whether nothing of an order is paid online: all of it is paid where it takes place. */
@@ -183,7 +190,7 @@ export function saleOf(order: Order): Omit<ItemSale, 'lines'> {
 
 /** What of an order is paid, on its way, given back and left to pay. */
 function balanceSummary(order: Order): BalanceSummary {
-  const { data, total, paid, refunded, refundPending, paymentStatus } = order
+  const { data, total, paid, refunded, refundPending, authorized, paymentStatus } = order
   const price = (amount: Minor) => toPrice(amount, priceFormat(order))
   const ifStatus = (status: Order['paymentStatus']) =>
     price(paymentStatus === status ? BigInt(data.payNow) : 0n)
@@ -193,7 +200,7 @@ function balanceSummary(order: Order): BalanceSummary {
       balance: price(total - paid),
       paid: price(paid),
       refunded: price(refunded),
-      authorized: ifStatus('PENDING_MERCHANT'),
+      authorized: price(authorized),
       pendingRefund: price(refundPending),
       pending: ifStatus('PENDING'),
       chargeback: zero,

@@ -25,7 +25,7 @@ import {
   writeOrdersWithPayments,
   writePaymentProgress,
 } from './queries.ts'
-import { hasNothingToSend, type Order } from './rules.ts'
+import { hasNothingToSend, isAllToSend, type Order } from './rules.ts'
 import {
   type ActivityType,
   paymentActivities,
@@ -94,6 +94,7 @@ export function draftOrder(shop: Shop, { terms, priced, method, previous, id }: 
     total,
     refunded: 0n,
     refundPending: 0n,
+    authorized: 0n,
     version: (previous?.version ?? 0n) + 1n,
     data: { ...data, order: { ...data.order, activities } },
     createdAt: previous?.createdAt ?? now,
@@ -174,6 +175,7 @@ function newOrder(
     paymentState: purchasedAt && !offSession ? 'OFFLINE' : 'CREATED',
     saves: data.savesMethod ?? false,
     offSession,
+    captureLater: !(offSession || data.savesMethod) && isAllToSend(data.order),
   }
 }
 
@@ -190,7 +192,12 @@ export async function applyOutcome(
   const activities = paymentActivities(progress, before).map((type) => newActivity(shop, type))
   const [row] = await tx.run(writePaymentProgress, [
     ...[siteId, orderId, progress.status, progress.paymentStatus, progress.paid],
-    ...[outcome.status !== 'DECLINED', new Date(shop.clock()), JSON.stringify(activities)],
+    ...[
+      outcome.status !== 'DECLINED',
+      new Date(shop.clock()),
+      JSON.stringify(activities),
+      progress.authorized ?? 0n,
+    ],
   ])
   return row && { before, order: { ...row, siteId } }
 }
@@ -238,6 +245,7 @@ export async function updateAllStatuses(
   const rows = changes.map(({ order, activities }) => ({
     ...pick(order, 'id', 'status', 'paymentStatus', 'fulfillmentStatus', 'reserved'),
     paid: String(order.paid),
+    authorized: String(order.authorized),
     activities: activities.map((one) => (typeof one === 'string' ? newActivity(shop, one) : one)),
   }))
   const values = [siteId, JSON.stringify(rows), new Date(shop.clock())]

@@ -4,7 +4,8 @@ import { refuse } from '../../platform/errors/errors.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import type { Order } from './rules.ts'
 
-export type PaymentProgress = Pick<Order, 'status' | 'paymentStatus' | 'paid'>
+export type PaymentProgress = Pick<Order, 'status' | 'paymentStatus' | 'paid'> &
+  Partial<Pick<Order, 'authorized'>>
 
 /** The status of an order after the outcome of its payment; `due` is the amount of the payment. */
 export function progressAfterPayment(
@@ -20,7 +21,7 @@ export function progressAfterPayment(
         paid: due,
       }
     case 'AUTHORIZED':
-      return { status: 'APPROVED', paymentStatus: 'PENDING_MERCHANT', paid: 0n }
+      return { status: 'APPROVED', paymentStatus: 'PENDING_MERCHANT', paid: 0n, authorized: due }
     case 'PENDING':
       return { status: 'PENDING', paymentStatus: 'PENDING', paid: 0n }
     case 'DECLINED':
@@ -44,6 +45,12 @@ export function assertOpen({ status, paymentStatus }: Order): void {
   if (status === 'REJECTED') throw refuse('ORDER_IS_REJECTED')
   if (status !== 'APPROVED') throw refuse('ORDER_IS_PENDING')
   if (paymentStatus === 'PENDING_MERCHANT') throw refuse('ORDER_HAS_AUTHORIZED_TRANSACTION')
+}
+
+/** What is only authorised does not keep an order from being cancelled: it is voided. */
+export function assertCancelable(order: Order): void {
+  const isAuthorized = order.status === 'APPROVED' && order.authorized > 0n
+  if (!isAuthorized) assertOpen(order)
 }
 
 /** Money goes back of what is paid in full, or of what was cancelled. */

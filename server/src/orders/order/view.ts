@@ -257,6 +257,7 @@ export function paymentText(order: Order, language: string, hasEnded = order.sta
   if (paymentStatus === 'PAID' || (isPartlyPaid && giftCard !== undefined)) return texts.paid(title)
   if (isPartlyPaid && hasEnded) return texts.paidInPart(title, text(paid))
   if (isPartlyPaid) return texts.partlyPaid(title, text(paid), text(total - paid))
+  if (paymentStatus === 'PENDING_MERCHANT') return texts.authorized(title)
   return paymentStatus === 'PENDING' ? texts.pending(title) : texts.unpaid(title)
 }
 

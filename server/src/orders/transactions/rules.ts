@@ -1,6 +1,8 @@
 import type { OrderTransactions, TransactionStatus } from '@cartwright/contract/orders/payments.ts'
 import type { MembershipChargeRow } from '../../memberships/queries.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
+import type { Capture } from '../../payments/captures/queries.ts'
+import { sumsOf } from '../../payments/captures/rules.ts'
 import type { GiftCardCharge } from '../../payments/gift-cards/queries.ts'
 import type { Refund } from '../../payments/refunds/queries.ts'
 import type { Minor } from '../../platform/values/money.ts'
@@ -19,13 +21,16 @@ export interface Ledger {
   card: GiftCardCharge | undefined
   memberships: readonly MembershipChargeRow[]
   refunds: readonly Refund[]
+  captures: readonly Capture[]
 }
 
 export function toTransactions(
   order: Order,
-  { payments, card, memberships, refunds }: Ledger,
+  { payments, card, memberships, refunds, captures }: Ledger,
 ): OrderTransactions {
-  const regular = payments.map((payment) => regularPayment(order, payment, returnedOf(payment, refunds)))
+  const regular = payments.map((payment) =>
+    regularPayment(order, payment, { returned: returnedOf(payment, refunds), captures }),
+  )
   const all = [
     ...(card ? [cardPayment(order, card)] : []),
     ...memberships.map((charge) => membershipPayment(order, charge)),
@@ -89,7 +94,11 @@ function summaryOf(
   }
 }
 
-function regularPayment(order: Order, payment: OrderPayment, returned: Minor): WirePayment {
+function regularPayment(
+  order: Order,
+  payment: OrderPayment,
+  { returned, captures }: { returned: Minor; captures: readonly Capture[] },
+): WirePayment {
   const { id, method, amount, providerReference, createdAt, updatedAt, recorded } = payment
   const status =
     returned === 0n ? statusOf(order, payment) : returned < amount ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
@@ -111,8 +120,56 @@ function regularPayment(order: Order, payment: OrderPayment, returned: Minor): W
       offlinePayment: payment.status === 'OFFLINE' || method === 'manual',
       status,
       ...(providerReference === null ? {} : { providerTransactionId: providerReference }),
+      ...optional('authorizationDetails', authorizationDetails(order, payment, captures)),
     },
   }
+}
+
+type AuthorizationDetails = NonNullable<
+  NonNullable<WirePayment['regularPaymentDetails']>['authorizationDetails']
+>
+
+function authorizationDetails(
+  order: Order,
+  payment: OrderPayment,
+  captures: readonly Capture[],
+): AuthorizationDetails | undefined {
+  const { authorized, authorizedAt, authorizedUntil } = payment
+  if (authorized === null) return undefined
+  const price = (amount: Minor) => toPrice(amount, priceFormat(order))
+  return {
+    delayedCapture: true,
+    authorizedAmount: price(authorized),
+    captures: captures.flatMap(({ id, paymentId, status, amount, reason, createdAt }) =>
+      paymentId === payment.id
+        ? {
+            ...{ id, amount: price(amount), createdDate: createdAt.toISOString() },
+            status: status === 'STARTED' ? ('PENDING' as const) : status,
+            ...(reason === null ? {} : { failureDetails: { failureCode: reason } }),
+          }
+        : [],
+    ),
+    ...optional('authorizedDate', authorizedAt?.toISOString()),
+    ...optional('void', voidDetails(payment, captures)),
+    ...(authorizedUntil
+      ? { scheduledAction: { actionType: 'VOID' as const, executionDate: authorizedUntil.toISOString() } }
+      : {}),
+  }
+}
+
+/** What became of what was not captured. */
+function voidDetails(
+  payment: OrderPayment,
+  captures: readonly Capture[],
+): AuthorizationDetails['void'] | undefined {
+  const { voidStartedAt, voidFailure, authorizationEndedAt: endedAt } = payment
+  const { authorized, captured } = sumsOf(payment, captures)
+  const reason = voidStartedAt === null ? ('SCHEDULED' as const) : ('MANUAL' as const)
+  if (voidFailure !== null && !endedAt)
+    return { status: 'FAILED', reason: 'MANUAL', failureDetails: { failureCode: voidFailure } }
+  if (endedAt && captured < authorized)
+    return { status: 'SUCCEEDED', reason, voidedDate: endedAt.toISOString() }
+  return voidStartedAt === null || endedAt ? undefined : { status: 'PENDING', reason }
 }
 
 /** The money outside the shop that an order waits for is recorded as a payment of its own. */

@@ -4,6 +4,7 @@ import type {
   TransactionsReply,
 } from '@cartwright/contract/orders/payments.ts'
 import { chargesByOrder as membershipsByOrder } from '../../memberships/queries.ts'
+import { capturesByOrder } from '../../payments/captures/queries.ts'
 import { chargesByOrder } from '../../payments/gift-cards/queries.ts'
 import { refundsByOrder } from '../../payments/refunds/queries.ts'
 import type { Connection } from '../../platform/db/db.ts'
@@ -54,11 +55,13 @@ export async function readLedgers(
   const cards = await on.run(chargesByOrder, values)
   const memberships = await on.run(membershipsByOrder, values)
   const refunds = await on.run(refundsByOrder, values)
+  const captures = await on.run(capturesByOrder, values)
   const isOf = (id: string) => (row: { orderId: string }) => row.orderId === id
   return (id) => ({
     payments: payments.filter(isOf(id)),
     card: cards.find(isOf(id)),
     memberships: memberships.filter(isOf(id)),
     refunds: refunds.filter(isOf(id)),
+    captures: captures.filter(isOf(id)),
   })
 }

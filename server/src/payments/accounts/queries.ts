@@ -11,9 +11,13 @@ export interface AccountRow {
   /** Sealed. */
   credentials: Buffer
   connectedAt: Date
+  capture: CaptureMode
 }
 
-const columns = `method, account_id AS "accountId", name, is_test AS "isTest", notifies, credentials, connected_at AS "connectedAt"`
+/** When the money of payments is taken. */
+export type CaptureMode = 'AT_ONCE' | 'BY_HAND' | 'AT_FULFILLMENT'
+
+const columns = `method, account_id AS "accountId", name, is_test AS "isTest", notifies, credentials, connected_at AS "connectedAt", capture`
 
 export const accountsOfSite = statement<AccountRow>(
   'payment-accounts.of-site',
@@ -31,14 +35,18 @@ export const saveAccount = statement<AccountRow & { isNew: boolean }>(
      connected_at = CASE WHEN payment_accounts.account_id = $3 THEN payment_accounts.connected_at ELSE $8 END
    RETURNING ${columns}, xmax = 0 AS "isNew"`,
 )
+export const setCapture = statement<AccountRow>(
+  'payment-accounts.set-capture',
+  `UPDATE payment_accounts SET capture = $3 WHERE site_id = $1 AND method = $2 RETURNING ${columns}`,
+)
 export const deleteAccount = statement<AccountRow>(
   'payment-accounts.delete',
   `DELETE FROM payment_accounts WHERE site_id = $1 AND method = $2 RETURNING ${columns}`,
 )
 
-/** Whether buyers of the shop are paying with this method. */
+/** Whether buyers of the shop are paying with this method, or the shop has not captured what they have authorised. */
 export const openPayment = statement<{ id: string }>(
   'payment-accounts.open-payment',
   `SELECT id FROM payments WHERE site_id = $1 AND method = $2
-     AND status IN ('CREATED', 'NEEDS_CONFIRMATION', 'PENDING') LIMIT 1`,
+     AND status IN ('CREATED', 'NEEDS_CONFIRMATION', 'PENDING', 'AUTHORIZED') LIMIT 1`,
 )

@@ -25,6 +25,9 @@ export function accountRoutes(on: On, shop: Shop): void {
     async ({ caller, body }) => ({ account: toAccount(await accounts.connect(shop, caller.siteId, body)) }),
     asking,
   )
+  on(calls.updatePaymentAccount, async ({ caller, body }) => ({
+    account: toAccount(await accounts.update(shop, caller.siteId, body)),
+  }))
   on(
     calls.testPaymentAccount,
     async ({ caller: { siteId }, body: { method } }) => ({
@@ -40,20 +43,22 @@ export function accountRoutes(on: On, shop: Shop): void {
 }
 
 function toMethod(
-  { method, kind, account, ...provider }: PaymentProvider,
+  provider: PaymentProvider,
   { language, row }: { language: string; row: AccountRow | undefined },
 ): PaymentMethod {
+  const { method, kind, account } = provider
   const builtIn: Readonly<Record<string, { title: string; note: string }>> = paymentTexts(language).methods
   const { title, note = '' } = builtIn[method] ?? provider
   const fields = account?.fields.map(({ isOptional = false, ...field }) => ({ ...field, isOptional }))
+  const capturesLater = provider.kind === 'card' && provider.authorizations !== undefined
   return {
     method,
     kind: kind === 'offline' ? 'OFFLINE' : 'ONLINE',
     ...{ title, note },
-    ...(fields ? { service: { fields, ...(row ? { account: toAccount(row) } : {}) } } : {}),
+    ...(fields ? { service: { fields, capturesLater, ...(row ? { account: toAccount(row) } : {}) } } : {}),
   }
 }
 
-function toAccount({ name, isTest, notifies, connectedAt }: AccountRow): PaymentAccount {
-  return { name, isTest, notifies, connectedDate: connectedAt.toISOString() }
+function toAccount({ name, isTest, notifies, connectedAt, capture }: AccountRow): PaymentAccount {
+  return { name, isTest, notifies, connectedDate: connectedAt.toISOString(), capture }
 }

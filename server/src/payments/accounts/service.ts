@@ -1,4 +1,7 @@
-import type { ConnectPaymentAccountRequest } from '@cartwright/contract/checkout/payment-methods.ts'
+import type {
+  ConnectPaymentAccountRequest,
+  UpdatePaymentAccountRequest,
+} from '@cartwright/contract/checkout/payment-methods.ts'
 import { type Connection, runOne } from '../../platform/db/db.ts'
 import { refuse, refuseIf, required, violation } from '../../platform/errors/errors.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
@@ -56,6 +59,20 @@ export async function connect(
 export async function test(shop: Shop, { siteId, method }: Key): Promise<queries.AccountRow> {
   const credentials = await credentialsOf(shop, { siteId, method })
   return connect(shop, siteId, { method, credentials })
+}
+
+/** Says when the shop takes the money of payments that begin from now on. */
+export async function update(
+  shop: Shop,
+  siteId: string,
+  { method, capture }: UpdatePaymentAccountRequest,
+): Promise<queries.AccountRow> {
+  const provider = shop.payments.find((one) => one.method === method)
+  if (capture !== 'AT_ONCE' && !(provider?.kind === 'card' && provider.authorizations))
+    throw violation('capture', 'This service takes the money at once', 'OTHER')
+  const [row] = await shop.db.run(queries.setCapture, [siteId, method, capture])
+  if (!row) throw refuse('PAYMENT_ACCOUNT_MISSING')
+  return row
 }
 
 /** The method is not offered any more. */

@@ -11,7 +11,18 @@ export interface Payment {
   amount: Minor
   currency: string
   /** Open while `CREATED`, `NEEDS_CONFIRMATION` or `PENDING`. */
-  status: 'CREATED' | 'OFFLINE' | PaymentOutcome['status']
+  status: 'CREATED' | 'OFFLINE' | 'VOIDED' | PaymentOutcome['status']
+  /** When its money is taken after it was authorised. Null: at once. */
+  capture: 'BY_HAND' | 'AT_FULFILLMENT' | null
+  /** What the service has set aside; null: nothing was. `amount` is then what was captured, once nothing is set aside any more. */
+  authorized: Minor | null
+  authorizedAt: Date | null
+  authorizedUntil: Date | null
+  /** The shop gives up what is not captured. */
+  voidStartedAt: Date | null
+  /** Nothing is set aside any more. */
+  authorizationEndedAt: Date | null
+  voidFailure: string | null
   providerReference: string | null
   /** The page of the service where the shopper confirms it. */
   confirmationUrl: string | null
@@ -28,7 +39,8 @@ export interface Payment {
 
 export const paymentColumns = `site_id AS "siteId", id, order_id AS "orderId", checkout_id AS "checkoutId", method, amount, currency, status,
   provider_reference AS "providerReference", confirmation_url AS "confirmationUrl", saves_method AS "savesMethod", saved_method AS "savedMethod", reason,
-  link_id AS "linkId", created_at AS "createdAt", updated_at AS "updatedAt"`
+  link_id AS "linkId", capture, authorized, authorized_at AS "authorizedAt", authorized_until AS "authorizedUntil", void_started_at AS "voidStartedAt",
+  authorization_ended_at AS "authorizationEndedAt", void_failure AS "voidFailure", created_at AS "createdAt", updated_at AS "updatedAt"`
 
 export const paymentById = statement<Payment>(
   'payments.by-id',
@@ -44,8 +56,11 @@ export const paymentsByIds = statement<Payment>(
 export const decidePayments = statement<{ id: string }>(
   'payments.answer',
   `UPDATE payments p SET status = r.status, provider_reference = coalesce(r.reference, p.provider_reference),
-     reason = r.reason, updated_at = $3, saved_method = coalesce(r.saved, p.saved_method), confirmation_url = r.url
-   FROM json_to_recordset($2::json) AS r (id uuid, status text, reference text, reason text, saved text, url text)
+     reason = r.reason, updated_at = $3, saved_method = coalesce(r.saved, p.saved_method), confirmation_url = r.url,
+     authorized = CASE WHEN r.status = 'AUTHORIZED' THEN p.amount END, authorized_until = r.until,
+     authorized_at = CASE WHEN r.status = 'AUTHORIZED' THEN $3::timestamptz END
+   FROM json_to_recordset($2::json)
+     AS r (id uuid, status text, reference text, reason text, saved text, url text, until timestamptz)
    WHERE p.site_id = $1 AND p.id = r.id AND p.status <> r.status AND (p.status IN ('CREATED', 'NEEDS_CONFIRMATION')
      OR p.status = 'PENDING' AND r.status <> 'NEEDS_CONFIRMATION') RETURNING p.id`,
 )
@@ -107,6 +122,13 @@ export const markPaymentAsked = statement<never>(
   'UPDATE payments SET asked_at = $3 WHERE site_id = $1 AND id = $2',
 )
 
+/** What refunds of an authorised payment refer to. */
+export const lastCapture = statement<{ providerReference: string | null }>(
+  'payment-captures.last',
+  `SELECT provider_reference AS "providerReference" FROM payment_captures
+   WHERE site_id = $1 AND order_id = $2 AND payment_id = $3 AND status = 'SUCCEEDED' ORDER BY created_at DESC, id DESC LIMIT 1`,
+)
+
 /** Money that the merchant received outside the shop. */
 export const insertManualPayment = statement<never>(
   'payments.insert-manual',
@@ -114,9 +136,16 @@ export const insertManualPayment = statement<never>(
    VALUES ($1, $2, $3, $4, 'manual', $5, $6, 'APPROVED', $7, $7)`,
 )
 
-/** What came in from $2 to $3 in currency $4, by method. */
+/** What came in from $2 to $3 in currency $4, by method: payments, and what was captured of those that were authorised. */
 export const receivedByMethod = statement<{ method: string; payments: number; amount: Minor }>(
   'payments.received-by-method',
-  `SELECT method, count(*)::int AS payments, sum(amount)::bigint AS amount FROM payments
-   WHERE site_id = $1 AND status = 'APPROVED' AND updated_at >= $2 AND updated_at < $3 AND currency = $4 GROUP BY method`,
+  `SELECT method, count(DISTINCT id)::int AS payments, sum(amount)::bigint AS amount FROM (
+     SELECT method, id, amount FROM payments
+     WHERE site_id = $1 AND status = 'APPROVED' AND authorized IS NULL
+       AND updated_at >= $2 AND updated_at < $3 AND currency = $4
+     UNION ALL
+     SELECT p.method, p.id, c.amount FROM payment_captures c
+     JOIN payments p ON p.site_id = $1 AND p.id = c.payment_id
+     WHERE c.site_id = $1 AND c.status = 'SUCCEEDED' AND c.updated_at >= $2 AND c.updated_at < $3 AND p.currency = $4
+   ) AS received GROUP BY method`,
 )

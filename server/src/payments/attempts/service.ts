@@ -44,11 +44,12 @@ export interface ChargeRequest
 /** Charges under the payment's id, so that asking twice charges once. Writes nothing. */
 export async function charge(shop: Shop, payment: Payment, request: ChargeRequest): Promise<PaymentOutcome> {
   if (shop.db.isInUnit()) throw new Error('a payment service is asked only for what is committed')
-  const { siteId, id: paymentId, orderId, amount, currency, method, savesMethod } = payment
+  const { siteId, id: paymentId, orderId, amount, currency, method, savesMethod, capture } = payment
   const provider = onlineProvider(shop, method)
   try {
     const credentials = await credentialsOf(shop, payment)
-    const about = { paymentId, orderId, amount, currency, savesMethod, credentials }
+    const capturesLater = capture !== null && provider.authorizations !== undefined
+    const about = { paymentId, orderId, amount, currency, savesMethod, capturesLater, credentials }
     const outcome = await provider.charge({
       ...{ ...about, ...request, noticeUrl: noticeUrl(shop, { siteId, method }) },
     })
@@ -101,7 +102,12 @@ export async function settle(
 
 /** Refuses an outcome of another amount than that of the payment: somebody has to look at it. */
 function asDue<Outcome extends PaymentOutcome>({ id, amount, currency }: Payment, outcome: Outcome): Outcome {
-  const paid = outcome.status === 'APPROVED' ? outcome.paid : undefined
+  const paid =
+    outcome.status === 'APPROVED'
+      ? outcome.paid
+      : outcome.status === 'AUTHORIZED'
+        ? outcome.authorized
+        : undefined
   if (paid && (paid.amount !== amount || paid.currency !== currency)) {
     const [came, due] = [paid, { amount, currency }].map((one) => toDecimal(one.amount, one.currency))
     throw new Error(`of the payment ${id}, ${came} ${paid.currency} came instead of ${due} ${currency}`)
@@ -159,8 +165,9 @@ export async function writeOutcomes<Charge extends Answered>(
 ): Promise<Charge[]> {
   const [first] = charges
   if (!first) return []
-  const rows = charges.map(({ payment: { id }, outcome }) => ({
+  const rows = charges.map(({ payment: { id, method }, outcome }) => ({
     ...{ id, status: outcome.status },
+    ...(outcome.status === 'AUTHORIZED' ? { until: endOf(shop, method, outcome.until) } : {}),
     ...('providerReference' in outcome ? { reference: outcome.providerReference } : {}),
     ...('reason' in outcome ? { reason: outcome.reason } : {}),
     ...('savedMethod' in outcome ? { saved: outcome.savedMethod } : {}),
@@ -179,6 +186,12 @@ export async function writeOutcomes<Charge extends Answered>(
   return charges.filter(({ payment }) => written.has(payment.id))
 }
 
+/** When an authorisation ends. */
+function endOf(shop: Shop, method: string, until: Date | undefined): Date {
+  const term = onlineProvider(shop, method).authorizations?.term ?? 0
+  return until ?? new Date(shop.clock() + term)
+}
+
 /**
  * A provider may charge a payment after the shop had given it up: the shopper went on paying on a page of the service that cannot be
  * closed, or the service had lost it. No order takes that money, so it goes back.
@@ -193,7 +206,8 @@ async function returnLateCharge(
   if (current?.status !== 'DECLINED') return
   const { providerReference } = outcome
   const details = { siteId, orderId, paymentId: id, providerReference }
-  if (outcome.status === 'APPROVED' && onlineProvider(shop, method).refund) {
+  const { refund, authorizations } = onlineProvider(shop, method)
+  if (outcome.status === 'APPROVED' ? refund : authorizations) {
     await tx.run(returnPayment, [siteId, id, new Date(shop.clock()), providerReference])
     shop.log.warn(details, 'a payment was charged after it had been given up: it goes back')
   } else shop.log.error(details, 'a payment was charged after it had been given up: it has to be paid back')
@@ -208,12 +222,13 @@ export async function giveBackLate(
   if (!payment) return
   const { orderId, amount, currency, method, providerReference } = payment
   const credentials = await credentialsOf(shop, payment)
-  const outcome = await onlineProvider(shop, method).refund?.({
-    ...{ paymentId, orderId, amount, currency, credentials },
-    // The id of the payment alone is the key of its charge.
-    refundId: `return ${paymentId}`,
-    providerReference: providerReference ?? '',
-  })
+  const about = { paymentId, orderId, currency, credentials, providerReference: providerReference ?? '' }
+  const { authorizations, refund } = onlineProvider(shop, method)
+  const released = payment.capture ? await authorizations?.void(about) : undefined
+  if (released?.status === 'SUCCEEDED') return
+  if (released?.status === 'PENDING') throw new Error('the service has not released the payment yet')
+  // The id of the payment alone is the key of its charge.
+  const outcome = await refund?.({ ...about, amount, refundId: `return ${paymentId}` })
   if (!outcome || outcome.status === 'FAILED') throw new Error(`not given back: ${outcome?.reason}`)
 }
 

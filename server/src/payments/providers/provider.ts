@@ -34,6 +34,8 @@ export interface PaymentRequest extends PaymentSettings, AccountOwner {
   language: string
   /** The shopper agrees to be charged again without them: a provider that can do so keeps how they pay. */
   savesMethod: boolean
+  /** The money is only set aside, and captured later. A way to pay that cannot do so takes it at once. */
+  capturesLater: boolean
   /** What the shopper reads on the page of the service and on statements: the shop and the number of the order. */
   description: string
   /** The shopper's e-mail address, if the order has one. */
@@ -79,7 +81,16 @@ interface Declined {
 /** A payment without the shopper is decided at once. */
 export type SavedPaymentOutcome = Approved | Declined
 
-type FinalOutcome = Approved | (Answered & { status: 'AUTHORIZED' }) | Declined
+/** The money is set aside until the shop captures it. */
+type Authorized = Answered & {
+  status: 'AUTHORIZED'
+  /** What is set aside, as the service says it: the shop refuses what differs from the payment. */
+  authorized?: Money
+  /** When the authorisation ends; absent: after the term of {@link AuthorizationService}. */
+  until?: Date
+}
+
+type FinalOutcome = Approved | Authorized | Declined
 
 export type PaymentOutcome =
   | FinalOutcome
@@ -103,6 +114,56 @@ export type RefundOutcome =
   | { status: 'PENDING' }
   /** Merchants read the reason. */
   | { status: 'FAILED'; reason: string }
+
+interface AuthorizedPayment extends AccountOwner, Pick<PaymentRequest, 'paymentId' | 'orderId' | 'currency'> {
+  /** Of the payment. */
+  providerReference: string
+}
+
+/** Takes money of an authorised payment, all of it or a part. */
+export interface CaptureRequest extends AuthorizedPayment {
+  /** The same id for every attempt at the same capture, so that a provider takes the money once. */
+  captureId: string
+  amount: Minor
+}
+
+export type CaptureOutcome =
+  /** Refunds refer to `providerReference`. `isOver`: the service has released what was not captured. */
+  | { status: 'SUCCEEDED'; providerReference: string; isOver: boolean }
+  /** The service will say later whether it takes the money: the shop asks again. */
+  | { status: 'PENDING' }
+  /** Merchants read the reason. */
+  | { status: 'FAILED'; reason: string }
+
+/** Gives up what of an authorised payment is not captured. */
+export type VoidRequest = AuthorizedPayment
+
+export type VoidOutcome =
+  | { status: 'SUCCEEDED' }
+  | { status: 'PENDING' }
+  | { status: 'FAILED'; reason: string }
+
+export interface AuthorizationQuestion extends AuthorizedPayment {
+  now: number
+}
+
+/** What is true of an authorised payment, whoever has changed it. */
+export interface AuthorizationState {
+  captured: Minor
+  /** Something can still be captured. */
+  isOpen: boolean
+  /** What refunds refer to, if something is captured. */
+  providerReference: string
+}
+
+/** A provider that can set money aside and take it later. */
+export interface AuthorizationService {
+  /** Milliseconds for which an authorisation holds, unless the service names its end. */
+  term: number
+  capture(request: CaptureRequest): Promise<CaptureOutcome>
+  void(request: VoidRequest): Promise<VoidOutcome>
+  read(question: AuthorizationQuestion): Promise<AuthorizationState>
+}
 
 interface Provider {
   method: string
@@ -137,6 +198,8 @@ interface CardProvider<Outcome> extends Provider {
   chargeSaved?(request: SavedPaymentRequest): Promise<SavedPaymentOutcome>
   /** Gives money back. Asked twice for one refund, it gives back once. Absent: the merchant does so with the provider. */
   refund?(request: RefundRequest): Promise<RefundOutcome>
+  /** Present: merchants choose whether the money is taken at once or later. */
+  authorizations?: AuthorizationService
   /**
    * Returns the outcome of a payment whose answer was lost because this server stopped in between. Undefined: the
    * provider has no such payment, so nothing was charged.

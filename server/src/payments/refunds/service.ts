@@ -3,6 +3,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { credentialsOf } from '../accounts/service.ts'
+import { lastCapture } from '../attempts/queries.ts'
 import { findPayment } from '../attempts/service.ts'
 import * as charges from '../gift-cards/charges.service.ts'
 import { isOwn } from '../gift-cards/own.service.ts'
@@ -167,7 +168,9 @@ async function askProvider(
   const provider = shop.payments.find(({ method }) => method === payment?.method)
   if (!payment || provider?.kind !== 'card' || !provider.refund)
     return { status: 'FAILED', reason: 'The payment service is not set up any more' }
-  const { providerReference } = payment
+  const [captured] =
+    payment.authorized === null ? [] : await shop.db.run(lastCapture, [siteId, orderId, paymentId])
+  const providerReference = captured?.providerReference ?? payment.providerReference
   const credentials = await credentialsOf(shop, payment)
   return provider.refund({
     refundId: id,

@@ -1,6 +1,6 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
-import type { Locale, MollieClient, Payment, Refund } from '@mollie/api-client'
-import { toDecimal, toMinor } from '../../platform/values/money.ts'
+import type { CaptureMethod, Locale, MollieClient, Payment, Refund } from '@mollie/api-client'
+import { type Minor, toDecimal, toMinor } from '../../platform/values/money.ts'
 import {
   AccountRefused,
   type AccountService,
@@ -15,6 +15,8 @@ import {
   type Settlement,
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
+import { authorizations } from './mollie-authorizations.ts'
+import { isInvalid, isRefusal } from './mollie-errors.rules.ts'
 
 interface Options {
   /** Where the API of Mollie is, e.g. a stand-in for tests; by default Mollie's own. */
@@ -44,6 +46,7 @@ export function mollie({ url }: Options = {}): OnlineProvider {
     // Only who has got the address of the page can pay, and the shop knows its payment then.
     find: async () => undefined,
     refund: (request) => refund(client, request),
+    authorizations: authorizations(client),
   }
 }
 
@@ -93,6 +96,7 @@ async function startPayment(client: Client, request: PaymentRequest): Promise<Pa
       ...(noticeUrl.startsWith('https:') ? { webhookUrl: noticeUrl } : {}),
       metadata: { paymentId, orderId },
       locale: locales[pageLanguage(language)] as Locale,
+      ...(request.capturesLater ? { captureMode: 'manual' as CaptureMethod } : {}),
       idempotencyKey: paymentId,
     })
     return outcomeOf(payment, language)
@@ -112,7 +116,7 @@ async function settle(
 ): Promise<PaymentOutcome> {
   const api = await client(credentials)
   const payment = await api.payments.get(reference)
-  if (payment.status === 'authorized') {
+  if (payment.status === 'authorized' && payment.captureMode !== 'manual') {
     await api.paymentCaptures.create({ paymentId: reference, idempotencyKey: `capture ${paymentId}` })
     return { status: 'PENDING', providerReference: reference }
   }
@@ -121,8 +125,13 @@ async function settle(
 }
 
 function outcomeOf(payment: Payment, language: string): PaymentOutcome {
-  const { id: providerReference, status, method, amount } = payment
+  const { id: providerReference, status, method, amount, captureMode, captureBefore } = payment
   if (status === 'paid') return { status: 'APPROVED', providerReference, ...paidOf(amount) }
+  if (status === 'authorized' && captureMode === 'manual') {
+    const { paid: authorized } = paidOf(amount)
+    const until = captureBefore ? { until: new Date(captureBefore) } : {}
+    return { status: 'AUTHORIZED', providerReference, ...(authorized ? { authorized } : {}), ...until }
+  }
   if (status === 'pending' || status === 'authorized') return { status: 'PENDING', providerReference }
   const url = payment.getCheckoutUrl()
   // A bank transfer stays open until it arrives, days after the shopper has chosen it.
@@ -131,7 +140,7 @@ function outcomeOf(payment: Payment, language: string): PaymentOutcome {
   return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
 }
 
-function paidOf({ value, currency }: Payment['amount']) {
+function paidOf({ value, currency }: Payment['amount']): { paid?: { amount: Minor; currency: string } } {
   const amount = toMinor(value, currency)
   return amount === undefined ? {} : { paid: { amount, currency } }
 }
@@ -167,18 +176,4 @@ function refundOutcome({ id, status }: Refund): RefundOutcome {
   // It waits until the merchant's balance is large enough.
   if (status === 'queued') return { status: 'PENDING' }
   return { status: 'SUCCEEDED', providerReference: id }
-}
-
-/** Mollie says why it does not take this very request. */
-function isInvalid(error: unknown): error is Error {
-  return isStatus(error, [400, 422])
-}
-
-/** Neither this request nor this account is taken. Only where nothing can have been done before. */
-function isRefusal(error: unknown): error is Error {
-  return isStatus(error, [400, 401, 403, 422])
-}
-
-function isStatus(error: unknown, codes: readonly number[]): error is Error {
-  return error instanceof Error && codes.includes((error as { statusCode?: number }).statusCode ?? 0)
 }

@@ -2,11 +2,9 @@ import type { Agent } from 'node:https'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type * as PayPal from '@paypal/paypal-server-sdk'
 import { LRUCache } from 'lru-cache'
-import { type Minor, toDecimal, toMinor } from '../../platform/values/money.ts'
 import {
   AccountRefused,
   type AccountService,
-  type Credentials,
   type OnlineProvider,
   type PaymentOutcome,
   PaymentRefused,
@@ -16,19 +14,14 @@ import {
   type Settlement,
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
+import { moneyOf, paidOf } from './paypal-amounts.rules.ts'
+import { type Api, authorizations, type Open } from './paypal-authorizations.ts'
+import { isStatus, PayPalError, safely } from './paypal-errors.rules.ts'
 
 interface Options {
   /** Connects to the API of PayPal; tests lead to a stand-in with it. */
   agent?: Agent
 }
-
-interface Api {
-  client: PayPal.Client
-  orders: PayPal.OrdersController
-  payments: PayPal.PaymentsController
-}
-
-type Open = (credentials: Credentials) => Promise<Api>
 
 /**
  * PayPal accounts, and cards of guests, on PayPal's own page (Orders API, version 2). Money moves only when the shop captures what the
@@ -66,6 +59,7 @@ export function paypal({ agent }: Options = {}): OnlineProvider {
     // What nobody has approved, or the shop has not captured, was not paid.
     find: async () => undefined,
     refund: (request) => refund(open, request),
+    authorizations: authorizations(open),
   }
 }
 
@@ -118,7 +112,7 @@ async function startOrder(open: Open, request: PaymentRequest): Promise<PaymentO
     customId: paymentId,
     description: description.slice(0, 127),
   }
-  const intent = 'CAPTURE' as PayPal.CheckoutPaymentIntent
+  const intent = (request.capturesLater ? 'AUTHORIZE' : 'CAPTURE') as PayPal.CheckoutPaymentIntent
   const body = { intent, purchaseUnits: [unit], paymentSource: { paypal: { experienceContext } } }
   try {
     const { result } = await safely(() => orders.createOrder({ body, paypalRequestId: paymentId, prefer }))
@@ -142,8 +136,8 @@ async function settle(
   // PayPal forgets what nobody has approved in time.
   if (!order) return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
   if (order.status === 'APPROVED' && confirmed) {
-    const captured = await capture(orders, { id, paymentId })
-    return captured ? outcomeOf(captured, language) : declined(language)
+    const decided = await decide(orders, { id, paymentId, intent: order.intent })
+    return decided ? outcomeOf(decided, language) : declined(language)
   }
   const isOpen = !['COMPLETED', 'VOIDED'].includes(order.status ?? '')
   if (isOpen && !confirmed)
@@ -160,17 +154,22 @@ async function findOrder(orders: PayPal.OrdersController, id: string): Promise<P
   }
 }
 
-/** Undefined: PayPal does not take what the shopper wanted to pay with. */
-async function capture(
+/** Takes the money, or sets it aside. Undefined: PayPal does not take what the shopper wanted to pay with. */
+async function decide(
   orders: PayPal.OrdersController,
-  { id, paymentId }: { id: string; paymentId: string },
+  { id, paymentId, intent }: { id: string; paymentId: string; intent: string | undefined },
 ): Promise<PayPal.Order | undefined> {
+  const isLater = intent === 'AUTHORIZE'
+  const paypalRequestId = `${isLater ? 'authorize' : 'capture'} ${paymentId}`
   try {
-    const paypalRequestId = `capture ${paymentId}`
-    return (await safely(() => orders.captureOrder({ id, paypalRequestId, prefer }))).result
+    const { result } = isLater
+      ? await safely(() => orders.authorizeOrder({ id, paypalRequestId, prefer }))
+      : await safely(() => orders.captureOrder({ id, paypalRequestId, prefer }))
+    return result
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error
-    if (error.issue === 'ORDER_ALREADY_CAPTURED') return findOrder(orders, id)
+    if (error.issue === 'ORDER_ALREADY_CAPTURED' || error.issue === 'ORDER_ALREADY_AUTHORIZED')
+      return findOrder(orders, id)
     if (error.issue === 'INSTRUMENT_DECLINED') return undefined
     throw error
   }
@@ -184,32 +183,27 @@ function outcomeOf(
   { id = '', status, links, purchaseUnits }: PayPal.Order,
   language: string,
 ): PaymentOutcome {
-  const captured = purchaseUnits?.[0]?.payments?.captures?.[0]
+  const { captures: [captured] = [], authorizations: [authorized] = [] } = purchaseUnits?.[0]?.payments ?? {}
   if (captured?.status === 'COMPLETED')
     return { status: 'APPROVED', providerReference: captured.id ?? '', ...paidOf(captured.amount) }
   if (captured?.status === 'PENDING') return { status: 'PENDING', providerReference: id }
   if (captured) return declined(language)
+  if (authorized) return authorizationOutcome(authorized, { id, language })
   const page = links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
   if (status !== 'VOIDED' && page)
     return { status: 'NEEDS_CONFIRMATION', providerReference: id, url: page.href }
   return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
 }
 
-/** PayPal takes forints and Taiwan dollars without decimals. https://developer.paypal.com/api/rest/reference/currency-codes */
-function moneyOf(amount: Minor, currency: string): PayPal.Money {
-  const value = toDecimal(amount, currency)
-  if (!whole.has(currency)) return { currencyCode: currency, value }
-  if (!value.endsWith('.00')) throw new PaymentRefused(`PayPal takes no decimals in ${currency}.`)
-  return { currencyCode: currency, value: value.slice(0, -3) }
-}
-
-const whole = new Set(['HUF', 'TWD'])
-
-function paidOf(money: PayPal.Money | undefined) {
-  if (!money) return {}
-  const { value, currencyCode: currency } = money
-  const amount = toMinor(value, currency)
-  return amount === undefined ? {} : { paid: { amount, currency } }
+function authorizationOutcome(
+  { id: providerReference = '', status, amount, expirationTime }: PayPal.AuthorizationWithAdditionalData,
+  { id, language }: { id: string; language: string },
+): PaymentOutcome {
+  if (status === 'PENDING') return { status: 'PENDING', providerReference: id }
+  if (status === 'DENIED' || status === 'VOIDED') return declined(language)
+  const { paid: authorized } = paidOf(amount)
+  const until = expirationTime ? { until: new Date(expirationTime) } : {}
+  return { status: 'AUTHORIZED', providerReference, ...(authorized ? { authorized } : {}), ...until }
 }
 
 async function refund(
@@ -233,44 +227,4 @@ async function refund(
       return { status: 'FAILED', reason: error.message }
     throw error
   }
-}
-
-/** What PayPal answered instead of what was asked for. The package's own errors have the keys of the account inside. */
-class PayPalError extends Error {
-  readonly status: number
-  /** Its name for what is wrong. */
-  readonly issue: string | undefined
-
-  constructor(message: string, { status, issue }: { status: number; issue: string | undefined }) {
-    super(message)
-    this.status = status
-    this.issue = issue
-  }
-}
-
-interface Thrown {
-  statusCode?: number
-  code?: string
-  message?: string
-  result?: {
-    message?: string
-    error_description?: string
-    details?: { issue?: string; description?: string }[]
-  }
-}
-
-async function safely<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    const { statusCode: status, code, message, result } = error as Thrown
-    if (status === undefined) throw new Error(`PayPal did not answer: ${code ?? message}`)
-    const [detail] = result?.details ?? []
-    const words = detail?.description ?? result?.message ?? result?.error_description ?? `status ${status}`
-    throw new PayPalError(words, { status, issue: detail?.issue })
-  }
-}
-
-function isStatus(error: unknown, codes: readonly number[]): error is PayPalError {
-  return error instanceof PayPalError && codes.includes(error.status)
 }

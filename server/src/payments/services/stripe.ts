@@ -3,27 +3,24 @@ import type Stripe from 'stripe'
 import {
   AccountRefused,
   type AccountService,
-  type Credentials,
   type Notified,
   type OnlineProvider,
   type PaymentOutcome,
   PaymentRefused,
   type PaymentRequest,
-  type RefundOutcome,
-  type RefundRequest,
   type SavedPaymentOutcome,
   type SavedPaymentRequest,
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
 import { fromUnits, toUnits } from './stripe-amounts.rules.ts'
+import { authorizations, type Client } from './stripe-authorizations.ts'
 import { isCardError, isInvalid, isRefusal } from './stripe-errors.rules.ts'
+import { refund } from './stripe-refunds.ts'
 
 interface Options {
   /** Where the API of Stripe is, e.g. a stand-in for tests; by default Stripe's own. */
   url?: string
 }
-
-type Client = (credentials: Credentials) => Promise<Stripe>
 
 /**
  * Cards, wallets and whatever else the merchant has switched on at Stripe, on Stripe's own page (Checkout Sessions). The id of our payment
@@ -44,7 +41,10 @@ export function stripe({ url }: Options = {}): OnlineProvider {
     async settle(reference, { credentials, confirmed, language }) {
       const api = await client(credentials)
       if (!reference.startsWith('cs_'))
-        return outcomeOf(await api.paymentIntents.retrieve(reference), language)
+        return outcomeOf(
+          await api.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }),
+          language,
+        )
       const session = await currentSession(api, reference, confirmed)
       return sessionOutcome(session, language)
     },
@@ -54,6 +54,7 @@ export function stripe({ url }: Options = {}): OnlineProvider {
     },
     chargeSaved: (request) => chargeSaved(client, request),
     refund: (request) => refund(client, request),
+    authorizations: authorizations(client),
   }
 }
 
@@ -141,8 +142,15 @@ async function startSession(client: Client, request: PaymentRequest): Promise<Pa
       ...(request.savesMethod ? { setup_future_usage: 'off_session' } : {}),
     },
     ...(request.savesMethod ? { customer_creation: 'always' } : {}),
-    ...(request.requires3dSecure
-      ? { payment_method_options: { card: { request_three_d_secure: 'any' } } }
+    ...(request.requires3dSecure || request.capturesLater
+      ? {
+          payment_method_options: {
+            card: {
+              ...(request.requires3dSecure ? { request_three_d_secure: 'any' } : {}),
+              ...(request.capturesLater ? { capture_method: 'manual' } : {}),
+            },
+          },
+        }
       : {}),
     ...(email ? { customer_email: email } : {}),
     adaptive_pricing: { enabled: false },
@@ -166,7 +174,7 @@ async function currentSession(
   reference: string,
   confirmed: boolean,
 ): Promise<Stripe.Checkout.Session> {
-  const expand = ['payment_intent']
+  const expand = ['payment_intent.latest_charge']
   const session = await api.checkout.sessions.retrieve(reference, { expand })
   if (confirmed || session.status !== 'open') return session
   return api.checkout.sessions.expire(reference, { expand }).catch((error: unknown) => {
@@ -193,6 +201,7 @@ function outcomeOf(
   const saved = customer && method ? { savedMethod: `${idOf(customer)} ${idOf(method)}` } : {}
   const answered = { providerReference: id, ...saved }
   if (status === 'succeeded') return { status: 'APPROVED', ...answered, paid: paidOf(intent) }
+  if (status === 'requires_capture') return { status: 'AUTHORIZED', ...answered, ...authorizedOf(intent) }
   if (status === 'canceled' || status === 'requires_payment_method')
     return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
   return { status: 'PENDING', ...answered }
@@ -204,6 +213,20 @@ function paidOf({
 }: Pick<Stripe.PaymentIntent, 'amount_received' | 'currency'>) {
   const code = currency.toUpperCase()
   return { amount: fromUnits(units, code), currency: code }
+}
+
+function authorizedOf({
+  amount_capturable: units,
+  currency,
+  latest_charge: charge,
+}: Pick<Stripe.PaymentIntent, 'amount_capturable' | 'currency' | 'latest_charge'>) {
+  const code = currency.toUpperCase()
+  const details = charge && typeof charge !== 'string' ? charge.payment_method_details : undefined
+  const before = details?.card?.capture_before
+  return {
+    authorized: { amount: fromUnits(units, code), currency: code },
+    ...(before ? { until: new Date(before * 1000) } : {}),
+  }
 }
 
 /** Undefined also where Stripe has no search: in some countries. */
@@ -258,35 +281,6 @@ async function chargeSaved(
     if (isInvalid(error)) return { status: 'DECLINED', reason: declined }
     throw error
   }
-}
-
-/** What was given back before is looked for first: Stripe forgets an idempotency key after a day. */
-async function refund(
-  client: Client,
-  { credentials, refundId, paymentId, providerReference, amount, currency }: RefundRequest,
-): Promise<RefundOutcome> {
-  const api = await client(credentials)
-  const { data } = await api.refunds.list({ payment_intent: providerReference, limit: 100 })
-  const known = data.find(({ metadata }) => metadata?.refund_id === refundId)
-  if (known) return refundOutcome(known)
-  try {
-    const params = {
-      payment_intent: providerReference,
-      amount: toUnits(amount, currency),
-      metadata: { refund_id: refundId, payment_id: paymentId },
-    }
-    return refundOutcome(await api.refunds.create(params, { idempotencyKey: refundId }))
-  } catch (error) {
-    if (error instanceof PaymentRefused || isInvalid(error))
-      return { status: 'FAILED', reason: error.message }
-    throw error
-  }
-}
-
-function refundOutcome({ id, status, failure_reason: reason }: Stripe.Refund): RefundOutcome {
-  if (status === 'failed' || status === 'canceled')
-    return { status: 'FAILED', reason: reason ?? 'Stripe did not give the money back' }
-  return status === 'succeeded' ? { status: 'SUCCEEDED', providerReference: id } : { status: 'PENDING' }
 }
 
 function idOf(object: string | { id: string }): string {

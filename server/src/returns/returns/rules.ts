@@ -65,7 +65,7 @@ function returnableGoods(order: Order, known: Known): Returnable {
   const left = goods.map((line) => {
     const id = line.id ?? ''
     const sent = countOf(known.parcels, id)
-    const back = gone.get(id) ?? 0
+    const back = Math.max(0, (gone.get(id) ?? 0) - (line.unsentRefundQuantity ?? 0))
     return { line, sent, rest: sent - back, most: Math.min(countOf(open, id), sent - back) }
   })
   const lines = left

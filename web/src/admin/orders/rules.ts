@@ -205,7 +205,7 @@ export function allowedActions(order: Order): AllowedActions {
     canFulfill:
       isOpen && fulfillmentStatus !== 'FULFILLED' && !downloadStatus(order) && !hasNothingToSend(order),
     canMarkPaid: isUnpaid(order) && !hasNothingLeft(order),
-    canCancel: isOpen && paymentStatus !== 'PENDING_MERCHANT',
+    canCancel: isOpen,
     canEdit:
       isOpen && fulfillmentStatus !== 'FULFILLED' && !order.imported && editable.has(paymentStatus ?? ''),
   }

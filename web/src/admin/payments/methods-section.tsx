@@ -87,6 +87,8 @@ interface RowProps {
 }
 
 function Row({ method: { kind, service }, title, mayManage, onEdit, onRemove }: RowProps) {
+  const { capture = 'AT_ONCE' } = service?.account ?? {}
+  const capturesLater = capture !== 'AT_ONCE'
   return (
     <Group justify="space-between" gap="sm">
       <div>
@@ -95,7 +97,7 @@ function Row({ method: { kind, service }, title, mayManage, onEdit, onRemove }: 
           {service?.account?.isTest && <Badge color="gray">{texts.test}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
-          {texts.kinds[kind]}
+          {capturesLater ? texts.capturedLater : texts.kinds[kind]}
         </Text>
       </div>
       {mayManage && (

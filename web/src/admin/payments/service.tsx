@@ -9,6 +9,7 @@ import { DateTime } from '../components/display/formats.tsx'
 import { DeleteButton } from '../components/feedback/delete-button.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
+import { CaptureSetting } from './capture-setting.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.services
@@ -26,7 +27,11 @@ export function Service({ method, title, service }: PaymentMethod) {
         {account?.isTest && <Badge color="gray">{allTexts.methods.test}</Badge>}
       </Group>
       {account && !isReplaced ? (
-        <Connected {...{ method, name, account, mayManage }} onReplace={() => replace(true)} />
+        <Connected
+          {...{ method, name, account, mayManage }}
+          capturesLater={service?.capturesLater ?? false}
+          onReplace={() => replace(true)}
+        />
       ) : (
         <Connect
           {...{ method, fields, mayManage }}
@@ -43,10 +48,11 @@ interface ConnectedProps {
   name: string
   account: PaymentAccount
   mayManage: boolean
+  capturesLater: boolean
   onReplace: () => void
 }
 
-function Connected({ method, name, account, mayManage, onReplace }: ConnectedProps) {
+function Connected({ method, name, account, mayManage, capturesLater, onReplace }: ConnectedProps) {
   const test = useChange('testPaymentAccount', {
     onDone: ({ account: known }) => notify.success(texts.tested(known.name)),
   })
@@ -59,6 +65,7 @@ function Connected({ method, name, account, mayManage, onReplace }: ConnectedPro
           {texts.since} <DateTime at={account.connectedDate} />
         </Text>
       </Text>
+      {capturesLater && <CaptureSetting {...{ method, account, mayManage }} />}
       {!account.notifies && (
         <Text size="sm" c="dimmed">
           {texts.asks}

@@ -27,7 +27,7 @@ type FormProps = Omit<CancelDialogProps, 'opened'>
 function CancelForm({ order, onClose }: FormProps) {
   const { form, submit, error, isPending } = useCancellation({ order, onClose })
   const locale = useLocaleSettings()
-  const paid = order.balanceSummary?.paid
+  const { paid, authorized } = order.balanceSummary ?? {}
   const paidText = usePaidText(order)
   const kept = restockable(order)
   return (
@@ -42,6 +42,9 @@ function CancelForm({ order, onClose }: FormProps) {
       <Text size="sm">{texts.cancelText}</Text>
       {Number(paid?.amount ?? 0) > 0 && (
         <Alert color="yellow">{paidText(priceText(paid, order, locale))}</Alert>
+      )}
+      {Number(authorized?.amount ?? 0) > 0 && (
+        <Alert color="blue">{texts.captures.cancel(priceText(authorized, order, locale))}</Alert>
       )}
       {kept && (
         <Checkbox label={texts.restock[kept]} {...form.getInputProps('restock', { type: 'checkbox' })} />

@@ -15,6 +15,7 @@ import { IconPrinter } from '../../icons/icons.ts'
 import { Documents } from '../../order-documents/documents.tsx'
 import { Returns } from '../../order-returns/returns.tsx'
 import { MissingRefunds } from '../../ticket-refunds/missing-refunds.tsx'
+import { Authorizations } from '../captures/authorizations.tsx'
 import { RefundDialog } from '../refund/refund-dialog.tsx'
 import { canRefund } from '../refund/rules.ts'
 import { allowedActions, amountHeld, endedItems, openLineItems, overpaid, priceText } from '../rules.ts'
@@ -96,6 +97,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
         <Fulfillments order={order} sent={sent} />
         <Returns orderId={order.id ?? ''} />
         <Totals order={order} />
+        <Authorizations order={order} />
         <PaymentLinks order={order} />
         <Documents order={order} />
       </div>

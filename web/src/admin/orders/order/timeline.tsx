@@ -35,6 +35,8 @@ type Activity = NonNullable<Order['activities']>[number]
 function Entry({ order, activity }: { order: Order; activity: Activity }) {
   const locale = useLocaleSettings()
   const { activityType = '', customActivity, orderRefunded, merchantComment } = activity
+  const { authorizedPaymentCaptured, authorizedPaymentVoided } = activity
+  const authorized = (authorizedPaymentCaptured ?? authorizedPaymentVoided)?.amount
   const { draftOrderChangesApplied } = activity
   if (draftOrderChangesApplied) return <Changes order={order} applied={draftOrderChangesApplied} />
   if (merchantComment) return <Note orderId={order.id ?? ''} activity={activity} />
@@ -57,7 +59,10 @@ function Entry({ order, activity }: { order: Order; activity: Activity }) {
       {customActivity ? (
         <Custom activity={customActivity} />
       ) : (
-        (texts.activities[activityType] ?? activityType)
+        [
+          texts.activities[activityType] ?? activityType,
+          ...(authorized ? [priceText(authorized, order, locale)] : []),
+        ].join(': ')
       )}
     </Text>
   )

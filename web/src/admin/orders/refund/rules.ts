@@ -35,9 +35,11 @@ export interface RefundLine {
 
 /** Whether there is money to give back. */
 export function canRefund(order: Order): boolean {
-  // What is paid in part is cancelled first.
+  // What is paid in part is cancelled first; what is authorised is captured or released.
   const isDecided =
-    order.status === 'CANCELED' || (order.status === 'APPROVED' && order.paymentStatus !== 'PARTIALLY_PAID')
+    order.status === 'CANCELED' ||
+    (order.status === 'APPROVED' &&
+      !['PARTIALLY_PAID', 'PENDING_MERCHANT'].includes(order.paymentStatus ?? ''))
   return isDecided && amountHeld(order) !== undefined
 }
 

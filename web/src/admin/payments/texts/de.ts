@@ -15,6 +15,7 @@ export const german: Texts = {
     editTexts: (name) => `Texte von ${name}`,
     remove: 'Entfernen',
     removeOf: (name) => `${name} entfernen`,
+    capturedLater: 'Mit der Bestellung autorisiert, später eingezogen',
     kinds: { OFFLINE: 'Das Geld kommt außerhalb des Shops', ONLINE: 'Wird sofort bezahlt' },
     test: 'Testmodus',
     textsTitle: (name) => `Was Käufer über „${name}“ lesen`,
@@ -48,6 +49,37 @@ export const german: Texts = {
     since: 'seit',
     tested: (name) => `Die Verbindung funktioniert: ${name}.`,
     asks: 'Der Dienst meldet diesem Shop Zahlungen nicht von selbst, deshalb fragt der Shop nach, erst bald und dann seltener.',
+    capture: {
+      title: 'Wann Sie das Geld bekommen',
+      about:
+        'Gilt für Bestellungen, die nur Ware zum Versenden enthalten. Mit Downloads, Buchungen, Tickets oder Mitgliedschaften wird immer sofort abgebucht.',
+      choices: {
+        AT_ONCE: 'Sofort',
+        BY_HAND: 'Jetzt autorisieren, von Hand einziehen',
+        AT_FULFILLMENT: 'Jetzt autorisieren, mit dem ersten Paket einziehen',
+      },
+      hints: {
+        AT_ONCE: 'Mit der Bestellung wird abgebucht.',
+        BY_HAND: 'Das Geld wird reserviert. Sie ziehen es auf der Seite der Bestellung ein.',
+        AT_FULFILLMENT:
+          'Das Geld wird reserviert. Der Shop zieht alles ein, wenn Sie das erste Paket verschicken.',
+      },
+      ownHints: {
+        stripe: {
+          BY_HAND:
+            'Auf Karten wird das Geld reserviert, meist für 7 Tage. Sie ziehen es auf der Seite der Bestellung ein. Andere Zahlungsarten werden sofort abgebucht.',
+        },
+        paypal: {
+          BY_HAND:
+            'Das Geld wird für bis zu 29 Tage reserviert; PayPal garantiert es für 3. Sie ziehen es auf der Seite der Bestellung ein.',
+        },
+        mollie: {
+          BY_HAND:
+            'Mollie bietet dann nur Zahlungsarten an, die sich reservieren lassen: Karten, Klarna und einige mehr. Sie ziehen das Geld auf der Seite der Bestellung ein.',
+        },
+      },
+      saved: 'Gespeichert.',
+    },
     test: 'Verbindung prüfen',
     remove: 'Trennen',
     removeTitle: (name) => `${name} trennen?`,

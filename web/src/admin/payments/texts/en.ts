@@ -12,6 +12,7 @@ export const english = {
     editTexts: (name: string) => `Texts of ${name}`,
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
+    capturedLater: 'Authorised at the order, captured later',
     kinds: { OFFLINE: 'The money comes outside of the shop', ONLINE: 'Paid at once' },
     test: 'Test mode',
     textsTitle: (name: string) => `What buyers read of “${name}”`,
@@ -42,6 +43,36 @@ export const english = {
     since: 'since',
     tested: (name: string) => `The connection works: ${name}.`,
     asks: 'The service does not tell this shop about payments by itself, so the shop asks, soon at first and then less often.',
+    capture: {
+      title: 'When you get the money',
+      about:
+        'For orders that contain only goods to send. Orders with downloads, bookings, tickets or plans are always charged at once.',
+      choices: {
+        AT_ONCE: 'At once',
+        BY_HAND: 'Authorise now, capture by hand',
+        AT_FULFILLMENT: 'Authorise now, capture with the first parcel',
+      },
+      hints: {
+        AT_ONCE: 'The buyer is charged when they order.',
+        BY_HAND: 'The money is reserved. You capture it on the page of the order.',
+        AT_FULFILLMENT: 'The money is reserved. The shop captures all of it when you send the first parcel.',
+      },
+      ownHints: {
+        stripe: {
+          BY_HAND:
+            'Cards are reserved, usually for 7 days, and you capture the money on the page of the order. Other ways to pay are charged at once.',
+        },
+        paypal: {
+          BY_HAND:
+            'The money is reserved for up to 29 days, and PayPal guarantees it for 3. You capture it on the page of the order.',
+        },
+        mollie: {
+          BY_HAND:
+            'Mollie then offers only ways that can be reserved: cards, Klarna and a few more. You capture the money on the page of the order.',
+        },
+      } as Record<string, { BY_HAND: string }>,
+      saved: 'Saved.',
+    },
     test: 'Test connection',
     remove: 'Disconnect',
     removeTitle: (name: string) => `Disconnect ${name}?`,
