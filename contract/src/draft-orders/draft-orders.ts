@@ -13,6 +13,7 @@ import {
   OrderPriceSummary,
   OrderShippingInfo,
 } from '../orders/orders.ts'
+import { DeliveryLogistics } from '../pricing/shipping-info.ts'
 import { CalculationErrors, DiscountType, Violation } from '../pricing/totals.ts'
 import {
   CursorPagingMetadata,
@@ -165,6 +166,8 @@ export const DraftShippingOption = Fields({
   carrierId: Text(),
   code: Text(),
   title: Text(),
+  /** How long it takes, or the time slot. */
+  logistics: DeliveryLogistics,
   cost: Fields({ price: Price, currency: Text() }),
 })
 export type DraftShippingOption = Static<typeof DraftShippingOption>

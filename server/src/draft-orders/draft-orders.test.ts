@@ -232,6 +232,11 @@ test('what a draft cannot keep is refused', async () => {
   ])
   const named = draft({ customLineItems: [{ ...custom('1.00'), id: 'x' }] })
   expect(fieldsOf(await create(named))).toEqual(['draftOrder.customLineItems[0].id'])
+  const negative = draft({ customLineItems: [custom('-5.00')], shippingInfo: own('-1.00') })
+  expect(fieldsOf(await create(negative))).toEqual([
+    'draftOrder.customLineItems[0].price.amount',
+    'draftOrder.shippingInfo.cost.price.amount',
+  ])
 })
 
 test('what is written down for a member goes with the account', async () => {

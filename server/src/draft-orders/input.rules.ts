@@ -58,21 +58,27 @@ export function lineViolations(
         ...(isKnown(line)
           ? []
           : referenceViolations(catalogReference?.appId, `${field}.catalogReference.appId`)),
-        ...amountViolations(price?.amount, currency, `${field}.price.amount`),
+        ...priceViolations(price?.amount, currency, `${field}.price.amount`),
       ]
     }),
     ...customLineItems.flatMap((line, index) => {
       const { price, productName, catalogReference } = line
       const field = `${path}customLineItems[${index}]`
-      if (isKnown(line)) return amountViolations(price?.amount, currency, `${field}.price.amount`)
+      if (isKnown(line)) return priceViolations(price?.amount, currency, `${field}.price.amount`)
       return [
         ...(price?.amount === undefined ? [required(`${field}.price.amount`)] : []),
         ...(productName?.original?.trim() ? [] : [required(`${field}.productName.original`)]),
         ...(catalogReference ? [notAllowed(`${field}.catalogReference`, 'is for products of the shop')] : []),
-        ...amountViolations(price?.amount, currency, `${field}.price.amount`),
+        ...priceViolations(price?.amount, currency, `${field}.price.amount`),
       ]
     }),
   ]
+}
+
+function priceViolations(amount: string | null | undefined, currency: string, field: string): Violation[] {
+  return amount?.startsWith('-')
+    ? [{ field, description: 'must not be negative', violatedRule: 'MIN', data: { threshold: 0 } }]
+    : amountViolations(amount, currency, field)
 }
 
 const noBuyer = 'does not name a buyer here: send memberId or email'
@@ -89,7 +95,7 @@ export function termViolations(
     ...discounts.flatMap((discount, index) =>
       discountViolations(discount, currency, `draftOrder.discounts[${index}]`),
     ),
-    ...amountViolations(price, currency, 'draftOrder.shippingInfo.cost.price.amount'),
+    ...priceViolations(price, currency, 'draftOrder.shippingInfo.cost.price.amount'),
     ...(price !== undefined && !title?.trim() ? [required('draftOrder.shippingInfo.title')] : []),
     ...(price === undefined && !code && title?.trim()
       ? [required('draftOrder.shippingInfo.cost.price.amount', 'needs a price, or the code of a delivery')]
@@ -157,7 +163,7 @@ function discountViolations(
     return [notAllowed(`${field}.discountType`, 'cannot be SHIPPING: set the price of the delivery instead')]
   if ((amount === undefined) === (percentage === undefined || percentage === null))
     return [required(field, 'needs either priceAmount or percentage')]
-  if (amount !== undefined) return amountViolations(amount, currency, `${field}.priceAmount.amount`)
+  if (amount !== undefined) return priceViolations(amount, currency, `${field}.priceAmount.amount`)
   const share = Number(percentage)
   const description = 'must be more than 0 and at most 100'
   return share > 0 && share <= 100

@@ -16,6 +16,7 @@ import { toPrice } from '../orders/order/prices.rules.ts'
 import { orderToWire } from '../orders/order/rules.ts'
 import { optional, pick } from '../platform/values/optional.ts'
 import { agreedDeliveryCode, type PricedPurchase } from '../pricing/totals/purchase.rules.ts'
+import { logistics } from '../pricing/wire/shipping.rules.ts'
 import { calculation } from '../pricing/wire/totals.rules.ts'
 import { fulfilledPieces } from './changes.rules.ts'
 import { isLocked } from './edits.rules.ts'
@@ -115,11 +116,10 @@ function draftDiscounts(
 function shippingOptions(priced: PricedPurchase): DraftShippingOption[] {
   return priced.result.shipping.options
     .filter(({ code }) => code !== agreedDeliveryCode)
-    .map(({ carrierId, code, title, cost }) => ({
-      carrierId,
-      code,
-      title,
-      cost: { price: toPrice(cost, priced), currency: priced.currency },
+    .map((option) => ({
+      ...pick(option, 'carrierId', 'code', 'title'),
+      logistics: logistics(option),
+      cost: { price: toPrice(option.cost, priced), currency: priced.currency },
     }))
 }
 

@@ -66,7 +66,7 @@ function selectedOption(selected: SelectedShipping, wording: PriceFormat): Selec
   }
 }
 
-function logistics({ deliveryTime, instructions, pickup, slot }: OfferedOption): DeliveryLogistics {
+export function logistics({ deliveryTime, instructions, pickup, slot }: OfferedOption): DeliveryLogistics {
   return {
     ...(deliveryTime === undefined ? {} : { deliveryTime }),
     ...(slot === undefined ? {} : { deliveryTimeSlot: timeSlot(slot) }),

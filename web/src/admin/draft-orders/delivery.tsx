@@ -1,6 +1,6 @@
 import type { DraftShippingOption } from '@cartwright/contract/draft-orders/draft-orders.ts'
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { moneyText } from '../components/display/formats.rules.ts'
+import { type LocaleSettings, moneyText } from '../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../components/display/formats.tsx'
 import { optionsOf } from '../components/form/options.ts'
 import { FormSection } from '../components/form/record-form.tsx'
@@ -22,7 +22,7 @@ export function Delivery({ form, options }: DeliveryProps) {
   const { delivery, discountKind } = form.values
   const offered = options.map((option) => ({
     value: deliveryKey(option),
-    label: `${option.title}, ${moneyText(option.cost?.price?.amount ?? '0', locale)}`,
+    label: optionText(option, locale),
   }))
   const isGone =
     delivery !== '' && delivery !== ownDelivery && !offered.some(({ value }) => value === delivery)
@@ -71,4 +71,13 @@ export function Delivery({ form, options }: DeliveryProps) {
       </SimpleGrid>
     </FormSection>
   )
+}
+
+/** With the time slot, on the shop's clocks. */
+function optionText({ title, logistics, cost }: DraftShippingOption, locale: LocaleSettings): string {
+  const { from, to } = logistics?.deliveryTimeSlot ?? {}
+  const style = { timeZone: locale.timeZone, dateStyle: 'full', timeStyle: 'short' } as const
+  const slot =
+    from && to && new Intl.DateTimeFormat(locale.language, style).formatRange(new Date(from), new Date(to))
+  return [title, slot, moneyText(cost?.price?.amount ?? '0', locale)].filter(Boolean).join(', ')
 }

@@ -109,14 +109,15 @@ function DraftForm({ id, found, blank, isOpen }: DraftFormProps) {
 }
 
 /**
- * Saves the draft as it stands. Gives its id, or nothing when the shop refuses it. A new draft is written once, so that
- * whoever tries again makes no second order.
+ * Saves the draft as it stands, after what is being saved already. Gives its id, or nothing when the shop refuses it. A new
+ * draft is written once, so that whoever tries again or clicks twice makes no second one.
  */
 function useSave(saved: string | undefined) {
   const known = useRef(saved)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
   const create = useChange('createDraftOrder', { invalidates: ['queryDraftOrders'] })
   const update = useChange('updateDraftOrder', { invalidates: ['queryDraftOrders', 'getDraftOrder'] })
-  const save = async (values: DraftValues): Promise<string | undefined> => {
+  const write = async (values: DraftValues): Promise<string | undefined> => {
     const draftOrder = inputOf(values)
     try {
       const { calculatedDraftOrder } = await (known.current
@@ -127,6 +128,11 @@ function useSave(saved: string | undefined) {
     } catch {
       return undefined
     }
+  }
+  const save = (values: DraftValues) => {
+    const saving = last.current.then(() => write(values))
+    last.current = saving
+    return saving
   }
   return { save, isSaving: create.isPending || update.isPending, error: create.error ?? update.error }
 }
